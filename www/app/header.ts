@@ -7,6 +7,7 @@ import { LANGUAGES, type Language } from "../protocol/language.js";
 import { locale, t } from "../i18n/index.js";
 import { inputValue } from "../lib/events.js";
 import { lessonPart } from "../components/lesson-part.js";
+import { noticeBar } from "../components/status-notes.js";
 import { recentButton, recentPanel } from "../features/sharing/sessions-view.js";
 import { shareButton, sharePanel } from "../components/copy-link.js";
 import type { EngineChoice } from "../protocol/messages.js";
@@ -17,7 +18,7 @@ const OF_LEARN = ["exercises", "batch"];
 
 type HeaderProps = PageProps["header"];
 
-export function header(props: HeaderProps) {
+export function header(props: HeaderProps, notice: PageProps["notice"]) {
   const { room, parts, sharing, recent, act } = props;
   const entry = OF_LEARN.includes(room) ? "learn" : room;
   return html`<header class="header">
@@ -33,6 +34,7 @@ export function header(props: HeaderProps) {
     </nav>`,
     )}
     <p class="tagline">${t("page.tagline")} <span>${t("page.tagline.more")}</span></p>
+    ${noticeBar(notice)}
     <div class="header-tools">
       ${lessonPart(parts.link, () => shareButton(sharing))}
       ${recent ? lessonPart(parts.recent, recentButton) : nothing}

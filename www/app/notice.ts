@@ -1,4 +1,4 @@
-// State → what is said of a change in a line of its own, and what can be done about it.
+// State → what is said of a change in a line of its own, what can be done about it, and how long it stays.
 import { t } from "../i18n/index.js";
 import { isEmbedded } from "../domain/models.js";
 import { canUndo, modelBefore } from "../state/undo.js";
@@ -6,11 +6,44 @@ import type { Actions } from "./actions.js";
 import type { Key } from "../i18n/vocabulary.js";
 import type { State } from "../state/store.js";
 
+/** What is still wrong stays until a person closes it. */
+const STAYING = ["notice.lost", "notice.model-failed"];
+/** It leaves by itself, but not before it can be read. */
+const LEAVES_MS = 10_000;
+const WORD_MS = 400;
+/** While it is held, it is asked this often whether it still is. */
+const HELD_MS = 1000;
+
+const textOf = ({ text, key, params }: NonNullable<State["notice"]>) => text ?? t(key as Key, params);
+
+/**
+ * @param held whether a person is at it, by the pointer or the keyboard, or does not see the page
+ * @returns called after each change
+ */
+export function createNoticeTimer(leave: () => void, held: () => boolean): (state: State) => void {
+  let shown: State["notice"] = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (ms: number) => {
+    timer = setTimeout(() => (held() ? wait(HELD_MS) : leave()), ms);
+  };
+  return ({ notice }) => {
+    if (notice === shown) return;
+    shown = notice;
+    clearTimeout(timer);
+    if (notice && !STAYING.includes(notice.key ?? ""))
+      wait(Math.max(LEAVES_MS, WORD_MS * textOf(notice).split(/\s+/).length));
+  };
+}
+
+/** Whether a person is at the notice that is shown. */
+export const isNoticeHeld = () =>
+  document.hidden || document.querySelector(".notice:is(:hover, :focus-within)") !== null;
+
 export function noticeProps(state: State, act: Actions) {
   const { notice } = state;
   if (!notice) return null;
   return {
-    text: notice.text ?? t(notice.key as Key, notice.params),
+    text: textOf(notice),
     offer: offerOf(state, act),
     close: act.closeNotice,
   };

@@ -8,7 +8,7 @@ import { maps } from "./explore-view.js";
 import { edits } from "../features/edits/view.js";
 import { hubDialog } from "../features/models/dialog.js";
 import { t } from "../i18n/index.js";
-import { noticeBar, pending } from "../components/status-notes.js";
+import { pending } from "../components/status-notes.js";
 import { keysSheet } from "./keys-help.js";
 import { lessonBanner, lessonDialog } from "../features/lesson/view.js";
 import { lessonPart } from "../components/lesson-part.js";
@@ -23,7 +23,8 @@ interface Beside {
 
 export function page(props: Omit<PageProps, keyof Beside> & Beside) {
   const { explore, parts } = props;
-  return html`<button type="button" class="skip" @click=${props.skip}>${t("page.skip")}</button>${header(props.header)}
+  return html`<button type="button" class="skip" @click=${props.skip}>${t("page.skip")}</button>
+    ${header(props.header, props.notice)}
     ${props.lesson ? lessonBanner(props.lesson) : nothing}
     ${props.start && explore ? startBar(props.start) : nothing}
     ${
@@ -40,7 +41,7 @@ export function page(props: Omit<PageProps, keyof Beside> & Beside) {
           ${explore.edits ? edits(explore.edits) : nothing}</div>`
         : (props.room ?? html`<main class="room" aria-busy=${props.lost === null}>${pending(props.lost)}</main>`)
     }
-    ${noticeBar(props.notice)} ${guard([parts, props.help.start === null], () => keysSheet(parts, props.help))}
+    ${guard([parts, props.help.start === null], () => keysSheet(parts, props.help))}
     ${lessonDialog(props.draft)} ${hubDialog(props.hub)}`;
 }
 

@@ -7,6 +7,7 @@ import { createHelp } from "./help.js";
 import { manageFocus } from "./dom-focus.js";
 import { arrive } from "../state/open-address.js";
 import { createFrames } from "./draw-scheduler.js";
+import { createNoticeTimer, isNoticeHeld } from "./notice.js";
 import { createWaitTimer, createPlayTimer } from "./timers.js";
 import { spawn, tellBytes } from "../engine/spawn.js";
 import { watchEngines } from "./engine-menu.js";
@@ -78,6 +79,7 @@ const { draw, drawNow, left } = createFrames(
 const painted = createPaintMarks();
 const pace = createPlayTimer(() => apply(change.playOn));
 const endure = createWaitTimer(() => apply(change.lastsLong));
+const noticed = createNoticeTimer(() => apply((s) => change.setNotice(s, null)), isNoticeHeld);
 const showing = isFirstVisit();
 if (showing) state = { ...state, play: "slow" };
 const stepBefore = startBeforeReload();
@@ -193,6 +195,7 @@ function apply(transition: Transition) {
   prefetch(before, asks);
   pace(state);
   endure(state);
+  noticed(state);
   if (state.hub.open && (!before.hub.open || state.hub.wanted !== before.hub.wanted)) hub.show();
   if (openIn(state) !== openIn(before)) open();
   question();
@@ -303,5 +306,6 @@ if (scene) {
 }
 if (state.hub.open) hub.show();
 open();
+noticed(state);
 sessions.start();
 drawNow();

@@ -4,7 +4,11 @@ import { TONES, headColour, headDash, type Tone, type Rgb } from "../domain/scal
 import type { Pattern } from "../domain/map/pattern.js";
 import type { Screen } from "./map/draw.js";
 
-type LineSet = { name: string; hue: number; pattern: Pattern };
+/** `off`: of a head that adds nothing, whose lines stand back */
+type LineSet = { name: string; hue: number; pattern: Pattern; off?: boolean };
+
+/** What is left of their opacity. */
+const OFF = 0.25;
 
 export type Pointed = { side: "query" | "key"; at: number };
 
@@ -78,8 +82,9 @@ export function drawLines(
   if (!context) return;
   context.lineCap = "round";
   const pointed = side === null || at === null ? null : { side, at };
-  const heads = sets.map(({ hue, pattern }, i) => ({
-    off: headOffset(i, sets.length, pitch),
+  const heads = sets.map(({ hue, pattern, off }, i) => ({
+    opacity: off ? OFF : 1,
+    aside: headOffset(i, sets.length, pitch),
     colour: css(headColour(theme, hue)),
     dash: headDash(hue),
     levels: linesOf(pattern, left, right, { from, to }, pointed, least, tone),
@@ -87,17 +92,17 @@ export function drawLines(
   // The weak ones of all heads first, so that no strong one is under them.
   for (let level = 0; level < LEVELS; level++) {
     const { width, alpha } = strokeOf((level + 0.5) / LEVELS);
-    for (const { colour, dash, levels, off } of heads) {
+    for (const { colour, dash, levels, aside, opacity } of heads) {
       const places = levels[level];
       if (places.length === 0) continue;
       context.strokeStyle = colour;
-      context.globalAlpha = pointed ? Math.max(0.35, alpha) : alpha;
+      context.globalAlpha = opacity * (pointed ? Math.max(0.35, alpha) : alpha);
       context.lineWidth = width;
       context.setLineDash(dash);
       context.beginPath();
       for (let n = 0; n < places.length; n += 2) {
-        const y0 = (places[n] - from + 0.5) * pitch + off;
-        const y1 = (places[n + 1] - from + 0.5) * pitch + off;
+        const y0 = (places[n] - from + 0.5) * pitch + aside;
+        const y1 = (places[n + 1] - from + 0.5) * pitch + aside;
         context.moveTo(0, y0);
         context.bezierCurveTo(wide * 0.5, y0, wide * 0.5, y1, wide, y1);
       }

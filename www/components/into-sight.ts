@@ -1,4 +1,4 @@
-// Brings the maps into sight where they stand under the rest.
+// Brings what was asked for into sight where it stands out of it.
 
 /** In one column the views stand under what is written: one that was chosen comes into sight, if it is not there. */
 export function mapsIntoSight() {
@@ -7,3 +7,13 @@ export function mapsIntoSight() {
   if (matchMedia("(max-width: 1019.98px)").matches && !isSeen)
     document.querySelector(".maps")?.scrollIntoView({ block: "start" });
 }
+
+/** What a click makes is drawn in the next frame: then it scrolls into sight, and its heading has the keyboard. */
+export const resultIntoSight = (heading: string) =>
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const found = document.querySelector<HTMLElement>(heading);
+      found?.scrollIntoView({ block: "nearest" });
+      found?.focus({ preventScroll: true });
+    }),
+  );

@@ -17,11 +17,14 @@ interface Row {
   rank: number;
   chosen: boolean;
   probability: number;
-  logit: number;
+  /** null where it is not known */
+  logit: number | null;
   baseline: { rank: number; probability: number } | null;
 }
 
 interface CandidatesProps {
+  /** whether they are those of the step that is chosen, and not those to come */
+  atStep: boolean;
   rows: Row[] | null;
   /** why the most probable one is not the one that is written */
   rule: string | null;
@@ -35,9 +38,9 @@ interface CandidatesProps {
 }
 
 export function candidates(props: CandidatesProps) {
-  const { rows, rule, full, wide, parts } = props;
+  const { atStep, rows, rule, full, wide, parts } = props;
   return html`<div class="block next">
-    <h2 class="title">${term("logit", t("next.title"))}</h2>
+    <h2 class="title">${term("logit", t(atStep ? "next.title.step" : "next.title"))}</h2>
     ${
       full
         ? html`<p class="hint">${t("next.full")}</p>`
@@ -92,21 +95,19 @@ function choosing({ sampling, act }: Parameters<typeof candidates>[0]) {
 
 /** @param take what a click does, where it does something */
 export function bar({ label, rank, chosen, probability, logit, baseline }: Row, take: (() => void) | null) {
-  const told = baseline && Math.max(probability, baseline.probability) >= MENTIONED ? baseline : null;
-  const title = t("next.logit", {
-    name: describeLabel(label),
-    probability: formatWeight(probability),
-    logit: formats().number(logit, 2),
-  });
+  const moves = baseline && Math.max(probability, baseline.probability) >= MENTIONED ? baseline : null;
+  const told = { name: describeLabel(label), probability: formatWeight(probability) };
+  const title =
+    logit === null ? t("next.probability", told) : t("next.logit", { ...told, logit: formats().number(logit, 2) });
   const was = baseline
     ? t("next.was", { rank: baseline.rank + 1, probability: formatWeight(baseline.probability) })
     : "";
   const content = html`<span class="bar-token" data-kind=${label.kind}>${label.text}</span>
     <span class="bar-track" ${property("--p", probability.toFixed(4))}>
-      ${told ? html`<span class="bar-was" ${property("--p", told.probability.toFixed(4))}></span>` : nothing}
+      ${moves ? html`<span class="bar-was" ${property("--p", moves.probability.toFixed(4))}></span>` : nothing}
     </span>
     <span class="bar-value">${formatWeight(probability)}</span>
-    <span class="bar-move">${told ? moved(rank, told.rank) : nothing}</span>`;
+    <span class="bar-move">${moves ? moved(rank, moves.rank) : nothing}</span>`;
   const all = was ? `${title}. ${was}` : title;
   return take
     ? html`<li><button type="button" class="bar bar-take" ?data-chosen=${chosen} title=${all}

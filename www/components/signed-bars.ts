@@ -1,9 +1,12 @@
 // A number as a bar from zero, to the left or the right of it; bars that stand under one another share one scale, and
 // what they sum to stands below.
 import { html, nothing } from "lit-html";
-import { formatFigure } from "../domain/numbers.js";
+import { columnFormat, formatFigure } from "../domain/numbers.js";
 import { property } from "../lib/paint.js";
 import { t } from "../i18n/index.js";
+
+/** Where zero is, between the smallest and the largest. */
+export const zeroOf = (least: number, most: number) => (most === least ? 0 : -least / (most - least)).toFixed(4);
 
 /** @param most the largest number of all bars, not below zero; `least` the smallest, not above it */
 export function signedBar(value: number, least: number, most: number) {
@@ -14,6 +17,12 @@ export function signedBar(value: number, least: number, most: number) {
 }
 
 export const signed = (value: number) => (value > 0 ? `+${formatFigure(value)}` : formatFigure(value));
+
+/** The same for numbers that stand under one another. */
+export function signedColumn(values: number[]): (value: number) => string {
+  const say = columnFormat(values);
+  return (value) => (value > 0 && say(value) !== say(0) ? `+${say(value)}` : say(value));
+}
 
 /** The sum of parts; where the run has a number of its own, what is left of that. */
 export const partSums = ({ sum, whole, residue }: { sum: number; whole: number | null; residue: number | null }) =>

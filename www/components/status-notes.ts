@@ -1,6 +1,7 @@
 // What is shown while something is on its way, or when it failed.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
+import type { HeadMark } from "../domain/edits/list.js";
 
 type Phase = "engine" | "weights" | "warm-up" | "run";
 
@@ -41,6 +42,14 @@ export const previewNote = (chosen: string | null) =>
   chosen === null
     ? nothing
     : html`<span class="preview-note" title=${t("maps.preview.chosen", { chosen })}>${t("maps.preview")}</span>`;
+
+/** That the head in front is edited, and what is left of its result. */
+export const markNote = ({ edit, off }: HeadMark) =>
+  edit
+    ? html`<span class="mark-note" ?data-off=${off}><span class="dot" aria-hidden="true"></span>${
+        off ? t("maps.off.note") : edit
+      }</span>`
+    : nothing;
 
 interface Problem {
   kind: "input" | "model" | "engine" | "device-lost" | "trap";

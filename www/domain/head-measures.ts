@@ -80,7 +80,9 @@ export const measureAbout = (measure: Measure) =>
   isLoaded(measure) ? t(`grid.measure.${measure}.about`) : t(`train.measure.${measure}.about`);
 
 export function measureFigure(measure: Measure, value: number) {
-  const { number, significant } = formats();
+  const { number, spelled } = formats();
   const kind = describeMeasure(measure).number;
-  return kind === "norm" ? significant(value) : kind === "extent" ? number(value, 2) : formatWeight(value);
+  // As many digits of each, as they stand under one another.
+  const digits = { minimumSignificantDigits: 3, maximumSignificantDigits: 3 };
+  return kind === "norm" ? spelled(value, digits) : kind === "extent" ? number(value, 2) : formatWeight(value);
 }

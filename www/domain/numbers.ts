@@ -30,6 +30,17 @@ export function formatShort(value: number) {
 
 export const formatFigure = (value: number) => `${value < 0 ? "−" : ""}${figure(Math.abs(value))}`;
 
+/** Numbers that stand under one another, all with as many decimals as the largest of them has in four digits. */
+export function columnFormat(values: Iterable<number>): (value: number) => string {
+  let most = 0;
+  for (const value of values) most = Math.max(most, Number.isFinite(value) ? Math.abs(value) : 0);
+  const decimals = DECIMALS.find(([end]) => most < end);
+  // All of a column that is next to nothing, or beyond a million, is told by powers of ten.
+  if (!decimals || (most > 0 && most < 0.001)) return formatFigure;
+  const { number } = formats();
+  return (value) => (Number.isFinite(value) ? number(value, decimals[1]) : formatFigure(value));
+}
+
 /** The same in a cell of a strip: two digits, so that it fits. */
 export function formatBrief(value: number) {
   const { number, scientific } = formats();

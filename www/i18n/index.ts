@@ -64,8 +64,11 @@ export const locale = (): Language => language;
 
 export function t(key: Key, params: Params = {}): string {
   const entry = words[key];
-  return typeof entry === "function" ? entry(params) : (entry as string);
+  return typeof entry === "function" ? alternateQuotes(entry(params)) : (entry as string);
 }
+
+/** Quotes around a token that has a quote in it are the other ones: ‘"’. */
+const alternateQuotes = (text: string) => (text.includes("“") ? text.replace(/“([^“”]*"[^“”]*|[“”])”/g, "‘$1’") : text);
 
 export const formats = () => forms(language);
 

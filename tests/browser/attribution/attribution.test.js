@@ -90,7 +90,7 @@ test("each head is silenced once, and its number is what ln p of the answer lose
   assert.deepEqual(errors, []);
 });
 
-test("of an edit that is one silenced head, that head carries all", async () => {
+test("of an edit that is one silenced head the others are told, and one token's number is a part of the sum", async () => {
   // Where the first digit of the month is chosen this head's say is more than rounding.
   const head = "encoder.blocks.0.attn.2";
   const { page, errors } = await visit(link({ moment: "6", edits: JSON.stringify({ heads: { [head]: 0 } }) }));
@@ -100,10 +100,26 @@ test("of an edit that is one silenced head, that head carries all", async () => 
   const { quantity, rows, total } = await bars(page);
   assert.equal(quantity, "effect");
   const kl = (await look(page)).result?.effect?.kl ?? NaN;
-  const own = rows.find((r) => r.name === head);
-  assert.ok(own && total && Math.abs(own.value - total) < 1e-5, `${own?.value} of ${total}`);
-  assert.ok(kl > 0 && kl < total + 1e-5, "of which the newest row has a part");
-  assert.match(await page.locator(".attribution-bar", { hasText: "Encoder L0H2" }).innerText(), /100%/);
+  assert.deepEqual([rows.length, rows.find((r) => r.name === head)], [HEADS - 1, undefined]);
+  assert.ok(total && kl > 0 && kl < total + 1e-5, "of which the newest row has a part");
+  const said = await page.locator(".attribution-bar .attribution-words").allInnerTexts();
+  assert.ok(
+    said.every((one) =>
+      /^Without (Encoder|Decoder|Cross) L\dH\d, your edits (change nothing|do (less|more): )/.test(one),
+    ),
+    said.join("\n"),
+  );
+  // Both numbers of nats that the panel shows, and the sum of what the engine tells of each token.
+  const { lab, target } = await page.evaluate(async () => (await import("./www/main.js")).now());
+  const { steps } = /** @type {any} */ (lab.shift.answer);
+  const same = steps.findIndex((/** @type {any} */ one, /** @type {number} */ i) => one.id !== target[i]);
+  const most = Math.max(...steps.map((/** @type {any} */ one) => one.kl));
+  if (same < 0) {
+    const sum = steps.reduce((/** @type {number} */ all, /** @type {any} */ one) => all + one.kl, 0);
+    assert.ok(Math.abs(sum - (total ?? 0)) < 1e-4, `${sum} is ${total}`);
+  }
+  assert.ok(most <= (total ?? 0) + 1e-4);
+  assert.match(await page.locator("[data-reconciles]").innerText(), /of these|summed over all tokens/);
   assert.deepEqual(errors, []);
 });
 
@@ -150,7 +166,7 @@ test("another scene marks it as older, again searches anew, and a bar leads to i
   await page.click("[data-attribution=again]");
   await page.waitForSelector(".attribution:not([data-stale])");
   await found(page);
-  assert.equal((await silenced(page)).length, asked + HEADS);
+  assert.equal((await silenced(page)).length, asked + HEADS - 1, "all but the edited one");
   assert.equal((await bars(page)).quantity, "effect");
   const first = (await bars(page)).rows[0].name;
   await page.locator(".attribution-bar").first().click();

@@ -192,7 +192,8 @@ test("a silenced head keeps its own pattern, says nothing, and changes what come
     );
   }
   assert.deepEqual(await listed(page), ["Decoder L0H1 silenced"]);
-  assert.match(await page.locator(`.thumb[data-head="${head}"]`).innerText(), /×0/);
+  assert.match(await page.locator(`.thumb[data-head="${head}"]`).innerText(), /off/);
+  assert.equal(await page.locator(`.thumb[data-head="${head}"]`).getAttribute("data-off"), "");
   assert.deepEqual(errors, []);
 });
 

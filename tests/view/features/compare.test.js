@@ -40,8 +40,9 @@ import {
 import { zoomAt } from "../../../www/state/map.js";
 import { answered, configOf } from "../support/answered.js";
 import { Engine } from "../support/fake-engine.js";
-import { seenOf } from "../support/looked.js";
+import { looked, seenOf } from "../support/looked.js";
 import { markup } from "../support/render.js";
+import { stubPage } from "../support/stub-page.js";
 import { snapshot } from "../support/snapshot.js";
 
 const view = await import("../../../www/features/compare/index.js");
@@ -571,4 +572,47 @@ test("what is exported are the numbers that are shown", async () => {
     "what one side lacks is told apart from what is masked",
   );
   assert.equal(prompt[1].site, undefined, "another text is not what the page traces");
+});
+
+// ---- what an edit does to a head's result ----
+
+test("where patterns are the same and a result is multiplied, that is said, with the way to what it adds", async () => {
+  const front = { path: "decoder.blocks.1.cross", head: 0 };
+  const open = async (/** @type {any} */ edits) => {
+    const start = await answered(change.edit(await answered(initialState()), edits));
+    const s = changePicture({ ...start, view: "compare", focus: front }, { other: "plain" });
+    const { state } = await looked(s);
+    // A head's strength comes after its pattern: both sides have the same one.
+    const { values, masks } = state.result;
+    const entry = state.lab[OTHER];
+    return { ...state, lab: { ...state.lab, [OTHER]: { ...entry, answer: { ...entry.answer, values, masks } } } };
+  };
+  const page = (/** @type {any} */ s) =>
+    seenOf(s, screen).then((seen) => view.props(s, seen, view.actions(stubPage())));
+  const silent = await page(await open({ heads: { "decoder.blocks.1.cross.0": 0 } }));
+  assert.equal(silent.shown?.numbers.verdict, "same");
+  assert.match(silent.scaled?.text ?? "", /same tokens, but what A finds there is multiplied by 0\./);
+  assert.match(markup(view.view(silent)), /data-do="weighted"/);
+  const [a, b] = silent.shown?.panes.panes ?? [];
+  assert.deepEqual([a.veil, a.edited, b.veil, b.edited], ["off", true, null, false]);
+  const half = await page(await open({ heads: { "decoder.blocks.1.cross.0": 0.5 } }));
+  assert.match(half.scaled?.text ?? "", /multiplied by 0\.5\./);
+  const other = await page(await open({ heads: { "decoder.blocks.1.cross.3": 0 } }));
+  assert.equal(other.scaled, null, "of another head nothing is said");
+  assert.deepEqual(
+    other.shown?.panes.panes.map(({ edited }) => edited),
+    [false, false, false],
+  );
+});
+
+test("beside an edited head another one has no dot", async () => {
+  const start = await answered(
+    change.edit(await answered(initialState()), { heads: { "decoder.blocks.1.cross.0": 0 } }),
+  );
+  const s = { ...start, view: /** @type {const} */ ("compare"), focus: { path: "decoder.blocks.1.cross", head: 0 } };
+  const props = view.props(s, await seenOf(s, screen), view.actions(stubPage()));
+  assert.deepEqual(
+    props.shown?.panes.panes.map(({ edited }) => edited),
+    [true, false, false],
+  );
 });

@@ -241,3 +241,8 @@ test("a problem is one sentence, whatever is nested in it", async (context) => {
     if (turkish) assert.equal(wordsOf(problem), turkish);
   }
 });
+
+test("quotes around a token that is a quote, or has one, are the other ones", () => {
+  const title = (/** @type {string} */ answer) => t("why.title", { answer });
+  assert.deepEqual(['"', "“", 'a"', "a"].map(title), ['Why ‘"’?', "Why ‘“’?", 'Why ‘a"’?', "Why “a”?"]);
+});

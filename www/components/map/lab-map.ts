@@ -50,6 +50,8 @@ interface LabMapProps {
   tone: Tone;
   screen: Screen;
   focus?: Cell | null;
+  /** said over the cells of a head that adds nothing */
+  veil?: string | null;
   /** where the pointer or the arrow keys go */
   look?: (cell: CellRef | null) => void;
   choose?: (cell: CellRef) => void;
@@ -66,6 +68,7 @@ export function labMap({
   tone,
   screen,
   focus = null,
+  veil = null,
   look,
   choose,
 }: LabMapProps) {
@@ -76,10 +79,11 @@ export function labMap({
     forgetArrow();
     look?.(cell);
   };
+  const { query, key } = focus ?? NOWHERE;
   const canvases = html`<canvas class="map-cells" aria-hidden="true"
     ${paint(drawCells, pattern, frame.cell, tone, screen)}></canvas>
     <canvas class="map-overlay" aria-hidden="true"
-      ${paint(drawOver, pattern, frame, rows, cols, unread, focus?.query ?? null, focus?.key ?? null, tone, screen)}
+      ${paint(drawOver, pattern, frame, rows, cols, unread, query, key, tone, veil, screen)}
       @pointermove=${(e: MouseEvent) => point(at(e))} @pointerleave=${() => point(null)}
       @click=${(e: MouseEvent) => {
         const cell = at(e);
@@ -135,13 +139,14 @@ function drawOver(
   query: number | null,
   key: number | null,
   tone: Tone,
+  veil: string | null,
   screen: Screen,
 ) {
   drawOverlay(
     canvas,
     frame.cell >= VALUES_FROM ? p : null,
     frame,
-    { rows, cols, writes: [], chosen: null },
+    { rows, cols, writes: [], chosen: null, veil },
     { query, key },
     { scale: { kind: "pattern", tone }, shows: null },
     screen,

@@ -30,6 +30,8 @@ interface MapProps {
   look: CellStyle;
   chosen: Chosen | null;
   bars: Bars | null;
+  /** said over the cells of a head that adds nothing */
+  veil: string | null;
   /** the cells as the engine drew them, where it did */
   drawing: Drawing | null;
   screen: Screen;
@@ -38,7 +40,8 @@ interface MapProps {
 }
 
 export function map(props: MapProps) {
-  const { id, name, about, pattern, frame, rows, cols, writes, focus, look, chosen, bars, drawing, screen } = props;
+  const { id, name, about, pattern, frame, rows, cols, writes, focus, look, chosen, bars, veil, drawing, screen } =
+    props;
   const { say, act } = props;
   const on = gestures(frame, act);
   return gridRole(
@@ -72,6 +75,7 @@ export function map(props: MapProps) {
           look,
           chosen,
           bars,
+          veil,
           screen,
         )}
         @pointerdown=${on.down} @pointermove=${on.move} @pointerup=${on.up} @pointercancel=${on.cancel}
@@ -104,6 +108,7 @@ function drawOver(
   look: CellStyle,
   chosen: MapProps["chosen"],
   bars: MapProps["bars"],
+  veil: string | null,
   screen: Screen,
 ) {
   const quiet = look.rows !== null || look.cols !== null || look.least > 0;
@@ -113,7 +118,7 @@ function drawOver(
     canvas,
     p,
     frame,
-    { rows, cols, writes, chosen },
+    { rows, cols, writes, chosen, veil },
     focus,
     { scale: look.scale, shows: quiet ? shows : null },
     screen,

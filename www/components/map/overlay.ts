@@ -41,8 +41,10 @@ export function margins(rowLabels: Label[], colLabels: Label[], cell: number, wr
   };
 }
 
-/** What is written around a map; where some tokens are chosen, the others' labels stand back. */
+/** What is written around a map and over it; where some tokens are chosen, the others' labels stand back. */
 interface OverlayLabels {
+  /** said over the cells, which stand back: the head adds nothing */
+  veil?: string | null;
   rows: Label[];
   cols: Label[];
   writes: (Label | null)[];
@@ -71,9 +73,31 @@ export function drawOverlay(
   context.rect(frame.left - 3, frame.top - 3, box.wide + 6, box.high + 6);
   context.clip();
   if (p) drawValues(context, p, frame, values, screen);
+  if (labels.veil) drawVeil(context, frame, labels.veil, screen.ink);
   drawFocus(context, frame, focus, screen.ink);
   context.restore();
   return context;
+}
+
+const VEIL = { opacity: 0.72, high: 20, beside: 8 };
+
+/** Paper over the cells, and in their middle a word on amber. */
+function drawVeil(context: CanvasRenderingContext2D, frame: Frame, word: string, ink: Record<string, string>) {
+  const { wide, high } = boxOf(frame);
+  context.save();
+  context.globalAlpha = VEIL.opacity;
+  context.fillStyle = ink.paper;
+  context.fillRect(frame.left, frame.top, wide, high);
+  context.globalAlpha = 1;
+  context.font = `600 13px ${SANS}`;
+  context.textAlign = "center";
+  const room = context.measureText(word).width + 2 * VEIL.beside;
+  const [x, y] = [frame.left + wide / 2, frame.top + high / 2];
+  context.fillStyle = ink.amber;
+  context.fillRect(x - room / 2, y - VEIL.high / 2, room, VEIL.high);
+  context.fillStyle = ink.dark;
+  context.fillText(word, x, y + 1);
+  context.restore();
 }
 
 /** The first and the last of the cells in sight, and where the middle of one is. */

@@ -3,6 +3,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
 import type { Pattern } from "../../domain/map/pattern.js";
+import type { HeadMark } from "../../domain/edits/list.js";
 import type { Kind, HeadRef } from "../../domain/heads.js";
 
 /** On a smaller picture than this a pin would be all there is. */
@@ -14,13 +15,12 @@ const ROOM_EDITED = 104;
 const LETTER = 7.5;
 const DOT = 14;
 
-export interface Thumb {
+export interface Thumb extends HeadMark {
   path: string;
   head: number;
   layer: number;
   pattern: Pattern;
   tokens?: { rows: number; cols: number };
-  edit: string | null;
   focused: boolean;
   /** previewed or focused */
   shown: boolean;
@@ -39,7 +39,7 @@ export interface Act {
  * @param measured its name and its number among sorted heads
  */
 export function thumb(
-  { path, head, layer, pattern, tokens: { rows, cols } = pattern, edit, focused, shown, pinned }: Thumb,
+  { path, head, layer, pattern, tokens: { rows, cols } = pattern, edit, off, focused, shown, pinned }: Thumb,
   kind: Kind,
   slot: { edge: number; width: number; height: number; named?: boolean },
   measured: { short: string; number: string; spoken: string } | null,
@@ -55,7 +55,7 @@ export function thumb(
   // What is heard holds what is seen.
   const seen = [measured?.short ?? name, edit, measured?.number].filter(Boolean).join(" ");
   const said = t("maps.thumb", { name: seen, rows, cols, edited: edit !== null });
-  return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${shown}
+  return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${shown} ?data-off=${off}
     aria-pressed=${focused} tabindex=${focused ? 0 : -1}
       title=${bare || (edit && !told) ? [name, edit].filter(Boolean).join(" ") : nothing}
       aria-label=${measured ? t("grid.thumb.measured", { name: said, number: measured.spoken }) : said}

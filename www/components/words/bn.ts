@@ -15,6 +15,8 @@ export const components = {
   "section.others": "প্রতিটি হেড ও উপ-লেয়ার",
   // ---- candidates ----
   "next.title": "এরপর কী আসে",
+  "next.title.step": "এই ধাপে",
+  "next.probability": (p: P) => `${p.name}: সম্ভাবনা ${p.probability}`,
   "next.logit": (p: P) => `${p.name}: সম্ভাবনা ${p.probability}, লজিট ${p.logit}`,
   "next.was": (p: P) => `সম্পাদনা ছাড়া: ক্রম ${exact(p.rank)}, সম্ভাবনা ${p.probability}`,
   "next.moved.up": (p: P) => `▲${number(p.by)}`,
@@ -44,6 +46,9 @@ export const components = {
   "maps.read.cross": "সারি: যে ধাপ তাকায়। কলাম: যে উৎস-টোকেনের দিকে তাকায়।",
   "maps.writes": "লেখে",
   "maps.thumb": (p: P) => `${p.name}, ${number(p.rows)} সারি, ${number(p.cols)} কলাম${p.edited ? ", সম্পাদিত" : ""}`,
+  "maps.off": "বন্ধ",
+  "maps.off.note": "বন্ধ: কিছুই যোগ করে না",
+  "maps.averaged": "গড়",
   "maps.strength": (p: P) => `×${exact(p.value)}`,
   "maps.roledescription": "হিট ম্যাপ",
   "maps.top": "সবচেয়ে জোরালো ঘর",

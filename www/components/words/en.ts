@@ -15,6 +15,8 @@ export const components = {
   "section.others": "Every head and sublayer",
   // ---- candidates ----
   "next.title": "What comes next",
+  "next.title.step": "At this step",
+  "next.probability": (p: P) => `${p.name}: probability ${p.probability}`,
   "next.logit": (p: P) => `${p.name}: probability ${p.probability}, logit ${p.logit}`,
   "next.was": (p: P) => `Without edits: rank ${p.rank}, probability ${p.probability}`,
   "next.moved.up": (p: P) => `▲${number(p.by)}`,
@@ -45,6 +47,9 @@ export const components = {
   "maps.read.cross": "Row: the step that looks. Column: the source token it looks at.",
   "maps.writes": "writes",
   "maps.thumb": (p: P) => `${p.name}, ${p.rows} rows by ${p.cols} columns${p.edited ? ", edited" : ""}`,
+  "maps.off": "off",
+  "maps.off.note": "off: adds nothing",
+  "maps.averaged": "mean",
   "maps.strength": (p: P) => `×${exact(p.value)}`,
   "maps.roledescription": "heat map",
   "maps.top": "Strongest cells",

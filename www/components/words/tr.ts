@@ -15,6 +15,8 @@ export const components = {
   "section.others": "Her başlık ve alt katman",
   // ---- candidates ----
   "next.title": "Sırada ne var",
+  "next.title.step": "Bu adımda",
+  "next.probability": (p: P) => `${p.name}: olasılık ${p.probability}`,
   "next.logit": (p: P) => `${p.name}: olasılık ${p.probability}, logit ${p.logit}`,
   "next.was": (p: P) => `Düzenleme olmadan: sıra ${exact(p.rank)}, olasılık ${p.probability}`,
   "next.moved.up": (p: P) => `▲${number(p.by)}`,
@@ -46,6 +48,9 @@ export const components = {
   "maps.writes": "yazar",
   "maps.thumb": (p: P) =>
     `${p.name}, ${number(p.rows)} satır, ${number(p.cols)} sütun${p.edited ? ", düzenlenmiş" : ""}`,
+  "maps.off": "kapalı",
+  "maps.off.note": "kapalı: hiçbir şey katmıyor",
+  "maps.averaged": "ortalama",
   "maps.strength": (p: P) => `×${exact(p.value)}`,
   "maps.roledescription": "ısı haritası",
   "maps.top": "En güçlü hücreler",

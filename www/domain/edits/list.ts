@@ -2,9 +2,10 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: an edit has a value of its own kind
 import { sublayerAt } from "../answer.js";
 import { headName, sublayerName } from "../head-names.js";
-import { splitHead } from "../heads.js";
+import { splitHead, type HeadRef } from "../heads.js";
 import { t } from "../../i18n/index.js";
-import { pruneEdits, valueAt, withValue } from "./document.js";
+import { pruneEdits, withValue } from "./document.js";
+import { isAveraged, isHeadEdited, outputFactor } from "./head-output.js";
 import { EDITS, recordOf } from "./registry.js";
 import { isNamed, type AnyEdit } from "./record.js";
 import type { TokensRead } from "./patch.js";
@@ -68,10 +69,18 @@ export function itemName(item: EditItem, info: ModelInfo | null, read: TokensRea
   });
 }
 
-/** A head's strength, or "" where it is edited otherwise; null where it is not. */
-export function headMark(edits: Edits, name: string): string | null {
-  const strength = edits.heads?.[name];
-  if (strength !== undefined) return t("maps.strength", { value: Number(strength.toFixed(2)) });
-  const edited = EDITS.some((record) => record.over === "head" && valueAt(edits, record, name) !== undefined);
-  return edited ? "" : null;
+export interface HeadMark {
+  /** "off", "mean" or "×0.45", "" where it is edited in another way; null where it is not */
+  edit: string | null;
+  /** whether it adds nothing */
+  off: boolean;
+}
+
+/** What is said beside a head. */
+export function headMark(edits: Edits, head: HeadRef): HeadMark {
+  const factor = outputFactor(edits, head);
+  if (factor === 0) return { edit: t("maps.off"), off: true };
+  const scaled = factor === 1 ? null : t("maps.strength", { value: Number(factor.toFixed(2)) });
+  const other = isHeadEdited(edits, head) ? "" : null;
+  return { edit: isAveraged(edits, head) ? t("maps.averaged") : (scaled ?? other), off: false };
 }

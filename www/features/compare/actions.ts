@@ -66,8 +66,10 @@ export function setOther(s: State, other: Other): State {
 export const setPair = (s: State, a: HeadRef, b: HeadRef): State =>
   changePicture(setFocus(s, a), { other: "head", head: b, swapped: false, pair: null });
 
-export function actions({ apply, engine, look }: Page) {
+export function actions({ apply, engine, look, visit }: Page) {
   return {
+    /** What each key really adds, with the head's strength in it. */
+    weighted: () => visit("view=head&layer=weighted"),
     other: (other: Other) => apply((s) => setOther(s, other)),
     head: (head: HeadRef | null) => apply((s) => changePicture(s, { head })),
     text: (text: string) => apply((s) => changePicture(s, { text: text.replace(/\n/g, " ") })),

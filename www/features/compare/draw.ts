@@ -65,19 +65,21 @@ export function drawAround(
   query: number | null,
   key: number | null,
   scale: Scale,
+  veil: string | null,
   screen: Screen,
 ) {
   const context = drawOverlay(
     canvas,
     null,
     port,
-    { rows: port.named ? rows : [], cols, writes: [], chosen: null },
+    { rows: port.named ? rows : [], cols, writes: [], chosen: null, veil },
     { query, key },
     { scale, shows: null },
     screen,
   );
   const from = scale.kind === "signed" ? SIGNED_WEIGHTS_FROM : VALUES_FROM;
-  if (context && port.cell >= from) drawNumbers(context, p, port, scale, screen);
+  // Numbers under a veil are not read.
+  if (context && port.cell >= from && veil === null) drawNumbers(context, p, port, scale, screen);
 }
 
 function drawNumbers(context: CanvasRenderingContext2D, p: Pattern, port: Port, scale: Scale, { theme, ink }: Screen) {

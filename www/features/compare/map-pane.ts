@@ -15,12 +15,12 @@ interface PaneProps extends Pick<PanesProps, "focus" | "screen" | "act"> {
 }
 
 export function pane({ pane, focus, screen, tools, act }: PaneProps) {
-  const { role, pattern, port, rows, cols, bits, scale, absent } = pane;
+  const { role, pattern, port, rows, cols, bits, scale, absent, veil } = pane;
   const on = gestures(port, { ...act, hide() {}, choose: null, isChosen: () => false });
   const canvases = html`<canvas class="map-cells" aria-hidden="true"
     ${paint(drawPane, pattern, port, scale, absent, screen)}></canvas>
     <canvas class="map-overlay" aria-hidden="true" ?data-zoomed=${port.zoom > 1}
-      ${paint(drawAround, pattern, port, rows, cols, focus.query, focus.key, scale, screen)}
+      ${paint(drawAround, pattern, port, rows, cols, focus.query, focus.key, scale, veil, screen)}
       @pointerdown=${on.down} @pointermove=${on.move} @pointerup=${on.up} @pointercancel=${on.cancel}
         @pointerleave=${on.leave}
       @click=${on.click} @contextmenu=${on.menu} @wheel=${on.wheel} @touchmove=${on.touchmove}></canvas>`;

@@ -6,9 +6,11 @@ import { embeddedModel, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { commonCount } from "./align.js";
 import { comparison, type Compared, type Obstacle } from "./comparison.js";
+import { ROUNDING } from "./matrix.js";
+import { isEqual } from "../../lib/equal.js";
 import { numbersProps, panesProps, rowProps } from "./panes-props.js";
 import { similarProps } from "./similar-props.js";
-import { modelName, nameOf } from "./side-names.js";
+import { modelName, nameOf, sideOf } from "./side-names.js";
 import { agreedBeside, otherModel } from "./state.js";
 import { frontHead, frontKind, isSameRun, losesEdits, otherModels, otherHead, otherInfo } from "./sides.js";
 import type { Acts } from "./actions.js";
@@ -40,6 +42,7 @@ export function props(state: State, seen: Seen, act: Acts) {
     cost: cost && { ...cost, read: () => act.read(cost.tokens) },
     stale: stale && compared !== null && (state.current || problem !== null),
     notes: compared && !stale ? notes(state, compared, alike) : [],
+    scaled: compared && !stale ? scaledNote(state, compared, act) : null,
     shown: compared && {
       numbers: numbersProps(compared, act),
       panes: panesProps(state, seen, compared, seen.screen, act),
@@ -105,6 +108,22 @@ function problemText(state: State, { kind, failure }: Obstacle) {
       message: wordsOf(failure),
     });
   return kind === "other" ? t("compare.problem.other", { message: wordsOf(failure) }) : t(`compare.problem.${kind}`);
+}
+
+/** That two heads look at the same tokens and add something else: what the edits do to the result of either. */
+function scaledNote(state: State, compared: Compared, act: Acts) {
+  const [a, b] = (["a", "b"] as const).map((side) => sideOf(state, compared, side).result);
+  const there = compared.mine === "a" ? [a, b] : [b, a];
+  if (compared.apart.most > ROUNDING || isEqual(a, b)) return null;
+  return {
+    text: t("compare.note.scaled", {
+      side: compared.mine.toUpperCase(),
+      ...there[0],
+      other: compared.mine === "a" ? "B" : "A",
+      than: there[1].factor,
+    }),
+    weighted: act.weighted,
+  };
 }
 
 function notes(state: State, { a, b, rows, cols }: Compared, alike: "head" | "plain" | null): string[] {

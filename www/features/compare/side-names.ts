@@ -1,6 +1,8 @@
 // What the two sides are called, and the part of their maps that is in sight.
 import { sublayerAt } from "../../domain/answer.js";
 import { isEdited } from "../../domain/edits/document.js";
+import { headMark, type HeadMark } from "../../domain/edits/list.js";
+import { isAveraged, outputFactor } from "../../domain/edits/head-output.js";
 import { sameHead, type HeadRef } from "../../domain/heads.js";
 import { t } from "../../i18n/index.js";
 import { shortenName } from "../../domain/labels.js";
@@ -26,17 +28,17 @@ export function sideOf(
   state: State,
   { a, b, mine, read }: Compared,
   side: "a" | "b",
-): { caption: string; short: string; edited: boolean } {
+): { caption: string; short: string; result: { factor: number; averaged: boolean } } & HeadMark {
   const { other } = state.compare;
   const { info, head } = side === "a" ? a : b;
   const name = nameOf(info, head);
   const here = mine === side;
   const { text, model } = here ? read.mine : read.other;
-  const edited =
-    here || other === "head" ? isEdited(state.edits) : other !== "plain" && isEdited(otherSubject(state)?.edits ?? {});
+  const beside = other === "plain" ? {} : (otherSubject(state)?.edits ?? state.edits);
+  const edits = here ? state.edits : beside;
   const apart = {
     head: null,
-    plain: here ? (edited ? t("compare.side.edited") : null) : t("compare.side.plain"),
+    plain: here ? (isEdited(edits) ? t("compare.side.edited") : null) : t("compare.side.plain"),
     prompt: t("compare.side.prompt", { text }),
     model: modelName(state, model),
   }[other];
@@ -50,7 +52,9 @@ export function sideOf(
         : apart === null
           ? name
           : t("compare.side", { name, apart }),
-    edited,
+    /** the edit of this head: its run may be edited in other places */
+    ...headMark(edits, head),
+    result: { factor: outputFactor(edits, head), averaged: isAveraged(edits, head) },
   };
 }
 

@@ -60,7 +60,7 @@ function matrix(
   const canvases = html`<canvas class="map-cells" aria-hidden="true"
     ${paint(drawPane, pattern, port, SCALE, ALL, screen)}></canvas>
     <canvas class="map-overlay" aria-hidden="true"
-      ${paint(drawAround, pattern, port, labels, labels, focus.query, focus.key, SCALE, screen)}
+      ${paint(drawAround, pattern, port, labels, labels, focus.query, focus.key, SCALE, null, screen)}
       @pointermove=${(e: MouseEvent) => point(at(e))} @pointerleave=${() => point(null)}
       @click=${(e: MouseEvent) => {
         const cell = at(e);

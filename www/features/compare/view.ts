@@ -23,7 +23,7 @@ const THOUSANDTH = 0.001;
 const way = (name: string, go: (() => void) | null) =>
   go ? html`<button type="button" class="quiet-button" @click=${go}>${name}</button>` : nothing;
 
-export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, shown, similar: kin }: Props) {
+export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, scaled, shown, similar: kin }: Props) {
   const waiting = html`<p role="status">${waits}</p>${stop ? stopButton(stop) : nothing}`;
   return html`<section class="detail compare" aria-label=${t("compare.region")} ?data-stale=${stale}
     ?data-waits=${waits !== null}>
@@ -37,6 +37,13 @@ export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, 
     }
     ${cost ? costNotice(cost) : nothing}
     ${notes.length ? html`<p class="compare-note">${notes.join(" ")}</p>` : nothing}
+    ${
+      scaled
+        ? html`<p class="compare-note" data-note="scaled" role="status">${scaled.text}
+          <button type="button" class="link" data-do="weighted"
+            @click=${scaled.weighted}>${t("compare.note.scaled.go")}</button></p>`
+        : nothing
+    }
     ${
       shown
         ? html`<div class="compare-shown" aria-busy=${waits !== null} data-lay=${shown.panes.arrangement}>

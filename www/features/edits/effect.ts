@@ -102,7 +102,8 @@ export function effectProps(state: State, act: Act) {
   if (!result?.effect || !info) return null;
   const { top_before, top_after, kl, change, head } = result.effect;
   const headProps = (moved: HeadChange | null) =>
-    moved && {
+    moved &&
+    moved.difference >= ROUNDING && {
       name: headName(info, moved.path, moved.head),
       difference: moved.difference,
       go: () => act.focus({ path: moved.path, head: moved.head }),
@@ -137,8 +138,10 @@ export function effectProps(state: State, act: Act) {
   };
 }
 
-/** Nats below which nothing is said to have moved: four decimals of it are 0. */
-const LEAST = 0.00005;
+/** Nats below which nothing is said to have moved: what is said has four decimals. */
+const LEAST = 0.0001;
+/** A smaller difference of two weights is rounding. */
+const ROUNDING = 1e-5;
 
 /** The token that the edits shift most, and the one that the chosen row writes. */
 function answerProps(state: State, info: ModelInfo, { steps }: Shift, act: Act) {
@@ -150,11 +153,11 @@ function answerProps(state: State, info: ModelInfo, { steps }: Shift, act: Act) 
     kl: steps[i].kl,
     go: () => act.lockCell({ query: rowOfStep(state, i), key: null }),
   });
-  const most = steps.reduce((best, { kl }, i) => (kl > (steps[best]?.kl ?? LEAST) ? i : best), -1);
+  const most = steps.reduce((best, { kl }, i) => (kl >= LEAST && kl > (steps[best]?.kl ?? 0) ? i : best), -1);
   const row = frontKind(state) === "encoder" ? null : state.locked.query;
   const here = row === null ? -1 : row - rowOfStep(state, 0);
   return {
     most: most < 0 ? null : token(most),
-    here: here in steps && here !== most ? token(here) : null,
+    here: here in steps && here !== most && steps[here].kl >= LEAST ? token(here) : null,
   };
 }

@@ -1,6 +1,7 @@
 // State → the props of the head in front as it stands under the thumbnails: its pattern, and what is read off it.
 import { rowMasked, rowOf, strongestCells } from "../../domain/answer.js";
 import { liftsWeights } from "../../domain/edits/document.js";
+import { headMark, type HeadMark } from "../../domain/edits/list.js";
 import { t } from "../../i18n/index.js";
 import { unlessChanged } from "../../lib/memoize.js";
 import { LISTED, aboutOf, focusedValue, readingOf, sayCell } from "../../components/map/captions.js";
@@ -23,7 +24,9 @@ export type GridProps = ReturnType<typeof props>;
 
 export function props(state: State, seen: Seen, act: Actions) {
   const lifted = liftsWeights(state.edits);
+  const mark = headMark(state.edits, seen.shown);
   return {
+    mark,
     title: headTitle(seen.info, seen.shown, seen.stale),
     stale: seen.stale,
     preview: previewOf(seen),
@@ -34,7 +37,7 @@ export function props(state: State, seen: Seen, act: Actions) {
       on: state.grid.pinned.some((pin) => sameHead(pin, seen.shown)),
       toggle: () => act.pin(seen.shown),
     },
-    ...mapProps(state, seen, act),
+    ...mapProps(state, seen, mark, act),
     readout: { ...readoutProps(state, seen), lifted },
     legend: { tone: state.tone, theme: seen.screen.theme, lifted, setTone: act.tone },
     choose: act.lockCell,
@@ -43,7 +46,7 @@ export function props(state: State, seen: Seen, act: Actions) {
 
 const NONE: never[] = [];
 
-function mapProps(state: State, seen: Seen, act: Actions) {
+function mapProps(state: State, seen: Seen, mark: HeadMark, act: Actions) {
   const pattern = seen.pattern as Pattern;
   const { rowLabels: rows, colLabels: cols, room, cell: focus, screen } = seen;
   const { window, page } = placeOfText(state);
@@ -70,6 +73,7 @@ function mapProps(state: State, seen: Seen, act: Actions) {
       say,
       chosen: null,
       bars: null,
+      veil: mark.off ? mark.edit : null,
       writes: seen.front === "encoder" ? NONE : seen.derived.written,
       look,
       drawing: mapDrawing(state.drawings, picture, seen),

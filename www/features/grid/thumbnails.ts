@@ -127,6 +127,7 @@ function pinnedProps(state: State, view: Seen, act: Actions): Pinned[] {
     const title = headName(view.info, pin.path, pin.head);
     const pattern = patternOf(view.derived, sublayer, pin.head);
     const cell = cellIn(view, kind);
+    const { edit, off } = headMark(state.edits, pin);
     const choose = (at: CellRef) => act.point(pin, at);
     return [
       {
@@ -135,7 +136,12 @@ function pinnedProps(state: State, view: Seen, act: Actions): Pinned[] {
         title,
         focused: sameHead(view.focus, pin),
         value: pattern && !pattern.coarse ? valueIn(pattern, cell) : null,
-        map: pattern && { ...mapOf(pattern, kind, cell, view, choose, act.hover), name: title, tone: state.tone },
+        map: pattern && {
+          ...mapOf(pattern, kind, cell, view, choose, act.hover),
+          name: title,
+          tone: state.tone,
+          veil: off ? edit : null,
+        },
         focus: () => act.focus(pin),
         preview: () => act.preview(pin),
         close: () => act.pin(pin),
@@ -200,7 +206,7 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
             layer: s.block,
             pattern: view.derived.thumbs.get(nameOfHead(one)),
             tokens: tokensAlong(view, band.kind),
-            edit: headMark(state.edits, nameOfHead(one)),
+            ...headMark(state.edits, one),
             focused: sameHead(view.focus, one),
             shown: sameHead(view.shown, one),
             pinned: state.grid.pinned.some((pin) => sameHead(pin, one)),

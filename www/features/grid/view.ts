@@ -1,7 +1,7 @@
 // The Grid: under the thumbnails, the head in front as a large map, with what is read off it.
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { previewNote, statusNote } from "../../components/status-notes.js";
+import { markNote, previewNote, statusNote } from "../../components/status-notes.js";
 import { legend } from "../../components/map/legend.js";
 import { map } from "../../components/map/map.js";
 import { mapTable } from "../../components/map/table.js";
@@ -19,7 +19,7 @@ export function view(props: GridProps) {
       <button type="button" class="icon-button" data-pin-here aria-pressed=${pin.on}
         aria-label=${t("grid.pin.head", { name: title })}
           title=${t(pin.on ? "grid.unpin" : "grid.pin")} @click=${pin.toggle}>${pinIcon}</button>
-      ${previewNote(props.preview)} ${statusNote(props.stale, props.busy)}
+      ${markNote(props.mark)} ${previewNote(props.preview)} ${statusNote(props.stale, props.busy)}
       ${legend(props.legend)}
     </div>
     <div class="detail-body" ?data-below=${props.below}>

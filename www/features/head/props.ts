@@ -17,6 +17,7 @@ import { hiddenShare, isSpecial, partOf, placesOf } from "../../domain/map/subma
 import { LISTED, aboutOf, focusedValue, readingOf, sayCell } from "../../components/map/captions.js";
 import { headTitle, previewOf } from "../../domain/head-names.js";
 import { liftsWeights } from "../../domain/edits/document.js";
+import { headMark } from "../../domain/edits/list.js";
 import { pageIn } from "../../components/map/table.js";
 import { mapDrawing, mapPicture } from "../../components/map/engine-picture.js";
 import { fullOf, zoomOf } from "../../components/map/tools.js";
@@ -103,11 +104,13 @@ export function props(state: State, seen: Seen, act: Actions) {
   const look = lookOf(numbers, pattern ?? whole, exact ? view.strongest : 100, chosen);
   const drawable = pattern && pattern === seen.pattern && !view.table;
   const picture = drawable ? mapPicture(seen, pattern, frame, look, screen) : null;
+  const head = headMark(state.edits, seen.shown);
   const formula = (layer: Layer) => formulaOf(layer, state, seen.front === "cross");
   const reading = readingOf(state.edits, seen);
   return {
     title: headTitle(info, seen.shown, stale),
     stale,
+    mark: head,
     preview: previewOf(seen),
     busy: seen.busy || numbers.busy,
     problem: numbers.failure && wordsOf(numbers.failure),
@@ -160,6 +163,8 @@ export function props(state: State, seen: Seen, act: Actions) {
             say: spoke,
             chosen,
             bars,
+            // What a head adds is none then, and its map white.
+            veil: head.off && numbers.layer !== "weighted" ? head.edit : null,
             look,
             drawing: mapDrawing(state.drawings, picture, seen),
             act: {

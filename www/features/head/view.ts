@@ -8,7 +8,7 @@ import { readout, topCells } from "../../components/map/readout.js";
 import { filters, layers, viewTools } from "../../components/map/tools.js";
 import { term, withName } from "../../components/term.js";
 import { weights } from "./weights/view.js";
-import { previewNote, statusNote } from "../../components/status-notes.js";
+import { markNote, previewNote, statusNote } from "../../components/status-notes.js";
 import type { HeadProps } from "./props.js";
 
 /** What the numbers of each layer are called. */
@@ -20,7 +20,7 @@ export function head(props: HeadProps) {
   return html`<section class="detail head-view" aria-label=${title} aria-busy=${busy}>
     <div class="detail-head">
       <h2>${term("head", title)}</h2>
-      ${previewNote(props.preview)} ${statusNote(stale, busy)}
+      ${markNote(props.mark)} ${previewNote(props.preview)} ${statusNote(stale, busy)}
       ${viewTools(props.zoom, props.table, props.full)}
     </div>
     <div class="head-bar">

@@ -27,13 +27,14 @@ import {
 } from "../../state/store.js";
 import { readingProblem, sameEdits, type State } from "../../state/store.js";
 import { uneditedAnswer } from "../../state/edit-effect.js";
+import { stepCandidates } from "./step-candidates.js";
 import { momentOf } from "../../state/timeline.js";
 import { canStepBack, canStepForward, shownCount } from "../../state/text.js";
 import { MENTIONED } from "../../components/next-token-table.js";
 import { beamProps } from "./beams/view.js";
 import type { Actions } from "./actions.js";
 import type { Marked } from "./marked-text.js";
-import type { Candidate, ModelInfo } from "../../protocol/engine.js";
+import type { Candidate, ModelInfo, TimelineStep } from "../../protocol/engine.js";
 import type { RunResult } from "../../protocol/messages.js";
 import type { Seen } from "../feature.js";
 import { partsOf } from "../../domain/lesson.js";
@@ -55,6 +56,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
   const given = continues ? (result?.source.length ?? 0) : 0;
   const answered = result && info;
   const parts = partsOf(state.lesson);
+  const at = stepCandidates(state);
   return {
     parts,
     mask: info?.mask ?? null,
@@ -103,9 +105,14 @@ export function props(state: State, view: Seen | null, act: Actions) {
       act: act.steps,
     },
     next: {
-      rows: answered && candidateRows(result, info, current && moment !== null ? target[moment] : null),
-      rule: answered && ruleOf(result, info),
-      full: result?.ended === "full",
+      ...(answered && at
+        ? { atStep: true, rows: stepRows(at, info), rule: null, full: false }
+        : {
+            atStep: false,
+            rows: answered && candidateRows(result, info, current && moment !== null ? target[moment] : null),
+            rule: answered && ruleOf(result, info),
+            full: result?.ended === "full",
+          }),
       wide: continues && (info ? info.d_vocab > LETTERS : /\s/.test(text)),
       sampling: state.sampling,
       parts,
@@ -200,6 +207,12 @@ function candidateRows({ candidates, next, ended }: RunResult, info: ModelInfo, 
         rank < CANDIDATES || chosen || (baseline && baseline.rank < FORMER_TOP && baseline.probability >= MENTIONED),
     );
 }
+
+/** The tokens of an earlier step, the most probable first: the one that is written, and the others. */
+const stepRows = ({ chosen, rejected }: TimelineStep, info: ModelInfo) =>
+  [{ ...chosen, chosen: true }, ...rejected.map((one) => ({ ...one, chosen: false, rank: 0 }))]
+    .sort((a, b) => b.probability - a.probability)
+    .map((one) => ({ ...one, label: label(one, info), logit: null, baseline: null }));
 
 /** Why what is written is not what is most probable: the model's files say so. */
 function ruleOf({ candidates, next, forced, suppressed, emitted }: RunResult, info: ModelInfo) {

@@ -9,13 +9,17 @@ import type { LinesProps } from "./props.js";
 
 export function headBar({ heads, rest, screen: { theme }, act }: LinesProps) {
   return html`<div class="lines-chips" role="group" aria-label=${t("lines.heads")}>
-    ${heads.map(({ name, hue, alone, ...head }) => {
+    ${heads.map(({ name, hue, alone, mark, ...head }) => {
       const hint = t(alone ? "lines.chip.alone" : "lines.chip.hint");
       return html`<button type="button" class="lines-chip" data-chip="${head.path}.${head.head}"
         aria-pressed=${hue !== null} aria-disabled=${alone} title=${hint}
         @click=${() => act.toggle(head)} @dblclick=${() => act.isolate(head)}>
       <svg class="lines-swatch" viewBox="0 0 16 6" aria-hidden="true" ${paint(swatch, hue, theme)}><path d="M1 3h14"
-        /></svg>${name}</button>`;
+        /></svg>${name}${
+          mark.edit === null
+            ? nothing
+            : html`<span class="lines-mark"><span class="dot" aria-hidden="true"></span>${mark.edit}</span>`
+        }</button>`;
     })}
     ${
       rest.length === 0

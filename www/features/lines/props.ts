@@ -3,6 +3,8 @@ import { t, formats } from "../../i18n/index.js";
 import { formatWeight, type Label } from "../../domain/labels.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { layLines, stretch } from "./layout.js";
+import { headMark } from "../../domain/edits/list.js";
+import { outputFactor } from "../../domain/edits/head-output.js";
 import { partOf } from "../../domain/map/submap.js";
 import { nameOfHead, sameHead, type Cell, type HeadRef } from "../../domain/heads.js";
 import {
@@ -51,7 +53,9 @@ function picture(state: State, seen: Seen) {
   const { special } = state.lines;
   const sets = shownHeads(state, seen).flatMap((head) => {
     const pattern = patternFor(seen, head);
-    return pattern ? [{ name: shortName(head), hue: head.hue, head, pattern }] : [];
+    return pattern
+      ? [{ name: shortName(head), hue: head.hue, head, pattern, off: outputFactor(state.edits, head) === 0 }]
+      : [];
   });
   const [left, right] = [placesOf(seen.rowLabels, special), placesOf(seen.colLabels, special)];
   return { sets, left, right };
@@ -87,6 +91,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     heads: buttons.map((one) => ({
       ...one,
       name: shortName(one),
+      mark: headMark(state.edits, one),
       hue: place(one)?.hue ?? null,
       alone: !choosesHeads(state) || (shown.length === 1 && place(one) !== undefined),
     })),
@@ -184,8 +189,11 @@ function lasting(now: ReturnType<typeof picture>) {
     const sameSets =
       now.sets.length === before.sets.length &&
       now.sets.every(
-        ({ hue, name, pattern }, i) =>
-          hue === before.sets[i].hue && name === before.sets[i].name && pattern === before.sets[i].pattern,
+        ({ hue, name, pattern, off }, i) =>
+          hue === before.sets[i].hue &&
+          name === before.sets[i].name &&
+          pattern === before.sets[i].pattern &&
+          off === before.sets[i].off,
       );
     now = {
       sets: sameSets ? before.sets : now.sets,

@@ -118,8 +118,10 @@ function gridProps(state: State, now: Looked, focus: HeadRef, shown: HeadRef, sc
             const name = `${path}.${head}`;
             const pattern = derived.patterns.get(name);
             const isAt = (one: HeadRef) => one.path === path && one.head === head;
-            const edit = headMark(s.edits, name);
-            return pattern ? { path, head, layer: block, pattern, edit, focused: isAt(focus), shown: isAt(shown) } : [];
+            const mark = headMark(s.edits, { path, head });
+            return pattern
+              ? { path, head, layer: block, pattern, ...mark, focused: isAt(focus), shown: isAt(shown) }
+              : [];
           }),
         )
         .filter((row) => row.length > 0),

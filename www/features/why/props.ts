@@ -6,7 +6,7 @@ import { axesOf, kindOf, sublayerAt } from "../../domain/answer.js";
 import { questionsOf, walkOf, type PlacedStep } from "./queries.js";
 import { headOf, nameOf, partName, ranked } from "../../components/part-names.js";
 import { meetings } from "./cell-parts.js";
-import { label, labelText, type Label } from "../../domain/labels.js";
+import { formatWeight, label, labelText, type Label } from "../../domain/labels.js";
 import { locale, t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
 import { typedProblem } from "../../components/token-field.js";
@@ -261,6 +261,11 @@ function partsStep({ info }: Seen, answer: Parts, state: State, act: Acts) {
         go: head && (() => act.head(head, "query")),
       };
     }),
+    /** what the two sides of the axis push for */
+    sides: answer.answer && {
+      answer: label(answer.answer, info),
+      foil: answer.foil && label(answer.foil, info),
+    },
     all: state.why.all,
     sums: { sum, whole, residue },
     about: t(
@@ -285,7 +290,7 @@ function keysStep(seen: Seen, walk: PlacedStep[], answer: Keys, state: State, ac
         name: tokenAt(cols, i),
         label: cols[i] ?? null,
         value,
-        note: t("why.weight", { weight: answer.pattern[i] }),
+        note: t("why.weight", { weight: formatWeight(answer.pattern[i]) }),
         go: () => act.key(i),
       }),
     ),

@@ -2,9 +2,10 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formatWeight, labelText, type Label } from "../../domain/labels.js";
+import { property } from "../../lib/paint.js";
 import { inputValue } from "../../lib/events.js";
 import { picture } from "../../components/signed-map/picture.js";
-import { partSums, signed, signedBar } from "../../components/signed-bars.js";
+import { partSums, signed, signedBar, signedColumn, zeroOf } from "../../components/signed-bars.js";
 import { statusNote } from "../../components/status-notes.js";
 import { t } from "../../i18n/index.js";
 import { tokenField } from "../../components/token-field.js";
@@ -146,12 +147,14 @@ function bars(step: Of<"parts"> | Of<"keys">, { act }: WhyProps) {
   const others = step.bars.slice(listed.length);
   const rest = others.reduce((sum, { value }) => sum + value, 0);
   const [least, most] = [Math.min(0, ...step.bars.map((b) => b.value)), Math.max(0, ...step.bars.map((b) => b.value))];
+  const say = signedColumn(step.bars.map(({ value }) => value));
   return html`<ol class="why-bars">
-      ${listed.map((one) => bar(one, least, most))}
+      ${step.kind === "parts" && step.sides ? sidesOf(step.sides, least, most) : nothing}
+      ${listed.map((one) => bar(one, least, most, say))}
       ${
         others.length
           ? html`<li class="why-bar why-rest"><span>${t(`why.rest.${step.kind}`, { count: others.length })}</span>
-              ${signedBar(rest, least, most)}<span class="value">${signed(rest)}</span></li>`
+              ${signedBar(rest, least, most)}<span class="value">${say(rest)}</span></li>`
           : nothing
       }
     </ol>
@@ -174,9 +177,15 @@ function bars(step: Of<"parts"> | Of<"keys">, { act }: WhyProps) {
     </p>`;
 }
 
-function bar({ name, label, value, note, go }: Bar, least: number, most: number) {
+/** Which side of the axis pushes for which token, over it. */
+const sidesOf = ({ answer, foil }: NonNullable<Of<"parts">["sides"]>, least: number, most: number) =>
+  html`<li class="why-sides"><span class="why-axis" ${property("--zero", zeroOf(least, most))}>
+    <span class="why-foil">← ${foil ? tokenText(foil) : t("why.side.against")}</span>
+    <span class="why-for">${tokenText(answer)} →</span></span></li>`;
+
+function bar({ name, label, value, note, go }: Bar, least: number, most: number, say: (value: number) => string) {
   const inside = html`<span class="why-name">${label ? tokenText(label) : name}</span>
-    ${signedBar(value, least, most)}<span class="value">${signed(value)}</span>
+    ${signedBar(value, least, most)}<span class="value">${say(value)}</span>
     ${note === null ? nothing : html`<span class="why-note">${note}</span>`}`;
   return go
     ? html`<li><button type="button" class="why-bar" data-part=${name} title=${t("why.go", {
@@ -187,12 +196,13 @@ function bar({ name, label, value, note, go }: Bar, least: number, most: number)
 
 function cell({ map, pairs, sums, tokens }: Of<"cell">, { screen, act }: WhyProps) {
   const spot = map.pair;
+  const say = signedColumn(pairs.map(({ value }) => value));
   return html`<div class="why-cell">
     <div>
       <ol class="why-pairs" aria-label=${t("why.pairs")}>${pairs.map(
         ({ value, query, key }) =>
           html`<li class="why-pair">${side(query)} <span class="why-times">${t("why.met")}</span> ${side(key)}
-            <span class="value">${signed(value)}</span></li>`,
+            <span class="value">${say(value)}</span></li>`,
       )}</ol>
       ${partSums(sums)}
     </div>

@@ -105,6 +105,55 @@ test("another scene makes it older, and is not searched until it is asked for ag
   assert.equal(Object.keys(questions(back)).length, 1, "and goes on");
 });
 
+test("a search closes with the edits that it explains, is back with them, and begun anew for others", async () => {
+  const s = step(beginSearch(await edited()), () => ({ effect: 0.1 }), 0.3);
+  assert.equal(attributionProps(s, act)?.on, true);
+  const gone = await answered(change.resetEdits(s));
+  assert.equal(attributionProps(gone, act)?.on, false, "closed, as what it explains is gone");
+  assert.deepEqual([questions(gone), panels(gone)], [{}, []]);
+  assert.match(markup(attributionDoor(attributionProps(gone, act))), /Which heads matter here\?/);
+  const back = await answered(change.undo(gone));
+  assert.deepEqual([attributionProps(back, act)?.on, attributionProps(back, act)?.rows.length], [true, AT_ONCE]);
+  const dragged = await answered(change.edit(back, { attention_temperature: 2 }, "tau"));
+  assert.deepEqual(
+    [attributionProps(dragged, act)?.stale, questions(dragged)],
+    [true, {}],
+    "not while a control moves",
+  );
+  const other = change.endGesture(dragged);
+  const [[name, question]] = Object.entries(questions(other));
+  assert.equal(name, questionName(1, 0));
+  assert.deepEqual(question.of.edits, { causal: false, attention_temperature: 2 });
+  assert.deepEqual([attributionProps(other, act)?.rows, attributionProps(other, act)?.stale], [[], false]);
+});
+
+test("the edited head is not among those that carry its change, and each of the others is one sentence", async () => {
+  const heads = { "decoder.blocks.1.cross.2": 0 };
+  const s = await answered(change.edit(await finished(), { heads }));
+  const { state, asked } = await looked({ ...beginSearch(s), view: "lines" });
+  const silenced = asked.filter(({ name }) => name.startsWith("attribution")).flatMap(({ question }) => question.heads);
+  assert.equal(silenced.length, headsOf(state.info).length - 1);
+  assert.ok(!silenced.some(({ path, head }) => `${path}.${head}` in heads));
+  const left = [0, 0.3, 0.8];
+  const some = step(beginSearch(s), (_, i) => ({ effect: left[i] ?? 0.5 }), 0.5);
+  const shown = markup(attribution(attributionProps(some, act)));
+  assert.match(shown, /Without Encoder L0H0, your edits change nothing\./);
+  assert.match(shown, /Without Encoder L0H1, your edits do less: 0\.300 nats instead of 0\.500\./);
+  assert.match(shown, /Without Encoder L0H2, your edits do more: 0\.800 nats instead of 0\.500\./);
+});
+
+test("the number of one token and the sum over all are told apart", async () => {
+  const { state } = await looked({ ...beginSearch(await edited()), view: "lines" });
+  const { steps } = /** @type {any} */ (state.lab.shift.answer);
+  const among = attributionProps(state, act)?.most;
+  assert.equal(among?.kl, Math.max(...steps.map(({ kl }) => kl)));
+  assert.equal(among?.among, true, "the answer is the same up to there");
+  assert.match(markup(attribution(attributionProps(state, act))), /of these .* nats fall on token/);
+  const earlier = { ...state, target: [99, ...state.target.slice(1)] };
+  const first = attributionProps(earlier, act);
+  assert.equal(first?.stale || first?.most?.among === false, true);
+});
+
 test("bars are sorted: by what of the effect goes with a head when edited, else by what the answer loses", async () => {
   const losses = [0.3, -0.2, 2, 0.1];
   const plain = ranking(step(beginSearch(await finished()), (_, i) => ({ loss: losses[i] })));
@@ -149,7 +198,7 @@ test("of a classifier a head is said to change its class, which nothing writes",
   const other = { step: 0, id: 1, text: "for", kind: "class", probability: 0.7 };
   const s = step(beginSearch(await answered(own, config)), () => ({ loss: 1, other }));
   const shown = markup(attribution(attributionProps(s, act)));
-  assert.match(shown, /its class is “for”.*the class changes/);
+  assert.match(shown, /The class is then “for” \(70%\)\./);
   assert.doesNotMatch(shown, /writes/);
 });
 

@@ -110,3 +110,10 @@ test("what is asked of a model of one's own is what it does", async () => {
   }
   assert.equal(new Set(hints).size, 5);
 });
+
+test("in Compare the heads that stand beside each other stay", async () => {
+  for (const one of suggestionsFor("dates", finished.info, finished.focus)) {
+    const s = { ...finished, view: /** @type {const} */ ("compare") };
+    assert.deepEqual(toggleSuggestion(s, one).focus, s.focus, one.id);
+  }
+});

@@ -47,9 +47,16 @@ export const compare = {
   "compare.note.edits": "কিছু সম্পাদনা এমন জায়গা বা অংশের, যা অন্য পাশে নেই; সেখানে সেগুলো বাদ।",
   "compare.note.same-head": "A আর B একই হেড। আরেকটি বাছো, বা উপরের সারি থেকে একটি হেড নাও।",
   "compare.note.unedited": "এখনো কিছু সম্পাদিত নয়, তাই A আর B একই। “সম্পাদনা”-তে কিছু বদলাও।",
+  "compare.note.scaled": (p: P) =>
+    `দুটিই একই টোকেনের দিকে তাকায়, কিন্তু ${p.side} সেখানে যা পায় ` +
+    (p.averaged
+      ? "তার জায়গায় গড় বসানো হয়।"
+      : `তাকে ${exact(p.factor)} দিয়ে গুণ করা হয়${p.than === 1 ? "" : `, আর ${p.other}-রটিকে ${exact(p.than)} দিয়ে`}।`) +
+    ` এই মানচিত্রগুলো শুধু প্যাটার্ন দেখায়।`,
+  "compare.note.scaled.go": "এটি কী যোগ করে দেখাও, মান দিয়ে গুণ করে",
   // ---- numbers ----
   "compare.nothing": "কিছুই মেলে না",
-  "compare.same": "একই",
+  "compare.same": "একই প্যাটার্ন",
   "compare.nearly": "প্রায় একই",
   "compare.alike": "মিল আছে",
   "compare.different": "আলাদা",

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { number, plural } = forms("en");
+const { exact, number, plural } = forms("en");
 
 export const compare = {
   "view.compare": "Compare",
@@ -52,9 +52,16 @@ export const compare = {
     "Some of the edits name places or parts that the other side does not have; there they are left out.",
   "compare.note.same-head": "A and B are the same head. Choose another one, or a head in the bar above.",
   "compare.note.unedited": "Nothing is edited yet, so A and B are the same. Change something under Edits.",
+  "compare.note.scaled": (p: P) =>
+    `Both look at the same tokens, but what ${p.side} finds there ` +
+    (p.averaged
+      ? "is replaced by its mean."
+      : `is multiplied by ${exact(p.factor)}${p.than === 1 ? "" : `, and in ${p.other} by ${exact(p.than)}`}.`) +
+    ` These maps show the patterns alone.`,
+  "compare.note.scaled.go": "Show what it adds, value-weighted",
   // ---- numbers ----
   "compare.nothing": "Nothing in common",
-  "compare.same": "The same",
+  "compare.same": "Same pattern",
   "compare.nearly": "Nearly the same",
   "compare.alike": "Alike",
   "compare.different": "Different",

@@ -51,9 +51,16 @@ export const compare = {
   "compare.note.edits": "Bazı düzenlemeler öteki tarafta olmayan yerleri ya da parçaları anıyor; orada atlandılar.",
   "compare.note.same-head": "A ile B aynı başlık. Başka birini ya da yukarıdaki şeritten bir başlık seç.",
   "compare.note.unedited": "Henüz hiçbir şey düzenlenmedi, bu yüzden A ile B aynı. Düzenlemeler’de bir şey değiştir.",
+  "compare.note.scaled": (p: P) =>
+    `İkisi de aynı belirteçlere bakıyor, ama ${p.side} tarafının orada bulduğu ` +
+    (p.averaged
+      ? "yerine ortalaması konuyor."
+      : `${exact(p.factor)} ile çarpılıyor${p.than === 1 ? "" : `, ${p.other} tarafınınki ${exact(p.than)} ile`}.`) +
+    ` Bu haritalar yalnızca örüntüleri gösterir.`,
+  "compare.note.scaled.go": "Ne kattığını göster, değerle ağırlıklı",
   // ---- numbers ----
   "compare.nothing": "Ortak bir şey yok",
-  "compare.same": "Aynı",
+  "compare.same": "Aynı örüntü",
   "compare.nearly": "Neredeyse aynı",
   "compare.alike": "Benzer",
   "compare.different": "Farklı",

@@ -9,9 +9,9 @@ import type { State } from "../../../state/store.js";
 
 /** None while the search is closed, nothing is found yet, or it is about another scene than a file would name. */
 export function panels(state: State): BarsPanel[] {
-  const { info, result, attribution } = state;
-  const { rows: found, heads, stale } = search(state);
-  if (!info || !result || !attribution.on || found.length === 0 || stale) return [];
+  const { info, result } = state;
+  const { on, rows: found, heads, stale } = search(state);
+  if (!info || !result || !on || found.length === 0 || stale) return [];
   const { measured, rows } = ranking(state);
   const title = t(`attribution.title.${measured}`);
   const going = t("attribution.going", { done: found.length, of: heads.length });

@@ -5,6 +5,8 @@ import { isEdited } from "../../../domain/edits/document.js";
 import { wayOf } from "../../../domain/models.js";
 import { label } from "../../../domain/labels.js";
 import { search } from "./queries.js";
+import { shiftOf } from "../../../state/edit-effect.js";
+import type { ModelInfo } from "../../../protocol/engine.js";
 import type { State } from "../../../state/store.js";
 import type { Actions } from "../actions.js";
 
@@ -22,16 +24,30 @@ export function ranking(state: State) {
   return { measured, total, rows: ranked.sort((a, b) => b.value - a.value) } as const;
 }
 
+/**
+ * The token that is shifted most, of the answer without edits, beside the sum over the answer with them. Up to the
+ * first token that differs the two are of the same text, and the one is part of the other.
+ */
+function mostShifted(state: State, info: ModelInfo, total: number | null) {
+  const steps = shiftOf(state)?.steps ?? [];
+  if (steps.length < 2 || total === null) return null;
+  const at = steps.reduce((best, { kl }, i) => (kl > steps[best].kl ? i : best), 0);
+  const differs = steps.findIndex(({ id }, i) => state.target[i] !== id);
+  const { kl } = steps[at];
+  const among = differs < 0 || at <= differs;
+  return { kl, total, token: label(steps[at], info).text, place: at + 1, among };
+}
+
 export type AttributionProps = NonNullable<ReturnType<typeof attributionProps>>;
 
 export function attributionProps(state: State, act: Pick<Actions, "focus" | "attribution">) {
   const { info, result, attribution, focus } = state;
   if (!info || !result) return null;
-  const { heads, rows: found, failure, stale, done, about } = search(state);
+  const { on, heads, rows: found, failure, stale, done, about } = search(state);
   const { rows, ...measure } = ranking(state);
   const phase = done ? "done" : attribution.halted || stale ? "halted" : "going";
   return {
-    on: attribution.on,
+    on,
     edited: isEdited(state.edits),
     ...measure,
     way: wayOf(info),
@@ -50,6 +66,7 @@ export function attributionProps(state: State, act: Pick<Actions, "focus" | "att
     phase: failure !== null ? ("failed" as const) : phase,
     stale,
     problem: failure && wordsOf(failure),
+    most: stale || measure.measured !== "effect" ? null : mostShifted(state, info, measure.total),
     all: attribution.all,
     act: act.attribution,
   };

@@ -1,11 +1,13 @@
 // What is asked to find the heads behind an effect: some heads at a time, so that it can be cancelled.
+import { isHeadEdited } from "../../../domain/edits/head-output.js";
+import { isEdited } from "../../../domain/edits/document.js";
 import { subject, type State } from "../../../state/store.js";
 import { wayOf } from "../../../domain/models.js";
 import { questionName } from "./state.js";
 import { isEqual } from "../../../lib/equal.js";
 import type { AnswerOf } from "../../../protocol/answers.js";
 import type { LookQuestion } from "../../../protocol/engine.js";
-import { headsOf } from "../../../domain/heads.js";
+import { headsOf, type HeadRef } from "../../../domain/heads.js";
 
 /** The engine answers nothing else meanwhile: no more than these at once. */
 export const AT_ONCE = 4;
@@ -15,24 +17,47 @@ const scene = (state: State) => ({
   asked: state.info && wayOf(state.info) === "fills" ? state.locked.query : null,
 });
 
-/** How far the search is: what it is about stands in its first question, whatever the page shows by now. */
+type Scene = ReturnType<typeof scene>;
+
+const questionAbout = (about: Scene, heads: HeadRef[], part: number) => ({
+  kind: "ablate" as const,
+  ...about,
+  heads: heads.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+});
+
+/**
+ * The scene a search is about stands in its first question. It stays that one while the page shows another, unless
+ * it explains edits that are now others on the same text: then it is begun anew, once they are at rest.
+ */
+function sceneOf(state: State, first: { key: string } | undefined): Scene {
+  const now = scene(state);
+  if (!first) return now;
+  const { of, asked }: Scene = JSON.parse(first.key);
+  const { halted } = state.attribution;
+  const explains = isEdited(of.edits) && isEdited(now.of.edits) && of.source === now.of.source;
+  const renewed = explains && !isEqual(of.edits, now.of.edits) && !halted && state.gesture === null;
+  return renewed ? now : { of, asked };
+}
+
+/** How far the search is. It closes with its cause, the edits that it explains, and is there again with them. */
 export function search(state: State) {
   const { run } = state.attribution;
   const first = state.lab[questionName(run, 0)];
-  const { of, asked }: ReturnType<typeof scene> = first ? JSON.parse(first.key) : scene(state);
-  const about = { of, asked };
-  const heads = state.info ? headsOf(state.info) : [];
+  const about = sceneOf(state, first);
+  // What an edited head does is what is explained.
+  const heads = state.info ? headsOf(state.info).filter((one) => !isHeadEdited(about.of.edits, one)) : [];
   const answers: AnswerOf<"ablate">[] = [];
   let failure = null;
   for (let part = 0; part * AT_ONCE < heads.length; part++) {
     const entry = state.lab[questionName(run, part)];
-    if (!entry) break;
+    if (entry?.key !== JSON.stringify(questionAbout(about, heads, part))) break;
     failure = entry.failure;
     if (entry.failure !== null || entry.answer?.kind !== "ablate") break;
     answers.push(entry.answer);
   }
   const rows = answers.flatMap((answer) => answer.rows);
   return {
+    on: state.attribution.on && (isEdited(state.edits) || !isEdited(about.of.edits)),
     about,
     heads,
     rows,
@@ -46,11 +71,10 @@ export function search(state: State) {
 
 /** The next heads, once those before them are answered. */
 export function questions(state: State): Record<string, LookQuestion> {
-  const { on, halted, run } = state.attribution;
-  if (!on || halted || !state.info || !state.result || !state.current) return {};
-  const { about, heads, parts, failure, stale, done } = search(state);
+  const { halted, run } = state.attribution;
+  if (halted || !state.info || !state.result || !state.current) return {};
+  const { on, about, heads, parts, failure, stale, done } = search(state);
   // Of a scene that is no longer shown nobody wants to know more.
-  if (stale || done || failure !== null) return {};
-  const next = heads.slice(parts * AT_ONCE, (parts + 1) * AT_ONCE);
-  return { [questionName(run, parts)]: { kind: "ablate", ...about, heads: next } };
+  if (!on || stale || done || failure !== null) return {};
+  return { [questionName(run, parts)]: questionAbout(about, heads, parts) };
 }

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
 import { labelText } from "../../../domain/labels.js";
+import { resultIntoSight } from "../../../components/into-sight.js";
 import { signedBar } from "../../../components/signed-bars.js";
 import type { AttributionProps } from "./props.js";
 
@@ -19,7 +20,10 @@ export const attributionDoor = (props: AttributionProps | null) =>
     ? html`<p class="attribution-door">${button(
         "begin",
         t(props.edited ? "attribution.ask.edited" : "attribution.ask.plain"),
-        props.act.begin,
+        () => {
+          props.act.begin();
+          resultIntoSight("[data-attribution-list] h3");
+        },
       )}</p>`
     : nothing;
 
@@ -32,11 +36,14 @@ export function attribution(props: AttributionProps) {
   const listed = all ? rows : rows.slice(0, FIRST);
   return html`<div class="block attribution" data-attribution-list ?data-stale=${stale} aria-busy=${phase === "going"}>
     <div class="attribution-head">
-      <h3 class="title">${t(`attribution.title.${props.rows.length || !props.about ? measured : "effect"}`)}</h3>
+      <h3 class="title" tabindex="-1">${t(
+        `attribution.title.${props.rows.length || !props.about ? measured : "effect"}`,
+      )}</h3>
       <button type="button" class="icon-button" data-attribution="close" aria-label=${t("attribution.close")}
         title=${t("attribution.close")} @click=${act.close}>✕</button>
     </div>
     ${props.rows.length ? html`<p class="hint">${definition(props)}</p>` : nothing}
+    ${props.rows.length && props.most ? html`<p class="hint" data-reconciles>${reconciled(props.most)}</p>` : nothing}
     ${progress(props)}
     ${
       rows.length && little(props)
@@ -50,7 +57,7 @@ export function attribution(props: AttributionProps) {
         ? nothing
         : html`<p class="error-text" role="alert">${t("attribution.failed", { message: problem })}</p>`
     }
-    <ol class="attribution-bars" ?data-then=${listed.some(({ top }) => top !== null)}>${bars(listed, props)}</ol>
+    <ol class="attribution-bars">${bars(listed, props)}</ol>
     ${
       rows.length > FIRST && !all
         ? button("all", t("attribution.all", { of: phase === "done" ? of : rows.length }), act.all)
@@ -81,6 +88,10 @@ function definition({ measured, total, way }: AttributionProps) {
   );
 }
 
+/** How the number of one token, above, and the one of all of them are to each other. */
+const reconciled = ({ among, ...most }: NonNullable<AttributionProps["most"]>) =>
+  t(among ? "attribution.most.among" : "attribution.most.apart", most);
+
 function progress({ phase, done, of, stale, act }: AttributionProps) {
   const again = button("again", t("attribution.again"), act.begin);
   if (stale)
@@ -97,30 +108,20 @@ function progress({ phase, done, of, stale, act }: AttributionProps) {
     : nothing;
 }
 
+/** A sentence a head, with a bar on one scale for all. */
 function bars(listed: AttributionProps["rows"], { rows, measured, total, way }: AttributionProps) {
   // A part is drawn as a part of the whole.
   const most = Math.max(measured === "effect" ? total || 1 : FLOOR, ...rows.map((r) => r.value));
   const least = Math.min(0, ...rows.map((r) => r.value));
-  const [hint, spoken] =
-    way === "classifies"
-      ? (["attribution.then.hint.class", "attribution.row.class"] as const)
-      : (["attribution.then.hint", "attribution.row"] as const);
-  const some = listed.some(({ top }) => top !== null);
+  const then = way === "classifies" ? "attribution.then.class" : "attribution.then";
   return listed.map(({ name, value, focused, top, go }) => {
-    const params = { value, share: total ? value / total : 0 };
-    const [written, said] = [t(`attribution.value.${measured}`, params), t(`attribution.said.${measured}`, params)];
-    const then = top ? t(hint, { token: labelText(top.label), probability: top.probability }) : "";
-    const row = t(spoken, { name, value: said, token: top && labelText(top.label) });
+    const share = total ? value / total : 0;
+    const said = t(`attribution.row.${measured}`, { name, value, total, share });
+    const written = top && t(then, { token: labelText(top.label), probability: top.probability });
     return html`<li><button type="button" class="attribution-bar" aria-pressed=${focused}
-      title=${`${row} ${then}`.trim()} @click=${go}>
-      <span class="attribution-name">${name}</span>
+      title=${t("attribution.go", { name })} @click=${go}>
+      <span class="attribution-words">${said}${written ? ` ${written}` : nothing}</span>
       ${signedBar(value, least, most)}
-      <span class="value">${written}</span>${
-        some
-          ? html`<span class="attribution-then">${
-              top ? t("attribution.then", { token: labelText(top.label) }) : nothing
-            }</span>`
-          : nothing
-      }</button></li>`;
+      <span class="value">${t(`attribution.value.${measured}`, { value, share })}</span></button></li>`;
   });
 }

@@ -9,8 +9,9 @@ import type { State } from "../../../state/store.js";
 import type { Suggestion } from "./suggestions.js";
 
 export function toggleSuggestion(state: State, { edits, head }: Suggestion): State {
+  // In Compare a person has chosen the heads that stand beside each other.
   if (!holdsEdits(state.edits, edits))
-    return edit(head ? setFocus(state, head) : state, mergeEdits(state.edits, edits));
+    return edit(head && state.view !== "compare" ? setFocus(state, head) : state, mergeEdits(state.edits, edits));
   const rest = subtractEdits(state.edits, edits);
   const last = state.past.at(-1);
   const just = last && last.model === state.model && last.text === state.text && isEqual(pruneEdits(last.edits), rest);

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { accessibleName, formatWeight, labelText } from "../../../domain/labels.js";
-import { formatFigure } from "../../../domain/numbers.js";
+import { columnFormat } from "../../../domain/numbers.js";
 import { inputValue, type At } from "../../../lib/events.js";
 import { signedBar } from "../../../components/signed-bars.js";
 import { t } from "../../../i18n/index.js";
@@ -96,12 +96,13 @@ const PRODUCTS = {
 function tokens(rows: Found["matches"], pick: WeightsProps["pick"]) {
   const values = rows.map(({ value }) => value);
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const say = columnFormat(values);
   return html`<ol class="weights-bars">${rows.map(
     ({ token, label, value }) =>
       html`<li><button type="button" class="weights-bar" data-token=${token.id}
         title=${t("head.weights.pick", { token: accessibleName(label) })}
         @click=${() => pick(token)}>${tokenText(label)} ${signedBar(value, least, most)}<span
-          class="value">${formatFigure(value)}</span></button></li>`,
+          class="value">${say(value)}</span></button></li>`,
   )}</ol>`;
 }
 

@@ -50,7 +50,8 @@ export const why = {
   "why.about.keys":
     "The head's part, token by token: its weight times what it reads there. Choose a token to see why the head " +
     "looked at it. A large weight may carry little, and a small one much.",
-  "why.weight": (p: P) => `weight ${number(p.weight, 2)}`,
+  "why.weight": (p: P) => `weight ${p.weight}`,
+  "why.side.against": "against it",
   "why.look": (p: P) => `Look at ${p.name} in Head`,
   "why.patch": (p: P) => `Ask Patch about ${p.name}`,
   "why.cell": (p: P) => `Why ${p.head} looked from “${p.query}” at “${p.key}”`,

@@ -49,7 +49,8 @@ export const why = {
   "why.about.keys":
     "Başlığın payı, belirteç belirteç: ağırlığı çarpı orada okuduğu. Başlığın oraya neden baktığını görmek için bir " +
     "belirteç seç. Büyük bir ağırlık az, küçük bir ağırlık çok taşıyabilir.",
-  "why.weight": (p: P) => `ağırlık ${number(p.weight, 2)}`,
+  "why.weight": (p: P) => `ağırlık ${p.weight}`,
+  "why.side.against": "karşı",
   "why.look": (p: P) => `${p.name}: Başlık görünümünde bak`,
   "why.patch": (p: P) => `${p.name}: Yama’ya sor`,
   "why.cell": (p: P) => `${p.head} neden “${p.query}” yerinden “${p.key}” belirtecine baktı`,

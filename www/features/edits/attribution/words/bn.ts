@@ -7,23 +7,20 @@ const { number, percent, plural } = forms("bn");
 const share = (v: number) => (Math.abs(v) < 0.0995 ? percent(Math.round(v * 1000) / 1000 + 0, 1) : percent(v));
 /** Nats with as many digits as count. */
 const nats = (v: number) =>
-  v === 0
-    ? number(0)
-    : Math.abs(v) < 0.0001
-      ? `${v < 0 ? ">" : "<"}${number(Math.sign(v) * 0.0001, 4)}`
-      : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2);
+  Math.abs(v) < 0.0001
+    ? `${v > 0 ? "<" : ""}${number(v > 0 ? 0.0001 : 0, v > 0 ? 4 : 0)}`
+    : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2);
 
 export const attribution = {
   "attribution.ask.edited": "কোন হেডগুলো এটি বহন করে?",
   "attribution.ask.plain": "এখানে কোন হেডগুলো গুরুত্বপূর্ণ?",
-  "attribution.title.effect": "সরণ বহনকারী হেড",
+  "attribution.title.effect": "পরিবর্তন বহনকারী হেড",
   "attribution.title.loss": "এখানে গুরুত্বপূর্ণ হেড",
   "attribution.title.change": "আউটপুট নাড়ানো হেড",
   "attribution.close": "হেডের তালিকা বন্ধ করো",
   "attribution.about.effect": (p: P) =>
-    `প্রতিটি হেড একবার নীরব করা হয়, সম্পাদনাসহ আর সম্পাদনা ছাড়া। সংখ্যাটি বলে ${nats(p.total)} ন্যাট ` +
-    `সরণের কতটা তার সঙ্গে চলে যায়। ${percent(1)}: এই হেড ছাড়া সম্পাদনা কিছুই বদলায় না। শূন্যের নিচে: ` +
-    `আরও বেশি বদলায়।`,
+    `সম্পাদিত নয় এমন প্রতিটি হেড একে একে বন্ধ করা হয়, তোমার সম্পাদনাসহ আর সম্পাদনা ছাড়া। দণ্ডটি দেখায় ` +
+    `${nats(p.total)} ন্যাট পরিবর্তনের কত ভাগ তার সঙ্গে মুছে যায়; শূন্যের বাঁয়ে পরিবর্তন বাড়ে।`,
   "attribution.about.effect.none": "সম্পাদনাগুলো এই উত্তরকে সরায় না, তাই কোনো হেড কিছু বহন করে না।",
   "attribution.about.effect.small": "সম্পাদনাগুলো এই উত্তরকে ০.০০০১ ন্যাটের কম সরায়: কোন হেড তা বহন করে বলার জন্য খুব কম।",
   "attribution.about.loss":
@@ -41,22 +38,31 @@ export const attribution = {
   "attribution.halted": (p: P) => `থেমেছে: ${number(p.done)} / ${plural(p.of, { other: "হেড" })}।`,
   "attribution.cancel": "বাতিল",
   "attribution.on": "চালিয়ে যাও",
-  "attribution.again": "আবার",
-  "attribution.stale": "আগে যা ছিল তার।",
+  "attribution.again": "আবার চালাও",
+  "attribution.stale": "আর হালনাগাদ নয়।",
   "attribution.failed": (p: P) => `হিসাব করা যায়নি। ${p.message}`,
   "attribution.value.effect": (p: P) => share(p.share),
   "attribution.value.loss": (p: P) => nats(p.value),
   "attribution.value.change": (p: P) => percent(p.value, 1),
-  "attribution.said.effect": (p: P) => `সরণের ${nats(p.value)} ন্যাট তার সঙ্গে যায়, ${share(p.share)}`,
-  "attribution.said.loss": (p: P) => `${nats(p.value)} ন্যাট`,
-  "attribution.said.change": (p: P) => percent(p.value, 1),
-  "attribution.row": (p: P) =>
-    `${p.name}: ${p.value}${p.token === null ? "" : `, তখন “${p.token}” লেখে`}। এই হেডটি দেখো।`,
-  "attribution.row.class": (p: P) =>
-    `${p.name}: ${p.value}${p.token === null ? "" : `, তখন শ্রেণি হয় “${p.token}”`}। এই হেডটি দেখো।`,
-  "attribution.then": (p: P) => `→ ${p.token}`,
-  "attribution.then.hint": (p: P) => `এই হেড নীরব হলে উত্তর বদলায়: “${p.token}” লেখে, সম্ভাবনা ${percent(p.probability)}।`,
-  "attribution.then.hint.class": (p: P) =>
-    `এই হেড নীরব হলে শ্রেণি বদলায়: তখন হয় “${p.token}”, সম্ভাবনা ${percent(p.probability)}।`,
+  "attribution.row.effect": (p: P) => {
+    const [left, total] = [nats(Math.max(0, p.total - p.value)), nats(p.total)];
+    return p.share > 0.995
+      ? `${p.name} ছাড়া তোমার সম্পাদনা কিছুই বদলায় না।`
+      : p.value < 0
+        ? `${p.name} ছাড়া তোমার সম্পাদনা আরও বেশি বদলায়: ${total}-এর বদলে ${left} ন্যাট।`
+        : `${p.name} ছাড়া তোমার সম্পাদনা কম বদলায়: ${total}-এর বদলে ${left} ন্যাট।`;
+  },
+  "attribution.row.loss": (p: P) =>
+    `${p.name} ছাড়া উত্তরের লগ-সম্ভাবনা ${nats(Math.abs(p.value))} ন্যাট ${p.value < 0 ? "বাড়ে" : "কমে"}।`,
+  "attribution.row.change": (p: P) => `${p.name} ছাড়া আউটপুট ${percent(p.value, 1)} নড়ে।`,
+  "attribution.most.among": (p: P) =>
+    `এই ${nats(p.total)} ন্যাটের ${nats(p.kl)} ন্যাট ${number(p.place)} নম্বর টোকেন “${p.token}”-এর: সবচেয়ে বড় ভাগ। ` +
+    `বাকিটা অন্য টোকেনগুলোর।`,
+  "attribution.most.apart": (p: P) =>
+    `${nats(p.total)} ন্যাট হলো সম্পাদনাসহ উত্তরের সব টোকেনের যোগফল। উপরের ${nats(p.kl)} ন্যাট সম্পাদনা ছাড়া উত্তরের ` +
+    `একটি টোকেনের, “${p.token}”-এর।`,
+  "attribution.go": (p: P) => `${p.name} দেখো`,
+  "attribution.then": (p: P) => `তখন “${p.token}” লেখে (${percent(p.probability)})।`,
+  "attribution.then.class": (p: P) => `তখন শ্রেণি হয় “${p.token}” (${percent(p.probability)})।`,
   "attribution.all": (p: P) => `${plural(p.of, { other: "হেডের" })} সবগুলো দেখাও`,
 };

@@ -7,23 +7,20 @@ const { number, percent, plural } = forms("en");
 const share = (v: number) => (Math.abs(v) < 0.0995 ? percent(Math.round(v * 1000) / 1000 + 0, 1) : percent(v));
 /** Nats with as many digits as count. */
 const nats = (v: number) =>
-  v === 0
-    ? "0"
-    : Math.abs(v) < 0.0001
-      ? `${v < 0 ? ">" : "<"}${number(Math.sign(v) * 0.0001, 4)}`
-      : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2);
+  Math.abs(v) < 0.0001
+    ? `${v > 0 ? "<" : ""}${number(v > 0 ? 0.0001 : 0, v > 0 ? 4 : 0)}`
+    : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2);
 
 export const attribution = {
   "attribution.ask.edited": "Which heads carry this?",
   "attribution.ask.plain": "Which heads matter here?",
-  "attribution.title.effect": "Heads that carry the shift",
+  "attribution.title.effect": "Heads that carry the change",
   "attribution.title.loss": "Heads that matter here",
   "attribution.title.change": "Heads that move the output",
   "attribution.close": "Close the list of heads",
   "attribution.about.effect": (p: P) =>
-    `Each head is silenced once, with the edits and without. The number is how much of the shift of ` +
-    `${nats(p.total)} nats goes with it. ${percent(1)}: without this head the edits change nothing. Below ` +
-    `zero: they change more.`,
+    `Each head that is not edited is turned off in turn, with your edits and without. The bar is the share of the ` +
+    `${nats(p.total)}-nat change that disappears with it; left of zero, the change grows.`,
   "attribution.about.effect.none": "The edits do not shift this answer, so no head carries anything.",
   "attribution.about.effect.small":
     "The edits shift this answer by less than 0.0001 nats: too little to say which heads carry it.",
@@ -46,24 +43,33 @@ export const attribution = {
     `Stopped after ${number(p.done)} of ${plural(p.of, { one: "head", other: "heads" })}.`,
   "attribution.cancel": "Cancel",
   "attribution.on": "Go on",
-  "attribution.again": "Again",
-  "attribution.stale": "Of what was there before.",
+  "attribution.again": "Run again",
+  "attribution.stale": "Out of date.",
   "attribution.failed": (p: P) => `It could not be worked out. ${p.message}`,
   "attribution.value.effect": (p: P) => share(p.share),
   "attribution.value.loss": (p: P) => nats(p.value),
   "attribution.value.change": (p: P) => percent(p.value, 1),
-  "attribution.said.effect": (p: P) => `${nats(p.value)} nats of the shift go with it, ${share(p.share)}`,
-  "attribution.said.loss": (p: P) => `${nats(p.value)} nats`,
-  "attribution.said.change": (p: P) => percent(p.value, 1),
-  "attribution.row": (p: P) =>
-    `${p.name}: ${p.value}${p.token === null ? "" : `, then it writes “${p.token}”`}. Look at this head.`,
-  "attribution.row.class": (p: P) =>
-    `${p.name}: ${p.value}${p.token === null ? "" : `, then its class is “${p.token}”`}. Look at this head.`,
-  "attribution.then": (p: P) => `→ ${p.token}`,
-  "attribution.then.hint": (p: P) =>
-    `With this head silenced the answer changes: it writes “${p.token}”, with ${percent(p.probability)}.`,
-  "attribution.then.hint.class": (p: P) =>
-    `With this head silenced the class changes: it is then “${p.token}”, with ${percent(p.probability)}.`,
+  "attribution.row.effect": (p: P) => {
+    const [left, total] = [nats(Math.max(0, p.total - p.value)), nats(p.total)];
+    return p.share > 0.995
+      ? `Without ${p.name}, your edits change nothing.`
+      : p.value < 0
+        ? `Without ${p.name}, your edits do more: ${left} nats instead of ${total}.`
+        : `Without ${p.name}, your edits do less: ${left} nats instead of ${total}.`;
+  },
+  "attribution.row.loss": (p: P) =>
+    `Without ${p.name}, the answer ${p.value < 0 ? "gains" : "loses"} ${nats(Math.abs(p.value))} nats of ` +
+    `log-probability.`,
+  "attribution.row.change": (p: P) => `Without ${p.name}, the output moves by ${percent(p.value, 1)}.`,
+  "attribution.most.among": (p: P) =>
+    `${nats(p.kl)} of these ${nats(p.total)} nats fall on token ${p.place}, “${p.token}”: the most of any token. ` +
+    `The rest falls on the other tokens.`,
+  "attribution.most.apart": (p: P) =>
+    `The ${nats(p.total)} nats are summed over all tokens of the answer with edits. The ${nats(p.kl)} nats above are ` +
+    `of one token, “${p.token}”, of the answer without them.`,
+  "attribution.go": (p: P) => `Look at ${p.name}`,
+  "attribution.then": (p: P) => `It then writes “${p.token}” (${percent(p.probability)}).`,
+  "attribution.then.class": (p: P) => `The class is then “${p.token}” (${percent(p.probability)}).`,
   "attribution.all": (p: P) => `Show all ${plural(p.of, { one: "head", other: "heads" })}`,
 };
 

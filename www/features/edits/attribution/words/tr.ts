@@ -7,23 +7,20 @@ const { number, percent, plural } = forms("tr");
 const share = (v: number) => (Math.abs(v) < 0.0995 ? percent(Math.round(v * 1000) / 1000 + 0, 1) : percent(v));
 /** Nats with as many digits as count. */
 const nats = (v: number) =>
-  v === 0
-    ? number(0)
-    : Math.abs(v) < 0.0001
-      ? `${v < 0 ? ">" : "<"}${number(Math.sign(v) * 0.0001, 4)}`
-      : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2);
+  Math.abs(v) < 0.0001
+    ? `${v > 0 ? "<" : ""}${number(v > 0 ? 0.0001 : 0, v > 0 ? 4 : 0)}`
+    : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2);
 
 export const attribution = {
   "attribution.ask.edited": "Bunu hangi başlıklar taşıyor?",
   "attribution.ask.plain": "Burada hangi başlıklar önemli?",
-  "attribution.title.effect": "Etkiyi taşıyan başlıklar",
+  "attribution.title.effect": "Değişimi taşıyan başlıklar",
   "attribution.title.loss": "Burada önemli başlıklar",
   "attribution.title.change": "Çıktıyı değiştiren başlıklar",
   "attribution.close": "Başlık listesini kapat",
   "attribution.about.effect": (p: P) =>
-    `Her başlık bir kez susturulur, düzenlemelerle ve onlarsız. Sayı, ${nats(p.total)} natlık etkinin ne ` +
-    `kadarının onunla gittiğidir. ${percent(1)}: bu başlık olmadan düzenlemeler hiçbir şeyi değiştirmez. ` +
-    `Sıfırın altı: daha çok değiştirirler.`,
+    `Düzenlenmemiş her başlık sırayla kapatılır, düzenlemelerinle ve onlarsız. Çubuk, ${nats(p.total)} natlık ` +
+    `değişimin onunla birlikte kaybolan payıdır; sıfırın solunda değişim büyür.`,
   "attribution.about.effect.none": "Düzenlemeler bu yanıtı değiştirmiyor, bu yüzden hiçbir başlık bir şey taşımıyor.",
   "attribution.about.effect.small":
     "Düzenlemeler bu yanıtı 0,0001 nattan az değiştiriyor: hangi başlıkların taşıdığını söylemek için çok az.",
@@ -45,23 +42,31 @@ export const attribution = {
   "attribution.halted": (p: P) => `Durdu: ${number(p.done)} / ${plural(p.of, { other: "başlık" })}.`,
   "attribution.cancel": "İptal",
   "attribution.on": "Sürdür",
-  "attribution.again": "Yeniden",
-  "attribution.stale": "Bu liste önceki duruma ait.",
+  "attribution.again": "Yeniden çalıştır",
+  "attribution.stale": "Güncel değil.",
   "attribution.failed": (p: P) => `Hesaplanamadı. ${p.message}`,
   "attribution.value.effect": (p: P) => share(p.share),
   "attribution.value.loss": (p: P) => nats(p.value),
   "attribution.value.change": (p: P) => percent(p.value, 1),
-  "attribution.said.effect": (p: P) => `etkinin ${nats(p.value)} natı onunla gider, ${share(p.share)}`,
-  "attribution.said.loss": (p: P) => `${nats(p.value)} nat`,
-  "attribution.said.change": (p: P) => percent(p.value, 1),
-  "attribution.row": (p: P) =>
-    `${p.name}: ${p.value}${p.token === null ? "" : `, sonra “${p.token}” yazar`}. Bu başlığa bak.`,
-  "attribution.row.class": (p: P) =>
-    `${p.name}: ${p.value}${p.token === null ? "" : `, o zaman sınıf “${p.token}” olur`}. Bu başlığa bak.`,
-  "attribution.then": (p: P) => `→ ${p.token}`,
-  "attribution.then.hint": (p: P) =>
-    `Bu başlık susturulunca yanıt değişir: “${p.token}” yazar, olasılığı ${percent(p.probability)}.`,
-  "attribution.then.hint.class": (p: P) =>
-    `Bu başlık susturulunca sınıf değişir: “${p.token}” olur, olasılığı ${percent(p.probability)}.`,
+  "attribution.row.effect": (p: P) => {
+    const [left, total] = [nats(Math.max(0, p.total - p.value)), nats(p.total)];
+    return p.share > 0.995
+      ? `${p.name} olmadan düzenlemelerin hiçbir şeyi değiştirmez.`
+      : p.value < 0
+        ? `${p.name} olmadan düzenlemelerin daha çok şey değiştirir: ${total} yerine ${left} nat.`
+        : `${p.name} olmadan düzenlemelerin daha az şey değiştirir: ${total} yerine ${left} nat.`;
+  },
+  "attribution.row.loss": (p: P) =>
+    `${p.name} olmadan yanıt ${nats(Math.abs(p.value))} nat log-olasılık ${p.value < 0 ? "kazanır" : "yitirir"}.`,
+  "attribution.row.change": (p: P) => `${p.name} olmadan çıktı ${percent(p.value, 1)} yer değiştirir.`,
+  "attribution.most.among": (p: P) =>
+    `Bu ${nats(p.total)} natın ${nats(p.kl)} natı ${p.place}. belirtece, “${p.token}” belirtecine düşer: en büyük ` +
+    `pay. Kalanı öteki belirteçlerindir.`,
+  "attribution.most.apart": (p: P) =>
+    `${nats(p.total)} nat, düzenlemeli yanıtın bütün belirteçlerinin toplamıdır. Yukarıdaki ${nats(p.kl)} nat ise ` +
+    `düzenlemesiz yanıtın tek bir belirtecine, “${p.token}” belirtecine aittir.`,
+  "attribution.go": (p: P) => `${p.name} başlığına bak`,
+  "attribution.then": (p: P) => `O zaman “${p.token}” yazar (${percent(p.probability)}).`,
+  "attribution.then.class": (p: P) => `O zaman sınıf “${p.token}” olur (${percent(p.probability)}).`,
   "attribution.all": (p: P) => `${plural(p.of, { other: "başlığın" })} tümünü göster`,
 };

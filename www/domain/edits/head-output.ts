@@ -1,0 +1,36 @@
+// What edits do to the result of one head: by how much it is multiplied, and whether its mean stands in for it.
+import { nameOfHead, type HeadRef } from "../heads.js";
+import { placeOfSite } from "./patch.js";
+import type { Edits, Patch } from "../../protocol/engine.js";
+
+/** What stands for a head's result at every position of the run, or of all heads of its sublayer. */
+const isWholePatch = ({ site, head, positions }: Patch, { path, head: own }: HeadRef) => {
+  const place = placeOfSite(site);
+  return place.path === path && place.name === "z" && (head ?? own) === own && positions === undefined;
+};
+
+const patchesOf = ({ patches = [] }: Edits, head: HeadRef) => patches.filter((one) => isWholePatch(one, head));
+
+/** A patch that is not weakened or turned round puts in the whole of its source. */
+const replaces = (from: "mean" | "zero") => (patch: Patch) =>
+  patch.from === from && patch.minus === undefined && (patch.factor ?? 1) === 1;
+
+/** What a head adds to the stream is multiplied by this: 0 where the head or all of its sublayer is silent. */
+export function outputFactor(edits: Edits, head: HeadRef): number {
+  const gate = edits.gates?.[head.path];
+  const silent = gate === "closed" || gate === 0 || patchesOf(edits, head).some(replaces("zero"));
+  return silent ? 0 : (edits.heads?.[nameOfHead(head)] ?? 1) * (edits.gammas?.[head.path] ?? 1);
+}
+
+/** Whether its result is the same at every position: the mean over them. */
+export const isAveraged = (edits: Edits, head: HeadRef) => patchesOf(edits, head).some(replaces("mean"));
+
+/** Whether an edit is of this head alone, and of no other. */
+export function isHeadEdited(edits: Edits, head: HeadRef): boolean {
+  const name = nameOfHead(head);
+  return (
+    edits.heads?.[name] !== undefined ||
+    edits.patterns?.[name] !== undefined ||
+    patchesOf(edits, head).some((patch) => patch.head === head.head)
+  );
+}

@@ -1,0 +1,11 @@
+// What the input region asks the engine: beams, and what was weighed at a chosen step.
+import * as beams from "./beams/queries.js";
+import { queriesOf, type Query } from "../../engine/queries.js";
+import { partsOf } from "../../domain/lesson.js";
+import { stepQuestions } from "./step-candidates.js";
+import type { State } from "../../state/store.js";
+
+export const queries = (state: State): Query<State>[] => [
+  ...beams.queries(state),
+  ...(partsOf(state.lesson).next === "hidden" ? [] : queriesOf(stepQuestions(state))),
+];

@@ -1,0 +1,30 @@
+// The tokens that the model weighed at the chosen row, where that is not the newest one: asked of the engine.
+import { writesTokens } from "../../domain/models.js";
+import { answerOf } from "../../protocol/answers.js";
+import { answerRow } from "../../state/answer-row.js";
+import { CANDIDATES, subject, type State } from "../../state/store.js";
+import type { LookQuestion, TimelineStep } from "../../protocol/engine.js";
+
+const NAME = "step-candidates";
+
+const questionOf = (state: State) =>
+  ({ kind: "timeline", of: subject(state), rejected: CANDIDATES - 1 }) satisfies LookQuestion;
+
+/** Which token of the answer the chosen row writes; null where none is chosen, and where it is the one to come. */
+export function chosenStep(state: State): number | null {
+  const { info, result, locked } = state;
+  if (!info || !result || locked.query === null || !writesTokens(info)) return null;
+  const { row, step } = answerRow(state) ?? { row: null, step: null };
+  return row === locked.query && step !== null && step < result.emitted.length ? step : null;
+}
+
+/** One question for all rows, once one is chosen. */
+export const stepQuestions = (state: State): Record<string, LookQuestion> =>
+  state.current && chosenStep(state) !== null ? { [NAME]: questionOf(state) } : {};
+
+/** What was weighed there, or while that is on its way, before the last change; null until it is known. */
+export function stepCandidates(state: State): TimelineStep | null {
+  const step = chosenStep(state);
+  const found = answerOf(state.lab, NAME, "timeline")?.steps[step ?? -1];
+  return found && found.chosen.id === state.result?.emitted[step ?? -1] ? found : null;
+}
