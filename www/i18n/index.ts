@@ -24,12 +24,26 @@ export const spokenHere = (wanted: readonly string[]): Language =>
 
 let changes = 0;
 
+/** Whether fingers point here, and not a mouse. */
+const touch = typeof matchMedia === "function" && matchMedia("(hover: none)").matches;
+
+/** Words as they are said here: of "{Click|Tap}" the first for a mouse, the second for a finger. */
+export const forPointer = (some: Words, finger = touch): Words =>
+  Object.fromEntries(
+    Object.entries(some).map(([key, entry]) => [
+      key,
+      typeof entry === "string" ? entry.replace(/\{([^{|}]*)\|([^{|}]*)\}/g, finger ? "$2" : "$1") : entry,
+    ]),
+  );
+
 /** All that is taught, in one language; what is missing there is in English. */
 async function inLanguage(code: Language): Promise<Words> {
   const all = [...taught];
   const theirs = code === "en" ? [] : await Promise.all(all.map((some) => some[code]()));
   // More may have been taught meanwhile.
-  return all.length === taught.length ? Object.assign({}, ...all.map(({ en }) => en), ...theirs) : inLanguage(code);
+  return all.length === taught.length
+    ? forPointer(Object.assign({}, ...all.map(({ en }) => en), ...theirs))
+    : inLanguage(code);
 }
 
 export async function setLanguage(code: Language): Promise<void> {
@@ -40,7 +54,7 @@ export async function setLanguage(code: Language): Promise<void> {
 
 export function addWords(some: Taught) {
   taught.push(some);
-  words = { ...some.en, ...words };
+  words = { ...forPointer(some.en), ...words };
 }
 
 /** What was taught since the language was chosen, in that language too; what is known already stays as it is. */

@@ -236,7 +236,7 @@ test("each edit is seen at its stage", async () => {
   await page.locator('input[name="pattern"][value="uniform"]').check({ force: true });
   await read(page);
   shows(await chip(page, "softmax"), 1 / 17, "an even weight");
-  assert.match(await page.locator('[data-stage="softmax"]').innerText(), /scores do not count/);
+  assert.match(await page.locator('[data-stage="softmax"]').innerText(), /scores are ignored/);
   const pattern = await page.locator(".anatomy-focus strong").innerText();
   assert.equal(pattern, await chip(page, "softmax"));
   assert.deepEqual(errors, []);

@@ -275,7 +275,7 @@ test("one's own numbers are checked as well, and bad ones get a sentence", async
 
   await open(page, "droppath");
   await answer(page, { y1: "1.5", y3: "words" });
-  assert.match(await reason(page, "y1"), /rounded too far.*100\/67/);
+  assert.match(await reason(page, "y1"), /rounded too much.*100\/67/);
   assert.match(await reason(page, "y3"), /not a number/);
   await page.locator("[data-own=drop]").fill("0.5");
   await page.locator("[data-own=x1]").fill("0.3");

@@ -296,7 +296,7 @@ test(
     const name = DECODERS[0] ?? THERE[1];
     const there = await choose(page, name);
     assert.deepEqual(there.edits, { attention_temperature: 2 });
-    assert.match(await page.locator(".notice").innerText(), /no place for/);
+    assert.match(await page.locator(".notice").innerText(), /do not fit this model/);
     assert.ok(await page.locator("[data-do=undo]").isDisabled());
     await page.keyboard.press("Control+z");
     assert.equal((await look(page)).model, name);

@@ -321,7 +321,10 @@ for (const file of ["tokenizer.json", "model.safetensors"]) {
     hub.state.spoils = file;
     await page.click("[data-do=take]");
     await opened(page);
-    assert.match((await said(page)) ?? "", new RegExp(`${file.replace(".", "\\.")} did not arrive as the hub has it`));
+    assert.match(
+      (await said(page)) ?? "",
+      new RegExp(`${file.replace(".", "\\.")} has a different checksum than on the hub`),
+    );
     hub.state.spoils = "";
     await take(page);
     assert.deepEqual([(await look(page)).info?.name, errors], ["tales", []]);
@@ -478,7 +481,7 @@ test("a browser that keeps nothing fetches into memory, and says that it is gone
   await page.reload();
   await settled(page);
   await openDialog(page);
-  assert.match(await page.locator("[data-part=kept]").innerText(), /keeps nothing/);
+  assert.match(await page.locator("[data-part=kept]").innerText(), /stores nothing/);
   await lookUp(page, TALES);
   hub.state.cutAfter = 300_000;
   await page.click("[data-do=take]");
@@ -513,8 +516,8 @@ test("each thing that a hub may answer has its sentence, where it was asked", as
     ["two words", /owner\/name/],
     ["someone/nothing", /has no model someone\/nothing/],
     ["someone/dates@v9", /has no model/],
-    ["someone/gated", /agreed to its terms/],
-    ["someone/empty", /no config\.json/],
+    ["someone/gated", /accept its terms/],
+    ["someone/empty", /config\.json is missing/],
     ["someone/old", /headlight convert/],
   ])) {
     await lookUp(page, name);
@@ -558,7 +561,7 @@ test("a download goes on behind a closed dialog, and says when it is here", asyn
   await until(page, (s) => (s.hub.fetching?.files.at(-1)?.done ?? 0) > 0);
   await page.keyboard.press("Escape");
   await page.waitForFunction(() =>
-    /fetching, \d+%/.test(document.querySelector("[data-do=open-hub]")?.textContent ?? ""),
+    /downloading, \d+%/.test(document.querySelector("[data-do=open-hub]")?.textContent ?? ""),
   );
   hub.state.speed = 0;
   await until(page, (s) => s.notice !== null);

@@ -190,7 +190,7 @@ const matrix = (header) => Object.keys(header).find((name) => header[name].shape
  */
 const BROKEN = [
   ["a configuration that is no JSON", { ...BERT, "config.json": "{ not json" }, /config|JSON/i],
-  ["no configuration", without(BERT, "config.json"), /no config\.json/],
+  ["no configuration", without(BERT, "config.json"), /config\.json is missing/],
   ["no weights", without(BERT, "model.safetensors"), /no weights/],
   [
     "a family that is not known",
@@ -218,7 +218,7 @@ const BROKEN = [
   [
     "weights that end in the header",
     { ...BERT, "model.safetensors": BERT["model.safetensors"].subarray(0, 1000) },
-    /not a whole safetensors file/,
+    /not a complete safetensors file/,
   ],
   ["a broken tokenizer", { ...DATES, "tokenizer.json": "{}" }, /tokenizer/],
   [

@@ -145,7 +145,7 @@ test("a higher threshold draws fewer, an input that is followed only its own; a 
   const own = (await lines(page, 0.02)).drawn;
   assert.ok(own.length > 0 && own.length < whole.drawn.length);
   assert.ok(own.every(({ to }) => to.level > 0 || (to.side === "source" && to.token === token)));
-  assert.match(await page.locator(".rollout-read").innerText(), /Only the paths from/);
+  assert.match(await page.locator(".rollout-read").innerText(), /Only paths from/);
   await routes(page);
   // The address follows a little later.
   await page.waitForFunction(() =>

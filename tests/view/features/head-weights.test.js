@@ -116,7 +116,7 @@ test("without an output matrix it says so in place of what the head writes", asy
   const { found: shown, ...rest } = await propsOf({ ...s, lab: { "head.weights": { ...entry, answer: silent } } });
   assert.deepEqual([shown?.writes, shown?.copying], [null, null]);
   const text = markup(weights(/** @type {any} */ ({ ...rest, found: shown })));
-  assert.match(text, /what the head writes has no names here/);
+  assert.match(text, /cannot be read as tokens here/);
   assert.ok(!text.includes('data-weights="copying"'));
 });
 
@@ -143,7 +143,7 @@ test("open, its lists are exported as bars", async () => {
       ["bars", "composition"],
     ],
   );
-  assert.match(panels[0].name, /Looking at “.” writes · Copying −0\.25$/);
+  assert.match(panels[0].name, /Looking at “.” raises and lowers · Copying −0\.25$/);
   assert.deepEqual(weightsPanels(setOpen(s, false), await seenOf(s, screen)), []);
 });
 

@@ -686,7 +686,7 @@ test("scores are shown as they were read, signed, with the mask of their run", (
   assert.deepEqual(view.legend, {
     numbers: {
       scale: { kind: "signed", most: 6 },
-      title: "Scores of this layer's heads, from −6.000 to 6.000",
+      title: "Scores in this layer, from −6.000 to 6.000",
       theme: "light",
       masks: true,
       mark: null,
@@ -705,7 +705,7 @@ test("without special tokens the picture has the others, and says what those tha
   const view = viewProps(head.head(finished, { specials: false }), screen);
   assert.equal(view.map.pattern.rows, all.map.pattern.rows - 1);
   assert.ok(!view.map.rows.some((label) => label.kind === "special"));
-  assert.match(view.hidden, /^Hidden: ⟨start⟩\. The rows shown give them 0\.0% of their attention\.$/);
+  assert.match(view.hidden, /^Hidden: ⟨start⟩\. They receive 0\.0% of the attention of the rows shown\.$/);
   const locked = [];
   const one = head.head(finished, { specials: false });
   const own = headProps(one, seenIn(one, screen), { ...act.of("head"), lock: (cell) => locked.push(cell) });

@@ -185,7 +185,7 @@ test("what is no lens is said in a sentence, and the lens before it stays", asyn
   await act.openFile(new File(["no lens"], "notes.txt"));
   assert.match(wordsOf(lens().problem), /notes.txt cannot be read as a lens/);
   await act.openFile(new File(["no lens"], "notes.safetensors"));
-  assert.match(wordsOf(lens().problem), /notes.safetensors is not a whole safetensors file/);
+  assert.match(wordsOf(lens().problem), /notes.safetensors is not a complete safetensors file/);
   act.closeFile();
   assert.deepEqual([lens().trained, lens().problem], [null, null]);
 });

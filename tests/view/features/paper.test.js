@@ -148,7 +148,7 @@ test("every part of the diagram opens a panel with its numbers", () => {
     assert.match(text, /<math display="block"/);
     assert.match(text, /\b270\b/); // the whole model
   }
-  assert.match(shown(at("model")), /Working it out/);
+  assert.match(shown(at("model")), /Computing/);
   const failed = {
     ...at("model"),
     lab: {
@@ -279,7 +279,7 @@ test("while an answer is on its way the older one is dimmed and says its own siz
   assert.doesNotMatch(shown(layersOld), STALE);
   const longer = shown(set(layersOld, "n", "5000"));
   assert.match(longer, STALE);
-  assert.match(longer, /50 &lt; 512.*10\.2 times less/);
+  assert.match(longer, /50 &lt; 512.*10\.2 times fewer/);
   assert.doesNotMatch(longer, /5,000/);
   assert.match(shown(set(set(layersOld, "width", "128"), "heads", "8")), /A layer of width 64 with 4 heads/);
 
@@ -299,7 +299,7 @@ test("rates belong to the steps and the width they were worked out for", () => {
   assert.match(later, STALE);
   const other = shown(ready(set(s, "warmup", "8000")));
   assert.match(other, /Peak 4\.94 · 10⁻⁴ at step 8,000/);
-  assert.match(other, /width 512 and warm-up 4,000/);
+  assert.match(other, /width 512, warm-up 4,000/);
 });
 
 test("a target over an older vocabulary keeps its right token, whatever the slider says by now", () => {
@@ -339,7 +339,7 @@ test("positions of an older answer keep their own names and shift", () => {
     const text = shown(set(s, name, String(value)));
     assert.match(text, STALE, name);
     assert.match(text, /Positions 5,000 to 5,063/);
-    assert.match(text, /Likeness of 5,000 and 5,001/);
+    assert.match(text, /Similarity of 5,000 and 5,001/);
     assert.match(text, /64 positions down, 64 dimensions across/);
     assert.match(
       text,
@@ -351,7 +351,7 @@ test("positions of an older answer keep their own names and shift", () => {
   const pointed = { ...s, paper: { ...s.paper, point: { map: "far", row: 1, column: 0 } } };
   assert.match(shown(pointed), /PE\(5001, 0\) = sin/);
   assert.equal(
-    shown({ ...s, paper: { ...s.paper, point: { map: "matrix", row: 100, column: 0 } } }).match(/Point at a cell/g)
+    shown({ ...s, paper: { ...s.paper, point: { map: "matrix", row: 100, column: 0 } } }).match(/Hover over a cell/g)
       .length,
     3,
   );
@@ -371,8 +371,8 @@ test("after a failure nothing is shown as if it were of the question that failed
 });
 
 test("restricted attention over more neighbours than tokens is said to be full attention", () => {
-  assert.match(shown(at("cost", { n: 5, k: 9 })), /restricted attention then looks at all 5/);
-  assert.doesNotMatch(shown(at("cost", { n: 9, k: 9 })), /restricted attention then looks at all/);
+  assert.match(shown(at("cost", { n: 5, k: 9 })), /restricted attention then sees all 5/);
+  assert.doesNotMatch(shown(at("cost", { n: 9, k: 9 })), /restricted attention then sees all/);
 });
 
 test("a kernel as wide as the text is not said to need more layers", () => {
@@ -396,7 +396,10 @@ test("what is said of likeness is worked out from it, and each map of numbers is
   );
   assert.deepEqual(outline(like, 3), { neighbours: 0.5, least: -0.25, apart: 1 });
   const text = shown(ready(at("positions")));
-  assert.match(text, /How alike position 10 is to each of 64: 0\.9\d to position 11, least to position \d+ with /);
+  assert.match(
+    text,
+    /Similarity of position 10 to each of 64 positions: 0\.9\d to position 11, lowest to position \d+ with /,
+  );
   assert.doesNotMatch(text, /falling to both sides/);
   for (const name of ["matrix", "likeness", "far"])
     assert.match(text, new RegExp(`data-map="${name}"[^]*?tabindex="0" role="group"`));

@@ -119,7 +119,7 @@ test("why there is no map is said in the one element that stays", async () => {
   const { state } = await looked(await scene());
   for (const [s, words] of [
     [state, ""],
-    [patch(state, { text: "" }), "Type another text"],
+    [patch(state, { text: "" }), "Enter a second text"],
     [patch(state, { text: state.text }), "Both texts are the same"],
   ]) {
     const said = markup(view.view(view.props(s, await seenOf(s, screen), acting(s).act)));
@@ -131,16 +131,16 @@ test("why there is no map is said in the one element that stays", async () => {
 test("what is measured is called the two texts' answers only where it is", async () => {
   const { state } = await looked(await scene());
   const shown = async (s) => markup(view.view(view.props(s, await seenOf(s, screen), acting(s).act)));
-  assert.match(await shown(state), /The other’s answer[^]*This one’s[^]*How much of the other answer comes back/);
+  assert.match(
+    await shown(state),
+    /Other text’s answer[^]*This text’s answer[^]*Share of the other answer that is restored/,
+  );
   // Both write the same, so that the second token is the next likeliest.
   const { state: one } = await looked(await scene({ text: "3/5/24", step: 3 }));
   const alike = await shown(one);
-  assert.match(alike, /Measured for[^]*in the other text[^]*against[^]*in this one/);
-  assert.match(
-    alike,
-    /Both texts answer “(.+)” here, so it is measured against “(.+)”[^]*preference for “\1” over “\2”/,
-  );
-  assert.doesNotMatch(alike, /The other’s answer|This one’s|How much of the other answer/);
+  assert.match(alike, /Measured for[^]*in the other text[^]*against[^]*in this text/);
+  assert.match(alike, /Both texts answer “(.+)” here, so it is compared with “(.+)”[^]*preference for “\1” over “\2”/);
+  assert.doesNotMatch(alike, /Other text’s answer|This text’s answer|Share of the other answer/);
   // So is one that a person has chosen, and with it what a cell says.
   const { state: any } = await looked(patch(state, { answer: 77, cell: { row: 0, col: 0 } }));
   assert.match(await shown(any), /preference for “C” over[^]*of the way to the other text/);
@@ -150,14 +150,14 @@ test("a map of nothing but 0 says what that means, and letters that the model ha
   const { state } = await looked(await scene({ text: "☃ Mart 2024 Salı" }));
   const shown = async (s) => markup(view.view(view.props(s, await seenOf(s, screen), acting(s).act)));
   assert.match(await shown(state), /“☃”: never seen by this model/);
-  assert.doesNotMatch(await shown(state), /Every cell is 0/);
+  assert.doesNotMatch(await shown(state), /Every cell rounds to 0/);
   const lab = { ...state.lab };
   for (const name of ["patch 0", "patch 1"]) {
     const answer = /** @type {any} */ (lab[name].answer);
     const rows = answer.rows.map((row) => ({ ...row, cells: row.cells.map(() => -0.004) }));
     lab[name] = { ...lab[name], answer: { ...answer, rows } };
   }
-  assert.match(await shown({ ...state, lab }), /Every cell is 0, rounded/);
+  assert.match(await shown({ ...state, lab }), /Every cell rounds to 0/);
 });
 
 test("an empty or the same text asks nothing", async () => {
@@ -474,10 +474,10 @@ test("with no token joined there is nothing to put in; pairs that are not there 
   };
   const none = await props([]);
   assert.ok(none.unpaired && none.map?.matrix === null);
-  assert.match(markup(view.view(none)), /No two tokens are joined/);
+  assert.match(markup(view.view(none)), /No tokens are paired/);
   const far = await props([[0, 99]]);
   assert.ok(far.problem && far.align.anew);
-  assert.match(markup(view.view(far)), /Align anew/);
+  assert.match(markup(view.view(far)), /Realign/);
 });
 
 // ---- an approximation ----
@@ -514,7 +514,7 @@ test("of an approximation the chosen cell is computed exactly, alone, and the bu
   );
   const said = (await props()).said;
   assert.ok(said && said.exact !== null && Math.abs(said.exact - 0.3) < 1e-6 && Math.abs(said.share - 0.4) < 1e-6);
-  assert.match(markup(view.view(await props())), /30% of the way to the other answer, exactly; approximately 40%/);
+  assert.match(markup(view.view(await props())), /exactly 30% of the way to the other answer \(approximation: 40%\)/);
   act.exact();
   assert.equal(sweepOf(held.state).coarse, false);
 });
@@ -525,8 +525,8 @@ test("one click puts a head in as well; what goes along one path is nowhere to b
     const props = view.props(state, await seenOf(state, screen), acting(state).act);
     return { point: markup(view.view(props)), put: props.put };
   };
-  assert.match((await choose({})).point, /choosing it then puts its value in/);
-  assert.match((await choose({ to: KEY })).point, /choosing it keeps it/);
+  assert.match((await choose({})).point, /Click it to patch its value in/);
+  assert.match((await choose({ to: KEY })).point, /click to keep it/);
 });
 
 test("the view", async () => {

@@ -218,7 +218,7 @@ test("of a long text the inputs with the largest shares are drawn, as many as ca
   assert.equal(few?.length, labels.source.length + labels.target.length);
   assert.ok(frame.width <= narrow.width, "nothing scrolls");
   const said = markup(view.view(shown));
-  assert.match(said, /inputs with the largest shares, \d+% of all/);
+  assert.match(said, /inputs with the largest shares, \d+% of the total/);
 });
 
 test("the address brings every setting back", () => {
@@ -256,15 +256,15 @@ test("what is exported is what is shown", async () => {
     picture.paths.source.map((level) => [...level]),
   );
   assert.deepEqual([links.shares, links.top, links.levels], [row, picture.top, picture.names]);
-  assert.match(links.name, /^Paths · Rollout up to Layer 1, cross, heads: mean, kept: 0\.50$/);
+  assert.match(links.name, /^Paths · Rollout up to Layer 1, cross, heads: mean, residual share: 0\.50$/);
   assert.equal(source.pattern, groups[0].pattern);
   assert.equal(target.pattern, groups[1].pattern);
   assert.deepEqual(
     bars.rows.map((r) => r.value),
     row,
   );
-  assert.match(source.name, /heads: mean, kept: 0\.50$/);
-  assert.match(bars.name, /heads: mean, kept: 0\.50$/);
+  assert.match(source.name, /heads: mean, residual share: 0\.50$/);
+  assert.match(bars.name, /heads: mean, residual share: 0\.50$/);
   for (const other of [change.edit(s, { scale: false }), rollout(s, { residual: 0.2 }), rollout(s, { fusion: "max" })])
     assert.deepEqual(view.panels(other, await seenOf(other, screen)), [], "nothing while it is stale");
 });
@@ -279,7 +279,7 @@ test(
     );
     assert.equal(held.input, 3);
     assert.ok(held.links.every(({ to }) => to.level > 0 || (to.side === "source" && to.token === 3)));
-    assert.match(held.said.read, /Only the paths from/);
+    assert.match(held.said.read, /Only paths from/);
     const s = await open({ measure: "flow" });
     const [flow] = view.panels(s, await seenOf(s, screen));
     assert.deepEqual([flow.quantity, flow.through], ["weight", null]);

@@ -322,7 +322,7 @@ test("another engine does not have the runs, and the page says so", () => {
   assert.equal(engineAnew(start()).train.problem, null);
   const s = engineAnew(ran());
   assert.deepEqual([s.train.runs, s.train.phase], [[], "idle"]);
-  assert.match(wordsOf(s.train.problem), /started anew/);
+  assert.match(wordsOf(s.train.problem), /engine restarted/);
   assert.match(shown(known(s)), /class="train-go" data-do="train"(?! disabled)/, "and a new one can begin");
   assert.doesNotMatch(shown(known(s)), /That did not work/);
 });
@@ -360,7 +360,7 @@ test("an edit that is refused is told from a text that is, and can be taken back
   const s = known(change.setEdits(ran(), { heads: { "decoder.blocks.0.attn.1": 0 } }));
   const failing = (problem) => shown(change.train(s, { lookFailure: { key: wantedLooks(s.train)[0].key, problem } }));
   const edit = { code: "Edit", params: { edit: "x", problem: { code: "NoHeads" } } };
-  assert.match(failing(edit), /cannot be changed like this/);
+  assert.match(failing(edit), /edit does not fit the model/);
   assert.match(failing(edit), /class="edit-list"/);
   assert.match(failing(said("“é” is unknown")), /cannot read this text/);
 });
@@ -715,8 +715,8 @@ test("before a run the page shows what is trained, one large button, and what wi
     /abcd/,
     /dcba/,
     /Look for/,
-    /Here a line will fall/,
-    /every attention head of the model will be a picture/,
+    /The loss will fall here/,
+    /A picture of every attention head will appear here/,
   ])
     assert.match(page, words);
   assert.match(page, /<button type="button" class="train-go" data-do="train"(?! disabled)/);
@@ -757,7 +757,7 @@ test("beyond the schedule a run that goes on is not done", () => {
 test("while there is a run the page speaks of its recipe", () => {
   const page = shown(known(change.setRecipe(ran(), "dates")));
   assert.match(page, /learns to write a word backwards/);
-  assert.match(page, /a falling line from the top right/);
+  assert.match(page, /a diagonal from the top right/);
 });
 
 test("the figure beside Accuracy is that of the exam, once there is one", () => {
@@ -787,14 +787,14 @@ test("a picture is labelled with the step of the model that was looked at", asyn
 
 test("a text that is fetched is told of, and fetched again if it did not come", () => {
   const s = change.setRecipe(start(), "tales");
-  assert.match(shown(s), /novels are being fetched/);
+  assert.match(shown(s), /Downloading Jane Austen’s novels/);
   const failed = plannedNow(s, JSON.stringify(s.train.setup), {
     plan: null,
     failure: said("models/tales/novels.txt: 404"),
   });
   assert.match(shown(failed), /data-do="plan-again"/);
-  assert.doesNotMatch(shown(failed), /being fetched/);
-  assert.doesNotMatch(shown(start()), /being fetched/);
+  assert.doesNotMatch(shown(failed), /Downloading/);
+  assert.doesNotMatch(shown(start()), /Downloading/);
 });
 
 test("a model without training is listed without a step", () => {
@@ -895,7 +895,7 @@ test("a model that was deleted can come back, and one that was kept of itself sa
     whole: true,
     last: true,
   };
-  assert.match(shown(change.train(start(), { kept: [kept] })), /kept when it was dropped/);
+  assert.match(shown(change.train(start(), { kept: [kept] })), /kept when it was discarded/);
   assert.doesNotMatch(shown(change.train(start(), { kept: [kept] })), /undelete/);
   const damaged = shown(change.train(start(), { kept: [{ ...kept, id: "torn", name: "", damaged: true }, kept] }));
   assert.match(damaged, /data-kept="torn"[^]*record of this model is damaged[^]*data-do="drop"[^]*data-do="explore"/);
@@ -956,7 +956,7 @@ test("a run that is dropped comes back whole, and so does the one that its retur
   does.end();
   await settled();
   assert.deepEqual([s.train.runs.length, s.train.dropped], [0, 12]);
-  assert.match(shown(known(s)), /dropped at step 12\.[^]*data-do="bring-back"/);
+  assert.match(shown(known(s)), /discarded at step 12\.[^]*data-do="bring-back"/);
   await does.bringBack();
   assert.equal(sent.at(-1).kind, "restore");
   assert.deepEqual(sent.at(-1).files["model.safetensors"], FILES["model.safetensors"]);

@@ -327,6 +327,6 @@ test("of a classifier it asks why this class and not that one, whatever row is i
   const part = (kind, path) => partName(/** @type {any} */ (s.info), { kind, path, head: null, value: 0 });
   assert.equal(part("unembed", "class_head"), "Bias, classes");
   assert.equal(part("bias", "class_head.transform"), "Bias, before the classes");
-  assert.equal(part("norm", "encoder.embed.norm"), "Shift of a norm, Embedding");
+  assert.equal(part("norm", "encoder.embed.norm"), "Norm shift, Embedding");
   assert.equal(part("norm", "encoder.blocks.0.attn.norm"), part("norm", "encoder.blocks.0.attn"));
 });

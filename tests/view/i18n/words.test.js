@@ -22,7 +22,7 @@ import { formatShort } from "../../../www/domain/numbers.js";
 import { forms } from "../../../www/i18n/forms.js";
 import { LANGUAGES } from "../../../www/protocol/language.js";
 import { wordsOf } from "../../../www/i18n/problem.js";
-import { catchUp, setLanguage, spokenHere, t, formats } from "../../../www/i18n/index.js";
+import { catchUp, forPointer, setLanguage, spokenHere, t, formats } from "../../../www/i18n/index.js";
 
 const [en, tr, bn] = [
   { ...sharedEn, ...pageEn, ...embedEn, ...roomsEn, ...helpEn },
@@ -140,13 +140,18 @@ test("the rooms' words come with the first, in the language in use, and stay whe
   assert.equal(t("learn.path"), roomsBn["learn.path"]);
 });
 
-test("what is done with a finger as well is not called a click", () => {
-  const mouse = /click|(?<!\p{L})tık|ক্লিক/iu;
-  for (const words of [en, tr, bn])
+test("a click is called a tap where there is no mouse", () => {
+  const mouse = /click|hover|(?<!\p{L})tıkla|ক্লিক/iu;
+  for (const words of [en, tr, bn]) {
+    const here = (/** @type {boolean} */ finger) => Object.entries(forPointer(words, finger));
     assert.deepEqual(
-      Object.entries(words).filter(([, entry]) => mouse.test(String(entry))),
+      here(true).filter(([, entry]) => mouse.test(String(entry))),
       [],
     );
+    for (const [key, entry] of [...here(true), ...here(false)])
+      if (typeof entry === "string") assert.doesNotMatch(entry, /\{[^}]*\|/, key);
+  }
+  assert.ok(Object.values(forPointer(en, false)).some((entry) => mouse.test(String(entry))));
 });
 
 test("no word is taught twice", () => {
@@ -169,7 +174,7 @@ test("the worker loads no words: what goes wrong in it is said by the page", () 
   assert.ok(loaded.length > 10, `the worker's modules are found: ${loaded.length}`);
   assert.ok(loaded.length < 30, `the worker waits for ${loaded.length} modules`);
   assert.deepEqual(
-    loaded.filter((module) => /\/(words|i18n)\//.test(module)),
+    loaded.filter((module) => /\/www\/.*(words|i18n)\//.test(module)),
     [],
   );
 });

@@ -106,7 +106,7 @@ test("what is asked of a model of one's own is what it does", async () => {
     assert.equal(/answer/.test(hint), name === "answers", hint);
     hints.push(hint);
     const blur = all.find(({ id }) => id === "blur");
-    if (blur) assert.equal(/written/.test(blur.after), name === "continues", blur.after);
+    if (blur) assert.equal(/text/.test(blur.after), name === "continues", blur.after);
   }
   assert.equal(new Set(hints).size, 5);
 });

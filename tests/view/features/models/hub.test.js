@@ -187,14 +187,14 @@ test("a header is read from a file, and from elsewhere with no more bytes than i
   for (const cut of [new Uint8Array(3), bytes.subarray(0, 20), new Uint8Array(64).fill(255)])
     await assert.rejects(
       headerOf({ name: "m.safetensors", blob: new Blob([cut]) }),
-      reads(/m\.safetensors is not a whole/),
+      reads(/m\.safetensors is not a complete/),
     );
 });
 
 test("a file of another length than its header tells is refused, here and before it is fetched", async () => {
   const bytes = file(HEADER, 16);
   for (const other of [bytes.subarray(0, -1), file(HEADER, 17)]) {
-    const sentence = new RegExp(`m\\.safetensors is not a whole.*${bytes.length} bytes.*${other.length}`);
+    const sentence = new RegExp(`m\\.safetensors is not a complete.*${bytes.length} bytes.*${other.length}`);
     await assert.rejects(headerOf({ name: "m.safetensors", blob: new Blob([other]) }), reads(sentence));
     await assert.rejects(
       headerAt(async (from, to) => other.subarray(from, to), "m.safetensors", other.length),
@@ -434,7 +434,9 @@ test("a stored model is held while its weights are read, and let go of when they
     // It may be this page itself that reads it.
     await assert.rejects(
       withWriteLock("someone--m--0123", async () => {}),
-      (error) => wordsOf(error) === "This page or another tab of it is at work on this model. Wait for it.",
+      (error) =>
+        wordsOf(error) ===
+        "This page or another tab is already downloading or opening this model. Wait for it to finish.",
     );
     if (end === "read") while (!(await steps.next()).done);
     else if (end === "given up") await steps.return(undefined);
@@ -553,8 +555,8 @@ test("the dialog: one whose record is damaged can only be deleted", () =>
 test("the card of a model without a tokenizer says so before it is opened, and names are cut before their ends", () => {
   const { files } = card;
   const without = { ...card, files: files.filter(({ name }) => name !== "tokenizer.json") };
-  assert.match(shownOf({ offer: { id: ID, card: without } }), /no tokenizer\.json/);
-  assert.doesNotMatch(shownOf({ offer: { id: ID, card } }), /no tokenizer\.json/);
+  assert.match(shownOf({ offer: { id: ID, card: without } }), /tokenizer\.json is missing/);
+  assert.doesNotMatch(shownOf({ offer: { id: ID, card } }), /tokenizer\.json is missing/);
   assert.equal(shortenName("sentence-transformers/all-MiniLM-L6-v2 (int8)"), "all-MiniLM-L6-v2 (int8)");
   assert.equal(shortenName("nreimers/MiniLM-L6-H384-uncased (f16)"), "MiniLM-L6-H384-un… (f16)");
   assert.equal(shortenName("a/short-name"), "a/short-name");

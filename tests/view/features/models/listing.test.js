@@ -111,7 +111,7 @@ test("weights of another size than their header tells, before they are fetched",
     }));
   await looked(TINY, { siblings: siblings(0) });
   await assert.rejects(looked(TINY, { siblings: siblings(-1) }), (error) =>
-    /not a whole safetensors file: by its header it has \d+ bytes/.test(wordsOf(error)),
+    /not a complete safetensors file: its header says \d+ bytes/.test(wordsOf(error)),
   );
 });
 

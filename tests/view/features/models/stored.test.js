@@ -172,7 +172,7 @@ test("how a stored model is opened is decided by the engine that runs, not by th
         [[], got, true],
         "what was not asked for is shown before it is done",
       );
-      if (runs === "small") assert.match(html(), /It fits only so\./);
+      if (runs === "small") assert.match(html(), /Only this precision fits\./);
       await act.take();
     }
     assert.deepEqual(opened, [[idWith(ID, got), got]], `${recorded} ${runs} ${asked}`);
@@ -245,8 +245,8 @@ test("a link's model is opened at once where the engine keeps it as the link say
         assert.match(
           html(),
           says === "f32"
-            ? /It fits only so\.[^]*The link has it whole|The link has it whole[^]*It fits only so\./
-            : /The link has it in (8|16) bits, which the engine that runs does not keep/,
+            ? /Only this precision fits[^]*uses full precision|uses full precision[^]*Only this precision fits/
+            : /The link uses (8|16)-bit weights, which this engine does not support/,
           what,
         );
         await act.take();
@@ -265,7 +265,7 @@ test("a link that means eight bits says so before anything is asked for", async 
   ])) {
     const { html } = await page({ recorded: "roomy", runs: "roomy", fragment: link(id) });
     assert.match(html(), /data-part="wanted"/);
-    assert.equal(html().includes("The link has it in 8 bits."), said);
+    assert.equal(html().includes("The link uses 8-bit weights."), said);
   }
 });
 

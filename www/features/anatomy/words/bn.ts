@@ -13,7 +13,9 @@ export const anatomy = {
   "anatomy.key": "তাকায় এই কী-র দিকে",
   "anatomy.weight": "ওয়েট",
   "anatomy.option": (p: P) => `${p.name}, অবস্থান ${number(p.position)}`,
-  "anatomy.how": "যে-কোনো ফিতায় একটি কী-তে নির্দেশ করো, ধরে রাখতে বেছে নাও। J আর K কোয়েরি বদলায়, তীরচিহ্ন দুটোই।",
+  "anatomy.how":
+    "{যেকোনো ফিতায় একটি কী-র উপর যাও; ধরে রাখতে ক্লিক করো। J আর K কোয়েরি বদলায়, তীরচিহ্নের কী দুটিই।|ধরে " +
+    "রাখতে যেকোনো ফিতায় একটি কী-তে ট্যাপ করো।}",
   "anatomy.pipeline": "ধাপগুলো, এই কোয়েরি আর কী-র সংখ্যাসহ",
   "anatomy.chip.length": (p: P) => `${p.name}: ${p.value} দৈর্ঘ্যের একটি ভেক্টর`,
   "anatomy.chip.value": (p: P) => `${p.name}: ${p.value}`,

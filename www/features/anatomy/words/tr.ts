@@ -13,12 +13,14 @@ export const anatomy = {
   "anatomy.key": "baktığı anahtar",
   "anatomy.weight": "ağırlığı",
   "anatomy.option": (p: P) => `${p.name}, konum ${number(p.position)}`,
-  "anatomy.how": "Bir şeritte bir anahtarı göster, tutmak için seç. J ve K sorguyu, oklar ikisini de değiştirir.",
-  "anatomy.pipeline": "Aşamalar, bu sorgu ve anahtardaki sayılarıyla",
+  "anatomy.how":
+    "{Bir şeritte bir anahtarın üzerine gel, sabitlemek için tıkla. J ve K sorguyu, ok tuşları ikisini " +
+    "de değiştirir.|Sabitlemek için bir şeritte bir anahtara dokun.}",
+  "anatomy.pipeline": "Aşamalar, bu sorgu ve anahtardaki değerleriyle",
   "anatomy.chip.length": (p: P) => `${p.name}: uzunluğu ${p.value} olan bir vektör`,
   "anatomy.chip.value": (p: P) => `${p.name}: ${p.value}`,
   "anatomy.chip.none": (p: P) => `${p.name}: bu modelde yok`,
-  "anatomy.chip.elsewhere": (p: P) => `${p.name}: bu modelde burada değil`,
+  "anatomy.chip.elsewhere": (p: P) => `${p.name}: bu modelde başka bir yerde`,
   "anatomy.short.input": "u",
   "anatomy.short.products": "q·k",
   "anatomy.short.scale": (p: P) => (p.times === "" ? "÷√d" : `×${p.times}`),
@@ -44,20 +46,20 @@ export const anatomy = {
   "anatomy.stage.residual": "Artık bağlantı",
   "anatomy.stage.norm": "Norm",
   "anatomy.about.input": (p: P) =>
-    p.pre ? "Bakan belirtecin x akışı, u olarak normlanmış." : "Bakan belirtecin akışı, olduğu gibi: önünde norm yok.",
+    p.pre ? "Bakan belirtecin x akışı, u olarak normlanmış." : "Bakan belirtecin akışı; dikkatten önce norm yok.",
   "anatomy.about.products": (p: P) =>
     `q’nun her sayısı, k’nın aynı yerdeki sayısıyla çarpılır; toplamları ikisinin ne kadar uyduğunu ` +
     `söyler.${p.grouped ? ` Bu başlık ${number(p.shared)} numaralı anahtar ve değer başlığını paylaşır.` : ""}`,
   "anatomy.about.scale": (p: P) =>
     (p.none
-      ? "Bu model çarpımlarını ölçeklemez: oldukları gibi geçerler."
+      ? "Bu model çarpımlarını ölçeklemez."
       : p.times !== ""
         ? p.on
-          ? `Bu modelin ölçek sayısı ${p.times} ile çarpılır.`
+          ? `Bu modelin ölçek çarpanı ${p.times} ile çarpılır.`
           : `${p.times} ile ölçekleme kapalı.`
         : p.on
           ? `√${exact(p.d)} ile bölünür; böylece geniş başlıklar softmax’ı keskinleştirmez.`
-          : "√d ile bölme kapalı.") + (p.tau !== 1 ? ` Softmax sıcaklığı ${exact(p.tau)} da böler.` : ""),
+          : "√d’ye bölme kapalı.") + (p.tau !== 1 ? ` Softmax sıcaklığı ${exact(p.tau)} ile de bölünür.` : ""),
   "anatomy.about.mask": (p: P) =>
     (p.visible === p.keys
       ? `Bu sorgu ${number(p.keys)} anahtarın tümüne bakabilir.`
@@ -65,40 +67,41 @@ export const anatomy = {
     (p.bias === null ? "" : " Uzaklık için öğrenilmiş bir eğilim, b, eklenir."),
   "anatomy.about.softmax": (p: P) =>
     p.replaced
-      ? "Bu başlığın nereye bakacağını bir düzenleme söylüyor, skorlar sayılmıyor."
+      ? "Bu örüntüyü bir düzenleme belirliyor; skorlar kullanılmıyor."
       : p.visible === 0
         ? "Burada her şey maskeli, bu yüzden satır sıfır."
         : p.dropped
-          ? "Skorlar ağırlığa dönüşür; sonra dropout bazılarını kapatır, ötekileri yükseltir."
+          ? "Skorlar ağırlığa dönüşür; sonra dropout bazılarını 0 yapar, ötekileri büyütür."
           : "Skorlar 0 ile 1 arasında, toplamı 1 olan ağırlıklara dönüşür.",
   "anatomy.about.values": (p: P) =>
-    `Anahtarların verdiği, her biri kendi ağırlığıyla, toplanır: odaktaki anahtarın v’si ve toplam ` +
-    `z.${p.strength !== 1 ? ` Başlığın gücü s, ${exact(p.strength)}.` : ""}`,
+    "Her anahtarın değeri ağırlığıyla çarpılıp toplanır. Gösterilenler: odaktaki anahtarın v’si ve " +
+    `toplam z.${p.strength !== 1 ? ` Başlığın gücü s, ${exact(p.strength)}.` : ""}`,
   "anatomy.about.concat": (p: P) =>
     p.heads === 1
-      ? "Tek başlık var, yani z’si her şey."
+      ? "Tek başlık var; z’si vektörün tümüdür."
       : `${number(p.heads)} başlığın z’leri yan yana; bu başlığın payı çerçeveli.`,
-  "anatomy.about.out": "Tek bir matris, başlıkların bulduğunu karıştırır.",
+  "anatomy.about.out": "Tek bir matris, bütün başlıkların çıktısını karıştırır.",
   "anatomy.about.gate": (p: P) =>
     p.fixed
       ? `Bir düzenleme g’yi ${p.mean} değerinde tutuyor: 1 dikkati, 0 belirtecin kendi girdisi u’yu geçirir.`
       : "g’nin 1 olduğu yerde dikkat geçer, 0 olduğu yerde belirtecin kendi girdisi u.",
   "anatomy.about.gamma": (p: P) =>
     (p.learned
-      ? `Her sayı için öğrenilmiş bir çarpan, ortalaması ${p.mean}, alt katmanın ne kadar duyulacağını belirler.`
-      : "Bu modelin kendi katman ölçeklemesi yok.") +
+      ? `Her sayı için öğrenilmiş bir çarpan, ortalaması ${p.mean}, alt katmanın ne kadar katkı yapacağını ` +
+        "belirler."
+      : "Bu modelde katman ölçekleme yok.") +
     (p.factor !== 1 ? ` Bir düzenleme ${exact(p.factor)} ile çarpıyor.` : "") +
     (p.path ? " Yol atlama tüm dalı atlayabilir." : ""),
   "anatomy.gamma.lengths": (p: P) => `uzunluk ${p.before} → ${p.after}`,
-  "anatomy.about.residual": "Dal, önceden gelen her şeyi taşıyan akışa eklenir.",
+  "anatomy.about.residual": "Dal, öncekilerin toplamını taşıyan akışa eklenir.",
   "anatomy.about.norm": "Toplam normlanır ve sonraki alt katmana geçer.",
   "anatomy.none.out": "Bu modelde çıkış izdüşümü yok: yan yana başlıklar çıktının kendisidir.",
-  "anatomy.none.gate": "Bu modelde kapı yok: dikkat olduğu gibi geçer.",
-  "anatomy.none.gamma": "Bu modelde katman ölçekleme yok: dal bütünüyle geçer.",
+  "anatomy.none.gate": "Bu modelde kapı yok: dikkatin çıktısı değişmeden geçer.",
+  "anatomy.none.gamma": "Bu modelde katman ölçekleme yok: dal bütünüyle eklenir.",
   "anatomy.none.residual": "Bu modelde artık bağlantı yok: yalnızca dal ilerler.",
   "anatomy.none.norm": "Bu modelde norm yok.",
   "anatomy.elsewhere.norm": "Bu modelde norm dikkatten önce: bkz. Girdi.",
-  "anatomy.engine": (p: P) => `modelin kendi raw değeri: ${p.value}`,
+  "anatomy.engine": (p: P) => `ölçeksiz: ${p.value}`,
   "anatomy.extent": (p: P) => `en küçük ${p.min}, en büyük ${p.max}, uzunluk ${p.norm}`,
   "anatomy.extent.min": "min",
   "anatomy.extent.max": "maks",
@@ -115,15 +118,15 @@ export const anatomy = {
   "anatomy.numbers.wide": "Akışın vektörleri",
   "anatomy.numbers.key": "anahtar",
   "anatomy.numbers.index": "i",
-  "anatomy.why": "Neden √d ile bölünür?",
+  "anatomy.why": "Neden √d’ye bölünür?",
   "anatomy.why.argument":
-    "q ile k’nın sayıları birbirinden bağımsız, ortalaması 0 ve varyansı 1 ise her çarpımın varyansı 1, d " +
-    "tanesinin toplamının varyansı d olur. Geniş başlıklar daha büyük skorlar verir, softmax da ağırlığın " +
-    "neredeyse tümünü tek bir anahtara koyardı.",
-  "anatomy.why.mended": "√d ile bölmek, genişlik ne olursa olsun varyansı yeniden 1 yapar.",
+    "q ile k’nın sayıları birbirinden bağımsız, ortalaması 0 ve varyansı 1 ise her çarpımın varyansı 1, " +
+    "d tanesinin toplamının varyansı d olur. Geniş başlıklar daha büyük skorlar verir, softmax da " +
+    "ağırlığın neredeyse tümünü tek bir anahtara verirdi.",
+  "anatomy.why.mended": "√d’ye bölmek, genişlik ne olursa olsun varyansı yeniden 1 yapar.",
   "anatomy.why.experiment": (p: P) =>
-    `Az önce rastgele q ve k ile denendi (birim normal, ${number(p.keys)} anahtar üzerinde ` +
-    `${number(p.samples)} sorgu, tohum ${number(p.seed)}); bu modelin ağırlıklarıyla değil.`,
+    `Şimdi rastgele q ve k ile ölçüldü (standart normal, ${number(p.keys)} anahtar üzerinde ` +
+    `${number(p.samples)} sorgu, tohum ${number(p.seed)}); bu modelle değil.`,
   "anatomy.why.waiting": "Rastgele sorgular ve anahtarlar çekiliyor…",
   "anatomy.why.failed": (p: P) => `Bu deney yapılamadı. ${p.message}`,
   "anatomy.why.variance": "Skorların varyansı",

@@ -4,8 +4,8 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 export const batch = {
   "batch.maps.title": "Sentences of unequal length",
   "batch.maps.lead":
-    "A model computes several sentences at once, as one block of numbers. The shorter ones are filled up " +
-    "with ⟨pad⟩, and a mask keeps every token from looking at it.",
+    "A model processes several sentences at once, as one block of numbers. Shorter ones are filled up " +
+    "with ⟨pad⟩, and a mask keeps every token from looking at the padding.",
   "batch.sentences": "The sentences of the batch",
   "batch.sentence": (p: P) => `Sentence ${p.number}`,
   "batch.add": "+ Add a sentence",
@@ -13,17 +13,17 @@ export const batch = {
   "batch.problem.empty": "Write at least one word, or remove this sentence.",
   "batch.problem.long": (p: P) => `Use at most ${p.words} words, so that the maps stay legible.`,
   "batch.causal": "Hide the future as well",
-  "batch.causal.hint": "Adds the causal mask: both masks then hold together.",
-  "batch.seed": "Seed of the weights",
-  "batch.seed.new": "Another",
-  "batch.seed.hint": "The model is untrained: its weights are random, the same for the same seed.",
-  "batch.waiting": "The engine is working this out…",
-  "batch.failure": "The engine cannot work with this.",
+  "batch.causal.hint": "Adds the causal mask, so that both masks apply.",
+  "batch.seed": "Seed for the weights",
+  "batch.seed.new": "New seed",
+  "batch.seed.hint": "The model is untrained. Its random weights depend on the seed alone.",
+  "batch.waiting": "Computing…",
+  "batch.failure": "The engine could not compute this.",
   "batch.maps.reads": (p: P) =>
     `${p.rows} sentences, padded to ${p.length} tokens, ${p.heads} heads. Row: the token that looks. ` +
-    `Column: the token it looks at. Hatched: hidden by the padding ` +
-    `mask${p.causal ? " or the causal one" : ""}. Faded rows are padding, which nothing reads. Untrained, ` +
-    `seed ${p.seed}; weights twice as large as usual, so that the patterns are not flat.`,
+    "Column: the token it looks at. Hatched: hidden by the padding " +
+    `mask${p.causal ? " or the causal mask" : ""}. Faded: padding rows, which nothing reads. Untrained ` +
+    `(seed ${p.seed}), with weights twice as large as usual so that the patterns are not flat.`,
   "batch.row": (p: P) =>
     p.padding === 0
       ? `${p.real} tokens, no padding`
@@ -31,13 +31,13 @@ export const batch = {
   "batch.head": (p: P) => `Head ${p.head}`,
   "batch.map": (p: P) =>
     `Sentence ${p.number}, head ${p.head}: ${p.words}. ` +
-    `${p.hidden === 0 ? "No padding" : `${p.hidden} padding columns are masked, and as many rows are padding`}`,
-  "batch.reading.none": "Point at a cell, or walk through a map with the arrow keys.",
+    `${p.hidden === 0 ? "No padding" : `${p.hidden} padding columns are masked, and ${p.hidden} rows are padding`}`,
+  "batch.reading.none": "{Hover over a cell, or move through a map with the arrow keys.|Tap a cell to read it.}",
   "batch.reading": (p: P) => `${p.query} looks at ${p.key}: ${p.value}.`,
-  "batch.reading.padding": (p: P) => `${p.query} may not look at ${p.key}: it is padding.`,
-  "batch.reading.future": (p: P) => `${p.query} may not look at ${p.key}: it comes later.`,
-  "batch.reading.unread": "This row is padding itself, and nothing reads it.",
-  "batch.numbers": "The numbers as tables",
+  "batch.reading.padding": (p: P) => `${p.query} cannot look at ${p.key}: it is padding.`,
+  "batch.reading.future": (p: P) => `${p.query} cannot look at ${p.key}: it comes later.`,
+  "batch.reading.unread": "This row is padding; nothing reads it.",
+  "batch.numbers": "Weights as tables",
   "batch.numbers.of": (p: P) => `Sentence ${p.number}, head ${p.head}`,
   "batch.tensors.title": "From pairs to tensors",
   "batch.tensors.lead": (p: P) =>
@@ -51,19 +51,20 @@ export const batch = {
   "batch.pair.remove": (p: P) => `Remove pair ${p.number}`,
   "batch.problem.blank": "Write both texts of each pair, or remove the pair.",
   "batch.length": "Maximum length",
-  "batch.length.hint": "Rows are padded to it. Longer texts lose their end; the end token stays.",
+  "batch.length.hint": "Rows are padded to this length. Longer texts are cut; the end token stays.",
   "batch.problem.length": (p: P) => `Write a whole number from ${p.least} to ${p.most}.`,
   "batch.shape": (p: P) => `[batch ${p.rows}, length ${p.length}]`,
-  "batch.tensor.input_ids": "What the encoder reads: the source, an end token, then padding.",
+  "batch.tensor.input_ids": "Encoder input: the source, an end token, then padding.",
   "batch.tensor.attention_mask":
-    "1 where the source is real. Where it is 0, neither the encoder nor the cross-attention looks.",
+    "1 for source tokens, 0 for padding, which neither the encoder nor cross-attention looks at.",
   "batch.tensor.decoder_input_ids":
-    "What the decoder reads: the labels one place to the right, after the start token, so that at each place " +
-    "it has seen only what comes before.",
-  "batch.tensor.decoder_attention_mask": "1 where the target is real. It belongs to the labels, before the shift.",
-  "batch.tensor.labels": "What the decoder should write at each place. Padding does not count in the loss.",
-  "batch.tensor.scroll": (p: P) => `${p.name}, scrolls sideways`,
-  "batch.cut": (p: P) => `${p.count} cut off:`,
+    "Decoder input: the labels, shifted one position to the right after the start token, so that each position " +
+    "sees only earlier tokens.",
+  "batch.tensor.decoder_attention_mask":
+    "1 for target tokens, 0 for padding. It lines up with the labels, before the shift.",
+  "batch.tensor.labels": "The token the decoder should write at each position. Padding is ignored in the loss.",
+  "batch.tensor.scroll": (p: P) => `${p.name} (scrolls sideways)`,
+  "batch.cut": (p: P) => `Cut off (${p.count}):`,
 };
 
 declare module "../../../i18n/vocabulary.js" {

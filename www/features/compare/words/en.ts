@@ -39,10 +39,10 @@ export const compare = {
     `Both have ${plural(p.count, { one: "token", other: "tokens" })}: they are compared place by place.`,
   "compare.note.token": (p: P) =>
     `${p.shared} of ${plural(p.count, { one: "token is", other: "tokens are" })} in both, and stand beside ` +
-    `each other; the others are hatched.`,
+    "each other; the others are hatched.",
   "compare.note.cut.rows": (p: P) =>
-    `A has ${plural(p.a, { one: "row", other: "rows" })} and B ${number(p.b)}: the first ` +
-    `${number(p.common)} are compared.`,
+    `A has ${plural(p.a, { one: "row", other: "rows" })} and B ${number(p.b)}: the first ${number(p.common)} ` +
+    "are compared.",
   "compare.note.cut.cols": (p: P) =>
     `A has ${plural(p.a, { one: "column", other: "columns" })} and B ${number(p.b)}: the first ` +
     `${number(p.common)} are compared.`,
@@ -69,7 +69,7 @@ export const compare = {
   "compare.verdict.about": (p: P) =>
     `By the mean divergence of the rows: nearly the same below ${number(p.nearly)} bits, alike below ` +
     `${number(p.alike)}, different below ${number(p.different)}, very different above. The same: no weight ` +
-    `differs by more than a millionth.`,
+    "differs by more than a millionth.",
   "compare.most": "Largest |A − B|",
   "compare.most.at": (p: P) => `${p.query} → ${p.key}`,
   "compare.most.go": (p: P) => `Largest difference ${p.value}: ${p.query} looks at ${p.key}. Go to this cell.`,
@@ -78,8 +78,8 @@ export const compare = {
   "compare.bits.unit": (p: P) => `${p.value} bits`,
   "compare.bits.about":
     "Jensen–Shannon divergence of two rows, in bits: 0 where both look at the same tokens with the same " +
-    "weights, 1 where they share no token. The bars beside the difference show it for each row; the number " +
-    "is the mean of all rows.",
+    "weights, 1 where they share no token. The bars beside the difference show it for each row; the number is " +
+    "the mean of all rows.",
   "compare.bits.counting": "counting…",
   "compare.bits.short": "bits",
   "compare.none": "none",

@@ -39,13 +39,13 @@ export const compare = {
     `İkisinde de ${plural(p.count, { other: "belirteç" })} var: yer yer karşılaştırılıyorlar.`,
   "compare.note.token": (p: P) =>
     `${plural(p.count, { other: "belirteçten" })} ${number(p.shared)} tanesi ikisinde de var ve yan yana ` +
-    `duruyor; ötekiler taralı.`,
+    "duruyor; ötekiler taralı.",
   "compare.note.cut.rows": (p: P) =>
     `A’da ${plural(p.a, { other: "satır" })}, B’de ${number(p.b)} var: ilk ${number(p.common)} tanesi ` +
-    `karşılaştırılıyor.`,
+    "karşılaştırılıyor.",
   "compare.note.cut.cols": (p: P) =>
     `A’da ${plural(p.a, { other: "sütun" })}, B’de ${number(p.b)} var: ilk ${number(p.common)} tanesi ` +
-    `karşılaştırılıyor.`,
+    "karşılaştırılıyor.",
   "compare.note.streams": "A ile B farklı türden: belirteçleri değil, yerleri karşılaştırılıyor.",
   "compare.note.written": "Bu model başka belirteçler tanıyor, bu yüzden kendi yanıtını yazdı.",
   "compare.note.edits": "Bazı düzenlemeler öteki tarafta olmayan yerleri ya da parçaları anıyor; orada atlandılar.",
@@ -76,8 +76,8 @@ export const compare = {
   "compare.bits": "Iraksama",
   "compare.bits.unit": (p: P) => `${p.value} bit`,
   "compare.bits.about":
-    "İki satırın Jensen–Shannon ıraksaması, bit olarak: ikisi aynı belirteçlere aynı ağırlıklarla bakıyorsa " +
-    "0, hiçbir belirteci paylaşmıyorlarsa 1. Farkın yanındaki çubuklar her satır için gösterir; sayı tüm " +
+    "İki satırın Jensen–Shannon ıraksaması, bit olarak: ikisi aynı belirteçlere aynı ağırlıklarla bakıyorsa 0, " +
+    "hiçbir belirteci paylaşmıyorlarsa 1. Farkın yanındaki çubuklar her satır için gösterir; sayı tüm " +
     "satırların ortalamasıdır.",
   "compare.bits.counting": "sayılıyor…",
   "compare.bits.short": "bit",

@@ -6,26 +6,26 @@ const { exact, number } = forms("tr");
 
 export const paper = {
   "paper.title": "Attention Is All You Need",
-  "paper.authors": "Vaswani ve ötekiler, 2017",
+  "paper.authors": "Vaswani ve ark., 2017",
   "paper.parts": "Makalenin bölümleri",
   "paper.source": "arXiv:1706.03762",
   "paper.busy": "Hesaplanıyor…",
   "paper.failed": "Bu sayılar hesaplanamadı.",
   "paper.number.wrong": (p: P) => `${number(p.least)} ile ${number(p.most)} arasında bir tam sayı yaz.`,
-  "paper.table.what": "Ne",
+  "paper.table.what": "Nicelik",
   "paper.base": "Base",
   "paper.big": "Big",
   "paper.and": "ve",
   "paper.part.model": "Model",
-  "paper.part.model.hint": "Her parça, şekilleri ve parametreleri",
+  "paper.part.model.hint": "Her parça, boyutları ve parametreleriyle",
   "paper.part.cost": "Maliyet",
-  "paper.part.cost.hint": "Uzunluğa göre iş, sayılmış ve ölçülmüş",
+  "paper.part.cost.hint": "Uzunluğa göre işlem sayısı, hesaplanan ve ölçülen",
   "paper.part.ablations": "Çeşitlemeler",
-  "paper.part.ablations.hint": "Bir boyut değişince ne olur",
+  "paper.part.ablations.hint": "Her hiperparametreyle ne değişir",
   "paper.part.training": "Eğitim",
-  "paper.part.training.hint": "Öğrenme hızı ve yumuşatılmış hedef",
+  "paper.part.training.hint": "Öğrenme hızı ve etiket yumuşatma",
   "paper.part.positions": "Konumlar",
-  "paper.part.positions.hint": "Sözcük sırası içeri nasıl girer",
+  "paper.part.positions.hint": "Model sözcük sırasını nasıl bilir",
   "paper.part.reported": "Sonuçlar",
   "paper.part.reported.hint": "Makalenin bildirdiği",
   // ---- words in formulas ----
@@ -38,8 +38,8 @@ export const paper = {
   // ---- the model ----
   "paper.model.title": "Model, parça parça",
   "paper.model.lead":
-    "Kodlayıcı kaynağı okur; kod çözücü yanıtı belirteç belirteç yazar. Ne yaptığını ve neye mal olduğunu " +
-    "görmek için bir parça seç.",
+    "Kodlayıcı kaynağı okur; kod çözücü yanıtı belirteç belirteç yazar. İşini ve maliyetini görmek için bir " +
+    "parça seç.",
   "paper.diagram": "Transformer, yukarıdan aşağıya",
   "paper.frame.encoder": (p: P) => (p.layers ? `Kodlayıcı, ${exact(p.layers)} katman` : "Kodlayıcı"),
   "paper.frame.decoder": (p: P) => (p.layers ? `Kod çözücü, ${exact(p.layers)} katman` : "Kod çözücü"),
@@ -48,7 +48,7 @@ export const paper = {
   "paper.stack.output": "Kod çözücüden sonra",
   "paper.in.source": "Kaynak belirteçleri",
   "paper.in.target": "Şimdiye dek yazılanlar",
-  "paper.out": "Her sonraki belirtecin olasılığı",
+  "paper.out": "Sonraki belirtecin olasılıkları",
   "paper.memory": "Bellek: anahtarlar ve değerler",
   "paper.box.long": (p: P) => `${p.name}. ${p.stack}.`,
   "paper.box.embedding": "Gömme + konum",
@@ -60,17 +60,17 @@ export const paper = {
   "paper.box.output": "Doğrusal + softmax",
   "paper.kind.embedding": "Gömme ve konum",
   "paper.kind.embedding.does":
-    "Her belirteç gömme matrisinin bir satırı olur, sonra eklenecekten ayırt edilsin diye √d_model ile " +
-    "çarpılır. Konumunun sinüsleri eklenir, çünkü dikkat tek başına belirteçlerin sırasını bilmez.",
+    "Her belirteç gömme matrisinin bir satırı olur; eklenecek konumlar onu bastırmasın diye √d_model ile " +
+    "çarpılır. Sonra konumunun sinüsleri eklenir, çünkü dikkat tek başına belirteçlerin sırasını bilmez.",
   "paper.kind.embedding.letters": "E: gömme matrisi. t: p konumundaki belirteç. PE: öğrenilmeyen, hesaplanan sinüsler.",
   "paper.kind.attention": "Çok başlıklı dikkat",
   "paper.kind.attention.does":
-    "Her belirteç bir soru sorar, onu her belirtecin anahtarıyla karşılaştırır ve ne kadar uyduklarına göre " +
-    "değerlerinin ağırlıklı ortalamasını alır. Birkaç başlık bunu yan yana, her biri kendi küçük uzayında " +
-    "yapar; bir matris yanıtlarını karıştırır.",
+    "Her belirtecin sorgusu her belirtecin anahtarıyla karşılaştırılır; değerlerin, sorguyla anahtarın " +
+    "ne kadar uyuştuğuna göre ağırlıklı ortalaması alınır. Birkaç başlık bunu koşut olarak, her biri " +
+    "kendi küçük uzayında yapar; bir matris çıktılarını birleştirir.",
   "paper.kind.attention.letters":
-    "Tek bir başlık gösteriliyor; W’ler onun öğrenilmiş izdüşümleri. √d_k ile bölmek softmax’ı ya hep ya hiç " +
-    "olmaktan korur.",
+    "Tek bir başlık gösteriliyor; W’ler onun öğrenilmiş izdüşümleri. √d_k’ye bölmek, softmax’ın ya hep ya hiç " +
+    "olmasını önler.",
   "paper.kind.masked": "Maskeli çok başlıklı dikkat",
   "paper.kind.masked.does":
     "Kodlayıcıdakinin aynısı, ama bir belirteç yalnızca kendine ve öncekilere bakabilir. Böylece tüm " +
@@ -79,31 +79,31 @@ export const paper = {
     "M: maske; anahtar k, sorgu q’dan sonra geliyorsa −∞. Softmax’tan sonra bu ağırlıklar tam 0 olur.",
   "paper.kind.cross": "Çapraz dikkat",
   "paper.kind.cross.does":
-    "Soru, yazılmakta olan belirteçten gelir; anahtarlar ve değerler kodlayıcının kaynaktan yaptığından. " +
-    "Kaynağın yanıta ulaştığı tek yer burasıdır.",
+    "Sorgular kod çözücüden, anahtarlarla değerler kodlayıcının çıktısından gelir. Kaynağın yanıta ulaştığı " +
+    "tek yer burasıdır.",
   "paper.kind.cross.letters":
     "x: kod çözücünün kendi akışı. m: bellek; kodlayıcının çıktısıdır ve her kod çözücü katmanı için aynıdır.",
   "paper.kind.norm": "Ekle ve normla",
   "paper.kind.norm.does":
-    "Alt katmanın hesapladığı, girene eklenir; böylece bir katman yalnızca bir değişim öğrenir. Sonra her " +
-    "belirtecin vektörü ortalaması 0, sapması 1 olacak biçime getirilir, öğrenilmiş sayılarla ölçeklenip " +
-    "kaydırılır.",
+    "Alt katmanın çıktısı girdisine eklenir; böylece bir katman yalnızca bir değişim öğrenir. Sonra her " +
+    "belirtecin vektörü, ortalaması 0, standart sapması 1 olacak biçimde normlanır, öğrenilmiş sayılarla " +
+    "ölçeklenip kaydırılır.",
   "paper.kind.norm.letters":
     "μ ile σ tek bir belirtecin vektörü üzerinden alınır. γ ile β öğrenilir. Her parçanın çevresindeki ince " +
-    "çizgi toplamadır.",
+    "çizgi artık bağlantıdır.",
   "paper.kind.mlp": "İleri beslemeli ağ",
   "paper.kind.mlp.does":
-    "Her belirteç, başka hiçbirine bakmadan genişletilir, sıfırda kesilir ve eski genişliğine getirilir. " +
-    "Dikkat, bilgiyi belirteçler arasında taşır; bu parça onu işler.",
-  "paper.kind.mlp.letters": "W₁ ile W₂ her konum için aynıdır, ama her katmanın kendininki vardır. max(0, ·) ReLU’dur.",
+    "Her belirtecin vektörü, öteki belirteçlere bakmadan genişletilir, ReLU’dan geçirilir ve eski " +
+    "genişliğine getirilir. Dikkat, bilgiyi belirteçler arasında taşır; bu parça onu işler.",
+  "paper.kind.mlp.letters": "W₁ ile W₂ her konum için aynıdır, ama katmandan katmana değişir. max(0, ·) ReLU’dur.",
   "paper.kind.output": "Doğrusal ve softmax",
   "paper.kind.output.does":
     "Son vektör, dağarcıktaki her belirtecin gömmesiyle karşılaştırılır: belirteç başına bir skor. Softmax " +
-    "skorlardan olasılık yapar.",
+    "skorları olasılığa çevirir.",
   "paper.kind.output.letters": "E: yine gömme matrisi, devriği alınmış. Eğilimi ve kendine ait ağırlığı yoktur.",
-  "paper.letters": "n: kaynak belirteçleri. m: hedef belirteçleri. Şekiller başlık × belirteç × genişlik diye okunur.",
+  "paper.letters": "n: kaynak belirteçleri. m: hedef belirteçleri. Boyutlar: başlık × belirteç × genişlik.",
   "paper.shape.table": "Matris",
-  "paper.shape.x": "Giren",
+  "paper.shape.x": "Girdi",
   "paper.shape.q": "Sorgular",
   "paper.shape.k": "Anahtarlar",
   "paper.shape.v": "Değerler",
@@ -111,7 +111,7 @@ export const paper = {
   "paper.shape.gamma": "γ ve β, her biri",
   "paper.shape.hidden": "Gizli",
   "paper.shape.logits": "Skorlar",
-  "paper.shape.out": "Çıkan",
+  "paper.shape.out": "Çıktı",
   "paper.parameters": "Parametreler",
   "paper.parameters.each": "Parametreler, tek katman",
   "paper.parameters.all": (p: P) => `${exact(p.layers)} katmanda`,
@@ -121,50 +121,49 @@ export const paper = {
   "paper.shared.one": "E: tek matris,",
   "paper.shared.size": (p: P) => `${p.rows} × ${p.columns}, üç kez kullanılır`,
   "paper.shared.embedding":
-    "Tek bir matris hem kaynak gömmesi, hem hedef gömmesi, hem de devriğiyle çıkış olarak iş görür. Bir kez sayılır.",
-  "paper.shared.output": "Çıkışın kendi matrisi yoktur: orada sayılan gömme matrisini kullanır.",
+    "Tek bir matris kaynak gömmesi, hedef gömmesi ve devriğiyle çıkış izdüşümü olarak kullanılır. Bir kez sayılır.",
+  "paper.shared.output": "Çıkışın kendi matrisi yoktur: gömmeyle birlikte sayılan gömme matrisini kullanır.",
   "paper.shared.none": "Burada paylaşılan bir şey yok: her katmanın kendi ağırlıkları var.",
-  "paper.to.learn": "Öğren bölümünde tanış",
+  "paper.to.learn": "Bu adımı Öğren’de aç",
   "paper.to.encoder": "Kodlayıcı dikkatini eğitilmiş bir modelde gör",
   "paper.to.decoder": "Maskeli dikkati eğitilmiş bir modelde gör",
   "paper.to.cross": "Çapraz dikkati eğitilmiş bir modelde gör",
   // ---- cost ----
   "paper.cost.title": "Bir katman neye mal olur",
   "paper.cost.lead":
-    "Öz dikkat her belirteci her belirtece tek adımda bağlar. İşi uzunluğun karesiyle büyür; yine de " +
-    "metinler vektörlerin genişliğinden kısa kaldıkça daha ucuz yoldur.",
+    "Öz dikkat her belirteci her belirtece tek adımda bağlar. Maliyeti uzunluğun karesiyle büyür; yine " +
+    "de metin vektörlerin genişliğinden kısa kaldıkça yinelemeden ucuzdur.",
   "paper.layers.title": "Dört tür katman, senin boyutlarınla",
   "paper.n": "Uzunluk",
   "paper.n.hint": "Metindeki belirteçler",
   "paper.d": "Genişlik",
   "paper.d.hint": "Bir belirtecin vektöründeki sayılar",
   "paper.k": "Komşular",
-  "paper.k.hint": "Bir evrişimin genişliği ya da kısıtlı dikkatin ne kadar uzağa baktığı",
+  "paper.k.hint": "Evrişim çekirdeğinin genişliği ya da kısıtlı dikkatin penceresi",
   "paper.k.all": (p: P) => `Metinden geniş: kısıtlı dikkat o zaman ${p.n} belirtecin tümüne bakar, bu da öz dikkattir.`,
   "paper.layer": "Katman",
   "paper.operations": "İşlemler",
-  "paper.operations.bar": "Karşılaştırma",
-  "paper.sequential": "Art arda",
+  "paper.operations.bar": "Göreli",
+  "paper.sequential": "Art arda adım",
   "paper.path": "En uzun yol",
   "paper.layer.self-attention": "Öz dikkat",
   "paper.layer.recurrent": "Yinelemeli",
   "paper.layer.convolutional": "Evrişimli",
   "paper.layer.restricted": "Kısıtlı dikkat",
   "paper.verdict.shorter": (p: P) =>
-    `Metin, vektörlerin genişliğinden kısa (${p.n} < ${p.d}): öz dikkat yinelemeden ${p.ratio} kat az iş ister.`,
+    `Metin, vektörlerin genişliğinden kısa (${p.n} < ${p.d}): öz dikkat yinelemeden ${p.ratio} kat az işlem ister.`,
   "paper.verdict.longer": (p: P) =>
-    `Metin, vektörlerin genişliğinden uzun (${p.n} > ${p.d}): öz dikkat yinelemeden ${p.ratio} kat çok iş ister.`,
+    `Metin, vektörlerin genişliğinden uzun (${p.n} > ${p.d}): öz dikkat yinelemenin ${p.ratio} katı işlem ister.`,
   "paper.verdict.same": (p: P) =>
-    `Metin, vektörlerin genişliği kadar uzun (${p.n}): öz dikkat ile yineleme aynı işi ister.`,
+    `Metin, vektörlerin genişliği kadar uzun (${p.n}): öz dikkat ile yineleme aynı sayıda işlem ister.`,
   "paper.layers.note":
-    "Makalenin tablo 1’i, senin sayılarınla: büyüme dereceleri, sabit çarpanlar dışarıda. Kısıtlı dikkat k " +
-    "belirtece bakar, olandan fazlasına hiç bakmaz. Evrişimler genişletilmiştir; yol, birbirinden en uzak " +
-    "iki belirteç arasında bir işaretin geçtiği işlem sayısıdır.",
+    "Makalenin 1. tablosu, senin sayılarınla, sabit çarpanlar olmadan. Kısıtlı dikkat k belirtece bakar; " +
+    "daha azsa hepsine. Evrişimler genişletilmiştir. En uzun yol, birbirinden en uzak iki belirteç " +
+    "arasında bir işaretin geçtiği işlem sayısıdır.",
   "paper.why.recurrent": "Neden yineleme değil?",
   "paper.why.recurrent.says": (p: P) =>
-    `Her belirteç bir öncekini bekler: hiçbir donanımın aynı anda yapamayacağı ` +
-    `${p.steps === "1" ? "tek bir" : p.steps} adım. İlk belirtecin söylediği, sona ulaşmak için hepsinden ` +
-    `geçmek zorundadır.`,
+    `Her belirteç bir öncekini bekler: koşut çalışamayan ${p.steps === "1" ? "tek bir" : p.steps} adım. ` +
+    "İlk belirteçteki bilgi, sona ulaşmak için hepsinden geçmek zorundadır.",
   "paper.why.convolutional": "Neden evrişim değil?",
   "paper.why.convolutional.says": (p: P) =>
     (p.spans
@@ -179,16 +178,16 @@ export const paper = {
     `üstelik tek bir katman, yinelemelinin ${p.times} katına mal olur.`,
   "paper.why.attention": "Ya bedeli?",
   "paper.why.attention.says":
-    "Her belirteç çifti karşılaştırılır; iki kat metin dört kat iş demektir, örüntünün kendisi de " +
-    "saklanmalıdır. Kısıtlı dikkat gibi yalnızca komşulara bakmak, bunu daha uzun yollarla değiş tokuş eder.",
+    "Her belirteç çifti karşılaştırılır; iki kat metin dört kat iş demektir ve örüntü bellekte " +
+    "tutulmalıdır. Kısıtlı dikkat yalnızca komşulara bakar: daha ucuzdur, ama yollar uzar.",
   "paper.measure.title": "Tek bir dikkat katmanı, burada ölçülmüş",
   "paper.measure.lead":
-    "Tablodaki her uzunluk için sayılır, sonra bu sayfada çalıştırılır. İki kat uzunluk dört kat örüntüdür; " +
-    "metin uzayınca süre de onu izler.",
+    "İşlemler tablodaki her uzunluk için sayılır, sonra bu sayfada çalıştırılır. Uzunluk iki katına " +
+    "çıkınca örüntü dört katına çıkar; uzun metinlerde süre de onu izler.",
   "paper.length": "Uzunluk",
-  "paper.length.hint": "Seninki, olağan olanların arasında",
+  "paper.length.hint": "Seninki, olağan uzunluklara eklenir",
   "paper.width": "Genişlik",
-  "paper.width.hint": "Dar bir katman kareyi daha erken gösterir",
+  "paper.width.hint": "Dar katmanda karesel büyüme daha erken görünür",
   "paper.heads": "Başlıklar",
   "paper.heads.hint": "Genişliği eşit paylaşırlar",
   "paper.heads.uneven": (p: P) =>
@@ -197,36 +196,36 @@ export const paper = {
   "paper.measure.again": "Yeniden ölç",
   "paper.measure.hint": "Her uzunluğu birkaç kez çalıştırır, en hızlısını alır.",
   "paper.measure.at": (p: P) => `${p.length} belirteç çalışıyor…`,
-  "paper.measure.done": "Ölçüldü: her biri birkaç çalışmanın en hızlısı.",
-  "paper.measure.empty": "Bu makinede milisaniyelerin büyümesini görmek için Ölç düğmesine bas.",
+  "paper.measure.done": "Ölçüldü: her uzunlukta birkaç çalışmanın en hızlısı.",
+  "paper.measure.empty": "Bu makinede sürenin nasıl büyüdüğünü görmek için Ölç düğmesine bas.",
   "paper.measure.engine": (p: P) => `Bu makinede ölçüldü, çalıştığı yer: ${p.kind} (${p.adapter}).`,
   "paper.measure.untrained":
-    "İşlemler, katmanın matris çarpımlarındaki her çarpma ve toplamayı sayar. Bir tohumdan eğitilmemiş " +
-    "ağırlıklar; ne oldukları süreyi değiştirmez.",
+    "İşlemler: katmanın matris çarpımlarındaki her çarpma ve toplama. Ağırlıklar rastgele; değerleri süreyi " +
+    "etkilemez.",
   "paper.measure.plot": (p: P) => `Uzunluğa göre milisaniye: ${p.list}.`,
-  "paper.measure.point": (p: P) => `${p.length} belirteç ${p.ms} ms`,
+  "paper.measure.point": (p: P) => `${p.length} belirteç: ${p.ms} ms`,
   "paper.measure.x": "Belirteçler. Çizgi: ölçülen. Kesikli: son ölçüme oranlanmış işlemler.",
   "paper.measure.y": "Milisaniye",
   "paper.measure.of": (p: P) => `Genişliği ${p.width} olan, ${p.heads === 1 ? "tek" : p.heads} başlıklı bir katman`,
   "paper.flops": "İşlemler",
   "paper.pattern": "Örüntü",
-  "paper.ms": "burada ms",
+  "paper.ms": "bu makinede ms",
   // ---- variations ----
-  "paper.ablations.title": "Her seferinde tek boyut",
+  "paper.ablations.title": "Her seferinde tek hiperparametre",
   "paper.ablations.lead":
-    "Makale temel modelde tek bir şeyi değiştirip yeniden eğitir. Parametreler ve işlemler burada sayılır; " +
-    "son üç sütun makalenin bildirdikleridir.",
+    "Her satır temel modelde tek bir şeyi değiştirip yeniden eğitir. Parametrelerle işlemleri bu sayfa " +
+    "sayar; son üç sütun makalenin sonuçlarıdır.",
   "paper.tokens": "Belirteçler",
-  "paper.tokens.hint": "Kaynakta, hedefte de bir o kadar; işlemler için",
+  "paper.tokens.hint": "Kaynağın ve hedefin uzunluğu; işlemleri saymak için",
   "paper.ablations.row": "Satır",
   "paper.ablations.sizes": "Boyutlar",
   "paper.ablations.here": (p: P) => `Burada sayıldı, ${p.tokens === "1" ? "tek" : p.tokens} belirteç için`,
   "paper.ablations.there": "Makalenin bildirdiği",
   "paper.ablations.note":
-    "Bildirilen: Vaswani ve ark. 2017, tablo 3; sözcük parçası başına şaşkınlık ve newstest2013 üzerinde " +
-    "BLEU, İngilizceden Almancaya. Makalenin parametre basmadığı yerde gösterilmez. Dağarcığı “yaklaşık " +
-    "37.000” belirteç olduğundan milyonları bu sayımlardan biraz farklıdır.",
-  "paper.size.n_layers.long": "Kodlayıcıdaki ve kod çözücüdeki katmanlar",
+    "Bildirilen: Vaswani ve ark. 2017, tablo 3; sözcük parçası başına şaşkınlık, newstest2013 üzerinde " +
+    "BLEU, İngilizceden Almancaya. Makalenin vermediği parametre sayıları boş bırakıldı. Dağarcığı " +
+    "“yaklaşık 37.000” belirteç olduğundan sayıları bunlardan biraz farklıdır.",
+  "paper.size.n_layers.long": "Kodlayıcıdaki, bir o kadar da kod çözücüdeki katman",
   "paper.size.d_model.long": "Modelin genişliği, d_model",
   "paper.size.d_mlp.long": "İleri beslemeli ağın içindeki genişlik",
   "paper.size.n_heads.long": "Başlıklar",
@@ -237,7 +236,7 @@ export const paper = {
   "paper.row.base": "Base",
   "paper.row.base.long": "Temel model",
   "paper.row.A": "A",
-  "paper.row.A.long": "Daha çok ya da az başlık, aynı iş: tek başlık en kötüsü, fazlası da zarar verir",
+  "paper.row.A.long": "Aynı maliyetle daha çok ya da daha az başlık: en kötüsü tek başlık, fazlası da zarar verir",
   "paper.row.B": "B",
   "paper.row.B.long": "Daha dar anahtarlar: daha az parametre, sorgularla anahtarlar arasında daha kötü uyum",
   "paper.row.C": "C",
@@ -255,10 +254,10 @@ export const paper = {
   // ---- training ----
   "paper.training.title": "Nasıl eğitilir",
   "paper.training.lead":
-    "β₁ 0,9, β₂ 0,98 ve ε 10⁻⁹ ile Adam; önce yükselip sonra düşen bir öğrenme hızı; pek de kesin olmayan bir hedef.",
+    "β₁ = 0,9, β₂ = 0,98 ve ε = 10⁻⁹ ile Adam; önce yükselip sonra düşen bir öğrenme hızı; etiket yumuşatma.",
   "paper.schedule.title": "Her adımın öğrenme hızı",
   "paper.schedule.says":
-    "Isınma boyunca düz bir çizgiyle yükselir, sonra adımın kareköküyle düşer. Geniş modeller küçük adım atar.",
+    "Isınma boyunca doğrusal yükselir, sonra adımın karekökünün tersiyle düşer. Geniş modellerde hız daha küçüktür.",
   "paper.warmup": "Isınma",
   "paper.warmup.hint": (p: P) => `Tepeye dek adımlar; makalede ${p.steps}.`,
   "paper.rate.width": "Modelin genişliği",
@@ -269,22 +268,22 @@ export const paper = {
   "paper.schedule.y": "Öğrenme hızı",
   "paper.schedule.usual": "Bu, temel modelin planıdır.",
   "paper.schedule.other": (p: P) => `Kesikli: temel modelin planı, genişlik ${p.width} ve ısınma ${p.warmup}.`,
-  "paper.schedule.table": "Sayılarla hızlar",
+  "paper.schedule.table": "Öğrenme hızları, tablo olarak",
   "paper.step": "Adım",
   "paper.rate": "Hız",
   "paper.smoothing.title": "Yumuşatılmış hedef",
   "paper.smoothing.says":
-    "Doğru belirtece 1’den biraz azı, her belirtece de kalanın bir payı verilir. Model fazla emin olmamayı " +
-    "öğrenir: makalede şaşkınlık kötüleşti, BLEU iyileşti.",
+    "Doğru belirtecin hedefi 1’den biraz azdır; kalan, bütün belirteçlere eşit dağıtılır. Model aşırı " +
+    "emin olmamayı öğrenir: makalede şaşkınlık kötüleşti, BLEU iyileşti.",
   "paper.epsilon": "Yumuşatma ε",
-  "paper.epsilon.hint": (p: P) => `Doğru belirteçten ne kadar alındığı; makalede ${p.smoothing}.`,
+  "paper.epsilon.hint": (p: P) => `Doğru belirteçten alınan pay; makalede ${p.smoothing}.`,
   "paper.vocab": "Dağarcık",
   "paper.vocab.hint": "Bu küçük örnekteki belirteçler.",
   "paper.smoothing.plot": (p: P) =>
     `${p.count} belirteç üzerinde hedef: doğrusu için ${p.right}, ötekilerin her biri için ${p.other}.`,
   "paper.smoothing.right": "Doğru belirteç",
   "paper.smoothing.other": "Ötekilerin her biri",
-  "paper.smoothing.least": "Olabilecek en az kayıp",
+  "paper.smoothing.least": "Olabilecek en düşük kayıp",
   "paper.smoothing.full": (p: P) => `${p.vocabulary} belirteçle`,
   "paper.smoothing.note":
     "dağarcığın büyüklüğüdür. En az kayıp, hedefin kendi entropisidir: ε 0’dan büyükken hiçbir model 0’a inmez.",
@@ -292,8 +291,8 @@ export const paper = {
   // ---- positions ----
   "paper.positions.title": "Her belirteç nerede",
   "paper.positions.lead":
-    "Dikkat belirteçlerin sırasını bilmez. Bu yüzden her konum kendi sinüs ve kosinüs satırını ekler; hızlı " +
-    "dalgalardan neredeyse kıpırdamayacak kadar yavaş olanlara.",
+    "Dikkat belirteçlerin sırasını bilmez. Bu yüzden her konuma, hızlıdan neredeyse sabite uzanan " +
+    "dalgalardan bir sinüs ve kosinüs satırı eklenir.",
   "paper.matrix.title": "Matris",
   "paper.matrix.says":
     "Çift sütunlar sinüs, tek sütunlar kosinüstür. Her sütun çifti öncekinden yavaş döner, saatin kolları " +
@@ -318,42 +317,42 @@ export const paper = {
   "paper.point.cos": (p: P) =>
     `PE(${p.position}, ${p.dimension}) = cos(${p.position} / 10000^(${p.exponent}/${p.size})) = ${p.value}`,
   "paper.point.like": (p: P) => `Konum ${p.row} ve ${p.column}: ${p.value}`,
-  "paper.point.none": "Okumak için bir hücrenin üzerine gel ya da haritada ok tuşlarıyla gez.",
+  "paper.point.none":
+    "{Okumak için bir hücrenin üzerine gel ya da haritada ok tuşlarıyla gez.|Okumak için bir hücreye dokun.}",
   "paper.vector.title": (p: P) => `Konum ${p.position}: vektörü`,
   "paper.vector.plot": (p: P) => `Konum ${p.position}: ${p.count} sayısı iki eğri olarak, önce hızlı dalgalar.`,
   "paper.vector.x": "Boyut. Çizgi: çift sütunların sinüsleri. Kesikli: tek sütunların kosinüsleri.",
-  "paper.vector.table": "Sayılarla vektör",
+  "paper.vector.table": "Vektör, tablo olarak",
   "paper.like.title": "Hangi konumlar benzer",
   "paper.like.says":
-    "İki konumun iç çarpımı yalnızca aralarının ne kadar açık olduğuna bağlıdır: her köşegen tek renktir. " +
-    "Yakın konumlar uzaklardan çoğunlukla daha benzerdir, ama yol boyunca benzerlik dalga dalga iner çıkar.",
+    "İki konumun iç çarpımı yalnızca aralarındaki uzaklığa bağlıdır; bu yüzden her köşegen tek renktir. " +
+    "Benzerlik uzaklıkla çoğunlukla azalır, ama dalga dalga.",
   "paper.like.map": (p: P) =>
     `${p.rows} konum birbirine ne kadar benziyor: kendine 1, bir sonrakine ${p.neighbours}, en azı ` +
     `${p.apart} aralıkta ${p.least}. Ok tuşları hücreden hücreye gider, Enter bir satır seçer.`,
-  "paper.like.table": (p: P) => `Konum ${p.position} ile benzerlik, sayılarla`,
+  "paper.like.table": (p: P) => `Konum ${p.position} ile benzerlik, tablo olarak`,
   "paper.like": "Benzerlik",
-  "paper.like.legend": (p: P) => `İç çarpım, en büyük değeri ${p.half} ile bölünmüş`,
+  "paper.like.legend": (p: P) => `İç çarpım, en büyük değeri olan ${p.half} ile bölünmüş`,
   "paper.like.plot": (p: P) =>
     `Konum ${p.position}, ${p.count} konumun her birine ne kadar benziyor: konum ${p.neighbour} için ` +
     `${p.near}, en azı konum ${p.far} için ${p.least}.`,
   "paper.like.y": (p: P) => `Konum ${p.position} ile benzerlik`,
   "paper.shift.title": "Kaydırma bir dönmedir",
   "paper.shift.says":
-    "Herhangi bir konumdan k sonrakine gitmek için her sayı çifti kendi değişmez açısıyla döner. Dönüşüm " +
-    "doğrusaldır ve her konum için aynıdır; bu yüzden “k belirteç geri” kolay öğrenilir.",
+    "Herhangi bir konumdan k sonrakine gitmek için her sayı çifti kendine özgü sabit bir açıyla döner. " +
+    "Dönüşüm doğrusaldır ve her konum için aynıdır; bu yüzden “k belirteç geri” kolay öğrenilir.",
   "paper.shift": "Kaydırma k",
   "paper.shift.hint": (p: P) => `Konum ${p.from} → konum ${p.to}.`,
   "paper.shift.error": (p: P) =>
-    `Şimdi denetlendi, döndürülen ile yeniden hesaplanan: ${p.count} sayı arasında en büyük fark ${p.error}.`,
+    `Döndürülen ve doğrudan hesaplanan ${p.count} sayı arasındaki en büyük fark ${p.error}.`,
   "paper.turn.name": (p: P) => `Çift ${p.pair}, ${p.degrees} derece döner`,
   "paper.turn.pair": (p: P) => `Sütun ${p.first}, ${p.second}`,
-  "paper.turn.note": (p: P) => `Gri: konum ${p.from}. Mavi: konum ${p.to}. Sağa doğru kosinüs, yukarı doğru sinüs.`,
+  "paper.turn.note": (p: P) => `Gri: konum ${p.from}. Mavi: konum ${p.to}. Yatay: kosinüs. Dikey: sinüs.`,
   "paper.degrees": (p: P) => `${p.degrees}°`,
   "paper.beyond.title": "Eğitim uzunluğunun ötesi",
   "paper.beyond.says":
-    "Öğrenilmiş bir tablo, eğitimin bittiği yerde biter. Fonksiyon sürer: her konumun bir satırı vardır, " +
-    "komşular baştaki kadar benzer kalır. Üstteki katmanların böyle satırları kullanıp kullanamayacağı ayrı " +
-    "bir sorudur.",
+    "Öğrenilmiş bir tablo eğitim uzunluğunda biter. Fonksiyonun ise her konum için bir satırı vardır, komşular " +
+    "baştaki kadar benzer kalır. Sonraki katmanların bu satırları kullanıp kullanamayacağı ayrı bir sorudur.",
   "paper.far": "Gösterilen ilk konum",
   "paper.far.hint": (p: P) =>
     p.table
@@ -368,8 +367,7 @@ export const paper = {
   // ---- results ----
   "paper.reported.title": "Makalenin bildirdiği",
   "paper.reported.lead":
-    "Yazarların kendi sayıları, bu sayfanın aynı modeller için saydığının yanında. Buradaki hiçbir şeyi bu " +
-    "sayfa eğitmedi.",
+    "Yazarların sayıları, bu sayfanın aynı modeller için saydıklarının yanında. Hiçbirini bu sayfa eğitmedi.",
   "paper.bleu.title": "Çeviri, WMT 2014",
   "paper.bleu.says": "BLEU bir çeviriyi bir insanınkiyle karşılaştırır; yüksek olan daha iyi.",
   "paper.bleu.german": "İngilizceden Almancaya",
@@ -379,9 +377,9 @@ export const paper = {
   "paper.bleu.big": "Big",
   "paper.bleu.note":
     "Tablo 2, newstest2014. Önceki en iyi: evrişimli modellerin topluluğu, ConvS2S. Konferans sürümünün " +
-    "özeti Fransızca için 41,0 der; bugünkü özet ve tablosu 41,8.",
+    "özeti Fransızca için 41,0 der; güncel özet ve tablo 41,8 der.",
   "paper.sizes.title": "Büyüklük ve eğitim, bildirildiği gibi",
-  "paper.where": "Nerede",
+  "paper.where": "Kaynak",
   "paper.about": (p: P) => `yaklaşık ${p.millions} milyon`,
   "paper.hours": (p: P) => `${p.hours} saat`,
   "paper.days": (p: P) => `${p.days} gün`,
@@ -393,20 +391,20 @@ export const paper = {
   "paper.reported.steps.where": "Bölüm 5.2",
   "paper.reported.time": "Süre",
   "paper.reported.time.where": "Bölüm 5.2",
-  "paper.reported.second": "Bir adım",
+  "paper.reported.second": "Adım başına süre",
   "paper.reported.second.where": "Bölüm 5.2",
-  "paper.reported.machine": "Makine",
+  "paper.reported.machine": "Donanım",
   "paper.reported.machine.where": "Bölüm 5.2",
   "paper.reported.flops": "Eğitim işlemleri",
   "paper.reported.flops.where": "Tablo 2, süre ve donanımdan kestirilmiş",
   "paper.counted.title": "Burada sayılan",
   "paper.counted.preset": "Ön ayar",
   "paper.counted.here": "Parametreler",
-  "paper.counted.difference": "Makaleye göre",
-  "paper.counted.shared": "Bunlardan paylaşılan matris",
+  "paper.counted.difference": "Makaleden fark",
+  "paper.counted.shared": "Paylaşılan matris",
   "paper.counted.why": (p: P) =>
-    `Makale dağarcığına “yaklaşık 37.000” belirteç der, bu ön ayarlar tam ${p.vocabulary} alır; her ` +
-    `fazladan belirteç temel modelde ${p.each} parametre daha demektir.`,
+    `Makalenin dağarcığı “yaklaşık 37.000” belirteçtir; bu ön ayarlar tam ${p.vocabulary} belirteç ` +
+    `kullanır. Her fazladan belirteç temel modele ${p.each} parametre ekler.`,
   "paper.cite":
     "Vaswani, Shazeer, Parmar, Uszkoreit, Jones, Gomez, Kaiser ve Polosukhin: Attention Is All You Need, 2017.",
 };

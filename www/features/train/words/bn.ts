@@ -8,7 +8,7 @@ const megabytes = (value: number) => spelled(value, { style: "unit", unit: "mega
 const kilobytes = (value: number) => spelled(value, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
 
 export const train = {
-  "train.setup": "কী প্রশিক্ষণ হচ্ছে",
+  "train.setup": "সেটআপ",
   "train.run": "দৌড়",
   "train.more": "মাপ, গ্রেডিয়েন্ট আর মডেল",
   "train.watch": "লক্ষ করো",
@@ -199,7 +199,7 @@ export const train = {
   "train.probe.source": "উৎস",
   "train.probe.target": "উত্তর",
   "train.probe.reset": "সাধারণটি",
-  "train.edits": "দেখার সময়ের সম্পাদনা",
+  "train.edits": "প্রিভিউতে সম্পাদনা",
   "train.edits.fitted": "এই মডেলে নেই এমন অংশের সম্পাদনা সরানো হয়েছে।",
   "train.edits.about": "এগুলো এখানকার ছবি বদলায়, প্রশিক্ষণ নয়: যে-কোনো মুহূর্তে একটি হেড নীরব করো, দেখো বাকিরা কী করে।",
   // ---- models that are kept ----

@@ -1,7 +1,7 @@
 // Words of the things to try, in Bengali.
 import type { Params as P } from "../../../../i18n/vocabulary.js";
 
-/** What to ask of a model with a head less, by what it does with a text. */
+/** A question about the model without one head, by what the model does with a text. */
 const SURVIVES: Record<string, string> = {
   answers: "উত্তর কি টেকে?",
   continues: "আগের মতোই কি চলে?",
@@ -10,7 +10,7 @@ const SURVIVES: Record<string, string> = {
   reads: "আউটপুট কতটা সরে?",
 };
 
-/** What then is another one. */
+/** The output that changes. */
 const CHANGES: Record<string, string> = {
   answers: "এখন যা লেখা হচ্ছে",
   continues: "এখন যা লেখা হচ্ছে",
