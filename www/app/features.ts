@@ -13,6 +13,7 @@ import { slice as compare } from "../features/compare/state.js";
 import { slice as exercises } from "../features/exercises/state.js";
 import { slice as exporting } from "../features/export/state.js";
 import { slice as gridSlice } from "../features/grid/state.js";
+import { slice as headSet } from "../features/grid/head-set/state.js";
 import { slice as headSlice } from "../state/map.js";
 import { slice as hub } from "../features/models/state.js";
 import { slice as learn } from "../features/learn/state.js";
@@ -83,6 +84,7 @@ registerViews(VIEWS);
 // In the order in which an address names their fields.
 registerSlices([
   ...Object.values(VIEWS).flatMap(({ slice }) => slice ?? []),
+  headSet,
   beams,
   weights,
   attribution,

@@ -90,7 +90,7 @@ test("each head is silenced once, and its number is what ln p of the answer lose
   assert.deepEqual(errors, []);
 });
 
-test("of an edit that is one silenced head the others are told, and one token's number is a part of the sum", async () => {
+test("of one silenced head the others are told, and one token's number is a part of the sum", async () => {
   // Where the first digit of the month is chosen this head's say is more than rounding.
   const head = "encoder.blocks.0.attn.2";
   const { page, errors } = await visit(link({ moment: "6", edits: JSON.stringify({ heads: { [head]: 0 } }) }));

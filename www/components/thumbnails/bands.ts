@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import type { Screen } from "../map/draw.js";
 import { thumbAt } from "../../domain/map/geometry.js";
+import { setBar } from "./set-bar.js";
 import { sortBar } from "./sort-menu.js";
 import { term } from "../term.js";
 import { listSheets, sortedList, type List } from "./sorted-list.js";
@@ -45,6 +46,7 @@ export interface GridProps {
   tone: Tone;
   screen: Screen;
   sort?: Parameters<typeof sortBar>[0] | null;
+  set?: Parameters<typeof setBar>[0] | null;
   list?: List | null;
   pinned?: Pinned[];
   act: Act;
@@ -57,7 +59,8 @@ export function grid(props: GridProps) {
       pinKey(e, act);
       rove(e, list ? ".list-row" : ".band", ".thumb");
     }}>
-    ${props.sort ? sortBar(props.sort) : nothing}
+    <div class="grid-bars">${props.sort ? sortBar(props.sort) : nothing}
+      ${props.set ? setBar(props.set) : nothing}</div>
     ${list ? sortedList(list, props.pinned ?? [], props) : props.bands.map((band) => bandOf(band, props))}
   </div>`;
 }

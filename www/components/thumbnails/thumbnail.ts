@@ -25,6 +25,8 @@ export interface Thumb extends HeadMark {
   /** previewed or focused */
   shown: boolean;
   pinned?: boolean;
+  /** whether it is in the set of heads; null where a click does not select */
+  selected?: boolean | null;
 }
 
 export interface Act {
@@ -32,6 +34,7 @@ export interface Act {
   preview(head: HeadRef | null): void;
   open(): void;
   pin?(head: HeadRef): void;
+  select?(heads: HeadRef[]): void;
 }
 
 /**
@@ -39,7 +42,19 @@ export interface Act {
  * @param measured its name and its number among sorted heads
  */
 export function thumb(
-  { path, head, layer, pattern, tokens: { rows, cols } = pattern, edit, off, focused, shown, pinned }: Thumb,
+  {
+    path,
+    head,
+    layer,
+    pattern,
+    tokens: { rows, cols } = pattern,
+    edit,
+    off,
+    focused,
+    shown,
+    pinned,
+    selected = null,
+  }: Thumb,
   kind: Kind,
   slot: { edge: number; width: number; height: number; named?: boolean },
   measured: { short: string; number: string; spoken: string } | null,
@@ -56,13 +71,16 @@ export function thumb(
   const seen = [measured?.short ?? name, edit, measured?.number].filter(Boolean).join(" ");
   const said = t("maps.thumb", { name: seen, rows, cols, edited: edit !== null });
   return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${shown} ?data-off=${off}
-    aria-pressed=${focused} tabindex=${focused ? 0 : -1}
+    ?data-focused=${focused} ?data-selected=${selected === true} aria-pressed=${selected ?? focused}
+    tabindex=${focused ? 0 : -1}
       title=${bare || (edit && !told) ? [name, edit].filter(Boolean).join(" ") : nothing}
       aria-label=${measured ? t("grid.thumb.measured", { name: said, number: measured.spoken }) : said}
-      @click=${() => act.focus({ path, head })} @dblclick=${act.open}
+      @click=${() => (selected === null ? act.focus({ path, head }) : act.select?.([{ path, head }]))}
+        @dblclick=${() => selected === null && act.open()}
         @pointerenter=${() => act.preview({ path, head })}>
       <span class="thumb-slot" ${property("--edge", `${slot.edge}px`)}
         ${property("--slot-width", `${slot.width}px`)} ${property("--slot-height", `${slot.height}px`)}></span>
+      ${selected === null ? nothing : html`<span class="thumb-select" aria-hidden="true"></span>`}
       ${edit !== null && !dotted ? html`<span class="dot thumb-dot"></span>` : nothing}
       ${
         bare

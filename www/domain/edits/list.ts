@@ -8,8 +8,8 @@ import { pruneEdits, withValue } from "./document.js";
 import { isAveraged, isHeadEdited, outputFactor } from "./head-output.js";
 import { EDITS, recordOf } from "./registry.js";
 import { isNamed, type AnyEdit } from "./record.js";
-import type { TokensRead } from "./patch.js";
-import type { Edits, ModelInfo } from "../../protocol/engine.js";
+import { placeOfSite, type TokensRead } from "./patch.js";
+import type { Edits, ModelInfo, Patch } from "../../protocol/engine.js";
 
 interface EditItem {
   /** what `removeItem` takes */
@@ -17,11 +17,49 @@ interface EditItem {
   key: keyof Edits;
   path?: string;
   head?: number;
+  /** heads that have the same edit, where there are many */
+  heads?: HeadRef[];
   // As its record says.
   value: any;
 }
 
-export function editItems(edits: Edits): EditItem[] {
+/** So many heads with one edit stand in one line. */
+const MANY = 4;
+
+/** An edit that only differs by its head, as text; null for one that is of no head alone. */
+function sameButHead({ key, path, head, value }: EditItem): string | null {
+  if (recordOf(key)?.over === "head") return path === undefined || head === undefined ? null : JSON.stringify(value);
+  const of = key === "patches" ? headOfMean(value) : null;
+  return of && "mean";
+}
+
+/** The head whose result a patch replaces by its mean, wherever it is. */
+function headOfMean(patch: Patch): HeadRef | null {
+  const { path, name } = placeOfSite(patch.site);
+  const ref = path !== null && name === "z" && patch.head !== undefined ? { path, head: patch.head } : null;
+  return ref && isAveraged({ patches: [patch] }, ref) ? ref : null;
+}
+
+const headOfItem = ({ key, path = "", head = 0, value }: EditItem) =>
+  key === "patches" ? (headOfMean(value) as HeadRef) : { path, head };
+
+/** Many heads with the same edit are one item, at the place of the first. */
+function together(items: EditItem[]): EditItem[] {
+  const groups = new Map<string, EditItem[]>();
+  for (const item of items) {
+    const same = sameButHead(item);
+    const name = same === null ? item.id : `${item.key}/=${same}`;
+    groups.set(name, [...(groups.get(name) ?? []), item]);
+  }
+  return [...groups].flatMap(([id, group]) => {
+    const [{ key, value }] = group;
+    return group.length < MANY ? group : [{ id, key, value, heads: group.map(headOfItem) }];
+  });
+}
+
+export const editItems = (edits: Edits): EditItem[] => together(eachItem(edits));
+
+function eachItem(edits: Edits): EditItem[] {
   return EDITS.flatMap((record): EditItem[] => {
     const { key, over } = record;
     const part = edits[key];
@@ -43,6 +81,10 @@ export const keyOfItem = (id: string) => id.split("/")[0] as keyof Edits;
 export function removeItem(edits: Edits, id: string): Edits {
   const key = keyOfItem(id);
   const name = id.slice(key.length + 1);
+  if (name.startsWith("="))
+    return eachItem(edits)
+      .filter((item) => item.key === key && sameButHead(item) === name.slice(1))
+      .reduce((rest, item) => removeItem(rest, item.id), edits);
   if (recordOf(key)?.over === "site") {
     const rest = (edits[key] as unknown[]).filter((value) => JSON.stringify(value) !== name);
     return pruneEdits({ ...edits, [key]: rest });
@@ -57,10 +99,15 @@ function subjectOf({ path, head }: EditItem, info: ModelInfo | null): string {
   return sublayer ? sublayerName(sublayer) : path;
 }
 
+/** The heads of an item that stands for many. */
+export const headsOfItem = ({ heads }: EditItem, info: ModelInfo | null) =>
+  heads && info ? heads.map(({ path, head }) => headName(info, path, head)).join(", ") : null;
+
 /** @param read the tokens of the text that is edited, which are then called by their letters */
 export function itemName(item: EditItem, info: ModelInfo | null, read: TokensRead | null = null): string {
   const { key, value } = item;
   const { control, params } = recordOf(key) as AnyEdit;
+  if (item.heads) return t(`item.${key as "heads"}.several`, { count: item.heads.length, value });
   return t(`item.${key}`, {
     name: subjectOf(item, info),
     value: typeof value === "number" && value !== 0 ? String(Math.round(value * 100) / 100) : value,

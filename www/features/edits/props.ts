@@ -1,5 +1,5 @@
 // State → the props of the Edits panel: the list of edits in words, what they change, and the controls.
-import { editItems, itemName } from "../../domain/edits/list.js";
+import { editItems, headsOfItem, itemName } from "../../domain/edits/list.js";
 import { canRedo, canUndo } from "../../state/undo.js";
 import { attributionProps } from "./attribution/props.js";
 import { effectProps } from "./effect.js";
@@ -26,6 +26,7 @@ export function props(state: State, { inert, narrow }: Place, act: Actions & { a
     items: editItems(edits).map((item) => ({
       id: item.id,
       name: itemName(item, info, result),
+      heads: headsOfItem(item, info),
       removable: allowsAction(state.lesson, "remove", [item.id]),
     })),
     parts: partsOf(state.lesson),

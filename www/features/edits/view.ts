@@ -45,7 +45,7 @@ export function edits(props: EditsProps) {
           ? html`<ul class="edit-list">${items.map(
               (item) =>
                 html`<li><span class="dot"
-                  aria-hidden="true"></span><span>${item.name}</span>${
+                  aria-hidden="true"></span><span title=${item.heads ?? nothing}>${item.name}</span>${
                     item.removable
                       ? html`<button type="button" aria-label=${t("edits.remove", { name: item.name })}
                         @click=${() => act.remove(item.id)}>✕</button>`

@@ -1,6 +1,7 @@
 // What can be done in the Grid: sort the heads, open some of them in place, and point into those.
 import { kindOf, sublayerAt } from "../../domain/answer.js";
 import * as change from "../../state/index.js";
+import { headSetActions } from "./head-set/actions.js";
 import { grid, makeText, togglePin, type Sort } from "./state.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
@@ -26,5 +27,6 @@ export const actions = ({ apply, look, visit }: Page) => ({
   kinds: (kinds: "all" | "one") => apply((s) => grid(s, { kinds })),
   test: () => apply(makeText),
   pin: (head: HeadRef) => apply((s) => togglePin(s, head)),
+  set: headSetActions(apply),
   point: (head: HeadRef, cell: CellRef) => apply((s) => pointInto(s, head, cell)),
 });

@@ -8,9 +8,9 @@ import { subject, type State } from "../../state/store.js";
 import type { LookAnswer, LookQuestion } from "../../protocol/engine.js";
 
 export function questions(state: State): Record<string, LookQuestion> {
-  const { view, grid, result, current, play, exporting } = state;
+  const { view, grid, headSet, result, current, play, exporting } = state;
   const resting = result !== null && current && play !== "fast" && play !== "slow";
-  return view === "grid" && (grid.sort !== "layer" || exporting.open) && resting
+  return view === "grid" && (grid.sort !== "layer" || exporting.open || headSet.on) && resting
     ? { [ASKED]: headsQuestion(state) }
     : {};
 }

@@ -10,6 +10,8 @@ import type { Label } from "../../domain/labels.js";
 import { poolPattern } from "../../domain/map/pooled.js";
 import { sayCell } from "../../components/map/captions.js";
 import { headName, shortName } from "../../domain/head-names.js";
+import { mayEdit } from "./head-set/actions.js";
+import { headSetProps } from "./head-set/props.js";
 import { headMeasures, rowsBehind, rowsOf } from "./head-order.js";
 import { partsOf } from "../../domain/lesson.js";
 import { headMark } from "../../domain/edits/list.js";
@@ -192,6 +194,7 @@ function mapOf(
 }
 
 export function thumbnailProps(state: State, view: Seen, act: Actions) {
+  const selecting = state.view === "grid" && state.headSet.on && mayEdit(state);
   const bands = view.bands.map((band, i) => ({
     kind: band.kind,
     rows: view.laid.shown(band.rows, i),
@@ -210,6 +213,7 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
             focused: sameHead(view.focus, one),
             shown: sameHead(view.shown, one),
             pinned: state.grid.pinned.some((pin) => sameHead(pin, one)),
+            selected: selecting ? state.headSet.heads.some((chosen) => sameHead(chosen, one)) : null,
           }))
           .filter(hasPattern),
       )
@@ -225,9 +229,15 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
     tone: state.tone,
     screen: view.screen,
     sort: here ? sortProps(state, view, act) : null,
+    set: here ? headSetProps(state, view, act.set) : null,
     list: listProps(state, view, bands),
     ...(here ? { pinned: pinnedProps(state, view, act) } : {}),
-    act: { focus: act.focus, preview: act.preview, open: act.open, ...(here ? { pin: act.pin } : {}) },
+    act: {
+      focus: act.focus,
+      preview: act.preview,
+      open: act.open,
+      ...(here ? { pin: act.pin, select: act.set.toggle } : {}),
+    },
   };
 }
 

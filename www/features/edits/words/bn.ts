@@ -38,6 +38,14 @@ export const edits = {
   "item.memory": "উৎস বিচ্ছিন্ন",
   "item.hidden_cells": (p: P) => `${plural(p.count, { other: "ঘর" })} লুকোনো`,
   "item.heads": (p: P) => (p.value === 0 ? `${p.name} নীরব` : `${p.name} × ${exact(p.value)}`),
+  "item.heads.several": (p: P) => {
+    const heads = plural(p.count, { other: "হেড" });
+    return p.value === 0 ? `${heads} নীরব` : `${heads} × ${exact(Math.round(p.value * 100) / 100)}`;
+  },
+  "item.patterns.several": (p: P) =>
+    `${plural(p.count, { other: "হেড" })}: মনোযোগ ` +
+    `${{ uniform: "সমান", identity: "নিজের দিকে", previous: "এক আগে", frozen: "সম্পাদনা ছাড়া" }[p.value as string]}`,
+  "item.patches.several": (p: P) => `${plural(p.count, { other: "হেডের" })} জায়গায় তাদের গড়`,
   "item.patterns": (p: P) => `${p.name} তাকায় ${PATTERNS[p.value]}`,
   "item.gates": (p: P) =>
     `${p.name} গেট ${{ open: "খোলা", closed: "বন্ধ", learned: "শেখা" }[(p.value as string)] ?? exact(p.value)}`,

@@ -32,6 +32,14 @@ export const edits = {
   "item.memory": "Source cut off",
   "item.hidden_cells": (p: P) => `${plural(p.count, { one: "cell", other: "cells" })} hidden`,
   "item.heads": (p: P) => (p.value === 0 ? `${p.name} silenced` : `${p.name} × ${exact(p.value)}`),
+  "item.heads.several": (p: P) => {
+    const heads = plural(p.count, { one: "head", other: "heads" });
+    return p.value === 0 ? `${heads} silenced` : `${heads} × ${exact(Math.round(p.value * 100) / 100)}`;
+  },
+  "item.patterns.several": (p: P) =>
+    `${plural(p.count, { one: "head", other: "heads" })}: attention ` +
+    `${{ uniform: "even", identity: "on itself", previous: "one back", frozen: "as unedited" }[p.value as string]}`,
+  "item.patches.several": (p: P) => `${plural(p.count, { one: "head", other: "heads" })} replaced by their means`,
   "item.patterns": (p: P) =>
     `${p.name} looks ` +
     `${{ uniform: "evenly", identity: "at itself", previous: "one back", frozen: "as unedited" }[p.value as string]}`,

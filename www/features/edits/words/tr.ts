@@ -38,6 +38,14 @@ export const edits = {
   "item.memory": "Kaynakla bağ kesik",
   "item.hidden_cells": (p: P) => `${plural(p.count, { other: "hücre" })} gizli`,
   "item.heads": (p: P) => (p.value === 0 ? `${p.name} susturuldu` : `${p.name} × ${exact(p.value)}`),
+  "item.heads.several": (p: P) => {
+    const heads = plural(p.count, { other: "başlık" });
+    return p.value === 0 ? `${heads} susturuldu` : `${heads} × ${exact(Math.round(p.value * 100) / 100)}`;
+  },
+  "item.patterns.several": (p: P) =>
+    `${plural(p.count, { other: "başlık" })}: dikkat ` +
+    `${{ uniform: "eşit", identity: "kendine", previous: "bir öncekine", frozen: "düzenlemesiz" }[p.value as string]}`,
+  "item.patches.several": (p: P) => `${plural(p.count, { other: "başlığın" })} yerine ortalaması kondu`,
   "item.patterns": (p: P) => `${p.name}: ${PATTERNS[p.value]}`,
   "item.gates": (p: P) =>
     `${p.name} kapısı ${{ open: "açık", closed: "kapalı", learned: "öğrenilmiş" }[(p.value as string)] ?? p.value}`,

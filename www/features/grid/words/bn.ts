@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { number } = forms("bn");
+const { number, plural } = forms("bn");
 
 export const grid = {
   "view.grid": "গ্রিড",
@@ -16,6 +16,25 @@ export const grid = {
   "grid.order.turn": "ক্রম উল্টে দাও",
   "grid.kinds.all": "সব ধরন",
   "grid.kinds.one": (p: P) => `শুধু ${p.name}`,
+  "grid.set": "হেড বাছাই",
+  "grid.set.hint": "কয়েকটি হেড বেছে নীরব করো, গড় বসাও বা শুধু সেগুলো রাখো",
+  "grid.set.group": "বাছাই করা হেড",
+  "grid.set.count": (p: P) => `${plural(p.count, { other: "হেড" })} বাছাই করা`,
+  "grid.set.add": "স্তর বা ধরন যোগ করো…",
+  "grid.set.all": "সব হেড",
+  "grid.set.measure": "পরিমাপ",
+  "grid.set.above": "এর চেয়ে বেশি:",
+  "grid.set.above.about": (p: P) => `এই লেখায় যেসব হেডের ${p.measure} ${p.above}-এর বেশি, সেগুলো যোগ করে`,
+  "grid.set.found": (p: P) => `${plural(p.count, { other: "হেড" })} যোগ করো`,
+  "grid.set.silence": "নীরব করো",
+  "grid.set.silence.hint": "তাদের ফলকে ০ দিয়ে গুণ করে",
+  "grid.set.average": "গড় বসাও",
+  "grid.set.average.hint": "গড় দিয়ে অপসারণ: প্রতিটি ফলের জায়গায় এই লেখার সব অবস্থানের গড় বসে",
+  "grid.set.keep": "শুধু এগুলো রাখো",
+  "grid.set.keep.hint": "বাকি সব অ্যাটেনশন হেড নীরব করে",
+  "grid.set.restore": "ফিরিয়ে আনো",
+  "grid.set.restore.hint": "এই হেডগুলোর শক্তি ও গড় আগের মতো করে",
+  "grid.set.clear": "বাছাই মুছো",
   "grid.list": "সাজানো হেড",
   "grid.none": "–",
   "grid.none.spoken": "খাটে না",

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { number } = forms("tr");
+const { number, plural } = forms("tr");
 
 export const grid = {
   "view.grid": "Izgara",
@@ -16,6 +16,25 @@ export const grid = {
   "grid.order.turn": "Sırayı tersine çevir",
   "grid.kinds.all": "Tüm türler",
   "grid.kinds.one": (p: P) => `Yalnızca ${p.name}`,
+  "grid.set": "Başlık seç",
+  "grid.set.hint": "Birkaç başlık seç; sonra sustur, ortalamasını koy ya da yalnızca onları bırak",
+  "grid.set.group": "Seçili başlıklar",
+  "grid.set.count": (p: P) => `${plural(p.count, { other: "başlık" })} seçili`,
+  "grid.set.add": "Katman ya da tür ekle…",
+  "grid.set.all": "Bütün başlıklar",
+  "grid.set.measure": "Ölçü",
+  "grid.set.above": "şundan büyük:",
+  "grid.set.above.about": (p: P) => `Bu metinde ${p.measure} değeri ${p.above} üstünde olan her başlığı ekler`,
+  "grid.set.found": (p: P) => `${plural(p.count, { other: "başlık" })} ekle`,
+  "grid.set.silence": "Sustur",
+  "grid.set.silence.hint": "Sonuçlarını 0 ile çarpar",
+  "grid.set.average": "Ortalamasını koy",
+  "grid.set.average.hint": "Ortalama ablasyonu: her sonuç, bu metnin bütün konumları üzerinden ortalamasıyla değişir",
+  "grid.set.keep": "Yalnızca bunlar kalsın",
+  "grid.set.keep.hint": "Öteki bütün dikkat başlıklarını susturur",
+  "grid.set.restore": "Geri getir",
+  "grid.set.restore.hint": "Bu başlıkların gücünü ve ortalamasını eski haline getirir",
+  "grid.set.clear": "Seçimi temizle",
   "grid.list": "Sıralanmış başlıklar",
   "grid.none": "–",
   "grid.none.spoken": "geçerli değil",
