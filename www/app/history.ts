@@ -1,6 +1,6 @@
-// Keeps the address in step with the state: a new text, model or place is a new entry, a tweak replaces it.
+// Keeps the address in step with the state: a new text, model, view or place is a new entry, a tweak replaces it.
 import { isAddressed } from "../domain/models.js";
-import { addressableState, writeUrl } from "../state/address.js";
+import { OPENING_SCENES, addressableState, writeUrl } from "../state/address.js";
 import type { State } from "../state/store.js";
 
 /** The page's address without its fragment. */
@@ -10,6 +10,7 @@ export const pageAddress = () =>
 const placeOf = ({ room, view, learn, exercises, paper, why }: State) =>
   [
     room,
+    room === "explore" && view,
     room === "learn" && learn.step,
     room === "exercises" && exercises.card,
     room === "paper" && paper.part,
@@ -73,12 +74,12 @@ export function keepAddress(
   let place = placeOf(now());
   let typing = false;
   let held: string | null = history.state?.scene ?? null;
+  let newest = now();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function sync() {
+  function sync(state = now()) {
     clearTimeout(timer);
     timer = undefined;
-    const state = now();
     if (state.leaving || state.hub.wanted) return; // it may not come
     settled();
     const fragment = writeUrl(addressableState(state));
@@ -86,7 +87,9 @@ export function keepAddress(
     const fresh = entered || subjectOf(state) !== subject;
     const entry = besides(state);
     if (fragment === location.hash.slice(1) && !fresh && held === (entry?.scene ?? null)) return;
-    const address = fragment === "" ? location.pathname + location.search : `#${fragment}`;
+    // A first visit leaves the address as short as it was typed.
+    if (location.hash === "" && fragment === OPENING_SCENES[0] && !fresh) return;
+    const address = `#${fragment}`;
     // A text still being typed is one entry, however many pauses the typing has.
     if (entered || (fresh && !(typing && state.gesture === "text"))) history.pushState(entry, "", address);
     else history.replaceState(entry, "", address);
@@ -103,6 +106,8 @@ export function keepAddress(
   // Taken out of the browser's cache it goes on, and may be left without a word.
   addEventListener("pageshow", ({ persisted }) => persisted && forgetAddress());
   addEventListener("popstate", () => {
+    clearTimeout(timer);
+    timer = undefined;
     held = history.state?.scene ?? null;
     arrived(location.hash, held);
     subject = subjectOf(now());
@@ -111,7 +116,11 @@ export function keepAddress(
   });
   return {
     changed() {
-      timer ??= setTimeout(sync, SETTLE_MS);
+      const state = now();
+      // What was changed right before the view is left belongs to the entry that Back returns to.
+      if (timer !== undefined && placeOf(newest) === place && placeOf(state) !== place) sync(newest);
+      newest = state;
+      timer ??= setTimeout(() => sync(), SETTLE_MS);
     },
   };
 }

@@ -1,6 +1,6 @@
 // What the page knows of its screen: size of the middle region, theme, pixel ratio, and the inks canvases draw with.
 import { canFillScreen } from "../lib/full-screen.js";
-import { readRemembered, remember } from "../lib/remembered.js";
+import { onRemembered, readRemembered, remember } from "../lib/remembered.js";
 
 export interface Screen {
   theme: "light" | "dark";
@@ -38,8 +38,10 @@ export function watchScreen(changed: (screen: Screen) => void): {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const narrow = matchMedia("(max-width: 1019.98px)");
   const low = matchMedia("(max-width: 1019.98px) and (max-height: 640px) and (orientation: landscape)");
-  const chosen = readRemembered(THEME);
-  if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
+  const choose = (chosen: string | null) => {
+    if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
+  };
+  choose(readRemembered(THEME));
 
   const theme = () => (root.dataset.theme ?? (dark.matches ? "dark" : "light")) as "light" | "dark";
 
@@ -61,6 +63,10 @@ export function watchScreen(changed: (screen: Screen) => void): {
   };
   const themed = () => update({ theme: theme(), ink: inks() });
   dark.addEventListener("change", themed);
+  onRemembered(THEME, (chosen) => {
+    choose(chosen);
+    themed();
+  });
   low.addEventListener("change", () => update({ low: low.matches }));
   document.addEventListener("fullscreenchange", () => update({ full: document.fullscreenElement !== null }));
   narrow.addEventListener("change", () => update({ narrow: narrow.matches }));

@@ -16,3 +16,7 @@ export function remember(name: string, value: string) {
     // kept for this page only
   }
 }
+
+/** @param changed what another tab of the page has chosen */
+export const onRemembered = (name: string, changed: (value: string | null) => void) =>
+  addEventListener("storage", ({ key, newValue }) => key === `headlight.${name}` && changed(newValue));

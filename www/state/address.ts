@@ -7,14 +7,14 @@ import { isEqual } from "../lib/equal.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
 import { absentSlices, fieldsOf, sliceFields, type Absent, type Field } from "./slice.js";
 import { setFocus, setView } from "./selection.js";
-import { FIRST, NAMES, isAddressed, isEmbedded, samplingOf, textOf } from "../domain/models.js";
+import { FIRST, NAMES, USUAL, isAddressed, isEmbedded, samplingOf, textOf } from "../domain/models.js";
 import { VIEWS } from "../domain/parts.js";
 import { ROOMS, firstFocus, inOneGo, initialState, isRepeatable, type State } from "./store.js";
 
 export const VERSION = "1";
 
-/** Of the scene that an address shows where it names no model and no text. */
-export const BARE = `v=${VERSION}`;
+/** Scenes to begin with, where nothing has been done yet. */
+export const OPENING_SCENES = [FIRST, USUAL].map((model) => `v=${VERSION}&model=${model}`);
 
 const edits = json(EditDocument);
 
@@ -37,7 +37,7 @@ function setModel(s: State, model: string): State {
   return { ...s, model: own?.id ?? model, text: own?.text ?? textOf(model) ?? "", sampling: samplingOf(model) };
 }
 
-/** What an empty fragment opens. */
+/** What an address opens that says nothing: of older links, those that say something else mean the usual model. */
 function openingState(base: State): State {
   const state = setModel(base, FIRST);
   return { ...state, drawn: state.sampling };
@@ -131,10 +131,10 @@ export function absentIn(fragment: string, base: State): Absent | null {
  */
 export function readUrl(fragment: string, base: State): State {
   const raw = fragment.replace(/^#/, "");
-  if (raw === "") return openingState(base);
   const params = new URLSearchParams(raw);
   const version = params.get("v");
   if (version !== null && version !== VERSION) return { ...base, notice: { key: "notice.version", undo: false } };
+  if ([...params.keys()].every((name) => name === "v")) return openingState(base);
   const absent = absentIn(raw, base);
   if (absent) return { ...base, ...absentSlices(base, absent) };
   let state: State = { ...base, play: "fast", wrote: null };
@@ -177,7 +177,7 @@ export function follow(state: State, link: string): State {
   return next;
 }
 
-/** The fragment for a state: only what differs from what its model opens with, "" for the scene of a first visit. */
+/** The fragment for a state: its model, and what differs from what that opens with. */
 export function writeUrl(state: State) {
   const params = new URLSearchParams();
   const usual = usualState(state);
@@ -185,9 +185,9 @@ export function writeUrl(state: State) {
     const value = get(state);
     if (value !== null && !isEqual(value, get(usual))) params.set(name, type.write(value));
   }
-  const written = params.toString();
-  if (written === `model=${FIRST}`) return "";
-  return written === "" ? BARE : `${BARE}&${written}`;
+  // A link that says nothing else would mean the model of a first visit.
+  if (params.size === 0) params.set("model", state.model);
+  return `v=${VERSION}&${params}`;
 }
 
 /** What absent fields mean beside this model; where it has no usual text, each text is told. */

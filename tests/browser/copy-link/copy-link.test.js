@@ -90,7 +90,7 @@ for (const [room, choose, told] of ROOMS) {
 }
 
 test("where the page may not copy, the link is selected in a field", async () => {
-  const { page, errors } = await visit("#v=1", {}, (page) =>
+  const { page, errors } = await visit("#v=1&model=dates", {}, (page) =>
     page.addInitScript(() =>
       Object.defineProperty(navigator, "clipboard", {
         value: { writeText: () => Promise.reject(new Error("denied")) },

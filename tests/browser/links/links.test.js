@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PAGE } from "../chromium.js";
-import { ANSWER, FIRST, answerTo, link, look, sameAnswer, settled, until, visitor } from "../visit.js";
+import { ANSWER, FIRST, answerTo, link, look, sameAnswer, settled, unprovoked, until, visitor } from "../visit.js";
 
 const { fresh, visit } = visitor({ share: true });
 
@@ -161,6 +161,60 @@ test("a new text is a new entry in the history, a tweak is not, and going back r
   await until(page, (s) => s.text === "12 Ekim 1999");
   await settled(page);
   assert.equal((await look(page)).result?.output, "1999-10-12");
+  assert.deepEqual(errors, []);
+});
+
+test("back undoes a change of view or of model, and forward does it again; a slider is no entry", async () => {
+  const { page, errors } = await fresh();
+  const length = () => page.evaluate(() => history.length);
+  const before = await length();
+  await page.click("[data-view=head]");
+  await addressed(page, "view=head");
+  await page.click("[data-view=compare]");
+  await addressed(page, "view=compare");
+  assert.equal(await length(), before + 2);
+  for (const value of ["0.5", "1.5", "2"]) await answerTo(page, () => page.fill("#tau", value));
+  // Left at once: the slider's last value is still the view's that it was moved in.
+  await page.selectOption("#model", "sort");
+  await until(page, (s) => s.info?.name === "sort" && s.current);
+  await addressed(page, "model=sort");
+  assert.equal(await length(), before + 3, "sliders replace the entry");
+
+  await page.goBack();
+  await until(page, (s) => s.model === "dates" && s.current);
+  const { view, edits } = await look(page);
+  assert.deepEqual([view, edits], ["compare", { attention_temperature: 2 }]);
+  await page.goBack();
+  await until(page, (s) => s.view === "head");
+  await page.goForward();
+  await page.goForward();
+  await until(page, (s) => s.model === "sort" && s.current);
+  await page.reload();
+  await settled(page);
+  assert.deepEqual([(await look(page)).model, (await look(page)).view], ["sort", "compare"], "a reload keeps it");
+  assert.deepEqual(unprovoked(errors, /ERR_ABORTED/), []);
+});
+
+test("a link to what a first visit shows stays in the address", async () => {
+  const { page, errors } = await fresh(link({ model: FIRST.model, text: FIRST.text }));
+  assert.equal((await look(page)).result?.output, FIRST.answer);
+  await page.fill("#source", "badge");
+  await addressed(page, "text=badge");
+  await page.goBack();
+  await until(page, (s) => s.text === "cabbage" && s.current);
+  assert.match(page.url(), /#v=1&model=reverse/);
+  assert.deepEqual(errors, []);
+});
+
+test("the theme that is chosen in one tab is that of the others", async () => {
+  const { page, errors } = await fresh();
+  const other = await page.context().newPage();
+  await other.goto(PAGE);
+  const theme = () => other.evaluate(() => document.documentElement.dataset.theme);
+  const before = await theme();
+  await page.locator(".header-tools .icon-button").first().click();
+  await other.waitForFunction((before) => document.documentElement.dataset.theme !== before, before);
+  assert.equal(await theme(), await page.evaluate(() => document.documentElement.dataset.theme));
   assert.deepEqual(errors, []);
 });
 

@@ -114,7 +114,7 @@ test("an edit of a long text says which head moved most, and its tokens scroll i
 });
 
 test("a file of activations holds what is shown, which is read again from the same run", async () => {
-  const { page, errors } = await visit("#v=1");
+  const { page, errors } = await visit("#v=1&model=dates");
   const { names, differ, outputs } = await page.evaluate(async () => {
     const main = /** @type {HTMLScriptElement} */ (document.querySelector("script[src*='/main']")).src;
     const { engine, now } = await import(main);

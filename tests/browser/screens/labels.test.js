@@ -57,7 +57,10 @@ const cut = (page) =>
 for (const width of [1280, 390]) {
   for (const model of ["dates", "gpt2"]) {
     test(`at ${width} px, ${model}, in three languages: no name is cut`, async () => {
-      const { page, errors } = await visit("#v=1", { viewport: { width, height: 800 }, reducedMotion: "reduce" });
+      const { page, errors } = await visit("#v=1&model=dates", {
+        viewport: { width, height: 800 },
+        reducedMotion: "reduce",
+      });
       if (model === "gpt2") {
         await openDialog(page);
         await choose(
@@ -88,7 +91,11 @@ for (const width of [1280, 390]) {
 }
 
 test("on a phone the pin of a head stands on its own picture", async () => {
-  const { page } = await visit("#v=1", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page } = await visit("#v=1&model=dates", {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const pin = await page.locator(".band .thumb-pin").boundingBox();
   const next = await page
     .locator(".band .thumb-pin + .thumb, .band .layer:has(.thumb-pin) + .layer .thumb")

@@ -39,7 +39,7 @@ test("a number is taken when it can be used, and stays where it was typed when i
 });
 
 test("a link keeps the part and every number, and the usual ones take no room in it", () => {
-  assert.equal(writeUrl({ ...at("model"), play: "done" }), "v=1");
+  assert.equal(writeUrl({ ...at("model"), play: "done" }), "v=1&model=dates");
   for (const part of PARTS) assert.equal(readUrl(writeUrl(at(part)), initialState()).paper.part, part);
   let s = at("training", { box: BOXES[8] });
   for (const [name, [least]] of Object.entries(LIMITS))

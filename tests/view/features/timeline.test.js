@@ -108,7 +108,7 @@ test("the address holds the step, also while the text is still being written", a
   assert.deepEqual([momentOf(there), there.result?.output], [3, "202"]);
   assert.equal(
     writeUrl(await answered({ ...readUrl("v=1&moment=40", initialState()), focus: USUAL })),
-    "v=1",
+    "v=1&model=dates",
     "a step that is none is left out",
   );
 });

@@ -5,6 +5,7 @@ import { pruneEdits } from "../../../www/domain/edits/document.js";
 import { arrive } from "../../../www/state/open-address.js";
 import { setModel, setText, setView } from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
+import { linkTo } from "../../../www/state/link.js";
 import { fields, readUrl, writeUrl } from "../../../www/state/address.js";
 import { answered } from "../support/answered.js";
 
@@ -59,26 +60,26 @@ test("500 states come back from their addresses as they were", () => {
 });
 
 test("the default state has an address that says nothing but its version", () => {
-  assert.equal(writeUrl({ ...initialState(), play: "done" }), "v=1");
-  assert.equal(writeUrl({ ...initialState(), play: "slow", target: [1, 2] }), "v=1");
+  assert.equal(writeUrl({ ...initialState(), play: "done" }), "v=1&model=dates");
+  assert.equal(writeUrl({ ...initialState(), play: "slow", target: [1, 2] }), "v=1&model=dates");
 });
 
-test("an empty address is a first visit; any other that names no model is of the model it always was", () => {
-  for (const empty of ["", "#"]) {
+test("an address that says nothing is a first visit; any other that names no model is of the model it always was", () => {
+  for (const empty of ["", "#", "#v=1"]) {
     const s = readUrl(empty, { ...initialState(), engine: "cpu" });
     assert.deepEqual([s.model, s.text, s.engine], ["reverse", "cabbage", "cpu"]);
     assert.deepEqual([s.drawn, s.wrote], [s.sampling, {}]);
   }
-  for (const old of ["#v=1", "#v=1&text=5+Mart+2024", "#v=1&view=head", "#v=2", "#%%%", "#v=1&engine=cpu"])
+  for (const old of ["#v=1&text=5+Mart+2024", "#v=1&view=head", "#v=2", "#%%%", "#v=1&engine=cpu"])
     assert.equal(readUrl(old, initialState()).model, "dates", old);
 });
 
-test("the scene of a first visit has an empty address until something changes; then it names the model", async () => {
+test("a link to the scene of a first visit names its model, as any other does", async () => {
   const first = readUrl("", initialState());
-  assert.equal(writeUrl(first), "");
-  assert.equal(writeUrl({ ...first, play: "slow", target: [1, 2] }), "");
+  assert.equal(writeUrl(first), "v=1&model=reverse");
+  assert.equal(writeUrl({ ...first, play: "slow", target: [1, 2] }), "v=1&model=reverse");
   const all = await answered(first);
-  assert.equal(writeUrl(all), "");
+  assert.match(linkTo(all, "https://x/"), /^https:..x.#v=1&model=reverse/);
   for (const [other, written] of Object.entries({
     "v=1&model=reverse&text=badge": setText(all, "badge"),
     "v=1&model=reverse&view=head": setView(all, "head"),
@@ -87,7 +88,7 @@ test("the scene of a first visit has an empty address until something changes; t
     assert.equal(writeUrl(written), other);
     assert.equal(writeUrl(readUrl(other, initialState())), other);
   }
-  assert.equal(writeUrl(setModel(all, "dates")), "v=1");
+  assert.equal(writeUrl(setModel(all, "dates")), "v=1&model=dates");
   assert.equal(arrive(await answered(setModel(all, "dates")), "", null).model, "reverse", "back where it began");
 });
 

@@ -284,7 +284,7 @@ test("what a person types takes no failure of the engine away", () => {
 
 test("edits taken back leave no trace in the model's own answer, and one in tokens that a person holds", async () => {
   const own = await answered(change.resetEdits(await answered(change.edit(await finished(), { causal: false }))));
-  assert.deepEqual([own.play, sameEdits(own), writeUrl({ ...own, focus: USUAL })], ["done", true, "v=1"]);
+  assert.deepEqual([own.play, sameEdits(own), writeUrl({ ...own, focus: USUAL })], ["done", true, "v=1&model=dates"]);
   const held = await answered(change.edit(await answered(change.stepBack(own)), { causal: false }));
   const mixed = await answered(change.resetEdits(await answered(change.stepForward(held))));
   assert.equal(sameEdits(mixed), false);

@@ -2,7 +2,7 @@
 import { editItems } from "../../domain/edits/list.js";
 import { fragmentOf } from "../../state/link.js";
 import { isAddressed } from "../../domain/models.js";
-import { BARE, addressableState, writeUrl } from "../../state/address.js";
+import { OPENING_SCENES, addressableState, writeUrl } from "../../state/address.js";
 import { isPlaying } from "../../state/timeline.js";
 import { count, finite, parse, record, text, those, type Shape } from "../../lib/foreign/schema.js";
 import type { Session, Sessions } from "./state.js";
@@ -32,7 +32,7 @@ const settled = (state: State) =>
 /** The scene as a session; null where there is nothing to come back to, or no way back. */
 export function sessionOf(state: State, at: number) {
   const { model, text, edits } = state;
-  if (!settled(state) || !isAddressed(model) || ["", BARE].includes(writeUrl(addressableState(state)))) return null;
+  if (!settled(state) || !isAddressed(model) || OPENING_SCENES.includes(writeUrl(addressableState(state)))) return null;
   return {
     id: at.toString(36),
     model,

@@ -62,7 +62,8 @@ export const Kept: Shape<Start> = record({
 
 const NOBODY: Start = { step: null, from: null, outcome: null };
 
-export const slice: Slice<"start"> = { name: "start", start: NOBODY };
+/** Back to another view of the same, a person is still led. */
+export const slice: Slice<"start"> = { name: "start", start: NOBODY, survive: { address: (s) => s } };
 
 const update = updater("start");
 

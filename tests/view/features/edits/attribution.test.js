@@ -221,7 +221,7 @@ test("of an encoder's token it asks for that token", async () => {
 test("the address says that it is on, and a link begins it", async () => {
   const s = beginSearch({ ...(await finished()), focus: USUAL });
   assert.equal(writeUrl(s), "v=1&heads-behind=1");
-  assert.equal(writeUrl(closeSearch(s)), "v=1");
+  assert.equal(writeUrl(closeSearch(s)), "v=1&model=dates");
   const there = await answered(readUrl("v=1&heads-behind=1", initialState()));
   assert.equal(Object.keys(questions(there)).length, 1);
 });
