@@ -29,15 +29,17 @@ interface Outside {
   terms(): void;
   recent: Parameters<typeof sharing.actions>[1];
   dropped(dropped: Dropped[]): void;
+  /** one that was fetched before, and is kept here */
+  openStored(id: string): void;
 }
 
-export function actions(page: Page, { recent, dropped, ...outside }: Outside) {
+export function actions(page: Page, { recent, dropped, openStored, ...outside }: Outside) {
   const { apply, engine } = page;
   return {
     ...page.look,
     ...input.actions(page),
     ...edits.actions(page),
-    ...chooseActions(page, dropped),
+    ...chooseActions(page, dropped, openStored),
     ...sharing.actions(page, recent),
     ...lesson.actions(page),
     export: makeExportActions(page, () => sourcesOf(page.now().view)),

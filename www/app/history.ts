@@ -67,7 +67,7 @@ function forgetAddress() {
  */
 export function keepAddress(
   now: () => State,
-  arrived: (fragment: string, scene: string | null) => void,
+  arrived: (fragment: string, scene: string | null) => Promise<void>,
   settled: () => void,
 ) {
   let subject = subjectOf(now());
@@ -105,11 +105,11 @@ export function keepAddress(
   });
   // Taken out of the browser's cache it goes on, and may be left without a word.
   addEventListener("pageshow", ({ persisted }) => persisted && forgetAddress());
-  addEventListener("popstate", () => {
+  addEventListener("popstate", async () => {
     clearTimeout(timer);
     timer = undefined;
     held = history.state?.scene ?? null;
-    arrived(location.hash, held);
+    await arrived(location.hash, held);
     subject = subjectOf(now());
     place = placeOf(now());
     typing = false;

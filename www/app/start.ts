@@ -24,7 +24,7 @@ import { picturesOf, props } from "./explore.js";
 import { seenIn } from "./scene-in-view.js";
 import { watchScreen, type Screen } from "../components/screen.js";
 import * as change from "../state/index.js";
-import { embeddedModel } from "../domain/models.js";
+import { embeddedModel, idOfKept, isKept } from "../domain/models.js";
 import { readPanels, rememberPanels } from "../state/panels.js";
 import { NO_CELL, scene as sceneOf, sceneName } from "../state/store.js";
 import type { State, Transition } from "../state/slice.js";
@@ -86,6 +86,9 @@ const stepBefore = startBeforeReload();
 if (takeFirstStart()) state = begin(state);
 else if (stepBefore) state = resume(state, stepBefore);
 
+/** Whether the models that are kept here have been asked for, once the first is there. */
+let listed = false;
+
 // The worker starts before anything is drawn: its downloads are what the first picture waits for.
 const engine = connect({
   spawn,
@@ -94,7 +97,10 @@ const engine = connect({
   crashes: crashesIn(() => sessionStorage),
   listen(message, newest) {
     heard(message, newest);
-    if (message.type === "loaded") keepPage(keepFetched);
+    if (message.type !== "loaded") return;
+    keepPage(keepFetched);
+    if (!listed) void hub.list();
+    listed = true;
   },
   stopped: (problem) => apply((s) => stopRuns(s, problem)),
   restarting: ({ kind }) =>
@@ -150,12 +156,14 @@ const outside = {
   terms: help.list,
   recent: sessions,
   dropped: hub.dropped,
+  openStored: hub.openStored,
 };
 const act = guardActions(actions(page, outside), () => state.lesson);
 const address = keepAddress(
   () => state,
-  (fragment, scene) => {
+  async (fragment, scene) => {
     const before = state.engine;
+    await hub.known(fragment);
     apply((s) => ({ ...arrive(s, fragment, scene), gesture: null }));
     if (state.engine !== before) engine.choose(state.engine);
   },
@@ -208,7 +216,11 @@ function apply(transition: Transition) {
 }
 
 function filesOf(model: string): ModelFiles {
-  return own.get(model) ?? { url: embeddedModel(model)?.url ?? "" };
+  const files = own.get(model);
+  if (files) return files;
+  return isKept(model)
+    ? { kept: idOfKept(model), tokens: state.own.find(({ id }) => id === model)?.tokens ?? null }
+    : { url: embeddedModel(model)?.url ?? "" };
 }
 
 /** The worker is to have the state's model; one that did not come has left the worker as it was. */

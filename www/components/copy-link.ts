@@ -14,6 +14,8 @@ export interface Sharing {
   /** whether some programs may cut it short */
   long: boolean;
   own: boolean;
+  /** whether it is kept in this browser, and opens nowhere else */
+  kept: boolean;
   act: { copyLink(): void; draft(): void };
 }
 
@@ -25,7 +27,7 @@ export const shareButton = ({ act }: Sharing) =>
     <span>${t("link.copy")}</span></button>`;
 
 /** @param props `lessons`: whether a lesson can be made of it */
-export function sharePanel({ url, copied, long, own, lessons, act }: Sharing & { lessons: boolean }) {
+export function sharePanel({ url, copied, long, own, kept, lessons, act }: Sharing & { lessons: boolean }) {
   return html`<div id="link-panel" class="popover link-panel" popover aria-label=${t("link.copy")}
     @toggle=${selectLink}>
     <p class="link-said" role="status"
@@ -34,7 +36,11 @@ export function sharePanel({ url, copied, long, own, lessons, act }: Sharing & {
       }</p>
     ${linkField("link-field", url)}
     ${long ? html`<p class="hint warn-text">${t("link.long", { count: url.length })}</p>` : nothing}
-    ${own ? html`<p class="hint warn-text">${t("link.own")}</p>` : html`<p class="hint">${t("link.restores")}</p>`}
+    ${
+      own || kept
+        ? html`<p class="hint warn-text">${t(kept ? "link.kept" : "link.own")}</p>`
+        : html`<p class="hint">${t("link.restores")}</p>`
+    }
     ${
       lessons
         ? html`<p class="link-lesson"><button type="button" class="quiet-button framed" popovertarget="link-panel"

@@ -210,6 +210,8 @@ export interface Own {
   text: string;
   architecture: ModelInfo["architecture"];
   examples?: string[];
+  /** of one that is kept here: what tells its tokenizer from others */
+  tokens?: string;
   /** what it was trained to do here: the model that comes with the page and does the same */
   recipe?: string;
   /** of one that was not trained here */
@@ -229,12 +231,30 @@ export function sameTokens(a: string, b: string, filesOf: (model: string) => Mod
 }
 
 const tokenizerIn = (files: ModelFiles) =>
-  "folder" in files ? files.folder.tokenizer : "tokenizer" in files ? files.tokenizer : null;
+  "folder" in files
+    ? files.folder.tokenizer
+    : "tokenizer" in files
+      ? files.tokenizer
+      : "kept" in files
+        ? files.tokens
+        : null;
 
 export const isEmbedded = (model: string) => Object.hasOwn(EMBEDDED, model);
 
-/** Whether an address can name it: it comes with the page, or from a hub. */
-export const isAddressed = (model: string) => isEmbedded(model) || hubOf(model) !== null;
+const KEPT = "kept-";
+
+/** How the page calls a model that Train keeps in this browser, where its address can name it. */
+export const keptName = (id: string) => KEPT + id;
+
+export const isKept = (model: string) => model.startsWith(KEPT);
+
+export const idOfKept = (model: string) => model.slice(KEPT.length);
+
+/** Whether an address can name it: it comes with the page, from a hub, or is kept in this browser. */
+export const isAddressed = (model: string) => isEmbedded(model) || hubOf(model) !== null || isKept(model);
+
+/** Whether a link to it works elsewhere. */
+export const isShareable = (model: string) => isAddressed(model) && !isKept(model);
 
 export const embeddedModel = (model: string): Embedded | null => (isEmbedded(model) ? EMBEDDED[model as Name] : null);
 

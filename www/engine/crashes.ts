@@ -6,7 +6,13 @@ const KEY = "headlight.crashed";
 
 /** Its name where a reload finds it again; else itself. */
 const nameOf = (model: ModelFiles) =>
-  "url" in model ? model.url : "folder" in model ? (model.folder.kept ?? model.folder) : model;
+  "url" in model
+    ? model.url
+    : "kept" in model
+      ? model.kept
+      : "folder" in model
+        ? (model.folder.kept ?? model.folder)
+        : model;
 
 /** @param storage throws or gives null where it is forbidden */
 export function crashesIn(storage: () => Pick<Storage, "getItem" | "setItem"> | null) {

@@ -82,7 +82,9 @@ export type RequestOf<T extends Request["type"]> = Extract<Request, { type: T }>
 export type ModelFiles =
   | { url: string }
   | { config: string; weights: ArrayBuffer; tokenizer: string | null }
-  | { folder: Folder };
+  | { folder: Folder }
+  /** one that Train keeps in this browser, by its id; `tokens` tells its tokenizer from others */
+  | { kept: string; tokens: string | null };
 
 /**
  * The files of a model of someone else's making: `config.json`, `generation_config.json`, `tokenizer.json`, and weights

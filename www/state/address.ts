@@ -7,7 +7,7 @@ import { isEqual } from "../lib/equal.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
 import { absentSlices, fieldsOf, sliceFields, type Absent, type Field } from "./slice.js";
 import { setFocus, setView } from "./selection.js";
-import { FIRST, NAMES, USUAL, isAddressed, isEmbedded, samplingOf, textOf } from "../domain/models.js";
+import { FIRST, NAMES, USUAL, isAddressed, isEmbedded, isKept, samplingOf, textOf } from "../domain/models.js";
 import { VIEWS } from "../domain/parts.js";
 import { ROOMS, firstFocus, inOneGo, initialState, isRepeatable, type State } from "./store.js";
 
@@ -66,7 +66,7 @@ const core: Field[] = [
   // Before the fields whose defaults it brings along.
   {
     name: "model",
-    type: { read: (s) => oneOf(NAMES).read(s) ?? (hubOf(s) ? s : undefined), write: text.write },
+    type: { read: (s) => oneOf(NAMES).read(s) ?? (hubOf(s) || isKept(s) ? s : undefined), write: text.write },
     does: "model",
     get: (s) => s.model,
     set: setModel,
@@ -135,6 +135,9 @@ export function readUrl(fragment: string, base: State): State {
   const version = params.get("v");
   if (version !== null && version !== VERSION) return { ...base, notice: { key: "notice.version", undo: false } };
   if ([...params.keys()].every((name) => name === "v")) return openingState(base);
+  const model = params.get("model") ?? "";
+  if (isKept(model) && !isHere(base, model))
+    return { ...openingState(base), notice: { key: "notice.kept-gone", undo: false } };
   const absent = absentIn(raw, base);
   if (absent) return { ...base, ...absentSlices(base, absent) };
   let state: State = { ...base, play: "fast", wrote: null };
@@ -201,7 +204,7 @@ const usualState = ({ model, info }: State): State => ({
 /** The state as its address tells it: of a model of one's own, which is nowhere but here, an address says nothing. */
 export function addressableState(state: State): State {
   if (isAddressed(state.model)) return state;
-  const { model, text, target, play, edits, wrote, drawn, sampling, focus, locked } = initialState();
+  const { model, text, target, play, edits, wrote, drawn, sampling, focus, locked } = openingState(initialState());
   return { ...state, model, text, target, play, edits, wrote, drawn, sampling, focus, locked };
 }
 

@@ -17,7 +17,7 @@ export {
   setSheet,
   setNotice,
 } from "./selection.js";
-export { openOwn, setModel } from "./model.js";
+export { openOwn, setKept, setModel } from "./model.js";
 export { askAboutCost, lastsLong, readIt, stopReading } from "./cost.js";
 export {
   setEngine,

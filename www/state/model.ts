@@ -1,10 +1,12 @@
 // Transitions from one model to another: what belongs to the old one goes; nothing is known of the new one yet.
 import { fitEdits } from "../domain/edits/document.js";
-import { samplingOf, textOf, type Own } from "../domain/models.js";
+import { embeddedModel, isKept, keptName, samplingOf, textOf, type Own } from "../domain/models.js";
+import { t } from "../i18n/index.js";
 import { NO_CELL, UNASKED, focusIn, type State } from "./store.js";
 import { leave, leavingOf, remember, withoutPositional } from "./undo.js";
 import { isTold, loadedSlices, refusedSlices } from "./slice.js";
 import { leaveMoment } from "./timeline.js";
+import type { Kept } from "../domain/kept/models.js";
 import type { ModelInfo } from "../protocol/engine.js";
 
 /** Models that were trained here are large: so many are kept. Those from elsewhere stay where they are. */
@@ -46,8 +48,29 @@ export const openOwn = (state: State, own: Own): State => ({
 
 export function addOwn(state: State, own: Own): State {
   const all = [...state.own.filter((one) => one.id !== own.id), own];
-  const large = all.filter((one) => !one.card).slice(0, -KEPT);
+  const large = all.filter((one) => !one.card && !isKept(one.id)).slice(0, -KEPT);
   return { ...state, own: all.filter((one) => !large.includes(one)) };
+}
+
+/** A model that is kept in this browser, as one to choose. */
+export function ownOf({ id, name, step, text, recipe, architecture, tokens }: Kept): Own {
+  return {
+    id: keptName(id),
+    name: step === null ? name : t("models.kept.name", { name, step }),
+    text: text || (textOf(recipe) ?? ""),
+    recipe,
+    architecture: architecture ?? embeddedModel(recipe)?.architecture ?? "attention",
+    tokens,
+  };
+}
+
+/** The models that are kept here are among those to choose from; the one that is open stays until it is left. */
+export function setKept(state: State, kept: Kept[]): State {
+  const here = kept.filter((one) => !one.damaged).map(ownOf);
+  const others = state.own.filter(
+    ({ id }) => !isKept(id) || (id === state.model && !here.some((one) => one.id === id)),
+  );
+  return { ...state, own: [...others, ...here] };
 }
 
 /** A model has said what it has: what does not fit goes, and so do answers about the one before. */
@@ -79,8 +102,8 @@ export function stay(state: State, message: string): State {
   const { leaving } = state;
   if (!leaving) return state;
   // What was done elsewhere in the page meanwhile holds.
-  const { room, view, lab, engine, running, gpuBuilt, sheet, tone, lesson, draft, link } = state;
-  const elsewhere = { room, view, lab, engine, running, gpuBuilt, sheet, tone, lesson, draft, link };
+  const { room, view, own, lab, engine, running, gpuBuilt, sheet, tone, lesson, draft, link } = state;
+  const elsewhere = { room, view, own, lab, engine, running, gpuBuilt, sheet, tone, lesson, draft, link };
   return {
     ...leaving,
     ...refusedSlices(state, leaving, message),

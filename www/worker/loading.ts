@@ -2,6 +2,7 @@
 import { problem } from "../lib/errors.js";
 import { dataFolder } from "../lib/assets.js";
 import { fetchModel } from "../lib/files/download.js";
+import { takeFiles } from "../domain/kept/files.js";
 import { openEngine, type WasmEngine } from "./open-engine.js";
 import { arrivals, contents, feedNext, type Arrival, type FetchedModel, type SideModelLoad } from "./arrivals.js";
 import { feedWeights, type WeightsFeed } from "./feed.js";
@@ -65,8 +66,16 @@ export function load(request: RequestOf<"load">, enqueue: Enqueue) {
 async function filesOf({ id, model }: RequestOf<"load">): Promise<FetchedModel> {
   if ("folder" in model)
     return { folder: model.folder, headers: await Promise.all(model.folder.weights.map(headerOf)) };
+  if ("kept" in model) return readKept(model.kept);
   if (!("url" in model)) return [model.config, model.weights, model.tokenizer];
   return fetchModel(urlInPage(model.url.endsWith("/") ? model.url : `${model.url}/`), reportWeights(id));
+}
+
+async function readKept(id: string): Promise<FetchedModel> {
+  const files = await takeFiles(id);
+  const { "config.json": config, "model.safetensors": weights, "tokenizer.json": tokenizer } = files ?? {};
+  if (config === undefined || weights === undefined) throw problem("kept-gone");
+  return [config, weights.slice().buffer, tokenizer ?? null];
 }
 
 const reportWeights = (id: number) => (done: number, total: number | null) => {

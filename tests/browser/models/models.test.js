@@ -6,6 +6,7 @@ import { EMBEDDED, NAMES, writesOf } from "../../../www/domain/models.js";
 import { PAGE } from "../chromium.js";
 import {
   ANSWER,
+  FIRST,
   TEXT,
   answerTo,
   follow,
@@ -379,7 +380,7 @@ test("a model of one's own is shown without an address; back finds it again, a r
   assert.equal(own.text, "abcabc");
   assert.ok((await page.locator("#model option").allInnerTexts()).includes("my own"));
   await page.waitForFunction(() => history.state?.scene);
-  assert.equal(new URL(page.url()).hash, "#v=1&model=dates", "the address says nothing of it");
+  assert.equal(new URL(page.url()).hash, "#v=1&model=reverse", "the address says nothing of it");
   await choose(page, "dates");
   await page.waitForFunction(() => history.state === null); // its entry is there
   await page.goBack();
@@ -388,7 +389,7 @@ test("a model of one's own is shown without an address; back finds it again, a r
   sameAnswer((await look(page)).result, own.result);
   await page.reload();
   await settled(page);
-  assert.deepEqual([(await look(page)).model, (await look(page)).result?.output], ["dates", ANSWER]);
+  assert.deepEqual([(await look(page)).model, (await look(page)).result?.output], [FIRST.model, FIRST.answer]);
   assert.match(await page.locator(".notice").innerText(), /is gone/);
   assert.deepEqual(errors, []);
 });

@@ -233,6 +233,43 @@ test("a model is downloaded as a zip, opened again, and used in Explore", async 
   assert.deepEqual(errors, []);
 });
 
+test("a model that is kept is in Explore's list, and a reload opens it again with its text and edits", async () => {
+  const { page, errors } = await visit(small());
+  await press(page, "step");
+  await until(page, (s) => s.train.runs[0]?.step === 1 && s.train.phase === "resting");
+  await page.locator("[data-do=keep]").click();
+  await page.locator("[data-kept]").waitFor();
+  await page.locator("[data-do=explore-now]").click();
+  await until(page, (s) => s.room === "explore" && s.model.startsWith("kept-") && s.current);
+  await page.fill("#source", "badge");
+  await page.fill("#strength", "0");
+  await until(page, (s) => s.text === "badge" && s.current && Object.keys(s.edits.heads ?? {}).length === 1);
+  await page.waitForFunction(() => /text=badge.*edits/.test(location.hash));
+  const there = page.url();
+
+  await page.reload();
+  await until(page, (s) => s.model.startsWith("kept-") && s.current);
+  assert.deepEqual(
+    await page.evaluate(async () => {
+      const { text, edits, notice } = (await import("./www/main.js")).now();
+      return [text, Object.values(edits.heads ?? {}), notice];
+    }),
+    ["badge", [0], null],
+  );
+  assert.equal(await page.locator("#model option:checked").innerText(), "reverse, step 1");
+  await page.selectOption("#model", "copy");
+  await until(page, (s) => s.info?.name === "copy" && s.current);
+  await page.selectOption("#model", { label: "reverse, step 1" });
+  await until(page, (s) => s.model.startsWith("kept-") && s.current);
+
+  const elsewhere = await visit(new URL(there).hash);
+  assert.match(await elsewhere.page.locator(".notice").innerText(), /not kept in this browser/);
+  assert.deepEqual(
+    [...errors, ...elsewhere.errors].filter((error) => !/ERR_ABORTED/.test(error)),
+    [],
+  );
+});
+
 test("what if: two runs side by side, compared at one moment", async () => {
   const { page, errors } = await visit(small());
   await page.locator("#train-what-if").selectOption("norm_position");

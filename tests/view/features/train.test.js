@@ -50,7 +50,8 @@ import { Engine } from "../support/fake-engine.js";
 import { markup } from "../support/render.js";
 import { handedOver } from "../support/unpack-worker.js";
 
-const { isWhole, keptAs, missingFiles, nameOf, packFolder, progressOf, unpackInWorker } = await import(
+const { keptAs } = await import("../../../www/domain/kept/models.js");
+const { isWhole, missingFiles, nameOf, packFolder, progressOf, unpackInWorker } = await import(
   "../../../www/features/train/files.js"
 );
 const { unpackFolder } = await import("../../../www/features/train/unpack.js");

@@ -64,7 +64,7 @@ test("the default state has an address that says nothing but its version", () =>
   assert.equal(writeUrl({ ...initialState(), play: "slow", target: [1, 2] }), "v=1&model=dates");
 });
 
-test("an address that says nothing is a first visit; any other that names no model is of the model it always was", () => {
+test("an address that says nothing is a first visit; others that name no model are of the one it always was", () => {
   for (const empty of ["", "#", "#v=1"]) {
     const s = readUrl(empty, { ...initialState(), engine: "cpu" });
     assert.deepEqual([s.model, s.text, s.engine], ["reverse", "cabbage", "cpu"]);

@@ -12,7 +12,7 @@ import { FORMAT } from "../../../www/features/export/json.js";
 import { readEdits } from "../../../www/features/export/open-edits.js";
 import { lookUp } from "../../../www/features/models/listing.js";
 import { readAbout } from "../../../www/features/models/stored-models.js";
-import { keptAs } from "../../../www/features/train/files.js";
+import { keptAs } from "../../../www/domain/kept/models.js";
 import { wordsOf } from "../../../www/i18n/problem.js";
 import { fit } from "../../../www/lib/foreign/schema.js";
 import { fields, readUrl, writeUrl } from "../../../www/state/address.js";

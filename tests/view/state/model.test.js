@@ -20,6 +20,9 @@ import {
 } from "../../../www/domain/models.js";
 import { initialState, inOneGo, scene, sceneName } from "../../../www/state/store.js";
 import { addressableState, ownModelIn, readUrl, withoutModel, writeUrl } from "../../../www/state/address.js";
+import { arrive } from "../../../www/state/open-address.js";
+import { linkTo } from "../../../www/state/link.js";
+import { chooserProps } from "../../../www/features/models/chooser-props.js";
 import { canRedo, canUndo } from "../../../www/state/undo.js";
 import { answered, configOf } from "../support/answered.js";
 import { Engine } from "../support/fake-engine.js";
@@ -216,7 +219,7 @@ test("a model of one's own has no address; its scene is kept beside one", async 
   const own = change.openOwn({ ...(await dates()), room: "learn" }, { id: "own-1", name: "mine", text: "abcab" });
   assert.deepEqual([own.room, own.model, own.text], ["explore", "own-1", "abcab"]);
   const s = await answered({ ...own, view: "head" }, config);
-  assert.equal(writeUrl(addressableState(s)), "v=1&view=head");
+  assert.equal(writeUrl(addressableState(s)), "v=1&model=reverse&view=head");
   const kept = writeUrl(s);
   assert.equal(ownModelIn(kept), "own-1");
   const back = readUrl(withoutModel(kept), initialState());
@@ -427,4 +430,47 @@ test("a model that was trained here keeps the hints and the texts of its recipe,
   assert.equal(modelWords("own-2", "continues", own), "own-continues");
   assert.deepEqual([examplesOf("own-2", own), examplesOf("own-3", own)], [[], []]);
   assert.deepEqual(examplesOf("dates", own), EMBEDDED.dates.examples);
+});
+
+// ---- models that are kept in this browser ----
+
+const KEPT = /** @type {const} */ ({
+  id: "0b2ad14c-4c1f-4f6e-9d55-3f8cfd0a1e11",
+  name: "reverse",
+  recipe: "reverse",
+  step: 3000,
+  text: "badge",
+  bytes: 1,
+  date: 1,
+  whole: true,
+});
+
+test("a kept model is one to choose, and its address brings model, text and edits back", async () => {
+  const listed = change.setKept(initialState(), [KEPT, { ...KEPT, id: "torn", damaged: true }]);
+  const { kept, own } = chooserProps(listed, stubActions());
+  assert.deepEqual([kept.map(({ name }) => name), own], [["reverse, step 3,000"], []]);
+  const open = { ...change.openOwn(listed, listed.own[0]), text: "chief", edits: { scale: false }, wrote: {} };
+  const address = writeUrl(addressableState(open));
+  const there = readUrl(address, { ...initialState(), own: listed.own });
+  assert.deepEqual(
+    [there.model, there.text, there.edits, there.notice],
+    [`kept-${KEPT.id}`, "chief", { scale: false }, null],
+  );
+  assert.equal(new URL(linkTo(open, "https://x/")).hash.slice(1).split("&target")[0], address.split("&target")[0]);
+  assert.equal(arrive(open, "#v=1&model=dates", null).own.length, 1, "it stays in the list");
+});
+
+test("where a kept model is not, its link says so in one sentence, and shows a first visit", () => {
+  const s = readUrl(`#v=1&model=kept-${KEPT.id}&text=chief&view=head`, initialState());
+  assert.deepEqual([s.model, s.text, s.view, s.notice?.key], ["reverse", "cabbage", "grid", "notice.kept-gone"]);
+});
+
+test("a kept model that is deleted leaves the list, and the one that is open stays until it is left", () => {
+  const listed = change.setKept(initialState(), [KEPT]);
+  const open = change.openOwn(listed, listed.own[0]);
+  assert.equal(change.setKept(open, []).own.length, 1);
+  assert.equal(change.setKept(listed, []).own.length, 0);
+  const many = Array.from({ length: 9 }, (_, i) => ({ ...KEPT, id: `${i}` }));
+  const all = change.openOwn(change.setKept(initialState(), many), { ...open.own[0], id: "own-1" });
+  assert.equal(all.own.length, 10, "they take no memory, so that none has to go");
 });

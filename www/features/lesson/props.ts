@@ -2,7 +2,7 @@
 import { headName } from "../../domain/head-names.js";
 import { LONG } from "../../state/link.js";
 import { editItems } from "../../domain/edits/list.js";
-import { isAddressed } from "../../domain/models.js";
+import { isShareable } from "../../domain/models.js";
 import { checkOf, isForeseen, lessonLink, type Actions } from "./actions.js";
 import type { Check } from "../../domain/lesson.js";
 import type { State } from "../../state/store.js";
@@ -32,7 +32,7 @@ export function draftProps(state: State, address: string, act: Actions) {
     most: SAY,
     url,
     long: url.length > LONG,
-    own: !isAddressed(state.model),
+    own: !isShareable(state.model),
     copied,
     scenes: lesson.scenes?.list.map(({ say, check }) => ({ say, check: askOf(check) })) ?? [],
     full: lesson.scenes?.list.length === MOST_SCENES,

@@ -1,13 +1,19 @@
 // What can be done about the model from the page: choose another one, or open the dialog for those from elsewhere.
 import { hub } from "./state.js";
+import { hubOf } from "../../domain/hub-id.js";
 import { setModel } from "../../state/model.js";
 import type { Dropped } from "./drop.js";
 import type { Page } from "../feature.js";
 
 export type ChooseActions = ReturnType<typeof chooseActions>;
 
-export const chooseActions = ({ apply, visit }: Page, dropped: (dropped: Dropped[]) => void) => ({
-  model: (model: string) => apply((s) => setModel(s, model)),
+export const chooseActions = (
+  { apply, now, visit }: Page,
+  dropped: (dropped: Dropped[]) => void,
+  openStored: (id: string) => void,
+) => ({
+  model: (model: string) =>
+    hubOf(model) && !now().own.some(({ id }) => id === model) ? openStored(model) : apply((s) => setModel(s, model)),
   /** A head that there is to look at, large. */
   lookAt: (head: string) => visit(`view=head&head=${head}`),
   hub: {

@@ -1,5 +1,5 @@
 // State → the props of the choice of a model.
-import { EMBEDDED, NAMES, embeddedModel, modelWords, wayOf } from "../../domain/models.js";
+import { EMBEDDED, NAMES, embeddedModel, isKept, modelWords, wayOf } from "../../domain/models.js";
 import { bytesOf } from "./card.js";
 import { t } from "../../i18n/index.js";
 import { isAwaitingConsent, shownMeanwhile, type State } from "../../state/store.js";
@@ -24,8 +24,13 @@ export function chooserProps(state: State, act: ChooseActions) {
       return { name: t("head.short", { layer, head }), go: () => act.lookAt(name) };
     }),
     groups: GROUPS,
-    own: own.filter(({ card }) => !card),
+    own: own.filter(({ id, card }) => !card && !isKept(id)),
     opened: own.filter(({ card }) => card),
+    /** trained here or fetched, and not open yet */
+    kept: [
+      ...own.filter(({ id }) => isKept(id)),
+      ...(hub.kept ?? []).filter(({ id, whole, card }) => whole && card && !own.some((one) => one.id === id)),
+    ],
     /** how far the chosen one is, while another one's picture is still shown */
     loading: shownMeanwhile(state) && !isAwaitingConsent(state) ? { done, total } : null,
     /** how much of one is here, 0 … 1 */

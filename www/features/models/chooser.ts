@@ -35,7 +35,8 @@ export function chooser({
             option(name, t("models.option", { name, short: t(`models.${name}.short`) })),
           )}</optgroup>`,
       )}
-      ${group(t("models.group.own"), props.own)} ${group(t("models.group.opened"), props.opened)}
+      ${group(t("models.group.kept"), props.kept)} ${group(t("models.group.own"), props.own)}
+      ${group(t("models.group.opened"), props.opened)}
     </select>
     <div class="model-more"><button type="button" class="link" data-do="open-hub"
       @click=${act.hub.open}>${fetching === null ? t("hub.open") : t("hub.open.going", { share: fetching })}</button>

@@ -3,6 +3,9 @@ import { initialState, type State } from "../../state/store.js";
 import { readUrl } from "../../state/address.js";
 import type { Apply } from "../../state/slice.js";
 import { hubIn, withModel } from "../../domain/hub-id.js";
+import { isKept } from "../../domain/models.js";
+import { ownOf, setKept } from "../../state/model.js";
+import { hub as change } from "./state.js";
 import type { Actions } from "./actions.js";
 import type { Dropped } from "./drop.js";
 import type { Engine } from "../../engine/client.js";
@@ -37,6 +40,28 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening }:
   }
 
   return {
+    /** The models that are kept in this browser: those that Train made, and those that were fetched. */
+    async list() {
+      const kept = await listKept();
+      apply((s) => setKept(s, kept));
+      if (await anyFetched()) await open().then(({ act }) => act.opened());
+    },
+    /** A fragment may name a model that another tab has kept meanwhile. */
+    async known(fragment: string) {
+      const model = keptIn(fragment);
+      if (model === null || now().own.some(({ id }) => id === model)) return;
+      const kept = await listKept();
+      apply((s) => setKept(s, kept));
+    },
+    openStored(id: string) {
+      opening(
+        open().then(async ({ act }) => {
+          await act.open(id, "f32");
+          // Where it is not opened just so, the dialog says why.
+          apply((s) => (s.hub.offer || s.hub.problem ? change(s, { open: true }) : s));
+        }),
+      );
+    },
     show() {
       const { wanted } = now().hub;
       opening(
@@ -55,9 +80,31 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening }:
 
 /** What the first address asks for: with the model that it names, if it comes from a hub and is kept here. */
 export async function readFirstState(hash: string, own: Own) {
+  if (keptIn(hash)) return readUrl(hash, { ...initialState(), own: (await listKept()).map(ownOf) });
   const name = hubIn(hash);
   const kept = name && (await import("./index.js").then((here) => here.findModel(name)).catch(() => null));
   if (!kept) return readUrl(hash, initialState());
   own.set(kept.own.id, { folder: kept.folder });
   return readUrl(withModel(hash.replace(/^#/, ""), kept.own.id), { ...initialState(), own: [kept.own] });
 }
+
+/** The model in a fragment, where it is one that is kept in this browser. */
+function keptIn(fragment: string) {
+  const model = new URLSearchParams(fragment.replace(/^#/, "")).get("model");
+  return model !== null && isKept(model) ? model : null;
+}
+
+/** None where the browser keeps nothing. */
+const listKept = () =>
+  import("../../domain/kept/models.js")
+    .then((kept) => kept.listKept())
+    .then((all) => all.filter((one) => !one.damaged))
+    .catch(() => []);
+
+/** Whether there is anything to list: what lists it is not loaded for nothing. */
+const anyFetched = () =>
+  navigator.storage
+    ?.getDirectory?.()
+    .then((root) => root.getDirectoryHandle("models"))
+    .then(() => true)
+    .catch(() => false);

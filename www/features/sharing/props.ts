@@ -1,6 +1,6 @@
 // State → the props of the link to this picture, and of what was looked at lately.
 import { LONG } from "../../state/link.js";
-import { isAddressed } from "../../domain/models.js";
+import { isAddressed, isKept } from "../../domain/models.js";
 import type { Actions } from "./actions.js";
 import type { Sharing } from "../../components/copy-link.js";
 import type { State } from "../../state/store.js";
@@ -9,6 +9,7 @@ export const sharingProps = ({ link, model, lesson }: State, act: Sharing["act"]
   ...link,
   long: link.url.length > LONG,
   own: !isAddressed(model),
+  kept: isKept(model),
   lessons: lesson === null,
   act,
 });

@@ -1,7 +1,7 @@
 // What was looked at lately, kept in this browser alone: scenes, each with the fragment that restores it.
 import { editItems } from "../../domain/edits/list.js";
 import { fragmentOf } from "../../state/link.js";
-import { isAddressed } from "../../domain/models.js";
+import { isAddressed, isKept } from "../../domain/models.js";
 import { OPENING_SCENES, addressableState, writeUrl } from "../../state/address.js";
 import { isPlaying } from "../../state/timeline.js";
 import { count, finite, parse, record, text, those, type Shape } from "../../lib/foreign/schema.js";
@@ -31,11 +31,11 @@ const settled = (state: State) =>
 
 /** The scene as a session; null where there is nothing to come back to, or no way back. */
 export function sessionOf(state: State, at: number) {
-  const { model, text, edits } = state;
+  const { model, text, edits, own } = state;
   if (!settled(state) || !isAddressed(model) || OPENING_SCENES.includes(writeUrl(addressableState(state)))) return null;
   return {
     id: at.toString(36),
-    model,
+    model: isKept(model) ? (own.find(({ id }) => id === model)?.name ?? model) : model,
     text: text.length > TEXT ? `${text.slice(0, TEXT)}…` : text,
     at,
     edits: editItems(edits).length,

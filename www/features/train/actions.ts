@@ -1,11 +1,14 @@
 // What can be done in the Train room: begin, go on, look, edit, and keep what was trained.
 import { Cancelled, problem, problemOf } from "../../lib/errors.js";
+import { openOwn, ownOf, setKept } from "../../state/model.js";
 import { setTone } from "../../state/selection.js";
 import { startAgain } from "../../state/run.js";
 import { t } from "../../i18n/index.js";
 import { isolateHead, toggleHead } from "../../domain/edits/gestures.js";
 import { removeItem } from "../../domain/edits/list.js";
 import { withValue } from "../../domain/edits/document.js";
+import { takeFiles } from "../../domain/kept/files.js";
+import { dropModel, listKept, putBack, type Kept } from "../../domain/kept/models.js";
 import * as keeping from "./files.js";
 import { runNames } from "./names.js";
 import { awaitRuns, setRuns, clearRuns, lookedNow, notBegun, shownStep, stopRuns, textOf } from "./run.js";
@@ -25,7 +28,6 @@ import {
   toggleLock,
   train as change,
   type Train,
-  type Kept,
 } from "./state.js";
 import { doing, type Page } from "../feature.js";
 import type { RoomName } from "../../state/store.js";
@@ -110,6 +112,8 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
 
   /** Models that were kept as they were, by run and step. */
   const keptNow = new Set<string>();
+  /** The one that was kept last of each moment: its id. */
+  const keptAs = new Map<string, string>();
   /** A model that was deleted, until another one is. */
   let deleted: { files: Partial<TrainFiles>; one: Kept } | null = null;
 
@@ -156,9 +160,9 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   async function keepLast(found: Awaited<ReturnType<typeof finals>>["found"], stays?: string) {
     if (found.length === 0) return;
     await kept("", async () => {
-      const before = (await keeping.listKept()).filter((one) => one.last);
+      const before = (await listKept()).filter((one) => one.last);
       for (const { files, about } of found) await keeping.keepModel(files, about);
-      for (const { id } of before) if (id !== stays) await keeping.dropModel(id);
+      for (const { id } of before) if (id !== stays) await dropModel(id);
       await relist();
     });
   }
@@ -170,7 +174,13 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     text: textOf(t, t.runs[i]).source,
   });
 
-  const relist = async () => set({ kept: await keeping.listKept() });
+  async function relist() {
+    const kept = await listKept();
+    apply((s) => change(setKept(s, kept), { kept }));
+  }
+
+  /** As Explore knows it, where a reload finds it again. */
+  const exploreKept = (one: Kept) => apply((s) => openOwn(s, ownOf(one)));
 
   /** The model that is looked at: as it is now, with all that is needed to go on, or a moment. */
   async function files() {
@@ -198,8 +208,8 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   }
 
   const taken = async (id: string) => {
-    const files = await keeping.takeModel(id);
-    if (!files) throw problem("train.gone");
+    const files = await takeFiles(id);
+    if (!files) throw problem("kept-gone");
     return files;
   };
   const explore = (
@@ -208,7 +218,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   ) => {
     if (config && weights && tokenizer)
       openModel({
-        name: step === null ? name : t("train.kept.name", { name, step }),
+        name: step === null ? name : t("models.kept.name", { name, step }),
         files: { config, weights, tokenizer },
         text,
         recipe,
@@ -303,17 +313,21 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     keep: () =>
       kept("keep", async () => {
         const { files: all, about } = await files();
-        await keeping.keepModel(all, about);
+        const { id } = await keeping.keepModel(all, about);
         const t = now();
         const saved = `${t.epoch} ${t.run} ${about.step}`;
+        keptAs.set(saved, id);
         if (keeping.isWhole(all)) keptNow.add(saved);
         set({ saved });
         await relist();
       }),
     exploreNow: () =>
       kept("explore", async () => {
+        const { epoch, run } = now();
         const { files: all, about } = await files();
-        explore(all, about);
+        const one = now().kept?.find(({ id }) => id === keptAs.get(`${epoch} ${run} ${about.step}`));
+        if (one) exploreKept(one);
+        else explore(all, about);
       }),
     downloadNow: () =>
       kept("download", async () => {
@@ -321,13 +335,13 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
         download(all, about);
       }),
     goOn: (id: string) => kept(id, async () => goOn(await taken(id), id)),
-    explore: (one: Kept) => kept(one.id, async () => explore(await taken(one.id), one)),
+    explore: exploreKept,
     download: (one: Kept) => kept(one.id, async () => download(await taken(one.id), one)),
     drop: (id: string) =>
       kept(id, async () => {
         const one = now().kept?.find((kept) => kept.id === id);
-        const files = await keeping.takeModel(id);
-        await keeping.dropModel(id);
+        const files = await takeFiles(id);
+        await dropModel(id);
         deleted = one && !one.damaged && files ? { one, files } : null;
         set({ deleted: deleted && deleted.one.name });
         await relist();
@@ -335,7 +349,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     /** The model that was deleted last comes back. */
     undelete: () =>
       kept("", async () => {
-        if (deleted) await keeping.putBack(deleted.files, deleted.one);
+        if (deleted) await putBack(deleted.files, deleted.one);
         deleted = null;
         set({ deleted: null });
         await relist();

@@ -1,74 +1,32 @@
 // Trained models as files: kept in this browser, packed as one zip of the folder, and opened again.
-import { createStore, del, entries, get, set } from "idb-keyval";
 import { strToU8, zipSync } from "fflate";
 import { askUnpacker } from "../../lib/foreign/unpacker.js";
-import { memoize } from "../../lib/memoize.js";
-import { bytes, count, finite, fit, flag, label, maybe, nullable } from "../../lib/foreign/schema.js";
-import { optional, parse, record, text, type Shape } from "../../lib/foreign/schema.js";
+import { count, label, maybe, oneOf, parse, record } from "../../lib/foreign/schema.js";
+import { putBack, type Kept } from "../../domain/kept/models.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { NAMES, type Chosen } from "./unpack.js";
-import type { Kept } from "./state.js";
+import { ARCHITECTURES } from "../../domain/models.js";
 import type { TrainFiles } from "../../protocol/messages.js";
 
 /** What a model needs to be used at all. */
 const NEEDED: (keyof TrainFiles)[] = ["config.json", "tokenizer.json", "model.safetensors"];
 
-/** Two stores: the list is read without the weights. */
-const open = memoize(() => ({
-  list: createStore("headlight-models", "list"),
-  files: createStore("headlight-models-files", "files"),
-}));
-
-const Record: Shape<Omit<Kept, "id">> = record({
-  name: label,
-  recipe: label,
-  step: nullable(count),
-  text,
-  bytes: count,
-  date: finite,
-  whole: flag,
-  last: (value) => value === true,
-});
-
-/** What is kept under a key: where its record is not what it has to be, it can still be deleted. */
-export const keptAs = ([id, about]: [IDBValidKey, unknown]): Kept => ({
-  ...(fit(Record, about) ?? { ...NOTHING, damaged: true }),
-  id: String(id),
-});
-
-const NOTHING = { name: "", recipe: "", step: null, text: "", bytes: 0, date: 0, whole: false };
-
-/** The newest first. */
-export async function listKept(): Promise<Kept[]> {
-  return (await entries(open().list)).map(keptAs).sort((a, b) => b.date - a.date);
-}
-
 /** @param about `text`: what it is shown first */
-export async function keepModel(files: Partial<TrainFiles>, about: Omit<Kept, "id" | "bytes" | "whole">) {
+export async function keepModel(
+  files: Partial<TrainFiles>,
+  about: Pick<Kept, "name" | "recipe" | "step" | "text" | "date" | "last">,
+): Promise<Kept> {
   const bytes = Object.values(files).reduce((sum, file) => sum + file.length, 0);
-  await putBack(files, { ...about, id: crypto.randomUUID(), bytes, whole: isWhole(files) });
+  const kept = { ...about, id: crypto.randomUUID(), bytes, whole: isWhole(files), ...aboutFiles(files) };
+  await putBack(files, kept);
+  return kept;
 }
 
-/** As it was kept. */
-export async function putBack(files: Partial<TrainFiles>, kept: Kept) {
-  // The files first: a list must not promise what is not there.
-  await set(kept.id, files, open().files);
-  await set(kept.id, kept, open().list);
-}
-
-const Files: Shape<Partial<TrainFiles>> = record({
-  "config.json": optional(text),
-  "tokenizer.json": optional(text),
-  "model.safetensors": optional(bytes),
-  "training/optimizer.safetensors": optional(bytes),
-  "training/progress.json": optional(text),
-});
-
-/** Null where it is not there, or is no such files. */
-export const takeModel = async (id: string) => fit(Files, await get(id, open().files));
-
-export async function dropModel(id: string) {
-  await del(id, open().list);
-  await del(id, open().files);
+/** What is known without its files; the engine tells what is wrong with a configuration that says nothing. */
+function aboutFiles({ "config.json": config, "tokenizer.json": tokenizer }: Partial<TrainFiles>) {
+  const said = parse(record({ architecture: oneOf(ARCHITECTURES) }), config ?? "");
+  return { ...said, ...(tokenizer && { tokens: bytesToHex(sha256(utf8ToBytes(tokenizer))) }) };
 }
 
 /** Whether training can go on with it. */

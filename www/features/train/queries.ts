@@ -1,6 +1,7 @@
 // What the Train room asks of the engine by itself: plans, looks and measures, one of each at a time and not too often.
 import { updateResult } from "../../engine/run-result.js";
-import { listKept } from "./files.js";
+import { listKept } from "../../domain/kept/models.js";
+import { setKept } from "../../state/model.js";
 import { setLook, lookOf, setMeasures, setPlan, textOf, wantedLooks, wantedPlans } from "./run.js";
 import { train as change, type Train } from "./state.js";
 import type { Query } from "../../engine/queries.js";
@@ -46,7 +47,7 @@ const keptQuery = ({ kept, keptFailure }: Train): Query<State> | null =>
         name: "train/kept",
         key: "list",
         ask: listKept,
-        receive: (s, kept: Train["kept"], keptFailure) => change(s, { kept, keptFailure }),
+        receive: (s, kept: Train["kept"], keptFailure) => change(setKept(s, kept ?? []), { kept, keptFailure }),
       };
 
 function planQuery(state: State): Query<State> | null {

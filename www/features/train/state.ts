@@ -1,4 +1,5 @@
 // What the Train room remembers, its defaults, the changes a person makes before a run, and its part of the address.
+import type { Kept } from "../../domain/kept/models.js";
 import type { Problem } from "../../lib/errors.js";
 import { fieldsOf, updater, type Field, type Slice } from "../../state/slice.js";
 import { EditDocument, pruneEdits } from "../../domain/edits/document.js";
@@ -91,24 +92,6 @@ export interface Looked {
   step: number;
   info: ModelInfo;
   result: RunResult;
-}
-
-/**
- * A model that is kept in the browser.
- * `last`: kept of itself as its run was dropped
- */
-export interface Kept {
-  id: string;
-  name: string;
-  recipe: string;
-  step: number | null;
-  text: string;
-  bytes: number;
-  date: number;
-  whole: boolean;
-  last?: boolean;
-  /** its record cannot be read */
-  damaged?: boolean;
 }
 
 export interface Train {

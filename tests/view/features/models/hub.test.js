@@ -564,6 +564,6 @@ test("the card of a model without a tokenizer says so before it is opened, and n
 
 test("a link from a model that no address names leads to a page that writes for itself", async () => {
   const s = { ...(await answered(initialState())), model: "own-1", text: "another text", target: [7] };
-  assert.equal(linkTo({ ...s, view: "anatomy" }, "http://x/"), "http://x/#v=1&view=anatomy");
+  assert.equal(linkTo({ ...s, view: "anatomy" }, "http://x/"), "http://x/#v=1&model=reverse&view=anatomy");
   assert.match(linkTo({ ...s, model: "dates" }, "http://x/"), /text=another\+text.*target=7/);
 });

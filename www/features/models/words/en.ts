@@ -13,6 +13,8 @@ export const models = {
   "models.group.encoder": "Encoder: fills in gaps",
   "models.group.own": "Yours, on this page only",
   "models.group.opened": "Opened here",
+  "models.group.kept": "Kept here",
+  "models.kept.name": (p: P) => `${p.name}, step ${number(p.step, 0)}`,
   "models.dates.short": "any date to ISO 8601",
   "models.dates.does": "Reads a date in four languages and writes it as ISO 8601.",
   "models.dates.look": "in Cross, L0H3, which looks at the digits of the year as they are written.",
@@ -94,6 +96,9 @@ export const models = {
   "notice.model-edits": "Edits that do not fit this model were removed.",
   "notice.model-back": (p: P) => `Back to ${p.name}`,
   "notice.model-failed": (p: P) => `The model “${p.name}” could not be loaded, so the previous one stays. ${p.message}`,
+  "notice.kept-gone":
+    "The model in this link is not kept in this browser: it was kept in another one, or has been deleted. " +
+    "The page shows its first model instead.",
   "notice.own-gone":
     "The model you had open wasn’t saved, so the default one is shown. Open its files again, or look under " +
     "Train → Models if you kept it.",
@@ -263,6 +268,7 @@ export const models = {
     `${p.file} has a different checksum than on the hub and was deleted. Download it again.`,
   "problem.hub.full":
     "The disk has no room left for this page. The download so far is kept: delete a stored model and resume.",
+  "problem.kept-gone": "This model is no longer in the browser’s store.",
   "problem.hub.gone": (p: P) =>
     `The files of ${p.name} are no longer in this browser. Delete it from the list and download it again.`,
   "problem.hub.empty": "The folder is empty.",

@@ -13,6 +13,8 @@ export const models = {
   "models.group.encoder": "Kodlayıcı: boşlukları doldurur",
   "models.group.own": "Seninkiler, yalnızca bu sayfada",
   "models.group.opened": "Burada açılanlar",
+  "models.group.kept": "Burada saklananlar",
+  "models.kept.name": (p: P) => `${p.name}, adım ${number(p.step, 0)}`,
   "models.dates.short": "her tarihten ISO 8601’e",
   "models.dates.does": "Dört dilde yazılmış bir tarihi okur, ISO 8601 biçiminde yazar.",
   "models.dates.look": "Çapraz sekmesinde, yıl yazılırken yılın rakamlarına bakan L0H3.",
@@ -94,6 +96,9 @@ export const models = {
   "notice.model-edits": "Bu modele uymayan düzenlemeler kaldırıldı.",
   "notice.model-back": (p: P) => `${p.name} modeline dön`,
   "notice.model-failed": (p: P) => `“${p.name}” modeli yüklenemedi, önceki yerinde kalıyor. ${p.message}`,
+  "notice.kept-gone":
+    "Bu bağlantıdaki model bu tarayıcıda saklı değil: başka bir tarayıcıda saklanmış ya da silinmiş. " +
+    "Sayfa bunun yerine ilk modeliyle açıldı.",
   "notice.own-gone":
     "Açık olan modelin saklanmamıştı, bu yüzden varsayılan model gösteriliyor. Dosyalarını yeniden aç ya " +
     "da sakladıysan Eğit → Modeller altına bak.",
@@ -257,6 +262,7 @@ export const models = {
   "problem.hub.checksum": (p: P) =>
     `${p.file} dosyasının sağlama toplamı depodakinden farklı; dosya silindi. Yeniden indir.`,
   "problem.hub.full": "Diskte bu sayfaya yer kalmadı. İndirilen kısım saklandı: saklanan bir modeli silip sürdür.",
+  "problem.kept-gone": "Bu model artık tarayıcının deposunda değil.",
   "problem.hub.gone": (p: P) =>
     `${p.name} modelinin dosyaları artık bu tarayıcıda değil. Listeden sil ve yeniden indir.`,
   "problem.hub.empty": "Klasör boş.",

@@ -20,6 +20,8 @@ export const sharing = {
     `text or fewer edits make it shorter.`,
   "link.own":
     "This model is only on this machine, so the link cannot bring it along: it opens the page with its first model.",
+  "link.kept":
+    "This model is kept in this browser only: the link opens it here, and elsewhere the page with its first model.",
   // ---- sessions ----
   "recent.open": "Recent",
   "recent.hint": "What was looked at lately",

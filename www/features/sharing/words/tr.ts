@@ -19,6 +19,8 @@ export const sharing = {
     `Bu bağlantı ${number(p.count)} karakter uzunluğunda. Bazı programlar bağlantıları 8.000 karakterden ` +
     `sonra keser; daha kısa bir metin ya da daha az düzenleme onu kısaltır.`,
   "link.own": "Bu model yalnızca bu makinede, bu yüzden bağlantı onu getiremez: sayfayı ilk modeliyle açar.",
+  "link.kept":
+    "Bu model yalnızca bu tarayıcıda saklı: bağlantı onu burada açar, başka yerde sayfa ilk modeliyle açılır.",
   // ---- sessions ----
   "recent.open": "Son bakılanlar",
   "recent.hint": "Son zamanlarda nelere bakıldı",

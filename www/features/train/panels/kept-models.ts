@@ -54,7 +54,7 @@ const button = (
   html`<button type="button" class=${kind} data-do=${does} ?disabled=${busy !== null} @click=${act}>${label}</button>`;
 
 function entry(one: NonNullable<Props["kept"]["list"]>[number], k: Props["kept"]) {
-  const name = one.step === null ? one.name : t("train.kept.name", { name: one.name, step: one.step });
+  const name = one.step === null ? one.name : t("models.kept.name", { name: one.name, step: one.step });
   if (one.damaged) return damaged(one.id, k);
   return html`<li data-kept=${one.id} aria-busy=${k.busy === one.id}>
     <p><strong>${name}</strong> <small>${t("train.kept.size", { bytes: one.bytes, date: one.date })}${

@@ -216,7 +216,6 @@ export const train = {
   "train.kept.go-on": "প্রশিক্ষণ চালিয়ে যাও",
   "train.kept.drop": "মুছো",
   "train.kept.drop.one": (p: P) => `${p.name} মুছো`,
-  "train.kept.name": (p: P) => `${p.name}, ধাপ ${whole(p.step)}`,
   "train.kept.size": (p: P) =>
     `${p.bytes >= 1e6 ? megabytes(p.bytes / 1e6) : kilobytes(p.bytes / 1e3)} · ${date(p.date)}`,
   "train.kept.deleted": (p: P) => `${p.name} মুছে ফেলা হয়েছে।`,
@@ -232,7 +231,6 @@ export const train = {
     `${p.name} ${megabytes(p.packed / 1e6)}, খুললে হতো ${megabytes(p.size / 1e6)}: কোনো মডেলের ওয়েট এতটা ছোট হয় না।`,
   "problem.train.missing": (p: P) => `এটি মডেলের ফোল্ডার নয়: এতে নেই ${p.names}।`,
   "problem.train.not-whole": "এই মডেল শুধু ব্যবহারের জন্য রাখা: প্রশিক্ষণ চালাতে যা লাগে তা এতে নেই।",
-  "problem.train.gone": "এই মডেল ব্রাউজারের ভাণ্ডারে আর নেই।",
   // ---- before a run ----
   "train.change.model": "মডেল",
   "train.change.schedule": "পরিকল্পনা",

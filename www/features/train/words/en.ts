@@ -230,7 +230,6 @@ export const train = {
   "train.kept.go-on": "Continue training",
   "train.kept.drop": "Delete",
   "train.kept.drop.one": (p: P) => `Delete ${p.name}`,
-  "train.kept.name": (p: P) => `${p.name}, step ${whole(p.step)}`,
   "train.kept.size": (p: P) =>
     `${p.bytes >= 1e6 ? megabytes(p.bytes / 1e6) : kilobytes(p.bytes / 1e3)} · ${date(p.date)}`,
   "train.kept.deleted": (p: P) => `${p.name} was deleted.`,
@@ -248,7 +247,6 @@ export const train = {
     "weights of a model do not compress that far.",
   "problem.train.missing": (p: P) => `This is not a model folder: ${p.names} is missing.`,
   "problem.train.not-whole": "This model was kept for use only. It lacks the optimizer state that training needs.",
-  "problem.train.gone": "This model is no longer stored in this browser.",
   // ---- before a run ----
   "train.change.model": "Model",
   "train.change.schedule": "Schedule",

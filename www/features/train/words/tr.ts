@@ -233,7 +233,6 @@ export const train = {
   "train.kept.go-on": "Eğitimi sürdür",
   "train.kept.drop": "Sil",
   "train.kept.drop.one": (p: P) => `Sil: ${p.name}`,
-  "train.kept.name": (p: P) => `${p.name}, adım ${whole(p.step)}`,
   "train.kept.size": (p: P) =>
     `${p.bytes >= 1e6 ? megabytes(p.bytes / 1e6) : kilobytes(p.bytes / 1e3)} · ${date(p.date)}`,
   "train.kept.deleted": (p: P) => `${p.name} silindi.`,
@@ -251,7 +250,6 @@ export const train = {
   "problem.train.missing": (p: P) => `Bu bir model klasörü değil; eksik: ${p.names}.`,
   "problem.train.not-whole":
     "Bu model yalnızca kullanmak için saklandı. Eğitimin gerektirdiği eniyileyici durumu içinde yok.",
-  "problem.train.gone": "Bu model artık bu tarayıcıda saklı değil.",
   // ---- before a run ----
   "train.change.model": "Model",
   "train.change.schedule": "Plan",

@@ -1,0 +1,71 @@
+// The list of trained models that this browser keeps; their files lie beside it.
+import { createStore, del, entries, set } from "idb-keyval";
+import { memoize } from "../../lib/memoize.js";
+import { count, finite, fit, flag, label, nullable } from "../../lib/foreign/schema.js";
+import { oneOf, optional, record, text, type Shape } from "../../lib/foreign/schema.js";
+import { dropFiles, putFiles } from "./files.js";
+import { ARCHITECTURES } from "../models.js";
+import type { ModelInfo } from "../../protocol/engine.js";
+import type { TrainFiles } from "../../protocol/messages.js";
+
+/**
+ * A model that is kept in the browser.
+ * `last`: kept of itself as its run was dropped
+ */
+export interface Kept {
+  id: string;
+  name: string;
+  recipe: string;
+  step: number | null;
+  text: string;
+  bytes: number;
+  date: number;
+  whole: boolean;
+  last?: boolean;
+  /** records of before do not say it */
+  architecture?: ModelInfo["architecture"];
+  /** what tells its tokenizer from others */
+  tokens?: string;
+  /** its record cannot be read */
+  damaged?: boolean;
+}
+
+const listStore = memoize(() => createStore("headlight-models", "list"));
+
+const Record: Shape<Omit<Kept, "id">> = record({
+  name: label,
+  recipe: label,
+  step: nullable(count),
+  text,
+  bytes: count,
+  date: finite,
+  whole: flag,
+  last: (value) => value === true,
+  architecture: optional(oneOf(ARCHITECTURES)),
+  tokens: optional(text),
+});
+
+/** What is kept under a key: where its record is not what it has to be, it can still be deleted. */
+export const keptAs = ([id, about]: [IDBValidKey, unknown]): Kept => ({
+  ...(fit(Record, about) ?? { ...NOTHING, damaged: true }),
+  id: String(id),
+});
+
+const NOTHING = { name: "", recipe: "", step: null, text: "", bytes: 0, date: 0, whole: false };
+
+/** The newest first. */
+export async function listKept(): Promise<Kept[]> {
+  return (await entries(listStore())).map(keptAs).sort((a, b) => b.date - a.date);
+}
+
+/** As it was kept. */
+export async function putBack(files: Partial<TrainFiles>, kept: Kept) {
+  // The files first: a list must not promise what is not there.
+  await putFiles(kept.id, files);
+  await set(kept.id, kept, listStore());
+}
+
+export async function dropModel(id: string) {
+  await del(id, listStore());
+  await dropFiles(id);
+}
