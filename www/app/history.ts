@@ -77,6 +77,8 @@ export function keepAddress(
   let newest = now();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const isHere = (state: State) => placeOf(state) === place && subjectOf(state) === subject;
+
   function sync(state = now()) {
     clearTimeout(timer);
     timer = undefined;
@@ -117,8 +119,8 @@ export function keepAddress(
   return {
     changed() {
       const state = now();
-      // What was changed right before the view is left belongs to the entry that Back returns to.
-      if (timer !== undefined && placeOf(newest) === place && placeOf(state) !== place) sync(newest);
+      // What was changed right before the scene is left belongs to the entry that Back returns to.
+      if (timer !== undefined && isHere(newest) && !isHere(state)) sync(newest);
       newest = state;
       timer ??= setTimeout(() => sync(), SETTLE_MS);
     },
