@@ -293,7 +293,7 @@ test("edits taken back leave no trace in the model's own answer, and one in toke
 
 test("a link leaves out only tokens that the model would write again", async () => {
   const all = await finished();
-  assert.equal(writeUrl({ ...all, focus: USUAL }), "v=1");
+  assert.equal(writeUrl({ ...all, focus: USUAL }), "v=1&model=dates");
   let s = await answered(change.stepBack(change.stepBack(all)));
   s = await answered(change.edit(s, { causal: false }));
   assert.equal(s.play, "off");
