@@ -330,3 +330,97 @@ test("of a classifier it asks why this class and not that one, whatever row is i
   assert.equal(part("norm", "encoder.embed.norm"), "Norm shift, Embedding");
   assert.equal(part("norm", "encoder.blocks.0.attn.norm"), part("norm", "encoder.blocks.0.attn"));
 });
+
+// ---- with edits, without, and what lies between ----
+
+/** The head of the page's first model that is silenced, and all that Why then asks, answered. */
+const SILENT = { heads: { "decoder.blocks.1.cross.2": 0 } };
+const silenced = async (/** @type {any} */ more = {}) => {
+  const s = await answered(change.edit(await answered(initialState()), SILENT));
+  const { state, asked } = await looked({ ...s, view: "why", why: { ...s.why, ...more } });
+  return { state, asked: asked.filter(({ name }) => name.startsWith("why")) };
+};
+const EDITED = { path: "decoder.blocks.1.cross", head: 2 };
+/** The unedited run would have written this one. @param {any} s @param {number} id */
+const wouldWrite = (s, id) => {
+  const entry = s.lab["why-unedited"];
+  const answer = { ...entry.answer, answer: { ...entry.answer.answer, id } };
+  return { ...s, lab: { ...s.lab, "why-unedited": { ...entry, answer } } };
+};
+
+test("nothing more is asked where nothing is edited, and no run is to be chosen", async () => {
+  const { asked: all } = await looked({ ...(await answered(initialState())), view: "why" });
+  assert.deepEqual(
+    all.filter(({ name }) => name.startsWith("why")).map(({ name }) => name),
+    ["why"],
+  );
+  assert.equal((await propsOf(await open())).runs, null);
+});
+
+test("under edits it asks first what stood there without them, then the same question of both runs", async () => {
+  const { asked: all } = await silenced();
+  assert.deepEqual(
+    all.map(({ name }) => name),
+    ["why-unedited", "why", "why-without"],
+  );
+  const [before, edited, plain] = all.map(({ question }) => question);
+  assert.deepEqual([before.of.edits, edited.of.edits, plain.of.edits], [{}, SILENT, {}]);
+  assert.deepEqual(plain.of.target, edited.of.target, "on the same tokens");
+  const { state } = await silenced();
+  const { answer, foil } = /** @type {any} */ (state.lab.why.answer);
+  assert.deepEqual(plain.toward, { ...edited.toward, answer: answer.id, foil: foil.id }, "about the same two tokens");
+});
+
+test("where the edits changed the token, it is held against the one before, unless another is chosen", async () => {
+  const { state } = await silenced();
+  const written = answerRow(state)?.written ?? 0;
+  const foilOf = (/** @type {any} */ s) => /** @type {any} */ (asked(s).parts).toward.foil;
+  assert.equal(foilOf(wouldWrite(state, written)), "likeliest", "the same token");
+  assert.equal(foilOf(wouldWrite(state, written + 1)), written + 1);
+  assert.equal(foilOf(setFoil(wouldWrite(state, written + 1), 14)), 14);
+  assert.equal(foilOf(setFoil(wouldWrite(state, written + 1), -1)), null);
+  const { why: _, ...waiting } = state.lab;
+  const failed = { key: waiting["why-unedited"].key, answer: null, failure: { code: "device-lost" } };
+  const lost = /** @type {any} */ ({ ...state, lab: { ...waiting, "why-unedited": failed } });
+  assert.ok(
+    view.queries(lost).some(({ name }) => name === "why"),
+    "asked all the same",
+  );
+});
+
+test("the silenced head's row says what it would have added; the runs and their difference each sum", async () => {
+  const { state } = await silenced();
+  const step = async (/** @type {any} */ run) => {
+    const { step } = await propsOf({ ...state, why: { ...state.why, run } });
+    assert.ok(step?.kind === "parts");
+    near(
+      step.bars.reduce((sum, { value }) => sum + value, 0),
+      step.sums.sum,
+    );
+    near(step.sums.sum + (step.sums.residue ?? 0), step.sums.whole ?? 0);
+    return step;
+  };
+  const [edited, plain, difference] = [await step("with"), await step("without"), await step("difference")];
+  const partOf = (/** @type {any} */ name) =>
+    /** @type {any} */ (state.lab[name].answer).parts.find(
+      (/** @type {any} */ part) => part.path === EDITED.path && part.head === EDITED.head,
+    ).value;
+  const own = edited.bars.find(({ name }) => /L1H2, off$/.test(name));
+  assert.deepEqual([own?.value, own?.missing], [partOf("why"), partOf("why-without")]);
+  assert.match(own?.note ?? "", /^would have added [+−]/);
+  assert.ok(plain.bars.every(({ missing }) => missing === null));
+  near(difference.sums.sum, edited.sums.sum - plain.sums.sum);
+  near(difference.bars.find(({ name }) => /Cross L1H2$/.test(name))?.value, partOf("why") - partOf("why-without"));
+  assert.ok(difference.bars.every(({ go }) => go === null));
+  assert.match(markup(view.view(await propsOf(state))), /data-run="without"/);
+});
+
+test("a head is followed in the run that is shown, which the address holds while something is edited", async () => {
+  const { state } = await silenced();
+  const plain = enterHead({ ...state, why: { ...state.why, run: "without" } }, EDITED);
+  assert.deepEqual(asked(plain).keys?.of.edits, {});
+  assert.deepEqual(asked(enterHead(state, EDITED)).keys?.of.edits, SILENT);
+  assert.deepEqual((await propsOf((await looked(plain)).state)).runs?.names, ["with", "without"]);
+  assert.match(writeUrl(plain), /why-run=without/);
+  assert.doesNotMatch(writeUrl(await answered(change.resetEdits(plain))), /why-run/);
+});

@@ -2,10 +2,12 @@
 import { html, nothing } from "lit-html";
 import { headSquares } from "../../components/head-squares.js";
 import { lessonPart } from "../../components/lesson-part.js";
+import { paint } from "../../lib/paint.js";
 import { formats, t } from "../../i18n/index.js";
 import { EDIT_PARTS } from "../../domain/edits/record.js";
 import { attribution, attributionDoor } from "./attribution/view.js";
 import { effect } from "./effect.js";
+import { holdStill } from "./hold-still.js";
 import { drawSection } from "./sections.js";
 import { suggestions } from "./suggestions/view.js";
 import type { EditsProps } from "./props.js";
@@ -39,7 +41,7 @@ export function edits(props: EditsProps) {
         )}
       </div>
     </div>
-    <div class="changes">
+    <div class="changes" ${paint(holdStill, true)}>
       ${
         items.length
           ? html`<ul class="edit-list">${items.map(

@@ -10,6 +10,7 @@ import {
   setTyped,
   why,
   NO_FOIL,
+  type Run,
   type Typed,
 } from "./state.js";
 import { answerRow } from "../../state/answer-row.js";
@@ -35,6 +36,7 @@ export const actions = ({ apply, visit }: Page) => ({
   key: (key: number) => apply((s) => enterKey(s, key)),
   back: (clicks: number) => apply((s) => backTo(s, clicks)),
   point: (pair: { row: number; col: number } | null) => apply((s) => point(s, pair)),
+  run: (run: Run) => apply((s) => why(s, { run })),
   all: (all: boolean) => apply((s) => why(s, { all })),
   patch: (link: string) => visit(link),
   look: (head: HeadRef, row: number) => visit(`view=head&head=${nameOfHead(head)}&query=${row}`),

@@ -1,11 +1,15 @@
 // What Why shows: the question, the way walked so far, and of its last step the parts, the keys or the cell.
-import { answerBefore } from "../../protocol/answers.js";
+import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { answerRow, type AnswerRow } from "../../state/answer-row.js";
-import { askedOf, lengthOf, NO_FOIL } from "./state.js";
+import { askedOf, lengthOf, runOf, NO_FOIL, RUNS } from "./state.js";
 import { axesOf, kindOf, sublayerAt } from "../../domain/answer.js";
-import { questionsOf, walkOf, type PlacedStep } from "./queries.js";
+import { questionsOf, walkOf, WHY, WITHOUT, type PlacedStep } from "./queries.js";
+import { isEdited } from "../../domain/edits/document.js";
+import { headMark } from "../../domain/edits/list.js";
+import { memoize } from "../../lib/memoize.js";
+import { signed } from "../../components/signed-bars.js";
 import { headOf, nameOf, partName, ranked } from "../../components/part-names.js";
-import { meetings } from "./cell-parts.js";
+import { keyOfPart, meetings } from "./cell-parts.js";
 import { formatWeight, label, labelText, type Label } from "../../domain/labels.js";
 import { locale, t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
@@ -15,7 +19,7 @@ import { wordsOf } from "../../i18n/problem.js";
 import type { Acts } from "./actions.js";
 import type { HeadRef } from "../../domain/heads.js";
 import type { Seen } from "../feature.js";
-import type { Part, QuerySide, TokenProbability } from "../../protocol/engine.js";
+import type { AttributeAnswer, Part, QuerySide, TokenProbability } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 /** Of many rows, those that end here are offered. */
@@ -26,19 +30,55 @@ export interface Bar {
   /** a token has its own look */
   label: Label | null;
   value: number;
-  /** what stands beside it: a weight */
+  /** what an edited head would have added without the edits */
+  missing: number | null;
+  /** what stands beside it: a weight, or the same in words */
   note: string | null;
   /** null where nothing is behind it */
   go: (() => void) | null;
 }
 
+/** What the edits do to each part: with them less without; one that only one run has counts as it is. */
+const differenceOf = memoize((edited: AttributeAnswer, plain: AttributeAnswer): AttributeAnswer => {
+  const before = new Map(plain.parts.map((part) => [keyOfPart(part), part]));
+  const parts = edited.parts.map((part) => {
+    const value = part.value - (before.get(keyOfPart(part))?.value ?? 0);
+    before.delete(keyOfPart(part));
+    return { ...part, value };
+  });
+  const gone = [...before.values()].map((part) => ({ ...part, value: -part.value }));
+  return {
+    ...edited,
+    parts: [...parts, ...gone],
+    sum: edited.sum - plain.sum,
+    whole: edited.whole - plain.whole,
+    residue: edited.residue - plain.residue,
+  };
+}, 1);
+
+/** The parts with edits, without, or what lies between. */
+function partsOfRun(state: State, { parts, without }: ReturnType<typeof questionsOf>) {
+  const edited = answerBefore(state.lab, WHY, parts);
+  const run = runOf(state);
+  if (run === "with") return edited;
+  const plain = without && answerBefore(state.lab, WITHOUT, without);
+  if (!plain || !edited || run === "without") return plain;
+  return {
+    ...edited,
+    answer: differenceOf(edited.answer, plain.answer),
+    stale: edited.stale || plain.stale,
+  };
+}
+
 /** What is shown of the last step. */
 export function shown(state: State, asked: AnswerRow) {
   const questions = questionsOf(state, asked);
-  const { parts, keys, cell } = questions;
+  const { keys, cell, without } = questions;
   return {
     questions,
-    parts: answerBefore(state.lab, "why", parts),
+    parts: partsOfRun(state, questions),
+    /** the run without edits, once it is known */
+    plain: without && answerTo(state.lab, WITHOUT, without),
     keys: keys && answerBefore(state.lab, "why-keys", keys),
     cell: cell && answerBefore(state.lab, "why-cell", cell),
   };
@@ -57,7 +97,7 @@ export function props(state: State, seen: Seen, act: Acts) {
   return {
     ...(asked
       ? walked(state, seen, asked, act)
-      : { question: null, step: null, trail: [], guide: null, patch: null, stale: false, problem: null }),
+      : { question: null, step: null, trail: [], runs: null, guide: null, patch: null, stale: false, problem: null }),
     unread: notRead(state),
     screen: seen.screen,
     act,
@@ -65,9 +105,10 @@ export function props(state: State, seen: Seen, act: Acts) {
 }
 
 function walked(state: State, seen: Seen, asked: AnswerRow, act: Acts) {
-  const { questions, parts, keys, cell } = shown(state, asked);
+  const { questions, parts, plain, keys, cell } = shown(state, asked);
   const walk = walkOf(state, asked);
-  const name = questions.cell ? "why-cell" : questions.keys ? "why-keys" : "why";
+  const inParts = runOf(state) === "with" ? WHY : state.lab[WHY]?.failure ? WHY : WITHOUT;
+  const name = questions.cell ? "why-cell" : questions.keys ? "why-keys" : inParts;
   const here = questions.cell ? cell : questions.keys ? keys : parts;
   const failure = state.lab[name]?.failure ?? null;
   const question = questionProps(state, seen, asked, parts?.answer ?? null, act);
@@ -75,11 +116,18 @@ function walked(state: State, seen: Seen, asked: AnswerRow, act: Acts) {
     ? cell && cellStep(seen, walk, cell.answer, state, act)
     : questions.keys
       ? keys && keysStep(seen, walk, keys.answer, state, act)
-      : parts && partsStep(seen, parts.answer, state, act);
+      : parts && partsStep(seen, parts.answer, plain, state, act);
   const anew = { parts: parts && !parts.stale ? parts.answer : null, keys: keys?.answer ?? null };
   return {
     question,
     trail: trailOf(seen, walk, question.title, act),
+    runs: isEdited(state.edits)
+      ? {
+          chosen: runOf(state),
+          // Of one head's keys, and of one cell, there is no difference to take.
+          names: RUNS.filter((run) => run !== "difference" || step?.kind === "parts"),
+        }
+      : null,
     guide: step && !here?.stale ? guideOf(state, seen, walk, step, anew) : null,
     step,
     patch: patchOf(seen, asked, walk, parts?.answer ?? null, act),
@@ -246,21 +294,45 @@ const rankedKeys = ({ values, pattern }: Keys) => ranked(values).filter(({ i }) 
 
 const tokenAt = (tokens: Label[], i: number) => (tokens[i] ? labelText(tokens[i]) : String(i));
 
-function partsStep({ info }: Seen, answer: Parts, state: State, act: Acts) {
+/** @param plain the parts of the run without edits, where something is edited */
+function partsStep({ info }: Seen, answer: Parts, plain: AttributeAnswer | null, state: State, act: Acts) {
   const { parts, sum, whole, residue } = answer;
+  const run = runOf(state);
+  const before = new Map((run === "with" ? plain?.parts : [])?.map((part) => [keyOfPart(part), part.value]));
+  /** What an edited head would have added without the edits. */
+  const missing = (part: Part) => {
+    const head = headOf(part);
+    const { edit, off } = head ? headMark(state.edits, head) : { edit: null, off: false };
+    const added = edit === null ? undefined : before.get(keyOfPart(part));
+    return added === undefined ? null : { edit, off, added };
+  };
+  const rows = parts.map((part) => ({ part, lost: missing(part) }));
+  const size = ({ part, lost }: (typeof rows)[number]) => Math.max(Math.abs(part.value), Math.abs(lost?.added ?? 0));
   return {
     kind: "parts" as const,
-    heading: t(answer.answer === null ? "why.parts.output" : answer.foil ? "why.parts.foil" : "why.parts"),
-    bars: ranked(parts.map(({ value }) => value)).map(({ i, value }): Bar => {
-      const head = headOf(parts[i]);
-      return {
-        name: partName(info, parts[i]),
-        label: null,
-        value,
-        note: null,
-        go: head && (() => act.head(head, "query")),
-      };
-    }),
+    heading: t(
+      run === "difference"
+        ? "why.parts.difference"
+        : answer.answer === null
+          ? "why.parts.output"
+          : answer.foil
+            ? "why.parts.foil"
+            : "why.parts",
+    ),
+    bars: rows
+      .toSorted((a, b) => size(b) - size(a))
+      .map(({ part, lost }): Bar => {
+        const head = headOf(part);
+        const name = partName(info, part);
+        return {
+          name: lost?.edit ? t("why.edited", { name, edit: lost.edit }) : name,
+          label: null,
+          value: part.value,
+          missing: lost?.added ?? null,
+          note: lost && t(lost.off ? "why.missing" : "why.before", { added: signed(lost.added) }),
+          go: head && run !== "difference" ? () => act.head(head, "query") : null,
+        };
+      }),
     /** what the two sides of the axis push for */
     sides: answer.answer && {
       answer: label(answer.answer, info),
@@ -290,6 +362,7 @@ function keysStep(seen: Seen, walk: PlacedStep[], answer: Keys, state: State, ac
         name: tokenAt(cols, i),
         label: cols[i] ?? null,
         value,
+        missing: null,
         note: t("why.weight", { weight: formatWeight(answer.pattern[i]) }),
         go: () => act.key(i),
       }),

@@ -1,12 +1,18 @@
 // What Why asks the engine: the parts of the answer, and of the step that is shown a head's keys or a cell's parts.
 import { answerRow, type AnswerRow } from "../../state/answer-row.js";
 import { hasHead } from "../../domain/heads.js";
-import { NO_FOIL, askedOf, readTyped, type Step } from "./state.js";
+import { isEdited } from "../../domain/edits/document.js";
+import { answerTo } from "../../protocol/answers.js";
+import { NO_FOIL, askedOf, readTyped, runOf, type Step } from "./state.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { typedQuery } from "../../engine/typed-token.js";
 import { subject, type State } from "../../state/store.js";
 import { wayOf } from "../../domain/models.js";
-import type { LookQuestion, Toward } from "../../protocol/engine.js";
+import type { AttributeAnswer, LookQuestion, Subject, Toward } from "../../protocol/engine.js";
+
+export const WHY = "why";
+export const WITHOUT = "why-without";
+const UNEDITED = "why-unedited";
 
 type Asking<K> = Extract<LookQuestion, { kind: K }>;
 
@@ -28,8 +34,30 @@ export function walkOf(state: State, { row }: AnswerRow): PlacedStep[] {
   return placed;
 }
 
+/** The same text without edits. */
+const plain = (state: State): Subject => ({ ...subject(state), edits: {} });
+
+/** What the run without edits would write there; null where nothing is edited, and where no token is asked about. */
+function uneditedQuestion(state: State, { row }: AnswerRow): Asking<"attribute"> | null {
+  if (!isEdited(state.edits) || !state.info || wayOf(state.info) === "reads") return null;
+  return {
+    kind: "attribute",
+    of: plain(state),
+    toward: { kind: "answer", position: row, answer: null, foil: null },
+  };
+}
+
+/** The token that stood there without the edits, where they changed it. */
+function uneditedToken(state: State, asked: AnswerRow): number | null {
+  const question = uneditedQuestion(state, asked);
+  const before = question && (answerTo(state.lab, UNEDITED, question)?.answer?.id ?? null);
+  const now = askedOf(state).answer ?? asked.written ?? state.result?.candidates[0]?.id ?? null;
+  return before === now ? null : before;
+}
+
 /** Towards what the parts of the answer are measured: the engine itself chooses what is not chosen here. */
-function towardAnswer(state: State, { row, written }: AnswerRow): Toward {
+function towardAnswer(state: State, asked: AnswerRow): Toward {
+  const { row, written } = asked;
   if (!state.info || wayOf(state.info) === "reads")
     return state.why.likeness.trim() === ""
       ? { kind: "output", position: row }
@@ -39,31 +67,43 @@ function towardAnswer(state: State, { row, written }: AnswerRow): Toward {
     kind: "answer",
     position: row,
     answer: answer ?? written,
-    foil: foil === NO_FOIL ? null : (foil ?? "likeliest"),
+    foil: foil === NO_FOIL ? null : (foil ?? uneditedToken(state, asked) ?? "likeliest"),
   };
 }
 
+/** The same towards, with the tokens that the engine chose under the edits: what is told of both runs is one question. */
+function towardChosen(toward: Toward, chosen: AttributeAnswer | null): Toward {
+  if (toward.kind !== "answer" || !chosen) return toward;
+  return { ...toward, answer: chosen.answer?.id ?? null, foil: chosen.foil?.id ?? null };
+}
+
 /** Towards what the parts of the last step are measured. */
-function towardStep(state: State, asked: AnswerRow, walk: PlacedStep[]): Toward {
+function towardStep(walk: PlacedStep[], answer: Toward): Toward {
   const [step, before] = [walk.at(-1), walk.at(-2)];
-  if (!step || !before || before.key === null) return towardAnswer(state, asked);
+  if (!step || !before || before.key === null) return answer;
   const { path, head, row: query, key } = before;
   return { kind: "score", path, head, query, key, side: step.side };
 }
 
 export interface Questions {
   parts: Asking<"attribute">;
+  /** the same of the run without edits; null where nothing is edited, and until it is known what that is */
+  without: Asking<"attribute"> | null;
   keys: Asking<"head-keys"> | null;
   cell: Asking<"cell"> | null;
 }
 
 export function questionsOf(state: State, asked: AnswerRow): Questions {
-  const of = subject(state);
   const walk = walkOf(state, asked);
   const step = walk.at(-1);
-  const [answer, toward] = [towardAnswer(state, asked), towardStep(state, asked, walk)];
+  const parts: Asking<"attribute"> = { kind: "attribute", of: subject(state), toward: towardAnswer(state, asked) };
+  const chosen = towardChosen(parts.toward, answerTo(state.lab, WHY, parts));
+  const fixed = chosen.kind !== "answer" || answerTo(state.lab, WHY, parts) !== null;
+  const without = runOf(state) === "without";
+  const [of, toward] = [without ? plain(state) : parts.of, towardStep(walk, without ? chosen : parts.toward)];
   return {
-    parts: { kind: "attribute", of, toward: answer },
+    parts,
+    without: isEdited(state.edits) && fixed ? { ...parts, of: plain(state), toward: chosen } : null,
     keys: step?.key === null ? { kind: "head-keys", of, toward, path: step.path, head: step.head } : null,
     cell:
       step && step.key !== null
@@ -75,12 +115,17 @@ export function questionsOf(state: State, asked: AnswerRow): Questions {
 export function queries(state: State): Query<State>[] {
   const asked = answerRow(state);
   if (!state.info || !asked || !state.current) return [];
-  const { parts, keys, cell } = questionsOf(state, asked);
+  const { parts, without, keys, cell } = questionsOf(state, asked);
   const { typed } = askedOf(state);
+  const unedited = uneditedQuestion(state, asked);
+  const known = unedited === null || state.lab[UNEDITED]?.key === JSON.stringify(unedited);
   return [
     ...typedQuery("why-token", typed?.which ?? "", typed, readTyped),
     ...queriesOf({
-      why: parts,
+      ...(unedited && { [UNEDITED]: unedited }),
+      // What it is held against follows from what stood there without the edits.
+      ...(known && { [WHY]: parts }),
+      ...(known && without && { [WITHOUT]: without }),
       ...(keys && { "why-keys": keys }),
       ...(cell && { "why-cell": cell }),
     }),

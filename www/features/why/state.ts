@@ -1,5 +1,6 @@
 // What Why remembers: what is asked (this token, rather than that one), and the steps that were walked from there.
-import { head as headType, text } from "../../state/codecs.js";
+import { isEdited } from "../../domain/edits/document.js";
+import { head as headType, oneOf, text } from "../../state/codecs.js";
 import { choicesOf, wayOf } from "../../domain/models.js";
 import { oneToken, type TypedToken } from "../../engine/typed-token.js";
 import { updater, type Field, type Slice } from "../../state/slice.js";
@@ -32,7 +33,12 @@ interface Asked {
   typed: Typed | null;
 }
 
+/** Of which run the parts are, where something is edited. */
+export const RUNS = ["with", "without", "difference"] as const;
+export type Run = (typeof RUNS)[number];
+
 export interface Why extends Asked {
+  run: Run;
   /** what the rest belongs to: the model and its text, and the row that is asked about */
   of: string;
   row: number | null;
@@ -52,7 +58,7 @@ export const NO_FOIL = -1;
 
 const NOTHING: Asked = { answer: null, foil: null, walk: [], pair: null, typed: null };
 
-export const start: Why = { of: "", row: null, likeness: "", all: false, ...NOTHING };
+export const start: Why = { of: "", row: null, likeness: "", all: false, run: "with", ...NOTHING };
 
 export const why = updater("why");
 
@@ -68,6 +74,9 @@ function ask(s: State, change: Partial<Asked>): State {
   const { answer, foil, walk } = askedOf(s);
   return why(s, { of: subjectOf(s), row: s.locked.query, answer, foil, walk, pair: null, typed: null, ...change });
 }
+
+/** Where nothing is edited there is one run. */
+export const runOf = (s: State): Run => (isEdited(s.edits) ? s.why.run : "with");
 
 /** Another question begins anew. */
 export const setAnswer = (s: State, answer: number): State => ask(s, { answer, foil: null, walk: [] });
@@ -171,6 +180,12 @@ export const slice: Slice<"why"> = {
       set: (s, likeness) => why(s, { likeness }),
     },
     asked("why-walk", "walk", walks),
+    {
+      name: "why-run",
+      type: oneOf(RUNS),
+      get: (s) => runOf(s),
+      set: (s, run) => why(s, { run }),
+    },
   ],
   // What a link asks for is there before its model is.
   survive: {

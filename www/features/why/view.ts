@@ -35,6 +35,7 @@ export function why(props: WhyProps) {
       step
         ? html`<div class="why-step" data-step-kind=${step.kind}>
             <h3 class="title">${step.heading}</h3>
+            ${props.runs ? runs(props.runs, props.act) : nothing}
             ${step.kind === "cell" ? cell(step, props) : bars(step, props)}
             <p class="hint">${step.about}</p>
             ${
@@ -50,6 +51,14 @@ export function why(props: WhyProps) {
     }
   </section>`;
 }
+
+/** Of which run the numbers are. */
+const runs = ({ chosen, names }: NonNullable<WhyProps["runs"]>, act: WhyProps["act"]) =>
+  html`<div class="segments why-runs" role="group" aria-label=${t("why.run")}>${names.map(
+    (name) =>
+      html`<button type="button" class="segment-button" data-run=${name} aria-pressed=${name === chosen}
+        @click=${() => act.run(name)}>${t(`why.run.${name}`)}</button>`,
+  )}</div>`;
 
 /** Which token, and rather than which; once a walk has begun, only its first line is left. */
 function ask(question: Question, open: boolean, { act }: WhyProps) {
@@ -146,7 +155,8 @@ function bars(step: Of<"parts"> | Of<"keys">, { act }: WhyProps) {
   const listed = step.all ? step.bars : step.bars.slice(0, FIRST);
   const others = step.bars.slice(listed.length);
   const rest = others.reduce((sum, { value }) => sum + value, 0);
-  const [least, most] = [Math.min(0, ...step.bars.map((b) => b.value)), Math.max(0, ...step.bars.map((b) => b.value))];
+  const reach = step.bars.flatMap(({ value, missing }) => [value, missing ?? 0]);
+  const [least, most] = [Math.min(0, ...reach), Math.max(0, ...reach)];
   const say = signedColumn(step.bars.map(({ value }) => value));
   return html`<ol class="why-bars">
       ${step.kind === "parts" && step.sides ? sidesOf(step.sides, least, most) : nothing}
@@ -183,9 +193,16 @@ const sidesOf = ({ answer, foil }: NonNullable<Of<"parts">["sides"]>, least: num
     <span class="why-foil">← ${foil ? tokenText(foil) : t("why.side.against")}</span>
     <span class="why-for">${tokenText(answer)} →</span></span></li>`;
 
-function bar({ name, label, value, note, go }: Bar, least: number, most: number, say: (value: number) => string) {
+function bar(
+  { name, label, value, missing, note, go }: Bar,
+  least: number,
+  most: number,
+  say: (value: number) => string,
+) {
   const inside = html`<span class="why-name">${label ? tokenText(label) : name}</span>
-    ${signedBar(value, least, most)}<span class="value">${say(value)}</span>
+    <span class="why-track">${signedBar(value, least, most)}${
+      missing === null ? nothing : html`<span class="why-missing">${signedBar(missing, least, most)}</span>`
+    }</span><span class="value">${say(value)}</span>
     ${note === null ? nothing : html`<span class="why-note">${note}</span>`}`;
   return go
     ? html`<li><button type="button" class="why-bar" data-part=${name} title=${t("why.go", {
