@@ -17,7 +17,7 @@ use std::thread::available_parallelism;
 use std::time::Instant;
 
 use burn::tensor::Device;
-use headlight::attribute::{Start, attribute};
+use headlight::attribute::{AttributionTarget, attribute};
 use headlight::clock::Turns;
 use headlight::config::Config;
 use headlight::edit::Edits;
@@ -72,8 +72,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             forward = forward.min(milliseconds(began));
             let began = Instant::now();
             let start = match encodes {
-                true => Start::length(&session, 0..TOKENS)?,
-                false => Start::logits(&session, TOKENS - 1, 5, Some(6))?,
+                true => AttributionTarget::length(&session, 0..TOKENS)?,
+                false => AttributionTarget::logits(&session, TOKENS - 1, 5, Some(6))?,
             };
             let clock = || 0.0;
             wait(attribute(&session, start, &mut Turns::new(&clock)))?;

@@ -6,9 +6,9 @@
 
 use burn::tensor::Tensor;
 
+use super::backward_walk::parts_of;
 use super::part::Part;
-use super::start::{Scores, Start};
-use super::walk::parts_of;
+use super::target::{AttributionTarget, Scores};
 use crate::clock::{Clock, Turns};
 use crate::error::Result;
 use crate::model::QueryOrKey;
@@ -40,8 +40,8 @@ pub async fn cell<C: Clock>(
     [query, key]: [usize; 2],
     turns: &mut Turns<'_, C>,
 ) -> Result<Cell> {
-    let query_start = Start::side(session, path, head, QueryOrKey::Query, query)?;
-    let key_start = Start::side(session, path, head, QueryOrKey::Key, key)?;
+    let query_start = AttributionTarget::side(session, path, head, QueryOrKey::Query, query)?;
+    let key_start = AttributionTarget::side(session, path, head, QueryOrKey::Key, key)?;
     let raw = Scores::of(session, path, head, [query, key])?.raw;
     let (mut query_parts, q) = parts_of(session, query_start, turns).await?; // [parts, d_head]
     let (mut key_parts, k) = parts_of(session, key_start, turns).await?;

@@ -2,8 +2,8 @@
 
 use burn::tensor::Tensor;
 
-use super::start::Start;
-use super::walk::Walk;
+use super::backward_walk::BackwardWalk;
+use super::target::AttributionTarget;
 use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result, refuse};
 use crate::run::Session;
@@ -24,7 +24,7 @@ pub struct HeadKeys {
 /// A head that is not there or is not below, a device that failed.
 pub async fn head_keys<C: Clock>(
     session: &Session,
-    start: Start,
+    start: AttributionTarget,
     path: SublayerPath,
     head: usize,
     turns: &mut Turns<'_, C>,
@@ -38,7 +38,7 @@ pub async fn head_keys<C: Clock>(
         return refuse(format!("{path} is not part of the stream that is asked about"));
     }
     let left_out = || InputProblem::LeftOut { path: path.to_string() };
-    let above = Walk::new(session, start).above(path, turns).await?;
+    let above = BackwardWalk::new(session, start).above(path, turns).await?;
     let pattern = session.run().pattern(&session.model, path, session.baseline());
     let v = session.run().values(&session.model, path, session.baseline());
     let (Some(above), Some(pattern), Some(v)) = (above, pattern, v) else {

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use burn::tensor::Tensor;
 
-use super::start::{check_row, steps};
+use super::target::{check_row, steps};
 use crate::clock::{Clock, Turns};
 use crate::error::{Result, refuse};
 use crate::model::{HeldStep, Step};

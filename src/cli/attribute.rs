@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use embassy_futures::block_on;
-use headlight::attribute::{Attribution, LensAssembly, Start, TrainedLens};
+use headlight::attribute::{Attribution, AttributionTarget, LensAssembly, TrainedLens};
 use headlight::attribute::{attribute, cell, head_keys, lens_logits, lens_sites};
 use headlight::clock::Turns;
 use headlight::config::{Config, Precision};
@@ -241,15 +241,15 @@ async fn told(
         None => rows.saturating_sub(1),
     };
     let start = || match answer {
-        Some(answer) => Start::logits(session, position, answer, foil),
+        Some(answer) => AttributionTarget::logits(session, position, answer, foil),
         None if config.head => Err(InputProblem::Said("say which token's logit: --answer".into()).into()),
-        None => Start::length(session, position..position + 1),
+        None => AttributionTarget::length(session, position..position + 1),
     };
     let found = attribute(session, start()?, &mut turns).await?;
     let mut tensors = Named::new(config, last);
     tensors.parts(config, last, &found);
     let memory = match last {
-        Stack::Decoder => Start::in_memory(session, start()?, &mut turns).await?,
+        Stack::Decoder => AttributionTarget::in_memory(session, start()?, &mut turns).await?,
         _ => None,
     };
     let memory = match memory {

@@ -6,7 +6,7 @@
 use burn::tensor::{Device, Tensor, TensorData};
 
 use super::resolve::SublayerEdits;
-use crate::gpu::Sight;
+use crate::gpu::Visibility;
 
 /// The masked cells of one sublayer's patterns: `[batch, head or 1, query, key]`, 1 where masked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,11 +60,11 @@ impl Mask {
     }
 
     /// The keys that queries see, for a program.
-    pub fn sight(&self, device: &Device) -> Sight {
+    pub fn visibility(&self, device: &Device) -> Visibility {
         match (self.any, self.earlier) {
-            (false, _) => Sight::All,
-            (true, Some(start)) => Sight::Earlier { start },
-            (true, None) => Sight::Unmasked(self.tensor(device, unmasked)),
+            (false, _) => Visibility::All,
+            (true, Some(start)) => Visibility::Earlier { start },
+            (true, None) => Visibility::Unmasked(self.tensor(device, unmasked)),
         }
     }
 

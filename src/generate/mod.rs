@@ -1,15 +1,15 @@
 //! Generation: distributions over the next token, sampling and beams.
 
+mod answer_writer;
 mod beam;
 mod continuation;
 mod distribution;
-mod draft;
 mod next_token;
 mod rules;
 
+pub use answer_writer::{AnswerWriter, sees_later};
 pub use beam::{Beam, BeamSettings, beam_search};
 pub use continuation::{append, generate, has_room, target};
 pub use distribution::{Sampling, choice_probabilities, greatest, kl, leading, log_softmax, rank_of, ranked, softmax};
-pub use draft::{Draft, sees_later};
 pub use next_token::{choose, next_logits, read_logits, read_next_logits, rows_at_once};
 pub use rules::Place;

@@ -7,7 +7,7 @@ use burn::cubecl::prelude::{CubeCount, CubeDim};
 use burn::tensor::{DType, Tensor};
 
 use super::programs::{self, Masked, UNITS, apply_each, mix_each, norm_rows, softmax_rows};
-use super::{Function, Sight};
+use super::{Function, Visibility};
 
 /// A tensor on the GPU: a buffer, and where in it each number lies.
 pub type OnGpu = FloatTensor<Cube>;
@@ -21,10 +21,10 @@ const MOST_KEYS: usize = 256;
 ///
 /// # Shapes
 /// - scores and output: `[batch, head, query, key]`
-pub fn softmax(scores: &Tensor<4>, factor: f32, sight: impl FnOnce() -> Sight) -> Option<Tensor<4>> {
+pub fn softmax(scores: &Tensor<4>, factor: f32, visibility: impl FnOnce() -> Visibility) -> Option<Tensor<4>> {
     let [batch, heads, queries, _] = scores.dims();
     let numbers = floats(scores)?;
-    let (mask, start, masked) = masking(sight(), &numbers)?;
+    let (mask, start, masked) = masking(visibility(), &numbers)?;
     let (weights, out) = empty(scores, scores.dims())?;
     softmax_rows::launch(
         &out.client.clone(),
@@ -46,10 +46,10 @@ pub fn softmax(scores: &Tensor<4>, factor: f32, sight: impl FnOnce() -> Sight) -
 /// - q: `[batch, head, query, d]`
 /// - k: `[batch, kv_head, key, d]`
 /// - output: `[batch, head, query, key]`
-pub fn attend(q: &Tensor<4>, k: &Tensor<4>, factor: f32, sight: impl FnOnce() -> Sight) -> Option<Tensor<4>> {
+pub fn attend(q: &Tensor<4>, k: &Tensor<4>, factor: f32, visibility: impl FnOnce() -> Visibility) -> Option<Tensor<4>> {
     let ([batch, heads, queries, _], [_, _, keys, _]) = (q.dims(), k.dims());
     let (on_q, on_k) = (on_gpu(q).filter(|_| keys <= MOST_KEYS)?, on_gpu(k)?);
-    let (mask, start, masked) = masking(sight(), &on_q)?;
+    let (mask, start, masked) = masking(visibility(), &on_q)?;
     let (weights, out) = empty(q, [batch, heads, queries, keys])?;
     programs::attend::launch(
         &out.client.clone(),
@@ -171,11 +171,11 @@ pub(super) fn workgroups(rows: usize) -> CubeCount {
 }
 
 /// The mask's cells, if it has any, the place of the first query, and which of the two is read.
-fn masking(sight: Sight, place: &OnGpu) -> Option<(OnGpu, usize, Masked)> {
-    Some(match sight {
-        Sight::All => (place.clone(), 0, Masked::Never),
-        Sight::Earlier { start } => (place.clone(), start, Masked::Later),
-        Sight::Unmasked(cells) => (floats(&cells)?, 0, Masked::Cells),
+fn masking(visibility: Visibility, place: &OnGpu) -> Option<(OnGpu, usize, Masked)> {
+    Some(match visibility {
+        Visibility::All => (place.clone(), 0, Masked::Never),
+        Visibility::Earlier { start } => (place.clone(), start, Masked::Later),
+        Visibility::Unmasked(cells) => (floats(&cells)?, 0, Masked::Cells),
     })
 }
 

@@ -4,11 +4,8 @@
 //! Each gives nothing where the tensors are elsewhere, or where gradients are wanted: then the caller's own operations
 //! compute the same.
 
-#[cfg(not(feature = "gpu"))]
-mod absent;
 #[cfg(all(feature = "gpu", feature = "web"))]
 mod draw;
-mod function;
 #[cfg(feature = "gpu")]
 mod launch;
 #[cfg(feature = "gpu")]
@@ -17,13 +14,16 @@ mod linear;
 mod product;
 #[cfg(feature = "gpu")]
 mod programs;
-
 #[cfg(not(feature = "gpu"))]
-pub use absent::{add_values, append, apply, attend, lay_side_by_side, linear, linears, mix, norm, softmax};
+mod stub;
+mod visibility;
+
 #[cfg(all(feature = "gpu", feature = "web"))]
 pub use draw::{Colours, Heads, Pixels};
-pub use function::{Function, Sight};
 #[cfg(feature = "gpu")]
 pub use launch::{add_values, append, apply, attend, mix, norm, softmax};
 #[cfg(feature = "gpu")]
 pub use linear::{lay_side_by_side, linear, linears};
+#[cfg(not(feature = "gpu"))]
+pub use stub::{add_values, append, apply, attend, lay_side_by_side, linear, linears, mix, norm, softmax};
+pub use visibility::{Function, Visibility};

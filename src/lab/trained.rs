@@ -9,7 +9,7 @@ use crate::clock::{Clock, Turns};
 use crate::config::{Architecture, Config};
 use crate::edit::{Edits, Paddings, resolve};
 use crate::error::{InputProblem, Result};
-use crate::generate::{Draft, Sampling};
+use crate::generate::{AnswerWriter, Sampling};
 use crate::model::Model;
 use crate::run::{Inputs, Session};
 use crate::site::SiteFilter;
@@ -86,7 +86,7 @@ async fn answer<C: Clock>(model: &Model, reading: &Reading, turns: &mut Turns<'_
     let mut session = Session::new(model.clone());
     let inputs = Inputs { encoder: reading.encoder(), decoder: reading.decoder(), ..Inputs::default() };
     session.update(inputs, &Edits::default())?;
-    let mut draft = Draft::new(Vec::new(), model.config.n_ctx);
+    let mut draft = AnswerWriter::new(Vec::new(), model.config.n_ctx);
     loop {
         session.finish();
         turns.rest().await?;

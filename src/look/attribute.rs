@@ -7,7 +7,7 @@ use super::next_token::asked_row;
 use super::question::{Foil, FoilChoice, QuerySide, Side, Subject, Target, Toward};
 use super::subject::{LookSessions, PageModel, SubjectRun};
 use super::token_probability::TokenProbability;
-use crate::attribute::{self, Attribution, Cell, Composition, Route, Start};
+use crate::attribute::{self, Attribution, AttributionTarget, Cell, Composition, Route};
 use crate::clock::{Clock, Turns};
 use crate::error::{Absent, InputProblem, Result, refuse};
 use crate::generate::{choice_probabilities, leading, read_logits};
@@ -21,7 +21,7 @@ const CLASSES: usize = 32;
 
 /// What is asked, found in a run.
 struct Question {
-    start: Start,
+    start: AttributionTarget,
     answer: Option<TokenProbability>,
     foil: Option<TokenProbability>,
     candidates: Vec<TokenProbability>,
@@ -53,12 +53,12 @@ impl Question {
         match toward {
             Toward::Answer { position, answer, foil } => Self::answer(seen, tokenizer, *position, *answer, *foil).await,
             Toward::Likeness { .. } => {
-                let start = Start::likeness(&seen.session, &other.unwrap_or(seen).session)?;
+                let start = AttributionTarget::likeness(&seen.session, &other.unwrap_or(seen).session)?;
                 Ok(Self::without_token(start, None))
             }
             Toward::Output { position } => {
                 let rows = position.map_or(0..rows(seen), |row| row..row + 1);
-                let start = Start::length(&seen.session, rows)?;
+                let start = AttributionTarget::length(&seen.session, rows)?;
                 Ok(Self::without_token(start, *position))
             }
             Toward::Score { path, head, query, key, side } => {
@@ -66,13 +66,14 @@ impl Question {
                     QuerySide::Query => (QueryOrKey::Query, *query),
                     QuerySide::Key => (QueryOrKey::Key, *key),
                 };
-                let start = Start::score(&seen.session, seen.attention(path)?, *head, [*query, *key], side)?;
+                let start =
+                    AttributionTarget::score(&seen.session, seen.attention(path)?, *head, [*query, *key], side)?;
                 Ok(Self::without_token(start, Some(row)))
             }
         }
     }
 
-    fn without_token(start: Start, position: Option<usize>) -> Self {
+    fn without_token(start: AttributionTarget, position: Option<usize>) -> Self {
         Self { start, answer: None, foil: None, candidates: Vec::new(), position }
     }
 
@@ -100,7 +101,7 @@ impl Question {
             Foil::Token(id) => Some(id),
             Foil::Chosen(FoilChoice::Likeliest) => leaders.iter().copied().find(|id| *id != answer),
         });
-        let start = Start::logits(session, row, answer, foil)?;
+        let start = AttributionTarget::logits(session, row, answer, foil)?;
         let probabilities = choice_probabilities(config, &logits);
         let told = |id: u32| TokenProbability::choice(config, tokenizer, id as usize, probabilities[id as usize]);
         let candidates = leaders.into_iter().map(told).collect();

@@ -239,7 +239,7 @@ impl Attention {
             return None;
         }
         let factor = self.scale(pass) * cold(pass);
-        gpu::attend(q, k, factor as f32, || pass.mask.sight(&q.device()))
+        gpu::attend(q, k, factor as f32, || pass.mask.visibility(&q.device()))
     }
 
     /// What raw products are multiplied by in this pass.
@@ -259,7 +259,7 @@ impl Attention {
         // In one go, where nobody looks at what comes between.
         let at_once = || {
             cpu::pattern(&raw, factor, pass.mask.masked_cells())
-                .or_else(|| gpu::softmax(&raw, factor as f32, || pass.mask.sight(&device)))
+                .or_else(|| gpu::softmax(&raw, factor as f32, || pass.mask.visibility(&device)))
         };
         if !pass.recorder.wants(at)
             && let Some(pattern) = at_once()

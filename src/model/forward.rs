@@ -12,7 +12,7 @@ use std::iter::once;
 use burn::tensor::{Int, Tensor, TensorData};
 
 use super::attention::KeysValues;
-use super::chance::Chance;
+use super::dropout::DropoutDraws;
 use super::matrix::Matrix;
 use super::output_head::OutputHead;
 use super::pass::Pass;
@@ -114,7 +114,7 @@ impl Model {
 
     /// All steps at once: logits of every row of the last stack, `[batch, pos, d_vocab]`, where the model has an
     /// output head. `edits` has one for each sublayer.
-    pub fn forward(&self, ids: StackIds, edits: &[SublayerEdits], chance: Option<Chance>) -> Option<Tensor<3>> {
+    pub fn forward(&self, ids: StackIds, edits: &[SublayerEdits], chance: Option<DropoutDraws>) -> Option<Tensor<3>> {
         let unedited = SublayerEdits::none(false);
         let mut edits = edits.iter();
         let mut recorder = Recorder::new(SiteFilter::Nothing);

@@ -20,8 +20,8 @@ use burn::tensor::{Int, Tensor, TensorData};
 use serde::Serialize;
 
 use super::attention::Attention;
-use super::chance::Chance;
 use super::class_head::ClassHead;
+use super::dropout::DropoutDraws;
 use super::embed::Embed;
 use super::forward::Step;
 use super::linear::Linear;
@@ -137,7 +137,7 @@ impl HeldStep {
         let mut recorder = Recorder::new(SiteFilter::Nothing);
         let mut pass = Pass::new(&self.edits, &mask, &mut recorder);
         pass.start = self.start;
-        pass.chance = Chance::from_edits(&self.edits);
+        pass.chance = DropoutDraws::from_edits(&self.edits);
         direction * pass.stream(site, ones).squeeze_dim(0)
     }
 }
@@ -374,7 +374,7 @@ impl Embed {
             }
             d = back_through(d, &project.weight);
         }
-        if let Some(chance) = Chance::from_edits(&held.edits) {
+        if let Some(chance) = DropoutDraws::from_edits(&held.edits) {
             let [rows, _] = held.x.dims();
             let ones = Tensor::ones([1, rows, d.dims()[1]], &d.device());
             let kept = chance.dropout(Site::Embed(stack), ones, chance.rates.embedding, held.start);

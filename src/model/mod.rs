@@ -1,8 +1,8 @@
 //! The transformer: one block with independent switches, written once for every device.
 
 pub mod attention;
-mod chance;
 mod class_head;
+mod dropout;
 mod embed;
 mod forward;
 mod linear;
@@ -20,7 +20,7 @@ mod sublayer;
 mod transformer;
 
 pub use attention::KeysValues;
-pub use chance::Chance;
+pub use dropout::DropoutDraws;
 pub use embed::sinusoids;
 pub use forward::{Input, StackIds, Step};
 pub use linearization::{Added, HeadMaps, HeldStep, PartKind, QueryOrKey, Split};

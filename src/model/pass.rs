@@ -6,7 +6,7 @@
 use burn::tensor::{Tensor, TensorData};
 
 use super::attention::KeysValues;
-use super::chance::Chance;
+use super::dropout::DropoutDraws;
 use super::patch::PassPatch;
 use crate::edit::{Mask, Replacement, SublayerEdits};
 use crate::site::{Activation, Name, Recorder, Site, SublayerPath};
@@ -17,7 +17,7 @@ pub struct Pass<'a> {
     pub mask: &'a Mask,
     /// The position of the first row that goes through.
     pub start: usize,
-    pub chance: Option<Chance>,
+    pub chance: Option<DropoutDraws>,
     /// Keys and values of the positions before `start`, or of all.
     pub cache: Option<KeysValues>,
     /// What cross-attention looks at, `[batch, key, d_model]`; nothing where the cache has it.

@@ -3,9 +3,9 @@
 use burn::tensor::Tensor;
 use burn::tensor::ops::PadMode;
 
+use super::delivered_patterns::DeliveredPatterns;
 use super::pattern_map::PatternMap;
 use super::resumable_run::Run;
-use super::sent_patterns::SentPatterns;
 use crate::cpu;
 use crate::edit::Mask;
 use crate::model::Model;
@@ -67,7 +67,7 @@ impl Patterns {
     pub fn whole(model: &Model, run: &Run, baseline: Option<&Run>, wanted: impl Fn(SublayerPath) -> bool) -> Self {
         let mut all = Self::default();
         for path in run.attention_paths().filter(|path| wanted(*path)) {
-            all.add(model, run, baseline, path, &[(None, 1)], &SentPatterns::default());
+            all.add(model, run, baseline, path, &[(None, 1)], &DeliveredPatterns::default());
         }
         all
     }
@@ -78,7 +78,7 @@ impl Patterns {
         run: &Run,
         baseline: Option<&Run>,
         whole: &WholePatterns,
-        sent: &SentPatterns,
+        sent: &DeliveredPatterns,
     ) -> Self {
         let mut all = Self::default();
         for path in run.attention_paths() {
@@ -106,7 +106,7 @@ impl Patterns {
         baseline: Option<&Run>,
         path: SublayerPath,
         views: &[(Option<usize>, usize)],
-        sent: &SentPatterns,
+        sent: &DeliveredPatterns,
     ) {
         let (name, stamps) = (path.to_string(), run.stamps_of(path));
         let mut read: Option<(usize, Tensor<4>)> = None;

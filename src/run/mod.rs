@@ -2,26 +2,26 @@
 
 mod activations;
 mod blocks;
+mod delivered_patterns;
+mod gradient_probe;
+mod held_step;
 mod inputs;
+mod patched_batch;
 mod patches;
 mod pattern_change;
 mod pattern_map;
 mod patterns;
-mod probes;
 mod resumable_run;
 mod reuse;
 mod rows;
-mod sent_patterns;
 mod session;
 mod stage;
-mod step_values;
-mod variants;
 
 pub use blocks::{MOST_WHOLE, Patterns, WholePatterns};
+pub use delivered_patterns::DeliveredPatterns;
 pub use inputs::{InputVectors, Inputs};
+pub use patched_batch::PatchedBatch;
 pub use pattern_map::PatternMap;
 pub use resumable_run::{PATTERN_BUDGET, Run};
 pub use reuse::PendingStage;
-pub use sent_patterns::SentPatterns;
 pub use session::Session;
-pub use variants::Variants;

@@ -14,7 +14,7 @@ use super::patches::SourceRun;
 use super::stage::Stage;
 use crate::edit::{Edits, Mask, SublayerEdits};
 use crate::error::Result;
-use crate::model::{Chance, Input, KeysValues, Model, Pass, Step};
+use crate::model::{DropoutDraws, Input, KeysValues, Model, Pass, Step};
 use crate::site::{Kind, Recorder, SiteFilter, Stack};
 
 /// A run keeps patterns of so many bytes unless it is told to keep more or fewer. Those beyond are computed again when
@@ -153,7 +153,7 @@ impl Run {
         let mask = self.mask_of_rows(model, i, rows.clone());
         let mut pass = Pass::new(&stage.edits, &mask, recorder);
         pass.start = rows.start;
-        pass.chance = Chance::from_edits(&stage.edits);
+        pass.chance = DropoutDraws::from_edits(&stage.edits);
         pass.known_pattern = pattern;
         pass.cache = cache;
         pass.patches = &stage.patches;

@@ -7,12 +7,12 @@ use burn::tensor::Tensor;
 use headlight_kernels::with_threads_awake;
 
 use super::blocks::{Patterns, WholePatterns};
+use super::delivered_patterns::DeliveredPatterns;
 use super::inputs::Inputs;
 use super::patches::{SourceRun, source_runs};
 use super::pattern_change::PatternChanges;
 use super::resumable_run::Run;
 use super::reuse::PendingStage;
-use super::sent_patterns::SentPatterns;
 use crate::edit::Edits;
 use crate::error::{InputProblem, Result};
 use crate::model::Model;
@@ -223,11 +223,11 @@ impl Session {
 
     /// The patterns of the finished run: all of them, in blocks where there are many cells, and what is wanted whole.
     pub fn patterns(&self, whole: &WholePatterns) -> Patterns {
-        self.patterns_beside(whole, &SentPatterns::default())
+        self.patterns_beside(whole, &DeliveredPatterns::default())
     }
 
     /// The same but for what is known of them.
-    pub fn patterns_beside(&self, whole: &WholePatterns, known: &SentPatterns) -> Patterns {
+    pub fn patterns_beside(&self, whole: &WholePatterns, known: &DeliveredPatterns) -> Patterns {
         Patterns::new(&self.model, &self.run, self.baseline(), whole, known)
     }
 

@@ -10,10 +10,10 @@ use super::norms::Norms;
 use super::optimizer::Optimizer;
 use crate::edit::{Edits, resolve};
 use crate::error::{Error, Result};
-use crate::model::{Chance, Model, StackIds};
+use crate::model::{DropoutDraws, Model, StackIds};
 
 /// The model's logits for a batch, `[batch, pos, d_vocab]`, with chance as in training where given.
-pub fn forward(model: &Model, batch: &Batch, chance: Option<Chance>) -> Result<Tensor<3>> {
+pub fn forward(model: &Model, batch: &Batch, chance: Option<DropoutDraws>) -> Result<Tensor<3>> {
     // A decoder alone has no memory to look at: its cross-attention is left out.
     let has_memory = model.config.architecture.has_encoder();
     let edits = resolve(&model.config, &Edits::default(), batch.paddings(), has_memory)?;
@@ -30,7 +30,7 @@ pub struct StepSettings {
     /// The largest global norm of the gradients; `None` lets them be.
     pub clip: Option<f64>,
     /// Dropout and drop-path; `None` trains without.
-    pub chance: Option<Chance>,
+    pub chance: Option<DropoutDraws>,
 }
 
 /// What a step found, still on the device.

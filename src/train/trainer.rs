@@ -16,7 +16,7 @@ use super::schedule::{Noam, cooldown_factor};
 use super::setup::Setup;
 use crate::config::Config;
 use crate::error::{Error, Result, TrainingProblem};
-use crate::model::{Chance, FreshParameters, Model};
+use crate::model::{DropoutDraws, FreshParameters, Model};
 use crate::site::read_packed;
 use crate::weights;
 
@@ -121,7 +121,7 @@ impl Trainer {
             rate: noam.rate(now) * cooldown_factor(now, self.settings.steps, self.settings.cooldown),
             smoothing: self.settings.smoothing,
             clip: self.settings.clip,
-            chance: Chance::training(config, self.setup.seed, now),
+            chance: DropoutDraws::training(config, self.setup.seed, now),
         };
         let found = step(&mut self.model, &mut self.optimizer, &batches[place], settings)?;
         let mut all = vec![found.loss, found.accuracy, found.norms.global];

@@ -12,7 +12,7 @@ use crate::generate::{Place, Sampling, choice_probabilities, choose, kl, leading
 use crate::look::{TokenProbability, asked_row, logits_of, moved_head, output_of};
 use crate::measure::relative_change;
 use crate::protocol::{BaselineRank, Candidate, Effect, Ended, RunUpdate, Stages};
-use crate::run::{SentPatterns, Session, WholePatterns};
+use crate::run::{DeliveredPatterns, Session, WholePatterns};
 use crate::site::read_each;
 use crate::text::{Token, Tokenizer, answer_text};
 
@@ -40,7 +40,7 @@ pub(super) async fn read(
     session: &Session,
     tokenizer: Option<&Tokenizer>,
     shown: &PictureRequest,
-    known: &mut SentPatterns,
+    known: &mut DeliveredPatterns,
 ) -> Result<JsValue> {
     let run = session.run();
     let mut patterns = session.patterns_beside(&shown.whole, known);
@@ -135,7 +135,7 @@ pub(super) async fn read(
     };
     let failed = |_| Error::Device { engine: "page", problem: "the picture could not be handed over".into() };
     let object = handed_over(&told, told.buffers()).map_err(failed)?;
-    *known = SentPatterns::new(patterns);
+    *known = DeliveredPatterns::new(patterns);
     Ok(object)
 }
 

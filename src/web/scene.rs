@@ -9,10 +9,10 @@ use super::memory::MemoryLimit;
 use super::report::PictureRequest;
 use crate::cost::{affordable_tokens, request_cost};
 use crate::error::{InputProblem, Result};
-use crate::generate::Draft;
+use crate::generate::AnswerWriter;
 use crate::model::Model;
 use crate::protocol::{CostEstimate, Scene};
-use crate::run::{Inputs, MOST_WHOLE, SentPatterns, Session, WholePatterns};
+use crate::run::{DeliveredPatterns, Inputs, MOST_WHOLE, Session, WholePatterns};
 use crate::text::{Reading, Token, Tokenizer};
 
 pub(super) struct LoadedModel {
@@ -20,13 +20,13 @@ pub(super) struct LoadedModel {
     pub(super) tokenizer: Option<Arc<Tokenizer>>,
     pub(super) shown: PictureRequest,
     /// The answer, where the model writes it itself.
-    draft: Option<Draft>,
+    draft: Option<AnswerWriter>,
     /// How many of its tokens the picture is of in the end, where not of all.
     moment: Option<usize>,
     /// The text that was read last, with the tokens that follow on it, and what they became.
     text: Option<(String, Vec<u32>, Reading)>,
     /// The patterns that were read last.
-    pub(super) known: SentPatterns,
+    pub(super) known: DeliveredPatterns,
     /// The stamps of the patterns that pictures were drawn of last.
     #[cfg(feature = "gpu")]
     pub(super) drawn: Option<Vec<Vec<u64>>>,
@@ -44,7 +44,7 @@ impl LoadedModel {
     pub(super) fn new(model: Model, tokenizer: Option<Tokenizer>) -> Self {
         let tokenizer = tokenizer.map(Arc::new);
         let session = Session::new(model).with_tokenizer(tokenizer.clone());
-        let (shown, known) = (PictureRequest::default(), SentPatterns::default());
+        let (shown, known) = (PictureRequest::default(), DeliveredPatterns::default());
         Self {
             session,
             tokenizer,
@@ -81,7 +81,7 @@ impl LoadedModel {
         self.draft = scene.writes.map(|limit| {
             known
                 .filter(|draft| draft.is_answer(&scene.target, limit))
-                .unwrap_or_else(|| Draft::new(scene.target.clone(), limit))
+                .unwrap_or_else(|| AnswerWriter::new(scene.target.clone(), limit))
         });
         self.moment = scene.moment.filter(|_| self.draft.is_some());
         self.shown = PictureRequest {

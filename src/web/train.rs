@@ -8,7 +8,7 @@ use super::report::{self, PictureRequest};
 use crate::error::{Error, InputProblem};
 use crate::family::OWN_FAMILY;
 use crate::generate::Sampling;
-use crate::run::SentPatterns;
+use crate::run::DeliveredPatterns;
 use crate::train::{Checkpoint, Command, RunReport, SnapshotRequest, WorkshopAnswer};
 
 /// Candidates that a look tells of.
@@ -105,7 +105,7 @@ impl Engine {
             ..PictureRequest::default()
         };
         let model = model_info(&snapshot.session.model, Some(tokenizer), OWN_FAMILY).await.map_err(|e| to_js(&e))?;
-        let read = report::read(&snapshot.session, Some(tokenizer), &shown, &mut SentPatterns::default()).await;
+        let read = report::read(&snapshot.session, Some(tokenizer), &shown, &mut DeliveredPatterns::default()).await;
         let result = read.map_err(|e| to_js(&if look.edits.is_empty() { unlearned(e) } else { e }))?;
         let step = JsValue::from(snapshot.step as f64);
         to_object(&[("kind", "look".into()), ("model", model), ("result", result), ("step", step)])

@@ -9,7 +9,7 @@ use std::path::Path;
 use common::folder::{inputs, open};
 use common::page::{Page, golden_page, subject, wait, with};
 use common::{Tensors, difference};
-use headlight::attribute::{Part, Start, attribute};
+use headlight::attribute::{AttributionTarget, Part, attribute};
 use headlight::clock::Turns;
 use headlight::edit::Edits;
 use headlight::look::{Answer, AttributeAnswer, CellAnswer, HeadComposition, HeadKeysAnswer, LensAnswer, RouteEdge};
@@ -114,14 +114,14 @@ fn parts_of_a_logit_equal_the_reference() {
 }
 
 /// The case in a session, its decoder's row that is asked about, and what that is.
-fn asked_of(case: &Asked, golden: &Value) -> (Session, Start) {
+fn asked_of(case: &Asked, golden: &Value) -> (Session, AttributionTarget) {
     let rows = |key: &str| serde_json::from_value::<Option<Vec<Vec<u32>>>>(case.told[key].clone()).expect("ids");
     let inputs = Inputs { encoder: rows("ids"), decoder: rows("target_ids"), ..Inputs::default() };
     let edits: Edits = serde_json::from_value(case.of["edits"].clone()).expect("edits");
     let session = common::fresh(&case.page.session.model, &inputs, &edits);
     let id = |key: &str| golden[key].as_u64().expect("an id") as u32;
     let row = session.run().inputs().rows(Stack::Decoder) - 1;
-    let start = Start::logits(&session, row, id("answer"), Some(id("foil"))).expect("logits");
+    let start = AttributionTarget::logits(&session, row, id("answer"), Some(id("foil"))).expect("logits");
     (session, start)
 }
 
@@ -133,7 +133,8 @@ fn what_cross_attention_brought_is_the_encoder_s_parts() {
         let ((session, start), clock) = (asked_of(&case, &golden), || 0.0);
         let mut turns = Turns::new(&clock);
         let of_decoder = wait(attribute(&session, start.clone(), &mut turns)).expect("parts");
-        let memory = wait(Start::in_memory(&session, start, &mut turns)).expect("a start").expect("a memory");
+        let memory =
+            wait(AttributionTarget::in_memory(&session, start, &mut turns)).expect("a start").expect("a memory");
         let found = wait(attribute(&session, memory, &mut turns)).expect("parts");
         case.parts_are("memory", &found.parts);
         let largest = found.parts.iter().fold(1f32, |largest, part| largest.max(part.value.abs()));
@@ -332,7 +333,7 @@ fn routes_have_the_reference_s_shares_and_lead_on_from_what_they_reach() {
 /// What is left of a logit's parts in a session, at its last row.
 fn residue(session: &Session, row: usize) -> (f32, f32) {
     let clock = || 0.0;
-    let start = Start::logits(session, row, 4, Some(9)).expect("logits");
+    let start = AttributionTarget::logits(session, row, 4, Some(9)).expect("logits");
     let found = wait(attribute(session, start, &mut Turns::new(&clock))).expect("parts");
     let largest = found.parts.iter().fold(1f32, |largest, part| largest.max(part.value.abs()));
     ((found.whole - found.sum).abs() / largest, found.parts.iter().map(|part| part.value.abs()).sum())

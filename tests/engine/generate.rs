@@ -5,7 +5,7 @@ use crate::common;
 use common::{difference, floats, fresh, golden, search_beams};
 use embassy_futures::block_on;
 use headlight::edit::{Edits, Paddings};
-use headlight::generate::{BeamSettings, Draft, Sampling, generate, log_softmax, next_logits, ranked};
+use headlight::generate::{AnswerWriter, BeamSettings, Sampling, generate, log_softmax, next_logits, ranked};
 use headlight::model::Model;
 use headlight::run::{Inputs, Session};
 use headlight::site::Activation;
@@ -251,7 +251,7 @@ fn rewritten(model: &Model, edits: &Edits, draft: &[u32], limit: usize, sampling
     request.decoder.as_mut().expect("a target")[0].extend(draft);
     let mut session = Session::new(model.clone());
     session.update(request, edits).expect("a good request");
-    let mut draft = Draft::new(draft.to_vec(), limit);
+    let mut draft = AnswerWriter::new(draft.to_vec(), limit);
     for runs in 1.. {
         session.finish();
         if !block_on(draft.step(&mut session, sampling)).expect("finite numbers") {
@@ -293,7 +293,7 @@ fn a_written_draft_is_looked_back_at_as_it_was_and_stays_whole() {
         for edits in [Edits::default(), Edits { causal: Some(false), ..Edits::default() }] {
             let all = greedy(&model, &edits, 6);
             let mut session = ready(&model, &edits);
-            let mut draft = Draft::new(Vec::new(), 6);
+            let mut draft = AnswerWriter::new(Vec::new(), 6);
             session.finish();
             while block_on(draft.step(&mut session, &Sampling::default())).expect("finite numbers") {
                 session.finish();

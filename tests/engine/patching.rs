@@ -4,7 +4,7 @@ use crate::common;
 
 use common::page::wait;
 use common::{Golden, Tensors, assert_close, difference, folder, golden, trace};
-use headlight::attribute::{Part, Start, attribute, cell};
+use headlight::attribute::{AttributionTarget, Part, attribute, cell};
 use headlight::clock::Turns;
 use headlight::config::Architecture;
 use headlight::edit::{Edits, patchable_sites};
@@ -456,8 +456,8 @@ fn parts_sum_to_the_whole_with_a_patch_at_every_site_and_name_what_it_changes() 
                 let (session, clock) = (told.finished("ids", &edits), || 0.0);
                 let mut turns = Turns::new(&clock);
                 let start = match config.head {
-                    true => Start::logits(&session, row, answer, Some(foil)),
-                    false => Start::length(&session, row..row + 1),
+                    true => AttributionTarget::logits(&session, row, answer, Some(foil)),
+                    false => AttributionTarget::length(&session, row..row + 1),
                 };
                 let found = wait(attribute(&session, start.expect("a start"), &mut turns)).expect("parts");
                 let residue = left(&found.parts, found.sum, found.whole);

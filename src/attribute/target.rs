@@ -11,7 +11,7 @@ use crate::site::{Activation, Kind, Name, Site, Stack, SublayerPath};
 
 /// Where a walk down a stream begins.
 #[derive(Clone, Debug)]
-pub struct Start {
+pub struct AttributionTarget {
     pub stack: Stack,
     /// How many of the stack's steps lie below.
     pub below: usize,
@@ -30,7 +30,7 @@ pub(super) fn steps(session: &Session, stack: Stack) -> Vec<Step> {
     session.model.steps().filter(|step| step.stack() == stack).collect()
 }
 
-impl Start {
+impl AttributionTarget {
     /// The logit of a token at a row of the last stack, or of a class, which is told by the first row, less that of
     /// another.
     ///
@@ -122,7 +122,7 @@ impl Start {
     /// A cell's raw product q · k as it depends on one of its sides: along the other one.
     ///
     /// # Errors
-    /// Those of [`Start::side`], and of the other one's.
+    /// Those of [`AttributionTarget::side`], and of the other one's.
     pub fn score(
         session: &Session,
         path: SublayerPath,

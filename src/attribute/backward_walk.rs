@@ -5,7 +5,7 @@ use std::ops::Range;
 use burn::tensor::Tensor;
 
 use super::part::Part;
-use super::start::{Start, steps};
+use super::target::{AttributionTarget, steps};
 use crate::clock::{Clock, Turns};
 use crate::error::Result;
 use crate::model::{Added, HeldStep, Step};
@@ -13,7 +13,7 @@ use crate::run::Session;
 use crate::site::{SublayerPath, read_packed};
 
 /// A direction on its way down a stack's steps.
-pub(super) struct Walk<'a> {
+pub(super) struct BackwardWalk<'a> {
     session: &'a Session,
     rows: Range<usize>,
     /// Those still below.
@@ -23,9 +23,9 @@ pub(super) struct Walk<'a> {
     added: Vec<Added>,
 }
 
-impl<'a> Walk<'a> {
-    pub(super) fn new(session: &'a Session, start: Start) -> Self {
-        let Start { stack, below, rows, direction, added, .. } = start;
+impl<'a> BackwardWalk<'a> {
+    pub(super) fn new(session: &'a Session, start: AttributionTarget) -> Self {
+        let AttributionTarget { stack, below, rows, direction, added, .. } = start;
         let mut steps = steps(session, stack);
         steps.truncate(below);
         Self { session, rows, steps, direction, added }
@@ -98,9 +98,13 @@ pub struct Attribution {
 ///
 /// # Errors
 /// A device that failed, numbers that are not finite.
-pub async fn attribute<C: Clock>(session: &Session, start: Start, turns: &mut Turns<'_, C>) -> Result<Attribution> {
+pub async fn attribute<C: Clock>(
+    session: &Session,
+    start: AttributionTarget,
+    turns: &mut Turns<'_, C>,
+) -> Result<Attribution> {
     let whole = start.whole.clone();
-    let added = Walk::new(session, start).all_parts(turns).await?;
+    let added = BackwardWalk::new(session, start).all_parts(turns).await?;
     let mut parts = Part::all(&added);
     let mut along: Vec<Tensor<1>> = added.into_iter().map(|added| added.along.sum_dim(0).flatten(0, 1)).collect();
     along.push(whole);
@@ -116,10 +120,10 @@ pub async fn attribute<C: Clock>(session: &Session, start: Start, turns: &mut Tu
 /// Every part along every direction, `[parts, directions]`, on the device.
 pub(super) async fn parts_of<C: Clock>(
     session: &Session,
-    start: Start,
+    start: AttributionTarget,
     turns: &mut Turns<'_, C>,
 ) -> Result<(Vec<Part>, Tensor<2>)> {
-    let added = Walk::new(session, start).all_parts(turns).await?;
+    let added = BackwardWalk::new(session, start).all_parts(turns).await?;
     let parts = Part::all(&added);
     let along = Tensor::cat(added.into_iter().map(|added| added.along).collect(), 1);
     Ok((parts, along.transpose()))

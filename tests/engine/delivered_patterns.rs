@@ -8,7 +8,7 @@ use common::Dice;
 use headlight::config::Config;
 use headlight::edit::Edits;
 use headlight::model::{FreshParameters, Model};
-use headlight::run::{Inputs, MOST_WHOLE, PatternMap, Patterns, SentPatterns, Session, WholePatterns};
+use headlight::run::{DeliveredPatterns, Inputs, MOST_WHOLE, PatternMap, Patterns, Session, WholePatterns};
 
 /// Rows that are computed again are so in other products than when they were first.
 const ROUNDING: f32 = 1e-6;
@@ -97,13 +97,13 @@ fn place<T: Copy>(
 /// A session, and what a page was told of it.
 struct Page {
     session: Session,
-    known: SentPatterns,
+    known: DeliveredPatterns,
     shown: Shown,
 }
 
 impl Page {
     fn new(model: Model) -> Self {
-        Self { session: Session::new(model), known: SentPatterns::default(), shown: Shown::default() }
+        Self { session: Session::new(model), known: DeliveredPatterns::default(), shown: Shown::default() }
     }
 
     fn ask(&mut self, inputs: Inputs, edits: &Edits) {
@@ -121,7 +121,7 @@ impl Page {
         let rows = rows.map(|(map, known)| (map.path.clone(), map.shape[1] - known)).collect();
         let same = self.known.matches(&patterns);
         let now = self.shown.with(&patterns, &read);
-        self.known = SentPatterns::new(patterns);
+        self.known = DeliveredPatterns::new(patterns);
 
         let Patterns { maps, masks, parts, .. } = self.session.patterns(whole);
         assert_eq!(now.maps, maps, "{what}");
@@ -214,8 +214,8 @@ fn another_head_that_is_wanted_whole_is_read_alone() {
 #[test]
 fn what_was_never_told_is_not_taken_for_known() {
     let patterns = Patterns::default();
-    assert!(!SentPatterns::default().matches(&patterns), "a page without patterns is told so");
-    assert!(!SentPatterns::new(patterns.clone()).matches(&patterns), "nor is one that was told of none");
+    assert!(!DeliveredPatterns::default().matches(&patterns), "a page without patterns is told so");
+    assert!(!DeliveredPatterns::new(patterns.clone()).matches(&patterns), "nor is one that was told of none");
 }
 
 /// Gestures at random: steps, texts cut and changed, edits that come and go, requests that are overtaken.

@@ -1,4 +1,4 @@
-//! Variants of a finished run: what one patch makes of it, many at once, each a sequence of its own. They are computed
+//! PatchedBatch of a finished run: what one patch makes of it, many at once, each a sequence of its own. They are computed
 //! on from the stage that the patch acts in, and of a causal stack from the first row that it changes.
 
 use burn::tensor::Tensor;
@@ -7,11 +7,11 @@ use headlight_kernels::with_threads_awake;
 use super::resumable_run::Run;
 use super::stage::Stage;
 use crate::edit::{Mask, SublayerEdits};
-use crate::model::{Chance, Input, Model, Pass, PassPatch, PatchValues, Step};
+use crate::model::{DropoutDraws, Input, Model, Pass, PassPatch, PatchValues, Step};
 use crate::site::{Activation, Kind, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
-/// Variants on their way.
-pub struct Variants<'a> {
+/// PatchedBatch on their way.
+pub struct PatchedBatch<'a> {
     model: &'a Model,
     run: &'a Run,
     baseline: Option<&'a Run>,
@@ -37,7 +37,7 @@ impl Run {
         baseline: Option<&'a Run>,
         patch: &PassPatch,
         row: Option<usize>,
-    ) -> Option<Variants<'a>> {
+    ) -> Option<PatchedBatch<'a>> {
         let i = self.stage_of(patch.site)?;
         let count = patch.sequences();
         let stack = self.stages[i].stack();
@@ -53,7 +53,7 @@ impl Run {
             Some(row) => patch.places.iter().map(|place| place.to).min().map_or(row, |first| first.min(row)),
             None => 0,
         };
-        let mut variants = Variants {
+        let mut variants = PatchedBatch {
             model,
             run: self,
             baseline,
@@ -97,7 +97,7 @@ impl Run {
     }
 }
 
-impl Variants<'_> {
+impl PatchedBatch<'_> {
     /// Runs the next stage. Returns whether there was one.
     pub fn advance(&mut self) -> bool {
         let Some(stage) = self.run.stages.get(self.next) else { return false };
@@ -168,7 +168,7 @@ impl Variants<'_> {
         let patches: Vec<PassPatch> = stage.patches.iter().chain(patch).cloned().collect();
         let mut pass = Pass::new(&edits, &mask, recorder);
         pass.start = self.start;
-        pass.chance = Chance::from_edits(&edits);
+        pass.chance = DropoutDraws::from_edits(&edits);
         pass.patches = &patches;
         let changed_before = patch.is_none_or(|patch| matches!(patch.site, Site::In(_, Name::Norm)));
         match path.map(|path| path.kind) {

@@ -1,9 +1,9 @@
-//! Chance on request: the same seed always draws the same, however a run was reached.
+//! DropoutDraws on request: the same seed always draws the same, however a run was reached.
 
 use burn::tensor::{Tensor, TensorData};
 use headlight::config::Dropout;
 use headlight::edit::{DropoutEdit, Edits, Mask, SublayerEdits};
-use headlight::model::{Chance, Input, Model, Pass, Step};
+use headlight::model::{DropoutDraws, Input, Model, Pass, Step};
 use headlight::run::{Inputs, Session};
 use headlight::site::{Recorder, SiteFilter, Stack};
 
@@ -130,7 +130,7 @@ fn drop_path_drops_whole_branches_and_divides_the_kept_ones() {
 }
 
 /// What the first encoder block's attention (0) or mlp (1) computes on some vectors, with chance.
-fn sublayer(model: &Model, index: usize, chance: Option<Chance>) -> Tensors {
+fn sublayer(model: &Model, index: usize, chance: Option<DropoutDraws>) -> Tensors {
     let (batch, pos, d) = (20, 8, model.config.d_model);
     let x: Vec<f32> = (0..batch * pos * d).map(|i| ((i * i) as f32 * 0.37).sin()).collect();
     let x = Tensor::from_data(TensorData::new(x, [batch, pos, d]), &model.device);
@@ -156,7 +156,7 @@ fn each_rate_drops_in_its_own_place_and_divides_what_it_keeps() {
         (1, "encoder.blocks.0.mlp.out", Dropout { mlp: rate, ..none }),
     ] {
         let plain = sublayer(&model, index, None);
-        let found = sublayer(&model, index, Some(Chance { rates, drop_path: 0.0, seed: 5, step: 0 }));
+        let found = sublayer(&model, index, Some(DropoutDraws { rates, drop_path: 0.0, seed: 5, step: 0 }));
         let order: Vec<&str> = match index {
             0 => vec!["norm", "q", "k", "v", "raw", "scores", "pattern", "z", "out"],
             _ => vec!["norm", "hidden", "out"],

@@ -11,7 +11,7 @@ use crate::site::Stack;
 
 /// What is written of an answer, and what stood there before.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Draft {
+pub struct AnswerWriter {
     /// Token ids, without the start token.
     pub emitted: Vec<u32>,
     /// The answer is at most so long.
@@ -22,7 +22,7 @@ pub struct Draft {
     over: bool,
 }
 
-impl Draft {
+impl AnswerWriter {
     /// A text that was written under other edits, or none; it becomes the answer of at most `limit` tokens.
     pub fn new(emitted: Vec<u32>, limit: usize) -> Self {
         Self { emitted, limit, own: 0, over: false }

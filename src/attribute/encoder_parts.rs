@@ -8,15 +8,15 @@
 
 use burn::tensor::Tensor;
 
-use super::start::{Start, steps};
-use super::walk::Walk;
+use super::backward_walk::BackwardWalk;
+use super::target::{AttributionTarget, steps};
 use crate::clock::{Clock, Turns};
 use crate::error::Result;
 use crate::model::{Added, HeldStep, PartKind};
 use crate::run::Session;
 use crate::site::{Activation, Kind, Name, Site, Stack, SublayerPath};
 
-impl Start {
+impl AttributionTarget {
     /// From a start in the decoder to the encoder's output, of whose parts the cross heads' parts are the sum. Nothing
     /// where no cross-attention looked at an encoder.
     ///
@@ -25,7 +25,7 @@ impl Start {
     pub async fn in_memory<C: Clock>(session: &Session, start: Self, turns: &mut Turns<'_, C>) -> Result<Option<Self>> {
         let Some(memory) = session.run().stack_out(&session.model, Stack::Encoder) else { return Ok(None) };
         let memory = memory.slice_dim(0, 0..1).squeeze_dim(0);
-        let mut walk = Walk::new(session, start);
+        let mut walk = BackwardWalk::new(session, start);
         let (mut direction, mut added, mut whole) = (None::<Tensor<2>>, Vec::new(), None::<Tensor<1>>);
         while let Some(held) = walk.next_step() {
             if let Some(path) = held.step.path().filter(|path| path.kind == Kind::Cross) {

@@ -2,13 +2,13 @@
 
 use burn::tensor::Tensor;
 
-use super::{Function, Sight};
+use super::{Function, Visibility};
 
-pub fn softmax(_: &Tensor<4>, _: f32, _: impl FnOnce() -> Sight) -> Option<Tensor<4>> {
+pub fn softmax(_: &Tensor<4>, _: f32, _: impl FnOnce() -> Visibility) -> Option<Tensor<4>> {
     None
 }
 
-pub fn attend(_: &Tensor<4>, _: &Tensor<4>, _: f32, _: impl FnOnce() -> Sight) -> Option<Tensor<4>> {
+pub fn attend(_: &Tensor<4>, _: &Tensor<4>, _: f32, _: impl FnOnce() -> Visibility) -> Option<Tensor<4>> {
     None
 }
 

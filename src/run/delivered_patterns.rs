@@ -5,12 +5,12 @@ use super::pattern_map::PatternMap;
 
 /// Which patterns were told, and of which rows; whoever was told has their numbers.
 #[derive(Clone, Debug, Default)]
-pub struct SentPatterns {
+pub struct DeliveredPatterns {
     maps: Vec<PatternMap>,
     stamps: Vec<Vec<u64>>,
 }
 
-impl SentPatterns {
+impl DeliveredPatterns {
     /// Once these are told.
     pub fn new(patterns: Patterns) -> Self {
         Self { maps: patterns.maps, stamps: patterns.stamps }

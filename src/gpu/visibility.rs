@@ -13,7 +13,7 @@ pub enum Function {
 }
 
 /// Which keys a query sees.
-pub enum Sight {
+pub enum Visibility {
     All,
     /// Those up to its own place; the first query's is `start`.
     Earlier {

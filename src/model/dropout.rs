@@ -9,7 +9,7 @@ use crate::site::{Kind, Name, Site};
 
 /// Where chance comes from: dropout rates, drop-path and the key of their random numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Chance {
+pub struct DropoutDraws {
     pub rates: Dropout,
     pub drop_path: f32,
     pub seed: u64,
@@ -17,7 +17,7 @@ pub struct Chance {
     pub step: u64,
 }
 
-impl Chance {
+impl DropoutDraws {
     /// Dropout as an edit asks for it.
     pub fn from_edits(edits: &SublayerEdits) -> Option<Self> {
         edits.dropout.map(|d| Self {
