@@ -1,11 +1,11 @@
 // How a token is spelled on the page: whitespace visible, marks on a dotted circle, repeats numbered, specials in
 // words.
 import { t, formats } from "../i18n/index.js";
-import { labelText } from "./spelling.js";
+import { labelText, repeatMark } from "./spelling.js";
 import { legible } from "../lib/foreign/sanitize-text.js";
 import type { Token, TokenKind } from "../protocol/engine.js";
 
-export { labelText };
+export { labelText, repeatMark };
 
 export type Label = { text: string; kind: "text" | "space" | "special" | "unknown"; nth: number | null };
 

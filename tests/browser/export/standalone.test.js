@@ -59,13 +59,13 @@ test("one head: values under the pointer and by the arrow keys are those of the 
   assert.equal(await file.locator(".readout").innerText(), `⟨start⟩ → 5: ${value(0, 0)}`);
   await file.keyboard.press("ArrowRight");
   await file.keyboard.press("ArrowDown");
-  assert.match(await file.locator(".readout").innerText(), new RegExp(`→ ␣₁: ${value(1, 1).replace(".", "\\.")}$`));
+  assert.match(await file.locator(".readout").innerText(), new RegExp(`→ ␣·₁: ${value(1, 1).replace(".", "\\.")}$`));
 
   const box = await file.locator(".plot svg").boundingBox();
   assert.ok(box);
   await file.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   const told = await file.locator(".readout").innerText();
-  assert.doesNotMatch(told, /^2₁ → ␣₁/, "the pointer has moved the focus");
+  assert.doesNotMatch(told, /^2₁ → ␣·₁/, "the pointer has moved the focus");
   assert.ok(
     shown.values.some((x) => told.endsWith(`: ${six(x)}`)),
     told,

@@ -45,8 +45,15 @@ test("a token that begins, ends or fills up is called by what it does where it s
 });
 
 test("repeats are numbered, single tokens are not", () => {
-  const all = labels([token("2"), token("0"), token("2"), token(" "), token("2")], specials).map(labelText);
-  assert.deepEqual(all, ["2₁", "0", "2₂", "␣", "2₃"]);
+  const named = (/** @type {string[]} */ ...all) =>
+    labels(
+      all.map((text) => token(text)),
+      specials,
+    ).map(labelText);
+  assert.deepEqual(named("b", "e", "b", "é", "é", "কি", "কি"), ["b₁", "e", "b₂", "é₁", "é₂", "কি₁", "কি₂"]);
+  // Neither a digit with an index nor minus one.
+  assert.deepEqual(named("2", "0", "2", " ", "2"), ["2·₁", "0", "2·₂", "␣", "2·₃"]);
+  assert.deepEqual(named("-", "-", "Mr.", "Mr."), ["-·₁", "-·₂", "Mr.·₁", "Mr.·₂"]);
 });
 
 test("a weight too small for three digits is not called zero", () => {

@@ -430,7 +430,7 @@ test("every strip that is shown is exported, with the numbers of the page", asyn
     assert.deepEqual(over === "keys" ? [cols, marks] : cols, over === "keys" ? [body?.cols, [7, 8]] : []);
     if (scale.kind === "signed") assert.equal(scale.most, range);
   });
-  assert.match(panels[0].name, /^Input: .* · query “0₁”, key “2₁”$/);
+  assert.match(panels[0].name, /^Input: .* · query “0·₁”, key “2·₁”$/);
   assert.deepEqual(
     anatomyPanels({ ...s, traced: null }, seen).map(({ quantity }) => quantity),
     ["pattern"],

@@ -792,7 +792,7 @@ test("what is exported is what is shown: the layer, its tokens, and the part in 
     [look.least, { rows: [2], cols: null }],
     "what fades and stands back on the page does so in the file",
   );
-  for (const word of [/rows 1 to 5, columns 1 to 8/, /strongest 30%/, /without special tokens/, /chosen: 2₂/])
+  for (const word of [/rows 1 to 5, columns 1 to 8/, /strongest 30%/, /without special tokens/, /chosen: 2·₂/])
     assert.match(part.name, word);
   assert.deepEqual(
     panels(head.head(finished, { layer: "raw" }), seenIn(finished, screen)),

@@ -249,7 +249,7 @@ test("a second click on the locked cell frees it", () => {
   assert.deepEqual(change.lock(s, cell).locked, { query: null, key: null });
 });
 
-test("another head is looked at where the one before was: at its query and its key, as far as it has them", async () => {
+test("another head keeps the query and the key, as far as they are its tokens too", async () => {
   const s = { ...(await finished()), locked: { query: 3, key: 8 }, hovered: { query: 0, key: 0 } };
   const from = (/** @type {string} */ path) => ({ ...s, focus: { path, head: 0 } });
   const turned = (/** @type {string} */ a, /** @type {string} */ b) => change.setFocus(from(a), { path: b, head: 1 });

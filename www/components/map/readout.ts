@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
-import { formatWeight, type Label } from "../../domain/labels.js";
+import { formatWeight, repeatMark, type Label } from "../../domain/labels.js";
 import type { Cell } from "../../domain/heads.js";
 
 const LETTERS = 4;
@@ -77,7 +77,11 @@ export function readout({
 
 export const tokenText = (label: Label) =>
   html`<span class="token-text"
-    data-kind=${label.kind}>${label.text}${label.nth === null ? nothing : html`<sub>${label.nth}</sub>`}</span>`;
+    data-kind=${label.kind}>${spelled(label)}</span>`;
+
+/** A token, and if it occurs again its number, paler, spelled as on the maps. */
+export const spelled = (label: Label) =>
+  label.nth === null ? label.text : html`${label.text}<span class="nth">${repeatMark(label)}</span>`;
 
 export function topCells(
   top: { query: number; key: number; value: number }[],

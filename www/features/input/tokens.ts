@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { perLanguage, t } from "../../i18n/index.js";
 import { accessibleName, labelText, type Label } from "../../domain/labels.js";
+import { spelled } from "../../components/map/readout.js";
 import { memoize } from "../../lib/memoize.js";
 import { paint, property } from "../../lib/paint.js";
 import { rove } from "../../lib/roving-tabindex.js";
@@ -110,7 +111,5 @@ function token(strip: Strip, label: Label, i: number, stop: boolean) {
   return html`<button type="button" class="token" data-kind=${label.kind} ?data-masked=${masked} ?data-second=${second}
     ?data-lit=${weight !== null} ?data-row=${strip.row === i} ?data-column=${strip.column === i}
     title=${title} aria-label=${name} aria-pressed=${strip.row === i}
-      tabindex=${stop ? 0 : -1}>${weight === null ? nothing : tint(weight)}${label.text}${
-        label.nth === null ? nothing : html`<sub>${label.nth}</sub>`
-      }</button>`;
+      tabindex=${stop ? 0 : -1}>${weight === null ? nothing : tint(weight)}${spelled(label)}</button>`;
 }

@@ -3,6 +3,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { accessibleName, labels, type Label } from "../../domain/labels.js";
 import { isEqual } from "../../lib/equal.js";
+import { spelled } from "../../components/map/readout.js";
 import { rove } from "../../lib/roving-tabindex.js";
 import { alignmentOf, ownOf, rowsOf } from "./queries.js";
 import { stackOf } from "./receivers.js";
@@ -94,9 +95,7 @@ export function align({ columns, differ, picked, anew, pick }: AlignProps) {
     const stop = picked?.side === side ? isPicked : at === 0;
     return html`<button type="button" class="token" data-side=${side} data-kind=${label.kind}
       ?data-alone=${!facing} tabindex=${stop ? 0 : -1} aria-pressed=${isPicked}
-      aria-label=${nameOf(side, label, facing?.label)} @click=${() => pick({ side, at })}>${label.text}${
-        label.nth === null ? nothing : html`<sub>${label.nth}</sub>`
-      }</button>`;
+      aria-label=${nameOf(side, label, facing?.label)} @click=${() => pick({ side, at })}>${spelled(label)}</button>`;
   };
   return html`${
     columns.length

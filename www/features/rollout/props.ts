@@ -6,7 +6,7 @@ import { nameOfHead, type HeadRef } from "../../domain/heads.js";
 import { locale, t } from "../../i18n/index.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { notRead } from "../../state/cost.js";
-import { label, labelText } from "../../domain/labels.js";
+import { describeLabel, label, labelText } from "../../domain/labels.js";
 import { fitPathFrame, inputAmong, type Side } from "../../domain/rollout-frame.js";
 import { pathsFrom } from "./paths.js";
 import { both, countsOf, stepName, stepsBelow, stepsFor } from "./levels.js";
@@ -102,11 +102,27 @@ function looking(state: State, { info, derived, front, cell }: Seen) {
 const failureOf = ({ lab }: State, names: string[]) =>
   names.map((name) => lab[name]?.failure ?? null).find((failure) => failure !== null) ?? null;
 
+/** The inputs of both sides, the source's first; beside a source, one that was written says so. */
 const inputsOf = ({ derived }: Seen, counts: Counts) => [
-  ...derived.source.slice(0, counts.source).map((label, i) => ({ input: i, side: "source" as const, label })),
-  ...derived.target
-    .slice(0, counts.target)
-    .map((label, i) => ({ input: counts.source + i, side: "target" as const, label })),
+  ...derived.source
+    .slice(0, counts.source)
+    .map((label, i) => ({
+      input: i,
+      side: "source" as const,
+      label,
+      name: labelText(label),
+      said: describeLabel(label),
+    })),
+  ...derived.target.slice(0, counts.target).map((label, i) => {
+    const name = counts.source > 0 ? (text: string) => t("rollout.written", { name: text }) : (text: string) => text;
+    return {
+      input: counts.source + i,
+      side: "target" as const,
+      label,
+      name: name(labelText(label)),
+      said: name(describeLabel(label)),
+    };
+  }),
 ];
 
 export type RolloutProps = ReturnType<typeof props>;
@@ -130,7 +146,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     steps: [t("rollout.step.input"), ...steps.map((step) => stepName("step", step, seen.info))],
     picture: here.routes ? routePicture(state, seen, side, input) : picture(seen, here, input),
     routes: here.routes ? routesProps(state, seen, side, input) : null,
-    followed: input === null ? null : inputs[input].label,
+    followed: input === null ? null : inputs[input].name,
     table: set.table,
     row,
     /** the same, the largest first */
@@ -304,8 +320,8 @@ export function panels(state: State, seen: Seen): Panel[] {
     key: `${query}.${keyOf(set.measure)}`,
     quantity: flow ? "flow" : "share",
     unit: "",
-    rows: inputsOf(seen, counts).map(({ label }, i) => ({
-      name: labelText(label),
+    rows: inputsOf(seen, counts).map(({ label, name }, i) => ({
+      name,
       key: labelText(label),
       value: row[i],
     })),
@@ -350,7 +366,7 @@ function pathsPanel(
       read:
         input === null
           ? t(flow ? "rollout.read.flow" : "rollout.read")
-          : t("rollout.followed", { token: labelText(inputsOf(seen, counts)[input].label) }),
+          : t("rollout.followed", { token: inputsOf(seen, counts)[input].name }),
     },
   };
 }

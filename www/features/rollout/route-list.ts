@@ -3,7 +3,6 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
-import { labelText } from "../../domain/labels.js";
 import type { At } from "../../lib/events.js";
 import type { RolloutProps } from "./props.js";
 
@@ -21,7 +20,7 @@ export function routeList({ table, act }: RolloutProps, { all }: NonNullable<Rol
           @click=${() => one.head && act.open(one.head)} @pointerenter=${() => act.point(null, one.id)}
           @focus=${() => act.point(null, one.id)}>
           <span class="name">${one.head?.name}</span>
-          <span class="token-text">${labelText(one.from)} → ${labelText(one.to)}</span>
+          <span class="token-text">${one.from} → ${one.to}</span>
           <span class="mini" ${property("--weight", (one.share / heads[0].share).toFixed(3))}></span><span
             class="value">${one.value}</span></button></li>`,
       )}
@@ -34,8 +33,8 @@ export function routeList({ table, act }: RolloutProps, { all }: NonNullable<Rol
         <thead><tr><th scope="col">${t("rollout.routes.where")}</th><th scope="col">${t("rollout.routes.from")}</th><th
           scope="col">${t("rollout.routes.to")}</th><th scope="col">${t("rollout.routes.importance")}</th></tr></thead>
         <tbody>${all.map(
-          (one) => html`<tr><td>${one.where}</td><th scope="row">${labelText(one.from)}</th><td
-            class="mono">${labelText(one.to)}</td><td class="value">${one.value}</td></tr>`,
+          (one) => html`<tr><td>${one.where}</td><th scope="row">${one.from}</th><td
+            class="mono">${one.to}</td><td class="value">${one.value}</td></tr>`,
         )}</tbody>
       </table>`
           : nothing

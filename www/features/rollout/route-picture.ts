@@ -4,7 +4,7 @@ import { memoize } from "../../lib/memoize.js";
 import { answerBefore, type AnswerOf } from "../../protocol/answers.js";
 import { fitPathFrame, inputAmong, type Place, type Side } from "../../domain/rollout-frame.js";
 import { headName } from "../../domain/head-names.js";
-import { formatWeight, labelText, type Label } from "../../domain/labels.js";
+import { formatWeight, labelText } from "../../domain/labels.js";
 import { both, countsOf, stepName, stepsBelow } from "./levels.js";
 import { routesQuestion, type Step } from "./queries.js";
 import { routesFrom, routesTo, type Route } from "./routes.js";
@@ -91,13 +91,19 @@ export interface RouteWords {
   id: string;
   /** "Layer 1, cross, head 2" */
   where: string;
-  from: Label;
-  to: Label;
+  from: string;
+  to: string;
   value: string;
   share: number;
   /** what is opened by a click; null where it is no head's */
   head: { path: string; head: number; name: string; query: number; key: number } | null;
 }
+
+/** Beside the tokens of a source, one that was written says so. */
+const nameAt = (derived: Derived, { side, token }: Place, { architecture }: ModelInfo) => {
+  const name = labelText(derived[side][token]);
+  return side === "target" && architecture === "encoder-decoder" ? t("rollout.written", { name }) : name;
+};
 
 export const routeWords = memoize((route: Route, info: ModelInfo, derived: Derived, _: string): RouteWords => {
   const { id, site, part, from, to, share } = route;
@@ -105,7 +111,7 @@ export const routeWords = memoize((route: Route, info: ModelInfo, derived: Deriv
   const step = steps[from.side][from.level - 1];
   const where = stepName("step", step, info, true);
   return {
-    ...{ id, share, value: formatWeight(share), from: derived[from.side][from.token], to: derived[to.side][to.token] },
+    ...{ id, share, value: formatWeight(share), from: nameAt(derived, from, info), to: nameAt(derived, to, info) },
     where: part === "mlp" ? where : `${where}, ${partName(part)}`,
     head:
       typeof part === "number"
@@ -118,8 +124,7 @@ const partName = (part: "stream" | number) =>
   part === "stream" ? t("rollout.route.stream") : t("rollout.route.head", { head: part });
 
 /** "“5” → “2”, Layer 1, cross, head 2: 0.31" */
-export const routeText = ({ from, to, where, value }: RouteWords) =>
-  t("rollout.route", { from: labelText(from), to: labelText(to), where, value });
+export const routeText = ({ from, to, where, value }: RouteWords) => t("rollout.route", { from, to, where, value });
 
 /** With the input that is held, whatever the pointer is on. */
 export function routesPanel(state: State, seen: Seen, side: Side, name: string): PathsPanel | null {

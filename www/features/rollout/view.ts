@@ -14,7 +14,6 @@ import { inputAt, linkAt, tokenAt } from "../../domain/rollout-frame.js";
 import { drawPaths } from "./picture.js";
 import { term } from "../../components/term.js";
 import { statusNote } from "../../components/status-notes.js";
-import { tokenText } from "../../components/map/readout.js";
 import { controls } from "./settings.js";
 import { routeList } from "./route-list.js";
 import { routeText } from "./route-picture.js";
@@ -38,7 +37,7 @@ export function rollout(props: RolloutProps) {
     }
     <p class="hint rollout-read">${
       followed
-        ? html`${t("rollout.followed", { token: labelText(followed) })} <button type="button" class="link"
+        ? html`${t("rollout.followed", { token: followed })} <button type="button" class="link"
           @click=${() => act.follow(input as number)}>${t("rollout.all")}</button>`
         : props.picture.paths !== null
           ? t(measure === "rollout" ? "rollout.read" : `rollout.read.${measure}`)
@@ -85,7 +84,7 @@ function pathPicture(
   { row, input, measure, tone, screen, token, steps, shares, routes, act }: RolloutProps,
 ) {
   const said = shares.length
-    ? shares.map((s) => `${describeLabel(s.label)} ${formatWeight(s.share)}`)
+    ? shares.map((s) => `${s.said} ${formatWeight(s.share)}`)
     : (routes?.all ?? []).map(routeText);
   const inputOf = (x: number, y: number) => {
     const at = inputAt(frame, x, y);
@@ -145,9 +144,9 @@ function shareList({ shares, total, input, table, act }: RolloutProps) {
     <ol @pointerleave=${() => act.point(null)}>
       ${named.map(
         (s) => html`<li><button type="button" class="rollout-share" aria-pressed=${input === s.input}
-          title=${t("rollout.share", { token: labelText(s.label), value: formatWeight(s.share) })}
+          title=${t("rollout.share", { token: s.name, value: formatWeight(s.share) })}
         @click=${() => act.follow(s.input)} @pointerenter=${() => act.point(s.input)}>
-        ${tokenText(s.label)}
+        <span class="token-text" data-kind=${s.label.kind}>${s.name}</span>
         <span class="mini" ${property("--weight", (s.share / most).toFixed(3))}></span><span
           class="value">${formatWeight(s.share)}</span></button></li>`,
       )}
@@ -199,7 +198,7 @@ function evenWidths(groups: { rows: Label[]; cols: Label[] }[], free: number, dp
 function everyToken({ measure, groups, query, input, level, steps, tone, screen, act }: RolloutProps) {
   const widths = evenWidths(
     groups,
-    (screen.narrow ? screen.width : screen.width - 216) - 8 - BETWEEN * (groups.length - 1),
+    (screen.narrow ? screen.width : screen.width - 256) - 8 - BETWEEN * (groups.length - 1),
     screen.dpr,
   );
   return html`<div class="rollout-every">

@@ -75,6 +75,7 @@ export const rollout = {
   "rollout.table.share": "ভাগ",
   "rollout.table.from.source": "উৎস",
   "rollout.table.from.target": "লেখা",
+  "rollout.written": (p: P) => `${p.name} (লেখা)`,
   "rollout.read.routes": "রেখাগুলো নামে সেদিকে, যা দিয়ে উপরের টোকেন গড়া: যত জোরালো, উপরের টোকেনের কাছে তত গুরুত্বপূর্ণ।",
   "rollout.picture.routes": (p: P) =>
     `${p.token} থেকে ইনপুট পর্যন্ত রুট: ${plural(p.layers, { other: "সাবলেয়ার" })} পেরিয়ে ` +

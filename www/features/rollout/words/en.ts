@@ -82,6 +82,7 @@ export const rollout = {
   "rollout.table.share": "Share",
   "rollout.table.from.source": "source",
   "rollout.table.from.target": "written",
+  "rollout.written": (p: P) => `${p.name} (written)`,
   "rollout.read.routes":
     "Lines lead down from the token on top to its sources; stronger lines matter more to the token above.",
   "rollout.picture.routes": (p: P) =>

@@ -86,6 +86,7 @@ export const rollout = {
   "rollout.table.share": "Pay",
   "rollout.table.from.source": "kaynak",
   "rollout.table.from.target": "yazılan",
+  "rollout.written": (p: P) => `${p.name} (yazılan)`,
   "rollout.read.routes":
     "Çizgiler üstteki belirteçten kaynaklarına iner; güçlü çizgiler üstlerindeki belirteç için daha önemlidir.",
   "rollout.picture.routes": (p: P) =>
