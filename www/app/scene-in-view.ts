@@ -6,6 +6,7 @@ import { isOld, isAwaitingConsent, shownMeanwhile, type State } from "../state/s
 import { layout } from "../components/region-layout.js";
 import { lackOf } from "../features/grid/head-order.js";
 import { memoize, unlessChanged } from "../lib/memoize.js";
+import { readingOfHead } from "../domain/map/sentence.js";
 import type { Seen } from "../features/feature.js";
 import type { Screen } from "../components/screen.js";
 
@@ -41,6 +42,7 @@ export function seenIn(latest: State, screen: Screen): Seen | null {
     ...laid,
     lack,
     cell,
+    reading: readingOfHead({ info, derived, edits: state.edits }, shown),
     screen,
     stale: latest.failure !== null || latest.leaving !== null || isOld(latest),
     busy: !latest.current && latest.text !== "" && !latest.failure && !isAwaitingConsent(latest),

@@ -4,9 +4,11 @@ import { writesOf } from "../domain/models.js";
 import { ACROSS, ASIDE, layBands, KIND_NAMES, type BandShape } from "../domain/map/geometry.js";
 import { layList } from "./thumbnails/list-layout.js";
 import { fitBeside, readoutRows } from "./map/frame.js";
+import { saidHeight, saidLines } from "./map/said.js";
+import { nameOfHead } from "../domain/heads.js";
 import { shortName } from "../domain/head-names.js";
 import type { HeadRef, Kind } from "../domain/heads.js";
-import type { ModelInfo } from "../protocol/engine.js";
+import type { Edits, ModelInfo } from "../protocol/engine.js";
 import type { Screen } from "./screen.js";
 
 const ALL_AT_ONCE = 48;
@@ -28,6 +30,7 @@ interface Arrangement {
   /** the most target tokens seen for this text */
   longest: number;
   grid: { sort: string; kinds: "all" | "one"; pinned: HeadRef[] };
+  edits: Edits;
   running: { draws?: boolean } | null;
   /** whether the heads that would be sorted have no number: they stand by layer */
   unsorted?: boolean;
@@ -97,7 +100,8 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
     : list
       ? SORTED_BAR + Math.min(list.height, list.most ?? Infinity)
       : laid.height + (chosen ? SORTED_BAR : state.view === "grid" ? SORT_BAR : 0);
-  const free = screen.narrow ? Infinity : screen.height - thumbs - DETAIL_REST;
+  const lines = saidLines(screen.width, state.edits.heads?.[nameOfHead(shown)] === 0);
+  const free = screen.narrow ? Infinity : screen.height - thumbs - DETAIL_REST - saidHeight(lines);
   const { edges, cell, below } = fitBeside(screen, free, size, rowLabels, colLabels, writes);
   const pattern = patternOf(derived, sublayer, shown.head);
   const frame = {
@@ -113,6 +117,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
     bands,
     laid,
     list,
+    saidLines: lines,
     room: size,
     frame,
     below: below && !screen.narrow,

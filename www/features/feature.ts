@@ -15,6 +15,7 @@ import type { ModelInfo, Picture } from "../protocol/engine.js";
 import type { ModelFiles, RunResult } from "../protocol/messages.js";
 import type { Cell, HeadRef } from "../domain/heads.js";
 import type { Lack } from "../domain/head-measures.js";
+import type { Reading } from "../domain/map/sentence.js";
 import type { Screen } from "../components/screen.js";
 
 /** What there is to look at: the newest answer, the head in front with its pattern, the focused cell, and the room. */
@@ -29,6 +30,8 @@ export interface Seen extends ReturnType<typeof layout> {
   /** why the heads stand by layer though they are to be sorted by a measure */
   lack: Lack | null;
   cell: Cell;
+  /** what the head in front is read with; null while its numbers are on their way */
+  reading: Reading | null;
   screen: Screen;
   /** whether what is shown is kept from before: a failure, another model on its way, a text not yet read */
   stale: boolean;

@@ -3,6 +3,8 @@ import { hidesFuture } from "../../domain/edits/document.js";
 import { describeLabel, formatWeight, type Label } from "../../domain/labels.js";
 import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { t } from "../../i18n/index.js";
+import { sentence, type Reading } from "../../domain/map/sentence.js";
+import type { Said } from "./said.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 import type { Cell, Kind } from "../../domain/heads.js";
 
@@ -16,6 +18,23 @@ export const sayCell = (p: Pattern, query: number, key: number, say = formatWeig
 /** The number of the focused cell; null where none is in focus. */
 export const focusedValue = (p: Pattern, { query, key }: Cell) =>
   query === null || key === null ? null : maskedAt(p, query, key) ? ("masked" as const) : valueAt(p, query, key);
+
+/** The sentence of what is in focus; until there is one, how the map is read. */
+export const saidOf = (
+  { edits, locked, hovered }: { edits: Edits; locked: Cell; hovered: Cell | null },
+  seen: { front: Kind; info: ModelInfo; reading: Reading | null; cell: Cell; saidLines: number },
+): Said => ({
+  text: (seen.reading && sentence(seen.reading, seen.cell)) || readingOf(edits, seen),
+  lines: seen.saidLines,
+  chosen: hovered === null && (locked.query !== null || locked.key !== null),
+});
+
+/** A map's strongest cells, each in its sentence. */
+export const aboutOfHead = (reading: Reading, top: { query: number; key: number }[]) =>
+  top
+    .slice(0, SAID)
+    .map((cell) => sentence(reading, cell, describeLabel))
+    .join(" ");
 
 export const aboutOf = (
   top: { query: number; key: number; value: number }[],

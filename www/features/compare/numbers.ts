@@ -35,7 +35,7 @@ export function numbers({ verdict, ends, most, mean, bits }: ReturnType<typeof n
   </div>`;
 }
 
-export function rowRead({ row, alone, bits, keys, reading }: ReturnType<typeof rowProps>) {
+export function rowRead({ row, alone, bits, keys, reading, said }: ReturnType<typeof rowProps>) {
   return html`<div class="compare-row">
     ${
       row
@@ -60,6 +60,6 @@ export function rowRead({ row, alone, bits, keys, reading }: ReturnType<typeof r
           </table>`
         : nothing
     }
-    <p class="hint">${reading} ${t("compare.hint")}</p>
+    <p class="hint">${said || reading} ${t("compare.hint")}</p>
   </div>`;
 }

@@ -1,6 +1,6 @@
 // The three maps of a comparison and what is read off them: where they are, what has the focus, and the row that is
 // looked at.
-import { t } from "../../i18n/index.js";
+import { formats, t } from "../../i18n/index.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { aboutOf, readingOf } from "../../components/map/captions.js";
 import { numberScale, patternScale } from "../../components/map/cell-style.js";
@@ -8,6 +8,7 @@ import { fullOf, zoomOf } from "../../components/map/tools.js";
 import { hasMasked, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { arrange, portOf } from "./viewport.js";
 import { valueText, signedValueText, type Value } from "./format.js";
+import { sentenceOfTwo } from "../../domain/map/sentence.js";
 import { strongestCells } from "../../domain/map/strongest.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { pageOf } from "../../components/map/table.js";
@@ -197,11 +198,12 @@ function tableProps(state: State, compared: Compared, of: Role, focus: Cell, act
 }
 
 export function rowProps(state: State, seen: Seen, compared: Compared) {
-  const { a, b, onA, onB, apart, rowLabels, colLabels, rows, divergences } = compared;
+  const { a, b, mine, onA, onB, apart, rowLabels, colLabels, rows, divergences } = compared;
   const d = apart.pattern;
   const { query, key } = focusOf(state, seen, compared);
   const reading = a.kind === b.kind ? readingOf(state.edits, { front: a.kind, info: seen.info }) : "";
-  if (query === null || query >= rows.places.length) return { row: null, alone: false, bits: null, keys: [], reading };
+  if (query === null || query >= rows.places.length)
+    return { row: null, alone: false, bits: null, keys: [], reading, said: "" };
   const size = (v: Value) => (typeof v === "number" ? Math.abs(v) : 0);
   const all = Array.from({ length: d.cols }, (_, k) => {
     const [a, b, apart] = [valueOf(onA, query, k), valueOf(onB, query, k), valueOf(d, query, k)];
@@ -214,7 +216,22 @@ export function rowProps(state: State, seen: Seen, compared: Compared) {
     .slice(0, key === null ? KEYS : KEYS - 1)
     .map(({ k }) => k);
   const place = rows.places[query];
+  const shares = [onA, onB].map((p) => valueOf(p, query, key ?? order[0] ?? 0));
+  const said =
+    seen.reading && a.kind === b.kind
+      ? sentenceOfTwo(
+          {
+            ...seen.reading,
+            rows: rowLabels.both,
+            cols: colLabels.both,
+            writes: rows.places.map((one) => seen.derived.written[one[mine] ?? -1] ?? null),
+          },
+          { query, key: key ?? order[0] ?? 0 },
+          ...(shares.map((v) => (typeof v === "number" ? formats().percent(v) : valueText(v))) as [string, string]),
+        )
+      : "";
   return {
+    said,
     row: rowLabels.both[query],
     alone: place.a === null || place.b === null,
     bits: divergences.of(query),

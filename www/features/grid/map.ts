@@ -4,7 +4,7 @@ import { liftsWeights } from "../../domain/edits/document.js";
 import { headMark, type HeadMark } from "../../domain/edits/list.js";
 import { t } from "../../i18n/index.js";
 import { unlessChanged } from "../../lib/memoize.js";
-import { LISTED, aboutOf, focusedValue, readingOf, sayCell } from "../../components/map/captions.js";
+import { LISTED, aboutOfHead, focusedValue, readingOf, saidOf, sayCell } from "../../components/map/captions.js";
 import { pageIn } from "../../components/map/table.js";
 import { mapDrawing, mapPicture } from "../../components/map/engine-picture.js";
 import { fullOf, zoomOf } from "../../components/map/tools.js";
@@ -38,6 +38,7 @@ export function props(state: State, seen: Seen, act: Actions) {
       toggle: () => act.pin(seen.shown),
     },
     ...mapProps(state, seen, mark, act),
+    said: saidOf(state, seen),
     readout: { ...readoutProps(state, seen), lifted },
     legend: { tone: state.tone, theme: seen.screen.theme, lifted, setTone: act.tone },
     choose: act.lockCell,
@@ -63,7 +64,7 @@ function mapProps(state: State, seen: Seen, mark: HeadMark, act: Actions) {
     map: {
       id: "map",
       name,
-      about: aboutOf(top, rows, cols),
+      about: seen.reading ? aboutOfHead(seen.reading, top) : "",
       pattern,
       frame: unlessChanged("frame", frame),
       rows,

@@ -6,6 +6,7 @@ import { legend } from "../../components/map/legend.js";
 import { map } from "../../components/map/map.js";
 import { mapTable } from "../../components/map/table.js";
 import { readout, topCells } from "../../components/map/readout.js";
+import { said } from "../../components/map/said.js";
 import { term } from "../../components/term.js";
 import { viewTools } from "../../components/map/tools.js";
 import { pinIcon } from "../../components/thumbnails/thumbnail.js";
@@ -22,6 +23,7 @@ export function view(props: GridProps) {
       ${markNote(props.mark)} ${previewNote(props.preview)} ${statusNote(props.stale, props.busy)}
       ${legend(props.legend)}
     </div>
+    ${said(props.said)}
     <div class="detail-body" ?data-below=${props.below}>
       ${props.numbers ? mapTable(props.numbers) : map(picture)} ${readout(props.readout)}</div>
     <div class="head-foot">

@@ -10,11 +10,20 @@ import { maskedAt, type CellRef, type Pattern } from "../../domain/map/pattern.j
 import { positionOnScale } from "../../domain/ramp.js";
 import { barsOf, chosenOf, sumAt } from "./bars.js";
 import { headFrame } from "../../components/map/frame.js";
+import { saidHeight } from "../../components/map/said.js";
 import { keysOf } from "./keys.js";
 import { formulaOf, numbersOf, reachOf } from "./layers.js";
 import { lookOf, type Chosen } from "../../components/map/cell-style.js";
 import { hiddenShare, isSpecial, partOf, placesOf } from "../../domain/map/submap.js";
-import { LISTED, aboutOf, focusedValue, readingOf, sayCell } from "../../components/map/captions.js";
+import {
+  LISTED,
+  aboutOf,
+  aboutOfHead,
+  focusedValue,
+  readingOf,
+  saidOf,
+  sayCell,
+} from "../../components/map/captions.js";
 import { headTitle, previewOf } from "../../domain/head-names.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { headMark } from "../../domain/edits/list.js";
@@ -75,7 +84,7 @@ export function props(state: State, seen: Seen, act: Actions) {
   const exact = pattern !== null && !whole.coarse && pattern.rows > 0 && pattern.cols > 0;
   const { frame, below, readoutRows } = headFrame(
     screen,
-    screen.full ? 0 : seen.laid.height,
+    (screen.full ? 0 : seen.laid.height) + saidHeight(seen.saidLines),
     room,
     { rows: places.rows.length, cols: places.cols.length },
     rows,
@@ -94,6 +103,8 @@ export function props(state: State, seen: Seen, act: Actions) {
     key: key === null ? null : places.cols[key],
   });
   const name = headTitle(info, seen.shown, false, ", ");
+  // Other steps of attention have numbers that are no shares.
+  const sayable = exact && numbers.layer === "pattern" ? seen.reading : null;
   const bars = exact ? barsOf(numbers.layer, pattern, chosen, locale()) : null;
   const mark = typeof value === "number" ? positionOnScale(scale, value) : null;
   const lock = (cell: Cell) => act.move(there(cell), cell, room);
@@ -152,7 +163,7 @@ export function props(state: State, seen: Seen, act: Actions) {
         : {
             id: "map",
             name: `${name}. ${t(`head.layer.${numbers.layer}`)}`,
-            about: aboutOf(top, rows, cols, say),
+            about: sayable ? aboutOfHead(sayable, top.map(there) as CellRef[]) : aboutOf(top, rows, cols, say),
             pattern,
             frame: unlessChanged("head.frame", frame),
             rows,
@@ -194,6 +205,7 @@ export function props(state: State, seen: Seen, act: Actions) {
             turn: act.turn,
             choose: lock,
           },
+    said: saidOf(state, { ...seen, reading: sayable }),
     readout: !pattern
       ? null
       : {

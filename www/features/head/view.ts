@@ -6,6 +6,7 @@ import { map } from "../../components/map/map.js";
 import { mapTable } from "../../components/map/table.js";
 import { readout, topCells } from "../../components/map/readout.js";
 import { filters, layers, viewTools } from "../../components/map/tools.js";
+import { said } from "../../components/map/said.js";
 import { term, withName } from "../../components/term.js";
 import { weights } from "./weights/view.js";
 import { markNote, previewNote, statusNote } from "../../components/status-notes.js";
@@ -33,6 +34,7 @@ export function head(props: HeadProps) {
         ? html`<p class="head-problem" role="alert">${t("head.failed", { message: problem })}</p>`
         : nothing
     }
+    ${said(props.said)}
     <div class="detail-body" ?data-below=${below}>
       ${
         numbers

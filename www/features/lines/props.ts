@@ -20,7 +20,9 @@ import {
   weightTo,
 } from "./sets.js";
 import { isolate, lines, toggleHead } from "./state.js";
+import { readingOfHead, sentence } from "../../domain/map/sentence.js";
 import type { Panel } from "../../domain/panel.js";
+import type { Pointed } from "../../components/draw-lines.js";
 import type { Page, Seen } from "../feature.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { State } from "../../state/store.js";
@@ -118,6 +120,8 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
       label: pointed && (byQuery ? rows : cols)[pointed.at],
       side: pointed?.side ?? null,
       told,
+      /** of one head what is pointed at in a sentence */
+      said: sets.length === 1 && pointed ? saidOf(state, seen, sets[0].head, pointed) : "",
       several: sets.length > 1,
       hint:
         first.length > 0 && first[0].value < least
@@ -133,6 +137,11 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     })),
     act,
   };
+}
+
+function saidOf({ edits }: State, { info, derived }: Seen, head: HeadRef, { side, at }: Pointed) {
+  const reading = readingOfHead({ info, derived, edits }, head);
+  return reading ? sentence(reading, { query: null, key: null, [side]: at }) : "";
 }
 
 function laidOut(state: State, seen: Seen, left: number[], right: number[]) {

@@ -85,10 +85,14 @@ function controls({ least, special, act }: LinesProps) {
   </div>`;
 }
 
-function readout({ label, side, told, several, hint }: LinesProps["readout"], theme: Theme) {
+function readout({ label, side, told, said, several, hint }: LinesProps["readout"], theme: Theme) {
   return html`<p class="lines-readout" id="lines-readout">${
     label && side
-      ? html`${tokenText(label)} <span class="soft">${t(`lines.${side}.verb`)}</span> ${
+      ? html`${
+          said === ""
+            ? html`${tokenText(label)} <span class="soft">${t(`lines.${side}.verb`)}</span>`
+            : html`<span class="lines-said">${said}</span>`
+        } ${
           told.length === 0
             ? html`<span class="soft">${t("lines.none")}</span>`
             : told.map(

@@ -104,15 +104,13 @@ const failureOf = ({ lab }: State, names: string[]) =>
 
 /** The inputs of both sides, the source's first; beside a source, one that was written says so. */
 const inputsOf = ({ derived }: Seen, counts: Counts) => [
-  ...derived.source
-    .slice(0, counts.source)
-    .map((label, i) => ({
-      input: i,
-      side: "source" as const,
-      label,
-      name: labelText(label),
-      said: describeLabel(label),
-    })),
+  ...derived.source.slice(0, counts.source).map((label, i) => ({
+    input: i,
+    side: "source" as const,
+    label,
+    name: labelText(label),
+    said: describeLabel(label),
+  })),
   ...derived.target.slice(0, counts.target).map((label, i) => {
     const name = counts.source > 0 ? (text: string) => t("rollout.written", { name: text }) : (text: string) => text;
     return {

@@ -3,7 +3,11 @@ import { forms } from "../forms.js";
 import type { Params as P } from "../vocabulary.js";
 import { problems } from "./problems/bn.js";
 
-const { number } = forms("bn");
+const { number, percent } = forms("bn");
+
+/** A weight as a share of a row. */
+const share = (value: number) => (value > 0 && value < 0.005 ? `<${percent(0.01)}` : percent(value));
+const by = (head: string | null) => head ?? "এই হেড";
 
 export const shared = {
   ...problems,
@@ -56,6 +60,25 @@ export const shared = {
   "site.stream.positions": (p: P) => `${p.name}-এর অবস্থান`,
   "site.stream.types": (p: P) => `${p.name}-এর খণ্ড`,
   "site.stream.out": (p: P) => `${p.name}-এর আউটপুট`,
+  // ---- what is chosen, in one sentence ----
+  "sentence.to.write": (p: P) => `${p.writes} লিখতে`,
+  "sentence.to.go-on": (p: P) => `${p.query} টোকেনের পরে ${p.writes} লিখতে`,
+  "sentence.to.end": "উত্তর শেষ করতে",
+  "sentence.to.predict": (p: P) => `${p.query} টোকেনের পরেরটি অনুমান করতে`,
+  "sentence.to.read": (p: P) => `${p.query} টোকেনটি পড়তে`,
+  "sentence.to.fill": (p: P) => `${p.query} জায়গাটি পূরণ করতে`,
+  "sentence.at.source": (p: P) => `তোমার লেখার ${p.key} টোকেনের দিকে`,
+  "sentence.at.token": (p: P) => `${p.key} টোকেনের দিকে`,
+  "sentence.at.earlier": (p: P) => `আগের ${p.key} টোকেনের দিকে`,
+  "sentence.at.later": (p: P) => `পরের ${p.key} টোকেনের দিকে`,
+  "sentence.at.itself": (p: P) => `${p.key} টোকেনের নিজের দিকে`,
+  "sentence.cell": (p: P) =>
+    `${p.purpose} ${by(p.head)} ${p.most ? "সবচেয়ে বেশি " : ""}${p.object} তাকায় (${share(p.share)})।`,
+  "sentence.masked": (p: P) => `${p.purpose} ${by(p.head)} ${p.object} তাকাতে পারে না: এই ঘরটি মাস্ক করা।`,
+  "sentence.nothing": (p: P) => `${p.purpose} ${by(p.head)} কোনো দিকেই তাকায় না: পুরো সারিটি মাস্ক করা।`,
+  "sentence.column": (p: P) => `${p.key}: ${by(p.head)} এর দিকে সবচেয়ে বেশি তাকায় ${p.purpose} (${share(p.share)})।`,
+  "sentence.two": (p: P) => `${p.purpose} ${p.object} তাকায়; A: ${p.a}, B: ${p.b}।`,
+  "sentence.silenced": "হেডটি নীরব: এর ফল ০ দিয়ে গুণ করা হয়।",
   // ---- tokens ----
   "token.start": "শুরু",
   "token.end": "শেষ",

@@ -1,6 +1,12 @@
 // Words that every room shares: kinds of attention, heads, layers, tokens, what goes wrong, in English.
+import { forms } from "../forms.js";
 import type { Params as P } from "../vocabulary.js";
 import { problems } from "./problems/en.js";
+
+const { percent } = forms("en");
+
+/** A weight as a share of a row. */
+const share = (value: number) => (value > 0 && value < 0.005 ? `<${percent(0.01)}` : percent(value));
 
 export const shared = {
   ...problems,
@@ -53,6 +59,26 @@ export const shared = {
   "site.stream.positions": (p: P) => `positions of the ${p.name}`,
   "site.stream.types": (p: P) => `segments of the ${p.name}`,
   "site.stream.out": (p: P) => `output of the ${p.name}`,
+  // ---- what is chosen, in one sentence ----
+  "sentence.to.write": (p: P) => `To write ${p.writes}`,
+  "sentence.to.go-on": (p: P) => `To write ${p.writes} after ${p.query}`,
+  "sentence.to.end": "To end the answer",
+  "sentence.to.predict": (p: P) => `To predict the token after ${p.query}`,
+  "sentence.to.read": (p: P) => `To read ${p.query}`,
+  "sentence.to.fill": (p: P) => `To fill in ${p.query}`,
+  "sentence.at.source": (p: P) => `at ${p.key} in your text`,
+  "sentence.at.token": (p: P) => `at ${p.key}`,
+  "sentence.at.earlier": (p: P) => `back at ${p.key}`,
+  "sentence.at.later": (p: P) => `ahead at ${p.key}`,
+  "sentence.at.itself": (p: P) => `at ${p.key} itself`,
+  "sentence.cell": (p: P) =>
+    `${p.purpose}, ${p.head ?? "this head"} looks ${p.most ? "most " : ""}${p.object} (${share(p.share)}).`,
+  "sentence.masked": (p: P) => `${p.purpose}, ${p.head ?? "this head"} cannot look ${p.object}: this cell is masked.`,
+  "sentence.nothing": (p: P) => `${p.purpose}, ${p.head ?? "this head"} looks at nothing: the whole row is masked.`,
+  "sentence.column": (p: P) =>
+    `${p.key}: ${p.head ?? "this head"} looks at it most ${p.purpose.replace(/^To/, "to")} (${share(p.share)}).`,
+  "sentence.two": (p: P) => `${p.purpose}, A looks ${p.object}: ${p.a}; B: ${p.b}.`,
+  "sentence.silenced": "The head is silenced: its result is multiplied by 0.",
   // ---- tokens ----
   "token.start": "start",
   "token.end": "end",

@@ -3,7 +3,11 @@ import { forms } from "../forms.js";
 import type { Params as P } from "../vocabulary.js";
 import { problems } from "./problems/tr.js";
 
-const { number } = forms("tr");
+const { number, percent } = forms("tr");
+
+/** A weight as a share of a row. */
+const share = (value: number) => (value > 0 && value < 0.005 ? `<${percent(0.01)}` : percent(value));
+const by = (head: string | null) => (head === null ? "bu başlık" : `${head} başlığı`);
 
 export const shared = {
   ...problems,
@@ -56,6 +60,25 @@ export const shared = {
   "site.stream.positions": (p: P) => `${p.name}: konumlar`,
   "site.stream.types": (p: P) => `${p.name}: bölümler`,
   "site.stream.out": (p: P) => `${p.name}: çıktı`,
+  // ---- what is chosen, in one sentence ----
+  "sentence.to.write": (p: P) => `${p.writes} yazmak için`,
+  "sentence.to.go-on": (p: P) => `${p.query} belirtecinden sonra ${p.writes} yazmak için`,
+  "sentence.to.end": "Yanıtı bitirmek için",
+  "sentence.to.predict": (p: P) => `${p.query} belirtecinden sonrakini tahmin etmek için`,
+  "sentence.to.read": (p: P) => `${p.query} belirtecini okurken`,
+  "sentence.to.fill": (p: P) => `${p.query} boşluğunu doldurmak için`,
+  "sentence.at.source": (p: P) => `metnindeki ${p.key} belirtecine`,
+  "sentence.at.token": (p: P) => `${p.key} belirtecine`,
+  "sentence.at.earlier": (p: P) => `gerideki ${p.key} belirtecine`,
+  "sentence.at.later": (p: P) => `ilerideki ${p.key} belirtecine`,
+  "sentence.at.itself": (p: P) => `${p.key} belirtecinin kendisine`,
+  "sentence.cell": (p: P) =>
+    `${p.purpose} ${by(p.head)} ${p.most ? "en çok " : ""}${p.object} bakar (${share(p.share)}).`,
+  "sentence.masked": (p: P) => `${p.purpose} ${by(p.head)} ${p.object} bakamaz: bu hücre maskeli.`,
+  "sentence.nothing": (p: P) => `${p.purpose} ${by(p.head)} hiçbir şeye bakmaz: satırın tamamı maskeli.`,
+  "sentence.column": (p: P) => `${p.key}: ${by(p.head)} buna en çok ${p.purpose} bakar (${share(p.share)}).`,
+  "sentence.two": (p: P) => `${p.purpose} ${p.object} bakar; A: ${p.a}, B: ${p.b}.`,
+  "sentence.silenced": "Başlık susturuldu: sonucu 0 ile çarpılır.",
   // ---- tokens ----
   "token.start": "başlangıç",
   "token.end": "bitiş",

@@ -1,0 +1,129 @@
+// One plain sentence for whatever is chosen of a head: a cell, a row or a column, with its number.
+import { axesOf, kindOf, patternOf, sublayerAt, type Derived } from "../answer.js";
+import { t } from "../../i18n/index.js";
+import { labelText, type Label } from "../labels.js";
+import { writesTokens } from "../models.js";
+import { nameOfHead, type Cell, type HeadRef, type Kind } from "../heads.js";
+import { maskedAt, rowMasks, rowValues, valueAt, type Pattern } from "./pattern.js";
+import type { Edits, ModelInfo } from "../../protocol/engine.js";
+
+/** What a head's pattern is read with. */
+export interface Reading {
+  pattern: Pattern;
+  rows: Label[];
+  cols: Label[];
+  /** what each row went on to write */
+  writes: (Label | null)[];
+  kind: Kind;
+  /** whether each row predicts a token, and whether the text itself goes on */
+  predicts: boolean;
+  continues: boolean;
+  /** how a hole is spelled that the model fills in */
+  mask: string | null;
+  /** null is "this head" */
+  name: string | null;
+  silenced: boolean;
+}
+
+interface Run {
+  info: ModelInfo;
+  derived: Derived;
+  edits: Edits;
+}
+
+/** Null while not all of its numbers are there. */
+export function readingOfHead(
+  { info, derived, edits }: Run,
+  head: HeadRef,
+  name: string | null = null,
+): Reading | null {
+  const sublayer = sublayerAt(info, head.path);
+  const pattern = sublayer && patternOf(derived, sublayer, head.head);
+  if (!sublayer || !pattern || pattern.coarse) return null;
+  const kind = kindOf(sublayer);
+  return {
+    pattern,
+    ...axesOf(derived, kind),
+    writes: kind === "encoder" ? [] : derived.written,
+    kind,
+    predicts: kind !== "encoder" && writesTokens(info),
+    continues: info.architecture === "decoder",
+    mask: info.mask ?? null,
+    name,
+    silenced: edits.heads?.[nameOfHead(head)] === 0,
+  };
+}
+
+type Rows = Omit<Reading, "pattern">;
+
+type Spelling = (label: Label) => string;
+
+/** "To write “g”, this head looks at the “g” of your text (53%)."; "" where nothing is chosen. */
+export function sentence(reading: Reading, cell: Cell, spelling: Spelling = labelText): string {
+  const said = chosen(reading, cell, spelling);
+  return said !== "" && reading.silenced ? `${said} ${t("sentence.silenced")}` : said;
+}
+
+function chosen(reading: Reading, { query, key }: Cell, spelling: Spelling): string {
+  const { pattern: p, cols, name: head } = reading;
+  if (query === null) return key === null || key >= p.cols ? "" : columnSaid(reading, key, spelling);
+  if (query >= p.rows || (key !== null && key >= p.cols)) return "";
+  const purpose = purposeOf(reading, query, spelling);
+  if (rowMasks(p, query).every((mask) => mask === 1)) return t("sentence.nothing", { purpose, head });
+  const at = key ?? strongest(rowValues(p, query));
+  const object = objectOf(reading, query, at, cols, spelling);
+  if (maskedAt(p, query, at)) return t("sentence.masked", { purpose, head, object });
+  return t("sentence.cell", { purpose, head, object, most: key === null, share: valueAt(p, query, at) });
+}
+
+function columnSaid(reading: Reading, key: number, spelling: Spelling) {
+  const { pattern: p, cols, name: head } = reading;
+  const query = strongest(Array.from({ length: p.rows }, (_, q) => valueAt(p, q, key)));
+  return t("sentence.column", {
+    key: quoted(cols[key], spelling),
+    purpose: purposeOf(reading, query, spelling),
+    head,
+    share: valueAt(p, query, key),
+  });
+}
+
+/**
+ * The same of two heads, or of one before and after.
+ * @param a what is said of it: a share, or why there is none
+ */
+export const sentenceOfTwo = (reading: Rows, cell: CellOf, a: string, b: string) =>
+  t("sentence.two", {
+    purpose: purposeOf(reading, cell.query, labelText),
+    object: objectOf(reading, cell.query, cell.key, reading.cols, labelText),
+    a,
+    b,
+  });
+
+type CellOf = { query: number; key: number };
+
+const strongest = (values: ArrayLike<number>) => {
+  let best = 0;
+  for (let i = 1; i < values.length; i++) if (values[i] > values[best]) best = i;
+  return best;
+};
+
+const quoted = (label: Label, spelling: Spelling) => (label.kind === "special" ? label.text : `“${spelling(label)}”`);
+
+const endName = () => `⟨${t("token.end")}⟩`;
+
+function purposeOf({ rows, writes, predicts, continues, mask }: Rows, q: number, spelling: Spelling) {
+  const query = quoted(rows[q], spelling);
+  if (!predicts) return t(rows[q].text === mask ? "sentence.to.fill" : "sentence.to.read", { query });
+  const written = writes[q];
+  if (!written) return t("sentence.to.predict", { query });
+  if (written.text === endName()) return t("sentence.to.end");
+  return t(continues ? "sentence.to.go-on" : "sentence.to.write", { query, writes: quoted(written, spelling) });
+}
+
+function objectOf({ kind }: Pick<Reading, "kind">, query: number, key: number, cols: Label[], spelling: Spelling) {
+  const params = { key: quoted(cols[key], spelling) };
+  if (kind === "cross") return t("sentence.at.source", params);
+  if (key === query) return t("sentence.at.itself", params);
+  if (kind === "encoder") return t("sentence.at.token", params);
+  return t(key < query ? "sentence.at.earlier" : "sentence.at.later", params);
+}
