@@ -110,6 +110,25 @@ test("a head has no number that is told of another kind", async () => {
   }
 });
 
+test("while the list is typed its numbers are said to be out of date, and are not exported", async () => {
+  const { s } = await measured(await scene());
+  const held = { state: s };
+  const act = view.actions(stubPage((transition) => void (held.state = transition(held.state))));
+  const shown = async () => markup(view.view(view.props(held.state, await seenOf(held.state, screen), act)));
+  const panels = async () => view.panels(held.state, await seenOf(held.state, screen)).length;
+  assert.doesNotMatch(await shown(), /out of date/);
+  assert.ok((await panels()) > 0);
+  act.draft(`${LIST}\n`);
+  assert.doesNotMatch(await shown(), /out of date/, "they are the same texts");
+  act.draft(`${LIST}\n6 May 2024`);
+  assert.match(await shown(), /data-stale[\s\S]*4 texts\.[\s\S]*out of date[\s\S]*data-do="measure"/);
+  assert.equal(await panels(), 0);
+  assert.equal(progress(held.state).next, null, "nothing is asked letter by letter");
+  act.list(`${LIST}\n6 May 2024`);
+  assert.equal(progress(held.state).next, "6 May 2024");
+  assert.doesNotMatch(await shown(), /out of date/);
+});
+
 test("stopping asks nothing, going on asks the rest, and what is found stays", async () => {
   const { s } = await measured(await scene(), 1);
   const halted = texts(s, { halted: true });

@@ -2,7 +2,7 @@
 import { problemOf } from "../../lib/errors.js";
 import { setText } from "../../state/text.js";
 import { corpusTexts } from "./corpora.js";
-import { measureAgain, setList, sortBy, texts } from "./state.js";
+import { measureAgain, setDraft, setList, sortBy, texts } from "./state.js";
 import type { Measure } from "../../domain/head-measures.js";
 import type { Page } from "../feature.js";
 
@@ -22,6 +22,7 @@ export function actions({ apply, now, look, visit }: Page) {
   }
   return {
     list: (list: string) => apply((s) => setList(s, list)),
+    draft: (list: string) => apply((s) => setDraft(s, list)),
     file: (file: File) => bring(file.text()),
     own: () => apply((s) => setList(s, null)),
     corpus: () => bring(corpusTexts(now().model, now().own).then((all) => all.join("\n"))),

@@ -4,7 +4,7 @@ import { headName, shortName } from "../../domain/head-names.js";
 import { headsIn, kindOf, nameOfHead } from "../../domain/heads.js";
 import { measureAbout, measureName, measuresFor } from "../../domain/head-measures.js";
 import { locale, t } from "../../i18n/index.js";
-import { examplesIn, mapOf, progress } from "./queries.js";
+import { draftOf, examplesIn, mapOf, progress } from "./queries.js";
 import { readMap } from "./props.js";
 import { summary, type Spread } from "./summary.js";
 import type { MapPanel, MeasuresPanel } from "../../domain/panel.js";
@@ -14,7 +14,7 @@ import type { State } from "../../state/store.js";
 /** None while they are of other edits than a file would name. */
 export function panels(state: State, { info, focus }: Seen): (MapPanel | MeasuresPanel)[] {
   const { listed, stale, done } = progress(state);
-  if (stale || done === 0) return [];
+  if (stale || done === 0 || draftOf(state)) return [];
   const kinds = kindsOf(info);
   const measures = measuresFor(kinds);
   const numbers = summary(state.texts.found, listed, info);

@@ -22,7 +22,7 @@ import { wordsOf } from "../../i18n/problem.js";
 import { SAMPLE, hasCorpus } from "./corpora.js";
 import { isInLink } from "./state.js";
 import { EXAMPLES, summary, type Spread } from "./summary.js";
-import { LONGEST, MOST_TEXTS, examplesIn, listOf, mapOf, measureIn, progress } from "./queries.js";
+import { LONGEST, MOST_TEXTS, draftOf, examplesIn, listOf, mapOf, measureIn, progress } from "./queries.js";
 import type { Actions } from "./actions.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import type { Pattern } from "../../domain/map/pattern.js";
@@ -124,6 +124,8 @@ export function props(state: State, seen: Seen, act: Actions) {
     limits: { most: MOST_TEXTS, longest: LONGEST },
     ...swept,
     going: swept.next !== null,
+    /** the list as it is typed, of which there are no numbers yet */
+    draft: draftOf(state),
     /** whether a decoder reads the texts and writes nothing */
     alone: wayOf(info) === "continues",
     failed: listed.texts.flatMap((text) => {

@@ -4,6 +4,7 @@ import { kindsOf } from "../../domain/answer.js";
 import { examplesOf, isAddressed } from "../../domain/models.js";
 import { inOneGo, type State } from "../../state/store.js";
 import { measuresFor, type Measure } from "../../domain/head-measures.js";
+import { isEqual } from "../../lib/equal.js";
 import { memoize } from "../../lib/memoize.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { withoutPositional } from "../../state/undo.js";
@@ -24,11 +25,18 @@ const textsIn = memoize((list: string) => {
   const short = all.filter((line) => line.length <= LONGEST);
   const texts = short.slice(0, MOST_TEXTS);
   return { texts, long: all.length - short.length, more: short.length - texts.length };
-});
+}, 2);
 
 export const listOf = ({ texts, model, own }: State) => texts.list ?? examplesOf(model, own).join("\n");
 
 export const textsOf = (state: State) => textsIn(listOf(state));
+
+/** What a list would be as it is being typed; null where it holds the texts that are measured. */
+export function draftOf(state: State) {
+  const { draft } = state.texts;
+  const typed = draft === null ? null : textsIn(draft);
+  return typed && !isEqual(typed, textsOf(state)) ? { list: draft as string, ...typed } : null;
+}
 
 /** What an encoder beside a decoder reads is answered; a decoder alone reads the text and says nothing. */
 function aboutNow(state: State): Pick<Subject, "target" | "edits"> {

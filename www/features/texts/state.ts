@@ -12,6 +12,8 @@ export type Found = Float64Array | Problem;
 export interface Texts {
   /** one a line, as it was typed; null is what the model is shown for an example */
   list: string | null;
+  /** as it is being typed, before it is left; null where it is not */
+  draft: string | null;
   /** null is the one that tells most of such a model */
   measure: Measure | null;
   order: "down" | "up" | "layer";
@@ -37,6 +39,7 @@ declare module "../../state/slice.js" {
 
 export const start: Texts = {
   list: null,
+  draft: null,
   measure: null,
   order: "down",
   halted: false,
@@ -51,7 +54,10 @@ export const start: Texts = {
 export const texts = updater("texts");
 
 export const setList = (s: State, list: string | null): State =>
-  texts(s, { list, halted: false, fetching: false, problem: null });
+  texts(s, { list, draft: null, halted: false, fetching: false, problem: null });
+
+/** What is typed becomes the list as it is left. */
+export const setDraft = (s: State, draft: string): State => texts(s, { draft });
 
 /**
  * The heads are sorted by another measure, or by the same one the other way around.
@@ -96,5 +102,5 @@ export const slice: Slice<"texts"> = {
     field("t_order", "order", oneOf(["down", "up", "layer"])),
   ],
   // What was measured is of the model before.
-  survive: { loaded: (s) => ({ ...s, ...NONE, kept: null, fetching: false, problem: null }) },
+  survive: { loaded: (s) => ({ ...s, ...NONE, kept: null, draft: null, fetching: false, problem: null }) },
 };

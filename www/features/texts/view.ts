@@ -9,7 +9,7 @@ import { typedValue } from "../../lib/typed-field.js";
 import type { TextsProps } from "./props.js";
 
 export const textsView = (props: TextsProps) =>
-  html`<section class="detail texts" aria-label=${t("view.texts")} ?data-stale=${props.stale}>
+  html`<section class="detail texts" aria-label=${t("view.texts")} ?data-stale=${props.stale || props.draft !== null}>
     <div class="detail-head"><h2>${t("texts.title")}</h2></div>
     ${list(props)} ${progress(props)} ${failed(props)}
     ${props.done > props.failed.length ? table(props) : nothing}
@@ -20,12 +20,13 @@ function list({ list, typed, hasExamples, corpus, fetching, problem, act, ...pro
     const [file] = takeFiles(event);
     if (file) act.file(file);
   };
-  const { texts, long, more, limits, inLink } = props;
+  const { limits, inLink } = props;
+  const { texts, long, more } = props.draft ?? props;
   return html`<div class="texts-list">
     <label for="texts-list">${t("texts.list")}</label>
     <textarea id="texts-list" rows="5" dir="auto" spellcheck="false" autocomplete="off" wrap="off"
       placeholder=${t("texts.placeholder")} aria-describedby="texts-count" .value=${typedValue(list)}
-      @change=${(e: Event) => act.list(inputValue(e))}></textarea>
+      @input=${(e: Event) => act.draft(inputValue(e))} @change=${(e: Event) => act.list(inputValue(e))}></textarea>
     <div class="texts-bring">
       <label class="quiet-button framed texts-file"><input type="file" class="visually-hidden" data-do="file"
         accept=".txt,text/plain" @change=${take} />${t("texts.file")}</label>
@@ -52,7 +53,11 @@ function list({ list, typed, hasExamples, corpus, fetching, problem, act, ...pro
 const button = (name: string, words: string, act: () => void) =>
   html`<button type="button" class="quiet-button" data-do=${name} @click=${act}>${words}</button>`;
 
-function progress({ texts, done, going, halted, stale, act }: TextsProps) {
+function progress({ texts, done, going, halted, stale, draft, act }: TextsProps) {
+  if (draft)
+    return html`<p class="texts-progress" role="status">${t("texts.edited")}
+      <button type="button" class="quiet-button framed" data-do="measure" @mousedown=${(e: Event) => e.preventDefault()}
+        @click=${() => act.list(draft.list)}>${t("texts.measure")}</button></p>`;
   if (texts.length === 0) return html`<p class="empty">${t("texts.none")}</p>`;
   if (stale)
     return html`<p class="texts-progress" role="status">${t("texts.stale")}

@@ -24,6 +24,8 @@ export const texts = {
   "texts.resume": "Go on",
   "texts.stale": "These numbers are from before the last edits.",
   "texts.again": "Measure again",
+  "texts.edited": "The list has changed: the numbers below are out of date.",
+  "texts.measure": "Measure",
   "texts.failed": (p: P) => `${texts_(p.count)} could not be read`,
   "texts.read":
     "Each text is read on its own, with the edits that are on. A cell is a measure’s mean over the texts, and under " +

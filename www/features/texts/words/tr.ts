@@ -22,6 +22,8 @@ export const texts = {
   "texts.resume": "Sürdür",
   "texts.stale": "Bu sayılar son düzenlemelerden önceki duruma ait.",
   "texts.again": "Yeniden ölç",
+  "texts.edited": "Liste değişti: aşağıdaki sayılar eski listenin.",
+  "texts.measure": "Ölç",
   "texts.failed": (p: P) => `${number(p.count)} metin okunamadı`,
   "texts.read":
     "Her metin tek başına, açık olan düzenlemelerle okunur. Bir hücre, ölçünün metinler üzerindeki ortalamasıdır; " +
