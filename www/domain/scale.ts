@@ -22,6 +22,16 @@ export const TONES: Record<Tone, (v: number) => number> = {
   log: (v) => Math.log1p(v * LOG_RANGE) / Math.log1p(LOG_RANGE),
 };
 
+/** Where even the largest weight is nearer to the ground than this, a map looks empty; from the other on it is seen. */
+const PALE = 0.2;
+const SEEN = 0.4;
+
+/** The tone that shows weights of which this is the largest, where the present one does not; null where it does. */
+export function strongerTone(tone: Tone, largest: number): Tone | null {
+  if (largest <= 0 || tone === "log" || TONES[tone](largest) >= PALE) return null;
+  return TONES.root(largest) >= SEEN ? "root" : "log";
+}
+
 export const TICKS: Record<Tone, number[]> = { linear: [0, 0.5, 1], root: [0, 0.1, 0.5, 1], log: [0, 0.01, 0.1, 1] };
 
 /**

@@ -12,6 +12,7 @@ import {
   patternColour,
   pixel,
   signedColour,
+  strongerTone,
 } from "../../../www/domain/scale.js";
 
 const THEMES = /** @type {const} */ (["light", "dark"]);
@@ -123,3 +124,15 @@ for (const theme of THEMES) {
     }
   });
 }
+
+test("weights that look empty are offered the tone that shows them, and others none", () => {
+  assert.deepEqual(
+    [1, 0.3, 0.19, 0.06, 0.003, 0].map((largest) => strongerTone("linear", largest)),
+    [null, null, "root", "log", "log", null],
+  );
+  assert.deepEqual(
+    [0.3, 0.06, 0.03].map((largest) => strongerTone("root", largest)),
+    [null, null, "log"],
+  );
+  assert.equal(strongerTone("log", 0.001), null, "there is no stronger one");
+});

@@ -7,7 +7,7 @@ import { formatFigure } from "../../domain/numbers.js";
 import { fillCanvas } from "../../lib/canvas.js";
 import { paint, property } from "../../lib/paint.js";
 import { colourAlong } from "../../domain/ramp.js";
-import { TICKS, TONES, maskedColours, pixel, type Tone, type Theme } from "../../domain/scale.js";
+import { TICKS, TONES, maskedColours, pixel, strongerTone, type Tone, type Theme } from "../../domain/scale.js";
 
 const WIDTH = 120;
 const HATCH = 14;
@@ -21,17 +21,34 @@ interface LegendProps {
   masks?: boolean;
   /** where along the bar the value in focus lies */
   mark?: number | null;
+  /** of the weights in the map; null where it is not known */
+  largest?: number | null;
   setTone(tone: Tone): void;
 }
 
-export function legend({ tone, theme, lifted, name, masks = true, mark = null, setTone }: LegendProps) {
+export function legend({ tone, theme, lifted, name, masks = true, mark = null, largest, setTone }: LegendProps) {
   const title = lifted ? `${name ?? t("legend.title")}. ${t("legend.lifted")}` : (name ?? t("legend.title"));
   const ticks = TICKS[tone].map((v) => ({ at: TONES[tone](v).toFixed(4), text: formats().number(v) }));
+  const stronger = largest ? strongerTone(tone, largest) : null;
   return html`<div class="legend">
+    ${
+      stronger && largest
+        ? html`<p class="legend-pale">${t("legend.pale", { most: formats().significant(roundUp(largest)) })} <button
+            type="button" class="link" data-do="stretch" title=${t("legend.stretch.about", {
+              name: t(`legend.${stronger}`),
+            })} @click=${() => setTone(stronger)}>${t("legend.stretch")}</button></p>`
+        : nothing
+    }
     ${colourBar("upward", title, theme, mark, ticks)}
     ${toneChoice(tone, setTone)}
     ${masks ? maskedSample(theme) : nothing}
   </div>`;
+}
+
+/** The next number of one digit. */
+function roundUp(value: number) {
+  const step = 10 ** Math.floor(Math.log10(value));
+  return Math.ceil(value / step) * step;
 }
 
 export const toneChoice = (tone: Tone, set: (tone: Tone) => void) =>

@@ -70,6 +70,9 @@ export const components = {
   "legend.root": "বর্গমূল",
   "legend.log": "লগারিদম",
   "legend.ends": (p: P) => `রং ${p.from} থেকে ${p.to}`,
+  "legend.pale": (p: P) => `এখানকার সব ওয়েট ${p.most}-এর নিচে।`,
+  "legend.stretch": "স্কেল বাড়াও",
+  "legend.stretch.about": (p: P) => `${p.name}, সব হেডের জন্য`,
   "legend.masked": "মাস্ক করা",
   "legend.lifted": "ড্রপআউট যেসব ওয়েট রেখে দেয় সেগুলো বাড়ায়, ১-এর উপরেও।",
   // ---- loading and failing ----

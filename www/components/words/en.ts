@@ -71,6 +71,9 @@ export const components = {
   "legend.root": "Root",
   "legend.log": "Logarithmic",
   "legend.ends": (p: P) => `Colours from ${p.from} to ${p.to}`,
+  "legend.pale": (p: P) => `All weights here are below ${p.most}.`,
+  "legend.stretch": "Stretch the scale",
+  "legend.stretch.about": (p: P) => `${p.name}, for all heads`,
   "legend.masked": "masked",
   "legend.lifted": "Dropout lifts the weights it keeps, also above 1.",
   // ---- loading and failing ----

@@ -72,6 +72,9 @@ export const components = {
   "legend.root": "Karekök",
   "legend.log": "Logaritmik",
   "legend.ends": (p: P) => `Renkler ${p.from} ile ${p.to} arası`,
+  "legend.pale": (p: P) => `Buradaki bütün ağırlıklar ${p.most} altında.`,
+  "legend.stretch": "Ölçeği genişlet",
+  "legend.stretch.about": (p: P) => `${p.name}, bütün başlıklar için`,
   "legend.masked": "maskeli",
   "legend.lifted": "Dropout, bıraktığı ağırlıkları yükseltir; 1’in üstüne de çıkarabilir.",
   // ---- loading and failing ----

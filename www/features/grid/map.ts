@@ -25,6 +25,7 @@ export type GridProps = ReturnType<typeof props>;
 export function props(state: State, seen: Seen, act: Actions) {
   const lifted = liftsWeights(state.edits);
   const mark = headMark(state.edits, seen.shown);
+  const shown = mapProps(state, seen, mark, act);
   return {
     mark,
     title: headTitle(seen.info, seen.shown, seen.stale),
@@ -37,10 +38,13 @@ export function props(state: State, seen: Seen, act: Actions) {
       on: state.grid.pinned.some((pin) => sameHead(pin, seen.shown)),
       toggle: () => act.pin(seen.shown),
     },
-    ...mapProps(state, seen, mark, act),
+    ...shown,
     said: saidOf(state, seen),
     readout: { ...readoutProps(state, seen), lifted },
-    legend: { tone: state.tone, theme: seen.screen.theme, lifted, setTone: act.tone },
+    legend: {
+      ...{ tone: state.tone, theme: seen.screen.theme, lifted, setTone: act.tone },
+      largest: shown.top[0]?.value,
+    },
     choose: act.lockCell,
   };
 }
@@ -54,7 +58,7 @@ function mapProps(state: State, seen: Seen, mark: HeadMark, act: Actions) {
   const frame = windowFrame(seen.frame, room, cols, window, screen.dpr);
   const look = lookOf({ scale: patternScale(state.tone) }, pattern, 100, null);
   const picture = state.head.table ? null : mapPicture(seen, pattern, frame, look, screen);
-  const top = pattern.coarse ? NONE : strongestCells(pattern, LISTED);
+  const top: ReturnType<typeof strongestCells> = pattern.coarse ? NONE : strongestCells(pattern, LISTED);
   const say = (q: number, k: number) => (pattern.coarse ? t("maps.busy") : sayCell(pattern, q, k));
   const name = headTitle(seen.info, seen.shown, false, ", ");
   const move = (cell: Cell) => act.move(cell, cell, room);

@@ -145,7 +145,9 @@ export function props(state: State, seen: Seen, act: Actions) {
     full: fullOf(screen),
     legend:
       scale.kind === "pattern"
-        ? { weights: { tone: state.tone, theme: screen.theme, lifted, setTone: act.tone, mark } }
+        ? {
+            weights: { tone: state.tone, theme: screen.theme, lifted, setTone: act.tone, mark, largest: top[0]?.value },
+          }
         : numbers.layer === "pattern" || !pattern
           ? null
           : {
