@@ -6,7 +6,7 @@ import { visibleLabels } from "../domain/map/geometry.js";
 import { formatBrief } from "../domain/numbers.js";
 import { inCell, type Label } from "../domain/labels.js";
 import { drawColumnLabel, drawNumber, makeLabelStyler, setNumberFont } from "./map/lettering.js";
-import { labelWidth } from "../domain/label-width.js";
+import { allSlanted, isSlanted, labelPitch, labelWidth } from "../domain/label-width.js";
 import { paperOf } from "../domain/ramp.js";
 import { TONES, maskedColours, patternColour, pixel, signedColour, type Theme, type Tone } from "../domain/scale.js";
 
@@ -30,14 +30,17 @@ export function placeOf(value: number, scale: Scale, range: number, tone: Tone) 
 const colour = (scale: Scale, theme: Theme, place: number) =>
   scale === "signed" ? signedColour(theme, place) : patternColour(theme, place);
 
+/** So far a label may reach over its cell. */
+const BEYOND = 2;
+
 /** Room to the right for a label that leans out over the last cell. */
 export const slantWidth = (labels: Label[], cell: number) =>
-  labels.some((label) => labelWidth(label) > cell + 2) ? 36 : 0;
+  labels.some((label) => isSlanted(label, cell, BEYOND)) ? 36 : 0;
 
 export function headroom(labels: Label[] | null, cell: number) {
   if (!labels) return EDGE;
-  const longest = Math.max(0, ...labels.map(labelWidth));
-  return longest <= cell + 2 ? 20 : Math.min(84, longest * 0.71 + 12);
+  const leaning = labels.filter((label) => isSlanted(label, cell, BEYOND));
+  return leaning.length === 0 ? 20 : Math.min(84, Math.max(...leaning.map(labelWidth)) * 0.71 + 12);
 }
 
 export function lines(count: number, cell: number, width: number) {
@@ -152,10 +155,11 @@ function drawLabels(
   ink: Record<string, string>,
 ) {
   const style = makeLabelStyler(context, ink);
-  for (const i of visibleLabels(labels.length, cell, focus)) {
+  const slanted = allSlanted(labels, cell, BEYOND);
+  for (const i of visibleLabels(labels.length, cell, focus, labelPitch(labels, cell, slanted))) {
     style(i === focus, labels[i]);
     const x = EDGE + (i + 0.5) * cell;
-    const leans = labelWidth(labels[i]) > cell + 2;
+    const leans = slanted || isSlanted(labels[i], cell, BEYOND);
     drawColumnLabel(context, labels[i], leans ? x - 2 : x, top, leans, { leaning: 4, upright: 10 });
   }
 }

@@ -19,10 +19,17 @@ export const SHORT = 2;
 export const isSlanted = (label: Label, cell: number, beyond = 1) =>
   labelWidth(label) > cell + beyond && [...label.text].length > SHORT;
 
+/** Where one has no room all lean, so that none lies across another; the last one alone would cross none. */
+export const allSlanted = (labels: Label[], cell: number, beyond = 1) =>
+  labels.some((label, i) => i < labels.length - 1 && isSlanted(label, cell, beyond));
+
+/** Lines of 13 px that lean by 45° keep apart. */
+export const SLANT_PITCH = 19;
+
 /** How far labels over columns must be apart, where those that are short stand upright. */
 export const labelPitch = (labels: Label[], cell: number, slanted: boolean) =>
   slanted
-    ? LABEL_PITCH
+    ? SLANT_PITCH
     : labels.reduce(
         (most, label) =>
           labelWidth(label) > cell + 1 && !isSlanted(label, cell) ? Math.max(most, labelWidth(label) + 4) : most,

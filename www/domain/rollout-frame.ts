@@ -1,5 +1,6 @@
 // Where everything stands in the picture of paths: arithmetic only, so that it can be tested without a screen.
-import { labelWidth, isSlanted as tooLong } from "./label-width.js";
+import { LABEL_PITCH } from "./map/geometry.js";
+import { labelPitch, labelWidth, isSlanted as tooLong } from "./label-width.js";
 import type { Label } from "./labels.js";
 
 export type Side = "source" | "target";
@@ -15,9 +16,10 @@ export type Lane = { at: number; beside: { all: number } };
 
 export type Ends = { from: Place; to: Place; lane?: Lane };
 
-/** Between a token and the next: narrower, and the picture scrolls. */
+/** Between a token and the next: narrower, and the picture scrolls. Every bar has its name, but of a long text. */
 const LEAST_PITCH = 8;
 const MOST_PITCH = 34;
+const ALL_NAMED = 96;
 /**
  * For the names of the layers, on the left and on the right; between the source's tokens and the target's, in columns.
  */
@@ -51,7 +53,7 @@ export interface PathFrame {
   /** the line the bars stand on */
   foot: number;
   caption: number | null;
-  /** whether all labels do, and not the long ones alone */
+  /** whether all labels do, and not the last ones alone */
   leans: boolean;
   /** whether a long first label of what is written has no room to its left under the inputs, beside the source */
   crowded: boolean;
@@ -74,17 +76,20 @@ export function pathFrame({ labels, layers, width, bars = true }: PathShape): Pa
   const both = counts.source > 0 && counts.target > 0;
   const columns = counts.source + counts.target + (both ? GAP : 0);
   const sides = LEFT + (both ? RIGHT : 0) + EDGE;
-  const fit = (room: number) => Math.max(LEAST_PITCH, Math.min(MOST_PITCH, room / Math.max(1, columns)));
+  const bare = [...labels.source, ...labels.target].map((label) => ({ ...label, nth: null }));
+  const least = (leans: boolean) => (columns > ALL_NAMED ? LEAST_PITCH : labelPitch(bare, LABEL_PITCH, leans));
+  const fit = (room: number, leans = false) =>
+    Math.max(least(leans), Math.min(MOST_PITCH, room / Math.max(1, columns)));
   const all = [...labels.source, ...labels.target];
   const near = fit(width - sides);
   // The last label of the source leans into the gap.
   const crowded = both && labelWidth(labels.target[0]) + LEANS_IN > (GAP + 1) * near + endAt(near);
   const long = all.filter((label, i) => i !== 0 && (i !== counts.source || crowded) && tooLong(label, near, 2));
-  // A few long labels lean alone; where many are long, all lean.
-  const leans = long.length > all.length / 4;
+  // Where one would lie across others all lean; the last of a side has room.
+  const leans = long.some((label) => label !== labels.source.at(-1) && label !== labels.target.at(-1));
   // Between two sides a label leans over the gap; after the last one it needs room.
   const aside = leans && !both ? LEANING : 0;
-  const pitch = fit(width - sides - aside);
+  const pitch = fit(width - sides - aside, leans);
   const label = long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 14) : 22;
   const rows = both ? layers.source + Math.max(1, layers.target) - 1 : layers.source + layers.target;
   const step = Math.min(MOST_STEP, Math.max(LEAST_STEP, HEIGHT / Math.max(1, rows)));

@@ -133,7 +133,10 @@ function paintDots(pen: Pen, f: Frame, { through, top, tone }: PathsPicture) {
 function paintTokens(pen: Pen, f: Frame, { top, input, labels }: PathsPicture) {
   for (const side of SIDES) {
     const row = (chosen: number | null, level: number, turn: number, feet: (y: number) => [number, number]) => {
-      for (const i of visibleLabels(f.counts[side], f.pitch, chosen, labelPitch(labels[side], f.pitch, f.leans))) {
+      const pitch = labelPitch(labels[side], f.pitch, f.leans);
+      const named = visibleLabels(f.counts[side], f.pitch, chosen, pitch);
+      if (level === 0 && named.length < f.counts[side]) paintTicks(pen, f, side);
+      for (const i of named) {
         const label = labels[side][i];
         const { x, y } = placeAt(f, { side, level, token: i });
         const [slanted, upright] = feet(y);
@@ -147,6 +150,14 @@ function paintTokens(pen: Pen, f: Frame, { top, input, labels }: PathsPicture) {
     };
     row(followedOn(f, side, input), 0, 45, () => [f.foot + 12, f.foot + 13]);
     if (side === top?.side) row(top.token, top.level, -45, (y) => [y - 12, y - 17]);
+  }
+}
+
+/** Under the inputs, where some have no room for their names. */
+function paintTicks(pen: Pen, f: Frame, side: Side) {
+  for (let i = 0; i < f.counts[side]; i++) {
+    const { x } = placeAt(f, { side, level: 0, token: i });
+    pen.rect({ x: x - 0.5, y: f.foot + 2, width: 1, height: 4 }, pen.inks.faint);
   }
 }
 

@@ -1,6 +1,6 @@
 // Where the parts of a large map go on the screen, and which part of it is in sight.
 import { GRID_FROM, VALUES_FROM, fitMapCell } from "../../domain/map/geometry.js";
-import { isSlanted } from "../../domain/label-width.js";
+import { allSlanted } from "../../domain/label-width.js";
 import { margins, type Frame } from "./overlay.js";
 import { clampWindow, type Shape, type Window } from "../../lib/viewport.js";
 import type { Label } from "../../domain/labels.js";
@@ -109,7 +109,7 @@ export function windowFrame(
   const [wide, high] = [room.cols, room.rows].map((count) => Math.round(count * whole.cell * dpr) / dpr);
   const { across = 0, down = 0 } = whole.bars ?? {};
   // In large cells long labels may stand upright.
-  const slanted = cols.filter((label) => isSlanted(label, cell)).length > cols.length / 4;
+  const slanted = allSlanted(cols, cell);
   return {
     ...whole,
     cell,

@@ -5,7 +5,7 @@ import { formatBrief } from "../../domain/numbers.js";
 import { boxOf, visibleLabels, type Plot } from "../../domain/map/geometry.js";
 import { labelText, weightInCell, type Label } from "../../domain/labels.js";
 import { SANS, drawColumnLabel, drawNumber, makeLabelStyler, setNumberFont } from "./lettering.js";
-import { labelPitch, labelWidth, isSlanted } from "../../domain/label-width.js";
+import { allSlanted, labelPitch, labelWidth, isSlanted } from "../../domain/label-width.js";
 import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { colourOn, type Scale } from "../../domain/ramp.js";
 import { frameCell, type Screen } from "./draw.js";
@@ -36,8 +36,7 @@ export function margins(rowLabels: Label[], colLabels: Label[], cell: number, wr
       : long.length
         ? 32
         : 8,
-    // A few long labels lean alone; where many are long, all lean.
-    slanted: long.length > colLabels.length / 4,
+    slanted: allSlanted(colLabels, cell),
   };
 }
 
@@ -136,7 +135,8 @@ function drawLabels(
   };
   context.textAlign = "right";
   const named = visibleLabels(Math.min(f.rows, rows.length), f.cell, focus.query);
-  drawSkipped(context, f, named, seen.rows, ink, (i) => [f.left - 4, seen.middle.row(i)]);
+  if (rows.length > 0)
+    drawTicks(context, f, named, seen.rows, ink, (i) => [f.left - 5, seen.middle.row(i), TICK.long, TICK.thick]);
   for (const i of named) {
     const y = seen.middle.row(i);
     if (!seen.within.row(y)) continue;
@@ -146,7 +146,8 @@ function drawLabels(
   }
   const pitch = labelPitch(cols, f.cell, f.slanted);
   const over = visibleLabels(Math.min(f.cols, cols.length), f.cell, focus.key, pitch);
-  drawSkipped(context, f, over, seen.cols, ink, (i) => [seen.middle.col(i), f.top - 4]);
+  if (cols.length > 0)
+    drawTicks(context, f, over, seen.cols, ink, (i) => [seen.middle.col(i), f.top - 5, TICK.thick, TICK.long]);
   for (const i of over) {
     const x = seen.middle.col(i);
     const leaning = f.slanted || isSlanted(cols[i], f.cell);
@@ -177,24 +178,26 @@ function drawLabels(
   }
 }
 
-/** Dots this near to each other would be a line. */
-const DOTS_FROM = 3;
+const TICK = { long: 4, thick: 1 };
+/** Ticks this near to each other would be a bar. */
+const TICKS_FROM = 3;
 
-/** A dot for each token whose label has no room, so that the others are not read as one text. */
-function drawSkipped(
+/** Where some labels have no room each token has a tick, so that the others are not read as one text. */
+function drawTicks(
   context: CanvasRenderingContext2D,
   { cell }: Frame,
   named: number[],
   { from, to }: { from: number; to: number },
   ink: Record<string, string>,
-  at: (i: number) => [x: number, y: number],
+  at: (i: number) => [x: number, y: number, width: number, height: number],
 ) {
-  if (cell < DOTS_FROM) return;
   const names = new Set(named);
-  context.fillStyle = ink.faint;
-  for (let i = from; i < to; i++) {
-    const [x, y] = at(i);
-    if (!names.has(i)) context.fillRect(Math.round(x) - 1, Math.round(y) - 1, 2, 2);
+  const tokens = Array.from({ length: to - from }, (_, i) => from + i);
+  if (cell < TICKS_FROM || tokens.every((i) => names.has(i))) return;
+  context.fillStyle = ink.line;
+  for (const i of tokens) {
+    const [x, y, width, height] = at(i);
+    context.fillRect(Math.floor(x), Math.floor(y), width, height);
   }
 }
 

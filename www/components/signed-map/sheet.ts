@@ -5,6 +5,7 @@ import { TONES, maskedColours, patternColour, pixel, signedColour, type Tone, ty
 import { prepareCanvas, resizeCanvas } from "../../lib/canvas.js";
 import { frameCell, makeHatch, type Screen } from "../map/draw.js";
 import { labelText, weightInCell, type Label } from "../../domain/labels.js";
+import { allSlanted, isSlanted, labelPitch } from "../../domain/label-width.js";
 import { drawColumnLabel, drawNumber, makeLabelStyler, setNumberFont } from "../map/lettering.js";
 import { maskedAt, valueAt, type Pattern as Matrix } from "../../domain/map/pattern.js";
 import type { Cell } from "../../domain/heads.js";
@@ -101,11 +102,12 @@ function drawNames(
     context.fillText(labelText(rows[i]), s.left - 8, s.top + (i + 0.5) * s.cellHeight, s.left - 10);
   }
   const numbered = cols.every((label) => /^\d+$/.test(label.text));
-  const pitch = numbered ? NUMBER_PITCH : undefined;
+  const slanted = !numbered && (s.slanted || allSlanted(cols, s.cellWidth));
+  const pitch = numbered ? NUMBER_PITCH : labelPitch(cols, s.cellWidth, slanted);
   for (const i of visibleLabels(Math.min(s.cols, cols.length), s.cellWidth, focus.key, pitch)) {
     style(i === focus.key, cols[i]);
     const x = s.left + (i + 0.5) * s.cellWidth;
-    const leans = !numbered && (s.slanted || context.measureText(labelText(cols[i])).width > s.cellWidth + 1);
+    const leans = slanted || (!numbered && isSlanted(cols[i], s.cellWidth));
     drawColumnLabel(context, cols[i], x, s.top, leans);
   }
 }

@@ -1,7 +1,7 @@
 // Where the three maps of a comparison are, and which part of them is seen: arithmetic only, so that it can be tested
 // without a screen.
 import { fitCell } from "../../domain/map/geometry.js";
-import { labelWidth, isSlanted } from "../../domain/label-width.js";
+import { allSlanted, labelWidth, isSlanted } from "../../domain/label-width.js";
 import type { Frame } from "../../components/map/overlay.js";
 import type { Label } from "../../domain/labels.js";
 
@@ -37,7 +37,7 @@ const beside = (labels: Label[]) => Math.min(120, Math.max(8, ...labels.map(labe
 function above(labels: Label[], cell: number) {
   const leaning = labels.map((label) => isSlanted(label, cell));
   const long = labels.filter((_, i) => leaning[i]);
-  const slanted = long.length > labels.length / 4;
+  const slanted = allSlanted(labels, cell);
   // What leans out over the last columns needs room there.
   const over = labels.map((label, i) =>
     slanted || leaning[i] ? 0.71 * Math.min(96, labelWidth(label)) + 10 - (labels.length - i - 0.5) * cell : 0,
