@@ -22,7 +22,10 @@ const view = await import("../../../www/features/patch/index.js");
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 
 const scene = async (set = {}) =>
-  changeSweep({ ...(await answered(initialState())), view: "patch" }, { text: "6 Mart 2024 Salı", ...set });
+  changeSweep(
+    { ...(await answered(initialState())), view: "patch" },
+    { text: "6 Mart 2024 Salı", part: "resid_pre", ...set },
+  );
 
 /** Acts on a state of its own. */
 function acting(state) {

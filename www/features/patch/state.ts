@@ -57,7 +57,7 @@ export const start: PatchView = {
   picked: null,
   step: null,
   stack: null,
-  part: "resid_pre",
+  part: "z",
   to: null,
   score: "logit-difference",
   answer: null,

@@ -20,14 +20,24 @@ export function patchView(props: PatchProps) {
     ${texts(props)}
     ${props.problem ? html`<p class="error-text" role="alert">${props.problem}</p>` : nothing}
     ${props.unknown ? html`<p class="hint warn-text">${props.unknown}</p>` : nothing}
-    ${idle ? nothing : html`${align(props.align)} ${question(props)} ${controls(props)}`}
-    <p class="empty" role="status">${whyNoMap(props) ?? nothing}</p>
-    ${idle ? example(props) : map ? sweep(props, map) : nothing}
-    ${
-      map?.halted
-        ? html`<button type="button" class="quiet-button" @click=${() => act.halt(false)}>${t("patch.resume")}</button>`
-        : nothing
-    }
+    <div class="patch-body" ?data-idle=${idle}>
+      ${
+        idle
+          ? nothing
+          : html`<div class="patch-asked">${controls(props)} ${question(props)} ${align(props.align)}</div>`
+      }
+      <div class="patch-found">
+        <p class="empty" role="status">${whyNoMap(props) ?? nothing}</p>
+        ${idle ? example(props) : map ? sweep(props, map) : nothing}
+        ${
+          map?.halted
+            ? html`<button type="button" class="quiet-button" @click=${() => act.halt(false)}>${t(
+                "patch.resume",
+              )}</button>`
+            : nothing
+        }
+      </div>
+    </div>
   </section>`;
 }
 
