@@ -1,5 +1,6 @@
 // What the focused row of a map looks at, in words and numbers, and the strongest cells of all.
 import { html, nothing } from "lit-html";
+import type { At } from "../../lib/events.js";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
 import { formatWeight, repeatMark, type Label } from "../../domain/labels.js";
@@ -83,6 +84,11 @@ export const tokenText = (label: Label) =>
 export const spelled = (label: Label) =>
   label.nth === null ? label.text : html`${label.text}<span class="nth">${repeatMark(label)}</span>`;
 
+/** Under the fold nobody would see that it opened. */
+function intoSight({ currentTarget: fold }: At<HTMLDetailsElement>) {
+  if (fold.open) fold.scrollIntoView({ block: "nearest" });
+}
+
 export function topCells(
   top: { query: number; key: number; value: number }[],
   rows: Label[],
@@ -90,7 +96,7 @@ export function topCells(
   choose: (cell: Cell) => void,
   say: (value: number) => string = formatWeight,
 ) {
-  return html`<details class="fold top-cells">
+  return html`<details class="fold top-cells" @toggle=${intoSight}>
     <summary>${t("maps.top")}</summary>
     <table>
       <thead><tr><th scope="col">${t("maps.top.query")}</th><th scope="col">${t("maps.top.key")}</th><th

@@ -2,13 +2,34 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { labelText, type Label } from "../../domain/labels.js";
-import { property } from "../../lib/paint.js";
+import { paint } from "../../lib/paint.js";
 import type { Cell } from "../../domain/heads.js";
 import type { CellRef } from "../../domain/map/pattern.js";
 
 const PAGE = 64;
 
 const LEAST = 160;
+/** The part of the screen's height that it takes where nothing else says. */
+const SCREEN = 0.6;
+
+/** As high as its room, but no row is cut; and the focused one is in sight. */
+function fitRows(box: HTMLElement, high: number | null, ..._: unknown[]) {
+  const room = high === null ? innerHeight * SCREEN : Math.max(LEAST, high);
+  box.style.setProperty("--high", `${room}px`);
+  const top = box.getBoundingClientRect().top + box.clientTop - box.scrollTop;
+  const around = box.offsetHeight - box.clientHeight;
+  const placed = [...box.querySelectorAll("tbody tr")].map((row) => {
+    const { top: above, bottom } = row.getBoundingClientRect();
+    return { row, above: above - top, below: bottom - top };
+  });
+  const last = placed.findLast(({ below }) => below + around <= room);
+  if (last) box.style.setProperty("--high", `${last.below + around}px`);
+  const focused = placed.find(({ row }) => row.hasAttribute("data-focused"));
+  if (!focused) return;
+  const [head, seen] = [placed[0].above, box.clientHeight];
+  if (focused.below > box.scrollTop + seen) box.scrollTop = focused.below - seen;
+  else if (focused.above < box.scrollTop + head) box.scrollTop = focused.above - head;
+}
 
 export const pageOf = (i: number) => Math.floor(i / PAGE) * PAGE;
 
@@ -49,8 +70,7 @@ export function mapTable({ caption, rows, cols, from, high, focus, say, turn, ch
         </div>`
         : nothing
     }
-    <div class="map-table-scroll" ${property("--high", high === null ? "60vh" : `${Math.max(LEAST, high)}px`)}
-      tabindex="0" role="region" aria-label=${caption}>
+    <div class="map-table-scroll" ${paint(fitRows, high, down.length, from.row, from.col, focus.query)} tabindex="0" role="region" aria-label=${caption}>
       <table class="figures-table" aria-rowcount=${rows.length + 1} aria-colcount=${cols.length + 1}
         @click=${(e: MouseEvent) => {
           const cell = (e.target as Element).closest("td");
