@@ -1,7 +1,7 @@
 // How the middle region is shared out between the thumbnails and the large map, from what there is to show.
 import { axesOf, kindOf, ofKind, patternOf, outputLabels, kindsOf, type Derived } from "../domain/answer.js";
 import { writesOf } from "../domain/models.js";
-import { ACROSS, ASIDE, layBands, KIND_NAMES, type BandShape } from "../domain/map/geometry.js";
+import { ACROSS, ASIDE, KIND_NAMES, layBands, SLOT, layGrid, type BandShape } from "../domain/map/geometry.js";
 import { layList } from "./thumbnails/list-layout.js";
 import { fitBeside, readoutRows } from "./map/frame.js";
 import { saidHeight, saidLines } from "./map/said.js";
@@ -15,14 +15,20 @@ const ALL_AT_ONCE = 48;
 /** Room is kept for so many tokens of an answer at most, before it is written. */
 const MOST_LIKELY = 11;
 const ACROSS_NARROW = 8;
+/** On a phone, where the map comes after them, thumbnails are large enough for a finger. */
+const SLOT_NARROW = 48;
 /** The large map's heading and the fold under it, and what its read-out takes beside it. */
 const DETAIL_REST = 92;
 /** What the choice of an order takes over the thumbnails, alone and with what a measure means. */
 const SORT_BAR = 32;
 const SORTED_BAR = 80;
-/** What a low screen has for the thumbnails before one scrolls, and what is between bands that stand side by side. */
+/** What a low screen has for the thumbnails before one scrolls. */
 const LOW = 80;
-const BETWEEN = 24;
+/** The part of the height that thumbnails take before they scroll, and the least they have. */
+const SHARE = 0.44;
+const LEAST = 160;
+/** Thumbnails in the views that are not about all heads. */
+const STRIP = 112;
 
 interface Arrangement {
   view: string;
@@ -31,6 +37,7 @@ interface Arrangement {
   longest: number;
   grid: { sort: string; kinds: "all" | "one"; pinned: HeadRef[] };
   edits: Edits;
+  panels: { thumbnail: number | null };
   running: { draws?: boolean } | null;
   /** whether the heads that would be sorted have no number: they stand by layer */
   unsorted?: boolean;
@@ -67,30 +74,34 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
       layers: sublayers.length,
       heads: Math.max(...sublayers.map((s) => s.n_heads)),
       // An engine that draws thumbnails has the cells that are lacking here.
+      whole: state.running?.draws === true,
       block: state.running?.draws
         ? 1
         : Math.max(...sublayers.map((s) => derived.thumbs.get(`${s.path}.0`)?.block ?? 1)),
       ...size,
     };
   });
-  // On a low screen the bands stand side by side.
-  const beside = screen.low ? bands.length : 1;
   const share = screen.low
-    ? LOW * beside
+    ? LOW * bands.length
     : screen.narrow
       ? Infinity
       : state.view !== "grid"
-        ? 112
-        : Math.max(160, screen.height * 0.44);
-  const laid = layBands(
-    bands,
-    Math.floor((screen.width - BETWEEN * (beside - 1)) / beside) - (screen.narrow ? 0 : KIND_NAMES),
-    share,
-    screen.dpr,
-    screen.narrow && !screen.low ? ACROSS_NARROW : Math.floor(ACROSS / beside),
-    screen.narrow ? ASIDE : 0,
-  );
-  const list = sorted ? listed(bands, screen, share, state.grid.pinned.length > 0) : null;
+        ? STRIP
+        : Math.max(LEAST, screen.height * SHARE);
+  const [names, aside] = screen.narrow ? [0, ASIDE] : [KIND_NAMES, 0];
+  const { width, dpr } = screen;
+  const across = screen.narrow ? ACROSS_NARROW : ACROSS;
+  const laid =
+    state.view === "grid"
+      ? layGrid(bands, {
+          ...{ width, height: share, dpr, names, aside, size: state.panels.thumbnail },
+          most: screen.narrow ? SLOT_NARROW : SLOT.most,
+        })
+      : { ...layBands(bands, { width: width - names, height: share, dpr, across, aside }), beside: false, slot: null };
+  const open = state.grid.pinned.length > 0;
+  const list = sorted ? listed(bands, screen, share, open, state.panels.thumbnail) : null;
+  /** Those that are higher than their share scroll: the large map stays in sight. Not with a head open among them. */
+  const most = laid.height > share && (!open || laid.beside) && state.view === "grid" ? laid.whole(share) : null;
 
   const size = room(front, derived.source.length, longest);
   const { rows: rowLabels, cols: colLabels } = axesOf(derived, front);
@@ -99,7 +110,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
     ? 0
     : list
       ? SORTED_BAR + Math.min(list.height, list.most ?? Infinity)
-      : laid.height + (chosen ? SORTED_BAR : state.view === "grid" ? SORT_BAR : 0);
+      : Math.min(laid.height, most ?? Infinity) + (chosen ? SORTED_BAR : state.view === "grid" ? SORT_BAR : 0);
   const lines = saidLines(screen.width, state.edits.heads?.[nameOfHead(shown)] === 0);
   const free = screen.narrow ? Infinity : screen.height - thumbs - DETAIL_REST - saidHeight(lines);
   const { edges, cell, below } = fitBeside(screen, free, size, rowLabels, colLabels, writes);
@@ -115,7 +126,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
   return {
     front,
     bands,
-    laid,
+    laid: { ...laid, most },
     list,
     saidLines: lines,
     room: size,
@@ -128,17 +139,18 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
   };
 }
 
-/** A list taller than its share scrolls, so that the large map stays in sight; not with a head open in it. */
 function listed(
   bands: (BandShape & { kind: Kind; sublayers: ReturnType<typeof ofKind> })[],
   screen: Screen,
   share: number,
   open: boolean,
+  size: number | null,
 ) {
   const count = bands.reduce((sum, { heads, layers }) => sum + heads * layers, 0);
   const names = bands.map(({ kind, sublayers, heads }) =>
     shortName(kind, sublayers[sublayers.length - 1].block, heads - 1, bands.length > 1),
   );
-  const list = layList(bands, count, Math.max(0, ...names.map((name) => name.length)), screen.width, share, screen.dpr);
+  const letters = Math.max(0, ...names.map((name) => name.length));
+  const list = layList(bands, count, letters, { width: screen.width, height: share, dpr: screen.dpr, size });
   return { ...list, most: list.height > share && !open ? share : null };
 }

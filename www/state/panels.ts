@@ -1,4 +1,6 @@
-// How the panels beside the maps stand, which this browser remembers: folded away or open, and with how many controls.
+// What this browser remembers of how the page is laid out: panels that are folded away, with how many controls, and how
+// large thumbnails are.
+import { SLOT } from "../domain/map/geometry.js";
 import { readRemembered, remember } from "../lib/remembered.js";
 import { updater, type Slice, type State } from "./slice.js";
 
@@ -12,6 +14,8 @@ export interface Panels {
   folded: SidePanel[];
   /** whether the Edits panel shows the controls that a first hour does without */
   more: boolean;
+  /** how large thumbnails are in the Grid, in CSS pixels; null is as their room has it */
+  thumbnail: number | null;
 }
 
 declare module "./slice.js" {
@@ -20,7 +24,7 @@ declare module "./slice.js" {
   }
 }
 
-const start: Panels = { folded: [], more: false };
+const start: Panels = { folded: [], more: false, thumbnail: null };
 
 const panels = updater("panels");
 
@@ -31,16 +35,23 @@ export function toggleFold(s: State, name: SidePanel): State {
 
 export const toggleMore = (s: State): State => panels(s, { more: !s.panels.more });
 
+export const sizeThumbnails = (s: State, thumbnail: number | null): State => panels(s, { thumbnail });
+
 const NAME = "panels";
 
-/** "input more": which are folded, and whether there are more controls. */
+/** "input more 64": which are folded, whether there are more controls, and how large thumbnails are. */
 export function readPanels(words = readRemembered(NAME)): Panels {
   const all = (words ?? "").split(" ");
-  return { folded: (["input", "edits"] as const).filter((name) => all.includes(name)), more: all.includes("more") };
+  const size = Number(all.find((word) => /^\d+$/.test(word)) ?? NaN);
+  return {
+    folded: (["input", "edits"] as const).filter((name) => all.includes(name)),
+    more: all.includes("more"),
+    thumbnail: size >= SLOT.least && size <= SLOT.most ? size : null,
+  };
 }
 
-export const rememberPanels = ({ folded, more }: Panels) =>
-  remember(NAME, [...folded, ...(more ? ["more"] : [])].join(" "));
+export const rememberPanels = ({ folded, more, thumbnail }: Panels) =>
+  remember(NAME, [...folded, ...(more ? ["more"] : []), ...(thumbnail === null ? [] : [thumbnail])].join(" "));
 
 /** Whoever opens an address keeps their own panels. */
 export const slice: Slice<"panels"> = { name: "panels", start, survive: { address: (s) => s } };

@@ -195,8 +195,9 @@ test("from the keyboard: arrows walk over the thumbnails, O opens the one they a
     "decoder.blocks.1.cross.1",
     "a pin between them is no stop",
   );
+  const front = () => page.evaluate(() => document.activeElement?.getAttribute("data-head"));
   await page.keyboard.press("ArrowUp");
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-head")), "decoder.blocks.1.attn.1");
+  assert.equal(await front(), "decoder.blocks.0.cross.1", "the layer over it");
   await page.keyboard.press("o");
   await drawn(page);
   assert.equal(await page.locator("[data-pinned]").count(), 2);

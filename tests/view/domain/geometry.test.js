@@ -2,13 +2,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { poolPattern } from "../../../www/domain/map/pooled.js";
-import { labelPitch, isSlanted } from "../../../www/domain/label-width.js";
+import { allSlanted, labelPitch, isSlanted } from "../../../www/domain/label-width.js";
 import {
   ASIDE,
   cellAt,
   cellSize,
   fitMapCell,
   layBands,
+  layGrid,
   visibleLabels,
   thumbAt,
 } from "../../../www/domain/map/geometry.js";
@@ -59,48 +60,85 @@ test("the pointer finds its cell, and nothing outside", () => {
     assert.equal(cellAt(x, y, map), null);
 });
 
-test("all bands fit the width, and the height unless slots would vanish", () => {
-  const bands = [
-    { cols: 16, rows: 16, heads: 4, layers: 2 },
-    { cols: 11, rows: 11, heads: 4, layers: 2 },
-    { cols: 16, rows: 11, heads: 4, layers: 2 },
-  ];
-  const laid = layBands(bands, 564, 300, 1);
-  assert.ok(laid.sideBySide);
-  assert.ok(laid.edge * 8 + 6 * 7 + 10 <= 564 + 8);
-  assert.ok(laid.height <= 300);
-  const many = layBands([{ cols: 12, rows: 12, heads: 12, layers: 12 }], 600, 400, 1);
-  assert.ok(!many.sideBySide && many.perRow === 1 && many.edge >= 16);
-  // Four layers of four heads: one a row would leave most of the width empty.
+/** @param {import("../../../www/domain/map/geometry.js").BandShape[]} bands */
+const gridOf = (bands, width = 650, height = 280, size = /** @type {number | null} */ (null)) =>
+  layGrid(bands, { width, height, dpr: 1, names: 72, aside: 0, size, most: 240 });
+
+test("all layers stand in one row where they fit there, else each in a row: never some", () => {
   const four = [{ cols: 30, rows: 30, heads: 4, layers: 4 }];
-  const [stacked, wrapped] = [layBands(four, 564, 300, 1), layBands(four, 564, 300, 1, 12)];
-  assert.ok(
-    wrapped.cells[0] > stacked.cells[0] && wrapped.perRow === 2 && wrapped.height <= 300,
-    `${stacked.cells} and ${wrapped.cells}`,
-  );
+  const room = { width: 564, height: 300, dpr: 1 };
+  assert.equal(layBands(four, { ...room, across: 16 }).perRow, 4);
+  assert.equal(layBands(four, { ...room, across: 12 }).perRow, 1);
+  const many = layBands([{ cols: 12, rows: 12, heads: 12, layers: 12 }], { ...room, across: 12 });
+  assert.ok(many.perRow === 1 && many.height <= 300);
+  const low = layBands([{ cols: 12, rows: 12, heads: 12, layers: 12 }], { ...room, height: 112, across: 12 });
+  assert.deepEqual([low.perRow, low.edge], [1, 16], "slots do not vanish");
 });
 
-test(
-  "names stand under thumbnails that have room for them; else one layer is a row, and nothing is wider than " +
-    "its place",
-  () => {
-    const band = { cols: 8, rows: 8, heads: 12, layers: 6 };
-    const [roomy, low, phone] = [
-      layBands([band], 564, 400, 1, 12),
-      layBands([band], 564, 112, 1, 12),
-      layBands([band], 358, Infinity, 1, 8, ASIDE),
-    ];
-    assert.deepEqual([roomy.named, low.named, phone.named], [true, false, false]);
-    assert.ok(roomy.edge >= 37.5, "L5H11");
-    assert.deepEqual([low.edge, low.perRow, low.cells[0]], [16, 1, 2]);
-    assert.equal(thumbAt(5, 11, { heads: 12, rows: 8, cell: 2 }, low.edge, 1, false).y, 5 * (16 + 6));
-    assert.ok(low.height >= 6 * (16 + 6), `${low.height}`);
-    assert.ok(ASIDE + 12 * phone.edge + 11 * 6 <= 358, `${phone.edge}`);
-  },
-);
+test("in the Grid a layer has a row, and six thumbnails fill the width", () => {
+  // An encoder and a decoder of a layer with two heads each.
+  const six = [1, 2, 3].map(() => ({ cols: 9, rows: 9, heads: 2, layers: 1 }));
+  const laid = gridOf(six, 730, 282);
+  assert.deepEqual([laid.perRow, laid.beside], [1, true]);
+  assert.ok(6 * laid.edge + 3 * 6 + 2 * 24 > 0.85 * 730 && laid.height <= 282, `${laid.edge}`);
+  const four = gridOf([{ cols: 30, rows: 30, heads: 4, layers: 4 }]);
+  assert.deepEqual([four.perRow, four.beside], [1, false]);
+});
+
+test("heads stand there all at once, or, where there are many, of a legible size, and scroll in their room", () => {
+  for (const [layers, heads, width, least] of [
+    [12, 12, 970, 68],
+    [6, 12, 970, 48],
+    [6, 8, 730, 48],
+  ]) {
+    const bands = [{ cols: 24, rows: 24, heads, layers }];
+    const laid = gridOf(bands, width, 420);
+    assert.ok(laid.edge >= least && 24 * laid.cells[0] > laid.edge - 1e-9, `${laid.edge}`);
+    const [whole] = gridOf([{ ...bands[0], whole: true }], width, 420).cells;
+    assert.equal(whole, Math.floor(whole), "as an engine draws them");
+    assert.ok(heads * laid.edge + (heads - 1) * 6 <= width - 72, "none beside the room");
+    assert.equal(laid.height > 420, layers === 12);
+    const row = 24 * laid.cells[0] + 18;
+    assert.ok(laid.whole(420) <= 420 && Math.abs(laid.whole(420) % row) < 1e-6, "no row is cut");
+    const rows = (/** @type {number} */ edge) => gridOf(bands, width, 420, edge).edge;
+    assert.deepEqual([rows(32), rows(9999)], [32, laid.slot], "as a person has them, as far as fits the width");
+  }
+  const dates = [1, 2, 3].map(() => ({ cols: 17, rows: 17, heads: 4, layers: 2 }));
+  const all = gridOf(dates, 628, 300);
+  assert.ok(all.beside && all.height <= 300 && all.edge >= 40, `${all.edge}`);
+  assert.deepEqual(
+    [200, 30].map((size) => gridOf(dates, 628, 300, size)).map(({ beside, edge }) => [beside, edge]),
+    [
+      [false, 134],
+      [true, 30],
+    ],
+    "one under another where they are larger so",
+  );
+  // A few are larger, as far as their room is high.
+  const few = gridOf([{ cols: 24, rows: 24, heads: 4, layers: 2 }], 650, 280);
+  assert.ok(few.edge > 100 && few.height <= 280, `${few.edge}`);
+});
+
+test("names stand under thumbnails that have room for them, and nothing is wider than its place", () => {
+  const band = { cols: 8, rows: 8, heads: 12, layers: 6 };
+  const roomy = layBands([band], { width: 564, height: 400, dpr: 1, across: 12 });
+  const low = layBands([band], { width: 564, height: 112, dpr: 1, across: 12 });
+  const phone = layBands([band], { width: 358, height: Infinity, dpr: 1, across: 8, aside: ASIDE });
+  assert.deepEqual([roomy.named, low.named, phone.named], [true, false, false]);
+  assert.ok(roomy.edge >= 37.5, "L5H11");
+  assert.deepEqual([low.edge, low.perRow, low.cells[0]], [16, 1, 2]);
+  assert.equal(thumbAt(5, 11, { heads: 12, rows: 8, cell: 2 }, low.edge, 1, false).y, 5 * (16 + 6));
+  assert.ok(low.height >= 6 * (16 + 6), `${low.height}`);
+  assert.ok(ASIDE + 12 * phone.edge + 11 * 6 <= 358, `${phone.edge}`);
+});
 
 test("where there are more tokens than pixels, blocks of cells are one, and no bright cell is lost", () => {
-  const long = layBands([{ cols: 200, rows: 200, heads: 4, layers: 4 }], 564, 96, 1, 12);
+  const long = layBands([{ cols: 200, rows: 200, heads: 4, layers: 4 }], {
+    width: 564,
+    height: 96,
+    dpr: 1,
+    across: 12,
+  });
   const [cell, block] = [long.cells[0], long.blocks[0]];
   assert.ok(block > 1 && cell * long.shown(200, 0) <= long.edge, `${cell} × ${long.shown(200, 0)} in ${long.edge}`);
   const n = 5;
@@ -122,4 +160,12 @@ test("one or two letters stand upright over columns of any size, apart by their 
   assert.deepEqual([isSlanted(label("abc"), 14), isSlanted(label("abc"), 30)], [true, false]);
   assert.ok(labelPitch([label("a"), label("ab")], 14, false) >= 16);
   assert.equal(labelPitch([label("a")], 14, false), 14);
+});
+
+test("labels over columns lean all together, but for a long last one, which lies across no other", () => {
+  const label = (/** @type {string} */ text) => ({ text, kind: /** @type {const} */ ("text"), nth: null });
+  const all = (/** @type {string[]} */ ...texts) => allSlanted(texts.map(label), 20);
+  assert.deepEqual([all("a", "b", "c"), all("a", "b", "longer"), all("longer", "b", "c")], [false, false, true]);
+  // Two that lean by 45° are as far apart as they are high.
+  assert.ok(labelPitch([label("longer")], 14, true) * Math.SQRT1_2 >= 13);
 });

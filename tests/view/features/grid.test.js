@@ -322,25 +322,25 @@ test("the list is as large as fits its share, and no slot is smaller than its na
     [144, 628, 300],
     [24, 358, Infinity],
   ]) {
-    const list = layList(shapes, count, 7, width, height, 1);
-    assert.ok(list.edge >= 56 && list.edge <= 96);
+    const list = layList(shapes, count, 7, { width, height, dpr: 1 });
+    assert.ok(list.edge >= 56 && list.edge <= 160);
     assert.ok(list.across * list.pitch.x - 6 <= width);
     if (count < 144) assert.ok(list.height <= height);
     const last = listedAt(count - 1, list);
     assert.ok(last.x + list.edge <= width && last.y + list.pitch.y <= list.height);
     assert.ok(
-      layList(shapes, count, 11, width, height, 1).edge >= 11 * 7,
+      layList(shapes, count, 11, { width, height, dpr: 1 }).edge >= 11 * 7,
       "a long name fits, though the list then scrolls",
     );
     for (const { rows, cols, cell } of list.fitted) assert.ok(rows * cell <= list.high && cols * cell <= list.edge);
   }
   assert.equal(
-    layList([{ rows: 97, cols: 97 }], 16, 4, 628, 300, 1).edge,
+    layList([{ rows: 97, cols: 97, whole: true }], 16, 4, { width: 628, height: 300, dpr: 1 }).edge,
     56,
     "where cells are one pixel, a larger slot would be empty",
   );
   assert.equal(
-    layList([{ rows: 512, cols: 512, block: 4 }], 12, 4, 628, 300, 1).fitted[0].block % 4,
+    layList([{ rows: 512, cols: 512, block: 4 }], 12, 4, { width: 628, height: 300, dpr: 1 }).fitted[0].block % 4,
     0,
     "blocks of blocks",
   );

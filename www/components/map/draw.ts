@@ -10,7 +10,7 @@ export type Screen = Theming & { ink: Record<string, string> };
 
 export function drawCells(canvas: HTMLCanvasElement, p: Pattern, cell: number, tone: Tone, screen: Screen) {
   const c = devicePixels(cell, screen);
-  drawMany(canvas, [{ pattern: p, x: 0, y: 0, cell }], p.cols * c, p.rows * c, tone, screen);
+  drawMany(canvas, [{ pattern: p, x: 0, y: 0, cell: c / screen.dpr }], p.cols * c, p.rows * c, tone, screen);
 }
 
 /** The edge of a cell. @param css pixels */
@@ -41,7 +41,8 @@ export function drawMany(
     if (placed.length > 1) pixels.fill(0);
     const { table, factor, shift } = ramp(theme, { kind: "pattern", tone });
     for (const { pattern, x, y, cell } of placed) {
-      const edges = (count: number) => Int32Array.from({ length: count + 1 }, (_, i) => i * devicePixels(cell, screen));
+      const edges = (count: number) =>
+        Int32Array.from({ length: count + 1 }, (_, i) => Math.round(i * Math.max(1, cell * dpr)));
       fillCells(pixels, width, Math.round(y * dpr) * width + Math.round(x * dpr), pattern, {
         xs: edges(pattern.cols),
         ys: edges(pattern.rows),

@@ -12,7 +12,7 @@ import { sheetCanvas } from "./sheet-canvas.js";
 import { isCoarse, pictureOf, type Sheet } from "./sheet.js";
 import { property } from "../../lib/paint.js";
 import { splitRows, pins, rowsOf, type Pinned } from "./pinned.js";
-import { rove } from "../../lib/roving-tabindex.js";
+import { byHeight, rove } from "../../lib/roving-tabindex.js";
 import { pinKey, thumb, type Thumb, type Act } from "./thumbnail.js";
 import type { Tone } from "../../domain/scale.js";
 import type { Kind } from "../../domain/heads.js";
@@ -39,9 +39,12 @@ export interface GridProps {
   drawings?: Drawing[];
   edge: number;
   named?: boolean;
-  sideBySide: boolean;
-  /** layers in one row, where they are neither */
-  perRow?: number;
+  /** layers in one row */
+  perRow: number;
+  /** whether the bands stand side by side */
+  beside?: boolean;
+  /** the tallest the bands may be before they scroll */
+  most?: number | null;
   kind: Kind | null;
   tone: Tone;
   screen: Screen;
@@ -57,21 +60,28 @@ export function grid(props: GridProps) {
   return html`<div class="grid" @pointerleave=${() => act.preview(null)}
     @keydown=${(e: KeyboardEvent) => {
       pinKey(e, act);
-      rove(e, list ? ".list-row" : ".band", ".thumb");
+      rove(e, byHeight, ".thumb");
     }}>
     <div class="grid-bars">${props.sort ? sortBar(props.sort) : nothing}
       ${props.set ? setBar(props.set) : nothing}</div>
-    ${list ? sortedList(list, props.pinned ?? [], props) : props.bands.map((band) => bandOf(band, props))}
+    ${list ? sortedList(list, props.pinned ?? [], props) : bandsOf(props)}
   </div>`;
 }
 
-function bandOf(band: Band, props: GridProps) {
-  const { edge, kind, act, named = true } = props;
-  const perRow = inRow(props);
+/** Heads that are open in place stand among the thumbnails, or under all bands that stand side by side. */
+const bandsOf = ({ bands, most = null, ...props }: GridProps) =>
+  html`<div class="bands" ?data-beside=${props.beside} ?data-scrolls=${most !== null}
+    ${property("--most", most === null ? "none" : `${most}px`)}>${bands.map((band) => bandOf(band, props))}</div>
+    ${props.beside && props.pinned && props.pinned.length > 0 ? pins(props.pinned) : nothing}`;
+
+type BandProps = Omit<GridProps, "bands">;
+
+function bandOf(band: Band, props: BandProps) {
+  const { edge, kind, act, named = true, perRow } = props;
   const columns = columnsOf(band, props);
   const slot = { edge, width: band.cols * band.cell, height: band.rows * band.cell, named };
   const numbered = !named && perRow === 1 && band.layers.length > 0;
-  const open = props.pinned?.filter((pin) => pin.kind === band.kind) ?? [];
+  const open = props.beside ? [] : (props.pinned?.filter((pin) => pin.kind === band.kind) ?? []);
   return html`<section class="band" ?data-front=${band.kind === kind} aria-label=${t(`kind.${band.kind}.long`)}>
     <h3 class="band-name" title=${t(`kind.${band.kind}.reads`)}>${term(band.kind, t(`kind.${band.kind}`))}</h3>
     <div class="band-parts" ?data-numbered=${numbered}>${numbered ? numbers(band.layers[0], edge) : nothing}${partsOf(
@@ -102,19 +112,18 @@ const numbers = (heads: Thumb[], edge: number) =>
       html`<span ${property("--edge", `${edge}px`)}>${i === 0 || edge >= NUMBER ? "H" : ""}${head}</span>`,
   )}</div>`;
 
-const inRow = ({ sideBySide, perRow }: { sideBySide: boolean; perRow?: number }) =>
-  perRow ?? (sideBySide ? Infinity : 1);
-
-const columnsOf = (band: Band, props: GridProps) => Math.min(inRow(props), Math.max(1, band.layers.length));
+const columnsOf = (band: Band, { perRow }: BandProps) => Math.min(perRow, Math.max(1, band.layers.length));
 
 /** A band's layers, in two parts where heads stand open between them; each has a canvas of its own. */
-const partsOf = (band: Band, props: GridProps) =>
-  splitRows(rowsOf(band.layers, columnsOf(band, props)), (row) => row.some((layer) => layer.some((one) => one.pinned)))
+const partsOf = (band: Band, props: BandProps) =>
+  splitRows(
+    rowsOf(band.layers, columnsOf(band, props)),
+    (row) => !props.beside && row.some((layer) => layer.some((one) => one.pinned)),
+  )
     .map((rows) => rows.flat())
     .map((layers) => ({ layers, sheet: layers.length > 0 ? sheetOf(band, layers, props) : null }));
 
-function sheetOf({ rows, cell, block = 1 }: Band, layers: Thumb[][], { edge, named, ...row }: GridProps): Sheet {
-  const perRow = inRow(row);
+function sheetOf({ rows, cell, block = 1 }: Band, layers: Thumb[][], { edge, named, perRow }: BandProps): Sheet {
   const heads = Math.max(...layers.map((layer) => layer.length));
   const at = (layer: number, head: number) => thumbAt(layer, head, { heads, rows, cell }, edge, perRow, named);
   const last = at(Math.min(perRow, layers.length) - 1, heads - 1);

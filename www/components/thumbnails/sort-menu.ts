@@ -1,10 +1,12 @@
-// What the heads are sorted by: a measure with what it means, which way, and among which of them.
-import { inputValue } from "../../lib/events.js";
+// What the heads are sorted by: a measure with what it means, which way, and among which of them; and how large they
+// are.
+import { inputNumber, inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { lessonPart } from "../lesson-part.js";
 import type { Access } from "../../domain/lesson.js";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
+import { SLOT } from "../../domain/map/geometry.js";
 import { term } from "../term.js";
 import type { Term } from "../../domain/terms.js";
 
@@ -25,8 +27,18 @@ interface SortBarProps {
   failed: boolean;
   /** makes a text that the measure has a number for */
   test: { access: Access; busy: boolean; make(): void } | null;
+  size: ThumbnailSize;
   set: (value: string) => void;
   turn: () => void;
+}
+
+interface ThumbnailSize {
+  /** CSS pixels */
+  value: number;
+  most: number;
+  /** whether a person chose it */
+  chosen: boolean;
+  set(size: number | null): void;
 }
 
 export function sortBar({
@@ -39,6 +51,7 @@ export function sortBar({
   note,
   failed,
   test,
+  size,
   set,
   turn,
 }: SortBarProps) {
@@ -78,6 +91,7 @@ export function sortBar({
           )
         : nothing
     }
+    ${sizeControl(size)}
     ${
       measured
         ? html`<p class=${failed ? "hint error-text grid-note" : "hint grid-note"} role="status">${note ?? nothing}</p>
@@ -86,5 +100,23 @@ export function sortBar({
       }${about}</p>`
         : nothing
     }
+  </div>`;
+}
+
+const STEP = 4;
+
+/** The largest is what fits the width: more would be wider than its place. */
+function sizeControl({ value, most, chosen, set }: ThumbnailSize) {
+  return html`<div class="grid-size">
+    ${
+      chosen
+        ? html`<button type="button" class="quiet-button" data-do="size-auto" title=${t("grid.size.auto.about")}
+          @click=${() => set(null)}>${t("grid.size.auto")}</button>`
+        : nothing
+    }
+    <label><span>${t("grid.size")}</span>
+      <input type="range" id="thumbnail-size" min=${SLOT.least} max=${Math.max(value, most)} step=${STEP}
+        .value=${live(String(value))} aria-valuetext=${t("grid.size.value", { pixels: value })}
+        @input=${(e: Event) => set(inputNumber(e))} /></label>
   </div>`;
 }

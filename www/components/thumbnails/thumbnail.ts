@@ -6,14 +6,12 @@ import type { Pattern } from "../../domain/map/pattern.js";
 import type { HeadMark } from "../../domain/edits/list.js";
 import type { Kind, HeadRef } from "../../domain/heads.js";
 
-/** On a smaller picture than this a pin would be all there is. */
-const PINNABLE = 30;
-/** A name with a pin after it needs so much, and more where it is edited: in less room the pin is on the picture. */
-const ROOM = 60;
-const ROOM_EDITED = 104;
 /** A letter of a name, and a dot after it. Where not all of an edit has room its dot has, or stands on the picture. */
 const LETTER = 7.5;
 const DOT = 14;
+/** A pin stands after the name, or in a list after the number: where there is no room it is not there. */
+const PIN = 24;
+const NUMBER = 44;
 
 export interface Thumb extends HeadMark {
   path: string;
@@ -67,6 +65,8 @@ export function thumb(
   // In a list a name has a column of its own.
   const beside = measured ? Infinity : bare ? 0 : slot.edge - short.length * LETTER;
   const [dotted, told] = [beside >= DOT, edit !== null && beside >= DOT + edit.length * LETTER];
+  const taken = (dotted && edit !== null ? DOT : 0) + (told && edit ? edit.length * LETTER : 0);
+  const pinnable = measured ? slot.edge >= NUMBER + PIN : beside - taken >= PIN;
   // What is heard holds what is seen.
   const seen = [measured?.short ?? name, edit, measured?.number].filter(Boolean).join(" ");
   const said = t("maps.thumb", { name: seen, rows, cols, edited: edit !== null });
@@ -93,9 +93,8 @@ export function thumb(
       }
       ${measured ? html`<span class="thumb-number value">${measured.number}</span>` : nothing}
     </button>${
-      pin && ((shown && (!bare || slot.edge >= PINNABLE)) || pinned)
-        ? html`<button type="button" class="thumb-pin" data-pin="${path}.${head}"
-          ?data-over=${slot.edge < (edit === null ? ROOM : ROOM_EDITED)} aria-pressed=${pinned ?? false}
+      pin && (shown || pinned) && pinnable
+        ? html`<button type="button" class="thumb-pin" data-pin="${path}.${head}" aria-pressed=${pinned ?? false}
             aria-keyshortcuts="o" tabindex=${focused ? 0 : -1}
       aria-label=${t("grid.pin.head", { name })} title=${t(pinned ? "grid.unpin" : "grid.pin")}
         @click=${() => pin({ path, head })}>${pinIcon}</button>`

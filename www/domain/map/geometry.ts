@@ -9,6 +9,8 @@ export const SIGNED_WEIGHTS_FROM = 30;
 /** Any number with a sign the most. */
 export const SIGNED_FROM = 36;
 export const LABEL_PITCH = 14;
+/** Larger cells say no more. */
+const LARGEST = 44;
 
 /** As `fitCell`, but no less than a pixel. */
 export const cellSize = (...room: Parameters<typeof fitCell>) => Math.max(fitCell(...room), 1 / room[4]);
@@ -25,12 +27,12 @@ export function visibleLabels(count: number, cell: number, focused: number | nul
  * pixel that lets all of them be seen.
  * @param height CSS pixels
  */
-export function fitCell(width: number, height: number, cols: number, rows: number, dpr: number, most: number = 44) {
+export function fitCell(width: number, height: number, cols: number, rows: number, dpr: number, most = LARGEST) {
   const fit = Math.min(width / Math.max(1, cols), height / Math.max(1, rows), most);
   return fit * dpr >= 1 ? Math.floor(fit * dpr) / dpr : fit;
 }
 
-/** The same for a large map: cells without lines between them fill the room to the last pixel. */
+/** The same where cells without lines between them fill the room to the last pixel. */
 export function fitMapCell(...room: Parameters<typeof fitCell>) {
   const [width, height, cols, rows, , most = GRID_FROM] = room;
   const fit = Math.min(width / Math.max(1, cols), height / Math.max(1, rows), most);
@@ -80,8 +82,17 @@ export function spotAt(x: number, y: number, plot: Plot & { bars?: { across: num
   return null;
 }
 
-/** `block`: how many tokens share a cell already. */
+/**
+ * The cell of a thumbnail that fills its slot; an engine draws cells of whole pixels.
+ * @param edge CSS pixels
+ */
+export function slotCell(shape: { whole?: boolean }, edge: number, cols: number, rows: number, dpr: number) {
+  return shape.whole ? cellSize(edge, edge, cols, rows, dpr) : fitMapCell(edge, edge, cols, rows, dpr, LARGEST);
+}
+
+/** `block`: how many tokens share a cell already; `whole`: whether cells are whole pixels, as an engine draws them. */
 export interface BandShape {
+  whole?: boolean;
   cols: number;
   rows: number;
   heads: number;
@@ -124,69 +135,113 @@ export function thumbAt(
 
 /** More thumbnails in a row than these are too small to tell apart. */
 export const ACROSS = 12;
+/** A slot is at least so large, and with so much room at most. */
+export const SLOT = { least: 16, most: 240 };
+/** Where all thumbnails at once would be smaller than the first, they are as large as the second, and scroll. */
+const OVERVIEW = 40;
+const LEGIBLE = 96;
+/** Between bands that stand side by side, and what the name of one takes over it. */
+export const BETWEEN = 24;
+const BAND_NAME = 20;
 
-/**
- * Layers side by side while they fit, else one row a layer; or, where `wrap` says how many thumbnails may stand in a
- * row, as many layers in one as make the largest of them.
- * @param aside what the layers' names take of the width
- */
-export function layBands(
-  bands: BandShape[],
-  width: number,
-  height: number,
-  dpr: number,
-  wrap: number | null = null,
-  aside: number = 0,
-) {
-  const layers = Math.max(1, ...bands.map((b) => b.layers));
-  const heads = Math.max(1, ...bands.map((b) => b.heads));
-  const all = Math.max(1, ...bands.map((b) => b.heads * b.layers)) <= (wrap ?? ACROSS);
-  const rows = all
-    ? [layers]
-    : wrap
-      ? Array.from({ length: layers }, (_, i) => layers - i).filter((n) => n === 1 || n * heads <= wrap)
-      : [1];
-  const laid = rows.map((perRow) => layRows(bands, width, height, dpr, perRow, aside));
-  // Whole pixels make a cell, so that a larger slot is not always a larger picture.
-  const size = ({ cells, blocks }: ReturnType<typeof layRows>) =>
-    cells.reduce((sum, cell, i) => sum + cell / blocks[i], 0);
-  // Where the height does not end, one layer a row would always be largest.
-  const best = laid.reduce((a, b) => (size(b) > size(a) && height < Infinity ? b : a));
-  return { ...best, sideBySide: all };
+interface BandRoom {
+  width: number;
+  height: number;
+  dpr: number;
+  /** how many thumbnails may stand in a row where layers share it; 0 is a row for each layer */
+  across: number;
+  /** what the layers' names take of the width */
+  aside?: number;
 }
 
-function layRows(bands: BandShape[], width: number, height: number, dpr: number, perRow: number, aside: number) {
+/**
+ * A row for each layer; or all layers in one, where they fit there.
+ * @param room its height is kept to, unless slots would vanish
+ */
+export function layBands(bands: BandShape[], { width, height, dpr, across, aside = 0 }: BandRoom) {
+  const layers = Math.max(1, ...bands.map((b) => b.layers));
+  const all = Math.max(1, ...bands.map((b) => b.heads * b.layers)) <= across;
+  const laid = layRows(bands, width, dpr, all ? layers : 1, aside);
+  return laid.within(Infinity, height);
+}
+
+interface GridRoom {
+  width: number;
+  height: number;
+  dpr: number;
+  /** beside bands that stand one under another, what their kinds' names take; and what the layers' do */
+  names: number;
+  aside: number;
+  /** the size of a slot, where a person chose one, and what it is at most where nobody did */
+  size: number | null;
+  most: number;
+}
+
+/**
+ * A row for each layer, as large as fits the room: its bands one under another, or side by side where that makes
+ * thumbnails larger. Many are of a legible size, and scroll in their room.
+ */
+export function layGrid(bands: BandShape[], { width, height, dpr, names, aside, size, most }: GridRoom) {
+  const share = Math.floor((width - BETWEEN * (bands.length - 1)) / bands.length);
+  const ways = [{ beside: false, rows: layRows(bands, width - names, dpr, 1, aside) }];
+  if (bands.length > 1) ways.push({ beside: true, rows: layRows(bands, share, dpr, 1, ASIDE) });
+  const laid = ways.map(({ beside, rows }) => {
+    const legible = rows.within(Math.min(LEGIBLE, most), Infinity, beside);
+    const fits = rows.within(most, height, beside);
+    const usual = fits.edge >= Math.min(OVERVIEW, rows.slot) ? fits : legible;
+    const chosen = size === null ? usual : rows.within(size, Infinity, beside);
+    return { ...chosen, beside };
+  });
+  const fits = (one: (typeof laid)[0]) => Number(size === null && one.height <= height);
+  // All at once where that can be, and then as large as can be; of equally large ones the lowest.
+  const better = (a: (typeof laid)[0], b: (typeof laid)[0]) =>
+    fits(b) - fits(a) || b.edge - a.edge || a.height - b.height;
+  const best = laid.reduce((a, b) => (better(a, b) > 0 ? b : a));
+  return { ...best, slot: Math.max(...ways.map(({ rows }) => rows.slot)) };
+}
+
+function layRows(bands: BandShape[], width: number, dpr: number, perRow: number, aside: number) {
   const across = Math.max(1, ...bands.map((b) => b.heads * Math.min(b.layers, perRow)));
   const groups = Math.max(1, ...bands.map((b) => Math.min(b.layers, perRow)));
   const longest = `L${Math.max(1, ...bands.map((b) => b.layers)) - 1}H${Math.max(1, ...bands.map((b) => b.heads)) - 1}`;
   const named = (edge: number) => edge >= longest.length * LETTER;
   const wide = (width: number) => Math.floor((width - GAP * (across - 1) - GROUP_GAP * (groups - 1)) / across);
-  const slot = named(wide(width)) || perRow > 1 ? wide(width) : wide(width - aside);
+  const slot = Math.max(SLOT.least, named(wide(width)) || perRow > 1 ? wide(width) : wide(width - aside));
   // One slot edge for all bands: a token is then about as large in each, and columns line up.
   const block = ({ cols, rows, block: known = 1 }: BandShape, edge: number) =>
     known * Math.max(1, Math.ceil(Math.max(cols, rows) / known / Math.floor(edge * dpr)));
   const shown = (tokens: number, b: BandShape, edge: number) => Math.ceil(tokens / block(b, edge));
-  const cell = (b: BandShape, edge: number) =>
-    cellSize(edge, edge, shown(b.cols, b, edge), shown(b.rows, b, edge), dpr);
-  const tall = (edge: number) =>
-    bands.reduce(
-      (sum, b) =>
-        sum +
-        Math.ceil(b.layers / perRow) * (cell(b, edge) * shown(b.rows, b, edge) + (named(edge) ? CAPTION : GAP)) +
-        BAND_GAP +
-        (named(edge) ? 0 : NUMBERS),
-      0,
-    );
-  let edge = Math.max(16, slot);
-  while (edge > 16 && tall(edge) > height) edge = Math.max(16, edge - 2);
+  const cell = (b: BandShape, edge: number) => slotCell(b, edge, shown(b.cols, b, edge), shown(b.rows, b, edge), dpr);
+  const lineOf = (b: BandShape, edge: number) => cell(b, edge) * shown(b.rows, b, edge) + (named(edge) ? CAPTION : GAP);
+  const high = (b: BandShape, edge: number, over: number) =>
+    Math.ceil(b.layers / perRow) * lineOf(b, edge) + BAND_GAP + over + (named(edge) ? 0 : NUMBERS);
+  const tall = (edge: number, beside: boolean) => {
+    const heights = bands.map((b) => high(b, edge, beside ? BAND_NAME : 0));
+    return beside ? Math.max(0, ...heights) : heights.reduce((sum, one) => sum + one, 0);
+  };
   return {
-    edge,
-    perRow,
-    named: named(edge),
-    height: tall(edge),
-    cells: bands.map((b) => cell(b, edge)),
-    blocks: bands.map((b) => block(b, edge)),
-    /** Cells that are drawn for so many tokens of band i. */
-    shown: ((tokens, i) => shown(tokens, bands[i], edge)) as (tokens: number, i: number) => number,
+    /** the largest slot that fits the width */
+    slot,
+    /** Slots no larger than that and than `most`, and as high together as they may be, unless they would vanish. */
+    within(most: number, height: number, beside = false) {
+      let edge = Math.max(SLOT.least, Math.min(slot, most));
+      while (edge > SLOT.least && tall(edge, beside) > height) edge = Math.max(SLOT.least, edge - 2);
+      return {
+        edge,
+        perRow,
+        named: named(edge),
+        height: tall(edge, beside),
+        /** As high as that at most, and no row of thumbnails is cut where bands do not stand one under another. */
+        whole(most: number) {
+          const row = Math.max(1, ...bands.map((b) => lineOf(b, edge)));
+          const over = (beside ? BAND_NAME : 0) + (named(edge) ? 0 : NUMBERS);
+          return beside || bands.length === 1 ? over + Math.max(1, Math.floor((most - over) / row)) * row : most;
+        },
+        cells: bands.map((b) => cell(b, edge)),
+        blocks: bands.map((b) => block(b, edge)),
+        /** Cells that are drawn for so many tokens of band i. */
+        shown: ((tokens, i) => shown(tokens, bands[i], edge)) as (tokens: number, i: number) => number,
+      };
+    },
   };
 }

@@ -2,6 +2,7 @@
 import { kindOf, sublayerAt } from "../../domain/answer.js";
 import * as change from "../../state/index.js";
 import { headSetActions } from "./head-set/actions.js";
+import { sizeThumbnails } from "../../state/panels.js";
 import { grid, makeText, togglePin, type Sort } from "./state.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
@@ -26,6 +27,7 @@ export const actions = ({ apply, look, visit }: Page) => ({
   turn: () => apply((s) => grid(s, { order: s.grid.order === "down" ? "up" : "down" })),
   kinds: (kinds: "all" | "one") => apply((s) => grid(s, { kinds })),
   test: () => apply(makeText),
+  size: (thumbnail: number | null) => apply((s) => sizeThumbnails(s, thumbnail)),
   pin: (head: HeadRef) => apply((s) => togglePin(s, head)),
   set: headSetActions(apply),
   point: (head: HeadRef, cell: CellRef) => apply((s) => pointInto(s, head, cell)),

@@ -32,7 +32,7 @@ import type { Sort } from "./state.js";
 import type { Pinned } from "../../components/thumbnails/pinned.js";
 import type { State } from "../../state/store.js";
 import type { Thumb } from "../../components/thumbnails/thumbnail.js";
-import { KIND_NAMES } from "../../domain/map/geometry.js";
+import { KIND_NAMES, SLOT } from "../../domain/map/geometry.js";
 
 /** Labels that are wider than this lean, and need room for it. */
 const PINNED_LABELS = 12;
@@ -82,6 +82,12 @@ function sortProps(state: State, view: Seen, act: Actions) {
       sort === "induction" && all.includes("decoder") && view.lack !== "kind"
         ? { access: partsOf(state.lesson).text, busy: state.grid.making, make: act.test }
         : null,
+    size: {
+      value: Math.round(view.list ? view.list.edge : view.laid.edge),
+      most: Math.min(SLOT.most, view.list ? Infinity : (view.laid.slot ?? Infinity)),
+      chosen: state.panels.thumbnail !== null,
+      set: act.size,
+    },
     set: (value: string) => act.sort(value as Sort),
     turn: act.turn,
   };
@@ -165,7 +171,7 @@ function mapOf(
   pattern: Pattern,
   kind: Kind,
   cell: Cell,
-  { derived, list, screen }: Seen,
+  { derived, laid, list, screen }: Seen,
   choose: (cell: CellRef) => void,
   hover: (cell: CellRef | null) => void,
 ) {
@@ -175,7 +181,7 @@ function mapOf(
     pattern.rows,
     pattern.cols,
     left + right,
-    screen.width - (list || screen.narrow ? 0 : KIND_NAMES),
+    screen.width - (list || laid.beside || screen.narrow ? 0 : KIND_NAMES),
     screen.dpr,
   );
   const whole = ({ query, key }: CellRef) => ({ query: query * block, key: key * block });

@@ -17,9 +17,8 @@ export function view(props: GridProps) {
   return html`<section class="detail" aria-label=${title}>
     <div class="detail-head">
       <h2>${term("head", title)}</h2>
-      <button type="button" class="icon-button" data-pin-here aria-pressed=${pin.on}
-        aria-label=${t("grid.pin.head", { name: title })}
-          title=${t(pin.on ? "grid.unpin" : "grid.pin")} @click=${pin.toggle}>${pinIcon}</button>
+      <button type="button" class="quiet-button" data-pin-here aria-pressed=${pin.on} aria-keyshortcuts="o"
+        title=${t(pin.on ? "grid.unpin" : "grid.pin")} @click=${pin.toggle}>${pinIcon}${t("grid.pin.here")}</button>
       ${markNote(props.mark)} ${previewNote(props.preview)} ${statusNote(props.stale, props.busy)}
       ${legend(props.legend)}
     </div>

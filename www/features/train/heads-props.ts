@@ -14,7 +14,7 @@ import {
 import { headMark } from "../../domain/edits/list.js";
 import { splitHead, type Cell, type HeadRef } from "../../domain/heads.js";
 import { headName } from "../../domain/head-names.js";
-import { ASIDE, layBands, type BandShape } from "../../domain/map/geometry.js";
+import { ACROSS, ASIDE, layBands, type BandShape } from "../../domain/map/geometry.js";
 import { labelText } from "../../domain/labels.js";
 import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { TONES } from "../../domain/scale.js";
@@ -129,7 +129,6 @@ function gridProps(state: State, now: Looked, focus: HeadRef, shown: HeadRef, sc
     patterns: derived.patterns,
     edge: laid.edge,
     named: laid.named,
-    sideBySide: laid.sideBySide,
     perRow: laid.perRow,
     kind: front,
     tone,
@@ -142,16 +141,21 @@ function gridProps(state: State, now: Looked, focus: HeadRef, shown: HeadRef, sc
 
 /** Thumbnails, and where the room allows it one head large: beside them, else under them. */
 function laidOut(bands: BandShape[], screen: Screen) {
-  if (screen.narrow) return { laid: layBands(bands, screen.width, Infinity, screen.dpr, null, ASIDE), room: null };
+  const { dpr } = screen;
+  if (screen.narrow)
+    return {
+      laid: layBands(bands, { width: screen.width, height: Infinity, dpr, across: ACROSS, aside: ASIDE }),
+      room: null,
+    };
   const heads = Math.max(...bands.map((band) => band.heads));
   const height = Math.max(160, screen.height - 8);
   // One layer a row, in half the width.
-  const half = layBands(bands, (screen.width - NAMES) / 2, height, screen.dpr, heads);
+  const half = layBands(bands, { width: (screen.width - NAMES) / 2, height, dpr, across: heads });
   const across = Math.max(...bands.map((band) => Math.min(band.layers, half.perRow) * band.heads));
   const width = screen.width - NAMES - across * (half.edge + 6) - GAPS - 24;
   if (half.edge >= THUMB && width >= BESIDE)
     return { laid: half, room: { width, height: screen.height - 40, below: false } };
-  const laid = layBands(bands, screen.width - NAMES, height, screen.dpr, 2 * heads);
+  const laid = layBands(bands, { width: screen.width - NAMES, height, dpr, across: 2 * heads });
   const rest = screen.height - laid.height - 40;
   return { laid, room: rest >= BELOW ? { width: screen.width, height: rest, below: true } : null };
 }

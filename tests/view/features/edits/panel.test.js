@@ -74,11 +74,11 @@ test("each side panel folds away by a button, and by a key where it stands", () 
 });
 
 test("how the panels stand is remembered by the browser, not by an address", () => {
-  assert.deepEqual(readPanels(null), { folded: [], more: false });
-  assert.deepEqual(readPanels("input more"), { folded: ["input"], more: true });
-  assert.deepEqual(readPanels("nonsense edits"), { folded: ["edits"], more: false });
+  assert.deepEqual(readPanels(null), { folded: [], more: false, thumbnail: null });
+  assert.deepEqual(readPanels("input more 64"), { folded: ["input"], more: true, thumbnail: 64 });
+  assert.deepEqual(readPanels("nonsense edits 9999"), { folded: ["edits"], more: false, thumbnail: null });
   const state = toggleMore(toggleFold(dates, "edits"));
-  assert.deepEqual(state.panels, { folded: ["edits"], more: true });
+  assert.deepEqual(state.panels, { folded: ["edits"], more: true, thumbnail: null });
   assert.deepEqual(toggleFold(state, "edits").panels.folded, []);
   assert.equal(writeUrl(state), writeUrl(dates));
   assert.deepEqual(arrive(state, writeUrl(dates), null).panels, state.panels);

@@ -63,10 +63,15 @@ export const grid = {
   "grid.measure.contribution": "অবদান",
   "grid.measure.contribution.about":
     "হেড স্রোতে কতটা লেখে: তার ওয়েট-দেওয়া ভ্যালুর দৈর্ঘ্য, আউটপুট ম্যাট্রিক্সে তার অংশের পরে, ‖Σ p v W_o‖; " + "সব সারির গড়।",
-  "grid.pin": "জায়গায় খোলো (O)",
+  "grid.size": "আকার",
+  "grid.size.value": (p: P) => `${number(p.pixels)} পিক্সেল`,
+  "grid.size.auto": "স্বয়ংক্রিয়",
+  "grid.size.auto.about": "জায়গায় যতটা বড় আঁটে",
+  "grid.pin": "অন্য হেড বাছলেও এই হেড ছোট ছবিগুলোর মধ্যে খোলা রাখো (O)",
+  "grid.pin.here": "খোলা রাখো",
   "grid.unpin": "বন্ধ করো (O)",
-  "grid.pin.head": (p: P) => `${p.name} জায়গায় খোলো`,
-  "grid.pinned": (p: P) => `${p.name}, জায়গায় খোলা`,
+  "grid.pin.head": (p: P) => `${p.name} খোলা রাখো`,
+  "grid.pinned": (p: P) => `${p.name}, খোলা রাখা`,
   "grid.pinned.close": (p: P) => `${p.name} বন্ধ করো`,
   "train.measure.mirror": "আয়না",
   "train.measure.mirror.about":

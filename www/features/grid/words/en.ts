@@ -65,10 +65,15 @@ export const grid = {
   "grid.measure.contribution.about":
     "How much a head writes into the stream: the length of its weighted values after its share of the " +
     "output matrix, ‖Σ p v W_o‖; the mean over all rows.",
-  "grid.pin": "Open in place (O)",
+  "grid.size": "Size",
+  "grid.size.value": (p: P) => `${number(p.pixels)} pixels`,
+  "grid.size.auto": "Automatic",
+  "grid.size.auto.about": "As large as fits the room",
+  "grid.pin": "Keep this head open among the thumbnails, also while you choose others (O)",
+  "grid.pin.here": "Keep open",
   "grid.unpin": "Close (O)",
-  "grid.pin.head": (p: P) => `Open ${p.name} in place`,
-  "grid.pinned": (p: P) => `${p.name}, open in place`,
+  "grid.pin.head": (p: P) => `Keep ${p.name} open`,
+  "grid.pinned": (p: P) => `${p.name}, kept open`,
   "grid.pinned.close": (p: P) => `Close ${p.name}`,
   "train.measure.mirror": "Mirror",
   "train.measure.mirror.about":

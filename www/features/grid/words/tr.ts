@@ -65,10 +65,15 @@ export const grid = {
   "grid.measure.contribution.about":
     "Başlığın akışa ne kadar yazdığı: ağırlıklı değerlerinin, çıkış matrisindeki payından sonraki uzunluğu, " +
     "‖Σ p v W_o‖; bütün satırların ortalaması.",
-  "grid.pin": "Yerinde aç (O)",
+  "grid.size": "Boyut",
+  "grid.size.value": (p: P) => `${number(p.pixels)} piksel`,
+  "grid.size.auto": "Otomatik",
+  "grid.size.auto.about": "Sığdığı kadar büyük",
+  "grid.pin": "Başka başlıklar seçilirken de bu başlığı küçük resimlerin arasında açık tut (O)",
+  "grid.pin.here": "Açık tut",
   "grid.unpin": "Kapat (O)",
-  "grid.pin.head": (p: P) => `${p.name}: yerinde aç`,
-  "grid.pinned": (p: P) => `${p.name}, yerinde açık`,
+  "grid.pin.head": (p: P) => `${p.name}: açık tut`,
+  "grid.pinned": (p: P) => `${p.name}, açık tutuluyor`,
   "grid.pinned.close": (p: P) => `${p.name}: kapat`,
   "train.measure.mirror": "Ayna",
   "train.measure.mirror.about":
