@@ -15,8 +15,8 @@ import { setLanguage, spokenHere, t } from "./i18n/index.js";
 import { wordsOf } from "./i18n/problem.js";
 import type { Problem } from "./lib/errors.js";
 import { NAMES, embeddedModel, writesOf } from "./domain/models.js";
-import { firstFocus, isEnd } from "./state/store.js";
-import type { Edits, ModelInfo, Subject } from "./protocol/engine.js";
+import { firstFocus } from "./state/store.js";
+import type { Edits, LookQuestion, ModelInfo } from "./protocol/engine.js";
 import type { EngineChoice, EngineInfo } from "./protocol/messages.js";
 import type { Tone } from "./domain/scale.js";
 
@@ -94,16 +94,10 @@ export async function run(
     info.architecture === "encoder" || info.architecture === "attention"
       ? 0
       : (write ?? (Math.min(writesOf(name, info), info.n_ctx) || WRITES));
-  const look = async (target: Subject["target"]) => {
-    const of = { model: null, source: text, target, edits };
-    const failed = (error: unknown) => Promise.reject(new Error(wordsOf(error)));
-    return (await engine.ask({ kind: "look", of, paths: null }).catch(failed)) as Look;
-  };
-  const written = await look(target ?? { write: writes });
-  const last = written.emitted.at(-1);
-  // The end itself would add a row that nothing reads: it is left out, as on the page.
-  const ended = target === undefined && last !== undefined && isEnd(info, last);
-  return runOf(info, text, edits, ended ? await look(written.emitted.slice(0, -1)) : written);
+  const of = { model: null, source: text, target: target ?? { write: writes }, edits };
+  const question: LookQuestion = { kind: "look", of, paths: null };
+  const failed = (error: unknown) => Promise.reject(new Error(wordsOf(error)));
+  return runOf(info, text, edits, (await engine.ask(question).catch(failed)) as Look);
 }
 
 /**

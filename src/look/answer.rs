@@ -288,6 +288,8 @@ pub struct LookAnswer {
     pub target: Vec<Token>,
     /// Of it, what the decoder has said.
     pub emitted: Vec<u32>,
+    /// The end that it wrote after that, which nothing reads.
+    pub end: Option<Token>,
     /// The same as text, special tokens left out.
     pub output: String,
     pub maps: Vec<PatternMap>,

@@ -5,7 +5,7 @@ use super::answer::HeadRow;
 use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
 use crate::error::Result;
-use crate::measure::{HeadMeasure, HeadPattern, RowMean, contributions};
+use crate::measure::{HeadMeasure, MeasuredText, RowMean, contributions};
 use crate::site::{Kind, Stack, read_packed};
 use crate::text::{Token, Tokenizer};
 
@@ -16,13 +16,12 @@ pub(super) async fn heads<C: Clock>(
     turns: &mut Turns<'_, C>,
 ) -> Result<Vec<HeadRow>> {
     let config = &seen.session.model.config;
-    let ids = |tokens: &[Token]| tokens.iter().map(|token| token.id).collect::<Vec<u32>>();
     let separates = |tokens: &[Token]| -> Vec<bool> {
         tokens.iter().map(|token| tokenizer.is_some_and(|tokenizer| tokenizer.separates(token))).collect()
     };
-    let (source, target) = (ids(&seen.source), ids(&seen.target));
+    let text = MeasuredText::new(config, &seen.source, &seen.target);
+    let causal = seen.session.edits().causal.unwrap_or(config.causal);
     let (source_apart, target_apart) = (separates(&seen.source), separates(&seen.target));
-    let ended = source.last().copied() == config.end_id && !source.is_empty();
     let mut rows = Vec::new();
     for path in seen.session.run().attention_paths() {
         let Some((pattern, v)) = seen.pattern(path).zip(seen.values(path)) else { continue };
@@ -32,16 +31,7 @@ pub(super) async fn heads<C: Clock>(
         seen.session.check_finite(&all)?;
         let (pattern, written) = all.split_at(heads * queries * keys);
         for head in 0..heads {
-            let looking = HeadPattern {
-                pattern: &pattern[head * queries * keys..][..queries * keys],
-                keys,
-                kind: path.kind,
-                causal: path.kind == Kind::Attn
-                    && path.stack == Stack::Decoder
-                    && seen.session.edits().causal.unwrap_or(config.causal),
-                ids: if path.stack == Stack::Encoder { &source } else { &target },
-                source: source.len() - usize::from(ended),
-            };
+            let looking = text.head(path, causal, &pattern[head * queries * keys..][..queries * keys], keys);
             let apart = match (path.stack, path.kind) {
                 (Stack::Decoder, Kind::Attn) => &target_apart,
                 _ => &source_apart,

@@ -90,6 +90,7 @@ pub(super) async fn look(
             .transpose()?
             .unwrap_or_default(),
         emitted: seen.emitted.clone(),
+        end: seen.end.clone(),
         maps,
         masks,
         values,

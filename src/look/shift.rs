@@ -24,7 +24,8 @@ pub(super) async fn shift<C: Clock>(
     finish(&mut edited, turns).await?;
     let config = &edited.model.config;
     let mut steps = Vec::new();
-    for (from, ids) in chunks(unedited) {
+    let answer = unedited.answer();
+    for (from, ids) in chunks(unedited, &answer) {
         let row = first_row(unedited) + from;
         let before = logits_before(&unedited.session, row, ids.len(), turns).await?;
         let after = logits_before(&edited, row, ids.len(), turns).await?;

@@ -61,6 +61,15 @@ pub(super) struct SubjectRun {
     pub(super) target: Vec<Token>,
     /// Of it, what the decoder has said.
     pub(super) emitted: Vec<u32>,
+    /// The end that it wrote after that. Nothing would read its row: it is none of the input.
+    pub(super) end: Option<Token>,
+}
+
+impl SubjectRun {
+    /// What the decoder has said, and the end where it wrote one.
+    pub(super) fn answer(&self) -> Vec<u32> {
+        self.emitted.iter().copied().chain(self.end.as_ref().map(|end| end.id)).collect()
+    }
 }
 
 impl LookSessions {
@@ -169,6 +178,7 @@ impl LookSessions {
             source: reading.source,
             target: reading.target,
             emitted: said,
+            end: None,
         };
         if of.model.is_none() && same && writes.write == 0 {
             let Some(page) = page else { return no_model() };
@@ -270,14 +280,14 @@ async fn write<C: Clock>(
         // How many are asked for does not end the text.
         let place = Place::new(config, ids, ids.len() - seen.emitted.len(), usize::MAX);
         let id = choose(config, &writes.sampling, &logits, place);
-        let last = config.is_end(id);
+        if config.is_end(id) {
+            seen.end = Some(tokenizer.token(id));
+            break;
+        }
         append(&mut seen.session, &of.edits, id)?;
         finish(&mut seen.session, turns).await?;
         seen.emitted.push(id);
         seen.target.push(tokenizer.token(id));
-        if last {
-            break;
-        }
     }
     Ok(())
 }

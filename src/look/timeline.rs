@@ -9,7 +9,8 @@ use crate::generate::{leading, rank_of, read_logits, rows_at_once, sees_later, s
 use crate::run::Session;
 use crate::text::Tokenizer;
 
-/// Of each emitted token its probability before it was, at sampling temperature 1, and `rejected` others.
+/// Of each emitted token, and of the end, its probability before it was, at sampling temperature 1, and `rejected`
+/// others.
 pub(super) async fn timeline<C: Clock>(
     seen: &SubjectRun,
     tokenizer: Option<&Tokenizer>,
@@ -21,7 +22,8 @@ pub(super) async fn timeline<C: Clock>(
     }
     let mut steps = Vec::new();
     let d_vocab = seen.session.model.config.d_vocab;
-    for (from, ids) in chunks(seen) {
+    let answer = seen.answer();
+    for (from, ids) in chunks(seen, &answer) {
         let logits = logits_before(&seen.session, first_row(seen) + from, ids.len(), turns).await?;
         for (logits, id) in logits.chunks(d_vocab).zip(ids) {
             steps.push(step(logits, *id as usize, tokenizer, rejected));
@@ -31,10 +33,10 @@ pub(super) async fn timeline<C: Clock>(
     Ok(steps)
 }
 
-/// The emitted tokens, as many at once as their logits are read together, each time with the number of the first.
-pub(super) fn chunks(seen: &SubjectRun) -> impl Iterator<Item = (usize, &[u32])> {
+/// An answer, as many tokens at once as their logits are read together, each time with the number of the first.
+pub(super) fn chunks<'a>(seen: &SubjectRun, answer: &'a [u32]) -> impl Iterator<Item = (usize, &'a [u32])> {
     let at_once = rows_at_once(&seen.session.model.config);
-    seen.emitted.chunks(at_once).enumerate().map(move |(i, ids)| (i * at_once, ids))
+    answer.chunks(at_once).enumerate().map(move |(i, ids)| (i * at_once, ids))
 }
 
 /// The row of the decoder that says the first emitted token: the one before it.

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use crate::site::Kind;
+use crate::config::Config;
+use crate::site::{Kind, Stack, SublayerPath};
+use crate::text::Token;
 
 /// A measure of one head on one text: the mean over the rows it counts, of a number that the head had a choice in. With
 /// p(i, j) the weight that row i gives to key j, and row and key counted from 0.
@@ -16,8 +18,10 @@ pub enum HeadMeasure {
     /// −Σ_j p(i, j) ln p(i, j), in nats: 0 where a row looks at one key, ln n where it looks at n keys alike (Shannon
     /// 1948).
     Entropy,
-    /// p(i, i): in self-attention the token itself, in cross-attention the source token in the same place. Rows that
-    /// have such a key.
+    /// p(i, i), the token itself; self-attention only.
+    #[serde(rename = "self")]
+    Itself,
+    /// p(i, i), the source token in the same place; cross-attention only. Rows that have such a key.
     Diagonal,
     /// p(i, n − 1 − i), n the source's tokens without an end token; cross-attention only. Rows that have such a key.
     Mirror,
@@ -52,19 +56,59 @@ impl RowMean {
 
 impl HeadMeasure {
     /// All of them, in the order they are told.
-    pub const ALL: [Self; 7] =
-        [Self::Entropy, Self::Diagonal, Self::Mirror, Self::Previous, Self::First, Self::Induction, Self::Distance];
+    pub const ALL: [Self; 8] = [
+        Self::Entropy,
+        Self::Itself,
+        Self::Diagonal,
+        Self::Mirror,
+        Self::Previous,
+        Self::First,
+        Self::Induction,
+        Self::Distance,
+    ];
 
     /// The name the page knows it by.
     pub fn name(self) -> &'static str {
         match self {
             Self::Entropy => "entropy",
+            Self::Itself => "self",
             Self::Diagonal => "diagonal",
             Self::Mirror => "mirror",
             Self::Previous => "previous",
             Self::First => "first",
             Self::Induction => "induction",
             Self::Distance => "distance",
+        }
+    }
+}
+
+/// The tokens that a model read, as the measures of its heads count them: a row is a token that was read, so that the
+/// end which a model writes, and nothing reads, is none.
+pub struct MeasuredText {
+    source: Vec<u32>,
+    target: Vec<u32>,
+    /// Whether the source ends with an end token.
+    ended: bool,
+}
+
+impl MeasuredText {
+    /// `target` is the decoder's input.
+    pub fn new(config: &Config, source: &[Token], target: &[Token]) -> Self {
+        let ids = |tokens: &[Token]| tokens.iter().map(|token| token.id).collect::<Vec<u32>>();
+        let source = ids(source);
+        let ended = !source.is_empty() && source.last().copied() == config.end_id;
+        Self { source, target: ids(target), ended }
+    }
+
+    /// A head's pattern, `[query, key]`, with its text. `causal` says whether a decoder's queries see no later key.
+    pub fn head<'a>(&'a self, path: SublayerPath, causal: bool, pattern: &'a [f32], keys: usize) -> HeadPattern<'a> {
+        HeadPattern {
+            pattern,
+            keys,
+            kind: path.kind,
+            causal: path.kind == Kind::Attn && path.stack == Stack::Decoder && causal,
+            ids: if path.stack == Stack::Encoder { &self.source } else { &self.target },
+            source: self.source.len() - usize::from(self.ended),
         }
     }
 }
@@ -101,7 +145,8 @@ impl HeadPattern<'_> {
                 HeadMeasure::Entropy => {
                     Some((0..self.keys).map(|key| p(row, key)).filter(|p| *p > 0.0).map(|p| -p * p.ln()).sum())
                 }
-                HeadMeasure::Diagonal => cell(row, Some(row)),
+                HeadMeasure::Itself => cell(row, Some(row).filter(|_| own)),
+                HeadMeasure::Diagonal => cell(row, Some(row).filter(|_| cross)),
                 HeadMeasure::Mirror => cell(row, self.source.checked_sub(1 + row).filter(|_| cross)),
                 HeadMeasure::Previous => cell(row, row.checked_sub(1).filter(|_| own)),
                 HeadMeasure::First => cell(row, Some(0)),
@@ -160,11 +205,11 @@ mod tests {
         let of = |measure| measured(&rows, Kind::Attn, &[7, 8, 9], 0, measure);
         let sum: f32 = [0.2f32, 0.7, 0.1].iter().map(|p| -p * p.ln()).sum();
         near(of(HeadMeasure::Entropy), (2f32.ln() + sum) / 2.0, 2);
-        near(of(HeadMeasure::Diagonal), (0.5 + 0.1) / 2.0, 2);
+        near(of(HeadMeasure::Itself), (0.5 + 0.1) / 2.0, 2);
         near(of(HeadMeasure::Previous), (0.5 + 0.7) / 2.0, 2);
         near(of(HeadMeasure::First), (0.5 + 0.2) / 2.0, 2);
         near(of(HeadMeasure::Distance), (0.5 + (2.0 * 0.2 + 0.7)) / 2.0, 2);
-        for measure in [HeadMeasure::Mirror, HeadMeasure::Induction] {
+        for measure in [HeadMeasure::Diagonal, HeadMeasure::Mirror, HeadMeasure::Induction] {
             assert_eq!(of(measure), None, "{measure:?}");
         }
         // A text of one token, and a source of one: nothing to choose.
@@ -179,7 +224,7 @@ mod tests {
         let pattern = [0.6, 0.4, 0.0, 0.5, 0.3, 0.2, 0.1, 0.2, 0.7];
         let looking =
             HeadPattern { pattern: &pattern, keys: 3, kind: Kind::Attn, causal: false, ids: &[7, 8, 7], source: 3 };
-        near(looking.measure(HeadMeasure::Diagonal), (0.6 + 0.3 + 0.7) / 3.0, 3);
+        near(looking.measure(HeadMeasure::Itself), (0.6 + 0.3 + 0.7) / 3.0, 3);
         near(looking.measure(HeadMeasure::First), (0.6 + 0.5 + 0.1) / 3.0, 3);
         near(looking.measure(HeadMeasure::Previous), (0.5 + 0.2) / 2.0, 2);
         near(looking.measure(HeadMeasure::Distance), (0.4 + (0.5 + 0.2) + (2.0 * 0.1 + 0.2)) / 3.0, 3);
@@ -194,7 +239,7 @@ mod tests {
         let of = |measure| measured(&rows, Kind::Attn, &[7, 8, 9, 7], 0, measure);
         near(of(HeadMeasure::Induction), 0.5, 1);
         near(of(HeadMeasure::Previous), (0.3 + 0.8 + 0.2) / 3.0, 3);
-        near(of(HeadMeasure::Diagonal), (0.7 + 0.1 + 0.1) / 3.0, 3);
+        near(of(HeadMeasure::Itself), (0.7 + 0.1 + 0.1) / 3.0, 3);
         near(of(HeadMeasure::First), (0.3 + 0.1 + 0.2) / 3.0, 3);
         near(of(HeadMeasure::Distance), (0.3 + (0.2 + 0.8) + (0.6 + 1.0 + 0.2)) / 3.0, 3);
         assert_eq!(of(HeadMeasure::Mirror), None);
@@ -254,6 +299,8 @@ mod tests {
         let rows: [&[f32]; 4] =
             [&[0.0, 0.0, 0.9, 0.1], &[0.0, 0.8, 0.2, 0.0], &[0.7, 0.3, 0.0, 0.0], &[0.0, 0.0, 0.0, 1.0]];
         near(measured(&rows, Kind::Cross, &[1, 6, 5, 4], 3, HeadMeasure::Mirror), 0.8, 3);
+        near(measured(&rows, Kind::Cross, &[1, 6, 5, 4], 3, HeadMeasure::Diagonal), (0.8 + 1.0) / 4.0, 4);
+        assert_eq!(measured(&rows, Kind::Cross, &[1, 6, 5, 4], 3, HeadMeasure::Itself), None);
         assert_eq!(measured(&rows, Kind::Cross, &[1, 6, 5, 4], 3, HeadMeasure::Induction), None);
     }
 }

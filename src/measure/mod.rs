@@ -11,7 +11,7 @@ mod rollout;
 pub use contributions::{contributions, weighted_by_values};
 pub use effect::{most_moved, relative_change};
 pub use flow::{Level, Pipes};
-pub use head_measure::{HeadMeasure, HeadPattern, RowMean};
+pub use head_measure::{HeadMeasure, HeadPattern, MeasuredText, RowMean};
 pub use model_info::{ModelInfo, SublayerInfo, sublayer_infos};
 pub use overlap::Overlaps;
 pub use rollout::{Fusion, fuse_heads, roll_out};

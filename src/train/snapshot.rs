@@ -4,10 +4,10 @@ use serde::Deserialize;
 
 use crate::edit::Edits;
 use crate::error::Result;
-use crate::measure::{HeadMeasure, HeadPattern};
+use crate::measure::{HeadMeasure, MeasuredText};
 use crate::model::Model;
 use crate::run::{Inputs, Session};
-use crate::site::{HeadRef, Kind, Stack, read_packed};
+use crate::site::{HeadRef, read_packed};
 use crate::text::{Reading, Token, Tokenizer};
 
 /// A text run at one moment of a run.
@@ -71,22 +71,13 @@ impl Snapshot {
             parts.push(pattern.slice_dim(0, 0..1).flatten(0, 3));
         }
         let all = read_packed(parts).await?;
-        let ids = |tokens: &[Token]| tokens.iter().map(|token| token.id).collect::<Vec<u32>>();
-        let (source, target) = (ids(&self.source), ids(&self.target));
-        let ended = source.last().copied() == model.config.end_id && !source.is_empty();
+        let text = MeasuredText::new(&model.config, &self.source, &self.target);
         let (mut rest, mut values, mut rows) = (&all[..], Vec::new(), Vec::new());
         for (path, n_heads, queries, keys) in maps {
             for _ in 0..n_heads {
                 let (pattern, after) = rest.split_at(queries * keys);
                 rest = after;
-                let looking = HeadPattern {
-                    pattern,
-                    keys,
-                    kind: path.kind,
-                    causal: path.kind == Kind::Attn && path.stack == Stack::Decoder && model.config.causal,
-                    ids: if path.stack == Stack::Encoder { &source } else { &target },
-                    source: source.len() - usize::from(ended),
-                };
+                let looking = text.head(path, model.config.causal, pattern, keys);
                 let found = HeadMeasure::ALL.map(|measure| looking.measure(measure));
                 values.extend(found.map(|one| one.map_or(f32::NAN, |one| one.mean)));
                 rows.extend(found.map(|one| one.map_or(0, |one| one.rows)));

@@ -6,7 +6,7 @@ import type { HeadMeasure, HeadRow, RowMean } from "../protocol/engine.js";
 import type { Kind } from "./heads.js";
 
 /** Those that only a loaded model's text has, and no model in training. */
-type LoadedMeasure = "self" | "separator" | "contribution";
+type LoadedMeasure = "separator" | "contribution";
 
 export type Measure = HeadMeasure | LoadedMeasure;
 
@@ -14,7 +14,7 @@ export type Measure = HeadMeasure | LoadedMeasure;
 export type Lack = "model" | "kind" | "text";
 
 interface MeasureRecord {
-  /** the heads that are sorted by it: others have no such number, or have it under another name */
+  /** the heads that have such a number */
   of: "all" | "self" | "cross" | "decoder";
   /** a share of 1; an extent, in nats or tokens, that falls as a head finds what it is for; or a norm */
   number: "share" | "extent" | "norm";
@@ -24,7 +24,7 @@ interface MeasureRecord {
 const RECORDS: Record<HeadMeasure, MeasureRecord> & Record<LoadedMeasure, MeasureRecord & { loaded: true }> = {
   induction: { of: "decoder", number: "share" },
   previous: { of: "self", number: "share" },
-  self: { of: "self", number: "share", loaded: true },
+  self: { of: "self", number: "share" },
   first: { of: "all", number: "share" },
   separator: { of: "all", number: "share", loaded: true },
   diagonal: { of: "cross", number: "share" },
@@ -58,11 +58,9 @@ export function measuresFor(kinds: Kind[]) {
 }
 
 /** The number with the rows it rests on; null where no row counts for it. */
-export const meanOf = (measures: Measures | undefined, measure: Measure, kind: Kind): RowMean | null =>
-  (measure === "self" ? (kind === "cross" ? null : measures?.diagonal) : measures?.[measure]) ?? null;
+export const meanOf = (measures: Measures | undefined, measure: Measure): RowMean | null => measures?.[measure] ?? null;
 
-export const numberOf = (measures: Measures | undefined, measure: Measure, kind: Kind) =>
-  meanOf(measures, measure, kind)?.mean ?? null;
+export const numberOf = (measures: Measures | undefined, measure: Measure) => meanOf(measures, measure)?.mean ?? null;
 
 /** The highest first, or the lowest; those without a number at the end. */
 export function inOrder<T extends { value: number | null }>(all: T[], order: "down" | "up"): T[] {

@@ -203,7 +203,7 @@ pattern: Float32Array, };
  *
  * A row that sees one key alone counts for none of them: its one p is 1 whatever the head does. Under a causal mask
  * that is row 0, in cross-attention every row beside a source of one token. */
-export type HeadMeasure = "entropy" | "diagonal" | "mirror" | "previous" | "first" | "induction" | "distance";
+export type HeadMeasure = "entropy" | "self" | "diagonal" | "mirror" | "previous" | "first" | "induction" | "distance";
 
 /** One head, by its sublayer. */
 export type HeadRef = { path: string, head: number, };
@@ -704,6 +704,8 @@ export type SubjectPatterns = { model: ModelInfo, source: Array<Token>,
 target: Array<Token>,
 /** Of it, what the decoder has said. */
 emitted: Array<number>,
+/** The end that it wrote after that, which nothing reads. */
+end: Token | null,
 /** The same as text, special tokens left out. */
 output: string, maps: Array<PatternMap>, values: Float32Array,
 /** 1 is masked. */

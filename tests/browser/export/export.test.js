@@ -346,22 +346,14 @@ const onPage = (page) =>
     };
     const of = (/** @type {any} */ p) =>
       Array.from(p.values.subarray(p.offset, p.offset + p.rows * p.cols), (x) => (Number.isFinite(x) ? x : null));
-    // The engine's own answer; attention to oneself is the diagonal of self-attention alone.
-    const measured = (/** @type {any} */ { path, measures }) =>
-      all.map(
-        (name) =>
-          (name === "self" ? (path.includes("cross") ? null : measures.diagonal) : measures[name])?.mean ?? null,
-      );
+    const measured = (/** @type {any} */ { measures }) => all.map((name) => measures[name]?.mean ?? null);
     /** Mean and standard deviation of each head's measures over texts that are asked about anew. */
     const over = async (/** @type {string[]} */ texts) => {
       const answers = await Promise.all(
         texts.map(async (source) => {
           const of = { model: null, source, target: { write: 64 }, edits: {} };
           const answer = await engine.ask({ kind: "heads", of });
-          // There the diagonal of self-attention stands under its other name alone.
-          const once = (/** @type {any} */ row) =>
-            measured(row).map((x, i) => (all[i] === "diagonal" && !row.path.includes("cross") ? null : x));
-          return answer.kind === "heads" ? answer.rows.flatMap(once) : [];
+          return answer.kind === "heads" ? answer.rows.flatMap(measured) : [];
         }),
       );
       const spreads = answers[0].map((_, i) => {

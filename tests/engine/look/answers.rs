@@ -10,6 +10,7 @@ use common::{Tensors, difference, fresh, search_beams, trace};
 use headlight::edit::Edits;
 use headlight::generate::BeamSettings;
 use headlight::look::{Answer, HeadRow, LookAnswer, LookSessions, PageModel, Question, TimelineStep};
+use headlight::measure::RowMean;
 use headlight::run::Session;
 use serde_json::{Value, json};
 
@@ -64,7 +65,8 @@ fn a_model_writes_what_it_writes_in_the_page() {
     let mut page = Page::new("dates");
     let look = page.look(subject(DATE, json!({ "write": 20 })));
     assert_eq!(look.output, "2024-03-05");
-    assert_eq!(look.emitted.last().copied(), page.session.model.config.end_id);
+    assert_eq!(look.end.as_ref().map(|end| end.id), page.session.model.config.end_id);
+    assert_eq!(look.target.len(), look.emitted.len() + 1, "nothing reads the end");
     let three = page.look(subject(DATE, json!({ "write": 3 })));
     assert_eq!(three.emitted, look.emitted[..3]);
     let said = page.look(subject(DATE, json!(look.emitted)));
@@ -80,8 +82,7 @@ fn a_text_that_is_full_ends() {
     let mut page = Page::new("induction");
     let n_ctx = page.session.model.config.n_ctx;
     let look = page.look(subject("whisper", json!({ "write": 100_000 })));
-    let ended = look.emitted.last().copied() == page.session.model.config.end_id;
-    assert!(look.target.len() == n_ctx || ended, "{} of {n_ctx}", look.target.len());
+    assert!(look.target.len() == n_ctx || look.end.is_some(), "{} of {n_ctx}", look.target.len());
 }
 
 #[test]
@@ -112,9 +113,10 @@ fn measures_are_those_of_the_train_room_and_two_more() {
     assert_eq!(rows.len(), heads);
     let kind = |row: &HeadRow| row.path.rsplit('.').next().expect("a kind").to_owned();
     for row in &rows {
-        assert_eq!(row.measures.len(), 9);
-        assert_eq!(row.measures["mirror"].is_some(), kind(row) == "cross");
-        assert_eq!(row.measures["distance"].is_some(), kind(row) == "attn");
+        assert_eq!(row.measures.len(), 10);
+        for (measure, of) in [("mirror", "cross"), ("diagonal", "cross"), ("distance", "attn"), ("self", "attn")] {
+            assert_eq!(row.measures[measure].is_some(), kind(row) == of, "{measure} of {}", row.path);
+        }
         assert!(row.measures.values().flatten().all(|one| one.mean.is_finite()));
         // Separators, counted here token by token: blanks, commas and the end token.
         let (shape, pattern) = &expected[&format!("{}.pattern", row.path)];
@@ -130,6 +132,53 @@ fn measures_are_those_of_the_train_room_and_two_more() {
         assert_eq!(found.rows, queries - first);
         let mean = sum / found.rows as f32;
         assert!((found.mean - mean).abs() < 1e-5, "{} {}: {found:?}", row.path, row.head);
+    }
+}
+
+/// Texts of a model, some of its own and some of these at random in a row.
+fn texts_of(page: &Page, own: &[&str], mut seed: u32) -> Vec<String> {
+    // Numerical Recipes' generator of 32 bits.
+    let mut below = |count: usize| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 16) as usize % count
+    };
+    let mut all: Vec<String> = own.iter().map(|text| (*text).to_owned()).collect();
+    for _ in 0..6 {
+        let length = 1 + below(7);
+        all.push((0..length).map(|_| own[below(own.len())]).collect());
+    }
+    all.retain(|text| page.tokenizer.encode(text).is_ok_and(|tokens| !tokens.is_empty()));
+    all
+}
+
+#[test]
+fn a_text_that_the_model_answers_is_measured_as_one_whose_answer_is_there() {
+    let letters = ["a", "b", "c", "d", "cabbage", "egg", "abcdefgh"];
+    let dates = [DATE, "3 May 1999", " ", "1", "7", "."];
+    let sums = ["1", "2+3=", "47+85=", "9", "+"];
+    let phrases = ["open the file", " the ", "print", " new", " window"];
+    for (model, own) in [("reverse", &letters[..]), ("dates", &dates), ("add", &sums), ("phrases", &phrases)] {
+        let mut page = Page::new(model);
+        for (i, text) in texts_of(&page, own, 7).iter().enumerate() {
+            // Under the last of these a row sees later ones, the end too if it were one.
+            let edits = [json!({}), json!({ "attention_temperature": 1.5 }), json!({ "causal": false })][i % 3].clone();
+            let of = |target: Value| with(subject(text, target), "edits", edits.clone());
+            let written = page.look(of(json!({ "write": 12 })));
+            let found = page.heads(of(json!({ "write": 12 })));
+            let read = page.look(of(json!(written.emitted)));
+            let expected = page.heads(of(json!(written.emitted)));
+            assert_eq!(written.maps, read.maps, "{model} {text}");
+            assert_eq!(written.target.len(), read.target.len());
+            for (found, expected) in found.iter().zip(&expected) {
+                for (measure, one) in &expected.measures {
+                    let numbers = |one: &Option<RowMean>| one.map_or((f32::NAN, 0), |one| (one.mean, one.rows));
+                    let ((a, rows), (b, there)) = (numbers(&found.measures[measure]), numbers(one));
+                    assert_eq!(rows, there, "{model} {text} {measure} of {} {}", found.path, found.head);
+                    let near = (a - b).abs() <= 1e-4 * b.abs().max(1.0) || (a.is_nan() && b.is_nan());
+                    assert!(near, "{model} {text} {measure} of {} {}: {a} {b}", found.path, found.head);
+                }
+            }
+        }
     }
 }
 

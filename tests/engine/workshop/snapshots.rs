@@ -166,14 +166,14 @@ fn every_head_is_measured_at_every_moment_where_a_measure_applies() {
     let of = |path: &str| [0, 1].map(|head| format!("{path}.{head}"));
     let heads = [of("encoder.blocks.0.attn"), of("decoder.blocks.0.attn"), of("decoder.blocks.0.cross")].concat();
     assert_eq!(found.heads, heads);
-    assert_eq!(found.names, ["entropy", "diagonal", "mirror", "previous", "first", "induction", "distance"]);
+    assert_eq!(found.names, ["entropy", "self", "diagonal", "mirror", "previous", "first", "induction", "distance"]);
     for (i, head) in found.heads.iter().enumerate() {
         let cross = head.contains("cross");
         for (j, name) in found.names.iter().enumerate() {
             // No letter comes twice, so that there is nothing an induction head could look for.
             let applies = match name.as_str() {
-                "mirror" => cross,
-                "previous" | "distance" => !cross,
+                "mirror" | "diagonal" => cross,
+                "self" | "previous" | "distance" => !cross,
                 "induction" => false,
                 _ => true,
             };
@@ -238,10 +238,12 @@ fn a_decoder_alone_is_looked_at_and_measured() {
     let found = measured(&mut page, &[0, 2, 4], "abcdabcd", "");
     assert_eq!(found.heads.len(), 4);
     for head in &found.heads {
-        for name in ["induction", "previous", "distance", "diagonal"] {
+        for name in ["induction", "previous", "distance", "self"] {
             assert!((0..3).all(|step| found.of(step, head, name).is_finite()), "{name} of {head}");
         }
-        assert!(found.of(0, head, "mirror").is_nan(), "{head}");
+        for name in ["mirror", "diagonal"] {
+            assert!(found.of(0, head, name).is_nan(), "{name} of {head}");
+        }
     }
     assert!(
         refusal(page.tell(json!({ "kind": "measures", "run": 0, "steps": [3], "source": "ab", "target": "" })))

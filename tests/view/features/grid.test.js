@@ -72,16 +72,12 @@ test("the highest or the lowest comes first, equal ones stay, and what has no nu
   assert.equal(names("up"), "fadcbe");
 });
 
-test("attention to oneself is the diagonal of self-attention", () => {
-  const of = (/** @type {number} */ mean) => ({ mean, rows: 3 });
-  const measures = /** @type {any} */ ({ diagonal: of(0.4), induction: null, previous: null, entropy: of(0) });
-  assert.equal(numberOf(measures, "self", "decoder"), 0.4);
-  assert.equal(numberOf(measures, "self", "cross"), null);
-  assert.equal(numberOf(measures, "diagonal", "cross"), 0.4);
-  assert.equal(numberOf(measures, "induction", "decoder"), null);
-  assert.equal(numberOf(measures, "previous", "cross"), null);
-  assert.equal(numberOf(measures, "entropy", "cross"), 0, "nothing is a number too");
-  assert.equal(numberOf(undefined, "entropy", "cross"), null);
+test("a head that has no such number has none, which is not 0", () => {
+  const measures = /** @type {any} */ ({ self: { mean: 0.4, rows: 3 }, diagonal: null, entropy: { mean: 0, rows: 3 } });
+  assert.equal(numberOf(measures, "self"), 0.4);
+  assert.equal(numberOf(measures, "diagonal"), null);
+  assert.equal(numberOf(measures, "entropy"), 0);
+  assert.equal(numberOf(undefined, "entropy"), null);
 });
 
 test("what no head of a model can have is not offered", () => {
@@ -381,15 +377,15 @@ test("every head's measures are exported, whichever of them the heads are sorted
       measuresFor(["encoder", "decoder", "cross"]),
     );
     const { rows } = s.lab[ASKED].answer;
-    for (const { path, attention, head, values, rows: counts } of table.rows) {
+    for (const { path, head, values, rows: counts } of table.rows) {
       const { measures } = rows.find((/** @type {any} */ row) => row.path === path && row.head === head);
       assert.deepEqual(
         values,
-        table.measures.map(({ id }) => numberOf(measures, id, attention)),
+        table.measures.map(({ id }) => numberOf(measures, id)),
       );
       assert.deepEqual(
         counts,
-        table.measures.map(({ id }) => meanOf(measures, id, attention)?.rows ?? 0),
+        table.measures.map(({ id }) => meanOf(measures, id)?.rows ?? 0),
       );
     }
     assert.deepEqual(

@@ -207,6 +207,7 @@ const look = (engine, { of, paths }) =>
       source: result.source,
       target: result.target,
       emitted: target,
+      end: null,
       output: result.output,
       maps,
       values: result.values,
@@ -282,10 +283,13 @@ async function heads(engine, { of }) {
         head,
         measures: {
           entropy: mean((q) => over(q, (p) => (p > 0 ? -p * Math.log(p) : 0))),
-          diagonal: mean(
-            (q) => at(head, q, q),
-            (q) => q < cols,
-          ),
+          self: cross ? null : mean((q) => at(head, q, q)),
+          diagonal: cross
+            ? mean(
+                (q) => at(head, q, q),
+                (q) => q < cols,
+              )
+            : null,
           first: mean((q) => at(head, q, 0)),
           mirror: cross
             ? mean(

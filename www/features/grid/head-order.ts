@@ -39,7 +39,7 @@ export function rowsBehind(answer: HeadsAnswer, info: ModelInfo, measure: Measur
   const rows = rowsOf(answer);
   return kinds.flatMap((kind) => {
     // All heads of a kind have the same rows; an edit may leave a sublayer out.
-    const found = ofKind(info, kind).map(({ path }) => meanOf(rows.get(`${path}.0`), measure, kind));
+    const found = ofKind(info, kind).map(({ path }) => meanOf(rows.get(`${path}.0`), measure));
     const { rows: count = 0 } = found.find((one) => one !== null) ?? {};
     return count > 0 ? [{ kind, rows: count }] : [];
   });

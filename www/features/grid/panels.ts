@@ -21,7 +21,7 @@ function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
     .flatMap((s) =>
       headsIn(s).map((one) => {
         const kind = kindOf(s);
-        const means = measures.map((measure) => meanOf(found.get(nameOfHead(one)), measure, kind));
+        const means = measures.map((measure) => meanOf(found.get(nameOfHead(one)), measure));
         const values = means.map((mean) => mean?.mean ?? null);
         const name = shortName(kind, s.block, one.head, kinds.length > 1);
         return { ...one, name, attention: kind, layer: s.block, values, rows: means.map((mean) => mean?.rows ?? 0) };

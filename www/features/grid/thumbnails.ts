@@ -101,7 +101,7 @@ function listProps(state: State, view: Seen, bands: { kind: Kind; layers: Thumb[
   const rows = rowsOf(answer);
   const several = kindsOf(view.info).length > 1;
   const all = bands.flatMap(({ kind, layers }, i) =>
-    layers.flat().map((thumb) => ({ thumb, kind, i, value: numberOf(rows.get(nameOfHead(thumb)), sort, kind) })),
+    layers.flat().map((thumb) => ({ thumb, kind, i, value: numberOf(rows.get(nameOfHead(thumb)), sort) })),
   );
   const measure = measureName(sort);
   const heads = inOrder(all, order).map(({ thumb, kind, i, value }) => ({

@@ -3,6 +3,7 @@ import { queriesOf, type Query } from "../../engine/queries.js";
 import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
 import { isEqual } from "../../lib/equal.js";
+import { memoize } from "../../lib/memoize.js";
 import { asEngineCounts, isOfHeads, reaches, stackOf, type Part } from "./receivers.js";
 import { pairsOf, type Pair } from "./state.js";
 import { isHeld, limitOf } from "../../state/store.js";
@@ -52,10 +53,17 @@ export function ownQuestion(state: State): Look | null {
   return { kind: "look", of: { model: null, source: text, target, edits: editsOf(state) }, paths: [] };
 }
 
+/** An answer as far as it can be asked about: the end that the model wrote is one of its tokens. */
+const withEnd = memoize(
+  (look: AnswerOf<"look"> | null): AnswerOf<"look"> | null =>
+    look &&
+    (look.end ? { ...look, emitted: [...look.emitted, look.end.id], target: [...look.target, look.end] } : look),
+);
+
 /** What the model says to this text; tokens that a person holds are those of the page. */
 export function ownOf(state: State): { emitted: number[]; target: Token[] } | null {
   const question = ownQuestion(state);
-  return question ? answerTo(state.lab, OWN, question) : state.result;
+  return question ? withEnd(answerTo(state.lab, OWN, question)) : state.result;
 }
 
 /** What the model says to the other text. */
@@ -68,7 +76,7 @@ export function otherQuestion(state: State): Look | null {
 
 export function otherOf(state: State): AnswerOf<"look"> | null {
   const question = otherQuestion(state);
-  return question && answerTo(state.lab, OTHER, question);
+  return question && withEnd(answerTo(state.lab, OTHER, question));
 }
 
 /** How many tokens of the answer come before the one that is asked for. */

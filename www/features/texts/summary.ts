@@ -1,10 +1,10 @@
 // Many texts in a few numbers: each head's mean of a measure over the texts, how far they spread, and the strongest.
 import { memoize } from "../../lib/memoize.js";
-import { MEASURES, inOrder, measuresFor, numberOf, type Measure } from "../../domain/head-measures.js";
-import { headsIn, headsOf, kindOf, nameOfHead, type HeadRef } from "../../domain/heads.js";
+import { MEASURES, inOrder, numberOf, type Measure } from "../../domain/head-measures.js";
+import { headsOf, nameOfHead, type HeadRef } from "../../domain/heads.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import type { Found } from "./state.js";
-import type { ModelInfo, SublayerInfo } from "../../protocol/engine.js";
+import type { ModelInfo } from "../../protocol/engine.js";
 
 export interface Spread {
   mean: number;
@@ -26,13 +26,9 @@ export function spreadOf(numbers: number[]): Spread | null {
 /** Heads in the order they run, each with a number for each of all measures. */
 export function packed(info: ModelInfo, { rows }: AnswerOf<"heads">): Float64Array {
   const found = new Map(rows.map((row) => [nameOfHead(row), row.measures]));
-  const numbers = (s: SublayerInfo) => {
-    const fit = measuresFor([kindOf(s)]);
-    const number = (head: HeadRef, measure: Measure) =>
-      fit.includes(measure) ? numberOf(found.get(nameOfHead(head)), measure, kindOf(s)) : null;
-    return headsIn(s).flatMap((head) => MEASURES.map((measure) => number(head, measure) ?? Number.NaN));
-  };
-  return Float64Array.from(info.sublayers.filter(({ kind }) => kind !== "mlp").flatMap(numbers));
+  const numbers = (head: HeadRef) =>
+    MEASURES.map((measure) => numberOf(found.get(nameOfHead(head)), measure) ?? Number.NaN);
+  return Float64Array.from(headsOf(info).flatMap(numbers));
 }
 
 /** The texts that a head has a number for. */

@@ -2,7 +2,7 @@
 import { kindsOf } from "../../../domain/answer.js";
 import { measureFigure, measureName, measuresFor, numberOf, type Measure } from "../../../domain/head-measures.js";
 import { headName, sublayerName } from "../../../domain/head-names.js";
-import { headsIn, headsOf, kindOf, nameOfHead } from "../../../domain/heads.js";
+import { headsIn, headsOf, nameOfHead } from "../../../domain/heads.js";
 import { t } from "../../../i18n/index.js";
 import { headMeasures, rowsOf } from "../head-order.js";
 import { mayEdit, type HeadSetActions } from "./actions.js";
@@ -29,9 +29,7 @@ export function headSetProps(state: State, { info }: Seen, act: HeadSetActions) 
   const numbers = rowsOf(answer);
   const those = info.sublayers
     .filter((s) => s.kind !== "mlp")
-    .flatMap((s) =>
-      headsIn(s).map((one) => ({ one, value: numberOf(numbers.get(nameOfHead(one)), measure, kindOf(s)) })),
-    )
+    .flatMap((s) => headsIn(s).map((one) => ({ one, value: numberOf(numbers.get(nameOfHead(one)), measure) })))
     .filter(({ value }) => value !== null && value > above)
     .map(({ one }) => one);
   return {

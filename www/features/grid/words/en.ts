@@ -53,10 +53,6 @@ export const grid = {
   "grid.test.about":
     "Makes the text that shows an induction head: random tokens of this model, then the first " +
     "half of them again, so that what comes next is known. Undo brings yours back.",
-  "grid.measure.self": "Itself",
-  "grid.measure.self.about":
-    "How much of a row’s attention lies on its own token; the mean over rows that see several tokens. " +
-    "Self-attention only.",
   "grid.measure.separator": "Separators",
   "grid.measure.separator.about":
     "How much of a row’s attention lies on spaces, punctuation and special tokens such as ⟨end⟩; the mean over rows " +
@@ -79,10 +75,14 @@ export const grid = {
   "train.measure.mirror.about":
     "How much of a row’s attention lies on the source token in mirrored place, last for first; the mean over rows " +
     "that have one and see several tokens. Cross-attention only.",
+  "train.measure.self": "Itself",
+  "train.measure.self.about":
+    "How much of a row’s attention lies on its own token; the mean over rows that see several tokens. " +
+    "Self-attention only.",
   "train.measure.diagonal": "Diagonal",
   "train.measure.diagonal.about":
     "How much of a row’s attention lies on the token in the same place; the mean over rows that have one and see " +
-    "several tokens.",
+    "several tokens. Cross-attention only.",
   "train.measure.previous": "One back",
   "train.measure.previous.about":
     "How much of a row’s attention lies on the token before; the mean over rows that have one. Self-attention only.",

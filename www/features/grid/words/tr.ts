@@ -53,10 +53,6 @@ export const grid = {
   "grid.test.about":
     "Tümevarım başlığını gösteren metni yazar: bu modelin rastgele belirteçleri, ardından ilk yarısı " +
     "yeniden; böylece sırada ne olduğu bellidir. Geri al, metnini geri getirir.",
-  "grid.measure.self": "Kendisi",
-  "grid.measure.self.about":
-    "Bir satırın dikkatinin ne kadarı kendi belirtecinde; birden çok belirteç gören satırların ortalaması. " +
-    "Yalnızca öz dikkat.",
   "grid.measure.separator": "Ayırıcılar",
   "grid.measure.separator.about":
     "Bir satırın dikkatinin ne kadarı boşluklarda, noktalamada ve ⟨bitiş⟩ gibi özel belirteçlerde; hem bunları hem " +
@@ -79,10 +75,14 @@ export const grid = {
   "train.measure.mirror.about":
     "Bir satırın dikkatinin ne kadarı kaynağın ayna konumundaki belirtecinde, ilk için son; böyle bir belirteci " +
     "olan ve birden çok belirteç gören satırların ortalaması. Yalnızca çapraz dikkat.",
+  "train.measure.self": "Kendisi",
+  "train.measure.self.about":
+    "Bir satırın dikkatinin ne kadarı kendi belirtecinde; birden çok belirteç gören satırların ortalaması. " +
+    "Yalnızca öz dikkat.",
   "train.measure.diagonal": "Köşegen",
   "train.measure.diagonal.about":
     "Bir satırın dikkatinin ne kadarı aynı yerdeki belirteçte; böyle bir belirteci olan ve birden çok belirteç gören " +
-    "satırların ortalaması.",
+    "satırların ortalaması. Yalnızca çapraz dikkat.",
   "train.measure.previous": "Bir geri",
   "train.measure.previous.about":
     "Bir satırın dikkatinin ne kadarı bir önceki belirteçte; öncesinde belirteç olan satırların ortalaması. " +
