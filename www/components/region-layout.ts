@@ -24,8 +24,10 @@ const SORT_BAR = 32;
 const SORTED_BAR = 80;
 /** What a low screen has for the thumbnails before one scrolls. */
 const LOW = 80;
-/** The part of the height that thumbnails take before they scroll, and the least they have. */
+/** The part of the height that thumbnails take before they scroll, less beside a long text; and the least they have. */
 const SHARE = 0.44;
+const LONG = 96;
+const SHARE_LONG = 0.3;
 const LEAST = 160;
 /** Thumbnails in the views that are not about all heads. */
 const STRIP = 112;
@@ -87,7 +89,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
       ? Infinity
       : state.view !== "grid"
         ? STRIP
-        : Math.max(LEAST, screen.height * SHARE);
+        : Math.max(LEAST, screen.height * (Math.max(derived.source.length, longest) > LONG ? SHARE_LONG : SHARE));
   const [names, aside] = screen.narrow ? [0, ASIDE] : [KIND_NAMES, 0];
   const { width, dpr } = screen;
   const across = screen.narrow ? ACROSS_NARROW : ACROSS;

@@ -202,7 +202,7 @@ test("what is put in is said in words: of what, from which text, at which tokens
   const z = { site: "encoder.blocks.0.attn.z", head: 2 };
   assert.equal(
     name({ site: "encoder.blocks.1.resid_pre", positions: [0, 1], from: { text } }),
-    "Stream into Encoder layer 1 from “6 Mart 2024 Salı” at “5”, “␣·₁”",
+    "Stream into Encoder L1 from “6 Mart 2024 Salı” at “5”, “␣·₁”",
   );
   assert.equal(
     name({ ...z, positions: [0, 1, 2, 3], from: { text: text.repeat(2) } }),

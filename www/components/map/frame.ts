@@ -21,6 +21,8 @@ const FOOT = 8;
 /** Larger cells would say no more. */
 const LARGEST = 72;
 const LARGEST_NARROW = 34;
+/** On the whole screen a map is as large as fits there. */
+const LARGEST_FULL = 240;
 /** A first guess of a cell's size, to learn whether the labels stand upright. */
 const GUESS = 24;
 /**
@@ -67,7 +69,7 @@ export function headFrame(
 
 /** Cells as large as can be with the read-out beside them, or under them where they are then clearly larger. */
 export function fitBeside(
-  { narrow, dpr, width }: Screen,
+  { narrow, dpr, width, full = false }: Screen,
   free: number,
   room: Shape,
   rows: Label[],
@@ -84,7 +86,7 @@ export function fitBeside(
       room.cols,
       room.rows,
       dpr,
-      narrow ? LARGEST_NARROW : LARGEST,
+      full ? LARGEST_FULL : narrow ? LARGEST_NARROW : LARGEST,
     );
   edges = margins(rows, cols, fit(narrow ? 0 : BESIDE, 0), writes);
   const beside = fit(BESIDE, 0);

@@ -70,7 +70,8 @@ export function mapTable({ caption, rows, cols, from, high, focus, say, turn, ch
         </div>`
         : nothing
     }
-    <div class="map-table-scroll" ${paint(fitRows, high, down.length, from.row, from.col, focus.query)} tabindex="0" role="region" aria-label=${caption}>
+    <div class="map-table-scroll" ${paint(fitRows, high, down.length, from.row, from.col, focus.query)} tabindex="0"
+      role="region" aria-label=${caption}>
       <table class="figures-table" aria-rowcount=${rows.length + 1} aria-colcount=${cols.length + 1}
         @click=${(e: MouseEvent) => {
           const cell = (e.target as Element).closest("td");

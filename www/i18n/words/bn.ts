@@ -26,7 +26,7 @@ export const shared = {
   "head.name": (p: P) => `লেয়ার ${number(p.layer)}, হেড ${number(p.head)}`,
   "head.short": (p: P) => `L${p.layer}H${p.head}`,
   "head.in": (p: P) => `${p.kind} L${p.layer}H${p.head}`,
-  "layer.in": (p: P) => `${p.kind}, লেয়ার ${number(p.layer)}`,
+  "layer.in": (p: P) => `${p.kind} L${p.layer}`,
   "layer.name": (p: P) => `লেয়ার ${number(p.layer)}`,
   "part.embed": "এমবেডিং",
   "part.positions": "অবস্থান",

@@ -25,7 +25,7 @@ export const shared = {
   "head.name": (p: P) => `Layer ${p.layer}, Head ${p.head}`,
   "head.short": (p: P) => `L${p.layer}H${p.head}`,
   "head.in": (p: P) => `${p.kind} L${p.layer}H${p.head}`,
-  "layer.in": (p: P) => `${p.kind} layer ${p.layer}`,
+  "layer.in": (p: P) => `${p.kind} L${p.layer}`,
   "layer.name": (p: P) => `Layer ${p.layer}`,
   "part.embed": "Embedding",
   "part.positions": "Position",

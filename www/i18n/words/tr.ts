@@ -26,7 +26,7 @@ export const shared = {
   "head.name": (p: P) => `Katman ${number(p.layer)}, Başlık ${number(p.head)}`,
   "head.short": (p: P) => `L${p.layer}H${p.head}`,
   "head.in": (p: P) => `${p.kind} L${p.layer}H${p.head}`,
-  "layer.in": (p: P) => `${p.kind}, katman ${number(p.layer)}`,
+  "layer.in": (p: P) => `${p.kind} L${p.layer}`,
   "layer.name": (p: P) => `Katman ${number(p.layer)}`,
   "part.embed": "Gömme",
   "part.positions": "Konum",
@@ -87,7 +87,7 @@ export const shared = {
   "token.space": "boşluk",
   "token.nth": (p: P) => `${p.text}, ${number(p.nth)}. geçiş`,
   "grid.kind.encoder": "Kod",
-  "grid.kind.decoder": "Çöz",
-  "grid.kind.cross": "Çap.",
+  "grid.kind.decoder": "KÇ",
+  "grid.kind.cross": "Çapraz",
   "grid.head": (p: P) => `${p.kind} ${p.name}`,
 };
