@@ -43,10 +43,14 @@ export function props(state: State, screen: Screen, act: Actions) {
   };
   return {
     parts,
-    lesson: lessonProps(state, act),
+    lesson: lessonProps(state, screen.narrow, act),
     draft: draftProps(state, pageAddress(), act),
     skip: act.skip,
-    help: { terms: act.terms, start: state.lesson ? null : act.start.begin },
+    help: {
+      terms: act.terms,
+      start: state.lesson ? null : act.start.begin,
+      teach: state.lesson ? null : act.draft,
+    },
     header,
     explore: room === "explore" ? exploreProps(state, screen, act) : null,
     /** another room's own template; null while it is on its way */

@@ -17,6 +17,7 @@ import { slice as headSet } from "../features/grid/head-set/state.js";
 import { slice as headSlice } from "../state/map.js";
 import { slice as hub } from "../features/models/state.js";
 import { slice as learn } from "../features/learn/state.js";
+import { slice as lessons } from "../features/lesson/state.js";
 import { slice as lens } from "../features/lens/state.js";
 import { slice as lines } from "../features/lines/state.js";
 import { slice as panels } from "../state/panels.js";
@@ -90,6 +91,7 @@ registerSlices([
   attribution,
   ...Object.values(ROOMS).map(({ slice }) => slice),
   exporting,
+  lessons,
   sessions,
   hub,
   panels,

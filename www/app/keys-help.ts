@@ -64,6 +64,7 @@ interface Help {
   terms(): void;
   /** null in a lesson */
   start: (() => void) | null;
+  teach: (() => void) | null;
 }
 
 export function keysSheet(parts: Parts, help: Help) {
@@ -77,6 +78,12 @@ export function keysSheet(parts: Parts, help: Help) {
         help.start
           ? html`<button type="button" class="link" data-do="start" popovertarget="keys" popovertargetaction="hide"
             @click=${help.start}>${t("help.start")}</button>`
+          : nothing
+      }
+      ${
+        help.teach
+          ? html`<button type="button" class="link" data-do="teach" popovertarget="keys" popovertargetaction="hide"
+            @click=${help.teach}>${t("lesson.for-teachers")}</button>`
           : nothing
       }
     </div>

@@ -1,6 +1,7 @@
 // The page as its features know it: the state, the engine, and ways to other parts of the page.
 import { follow } from "../state/address.js";
 import { lookActions } from "../state/snapshot.js";
+import * as lesson from "../features/lesson/actions.js";
 import { openOwn } from "../state/model.js";
 import { pageAddress } from "./history.js";
 import { ARCHITECTURES } from "../domain/models.js";
@@ -30,11 +31,12 @@ interface PageOfProps extends Pick<Page, "now" | "apply" | "engine" | "seen" | "
 
 export function pageOf({ keep, ...page }: PageOfProps): Page {
   const { now, apply } = page;
-  return {
+  const here: Page = {
     ...page,
     look: guardActions(lookActions(apply), () => now().lesson),
     address: pageAddress,
     visit: (link) => apply((s) => follow(s, link)),
+    makeLesson: () => lesson.actions(here).draft(),
     copy: makeCopyText((text) => navigator.clipboard.writeText(text)),
     openModel({ name, files, text, recipe }) {
       const id = `own-${Date.now().toString(36)}`;
@@ -43,4 +45,5 @@ export function pageOf({ keep, ...page }: PageOfProps): Page {
       apply((s) => openOwn(s, { id, name, text, recipe, architecture: architectureOf(files.config) }));
     },
   };
+  return here;
 }

@@ -14,8 +14,9 @@ import { watchEngines } from "./engine-menu.js";
 import { createEngineListener } from "./engine-events.js";
 import { keepAddress, restoreAddress } from "./history.js";
 import { keepPage } from "./offline-registration.js";
-import { chooseLanguage, startLanguage } from "../i18n/language.js";
+import { chooseLanguage, startLanguage, useLanguage } from "../i18n/language.js";
 import { listenToKeys, type Drawn } from "./keyboard.js";
+import { locale } from "../i18n/index.js";
 import { createPaintMarks } from "./paint-metrics.js";
 import { begin, end as leaveStart, lead, resume } from "../features/start/state.js";
 import { endAtTouch, isFirstVisit, rememberStart, startBeforeReload, takeFirstStart } from "./first-visit.js";
@@ -51,7 +52,7 @@ const LOST = {
   "device-lost": { run: "train.device-lost", nothing: "notice.device-lost" },
 };
 
-await startLanguage();
+await startLanguage(new URLSearchParams(location.hash.slice(1)).get("lang"));
 
 const root = document.getElementById("app") as HTMLElement;
 const beside = manageFocus(root);
@@ -166,6 +167,8 @@ const address = keepAddress(
     await hub.known(fragment);
     apply((s) => ({ ...arrive(s, fragment, scene), gesture: null }));
     if (state.engine !== before) engine.choose(state.engine);
+    const language = state.lesson?.language;
+    if (language && language !== locale()) await redraw(useLanguage(language));
   },
   sessions.changed,
 );
@@ -255,7 +258,13 @@ function question() {
 }
 
 async function speak(language: Language) {
-  await chooseLanguage(language).catch(tellLost);
+  await redraw(chooseLanguage(language));
+  // A lesson's address goes on in it, too.
+  apply((s) => (s.lesson?.language ? { ...s, lesson: { ...s.lesson, language } } : s));
+}
+
+async function redraw(words: Promise<void>) {
+  await words.catch(tellLost);
   render(nothing, root);
   draw();
 }

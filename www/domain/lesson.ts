@@ -5,6 +5,7 @@ import { keyOfItem } from "./edits/list.js";
 import { memoize } from "../lib/memoize.js";
 import { NAMES, partOf, type Group, type PartName } from "./parts.js";
 import type { Edits } from "../protocol/engine.js";
+import type { Language } from "../protocol/language.js";
 
 /** `locked`: it is seen, and does nothing */
 export type Access = "shown" | "locked" | "hidden";
@@ -14,8 +15,54 @@ export type Parts = Record<PartName, Access>;
 /** Characters of an instruction. */
 export const SAY = 500;
 
-/** What a scene asks: which head was in front when it was made, or what the model wrote then. */
-export type Check = { head: string } | { writes: string };
+/** Characters of a title, of a question, and of each of its answers. */
+export const TITLE = 80;
+export const ASK = 300;
+export const ANSWER = 120;
+/** Answers to choose from. */
+export const OPTIONS = 6;
+
+/** A question in a teacher's own words. */
+export interface OwnQuestion {
+  kind: "choice" | "number" | "text";
+  ask: string;
+  /** of a choice */
+  options: string[];
+  /** the right answer; of a text several, one a line, and none where any answer will do */
+  right: string;
+  /** how far off a number may be */
+  within: number;
+  /** said after a wrong answer, and after the right one */
+  hint: string;
+  praise: string;
+}
+
+/** What a scene asks: which head was in front when it was made, what the model wrote then, or a teacher's question. */
+export type Check = { head: string } | { writes: string } | OwnQuestion;
+
+export type Asks = "none" | "head" | "writes" | OwnQuestion["kind"];
+
+export const ASKS: Asks[] = ["none", "head", "writes", "choice", "number", "text"];
+
+export const NEW_QUESTION: OwnQuestion = {
+  kind: "choice",
+  ask: "",
+  options: [],
+  right: "",
+  within: 0,
+  hint: "",
+  praise: "",
+};
+
+export const asksOf = (check?: Check): Asks =>
+  check === undefined ? "none" : "kind" in check ? check.kind : "head" in check ? "head" : "writes";
+
+/** Whether it can be asked: a question, with a right answer among those to choose from. */
+export function isAskable({ kind, ask, options, right }: OwnQuestion) {
+  if (ask.trim() === "") return false;
+  if (kind === "choice") return options.length > 1 && options.includes(right);
+  return kind === "text" || numberIn(right) !== null;
+}
 
 export interface LessonScene {
   /** its address, without the lesson */
@@ -24,28 +71,112 @@ export interface LessonScene {
   check?: Check;
 }
 
-/** The scenes of a lesson, where the student is in them, and how the answer there stands. */
+/** How often a scene's question was answered, and whether rightly in the end. */
+export interface Result {
+  tries: number;
+  right: boolean;
+}
+
+/** The scenes of a lesson, where a student is in them (after the last is the end), and how the answer there stands. */
 export interface Scenes {
   list: LessonScene[];
   at: number;
   typed: string;
   right: boolean | null;
+  /** by scene; none where nothing was answered */
+  results?: Result[];
+}
+
+export const begun = (list: LessonScene[], at = 0, results?: Result[]): Scenes => ({
+  list,
+  at,
+  typed: "",
+  // What was answered stays so.
+  right: results?.[at]?.right ? true : null,
+  ...(results && { results }),
+});
+
+const resultAt = (results: Result[] | undefined, at: number): Result => results?.[at] ?? { tries: 0, right: false };
+
+/** With one answer more. */
+export function withResult(scenes: Scenes, right: boolean): Scenes {
+  const results = scenes.list.map((_, i) => {
+    const before = resultAt(scenes.results, i);
+    return i === scenes.at && !before.right ? { tries: before.tries + 1, right } : before;
+  });
+  return { ...scenes, right, results };
 }
 
 /** Scenes of one lesson. */
 export const MOST_SCENES = 12;
 
-/** Whether the answer is that of the scene; of a text, but for spaces around it. */
-export const isRight = (check: Check, given: { head: string; typed: string }) =>
-  "head" in check ? check.head === given.head : check.writes.trim() === given.typed.trim();
+/** Digits of other scripts, in their order, after their zero. */
+const ZEROS = ["০", "٠", "۰", "०"];
+
+/** A number as it is typed: with a comma or a point, in Bengali digits too; null where it is none. */
+export function numberIn(typed: string): number | null {
+  const plain = typed
+    .trim()
+    .replace(/\p{Nd}/gu, (digit) => {
+      const zero = ZEROS.find((zero) => digit >= zero && digit.charCodeAt(0) - zero.charCodeAt(0) < 10);
+      return zero ? String(digit.charCodeAt(0) - zero.charCodeAt(0)) : digit;
+    })
+    .replace(/^[−–]/, "-")
+    .replace(",", ".");
+  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+}
+
+/** Two spellings of one answer: spaces and capitals tell nothing. */
+const spelling = (text: string) => text.trim().replace(/\s+/g, " ").toLocaleLowerCase();
+
+/** Whether the answer is that of the scene; what the model writes is typed just so, but for spaces around it. */
+export function isRight(check: Check, given: { head: string; typed: string }) {
+  if ("head" in check) return check.head === given.head;
+  if ("writes" in check) return check.writes.trim() === given.typed.trim();
+  return answers[check.kind](check, given.typed);
+}
+
+const answers: Record<OwnQuestion["kind"], (question: OwnQuestion, typed: string) => boolean> = {
+  choice: ({ right }, typed) => right === typed,
+  number({ right, within }, typed) {
+    const [wanted, said] = [numberIn(right), numberIn(typed)];
+    // What is computed in binary is off by a hair.
+    return wanted !== null && said !== null && Math.abs(wanted - said) <= within + 1e-9 * Math.abs(wanted);
+  },
+  text({ right }, typed) {
+    const wanted = right.split("\n").map(spelling).filter(Boolean);
+    return typed.trim() !== "" && (wanted.length === 0 || wanted.includes(spelling(typed)));
+  },
+};
 
 export interface Lesson {
   hidden: PartName[];
   locked: PartName[];
   /** the instruction: plain text of several lines, "" where there is none */
   say: string;
+  title?: string;
+  /** the language it is in, and the page with it */
+  language?: Language;
   /** where it has several */
   scenes?: Scenes;
+}
+
+/** A lesson that is being made. */
+export interface Draft {
+  /** under which this browser keeps it */
+  id: string;
+  /** `say` is the instruction of the scene that is being made */
+  lesson: Lesson;
+  /** whether edits go along */
+  edits: boolean;
+  /** what that scene asks, and of a question of one's own how it stands */
+  asks: Asks;
+  question: OwnQuestion;
+  /** the scene that is being changed, in place of a new one; `page`: whether it gets the page as it is now */
+  changing: { at: number; page: boolean } | null;
+  /** a result that a student has sent */
+  code: string;
+  copied: boolean | null;
 }
 
 /** Parts that would write the answer, or tell of it, while it is asked for. */

@@ -56,6 +56,8 @@ export interface Page {
   filesOf(model: string): ModelFiles;
   /** shows a model that was trained in the page or opened from files; it has no address, and is gone with the page */
   openModel(model: OpenedModel): void;
+  /** opens the dialog in which a lesson is made */
+  makeLesson(): void;
   /** what there is to look at now */
   seen(): Seen | null;
 }

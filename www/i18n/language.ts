@@ -5,9 +5,14 @@ import type { Language } from "../protocol/language.js";
 
 const CHOICE = "language";
 
-export async function startLanguage(): Promise<void> {
-  await speak(chosen() ?? spokenHere(navigator.languages ?? [navigator.language]));
+/** @param asked what a lesson is in, whichever a person has chosen */
+export async function startLanguage(asked: string | null): Promise<void> {
+  const lesson = asked !== null && isLanguage(asked) ? asked : null;
+  await speak(lesson ?? chosen() ?? spokenHere(navigator.languages ?? [navigator.language]));
 }
+
+/** Without being chosen for what is opened next. */
+export const useLanguage = (language: Language) => speak(language);
 
 export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);

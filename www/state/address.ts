@@ -1,7 +1,8 @@
 // The address: one table of fields drives both reading and writing of the fragment, which never reaches a server.
 import { EditDocument } from "../domain/edits/document.js";
 import { flag, head, ids, json, number, numeral, oneOf, text, whole, type Type } from "./codecs.js";
-import { allowsAction, type Lesson } from "../domain/lesson.js";
+import { LANGUAGES, type Language } from "../protocol/language.js";
+import { allowsAction, begun, type Lesson } from "../domain/lesson.js";
 import { lesson, scenes } from "./lesson.js";
 import { isEqual } from "../lib/equal.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
@@ -61,6 +62,17 @@ const [sampling, locked, anatomy] = [fieldsOf("sampling"), fieldsOf("locked"), f
 
 const NO_LESSON: Lesson = { hidden: [], locked: [], say: "" };
 
+const ofLesson = <K extends "title" | "language" | "scenes">(
+  name: string,
+  key: K,
+  type: Type<NonNullable<Lesson[K]>>,
+): Field => ({
+  name,
+  type,
+  get: (s) => s.lesson?.[key] || null,
+  set: (s, value) => ({ ...s, lesson: { ...(s.lesson ?? NO_LESSON), [key]: value } }),
+});
+
 const core: Field[] = [
   { ...plain("room", oneOf(ROOMS)), does: "enter" },
   // Before the fields whose defaults it brings along.
@@ -95,16 +107,14 @@ const core: Field[] = [
   anatomy("why", "why", flag),
   anatomy("numbers", "numbers", flag),
   plain("lesson", lesson),
+  ofLesson("title", "title", text),
+  ofLesson("lang", "language", oneOf(Object.keys(LANGUAGES) as Language[])),
   {
-    name: "scenes",
-    type: scenes,
+    ...ofLesson("scenes", "scenes", scenes),
+    // What is typed there, and not answered, an address says nothing of.
     get({ lesson: of }) {
-      return of?.scenes ? { at: of.scenes.at, list: of.scenes.list } : null;
+      return of?.scenes ? begun(of.scenes.list, of.scenes.at, of.scenes.results) : null;
     },
-    set: (s, { at, list }) => ({
-      ...s,
-      lesson: { ...(s.lesson ?? NO_LESSON), scenes: { at, list, typed: "", right: null } },
-    }),
   },
 ];
 

@@ -1,18 +1,10 @@
-// The lesson in the address: hidden parts, locked parts, the instruction: "motx.st.Look at the diagonal."
-import { MOST_SCENES, SAY, type Lesson, type LessonScene } from "../domain/lesson.js";
+// The lesson in the address: hidden parts, locked parts, the instruction ("motx.st.Look at the diagonal."), its scenes.
+import { ANSWER, ASK, MOST_SCENES, OPTIONS, SAY, begun } from "../domain/lesson.js";
+import type { Check, Lesson, LessonScene, OwnQuestion, Result, Scenes } from "../domain/lesson.js";
 import { NAMES, partOf, type PartName } from "../domain/parts.js";
-import {
-  count,
-  either,
-  list,
-  optional,
-  record,
-  refine,
-  strictRecord,
-  text,
-  type Shape,
-} from "../lib/foreign/schema.js";
-import { json, type Type } from "./codecs.js";
+import { count, either, finite, list, optional, parse } from "../lib/foreign/schema.js";
+import { oneOf, record, refine, strictRecord, text, type Shape } from "../lib/foreign/schema.js";
+import type { Type } from "./codecs.js";
 
 function decoded(codes: string): PartName[] | null {
   const names = (codes.match(/../g) ?? []).map((code) => NAMES.find((name) => partOf(name).code === code));
@@ -32,13 +24,89 @@ export const lesson: Type<Lesson> = {
   write: ({ hidden, locked, say }) => `${encoded(hidden)}.${encoded(locked)}.${say}`,
 };
 
-const Scene: Shape<LessonScene> = record({
-  link: text,
-  say: refine(text, (say) => say.length <= SAY),
-  check: optional(either(strictRecord({ head: text }), strictRecord({ writes: text }))),
+const short = (most: number) => refine(text, (one) => one.length <= most);
+
+export const Question: Shape<OwnQuestion> = record({
+  kind: oneOf(["choice", "number", "text"] as const),
+  ask: short(ASK),
+  options: refine(list(short(ANSWER)), (all) => all.length <= OPTIONS),
+  right: short(SAY),
+  within: refine(finite, (within) => within >= 0),
+  hint: short(ASK),
+  praise: short(ASK),
 });
 
-/** The scenes of a lesson, and which of them the address shows. */
-export const scenes = json(
-  refine(record({ at: count, list: list(Scene) }), ({ at, list }) => at < list.length && list.length <= MOST_SCENES),
+const Asked: Shape<Check> = either(strictRecord({ head: text }), strictRecord({ writes: text }), Question);
+
+// ---- what is not to be read in a link ----
+
+/** Bytes that are anything but the answer at sight: one can get at it, but not by looking. */
+function scramble(bytes: Uint8Array): Uint8Array {
+  let x = 0x9e3779b9 ^ bytes.length;
+  return bytes.map((byte) => {
+    x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
+    return byte ^ (x >>> 24);
+  });
+}
+
+/** A question with its answer, as a link has it. */
+export function writeCheck(check: Check): string {
+  const bytes = scramble(new TextEncoder().encode(JSON.stringify(check)));
+  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ "+": "-", "/": "_" })[sign] ?? "");
+}
+
+/** Null where it is none. */
+export function readCheck(written: string): Check | null {
+  try {
+    const bytes = Uint8Array.from(atob(written.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0));
+    return parse(Asked, new TextDecoder().decode(scramble(bytes)));
+  } catch {
+    return null;
+  }
+}
+
+// ---- the scenes ----
+
+/** As a link has one: `check` in older ones, in plain words. */
+const Scene = record({ link: text, say: short(SAY), check: optional(Asked), q: optional(text) });
+
+/** `done`: of each scene twice its tries, and one more where it was answered. */
+const Written = refine(
+  record({ at: count, list: list(Scene), done: optional(list(count)) }),
+  ({ at, list: { length } }) => length > 0 && at <= length && length <= MOST_SCENES,
 );
+
+function sceneIn({
+  link,
+  say,
+  check,
+  q,
+}: {
+  link: string;
+  say: string;
+  check?: Check;
+  q?: string;
+}): LessonScene | null {
+  const asked = q === undefined ? check : readCheck(q);
+  // An address of before that names no model was that of the usual one.
+  return asked === null
+    ? null
+    : { link: link === "v=1" ? "v=1&model=dates" : link, say, ...(asked && { check: asked }) };
+}
+
+const resultIn = (done: number): Result => ({ tries: done >> 1, right: done % 2 === 1 });
+
+/** The scenes of a lesson, which of them the address shows, and what was answered. */
+export const scenes: Type<Scenes> = {
+  read(written) {
+    const all = parse(Written, written);
+    const found = all?.list.map(sceneIn) ?? [];
+    return all && found.every((scene) => scene !== null) ? begun(found, all.at, all.done?.map(resultIn)) : undefined;
+  },
+  write: ({ at, list, results }) =>
+    JSON.stringify({
+      at,
+      list: list.map(({ check, ...scene }) => ({ ...scene, ...(check && { q: writeCheck(check) }) })),
+      ...(results && { done: results.map(({ tries, right }) => 2 * tries + Number(right)) }),
+    }),
+};

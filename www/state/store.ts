@@ -9,7 +9,7 @@ import type { Entry } from "../protocol/answers.js";
 import type { Edits, Sampling, ModelInfo, Scene, Subject } from "../protocol/engine.js";
 import type { Cost, Drawing, EngineChoice, EngineInfo, Failure, Phase, RunResult } from "../protocol/messages.js";
 import type { Trace } from "../domain/tensors.js";
-import type { Lesson } from "../domain/lesson.js";
+import type { Draft, Lesson } from "../domain/lesson.js";
 import type { ViewName } from "../domain/parts.js";
 import type { Tone } from "../domain/scale.js";
 
@@ -101,10 +101,10 @@ interface Core {
   sheet: boolean;
   /** what a student sees; null is the whole page */
   lesson: Lesson | null;
-  /** the lesson that is being made; `edits`: whether they go along */
-  draft: { lesson: Lesson; edits: boolean; asks?: "none" | "head" | "writes"; copied: boolean | null } | null;
+  /** the lesson that is being made */
+  draft: Draft | null;
   /** the one that was being made when its dialog was closed */
-  drafted: { lesson: Lesson; edits: boolean } | null;
+  drafted: Draft | null;
   /** the last link that was asked for, "" before, and whether it could be copied */
   link: { url: string; copied: boolean | null };
 }

@@ -2,7 +2,7 @@
 // silent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, link, look, settled, unprovoked, visitor } from "../visit.js";
+import { drawn, link, look, settled, unprovoked, until, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
@@ -14,10 +14,11 @@ test("a lesson is made in the dialog, and its link opens the page as a student h
   await page.waitForSelector("#lesson-dialog[open]");
   await page.fill("#lesson-say", "Silence one head after the other.\nWhich one does the answer need?");
   await page.click("[data-preset=one]");
+  await page.click(".lesson-fold summary");
   await page.locator("[data-part=text] input[value=locked]").check({ force: true });
   await page.locator("[data-part=rollout] input[value=hidden]").check({ force: true });
   await drawn(page);
-  const href = await page.locator("#lesson-dialog a").getAttribute("href");
+  const href = await page.locator("[data-open-lesson]").getAttribute("href");
   assert.equal(await page.locator("#lesson-link").inputValue(), href);
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => document.activeElement?.matches("[data-tool=link]"));
@@ -121,10 +122,82 @@ test("a lesson of nothing but looking leaves out the panel of edits", async () =
   await page.click("[data-tool=link]");
   await page.click("[data-draft]");
   await page.click("[data-preset=look]");
-  const href = await page.locator("#lesson-dialog a").getAttribute("href");
+  const href = await page.locator("[data-open-lesson]").getAttribute("href");
   const student = await visit(new URL(href ?? "").hash);
   assert.equal(await student.page.locator(".edits, #source, .chip").count(), 0);
   const map = await student.page.locator(".maps").boundingBox();
   assert.ok(map && map.x + map.width === 1280, "the maps have its room");
   assert.deepEqual([...errors, ...student.errors], []);
+});
+
+test("a lesson that is being made survives a reload, and is deleted at a word", async () => {
+  const { page, errors } = await visit();
+  const open = async () => {
+    await page.click(".keys-button");
+    await page.click("[data-do=teach]");
+    await page.waitForSelector("#lesson-dialog[open]");
+  };
+  await open();
+  await page.fill("#lesson-title", "Diagonals");
+  await page.fill("#lesson-say", "Look at the diagonal.");
+  await page.click("[data-add-scene]");
+  await page.fill("#lesson-say", "And now?");
+  await page.selectOption("#lesson-asks", "text");
+  await page.fill("#lesson-ask", "Why does it run so?");
+  await page.reload();
+  await settled(page);
+  await open();
+  assert.equal(await page.inputValue("#lesson-title"), "Diagonals");
+  assert.equal(await page.locator(".lesson-scene-list li").count(), 1);
+  assert.deepEqual(
+    [await page.inputValue("#lesson-say"), await page.inputValue("#lesson-ask")],
+    ["And now?", "Why does it run so?"],
+  );
+  await page.click("[data-drop-lesson]");
+  await drawn(page);
+  assert.equal(await page.inputValue("#lesson-title"), "");
+  await page.click("[data-lesson-back]");
+  await drawn(page);
+  assert.equal(await page.inputValue("#lesson-title"), "Diagonals");
+  await page.click("[data-drop-lesson]");
+  assert.deepEqual(unprovoked(errors, /ERR_ABORTED/), []);
+});
+
+test("on a phone the task and Check stay at hand, and a lesson is in its own language", async () => {
+  const scenes = {
+    at: 0,
+    list: [
+      { link: "v=1&model=reverse", say: "Bak. ".repeat(40), check: { head: "decoder.blocks.0.cross.1" } },
+      { link: "v=1&model=reverse", say: "Bitti." },
+    ],
+  };
+  const { page, errors } = await visit(
+    link({ model: "reverse", lesson: `..${scenes.list[0].say}`, lang: "tr", scenes: JSON.stringify(scenes) }),
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  );
+  assert.equal(await page.locator("html").getAttribute("lang"), "tr");
+  const band = page.locator(".lesson");
+  const { height } = /** @type {any} */ (await band.boundingBox());
+  assert.ok(height < 120, `the task is a slim band: ${height}`);
+  await page.locator('[data-head="decoder.blocks.0.cross.0"]').first().scrollIntoViewIfNeeded();
+  await page.locator('[data-head="decoder.blocks.0.cross.0"]').first().tap();
+  const place = /** @type {any} */ (await band.boundingBox());
+  assert.ok(place.y >= 0 && place.y + place.height < 300, "it stays at the top");
+  await page.tap("[data-check-scene]");
+  await drawn(page);
+  assert.equal(await page.locator("[data-right]").getAttribute("data-right"), "false");
+  await page.locator('[data-head="decoder.blocks.0.cross.1"]').first().tap();
+  await page.tap("[data-check-scene]");
+  await drawn(page);
+  assert.equal(await page.locator("[data-right]").getAttribute("data-right"), "true");
+  await page.tap("[data-scene=on]");
+  await until(page, (s) => s.lesson?.scenes?.at === 1);
+  await page.tap("[data-scene=on]");
+  await page.waitForSelector("[data-result-code]");
+  const code = await page.locator("[data-result-code]").innerText();
+  assert.match(code, /^2-[A-Z]{3}$/);
+  await page.reload();
+  await settled(page);
+  assert.equal(await page.locator("[data-result-code]").innerText(), code);
+  assert.deepEqual(unprovoked(errors, /ERR_ABORTED/), []);
 });

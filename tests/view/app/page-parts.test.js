@@ -13,7 +13,9 @@ import { snapshot } from "../support/snapshot.js";
 const { props } = await import("../../../www/app/explore.js");
 const { edits } = await import("../../../www/features/edits/view.js");
 const { header } = await import("../../../www/app/header.js");
-const { lessonBanner, lessonDialog } = await import("../../../www/features/lesson/view.js");
+const { openDraft } = await import("../../../www/features/lesson/actions.js");
+const { lessonBanner } = await import("../../../www/features/lesson/view.js");
+const { lessonDialog } = await import("../../../www/features/lesson/dialog.js");
 const { classes } = await import("../../../www/features/input/guesses.js");
 const { stepper } = await import("../../../www/features/input/stepper.js");
 const { suggestions } = await import("../../../www/features/edits/suggestions/view.js");
@@ -59,7 +61,8 @@ test("all classes are told, those of the text marked, and how many are left", as
 test("a lesson is being made, its link copied", async () => {
   const lesson = { hidden: ["model", "sampling"], locked: ["text"], say: "Look at the diagonal." };
   const edited = await answered(change.edit(finished, { scale: false }));
-  const { draft } = seen({ ...edited, draft: { lesson, edits: true, copied: true } });
+  const made = openDraft(edited).draft;
+  const { draft } = seen({ ...edited, draft: made && { ...made, id: "1", lesson, copied: true } });
   // Of the parts, the first group: the others are made in the same way.
   snapshot("app/lesson-dialog", markup(lessonDialog({ ...draft, groups: draft.groups.slice(0, 1) })));
 });

@@ -14,6 +14,10 @@ import { actions as patch } from "../../../www/features/patch/props.js";
 import { actions as rollout } from "../../../www/features/rollout/props.js";
 import { actions as texts } from "../../../www/features/texts/actions.js";
 import { lessonLink, actions as lessonActions } from "../../../www/features/lesson/actions.js";
+import { makeLessonStore } from "../../../www/features/lesson/kept.js";
+import { readCode, resultCode } from "../../../www/features/lesson/result.js";
+import { lessonBanner } from "../../../www/features/lesson/view.js";
+import { draftProps, lessonProps } from "../../../www/features/lesson/props.js";
 import { actions as pageActions } from "../../../www/app/actions.js";
 import { load } from "../../../www/app/features.js";
 import { pageOf } from "../../../www/app/page-context.js";
@@ -23,8 +27,10 @@ import { markup } from "../support/render.js";
 import { GROUPS, NAMES, PARTS, isLockable, isView } from "../../../www/domain/parts.js";
 import {
   PRESETS,
+  NEW_QUESTION,
   SAY,
   allowsAction,
+  begun,
   guardActions,
   isRight,
   partsOf,
@@ -126,6 +132,7 @@ test("with every part hidden, what can still be pressed is the page's own", () =
   const own = [
     /class="skip"/,
     /data-leave-lesson/,
+    /data-edit-lesson/,
     /class="badge"/,
     /name="engine"/,
     /class="language"/,
@@ -376,7 +383,7 @@ test("a lesson being made is as it was when its dialog opens again, and leaves e
   making.drafting.close();
   assert.equal(s.draft, null);
   making.draft();
-  assert.deepEqual(s.draft, { lesson: made, edits: false, copied: null });
+  assert.deepEqual([s.draft?.lesson, s.draft?.edits], [made, false]);
 });
 
 // ---- several scenes ----
@@ -483,7 +490,7 @@ test("what is written under edits that stay behind is looked for by a student's 
 });
 
 test("scenes that are none are left out of a link, all of them", () => {
-  for (const bad of ["{}", '{"at":1,"list":[{"link":"v=1","say":""}]}', '{"at":0,"list":[{"say":""}]}', "["])
+  for (const bad of ["{}", '{"at":2,"list":[{"link":"v=1","say":""}]}', '{"at":0,"list":[{"say":""}]}', "["])
     assert.equal(readUrl(`#v=1&scenes=${encodeURIComponent(bad)}`, initialState()).notice?.key, "notice.link", bad);
 });
 
@@ -497,4 +504,210 @@ test("a chosen question goes along without a scene, and the head that is asked f
   assert.deepEqual([student.lesson?.say, student.lesson?.scenes?.list.length], ["Which head?", 1]);
   assert.ok(student.lesson?.scenes?.list[0].check, "it is asked");
   assert.notDeepEqual(student.focus ?? usual, usual, "the model's usual head would give the answer away");
+});
+
+// ---- questions of one's own ----
+
+const CHOICE = {
+  ...NEW_QUESTION,
+  ask: "Which way does the diagonal run?",
+  options: ["Up", "Down"],
+  right: "Up",
+  hint: "Look at the first row.",
+  praise: "Yes: last for first.",
+};
+
+test("a choice, a number and a text are right as a person would say so", () => {
+  const right = (/** @type {any} */ question, /** @type {string} */ typed) =>
+    isRight({ ...NEW_QUESTION, ...question }, { head: "", typed });
+  assert.deepEqual([right(CHOICE, "Up"), right(CHOICE, "Down")], [true, false]);
+  const number = { kind: "number", right: "0,53", within: 0.01 };
+  for (const typed of ["0.53", " 0,54 ", ".52", "০.৫৩", "0.53"]) assert.ok(right(number, typed), typed);
+  for (const typed of ["0.55", "53", "", "a", "−0.53"]) assert.ok(!right(number, typed), typed);
+  assert.ok(right({ kind: "number", right: "-2", within: 0 }, "−2"), "with a true minus");
+  const text = { kind: "text", right: "the same letter\nitself" };
+  for (const typed of ["Itself", " the  same letter "]) assert.ok(right(text, typed), typed);
+  assert.ok(!right(text, "another"));
+  const open = { kind: "text", right: "" };
+  assert.deepEqual([right(open, "Because."), right(open, "  ")], [true, false]);
+});
+
+test("an answer cannot be read in a lesson's link, and comes back from it with the question", async () => {
+  const { act, now } = teacher(await answered(initialState()));
+  act.draft();
+  act.drafting.title("Diagonals");
+  act.drafting.asks("writes");
+  const { output } = now().result;
+  act.drafting.add();
+  act.drafting.asks("choice");
+  act.drafting.question(CHOICE);
+  act.drafting.add();
+  const link = lessonLink(now(), "https://x/");
+  const said = decodeURIComponent(link).replaceAll("+", " ");
+  for (const secret of [output, "writes", "Down", CHOICE.ask, CHOICE.praise])
+    assert.ok(!said.includes(secret), `${secret} is in ${said}`);
+  const student = readUrl(new URL(link).hash, initialState());
+  const scenes = student.lesson?.scenes?.list ?? [];
+  assert.deepEqual([scenes[0].check, scenes[1].check], [{ writes: output }, CHOICE]);
+  assert.deepEqual([student.lesson?.title, student.lesson?.language, student.notice], ["Diagonals", "en", null]);
+  assert.equal(new URLSearchParams(new URL(link).hash.slice(1)).get("lang"), "en", "in the teacher's language");
+});
+
+test("a link that was made before, with its answers in plain words, is still a lesson", () => {
+  const list = [
+    { link: "v=1", say: "One", check: { writes: "2024-03-05" } },
+    { link: "v=1&model=sort", say: "Two", check: { head: "decoder.blocks.0.cross.0" } },
+  ];
+  const old = `#v=1&lesson=mo..One&scenes=${encodeURIComponent(JSON.stringify({ at: 0, list }))}`;
+  const s = readUrl(old, initialState());
+  assert.deepEqual([s.notice, s.model, s.lesson?.hidden], [null, "dates", ["model"]]);
+  assert.deepEqual(
+    s.lesson?.scenes?.list.map(({ check }) => check),
+    list.map(({ check }) => check),
+  );
+  const { act, now } = teacher(s);
+  act.scene(1);
+  act.scene(0);
+  assert.equal(now().model, "dates", "an address that named no model was of dates");
+});
+
+test("a student is told what a try was, and at the end how many there were, with a code to send", () => {
+  const list = [
+    { link: "v=1&model=dates", say: "Look.", check: CHOICE },
+    { link: "v=1&model=dates", say: "And on." },
+    { link: "v=1&model=dates", say: "How many?", check: { ...NEW_QUESTION, kind: "number", right: "4" } },
+  ];
+  const start = {
+    ...initialState(),
+    lesson: { ...lesson([]), say: "Look.", scenes: begun(/** @type {any} */ (list)) },
+  };
+  const { act, now } = teacher(start);
+  const shown = () => markup(lessonBanner(/** @type {any} */ (lessonProps(now(), false, stubActions()))));
+  act.checkScene();
+  assert.equal(now().lesson.scenes.results, undefined, "nothing was answered");
+  act.answerScene("Down");
+  act.checkScene();
+  assert.match(shown(), /Look at the first row\./);
+  act.answerScene("Up");
+  act.checkScene();
+  assert.match(shown(), /last for first/);
+  act.checkScene();
+  for (const at of [1, 2, 3]) act.scene(at);
+  assert.match(shown(), /You have finished[^]*1 of 2 questions answered, with 2 tries/);
+  const code = resultCode(now().lesson.scenes);
+  assert.ok(shown().includes(code));
+  assert.deepEqual(readCode(` ${code.toLowerCase()} `, /** @type {any} */ (list)), [2, 0]);
+  const wrong = code.replace(/^2/, "1");
+  assert.equal(readCode(wrong, /** @type {any} */ (list)), null, "a digit that was changed is seen");
+  assert.equal(readCode(code, /** @type {any} */ (list.slice(1))), null, "nor is it another lesson's");
+  const reloaded = readUrl(`#${writeUrl(now())}`, initialState());
+  assert.equal(resultCode(/** @type {any} */ (reloaded.lesson?.scenes)), code, "a reload keeps it");
+  act.scene(0);
+  assert.equal(now().lesson.scenes.right, true, "what was answered stays so");
+});
+
+// ---- kept, and changed ----
+
+/** A browser's storage. */
+function stored() {
+  /** @type {Map<string, string>} */
+  const all = new Map();
+  return {
+    getItem: (/** @type {string} */ key) => all.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => void all.set(key, value),
+  };
+}
+
+test("a lesson that is being made is kept with its scenes and its unfinished question until it is deleted", () => {
+  const storage = stored();
+  const store = makeLessonStore(() => storage);
+  const list = [{ link: "v=1&model=sort", say: "Sort.", check: CHOICE }];
+  const one = {
+    id: "1",
+    date: 5,
+    edits: false,
+    asks: /** @type {const} */ ("number"),
+    question: { ...NEW_QUESTION, kind: /** @type {const} */ ("number"), ask: "How many?" },
+    lesson: { ...lesson(["model"], [], "Next"), title: "Sorting", scenes: begun(/** @type {any} */ (list)) },
+  };
+  store.keep(one);
+  store.keep({ ...one, id: "2", lesson: lesson([], [], "Another") });
+  const back = makeLessonStore(() => storage).read();
+  assert.deepEqual(
+    back.map(({ id }) => id),
+    ["2", "1"],
+  );
+  assert.deepEqual(back[1], one);
+  assert.deepEqual(
+    store.drop("2").map(({ id }) => id),
+    ["1"],
+  );
+  storage.setItem("headlight.lessons", '[{"id":"x"},7]');
+  assert.deepEqual(store.read(), []);
+  assert.deepEqual(
+    makeLessonStore(() => null).keep(one),
+    [one],
+    "where nothing may be kept it lasts as long as the page",
+  );
+});
+
+test("scenes are opened with their answer in front, changed, moved and removed", async () => {
+  const { act, now, page } = teacher(await answered(initialState()));
+  const usual = now().focus;
+  act.draft();
+  act.drafting.say("Which head?");
+  act.drafting.asks("head");
+  act.drafting.add();
+  act.drafting.say("Second");
+  act.drafting.add();
+  const says = () => now().draft.lesson.scenes.list.map((/** @type {any} */ { say }) => say);
+  act.drafting.move(1, -1);
+  assert.deepEqual(says(), ["Second", "Which head?"]);
+  act.drafting.move(0, -1);
+  act.drafting.open(1);
+  assert.deepEqual(
+    [now().draft.lesson.say, now().draft.asks, now().draft.changing, now().focus],
+    ["Which head?", "head", { at: 1, page: false }, usual],
+  );
+  const before = now().draft.lesson.scenes.list[1];
+  act.drafting.say("Which head is it?");
+  act.drafting.save();
+  assert.deepEqual(now().draft.lesson.scenes.list[1], { ...before, say: "Which head is it?" }, "its page stays");
+  assert.deepEqual([now().draft.changing, now().draft.asks, now().draft.lesson.say], [null, "none", ""]);
+  page.apply((/** @type {any} */ s) => ({ ...s, view: "lines" }));
+  act.drafting.open(0);
+  page.apply((/** @type {any} */ s) => ({ ...s, view: "head" }));
+  act.drafting.page(true);
+  act.drafting.save();
+  assert.match(now().draft.lesson.scenes.list[0].link, /view=head/, "or gets the page as it is now");
+  act.drafting.open(1);
+  act.drafting.remove(0);
+  assert.deepEqual([says(), now().draft.changing.at], [["Which head is it?"], 0]);
+  const { scenes } = /** @type {any} */ (draftProps(now(), "https://x/", stubActions()));
+  assert.equal(readUrl(new URL(scenes[0].url).hash, initialState()).lesson?.say, "Which head is it?", "a preview");
+});
+
+test("who opens a lesson's link can edit the lesson: its scenes are there, and the page is whole again", async () => {
+  const { act, now } = teacher(await answered(initialState()));
+  act.draft();
+  act.drafting.title("Diagonals");
+  act.drafting.preset("look");
+  act.drafting.say("One");
+  act.drafting.add();
+  act.drafting.say("Two");
+  act.drafting.add();
+  const { lesson: made } = now().draft;
+  const other = teacher(await answered(readUrl(new URL(lessonLink(now(), "https://x/")).hash, initialState())));
+  other.act.editLesson();
+  assert.equal(other.now().lesson, null);
+  assert.deepEqual(other.now().draft.lesson, made);
+});
+
+test("on a narrow screen the task is one line that unfolds, with Check beside it", () => {
+  const scenes = begun(/** @type {any} */ ([{ link: "v=1&model=dates", say: "Look.", check: CHOICE }]));
+  const s = { ...finished, lesson: { ...lesson([], [], "Look."), scenes } };
+  const slim = shown(s, { ...screen, narrow: true });
+  assert.match(slim, /data-slim[^]*<summary[^>]*>\s*Look\.\s*Which way does the diagonal run\?/);
+  assert.match(slim, /data-check-scene/);
+  assert.doesNotMatch(shown(s), /data-slim/);
 });

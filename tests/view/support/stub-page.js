@@ -20,6 +20,7 @@ export const stubPage = (apply = () => {}) =>
     copy: async () => true,
     filesOf: () => ({ url: "" }),
     openModel() {},
+    makeLesson() {},
     seen: () => null,
   });
 

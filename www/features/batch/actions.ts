@@ -6,10 +6,11 @@ import type { RoomName } from "../../state/store.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-export function actions({ apply, visit }: Page) {
+export function actions({ apply, makeLesson, visit }: Page) {
   const does = doing(apply);
   return {
     enter: (room: RoomName) => visit(`room=${room}`),
+    teach: makeLesson,
     set: does(change.batch),
     sentence: does(change.setSentence),
     addSentence: does(change.addSentence),

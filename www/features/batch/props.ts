@@ -34,6 +34,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     model: state.info && nameOf(state, state.info),
     tone: state.tone,
     enter: act.enter,
+    teach: state.lesson ? null : act.teach,
     act,
     sentences: sentences.map((text) => ({ text, problem: change.problemOf(text) })),
     mayAdd: sentences.length < change.ROWS.most,

@@ -11,7 +11,7 @@ import type { Props } from "./props.js";
 
 export function batch(props: Props) {
   return html`<main class="room batch">
-    ${sections("batch", props.enter)}
+    ${sections("batch", props.enter, props.teach)}
     <section class="batch-part" aria-labelledby="batch-maps">
       <div class="batch-side">
         <h2 id="batch-maps">${t("batch.maps.title")}</h2>

@@ -11,13 +11,14 @@ import type { RoomName } from "../../state/store.js";
 export type Actions = ReturnType<typeof actions>;
 
 export function actions(page: Page) {
-  const { apply, visit } = page;
+  const { apply, makeLesson, visit } = page;
   const does = doing(apply);
   /** An answer to a part of the open card, from the one that is there. */
   const change = (part: string, to: (given: string) => string) =>
     apply((s) => answerPart(s, s.exercises.card, part, to(givenOf(s, part))));
   return {
     enter: (room: RoomName) => visit(`room=${room}`),
+    teach: makeLesson,
     show: showing(page),
     open: does(openCard),
     answer: does(answerPart),

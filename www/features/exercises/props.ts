@@ -47,6 +47,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     screen,
     tone: state.tone,
     enter: act.enter,
+    teach: state.lesson ? null : act.teach,
     act,
     card,
     number: at + 1,

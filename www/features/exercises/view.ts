@@ -14,7 +14,7 @@ import type { Props } from "./props.js";
 
 export function exercises(props: Props) {
   return html`<main class="room exercises">
-    ${sections("exercises", props.enter)}
+    ${sections("exercises", props.enter, props.teach)}
     <div class="exercises-body"
       ?data-narrow=${props.screen.narrow}>${props.screen.narrow ? chooser(props) : deck(props)} ${card(props)}</div>
   </main>`;

@@ -9,7 +9,7 @@ import type { RoomName } from "../../state/store.js";
 export type Actions = ReturnType<typeof actions>;
 
 export function actions(page: Page) {
-  const { apply, visit } = page;
+  const { apply, makeLesson, visit } = page;
   const does = doing(apply);
   const set = does(change);
   // Left and right walk the path, wherever these keys have no other use. Heard before the keys of the page.
@@ -30,6 +30,7 @@ export function actions(page: Page) {
 
   return {
     enter: (room: RoomName) => visit(`room=${room}`),
+    teach: makeLesson,
     go: does(goTo),
     walk: does(walk),
     /** All heads of the step's model, on its text. */

@@ -115,6 +115,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
   const shown = seen && compared(pair, name, seen.layer, seen.head, seen.row, locale());
   return {
     enter: act.enter,
+    teach: state.lesson ? null : act.teach,
     act,
     path: { steps: PATH.map((id) => ({ id, part: PARTS[id] ?? null })), here, go: act.go },
     own: {

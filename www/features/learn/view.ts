@@ -16,7 +16,7 @@ type Sweep = Extract<Shown["trios"][number], { way: unknown }>;
 
 export function learn(props: Props) {
   return html`<main class="room learn" aria-busy=${props.busy}>
-    ${sections("learn", props.enter)}
+    ${sections("learn", props.enter, props.teach)}
     <div class="learn-columns">
       <div class="learn-side">${ownSentences(props.own)} ${path(props.path)}</div>
       ${step(props)}

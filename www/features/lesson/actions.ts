@@ -1,51 +1,60 @@
-// What is done about a lesson: one is made and its link copied, or one is left.
+// What is done about a lesson: it is made and its link copied, its scenes are changed, it is walked through, or left.
 import { arrive } from "../../state/open-address.js";
 import { addressableState, writeUrl } from "../../state/address.js";
 import { linkTo } from "../../state/link.js";
-import { headsOf, nameOfHead } from "../../domain/heads.js";
+import { headsOf, nameOfHead, splitHead } from "../../domain/heads.js";
+import { locale } from "../../i18n/index.js";
+import { setFocus } from "../../state/selection.js";
 import { firstFocus, isRepeatable } from "../../state/store.js";
 import { regenerate } from "../../state/text.js";
 import { isEdited } from "../../domain/edits/document.js";
+import { isBegun, isSameLesson, lessonFields, makeLessonStore } from "./kept.js";
+import { lessons } from "./state.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
-import { MOST_SCENES, isRight, presetAccess, setPart, withholdsAnswer } from "../../domain/lesson.js";
-import type { Access, Check, Lesson, Preset, Scenes } from "../../domain/lesson.js";
+import {
+  MOST_SCENES,
+  NEW_QUESTION,
+  asksOf,
+  begun,
+  isAskable,
+  isRight,
+  presetAccess,
+  setPart,
+} from "../../domain/lesson.js";
+import { withResult, withholdsAnswer } from "../../domain/lesson.js";
+import type { Access, Asks, Check, Draft, Lesson, LessonScene, OwnQuestion, Preset } from "../../domain/lesson.js";
 import type { PartName } from "../../domain/parts.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-export function lessonLink(made: State, page: string) {
+/** @param at the scene that it opens */
+export function lessonLink(made: State, page: string, at = 0) {
   // A question that is chosen goes along, though the page was not added as a scene.
-  const s = checkOf(made) ? addScene(made) : made;
-  const lesson = s.draft?.lesson ?? s.lesson;
-  const first = lesson?.scenes?.list[0];
-  if (!first || !lesson.scenes) return linkTo({ ...presentScene(s), lesson }, page);
-  const begun = { ...lesson, say: first.say, scenes: { ...lesson.scenes, at: 0 } };
-  return `${page}#${[first.link, ...lessonFields({ ...s, lesson: begun })].filter(Boolean).join("&")}`;
+  const s = made.draft?.changing === null && checkOf(made) ? addScene(made) : made;
+  const lesson = { ...(s.draft?.lesson ?? (s.lesson as Lesson)), language: locale() };
+  const scene = lesson.scenes?.list[at];
+  if (!scene || !lesson.scenes) return linkTo({ ...presentScene(s), lesson }, page);
+  const opened = { ...lesson, say: scene.say, scenes: begun(lesson.scenes.list, at) };
+  const fields = String(new URLSearchParams(lessonFields(opened)));
+  return `${page}#${[scene.link, fields].filter(Boolean).join("&")}`;
 }
-
-/** The fields of an address that are the lesson's. */
-const lessonFields = (s: State) =>
-  ["lesson", "scenes"].flatMap((name) => {
-    const written = new URLSearchParams(writeUrl(s)).get(name);
-    return written === null ? [] : [String(new URLSearchParams([[name, written]]))];
-  });
 
 /** The page as a student is to find it. */
 const presentScene = (s: State) => (s.draft && !s.draft.edits ? unedited(s) : s);
 
-/** What the student is asked of the page as it is: the head in front, or what is written; null where there is none. */
+/** What the student is asked of the page as it is, or in a teacher's words; null where that cannot be asked. */
 export function checkOf(s: State): Check | null {
-  const asks = s.draft?.asks ?? "none";
+  const { asks = "none", question = NEW_QUESTION } = s.draft ?? {};
   const head = s.focus && nameOfHead(s.focus);
-  if (asks === "head" && head) return { head };
-  return asks === "writes" && s.current && s.result?.output ? { writes: s.result.output } : null;
+  if (asks === "head") return head ? { head } : null;
+  if (asks === "writes") return s.current && s.result?.output ? { writes: s.result.output } : null;
+  const own = { ...question, kind: asks } as OwnQuestion;
+  return asks !== "none" && isAskable(own) ? own : null;
 }
 
-/** The present page goes into the lesson as its next scene; a head that is asked for is not in front there. */
-function addScene(s: State): State {
-  const { draft } = s;
-  if (!draft || (draft.lesson.scenes?.list.length ?? 0) >= MOST_SCENES) return s;
+/** The present page as a scene; a head that is asked for is not in front there. */
+function sceneOf(s: State, say: string): LessonScene {
   const check = checkOf(s);
   // What is written just so there as well is asked for before it is written.
   const unwritten = isForeseen(s) ? { target: [], play: "off" as const } : {};
@@ -57,10 +66,84 @@ function addScene(s: State): State {
     if (other) params.set("head", other);
     else params.delete("head");
   }
-  const scene = { link: String(params) || "v=1", say: draft.lesson.say, ...(check && { check }) };
-  const list = [...(draft.lesson.scenes?.list ?? []), scene];
-  const lesson = { ...draft.lesson, say: "", scenes: { list, at: 0, typed: "", right: null } };
-  return { ...s, draft: { ...draft, lesson, asks: "none", copied: null } };
+  return { link: String(params), say, ...(check && { check }) };
+}
+
+const listOf = ({ scenes }: Lesson) => scenes?.list ?? [];
+
+/** With these scenes, and a new one to be made. */
+function withScenes(draft: Draft, list: LessonScene[]): Draft {
+  const { scenes: _, ...bare } = draft.lesson;
+  const lesson = { ...bare, say: "", ...(list.length > 0 && { scenes: begun(list) }) };
+  return { ...draft, lesson, asks: "none", question: NEW_QUESTION, changing: null, copied: null };
+}
+
+/** The present page goes into the lesson as its next scene. */
+function addScene(s: State): State {
+  const { draft } = s;
+  if (!draft || listOf(draft.lesson).length >= MOST_SCENES) return s;
+  return { ...s, draft: withScenes(draft, [...listOf(draft.lesson), sceneOf(s, draft.lesson.say)]) };
+}
+
+/** Whether a question of the page is another than the scene has had: its answer is on the page now. */
+const needsPage = ({ asks }: Draft, scene: LessonScene) =>
+  (asks === "head" || asks === "writes") && asksOf(scene.check) !== asks;
+
+/** The scene that is being changed, as it now is: with the page as it is now, or with its own. */
+function saveScene(s: State): State {
+  const { draft } = s;
+  const scene = draft?.changing ? listOf(draft.lesson)[draft.changing.at] : undefined;
+  if (!draft?.changing || !scene) return s;
+  const { at, page } = draft.changing;
+  const { say } = draft.lesson;
+  const asked = draft.asks === asksOf(scene.check) && !("ask" in (scene.check ?? {})) ? scene.check : checkOf(s);
+  const own = { link: scene.link, say, ...(asked && { check: asked }) };
+  const saved = page || needsPage(draft, scene) ? sceneOf(s, say) : own;
+  return { ...s, draft: withScenes(draft, listOf(draft.lesson).with(at, saved)) };
+}
+
+/** Shows a scene on the page, its answer with it, to be changed. */
+function changeScene(s: State, at: number): State {
+  const { draft } = s;
+  const scene = draft ? listOf(draft.lesson)[at] : undefined;
+  if (!draft || !scene) return s;
+  const { check } = scene;
+  const there = { ...arrive(s, scene.link, null), lesson: null };
+  const shown =
+    check && "head" in check
+      ? setFocus(there, splitHead(check.head))
+      : check && "writes" in check && isUnwritten(scene)
+        ? regenerate(there)
+        : there;
+  const question = check && "kind" in check ? check : NEW_QUESTION;
+  const lesson = { ...draft.lesson, say: scene.say };
+  return { ...shown, draft: { ...draft, lesson, asks: asksOf(check), question, changing: { at, page: false } } };
+}
+
+const isUnwritten = ({ link }: LessonScene) => new URLSearchParams(link).get("target") === "";
+
+/** @param by 1 for later, -1 for earlier */
+function moveScene(draft: Draft, at: number, by: number): Draft {
+  const list = listOf(draft.lesson);
+  if (!list[at] || !list[at + by]) return draft;
+  const { scenes: _, ...lesson } = draft.lesson;
+  const moved = list.with(at, list[at + by]).with(at + by, list[at]);
+  const { changing } = draft;
+  const places: Record<number, number> = { [at]: at + by, [at + by]: at };
+  return {
+    ...draft,
+    lesson: { ...lesson, scenes: begun(moved) },
+    changing: changing && { ...changing, at: places[changing.at] ?? changing.at },
+  };
+}
+
+function removeScene(draft: Draft, at: number): Draft {
+  const { scenes, ...bare } = draft.lesson;
+  const list = scenes?.list.toSpliced(at, 1) ?? [];
+  const lesson = list.length ? { ...bare, scenes: begun(list) } : bare;
+  const { changing } = draft;
+  const still = changing && changing.at !== at ? { ...changing, at: changing.at - Number(changing.at > at) } : null;
+  return { ...draft, lesson, changing: still };
 }
 
 /** Whether what is asked for is what the scene would write by itself, without a student's edits. */
@@ -77,32 +160,31 @@ function headInstead({ info, model }: State, asked: string) {
   return other ? nameOfHead(other) : null;
 }
 
-function removeScene(lesson: Lesson, at: number): Lesson {
-  const { scenes, ...bare } = lesson;
-  const list = scenes?.list.toSpliced(at, 1) ?? [];
-  return list.length ? { ...bare, scenes: { list, at: 0, typed: "", right: null } } : bare;
-}
+// ---- a student's way through it ----
 
-/** Another scene of the lesson that is on. */
+/** Another scene of the lesson that is on; after the last is its end. */
 export function goToScene(s: State, at: number): State {
   const { lesson } = s;
-  const scene = lesson?.scenes?.list[at];
-  if (!lesson?.scenes || !scene) return s;
+  const { list, results } = lesson?.scenes ?? { list: [] };
+  if (!lesson?.scenes || at < 0 || at > list.length) return s;
+  const scene = list[at];
+  const scenes = begun(list, at, results);
+  if (!scene) return { ...s, lesson: { ...lesson, say: "", scenes } };
   const there = arrive(s, scene.link, null);
-  const scenes = { ...lesson.scenes, at, typed: "", right: null };
-  return { ...there, lesson: { ...lesson, say: scene.say, scenes } };
+  const here = { ...there, lesson: { ...lesson, say: scene.say, scenes } };
+  return scenes.right && isUnwritten(scene) ? regenerate(here) : here;
 }
 
-const answered = (s: State, change: Partial<Scenes>): State =>
-  s.lesson?.scenes ? { ...s, lesson: { ...s.lesson, scenes: { ...s.lesson.scenes, ...change } } } : s;
-
 export function checkScene(s: State): State {
-  const { list, at, typed } = s.lesson?.scenes ?? { list: [], at: 0, typed: "" };
-  const check = list[at]?.check;
-  if (!check) return s;
+  const { lesson } = s;
+  const check = lesson?.scenes?.list[lesson.scenes.at]?.check;
+  if (!lesson?.scenes || !check) return s;
+  const { typed } = lesson.scenes;
+  // Nothing was answered yet.
+  if (!("head" in check) && typed.trim() === "") return s;
   const right = isRight(check, { head: s.focus ? nameOfHead(s.focus) : "", typed });
-  const checked = answered(s, { right });
-  return right && s.lesson && withholdsAnswer(s.lesson) ? regenerate(checked) : checked;
+  const checked = { ...s, lesson: { ...lesson, scenes: withResult(lesson.scenes, right) } };
+  return right && withholdsAnswer(lesson) ? regenerate(checked) : checked;
 }
 
 /** The same page, as the model was trained: what was written under edits is written anew. */
@@ -112,43 +194,108 @@ function unedited(s: State): State {
   return { ...s, edits: {}, wrote: {}, ...anew };
 }
 
-type Draft = NonNullable<State["draft"]>;
+// ---- making one ----
+
+const newDraft = (lesson: Lesson): Draft => ({
+  id: crypto.randomUUID(),
+  lesson,
+  edits: true,
+  asks: "none",
+  question: NEW_QUESTION,
+  changing: null,
+  code: "",
+  copied: null,
+});
+
+/** The dialog in which a lesson is made: with the one that was being made before. */
+export function openDraft(s: State): State {
+  const [newest] = s.lessons.kept;
+  const draft = s.drafted ?? { ...newDraft({ hidden: [], locked: [], say: "" }), ...newest };
+  return { ...s, draft: { ...draft, copied: null } };
+}
+
+/** The lesson that is on, in that dialog: one of those that are kept, where it is one of them. */
+function editLesson(s: State): State {
+  if (!s.lesson) return s;
+  const { scenes, language: _, ...bare } = s.lesson;
+  const lesson: Lesson = scenes ? { ...bare, say: "", scenes: begun(scenes.list) } : bare;
+  const kept = s.lessons.kept.find((one) => isSameLesson(one.lesson, lesson));
+  return { ...s, lesson: null, draft: { ...newDraft(lesson), ...kept } };
+}
 
 const drafted = (s: State, change: (draft: Draft) => Partial<Draft>): State =>
   s.draft ? { ...s, draft: { ...s.draft, copied: null, ...change(s.draft) } } : s;
 
-export const actions = ({ address, apply, copy, now }: Page) => {
+export const actions = ({ address, apply: set, copy, now }: Page) => {
+  const store = makeLessonStore(() => localStorage);
+
+  /** What is made is kept as it is made. */
+  function apply(how: (s: State) => State) {
+    set(how);
+    const { draft } = now();
+    if (!draft || !isBegun(draft)) return;
+    const { id, lesson, edits, asks, question } = draft;
+    set((s) => lessons(s, { kept: store.keep({ id, lesson, edits, asks, question, date: Date.now() }) }));
+  }
+
   const change = (how: (draft: Draft) => Partial<Draft>) => apply((s) => drafted(s, how));
   return {
-    /** Opens the dialog in which a lesson is made: with the one that is on, or that was being made before. */
-    draft: () =>
-      apply((s) => ({
-        ...s,
-        draft: {
-          lesson: s.lesson ?? s.drafted?.lesson ?? { hidden: [], locked: [], say: "" },
-          edits: s.drafted?.edits ?? true,
-          copied: null,
-        },
-      })),
+    draft() {
+      set((s) => openDraft(lessons(s, { kept: store.read() })));
+    },
+    editLesson() {
+      apply((s) => editLesson(lessons(s, { kept: store.read() })));
+    },
     drafting: {
       set: (name: PartName, access: Access) => change(({ lesson }) => ({ lesson: setPart(lesson, name, access) })),
       preset: (one: Preset) =>
         apply((s) => drafted(s, ({ lesson }) => ({ lesson: { ...lesson, ...presetAccess(one, s) } }))),
+      title: (title: string) => change(({ lesson }) => ({ lesson: { ...lesson, title } })),
       say: (say: string) => change(({ lesson }) => ({ lesson: { ...lesson, say } })),
       edits: (edits: boolean) => change(() => ({ edits })),
-      asks: (asks: Draft["asks"]) => change(() => ({ asks })),
+      asks: (asks: Asks) => change(() => ({ asks })),
+      question: (part: Partial<OwnQuestion>) => change(({ question }) => ({ question: { ...question, ...part } })),
       add: () => apply(addScene),
-      remove: (at: number) => change(({ lesson }) => ({ lesson: removeScene(lesson, at) })),
+      remove: (at: number) => change((draft) => removeScene(draft, at)),
+      move: (at: number, by: number) => change((draft) => moveScene(draft, at, by)),
+      open: (at: number) => apply((s) => changeScene(s, at)),
+      page: (page: boolean) => change(({ changing }) => ({ changing: changing && { ...changing, page } })),
+      save: () => apply(saveScene),
+      leave: () => change((draft) => withScenes(draft, listOf(draft.lesson))),
+      code: (code: string) => set((s) => drafted(s, () => ({ code }))),
+      /** Another of those that are kept; a new one where there is none of that id. */
+      choose: (id: string) =>
+        set((s) => {
+          const one = s.lessons.kept.find((one) => one.id === id);
+          return { ...s, draft: { ...newDraft({ hidden: [], locked: [], say: "" }), ...one } };
+        }),
+      /** It can come back until another one is deleted. */
+      drop() {
+        const { draft } = now();
+        if (!draft) return;
+        const deleted = store.read().find(({ id }) => id === draft.id) ?? null;
+        const kept = store.drop(draft.id);
+        set((s) => openDraft({ ...lessons(s, { kept, deleted }), drafted: null }));
+      },
+      bringBack() {
+        const { deleted } = now().lessons;
+        if (!deleted) return;
+        const kept = store.keep(deleted);
+        set((s) => openDraft({ ...lessons(s, { kept, deleted: null }), drafted: null }));
+      },
       async copy() {
         const copied = await copy(lessonLink(now(), address()));
-        change(() => ({ copied }));
+        set((s) => drafted(s, () => ({ copied })));
       },
-      close: () =>
-        apply((s) => (s.draft ? { ...s, draft: null, drafted: { lesson: s.draft.lesson, edits: s.draft.edits } } : s)),
+      close: () => set((s) => (s.draft ? { ...s, draft: null, drafted: s.draft } : s)),
     },
-    scene: (at: number) => apply((s) => goToScene(s, at)),
-    answerScene: (typed: string) => apply((s) => answered(s, { typed, right: null })),
-    checkScene: () => apply(checkScene),
-    leaveLesson: () => apply((s) => ({ ...s, lesson: null })),
+    scene: (at: number) => set((s) => goToScene(s, at)),
+    answerScene: (typed: string) =>
+      set((s) =>
+        s.lesson?.scenes ? { ...s, lesson: { ...s.lesson, scenes: { ...s.lesson.scenes, typed, right: null } } } : s,
+      ),
+    checkScene: () => set(checkScene),
+    copyResult: (code: string) => copy(code),
+    leaveLesson: () => set((s) => ({ ...s, lesson: null })),
   };
 };

@@ -4,19 +4,23 @@ import { LONG } from "../../state/link.js";
 import { editItems } from "../../domain/edits/list.js";
 import { isShareable } from "../../domain/models.js";
 import { checkOf, isForeseen, lessonLink, type Actions } from "./actions.js";
-import type { Check } from "../../domain/lesson.js";
+import { questionsIn, readCode, resultCode } from "./result.js";
+import type { Lesson } from "../../domain/lesson.js";
 import type { State } from "../../state/store.js";
 import { GROUPS, NAMES, isLockable, partOf } from "../../domain/parts.js";
-import { MOST_SCENES, PRESETS, SAY, partsOf, presetOf, withholdsAnswer } from "../../domain/lesson.js";
+import { MOST_SCENES, OPTIONS, PRESETS, SAY, asksOf, partsOf, presetOf, withholdsAnswer } from "../../domain/lesson.js";
 
 export type Draft = NonNullable<ReturnType<typeof draftProps>>;
 
 /** @param address the page's, without what the state says in it */
 export function draftProps(state: State, address: string, act: Actions) {
-  if (!state.draft) return null;
-  const { lesson, copied } = state.draft;
+  const { draft, lessons } = state;
+  if (!draft) return null;
+  const { id, lesson, copied, asks, question, changing, code } = draft;
   const parts = partsOf(lesson);
   const url = lessonLink(state, address);
+  const list = lesson.scenes?.list ?? [];
+  const changed = changing && list[changing.at];
   return {
     groups: GROUPS.map((group) => ({
       group,
@@ -28,40 +32,68 @@ export function draftProps(state: State, address: string, act: Actions) {
     })),
     presets: PRESETS,
     preset: presetOf(lesson, state),
+    id,
+    title: lesson.title ?? "",
     say: lesson.say,
     most: SAY,
     url,
     long: url.length > LONG,
     own: !isShareable(state.model),
     copied,
-    scenes: lesson.scenes?.list.map(({ say, check }) => ({ say, check: askOf(check) })) ?? [],
-    full: lesson.scenes?.list.length === MOST_SCENES,
-    asks: state.draft.asks ?? "none",
-    /** what would be right; null where the page has no such thing now */
-    answer: answerOf(state),
+    kept: lessons.kept.map((one) => ({ id: one.id, date: one.date, title: titleOf(one) })),
+    isKept: lessons.kept.some((one) => one.id === id),
+    deleted: lessons.deleted !== null,
+    scenes: list.map(({ say, check }, at) => ({
+      say,
+      check: asksOf(check),
+      ask: check && "kind" in check ? check.ask : null,
+      url: lessonLink({ ...state, draft: { ...draft, asks: "none" } }, address, at),
+    })),
+    full: list.length === MOST_SCENES,
+    asks,
+    /** of a question of one's own, with room for one answer more */
+    question: {
+      ...question,
+      options: [...question.options, ""].slice(0, Math.max(2, Math.min(OPTIONS, question.options.length + 1))),
+    },
+    changing,
+    /** what would be right; null where it cannot be asked now */
+    answer: changed && asksOf(changed.check) === asks && !changing.page ? "" : answerOf(state),
     /** whether the scene is to open before it is written */
     foreseen: isForeseen(state),
-    edits: { count: editItems(state.edits).length, along: state.draft.edits },
+    edits: { count: editItems(state.edits).length, along: draft.edits },
+    questions: questionsIn(list).length,
+    code,
+    /** how often each question was tried; null where the code is not of this lesson */
+    tries: code === "" ? null : readCode(code, list),
     act: act.drafting,
   };
 }
 
-/** As it is told to the teacher. */
+const titleOf = ({ lesson }: { lesson: Lesson }) =>
+  lesson.title || lesson.scenes?.list.find(({ say }) => say)?.say || lesson.say;
+
+/** As it is told to the teacher; of a question of one's own nothing is to be told. */
 function answerOf(s: State): string | null {
   const check = checkOf(s);
   if (!check || !s.focus || !s.info) return null;
+  if ("kind" in check) return "";
   return "head" in check ? headName(s.info, s.focus.path, s.focus.head) : check.writes;
 }
 
-const askOf = (check?: Check): "none" | "head" | "writes" => (check ? ("head" in check ? "head" : "writes") : "none");
-
-export function lessonProps({ lesson, focus, info }: State, act: Actions) {
+/** @param narrow whether the task is folded to one line, above what is under a thumb */
+export function lessonProps(state: State, narrow: boolean, act: Actions) {
+  const { lesson, focus, info } = state;
   if (!lesson) return null;
-  const { say, scenes } = lesson;
+  const { say, title = "", scenes } = lesson;
+  const check = scenes?.list[scenes.at]?.check;
   const scene = scenes && {
-    ...scenes,
+    at: scenes.at,
+    typed: scenes.typed,
+    right: scenes.right,
     count: scenes.list.length,
-    asks: askOf(scenes.list[scenes.at].check),
+    asks: asksOf(check),
+    own: check && "kind" in check ? check : null,
     withheld: withholdsAnswer(lesson),
     /** the head that would be the answer */
     head: focus && info ? headName(info, focus.path, focus.head) : "",
@@ -69,7 +101,26 @@ export function lessonProps({ lesson, focus, info }: State, act: Actions) {
     answer: act.answerScene,
     check: act.checkScene,
   };
-  return { say, scene: scene ?? null, leave: act.leaveLesson };
+  return {
+    say,
+    title,
+    scene: scene ?? null,
+    end: scenes && scenes.at === scenes.list.length ? endOf(scenes, act) : null,
+    narrow,
+    leave: act.leaveLesson,
+    edit: act.editLesson,
+  };
+}
+
+function endOf(scenes: NonNullable<Lesson["scenes"]>, act: Actions) {
+  const results = questionsIn(scenes.list).map((i) => scenes.results?.[i] ?? { tries: 0, right: false });
+  return {
+    questions: results.length,
+    right: results.filter(({ right }) => right).length,
+    tries: results.reduce((sum, { tries }) => sum + tries, 0),
+    code: resultCode(scenes),
+    copy: act.copyResult,
+  };
 }
 
 export type LessonProps = NonNullable<ReturnType<typeof lessonProps>>;

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { number } = forms("bn");
+const { date, number } = forms("bn");
 
 export const lesson = {
   // ---- lessons ----
@@ -81,6 +81,62 @@ export const lesson = {
   "lesson.remove.one": (p: P) => `${number(p.at)} নম্বর দৃশ্য সরাও`,
   "lesson.at": (p: P) => `${number(p.count)}টির মধ্যে ${number(p.at)} নম্বর দৃশ্য`,
   "lesson.link.scenes": (p: P) => `${number(p.count)}টি দৃশ্যের পাঠের লিংক`,
+  "lesson.for-teachers": "শিক্ষকদের জন্য: পাঠ বানাও",
+  "lesson.edit": "এই পাঠ সম্পাদনা করো",
+  "lesson.edit.hint": "পাঠ থেকে বেরিয়ে তার দৃশ্যগুলো খোলে, যাঁরা পড়ান তাঁদের জন্য",
+  "lesson.kept": "তোমার পাঠ",
+  "lesson.kept.about": "মুছে না ফেলা পর্যন্ত পাঠ এই ব্রাউজারে থাকে।",
+  "lesson.new": "নতুন পাঠ",
+  "lesson.untitled": (p: P) => `${date(p.date)}-এর পাঠ`,
+  "lesson.drop": "এই পাঠ মুছে ফেলো",
+  "lesson.dropped": "পাঠটি মুছে ফেলা হয়েছে।",
+  "lesson.title": "শিরোনাম",
+  "lesson.new-scene": "নতুন দৃশ্য",
+  "lesson.changing": (p: P) => `দৃশ্য ${number(p.at)}`,
+  "lesson.page": "এই দৃশ্যের পাতার বদলে এখনকার পাতা রাখো",
+  "lesson.save": (p: P) => `দৃশ্য ${number(p.at)} সংরক্ষণ করো`,
+  "lesson.cancel": "বাদ দাও",
+  "lesson.scenes": "দৃশ্যগুলো",
+  "lesson.change": "বদলাও",
+  "lesson.change.one": (p: P) => `দৃশ্য ${number(p.at)} বদলাও`,
+  "lesson.preview": "আগে দেখো",
+  "lesson.preview.one": (p: P) => `দৃশ্য ${number(p.at)} আগে দেখো`,
+  "lesson.earlier": (p: P) => `দৃশ্য ${number(p.at)} উপরে নাও`,
+  "lesson.later": (p: P) => `দৃশ্য ${number(p.at)} নিচে নাও`,
+  "lesson.asks.choice": "নিজের প্রশ্ন: উত্তর বেছে নেওয়া",
+  "lesson.asks.number": "নিজের প্রশ্ন: সংখ্যা",
+  "lesson.asks.text": "নিজের প্রশ্ন: লেখা",
+  "lesson.own.ask": "প্রশ্ন",
+  "lesson.own.options": "উত্তরগুলো; ঠিকটি চিহ্নিত করো",
+  "lesson.own.option": (p: P) => `উত্তর ${number(p.at)}`,
+  "lesson.own.option.right": (p: P) => `উত্তর ${number(p.at)} ঠিক`,
+  "lesson.own.right": "সঠিক উত্তর",
+  "lesson.own.within": "যতটা কমবেশি চলে",
+  "lesson.own.accepted": "সঠিক উত্তর, প্রতি সারিতে একটি; ফাঁকা রাখলে যেকোনো লেখা চলে",
+  "lesson.own.hint": "ভুল উত্তরের পরে ইঙ্গিত",
+  "lesson.own.praise": "ঠিক উত্তরের পরে মন্তব্য",
+  "lesson.own.lacks.choice": "একটি প্রশ্ন আর অন্তত দুটি উত্তর লেখো, ঠিকটি চিহ্নিত করো।",
+  "lesson.own.lacks.number": "একটি প্রশ্ন আর তার উত্তরের সংখ্যাটি লেখো।",
+  "lesson.own.lacks.text": "একটি প্রশ্ন লেখো।",
+  "lesson.parts": "অংশ বাছাই করো",
+  "lesson.code": "শিক্ষার্থীর ফলাফলের কোড",
+  "lesson.code.about": "কোন প্রশ্নে কতবার চেষ্টা লেগেছে দেখতে পাঠের শেষের কোডটি লেখো।",
+  "lesson.code.none": "এই কোড এই পাঠের নয়।",
+  "lesson.code.tries": (p: P) =>
+    p.tries
+      .map((tries: number, i: number) =>
+        tries === 0 ? `প্রশ্ন ${number(i + 1)}: উত্তর মেলেনি।` : `প্রশ্ন ${number(i + 1)}: ${number(tries)} বার।`,
+      )
+      .join(" "),
+  "lesson.choice": (p: P) => `তোমার বাছাই: ${p.head}`,
+  "lesson.choose": "একটি উত্তর বেছে নাও",
+  "lesson.wrong": "এখনও ঠিক হয়নি। আবার চেষ্টা করো।",
+  "lesson.finish": "শেষ করো",
+  "lesson.end": "পাঠ শেষ হয়েছে।",
+  "lesson.end.count": (p: P) =>
+    `${number(p.questions)}টি প্রশ্নের ${number(p.right)}টির উত্তর মিলেছে, ${number(p.tries)} বার চেষ্টায়।`,
+  "lesson.end.code": "তোমার ফলাফলের কোড:",
+  "lesson.end.about": "কোডটি শিক্ষককে পাঠাও। কোন প্রশ্নে কতবার চেষ্টা লেগেছে শুধু তা-ই এতে আছে।",
   "lesson.banner": "পাঠ",
   "lesson.silent": "এটি একটি পাঠ: পাতার কিছু অংশ বাদ রাখা হয়েছে।",
   "lesson.leave": "পাঠ ছাড়ো",

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { number, plural } = forms("en");
+const { date, number, plural } = forms("en");
 
 export const lesson = {
   // ---- lessons ----
@@ -88,6 +88,65 @@ export const lesson = {
   "lesson.remove.one": (p: P) => `Remove scene ${number(p.at)}`,
   "lesson.at": (p: P) => `Scene ${number(p.at)} of ${number(p.count)}`,
   "lesson.link.scenes": (p: P) => `Lesson link of ${plural(p.count, { one: "scene", other: "scenes" })}`,
+  "lesson.for-teachers": "For teachers: make a lesson",
+  "lesson.edit": "Edit this lesson",
+  "lesson.edit.hint": "Leaves the lesson and opens its scenes, for those who teach with it",
+  "lesson.kept": "Your lessons",
+  "lesson.kept.about": "Lessons are kept in this browser until you delete them.",
+  "lesson.new": "New lesson",
+  "lesson.untitled": (p: P) => `Lesson of ${date(p.date)}`,
+  "lesson.drop": "Delete this lesson",
+  "lesson.dropped": "Lesson deleted.",
+  "lesson.title": "Title",
+  "lesson.new-scene": "New scene",
+  "lesson.changing": (p: P) => `Scene ${number(p.at)}`,
+  "lesson.page": "Replace its page with the page as it is now",
+  "lesson.save": (p: P) => `Save scene ${number(p.at)}`,
+  "lesson.cancel": "Cancel",
+  "lesson.scenes": "Scenes",
+  "lesson.change": "Change",
+  "lesson.change.one": (p: P) => `Change scene ${number(p.at)}`,
+  "lesson.preview": "Preview",
+  "lesson.preview.one": (p: P) => `Preview scene ${number(p.at)}`,
+  "lesson.earlier": (p: P) => `Move scene ${number(p.at)} up`,
+  "lesson.later": (p: P) => `Move scene ${number(p.at)} down`,
+  "lesson.asks.choice": "Your own question: choose an answer",
+  "lesson.asks.number": "Your own question: a number",
+  "lesson.asks.text": "Your own question: a text",
+  "lesson.own.ask": "Question",
+  "lesson.own.options": "Answers; mark the right one",
+  "lesson.own.option": (p: P) => `Answer ${number(p.at)}`,
+  "lesson.own.option.right": (p: P) => `Answer ${number(p.at)} is right`,
+  "lesson.own.right": "Right answer",
+  "lesson.own.within": "May be off by",
+  "lesson.own.accepted": "Right answers, one a line; leave empty to accept any text",
+  "lesson.own.hint": "Hint after a wrong answer",
+  "lesson.own.praise": "Feedback after the right answer",
+  "lesson.own.lacks.choice": "Write a question and at least two answers, and mark the right one.",
+  "lesson.own.lacks.number": "Write a question and the number that answers it.",
+  "lesson.own.lacks.text": "Write a question.",
+  "lesson.parts": "Choose parts",
+  "lesson.code": "A student’s result code",
+  "lesson.code.about": "Enter the code from the end of the lesson to see how many tries each question took.",
+  "lesson.code.none": "This code does not belong to this lesson.",
+  "lesson.code.tries": (p: P) =>
+    p.tries
+      .map((tries: number, i: number) =>
+        tries === 0
+          ? `Question ${number(i + 1)}: not answered.`
+          : `Question ${number(i + 1)}: ${plural(tries, { one: "try", other: "tries" })}.`,
+      )
+      .join(" "),
+  "lesson.choice": (p: P) => `Your choice: ${p.head}`,
+  "lesson.choose": "Choose an answer",
+  "lesson.wrong": "Not right yet. Try again.",
+  "lesson.finish": "Finish",
+  "lesson.end": "You have finished the lesson.",
+  "lesson.end.count": (p: P) =>
+    `${number(p.right)} of ${plural(p.questions, { one: "question", other: "questions" })} answered, with ` +
+    `${plural(p.tries, { one: "try", other: "tries" })}.`,
+  "lesson.end.code": "Your result code:",
+  "lesson.end.about": "Send it to your teacher. It tells how many tries each question took, and nothing else.",
   "lesson.banner": "Lesson",
   "lesson.silent": "This is a lesson: part of the page is left out.",
   "lesson.leave": "Leave the lesson",

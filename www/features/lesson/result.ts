@@ -1,0 +1,34 @@
+// What a student can send of a lesson, without a server: a digit for each question, and three letters that tell whether
+// it is of this lesson and was copied whole.
+import type { LessonScene, Result, Scenes } from "../../domain/lesson.js";
+
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** FNV-1a: what is mistyped has other letters. */
+function lettersOf(text: string) {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return [0, 1, 2].map((i) => LETTERS[Math.floor(hash / LETTERS.length ** i) % LETTERS.length]).join("");
+}
+
+const seal = (list: LessonScene[], digits: string) =>
+  lettersOf(digits + JSON.stringify(list.map(({ check }) => check)));
+
+export const questionsIn = (list: LessonScene[]) => list.flatMap(({ check }, i) => (check ? [i] : []));
+
+/** How often each question was answered until it was right, from 1 to 9: 0 where it never was. */
+const digitOf = ({ tries, right }: Result) => (right ? Math.min(9, Math.max(1, tries)) : 0);
+
+/** "210-KQF". */
+export function resultCode({ list, results }: Scenes) {
+  const digits = questionsIn(list)
+    .map((i) => digitOf(results?.[i] ?? { tries: 0, right: false }))
+    .join("");
+  return `${digits}-${seal(list, digits)}`;
+}
+
+/** The digits of a code; null where it is none of this lesson's. */
+export function readCode(code: string, list: LessonScene[]): number[] | null {
+  const [, digits, letters] = /^(\d+)-?([A-Z]{3})$/.exec(code.toUpperCase().replace(/\s/g, "")) ?? [];
+  return digits?.length === questionsIn(list).length && seal(list, digits) === letters ? [...digits].map(Number) : null;
+}

@@ -1,0 +1,20 @@
+// What the page knows of lessons that are made here: those that this browser keeps, the newest first.
+import { updater, type Slice } from "../../state/slice.js";
+import type { KeptLesson } from "./kept.js";
+
+/** `deleted` is the one that was deleted last, and can come back. */
+export type Lessons = { kept: KeptLesson[]; deleted: KeptLesson | null };
+
+declare module "../../state/slice.js" {
+  interface Slices {
+    lessons: Lessons;
+  }
+}
+
+export const lessons = updater("lessons");
+
+export const slice: Slice<"lessons"> = {
+  name: "lessons",
+  start: { kept: [], deleted: null },
+  survive: { address: (s) => s },
+};
