@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::activation::ActivationFunction;
 use super::model_config::{Config, FORMAT, MOST_CLASSES, UNNAMED};
-use super::switches::{Architecture, ClassTransform, Dropout, NormKind, NormPosition, Pairing, PositionKind, Tie};
+use super::switches::{
+    Architecture, ClassTransform, Dropout, EarlyStopping, NormKind, NormPosition, Pairing, PositionKind, Tie,
+};
 use crate::error::{Error, KeyProblem, Result};
 
 /// How many tokens, layers and numbers a configuration may ask for: far above any real model,
@@ -45,6 +47,7 @@ pub(super) struct ConfigFile {
     min_new_tokens: Option<usize>,
     no_repeat_ngram: Option<usize>,
     repetition_penalty: Option<f64>,
+    early_stopping: Option<EarlyStopping>,
     norm: Option<NormKind>,
     norm_position: Option<NormPosition>,
     norm_eps: Option<f64>,
@@ -292,6 +295,7 @@ impl TryFrom<ConfigFile> for Config {
             min_new_tokens: file.min_new_tokens.unwrap_or(0),
             no_repeat_ngram: file.no_repeat_ngram.unwrap_or(0),
             repetition_penalty: factor("repetition_penalty", file.repetition_penalty)?.unwrap_or(1.0),
+            early_stopping: file.early_stopping.unwrap_or_default(),
             norm: file.norm.unwrap_or(NormKind::LayerNorm),
             norm_position,
             norm_eps,
@@ -366,6 +370,7 @@ impl From<Config> for ConfigFile {
             min_new_tokens: Some(config.min_new_tokens),
             no_repeat_ngram: Some(config.no_repeat_ngram),
             repetition_penalty: Some(config.repetition_penalty),
+            early_stopping: Some(config.early_stopping),
             norm: Some(config.norm),
             norm_position: Some(config.norm_position),
             norm_eps: Some(config.norm_eps),

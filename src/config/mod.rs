@@ -12,4 +12,6 @@ pub use activation::ActivationFunction;
 pub use model_config::{Config, FORMAT, MOST_CLASSES, OWN_FAMILY, UNNAMED};
 pub use precision::Precision;
 pub use presets::{NAMES as PRESETS, merge_keys, object, preset, preset_keys};
-pub use switches::{Architecture, ClassTransform, Dropout, NormKind, NormPosition, Pairing, PositionKind, Tie};
+pub use switches::{
+    Architecture, ClassTransform, Dropout, EarlyStopping, NormKind, NormPosition, Pairing, PositionKind, Tie,
+};

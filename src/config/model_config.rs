@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::activation::ActivationFunction;
 use super::file::{ConfigFile, blame};
-use super::switches::{Architecture, ClassTransform, Dropout, NormKind, NormPosition, Pairing, PositionKind, Tie};
+use super::switches::{
+    Architecture, ClassTransform, Dropout, EarlyStopping, NormKind, NormPosition, Pairing, PositionKind, Tie,
+};
 use crate::error::{InputProblem, Result};
 
 /// The format this code reads and writes.
@@ -60,6 +62,7 @@ pub struct Config {
     /// What logits of tokens that a text has already are divided by, or multiplied where they are below 0 (Keskar et
     /// al. 2019).
     pub repetition_penalty: f64,
+    pub early_stopping: EarlyStopping,
     pub norm: NormKind,
     pub norm_position: NormPosition,
     pub norm_eps: f64,

@@ -98,6 +98,11 @@ impl Tie {
     pub fn has_own_head(self) -> bool {
         matches!(self, Self::None | Self::Embeddings)
     }
+
+    /// Whether it leaves apart what the other ties.
+    pub fn shares_less(self, other: Self) -> bool {
+        self.shares_embeddings() < other.shares_embeddings() || self.has_own_head() > other.has_own_head()
+    }
 }
 
 /// What stands between a class head's two linear maps.
@@ -108,6 +113,19 @@ pub enum ClassTransform {
     Tanh,
     /// DistilBERT's.
     Relu,
+}
+
+/// When a beam search ends, besides where no text can go on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EarlyStopping {
+    /// Once the best text that goes on has a lower score than the finished ones, as long as it is now.
+    #[default]
+    Estimated,
+    /// Once there are as many finished texts as beams.
+    Full,
+    /// Once that text could not reach the finished ones' scores at any length.
+    Never,
 }
 
 /// Dropout rates by place.

@@ -5,6 +5,7 @@ use super::distribution::{leading, log_softmax};
 use super::next_token::read_next_logits;
 use super::rules::Place;
 use crate::clock::{Clock, Turns};
+use crate::config::EarlyStopping;
 use crate::edit::Edits;
 use crate::error::Result;
 use crate::run::Session;
@@ -39,9 +40,9 @@ struct RunningBeam {
 
 /// The most probable texts, best first.
 ///
-/// Each step keeps as many running texts as there are beams: one that ends makes room for the next best. It ends where
-/// no running text, by its score as it is, would be among the finished ones, as `transformers.generate` does where
-/// `early_stopping` is false. Scores are divided by length^α (Sutskever et al. 2014, §3.2, with length normalisation).
+/// Each step keeps as many running texts as there are beams: one that ends makes room for the next best. It ends as
+/// `transformers.generate` does, by the model's `early_stopping`. Scores are divided by length^α (Sutskever et al.
+/// 2014, §3.2, with length normalisation).
 /// Every text has its own session, a clone of its parent's: tensors are shared until a step adds to them.
 ///
 /// # Errors
@@ -93,11 +94,16 @@ pub async fn beam_search<C: Clock>(
         finished.truncate(settings.beams);
         running = next;
         told(step);
-        let worst = finished.last().filter(|_| finished.len() == settings.beams);
-        match (running.first(), worst) {
-            (None, _) => break,
-            (Some(best), Some(worst)) if score(best.log_probability, step) <= worst.score => break,
-            _ => {}
+        let Some(best) = running.first() else { break };
+        let Some(worst) = finished.last().filter(|_| finished.len() == settings.beams) else { continue };
+        // The length at which a text that goes on is compared; a penalty above 0 favours long ones.
+        let length = match config.early_stopping {
+            EarlyStopping::Full => break,
+            EarlyStopping::Never if settings.length_penalty > 0.0 => most,
+            EarlyStopping::Never | EarlyStopping::Estimated => step,
+        };
+        if score(best.log_probability, length) <= worst.score {
+            break;
         }
     }
     Ok(finished)

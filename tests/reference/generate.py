@@ -54,6 +54,19 @@ SEQ2SEQ = {
     "forced-both": ({}, {"forced_bos_token_id": 6, "forced_eos_token_id": 9, "begin_suppress_tokens": list(range(20, 46))}),
     "old-first": ({"force_bos_token_to_be_generated": True, "bos_token_id": 1}, ABSENT),
 }
+# When a beam search ends; "summarizer" is what BART's summarizers ask for.
+EARLY = {
+    "early": ({}, {"early_stopping": True}),
+    "late": ({}, {"early_stopping": "never"}),
+    "early-config": ({"early_stopping": True}, ABSENT),
+    "summarizer": ({}, {"early_stopping": True, "length_penalty": 2.0, "num_beams": 4, "no_repeat_ngram_size": 3,
+                        "min_length": 4, "forced_bos_token_id": 6, "forced_eos_token_id": 2, "eos_token_id": [2, 9, 17]}),
+}
+EARLY_WAYS = [
+    {"max_new_tokens": 12, "num_beams": 4, "length_penalty": 2.0},
+    {"max_new_tokens": 12, "num_beams": 3, "length_penalty": -1.0},
+    {"max_new_tokens": 12, "num_beams": 2},
+]
 WAYS = [
     {"max_new_tokens": 7},
     {"max_new_tokens": 7, "num_beams": 3},
@@ -94,29 +107,41 @@ def write(model, given, way):
     return found
 
 
+def under(family, name, rules, ways, draw):
+    """The cases of one family whose files say these rules."""
+    seq2seq = family not in ("gpt2", "llama")
+    config, generation = rules[name]
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place) / family
+        shutil.copytree(FOLDER / family, folder)
+        files_with(folder, config, generation)
+        auto = tf.AutoModelForSeq2SeqLM if seq2seq else tf.AutoModelForCausalLM
+        model = auto.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32).eval()
+        path = folder / "generation_config.json"
+        generation_file = json.loads(path.read_text()) if path.exists() else None
+    given = [draw.randrange(4, 46) for _ in range(5 if seq2seq else 4)]
+    for way in ways:
+        # Of ends that are equally good a beam takes any.
+        if name == "forced-ends" and "num_beams" in way:
+            continue
+        # How length counts is said each time, also where the file says it.
+        if "num_beams" in way and "length_penalty" in (generation_file or {}):
+            way = {"length_penalty": generation_file["length_penalty"]} | way
+        yield {"family": family, "rules": name, "config": config, "generation": generation_file, "given": given,
+               "way": way, **write(model, torch.tensor([given]), way)}
+
+
 def cases():
     draw = random.Random(17)
     for family in WHOLE + OTHERS:
         seq2seq = family not in ("gpt2", "llama")
         rules = RULES | (SEQ2SEQ if seq2seq else {})
-        names = rules if family in WHOLE else ["plain", "no-file", "all"] + ["forced-both"] * seq2seq
-        for name in names:
-            config, generation = rules[name]
-            with tempfile.TemporaryDirectory() as place:
-                folder = Path(place) / family
-                shutil.copytree(FOLDER / family, folder)
-                files_with(folder, config, generation)
-                auto = tf.AutoModelForSeq2SeqLM if seq2seq else tf.AutoModelForCausalLM
-                model = auto.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32).eval()
-                path = folder / "generation_config.json"
-                generation_file = json.loads(path.read_text()) if path.exists() else None
-            given = [draw.randrange(4, 46) for _ in range(5 if seq2seq else 4)]
-            for way in WAYS:
-                # Of ends that are equally good a beam takes any.
-                if name == "forced-ends" and "num_beams" in way:
-                    continue
-                yield {"family": family, "rules": name, "config": config, "generation": generation_file, "given": given,
-                       "way": way, **write(model, torch.tensor([given]), way)}
+        for name in rules if family in WHOLE else ["plain", "no-file", "all"] + ["forced-both"] * seq2seq:
+            yield from under(family, name, rules, WAYS, draw)
+    for family in ("gpt2", "bart", "mbart", "t5", "marian"):
+        for name in EARLY:
+            if name != "summarizer" or family != "gpt2":
+                yield from under(family, name, EARLY, EARLY_WAYS, draw)
 
 
 torch.set_num_threads(1)
