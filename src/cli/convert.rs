@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> Result<()> {
     let model = folder.model(Precision::F32, &Device::flex())?;
     fs::create_dir_all(&args.out).map_err(|e| Error::file(&args.out, e))?;
     let write = |file: &Path, bytes: &[u8]| fs::write(file, bytes).map_err(|e| Error::file(file, e));
-    write(&args.out.join("config.json"), folder.config.to_json().as_bytes())?;
+    write(&args.out.join("config.json"), model.config.to_json().as_bytes())?;
     write_weights(&model, &args.out.join("model.safetensors"))?;
     if let Some(text) = text {
         write(&tokenizer, text.as_bytes())?;

@@ -39,7 +39,7 @@ impl WeightsFile {
                 .map_err(|e| e.in_file(&name_of(path)))?,
             false => pytorch(path).map(|(header, tensors)| (header, Data::PyTorch(tensors)))?,
         };
-        Ok(Self { header, path: path.into(), data })
+        Ok(Self { header: header.in_file(&name_of(path)), path: path.into(), data })
     }
 
     pub fn name(&self) -> String {
@@ -138,10 +138,10 @@ fn pytorch(path: &Path) -> Result<(Header, Vec<Tensor>)> {
         at = bytes.and_then(|bytes| at.checked_add(bytes)).filter(|all| *all / SHARED <= length).ok_or_else(|| {
             Error::file(path, io::Error::other(format!("it is too small for `{name}` to be as large as it says")))
         })?;
-        Ok(TensorEntry { name, dtype: dtype(tensor.dtype()), shape, begin, end: at })
+        Ok(TensorEntry { name, dtype: dtype(tensor.dtype()), shape, begin, end: at, aliases: Vec::new() })
     };
     let entries: Result<Vec<TensorEntry>> = tensors.iter().map(entry).collect();
-    Ok((Header { tensors: entries? }, tensors))
+    Ok((Header { file: None, tensors: entries? }, tensors))
 }
 
 /// PyTorch's types under the names of safetensors.

@@ -84,14 +84,19 @@ impl Folder {
 
     /// Reads the weights.
     pub fn model(&self, precision: Precision, device: &Device) -> Result<Model> {
+        self.model_and_spare(precision, device).map(|(model, _)| model)
+    }
+
+    /// The same, with the names of tensors that are not read.
+    pub fn model_and_spare(&self, precision: Precision, device: &Device) -> Result<(Model, Vec<String>)> {
         let files: Vec<WeightsFile> = self.weights.iter().map(|file| WeightsFile::open(file)).collect::<Result<_>>()?;
         let headers: Vec<Header> = files.iter().map(|file| file.header.clone()).collect();
         let mut assembly = Assembly::new(&self.config, self.names.clone(), headers, device)?.with_precision(precision);
         for (i, file) in files.into_iter().enumerate() {
-            let name = file.name();
-            file.read(|piece| assembly.feed(i, piece)).map_err(|e| e.in_file(&name))?;
+            file.read(|piece| assembly.feed(i, piece))?;
         }
-        assembly.finish()
+        let spare = assembly.spare().to_vec();
+        Ok((assembly.finish()?, spare))
     }
 
     /// Reads `tokenizer.json`, where there is one.

@@ -7,6 +7,7 @@ use clap::builder::PossibleValuesParser;
 use headlight::config::{Config, PRESETS, Precision, preset};
 use headlight::cost::{Ablation, ablations, cost, layers, parts};
 use headlight::family::OWN_FAMILY;
+use headlight::model::Model;
 use headlight::{InputProblem, Result};
 
 use super::folder::Folder;
@@ -58,16 +59,18 @@ pub fn run(args: &Args) -> Result<()> {
 
 /// Everything about one model.
 fn model(args: &Args) -> Result<()> {
-    let (config, family, unfollowed, head_bias) = match (&args.model, &args.preset) {
+    let (config, family, unfollowed, head_bias, notes) = match (&args.model, &args.preset) {
         (Some(path), _) => {
             let folder = Folder::open(path)?;
-            let mut model = folder.model(Precision::F32, &Device::flex())?;
-            (folder.config, folder.family, folder.unfollowed, has_head_bias(&mut model))
+            let (mut model, spare) = folder.model_and_spare(Precision::F32, &Device::flex())?;
+            let (head_bias, notes) = (has_head_bias(&mut model), notes(&model, &spare));
+            (model.config, folder.family, folder.unfollowed, head_bias, notes)
         }
-        (None, name) => (preset(name.as_deref().unwrap_or_default())?, OWN_FAMILY, Vec::new(), true),
+        (None, name) => (preset(name.as_deref().unwrap_or_default())?, OWN_FAMILY, Vec::new(), true, Vec::new()),
     };
     let lengths = lengths(&args.length, &config)?;
     say(&describe(&config, family))?;
+    notes.iter().try_for_each(|note| say(note))?;
     if !unfollowed.is_empty() {
         say(&format!("its files also ask of `generate`: {}; say so with its options", unfollowed.join(", ")))?;
     }
@@ -140,6 +143,18 @@ fn describe(config: &Config, family: &str) -> String {
     facts.join(", ")
 }
 
+/// What the files hold otherwise than their configuration says, or beside the model.
+fn notes(model: &Model, spare: &[String]) -> Vec<String> {
+    let mut notes = Vec::new();
+    if model.untied {
+        notes.push("not tied: config.json ties embedding and output head, the file holds different matrices".into());
+    }
+    if !spare.is_empty() {
+        notes.push(format!("left out of its files: {}", cut(&spare.join(", "), 400)));
+    }
+    notes
+}
+
 /// The lengths asked for, each one that the model reads.
 fn lengths(asked: &[i64], config: &Config) -> Result<Vec<usize>> {
     // A single attention sublayer has no context length.
@@ -159,7 +174,7 @@ fn lengths(asked: &[i64], config: &Config) -> Result<Vec<usize>> {
 }
 
 /// The one parameter that a checkpoint may leave out.
-fn has_head_bias(model: &mut headlight::model::Model) -> bool {
+fn has_head_bias(model: &mut Model) -> bool {
     struct Find(bool);
     impl headlight::model::Visitor for Find {
         fn visit<const D: usize>(&mut self, name: &str, _tensor: &mut burn::tensor::Tensor<D>) {

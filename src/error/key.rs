@@ -50,8 +50,6 @@ pub enum KeyProblem {
     // ---- models of other makers ----
     #[error("is missing: add the family it is of, one of {}", .known.join(", "))]
     NoFamily { known: Vec<&'static str> },
-    #[error("is {value}, which is not read here: {} are", .known.join(", "))]
-    Family { value: String, known: Vec<&'static str> },
     #[error("is {value:?}, an activation that is not read here: relu, gelu, gelu_new and silu are")]
     Activation { value: String },
     #[error("is {value}; {family} models are read here only with {only}")]

@@ -7,6 +7,9 @@ use serde::Serialize;
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "code", content = "params")]
 pub enum WeightProblem {
+    /// None of the names is known.
+    #[error("its tensors have other names: there is `{found}`, and `{missing}` is missing")]
+    OtherNames { found: String, missing: String },
     #[error("`{0}` is missing")]
     Missing(String),
     #[error("`{0}` is unexpected")]
@@ -15,7 +18,7 @@ pub enum WeightProblem {
     Shape { name: String, found: Vec<usize>, expected: Vec<usize> },
     #[error("`{name}` is for tensors of several shapes, {shapes:?}: only equal parts are read")]
     Unequal { name: String, shapes: Vec<Vec<usize>> },
-    #[error("`{name}` holds {dtype}, expected F32, F16 or BF16")]
+    #[error("`{name}` holds {dtype}: expected floats of 16, 32 or 64 bits")]
     Type { name: String, dtype: String },
     #[error("`{0}` holds values that are not finite numbers")]
     NotFinite(String),
@@ -23,7 +26,7 @@ pub enum WeightProblem {
 
 /// Joins a list for one sentence; long lists are cut with a count, so that every kind of problem is told.
 pub(super) fn join(problems: &[WeightProblem]) -> String {
-    const SHOWN: usize = 12;
+    const SHOWN: usize = 5;
     let kinds: Vec<&[WeightProblem]> =
         problems.chunk_by(|a, b| std::mem::discriminant(a) == std::mem::discriminant(b)).collect();
     let each = if problems.len() > SHOWN { (SHOWN / kinds.len()).max(1) } else { SHOWN };

@@ -3,10 +3,11 @@
 use super::bert::{MASKED, SIZES};
 use super::classes::CLASSES;
 use super::table::Row::{Has, Is, Key};
-use super::table::{Family, same};
+use super::table::{Family, Ties, choice, same};
 
 pub(super) const ALBERT: Family = Family {
     name: "ALBERT",
+    multilingual: None,
     model_types: &["albert"],
     config: &[
         MASKED,
@@ -25,14 +26,12 @@ pub(super) const ALBERT: Family = Family {
         ("num_hidden_groups", "1"),
         ("inner_group_num", "1"),
         ("position_embedding_type", "\"absolute\""),
-        ("tie_word_embeddings", "true"),
         ("is_decoder", "false"),
     ],
     alike: &[],
     harmless: &["down_scale_factor", "gap_size", "layers_to_keep", "net_structure_type", "num_memory_blocks"],
     prefixes: &["albert."],
     weights: &[&[
-        same("embeddings.word_embeddings.*", &["encoder.embed.tokens.*"]),
         same("embeddings.position_embeddings.*", &["encoder.embed.positions.*"]),
         same("embeddings.token_type_embeddings.*", &["encoder.embed.types.*"]),
         same("embeddings.LayerNorm.*", &["encoder.embed.norm.*"]),
@@ -47,20 +46,17 @@ pub(super) const ALBERT: Family = Family {
         same("encoder.albert_layer_groups.0.albert_layers.0.full_layer_layer_norm.*", &["encoder.blocks.0.mlp.norm.*"]),
         same("predictions.dense.*", &["head.transform.*"]),
         same("predictions.LayerNorm.*", &["head.norm.*"]),
-        same("predictions.bias", &["head.bias"]),
-        same("predictions.decoder.bias", &["head.bias"]),
         same("pooler.*", &["class_head.transform.*"]),
         same("classifier.*", &["class_head.*"]),
     ]],
-    spare: &[
-        "embeddings.position_ids",
-        "pooler.*",
-        "predictions.decoder.*",
-        "predictions.dense.*",
-        "predictions.LayerNorm.*",
-        "predictions.bias",
-        "sop_classifier.classifier.*",
-        "classifier.*",
-        "qa_outputs.*",
+    choices: &[
+        choice("encoder.embed.tokens.weight", &[WORDS], &[DECODER]),
+        choice("head.weight", &[DECODER], &[WORDS]),
+        choice("head.bias", &["predictions.decoder.bias", "predictions.bias"], &[]),
     ],
+    ties: Ties::Usually,
+    spare: &["embeddings.position_ids", "embeddings.token_type_ids", "pooler.*"],
 };
+
+const WORDS: &str = "embeddings.word_embeddings.weight";
+const DECODER: &str = "predictions.decoder.weight";

@@ -5,11 +5,12 @@ use serde_json::Value;
 
 use super::keys::{Keys, WRITING, decoder_start, forced_first, padding};
 use super::table::Row::{Activation, Has, Is, Key, Of, Or};
-use super::table::{Family, Rows, Rule, same};
+use super::table::{Choice, Family, Rows, Rule, Ties, choice, same};
 use crate::error::Result;
 
 pub(super) const BART: Family = Family {
     name: "BART",
+    multilingual: Some("mBART"),
     model_types: &["bart", "mbart"],
     config: &[
         SEQ2SEQ,
@@ -21,7 +22,7 @@ pub(super) const BART: Family = Family {
             ("final_norm", Of(pre_norm)),
             ("positions", Is("\"learned\"")),
             ("embedding_norm", Is("true")),
-            ("tie", Is("\"all\"")),
+            ("tie", Of(tie)),
         ],
     ],
     only: &[
@@ -29,7 +30,6 @@ pub(super) const BART: Family = Family {
         ("normalize_embedding", "true"),
         ("static_position_embeddings", "false"),
         ("extra_pos_embeddings", "2"),
-        ("tie_word_embeddings", "true"),
         ("add_bias_logits", "false"),
     ],
     alike: &[
@@ -39,15 +39,10 @@ pub(super) const BART: Family = Family {
     ],
     harmless: &["add_final_layer_norm", "force_bos_token_to_be_generated", "init_std", "normalize_before", "save_step"],
     prefixes: &["model."],
-    weights: &[SHARED, POSITIONS, LAYERS],
-    spare: &[
-        "{stack}.embed_tokens.weight",
-        "lm_head.weight",
-        "{stack}.version",
-        "classification_head.dense.*",
-        "classification_head.out_proj.*",
-        "qa_outputs.*",
-    ],
+    weights: &[BIAS, POSITIONS, LAYERS],
+    choices: CHOICES,
+    ties: Ties::Usually,
+    spare: &["{stack}.version"],
 };
 
 /// What every model of both stacks under these names has.
@@ -68,13 +63,30 @@ pub(super) const SEQ2SEQ: Rows = &[
     ("logits_bias", Has("final_logits_bias")),
 ];
 
-/// One matrix under the name that the file has kept of it.
-pub(super) const SHARED: &[Rule] = &[
-    same("shared.weight", &["embed.tokens.weight"]),
-    same("{stack}.embed_tokens.weight", &["embed.tokens.weight"]),
-    same("lm_head.weight", &["embed.tokens.weight"]),
-    same("final_logits_bias", &["head.bias"]),
+pub(super) const BIAS: &[Rule] = &[same("final_logits_bias", &["head.bias"])];
+
+/// Both stacks have the shared matrix, unless the file gives them their own.
+pub(super) const CHOICES: &[Choice] = &[
+    choice(
+        "encoder.embed.tokens.weight",
+        &["encoder.embed_tokens.weight", "shared.weight"],
+        &["lm_head.weight", "decoder.embed_tokens.weight"],
+    ),
+    choice(
+        "decoder.embed.tokens.weight",
+        &["decoder.embed_tokens.weight", "shared.weight"],
+        &["lm_head.weight", "encoder.embed_tokens.weight"],
+    ),
+    choice(
+        "head.weight",
+        &["lm_head.weight"],
+        &["shared.weight", "decoder.embed_tokens.weight", "encoder.embed_tokens.weight"],
+    ),
 ];
+
+pub(super) fn tie(keys: &Keys) -> Result<Option<Value>> {
+    Ok(Some(if keys.ties() { "all" } else { "embeddings" }.into()))
+}
 
 const POSITIONS: &[Rule] = &[
     same("{stack}.embed_positions.*", &["{stack}.embed.positions.*"]),

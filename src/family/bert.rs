@@ -2,12 +2,13 @@
 //! head that guesses masked tokens, or the one that sorts texts into classes.
 
 use super::classes::CLASSES;
-use super::keys::{last_token, padding};
+use super::keys::{last_token, padding, tie};
 use super::table::Row::{Activation, Has, Is, Key, Of, Or};
-use super::table::{Family, Rows, same};
+use super::table::{Family, Rows, Ties, choice, same};
 
 pub(super) const BERT: Family = Family {
     name: "BERT",
+    multilingual: None,
     model_types: &["bert"],
     config: &[
         MASKED,
@@ -20,12 +21,7 @@ pub(super) const BERT: Family = Family {
             ("logits_bias", Has("cls.predictions.transform.dense.weight")),
         ],
     ],
-    only: &[
-        ("is_decoder", "false"),
-        ("add_cross_attention", "false"),
-        ("position_embedding_type", "\"absolute\""),
-        ("tie_word_embeddings", "true"),
-    ],
+    only: &[("is_decoder", "false"), ("add_cross_attention", "false"), ("position_embedding_type", "\"absolute\"")],
     alike: &[],
     harmless: &[
         "directionality",
@@ -38,7 +34,6 @@ pub(super) const BERT: Family = Family {
     ],
     prefixes: &["bert."],
     weights: &[&[
-        same("embeddings.word_embeddings.*", &["encoder.embed.tokens.*"]),
         same("embeddings.position_embeddings.*", &["encoder.embed.positions.*"]),
         same("embeddings.token_type_embeddings.*", &["encoder.embed.types.*"]),
         same("embeddings.LayerNorm.*", &["encoder.embed.norm.*"]),
@@ -52,23 +47,20 @@ pub(super) const BERT: Family = Family {
         same("encoder.layer.{i}.output.LayerNorm.*", &["encoder.blocks.{i}.mlp.norm.*"]),
         same("cls.predictions.transform.dense.*", &["head.transform.*"]),
         same("cls.predictions.transform.LayerNorm.*", &["head.norm.*"]),
-        same("cls.predictions.bias", &["head.bias"]),
-        same("cls.predictions.decoder.bias", &["head.bias"]),
         same("pooler.dense.*", &["class_head.transform.*"]),
         same("classifier.*", &["class_head.*"]),
     ]],
-    spare: &[
-        "embeddings.position_ids",
-        "pooler.dense.*",
-        "cls.predictions.decoder.*",
-        "cls.predictions.transform.dense.*",
-        "cls.predictions.transform.LayerNorm.*",
-        "cls.predictions.bias",
-        "cls.seq_relationship.*",
-        "classifier.*",
-        "qa_outputs.*",
+    choices: &[
+        choice("encoder.embed.tokens.weight", &[WORDS], &[DECODER]),
+        choice("head.weight", &[DECODER], &[WORDS]),
+        choice("head.bias", &["cls.predictions.decoder.bias", "cls.predictions.bias"], &[]),
     ],
+    ties: Ties::Usually,
+    spare: &["embeddings.position_ids", "embeddings.token_type_ids", "pooler.dense.*"],
 };
+
+const WORDS: &str = "embeddings.word_embeddings.weight";
+const DECODER: &str = "cls.predictions.decoder.weight";
 
 /// What every encoder of this kind has; its head is there where its weights are.
 pub(super) const MASKED: Rows = &[
@@ -80,7 +72,7 @@ pub(super) const MASKED: Rows = &[
     ("norm_position", Is("\"post\"")),
     ("positions", Is("\"learned\"")),
     ("embedding_norm", Is("true")),
-    ("tie", Is("\"output\"")),
+    ("tie", Of(tie)),
 ];
 
 /// Sizes under the names that BERT gave them.

@@ -3,10 +3,11 @@
 use super::bert::MASKED;
 use super::classes::CLASSES;
 use super::table::Row::{Activation, Has, Is, Key};
-use super::table::{Family, same};
+use super::table::{Family, Ties, choice, same};
 
 pub(super) const DISTILBERT: Family = Family {
     name: "DistilBERT",
+    multilingual: None,
     model_types: &["distilbert"],
     config: &[
         // Its sinusoidal positions are stored like learned ones.
@@ -25,12 +26,11 @@ pub(super) const DISTILBERT: Family = Family {
             ("logits_bias", Has("vocab_transform.weight")),
         ],
     ],
-    only: &[("tie_word_embeddings", "true")],
+    only: &[],
     alike: &[],
     harmless: &["sinusoidal_pos_embds", "tie_weights_", "output_all_encoded_layers"],
     prefixes: &["distilbert."],
     weights: &[&[
-        same("embeddings.word_embeddings.*", &["encoder.embed.tokens.*"]),
         same("embeddings.position_embeddings.*", &["encoder.embed.positions.*"]),
         same("embeddings.LayerNorm.*", &["encoder.embed.norm.*"]),
         same("transformer.layer.{i}.attention.q_lin.*", &["encoder.blocks.{i}.attn.q.*"]),
@@ -47,12 +47,13 @@ pub(super) const DISTILBERT: Family = Family {
         same("pre_classifier.*", &["class_head.transform.*"]),
         same("classifier.*", &["class_head.*"]),
     ]],
-    spare: &[
-        "vocab_projector.*",
-        "vocab_transform.*",
-        "vocab_layer_norm.*",
-        "pre_classifier.*",
-        "classifier.*",
-        "qa_outputs.*",
+    choices: &[
+        choice("encoder.embed.tokens.weight", &[WORDS], &[PROJECTOR]),
+        choice("head.weight", &[PROJECTOR], &[WORDS]),
     ],
+    ties: Ties::Usually,
+    spare: &["embeddings.position_ids"],
 };
+
+const WORDS: &str = "embeddings.word_embeddings.weight";
+const PROJECTOR: &str = "vocab_projector.weight";

@@ -3,13 +3,14 @@
 
 use serde_json::Value;
 
-use super::keys::{Keys, WRITING, first_token, padding};
+use super::keys::{Keys, WRITING, first_token, padding, tie};
 use super::table::Row::{Activation, Is, Key, Of, Or};
-use super::table::{Family, same, transposed};
+use super::table::{Family, Ties, choice, same, transposed};
 use crate::error::Result;
 
 pub(super) const GPT2: Family = Family {
     name: "GPT-2",
+    multilingual: None,
     model_types: &["gpt2"],
     config: &[
         WRITING,
@@ -49,7 +50,6 @@ pub(super) const GPT2: Family = Family {
     ],
     prefixes: &["transformer."],
     weights: &[&[
-        same("wte.*", &["decoder.embed.tokens.*"]),
         same("wpe.*", &["decoder.embed.positions.*"]),
         same("h.{i}.ln_1.*", &["decoder.blocks.{i}.attn.norm.*"]),
         transposed(
@@ -61,29 +61,21 @@ pub(super) const GPT2: Family = Family {
         transposed("h.{i}.mlp.c_fc.*", &["decoder.blocks.{i}.mlp.up.*"]),
         transposed("h.{i}.mlp.c_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
         same("ln_f.*", &["decoder.norm.*"]),
-        same("lm_head.weight", &["head.weight"]),
     ]],
-    spare: &[
-        "h.{i}.attn.bias",
-        "h.{i}.attn.masked_bias",
-        "lm_head.weight",
-        "score.weight",
-        "multiple_choice_head.summary.*",
+    choices: &[
+        choice("decoder.embed.tokens.weight", &["wte.weight"], &["lm_head.weight"]),
+        choice("head.weight", &["lm_head.weight"], &["wte.weight"]),
     ],
+    ties: Ties::Usually,
+    spare: &["h.{i}.attn.bias", "h.{i}.attn.masked_bias"],
 };
 
 /// The MLP is four times as wide as the model where nothing is said.
 fn inner(keys: &Keys) -> Result<Option<Value>> {
-    Ok(keys.get("n_inner").cloned().or_else(|| Some(keys.get("n_embd")?.as_u64()?.saturating_mul(4).into())))
+    Ok(keys.get("n_inner").cloned().or_else(|| Some((4.0 * keys.get("n_embd")?.as_f64()?).into())))
 }
 
 /// Products are scaled unless the model says not to.
 fn scale(keys: &Keys) -> Result<Option<Value>> {
-    Ok(keys.get("scale_attn_weights").filter(|scaled| **scaled == Value::Bool(false)).map(|_| 1.0.into()))
-}
-
-/// The head is the embedding, unless the model says no.
-fn tie(keys: &Keys) -> Result<Option<Value>> {
-    let own = keys.get("tie_word_embeddings") == Some(&Value::Bool(false));
-    Ok(Some(if own { "none" } else { "output" }.into()))
+    Ok((keys.flag("scale_attn_weights") == Some(false)).then(|| 1.0.into()))
 }

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use super::harmless::HARMLESS;
+use super::harmless::is_harmless;
 use super::names;
-use super::table::{Family, Row, Rows};
+use super::table::{Family, Row, Rows, Ties};
 use crate::config::Config;
 use crate::config::FORMAT;
 use crate::error::{Error, KeyProblem, Result};
@@ -33,6 +33,21 @@ impl<'a> Keys<'a> {
         self.config.get(key).filter(|value| !value.is_null())
     }
 
+    /// What a key says of yes and no; some files write 0 and 1.
+    pub fn flag(&self, key: &str) -> Option<bool> {
+        yes_or_no(self.get(key)?)
+    }
+
+    /// Whether an output head that the weights lack is the embedding, and the embedding that they lack the head.
+    pub fn ties(&self) -> bool {
+        let said = self.flag("tie_word_embeddings");
+        match self.family.ties {
+            Ties::Always => true,
+            Ties::Usually => said != Some(false),
+            Ties::WhereSaid => said == Some(true),
+        }
+    }
+
     /// Whether the weights have this tensor.
     pub fn has(&self, tensor: &str) -> bool {
         self.tensors.iter().any(|name| names::without_prefix(self.family, name).any(|rest| rest == tensor))
@@ -57,8 +72,9 @@ impl<'a> Keys<'a> {
     /// The ids in it. Some families name ids by default that a smaller vocabulary does not have.
     pub fn ids(&self, value: &Value) -> Vec<Value> {
         let all = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
-        let d_vocab = self.get("vocab_size").and_then(Value::as_u64).unwrap_or(0);
-        all.iter().filter_map(Value::as_u64).filter(|id| *id < d_vocab).map(Value::from).collect()
+        let whole = |value: &Value| plain(value.clone()).as_u64();
+        let d_vocab = self.get("vocab_size").and_then(whole).unwrap_or(0);
+        all.iter().filter_map(whole).filter(|id| *id < d_vocab).map(Value::from).collect()
     }
 
     /// An error about one of their keys.
@@ -76,7 +92,7 @@ impl<'a> Keys<'a> {
         }
         for (key, row) in self.family.rows() {
             if let Some(value) = self.value(*row)? {
-                ours.insert((*key).into(), value);
+                ours.insert((*key).into(), plain(value));
             }
         }
         if ours.contains_key("classes") {
@@ -104,7 +120,12 @@ impl<'a> Keys<'a> {
                 Some(value) => Some(value.clone()),
                 None => return self.wrong(key, KeyProblem::Missing),
             },
-            Row::Or(key, otherwise) => self.get(key).cloned().or_else(|| json(otherwise)),
+            Row::Or(key, otherwise) => match (self.get(key), json(otherwise)) {
+                (Some(value), Some(Value::Bool(_))) => {
+                    Some(yes_or_no(value).map_or_else(|| value.clone(), Value::from))
+                }
+                (value, otherwise) => value.cloned().or(otherwise),
+            },
             Row::Is(value) => json(value),
             Row::Activation(key) => match self.get(key).and_then(Value::as_str) {
                 Some(name) => Some(activation(name).map_or_else(|| self.unknown_activation(key, name), Ok)?.into()),
@@ -119,8 +140,8 @@ impl<'a> Keys<'a> {
         self.wrong(key, KeyProblem::Activation { value: name.into() })
     }
 
-    /// Refuses what would change the mathematics without a word. A key that nobody knows and that is false asks for
-    /// nothing: it is passed over.
+    /// Refuses what would change the mathematics without a word. A key that nobody knows and that is false or empty
+    /// asks for nothing: it is passed over.
     fn check(&self) -> Result<()> {
         let family = self.family;
         for (key, value) in &self.config {
@@ -134,19 +155,16 @@ impl<'a> Keys<'a> {
                 continue;
             }
             let read = family.rows().any(|(_, row)| row.reads() == Some(key));
-            let harmless = HARMLESS.contains(&key.as_str())
+            let harmless = is_harmless(key)
                 || family.harmless.contains(&key.as_str())
-                || family.alike.iter().any(|(_, other)| other == key)
-                || key.contains("dropout")
-                || key.contains("drop_prob")
-                || key.contains("layerdrop");
-            if !read && !harmless && *value != Value::Bool(false) {
+                || family.alike.iter().any(|(_, other)| other == key);
+            if !read && !harmless && !asks_for_nothing(value) {
                 return self.wrong(key, KeyProblem::Foreign { family: family.name });
             }
         }
         for (one, other) in family.alike {
             if let (Some(a), Some(b)) = (self.get(one), self.get(other))
-                && a != b
+                && !alike(a, b)
             {
                 return self
                     .wrong(other, KeyProblem::Differs { value: b.to_string(), other: one, wanted: a.to_string() });
@@ -157,12 +175,11 @@ impl<'a> Keys<'a> {
 }
 
 /// What else changes what `transformers.generate` writes, with the value that asks for nothing.
-const UNFOLLOWED: [(&str, &str); 28] = [
+const UNFOLLOWED: [(&str, &str); 27] = [
     ("constraints", "null"),
     ("diversity_penalty", "0"),
     ("do_sample", "false"),
     ("dola_layers", "null"),
-    ("early_stopping", "false"),
     ("encoder_no_repeat_ngram_size", "0"),
     ("encoder_repetition_penalty", "1"),
     ("epsilon_cutoff", "0"),
@@ -201,9 +218,33 @@ impl Row {
     }
 }
 
-/// Whether two values say the same: 1 and 1.0 do.
+/// Whether the value of a key that nobody knows asks for nothing.
+fn asks_for_nothing(value: &Value) -> bool {
+    match value {
+        Value::Array(all) => all.is_empty(),
+        Value::Object(all) => all.is_empty(),
+        Value::String(text) => text.is_empty(),
+        other => *other == Value::Bool(false),
+    }
+}
+
+/// A whole number as one: some files write 12.0.
+fn plain(value: Value) -> Value {
+    match value.as_f64() {
+        Some(x) if value.is_f64() && x.fract() == 0.0 && (0.0..1e15).contains(&x) => (x as u64).into(),
+        _ => value,
+    }
+}
+
+/// 0 and 1 stand for no and yes.
+fn yes_or_no(value: &Value) -> Option<bool> {
+    value.as_bool().or_else(|| Some(value.as_f64()? != 0.0))
+}
+
+/// Whether two values say the same: 1, 1.0 and true do.
 fn alike(a: &Value, b: &Value) -> bool {
-    match (a.as_f64(), b.as_f64()) {
+    let number = |value: &Value| value.as_f64().or_else(|| value.as_bool().map(|yes| f64::from(u8::from(yes))));
+    match (number(a), number(b)) {
         (Some(a), Some(b)) => a == b,
         _ => a == b,
     }
@@ -218,6 +259,11 @@ pub(super) fn activation(name: &str) -> Option<&'static str> {
         "silu" | "swish" => "silu",
         _ => return None,
     })
+}
+
+/// Of a single stack: whether its output head is its embedding.
+pub(super) fn tie(keys: &Keys) -> Result<Option<Value>> {
+    Ok(Some(if keys.ties() { "output" } else { "none" }.into()))
 }
 
 /// The token text begins with.
@@ -243,6 +289,7 @@ pub(super) const WRITING: Rows = &[
     ("min_length", Row::Of(min_length)),
     ("min_new_tokens", Row::Of(|keys| Ok(keys.writing("min_new_tokens").cloned()))),
     ("no_repeat_ngram", Row::Of(|keys| Ok(keys.writing("no_repeat_ngram_size").cloned()))),
+    ("early_stopping", Row::Of(early_stopping)),
     ("repetition_penalty", Row::Of(|keys| Ok(keys.writing("repetition_penalty").cloned()))),
 ];
 
@@ -252,6 +299,17 @@ pub(super) fn forced_first(keys: &Keys) -> Result<Option<Value>> {
     let first = keys.writing("force_bos_token_to_be_generated") == Some(&Value::Bool(true));
     let old = || keys.tokens("bos_token_id").first().cloned().filter(|_| first);
     Ok(keys.tokens("forced_bos_token_id").first().cloned().or_else(old))
+}
+
+/// Of `true`, `false` and `"never"`.
+fn early_stopping(keys: &Keys) -> Result<Option<Value>> {
+    let Some(said) = keys.writing("early_stopping") else { return Ok(None) };
+    let name = match (said == "never", yes_or_no(said)) {
+        (true, _) => "never",
+        (false, Some(true)) => "full",
+        _ => "estimated",
+    };
+    Ok(Some(name.into()))
 }
 
 /// Where both are said, the answer's own length is the one that counts.

@@ -3,13 +3,14 @@
 
 use serde_json::Value;
 
-use super::keys::{Keys, WRITING, first_token, padding};
+use super::keys::{Keys, WRITING, first_token, padding, tie};
 use super::table::Row::{Activation, Is, Key, Of, Or};
-use super::table::{Family, Rows, Rule, same};
+use super::table::{Choice, Family, Rows, Rule, Ties, choice, same};
 use crate::error::{KeyProblem, Result};
 
 pub(super) const LLAMA: Family = Family {
     name: "Llama",
+    multilingual: None,
     model_types: &["llama"],
     config: &[
         ROWS,
@@ -27,12 +28,15 @@ pub(super) const LLAMA: Family = Family {
     harmless: HARMLESS,
     prefixes: &["model."],
     weights: &[WEIGHTS],
+    choices: CHOICES,
+    ties: Ties::WhereSaid,
     spare: SPARE,
 };
 
 /// Qwen2 (Yang et al. 2024): with biases on queries, keys and values.
 pub(super) const QWEN2: Family = Family {
     name: "Qwen2",
+    multilingual: None,
     model_types: &["qwen2"],
     config: &[ROWS, WRITING, &[("qkv_bias", Is("true")), ("out_bias", Is("false"))]],
     only: &[
@@ -46,6 +50,8 @@ pub(super) const QWEN2: Family = Family {
     harmless: &["rope_parameters", "rope_scaling", "rope_theta", "sliding_window", "max_window_layers", "layer_types"],
     prefixes: &["model."],
     weights: &[WEIGHTS],
+    choices: CHOICES,
+    ties: Ties::WhereSaid,
     spare: SPARE,
 };
 
@@ -75,7 +81,6 @@ const ROWS: Rows = &[
 ];
 
 const WEIGHTS: &[Rule] = &[
-    same("embed_tokens.*", &["decoder.embed.tokens.*"]),
     same("layers.{i}.input_layernorm.*", &["decoder.blocks.{i}.attn.norm.*"]),
     same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
     same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
@@ -86,11 +91,14 @@ const WEIGHTS: &[Rule] = &[
     same("layers.{i}.mlp.up_proj.*", &["decoder.blocks.{i}.mlp.up.*"]),
     same("layers.{i}.mlp.down_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
     same("norm.*", &["decoder.norm.*"]),
-    same("lm_head.weight", &["head.weight"]),
 ];
 
-const SPARE: &[&str] =
-    &["layers.{i}.self_attn.rotary_emb.inv_freq", "rotary_emb.inv_freq", "lm_head.weight", "score.weight"];
+const CHOICES: &[Choice] = &[
+    choice("decoder.embed.tokens.weight", &["embed_tokens.weight"], &["lm_head.weight"]),
+    choice("head.weight", &["lm_head.weight"], &["embed_tokens.weight"]),
+];
+
+const SPARE: &[&str] = &["layers.{i}.self_attn.rotary_emb.inv_freq", "rotary_emb.inv_freq"];
 
 /// The base of the wavelengths; ways of stretching them are not read.
 fn base(keys: &Keys) -> Result<Option<Value>> {
@@ -108,10 +116,4 @@ fn base(keys: &Keys) -> Result<Option<Value>> {
         base = said.get("rope_theta").filter(|theta| !theta.is_null()).or(base);
     }
     Ok(base.cloned())
-}
-
-/// The head is the model's own, unless it says that it is the embedding.
-fn tie(keys: &Keys) -> Result<Option<Value>> {
-    let tied = keys.get("tie_word_embeddings") == Some(&Value::Bool(true));
-    Ok(Some(if tied { "output" } else { "none" }.into()))
 }

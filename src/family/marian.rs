@@ -2,14 +2,15 @@
 
 use serde_json::Value;
 
-use super::bart::{LAYERS, SEQ2SEQ, SHARED};
-use super::keys::{Keys, WRITING};
+use super::bart::{self, BIAS, CHOICES, LAYERS, SEQ2SEQ};
+use super::keys::{self, Keys, WRITING};
 use super::table::Row::{Is, Of, Or};
-use super::table::{Family, Rule, same};
+use super::table::{Family, Ties};
 use crate::error::Result;
 
 pub(super) const MARIAN: Family = Family {
     name: "Marian",
+    multilingual: None,
     model_types: &["marian"],
     config: &[
         SEQ2SEQ,
@@ -28,7 +29,6 @@ pub(super) const MARIAN: Family = Family {
         ("normalize_before", "false"),
         ("add_final_layer_norm", "false"),
         ("static_position_embeddings", "true"),
-        ("tie_word_embeddings", "true"),
     ],
     alike: &[
         ("encoder_attention_heads", "decoder_attention_heads"),
@@ -44,17 +44,16 @@ pub(super) const MARIAN: Family = Family {
         "share_encoder_decoder_embeddings",
     ],
     prefixes: &["model."],
-    weights: &[OWN, SHARED, LAYERS],
-    spare: &["{stack}.embed_tokens.weight", "shared.weight", "lm_head.weight", "{stack}.embed_positions.weight"],
+    weights: &[BIAS, LAYERS],
+    choices: CHOICES,
+    ties: Ties::Usually,
+    spare: &["{stack}.embed_positions.weight"],
 };
 
-/// Where the stacks have a matrix each.
-const OWN: &[Rule] = &[
-    same("{stack}.embed_tokens.weight", &["{stack}.embed.tokens.weight"]),
-    same("lm_head.weight", &["decoder.embed.tokens.weight"]),
-];
-
+/// The stacks may have a matrix each.
 fn tie(keys: &Keys) -> Result<Option<Value>> {
-    let apart = keys.get("share_encoder_decoder_embeddings") == Some(&Value::Bool(false));
-    Ok(Some(if apart { "output" } else { "all" }.into()))
+    match keys.flag("share_encoder_decoder_embeddings") {
+        Some(false) => keys::tie(keys),
+        _ => bart::tie(keys),
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::table::{Family, Rule};
+use super::table::{Choice, Family, Rule};
 
 /// Where a tensor's numbers go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,11 @@ pub struct Names(How);
 enum How {
     /// The names are ours.
     Own,
-    Family(&'static Family),
+    Family {
+        family: &'static Family,
+        /// Whether the configuration ties what the file may lack.
+        ties: bool,
+    },
     /// A person's own list; `None` says that a tensor is not read.
     Listed(BTreeMap<String, Option<Target>>),
 }
@@ -42,8 +46,13 @@ impl Names {
         Self(How::Own)
     }
 
-    pub(super) fn of(family: &'static Family) -> Self {
-        Self(How::Family(family))
+    pub(super) fn of(family: &'static Family, ties: bool) -> Self {
+        Self(How::Family { family, ties })
+    }
+
+    /// Whether one matrix of theirs may stand under several names, so that only the numbers tell what is shared.
+    pub fn may_repeat(&self) -> bool {
+        matches!(self.0, How::Family { .. })
     }
 
     /// A list, their name → where it goes, or `None` where it is not read.
@@ -51,24 +60,30 @@ impl Names {
         Self(How::Listed(list))
     }
 
-    /// Where a tensor's numbers may go; the first target that the model has is taken.
-    pub fn targets(&self, theirs: &str) -> Vec<Target> {
+    /// Where a tensor's numbers may go. Of tensors with one target, that with the smallest number before it counts.
+    pub fn targets(&self, theirs: &str) -> Vec<(usize, Target)> {
         match &self.0 {
-            How::Own => vec![Target { ours: vec![theirs.into()], transposed: false }],
-            How::Listed(list) => list.get(theirs).cloned().flatten().into_iter().collect(),
-            How::Family(family) => {
-                without_prefix(family, theirs).flat_map(|name| targets_by_rule(family, &name)).collect()
-            }
+            How::Own => vec![(0, Target { ours: vec![theirs.into()], transposed: false })],
+            How::Listed(list) => list.get(theirs).cloned().flatten().map(|target| (0, target)).into_iter().collect(),
+            How::Family { family, ties } => without_prefix(family, theirs)
+                .flat_map(|name| [targets_by_rule(family, &name), targets_by_choice(family, *ties, &name)].concat())
+                .collect(),
         }
     }
 
-    /// Whether a tensor that goes nowhere may be passed over.
+    /// Whether a tensor that goes nowhere may be passed over: a buffer, one of several names, a head that is not read.
+    /// What belongs to the stacks and is not known may change what they compute.
     pub fn spare(&self, theirs: &str) -> bool {
         match &self.0 {
             How::Own => false,
             How::Listed(list) => list.get(theirs).is_some_and(Option::is_none),
-            How::Family(family) => without_prefix(family, theirs)
-                .any(|name| family.spare.iter().any(|pattern| matched(pattern, &name).is_some())),
+            How::Family { family, .. } => {
+                let is_known = |name: &str| {
+                    let buffer = family.spare.iter().any(|pattern| matched(pattern, name).is_some());
+                    buffer || family.choices.iter().any(|choice| choice.names().any(|other| other == name))
+                };
+                without_prefix(family, theirs).any(|name| is_known(&name)) || !is_of_stacks(family, theirs)
+            }
         }
     }
 
@@ -84,7 +99,7 @@ impl Names {
                 });
                 found.unwrap_or(own)
             }
-            How::Family(family) => {
+            How::Family { family, ties } => {
                 let found = rules(family).find_map(|rule| {
                     let wild = rule.ours.iter().find_map(|pattern| matched(pattern, ours))?;
                     Some(Part {
@@ -93,7 +108,12 @@ impl Names {
                         transposed: rule.transposed,
                     })
                 });
-                found.unwrap_or(own)
+                let chosen = family.choices.iter().find(|choice| choice.ours == ours).map(|choice| {
+                    // What is tied is missing once, under the name that most files keep.
+                    let kept = choice.tied.first().filter(|_| *ties && ours == HEAD).or(choice.theirs.last());
+                    Part { theirs: kept.copied().unwrap_or(ours).into(), ..own.clone() }
+                });
+                found.or(chosen).unwrap_or(own)
             }
         }
     }
@@ -103,17 +123,38 @@ fn rules(family: &'static Family) -> impl Iterator<Item = &'static Rule> {
     family.weights.iter().copied().flatten()
 }
 
+/// Our name of an output head's matrix.
+const HEAD: &str = "head.weight";
+
+/// Whether a name is one of the stacks', or stands among theirs.
+fn is_of_stacks(family: &'static Family, name: &str) -> bool {
+    let first = |name: &'static str| name.split('.').next().unwrap_or_default();
+    let stacked = rules(family).filter(|rule| rule.ours.iter().all(|ours| !ours.contains("head.")));
+    let embeds = family.choices.iter().filter(|choice| choice.ours.contains("embed")).flat_map(|choice| choice.theirs);
+    let mut roots = stacked.map(|rule| first(rule.theirs)).chain(embeds.map(|theirs| first(theirs)));
+    let root = name.split('.').next().unwrap_or_default();
+    let is_root = |known: &str| known == root || known == "{stack}" && ["encoder", "decoder"].contains(&root);
+    family.prefixes.iter().any(|prefix| name.starts_with(prefix)) || roots.any(is_root)
+}
+
+/// Where one of several names may lead: the first name comes first.
+fn targets_by_choice(family: &'static Family, ties: bool, name: &str) -> Vec<(usize, Target)> {
+    let place = |choice: &'static Choice| {
+        let tied = choice.tied.iter().filter(move |_| ties);
+        let rank = choice.theirs.iter().chain(tied).position(|theirs| *theirs == name)?;
+        Some((rank, Target { ours: vec![choice.ours.into()], transposed: false }))
+    };
+    family.choices.iter().filter_map(place).collect()
+}
+
 /// What the rules of a family say about a name.
-fn targets_by_rule(family: &'static Family, name: &str) -> Vec<Target> {
-    rules(family)
-        .filter_map(|rule| {
-            let wild = matched(rule.theirs, name)?;
-            Some(Target {
-                ours: rule.ours.iter().map(|ours| written(ours, &wild)).collect(),
-                transposed: rule.transposed,
-            })
-        })
-        .collect()
+fn targets_by_rule(family: &'static Family, name: &str) -> Vec<(usize, Target)> {
+    let place = |rule: &'static Rule| {
+        let wild = matched(rule.theirs, name)?;
+        let ours = rule.ours.iter().map(|ours| written(ours, &wild)).collect();
+        Some((0, Target { ours, transposed: rule.transposed }))
+    };
+    rules(family).filter_map(place).collect()
 }
 
 /// A name as it stands and without what may stand before all names; old files say gamma and beta of a norm.
@@ -184,11 +225,11 @@ mod tests {
         for family in super::super::registry::FAMILIES {
             for ours in rules(family).flat_map(|rule| rule.ours) {
                 let wild = Wild { stack: Some("decoder".into()), block: Some("7".into()), last: Some("bias".into()) };
-                let theirs = Names::of(family).origin(&written(ours, &wild)).theirs;
+                let theirs = Names::of(family, true).origin(&written(ours, &wild)).theirs;
                 assert!(!theirs.contains(['{', '*']), "{}: {ours} is {theirs}", family.name);
             }
         }
-        let part = Names::of(&super::super::gpt2::GPT2).origin("decoder.blocks.3.attn.k.weight");
+        let part = Names::of(&super::super::gpt2::GPT2, true).origin("decoder.blocks.3.attn.k.weight");
         assert_eq!(part, Part { theirs: "h.3.attn.c_attn.weight".into(), parts: 3, transposed: true });
     }
 }

@@ -47,8 +47,8 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
     };
     let known = |family: &&&Family| family.model_types.iter().any(|name| model_type == *name);
     let Some(family) = FAMILIES.iter().find(known) else {
-        let problem = KeyProblem::Family { value: model_type.to_string(), known: known_types() };
-        return Err(Error::config("model_type", problem));
+        let model_type = model_type.as_str().map_or_else(|| model_type.to_string(), str::to_owned);
+        return Err(Error::Family { model_type, known: FAMILIES.iter().flat_map(|family| family.spelled()).collect() });
     };
     let parse = |text| serde_json::from_str(text).map_err(|e| Error::Generation(e.to_string()));
     let generation = generation.map(parse).transpose()?;
@@ -57,7 +57,7 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
         config: keys.config()?,
         family: family.name,
         unfollowed: keys.unfollowed(),
-        names: Names::of(family),
+        names: Names::of(family, keys.ties()),
     })
 }
 

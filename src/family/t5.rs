@@ -5,11 +5,12 @@ use serde_json::Value;
 
 use super::keys::{Keys, WRITING, activation, decoder_start, forced_first, padding};
 use super::table::Row::{Is, Key, Of, Or};
-use super::table::{Family, Rule, same};
+use super::table::{Family, Rule, Ties, choice, same};
 use crate::error::Result;
 
 pub(super) const T5: Family = Family {
     name: "T5",
+    multilingual: Some("mT5"),
     model_types: &["t5", "mt5"],
     config: &[
         WRITING,
@@ -54,16 +55,27 @@ pub(super) const T5: Family = Family {
     prefixes: &[],
     weights: &[
         &[
-            same("shared.weight", &["embed.tokens.weight"]),
-            same("{stack}.embed_tokens.weight", &["embed.tokens.weight"]),
-            same("lm_head.weight", &["head.weight"]),
             same("{stack}.final_layer_norm.*", &["{stack}.norm.*"]),
             same("{stack}.block.0.layer.0.SelfAttention.relative_attention_bias.*", &["{stack}.relative_bias.*"]),
         ],
         LAYERS,
     ],
-    spare: &["{stack}.embed_tokens.weight", "decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight"],
+    choices: &[
+        choice(ENCODER, &["encoder.embed_tokens.weight", "shared.weight"], &["decoder.embed_tokens.weight", HEAD]),
+        choice(DECODER, &["decoder.embed_tokens.weight", "shared.weight"], &["encoder.embed_tokens.weight", HEAD]),
+        choice(
+            "head.weight",
+            &[HEAD],
+            &["shared.weight", "encoder.embed_tokens.weight", "decoder.embed_tokens.weight"],
+        ),
+    ],
+    ties: Ties::Always,
+    spare: &["decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight"],
 };
+
+const ENCODER: &str = "encoder.embed.tokens.weight";
+const DECODER: &str = "decoder.embed.tokens.weight";
+const HEAD: &str = "lm_head.weight";
 
 /// A decoder's MLP comes third, after what looks at the encoder.
 const LAYERS: &[Rule] = &[
@@ -120,9 +132,10 @@ fn said_forward<'k>(keys: &'k Keys) -> &'k str {
     keys.get("feed_forward_proj").and_then(Value::as_str).unwrap_or(otherwise)
 }
 
-/// A head of its own is there where its weights are; both stacks share their embedding always.
+/// Later T5s have an output head beside the embedding that both stacks share, and say so.
 fn tie(keys: &Keys) -> Result<Option<Value>> {
-    Ok(Some(if keys.has("lm_head.weight") { "embeddings" } else { "all" }.into()))
+    let apart = keys.flag("tie_word_embeddings") == Some(false) && keys.has(HEAD);
+    Ok(Some(if apart { "embeddings" } else { "all" }.into()))
 }
 
 /// The first T5 shrinks its output before the head, and says so by tying the two; mT5 never does.
@@ -130,7 +143,7 @@ fn logits_scale(keys: &Keys) -> Result<Option<Value>> {
     if is_multilingual(keys) {
         return Ok(None);
     }
-    let said = keys.get("scale_decoder_outputs").or_else(|| keys.get("tie_word_embeddings"));
+    let said = keys.flag("scale_decoder_outputs").or_else(|| keys.flag("tie_word_embeddings"));
     let d_model = keys.get("d_model").and_then(Value::as_f64);
-    Ok(d_model.filter(|_| said != Some(&Value::Bool(false))).map(|d| d.powf(-0.5).into()))
+    Ok(d_model.filter(|_| said != Some(false)).map(|d| d.powf(-0.5).into()))
 }

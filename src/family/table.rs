@@ -45,10 +45,46 @@ pub(super) const fn transposed(theirs: &'static str, ours: &'static [&'static st
     Rule { theirs, ours, transposed: true }
 }
 
+/// One of our tensors that may stand under several of their names.
+pub(super) struct Choice {
+    pub(super) ours: &'static str,
+    /// The first of these that a file has counts.
+    pub(super) theirs: &'static [&'static str],
+    /// Where it has none of them and the configuration ties, the first of these.
+    pub(super) tied: &'static [&'static str],
+}
+
+impl Choice {
+    /// Every name that it may have.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.theirs.iter().chain(self.tied).copied()
+    }
+}
+
+pub(super) const fn choice(
+    ours: &'static str,
+    theirs: &'static [&'static str],
+    tied: &'static [&'static str],
+) -> Choice {
+    Choice { ours, theirs, tied }
+}
+
+/// Whether a matrix that a file lacks is the one that it is tied to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ties {
+    Always,
+    /// Unless `tie_word_embeddings` is false.
+    Usually,
+    /// Where `tie_word_embeddings` is true.
+    WhereSaid,
+}
+
 /// What there is to know about a family.
 pub(super) struct Family {
     /// What people call it.
     pub(super) name: &'static str,
+    /// What they call the multilingual one of the same table.
+    pub(super) multilingual: Option<&'static str>,
     /// What its configurations say under `model_type`.
     pub(super) model_types: &'static [&'static str],
     /// Each key of ours once; families that are alike share rows.
@@ -62,11 +98,19 @@ pub(super) struct Family {
     /// What may stand before all names of weights.
     pub(super) prefixes: &'static [&'static str],
     pub(super) weights: &'static [&'static [Rule]],
-    /// Tensors that need not be read: buffers, copies of tied matrices, heads for other purposes.
+    /// The embeddings, the output head, and what else several names stand for.
+    pub(super) choices: &'static [Choice],
+    pub(super) ties: Ties,
+    /// Tensors inside the stacks that need not be read: buffers, and what only some heads use.
     pub(super) spare: &'static [&'static str],
 }
 
 impl Family {
+    /// What people call all that it reads.
+    pub(super) fn spelled(&self) -> impl Iterator<Item = &'static str> + use<> {
+        [Some(self.name), self.multilingual].into_iter().flatten()
+    }
+
     /// All rows, from every list.
     pub(super) fn rows(&self) -> impl Iterator<Item = &'static (&'static str, Row)> + use<> {
         self.config.iter().copied().flatten()

@@ -76,6 +76,8 @@ pub struct ModelInfo {
     pub precision: Precision,
     /// How far they are from its files', √(Σ (w − ŵ)² / Σ w²): 0 in 32 bits.
     pub rounding: f64,
+    /// Whether its configuration ties embeddings and output head and its files hold different matrices, which are used.
+    pub untied: bool,
 }
 
 impl ModelInfo {
@@ -98,6 +100,7 @@ impl ModelInfo {
             token_types: config.token_types,
             precision: model.precision,
             rounding: model.rounding.relative(),
+            untied: model.untied,
             config,
         })
     }

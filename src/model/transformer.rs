@@ -14,7 +14,7 @@ use super::params::{Builder, Source, Visitor};
 use super::relative::{Buckets, RelativeBias};
 use super::sublayer::Sublayer;
 use crate::config::Precision;
-use crate::config::{Architecture, Config, PositionKind};
+use crate::config::{Architecture, Config, PositionKind, Tie};
 use crate::site::{Stack, SublayerPath};
 
 /// A stack of blocks, flattened to its sublayers in the order they run.
@@ -41,6 +41,8 @@ pub struct Model {
     /// How its matrices are kept, and by how much they differ from the file's.
     pub precision: Precision,
     pub rounding: RoundingError,
+    /// Whether its configuration ties embeddings and head and its file holds different matrices, which are used.
+    pub untied: bool,
     /// Counted when it is first asked for: each edit asks what room is left beside the model.
     bytes: OnceLock<u64>,
 }
@@ -62,7 +64,49 @@ impl Model {
         let class_head = (!config.classes.is_empty()).then(|| ClassHead::new(&mut builder, config));
         let (precision, rounding) = (Precision::default(), RoundingError::default());
         let (config, device) = (config.clone(), device.clone());
-        Self { config, device, shared, stacks, head, class_head, precision, rounding, bytes: OnceLock::new() }
+        let (untied, bytes) = (false, OnceLock::new());
+        Self { config, device, shared, stacks, head, class_head, precision, rounding, untied, bytes }
+    }
+
+    /// Gives the parameters of these names the matrix that another holds.
+    pub(crate) fn share_matrix(&mut self, from: &str, to: &[String]) {
+        struct Find<'n>(&'n str, Option<Matrix>);
+        impl Visitor for Find<'_> {
+            fn visit<const D: usize>(&mut self, _name: &str, _tensor: &mut Tensor<D>) {}
+
+            fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
+                if name == self.0 {
+                    self.1 = Some(matrix.clone());
+                }
+            }
+        }
+        struct Fill<'n>(&'n [String], Matrix);
+        impl Visitor for Fill<'_> {
+            fn visit<const D: usize>(&mut self, _name: &str, _tensor: &mut Tensor<D>) {}
+
+            fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
+                if self.0.iter().any(|to| to == name) {
+                    *matrix = self.1.clone();
+                }
+            }
+        }
+        let mut found = Find(from, None);
+        self.visit(&mut found);
+        if let Some(matrix) = found.1 {
+            self.visit(&mut Fill(to, matrix));
+        }
+    }
+
+    /// Ties embeddings and output head that were apart, and are equal.
+    pub(crate) fn tie(&mut self, tie: Tie) {
+        self.config.tie = tie;
+        if tie.shares_embeddings() {
+            let embeddings = self.stacks.iter_mut().filter_map(|layers| layers.embed.as_mut()?.tokens.take());
+            self.shared = embeddings.last();
+        }
+        if let Some(head) = self.head.as_mut().filter(|_| !tie.has_own_head()) {
+            head.weight = None;
+        }
     }
 
     /// The stack, where the model has it.

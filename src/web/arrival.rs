@@ -21,8 +21,7 @@ pub(super) const MOST_BYTES: u64 = 3 << 30;
 /// A model whose weights are on their way.
 pub(super) struct Arrival {
     assembly: Assembly,
-    /// The names of its files of weights.
-    files: Vec<String>,
+    precision: Precision,
     tokenizer: Option<Tokenizer>,
     family: &'static str,
     /// Of all its weights, once they are here.
@@ -69,7 +68,7 @@ impl Engine {
             let bytes = assembly.bytes(precision);
             self.has_room(bytes, &assembly)?;
             let tokenizer = tokenizer.map(|text| Tokenizer::from_json(&text, &config)).transpose()?;
-            Ok(Arrival { assembly, files, tokenizer, family, bytes })
+            Ok(Arrival { assembly, precision, tokenizer, family, bytes })
         });
         self.arrival = Some(begun.map_err(|e| to_js(&e))?);
         let space = self.space();
@@ -82,14 +81,7 @@ impl Engine {
 
     /// Takes the next bytes of a file's data section.
     pub fn feed(&mut self, file: usize, bytes: &[u8]) -> std::result::Result<(), JsValue> {
-        let fed = match &mut self.arrival {
-            Some(arrival) => arrival.assembly.feed(file, bytes).map_err(|e| match arrival.files.get(file) {
-                Some(name) => e.in_file(name),
-                None => e,
-            }),
-            None => Err(nothing_began()),
-        };
-        fed.map_err(|e| {
+        self.fed(file, bytes).map_err(|e| {
             self.arrival = None;
             to_js(&e)
         })
@@ -125,12 +117,27 @@ impl Engine {
         headers: &[String],
         files: &[String],
     ) -> Result<(FamilyConfig, Assembly)> {
-        let parse = |(json, name): (&String, &String)| Header::parse(json).map_err(|e| e.in_file(name));
+        let parse = |(json, name): (&String, &String)| match Header::parse(json) {
+            Ok(header) => Ok(header.in_file(name)),
+            Err(e) => Err(e.in_file(name)),
+        };
         let headers: Vec<Header> = headers.iter().zip(files).map(parse).collect::<Result<_>>()?;
         let names: Vec<&str> = headers.iter().flat_map(Header::names).collect();
         let opened = family::open(config, generation, &names)?;
         let assembly = Assembly::new(&opened.config, opened.names.clone(), headers, &self.device)?;
         Ok((opened, assembly))
+    }
+
+    /// Copies that turn out to be different take more than was said.
+    fn fed(&mut self, file: usize, bytes: &[u8]) -> Result<()> {
+        let arrival = self.arrival.as_mut().ok_or_else(nothing_began)?;
+        arrival.assembly.feed(file, bytes)?;
+        let bytes = arrival.assembly.bytes(arrival.precision);
+        if bytes == arrival.bytes {
+            return Ok(());
+        }
+        arrival.bytes = bytes;
+        self.arrival.as_ref().map_or(Ok(()), |arrival| self.has_room(bytes, &arrival.assembly))
     }
 
     fn has_room(&self, bytes: u64, assembly: &Assembly) -> Result<()> {

@@ -10,19 +10,27 @@ use super::destination::Destination;
 use super::feed::TensorFeed;
 use super::header::{Header, TensorEntry};
 use super::numbers::is_read;
+use super::vocabulary::Vocabulary;
 use crate::config::{Config, Precision};
 use crate::error::{Error, Result, WeightProblem};
-use crate::family::Names;
+use crate::family::{Names, Target};
 use crate::model::{Init, Matrix, Model, RoundingError, Source, Visitor};
 
 /// A model that waits for its weights.
 pub struct Assembly {
     model: Model,
     device: Device,
-    files: Vec<TensorFeed<Destination>>,
+    files: Vec<WeightsFile>,
     spare: Vec<String>,
+    vocabulary: Vocabulary,
     precision: Precision,
     rounding: RoundingError,
+}
+
+/// A file on its way.
+struct WeightsFile {
+    name: Option<String>,
+    feed: TensorFeed<Destination>,
 }
 
 impl Assembly {
@@ -31,61 +39,71 @@ impl Assembly {
     /// # Errors
     /// One message with everything that is missing, unexpected, misshapen or of an unknown type.
     pub fn new(config: &Config, names: Names, headers: Vec<Header>, device: &Device) -> Result<Self> {
-        let mut led = Vec::new();
-        for header in headers {
-            let length = header.data_len();
-            let entries = header.tensors.into_iter().map(|entry| (names.targets(&entry.name), entry));
-            led.push((length, entries.collect::<Vec<_>>()));
-        }
-        let offered = led.iter().flat_map(|(_, entries)| entries).flat_map(|(targets, _)| targets);
-        let offered = offered.flat_map(|target| target.ours.iter().cloned()).collect();
+        let vocabulary = Vocabulary::new(config, names.may_repeat());
+        let entries: Vec<&TensorEntry> = headers.iter().flat_map(|header| &header.tensors).collect();
+        let targets: Vec<Vec<(usize, Target)>> =
+            entries.iter().map(|entry| entry.names().flat_map(|name| names.targets(name)).collect()).collect();
+        let offered = targets.iter().flatten().flat_map(|(_, target)| target.ours.iter().cloned()).collect();
         let mut expected = ExpectedParameters { offered, wanted: BTreeMap::new() };
-        let mut model = Model::new(config, &mut expected, device);
+        let mut model = Model::new(&vocabulary.apart(config), &mut expected, device);
         let mut wanted = expected.wanted;
         let mut matrices = MatrixNames::default();
         model.visit(&mut matrices);
-        let (mut problems, mut spare, mut files) = (Vec::new(), Vec::new(), Vec::new());
-        for (length, entries) in led {
-            let mut tensors = Vec::new();
-            for (targets, entry) in entries {
-                let found = targets.into_iter().find(|target| target.ours.iter().all(|o| wanted.contains_key(o)));
-                let target = match found {
-                    Some(found) => {
-                        let shapes: Vec<Vec<usize>> =
-                            found.ours.iter().filter_map(|name| wanted.remove(name)).collect();
-                        problems.extend(misfit(&entry, &shapes, found.transposed));
-                        let shape = shapes.into_iter().next().unwrap_or_default();
-                        let matrices = found.ours.iter().all(|name| matrices.0.contains(name));
-                        Some(Destination { ours: found.ours, shape, transposed: found.transposed, matrices })
-                    }
-                    None => {
-                        // A copy of a tied matrix, a buffer, a head for another purpose; or else a mistake.
-                        match names.spare(&entry.name) {
-                            true => spare.push(entry.name.clone()),
-                            false => problems.push(WeightProblem::Unexpected(entry.name.clone())),
-                        }
-                        None
-                    }
-                };
-                tensors.push((entry, target));
+        let chosen = chosen(&targets, &wanted);
+        let (mut problems, mut spare) = (Vec::new(), Vec::new());
+        let mut destinations = Vec::new();
+        for (i, entry) in entries.iter().enumerate() {
+            let destination = parts_of(&targets[i], |ours| chosen.get(ours) == Some(&i)).map(|(parts, transposed)| {
+                let shapes: Vec<Vec<usize>> = parts.iter().flatten().filter_map(|name| wanted.remove(name)).collect();
+                problems.extend(misfit(entry, &shapes, parts.len(), transposed).map(|problem| (i, problem)));
+                let shape = shapes.into_iter().next().unwrap_or_default();
+                let matrices = parts.iter().flatten().all(|name| matrices.0.contains(name));
+                Destination { parts, shape, transposed, matrices }
+            });
+            if destination.is_none() {
+                // One of several names, a buffer, a head for another purpose; or else a mistake.
+                match names.spare(&entry.name) {
+                    true => spare.push(entry.name.clone()),
+                    false => problems.push((i, WeightProblem::Unexpected(entry.name.clone()))),
+                }
             }
-            files.push(TensorFeed::new(tensors, length));
+            destinations.push(destination);
         }
+        let files_of: Vec<Option<&str>> =
+            headers.iter().flat_map(|header| header.tensors.iter().map(|_| header.file.as_deref())).collect();
         let missing: BTreeSet<String> = wanted.into_keys().map(|ours| names.origin(&ours).theirs).collect();
-        problems.splice(0..0, missing.into_iter().map(WeightProblem::Missing));
-        problems.sort_by_key(|problem| match problem {
-            WeightProblem::Missing(_) => 0,
-            WeightProblem::Shape { .. } => 1,
-            WeightProblem::Unequal { .. } => 2,
-            WeightProblem::Type { .. } => 3,
-            _ => 4,
-        });
-        if problems.is_empty() {
-            let (precision, rounding) = (Precision::default(), RoundingError::default());
-            Ok(Self { model, device: device.clone(), files, spare, precision, rounding })
-        } else {
-            Err(Error::weights(problems))
+        if !missing.is_empty() || !problems.is_empty() {
+            let all = headers.iter().map(|header| header.file.as_deref());
+            let found: Vec<Option<&str>> = match missing.is_empty() {
+                true => problems.iter().map(|(i, _)| files_of[*i]).collect(),
+                false => all.collect(),
+            };
+            // Where no name is known, that is the cause.
+            if let (true, Some(entry), Some(missing)) = (chosen.is_empty(), entries.first(), missing.first()) {
+                let problem = WeightProblem::OtherNames { found: entry.name.clone(), missing: missing.clone() };
+                return Err(in_files(Error::weights(vec![problem]), &found));
+            }
+            let missing = missing.into_iter().map(WeightProblem::Missing);
+            let mut problems: Vec<WeightProblem> =
+                missing.chain(problems.into_iter().map(|(_, problem)| problem)).collect();
+            problems.sort_by_key(|problem| match problem {
+                WeightProblem::Missing(_) => 0,
+                WeightProblem::Shape { .. } => 1,
+                WeightProblem::Unequal { .. } => 2,
+                WeightProblem::Type { .. } => 3,
+                _ => 4,
+            });
+            return Err(in_files(Error::weights(problems), &found));
         }
+        let mut destinations = destinations.into_iter();
+        let file = |header: Header| {
+            let length = header.data_len();
+            let tensors = header.tensors.into_iter().map(|entry| (entry, destinations.next().flatten())).collect();
+            WeightsFile { name: header.file, feed: TensorFeed::new(tensors, length) }
+        };
+        let files = headers.into_iter().map(file).collect();
+        let (precision, rounding) = (Precision::default(), RoundingError::default());
+        Ok(Self { model, device: device.clone(), files, spare, vocabulary, precision, rounding })
     }
 
     /// The same for a model that keeps its matrices in this precision.
@@ -98,9 +116,13 @@ impl Assembly {
         &self.spare
     }
 
-    /// How many bytes the weights will have in memory.
+    /// How many bytes the weights will have in memory. Copies that are tied count once, until one that has come is not
+    /// equal.
     pub fn bytes(&self, precision: Precision) -> u64 {
-        self.read().map(|(_, target)| target.bytes(precision)).sum()
+        let (repeated, others): (Vec<&Destination>, Vec<&Destination>) =
+            self.read().map(|(_, target)| target).partition(|target| self.vocabulary.holds(target));
+        let matrices = self.vocabulary.matrices().min(repeated.len());
+        others.into_iter().chain(repeated.into_iter().take(matrices)).map(|target| target.bytes(precision)).sum()
     }
 
     /// How many bytes the largest tensor has while it is on its way, as f32: it is there beside the others.
@@ -110,11 +132,11 @@ impl Assembly {
 
     /// Whether one of our tensors is among them.
     pub fn has(&self, ours: &str) -> bool {
-        self.read().flat_map(|(_, target)| &target.ours).any(|name| name == ours)
+        self.read().flat_map(|(_, target)| target.ours()).any(|name| name == ours)
     }
 
     fn read(&self) -> impl Iterator<Item = (&TensorEntry, &Destination)> {
-        self.files.iter().flat_map(TensorFeed::read)
+        self.files.iter().flat_map(|file| file.feed.read())
     }
 
     /// Takes the next bytes of a file's data section.
@@ -122,14 +144,19 @@ impl Assembly {
     /// # Errors
     /// More bytes than the header says, or numbers that are not finite.
     pub fn feed(&mut self, file: usize, bytes: &[u8]) -> Result<()> {
-        let Self { model, device, files, precision, rounding, .. } = self;
-        files[file].feed(bytes, |entry, target, values| {
+        let Self { model, device, files, vocabulary, precision, rounding, .. } = self;
+        let WeightsFile { name, feed } = &mut files[file];
+        let fed = feed.feed(bytes, |entry, target, values| {
             if values.iter().any(|x| !x.is_finite()) {
                 return Err(Error::weights(vec![WeightProblem::NotFinite(entry.name.clone())]));
             }
-            *rounding += target.place(model, values, *precision, device);
+            match vocabulary.equal(target, &values) {
+                Some(earlier) => model.share_matrix(&earlier, &target.parts[0]),
+                None => *rounding += target.place(model, values, *precision, device),
+            }
             Ok(())
-        })
+        });
+        fed.map_err(|e| in_files(e, &[name.as_deref()]))
     }
 
     /// The model, once everything has come.
@@ -137,16 +164,57 @@ impl Assembly {
     /// # Errors
     /// A file that ended early.
     pub fn finish(self) -> Result<Model> {
-        self.files.iter().try_for_each(TensorFeed::check_end)?;
+        let ended = |file: &WeightsFile| file.feed.check_end().map_err(|e| in_files(e, &[file.name.as_deref()]));
+        self.files.iter().try_for_each(ended)?;
         let mut model = self.model;
         (model.precision, model.rounding) = (self.precision, self.rounding);
+        self.vocabulary.tie(&mut model);
         model.lay_side_by_side();
         Ok(model)
     }
 }
 
-/// What is wrong with a tensor that holds tensors of these shapes, one's rows after another's.
-fn misfit(entry: &TensorEntry, shapes: &[Vec<usize>], transposed: bool) -> Option<WeightProblem> {
+/// The error of these files, where they have names: of the only one, or of the first to the last.
+fn in_files(error: Error, files: &[Option<&str>]) -> Error {
+    let names: BTreeSet<&str> = files.iter().flatten().copied().collect();
+    match (names.first(), names.last()) {
+        (Some(first), Some(last)) if first == last => error.in_file(first),
+        (Some(first), Some(last)) => error.in_file(&format!("{first} … {last}")),
+        _ => error,
+    }
+}
+
+/// Which tensor fills each of ours: of several that could, the first by the order of their names.
+fn chosen(targets: &[Vec<(usize, Target)>], wanted: &BTreeMap<String, Vec<usize>>) -> BTreeMap<String, usize> {
+    let mut best: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for (i, targets) in targets.iter().enumerate() {
+        for (rank, target) in targets.iter().filter(|(_, target)| target.ours.iter().all(|o| wanted.contains_key(o))) {
+            for ours in &target.ours {
+                let place = best.entry(ours).or_insert((*rank, i));
+                *place = (*place).min((*rank, i));
+            }
+        }
+    }
+    best.into_iter().map(|(ours, (_, i))| (ours.to_owned(), i)).collect()
+}
+
+/// The parts of a tensor with our names of each, and whether it is stored transposed; nothing where it fills none.
+fn parts_of(targets: &[(usize, Target)], fills: impl Fn(&str) -> bool) -> Option<(Vec<Vec<String>>, bool)> {
+    let mut taken = targets.iter().map(|(_, target)| target).filter(|target| target.ours.iter().all(|o| fills(o)));
+    let first = taken.next()?;
+    let mut parts: Vec<Vec<String>> = first.ours.iter().map(|ours| vec![ours.clone()]).collect();
+    for other in taken.filter(|o| o.transposed == first.transposed && o.ours.len() == first.ours.len()) {
+        for (part, ours) in parts.iter_mut().zip(&other.ours) {
+            if !part.contains(ours) {
+                part.push(ours.clone());
+            }
+        }
+    }
+    Some((parts, first.transposed))
+}
+
+/// What is wrong with a tensor that holds so many parts, one's rows after another's, for tensors of these shapes.
+fn misfit(entry: &TensorEntry, shapes: &[Vec<usize>], parts: usize, transposed: bool) -> Option<WeightProblem> {
     let name = entry.name.clone();
     if !is_read(entry.dtype) {
         return Some(WeightProblem::Type { name, dtype: format!("{:?}", entry.dtype) });
@@ -157,7 +225,7 @@ fn misfit(entry: &TensorEntry, shapes: &[Vec<usize>], transposed: bool) -> Optio
     }
     let mut expected = shapes.first().cloned().unwrap_or_default();
     if let Some(rows) = expected.first_mut() {
-        *rows *= shapes.len();
+        *rows *= parts;
     }
     if transposed && expected.len() == 2 {
         expected.reverse();
@@ -208,14 +276,21 @@ mod tests {
     #[test]
     fn several_share_a_tensor_only_in_equal_parts() {
         let (name, shape) = ("qkv".to_owned(), vec![12, 8]);
-        let entry = TensorEntry { name: name.clone(), dtype: Dtype::F32, shape: shape.clone(), begin: 0, end: 384 };
-        assert_eq!(misfit(&entry, &vec![vec![4, 8]; 3], false), None);
+        let entry = TensorEntry {
+            name: name.clone(),
+            dtype: Dtype::F32,
+            shape: shape.clone(),
+            begin: 0,
+            end: 384,
+            aliases: Vec::new(),
+        };
+        assert_eq!(misfit(&entry, &vec![vec![4, 8]; 3], 3, false), None);
         let expected = vec![8, 12];
         assert_eq!(
-            misfit(&entry, &vec![vec![4, 8]; 3], true),
+            misfit(&entry, &vec![vec![4, 8]; 3], 3, true),
             Some(WeightProblem::Shape { name: name.clone(), found: shape, expected })
         );
         let shapes = vec![vec![8, 8], vec![2, 8], vec![2, 8]];
-        assert_eq!(misfit(&entry, &shapes, false), Some(WeightProblem::Unequal { name, shapes: shapes.clone() }));
+        assert_eq!(misfit(&entry, &shapes, 3, false), Some(WeightProblem::Unequal { name, shapes: shapes.clone() }));
     }
 }

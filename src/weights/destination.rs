@@ -1,13 +1,14 @@
-//! Where the numbers of a tensor go: into one of the model's parameters, or several that are parts of it.
+//! Where the numbers of a tensor go: into the model's parameters, whole or in equal parts.
 
 use burn::tensor::{Device, Shape, Tensor, TensorData};
 
 use crate::config::Precision;
 use crate::model::{Matrix, Model, RoundingError, Visitor};
 
-/// Our names with the shape of each.
+/// Our names with the shape of each part.
 pub struct Destination {
-    pub ours: Vec<String>,
+    /// Of each part the parameters that hold it: more than one share it.
+    pub parts: Vec<Vec<String>>,
     pub shape: Vec<usize>,
     /// Whether rows and columns are exchanged first.
     pub transposed: bool,
@@ -20,7 +21,7 @@ impl Destination {
     /// rounded.
     pub fn place(&self, model: &mut Model, values: Vec<f32>, precision: Precision, device: &Device) -> RoundingError {
         let mut error = RoundingError::default();
-        let mut put = |ours: &str, values: Vec<f32>| {
+        let mut put = |ours: &[String], values: Vec<f32>| {
             let content = match (precision, &self.shape[..]) {
                 (Precision::F16 | Precision::Int8, &[rows, columns]) if self.matrices => {
                     let (matrix, apart) = Matrix::in_precision(values, [rows, columns], precision, device);
@@ -32,13 +33,18 @@ impl Destination {
                     Content::Flat(Tensor::from_data(TensorData::new(values, [count]), device))
                 }
             };
-            model.visit(&mut Fill { name: ours, content, shape: &self.shape });
+            model.visit(&mut Fill { names: ours, content, shape: &self.shape });
         };
-        match &self.ours[..] {
+        match &self.parts[..] {
             [ours] if !self.transposed => put(ours, values),
             several => several.iter().enumerate().for_each(|(i, ours)| put(ours, self.part(&values, i))),
         }
         error
+    }
+
+    /// Every parameter it fills.
+    pub fn ours(&self) -> impl Iterator<Item = &String> {
+        self.parts.iter().flatten()
     }
 
     /// How many bytes the model keeps them in.
@@ -47,12 +53,12 @@ impl Destination {
             &[rows, columns] if self.matrices => precision.bytes([rows, columns]),
             shape => shape.iter().map(|n| *n as u64).product::<u64>() * size_of::<f32>() as u64,
         };
-        self.ours.len() as u64 * each
+        self.parts.len() as u64 * each
     }
 
     /// The numbers of one part, copied: of a tensor that is stored transposed, the whole and a part are held at once.
     fn part(&self, values: &[f32], i: usize) -> Vec<f32> {
-        let parts = self.ours.len();
+        let parts = self.parts.len();
         match &self.shape[..] {
             // From [columns][rows of all parts] to [rows][columns].
             [rows, columns] if self.transposed => {
@@ -67,9 +73,9 @@ impl Destination {
     }
 }
 
-/// Puts a tensor where its name is, in every layer that shares it.
+/// Puts a tensor where its names are, in every layer that shares it.
 struct Fill<'a> {
-    name: &'a str,
+    names: &'a [String],
     content: Content,
     shape: &'a [usize],
 }
@@ -81,7 +87,7 @@ enum Content {
 
 impl Visitor for Fill<'_> {
     fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
-        if name == self.name
+        if self.names.iter().any(|ours| ours == name)
             && let Content::Flat(flat) = &self.content
         {
             *tensor = flat.clone().reshape(Shape::from(self.shape));
@@ -90,7 +96,7 @@ impl Visitor for Fill<'_> {
 
     fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
         match (&self.content, matrix) {
-            (Content::Matrix(kept), matrix) if name == self.name => *matrix = kept.clone(),
+            (Content::Matrix(kept), matrix) if self.names.iter().any(|ours| ours == name) => *matrix = kept.clone(),
             (_, Matrix::Whole(values)) => self.visit(name, values),
             // What is rounded was filled before.
             (_, Matrix::Half(_) | Matrix::Rounded(_)) => {}
@@ -104,8 +110,12 @@ mod tests {
 
     #[test]
     fn parts_are_equal_rows_of_the_whole_turned_first_where_it_is_stored_so() {
-        let mut target =
-            Destination { ours: vec!["q".into(), "k".into()], shape: vec![2, 3], transposed: false, matrices: true };
+        let mut target = Destination {
+            parts: ["q", "k"].map(|name| vec![name.into()]).into(),
+            shape: vec![2, 3],
+            transposed: false,
+            matrices: true,
+        };
         let values: Vec<f32> = (0..12).map(|x| x as f32).collect();
         assert_eq!(target.part(&values, 1), [6.0, 7.0, 8.0, 9.0, 10.0, 11.0]);
         target.transposed = true;

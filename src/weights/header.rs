@@ -16,6 +16,8 @@ pub struct TensorEntry {
     /// Where it begins and ends in the data section, in bytes.
     pub begin: u64,
     pub end: u64,
+    /// Further names of the same numbers.
+    pub aliases: Vec<String>,
 }
 
 impl TensorEntry {
@@ -23,11 +25,18 @@ impl TensorEntry {
     pub fn count(&self) -> u64 {
         self.shape.iter().map(|n| *n as u64).product()
     }
+
+    /// Every name it has.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.name).chain(&self.aliases).map(String::as_str)
+    }
 }
 
 /// The tensors of a file, in the order they stand in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
+    /// The file's name, where it has one.
+    pub file: Option<String>,
     pub tensors: Vec<TensorEntry>,
 }
 
@@ -41,14 +50,24 @@ struct HeaderEntry {
 
 impl Header {
     /// Reads the JSON. Sizes are counted in 64 bits also where addresses have 32: a file may be larger than memory.
+    /// Of tensors that are one, `safetensors.torch.save_model` keeps one; the metadata lists the others' names.
     ///
     /// # Errors
     /// Tensors that overlap, leave gaps, or are of other sizes than their shapes say.
     pub fn parse(json: &str) -> Result<Self> {
         let broken = |problem: String| Error::weights_syntax(problem);
-        let all: BTreeMap<String, serde_json::Value> = serde_json::from_str(json).map_err(|e| broken(e.to_string()))?;
-        let mut tensors = Vec::new();
-        for (name, value) in all.into_iter().filter(|(name, _)| name != "__metadata__") {
+        let mut all: BTreeMap<String, serde_json::Value> =
+            serde_json::from_str(json).map_err(|e| broken(e.to_string()))?;
+        let metadata = match all.remove("__metadata__") {
+            Some(serde_json::Value::Object(metadata)) => metadata,
+            _ => serde_json::Map::new(),
+        };
+        let mut tensors: Vec<TensorEntry> = Vec::new();
+        let mut aliases: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        for (alias, kept) in metadata.iter().filter(|(alias, _)| !all.contains_key(*alias)) {
+            aliases.entry(kept.as_str().unwrap_or_default()).or_default().push(alias.clone());
+        }
+        for (name, value) in all {
             let wrong = |problem: &str| broken(format!("`{name}` {problem}"));
             let said: HeaderEntry =
                 serde_json::from_value(value).map_err(|e| wrong(&format!("is not described: {e}")))?;
@@ -59,7 +78,8 @@ impl Header {
             if end.checked_sub(begin) != Some(bits.div_ceil(8)) {
                 return Err(wrong("has another size than its shape and type say"));
             }
-            tensors.push(TensorEntry { name, dtype: said.dtype, shape, begin, end });
+            let aliases = aliases.remove(name.as_str()).unwrap_or_default();
+            tensors.push(TensorEntry { name, dtype: said.dtype, shape, begin, end, aliases });
         }
         tensors.sort_by_key(|entry| (entry.begin, entry.end));
         let mut at = 0;
@@ -69,20 +89,25 @@ impl Header {
             }
             at = entry.end;
         }
-        Ok(Self { tensors })
+        Ok(Self { file: None, tensors })
+    }
+
+    /// The same of a file with this name.
+    pub fn in_file(self, name: &str) -> Self {
+        Self { file: Some(name.into()), ..self }
     }
 
     /// Of f32 tensors of these names and shapes, one after another.
     pub fn of<'n>(tensors: impl IntoIterator<Item = (&'n String, &'n Vec<usize>)>) -> Self {
         let mut end = 0;
         let entry = |(name, shape): (&String, &Vec<usize>)| {
-            let mut entry =
-                TensorEntry { name: name.clone(), dtype: Dtype::F32, shape: shape.clone(), begin: end, end };
+            let (name, shape, aliases) = (name.clone(), shape.clone(), Vec::new());
+            let mut entry = TensorEntry { name, dtype: Dtype::F32, shape, begin: end, end, aliases };
             end += entry.count() * size_of::<f32>() as u64;
             entry.end = end;
             entry
         };
-        Self { tensors: tensors.into_iter().map(entry).collect() }
+        Self { file: None, tensors: tensors.into_iter().map(entry).collect() }
     }
 
     /// What a file begins with: how long the JSON is, and the JSON, filled up so that numbers begin at a multiple of 8.
@@ -97,9 +122,9 @@ impl Header {
         [&(json.len() as u64).to_le_bytes()[..], &json].concat()
     }
 
-    /// The names of all tensors.
+    /// Every name that a tensor has.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.tensors.iter().map(|entry| entry.name.as_str())
+        self.tensors.iter().flat_map(TensorEntry::names)
     }
 
     /// How long the data section is, in bytes.

@@ -6,6 +6,7 @@ mod destination;
 mod feed;
 mod header;
 mod numbers;
+mod vocabulary;
 
 pub use assembly::Assembly;
 pub use checkpoint::{Tensors, load, read_tensors, save, save_activations, save_pieces, tensors, write_tensors};

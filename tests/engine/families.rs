@@ -1,5 +1,7 @@
 //! Models of every family against transformers: tiny random checkpoints, made by `tests/reference/families.py`.
 
+mod spellings;
+
 use crate::common;
 
 use std::collections::BTreeMap;
@@ -12,20 +14,24 @@ use headlight::run::Session;
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-const FAMILIES: [&str; 19] = [
+const FAMILIES: [&str; 23] = [
     "albert",
     "albert-class",
     "bart",
+    "bart-untied",
     "bert",
     "bert-class",
     "bert-mlm",
+    "bert-untied",
     "distilbert",
     "distilbert-class",
     "gpt2",
     "gpt2-base",
     "llama",
+    "llama-untied",
     "marian",
     "marian-apart",
+    "marian-untied",
     "mbart",
     "mt5",
     "qwen2",

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import torch
 import transformers as tf
-from safetensors.torch import save_file
+from safetensors.torch import load_file, save_file
 from tokenizers import Tokenizer, models, pre_tokenizers, processors
 
 FOLDER = Path(__file__).parent.parent / "families"
@@ -31,7 +31,27 @@ T5 = dict(vocab_size=48, pad_token_id=0, eos_token_id=1, decoder_start_token_id=
           relative_attention_max_distance=20)
 LABELS = {0: "against", 1: "neither", 2: "very much for"}
 
-# name: (model class, configuration, how it is saved)
+
+
+def other(seed):
+    """A matrix of the vocabulary's size that is not the model's."""
+    return 0.3 * torch.randn(48, 16, generator=torch.Generator().manual_seed(seed))
+
+
+def with_other_heads(file):
+    """Its own decoder, two biases that differ, and heads for other purposes."""
+    more = {"cls.predictions.decoder.weight": other(1), "cls.predictions.decoder.bias": other(2)[:, 0],
+            "cls.species.weight": torch.ones(6, 16), "cls.species.bias": torch.zeros(6), "v_head.summary.weight": torch.ones(1, 16)}
+    return {**file, **{name: tensor.contiguous() for name, tensor in more.items()}}
+
+
+def all_apart(file):
+    """Every one of the four names with a matrix of its own."""
+    names = ("lm_head", "model.encoder.embed_tokens", "model.decoder.embed_tokens")
+    return {**file, **{f"{name}.weight": other(seed) for seed, name in enumerate(names)}}
+
+
+# name: (model class, configuration, how it is saved; "change" is what becomes of the file)
 CASES = {
     "bert": (tf.BertModel, tf.BertConfig(**BERT), {}),
     "bert-mlm": (tf.BertForMaskedLM, tf.BertConfig(**BERT, hidden_act="gelu_new"), {}),
@@ -49,6 +69,11 @@ CASES = {
     "smollm": (tf.LlamaForCausalLM, tf.LlamaConfig(
         **LLAMA, tie_word_embeddings=True, attention_bias=True, mlp_bias=True,
         rope_parameters={"rope_type": "default", "rope_theta": 500.0}), {"dtype": torch.bfloat16}),
+    # Configurations that tie, and files that do not: transformers computes with the file's matrices.
+    "llama-untied": (tf.LlamaForCausalLM, tf.LlamaConfig(**LLAMA, tie_word_embeddings=True),
+                     {"change": lambda file: {**file, "lm_head.weight": other(3)}}),
+    "bert-untied": (tf.BertForMaskedLM, tf.BertConfig(**BERT), {"change": with_other_heads}),
+    "bart-untied": (tf.BartForConditionalGeneration, tf.BartConfig(**BART), {"change": all_apart}),
     "qwen2": (tf.Qwen2ForCausalLM, tf.Qwen2Config(**LLAMA), {"dtype": torch.float16}),
     "t5": (tf.T5ForConditionalGeneration, tf.T5Config(**T5), {}),
     "t5-gated": (tf.T5ForConditionalGeneration, tf.T5Config(
@@ -59,6 +84,8 @@ CASES = {
     "marian": (tf.MarianMTModel, tf.MarianConfig(
         **{**BART, "pad_token_id": 47, "bos_token_id": None, "eos_token_id": 0, "decoder_start_token_id": 47},
         scale_embedding=True, activation_function="swish"), {}),
+    "marian-untied": (tf.MarianMTModel, tf.MarianConfig(**BART),
+                      {"change": lambda file: {**file, "lm_head.weight": other(4)}}),
     "marian-apart": (tf.MarianMTModel, tf.MarianConfig(
         **BART, share_encoder_decoder_embeddings=False), {}),
 }
@@ -172,7 +199,10 @@ def write(name):
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
-    model.save_pretrained(folder, **{k: v for k, v in how.items() if k != "dtype"})
+    model.save_pretrained(folder, **{k: v for k, v in how.items() if k not in ("dtype", "change")})
+    if "change" in how:
+        path = folder / "model.safetensors"
+        save_file(how["change"](load_file(path)), path, metadata={"format": "pt"})
     tokenizer(config, name)
     model = make.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32).eval()
     given = inputs(model, generator)

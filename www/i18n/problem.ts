@@ -50,7 +50,7 @@ const phrase = (of: "key" | "edit" | "lens" | "weights", { code, params }: Probl
     : t(`problem.${of}.${code}` as Key, typeof params === "string" ? { said: params } : { ...(params as object) });
 
 /** So many tensors are named. */
-const MOST = 12;
+const MOST = 5;
 
 /** Long lists are cut with a count, so that every kind of problem is told. */
 function list(problems: WeightProblem[]) {

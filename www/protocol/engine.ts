@@ -160,6 +160,7 @@ export type Ended = "end-token" | "full";
 
 /** What went wrong, and where the person can mend it. */
 export type EngineProblem = { "code": "Config", "params": { key: string, problem: KeyProblem, } }
+  | { "code": "Family", "params": { model_type: string, known: Array<string>, } }
   | { "code": "ConfigSyntax", "params": string }
   | { "code": "Generation", "params": string }
   | { "code": "Weights", "params": { file: string, problems: Array<WeightProblem>, } }
@@ -271,7 +272,6 @@ export type KeyProblem = { "code": "Missing" }
   | { "code": "NoFirst" }
   | { "code": "NoPad" }
   | { "code": "NoFamily", "params": { known: Array<string>, } }
-  | { "code": "Family", "params": { value: string, known: Array<string>, } }
   | { "code": "Activation", "params": { value: string, } }
   | { "code": "Only", "params": { value: string, family: string, only: string, } }
   | { "code": "Foreign", "params": { family: string, } }
@@ -474,7 +474,9 @@ token_types: number,
 /** How its matrices are kept in memory. */
 precision: Precision,
 /** How far they are from its files', √(Σ (w − ŵ)² / Σ w²): 0 in 32 bits. */
-rounding: number, };
+rounding: number,
+/** Whether its configuration ties embeddings and output head and its files hold different matrices, which are used. */
+untied: boolean, };
 
 /** The settings that have a word. */
 export type NamedGate = "learned" | "open" | "closed";
@@ -886,7 +888,8 @@ sites: string,
 repeats?: number, };
 
 /** One tensor of a checkpoint that does not fit. */
-export type WeightProblem = { "code": "Missing", "params": string }
+export type WeightProblem = { "code": "OtherNames", "params": { found: string, missing: string, } }
+  | { "code": "Missing", "params": string }
   | { "code": "Unexpected", "params": string }
   | { "code": "Shape", "params": { name: string, found: Array<number>, expected: Array<number>, } }
   | { "code": "Unequal", "params": { name: string, shapes: Array<Array<number>>, } }

@@ -108,8 +108,8 @@ fn numbers_that_are_none_are_refused() {
 }
 
 #[test]
-fn a_type_that_holds_no_fractions_is_refused() {
-    for (dtype, size) in [(Dtype::I64, 8), (Dtype::I32, 4), (Dtype::U8, 1), (Dtype::F64, 8), (Dtype::BOOL, 1)] {
+fn a_type_of_quantized_numbers_is_refused() {
+    for (dtype, size) in [(Dtype::I8, 1), (Dtype::U8, 1), (Dtype::F8_E4M3, 1), (Dtype::BOOL, 1)] {
         let mut file = file();
         (named(&mut file, Q).dtype, named(&mut file, Q).bytes) = (dtype, vec![0; 256 * size]);
         let found = problems(&file);
@@ -158,7 +158,7 @@ fn several_faults_are_told_in_one_message() {
 fn a_long_list_of_faults_is_cut_with_a_count() {
     let message = load(&file()[..10]).map(|_| ()).expect_err("most is missing").to_string();
     let count = file().len() - 10;
-    assert!(message.contains(&format!("and {} more", count - 12)), "{message}");
+    assert!(message.contains(&format!("and {} more", count - 5)), "{message}");
 }
 
 #[test]

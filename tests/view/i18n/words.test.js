@@ -230,7 +230,7 @@ test("a problem is one sentence, whatever is nested in it", async (context) => {
         code: "Weights",
         params: { file: "a.safetensors", problems: Array(14).fill({ code: "Missing", params: "h.0" }) },
       },
-      `a.safetensors does not fit config.json: ${"`h.0` is missing; ".repeat(12)}and 2 more.`,
+      `a.safetensors does not fit config.json: ${"`h.0` is missing; ".repeat(5)}and 9 more.`,
     ],
     [
       { code: "gpu-failed", params: { code: "Device", params: { engine: "gpu", problem: "no room" } } },

@@ -33,6 +33,7 @@ const TASKS = {
 const engine: EngineSentences = {
   // ---- a model's files ----
   "problem.Config": (p) => `config.json: \`${p.key}\` ${p.problem}।`,
+  "problem.Family": (p) => `${p.model_type} মডেল এখনো খোলা যায় না। যেগুলো খোলে: ${p.known.join(", ")}।`,
   "problem.ConfigSyntax": (p) => `config.json পড়া যাচ্ছে না: ${p.said}।`,
   "problem.Generation": (p) => `generation_config.json পড়া যাচ্ছে না: ${p.said}।`,
   "problem.Weights": (p) => `${p.file} config.json-এর সঙ্গে মেলে না: ${p.problems}।`,
@@ -40,13 +41,14 @@ const engine: EngineSentences = {
   "problem.Tokenizer": (p) => `tokenizer.json পড়া যাচ্ছে না: ${p.said}।`,
   "problem.Vocabulary": (p) =>
     `tokenizer.json ${number(p.id)} নম্বর টোকেন চেনে, অথচ মডেলে টোকেন আছে মাত্র ${number(p.d_vocab)}টি (d_vocab)।`,
+  "problem.weights.OtherNames": (p) => `এর টেনসরগুলোর নাম অন্য: \`${p.found}\` আছে, \`${p.missing}\` নেই`,
   "problem.weights.Missing": (p) => `\`${p.said}\` নেই`,
   "problem.weights.Unexpected": (p) => `\`${p.said}\` থাকার কথা নয়`,
   "problem.weights.Shape": (p) => `\`${p.name}\`-এর আকার [${p.found.join(", ")}], হওয়ার কথা [${p.expected.join(", ")}]`,
   "problem.weights.Unequal": (p) =>
     `\`${p.name}\` নানা আকারের টেনসরের জন্য: ${p.shapes.map((one) => `[${one.join(", ")}]`).join(", ")}; ` +
     "শুধু সমান অংশ পড়া হয়",
-  "problem.weights.Type": (p) => `\`${p.name}\`-এ আছে ${p.dtype}, থাকার কথা F32, F16 বা BF16`,
+  "problem.weights.Type": (p) => `\`${p.name}\`-এ আছে ${p.dtype}: থাকার কথা ১৬, ৩২ বা ৬৪ বিটের দশমিক সংখ্যা`,
   "problem.weights.NotFinite": (p) => `\`${p.said}\`-এ এমন মান আছে যা সসীম সংখ্যা নয়`,
   "problem.Lens": (p) => `${p.file} লেন্স হিসেবে ব্যবহার করা যায় না: ${p.problem}।`,
   "problem.lens.NoMatrices":
@@ -59,7 +61,7 @@ const engine: EngineSentences = {
     `এতে ${number(p.layer)} নম্বর লেয়ারের ম্যাট্রিক্স নেই, অথচ এই মডেলের টিউন্ড লেন্সে ${number(p.layers)}টি লেয়ারের ` +
     "প্রতিটির জন্য একটি থাকে",
   "problem.lens.Memory": (p) => `এর লাগে ${number(p.needed)} MiB, আর মডেলের পাশে পাতায় জায়গা আছে ${number(p.most)} MiB`,
-  "problem.lens.Type": (p) => `\`${p.name}\`-এ আছে ${p.dtype}, থাকার কথা F32, F16 বা BF16`,
+  "problem.lens.Type": (p) => `\`${p.name}\`-এ আছে ${p.dtype}: থাকার কথা ১৬, ৩২ বা ৬৪ বিটের দশমিক সংখ্যা`,
   "problem.lens.NotFinite": (p) => `\`${p.said}\`-এ এমন মান আছে যা সসীম সংখ্যা নয়`,
   // ---- a text, and what is asked of a model ----
   "problem.Empty": "কোনো লেখা নেই: অন্তত একটি টোকেন দাও।",
@@ -156,7 +158,6 @@ const engine: EngineSentences = {
   "problem.key.NoFirst": "নেই: ডিকোডারের একটি প্রথম টোকেন লাগে, নয়তো লেখার বদলে টোকেনের নম্বর",
   "problem.key.NoPad": "নেই: সমান দৈর্ঘ্যের সারির জন্য একটি প্যাডিং টোকেন লাগে, নয়তো তার জায়গায় একটি শেষ-টোকেন",
   "problem.key.NoFamily": (p) => `নেই, মডেলটি কোন পরিবারের তা যোগ করো; এগুলোর একটি: ${p.known.join(", ")}`,
-  "problem.key.Family": (p) => `${p.value}, যা এখানে পড়া হয় না; পড়া হয়: ${p.known.join(", ")}`,
   "problem.key.Activation": (p) => `“${p.value}”, যে অ্যাক্টিভেশন এখানে পড়া হয় না; পড়া হয় relu, gelu, gelu_new আর silu`,
   "problem.key.Only": (p) => `${p.value}; ${p.family} মডেল এখানে শুধু ${p.only} দিয়ে পড়া হয়`,
   "problem.key.Foreign": (p) => `${p.family} মডেলের জন্য এখানে অচেনা, আর হিসাব বদলে দিতে পারে: না বদলালে চাবিটি সরিয়ে দাও`,

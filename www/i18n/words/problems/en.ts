@@ -32,6 +32,7 @@ const TASKS = {
 const engine: EngineSentences = {
   // ---- a model's files ----
   "problem.Config": (p) => `config.json: \`${p.key}\` ${p.problem}.`,
+  "problem.Family": (p) => `${p.model_type} models can’t be opened yet. Supported: ${p.known.join(", ")}.`,
   "problem.ConfigSyntax": (p) => `config.json cannot be read: ${p.said}.`,
   "problem.Generation": (p) => `generation_config.json cannot be read: ${p.said}.`,
   "problem.Weights": (p) => `${p.file} does not fit config.json: ${p.problems}.`,
@@ -39,6 +40,8 @@ const engine: EngineSentences = {
   "problem.Tokenizer": (p) => `tokenizer.json cannot be read: ${p.said}.`,
   "problem.Vocabulary": (p) =>
     `tokenizer.json knows token ${number(p.id)}, but the model has only ${number(p.d_vocab)} tokens (d_vocab).`,
+  "problem.weights.OtherNames": (p) =>
+    `its tensors have other names: there is \`${p.found}\`, and \`${p.missing}\` is missing`,
   "problem.weights.Missing": (p) => `\`${p.said}\` is missing`,
   "problem.weights.Unexpected": (p) => `\`${p.said}\` is unexpected`,
   "problem.weights.Shape": (p) =>
@@ -46,7 +49,7 @@ const engine: EngineSentences = {
   "problem.weights.Unequal": (p) =>
     `\`${p.name}\` is for tensors of several shapes, ${p.shapes.map((one) => `[${one.join(", ")}]`).join(", ")}: ` +
     "only equal parts are read",
-  "problem.weights.Type": (p) => `\`${p.name}\` holds ${p.dtype}, expected F32, F16 or BF16`,
+  "problem.weights.Type": (p) => `\`${p.name}\` holds ${p.dtype}: expected floats of 16, 32 or 64 bits`,
   "problem.weights.NotFinite": (p) => `\`${p.said}\` holds values that are not finite numbers`,
   "problem.Lens": (p) => `${p.file} cannot be used as a lens: ${p.problem}.`,
   "problem.lens.NoMatrices":
@@ -62,7 +65,7 @@ const engine: EngineSentences = {
     `${number(p.layers)} layers`,
   "problem.lens.Memory": (p) =>
     `it takes ${number(p.needed)} MiB, and the page has room for ${number(p.most)} MiB beside the model`,
-  "problem.lens.Type": (p) => `\`${p.name}\` holds ${p.dtype}, expected F32, F16 or BF16`,
+  "problem.lens.Type": (p) => `\`${p.name}\` holds ${p.dtype}: expected floats of 16, 32 or 64 bits`,
   "problem.lens.NotFinite": (p) => `\`${p.said}\` holds values that are not finite numbers`,
   // ---- a text, and what is asked of a model ----
   "problem.Empty": "There is no text: give at least one token.",
@@ -166,7 +169,6 @@ const engine: EngineSentences = {
   "problem.key.NoFirst": "is missing: the decoder needs a first token, or token ids instead of text",
   "problem.key.NoPad": "is missing: rows of one length need a padding token, or an end token in its place",
   "problem.key.NoFamily": (p) => `is missing: add the family it is of, one of ${p.known.join(", ")}`,
-  "problem.key.Family": (p) => `is ${p.value}, which is not read here: ${p.known.join(", ")} are`,
   "problem.key.Activation": (p) =>
     `is “${p.value}”, an activation that is not read here: relu, gelu, gelu_new and silu are`,
   "problem.key.Only": (p) => `is ${p.value}; ${p.family} models are read here only with ${p.only}`,

@@ -33,6 +33,7 @@ const TASKS = {
 const engine: EngineSentences = {
   // ---- a model's files ----
   "problem.Config": (p) => `config.json: \`${p.key}\` ${p.problem}.`,
+  "problem.Family": (p) => `${p.model_type} modelleri henüz açılamıyor. Desteklenenler: ${p.known.join(", ")}.`,
   "problem.ConfigSyntax": (p) => `config.json okunamıyor: ${p.said}.`,
   "problem.Generation": (p) => `generation_config.json okunamıyor: ${p.said}.`,
   "problem.Weights": (p) => `${p.file}, config.json’a uymuyor: ${p.problems}.`,
@@ -41,6 +42,7 @@ const engine: EngineSentences = {
   "problem.Vocabulary": (p) =>
     `tokenizer.json ${number(p.id)} numaralı belirteci biliyor, oysa modelde yalnızca ${number(p.d_vocab)} belirteç ` +
     "var (d_vocab).",
+  "problem.weights.OtherNames": (p) => `tensörlerinin adları başka: \`${p.found}\` var, \`${p.missing}\` eksik`,
   "problem.weights.Missing": (p) => `\`${p.said}\` eksik`,
   "problem.weights.Unexpected": (p) => `\`${p.said}\` beklenmiyordu`,
   "problem.weights.Shape": (p) =>
@@ -48,7 +50,8 @@ const engine: EngineSentences = {
   "problem.weights.Unequal": (p) =>
     `\`${p.name}\` farklı biçimde tensörler için: ${p.shapes.map((one) => `[${one.join(", ")}]`).join(", ")}; ` +
     "yalnızca eşit parçalar okunur",
-  "problem.weights.Type": (p) => `\`${p.name}\` ${p.dtype} içeriyor, F32, F16 ya da BF16 bekleniyordu`,
+  "problem.weights.Type": (p) =>
+    `\`${p.name}\` ${p.dtype} içeriyor: 16, 32 ya da 64 bitlik kayan noktalı sayılar bekleniyordu`,
   "problem.weights.NotFinite": (p) => `\`${p.said}\` sonlu sayı olmayan değerler içeriyor`,
   "problem.Lens": (p) => `${p.file} mercek olarak kullanılamıyor: ${p.problem}.`,
   "problem.lens.NoMatrices":
@@ -65,7 +68,8 @@ const engine: EngineSentences = {
     "her birine bir matris olur",
   "problem.lens.Memory": (p) =>
     `${number(p.needed)} MiB tutuyor, sayfada modelin yanında ${number(p.most)} MiB yer var`,
-  "problem.lens.Type": (p) => `\`${p.name}\` ${p.dtype} içeriyor, F32, F16 ya da BF16 bekleniyordu`,
+  "problem.lens.Type": (p) =>
+    `\`${p.name}\` ${p.dtype} içeriyor: 16, 32 ya da 64 bitlik kayan noktalı sayılar bekleniyordu`,
   "problem.lens.NotFinite": (p) => `\`${p.said}\` sonlu sayı olmayan değerler içeriyor`,
   // ---- a text, and what is asked of a model ----
   "problem.Empty": "Metin yok: en az bir belirteç ver.",
@@ -174,7 +178,6 @@ const engine: EngineSentences = {
   "problem.key.NoFirst": "eksik: kod çözücüye bir ilk belirteç ya da metin yerine belirteç numaraları gerek",
   "problem.key.NoPad": "eksik: aynı uzunlukta satırlar için bir dolgu belirteci ya da yerine bir bitiş belirteci gerek",
   "problem.key.NoFamily": (p) => `eksik, modelin ailesini ekle; şunlardan biri: ${p.known.join(", ")}`,
-  "problem.key.Family": (p) => `${p.value}, burada okunmuyor; okunanlar: ${p.known.join(", ")}`,
   "problem.key.Activation": (p) =>
     `“${p.value}”, burada okunmayan bir aktivasyon; okunanlar: relu, gelu, gelu_new ve silu`,
   "problem.key.Only": (p) => `${p.value}; ${p.family} modelleri burada yalnızca ${p.only} ile okunuyor`,

@@ -1,0 +1,97 @@
+//! The matrices with a row for each token, the embeddings and the output head: files hold copies of one under several
+//! names, and only the numbers tell whether they are equal.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use super::destination::Destination;
+use crate::config::{Architecture, Config, Tie};
+use crate::model::Model;
+
+const ENCODER: &str = "encoder.embed.tokens.weight";
+const DECODER: &str = "decoder.embed.tokens.weight";
+const HEAD: &str = "head.weight";
+
+/// Which of them have come, and which are equal.
+pub struct Vocabulary {
+    /// How the configuration ties them; `None` where the names alone say it.
+    tie: Option<Tie>,
+    /// How many matrices that makes.
+    expected: usize,
+    /// A hash of each matrix that has come, with the names that hold it.
+    held: Vec<(u64, Vec<String>)>,
+}
+
+impl Vocabulary {
+    /// Where a file may hold copies, if it `repeats`.
+    pub fn new(config: &Config, repeats: bool) -> Self {
+        let tie = Some(config.tie).filter(|_| repeats && config.architecture != Architecture::Attention);
+        let stacks = if config.architecture == Architecture::EncoderDecoder { 2 } else { 1 };
+        let embeddings = if config.tie.shares_embeddings() { 1 } else { stacks };
+        let expected = embeddings + usize::from(config.head && config.tie.has_own_head());
+        Self { tie, expected, held: Vec::new() }
+    }
+
+    /// The configuration while the weights come: every matrix by itself.
+    pub fn apart(&self, config: &Config) -> Config {
+        Config { tie: self.tie.map_or(config.tie, |_| Tie::None), ..config.clone() }
+    }
+
+    /// Whether it is one of them.
+    pub fn holds(&self, target: &Destination) -> bool {
+        self.tie.is_some() && target.ours().all(|name| [ENCODER, DECODER, HEAD].contains(&name.as_str()))
+    }
+
+    /// How many different ones there are, as far as is known.
+    pub fn matrices(&self) -> usize {
+        if self.tie.is_some() { self.expected.max(self.held.len()) } else { usize::MAX }
+    }
+
+    /// One of ours that holds these numbers already.
+    pub fn equal(&mut self, target: &Destination, values: &[f32]) -> Option<String> {
+        if !self.holds(target) {
+            return None;
+        }
+        let mut hasher = DefaultHasher::new();
+        // Zeros of both signs are equal.
+        values.iter().for_each(|x| (x + 0.0).to_bits().hash(&mut hasher));
+        let hash = hasher.finish();
+        let ours = target.ours().cloned();
+        match self.held.iter_mut().find(|(known, _)| *known == hash) {
+            Some((_, names)) => {
+                let earlier = names.first().cloned();
+                names.extend(ours);
+                earlier
+            }
+            None => {
+                self.held.push((hash, ours.collect()));
+                None
+            }
+        }
+    }
+
+    /// Ties what is equal, as the file has it.
+    pub fn tie(&self, model: &mut Model) {
+        let Some(configured) = self.tie else { return };
+        let place = |name: &str| self.held.iter().position(|(_, names)| names.iter().any(|held| held == name));
+        let found = match (place(ENCODER), place(DECODER), place(HEAD)) {
+            (Some(embedding), None, Some(head)) | (None, Some(embedding), Some(head)) => {
+                if embedding == head {
+                    Tie::Output
+                } else {
+                    Tie::None
+                }
+            }
+            (Some(encoder), Some(decoder), Some(head)) => match (encoder == decoder, decoder == head) {
+                (true, true) => Tie::All,
+                (true, false) => Tie::Embeddings,
+                (false, true) => Tie::Output,
+                (false, false) => Tie::None,
+            },
+            // Nothing is tied to a head that is not there.
+            _ if !model.config.head => configured,
+            _ => Tie::None,
+        };
+        model.tie(found);
+        model.untied = found.shares_less(configured);
+    }
+}

@@ -1,0 +1,194 @@
+//! Checkpoints as people publish them: one matrix under several names, names in the metadata, further heads, other
+//! types. Each is a file that transformers wrote, spelled otherwise, and computes the same.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use headlight::Result;
+use headlight::config::Precision;
+use headlight::edit::Edits;
+use headlight::model::Model;
+use headlight::run::Session;
+use headlight::site::SiteFilter;
+use headlight::weights::{self, Tensors, read_tensors};
+use safetensors::{Dtype, tensor::TensorView};
+
+use crate::common::floats;
+use crate::common::folder::{inputs, open_files, read};
+
+/// A family's folder, the matrix that its file holds, and the other names that transformers ties to it.
+const TIED: [(&str, &str, &[&str]); 10] = [
+    ("gpt2", "transformer.wte.weight", &["lm_head.weight"]),
+    ("smollm", "model.embed_tokens.weight", &["lm_head.weight"]),
+    ("bert-mlm", "bert.embeddings.word_embeddings.weight", &["cls.predictions.decoder.weight"]),
+    ("distilbert", "distilbert.embeddings.word_embeddings.weight", &["vocab_projector.weight"]),
+    ("albert", "albert.embeddings.word_embeddings.weight", &["predictions.decoder.weight"]),
+    ("t5", "shared.weight", &["encoder.embed_tokens.weight", "decoder.embed_tokens.weight", "lm_head.weight"]),
+    ("mt5", "shared.weight", &["encoder.embed_tokens.weight", "decoder.embed_tokens.weight", "lm_head.weight"]),
+    ("bart", "model.shared.weight", BART),
+    ("mbart", "model.shared.weight", BART),
+    ("marian", "model.shared.weight", BART),
+];
+const BART: &[&str] = &["model.encoder.embed_tokens.weight", "model.decoder.embed_tokens.weight", "lm_head.weight"];
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name)
+}
+
+fn tensors(name: &str) -> Tensors {
+    read_tensors(&fs::read(folder(name).join("model.safetensors")).expect(name)).expect("tensors")
+}
+
+fn open(name: &str, files: &[Vec<u8>]) -> Result<Model> {
+    open_files(files, &read(&folder(name), "config.json"), None, Precision::F32).map(|(_, model)| model)
+}
+
+fn file(tensors: &Tensors) -> Vec<u8> {
+    weights::write_tensors(tensors).expect("a file")
+}
+
+/// The same with further names in the metadata, as `safetensors.torch.save_model` writes them, stored in this type.
+fn with_metadata(tensors: &Tensors, metadata: &[(&str, &str)], dtype: Dtype) -> Vec<u8> {
+    let stored = |x: &f32| match dtype {
+        Dtype::F64 => f64::from(*x).to_le_bytes().to_vec(),
+        _ => x.to_le_bytes().to_vec(),
+    };
+    let bytes: Vec<Vec<u8>> = tensors.values().map(|(_, values)| values.iter().flat_map(stored).collect()).collect();
+    let views = tensors.iter().zip(&bytes).map(|((name, (shape, _)), bytes)| {
+        (name.as_str(), TensorView::new(dtype, shape.clone(), bytes).expect("a well-formed tensor"))
+    });
+    let pairs: HashMap<String, String> = metadata.iter().map(|(a, b)| ((*a).into(), (*b).into())).collect();
+    safetensors::serialize(views, Some(pairs)).expect("a well-formed file")
+}
+
+/// Everything that it computes on its folder's inputs.
+fn numbers(name: &str, model: Model) -> Vec<(String, Vec<f32>)> {
+    let inputs = inputs(&folder(name), &model);
+    let mut session = Session::new(model);
+    session.update(inputs, &Edits::default()).expect("the model reads this");
+    session.finish();
+    let taken = session.run().trace(&session.model, &SiteFilter::glob("*"), None);
+    taken.into_iter().map(|(site, activation)| (site.to_string(), floats(activation))).collect()
+}
+
+/// That these files compute what the folder's do, and hold no matrix twice.
+fn assert_same(name: &str, how: &str, files: &[Vec<u8>]) {
+    let original = open(name, &[file(&tensors(name))]).expect(name);
+    let other = open(name, files).unwrap_or_else(|e| panic!("{name}, {how}: {e}"));
+    assert_eq!((other.config.tie, other.untied), (original.config.tie, false), "{name}, {how}");
+    assert_eq!(other.parameters(), original.parameters(), "{name}, {how}");
+    assert!(numbers(name, other) == numbers(name, original), "{name}, {how}: other numbers");
+}
+
+fn with_copies(name: &str, kept: &str, others: &[&str]) -> Tensors {
+    let mut tensors = tensors(name);
+    let matrix = tensors[kept].clone();
+    tensors.extend(others.iter().map(|other| ((*other).to_owned(), matrix.clone())));
+    tensors
+}
+
+#[test]
+fn equal_copies_are_one_matrix_in_one_file_and_in_several() {
+    for (name, kept, others) in TIED {
+        let all = with_copies(name, kept, others);
+        assert_same(name, "copies", &[file(&all)]);
+        let (mut first, mut second) = (all.clone(), all);
+        first.retain(|name, _| !others.contains(&name.as_str()));
+        second.retain(|name, _| others.contains(&name.as_str()));
+        assert_same(name, "copies first", &[file(&second), file(&first)]);
+        assert_same(name, "copies last", &[file(&first), file(&second)]);
+    }
+}
+
+#[test]
+fn any_one_of_the_names_stands_for_all() {
+    for (name, kept, others) in TIED {
+        for other in others {
+            let mut alone = tensors(name);
+            let matrix = alone.remove(kept).expect(kept);
+            alone.insert((*other).into(), matrix);
+            assert_same(name, other, &[file(&alone)]);
+        }
+    }
+}
+
+#[test]
+fn names_in_the_metadata_are_names_of_the_tensor() {
+    let mut alone = tensors("gpt2");
+    let matrix = alone.remove("transformer.wte.weight").expect("an embedding");
+    alone.insert("lm_head.weight".into(), matrix);
+    // Also where the configuration does not tie.
+    let untied =
+        read(&folder("gpt2"), "config.json").replace("\"tie_word_embeddings\": true", "\"tie_word_embeddings\": false");
+    assert!(untied.contains("false"), "the folder's configuration ties");
+    let named = with_metadata(&alone, &[("transformer.wte.weight", "lm_head.weight"), ("format", "pt")], Dtype::F32);
+    let opened = open_files(&[named.clone()], &untied, None, Precision::F32).expect("both names are there").1;
+    let original = open("gpt2", &[file(&tensors("gpt2"))]).expect("gpt2");
+    assert!(numbers("gpt2", opened) == numbers("gpt2", original));
+    assert_same("gpt2", "metadata", &[named]);
+    let unnamed = open_files(&[file(&alone)], &untied, None, Precision::F32).map(|_| ()).expect_err("no embedding");
+    assert_eq!(unnamed.to_string(), "model.safetensors does not fit config.json: `wte.weight` is missing");
+    // Tensors of layers that are one.
+    let mut shared = tensors("gpt2");
+    let (first, second) = ("transformer.h.0.attn.c_attn.weight", "transformer.h.1.attn.c_attn.weight");
+    let matrix = shared[first].clone();
+    shared.insert(second.into(), matrix);
+    let whole = open("gpt2", &[file(&shared)]).expect("both layers");
+    shared.remove(second);
+    let one = open("gpt2", &[with_metadata(&shared, &[(second, first)], Dtype::F32)]).expect("one stands for both");
+    assert!(numbers("gpt2", one) == numbers("gpt2", whole));
+}
+
+#[test]
+fn numbers_of_64_bits_become_those_of_32() {
+    for name in ["gpt2", "t5"] {
+        assert_same(name, "F64", &[with_metadata(&tensors(name), &[], Dtype::F64)]);
+    }
+}
+
+#[test]
+fn further_heads_are_left_out_and_what_the_stacks_would_use_is_refused() {
+    for (name, _, _) in TIED {
+        let mut more = tensors(name);
+        for head in
+            ["v_head.summary.weight", "classifier.weight", "cls.species.bias", "score.weight", "loss_fct.weight"]
+        {
+            more.insert(head.into(), (vec![3], vec![1.0; 3]));
+        }
+        assert_same(name, "further heads", &[file(&more)]);
+    }
+    for (name, tensor) in [
+        ("bert-mlm", "bert.encoder.layer.0.attention.self.query.lora_A.weight"),
+        ("gpt2", "transformer.h.0.adapter.weight"),
+        ("smollm", "model.layers.0.self_attn.q_norm.weight"),
+        ("t5", "encoder.block.0.layer.2.gate.weight"),
+    ] {
+        let mut more = tensors(name);
+        more.insert(tensor.into(), (vec![1], vec![1.0]));
+        let error = open(name, &[file(&more)]).map(|_| ()).expect_err(tensor).to_string();
+        assert_eq!(error, format!("model.safetensors does not fit config.json: `{tensor}` is unexpected"));
+    }
+}
+
+#[test]
+fn what_differs_from_its_configuration_says_so() {
+    for (name, untied) in [("llama-untied", true), ("bert-untied", true), ("bart-untied", true), ("t5", false)] {
+        assert_eq!(open(name, &[file(&tensors(name))]).expect(name).untied, untied, "{name}");
+    }
+    // A head of its own that the configuration says.
+    assert!(!open("t5-gated", &[file(&tensors("t5-gated"))]).expect("t5-gated").untied);
+}
+
+#[test]
+fn names_of_another_wrapper_are_one_sentence() {
+    let wrapped = tensors("bert-mlm").into_iter().map(|(name, tensor)| (format!("module.{name}"), tensor)).collect();
+    let error = open("bert-mlm", &[file(&wrapped)]).map(|_| ()).expect_err("names of nobody").to_string();
+    let found = "`module.bert.embeddings.LayerNorm.bias`";
+    assert!(
+        error.starts_with(&format!(
+            "model.safetensors does not fit config.json: its tensors have other names: there is {found}, and `"
+        )),
+        "{error}"
+    );
+}
