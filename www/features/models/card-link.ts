@@ -11,7 +11,8 @@ export const aboutButton = () =>
 /**
  * @param precision how its matrices are kept
  * @param apart by how much they differ from the files'
+ * @param untied whether its files untie what its configuration ties
  */
-export const aboutPanel = (name: string, about: Card, precision: Precision, apart: number) =>
+export const aboutPanel = (name: string, about: Card, precision: Precision, apart: number, untied: boolean) =>
   html`<div id="model-card" class="popover model-card" popover role="dialog"
-    aria-label=${t("hub.about")}><h2>${name}</h2>${facts(about, precision, apart)} ${card(about)}</div>`;
+    aria-label=${t("hub.about")}><h2>${name}</h2>${facts(about, precision, apart, untied)} ${card(about)}</div>`;

@@ -11,11 +11,13 @@ const NAMED = 8;
 /**
  * @param precision how it is kept in memory
  * @param apart by how much matrices in fewer bits differ from the files'
+ * @param untied whether the files hold different matrices where its configuration ties embedding and output head
  */
 export function facts(
   { family, architecture, classes = [], parameters, memory, limit, licence, source, files }: Card,
   precision: Precision,
   apart: number | null = null,
+  untied = false,
 ) {
   const bytes = memory[precision] ?? 0;
   const row = (name: string, value: unknown) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
@@ -43,6 +45,7 @@ export function facts(
         ? nothing
         : row(t("hub.card.weights"), t(`hub.card.kept.${precision}`, { apart }))
     }
+    ${untied ? row(t("hub.card.head"), t("hub.card.untied")) : nothing}
     ${row(t("hub.card.licence"), licence ?? t("hub.card.licence.none"))}
     ${row(
       t("hub.card.source"),

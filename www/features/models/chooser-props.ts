@@ -40,6 +40,7 @@ export function chooserProps(state: State, act: ChooseActions) {
     about: own.find(({ id }) => id === model)?.card ?? null,
     precision: info?.precision ?? "f32",
     apart: info?.rounding ?? 0,
+    untied: info?.untied ?? false,
     act,
   };
 }

@@ -48,6 +48,7 @@ export function chooser({
             about,
             props.precision,
             props.apart,
+            props.untied,
           )
         : nothing
     }

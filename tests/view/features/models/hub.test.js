@@ -39,6 +39,7 @@ import { markup } from "../../support/render.js";
 import { snapshot } from "../../support/snapshot.js";
 
 const { shortenName } = await import("../../../../www/domain/labels.js");
+const { aboutPanel } = await import("../../../../www/features/models/card-link.js");
 const { hubPanel } = await import("../../../../www/features/models/panel.js");
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
@@ -516,6 +517,17 @@ test("the dialog: what was found, in eight bits", () =>
 test("the dialog: too large but for eight bits, and too large at all", () => {
   shown("models/int8-only", { offer: { id: ID, card: { ...card, limit: 2e6 } } });
   shown("models/too-large", { offer: { id: ID, card: { ...card, limit: 1e6 } } });
+});
+
+test("the card says where the files untie what config.json ties, and nothing where they do not", () => {
+  const facts = (/** @type {boolean} */ untied) => markup(aboutPanel("tiny-bert", card, "f32", 0, untied));
+  assert.match(facts(true), /Output head\s*<dd>\s*Not tied: config.json ties it/);
+  assert.doesNotMatch(facts(false), /Output head/);
+});
+
+test("an unknown family and tensors of other names are one sentence each", () => {
+  const family = { code: "Family", params: { model_type: "gpt_neox", known: ["BERT", "GPT-2"] } };
+  assert.equal(wordsOf(family), "gpt_neox models can’t be opened yet. Supported: BERT, GPT-2.");
 });
 
 test("how a model is kept: as asked for, else as exactly as fits, whole where the engine has no other way", () => {

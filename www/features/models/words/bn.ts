@@ -140,6 +140,8 @@ export const models = {
   "hub.card.kept.f16": (p: P) => `১৬ বিট; ফাইলের ওজন থেকে ${percent(p.apart, 2)} দূরে (বর্গমূল গড়)`,
   "hub.card.kept.int8": (p: P) =>
     `৮ বিট, প্রতিটি সারির নিজের মাপকাঠিসহ; ফাইলের ওজন থেকে ${percent(p.apart, 2)} দূরে (বর্গমূল গড়)`,
+  "hub.card.head": "আউটপুট হেড",
+  "hub.card.untied": "জোড়া নয়: config.json একে এমবেডিংয়ের সঙ্গে জোড়ে, কিন্তু ফাইলে ম্যাট্রিক্সগুলো আলাদা, আর সেগুলোই ব্যবহার হয়",
   "hub.card.parts": "অংশ ধরে প্যারামিটার",
   "hub.card.times": (p: P) => `${number(p.count)} × ${number(p.each)}`,
   "hub.card.share": (p: P) => percent(p.share, 1),

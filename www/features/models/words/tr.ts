@@ -150,6 +150,9 @@ export const models = {
   "hub.card.weights": "Ağırlıklar",
   "hub.card.kept.f16": (p: P) => `16 bit; karesel ortalama hata ${percent(p.apart, 2)}`,
   "hub.card.kept.int8": (p: P) => `8 bit, satır başına bir ölçek; karesel ortalama hata ${percent(p.apart, 2)}`,
+  "hub.card.head": "Çıktı başlığı",
+  "hub.card.untied":
+    "Bağlı değil: config.json onu gömme matrisine bağlıyor, ama dosyalardaki matrisler farklı ve onlar kullanılıyor",
   "hub.card.parts": "Bölüm bölüm parametreler",
   "hub.card.times": (p: P) => `${number(p.count)} × ${number(p.each)}`,
   "hub.card.share": (p: P) => percent(p.share, 1),
