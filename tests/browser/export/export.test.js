@@ -502,7 +502,7 @@ const SHOWN = [
   ["routes", { view: "rollout", rollout: "routes" }],
   ["why, the keys of a head", { view: "why", "why-walk": WALK }],
   ["why, a cell", { view: "why", "why-walk": `${WALK}@3` }],
-  ["patch", { view: "patch", p_text: "6 Mart 2024 Salı" }],
+  ["patch", { view: "patch", p_text: "6 Mart 2024 Salı", p_part: "resid_pre" }],
   ["patch, heads", { view: "patch", p_text: "6 Mart 2024 Salı", p_part: "z", p_stack: "decoder" }],
   ["texts", { view: "texts", t_list: "5 Mart 2024 Salı\n3/5/24", head: WALK }],
 ];

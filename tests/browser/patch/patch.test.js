@@ -8,7 +8,7 @@ import { drawn, link, look, settled, until, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 const OTHER = "6 Mart 2024 Salı";
-const OPEN = { view: "patch", p_text: OTHER };
+const OPEN = { view: "patch", p_text: OTHER, p_part: "resid_pre" };
 
 /** Until every layer is there. @param {Page} page */
 async function swept(page) {
@@ -39,7 +39,7 @@ test("the digit that differs, put into the stream, writes the other day", async 
   assert.match(await page.locator(".patch-said").innerText(), /100%/);
   await page.keyboard.press("Enter");
   await settled(page);
-  assert.deepEqual(await edits(page), [`Stream into Encoder layer 0 from “${OTHER}” at “5”\n✕`]);
+  assert.deepEqual(await edits(page), [`Stream into Encoder L0 from “${OTHER}” at “5”\n✕`]);
   await page.waitForFunction(() => document.body.innerText.includes("2024-03-06"));
   // The map and what it asks stay those of the run without the patch.
   assert.equal(await page.locator('.patch-steps [aria-pressed="true"]').innerText(), "5");
@@ -119,7 +119,7 @@ test("from the induction head one walks to the head that looks one back, which r
 });
 
 test("texts of two lengths are aligned by keyboard: what is joined is swept, put in and linked", async () => {
-  const { page, errors } = await visit(link({ view: "patch", p_text: "15 Mart 2024 Salı" }));
+  const { page, errors } = await visit(link({ view: "patch", p_text: "15 Mart 2024 Salı", p_part: "resid_pre" }));
   await swept(page);
   const shown = () => page.locator(".patch-tokens [data-alone]").allInnerTexts();
   const pairs = async () => (await look(page)).lab["patch 1"].answer.pairs;
@@ -178,7 +178,9 @@ async function place(page, row, col) {
 }
 
 test("a long sweep is first an approximation; the chosen cell is exact, and all are behind the button", async () => {
-  const { page, errors } = await visit(link({ model: "tales", view: "patch", p_step: "0", ...LONG }));
+  const { page, errors } = await visit(
+    link({ model: "tales", view: "patch", p_step: "0", p_part: "resid_pre", ...LONG }),
+  );
   await swept(page);
   const caption = () => page.locator(".patch-sweep figcaption").innerText();
   assert.match(await caption(), /approximately$/);
@@ -226,7 +228,9 @@ test("a click on a head puts it in, another takes it out", async () => {
 
 test("where the measure does not differ no map is drawn, and a text that is typed is read without Enter", async () => {
   // Between a token and itself no logits differ.
-  const { page, errors } = await visit(link({ view: "patch", p_text: "5 March 2024 Salı", p_a: "5", p_b: "5" }));
+  const { page, errors } = await visit(
+    link({ view: "patch", p_text: "5 March 2024 Salı", p_part: "resid_pre", p_a: "5", p_b: "5" }),
+  );
   await page.waitForFunction(() => document.querySelector(".patch .empty")?.textContent?.includes("the same value"));
   assert.equal(await page.locator(".patch-sweep").count(), 0);
   // Identical tokens belong together, wherever they are.

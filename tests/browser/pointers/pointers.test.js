@@ -97,7 +97,7 @@ test("a pen over an underlined word reads what it means", async () => {
 });
 
 test("a finger reads a cell of Patch first, puts it in with another touch, and takes it out again", async () => {
-  const { page, errors } = await visit(link({ view: "patch", p_text: "6 Mart 2024 Salı" }), PHONE);
+  const { page, errors } = await visit(link({ view: "patch", p_text: "6 Mart 2024 Salı", p_part: "resid_pre" }), PHONE);
   await page.waitForSelector(".patch:not([data-stale]) .patch-sweep");
   await page.waitForFunction(() => !document.querySelector(".patch-progress"));
   await settled(page);
@@ -147,7 +147,7 @@ test("a finger reads the pairs of Why, one after the other", async () => {
 });
 
 test("a click leaves no frame of the keyboard, on maps and on the buttons that open files", async () => {
-  const { page, errors } = await visit(link({ view: "patch", p_text: "6 Mart 2024 Salı" }));
+  const { page, errors } = await visit(link({ view: "patch", p_text: "6 Mart 2024 Salı", p_part: "resid_pre" }));
   const framed = (/** @type {string} */ what) => page.locator(what).evaluate((e) => getComputedStyle(e).outlineStyle);
   await page.locator(".patch-sweep .picture-overlay").click({ position: { x: 100, y: 60 } });
   assert.equal(await framed(".patch-sweep .picture-map"), "none");

@@ -147,7 +147,8 @@ fn texts_of(page: &Page, own: &[&str], mut seed: u32) -> Vec<String> {
         let length = 1 + below(7);
         all.push((0..length).map(|_| own[below(own.len())]).collect());
     }
-    all.retain(|text| page.tokenizer.encode(text).is_ok_and(|tokens| !tokens.is_empty()));
+    let most = page.session.model.config.n_ctx - 2;
+    all.retain(|text| page.tokenizer.encode(text).is_ok_and(|tokens| (1..most).contains(&tokens.len())));
     all
 }
 

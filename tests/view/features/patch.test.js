@@ -7,7 +7,7 @@ import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { revisit } from "../../../www/state/timeline.js";
 import { questions, sweepOf } from "../../../www/features/patch/queries.js";
-import { asEngineCounts, reaches, sweepToward } from "../../../www/features/patch/receivers.js";
+import { PARTS, asEngineCounts, partOf, reaches, stackOf, sweepToward } from "../../../www/features/patch/receivers.js";
 import { alignProps, columnsOf } from "../../../www/features/patch/alignment-view.js";
 import { changeSweep, pairsOf, patch, setPairs } from "../../../www/features/patch/state.js";
 import { editItems, itemName } from "../../../www/domain/edits/list.js";
@@ -184,6 +184,16 @@ test("a click puts the value among the edits, another takes it out, the map stay
   assert.ok(props.on && props.said);
   props.put?.();
   assert.equal(held.state.edits.patches, undefined);
+});
+
+test("it begins with the heads that look into the other stack, and keeps its stack when the part changes", async () => {
+  const begun = changeSweep(await scene(), { part: null });
+  const swept = (/** @type {any} */ s) => [stackOf(s), partOf(s.patch.part, [...PARTS])];
+  assert.deepEqual(swept(begun), ["decoder", "cross_z"]);
+  assert.deepEqual(partOf(null, ["resid_pre", "attn_out", "z"]), "z");
+  const { held, act } = acting(begun);
+  act.set({ part: "resid_pre", stack: "decoder" });
+  assert.deepEqual(swept(held.state), ["decoder", "resid_pre"]);
 });
 
 test("a head is put in at all pairs", async () => {

@@ -274,8 +274,8 @@ test("Escape goes one step back, and is left alone where there is none", async (
 test("what a patch changes is called by its site", async () => {
   const { info } = await seenOf(await open(), screen);
   const name = (/** @type {string} */ path) => info && partName(info, { kind: "patch", path, head: null, value: 1 });
-  assert.equal(name("decoder.blocks.1.cross.out"), "Patch, output of Cross layer 1");
-  assert.equal(name("decoder.blocks.0.resid_pre"), "Patch, stream into Decoder layer 0");
+  assert.equal(name("decoder.blocks.1.cross.out"), "Patch, output of Cross L1");
+  assert.equal(name("decoder.blocks.0.resid_pre"), "Patch, stream into Decoder L0");
 });
 
 test("the pictures", async () => {

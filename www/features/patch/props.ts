@@ -40,7 +40,7 @@ export const actions = ({ apply }: Page) => ({
   set: (change: Partial<PatchView>) => apply((s) => changeSweep(s, change)),
   /** Where the heads that were swept do not come before it, those that do are. */
   reach: (to: Receiver | null) =>
-    apply((s) => changeSweep(s, { to, ...(to && s.info && sweepToward(s.info, s.patch.part, to)) })),
+    apply((s) => changeSweep(s, { to, ...(to && s.info && sweepToward(s.info, sweptIn(s, s.info).part, to)) })),
   /** The first of two tokens waits for one of the other text: they are joined, or parted. */
   pick: (picked: Picked) =>
     apply((s) => {

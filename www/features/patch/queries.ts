@@ -4,7 +4,7 @@ import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
 import { isEqual } from "../../lib/equal.js";
 import { memoize } from "../../lib/memoize.js";
-import { asEngineCounts, isOfHeads, reaches, stackOf, type Part } from "./receivers.js";
+import { asEngineCounts, isOfHeads, partOf, reaches, stackOf, type Part } from "./receivers.js";
 import { pairsOf, type Pair } from "./state.js";
 import { isHeld, limitOf } from "../../state/store.js";
 import { momentOf } from "../../state/timeline.js";
@@ -100,7 +100,7 @@ export function rowsOf(state: State): number {
 /** What is swept, as far as the model has it, and what alone it reaches, where it can. */
 export function sweptIn(state: State, info: ModelInfo) {
   const stack = stackOf(state);
-  const part = partsOf(info, stack).includes(state.patch.part) ? state.patch.part : "resid_pre";
+  const part = partOf(state.patch.part, partsOf(info, stack));
   const { to } = state.patch;
   return { stack, part, to: to && reaches(info, stack, part, to) ? to : null };
 }

@@ -12,11 +12,21 @@ export type Part = (typeof PARTS)[number];
 
 const HEADS: Partial<Record<Part, "attn" | "cross">> = { z: "attn", cross_z: "cross" };
 
-/** The stack that is swept: the one that was chosen, as far as the model has it, else the one that reads the text. */
+/**
+ * The stack that is swept: the one that was chosen, as far as the model has it, else the one that reads the text; with
+ * nothing chosen the one whose heads look into the other.
+ */
 export function stackOf({ patch, info }: State): Side {
   const has = (stack: Side) => info?.sublayers.some((s) => s.stack === stack) ?? false;
-  const usual = has("encoder") ? "encoder" : "decoder";
+  const crosses = info?.sublayers.some((s) => s.kind === "cross") ?? false;
+  const usual = has("encoder") && !(patch.part === null && crosses) ? "encoder" : "decoder";
   return patch.stack !== null && has(patch.stack) ? patch.stack : usual;
+}
+
+/** What is swept of a stack, of these: what was chosen, else its heads. */
+export function partOf(chosen: Part | null, parts: Part[]): Part {
+  if (chosen !== null) return parts.includes(chosen) ? chosen : "resid_pre";
+  return parts.includes("cross_z") ? "cross_z" : "z";
 }
 
 /** Whether a cell is a head; else it is a pair of tokens. */

@@ -30,7 +30,8 @@ export interface PatchView {
   /** how many tokens of the answer are said before the one that is asked for; null is the first that differs */
   step: number | null;
   stack: (typeof STACKS)[number] | null;
-  part: Part;
+  /** null is the heads: those of cross-attention, where the model has some */
+  part: Part | null;
   /** what heads' values reach alone, its head counted as on the page; null is everything after them */
   to: Receiver | null;
   score: (typeof SCORES)[number];
@@ -57,7 +58,7 @@ export const start: PatchView = {
   picked: null,
   step: null,
   stack: null,
-  part: "z",
+  part: null,
   to: null,
   score: "logit-difference",
   answer: null,

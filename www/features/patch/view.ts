@@ -126,7 +126,7 @@ const controls = ({ stacks, stack, parts, part, scores, score, act, ...props }: 
       ...unedited("patch-part", t("patch.part"), t(`patch.part.${part}.hint`)),
       value: part,
       options: parts.map((value) => ({ value, label: t(`patch.part.${value}`) })),
-      set: (value) => act.set({ part: value }),
+      set: (value) => act.set({ part: value, stack }),
     })}
     ${props.receiver ? receiver(props.receiver) : nothing}
     ${
