@@ -471,6 +471,7 @@ test("what a scene would write by itself it opens without, until that is said", 
     seenIn(student.now(), screen)?.derived.written.find((label) => label !== null) ?? null,
   ];
   assert.deepEqual(told(), [null, null], "nor does the first token of it stand anywhere");
+  assert.equal(/** @type {any} */ (props(student.now(), screen, act)).explore.input.held, false, "nor is it held");
   student.act.answerScene("x");
   student.act.checkScene();
   assert.deepEqual([student.now().lesson.scenes.right, student.now().target], [false, []]);
@@ -710,4 +711,16 @@ test("on a narrow screen the task is one line that unfolds, with Check beside it
   assert.match(slim, /data-slim[^]*<summary[^>]*>\s*Look\.\s*Which way does the diagonal run\?/);
   assert.match(slim, /data-check-scene/);
   assert.doesNotMatch(shown(s), /data-slim/);
+});
+
+test("in Bengali the example in Bengali comes first", async () => {
+  const { setLanguage } = await import("../../../www/i18n/index.js");
+  const first = () => /** @type {any} */ (props(finished, screen, act)).explore.input.examples[0];
+  assert.equal(first(), "5 Mart 2024 Salı");
+  await setLanguage("bn");
+  try {
+    assert.equal(first(), "৫ মার্চ, ২০২৪");
+  } finally {
+    await setLanguage("en");
+  }
 });

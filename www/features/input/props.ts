@@ -1,6 +1,6 @@
 // State → the props of the input region: the text, its tokens, what the model makes of it.
 import { isEdited } from "../../domain/edits/document.js";
-import { t } from "../../i18n/index.js";
+import { locale, t } from "../../i18n/index.js";
 import { wordsOf } from "../../i18n/problem.js";
 import {
   classesOf,
@@ -37,7 +37,8 @@ import type { Marked } from "./marked-text.js";
 import type { Candidate, ModelInfo, TimelineStep } from "../../protocol/engine.js";
 import type { RunResult } from "../../protocol/messages.js";
 import type { Seen } from "../feature.js";
-import { partsOf } from "../../domain/lesson.js";
+import type { Language } from "../../protocol/language.js";
+import { partsOf, withholdsAnswer } from "../../domain/lesson.js";
 
 export type InputProps = ReturnType<typeof props>;
 
@@ -62,7 +63,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
     mask: info?.mask ?? null,
     words: modelWords(model, way, state.own),
     way,
-    examples: examplesOf(model, state.own),
+    examples: inOwnScript(examplesOf(model, state.own)),
     text,
     marked: view ? markedIn(state, view) : NOTHING_MARKED,
     /** the text before, whose answer this still is; "" where the answer stands alone */
@@ -85,7 +86,12 @@ export function props(state: State, view: Seen | null, act: Actions) {
     /** whether more of the answer is on its way */
     writing: isWriting(state),
     /** whether a person holds the tokens, by stepping or a choice of theirs: edits leave them as they are */
-    held: state.play === "off" && info !== null && writesTokens(info) && (edited || target.length > 0),
+    held:
+      state.play === "off" &&
+      info !== null &&
+      writesTokens(info) &&
+      (edited || target.length > 0) &&
+      !(state.lesson && withholdsAnswer(state.lesson)),
     /** whether they were written under other edits than the present ones */
     older: target.length > 0 && !sameEdits(state),
     /** the answer without edits beside the present one, while there are some */
@@ -264,4 +270,12 @@ function strip(state: State, view: Seen, which: "source" | "target", act: Action
     },
     point: (at: number | null) => act.point(at === null || !read ? null : at + from),
   };
+}
+
+const SCRIPTS: Partial<Record<Language, RegExp>> = { bn: /\p{Script=Bengali}/u };
+
+/** Those in the reader's script first: the last of a row that scrolls are not seen. */
+function inOwnScript(examples: string[]) {
+  const own = SCRIPTS[locale()];
+  return own ? examples.toSorted((a, b) => Number(own.test(b)) - Number(own.test(a))) : examples;
 }

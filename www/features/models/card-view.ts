@@ -5,7 +5,7 @@ import type { Card } from "../../domain/models.js";
 import { bytesOf } from "./card.js";
 import type { Precision } from "../../protocol/engine.js";
 
-/** So many classes of a model are told by name. */
+/** So many classes of a model, and tensors that are not read, are named at once. */
 const NAMED = 8;
 
 /**
@@ -93,8 +93,8 @@ export function card({ parameters, parts, ignored, unfollowed = [], files }: Car
     </details>
     ${
       ignored.length
-        ? html`<details class="fold"
-          data-fold="ignored"><summary>${t("hub.card.ignored", { count: ignored.length })}</summary><p
+        ? html`<details class="fold" data-fold="ignored"
+          ?open=${ignored.length <= NAMED}><summary>${t("hub.card.ignored", { count: ignored.length })}</summary><p
             class="hint hub-ignored">${t("hub.ignored", { names: ignored })}</p></details>`
         : nothing
     }

@@ -1,4 +1,4 @@
-// What a model folder's README says in its front matter, as a hub reads it: the licence.
+// What a model folder's README says: the licence, in its front matter, as a hub reads it; and the model's name.
 import { legible } from "../../lib/foreign/sanitize-text.js";
 
 /** It stands at the beginning; some READMEs go on for long. */
@@ -31,4 +31,10 @@ export async function licenceIn(readme: Blob): Promise<string | null> {
       ? [inline]
       : items.map((line) => line.slice(1));
   return legible(all.map(plain).filter(Boolean).join(", ")) || null;
+}
+
+/** Its first heading of the first rank; null where it has none. */
+export async function titleIn(readme: Blob): Promise<string | null> {
+  const [, title] = /^#\s+(.{1,96}?)\s*#*\s*$/m.exec(await readme.slice(0, READ).text()) ?? [];
+  return title === undefined ? null : legible(title.replace(/[`*_]{1,2}(\S[^`*]*)[`*_]{1,2}/g, "$1")) || null;
 }

@@ -3,7 +3,7 @@ import { choose, shardsOf } from "./choose-files.js";
 import { headerOf } from "../../lib/safetensors.js";
 import { problem } from "../../lib/errors.js";
 import { label, maybe, parse, record } from "../../lib/foreign/schema.js";
-import { licenceIn } from "./licence.js";
+import { licenceIn, titleIn } from "./licence.js";
 import type { Dropped } from "./drop.js";
 import type { Folder } from "../../protocol/messages.js";
 import type { Outline } from "./listing.js";
@@ -53,14 +53,19 @@ export async function folderOf(found: Found[]) {
   const files = new Map(
     found.filter(({ path }) => path.startsWith(at)).map(({ path, blob }) => [path.slice(at.length), blob]),
   );
-  return assemble(at.split("/").filter(Boolean).at(-1) ?? null, files);
+  const name = at.split("/").filter(Boolean).at(-1);
+  return assemble(name === undefined || GENERIC.test(name) ? null : name, files, name);
 }
+
+/** A folder's name that says nothing of the model in it. */
+const GENERIC = /^(model|models|weights|checkpoint|ckpt|output|outputs|saved|export|files|main|data|pytorch|hf)$/i;
 
 /**
  * A model out of its files, by their names.
- * @param name null: what its configuration says
+ * @param name null: what its configuration or its README says
+ * @param last where neither says one
  */
-export async function assemble(name: string | null, files: Map<string, Blob>) {
+export async function assemble(name: string | null, files: Map<string, Blob>, last?: string) {
   const names = [...files.keys()];
   const blob = (one: string) => files.get(one) as Blob;
   const text = async (one: string | null) => (one === null ? null : blob(one).text());
@@ -75,10 +80,11 @@ export async function assemble(name: string | null, files: Map<string, Blob>) {
     text(chosen.tokenizer),
     readme ? licenceIn(readme) : null,
   ]);
+  const said = namesIn(config);
   const headers = (await Promise.all(weights.map(headerOf))).map((header) => header.text);
   const used = [chosen.config, chosen.generation, chosen.tokenizer, ...shards].filter((one) => one !== null);
   const folder: Folder = {
-    name: name ?? nameIn(config) ?? fileName(shards[0]),
+    name: (name ?? said.name) || (readme && (await titleIn(readme))) || said.from || last || fileName(shards[0]),
     config,
     generation,
     tokenizer,
@@ -93,7 +99,8 @@ const fileName = (path: string) => path.replace(/\.safetensors$/i, "").replace(/
 
 const Named = record({ name: maybe(label), _name_or_path: maybe(label) });
 
-function nameIn(config: string): string | null {
+/** `from` may be what it was made from. */
+function namesIn(config: string) {
   const { name, _name_or_path: from } = parse(Named, config) ?? {};
-  return name || from || null;
+  return { name, from };
 }

