@@ -1,5 +1,5 @@
 // State → the props of the page: lays the features side by side, and does not know what is in them.
-import { embeddedModel, nameOf } from "../domain/models.js";
+import { embeddedModel, nameOf, writesTokens } from "../domain/models.js";
 import { featureOf, isLost, openIn } from "./features.js";
 import { isEdited } from "../domain/edits/document.js";
 import { isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
@@ -20,7 +20,7 @@ import { sourcesOf, type Actions } from "./actions.js";
 import { thumbnailProps } from "../features/grid/thumbnails.js";
 import type { Seen } from "../features/feature.js";
 import { NAMES as PARTS, partOf } from "../domain/parts.js";
-import { partsOf } from "../domain/lesson.js";
+import { partsOf, withholdsAnswer } from "../domain/lesson.js";
 import { coarsePictures } from "../components/thumbnails/bands.js";
 import type { Screen } from "../components/screen.js";
 
@@ -76,9 +76,12 @@ function exploreProps(state: State, screen: Screen, act: Actions) {
   const seen = seenIn(state, screen);
   const inert = meanwhile !== null;
   const narrow = screen.narrow && partsOf(state.lesson).tries !== "hidden";
-  const edits = noEdits(state, narrow) ? null : editProps(shown, { inert, narrow }, act);
+  const input = inputProps(state, inert ? null : seen, act);
+  const edits = noEdits(state, narrow)
+    ? null
+    : { ...editProps(shown, { inert, narrow }, act), answer: screen.narrow ? answerOver(shown, input) : null };
   return {
-    input: inputProps(state, inert ? null : seen, act),
+    input,
     chooser: chooserProps(state, act),
     maps: {
       ...mapsProps(state, shown, seen, act),
@@ -93,6 +96,13 @@ function exploreProps(state: State, screen: Screen, act: Actions) {
     edits,
     suggestions: narrow && !inert ? suggestionProps(shown, act) : null,
   };
+}
+
+/** What the model writes under edits, to be read over the sheet they are made in; null where nothing is edited. */
+function answerOver({ edits, info, lesson }: State, { output, before }: ReturnType<typeof inputProps>) {
+  const asked = lesson !== null && withholdsAnswer(lesson);
+  if (!isEdited(edits) || !info || !writesTokens(info) || output === null || asked) return null;
+  return before && !before.same ? before.after : [{ text: output, changed: false }];
 }
 
 /**

@@ -176,7 +176,6 @@ const address = keepAddress(
 // ---- state → engine ----
 
 let asked = "";
-const touchScreen = matchMedia("(hover: none)");
 
 function apply(transition: Transition) {
   const before = state;
@@ -201,7 +200,7 @@ function apply(transition: Transition) {
   }
   closeDrawings(before, state);
   if (state.panels !== before.panels) rememberPanels(state.panels);
-  state = lead(state, touchScreen.matches);
+  state = lead(state);
   if (state.start !== before.start) rememberStart(state.start);
   prefetch(before, asks);
   pace(state);

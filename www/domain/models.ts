@@ -27,6 +27,8 @@ interface Embedded {
   /** the text with one thing changed, so that what is said is another */
   counterfactual: string;
   examples: string[];
+  /** the longest text it was trained on, in tokens without special ones; where it is not said, what it has room for */
+  trained?: number;
   /** tokens that are written in one go, where a text has no end of its own */
   writes?: number;
   /** where the likeliest token is not the usual choice */
@@ -80,7 +82,7 @@ const embed = (
   name: string,
   architecture: Embedded["architecture"],
   examples: string[],
-  more: Pick<Embedded, "counterfactual" | "tokens" | "writes" | "sampling" | "looks"> & { steps?: number },
+  more: Pick<Embedded, "counterfactual" | "tokens" | "trained" | "writes" | "sampling" | "looks"> & { steps?: number },
 ): Embedded => ({
   url: `models/${name}`,
   architecture,
@@ -103,16 +105,19 @@ export const EMBEDDED = {
   reverse: embed("reverse", "encoder-decoder", ["cabbage", "chief", "badge", "abcdefgh"], {
     counterfactual: "dabbage",
     tokens: "letters",
+    trained: 8,
     looks: ["decoder.blocks.0.cross.0", "decoder.blocks.0.cross.1"],
   }),
   copy: embed("copy", "encoder-decoder", ["cabbage", "chief", "badge", "aaaabbb"], {
     counterfactual: "dabbage",
     tokens: "letters",
+    trained: 8,
     looks: ["decoder.blocks.0.cross.0"],
   }),
   sort: embed("sort", "encoder-decoder", ["cabbage", "chief", "badge", "jihgfedc"], {
     counterfactual: "dabbage",
     tokens: "letters",
+    trained: 8,
   }),
   // All of them were held out.
   phrases: embed(

@@ -35,10 +35,9 @@ for (const { name, context } of PLACES)
     const { result: first } = await look(page);
     await show(page);
     await page.keyboard.press("ArrowDown");
-    await at(page, "token");
-    await show(page);
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("Enter");
+    await page.waitForSelector("[data-do=start-on]");
+    assert.match(await page.locator(".start-say").innerText(), /^You chose: .*\(<?\d+%\)/);
+    await page.click("[data-do=start-on]");
     await at(page, "head");
     await show(page);
     await page.keyboard.press("ArrowRight");

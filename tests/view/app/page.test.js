@@ -98,6 +98,19 @@ test("with a text that cannot be read", async () =>
     change.setFailure(change.setText(await finished(), "x"), { kind: "input", ...said("This text is too long.") }),
     "maps",
   ));
+test("on a narrow screen the answer stands over the sheet of edits, with what they changed", async () => {
+  const s = await answered(change.edit(await finished(), { causal: false, attention_temperature: 3 }));
+  const said = (/** @type {any} */ state, narrow = true) =>
+    markup(PARTS.edits(props(state, { ...screen, narrow }, act))).split('class="sheet-answer"')[1];
+  assert.ok(
+    said(s)
+      ?.slice(0, 200)
+      .includes(s.result?.output ?? "?"),
+  );
+  assert.equal(said(s, false), undefined, "beside the panel the answer is in sight");
+  assert.equal(said(await finished()), undefined);
+});
+
 test("the choice of a kind of attention is not there where nothing is of one kind", async () => {
   for (const view of VIEWS) {
     await load(view);

@@ -25,7 +25,7 @@ const say = (s, narrow = false) => markup(view(props(s, narrow, act)));
 const writes = (s, output) => lead({ ...s, current: true, play: "done", result: { ...s.result, output } });
 const looking = async () => lead(begin({ ...(await finished()), room: "learn", view: "head" }));
 const chosen = async () => lead(change.setLocked(await looking(), { query: 1, key: 1 }));
-const turned = async () => lead(change.setLocked(await chosen(), { query: 2, key: null }));
+const turned = async () => lead(goOn(await chosen()));
 
 /** At the step where a head is to be silenced, with what the model writes till then. */
 async function silencing() {
@@ -42,25 +42,29 @@ test("at most six steps, each with words in three languages", () => {
 test("they begin in Explore, and wait for the person's own hand", async () => {
   const s = await looking();
   assert.deepEqual([s.room, s.view, stepOf(s)], ["explore", "grid", "look"]);
-  assert.equal(stepOf(lead(change.setHovered(s, { query: 0, key: 0 }))), "look", "a pointer that passes by is no step");
-  assert.equal(stepOf(lead(change.setHovered(s, { query: 0, key: 0 }), true)), "token", "a finger that taps is one");
-  assert.equal(stepOf(lead(change.setLocked(s, { query: null, key: 1 }))), "token", "as is a token of the text");
   assert.equal(stepOf(lead({ ...s, current: false })), "look");
-  assert.equal(stepOf(await chosen()), "token");
-  assert.equal(stepOf(lead(await chosen())), "token", "nothing goes on by itself");
-  assert.equal(stepOf(await turned()), "head");
-  assert.equal(
-    stepOf(lead(change.lock(await chosen(), { query: 1, key: 1 }))),
-    "head",
-    "a press frees what was chosen",
-  );
+  assert.doesNotMatch(say(s), /start-on/, "there is nothing to go on from");
+  assert.equal(stepOf(goOn(s)), "look");
   assert.equal(stepOf(await silencing()), "silence");
 });
 
-test("what else frees the chosen token is no press on it", async () => {
-  const s = await chosen();
-  assert.equal(stepOf(lead(change.setFocus(s, suggestedHead(s)))), "token", "another head");
-  assert.equal(stepOf(writes(change.setLocked(s, { query: null, key: null }), "2")), "token", "another step");
+test("what was chosen is told with its number, and read before it goes on", async () => {
+  for (const there of [
+    await chosen(),
+    lead(change.setLocked(await looking(), { query: null, key: 1 })),
+    lead(change.setHovered(await looking(), { query: 1, key: 1 })),
+  ]) {
+    assert.equal(stepOf(there), "look", "nothing goes on by itself");
+    assert.match(say(there), /You chose:[^]*this head looks [^]*\(<?\d+%\)/);
+    assert.match(say(there), /data-do="start-on"/);
+    assert.equal(stepOf(goOn(there)), "head");
+  }
+  assert.doesNotMatch(say(lead({ ...(await chosen()), current: false })), /You chose/);
+});
+
+test("on a narrow screen, where the picture is out of sight, it is said how to get there", async () => {
+  assert.match(say(await looking(), true), /Tap “Show me where”/);
+  assert.doesNotMatch(say(await looking()), /Tap “Show me where”/);
 });
 
 test("a head that matters: the answer before and after, then undo, then where to go on", async () => {

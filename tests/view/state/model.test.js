@@ -75,6 +75,17 @@ test("a model opens on the first head that there is to look for", async () => {
   }
 });
 
+test("a text longer than any the model was trained on is said to be", async () => {
+  for (const [text, long] of /** @type {[string, boolean][]} */ ([
+    ["abcdefgh", false],
+    ["abcdefghabcd", true],
+  ])) {
+    const s = await answered({ ...initialState(), model: "reverse", text });
+    const said = markup(input(props(s, screen, act).explore?.input, () => ""));
+    assert.equal(/12 tokens, and this model was trained on at most 8/.test(said), long, text);
+  }
+});
+
 test("another model is on its way: nothing is asked, the picture stays, what is bound to positions goes", async () => {
   const before = await answered(change.edit(await dates(), { padding: [[1, 0]], attention_temperature: 2 }));
   const s = change.setModel(before, "reverse");

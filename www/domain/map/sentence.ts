@@ -107,7 +107,9 @@ const strongest = (values: ArrayLike<number>) => {
   return best;
 };
 
-const quoted = (label: Label, spelling: Spelling) => (label.kind === "special" ? label.text : `“${spelling(label)}”`);
+/** A word is said without the space before it. */
+const quoted = (label: Label, spelling: Spelling) =>
+  label.kind === "special" ? label.text : `“${spelling({ ...label, text: label.text.replace(/^␣(?=.)/, "") })}”`;
 
 const endName = () => `⟨${t("token.end")}⟩`;
 

@@ -10,16 +10,24 @@ import { effect } from "./effect.js";
 import { holdStill } from "./hold-still.js";
 import { drawSection } from "./sections.js";
 import { suggestions } from "./suggestions/view.js";
+import { textParts } from "../../components/text-parts.js";
+import type { TextPart } from "../../domain/text-difference.js";
 import type { EditsProps } from "./props.js";
 
 /** What stands under the list of edits; in a lesson without any of it the list is all. */
 const BODY = ["effect", "tries", ...EDIT_PARTS] as const;
 
-export function edits(props: EditsProps) {
+/** @param props `answer`: what the model writes under the edits, where it may be out of sight */
+export function edits(props: EditsProps & { answer?: TextPart[] | null }) {
   const { items, parts, act, attribution: search, squares } = props;
   const bare = BODY.every((name) => parts[name] === "hidden");
   return html`<aside class="panel edits" aria-label=${t("edits.region")} ?data-bare=${bare} ?data-open=${props.sheet}
     ?inert=${props.inert}>
+    ${
+      props.answer
+        ? html`<p class="sheet-answer"><span class="soft">${t("edits.answer")}</span> ${textParts(props.answer)}</p>`
+        : nothing
+    }
     <div class="edits-bar">
       <h2 class="title"><button type="button" class="sheet-handle" aria-label=${t("edits.sheet")}
         aria-expanded=${props.sheet} @click=${act.toggleSheet}></button>${t("edits.region")}${

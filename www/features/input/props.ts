@@ -98,6 +98,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
     before:
       former === null || !result ? null : { ...difference(former, result.output), same: former === result.output },
     unknown: unknownIn(result?.source ?? []),
+    long: result && info && longerThanTrained(model, info, result),
     separator: info && readsPairs(info, result) ? info.separator : null,
     steps: {
       count: shownCount(state),
@@ -130,6 +131,15 @@ export function props(state: State, view: Seen | null, act: Actions) {
     hole: way === "fills" && view?.front === "encoder" ? holeProps(state, act) : null,
     act,
   };
+}
+
+/** That a text is longer than any the model was trained on, in a sentence; null where it is not. */
+function longerThanTrained(model: string, info: ModelInfo, { source }: RunResult) {
+  const most = embeddedModel(model)?.trained;
+  const [tokens, trained] = most
+    ? [source.filter(({ kind }) => kind !== "special").length, most]
+    : [source.length, info.n_ctx];
+  return tokens > trained ? t("input.long", { tokens, trained }) : null;
 }
 
 /** Whether two texts are one of its inputs: it tells them apart, or what goes between them is no mere end of a text. */

@@ -10,10 +10,10 @@ import { classes, guesses, holeMaker } from "./guesses.js";
 import { textMarks, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
 import { withTerm } from "../../components/term.js";
-import { lessonPart, lessonGroup } from "../../components/lesson-part.js";
+import { lessonPart } from "../../components/lesson-part.js";
 import { stepper } from "./stepper.js";
 import { tokenStrip } from "./tokens.js";
-import type { TextPart } from "../../domain/text-difference.js";
+import { textParts } from "../../components/text-parts.js";
 import type { InputProps } from "./props.js";
 
 /** A longer text may not be whole in its chip. */
@@ -21,39 +21,43 @@ const LONG = 24;
 
 export function input(props: InputProps, chooser: () => unknown) {
   const { text, examples, parts, way } = props;
+  const writes = way === "answers" || way === "continues";
   return html`<section class="panel input" aria-label=${t("input.region")}>
     ${lessonPart(parts.model, chooser)}
-    ${lessonGroup(
-      [parts.text, examples.length ? parts.examples : "hidden"],
-      () => html`<div class="block">
-      ${lessonPart(parts.text, () => field(props))}
-      ${examples.length === 0 ? nothing : lessonPart(parts.examples, () => chips(props))}
-    </div>`,
-    )}
+    <div class="text-and-answer">
+      ${lessonPart(parts.text, () => html`<div class="block">${field(props)}</div>`)}
+      ${
+        text === ""
+          ? html`<p class="empty">${t(`input.empty.${way}`, { mask: props.mask })}</p>`
+          : way === "fills"
+            ? lessonPart(parts.next, () => guesses(props.guesses))
+            : way === "classifies"
+              ? lessonPart(parts.next, () => classes(props.classes))
+              : way === "reads"
+                ? html`<div class="block"><h2 class="title">${t("input.answer")}</h2><p
+                class="hint">${t("input.no-head")}</p></div>`
+                : written(props)
+      }
+    </div>
+    ${text !== "" && writes ? html`<div class="block writes">${tokenStrip(props.target)}</div>` : nothing}
+    ${
+      examples.length === 0
+        ? nothing
+        : lessonPart(parts.examples, () => html`<div class="block examples">${chips(props)}</div>`)
+    }
     ${
       text === ""
-        ? html`<p class="empty">${t(`input.empty.${way}`, { mask: props.mask })}</p>`
-        : html`
-          <div class="block reads">
+        ? nothing
+        : html`<div class="block reads">
             <h2 class="title">${t("input.tokens")}</h2>
             ${tokenStrip(props.source)}
             <p class="hint">${
               props.hole && parts.text === "shown"
                 ? holeMaker(props.hole)
-                : unknownOrHint(props.unknown, way, parts.masks === "shown")
+                : warningOrHint(props.unknown ?? props.long, way, parts.masks === "shown")
             }</p>
           </div>
-          ${
-            way === "fills"
-              ? lessonPart(parts.next, () => guesses(props.guesses))
-              : way === "classifies"
-                ? lessonPart(parts.next, () => classes(props.classes))
-                : way === "reads"
-                  ? html`<div class="block"><h2 class="title">${t("input.answer")}</h2><p
-                  class="hint">${t("input.no-head")}</p></div>`
-                  : written(props)
-          }
-        `
+          ${writes ? lessonPart(parts.next, () => html`${candidates(props.next)} ${beams(props.beams)}`) : nothing}`
     }
   </section>`;
 }
@@ -90,7 +94,6 @@ function written(props: InputProps) {
                 : html`<span>${t("input.plain")} <span class="former">${textParts(before.before)}</span></span>`
             }</p>`
       }
-      ${tokenStrip(props.target)}
       ${
         props.held
           ? html`<p class="held"><span class="dot" aria-hidden="true"></span><span>${
@@ -103,12 +106,8 @@ function written(props: InputProps) {
             )}</p>`
           : nothing
       }
-    </div>
-    ${lessonPart(parts.next, () => html`${candidates(next)} ${beams(props.beams)}`)}`;
+    </div>`;
 }
-
-const textParts = (all: TextPart[]) =>
-  all.map(({ text, changed }) => (changed ? html`<mark class="changed">${text}</mark>` : text));
 
 function field({ text, marked, problem, cost, lasts, separator, words, mask, act }: InputProps) {
   return html`<label class="title" for="source">${t(`models.${words}.write`)}</label>
@@ -145,8 +144,8 @@ function enter(event: KeyboardEvent, settle: () => void) {
   settle();
 }
 
-function unknownOrHint(unknown: string | null, way: string, masks: boolean) {
-  if (unknown !== null) return html`<span class="warn-text">${unknown}</span>`;
+function warningOrHint(warning: string | null, way: string, masks: boolean) {
+  if (warning !== null) return html`<span class="warn-text">${warning}</span>`;
   return withTerm(
     "token",
     t(way === "fills" ? "input.tokens.hint.fills" : masks ? "input.tokens.hint" : "input.tokens.hint.follow"),

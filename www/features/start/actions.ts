@@ -9,12 +9,29 @@ export type Actions = ReturnType<typeof actions>;
 /** Where the keyboard goes in each step. */
 const PLACES: Record<StepName, string> = {
   look: "#maps-panel :is([data-map], .map)",
-  token: ".input .token[tabindex='0']",
   head: ".thumb[tabindex='0']",
   silence: "#strength",
   undo: "[data-do=undo]",
   on: ".suggestion",
 };
+
+/** What each step speaks of, as start.css frames it. */
+export const REGIONS: Record<StepName, string> = {
+  look: "#maps-panel :is([data-map], .map)",
+  head: ".maps .grid",
+  silence: ".control:has(#strength)",
+  undo: "[data-do=undo]",
+  on: ".suggestions",
+};
+
+/** Its frame grows and comes back, twice: so it is found where it was in sight all along. */
+function pulse(region: Element) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  region.animate(
+    { outlineOffset: ["3px", "12px", "3px"], outlineWidth: ["2px", "4px", "2px"] },
+    { duration: 500, iterations: 2 },
+  );
+}
 
 export const actions = ({ now, apply, visit }: Page) => ({
   begin: () => apply(begin),
@@ -28,9 +45,12 @@ export const actions = ({ now, apply, visit }: Page) => ({
   show() {
     const { step } = now().start;
     if (step === null) return;
-    const go = () => document.querySelector<HTMLElement>(PLACES[step])?.focus();
-    const place = document.querySelector<HTMLElement>(PLACES[step]);
-    if (place?.checkVisibility()) return place.focus();
+    const go = () => {
+      const place = document.querySelector<HTMLElement>(PLACES[step]);
+      place?.focus();
+      if (place) pulse(document.querySelector(REGIONS[step]) ?? place);
+    };
+    if (document.querySelector(PLACES[step])?.checkVisibility()) return go();
     apply((s) => setSheet(s.panels.folded.includes("edits") ? toggleFold(s, "edits") : s, true));
     requestAnimationFrame(() => requestAnimationFrame(go));
   },

@@ -1,12 +1,22 @@
 // State → the props of the first steps: what is said in the present one.
 import { headName } from "../../domain/head-names.js";
-import { headCount, STEPS, suggestedHead } from "./state.js";
+import { deriveLabels } from "../../domain/answer.js";
+import { readingOfHead, sentence } from "../../domain/map/sentence.js";
+import { cellChosen, headCount, STEPS, suggestedHead } from "./state.js";
 import { sameHead } from "../../domain/heads.js";
 import type { Actions } from "./actions.js";
 import type { HeadRef } from "../../domain/heads.js";
 import type { State } from "../../state/store.js";
 
 export type StartProps = ReturnType<typeof props>;
+
+function echoOf(state: State) {
+  const { info, result, focus, edits } = state;
+  const cell = cellChosen(state);
+  const reading =
+    cell && info && result && focus && readingOfHead({ info, derived: deriveLabels(result, info), edits }, focus);
+  return cell && reading ? sentence(reading, cell) : "";
+}
 
 /** @param narrow whether the edits are in a sheet at the bottom */
 export function props(state: State, narrow: boolean, act: Actions & { terms(): void }) {
@@ -20,6 +30,9 @@ export function props(state: State, narrow: boolean, act: Actions & { terms(): v
     of: STEPS.length,
     /** whether the control lies in a sheet that is closed */
     closed: narrow && !sheet,
+    narrow,
+    /** what was chosen, as a sentence; "" where nothing is */
+    echo: start.step === "look" ? echoOf(state) : "",
     covers: narrow && sheet,
     heads: headCount(state),
     here: nameOf(focus),

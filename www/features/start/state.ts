@@ -8,7 +8,7 @@ import { pruneEdits } from "../../domain/edits/document.js";
 import { replaceEdits } from "../../state/edits.js";
 import { writesTokens } from "../../domain/models.js";
 
-export const STEPS = ["look", "token", "head", "silence", "undo", "on"] as const;
+export const STEPS = ["look", "head", "silence", "undo", "on"] as const;
 export type StepName = (typeof STEPS)[number];
 
 /** What silencing a head did to the answer; of a model that only reads there is none. */
@@ -82,8 +82,16 @@ export function resume(s: State, start: Start): State {
   return replaceEdits({ ...here, edits: pruneEdits({ ...s.edits, heads }) }, s.edits);
 }
 
-/** Past a head that changed nothing. */
-export const goOn = (s: State): State => (s.start.step === "silence" ? next(s) : s);
+/** Past what was chosen, once it is read, and past a head that changed nothing. */
+export const goOn = (s: State): State =>
+  s.start.step === "silence" || (s.start.step === "look" && cellChosen(s) !== null) ? next(s) : s;
+
+/** The cell, the row or the column that was chosen since the step began; null where none is. */
+export function cellChosen(s: State): Cell | null {
+  const { from } = s.start;
+  if (from === null || !s.current) return null;
+  return isChosen(s, from) ? s.locked : isTapped(s) ? s.hovered : null;
+}
 
 function next(s: State): State {
   const step = STEPS[STEPS.indexOf(s.start.step as StepName) + 1] ?? null;
@@ -123,26 +131,20 @@ const isMoved = ({ locked: { query, key } }: State, { locked }: Baseline) =>
 
 const isChosen = (s: State, from: Baseline) => (s.locked.query !== null || s.locked.key !== null) && isMoved(s, from);
 
-/** A finger points at a cell by a tap; a pointer that hovers may only be passing by. */
+/** A finger points at a cell by a tap, or a pointer hovers. */
 const isTapped = ({ hovered }: State) => hovered !== null && hovered.query !== null && hovered.key !== null;
 
-const DONE: Record<StepName, (s: State, from: Baseline, fingers: boolean) => boolean> = {
-  look: (s, from, fingers) => isChosen(s, from) || (fingers && isTapped(s)),
-  // A press on the one that is chosen frees it; another head, or another step of the answer, frees it too.
-  token: (s, from) =>
-    isChosen(s, from) ||
-    (isMoved(s, from) && s.focus !== null && sameHead(s.focus, from.focus) && answerOf(s) === from.answer),
+const DONE: Record<StepName, (s: State, from: Baseline) => boolean> = {
+  // What was chosen is read first.
+  look: () => false,
   head: ({ focus }, from) => focus !== null && !sameHead(focus, from.focus),
   silence: ({ start: { outcome } }) => outcome !== null && (outcome.after === null || outcome.after !== outcome.before),
   undo: (s, from) => isSettled(s) && (from.silent.length === 0 || silentIn(s).length < from.silent.length),
   on: () => false,
 };
 
-/**
- * The next step, once the present one is done; asked after every change.
- * @param fingers whether nothing hovers on this screen
- */
-export function lead(s: State, fingers = false): State {
+/** The next step, once the present one is done; asked after every change. */
+export function lead(s: State): State {
   const { step, from } = s.start;
   if (step === null) return s;
   if (s.lesson !== null) return end(s);
@@ -151,11 +153,7 @@ export function lead(s: State, fingers = false): State {
   if (!from || from.model !== s.model || from.text !== s.text)
     return update(s, { from: baselineOf(s), ...(step === "silence" ? { outcome: null } : {}) });
   const seen = step === "silence" ? update(s, { outcome: outcomeOf(s, from) }) : s;
-  return DONE[step](seen, from, fingers)
-    ? lead(next(seen), fingers)
-    : seen.start.outcome === s.start.outcome
-      ? s
-      : seen;
+  return DONE[step](seen, from) ? lead(next(seen)) : seen.start.outcome === s.start.outcome ? s : seen;
 }
 
 function outcomeOf(s: State, from: Baseline): Outcome | null {

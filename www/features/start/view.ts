@@ -2,26 +2,17 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { paint } from "../../lib/paint.js";
+import { REGIONS } from "./actions.js";
 import type { StartProps } from "./props.js";
 import type { StepName } from "./state.js";
 
-/** What each step speaks of, as start.css frames it. */
-const REGIONS: Record<StepName, string> = {
-  look: "#maps-panel :is([data-map], .map)",
-  token: ".input .tokens",
-  head: ".maps .grid",
-  silence: ".control:has(#strength)",
-  undo: "[data-do=undo]",
-  on: ".suggestions",
-};
-
 export function view(props: StartProps) {
-  const { step, place, of, act } = props;
+  const { step, place, of, echo, act } = props;
   return html`<p class="start-count" ${paint(bringIntoSight, step, props.covers)}>${t("start.count", { place, of })}</p>
-    <p class="start-say"><strong>${t(`start.${step}`)}</strong> ${say(props)}</p>
+    <p class="start-say"><strong>${echo ? t("start.look.chosen") : t(`start.${step}`)}</strong> ${say(props)}</p>
     <div class="start-tools">
       ${
-        step === "silence" && props.outcome
+        echo || (step === "silence" && props.outcome)
           ? html`<button type="button" class="quiet-button framed" data-do="start-on"
             @click=${act.goOn}>${t("start.go-on")}</button>`
           : nothing
@@ -45,8 +36,11 @@ export function view(props: StartProps) {
     </div>`;
 }
 
-function say({ step, closed, heads, here, other, outcome }: StartProps) {
-  if (step === "look" || step === "token") return t(`start.${step}.say`);
+function say({ step, narrow, echo, closed, heads, here, other, outcome }: StartProps) {
+  if (step === "look")
+    return echo
+      ? `${echo} ${t("start.look.more")}`
+      : [t("start.look.say"), narrow ? t("start.look.where") : ""].join(" ");
   if (step === "head") return t("start.head.say", { count: heads, name: other });
   if (step === "on") return t("start.on.say");
   if (step === "undo")

@@ -7,6 +7,7 @@ const { exact, percent, plural } = forms("en");
 const sentence = (words: string) => words[0].toUpperCase() + words.slice(1);
 
 export const edits = {
+  "edits.answer": "Answer:",
   "edits.region": "Edits",
   "edits.none": "Nothing is changed: this is the model as it was trained.",
   "edits.none.f16": "Nothing is changed but the weights, which are rounded to 16 bits.",

@@ -13,6 +13,7 @@ const PATTERNS: Record<string, string> = {
 };
 
 export const edits = {
+  "edits.answer": "Yanıt:",
   "edits.region": "Düzenlemeler",
   "edits.none": "Hiçbir şey değişmedi: model, eğitildiği gibi.",
   "edits.none.f16": "Ağırlıkların 16 bite yuvarlanması dışında hiçbir şey değişmedi.",

@@ -17,6 +17,9 @@ export const input = {
   "input.target": "Its tokens so far",
   "input.unknown": (p: P) =>
     `${p.list}: never seen by this model. It reads ${p.count === 1 ? "it" : "them"} as “unknown”.`,
+  "input.long": (p: P) =>
+    `This text has ${number(p.tokens)} tokens, and this model was trained on at most ${number(p.trained)}: ` +
+    "its answer may be wrong.",
   "input.writing": "Being written…",
   "input.held": "You hold these tokens: edits leave them as they are.",
   "input.held.older": "You hold these tokens. They were written under other edits.",

@@ -16,6 +16,9 @@ export const input = {
   "input.target": "Şimdiye dek belirteçleri",
   "input.unknown": (p: P) =>
     `${p.list}: bu model ${p.count === 1 ? "bunu" : "bunları"} hiç görmedi, “bilinmeyen” diye okuyor.`,
+  "input.long": (p: P) =>
+    `Bu metinde ${number(p.tokens)} belirteç var; bu model en çok ${number(p.trained)} belirteçle eğitildi: ` +
+    "yanıtı yanlış olabilir.",
   "input.writing": "Yazılıyor…",
   "input.held": "Bu belirteçleri sen tutuyorsun: düzenlemeler onları değiştirmez.",
   "input.held.older": "Bu belirteçleri sen tutuyorsun. Başka düzenlemelerle yazıldılar.",

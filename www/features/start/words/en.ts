@@ -7,10 +7,9 @@ export const start = {
   "start.look.say":
     "Each row is a token that looks, each column one it may look at: the stronger the colour of a cell, the more it " +
     "looks there. Choose a cell and read it: with the pointer, a finger or the arrow keys.",
-  "start.token": "Choose a token.",
-  "start.token.say":
-    "These are the pieces that the model reads, and those it writes. Choose one: the picture marks its " +
-    "row or column.",
+  "start.look.chosen": "You chose:",
+  "start.look.more": "Choose another cell, or go on.",
+  "start.look.where": "Tap “Show me where” to go to the picture.",
   "start.head": "Choose another head.",
   "start.head.say": (p: P) =>
     `There are ${p.count}, one for each small picture. Choose ${p.name}, or any other, and see where it looks.`,

@@ -10,9 +10,9 @@ export const start = {
   "start.look.say":
     "Her satır bakan bir belirteç, her sütun bakabileceği bir belirteçtir: bir hücrenin rengi ne kadar güçlüyse " +
     "oraya o kadar bakılır. Bir hücre seç ve oku: imleçle, parmakla ya da ok tuşlarıyla.",
-  "start.token": "Bir belirteç seç.",
-  "start.token.say":
-    "Bunlar modelin okuduğu parçalar, bir de yazdıkları. Birini seç: resim onun satırını ya da sütununu gösterir.",
+  "start.look.chosen": "Seçtiğin:",
+  "start.look.more": "Başka bir hücre seç ya da devam et.",
+  "start.look.where": "Resme gitmek için “Yerini göster”e dokun.",
   "start.head": "Başka bir başlık seç.",
   "start.head.say": (p: P) =>
     `${number(p.count)} başlık var, her küçük resim biri. ${p.name} başlığını ya da başka birini seç, nereye ` +

@@ -1,0 +1,6 @@
+// A text whose changed letters are marked.
+import { html } from "lit-html";
+import type { TextPart } from "../domain/text-difference.js";
+
+export const textParts = (all: TextPart[]) =>
+  all.map(({ text, changed }) => (changed ? html`<mark class="changed">${text}</mark>` : text));
