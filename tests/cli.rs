@@ -13,7 +13,7 @@ use common::{MODELS, PRESETS, Tensors, difference, folder, golden};
 use embassy_futures::block_on;
 use headlight::config::Config;
 use headlight::edit::Edits;
-use headlight::run::{Inputs, Session};
+use headlight::run::{Inputs, Provenance, Session};
 use headlight::text::{Reading, Token, Tokenizer};
 use headlight::weights;
 
@@ -519,7 +519,7 @@ fn answers_are_compared_with_pairs_of_ones_own() {
 }
 
 /// What the page saves: a text of a trained model, its answer written token by token, edits made on the way.
-fn saved_by_the_page(name: &str, text: &str, said: &[u32], edits: &str, sites: &str) -> Tensors {
+fn saved_by_the_page(name: &str, text: &str, said: &[u32], edits: &str, sites: &str) -> Vec<u8> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(name);
     let read = |file: &str| std::fs::read(folder.join(file)).expect(file);
     let words = |file: &str| String::from_utf8(read(file)).expect("utf-8");
@@ -539,7 +539,20 @@ fn saved_by_the_page(name: &str, text: &str, said: &[u32], edits: &str, sites: &
     session.recompute().expect("the same request");
     let (_, taken) = session.activations(sites);
     let check = |site, values: &[f32]| session.check_activation(site, values);
-    weights::read_tensors(&block_on(weights::save_activations(taken, check)).expect("a file")).expect("safetensors")
+    let of = Provenance {
+        model: name,
+        text: Some(text),
+        link: Some("https://…/#v=1"),
+        tokenizer: Some(&tokenizer),
+        ..Provenance::default()
+    };
+    block_on(weights::save_activations(taken, check, session.metadata(&of))).expect("a file")
+}
+
+/// What a safetensors file says of itself.
+fn metadata(file: &[u8]) -> BTreeMap<String, String> {
+    let (_, header) = safetensors::SafeTensors::read_metadata(file).expect("safetensors");
+    header.metadata().clone().unwrap_or_default().into_iter().collect()
 }
 
 #[test]
@@ -553,7 +566,8 @@ fn what_the_page_saves_of_its_session_is_what_trace_writes_for_the_same_text_and
     ];
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/dates");
     for (i, document) in documents.into_iter().enumerate() {
-        let saved = saved_by_the_page("dates", "5 March 2024", &target, document, "*");
+        let page = saved_by_the_page("dates", "5 March 2024", &target, document, "*");
+        let saved = weights::read_tensors(&page).expect("safetensors");
         let (edits, out) = (scratch(&format!("saved-{i}.json")), scratch(&format!("saved-{i}.safetensors")));
         std::fs::write(&edits, document).expect("edits");
         // The decoder's input: the start token, then what was said.
@@ -568,8 +582,19 @@ fn what_the_page_saves_of_its_session_is_what_trace_writes_for_the_same_text_and
             assert_eq!(saved_shape, shape, "{document}: {site}");
             assert!(saved == values, "{document}: {site}: the same engine gives the same numbers");
         }
+        let mut said = metadata(&page);
+        assert_eq!(said.remove("link").as_deref(), Some("https://…/#v=1"), "the page alone has an address");
+        assert_eq!(said, metadata(&std::fs::read(&out).expect("a trace")), "{document}");
+        let keys: Vec<&str> = said.keys().map(String::as_str).collect();
+        assert_eq!(keys, ["edits", "ids", "model", "text", "tokens", "version"]);
+        assert_eq!((&said["model"][..], &said["text"][..]), ("dates", "5 March 2024"));
+        let read = |key: &str| serde_json::from_str::<serde_json::Value>(&said[key]).expect("json");
+        assert_eq!(read("ids")["decoder"], serde_json::json!([[&[1], &target[..]].concat()]));
+        assert_eq!(read("tokens")["encoder"][0][2], "M");
+        assert_eq!(Edits::from_json(&said["edits"]).expect("edits"), Edits::from_json(document).expect("edits"));
     }
     let few = saved_by_the_page("dates", "5 March 2024", &target, "{}", "decoder.blocks.?.cross.pattern");
+    let few = weights::read_tensors(&few).expect("safetensors");
     let outputs = ["decoder.out", "encoder.out", "logits"].map(str::to_owned);
     assert!(
         outputs.iter().all(|site| few.contains_key(site)) && few.keys().any(|site| site.ends_with("cross.pattern"))

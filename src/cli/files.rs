@@ -141,7 +141,7 @@ fn pytorch(path: &Path) -> Result<(Header, Vec<Tensor>)> {
         Ok(TensorEntry { name, dtype: dtype(tensor.dtype()), shape, begin, end: at, aliases: Vec::new() })
     };
     let entries: Result<Vec<TensorEntry>> = tensors.iter().map(entry).collect();
-    Ok((Header { file: None, tensors: entries? }, tensors))
+    Ok((Header { tensors: entries?, ..Header::default() }, tensors))
 }
 
 /// PyTorch's types under the names of safetensors.

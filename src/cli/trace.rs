@@ -6,7 +6,7 @@ use std::sync::Arc;
 use embassy_futures::block_on;
 use headlight::config::Precision;
 use headlight::edit::Paddings;
-use headlight::run::{InputVectors, Inputs, Session};
+use headlight::run::{InputVectors, Inputs, Provenance, Session};
 use headlight::text::{segments, shift_right};
 use headlight::{Absent, Error, InputProblem, Result, weights};
 
@@ -85,7 +85,16 @@ pub fn run(args: &Args) -> Result<()> {
     }
     let count = taken.len();
     let check = |site, values: &[f32]| session.check_activation(site, values);
-    let bytes = block_on(weights::save_activations(taken, check))?;
+    // Of ids alone nothing is lost where there is no tokenizer, or one that is not read.
+    let tokenizer = folder.tokenizer().ok().flatten();
+    let metadata = session.metadata(&Provenance {
+        model: &folder.config.name,
+        text: args.text.as_deref(),
+        target: args.target.as_deref(),
+        tokenizer: tokenizer.as_ref(),
+        link: None,
+    });
+    let bytes = block_on(weights::save_activations(taken, check, metadata))?;
     std::fs::write(&args.out, bytes).map_err(|e| Error::file(&args.out, e))?;
     say(&format!("{}: {count} activations", args.out.display()))
 }

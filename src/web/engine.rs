@@ -15,7 +15,7 @@ use crate::lab::Lab;
 use crate::look::LookSessions;
 use crate::measure::ModelInfo;
 use crate::model::Model;
-use crate::run::Session;
+use crate::run::{Provenance, Session};
 use crate::site::{Activation, SiteFilter, Stack, pack, read_each};
 use crate::text::Tokenizer;
 use crate::train::Workshop;
@@ -168,9 +168,17 @@ impl Engine {
     }
 
     /// The same activations as a safetensors file, with the outputs, as `headlight trace` writes it: of a run that is
-    /// made anew, and read from then on.
-    pub async fn file(&mut self, sites: String) -> std::result::Result<js_sys::Uint8Array, JsValue> {
-        let bytes = self.file_inner(&sites).await.map_err(|e| to_js(&e))?;
+    /// made anew, and read from then on. Of it the page knows `model`, `text` and, unless it is empty, `link`.
+    pub async fn file(
+        &mut self,
+        sites: String,
+        model: String,
+        text: String,
+        link: String,
+    ) -> std::result::Result<js_sys::Uint8Array, JsValue> {
+        let link = Some(&link[..]).filter(|link| !link.is_empty());
+        let of = Provenance { model: &model, text: Some(&text), link, ..Provenance::default() };
+        let bytes = self.file_inner(&sites, of).await.map_err(|e| to_js(&e))?;
         Ok(js_sys::Uint8Array::from(&bytes[..]))
     }
 }
@@ -187,12 +195,13 @@ impl Engine {
         Ok(loaded)
     }
 
-    async fn file_inner(&mut self, sites: &str) -> Result<Vec<u8>> {
+    async fn file_inner(&mut self, sites: &str, of: Provenance<'_>) -> Result<Vec<u8>> {
         let loaded = self.loaded()?;
         loaded.session.recompute()?;
         let session = &loaded.session;
-        weights::save_activations(session.activations(sites).1, |site, values| session.check_activation(site, values))
-            .await
+        let metadata = session.metadata(&Provenance { tokenizer: loaded.tokenizer.as_deref(), ..of });
+        let check = |site, values: &[f32]| session.check_activation(site, values);
+        weights::save_activations(session.activations(sites).1, check, metadata).await
     }
 
     async fn load_inner(&mut self, config: &str, bytes: &[u8], tokenizer: Option<&str>) -> Result<JsValue> {

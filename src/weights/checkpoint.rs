@@ -68,13 +68,14 @@ pub async fn tensors(model: &Model) -> Result<Tensors> {
     Ok(named.into_iter().map(take).collect())
 }
 
-/// Safetensors bytes of activations, every one as f32 under its site.
+/// Safetensors bytes of activations, every one as f32 under its site, and what the file says of itself.
 ///
 /// # Errors
 /// A device that failed.
 pub async fn save_activations(
     taken: BTreeMap<Site, Activation>,
     check: impl Fn(Site, &[f32]) -> Result<()>,
+    metadata: BTreeMap<String, String>,
 ) -> Result<Vec<u8>> {
     let mut tensors = Tensors::new();
     for (site, activation) in taken {
@@ -84,7 +85,7 @@ pub async fn save_activations(
         check(site, &values)?;
         tensors.insert(site.to_string(), (shape, values));
     }
-    write_tensors(&tensors)
+    write_described(&tensors, metadata)
 }
 
 /// Safetensors bytes of named tensors.
@@ -92,7 +93,12 @@ pub async fn save_activations(
 /// # Errors
 /// A tensor that has another number of values than its shape says.
 pub fn write_tensors(tensors: &Tensors) -> Result<Vec<u8>> {
-    let header = Header::of(tensors.iter().map(|(name, (shape, _))| (name, shape)));
+    write_described(tensors, BTreeMap::new())
+}
+
+/// The same with `__metadata__`.
+fn write_described(tensors: &Tensors, metadata: BTreeMap<String, String>) -> Result<Vec<u8>> {
+    let header = Header::of(tensors.iter().map(|(name, (shape, _))| (name, shape))).with_metadata(metadata);
     let mut file = header.to_bytes();
     for (entry, (_, values)) in header.tensors.iter().zip(tensors.values()) {
         if values.len() as u64 != entry.count() {
@@ -164,6 +170,13 @@ mod tests {
         };
         let theirs = safetensors::serialize(tensors.keys().map(|name| (name, view(name))), None).expect("a file");
         assert_eq!(write_tensors(&tensors).expect("a file"), theirs);
+        let metadata = BTreeMap::from([("text".to_owned(), "a \"b\"\nğ ক".to_owned())]);
+        let described = write_described(&tensors, metadata.clone()).expect("a file");
+        let (_, read) = SafeTensors::read_metadata(&described).expect("the library reads it");
+        assert_eq!(read.metadata(), &Some(metadata.into_iter().collect()));
+        assert_eq!(read_tensors(&described).expect("the same tensors"), tensors);
+        let (header, _) = split(&described).expect("a header");
+        assert_eq!(Header::parse(header).expect("a header").tensors.len(), 2, "what it says is no tensor");
         let short = [("a".to_owned(), (vec![2], vec![7.0]))].into();
         let complaint = write_tensors(&short).expect_err("a value is missing").to_string();
         assert!(complaint.contains("`a` has 1 values and shape [2]"), "{complaint}");

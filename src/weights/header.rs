@@ -38,6 +38,17 @@ pub struct Header {
     /// The file's name, where it has one.
     pub file: Option<String>,
     pub tensors: Vec<TensorEntry>,
+    /// What is written of the file as a whole; of a file that is read it is left out.
+    pub metadata: BTreeMap<String, String>,
+}
+
+/// All that the JSON says.
+#[derive(serde::Serialize)]
+struct HeaderJson<'h> {
+    #[serde(rename = "__metadata__", skip_serializing_if = "BTreeMap::is_empty")]
+    metadata: &'h BTreeMap<String, String>,
+    #[serde(flatten)]
+    tensors: BTreeMap<&'h str, HeaderEntry>,
 }
 
 /// A tensor as the JSON describes it.
@@ -89,7 +100,7 @@ impl Header {
             }
             at = entry.end;
         }
-        Ok(Self { file: None, tensors })
+        Ok(Self { tensors, ..Self::default() })
     }
 
     /// The same of a file with this name.
@@ -107,17 +118,23 @@ impl Header {
             entry.end = end;
             entry
         };
-        Self { file: None, tensors: tensors.into_iter().map(entry).collect() }
+        Self { tensors: tensors.into_iter().map(entry).collect(), ..Self::default() }
+    }
+
+    /// The same with what the file says of itself.
+    pub fn with_metadata(self, metadata: BTreeMap<String, String>) -> Self {
+        Self { metadata, ..self }
     }
 
     /// What a file begins with: how long the JSON is, and the JSON, filled up so that numbers begin at a multiple of 8.
     pub fn to_bytes(&self) -> Vec<u8> {
         let described = self.tensors.iter().map(|entry| {
             let shape = entry.shape.iter().map(|n| *n as u64).collect();
-            (&entry.name, HeaderEntry { dtype: entry.dtype, shape, data_offsets: [entry.begin, entry.end] })
+            (&entry.name[..], HeaderEntry { dtype: entry.dtype, shape, data_offsets: [entry.begin, entry.end] })
         });
         // Names, numbers and types only: serialising cannot fail.
-        let mut json = serde_json::to_vec(&described.collect::<BTreeMap<_, _>>()).unwrap_or_default();
+        let all = HeaderJson { metadata: &self.metadata, tensors: described.collect() };
+        let mut json = serde_json::to_vec(&all).unwrap_or_default();
         json.resize(json.len().next_multiple_of(8), b' ');
         [&(json.len() as u64).to_le_bytes()[..], &json].concat()
     }

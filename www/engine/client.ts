@@ -13,6 +13,7 @@ import type {
   AnswerMessage,
   EngineChoice,
   Failure,
+  FileOrigin,
   LensFile,
   ModelFiles,
   Question,
@@ -377,8 +378,9 @@ export function connect(props: ConnectProps) {
     /**
      * Every activation whose site matches, as a safetensors file.
      * @param sites a glob
+     * @param of said in the file
      */
-    file: (sites: string) => request<ArrayBuffer>({ type: "file", sites }),
+    file: (sites: string, of: FileOrigin) => request<ArrayBuffer>({ type: "file", sites, of }),
     /** The other side's text is not read on, or what beams search is not wanted any more. */
     stop: (what: RequestOf<"stop">["what"]) => send({ type: "stop", id: ++id, what }),
     /** The addresses of what the worker has fetched. */

@@ -32,6 +32,14 @@ export interface ChosenEngine {
   threads: MessagePort[];
 }
 
+/** What a file of activations is of, as far as the engine does not know it: it says so in its `__metadata__`. */
+export interface FileOrigin {
+  model: string;
+  text: string;
+  /** the address that shows the same; "" where there is none */
+  link: string;
+}
+
 export type Request =
   /** Before anything else is known: the page fetches the engine that will be asked for. */
   | { type: "expect" }
@@ -63,7 +71,7 @@ export type Request =
    * The same activations as a safetensors file, as `headlight trace` writes it: of a run made anew in one go, as rows
    * added one by one differ in their last digits. What is run next tells of that one.
    */
-  | { type: "file"; id: number; sites: string }
+  | { type: "file"; id: number; sites: string; of: FileOrigin }
   | { type: "lab"; id: number; question: Question }
   | { type: "train"; id: number; command: TrainCommand }
   /**

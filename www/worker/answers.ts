@@ -190,10 +190,12 @@ export async function answerLens(engine: WasmEngine, { type, id, lens }: Request
   }
 }
 
-export async function answerSites(engine: WasmEngine, { type, id, sites }: RequestOf<"file" | "trace">) {
+export async function answerSites(engine: WasmEngine, request: RequestOf<"file" | "trace">) {
+  const { type, id, sites } = request;
   try {
     if (type === "file") {
-      const bytes = (await engine.file(sites)).buffer as ArrayBuffer;
+      const { model, text, link } = request.of;
+      const bytes = (await engine.file(sites, model, text, link)).buffer as ArrayBuffer;
       return port.postMessage({ type, id, bytes }, [bytes]);
     }
     const { tensors, values } = await engine.trace(sites);

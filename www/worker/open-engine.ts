@@ -59,7 +59,7 @@ export interface WasmEngine {
   draw?(): Drawing[] | undefined;
   trace: (sites: string) => Promise<{ tensors: PackedTensor[]; values: Float32Array }>;
   also(key: string, config: string, weights: Uint8Array, tokenizer?: string): Promise<ModelInfo>;
-  file(sites: string): Promise<Uint8Array>;
+  file(sites: string, model: string, text: string, link: string): Promise<Uint8Array>;
   /** a trained model that questions of the laboratory name so */
   addTrained(name: string, config: string, weights: Uint8Array, tokenizer: string): void;
   ask(question: LabQuestion | LookQuestion): Promise<LabAnswer | LookAnswer>;

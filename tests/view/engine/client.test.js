@@ -346,9 +346,10 @@ test("a file is of a run made anew, and what is shown is read from that", async 
   const p = page();
   p.engine.run(scene("a"));
   p.say({ type: "ran", id: p.runs()[0].id, result: { maps: [] } });
-  const asked = p.engine.file("*.pattern");
-  const { id, sites } = p.workers[0].sent.at(-1);
-  assert.equal(sites, "*.pattern");
+  const origin = { model: "copy", text: "a", link: "" };
+  const asked = p.engine.file("*.pattern", origin);
+  const { id, sites, of } = p.workers[0].sent.at(-1);
+  assert.deepEqual([sites, of], ["*.pattern", origin]);
   p.say({ type: "file", id, bytes: new ArrayBuffer(8) });
   assert.equal((await asked).byteLength, 8);
   assert.deepEqual(
