@@ -9,15 +9,24 @@ import { standalonePage, type Runtime } from "./features/export/html.js";
 import { svg } from "./components/figures/svg.js";
 import type { Task, WrittenFile } from "./features/export/save.js";
 
-async function writeFile({ picture, format, ground }: Task): Promise<WrittenFile> {
+async function writeFile({ picture, format, ground, options }: Task): Promise<WrittenFile> {
   const file = (ending: string, type: string, parts: BlobPart[], size = { width: 0, height: 0 }) => ({
     name: `${picture.stem}.${ending}`,
     blob: new Blob(parts, { type }),
     ...size,
   });
   if (format === "svg") {
-    const { svg: text, ...size } = svg(picture, ground);
+    const { svg: text, ...size } = svg(picture, ground, options);
     return file("svg", "image/svg+xml", [text], size);
+  }
+  if (format === "pdf") {
+    const [{ pdf }, { drawOnCanvas }] = await Promise.all([
+      import("./components/figures/pdf/pdf.js"),
+      import("./components/figures/pdf/letters.js"),
+    ]);
+    const subject = [picture.text, picture.link].filter((one) => one !== "").join("\n");
+    const about = { title: picture.title, subject, width: options.width ?? null };
+    return file("pdf", "application/pdf", [pdf(svg(picture, ground, options), about, drawOnCanvas)]);
   }
   if (format === "json") return file("json", "application/json", [...json(picture)]);
   if (format === "html") {

@@ -38,6 +38,8 @@ export interface MapPanel extends Named {
   heads?: boolean;
   /** what each row went on to write, where that is shown */
   writes?: (Label | null)[];
+  /** the token that each cell is of, row by row: it stands in the cell in place of the number */
+  tokens?: Label[];
   origin?: Origin;
 }
 

@@ -632,7 +632,7 @@ test("a map of many cells is one image of them, with real text around it", () =>
   assert.match(found, /<image [^>]*href="data:image\/png;base64,/);
   assert.match(found, />t0</);
   assert.ok((found.match(/<rect/g) ?? []).length < 20);
-  assert.match(found, /<path d="M8 0h/, "masked cells are hatched");
+  assert.match(found, /<path d="M9 0h/, "masked cells are hatched");
 });
 
 test("a PNG of cells holds each one's colour", () => {
@@ -858,6 +858,8 @@ test("the panel: choices, formats, what a glob finds, and edits", () => {
     effect: true,
     shown: "Cross-attention · Layer 1, Head 2",
     colours: /** @type {const} */ ("white"),
+    title: true,
+    width: null,
     ready: true,
     measuring: false,
     busy: null,

@@ -7,7 +7,9 @@ import { isDeep } from "../../domain/scale.js";
 import { dataUrl, png } from "../../lib/png.js";
 import { cellColours } from "./colours.js";
 import { hex, type Inks } from "./inks.js";
-import { element, round, text, widthOf } from "./xml.js";
+import { widestLabel } from "./column-labels.js";
+import { labelText } from "../../domain/spelling.js";
+import { element, fitText, round, text, widthOf } from "./xml.js";
 import type { MapPanel } from "../../domain/panel.js";
 import type { Piece } from "./pieces.js";
 
@@ -18,14 +20,28 @@ const LARGEST = 36;
 export const cellOf = ({ rows, cols }: { rows: number; cols: number }, room: number) =>
   Math.max(1, Math.min(LARGEST, Math.floor(room / Math.max(1, rows, cols))));
 
-/** @param cell pixels */
-export function drawCells(panel: MapPanel, cell: number, inks: Inks, most = MOST_RECTS) {
+/** A cell that holds a token is as wide as the tokens, as far as that goes. */
+const TOKEN = { high: 22, narrow: 26, wide: 84, edge: 4 };
+
+/** How high and wide cells are, in pixels. */
+export interface CellSize {
+  cell: number;
+  cellWidth: number;
+}
+
+export function cellSizeOf({ tokens }: Pick<MapPanel, "tokens">, cell: number): CellSize {
+  if (!tokens) return { cell, cellWidth: cell };
+  const { high, narrow, wide, edge } = TOKEN;
+  return { cell: high, cellWidth: Math.ceil(Math.max(narrow, Math.min(wide, widestLabel(tokens, 12) + 2 * edge))) };
+}
+
+export function drawCells(panel: MapPanel, { cell, cellWidth }: CellSize, inks: Inks, most = MOST_RECTS) {
   const { pattern: p } = panel;
   const colour = cellColours(panel, inks.theme);
-  const size = { width: p.cols * cell, height: p.rows * cell };
+  const size = { width: p.cols * cellWidth, height: p.rows * cell };
   const gap = cell >= GRID_FROM ? 1 : 0;
   const hatched = Object.entries({ masked: maskedAt, absent: absentAt })
-    .map(([id, is]) => [id, traceRuns(p, is, cell, gap)])
+    .map(([id, is]) => [id, traceRuns(p, is, { cell, cellWidth }, gap)])
     .map(([id, d]) => (d === "" ? "" : element("path", { d, fill: `url(#${id})`, class: id })))
     .join("");
   if (p.rows * p.cols > most) {
@@ -38,21 +54,21 @@ export function drawCells(panel: MapPanel, cell: number, inks: Inks, most = MOST
     for (let k = 0; k < p.cols; k++) {
       if (maskedAt(p, q, k) || absentAt(p, q, k)) continue;
       const fill = hex(unpack(colour(q, k, valueAt(p, q, k))));
-      rects += element("rect", { x: k * cell, y: q * cell, width: cell - gap, height: cell - gap, fill });
+      rects += element("rect", { x: k * cellWidth, y: q * cell, width: cellWidth - gap, height: cell - gap, fill });
     }
   }
   return element("g", { "shape-rendering": "crispEdges" }, rects + hatched);
 }
 
 /** Such cells, those beside each other as one. */
-function traceRuns(p: Pattern, is: typeof maskedAt, cell: number, gap: number) {
+function traceRuns(p: Pattern, is: typeof maskedAt, { cell, cellWidth }: CellSize, gap: number) {
   let path = "";
   for (let q = 0; q < p.rows; q++) {
     for (let k = 0; k < p.cols; k++) {
       const from = k;
       while (k < p.cols && is(p, q, k)) k++;
       if (k === from) continue;
-      const [x, y, width, height] = [from * cell, q * cell, (k - from) * cell - gap, cell - gap];
+      const [x, y, width, height] = [from * cellWidth, q * cell, (k - from) * cellWidth - gap, cell - gap];
       path += `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
     }
   }
@@ -66,7 +82,7 @@ export function drawThumbnail(panel: MapPanel, side: number, inks: Inks, most?: 
   const cell = cellOf(pattern, side);
   const scale = Math.min(1, side / (Math.max(rows, cols) * cell));
   const size = { width: cols * cell * scale, height: rows * cell * scale };
-  const cells = drawCells({ ...panel, pattern }, cell, inks, most);
+  const cells = drawCells({ ...panel, pattern }, { cell, cellWidth: cell }, inks, most);
   return {
     svg:
       element("g", { transform: scale < 1 ? `scale(${scale})` : null }, cells) +
@@ -77,6 +93,23 @@ export function drawThumbnail(panel: MapPanel, side: number, inks: Inks, most?: 
 
 const hasValue = (p: Pattern, q: number, k: number) =>
   !maskedAt(p, q, k) && !absentAt(p, q, k) && Number.isFinite(valueAt(p, q, k));
+
+/** The token of each cell, as far as it fits. */
+export function drawCellTokens(panel: MapPanel, { cell, cellWidth }: CellSize, inks: Inks) {
+  const { pattern: p, tokens = [] } = panel;
+  const colour = cellColours(panel, inks.theme);
+  return tokens
+    .map((label, i) => {
+      const [q, k] = [Math.floor(i / p.cols), i % p.cols];
+      return text(
+        fitText(labelText(label), 12, cellWidth - TOKEN.edge),
+        (k + 0.5) * cellWidth - 0.5,
+        (q + 0.5) * cell + 4,
+        { fill: isDeep(unpack(colour(q, k, valueAt(p, q, k)))) ? inks.light : inks.dark, mono: true, anchor: "middle" },
+      );
+    })
+    .join("");
+}
 
 /**
  * @param write a number in a cell; "" where it is next to nothing

@@ -1,11 +1,12 @@
 // Curves as SVG: axes with numbers, a line a curve, and its name beside it.
 import { headColour, headDash } from "../../domain/scale.js";
-import { visibleLabels } from "../../domain/map/geometry.js";
 import { valueRange, niceTicks } from "../../lib/axis.js";
+import { READABLE_PITCH, fitColumnLabels } from "./column-labels.js";
 import { hex, type Inks } from "./inks.js";
 import { shift, type FigureWords, type Piece } from "./pieces.js";
-import { element, round, text, widthOf } from "./xml.js";
+import { element, round, text, token, widthOf } from "./xml.js";
 import type { CurvesPanel } from "../../domain/panel.js";
+import type { Label } from "../../domain/labels.js";
 
 const WIDTH = 480;
 const NARROWEST = 200;
@@ -18,8 +19,10 @@ export function layCurves({ across, curves, range }: CurvesPanel, tick: (value: 
   const ticks = niceTicks(least, most, 5);
   const left = Math.max(...ticks.map((v) => widthOf(tick(v), 12))) + 12;
   const names = Math.max(0, ...curves.map(({ name }) => widthOf(name, 12)));
-  const width = Math.max(NARROWEST, Math.min(WIDTH, room - left - 48 - names));
   const numeric = across.values.every((v) => typeof v === "number");
+  const fitted = Math.max(NARROWEST, Math.min(WIDTH, room - left - 48 - names));
+  // Tokens are named each, in a file as in a picture that is wider than its page.
+  const width = numeric ? fitted : Math.max(fitted, (across.values.length - 1) * READABLE_PITCH);
   const [first, last] = numeric ? valueRange(across.values as number[]) : [0, Math.max(1, across.values.length - 1)];
   const at = (v: number) => left + ((v - first) / (last - first)) * width;
   return {
@@ -31,20 +34,33 @@ export function layCurves({ across, curves, range }: CurvesPanel, tick: (value: 
     y: (v: number) => HEIGHT - ((v - least) / (most - least || 1)) * (HEIGHT - 8),
     /** the numbers along the axis; null where it has names */
     marks: numeric ? niceTicks(first, last, 8).map((v) => ({ at: at(v), name: tick(v) })) : null,
+    pitch: width / Math.max(1, across.values.length - 1),
   };
 }
 
 export function drawCurves(panel: CurvesPanel, inks: Inks, { tick }: FigureWords, room?: number): Piece {
   const { across, curves } = panel;
-  const { left, width, ticks, x, y, marks } = layCurves(panel, tick, room);
+  const { left, width, ticks, x, y, marks, pitch } = layCurves(panel, tick, room);
   let svg = "";
   for (const v of ticks) {
     svg += element("path", { d: `M${round(left)} ${round(y(v))}h${width}`, stroke: inks.line, "stroke-width": 1 });
     svg += text(tick(v), left - 8, y(v) + 4, { fill: inks.soft, anchor: "end" });
   }
-  for (const { at, name } of marks ?? nameMarks(across.values, x))
-    svg += text(name, at, HEIGHT + 18, { fill: inks.soft, mono: marks === null, anchor: "middle" });
-  svg += text(across.name, left + width / 2, HEIGHT + 36, { fill: inks.faint, anchor: "middle" });
+  for (const { at, name } of marks ?? []) svg += text(name, at, HEIGHT + 18, { fill: inks.soft, anchor: "middle" });
+  const named = marks ? null : across.values.map((v): Label => ({ text: String(v), kind: "text", nth: null }));
+  const under = named && fitColumnLabels(named, pitch);
+  named?.forEach((label, i) => {
+    const { size = 12, lean = 0 } = under ?? {};
+    const style = {
+      fill: inks.soft,
+      size: Math.min(12, size),
+      turn: lean,
+      anchor: lean ? ("start" as const) : ("middle" as const),
+    };
+    svg += token(label, x(i) - (lean ? size * 0.3 : 0), HEIGHT + (lean ? 12 : 18), style);
+  });
+  const foot = HEIGHT + (under ? under.tall - 20 : 0);
+  svg += text(across.name, left + width / 2, foot + 36, { fill: inks.faint, anchor: "middle" });
   curves.forEach((curve, hue) => {
     svg += drawCurve(curve.values, x, y, hex(headColour(inks.theme, hue)), headDash(hue));
   });
@@ -55,14 +71,8 @@ export function drawCurves(panel: CurvesPanel, inks: Inks, { tick }: FigureWords
   return {
     svg: svg + shift(names, left + width + 20, 0),
     width: left + width + 20 + names.width,
-    height: Math.max(HEIGHT + 40, names.height),
+    height: Math.max(foot + 40, names.height),
   };
-}
-
-function nameMarks(values: (string | number)[], x: (i: number) => number) {
-  const pitch = Math.max(...values.map((v) => widthOf(String(v), 12, true))) + 8;
-  const apart = values.length > 1 ? x(1) - x(0) : pitch;
-  return visibleLabels(values.length, apart, null, pitch).map((i) => ({ at: x(i), name: String(values[i]) }));
 }
 
 /** A line that is broken where there is no number. */

@@ -3,7 +3,8 @@ import { LABEL_PITCH, visibleLabels } from "../../domain/map/geometry.js";
 import { labelText } from "../../domain/spelling.js";
 import { SHORT } from "../../domain/label-width.js";
 import { hasAbsent, hasMasked, type CellRef } from "../../domain/map/pattern.js";
-import { drawCells } from "./cells.js";
+import { cellSizeOf, drawCells, drawCellTokens } from "./cells.js";
+import { fitColumnLabels, sizeWithin, widestLabel, type ColumnLabels } from "./column-labels.js";
 import { inkOf, type Inks } from "./inks.js";
 import { drawLegend } from "./legend.js";
 import { shift, stack, type FigureWords, type Piece } from "./pieces.js";
@@ -13,43 +14,68 @@ import type { MapPanel } from "../../domain/panel.js";
 
 const APART = 4;
 
-const widest = (labels: (Label | null)[]) =>
-  Math.max(0, ...labels.map((label) => (label ? widthOf(labelText(label), 13, true) : 0)));
-
 export type MapLayout = ReturnType<typeof layMap>;
 
-export function layMap({ pattern: p, rows, cols, block = 1, writes = [], heads = false }: MapPanel, cell: number) {
+/**
+ * @param cell pixels, where cells hold no tokens
+ * @param every whether every token has its label, as in a file, however small; else as many as can be read
+ */
+export function layMap(panel: MapPanel, cell: number, every = false) {
+  const { pattern: p, rows, cols, block = 1, writes = [], heads = false } = panel;
+  const size = cellSizeOf(panel, cell);
+  const column = size.cellWidth / block;
+  const over = every ? fitColumnLabels(cols, column) : thinnedLabels(cols, column);
+  const small = every ? sizeWithin(Math.min(size.cell, size.cell / block)) : 13;
+  const left = (widestLabel(rows) * small) / 13 + 26;
+  const top = over.tall + (heads ? 0 : 18);
+  const named = (count: number, pitch: number, focused: number | null, apart?: number) =>
+    every ? [...Array(count).keys()] : visibleLabels(count, pitch, focused, apart);
+  const answers = named(writes.length, size.cell, null).filter((i) => writes[i]);
+  const right = answers.length ? widestLabel(answers.map((i) => writes[i])) + 34 : 0;
+  return {
+    ...size,
+    left,
+    top,
+    width: left + p.cols * size.cellWidth + Math.max(right, over.beyond),
+    height: top + p.rows * size.cell,
+    /** of the labels of rows */
+    small,
+    over,
+    named,
+    answers: answers.length > 0,
+  };
+}
+
+/** Where some labels may be left out: short ones stand upright, and a few long ones lean. */
+function thinnedLabels(cols: Label[], cell: number): ColumnLabels {
   const widths = cols.map((label) => widthOf(labelText(label), 13, true) + APART);
-  const column = Math.max(cell / block, LABEL_PITCH);
+  const column = Math.max(cell, LABEL_PITCH);
   // Short ones stand upright, and fewer of them are written.
   const long = cols.filter((label, i) => widths[i] > column && [...label.text].length > SHORT);
   const slanted = long.length > cols.length / 4;
   // Labels of small cells lean less, so that they keep apart.
   const lean = column < 18 ? 62 : 45;
-  const tall = Math.sin((lean * Math.PI) / 180) * widest(slanted ? cols : long);
-  const left = widest(rows) + 26;
-  const top = (long.length ? tall + 16 : 20) + (heads ? 0 : 18);
-  const answers = visibleLabels(writes.length, cell, null).filter((i) => writes[i]);
-  const right = answers.length ? widest(answers.map((i) => writes[i])) + 34 : 0;
+  const tall = Math.sin((lean * Math.PI) / 180) * widestLabel(slanted ? cols : long);
   return {
-    cell,
-    left,
-    top,
-    width: left + p.cols * cell + Math.max(right, long.length ? widest(cols) * 0.71 : 0),
-    height: top + p.rows * cell,
+    size: 13,
     lean,
     leans: (label: Label) => slanted || long.includes(label),
+    tall: long.length ? tall + 16 : 20,
+    beyond: long.length ? widestLabel(cols) * 0.71 : 0,
     /** between the labels of columns */
     pitch: slanted ? LABEL_PITCH : Math.max(LABEL_PITCH, ...widths.filter((_, i) => !long.includes(cols[i]))),
-    answers: answers.length > 0,
   };
 }
 
 export function drawLabels(panel: MapPanel, layout: MapLayout, inks: Inks, words: FigureWords, focus: CellRef | null) {
   const { pattern: p, rows, cols, block = 1, writes = [], heads = false } = panel;
-  const { cell, left, top, lean, leans, pitch, answers } = layout;
-  const after = left + p.cols * cell;
-  const style = (label: Label, bold: boolean) => ({ fill: bold ? inks.ink : inkOf(label, inks), bold });
+  const { cell, cellWidth, left, top, small, over, named, answers } = layout;
+  const after = left + p.cols * cellWidth;
+  const style = (label: Label, bold: boolean, size: number) => ({
+    fill: bold ? inks.ink : inkOf(label, inks),
+    bold,
+    size,
+  });
   const place = (i: number | undefined) => (i === undefined ? null : i * block);
   const [query, key] = [place(focus?.query), place(focus?.key)];
   let svg = heads
@@ -57,28 +83,29 @@ export function drawLabels(panel: MapPanel, layout: MapLayout, inks: Inks, words
     : text(words.across, left, 12, { fill: inks.faint }) +
       text(words.down, 12, top, { fill: inks.faint, anchor: "end", turn: -90 });
   // Tokens that share a row or column are named by the first of them, as far as there is room.
-  for (const i of visibleLabels(rows.length, cell / block, query))
-    svg += token(rows[i], left - 8, top + ((i + 0.5) * cell) / block + 4.5, {
-      ...style(rows[i], i === query),
+  for (const i of named(rows.length, cell / block, query))
+    svg += token(rows[i], left - 8, top + ((i + 0.5) * cell) / block + small * 0.35, {
+      ...style(rows[i], i === query, small),
       anchor: "end",
     });
-  for (const i of visibleLabels(cols.length, cell / block, key, pitch)) {
-    const x = left + ((i + 0.5) * cell) / block;
-    const turn = leans(cols[i]) ? -lean : 0;
-    svg += token(cols[i], turn ? x + 3 : x, top - 7, {
-      ...style(cols[i], i === key),
+  const { leans = () => over.lean > 0 } = over;
+  for (const i of named(cols.length, cellWidth / block, key, over.pitch)) {
+    const x = left + ((i + 0.5) * cellWidth) / block;
+    const turn = leans(cols[i]) ? -over.lean : 0;
+    svg += token(cols[i], turn ? x + over.size * 0.25 : x, top - 7, {
+      ...style(cols[i], i === key, over.size),
       anchor: turn ? "start" : "middle",
       turn,
     });
   }
   if (answers) svg += text(words.writes, after + 24, top - 7, { fill: inks.faint });
-  for (const i of visibleLabels(writes.length, cell, focus?.query ?? null)) {
+  for (const i of named(writes.length, cell, focus?.query ?? null)) {
     const label = writes[i];
     if (!label) continue;
-    const y = top + (i + 0.5) * cell + 4.5;
+    const y = top + (i + 0.5) * cell + small * 0.35;
     svg +=
-      text("→", after + 8, y, { fill: inks.faint, size: 13 }) +
-      token(label, after + 24, y, style(label, i === focus?.query));
+      text("→", after + 8, y, { fill: inks.faint, size: small }) +
+      token(label, after + 24, y, style(label, i === focus?.query, small));
   }
   return svg;
 }
@@ -92,5 +119,8 @@ export function drawKey(panel: MapPanel, { left }: MapLayout, inks: Inks, words:
   return { svg: shift(key, left, 0), width: left + key.width, height: key.height };
 }
 
-export const placeCells = (panel: MapPanel, { left, top, cell }: MapLayout, inks: Inks, values = "") =>
-  element("g", { transform: `translate(${round(left)} ${round(top)})` }, drawCells(panel, cell, inks) + values);
+export function placeCells(panel: MapPanel, layout: MapLayout, inks: Inks, values = "") {
+  const written = panel.tokens ? drawCellTokens(panel, layout, inks) : values;
+  const cells = drawCells(panel, layout, inks) + written;
+  return element("g", { transform: `translate(${round(layout.left)} ${round(layout.top)})` }, cells);
+}

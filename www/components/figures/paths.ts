@@ -34,8 +34,10 @@ import { element, text, widthOf, wrapLines } from "./xml.js";
 import type { Label } from "../../domain/labels.js";
 import type { PathsPanel } from "../../domain/panel.js";
 
-/** As wide as on the page, and wider where more tokens stand beside each other. */
+/** As wide as on the page, and wider where more tokens stand beside each other: each has its label. */
 const WIDTH = 760;
+const COLUMN = 22;
+const BESIDE = 200;
 const SIDES = ["source", "target"] as const;
 /** Links that the legend shows. */
 const SAMPLES = [0.01, 0.1, 0.5, 1];
@@ -179,10 +181,11 @@ function paintBars(pen: Pen, f: Frame, { shares, input, share: write }: PathsPic
 
 export function drawPaths(panel: PathsPanel, inks: Inks, words: FigureWords): Piece {
   const { levels, said, links, scale } = panel;
+  const { source, target } = panel.labels;
   const { labels, frame } = fitPathFrame({
     labels: panel.labels,
     layers: { source: levels.source.length - 1, target: levels.target.length - 1 },
-    width: WIDTH,
+    width: Math.max(WIDTH, BESIDE + COLUMN * (source.length + target.length)),
     bars: panel.shares !== null,
   });
   const pen = new SvgPen(inks);

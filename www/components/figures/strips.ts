@@ -1,15 +1,15 @@
 // Strips as SVG: a vector a row, over the tokens that its numbers belong to, or one number after the other.
-import { GRID_FROM, visibleLabels } from "../../domain/map/geometry.js";
-import { labelWidth } from "../../domain/label-width.js";
+import { GRID_FROM } from "../../domain/map/geometry.js";
 import { labelText } from "../../domain/spelling.js";
 import { unpack } from "../../domain/ramp.js";
 import { hasMasked } from "../../domain/map/pattern.js";
 import { linesOfStretch } from "../vector-strip.js";
 import { cellColours } from "./colours.js";
+import { READABLE_PITCH, fitColumnLabels } from "./column-labels.js";
 import { hex, inkOf, type Inks } from "./inks.js";
 import { drawLegend } from "./legend.js";
 import { shift, type FigureWords, type Piece } from "./pieces.js";
-import { element, text, token, widthOf } from "./xml.js";
+import { element, text, token } from "./xml.js";
 import type { StripsPanel } from "../../domain/panel.js";
 
 /** Two of these stand beside each other. */
@@ -28,11 +28,11 @@ export function drawStrips(panel: StripsPanel, inks: Inks, words: FigureWords): 
   // A longer vector goes on in the next line, and all its lines are as long.
   const down = cols.length ? 1 : Math.ceil((p.cols * SMALLEST) / room);
   const across = Math.ceil(p.cols / down);
-  const cell = Math.max(SMALLEST, Math.min(LARGEST, Math.floor(room / across)));
+  const least = cols.length ? READABLE_PITCH : SMALLEST;
+  const cell = Math.max(least, Math.min(LARGEST, Math.floor(room / across)));
   const high = down > 1 ? LOW : HIGH;
-  const slanted = cols.some((label) => labelWidth(label) > cell + 2);
-  const longest = Math.max(...cols.map((label) => widthOf(labelText(label), 13, true)));
-  const top = !cols.length ? 0 : slanted ? longest * 0.71 + 12 : 20;
+  const over = fitColumnLabels(cols, cell);
+  const top = cols.length ? over.tall : 0;
   const gap = cell >= GRID_FROM ? 1 : 0;
   const colour = cellColours(panel, inks.theme);
   const at = (row: number, i: number) => ({
@@ -40,12 +40,12 @@ export function drawStrips(panel: StripsPanel, inks: Inks, words: FigureWords): 
     y: top + row * (down * high + GAP) + Math.floor(i / across) * high,
   });
   let svg = "";
-  for (const i of visibleLabels(cols.length, cell, marks?.[0] ?? null)) {
-    const style = { fill: inkOf(cols[i], inks), bold: i === marks?.[0] };
-    const { x } = at(0, i);
-    if (slanted) svg += token(cols[i], x + cell / 2, top - 5, { ...style, turn: -45 });
-    else svg += token(cols[i], x + cell / 2, top - 6, { ...style, anchor: "middle" });
-  }
+  cols.forEach((label, i) => {
+    const style = { fill: inkOf(label, inks), bold: i === marks?.[0], size: over.size };
+    const x = at(0, i).x + cell / 2;
+    if (over.lean) svg += token(label, x + over.size * 0.25, top - 5, { ...style, turn: -over.lean });
+    else svg += token(label, x, top - 6, { ...style, anchor: "middle" });
+  });
   let cells = "";
   for (let row = 0; row < p.rows; row++) {
     svg += text(rows[row].text, NAMES - 10, at(row, 0).y + 12, { fill: inks.soft, anchor: "end", mono: true });
@@ -79,7 +79,7 @@ export function drawStrips(panel: StripsPanel, inks: Inks, words: FigureWords): 
   const key = drawLegend(scale, name, { masked: hasMasked(p) }, inks, words);
   return {
     svg: svg + shift(key, NAMES, below),
-    width: Math.max(WIDTH, NAMES + across * cell, NAMES + key.width),
+    width: Math.max(WIDTH, NAMES + across * cell + over.beyond, NAMES + key.width),
     height: below + key.height,
   };
 }

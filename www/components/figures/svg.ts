@@ -1,10 +1,11 @@
 // A picture as one SVG file that stands alone: what it is of, its panels, and their legends.
 import { t, formats } from "../../i18n/index.js";
 import { LEAST, inCell, weightInCell } from "../../domain/labels.js";
-import { formatBrief } from "../../domain/numbers.js";
+import { formatBrief, formatShort } from "../../domain/numbers.js";
 import { drawBars } from "./bars.js";
 import { hasAbsent, hasMasked } from "../../domain/map/pattern.js";
 import { cellOf, drawValues } from "./cells.js";
+import { READABLE_PITCH } from "./column-labels.js";
 import { drawCurves } from "./curves.js";
 import { drawGradients, drawHatch, drawLegend } from "./legend.js";
 import { drawLines } from "./lines.js";
@@ -14,7 +15,7 @@ import { drawSheet } from "./sheet.js";
 import { drawStrips } from "./strips.js";
 import { inksOf, type Ground, type Inks } from "./inks.js";
 import { flow, shift, stack, type FigureWords, type Piece } from "./pieces.js";
-import { element, escapeXml, text, widthOf, wrapLines } from "./xml.js";
+import { element, escapeXml, round, text, widthOf, wrapLines } from "./xml.js";
 import type { MapPanel, Panel, Picture } from "../../domain/panel.js";
 
 const MARGIN = 24;
@@ -24,6 +25,8 @@ const PAGE = 1160;
 const NARROWEST = 480;
 /** How large a map may be, by how many of them there are. */
 const ROOM = [640, 440, 260];
+/** No side of a map is longer for its labels' sake. */
+const LONGEST = 16_000;
 /** Of a longer text the first lines are shown; all of it is in the description. */
 const MOST_LINES = 8;
 
@@ -42,13 +45,21 @@ export const figureWords = (): FigureWords => ({
       ? t("export.toned", { name, tone: t(`export.tone.${scale.tone}`) })
       : name;
   },
-  tick: (v) => formats().significant(v, 3),
+  tick: formatShort,
   share: inCell,
   cell: (query, key, value) => t("export.page.cell", { query, key, value }),
 });
 
+export interface DrawingOptions {
+  /** whether what it is of stands over it */
+  title?: boolean;
+  /** millimetres; null is as it comes */
+  width?: number | null;
+}
+
 /** @returns a file, and its size in pixels */
-export function svg(picture: Picture, ground: Ground): Piece {
+export function svg(picture: Picture, ground: Ground, options: DrawingOptions = {}): Piece {
+  const { title = true, width: millimetres = null } = options;
   const inks = inksOf(ground);
   const words = figureWords();
   const shown = picture.panels.filter((panel) => panel.kind !== "measures");
@@ -61,8 +72,8 @@ export function svg(picture: Picture, ground: Ground): Piece {
     : groups.map((panels) => panels.map((panel) => drawPanel(panel, shown, picture.title, inks, words)));
   const parts = rows.map((pieces) => flow(pieces, PAGE, GAP));
   const body = parts.length === 1 ? parts[0] : stack(parts, GAP);
-  const width = Math.max(NARROWEST, body.width);
-  const head = drawHead(picture, width, inks);
+  const width = title ? Math.max(NARROWEST, body.width) : body.width;
+  const head = title ? drawHead(picture, width, inks) : { svg: "", width, height: 0 };
   const size = { width: Math.ceil(width + 2 * MARGIN), height: Math.ceil(head.height + body.height + 2 * MARGIN) };
   const scales = picture.panels.flatMap((panel) => ("scale" in panel ? [panel.scale] : []));
   const absent = picture.panels.some((panel) => "pattern" in panel && hasAbsent(panel.pattern));
@@ -72,7 +83,9 @@ export function svg(picture: Picture, ground: Ground): Piece {
     element("rect", { ...size, fill: inks.paper }) +
     shift(head, MARGIN, MARGIN) +
     shift(body, MARGIN, MARGIN + head.height);
-  const root = { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${size.width} ${size.height}`, ...size };
+  const long = (pixels: number) => (millimetres === null ? pixels : `${round((millimetres * pixels) / size.width)}mm`);
+  const printed = { width: long(size.width), height: long(size.height) };
+  const root = { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${size.width} ${size.height}`, ...printed };
   return { svg: `${element("svg", root, inside)}\n`, ...size };
 }
 
@@ -131,12 +144,18 @@ type Drawn = Exclude<Panel, { kind: "measures" | "map" }>;
 const drawOne = (panel: Drawn, inks: Inks, words: FigureWords) =>
   (DRAW[panel.kind] as (panel: Drawn, inks: Inks, words: FigureWords) => Piece)(panel, inks, words);
 
+/** A picture grows until each token's label can be read, as far as a file of it can be opened. */
+const readableCell = ({ rows, cols, block = 1 }: MapPanel, cell: number) =>
+  Math.max(cell, block * Math.min(READABLE_PITCH, LONGEST / Math.max(1, rows.length, cols.length)));
+
 function drawMap(panel: MapPanel, room: number, inks: Inks, words: FigureWords) {
   const { scale, quantity } = panel;
-  const layout = layMap(panel, cellOf(panel.pattern, room));
+  const layout = layMap(panel, readableCell(panel, cellOf(panel.pattern, room)), true);
   // Weights and differences of them are left out of a cell where they are next to nothing.
   const weights = scale.kind === "pattern" || quantity === "difference of patterns";
-  const values = drawValues(panel, layout.cell, inks, weights ? weightInCell : formatBrief);
+  const values = panel.tokens
+    ? { svg: "", complete: true }
+    : drawValues(panel, layout.cell, inks, weights ? weightInCell : formatBrief);
   const svg = drawLabels(panel, layout, inks, words, null) + placeCells(panel, layout, inks, values.svg);
   const note = values.complete ? "" : t("export.no-number", { below: formats().number(LEAST, 3) });
   return [{ ...layout, svg }, drawKey(panel, layout, inks, words, note)];

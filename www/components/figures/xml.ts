@@ -61,8 +61,13 @@ export const text = (
     escapeXml(words),
   );
 
-export const token = (label: Label, x: number, y: number, style: Omit<Style, "mono" | "size">) =>
-  text(labelText(label), x, y, { ...style, mono: label.kind !== "special", size: label.kind === "special" ? 12 : 13 });
+/** @param style its size is that of a token of text; signs of the vocabulary are a little smaller */
+export const token = (label: Label, x: number, y: number, { size = 13, ...style }: Omit<Style, "mono">) =>
+  text(labelText(label), x, y, {
+    ...style,
+    mono: label.kind !== "special",
+    size: label.kind === "special" ? (size * 12) / 13 : size,
+  });
 
 const clusters = new Intl.Segmenter();
 
@@ -81,6 +86,14 @@ export function widthOf(words: string, size: number, mono = false) {
   let width = 0;
   for (const letter of segmentsOf(words, clusters)) width += widthIn(letter, mono) * size;
   return width;
+}
+
+/** What of a word fits, and a sign that there is more. */
+export function fitText(words: string, size: number, room: number) {
+  if (widthOf(words, size, true) <= room) return words;
+  const letters = [...segmentsOf(words, clusters)];
+  while (letters.length > 1 && widthOf(`${letters.join("")}…`, size, true) > room) letters.pop();
+  return `${letters.join("")}…`;
 }
 
 /** Not counted on where that is known. */

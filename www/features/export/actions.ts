@@ -7,7 +7,7 @@ import { isEmbedded, nameOf } from "../../domain/models.js";
 import { isEqual } from "../../lib/equal.js";
 import { Cancelled } from "../../lib/errors.js";
 import { OUTPUTS, estimateBytes } from "../../domain/sites.js";
-import { LARGE, exporting as change, isExportable, sitesOf, type Exporting, type Format } from "./state.js";
+import { LARGE, exporting as change, isExportable, sitesOf, whatOf, type Exporting, type Format } from "./state.js";
 import type { Page } from "../feature.js";
 import type { Sources } from "./describe.js";
 import type { State } from "../../state/store.js";
@@ -39,6 +39,8 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
   }
 
   const modelOf = (state: State) => (state.info ? nameOf(state, state.info) : "");
+  /** No address brings back a model of one's own. */
+  const linkOf = (state: State) => (isEmbedded(state.model) ? linkTo(state, address()) : "");
 
   function takeEdits(text: string, name: string, readEdits: typeof import("./open-edits.js").readEdits) {
     const { info } = now();
@@ -91,8 +93,11 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
       set({ open, problem: null });
       if (open) void list();
     },
-    what: (what: Exporting["what"]) => set({ what, problem: null }),
+    what: (what: Exporting["what"]) => apply((s) => change(s, { what, view: s.view, problem: null })),
     colours: (colours: Exporting["colours"]) => set({ colours }),
+    title: (title: boolean) => set({ title }),
+    /** null: as large as it is drawn */
+    width: (width: number | null) => set({ width }),
     sites: (sites: string) => set({ sites: sites.trim() === "" ? null : sites.trim() }),
 
     save: (format: Format) =>
@@ -101,12 +106,13 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
         const from = sources();
         const shown = isExportable(state) && from && !from.view.pending?.(state) ? seen() : null;
         if (!shown || !from) return;
-        const { what, colours } = state.exporting;
+        const { colours, title, width } = state.exporting;
         const { pictureOf } = await import("./describe.js");
-        const picture = pictureOf(state, shown, from, what, isEmbedded(state.model) ? linkTo(state, address()) : "");
+        const picture = pictureOf(state, shown, from, whatOf(state), linkOf(state));
         if (picture.panels.length === 0) return set({ problem: { where: "picture", text: t("export.nothing") } });
         const { makeFile, download } = await import("./save.js");
-        download(await makeFile(picture, format, colours === "white" ? "white" : shown.screen.theme));
+        const ground = colours === "white" ? "white" : shown.screen.theme;
+        download(await makeFile(picture, format, ground, { title, width }));
       }),
 
     list,
@@ -115,7 +121,7 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
         const state = now();
         if (!isExportable(state)) return;
         const sites = sitesOf(state);
-        const bytes = await file(sites);
+        const bytes = await file(sites, { model: modelOf(state), text: state.text, link: linkOf(state) });
         const { entriesOf } = await import("../../lib/safetensors.js");
         set({ found: { sites, entries: entriesOf(bytes) } });
         await save(state, sites.replaceAll("*", "all"), "safetensors", bytes, "application/octet-stream");

@@ -1,7 +1,7 @@
 // State → the props of the Export panel.
 import { isEdited } from "../../domain/edits/document.js";
 import { estimateBytes, matchesTensor } from "../../domain/sites.js";
-import { LARGE, isExportable, sitesOf } from "./state.js";
+import { LARGE, isExportable, sitesOf, whatOf } from "./state.js";
 import { headTitle } from "../../domain/head-names.js";
 import { t } from "../../i18n/index.js";
 import type { Export } from "./actions.js";
@@ -14,7 +14,8 @@ export type ExportProps = ReturnType<typeof exportProps>;
 
 export function exportProps(state: State, sources: Sources | null, act: Export) {
   const { exporting, focus, info, result, view } = state;
-  const { open, what, colours, found, busy, problem } = exporting;
+  const { open, colours, title, width, found, busy, problem } = exporting;
+  const what = whatOf(state);
   const sites = sitesOf(state);
   const mine = found?.sites === sites ? found.entries : null;
   const size = open && info && result ? estimateBytes(sites, info, result) : 0;
@@ -25,6 +26,8 @@ export function exportProps(state: State, sources: Sources | null, act: Export) 
     what: what === "effect" && !effect ? ("view" as const) : what,
     effect,
     colours,
+    title,
+    width,
     busy,
     problem,
     ready: isExportable(state),

@@ -2,10 +2,12 @@
 import { errorOf, problem } from "../../lib/errors.js";
 import { locale } from "../../i18n/index.js";
 import { asset, startWorker } from "../../lib/assets.js";
+import { withDensity } from "../../lib/png.js";
 import { memoize } from "../../lib/memoize.js";
 import type { Format } from "./state.js";
 import type { Language } from "../../protocol/language.js";
 import type { Ground } from "../../components/figures/inks.js";
+import type { DrawingOptions } from "../../components/figures/svg.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Picture, Panel, MapPanel } from "../../domain/panel.js";
 
@@ -14,6 +16,7 @@ export interface Task {
   picture: Picture;
   format: Exclude<Format, "png">;
   ground: Ground;
+  options: DrawingOptions;
   language: Language;
 }
 
@@ -25,16 +28,17 @@ export interface WrittenFile {
   height: number;
 }
 
-/** Pixels of a PNG for one of the picture's. */
+/** Pixels of a PNG for one of the picture's; and for an inch of one whose width is asked for. */
 const SHARP = 2;
+const DPI = 300;
 /** No browser has a canvas that is longer, and none that is sure to come has more pixels: 256 MB of them. */
 const LONGEST = 16000;
 const MOST_PIXELS = 64e6;
 
-export async function makeFile(picture: Picture, format: Format, ground: Ground) {
-  const task = { ...detach(picture), format: format === "png" ? ("svg" as const) : format, ground, language: locale() };
-  const file = await writeInWorker(task);
-  return format === "png" ? { name: `${picture.stem}.png`, blob: await rasterize(file) } : file;
+export async function makeFile(picture: Picture, format: Format, ground: Ground, options: DrawingOptions) {
+  const drawn = format === "png" ? "svg" : format;
+  const file = await writeInWorker({ ...detach(picture), format: drawn, ground, options, language: locale() });
+  return format === "png" ? { name: `${picture.stem}.png`, blob: await rasterize(file, options) } : file;
 }
 
 /** A picture with its own numbers alone, without the rest of the answer they came in. */
@@ -75,10 +79,10 @@ function writeInWorker({ buffers, ...task }: Task & { buffers: ArrayBuffer[] }):
 const LEAST = 0.25;
 
 /** Pixels of a PNG for one of the picture's: fewer where a side or the whole would be too large. */
-const sharpness = (width: number, height: number) =>
-  Math.min(SHARP, LONGEST / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
+const sharpness = (width: number, height: number, wanted: number) =>
+  Math.min(wanted, LONGEST / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
 
-async function rasterize({ blob, width, height }: WrittenFile): Promise<Blob> {
+async function rasterize({ blob, width, height }: WrittenFile, options: DrawingOptions): Promise<Blob> {
   const url = URL.createObjectURL(blob);
   const failed = () => problem("export.png");
   try {
@@ -86,7 +90,7 @@ async function rasterize({ blob, width, height }: WrittenFile): Promise<Blob> {
     image.src = url;
     // What goes wrong with it is said in no words of any use.
     await image.decode().catch(() => Promise.reject(failed()));
-    const times = sharpness(width, height);
+    const times = sharpness(width, height, options.width ? (options.width / 25.4) * (DPI / width) : SHARP);
     if (times < LEAST) throw failed();
     const canvas = document.createElement("canvas");
     canvas.width = Math.round(width * times);
@@ -94,9 +98,10 @@ async function rasterize({ blob, width, height }: WrittenFile): Promise<Blob> {
     const context = canvas.getContext("2d");
     if (!context) throw failed();
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) =>
+    const drawn = await new Promise<Blob>((resolve, reject) =>
       canvas.toBlob((one) => (one ? resolve(one) : reject(failed())), "image/png"),
     );
+    return options.width ? await withDensity(drawn, canvas.width / (options.width / 1000)) : drawn;
   } finally {
     URL.revokeObjectURL(url);
   }

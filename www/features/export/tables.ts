@@ -4,7 +4,7 @@ import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/map/patt
 import { decimalText, shortestDecimal } from "../../lib/float32.js";
 import { isEdited } from "../../domain/edits/document.js";
 import type { Label } from "../../domain/labels.js";
-import type { Origin, Panel, Picture, StripsPanel, PathsPanel } from "../../domain/panel.js";
+import type { MapPanel, Origin, Panel, Picture, StripsPanel, PathsPanel } from "../../domain/panel.js";
 import type { Place } from "../../domain/rollout-frame.js";
 
 const placeFields = ({ labels }: PathsPanel, { side, level, token }: Place) =>
@@ -26,6 +26,12 @@ type Table = keyof typeof COLUMNS;
 /** Lines are maps too: of several heads. */
 const tableOf = (panel: Panel): Table => (panel.kind === "lines" ? "map" : panel.kind);
 
+/** The columns of a table: a map says which token a cell is of, where it is of one. */
+const columnsOf = (table: Table, { panels }: Picture) =>
+  table === "map" && panels.some((panel) => panel.kind === "map" && panel.tokens)
+    ? [...COLUMNS.map, "token"]
+    : COLUMNS[table];
+
 /** Maps before all else: their lines are many, and stay as they are where others follow. */
 export const tablesOf = ({ panels }: Picture) =>
   (Object.keys(COLUMNS) as Table[]).filter((table) => panels.some((panel) => tableOf(panel) === table));
@@ -37,19 +43,28 @@ export const tablesOf = ({ panels }: Picture) =>
  */
 export function* csv(picture: Picture, ...tables: Table[]): Generator<string> {
   const all = tables.length ? tables : tablesOf(picture);
-  const columns = [...new Set(all.flatMap((table) => COLUMNS[table]))];
+  const columns = [...new Set(all.flatMap((table) => columnsOf(table, picture)))];
   yield line([...columns, ...OF]);
   for (const table of all) yield* linesOf(picture, table, columns);
 }
 
-function* linesOf({ panels, model, edits }: Picture, table: Table, columns: string[]): Generator<string> {
-  const own = COLUMNS[table];
+function* linesOf(picture: Picture, table: Table, columns: string[]): Generator<string> {
+  const { panels, model, edits } = picture;
+  const own = columnsOf(table, picture);
   const endOf = (origin: Origin = { model, edits }) =>
     `,${field(origin?.model ?? "")},${field(origin && isEdited(origin.edits) ? JSON.stringify(origin.edits) : "")}\r\n`;
   const end = endOf();
   const line = (fields: string[]) =>
     columns.map((name) => (own.includes(name) ? field(fields[own.indexOf(name)]) : "")).join(",") + end;
-  const blanks = ",".repeat(columns.length - own.length);
+  const heads = headsOf(panels);
+  /** What the columns of other tables say of a head; of all else nothing. */
+  const others = (name: string) => {
+    const known: Record<string, string> = heads.get(name) ?? {};
+    return columns
+      .filter((column) => !own.includes(column))
+      .map((column) => `,${field(known[column] ?? "")}`)
+      .join("");
+  };
   for (const panel of panels) {
     if (tableOf(panel) !== table) continue;
     if (panel.kind === "map")
@@ -58,11 +73,19 @@ function* linesOf({ panels, model, edits }: Picture, table: Table, columns: stri
         panel.pattern,
         [panel.rows, panel.cols],
         panel.block ?? 1,
-        blanks + endOf(panel.origin),
+        others(headName(panel)) + endOf(panel.origin),
+        own.includes("token") ? (panel.tokens ?? []) : null,
       );
     else if (panel.kind === "lines")
       for (const set of panel.sets)
-        yield* cells([set.key, "pattern"], set.pattern, [panel.left, panel.right], 1, blanks + end);
+        yield* cells(
+          [set.key, "pattern"],
+          set.pattern,
+          [panel.left, panel.right],
+          1,
+          others(set.key) + end,
+          own.includes("token") ? [] : null,
+        );
     else if (panel.kind === "curves")
       for (const curve of panel.curves)
         for (const [i, value] of curve.values.entries())
@@ -98,6 +121,21 @@ function* linesOf({ panels, model, edits }: Picture, table: Table, columns: stri
   }
 }
 
+/** What is told of each head that is measured, by its name. */
+const headsOf = (panels: Panel[]) =>
+  new Map(
+    panels
+      .flatMap((panel) => (panel.kind === "measures" ? panel.rows : []))
+      .map(({ path, attention, layer, head }) => [
+        `${path}.${head}`,
+        { path, attention, layer: String(layer), head: String(head) },
+      ]),
+  );
+
+/** The head whose activation it is, by its site, or by what it is called. */
+const headName = ({ key, site, head }: MapPanel) =>
+  site === undefined || head === undefined ? key : `${site.slice(0, site.lastIndexOf("."))}.${head}`;
+
 function* vectors({ key, quantity, pattern: p, rows, cols }: StripsPanel, line: (fields: string[]) => string) {
   for (let row = 0; row < p.rows; row++) {
     for (let i = 0; i < p.cols; i++)
@@ -116,8 +154,16 @@ function* vectors({ key, quantity, pattern: p, rows, cols }: StripsPanel, line: 
 /**
  * One row of a map after another; `masked` is 0 or 1, or "absent" where there is no such cell.
  * @param end of each line
+ * @param tokens of the cells, where the table has a column for them
  */
-function* cells(names: string[], p: Pattern, [rows, cols]: [Label[], Label[]], block: number, end: string) {
+function* cells(
+  names: string[],
+  p: Pattern,
+  [rows, cols]: [Label[], Label[]],
+  block: number,
+  end: string,
+  tokens: Label[] | null,
+) {
   const start = `${names.map(field).join(",")},`;
   const keys = Array.from({ length: p.cols }, (_, k) => `,${k * block},${field(range(cols, k, block))},`);
   for (let q = 0; q < p.rows; q++) {
@@ -125,7 +171,8 @@ function* cells(names: string[], p: Pattern, [rows, cols]: [Label[], Label[]], b
     let text = "";
     for (let k = 0; k < p.cols; k++) {
       const value = absentAt(p, q, k) ? ",absent" : `${shortestDecimal(valueAt(p, q, k))},${maskedAt(p, q, k) ? 1 : 0}`;
-      text += `${query}${keys[k]}${value}${end}`;
+      const token = tokens ? `,${field(tokens[q * p.cols + k]?.text ?? "")}` : "";
+      text += `${query}${keys[k]}${value}${token}${end}`;
     }
     yield text;
   }

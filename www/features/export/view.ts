@@ -5,9 +5,9 @@ import { t, formats } from "../../i18n/index.js";
 import { inputValue, isOpening, takeFiles, type At } from "../../lib/events.js";
 import { typedValue } from "../../lib/typed-field.js";
 import type { ExportProps } from "./props.js";
-import type { Format } from "./state.js";
+import { WIDTHS, type Format } from "./state.js";
 
-const FORMATS: Format[] = ["png", "svg", "html", "csv", "json"];
+const FORMATS: Format[] = ["png", "svg", "pdf", "html", "csv", "json"];
 
 export const exportButton = () =>
   html`<button class="quiet-button tool" type="button" data-tool="export" popovertarget="export-panel"
@@ -57,6 +57,14 @@ function picture({ act, what, ...props }: ExportProps) {
       props.colours,
       act.colours,
     )}
+    <div class="export-size">
+      <label><input type="checkbox" data-do="title" .checked=${live(props.title)}
+        @change=${(e: At<HTMLInputElement>) => act.title(e.currentTarget.checked)} />${t("export.title")}</label>
+      <label>${t("export.width")}<input type="number" class="export-field" inputmode="numeric" step="1"
+        min=${WIDTHS.min} max=${WIDTHS.max} placeholder=${t("export.width.auto")} data-do="width"
+        .value=${typedValue(props.width === null ? "" : String(props.width))}
+        @change=${(e: Event) => act.width(widthFrom(inputValue(e)))} /></label>
+    </div>
     <ul class="formats">
       ${FORMATS.map(
         (format) => html`<li><button type="button" class="format" data-format=${format}
@@ -72,6 +80,12 @@ function picture({ act, what, ...props }: ExportProps) {
         : html`<p class="hint" role="status">${t(props.ready ? "grid.measuring" : "export.wait")}</p>`
     }
   </section>`;
+}
+
+/** Millimetres as typed, within what can be drawn; nothing is as it comes. */
+function widthFrom(typed: string) {
+  const width = Number(typed);
+  return typed.trim() === "" || !(width > 0) ? null : Math.round(Math.min(WIDTHS.max, Math.max(WIDTHS.min, width)));
 }
 
 /** A list that is read keeps nobody from taking a file. */

@@ -206,7 +206,7 @@ const QUANTITY: Record<Colour, string> = {
 export function panels(state: State, seen: Seen): Panel[] {
   const { picture, traced, trained, colour, stale } = props(state, seen, {} as ReturnType<typeof actions>);
   if (!picture || stale) return [];
-  const { pattern, rows, cols, scale, place, token, trace, tops } = picture;
+  const { pattern, rows, cols, scale, words, place, token, trace, tops } = picture;
   const here = t("token.title", { name: labelText(token), position: picture.spotOf(picture.focus).position });
   const traceName = `${t("lens.trace.of", { token: traced ? labelText(traced) : "" })}, ${here}`;
   const of = colour === "probability" || colour === "rank" ? `: ${traced?.text ?? ""}` : "";
@@ -220,6 +220,7 @@ export function panels(state: State, seen: Seen): Panel[] {
       cols,
       pattern,
       scale,
+      tokens: words,
       heads: true,
     },
     ...(trace.length

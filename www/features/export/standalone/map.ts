@@ -1,5 +1,4 @@
 // A map that stands alone: a crosshair follows pointer and keys, and each cell tells its number.
-import { cellAt } from "../../../domain/map/geometry.js";
 import { drawKey, drawLabels, layMap, placeCells, type MapLayout } from "../../../components/figures/map.js";
 import { cellOf } from "../../../components/figures/cells.js";
 import { stack } from "../../../components/figures/pieces.js";
@@ -19,7 +18,7 @@ const MOST_CELLS = 20_000;
 
 /** @param follow told where the focus is, so that maps of the same tokens move together */
 export function map(panel: MapPanel, say: Say, follow: (cell: CellRef | null) => void) {
-  const { name, rows, cols, pattern: p, scale, block = 1 } = panel;
+  const { name, rows, cols, pattern: p, scale, tokens, block = 1 } = panel;
   let layout = layMap(panel, 1);
   const nameOf = (labels: Label[], i: number) => {
     const [from, to] = [labels[i * block], labels[Math.min(labels.length, (i + 1) * block) - 1]];
@@ -27,7 +26,8 @@ export function map(panel: MapPanel, say: Say, follow: (cell: CellRef | null) =>
   };
   const value = (q: number, k: number) => {
     const i = q * p.cols + k;
-    return p.masks[i] === 2 ? say.absent : p.masks[i] ? say.masked : say.number(p.values[i]);
+    if (p.masks[i]) return p.masks[i] === 2 ? say.absent : say.masked;
+    return [...(tokens ? [`“${labelText(tokens[i])}”`] : []), say.number(p.values[i])].join(" ");
   };
   const numbers = () => ({
     head: ["", ...Array.from({ length: p.cols }, (_, k) => nameOf(cols, k))],
@@ -43,7 +43,8 @@ export function map(panel: MapPanel, say: Say, follow: (cell: CellRef | null) =>
     scales: [scale],
     follow,
     draw(inks, width) {
-      const beside = layMap(panel, cellOf(p, Infinity)).width - p.cols * cellOf(p, Infinity);
+      const widest = layMap(panel, cellOf(p, Infinity));
+      const beside = widest.width - p.cols * widest.cellWidth;
       const across = Math.floor((width - beside) / p.cols);
       const found = layMap(panel, Math.max(1, Math.min(cellOf(p, HIGHEST), across)));
       // On whole pixels, so that nothing shows between hatched cells and the image under them.
@@ -53,8 +54,12 @@ export function map(panel: MapPanel, say: Say, follow: (cell: CellRef | null) =>
     drawOver: (focus, inks) =>
       drawLabels(panel, layout, inks, say, focus) + (focus ? drawCrosshair(panel, layout, focus, inks) : ""),
     find: (event, x, y) => {
-      const cell = cellAt(x, y, { ...layout, rows: p.rows, cols: p.cols });
-      return cell ?? (event.type === "pointerdown" ? null : undefined);
+      const [query, key] = [
+        Math.floor((y - layout.top) / layout.cell),
+        Math.floor((x - layout.left) / layout.cellWidth),
+      ];
+      if (query >= 0 && key >= 0 && query < p.rows && key < p.cols) return { query, key };
+      return event.type === "pointerdown" ? null : undefined;
     },
     move: (from, down, right) => ({
       query: clampIndex(from ? from.query + down : 0, p.rows),
@@ -66,15 +71,16 @@ export function map(panel: MapPanel, say: Say, follow: (cell: CellRef | null) =>
 }
 
 /** The row and the column of a cell, and the cell itself: paper under ink, seen on every colour. */
-function drawCrosshair(panel: MapPanel, { left, top, cell }: MapLayout, { query, key }: CellRef, inks: Inks) {
+function drawCrosshair(panel: MapPanel, layout: MapLayout, { query, key }: CellRef, inks: Inks) {
   const { rows, cols } = panel.pattern;
-  const [x, y] = [left + key * cell - 0.5, top + query * cell - 0.5];
+  const { left, top, cell, cellWidth } = layout;
+  const [x, y] = [left + key * cellWidth - 0.5, top + query * cell - 0.5];
   const frame = (at: { x: number; y: number; width: number; height: number }, stroke: string, width: number) =>
     element("rect", { ...at, fill: "none", stroke, "stroke-width": width });
   return (
-    frame({ x: left - 0.5, y, width: cols * cell, height: cell }, inks.accent, 1) +
-    frame({ x, y: top - 0.5, width: cell, height: rows * cell }, inks.accent, 1) +
-    frame({ x, y, width: cell, height: cell }, inks.paper, 4) +
-    frame({ x, y, width: cell, height: cell }, inks.ink, 2)
+    frame({ x: left - 0.5, y, width: cols * cellWidth, height: cell }, inks.accent, 1) +
+    frame({ x, y: top - 0.5, width: cellWidth, height: rows * cell }, inks.accent, 1) +
+    frame({ x, y, width: cellWidth, height: cell }, inks.paper, 4) +
+    frame({ x, y, width: cellWidth, height: cell }, inks.ink, 2)
   );
 }

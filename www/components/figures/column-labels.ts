@@ -1,0 +1,47 @@
+// How the labels of columns stand in a file, where none is left out: upright, leaning or on end, and smaller where
+// columns are close.
+import { labelText } from "../../domain/spelling.js";
+import { widthOf } from "./xml.js";
+import type { Label } from "../../domain/labels.js";
+
+/** Of a label in a file. */
+const LARGEST = 13;
+/** Columns of this width have labels that can be read; a picture grows until its columns are. */
+export const READABLE_PITCH = 9;
+const APART = 4;
+
+export interface ColumnLabels {
+  size: number;
+  /** degrees; 0 stands upright */
+  lean: number;
+  /** how far they reach over the columns, and over the last one */
+  tall: number;
+  beyond: number;
+  /** which of them lean, where not all do */
+  leans?(label: Label): boolean;
+  /** how far those are apart that are written, where not all are */
+  pitch?: number;
+}
+
+/** How large the labels of rows or columns may be that are this far apart. */
+export const sizeWithin = (pitch: number) => Math.min(LARGEST, Math.floor(pitch * 8.5) / 10);
+
+export const widestLabel = (labels: (Label | null)[], size = LARGEST) =>
+  labels.reduce((most, label) => Math.max(most, label ? widthOf(labelText(label), size, true) : 0), 0);
+
+export function fitColumnLabels(labels: Label[], pitch: number): ColumnLabels {
+  const widest = widestLabel(labels);
+  if (widest + APART <= pitch) return { size: LARGEST, lean: 0, tall: LARGEST + 7, beyond: 0 };
+  // The closer, the steeper.
+  const lean = [45, 62].find((degrees) => Math.sin(radians(degrees)) * pitch >= LARGEST) ?? (pitch < 12 ? 90 : 62);
+  const size = sizeWithin(Math.sin(radians(lean)) * pitch);
+  const reach = (widest * size) / LARGEST;
+  return {
+    size,
+    lean,
+    tall: Math.sin(radians(lean)) * reach + 16,
+    beyond: Math.cos(radians(lean)) * reach,
+  };
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
