@@ -48,7 +48,7 @@ export interface Picture {
 
 /** The largest cell of a small map and of one with many columns; how high a row of the stream is. */
 const LARGEST = 44;
-const LARGE = 32;
+const LARGE = 36;
 const MANY = 9;
 const ROW = 20;
 
@@ -158,10 +158,14 @@ function leaningEdges(cols: Label[], largest: number, width: number) {
   };
 }
 
-/** CSS pixels that a pattern takes if its cells are to hold their numbers. */
-export function widthWithNumbers(rows: Label[], cols: Label[]) {
-  const { left, right } = squareEdges(rows, cols, VALUES_FROM);
-  return Math.ceil(left + cols.length * VALUES_FROM + right);
+/** A number below zero needs a wider cell. */
+const SIGNED_FROM = 34;
+
+/** CSS pixels that a pattern takes if its cells are to hold their numbers, and those of a difference theirs. */
+export function widthWithNumbers(rows: Label[], cols: Label[], signed = false) {
+  const cell = signed ? SIGNED_FROM : VALUES_FROM;
+  const { left, right } = squareEdges(rows, cols, cell);
+  return Math.ceil(left + cols.length * cell + right);
 }
 
 const draw = drawAtWidth(

@@ -28,8 +28,8 @@ interface Sheet {
 
 type Focus = Cell;
 
-/** A cell of this width and height holds its number. */
-const VALUE = { width: 31, height: 18 };
+/** A cell is higher and wider than the number in it by this much at least. */
+const VALUE = { edge: 3, height: 18 };
 const NUMBER_PITCH = 22;
 
 export function colourOf(scale: Scale, theme: Theme, value: number) {
@@ -80,7 +80,7 @@ export function drawSheetOverlay(
   if (!context) return;
   context.textBaseline = "middle";
   drawNames(context, sheet, rows, cols, focus, ink);
-  if (sheet.cellWidth >= VALUE.width && sheet.cellHeight >= VALUE.height) drawNumbers(context, m, sheet, scale, screen);
+  if (sheet.cellHeight >= VALUE.height) drawNumbers(context, m, sheet, scale, screen);
   const { query, key } = focus;
   if (query === null || key === null || query >= sheet.rows || key >= sheet.cols) return;
   const [x, y] = [sheet.left + key * sheet.cellWidth - 0.5, sheet.top + query * sheet.cellHeight - 0.5];
@@ -112,8 +112,10 @@ function drawNames(
   }
 }
 
+/** All numbers, or none where one of them would run out of its cell. */
 function drawNumbers(context: CanvasRenderingContext2D, m: Matrix, s: Sheet, scale: Scale, { theme, ink }: Screen) {
   setNumberFont(context);
+  if (!fitsNumbers(m, s.cellWidth, (text) => context.measureText(text).width)) return;
   for (let r = 0; r < m.rows; r++) {
     for (let c = 0; c < m.cols; c++) {
       if (maskedAt(m, r, c)) continue;
@@ -122,4 +124,21 @@ function drawNumbers(context: CanvasRenderingContext2D, m: Matrix, s: Sheet, sca
       drawNumber(context, weightInCell(value), x, y, colourOf(scale, theme, value), ink);
     }
   }
+}
+
+/** @param width of a text */
+export function fitsNumbers(m: Matrix, cellWidth: number, width: (text: string) => number) {
+  const room = cellWidth - VALUE.edge;
+  if (room < width("1.0")) return false;
+  const widths = new Map<string, boolean>();
+  for (let r = 0; r < m.rows; r++) {
+    for (let c = 0; c < m.cols; c++) {
+      if (maskedAt(m, r, c)) continue;
+      const text = weightInCell(valueAt(m, r, c));
+      const fits = widths.get(text) ?? width(text) <= room;
+      if (!fits) return false;
+      widths.set(text, fits);
+    }
+  }
+  return true;
 }

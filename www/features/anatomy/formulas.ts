@@ -1,6 +1,7 @@
 // The formula of each stage of Anatomy, and the same with the numbers of the focused query and key.
-import { mathml, nothing } from "lit-html";
-import { bracket, frac, id, math, num, op, root, row, sub, sum, sup } from "../../lib/mathml.js";
+import { nothing } from "lit-html";
+import { bracket, frac, id, num, op, root, row, sub, sum, sup } from "../../lib/mathml.js";
+import { formulaBox } from "../../components/formula.js";
 import { formatFigure } from "../../domain/numbers.js";
 
 type Figures = Record<string, number | null>;
@@ -97,33 +98,27 @@ const FORMULAS: Record<string, (f: Figures) => Formula> = {
     here: nothing,
   }),
   gate: (f) => ({
-    general: row(
-      id("c"),
-      eq,
-      id("g"),
-      times,
-      id("out"),
-      plus,
-      bracket(row(num(1), op("−"), id("g"))),
-      times,
-      id("u"),
+    general: [
+      row(
+        ...[id("c"), eq, id("g"), times, id("out"), plus],
+        ...[bracket(row(num(1), op("−"), id("g"))), times, id("u")],
+      ),
       ...(f.fixed
         ? []
         : [
-            op(","),
-            id("g"),
-            eq,
-            id("σ"),
-            bracket(
-              row(
-                sub(id("W"), id("g")),
-                bracket(row(id("out"), op(";"), id("u")), "[", "]"),
-                plus,
-                sub(id("b"), id("g")),
+            row(
+              ...[id("g"), eq, id("σ")],
+              bracket(
+                row(
+                  sub(id("W"), id("g")),
+                  bracket(row(id("out"), op(";"), id("u")), "[", "]"),
+                  plus,
+                  sub(id("b"), id("g")),
+                ),
               ),
             ),
           ]),
-    ),
+    ],
     here: f.fixed ? row(id("g"), eq, n(f.mean)) : nothing,
   }),
   gamma: (f) => ({
@@ -162,32 +157,22 @@ function heads(count: number) {
 
 export function formula(stage: string, figures: Figures) {
   const { general, here } = FORMULAS[stage](figures);
-  const large = (content: unknown) => math(mathml`<mstyle displaystyle="true">${content}</mstyle>`);
-  return { general: large(general), here: here === nothing ? nothing : large(here) };
+  return {
+    general: formulaBox(...(Array.isArray(general) ? general : [general])),
+    here: here === nothing ? nothing : formulaBox(here),
+  };
 }
 
 /** Why the raw products spread: the variance of a sum of d products of unit normals. */
 export const productVariance = () =>
-  math(
-    row(
-      id("Var"),
-      bracket(row(sum(row(id("i"), eq, num(1)), d), qi, ki)),
-      eq,
-      sum(row(id("i"), eq, num(1)), d),
-      id("Var"),
-      bracket(row(qi, ki)),
-      eq,
-      d,
-      dot,
-      num(1),
-      eq,
-      d,
-    ),
-    true,
+  formulaBox(
+    row(id("Var"), bracket(row(sum(row(id("i"), eq, num(1)), d), qi, ki))),
+    row(eq, sum(row(id("i"), eq, num(1)), d), id("Var"), bracket(row(qi, ki))),
+    row(eq, d, dot, num(1), eq, d),
   );
 
 export const scaledVariance = () =>
-  math(
-    row(id("Var"), bracket(frac(row(q, dot, k), root(d))), eq, frac(d, sup(bracket(root(d)), num(2))), eq, num(1)),
-    true,
+  formulaBox(
+    row(id("Var"), bracket(frac(row(q, dot, k), root(d)))),
+    row(eq, frac(d, sup(bracket(root(d)), num(2))), eq, num(1)),
   );

@@ -34,8 +34,8 @@ export function stage({ id, place, shape, groups, figures, edited }: Stage, body
       )}</span>
     </div>
     <p class="hint">${about(id, figures)}</p>
-    <div class="stage-formula"><span>${general}</span>${
-      here === nothing ? nothing : html`<span class="formula-here">${here}</span>`
+    <div class="stage-formula">${general}${
+      here === nothing ? nothing : html`<div class="formula-here">${here}</div>`
     }${said(id, figures)}</div>
     ${groups.map((group) => strips(group, body))}
     ${fold}

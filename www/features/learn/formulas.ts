@@ -1,7 +1,7 @@
 // The formula of each step of the path: what was there before in ink, what the step adds in the accent.
 import { mathml } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { bracket, frac, id, math, piece, root, row, sub, sup, transposed } from "../../lib/mathml.js";
+import { bracket, frac, id, piece, root, row, sub, sup, transposed } from "../../lib/mathml.js";
 import type { StepName } from "./state.js";
 import type { Values } from "./steps.js";
 
@@ -76,14 +76,13 @@ const FORMULAS: Record<StepName, (v: Values) => unknown[]> = {
         ? bracket(row(bracket(row(weight("up"), "u")), times, of("silu", weight("gate"), "u")))
         : of(String(v.activation), weight("up"), "u"),
     ),
-    row(onto(of("attention", normed)), ...next, "x", "←", "x", added(plus, of("mlp", normed))),
+    onto(of("attention", normed)),
+    row("x", "←", "x", added(plus, of("mlp", normed))),
   ],
   positions: () => [
     row(sub("x", "pos"), "=", sub("embedding", "word"), added(plus, sub("PE", "pos"))),
-    added(
-      ...[sub("PE", row("pos", comma, "2", "i")), "=", of("sin", wave), ...next],
-      ...[sub("PE", row("pos", comma, "2", "i", plus, "1")), "=", of("cos", wave)],
-    ),
+    added(sub("PE", row("pos", comma, "2", "i")), "=", of("sin", wave)),
+    added(sub("PE", row("pos", comma, "2", "i", plus, "1")), "=", of("cos", wave)),
   ],
   "layer-scale": (v) => [
     onto(row(v.gamma === "1" ? "" : row(String(v.gamma), "·"), added("γ", times), of("attention", normed))),
@@ -135,4 +134,4 @@ const FORMULAS: Record<StepName, (v: Values) => unknown[]> = {
 };
 
 /** @param values of its controls */
-export const formulas = (step: StepName, values: Values) => FORMULAS[step](values).map((line) => math(line, true));
+export const formulas = (step: StepName, values: Values) => FORMULAS[step](values);

@@ -4,6 +4,7 @@ import { t } from "../../i18n/index.js";
 import { paint, property } from "../../lib/paint.js";
 import { formulas } from "./formulas.js";
 import { ownSentences, path, weights } from "./path.js";
+import { formulaBox } from "../../components/formula.js";
 import { parts } from "./parts.js";
 import { rowOfBars } from "./one-row.js";
 import { picture } from "../../components/signed-map/picture.js";
@@ -59,7 +60,9 @@ function step(props: Props) {
     </header>
     <p class="step-why">${t(`learn.step.${step}.why`)}</p>
     ${props.row ? rowOfBars(props.row) : nothing}
-    <div class="step-formula" role="group" aria-label=${t("learn.formula")}>${formulas(step, props.values)}</div>
+    <div class="step-formula" role="group" aria-label=${t("learn.formula")}>${formulaBox(
+      ...formulas(step, props.values),
+    )}</div>
     ${
       props.failure
         ? html`<div class="problem"

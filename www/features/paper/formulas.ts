@@ -1,9 +1,10 @@
 // The paper's formulas in MathML, one for each kind of part and one for each picture.
 import { html, mathml } from "lit-html";
-import { root, row, sup, transposed } from "../../lib/mathml.js";
+import { id, root, row, sup, transposed } from "../../lib/mathml.js";
+import { formulaBox } from "../../components/formula.js";
 import { t } from "../../i18n/index.js";
 
-const block = (inner: unknown) => html`<math display="block" class="formula">${inner}</math>`;
+const block = (...pieces: unknown[]) => html`<div class="formula">${formulaBox(...pieces)}</div>`;
 const inline = (inner: unknown) => html`<math>${inner}</math>`;
 
 const d = mathml`<msub><mi>d</mi><mi>model</mi></msub>`;
@@ -66,7 +67,7 @@ export const FORMULAS = {
   output: () => [
     block(
       mathml`<mrow><mi>P</mi>${round(mathml`<mrow><mtext>${t("paper.formula.next")}</mtext></mrow>`)}<mo>=</mo
-      >${call("softmax", mathml`<mrow><mi>x</mi><msup><mi>E</mi><mi>T</mi></msup></mrow>`)}</mrow>`,
+      >${call("softmax", mathml`<mrow><mi>x</mi>${transposed("E")}</mrow>`)}</mrow>`,
     ),
   ],
 };
@@ -102,13 +103,14 @@ export const SYMBOLS = {
 
 export const letter = (name: string) => inline(mathml`<mi>${name}</mi>`);
 
-export const rateFormula = () =>
-  block(
-    mathml`<mrow><mi>${t("paper.formula.rate")}</mi><mo>=</mo><msubsup><mi>d</mi><mi>model</mi><mrow><mo>−</mo
-    ><mn>0.5</mn></mrow></msubsup><mo>·</mo><mi>min</mi>${round(mathml`<mrow><msup><mi>${t("paper.formula.step")}</mi
-    ><mrow><mo>−</mo><mn>0.5</mn></mrow></msup><mo separator="true">,</mo><mi>${t("paper.formula.step")}</mi><mo>·</mo
-    ><msup><mi>${t("paper.formula.warmup")}</mi><mrow><mo>−</mo><mn>1.5</mn></mrow></msup></mrow>`)}</mrow>`,
+export function rateFormula() {
+  const [step, warmup] = [id(t("paper.formula.step")), id(t("paper.formula.warmup"))];
+  const power = (base: unknown, exponent: string) => sup(base, row("−", exponent));
+  return block(
+    row(id(t("paper.formula.rate")), "=", power(sub("d", "model"), "0.5")),
+    row("·", call("min", row(power(step, "0.5"), ",", step, "·", power(warmup, "1.5")))),
   );
+}
 
 export const smoothingFormula = () =>
   block(
@@ -143,7 +145,8 @@ export function rotationFormula() {
     ></mtable><mo>)</mo></mrow>`;
   const turned = mathml`<mrow><mo>(</mo><mi>p</mi><mo>+</mo><mi>k</mi><mo>)</mo>${sub("w", "i")}</mrow>`;
   return block(
-    mathml`<mrow>${column(turned)}<mo>=</mo><mrow><mo>(</mo><mtable><mtr><mtd>${angle("cos")}</mtd
+    column(turned),
+    mathml`<mrow><mo>=</mo><mrow><mo>(</mo><mtable><mtr><mtd>${angle("cos")}</mtd
     ><mtd>${angle("sin")}</mtd></mtr><mtr><mtd><mrow><mo>−</mo>${angle("sin")}</mrow></mtd><mtd>${angle("cos")}</mtd
     ></mtr></mtable><mo>)</mo></mrow>${column(mathml`<mrow><mi>p</mi>${sub("w", "i")}</mrow>`)}</mrow>`,
   );
