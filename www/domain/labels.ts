@@ -89,10 +89,10 @@ export const formatWeight = (value: number) =>
   value > 0 && value < 0.0005 ? `<${formats().number(0.001, 3)}` : formats().number(value, 3);
 
 /** The same in a cell of a map, as few letters as can be: ".42", "1.0". */
-export function inCell(value: number) {
-  if (Math.abs(value) >= 0.995) return formats().number(value, 1);
+export function inCell(value: number, digits = 2) {
+  if (Math.abs(value) >= 1 - 0.5 * 0.1 ** digits) return formats().number(value, 1);
   const nought = formats().number(0);
-  return formats().number(value, 2).replace(nought, "");
+  return formats().number(value, digits).replace(nought, "");
 }
 
 /**
@@ -111,5 +111,5 @@ export function shortenName(name: string, most = 24) {
 export const LEAST = 0.005;
 
 /** A weight, or how far two are apart, in a cell: "" where that is next to nothing. */
-export const weightInCell = (value: number) =>
-  Math.abs(value) < LEAST ? "" : `${value < 0 ? "−" : ""}${inCell(Math.abs(value))}`;
+export const weightInCell = (value: number, digits = 2) =>
+  Math.abs(value) < LEAST * 10 ** (2 - digits) ? "" : `${value < 0 ? "−" : ""}${inCell(Math.abs(value), digits)}`;

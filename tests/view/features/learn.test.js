@@ -8,6 +8,9 @@ import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { compareMatrices, difference, putBack, signedRange } from "../../../www/domain/difference.js";
 import { widthWithNumbers } from "../../../www/components/signed-map/picture.js";
+import { digitsWithin } from "../../../www/components/signed-map/sheet.js";
+import { weightInCell } from "../../../www/domain/labels.js";
+import { makePattern } from "../../../www/domain/map/pattern.js";
 import { FACTS, paths } from "../../../www/features/learn/facts.js";
 import { partsOf } from "../../../www/features/learn/parts.js";
 import { props } from "../../../www/features/learn/props.js";
@@ -323,6 +326,21 @@ test("a link of the path's old order opens the step that it names, as it was set
     assert.equal(readUrl(`v=1&room=learn&learn-step=${step}`, initialState()).learn.step, step);
   const { learn } = readUrl('v=1&room=learn&learn-try={"attention.scale":false}&learn-pin=pattern:8:1', initialState());
   assert.deepEqual([learn.step, values(learn.step, learn.set).scale], ["attention", false]);
+});
+
+test("a number that would run out of its cell has fewer digits, or none", () => {
+  const m = makePattern(1, 3, Float32Array.from([-0.1, 0.24, 0.002]));
+  const width = (/** @type {string} */ text) => 7.2 * text.length;
+  assert.deepEqual(
+    [40, 32, 28, 24.7, 24, 10].map((cell) => digitsWithin(m, cell, width)),
+    [2, 2, 1, 1, undefined, undefined],
+  );
+  assert.deepEqual(
+    [-0.1, 0.24, 0.002, -0.96].map((x) => weightInCell(x, 1)),
+    ["−.1", ".2", "", "−1.0"],
+  );
+  const large = makePattern(1, 1, Float32Array.from([-123.4]));
+  assert.equal(digitsWithin(large, 40, width), undefined);
 });
 
 test("each step begins with a head of its own, and another step with its own again", () => {

@@ -158,14 +158,10 @@ function leaningEdges(cols: Label[], largest: number, width: number) {
   };
 }
 
-/** A number below zero needs a wider cell. */
-const SIGNED_FROM = 34;
-
-/** CSS pixels that a pattern takes if its cells are to hold their numbers, and those of a difference theirs. */
-export function widthWithNumbers(rows: Label[], cols: Label[], signed = false) {
-  const cell = signed ? SIGNED_FROM : VALUES_FROM;
-  const { left, right } = squareEdges(rows, cols, cell);
-  return Math.ceil(left + cols.length * cell + right);
+/** CSS pixels that a pattern takes if its cells are to hold their numbers. */
+export function widthWithNumbers(rows: Label[], cols: Label[]) {
+  const { left, right } = squareEdges(rows, cols, VALUES_FROM);
+  return Math.ceil(left + cols.length * VALUES_FROM + right);
 }
 
 const draw = drawAtWidth(

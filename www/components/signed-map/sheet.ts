@@ -112,33 +112,31 @@ function drawNames(
   }
 }
 
-/** All numbers, or none where one of them would run out of its cell. */
+/** All numbers, in one digit where two would run out of a cell; none where that one would. */
 function drawNumbers(context: CanvasRenderingContext2D, m: Matrix, s: Sheet, scale: Scale, { theme, ink }: Screen) {
   setNumberFont(context);
-  if (!fitsNumbers(m, s.cellWidth, (text) => context.measureText(text).width)) return;
+  const digits = digitsWithin(m, s.cellWidth, (text) => context.measureText(text).width);
+  if (digits === undefined) return;
   for (let r = 0; r < m.rows; r++) {
     for (let c = 0; c < m.cols; c++) {
       if (maskedAt(m, r, c)) continue;
       const value = valueAt(m, r, c);
       const [x, y] = [s.left + (c + 0.5) * s.cellWidth - 0.5, s.top + (r + 0.5) * s.cellHeight];
-      drawNumber(context, weightInCell(value), x, y, colourOf(scale, theme, value), ink);
+      drawNumber(context, weightInCell(value, digits), x, y, colourOf(scale, theme, value), ink);
     }
   }
 }
 
-/** @param width of a text */
-export function fitsNumbers(m: Matrix, cellWidth: number, width: (text: string) => number) {
-  const room = cellWidth - VALUE.edge;
-  if (room < width("1.0")) return false;
-  const widths = new Map<string, boolean>();
-  for (let r = 0; r < m.rows; r++) {
-    for (let c = 0; c < m.cols; c++) {
-      if (maskedAt(m, r, c)) continue;
-      const text = weightInCell(valueAt(m, r, c));
-      const fits = widths.get(text) ?? width(text) <= room;
-      if (!fits) return false;
-      widths.set(text, fits);
-    }
-  }
-  return true;
+/**
+ * How many digits each number of a matrix may have in its cell.
+ * @param width of a text
+ */
+export function digitsWithin(m: Matrix, cellWidth: number, width: (text: string) => number) {
+  const texts = (digits: number) => {
+    const all = new Set(["1.0"]);
+    for (let r = 0; r < m.rows; r++)
+      for (let c = 0; c < m.cols; c++) if (!maskedAt(m, r, c)) all.add(weightInCell(valueAt(m, r, c), digits));
+    return [...all];
+  };
+  return [2, 1].find((digits) => texts(digits).every((text) => width(text) + VALUE.edge <= cellWidth));
 }

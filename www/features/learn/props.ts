@@ -519,7 +519,7 @@ function trioProps(trio: Trio, first: boolean, learn: Learn, weights: string, sc
     /** whether the maps need more room than a third of the width */
     large: type === "pattern" ? wide : cols.length > (cols.some((label) => label.kind === "text") ? 16 : 40),
     /** how wide a map must be for its numbers to stand in it; wide ones do without */
-    need: type === "pattern" && !wide ? widthWithNumbers(rows, cols, !trio.only && !trio.same) : 0,
+    need: type === "pattern" && !wide ? widthWithNumbers(rows, cols) : 0,
     pictures: trio.only ? [one("after", 1)] : [one("before", 0), one("after", 1), one("difference", 2)],
     /** the cell that is pointed at */
     readout: spot
