@@ -27,6 +27,9 @@ import { figureOf } from "../../../www/features/exercises/figures.js";
 import { moveStep, orderOf, SHUFFLED } from "../../../www/features/exercises/cards/stack.js";
 import { CARDS, OWN, numberOf } from "../../../www/features/exercises/inputs.js";
 import * as change from "../../../www/features/exercises/state.js";
+import { props as propsOf } from "../../../www/features/exercises/props.js";
+import { exercises as room } from "../../../www/features/exercises/view.js";
+import { markup } from "../support/render.js";
 
 const at = (card) => change.openCard({ ...initialState(), room: "exercises" }, card);
 
@@ -240,6 +243,17 @@ test("who asks for the solution gets a hint first; the next click shows it, and 
   );
   right = help(right);
   assert.deepEqual([right.exercises.shown, right.exercises.done], [["causal"], []], "all right needs no hint");
+});
+
+test("the filled button checks an answer, and once it is right or shown leads to the next exercise", () => {
+  const before = propsOf(at("causal"), /** @type {any} */ ({ screen: {} }), /** @type {any} */ ({}));
+  const filled = (/** @type {Partial<typeof before>} */ more) =>
+    [...markup(room({ ...before, ready: true, ...more })).matchAll(/<button [^>]*class="primary[^>]*>/g)].map(
+      ([button]) => /data-(?:check|next)\b/.exec(button)?.[0],
+    );
+  assert.deepEqual(filled({}), ["data-check"]);
+  assert.deepEqual(filled({ shown: true }), ["data-next"]);
+  assert.deepEqual(filled({ right: true }), ["data-next"]);
 });
 
 test("a number that cannot be used asks for nothing, and is kept as it was typed", () => {

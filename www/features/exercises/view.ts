@@ -71,6 +71,8 @@ function chooser(props: Props) {
 
 function card(props: Props) {
   const { card: id, number, act } = props;
+  // The filled button is what comes next: to check, then to go on.
+  const onward = props.next && (props.right || props.shown);
   return html`<article class="card" aria-labelledby="card-title">
     <div class="card-question">
       <p class="card-number">${t("exercises.number", { number, all: props.cards.length })}</p>
@@ -91,8 +93,8 @@ function card(props: Props) {
         ${props.parts.map((one) => part(one, props))}
         ${said(props)}
         <div class="card-buttons">
-          <button type="submit" class="primary" ?disabled=${!props.ready || props.shown}
-            data-check>${t("exercises.check")}</button>
+          <button type="submit" class=${onward ? "quiet-button framed" : "primary"}
+            ?disabled=${!props.ready || props.shown} data-check>${t("exercises.check")}</button>
           <button type="button" class="quiet-button" ?disabled=${!props.ready} aria-pressed=${props.shown} data-show
             @click=${act.help}>${t(
               props.shown ? "exercises.hide" : props.helped ? "exercises.show" : "exercises.help",
@@ -100,8 +102,8 @@ function card(props: Props) {
           <button type="button" class="quiet-button" ?hidden=${!props.touched} data-clear
             @click=${() => act.clear(id)}>${t("exercises.clear")}</button>
           ${
-            props.next && (props.right || props.shown)
-              ? html`<button type="button" class="quiet-button next-card" data-next
+            onward
+              ? html`<button type="button" class="primary next-card" data-next
                 @click=${() => act.open(props.next)}>${t("exercises.next")}</button>`
               : nothing
           }
