@@ -101,7 +101,7 @@ impl Tie {
 
     /// Whether it leaves apart what the other ties.
     pub fn shares_less(self, other: Self) -> bool {
-        self.shares_embeddings() < other.shares_embeddings() || self.has_own_head() > other.has_own_head()
+        (other.shares_embeddings() && !self.shares_embeddings()) || (self.has_own_head() && !other.has_own_head())
     }
 }
 

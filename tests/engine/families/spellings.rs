@@ -123,7 +123,8 @@ fn names_in_the_metadata_are_names_of_the_tensor() {
         read(&folder("gpt2"), "config.json").replace("\"tie_word_embeddings\": true", "\"tie_word_embeddings\": false");
     assert!(untied.contains("false"), "the folder's configuration ties");
     let named = with_metadata(&alone, &[("transformer.wte.weight", "lm_head.weight"), ("format", "pt")], Dtype::F32);
-    let opened = open_files(&[named.clone()], &untied, None, Precision::F32).expect("both names are there").1;
+    let opened =
+        open_files(std::slice::from_ref(&named), &untied, None, Precision::F32).expect("both names are there").1;
     let original = open("gpt2", &[file(&tensors("gpt2"))]).expect("gpt2");
     assert!(numbers("gpt2", opened) == numbers("gpt2", original));
     assert_same("gpt2", "metadata", &[named]);
