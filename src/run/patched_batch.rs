@@ -1,5 +1,5 @@
-//! PatchedBatch of a finished run: what one patch makes of it, many at once, each a sequence of its own. They are computed
-//! on from the stage that the patch acts in, and of a causal stack from the first row that it changes.
+//! A batch of patched copies of a finished run, one sequence for each value of a patch. Each is computed
+//! from the stage of the patch on, and in a causal stack from the first row that it changes.
 
 use burn::tensor::Tensor;
 use headlight_kernels::with_threads_awake;
