@@ -76,7 +76,7 @@ test("edited against unedited: nothing without edits, and after one the differen
   const before = pattern((await look(page)).result, CROSS, 0);
   assert.equal(await verdict(page), "same");
   assert.equal(await number(page, "most"), 0);
-  assert.match((await page.locator(".compare-note").textContent()) ?? "", /Nothing is edited/);
+  assert.match((await page.locator(".compare-note").textContent()) ?? "", /There are no edits yet/);
 
   const after = pattern(
     (
@@ -239,7 +239,7 @@ test("a model of one's own stands beside like any other", async () => {
   const [, mine] = await panels(page);
   assert.match(mine.name, /mine/);
   assert.ok(
-    (await page.locator(".compare").getByText("answer of its own").count()) > 0,
+    (await page.locator(".compare").getByText("has written its own answer").count()) > 0,
     "whose tokens a file's are is not known, so that it has written for itself",
   );
   await choose(page, "model", own[1]);

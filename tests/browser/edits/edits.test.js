@@ -582,7 +582,7 @@ test("the answer follows an edit beside the one without edits, and is that one a
 test("tokens that a person holds by stepping stay under edits, until the model is let to write", async () => {
   const { page, errors } = await visit();
   const base = await answerTo(page, () => page.click("[data-step=back]"));
-  assert.match(await page.locator(".held").innerText(), /You hold these tokens/);
+  assert.match(await page.locator(".held").innerText(), /These tokens are fixed/);
   const edited = await answerTo(page, () => page.click("#memory"));
   assert.deepEqual(edited.target, base.target);
   assert.match(await page.locator(".held").innerText(), /under other edits/);

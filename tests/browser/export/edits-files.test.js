@@ -46,7 +46,7 @@ test("saved edits are opened elsewhere, undone, and understood by the command li
   const there = await visit(link({}));
   await opened(there.page, "mine.json", file.bytes.toString("utf8"));
   assert.deepEqual((await look(there.page)).edits, before.edits);
-  assert.match(await notice(there.page), /The edits of mine\.json are in use\./);
+  assert.match(await notice(there.page), /The edits from mine\.json are applied\./);
   await there.page.keyboard.press("Escape");
   await there.page.locator(".notice").getByRole("button", { name: "Undo" }).click();
   await settled(there.page);
@@ -65,9 +65,9 @@ test("edits that this model cannot have are named, and the rest is used", async 
 test("a wrong file says why, where it was opened, and changes nothing", async () => {
   const { page, errors } = await visit(link({ edits: '{"scale":false}' }));
   for (const [text, why] of /** @type {const} */ ([
-    ["{oops", "broken.json is not JSON, so no edits were read from it."],
-    ['{"heads":3}', "broken.json was not opened: “heads” is no edit that this page knows."],
-    ['"a"', "broken.json holds no edits."],
+    ["{oops", "broken.json is not JSON, so it holds no edits."],
+    ['{"heads":3}', "broken.json was not opened: “heads” is not an edit that this page knows."],
+    ['"a"', "broken.json contains no edits."],
   ])) {
     await opened(page, "broken.json", text);
     assert.equal(await page.locator("#export-panel [role=alert]").innerText(), why);

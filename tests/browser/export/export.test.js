@@ -292,7 +292,7 @@ test("activations are listed before they are taken, and equal the command line's
   }
   await page.fill("#export-sites", "nothing.like.this");
   await page.keyboard.press("Tab");
-  await page.locator("#export-panel").getByText("No activation is called that").waitFor();
+  await page.locator("#export-panel").getByText("No activation matches").waitFor();
   assert.deepEqual(errors, []);
 });
 

@@ -164,7 +164,7 @@ for (const { name, file, how, kind, words, provoked } of BROKEN) {
 
     const before = errors.length;
     await page.unroute(file);
-    await page.getByRole("button", { name: "Start it again" }).click();
+    await page.getByRole("button", { name: "Restart" }).click();
     await until(page, (s) => s.current);
     await settled(page);
     assert.equal(await page.locator(ALERT).count(), 0);
@@ -217,7 +217,7 @@ test("an engine that keeps trapping is not started for ever, but when someone sa
   assert.deepEqual(failed.edits, { attention_temperature: 4 });
   assert.equal(failed.result?.maps.length, shown?.maps.length, "the last good picture stays");
   assert.ok(await page.locator(".map").isVisible());
-  await page.getByRole("button", { name: "Start it again" }).click();
+  await page.getByRole("button", { name: "Restart" }).click();
   await until(page, (s) => s.current);
   assert.equal(await page.locator(ALERT).count(), 0);
   sameAnswer((await look(page)).result, await wanted(EDITED.replace("%3A2%7D", "%3A4%7D")));
@@ -255,7 +255,7 @@ test("a model that broke the engine is not opened by a reload; another one is, a
   await page.waitForURL(/model=copy/);
   await page.goBack();
   await until(page, (s) => s.failure?.code === "crashed");
-  await page.getByRole("button", { name: "Start it again" }).click();
+  await page.getByRole("button", { name: "Restart" }).click();
   await until(page, (s) => s.model === "dates" && s.current);
   assert.equal(await page.locator(ALERT).count(), 0);
   assert.deepEqual(errors, []);
@@ -269,7 +269,7 @@ test("a worker that cannot start at all is a visible failure", async () => {
   assert.match(await page.locator(ALERT).innerText(), SENTENCE);
   assert.equal(await page.inputValue("#source"), "12 Ekim 1999");
   await page.unroute("**/www/worker.js");
-  await page.getByRole("button", { name: "Start it again" }).click();
+  await page.getByRole("button", { name: "Restart" }).click();
   await until(page, (s) => s.current);
   assert.equal(await page.locator(ALERT).count(), 0);
   assert.deepEqual(unprovoked(errors, /worker\.js|404/), []);
@@ -293,7 +293,7 @@ test("a failure in the middle keeps the last good picture, marked as old", async
   const bad = await answerTo(page, () => page.fill("#source", "1".repeat(200)));
   assert.deepEqual(numbers(bad.result), numbers(good.result));
   assert.ok(await page.locator(".maps .stale").isVisible());
-  assert.match(await page.locator(ALERT).innerText(), /last good answer/);
+  assert.match(await page.locator(ALERT).innerText(), /last valid answer/);
   assert.deepEqual(errors, []);
 });
 

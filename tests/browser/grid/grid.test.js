@@ -63,7 +63,7 @@ test("sorted by induction, the heads that continue what came before stand first,
   );
   assert.match(shown[0].name, /^decoder\.blocks\.1\./, "in the second layer, which reads what the first has moved");
   assert.ok(scores[0] > 0.8 && scores.at(-1) < 0.2, `${scores}`);
-  assert.match(await page.locator("#grid-sort-about").innerText(), /right after every earlier place of its own token/);
+  assert.match(await page.locator("#grid-sort-about").innerText(), /just after earlier occurrences of its own token/);
   await page.click("[data-order]");
   await drawn(page);
   assert.deepEqual(
@@ -85,14 +85,14 @@ test("one click makes the text that shows an induction head, and says on how man
   const shown = await heads(page);
   assert.match(shown[0].name, /^decoder\.blocks\.1\./);
   assert.ok(Number(shown[0].number) > 0.8, JSON.stringify(shown));
-  assert.match(await page.locator(".grid-note").innerText(), /The mean over \d+ rows/);
+  assert.match(await page.locator(".grid-note").innerText(), /Mean over \d+ rows/);
   assert.deepEqual(errors, []);
 });
 
-test("a sort that no head of the model has a number for says so, and the heads stand by layer", async () => {
+test("a sort that no head of the model has a number for says so, and the heads sorted by layer", async () => {
   const { page, errors } = await visit(link({ model: "fill", sort: "induction" }));
   await settled(page);
-  assert.match(await page.locator(".grid-note").innerText(), /stand by layer/);
+  assert.match(await page.locator(".grid-note").innerText(), /sorted by layer/);
   assert.equal(await page.locator(".list").count(), 0);
   assert.equal(await page.locator("[data-do=test-text]").count(), 0);
   assert.deepEqual(errors, []);

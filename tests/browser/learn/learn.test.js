@@ -480,7 +480,7 @@ test("two texts with one answer are told so, and one text twice asks for nothing
   await answered(page);
   await answerTo(page, () => page.fill("#learn-other", "whisperwhis"));
   await answerTo(page, () => page.fill("#learn-other", "whixperwhix"));
-  assert.match(await page.locator(".learn-facts").innerText(), /nothing to bring back/);
+  assert.match(await page.locator(".learn-facts").innerText(), /nothing to restore/);
   await answerTo(page, () => page.fill("#learn-other", "whistlewhis"));
   assert.equal(await page.locator(".learn-way").count(), 1);
   assert.deepEqual(errors, []);

@@ -369,7 +369,7 @@ test("what the files say of how an answer begins, and what is never written, is 
     plain?.candidates.length ?? 0
   ];
   assert.deepEqual([id, rank > 5], [unlikely, true]);
-  assert.ok((await rule.innerText()).includes(`always begins with “${text.trim()}”`), await rule.innerText());
+  assert.ok((await rule.innerText()).includes(`always begin with “${text.trim()}”`), await rule.innerText());
   assert.equal((await page.locator(".next .bar[data-chosen] .bar-token").innerText()).trim(), text.trim());
   assert.equal((await page.locator(".answer .ghost").innerText()).trim(), text.trim());
   await page.click("[data-step=forward]");

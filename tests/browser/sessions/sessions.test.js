@@ -30,7 +30,7 @@ test("texts that are looked at are kept, also after a reload, lead back, and can
   await settled(page);
   await page.click("[data-tool=recent]");
   assert.deepEqual(await texts(page), ["12 Ekim 1999", "3/5/24"]);
-  assert.match(await page.locator("#recent-panel").innerText(), /Nothing leaves this machine/);
+  assert.match(await page.locator("#recent-panel").innerText(), /stored only in this browser/);
   await page.locator(".recent-list a").nth(1).click();
   await until(page, (s) => s.text === "3/5/24");
   await settled(page);

@@ -166,7 +166,7 @@ test("a click on a column or on a doubtful token goes there", async () => {
 
 test("a model that writes nothing says so, and a text of which nothing is written what to do", async () => {
   const fill = await visit(link({ view: "timeline", model: "fill" }));
-  assert.match(await fill.page.locator(".moments").innerText(), /writes nothing step by step/);
+  assert.match(await fill.page.locator(".moments").innerText(), /does not write step by step/);
   const none = await visit(link({ view: "timeline", target: "" }));
   assert.match(await none.page.locator(".moments").innerText(), /Nothing is written yet/);
   await answerTo(none.page, () => none.page.click("[data-step=forward]"));

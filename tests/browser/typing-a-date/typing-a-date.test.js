@@ -106,7 +106,7 @@ test("characters the model has never seen are marked, in the strip and in words"
   assert.equal(await marked.count(), 2);
   assert.match((await marked.first().getAttribute("aria-label")) ?? "", /☃.*never seen/);
   const words = await page.locator(".warn-text").innerText();
-  assert.match(words, /^“☃”: never seen by this model/);
+  assert.match(words, /^“☃”: not in this model’s vocabulary/);
   assert.deepEqual(errors, []);
 });
 
@@ -118,7 +118,7 @@ test("a text that is no date is answered so, and the page says what that means",
     await answerTo(page, () => page.fill("#source", text));
     await settled(page);
     assert.equal(await answer(page), "none", text);
-    assert.match(await remark.innerText(), /reads no date/);
+    assert.match(await remark.innerText(), /finds no valid date/);
   }
   await answerTo(page, () => page.fill("#source", "7 Ocak 1999"));
   await settled(page);

@@ -107,8 +107,8 @@ test("the page keeps the old picture, says what the text would cost, and has a b
   assert.ok(isAwaitingConsent(s));
   assert.equal(s.text, "a long text");
   const html = shown(s);
-  const cost = "This text has 1,024 tokens: reading it takes about 40 seconds here and 610 MB more memory\\.";
-  const quick = "A new text of about 300 tokens would take 3 seconds\\.";
+  const cost = "This text has 1,024 tokens. Reading it here takes about 40 seconds and 610 MB of extra memory\\.";
+  const quick = "A text of 300 tokens takes about 3 seconds\\.";
   assert.match(html, new RegExp(`<p role="status">\\s*${cost}\\s*${quick}`));
   assert.match(html, /data-do="read"[^>]*>\s*Read it/);
   assert.match(html, /data-stale/);
@@ -118,7 +118,7 @@ test("the page keeps the old picture, says what the text would cost, and has a b
 
 test("where there is no picture yet, it says what the maps wait for", () => {
   const s = change.askAboutCost({ ...initialState(), text: "a long text" }, cost);
-  assert.match(shown(s), /The maps come once the text is read\./);
+  assert.match(shown(s), /The maps appear once the text has been read\./);
 });
 
 test("a model that has come to a long text is no longer on its way, though the picture before it stays", async () => {
@@ -311,7 +311,7 @@ test("the cost of a scene that is no longer the newest is not heard", () => {
 
 test("times and bytes are round, in each language", async () => {
   const say = (/** @type {number} */ ms, bytes = 1.234e9, tokens = 1) => t("reading.cost", { tokens, ms, bytes });
-  assert.equal(say(200), "This text has 1 token: reading it takes about 1 second here and 1.2 GB more memory.");
+  assert.equal(say(200), "This text has 1 token. Reading it here takes about 1 second and 1.2 GB of extra memory.");
   assert.match(say(7400), /about 7 seconds/);
   assert.match(say(58_000), /about 60 seconds/);
   assert.match(say(185_000), /about 3 minutes/);

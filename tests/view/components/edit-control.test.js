@@ -16,10 +16,10 @@ const told = (/** @type {object} */ edits, key = "padding") => {
 
 test("masked tokens are told by whose they are", () => {
   assert.deepEqual(told({}), { value: [], edited: false });
-  assert.deepEqual(told({ target_padding: [[1, 0]] }), { value: ["1 own token masked"], edited: true });
+  assert.deepEqual(told({ target_padding: [[1, 0]] }), { value: ["1 target token masked"], edited: true });
   assert.deepEqual(told({ padding: [[0, 1, 0]], target_padding: [[1, 0]] }).value, [
     "2 source tokens masked",
-    "1 own token masked",
+    "1 target token masked",
   ]);
 });
 

@@ -41,7 +41,7 @@ test("up, down, and from beyond the table", () => {
   });
   assert.deepEqual(told({ rank: 0, baseline: { rank: 40, probability: 0.001 } }), {
     seen: "new",
-    heard: "new among the likeliest: number 41 without edits",
+    heard: "new among the likeliest: rank 41 without edits",
   });
   assert.deepEqual(rankChange(5, 6), { sign: "new", by: 1 });
   assert.deepEqual(rankChange(7, 9), { sign: "up", by: 2 }, "further down it only moves");

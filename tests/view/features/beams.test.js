@@ -56,7 +56,7 @@ test("the texts are there best first with their scores, and the answer among the
   const s = told(await following(), { kind: "beams", texts: TEXTS });
   const words = drawn({ ...s, target: [5, 6] });
   assert.ok(words.indexOf("−0.250") < words.indexOf("−9.000"));
-  assert.match(words, /aria-pressed="true"[^]*20[^]*aria-pressed="false"[^]*ends at once/);
+  assert.match(words, /aria-pressed="true"[^]*20[^]*aria-pressed="false"[^]*ends immediately/);
   assert.match(words, /Probability 0.607/);
   assert.doesNotMatch(words, /Searching|disabled/);
   const others = drawn(beams(s, { penalty: 0 }));

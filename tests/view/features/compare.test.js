@@ -591,7 +591,7 @@ test("where patterns are the same and a result is multiplied, that is said, with
     seenOf(s, screen).then((seen) => view.props(s, seen, view.actions(stubPage())));
   const silent = await page(await open({ heads: { "decoder.blocks.1.cross.0": 0 } }));
   assert.equal(silent.shown?.numbers.verdict, "same");
-  assert.match(silent.scaled?.text ?? "", /same tokens, but what A finds there is multiplied by 0\./);
+  assert.match(silent.scaled?.text ?? "", /same tokens, but the output of A is multiplied by 0\./);
   assert.match(markup(view.view(silent)), /data-do="weighted"/);
   const [a, b] = silent.shown?.panes.panes ?? [];
   assert.deepEqual([a.veil, a.edited, b.veil, b.edited], ["off", true, null, false]);

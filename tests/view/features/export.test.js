@@ -584,7 +584,7 @@ test("a cell holds its number as the page writes it, and where next to nothing i
     );
     return {
       cells: [...found.matchAll(/font-family="[^"]*mono[^"]*"[^>]*>([^<]*\d[^<]*)</g)].map(([, words]) => words),
-      note: found.includes("No number: less than 0.005"),
+      note: found.includes("No number: below 0.005"),
     };
   };
   assert.deepEqual(numbers({ scale: { kind: "signed", most: 1 }, quantity: "difference of patterns" }), {
@@ -799,15 +799,15 @@ test("a wrong file says why in one sentence", async () => {
   const info = await model();
   const why = (/** @type {string} */ text) =>
     /** @type {any} */ (readEdits(text, "e.json", info, "my-dates (int8)")).wrong;
-  assert.equal(why("{"), "e.json is not JSON, so no edits were read from it.");
-  assert.equal(why("[1]"), "e.json holds no edits.");
+  assert.equal(why("{"), "e.json is not JSON, so it holds no edits.");
+  assert.equal(why("[1]"), "e.json contains no edits.");
   assert.equal(
     why('{"causal":"no","colour":1,"scale":false}'),
-    "e.json was not opened: “causal” and “colour” are no edits that this page knows.",
+    "e.json was not opened: “causal” and “colour” are not edits that this page knows.",
   );
   assert.equal(
     why('{"gates":{"nowhere":"open"}}'),
-    "e.json was not opened: my-dates (int8) has no part for nowhere gate open.",
+    "e.json was not opened: my-dates (int8) has no such part (nowhere gate open).",
   );
 });
 
@@ -886,7 +886,7 @@ test("the panel: choices, formats, what a glob finds, and edits", () => {
     /data-format="csv" disabled[^]*Measuring the heads…/,
   );
   panel("export/panel-wrong", {
-    problem: { where: "edits", text: "e.json holds no edits." },
+    problem: { where: "edits", text: "e.json contains no edits." },
     found: { ...props.found, any: false },
   });
   assert.doesNotMatch(markup(exportPanel({ ...props, open: false })), /section/, "closed, there is nothing in it");
@@ -900,7 +900,7 @@ test("tokens that are held are no answer under other edits, and are not called o
   const found = of(s);
   assert.equal(found.held, true);
   const drawing = svg(found, "white").svg;
-  assert.match(drawing, />Tokens held</);
+  assert.match(drawing, />Fixed tokens</);
   assert.doesNotMatch(drawing, />Writes</);
   const written = JSON.parse([...json(found)].join(""));
   assert.equal(written.held, found.output);

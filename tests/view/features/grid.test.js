@@ -134,21 +134,21 @@ test("numbers say on how many rows they rest, of each kind where kinds differ", 
   const s = await sorted({ sort: "induction" });
   // "2024-03-05" after the start token: two letters come again more than two places later.
   const counted = ["0", "-", "0"].length;
-  assert.deepEqual(sortOf(s), { note: `The mean over ${counted} rows.`, listed: true });
+  assert.deepEqual(sortOf(s), { note: `Mean over ${counted} rows.`, listed: true });
   const { result } = s;
   const [source, target] = [result.source.length, result.target.length];
   assert.deepEqual(sortOf(await sorted({ sort: "entropy" })), {
     note: `Rows: Encoder ${source}, Decoder ${target - 1}, Cross ${target}.`,
     listed: true,
   });
-  assert.equal(sortOf(await sorted({ sort: "mirror" })).note, `The mean over ${target} rows.`);
+  assert.equal(sortOf(await sorted({ sort: "mirror" })).note, `Mean over ${target} rows.`);
 });
 
 test("a sort that there are no numbers for says so, and the heads stand by layer", async () => {
   const fill = await answered(change.setModel(initialState(), "fill"));
   const encoder = await sorted({ sort: "induction" }, fill);
   assert.deepEqual(sortOf(encoder), {
-    note: "No head of this model can have this number: the heads stand by layer.",
+    note: "This measure does not apply to any head of this model, so the heads are sorted by layer.",
     listed: false,
   });
   assert.equal(gridOf(encoder).sort.test, null, "no text would help");
@@ -162,7 +162,7 @@ test("a sort that there are no numbers for says so, and the heads stand by layer
   const reverse = await answered(change.stepFirst(await answered(change.setModel(initialState(), "reverse", "abc"))));
   const text = await sorted({ sort: "induction" }, reverse);
   assert.deepEqual(sortOf(text), {
-    note: "No row of this text counts for this number: the heads stand by layer.",
+    note: "This measure does not apply to any row of this text, so the heads are sorted by layer.",
     listed: false,
   });
   assert.ok(gridOf(text).sort.test, "one click makes a text that has one");

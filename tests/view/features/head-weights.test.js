@@ -70,7 +70,7 @@ test("a token is typed: asked about where it is one, else it is told what it is"
   assert.match((await propsOf(two)).typed?.problem ?? "", /reads it as “a” “b”\.$/);
   assert.equal(typed(two), undefined, "it is asked once");
   assert.match(markup(weights(/** @type {any} */ (await propsOf(two)))), /role="alert"/);
-  assert.equal((await propsOf(receive([]))).typed?.problem?.includes("is no token of"), true);
+  assert.equal((await propsOf(receive([]))).typed?.problem?.includes("is not a token of"), true);
   const lost = /** @type {any} */ (typed(asking)?.receive?.(asking, null, { code: "device-lost" }));
   assert.equal((await propsOf(lost)).typed?.problem, wordsOf({ code: "device-lost" }), "what failed is said");
   assert.equal((await propsOf(setToken(two, { id: 12 }))).typed, null, "the next choice clears it");

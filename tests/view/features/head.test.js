@@ -636,11 +636,11 @@ test("the whole screen is for the map: no thumbnails over it, where the browser 
   assert.ok(viewProps(finished, filled).map.frame.cell >= viewProps(finished, there).map.frame.cell);
 });
 
-test("a head that is only pointed at is called a preview, and which one stays chosen", () => {
+test("a head that is only pointed at is called a preview, and which one stays selected", () => {
   const preview = { path: "decoder.blocks.0.attn", head: 2 };
   for (const view of /** @type {const} */ (["head", "grid"])) {
     const s = { ...finished, view, preview };
-    assert.match(shown(s), /class="preview-note" title="Cross L1H\d stays chosen[^>]*>\s*Preview/);
+    assert.match(shown(s), /class="preview-note" title="Cross L1H\d stays selected[^>]*>\s*Preview/);
     assert.doesNotMatch(shown({ ...s, preview: null }), /preview-note/);
     assert.doesNotMatch(shown({ ...s, preview: s.focus }), /preview-note/);
   }

@@ -159,7 +159,7 @@ test("the value that moves the answer furthest is told, or the one that was clic
   const first = swept(cells);
   const [trio] = /** @type {any} */ (first.shown).trios;
   assert.deepEqual([trio.way.share, trio.way.from, trio.way.to], [1, "“p”", "“k”"]);
-  assert.match(trio.readout, /100% of the way \(Δ from −10\S* to 10/);
+  assert.match(trio.readout, /100% of the way \(Δ goes from −10\S* to 10/);
   const { pictures } = trio;
   assert.deepEqual([...pictures[0].matrix.values], cells.flat().map(Math.fround));
   const link = (/** @type {any} */ { patch }) => Object.fromEntries(new URLSearchParams(patch.link));
@@ -224,7 +224,7 @@ test("an answer is taken apart into bars that add up, and beside a head's part s
     sum,
   );
   assert.equal(sum, whole);
-  assert.match(shown?.silenced ?? "", /^L1H1 wrote \+7\.500 .* −1\.500 instead of 6\.250: −7\.750\.$/);
+  assert.match(shown?.silenced ?? "", /^L1H1 contributed \+7\.500.* −1\.500 instead of 6\.250: −7\.750\.$/);
   assert.equal(takenApart({ set: { "attribution.head": "3" } }).shown?.silenced, null, "it has no such part");
 });
 
@@ -429,7 +429,7 @@ test("what dropout did is told by the rate and the counts", () => {
   };
   assert.match(said(0, [0.5, 0.5, 0.5, 0.5]), /rate is 0/);
   assert.match(said(0.9, [0, 0, 0, 0]), /^All 4 weights/);
-  assert.match(said(0.5, [1, 1, 1, 1]), /dropped no weight.*by 2\.00/);
+  assert.match(said(0.5, [1, 1, 1, 1]), /happened to be dropped.*by 2\.00/);
   assert.match(said(0.5, [1, 0, 0, 0]), /^3 of 4 .*the other is multiplied by 2\.00/);
   const pale = said(0.5, [0, 0, 0, 2], [9, 0, 0, 9]);
   assert.match(pale, /^1 of 2 weights/, "a cell that was blank before is not one that dropout made so");

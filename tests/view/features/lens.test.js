@@ -126,9 +126,9 @@ test("a trained lens is asked for by its key, is named, and marks the rows it ha
     ["Layer 1", "L1 attention °", "Layer 0", "L0 attention °", "Input"],
   );
   const drawn = markup(view.view(props));
-  assert.match(drawn, /Read through the tuned lens “params.pt”/);
+  assert.match(drawn, /Using the tuned lens “params.pt”/);
   assert.match(drawn, /Rows marked ° have no matrix/);
-  assert.match(drawn, /A link does not take the file along/);
+  assert.match(drawn, /Links do not include the file/);
   const [panel] = view.panels(s, await seenOf(s, screen));
   assert.equal(panel.name, "Probability of the likeliest token (params.pt)");
   const whole = markup(view.view(await propsOf(await open({ trained: TRAINED }))));
@@ -142,7 +142,7 @@ test("a lens stays at another address of its model, is in none, and goes with th
   assert.deepEqual(there.trained, TRAINED);
   const { trained, problem } = setModelInfo(s, s.info).lens;
   assert.equal(trained, null);
-  assert.match(wordsOf(problem), /“params.pt” was taken off/);
+  assert.match(wordsOf(problem), /“params.pt” was removed/);
   const refused = await open({ problem: { code: "lens.file", params: { name: "a.txt" } } });
   assert.equal(setModelInfo(refused, refused.info).lens.problem, null, "what was said of another model");
 });

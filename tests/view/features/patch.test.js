@@ -152,7 +152,7 @@ test("what is measured is called the two texts' answers only where it is", async
 test("a map of nothing but 0 says what that means, and letters that the model has never seen are named", async () => {
   const { state } = await looked(await scene({ text: "☃ Mart 2024 Salı" }));
   const shown = async (s) => markup(view.view(view.props(s, await seenOf(s, screen), acting(s).act)));
-  assert.match(await shown(state), /“☃”: never seen by this model/);
+  assert.match(await shown(state), /“☃”: not in this model’s vocabulary/);
   assert.doesNotMatch(await shown(state), /Every cell rounds to 0/);
   const lab = { ...state.lab };
   for (const name of ["patch 0", "patch 1"]) {
@@ -220,7 +220,7 @@ test("what is put in is said in words: of what, from which text, at which tokens
   );
   assert.equal(
     name({ ...z, from: "mean", minus: "zero", factor: 2 }),
-    "Weighted values of Encoder L0H2 set to its mean, less the same set to zero, × 2",
+    "Weighted values of Encoder L0H2 set to the mean, less the same set to zero, × 2",
   );
   assert.equal(
     name({ site: "decoder.out", positions: [99], from: "zero" }),

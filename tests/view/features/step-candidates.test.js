@@ -38,7 +38,7 @@ test("the table is of that step, says so, and marks what was written", async () 
   assert.match(markup(candidates(/** @type {any} */ (next(state)))), /At this step/);
   const newest = next(at(state, null));
   assert.equal(newest.atStep, false);
-  assert.match(markup(candidates(/** @type {any} */ (newest))), /What comes next/);
+  assert.match(markup(candidates(/** @type {any} */ (newest))), /Next token/);
 });
 
 test("what was weighed for another answer is not shown for this one", async () => {

@@ -175,10 +175,10 @@ test("a model that writes nothing says why there is no timeline, and asks nothin
   const fills = await answered(change.setModel(await finished(), "fill"));
   assert.deepEqual(questions(fills), {});
   assert.equal((await propsOf(fills)).without, "fills");
-  assert.match(markup(view.view(await propsOf(fills))), /writes nothing/);
+  assert.match(markup(view.view(await propsOf(fills))), /no steps to revisit/);
   const config = JSON.stringify({ name: "mine", architecture: "encoder", classes: ["against", "for"] });
   const own = change.openOwn(initialState(), { id: "own-1", name: "mine", text: "abc" });
-  assert.match(markup(view.view(await propsOf(await answered(own, config)))), /says a class and writes nothing/);
+  assert.match(markup(view.view(await propsOf(await answered(own, config)))), /assigns a class and writes nothing/);
   assert.equal((await propsOf(await answered(change.stepFirst(await finished())))).without, "nothing");
 });
 

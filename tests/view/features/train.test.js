@@ -325,7 +325,7 @@ test("another engine does not have the runs, and the page says so", () => {
   assert.deepEqual([s.train.runs, s.train.phase], [[], "idle"]);
   assert.match(wordsOf(s.train.problem), /engine restarted/);
   assert.match(shown(known(s)), /class="train-go" data-do="train"(?! disabled)/, "and a new one can begin");
-  assert.doesNotMatch(shown(known(s)), /That did not work/);
+  assert.doesNotMatch(shown(known(s)), /Training failed/);
 });
 
 test("a run that stops of itself is at rest, with the reason", () => {
@@ -872,7 +872,7 @@ test("compared pictures keep one scale, with the page's tone, and a click locks 
   assert.deepEqual(last?.scale, { kind: "signed", range: 1, tone: "root" });
   last?.pin({ row: 1, col: 0 });
   assert.deepEqual(locked, { query: 1, key: 0 });
-  assert.match(shown(s), /Root/);
+  assert.match(shown(s), /Square root/);
   const head = room.props(change.setView(s, "head"), { screen: SCREEN }, act).heads.map;
   assert.equal(typeof head?.map.choose, "function");
 });

@@ -100,7 +100,7 @@ test("a token is typed: asked about where it is one, else it is told what it is"
   assert.deepEqual([askedOf(foil).answer, askedOf(foil).foil], [12, 13]);
   const problem = async (source) => (await propsOf(receive(asking, source))).question?.typed?.problem;
   assert.match((await problem([token(12, "a"), token(13, "b")])) ?? "", /reads it as “a” “b”\.$/);
-  for (const none of [null, [token(3, "ğ", "unknown")]]) assert.match((await problem(none)) ?? "", /is no token of/);
+  for (const none of [null, [token(3, "ğ", "unknown")]]) assert.match((await problem(none)) ?? "", /is not a token of/);
   const lost = { code: "device-lost" };
   const unread = typedQuery(asking)?.receive?.(asking, null, lost);
   assert.equal((await propsOf(unread)).question?.typed?.problem, wordsOf(lost), "what failed is said");
@@ -147,7 +147,7 @@ test("the guide tells what is next, and at the end only what is so", async () =>
     keys.answer.values = Array.from(keys.answer.values, (_, i) => values[i] ?? 0);
     return (await propsOf({ ...there, lab: { ...lab, why: parts, "why-keys": keys } })).guide ?? "";
   };
-  assert.match(await end(CROSS, 9, [1, 3]), /^Step 2 of 2, the end of this walk: the longest bar/);
+  assert.match(await end(CROSS, 9, [1, 3]), /^Step 2 of 2, the end: the longest bar/);
   for (const [head, part, values] of /** @type {const} */ ([
     [CROSS, 9, [1, -3]],
     [CROSS, -9, [1, 3]],

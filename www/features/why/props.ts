@@ -140,6 +140,12 @@ type Parts = NonNullable<NonNullable<ReturnType<typeof shown>["parts"]>["answer"
 type Keys = NonNullable<NonNullable<ReturnType<typeof shown>["keys"]>["answer"]>;
 type Cell = NonNullable<NonNullable<ReturnType<typeof shown>["cell"]>["answer"]>;
 
+/** The two tokens of a question, in words. */
+const namesOf = (answer: TokenProbability | null, foil: TokenProbability | null, info: Seen["info"]) => ({
+  answer: answer && labelText(label(answer, info)),
+  foil: foil && labelText(label(foil, info)),
+});
+
 function questionProps(
   state: State,
   { info, derived, result }: Seen,
@@ -162,7 +168,7 @@ function questionProps(
   const [first, written] = [Math.max(0, count - ROWS), side === "target" ? derived.written : tokens];
   const likeness = state.why.likeness.trim();
   const { typed } = askedOf(state);
-  const words = { answer: answer && labelText(label(answer, info)), foil: foil && labelText(label(foil, info)) };
+  const words = namesOf(answer, foil, info);
   return {
     reads,
     /** whether any token may be asked about, not only those that are listed */
@@ -318,6 +324,7 @@ function partsStep({ info }: Seen, answer: Parts, plain: AttributeAnswer | null,
           : answer.foil
             ? "why.parts.foil"
             : "why.parts",
+      namesOf(answer.answer, answer.foil, info),
     ),
     bars: rows
       .toSorted((a, b) => size(b) - size(a))

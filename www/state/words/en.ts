@@ -3,10 +3,10 @@ import type { Params as P } from "../../i18n/vocabulary.js";
 
 export const state = {
   // ---- notices ----
-  "notice.positional": "Masks and patches belonged to the old text, so they were removed.",
+  "notice.positional": "Masks and patches belonged to the old text and were removed.",
   "notice.reset": "All edits were removed.",
-  "notice.link": (p: P) => `Part of this link could not be understood and was left out: ${p.parts}.`,
-  "notice.version": "This link comes from another version of the page. The defaults are shown.",
+  "notice.link": (p: P) => `Part of this link was not recognised and was ignored: ${p.parts}.`,
+  "notice.version": "This link comes from another version of headlight. The defaults are shown.",
 };
 
 declare module "../../i18n/vocabulary.js" {

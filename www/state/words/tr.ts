@@ -3,8 +3,8 @@ import type { Params as P } from "../../i18n/vocabulary.js";
 
 export const state = {
   // ---- notices ----
-  "notice.positional": "Maskeler ve yamalar eski metne aitti, bu yüzden kaldırıldı.",
+  "notice.positional": "Maskeler ve yamalar eski metne aitti; kaldırıldı.",
   "notice.reset": "Tüm düzenlemeler kaldırıldı.",
-  "notice.link": (p: P) => `Bu bağlantının bir bölümü anlaşılamadı ve atlandı: ${p.parts}.`,
-  "notice.version": "Bu bağlantı sayfanın başka bir sürümünden. Varsayılanlar gösteriliyor.",
+  "notice.link": (p: P) => `Bağlantının bir bölümü tanınmadı ve yok sayıldı: ${p.parts}.`,
+  "notice.version": "Bu bağlantı headlight’ın başka bir sürümünden. Varsayılanlar gösteriliyor.",
 };

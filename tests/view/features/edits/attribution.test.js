@@ -294,7 +294,7 @@ test("a shift that is rounding is not shared out among heads", async () => {
     return markup(attribution(/** @type {any} */ (attributionProps(s, act))));
   };
   const rounding = await shown(0.00005);
-  assert.match(rounding, /too little to say which heads/);
+  assert.match(rounding, /too little to attribute to heads/);
   assert.doesNotMatch(rounding, /attribution-bar"|%/);
   assert.match(await shown(0.5), /attribution-bar"/);
 });

@@ -8,14 +8,14 @@ export const compare = {
   "view.compare": "Karşılaştır",
   "compare.region": "Karşılaştır",
   // ---- what A and B are ----
-  "compare.here": (p: P) => `Öndeki başlık, ${p.name}`,
-  "compare.other": (p: P) => `${p.side} nedir`,
+  "compare.here": (p: P) => `Seçili başlık, ${p.name}`,
+  "compare.other": (p: P) => `${p.side} kaynağı`,
   "compare.other.head": "Başka bir başlık",
   "compare.other.plain": "Düzenleme olmadan",
   "compare.other.prompt": "Başka bir metin",
   "compare.other.model": "Başka bir model",
   "compare.swap": "Yer değiştir",
-  "compare.swap.about": "A ile B yer değiştirir: farkın işareti döner.",
+  "compare.swap.about": "A ile B yer değiştirir; farkın işareti döner.",
   "compare.head": (p: P) => `${p.side} başlığı`,
   "compare.head.next": (p: P) => `Sonraki: ${p.name}`,
   "compare.head.same": (p: P) => `Aynısı: ${p.name}`,
@@ -25,7 +25,7 @@ export const compare = {
   "compare.model": (p: P) => `${p.side} tarafının modeli`,
   "compare.model.none": "Bir model seç",
   "compare.model.own": "Seninkiler",
-  "compare.model.embedded": "Sayfayla gelenler",
+  "compare.model.embedded": "Yerleşik",
   // ---- a side, under its letter ----
   "compare.side": (p: P) => `${p.name}, ${p.apart}`,
   "compare.side.edited": "düzenlenmiş",
@@ -36,7 +36,7 @@ export const compare = {
   "compare.difference.long": (p: P) => `Fark, A eksi B: ${p.a} eksi ${p.b}`,
   // ---- what is to be known of the comparison ----
   "compare.note.place": (p: P) =>
-    `İkisinde de ${plural(p.count, { other: "belirteç" })} var: yer yer karşılaştırılıyorlar.`,
+    `İkisinde de ${plural(p.count, { other: "belirteç" })} var: konum konum karşılaştırılıyorlar.`,
   "compare.note.token": (p: P) =>
     `${plural(p.count, { other: "belirteçten" })} ${number(p.shared)} tanesi ikisinde de var ve yan yana ` +
     "duruyor; ötekiler taralı.",
@@ -46,18 +46,20 @@ export const compare = {
   "compare.note.cut.cols": (p: P) =>
     `A’da ${plural(p.a, { other: "sütun" })}, B’de ${number(p.b)} var: ilk ${number(p.common)} tanesi ` +
     "karşılaştırılıyor.",
-  "compare.note.streams": "A ile B farklı türden: belirteçleri değil, yerleri karşılaştırılıyor.",
-  "compare.note.written": "Bu model başka belirteçler tanıyor, bu yüzden kendi yanıtını yazdı.",
-  "compare.note.edits": "Bazı düzenlemeler öteki tarafta olmayan yerleri ya da parçaları anıyor; orada atlandılar.",
-  "compare.note.same-head": "A ile B aynı başlık. Başka birini ya da yukarıdaki şeritten bir başlık seç.",
-  "compare.note.unedited": "Henüz hiçbir şey düzenlenmedi, bu yüzden A ile B aynı. Düzenlemeler’de bir şey değiştir.",
+  "compare.note.streams": "A ile B farklı dikkat türleri; belirteçler değil, konumlar karşılaştırılıyor.",
+  "compare.note.written": "Bu modelin dağarcığı farklı, bu yüzden kendi yanıtını yazdı.",
+  "compare.note.edits":
+    "Bazı düzenlemeler öteki tarafta olmayan konumlara ya da parçalara ait; orada yok sayılıyorlar.",
+  "compare.note.same-head": "A ile B aynı başlık. Burada ya da yukarıdaki şeritte başka bir başlık seç.",
+  "compare.note.unedited": "Henüz düzenleme yok, bu yüzden A ile B aynı. Düzenlemeler’de bir şey değiştir.",
   "compare.note.scaled": (p: P) =>
-    `İkisi de aynı belirteçlere bakıyor, ama ${p.side} tarafının orada bulduğu ` +
+    `İkisi de aynı belirteçlere bakıyor, ama ${p.side} çıktısının ` +
     (p.averaged
       ? "yerine ortalaması konuyor."
-      : `${exact(p.factor)} ile çarpılıyor${p.than === 1 ? "" : `, ${p.other} tarafınınki ${exact(p.than)} ile`}.`) +
+      : `değeri ${exact(p.factor)} ile ` +
+        `çarpılıyor${p.than === 1 ? "" : `, ${p.other} tarafınınki ${exact(p.than)} ile`}.`) +
     ` Bu haritalar yalnızca örüntüleri gösterir.`,
-  "compare.note.scaled.go": "Ne kattığını göster, değerle ağırlıklı",
+  "compare.note.scaled.go": "Katkıları göster (değer ağırlıklı)",
   // ---- numbers ----
   "compare.nothing": "Ortak bir şey yok",
   "compare.same": "Aynı örüntü",
@@ -79,7 +81,7 @@ export const compare = {
     "İki satırın Jensen–Shannon ıraksaması, bit olarak: ikisi aynı belirteçlere aynı ağırlıklarla bakıyorsa 0, " +
     "hiçbir belirteci paylaşmıyorlarsa 1. Farkın yanındaki çubuklar her satır için gösterir; sayı tüm " +
     "satırların ortalamasıdır.",
-  "compare.bits.counting": "sayılıyor…",
+  "compare.bits.counting": "hesaplanıyor…",
   "compare.bits.short": "bit",
   "compare.none": "yok",
   // ---- one cell, one row ----
@@ -87,28 +89,30 @@ export const compare = {
   "compare.row.bits": (p: P) => `${p.value} bit ayrı`,
   "compare.row.none": "Bu satır yalnızca bir tarafta var.",
   "compare.row.token": "Belirteç",
-  "compare.absent": "orada yok",
-  "compare.hint": "Üçünde birden görmek için bir haritada bir hücreyi göster; tutmak için seç.",
+  "compare.absent": "yok",
+  "compare.hint":
+    "{Üçünde birden görmek için bir haritada bir hücrenin üzerine gel; sabitlemek için tıkla.|Üçünde birden " +
+    "görmek için bir haritada bir hücreye dokun; sabitlemek için yeniden dokun.}",
   "compare.cell": (p: P) => `A ${p.a}, B ${p.b}, fark ${p.d}`,
   // ---- scale ----
-  "compare.range": "Fark renklerinin aralığı",
-  "compare.range.one": "±1’e dek",
+  "compare.range": "Farkın renk aralığı",
+  "compare.range.one": "±1",
   "compare.range.most": "en büyüğe dek",
   "compare.faint": (p: P) => `Hiçbir hücrede fark ${p.most} değerini aşmıyor.`,
-  "compare.faint.show": "Renkler orada bitsin",
+  "compare.faint.show": "Renkleri bu aralığa yay",
   "compare.legend": (p: P) => `A − B, ${p.low} ile ${p.high} arası`,
   "compare.legend.b": "B çok",
   "compare.legend.a": "A çok",
   "compare.legend.absent": "yalnız bir tarafta",
-  "compare.table": "Kimin sayıları",
-  "compare.table.caption": (p: P) => `${p.name}: her satır her sütuna bakar.`,
+  "compare.table": "Gösterilen değerler",
+  "compare.table.caption": (p: P) => `${p.name}: satırlar sütunlara bakar.`,
   // ---- states ----
   "compare.wait.model": (p: P) => `${p.name} yükleniyor…`,
   "compare.wait.other": "Öteki taraf hesaplanıyor…",
   "compare.wait.again": "Güncel değil",
   "compare.problem.one-head":
     "Bu modelin tek bir başlığı var. Düzenlemesiziyle, başka bir metinle ya da başka bir modelle karşılaştır.",
-  "compare.problem.no-text": "Başka bir metin yaz; modelin ondan yaptığı bunun yanında görünür.",
+  "compare.problem.no-text": "Haritasını bunun yanında görmek için başka bir metin yaz.",
   "compare.problem.no-model": "Bu tür dikkati olan başka bir model seç.",
   "compare.problem.no-kind": "Öteki modelde bu tür dikkat yok. Başka bir model ya da yukarıdan başka bir tür seç.",
   "compare.problem.no-models": "Buradaki başka hiçbir modelde bu tür dikkat yok. Bir tane eğit ya da dosyalarından aç.",
@@ -117,11 +121,11 @@ export const compare = {
   "compare.again": "Yeniden dene",
   "compare.instead": "Başka bir başlıkla karşılaştır",
   // ---- all heads against each other ----
-  "compare.similar": "Hangi başlıklar benziyor",
+  "compare.similar": "Benzer başlıklar",
   "compare.similar.about":
-    "1: iki başlık aynı belirteçlere aynı ağırlıklarla bakar. 0: hiçbirini paylaşmazlar. Satırlar üzerinden " +
-    "Bhattacharyya katsayısının, Σ √(p q), ortalamasıdır.",
-  "compare.similar.map": (p: P) => `${p.kind} başlıkları birbirine ne kadar benziyor`,
+    "1: iki başlık aynı belirteçlere aynı ağırlıklarla bakar. 0: hiçbirini paylaşmazlar. Sayı, Bhattacharyya " +
+    "katsayısının, Σ √(p q), satırlar üzerinden ortalamasıdır.",
+  "compare.similar.map": (p: P) => `${p.kind} başlıklarının benzerliği`,
   "compare.similar.cell": (p: P) => `${p.a} ve ${p.b}: ${p.value}`,
   "compare.similar.hint": "İki başlığını yan yana görmek için bir hücre seç.",
   "compare.similar.most": (p: P) => `${p.name} başlığına en çok benzeyenler`,

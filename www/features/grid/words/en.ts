@@ -10,10 +10,11 @@ export const grid = {
   "grid.sort": "Sort by",
   "grid.sort.layer": "Layer",
   "grid.sort.layer.about":
-    "The heads as they stand in the model, layer by layer. A measure brings those to the front that do one thing most.",
+    "The heads in the order of the model, layer by layer. Sort by a measure to bring the heads that score " +
+    "highest to the front.",
   "grid.order.down": "Highest first ↓",
   "grid.order.up": "Lowest first ↑",
-  "grid.order.turn": "Turn the order around",
+  "grid.order.turn": "Reverse the order",
   "grid.kinds.all": "All kinds",
   "grid.kinds.one": (p: P) => `${p.name} only`,
   "grid.set": "Select heads",
@@ -43,24 +44,24 @@ export const grid = {
   "grid.measures": "Measures of the heads",
   "grid.measuring": "Measuring the heads…",
   "grid.failed": (p: P) => `The heads could not be measured. ${p.message}`,
-  "grid.rows": (p: P) => `The mean over ${plural(p.rows, { one: "row", other: "rows" })}.`,
+  "grid.rows": (p: P) => `Mean over ${plural(p.rows, { one: "row", other: "rows" })}.`,
   "grid.rows.kinds": (p: P) => `Rows: ${p.list}.`,
   "grid.rows.kind": (p: P) => `${p.name} ${number(p.rows)}`,
-  "grid.lack.model": "No head of this model can have this number: the heads stand by layer.",
-  "grid.lack.kind": (p: P) => `No head of ${p.name} can have this number: the heads stand by layer.`,
-  "grid.lack.text": "No row of this text counts for this number: the heads stand by layer.",
+  "grid.lack.model": "This measure does not apply to any head of this model, so the heads are sorted by layer.",
+  "grid.lack.kind": (p: P) => `This measure does not apply to ${p.name} heads, so the heads are sorted by layer.`,
+  "grid.lack.text": "This measure does not apply to any row of this text, so the heads are sorted by layer.",
   "grid.test": "Random tokens, repeated",
   "grid.test.about":
-    "Makes the text that shows an induction head: random tokens of this model, then the first " +
-    "half of them again, so that what comes next is known. Undo brings yours back.",
+    "Fills in a text that reveals induction heads: random tokens, then the first half of them again. Undo " +
+    "restores your text.",
   "grid.measure.separator": "Separators",
   "grid.measure.separator.about":
-    "How much of a row’s attention lies on spaces, punctuation and special tokens such as ⟨end⟩; the mean over rows " +
-    "that see such tokens and others.",
+    "Attention a row gives to spaces, punctuation and special tokens such as ⟨end⟩; mean over rows that see " +
+    "such tokens and others.",
   "grid.measure.contribution": "Contribution",
   "grid.measure.contribution.about":
-    "How much a head writes into the stream: the length of its weighted values after its share of the " +
-    "output matrix, ‖Σ p v W_o‖; the mean over all rows.",
+    "How much a head writes into the stream: the length of its weighted values times its part of the output " +
+    "matrix, ‖Σ p v W_o‖; mean over all rows.",
   "grid.size": "Size",
   "grid.size.value": (p: P) => `${number(p.pixels)} pixels`,
   "grid.size.auto": "Automatic",
@@ -71,37 +72,34 @@ export const grid = {
   "grid.pin.head": (p: P) => `Keep ${p.name} open`,
   "grid.pinned": (p: P) => `${p.name}, kept open`,
   "grid.pinned.close": (p: P) => `Close ${p.name}`,
-  "train.measure.mirror": "Mirror",
+  "train.measure.mirror": "Reversed",
   "train.measure.mirror.about":
-    "How much of a row’s attention lies on the source token in mirrored place, last for first; the mean over rows " +
-    "that have one and see several tokens. Cross-attention only.",
+    "Attention a row gives to the source token in the reversed position (last for first); mean over rows that " +
+    "have one and see several tokens. Cross-attention only.",
   "train.measure.self": "Itself",
   "train.measure.self.about":
-    "How much of a row’s attention lies on its own token; the mean over rows that see several tokens. " +
-    "Self-attention only.",
+    "Attention a row gives to its own token; mean over rows that see several tokens. Self-attention only.",
   "train.measure.diagonal": "Diagonal",
   "train.measure.diagonal.about":
-    "How much of a row’s attention lies on the token in the same place; the mean over rows that have one and see " +
-    "several tokens. Cross-attention only.",
-  "train.measure.previous": "One back",
+    "Attention a row gives to the token at the same position; mean over rows that have one and see several " +
+    "tokens. Cross-attention only.",
+  "train.measure.previous": "Previous token",
   "train.measure.previous.about":
-    "How much of a row’s attention lies on the token before; the mean over rows that have one. Self-attention only.",
+    "Attention a row gives to the previous token; mean over rows that have one. Self-attention only.",
   "train.measure.first": "First token",
   "train.measure.first.about":
-    "How much of a row’s attention lies on the first token, where heads look that have nothing to do; the mean over " +
-    "rows that see several tokens.",
+    "Attention a row gives to the first token, where idle heads look; mean over rows that see several tokens.",
   "train.measure.induction": "Induction",
   "train.measure.induction.about":
-    "How much of a row’s attention lies on the tokens right after every earlier place of its own token; the mean " +
-    "over rows that have such a place, and none one or two tokens back. A decoder’s self-attention only.",
+    "Attention a row gives to the tokens just after earlier occurrences of its own token; mean over rows with " +
+    "such an occurrence more than two tokens back. Decoder self-attention only.",
   "train.measure.distance": "Distance",
   "train.measure.distance.about":
-    "How many tokens away a row looks, Σ p · distance; the mean over rows that see several tokens. " +
-    "Self-attention only.",
-  "train.measure.entropy": "Spread (entropy)",
+    "How many tokens away a row looks, Σ p · distance; mean over rows that see several tokens. Self-attention only.",
+  "train.measure.entropy": "Entropy",
   "train.measure.entropy.about":
-    "How widely a row looks, −Σ p ln p in nats: 0 is one token alone. The mean over rows that see several tokens; " +
-    "it falls as a head finds what it is for.",
+    "How widely a row spreads its attention, −Σ p ln p in nats; 0 means a single token. Mean over rows that " +
+    "see several tokens; it falls as a head specialises.",
 };
 
 declare module "../../../i18n/vocabulary.js" {

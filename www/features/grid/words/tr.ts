@@ -10,7 +10,8 @@ export const grid = {
   "grid.sort": "Sırala",
   "grid.sort.layer": "Katman",
   "grid.sort.layer.about":
-    "Başlıklar modelde durdukları gibi, katman katman. Bir ölçü, bir şeyi en çok yapanları öne getirir.",
+    "Başlıklar modeldeki sırasıyla, katman katman. Bir ölçüye göre sıralamak, en yüksek değeri alan başlıkları " +
+    "öne getirir.",
   "grid.order.down": "Önce en yüksek ↓",
   "grid.order.up": "Önce en düşük ↑",
   "grid.order.turn": "Sırayı tersine çevir",
@@ -46,21 +47,21 @@ export const grid = {
   "grid.rows": (p: P) => `${number(p.rows)} satırın ortalaması.`,
   "grid.rows.kinds": (p: P) => `Satır sayısı: ${p.list}.`,
   "grid.rows.kind": (p: P) => `${p.name} ${number(p.rows)}`,
-  "grid.lack.model": "Bu modelin hiçbir başlığında bu sayı olamaz: başlıklar katman sırasında duruyor.",
-  "grid.lack.kind": (p: P) => `${p.name} başlıklarında bu sayı olamaz: başlıklar katman sırasında duruyor.`,
-  "grid.lack.text": "Bu metnin hiçbir satırı bu sayıya girmiyor: başlıklar katman sırasında duruyor.",
+  "grid.lack.model": "Bu ölçü modelin hiçbir başlığına uygulanamıyor; başlıklar katman sırasında.",
+  "grid.lack.kind": (p: P) => `Bu ölçü ${p.name} başlıklarına uygulanamıyor; başlıklar katman sırasında.`,
+  "grid.lack.text": "Bu ölçü metnin hiçbir satırına uygulanamıyor; başlıklar katman sırasında.",
   "grid.test": "Rastgele belirteçler, yinelenmiş",
   "grid.test.about":
-    "Tümevarım başlığını gösteren metni yazar: bu modelin rastgele belirteçleri, ardından ilk yarısı " +
-    "yeniden; böylece sırada ne olduğu bellidir. Geri al, metnini geri getirir.",
+    "Tümevarım başlıklarını gösteren bir metin yazar: rastgele belirteçler, ardından ilk yarıları yeniden. " +
+    "Geri al, metnini geri getirir.",
   "grid.measure.separator": "Ayırıcılar",
   "grid.measure.separator.about":
-    "Bir satırın dikkatinin ne kadarı boşluklarda, noktalamada ve ⟨bitiş⟩ gibi özel belirteçlerde; hem bunları hem " +
+    "Bir satırın boşluklara, noktalamaya ve ⟨bitiş⟩ gibi özel belirteçlere verdiği dikkat; hem bunları hem " +
     "başka belirteçleri gören satırların ortalaması.",
   "grid.measure.contribution": "Katkı",
   "grid.measure.contribution.about":
-    "Başlığın akışa ne kadar yazdığı: ağırlıklı değerlerinin, çıkış matrisindeki payından sonraki uzunluğu, " +
-    "‖Σ p v W_o‖; bütün satırların ortalaması.",
+    "Bir başlığın akışa ne kadar yazdığı: ağırlıklı değerlerinin, çıkış matrisindeki bölümüyle çarpıldıktan " +
+    "sonraki uzunluğu, ‖Σ p v W_o‖; bütün satırların ortalaması.",
   "grid.size": "Boyut",
   "grid.size.value": (p: P) => `${number(p.pixels)} piksel`,
   "grid.size.auto": "Otomatik",
@@ -71,37 +72,36 @@ export const grid = {
   "grid.pin.head": (p: P) => `${p.name}: açık tut`,
   "grid.pinned": (p: P) => `${p.name}, açık tutuluyor`,
   "grid.pinned.close": (p: P) => `${p.name}: kapat`,
-  "train.measure.mirror": "Ayna",
+  "train.measure.mirror": "Ters köşegen",
   "train.measure.mirror.about":
-    "Bir satırın dikkatinin ne kadarı kaynağın ayna konumundaki belirtecinde, ilk için son; böyle bir belirteci " +
-    "olan ve birden çok belirteç gören satırların ortalaması. Yalnızca çapraz dikkat.",
+    "Bir satırın, kaynağın ters konumdaki (ilk için son) belirtecine verdiği dikkat; böyle bir belirteci olan " +
+    "ve birden çok belirteç gören satırların ortalaması. Yalnızca çapraz dikkat.",
   "train.measure.self": "Kendisi",
   "train.measure.self.about":
-    "Bir satırın dikkatinin ne kadarı kendi belirtecinde; birden çok belirteç gören satırların ortalaması. " +
-    "Yalnızca öz dikkat.",
+    "Bir satırın kendi belirtecine verdiği dikkat; birden çok belirteç gören satırların ortalaması. Yalnızca " +
+    "öz dikkat.",
   "train.measure.diagonal": "Köşegen",
   "train.measure.diagonal.about":
-    "Bir satırın dikkatinin ne kadarı aynı yerdeki belirteçte; böyle bir belirteci olan ve birden çok belirteç gören " +
-    "satırların ortalaması. Yalnızca çapraz dikkat.",
-  "train.measure.previous": "Bir geri",
+    "Bir satırın aynı konumdaki belirtece verdiği dikkat; böyle bir belirteci olan ve birden çok belirteç " +
+    "gören satırların ortalaması. Yalnızca çapraz dikkat.",
+  "train.measure.previous": "Önceki belirteç",
   "train.measure.previous.about":
-    "Bir satırın dikkatinin ne kadarı bir önceki belirteçte; öncesinde belirteç olan satırların ortalaması. " +
-    "Yalnızca öz dikkat.",
+    "Bir satırın bir önceki belirtece verdiği dikkat; öncesinde belirteç olan satırların ortalaması. Yalnızca " +
+    "öz dikkat.",
   "train.measure.first": "İlk belirteç",
   "train.measure.first.about":
-    "Bir satırın dikkatinin ne kadarı ilk belirteçte; yapacak işi olmayan başlıklar oraya bakar. Birden çok belirteç " +
-    "gören satırların ortalaması.",
+    "Bir satırın ilk belirtece verdiği dikkat; boştaki başlıklar oraya bakar. Birden çok belirteç gören " +
+    "satırların ortalaması.",
   "train.measure.induction": "Tümevarım",
   "train.measure.induction.about":
-    "Bir satırın dikkatinin ne kadarı, kendi belirtecinin daha önceki her yerinden hemen sonra gelen belirteçlerde; " +
-    "böyle bir yeri olan, bir ya da iki belirteç gerisinde ise olmayan satırların ortalaması. Yalnızca kod çözücünün " +
-    "öz dikkati.",
+    "Bir satırın, kendi belirtecinin önceki geçtiği yerlerin hemen sonrasına verdiği dikkat; ikiden çok " +
+    "belirteç geride böyle bir yeri olan satırların ortalaması. Yalnızca kod çözücünün öz dikkati.",
   "train.measure.distance": "Uzaklık",
   "train.measure.distance.about":
     "Bir satırın kaç belirteç uzağa baktığı, Σ p · uzaklık; birden çok belirteç gören satırların ortalaması. " +
     "Yalnızca öz dikkat.",
-  "train.measure.entropy": "Yayılma (entropi)",
+  "train.measure.entropy": "Dağınıklık (entropi)",
   "train.measure.entropy.about":
-    "Bir satırın ne kadar geniş baktığı, nat olarak −Σ p ln p: 0 tek bir belirteçtir. Birden çok belirteç gören " +
-    "satırların ortalaması; başlık işini buldukça düşer.",
+    "Bir satırın dikkatini ne kadar dağıttığı, nat olarak −Σ p ln p; 0 tek bir belirteçtir. Birden çok " +
+    "belirteç gören satırların ortalaması; başlık uzmanlaştıkça düşer.",
 };

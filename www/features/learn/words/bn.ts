@@ -30,7 +30,7 @@ export const learn = {
     `এখানে ${number(p.count)}টি অক্ষর; ধরে ${number(p.most)}টি। ${number(p.count - p.most)}টি বাদ দাও।`,
   "learn.weights": "ওয়েট",
   "learn.seed": "সিড",
-  "learn.seed.hint": "এই মডেলগুলো কেউ প্রশিক্ষণ দেয়নি: ওয়েট এলোমেলো। অন্য সিড, অন্য ওয়েট।",
+  "learn.seed.hint": "এই মডেলগুলো অপ্রশিক্ষিত। অন্য সিড অন্য এলোমেলো ওয়েট দেয়।",
   "learn.draw": "পরেরটি",
   "learn.gain": "গেইন",
   "learn.gain.hint":
@@ -313,7 +313,7 @@ export const learn = {
     `এর ${p.part} লিখেছে ${p.name}। সেটি নীরব করলে তফাত ${p.whole}-এর বদলে ${p.without}: ${p.change}।`,
   // ---- things to try ----
   "learn.try.attention-scale": "√d দিয়ে ভাগ",
-  "learn.try-hint.attention-scale": "বন্ধ: স্কোর বড় হয়, প্রতিটি শব্দ প্রায় একটির দিকেই তাকায়।",
+  "learn.try-hint.attention-scale": "বন্ধ: স্কোর বাড়ে, প্রতিটি অক্ষর প্রায় একটিমাত্র অক্ষরের দিকেই তাকায়।",
   "learn.try.heads-look": "এই হেডগুলো কোথায় তাকায়",
   "learn.try-hint.heads-look": "দ্বিতীয় স্তরের চারটি হেড। কোন পছন্দে পরের অক্ষরটি তবু পাওয়া যায়?",
   "learn.option.heads-look-learned": "যেমন শিখেছে",

@@ -12,7 +12,7 @@ export const learn = {
   "learn.path": "Yolun adımları",
   "learn.part.attention": "Bir dikkat katmanı",
   "learn.part.model": "Kodlayıcı ve kod çözücü",
-  "learn.part.cause": "Yanıttan nedenine",
+  "learn.part.cause": "Bir yanıtın nedenini bulmak",
   "learn.part.block": "Bir bloğun parçaları",
   "learn.part.noise": "Eğitim sırasında gürültü",
   "learn.own": "Senin sözcüklerin ve ağırlıkların",
@@ -23,21 +23,21 @@ export const learn = {
   "learn.other.shorter": "Daha kısa bir metin",
   "learn.other.second": "İkinci bir metin",
   "learn.other.hint": "Bu adım ikinci bir metin ister.",
-  "learn.empty": "Bir iki sözcük yaz, resimler geri gelir.",
-  "learn.blank": "Hesaplanacak sözcükler olunca bu adımın resimleri görünür.",
+  "learn.empty": "Resimleri görmek için bir iki sözcük yaz.",
+  "learn.blank": "Sözcükler olunca bu adımın resimleri görünür.",
   "learn.long": (p: P) =>
-    `Bunlar ${number(p.count)} sözcük; en çok ${number(p.most)} sığar. ` +
-    `${plural(p.count - p.most, { other: "sözcük" })} çıkar.`,
+    `${number(p.count)} sözcük var; sınır ${number(p.most)}. ${plural(p.count - p.most, { other: "sözcük" })} ` +
+    "çıkar.",
   "learn.long.letters": (p: P) =>
-    `Bunlar ${number(p.count)} harf; en çok ${number(p.most)} sığar. ${number(p.count - p.most)} tanesini çıkar.`,
+    `${number(p.count)} harf var; sınır ${number(p.most)}. ${number(p.count - p.most)} tanesini çıkar.`,
   "learn.weights": "Ağırlıklar",
   "learn.seed": "Tohum",
-  "learn.seed.hint": "Bu modelleri kimse eğitmedi: ağırlıkları rastlantıdan. Başka tohum, başka ağırlıklar.",
+  "learn.seed.hint": "Bu modeller eğitilmemiş. Farklı bir tohum farklı rastgele ağırlıklar verir.",
   "learn.draw": "Sonraki",
   "learn.gain": "Kazanç",
   "learn.gain.hint":
-    "Her doğrusal katmanın ağırlıklarını çarpar; sözcüklerin ve konumların vektörleri değişmez. 1 iken " +
-    "eğitilmemiş örüntüler oldukça düzdür; büyük değerler keskinleştirir.",
+    "Her doğrusal katmanın ağırlıklarını çarpar; sözcük ve konum vektörleri değişmez. 1 iken eğitilmemiş " +
+    "örüntüler neredeyse düzdür; büyük değerler keskinleştirir.",
   "learn.count": (p: P) => `Adım ${number(p.number)} / ${number(p.count)}`,
   "learn.back": "Geri",
   "learn.on": "Sonraki adım",
@@ -47,19 +47,19 @@ export const learn = {
   "learn.row.said": (p: P) =>
     `“${p.query}” konumunda bu başlık en çok “${p.key}” harfine bakıyor: dikkatinin ${shareOf(p.share, 0)} kadarı.`,
   "learn.row.hint": "Her harfin kendi satırı vardır. Nereye baktığını görmek için bir harf seç.",
-  "learn.formula": "Eklenen, formül olarak",
+  "learn.formula": "Yeni parça, formül olarak",
   "learn.formula.chance": "şu olasılıkla",
   "learn.formula.else": "değilse",
   "learn.formula.where": "eğer",
   "learn.formula.padding": "dolgu",
   "learn.untrained": (p: P) => `Eğitilmemiş, tohum ${exact(p.seed)}`,
-  "learn.random": (p: P) => `Rastgele ağırlıklar, tohum ${exact(p.seed)}: burada önemli olan formül.`,
+  "learn.random": (p: P) => `Eğitilmemiş, rastgele ağırlıklar (tohum ${exact(p.seed)}): bu adımda önemli olan formül.`,
   "learn.trained": (p: P) => `${p.model}, eğitilmiş`,
   "learn.reads": (p: P) =>
     `Eğitilmiş model ${p.model} harf harf okuyor: ${list(p.texts)}.` +
     `${p.answers.length ? ` Yanıtı: ${list(p.answers)}.` : ""}`,
   "learn.failed": "Bu hesaplanamadı.",
-  "learn.kept": "Resimler son doğru yanıtı gösteriyor.",
+  "learn.kept": "Resimler son geçerli yanıtı gösteriyor.",
   "learn.before": "Önce",
   "learn.after": "Sonra",
   "learn.change": "Değişim",
@@ -74,11 +74,11 @@ export const learn = {
   "learn.explore.why": "Keşfet, bu modelin her başlığını aynı metinde gösterir; orada hepsini değiştirebilirsin.",
   "learn.explore.do": (p: P) => `Keşfet’te aç: ${p.model}`,
   "learn.explore.patch": "Yama’da aç",
-  "learn.explore.patch.why": "Keşfet’te Yama bunu herhangi iki metinle yapar ve değeri bir düzenleme olarak tutar.",
+  "learn.explore.patch.why": "Keşfet’te Yama bunu herhangi iki metinle yapar ve yamayı düzenleme olarak tutabilir.",
   "learn.table": "En büyük değişimler tablo olarak",
   "learn.table.row": "Satır",
   "learn.table.col": "Sütun",
-  "learn.point": "Bir hücrenin üzerine gel ya da ok tuşlarıyla oraya git.",
+  "learn.point": "{Bir hücrenin üzerine gel ya da ok tuşlarıyla oraya git.|Okumak için bir hücreye dokun.}",
   "learn.point.weight": (p: P) => `${p.row} → ${p.col}: ${p.numbers}`,
   "learn.point.number": (p: P) => `${p.row}, ${p.col}: ${p.numbers}`,
   "learn.point.both": (p: P) => `önce ${p.before}, sonra ${p.after}, değişim ${p.change}`,
@@ -94,22 +94,23 @@ export const learn = {
   "learn.summary.rows": (p: P) =>
     p.relative === null ? `En büyük değişim: ${three(p.largest)}.` : `Göreli değişim: ${percent(p.relative)}.`,
   "learn.summary.swap.same":
-    "Yer değiştiren sözcüklerin satırları ve sütunları da yer değiştirdi, başka bir şey olmadı: sözcük sözcük fark 0.",
+    "Yer değiştiren sözcüklerin satırları ve sütunları da yer değiştirdi, başka bir şey değişmedi: sözcük " +
+    "sözcük fark 0.",
   "learn.summary.swap": (p: P) => `Ağırlıklar artık sözcük sözcük farklı, en çok ${three(p.largest)}.`,
-  "learn.none.before": "Önceden böyle bir şey yoktu.",
+  "learn.none.before": "Bu daha önce yoktu.",
   "learn.none.after": "Burada bir şey yok: bakacak bellek yok.",
-  "learn.none.difference": "Öyleyse alınacak fark da yok.",
+  "learn.none.difference": "Gösterilecek fark yok.",
   "learn.trio.pattern": "Her belirteç nereye bakıyor",
-  "learn.trio.out": "Ne çıkıyor",
+  "learn.trio.out": "Çıktı",
   "learn.trio.gate": "Kapı g",
   "learn.trio.stream": "Bloktan sonraki akış",
   "learn.trio.hidden": "MLP’nin gizli katmanı",
-  "learn.trio.entering": "İlk bloğa giren",
-  "learn.trio.branch": "Dikkatin akışa kattığı",
+  "learn.trio.entering": "İlk bloğun girdisi",
+  "learn.trio.branch": "Dikkatin akışa katkısı",
   "learn.trio.cross": "Çapraz dikkat: her belirteç bellekte nereye bakıyor",
   "learn.trio.encoder": "Kodlayıcı: metnin her belirteci nereye bakıyor",
-  "learn.trio.logits": "Logitler: sırada yazabileceği her belirteç için bir sayı",
-  "learn.trio.own": "Kod çözücü: her belirteç, yazılanlar içinde nereye bakıyor",
+  "learn.trio.logits": "Logitler: olası her sonraki belirteç için bir skor",
+  "learn.trio.own": "Kod çözücü: her belirteç, şimdiye dek yazılanlarda nereye bakıyor",
   "learn.trio.swap-before": "Yer değişmiş, konumlar olmadan",
   "learn.trio.swap-after": "Yer değişmiş, konumlarla",
   "learn.swap.plain": "yazıldığı gibi",
@@ -118,8 +119,8 @@ export const learn = {
   "learn.swap.first": "Yer değişecek ilk sözcük",
   "learn.swap.second": "Yer değişecek ikinci sözcük",
   "learn.swap.do": "Yer değiştir",
-  "learn.swap.back": "Geri koy",
-  "learn.shapes": "Şekiller, senin sayılarınla",
+  "learn.swap.back": "Geri değiştir",
+  "learn.shapes": "Tensör boyutları, senin metninle",
   "learn.sizes": (p: P) =>
     `${plural(p.n, { other: "belirteç" })}, d_model ${exact(p.d_model)}, d_head ${exact(p.d_head)} olan ` +
     `${plural(p.n_heads, { other: "başlık" })}${p.d_mlp ? `, d_mlp ${exact(p.d_mlp)}` : ""}; toplam ` +
@@ -130,18 +131,18 @@ export const learn = {
   "learn.axes.stream": "yığın × konum × d_model",
   "learn.axes.hidden": "yığın × konum × d_mlp",
   "learn.axes.logits": "yığın × konum × dağarcık",
-  "learn.paths": "Hangi dallar kaldı",
+  "learn.paths": "Kalan ve atlanan dallar",
   "learn.paths.sublayer": "Alt katman",
   "learn.paths.sentence": (p: P) => `Metin ${number(p.number)}`,
   "learn.paths.kept": "kaldı",
   "learn.paths.dropped": "atlandı",
-  "learn.trio.sweep": "Her değerin geri getirdiği",
-  "learn.sweep.caption": "0 bu metnin yanıtı, 1 öbürününki",
+  "learn.trio.sweep": "Her aktivasyonun geri getirdiği",
+  "learn.sweep.caption": "0: bu metnin yanıtı. 1: öbür metnin yanıtı.",
   "learn.sweep.summary": (p: P) => `“${p.foil}” → “${p.answer}”.`,
   "learn.sweep.answers": (p: P) =>
     `“${p.text}” metnini “${p.foil}” ile sürdürüyor (olasılık ${two(p.foil_probability)}), “${p.other}” metnini ` +
     `“${p.answer}” ile (${two(p.probability)}).`,
-  "learn.sweep.alike": "İkisi de aynı sürüyor, geri getirecek bir şey yok: ikinci metni değiştir.",
+  "learn.sweep.alike": "İki metin de aynı biçimde sürüyor; geri getirilecek bir şey yok. İkinci metni değiştir.",
   "learn.sweep.said": (p: P) =>
     `${p.name}, “${p.text}” çalışmasından: yolun ${shareOf(p.share, 0)} kadarı (Δ: ${p.from} → ${p.to}; öbür ` +
     `çalışmada ${p.other}).`,
@@ -156,7 +157,7 @@ export const learn = {
       ? `Örüntünün her satırının toplamı ${two(p.most)}.`
       : `Örüntünün satırlarının toplamları ${two(p.least)} ile ${two(p.most)} arasında.`,
   "learn.fact.spread": (p: P) =>
-    `Çıktının bir satırı içindeki sapma: önce ${two(p.least)} ile ${two(p.most)} arası, sonra ` +
+    `Çıktının her satırındaki standart sapma: önce ${two(p.least)} ile ${two(p.most)} arası, sonra ` +
     `${two(p.after_least)} ile ${two(p.after_most)} arası.`,
   "learn.fact.dropped": (p: P) =>
     p.rate === 0
@@ -164,18 +165,18 @@ export const learn = {
       : p.dropped === p.cells
         ? `Bu başlığın ${number(p.cells)} ağırlığının tümü kapatıldı: örüntüsünden bir şey kalmadı.`
         : p.dropped === 0
-          ? `Rastlantı bu başlıkta hiçbir ağırlığı kapatmadı; hepsi ${two(p.factor)} ile çarpıldı.`
+          ? `Bu kez bu başlığın hiçbir ağırlığı kapatılmadı; hepsi ${two(p.factor)} ile çarpıldı.`
           : `Bu başlığın ${number(p.cells)} ağırlığından ${number(p.dropped)} tanesi kapatıldı; ` +
-            `${p.cells - p.dropped === 1 ? "kalan bir tane" : "kalanlar"} ${two(p.factor)} ile çarpıldı.` +
-            `${p.pale ? ` ${number(p.pale)} ağırlık ise zaten görünmeyecek kadar soluktu.` : ""}`,
+            `${p.cells - p.dropped === 1 ? "kalan bir tane" : "kalanlar"} ${two(p.factor)} ile ` +
+            `çarpıldı.${p.pale ? ` ${number(p.pale)} ağırlık ise zaten görünmeyecek kadar soluktu.` : ""}`,
   "learn.fact.padded": (p: P) =>
     p.padding === 0
-      ? "Bu metinde dolgu yok: ikisi aynı uzunlukta ya da uzun olan bu."
+      ? "Bu metinde dolgu yok: öteki kadar ya da ondan uzun."
       : `Bu metin ${plural(p.padding, { other: "dolgu belirteciyle" })} tamamlandı; hücrelerinden ` +
         `${number(p.cells)} tanesi maskeli.`,
   "learn.fact.zeros": (p: P) =>
     `${plural(p.rows, { other: "satırda" })} her şey maskeli, bu yüzden ` +
-    `${p.rows === 1 ? "o satır" : "o satırlar"} baştan sona sıfır: o belirteç hiçbir şey okumuyor.`,
+    `${p.rows === 1 ? "o satır" : "o satırlar"} baştan sona sıfır: böyle bir belirteç hiçbir şey okumaz.`,
   "learn.fact.future": (p: P) =>
     `${number(p.cells)} hücreden ${number(p.later)} tanesi gelecekte. Ortalama bir satırın dikkatinden ` +
     `oraya düşen pay: önce ${percent(p.before)}, şimdi ${percent(p.after)}.`,
@@ -184,10 +185,10 @@ export const learn = {
     `belirtecin kendisi.`,
   "learn.fact.hidden": (p: P) => `Bu cümlenin ${number(p.cells)} hücresinden ${number(p.hidden)} tanesi maskeli.`,
   "learn.fact.alive": (p: P) =>
-    `Her konum ${number(p.wide)} gizli sayıdan geçiyor; 0’ın üstünde olanlar: ${percent(p.share)}.`,
+    `Her konumun ${number(p.wide)} gizli sayısı var; 0’ın üstünde olanlar: ${percent(p.share)}.`,
   "learn.fact.share": (p: P) =>
-    `Katman ${number(p.layer)}: dikkat, akışın büyüklüğünün şu kadarını katıyor: önce ` +
-    `${percent(p.before)}, sonra ${percent(p.after)}.`,
+    `Katman ${number(p.layer)}: dikkatin katkısı, akışın uzunluğunun önce ${percent(p.before)}, sonra ` +
+    `${percent(p.after)} kadarı.`,
   "learn.fact.twins": (p: P) =>
     `“${p.word}” sözcüğünün iki yeri önce ` +
     `${p.before < 1e-6 ? "özdeş" : `en çok ${three(p.before)} farklı`}, sonra ` +
@@ -200,20 +201,20 @@ export const learn = {
       ? `İki çalışma da aynı ${number(p.after)} ağırlığı kullanıyor.`
       : `Önce ${number(p.before)} ağırlık, sonra ${number(p.after)}.`,
   "learn.fact.next": (p: P) =>
-    `Bu metinden sonra “${p.word}” ile sürdürüyor (olasılık ${two(p.probability)}); önce “${p.before}” ile ` +
-    `sürdürürdü (${two(p.probability_before)}).`,
+    `Bu metinden sonra model “${p.word}” tahmin ediyor (olasılık ${two(p.probability)}); önce “${p.before}” ` +
+    `tahmin ediyordu (${two(p.probability_before)}).`,
   "learn.fact.answer": (p: P) =>
-    `Kendi yanıtı “${p.own}” boyunca belirteç belirteç seçtiği: önce “${p.before}” ` +
-    `(${number(p.all)} belirteçten ${number(p.right_before)} tanesi doğru), sonra “${p.after}” ` +
-    `(${number(p.right)} tanesi doğru).`,
+    `Kendi yanıtı “${p.own}” belirteç belirteç verilince tahmini: önce “${p.before}” (${number(p.all)} ` +
+    `belirteçten ${number(p.right_before)} tanesi doğru), sonra “${p.after}” (${number(p.right)} tanesi doğru).`,
   "learn.fact.gammas": (p: P) =>
-    `Katman ${number(p.layer)}: dikkatin γ’sı ${number(p.start)} ile başladı; eğitim onu ortalama ` +
-    `${three(p.mean)} yaptı.`,
+    `Katman ${number(p.layer)}: dikkatin γ değeri ${number(p.start)} ile başladı; eğitimden sonra ortalaması ` +
+    `${three(p.mean)}.`,
   // ---- steps ----
   "learn.step.attention.title": "Dikkat",
   "learn.step.attention.why":
     "Tek başına bir harf yalnızca kendini bilir. Dikkatle her harf bir soru sorar (q), her harf bir anahtar " +
-    "sunar (k); ikisi uyuşunca harf onun değerini (v) devralır. Buradaki soru: geçen sefer benden sonra ne geldi?",
+    "sunar (k); uyuştukları yerde harf değeri (v) alır. Buradaki soru: geçen sefer benden sonra hangi harf " +
+    "geldi?",
   "learn.step.attention.before": "her harf tek başına",
   "learn.step.attention.after": "dikkat",
   "learn.step.heads.title": "Bütün satırlar birlikte",
@@ -225,69 +226,69 @@ export const learn = {
   "learn.step.heads.after": "dikkat",
   "learn.step.residual.title": "Artık bağlantı ve norm",
   "learn.step.residual.why":
-    "Girdi, dikkatin bulduğuna eklenir; böylece hiçbir şey kaybolmaz, gradyanlar da kısa yoldan geri döner. " +
+    "Girdi, dikkatin çıktısına eklenir; böylece hiçbir şey kaybolmaz, gradyanlar da kısa yoldan geri döner. " +
     "Norm sonra her satırı aynı büyüklüğe getirir.",
-  "learn.step.residual.before": "yalın dikkat",
+  "learn.step.residual.before": "yalnızca dikkat",
   "learn.step.residual.after": "artık bağlantı ve normla",
   "learn.step.dropout.title": "Dropout",
   "learn.step.dropout.why":
-    "Eğitimde bazı ağırlıklar rastgele kapatılır ki hiçbir sözcük tek bir başkasına yaslanmasın. Kalanlar, " +
-    "ortalama aynı kalsın diye büyütülür.",
+    "Eğitimde bazı ağırlıklar rastgele kapatılır ki hiçbir sözcük tek bir başkasına bağlı kalmasın. Kalanlar, " +
+    "ortalama korunsun diye büyütülür.",
   "learn.step.dropout.before": "dropout yok",
   "learn.step.dropout.after": "dropout ile",
   "learn.step.padding.title": "Dolgu maskesi",
   "learn.step.padding.why":
-    "Bir yığının metinleri tek bir uzunluğa doldurulur. Dolgunun anlamı yoktur; bu yüzden softmax’tan önce " +
-    "skorları −∞, ağırlıkları da tam 0 olur. Onu yine de okuyan model yolunu şaşırır.",
+    "Bir yığındaki metinler dolguyla aynı uzunluğa getirilir. Dolgunun anlamı yoktur; softmax’tan önce " +
+    "skorları −∞, ağırlıkları da tam 0 olur. Dolguyu okuyan model yanılır.",
   "learn.step.padding.before": "dolgu okunuyor",
   "learn.step.padding.after": "dolgu maskeli",
   "learn.step.causal.title": "Nedensel maske",
   "learn.step.causal.why":
-    "Harf harf yazan bir model, henüz yazacağı harfleri görmemelidir. Bu yüzden sonraki tüm harflerin skoru −∞ " +
-    "olur. Maskeyle öğrenen, maskesiz ne yapacağını bilemez.",
+    "Harf harf yazan bir model, henüz yazmadığı harfleri görmemelidir. Bu yüzden sonraki bütün harflerin skoru " +
+    "−∞ olur. Maskeyle eğitilmiş bir model maskesiz başarısız olur.",
   "learn.step.causal.before": "tüm harfler görünür",
   "learn.step.causal.after": "gelecek maskeli",
   "learn.step.gate.title": "Kapı",
   "learn.step.gate.why":
     "Kapı, her sayı için ne kadarının dikkatten, ne kadarının belirtecin kendisinden geleceğine karar verir. O " +
     "da, her şey gibi, öğrenilir.",
-  "learn.step.gate.before": "kapı açık duruyor",
+  "learn.step.gate.before": "kapı açık",
   "learn.step.gate.after": "kapıyla",
   "learn.step.full.title": "Hepsi birlikte",
   "learn.step.full.why":
-    "Dolgu maskesi, nedensel maske, dropout, kapı ve norm; hepsi baştaki aynı dikkatin çevresinde. Payını " +
-    "görmek için her birini kapat.",
-  "learn.step.full.before": "yalın dikkat",
+    "Dolgu maskesi, nedensel maske, dropout, kapı ve norm; hepsi baştaki dikkat katmanının çevresinde. " +
+    "Etkisini görmek için her birini kapat.",
+  "learn.step.full.before": "yalnızca dikkat",
   "learn.step.full.after": "hepsi birlikte",
   "learn.step.mlp.title": "MLP",
   "learn.step.mlp.why":
-    "Dikkat yalnızca sözcükleri karıştırır. MLP ise her sözcüğü tek başına işler: genişletir, bir " +
-    "aktivasyonla büker, yeniden daraltır.",
-  "learn.step.mlp.before": "yalnız dikkat",
+    "Dikkat yalnızca sözcükleri karıştırır. MLP ise her sözcüğü ayrı ayrı işler: vektörü genişletir, bir " +
+    "aktivasyon uygular, yeniden daraltır.",
+  "learn.step.mlp.before": "yalnızca dikkat",
   "learn.step.mlp.after": "dikkat, sonra MLP",
   "learn.step.positions.title": "Konumlar",
   "learn.step.positions.why":
-    "Dikkat sözcüklerin sırasını bilmez: ikisinin yerini değiştir, satırları yer değiştirir, başka bir şey " +
-    "olmaz. Bu yüzden her konum kendi sinüs ve kosinüs dalgalarını ekler.",
+    "Dikkat sözcüklerin sırasını bilmez: iki sözcüğün yerini değiştirince yalnızca satırları yer değiştirir. " +
+    "Bu yüzden her konuma bir sinüs ve kosinüs satırı eklenir.",
   "learn.step.positions.before": "konumlar yok",
   "learn.step.positions.after": "sinüslü konumlar",
   "learn.step.layer-scale.title": "Katman ölçekleme",
   "learn.step.layer-scale.why":
-    "Her alt katmanın kattığı, 0’a yakın başlayan öğrenilmiş bir γ ile çarpılır. Derin bir yığın böylece " +
-    "neredeyse hiç gibi başlar, her katman söz hakkını kazanır.",
+    "Her alt katmanın katkısı, 0’a yakın başlayan öğrenilmiş bir γ ile çarpılır. Derin bir model böylece " +
+    "özdeşliğe yakın başlar, her katman işe yaradığı kadar büyür.",
   "learn.step.layer-scale.before": "γ 0 iken",
   "learn.step.layer-scale.after": "γ ile",
   "learn.step.drop-path.title": "Yol atlama",
   "learn.step.drop-path.why":
-    "Eğitimde alt katmanlar rastgele tümüyle atlanır; her metin için bir çekiliş. Geri kalan, onlarsız " +
-    "yapmayı öğrenir.",
+    "Eğitimde alt katmanlar, her metin için ayrı ayrı, rastgele tümüyle atlanır. Ötekiler onlarsız çalışmayı " +
+    "öğrenir.",
   "learn.step.drop-path.before": "tüm dallar yerinde",
   "learn.step.drop-path.after": "yol atlama ile",
   "learn.step.encoder.title": "Kodlayıcı bloğu",
   "learn.step.encoder.why":
-    "Norm, dikkat, γ, artık bağlantı; norm, MLP, γ, artık bağlantı: bir blok budur, kodlayıcı da bunların " +
-    "yığınıdır. Her sözcük her sözcüğe bakabilir.",
-  "learn.step.encoder.before": "yalnız dikkat, üst üste",
+    "Bir blok şudur: norm, dikkat, γ, artık bağlantı; sonra norm, MLP, γ, artık bağlantı. Kodlayıcı böyle " +
+    "blokların üst üste gelmesidir; her sözcük her sözcüğe bakabilir.",
+  "learn.step.encoder.before": "yalnızca dikkat, üst üste",
   "learn.step.encoder.after": "bütün blok, üst üste",
   "learn.step.decoder.title": "Kod çözücü bloğu",
   "learn.step.decoder.why":
@@ -297,59 +298,58 @@ export const learn = {
   "learn.step.decoder.after": "bir bellekle",
   "learn.step.whole.title": "Kodlayıcı ve kod çözücü",
   "learn.step.whole.why":
-    "Kodlayıcı sözcüğü okur, çıktısı bellektir. Kod çözücü şimdiye dek yazılanı okur, belleğe bakar ve sırada " +
-    "yazabileceği her harfe bir skor verir. Aynı yapıda üç model: ne için eğitildikleri, baktıkları yerden " +
-    "belli olur.",
+    "Kodlayıcı sözcüğü okur; çıktısı bellektir. Kod çözücü şimdiye dek yazılanı okur, belleğe bakar ve olası " +
+    "her sonraki harfe bir skor verir. Üç modelin mimarisi aynıdır; görevleri, baktıkları yerden belli olur.",
   "learn.step.whole.before": "kaynakla bağı kesik",
   "learn.step.whole.after": "kaynağı okurken",
-  "learn.step.lens.title": "Erken okumak",
+  "learn.step.lens.title": "Önceki katmanları okumak",
   "learn.step.lens.why":
-    "Artık akış, bütün katmanların içine yazdığıdır; çıkış katmanı onu sonda okur. Mercek aynı çıkışla daha " +
-    "erken okur: üstteki katmanlar hiçbir şey eklemeseydi model ne derdi? Doğru harfin ne zaman öne çıktığına " +
-    "bak. Keşfet’te Mercek bunu her katman ve harf için gösterir.",
-  "learn.step.lens.before": "erken okunmuş",
-  "learn.step.lens.after": "sonda okunmuş",
-  "learn.step.attribution.title": "Kim yazdı",
+    "Bütün katmanlar artık akışa yazar, çıkış katmanı onu sonda okur. Mercek aynı çıkış katmanını daha erken " +
+    "uygular: sonraki katmanlar hiçbir şey eklemeseydi model ne tahmin ederdi? Doğru harfin ne zaman " +
+    "göründüğüne bak. Keşfet’te Mercek bunu her katman ve harf için gösterir.",
+  "learn.step.lens.before": "daha önceki bir katmanda",
+  "learn.step.lens.after": "son katmanda",
+  "learn.step.attribution.title": "Katkı payı",
   "learn.step.attribution.why":
-    "Çıkış katmanının okuduğu bir toplamdır; son norm olduğu gibi tutulunca okuması doğrusaldır: öyleyse logit de " +
-    "bir toplamdır, gömmenin ve her başlığın birer payıyla. Çubuklar bu paylardır: yanıtın logitinden en olası öbür " +
-    "harfinkinin çıkarılmışı; toplamları tam odur. Bir başlığı çıkar, eksileni payıyla karşılaştır. Keşfet’te Neden " +
-    "bir başlığın payını hangi belirteçlerden aldığına götürür.",
+    "Çıkış katmanı bir toplam okur; son norm sabit tutulunca okuma doğrusaldır. Öyleyse logit de bir " +
+    "toplamdır: gömmenin payı ve her başlığın payı. Çubuklar bu payları gösterir: yanıtın logiti eksi en olası " +
+    "öteki harfinki. Bir başlığı çıkar, düşüşü payıyla karşılaştır. Keşfet’te Neden, bir başlığın payını " +
+    "geldiği belirteçlere dek izler.",
   "learn.step.attribution.before": "başlık olmadan",
   "learn.step.attribution.after": "başlıkla",
-  "learn.step.patching.title": "Yanıtı ne geri getirir",
+  "learn.step.patching.title": "Yama",
   "learn.step.patching.why":
-    "Atıf, yanıtı kimin yazdığını söyler; yama bunu sınar. Yanıtı başka olan ikinci bir metin al, çalışmasından tek " +
-    "bir değeri buna koy, gerisi kendiliğinden gelsin: skor, yanıtın bu metninkinden (0) öbürününkine (1) ne kadar " +
-    "gittiğini söyler. Δ, iki yanıtın logitlerinin farkıdır; Δ₀ ve Δ₁ " +
-    "dokunulmamış iki metninkilerdir.",
-  "learn.parts": (p: P) => `“${p.foil}” yerine “${p.answer}” demeye iten parçalar`,
+    "Katkı payı, bir yanıta hangi parçaların katkıda bulunduğunu gösterir; yama bunu sınar. Yanıtı başka olan " +
+    "ikinci bir metin al, onun çalışmasından bir aktivasyonu bu çalışmaya koy, gerisini hesapla: skor, yanıtın " +
+    "bu metninkinden (0) öbürününkine (1) ne kadar gittiğini söyler. Δ, iki yanıtın logitlerinin farkıdır; Δ₀ " +
+    "ve Δ₁ yamasız iki metindeki değerleridir.",
+  "learn.parts": (p: P) => `“${p.foil}” yerine “${p.answer}” belirtecini destekleyen parçalar`,
   "learn.parts.silenced": (p: P) =>
-    `Bunun ${p.part} kadarını ${p.name} yazdı. Susturulunca fark ${p.whole} yerine ${p.without}: ${p.change}.`,
+    `${p.name} katkısı ${p.part}. Susturulunca fark ${p.whole} yerine ${p.without}: ${p.change}.`,
   // ---- things to try ----
-  "learn.try.attention-scale": "√d ile böl",
-  "learn.try-hint.attention-scale": "Kapalı: skorlar büyür, her sözcük neredeyse tek bir sözcüğe bakar.",
+  "learn.try.attention-scale": "√d’ye böl",
+  "learn.try-hint.attention-scale": "Kapalı: skorlar büyür, her harf neredeyse tek bir harfe bakar.",
   "learn.try.heads-look": "Bu başlıkların baktığı yer",
   "learn.try-hint.heads-look": "İkinci katmanın dört başlığı. Hangi seçenekle sıradaki harf yine bulunuyor?",
   "learn.option.heads-look-learned": "Öğrendiği gibi",
   "learn.option.heads-look-uniform": "Her yere",
-  "learn.option.heads-look-previous": "Bir geriye",
+  "learn.option.heads-look-previous": "Önceki",
   "learn.try.residual-residual": "Artık bağlantı",
   "learn.try-hint.residual-residual": "Kapalı: sözcüğün kendisi artık satırının parçası değildir.",
   "learn.try.residual-norm": "Norm",
   "learn.try-hint.residual-norm": "Kapalı: bazı satırlar ötekilerden çok daha büyük çıkar.",
   "learn.try.dropout-rate": "Oran",
-  "learn.try-hint.dropout-rate": "Kapatılma olasılığı. 0,1 olağandır.",
+  "learn.try-hint.dropout-rate": "Kapatılma olasılığı; çoğu kez 0,1.",
   "learn.try.dropout-draw": "Gürültünün tohumu",
-  "learn.try-hint.dropout-draw": "Her eğitim adımı yeniden çeker; burada sen çekersin.",
+  "learn.try-hint.dropout-draw": "Eğitim her adımda yeniden çeker; burada tohumu sen seçersin.",
   "learn.try.padding-all": "Her harfi maskele",
   "learn.try-hint.padding-all": "Açık: kısa metnin bakacak bir şeyi kalmaz.",
   "learn.try.causal-causal": "Geleceği gizle",
-  "learn.try-hint.causal-causal": "Kapalı: maske kalkar.",
+  "learn.try-hint.causal-causal": "Kapalı: maske yok.",
   "learn.try.causal-self": "Harf kendini görsün",
   "learn.try-hint.causal-self": "Kapalı: köşegen de maskelenir. İlk satıra bak.",
   "learn.try.gate-gate": "Kapı",
-  "learn.try-hint.gate-gate": "Açık yalnız dikkattir, kapalı belirtecin kendisi.",
+  "learn.try-hint.gate-gate": "Açık: yalnızca dikkat. Kapalı: yalnızca belirtecin kendisi.",
   "learn.option.gate-gate-learned": "Öğrenilmiş",
   "learn.option.gate-gate-open": "Açık",
   "learn.option.gate-gate-half": "Yarım",
@@ -359,31 +359,31 @@ export const learn = {
   "learn.try.full-padding": "Dolgu maskesi",
   "learn.try-hint.full-padding": "Kapalı: dolgu sözcük gibi okunur.",
   "learn.try.full-gate": "Kapı",
-  "learn.try-hint.full-gate": "Kapalı: kapı açık durur, yalnız dikkat geçer.",
+  "learn.try-hint.full-gate": "Kapalı: kapı açıktır, yalnızca dikkat geçer.",
   "learn.try.full-rate": "Dropout",
-  "learn.try-hint.full-rate": "Örüntüde ve dikkatin döndürdüğünde. Sözcükler olduğu gibi girer.",
+  "learn.try-hint.full-rate": "Örüntüye ve dikkatin çıktısına uygulanır, giren sözcüklere değil.",
   "learn.try.full-draw": "Gürültünün tohumu",
   "learn.try-hint.full-draw": "Aynı tohum aynı ağırlıkları kapatır.",
   "learn.try.mlp-activation": "Aktivasyon",
-  "learn.try-hint.mlp-activation": "SwiGLU yukarı giden iki yolu çarpar; üçüncü bir matris ister.",
+  "learn.try-hint.mlp-activation": "SwiGLU iki izdüşümü çarpar; üçüncü bir matris ister.",
   "learn.option.mlp-activation-gelu": "GELU",
   "learn.option.mlp-activation-relu": "ReLU",
   "learn.option.mlp-activation-swiglu": "SwiGLU",
   "learn.try.positions-swap": "İki sözcüğün yerini değiştir",
-  "learn.try-hint.positions-swap": "Sonra iki modeli kendileriyle sözcük sözcük karşılaştır.",
+  "learn.try-hint.positions-swap": "Sonra her modeli kendisiyle sözcük sözcük karşılaştır.",
   "learn.try.layer-scale-gamma": "γ çarpanı",
-  "learn.try-hint.layer-scale-gamma": "0 iken her katman susar, 1 iken her biri öğrendiği kadar konuşur.",
+  "learn.try-hint.layer-scale-gamma": "0 her katmanı susturur; 1 öğrenilmiş güçtür.",
   "learn.option.layer-scale-gamma-0": "0",
   "learn.option.layer-scale-gamma-0-1": "0,1",
   "learn.option.layer-scale-gamma-0-5": "0,5",
   "learn.option.layer-scale-gamma-1": "1",
   "learn.option.layer-scale-gamma-2": "2",
   "learn.try.drop-path-rate": "Oran",
-  "learn.try-hint.drop-path-rate": "Bir dalın atlanma olasılığı. 0,1 olağandır; 0,5 hemen gösterir.",
+  "learn.try-hint.drop-path-rate": "Bir dalı atlama olasılığı; çoğu kez 0,1. 0,5 etkiyi hemen gösterir.",
   "learn.try.drop-path-draw": "Gürültünün tohumu",
   "learn.try-hint.drop-path-draw": "Her metnin her alt katman için kendi çekilişi var.",
   "learn.try.encoder-layers": "Katmanlar",
-  "learn.try-hint.encoder-layers": "İki çalışmada da üst üste kaç blok var.",
+  "learn.try-hint.encoder-layers": "İki çalışmadaki blok sayısı.",
   "learn.try.encoder-norm": "Norm",
   "learn.try-hint.encoder-norm": "Her alt katmandan önce ya da 2017 makalesindeki gibi ekledikten sonra.",
   "learn.option.encoder-norm-pre": "Önce",
@@ -391,12 +391,12 @@ export const learn = {
   "learn.try.encoder-mlp": "MLP",
   "learn.try-hint.encoder-mlp": "Kapalı: yalnız dikkat.",
   "learn.try.encoder-positions": "Konumlar",
-  "learn.try-hint.encoder-positions": "Kapalı: aynı sözcük her yerde aynıdır.",
+  "learn.try-hint.encoder-positions": "Kapalı: aynı sözcüğün vektörü her yerde aynıdır.",
   "learn.try.encoder-scale": "Katman ölçekleme",
-  "learn.try-hint.encoder-scale": "Kapalı: her katman tüm gücüyle konuşur.",
+  "learn.try-hint.encoder-scale": "Kapalı: her katman tüm gücüyle katkıda bulunur.",
   "learn.try.decoder-memory": "Bellek",
-  "learn.try-hint.decoder-memory": "Al ve geri ver: ağırlıklar aynı kalır.",
-  "learn.try.whole-model": "Hangi model",
+  "learn.try-hint.decoder-memory": "Belleği kaldır ve geri getir: ağırlıklar aynı kalır.",
+  "learn.try.whole-model": "Model",
   "learn.try-hint.whole-model": "Bir sözcüğü kopyalar, ters çevirir ya da harflerini sıralar.",
   "learn.option.whole-model-copy": "Kopyala",
   "learn.option.whole-model-reverse": "Ters çevir",
@@ -404,17 +404,18 @@ export const learn = {
   "learn.try.whole-memory": "Kaynağı oku",
   "learn.try-hint.whole-memory": "Kapalı: kod çözücünün kodlayıcıyla bağı kesilir.",
   "learn.try.lens-after": "Nereden sonra oku",
-  "learn.try-hint.lens-after": "Katman 0 ya da girdinin kendisi: orada çıkış uygun bir şey söylemez.",
+  "learn.try-hint.lens-after": "Katman 0’dan sonra ya da girdide; orada çıkış katmanı işe yarar bir tahmin vermez.",
   "learn.option.lens-after-first": "Katman 0",
   "learn.option.lens-after-input": "Girdi",
-  "learn.try.attribution-head": "Çıkar",
-  "learn.try-hint.attribution-head": "Son katmanın bir başlığı: ardından hiçbir şey onu telafi edemez.",
+  "learn.try.attribution-head": "Başlığı çıkar",
+  "learn.try-hint.attribution-head": "Son katmanın bir başlığı; ardından onu telafi edecek katman yok.",
   "learn.option.attribution-head-0": "L1H0",
   "learn.option.attribution-head-1": "L1H1",
   "learn.option.attribution-head-2": "L1H2",
   "learn.option.attribution-head-3": "L1H3",
-  "learn.try.patching-part": "Yerine konan",
-  "learn.try-hint.patching-part": "Tek bir harfte bütün akış, orada dikkatin eklediği ya da her yerde tek bir başlık.",
+  "learn.try.patching-part": "Yamanan değer",
+  "learn.try-hint.patching-part":
+    "Tek bir harfte bütün akış, oradaki dikkat çıktısı ya da bütün harflerde tek bir başlık.",
   "learn.option.patching-part-stream": "Akış",
   "learn.option.patching-part-attention": "Dikkat",
   "learn.option.patching-part-heads": "Başlıklar",
@@ -422,45 +423,46 @@ export const learn = {
   "learn.note.heads":
     "Her başlık d_head sayılık kendi dilimi üzerinde çalışır; bu yüzden d_model, başlık sayısına bölünebilmelidir.",
   "learn.note.dropout-places":
-    "Olağan yerler örüntü ve dikkatin döndürdüğüdür. Eğitimden sonra hiçbir şey kapatılmaz, hiçbir şey çarpılmaz.",
+    "Dropout çoğu kez örüntüye ve dikkatin çıktısına uygulanır. Eğitimden sonra hiçbir şey kapatılmaz, hiçbir " +
+    "şey ölçeklenmez.",
   "learn.note.all-masked":
     "Tüm anahtarlar maskeliyse −∞ üzerinde softmax NaN verir. Onun yerine büyük bir negatif sayı ekleyen kod " +
     "düz bir satır verir ve dolguyu yine de okur. Burada böyle bir satır baştan sona sıfırdır.",
   "learn.note.itself":
-    "“Yalnızca öncekiler” kolay söylenir. Maske konumun kendisini de içerir; yoksa ilk belirteç hiçbir şey " +
-    "görmezdi.",
+    "“Yalnızca öncekiler” demek kolaydır, ama maske konumun kendisine izin vermelidir. Yoksa ilk belirteç " +
+    "hiçbir şey görmezdi.",
   "learn.note.additive":
     "Bazı kodlar maskesini skorlara ekler: 0 izin verir, −∞ yasaklar. Böyle bir maskeyi “mask == 0” ile " +
     "sınamak onu tersine çevirir ve yalnızca gelecek görünür.",
   "learn.note.gate-residual":
-    "Bu kapı dalın içindedir, artık bağlantı x’i ayrıca ekler. Başka yerlerde kapı, artık bağlantının yerini " +
-    "alır. İki durumda da iki payının toplamı 1’dir ve örüntünün ondan haberi yoktur.",
+    "Bu kapı dalın içindedir, artık bağlantı x’i ayrıca ekler. Başka modellerde kapı, artık bağlantının yerini " +
+    "alır. İki durumda da iki payın toplamı 1’dir ve örüntü etkilenmez.",
   "learn.note.swiglu":
-    "SwiGLU’nun yukarı giden iki matrisi vardır ve sonuçlarını çarpar. Bazen yazıldığı gibi, ardından SiLU " +
-    "gelen iki kat geniş tek bir matris, yarısı kadar sütun bekleyen aşağı matrise uymaz.",
+    "SwiGLU’nun iki giriş izdüşümü vardır ve sonuçlarını çarpar. Sık yapılan bir hata, ardından SiLU gelen iki " +
+    "kat geniş tek bir izdüşümdür: yarısı kadar sütun bekleyen çıkış izdüşümüne uymaz.",
   "learn.note.waves":
-    "En hızlı dalgalanan ilk sütunlardır: tam bir tur yaklaşık 6 konum sürer. Sonuncular bir cümle içinde " +
-    "neredeyse kıpırdamaz. Bu kolayca tersinden anlatılır.",
+    "En hızlı dalgalar ilk sütunlardadır: tam bir tur yaklaşık 6 konum sürer. Son sütunlar bir cümle içinde " +
+    "neredeyse değişmez. Bu sık sık ters anlatılır.",
   "learn.note.gamma-start":
-    "Bu modelde γ 0,01’den başladı. Onu tanıtan makale (Touvron ve ark. 2021) 18 katmana dek 0,1, 24 katman için " +
-    "10⁻⁵, ötesi için 10⁻⁶ ile başlar.",
+    "Bu modelde γ 0,01’den başladı. Onu tanıtan makale (Touvron ve ark. 2021) 18 katmana dek 0,1, 24 katman " +
+    "için 10⁻⁵, daha fazlası için 10⁻⁶ ile başlar.",
   "learn.note.drop-path-scale":
-    "Kalan, ortalama aynı kalsın diye 1 − oran ile bölünür. 0,33 oranında bu 1,4925 çarpanıdır, 1,5 değil: " +
-    "küçük bir yuvarlama, ama sınamada görünür.",
+    "Kalan dallar, ortalama korunsun diye 1 − oran ile bölünür. 0,33 oranında çarpan 1,4925’tir, 1,5 değil: " +
+    "küçük bir fark, ama testte görünür.",
   "learn.note.one-set":
-    "Hangi kipin kullanılacağını modele hiçbir şey söylemez. Bellek verilirse çapraz alt katmanlar çalışır, " +
-    "verilmezse atlanır. Ağırlıklar tek takımdır.",
+    "Modele hangi kipin kullanılacağını söyleyen bir anahtar yoktur. Bellek varsa çapraz dikkat alt katmanları " +
+    "çalışır, yoksa atlanır. Ağırlıklar aynıdır.",
   "learn.note.shifted":
-    "Kod çözücü yanıtı, bir başlangıç belirtecinin ardından bir sağa kaymış olarak okur. Böylece her satır, " +
-    "kendinden sonra gelen harfe skor verir.",
+    "Kod çözücü yanıtı, bir başlangıç belirtecinin ardından bir sağa kaydırılmış olarak okur. Böylece her " +
+    "satır, sıradaki harfe skor verir.",
   "learn.note.early":
-    "Modelin orada “düşündüğü” bu değildir: üstteki katmanlar bu çıkışın okuyamadığını okuyabilir " +
-    "(nostalgebraist 2020).",
+    "Bu, modelin orada ne “düşündüğü” değildir: sonraki katmanlar, çıkış katmanının okuyamadığı bilgileri " +
+    "okuyabilir (nostalgebraist 2020).",
   "learn.note.frozen":
-    "Başlık olmayınca akış kısalır, son norm da kalanı büyütür: eksilen bu yüzden payından azdır, bazen hiçtir. " +
-    "Neden o ölçeği olduğu gibi tutar, böylece parçaların toplamı tam logittir; başlık olmasa ne olurdu ayrı bir " +
-    "sorudur, onu Yama ve başlığın gücü yanıtlar.",
+    "Başlık olmayınca akış kısalır, son norm da kalanı büyütür. Bu yüzden düşüş başlığın payından küçüktür, " +
+    "bazen sıfırdır. Neden o ölçeği sabit tutar; böylece bütün parçaların toplamı tam olarak logittir. Başlık " +
+    "olmayınca ne olduğunu görmek için Yama’yı ya da başlık gücünü kullan.",
   "learn.note.enough":
-    "Yanıtı geri getiren değer, bu iki metin arasında farklı olanı taşır; getirmeyen de gerekli olabilir (Zhang & " +
-    "Nanda 2023). Aynı işi yapan başlıklar onu paylaşır: burada tek başına yeten bir başlık var mı, bak.",
+    "Yanıtı geri getiren aktivasyon, iki metin arasındaki farkı taşır; getirmeyen de yine gerekli olabilir " +
+    "(Zhang & Nanda 2023). Aynı işi yapan başlıklar onu paylaşır: burada tek başına yeten bir başlık var mı?",
 };

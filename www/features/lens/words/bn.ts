@@ -26,7 +26,7 @@ export const lens = {
   "lens.site.cross": (p: P) => `L${p.layer} ক্রস`,
   "lens.site.layer": (p: P) => `লেয়ার ${number(p.layer)}`,
   "lens.read": (p: P) => `${p.place}, এখানে:`,
-  "lens.numbers": (p: P) => `বিস্তার ${number(p.entropy, 2)} ন্যাট, মডেল শেষে যা বলে তার থেকে দূরত্ব ${number(p.kl, 2)} ন্যাট।`,
+  "lens.numbers": (p: P) => `এনট্রপি ${number(p.entropy, 2)} ন্যাট; শেষ পূর্বাভাস থেকে KL ${number(p.kl, 2)} ন্যাট।`,
   "lens.traced": "অনুসৃত টোকেন:",
   "lens.trace": (p: P) => `লেয়ারে লেয়ারে “${p.token}” অনুসরণ করো`,
   "lens.trace.reset": "যেটি লেখা হয়েছে সেটিতে ফেরো",

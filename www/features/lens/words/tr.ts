@@ -6,31 +6,32 @@ const { number } = forms("tr");
 
 export const lens = {
   "view.lens": "Mercek",
-  "lens.title": "Model her katmandan sonra ne derdi",
+  "lens.title": "Her katmandan sonraki tahminler",
   "lens.about":
-    "Modelin kendi çıkış katmanı, erken okunmuş (nostalgebraist 2020): üstteki katmanlar olmasaydı ne derdi. " +
-    "Modelin orada ne düşündüğü değil: sonraki katmanlar bu çıkışın okuyamadığını okuyabilir.",
-  "lens.hint": "Bir hücreyi gösterince en olası beş belirteç görünür; seçince o katman açılır.",
+    "Modelin çıkış katmanı, daha önceki katmanlara uygulanmış (nostalgebraist 2020): sonraki katmanlar " +
+    "atlansaydı ne tahmin edilirdi. Sonraki katmanlar, çıkış katmanının okuyamadığı bilgileri okuyabilir.",
+  "lens.hint":
+    "En olası beş belirteç için {bir hücrenin üzerine gel; o katmanı açmak için tıkla.|bir hücreye dokun; o " +
+    "katmanı açmak için yeniden dokun.}",
   "lens.map": (p: P) => `Her katmandan sonra en olası belirteç, rengi: ${p.colour}`,
   "lens.cell": (p: P) => `${p.token}, ${p.value}`,
   "lens.colour": "Renk",
   "lens.colour.top": "En olası belirtecin olasılığı",
   "lens.colour.probability": "İzlenen belirtecin olasılığı",
   "lens.colour.rank": "1 / izlenen belirtecin sırası",
-  "lens.colour.entropy": "Yayılma (entropi), nat",
-  "lens.colour.kl": "Sona uzaklık (KL), nat",
+  "lens.colour.entropy": "Entropi, nat",
+  "lens.colour.kl": "Son tahmine KL, nat",
   "lens.between": "Dikkat ile MLP arasında da",
   "lens.between.cross": "Dikkat, çapraz dikkat ve MLP arasında da",
   "lens.site.input": "Girdi",
   "lens.site.attention": (p: P) => `L${p.layer} dikkat`,
   "lens.site.cross": (p: P) => `L${p.layer} çapraz`,
   "lens.site.layer": (p: P) => `Katman ${p.layer}`,
-  "lens.read": (p: P) => `${p.place}, şurada:`,
-  "lens.numbers": (p: P) =>
-    `Yayılma ${number(p.entropy, 2)} nat, modelin sonda dediğine uzaklık ${number(p.kl, 2)} nat.`,
+  "lens.read": (p: P) => `${p.place}, şu belirteçte:`,
+  "lens.numbers": (p: P) => `Entropi ${number(p.entropy, 2)} nat; son tahmine KL ${number(p.kl, 2)} nat.`,
   "lens.traced": "İzlenen belirteç:",
   "lens.trace": (p: P) => `“${p.token}” belirtecini katmanlar boyunca izle`,
-  "lens.trace.reset": "Yazılana dön",
+  "lens.trace.reset": "Yazılan belirteci izle",
   "lens.trace.of": (p: P) => `“${p.token}” belirtecinin izi`,
   "lens.trace.where": "Sonra",
   "lens.trace.probability": "Olasılık",
@@ -39,26 +40,26 @@ export const lens = {
   "lens.file.open": "Eğitilmiş bir mercek aç",
   "lens.file.hint": "Bu modelin bir ayarlı (tuned) ya da Jacobian merceği: .pt ya da .safetensors dosyası.",
   "lens.file.opening": "Dosya okunuyor…",
-  "lens.file.tuned": (p: P) => `“${p.name}” ayarlı merceğiyle okunuyor.`,
-  "lens.file.jacobian": (p: P) => `“${p.name}” Jacobian merceğiyle okunuyor.`,
-  "lens.file.close": "Çıkar",
-  "lens.file.unmatched": (p: P) => `${p.mark} işaretli satırların dosyada matrisi yok: onlar matrissiz okunuyor.`,
-  "lens.file.unlinked": "Bağlantı dosyayı yanında götürmez.",
+  "lens.file.tuned": (p: P) => `“${p.name}” ayarlı merceği kullanılıyor.`,
+  "lens.file.jacobian": (p: P) => `“${p.name}” Jacobian merceği kullanılıyor.`,
+  "lens.file.close": "Kaldır",
+  "lens.file.unmatched": (p: P) => `${p.mark} işaretli satırların dosyada matrisi yok; onlar doğrudan okunuyor.`,
+  "lens.file.unlinked": "Bağlantılar dosyayı içermez.",
   "lens.about.tuned":
-    "Dosyadaki matrisler her katmanı çıkış katmanı için çevirir: h + A h + b (Belrose vd. 2023). Modelin sonda ne " +
-    "diyeceğini tahmin etmek üzere eğitildiler: burada okunan, katmanın değil onların bildiği olabilir.",
+    "Dosyadaki matrisler her katmanı çıkış katmanı için çevirir: h + A h + b (Belrose vd. 2023). Son çıktıyı " +
+    "tahmin etmek üzere eğitildiler; okunan şey katmanın değil, onların bilgisi olabilir.",
   "lens.about.jacobian":
-    "Dosyadaki matrisler her katmanı çıkış katmanı için sona taşır: J h, yani birçok metinde son katmana olan " +
-    "ortalama etkisiyle (Gurnee vd. 2026). Tam bu metnin ondan ne yaptığı değildir.",
+    "Dosyadaki matrisler her katmanı son katmana eşler: J h, birçok metindeki ortalama etki (Gurnee vd. 2026). " +
+    "Bu metindeki etki farklı olabilir.",
   "problem.lens.file": (p: P) =>
     `${p.name} mercek olarak okunamıyor: bir safetensors dosyası ya da PyTorch 1.6 veya sonrasının kaydettiği bir ` +
     "dosya seç.",
   "problem.lens.gone": (p: P) =>
-    `“${p.name}” merceği çıkarıldı, çünkü model yeniden yüklendi: bu modelin bir merceğini yeniden aç.`,
+    `Model yeniden yüklendiği için “${p.name}” merceği kaldırıldı. Bu modelin bir merceğini yeniden aç.`,
   "lens.headless":
-    "Bu modelin çıkış katmanı yok: bir şey söylemez, erken okunacak bir şey de yoktur. Vektörünün nelerden " +
-    "oluştuğunu Neden söyler.",
+    "Bu modelin çıkış katmanı yok; okunacak tahmin de yok. Vektörlerinin parçaları için Neden görünümüne bak.",
   "lens.headless.classes":
-    "Bu model belirteç değil, sınıf söyler: erken okunacak sözcük yoktur. Sınıfı neyin öne çıkardığını Neden söyler.",
+    "Bu model belirteç değil, sınıf tahmin eder; burada okunacak bir şey yok. Sınıfı belirleyen parçalar için " +
+    "Neden görünümüne bak.",
   "lens.failed": (p: P) => `Katmanlar okunamadı. ${p.message}`,
 };

@@ -4,33 +4,36 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 export const lines = {
   "view.lines": "Lines",
   "lines.title": (p: P) => `${p.kind} · ${p.heads}`,
-  "lines.heads": "Heads whose lines are shown",
+  "lines.heads": "Heads shown",
   "lines.head": "Head",
-  "lines.chip.hint": "Press to show or hide this head’s lines, twice quickly to show them alone.",
-  "lines.chip.alone": "The last head stays.",
+  "lines.chip.hint":
+    "{Click to show or hide this head’s lines; double-click|Tap to show or hide this head’s lines; double-tap} " +
+    "to show only them.",
+  "lines.chip.alone": "At least one head must stay.",
   "lines.add": "Add a head…",
-  "lines.least": "Least weight",
-  "lines.least.hint": "Lighter lines than this are not drawn.",
+  "lines.least": "Minimum weight",
+  "lines.least.hint": "Lines below this weight are not drawn.",
   "lines.special": "Special tokens",
-  "lines.special.hint": "Without them their lines are not drawn; the other weights stay as they are.",
-  "lines.special-only": "There are only special tokens here so far.",
-  "lines.legend": (p: P) => `A line is the wider the heavier its weight: ${p.weights}`,
+  "lines.special.hint": "When off, their lines are not drawn; the other weights do not change.",
+  "lines.special-only": "So far there are only special tokens here.",
+  "lines.legend": (p: P) => `Wider lines have larger weights: ${p.weights}`,
   "lines.hint":
-    "Each line joins a token to one it looks at. Point at a token to see its lines alone; choosing it keeps them.",
-  "lines.nothing": "No weight is as large as the least weight. Move the slider to the left.",
+    "Each line connects a token to one it looks at. {Hover over a token to see only its lines; click|Tap a " +
+    "token to see only its lines; tap again} to keep them.",
+  "lines.nothing": "No weight reaches the minimum. Move the slider to the left.",
   "lines.many": (p: P) =>
-    `So many lines that only the heaviest are drawn, from ${p.least} up. Point at a token to see all of its own.`,
+    `Too many lines to draw: only those from ${p.least} up are shown. Choose a token to see all of its lines.`,
   "lines.query": "The token that looks",
   "lines.key": "The token it looks at",
   "lines.query.verb": "looks at",
   "lines.key.verb": "is looked at by",
   "lines.query.list": "Rows: the tokens that look",
-  "lines.key.list": "Columns: the tokens that are looked at",
+  "lines.key.list": "Columns: the tokens looked at",
   "lines.query.token": (p: P) => `${p.token}, row ${p.position}`,
   "lines.key.token": (p: P) => `${p.token}, column ${p.position}`,
-  "lines.none": "nothing above the least weight",
-  "lines.top": "Heaviest lines",
-  "lines.top.part": "Heaviest lines about here",
+  "lines.none": "nothing above the minimum weight",
+  "lines.top": "Strongest lines",
+  "lines.top.part": "Strongest lines in this part",
 };
 
 declare module "../../../i18n/vocabulary.js" {

@@ -7,25 +7,27 @@ const { exact } = forms("tr");
 export const lines = {
   "view.lines": "Çizgiler",
   "lines.title": (p: P) => `${p.kind} · ${p.heads}`,
-  "lines.heads": "Çizgileri gösterilen başlıklar",
+  "lines.heads": "Gösterilen başlıklar",
   "lines.head": "Başlık",
   "lines.chip.hint":
-    "Basmak bu başlığın çizgilerini gösterir ya da gizler; hızla iki kez basmak yalnız onları gösterir.",
-  "lines.chip.alone": "Son başlık kalır.",
+    "Bu başlığın çizgilerini göstermek ya da gizlemek için {tıkla; yalnızca onları göstermek için çift " +
+    "tıkla.|dokun; yalnızca onları göstermek için çift dokun.}",
+  "lines.chip.alone": "En az bir başlık kalmalı.",
   "lines.add": "Başlık ekle…",
-  "lines.least": "En az ağırlık",
-  "lines.least.hint": "Bundan hafif çizgiler çizilmez.",
+  "lines.least": "En düşük ağırlık",
+  "lines.least.hint": "Ağırlığı bundan düşük çizgiler çizilmez.",
   "lines.special": "Özel belirteçler",
-  "lines.special.hint": "Onlarsız, çizgileri çizilmez; öteki ağırlıklar olduğu gibi kalır.",
+  "lines.special.hint": "Kapalıyken çizgileri çizilmez; öteki ağırlıklar değişmez.",
   "lines.special-only": "Burada şimdilik yalnızca özel belirteçler var.",
-  "lines.legend": (p: P) => `Ağırlığı büyük olan çizgi kalındır: ${p.weights}`,
+  "lines.legend": (p: P) => `Kalın çizgilerin ağırlığı daha büyüktür: ${p.weights}`,
   "lines.hint":
-    "Her çizgi bir belirteci baktığı birine bağlar. Yalnız onun çizgilerini görmek için bir belirtecin " +
-    "üzerine gel; seçmek tutar.",
-  "lines.nothing": "Hiçbir ağırlık en az ağırlık kadar büyük değil. Kaydırıcıyı sola çek.",
+    "Her çizgi bir belirteci baktığı belirtece bağlar. {Yalnızca kendi çizgilerini görmek için bir belirtecin " +
+    "üzerine gel; sabitlemek için tıkla.|Yalnızca kendi çizgilerini görmek için bir belirtece dokun; " +
+    "sabitlemek için yeniden dokun.}",
+  "lines.nothing": "Hiçbir ağırlık en düşük değere ulaşmıyor. Kaydırıcıyı sola çek.",
   "lines.many": (p: P) =>
-    `O kadar çok çizgi var ki yalnızca en ağırları çiziliyor, ${p.least} ve üstü. Bir belirtecin tüm ` +
-    `çizgilerini görmek için üzerine gel.`,
+    `Çizilemeyecek kadar çok çizgi var: yalnızca ${p.least} ve üstü gösteriliyor. Bir belirtecin bütün ` +
+    "çizgilerini görmek için onu seç.",
   "lines.query": "Bakan belirteç",
   "lines.key": "Baktığı belirteç",
   "lines.query.verb": "şunlara bakar",
@@ -34,7 +36,7 @@ export const lines = {
   "lines.key.list": "Sütunlar: bakılan belirteçler",
   "lines.query.token": (p: P) => `${p.token}, satır ${exact(p.position)}`,
   "lines.key.token": (p: P) => `${p.token}, sütun ${exact(p.position)}`,
-  "lines.none": "en az ağırlığın üstünde bir şey yok",
-  "lines.top": "En ağır çizgiler",
-  "lines.top.part": "Bu çevredeki en ağır çizgiler",
+  "lines.none": "en düşük ağırlığın üstünde bir şey yok",
+  "lines.top": "En güçlü çizgiler",
+  "lines.top.part": "Bu bölümdeki en güçlü çizgiler",
 };

@@ -27,5 +27,5 @@ export const sharing = {
   "recent.forget.all": "সব মুছো",
   "recent.deleted": (p: P) => `${plural(p.count, { other: "লেখা" })} মোছা হয়েছে।`,
   "recent.remember": "ফিরিয়ে আনো",
-  "recent.private": "শুধু এই ব্রাউজারে রাখা, সর্বোচ্চ ২০টি। এই যন্ত্র থেকে কিছুই বাইরে যায় না।",
+  "recent.private": "সর্বোচ্চ ২০টি, শুধু এই ব্রাউজারেই।",
 };

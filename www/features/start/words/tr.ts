@@ -6,10 +6,10 @@ const { number } = forms("tr");
 
 export const start = {
   "start.count": (p: P) => `Adım ${number(p.place)} / ${number(p.of)}`,
-  "start.look": "Bu resim bir başlıktır.",
+  "start.look": "Bu resim bir dikkat başlığını gösterir.",
   "start.look.say":
-    "Her satır bakan bir belirteç, her sütun bakabileceği bir belirteçtir: bir hücrenin rengi ne kadar güçlüyse " +
-    "oraya o kadar bakılır. Bir hücre seç ve oku: imleçle, parmakla ya da ok tuşlarıyla.",
+    "Her satır bakan bir belirteç, her sütun bakabileceği bir belirteçtir: bir hücrenin rengi ne kadar " +
+    "güçlüyse oraya o kadar bakılır. Okumak için bir hücre seç.",
   "start.look.chosen": "Seçtiğin:",
   "start.look.more": "Başka bir hücre seç ya da devam et.",
   "start.look.where": "Resme gitmek için “Yerini göster”e dokun.",
@@ -19,9 +19,9 @@ export const start = {
     `baktığını gör.`,
   "start.silence": "Bir başlığı sustur.",
   "start.silence.say": (p: P) =>
-    `${p.name} ne işe yarıyor? “Düzenlemeler”de “Başlığın gücü” kaydırıcısını en sola, 0’a çek.`,
+    `${p.name} ne işe yarıyor? “Düzenlemeler”de “Başlık gücü” kaydırıcısını en sola, 0’a çek.`,
   "start.silence.closed": (p: P) =>
-    `${p.name} ne işe yarıyor? En alttaki “Düzenlemeler”i aç, “Başlığın gücü” kaydırıcısını en sola, 0’a çek.`,
+    `${p.name} ne işe yarıyor? En alttaki “Düzenlemeler”i aç, “Başlık gücü” kaydırıcısını en sola, 0’a çek.`,
   "start.silence.same": (p: P) =>
     `${p.name} olmadan da yanıt “${p.answer}”: öteki başlıklar onun yerini tutuyor. ${p.other} başlığını seçip ` +
     `onu da sustur ya da devam et.`,
@@ -30,17 +30,18 @@ export const start = {
   "start.undo": "Geri al.",
   "start.undo.say": (p: P) =>
     `${p.name} olmayınca “${p.before}” yanıtı “${p.after}” oldu: burada bu başlık önemli. Geri al’a bas.`,
-  "start.undo.same": "Bu kez yanıt değişmedi. Olur: başlıklar birbirinin yerini tutar. Geri al’a bas.",
+  "start.undo.same": "Bu kez yanıt değişmedi: öteki başlıklar açığı kapattı. Geri al’a bas.",
   "start.undo.read":
-    "Bu başlıktan sonraki her şey yeniden hesaplanır; ne kadar oynadığını “Düzenlemeler” söyler. Geri al’a bas.",
-  "start.on": "Bu kadar.",
+    "Bu başlıktan sonraki her şey yeniden hesaplanır; çıktının ne kadar değiştiğini “Düzenlemeler” gösterir. " +
+    "Geri al’a bas.",
+  "start.on": "Tur bu kadar.",
   "start.on.say":
-    "“Denenecekler” bu modeli başka yollardan bozar, Öğren bir modeli parça parça kurar. Altı noktayla çizili " +
-    "sözcüklere dokununca anlamları açılır.",
+    "“Denenecekler” bu modeli başka yollardan bozar, Öğren bir modeli parça parça kurar. Altı noktalı " +
+    "sözcükleri seçince anlamları açılır.",
   "start.show": "Yerini göster",
   "start.go-on": "Devam et",
   "start.learn": "Öğren’i aç",
   "start.skip": "Atla",
-  "start.skip.hint": "İlk adımlardan çık (Escape). İstediğinde “?” altındalar.",
+  "start.skip.hint": "Turdan çık (Escape). “?” altından yeniden başlatabilirsin.",
   "start.done": "Tamam",
 };

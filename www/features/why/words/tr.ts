@@ -11,13 +11,13 @@ export const why = {
   "why.title.output": (p: P) => `“${p.token}” vektörü nelerden oluşuyor?`,
   "why.title.likeness": (p: P) => `Bu neden “${p.text}” metnine benziyor?`,
   "why.ask": "Soru",
-  "why.row": "Yazdığı yer",
+  "why.row": "Yazan satır",
   "why.row.reads": "Belirteç",
   "why.answer": "Neden",
   "why.foil": "ve şu değil",
   "why.foil.none": "başka hiçbir şey",
-  "why.typed.answer": "Sorulacak başka bir belirteç yaz",
-  "why.typed.foil": "Karşısına konacak başka bir belirteç yaz",
+  "why.typed.answer": "Başka bir belirteç yaz",
+  "why.typed.foil": "Karşılaştırılacak bir belirteç yaz",
   "why.likeness": "Başka bir metinle karşılaştır",
   "why.likeness.placeholder": "yok: vektörün kendisi",
   "why.trail": "Buraya gelen yol",
@@ -27,10 +27,11 @@ export const why = {
   "why.guide.cell": "ilk satırdaki başlığı seç",
   "why.guide.step": (p: P) => `${number(p.of)} adımın ${number(p.step)}. adımı.`,
   "why.guide.end": (p: P) =>
-    `${number(p.of)} adımın ${number(p.step)}. adımı, yolun sonu: en uzun çubuk, yanıtın alındığı belirteci gösterir.`,
+    `${number(p.of)} adımın ${number(p.step)}. adımı, yolun sonu: en uzun çubuk, yanıtın kopyalandığı ` +
+    "belirteci gösterir.",
   "why.guide.previous": (p: P) =>
-    `${number(p.of)} adımın ${number(p.step)}. adımı, yolun sonu: ${p.head}, “${p.query}” yerinde, bir önceki ` +
-    `belirtece bakan başlıklar gibi bir geriye, “${p.key}” belirtecine baktı; sonraki başlık yerini bununla buldu.`,
+    `${number(p.of)} adımın ${number(p.step)}. adımı, yolun sonu: bir geriye bakan ${p.head} başlığı, ` +
+    `“${p.query}” yerinde “${p.key}” belirtecine baktı; sonraki başlık yerini böyle buldu.`,
   "why.crumb.cell": (p: P) => `“${p.query}”, “${p.key}” belirtecine baktı`,
   "why.run": "Hangi çalıştırma",
   "why.run.with": "Düzenlemeli",
@@ -40,36 +41,37 @@ export const why = {
   "why.edited": (p: P) => `${p.name}, ${p.edit}`,
   "why.before": (p: P) => `düzenlemesiz ${p.added}`,
   "why.missing": (p: P) => `eklerdi: ${p.added}`,
-  "why.parts": "Hangi parçalar ondan yana itti, hangileri karşı",
-  "why.parts.foil": "Hangi parçalar birinden, hangileri ötekinden yana itti",
-  "why.parts.output": "Hangi parçaların toplamı",
+  "why.parts": (p: P) => `“${p.answer}” belirtecini destekleyen ve ona karşı çıkan parçalar`,
+  "why.parts.foil": (p: P) => `“${p.answer}” ile “${p.foil}” belirteçlerini destekleyen parçalar`,
+  "why.parts.output": "Vektörü oluşturan parçalar",
   "why.about.parts":
-    "Her parçanın logite doğrudan kattığı: kesin, normların ölçekleri ve örüntüler bu çalıştırmadaki gibi tutularak. " +
-    "O parça olmasa ne olurdu demek değil: onun için Yama’ya sor ya da onu sustur.",
+    "Her parçanın logite doğrudan katkısı. Kesindir; normların ölçekleri ve örüntüler bu çalıştırmadaki gibi " +
+    "sabittir. O parça olmasa ne olurdu görmek için Yama’yı kullan ya da parçayı sustur.",
   "why.about.class":
-    "Her parçanın sınıfın logitine ilk belirteç üzerinden doğrudan kattığı: kesin; normların ölçekleri, örüntüler " +
-    "ve sınıflardan önce duran (tanh ya da ReLU) bu çalıştırmadaki gibi tutularak. O parça olmasa ne olurdu demek " +
-    "değil: onun için Yama’ya sor ya da onu sustur.",
+    "Her parçanın sınıfın logitine ilk belirteç üzerinden doğrudan katkısı. Kesindir; normların ölçekleri, " +
+    "örüntüler ve sınıflardan önceki aktivasyon (tanh ya da ReLU) bu çalıştırmadaki gibi sabittir. O parça " +
+    "olmasa ne olurdu görmek için Yama’yı kullan ya da parçayı sustur.",
   "why.about.output":
-    "Her parçanın doğrudan kattığı: kesin, normların ölçekleri ve örüntüler bu çalıştırmadaki gibi tutularak. " +
-    "O parça olmasa ne olurdu demek değil: onun için onu sustur.",
+    "Her parçanın doğrudan katkısı. Kesindir; normların ölçekleri ve örüntüler bu çalıştırmadaki gibi " +
+    "sabittir. O parça olmasa ne olurdu görmek için parçayı sustur.",
   "why.keys": (p: P) => `${p.head}, “${p.token}” yerinde bunu hangi belirteçlerden aldı`,
   "why.about.keys":
-    "Başlığın payı, belirteç belirteç: ağırlığı çarpı orada okuduğu. Başlığın oraya neden baktığını görmek için bir " +
-    "belirteç seç. Büyük bir ağırlık az, küçük bir ağırlık çok taşıyabilir.",
+    "Başlığın katkısı, belirteç belirteç: ağırlığı çarpı orada okuduğu değer. Başlığın oraya neden baktığını " +
+    "görmek için bir belirteç seç. Büyük bir ağırlık az, küçük bir ağırlık çok taşıyabilir.",
   "why.weight": (p: P) => `ağırlık ${p.weight}`,
   "why.side.against": "karşı",
-  "why.look": (p: P) => `${p.name}: Başlık görünümünde bak`,
-  "why.patch": (p: P) => `${p.name}: Yama’ya sor`,
+  "why.look": (p: P) => `${p.name}: Başlık görünümünde aç`,
+  "why.patch": (p: P) => `${p.name}: Yama’da sına`,
   "why.cell": (p: P) => `${p.head} neden “${p.query}” yerinden “${p.key}” belirtecine baktı`,
-  "why.pairs": "Ne neyle buluştu, en güçlüsü önce",
+  "why.pairs": "Eşleşen parçalar, en güçlüsü önce",
   "why.met": "ile",
-  "why.map": (p: P) => `Satırlar: “${p.query}” ne ile soruyor. Sütunlar: “${p.key}” ne ile yanıtlıyor.`,
+  "why.map": (p: P) => `Satırlar: “${p.query}” sorgusunun parçaları. Sütunlar: “${p.key}” anahtarının parçaları.`,
   "why.map.name": "Sorgunun parçaları, anahtarın parçalarına karşı",
-  "why.map.hint": "Neyin buluştuğunu görmek için bir hücreye gel; içindeki başlık yolu sürdürür.",
+  "why.map.hint": "Okumak için {bir hücrenin üzerine gel|bir hücreye dokun}; izlemek için bir başlık seç.",
   "why.about.cell":
-    "Ham çarpım q · k, ölçeklenmeden ve öbür belirteçlerle kıyaslanmadan, parça parça; yanlılıklar, döndürme ve " +
-    "normlar bu çalıştırmadaki gibi. Neyin eşleştiğini söyler, önemli olup olmadığını değil: onun için Yama’ya sor.",
+    "Ham çarpım q · k, ölçeklenmeden ve öbür belirteçlerle kıyaslanmadan, parçalarına ayrılmış; eğilimler, " +
+    "döndürme ve normlar bu çalıştırmadaki gibi sabittir. Neyin eşleştiğini gösterir, önemli olup olmadığını " +
+    "değil; onu sınamak için Yama’yı kullan.",
   "why.others": "ötekiler",
   "why.rest.parts": (p: P) => plural(p.count, { one: "parça daha", other: "parça daha" }),
   "why.rest.keys": (p: P) => plural(p.count, { one: "belirteç daha", other: "belirteç daha" }),

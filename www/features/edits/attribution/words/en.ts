@@ -21,31 +21,30 @@ export const attribution = {
   "attribution.about.effect": (p: P) =>
     `Each head that is not edited is turned off in turn, with your edits and without. The bar is the share of the ` +
     `${nats(p.total)}-nat change that disappears with it; left of zero, the change grows.`,
-  "attribution.about.effect.none": "The edits do not shift this answer, so no head carries anything.",
+  "attribution.about.effect.none": "The edits do not change this answer, so no head carries a change.",
   "attribution.about.effect.small":
-    "The edits shift this answer by less than 0.0001 nats: too little to say which heads carry it.",
+    "The edits change this answer by less than 0.0001 nats, too little to attribute to heads.",
   "attribution.about.loss":
-    "Each head is silenced once. The number is how much less likely the whole answer then is: its ln p falls by so " +
-    "many nats, summed over the tokens and the one that would come next.",
+    "Each head is turned off in turn. The number is the drop in the answer’s log-probability, in nats, summed " +
+    "over its tokens and the next one.",
   "attribution.about.loss.asked":
-    "Each head is silenced once. The number is how much less likely the best guess for this token then is: its ln p " +
-    "falls by so many nats.",
+    "Each head is turned off in turn. The number is the drop in the log-probability of the best guess for this " +
+    "token, in nats.",
   "attribution.about.loss.class":
-    "Each head is silenced once. The number is how much less likely the text’s class then is: its ln p falls by so " +
-    "many nats.",
+    "Each head is turned off in turn. The number is the drop in the log-probability of the text’s class, in nats.",
   "attribution.about.change":
-    "Each head is silenced once. The number is how far the output moves, relative to its size. This model " +
+    "Each head is turned off in turn. The number is the change of the output, relative to its size; this model " +
     "has no probabilities to compare.",
-  "attribution.little": "No head alone changes much here.",
-  "attribution.spread": "No single head carries much of it.",
+  "attribution.little": "No single head changes much here.",
+  "attribution.spread": "No single head carries much of the change.",
   "attribution.going": (p: P) => `${number(p.done)} of ${plural(p.of, { one: "head", other: "heads" })}`,
   "attribution.halted": (p: P) =>
     `Stopped after ${number(p.done)} of ${plural(p.of, { one: "head", other: "heads" })}.`,
   "attribution.cancel": "Cancel",
-  "attribution.on": "Go on",
+  "attribution.on": "Continue",
   "attribution.again": "Run again",
   "attribution.stale": "Out of date.",
-  "attribution.failed": (p: P) => `It could not be worked out. ${p.message}`,
+  "attribution.failed": (p: P) => `This could not be computed. ${p.message}`,
   "attribution.value.effect": (p: P) => share(p.share),
   "attribution.value.loss": (p: P) => nats(p.value),
   "attribution.value.change": (p: P) => percent(p.value, 1),
@@ -60,14 +59,14 @@ export const attribution = {
   "attribution.row.loss": (p: P) =>
     `Without ${p.name}, the answer ${p.value < 0 ? "gains" : "loses"} ${nats(Math.abs(p.value))} nats of ` +
     `log-probability.`,
-  "attribution.row.change": (p: P) => `Without ${p.name}, the output moves by ${percent(p.value, 1)}.`,
+  "attribution.row.change": (p: P) => `Without ${p.name}, the output changes by ${percent(p.value, 1)}.`,
   "attribution.most.among": (p: P) =>
-    `${nats(p.kl)} of these ${nats(p.total)} nats fall on token ${p.place}, “${p.token}”: the most of any token. ` +
-    `The rest falls on the other tokens.`,
+    `${nats(p.kl)} of these ${nats(p.total)} nats fall on token ${p.place}, “${p.token}”, the largest share. ` +
+    "The rest falls on the other tokens.",
   "attribution.most.apart": (p: P) =>
-    `The ${nats(p.total)} nats are summed over all tokens of the answer with edits. The ${nats(p.kl)} nats above are ` +
-    `of one token, “${p.token}”, of the answer without them.`,
-  "attribution.go": (p: P) => `Look at ${p.name}`,
+    `The ${nats(p.total)} nats are summed over all tokens of the answer with edits. The ${nats(p.kl)} nats ` +
+    `above belong to one token, “${p.token}”, of the answer without edits.`,
+  "attribution.go": (p: P) => `Open ${p.name}`,
   "attribution.then": (p: P) => `It then writes “${p.token}” (${percent(p.probability)}).`,
   "attribution.then.class": (p: P) => `The class is then “${p.token}” (${percent(p.probability)}).`,
   "attribution.all": (p: P) => `Show all ${plural(p.of, { one: "head", other: "heads" })}`,

@@ -21,23 +21,21 @@ export const attribution = {
   "attribution.about.effect": (p: P) =>
     `Düzenlenmemiş her başlık sırayla kapatılır, düzenlemelerinle ve onlarsız. Çubuk, ${nats(p.total)} natlık ` +
     `değişimin onunla birlikte kaybolan payıdır; sıfırın solunda değişim büyür.`,
-  "attribution.about.effect.none": "Düzenlemeler bu yanıtı değiştirmiyor, bu yüzden hiçbir başlık bir şey taşımıyor.",
+  "attribution.about.effect.none": "Düzenlemeler bu yanıtı değiştirmiyor; taşınacak bir değişim yok.",
   "attribution.about.effect.small":
-    "Düzenlemeler bu yanıtı 0,0001 nattan az değiştiriyor: hangi başlıkların taşıdığını söylemek için çok az.",
+    "Düzenlemeler bu yanıtı 0,0001 nattan az değiştiriyor; başlıklara paylaştırmak için çok az.",
   "attribution.about.loss":
-    "Her başlık bir kez susturulur. Sayı büyüdükçe başlık daha önemlidir: o susunca bütün yanıtın ln p’si, " +
-    "sıradaki belirteçle birlikte, bu kadar nat düşer.",
+    "Her başlık sırayla kapatılır. Sayı, yanıtın log-olasılığındaki düşüştür; nat olarak, belirteçleri ve " +
+    "sıradaki belirteç üzerinden toplanmıştır.",
   "attribution.about.loss.asked":
-    "Her başlık bir kez susturulur. Sayı, bu belirteç için en iyi tahminin o zaman ne kadar daha az olası olduğudur: " +
-    "ln p'si bu kadar nat düşer.",
+    "Her başlık sırayla kapatılır. Sayı, bu belirteç için en iyi tahminin log-olasılığındaki düşüştür, nat olarak.",
   "attribution.about.loss.class":
-    "Her başlık bir kez susturulur. Sayı, metnin sınıfının o zaman ne kadar daha az olası olduğudur: ln p’si bu " +
-    "kadar nat düşer.",
+    "Her başlık sırayla kapatılır. Sayı, metnin sınıfının log-olasılığındaki düşüştür, nat olarak.",
   "attribution.about.change":
-    "Her başlık bir kez susturulur. Sayı, çıktının büyüklüğüne göre ne kadar değiştiğidir. Bu modelin " +
-    "karşılaştıracak olasılıkları yok.",
+    "Her başlık sırayla kapatılır. Sayı, çıktının büyüklüğüne göre değişimidir; bu modelin karşılaştırılacak " +
+    "olasılıkları yok.",
   "attribution.little": "Burada hiçbir başlık tek başına çok şey değiştirmiyor.",
-  "attribution.spread": "Tek bir başlık bunun çoğunu taşımıyor.",
+  "attribution.spread": "Hiçbir başlık tek başına değişimin çoğunu taşımıyor.",
   "attribution.going": (p: P) => `${number(p.done)} / ${plural(p.of, { other: "başlık" })}`,
   "attribution.halted": (p: P) => `Durdu: ${number(p.done)} / ${plural(p.of, { other: "başlık" })}.`,
   "attribution.cancel": "İptal",
@@ -58,14 +56,14 @@ export const attribution = {
   },
   "attribution.row.loss": (p: P) =>
     `${p.name} olmadan yanıt ${nats(Math.abs(p.value))} nat log-olasılık ${p.value < 0 ? "kazanır" : "yitirir"}.`,
-  "attribution.row.change": (p: P) => `${p.name} olmadan çıktı ${percent(p.value, 1)} yer değiştirir.`,
+  "attribution.row.change": (p: P) => `${p.name} olmadan çıktı ${percent(p.value, 1)} değişir.`,
   "attribution.most.among": (p: P) =>
     `Bu ${nats(p.total)} natın ${nats(p.kl)} natı ${p.place}. belirtece, “${p.token}” belirtecine düşer: en büyük ` +
     `pay. Kalanı öteki belirteçlerindir.`,
   "attribution.most.apart": (p: P) =>
     `${nats(p.total)} nat, düzenlemeli yanıtın bütün belirteçlerinin toplamıdır. Yukarıdaki ${nats(p.kl)} nat ise ` +
     `düzenlemesiz yanıtın tek bir belirtecine, “${p.token}” belirtecine aittir.`,
-  "attribution.go": (p: P) => `${p.name} başlığına bak`,
+  "attribution.go": (p: P) => `${p.name} başlığını aç`,
   "attribution.then": (p: P) => `O zaman “${p.token}” yazar (${percent(p.probability)}).`,
   "attribution.then.class": (p: P) => `O zaman sınıf “${p.token}” olur (${percent(p.probability)}).`,
   "attribution.all": (p: P) => `${plural(p.of, { other: "başlığın" })} tümünü göster`,
