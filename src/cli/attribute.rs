@@ -30,51 +30,51 @@ pub struct Args {
     /// The model's folder
     #[arg(long, value_name = "DIR")]
     model: PathBuf,
-    /// The text that the encoder, or a single stack, reads
+    /// The text for the encoder, or for a model with a single stack
     #[arg(long, value_name = "T")]
     text: Option<String>,
     /// Token ids instead of text, such as 1,2,3
     #[arg(long, value_name = "IDS", allow_hyphen_values = true)]
     ids: Option<String>,
-    /// The decoder's text beside an encoder, shifted right; without it, the decoder reads the start token
+    /// The decoder's text in an encoder-decoder, after the start token; default: only the start token
     #[arg(long, value_name = "T", conflicts_with = "target_ids")]
     target: Option<String>,
-    /// The decoder's input as it is
+    /// The decoder's input as token ids, used unchanged
     #[arg(long, value_name = "IDS", allow_hyphen_values = true)]
     target_ids: Option<String>,
-    /// The token whose logit is taken apart: as the tokenizer spells it, or its id; #5 is always the id. Of a
-    /// classifier the class, by its name or number
+    /// The token whose logit is split: as the tokenizer spells it, or its id; #5 is always an id. For a
+    /// classifier, the class by name or number
     #[arg(long, value_name = "A", allow_hyphen_values = true)]
     answer: Option<String>,
-    /// The token, or class, whose logit is taken off it
+    /// The token, or class, whose logit is subtracted
     #[arg(long, value_name = "B", allow_hyphen_values = true, requires = "answer")]
     foil: Option<String>,
-    /// The position that it is said at, counted from 0; without it, the last
+    /// The position, counted from 0; default: the last
     #[arg(long, value_name = "P")]
     position: Option<usize>,
-    /// Write each head's part by its keys too
+    /// Also split each head's contribution by its keys
     #[arg(long)]
     keys: bool,
-    /// Write a cell's raw product by pairs of parts too: of every head, or of those of --heads
+    /// Also split a cell's raw product q · k by pairs of parts, for every head or those of --heads
     #[arg(long, value_name = "QUERY,KEY")]
     cell: Option<String>,
     /// Heads for --cell, such as decoder.blocks.1.attn.3,decoder.blocks.1.cross.0
     #[arg(long, value_name = "HEADS", requires = "cell")]
     heads: Option<String>,
-    /// A tuned or Jacobian lens, as PyTorch wrote it or safetensors, that lens.* goes through
+    /// A tuned or Jacobian lens for lens.*, a PyTorch or safetensors file
     #[arg(long, value_name = "FILE")]
     lens: Option<PathBuf>,
-    /// An edit document
+    /// A file of edits
     #[arg(long, value_name = "FILE")]
     edits: Option<PathBuf>,
-    /// Another text of the same length, whose run the values of this one are put into, one after the other
+    /// A second text of the same length: values of this run are patched into its run, one at a time
     #[arg(long, value_name = "T", requires = "foil", conflicts_with = "corrupted_ids")]
     corrupted_text: Option<String>,
-    /// The same as token ids
+    /// The second text as token ids
     #[arg(long, value_name = "IDS", requires = "foil", allow_hyphen_values = true)]
     corrupted_ids: Option<String>,
-    /// An input that each earlier head's clean values reach alone, along the stream: q, k or v of a head such as
-    /// decoder.blocks.1.attn.q.3, what an MLP reads, decoder.blocks.1.mlp.norm, or the last stack's output, decoder.out
+    /// The receiver for path patching: only it sees each earlier head's clean values. q, k or v of a head, such as
+    /// decoder.blocks.1.attn.q.3, an MLP's input, decoder.blocks.1.mlp.norm, or the last stack's output, decoder.out
     #[arg(long, value_name = "SITE", requires = "foil")]
     receiver: Option<String>,
     /// Where to compute

@@ -10,7 +10,7 @@ use headlight::Error;
 use super::output::{cut, printable};
 use super::{attribute, convert, evaluate, generate, inspect, trace, train};
 
-/// A whole transformer whose every attention head can be seen and changed.
+/// A whole transformer: see and edit every attention head.
 #[derive(Debug, Parser)]
 #[command(name = "headlight", version)]
 struct Cli {
@@ -22,17 +22,17 @@ struct Cli {
 enum Command {
     /// Run a model and write its activations
     Trace(trace::Args),
-    /// Take an answer apart: what every part of the model says for and against it
+    /// Split an answer into the contributions of every part of the model
     Attribute(attribute::Args),
     /// Train a recipe into a model folder
     Train(train::Args),
-    /// Compute the figures of a model's card anew
+    /// Recompute the figures on a model's card
     Evaluate(evaluate::Args),
-    /// Let a model go on with a text
+    /// Let a model continue or translate a text
     Generate(generate::Args),
-    /// Turn a model of another family or format into a headlight/1 folder
+    /// Convert a model of another family or format to a headlight/1 folder
     Convert(convert::Args),
-    /// Show what a model is made of and what it costs
+    /// Show a model's parts, parameters and cost
     Inspect(inspect::Args),
 }
 

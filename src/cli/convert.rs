@@ -21,8 +21,8 @@ pub struct Args {
     /// The model's folder: config.json, and weights as safetensors, pytorch_model.bin or one .pt
     #[arg(long, value_name = "DIR")]
     model: PathBuf,
-    /// Where the weights' names lead, as JSON: their name to ours, to several of ours that share its rows, to
-    /// {"ours": …, "transposed": true}, or to null where it is not read
+    /// A JSON map of tensor names: from each name in the file to ours, to several of ours that share its rows, to
+    /// {"ours": …, "transposed": true}, or to null to ignore it
     #[arg(long, value_name = "FILE.json")]
     names: Option<PathBuf>,
     /// The folder to write

@@ -13,13 +13,13 @@ use super::train::{corpus, read};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The model folder; without --pairs its name in config.json is the recipe it was made by
+    /// The model folder; without --pairs, the name in its config.json is the recipe
     #[arg(long, value_name = "DIR")]
     model: PathBuf,
     /// The text it was trained on, with its tokenizer.json beside it
     #[arg(long, value_name = "FILE")]
     text: Option<PathBuf>,
-    /// Texts and their right answers instead of a recipe's: a line each, with tabs between
+    /// Texts and right answers instead of the recipe's: one pair per line, separated by a tab
     #[arg(long, value_name = "FILE", conflicts_with = "text")]
     pairs: Option<PathBuf>,
     /// Where to compute

@@ -21,36 +21,36 @@ pub struct Args {
     /// The model's folder
     #[arg(long, value_name = "DIR")]
     model: PathBuf,
-    /// The text to translate or to go on with
+    /// The text to translate or continue
     #[arg(long, value_name = "T")]
     text: String,
-    /// An edit document: the text is written under these edits
+    /// A file of edits to apply while writing
     #[arg(long, value_name = "FILE")]
     edits: Option<PathBuf>,
-    /// At most so many new tokens
+    /// The maximum number of new tokens
     #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true)]
     max_new: usize,
-    /// 0 takes the most probable token; without it 1 where --top-k or --top-p is given, else 0
+    /// 0 takes the most probable token; default: 1 with --top-k or --top-p, otherwise 0
     #[arg(long, value_name = "T", value_parser = temperature, allow_negative_numbers = true)]
     temperature: Option<f32>,
-    /// Choose among the k most probable tokens only; 0 is all
+    /// Sample only from the k most probable tokens; 0: all
     #[arg(long, value_name = "K", allow_negative_numbers = true)]
     top_k: Option<usize>,
-    /// Choose among the most probable tokens that together reach p only
+    /// Sample only from the most probable tokens whose total reaches p
     #[arg(long, value_name = "P", value_parser = probability, allow_negative_numbers = true)]
     top_p: Option<f32>,
-    /// Follow the N most probable texts instead of choosing token by token
+    /// Beam search with N beams
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000),
         allow_negative_numbers = true, conflicts_with_all = ["temperature", "top_k", "top_p", "seed"])]
     beam: Option<u16>,
-    /// Texts are ranked by ln p / length^α
+    /// Length penalty: texts are ranked by ln p / length^α
     #[arg(long, value_name = "α", requires = "beam", default_value_t = 1.0, value_parser = finite,
         allow_negative_numbers = true)]
     length_penalty: f64,
-    /// One seed, one text
+    /// The same seed gives the same text
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     seed: u64,
-    /// How matrices are kept in memory: f32, f16, or int8, in eight bits with a scale for each row
+    /// Precision of the weight matrices: f32, f16, or int8 with one scale per row
     #[arg(long, value_name = "P", default_value = "f32")]
     precision: Precision,
 }

@@ -19,17 +19,17 @@ pub struct Args {
     /// The model's folder
     #[arg(long, value_name = "DIR", conflicts_with = "preset")]
     model: Option<PathBuf>,
-    /// A system that the page teaches
+    /// A preset of the paper
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(PRESETS))]
     preset: Option<String>,
-    /// Tokens in the source, and in the target
+    /// Number of tokens in the source, and in the target
     #[arg(long, value_name = "N", num_args = 1.., value_delimiter = ',', allow_negative_numbers = true)]
     length: Vec<i64>,
-    /// How wide the convolutions, and the neighbourhoods of restricted attention, are in the comparison of layers
+    /// Kernel width of convolutions and window of restricted attention, for the comparison of layers
     #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u32).range(2..=1_024),
           allow_negative_numbers = true)]
     kernel: u32,
-    /// The variations of the base model that "Attention Is All You Need" compares
+    /// The variations of the base model in "Attention Is All You Need"
     #[arg(long)]
     ablations: bool,
 }

@@ -21,35 +21,35 @@ pub struct Args {
     /// The model's folder
     #[arg(long, value_name = "DIR")]
     model: PathBuf,
-    /// The text that the encoder, or a single stack, reads
+    /// The text for the encoder, or for a model with a single stack
     #[arg(long, value_name = "T")]
     text: Option<String>,
     /// Token ids instead of text: rows of equal length, such as 1,2,3;4,5,6
     #[arg(long, value_name = "ROWS", conflicts_with = "text", allow_hyphen_values = true)]
     ids: Option<String>,
     /// A safetensors file with x [batch, pos, d] in place of embeddings plus positions, and memory for a
-    /// decoder that looks at one
+    /// decoder with cross-attention
     #[arg(long, value_name = "FILE")]
     embeddings: Option<PathBuf>,
-    /// The decoder's text, shifted right: it begins with the start token
+    /// The decoder's text; a start token is put before it
     #[arg(long, value_name = "T", conflicts_with = "target_ids")]
     target: Option<String>,
-    /// The decoder's input as it is
+    /// The decoder's input as token ids, used unchanged
     #[arg(long, value_name = "ROWS", allow_hyphen_values = true)]
     target_ids: Option<String>,
-    /// Source keys, or a single stack's own: 1 real, 0 padding
+    /// Padding of the source, or of a single stack: 1 real, 0 padding
     #[arg(long, value_name = "ROWS", allow_hyphen_values = true)]
     padding: Option<String>,
-    /// The decoder's own keys: 1 real, 0 padding
+    /// Padding of the decoder's input: 1 real, 0 padding
     #[arg(long, value_name = "ROWS", allow_hyphen_values = true)]
     target_padding: Option<String>,
-    /// An edit document
+    /// A file of edits
     #[arg(long, value_name = "FILE")]
     edits: Option<PathBuf>,
     /// Which sites to write, such as '*.pattern'; the outputs are always written
     #[arg(long, value_name = "GLOB", default_value = "*")]
     sites: String,
-    /// How matrices are kept in memory: f32, f16, or int8, in eight bits with a scale for each row
+    /// Precision of the weight matrices: f32, f16, or int8 with one scale per row
     #[arg(long, value_name = "P", default_value = "f32")]
     precision: Precision,
     /// Where to compute

@@ -12,21 +12,21 @@ use super::output::{bar, say};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// What to train
+    /// The recipe
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(train::NAMES))]
     recipe: Option<String>,
-    /// A recipe with what differs from it: { "recipe", "seed", "data", "keys", "settings" }, as the `setup` that a
+    /// A recipe with changes: { "recipe", "seed", "data", "keys", "settings" }, like the `setup` that a
     /// saved run has in training/progress.json
     #[arg(long, value_name = "FILE", conflicts_with_all = ["recipe", "seed"])]
     setup: Option<PathBuf>,
     /// The folder to write
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// How many steps, the end of the schedule among them; without it the recipe's own. With --resume, the step to go
-    /// on to
+    /// The number of steps, including the cooldown; default: the recipe's. With --resume, the step to continue
+    /// to
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     steps: Option<u64>,
-    /// The seed of weights, batches and dropout; without it 1
+    /// The seed for weights, batches and dropout; default: 1
     #[arg(long, value_name = "N", conflicts_with = "resume", allow_negative_numbers = true)]
     seed: Option<u64>,
     /// A text to train on, with its tokenizer.json beside it
@@ -35,7 +35,7 @@ pub struct Args {
     /// Where to compute
     #[arg(long, default_value = "cpu")]
     device: DeviceKind,
-    /// Go on from what the folder holds
+    /// Continue training the model in the folder
     #[arg(long)]
     resume: bool,
 }

@@ -19,23 +19,23 @@ pub enum EditProblem {
     #[error("names head {head}: use 0 to {last} or null")]
     HiddenHead { head: usize, last: usize },
     #[error(
-        "is no site of this model that can be patched: use resid_pre, resid_mid, resid_cross or resid_post of a block, \
-         or norm, q, k, v, z, hidden, out, gate or branch of a sublayer that has it"
+        "is not a site of this model that can be patched: use resid_pre, resid_mid, resid_cross or resid_post of a \
+         block, or norm, q, k, v, z, hidden, out, gate or branch of a sublayer that has it"
     )]
     NoSite,
     #[error("has values without heads: leave the head out, or patch q, k, v or z")]
     SiteWithoutHeads,
     #[error("takes {from} positions of the other text for {wanted}: give one for each, or one for all")]
     Positions { from: usize, wanted: usize },
-    #[error("concerns a decoder, and this model is an encoder")]
+    #[error("needs a decoder, and this model is an encoder")]
     Encoder,
-    #[error("concerns a decoder, and this model has none")]
+    #[error("needs a decoder, and this model has none")]
     NoDecoder,
-    #[error("concerns cross-attention, and this model has none")]
+    #[error("needs cross-attention, and this model has none")]
     NoCross,
     #[error("has no gate in this model")]
     NoGate,
-    #[error("is cross-attention, whose queries are not its keys: use uniform or frozen")]
+    #[error("is cross-attention, where queries and keys are different tokens: use uniform or frozen")]
     CrossPattern,
     #[error("must hold only 1 (real) and 0 (padding)")]
     Bits,
@@ -45,6 +45,6 @@ pub enum EditProblem {
     Factor { value: f32, most: f32 },
     #[error("sets its gate to {value}, expected 0 to 1")]
     Gate { value: f32 },
-    #[error("has {rate} {value}, expected 0 up to, not including, 1")]
+    #[error("has {rate} {value}, expected at least 0 and below 1")]
     Rate { rate: &'static str, value: f32 },
 }

@@ -57,7 +57,7 @@ pub enum Error {
     #[error("the {engine} engine failed: {problem}")]
     Device { engine: &'static str, problem: String },
     /// An answer was given up for something more urgent.
-    #[error("something newer came in between: ask again")]
+    #[error("a newer request replaced this one: try again")]
     Overtaken,
     /// A request that the model cannot answer: text, ids, paddings.
     #[error(transparent)]

@@ -15,9 +15,9 @@ pub enum InputProblem {
     TooLong { what: Part, length: usize, limit: usize },
     #[error("token id {id} is not in the vocabulary of {d_vocab} tokens: use 0 to {}", .d_vocab - 1)]
     UnknownId { id: i64, d_vocab: usize },
-    #[error("class {id} is not there: use 0 to {}", .classes - 1)]
+    #[error("class {id} does not exist: use 0 to {}", .classes - 1)]
     UnknownClass { id: u32, classes: usize },
-    #[error("{what}: the rows must have one length, {expected}, but row {row} has {length}")]
+    #[error("{what}: all rows must have the same length, {expected}, but row {row} has {length}")]
     Ragged { what: Part, row: usize, length: usize, expected: usize },
     #[error("{what} has {rows} rows and the batch has {expected}: give one row per sequence")]
     Batch { what: Part, rows: usize, expected: usize },
@@ -25,25 +25,25 @@ pub enum InputProblem {
     NotNumbers { what: &'static str, text: String },
     #[error("a maximum length of {length} is too short: the tokenizer's template alone needs {least}")]
     TooShort { length: usize, least: usize },
-    #[error("this model reads no text, for its tokenizer.json is missing: open it with that file, or give token ids")]
+    #[error("this model cannot read text without its tokenizer.json: open it with that file, or give token ids")]
     NoTokenizer,
     #[error("{missing} missing: this is an {architecture} model")]
     Missing { missing: Absent, architecture: &'static str },
     #[error("`{key}` {problem}")]
     Key { key: String, problem: KeyProblem },
     // ---- numbers that nothing can hold ----
-    #[error("these edits drive the numbers beyond what the engine can hold: make them smaller")]
+    #[error("these edits make numbers overflow in the engine: use smaller values")]
     EditsOverflow,
-    #[error("this model's own numbers are beyond what the engine can hold: it is damaged, or needs 32 bits each")]
+    #[error("this model's activations overflow in the engine: its files are damaged, or it needs 32-bit weights")]
     NotFinite,
-    #[error("these settings drive the numbers beyond what the engine can hold: make them smaller")]
+    #[error("these settings make numbers overflow in the engine: use smaller values")]
     SettingsOverflow,
-    #[error("what the model says at this moment is beyond what the engine can hold: look at an earlier moment")]
+    #[error("the model's outputs overflow at this snapshot: choose an earlier one")]
     MomentOverflow,
     // ---- what is too large ----
     #[error("the text is too long {task}")]
     TooLongFor { task: Task },
-    #[error("this text is too long: `{site}` alone would take {megabytes} MB, and at most {most} MB are kept")]
+    #[error("this text is too long: `{site}` alone would take {megabytes} MB, and the limit is {most} MB")]
     TextMemory { site: String, megabytes: f64, most: f64 },
     #[error(
         "the sites hold {numbers} numbers, with their masks {megabytes} MB, and at most {most} MB are read: \
@@ -62,35 +62,35 @@ pub enum InputProblem {
     TrainedSize { parameters: f64, most: f64 },
     #[error("this model needs {needed} MiB for its weights, and the page has room for {most} MiB: open a smaller one")]
     WeightsMemory { needed: f64, most: f64 },
-    #[error("{beams} beams of this length do not fit into memory, {fit} would: follow fewer, or shorten the text")]
+    #[error("{beams} beams of this length do not fit into memory, only {fit} do: use fewer, or shorten the text")]
     BeamsMemory { beams: usize, fit: usize },
     // ---- what is not there ----
-    #[error("the page has no model yet: open one first")]
+    #[error("there is no model yet: open one first")]
     NoModel,
-    #[error("the other model is not here any more: open it again")]
+    #[error("the other model is no longer loaded: open it again")]
     NoOther,
-    #[error("the lens file is not here any more: open it again")]
+    #[error("the lens file is no longer loaded: open it again")]
     NoLens,
     #[error("this model does not write token by token: it has no timeline")]
     NoTimeline,
-    #[error("this model has no such attention to compare heads of, or an edit leaves it out")]
+    #[error("this model has no attention of this kind, or an edit skips it")]
     NoAttention,
     #[error("`{path}` is not an attention sublayer of this model")]
     NotAttention { path: String },
     #[error("`{head}` is not a head of this model: use 0 to {last}")]
     NotHead { head: String, last: usize },
-    #[error("`{path}` did not run: an edit leaves it out")]
+    #[error("`{path}` did not run: an edit skips it")]
     LeftOut { path: String },
-    #[error("two tokens are joined of which one is not there: the texts have {own} and {other}, counted from 0")]
+    #[error("a paired token does not exist: the texts have {own} and {other} tokens, counted from 0")]
     NoPair { own: usize, other: usize },
     // ---- training ----
-    #[error("there is no run: begin one")]
+    #[error("there is no training run: start one")]
     NoRun,
-    #[error("step {step} is no longer kept: choose another moment")]
+    #[error("step {step} is no longer stored: choose another snapshot")]
     NoMoment { step: u64 },
-    #[error("the run diverged: save one of its moments")]
+    #[error("the run diverged: save one of its snapshots")]
     Diverged,
-    #[error("this model has no {file}, which is needed to go on")]
+    #[error("this model has no {file}, which is needed to continue training")]
     NoFile { file: String },
     /// A sentence in English: what nobody meets by what the page offers.
     #[error("{0}")]
@@ -149,10 +149,10 @@ pub enum Absent {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
-    #[error("to read so many patterns whole: ask for fewer, or shorten it")]
+    #[error("to read this many patterns in full: ask for fewer, or shorten it")]
     Patterns,
     #[error("to compare all heads: shorten it")]
     Comparison,
-    #[error("for flows through so many layers: look at the rollout, or shorten it")]
+    #[error("for flow through this many layers: use rollout, or shorten it")]
     Flow,
 }

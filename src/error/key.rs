@@ -24,7 +24,7 @@ pub enum KeyProblem {
     Range { value: u64, least: u64, most: u64 },
     #[error("is {value}: use at most {most}")]
     AtMost { value: u64, most: u64 },
-    #[error("is {value}, expected 0 up to, not including, 1")]
+    #[error("is {value}, expected at least 0 and below 1")]
     Rate { value: f32 },
     #[error("must be a positive number")]
     Positive,
@@ -33,7 +33,7 @@ pub enum KeyProblem {
     Heads { value: usize, d_model: usize },
     #[error("is {value}, which does not divide n_heads, {n_heads}")]
     KvHeads { value: usize, n_heads: usize },
-    #[error("is {value}, too much for {n_heads} heads: together at most {most}")]
+    #[error("is {value}, too wide for {n_heads} heads: their total is at most {most}")]
     HeadWidth { value: usize, n_heads: usize, most: usize },
     #[error("is {value}, but with a residual, a gate or several sublayers it must be d_model, {d_model}")]
     OutWidth { value: usize, d_model: usize },
@@ -48,40 +48,40 @@ pub enum KeyProblem {
     #[error("is missing: rows of one length need a padding token, or an end token in its place")]
     NoPad,
     // ---- models of other makers ----
-    #[error("is missing: add the family it is of, one of {}", .known.join(", "))]
+    #[error("is missing: add the model's family, one of {}", .known.join(", "))]
     NoFamily { known: Vec<&'static str> },
-    #[error("is {value:?}, an activation that is not read here: relu, gelu, gelu_new and silu are")]
+    #[error("is {value:?}, an activation that is not supported here: use relu, gelu, gelu_new or silu")]
     Activation { value: String },
-    #[error("is {value}; {family} models are read here only with {only}")]
+    #[error("is {value}; {family} models are supported only with {only}")]
     Only { value: String, family: &'static str, only: &'static str },
-    #[error("is not known here for {family} models and may change what they compute: take the key out if it does not")]
+    #[error("is not supported for {family} models and may change their results: remove the key if it does not")]
     Foreign { family: &'static str },
-    #[error("is {value}, and `{other}` is {wanted}: both must be the same here")]
+    #[error("is {value}, and `{other}` is {wanted}: they must be equal here")]
     Differs { value: String, other: &'static str, wanted: String },
     #[error("asks for {value} positions; only \"default\" ones are read here")]
     Positions { value: String },
-    #[error("turns only a part of each head, which is not read here")]
+    #[error("rotates only part of each head, which is not supported here")]
     PartlyTurned,
     // ---- what is trained, and what is run on words ----
-    #[error("is {value}: use at most the {steps} steps there are")]
+    #[error("is {value}: use at most {steps}, the number of steps")]
     Cooldown { value: u64, steps: u64 },
     #[error("is {value}: use a number above 0, up to 1000")]
     Factor { value: f64 },
-    #[error("is {value}: use 0 up to, not including, 1")]
+    #[error("is {value}: use at least 0 and below 1")]
     Smoothing { value: f64 },
     #[error("is {value}: use a number above 0, or null for no clipping")]
     Clip { value: f64 },
     #[error("cannot be used: {0}")]
     Unusable(String),
-    #[error("does not concern this recipe: leave it out")]
+    #[error("does not belong to this recipe: remove it")]
     OtherRecipe,
-    #[error("belongs to the data of the recipe: leave it out")]
+    #[error("is set by the recipe's data: remove it")]
     OfData,
-    #[error("must stay true: a decoder that sees the future reads its answers there")]
+    #[error("must stay true: a decoder that sees the future would copy the answers")]
     SeesFuture,
     #[error("is {value}, shorter than the data: use {longest} or more")]
     Short { value: usize, longest: usize },
-    #[error("is {value}, and these words with their special tokens need {words}")]
+    #[error("is {value}, but these words with their special tokens need {words}")]
     FewTokens { value: u64, words: usize },
     /// The rest of a sentence in English: what is met only in files that a person writes.
     #[error("{0}")]

@@ -16,7 +16,7 @@ pub enum WeightProblem {
     Unexpected(String),
     #[error("`{name}` has shape {found:?}, expected {expected:?}")]
     Shape { name: String, found: Vec<usize>, expected: Vec<usize> },
-    #[error("`{name}` is for tensors of several shapes, {shapes:?}: only equal parts are read")]
+    #[error("`{name}` is shared by tensors of several shapes, {shapes:?}: they must have the same shape")]
     Unequal { name: String, shapes: Vec<Vec<usize>> },
     #[error("`{name}` holds {dtype}: expected floats of 16, 32 or 64 bits")]
     Type { name: String, dtype: String },

@@ -119,7 +119,7 @@ fn an_encoder_beside_a_decoder_is_read_plainly() {
 fn a_lens_goes_with_its_model() {
     let (mut page, of) = page_of("decoder-only");
     let asked = question(&of, Stack::Decoder, json!({ "trained": "mine" }));
-    assert!(page.refusal(asked.clone()).contains("not here any more"));
+    assert!(page.refusal(asked.clone()).contains("no longer loaded"));
     let tuned = opened(&read("tuned.safetensors"), &page.session.model).expect("a lens");
     let before = page.looks.bytes();
     page.looks.set_lens(Some(("mine".into(), tuned)));
@@ -127,7 +127,7 @@ fn a_lens_goes_with_its_model() {
     lens(&mut page, asked.clone());
     assert!(page.refusal(question(&of, Stack::Decoder, json!({ "trained": "other" }))).contains("open it again"));
     page.looks.forget();
-    assert!(page.refusal(asked).contains("not here any more"));
+    assert!(page.refusal(asked).contains("no longer loaded"));
 }
 
 /// The sentence that refuses these tensors.

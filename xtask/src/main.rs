@@ -31,15 +31,15 @@ use project::Project;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-headlight's one tool
+headlight's build tool
 
-  cargo xtask serve [--port N] [--no-gpu]         build the page's engines and serve them on this machine
-  cargo xtask build [--no-gpu]                    make dist/, a folder that any web server can host
-  cargo xtask test  [rust|types|view|browser ...] run every test, or only these parts
-  cargo xtask bench [--no-gpu]                    time what a person waits for, and list sizes
-  cargo xtask audit                               ask whether a package that is used is reported
-  cargo xtask fuzz  [--minutes N] [--coverage]    damage each kind of file and link for so long (30)
-  cargo xtask soak  [--minutes N] [--no-gpu]      use the page for so long (60), and see whether its memory grows
+  cargo xtask serve [--port N] [--no-gpu]         build the engines and serve the page on this machine
+  cargo xtask build [--no-gpu]                    make dist/, a folder for any web server
+  cargo xtask test  [rust|types|view|browser ...] run all tests, or only these parts
+  cargo xtask bench [--no-gpu]                    time what users wait for, and list sizes
+  cargo xtask audit                               check the packages for known vulnerabilities
+  cargo xtask fuzz  [--minutes N] [--coverage]    damage every kind of file and link for N minutes (30)
+  cargo xtask soak  [--minutes N] [--no-gpu]      use the page for N minutes (60) and watch its memory
 ";
 
 enum Command {

@@ -64,7 +64,7 @@ const BROKEN = [
     file: "**/headlight_bg.wasm",
     how: (route) => route.fulfill({ status: 404 }),
     kind: "engine",
-    words: /could not be fetched \(404\)/,
+    words: /could not be downloaded \(404\)/,
     provoked: /headlight_bg\.wasm|404/,
   },
   {
@@ -193,7 +193,7 @@ test("the engine traps: it is started again with everything as it was", async ()
   const { page, errors } = await visit(EDITED);
   await page.evaluate(async () => (await import("./www/main.js")).engine.fault("trap"));
   const seen = await answerTo(page, () => page.fill("#tau", "3"));
-  assert.match(await page.locator(".notice").innerText(), /started again/);
+  assert.match(await page.locator(".notice").innerText(), /restarted/);
   assert.equal(seen.text, "12 Ekim 1999");
   assert.deepEqual(seen.edits, { attention_temperature: 3 });
   sameAnswer(seen.result, await wanted(EDITED.replace("%3A2%7D", "%3A3%7D")));

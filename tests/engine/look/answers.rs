@@ -283,7 +283,7 @@ fn heads_are_compared_within_one_kind_of_attention() {
     }
     let without = with(of, "edits", json!({ "memory": false }));
     let message = page.refusal(json!({ "kind": "similar", "of": without, "attention": "cross" }));
-    assert!(message.starts_with("this model has no such attention"), "{message}");
+    assert!(message.starts_with("this model has no attention of this kind"), "{message}");
 }
 
 #[test]
@@ -294,7 +294,7 @@ fn another_model_stands_beside_the_page_until_a_third_takes_its_place() {
         wait(page.looks.load_compared(key.into(), &config, &weights, Some(&tokenizer), &Device::flex()))
     };
     let of = |key: &str| with(subject("abc", json!({ "write": 9 })), "model", json!(key));
-    let sentence = "the other model is not here any more: open it again";
+    let sentence = "the other model is no longer loaded: open it again";
     assert_eq!(page.refusal(json!({ "kind": "heads", "of": of("b") })), sentence);
     assert_eq!(take(&mut page, "b", "reverse").expect("reverse").name, "reverse");
     assert_eq!((page.look(of("b")).output, page.look(of("b")).model.name), ("cba".into(), "reverse".into()));
@@ -408,7 +408,7 @@ fn what_cannot_be_asked_is_refused_in_a_sentence() {
     let Page { tokenizer: _, mut looks, .. } = page;
     let question = Question::from_json(&heads(of).to_string()).expect("a question");
     let nothing = wait(looks.ask(&question, None, &|| 0.0)).expect_err("no model");
-    assert_eq!(nothing.to_string(), "the page has no model yet: open one first");
+    assert_eq!(nothing.to_string(), "there is no model yet: open one first");
 }
 
 #[test]

@@ -297,7 +297,7 @@ fn a_class_is_asked_about_as_a_token_is() {
         }
         let toward = json!({ "kind": "answer", "position": null, "answer": 3, "foil": null });
         let sentence = page.refusal(json!({ "kind": "attribute", "of": said(json!({})), "toward": toward }));
-        assert_eq!(sentence, "class 3 is not there: use 0 to 2");
+        assert_eq!(sentence, "class 3 does not exist: use 0 to 2");
     }
 }
 

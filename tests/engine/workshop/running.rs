@@ -158,7 +158,7 @@ fn moments_are_thinned_out_when_there_are_many() {
     for step in [0, apart, *seen.moments.last().expect("moments")] {
         page.save(0, Some(step)).expect("it is kept");
     }
-    assert!(super::refusal(page.save(0, Some(1))).contains("no longer kept"));
+    assert!(super::refusal(page.save(0, Some(1))).contains("no longer stored"));
 }
 
 #[test]

@@ -318,7 +318,7 @@ test("times and bytes are round, in each language", async () => {
   await setLanguage("tr");
   assert.equal(
     say(38_200, 610e6, 1024),
-    "Bu metinde 1.024 belirteç var: onu burada okumak yaklaşık 40 saniye sürer ve 610 MB daha bellek ister.",
+    "Bu metinde 1.024 belirteç var. Onu burada okumak yaklaşık 40 saniye sürer ve 610 MB ek bellek ister.",
   );
   await setLanguage("bn");
   assert.equal(

@@ -45,7 +45,7 @@ test("cross-attention: what is written, and where in the text the head looks", (
     "⟨end⟩: this head looks at it most to write “g” (100%).",
     "a column alone",
   );
-  assert.match(sentence(reading(), cell(0, 0), describeLabel), /“b, number 2”/);
+  assert.match(sentence(reading(), cell(0, 0), describeLabel), /“b, occurrence 2”/);
   assert.equal(sentence(reading(), cell(null, null)), "");
   assert.equal(sentence(reading(), cell(5, 0)), "", "a token that is not there any more");
 });

@@ -155,7 +155,7 @@ test("a sort that there are no numbers for says so, and the heads stand by layer
   assert.equal(gridOf(encoder).sort.value, "induction", "what was chosen stays chosen");
   const cross = await sorted({ sort: "previous", kinds: "one" });
   assert.deepEqual(sortOf(cross), {
-    note: "No head of Cross can have this number: the heads stand by layer.",
+    note: "This measure does not apply to Cross heads, so the heads are sorted by layer.",
     listed: false,
   });
   // Nothing written yet: no letter twice.

@@ -433,7 +433,7 @@ test("what dropout did is told by the rate and the counts", () => {
   assert.match(said(0.5, [1, 0, 0, 0]), /^3 of 4 .*the other is multiplied by 2\.00/);
   const pale = said(0.5, [0, 0, 0, 2], [9, 0, 0, 9]);
   assert.match(pale, /^1 of 2 weights/, "a cell that was blank before is not one that dropout made so");
-  assert.match(pale, /2 more were too pale/);
+  assert.match(pale, /2 more were already too small/);
   for (const text of [said(0, [0.5, 0.5, 0.5, 0.5]), said(0.9, [0, 0, 0, 0])])
     assert.doesNotMatch(text, /multiplied by/);
 });
@@ -540,10 +540,10 @@ test("a trained step says which model it is, what it reads and answers; another 
   const reads = shown(at("decoder", { set: { "decoder.words": "ba☃" } }), run({ targets }));
   assert.equal(reads.weighed, "The trained model reverse reads “ba☃” letter by letter, and answers “ab”.");
   assert.deepEqual([reads.label, reads.model, reads.weights], ["reverse, trained", "reverse", null]);
-  assert.match(reads.own.words.unknown ?? "", /☃.*never seen/);
+  assert.match(reads.own.words.unknown ?? "", /☃.*not in this model’s vocabulary/);
   assert.equal(reads.own.words.text, "ba☃");
   const random = shown(at("mlp", { seed: 4 }), run({ sublayers: [{ path: "a", block: 0, n_heads: 2 }] }));
-  assert.match(random.weighed, /^Random weights, seed 4: .*formula/);
+  assert.match(random.weighed, /^Untrained, random weights \(seed 4\): .*formula/);
   assert.deepEqual([random.label, random.model, random.weights?.seed], ["Untrained, seed 4", null, 4]);
 });
 

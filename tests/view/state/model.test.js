@@ -316,7 +316,7 @@ test("a hole is spelled as the vocabulary spells it, and where it has none nothi
   const shown = (/** @type {typeof s} */ state) => props(state, screen, act).explore?.input;
   assert.equal(shown(spelled("<mask>"))?.hole?.mask, "<mask>");
   assert.equal(shown(none)?.hole, null);
-  assert.match(markup(input(/** @type {any} */ (shown(spelled("<mask>"))), () => "")), /Put <mask>|Put &lt;mask&gt;/);
+  assert.match(markup(input(/** @type {any} */ (shown(spelled("<mask>"))), () => "")), /with <mask>|with &lt;mask&gt;/);
 });
 
 test("two texts are set apart, to the eye and to the ear, and the text between them can be put in", async () => {

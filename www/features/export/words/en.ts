@@ -24,7 +24,7 @@ export const exporting = {
   "export.pdf": "PDF",
   "export.pdf.hint": "A drawing with real text, for papers",
   "export.html": "HTML",
-  "export.html.hint": "An offline page that shows values on hover",
+  "export.html.hint": "An offline page that still shows values",
   "export.csv": "CSV",
   "export.csv.hint": "The numbers, one per line, for spreadsheets",
   "export.json": "JSON",

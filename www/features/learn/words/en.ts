@@ -165,8 +165,8 @@ export const learn = {
         : p.dropped === 0
           ? `No weight of this head happened to be dropped; all are multiplied by ${two(p.factor)}.`
           : `${p.dropped} of ${p.cells} weights of this head are dropped; ` +
-            `${p.cells - p.dropped === 1 ? "the other is" : "the others are"} multiplied by ` +
-            `${two(p.factor)}.${p.pale ? ` ${p.pale} more ${p.pale === 1 ? "was" : "were"} already too small to see.` : ""}`,
+            `${p.cells - p.dropped === 1 ? "the other is" : "the others are"} multiplied by ${two(p.factor)}.` +
+            `${p.pale ? ` ${p.pale} more ${p.pale === 1 ? "was" : "were"} already too small to see.` : ""}`,
   "learn.fact.padded": (p: P) =>
     p.padding === 0
       ? "This text has no padding: it is at least as long as the other."

@@ -24,9 +24,9 @@ const ABSENT = {
   "output-head": "An output head is",
 };
 const TASKS = {
-  patterns: "to read so many patterns whole: ask for fewer, or shorten it",
+  patterns: "to read this many patterns in full: ask for fewer, or shorten it",
   comparison: "to compare all heads: shorten it",
-  flow: "for flows through so many layers: look at the rollout, or shorten it",
+  flow: "for flow through this many layers: use rollout, or shorten it",
 };
 
 const engine: EngineSentences = {
@@ -47,21 +47,21 @@ const engine: EngineSentences = {
   "problem.weights.Shape": (p) =>
     `\`${p.name}\` has shape [${p.found.join(", ")}], expected [${p.expected.join(", ")}]`,
   "problem.weights.Unequal": (p) =>
-    `\`${p.name}\` is for tensors of several shapes, ${p.shapes.map((one) => `[${one.join(", ")}]`).join(", ")}: ` +
-    "only equal parts are read",
+    `\`${p.name}\` is shared by tensors of several shapes, ` +
+    `${p.shapes.map((one) => `[${one.join(", ")}]`).join(", ")}: they must have the same shape`,
   "problem.weights.Type": (p) => `\`${p.name}\` holds ${p.dtype}: expected floats of 16, 32 or 64 bits`,
   "problem.weights.NotFinite": (p) => `\`${p.said}\` holds values that are not finite numbers`,
   "problem.Lens": (p) => `${p.file} cannot be used as a lens: ${p.problem}.`,
   "problem.lens.NoMatrices":
-    "it holds neither a tuned lens (`0.weight`, `1.weight` …) nor a Jacobian lens (`J`: a matrix for each layer)",
+    "it contains neither a tuned lens (`0.weight`, `1.weight` …) nor a Jacobian lens (`J`, a matrix for each layer)",
   "problem.lens.Width": (p) =>
-    `\`${p.name}\` has shape [${p.found.join(", ")}], and this model’s stream is ${number(p.d_model)} wide: it is a ` +
-    "lens of another model",
+    `\`${p.name}\` has shape [${p.found.join(", ")}], and this model’s stream is ${number(p.d_model)} wide: ` +
+    "the lens belongs to another model",
   "problem.lens.Layer": (p) =>
-    `it has a matrix for layer ${number(p.layer)}, and this model has ${number(p.layers)} layers: it is a lens of ` +
-    "another model",
+    `it has a matrix for layer ${number(p.layer)}, and this model has ${number(p.layers)} layers: the lens ` +
+    "belongs to another model",
   "problem.lens.Missing": (p) =>
-    `it has none for layer ${number(p.layer)}, and a tuned lens of this model has a matrix for each of its ` +
+    `it has none for layer ${number(p.layer)}, and a tuned lens of this model has one for each of its ` +
     `${number(p.layers)} layers`,
   "problem.lens.Memory": (p) =>
     `it takes ${number(p.needed)} MiB, and the page has room for ${number(p.most)} MiB beside the model`,
@@ -72,12 +72,12 @@ const engine: EngineSentences = {
   "problem.TooLong": (p) =>
     `${PARTS[p.what]} has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ` +
     `${number(p.length - p.limit)}.`,
-  "problem.UnknownClass": (p) => `Class ${number(p.id)} is not there: use 0 to ${number(p.classes - 1)}.`,
+  "problem.UnknownClass": (p) => `Class ${number(p.id)} does not exist: use 0 to ${number(p.classes - 1)}.`,
   "problem.UnknownId": (p) =>
     `Token id ${number(p.id)} is not in the vocabulary of ${number(p.d_vocab)} tokens: use 0 to ` +
     `${number(p.d_vocab - 1)}.`,
   "problem.Ragged": (p) =>
-    `${PARTS[p.what]}: the rows must have one length, ${number(p.expected)}, but row ${number(p.row)} has ` +
+    `${PARTS[p.what]}: all rows must have the same length, ${number(p.expected)}, but row ${number(p.row)} has ` +
     `${number(p.length)}.`,
   "problem.Batch": (p) =>
     `${PARTS[p.what]} has ${number(p.rows)} rows and the batch has ${number(p.expected)}: give one row per sequence.`,
@@ -85,32 +85,30 @@ const engine: EngineSentences = {
   "problem.TooShort": (p) =>
     `A maximum length of ${number(p.length)} is too short: the tokenizer’s template alone needs ${number(p.least)}.`,
   "problem.NoTokenizer":
-    "This model reads no text, for its tokenizer.json is missing: open it with that file, or give token ids.",
+    "This model cannot read text without its tokenizer.json: open it with that file, or give token ids.",
   "problem.Missing": (p) => `${ABSENT[p.missing]} missing: this is an ${p.architecture} model.`,
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}.`,
   "problem.TooLongFor": (p) => `The text is too long ${TASKS[p.task]}.`,
-  "problem.NoModel": "The page has no model yet: open one first.",
-  "problem.NoLens": "The lens file is not here any more: open it again.",
-  "problem.NoOther": "The other model is not here any more: open it again.",
+  "problem.NoModel": "There is no model yet: open one first.",
+  "problem.NoLens": "The lens file is no longer loaded: open it again.",
+  "problem.NoOther": "The other model is no longer loaded: open it again.",
   "problem.NoTimeline": "This model does not write token by token: it has no timeline.",
-  "problem.NoAttention": "This model has no such attention to compare heads of, or an edit leaves it out.",
+  "problem.NoAttention": "This model has no attention of this kind, or an edit skips it.",
   "problem.NotAttention": (p) => `\`${p.path}\` is not an attention sublayer of this model.`,
   "problem.NotHead": (p) => `\`${p.head}\` is not a head of this model: use 0 to ${number(p.last)}.`,
-  "problem.LeftOut": (p) => `\`${p.path}\` did not run: an edit leaves it out.`,
+  "problem.LeftOut": (p) => `\`${p.path}\` did not run: an edit skips it.`,
   "problem.NoPair": (p) =>
-    `A token is joined that is not there: this text has ${number(p.own)}, the other ${number(p.other)}. Align them ` +
-    "anew.",
+    `A paired token does not exist: this text has ${number(p.own)} tokens, the other ${number(p.other)}. Realign ` +
+    "them.",
   // ---- what nothing can hold ----
-  "problem.EditsOverflow": "These edits drive the numbers beyond what the engine can hold: make them smaller.",
+  "problem.EditsOverflow": "These edits make numbers overflow in the engine: use smaller values.",
   "problem.NotFinite":
-    "This model’s own numbers are beyond what the engine can hold: it is damaged, or needs 32 bits each.",
-  "problem.SettingsOverflow": "These settings drive the numbers beyond what the engine can hold: make them smaller.",
-  "problem.MomentOverflow":
-    "What the model says at this moment is beyond what the engine can hold: look at an earlier moment.",
+    "This model’s activations overflow in the engine: its files are damaged, or it needs 32-bit weights.",
+  "problem.SettingsOverflow": "These settings make numbers overflow in the engine: use smaller values.",
+  "problem.MomentOverflow": "The model’s outputs overflow at this snapshot: choose an earlier one.",
   "problem.TextMemory": (p) =>
-    `This text is too long: \`${p.site}\` alone would take ${number(p.megabytes)} MB, and at most ` +
-    `${number(p.most)} MB ` +
-    "are kept.",
+    `This text is too long: \`${p.site}\` alone would take ${number(p.megabytes)} MB, and the limit is ` +
+    `${number(p.most)} MB.`,
   "problem.SitesMemory": (p) =>
     `The sites hold ${number(p.numbers)} numbers, with their masks ${number(p.megabytes)} MB, and at most ` +
     `${number(p.most)} MB are read: ask for fewer of them, or for a shorter text.`,
@@ -125,13 +123,13 @@ const engine: EngineSentences = {
     `open a ` +
     "smaller one.",
   "problem.BeamsMemory": (p) =>
-    `${number(p.beams)} beams of this length do not fit into memory, ${number(p.fit)} would: follow fewer, or ` +
+    `${number(p.beams)} beams of this length do not fit into memory, only ${number(p.fit)} do: use fewer, or ` +
     "shorten the text.",
   // ---- training ----
-  "problem.NoRun": "There is no run: begin one.",
-  "problem.NoMoment": (p) => `Step ${number(p.step)} is no longer kept: choose another moment.`,
-  "problem.Diverged": "The run diverged: save one of its moments.",
-  "problem.NoFile": (p) => `This model has no ${p.file}, which is needed to go on.`,
+  "problem.NoRun": "There is no training run: start one.",
+  "problem.NoMoment": (p) => `Step ${number(p.step)} is no longer stored: choose another snapshot.`,
+  "problem.Diverged": "The run diverged: save one of its snapshots.",
+  "problem.NoFile": (p) => `This model has no ${p.file}, which is needed to continue training.`,
   "problem.LossLost": (p) =>
     `At step ${number(p.step)} the loss is no longer a number: use a smaller factor, a longer warmup or a clip of 1.`,
   "problem.Hopeless": (p) =>
@@ -143,7 +141,7 @@ const engine: EngineSentences = {
     `clip of 1.`,
   // ---- the engine ----
   "problem.Device": (p) => `The ${p.engine} engine failed: ${p.problem}.`,
-  "problem.Overtaken": "Something newer came in between: ask again.",
+  "problem.Overtaken": "A newer request replaced this one: try again.",
   // ---- of a key, after its name ----
   "problem.key.Missing": "is missing",
   "problem.key.NotKnown": "is not a known key",
@@ -153,41 +151,42 @@ const engine: EngineSentences = {
   "problem.key.TooMany": (p) => `is ${number(p.value)}, expected at most ${number(p.most)}`,
   "problem.key.Range": (p) => `is ${number(p.value)}: use ${number(p.least)} to ${number(p.most)}`,
   "problem.key.AtMost": (p) => `is ${number(p.value)}: use at most ${number(p.most)}`,
-  "problem.key.Rate": (p) => `is ${number(p.value)}, expected 0 up to, not including, 1`,
+  "problem.key.Rate": (p) => `is ${number(p.value)}, expected at least 0 and below 1`,
   "problem.key.Positive": "must be a positive number",
   "problem.key.Heads": (p) =>
     `is ${number(p.value)}, which does not divide d_model, ${number(p.d_model)}: use a number that does, or ` +
     `give d_head`,
   "problem.key.KvHeads": (p) => `is ${number(p.value)}, which does not divide n_heads, ${number(p.n_heads)}`,
   "problem.key.HeadWidth": (p) =>
-    `is ${number(p.value)}, too much for ${number(p.n_heads)} heads: together at most ${number(p.most)}`,
+    `is ${number(p.value)}, too wide for ${number(p.n_heads)} heads: their total is at most ${number(p.most)}`,
   "problem.key.OutWidth": (p) =>
-    `is ${number(p.value)}, but with a residual, a gate or several sublayers it must be d_model, ${number(p.d_model)}`,
+    `is ${number(p.value)}, but with a residual, a gate or several sublayers it must be d_model, ` +
+    `${number(p.d_model)}`,
   "problem.key.Odd": "must be even for sinusoidal positions",
   "problem.key.OddHead": (p) => `is ${number(p.value)}, and must be even for rotary positions`,
   "problem.key.Outside": (p) => `is outside the vocabulary of ${number(p.d_vocab)} tokens`,
   "problem.key.NoFirst": "is missing: the decoder needs a first token, or token ids instead of text",
   "problem.key.NoPad": "is missing: rows of one length need a padding token, or an end token in its place",
-  "problem.key.NoFamily": (p) => `is missing: add the family it is of, one of ${p.known.join(", ")}`,
+  "problem.key.NoFamily": (p) => `is missing: add the model’s family, one of ${p.known.join(", ")}`,
   "problem.key.Activation": (p) =>
-    `is “${p.value}”, an activation that is not read here: relu, gelu, gelu_new and silu are`,
-  "problem.key.Only": (p) => `is ${p.value}; ${p.family} models are read here only with ${p.only}`,
+    `is “${p.value}”, an activation that is not supported here: use relu, gelu, gelu_new or silu`,
+  "problem.key.Only": (p) => `is ${p.value}; ${p.family} models are supported only with ${p.only}`,
   "problem.key.Foreign": (p) =>
-    `is not known here for ${p.family} models and may change what they compute: take the key out if it does not`,
-  "problem.key.Differs": (p) => `is ${p.value}, and \`${p.other}\` is ${p.wanted}: both must be the same here`,
+    `is not supported for ${p.family} models and may change their results: remove the key if it does not`,
+  "problem.key.Differs": (p) => `is ${p.value}, and \`${p.other}\` is ${p.wanted}: they must be equal here`,
   "problem.key.Positions": (p) => `asks for ${p.value} positions; only "default" ones are read here`,
-  "problem.key.PartlyTurned": "turns only a part of each head, which is not read here",
-  "problem.key.Cooldown": (p) => `is ${number(p.value)}: use at most the ${number(p.steps)} steps there are`,
+  "problem.key.PartlyTurned": "rotates only part of each head, which is not supported here",
+  "problem.key.Cooldown": (p) => `is ${number(p.value)}: use at most ${number(p.steps)}, the number of steps`,
   "problem.key.Factor": (p) => `is ${number(p.value)}: use a number above 0, up to ${number(1000)}`,
-  "problem.key.Smoothing": (p) => `is ${number(p.value)}: use 0 up to, not including, 1`,
+  "problem.key.Smoothing": (p) => `is ${number(p.value)}: use at least 0 and below 1`,
   "problem.key.Clip": (p) => `is ${number(p.value)}: use a number above 0, or null for no clipping`,
   "problem.key.Unusable": (p) => `cannot be used: ${p.said}`,
-  "problem.key.OtherRecipe": "does not concern this recipe: leave it out",
-  "problem.key.OfData": "belongs to the data of the recipe: leave it out",
-  "problem.key.SeesFuture": "must stay true: a decoder that sees the future reads its answers there",
+  "problem.key.OtherRecipe": "does not belong to this recipe: remove it",
+  "problem.key.OfData": "is set by the recipe’s data: remove it",
+  "problem.key.SeesFuture": "must stay true: a decoder that sees the future would copy the answers",
   "problem.key.Short": (p) => `is ${number(p.value)}, shorter than the data: use ${number(p.longest)} or more`,
   "problem.key.FewTokens": (p) =>
-    `is ${number(p.value)}, and these words with their special tokens need ${number(p.words)}`,
+    `is ${number(p.value)}, but these words with their special tokens need ${number(p.words)}`,
   // ---- of an edit, after its name ----
   "problem.Edit": (p) => `Edits: \`${p.edit}\` ${p.problem}.`,
   "problem.edit.Unreadable": (p) => `cannot be read: ${p.said}`,
@@ -196,21 +195,21 @@ const engine: EngineSentences = {
   "problem.edit.NoHead": (p) => `does not end in a head: use 0 to ${number(p.last)}`,
   "problem.edit.HiddenHead": (p) => `names head ${number(p.head)}: use 0 to ${number(p.last)} or null`,
   "problem.edit.NoSite":
-    "is no site of this model that can be patched: use resid_pre, resid_mid, resid_cross or resid_post of a block, " +
-    "or norm, q, k, v, z, hidden, out, gate or branch of a sublayer that has it",
+    "is not a site of this model that can be patched: use resid_pre, resid_mid, resid_cross or resid_post of a " +
+    "block, or norm, q, k, v, z, hidden, out, gate or branch of a sublayer that has it",
   "problem.edit.SiteWithoutHeads": "has values without heads: leave the head out, or patch q, k, v or z",
   "problem.edit.Positions": (p) =>
     `takes ${number(p.from)} positions of the other text for ${number(p.wanted)}: give one for each, or one for all`,
-  "problem.edit.Encoder": "concerns a decoder, and this model is an encoder",
-  "problem.edit.NoDecoder": "concerns a decoder, and this model has none",
-  "problem.edit.NoCross": "concerns cross-attention, and this model has none",
+  "problem.edit.Encoder": "needs a decoder, and this model is an encoder",
+  "problem.edit.NoDecoder": "needs a decoder, and this model has none",
+  "problem.edit.NoCross": "needs cross-attention, and this model has none",
   "problem.edit.NoGate": "has no gate in this model",
-  "problem.edit.CrossPattern": "is cross-attention, whose queries are not its keys: use uniform or frozen",
+  "problem.edit.CrossPattern": "is cross-attention, where queries and keys are different tokens: use uniform or frozen",
   "problem.edit.Bits": "must hold only 1 (real) and 0 (padding)",
   "problem.edit.Range": (p) => `is ${number(p.value)}, expected ${number(p.least)} to ${number(p.most)}`,
   "problem.edit.Factor": (p) => `has the factor ${number(p.value)}, expected ${number(-p.most)} to ${number(p.most)}`,
   "problem.edit.Gate": (p) => `sets its gate to ${number(p.value)}, expected 0 to 1`,
-  "problem.edit.Rate": (p) => `has ${p.rate} ${number(p.value)}, expected 0 up to, not including, 1`,
+  "problem.edit.Rate": (p) => `has ${p.rate} ${number(p.value)}, expected at least 0 and below 1`,
 };
 
 export const problems = {
@@ -218,26 +217,26 @@ export const problems = {
   "problem.weights.more": (p: P) => `and ${number(p.count)} more`,
   // ---- which engine runs, and its worker ----
   "problem.no-webgpu": "This browser has no WebGPU, so the model runs on the CPU.",
-  "problem.no-adapter": "No graphics card is offered to this page, so the model runs on the CPU.",
-  "problem.late": "The graphics card did not answer in time, so the model runs on the CPU.",
-  "problem.software": "The only graphics adapter is a software one; the CPU is faster.",
+  "problem.no-adapter": "This page cannot use a graphics card, so the model runs on the CPU.",
+  "problem.late": "The graphics card did not respond in time, so the model runs on the CPU.",
+  "problem.software": "The only graphics adapter is software, and the CPU is faster.",
   "problem.not-built": "This build of the page has no GPU engine, so the model runs on the CPU.",
   "problem.gpu-failed": (p: P) => `The GPU engine did not start. ${p.problem} So the model runs on the CPU.`,
   "problem.device-lost": (p: P) => `The graphics device was lost${p.said ? ` (${p.said})` : ""}.`,
   "problem.fetch": (p: P) =>
-    `${p.url} could not be fetched${p.status ? ` (${p.status})` : ""}. ` +
+    `${p.url} could not be downloaded${p.status ? ` (${p.status})` : ""}. ` +
     (p.status === 404
-      ? "The file is missing where this page comes from."
+      ? "The file is missing on this page’s server."
       : p.status
         ? "The server answered with an error; try again later."
         : "Check the connection, then start again."),
-  "problem.order": "A model was asked for before an engine.",
-  "problem.restarted": "The engine had to start again before it answered. Ask it again.",
-  "problem.closed": "This model has been closed. Load it again to ask it something.",
+  "problem.order": "A model was requested before the engine was ready.",
+  "problem.restarted": "The engine restarted before it answered. Try again.",
+  "problem.closed": "This model has been closed. Load it again to use it.",
   "problem.text-room": (p: P) =>
-    `This text would take ${number(p.bytes / 1e9, 1)} GB, and the engine has room for ${number(p.room / 1e9, 1)} GB: ` +
+    `This text needs ${number(p.bytes / 1e9, 1)} GB, and the engine has ${number(p.room / 1e9, 1)} GB: ` +
     `${number(p.tokens)} tokens fit.`,
-  "problem.crashed": "It did so with this model. Choose another one, or start it again.",
-  "problem.vanished": "The part of the page that computes has gone without a word, as when memory is short.",
-  "problem.worker": "The part of the page that computes could not be loaded. Check the connection, then start again.",
+  "problem.crashed": "It crashed with this model. Choose another one, or restart it.",
+  "problem.vanished": "The page’s computing process ended unexpectedly, probably because memory ran out.",
+  "problem.worker": "The page’s computing process could not be loaded. Check the connection, then start again.",
 };

@@ -95,12 +95,11 @@ const engine: EngineSentences = {
   "problem.Missing": (p) => `${ABSENT[p.missing]} eksik: bu bir ${p.architecture} modeli.`,
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}.`,
   "problem.TooLongFor": (p) => `Metin ${TASKS[p.task]}.`,
-  "problem.NoModel": "Sayfada henüz model yok: önce bir model aç.",
-  "problem.NoLens": "Mercek dosyası artık burada değil: onu yeniden aç.",
-  "problem.NoOther": "Öteki model artık burada değil: onu yeniden aç.",
+  "problem.NoModel": "Henüz model yok: önce bir model aç.",
+  "problem.NoLens": "Mercek dosyası artık yüklü değil: onu yeniden aç.",
+  "problem.NoOther": "Öteki model artık yüklü değil: onu yeniden aç.",
   "problem.NoTimeline": "Bu model belirteç belirteç yazmıyor: zaman çizgisi yok.",
-  "problem.NoAttention":
-    "Bu modelde başlıkları karşılaştırılacak böyle bir dikkat yok ya da bir düzenleme onu atlıyor.",
+  "problem.NoAttention": "Bu modelde bu türden dikkat yok ya da bir düzenleme onu atlıyor.",
   "problem.NotAttention": (p) => `\`${p.path}\` bu modelin bir dikkat alt katmanı değil.`,
   "problem.NotHead": (p) =>
     `\`${p.head}\` bu modelin bir başlığı değil: 0 ile ${number(p.last)} arasında bir sayı kullan.`,
@@ -109,11 +108,10 @@ const engine: EngineSentences = {
     `Eşlenen belirteçlerden biri yok: bu metinde ${number(p.own)}, öbüründe ${number(p.other)} belirteç var. ` +
     "Yeniden hizala.",
   // ---- what nothing can hold ----
-  "problem.EditsOverflow": "Bu düzenlemeler sayıları motorun tutabileceğinin ötesine taşıyor: onları küçült.",
-  "problem.NotFinite":
-    "Bu modelin kendi sayıları motorun tutabileceğinin ötesinde: dosyaları bozuk ya da sayı başına 32 bit gerekiyor.",
-  "problem.SettingsOverflow": "Bu ayarlar sayıları motorun tutabileceğinin ötesine taşıyor: onları küçült.",
-  "problem.MomentOverflow": "Modelin bu anda söylediği, motorun tutabileceğinin ötesinde: daha önceki bir ana bak.",
+  "problem.EditsOverflow": "Bu düzenlemeler motorda sayıların taşmasına yol açıyor: daha küçük değerler kullan.",
+  "problem.NotFinite": "Bu modelin aktivasyonları motorda taşıyor: dosyaları bozuk ya da 32 bitlik ağırlık gerekiyor.",
+  "problem.SettingsOverflow": "Bu ayarlar motorda sayıların taşmasına yol açıyor: daha küçük değerler kullan.",
+  "problem.MomentOverflow": "Bu anlık kayıtta modelin çıktıları taşıyor: daha önceki birini seç.",
   "problem.TextMemory": (p) =>
     `Bu metin çok uzun: yalnızca \`${p.site}\` ${number(p.megabytes)} MB yer kaplar, oysa en çok ` +
     `${number(p.most)} MB ` +
@@ -135,9 +133,9 @@ const engine: EngineSentences = {
     `Bu uzunlukta ${number(p.beams)} ışın belleğe sığmaz, ${number(p.fit)} ışın sığar: daha azını seç ya da metni ` +
     "kısalt.",
   // ---- training ----
-  "problem.NoRun": "Bir çalışma yok: bir tane başlat.",
-  "problem.NoMoment": (p) => `${number(p.step)}. adım artık tutulmuyor: başka bir an seç.`,
-  "problem.Diverged": "Çalışma ıraksadı: anlarından birini kaydet.",
+  "problem.NoRun": "Çalışan bir eğitim yok: bir tane başlat.",
+  "problem.NoMoment": (p) => `${number(p.step)}. adım artık saklı değil: başka bir anlık kayıt seç.`,
+  "problem.Diverged": "Eğitim ıraksadı: anlık kayıtlarından birini kaydet.",
   "problem.NoFile": (p) => `Bu modelde ${p.file} yok, oysa sürdürmek için gerekli.`,
   "problem.LossLost": (p) =>
     `${number(p.step)}. adımda kayıp artık bir sayı değil: daha küçük bir çarpan, daha uzun bir ısınma ya da ` +
@@ -151,7 +149,7 @@ const engine: EngineSentences = {
     "bir kırpma kullan.",
   // ---- the engine ----
   "problem.Device": (p) => `${p.engine} motoru başarısız oldu: ${p.problem}.`,
-  "problem.Overtaken": "Araya daha yeni bir istek girdi: yeniden sor.",
+  "problem.Overtaken": "Daha yeni bir istek bunun yerini aldı: yeniden dene.",
   // ---- of a key, after its name ----
   "problem.key.Missing": "eksik",
   "problem.key.NotKnown": "bilinen bir anahtar değil",
@@ -191,8 +189,8 @@ const engine: EngineSentences = {
   "problem.key.Smoothing": (p) => `${number(p.value)}: 0 ya da daha büyük, 1’den küçük bir sayı kullan`,
   "problem.key.Clip": (p) => `${number(p.value)}: 0’dan büyük bir sayı kullan, kırpma olmasın diye de null`,
   "problem.key.Unusable": (p) => `kullanılamıyor: ${p.said}`,
-  "problem.key.OtherRecipe": "bu tarifi ilgilendirmiyor: onu çıkar",
-  "problem.key.OfData": "tarifin verisine ait: onu çıkar",
+  "problem.key.OtherRecipe": "bu göreve ait değil: onu kaldır",
+  "problem.key.OfData": "görevin verisiyle belirlenir: onu kaldır",
   "problem.key.SeesFuture": "true kalmalı: geleceği gören bir kod çözücü yanıtlarını oradan okur",
   "problem.key.Short": (p) => `${number(p.value)}, veriden kısa: ${number(p.longest)} ya da daha fazlasını kullan`,
   "problem.key.FewTokens": (p) =>
@@ -213,11 +211,12 @@ const engine: EngineSentences = {
   "problem.edit.Positions": (p) =>
     `${number(p.wanted)} konum için öbür metinden ${number(p.from)} konum alıyor: her biri için bir tane ya da hepsi ` +
     "için bir tane ver",
-  "problem.edit.Encoder": "bir kod çözücüyü ilgilendirir, bu model ise bir kodlayıcı",
-  "problem.edit.NoDecoder": "bir kod çözücüyü ilgilendirir, bu modelde ise yok",
-  "problem.edit.NoCross": "çapraz dikkati ilgilendirir, bu modelde ise yok",
+  "problem.edit.Encoder": "bir kod çözücü gerektirir, bu model ise bir kodlayıcı",
+  "problem.edit.NoDecoder": "bir kod çözücü gerektirir, bu modelde ise yok",
+  "problem.edit.NoCross": "çapraz dikkat gerektirir, bu modelde ise yok",
   "problem.edit.NoGate": "için bu modelde kapı yok",
-  "problem.edit.CrossPattern": "çapraz dikkat, sorguları anahtarları değil: uniform ya da frozen kullan",
+  "problem.edit.CrossPattern":
+    "çapraz dikkattir; sorgularla anahtarlar farklı belirteçlerdir: uniform ya da frozen kullan",
   "problem.edit.Bits": "yalnızca 1 (gerçek) ve 0 (dolgu) içermeli",
   "problem.edit.Range": (p) => `${number(p.value)}, oysa ${number(p.least)} ile ${number(p.most)} arasında olmalı`,
   "problem.edit.Factor": (p) =>
@@ -231,7 +230,7 @@ export const problems: Record<keyof typeof english, Entry> = {
   "problem.weights.more": (p: P) => `ve ${number(p.count)} sorun daha`,
   // ---- which engine runs, and its worker ----
   "problem.no-webgpu": "Bu tarayıcıda WebGPU yok, bu yüzden model CPU’da çalışıyor.",
-  "problem.no-adapter": "Bu sayfaya bir ekran kartı verilmedi, bu yüzden model CPU’da çalışıyor.",
+  "problem.no-adapter": "Bu sayfa ekran kartı kullanamıyor, bu yüzden model CPU’da çalışıyor.",
   "problem.late": "Ekran kartı zamanında yanıt vermedi, bu yüzden model CPU’da çalışıyor.",
   "problem.software": "Tek ekran bağdaştırıcısı yazılımsal; CPU daha hızlı.",
   "problem.not-built": "Sayfanın bu yapısında GPU motoru yok, bu yüzden model CPU’da çalışıyor.",
@@ -240,17 +239,17 @@ export const problems: Record<keyof typeof english, Entry> = {
   "problem.fetch": (p: P) =>
     `${p.url} alınamadı${p.status ? ` (${p.status})` : ""}. ` +
     (p.status === 404
-      ? "Bu sayfanın geldiği yerde dosya yok."
+      ? "Dosya bu sayfanın sunucusunda yok."
       : p.status
         ? "Sunucu hata verdi; daha sonra yeniden dene."
         : "Bağlantıyı denetleyip yeniden başlat."),
   "problem.order": "Motordan önce bir model istendi.",
-  "problem.restarted": "Motor yanıt veremeden yeniden başlamak zorunda kaldı. Bir daha sor.",
-  "problem.closed": "Bu model kapatıldı. Bir şey sormak için onu yeniden yükle.",
+  "problem.restarted": "Motor yanıt veremeden yeniden başladı. Yeniden dene.",
+  "problem.closed": "Bu model kapatıldı. Kullanmak için yeniden yükle.",
   "problem.text-room": (p: P) =>
     `Bu metin ${number(p.bytes / 1e9, 1)} GB yer tutar, motorda ise ${number(p.room / 1e9, 1)} GB yer var: ` +
-    `${number(p.tokens)} token sığar.`,
+    `${number(p.tokens)} belirteç sığar.`,
   "problem.crashed": "Bu modelle çöktü. Başka bir model seç ya da yeniden başlat.",
-  "problem.vanished": "Sayfanın hesaplayan parçası, bellek yetmediğinde olduğu gibi, sessizce kapandı.",
-  "problem.worker": "Sayfanın hesaplayan parçası yüklenemedi. Bağlantıyı denetleyip yeniden başlat.",
+  "problem.vanished": "Sayfanın hesaplama süreci beklenmedik biçimde sonlandı; büyük olasılıkla bellek yetmedi.",
+  "problem.worker": "Sayfanın hesaplama süreci yüklenemedi. Bağlantıyı denetleyip yeniden başlat.",
 };
