@@ -1,7 +1,7 @@
 // How the middle region is shared out between the thumbnails and the large map, from what there is to show.
 import { axesOf, kindOf, ofKind, patternOf, outputLabels, kindsOf, type Derived } from "../domain/answer.js";
 import { writesOf } from "../domain/models.js";
-import { ACROSS, ASIDE, KIND_NAMES, layBands, SLOT, layGrid, type BandShape } from "../domain/map/geometry.js";
+import { ASIDE, KIND_NAMES, layBands, SLOT, layGrid, type BandShape } from "../domain/map/geometry.js";
 import { layList } from "./thumbnails/list-layout.js";
 import { fitBeside, readoutRows } from "./map/frame.js";
 import { saidHeight, saidLines } from "./map/said.js";
@@ -31,6 +31,8 @@ const SHARE_LONG = 0.3;
 const LEAST = 160;
 /** Thumbnails in the views that are not about all heads. */
 const STRIP = 112;
+/** There all layers stand in one row where a thumbnail has so much of it. */
+const IN_ROW = 36;
 
 interface Arrangement {
   view: string;
@@ -92,7 +94,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
         : Math.max(LEAST, screen.height * (Math.max(derived.source.length, longest) > LONG ? SHARE_LONG : SHARE));
   const [names, aside] = screen.narrow ? [0, ASIDE] : [KIND_NAMES, 0];
   const { width, dpr } = screen;
-  const across = screen.narrow ? ACROSS_NARROW : ACROSS;
+  const across = screen.narrow ? ACROSS_NARROW : Math.floor((width - names) / IN_ROW);
   const laid =
     state.view === "grid"
       ? layGrid(bands, {
