@@ -56,7 +56,7 @@ test("a table of numbers ends with a whole row, and the strongest cells unfold i
   assert.equal(cut, 0);
   await page.click(".top-cells > summary");
   await drawn(page);
-  const { top } = await boxOf(page, ".top-cells > summary");
+  const { y: top } = await boxOf(page, ".top-cells > summary");
   const table = await boxOf(page, ".top-cells tbody tr");
   assert.ok(top < 768 && table.y < 768, `${top} ${table.y}`);
   assert.deepEqual(errors, []);
