@@ -139,8 +139,8 @@ test("another text brings another order, with no older one under it", async () =
 
 test("heads open in place, stay when another is chosen, and are there again behind the link", async () => {
   const { page, errors } = await visit(link({}));
-  await page.hover(`[data-head="${SELF}"]`);
-  await page.click(`[data-pin="${SELF}"]`);
+  await page.focus(`[data-head="${SELF}"]`);
+  await page.keyboard.press("o");
   await page.click("[data-pin-here]"); // the head in front
   assert.deepEqual(
     await page.locator("[data-pinned]").evaluateAll((all) => all.map((one) => one.getAttribute("data-pinned"))),

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, filesOf, openDialog, take } from "../open-model/opening.js";
-import { drawn, settled, visitor } from "../visit.js";
+import { drawn, link, settled, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 
@@ -90,16 +90,25 @@ for (const width of [1280, 390]) {
   }
 }
 
-test("on a phone the pin of a head stands on its own picture", async () => {
-  const { page } = await visit("#v=1&model=dates", {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const pin = await page.locator(".band .thumb-pin").boundingBox();
-  const next = await page
-    .locator(".band .thumb-pin + .thumb, .band .layer:has(.thumb-pin) + .layer .thumb")
-    .first()
-    .boundingBox();
-  assert.ok(pin && next && pin.x + pin.width <= next.x - 3, "clear of the next one's frame");
+test("no pin lies over a picture", async () => {
+  for (const options of [
+    { viewport: { width: 1920, height: 1080 } },
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  ]) {
+    const { page } = await visit(link({ model: "reverse", view: "grid" }), options);
+    const [pins, pictures] = await Promise.all(
+      [".thumb-pin", ".thumb-slot"].map((all) =>
+        page.locator(all).evaluateAll((found) =>
+          found.map((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            return { left, right, top, bottom };
+          }),
+        ),
+      ),
+    );
+    const over = pins.filter((a) =>
+      pictures.some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+    );
+    assert.deepEqual([pictures.length, over], [6, []]);
+  }
 });

@@ -12,7 +12,7 @@ import { sheetCanvas } from "./sheet-canvas.js";
 import { isCoarse, pictureOf, type Sheet } from "./sheet.js";
 import { property } from "../../lib/paint.js";
 import { splitRows, pins, rowsOf, type Pinned } from "./pinned.js";
-import { byHeight, rove } from "../../lib/roving-tabindex.js";
+import { rove } from "../../lib/roving-tabindex.js";
 import { pinKey, thumb, type Thumb, type Act } from "./thumbnail.js";
 import type { Tone } from "../../domain/scale.js";
 import type { Kind } from "../../domain/heads.js";
@@ -60,7 +60,7 @@ export function grid(props: GridProps) {
   return html`<div class="grid" @pointerleave=${() => act.preview(null)}
     @keydown=${(e: KeyboardEvent) => {
       pinKey(e, act);
-      rove(e, byHeight, ".thumb");
+      rove(e, list ? ".list-row" : ".layer", ".thumb", true);
     }}>
     <div class="grid-bars">${props.sort ? sortBar(props.sort) : nothing}
       ${props.set ? setBar(props.set) : nothing}</div>
