@@ -65,12 +65,12 @@ const VIEWS: Record<ViewName, ViewEntry> = {
   lines: { code: "vl", purpose: "see", slice: lines, feature: () => import("../features/lines/index.js") },
   anatomy: { code: "va", purpose: "see", feature: anatomy },
   compare: { code: "vc", purpose: "compare", slice: compare, feature: () => import("../features/compare/index.js") },
+  texts: { code: "vx", purpose: "compare", slice: texts, feature: () => import("../features/texts/index.js") },
   rollout: { code: "vr", purpose: "follow", slice: rollout, feature: () => import("../features/rollout/index.js") },
   timeline: { code: "vt", purpose: "follow", slice: timeline, feature: () => import("../features/timeline/index.js") },
   lens: { code: "ve", purpose: "follow", slice: lens, feature: () => import("../features/lens/index.js") },
   why: { code: "vw", purpose: "follow", slice: why, feature: () => import("../features/why/index.js") },
   patch: { code: "vi", purpose: "intervene", slice: patch, feature: () => import("../features/patch/index.js") },
-  texts: { code: "vx", purpose: "compare", slice: texts, feature: () => import("../features/texts/index.js") },
 };
 
 const ROOMS: Record<Exclude<RoomName, "explore">, RoomEntry> = {
