@@ -1,13 +1,15 @@
 // How a token is spelled on the page: whitespace visible, marks on a dotted circle, repeats numbered, specials in
 // words.
 import { t, formats } from "../i18n/index.js";
-import { labelText, repeatMark } from "./spelling.js";
+import { labelText, repeatMark, type Spelled } from "./spelling.js";
 import { legible } from "../lib/foreign/sanitize-text.js";
 import type { Token, TokenKind } from "../protocol/engine.js";
 
 export { labelText, repeatMark };
 
-export type Label = { text: string; kind: "text" | "space" | "special" | "unknown"; nth: number | null };
+export interface Label extends Spelled {
+  kind: "text" | "space" | "special" | "unknown";
+}
 
 export interface Specials {
   start_id: number | null;
@@ -55,7 +57,8 @@ export function labels(tokens: Token[], specials: Specials): Label[] {
     if ((counts.get(token.text) ?? 0) < 2 || plain.kind === "special") return plain;
     const nth = (seen.get(token.text) ?? 0) + 1;
     seen.set(token.text, nth);
-    return { ...plain, nth };
+    const numeral = formats().exact(nth);
+    return numeral === String(nth) ? { ...plain, nth } : { ...plain, nth, numeral };
   });
 }
 

@@ -5,14 +5,19 @@ const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 
 const subscript = (n: number) => [...String(n)].map((digit) => SUBSCRIPTS[Number(digit)]).join("");
 
-interface Spelled {
+export interface Spelled {
   text: string;
   nth: number | null;
+  /** the number in the language's digits, where those are not Latin: they have no subscripts */
+  numeral?: string;
 }
 
-/** The number of a token that occurs again: "₂"; after a digit or a sign, whose index it would seem, "·₂". */
-export const repeatMark = ({ text, nth }: Spelled) =>
-  nth === null ? "" : (/[\p{L}\p{M}]$/u.test(text) ? "" : "·") + subscript(nth);
+/**
+ * The number of a token that occurs again: "₂"; after a digit or a sign, whose index it would seem, "·₂". Digits
+ * without subscripts would seem part of the token: "·২".
+ */
+export const repeatMark = ({ text, nth, numeral }: Spelled) =>
+  nth === null ? "" : numeral ? `·${numeral}` : (/[\p{L}\p{M}]$/u.test(text) ? "" : "·") + subscript(nth);
 
 /** One string, for canvases, titles and tables. */
 export const labelText = (label: Spelled) => label.text + repeatMark(label);

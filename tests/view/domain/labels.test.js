@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { outputLabels } from "../../../www/domain/answer.js";
 import { label, labels, readOut, labelText, formatWeight } from "../../../www/domain/labels.js";
+import { setLanguage } from "../../../www/i18n/index.js";
 import { labelWidth } from "../../../www/domain/label-width.js";
 import { margins } from "../../../www/components/map/overlay.js";
 
@@ -54,6 +55,21 @@ test("repeats are numbered, single tokens are not", () => {
   // Neither a digit with an index nor minus one.
   assert.deepEqual(named("2", "0", "2", " ", "2"), ["2·₁", "0", "2·₂", "␣", "2·₃"]);
   assert.deepEqual(named("-", "-", "Mr.", "Mr."), ["-·₁", "-·₂", "Mr.·₁", "Mr.·₂"]);
+});
+
+test("a language with digits of its own numbers repeats in them, apart from the token", async () => {
+  await setLanguage("bn");
+  const named = labels(
+    ["২", "০", "২", "a", "a"].map((text) => token(text)),
+    specials,
+  );
+  await setLanguage("en");
+  assert.deepEqual(named.map(labelText), ["২·১", "০", "২·২", "a·১", "a·২"]);
+  assert.deepEqual(
+    named.map(({ nth }) => nth),
+    [1, null, 2, 1, 2],
+    "data keep the number",
+  );
 });
 
 test("a weight too small for three digits is not called zero", () => {
