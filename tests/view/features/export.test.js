@@ -889,6 +889,23 @@ test("the panel: choices, formats, what a glob finds, and edits", () => {
     problem: { where: "edits", text: "e.json contains no edits." },
     found: { ...props.found, any: false },
   });
+  // All that comes and goes as a name is typed is in the one block whose height stays.
+  const states = [
+    {},
+    { found: null, busy: "list" },
+    { found: null, large: 2e9 },
+    { found: { ...props.found, any: false } },
+    { found: null, problem: { where: "sites", text: "No." } },
+  ];
+  const around = states.map((change) => {
+    const text = markup(exportPanel({ ...props, ...change }));
+    return text.replace(/^( *)<div class="sites-found">\n(?:\1 +.*\n)*/m, "");
+  });
+  assert.equal(new Set(around.map((text) => text.replace(/ disabled| aria-busy="\w+"/g, ""))).size, 1);
+  assert.match(
+    readFileSync(new URL("../../../www/features/export/export.css", import.meta.url), "utf8"),
+    /\.sites-found \{[^}]*\bheight: \d+px/,
+  );
   assert.doesNotMatch(markup(exportPanel({ ...props, open: false })), /section/, "closed, there is nothing in it");
 });
 

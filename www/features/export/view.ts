@@ -109,7 +109,7 @@ function activations(props: ExportProps) {
         html`<button type="button" class="chip" data-sites=${one} aria-pressed=${one === sites}
           @click=${() => take(one)}>${one}</button>`,
     )}</div>
-    ${
+    <div class="sites-found">${
       found === null
         ? html`<p class="hint"
           role="status">${
@@ -137,7 +137,7 @@ function activations(props: ExportProps) {
             }
           </ul>`
     }
-    ${problem(props, "sites")}
+    ${problem(props, "sites")}</div>
     <button type="button" class="quiet-button framed" data-do="safetensors"
       ?disabled=${!props.ready || isBusy(props)} aria-busy=${busy === "safetensors"}
         @click=${act.saveSites}>${t("export.safetensors")}</button>
