@@ -91,7 +91,7 @@ function foldButton(name: SidePanel, { all, folded, toggle }: MapsProps["folds"]
   const open = !folded.includes(name);
   return html`<button type="button" class="icon-button fold-panel" data-fold=${name} aria-expanded=${open}
     aria-label=${t(`fold.${name}`)} aria-keyshortcuts=${FOLD_KEYS[name]}
-    title=${t(`fold.${name}.${open ? "away" : "back"}`, { key: FOLD_KEYS[name] })} @click=${() => toggle(name)}>
+    title=${t(`fold.${name}.${open ? "away" : "back"}`)} @click=${() => toggle(name)}>
     <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M1.5 2.5h13v11h-13zM5.5 2.5v11" fill="none"
       stroke="currentColor" stroke-width="1.2" /><path d="M1.5 2.5h4v11h-4z" fill="currentColor"
       opacity=${open ? 0.35 : 0} /></svg></button>`;

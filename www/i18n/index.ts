@@ -27,7 +27,7 @@ let changes = 0;
 /** Whether fingers point here, and not a mouse. */
 const touch = typeof matchMedia === "function" && matchMedia("(hover: none)").matches;
 
-/** Words as they are said here: of "{Click|Tap}" the first for a mouse, the second for a finger. */
+/** Words as they are said here: of "{Click|Tap}" or "{ (L)|}" the first for a mouse, the second for a finger. */
 export const forPointer = (some: Words, finger = touch): Words =>
   Object.fromEntries(
     Object.entries(some).map(([key, entry]) => [

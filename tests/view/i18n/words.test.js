@@ -154,6 +154,16 @@ test("a click is called a tap where there is no mouse", () => {
   assert.ok(Object.values(forPointer(en, false)).some((entry) => mouse.test(String(entry))));
 });
 
+test("no key is named where there is no keyboard", () => {
+  const named = / \((?:\?|[A-Z]|Escape|Ctrl\+[A-Z])\)|: (?:key |tuş )?[A-Z[\]](?: কী)?$/u;
+  for (const words of [en, tr, bn]) {
+    const keys = (/** @type {boolean} */ finger) =>
+      Object.entries(forPointer(words, finger)).flatMap(([key, entry]) => (named.test(String(entry)) ? [key] : []));
+    assert.deepEqual(keys(true), []);
+    assert.ok(keys(false).includes("fold.input.away") && keys(false).includes("link.copy.hint"));
+  }
+});
+
 test("no word is taught twice", () => {
   const once = [sharedEn, pageEn, embedEn, roomsEn, helpEn].flatMap(Object.keys);
   assert.deepEqual(

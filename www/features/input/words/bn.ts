@@ -60,7 +60,7 @@ export const input = {
   "step.pause": "থামাও",
   "step.count": (p: P) => (p.count === 0 ? "প্রথম টোকেনের আগে" : plural(p.count, { other: "টোকেন লেখা হয়েছে" })),
   "step.ended": (p: P) => `${plural(p.count, { other: "টোকেন" })}, শেষ`,
-  "step.full": (p: P) => `${plural(p.count, { other: "টোকেন" })}: আর জায়গা নেই`,
+  "step.full": (p: P) => `${plural(p.count, { other: "টোকেন" })}, মডেলের সীমা`,
   // ---- beams ----
   "beams.title": "বিম সার্চ",
   "beams.off": "একটিই উত্তর",
@@ -90,6 +90,6 @@ export const input = {
   "reading.quick": (p: P) => `প্রায় ${plural(p.tokens, { other: "টোকেন" })}ের একটি নতুন লেখা পড়তে ${duration(p.ms)} লাগত।`,
   "reading.read": "পড়ো",
   "reading.stop": "থামাও",
-  "reading.stop.hint": "পড়া থামায়, আগের ছবিটি থেকে যায় (Escape)",
+  "reading.stop.hint": "পড়া থামায়, আগের ছবিটি থেকে যায়{ (Escape)|}",
   "reading.waits": "লেখাটি পড়া হলে ম্যাপগুলো আসবে।",
 };

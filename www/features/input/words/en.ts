@@ -98,7 +98,7 @@ export const input = {
   "reading.quick": (p: P) => `A text of ${plural(p.tokens, tokens)} takes about ${duration(p.ms)}.`,
   "reading.read": "Read it",
   "reading.stop": "Stop",
-  "reading.stop.hint": "Stop reading and keep the previous picture (Escape)",
+  "reading.stop.hint": "Stop reading and keep the previous picture{ (Escape)|}",
   "reading.waits": "The maps appear once the text has been read.",
 };
 

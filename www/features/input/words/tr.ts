@@ -98,6 +98,6 @@ export const input = {
     `${plural(p.tokens, { other: "belirteçlik" })} bir metin yaklaşık ${duration(p.ms)} sürer.`,
   "reading.read": "Oku",
   "reading.stop": "Durdur",
-  "reading.stop.hint": "Okumayı durdurur, önceki görüntü kalır (Escape)",
+  "reading.stop.hint": "Okumayı durdurur, önceki görüntü kalır{ (Escape)|}",
   "reading.waits": "Haritalar metin okununca gelir.",
 };

@@ -7,7 +7,7 @@ const { number, plural, date } = forms("bn");
 export const sharing = {
   // ---- links ----
   "link.copy": "লিংক কপি করো",
-  "link.copy.hint": "অন্য কোথাও ঠিক এটিই দেখায় এমন লিংক কপি করো (L)",
+  "link.copy.hint": "অন্য কোথাও ঠিক এটিই দেখায় এমন লিংক কপি করো{ (L)|}",
   "link.copying": "কপি হচ্ছে…",
   "link.copied": "কপি হয়েছে।",
   "link.forbidden": "এই ব্রাউজার পাতাকে কপি করতে দেয় না। লিংকটি বাছাই করা আছে: নিজে কপি করো।",

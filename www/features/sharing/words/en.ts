@@ -7,7 +7,7 @@ const { number, plural, date } = forms("en");
 export const sharing = {
   // ---- links ----
   "link.copy": "Copy link",
-  "link.copy.hint": "Copy a link to this view (L)",
+  "link.copy.hint": "Copy a link to this view{ (L)|}",
   "link.copying": "Copying…",
   "link.copied": "Copied.",
   "link.forbidden": "This browser does not let the page copy. The link is selected, so you can copy it yourself.",

@@ -7,7 +7,7 @@ const { number, plural, date } = forms("tr");
 export const sharing = {
   // ---- links ----
   "link.copy": "Bağlantıyı kopyala",
-  "link.copy.hint": "Bu görünüme bir bağlantı kopyala (L)",
+  "link.copy.hint": "Bu görünüme bir bağlantı kopyala{ (L)|}",
   "link.copying": "Kopyalanıyor…",
   "link.copied": "Kopyalandı.",
   "link.forbidden": "Bu tarayıcı sayfanın kopyalamasına izin vermiyor. Bağlantı seçili; kendin kopyalayabilirsin.",

@@ -36,6 +36,6 @@ export const start = {
   "start.go-on": "এগিয়ে যাও",
   "start.learn": "“শেখো” খোলো",
   "start.skip": "বাদ দাও",
-  "start.skip.hint": "প্রথম ধাপগুলো থেকে বেরোও (Escape)। পরে চাইলে “?”-এর নিচে পাবে।",
+  "start.skip.hint": "প্রথম ধাপগুলো থেকে বেরোও{ (Escape)|}। পরে চাইলে “?”-এর নিচে পাবে।",
   "start.done": "ঠিক আছে",
 };

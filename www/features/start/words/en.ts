@@ -37,7 +37,7 @@ export const start = {
   "start.go-on": "Continue",
   "start.learn": "Open Learn",
   "start.skip": "Skip",
-  "start.skip.hint": "Leave the tour (Escape). You can restart it under “?”.",
+  "start.skip.hint": "Leave the tour{ (Escape)|}. You can restart it under “?”.",
   "start.done": "Done",
 };
 

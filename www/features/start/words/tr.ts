@@ -42,6 +42,6 @@ export const start = {
   "start.go-on": "Devam et",
   "start.learn": "Öğren’i aç",
   "start.skip": "Atla",
-  "start.skip.hint": "Turdan çık (Escape). “?” altından yeniden başlatabilirsin.",
+  "start.skip.hint": "Turdan çık{ (Escape)|}. “?” altından yeniden başlatabilirsin.",
   "start.done": "Tamam",
 };
