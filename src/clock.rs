@@ -1,4 +1,4 @@
-//! The time, and turns: a long answer lets whoever waits speak in between, and gives way to what is more urgent.
+//! Time and cooperative scheduling: a long computation yields to waiting messages, and to more urgent work.
 
 use crate::error::{Error, Result};
 

@@ -1,4 +1,4 @@
-//! Why a head looked there: a raw product as the sum of every part of the query's stream with every one of the key's.
+//! Why a head looked there: a raw score as a sum over pairs of a part of the query's stream and a part of the key's.
 //!
 //! ```text
 //! raw_ts = q_t · k_s = Σ_i Σ_j q_i · k_j     norms' scales and rotary turns held; biases are parts of their own

@@ -1,4 +1,4 @@
-//! What of the source reached an answer: what cross-attention's heads brought, by the parts of the encoder's stream.
+//! How the source reached an answer: the outputs of cross-attention's heads, by the parts of the encoder's stream.
 //!
 //! ```text
 //! Σ_h ⟨z_h, d_h⟩ = Σ_h Σ_s A_ts ⟨v_s, d_h⟩     v_s is linear in the memory: d goes on to every row s of it

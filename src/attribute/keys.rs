@@ -1,4 +1,4 @@
-//! From which token a head took what it writes: A_ts ⟨v_s W_o, d⟩ of each key s (Elhage et al. 2021).
+//! Which tokens a head's output comes from: A_ts ⟨v_s W_o, d⟩ for each key s (Elhage et al. 2021).
 
 use burn::tensor::Tensor;
 

@@ -1,5 +1,5 @@
-//! The logit lens (nostalgebraist 2020): what the output head would say of the stream before all layers have run; or
-//! what it would say of it as a trained lens translates it.
+//! The logit lens (nostalgebraist 2020): the output head applied to the stream between layers, directly or through a
+//! trained lens.
 //!
 //! ```text
 //! lens = softmax(head(final_norm(resid)))     entropy −Σ p ln p and KL(last ‖ lens) in nats

@@ -1,4 +1,4 @@
-//! Files of trained lenses, by the names of their tensors as they are published:
+//! Files of trained lenses: the tensor names under which they are published.
 //!
 //! ```text
 //! tuned-lens       0.weight, 0.bias, 1.weight …         `params.pt`: layer l is what enters block l

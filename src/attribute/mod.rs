@@ -1,4 +1,4 @@
-//! What the stream of a run is made of: its parts, and how much of each lies towards what is asked.
+//! Attribution: the parts of a run's stream, and how far each lies in a given direction.
 
 mod backward_walk;
 mod cell;

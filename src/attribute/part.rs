@@ -1,4 +1,4 @@
-//! A part of the stream, as it is told.
+//! The record of one part of the stream.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! Information-flow routes (Ferrando & Voita 2024): which of what is added to a token's stream makes it what it is.
+//! Information-flow routes (Ferrando & Voita 2024): how much each addition to a token's stream contributes to it.
 //!
 //! ```text
 //! y     = Σ_i part_i                                    the stream, every head's keys, an MLP: before a post-norm

@@ -1,4 +1,4 @@
-//! What parts are measured towards: a direction somewhere in a stream, and the number that they sum to.
+//! The target of an attribution: a direction at one place of a stream, and the number that the parts sum to.
 
 use std::ops::Range;
 

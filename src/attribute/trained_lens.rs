@@ -1,4 +1,4 @@
-//! A lens that was trained: matrices by layer, which the stream goes through before the output head reads it.
+//! A trained lens: one matrix per layer, applied to the stream before the output head.
 //!
 //! ```text
 //! tuned lens      h + A h + b    of what enters block l (Belrose et al. 2023)

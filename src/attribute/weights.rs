@@ -1,5 +1,5 @@
-//! What a head's weights say without a text (Elhage et al. 2021): what looking at a token writes, which tokens match
-//! it, and which earlier heads it reads.
+//! A head read from its weights alone (Elhage et al. 2021): its output for each token, the tokens it matches, and the
+//! earlier heads it reads from.
 //!
 //! ```text
 //! written = e_x W_v W_o W_u      matched = (e_x W_q) (E W_k)ᵀ      norms left out, rotary turns at distance 0

@@ -1,4 +1,4 @@
-//! `headlight attribute`: of what an answer is made, as safetensors, and a summary as JSON.
+//! `headlight attribute`: the parts of an answer as safetensors, and a summary as JSON.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The commands, what they are called with, and how they end.
+//! The commands, their arguments and their exit codes.
 
 use std::io;
 use std::process::ExitCode;

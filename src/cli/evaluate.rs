@@ -1,4 +1,4 @@
-//! `headlight evaluate`: the figures of a model's card, computed anew.
+//! `headlight evaluate`: recomputes the figures of a model's card.
 
 use std::path::PathBuf;
 

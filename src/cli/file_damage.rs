@@ -1,5 +1,5 @@
-//! Seeded damage to the files that the command line alone reads: a sentence or a list of tensors, never a panic and
-//! never a wait.
+//! Fuzzing of the files that only the command line reads: the result is a sentence or a list of tensors, never a panic
+//! or a hang.
 
 #[path = "../../tests/engine/malformed/damage.rs"]
 mod damage;

@@ -1,4 +1,4 @@
-//! Files that are read: edits, and weights, as safetensors or as PyTorch wrote them, both piece by piece.
+//! Reads files: edits, and weights (safetensors or PyTorch's own format), both in pieces.
 
 use std::fs;
 use std::io::{self, Read};

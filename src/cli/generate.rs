@@ -1,4 +1,4 @@
-//! `headlight generate`: a model goes on with a text.
+//! `headlight generate`: continues a text.
 
 use std::path::PathBuf;
 use std::sync::Arc;

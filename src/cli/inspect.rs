@@ -1,4 +1,4 @@
-//! `headlight inspect`: a model's parameters by part, what a run costs by length, and the paper's comparisons.
+//! `headlight inspect`: a model's parameters by part, the cost of a run by length, and the paper's comparisons.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! Lines and bars: what is written for the person.
+//! Output for the terminal: lines of text and progress bars.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! `headlight train`: a recipe becomes a model folder.
+//! `headlight train`: trains a recipe and writes a model folder.
 
 use std::path::{Path, PathBuf};
 

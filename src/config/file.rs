@@ -1,4 +1,4 @@
-//! `config.json` as it is written: what each absent key means, and what no key may say.
+//! Reads `config.json`: the default of each absent key, and the values that are refused.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! What a model is: the keys of its configuration, the sublayers they ask for, and the presets.
+//! Configurations: their keys, the sublayers they define, and the presets.
 
 mod activation;
 mod file;

@@ -1,4 +1,4 @@
-//! In how many bits a number matrices are kept.
+//! The precision of matrices: bits per number.
 
 use std::str::FromStr;
 

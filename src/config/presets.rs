@@ -1,4 +1,4 @@
-//! The systems this project teaches, each a setting of the one block, at its documented size.
+//! Presets: the systems this project teaches, each a configuration of the one block, at its documented size.
 
 use serde_json::{Map, Value};
 

@@ -1,4 +1,4 @@
-//! Which sublayers a configuration asks for.
+//! The sublayers of a configuration.
 
 use super::model_config::Config;
 use super::switches::Architecture;

@@ -1,4 +1,4 @@
-//! The switches of the one block, each with the settings it has.
+//! The switches of the one block, and the settings of each.
 
 use serde::{Deserialize, Serialize};
 

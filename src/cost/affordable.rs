@@ -1,4 +1,4 @@
-//! How long a text may be for what one is ready to pay.
+//! The longest text that fits a budget.
 
 use super::operations::pattern_bytes;
 use super::request::{runs, sum};

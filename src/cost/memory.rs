@@ -1,4 +1,4 @@
-//! How much memory patterns may take: what weights and the arithmetic leave.
+//! The memory for patterns: the limit minus weights and working memory.
 
 use super::operations::{F32_BYTES, keys_bytes, pattern_bytes};
 use super::request::runs;

@@ -1,4 +1,4 @@
-//! What a model, a run or a request would take: parameters, arithmetic and memory.
+//! The cost of a model, a run or a request: parameters, arithmetic and memory.
 
 mod ablations;
 mod affordable;

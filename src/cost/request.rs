@@ -1,4 +1,4 @@
-//! What a request would cost, told before anything of it is computed.
+//! The cost of a request, estimated before anything is computed.
 
 use super::memory::working;
 use super::operations::{

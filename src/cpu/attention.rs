@@ -1,4 +1,4 @@
-//! Attention in one operation, for when nobody looks at what is between.
+//! Fused attention, for runs whose intermediate values are neither shown nor edited.
 
 use burn::tensor::Tensor;
 

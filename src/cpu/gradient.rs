@@ -1,4 +1,4 @@
-//! Where an operation of the project's own meets gradients: its backward pass is noted beside burn's.
+//! Connects the project's own kernels to burn's autodiff: registers their backward passes.
 
 use std::fmt::{Debug, Formatter, Result};
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What a model computes.
+//! The operations of a forward pass.
 
 use burn::backend::Flex;
 use burn::backend::tensor::IntTensor;

@@ -1,4 +1,4 @@
-//! What training alone computes: the loss and the optimizer's step.
+//! The operations used only in training: the loss and the optimizer's step.
 
 use burn::backend::Flex;
 use burn::tensor::Tensor;

@@ -1,4 +1,4 @@
-//! Changes to the computation: the document people write, and what it means for each sublayer.
+//! Edits: the document that people write, and its meaning for each sublayer.
 
 mod document;
 mod mask;

@@ -1,4 +1,4 @@
-//! Patches: at a site, values of another text, of a mean or of zeros in the place of the run's own.
+//! Patches: they replace the run's values at a site by those of another text, by a mean or by zeros.
 //!
 //! ```text
 //! value' = value + factor · (from − value)     factor 1 replaces the value (Meng et al. 2022; Zhang & Nanda 2023)

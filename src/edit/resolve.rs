@@ -1,4 +1,4 @@
-//! From the edit document to what each sublayer does: names checked, defaults filled in.
+//! Resolves the edit document for each sublayer: checks names and fills in defaults.
 //!
 //! Two runs differ from the first sublayer on whose resolved edits differ: that is where a
 //! restarted run begins.

@@ -1,4 +1,4 @@
-//! What is wrong with an edit.
+//! Errors of edits.
 
 use serde::Serialize;
 

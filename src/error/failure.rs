@@ -1,4 +1,4 @@
-//! What went wrong, and where the person can mend it.
+//! Failures: each names the cause and the place where it can be mended.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! What is wrong with a request: its text, its ids, or what is asked of a model.
+//! Errors of requests: a text, ids, or a question that the model cannot answer.
 
 use serde::Serialize;
 

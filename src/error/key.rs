@@ -1,4 +1,4 @@
-//! What is wrong with the value of a key: of a configuration, or of what somebody sets.
+//! Errors of a key's value: in a configuration, or in a person's settings.
 
 use serde::Serialize;
 

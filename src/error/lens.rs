@@ -1,4 +1,4 @@
-//! Why a file is no lens for a model.
+//! Errors of lens files.
 
 use serde::Serialize;
 

@@ -1,5 +1,5 @@
-//! Everything that can go wrong: each a code with what goes into its sentence, and a sentence that a person can act on.
-//! They cross to the page as `{ kind, code, params }`.
+//! All errors: each has a code, the parameters of its sentence, and a sentence that a person can act on. They cross to
+//! the page as `{ kind, code, params }`.
 
 mod edit;
 mod failure;

@@ -1,4 +1,4 @@
-//! Why training cannot go on.
+//! Errors that stop training.
 
 use serde::Serialize;
 

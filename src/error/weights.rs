@@ -1,4 +1,4 @@
-//! What does not fit of a file of weights.
+//! Errors of weight files: tensors that do not fit the model.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! ALBERT (Lan et al. 2020): a BERT whose layers are one and the same, with embeddings narrower than the model.
+//! ALBERT (Lan et al. 2020): a BERT whose layers share their weights, with embeddings narrower than the model.
 
 use super::bert::{MASKED, SIZES};
 use super::classes::CLASSES;

@@ -1,5 +1,5 @@
-//! BERT (Devlin et al. 2019): an encoder, post-norm, with learned positions, segments and, where it is there, the
-//! head that guesses masked tokens, or the one that sorts texts into classes.
+//! BERT (Devlin et al. 2019): an encoder, post-norm, with learned positions, segments and, where the file has one, the
+//! masked-token head or the classification head.
 
 use super::classes::CLASSES;
 use super::keys::{last_token, padding, tie};

@@ -1,4 +1,4 @@
-//! Class heads of other makers: whether the weights have one, and what its classes are called.
+//! Classification heads of other makers: whether the weights hold one, and the names of its classes.
 
 use serde_json::Value;
 

@@ -1,5 +1,5 @@
-//! Keys of any family that do not change what is computed: names, labels, training, how numbers are stored and
-//! computed, and how text is written on.
+//! Keys that no family needs because they do not change the computation: names, labels, training, storage and compute
+//! types, and generation settings.
 
 /// Whether a key concerns something else than what the model computes when it is looked at.
 pub(super) fn is_harmless(key: &str) -> bool {

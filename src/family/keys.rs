@@ -1,4 +1,4 @@
-//! Their `config.json`: what each key comes to here, and which keys must not be passed over.
+//! Translates the keys of another maker's `config.json`, and lists those that must not be ignored.
 
 use serde_json::{Map, Value};
 

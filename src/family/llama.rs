@@ -1,5 +1,5 @@
-//! Llama (Touvron et al. 2023) and what is built like it: a decoder with RMS norms, rotary positions in halves,
-//! heads that share keys and values, and a gated MLP.
+//! Llama (Touvron et al. 2023) and models of the same architecture: a decoder with RMS norms, rotary positions in
+//! halves, heads that share keys and values, and a gated MLP.
 
 use serde_json::Value;
 

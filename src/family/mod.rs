@@ -1,4 +1,4 @@
-//! Models of other makers: what the keys of their configuration and the names of their weights mean here.
+//! Models of other makers: translates their configuration keys and weight names to this project's.
 //!
 //! Each family is one table (`Family` of `table.rs`) in a file of its own; the model knows none of them.
 

@@ -1,4 +1,4 @@
-//! The names of weights: where the numbers of a tensor go, and where a name of ours comes from.
+//! Weight names: maps a file's tensors to this project's names, and back.
 
 use std::collections::BTreeMap;
 

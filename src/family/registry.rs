@@ -1,4 +1,4 @@
-//! From another maker's files to a configuration of ours, and where their tensors go.
+//! Opens another maker's files: translates the configuration, and maps each tensor to its destination.
 
 use serde_json::{Map, Value};
 

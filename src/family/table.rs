@@ -1,4 +1,4 @@
-//! What a family is written down as: one table, of keys and of tensors.
+//! The description of a family: one table, of keys and of tensors.
 
 use serde_json::Value;
 

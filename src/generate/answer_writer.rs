@@ -1,4 +1,4 @@
-//! An answer that is written anew from the first token that the model would not write itself, as after an edit.
+//! Rewrites an answer from the first token that the model would now choose differently, as after an edit.
 
 use super::Sampling;
 use super::continuation::{check, target};

@@ -1,4 +1,4 @@
-//! Beam search: the most probable texts, followed side by side.
+//! Beam search: keeps the most probable texts side by side.
 
 use super::continuation::{append, check, target};
 use super::distribution::{leading, log_softmax};

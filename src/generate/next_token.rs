@@ -1,4 +1,4 @@
-//! The next token: its logits, and which one is written.
+//! The next token: its logits, and the choice from them.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! What a model's files say about the tokens of an answer: which are forced, which never follow, which count for less.
+//! Generation rules from a model's files: forced tokens, forbidden tokens and penalties.
 
 use std::borrow::Cow;
 

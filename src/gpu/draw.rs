@@ -1,4 +1,4 @@
-//! Patterns as pixels, drawn where they lie.
+//! Draws patterns as pixels on the GPU, without reading them back.
 
 use burn::backend::Cube;
 use burn::cubecl::calculate_cube_count_elemwise;

@@ -1,4 +1,4 @@
-//! From tensors to the programs and back.
+//! Launches the programs on tensors, and returns tensors.
 
 use burn::backend::Cube;
 use burn::backend::tensor::FloatTensor;

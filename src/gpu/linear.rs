@@ -1,5 +1,5 @@
-//! Products with weights in one dispatch, whatever follows on them: one for several, where their weights lie side by
-//! side.
+//! Matrix products with weights, fused with the operation that follows; products whose weights are adjacent in memory
+//! share a dispatch.
 
 use burn::backend::Cube;
 use burn::cubecl::ir::{ElemType, FloatKind};

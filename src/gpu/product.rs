@@ -1,4 +1,4 @@
-//! Programs for products with weights, and what follows on them: a bias, a function, another tensor that is added.
+//! Programs for matrix products with weights, fused with a bias, an activation or an added tensor.
 
 use burn::cubecl;
 use burn::cubecl::prelude::*;

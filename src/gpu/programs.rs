@@ -1,5 +1,5 @@
-//! The programs that run on a GPU. A row is one workgroup's: its units go through it by turns, and add up what they
-//! found in shared memory.
+//! The GPU programs. One workgroup computes a row: its units take turns over it, and combine their results in shared
+//! memory.
 
 use std::f32::consts::FRAC_1_SQRT_2;
 

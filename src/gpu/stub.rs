@@ -1,4 +1,4 @@
-//! An engine without a GPU: no tensor is there.
+//! The stub for engines without a GPU: it accepts no tensor.
 
 use burn::tensor::Tensor;
 

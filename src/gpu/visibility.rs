@@ -1,4 +1,4 @@
-//! What the programs are told: a function of each number, and which keys a query sees.
+//! The parameters of the GPU programs: an elementwise function, and the keys that a query sees.
 
 use burn::tensor::Tensor;
 

@@ -1,4 +1,4 @@
-//! Which model a question is about: a preset with keys changed, or keys alone.
+//! The model of a question: a preset with changed keys, or keys alone.
 
 use serde::Deserialize;
 use serde_json::{Map, Value};

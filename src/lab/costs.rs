@@ -1,4 +1,4 @@
-//! What models of a configuration cost, and the paper's table of variations.
+//! The costs of configurations, and the paper's table of variations.
 
 use super::answer::{AblationRow, Answer, CostRow, PartRow};
 use crate::config::Config;

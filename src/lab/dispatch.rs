@@ -1,4 +1,4 @@
-//! From each question to its answer.
+//! Dispatches each question of the laboratory to its answer.
 
 use super::answer::Answer;
 use super::question::Question;

@@ -1,5 +1,4 @@
-//! The formulas on their own: positions, 1/√d, rates, targets and activations, computed by the code that the models
-//! run.
+//! The formulas by themselves: positions, 1/√d, rates, targets and activations, computed by the models' own code.
 
 use burn::tensor::{Device, Tensor, TensorData};
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! From a question to what goes into a run: the configuration, the words as rows, the masks of their padding.
+//! Prepares a run for a question: the configuration, the words as rows, the masks of their padding.
 
 use super::question::LabRun;
 use super::size::{Lengths, check_answer, check_parameters, check_run};

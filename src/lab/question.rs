@@ -1,4 +1,4 @@
-//! What can be asked.
+//! The laboratory's questions.
 
 use serde::Deserialize;
 

@@ -1,4 +1,4 @@
-//! Running a model, timing it and reading it; making untrained ones, and keeping the last few for the next question.
+//! Runs, times and reads a model; makes untrained models and caches the last few.
 
 use burn::tensor::{Device, Tensor};
 

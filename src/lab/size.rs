@@ -1,4 +1,4 @@
-//! How large a run and its answer will be, known before anything of their size is made.
+//! The size of a run and its answer, estimated before anything is allocated.
 
 use crate::config::Config;
 use crate::config::PositionKind;

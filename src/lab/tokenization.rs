@@ -1,4 +1,4 @@
-//! Pairs of texts as the tensors that a sequence-to-sequence model is trained on.
+//! Pairs of texts as the training tensors of a sequence-to-sequence model.
 
 use super::answer::{Answer, PairLength, TokenRow};
 use super::words::LabToken;

@@ -1,4 +1,4 @@
-//! Weights and embeddings of a model that nobody trained: drawn from a seed, a token's by its word.
+//! Weights and embeddings of an untrained model: drawn from a seed; a token's embedding also from its word.
 
 use burn::tensor::TensorData;
 

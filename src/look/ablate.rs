@@ -1,4 +1,4 @@
-//! What each head does for what the model says: silenced once, alone.
+//! Ablation: the effect of each head on the answer, silenced one at a time.
 
 use std::ops::Range;
 

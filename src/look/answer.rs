@@ -1,4 +1,4 @@
-//! What is answered, large arrays apart from the small record.
+//! The answers about a loaded model: large arrays apart from the small record.
 
 use std::collections::BTreeMap;
 

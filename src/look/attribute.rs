@@ -1,4 +1,4 @@
-//! Why a subject says what it says: parts of its stream, keys of a head, parts of a cell.
+//! Attribution for a subject: parts of its stream, keys of a head, parts of a cell.
 
 use super::answer::{
     Answer, AttributeAnswer, CellAnswer, HeadComposition, HeadKeysAnswer, RouteEdge, TokenValue, WeightsAnswer,

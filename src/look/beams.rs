@@ -1,4 +1,4 @@
-//! The most probable answers to a subject, followed side by side.
+//! Beam search for a subject.
 
 use super::answer::{Answer, BeamText};
 use super::subject::SubjectRun;

@@ -1,4 +1,4 @@
-//! From each question to its answer.
+//! Dispatches each question about a model to its answer.
 
 use super::answer::Answer;
 use super::question::{Question, Subject, Target};

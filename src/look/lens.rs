@@ -1,4 +1,4 @@
-//! The lens of a subject: what the output head would say of a stream at each of its sites.
+//! The lens of a subject: the output head's prediction at each site of a stream.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Questions about a loaded model and what it reads: what views need beyond the patterns of a run.
+//! Questions about a loaded model and its text: the data that views need beyond a run's patterns.
 
 mod ablate;
 mod answer;

@@ -1,4 +1,4 @@
-//! What a model says: the distribution that its candidates are told from, or what it gives where it has none.
+//! A model's prediction: the next-token distribution, or the output of a model without one.
 
 use burn::tensor::Tensor;
 

@@ -1,4 +1,4 @@
-//! The patterns of a subject: as they are, weighted by what they hand on, and compared with each other.
+//! The patterns of a subject: plain, weighted by the values they carry, and compared with each other.
 
 use burn::tensor::Tensor;
 

@@ -1,4 +1,4 @@
-//! What can be asked of a model and a text.
+//! The questions about a model and a text.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! What edits do to the whole answer that a model writes without them.
+//! The effect of edits on the whole answer that a model writes without them.
 
 use super::answer::{Answer, HeadChange, ShiftStep};
 use super::subject::{SubjectRun, finish};

@@ -1,4 +1,4 @@
-//! From what a question is about to a session that has run it: the page's own, one kept from before, or another.
+//! Finds the session for a question's subject: the page's own, a cached one, or a new one.
 
 use std::sync::Arc;
 

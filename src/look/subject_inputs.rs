@@ -1,4 +1,4 @@
-//! What a question is about as its model takes it: tokens in, and how many it is to write.
+//! The subject of a question as model input: its tokens, and the number of tokens to write.
 
 use super::question::{Subject, Target, WriteCount};
 use crate::config::Config;

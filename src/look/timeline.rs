@@ -1,4 +1,4 @@
-//! How sure the model was of each token that was emitted, and what it might have said instead.
+//! The probability of each emitted token, and the most probable alternatives.
 
 use super::answer::{ChosenToken, TimelineStep};
 use super::subject::{SubjectRun, finish};

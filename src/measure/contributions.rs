@@ -1,4 +1,4 @@
-//! How much of a value an attention hands on: norms of what a head writes, weighted by where it looks.
+//! Value-weighted attention: the norm of a head's output, split by key.
 //!
 //! With v_k the value of key k and W_o^h a head's own rows of the output projection, a head writes
 //! Σ_k α_qk v_k W_o^h into the stream of query q. A key's part in it has the norm

@@ -1,4 +1,4 @@
-//! What an edit did: to the next-token distribution, and to the heads' patterns.
+//! The effect of an edit: on the next-token distribution, and on the heads' patterns.
 
 /// Which of these moved most, and by how much; nothing when none did.
 pub fn most_moved(moved: &[f32]) -> Option<(usize, f32)> {

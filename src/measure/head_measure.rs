@@ -1,4 +1,4 @@
-//! What a head does, in one number: means over the rows of its pattern, each with how many rows it rests on.
+//! Measures of a head: means over the rows of its pattern, each with the number of rows behind it.
 
 use serde::Serialize;
 

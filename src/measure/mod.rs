@@ -1,4 +1,5 @@
-//! Numbers of heads, patterns and models: plain ones in and out, tensors where a sum is long enough for the device.
+//! Numbers about heads, patterns and models: plain numbers in and out, with tensors for sums long enough for the
+//! device.
 
 mod contributions;
 mod effect;

@@ -1,4 +1,4 @@
-//! What a model is made of, as the page lists it.
+//! A model's size and structure, as the page lists them.
 
 use burn::tensor::Tensor;
 use serde::Serialize;

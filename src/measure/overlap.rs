@@ -1,4 +1,4 @@
-//! How alike heads are: the overlap of the distributions their queries have over the keys.
+//! How alike two heads are: the overlap of their queries' distributions over the keys.
 
 use burn::tensor::Tensor;
 

@@ -1,4 +1,4 @@
-//! What reaches each token through the layers: attention rollout (Abnar & Zuidema 2020, §3).
+//! Attention rollout (Abnar & Zuidema 2020, §3): how much of each input reaches each token through the layers.
 //!
 //! A layer's heads are fused to one pattern A, whose rows are distributions. A row of
 //!

@@ -1,4 +1,4 @@
-//! What chance decides on the way: dropout of single numbers, of a pattern's cells, of whole branches.
+//! Dropout of single numbers, of a pattern's cells, and of whole branches.
 
 use burn::tensor::{Tensor, TensorData};
 

@@ -1,4 +1,4 @@
-//! The forward pass: the one loop over the layers, which training runs at once and a run resumes at any step.
+//! The forward pass: one loop over the layers. Training runs it whole; a run resumes it at any step.
 //!
 //! ```text
 //! x      = E[ids] + P                  a stack's embeddings and positions

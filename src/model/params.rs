@@ -1,4 +1,4 @@
-//! Where parameters come from and how they are walked: each has one name, the one in the file.
+//! Parameters: their source and their traversal. Each has one name, the one in the file.
 
 use burn::tensor::{Device, Tensor, TensorData};
 

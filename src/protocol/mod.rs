@@ -1,5 +1,5 @@
-//! The records that cross between the engine and the page and belong to no other room; what all of them are in
-//! TypeScript is written by a test.
+//! Records that cross between the engine and the page and belong to no other folder. A test writes the TypeScript of
+//! all records.
 
 mod picture;
 mod run_update;

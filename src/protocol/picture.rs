@@ -1,4 +1,4 @@
-//! A canvas of thumbnails, or a large map, that the engine draws itself, where the patterns lie on a graphics card.
+//! A canvas of thumbnails, or a large map, drawn by the engine from patterns in a graphics card's memory.
 
 use serde::Deserialize;
 

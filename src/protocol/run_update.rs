@@ -1,4 +1,4 @@
-//! What the page is told of a run.
+//! The update about a run that the page receives.
 
 use std::collections::BTreeMap;
 

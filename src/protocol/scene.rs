@@ -1,4 +1,4 @@
-//! What the page wants to see, and what that would cost.
+//! The scene that the page requests, and its cost.
 
 use serde::{Deserialize, Serialize};
 

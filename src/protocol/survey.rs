@@ -1,4 +1,4 @@
-//! What a model of someone else's making is, before its weights are here.
+//! A survey of another maker's model, before its weights are read.
 
 use std::collections::BTreeMap;
 

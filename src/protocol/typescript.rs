@@ -1,4 +1,4 @@
-//! The records in TypeScript: `www/protocol/engine.ts` is what this says.
+//! Generates the records in TypeScript: `www/protocol/engine.ts`.
 
 use std::collections::BTreeMap;
 use std::{env, fs};

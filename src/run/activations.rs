@@ -1,4 +1,4 @@
-//! What a run recorded, or computes once more to tell it: activations by their sites.
+//! Recorded activations of a run by site, computed again where they were not kept.
 
 use std::collections::BTreeMap;
 

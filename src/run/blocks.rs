@@ -1,4 +1,4 @@
-//! Patterns as they are read back: whole, or in blocks where a text is long.
+//! Patterns read back to the host: whole, or in blocks for long texts.
 
 use burn::tensor::Tensor;
 use burn::tensor::ops::PadMode;

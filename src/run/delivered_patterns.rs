@@ -1,4 +1,4 @@
-//! The patterns that were told last: rows that are as they were are not read again.
+//! The patterns delivered last: unchanged rows are not read again.
 
 use super::blocks::Patterns;
 use super::pattern_map::PatternMap;

@@ -1,4 +1,4 @@
-//! A run with something added at its sites by which its answer can be differentiated.
+//! A run with probes added at its sites, so that its answer can be differentiated by them.
 
 use std::collections::BTreeMap;
 

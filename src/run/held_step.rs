@@ -1,4 +1,4 @@
-//! What a finished run computed at some rows of a step: read where it is kept, computed again where it is not.
+//! The values of a finished run at some rows of a step: read from the cache, else computed again.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

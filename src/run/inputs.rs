@@ -1,4 +1,4 @@
-//! What goes into a run: token ids or given embeddings, and which of them are real.
+//! The inputs of a run: token ids or given embeddings, and the mask of real ones.
 
 use std::sync::Arc;
 

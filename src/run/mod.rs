@@ -1,4 +1,4 @@
-//! Runs: what was computed for a text and its edits, what of it still holds for the next, and what is read back.
+//! Runs: cached values for a text and its edits, their reuse by the next request, and reading back.
 
 mod activations;
 mod blocks;

@@ -1,4 +1,4 @@
-//! Patches in a run: at which of its stages each acts, and the runs of other texts that values come from.
+//! Patches in a run: the stage where each acts, and the runs of other texts that supply values.
 
 use super::inputs::Inputs;
 use super::resumable_run::Run;

@@ -1,4 +1,4 @@
-//! By how much edits move patterns, found once for a text and its edits.
+//! How far edits move each pattern, computed once for a text and its edits.
 
 use burn::tensor::Tensor;
 

@@ -1,4 +1,4 @@
-//! Where the numbers of a pattern are among those that were read together.
+//! The place of each pattern's numbers within one packed read.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! What the attention of a run looked at: its patterns, kept or computed again, and their masks.
+//! A run's attention patterns, cached or computed again, and their masks.
 
 use burn::tensor::Tensor;
 

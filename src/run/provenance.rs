@@ -1,4 +1,4 @@
-//! What activations are of, as their file says it: strings by key, the same from the page and the command line.
+//! The provenance of a file of activations: strings by key, the same from the page and the command line.
 
 use std::collections::BTreeMap;
 

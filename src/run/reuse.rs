@@ -1,4 +1,4 @@
-//! From one request to the next: how much of a run still holds, and what is left to compute.
+//! Reuse between requests: which parts of a run still hold, and which must be computed.
 
 use std::ops::Range;
 

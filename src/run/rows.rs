@@ -1,4 +1,4 @@
-//! What grows and shrinks with the text: rows that a step adds, rows that are taken back.
+//! Row-wise caches that grow and shrink with the text: steps append rows, shorter texts drop them.
 
 use std::collections::BTreeMap;
 

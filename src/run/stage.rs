@@ -1,4 +1,4 @@
-//! One stage of a run: what it computes, and what it keeps of it for the next request.
+//! One stage of a run: its computation, and its cache for the next request.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;

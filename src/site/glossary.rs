@@ -1,4 +1,4 @@
-//! What each name that a site can end in means: its axes, and a sentence.
+//! The glossary of sites: for each last part of a name, its axes and a sentence.
 
 /// One word of the glossary: the last part of a site's name, its axes and its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! The names of all that is seen or changed, and the recording of what is seen.
+//! Sites: the names of everything that can be seen or changed, and the recording of their values.
 
 mod glossary;
 mod packed_read;

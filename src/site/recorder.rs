@@ -1,4 +1,4 @@
-//! What a run writes down: the activations that somebody asked for, under their sites.
+//! The recorder: keeps the requested activations of a run by site.
 
 use std::collections::BTreeMap;
 

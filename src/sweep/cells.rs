@@ -1,4 +1,4 @@
-//! A sweep: a layer's cells at a time, each as exact as a run of its own.
+//! A sweep in batches of one layer's cells; each result is as exact as a separate run.
 
 use burn::tensor::Tensor;
 

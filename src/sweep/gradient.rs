@@ -1,4 +1,4 @@
-//! A whole sweep from one pass back: attribution patching, an approximation to first order (Nanda 2023; Syed et al.
+//! A whole sweep from one backward pass: attribution patching, a first-order approximation (Nanda 2023; Syed et al.
 //! 2023).
 //!
 //! ```text

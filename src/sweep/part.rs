@@ -1,4 +1,4 @@
-//! What a sweep puts in: one kind of value of every layer.
+//! The subject of a sweep: one kind of value in every layer.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Where a path ends: one input of a later head, what an MLP reads, or what the output head reads.
+//! The receiver of a path: one input of a later head, the input of an MLP, or the input of the output head.
 
 use crate::config::Config;
 use crate::edit::{heads_of, patchable_sites};

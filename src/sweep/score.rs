@@ -1,5 +1,4 @@
-//! How much of the clean answer a patched run gives: one number of what a run says, between the corrupted run's and the
-//! clean run's.
+//! The score of a patched run: how much of the clean answer it restores, from 0 (as corrupted) to 1 (as clean).
 //!
 //! ```text
 //! score = (m(patched) − m(corrupted)) / (m(clean) − m(corrupted))     0: as corrupted, 1: as clean

@@ -1,4 +1,4 @@
-//! A sweep as tensors: what `headlight attribute` writes beside a corrupted text.
+//! A sweep as tensors: the output of `headlight attribute` with a corrupted text.
 
 use super::cells::Sweep;
 use super::part::SweepPart;

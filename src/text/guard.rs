@@ -1,4 +1,4 @@
-//! What the tokenizers library takes for granted about a file, checked before it is handed over.
+//! Checks a tokenizer file for the assumptions of the tokenizers library before it is loaded.
 
 #[cfg(not(target_family = "wasm"))]
 use std::cell::Cell;

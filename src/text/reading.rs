@@ -1,4 +1,4 @@
-//! A text as a model reads it: which tokens go into which stack.
+//! A text as a model's input: the tokens of each stack.
 
 use super::token::{Token, first_id};
 use super::tokenizer::Tokenizer;

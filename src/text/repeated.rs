@@ -1,4 +1,4 @@
-//! The standard text that shows an induction head: random tokens, said twice (Olsson et al. 2022).
+//! The standard text for finding induction heads: random tokens, repeated once (Olsson et al. 2022).
 
 use super::token::TokenKind;
 use super::tokenizer::Tokenizer;

@@ -1,4 +1,4 @@
-//! Which tokens stand between words: white space and punctuation.
+//! Tokens between words: white space and punctuation.
 
 use unicode_categories::UnicodeCategories;
 

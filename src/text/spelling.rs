@@ -1,4 +1,4 @@
-//! How the pieces of a vocabulary spell text: some write bytes as letters of their own, or a space as a block.
+//! How a vocabulary's tokens spell text: some schemes write bytes as letters, or a space as a block.
 
 use serde_json::Value;
 

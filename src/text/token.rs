@@ -1,4 +1,4 @@
-//! Tokens as a person sees them, and as a decoder reads them.
+//! Tokens as people see them, and as a decoder reads them.
 
 use serde::Serialize;
 

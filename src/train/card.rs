@@ -1,4 +1,4 @@
-//! The figures of a model card, computed from the model: what a card says can be checked by whoever reads it.
+//! The figures of a model card, computed from the model, so that any reader can check them.
 
 use super::corpus::Corpus;
 use super::evaluate::{EXAM, Tally, evaluate};

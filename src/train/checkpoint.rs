@@ -1,4 +1,4 @@
-//! What a run leaves: a model folder, and beside it what is needed to go on.
+//! Checkpoints of a training run: a model folder, and the state needed to resume.
 
 use std::fs;
 use std::path::{Path, PathBuf};

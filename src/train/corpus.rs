@@ -1,4 +1,4 @@
-//! A text to train on, as token ids: cut into chunks, of which some are held out.
+//! A training text as token ids: cut into chunks, some of them held out.
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! How good a model is on held-out examples, by group: whole answers, single tokens, and the loss.
+//! Evaluation on held-out examples, by group: exact answers, single tokens, and the loss.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! One training example, whatever the architecture: what the stacks read, and what the last one should say.
+//! One training example for any architecture: the inputs of the stacks, and the targets of the last one.
 
 use crate::config::Config;
 

@@ -1,4 +1,4 @@
-//! The 3-gram baseline: how well counting triples of tokens predicts, for a model's loss to be compared with.
+//! The 3-gram baseline: the loss of predictions from counted triples of tokens.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! How large the gradients are, sublayer by sublayer, and how they are kept from growing too large.
+//! Gradient norms, sublayer by sublayer, and gradient clipping.
 
 use burn::tensor::Tensor;
 

@@ -1,4 +1,4 @@
-//! How well a model answers texts whose right answers are known: exact match, and chrF.
+//! Scores on texts with known answers: exact match, and chrF.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! A recipe's batches: drawn several at a time, so that texts of about one length come together.
+//! A recipe's batches: drawn several at a time, so that texts of similar length share a batch.
 
 use super::batch::Batch;
 use super::example::Example;

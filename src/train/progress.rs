@@ -1,4 +1,4 @@
-//! How far a run is, and what each of its steps came to.
+//! The progress of a run, and the results of its steps.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! What can be trained: a recipe names a model, its data, and how long it takes.
+//! Recipes: each names a model, its data, and its number of steps.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

@@ -1,4 +1,4 @@
-//! The recipes there are, by name.
+//! The list of recipes, by name.
 
 use super::corpus::Corpus;
 use super::recipe::{Data, Recipe, Sizes};

@@ -1,4 +1,4 @@
-//! The learning rate of "Attention Is All You Need" (Vaswani et al. 2017, §5.3), and how it ends.
+//! The learning rate of "Attention Is All You Need" (Vaswani et al. 2017, §5.3), and its final decay.
 
 /// factor · d_model^-0.5 · min(step^-0.5, step · warmup^-1.5): a linear rise over `warmup` steps,
 /// then a fall with the square root of the step.

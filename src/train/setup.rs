@@ -1,4 +1,4 @@
-//! What a person chooses before a run: a recipe, and what is different about it.
+//! A person's choices before a run: a recipe, and the changes to it.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

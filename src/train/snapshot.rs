@@ -1,4 +1,4 @@
-//! A text run through a model as it was at one moment of its training, and what its heads did there.
+//! A text run through the model at one moment of its training, and its heads' measures there.
 
 use serde::Deserialize;
 

@@ -1,4 +1,4 @@
-//! A run under way: one step after the other, whoever drives it.
+//! A training run in progress, one step at a time; the caller drives it.
 
 use burn::tensor::{Device, Tensor};
 

@@ -1,4 +1,4 @@
-//! The worker's own time and turns: a long answer pauses for the messages that wait.
+//! The worker's clock and event loop: a long computation pauses for waiting messages.
 
 use std::cell::Cell;
 

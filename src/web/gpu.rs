@@ -1,4 +1,4 @@
-//! The gpu engine: a WebGPU device that has proved, on a tiny model, that it computes what the cpu does.
+//! The gpu engine: a WebGPU device, checked on a tiny model against the cpu engine.
 
 use std::sync::{Arc, Mutex};
 

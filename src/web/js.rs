@@ -1,4 +1,4 @@
-//! Values on their way to JavaScript and back.
+//! Converts values to JavaScript and back.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -1,4 +1,4 @@
-//! Questions about a loaded model at the wasm boundary, and the other model that the page's is compared with.
+//! Questions about a loaded model at the wasm boundary, and the second model of a comparison.
 
 use wasm_bindgen::prelude::*;
 

@@ -1,4 +1,4 @@
-//! How many patterns are kept: as many as there is room for beside the weights.
+//! The number of cached patterns: as many as fit beside the weights.
 
 use super::arrival::MOST_BYTES;
 use super::engine::Engine;

@@ -1,4 +1,4 @@
-//! The page's engine: the only room that knows JavaScript.
+//! The page's engine: the only folder that knows JavaScript.
 
 mod arrival;
 mod engine;

@@ -1,4 +1,4 @@
-//! Pictures drawn from the graphics card's own memory: no pattern is read back for them.
+//! Pictures drawn in the graphics card's memory, so that no pattern is read back for them.
 
 use burn::cubecl::wgpu::{AutoCompiler, WgpuServer};
 use burn::tensor::wgpu::wgpu;

@@ -1,4 +1,4 @@
-//! The picture of a scene, read in one go and told as a `RunUpdate`.
+//! The report of a scene: read back at once and sent as a `RunUpdate`.
 
 use burn::tensor::Tensor;
 use wasm_bindgen::prelude::*;

@@ -1,4 +1,4 @@
-//! A model with the scene that it shows: what a scene says, what it would cost, and the request that it becomes.
+//! A model with its scene: the scene's text and edits, its cost, and the request made from it.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What happens as the module is instantiated, and what is left when it breaks.
+//! Start of the wasm module, and the report of a panic.
 
 use std::cell::RefCell;
 use std::sync::Once;

@@ -1,4 +1,4 @@
-//! Whole files of weights and activations, read and written.
+//! Reads and writes whole files of weights and activations.
 
 use std::collections::BTreeMap;
 

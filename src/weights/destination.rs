@@ -1,4 +1,4 @@
-//! Where the numbers of a tensor go: into the model's parameters, whole or in equal parts.
+//! The destination of a tensor's numbers: the model's parameters, whole or in equal parts.
 
 use burn::tensor::{Device, Shape, Tensor, TensorData};
 

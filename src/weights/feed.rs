@@ -1,4 +1,4 @@
-//! The tensors of a file, one after another as its bytes come: there are those that have come, and the one that comes.
+//! A stream of a file's tensors, read one after another as bytes arrive.
 
 use super::header::{TensorEntry, check_data_len};
 use super::numbers::PartialNumbers;

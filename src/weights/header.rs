@@ -1,4 +1,4 @@
-//! What a safetensors file says of itself before its numbers: eight bytes with a length, and so many of JSON.
+//! The header of a safetensors file: eight bytes with its length, then JSON.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,4 +1,4 @@
-//! Bytes of a file as 32-bit floats: of every type that holds plain numbers, whole or in pieces that end anywhere.
+//! Converts a file's bytes to 32-bit floats: from every plain number type, in pieces that may end inside a number.
 
 use burn::tensor::{bf16, f16};
 use safetensors::Dtype;

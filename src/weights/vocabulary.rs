@@ -1,5 +1,5 @@
-//! The matrices with a row for each token, the embeddings and the output head: files hold copies of one under several
-//! names, and only the numbers tell whether they are equal.
+//! Matrices with a row per token: the embeddings and the output head. Files hold copies of one under several names, and
+//! only the numbers show whether copies are equal.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 

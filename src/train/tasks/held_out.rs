@@ -1,4 +1,4 @@
-//! What is kept out of training.
+//! Examples held out of training.
 
 use crate::random::Key;
 

@@ -1,5 +1,5 @@
-//! `induction`: random letters said twice. The second time, what came next is known: whoever looks back to the
-//! last place of the present letter, and one further, can say it (Olsson et al. 2022).
+//! `induction`: random letters, repeated once. The second time each next letter is known: it follows the previous
+//! occurrence of the present one (Olsson et al. 2022).
 
 use serde_json::{Map, Value};
 

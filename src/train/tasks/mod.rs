@@ -1,4 +1,4 @@
-//! The recipes' data: small tasks in which one can see what a head must do, and text to read.
+//! The recipes' data: small tasks that show the work of single heads, and texts to read.
 
 mod addition;
 mod dates;

@@ -1,4 +1,4 @@
-//! `tales` and `fill`: a text read onward, token by token, and a text with holes to fill in.
+//! `tales` and `fill`: a text continued token by token, and a text with holes to fill in.
 
 use serde_json::{Map, Value};
 

@@ -1,4 +1,4 @@
-//! `copy`, `reverse`, `sort`: random words, and what becomes of them.
+//! `copy`, `reverse`, `sort`: random words, copied, reversed or sorted.
 
 use serde_json::{Map, Value};
 

@@ -1,4 +1,4 @@
-//! What the workshop is told and what it tells.
+//! The workshop's commands and events.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! One or two runs side by side, for a page: commands in, answers out, steps made in slices of time.
+//! The workshop: one or two training runs side by side for a page: commands in, answers out, steps in time slices.
 
 mod messages;
 mod moments;

@@ -1,4 +1,4 @@
-//! A run's moments: the weights as they were, kept for looking back.
+//! Snapshots of a run's weights at past steps.
 
 use crate::error::{Error, Result, TrainingProblem};
 use crate::model::Model;

@@ -1,4 +1,4 @@
-//! One run of the workshop: its trainer, its moments, and what is yet to be told of it.
+//! One run of the workshop: its trainer, its snapshots, and its unsent events.
 
 use burn::tensor::Device;
 

@@ -1,4 +1,4 @@
-//! How each language writes a day: Unicode CLDR's patterns, and what people type besides.
+//! The formats of dates in each language: Unicode CLDR's patterns, and common typed forms.
 
 use std::collections::BTreeMap;
 

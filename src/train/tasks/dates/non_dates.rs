@@ -1,4 +1,4 @@
-//! Texts that are no date: days that no calendar has, dates with a part missing, misspelt or too many, and words.
+//! Texts that are no dates: impossible days, dates with a missing, misspelt or extra part, and words.
 
 use time::Month;
 
