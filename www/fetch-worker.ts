@@ -1,4 +1,4 @@
-// A worker that fetches a model's files: what is there is not asked for again, and what comes is checked.
+// A worker that fetches a model's files: stored bytes are not requested again, and new ones are verified.
 import { sha1 } from "@noble/hashes/legacy.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";

@@ -1,4 +1,4 @@
-// A picture that stands alone: what the page wrote into the file becomes a page again, without a network.
+// A standalone picture: turns the data that the page wrote into the file back into a page, without a network.
 import { drawThumbnail } from "./components/figures/cells.js";
 import { inksOf } from "./components/figures/inks.js";
 import { makeElement, sayIn, theme, unpack, type Shown } from "./features/export/standalone/common.js";

@@ -1,5 +1,5 @@
-// One more thread of the engine: it shares the engine's memory, and works when there is work for two. Its name is where
-// the engine's glue is, which it reads before there is a memory to share.
+// One more thread of the engine, on its shared memory. Its name is the address of the engine's glue, which it reads
+// before there is memory to share.
 interface Begin {
   module: WebAssembly.Module;
   memory: WebAssembly.Memory;

@@ -1,4 +1,4 @@
-// A worker that unpacks what a person opens: a model's folder, or a file that PyTorch saved.
+// A worker that unpacks a model's folder or a file saved by PyTorch.
 import { problemOf } from "./lib/errors.js";
 import { readTorchFile } from "./lib/foreign/torch-file.js";
 import { unpackFolder, type Chosen } from "./features/train/unpack.js";

@@ -1,4 +1,4 @@
-// A worker that writes pictures as files: long maps are millions of numbers, and the page goes on meanwhile.
+// A worker that writes pictures as files: long maps have millions of numbers, and the page stays responsive.
 import { problemOf } from "./lib/errors.js";
 import "./app/words/index.js";
 import { setLanguage } from "./i18n/index.js";

@@ -1,4 +1,4 @@
-// What can be done on the page: each feature's actions, and those of the page itself.
+// The page's actions: each feature's, and those of the page itself.
 import * as change from "../state/index.js";
 import * as edits from "../features/edits/index.js";
 import * as input from "../features/input/index.js";

@@ -1,4 +1,4 @@
-// What no template can do with what it has drawn: open a dialog, put the keyboard somewhere.
+// DOM effects beyond templates: opens a dialog, moves the focus.
 import type { State } from "../state/store.js";
 
 /** What had the keyboard before the page was drawn, and all around it, from the inside out. */

@@ -1,4 +1,4 @@
-// When the page is drawn: at most once a frame, and together with the answer that is on its way where there is one.
+// Schedules drawing: at most once a frame, and together with the answer that is about to arrive.
 import { cellsOf } from "../engine/run-result.js";
 import { yieldTurn } from "../lib/yield-turn.js";
 import type { State } from "../state/store.js";

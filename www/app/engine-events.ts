@@ -1,4 +1,4 @@
-// What the engine says, into the state.
+// Engine events → state.
 import * as change from "../state/index.js";
 import { endReason, type State } from "../state/store.js";
 import type { Apply } from "../state/slice.js";

@@ -1,4 +1,4 @@
-// While the choice of engine is open, a GPU engine that has been built meanwhile appears in it.
+// The menu of engines: while it is open, a GPU engine whose build has just finished appears in it.
 import { dataFolder } from "../lib/assets.js";
 import type { Apply } from "../state/slice.js";
 

@@ -1,4 +1,4 @@
-// State → the props of the page: lays the features side by side, and does not know what is in them.
+// State → the props of the page: lays out the features without knowing their contents.
 import { embeddedModel, nameOf, writesTokens } from "../domain/models.js";
 import { featureOf, isLost, openIn } from "./features.js";
 import { isEdited } from "../domain/edits/document.js";

@@ -1,5 +1,5 @@
-// Every view of Explore and every room beside it: a line each, with what it remembers and where it is loaded from once
-// it is opened. What the panels remember is beside them.
+// Every view of Explore and every other room: one line each, with its state and its lazily loaded module; and the state
+// of the panels.
 // biome-ignore-all lint/suspicious/noExplicitAny: features in one list have props and actions of their own
 import * as anatomy from "../features/anatomy/index.js";
 import * as edits from "../features/edits/index.js";

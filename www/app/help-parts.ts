@@ -1,4 +1,4 @@
-// What explains the page, as it is loaded: the glossary and the first steps, with their words.
+// The help that is loaded on demand: the glossary and the first steps, with their words.
 import "./words/help.js";
 
 export { createGlossary } from "../features/glossary/index.js";

@@ -1,4 +1,4 @@
-// What explains the page, loaded when it is first asked for: what a term means, the list of all terms, the first steps.
+// Loads help on first use: the meaning of a term, the list of all terms, the first steps.
 import { allowsAction } from "../domain/lesson.js";
 import { catchUp } from "../i18n/index.js";
 import type { Actions } from "./actions.js";

@@ -1,4 +1,4 @@
-// Keeps the address in step with the state: a new text, model, view or place is a new entry, a tweak replaces it.
+// Keeps the address in step with the state: a new text, model, view or place adds a history entry, a tweak replaces it.
 import { isAddressed } from "../domain/models.js";
 import { OPENING_SCENES, addressableState, writeUrl } from "../state/address.js";
 import type { State } from "../state/store.js";

@@ -1,4 +1,4 @@
-// Keys of the whole page; they rest while someone types.
+// Keyboard shortcuts of the whole page, inactive while someone types.
 import * as change from "../state/index.js";
 import { VIEWS } from "../domain/parts.js";
 import { isRunningLong, type State } from "../state/store.js";

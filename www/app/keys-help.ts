@@ -1,5 +1,4 @@
-// Help: the way to the list of terms, and which keys do what, in groups; keys of parts that a lesson has taken away are
-// not told.
+// Help: a link to the list of terms, and the keyboard shortcuts in groups, without those of parts that a lesson hides.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 import { VIEWS, type PartName } from "../domain/parts.js";

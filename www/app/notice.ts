@@ -1,4 +1,4 @@
-// State → what is said of a change in a line of its own, what can be done about it, and how long it stays.
+// State → the notice of a change: its sentence, its action, and how long it stays.
 import { t } from "../i18n/index.js";
 import { isEmbedded } from "../domain/models.js";
 import { canUndo, modelBefore } from "../state/undo.js";

@@ -1,4 +1,4 @@
-// A built page keeps itself in the browser, to open without a network; the tag is `xtask build`'s.
+// Registers the service worker of a built page, which keeps it for use without a network; `xtask build` adds the tag.
 import { scriptAddress } from "../lib/assets.js";
 
 const worker = document.querySelector("meta[name=offline]")?.getAttribute("content");

@@ -1,4 +1,4 @@
-// Tells whoever measures when an answer is drawn: `headlight:painted` on the window, once for each asking.
+// Signals painted answers for measurements: `headlight:painted` on the window, once for each request.
 import type { State } from "../state/store.js";
 
 /** What a gesture asks for; tokens that are generated on from there belong to the same asking. */

@@ -1,4 +1,4 @@
-// While a person steps, the next step is worked out ahead: it is there when they press again.
+// Prefetches the next step while a person steps, so that it is there at the next press.
 import { afterStep } from "../state/text.js";
 import { scene, type State } from "../state/store.js";
 import type { Engine } from "../engine/client.js";

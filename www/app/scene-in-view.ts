@@ -1,4 +1,4 @@
-// What there is to look at: the head in front, its pattern, the focused cell, and how the middle region is shared out.
+// The scene in view: the head in front, its pattern, the focused cell, and the layout of the middle region.
 import { deriveLabels, kindOf, sublayerAt, type Derived } from "../domain/answer.js";
 import { withholdsAnswer } from "../domain/lesson.js";
 import { featureOf } from "./features.js";

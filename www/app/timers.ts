@@ -1,4 +1,4 @@
-// What happens by the clock: playing takes its steps, and only what lasts is shown with a button to stop it.
+// The page's timers: steps while playing, and a delay before a long computation shows its Stop button.
 import { isRunning, type State } from "../state/store.js";
 
 /** Between two tokens of a text that is being played. */

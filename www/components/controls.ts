@@ -1,4 +1,4 @@
-// The native controls all panels share: each with its label, its value, a reset, and one line of plain language.
+// The native controls that all panels share: each with its label, its value, a reset, and one line of explanation.
 import { inputNumber, inputValue, isChecked, type At } from "../lib/events.js";
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";

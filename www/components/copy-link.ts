@@ -1,4 +1,4 @@
-// The button that copies a link to this very picture, and what it says of it in place.
+// The button that copies a link to this picture, and its confirmation in place.
 import type { At } from "../lib/events.js";
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";

@@ -1,4 +1,4 @@
-// A text that takes long to read: what it would cost and the button that has it read, and the one that stops it.
+// The notice of a text that takes long to read: its cost, the button to read it, and the button to stop.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 

@@ -1,4 +1,4 @@
-// Draws lines from queries to keys: each weight as a curve, the heavier the wider and more opaque, in its head's hue.
+// Draws lines from queries to keys: one curve per weight in its head's hue, wider and more opaque with the weight.
 import { prepareCanvas } from "../lib/canvas.js";
 import { TONES, headColour, headDash, type Tone, type Rgb } from "../domain/scale.js";
 import type { Pattern } from "../domain/map/pattern.js";

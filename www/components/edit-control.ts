@@ -1,4 +1,4 @@
-// The control of one edit, as the registry says: what is in force, and what sets it.
+// The control of one edit, built from the registry: shows and sets its value.
 // biome-ignore-all lint/suspicious/noExplicitAny: an edit has a value of its own kind
 import { inputNumber } from "../lib/events.js";
 import { html, nothing } from "lit-html";

@@ -1,4 +1,4 @@
-// What an engine is called beside "CPU" or "GPU".
+// The engine's name beside "CPU" or "GPU".
 import { t } from "../i18n/index.js";
 import type { EngineInfo } from "../protocol/messages.js";
 

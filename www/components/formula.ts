@@ -1,5 +1,5 @@
-// A formula set apart, in pieces that go on in the next line where there is no room: none is cut, and one that is wider
-// than its place scrolls, with an edge that fades.
+// A formula set apart, in pieces that wrap to the next line where there is no room: none is cut, and a piece wider than
+// its place scrolls, with an edge that fades.
 import { html } from "lit-html";
 import { math } from "../lib/mathml.js";
 import { scrollHint } from "./scroll-hint.js";

@@ -1,4 +1,4 @@
-// The compact way to every head and sublayer: squares that silence a head, and the gamma of each MLP.
+// All heads and sublayers in little room: squares that silence a head, and the gamma of each MLP.
 import { html, nothing } from "lit-html";
 import { EDITS } from "../domain/edits/registry.js";
 import { headName, sublayerName } from "../domain/head-names.js";

@@ -1,4 +1,4 @@
-// Brings what was asked for into sight where it stands out of it.
+// Scrolls a requested element into view.
 
 /** In one column the views stand under what is written: one that was chosen comes into sight, if it is not there. */
 export function mapsIntoSight() {

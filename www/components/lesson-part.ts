@@ -1,4 +1,4 @@
-// A part of the page as a lesson lets it be had: shown, seen but locked, or not there at all.
+// A part of the page in a lesson: shown, locked or hidden.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 import type { Access } from "../domain/lesson.js";

@@ -1,4 +1,4 @@
-// A sentence in which some of the names lead where they are.
+// A sentence with links on some of its names.
 import { html } from "lit-html";
 
 interface Link {

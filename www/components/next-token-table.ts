@@ -1,4 +1,4 @@
-// The next-token table: bars with probabilities, and how the edits moved each candidate.
+// The next-token table: bars with probabilities, and how far the edits moved each candidate.
 import { html, nothing } from "lit-html";
 import { formats, t } from "../i18n/index.js";
 import { slider, numberField } from "./controls.js";

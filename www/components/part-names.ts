@@ -1,4 +1,4 @@
-// The parts that a number is a sum of: what they are called, and which of them weigh most.
+// The parts of a sum: their names, and the largest of them.
 import { kindOf, kindsOf, sublayerAt, type Sublayers } from "../domain/answer.js";
 import { siteWords } from "../domain/edits/patch.js";
 import { shortName, sublayerName } from "../domain/head-names.js";

@@ -1,4 +1,4 @@
-// How the middle region is shared out between the thumbnails and the large map, from what there is to show.
+// Divides the middle region between the thumbnails and the large map, by their contents.
 import { axesOf, kindOf, ofKind, patternOf, outputLabels, kindsOf, type Derived } from "../domain/answer.js";
 import { writesOf } from "../domain/models.js";
 import { ASIDE, KIND_NAMES, layBands, SLOT, layGrid, type BandShape } from "../domain/map/geometry.js";

@@ -1,4 +1,4 @@
-// What the page knows of its screen: size of the middle region, theme, pixel ratio, and the inks canvases draw with.
+// The screen as the page knows it: size of the middle region, theme, pixel ratio, and the inks of canvases.
 import { canFillScreen } from "../lib/full-screen.js";
 import { onRemembered, readRemembered, remember } from "../lib/remembered.js";
 

@@ -1,4 +1,4 @@
-// A box that scrolls sideways shows at its edge that there is more: what stands there fades out.
+// The scroll hint of a box that scrolls sideways: its edge fades out where there is more.
 import { paint } from "../lib/paint.js";
 
 /** `<div class="scrolls" ${scrollHint()}>` */

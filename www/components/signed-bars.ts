@@ -1,5 +1,5 @@
-// A number as a bar from zero, to the left or the right of it; bars that stand under one another share one scale, and
-// what they sum to stands below.
+// Signed numbers as bars from zero, to the left or the right. Bars in one list share a scale, and their sum stands
+// below.
 import { html, nothing } from "lit-html";
 import { columnFormat, formatFigure } from "../domain/numbers.js";
 import { property } from "../lib/paint.js";

@@ -1,4 +1,4 @@
-// What is shown while something is on its way, or when it failed.
+// Notes for loading and for failures.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 import type { HeadMark } from "../domain/edits/list.js";

@@ -1,4 +1,4 @@
-// A term of art where it stands as a label: a button that says what it means (features/glossary).
+// A term of art as a label: a button that opens its meaning (features/glossary).
 import { html } from "lit-html";
 import type { Term } from "../domain/terms.js";
 

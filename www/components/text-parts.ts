@@ -1,4 +1,4 @@
-// A text whose changed letters are marked.
+// A text with its changed letters marked.
 import { html } from "lit-html";
 import type { TextPart } from "../domain/text-difference.js";
 

@@ -1,4 +1,4 @@
-// A field for a token that is none of those to choose from, and what is wrong with what was typed.
+// A field for a token beyond the listed ones, with its error.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { inputValue } from "../lib/events.js";

@@ -1,5 +1,5 @@
-// What follows from an answer: labels, and each head's pattern. Kept per answer, so that views see the same objects
-// until there is a new one and need not draw again.
+// Data derived from an answer: labels, and each head's pattern. It is cached per answer, so that views see the same
+// objects until a new one comes and need not redraw.
 import { kindOf, type Kind } from "./heads.js";
 import { perLanguage } from "../i18n/index.js";
 import { label, labels, type Label } from "./labels.js";

@@ -1,4 +1,4 @@
-// Two answers side by side: the tensors of a picture, their difference, and how far they are apart. No view, no state.
+// Two answers side by side: the tensors of a picture, their difference and their distance. No view, no state.
 import { makePattern, maskedAt, valueAt, type Pattern } from "./map/pattern.js";
 import { norm, tensor } from "./tensors.js";
 import type { LabAnswer } from "../protocol/engine.js";

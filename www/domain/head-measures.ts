@@ -1,5 +1,4 @@
-// What a head does, in one number: which heads have each measure, what it is called, and how its number is read. The
-// engine computes them.
+// Measures of heads: which heads have each, its name, and how its number is read. The engine computes them.
 import { formats, t } from "../i18n/index.js";
 import { formatWeight } from "./labels.js";
 import type { HeadMeasure, HeadRow, RowMean } from "../protocol/engine.js";

@@ -1,4 +1,4 @@
-// What heads and sublayers are called.
+// Names of heads and sublayers.
 import { kindOf, sublayerAt, type Sublayers } from "./answer.js";
 import { t } from "../i18n/index.js";
 import { sameHead, type Kind, type HeadRef } from "./heads.js";

@@ -1,4 +1,4 @@
-// What is asked of heads and their sublayers everywhere, by what they are called alone. No DOM, no engine, no words.
+// Questions about heads and their sublayers, answered from their names alone. No DOM, no engine, no words.
 import type { ModelInfo, SublayerInfo } from "../protocol/engine.js";
 
 export type HeadRef = { path: string; head: number };

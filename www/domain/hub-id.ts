@@ -1,4 +1,4 @@
-// How a model of the hub is named: what a person types or pastes, the name it has in the page, and where its files are.
+// The name of a hub model: as typed or pasted, as used in the page, and the address of its files.
 import type { Precision } from "../protocol/engine.js";
 
 /** A repository, and what of it: a branch, a tag or a commit. */

@@ -1,5 +1,5 @@
-// Patterns and labels out of a laboratory run, the same objects as long as the answer is: views then draw only what is
-// new.
+// Patterns and labels from a laboratory run: the same objects as long as the answer is the same, so that views redraw
+// only changes.
 import { memoize } from "../lib/memoize.js";
 import { locale } from "../i18n/index.js";
 import { labels, type Specials } from "./labels.js";

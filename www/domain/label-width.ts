@@ -1,4 +1,4 @@
-// How wide labels are, about, and where they lean: arithmetic only, as measuring would need a canvas.
+// Estimated widths of labels, and whether they slant: arithmetic only, as measuring would need a canvas.
 import { LABEL_PITCH } from "./map/geometry.js";
 import { labelText } from "./spelling.js";
 import type { Label } from "./labels.js";

@@ -1,5 +1,5 @@
-// A lesson: which parts of the page a student sees and may operate, and a sentence of instruction. One list of parts
-// drives what is drawn, which actions and keys do something, the dialog that makes a lesson, and its address.
+// A lesson: the parts of the page that a student sees and may operate, and a sentence of instruction. One list of parts
+// drives drawing, actions, keys, the dialog that makes a lesson, and its address.
 // biome-ignore-all lint/suspicious/noExplicitAny: actions take what they take
 import { keyOfItem } from "./edits/list.js";
 import { memoize } from "../lib/memoize.js";

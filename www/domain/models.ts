@@ -1,4 +1,4 @@
-// The models: those that come with the page, each with its address and the texts to begin with, and those opened in it.
+// The models: the embedded ones, each with its address and first texts, and those opened in the page.
 
 import { hubOf } from "./hub-id.js";
 import { legible } from "../lib/foreign/sanitize-text.js";

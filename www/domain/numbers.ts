@@ -1,5 +1,4 @@
-// Numbers of either sign as text, the same everywhere: about four digits, and a minus that is as wide as a plus; and
-// how far a vector reaches.
+// Numbers of either sign as text: about four digits, and a minus as wide as a plus; and the range of a vector.
 
 import { formats } from "../i18n/index.js";
 

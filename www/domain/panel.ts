@@ -1,4 +1,4 @@
-// What a picture of the page is made of, apart from any screen: what exports are written from.
+// Panels: the content of a picture without a screen, from which exports are written.
 import type { Edits } from "../protocol/engine.js";
 import type { Label } from "./labels.js";
 import type { Pattern } from "./map/pattern.js";

@@ -1,4 +1,4 @@
-// The parts of the page that a lesson can take away, with what is done in each; the views of Explore are among them.
+// The parts of the page that a lesson can hide, with the actions of each; the views of Explore are among them.
 import { EDITS } from "./edits/registry.js";
 import type { EditPart } from "./edits/record.js";
 

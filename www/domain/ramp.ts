@@ -1,4 +1,4 @@
-// One way from a number to its colour for every kind of map: a table of pixels, and a number's place in it.
+// From a number to its colour, for every kind of map: a table of pixels, and a number's place in it.
 import { memoize } from "../lib/memoize.js";
 import {
   LUT_SIZE,

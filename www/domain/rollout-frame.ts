@@ -1,4 +1,4 @@
-// Where everything stands in the picture of paths: arithmetic only, so that it can be tested without a screen.
+// The layout of the picture of paths: arithmetic only, so that it can be tested without a screen.
 import { LABEL_PITCH } from "./map/geometry.js";
 import { labelPitch, labelWidth, isSlanted as tooLong } from "./label-width.js";
 import type { Label } from "./labels.js";

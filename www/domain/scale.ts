@@ -1,5 +1,4 @@
-// Every colour scale of the page, once: the pattern's sequential one, the signed one, and what a masked cell looks
-// like.
+// Every colour scale of the page: the sequential one of patterns, the signed one, and the style of masked cells.
 
 import { memoize } from "../lib/memoize.js";
 

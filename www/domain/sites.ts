@@ -1,4 +1,5 @@
-// Names of activations: whether a glob names one, and about how much a glob asks for, before anything is computed.
+// Names of activations: whether a glob matches one, and the approximate size of its matches before anything is
+// computed.
 import { kindOf } from "./answer.js";
 import type { ModelInfo } from "../protocol/engine.js";
 

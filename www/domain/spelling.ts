@@ -1,5 +1,4 @@
-// A token's label as one string, in a file of its own: pictures that stand alone take it along without the page's
-// words.
+// A token's label as one string, in a separate file, so that standalone pictures include it without the page's words.
 
 const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 

@@ -1,6 +1,5 @@
-// The pipeline of one head at one query, stage by stage: which numbers of a trace belong to each, and which stages
-// there are.
-// What the page works out itself are single products, sums and divisions of numbers that the engine gave.
+// The pipeline of one head at one query, stage by stage: the stages, and the numbers of a trace that belong to each.
+// The page itself computes only single products, sums and divisions of the engine's numbers.
 // biome-ignore-all lint/suspicious/noExplicitAny: a configuration has values of many types
 import { editedStages } from "./edits/document.js";
 import { vectorExtent } from "./numbers.js";

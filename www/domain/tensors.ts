@@ -1,4 +1,4 @@
-// Tensors that were read back: of a run, of a laboratory run; and the length of a vector.
+// Tensors read back from a run or a laboratory run, and the length of a vector.
 import type { Problem } from "../lib/errors.js";
 import type { LabRunAnswer } from "./lab-patterns.js";
 import type { Edits } from "../protocol/engine.js";

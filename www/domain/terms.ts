@@ -1,5 +1,5 @@
-// The terms of art that the page explains, in the order in which they build on one another: each with the step of
-// Learn that shows it, where there is one. What they mean is in features/glossary/words/.
+// The terms of art that the page explains, ordered so that each builds on earlier ones, with the step of Learn that
+// shows it, if any. Their meanings are in features/glossary/words/.
 
 export const GROUPS = {
   text: { token: null, special: null, positions: "positions" },

@@ -1,4 +1,4 @@
-// Two texts side by side: which of their letters, or of their words where they have several, are not in the other.
+// The difference of two texts: the letters of each, or the words where a text has several, that the other lacks.
 
 import { segmentsOf } from "../lib/foreign/segments.js";
 

@@ -1,4 +1,4 @@
-// Draws a run in an element of another page, in a shadow root, and again when its width or theme is another one.
+// Draws a run in an element of another page, in a shadow root; redraws when its width or theme changes.
 import { nothing, render } from "lit-html";
 import { inksOf } from "../components/screen.js";
 import { paintNow } from "../lib/paint.js";

@@ -1,4 +1,4 @@
-// What a model made of a text, for other pages: its heads, their patterns, and what the page's own pictures take.
+// A model's run on a text, for other pages: its heads, their patterns, and the data of the page's own pictures.
 import { deriveLabels, kindOf, sublayerAt } from "../domain/answer.js";
 import { t } from "../i18n/index.js";
 import type { HeadRef, Kind } from "../domain/heads.js";

@@ -1,4 +1,4 @@
-// One engine a model on a page, however many elements show it; it is let go once none does.
+// One engine per model on a page, shared by all its elements and released with the last of them.
 
 /** An element that is moved is out of the page for a moment. */
 const LATER_MS = 2000;

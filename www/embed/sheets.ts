@@ -1,4 +1,4 @@
-// The style sheet of what is embedded, for shadow roots to adopt: canvases draw with its colours, so it comes first.
+// The style sheet of embedded views, for shadow roots to adopt; it loads first, since canvases draw with its colours.
 import { asset } from "../lib/assets.js";
 
 /** Adopted at once; it fills when it has arrived. */

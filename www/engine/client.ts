@@ -1,4 +1,4 @@
-// The page's end of the worker: numbers the requests, drops stale answers, and starts a fresh worker after a trap.
+// The page's end of the worker: numbers requests, drops stale answers, and starts a new worker after a trap.
 
 import { createInbox } from "../protocol/mailbox.js";
 import { crashesIn } from "./crashes.js";

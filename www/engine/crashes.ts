@@ -1,4 +1,4 @@
-// Models that broke the engine: for as long as the tab is open, a reload included, they are opened only when asked for.
+// Models that crashed the engine: for the life of the tab, reloads included, they open only on request.
 import { parse, text, those } from "../lib/foreign/schema.js";
 import type { ModelFiles } from "../protocol/messages.js";
 

@@ -1,4 +1,4 @@
-// Requests that have an answer of their own, and who waits for it.
+// Pending requests that have a separate answer, and their callers.
 import { errorOf } from "../lib/errors.js";
 import type { Answer, AnswerMessage } from "../protocol/messages.js";
 

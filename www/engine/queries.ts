@@ -1,4 +1,4 @@
-// What the page wants to know of the engine by itself: one query a name at a time, the newest next, none twice.
+// The page's own queries to the engine: one at a time for each name, the newest next, none twice.
 import { latest, type Clock, type Outcome, type Work } from "../lib/latest.js";
 import { nothingYet, type Entry } from "../protocol/answers.js";
 import { Cancelled, problemOf, type Problem } from "../lib/errors.js";

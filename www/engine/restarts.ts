@@ -1,4 +1,4 @@
-// How often a worker that broke is started again before the page stops trying by itself.
+// The limit on automatic restarts of a broken worker.
 
 /** An engine that has answered and worked on for so long does not break again and again. */
 const WELL_MS = 10_000;

@@ -1,4 +1,4 @@
-// What the page has of a run, from what the worker tells: rows of patterns that are as they were are not sent again.
+// The page's copy of a run, assembled from the worker's updates: unchanged rows of patterns are not sent again.
 import type { PatternMap, RunUpdate } from "../protocol/engine.js";
 import type { PatternNumbers, RunResult } from "../protocol/messages.js";
 

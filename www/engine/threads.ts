@@ -1,5 +1,5 @@
-// The workers that are the engine's threads. The page begins them: in Firefox one in some thirty workers that begin
-// others hung.
+// The workers that are the engine's threads. The page starts them: in Firefox about one in thirty workers hung when it
+// started others.
 import { asset, startWorker } from "../lib/assets.js";
 import { glueOf } from "../protocol/engine-build.js";
 import type { EngineBuild } from "../protocol/messages.js";

@@ -1,4 +1,4 @@
-// Reads what one sublayer of the newest run computed.
+// Reads the trace of one sublayer of the newest run.
 import { identityOf } from "../lib/identity.js";
 import { sizeOf, type Tensor, type Trace } from "../domain/tensors.js";
 import type { AskedEngine, Query } from "./queries.js";

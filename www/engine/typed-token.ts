@@ -1,4 +1,4 @@
-// A token that somebody types by what it is written as: the engine reads it, as a text of its own.
+// A token typed by its spelling: the engine reads it as a separate text.
 import type { Query } from "./queries.js";
 import type { Problem } from "../lib/errors.js";
 import type { AnswerOf } from "../protocol/answers.js";

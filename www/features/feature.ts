@@ -1,4 +1,4 @@
-// What every view, room and panel of the page is: the interface that app/features.ts lists and the page draws alike.
+// The interface of every view, room and panel: app/features.ts lists them, and the page draws them alike.
 // biome-ignore-all lint/suspicious/noExplicitAny: features in one list have props and actions of their own
 import { setModel } from "../state/model.js";
 import type { Derived } from "../domain/answer.js";

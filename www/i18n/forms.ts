@@ -1,4 +1,4 @@
-// Numbers, plurals, sizes and lists as a language writes them; all of it asked of Intl.
+// Numbers, plurals, sizes and lists as each language writes them, all by Intl.
 
 type Plural = { one?: string; other: string };
 

@@ -1,4 +1,4 @@
-// Says things in the language in use, with the words it has been taught.
+// Formats messages in the language in use, from its registered words.
 import { LANGUAGES, type Language } from "../protocol/language.js";
 import { forms } from "./forms.js";
 import type { Entry, Key, Params } from "./vocabulary.js";

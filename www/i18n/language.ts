@@ -1,4 +1,4 @@
-// Which language the page speaks: the person's choice, else the first of the browser's that it knows.
+// The language of the page: the person's choice, else the browser's first supported one.
 import { readRemembered, remember } from "../lib/remembered.js";
 import { isLanguage, setLanguage, spokenHere } from "./index.js";
 import type { Language } from "../protocol/language.js";

@@ -1,4 +1,4 @@
-// What went wrong, as a sentence in the language in use.
+// A problem as a sentence in the language in use.
 // biome-ignore-all lint/suspicious/noExplicitAny: parameters are those of the code
 import { problemOf, type Problem } from "../lib/errors.js";
 import { legible } from "../lib/foreign/sanitize-text.js";

@@ -1,4 +1,4 @@
-// All that the page can say: each words/en.ts adds its keys, so that a key is checked wherever it is said.
+// All messages of the page: each words/en.ts adds its keys, so that the compiler checks every key in use.
 // biome-ignore-all lint/suspicious/noExplicitAny: a sentence takes what it names
 
 // What goes into a sentence is read by the sentence itself, of which there are thousands.

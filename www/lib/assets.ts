@@ -1,5 +1,5 @@
-// Where the page's own files are: bundles under the names that the bundler gave them, and data beside them; and the one
-// way by which an address becomes a script that runs beside the page.
+// Addresses of the page's own files: bundles under the bundler's names, and data beside them; and the one place where
+// an address becomes a script.
 
 /** What `xtask/bundle.js` writes into the bundles; absent where the sources run as they are. */
 declare const ASSETS: Record<string, string> | undefined;

@@ -1,4 +1,4 @@
-// Round numbers along an axis, for pictures that are drawn outside the page.
+// Round numbers along an axis, for pictures drawn outside the page.
 
 /**
  * Between two numbers, at steps of 1, 2 or 5 times a power of ten.

@@ -1,4 +1,4 @@
-// Bytes that came in parts.
+// Joins bytes that came in parts.
 
 export function joinBytes(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((all, { length }) => all + length, 0));

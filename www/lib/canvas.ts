@@ -1,4 +1,4 @@
-// Canvases of a size, sharp on every screen.
+// Sizes canvases so that they are sharp on every screen.
 
 /** @param height device pixels */
 export function resizeCanvas(canvas: HTMLCanvasElement, width: number, height: number, dpr: number) {

@@ -1,4 +1,4 @@
-// A changed picture takes over from the last one within a moment: the old one lies over the new, and fades.
+// Crossfades a changed picture: the old one lies over the new one and fades out.
 
 const FADE_MS = 120;
 /** Pictures that follow each other faster than this, as a slider is dragged, simply take each other's place. */

@@ -1,4 +1,4 @@
-// Draws into the width an element has on the screen, now and whenever that changes.
+// Draws at an element's width on the screen, now and whenever it changes.
 
 const known = new WeakMap<Element, { width: number; draw(): void }>();
 

@@ -1,4 +1,4 @@
-// Whether two plain values say the same.
+// Deep equality of plain values.
 
 type Plain = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-// Errors as values: a code, and what goes into its sentence. The engine, its worker and the page make them; the page
+// Errors as values: a code, and the parameters of its sentence. The engine, its worker and the page make them; the page
 // says them in its reader's language.
 
 export interface Problem {

@@ -1,4 +1,4 @@
-// What an event tells of the field that it happened in.
+// Reads the value of an event's field.
 
 /** What is written or chosen; which words that may be is known where the field is made. */
 export const inputValue = <T extends string>(event: Event) => (event.target as HTMLInputElement).value as T;

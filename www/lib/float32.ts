@@ -1,4 +1,4 @@
-// How a float32 is written: in as few digits as give the very same number when they are read again.
+// Writes a float32 in the fewest digits that read back as the same number.
 
 /**
  * Six digits always survive the way there; nine always suffice.

@@ -1,4 +1,4 @@
-// A part of the page on the whole screen, where the browser lets it.
+// Shows a part of the page in full screen, where the browser allows it.
 
 /** Whether there is such a thing here: in a frame it may be forbidden. */
 export const canFillScreen = () => document.fullscreenEnabled === true;

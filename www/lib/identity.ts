@@ -1,4 +1,4 @@
-// A number for each object, so that keys can name what is told apart by identity.
+// A number for each object, so that string keys can contain an object's identity.
 
 const numbers = new WeakMap<object, number>();
 let last = 0;

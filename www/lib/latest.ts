@@ -1,4 +1,4 @@
-// Under each name one piece of work at a time; of all that is wanted meanwhile, the newest is done next.
+// Runs one piece of work at a time under each name; of those waiting, only the newest runs next.
 
 export interface Work {
   name: string;

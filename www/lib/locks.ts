@@ -1,5 +1,5 @@
-// Who is at work on a stored model: one tab fetches or deletes it, any number read it. And whether a worker is there at
-// all. Without locks nothing is held.
+// Locks on stored models: one tab fetches or deletes a model, any number read it; and whether a worker is alive.
+// Without the Locks API nothing is locked.
 import { problem } from "./errors.js";
 
 const nameOf = (folder: string) => `headlight ${folder}`;

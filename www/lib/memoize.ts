@@ -1,4 +1,4 @@
-// The same object for the same inputs: views and drawings compare by identity, and nothing is worked out twice.
+// Memoizes by inputs: the same object for the same inputs, since views and drawings compare by identity.
 import { isEqual } from "./equal.js";
 import { identityOf } from "./identity.js";
 

@@ -1,6 +1,6 @@
-// A template directive that draws on a canvas, and draws again only when one of its inputs is another one.
-// What is to be drawn waits until the whole page is written (`paintNow`): a canvas asks the browser for styles,
-// and asking between two changes of the page would have them worked out again each time.
+// A template directive that draws on a canvas, and redraws only when one of its inputs changes. Drawing waits until the
+// whole page is written (`paintNow`): a canvas reads the browser's styles, and reading them between two changes of the
+// page would recompute them each time.
 // biome-ignore-all lint/suspicious/noExplicitAny: who draws knows its element
 import { noChange } from "lit-html";
 import { Directive, directive, type ElementPart } from "lit-html/directive.js";

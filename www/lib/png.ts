@@ -1,4 +1,4 @@
-// Pixels as a PNG file, for maps with too many cells to be drawn one by one.
+// Pixels as a PNG file, for maps with too many cells to draw one by one.
 import { zlibSync } from "fflate";
 import { joinBytes } from "./bytes.js";
 

@@ -1,5 +1,5 @@
-// A choice that this browser remembers. Storage may be forbidden, in a frame for instance: it then lasts as long as
-// the page.
+// A choice that this browser remembers. Where storage is forbidden, in a frame for instance, it lasts as long as the
+// page.
 
 export function readRemembered(name: string): string | null {
   try {

@@ -1,4 +1,4 @@
-// A safetensors file: 8 bytes that say how long its header is, JSON that says what stands in the data, and the data.
+// A safetensors file: 8 bytes with the length of its header, a JSON header that describes the data, and the data.
 import { problem } from "./errors.js";
 import { count, list, named, parse, record, tuple, type Shape, type Shaped } from "./foreign/schema.js";
 

@@ -1,4 +1,4 @@
-// What a field shows whose text is taken as it is left: until then no drawing takes back what is typed.
+// A field whose text is used only once the person leaves it: until then a redraw keeps the typed text.
 import { noChange } from "lit-html";
 import { Directive, directive, type PropertyPart } from "lit-html/directive.js";
 import { setCommittedValue } from "lit-html/directive-helpers.js";

@@ -1,4 +1,4 @@
-// The part of a map that is seen: zooming and panning in cells, so that a link means the same on every screen.
+// The visible part of a map: zooming and panning in cells, so that a link means the same on every screen.
 
 /** `zoom` times as large as when all is seen; `row` and `col` are the first ones in sight, and may be fractions. */
 export type Window = { zoom: number; row: number; col: number };

@@ -1,4 +1,4 @@
-// Lets others get in between two stretches of work.
+// Yields a turn of the event loop between two stretches of work.
 
 /** One turn of the event loop: a newer message gets in. A timer would wait 4 ms. */
 export function yieldTurn() {

@@ -1,4 +1,4 @@
-// The engine's answers as the page keeps them: each under the name of its question.
+// The engine's answers as the page keeps them, each under its question's name.
 import type { Problem } from "../lib/errors.js";
 import type { QuestionAnswer, Question } from "./messages.js";
 

@@ -1,5 +1,5 @@
-// Which build of the engine runs here, and its module: for the page ahead of its worker, and for the worker anew. The
-// cpu engine always works, the gpu engine is taken where a real adapter is.
+// The build of the engine and its module: for the page, which loads it ahead of its worker, and for a restarted worker.
+// The cpu engine always works; the gpu engine needs a real adapter.
 // biome-ignore-all lint/suspicious/noExplicitAny: WebGPU is not in this library
 import { byteCounter, fetchBytes, type Report } from "../lib/files/download.js";
 import { dataFolder } from "../lib/assets.js";

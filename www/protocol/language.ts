@@ -1,4 +1,4 @@
-// The languages that the page and its workers speak.
+// The languages of the page and its workers.
 
 /** Each in its own words. */
 export const LANGUAGES = { en: "English", tr: "Türkçe", bn: "বাংলা" };

@@ -1,6 +1,6 @@
-// An answer that a page waits for without a turn of its event loop: it comes through memory that page and worker share.
-// A browser draws a frame between a gesture and the messages after it; what is answered within the gesture's own turn
-// needs one frame, not two.
+// An answer that the page waits for without a turn of its event loop: it comes through memory shared with the worker. A
+// browser draws a frame between a gesture and the messages after it; an answer within the gesture's own turn needs one
+// frame, not two.
 
 /** Words at the start of the memory: what happens, messages that the page has heard, bytes of the answer's text. */
 const STATE = 0;

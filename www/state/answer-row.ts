@@ -1,4 +1,4 @@
-// The row of the last stack that Lens and Why ask about: the one in focus, else the newest whose token is written.
+// The row of the last stack that Lens and Why ask about: the focused one, else the newest whose token is written.
 import { wayOf } from "../domain/models.js";
 import { kindOf, sublayerAt } from "../domain/answer.js";
 import { nextToken, type State } from "./store.js";

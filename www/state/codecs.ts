@@ -1,4 +1,4 @@
-// How values are spelled in the address: the types that the tables of fields are made of.
+// Codecs of values in the address: the types that the tables of fields consist of.
 import { splitHead, type HeadRef } from "../domain/heads.js";
 import { parse, type Shape } from "../lib/foreign/schema.js";
 

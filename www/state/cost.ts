@@ -1,4 +1,4 @@
-// Transitions of a text that takes long to read: what it would cost is told, and a person says whether to read it.
+// Transitions of a text that takes long to read: the page shows the cost, and the person decides whether to read it.
 import { t } from "../i18n/index.js";
 import { wordsOf } from "../i18n/problem.js";
 import { isOld, lastingFailure, isRunning, sceneKey, readingProblem, isAwaitingConsent, type State } from "./store.js";

@@ -1,4 +1,4 @@
-// What the edits do to the whole answer: asked of the engine, and found among its answers.
+// The effect of the edits on the whole answer: the query, and its result among the engine's answers.
 import { isEdited } from "../domain/edits/document.js";
 import { writesTokens } from "../domain/models.js";
 import { isEqual } from "../lib/equal.js";

@@ -1,4 +1,4 @@
-// What an engine drew: its images are memory that somebody has to give back.
+// Lifetimes of the engine's images: each is memory that must be released.
 import type { State } from "./store.js";
 
 /** Gives back the images that no state shows any more. */

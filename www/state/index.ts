@@ -1,4 +1,4 @@
-// Everything that can happen to the state, by name: `change.stepBack(state)` is the state one token earlier.
+// All transitions of the state, by name: `change.stepBack(state)` is the state one token earlier.
 export { undo, redo, backToModel, endGesture } from "./undo.js";
 export { setText, stepForward, stepBack, stepFirst, takePendingSteps } from "./text.js";
 export { startPlay, finishPlay, pause, playOn, regenerate } from "./text.js";

@@ -1,4 +1,4 @@
-// The address that restores just this picture elsewhere, in a browser that knows nothing of it.
+// The address that restores exactly this picture in any browser.
 import { isAddressed } from "../domain/models.js";
 import { addressableState, writeUrl } from "./address.js";
 import type { State } from "./store.js";

@@ -1,4 +1,4 @@
-// A walk over a map by keys: from token to token of those that are in the picture, with the map following.
+// Moves over a map by keys: from one visible token to the next, with the map following.
 import { reveal } from "./map.js";
 import type { Shape } from "../lib/viewport.js";
 import type { State } from "./store.js";

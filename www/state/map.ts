@@ -1,4 +1,4 @@
-// What the large map remembers: its layer, what is filtered away, which tokens are chosen, and where it is zoomed to.
+// The state of the large map: its layer, filters, chosen tokens, and zoom.
 import { fieldsOf, updater, type Field, type Slice, type State } from "./slice.js";
 import { flag, oneOf, whole, type Type } from "./codecs.js";
 import type { Cell } from "../domain/heads.js";

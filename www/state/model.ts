@@ -1,4 +1,4 @@
-// Transitions from one model to another: what belongs to the old one goes; nothing is known of the new one yet.
+// Transitions between models: data of the old one is dropped; nothing is known of the new one yet.
 import { fitEdits } from "../domain/edits/document.js";
 import { embeddedModel, isKept, keptName, samplingOf, textOf, type Own } from "../domain/models.js";
 import { t } from "../i18n/index.js";

@@ -1,4 +1,4 @@
-// Another address in a page that is open: what it asks for, over what the page keeps.
+// Opens another address in an open page: its fields, over the state that the page keeps.
 import { setNotice } from "./index.js";
 import { UNASKED, focusIn, initialState, lastingFailure, type State } from "./store.js";
 import { leave, leavingOf } from "./undo.js";

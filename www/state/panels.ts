@@ -1,5 +1,5 @@
-// What this browser remembers of how the page is laid out: panels that are folded away, with how many controls, and how
-// large thumbnails are.
+// The layout of the page that this browser remembers: folded panels, the number of controls, and the size of
+// thumbnails.
 import { SLOT } from "../domain/map/geometry.js";
 import { readRemembered, remember } from "../lib/remembered.js";
 import { updater, type Slice, type State } from "./slice.js";

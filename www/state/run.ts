@@ -1,4 +1,4 @@
-// Transitions by the engine: what it is, what it loaded, what it answered, how it failed.
+// Transitions by the engine: its build, its models, its answers, its failures.
 import { UNASKED, focusIn, isHeld, lastingFailure, isRepeatable, isWritten, type State, type Bytes } from "./store.js";
 import { momentOf } from "./timeline.js";
 import { wordsOf } from "../i18n/problem.js";

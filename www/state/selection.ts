@@ -1,4 +1,4 @@
-// Transitions of what is looked at: head, cell, view, colours. None of them asks the engine for anything.
+// Transitions of the selection: head, cell, view, colours. None of them queries the engine.
 
 import { anyChosen, chooseNone, clearPlace } from "./map.js";
 import { NO_CELL, type State } from "./store.js";

@@ -1,4 +1,4 @@
-// What a part of the page remembers: where it starts, how an address tells it, and what survives a change.
+// A slice of the state: its initial value, its part of the address, and the values that survive a change.
 // biome-ignore-all lint/suspicious/noExplicitAny: a table of fields holds values of many types
 import type { ModelInfo } from "../protocol/engine.js";
 import type { HeadRef } from "../domain/heads.js";

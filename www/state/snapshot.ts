@@ -1,4 +1,4 @@
-// What is done with what is looked at, in whichever view: heads, cells, colours, and the large map.
+// Transitions shared by all views: heads, cells, colours, and the large map.
 import { kindOf, ofKind, sublayerAt } from "../domain/answer.js";
 import * as change from "./selection.js";
 import * as map from "./map.js";

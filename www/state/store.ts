@@ -1,4 +1,4 @@
-// The one store: what the page knows, and the questions that several of its parts ask of it. No DOM, no engine.
+// The one store: the page's state, and questions about it that several parts share. No DOM, no engine.
 import { isEdited } from "../domain/edits/document.js";
 import { isEqual } from "../lib/equal.js";
 import { hasHead, splitHead, type HeadRef, type Cell } from "../domain/heads.js";

@@ -1,4 +1,4 @@
-// Transitions of the text and of what is written for it, token by token.
+// Transitions of the text and of its answer, token by token.
 import { NO_CELL, endReason, inOneGo, isHeld, isRepeatable, isRunning, lastingFailure } from "./store.js";
 import { lengthToWrite, limitOf } from "./store.js";
 import { nextToken, sameEdits, sameSampling, type State } from "./store.js";

@@ -1,4 +1,4 @@
-// What the Timeline remembers: which step is revisited; and what the page reads while it is.
+// The state of the Timeline: the revisited step, and the text that the page reads meanwhile.
 import { updater, type Slice, type State } from "./slice.js";
 import { whole } from "./codecs.js";
 

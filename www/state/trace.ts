@@ -1,4 +1,4 @@
-// Which sublayer of which run can be read: the one in front, once the newest run has answered and has its pattern.
+// The sublayer and run whose trace can be read: the one in front, once the newest run has answered with its pattern.
 import type { State } from "./store.js";
 
 export function sublayerInFront({ room, current, result, edits, focus, preview }: State) {

@@ -1,4 +1,4 @@
-// Transitions that remember and return: one gesture is one thing to undo.
+// Undo and redo: one gesture is one entry.
 
 import { NO_CELL, UNASKED, type State, type Snapshot, type Play } from "./store.js";
 import { dropPositional } from "../domain/edits/document.js";

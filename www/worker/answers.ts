@@ -1,4 +1,4 @@
-// What the engine is asked of its model: runs, activations, questions of the laboratory; and what another would be.
+// The engine's answers about its model: runs, activations, questions of the laboratory; and the costs of others.
 import { costEstimator } from "./cost.js";
 import { PIECE } from "./feed.js";
 import { problem } from "../lib/errors.js";

@@ -1,4 +1,4 @@
-// Models on their way into the engine, piece by piece, one after the other; and the one beside the page's own.
+// Models on their way into the engine, in pieces, one after the other; and the second model of a comparison.
 import { problem } from "../lib/errors.js";
 import { feedWeights, type WeightsFeed } from "./feed.js";
 import { fail, port } from "./port.js";

@@ -1,4 +1,4 @@
-// What a scene or another text would cost, by how fast the runs before it were, and whether a person is asked first.
+// The cost of a scene or another text, estimated from the speed of earlier runs, and whether to ask the person first.
 import { problem } from "../lib/errors.js";
 import type { Scene, LookQuestion, CostEstimate } from "../protocol/engine.js";
 import type { EngineKind, Cost } from "../protocol/messages.js";

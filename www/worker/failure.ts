@@ -1,4 +1,4 @@
-// What went wrong in the worker, as the page is told of it.
+// A failure in the worker, in the form that the page receives.
 import { problemOf, said } from "../lib/errors.js";
 import type { Failure } from "../protocol/messages.js";
 

@@ -1,4 +1,4 @@
-// A model of someone else's making on its way into the engine: in pieces, so that what runs goes on meanwhile.
+// Feeds another maker's model into the engine in pieces, so that running work goes on meanwhile.
 import { acquireReadLock } from "../lib/locks.js";
 import type { ModelInfo } from "../protocol/engine.js";
 import type { Folder } from "../protocol/messages.js";

@@ -1,4 +1,4 @@
-// The engine and its models: the first, and another in its place.
+// Loads the engine and its models: the first, and its replacements.
 import { problem } from "../lib/errors.js";
 import { dataFolder } from "../lib/assets.js";
 import { fetchModel } from "../lib/files/download.js";

@@ -1,4 +1,4 @@
-// Opening the engine, with its threads: what the page has fetched ahead, or what is fetched now.
+// Opens the engine with its threads, from the module that the page prefetched or from a new fetch.
 // biome-ignore-all lint/suspicious/noExplicitAny: the glue is typed where it is opened
 import { problem, problemOf, type Problem } from "../lib/errors.js";
 import { chooseBuild, fetchModule, glueOf } from "../protocol/engine-build.js";

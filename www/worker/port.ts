@@ -1,4 +1,4 @@
-// The worker's port: requests come in, answers and failures go out as the page is told of them.
+// The worker's port: receives requests; sends answers and failures.
 import { createOutbox } from "../protocol/mailbox.js";
 import { failureOf } from "./failure.js";
 import type { Request, Answer, Failure } from "../protocol/messages.js";

@@ -1,5 +1,5 @@
-// The worker's one queue: requests one at a time, of runs the newest only; then what is likely asked next,
-// models come in and training goes on.
+// The worker's one queue: one request at a time, only the newest of runs; then prefetches, arriving models and
+// training.
 import { failureOf } from "./failure.js";
 import { listFetched } from "../lib/files/fetch-again.js";
 import { holdForLife } from "../lib/locks.js";

@@ -1,4 +1,4 @@
-// Trained models that questions name: fetched when one first does; of the laboratory, or beside the page's own.
+// Trained models that questions name, fetched on first use: for the laboratory, or beside the page's own.
 import { dataFolder } from "../lib/assets.js";
 import { fail } from "./port.js";
 import { fetchModel, type ModelContents } from "../lib/files/download.js";

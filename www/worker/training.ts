@@ -1,4 +1,4 @@
-// Training: commands, the text that a recipe reads, and steps a moment at a time.
+// Training: its commands, a recipe's text, and steps in short time slices.
 import { deviceLost } from "./failure.js";
 import { fetchBytes } from "../lib/files/download.js";
 import { urlInPage } from "./loading.js";

@@ -1,4 +1,4 @@
-// The colour of a number in an export: the very entries of the scale that the page looks up.
+// The colour of a number in an export: the same scale entries that the page uses.
 import { colourAlong, fadeTables, ramp, type Scale } from "../../domain/ramp.js";
 import { TICKS, TONES, type Theme } from "../../domain/scale.js";
 import { hex } from "./inks.js";

@@ -1,4 +1,4 @@
-// How the labels of columns stand in a file, where none is left out: upright, leaning or on end, and smaller where
+// Column labels of an exported figure: none is left out. They stand upright, slanted or vertical, and shrink where
 // columns are close.
 import { labelText } from "../../domain/spelling.js";
 import { widthOf } from "./xml.js";

@@ -1,4 +1,4 @@
-// Curves as SVG: axes with numbers, a line a curve, and its name beside it.
+// Curves as SVG: axes with numbers, and each curve with its name beside it.
 import { headColour, headDash } from "../../domain/scale.js";
 import { valueRange, niceTicks } from "../../lib/axis.js";
 import { READABLE_PITCH, fitColumnLabels } from "./column-labels.js";

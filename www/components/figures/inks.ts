@@ -1,4 +1,4 @@
-// The inks of an export: the page's own, as numbers, since a file outside the page knows no custom properties.
+// The inks of an export: the page's own, as numbers, since a file outside the page has no custom properties.
 import { oklch, type Theme, type Rgb } from "../../domain/scale.js";
 
 /** what a picture stands on: white for print, or as the page is */

@@ -1,4 +1,4 @@
-// What the colours of a map are, under it: the scale with its numbers, and the hatch of masked cells.
+// The legend under a map: the colour scale with its numbers, and the hatch of masked cells.
 import { maskedColours } from "../../domain/scale.js";
 import { unpack, type Scale } from "../../domain/ramp.js";
 import { colourAt, ticksOf } from "./colours.js";

@@ -1,4 +1,4 @@
-// A map as SVG: its cells under their tokens, and the legend that says what the colours are.
+// A map as SVG: its cells under their tokens, and the legend of its colours.
 import { LABEL_PITCH, visibleLabels } from "../../domain/map/geometry.js";
 import { labelText } from "../../domain/spelling.js";
 import { SHORT } from "../../domain/label-width.js";

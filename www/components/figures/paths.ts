@@ -1,5 +1,5 @@
-// Paths from one token through the layers down to the inputs, and under each input its share as a bar: drawn with any
-// pen, and as SVG with what their strokes and dots mean.
+// Paths from one token through the layers down to the inputs, and a bar under each input for its share: drawn with any
+// pen, and as SVG with descriptions of its strokes and dots.
 import { visibleLabels } from "../../domain/map/geometry.js";
 import { labelPitch } from "../../domain/label-width.js";
 import {

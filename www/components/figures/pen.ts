@@ -1,4 +1,4 @@
-// What a picture is drawn with, on the screen's canvas or into SVG, so that it is drawn in one place.
+// The pen that draws a picture, either on a canvas or into SVG, so that the drawing code exists once.
 import { labelText } from "../../domain/spelling.js";
 import { MONO, SANS } from "../map/lettering.js";
 import { element, escapeXml, round, text, token, type Style } from "./xml.js";

@@ -1,4 +1,4 @@
-// Pieces of a picture in SVG: moved, under each other, and beside each other; and the words that stand in them.
+// Pieces of an SVG picture: moved, stacked and placed side by side, with their texts.
 import { element, round } from "./xml.js";
 import type { Scale } from "../../domain/ramp.js";
 

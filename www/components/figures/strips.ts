@@ -1,4 +1,4 @@
-// Strips as SVG: a vector a row, over the tokens that its numbers belong to, or one number after the other.
+// Strips as SVG: one vector per row, over its tokens, or one number after the other.
 import { GRID_FROM } from "../../domain/map/geometry.js";
 import { labelText } from "../../domain/spelling.js";
 import { unpack } from "../../domain/ramp.js";

@@ -1,4 +1,4 @@
-// A picture as one SVG file that stands alone: what it is of, its panels, and their legends.
+// A picture as one self-contained SVG file: its description, its panels, and their legends.
 import { t, formats } from "../../i18n/index.js";
 import { LEAST, inCell, weightInCell } from "../../domain/labels.js";
 import { formatBrief, formatShort } from "../../domain/numbers.js";

@@ -1,4 +1,4 @@
-// SVG as text: its elements, escaped and rounded, and words about as wide as they will be drawn.
+// SVG as text: its elements, escaped and rounded, and estimated widths of words.
 import { MONO, SANS } from "../map/lettering.js";
 import { labelText } from "../../domain/spelling.js";
 import { segmentsOf } from "../../lib/foreign/segments.js";

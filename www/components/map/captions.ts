@@ -1,4 +1,4 @@
-// What is said of a map: its cells, the strongest of them, and how its kind is read.
+// Captions of a map: its cells, the strongest of them, and how to read its kind.
 import { hidesFuture } from "../../domain/edits/document.js";
 import { describeLabel, formatWeight, type Label } from "../../domain/labels.js";
 import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";

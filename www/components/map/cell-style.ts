@@ -1,4 +1,4 @@
-// How the cells of a large map look: their scale, which of them fade, and which stand back from those that are chosen.
+// The style of a large map's cells: their scale, those that fade, and those that recede behind the chosen ones.
 import { memoize } from "../../lib/memoize.js";
 import { leastOf } from "../../domain/map/marginals.js";
 import type { CellStyle } from "./cells.js";

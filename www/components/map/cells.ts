@@ -1,5 +1,5 @@
-// Draws the part of a map that is seen, at any size: large cells one by one, and where there are more cells than
-// pixels, in each pixel the strongest of those that fall on it, so that none is lost.
+// Draws the visible part of a map at any size: large cells one by one; where there are more cells than pixels, each
+// pixel shows its strongest cell, so that none is lost.
 import { drawPixels, fillCells, gapOf, type Screen } from "./draw.js";
 import { boxOf, type Plot } from "../../domain/map/geometry.js";
 import { ramp, fadeTables, type Scale } from "../../domain/ramp.js";

@@ -1,4 +1,4 @@
-// Draws the cells of maps as pixels, each number's colour looked up in a table.
+// Draws a map's cells as pixels, with each number's colour looked up in a table.
 import { resizeCanvas } from "../../lib/canvas.js";
 import { GRID_FROM } from "../../domain/map/geometry.js";
 import { paperOf, ramp } from "../../domain/ramp.js";

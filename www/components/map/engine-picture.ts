@@ -1,4 +1,4 @@
-// What an engine draws that has the numbers on a card: the same pixels as are drawn from numbers, in its own memory.
+// A picture drawn by an engine whose numbers are on a card: the same pixels as from numbers, in the card's own memory.
 import { boxOf } from "../../domain/map/geometry.js";
 import { maskedColours, type Theme, type Tone } from "../../domain/scale.js";
 import { paperOf, ramp } from "../../domain/ramp.js";

@@ -1,4 +1,4 @@
-// Where the parts of a large map go on the screen, and which part of it is in sight.
+// The layout of a large map on the screen, and the part of it that is visible.
 import { GRID_FROM, VALUES_FROM, fitMapCell } from "../../domain/map/geometry.js";
 import { allSlanted } from "../../domain/label-width.js";
 import { margins, type Frame } from "./overlay.js";

@@ -1,4 +1,4 @@
-// What mouse, pen and fingers do on a map: point, lock, choose rows and columns, zoom and pan.
+// Mouse, pen and finger gestures on a map: point, lock, choose rows and columns, zoom and pan.
 import { forgetArrow } from "../../lib/arrow-keys.js";
 import { boxOf, spotAt } from "../../domain/map/geometry.js";
 import type { Frame } from "./overlay.js";

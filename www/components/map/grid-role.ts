@@ -1,5 +1,5 @@
-// What a map is to those who cannot see it: a grid with headers and values. Of its cells only those around the focus
-// are written out, out of sight, and the arrow keys walk over them.
+// A map for screen readers: a grid with headers and values. Only the cells around the focus are written out, visually
+// hidden, and the arrow keys walk over them.
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../i18n/index.js";

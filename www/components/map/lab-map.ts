@@ -1,4 +1,4 @@
-// One pattern of a laboratory run: cells under their labels, and rows of padding set apart from those that count.
+// One pattern of a laboratory run: cells under their labels, with padding rows set apart.
 import { html } from "lit-html";
 import { forgetArrow } from "../../lib/arrow-keys.js";
 import { drawCells, type Screen } from "./draw.js";

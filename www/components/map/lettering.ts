@@ -1,4 +1,4 @@
-// Labels on a canvas: their fonts and their inks, and how they are written where they lean.
+// Labels on a canvas: their fonts and inks, and how slanted ones are written.
 import { labelText } from "../../domain/spelling.js";
 import { isDeep, type Rgb } from "../../domain/scale.js";
 import type { Label } from "../../domain/labels.js";

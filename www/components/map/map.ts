@@ -1,4 +1,4 @@
-// One head's numbers, large: pixels under an overlay, to point at, to zoom into, and to walk over with the arrow keys.
+// One head's numbers, large: pixels under an overlay; pointer, zoom and arrow keys work on it.
 import { html } from "lit-html";
 import { drawPlot, type CellStyle } from "./cells.js";
 import { crossfade } from "../../lib/crossfade.js";

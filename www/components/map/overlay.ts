@@ -1,4 +1,4 @@
-// Draws what stands over a map's cells and around them: labels, the crosshair of the focused cell, and values.
+// Draws the overlay of a map: labels, the crosshair of the focused cell, and values.
 import { t } from "../../i18n/index.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { formatBrief } from "../../domain/numbers.js";

@@ -1,4 +1,4 @@
-// What the focused row of a map looks at, in words and numbers, and the strongest cells of all.
+// The readout of a map: the weights of the focused row in words and numbers, and the strongest cells of all.
 import { html, nothing } from "lit-html";
 import type { At } from "../../lib/events.js";
 import { t } from "../../i18n/index.js";

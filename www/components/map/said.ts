@@ -1,4 +1,4 @@
-// The sentence over a map: what the chosen cell, row or column says, in room that is kept for it.
+// The sentence over a map about the chosen cell, row or column, in space reserved for it.
 import { html } from "lit-html";
 import { property } from "../../lib/paint.js";
 

@@ -1,4 +1,4 @@
-// A map's numbers as a table: rows and columns with their headers, of a long text so many at a time.
+// A map's numbers as a table: rows and columns with their headers; long texts come page by page.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { labelText, type Label } from "../../domain/labels.js";

@@ -1,4 +1,4 @@
-// What can be done with a large map: zoom, its numbers as a table, its layers, and what is filtered out of it.
+// The tools of a large map: zoom, its numbers as a table, its layers, and its filters.
 import { inputNumber, isChecked } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";

@@ -1,4 +1,4 @@
-// Draws matrices whose numbers have a sign, on the two-hue scale: differences of patterns, and rows of the stream.
+// Draws signed matrices on the two-hue scale: differences of patterns, and rows of the stream.
 import { GRID_FROM, visibleLabels } from "../../domain/map/geometry.js";
 import { paperOf } from "../../domain/ramp.js";
 import { TONES, maskedColours, patternColour, pixel, signedColour, type Tone, type Theme } from "../../domain/scale.js";

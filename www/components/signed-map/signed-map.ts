@@ -1,4 +1,4 @@
-// A map of signed numbers that is read cell by cell: by the pointer, by touch, or with the arrow keys.
+// A map of signed numbers, read cell by cell with the pointer, by touch, or with the arrow keys.
 import { html, nothing } from "lit-html";
 import type { At } from "../../lib/events.js";
 import { t } from "../../i18n/index.js";

@@ -1,4 +1,4 @@
-// The Grid: every head of every layer as a thumbnail, in one band a kind or in one sorted list; some of them open in
+// The Grid: every head of every layer as a thumbnail, in one band per kind or in one sorted list; some of them open in
 // place.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";

@@ -1,5 +1,4 @@
-// Sizes of the sorted list and of the heads that are pinned open: arithmetic only, so that it can be tested without a
-// screen.
+// Sizes of the sorted list and of pinned heads: arithmetic only, so that it can be tested without a screen.
 import { slotCell } from "../../domain/map/geometry.js";
 
 /** Between thumbnails; under a thumbnail its name, and under that its number. */

@@ -1,5 +1,4 @@
-// Heads that are open in place, larger among the thumbnails: each with its cells, the common crosshair, and its weight
-// there.
+// Pinned heads, larger among the thumbnails: each with its cells, the shared crosshair, and its weight there.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { labMap } from "../map/lab-map.js";

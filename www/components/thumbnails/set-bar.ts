@@ -1,5 +1,5 @@
-// The set of heads that is selected among the thumbnails: whole layers or kinds and those above a number join it at
-// once, and one click edits all of it.
+// The bar of the selected set of heads: adds whole layers, kinds, or heads above a threshold at once; one click edits
+// all of it.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";

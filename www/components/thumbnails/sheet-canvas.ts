@@ -1,4 +1,4 @@
-// The canvas that thumbnails are drawn on, drawn again when any of them is another one.
+// The canvas of the thumbnails, redrawn when any of them changes.
 import { html } from "lit-html";
 import { drawingOf } from "../map/engine-picture.js";
 import { paint } from "../../lib/paint.js";

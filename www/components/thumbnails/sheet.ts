@@ -1,4 +1,5 @@
-// A canvas of thumbnails: what is on it and where. It is drawn from numbers, or by an engine that has them on a card.
+// A canvas of thumbnails: its contents and their places. It is drawn from numbers, or by an engine that has them on a
+// card.
 import { devicePixels, drawMany, gapOf, type Screen } from "../map/draw.js";
 import { enginePicture, showDrawing } from "../map/engine-picture.js";
 import { poolPattern, spreadPattern } from "../../domain/map/pooled.js";

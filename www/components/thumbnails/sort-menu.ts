@@ -1,5 +1,4 @@
-// What the heads are sorted by: a measure with what it means, which way, and among which of them; and how large they
-// are.
+// The sorting of heads: the measure and its meaning, the direction, the heads to sort, and their size.
 import { inputNumber, inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { lessonPart } from "../lesson-part.js";

@@ -1,4 +1,4 @@
-// The heads in one list, sorted by a measure: each with its number, row by row.
+// The heads in one list, sorted by a measure, each with its number.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { listedAt } from "./list-layout.js";

@@ -1,4 +1,4 @@
-// One head as a thumbnail: a button over its place on the band's canvas, its name, and a pin that opens it in place.
+// One head as a thumbnail: a button over its place on the band's canvas, its name, and a pin to open it in place.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";

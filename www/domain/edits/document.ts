@@ -1,5 +1,5 @@
-// The edit document: read, brought to what has an effect, fitted to a model, compared and merged, key by key as the
-// registry says.
+// The edit document: parsed, reduced to effective edits, fitted to a model, compared and merged, key by key, from the
+// registry.
 // biome-ignore-all lint/suspicious/noExplicitAny: a document holds values of each edit's own kind
 import { isEqual } from "../../lib/equal.js";
 import { list, named, optional, strictRecord, type Shape } from "../../lib/foreign/schema.js";

@@ -1,4 +1,4 @@
-// What one click on a head, a token or a cell changes in the edits.
+// The change of the edits that one click on a head, a token or a cell makes.
 import { withValue } from "./document.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 

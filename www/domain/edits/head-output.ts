@@ -1,4 +1,4 @@
-// What edits do to the result of one head: by how much it is multiplied, and whether its mean stands in for it.
+// The effect of edits on one head's output: its factor, and whether its mean replaces it.
 import { nameOfHead, type HeadRef } from "../heads.js";
 import { placeOfSite } from "./patch.js";
 import type { Edits, Patch } from "../../protocol/engine.js";

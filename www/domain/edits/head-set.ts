@@ -1,4 +1,4 @@
-// What one click changes for a set of heads: silence it, put its mean in, keep nothing but it, or leave it as it was.
+// The change of the edits that one click makes for a set of heads: silence, average, keep only, or restore.
 import { headsOf, nameOfHead, sameHead, type HeadRef } from "../heads.js";
 import type { Edits, ModelInfo, Patch } from "../../protocol/engine.js";
 

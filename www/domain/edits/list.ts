@@ -1,4 +1,4 @@
-// The list of edits: its entries, each as a sentence and to be taken away, and what is said beside a head.
+// The list of edits: each entry as a removable sentence, and the note beside a head.
 // biome-ignore-all lint/suspicious/noExplicitAny: an edit has a value of its own kind
 import { sublayerAt } from "../answer.js";
 import { headName, sublayerName } from "../head-names.js";

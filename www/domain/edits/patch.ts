@@ -1,4 +1,4 @@
-// Patches: which sites of a model values can be put in at, and what a patch is called.
+// Patches: the sites of a model that can be patched, and a patch's name.
 import { sublayerAt, type Sublayers } from "../answer.js";
 import { headName, sublayerName } from "../head-names.js";
 import { labels, labelText } from "../labels.js";

@@ -1,4 +1,4 @@
-// What the table of edits says of each: its values, its place in a model, its control.
+// The fields of an edit's record in the registry: its values, its place in a model, its control.
 // biome-ignore-all lint/suspicious/noExplicitAny: a list of edits holds records of many kinds of values
 import type { Shape } from "../../lib/foreign/schema.js";
 import type { Edits, ModelInfo, SublayerInfo } from "../../protocol/engine.js";

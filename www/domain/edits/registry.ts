@@ -1,4 +1,4 @@
-// Every edit, one record each: what it may hold, which models it fits, its control, its sentence, the stages it marks.
+// Every edit as one record: its values, the models it fits, its control, its sentence, and the stages it marks.
 import { t, formats } from "../../i18n/index.js";
 import { count, either, finite, flag, list, nullable } from "../../lib/foreign/schema.js";
 import { oneOf, refine, strictRecord, text, tuple } from "../../lib/foreign/schema.js";

@@ -1,5 +1,5 @@
-// The files of trained models that this browser keeps, which the worker reads by itself. The list has another store: it
-// is read without the weights.
+// The files of trained models kept in this browser, which the worker reads by itself. The list has a separate store, so
+// that it can be read without the weights.
 import { createStore, del, get, set } from "idb-keyval";
 import { memoize } from "../../lib/memoize.js";
 import { bytes, fit, optional, record, text, type Shape } from "../../lib/foreign/schema.js";

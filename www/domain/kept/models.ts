@@ -1,4 +1,4 @@
-// The list of trained models that this browser keeps; their files lie beside it.
+// The list of trained models kept in this browser; their files are stored separately.
 import { createStore, del, entries, set } from "idb-keyval";
 import { memoize } from "../../lib/memoize.js";
 import { count, finite, fit, flag, label, nullable } from "../../lib/foreign/schema.js";

@@ -1,4 +1,4 @@
-// Sums over a map: what each row spreads over, what each column receives, and what chosen rows give to chosen columns.
+// Sums over a map: of each row, of each column, and of the chosen rows over the chosen columns.
 import { memoize } from "../../lib/memoize.js";
 import { maskedAt, rowMasks, rowValues, valueAt, type Pattern } from "./pattern.js";
 

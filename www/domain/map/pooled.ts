@@ -1,5 +1,4 @@
-// Patterns with fewer cells than there are tokens: made for thumbnails with few pixels, and laid out over all tokens
-// again.
+// Pooled patterns, with fewer cells than tokens: made for thumbnails with few pixels, and spread over all tokens again.
 import { memoize } from "../../lib/memoize.js";
 import { makePattern, rowMasks, rowValues, type Pattern } from "./pattern.js";
 

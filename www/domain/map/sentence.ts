@@ -1,4 +1,4 @@
-// One plain sentence for whatever is chosen of a head: a cell, a row or a column, with its number.
+// One plain sentence with its number for the chosen cell, row or column of a head.
 import { axesOf, kindOf, patternOf, sublayerAt, type Derived } from "../answer.js";
 import { t } from "../../i18n/index.js";
 import { labelText, type Label } from "../labels.js";

@@ -1,4 +1,4 @@
-// The strongest cells of a map, by one pass over it.
+// The strongest cells of a map, in one pass over it.
 import type { Pattern } from "./pattern.js";
 
 type Strong = { query: number; key: number; value: number };

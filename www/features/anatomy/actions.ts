@@ -1,4 +1,4 @@
-// What can be done in Anatomy beside what is done in every view: its folds.
+// The actions of Anatomy beside those of every view: its folds.
 import { setFold } from "../../state/selection.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";

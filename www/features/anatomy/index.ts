@@ -1,4 +1,4 @@
-// Anatomy: what one head computes for one query and one key, stage by stage.
+// Anatomy: one head's computation for one query and one key, stage by stage.
 export { actions } from "./actions.js";
 export { panels } from "./panels.js";
 export { focusCell as cell, props } from "./props.js";

@@ -1,4 +1,4 @@
-// What Anatomy exports: the maps from products to pattern, and the strips of each stage.
+// The exports of Anatomy: the maps from products to pattern, and the strips of each stage.
 import { patternPanel } from "../../domain/pattern-panel.js";
 import { labelText } from "../../domain/labels.js";
 import { nameOfHead } from "../../domain/heads.js";

@@ -1,4 +1,4 @@
-// What Anatomy asks: all that the sublayer in front computed, and the experiment on √d while its fold is open.
+// The queries of Anatomy: the whole trace of the sublayer in front, and the experiment on √d while its fold is open.
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { sitesOf, traceQueries } from "../../engine/traces.js";
 import { sublayerInFront } from "../../state/trace.js";

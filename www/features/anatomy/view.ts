@@ -1,4 +1,4 @@
-// Anatomy: what one head does at one query, stage by stage, from the input to the stream that goes on.
+// Anatomy: one head at one query, stage by stage, from the input to the stream that goes on.
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";

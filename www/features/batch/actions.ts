@@ -1,4 +1,4 @@
-// What can be done in the batch room.
+// The actions of the batch room.
 import { setTone } from "../../state/selection.js";
 import * as change from "./state.js";
 import { doing, type Page } from "../feature.js";

@@ -1,4 +1,4 @@
-// The batch room: several sentences at once, padded to one length; and the tensors that a model is trained on.
+// The batch room: several sentences at once, padded to one length; and the training tensors.
 export { actions } from "./actions.js";
 export { cutOff, props } from "./props.js";
 export { queries, questions } from "./queries.js";

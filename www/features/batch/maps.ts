@@ -1,4 +1,4 @@
-// One row of maps a sequence: its heads side by side, padding marked on both axes, masked cells hatched.
+// One row of maps per sequence: its heads side by side, padding marked on both axes, masked cells hatched.
 import { html, nothing } from "lit-html";
 import { formats, t } from "../../i18n/index.js";
 import { maskedAt, valueAt } from "../../domain/map/pattern.js";

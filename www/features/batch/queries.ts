@@ -1,4 +1,4 @@
-// What the batch room asks: the patterns of each sentence, and the tensors of its pairs.
+// The queries of the batch room: the patterns of each sentence, and the tensors of its pairs.
 import { queriesOf } from "../../engine/queries.js";
 import * as change from "./state.js";
 import type { LabQuestion } from "../../protocol/engine.js";

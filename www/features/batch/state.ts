@@ -1,4 +1,4 @@
-// What the batch room remembers, its defaults, and its part of the address.
+// The state of the batch room, its defaults, and its part of the address.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { list, refine, strictRecord, text } from "../../lib/foreign/schema.js";
 import { flag, json, whole } from "../../state/codecs.js";

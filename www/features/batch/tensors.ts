@@ -1,4 +1,4 @@
-// The five tensors of a batch of pairs, as tables: tokens over their ids, padding greyed, what was cut off beside them.
+// The five tensors of a batch of pairs, as tables: tokens over their ids, padding greyed, cut-off tokens beside them.
 import { html, nothing } from "lit-html";
 import { formats, t } from "../../i18n/index.js";
 import { labelText } from "../../domain/labels.js";

@@ -1,4 +1,4 @@
-// What can be done in the Compare view.
+// The actions of the Compare view.
 import { setFocus, setHovered } from "../../state/selection.js";
 import { embeddedModel, isEmbedded } from "../../domain/models.js";
 import { agreedWith } from "../../state/cost.js";

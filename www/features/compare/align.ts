@@ -1,5 +1,4 @@
-// Lays the tokens of two texts beside each other: place by place where there are as many, else the longest run they
-// share.
+// Aligns the tokens of two texts: by position where they have equal lengths, else by their longest common run.
 import type { Label } from "../../domain/labels.js";
 
 export type Place = { a: number | null; b: number | null };

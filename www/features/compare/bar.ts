@@ -1,4 +1,4 @@
-// What A and B are: the head in front on one side, on the other what stands beside it, and a way to swap the two.
+// The two sides of a comparison: the head in front, its counterpart, and a button that swaps them.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";

@@ -1,5 +1,4 @@
-// What is compared, from what the page and the engine know: two patterns on one grid, their difference, and its
-// numbers.
+// The comparison, from the page's and the engine's data: two patterns on one grid, their difference, and its numbers.
 import type { Problem } from "../../lib/errors.js";
 import { deriveLabels } from "../../domain/answer.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";

@@ -1,6 +1,5 @@
-// Draws one map of a comparison: cells, over them labels, numbers and the focused cell, bands that one side does not
-// have,
-// and beside the difference how far apart each row is.
+// Draws one map of a comparison: cells, with labels, numbers and the focused cell over them, bands that one side lacks,
+// and the distance of each row beside the difference.
 import { css } from "../../components/draw-lines.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { drawPlot } from "../../components/map/cells.js";

@@ -1,4 +1,4 @@
-// Which head the other side shows: the one that was chosen, or what follows from the head in front.
+// The head of the other side: the chosen one, or the counterpart of the head in front.
 import { headsOf, kindOf, sameHead, type Kind, type HeadRef } from "../../domain/heads.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 

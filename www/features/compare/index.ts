@@ -1,4 +1,4 @@
-// The Compare view: what it asks, what can be done in it, what it shows, and what of it is exported.
+// The Compare view: its queries, actions, props and exports.
 import { toolKeys } from "../../components/map/tools.js";
 import type { Props } from "./props.js";
 

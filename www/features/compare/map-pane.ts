@@ -1,5 +1,5 @@
-// One of the three maps: a grid to those who listen, pixels to those who look; pointer and keys move the one focus of
-// all three.
+// One of the three maps: a grid for screen readers, pixels for the eye; pointer and keys move the one focus of all
+// three.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { gestures } from "../../components/map/gestures.js";

@@ -1,4 +1,4 @@
-// How different two maps are: a word, three numbers, and what the focused row and cell are on either side.
+// The distance of two maps: a word, three numbers, and the focused row and cell on either side.
 import { html, nothing } from "lit-html";
 import { t, formats } from "../../i18n/index.js";
 import { labelText, formatWeight } from "../../domain/labels.js";

@@ -1,4 +1,4 @@
-// What is exported of a comparison: A, B, their difference, and how alike the heads are.
+// The exports of a comparison: A, B, their difference, and the similarity of the heads.
 import { t } from "../../i18n/index.js";
 import { comparison } from "./comparison.js";
 import { reach, sideName } from "./panes-props.js";

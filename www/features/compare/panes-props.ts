@@ -1,5 +1,4 @@
-// The three maps of a comparison and what is read off them: where they are, what has the focus, and the row that is
-// looked at.
+// The props of the three maps of a comparison: their places, the focus, and the chosen row.
 import { formats, t } from "../../i18n/index.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { aboutOf, readingOf } from "../../components/map/captions.js";

@@ -1,5 +1,5 @@
-// What Compare asks: what the other side reads, how alike heads are, another model beside the page's own; and numbers
-// of rows that are out of sight, which are found between two frames.
+// The queries of Compare: the run of the other side, the similarity of heads, a second model; and the numbers of rows
+// out of sight, which are found between two frames.
 import type { Problem } from "../../lib/errors.js";
 import { identityOf } from "../../lib/identity.js";
 import { yieldTurn } from "../../lib/yield-turn.js";

@@ -1,4 +1,4 @@
-// What the two sides are called, and the part of their maps that is in sight.
+// The names of the two sides, and the visible part of their maps.
 import { sublayerAt } from "../../domain/answer.js";
 import { isEdited } from "../../domain/edits/document.js";
 import { headMark, type HeadMark } from "../../domain/edits/list.js";

@@ -1,4 +1,4 @@
-// An answer of the engine about the other side, as the page reads its own: labels, and one head's pattern.
+// The engine's answer about the other side, in the page's form: labels, and one head's pattern.
 import { memoize } from "../../lib/memoize.js";
 import { locale } from "../../i18n/index.js";
 import { headIn } from "../../domain/answer.js";

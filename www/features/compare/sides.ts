@@ -1,5 +1,4 @@
-// Who A and B are: which head of which model reads what, and what the engine is asked for the side that is not on the
-// page.
+// The sides A and B: the model, head and text of each, and the query for the side that is not on the page.
 import { dropPositional, fitEdits, isEdited, pruneEdits } from "../../domain/edits/document.js";
 import { EMBEDDED, NAMES, type Name, type Own } from "../../domain/models.js";
 import { subject, type State } from "../../state/store.js";

@@ -1,4 +1,4 @@
-// All heads of the kind in front against each other, as the view shows them.
+// All heads of the kind in front, compared pairwise, as the view shows them.
 import { memoize } from "../../lib/memoize.js";
 import { locale, t } from "../../i18n/index.js";
 import { sublayerAt } from "../../domain/answer.js";

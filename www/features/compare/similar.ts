@@ -1,4 +1,4 @@
-// All heads of one kind against each other: how alike each two are, and those most and least like the one in front, one
+// All heads of one kind, compared pairwise: their similarities, and those most and least like the one in front, one
 // click away.
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";

@@ -1,4 +1,4 @@
-// What the Compare view remembers: what stands beside the head in front, and how the two are looked at.
+// The state of the Compare view: the counterpart of the head in front, and how the two are shown.
 import type { Problem } from "../../lib/errors.js";
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { flag, head as headType, oneOf, text as textType } from "../../state/codecs.js";

@@ -1,4 +1,4 @@
-// The Compare view: what A and B are, how different, the three maps, and which heads look alike.
+// The Compare view: the sides A and B, their distance, the three maps, and similar heads.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, formats } from "../../i18n/index.js";

@@ -1,4 +1,4 @@
-// Where the three maps of a comparison are, and which part of them is seen: arithmetic only, so that it can be tested
+// The places of the three maps of a comparison, and their visible part: arithmetic only, so that it can be tested
 // without a screen.
 import { fitCell } from "../../domain/map/geometry.js";
 import { allSlanted, labelWidth, isSlanted } from "../../domain/label-width.js";

@@ -1,4 +1,4 @@
-// What the Edits panel does to the edits, and the search for the heads behind an effect.
+// The actions of the Edits panel, and the search for the heads behind an effect.
 import { isolateHead, toggleHead } from "../../domain/edits/gestures.js";
 import { removeItem } from "../../domain/edits/list.js";
 import { withValue } from "../../domain/edits/document.js";

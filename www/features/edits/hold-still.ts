@@ -1,4 +1,4 @@
-// Keeps a slider under the pointer that holds it: what is said above the controls grows while it is dragged.
+// Keeps a slider under the pointer during a drag while the content above it grows.
 
 /**
  * @param changes what stands above the controls, which scroll

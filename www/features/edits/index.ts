@@ -1,4 +1,4 @@
-// The Edits panel: what is edited and what that changed, the controls, and the heads behind an effect.
+// The Edits panel: the edits and their effect, the controls, and the heads behind an effect.
 export { actions } from "./actions.js";
 export { panels } from "./attribution/panels.js";
 export { queries } from "./queries.js";

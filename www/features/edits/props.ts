@@ -1,4 +1,4 @@
-// State → the props of the Edits panel: the list of edits in words, what they change, and the controls.
+// State → the props of the Edits panel: the list of edits in words, their effect, and the controls.
 import { editItems, headsOfItem, itemName } from "../../domain/edits/list.js";
 import { canRedo, canUndo } from "../../state/undo.js";
 import { attributionProps } from "./attribution/props.js";

@@ -1,4 +1,4 @@
-// What the Edits panel asks the engine: what the edits shift, and which heads are behind it.
+// The queries of the Edits panel: the shift that the edits cause, and the heads behind it.
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { shiftQuestions } from "../../state/edit-effect.js";
 import { questions } from "./attribution/queries.js";

@@ -1,4 +1,4 @@
-// The controls of the Edits panel by what they are about: the head in front, its sublayer, all attention, masks, noise.
+// The controls of the Edits panel by subject: the head in front, its sublayer, all attention, masks, noise.
 import { html } from "lit-html";
 import { sublayerAt } from "../../domain/answer.js";
 import { EDITS } from "../../domain/edits/registry.js";

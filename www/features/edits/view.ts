@@ -1,4 +1,4 @@
-// The right region: what is edited and what that changed, then the controls, those of the focused head first.
+// The right region: the edits and their effect, then the controls, those of the focused head first.
 import { html, nothing } from "lit-html";
 import { headSquares } from "../../components/head-squares.js";
 import { lessonPart } from "../../components/lesson-part.js";

@@ -1,4 +1,4 @@
-// What can be done in the exercises room.
+// The actions of the exercises room.
 import { toggleCell } from "./cards/attention.js";
 import { moveStep } from "./cards/stack.js";
 import { setTone } from "../../state/selection.js";

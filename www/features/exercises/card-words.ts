@@ -1,5 +1,4 @@
-// Words of cards, looked up by names that are put together; tests/view/features/exercises.test.js holds
-// that each is there.
+// Words of cards, looked up by composed names; tests/view/features/exercises.test.js checks that each exists.
 import { t as look } from "../../i18n/index.js";
 import type { Values } from "./grade.js";
 import type { Key, Params } from "../../i18n/vocabulary.js";

@@ -1,4 +1,4 @@
-// What is known about the open card: the person's numbers, the engine's facts, the verdicts.
+// The data of the open card: the person's numbers, the engine's facts, the verdicts.
 import type { Problem } from "../../lib/errors.js";
 import { DECK } from "./deck.js";
 import { OWN, numberOf, problemOf, type Card } from "./inputs.js";

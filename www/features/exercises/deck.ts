@@ -1,4 +1,4 @@
-// Every card by its name.
+// All cards by name.
 import { causal, cost, parameters, scaling, width } from "./cards/attention.js";
 import { activations, droppath, mlp, positions, swiglu } from "./cards/block.js";
 import { lens, patching } from "./cards/cause.js";

@@ -1,4 +1,4 @@
-// The picture of each card: nothing of the answer before the person has given one.
+// The picture of each card, which reveals nothing of the answer before the person has given one.
 import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";

@@ -1,4 +1,4 @@
-// What a card's picture is drawn from: the last answers that belong together, with the numbers they answer.
+// The data of a card's picture: the last answers that belong together, with their questions' numbers.
 import { wordsOf } from "../../i18n/problem.js";
 import { labelsOf, patternsOf, type LabRunAnswer } from "../../domain/lab-patterns.js";
 import { POSITIONS, changeLengths, curveOf, dropPaths, heldByMlp } from "./cards/block.js";

@@ -1,4 +1,4 @@
-// The formula of each card, where it has one.
+// The formula of each card, if it has one.
 import { html, nothing } from "lit-html";
 import { bracket, frac, id, root, row, sub, sup, transposed } from "../../lib/mathml.js";
 import { t } from "./card-words.js";

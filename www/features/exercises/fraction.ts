@@ -1,4 +1,4 @@
-// Exact numbers as a person writes and reads them, for the exercise in which rounding is the mistake.
+// Exact fractions as a person writes and reads them, for the exercise in which rounding is the mistake.
 import Fraction from "fraction.js";
 
 /** A decimal as it is written: "0.67" is 67/100, which no float is. */

@@ -1,4 +1,4 @@
-// How an answer is judged: what was typed against what is right, with a reason that says more than yes or no.
+// Grades an answer: compares the typed values with the right ones, and gives a reason beyond right or wrong.
 import { formats } from "../../i18n/index.js";
 
 /** What goes into a sentence. */

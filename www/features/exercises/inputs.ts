@@ -1,4 +1,4 @@
-// The numbers that a person may choose on each card, and what is one: all that the address needs to know of the cards.
+// The inputs of each card and their valid values: all that the address needs of the cards.
 
 /** Every card, in the order of the theory: attention, the parts of a block, blocks, and what an answer comes from. */
 export const CARDS = [

@@ -1,4 +1,4 @@
-// What the exercises room remembers, its defaults, and its part of the address.
+// The state of the exercises room, its defaults, and its part of the address.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { named, refine, text } from "../../lib/foreign/schema.js";
 import { json, oneOf } from "../../state/codecs.js";

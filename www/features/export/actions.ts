@@ -1,4 +1,4 @@
-// What can be done about exporting and importing: gestures → transitions and files.
+// The actions of export and import: gestures → transitions and files.
 import { wordsOf } from "../../i18n/problem.js";
 import { replaceEdits, setNotice } from "../../state/index.js";
 import { t, formats } from "../../i18n/index.js";

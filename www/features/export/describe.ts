@@ -1,4 +1,4 @@
-// State → the picture of what is shown: its panels, and what is to be said of them.
+// State → the picture that is exported: its panels and its description.
 // biome-ignore-all lint/suspicious/noExplicitAny: a feature of any props is asked for its panels alone
 import { kindOf, sublayerAt } from "../../domain/answer.js";
 import { editItems, itemName } from "../../domain/edits/list.js";

@@ -1,4 +1,4 @@
-// A file of edits that is dropped anywhere on the page is opened; without this the browser would leave the page for it.
+// Opens a file of edits dropped anywhere on the page; by default the browser would leave the page for it.
 
 export function listenToDrops(open: (file: File) => void, here: () => boolean) {
   const root = document.documentElement;

@@ -1,4 +1,4 @@
-// A picture as one HTML file that opens without a network and still answers to the pointer and the keys.
+// A picture as one HTML file that opens without a network and still answers the pointer and the keys.
 import { locale, t } from "../../i18n/index.js";
 import { base64 } from "../../lib/png.js";
 import { figureWords } from "../../components/figures/svg.js";

@@ -1,4 +1,4 @@
-// Pictures as JSON: labels, numbers, masks, edits and the link, so that nothing of them has to be guessed.
+// Pictures as JSON: labels, numbers, masks, edits and the link, complete enough to be read without guessing.
 import { absentAt, hasAbsent, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { shortestDecimal } from "../../lib/float32.js";
 import type { Picture, Panel } from "../../domain/panel.js";

@@ -1,4 +1,4 @@
-// Edits from a file: what of it is an edit, what of that the model has, and what is wrong with the rest.
+// Reads edits from a file: the edits that the model supports, and errors for the rest.
 import { EditDocument, fitEdits, pruneEdits, subtractEdits } from "../../domain/edits/document.js";
 import { editItems, itemName } from "../../domain/edits/list.js";
 import { t, formats } from "../../i18n/index.js";

@@ -1,4 +1,4 @@
-// From a picture to a file in the person's hands; loaded when the first one is asked for.
+// Saves a picture as a file; loaded on first use.
 import { errorOf, problem } from "../../lib/errors.js";
 import { locale } from "../../i18n/index.js";
 import { asset, startWorker } from "../../lib/assets.js";

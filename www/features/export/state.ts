@@ -1,4 +1,4 @@
-// What exporting remembers: what is exported and on which ground, which activations, and what is going on.
+// The state of exporting: the content, the background, the activations, and the progress.
 import { updater, type Slice } from "../../state/slice.js";
 import type { Entry } from "../../lib/safetensors.js";
 import type { State } from "../../state/store.js";

@@ -1,5 +1,5 @@
-// Pictures as tables in the long form, one number a line: comma-separated values after RFC 4180. What a line is of
-// stands in it, in words that are the same in every language, so that lines of several files can be laid together.
+// Pictures as long-form tables, one number per line: comma-separated values after RFC 4180. Each line names its subject
+// in words that are the same in every language, so that lines of several files can be combined.
 import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { decimalText, shortestDecimal } from "../../lib/float32.js";
 import { isEdited } from "../../domain/edits/document.js";

@@ -1,4 +1,4 @@
-// The Export button and its panel: what is shown as a file, activations, and edits out and in.
+// The Export button and its panel: the picture as a file, activations, and edits out and in.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, formats } from "../../i18n/index.js";

@@ -1,4 +1,4 @@
-// The glossary: what a term means, beside it; and all of them in one list.
+// The glossary: a term's meaning beside it, and all terms in one list.
 import { render } from "lit-html";
 import { glossary } from "./view.js";
 import type { Term } from "../../domain/terms.js";

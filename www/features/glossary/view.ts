@@ -1,4 +1,4 @@
-// What a term means, in a popover beside it, and the dialog with all of them.
+// A term's meaning in a popover beside it, and the dialog with all of them.
 import { closeDialog, closeFromOutside } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";

@@ -1,4 +1,4 @@
-// What can be done in the Grid: sort the heads, open some of them in place, and point into those.
+// The actions of the Grid: sort the heads, open some of them in place, and point into those.
 import { kindOf, sublayerAt } from "../../domain/answer.js";
 import * as change from "../../state/index.js";
 import { headSetActions } from "./head-set/actions.js";

@@ -1,4 +1,4 @@
-// The measures of the heads of what is looked at, which the Grid sorts them by; and why it cannot.
+// The measures of the heads in view, by which the Grid sorts them; or the reason why it cannot.
 import { memoize } from "../../lib/memoize.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { subject, type State } from "../../state/store.js";

@@ -1,4 +1,4 @@
-// The Grid: every head small, in an order of one's choice, and the one in front large.
+// The Grid: every head small, in a chosen order, and the one in front large.
 import { toolKeys } from "../../components/map/tools.js";
 import type { GridProps } from "./map.js";
 

@@ -1,4 +1,4 @@
-// State → the props of the head in front as it stands under the thumbnails: its pattern, and what is read off it.
+// State → the props of the head in front under the thumbnails: its pattern and its readout.
 import { rowMasked, rowOf, strongestCells } from "../../domain/answer.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { headMark, type HeadMark } from "../../domain/edits/list.js";

@@ -1,4 +1,4 @@
-// What the Grid exports: its maps, and every head's measures, whichever of them it is sorted by.
+// The exports of the Grid: its maps, and every measure of each head, whatever the order.
 import { kindOf, kindsOf } from "../../domain/answer.js";
 import { t } from "../../i18n/index.js";
 import { shortName } from "../../domain/head-names.js";

@@ -1,5 +1,4 @@
-// What the Grid asks the engine: the measures that the heads are sorted by, or that are taken along, once there is a
-// text at rest to measure them on.
+// The queries of the Grid: the measures for sorting and for exports, once the text is at rest.
 import { answerTo } from "../../protocol/answers.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { ASKED, headsQuestion, headMeasures } from "./head-order.js";

@@ -1,4 +1,4 @@
-// What the Grid remembers: by which measure the heads are sorted, and which are pinned open.
+// The state of the Grid: the measure that sorts the heads, and the pinned heads.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { MEASURES, type Measure } from "../../domain/head-measures.js";
 import { hasHead, sameHead, type HeadRef } from "../../domain/heads.js";

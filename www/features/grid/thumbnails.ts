@@ -1,4 +1,4 @@
-// State → the thumbnails of all heads, the controls that order them, and the heads that are open in place.
+// State → the thumbnails of all heads, the controls of their order, and the pinned heads.
 import { wordsOf } from "../../i18n/problem.js";
 import { memoize } from "../../lib/memoize.js";
 import { axesOf, kindOf, patternOf, sublayerAt, kindsOf } from "../../domain/answer.js";

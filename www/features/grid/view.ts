@@ -1,4 +1,4 @@
-// The Grid: under the thumbnails, the head in front as a large map, with what is read off it.
+// The Grid: under the thumbnails, the head in front as a large map with its readout.
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { markNote, previewNote, statusNote } from "../../components/status-notes.js";

@@ -1,4 +1,4 @@
-// What can be done with the head in front beside what is done in every view: choose among its tokens, and filter it.
+// The actions on the head in front beside those of every view: choose among its tokens, and filter it.
 import * as change from "../../state/map.js";
 import { setOpen, setToken, setTyped, type Asked } from "./weights/state.js";
 import type { Axis, Layer } from "../../state/map.js";

@@ -1,4 +1,4 @@
-// The marginals of a map: a bar for each row and each column, and what is said of those in focus.
+// The marginals of a map: a bar for each row and each column, and a sentence about those in focus.
 import { memoize } from "../../lib/memoize.js";
 import { t } from "../../i18n/index.js";
 import { formatFigure } from "../../domain/numbers.js";

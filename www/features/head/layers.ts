@@ -1,4 +1,4 @@
-// The numbers of each layer of the Head view: where they come from, as one head's map, and the scale they are drawn on.
+// The layers of the Head view: for each its source, its map for one head, and its scale.
 // biome-ignore-all lint/suspicious/noExplicitAny: a configuration has values of many types
 import type { Problem } from "../../lib/errors.js";
 import { deriveLabels } from "../../domain/answer.js";

@@ -1,5 +1,4 @@
-// What is exported of the Head view: its map just as it is shown, the layer, the tokens that are in the picture, and
-// the part in sight; and under it what its weights say.
+// The exports of the Head view: its map just as it is shown (layer, tokens and visible part), and its weights section.
 import { t } from "../../i18n/index.js";
 import { headTitle } from "../../domain/head-names.js";
 import { nameOfHead } from "../../domain/heads.js";

@@ -1,5 +1,4 @@
-// State → the props of the Head view: a layer of the head in front, what is filtered out of it, and what is chosen in
-// it.
+// State → the props of the Head view: a layer of the head in front, its filters, and its selection.
 import { wordsOf } from "../../i18n/problem.js";
 import { strongestCells, outputLabels } from "../../domain/answer.js";
 import { locale, t } from "../../i18n/index.js";

@@ -1,5 +1,5 @@
-// What the Head view asks the engine for the layer it shows, raw products or scores, or what each key really adds; and
-// of its weights.
+// The queries of the Head view: the values of its layer (raw products, scores, or each key's contribution), and its
+// weights.
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { sublayerInFront } from "../../state/trace.js";
 import { subject, type State } from "../../state/store.js";

@@ -1,4 +1,4 @@
-// What can be done with the text: type it, go on with it step by step, and choose among its tokens.
+// The actions on the text: type it, extend it step by step, and choose among its tokens.
 import * as change from "../../state/index.js";
 import { beams } from "./beams/state.js";
 import { fillIn, putMask } from "../../state/mask-tokens.js";

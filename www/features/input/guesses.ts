@@ -1,5 +1,4 @@
-// What an encoder with a head says: of one token its guesses for a hole, each of which a click fills in, or of the
-// text its classes.
+// The output of an encoder with a head: its guesses for a hole, each filled in by a click, or the classes of the text.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { bar } from "../../components/next-token-table.js";

@@ -1,4 +1,4 @@
-// The input region: the text, what the model reads, and what it makes of it.
+// The input region: the text, its tokens, and the model's answer.
 export { actions } from "./actions.js";
 export { props } from "./props.js";
 export { queries } from "./queries.js";

@@ -1,4 +1,4 @@
-// What tokens are made of, in the text field: the same text behind it, with a mark under the characters of each.
+// The characters of each token, marked in the text field: the same text lies behind it with a mark under each token.
 import { html, nothing } from "lit-html";
 import { paint } from "../../lib/paint.js";
 

@@ -1,4 +1,4 @@
-// How two texts are written where a model reads pairs of them: a sentence with the token that goes between, to click.
+// How to write two texts for a model that reads pairs: a sentence with the separator to click.
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 

@@ -1,4 +1,4 @@
-// State → the props of the input region: the text, its tokens, what the model makes of it.
+// State → the props of the input region: the text, its tokens, and the model's answer.
 import { isEdited } from "../../domain/edits/document.js";
 import { locale, t } from "../../i18n/index.js";
 import { wordsOf } from "../../i18n/problem.js";

@@ -1,4 +1,4 @@
-// What the input region asks the engine: beams, and what was weighed at a chosen step.
+// The queries of the input region: beam search, and the candidates at a chosen step.
 import * as beams from "./beams/queries.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { partsOf } from "../../domain/lesson.js";

@@ -1,4 +1,4 @@
-// The tokens that the model weighed at the chosen row, where that is not the newest one: asked of the engine.
+// The candidates at the chosen row, queried where it is not the newest one.
 import { writesTokens } from "../../domain/models.js";
 import { answerOf } from "../../protocol/answers.js";
 import { answerRow } from "../../state/answer-row.js";

@@ -1,4 +1,4 @@
-// The answer token by token: one button that plays it, one that takes a step, and two that go back.
+// The answer token by token: a button that plays it, one that takes a step, and two that go back.
 import { html, nothing, svg } from "lit-html";
 import { t } from "../../i18n/index.js";
 import type { InputProps } from "./props.js";

@@ -1,4 +1,4 @@
-// A strip of tokens: click follows one, double-click hides it; its tint is the weight the focused row gives it.
+// A strip of tokens: a click follows one, a double click hides it; its tint is its weight in the focused row.
 import { html, nothing } from "lit-html";
 import { perLanguage, t } from "../../i18n/index.js";
 import { accessibleName, labelText, type Label } from "../../domain/labels.js";

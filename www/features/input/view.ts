@@ -1,4 +1,4 @@
-// The left region: which model, the text, what the model reads, and what it makes of it.
+// The left region: the choice of model, the text, its tokens, and the model's answer.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";

@@ -1,4 +1,4 @@
-// What can be done on the path: walk it, write its sentences, and set its controls.
+// The actions of the path: walk it, write its sentences, and set its controls.
 import { sentences } from "./queries.js";
 import { STEPS } from "./steps.js";
 import { setModel } from "../../state/model.js";

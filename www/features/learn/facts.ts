@@ -1,4 +1,4 @@
-// What can be worked out from a step's two answers and said in a sentence: each fact is numbers for its words, or null.
+// Facts from a step's two answers, said in a sentence: each is the numbers for its words, or null.
 import { norm, tensor } from "../../domain/tensors.js";
 import {
   cellValue,

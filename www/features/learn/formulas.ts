@@ -1,4 +1,4 @@
-// The formula of each step of the path: what was there before in ink, what the step adds in the accent.
+// The formula of each step of the path: earlier terms in ink, the step's new ones in the accent.
 import { mathml } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { bracket, frac, id, piece, root, row, sub, sup, transposed } from "../../lib/mathml.js";

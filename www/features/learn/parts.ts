@@ -1,4 +1,4 @@
-// A step that takes an answer apart: its parts as ranked bars, and what the model says without one of them.
+// A step that takes an answer apart: its parts as ranked bars, and the answer without one of them.
 import { html, nothing } from "lit-html";
 import { answerBefore, type AnswerOf } from "../../protocol/answers.js";
 import { cellValue, matrix, type RunAnswer } from "../../domain/difference.js";

@@ -1,4 +1,4 @@
-// What all steps share: the list of them with how far one has come, the sentences, and where weights come from.
+// The frame of every step: the list of steps with the person's progress, the sentences, and the source of the weights.
 import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";

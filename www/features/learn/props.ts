@@ -1,4 +1,4 @@
-// What the learn room's view is given: the step's two answers compared, labelled and put into words.
+// State → the props of the learn room: the step's two answers compared, labelled and put into words.
 import type { Problem } from "../../lib/errors.js";
 import { memoize } from "../../lib/memoize.js";
 import { wordsOf } from "../../i18n/problem.js";

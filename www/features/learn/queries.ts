@@ -1,4 +1,4 @@
-// From what the person chose to what the laboratory is asked: two runs of a model on their words.
+// From the person's choices to the laboratory's queries: two runs of a model on their words.
 import { STEPS, values, type Text, type Setup } from "./steps.js";
 import type { LookQuestion } from "../../protocol/engine.js";
 import type { LabRun, Question, TrainedRun } from "../../protocol/messages.js";

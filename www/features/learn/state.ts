@@ -1,4 +1,4 @@
-// What the Learn room remembers, its defaults, and its part of the address.
+// The state of the Learn room, its defaults, and its part of the address.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { either, finite, flag, named, refine, text as string } from "../../lib/foreign/schema.js";
 import { json, number, oneOf, text, whole } from "../../state/codecs.js";

@@ -1,4 +1,4 @@
-// What there is to try in a step: its own controls, each acting at once.
+// The controls of a step, each acting at once.
 import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";

@@ -1,4 +1,4 @@
-// The learn room: the path and the person's words, one step with its pictures, and what there is to try.
+// The learn room: the path and the person's words, one step with its pictures, and its controls.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { paint, property } from "../../lib/paint.js";

@@ -1,4 +1,4 @@
-// The Lens view: what it asks, what can be done in it, and what it shows.
+// The Lens view: its queries, actions and props.
 export { actions, panels, props } from "./props.js";
 export { queries } from "./queries.js";
 export { lens as view } from "./view.js";

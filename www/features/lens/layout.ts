@@ -1,4 +1,4 @@
-// Where the cells of the Lens go: as wide as their words, as far as there is room, and never too narrow to read.
+// The layout of the Lens: cells as wide as their words, as far as there is room, and never too narrow to read.
 import { labelWidth } from "../../domain/label-width.js";
 import { memoize } from "../../lib/memoize.js";
 import type { Label } from "../../domain/labels.js";

@@ -1,4 +1,4 @@
-// A file of a trained lens, as a person chooses it: safetensors, or as PyTorch saves it.
+// A chosen file of a trained lens: safetensors, or PyTorch's own format.
 import { headerOf } from "../../lib/safetensors.js";
 import { problem } from "../../lib/errors.js";
 import { askUnpacker } from "../../lib/foreign/unpacker.js";

@@ -1,4 +1,4 @@
-// Draws the Lens: a cell for each site and token, in the colour of its number, with the token that is likeliest there.
+// Draws the Lens: a cell for each site and token, in the colour of its number, with its most probable token.
 import { boundary } from "./layout.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { colourOn, type Scale } from "../../domain/ramp.js";

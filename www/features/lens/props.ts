@@ -1,4 +1,4 @@
-// What the Lens shows, and what can be done in it.
+// State → the props of the Lens, and its actions.
 import { answerBefore } from "../../protocol/answers.js";
 import { answerRow } from "../../state/answer-row.js";
 import { cellOf, lensQuestion, topsOf, tracedToken, type Answer } from "./queries.js";

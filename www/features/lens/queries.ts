@@ -1,4 +1,4 @@
-// What the Lens asks the engine: what the output head would say at each site of the last stack.
+// The query of the Lens: the output head's prediction at each site of the last stack.
 import { answerOf } from "../../protocol/answers.js";
 import { answerRow, type AnswerRow } from "../../state/answer-row.js";
 import { queriesOf, type Query } from "../../engine/queries.js";

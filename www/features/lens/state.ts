@@ -1,5 +1,5 @@
-// What the Lens remembers: what its cells are coloured by, which token is traced, the cell that is looked at, and a
-// trained lens that a person has opened.
+// The state of the Lens: the colour of its cells, the traced token, the focused cell, and a trained lens opened from a
+// file.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { flag, oneOf, whole } from "../../state/codecs.js";
 import type { LensInfo } from "../../protocol/engine.js";

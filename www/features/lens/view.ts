@@ -1,4 +1,4 @@
-// The Lens view: what the output head would say of the stream after each layer, and one token's trace through them.
+// The Lens view: the output head's prediction from the stream after each layer, and one token's trace through them.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { cellUnder } from "./layout.js";

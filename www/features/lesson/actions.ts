@@ -1,4 +1,4 @@
-// What is done about a lesson: it is made and its link copied, its scenes are changed, it is walked through, or left.
+// The actions of a lesson: make it, copy its link, change its scenes, walk through it, leave it.
 import { arrive } from "../../state/open-address.js";
 import { addressableState, writeUrl } from "../../state/address.js";
 import { linkTo } from "../../state/link.js";

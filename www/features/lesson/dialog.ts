@@ -1,4 +1,4 @@
-// The dialog in which a teacher makes a lesson: its scenes and questions, the parts that stay, and the link to it.
+// The dialog in which a teacher makes a lesson: its scenes and questions, the visible parts, and its link.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";

@@ -1,4 +1,4 @@
-// Lessons that are being made, kept in this browser until they are deleted: each as an address spells it.
+// Lesson drafts, kept in this browser until they are deleted: each in the spelling of an address.
 import { readUrl, writeUrl } from "../../state/address.js";
 import { initialState } from "../../state/store.js";
 import { Question } from "../../state/lesson.js";

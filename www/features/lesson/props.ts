@@ -1,4 +1,4 @@
-// State → the props of a lesson: its banner, and the dialog in which one is made.
+// State → the props of a lesson: its banner, and the dialog that makes one.
 import { headName } from "../../domain/head-names.js";
 import { LONG } from "../../state/link.js";
 import { editItems } from "../../domain/edits/list.js";

@@ -1,5 +1,5 @@
-// What a student can send of a lesson, without a server: a digit for each question, and three letters that tell whether
-// it is of this lesson and was copied whole.
+// A student's result of a lesson, to send without a server: a digit for each question, and three check letters that
+// show whether it is of this lesson and complete.
 import type { LessonScene, Result, Scenes } from "../../domain/lesson.js";
 
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ";

@@ -1,4 +1,4 @@
-// What the page knows of lessons that are made here: those that this browser keeps, the newest first.
+// The lesson drafts that this browser keeps, the newest first.
 import { updater, type Slice } from "../../state/slice.js";
 import type { KeptLesson } from "./kept.js";
 

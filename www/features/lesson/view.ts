@@ -1,4 +1,4 @@
-// A lesson as a student has it: its task, its question and its end, at the top of the page.
+// A lesson for the student: its task, its question and its end, at the top of the page.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";

@@ -1,4 +1,4 @@
-// The heads whose lines are laid over each other: a button each, with its hue where it is shown.
+// The heads whose lines are overlaid: a button each, in its hue where it is shown.
 import { inputNumber, type At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";

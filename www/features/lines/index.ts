@@ -1,4 +1,4 @@
-// The Lines view: queries at the left, keys at the right, and the weights of some heads as lines between them.
+// The Lines view: queries on the left, keys on the right, and the weights of some heads as lines between them.
 export { actions, panels, props } from "./props.js";
 export { lines as view } from "./view.js";
 

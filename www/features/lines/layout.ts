@@ -1,5 +1,4 @@
-// Places of the Lines view: how wide the two columns of tokens are, how far apart the tokens stand, and which of them
-// are drawn.
+// The layout of the Lines view: the widths of the two columns of tokens, their spacing, and the tokens that are drawn.
 import { labelWidth } from "../../domain/label-width.js";
 import type { Label } from "../../domain/labels.js";
 

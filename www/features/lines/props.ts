@@ -1,4 +1,4 @@
-// What the Lines view shows, and what can be done in it.
+// State → the props of the Lines view, and its actions.
 import { t, formats } from "../../i18n/index.js";
 import { formatWeight, type Label } from "../../domain/labels.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";

@@ -1,4 +1,4 @@
-// Which heads' lines are shown, between which tokens, and what of them is told in numbers.
+// The sets of lines: their heads, their tokens, and their numbers.
 import { kindOf, ofKind, patternOf, sublayerAt } from "../../domain/answer.js";
 import { headsIn, sameHead, hasHead, type HeadRef } from "../../domain/heads.js";
 import type { Label } from "../../domain/labels.js";

@@ -1,4 +1,4 @@
-// What the Lines view remembers: which heads are laid over each other, and which of their lines are drawn.
+// The state of the Lines view: the overlaid heads, and the lines that are drawn.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { flag, head as headType, number, type Type } from "../../state/codecs.js";
 import { sameHead, hasHead, type HeadRef } from "../../domain/heads.js";

@@ -1,5 +1,4 @@
-// The Lines view: tokens that look at the left, those they look at on the right, and a line for each weight between
-// them.
+// The Lines view: queries on the left, keys on the right, and a line for each weight between them.
 import { inputNumber, isChecked, type At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";

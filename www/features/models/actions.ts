@@ -1,4 +1,4 @@
-// Gestures → what they do with a model of someone else's making: look it up, fetch it, open it, keep and delete it.
+// Gestures → actions on another maker's model: look it up, fetch it, open it, keep and delete it.
 import { setNotice } from "../../state/selection.js";
 import { addOwn, openOwn } from "../../state/model.js";
 import { bytesOf, cardOf, fitsEngine, ownOf, precisionFor } from "./card.js";

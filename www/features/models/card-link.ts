@@ -1,4 +1,4 @@
-// The card of the model that is open, beside the choice of models.
+// The link to the open model's card, beside the choice of models.
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { card, facts } from "./card-view.js";

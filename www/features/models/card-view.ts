@@ -1,4 +1,4 @@
-// A model's card: what it is, how large, under which licence, and where its parameters are.
+// A model's card: its description, size, licence, and parameters by part.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import type { Card } from "../../domain/models.js";

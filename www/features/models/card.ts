@@ -1,4 +1,4 @@
-// What is told of a model of someone else's making before and after it is opened, and the texts it is shown first.
+// The card of another maker's model before and after it is opened, and its first texts.
 import { OURS, classesOf, embeddedModel, nameWith, wayOf, type Card, type Own, type Way } from "../../domain/models.js";
 import { idWith } from "../../domain/hub-id.js";
 import { legible } from "../../lib/foreign/sanitize-text.js";

@@ -1,4 +1,4 @@
-// Which files of a folder make a model, by their names.
+// Chooses the files of a folder that make a model, by their names.
 import { problem } from "../../lib/errors.js";
 import { named, parse, record, text } from "../../lib/foreign/schema.js";
 

@@ -1,4 +1,4 @@
-// What can be done about the model from the page: choose another one, or open the dialog for those from elsewhere.
+// The page's actions on the model: choose another one, or open the dialog for models from elsewhere.
 import { hub } from "./state.js";
 import { hubOf } from "../../domain/hub-id.js";
 import { setModel } from "../../state/model.js";

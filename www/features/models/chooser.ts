@@ -1,4 +1,4 @@
-// Which model it is: a choice of all there are, what the chosen one does, and what to look for in its heads.
+// The choice of a model: the list, the chosen model's task, and what to look for in its heads.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";

@@ -1,4 +1,4 @@
-// Whether a part of a file that a server sends is the one that was asked for.
+// Checks that a server's partial response is the requested range.
 import type { HubFile } from "./listing.js";
 
 /**

@@ -1,4 +1,4 @@
-// What opens models from elsewhere, from the page's side: it is loaded once it is asked for.
+// Loads the dialog for models from elsewhere on first use.
 import { initialState, type State } from "../../state/store.js";
 import { readUrl } from "../../state/address.js";
 import type { Apply } from "../../state/slice.js";

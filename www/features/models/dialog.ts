@@ -1,4 +1,4 @@
-// The dialog that opens models from elsewhere, empty until it is asked for: what stands in it is loaded then.
+// The dialog for models from elsewhere: an empty shell, whose contents are loaded on first use.
 import { html, nothing } from "lit-html";
 import { closeFromOutside } from "../../lib/events.js";
 

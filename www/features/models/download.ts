@@ -1,4 +1,4 @@
-// The page's end of a download: the worker that fetches, how fast it goes, and stopping it.
+// The page's end of a download: the fetching worker, its speed, and stopping it.
 import { asset, startWorker } from "../../lib/assets.js";
 import { errorOf, problem, type Problem } from "../../lib/errors.js";
 import type { Card } from "../../domain/models.js";

@@ -1,4 +1,4 @@
-// Files and folders dropped anywhere on the page, where they are a model: before anything else is made of them.
+// Files and folders dropped anywhere on the page: those that are a model are opened before other handlers see them.
 
 export type Dropped = FileSystemDirectoryEntry | File;
 

@@ -1,4 +1,4 @@
-// What opens models of someone else's making; loaded once it is asked for.
+// Opens other makers' models; loaded on first use.
 import { ownOf } from "./card.js";
 import { findStored, folderOf } from "./storage.js";
 

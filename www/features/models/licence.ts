@@ -1,4 +1,4 @@
-// What a model folder's README says: the licence, in its front matter, as a hub reads it; and the model's name.
+// Reads a model folder's README: the licence in its front matter, as a hub reads it, and the model's name.
 import { legible } from "../../lib/foreign/sanitize-text.js";
 
 /** It stands at the beginning; some READMEs go on for long. */

@@ -1,4 +1,4 @@
-// What a hub says of a model before its weights are fetched: its files, their sizes, and what the headers name.
+// A hub's listing of a model before its weights are fetched: its files, their sizes, and the tensors in their headers.
 import { choose, shardsOf } from "./choose-files.js";
 import { headerAt } from "../../lib/safetensors.js";
 import { fileAddress, isCommit, isRepo, listingAddress, type HubName } from "../../domain/hub-id.js";

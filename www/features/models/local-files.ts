@@ -1,4 +1,4 @@
-// A model out of a folder or out of files that a person chose or dropped.
+// A model from a folder or files that a person chose or dropped.
 import { choose, shardsOf } from "./choose-files.js";
 import { headerOf } from "../../lib/safetensors.js";
 import { problem } from "../../lib/errors.js";

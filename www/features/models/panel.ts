@@ -1,4 +1,4 @@
-// The dialog in which a model of someone else's making is opened: from a hub, from this machine, or from the store.
+// The dialog that opens another maker's model: from a hub, from this machine, or from the store.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";

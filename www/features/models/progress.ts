@@ -1,4 +1,4 @@
-// What is on its way: a download, file by file, with its speed; and a model that goes into the engine.
+// Progress: a download, file by file, with its speed; and a model entering the engine.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import type { Panel } from "./props.js";

@@ -1,4 +1,4 @@
-// State → the props of the dialog in which a model is opened.
+// State → the props of the dialog that opens models.
 import { bytesOf, fitsEngine, precisionFor, waysOf } from "./card.js";
 import { hubOf } from "../../domain/hub-id.js";
 import type { Card } from "../../domain/models.js";

@@ -1,4 +1,4 @@
-// What the page knows of opening a model from elsewhere: what was asked for, found, fetched and kept.
+// The state of opening a model from elsewhere: requests, results, downloads and stored models.
 import { updater, type Absent, type Refused, type Slice } from "../../state/slice.js";
 import { ENDPOINT, hubOf, precisionOf } from "../../domain/hub-id.js";
 import type { Card } from "../../domain/models.js";

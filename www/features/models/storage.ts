@@ -1,4 +1,4 @@
-// The models that this browser keeps: which there are, one of them as files, and how much room there is.
+// The models stored in this browser: their list, the files of one, and the free space.
 import { bytesOf } from "./card.js";
 import { assemble } from "./local-files.js";
 import { withWriteLock, acquireReadLock } from "../../lib/locks.js";

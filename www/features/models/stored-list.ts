@@ -1,4 +1,4 @@
-// The models that are stored on this device: each is opened, fetched to its end, or deleted.
+// The list of models stored on this device: each can be opened, fetched completely, or deleted.
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../i18n/index.js";

@@ -1,4 +1,4 @@
-// Where the files of a fetched model lie while they come: in the browser's file system, or else in memory.
+// The store of a fetched model's files: the browser's file system, or else memory.
 // biome-ignore-all lint/suspicious/noExplicitAny: handles with access by blocks are not in this library
 import { isFileName } from "./choose-files.js";
 import { ARCHITECTURES, WAYS, type Card } from "../../domain/models.js";

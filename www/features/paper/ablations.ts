@@ -1,4 +1,4 @@
-// The paper's variations of the base model: what each costs here, and what the paper found.
+// The paper's variations of the base model: the cost of each here, and the paper's results.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";

@@ -1,4 +1,4 @@
-// What can be done in the paper room.
+// The actions of the paper room.
 import { ofKind } from "../../domain/answer.js";
 import { measure, paper as change, set, type Part, type Box, type Paper } from "./state.js";
 import { doing, type Page } from "../feature.js";

@@ -1,4 +1,4 @@
-// The paper room's sliders and number fields, and what stands in place of numbers that are not there.
+// The paper room's sliders and number fields, and its placeholders for missing numbers.
 import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";

@@ -1,4 +1,4 @@
-// What one layer costs: four kinds of layer by the paper's table, and one attention layer measured here.
+// The cost of one layer: four kinds of layer by the paper's table, and one attention layer measured here.
 import { engineName } from "../../components/engine-name.js";
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";

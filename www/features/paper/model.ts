@@ -1,4 +1,4 @@
-// The model as a diagram, and what is known of the part that is chosen.
+// The model as a diagram, and the facts about the chosen part.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";

@@ -1,4 +1,4 @@
-// How the paper room spells numbers: whole ones with their thousands, large ones in short, bytes, rates.
+// Number formats of the paper room: thousands separators, short forms of large numbers, bytes, rates.
 
 import { formats } from "../../i18n/index.js";
 

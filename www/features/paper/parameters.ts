@@ -1,4 +1,4 @@
-// How the parameters of the paper's two models are shared out among the boxes of the diagram.
+// The parameters of the paper's two models, split among the boxes of the diagram.
 import { answerTo, type AnswerOf, type Entry } from "../../protocol/answers.js";
 import type { Box } from "./state.js";
 import type { LabConfig, LabQuestion } from "../../protocol/engine.js";

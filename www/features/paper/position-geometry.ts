@@ -1,4 +1,4 @@
-// What follows from a matrix of positions: how alike its rows are, and by which angle each pair of numbers was turned.
+// Geometry of a matrix of positions: the similarity of its rows, and the angle by which each pair of numbers turns.
 import { memoize } from "../../lib/memoize.js";
 import type { LabAnswer } from "../../protocol/engine.js";
 

@@ -1,5 +1,4 @@
-// The sinusoids that tell a model where each token is: the matrix, one row of it, how alike rows are, and how a shift
-// turns them.
+// Sinusoidal positions: the matrix, one row of it, the similarity of rows, and how a shift turns them.
 import { html, nothing, svg } from "lit-html";
 import { formats, t } from "../../i18n/index.js";
 import { asTable, dial, dimIfStale, facts, intro, resultOrProblem, split } from "./controls.js";

@@ -1,4 +1,4 @@
-// State → the props of the paper room: of each part only while it is open.
+// State → the props of the paper room: each part's only while it is open.
 import { wordsOf } from "../../i18n/problem.js";
 import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { BOXES, countParameters, vocabulary } from "./parameters.js";

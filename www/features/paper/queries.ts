@@ -1,4 +1,4 @@
-// What each part of the paper's room asks the laboratory. Only the part that is open asks.
+// The laboratory queries of each part of the paper room. Only the open part queries.
 import type { Problem } from "../../lib/errors.js";
 import { SIZES, vocabulary } from "./parameters.js";
 import { queriesOf, type Query } from "../../engine/queries.js";

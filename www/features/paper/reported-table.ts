@@ -1,4 +1,4 @@
-// What the paper reported, beside what this page counts itself.
+// The paper's reported numbers beside those that this page counts itself.
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";

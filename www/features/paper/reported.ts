@@ -1,4 +1,5 @@
-// What the paper itself reports, and where in it: Vaswani et al. 2017, "Attention Is All You Need", arXiv:1706.03762v7.
+// The numbers that the paper reports, with their places in it: Vaswani et al. 2017, "Attention Is All You Need",
+// arXiv:1706.03762v7.
 
 /** The address of the paper; nothing of it is fetched. */
 export const SOURCE = "https://arxiv.org/abs/1706.03762";

@@ -1,4 +1,4 @@
-// What the paper's room remembers, its defaults, and its part of the address.
+// The state of the paper room, its defaults, and its part of the address.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { oneOf } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";

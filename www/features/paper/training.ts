@@ -1,4 +1,4 @@
-// How the paper trains: the rate of each step, and the smoothed target.
+// The paper's training: the rate of each step, and the smoothed target.
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";

@@ -1,4 +1,4 @@
-// The paper room: its parts on the left, the one that is open beside them.
+// The paper room: its parts on the left, the open one beside them.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { ablations } from "./ablations.js";

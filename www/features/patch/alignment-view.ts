@@ -1,4 +1,4 @@
-// The tokens of both texts, one above the other: which belong together, and joining or parting them by hand.
+// The tokens of both texts, one above the other: their alignment, and joining or separating them by hand.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { accessibleName, labels, type Label } from "../../domain/labels.js";

@@ -1,4 +1,4 @@
-// The Patch view: which of another text's values bring its answer back, and putting one in.
+// The Patch view: which values of another text restore its answer, and putting one in.
 export { actions, panels, props } from "./props.js";
 export { queries } from "./queries.js";
 export { patchView as view } from "./view.js";

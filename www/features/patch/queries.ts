@@ -1,4 +1,4 @@
-// What the Patch view asks: what the other text's answer is, and the sweep, a layer at a time.
+// The queries of the Patch view: the other text's answer, and the sweep, a layer at a time.
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { wayOf, writesTokens } from "../../domain/models.js";

@@ -1,4 +1,4 @@
-// The control of where what a head writes may go: everything after it, or one input alone.
+// The control of a patch's receiver: everything after the head, or one input alone.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";

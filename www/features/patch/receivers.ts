@@ -1,4 +1,4 @@
-// Where what a head writes may go: one input of a later head, what an MLP reads, or the end; and what may send there.
+// The receivers of a head's output: one input of a later head, an MLP's input, or the end; and the senders of each.
 import { hasHead, type HeadRef } from "../../domain/heads.js";
 import type { ModelInfo, Receiver, Side } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";

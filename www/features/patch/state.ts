@@ -1,4 +1,4 @@
-// What the Patch view remembers: the other text, what is put in, by what it is scored, and how far the sweep may go.
+// The state of the Patch view: the other text, the patched value, the score, and the limit of the sweep.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { list, oneOf, text, whole, type Type } from "../../state/codecs.js";
 import { choicesOf } from "../../domain/models.js";

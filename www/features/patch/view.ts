@@ -1,4 +1,4 @@
-// The Patch view: two texts, their tokens aligned, what is put in, and the sweep as a map whose cells are patches.
+// The Patch view: two texts, their tokens aligned, the patched value, and the sweep as a map whose cells are patches.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, formats } from "../../i18n/index.js";

@@ -1,4 +1,4 @@
-// The Rollout view: what it asks, what can be done in it, and what it shows.
+// The Rollout view: its queries, actions and props.
 export { actions, panels, props } from "./props.js";
 export { queries } from "./queries.js";
 export { rollout as view } from "./view.js";

@@ -1,4 +1,4 @@
-// Sublayers as levels of the picture: how many tokens each side has, and what a level is called.
+// Sublayers as levels of the picture: the number of tokens on each side, and a level's name.
 import { t } from "../../i18n/index.js";
 import { stepsOf, sublayersOf, type Step } from "./queries.js";
 import type { Derived } from "../../domain/answer.js";

@@ -1,4 +1,4 @@
-// The paths behind a rollout, from one token down to the inputs: what each layer passes on, and to which token.
+// The paths behind a rollout, from one token down to the inputs: how much each layer passes on, and to which token.
 import type { RunResult } from "../../protocol/messages.js";
 import { memoize } from "../../lib/memoize.js";
 import type { Fusion } from "./state.js";

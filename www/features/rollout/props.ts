@@ -1,4 +1,4 @@
-// What the Rollout view shows, and what can be done in it.
+// State → the props of the Rollout view, and its actions.
 import { wordsOf } from "../../i18n/problem.js";
 import { memoize } from "../../lib/memoize.js";
 import * as change from "../../state/index.js";

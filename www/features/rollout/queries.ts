@@ -1,4 +1,4 @@
-// What the Rollout view asks the engine, and of which token.
+// The queries of the Rollout view, and their token.
 import { kindOf, sublayerAt } from "../../domain/answer.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { subject, type State } from "../../state/store.js";

@@ -1,4 +1,4 @@
-// The routes as words: the strongest heads, each a way to its pattern, and every line as a table.
+// The routes in words: the strongest heads, each a link to its pattern, and every line as a table.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";

@@ -1,4 +1,4 @@
-// Routes as they are drawn and exported: the picture of paths with a level for every sublayer.
+// The picture of routes, drawn and exported: the picture of paths with a level for every sublayer.
 import { t, locale } from "../../i18n/index.js";
 import { memoize } from "../../lib/memoize.js";
 import { answerBefore, type AnswerOf } from "../../protocol/answers.js";

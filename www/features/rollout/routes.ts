@@ -1,4 +1,4 @@
-// Information-flow routes as lines of the picture: what the engine answered, each at its levels and tokens.
+// Information-flow routes as lines of the picture: the engine's answer, with the levels and tokens of each line.
 import type { RouteEdge } from "../../protocol/engine.js";
 import type { Lane, LinkPart, Place, Side } from "../../domain/rollout-frame.js";
 import type { Counts } from "./shares.js";

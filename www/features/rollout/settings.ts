@@ -1,4 +1,4 @@
-// The settings of the Rollout view: what is counted, and how.
+// The settings of the Rollout view.
 import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formats, t } from "../../i18n/index.js";

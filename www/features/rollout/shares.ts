@@ -1,5 +1,4 @@
-// A rollout's numbers as maps and rows: what the engine answered, taken apart into inputs of the source and of the
-// target.
+// A rollout's numbers as maps and rows: the engine's answer, split into inputs of the source and of the target.
 import type { LookAnswer } from "../../protocol/engine.js";
 import { memoize } from "../../lib/memoize.js";
 import { makePattern, rowValues, type Pattern } from "../../domain/map/pattern.js";

@@ -1,5 +1,5 @@
-// What the Rollout view remembers: how paths are counted, how heads are fused, up to which layer, how important a route
-// has to be, and which input is followed.
+// The state of the Rollout view: the method, the fusion of heads, the last layer, the importance threshold of routes,
+// and the followed input.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { number, oneOf, whole } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";

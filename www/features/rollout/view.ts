@@ -1,5 +1,4 @@
-// The Rollout view: from which inputs a token is made, layer by layer: as paths, as shares, and as a map of every
-// token.
+// The Rollout view: the inputs that make up a token, layer by layer: as paths, as shares, and as a map of every token.
 import type { At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";

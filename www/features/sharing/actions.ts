@@ -1,4 +1,4 @@
-// What a person does with the page as a whole: copies a link, goes back to what was looked at lately.
+// The actions on the page as a whole: copy a link, return to a recent scene.
 import { linkTo } from "../../state/link.js";
 import type { Page } from "../feature.js";
 

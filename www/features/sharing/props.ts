@@ -1,4 +1,4 @@
-// State → the props of the link to this picture, and of what was looked at lately.
+// State → the props of the link to this picture, and of recent scenes.
 import { LONG } from "../../state/link.js";
 import { isAddressed, isKept } from "../../domain/models.js";
 import type { Actions } from "./actions.js";

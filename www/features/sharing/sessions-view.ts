@@ -1,4 +1,4 @@
-// What was looked at lately, as a list to go back to: kept in this browser, each deletable.
+// Recent scenes, as a list to return to: kept in this browser, each deletable.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import type { At } from "../../lib/events.js";

@@ -1,4 +1,4 @@
-// What was looked at lately, kept in this browser alone: scenes, each with the fragment that restores it.
+// Recent scenes, kept only in this browser, each with the fragment that restores it.
 import { editItems } from "../../domain/edits/list.js";
 import { fragmentOf } from "../../state/link.js";
 import { isAddressed, isKept } from "../../domain/models.js";

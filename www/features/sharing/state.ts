@@ -1,4 +1,4 @@
-// What the page knows of what was looked at lately.
+// The state of recent scenes.
 import type { Slice } from "../../state/slice.js";
 
 export interface Session {

@@ -1,4 +1,4 @@
-// What can be done with the first steps: begin them, leave them, go on from one, and be brought to what one speaks of.
+// The actions of the first steps: begin, leave, continue, and scroll to a step's subject.
 import { begin, end, goOn, type StepName } from "./state.js";
 import { setSheet } from "../../state/selection.js";
 import { toggleFold } from "../../state/panels.js";

@@ -1,3 +1,3 @@
-// The first steps, as they are drawn.
+// The view of the first steps.
 export { props } from "./props.js";
 export { view } from "./view.js";

@@ -1,4 +1,4 @@
-// State → the props of the first steps: what is said in the present one.
+// State → the props of the first steps: the texts of the current one.
 import { headName } from "../../domain/head-names.js";
 import { deriveLabels } from "../../domain/answer.js";
 import { readingOfHead, sentence } from "../../domain/map/sentence.js";

@@ -1,4 +1,4 @@
-// The first steps: which one a person is at, and what it waits for them to do. Nothing is done for them.
+// The first steps: the current one, and the action it waits for. The page does no step for the person.
 import { headsOf, nameOfHead, sameHead, splitHead, type Cell, type HeadRef } from "../../domain/heads.js";
 import { label } from "../../domain/labels.js";
 import { count, list, nullable, oneOf, record, text, type Shape } from "../../lib/foreign/schema.js";

@@ -1,4 +1,4 @@
-// The first steps, one at a time, in a bar over the page: what there is to see and to do; what it speaks of is framed.
+// The first steps, one at a time, in a bar over the page: what to see and to do, with its subject framed.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { paint } from "../../lib/paint.js";

@@ -1,4 +1,4 @@
-// What can be done in the Texts view: bring texts, sort the heads by what they do over them, and open an example.
+// The actions of the Texts view: bring texts, sort the heads by a measure over them, and open an example.
 import { problemOf } from "../../lib/errors.js";
 import { setText } from "../../state/text.js";
 import { corpusTexts } from "./corpora.js";

@@ -1,4 +1,4 @@
-// Texts of the corpora that embedded models were trained on or held out from, as far as they lie beside them.
+// Texts from the corpora of embedded models, trained on or held out, where they are available.
 import { dataFolder } from "../../lib/assets.js";
 import { fetchBytes } from "../../lib/files/download.js";
 import { likeOf, type Own } from "../../domain/models.js";

@@ -1,4 +1,4 @@
-// The Texts view: what each head does over many texts, with the strongest examples of each.
+// The Texts view: each head's measures over many texts, with its strongest examples.
 export { actions } from "./actions.js";
 export { panels } from "./panels.js";
 export { props } from "./props.js";

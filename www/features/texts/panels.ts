@@ -1,4 +1,4 @@
-// What the Texts view exports: each head's mean and standard deviation over the texts, and the examples' maps.
+// The exports of the Texts view: each head's mean and standard deviation over the texts, and the examples' maps.
 import { kindsOf } from "../../domain/answer.js";
 import { headName, shortName } from "../../domain/head-names.js";
 import { headsIn, kindOf, nameOfHead } from "../../domain/heads.js";

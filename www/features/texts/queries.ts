@@ -1,4 +1,5 @@
-// What the Texts view asks: every head's measures, one text after the other; then the maps of the strongest examples.
+// The queries of the Texts view: every head's measures, one text after the other; then the maps of the strongest
+// examples.
 import { answerTo } from "../../protocol/answers.js";
 import { kindsOf } from "../../domain/answer.js";
 import { examplesOf, isAddressed } from "../../domain/models.js";

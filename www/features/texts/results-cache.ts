@@ -1,5 +1,5 @@
-// What was measured of a list of texts, kept in this tab, or of a model of one's own as long as the page: back at a
-// model, or after a reload, it is not measured again.
+// The cache of measures of a list of texts: kept for this tab, or, for a person's own model, as long as the page.
+// Returning to a model, or a reload, does not measure again.
 import { base64 } from "../../lib/png.js";
 import { finite, list, nullable, parse, record, refine, text, type Shape } from "../../lib/foreign/schema.js";
 import { MEASURES } from "../../domain/head-measures.js";

@@ -1,4 +1,4 @@
-// What the Texts view remembers: the list, by which measure the heads are sorted, and what was measured of each text.
+// The state of the Texts view: the list, the measure that sorts the heads, and each text's measures.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { oneOf, text } from "../../state/codecs.js";
 import { MEASURES, type Measure } from "../../domain/head-measures.js";

@@ -1,4 +1,4 @@
-// Many texts in a few numbers: each head's mean of a measure over the texts, how far they spread, and the strongest.
+// A summary of many texts: each head's mean of a measure, its spread, and the strongest texts.
 import { memoize } from "../../lib/memoize.js";
 import { MEASURES, inOrder, numberOf, type Measure } from "../../domain/head-measures.js";
 import { headsOf, nameOfHead, type HeadRef } from "../../domain/heads.js";

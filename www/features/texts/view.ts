@@ -1,4 +1,4 @@
-// The Texts view: a list of texts, how far they are read, and a table of heads whose open row has the examples.
+// The Texts view: a list of texts, the progress of reading, and a table of heads whose open row has the examples.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { inputValue, takeFiles } from "../../lib/events.js";

@@ -1,4 +1,4 @@
-// The bar that says which step is revisited, wherever one looks, and leads back to the end.
+// The bar that names the revisited step, shown in every view, and leads back to the end.
 import { html } from "lit-html";
 import { label } from "../../domain/labels.js";
 import { momentOf } from "../../state/timeline.js";

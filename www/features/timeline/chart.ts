@@ -1,5 +1,4 @@
-// Draws how probable each token was, step by step: a bar for the one that was written, thinner ones for the best that
-// were not.
+// Draws the probability of each token, step by step: a bar for the written one, thinner ones for the best alternatives.
 import { formats } from "../../i18n/index.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { visibleLabels } from "../../domain/map/geometry.js";

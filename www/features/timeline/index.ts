@@ -1,4 +1,4 @@
-// The Timeline view: what it asks, what can be done in it, and what it shows.
+// The Timeline view: its queries, actions and props.
 export { actions, panels, props } from "./props.js";
 export { queries } from "./queries.js";
 export { timeline as view } from "./view.js";

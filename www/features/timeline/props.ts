@@ -1,4 +1,4 @@
-// What the Timeline shows, and what can be done in it: every token that was written, and how sure the model was of it.
+// State → the props of the Timeline, and its actions: every written token with its probability.
 import { wordsOf } from "../../i18n/problem.js";
 import { isEdited, liftsWeights } from "../../domain/edits/document.js";
 import { headName } from "../../domain/head-names.js";

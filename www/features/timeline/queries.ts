@@ -1,4 +1,4 @@
-// What the Timeline asks the engine: how probable each token was that is written, under the present edits.
+// The query of the Timeline: the probability of each written token under the current edits.
 import { writesTokens } from "../../domain/models.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { subject, type State } from "../../state/store.js";

@@ -1,4 +1,4 @@
-// The Timeline: how sure the model was of each token it wrote, and one head as it was at the step that is looked at.
+// The Timeline: the model's probability of each token it wrote, and one head as it was at the chosen step.
 import { inputNumber } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";

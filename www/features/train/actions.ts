@@ -1,4 +1,4 @@
-// What can be done in the Train room: begin, go on, look, edit, and keep what was trained.
+// The actions of the Train room: start, continue, look, edit, and keep the trained model.
 import { Cancelled, problem, problemOf } from "../../lib/errors.js";
 import { openOwn, ownOf, setKept } from "../../state/model.js";
 import { setTone } from "../../state/selection.js";

@@ -1,5 +1,5 @@
-// A chart of lines over steps: uPlot draws it, in the page's inks, at the width it has; pointing reads it, a click
-// looks at that moment.
+// A chart of lines over steps: uPlot draws it in the page's inks at the available width; pointing reads it, a click
+// shows that moment.
 import uPlot from "uplot";
 import { html } from "lit-html";
 import { formats } from "../../i18n/index.js";

@@ -1,4 +1,4 @@
-// Train, pause, one step, start again; how far the run is; and what keeps it from going on.
+// Train, pause, one step, start again; the progress of the run; and the error that keeps it from continuing.
 import { html, nothing } from "lit-html";
 import { problem } from "../../components/status-notes.js";
 import { t } from "../../i18n/index.js";

@@ -1,4 +1,4 @@
-// What the steps of a run found, as columns to be drawn: neighbours are averaged once there are too many points.
+// The results of a run's steps as columns to plot; neighbours are averaged once there are too many points.
 
 /** So many points a curve has at most: more are not seen, and a run may be long. */
 export const MOST_POINTS = 2000;

@@ -1,4 +1,4 @@
-// State → what is drawn over the steps: loss, accuracy, rate, gradients, and the measures of every head.
+// State → the curves over the steps: loss, accuracy, rate, gradients, and the measures of every head.
 import { locale, t } from "../../i18n/index.js";
 import { headName, sublayerName } from "../../domain/head-names.js";
 import { wordsOf } from "../../i18n/problem.js";

@@ -1,4 +1,4 @@
-// State → the heads at one moment: thumbnails of all, one of them large, or two moments with what lies between.
+// State → the heads at one moment: thumbnails of all, one of them large, or two moments with their difference.
 import { t } from "../../i18n/index.js";
 import {
   axesOf,

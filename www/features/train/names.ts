@@ -1,4 +1,4 @@
-// How values and runs are called on the page.
+// Names of values and runs on the page.
 import { formats, t } from "../../i18n/index.js";
 import { asText, setupValue, planValue, setupsOf, switchOf, type SwitchId, type Value } from "./setup.js";
 import type { Key } from "../../i18n/vocabulary.js";

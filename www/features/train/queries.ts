@@ -1,4 +1,4 @@
-// What the Train room asks of the engine by itself: plans, looks and measures, one of each at a time and not too often.
+// The queries of the Train room: plans, looks and measures, one of each at a time and at a limited rate.
 import { updateResult } from "../../engine/run-result.js";
 import { listKept } from "../../domain/kept/models.js";
 import { setKept } from "../../state/model.js";

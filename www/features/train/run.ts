@@ -1,5 +1,5 @@
-// Transitions of the Train room by the engine: runs that begin, report, are looked at and measured; and which moment is
-// shown.
+// Engine-driven transitions of the Train room: runs that begin, report, are looked at and measured; and the moment that
+// is shown.
 import type { Problem } from "../../lib/errors.js";
 import { fitEdits } from "../../domain/edits/document.js";
 import { append, emptyCurve, savedCurve } from "./curve-points.js";

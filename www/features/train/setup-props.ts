@@ -1,4 +1,4 @@
-// State → the props of the left column: what is trained, and every switch with its value, its usual one and its range.
+// State → the props of the left column: the recipe, and every switch with its value, its default and its range.
 import type { Problem } from "../../lib/errors.js";
 import { t } from "../../i18n/index.js";
 import { wordsOf } from "../../i18n/problem.js";

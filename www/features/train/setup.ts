@@ -1,4 +1,4 @@
-// What can be chosen before a run: every switch with its kind and range, and how two runs may differ in one of them.
+// The choices before a run: every switch with its kind and range, and how two runs may differ in one of them.
 import type { TrainPlan, TrainSetup } from "../../protocol/engine.js";
 
 export type Value = number | boolean | string | null;

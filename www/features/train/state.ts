@@ -1,4 +1,4 @@
-// What the Train room remembers, its defaults, the changes a person makes before a run, and its part of the address.
+// The state of the Train room, its defaults, a person's changes before a run, and its part of the address.
 import type { Kept } from "../../domain/kept/models.js";
 import type { Problem } from "../../lib/errors.js";
 import { fieldsOf, updater, type Field, type Slice } from "../../state/slice.js";

@@ -1,4 +1,4 @@
-// A trained model out of a zip or the files of a folder: of that, what a model has, and no more of it than that may be.
+// A trained model from a zip or a folder's files: only a model's files, each up to its size limit.
 import { problem } from "../../lib/errors.js";
 import { filesInZip, type Packed } from "../../lib/foreign/zip.js";
 import type { TrainFiles } from "../../protocol/messages.js";

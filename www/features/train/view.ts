@@ -1,5 +1,5 @@
-// The Train room: what is chosen on the left; the run, its curves and its heads in the middle; measures, gradients and
-// models on the right.
+// The Train room: choices on the left; the run, its curves and its heads in the middle; measures, gradients and models
+// on the right.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { controls } from "./controls.js";

@@ -1,4 +1,4 @@
-// What can be done in Why: ask about another token, walk on to a head or a key, and back.
+// The actions of Why: ask about another token, walk on to a head or a key, and back.
 import {
   backTo,
   enterHead,

@@ -1,4 +1,4 @@
-// The parts of the stream in files, and how those of a query and of a key meet in a cell.
+// The parts of the stream in files, and the pairs of a query's and a key's parts that meet in a cell.
 import { headOf, partName, ranked } from "../../components/part-names.js";
 import { makePattern, type Pattern } from "../../domain/map/pattern.js";
 import { memoize } from "../../lib/memoize.js";

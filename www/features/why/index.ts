@@ -1,4 +1,4 @@
-// The Why view: what it asks, what can be done in it, and what it shows.
+// The Why view: its queries, actions and props.
 import { stepBack } from "./view.js";
 
 export { actions } from "./actions.js";

@@ -1,4 +1,4 @@
-// What is exported of Why: the parts of the answer, and of the step that is shown its keys or its cell.
+// The exports of Why: the parts of the answer, and the keys or the cell of the shown step.
 import { answerRow } from "../../state/answer-row.js";
 import { keyOfPart, wholeMap } from "./cell-parts.js";
 import { partName, ranked } from "../../components/part-names.js";

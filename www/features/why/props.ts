@@ -1,4 +1,4 @@
-// What Why shows: the question, the way walked so far, and of its last step the parts, the keys or the cell.
+// State → the props of Why: the question, the steps so far, and the last step's parts, keys or cell.
 import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { answerRow, type AnswerRow } from "../../state/answer-row.js";
 import { askedOf, lengthOf, runOf, NO_FOIL, RUNS } from "./state.js";

@@ -1,4 +1,4 @@
-// What Why asks the engine: the parts of the answer, and of the step that is shown a head's keys or a cell's parts.
+// The queries of Why: the parts of the answer, and the keys of a head or the parts of a cell for the shown step.
 import { answerRow, type AnswerRow } from "../../state/answer-row.js";
 import { hasHead } from "../../domain/heads.js";
 import { isEdited } from "../../domain/edits/document.js";

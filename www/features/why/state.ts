@@ -1,4 +1,4 @@
-// What Why remembers: what is asked (this token, rather than that one), and the steps that were walked from there.
+// The state of Why: the question (this token, rather than that one), and the steps taken from there.
 import { isEdited } from "../../domain/edits/document.js";
 import { head as headType, oneOf, text } from "../../state/codecs.js";
 import { choicesOf, wayOf } from "../../domain/models.js";

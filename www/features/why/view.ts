@@ -1,4 +1,4 @@
-// The Why view: a question, and one step after the other towards what it comes from.
+// The Why view: a question, followed step by step to its causes.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formatWeight, labelText, type Label } from "../../domain/labels.js";

@@ -1,4 +1,4 @@
-// Before the service worker answers for this page, what is fetched is not kept: then it is fetched once more.
+// Repeats the fetches made before the service worker controlled the page, so that it caches them.
 import { dataFolder } from "../assets.js";
 
 /** The addresses of engines and models that were fetched here, in the page or in its worker. */

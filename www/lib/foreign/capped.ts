@@ -1,4 +1,4 @@
-// What comes as a stream, read no further than it may be long: whoever sends it may never end.
+// Reads a stream up to a length limit: a sender may never end.
 import { joinBytes } from "../bytes.js";
 
 /**

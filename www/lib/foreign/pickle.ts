@@ -1,5 +1,5 @@
-// The tensors that a pickle of PyTorch's tells of: names, numbers, lists and dictionaries are read, and nothing in it
-// is run. What else a file holds is passed over.
+// Reads the tensors of a PyTorch pickle: names, numbers, lists and dictionaries. Nothing in it is executed, and
+// everything else in the file is skipped.
 
 /** Where a tensor's numbers are, in steps of numbers, not bytes. */
 export interface PickledTensor {

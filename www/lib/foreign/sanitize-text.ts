@@ -1,4 +1,4 @@
-// Texts of others as they may be shown: no character of them turns what stands beside it around, or hides.
+// Makes foreign text safe to show: no character reverses its surroundings or hides.
 
 /**
  * What moves the cursor, what turns the direction of writing, and what is not seen at all; not what joins letters, nor

@@ -1,5 +1,5 @@
-// What comes from outside (a file, a hub, the browser's storage, an address), read as what it has to be: whoever goes
-// on with it need not ask again. A shape is made of smaller ones.
+// Validates outside data (a file, a hub, the browser's storage, an address), so that later code need not check it
+// again. A shape is composed of smaller ones.
 import { legible } from "./sanitize-text.js";
 
 /** The value as it is known from here on; throws where it is something else. */

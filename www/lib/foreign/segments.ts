@@ -1,5 +1,5 @@
-// Letters with their marks, or words, of a text of any length: by itself the browser's segmenter takes time that grows
-// with the square of it.
+// Letters with their marks, or words, of a text of any length. The browser's segmenter takes quadratic time on the
+// whole text.
 
 const PIECE = 512;
 /** Where a piece ends, what stands so near to its end may not be one. */

@@ -1,5 +1,5 @@
-// A file that PyTorch saved (since 1.6, a zip), as what a safetensors file would hold of it: a header, and the numbers
-// in the order that it names them, which are not read before they are asked for.
+// A file saved by PyTorch (since 1.6, a zip) in the form of a safetensors file: a header, and the numbers in the
+// header's order, read only on request.
 import { BYTES, tensorsIn, type PickledTensor } from "./pickle.js";
 import { filesInZip, type Packed } from "./zip.js";
 

@@ -1,4 +1,4 @@
-// The worker that unpacks what a person opens, asked once: inflating and copying take a while, and the page goes on.
+// The page's end of the unpacking worker, used once: inflating and copying take a while, and the page stays responsive.
 import { asset, startWorker } from "../assets.js";
 import { errorOf, problem } from "../errors.js";
 

@@ -1,4 +1,4 @@
-// What is in a zip, by name and by the size that it says, before anything of it is unpacked.
+// The entries of a zip by name and declared size, before anything is unpacked.
 import { atMost, readAll } from "./capped.js";
 
 export interface Packed {

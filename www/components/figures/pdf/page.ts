@@ -1,4 +1,4 @@
-// The operators that draw an SVG's elements on a page of a PDF, and what they need beside them.
+// The operators that draw an SVG's elements on a PDF page, and the resources they need.
 import { joinBytes } from "../../../lib/bytes.js";
 import { TracedFont, type DrawText } from "./letters.js";
 import type { SvgElement } from "./svg-elements.js";

@@ -1,4 +1,4 @@
-// Our own SVG read again, element by element: of XML no more than components/figures/xml.ts writes.
+// Parses our own SVG element by element: only the XML that components/figures/xml.ts writes.
 
 export interface SvgElement {
   name: string;

@@ -1,4 +1,4 @@
-// The outlines of what a canvas draws, as polygons: so letters of any script that the browser shapes get into a font.
+// Traces the outlines on a canvas as polygons, so that a font can hold letters of any script that the browser shapes.
 
 /** Coverage, 0–255, row by row. */
 export interface Bitmap {

@@ -1,4 +1,4 @@
-// What is exported of the search for the heads behind an effect: a number a head, as the bars show them.
+// The exports of the search for the heads behind an effect: a number per head, as in the bars.
 import { headName } from "../../../domain/head-names.js";
 import { nameOfHead } from "../../../domain/heads.js";
 import { t } from "../../../i18n/index.js";

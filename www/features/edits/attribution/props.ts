@@ -1,4 +1,4 @@
-// State → the props of the search for the heads behind an effect: bars, the largest first, and how far it is.
+// State → the props of the search for the heads behind an effect: bars, the largest first, and its progress.
 import { wordsOf } from "../../../i18n/problem.js";
 import { headName } from "../../../domain/head-names.js";
 import { isEdited } from "../../../domain/edits/document.js";

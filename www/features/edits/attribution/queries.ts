@@ -1,4 +1,4 @@
-// What is asked to find the heads behind an effect: some heads at a time, so that it can be cancelled.
+// The queries that find the heads behind an effect: some heads at a time, so that the search can be cancelled.
 import { isHeadEdited } from "../../../domain/edits/head-output.js";
 import { isEdited } from "../../../domain/edits/document.js";
 import { subject, type State } from "../../../state/store.js";

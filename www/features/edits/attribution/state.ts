@@ -1,4 +1,4 @@
-// What the search for the heads behind an effect remembers: whether it is on, and the how manieth it is.
+// The state of the search for the heads behind an effect: whether it is on, and its running number.
 import { updater, type Slice } from "../../../state/slice.js";
 import { flag } from "../../../state/codecs.js";
 import type { State } from "../../../state/store.js";

@@ -1,4 +1,4 @@
-// The heads behind an effect: each silenced once, as bars, the largest first; with what is measured, and how far it is.
+// The heads behind an effect: each silenced once, as bars, the largest first, with the measure and the progress.
 import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
 import { labelText } from "../../../domain/labels.js";

@@ -1,4 +1,4 @@
-// State → the props of the things to try: each with what it does, and whether it is done.
+// State → the props of the suggestions: each with its effect, and whether it is applied.
 import { sublayerAt } from "../../../domain/answer.js";
 import { holdsEdits } from "../../../domain/edits/document.js";
 import { splitHead } from "../../../domain/heads.js";

@@ -1,4 +1,4 @@
-// Three things to try with each model: an edit, the head to look at, and a second click that takes it back.
+// Three suggestions for each model: an edit, the head to look at, and a second click that takes it back.
 import type { Edits, ModelInfo } from "../../../protocol/engine.js";
 import type { Name } from "../../../domain/models.js";
 import type { HeadRef } from "../../../domain/heads.js";

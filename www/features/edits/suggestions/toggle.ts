@@ -1,4 +1,4 @@
-// Trying a suggestion, and taking it back.
+// Applies a suggestion, and takes it back.
 import { holdsEdits, mergeEdits, subtractEdits, pruneEdits } from "../../../domain/edits/document.js";
 import { isEqual } from "../../../lib/equal.js";
 import { edit } from "../../../state/edits.js";

@@ -1,4 +1,4 @@
-// Three things to try, each one click: what it does, and once it is done, what to look at.
+// Three suggestions, one click each: the effect, and, once applied, where to look.
 import { html, nothing } from "lit-html";
 import { mapsIntoSight } from "../../../components/into-sight.js";
 import { t } from "../../../i18n/index.js";

@@ -1,4 +1,4 @@
-// The cards about attention: why √d, the width of a head, the causal mask, what it costs and how much it holds.
+// The cards about attention: √d, the width of a head, the causal mask, its cost and its memory.
 import { choice, notYet, numeric, rightVerdict } from "../grade.js";
 import { SENTENCE, asChoice, asNumbers, cardOf, costOf, withHint } from "./common.js";
 

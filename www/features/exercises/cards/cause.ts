@@ -1,4 +1,4 @@
-// The cards about what an answer comes from: where the lens first reads it, and which head brings it back.
+// The cards about the cause of an answer: the layer where the lens first reads it, and the head that restores it.
 import { choice, notYet, numeric, rightVerdict, type Truth } from "../grade.js";
 import { asChoice, asNumbers, cardOf, withHint } from "./common.js";
 import type { AnswerOf } from "../../../protocol/answers.js";

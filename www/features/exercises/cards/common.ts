@@ -1,4 +1,4 @@
-// What a card is, and what several of them ask with.
+// The type of a card, and the queries that several of them share.
 import type { AnswerOf } from "../../../protocol/answers.js";
 import type { Question } from "../../../protocol/messages.js";
 import type { Place } from "../../feature.js";

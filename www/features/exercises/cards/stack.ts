@@ -1,4 +1,4 @@
-// The cards about blocks: what gamma does, the order of a decoder block, and what tells it to look at a memory.
+// The cards about blocks: the effect of gamma, the order of a decoder block, and the sublayer that reads a memory.
 import { choice, notYet, numeric, rightVerdict } from "../grade.js";
 import { norm, tensor } from "../../../domain/tensors.js";
 import { SENTENCE, SMALL, asChoice, asNumbers, cardOf } from "./common.js";

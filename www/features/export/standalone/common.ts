@@ -1,4 +1,4 @@
-// What every panel of a page that stands alone is made with: elements, numbers, words, keys and tables.
+// The building blocks of standalone panels: elements, numbers, words, keys and tables.
 import { forms } from "../../../i18n/forms.js";
 import type { FigureWords } from "../../../components/figures/pieces.js";
 import type { Packed, Words } from "../html.js";

@@ -1,4 +1,4 @@
-// Curves that stand alone: the numbers under the pointer, or at the place the arrow keys lead to.
+// Standalone curves: the numbers under the pointer, or at the place that the arrow keys reach.
 import { drawCurves, layCurves } from "../../../components/figures/curves.js";
 import { hex } from "../../../components/figures/inks.js";
 import { element } from "../../../components/figures/xml.js";

@@ -1,4 +1,4 @@
-// Lines that stand alone: queries left, keys right; a token that is pointed at shows its own lines only.
+// Standalone lines: queries left, keys right; pointing at a token shows only its own lines.
 import { drawLines, layLines } from "../../../components/figures/lines.js";
 import { maskedAt, valueAt } from "../../../domain/map/pattern.js";
 import { labelText } from "../../../domain/spelling.js";

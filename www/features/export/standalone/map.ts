@@ -1,4 +1,4 @@
-// A map that stands alone: a crosshair follows pointer and keys, and each cell tells its number.
+// A standalone map: a crosshair follows pointer and keys, and each cell shows its number.
 import { drawKey, drawLabels, layMap, placeCells, type MapLayout } from "../../../components/figures/map.js";
 import { cellOf } from "../../../components/figures/cells.js";
 import { stack } from "../../../components/figures/pieces.js";

@@ -1,4 +1,4 @@
-// Pictures whose marks are told one by one: the links of paths, and the cells of strips.
+// Pictures that describe their marks one by one: the links of paths, and the cells of strips.
 import { drawPaths, linkName } from "../../../components/figures/paths.js";
 import { drawStrips, stripName } from "../../../components/figures/strips.js";
 import { labelText } from "../../../domain/spelling.js";

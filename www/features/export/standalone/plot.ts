@@ -1,4 +1,4 @@
-// A picture on a page that stands alone: that of the SVG, which tells its numbers under the pointer and by keys.
+// A picture on a standalone page: the SVG's drawing, with its numbers under the pointer and by keys.
 import { inksOf, type Inks } from "../../../components/figures/inks.js";
 import { drawGradients, drawHatch } from "../../../components/figures/legend.js";
 import { element } from "../../../components/figures/xml.js";

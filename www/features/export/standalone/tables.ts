@@ -1,4 +1,4 @@
-// Panels that stand alone as tables, read as they stand: bars beside their numbers, and measures of heads.
+// Standalone panels that are tables: bars beside their numbers, and measures of heads.
 import { headColour } from "../../../domain/scale.js";
 import { hex } from "../../../components/figures/inks.js";
 import { makeElement, section, table, theme, type Say, type Shown } from "./common.js";

@@ -1,4 +1,4 @@
-// What can be done with a set of heads: select it, and edit all of it in one step.
+// The actions on a set of heads: select it, and edit all of it in one step.
 import { averageHeads, keepHeads, restoreHeads, silenceHeads } from "../../../domain/edits/head-set.js";
 import { edit } from "../../../state/edits.js";
 import { partsOf } from "../../../domain/lesson.js";

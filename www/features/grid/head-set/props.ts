@@ -1,4 +1,4 @@
-// State → the bar of the set of heads: how many are selected, which can be added at once, and what can be done to them.
+// State → the bar of the set of heads: its size, the heads that can be added at once, and its edits.
 import { kindsOf } from "../../../domain/answer.js";
 import { measureFigure, measureName, measuresFor, numberOf, type Measure } from "../../../domain/head-measures.js";
 import { headName, sublayerName } from "../../../domain/head-names.js";

@@ -1,4 +1,4 @@
-// The set of heads that is selected in the Grid, and by which measure more are added.
+// The set of heads selected in the Grid, and the measure that adds more.
 import { flag, heads as headsType, number, oneOf } from "../../../state/codecs.js";
 import { fieldsOf, updater, type Slice } from "../../../state/slice.js";
 import { MEASURES, type Measure } from "../../../domain/head-measures.js";

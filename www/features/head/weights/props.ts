@@ -1,4 +1,4 @@
-// What a head's weights say of a token: what the section shows, what it asks the engine, and what is exported of it.
+// A head's weights for a token: the section's props, queries and exports.
 import { answerBefore } from "../../../protocol/answers.js";
 import { askedToken, keyTokens, readTyped, typedOf, type Asked } from "./state.js";
 import { hasHead, nameOfHead, sameHead, type HeadRef } from "../../../domain/heads.js";

@@ -1,4 +1,4 @@
-// What the section on a head's weights remembers: whether it is open, and which token it is about.
+// The state of the weights section: whether it is open, and its token.
 import { fieldsOf, updater, type Slice } from "../../../state/slice.js";
 import { flag, whole } from "../../../state/codecs.js";
 import { oneToken, type TypedToken } from "../../../engine/typed-token.js";

@@ -1,4 +1,4 @@
-// What a head's weights say without a text: a section under its map that asks nothing while it is closed.
+// A head read from its weights without a text: a section under its map that queries only while it is open.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { accessibleName, formatWeight, labelText } from "../../../domain/labels.js";

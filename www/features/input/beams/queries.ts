@@ -1,4 +1,4 @@
-// What Beams ask the engine: the most probable answers under the present edits, once the answer itself is there.
+// The query of beam search: the most probable answers under the current edits, after the answer itself.
 import { beams } from "./state.js";
 import { inOneGo, type State } from "../../../state/store.js";
 import { partsOf } from "../../../domain/lesson.js";

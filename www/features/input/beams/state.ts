@@ -1,4 +1,4 @@
-// What Beams remember: how many texts are followed side by side, how their length counts, and what they found.
+// The state of beam search: the number of beams, the length penalty, and the results.
 import { number, whole } from "../../../state/codecs.js";
 import { fieldsOf, updater, type Slice } from "../../../state/slice.js";
 import type { BeamText } from "../../../protocol/engine.js";

@@ -1,4 +1,4 @@
-// The most probable answers: how many are followed, and what they are, best first, each with its score.
+// The results of beam search: the number of beams, and the answers, best first, each with its score.
 import { html, nothing } from "lit-html";
 import { foundOf } from "./queries.js";
 import { formatWeight } from "../../../domain/labels.js";

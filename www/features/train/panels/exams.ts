@@ -1,4 +1,4 @@
-// The exams of a run in numbers: loss and accuracy on what was kept out of training.
+// The exams of a run in numbers: loss and accuracy on held-out examples.
 import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
 import type { Props } from "../props.js";

@@ -1,4 +1,4 @@
-// The heads at the moment that is looked at: all as thumbnails, one large, or two moments with their difference.
+// The heads at the chosen moment: all as thumbnails, one large, or two moments with their difference.
 import { inputNumber, inputValue } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { options } from "../../../components/controls.js";

@@ -1,4 +1,4 @@
-// Trained models that are kept in this browser: go on with one, use it in Explore, take it along as files, or open one.
+// Trained models kept in this browser: continue one, use it in Explore, save it as files, or open one.
 import type { At } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";

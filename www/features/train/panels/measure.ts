@@ -1,5 +1,4 @@
-// One measure of every head over the steps: all thin, the head that is looked at bold, so that a head that forms is a
-// bend.
+// One measure of every head over the steps: all thin, the chosen head bold, so that a forming head shows as a bend.
 import { inputValue } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { options } from "../../../components/controls.js";

@@ -1,4 +1,4 @@
-// The moments of a run as a slider: drag back through what happened, or play it.
+// The moments of a run as a slider: drag back through them, or play them.
 import { inputNumber } from "../../../lib/events.js";
 import { html, nothing, svg } from "lit-html";
 import { live } from "lit-html/directives/live.js";

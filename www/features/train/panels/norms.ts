@@ -1,4 +1,4 @@
-// How large the gradients are, part by part: a bar each on a logarithmic scale, for each run.
+// Gradient norms, part by part: a bar each on a logarithmic scale, for each run.
 import { html } from "lit-html";
 import { t } from "../../../i18n/index.js";
 import { property } from "../../../lib/paint.js";

@@ -1,4 +1,4 @@
-// The text that is watched, and what is changed about the model while it reads it.
+// The watched text, and the edits of the model while it reads it.
 import { inputValue } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";

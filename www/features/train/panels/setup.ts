@@ -1,4 +1,4 @@
-// The left column: which recipe, in what it is changed, and whether a second run is trained beside it.
+// The left column: the recipe, its changes, and whether a second run trains beside it.
 import { inputValue } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";

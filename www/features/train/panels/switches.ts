@@ -1,5 +1,5 @@
-// The controls of a setup: each with its label, its value, a reset where it is another one than the recipe's, and one
-// line of plain language.
+// The controls of a setup: each with its label, its value, a reset where it differs from the recipe's, and one line of
+// explanation.
 import { inputNumber, inputValue, isChecked } from "../../../lib/events.js";
 import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
