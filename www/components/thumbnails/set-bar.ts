@@ -50,7 +50,8 @@ export function setBar(props: SetBarProps) {
           <div class="set-edits">${EDITS.map(
             (name) =>
               html`<button type="button" class="quiet-button framed" data-set=${name}
-                title=${t(`grid.set.${name}.hint`)} ?disabled=${count === 0} @click=${act[name]}>${t(`grid.set.${name}`)}</button>`,
+                title=${t(`grid.set.${name}.hint`)} ?disabled=${count === 0}
+                @click=${act[name]}>${t(`grid.set.${name}`)}</button>`,
           )}
           <button type="button" class="link" data-set="clear" ?disabled=${count === 0}
             @click=${act.clear}>${t("grid.set.clear")}</button></div>`

@@ -71,7 +71,7 @@ function towardAnswer(state: State, asked: AnswerRow): Toward {
   };
 }
 
-/** The same towards, with the tokens that the engine chose under the edits: what is told of both runs is one question. */
+/** The same with the tokens that the engine chose under the edits, so that both runs are asked one question. */
 function towardChosen(toward: Toward, chosen: AttributeAnswer | null): Toward {
   if (toward.kind !== "answer" || !chosen) return toward;
   return { ...toward, answer: chosen.answer?.id ?? null, foil: chosen.foil?.id ?? null };
