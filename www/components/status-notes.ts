@@ -46,9 +46,8 @@ export const previewNote = (chosen: string | null) =>
 /** That the head in front is edited, and what is left of its result. */
 export const markNote = ({ edit, off }: HeadMark) =>
   edit
-    ? html`<span class="mark-note" ?data-off=${off}><span class="dot" aria-hidden="true"></span>${
-        off ? t("maps.off.note") : edit
-      }</span>`
+    ? html`<span class="mark-note" ?data-off=${off} title=${off ? t("maps.off.note") : nothing}><span class="dot"
+        aria-hidden="true"></span>${edit}</span>`
     : nothing;
 
 interface Problem {

@@ -238,3 +238,24 @@ test("a token that an edit moves has an arrow and words", async () => {
   assert.ok((await page.locator(".bar-move .visually-hidden").count()) > 0);
   assert.deepEqual(errors, []);
 });
+
+test("the search scrolls to what it finds, its heading has the keyboard, and it leaves with the edits", async () => {
+  const edits = JSON.stringify({ heads: { "decoder.blocks.0.cross.1": 0 } });
+  const { page, errors } = await visit(link({ model: "reverse", text: "cabbage", edits }));
+  await settled(page);
+  await page.locator(".edits-scroll").evaluate((scroll) => scroll.scrollTo(0, 400));
+  await page.click("[data-attribution=begin]");
+  await found(page);
+  await page.waitForFunction(() => document.activeElement?.closest("[data-attribution-list]") !== null);
+  const seen = await page.locator(".attribution h3").evaluate((heading) => {
+    const [box, room] = [heading, heading.closest(".edits-scroll")].map((one) => one?.getBoundingClientRect());
+    return !!box && !!room && box.top >= room.top - 1 && box.bottom <= room.bottom + 1;
+  });
+  assert.ok(seen, "in sight");
+  await answerTo(page, () => page.click("[data-do=reset]"));
+  await page.waitForSelector(".attribution", { state: "detached" });
+  assert.equal(await page.locator("[data-attribution=begin]").innerText(), "Which heads matter here?");
+  await answerTo(page, () => page.click("[data-do=undo]"));
+  await page.waitForSelector(".attribution:not([data-stale])");
+  assert.deepEqual(errors, []);
+});

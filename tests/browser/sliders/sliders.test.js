@@ -134,3 +134,17 @@ test("a text that is overtaken by another never shows its answer", async () => {
   assert.equal(result?.source.length, 7);
   assert.deepEqual(errors, []);
 });
+
+test("a slider stays where it is while what it changes is said above it", async () => {
+  const { page, errors } = await visit(link({ model: "reverse", text: "cabbage", head: "decoder.blocks.0.cross.1" }));
+  const top = () => page.locator("#strength").evaluate((slider) => slider.getBoundingClientRect().top);
+  await page.focus("#strength");
+  const before = await top();
+  for (const value of [0.5, 0.2, 0]) {
+    await drag(page, "#strength", [value]);
+    await settled(page);
+    await drawn(page);
+    assert.equal(await top(), before, `at ${value}`);
+  }
+  assert.deepEqual(errors, []);
+});

@@ -369,7 +369,7 @@ test("a head is silenced while it is watched, at any moment", async () => {
     looks.some(({ key }) => key.includes('"heads"')),
     "it is looked at with the edit",
   );
-  await says(page, `[data-head="${head}"]`, /off/);
+  await page.waitForSelector(`.thumb[data-head="${head}"][data-off]`);
   await page.locator("[data-probe=source]").fill("abc§");
   await page.waitForFunction(() => document.querySelector(".train-heads[aria-busy=false]") !== null);
   assert.deepEqual(errors, []);

@@ -141,3 +141,31 @@ for (const model of ["dates", "reverse", "copy", "sort", "phrases", "induction",
     } else assert.ok(["sort", "add", "tales"].includes(model), "it stands on no earlier head");
     assert.deepEqual(errors, []);
   });
+
+test("after an edit it asks about the token that stood there, and both runs and their difference sum", async () => {
+  const edits = JSON.stringify({ heads: { "decoder.blocks.0.cross.1": 0 } });
+  const { page, errors } = await visit(
+    link({ model: "reverse", text: "cabbage", view: "why", head: "decoder.blocks.0.cross.1", query: "4", edits }),
+  );
+  await step(page, "parts");
+  assert.equal(await page.locator(".why-view h2").innerText(), "Why “d” and not “b”?");
+  const row = page.locator(".why-bar[data-missing]");
+  assert.match(await row.innerText(), /Cross L0H1, off[^]*0\.000[^]*would have added −9\.2/);
+  const answers = await page.evaluate(async () => {
+    const { lab } = (await import("./www/main.js")).now();
+    return [lab.why.answer, lab["why-without"].answer];
+  });
+  for (const { parts, sum, whole } of answers) {
+    const all = parts.reduce((/** @type {number} */ so, /** @type {any} */ part) => so + part.value, 0);
+    assert.ok(Math.abs(all - sum) < 1e-4 && Math.abs(sum - whole) < 1e-4, `${all} ${sum} ${whole}`);
+  }
+  const [edited, plain] = answers;
+  await page.click("[data-run=difference]");
+  await drawn(page);
+  const said = await page.locator(".part-sum strong").innerText();
+  assert.ok(said.includes(`+${(edited.sum - plain.sum).toFixed(2)}`), said);
+  const silent = await page.locator('.why-bar[data-part="Cross L0H1"] .value').innerText();
+  const own = plain.parts.find((/** @type {any} */ part) => part.path === "decoder.blocks.0.cross" && part.head === 1);
+  assert.equal(silent, `+${(-own.value).toFixed(3)}`);
+  assert.deepEqual(errors, []);
+});

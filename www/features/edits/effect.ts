@@ -102,12 +102,13 @@ export function effectProps(state: State, act: Act) {
   if (!result?.effect || !info) return null;
   const { top_before, top_after, kl, change, head } = result.effect;
   const headProps = (moved: HeadChange | null) =>
-    moved &&
-    moved.difference >= ROUNDING && {
-      name: headName(info, moved.path, moved.head),
-      difference: moved.difference,
-      go: () => act.focus({ path: moved.path, head: moved.head }),
-    };
+    moved === null || moved.difference < ROUNDING
+      ? null
+      : {
+          name: headName(info, moved.path, moved.head),
+          difference: moved.difference,
+          go: () => act.focus({ path: moved.path, head: moved.head }),
+        };
   if (writesTokens(info)) {
     const shift = shiftOf(state);
     const failure = shiftFailure(state);

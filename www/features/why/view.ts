@@ -205,10 +205,13 @@ function bar(
     }</span><span class="value">${say(value)}</span>
     ${note === null ? nothing : html`<span class="why-note">${note}</span>`}`;
   return go
-    ? html`<li><button type="button" class="why-bar" data-part=${name} title=${t("why.go", {
-        name: label ? labelText(label) : name,
-      })} @click=${go}>${inside}</button></li>`
-    : html`<li class="why-bar" data-part=${name}>${inside}</li>`;
+    ? html`<li><button type="button" class="why-bar" data-part=${name} ?data-missing=${missing !== null} title=${t(
+        "why.go",
+        {
+          name: label ? labelText(label) : name,
+        },
+      )} @click=${go}>${inside}</button></li>`
+    : html`<li class="why-bar" data-part=${name} ?data-missing=${missing !== null}>${inside}</li>`;
 }
 
 function cell({ map, pairs, sums, tokens }: Of<"cell">, { screen, act }: WhyProps) {
