@@ -56,7 +56,7 @@ test("replaced by its mean, a head's values are the same at every position; othe
   assert.deepEqual(errors, []);
 });
 
-test("a layer is kept alone; the set and its edits are in the link, and by the keyboard heads join and leave", async () => {
+test("a layer is kept alone; the set and its edits are in the link, and heads join by the keyboard", async () => {
   const { page, errors } = await visit(link(INDUCTION));
   await page.click("[data-do=select-heads]");
   await page.locator("[data-set=group]").selectOption({ label: "Decoder layer 0" });
