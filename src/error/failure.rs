@@ -43,9 +43,6 @@ pub enum Error {
     /// The tokenizer file is broken.
     #[error("tokenizer.json cannot be read: {0}")]
     Tokenizer(String),
-    /// The tokenizer and the model disagree.
-    #[error("tokenizer.json knows token {id}, but the model has only {d_vocab} tokens (d_vocab)")]
-    Vocabulary { id: u32, d_vocab: usize },
     /// An edit that names what the model does not have.
     #[error("edits: `{edit}` {problem}")]
     Edit { edit: String, problem: EditProblem },

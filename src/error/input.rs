@@ -15,6 +15,17 @@ pub enum InputProblem {
     TooLong { what: Part, length: usize, limit: usize },
     #[error("token id {id} is not in the vocabulary of {d_vocab} tokens: use 0 to {}", .d_vocab - 1)]
     UnknownId { id: i64, d_vocab: usize },
+    #[error(
+        "the text has the token {token:?}, {id}, and the model embeds {d_vocab} tokens, 0 to {}: leave it out of the \
+         text",
+        .d_vocab - 1
+    )]
+    TokenOutside { token: String, id: u32, d_vocab: usize },
+    #[error(
+        "there is no room for another token: {length} tokens are there, and the model reads at most {limit}; \
+         shorten the text"
+    )]
+    NoRoom { length: usize, limit: usize },
     #[error("class {id} does not exist: use 0 to {}", .classes - 1)]
     UnknownClass { id: u32, classes: usize },
     #[error("{what}: all rows must have the same length, {expected}, but row {row} has {length}")]
@@ -62,6 +73,11 @@ pub enum InputProblem {
     TrainedSize { parameters: f64, most: f64 },
     #[error("this model needs {needed} MiB for its weights, and the page has room for {most} MiB: open a smaller one")]
     WeightsMemory { needed: f64, most: f64 },
+    #[error(
+        "this model's largest matrix takes {needed} MiB, and this graphics card computes with at most {most} MiB at \
+         once: keep it in fewer bits, or choose the CPU engine"
+    )]
+    PieceMemory { needed: f64, most: f64 },
     #[error("{beams} beams of this length do not fit into memory, only {fit} do: use fewer, or shorten the text")]
     BeamsMemory { beams: usize, fit: usize },
     // ---- what is not there ----

@@ -1,6 +1,7 @@
 //! Text to tokens and back, through the Hugging Face tokenizers format.
 
 mod guard;
+mod oniguruma;
 mod pair;
 mod reading;
 mod repeated;

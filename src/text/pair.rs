@@ -1,48 +1,34 @@
-//! Pairs of texts: "A [SEP] B", written with the separator that the tokenizer's own template puts between them.
+//! Pairs of texts: "A [SEP] B", typed with the very tokens that the tokenizer's template puts between them.
 
 use serde_json::Value;
 
-/// The special token between the texts of a pair, where the template has one.
+/// The special tokens between the texts of a pair, written one after the other, where the template has some.
 pub(super) fn separator(file: &Value) -> Option<String> {
     between(&file["post_processor"])
 }
 
 fn between(processor: &Value) -> Option<String> {
     match processor["type"].as_str()? {
-        "BertProcessing" | "RobertaProcessing" => Some(processor["sep"][0].as_str()?.into()),
+        "BertProcessing" => Some(processor["sep"][0].as_str()?.into()),
+        "RobertaProcessing" => Some(processor["sep"][0].as_str()?.repeat(2)),
         "Sequence" => processor["processors"].as_array()?.iter().find_map(between),
         "TemplateProcessing" => {
             let pieces = processor["pair"].as_array()?;
             let after = pieces.iter().skip_while(|piece| piece["Sequence"]["id"] != "A").skip(1);
-            let id =
-                after.take_while(|piece| piece.get("SpecialToken").is_some()).next()?["SpecialToken"]["id"].as_str()?;
+            let special: Vec<&str> = after.map_while(|piece| piece["SpecialToken"]["id"].as_str()).collect();
             // Without a second text after it, it is an end and no separator.
-            pieces.iter().any(|piece| piece["Sequence"]["id"] == "B").then(|| id.into())
+            let second = pieces.iter().any(|piece| piece["Sequence"]["id"] == "B");
+            (second && !special.is_empty()).then(|| special.concat())
         }
         _ => None,
     }
 }
 
-/// A text that is two: the first, the second, and where the second begins in characters.
-pub(super) struct Pair<'t> {
-    pub first: &'t str,
-    pub second: &'t str,
-    /// Where the separator begins, and where the second text does.
-    pub separator: usize,
-    pub begins: usize,
-}
-
-/// Takes a text apart at the first separator, with the white space around it.
-pub(super) fn apart<'t>(text: &'t str, separator: &str) -> Option<Pair<'t>> {
-    let (before, after) = text.split_once(separator)?;
-    let (first, second) = (before.trim_end(), after.trim_start());
-    let chars = |text: &str| text.chars().count();
-    (!first.is_empty() && !second.is_empty()).then(|| Pair {
-        first,
-        second,
-        separator: chars(before),
-        begins: chars(text) - chars(second),
-    })
+/// The texts on both sides of the first separator, without the white space around it.
+pub(super) fn apart<'t>(text: &'t str, separator: &str) -> Option<(&'t str, &'t str)> {
+    let (first, second) = text.split_once(separator)?;
+    let (first, second) = (first.trim_end(), second.trim_start());
+    (!first.is_empty() && !second.is_empty()).then_some((first, second))
 }
 
 #[cfg(test)]
@@ -51,9 +37,8 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_text_with_a_separator_is_two() {
-        let pair = apart("is it é? [SEP]  yes", "[SEP]").expect("two texts");
-        assert_eq!((pair.first, pair.second, pair.separator, pair.begins), ("is it é?", "yes", 9, 16));
+    fn a_separator_may_stand_between_two_texts() {
+        assert_eq!(apart("is it é? [SEP]  yes", "[SEP]"), Some(("is it é?", "yes")));
         for one in ["no separator", "[SEP] only the second", "only the first [SEP] "] {
             assert!(apart(one, "[SEP]").is_none(), "{one}");
         }
@@ -69,9 +54,12 @@ mod tests {
             of(vec![piece("[CLS]"), text("A"), piece("[SEP]"), text("B"), piece("[SEP]")]).as_deref(),
             Some("[SEP]")
         );
+        let twice = vec![piece("<s>"), text("A"), piece("</s>"), piece("</s>"), text("B"), piece("</s>")];
+        assert_eq!(of(twice).as_deref(), Some("</s></s>"));
         assert_eq!(of(vec![piece("<s>"), text("A"), text("B")]), None);
+        assert_eq!(of(vec![text("A"), piece("</s>")]), None);
         let roberta = json!({ "post_processor": { "type": "RobertaProcessing", "sep": ["</s>", 2] } });
-        assert_eq!(separator(&roberta).as_deref(), Some("</s>"));
+        assert_eq!(separator(&roberta).as_deref(), Some("</s></s>"));
         assert_eq!(separator(&json!({})), None);
     }
 }

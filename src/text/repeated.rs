@@ -23,7 +23,7 @@ impl Tokenizer {
         if !config.architecture.has_decoder() {
             return refuse("this model has no decoder: none of its heads can be an induction head");
         }
-        let most = HALF.min(config.n_ctx.saturating_sub(2) / 2);
+        let most = HALF.min(config.room_after(2) / 2);
         let mut stream = Key { seed, site: "text.repeated", sequence: 0, position: 0, step: 0 }.stream();
         let mut half: Vec<u32> = Vec::new();
         for _ in 0..DRAWS {

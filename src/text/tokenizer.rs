@@ -1,6 +1,7 @@
 //! A tokenizer: text to tokens and back.
 
 use super::guard::{check_parts, check_templates, guarded};
+use super::oniguruma::translate_patterns;
 use super::pair;
 use super::spelling::Spelling;
 use super::token::{Token, TokenKind};
@@ -19,23 +20,23 @@ pub struct Tokenizer {
     spelling: Spelling,
     /// What stands between the texts of a pair.
     separator: Option<String>,
+    /// How many tokens its model embeds, where there is one: fewer than the file has, if it was added to later.
+    d_vocab: Option<usize>,
 }
 
 impl Tokenizer {
-    /// Reads `tokenizer.json` and checks it against the model's vocabulary.
+    /// Reads `tokenizer.json` for a model. It may have more tokens than the model: a text with one of them is refused.
     pub fn from_json(text: &str, config: &Config) -> Result<Self> {
-        let tokenizer = Self::without_model(text)?;
-        match tokenizer.largest_id() {
-            Some(id) if id as usize >= config.d_vocab => Err(Error::Vocabulary { id, d_vocab: config.d_vocab }),
-            _ => Ok(tokenizer),
-        }
+        Ok(Self { d_vocab: Some(config.d_vocab), ..Self::without_model(text)? })
     }
 
     /// Reads `tokenizer.json` before there is a model.
     pub fn without_model(text: &str) -> Result<Self> {
-        let file: serde_json::Value = serde_json::from_str(text).map_err(|e| Error::Tokenizer(e.to_string()))?;
+        let mut file: serde_json::Value = serde_json::from_str(text).map_err(|e| Error::Tokenizer(e.to_string()))?;
         check_templates(&file)?;
+        let translated = translate_patterns(&mut file)?.then(|| file.to_string());
         check_parts(&file)?;
+        let text = translated.as_deref().unwrap_or(text);
         let mut inner = guarded(|| tokenizers::Tokenizer::from_bytes(text.as_bytes()))?;
         inner.with_padding(None);
         guarded(|| inner.with_truncation(None).map(|_| ()))?;
@@ -46,60 +47,66 @@ impl Tokenizer {
             special,
             spelling: Spelling::of(&file),
             separator: pair::separator(&file),
+            d_vocab: None,
             inner,
         })
     }
 
-    /// The tokens of a text, with the special tokens of the file's template. A text with the template's separator in
-    /// it is a pair: "A [SEP] B".
+    /// The tokens of a text as it is, with the special tokens of the file's template. Where these are the very tokens
+    /// of the template for pairs, as of "A [SEP] B", the segments are a pair's.
     ///
     /// # Errors
-    /// A text without any token.
+    /// A text without any token, or with one that the model does not have.
     pub fn encode(&self, text: &str) -> Result<Vec<Token>> {
         if text.is_empty() {
             return Err(InputProblem::Empty.into());
         }
-        let pair = self.separator.as_deref().and_then(|separator| pair::apart(text, separator));
-        let encoding = guarded(|| match &pair {
-            Some(pair) => self.inner.encode_char_offsets((pair.first, pair.second), true),
-            None => self.inner.encode_char_offsets(text, true),
-        })?;
-        let place = Place::new(text);
-        let (texts, offsets) = (encoding.get_sequence_ids(), encoding.get_offsets());
-        let begins = |i: usize| pair.as_ref().filter(|_| texts[i] == Some(1)).map_or(0, |pair| pair.begins);
+        let encoding = guarded(|| self.inner.encode_char_offsets(text, true))?;
+        let (place, offsets) = (Place::new(text), encoding.get_offsets());
         let template = |i: usize| encoding.get_special_tokens_mask()[i] == 1;
-        let mut tokens: Vec<Token> = (0..encoding.len())
-            .map(|i| {
-                let mut token = self.token(encoding.get_ids()[i]);
-                token.segment = encoding.get_type_ids()[i];
-                if template(i) {
-                    return token;
-                }
-                let (from, to) = (offsets[i].0 + begins(i), offsets[i].1 + begins(i));
-                let later = (i + 1..encoding.len()).find(|j| !template(*j) && texts[*j] == texts[i]);
-                let end =
-                    pair.as_ref().filter(|_| texts[i] == Some(0)).map_or(place.chars.len(), |pair| pair.separator);
-                let to = place.with_marks(to, later.map_or(end, |j| offsets[j].0 + begins(j)));
+        let segments = self.pair_segments(text, &encoding)?;
+        let mut tokens = Vec::with_capacity(encoding.len());
+        for (i, id) in encoding.get_ids().iter().enumerate() {
+            let mut token = self.token(*id);
+            token.segment = segments.as_ref().map_or(encoding.get_type_ids()[i], |segments| segments[i]);
+            if !template(i) {
+                let (from, to) = offsets[i];
+                let next = (i + 1..encoding.len()).find(|j| !template(*j));
+                let to = place.with_marks(to, next.map_or(place.chars.len(), |j| offsets[j].0));
                 token.span = Some((place.unit(from), place.unit(to)));
                 if token.kind == TokenKind::Unknown {
                     token.text = place.chars.get(from..to).unwrap_or_default().iter().collect();
                 }
-                token
-            })
-            .collect();
-        // The separator was typed; the template put it there.
-        if let (Some(pair), Some(written)) = (&pair, &self.separator) {
-            let second = texts.iter().position(|text| *text == Some(1)).unwrap_or_default();
-            if let Some(token) = tokens[..second].iter_mut().rev().find(|token| token.span.is_none()) {
-                let end = pair.separator + written.chars().count();
-                token.span = Some((place.unit(pair.separator), place.unit(end)));
             }
+            tokens.push(token);
         }
         // What the template adds is no text; a special token that was typed is.
         if tokens.iter().all(|token| token.span.is_none()) {
             return Err(InputProblem::Empty.into());
         }
+        self.check_embedded(encoding.get_ids())?;
         Ok(tokens)
+    }
+
+    /// The segments of a text whose tokens are those of a pair, as the template counts them.
+    fn pair_segments(&self, text: &str, encoding: &tokenizers::Encoding) -> Result<Option<Vec<u32>>> {
+        let Some((first, second)) = self.separator.as_deref().and_then(|typed| pair::apart(text, typed)) else {
+            return Ok(None);
+        };
+        let pair = guarded(|| self.inner.encode_fast((first, second), true))?;
+        Ok((pair.get_ids() == encoding.get_ids()).then(|| pair.get_type_ids().to_vec()))
+    }
+
+    /// Refuses tokens that the model has no embedding of.
+    fn check_embedded(&self, ids: &[u32]) -> Result<()> {
+        let Some(d_vocab) = self.d_vocab else { return Ok(()) };
+        match ids.iter().find(|id| **id as usize >= d_vocab) {
+            Some(id) => {
+                let token = self.inner.id_to_token(*id).unwrap_or_default();
+                Err(InputProblem::TokenOutside { token, id: *id, d_vocab }.into())
+            }
+            None => Ok(()),
+        }
     }
 
     /// The id of a token as the tokenizer spells it.
@@ -109,7 +116,8 @@ impl Tokenizer {
 
     /// The token that stands where a word is to be filled in: its id and how it is spelled.
     pub fn mask(&self) -> Option<(u32, &'static str)> {
-        MASKS.into_iter().find_map(|mask| Some((self.id(mask)?, mask)))
+        let embedded = |id: &u32| self.d_vocab.is_none_or(|d_vocab| (*id as usize) < d_vocab);
+        MASKS.into_iter().find_map(|mask| Some((self.id(mask).filter(embedded)?, mask)))
     }
 
     /// What is written between the texts of a pair, where the template has pairs.
@@ -128,7 +136,9 @@ impl Tokenizer {
 
     /// The ids of a text alone, without the template: for much text.
     pub fn ids(&self, text: &str) -> Result<Vec<u32>> {
-        Ok(guarded(|| self.inner.encode_fast(text, false))?.get_ids().to_vec())
+        let ids = guarded(|| self.inner.encode_fast(text, false))?.get_ids().to_vec();
+        self.check_embedded(&ids)?;
+        Ok(ids)
     }
 
     /// One token, without a place in a text.

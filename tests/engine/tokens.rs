@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use headlight::Result;
 use headlight::config::Config;
 use headlight::text::{Reading, Token, TokenKind, Tokenizer};
 use serde::Deserialize;
+use serde_json::json;
 
 use crate::common::page::{Files, files};
 
@@ -44,10 +46,10 @@ fn ids_segments_and_spans_are_the_library_s() {
             assert_eq!(tokens.iter().map(|token| token.id).collect::<Vec<_>>(), case.ids, "{what}");
             assert_eq!(tokens.iter().map(|token| token.segment).collect::<Vec<_>>(), case.segments, "{what}");
             for (token, span) in tokens.iter().zip(&case.spans) {
-                // A separator was typed, so that it covers something; marks that a normalizer drops go along.
+                // Marks that a normalizer drops go along.
                 let own = covered(&case.text, token);
                 match span {
-                    None => assert!(own.is_none_or(|own| Some(&own[..]) == tokenizer.separator()), "{what}: {token:?}"),
+                    None => assert_eq!(own, None, "{what}: {token:?}"),
                     Some(span) => assert!(own.is_some_and(|own| own.starts_with(span)), "{what}: {token:?}, {span:?}"),
                 }
             }
@@ -66,6 +68,77 @@ fn a_typed_separator_makes_a_pair_and_stands_where_it_was_typed() {
     assert_eq!(words.concat(), "thedog[SEP]the🌍");
     assert_eq!((typed.first(), typed.last()), (Some(&None), Some(&None)), "the template's own stand nowhere");
     assert_eq!(tokens.last().map(|token| token.segment), Some(1));
+}
+
+#[test]
+fn separators_are_read_as_they_were_typed() {
+    let tokenizer = tokenizer("words");
+    assert_eq!(tokenizer.separator(), Some("</s></s>"));
+    for (typed, read) in [
+        ("what is openvino </s></s> text", "<s> what is openvino </s> </s> text </s>"),
+        ("answer </s> context", "<s> answer </s> context </s>"),
+    ] {
+        let tokens: Vec<String> = tokenizer.encode(typed).expect(typed).into_iter().map(|token| token.text).collect();
+        assert_eq!(tokens.join(" "), read);
+    }
+}
+
+/// `tests/reference/texts/oniguruma.py`
+#[derive(Deserialize)]
+struct Patterns {
+    cases: Vec<PatternCase>,
+    named: Vec<NamedConstruct>,
+}
+
+#[derive(Deserialize)]
+struct PatternCase {
+    pattern: String,
+    text: String,
+    pieces: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct NamedConstruct {
+    pattern: String,
+    construct: String,
+}
+
+/// A tokenizer whose tokens are the pieces of a pattern.
+fn split(pattern: &str) -> Result<Tokenizer> {
+    let file = json!({
+        "version": "1.0", "truncation": null, "padding": null, "added_tokens": [], "normalizer": null,
+        "pre_tokenizer": {
+            "type": "Split", "pattern": { "Regex": pattern }, "behavior": "Isolated", "invert": false
+        },
+        "post_processor": null, "decoder": null,
+        "model": { "type": "WordLevel", "vocab": { "?": 0 }, "unk_token": "?" }
+    });
+    Tokenizer::without_model(&file.to_string())
+}
+
+#[test]
+fn patterns_mean_what_they_mean_to_oniguruma_or_are_refused_by_name() {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/oniguruma.json");
+    let golden = fs::read_to_string(golden).expect("oniguruma.json");
+    let Patterns { cases, named } = serde_json::from_str(&golden).expect("patterns");
+    let mut wrong = Vec::new();
+    for PatternCase { pattern, text, pieces } in cases {
+        match split(&pattern).and_then(|tokenizer| tokenizer.encode(&text)) {
+            Ok(tokens) => {
+                let found: Vec<String> = tokens.into_iter().map(|token| token.text).collect();
+                if found != pieces {
+                    wrong.push(format!("{pattern} on {text:?}: {found:?}, expected {pieces:?}"));
+                }
+            }
+            Err(error) => wrong.push(format!("{pattern}: {error}")),
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    for NamedConstruct { pattern, construct } in named {
+        let sentence = split(&pattern).expect_err(&pattern).to_string();
+        let (_, after) = sentence.split_once(" has ").expect(&sentence);
+        assert!(after.contains(&construct), "{pattern}: {sentence}");
+    }
 }
 
 #[test]

@@ -167,7 +167,6 @@ export type EngineProblem = { "code": "Config", "params": { key: string, problem
   | { "code": "WeightsSyntax", "params": { file: string, problem: string, } }
   | { "code": "Lens", "params": { file: string, problem: LensProblem, } }
   | { "code": "Tokenizer", "params": string }
-  | { "code": "Vocabulary", "params": { id: number, d_vocab: number, } }
   | { "code": "Edit", "params": { edit: string, problem: EditProblem, } }
   | { "code": "Device", "params": { engine: string, problem: string, } }
   | { "code": "Overtaken" } | InputProblem | TrainingProblem;
@@ -218,6 +217,8 @@ export type HiddenCell = [string, number | null, number, number];
 export type InputProblem = { "code": "Empty" }
   | { "code": "TooLong", "params": { what: RequestPart, length: number, limit: number, } }
   | { "code": "UnknownId", "params": { id: number, d_vocab: number, } }
+  | { "code": "TokenOutside", "params": { token: string, id: number, d_vocab: number, } }
+  | { "code": "NoRoom", "params": { length: number, limit: number, } }
   | { "code": "UnknownClass", "params": { id: number, classes: number, } }
   | { "code": "Ragged", "params": { what: RequestPart, row: number, length: number, expected: number, } }
   | { "code": "Batch", "params": { what: RequestPart, rows: number, expected: number, } }
@@ -236,6 +237,7 @@ export type InputProblem = { "code": "Empty" }
   | { "code": "ModelSize", "params": { parameters: number, most: number, } }
   | { "code": "TrainedSize", "params": { parameters: number, most: number, } }
   | { "code": "WeightsMemory", "params": { needed: number, most: number, } }
+  | { "code": "PieceMemory", "params": { needed: number, most: number, } }
   | { "code": "BeamsMemory", "params": { beams: number, fit: number, } }
   | { "code": "NoModel" }
   | { "code": "NoOther" }
@@ -466,7 +468,11 @@ sublayers: Array<SublayerInfo>, parameters: number,
 /** Special ids, where the model has them. */
 start_id: number | null, end_id: number | null,
 /** What else ends a text. */
-other_end_ids: Array<number>, pad_id: number | null, n_ctx: number, d_vocab: number,
+other_end_ids: Array<number>, pad_id: number | null, n_ctx: number,
+/** How many tokens a text may have at most; null where nothing ends it but time and memory. */
+longest_text: number | null,
+/** How long texts were that it was made for, where longer ones are read too and its files say so. */
+trained_length: number | null, d_vocab: number,
 /** What is written where a word is to be filled in, and between the texts of a pair, where its tokenizer has them. */
 mask: string | null, separator: string | null,
 /** How many segments its encoder tells apart; 0 where it does not. */
@@ -730,6 +736,10 @@ export type Survey = { name: string,
 family: string, architecture: Architecture, config: Record<string, unknown>, parameters: number, parts: Array<PartRow>,
 /** Of the weights in memory, by how this engine may keep their matrices. */
 bytes: Partial<Record<Precision, number>>,
+/** Of its largest tensor in memory, likewise. */
+pieces: Partial<Record<Precision, number>>,
+/** How many bytes of one tensor the device computes with at once; null where any. */
+piece_limit: number | null,
 /** How many bytes it can hold; null where that is not known. */
 limit: number | null,
 /** Tensors of the files that are not read. */

@@ -102,10 +102,14 @@ fn a_stored_padding_and_truncation_are_ignored() {
 }
 
 #[test]
-fn a_tokenizer_with_more_tokens_than_the_model_is_refused() {
-    let error = Tokenizer::from_json(&json(), &config(16)).expect_err("id 16 is one too many");
-    assert!(matches!(error, Error::Vocabulary { id: 16, d_vocab: 16 }), "{error}");
-    assert!(error.to_string().contains("d_vocab"));
+fn a_text_is_refused_only_if_it_has_a_token_that_the_model_lacks() {
+    // A line break has id 16.
+    let tokenizer = Tokenizer::from_json(&json(), &config(16)).expect("the model has fewer tokens");
+    assert_eq!(tokenizer.encode("abc").expect("all of them are there"), encode("abc"));
+    for refused in [tokenizer.encode("ab\n").map(|_| ()), tokenizer.ids("ab\n").map(|_| ())] {
+        let sentence = refused.expect_err("it is one too many").to_string();
+        assert!(sentence.contains("\"\\n\", 16") && sentence.contains("16 tokens, 0 to 15"), "{sentence}");
+    }
 }
 
 /// The message about a tokenizer with one part replaced.

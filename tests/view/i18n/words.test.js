@@ -244,7 +244,24 @@ test("a problem is one sentence, whatever is nested in it", async (context) => {
     ],
     [
       { code: "gpu-failed", params: { code: "Device", params: { engine: "gpu", problem: "no room" } } },
-      "The GPU engine did not start. The gpu engine failed: no room. So the model runs on the CPU.",
+      "The GPU engine did not start, so the model runs on the CPU.",
+    ],
+    [
+      { code: "Device", params: { engine: "gpu", problem: "wgpu error: Validation Error" } },
+      "The gpu engine failed. Start it again, or choose another engine in the menu at the top.",
+    ],
+    [
+      { code: "PieceMemory", params: { needed: 147, most: 128 } },
+      "This model’s largest matrix takes 147 MiB, and this graphics card computes with at most 128 MiB at once: keep " +
+        "it in fewer bits, or choose the CPU engine.",
+    ],
+    [
+      { code: "TokenOutside", params: { token: "<mask>", id: 48, d_vocab: 48 } },
+      "The text has the token “<mask>” (48), and the model has tokens 0 to 47 only: leave it out of the text.",
+    ],
+    [
+      { code: "NoRoom", params: { length: 64, limit: 64 } },
+      "There is no room for another token: 64 are there, and the model reads at most 64. Shorten the text.",
     ],
     [new Error("something else"), "Something else.", "Something else."],
     [{ code: "Said", params: "config.json is missing" }, "config.json is missing."],

@@ -39,8 +39,6 @@ const engine: EngineSentences = {
   "problem.Weights": (p) => `${p.file} config.json-এর সঙ্গে মেলে না: ${p.problems}।`,
   "problem.WeightsSyntax": (p) => `${p.file} পড়া যাচ্ছে না: ${p.problem}।`,
   "problem.Tokenizer": (p) => `tokenizer.json পড়া যাচ্ছে না: ${p.said}।`,
-  "problem.Vocabulary": (p) =>
-    `tokenizer.json ${number(p.id)} নম্বর টোকেন চেনে, অথচ মডেলে টোকেন আছে মাত্র ${number(p.d_vocab)}টি (d_vocab)।`,
   "problem.weights.OtherNames": (p) => `এর টেনসরগুলোর নাম অন্য: \`${p.found}\` আছে, \`${p.missing}\` নেই`,
   "problem.weights.Missing": (p) => `\`${p.said}\` নেই`,
   "problem.weights.Unexpected": (p) => `\`${p.said}\` থাকার কথা নয়`,
@@ -68,6 +66,11 @@ const engine: EngineSentences = {
   "problem.TooLong": (p) =>
     `${PARTS[p.what]} ${number(p.length)}টি টোকেন আছে, মডেল পড়ে বড়জোর ${number(p.limit)}টি: ` +
     `${number(p.length - p.limit)}টি কমাও।`,
+  "problem.TokenOutside": (p) =>
+    `লেখায় “${p.token}” টোকেনটি (${number(p.id)}) আছে, অথচ মডেলে আছে কেবল ০ থেকে ${number(p.d_vocab - 1)} নম্বর ` +
+    "টোকেন: লেখা থেকে সেটা বাদ দাও।",
+  "problem.NoRoom": (p) =>
+    `আর কোনো টোকেনের জায়গা নেই: ${number(p.length)}টি টোকেন আছে, মডেল পড়ে বড়জোর ${number(p.limit)}টি। লেখাটা ` + "ছোট করো।",
   "problem.UnknownClass": (p) => `${number(p.id)} নম্বর শ্রেণি নেই: ০ থেকে ${number(p.classes - 1)} ব্যবহার করো।`,
   "problem.UnknownId": (p) =>
     `${number(p.d_vocab)}টি টোকেনের শব্দভাণ্ডারে ${number(p.id)} নম্বর টোকেন নেই: ০ থেকে ${number(p.d_vocab - 1)} ` +
@@ -118,6 +121,9 @@ const engine: EngineSentences = {
     "করো বা লেয়ার কমাও।",
   "problem.WeightsMemory": (p) =>
     `এই মডেলের ওয়েটের জন্য ${number(p.needed)} MiB লাগে, পাতায় জায়গা আছে ${number(p.most)} MiB: আরও ছোট একটি খোলো।`,
+  "problem.PieceMemory": (p) =>
+    `এই মডেলের সবচেয়ে বড় ম্যাট্রিক্স নেয় ${number(p.needed)} MiB, আর এই গ্রাফিক্স কার্ড একবারে বড়জোর ` +
+    `${number(p.most)} MiB নিয়ে হিসাব করে: কম বিটে রাখো, বা CPU ইঞ্জিন বেছে নাও।`,
   "problem.BeamsMemory": (p) =>
     `এই দৈর্ঘ্যে ${number(p.beams)}টি বিম মেমরিতে ধরে না, ${number(p.fit)}টি ধরে: সংখ্যাটি কমাও, নয়তো লেখাটি ছোট করো।`,
   // ---- training ----
@@ -132,7 +138,7 @@ const engine: EngineSentences = {
     "ব্যবহার করো।",
   "problem.WeightsLost": (p) => `ধাপ ${number(p.step)}-এ ওয়েটগুলো আর সংখ্যা নেই: ছোট গুণক, লম্বা গা-গরম বা ১-এর ছাঁট ব্যবহার করো।`,
   // ---- the engine ----
-  "problem.Device": (p) => `${p.engine} ইঞ্জিন ব্যর্থ হয়েছে: ${p.problem}।`,
+  "problem.Device": (p) => `${p.engine} ইঞ্জিন ব্যর্থ হয়েছে। আবার চালু করো, বা ওপরের মেনু থেকে অন্য ইঞ্জিন বেছে নাও।`,
   "problem.Overtaken": "মাঝখানে নতুন কিছু এসে পড়েছে: আবার জিজ্ঞেস করো।",
   // ---- of a key, after its name ----
   "problem.key.Missing": "নেই",
@@ -209,8 +215,9 @@ export const problems: Record<keyof typeof english, Entry> = {
   "problem.late": "গ্রাফিক্স কার্ড সময়মতো সাড়া দেয়নি, তাই মডেল CPU-তে চলছে।",
   "problem.software": "একমাত্র গ্রাফিক্স অ্যাডাপ্টারটি সফটওয়্যারের; CPU আরও দ্রুত।",
   "problem.not-built": "পাতার এই সংস্করণে GPU ইঞ্জিন নেই, তাই মডেল CPU-তে চলছে।",
-  "problem.gpu-failed": (p: P) => `GPU ইঞ্জিন চালু হয়নি। ${p.problem} তাই মডেল CPU-তে চলছে।`,
-  "problem.device-lost": (p: P) => `গ্রাফিক্স কার্ডের সঙ্গে সংযোগ ছিন্ন হয়েছে${p.said ? ` (${p.said})` : ""}।`,
+  "problem.gpu-failed": "GPU ইঞ্জিন চালু হয়নি, তাই মডেল CPU-তে চলছে।",
+  "problem.device-lost": "গ্রাফিক্স কার্ড হিসাব থামিয়ে দিয়েছে, মেমরি ভরে গেলে যেমন হয়। CPU ইঞ্জিন বা ছোট একটা মডেল বেছে নাও।",
+  "problem.broke": (p: P) => `আবার চালু করো। ফের থেমে গেলে অন্য ইঞ্জিন বা ছোট মডেল বেছে নাও, আর এই কথাগুলো জানাও: “${p.said}”।`,
   "problem.fetch": (p: P) =>
     `${p.url} আনা যায়নি${p.status ? ` (${p.status})` : ""}। ` +
     (p.status === 404

@@ -38,8 +38,6 @@ const engine: EngineSentences = {
   "problem.Weights": (p) => `${p.file} does not fit config.json: ${p.problems}.`,
   "problem.WeightsSyntax": (p) => `${p.file} cannot be read: ${p.problem}.`,
   "problem.Tokenizer": (p) => `tokenizer.json cannot be read: ${p.said}.`,
-  "problem.Vocabulary": (p) =>
-    `tokenizer.json knows token ${number(p.id)}, but the model has only ${number(p.d_vocab)} tokens (d_vocab).`,
   "problem.weights.OtherNames": (p) =>
     `its tensors have other names: there is \`${p.found}\`, and \`${p.missing}\` is missing`,
   "problem.weights.Missing": (p) => `\`${p.said}\` is missing`,
@@ -72,6 +70,12 @@ const engine: EngineSentences = {
   "problem.TooLong": (p) =>
     `${PARTS[p.what]} has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ` +
     `${number(p.length - p.limit)}.`,
+  "problem.TokenOutside": (p) =>
+    `The text has the token “${p.token}” (${number(p.id)}), and the model has tokens 0 to ${number(p.d_vocab - 1)} ` +
+    "only: leave it out of the text.",
+  "problem.NoRoom": (p) =>
+    `There is no room for another token: ${number(p.length)} are there, and the model reads at most ` +
+    `${number(p.limit)}. Shorten the text.`,
   "problem.UnknownClass": (p) => `Class ${number(p.id)} does not exist: use 0 to ${number(p.classes - 1)}.`,
   "problem.UnknownId": (p) =>
     `Token id ${number(p.id)} is not in the vocabulary of ${number(p.d_vocab)} tokens: use 0 to ` +
@@ -122,6 +126,9 @@ const engine: EngineSentences = {
     `This model needs ${number(p.needed)} MiB for its weights, and the page has room for ${number(p.most)} MiB: ` +
     `open a ` +
     "smaller one.",
+  "problem.PieceMemory": (p) =>
+    `This model’s largest matrix takes ${number(p.needed)} MiB, and this graphics card computes with at most ` +
+    `${number(p.most)} MiB at once: keep it in fewer bits, or choose the CPU engine.`,
   "problem.BeamsMemory": (p) =>
     `${number(p.beams)} beams of this length do not fit into memory, only ${number(p.fit)} do: use fewer, or ` +
     "shorten the text.",
@@ -140,7 +147,8 @@ const engine: EngineSentences = {
     `At step ${number(p.step)} the weights are no longer numbers: use a smaller factor, a longer warmup or a ` +
     `clip of 1.`,
   // ---- the engine ----
-  "problem.Device": (p) => `The ${p.engine} engine failed: ${p.problem}.`,
+  "problem.Device": (p) =>
+    `The ${p.engine} engine failed. Start it again, or choose another engine in the menu at the top.`,
   "problem.Overtaken": "A newer request replaced this one: try again.",
   // ---- of a key, after its name ----
   "problem.key.Missing": "is missing",
@@ -221,8 +229,13 @@ export const problems = {
   "problem.late": "The graphics card did not respond in time, so the model runs on the CPU.",
   "problem.software": "The only graphics adapter is software, and the CPU is faster.",
   "problem.not-built": "This build of the page has no GPU engine, so the model runs on the CPU.",
-  "problem.gpu-failed": (p: P) => `The GPU engine did not start. ${p.problem} So the model runs on the CPU.`,
-  "problem.device-lost": (p: P) => `The graphics device was lost${p.said ? ` (${p.said})` : ""}.`,
+  "problem.gpu-failed": "The GPU engine did not start, so the model runs on the CPU.",
+  "problem.device-lost":
+    "The graphics card stopped computing, as it does when its memory is full. Choose the CPU engine or a smaller " +
+    "model.",
+  "problem.broke": (p: P) =>
+    `Start it again. If it stops again, choose another engine or a smaller model, and report these words: ` +
+    `“${p.said}”.`,
   "problem.fetch": (p: P) =>
     `${p.url} could not be downloaded${p.status ? ` (${p.status})` : ""}. ` +
     (p.status === 404

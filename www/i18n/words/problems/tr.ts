@@ -39,9 +39,6 @@ const engine: EngineSentences = {
   "problem.Weights": (p) => `${p.file}, config.json’a uymuyor: ${p.problems}.`,
   "problem.WeightsSyntax": (p) => `${p.file} okunamıyor: ${p.problem}.`,
   "problem.Tokenizer": (p) => `tokenizer.json okunamıyor: ${p.said}.`,
-  "problem.Vocabulary": (p) =>
-    `tokenizer.json ${number(p.id)} numaralı belirteci biliyor, oysa modelde yalnızca ${number(p.d_vocab)} belirteç ` +
-    "var (d_vocab).",
   "problem.weights.OtherNames": (p) => `tensörlerinin adları başka: \`${p.found}\` var, \`${p.missing}\` eksik`,
   "problem.weights.Missing": (p) => `\`${p.said}\` eksik`,
   "problem.weights.Unexpected": (p) => `\`${p.said}\` beklenmiyordu`,
@@ -76,6 +73,12 @@ const engine: EngineSentences = {
   "problem.TooLong": (p) =>
     `${PARTS[p.what]} ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ` +
     `${number(p.length - p.limit)} belirteç kısalt.`,
+  "problem.TokenOutside": (p) =>
+    `Metinde “${p.token}” belirteci (${number(p.id)}) var, modelde ise yalnızca 0 ile ${number(p.d_vocab - 1)} ` +
+    "arasındaki belirteçler: onu metinden çıkar.",
+  "problem.NoRoom": (p) =>
+    `Başka belirtece yer yok: şimdiden ${number(p.length)} belirteç var, model en çok ${number(p.limit)} belirteç ` +
+    "okuyor. Metni kısalt.",
   "problem.UnknownClass": (p) => `${number(p.id)} numaralı sınıf yok: 0 ile ${number(p.classes - 1)} arasını kullan.`,
   "problem.UnknownId": (p) =>
     `${number(p.id)} numaralı belirteç ${number(p.d_vocab)} belirteçlik dağarcıkta yok: 0 ile ` +
@@ -129,6 +132,9 @@ const engine: EngineSentences = {
   "problem.WeightsMemory": (p) =>
     `Bu modelin ağırlıkları ${number(p.needed)} MiB istiyor, sayfada ${number(p.most)} MiB yer var: daha küçük bir ` +
     "model aç.",
+  "problem.PieceMemory": (p) =>
+    `Bu modelin en büyük matrisi ${number(p.needed)} MiB tutuyor, bu ekran kartı ise bir kerede en çok ` +
+    `${number(p.most)} MiB ile hesaplıyor: daha az bitle tut ya da CPU motorunu seç.`,
   "problem.BeamsMemory": (p) =>
     `Bu uzunlukta ${number(p.beams)} ışın belleğe sığmaz, ${number(p.fit)} ışın sığar: daha azını seç ya da metni ` +
     "kısalt.",
@@ -148,7 +154,8 @@ const engine: EngineSentences = {
     `${number(p.step)}. adımda ağırlıklar artık sayı değil: daha küçük bir çarpan, daha uzun bir ısınma ya da 1’lik ` +
     "bir kırpma kullan.",
   // ---- the engine ----
-  "problem.Device": (p) => `${p.engine} motoru başarısız oldu: ${p.problem}.`,
+  "problem.Device": (p) =>
+    `${p.engine} motoru başarısız oldu. Yeniden başlat ya da yukarıdaki menüden başka bir motor seç.`,
   "problem.Overtaken": "Daha yeni bir istek bunun yerini aldı: yeniden dene.",
   // ---- of a key, after its name ----
   "problem.key.Missing": "eksik",
@@ -234,8 +241,11 @@ export const problems: Record<keyof typeof english, Entry> = {
   "problem.late": "Ekran kartı zamanında yanıt vermedi, bu yüzden model CPU’da çalışıyor.",
   "problem.software": "Tek ekran bağdaştırıcısı yazılımsal; CPU daha hızlı.",
   "problem.not-built": "Sayfanın bu yapısında GPU motoru yok, bu yüzden model CPU’da çalışıyor.",
-  "problem.gpu-failed": (p: P) => `GPU motoru başlamadı. ${p.problem} Bu yüzden model CPU’da çalışıyor.`,
-  "problem.device-lost": (p: P) => `Ekran kartıyla bağ koptu${p.said ? ` (${p.said})` : ""}.`,
+  "problem.gpu-failed": "GPU motoru başlamadı; bu yüzden model CPU’da çalışıyor.",
+  "problem.device-lost":
+    "Ekran kartı hesaplamayı bıraktı; belleği dolduğunda böyle olur. CPU motorunu ya da daha küçük bir model seç.",
+  "problem.broke": (p: P) =>
+    `Yeniden başlat. Yine durursa başka bir motor ya da daha küçük bir model seç ve şu sözleri bildir: “${p.said}”.`,
   "problem.fetch": (p: P) =>
     `${p.url} alınamadı${p.status ? ` (${p.status})` : ""}. ` +
     (p.status === 404
