@@ -881,3 +881,64 @@ fn help_and_version_are_no_failures() {
     assert_eq!(nothing.status.code(), Some(2));
     assert!(text(&nothing.stderr).contains("Usage"));
 }
+
+/// A copy of a folder of `tests/families` with one of its files written anew.
+fn family(name: &str, out: &str, file: &str, change: impl FnOnce(&mut serde_json::Value)) -> PathBuf {
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name);
+    let to = scratch(out);
+    std::fs::create_dir_all(&to).expect("a folder");
+    for one in ["config.json", "generation_config.json", "model.safetensors", "tokenizer.json"] {
+        if from.join(one).exists() {
+            std::fs::copy(from.join(one), to.join(one)).expect(one);
+        }
+    }
+    let mut keys = serde_json::from_slice(&std::fs::read(from.join(file)).expect(file)).expect("json");
+    change(&mut keys);
+    std::fs::write(to.join(file), keys.to_string()).expect(file);
+    to
+}
+
+#[test]
+fn a_tokenizer_may_have_more_tokens_than_its_model_but_a_text_may_not_have_them() {
+    let folder = family("bart", "larger-tokenizer", "tokenizer.json", |file| {
+        let mask = serde_json::json!({ "id": 48, "content": "<mask>", "single_word": false, "lstrip": false,
+            "rstrip": false, "normalized": false, "special": true });
+        file["added_tokens"].as_array_mut().expect("tokens").push(mask);
+    });
+    let generate = ["generate", "--max-new", "6", "--model", path(&folder), "--text"];
+    assert_eq!(said(&[&generate[..], &["the quick fox jumps over a dog"]].concat()).trim_end(), "for for for for for");
+    let out = scratch("larger-tokenizer.safetensors");
+    let trace = ["trace", "--model", path(&folder), "--sites", "logits", "--out", path(&out)];
+    for args in [
+        [&generate[..], &["the quick <mask>"]].concat(),
+        [&trace[..], &["--text", "the quick fox", "--target", "a <mask>"]].concat(),
+    ] {
+        let sentence = refusal(&args);
+        assert!(sentence.contains("\"<mask>\", 48") && sentence.contains("0 to 47"), "{sentence}");
+    }
+}
+
+#[test]
+fn a_text_longer_than_the_trained_ones_is_read_and_named_where_positions_do_not_end() {
+    let folder = family("t5", "long-t5", "config.json", |config| config["n_positions"] = 512.into());
+    let (long, out) = (vec!["fox"; 600].join(" "), scratch("long-t5.safetensors"));
+    let args =
+        ["trace", "--model", path(&folder), "--sites", "logits", "--out", path(&out), "--target", "fox", "--text"];
+    let output = headlight(&[&args[..], &[&long[..]]].concat());
+    let note = text(&output.stderr);
+    assert!(output.status.success() && note.contains("601 tokens") && note.contains("at most 512"), "{note}");
+}
+
+#[test]
+fn where_there_is_no_room_for_a_token_or_none_is_asked_for_a_sentence_says_so() {
+    let folder = family("gpt2", "full-gpt2", "config.json", |_| {});
+    let full = vec!["fox"; 20].join(" ");
+    let generate = ["generate", "--model", path(&folder), "--text"];
+    for more in [&[][..], &["--beam", "2"]] {
+        let sentence = refusal(&[&generate[..], &[&full[..]], more].concat());
+        assert!(sentence.contains("no room") && sentence.contains("20"), "{sentence}");
+    }
+    assert!(refusal(&[&generate[..], &["the fox", "--max-new", "0"]].concat()).contains("--max-new"));
+    let empty = headlight(&["generate", "--model", "models/reverse", "--text", " "]);
+    assert!(text(&empty.stderr).contains("answer is empty"), "{}", text(&empty.stderr));
+}

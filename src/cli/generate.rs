@@ -14,7 +14,7 @@ use headlight::{Absent, InputProblem, Result};
 
 use super::files::edits;
 use super::folder::Folder;
-use super::output::{bar, say};
+use super::output::{bar, note, note_length, say};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -28,7 +28,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     edits: Option<PathBuf>,
     /// The maximum number of new tokens
-    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = count, allow_negative_numbers = true)]
     max_new: usize,
     /// 0 takes the most probable token; default: 1 with --top-k or --top-p, otherwise 0
     #[arg(long, value_name = "T", value_parser = temperature, allow_negative_numbers = true)]
@@ -68,6 +68,7 @@ pub fn run(args: &Args) -> Result<()> {
     let edits = edits(args.edits.as_deref())?;
     let session = Session::new(folder.model(args.precision, &Device::flex())?);
     let mut session = session.with_tokenizer(Some(tokenizer.clone()));
+    note_length(config, &inputs);
     session.update(inputs, &edits)?;
     let bar = bar(args.max_new, "generating");
     let ids = match args.beam {
@@ -91,8 +92,17 @@ pub fn run(args: &Args) -> Result<()> {
         }
     };
     bar.finish_and_clear();
+    if let [end] = ids[..]
+        && config.is_end(end)
+    {
+        note(&format!("the answer is empty: the first token is {}, which ends it", tokenizer.token(end).text));
+    }
     let target = read.target.into_iter().chain(ids.iter().map(|id| tokenizer.token(*id))).collect::<Vec<_>>();
     say(&answer_text(&tokenizer, config, &target, ids.len())?)
+}
+
+fn count(text: &str) -> std::result::Result<usize, String> {
+    text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "expected a whole number, 1 or more".into())
 }
 
 fn temperature(text: &str) -> std::result::Result<f32, String> {

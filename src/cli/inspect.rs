@@ -157,8 +157,7 @@ fn notes(model: &Model, spare: &[String]) -> Vec<String> {
 
 /// The lengths asked for, each one that the model reads.
 fn lengths(asked: &[i64], config: &Config) -> Result<Vec<usize>> {
-    // A single attention sublayer has no context length.
-    let limit = if config.n_ctx == 0 { LONGEST } else { config.n_ctx };
+    let limit = config.longest_text().unwrap_or(LONGEST);
     if asked.is_empty() {
         let last = (limit <= LENGTHS[LENGTHS.len() - 1]).then_some(limit);
         return Ok(LENGTHS.into_iter().filter(|n| *n < limit).chain(last).collect());

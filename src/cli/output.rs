@@ -2,6 +2,9 @@
 
 use std::io::{self, Write};
 
+use headlight::config::Config;
+use headlight::run::Inputs;
+use headlight::site::Stack;
 use headlight::{Error, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -40,6 +43,19 @@ pub(super) fn say(line: &str) -> Result<()> {
     match writeln!(io::stdout(), "{}", printable(line)) {
         Err(e) if e.kind() != io::ErrorKind::BrokenPipe => Err(Error::file("standard output", e)),
         _ => Ok(()),
+    }
+}
+
+/// Says something beside the answer, on standard error.
+pub(super) fn note(sentence: &str) {
+    eprintln!("headlight: {}", printable(sentence));
+}
+
+/// Says that a text is longer than those that the model was made for, where it is.
+pub(super) fn note_length(config: &Config, inputs: &Inputs) {
+    let length = inputs.rows(Stack::Encoder).max(inputs.rows(Stack::Decoder));
+    if let Some(trained) = config.trained_length().filter(|trained| length > *trained) {
+        note(&format!("the text has {length} tokens, and this model was trained on at most {trained}"));
     }
 }
 

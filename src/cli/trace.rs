@@ -12,7 +12,7 @@ use headlight::{Absent, Error, InputProblem, Result, weights};
 
 use super::files::edits;
 use super::folder::{DeviceKind, Folder};
-use super::output::{bar, say};
+use super::output::{bar, note, note_length, say};
 use super::rows;
 
 #[derive(Debug, clap::Args)]
@@ -72,6 +72,7 @@ pub fn run(args: &Args) -> Result<()> {
     // Patches may take values from other texts.
     let tokenizer = if edits.patches.is_empty() { None } else { folder.tokenizer()?.map(Arc::new) };
     let mut session = Session::new(folder.model(args.precision, &device)?).with_tokenizer(tokenizer);
+    note_length(&folder.config, &inputs);
     session.update(inputs, &edits)?;
     let bar = bar(session.pending(), "running");
     while session.advance() {
@@ -81,7 +82,7 @@ pub fn run(args: &Args) -> Result<()> {
 
     let (matched, taken) = session.activations(&args.sites);
     if matched == 0 {
-        eprintln!("headlight: no site is called {:?}: only the outputs are written", args.sites);
+        note(&format!("no site is called {:?}: only the outputs are written", args.sites));
     }
     let count = taken.len();
     let check = |site, values: &[f32]| session.check_activation(site, values);

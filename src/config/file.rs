@@ -14,7 +14,7 @@ use crate::error::{Error, KeyProblem, Result};
 const LARGEST_SIZE: usize = 16_777_216;
 const MOST_LAYERS: usize = 1_024;
 /// How long a text may be where nothing in the model says so.
-const DEFAULT_N_CTX: usize = 5_000;
+pub(super) const DEFAULT_N_CTX: usize = 5_000;
 
 /// `config.json` as it is written: absent keys take their defaults.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

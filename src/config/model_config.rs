@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::activation::ActivationFunction;
-use super::file::{ConfigFile, blame};
+use super::file::{ConfigFile, DEFAULT_N_CTX, blame};
 use super::switches::{
     Architecture, ClassTransform, Dropout, EarlyStopping, NormKind, NormPosition, Pairing, PositionKind, Tie,
 };
@@ -37,6 +37,7 @@ pub struct Config {
     pub n_encoder_layers: usize,
     pub n_decoder_layers: usize,
     pub d_vocab: usize,
+    /// How long texts were that it was made for: a limit where positions are a learned table, [`Config::longest_text`].
     pub n_ctx: usize,
     pub pad_id: Option<u32>,
     pub start_id: Option<u32>,
@@ -129,6 +130,23 @@ impl Config {
     pub fn from_json(text: &str) -> Result<Self> {
         let file: ConfigFile = serde_json::from_str(text).map_err(|e| blame(text, &e))?;
         Self::try_from(file)
+    }
+
+    /// How many tokens a stack reads at most: as many as a learned table of positions has rows. All other kinds of
+    /// positions are computed, and end nowhere.
+    pub fn longest_text(&self) -> Option<usize> {
+        (self.positions == PositionKind::Learned).then_some(self.n_ctx)
+    }
+
+    /// How many more tokens there is room for after `length`.
+    pub fn room_after(&self, length: usize) -> usize {
+        self.longest_text().map_or(usize::MAX, |longest| longest.saturating_sub(length))
+    }
+
+    /// How long texts were that it was made for, where its file says so and may be passed.
+    pub fn trained_length(&self) -> Option<usize> {
+        let said = self.n_ctx > 0 && self.n_ctx != DEFAULT_N_CTX;
+        (said && self.longest_text().is_none()).then_some(self.n_ctx)
     }
 
     /// Whether a text is over once this token is written.

@@ -62,7 +62,7 @@ impl AnswerWriter {
                 // How many are asked for does not end the text.
                 let place = Place::new(config, &target(session)[..=first + self.own], first + 1, usize::MAX);
                 let id = choose(config, sampling, row, place);
-                if config.is_end(id) || self.own >= self.limit || first + self.own + 1 >= config.n_ctx {
+                if config.is_end(id) || self.own >= self.limit || config.room_after(first + self.own + 1) == 0 {
                     self.over = true;
                     return self.keep(session, self.own, None);
                 }

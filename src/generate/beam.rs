@@ -1,6 +1,6 @@
 //! Beam search: keeps the most probable texts side by side.
 
-use super::continuation::{append, check, target};
+use super::continuation::{append, check, check_room, target};
 use super::distribution::{leading, log_softmax};
 use super::next_token::read_next_logits;
 use super::rules::Place;
@@ -55,9 +55,10 @@ pub async fn beam_search<C: Clock>(
     told: &mut dyn FnMut(usize),
 ) -> Result<Vec<Beam>> {
     check(session)?;
+    check_room(session)?;
     let config = &session.model.config;
     let given = target(session).len();
-    let most = settings.max_new.min(config.n_ctx.saturating_sub(given));
+    let most = settings.max_new.min(config.room_after(given));
     // Enough that so many go on even where the best ones all end.
     let width = settings.beams * (2 + config.other_end_ids.len());
     let score = |log_probability: f64, length: usize| log_probability / (length as f64).powf(settings.length_penalty);

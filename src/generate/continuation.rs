@@ -10,12 +10,13 @@ use crate::site::Stack;
 
 /// Extends the session's target by at most `max_new` tokens, and returns them, the end token included.
 ///
-/// It stops at a token that ends a text and where the target is as long as the model reads. Every step
+/// It stops at a token that ends a text and where the target is as long as the model reads; where it is so from the
+/// beginning, there is no answer. Every step
 /// runs on the cached keys and values of the steps before. The choice at step i depends on the seed
 /// and i alone, so a person who steps by hand meets the same tokens.
 ///
 /// # Errors
-/// A model without an output head, or a session of several sequences.
+/// A model without an output head, a session of several sequences, or one whose target has no room.
 pub fn generate(
     session: &mut Session,
     edits: &Edits,
@@ -25,6 +26,7 @@ pub fn generate(
 ) -> Result<Vec<u32>> {
     check(session)?;
     let given = target(session).len();
+    check_room(session)?;
     let mut ids = Vec::new();
     while ids.len() < max_new && has_room(session) {
         session.finish();
@@ -53,10 +55,19 @@ pub(super) fn check(session: &Session) -> Result<()> {
     }
 }
 
+/// Refuses a target that is as long as the model reads.
+pub(super) fn check_room(session: &Session) -> Result<()> {
+    let (length, config) = (target(session).len(), &session.model.config);
+    match config.longest_text().filter(|limit| length >= *limit) {
+        Some(limit) => Err(InputProblem::NoRoom { length, limit }.into()),
+        None => Ok(()),
+    }
+}
+
 /// Whether a session's target can grow by a token.
 pub fn has_room(session: &Session) -> bool {
     let ids = target(session);
-    !ids.is_empty() && ids.len() < session.model.config.n_ctx
+    !ids.is_empty() && session.model.config.room_after(ids.len()) > 0
 }
 
 /// The tokens of a session's target.

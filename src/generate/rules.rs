@@ -18,7 +18,7 @@ pub struct Place<'a> {
 impl<'a> Place<'a> {
     /// In a text that `given` tokens begin, and that gets at most `new` ones more.
     pub fn new(config: &Config, ids: &'a [u32], given: usize, new: usize) -> Self {
-        Self { ids, given, most: given.saturating_add(new).min(config.n_ctx) }
+        Self { ids, given, most: given.saturating_add(new.min(config.room_after(given))) }
     }
 
     /// How many tokens of the answer there are.

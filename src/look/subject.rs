@@ -211,7 +211,7 @@ impl LookSessions {
         // Of the patterns that are not kept, those of one sublayer are read at a time.
         let kept = nearest.clone().with_budget(usize::MAX);
         let RequestCost { stages, tokens, flops, cells, .. } = request_cost(&kept, &inputs, &of.edits)?;
-        let all = tokens + writes.write.min(own.model.config.n_ctx.saturating_sub(inputs.rows(Stack::Decoder)));
+        let all = tokens + writes.write.min(own.model.config.room_after(inputs.rows(Stack::Decoder)));
         let longer = |part: u128| part * all as u128 / tokens.max(1) as u128;
         let bytes = request_cost(&nearest, &inputs, &of.edits)?.bytes;
         let found = RequestCost { stages, tokens: all, flops: longer(flops), cells: longer(cells), bytes };
@@ -228,7 +228,8 @@ impl LookSessions {
         let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
         let unwritten = Subject { target: Target::default(), ..of.clone() };
         let SubjectInputs { inputs, .. } = SubjectInputs::new(&unwritten, &model.config, tokenizer)?;
-        let rows = inputs.rows(Stack::Decoder).saturating_add(of.target.limit()).min(model.config.n_ctx);
+        let rows = inputs.rows(Stack::Decoder);
+        let rows = rows.saturating_add(of.target.limit().min(model.config.room_after(rows)));
         let fit = u128::from(room) / beam_bytes(&model.config, &of.edits, rows).max(1);
         match usize::try_from(fit) {
             Ok(fit) if *beams > fit => Err(InputProblem::BeamsMemory { beams: *beams, fit }.into()),

@@ -66,6 +66,10 @@ pub struct ModelInfo {
     pub other_end_ids: Vec<u32>,
     pub pad_id: Option<u32>,
     pub n_ctx: usize,
+    /// How many tokens a text may have at most; null where nothing ends it but time and memory.
+    pub longest_text: Option<usize>,
+    /// How long texts were that it was made for, where longer ones are read too and its files say so.
+    pub trained_length: Option<usize>,
     pub d_vocab: usize,
     /// What is written where a word is to be filled in, and between the texts of a pair, where its tokenizer has them.
     pub mask: Option<String>,
@@ -94,6 +98,8 @@ impl ModelInfo {
             other_end_ids: config.other_end_ids.clone(),
             pad_id: config.pad_id,
             n_ctx: config.n_ctx,
+            longest_text: config.longest_text(),
+            trained_length: config.trained_length(),
             d_vocab: config.d_vocab,
             mask: None,
             separator: None,

@@ -182,8 +182,8 @@ impl Inputs {
         if length == 0 {
             return Err(InputProblem::Empty.into());
         }
-        if stack != Stack::Alone && length > config.n_ctx {
-            return Err(InputProblem::TooLong { what, length, limit: config.n_ctx }.into());
+        if let Some(limit) = config.longest_text().filter(|limit| stack != Stack::Alone && length > *limit) {
+            return Err(InputProblem::TooLong { what, length, limit }.into());
         }
         for (row, tokens) in self.ids(stack).iter().enumerate() {
             if tokens.len() != length {

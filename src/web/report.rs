@@ -70,7 +70,7 @@ pub(super) async fn read(
         None
     } else if shown.emitted.last().is_some_and(|id| config.is_end(*id)) {
         Some(Ended::EndToken)
-    } else if shown.target.len() >= config.n_ctx {
+    } else if config.room_after(shown.target.len()) == 0 {
         Some(Ended::Full)
     } else {
         None

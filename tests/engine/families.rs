@@ -8,9 +8,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::folder::{inputs, open};
+use common::folder::{inputs, open, open_with, read};
+use headlight::config::Precision;
 use headlight::edit::Edits;
-use headlight::run::Session;
+use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
@@ -83,6 +84,73 @@ fn every_pattern_and_output_is_transformers() {
         }
     }
     assert!(worst.is_empty(), "too far from transformers: {worst:#?}");
+}
+
+/// A configuration with one key of its own.
+fn config_with(name: &str, key: &str, value: usize) -> String {
+    let mut config: serde_json::Value = serde_json::from_str(&read(&folder(name), "config.json")).expect("json");
+    config[key] = value.into();
+    config.to_string()
+}
+
+/// `tests/reference/texts/long_t5.py`
+#[test]
+fn a_trained_length_is_no_limit_where_positions_are_relative() {
+    let config = config_with("t5", "n_positions", 512);
+    let (_, model) = open_with(&folder("t5"), &config, None, Precision::F32).expect("a T5");
+    assert_eq!((model.config.longest_text(), model.config.trained_length()), (None, Some(512)));
+    let source = (0..601).map(|i| 2 + i * 7 % 46).collect();
+    let target = std::iter::once(0).chain((0..519).map(|i| 2 + i * 5 % 46)).collect();
+    let inputs = Inputs { encoder: Some(vec![source]), decoder: Some(vec![target]), ..Inputs::default() };
+    let mut session = Session::new(model);
+    session.update(inputs, &Edits::default()).expect("longer than it was trained on");
+    session.finish();
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/long_t5.safetensors");
+    let expected = weights::read_tensors(&fs::read(golden).expect("a golden")).expect("tensors");
+    let taken = session.run().trace(&session.model, &SiteFilter::glob("*"), None);
+    for (site, activation) in taken {
+        let Some((shape, values)) = expected.get(&site.to_string()) else { continue };
+        let (ours, own) = (activation.shape(), common::floats(activation));
+        let row = own.len() / ours[..ours.len() - 1].iter().product::<usize>();
+        let rows = |at: &[usize]| -> Vec<f32> {
+            let count = ours[ours.len() - 2];
+            let of =
+                |head: usize| at.iter().flat_map(move |i| [(head * count + i) * row, (head * count + i + 1) * row]);
+            let heads = own.len() / (count * row);
+            (0..heads).flat_map(of).collect::<Vec<_>>().chunks(2).flat_map(|r| own[r[0]..r[1]].to_vec()).collect()
+        };
+        let own = if site.to_string() == "logits" { own.clone() } else { rows(&[0, 300, ours[ours.len() - 2] - 1]) };
+        assert_eq!(own.len(), shape.iter().product::<usize>(), "{site}");
+        assert!(common::difference(&own, values) < TOLERANCE, "{site}");
+    }
+    assert_eq!(expected.len(), 9, "all patterns and the logits");
+}
+
+#[test]
+fn only_a_table_of_positions_ends_a_text() {
+    for (name, key, is_limit) in [
+        ("t5", "n_positions", false),
+        ("mt5", "n_positions", false),
+        ("llama", "max_position_embeddings", false),
+        ("qwen2", "max_position_embeddings", false),
+        ("marian", "max_position_embeddings", false),
+        ("gpt2", "n_positions", true),
+    ] {
+        let path = folder(name);
+        let config = if is_limit { read(&path, "config.json") } else { config_with(name, key, 2) };
+        let (_, model) = open_with(&path, &config, None, Precision::F32).expect(name);
+        assert_eq!(model.config.longest_text().is_some(), is_limit, "{name}");
+        let given = match model.config.longest_text() {
+            Some(most) => Inputs { decoder: Some(vec![vec![1; most + 1]]), ..Inputs::default() },
+            None => inputs(&path, &model),
+        };
+        let mut session = Session::new(model);
+        let read = session.update(given, &Edits::default()).map_err(|error| error.to_string());
+        match is_limit {
+            false => assert_eq!(read, Ok(()), "{name}"),
+            true => assert!(read.is_err_and(|sentence| sentence.contains("reads at most")), "{name}"),
+        }
+    }
 }
 
 #[test]

@@ -68,7 +68,10 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
   // A picture that is kept from another text has its own tokens.
   // Most answers are about as long as what is answered, and begin with a token of their own.
   const likely = Math.min(MOST_LIKELY, 1 + derived.source.filter(({ kind }) => kind === "text").length);
-  const longest = Math.min(Math.max(state.longest, alone, likely, derived.target.length), info.n_ctx);
+  const longest = Math.min(
+    Math.max(state.longest, alone, likely, derived.target.length),
+    info.longest_text ?? Infinity,
+  );
   const bands = kinds.map((kind) => {
     const sublayers = ofKind(info, kind);
     const size = room(kind, derived.source.length, longest);

@@ -194,6 +194,9 @@ export interface Card {
   memory: Partial<Record<Precision, number>>;
   /** what the engine can hold */
   limit: number | null;
+  /** of its largest tensor, likewise, and how large one may be on the graphics card; cards of before do not say */
+  pieces?: Partial<Record<Precision, number>>;
+  pieceLimit?: number | null;
   /** what its classes are called; cards of before do not say */
   classes?: string[];
   /** tensors that are not read */
@@ -296,7 +299,8 @@ export function writesOf(model: string, info: ModelInfo | null) {
   const known = embeddedModel(model);
   if (!known && info?.architecture === "encoder-decoder" && info.family && info.family !== OURS) return ANSWER;
   const goesOn = known ? known.way === "continues" : info?.architecture === "decoder";
-  return goesOn ? (known?.writes ?? WRITES) : Infinity;
+  // A repeated answer finds no end, and only some models have a longest text.
+  return goesOn ? (known?.writes ?? WRITES) : info ? (info.longest_text ?? info.n_ctx) : Infinity;
 }
 
 /** Whose words stand for a model: its own, or those of its way. */

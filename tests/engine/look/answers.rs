@@ -654,8 +654,9 @@ fn beams_that_there_is_no_room_for_are_refused_and_so_many_as_fit_are_not() {
     assert_eq!(check(question(json!({}), 4, 12), 4 * one), Ok(()));
     let edited = check(question(json!({ "scale": false }), 4, 12), 4 * one).expect_err("two runs each");
     assert!(edited.contains(" 2 would"), "{edited}");
-    // Nothing is longer than the model reads.
-    assert_eq!(check(question(json!({}), 1, usize::MAX), bytes(config.n_ctx)), Ok(()));
+    // Sinusoids have no end, however long the texts were that it was made for.
+    assert_eq!(check(question(json!({}), 1, config.n_ctx), bytes(1 + config.n_ctx)), Ok(()));
+    assert!(check(question(json!({}), 1, usize::MAX), bytes(1 + config.n_ctx)).is_err());
     let look = json!({ "kind": "look", "of": subject(DATE, json!({ "write": 12 })), "paths": null });
     assert_eq!(check(Question::from_json(&look.to_string()).expect("a question"), 0), Ok(()));
 }
