@@ -22,6 +22,11 @@ pub struct Survey {
     /// Of the weights in memory, by how this engine may keep their matrices.
     #[cfg_attr(test, ts(type = "Partial<Record<Precision, number>>"))]
     pub bytes: BTreeMap<&'static str, f64>,
+    /// Of its largest tensor in memory, likewise.
+    #[cfg_attr(test, ts(type = "Partial<Record<Precision, number>>"))]
+    pub pieces: BTreeMap<&'static str, f64>,
+    /// How many bytes of one tensor the device computes with at once; null where any.
+    pub piece_limit: Option<f64>,
     /// How many bytes it can hold; null where that is not known.
     #[cfg_attr(test, ts(as = "Option<f64>"))]
     pub limit: f64,

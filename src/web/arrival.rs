@@ -67,6 +67,7 @@ impl Engine {
             let assembly = assembly.with_precision(precision);
             let bytes = assembly.bytes(precision);
             self.has_room(bytes, &assembly)?;
+            check_piece(assembly.largest_kept(precision), self.piece_limit())?;
             let tokenizer = tokenizer.map(|text| Tokenizer::from_json(&text, &config)).transpose()?;
             Ok(Arrival { assembly, precision, tokenizer, family, bytes })
         });
@@ -176,11 +177,24 @@ impl Engine {
             parameters: parts.iter().map(|part| part.parameters).sum(),
             parts,
             bytes: self.precisions.iter().map(|kept| (kept.name(), assembly.bytes(*kept) as f64)).collect(),
+            pieces: self.precisions.iter().map(|kept| (kept.name(), assembly.largest_kept(*kept) as f64)).collect(),
+            piece_limit: self.piece_limit().map(|most| most as f64),
             limit: self.room(&assembly) as f64,
             ignored: assembly.spare().to_vec(),
             unfollowed,
             config,
         })
+    }
+}
+
+/// Refuses a tensor that the device does not compute with at once.
+fn check_piece(bytes: u64, limit: Option<u64>) -> Result<()> {
+    match limit.filter(|limit| bytes > *limit) {
+        Some(most) => {
+            let [needed, most] = [bytes.div_ceil(1 << 20), most >> 20].map(|mebibytes| mebibytes as f64);
+            Err(InputProblem::PieceMemory { needed, most }.into())
+        }
+        None => Ok(()),
     }
 }
 

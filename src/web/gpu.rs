@@ -65,6 +65,12 @@ impl Gpu {
         Ok(gpu)
     }
 
+    /// How many bytes a program may be given as one piece.
+    pub(super) fn piece_limit(&self) -> u64 {
+        let limits = self.handle.limits();
+        limits.max_storage_buffer_binding_size.min(limits.max_buffer_size)
+    }
+
     /// What went wrong, if anything did.
     pub(super) fn lost(&self) -> Option<String> {
         [&self.gone, &self.trouble].into_iter().find_map(|slot| slot.lock().ok().and_then(|slot| slot.clone()))

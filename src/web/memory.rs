@@ -28,6 +28,14 @@ impl MemoryLimit {
 }
 
 impl Engine {
+    /// How many bytes of one tensor the device computes with at once; none where any.
+    pub(super) fn piece_limit(&self) -> Option<u64> {
+        #[cfg(feature = "gpu")]
+        return self.gpu.as_ref().map(super::gpu::Gpu::piece_limit);
+        #[cfg(not(feature = "gpu"))]
+        None
+    }
+
     /// The space of the model that answers, beside one that is on its way and the one it is compared with.
     pub(super) fn space(&self) -> MemoryLimit {
         #[cfg(feature = "gpu")]

@@ -125,6 +125,14 @@ impl Assembly {
         others.into_iter().chain(repeated.into_iter().take(matrices)).map(|target| target.bytes(precision)).sum()
     }
 
+    /// How many bytes the largest tensor will have in memory.
+    pub fn largest_kept(&self, precision: Precision) -> u64 {
+        self.read()
+            .map(|(_, target)| target.bytes(precision) / target.parts.len().max(1) as u64)
+            .max()
+            .unwrap_or_default()
+    }
+
     /// How many bytes the largest tensor has while it is on its way, as f32: it is there beside the others.
     pub fn largest(&self) -> u64 {
         self.read().map(|(entry, _)| entry.count() * size_of::<f32>() as u64).max().unwrap_or_default()

@@ -274,6 +274,11 @@ export function connect(props: ConnectProps) {
       trainingId = null;
       if (!breaksWorker(failure)) return stopped(problemOf(failure));
     }
+    // What the graphics card does not compute with at once, the cpu does.
+    if (failure.code === "PieceMemory" && id === newestLoad) {
+      previousModel = null;
+      return restart("cpu", problemOf(failure));
+    }
     const broken = breaksWorker(failure);
     // What breaks the worker while a model is on its way is that model: as it runs out of memory it answers nothing.
     if (previousModel && (id === newestLoad || broken) && kind !== "engine")

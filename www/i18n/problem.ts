@@ -37,8 +37,6 @@ function withPhrases(code: string, params: any) {
       return { ...params, problem: phrase("lens", params.problem) };
     case "Weights":
       return { ...params, problems: list(params.problems) };
-    case "gpu-failed":
-      return { problem: wordsOf(params) };
     default:
       return typeof params === "string" ? { said: params } : params;
   }

@@ -1,5 +1,5 @@
 // A failure in the worker, in the form that the page receives.
-import { problemOf, said } from "../lib/errors.js";
+import { problemOf } from "../lib/errors.js";
 import type { Failure } from "../protocol/messages.js";
 
 let lastPanic: () => string | undefined = () => undefined;
@@ -23,6 +23,6 @@ const BREAKS = /call stack|too much recursion|recursive use of an object/;
 export function failureOf(error: unknown, usual: "engine" | "model"): Failure {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof WebAssembly.RuntimeError || BREAKS.test(message) || lastPanic() !== undefined)
-    broken ??= { kind: "trap", ...said(lastPanic() ?? message) };
+    broken ??= { kind: "trap", code: "broke", params: { said: lastPanic() ?? message } };
   return broken ?? { kind: (error as { kind?: Failure["kind"] })?.kind ?? usual, ...problemOf(error) };
 }

@@ -330,6 +330,29 @@ test("a lost device moves to the cpu and says why", () => {
   assert.deepEqual(p.heard.at(-1)[0].engine.reason, said("The device was lost."));
 });
 
+test("a model with a matrix that the card does not compute with at once is opened on the cpu, which says why", () => {
+  const p = page();
+  p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });
+  const why = { code: "PieceMemory", params: { needed: 147, most: 128 } };
+  const large = p.engine.load({ url: "models/tales" });
+  p.say({ type: "failed", id: p.workers[0].sent.at(-1).id, failure: { kind: "model", ...why } });
+  assert.equal(large, undefined);
+  assert.equal(p.workers.length, 2);
+  const [start, load] = p.workers[1].sent;
+  assert.deepEqual([start.engine, load.model], ["cpu", { url: "models/tales" }]);
+  p.say({ type: "started", id: start.id, engine: { kind: "cpu", adapter: "x", reason: null } });
+  assert.deepEqual(p.heard.at(-1)[0].engine.reason, why);
+  assert.ok(!p.heard.some(([{ type }]) => type === "failed"), "nothing is said to have failed");
+  // Of the first model as well.
+  const first = page();
+  first.say({ type: "failed", id: first.workers[0].sent[1].id, failure: { kind: "model", ...why } });
+  assert.equal(first.workers[1].sent[0].engine, "cpu");
+  // What is compared is said where it was asked for.
+  const beside = page();
+  beside.say({ type: "failed", id: 99, failure: { kind: "model", ...why } });
+  assert.equal(beside.workers.length, 1);
+});
+
 test("what breaks a thread of the engine starts it again", async () => {
   const p = page();
   p.engine.run(scene("a"));

@@ -8,7 +8,7 @@ test("after a panic every failure is a trap, in the words of the panic", () => {
   assert.deepEqual(failureOf(problem("hub.name"), "model"), { kind: "model", code: "hub.name" });
   assert.equal(failureOf(Object.assign(new Error("too long"), { kind: "input" }), "engine").kind, "input");
   const trap = failureOf(new WebAssembly.RuntimeError("unreachable"), "engine");
-  assert.deepEqual(trap, { kind: "trap", code: "Said", params: "unreachable" });
+  assert.deepEqual(trap, { kind: "trap", code: "broke", params: { said: "unreachable" } });
   const after = ["recursive use of an object detected", "x is undefined"].map((said) =>
     failureOf(new Error(said), "model"),
   );

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import type { Card } from "../../domain/models.js";
-import { bytesOf } from "./card.js";
+import { bytesOf, tooLargePiece } from "./card.js";
 import type { Precision } from "../../protocol/engine.js";
 
 /** So many classes of a model, and tensors that are not read, are named at once. */
@@ -13,13 +13,10 @@ const NAMED = 8;
  * @param apart by how much matrices in fewer bits differ from the files'
  * @param untied whether the files hold different matrices where its configuration ties embedding and output head
  */
-export function facts(
-  { family, architecture, classes = [], parameters, memory, limit, licence, source, files }: Card,
-  precision: Precision,
-  apart: number | null = null,
-  untied = false,
-) {
+export function facts(about: Card, precision: Precision, apart: number | null = null, untied = false) {
+  const { family, architecture, classes = [], parameters, memory, limit, licence, source, files } = about;
   const bytes = memory[precision] ?? 0;
+  const piece = tooLargePiece(about, precision);
   const row = (name: string, value: unknown) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   return html`<dl class="hub-facts">
     ${row(t("hub.card.family"), family)}
@@ -40,6 +37,7 @@ export function facts(
       t("hub.card.memory"),
       limit === null ? t("hub.card.bytes", { bytes }) : t("hub.card.memory.of", { bytes, limit }),
     )}
+    ${piece ? row(t("hub.card.engine"), t("hub.card.engine.cpu", piece)) : nothing}
     ${
       apart === null || precision === "f32"
         ? nothing

@@ -10,11 +10,26 @@ const PRECISIONS: Precision[] = ["f32", "f16", "int8"];
 
 export function cardOf(survey: Survey, about: Pick<Card, "name" | "files" | "licence" | "source">): Card {
   const { family, architecture, parameters, parts, bytes: memory, limit } = survey;
+  const { pieces, piece_limit: pieceLimit } = survey;
   const [ignored, unfollowed, classes] = [survey.ignored, survey.unfollowed, classesOf(survey.config)].map((names) =>
     names.map(legible),
   );
   const way = wayOf(survey);
-  return { ...about, family, architecture, way, parameters, parts, memory, limit, classes, ignored, unfollowed };
+  return {
+    ...about,
+    family,
+    architecture,
+    way,
+    parameters,
+    parts,
+    memory,
+    limit,
+    pieces,
+    pieceLimit,
+    classes,
+    ignored,
+    unfollowed,
+  };
 }
 
 export const bytesOf = ({ files }: { files: { size: number }[] }) => files.reduce((sum, { size }) => sum + size, 0);
@@ -25,6 +40,12 @@ export const waysOf = ({ memory }: Card) => PRECISIONS.filter((precision) => mem
 export function fitsEngine({ memory, limit }: Card, precision: Precision) {
   const bytes = memory[precision];
   return bytes !== undefined && (limit === null || bytes <= limit);
+}
+
+/** What of it is larger than the graphics card computes with at once: then it runs on the CPU. */
+export function tooLargePiece({ pieces, pieceLimit }: Card, precision: Precision) {
+  const needed = pieces?.[precision] ?? 0;
+  return pieceLimit != null && needed > pieceLimit ? { needed, most: pieceLimit } : null;
 }
 
 /** How it is kept in memory: as was asked for, or else as exactly as fits. */

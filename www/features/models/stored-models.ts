@@ -64,6 +64,8 @@ const Surveyed: Shape<Card> = record({
   parts: list(record({ name: label, parameters: count })),
   memory: named(count),
   limit: nullable(count),
+  pieces: optional(named(count)),
+  pieceLimit: optional(nullable(count)),
   classes: optional(list(label)),
   ignored: list(label),
   unfollowed: optional(list(label)),

@@ -7,7 +7,7 @@ import test from "node:test";
 import "../../../../www/app/words/index.js";
 import * as change from "../../../../www/state/index.js";
 import { choose, shardsOf } from "../../../../www/features/models/choose-files.js";
-import { cardOf, fitsEngine, precisionFor, textsFor } from "../../../../www/features/models/card.js";
+import { cardOf, fitsEngine, precisionFor, textsFor, tooLargePiece } from "../../../../www/features/models/card.js";
 import { wordsOf } from "../../../../www/i18n/problem.js";
 import { headerAt, headerOf } from "../../../../www/lib/safetensors.js";
 import { feedWeights } from "../../../../www/worker/feed.js";
@@ -283,6 +283,8 @@ const survey = {
     { name: "head", parameters: 50_000 },
   ],
   bytes: { f32: 4_600_000, f16: 2_310_000, int8: 1_200_000 },
+  pieces: { f32: 4_000_000, f16: 2_000_000, int8: 1_000_000 },
+  piece_limit: null,
   limit: 2e9,
   ignored: ["cls.seq_relationship.weight"],
   unfollowed: ["num_beams 4"],
@@ -550,6 +552,11 @@ test("how a model is kept: as asked for, else as exactly as fits, whole where th
   assert.equal(precisionFor({ ...card, memory: { f32: 4_600_000 } }, "int8"), "f32");
   assert.equal(precisionFor({ ...card, limit: 1e6 }, "f32"), "int8", "the refusal tells the smallest");
   assert.equal(fitsEngine({ ...card, limit: 1e6 }, "int8"), false);
+  const small = { ...card, pieceLimit: 3e6 };
+  assert.deepEqual(tooLargePiece(small, "f32"), { needed: 4_000_000, most: 3e6 });
+  assert.equal(tooLargePiece(small, "f16"), null);
+  assert.equal(tooLargePiece(card, "f32"), null, "the cpu engine takes any");
+  assert.equal(tooLargePiece({ ...small, pieces: undefined }, "f32"), null, "cards of before do not say");
   assert.equal(fitsEngine({ ...card, limit: 2e6 }, "int8"), true);
 });
 

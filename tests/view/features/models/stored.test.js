@@ -31,6 +31,8 @@ const SURVEY = {
   parameters: 4,
   parts: [],
   bytes: { f32: 4000, f16: 2000, int8: 1000 },
+  pieces: { f32: 2000, f16: 1000, int8: 500 },
+  piece_limit: null,
   limit: 1e6,
   ignored: [],
   unfollowed: [],
