@@ -2,6 +2,7 @@
 // words.
 import { t, formats } from "../i18n/index.js";
 import { labelText, repeatMark, type Spelled } from "./spelling.js";
+import { isolated } from "../lib/foreign/isolated.js";
 import { legible } from "../lib/foreign/sanitize-text.js";
 import type { Token, TokenKind } from "../protocol/engine.js";
 
@@ -18,12 +19,12 @@ export interface Specials {
   separator?: string | null;
 }
 
-const SPACES: Record<string, string> = { " ": "␣", "\n": "⏎", "\t": "⇥", "\u00a0": "⍽" };
+const SPACES: Record<string, string> = { " ": "␣", "\n": "⏎", "\r": "␍", "\t": "⇥", "\u00a0": "⍽" };
 
 /** @param text a combining mark would sit on whatever stands before it */
 const visible = (text: string) =>
   (/^\p{M}/u.test(text) ? "◌" : "") +
-  text.replace(/[ \n\t\u00a0]/g, (space) => SPACES[space]).replace(/\p{Cc}|\p{Cf}/gu, "·");
+  text.replace(/[ \n\r\t\u00a0]/g, (space) => SPACES[space]).replace(/\p{Cc}|\p{Cf}/gu, "·");
 
 /** @param first whether it begins a sequence: some models begin with the very token that ends a text */
 export function label(token: { id: number; text: string; kind: TokenKind }, specials: Specials, first = false): Label {
@@ -32,7 +33,7 @@ export function label(token: { id: number; text: string; kind: TokenKind }, spec
     const name =
       token.id === start_id && (first || (start_id !== end_id && start_id !== pad_id))
         ? t("token.start")
-        : token.text === separator && start_id === null
+        : separator?.startsWith(token.text) && start_id === null
           ? t("token.special", { text: token.text })
           : token.id === end_id
             ? t("token.end")
@@ -44,7 +45,7 @@ export function label(token: { id: number; text: string; kind: TokenKind }, spec
   // The name of a class is written as its maker wrote it.
   if (token.kind === "class") return { text: legible(token.text), kind: "text", nth: null };
   const text = visible(token.text);
-  return { text, kind: token.kind === "unknown" ? "unknown" : /^[␣⏎⇥⍽]+$/.test(text) ? "space" : "text", nth: null };
+  return { text, kind: token.kind === "unknown" ? "unknown" : /^[␣⏎␍⇥⍽]+$/.test(text) ? "space" : "text", nth: null };
 }
 
 /** Labels for a sequence, in which tokens that occur again carry their number. */
@@ -76,7 +77,7 @@ export const readOut = (tokens: Token[]) =>
 export function unknownIn(tokens: Pick<Token, "text" | "kind">[]): string | null {
   const all = tokens.flatMap(({ kind, text }) => (kind === "unknown" ? [`“${text}”`] : []));
   const list = [...new Set(all)];
-  return list.length ? t("input.unknown", { list: formats().list(list), count: list.length }) : null;
+  return list.length ? t("input.unknown", { list: formats().list(list.map(isolated)), count: list.length }) : null;
 }
 
 /** In words, for those who listen. */

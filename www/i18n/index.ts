@@ -1,4 +1,5 @@
 // Formats messages in the language in use, from its registered words.
+import { isolated } from "../lib/foreign/isolated.js";
 import { LANGUAGES, type Language } from "../protocol/language.js";
 import { forms } from "./forms.js";
 import type { Entry, Key, Params } from "./vocabulary.js";
@@ -76,9 +77,17 @@ export function perLanguage<T>(make: () => T): () => T {
 
 export const locale = (): Language => language;
 
+/** A token or a name may be of a script that is read the other way. */
+function apart(params: Params): Params {
+  const texts = Object.entries(params).filter(([, value]) => typeof value === "string" && isolated(value) !== value);
+  return texts.length
+    ? { ...params, ...Object.fromEntries(texts.map(([name, value]) => [name, isolated(value as string)])) }
+    : params;
+}
+
 export function t(key: Key, params: Params = {}): string {
   const entry = words[key];
-  return typeof entry === "function" ? alternateQuotes(entry(params)) : (entry as string);
+  return typeof entry === "function" ? alternateQuotes(entry(apart(params))) : (entry as string);
 }
 
 /** Quotes around a token that has a quote in it are the other ones: ‘"’. */

@@ -3,6 +3,30 @@
 /** What is written or chosen; which words that may be is known where the field is made. */
 export const inputValue = <T extends string>(event: Event) => (event.target as HTMLInputElement).value as T;
 
+/** A text as a field can hold it: its line breaks are all one character. */
+export const fieldText = (text: string) => text.replace(/\r\n?/g, "\n");
+
+/**
+ * The text that a field now holds, where it was made of `before`: all that was not typed over is as it was, with line
+ * breaks that a field has no letters for.
+ */
+export function typedText(event: Event, before: string): string {
+  const now = inputValue(event);
+  if (!before.includes("\r")) return now;
+  const shown = fieldText(before);
+  const [length, most] = [now.length, Math.min(shown.length, now.length)];
+  let [start, end] = [0, 0];
+  while (start < most && shown[start] === now[start]) start++;
+  while (end < most - start && shown[shown.length - 1 - end] === now[length - 1 - end]) end++;
+  /** where a place of what is shown is in the text */
+  const place = (at: number) => {
+    let own = 0;
+    for (let i = 0; i < at; i++) own += before.startsWith("\r\n", own) ? 2 : 1;
+    return own;
+  };
+  return before.slice(0, place(start)) + now.slice(start, length - end) + before.slice(place(shown.length - end));
+}
+
 export const inputNumber = (event: Event) => Number(inputValue(event));
 
 export const isChecked = (event: Event) => (event.target as HTMLInputElement).checked;

@@ -32,6 +32,8 @@ const info = {
   pad_id: null,
   other_end_ids: [],
   n_ctx: 1024,
+  longest_text: 1024,
+  trained_length: null,
   d_vocab: 10,
   precision: "f32",
   rounding: 0,

@@ -72,7 +72,7 @@ export function actions({ apply, engine, look, visit }: Page) {
     weighted: () => visit("view=head&layer=weighted"),
     other: (other: Other) => apply((s) => setOther(s, other)),
     head: (head: HeadRef | null) => apply((s) => changePicture(s, { head })),
-    text: (text: string) => apply((s) => changePicture(s, { text: text.replace(/\n/g, " ") })),
+    text: (text: string) => apply((s) => changePicture(s, { text })),
     model: (model: string) => apply((s) => changePicture(s, { model, head: null, failed: null })),
     again: () => apply((s) => compare(s, { failed: null })),
     /** A text of so many tokens, though it costs much. */

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
-import { inputValue } from "../../lib/events.js";
+import { fieldText, inputValue, typedText } from "../../lib/events.js";
 import type { BarProps } from "./props.js";
 
 const OTHERS = ["head", "plain", "prompt", "model"] as const;
@@ -56,9 +56,9 @@ function choices({ other, heads, models, act }: BarProps, side: string) {
 
 const text = (prompt: NonNullable<BarProps["prompt"]>, side: string, set: (text: string) => void) =>
   html`<div class="compare-text">
-  <input type="text" class="compare-input" spellcheck="false" autocomplete="off" autocapitalize="off" dir="auto"
-    aria-label=${t("compare.text", { side })} placeholder=${t("compare.text.placeholder")}
-    .value=${live(prompt.text)} @input=${(e: Event) => set(inputValue(e))} />
+  <textarea class="text-field compare-input" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off"
+    dir="auto" aria-label=${t("compare.text", { side })} placeholder=${t("compare.text.placeholder")}
+    .value=${live(fieldText(prompt.text))} @input=${(e: Event) => set(typedText(e, prompt.text))}></textarea>
   ${
     prompt.examples.length
       ? html`<div class="chips" role="group" aria-label=${t("input.examples")}>

@@ -19,7 +19,7 @@ export function actions({ apply, engine, look }: Page) {
   return {
     hover: look.hover,
     point: look.point,
-    type: (text: string) => apply((s) => change.setText(s, text.replace(/\n/g, " "), "text")),
+    type: (text: string) => apply((s) => change.setText(s, text, "text")),
     take: (text: string) => apply((s) => change.setText(s, text)),
     settle: () => apply(change.endGesture),
     done: () => apply(change.endGesture),

@@ -61,6 +61,8 @@ export function props(state: State, view: Seen | null, act: Actions) {
   return {
     parts,
     mask: info?.mask ?? null,
+    /** whether line breaks are among the tokens: models of letters alone have none */
+    breaks: !known || (info?.d_vocab ?? 0) > LETTERS,
     words: modelWords(model, way, state.own),
     way,
     examples: inOwnScript(examplesOf(model, state.own)),
@@ -138,7 +140,7 @@ function longerThanTrained(model: string, info: ModelInfo, { source }: RunResult
   const most = embeddedModel(model)?.trained;
   const [tokens, trained] = most
     ? [source.filter(({ kind }) => kind !== "special").length, most]
-    : [source.length, info.n_ctx];
+    : [source.length, info.trained_length ?? Infinity];
   return tokens > trained ? t("input.long", { tokens, trained }) : null;
 }
 
@@ -146,7 +148,7 @@ function longerThanTrained(model: string, info: ModelInfo, { source }: RunResult
 const readsPairs = (info: ModelInfo, result: RunResult | null) =>
   info.token_types > 1 ||
   info.architecture === "encoder" ||
-  (result !== null && result.source.at(-1)?.text !== info.separator);
+  (result !== null && !info.separator?.endsWith(result.source.at(-1)?.text ?? ""));
 
 const NOTHING_MARKED: Marked[] = [];
 

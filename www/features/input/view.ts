@@ -5,7 +5,7 @@ import { t } from "../../i18n/index.js";
 import { beams } from "./beams/view.js";
 import { candidates } from "../../components/next-token-table.js";
 import { costNotice, readingProgress } from "../../components/costly.js";
-import { inputValue } from "../../lib/events.js";
+import { fieldText, typedText } from "../../lib/events.js";
 import { classes, guesses, holeMaker } from "./guesses.js";
 import { textMarks, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
@@ -109,7 +109,7 @@ function written(props: InputProps) {
     </div>`;
 }
 
-function field({ text, marked, problem, cost, lasts, separator, words, mask, act }: InputProps) {
+function field({ text, marked, problem, cost, lasts, separator, words, mask, breaks, act }: InputProps) {
   return html`<label class="title" for="source">${t(`models.${words}.write`)}</label>
     ${textMarks(
       text,
@@ -117,8 +117,10 @@ function field({ text, marked, problem, cost, lasts, separator, words, mask, act
       html`<textarea id="source" class="source" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off"
         dir="auto"
       aria-describedby="source-about" aria-invalid=${problem ? "true" : "false"}
-      .value=${live(text)} @input=${(e: Event) => act.type(inputValue(e))} @change=${act.settle} @blur=${act.settle}
-        @keydown=${(e: KeyboardEvent) => (lasts && e.key === "Escape" ? act.stopReading() : enter(e, act.settle))}
+      .value=${live(fieldText(text))} @input=${(e: Event) => act.type(typedText(e, text))}
+        @change=${act.settle} @blur=${act.settle}
+        @keydown=${(e: KeyboardEvent) =>
+          lasts && e.key === "Escape" ? act.stopReading() : enter(e, breaks, act.settle)}
           @scroll=${goAlong}></textarea>`,
     )}
     <p id="source-about" class="hint">${
@@ -137,9 +139,9 @@ const chips = ({ examples, text, act }: InputProps) =>
     )}
   </div>`;
 
-/** A text is one line: Enter finishes it. */
-function enter(event: KeyboardEvent, settle: () => void) {
-  if (event.key !== "Enter" || event.isComposing) return;
+/** Enter writes a line break where the model reads some; else it finishes the text, and Shift+Enter writes one. */
+function enter(event: KeyboardEvent, breaks: boolean, settle: () => void) {
+  if (event.key !== "Enter" || event.isComposing || breaks || event.shiftKey) return;
   event.preventDefault();
   settle();
 }

@@ -1,5 +1,5 @@
 // The frame of every step: the list of steps with the person's progress, the sentences, and the source of the weights.
-import { inputValue } from "../../lib/events.js";
+import { fieldText, typedText } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formats, t } from "../../i18n/index.js";
@@ -64,9 +64,9 @@ export function ownSentences({ words, other, problem, act }: OwnProps) {
   const field = (which: "words" | "other", { text: value, label, hint, unknown }: Sentence) => {
     const wrong = problem?.which === which ? problem.text : null;
     return html`<label class="title" for="learn-${which}">${label}</label>
-      <textarea id="learn-${which}" class="source" rows="1" spellcheck="false" autocomplete="off" .value=${live(value)}
-        aria-invalid=${wrong !== null} aria-describedby="learn-${which}-about"
-        @input=${(e: Event) => act.write(which, inputValue(e).replace(/\n/g, " "))}></textarea>
+      <textarea id="learn-${which}" class="source" rows="1" spellcheck="false" autocomplete="off"
+        .value=${live(fieldText(value))} aria-invalid=${wrong !== null} aria-describedby="learn-${which}-about"
+        @input=${(e: Event) => act.write(which, typedText(e, value))}></textarea>
       <p class="hint" id="learn-${which}-about">${
         wrong
           ? html`<span class="error-text" role="alert">${wrong}</span>`

@@ -31,7 +31,7 @@ export const actions = ({ apply, visit }: Page) => ({
   foil: (id: number | null) => apply((s) => setFoil(s, id ?? NO_FOIL)),
   /** a token by what it is written as */
   type: (which: Typed["which"], text: string) => apply((s) => setTyped(s, which, text)),
-  likeness: (text: string) => apply((s) => setLikeness(s, text.replace(/\n/g, " "))),
+  likeness: (text: string) => apply((s) => setLikeness(s, text)),
   head: (head: HeadRef, side: QuerySide) => apply((s) => enterHead(s, head, side)),
   key: (key: number) => apply((s) => enterKey(s, key)),
   back: (clicks: number) => apply((s) => backTo(s, clicks)),

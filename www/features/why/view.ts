@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formatWeight, labelText, type Label } from "../../domain/labels.js";
 import { property } from "../../lib/paint.js";
-import { inputValue } from "../../lib/events.js";
+import { fieldText, typedText } from "../../lib/events.js";
 import { picture } from "../../components/signed-map/picture.js";
 import { partSums, signed, signedBar, signedColumn, zeroOf } from "../../components/signed-bars.js";
 import { statusNote } from "../../components/status-notes.js";
@@ -103,9 +103,9 @@ function ask(question: Question, open: boolean, { act }: WhyProps) {
       ${
         reads
           ? html`<label class="why-likeness">${t("why.likeness")}
-              <input type="text" class="why-text" spellcheck="false" autocomplete="off" dir="auto"
-                placeholder=${t("why.likeness.placeholder")} .value=${live(likeness)}
-                @input=${(e: Event) => act.likeness(inputValue(e))} /></label>`
+              <textarea class="text-field why-text" rows="1" spellcheck="false" autocomplete="off" dir="auto"
+                placeholder=${t("why.likeness.placeholder")} .value=${live(fieldText(likeness))}
+                @input=${(e: Event) => act.likeness(typedText(e, likeness))}></textarea></label>`
           : nothing
       }
     </div>

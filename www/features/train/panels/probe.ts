@@ -1,5 +1,5 @@
 // The watched text, and the edits of the model while it reads it.
-import { inputValue } from "../../../lib/events.js";
+import { fieldText, typedText } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
@@ -25,9 +25,10 @@ export function probe(p: Props["probe"]) {
 }
 
 const field = (id: string, label: string, value: string, wrong: boolean, set: (text: string) => void) =>
-  html`<label class="train-field"><span>${label}</span><input type="text" class="train-text" data-probe=${id}
-    spellcheck="false" autocomplete="off" autocapitalize="off" maxlength="2000" aria-invalid=${wrong}
-    .value=${live(value)} @input=${(e: Event) => set(inputValue(e))} /></label>`;
+  html`<label class="train-field"><span>${label}</span><textarea class="text-field train-text"
+    data-probe=${id} rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" maxlength="2000"
+    aria-invalid=${wrong} .value=${live(fieldText(value))}
+    @input=${(e: Event) => set(typedText(e, value))}></textarea></label>`;
 
 /** @param head null while no model is shown: what is changed can still be taken back */
 function edits(p: Props["probe"], head: Props["probe"]["head"]) {
