@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
-import { signedColumn } from "../../../www/components/signed-bars.js";
+import { signedColumn } from "../../../www/components/numbers/signed-bars.js";
 import { columnFormat } from "../../../www/domain/numbers.js";
 import { measureFigure } from "../../../www/domain/head-measures.js";
 

@@ -15,7 +15,7 @@ import { queries as anatomyQueries, questions } from "../../../www/features/anat
 import { queries as headQueries } from "../../../www/features/head/queries.js";
 import { formatBrief, vectorExtent, formatFigure } from "../../../www/domain/numbers.js";
 import { focusCell } from "../../../www/features/anatomy/props.js";
-import { indexAt, lines, placeOf } from "../../../www/components/vector-strip.js";
+import { indexAt, lines, placeOf } from "../../../www/components/numbers/vector-strip.js";
 import { answered } from "../support/answered.js";
 import { Engine } from "../support/fake-engine.js";
 import { markup } from "../support/render.js";

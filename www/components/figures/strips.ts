@@ -3,7 +3,7 @@ import { GRID_FROM } from "../../domain/map/geometry.js";
 import { labelText } from "../../domain/spelling.js";
 import { unpack } from "../../domain/ramp.js";
 import { hasMasked } from "../../domain/map/pattern.js";
-import { linesOfStretch } from "../vector-strip.js";
+import { linesOfStretch } from "../numbers/vector-strip.js";
 import { cellColours } from "./colours.js";
 import { READABLE_PITCH, fitColumnLabels } from "./column-labels.js";
 import { hex, inkOf, type Inks } from "./inks.js";

@@ -8,7 +8,7 @@ import { answerOf } from "../../protocol/answers.js";
 import { stagesOf } from "../../domain/stages.js";
 import { cellSize } from "../../domain/map/geometry.js";
 import { labelText } from "../../domain/labels.js";
-import { slantWidth } from "../../components/vector-strip.js";
+import { slantWidth } from "../../components/numbers/vector-strip.js";
 import { EXPERIMENT, SCALING, headWidth } from "./queries.js";
 import type { Actions } from "./actions.js";
 import type { Seen } from "../feature.js";

@@ -9,7 +9,7 @@ import { drawColourBar, drawHatch, legend } from "../../components/map/legend.js
 import type { At } from "../../lib/events.js";
 import { memoize } from "../../lib/memoize.js";
 import { paint } from "../../lib/paint.js";
-import { drawStrip, headroom, indexAt, lines, type Scale } from "../../components/vector-strip.js";
+import { drawStrip, headroom, indexAt, lines, type Scale } from "../../components/numbers/vector-strip.js";
 import { dot } from "../../components/controls.js";
 import { term } from "../../components/term.js";
 import type { Term } from "../../domain/terms.js";

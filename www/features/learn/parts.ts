@@ -5,7 +5,7 @@ import { cellValue, matrix, type RunAnswer } from "../../domain/difference.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { nameOf, partName, ranked } from "../../components/part-names.js";
 import { PARTS, partsQuestion } from "./queries.js";
-import { partSums, signed, signedBar } from "../../components/signed-bars.js";
+import { partSums, signed, signedBar } from "../../components/numbers/signed-bars.js";
 import { STEPS, values } from "./steps.js";
 import { t } from "../../i18n/index.js";
 import type { HeadRef } from "../../domain/heads.js";

@@ -7,7 +7,7 @@ import { questionsOf, walkOf, WHY, WITHOUT, type PlacedStep } from "./queries.js
 import { isEdited } from "../../domain/edits/document.js";
 import { headMark } from "../../domain/edits/list.js";
 import { memoize } from "../../lib/memoize.js";
-import { signed } from "../../components/signed-bars.js";
+import { signed } from "../../components/numbers/signed-bars.js";
 import { headOf, nameOf, partName, ranked } from "../../components/part-names.js";
 import { keyOfPart, meetings } from "./cell-parts.js";
 import { formatWeight, label, labelText, type Label } from "../../domain/labels.js";

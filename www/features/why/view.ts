@@ -5,7 +5,7 @@ import { formatWeight, labelText, type Label } from "../../domain/labels.js";
 import { property } from "../../lib/paint.js";
 import { fieldText, typedText } from "../../lib/events.js";
 import { picture } from "../../components/signed-map/picture.js";
-import { partSums, signed, signedBar, signedColumn, zeroOf } from "../../components/signed-bars.js";
+import { partSums, signed, signedBar, signedColumn, zeroOf } from "../../components/numbers/signed-bars.js";
 import { statusNote } from "../../components/status-notes.js";
 import { t } from "../../i18n/index.js";
 import { tokenField } from "../../components/token-field.js";

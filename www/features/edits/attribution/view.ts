@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
 import { labelText } from "../../../domain/labels.js";
 import { resultIntoSight } from "../../../components/into-sight.js";
-import { signedBar } from "../../../components/signed-bars.js";
+import { signedBar } from "../../../components/numbers/signed-bars.js";
 import type { AttributionProps } from "./props.js";
 
 const FIRST = 10;

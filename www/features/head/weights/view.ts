@@ -4,7 +4,7 @@ import { live } from "lit-html/directives/live.js";
 import { accessibleName, formatWeight, labelText } from "../../../domain/labels.js";
 import { columnFormat } from "../../../domain/numbers.js";
 import { inputValue, type At } from "../../../lib/events.js";
-import { signedBar } from "../../../components/signed-bars.js";
+import { signedBar } from "../../../components/numbers/signed-bars.js";
 import { t } from "../../../i18n/index.js";
 import { tokenField } from "../../../components/token-field.js";
 import { tokenText } from "../../../components/map/readout.js";

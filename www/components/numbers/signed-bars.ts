@@ -1,9 +1,9 @@
 // Signed numbers as bars from zero, to the left or the right. Bars in one list share a scale, and their sum stands
 // below.
 import { html, nothing } from "lit-html";
-import { columnFormat, formatFigure } from "../domain/numbers.js";
-import { property } from "../lib/paint.js";
-import { t } from "../i18n/index.js";
+import { columnFormat, formatFigure } from "../../domain/numbers.js";
+import { property } from "../../lib/paint.js";
+import { t } from "../../i18n/index.js";
 
 /** Where zero is, between the smallest and the largest. */
 export const zeroOf = (least: number, most: number) => (most === least ? 0 : -least / (most - least)).toFixed(4);

@@ -1,14 +1,14 @@
 // Draws one row of numbers as a strip of cells: values around zero, or weights in 0–1; over keys with their tokens
 // above.
-import { resizeCanvas } from "../lib/canvas.js";
-import { frameCell, gapOf, makeHatch, type Screen } from "./map/draw.js";
-import { visibleLabels } from "../domain/map/geometry.js";
-import { formatBrief } from "../domain/numbers.js";
-import { inCell, type Label } from "../domain/labels.js";
-import { drawColumnLabel, drawNumber, makeLabelStyler, setNumberFont } from "./map/lettering.js";
-import { allSlanted, isSlanted, labelPitch, labelWidth } from "../domain/label-width.js";
-import { paperOf } from "../domain/ramp.js";
-import { TONES, maskedColours, patternColour, pixel, signedColour, type Theme, type Tone } from "../domain/scale.js";
+import { resizeCanvas } from "../../lib/canvas.js";
+import { frameCell, gapOf, makeHatch, type Screen } from "../map/draw.js";
+import { visibleLabels } from "../../domain/map/geometry.js";
+import { formatBrief } from "../../domain/numbers.js";
+import { inCell, type Label } from "../../domain/labels.js";
+import { drawColumnLabel, drawNumber, makeLabelStyler, setNumberFont } from "../map/lettering.js";
+import { allSlanted, isSlanted, labelPitch, labelWidth } from "../../domain/label-width.js";
+import { paperOf } from "../../domain/ramp.js";
+import { TONES, maskedColours, patternColour, pixel, signedColour, type Theme, type Tone } from "../../domain/scale.js";
 
 /**
  * `signed` reaches its range to both sides of zero; `pattern` is 0–1 under the page's tone curve, `unit` 0–1 as it is.
