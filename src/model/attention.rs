@@ -19,7 +19,7 @@ use crate::config::{Config, PositionKind};
 use crate::site::{Kind, Name, Site, SublayerPath};
 use crate::{cpu, gpu};
 
-/// Keys and values of every position seen so far: what a step with caches reuses.
+/// Keys and values of all positions so far: the cache that a step reuses.
 #[derive(Clone, Debug)]
 pub struct KeysValues {
     k: Cache,
@@ -27,8 +27,8 @@ pub struct KeysValues {
     kv_heads: usize,
 }
 
-/// Rows `[batch, room, kv_head · d]`, of which the first `count` are there: kept position by position, so that later
-/// ones follow on; head by head they would not.
+/// Rows `[batch, room, kv_head · d]`; the first `count` are in use. Stored by position, so that later ones can be
+/// appended; stored by head they could not.
 #[derive(Clone, Debug)]
 struct Cache {
     rows: Tensor<3>,
@@ -56,17 +56,17 @@ impl Cache {
 }
 
 impl KeysValues {
-    /// These, followed by `later` ones: in place, where nobody else has these.
+    /// These, followed by `later` ones: appended in place if there is no other owner.
     pub fn append(self, later: Self) -> Self {
         Self { k: self.k.append(later.k), v: self.v.append(later.v), ..self }
     }
 
-    /// How many positions they are of.
+    /// The number of positions.
     pub fn count(&self) -> usize {
         self.k.count
     }
 
-    /// The first `keys` of them.
+    /// The first `keys` positions.
     pub fn truncate(mut self, keys: usize) -> Self {
         for cache in [&mut self.k, &mut self.v] {
             cache.count = cache.count.min(keys);
@@ -74,7 +74,7 @@ impl KeysValues {
         self
     }
 
-    /// Those of one sequence, as many times.
+    /// The keys and values of one sequence, repeated for each of several.
     pub fn repeat(mut self, sequences: usize) -> Self {
         for cache in [&mut self.k, &mut self.v].into_iter().filter(|_| sequences > 1) {
             cache.rows = cache.all().repeat_dim(0, sequences);
@@ -103,9 +103,9 @@ pub struct Attention {
     pub(super) o: Option<Linear>,
     pub(super) n_heads: usize,
     pub(super) n_kv_heads: usize,
-    /// What raw products are multiplied by: 1/√d_head, unless the model says otherwise.
+    /// The factor of raw products: 1/√d_head unless the configuration sets another.
     scale: f64,
-    /// How queries and keys turn with their positions; never across two texts.
+    /// Rotary positions of queries and keys; never in cross-attention.
     pub(super) rotary: Option<Rotary>,
 }
 
@@ -130,7 +130,7 @@ impl Attention {
         }
     }
 
-    /// Queries of `x_q` `[batch, query, d_model]`, before they turn: `[batch, query, head · d_head]`.
+    /// The queries of `x_q` `[batch, query, d_model]` before rotation: `[batch, query, head · d_head]`.
     pub fn queries(&self, x_q: Tensor<3>) -> Tensor<3> {
         self.q.forward(x_q)
     }
@@ -140,7 +140,7 @@ impl Attention {
         self.turned(Linear::forward_each([&self.k, &self.v], x_kv), start)
     }
 
-    /// Both, of the same rows.
+    /// Queries, keys and values of the same rows.
     pub fn queries_keys_values(&self, x: Tensor<3>, start: usize) -> (Tensor<3>, KeysValues) {
         let [q, k, v] = Linear::forward_each([&self.q, &self.k, &self.v], x);
         (q, self.turned([k, v], start))
@@ -154,8 +154,8 @@ impl Attention {
         KeysValues { k: Cache::new(k), v: Cache::new(v), kv_heads: self.n_kv_heads }
     }
 
-    /// Looks from queries, which are not needed where the pattern is known, at keys and values; `position_bias`,
-    /// `[1, head, query, key]`, is added to the scores, and what comes out to `onto`, where something is given.
+    /// Attends from queries to keys and values. Queries are not needed where the pattern is known. `position_bias`,
+    /// `[1, head, query, key]`, is added to the scores; the output is added to `onto` if it is given.
     ///
     /// # Shapes
     /// - q: `[batch, query, head · d_head]`
@@ -207,8 +207,8 @@ impl Attention {
         self.project(join_heads(z), onto)
     }
 
-    /// From queries, keys and values to what the heads write side by side, `[batch, query, head · d_value]`, where
-    /// nobody looks at what is between them.
+    /// The heads' outputs side by side, `[batch, query, head · d_value]`, by a fused kernel; `None` where a value in
+    /// between is observed or edited.
     fn at_once(&self, q: &Tensor<3>, kv: &KeysValues, pass: &Pass) -> Option<Tensor<3>> {
         if self.n_heads != self.n_kv_heads || self.rotary.is_some() || pass.stops_between(self.path) {
             return None;
@@ -217,7 +217,8 @@ impl Attention {
         cpu::attend(q, || [kv.k.all(), kv.v.all()], self.n_heads, factor, pass.mask.masked_cells())
     }
 
-    /// What the heads write, `[batch, query, head · d_value]`, projected where the model does so, and added to `onto`.
+    /// Projects the heads' outputs, `[batch, query, head · d_value]`, if the model has a projection, and adds them to
+    /// `onto`.
     fn project(&self, joined: Tensor<3>, onto: Option<&Tensor<3>>) -> Tensor<3> {
         match (&self.o, onto) {
             (Some(o), onto) => o.forward_onto(onto, joined), // [batch, query, d_out]
@@ -226,7 +227,7 @@ impl Attention {
         }
     }
 
-    /// From queries and keys to the pattern, where nobody wants what is between them.
+    /// The pattern from queries and keys by a fused kernel, where no value in between is observed.
     fn pattern_at_once(
         &self,
         q: &Tensor<4>,
@@ -242,7 +243,7 @@ impl Attention {
         gpu::attend(q, k, factor as f32, || pass.mask.visibility(&q.device()))
     }
 
-    /// What raw products are multiplied by in this pass.
+    /// The factor of raw products in this pass.
     fn scale(&self, pass: &Pass) -> f64 {
         if pass.edits.scale { self.scale } else { 1.0 }
     }
@@ -256,7 +257,7 @@ impl Attention {
             None => (raw, scale * cold),
         };
         let at = Site::In(self.path, Name::Scores);
-        // In one go, where nobody looks at what comes between.
+        // Fused, where no value in between is observed.
         let at_once = || {
             cpu::pattern(&raw, factor, pass.mask.masked_cells())
                 .or_else(|| gpu::softmax(&raw, factor as f32, || pass.mask.visibility(&device)))
@@ -285,7 +286,7 @@ impl Attention {
         })
     }
 
-    /// W_o, `[d_out, head · d_value]`, where there is an output projection.
+    /// W_o, `[d_out, head · d_value]`, if there is an output projection.
     pub fn output_weight(&self) -> Option<Tensor<2>> {
         self.o.as_ref().map(|o| o.weight.whole())
     }
@@ -300,7 +301,7 @@ impl Attention {
     }
 }
 
-/// What scores are multiplied by: the inverse of the temperature.
+/// The factor of scores: the inverse temperature.
 fn cold(pass: &Pass) -> f64 {
     f64::from(pass.edits.temperature).recip()
 }

@@ -11,7 +11,7 @@ use super::linear::Linear;
 use super::params::{Builder, Visitor};
 use crate::config::{ClassTransform, Config};
 
-/// What sorts a text into classes.
+/// The class head of a model that classifies texts.
 #[derive(Clone, Debug)]
 pub struct ClassHead {
     pub(super) transform: Option<(Linear, ClassTransform)>,
@@ -20,7 +20,7 @@ pub struct ClassHead {
 }
 
 impl ClassHead {
-    /// Takes `class_head.transform` where there is a transform, and `class_head`, each with its bias.
+    /// Takes `class_head.transform` if there is a transform, and `class_head`, each with its bias.
     pub fn new(builder: &mut Builder, config: &Config) -> Self {
         let d = config.d_model;
         let transform = |f| (Linear::new(builder, "class_head.transform", d, d, true), f);

@@ -7,7 +7,7 @@ use crate::edit::SublayerEdits;
 use crate::random::Key;
 use crate::site::{Kind, Name, Site};
 
-/// Where chance comes from: dropout rates, drop-path and the key of their random numbers.
+/// Dropout rates, drop-path and the key of their random numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DropoutDraws {
     pub rates: Dropout,
@@ -18,7 +18,7 @@ pub struct DropoutDraws {
 }
 
 impl DropoutDraws {
-    /// Dropout as an edit asks for it.
+    /// Dropout as set by an edit.
     pub fn from_edits(edits: &SublayerEdits) -> Option<Self> {
         edits.dropout.map(|d| Self {
             rates: Dropout::everywhere(d.rate),
@@ -28,13 +28,13 @@ impl DropoutDraws {
         })
     }
 
-    /// Dropout as training uses it: the model's own rates, where any is above 0.
+    /// Dropout as in training: the model's own rates, if any is above 0.
     pub fn training(config: &Config, seed: u64, step: u64) -> Option<Self> {
         let (rates, drop_path) = (config.dropout, config.drop_path);
         (rates != Dropout::default() || drop_path > 0.0).then_some(Self { rates, drop_path, seed, step })
     }
 
-    /// What is left of a `[batch, pos, d]` value at its site; row 0 is position `start`.
+    /// Applies dropout to a `[batch, pos, d]` value at its site; row 0 is position `start`.
     pub(super) fn stream(self, site: Site, x: Tensor<3>, start: usize) -> Tensor<3> {
         match site {
             Site::In(_, Name::Hidden) => self.dropout(site, x, self.rates.mlp_hidden, start),
@@ -45,7 +45,7 @@ impl DropoutDraws {
         }
     }
 
-    /// What is left of a `[batch, head, ·, ·]` value at its site.
+    /// Applies dropout to a `[batch, head, ·, ·]` value at its site.
     pub(super) fn heads(self, site: Site, x: Tensor<4>, start: usize) -> Tensor<4> {
         match site {
             Site::In(_, Name::Pattern) => self.dropout_pattern(site, x, start),
@@ -53,8 +53,8 @@ impl DropoutDraws {
         }
     }
 
-    /// Drops single numbers of `[batch, pos, d]`, drawn per sequence and position: kept ones are divided by 1 − rate
-    /// (Srivastava et al. 2014).
+    /// Drops single numbers of `[batch, pos, d]`, with draws per sequence and position; kept numbers are divided by 1 −
+    /// rate (Srivastava et al. 2014).
     pub(super) fn dropout(self, site: Site, x: Tensor<3>, rate: f32, start: usize) -> Tensor<3> {
         if rate == 0.0 {
             return x;
@@ -71,8 +71,8 @@ impl DropoutDraws {
         x * Tensor::from_data(TensorData::new(kept, [batch, pos, d]), &device)
     }
 
-    /// Drops cells of a pattern `[batch, head, query, key]`. The draws of a cell do not depend on how
-    /// many keys there are, so that a row drawn in a step equals the row of a full run.
+    /// Drops cells of a pattern `[batch, head, query, key]`. A cell's draw does not depend on the number of keys, so
+    /// that a row drawn in a step equals the row of a full run.
     fn dropout_pattern(self, site: Site, x: Tensor<4>, start: usize) -> Tensor<4> {
         let rate = self.rates.pattern;
         if rate == 0.0 {
@@ -94,8 +94,8 @@ impl DropoutDraws {
         x * Tensor::from_data(TensorData::new(kept, [batch, heads, queries, keys]), &device)
     }
 
-    /// Drops a whole branch `[batch, pos, d]`, one draw per sequence; kept ones are divided by 1 − rate (Huang et al.
-    /// 2016).
+    /// Drops a whole branch `[batch, pos, d]`, with one draw per sequence; kept branches are divided by 1 − rate (Huang
+    /// et al. 2016).
     fn drop_path(self, site: &str, x: Tensor<3>) -> Tensor<3> {
         if self.drop_path == 0.0 {
             return x;

@@ -9,7 +9,7 @@ use super::params::{Builder, Init, Visitor};
 use crate::config::{Config, Pairing, PositionKind};
 use crate::site::Stack;
 
-/// How a stack tells a token's place.
+/// How a stack encodes positions.
 #[derive(Clone, Debug)]
 pub enum Positions {
     Sinusoidal(Pairing),
@@ -18,13 +18,13 @@ pub enum Positions {
     None,
 }
 
-/// A stack's way in. With `tie: all` the token matrix is the model's own, handed in at each call.
+/// The embedding of a stack. With `tie: all` the token matrix belongs to the model and is passed in at each call.
 #[derive(Clone, Debug)]
 pub struct Embed {
-    /// `[d_vocab, d_embed]`; `None` where it is shared.
+    /// `[d_vocab, d_embed]`; `None` where the matrix is shared.
     pub tokens: Option<Matrix>,
     positions: Positions,
-    /// The row of a learned table that position 0 has.
+    /// The row of a learned table for position 0.
     offset: usize,
     /// `[token_types, d_embed]`
     types: Option<Matrix>,
@@ -37,7 +37,7 @@ pub struct Embed {
 
 impl Embed {
     /// Takes `{stack}.embed.tokens.weight` unless `shared`, and `{stack}.embed.positions.weight`, `.types.weight`,
-    /// `.norm` and `.project` where the model has them.
+    /// `.norm` and `.project` if the model has them.
     pub fn new(builder: &mut Builder, stack: &str, config: &Config, shared: bool) -> Self {
         let (d, path) = (config.d_embed, format!("{stack}.embed"));
         let init = Init::Normal(0.02);
@@ -94,15 +94,15 @@ impl Embed {
         }
     }
 
-    /// The vectors added for the segments that tokens belong to: `[batch, pos, d_embed]`, or nothing.
+    /// The segment embeddings: `[batch, pos, d_embed]`, or nothing.
     ///
     /// # Shapes
-    /// - types: `[batch, pos]`; nobody asks for them where there is no table
+    /// - types: `[batch, pos]`; not called without a table
     pub fn types(&self, types: impl FnOnce() -> Tensor<2, Int>) -> Option<Tensor<3>> {
         self.types.as_ref().map(|matrix| rows_of(types(), matrix))
     }
 
-    /// The sum of all three `[batch, pos, d_embed]`, normalised where the model does so.
+    /// The sum of all three `[batch, pos, d_embed]`, normalised if the model has an embedding norm.
     pub fn normalise(&self, x: Tensor<3>) -> Tensor<3> {
         match &self.norm {
             Some(norm) => norm.forward(x),
@@ -144,7 +144,7 @@ fn rows_of(ids: Tensor<2, Int>, matrix: &Matrix) -> Tensor<3> {
     matrix.rows(ids.reshape([batch * pos])).reshape([batch, pos, d])
 }
 
-/// Takes a token embedding. Scaled embeddings start small, so that times √d_model they have unit variance.
+/// Takes a token embedding. Scaled embeddings start small, so that they have unit variance after the factor √d_model.
 pub fn token_matrix(builder: &mut Builder, name: &str, config: &Config) -> Matrix {
     let deviation = if config.embedding_scale { (config.d_model as f32).powf(-0.5) } else { 1.0 };
     builder.matrix(name, [config.d_vocab, config.d_embed], Init::Normal(deviation))
@@ -164,7 +164,7 @@ pub fn sinusoids(start: usize, count: usize, d_model: usize) -> Vec<f32> {
     table
 }
 
-/// Rows of alternating sines and cosines, with the sines first where a model wants halves.
+/// Rows of alternating sines and cosines, or all sines first if the layout is halves.
 fn arrange(table: Vec<f32>, d: usize, layout: Pairing) -> Vec<f32> {
     let halves =
         |row: &[f32]| -> Vec<f32> { row.iter().step_by(2).chain(row.iter().skip(1).step_by(2)).copied().collect() };

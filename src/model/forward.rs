@@ -25,7 +25,7 @@ use crate::site::{Kind, Recorder, Site, SiteFilter, Stack, SublayerPath};
 pub enum Step {
     Embed(Stack),
     Sublayer(SublayerPath),
-    /// A stack's final norm, where the model has it.
+    /// A stack's final norm, if the model has one.
     Finish(Stack),
 }
 
@@ -37,7 +37,7 @@ impl Step {
         }
     }
 
-    /// The sublayer that it runs.
+    /// The sublayer of this step.
     pub fn path(self) -> Option<SublayerPath> {
         match self {
             Self::Sublayer(path) => Some(path),
@@ -46,12 +46,12 @@ impl Step {
     }
 }
 
-/// What a step computes from.
+/// The input of a step.
 pub enum Input<'a> {
-    /// A stack's token ids from position 0 on, `[sequence][position]`, and the segments they belong to; all to the
-    /// first where nothing is said. All sequences have one length.
+    /// A stack's token ids from position 0 on, `[sequence][position]`, and their segments, all 0 if absent. All
+    /// sequences have one length.
     Tokens { ids: &'a [Vec<u32>], types: Option<&'a [Vec<u32>]> },
-    /// The rows that go through, `[batch, pos, d]`: what the step before left, or a given sum of embeddings.
+    /// Rows of vectors, `[batch, pos, d]`: the previous step's output, or a given sum of embeddings.
     Vectors(Tensor<3>),
 }
 
@@ -67,7 +67,7 @@ impl<'a> StackIds<'a> {
         if stack == Stack::Encoder { self.encoder } else { self.decoder }
     }
 
-    /// How many positions a stack has.
+    /// The number of positions of a stack.
     fn rows(self, stack: Stack) -> usize {
         self.of(stack).first().map_or(0, Vec::len)
     }
@@ -84,7 +84,7 @@ impl<'a> StackIds<'a> {
 }
 
 impl Model {
-    /// Every step in the order they run: the encoder's first.
+    /// All steps in the order they run, the encoder's first.
     pub fn steps(&self) -> impl Iterator<Item = Step> + '_ {
         self.stacks().flat_map(|layers| {
             let sublayers = layers.sublayers.iter().map(|sublayer| Step::Sublayer(sublayer.path));
@@ -92,8 +92,7 @@ impl Model {
         })
     }
 
-    /// One step on the rows from `pass.start` on: `[batch, pos, d_model]`, and the keys and values that an attention
-    /// used.
+    /// One step on the rows from `pass.start` on: `[batch, pos, d_model]`, and the keys and values of an attention.
     pub fn step(&self, step: Step, x: Input, pass: &mut Pass) -> (Tensor<3>, Option<KeysValues>) {
         let layers = self.layers(step.stack()).expect("a step is one of the model's own");
         let x = match (step, x) {
@@ -112,8 +111,8 @@ impl Model {
         }
     }
 
-    /// All steps at once: logits of every row of the last stack, `[batch, pos, d_vocab]`, where the model has an
-    /// output head. `edits` has one for each sublayer.
+    /// All steps: logits of every row of the last stack, `[batch, pos, d_vocab]`, if the model has an output head.
+    /// `edits` holds one entry per sublayer.
     pub fn forward(&self, ids: StackIds, edits: &[SublayerEdits], chance: Option<DropoutDraws>) -> Option<Tensor<3>> {
         let unedited = SublayerEdits::none(false);
         let mut edits = edits.iter();
@@ -143,9 +142,8 @@ impl Model {
         self.logits(x?)
     }
 
-    /// The first residual stream, `[batch, pos, d_model]`: a sum of embeddings, normalised and widened where the model
-    /// does so, with dropout between. What a sublayer that stands alone is given is no embedding of its own: it goes in
-    /// as it is.
+    /// The first residual stream, `[batch, pos, d_model]`: a sum of embeddings, with the model's norm, dropout and
+    /// widening. The input of a standalone sublayer is no embedding and passes unchanged.
     fn embed(&self, layers: &Layers, x: Input, pass: &mut Pass) -> Tensor<3> {
         let x = match x {
             Input::Tokens { ids, types } => self.sum_of_embeddings(layers, ids, types, pass),
@@ -160,7 +158,7 @@ impl Model {
         embed.widen(x) // [batch, pos, d_model]
     }
 
-    /// Embeddings plus positions and, where the model tells segments apart, token types: `[batch, pos, d_embed]`.
+    /// Embeddings plus positions and, if the model has segments, token types: `[batch, pos, d_embed]`.
     fn sum_of_embeddings(
         &self,
         layers: &Layers,
@@ -194,8 +192,7 @@ impl Model {
         Tensor::from_data(TensorData::new(flat, shape), &self.device)
     }
 
-    /// One number per token of the vocabulary for every row of the last stack's output, or nothing
-    /// where the model has no output head.
+    /// One number per token of the vocabulary for every row of the last stack's output; `None` without an output head.
     ///
     /// # Shapes
     /// - x: `[batch, pos, d_model]`
@@ -205,7 +202,7 @@ impl Model {
         Some(head.forward(x, weight))
     }
 
-    /// One number per class, by the first row of the last stack's output, or nothing where the model has no class head.
+    /// One number per class, from the first row of the last stack's output; `None` without a class head.
     ///
     /// # Shapes
     /// - x: `[batch, pos, d_model]`
@@ -214,7 +211,7 @@ impl Model {
         Some(self.class_head.as_ref()?.forward(x))
     }
 
-    /// What the model chooses its answer by: logits of tokens, or else of classes.
+    /// The logits from which the model chooses its answer: of tokens, else of classes.
     pub fn choice_logits(&self, x: Tensor<3>) -> Option<Tensor<3>> {
         match &self.head {
             Some(_) => self.logits(x),
@@ -231,7 +228,7 @@ impl Model {
 }
 
 impl Layers {
-    /// The final norm, where there is one.
+    /// The final norm, if there is one.
     pub fn normalise(&self, x: Tensor<3>) -> Tensor<3> {
         match &self.norm {
             Some(norm) => norm.forward(x),
@@ -239,7 +236,7 @@ impl Layers {
         }
     }
 
-    /// What positions add to a self-attention's scores, `[1, head, query, key]`.
+    /// The position bias of a self-attention's scores, `[1, head, query, key]`.
     fn position_bias(&self, kind: Kind, pass: &Pass) -> Option<Tensor<4>> {
         let bias = self.relative_bias.as_ref().filter(|_| kind == Kind::Attn)?;
         let [_, _, queries, keys] = pass.mask.shape;

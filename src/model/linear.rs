@@ -46,7 +46,7 @@ impl Linear {
         }
     }
 
-    /// y + x Wᵀ + b, where there is a y
+    /// y + x Wᵀ + b; without the y if there is none
     pub fn forward_onto(&self, y: Option<&Tensor<3>>, x: Tensor<3>) -> Tensor<3> {
         let Some(y) = y else { return self.forward(x) };
         let by_kernel = || cpu::linear_onto(y, &x, self.weight.as_tensor()?, self.bias.as_ref());
@@ -57,7 +57,7 @@ impl Linear {
         gpu::linear(x, self.weight.as_tensor()?, self.bias.as_ref(), function, added)
     }
 
-    /// What each makes of x.
+    /// Each map applied to x.
     pub fn forward_each<const N: usize>(each: [&Self; N], x: Tensor<3>) -> [Tensor<3>; N] {
         let at_once = || {
             let weights = each.map(|linear| Some((linear.weight.as_tensor()?, linear.bias.as_ref())));
@@ -66,7 +66,7 @@ impl Linear {
         at_once().unwrap_or_else(|| each.map(|linear| linear.forward(x.clone())))
     }
 
-    /// Moves what they have learned to where the device multiplies with all at once.
+    /// Packs the weights of several maps so that the device multiplies with all of them at once.
     pub fn lay_side_by_side<const N: usize>(each: [&mut Self; N]) {
         let (mut weights, mut biases) = (Vec::new(), Vec::new());
         for linear in each {

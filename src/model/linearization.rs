@@ -1,8 +1,8 @@
-//! A direction's way back through one step whose norms' scales, patterns and gates are held at what a run computed.
+//! The backward pass of a direction through one step, with norm scales, patterns and gates held at a run's values.
 //!
-//! Held so, a step is linear in its parts: with J the step's matrix, ⟨d, J part⟩ = ⟨Jᵀ d, part⟩. So one direction goes
-//! down the stream, and each part is measured where it was added (Elhage et al. 2021, "virtual weights"; direct logit
-//! attribution of Wang et al. 2022 under a pre-norm):
+//! With these held, a step is linear in its parts: with J the step's matrix, ⟨d, J part⟩ = ⟨Jᵀ d, part⟩. One direction
+//! goes down the stream, and each part is measured where it was added (Elhage et al. 2021, "virtual weights"; direct
+//! logit attribution of Wang et al. 2022 under a pre-norm):
 //!
 //! ```text
 //! out = (y − mean y) γ / σ + β      d ← P (γ d / σ), P takes the mean off; β is a part; RMSNorm has neither
@@ -10,9 +10,9 @@
 //! c   = Σ_h z_h W_o^h + b_o         a head's part ⟨z_h, W_o^h d⟩, the bias' ⟨b_o, d⟩; an MLP is one part
 //! ```
 //!
-//! A head's activation is held like a norm's scale: at what it let through of each number, f(u) / u.
+//! A head's activation is held like a norm's scale: at the ratio f(u) / u of each number.
 //!
-//! What a patch changes of any of these is a part of its own, measured where it was put in.
+//! The change that a patch makes at any of these is a separate part, measured at the patched site.
 
 use std::collections::BTreeMap;
 
@@ -36,38 +36,38 @@ use crate::config::{NormKind, NormPosition};
 use crate::edit::{Mask, SublayerEdits};
 use crate::site::{Activation, Kind, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
-/// What a part of the stream is.
+/// The kind of a part of the stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum PartKind {
-    /// A token's embedding, or the vector that was given in its place.
+    /// A token's embedding, or the vector given in its place.
     Embed,
     Positions,
-    /// The segment that a token belongs to.
+    /// The segment embedding of a token.
     Types,
-    /// What one head writes, W_o included.
+    /// One head's output, W_o included.
     Head,
-    /// A bias between the parts and what they are measured at.
+    /// A bias between the parts and the target of the attribution.
     Bias,
     /// An MLP with its biases.
     Mlp,
     /// The shift of a norm.
     Norm,
-    /// The own bias of the output head, or of the class head.
+    /// The bias of the output head or the class head.
     Unembed,
-    /// What patches change at a site: in the stream, or of what a sublayer computed. A patched head, or a patched
-    /// embedding, is its own part.
+    /// The change by patches at a site: in the stream, or in a value inside a sublayer. A patched head or embedding is
+    /// a part by itself.
     Patch,
 }
 
-/// Parts that a step adds to the stream, and how much of each lies along every direction.
+/// Parts that a step adds to the stream, and their components along every direction.
 #[derive(Clone, Debug)]
 pub struct Added {
     pub kind: PartKind,
-    /// The sublayer, or what else of the model it is of.
+    /// The path of the sublayer, or of another part of the model.
     pub path: String,
-    /// `[directions, heads]`, or one column where it is of no head.
+    /// `[directions, heads]`; one column if the part is no head.
     pub along: Tensor<2>,
 }
 
@@ -77,23 +77,23 @@ impl Added {
     }
 }
 
-/// What a run computed at some rows of its first sequence: what a step is held at.
+/// A run's values at some rows of its first sequence, at which a step is held.
 #[derive(Clone, Debug)]
 pub struct HeldStep {
     pub step: Step,
-    /// The position of the first of the rows.
+    /// The position of the first row.
     pub start: usize,
-    /// `[rows, d_model]`, what went in; of an embedding nothing that is read.
+    /// `[rows, d_model]`, the step's input; not read for an embedding.
     pub x: Tensor<2>,
     pub edits: SublayerEdits,
-    /// Of these rows.
+    /// The activations at these rows.
     pub activations: BTreeMap<Site, Activation>,
-    /// What patches change at their sites, of these rows.
+    /// The changes by patches at their sites, at these rows.
     pub changes: BTreeMap<Site, Activation>,
 }
 
 impl HeldStep {
-    /// The sites that a step is held at.
+    /// The sites whose values a step is held at.
     pub fn sites(step: Step) -> Vec<Site> {
         match step {
             Step::Embed(stack) => vec![Site::Embed(stack), Site::Positions(stack), Site::Types(stack)],
@@ -109,7 +109,7 @@ impl HeldStep {
         rows_of(self.activations.get(&site)?)
     }
 
-    /// What patches change at a site, along the direction there.
+    /// The change by patches at a site, along the direction there.
     fn change(&self, site: Site, direction: &Tensor<2>) -> Option<Added> {
         let change = rows_of(self.changes.get(&site)?)?;
         Some(Added::new(PartKind::Patch, site, along(direction, change)))
@@ -126,7 +126,7 @@ impl HeldStep {
         }
     }
 
-    /// What edits and chance multiply each number of a `[rows, d]` value at its site by goes onto the direction.
+    /// Multiplies the direction by the factors that edits and dropout apply to a `[rows, d]` value at its site.
     fn before(&self, site: Site, direction: Tensor<2>) -> Tensor<2> {
         if self.edits.gamma == 1.0 && self.edits.dropout.is_none() {
             return direction;
@@ -142,7 +142,7 @@ impl HeldStep {
     }
 }
 
-/// `[rows, d]` of the first sequence, of a value that has no heads.
+/// `[rows, d]` of the first sequence, for a value without heads.
 fn rows_of(values: &Activation) -> Option<Tensor<2>> {
     match values {
         Activation::Stream(x) => Some(x.clone().slice_dim(0, 0..1).squeeze_dim(0)),
@@ -155,13 +155,14 @@ fn along(direction: &Tensor<2>, v: Tensor<2>) -> Tensor<2> {
     (direction.clone() * v).sum_dim(1)
 }
 
-/// d W, the way back through x Wᵀ: `[directions, out]` → `[directions, in]`
+/// d W, the backward pass through x Wᵀ: `[directions, out]` → `[directions, in]`
 fn back_through(direction: Tensor<2>, weight: &Matrix) -> Tensor<2> {
     direction.matmul(weight.whole())
 }
 
 impl Norm {
-    /// The way back through this norm, whose scale is held at that of `x`, and how much of its shift lies along.
+    /// The backward pass through this norm, its scale held at that of `x`, and the shift's component along the
+    /// direction.
     ///
     /// # Shapes
     /// - direction and the returned one: `[directions, d]`
@@ -187,7 +188,7 @@ impl Norm {
 }
 
 impl Attention {
-    /// From a direction in what it writes to each head's own z: `[directions, d_out]` → `[directions, head · d_value]`
+    /// From a direction in a head's output to each head's z: `[directions, d_out]` → `[directions, head · d_value]`
     fn back_to_heads(&self, direction: Tensor<2>) -> Tensor<2> {
         match &self.o {
             Some(o) => back_through(direction, &o.weight),
@@ -195,7 +196,7 @@ impl Attention {
         }
     }
 
-    /// A head's rows of one of its maps, turned by its position: `[d_head, d_model]`, and its bias, `[d_head]`.
+    /// A head's rows of its query or key map, rotated to its position: `[d_head, d_model]`, and its bias, `[d_head]`.
     fn head_map(&self, of: QueryOrKey, head: usize, position: usize) -> (Tensor<2>, Option<Tensor<1>>) {
         let (map, part) = match of {
             QueryOrKey::Query => (&self.q, head),
@@ -210,7 +211,7 @@ impl Attention {
         let weight = map.weight.rows(ids); // [d_head, d_model]
         let bias = map.bias.clone().map(|bias| bias.slice_dim(0, rows));
         let Some(rotary) = self.rotary else { return (weight, bias) };
-        // Row i of the turned identity is the turned unit vector i.
+        // Row i of the rotated identity is the rotated unit vector i.
         let units = Tensor::<2>::eye(d, &device).reshape([1, d, 1, d]);
         let turn = rotate(units, position, rotary).reshape([d, d]).transpose();
         let bias = bias.map(|bias| turn.clone().matmul(bias.reshape([d, 1])).reshape([d]));
@@ -218,18 +219,18 @@ impl Attention {
     }
 }
 
-/// One of the two sides of a product q · k.
+/// A side of a product q · k.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QueryOrKey {
     Query,
     Key,
 }
 
-/// Directions in the stream, and the parts that were met on the way to there, the last added first.
+/// Directions in the stream, and the parts met on the way down, the last added first.
 pub type Directions = (Tensor<2>, Vec<Added>);
 
 impl Sublayer {
-    /// The way back through the sublayer.
+    /// The backward pass through the sublayer.
     fn back(&self, direction: Tensor<2>, held: &HeldStep) -> Directions {
         let path = self.path;
         let mut added = Vec::new();
@@ -271,7 +272,7 @@ impl Sublayer {
         (through.into_iter().chain(past).reduce(|a, b| a + b).unwrap_or_else(nothing), added)
     }
 
-    /// From the output to y, what a post-norm reads, and how much of its shift lies along.
+    /// From the output to y, the input of a post-norm, and the component of its shift along the direction.
     fn back_to_sum(&self, direction: Tensor<2>, held: &HeldStep) -> (Tensor<2>, Option<Tensor<2>>) {
         match &self.norm {
             Some(norm) if self.norm_position == NormPosition::Post => {
@@ -283,7 +284,7 @@ impl Sublayer {
         }
     }
 
-    /// From y to c, what attention or MLP has computed, and to u where a gate lets it past.
+    /// From y to c, the output of attention or MLP, and to u through a gate's bypass.
     fn back_to_body(&self, direction: Tensor<2>, held: &HeldStep) -> (Tensor<2>, Option<Tensor<2>>) {
         let d = held.before(Site::In(self.path, Name::Branch), direction);
         let d = match &self.gamma {
@@ -307,7 +308,7 @@ impl Sublayer {
 }
 
 impl OutputHead {
-    /// From logits to what the head reads: `[1, d_vocab columns that count]` are given as their rows' sum.
+    /// From logits to the head's input. `[1, d_vocab columns that count]` are given as the sum of their rows.
     fn back(&self, direction: Tensor<2>, x: Tensor<2>) -> Directions {
         let d = direction * self.scale; // [1, d]
         let Some(transform) = &self.transform else { return (d, Vec::new()) };
@@ -321,7 +322,7 @@ impl OutputHead {
 }
 
 impl ClassHead {
-    /// From what the map to classes reads to the first row.
+    /// From the input of the class map to the first row.
     fn back(&self, direction: Tensor<2>, x: Tensor<2>) -> Directions {
         let Some((linear, f)) = &self.transform else { return (direction, Vec::new()) };
         let read = linear.forward(x.unsqueeze()).squeeze_dim::<2>(0); // [1, d]
@@ -331,8 +332,8 @@ impl ClassHead {
     }
 }
 
-/// From f(W x + b) to x, f held at what it let through of each number: x Φ(x) of x is Φ(x), tanh x of x is tanh x / x,
-/// and nothing of 0.
+/// From f(W x + b) to x, with f held at its ratio to its input: f(x) = x Φ(x) has the ratio Φ(x), tanh x has tanh x /
+/// x, and at 0 the ratio is 0.
 fn back_through_activated(
     direction: Tensor<2>,
     linear: &Linear,
@@ -345,7 +346,7 @@ fn back_through_activated(
     (back_through(d, &linear.weight), bias.map(|bias| Added::new(PartKind::Bias, path, bias)))
 }
 
-/// What a logit is made by, less that of another: `[1, d]`, and the same of the bias.
+/// The weights of one logit minus those of another: `[1, d]`, and the same difference of biases.
 fn between(
     weight: &Matrix,
     bias: Option<&Tensor<1>>,
@@ -403,10 +404,10 @@ impl Embed {
 }
 
 impl Model {
-    /// The way back through a step held at what a run computed: from `[directions, d]` after it to those before it.
-    /// Before an embedding there is nothing.
+    /// The backward pass through a step held at a run's values: from `[directions, d]` after it to those before it.
+    /// Nothing comes before an embedding.
     ///
-    /// There is one row for all directions, or one for each.
+    /// `held` has one row for all directions, or one for each.
     pub fn back(&self, direction: Tensor<2>, held: &HeldStep) -> Directions {
         let left = held.changes.keys().filter(|site| matches!(site, Site::Resid(..) | Site::Out(_)));
         let mut added: Vec<Added> = left.filter_map(|site| held.change(*site, &direction)).collect();
@@ -440,7 +441,7 @@ impl Model {
         }
     }
 
-    /// From directions after an attention sublayer to each head's own z: `[directions, head · d_value]`.
+    /// From directions after an attention sublayer to each head's z: `[directions, head · d_value]`.
     pub fn back_to_heads(&self, direction: Tensor<2>, held: &HeldStep) -> Option<Tensor<2>> {
         let path = held.step.path().filter(|_| !held.edits.skip)?;
         let sublayer = self.sublayer(path)?;
@@ -450,8 +451,8 @@ impl Model {
         Some(attention.back_to_heads(held.before(Site::In(path, Name::Out), d)))
     }
 
-    /// From directions in a cross-attention's values, `[keys, kv_head · d_value]`, to the memory `x` that it looks at,
-    /// `[keys, d_model]`; `changes` is what patches change in the sublayer.
+    /// From directions in a cross-attention's values, `[keys, kv_head · d_value]`, to its memory `x`, `[keys,
+    /// d_model]`; `changes` are the changes by patches in the sublayer.
     pub fn back_to_memory(
         &self,
         path: SublayerPath,
@@ -478,8 +479,8 @@ impl Model {
         Some((d, added))
     }
 
-    /// From the logit of a token, or else of a class, less that of another, to the row of the last stack's output that
-    /// it is chosen by: `x`, `[1, d_model]`. Nothing where the model has neither head.
+    /// From the logit difference of two tokens, or else of two classes, to the row of the last stack's output that it
+    /// is computed from: `x`, `[1, d_model]`. `None` if the model has neither head.
     pub fn back_from_choice(&self, answer: u32, foil: Option<u32>, x: Tensor<2>) -> Option<Directions> {
         let (name, bias, (d, added)) = if let Some((head, weight)) = self.output_head() {
             let (row, bias) = between(weight, head.bias.as_ref(), answer, foil);
@@ -493,8 +494,8 @@ impl Model {
         Some((d, bias.into_iter().chain(added).collect()))
     }
 
-    /// From each number of a head's query or key of one row to the stream `x` that the sublayer reads there, or to the
-    /// memory: `[d_head, d_model]`. x is `[1, d_model]`; `changes` is what patches change in the sublayer.
+    /// From each number of one row's query or key of a head to the sublayer's input `x` there, or to the memory:
+    /// `[d_head, d_model]`. x is `[1, d_model]`; `changes` are the changes by patches in the sublayer.
     pub fn back_from_score(
         &self,
         path: SublayerPath,
@@ -532,20 +533,20 @@ impl Model {
     }
 }
 
-/// What a sublayer adds up, at every row: `[rows, d]`.
+/// The sum that a sublayer forms, at every row: `[rows, d]`.
 #[derive(Clone, Debug)]
 pub struct Split {
-    /// All of it, before a post-norm.
+    /// The whole sum, before a post-norm.
     pub sum: Tensor<2>,
-    /// What goes on by itself: the input, and what a gate lets past.
+    /// The share that bypasses the body: the input, and a gate's bypass.
     pub stream: Tensor<2>,
-    /// What an MLP adds.
+    /// The output of an MLP.
     pub mlp: Option<Tensor<2>>,
-    /// What each number that heads write is multiplied by.
+    /// The factor of each number of the heads' outputs.
     pub factor: Tensor<2>,
 }
 
-/// A head's maps, without biases and turns; W_o times gamma.
+/// A head's maps, without biases and rotations; W_o times gamma.
 #[derive(Clone, Debug)]
 pub struct HeadMaps {
     /// `[d_head, d_model]`
@@ -559,7 +560,7 @@ pub struct HeadMaps {
 }
 
 impl Model {
-    /// What a sublayer adds up at all rows it is held at.
+    /// Splits a sublayer's sum at all held rows.
     pub fn split(&self, held: &HeldStep) -> Option<Split> {
         let path = held.step.path()?;
         let sublayer = self.sublayer(path)?;
@@ -577,7 +578,7 @@ impl Model {
         })
     }
 
-    /// A head's maps, where it has them.
+    /// A head's maps, if it has them.
     pub fn head_maps(&self, path: SublayerPath, head: usize) -> Option<HeadMaps> {
         let sublayer = self.sublayer(path)?;
         let Body::Attention(attention) = &sublayer.body else { return None };
@@ -605,8 +606,8 @@ impl Model {
         })
     }
 
-    /// What every token's logit is made by of the last stack's output, `[d_vocab, d_model]`: where nothing stands
-    /// between.
+    /// Every token's weights for its logit from the last stack's output, `[d_vocab, d_model]`; `None` if the head has a
+    /// transform.
     pub fn unembeddings(&self) -> Option<Tensor<2>> {
         let (head, weight) = self.output_head()?;
         head.transform.is_none().then(|| weight.whole() * head.scale)

@@ -1,16 +1,16 @@
-//! A matrix of parameters: whole, or where memory is short in fewer bits a number.
+//! A matrix of parameters: in full precision, or in fewer bits per number where memory is short.
 //!
-//! In 16 bits each number is the nearest half-precision float (IEEE 754 binary16), on the CPU times a power of two, the
-//! matrix's own: processors take long to multiply the numbers that are too small for the exponent. In eight there is a
-//! scale for each row:
+//! In 16 bits each number is the nearest half-precision float (IEEE 754 binary16). On the CPU it is multiplied by the
+//! matrix's power of two, because processors are slow on subnormal numbers. In eight bits there is a scale for each
+//! row:
 //!
 //! ```text
 //! w[i][j] ≈ s[i] · n[i][j]      s[i] = max over j of |w[i][j]| / 127, n[i][j] = round(w[i][j] / s[i])
 //! ```
 //!
 //! A row is an output channel of a linear map, or a token's embedding (Jacob et al. 2018, without zero points).
-//! They are multiplied as they are on the CPU, and in 16 bits on the GPU too; elsewhere they are 32-bit floats again
-//! when something is computed with them, about a million at a time.
+//! Products use the rounded numbers directly on the CPU, and in 16 bits on the GPU too; elsewhere they are expanded to
+//! 32-bit floats for each product, about a million at a time.
 
 use std::ops::Range;
 
@@ -19,22 +19,22 @@ use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
 use crate::config::Precision;
 use crate::{cpu, gpu};
 
-/// The largest integer that a number becomes.
+/// The largest quantized integer.
 const LARGEST: f32 = 127.0;
-/// About how many numbers are whole at a time while a rounded matrix is used.
+/// The approximate number of values expanded at a time while a rounded matrix is used.
 const WHOLE_AT_ONCE: usize = 1 << 20;
 
 /// A matrix `[rows, columns]`.
 #[derive(Clone, Debug)]
 pub enum Matrix {
-    /// 32 bits a number.
+    /// 32 bits per number.
     Whole(Tensor<2>),
-    /// 16 bits a number.
+    /// 16 bits per number.
     Half(Half),
     Rounded(Rounded),
 }
 
-/// A matrix in 16 bits a number: w = scale · n.
+/// A matrix in 16 bits per number: w = scale · n.
 #[derive(Clone, Debug)]
 pub struct Half {
     /// `[rows, columns]`
@@ -43,7 +43,7 @@ pub struct Half {
     scale: f32,
 }
 
-/// A matrix in eight bits a number.
+/// A matrix in eight bits per number.
 #[derive(Clone, Debug)]
 pub struct Rounded {
     /// `[rows, columns]`
@@ -52,7 +52,7 @@ pub struct Rounded {
     scales: Tensor<1>,
 }
 
-/// What rounding has changed: sums over all numbers that were rounded.
+/// The rounding error: sums over all rounded numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct RoundingError {
     /// Σ (w − ŵ)²
@@ -67,14 +67,14 @@ impl RoundingError {
         self.squares += f64::from(x).powi(2);
     }
 
-    /// Numbers that stay what they are among others that are rounded.
+    /// The error of numbers that are not rounded, counted beside those that are.
     fn none(values: &[f32]) -> Self {
         let mut error = Self::default();
         values.iter().for_each(|x| error.add(*x, *x));
         error
     }
 
-    /// The root mean square of the error beside that of the numbers: √(Σ (w − ŵ)² / Σ w²).
+    /// The relative root-mean-square error: √(Σ (w − ŵ)² / Σ w²).
     pub fn relative(self) -> f64 {
         if self.squares == 0.0 { 0.0 } else { (self.apart / self.squares).sqrt() }
     }
@@ -88,10 +88,10 @@ impl std::ops::AddAssign for RoundingError {
 }
 
 impl Matrix {
-    /// Numbers `[rows, columns]` in this precision, and by how much they changed.
+    /// Numbers `[rows, columns]` in this precision, and the rounding error.
     ///
-    /// A matrix that 16 bits cannot hold stays whole, and counts as one that did not change: one with a number that is
-    /// not finite or, on the GPU, too large.
+    /// A matrix that 16 bits cannot hold stays in 32 bits, with error 0: one with a number that is not finite or, on
+    /// the GPU, too large.
     pub fn in_precision(
         values: Vec<f32>,
         shape: [usize; 2],
@@ -142,7 +142,7 @@ impl Matrix {
         (Self::Rounded(Rounded { numbers, scales }), error)
     }
 
-    /// How its numbers are kept.
+    /// The precision of its numbers.
     pub fn precision(&self) -> Precision {
         match self {
             Self::Whole(_) => Precision::F32,
@@ -166,7 +166,7 @@ impl Matrix {
         }
     }
 
-    /// Its numbers, `[rows, columns]`, where they are kept as floats, and not as those of a scale.
+    /// Its numbers, `[rows, columns]`, if they are stored as floats without a scale.
     pub fn as_tensor(&self) -> Option<&Tensor<2>> {
         match self {
             Self::Whole(values) => Some(values),
@@ -175,7 +175,7 @@ impl Matrix {
         }
     }
 
-    /// The same, to be laid elsewhere.
+    /// The same, for moving to another buffer.
     pub fn as_tensor_mut(&mut self) -> Option<&mut Tensor<2>> {
         match self {
             Self::Whole(values) => Some(values),
@@ -234,7 +234,7 @@ impl Matrix {
         })
     }
 
-    /// x Wᵀ by the device's own products.
+    /// x Wᵀ by the device's own matrix products.
     fn products(&self, x: Tensor<2>) -> Tensor<2> {
         match self {
             Self::Whole(values) => x.matmul(values.clone().transpose()),
@@ -250,13 +250,13 @@ impl Matrix {
     }
 }
 
-/// The power of two by which numbers up to `largest` become numbers up to 2¹⁵.
+/// The power of two that scales numbers up to `largest` to numbers up to 2¹⁵.
 fn half_scale(largest: f32) -> f32 {
     let exponent = largest.log2().floor().max(-112.0) - 14.0;
     if largest == 0.0 { 1.0 } else { exponent.exp2() }
 }
 
-/// x Wᵀ, of which some rows are whole at a time.
+/// x Wᵀ, with some rows expanded at a time.
 fn by_rows(x: &Tensor<2>, [rows, columns]: [usize; 2], whole: impl Fn(Range<usize>) -> Tensor<2>) -> Tensor<2> {
     let step = (WHOLE_AT_ONCE / columns.max(1)).max(1);
     let part = |row: usize| x.clone().matmul(whole(row..(row + step).min(rows)).transpose());
@@ -296,7 +296,7 @@ mod tests {
         let (matrix, error) = rounded(&[1.0 + 2f32.powi(-11), 0.5, 2f32.powi(-26), 65504.0]);
         assert_eq!(matrix.whole().into_data().try_to_vec::<f32>().expect("numbers"), [1.0, 0.5, 0.0, 65504.0]);
         assert_eq!(error.apart, 2f64.powi(-22) + 2f64.powi(-52));
-        // Of any size.
+        // For every magnitude.
         for largest in [3e38, 7e4, 1e-6, f32::MIN_POSITIVE, 0.0] {
             let (matrix, error) = rounded(&[largest, -largest / 3.0]);
             assert_eq!(matrix.precision(), Precision::F16);
@@ -309,7 +309,7 @@ mod tests {
     #[test]
     fn products_and_rows_are_those_of_the_whole_matrix() {
         let device = Device::flex();
-        // More rows than are whole at once.
+        // More rows than are expanded at once.
         let shape = [WHOLE_AT_ONCE / 4 + 3, 4];
         let values: Vec<f32> = (0..shape[0] * shape[1]).map(|i| (i as f32 * 0.37).sin()).collect();
         for precision in [Precision::F16, Precision::Int8] {

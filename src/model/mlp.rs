@@ -35,7 +35,7 @@ impl Mlp {
     /// # Shapes
     /// - input and output: `[batch, pos, d_model]`
     ///
-    /// What it makes of `x` is added to `onto`, where something is given.
+    /// The output is added to `onto` if it is given.
     pub fn forward(&self, x: Tensor<3>, onto: Option<&Tensor<3>>, pass: &mut Pass) -> Tensor<3> {
         let hidden = match &self.gate {
             Some(gate) => gate.forward_gating(x.clone(), self.up.forward(x), self.activation),

@@ -14,12 +14,12 @@ use super::params::{Builder, Init, Visitor};
 use crate::config::ActivationFunction;
 use crate::config::Config;
 
-/// What stands between the last stack and the logits.
+/// The map from the last stack to the logits.
 #[derive(Clone, Debug)]
 pub struct OutputHead {
     pub(super) transform: Option<Transform>,
     pub(super) scale: f64,
-    /// `[d_vocab, d]`; `None` where it is an embedding.
+    /// `[d_vocab, d]`; `None` if the matrix is an embedding.
     pub weight: Option<Matrix>,
     /// `[d_vocab]`
     pub(super) bias: Option<Tensor<1>>,
@@ -33,8 +33,8 @@ pub(super) struct Transform {
 }
 
 impl OutputHead {
-    /// Takes `head.transform` and `head.norm` where there is a transform, `head.weight` where it is no embedding, and
-    /// `head.bias` where the configuration asks for it, or the matrix is the head's own and the bias is there.
+    /// Takes `head.transform` and `head.norm` if there is a transform, `head.weight` if it is no embedding, and
+    /// `head.bias` if the configuration asks for it, or if the head has a separate matrix and the file holds a bias.
     pub fn new(builder: &mut Builder, config: &Config) -> Self {
         let d = if config.head_transform { config.d_embed } else { config.d_model };
         let transform = config.head_transform.then(|| Transform {

@@ -5,7 +5,7 @@ use burn::tensor::{Device, Tensor, TensorData};
 use super::matrix::Matrix;
 use crate::random::{Key, Stream};
 
-/// How a fresh parameter starts.
+/// The initial distribution of a fresh parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Init {
     Constant(f32),
@@ -33,11 +33,11 @@ impl Init {
 pub trait Source {
     /// The values of a parameter of this shape.
     ///
-    /// A source that cannot provide it remembers why and returns an empty tensor: a model under
-    /// construction never computes, so all problems can be reported at once.
+    /// A source that cannot provide it records the reason and returns an empty tensor. A model under construction never
+    /// computes, so all problems can be reported at once.
     fn take(&mut self, name: &str, shape: &[usize], init: Init) -> TensorData;
 
-    /// Whether an optional parameter is there.
+    /// Whether the source has this optional parameter.
     fn has(&self, name: &str) -> bool;
 }
 
@@ -52,7 +52,7 @@ impl Builder<'_> {
         Matrix::Whole(self.table(name, shape, init))
     }
 
-    /// A matrix that is never rounded: few rows, each used as it is.
+    /// A matrix that is never rounded: it has few rows, each used directly.
     pub fn table(&mut self, name: &str, shape: [usize; 2], init: Init) -> Tensor<2> {
         Tensor::from_data(self.source.take(name, &shape, init), &self.device)
     }
@@ -62,7 +62,7 @@ impl Builder<'_> {
     }
 }
 
-/// Fresh parameters; each is drawn from its own name, so that adding one changes no other.
+/// Fresh parameters. Each is drawn from a stream keyed by its name, so that adding one changes no other.
 pub struct FreshParameters {
     pub seed: u64,
 }
@@ -79,11 +79,11 @@ impl Source for FreshParameters {
     }
 }
 
-/// Sees every parameter with its name, and may replace it.
+/// Visits every parameter by name, and may replace it.
 pub trait Visitor {
     fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>);
 
-    /// Sees a matrix; one that is rounded is shown whole, and stays as it is.
+    /// Visits a matrix. A rounded one is shown in 32 bits and cannot be replaced.
     fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
         match matrix {
             Matrix::Whole(values) => self.visit(name, values),

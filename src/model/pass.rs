@@ -1,7 +1,7 @@
-//! One step of the model on its way: what it reads beside its input, and the hook at each of its sites.
+//! The pass of one step: its inputs beside the rows, and the hook at each of its sites.
 //!
-//! Looking and editing use the same sites: a value goes through the pass under its site and comes back as the edits
-//! and chance leave it, written down where somebody wants it.
+//! Recording and editing use the same sites: a value goes through the hook of its site, which applies edits and
+//! dropout, and records the result if it is requested.
 
 use burn::tensor::{Tensor, TensorData};
 
@@ -11,28 +11,28 @@ use super::patch::PassPatch;
 use crate::edit::{Mask, Replacement, SublayerEdits};
 use crate::site::{Activation, Name, Recorder, Site, SublayerPath};
 
-/// One step on its way.
+/// The pass of one step.
 pub struct Pass<'a> {
     pub edits: &'a SublayerEdits,
     pub mask: &'a Mask,
-    /// The position of the first row that goes through.
+    /// The position of the first row.
     pub start: usize,
     pub chance: Option<DropoutDraws>,
     /// Keys and values of the positions before `start`, or of all.
     pub cache: Option<KeysValues>,
-    /// What cross-attention looks at, `[batch, key, d_model]`; nothing where the cache has it.
+    /// The memory of cross-attention, `[batch, key, d_model]`; `None` if the cache has its keys and values.
     pub memory: Option<Tensor<3>>,
-    /// The unedited run's pattern, `[batch, head, query, key]`, for heads that are frozen.
+    /// The unedited run's pattern, `[batch, head, query, key]`, for frozen heads.
     pub frozen: Option<Tensor<4>>,
-    /// The pattern that is used, `[batch, head, query, key]`, where it is known already.
+    /// The final pattern, `[batch, head, query, key]`, if it is already known.
     pub known_pattern: Option<Tensor<4>>,
-    /// Values put in at the sites that the step passes by, one patch after the other.
+    /// Patches at the sites of this step, in the order they apply.
     pub patches: &'a [PassPatch],
     pub recorder: &'a mut Recorder,
 }
 
 impl<'a> Pass<'a> {
-    /// A pass of all rows, with nothing cached and no chance.
+    /// A pass over all rows, without cache or dropout.
     pub fn new(edits: &'a SublayerEdits, mask: &'a Mask, recorder: &'a mut Recorder) -> Self {
         let (chance, cache, memory, frozen, known_pattern) = (None, None, None, None, None);
         Self { edits, mask, start: 0, chance, cache, memory, frozen, known_pattern, patches: &[], recorder }
@@ -58,12 +58,12 @@ impl<'a> Pass<'a> {
         value
     }
 
-    /// Whether a value is looked at or changed on its way out of a sublayer: at its output or its branch.
+    /// Whether a sublayer's output or branch is recorded or edited.
     pub fn stops_on_the_way_out(&self, path: SublayerPath) -> bool {
         self.chance.is_some() || self.edits.gamma != 1.0 || self.stops_at(path, &[Name::Out, Name::Branch])
     }
 
-    /// Whether a value is looked at or changed between an attention's projections and its output.
+    /// Whether a value between an attention's projections and its output is recorded or edited.
     pub fn stops_between(&self, path: SublayerPath) -> bool {
         use Name::{K, Pattern, Q, Raw, Scores, V, Z};
         let drops = self.chance.is_some_and(|chance| chance.rates.pattern != 0.0);
@@ -80,7 +80,7 @@ impl<'a> Pass<'a> {
         self.patches.iter().any(|patch| patch.site == site)
     }
 
-    /// What a step leaves, with what is put in there: in the stream or in a stack's output.
+    /// The output of a step after its patches: in the stream or in a stack's output.
     pub fn leave(&mut self, out: Tensor<3>) -> Tensor<3> {
         let (start, patches) = (self.start, self.patches);
         patches.iter().filter(|patch| patch.leaves()).fold(out, |out, patch| {
@@ -101,7 +101,7 @@ impl<'a> Pass<'a> {
             Some(chance) => chance.heads(site, value, self.start),
             None => value,
         };
-        // Keys and values are those of all positions.
+        // Keys and values cover all positions.
         let start = if matches!(site, Site::In(_, Name::K | Name::V)) { 0 } else { self.start };
         let before = self.is_patched(site).then(|| value.clone());
         let value = patched(self.patches, site, value, start);
@@ -112,7 +112,7 @@ impl<'a> Pass<'a> {
         value
     }
 
-    /// Puts other patterns in place of single heads'.
+    /// Replaces the patterns of single heads.
     fn replace(&self, pattern: Tensor<4>) -> Tensor<4> {
         if self.edits.patterns.is_empty() {
             return pattern;
@@ -125,7 +125,7 @@ impl<'a> Pass<'a> {
                 (Replacement::Frozen, Some(frozen)) => {
                     frozen.clone().slice([0..batch, head..head + 1, self.start..self.start + queries, 0..keys])
                 }
-                // Without an unedited run there is nothing to freeze to: the run itself is unedited so far.
+                // Without an unedited run there is nothing to freeze to: this run is still unedited.
                 (Replacement::Frozen, None) => continue,
                 (written, _) => {
                     let mut cells = vec![0f32; batch * queries * keys];
@@ -143,17 +143,17 @@ impl<'a> Pass<'a> {
     }
 }
 
-/// A value with what is put in at its site, one patch after the other; its first row is position `start`.
+/// Applies the patches at a site to a value, in order; its first row is position `start`.
 fn patched<const D: usize>(patches: &[PassPatch], site: Site, value: Tensor<D>, start: usize) -> Tensor<D> {
     patches.iter().filter(|patch| patch.site == site).fold(value, |value, patch| patch.apply(value, start))
 }
 
-/// One number everywhere, where one is given.
+/// Fills with one number, if it is given.
 fn fill(x: Tensor<3>, number: Option<f32>) -> Tensor<3> {
     number.map_or(x.clone(), |number| x.zeros_like() + number)
 }
 
-/// Multiplies the z of single heads.
+/// Multiplies the z of single heads by factors.
 fn strengthen(z: Tensor<4>, factors: &[(usize, f32)]) -> Tensor<4> {
     if factors.is_empty() {
         return z;
@@ -167,7 +167,7 @@ fn strengthen(z: Tensor<4>, factors: &[(usize, f32)]) -> Tensor<4> {
     z * Tensor::<4>::from_data(TensorData::new(each, [1, heads, 1, 1]), &device)
 }
 
-/// One row of a written pattern; a masked target leaves the row at zero.
+/// Writes one row of a replaced pattern; a masked target leaves the row at zero.
 fn write_row(row: &mut [f32], replacement: Replacement, query: usize, visible: impl Fn(usize) -> bool) {
     let target = match replacement {
         Replacement::Identity => query,

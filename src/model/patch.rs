@@ -1,22 +1,22 @@
-//! Values put in at a site: which rows of which sequences and heads, and where they come from.
+//! Values patched in at a site: their rows, sequences and heads, and their source.
 
 use burn::tensor::{Int, Tensor, TensorData};
 
 use crate::site::{Activation, Site};
 
-/// What is put in.
+/// The source of a patch.
 #[derive(Clone, Debug)]
 pub enum PatchValues {
     Zero,
-    /// The mean of the value itself over its positions.
+    /// The mean of the patched value over its positions.
     Mean,
     /// Values of another run at the same site, of one sequence.
     Other(Activation),
-    /// Values of as many sequences as there become.
+    /// Values for each of the resulting sequences.
     Each(Activation),
 }
 
-/// A row that is patched, and from which rows of the other runs.
+/// A patched row, and its rows in the other runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     pub to: usize,
@@ -24,18 +24,18 @@ pub struct Place {
     pub minus: usize,
 }
 
-/// Which sequences are patched where. Of one sequence there become as many as are asked for.
+/// Which sequences are patched where. A patch can multiply one sequence into several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spread {
-    /// All alike, in one head or in all.
+    /// All sequences alike, in one head or in all.
     Alike { head: Option<usize> },
-    /// So many sequences, each in a head of its own from `first` on.
+    /// `count` sequences, each patched in a different head, from `first` on.
     Heads { first: usize, count: usize },
-    /// So many sequences, each in a place of its own from number `first` on.
+    /// `count` sequences, each patched at a different place, from number `first` on.
     Places { first: usize, count: usize },
 }
 
-/// One patch of a pass: value + factor · (from − value), or, where `minus` is given, value + factor · (from − minus).
+/// One patch of a pass: value + factor · (from − value), or, with `minus`, value + factor · (from − minus).
 #[derive(Clone, Debug)]
 pub struct PassPatch {
     pub site: Site,
@@ -47,12 +47,12 @@ pub struct PassPatch {
 }
 
 impl PassPatch {
-    /// Whether a row is not enough to find what is put in there.
+    /// Whether the patch value depends on all rows.
     pub fn reads_all_rows(&self) -> bool {
         [Some(&self.from), self.minus.as_ref()].into_iter().flatten().any(|values| matches!(values, PatchValues::Mean))
     }
 
-    /// How many sequences become of one.
+    /// The number of sequences that one becomes.
     pub fn sequences(&self) -> usize {
         match (&self.from, self.spread) {
             (PatchValues::Each(values), _) => values.shape()[0],
@@ -61,12 +61,12 @@ impl PassPatch {
         }
     }
 
-    /// Whether it is of what a step leaves, in the stream or as a stack's output.
+    /// Whether the patch acts on a step's output, in the stream or of a stack.
     pub fn leaves(&self) -> bool {
         matches!(self.site, Site::Resid(..) | Site::Out(_))
     }
 
-    /// The value `[batch, pos, d]` or `[batch, head, pos, d]` with what is put in; its first row is position `start`.
+    /// The value `[batch, pos, d]` or `[batch, head, pos, d]` after the patch; its first row is position `start`.
     pub fn apply<const D: usize>(&self, value: Tensor<D>, start: usize) -> Tensor<D> {
         let rows = value.dims()[D - 2];
         let here = |(_, place): &(usize, &Place)| (start..start + rows).contains(&place.to);
@@ -95,7 +95,7 @@ impl PassPatch {
         }
     }
 
-    /// How much of each row is put in: `[sequence, pos, 1]` or `[sequence, head, pos, 1]`.
+    /// The weight of the patch in each row: `[sequence, pos, 1]` or `[sequence, head, pos, 1]`.
     fn weights<const D: usize>(&self, places: &[(usize, Place)], start: usize, value: &Tensor<D>) -> Tensor<D> {
         let mut shape = value.dims();
         shape[0] = match self.spread {
@@ -123,7 +123,7 @@ impl PassPatch {
     }
 }
 
-/// What is put in for each row of a value; nothing for zeros.
+/// The patch values of each row; `None` for zeros.
 fn rows_from<const D: usize>(
     values: &PatchValues,
     value: &Tensor<D>,
@@ -139,7 +139,7 @@ fn rows_from<const D: usize>(
         PatchValues::Each(each) => each.clone(),
     };
     let shape: [usize; D] = other.shape().try_into().expect("a site has values of one kind");
-    // Rows that are not patched weigh nothing: any will do.
+    // Unpatched rows have weight 0, so any value will do.
     let mut rows = vec![0i32; value.dims()[D - 2]];
     for (_, place) in places {
         rows[place.to - start] = row_of(place) as i32;

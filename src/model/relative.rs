@@ -4,14 +4,14 @@ use burn::tensor::{Int, Tensor, TensorData};
 
 use super::params::{Builder, Init, Visitor};
 
-/// How distances are sorted.
+/// The buckets of distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Buckets {
-    /// How many there are: learned numbers a head.
+    /// Their number: learned numbers per head.
     pub count: usize,
-    /// Distances from here on share the last one.
+    /// Distances from here on share the last bucket.
     pub farthest: usize,
-    /// Whether keys after the query have buckets of their own.
+    /// Whether keys after the query have separate buckets.
     pub both_ways: bool,
 }
 
@@ -51,8 +51,8 @@ impl RelativeBias {
 }
 
 impl Buckets {
-    /// The bucket of a distance, key − query: one each for small distances, logarithmic ones up to the
-    /// farthest. Looking both ways, half of the buckets are for keys after the query.
+    /// The bucket of a distance, key − query: one each for small distances, logarithmic ones up to the farthest. With
+    /// `both_ways`, half of the buckets are for keys after the query.
     pub fn of(self, distance: i64) -> usize {
         let (count, first, distance) = match self.both_ways {
             true => (self.count / 2, if distance > 0 { self.count / 2 } else { 0 }, distance.unsigned_abs() as usize),

@@ -1,12 +1,12 @@
-//! Rotary positions (Su et al. 2021): a query and a key turn with their place, so that their product
-//! depends on the distance between them.
+//! Rotary positions (Su et al. 2021): queries and keys are rotated by their position, so that their product depends on
+//! the distance between them.
 
 use burn::tensor::{Tensor, TensorData};
 
 use crate::config::Pairing;
 use crate::cpu;
 
-/// How queries and keys turn.
+/// The rotation of queries and keys.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rotary {
     /// The base of the wavelengths: 10,000 in the paper.
@@ -14,7 +14,7 @@ pub struct Rotary {
     pub pairs: Pairing,
 }
 
-/// Turns the two columns of pair i of the row at position p by p / base^(2i / d_head).
+/// Rotates the two columns of pair i of the row at position p by p / base^(2i / d_head).
 ///
 /// # Shapes
 /// - input and output: `[batch, head, pos, d_head]`; row 0 is position `start`

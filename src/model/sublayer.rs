@@ -23,7 +23,7 @@ use crate::config::{Config, NormPosition};
 use crate::gpu::{self, Function};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
-/// What a sublayer computes.
+/// The function of a sublayer.
 #[derive(Clone, Debug)]
 pub(super) enum Body {
     Attention(Attention),
@@ -42,7 +42,7 @@ pub struct Sublayer {
     pub(super) norm_position: NormPosition,
     pub(super) norm_memory: bool,
     pub(super) residual: bool,
-    /// Its parameters are those of the first block.
+    /// Whether its parameters are those of the first block.
     shared: bool,
 }
 
@@ -89,7 +89,7 @@ impl Sublayer {
         let at = |name| Site::In(self.path, name);
         let u = pass.stream(at(Name::Norm), self.normalise(NormPosition::Pre, x.clone())); // [batch, pos, d_model]
         let plain = self.residual && self.gate.is_none() && self.gamma.is_none();
-        // Added as it is made, where nobody looks at it alone.
+        // Fused into the addition, where the branch is not observed.
         let onto = (plain && !pass.stops_on_the_way_out(self.path)).then_some(&x);
         let (c, kv) = match &self.body {
             Body::Mlp(mlp) => (mlp.forward(u.clone(), onto, pass), None),
@@ -107,14 +107,14 @@ impl Sublayer {
         (self.add(x, c), kv)
     }
 
-    /// What it leaves of `x` where its branch is this one, both `[batch, pos, d_model]`.
+    /// The sublayer's output from its input `x` and a given branch, both `[batch, pos, d_model]`.
     pub fn add(&self, x: Tensor<3>, branch: Tensor<3>) -> Tensor<3> {
         let y = if self.residual { x + branch } else { branch };
         self.normalise(NormPosition::Post, y)
     }
 
-    /// What an attention looks from, where its pattern is not known, and at: keys and values of the memory, or of its
-    /// own rows `u` after the cached ones.
+    /// An attention's queries, unless the pattern is known, and its keys and values: of the memory, or of its own rows
+    /// `u` after the cached ones.
     fn project(&self, attention: &Attention, u: &Tensor<3>, pass: &mut Pass) -> (Option<Tensor<3>>, KeysValues) {
         let [.., keys] = pass.mask.shape;
         let (known, start) = (pass.known_pattern.is_some(), pass.start);
@@ -140,8 +140,8 @@ impl Sublayer {
         }
     }
 
-    /// Moves an attention's weights to where the device multiplies with all at once. Those that layers share stay the
-    /// same for all of them.
+    /// Packs an attention's weights so that the device multiplies with all of them at once. Weights shared by layers
+    /// stay shared.
     pub(super) fn lay_side_by_side(&mut self) {
         if let Body::Attention(attention) = &mut self.body
             && !self.shared
@@ -150,7 +150,7 @@ impl Sublayer {
         }
     }
 
-    /// An attention's W_o, `[d_out, head · d_value]`, where there is one.
+    /// An attention's W_o, `[d_out, head · d_value]`, if there is one.
     pub fn output_weight(&self) -> Option<Tensor<2>> {
         match &self.body {
             Body::Attention(attention) => attention.output_weight(),
@@ -158,7 +158,7 @@ impl Sublayer {
         }
     }
 
-    /// Applies the norm if this is where the model has it.
+    /// Applies the norm if the model has it at this position.
     fn normalise(&self, here: NormPosition, x: Tensor<3>) -> Tensor<3> {
         match &self.norm {
             Some(norm) if self.norm_position == here => norm.forward(x),
@@ -169,7 +169,7 @@ impl Sublayer {
     /// g c + (1 − g) u, with the learned gate or the edited one.
     fn gated(&self, c: Tensor<3>, u: Tensor<3>, pass: &mut Pass) -> Tensor<3> {
         let Some(gate) = &self.gate else { return c };
-        // A patch may have made several sequences of one.
+        // A patch may have multiplied one sequence into several.
         let [sequences, ..] = c.dims();
         let u = if u.dims()[0] == sequences { u } else { u.repeat_dim(0, sequences) };
         let g = sigmoid(gate.forward(Tensor::cat(vec![c.clone(), u.clone()], 2)));
@@ -207,7 +207,7 @@ fn sigmoid(x: Tensor<3>) -> Tensor<3> {
     gpu::apply(Function::Sigmoid, &x).unwrap_or_else(|| activation::sigmoid(x))
 }
 
-/// The name a sublayer's parameters have in the file: with shared layers, the first block's.
+/// The name of a sublayer's parameters in the file; shared layers use the first block's.
 fn parameter_path(path: SublayerPath, shared: bool) -> String {
     SublayerPath { block: if shared { 0 } else { path.block }, ..path }.to_string()
 }

@@ -38,12 +38,12 @@ pub struct Model {
     stacks: Vec<Layers>,
     pub(super) head: Option<OutputHead>,
     pub(super) class_head: Option<ClassHead>,
-    /// How its matrices are kept, and by how much they differ from the file's.
+    /// The precision of its matrices, and their rounding error against the file.
     pub precision: Precision,
     pub rounding: RoundingError,
-    /// Whether its configuration ties embeddings and head and its file holds different matrices, which are used.
+    /// Whether the configuration ties embeddings and head but the file holds different matrices, which are used.
     pub untied: bool,
-    /// Counted when it is first asked for: each edit asks what room is left beside the model.
+    /// Counted once, on first use: each edit asks for the memory left beside the model.
     bytes: OnceLock<u64>,
 }
 
@@ -68,7 +68,7 @@ impl Model {
         Self { config, device, shared, stacks, head, class_head, precision, rounding, untied, bytes }
     }
 
-    /// Gives the parameters of these names the matrix that another holds.
+    /// Shares the matrix of one parameter with the parameters of these names.
     pub(crate) fn share_matrix(&mut self, from: &str, to: &[String]) {
         struct Find<'n>(&'n str, Option<Matrix>);
         impl Visitor for Find<'_> {
@@ -97,7 +97,7 @@ impl Model {
         }
     }
 
-    /// Ties embeddings and output head that were apart, and are equal.
+    /// Ties embeddings and output head, which were separate and are equal.
     pub(crate) fn tie(&mut self, tie: Tie) {
         self.config.tie = tie;
         if tie.shares_embeddings() {
@@ -109,12 +109,12 @@ impl Model {
         }
     }
 
-    /// The stack, where the model has it.
+    /// The stack, if the model has it.
     pub fn layers(&self, stack: Stack) -> Option<&Layers> {
         self.stacks.iter().find(|layers| layers.stack == stack)
     }
 
-    /// The sublayer, where the model has it.
+    /// The sublayer, if the model has it.
     pub fn sublayer(&self, path: SublayerPath) -> Option<&Sublayer> {
         self.layers(path.stack)?.sublayers.iter().find(|sublayer| sublayer.path == path)
     }
@@ -124,12 +124,12 @@ impl Model {
         self.stacks.iter()
     }
 
-    /// Moves weights that are used together to where the device multiplies with all at once. Their numbers stay.
+    /// Packs weights that are used together so that the device multiplies with all of them at once. Their values stay.
     pub(crate) fn lay_side_by_side(&mut self) {
         self.stacks.iter_mut().flat_map(|layers| &mut layers.sublayers).for_each(Sublayer::lay_side_by_side);
     }
 
-    /// The model where gradients are kept track of, those of its parameters too where they learn.
+    /// The model with gradients tracked; its parameters are differentiated only if `learns`.
     pub fn with_autodiff(&self, learns: bool) -> Self {
         struct Track {
             learns: bool,
@@ -146,7 +146,7 @@ impl Model {
         model
     }
 
-    /// Shows every parameter to `visitor`, under its name in the file.
+    /// Visits every parameter under its name in the file.
     pub fn visit(&mut self, visitor: &mut impl Visitor) {
         if let Some(shared) = &mut self.shared {
             visitor.visit_matrix("embed.tokens.weight", shared);
@@ -172,19 +172,19 @@ impl Model {
         }
     }
 
-    /// How many numbers the model has learned.
+    /// The number of learned parameters.
     pub fn parameters(&self) -> usize {
         self.sizes().map(|(count, _)| count).sum()
     }
 
-    /// How many bytes they take, once all of them are loaded.
+    /// The bytes they take once all are loaded.
     pub fn bytes(&self) -> u64 {
         *self.bytes.get_or_init(|| self.sizes().map(|(_, bytes)| bytes).sum())
     }
 
-    /// How many numbers each parameter has, and how many bytes it takes.
+    /// The count and the bytes of each parameter.
     fn sizes(&self) -> impl Iterator<Item = (usize, u64)> {
-        // Shared layers come by once a layer.
+        // Shared layers are visited once per layer.
         #[derive(Default)]
         struct Sizes(BTreeMap<String, (usize, u64)>);
         impl Visitor for Sizes {

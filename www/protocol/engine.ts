@@ -511,7 +511,7 @@ export type Part = { kind: PartKind,
 /** The sublayer that adds it, `decoder.blocks.1.cross`; or another place of the model. */
 path: string, head: number | null, value: number, };
 
-/** What a part of the stream is. */
+/** The kind of a part of the stream. */
 export type PartKind = "embed" | "positions" | "types" | "head" | "bias" | "mlp" | "norm" | "unembed" | "patch";
 
 export type PartRow = { name: string, parameters: number, };
