@@ -32,7 +32,8 @@ pub struct PlacedHead {
     pub head: usize,
     pub x: usize,
     pub y: usize,
-    /// How many queries, and keys, share a cell: the largest weight among them, masked where all are.
+    /// The number of queries, and of keys, per cell: a cell is the largest weight in its block, and masked where all
+    /// are.
     pub block: usize,
     /// The edge of a cell, which begins and ends at whole pixels; where it is less than one, each pixel has the largest
     /// weight of the cells that begin on it.

@@ -9,13 +9,13 @@ use crate::site::{Activation, Recorder, SiteFilter};
 use crate::site::{Kind, Resid, Site, Stack, SublayerPath};
 
 impl Run {
-    /// The activation at a site: what was kept, or computed again from the stage's kept input.
+    /// The activation at a site: recorded, or computed again from the stage's cached input.
     pub fn activation(&self, model: &Model, site: Site, baseline: Option<&Run>) -> Option<Activation> {
         let kept = self.stages.iter().find_map(|stage| stage.recorded.get(&site).map(Recorded::whole));
         kept.or_else(|| self.trace(model, &SiteFilter::One(site), baseline).remove(&site))
     }
 
-    /// Every wanted activation of a finished run, computed again stage by stage.
+    /// Every requested activation of a finished run, computed again stage by stage.
     pub fn trace(&self, model: &Model, wanted: &SiteFilter, baseline: Option<&Run>) -> BTreeMap<Site, Activation> {
         let mut recorder = Recorder::new(wanted.clone());
         for (i, stage) in self.stages.iter().enumerate() {
@@ -28,7 +28,7 @@ impl Run {
                 }
                 Step::Sublayer(path) => {
                     self.record_residuals(model, i, path, &mut recorder);
-                    // Nothing is computed again for nothing.
+                    // Computes a stage only if a site inside it is requested.
                     if !stage.edits.skip && wanted.wants_inside(path) {
                         self.compute(model, i, 0, self.stages[i].kv.clone(), baseline, &mut recorder);
                     }

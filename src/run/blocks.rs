@@ -11,21 +11,21 @@ use crate::edit::Mask;
 use crate::model::Model;
 use crate::site::SublayerPath;
 
-/// Patterns with more queries or keys than this are read in blocks unless told: `MOST_WHOLE` of `www/state/store.ts`.
+/// The default size above which patterns are read in blocks: `MOST_WHOLE` of `www/state/store.ts`.
 pub const MOST_WHOLE: usize = 128;
 
-/// Which patterns are read whole, however long the text is.
+/// Patterns to read whole, however long the text is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum WholePatterns {
     #[default]
     All,
-    /// These heads, `decoder.blocks.1.cross.3`, beside the blocks, of which there are at most `cells` each way. Names
-    /// that the model does not have are passed over.
+    /// These heads, `decoder.blocks.1.cross.3`, whole, and all others in at most `cells` blocks each way. Names that
+    /// the model does not have are ignored.
     Heads { names: Vec<String>, cells: usize },
 }
 
 impl WholePatterns {
-    /// These heads, beside blocks of the usual size.
+    /// These heads, and blocks of the default size.
     pub fn heads(names: Vec<String>) -> Self {
         Self::Heads { names, cells: MOST_WHOLE }
     }
@@ -37,7 +37,7 @@ impl WholePatterns {
         }
     }
 
-    /// How many queries, and keys, share a cell where there are so many.
+    /// The number of queries, and of keys, per block.
     fn block(&self, longest: usize) -> usize {
         match self {
             Self::All => 1,
@@ -46,24 +46,24 @@ impl WholePatterns {
     }
 }
 
-/// The patterns of a run's first sequence: of the rows that are not known already their numbers, on the device, and
-/// their masks, on the host.
+/// The patterns of a run's first sequence: the numbers of rows not yet delivered, on the device, and their masks, on
+/// the host.
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
     pub maps: Vec<PatternMap>,
-    /// One for each map: how many of its rows are known.
+    /// The number of delivered rows of each map.
     pub known_rows: Vec<usize>,
     /// 1 is masked.
     pub masks: Vec<u8>,
-    /// One for each map that has rows to read, `[heads * rows * keys]`.
+    /// The numbers of each map with rows to read, `[heads * rows * keys]`.
     pub parts: Vec<Tensor<1>>,
-    /// One for each map, `[query]`: another number wherever a row of its pattern or of its mask may be another, but for
-    /// keys that it does not see.
+    /// The stamps of each map's rows, `[query]`. A stamp changes whenever the row's pattern or mask may change, except
+    /// for keys that the row does not see.
     pub stamps: Vec<Vec<u64>>,
 }
 
 impl Patterns {
-    /// The patterns of a finished run, whole, of the sublayers that are wanted.
+    /// The whole patterns of a finished run, of the requested sublayers.
     pub fn whole(model: &Model, run: &Run, baseline: Option<&Run>, wanted: impl Fn(SublayerPath) -> bool) -> Self {
         let mut all = Self::default();
         for path in run.attention_paths().filter(|path| wanted(*path)) {
@@ -72,7 +72,7 @@ impl Patterns {
         all
     }
 
-    /// The patterns of a finished run, in blocks where there are many cells, and what is wanted whole besides.
+    /// The patterns of a finished run, in blocks for long texts, and the maps requested whole.
     pub(super) fn new(
         model: &Model,
         run: &Run,
@@ -91,14 +91,14 @@ impl Patterns {
         all
     }
 
-    /// How many numbers the parts hold together.
+    /// The total count of numbers in the parts.
     pub fn count(&self) -> usize {
         let lacking =
             |(map, known_rows): (&PatternMap, &usize)| map.shape[0] * (map.shape[1] - known_rows) * map.shape[2];
         self.maps.iter().zip(&self.known_rows).map(lacking).sum()
     }
 
-    /// Adds views of a sublayer: each is of one head or of all, and so many queries and keys share a cell.
+    /// Adds maps of a sublayer: each of one head or of all, with `block` queries and keys per cell.
     fn add(
         &mut self,
         model: &Model,
@@ -111,7 +111,7 @@ impl Patterns {
         let (name, stamps) = (path.to_string(), run.stamps_of(path));
         let mut read: Option<(usize, Tensor<4>)> = None;
         for &(head, block) in views {
-            // The mask of a frozen head is found only with those of all its rows.
+            // A frozen head's mask is computed for all its rows only.
             let before = sent.find(&name, head, block).filter(|_| !run.freezes(path));
             let rows = before.map_or(0, |(_, before)| common_rows(before, stamps, block));
             let (offset, mask_offset) = (self.count(), self.masks.len());
@@ -143,7 +143,8 @@ impl Patterns {
     }
 }
 
-/// How many rows of blocks are as before: those whose queries are. A last one that was shorter has other keys as well.
+/// The number of unchanged rows of blocks: those whose queries are unchanged. A last block that was shorter also covers
+/// other keys.
 fn common_rows(before: &[u64], now: &[u64], block: usize) -> usize {
     if before == now {
         return now.len().div_ceil(block);
@@ -163,7 +164,7 @@ impl Sublayer {
         Self { values: pattern.slice_dim(0, 0..1), mask: mask.first() }
     }
 
-    /// So many queries and keys as one.
+    /// Pools `block` queries and keys into one cell.
     fn in_blocks(self, block: usize) -> Self {
         if block == 1 {
             return self;
@@ -179,11 +180,11 @@ impl Sublayer {
     }
 }
 
-/// The largest weight in each `block` queries and keys.
+/// The largest weight in each block of queries and keys.
 fn largest_of_blocks(pattern: Tensor<4>, block: usize) -> Tensor<4> {
     let [batch, heads, queries, keys] = pattern.dims();
     let (rows, cols) = (queries.div_ceil(block), keys.div_ceil(block));
-    // No weight is below 0, so what is added at the ends is never the largest.
+    // Weights are never negative, so the padding at the ends is never the maximum.
     let ends = [(0, rows * block - queries), (0, cols * block - keys)];
     let even = if ends == [(0, 0); 2] { pattern } else { pattern.pad(ends, PadMode::Constant(0.0)) };
     even.reshape([batch * heads * rows * block * cols, block]) // one row of one block each

@@ -3,7 +3,7 @@
 use super::blocks::Patterns;
 use super::pattern_map::PatternMap;
 
-/// Which patterns were told, and of which rows; whoever was told has their numbers.
+/// The delivered patterns and their rows; the receiver holds their numbers.
 #[derive(Clone, Debug, Default)]
 pub struct DeliveredPatterns {
     maps: Vec<PatternMap>,
@@ -11,12 +11,12 @@ pub struct DeliveredPatterns {
 }
 
 impl DeliveredPatterns {
-    /// Once these are told.
+    /// After the delivery of these patterns.
     pub fn new(patterns: Patterns) -> Self {
         Self { maps: patterns.maps, stamps: patterns.stamps }
     }
 
-    /// Whether patterns were told, and are as they were.
+    /// Whether these patterns were delivered and are unchanged.
     pub fn matches(&self, patterns: &Patterns) -> bool {
         let (told, now) = (&self.maps, &patterns.maps);
         !told.is_empty()
@@ -25,7 +25,7 @@ impl DeliveredPatterns {
             && now.iter().zip(&patterns.known_rows).all(|(map, known)| map.shape[1] == *known)
     }
 
-    /// A map, and the stamps of its queries.
+    /// A delivered map, and the stamps of its queries.
     pub(super) fn find(&self, path: &str, head: Option<usize>, block: usize) -> Option<(&PatternMap, &[u64])> {
         let mut all = self.maps.iter().zip(&self.stamps);
         let is = |map: &PatternMap| map.path == path && map.head == head && map.block == block;

@@ -9,11 +9,11 @@ use crate::model::{Model, PassPatch};
 use crate::site::{Recorder, SiteFilter};
 
 impl Run {
-    /// The same request, run by a model that keeps track of gradients, with `probes` at their sites. What patches of
-    /// the request's own put in is left out.
+    /// The same request, run by a model that tracks gradients, with `probes` at their sites. The probes replace the
+    /// request's own patches.
     ///
     /// # Errors
-    /// None but those of the request, which was taken before.
+    /// Only those of the request, which was accepted before.
     pub fn probed(&self, model: &Model, edits: &Edits, probes: &[PassPatch]) -> Result<Self> {
         let mut run = Self::new(model, SiteFilter::Nothing).with_budget(0);
         run.update(model, self.inputs().clone(), edits)?;

@@ -10,12 +10,12 @@ use crate::model::{HeldStep, Model, Step};
 use crate::site::{Activation, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
 impl Run {
-    /// A step at some rows of the first sequence. Nothing where the step did not run.
+    /// Holds a step at some rows of the first sequence. `None` if the step did not run.
     pub fn hold(&self, model: &Model, step: Step, rows: Range<usize>, baseline: Option<&Run>) -> Option<HeldStep> {
         let i = self.index_of(step)?;
         let stage = &self.stages[i];
         let start = rows.start;
-        // A mean is of all rows.
+        // A mean needs all rows.
         let computed = if stage.reads_all_rows() { 0..self.inputs.rows(stage.stack()) } else { rows.clone() };
         let needless = stage.edits.skip || matches!(step, Step::Finish(_));
         let mut recorder = Recorder::new(SiteFilter::These(HeldStep::sites(step))).with_changes();
@@ -29,7 +29,7 @@ impl Run {
                 Activation::Heads(x) => (site, Activation::Heads(x.slice_dim(2, rows))),
             }
         };
-        // Keys and values are those of all positions.
+        // Keys and values cover all positions.
         let of_rows = |(site, _): &(Site, Activation)| !matches!(site, Site::In(_, Name::K | Name::V));
         let (activations, changes) = recorder.into_changes();
         let activations = activations.into_iter().map(cut).collect();
@@ -41,7 +41,7 @@ impl Run {
         Some(HeldStep { step, start, x, edits: stage.edits.clone(), activations, changes })
     }
 
-    /// The sum that an embedding normalises and widens, `[rows, d]`.
+    /// The sum of embeddings before its norm and widening, `[rows, d]`.
     fn embedded(
         &self,
         stack: Stack,
@@ -60,7 +60,7 @@ impl Run {
         parts.reduce(|a, b| a + b)
     }
 
-    /// A step's rows again, from what is kept of them: where its heads looked is not found again.
+    /// Computes a step's rows again from cached values; the pattern is reused.
     fn compute_held(
         &self,
         model: &Model,
@@ -71,13 +71,13 @@ impl Run {
     ) {
         let stage = &self.stages[i];
         let count = rows.len();
-        // Embeddings of the rows after these cost little.
+        // Embeddings of the rows after these are cheap.
         let end = if stage.path().is_some() { rows.end } else { self.inputs.rows(stage.stack()) };
         let pattern = stage.pattern().map(|pattern| pattern.from(rows.start).slice_dim(2, 0..count));
         self.compute_rows(model, i, rows.start..end, (stage.kv.clone(), pattern), baseline, recorder);
     }
 
-    /// What patches change in a sublayer at their sites, at all rows.
+    /// The changes that patches make at their sites in a sublayer, at all rows.
     pub fn changes(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> BTreeMap<Site, Activation> {
         let mut recorder = Recorder::new(SiteFilter::Nothing).with_changes();
         let i = self.stages.iter().position(|stage| stage.path() == Some(path) && !stage.patches.is_empty());
@@ -88,7 +88,7 @@ impl Run {
         recorder.into_changes().1
     }
 
-    /// Rows of what a step left, `[rows, d]`, of the first sequence.
+    /// Rows of a step's output, `[rows, d]`, of the first sequence.
     pub fn left_by(&self, model: &Model, step: Step, rows: Range<usize>) -> Option<Tensor<2>> {
         Some(first_sequence(self.out(model, self.index_of(step)?, rows)?))
     }

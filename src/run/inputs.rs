@@ -11,7 +11,7 @@ use crate::error::{Absent, InputProblem, Part, Result, refuse};
 use crate::model::Model;
 use crate::site::{Kind, Stack, SublayerPath};
 
-/// Vectors given as they are: `[batch, pos, d_model]`, row-major.
+/// Given vectors: `[batch, pos, d_model]`, row-major.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InputVectors {
     shape: [usize; 3],
@@ -34,25 +34,25 @@ impl InputVectors {
         Ok(Self { shape, values: Arc::new(values) })
     }
 
-    /// The rows from position `start` on, on a device.
+    /// The rows from position `start` on, as a tensor on a device.
     pub(super) fn rows_from(&self, start: usize, device: &Device) -> Tensor<3> {
         let rows = self.shape[1];
         Tensor::from_data(TensorData::new(self.values.to_vec(), self.shape), device).slice_dim(1, start..rows)
     }
 }
 
-/// What goes in. All rows of a stack have one length.
+/// The inputs of a run. All rows of a stack have one length.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Inputs {
     /// `[sequence][position]`
     pub encoder: Option<Vec<Vec<u32>>>,
-    /// Which segment each of the encoder's tokens belongs to; all to the first where nothing is said.
+    /// The segment of each of the encoder's tokens; all 0 if absent.
     pub types: Option<Vec<Vec<u32>>>,
-    /// The decoder's input as it is, start token included.
+    /// The decoder's complete input, start token included.
     pub decoder: Option<Vec<Vec<u32>>>,
-    /// In place of the first stack's scaled embeddings plus positions.
+    /// Replaces the first stack's scaled embeddings plus positions.
     pub embeddings: Option<InputVectors>,
-    /// What a decoder without an encoder looks at.
+    /// The memory of a decoder without an encoder.
     pub memory: Option<InputVectors>,
     pub paddings: Paddings,
 }
@@ -68,27 +68,27 @@ impl Inputs {
         .unwrap_or_default()
     }
 
-    /// The segments of a stack's tokens, where they are given.
+    /// The segments of a stack's tokens, if given.
     pub(super) fn types(&self, stack: Stack) -> Option<&[Vec<u32>]> {
         self.types.as_deref().filter(|_| stack == Stack::Encoder)
     }
 
-    /// The given embeddings of a stack: they belong to the one without ids.
+    /// The given embeddings of a stack; they belong to the stack without ids.
     pub(super) fn given_vectors(&self, stack: Stack) -> Option<&InputVectors> {
         self.embeddings.as_ref().filter(|_| self.ids(stack).is_empty())
     }
 
-    /// How many positions a stack has.
+    /// The number of positions of a stack.
     pub fn rows(&self, stack: Stack) -> usize {
         self.given_vectors(stack).map_or_else(|| self.ids(stack).first().map_or(0, Vec::len), |given| given.shape[1])
     }
 
-    /// How many sequences a stack has.
+    /// The number of sequences of a stack.
     pub fn batch(&self, stack: Stack) -> usize {
         self.given_vectors(stack).map_or_else(|| self.ids(stack).len(), |given| given.shape[0])
     }
 
-    /// How many keys cross-attention has.
+    /// The number of keys of cross-attention.
     pub fn memory_rows(&self) -> usize {
         match &self.memory {
             Some(given) => given.shape[1],
@@ -97,7 +97,7 @@ impl Inputs {
         }
     }
 
-    /// How many keys the queries of a sublayer look at.
+    /// The number of keys of a sublayer's attention.
     pub fn keys(&self, path: SublayerPath) -> usize {
         match path.kind {
             Kind::Attn => self.rows(path.stack),
@@ -106,7 +106,7 @@ impl Inputs {
         }
     }
 
-    /// A decoder's own embeddings are no encoder's.
+    /// A decoder's given embeddings are not the encoder's.
     fn rows_of_encoder(&self) -> usize {
         match &self.encoder {
             Some(ids) => ids.first().map_or(0, Vec::len),
@@ -114,7 +114,7 @@ impl Inputs {
         }
     }
 
-    /// How many leading positions a stack shares with another request; none when the batch differs.
+    /// The number of leading positions that a stack shares with another request; 0 when the batch differs.
     pub fn common_rows(&self, other: &Self, stack: Stack) -> usize {
         match (self.given_vectors(stack), other.given_vectors(stack)) {
             (None, None) => {}
@@ -128,7 +128,7 @@ impl Inputs {
         old.iter().zip(new).map(agree).min().unwrap_or(0)
     }
 
-    /// Refuses what the model cannot read.
+    /// Refuses inputs that the model cannot read.
     pub(super) fn check(&self, model: &Model) -> Result<()> {
         let config = &model.config;
         let widths = [(&self.embeddings, config.d_embed), (&self.memory, config.d_model)];
@@ -196,7 +196,7 @@ impl Inputs {
         }
     }
 
-    /// Given types must fit the text, and be known.
+    /// Given types must fit the text, and exist in the model.
     fn check_types(&self, config: &Config) -> Result<()> {
         let Some(types) = &self.types else { return Ok(()) };
         let lengths = |rows: &[Vec<u32>]| rows.iter().map(Vec::len).collect::<Vec<_>>();

@@ -10,27 +10,27 @@ use crate::edit::{Mask, SublayerEdits};
 use crate::model::{DropoutDraws, Input, Model, Pass, PassPatch, PatchValues, Step};
 use crate::site::{Activation, Kind, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
-/// PatchedBatch on their way.
+/// A batch of patched runs in progress.
 pub struct PatchedBatch<'a> {
     model: &'a Model,
     run: &'a Run,
     baseline: Option<&'a Run>,
-    /// How many there are.
+    /// The number of variants.
     count: usize,
-    /// The row of the last stack that is asked for; absent: all.
+    /// The requested row of the last stack; absent: all.
     row: Option<usize>,
-    /// The stage that comes next.
+    /// The index of the next stage.
     next: usize,
     /// The position of the first row of `x`.
     start: usize,
-    /// `[1 or count, rows from start, d_model]`: one sequence where no variant differs yet.
+    /// `[1 or count, rows from start, d_model]`: one sequence as long as all variants are equal.
     x: Tensor<3>,
-    /// What cross-attention looks at, where it is another one in each.
+    /// The memory of cross-attention, if it differs between variants.
     memory: Option<Tensor<3>>,
 }
 
 impl Run {
-    /// What a patch makes of a finished run. Nothing where it has no such site.
+    /// The patched variants of a finished run. `None` if the run has no such site.
     pub fn variants<'a>(
         &'a self,
         model: &'a Model,
@@ -74,7 +74,7 @@ impl Run {
         Some(variants)
     }
 
-    /// Whether the stream carries what is written at one site to another one.
+    /// Whether the stream carries a value from one site to another.
     pub fn leads(&self, from: Site, to: Site) -> bool {
         let reads_memory = matches!(to, Site::In(path, Name::K | Name::V) if path.kind == Kind::Cross);
         match (self.stage_of(from), self.stage_of(to)) {
@@ -86,12 +86,12 @@ impl Run {
         }
     }
 
-    /// What stage `i` read, from row `start` on.
+    /// The input of stage `i`, from row `start` on.
     fn rows_before(&self, model: &Model, i: usize, start: usize) -> Option<Tensor<3>> {
         self.rows_after(model, i.saturating_sub(1), start)
     }
 
-    /// What stage `i` left, from row `start` on.
+    /// The output of stage `i`, from row `start` on.
     fn rows_after(&self, model: &Model, i: usize, start: usize) -> Option<Tensor<3>> {
         self.out(model, i, start..self.stages[i].rows)
     }
@@ -114,10 +114,10 @@ impl PatchedBatch<'_> {
         true
     }
 
-    /// What the last stack leaves of the row that was asked for, or of all, `[count, rows, d_model]`.
+    /// The last stack's output in the requested row, or in all, `[count, rows, d_model]`.
     pub fn finish(mut self) -> Tensor<3> {
         while self.advance() {}
-        // Without anything after attention the row was not cut out yet.
+        // If nothing follows attention, the row has not been cut out yet.
         let x = match self.row {
             Some(row) => self.x.slice_dim(1, row - self.start..row - self.start + 1),
             None => self.x,
@@ -125,7 +125,7 @@ impl PatchedBatch<'_> {
         alike(x, self.count)
     }
 
-    /// The next stack: until it first looks at the memory it is as it was.
+    /// Enters the next stack, at its first stage that reads the memory; all before it is unchanged.
     fn enter(&mut self, stack: Stack) {
         self.memory = Some(self.x.clone());
         let crosses = |i: &usize| {
@@ -140,7 +140,7 @@ impl PatchedBatch<'_> {
         }
     }
 
-    /// Once no row looks at another one, the row that is asked for is all that is needed.
+    /// Keeps only the requested row, once no later stage attends to another one.
     fn cut(&mut self) {
         let left = &self.run.stages[self.next..];
         let alone = left.iter().all(|stage| {
@@ -153,7 +153,7 @@ impl PatchedBatch<'_> {
         }
     }
 
-    /// Stage `i` on the rows there are, with a further patch where it is the one that is patched.
+    /// Runs stage `i` on the present rows, with a further patch if it is the patched stage.
     fn run_stage(&mut self, i: usize, patch: Option<&PassPatch>, recorder: &mut Recorder) -> Tensor<3> {
         let stage = &self.run.stages[i];
         let path = stage.path();
@@ -187,8 +187,8 @@ impl PatchedBatch<'_> {
         pass.leave(out)
     }
 
-    /// What they make of the value at a later site along the stream alone: all that is added between is held as the run
-    /// has it (Wang et al. 2022). The stream leads there.
+    /// The variants' values at a later site, with the patch carried by the stream alone: all stages between add the
+    /// same as in the run (Wang et al. 2022). The stream must lead there.
     pub fn value_at(mut self, site: Site) -> Option<Activation> {
         let end = self.run.stage_of(site)?;
         let stack = self.run.stages[self.next - 1].stack();
@@ -208,7 +208,7 @@ impl PatchedBatch<'_> {
         recorder.into_activations().remove(&site)
     }
 
-    /// Passes stage `i` by: what it adds is what it adds in the run.
+    /// Skips stage `i`: adds the same branch as in the run.
     fn pass_by(&mut self, i: usize) -> Option<()> {
         let stage = &self.run.stages[i];
         let x = self.x.clone();
@@ -230,12 +230,12 @@ impl PatchedBatch<'_> {
     }
 }
 
-/// As many sequences as there are variants.
+/// Repeats one sequence for each variant.
 fn alike(x: Tensor<3>, count: usize) -> Tensor<3> {
     if x.dims()[0] == count { x } else { x.repeat_dim(0, count) }
 }
 
-/// The edits of one sequence for several.
+/// The edits of one sequence, repeated for several.
 fn for_each(edits: &SublayerEdits, sequences: usize) -> SublayerEdits {
     let keys: Vec<usize> = edits.hidden_keys.iter().filter(|(row, _)| *row == 0).map(|(_, key)| *key).collect();
     let hidden_keys = (0..sequences).flat_map(|row| keys.iter().map(move |key| (row, *key))).collect();

@@ -8,14 +8,14 @@ use crate::model::{Model, PassPatch, PatchValues, Place, Spread, Step};
 use crate::site::{Kind, Name, Resid, Site, SiteFilter, Stack};
 use crate::text::{Reading, Tokenizer};
 
-/// Another text, run without edits.
+/// The run of another text, without edits.
 #[derive(Clone, Debug)]
 pub(super) struct SourceRun {
     text: OtherText,
     pub run: Run,
 }
 
-/// The texts that values of these edits come from, each once, in order.
+/// The texts that these edits take values from, each once, in order.
 fn texts(edits: &Edits) -> Vec<&OtherText> {
     let mut texts: Vec<&OtherText> = Vec::new();
     for patch in &edits.patches {
@@ -28,11 +28,10 @@ fn texts(edits: &Edits) -> Vec<&OtherText> {
     texts
 }
 
-/// The runs that these edits need beside a run of `inputs`, and what each has to read. Those that are there already are
-/// used on.
+/// The runs that these edits need beside a run of `inputs`, each with its own inputs. Existing runs are reused.
 ///
 /// # Errors
-/// A text without a tokenizer, or one that it cannot read.
+/// A text without a tokenizer, or one that cannot be tokenized.
 pub(super) fn source_runs(
     model: &Model,
     tokenizer: Option<&Tokenizer>,
@@ -48,7 +47,7 @@ pub(super) fn source_runs(
     texts(edits).into_iter().map(each).collect()
 }
 
-/// What the run of another text reads: beside an encoder the text is its source, and the decoder's input stays.
+/// The inputs of another text's run: with an encoder the text is its source, and the decoder's input stays.
 fn source_inputs(model: &Model, tokenizer: Option<&Tokenizer>, text: &OtherText, inputs: &Inputs) -> Result<Inputs> {
     let (encodes, decodes) = (model.config.architecture.has_encoder(), model.config.architecture.has_decoder());
     let said = inputs.decoder.as_ref().and_then(|rows| rows.first()).map(|row| vec![row.clone()]);
@@ -65,7 +64,7 @@ fn source_inputs(model: &Model, tokenizer: Option<&Tokenizer>, text: &OtherText,
 }
 
 impl Run {
-    /// The stage that a site's value is computed in, or that leaves it.
+    /// The stage that computes a site's value, or whose output it is.
     pub(super) fn stage_of(&self, site: Site) -> Option<usize> {
         let of_block = |stack: Stack, block: usize| {
             let here = move |step: Step| step.path().is_some_and(|path| (path.stack, path.block) == (stack, block));
@@ -86,12 +85,12 @@ impl Run {
         }
     }
 
-    /// Those of some patches that act in stage `i`.
+    /// The patches that act in stage `i`.
     pub(super) fn patches_in(&self, i: usize, patches: &[SitePatch]) -> Vec<SitePatch> {
         patches.iter().filter(|patch| self.stage_of(patch.site) == Some(i)).cloned().collect()
     }
 
-    /// What the patches of stage `i` put in, with the values of the other texts as far as they are computed.
+    /// The patches of stage `i`, with the other texts' values as far as they are computed.
     pub(super) fn pass_patches(&self, model: &Model, i: usize, sources: &[SourceRun]) -> Vec<PassPatch> {
         let stage = &self.stages[i];
         let patches = stage.edits.patches.iter();
@@ -113,7 +112,7 @@ impl Run {
             None => None,
         };
         let sourced = [Some((&patch.from, &from)), patch.minus.as_ref().zip(minus.as_ref())];
-        // Positions of the other texts that say how many places there are.
+        // If other texts list several positions, their number is the number of places.
         let listed = sourced.iter().flatten().filter_map(|(source, _)| source.other()?.positions.as_ref());
         let listed = listed.map(Vec::len).filter(|count| *count > 1).max();
         let positions = patch.positions.clone().unwrap_or_else(|| (0..listed.unwrap_or(self.rows_at(site))).collect());
@@ -133,7 +132,7 @@ impl Run {
         Some(PassPatch { site, places, from, minus, factor: patch.factor, spread: Spread::Alike { head: patch.head } })
     }
 
-    /// How many positions a site's values have.
+    /// The number of positions of a site's values.
     fn rows_at(&self, site: Site) -> usize {
         match site {
             Site::In(path, Name::K | Name::V) => self.inputs.keys(path),
@@ -148,7 +147,7 @@ impl Run {
     }
 }
 
-/// How many rows the values of another text have.
+/// The number of rows of another text's values.
 fn rows_of(values: &PatchValues) -> Option<usize> {
     match values {
         PatchValues::Other(values) | PatchValues::Each(values) => values.shape().iter().rev().nth(1).copied(),
@@ -156,7 +155,7 @@ fn rows_of(values: &PatchValues) -> Option<usize> {
     }
 }
 
-/// The row of another text for place `number` of a patch, which is position `to`.
+/// The row of another text for place `number` of a patch, at position `to` of this text.
 fn place_of(other: &OtherSource, number: usize, to: usize) -> usize {
     match other.positions.as_deref() {
         None => to,

@@ -6,7 +6,7 @@ use super::resumable_run::Run;
 use crate::model::Model;
 use crate::site::SublayerPath;
 
-/// By how much each sublayer's patterns moved.
+/// How far each sublayer's patterns moved.
 #[derive(Clone, Debug)]
 pub(super) struct PatternChanges {
     sublayers: Vec<PatternChange>,
@@ -16,23 +16,23 @@ pub(super) struct PatternChanges {
 struct PatternChange {
     path: SublayerPath,
     by: Distance,
-    /// Of the run's rows and of the unedited run's.
+    /// Stamps of the run's rows and of the unedited run's.
     stamps: [Vec<u64>; 2],
 }
 
-/// How far apart a sublayer's patterns are.
+/// The distance of a sublayer's patterns.
 #[derive(Clone, Debug)]
 enum Distance {
-    /// Nothing was computed but what the unedited run computed.
+    /// The stage is the same as in the unedited run.
     Nothing,
     /// The largest absolute difference, `[heads]`.
     Largest(Tensor<1>),
-    /// They differ in size.
+    /// The patterns differ in size.
     Unlike,
 }
 
 impl PatternChanges {
-    /// Compares finished runs; rows that were compared `before` are not compared again.
+    /// Compares finished runs; rows already compared in `before` are not compared again.
     pub fn new(model: &Model, run: &Run, baseline: &Run, before: Option<&Self>) -> Self {
         let find = |path: SublayerPath| {
             let stamps = [run, baseline].map(|run| run.stamps_of(path).to_vec());
@@ -64,7 +64,7 @@ impl PatternChanges {
         Self { sublayers: run.attention_paths().map(find).collect() }
     }
 
-    /// Those that both runs have, of the sublayers that were computed anew.
+    /// The distances of the sublayers that were recomputed and have the same size in both runs.
     pub fn by_sublayer(&self) -> Vec<(SublayerPath, Tensor<1>)> {
         let by = |moved: &PatternChange| match &moved.by {
             Distance::Largest(by) => Some((moved.path, by.clone())),
@@ -74,7 +74,7 @@ impl PatternChanges {
     }
 }
 
-/// The largest absolute difference of two patterns of the first sequence, `[heads]`; nothing where they differ in size.
+/// The largest absolute difference of two patterns of the first sequence, `[heads]`; `None` if they differ in size.
 fn largest_change(before: &Tensor<4>, after: &Tensor<4>) -> Option<Tensor<1>> {
     let [_, heads, queries, keys] = after.dims();
     if before.dims() != after.dims() || queries * keys == 0 {

@@ -2,27 +2,28 @@
 
 use serde::Serialize;
 
-/// Where the patterns of a sublayer, or of one of its heads, are among those that were read: all rows, or those that
-/// were not known. Rows are queries, columns are keys.
+/// Where the patterns of a sublayer, or of one of its heads, lie in a packed read: all rows, or those not yet
+/// delivered. Rows are queries, columns are keys.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PatternMap {
     pub path: String,
-    /// The one head whose pattern this is; `None` where it is all of them.
+    /// The head of this pattern; `None` for all heads.
     pub head: Option<usize>,
-    /// How many queries, and keys, share a cell: the largest weight among them, masked where all are.
+    /// The number of queries, and of keys, per cell: a cell is the largest weight in its block, and masked where all
+    /// are.
     pub block: usize,
-    /// `[heads, queries, keys]`, in blocks where there are any.
+    /// `[heads, queries, keys]`, counted in blocks if there are any.
     pub shape: [usize; 3],
-    /// Where its numbers start.
+    /// The offset of its numbers.
     pub offset: usize,
-    /// Where its mask starts, `[queries, keys]` or, with `mask_per_head`, `[heads, queries, keys]`.
+    /// The offset of its mask, `[queries, keys]` or, with `mask_per_head`, `[heads, queries, keys]`.
     pub mask_offset: usize,
     pub mask_per_head: bool,
 }
 
 impl PatternMap {
-    /// Whether it is of the same heads in as many cells, wherever they are.
+    /// Whether it has the same heads and shape, wherever its numbers lie.
     pub fn is_like(&self, other: &Self) -> bool {
         Self { offset: other.offset, mask_offset: other.mask_offset, ..self.clone() } == *other
     }

@@ -25,8 +25,7 @@ impl Run {
         self.attention_paths().filter_map(|path| Some((path, self.mask_of(model, path, baseline)?))).collect()
     }
 
-    /// The mask of the pattern that an attention sublayer used: a frozen head's is the unedited run's, as
-    /// its pattern is.
+    /// The mask of an attention sublayer's pattern. A frozen head has the unedited run's mask, as it has its pattern.
     pub fn mask_of(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> Option<Mask> {
         let i = self.stage_index(path)?;
         let mask = self.mask(model, i, 0);
@@ -38,7 +37,7 @@ impl Run {
         })
     }
 
-    /// The same from row `start` on, which is 0 where heads are frozen.
+    /// The mask from row `start` on, which is 0 if heads are frozen.
     pub(super) fn mask_from(
         &self,
         model: &Model,
@@ -53,17 +52,17 @@ impl Run {
         }
     }
 
-    /// Whether heads of a sublayer look, and are masked, as in the unedited run.
+    /// Whether a sublayer has heads frozen to the unedited run's pattern and mask.
     pub(super) fn freezes(&self, path: SublayerPath) -> bool {
         self.stage_index(path).is_some_and(|i| self.stages[i].edits.has_frozen_heads())
     }
 
-    /// The pattern of an attention sublayer, `[batch, head, query, key]`, kept or computed again.
+    /// The pattern of an attention sublayer, `[batch, head, query, key]`, cached or computed again.
     pub fn pattern(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> Option<Tensor<4>> {
         self.pattern_from(model, path, 0, baseline)
     }
 
-    /// Its rows from `start` on.
+    /// The rows of a pattern from `start` on.
     pub(super) fn pattern_from(
         &self,
         model: &Model,
@@ -88,24 +87,23 @@ impl Run {
         }
     }
 
-    /// Where a sublayer looked, one number for each of its rows: a row has the same in two runs that have it of one
-    /// another.
+    /// Stamps of a sublayer's patterns, one per row: equal in two runs if one has the row from the other.
     pub(super) fn stamps_of(&self, path: SublayerPath) -> &[u64] {
         self.stage_index(path).map_or(&[], |i| &self.stages[i].stamps)
     }
 
-    /// Those of all attention sublayers: the same where all patterns are.
+    /// The stamps of all attention sublayers: equal if all patterns are.
     pub fn stamps(&self) -> Vec<Vec<u64>> {
         self.attention_paths().map(|path| self.stamps_of(path).to_vec()).collect()
     }
 
-    /// Which of the stages a sublayer is.
+    /// The index of a sublayer's stage.
     fn stage_index(&self, path: SublayerPath) -> Option<usize> {
         self.stages.iter().position(|stage| stage.path() == Some(path))
     }
 
-    /// The values of an attention sublayer that ran, `[batch, kv_head, key, d_value]`: kept for further steps, and
-    /// found again where they are patched, which they are after they are kept.
+    /// The values of an attention sublayer that ran, `[batch, kv_head, key, d_value]`: from the cache, or computed
+    /// again if they are patched, since the cache precedes the patch.
     pub fn values(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> Option<Tensor<4>> {
         let stage = self.stages.iter().find(|stage| stage.path() == Some(path))?;
         let site = Site::In(path, Name::V);
@@ -118,24 +116,24 @@ impl Run {
         Some(stage.kv.as_ref()?.values())
     }
 
-    /// How many cells one sequence's patterns of a sublayer have, all heads together: in 64 bits, for there may be more
-    /// of them than addresses.
+    /// The number of cells of one sequence's patterns in a sublayer, all heads together: in 64 bits, for it may exceed
+    /// the address range.
     pub fn cells(&self, model: &Model, path: SublayerPath) -> u64 {
         let sizes = [self.inputs.rows(path.stack), self.inputs.keys(path), model.config.n_heads];
         sizes.map(|n| n as u64).iter().product()
     }
 
-    /// Whether a sublayer's pattern fits the budget, with those of all sublayers after it: an edit computes what comes
-    /// after it, and there the patterns that are kept are of most use.
+    /// Whether a sublayer's pattern fits the budget together with those of all sublayers after it: an edit recomputes
+    /// later stages, and there cached patterns help most.
     pub(super) fn keeps(&self, model: &Model, inputs: &Inputs, path: SublayerPath) -> bool {
         let paths = self.stages.iter().filter_map(|stage| stage.path()).skip_while(|other| *other != path);
         let sizes = |path: SublayerPath| [inputs.batch(path.stack), inputs.rows(path.stack), inputs.keys(path)];
         let cells: u64 = paths.map(|path| sizes(path).map(|n| n as u64).iter().product::<u64>()).sum();
-        // In 64 bits: there may be more of them than addresses.
+        // In 64 bits: the number may exceed the address range.
         cells * (model.config.n_heads * size_of::<f32>()) as u64 <= self.budget as u64
     }
 
-    /// Keeps patterns within another budget, in bytes, and lets go of those that it has beyond it.
+    /// Sets the budget of cached patterns, in bytes, and drops those beyond it.
     pub(super) fn keep_within(&mut self, model: &Model, budget: usize) {
         self.budget = budget;
         let kept = |stage: &Stage| stage.path().is_none_or(|path| self.keeps(model, &self.inputs, path));

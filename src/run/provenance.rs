@@ -8,13 +8,13 @@ use super::Session;
 use crate::site::Stack;
 use crate::text::Tokenizer;
 
-/// What a session does not know of itself.
+/// Facts that a session does not know about itself.
 #[derive(Default)]
 pub struct Provenance<'a> {
     pub model: &'a str,
-    /// What was read, where it was a text.
+    /// The text of the input, if there was one.
     pub text: Option<&'a str>,
-    /// What the decoder was given, where it was a text.
+    /// The text of the decoder's input, if there was one.
     pub target: Option<&'a str>,
     /// The address of the page that shows the same.
     pub link: Option<&'a str>,

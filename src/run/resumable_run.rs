@@ -1,9 +1,9 @@
-//! A run: what was computed for one text under one set of edits, and how it becomes the next.
+//! A run: the values computed for one text under one set of edits, and their update to the next request.
 //!
-//! A run is a row of stages (embed, every sublayer, the final norm; encoder first). Each stage keeps
-//! its output. A changed request leaves every stage the rows that still hold and the rest is
-//! computed again: nothing before the first edited sublayer runs twice, and while the decoder is
-//! causal a longer target only adds rows, on cached keys and values.
+//! A run is a list of stages (embed, every sublayer, the final norm; encoder first). Each stage caches its output. A
+//! changed request keeps the rows of every stage that still hold, and the rest is computed again: nothing before the
+//! first edited sublayer runs twice, and while the decoder is causal a longer target only adds rows, on cached keys and
+//! values.
 
 use std::ops::Range;
 
@@ -17,40 +17,39 @@ use crate::error::Result;
 use crate::model::{DropoutDraws, Input, KeysValues, Model, Pass, Step};
 use crate::site::{Kind, Recorder, SiteFilter, Stack};
 
-/// A run keeps patterns of so many bytes unless it is told to keep more or fewer. Those beyond are computed again when
-/// looked at.
+/// The default budget of cached patterns, in bytes. Patterns beyond it are computed again on demand.
 pub const PATTERN_BUDGET: usize = 256 << 20;
 
-/// What was computed for one request.
+/// The values computed for one request.
 #[derive(Clone, Debug)]
 pub struct Run {
     pub(super) inputs: Inputs,
     pub(super) stages: Vec<Stage>,
     wanted: SiteFilter,
-    /// How many bytes of patterns are kept.
+    /// The budget of cached patterns, in bytes.
     pub(super) budget: usize,
     pub(super) ran: usize,
 }
 
 impl Run {
-    /// An empty run; `wanted` is recorded as it goes.
+    /// An empty run; `wanted` sites are recorded as it advances.
     pub fn new(model: &Model, wanted: SiteFilter) -> Self {
         let stages = model.steps().map(Stage::new).collect();
         Self { inputs: Inputs::default(), stages, wanted, budget: PATTERN_BUDGET, ran: 0 }
     }
 
-    /// The same run with another budget, in bytes, for the patterns it keeps.
+    /// The same run with another budget of cached patterns, in bytes.
     pub fn with_budget(self, budget: usize) -> Self {
         Self { budget, ..self }
     }
 
-    /// Takes a new request, keeping all rows that it does not change. `advance` computes the rest.
+    /// Accepts a new request and keeps all rows that it does not change. `advance` computes the rest.
     pub fn update(&mut self, model: &Model, inputs: Inputs, edits: &Edits) -> Result<()> {
         self.update_beside(model, inputs, edits, None)
     }
 
-    /// The same beside the unedited run, which has taken the request already: a frozen head's rows
-    /// hold only as long as the baseline's.
+    /// The same beside the unedited run, which has already accepted the request: a frozen head's rows hold only as long
+    /// as the baseline's.
     pub(super) fn update_beside(
         &mut self,
         model: &Model,
@@ -79,12 +78,12 @@ impl Run {
 
     /// Runs the next stage that lacks rows. Returns whether there was one.
     ///
-    /// `baseline` is the unedited run on the same tokens, for heads that are frozen.
+    /// `baseline` is the unedited run on the same tokens, for frozen heads.
     pub fn advance(&mut self, model: &Model, baseline: Option<&Run>) -> bool {
         self.advance_beside(model, baseline, &[])
     }
 
-    /// The same with the runs of other texts that values are put in from.
+    /// The same with the runs of other texts that supply patch values.
     pub(super) fn advance_beside(&mut self, model: &Model, baseline: Option<&Run>, sources: &[SourceRun]) -> bool {
         let Some(i) = self.next_stage() else { return false };
         let start = self.stages[i].rows;
@@ -95,7 +94,7 @@ impl Run {
         let kept = self.stages[i].path().is_none_or(|path| self.keeps(model, &self.inputs, path));
         let wanted = if kept { self.wanted.clone() } else { SiteFilter::Nothing };
         let mut recorder = Recorder::new(wanted);
-        // Taken rather than shared, so that rows are added in place.
+        // Taken rather than shared, so that rows are appended in place.
         let cache = self.stages[i].kv.take();
         let (out, kv) = self.compute(model, i, first, cache, baseline, &mut recorder);
         self.stages[i].add(start, rows, out, kv, recorder.into_activations());
@@ -108,8 +107,7 @@ impl Run {
         self.stages.iter().position(|stage| stage.rows < self.inputs.rows(stage.stack()))
     }
 
-    /// The row that alone is read at once of the first of some stages, the last ones of a run on so many rows: after
-    /// the last attention that row says the next token, and no other one looks at any.
+    /// The first row these stages need. After the last attention only the last row's logits are read.
     pub(super) fn first_read<'a>(
         &self,
         model: &Model,
@@ -123,7 +121,8 @@ impl Run {
         (alone && model.config.head && matches!(self.wanted, SiteFilter::Patterns)).then(|| rows.saturating_sub(1))
     }
 
-    /// Computes rows `start..` of stage `i` from the kept output of the stage before it, and the keys and values kept.
+    /// Computes rows `start..` of stage `i` from the cached output of the stage before it, and the cached keys and
+    /// values.
     pub(super) fn compute(
         &self,
         model: &Model,
@@ -139,7 +138,7 @@ impl Run {
         self.compute_rows(model, i, rows, (cache, pattern), baseline, recorder)
     }
 
-    /// The same of some rows, whose keys and values, and whose pattern, may be known.
+    /// Computes some rows, whose keys, values and pattern may be known.
     pub(super) fn compute_rows(
         &self,
         model: &Model,
@@ -169,7 +168,7 @@ impl Run {
         (pass.leave(out), kv)
     }
 
-    /// What stage `i` computes these rows from; an embedding, all from the first of them on.
+    /// The input of stage `i` for these rows; for an embedding, everything from the first row on.
     fn input(&self, model: &Model, i: usize, rows: Range<usize>) -> Input<'_> {
         let start = rows.start;
         let stage = &self.stages[i];
@@ -184,8 +183,7 @@ impl Run {
         }
     }
 
-    /// Rows of what stage `i` gives, `[batch, rows, d_model]`, once it ran: kept, or computed now where nobody read
-    /// them before.
+    /// Rows of the output of stage `i`, `[batch, rows, d_model]`, once it ran: cached, or computed now on first use.
     pub(super) fn out(&self, model: &Model, i: usize, rows: Range<usize>) -> Option<Tensor<3>> {
         let stage = &self.stages[i];
         let kept = rows.start.max(stage.unread)..rows.end;
@@ -206,7 +204,7 @@ impl Run {
         })
     }
 
-    /// The same of all rows.
+    /// All rows of the output of stage `i`.
     pub(super) fn whole_out(&self, model: &Model, i: usize) -> Option<Tensor<3>> {
         self.out(model, i, 0..self.stages[i].rows)
     }
@@ -223,7 +221,7 @@ impl Run {
         Mask::new(&stage.edits, batch, model.config.n_heads, rows.start, rows.len(), keys)
     }
 
-    /// What cross-attention looks at, `[batch, pos, d_model]`: the encoder's output, or the memory that was given.
+    /// The memory of cross-attention, `[batch, pos, d_model]`: the encoder's output, or the given memory.
     fn memory(&self, model: &Model) -> Option<Tensor<3>> {
         let given = self.inputs.memory.as_ref().map(|given| given.rows_from(0, &model.device));
         self.stack_out(model, Stack::Encoder).or(given)
@@ -234,23 +232,23 @@ impl Run {
         self.whole_out(model, self.index_of(Step::Finish(stack))?)
     }
 
-    /// Which stage takes a step.
+    /// The index of a step's stage.
     pub(super) fn index_of(&self, step: Step) -> Option<usize> {
         self.stages.iter().position(|stage| stage.step == step)
     }
 
-    /// Logits of the decoder's last row, `[batch, 1, d_vocab]`: the next token's.
+    /// Logits of the decoder's last row, `[batch, 1, d_vocab]`: those of the next token.
     pub fn last_logits(&self, model: &Model) -> Option<Tensor<3>> {
         let rows = self.stages[self.index_of(Step::Finish(Stack::Decoder))?].rows;
         self.logits_at(model, rows.checked_sub(1)?)
     }
 
-    /// Logits of one row of the last stack, `[batch, 1, d_vocab]`, where the model has an output head.
+    /// Logits of one row of the last stack, `[batch, 1, d_vocab]`, if the model has an output head.
     pub fn logits_at(&self, model: &Model, row: usize) -> Option<Tensor<3>> {
         self.logits(model, row..row + 1)
     }
 
-    /// Logits of some rows of the last stack, `[batch, rows, d_vocab]`, where the model has an output head.
+    /// Logits of some rows of the last stack, `[batch, rows, d_vocab]`, if the model has an output head.
     pub fn logits(&self, model: &Model, rows: Range<usize>) -> Option<Tensor<3>> {
         let i = self.index_of(Step::Finish(model.stacks().last()?.stack))?;
         let kept = &self.stages[i].logits;
@@ -260,35 +258,35 @@ impl Run {
             return Some(logits.clone());
         }
         let logits = model.logits(self.out(model, i, rows.clone())?)?;
-        // The first row that is asked for alone is kept; others are found again.
+        // Only the first single row requested is cached; others are computed again.
         if rows.len() == 1 {
             let _ = kept.set((rows.start, logits.clone()));
         }
         Some(logits)
     }
 
-    /// Logits of the classes, `[batch, 1, classes]`, where the model has a class head.
+    /// Logits of the classes, `[batch, 1, classes]`, if the model has a class head.
     pub fn class_logits(&self, model: &Model) -> Option<Tensor<3>> {
         let i = self.index_of(Step::Finish(model.stacks().last()?.stack))?;
         model.class_logits(self.out(model, i, 0..1)?)
     }
 
-    /// What an answer is chosen by: logits of one row of the last stack, or of the classes.
+    /// The logits of the answer: of one row of the last stack, or of the classes.
     pub fn choice_logits(&self, model: &Model, row: usize) -> Option<Tensor<3>> {
         self.logits_at(model, row).or_else(|| self.class_logits(model))
     }
 
-    /// How many bytes of patterns it keeps at most.
+    /// The budget of cached patterns, in bytes.
     pub(super) fn budget(&self) -> usize {
         self.budget
     }
 
-    /// What went in.
+    /// The inputs of the run.
     pub fn inputs(&self) -> &Inputs {
         &self.inputs
     }
 
-    /// How many stages ran since the last update, in the unedited run or here, and how many there are.
+    /// The number of stages that ran since the last update, here or in the unedited run, and the number of all stages.
     pub fn progress(&self) -> (usize, usize) {
         (self.ran, self.stages.len())
     }

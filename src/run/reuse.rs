@@ -9,37 +9,37 @@ use crate::error::Result;
 use crate::model::{Model, Step};
 use crate::site::{Kind, Resid, Site, Stack, SublayerPath};
 
-/// What a new request leaves of a stage.
+/// The reuse of a stage by a new request.
 pub(super) struct Reuse {
-    /// So many rows still hold.
+    /// The number of rows that still hold.
     pub rows: usize,
     pub edits: SublayerEdits,
-    /// Whether the keys and values of a cross-attention are of another memory.
+    /// Whether the cached keys and values of a cross-attention are stale because the memory changed.
     pub stale_memory: bool,
-    /// Whether heads look where they did, though no row of the output holds.
+    /// Whether the pattern still holds, though no row of the output does.
     pub pattern_known: bool,
 }
 
-/// A stage that a request would leave rows to compute of.
+/// A stage with rows to compute for a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PendingStage {
     /// `None`: embedding, or the final norm.
     pub path: Option<SublayerPath>,
     pub rows: Range<usize>,
-    /// How many keys each of the rows looks at, and for how many of them there are no keys and values yet.
+    /// The number of keys per row, and how many of them lack keys and values.
     pub keys: usize,
     pub fresh_keys: usize,
     pub batch: usize,
-    /// Whether an edit leaves the sublayer out.
+    /// Whether an edit skips the sublayer.
     pub skipped: bool,
-    /// Whether patterns are kept; else they are computed again when they are read.
+    /// Whether the pattern is cached; else it is computed again when it is read.
     pub kept: bool,
     /// Whether its pattern is known already.
     pub pattern_known: bool,
 }
 
 impl Run {
-    /// What a new request leaves of each stage. `baseline`: how many rows the unedited run has of each then.
+    /// The reuse of each stage by a new request. `baseline`: the number of rows of each stage in the unedited run then.
     pub(super) fn reuse(
         &self,
         model: &Model,
@@ -70,7 +70,7 @@ impl Run {
             }
             wants.patches = self.patches_in(i, &patches);
             if wants.skip {
-                // What is left out has no sites of its own; where its block ends and the next begins is there.
+                // A skipped sublayer has no sites inside; the boundary between its block and the next remains.
                 wants.patches.retain(|patch| !matches!(patch.site, Site::Resid(_, _, Resid::Cross)));
             }
             if let Some(baseline) = baseline.filter(|_| wants.has_frozen_heads()) {
@@ -94,8 +94,8 @@ impl Run {
         Ok(reused)
     }
 
-    /// What a new request would leave to compute, and what it leaves of each stage. Nothing changes. `baseline`: what
-    /// it leaves of the unedited run, which comes first.
+    /// The stages that a new request would compute, and the rows of each stage that hold. Changes nothing. `baseline`:
+    /// the rows that hold in the unedited run, which comes first.
     pub(super) fn pending_stages(
         &self,
         model: &Model,
@@ -136,13 +136,13 @@ impl Run {
         Ok((pending.collect(), reused))
     }
 
-    /// How many stages come before the first that is edited otherwise than in the unedited run: they compute the same.
+    /// The number of stages before the first whose edits differ from the unedited run's: they compute the same.
     fn stages_alike(&self, unedited: &Self) -> usize {
         count_alike(self.stages.iter().zip(&unedited.stages).map(|(a, b)| a.edits == b.edits))
     }
 
-    /// Lets go of the keys and values to which the unedited run adds rows next, and which it hands over then: rows are
-    /// added in place where nobody else has those before them.
+    /// Releases the keys and values that the unedited run will append to and then hand over: rows are appended in place
+    /// only if there is no other owner.
     pub(super) fn release_cache(&mut self, unedited: &Self) {
         let alike = self.stages_alike(unedited);
         if let Some(i) = unedited.next_stage().filter(|i| *i < alike)
@@ -152,7 +152,7 @@ impl Run {
         }
     }
 
-    /// Takes over what the unedited run has computed for the same request: nothing is computed or kept twice.
+    /// Shares the unedited run's stages for the same request: nothing is computed or stored twice.
     pub(super) fn take_over(&mut self, unedited: &Self) {
         let alike = self.stages_alike(unedited);
         for (mine, theirs) in self.stages.iter_mut().zip(&unedited.stages).take(alike) {
@@ -163,7 +163,7 @@ impl Run {
         }
     }
 
-    /// How many stages still have to run, but for those that are taken over from the unedited run.
+    /// The number of stages still to run, without those shared with the unedited run.
     pub(super) fn pending(&self, unedited: Option<&Self>) -> usize {
         let taken_over = unedited.map_or(0, |unedited| self.stages_alike(unedited));
         let left = self.stages.iter().skip(taken_over);
@@ -171,7 +171,7 @@ impl Run {
     }
 }
 
-/// How many are the same from the first on.
+/// The length of the common prefix.
 fn count_alike(same: impl Iterator<Item = bool>) -> usize {
     same.take_while(|same| *same).count()
 }

@@ -7,16 +7,16 @@ use burn::tensor::Tensor;
 use crate::site::Activation;
 use crate::site::{Kind, Name, Site};
 
-/// So many pieces are joined at once.
+/// The number of pieces that are joined at once.
 const JOINED: usize = 8;
 
 /// A tensor by its rows, the last axis but one: `[…, pos, d]`, or `[…, query, key]`.
 ///
-/// They stay in the pieces they came in until somebody reads them together: a step would copy all earlier ones to add
-/// its own.
+/// They stay in the pieces they came in until they are read together: otherwise each step would copy all earlier rows
+/// to append its own.
 #[derive(Clone, Debug)]
 pub(super) struct Rows<const D: usize> {
-    /// A piece of a causal pattern is as wide as the text was then.
+    /// A piece of a causal pattern is as wide as the text was at that step.
     pieces: Vec<Tensor<D>>,
 }
 
@@ -25,8 +25,8 @@ impl<const D: usize> Rows<D> {
         Self { pieces: vec![rows] }
     }
 
-    /// Takes further rows. So many pieces that are no longer than the last become one: there are few pieces, and no row
-    /// is copied often.
+    /// Appends rows. Once there are `JOINED` pieces no longer than the last they are joined: pieces stay few, and no
+    /// row is copied often.
     pub fn push(&mut self, rows: Tensor<D>) {
         let mut last = rows;
         loop {
@@ -51,7 +51,7 @@ impl<const D: usize> Rows<D> {
         join(pieces.collect())
     }
 
-    /// The first `rows` of them, and at most so many columns.
+    /// Keeps the first `rows` rows, and at most `columns` columns.
     pub fn truncate(&mut self, rows: usize, columns: usize) {
         let mut left = rows;
         let cut = std::mem::take(&mut self.pieces).into_iter().map_while(|piece| {
@@ -68,9 +68,9 @@ fn rows_of<const D: usize>(piece: &Tensor<D>) -> usize {
     piece.dims()[D - 2]
 }
 
-/// Pieces one after the other, those of causal patterns with zeros for the keys that no earlier row could see.
+/// Concatenates pieces; those of causal patterns are padded with zeros for keys that earlier rows could not see.
 fn join<const D: usize>(pieces: Vec<Tensor<D>>) -> Tensor<D> {
-    // A device would copy even one.
+    // A device would copy even a single piece.
     if let [only] = &pieces[..] {
         return only.clone();
     }
@@ -90,7 +90,7 @@ fn join<const D: usize>(pieces: Vec<Tensor<D>>) -> Tensor<D> {
     all
 }
 
-/// A kept activation.
+/// A recorded activation.
 #[derive(Clone, Debug)]
 pub(super) enum Recorded {
     Stream(Rows<3>),
@@ -112,7 +112,7 @@ impl Recorded {
         }
     }
 
-    /// The first `rows` rows; nothing of what does not simply shrink.
+    /// The first `rows` rows; `None` for activations that do not simply shrink.
     pub fn truncated(self, site: Site, rows: usize) -> Option<Self> {
         match self {
             Self::Stream(mut all) => {
@@ -129,8 +129,7 @@ impl Recorded {
     }
 }
 
-/// Earlier rows followed by later ones. Activations that do not simply grow are left out: they are
-/// computed again when somebody looks at them.
+/// Earlier rows followed by later ones. Activations that do not simply grow are dropped, and computed again on demand.
 pub(super) fn merge(
     mut earlier: BTreeMap<Site, Recorded>,
     later: BTreeMap<Site, Activation>,
@@ -166,7 +165,7 @@ mod tests {
         tensor.into_data().try_to_vec().expect("floats")
     }
 
-    /// All of it at once, as rows that are added by copying would be.
+    /// All pieces at once, for comparison with rows appended by copying.
     fn copied(pieces: &[Tensor<4>]) -> Tensor<4> {
         join(pieces.to_vec())
     }

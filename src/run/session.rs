@@ -19,24 +19,24 @@ use crate::model::Model;
 use crate::site::{Activation, Name, Site, SiteFilter, Stack, SublayerPath};
 use crate::text::Tokenizer;
 
-/// A model with its current run. The baseline exists only while something is edited.
+/// A model with its current run. The baseline, the unedited run, exists only while something is edited.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub model: Model,
     run: Run,
     baseline: Option<Run>,
-    /// Other texts, which patches take values from.
+    /// Runs of other texts, from which patches take values.
     sources: Vec<SourceRun>,
-    /// Reads them, where the model has one.
+    /// Reads the other texts, if the model has a tokenizer.
     tokenizer: Option<Arc<Tokenizer>>,
     edits: Edits,
-    /// Of the finished run, until a stage runs or the text or the edits are others.
+    /// For the finished run, until a stage runs or the text or the edits change.
     changes: OnceLock<PatternChanges>,
-    /// The last one before: what it has in common with the next is not computed again.
+    /// The previous changes, whose common rows are not compared again.
     earlier: Option<PatternChanges>,
 }
 
-/// What a trace holds whichever sites are asked for, where the model has it.
+/// The outputs that every trace holds, if the model has them.
 const OUTPUTS: [Site; 5] =
     [Site::Out(Stack::Encoder), Site::Out(Stack::Decoder), Site::Out(Stack::Alone), Site::Logits, Site::ClassLogits];
 
@@ -55,30 +55,30 @@ impl Session {
         }
     }
 
-    /// The same session with what reads the texts that edits name.
+    /// The same session with a tokenizer for the texts that edits name.
     pub fn with_tokenizer(self, tokenizer: Option<Arc<Tokenizer>>) -> Self {
         Self { tokenizer, ..self }
     }
 
-    /// The same session with another budget, in bytes, for the patterns that each of its runs keeps.
+    /// The same session with another budget of cached patterns, in bytes for each of its runs.
     pub fn with_budget(self, budget: usize) -> Self {
         let baseline = self.baseline.map(|run| run.with_budget(budget));
         Self { run: self.run.with_budget(budget), baseline, ..self }
     }
 
-    /// Keeps patterns within another budget, in bytes for each of its runs, and lets go of those that it has beyond it.
+    /// Sets the budget of cached patterns, in bytes for each of its runs, and drops those beyond it.
     pub fn keep_within(&mut self, budget: usize) {
         for run in self.baseline.iter_mut().chain([&mut self.run]) {
             run.keep_within(&self.model, budget);
         }
     }
 
-    /// How many bytes of patterns each of its runs keeps at most.
+    /// The budget of cached patterns, in bytes for each of its runs.
     pub fn budget(&self) -> usize {
         self.run.budget()
     }
 
-    /// Takes a new request; `advance` computes what it changed.
+    /// Accepts a new request; `advance` computes its changes.
     ///
     /// # Errors
     /// Bad input leaves the session as it was.
@@ -105,12 +105,12 @@ impl Session {
         Ok(())
     }
 
-    /// The runs that edits take values from, and what each has to read.
+    /// The runs that edits take values from, each with its inputs.
     fn sources_of(&self, inputs: &Inputs, edits: &Edits) -> Result<Vec<(SourceRun, Inputs)>> {
         source_runs(&self.model, self.tokenizer.as_deref(), &self.sources, inputs, edits)
     }
 
-    /// What a request would leave to compute, the unedited run's stages first. Nothing changes.
+    /// The stages that a request would compute, the unedited run's first. Changes nothing.
     ///
     /// # Errors
     /// Those of `update`.
@@ -154,14 +154,14 @@ impl Session {
         ran
     }
 
-    /// Computes everything again in one go, as the command line does: rows that were added one by one differ in
-    /// their last digits.
+    /// Computes everything again at once, as the command line does: rows that were appended one by one differ in their
+    /// last digits.
     ///
     /// # Errors
-    /// None but those of the request that is there, which was taken before.
+    /// Only those of the current request, which was accepted before.
     pub fn recompute(&mut self) -> Result<()> {
         let budget = self.budget();
-        // There is room for the patterns of one session.
+        // Memory holds the patterns of one session only.
         self.keep_within(0);
         let session = Self::new(self.model.clone()).with_budget(budget);
         let mut session = session.with_tokenizer(self.tokenizer.clone());
@@ -184,15 +184,15 @@ impl Session {
         self.baseline.as_ref()
     }
 
-    /// Under which edits the run is.
+    /// The edits of the run.
     pub fn edits(&self) -> &Edits {
         &self.edits
     }
 
-    /// Refuses numbers of this session that are not finite: the edits may have driven them so far, or the model itself.
+    /// Refuses values of this session that are not finite; the edits or the model itself can cause them.
     ///
     /// # Errors
-    /// That.
+    /// Values that are not finite.
     pub fn check_finite(&self, values: &[f32]) -> Result<()> {
         match headlight_kernels::are_finite(values) {
             true => Ok(()),
@@ -201,10 +201,10 @@ impl Session {
         }
     }
 
-    /// The same of what was taken at a site: masked scores are −∞.
+    /// The same for values at a site, where masked scores are −∞.
     ///
     /// # Errors
-    /// That.
+    /// Values that are not finite.
     pub fn check_activation(&self, site: Site, values: &[f32]) -> Result<()> {
         match site {
             Site::In(_, Name::Scores) => {
@@ -215,24 +215,24 @@ impl Session {
         }
     }
 
-    /// How many stages still have to run.
+    /// The number of stages still to run.
     pub fn pending(&self) -> usize {
         let sources: usize = self.sources.iter().map(|source| source.run.pending(None)).sum();
         sources + self.run.pending(self.baseline()) + self.baseline().map_or(0, |unedited| unedited.pending(None))
     }
 
-    /// The patterns of the finished run: all of them, in blocks where there are many cells, and what is wanted whole.
+    /// The patterns of the finished run, in blocks for long texts, and those requested whole.
     pub fn patterns(&self, whole: &WholePatterns) -> Patterns {
         self.patterns_beside(whole, &DeliveredPatterns::default())
     }
 
-    /// The same but for what is known of them.
+    /// The same without the rows already delivered.
     pub fn patterns_beside(&self, whole: &WholePatterns, known: &DeliveredPatterns) -> Patterns {
         Patterns::new(&self.model, &self.run, self.baseline(), whole, known)
     }
 
-    /// The largest absolute difference between edited and unedited patterns, `[heads]` for each sublayer that both
-    /// have and an edit reaches; in all others there is none.
+    /// The largest absolute difference between edited and unedited patterns, `[heads]`, for each sublayer in both runs
+    /// that an edit reaches; it is 0 in all others.
     pub fn pattern_changes(&self) -> Vec<(SublayerPath, Tensor<1>)> {
         let Some(baseline) = &self.baseline else { return Vec::new() };
         self.changes
@@ -240,12 +240,12 @@ impl Session {
             .by_sublayer()
     }
 
-    /// How far the patterns moved is no longer how far they do.
+    /// Invalidates the distances of the patterns; they are kept as the previous ones.
     fn forget_changes(&mut self) {
         self.earlier = self.changes.take().or(self.earlier.take());
     }
 
-    /// Every activation of the finished run whose site matches the glob, and the outputs; and how many match.
+    /// Every activation of the finished run whose site matches the glob, and the outputs; and the number of matches.
     pub fn activations(&self, sites: &str) -> (usize, BTreeMap<Site, Activation>) {
         let mut taken = self.run.trace(&self.model, &SiteFilter::glob(sites), self.baseline());
         let matched = taken.len();

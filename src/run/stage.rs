@@ -12,32 +12,32 @@ use crate::model::{KeysValues, PassPatch, Step};
 use crate::site::Activation;
 use crate::site::{Kind, Name, Site, Stack, SublayerPath};
 
-/// A stage and what it keeps.
+/// A stage and its cache.
 #[derive(Clone, Debug)]
 pub(super) struct Stage {
     pub step: Step,
     pub edits: SublayerEdits,
-    /// What the patches among them put in, found when the stage last ran.
+    /// The patches with their values, computed when the stage last ran.
     pub patches: Vec<PassPatch>,
-    /// How many rows hold.
+    /// The number of valid rows.
     pub rows: usize,
-    /// So many of the first of them are computed only when somebody reads them.
+    /// The number of first rows that are computed only on demand.
     pub unread: usize,
-    /// `[batch, pos, d_model]`, of the rows that are not unread.
+    /// `[batch, pos, d_model]`, of the rows from `unread` on.
     pub out: Option<Rows<3>>,
     pub kv: Option<KeysValues>,
     pub recorded: BTreeMap<Site, Recorded>,
-    /// What an attention need not compute again, though its output no longer holds.
+    /// The pattern, keys and values that an attention need not compute again although its output is stale.
     pub known_pattern: Option<KnownPattern>,
-    /// One for each row: another one whenever its pattern may be another; a copy of a run has the same. What a row that
-    /// stays gains by later ones are keys that it does not see.
+    /// A stamp per row, which changes whenever the row's pattern may change; a copy of a run has equal stamps. A row
+    /// that stays may gain later keys, which it does not see.
     pub stamps: Vec<u64>,
-    /// Of a final norm: the logits of the row that was last asked for, `[batch, 1, d_vocab]`. A vocabulary is large,
-    /// and an unedited run is read as often as the edited one.
+    /// Of a final norm: the logits of the last requested row, `[batch, 1, d_vocab]`. A vocabulary is large, and an
+    /// unedited run is read as often as the edited one.
     pub logits: OnceLock<(usize, Tensor<3>)>,
 }
 
-/// Where a sublayer looked: its pattern `[batch, head, query, key]`, and the keys and values of it.
+/// The pattern of a sublayer, `[batch, head, query, key]`, with its keys and values.
 #[derive(Clone, Debug)]
 pub(super) struct KnownPattern {
     kv: KeysValues,
@@ -45,14 +45,14 @@ pub(super) struct KnownPattern {
     stamps: Vec<u64>,
 }
 
-/// A number that was never given before.
+/// A number that was never used before.
 fn stamp() -> u64 {
     static LAST: AtomicU64 = AtomicU64::new(0);
     LAST.fetch_add(1, Ordering::Relaxed) + 1
 }
 
 impl Stage {
-    /// A stage that has computed nothing.
+    /// An empty stage.
     pub fn new(step: Step) -> Self {
         Self {
             step,
@@ -73,17 +73,17 @@ impl Stage {
         self.step.stack()
     }
 
-    /// The sublayer, where it is one.
+    /// The path, if the stage is a sublayer.
     pub fn path(&self) -> Option<SublayerPath> {
         self.step.path()
     }
 
-    /// Whether a patch takes all rows to be computed for one of them.
+    /// Whether a patch needs all rows in order to compute one of them.
     pub fn reads_all_rows(&self) -> bool {
         self.patches.iter().any(PassPatch::reads_all_rows)
     }
 
-    /// Forgets all rows past the first `rows`.
+    /// Drops all rows past the first `rows`.
     pub fn keep(&mut self, rows: usize) {
         if rows == 0 {
             *self =
@@ -109,18 +109,18 @@ impl Stage {
         self.recorded = kept.into_iter().filter_map(|(site, all)| Some((site, all.truncated(site, rows)?))).collect();
     }
 
-    /// Forgets the output alone, where only what comes after the pattern is edited otherwise: of `rows` rows whose
-    /// input is as it was.
+    /// Drops the output but keeps keys, values and pattern of `rows` rows: the edit acts after the pattern and the
+    /// input is unchanged.
     pub fn keep_pattern(&mut self, rows: usize) {
         if self.known_pattern.is_none() {
             self.known_pattern = self.pattern_of(rows);
         }
         self.keep(0);
-        // A step computes rows that follow on these; all at once are computed from them.
+        // A step appends rows to these; a full run computes all rows from them.
         self.kv = self.known_pattern.as_ref().map(|known| known.kv.clone());
     }
 
-    /// Whether the pattern of so many rows is known.
+    /// Whether the pattern of this number of rows is known.
     pub fn has_pattern(&self, rows: usize) -> bool {
         self.known_pattern.is_some() || (self.rows == rows && self.kv.is_some() && self.pattern().is_some())
     }
@@ -130,7 +130,7 @@ impl Stage {
         Some(KnownPattern { kv, pattern: self.pattern()?.from(0), stamps: self.stamps.clone() })
     }
 
-    /// `[batch, head, query, key]`, where it is kept.
+    /// `[batch, head, query, key]`, if cached.
     pub fn pattern(&self) -> Option<&Rows<4>> {
         match self.recorded.get(&Site::In(self.path()?, Name::Pattern))? {
             Recorded::Heads(pattern) => Some(pattern),
@@ -138,7 +138,7 @@ impl Stage {
         }
     }
 
-    /// Takes rows that were computed after the first `start`, all or the last ones, and what was written down of them.
+    /// Adds rows computed from row `start` on, all or only the last ones, and their recorded activations.
     pub fn add(
         &mut self,
         start: usize,

@@ -530,18 +530,19 @@ minus?: PatchSource, factor?: number, };
 /** Where values come from. */
 export type PatchSource = NamedSource | OtherSource;
 
-/** Where the patterns of a sublayer, or of one of its heads, are among those that were read: all rows, or those that
- * were not known. Rows are queries, columns are keys. */
+/** Where the patterns of a sublayer, or of one of its heads, lie in a packed read: all rows, or those not yet
+ * delivered. Rows are queries, columns are keys. */
 export type PatternMap = { path: string,
-/** The one head whose pattern this is; null where it is all of them. */
+/** The head of this pattern; null for all heads. */
 head: number | null,
-/** How many queries, and keys, share a cell: the largest weight among them, masked where all are. */
+/** The number of queries, and of keys, per cell: a cell is the largest weight in its block, and masked where all
+ * are. */
 block: number,
-/** `[heads, queries, keys]`, in blocks where there are any. */
+/** `[heads, queries, keys]`, counted in blocks if there are any. */
 shape: [number, number, number],
-/** Where its numbers start. */
+/** The offset of its numbers. */
 offset: number,
-/** Where its mask starts, `[queries, keys]` or, with `mask_per_head`, `[heads, queries, keys]`. */
+/** The offset of its mask, `[queries, keys]` or, with `mask_per_head`, `[heads, queries, keys]`. */
 mask_offset: number, mask_per_head: boolean, };
 
 /** Many heads' patterns on one canvas. All lengths are device pixels, all colours as an `ImageData` has them, read as
@@ -560,7 +561,8 @@ line: number, };
 
 /** One head's pattern on it. */
 export type PlacedHead = { path: string, head: number, x: number, y: number,
-/** How many queries, and keys, share a cell: the largest weight among them, masked where all are. */
+/** The number of queries, and of keys, per cell: a cell is the largest weight in its block, and masked where all
+ * are. */
 block: number,
 /** The edge of a cell, which begins and ends at whole pixels; where it is less than one, each pixel has the largest
  * weight of the cells that begin on it. */
