@@ -24,7 +24,7 @@ pub struct Edits {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub target_padding: Option<Vec<Vec<u8>>>,
-    /// `false` leaves out the division by √d_head.
+    /// `false` omits the division by √d_head.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub scale: Option<bool>,
@@ -36,7 +36,7 @@ pub struct Edits {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub memory: Option<bool>,
-    /// Cells that are masked in every sequence; one outside the present length sleeps.
+    /// Cells masked in every sequence; one outside the current length is inactive.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub hidden_cells: Vec<HiddenCell>,
@@ -52,11 +52,11 @@ pub struct Edits {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub gates: BTreeMap<String, GateSetting>,
-    /// A factor on a sublayer's learned gamma (on 1 where there is none).
+    /// A factor on a sublayer's learned gamma (on 1 if it has none).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub gammas: BTreeMap<String, f32>,
-    /// Values of another text, of a mean or of zeros put in at a site, one after the other.
+    /// Patches, in order: values of another text, of a mean or of zeros put in at a site.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub patches: Vec<Patch>,
@@ -71,16 +71,16 @@ pub struct Edits {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct HiddenCell(pub String, pub Option<usize>, pub usize, pub usize);
 
-/// What stands in for a head's pattern.
+/// The replacement of a head's pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Replacement {
     /// Equal weight on every visible key.
     Uniform,
-    /// Every query looks at itself.
+    /// Every query attends to itself.
     Identity,
-    /// Every query looks at the one before it; the first at itself.
+    /// Every query attends to the one before it; the first to itself.
     Previous,
     /// As in the unedited run on the same tokens.
     Frozen,
@@ -96,7 +96,7 @@ pub enum GateSetting {
     Value(f32),
 }
 
-/// The settings that have a word.
+/// The named settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -106,7 +106,7 @@ pub enum NamedGate {
     Closed,
 }
 
-/// Dropout on request: `rate` at every place of the model, drop-path on every sublayer.
+/// Dropout as an edit: `rate` at every place of the model, drop-path on every sublayer.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]

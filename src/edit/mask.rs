@@ -1,4 +1,4 @@
-//! Which cells of a pattern are masked: causality, padding and hidden cells in one place.
+//! The masked cells of a pattern: causality, padding and hidden cells in one place.
 //!
 //! Masks are made on the host, so that the page can draw them and fully masked rows are known
 //! before anything is computed.
@@ -17,7 +17,7 @@ pub struct Mask {
     pub shape: [usize; 4],
     any: bool,
     blank_rows: bool,
-    /// The position of the first query, where nothing is masked but what comes after each.
+    /// The position of the first query, if only later keys are masked.
     earlier: Option<usize>,
 }
 
@@ -54,12 +54,12 @@ impl Mask {
         Self { cells, shape, any, blank_rows, earlier: plain.then_some(start) }
     }
 
-    /// The cells, where any is masked.
+    /// The cells, if any is masked.
     pub fn masked_cells(&self) -> Option<&[u8]> {
         self.any.then_some(&self.cells)
     }
 
-    /// The keys that queries see, for a program.
+    /// The keys that queries see, as a parameter of GPU programs.
     pub fn visibility(&self, device: &Device) -> Visibility {
         match (self.any, self.earlier) {
             (false, _) => Visibility::All,
@@ -68,17 +68,17 @@ impl Mask {
         }
     }
 
-    /// 0 where visible and −∞ where masked, to be added to scores; nothing when all is visible.
+    /// 0 where visible and −∞ where masked, to be added to scores; `None` when all is visible.
     pub fn bias(&self, device: &Device) -> Option<Tensor<4>> {
         self.any.then(|| self.tensor(device, unmasked))
     }
 
-    /// The same, but 0 throughout fully masked rows: softmax of −∞ alone would be NaN.
+    /// The same with 0 throughout fully masked rows: a softmax of only −∞ would be NaN.
     pub fn safe_bias(&self, device: &Device) -> Option<Tensor<4>> {
         self.any.then(|| self.tensor(device, |cell, blank| if cell == 1 && !blank { f32::NEG_INFINITY } else { 0.0 }))
     }
 
-    /// 0 in fully masked rows and 1 elsewhere; nothing when there is no such row.
+    /// 0 in fully masked rows and 1 elsewhere; `None` without such rows.
     pub fn live_rows(&self, device: &Device) -> Option<Tensor<4>> {
         self.blank_rows.then(|| self.tensor(device, |_, blank| if blank { 0.0 } else { 1.0 }))
     }
@@ -90,7 +90,7 @@ impl Mask {
         self.cells[((batch * heads + head) * queries + query) * keys + key] == 1
     }
 
-    /// This mask, but another's for some heads of all `n_heads`. Both have the same queries and keys.
+    /// This mask with another's for some of the `n_heads` heads. Both have the same queries and keys.
     pub fn with_heads(self, other: &Self, heads: &[usize], n_heads: usize) -> Self {
         let [batch, _, queries, keys] = self.shape;
         let mut cells = Vec::with_capacity(batch * n_heads * queries * keys);
@@ -113,7 +113,7 @@ impl Mask {
         Self { cells, shape: [1, heads, queries, keys], ..self }
     }
 
-    /// The mask of one head among all, as if there were no other.
+    /// The mask of one head, as a mask for that head alone.
     pub fn head(self, head: usize) -> Self {
         let [batch, heads, queries, keys] = self.shape;
         if heads == 1 {
@@ -124,7 +124,7 @@ impl Mask {
         Self { cells: (0..batch).flat_map(one).copied().collect(), shape: [batch, 1, queries, keys], ..self }
     }
 
-    /// `block` × `block` cells as one, masked where all of them are; those at the ends may be fewer.
+    /// Pools `block` × `block` cells into one, masked where all of them are; blocks at the ends may be smaller.
     pub fn in_blocks(&self, block: usize) -> Self {
         let [batch, heads, queries, keys] = self.shape;
         let (rows, cols) = (queries.div_ceil(block), keys.div_ceil(block));

@@ -5,9 +5,9 @@
 //! value' = value + factor · (from − minus)     where `minus` is given: steering (Turner et al. 2023)
 //! ```
 //!
-//! A mean is the value's own, over all positions of the run, before the patch. Another text is run without edits;
-//! beside an encoder it is the source, and the decoder's input stays. Two sites that are one place in the stream, as
-//! the end of a block and the beginning of the next, may both show what is put in at the later one.
+//! A mean is taken over all positions of the patched value in the run, before the patch. Another text is run without
+//! edits; with an encoder it is the source, and the decoder's input stays. Two sites that are one place in the stream,
+//! such as the end of a block and the beginning of the next, may both show a patch at the later one.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -16,26 +16,26 @@ use crate::config::{Architecture, Config, PositionKind};
 use crate::error::{EditProblem, Error, Result};
 use crate::site::{Kind, Name, Resid, Site, Stack, SublayerPath};
 
-/// Factors beyond this only overflow.
+/// Larger factors only overflow.
 const LARGEST_FACTOR: f32 = 1e4;
 
-/// Values put in at a site, as the document writes them.
+/// A patch as the document writes it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Patch {
     /// A site by its name, such as `decoder.blocks.3.attn.z`.
     pub site: String,
-    /// Of q, k, v and z: one head; of k and v one that keys and values are of. Absent: all.
+    /// For q, k, v and z: one head; for k and v a key-value head. Absent: all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub head: Option<usize>,
-    /// Absent: all. One outside the present length sleeps.
+    /// Absent: all. A position outside the current length is inactive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub positions: Option<Vec<usize>>,
     pub from: PatchSource,
-    /// What `from` is told apart from. Absent: the value itself.
+    /// The subtrahend of `from`. Absent: the value itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub minus: Option<PatchSource>,
@@ -53,7 +53,7 @@ fn is_one(factor: &f32) -> bool {
     *factor == 1.0
 }
 
-/// Where values come from.
+/// The source of a patch's values.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged, expecting = "values come from { \"text\": … }, { \"ids\": … }, \"mean\" or \"zero\"")]
@@ -62,7 +62,7 @@ pub enum PatchSource {
     Other(OtherSource),
 }
 
-/// Those that need no other text.
+/// Sources that need no other text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -71,31 +71,31 @@ pub enum NamedSource {
     Zero,
 }
 
-/// Another text, and which of its positions.
+/// Another text, and the positions in it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OtherSource {
     #[serde(flatten)]
     pub text: OtherText,
-    /// One for each position of the patch, or one for all of them. Absent: the same positions. One that the text does
-    /// not have sleeps.
+    /// One for each position of the patch, or one for all of them. Absent: the same positions. A position outside the
+    /// text is inactive.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub positions: Option<Vec<usize>>,
 }
 
-/// What the other run reads.
+/// The input of the other run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum OtherText {
     Text(String),
-    /// Tokens, of the encoder or of a decoder alone.
+    /// Tokens of the encoder, or of a decoder without encoder.
     Ids(Vec<u32>),
 }
 
 impl<'de> Deserialize<'de> for OtherSource {
-    /// Serde refuses unknown keys only where none is flattened.
+    /// Written by hand, because serde refuses unknown keys only where no field is flattened.
     fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
@@ -115,7 +115,7 @@ impl<'de> Deserialize<'de> for OtherSource {
 }
 
 impl PatchSource {
-    /// The text that has to be run for it.
+    /// The other text that must be run for it.
     pub fn other(&self) -> Option<&OtherSource> {
         match self {
             Self::Other(other) => Some(other),
@@ -123,8 +123,8 @@ impl PatchSource {
         }
     }
 
-    /// Whether it is of rows other than the one that is patched: of all, or of those of its own positions, which a text
-    /// that is not written yet may lack.
+    /// Whether it reads rows other than the patched one: all rows, or listed positions, which a text still being
+    /// written may lack.
     fn reads_other_rows(&self) -> bool {
         match self {
             Self::Named(source) => *source == NamedSource::Mean,
@@ -133,7 +133,7 @@ impl PatchSource {
     }
 }
 
-/// A patch whose site was found in a model.
+/// A patch with its site, found in a model.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SitePatch {
     pub site: Site,
@@ -141,12 +141,12 @@ pub struct SitePatch {
 }
 
 impl SitePatch {
-    /// Whether rows that were computed may be others once another row is another one.
+    /// Whether a computed row may change when another row changes.
     pub fn reads_other_rows(&self) -> bool {
         [Some(&self.patch.from), self.patch.minus.as_ref()].into_iter().flatten().any(PatchSource::reads_other_rows)
     }
 
-    /// Whether it acts before heads have chosen where they look.
+    /// Whether it acts before the pattern is computed.
     pub fn moves_pattern(&self) -> bool {
         matches!(self.site, Site::In(_, Name::Norm | Name::Q | Name::K))
     }
@@ -188,7 +188,7 @@ pub fn resolve_patches(config: &Config, patches: &[Patch]) -> Result<Vec<SitePat
     patches.iter().map(find).collect()
 }
 
-/// How many heads a site's values have; nothing where they have none.
+/// The number of heads of a site's values; `None` if they have none.
 pub fn heads_of(config: &Config, site: Site) -> Option<usize> {
     match site {
         Site::In(_, Name::Q | Name::Z) => Some(config.n_heads),
@@ -197,8 +197,8 @@ pub fn heads_of(config: &Config, site: Site) -> Option<usize> {
     }
 }
 
-/// Every site whose values can be changed: those with a row for each position. Scores and patterns are as wide as the
-/// text, and logits are read rather than passed on.
+/// Every site that can be patched: those with a row for each position. Scores and patterns are excluded because their
+/// width depends on the text, and logits because nothing follows them.
 pub fn patchable_sites(config: &Config) -> Vec<Site> {
     let paths = config.sublayers();
     let mut stacks: Vec<Stack> = paths.iter().map(|path| path.stack).collect();

@@ -9,14 +9,14 @@ use crate::config::Config;
 use crate::error::{EditProblem, Error, Result};
 use crate::site::{Kind, Stack, SublayerPath};
 
-/// Softmax temperatures and factors beyond these only overflow.
+/// Softmax temperatures and factors outside this range only overflow.
 const TEMPERATURES: std::ops::RangeInclusive<f32> = 1e-3..=1e3;
 const LARGEST_FACTOR: f32 = 1e4;
 
-/// What one sublayer does, all edits applied.
+/// The edits of one sublayer, resolved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SublayerEdits {
-    /// Left out: a cross sublayer without memory.
+    /// Skipped: a cross sublayer without memory.
     pub skip: bool,
     /// No query sees a later key.
     pub causal: bool,
@@ -34,7 +34,7 @@ pub struct SublayerEdits {
     pub gate: Option<f32>,
     pub gamma: f32,
     pub dropout: Option<DropoutEdit>,
-    /// Values put in at its sites, and at the stream that it leaves: set where a run knows its stages.
+    /// Patches at its sites, and of the stream after it; set by a run, which knows its stages.
     pub patches: Vec<SitePatch>,
 }
 
@@ -57,7 +57,7 @@ impl SublayerEdits {
         }
     }
 
-    /// Whether heads look where they do under `other` edits, if what they read is the same.
+    /// Whether the pattern is the same under `other` edits, given the same inputs.
     pub fn same_pattern_as(&self, other: &Self) -> bool {
         let after = |edits: &Self| {
             let patches = edits.patches.iter().filter(|patch| patch.moves_pattern()).cloned().collect();
@@ -72,7 +72,7 @@ impl SublayerEdits {
     }
 }
 
-/// The paddings a request came with; the document's replace them.
+/// The paddings of a request; the document's replace them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Paddings {
     /// `[sequence][position]`: 1 real, 0 padding.
@@ -80,9 +80,9 @@ pub struct Paddings {
     pub target: Option<Vec<Vec<u8>>>,
 }
 
-/// Checks an edit document against a model and spells it out per sublayer.
+/// Checks an edit document against a model and resolves it for each sublayer.
 ///
-/// `memory` tells whether there is anything for cross-attention to look at.
+/// `memory` says whether cross-attention has a memory.
 pub fn resolve(config: &Config, edits: &Edits, given: &Paddings, memory: bool) -> Result<Vec<SublayerEdits>> {
     check(config, edits)?;
     let both = config.architecture.has_encoder() && config.architecture.has_decoder();
@@ -106,7 +106,7 @@ pub fn resolve(config: &Config, edits: &Edits, given: &Paddings, memory: bool) -
             resolved.hidden_keys = match path.kind {
                 // A given memory is not masked.
                 Kind::Cross if !both => Vec::new(),
-                // A single stack's own keys are its source, unless somebody speaks of its target.
+                // A single stack's keys are the source, unless the edits or paddings mention a target.
                 Kind::Attn if path.stack == Stack::Decoder && (both || says_target) => target.clone(),
                 _ => source.clone(),
             };
@@ -145,7 +145,7 @@ fn hidden_keys(padding: Option<&Vec<Vec<u8>>>) -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// Refuses what the model does not have, and numbers that make no sense.
+/// Refuses names that the model does not have, and numbers that make no sense.
 fn check(config: &Config, edits: &Edits) -> Result<()> {
     let wrong = |edit: &str, problem: EditProblem| Err(Error::edit(edit, problem));
     let paths = config.sublayers();
@@ -166,7 +166,7 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
         let (path, number) = name.rsplit_once('.').unwrap_or((name, ""));
         let sublayer = attention(path)?;
         match number.parse::<usize>() {
-            // One head has one spelling: `03` and `+3` would be listed and do nothing.
+            // A head has one spelling: `03` and `+3` would be listed and have no effect.
             Ok(n) if n < config.n_heads && number == n.to_string() => Ok(sublayer),
             _ => Err(Error::edit(name, EditProblem::NoHead { last })),
         }

@@ -1,4 +1,4 @@
-//! Reading back: from the device to the host in one packed read, which a page may wait for.
+//! Reading back from the device to the host: one packed read, which a page can await.
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use super::recorder::Activation;
 use crate::cpu::HostFloats;
 use crate::error::{Error, Result};
 
-/// Where a tensor's numbers are in a packed read.
+/// The place of a tensor's numbers in a packed read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PackedTensor {
@@ -23,7 +23,7 @@ pub struct PackedTensor {
     pub offset: usize,
 }
 
-/// Activations in the order of their sites, ready for one packed read, and where each will be in it.
+/// Activations in the order of their sites, ready for one packed read, and the place of each in it.
 pub fn pack(activations: BTreeMap<Site, Activation>) -> (Vec<PackedTensor>, Vec<Tensor<1>>) {
     let (mut tensors, mut parts, mut offset) = (Vec::new(), Vec::new(), 0);
     for (site, activation) in activations {
@@ -36,12 +36,12 @@ pub fn pack(activations: BTreeMap<Site, Activation>) -> (Vec<PackedTensor>, Vec<
     (tensors, parts)
 }
 
-/// What is read back of a tensor.
+/// A tensor's numbers after reading back.
 #[derive(Clone, Debug)]
 pub enum Values {
-    /// It lies on the host.
+    /// On the host, not copied.
     Held(HostFloats),
-    /// It was read.
+    /// Read from the device.
     Read(Arc<Vec<f32>>),
 }
 
@@ -63,15 +63,14 @@ impl Borrow<[f32]> for Values {
     }
 }
 
-/// The numbers of each of `parts`: those on the host where they lie, all others in one read. Nothing is read for
-/// nothing.
+/// The numbers of each of `parts`: those on the host in place, all others in one read. Without any, nothing is read.
 pub async fn read_each(parts: Vec<Tensor<1>>) -> Result<Vec<Values>> {
     let held: Option<Vec<_>> = parts.iter().map(HostFloats::new).collect();
     if let Some(held) = held {
         return Ok(held.into_iter().map(Values::Held).collect());
     }
     let failed = |problem: String| Error::Device { engine: "page", problem };
-    // Joined on the device, each would be written once more first.
+    // Joining them on the device would write each once more.
     let read = parts.into_iter().fold(Transaction::default(), Transaction::register).execute_async();
     let read = read.await.map_err(|e| failed(e.to_string()))?.into_iter();
     let numbers = |data: TensorData| data.try_to_vec().map(|all| Values::Read(Arc::new(all)));

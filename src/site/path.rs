@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 pub enum Stack {
     Encoder,
     Decoder,
-    /// A single attention sublayer that belongs to no stack.
+    /// A single attention sublayer outside any stack.
     Alone,
 }
 
 impl Stack {
-    /// The name used in paths; empty for a sublayer that stands alone.
+    /// The name used in paths; empty for a standalone sublayer.
     pub fn name(self) -> &'static str {
         match self {
             Self::Encoder => "encoder",
@@ -25,7 +25,7 @@ impl Stack {
     }
 }
 
-/// What a sublayer computes.
+/// The kind of a sublayer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     /// Self-attention.
@@ -116,14 +116,14 @@ pub enum Resid {
     Post,
 }
 
-/// Where an activation is taken. Sites sort in the order a run computes them.
+/// The place of an activation. Sites sort in the order a run computes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Site {
     /// Token embeddings, scaled.
     Embed(Stack),
     /// The position vectors added to them.
     Positions(Stack),
-    /// The vectors added for the segments that tokens belong to.
+    /// The segment embeddings added to them.
     Types(Stack),
     /// The residual stream at a block.
     Resid(Stack, usize, Resid),

@@ -33,17 +33,17 @@ impl Activation {
     }
 }
 
-/// Which sites somebody wants.
+/// The requested sites.
 #[derive(Clone, Debug)]
 pub enum SiteFilter {
     Nothing,
-    /// Every pattern, and the gates: what the page always shows.
+    /// Every pattern, and the gates: those that the page always shows.
     Patterns,
     /// One site.
     One(Site),
     /// These sites.
     These(Vec<Site>),
-    /// All whose name matches: `*` stands for any characters, `?` for one.
+    /// All sites whose name matches: `*` stands for any characters, `?` for one.
     Glob(WildMatch),
 }
 
@@ -53,7 +53,7 @@ impl SiteFilter {
         Self::Glob(WildMatch::new(pattern))
     }
 
-    /// Whether `site` is wanted.
+    /// Whether `site` is requested.
     pub fn wants(&self, site: Site) -> bool {
         match self {
             Self::Nothing => false,
@@ -64,7 +64,7 @@ impl SiteFilter {
         }
     }
 
-    /// Whether any site inside a sublayer is wanted.
+    /// Whether any site inside a sublayer is requested.
     pub fn wants_inside(&self, path: SublayerPath) -> bool {
         use Name::{Branch, Gate, Hidden, K, Norm, Out, Pattern, Q, Raw, Scores, V, Z};
         let names = [Norm, Q, K, V, Raw, Scores, Pattern, Z, Hidden, Out, Gate, Branch];
@@ -72,12 +72,12 @@ impl SiteFilter {
     }
 }
 
-/// Collects wanted activations as a pass goes by.
+/// Collects the requested activations during a pass.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     wanted: SiteFilter,
     activations: BTreeMap<Site, Activation>,
-    /// What patches change at sites, where somebody asks.
+    /// The changes by patches at their sites, if requested.
     changes: Option<BTreeMap<Site, Activation>>,
 }
 
@@ -86,12 +86,12 @@ impl Recorder {
         Self { wanted, activations: BTreeMap::new(), changes: None }
     }
 
-    /// The same, which writes down what patches change as well.
+    /// The same recorder, recording the changes by patches as well.
     pub fn with_changes(self) -> Self {
         Self { changes: Some(BTreeMap::new()), ..self }
     }
 
-    /// Makes what a patch changes at its site, and adds it to what is written down, if somebody asks.
+    /// Computes the change by a patch at its site and adds it to the recorded ones, if requested.
     pub fn change(&mut self, site: Site, make: impl FnOnce() -> Activation) {
         let Some(changes) = &mut self.changes else { return };
         let change = match (changes.remove(&site), make()) {
@@ -101,31 +101,31 @@ impl Recorder {
         changes.insert(site, change);
     }
 
-    /// Whether somebody wants what is at this site.
+    /// Whether this site is requested.
     pub fn wants(&self, site: Site) -> bool {
         self.wanted.wants(site)
     }
 
-    /// Writes a `[batch, pos, d]` tensor down if it is wanted.
+    /// Records a `[batch, pos, d]` tensor if its site is requested.
     pub fn stream(&mut self, site: Site, tensor: &Tensor<3>) {
         if self.wanted.wants(site) {
             self.activations.insert(site, Activation::Stream(tensor.clone()));
         }
     }
 
-    /// Writes a `[batch, head, ·, ·]` tensor down if it is wanted.
+    /// Records a `[batch, head, ·, ·]` tensor if its site is requested.
     pub fn heads(&mut self, site: Site, tensor: &Tensor<4>) {
         if self.wanted.wants(site) {
             self.activations.insert(site, Activation::Heads(tensor.clone()));
         }
     }
 
-    /// What was written down.
+    /// The recorded activations.
     pub fn into_activations(self) -> BTreeMap<Site, Activation> {
         self.activations
     }
 
-    /// The same, and what patches change.
+    /// The recorded activations, and the changes by patches.
     pub fn into_changes(self) -> (BTreeMap<Site, Activation>, BTreeMap<Site, Activation>) {
         (self.activations, self.changes.unwrap_or_default())
     }

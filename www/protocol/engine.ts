@@ -90,7 +90,7 @@ export type Counts = "answers" | "tokens";
 
 export type Curve = { name: string, y: Array<number>, };
 
-/** Dropout on request: `rate` at every place of the model, drop-path on every sublayer. */
+/** Dropout as an edit: `rate` at every place of the model, drop-path on every sublayer. */
 export type DropoutEdit = { rate: number, drop_path: number, seed: number, };
 
 /** What the model does not have, and numbers that make no sense. */
@@ -121,13 +121,13 @@ causal?: boolean,
 padding?: Array<Array<number>>,
 /** The same for the decoder's keys. */
 target_padding?: Array<Array<number>>,
-/** `false` leaves out the division by √d_head. */
+/** `false` omits the division by √d_head. */
 scale?: boolean,
 /** τ in softmax((q·k·scale + bias) / τ), before masking. */
 attention_temperature?: number,
 /** `false` skips the cross sublayers. */
 memory?: boolean,
-/** Cells that are masked in every sequence; one outside the present length sleeps. */
+/** Cells masked in every sequence; one outside the current length is inactive. */
 hidden_cells?: Array<HiddenCell>,
 /** `decoder.blocks.1.cross.3` → the factor on that head's z; 0 ablates it. */
 heads?: { [key in string]: number },
@@ -135,9 +135,9 @@ heads?: { [key in string]: number },
 patterns?: { [key in string]: Replacement },
 /** A sublayer's gate. */
 gates?: { [key in string]: GateSetting },
-/** A factor on a sublayer's learned gamma (on 1 where there is none). */
+/** A factor on a sublayer's learned gamma (on 1 if it has none). */
 gammas?: { [key in string]: number },
-/** Values of another text, of a mean or of zeros put in at a site, one after the other. */
+/** Patches, in order: values of another text, of a mean or of zeros put in at a site. */
 patches?: Array<Patch>,
 /** Dropout and drop-path as in training, drawn from a seed. */
 dropout?: DropoutEdit, };
@@ -484,22 +484,22 @@ rounding: number,
 /** Whether its configuration ties embeddings and output head and its files hold different matrices, which are used. */
 untied: boolean, };
 
-/** The settings that have a word. */
+/** The named settings. */
 export type NamedGate = "learned" | "open" | "closed";
 
-/** Those that need no other text. */
+/** Sources that need no other text. */
 export type NamedSource = "mean" | "zero";
 
-/** Another text, and which of its positions. */
+/** Another text, and the positions in it. */
 export type OtherSource = {
-/** One for each position of the patch, or one for all of them. Absent: the same positions. One that the text does
- * not have sleeps. */
+/** One for each position of the patch, or one for all of them. Absent: the same positions. A position outside the
+ * text is inactive. */
 positions?: Array<number>, } & ({ "text": string } | { "ids": Array<number> });
 
 /** A token in the place of another one. */
 export type OtherToken = { step: number, id: number, text: string, kind: TokenKind, probability: number, };
 
-/** Where a tensor's numbers are in a packed read. */
+/** The place of a tensor's numbers in a packed read. */
 export type PackedTensor = {
 /** The site, such as `encoder.blocks.0.attn.pattern`. */
 name: string, shape: Array<number>, offset: number, };
@@ -516,18 +516,18 @@ export type PartKind = "embed" | "positions" | "types" | "head" | "bias" | "mlp"
 
 export type PartRow = { name: string, parameters: number, };
 
-/** Values put in at a site, as the document writes them. */
+/** A patch as the document writes it. */
 export type Patch = {
 /** A site by its name, such as `decoder.blocks.3.attn.z`. */
 site: string,
-/** Of q, k, v and z: one head; of k and v one that keys and values are of. Absent: all. */
+/** For q, k, v and z: one head; for k and v a key-value head. Absent: all. */
 head?: number,
-/** Absent: all. One outside the present length sleeps. */
+/** Absent: all. A position outside the current length is inactive. */
 positions?: Array<number>, from: PatchSource,
-/** What `from` is told apart from. Absent: the value itself. */
+/** The subtrahend of `from`. Absent: the value itself. */
 minus?: PatchSource, factor?: number, };
 
-/** Where values come from. */
+/** The source of a patch's values. */
 export type PatchSource = NamedSource | OtherSource;
 
 /** Where the patterns of a sublayer, or of one of its heads, lie in a packed read: all rows, or those not yet
@@ -581,7 +581,7 @@ export type Receiver = { site: string,
 /** Of q, k and v: one head; of k and v one that keys and values are of. Absent: all. */
 head?: number, };
 
-/** What stands in for a head's pattern. */
+/** The replacement of a head's pattern. */
 export type Replacement = "uniform" | "identity" | "previous" | "frozen";
 
 /** What of a request is spoken of. */
