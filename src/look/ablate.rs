@@ -16,13 +16,13 @@ use crate::run::Session;
 use crate::site::{HeadRef, Stack, read_packed};
 use crate::text::Tokenizer;
 
-/// What a model says: the logits of each row that is told of, or its output where it has none.
+/// A model's prediction: the logits of each reported row, or its output if it has no logits.
 struct Spoken {
     /// `[rows, d_vocab]`, or `[1, classes]`
     logits: Vec<f32>,
     output: Vec<f32>,
     choices: usize,
-    /// Whether each class has a probability by itself.
+    /// Whether each class has a separate probability.
     independent: bool,
 }
 
@@ -42,12 +42,12 @@ impl Spoken {
         self.logits.chunks(self.choices.max(1))
     }
 
-    /// Whether what it may say excludes each other.
+    /// Whether the choices exclude each other.
     fn is_distribution(&self) -> bool {
         !self.logits.is_empty() && !self.independent
     }
 
-    /// KL(this ‖ other), summed over the rows; nothing where there is no distribution.
+    /// KL(this ‖ other), summed over the rows; `None` without a distribution.
     fn kl(&self, other: &Self) -> Option<f32> {
         self.is_distribution().then(|| self.rows().zip(other.rows()).map(|(a, b)| kl(a, b)).sum())
     }
@@ -67,7 +67,7 @@ impl Spoken {
     }
 }
 
-/// Silences each of these heads. A run begins again at the sublayer of the head: what comes before it is shared.
+/// Silences each of these heads. A run restarts at the head's sublayer and shares everything before it.
 pub(super) async fn ablate<C: Clock>(
     seen: &SubjectRun,
     tokenizer: Option<&Tokenizer>,
@@ -95,10 +95,10 @@ pub(super) async fn ablate<C: Clock>(
         },
     };
     let said = Spoken::of(&seen.session, &rows).await?;
-    // The answer, and what the model would say next.
+    // The answer, and the model's next token.
     let emitted = seen.emitted.iter().map(|id| *id as usize);
     let ids: Vec<usize> = emitted.chain(said.leaders().skip(seen.emitted.len())).collect();
-    // The unedited run is there already, as what the edits are compared with; without a distribution nothing is.
+    // The unedited run is the baseline that the edits are compared with; without a distribution there is no comparison.
     let unedited = match edits.is_empty() || !said.is_distribution() {
         true => None,
         false => Some(under(&seen.session, &Edits::default(), turns).await?),
@@ -140,7 +140,7 @@ pub(super) async fn ablate<C: Clock>(
     Ok(Answer::Ablate { effect, rows: found })
 }
 
-/// The same text under other edits. Where its heads look is not asked.
+/// The same text under other edits, without its patterns.
 async fn under<C: Clock>(session: &Session, edits: &Edits, turns: &mut Turns<'_, C>) -> Result<Session> {
     let mut session = session.clone().with_budget(0);
     session.update(session.run().inputs().clone(), edits)?;

@@ -23,9 +23,9 @@ pub enum Answer {
         rows: Vec<HeadRow>,
     },
     Repeated {
-        /// Of a decoder alone, what it reads; absent where the ids are what a decoder has said.
+        /// The input of a decoder without encoder as text; absent if the ids are a decoder's output.
         text: Option<String>,
-        /// Different tokens, and the first half of them again.
+        /// Different tokens, followed by their first half again.
         ids: Vec<u32>,
     },
     Weighted {
@@ -48,7 +48,7 @@ pub enum Answer {
         #[cfg_attr(test, ts(type = "Float32Array"))]
         values: Vec<f32>,
     },
-    /// The flow from each input; none where the model has no such input.
+    /// The flow from each input; empty if the model has no such input.
     Flow {
         source: Vec<f64>,
         target: Vec<f64>,
@@ -57,11 +57,11 @@ pub enum Answer {
         steps: Vec<TimelineStep>,
     },
     Shift {
-        /// What is written without the edits, as text.
+        /// The answer without the edits, as text.
         output: String,
-        /// Its tokens, the one that ends it included.
+        /// Its tokens, with the end token.
         steps: Vec<ShiftStep>,
-        /// The head whose pattern moves most as that is written, by largest absolute difference; null when none does.
+        /// The head whose pattern moves most during the answer, by largest absolute difference; null if none does.
         head: Option<HeadChange>,
     },
     Beams {
@@ -69,13 +69,13 @@ pub enum Answer {
         texts: Vec<BeamText>,
     },
     Sweep {
-        /// Of each layer that was asked for and has the part; none where gradients cannot be had.
+        /// One row for each requested layer that has the part; empty where gradients are not available.
         rows: Vec<SweepRow>,
-        /// Positions of this text and of the other one that belong together.
+        /// Aligned positions of this text and the other one.
         pairs: Vec<(usize, usize)>,
-        /// The other text's tokens, of the stack that was swept.
+        /// The other text's tokens, of the swept stack.
         from: Vec<Token>,
-        /// What the scores lie between: 1 and 0.
+        /// The two ends of the scores, 1 and 0.
         clean: f32,
         corrupted: f32,
         /// With the other run's probability, and with this one's; null without an output head.
@@ -83,7 +83,7 @@ pub enum Answer {
         foil: Option<TokenProbability>,
     },
     Ablate {
-        /// KL(unedited ‖ edited) of the distributions that are told, summed, in nats; `None` where nothing is edited.
+        /// KL(unedited ‖ edited) of the reported distributions, summed, in nats; `None` without edits.
         effect: Option<f32>,
         rows: Vec<AblateRow>,
     },
@@ -92,14 +92,14 @@ pub enum Answer {
     HeadKeys(Box<HeadKeysAnswer>),
     Cell(Box<CellAnswer>),
     Routes {
-        /// The last first.
+        /// The last one first.
         routes: Vec<RouteEdge>,
     },
     Weights(Box<WeightsAnswer>),
 }
 
 impl Answer {
-    /// The arrays, each under its name.
+    /// The arrays by name.
     pub fn buffers(&self) -> Vec<(&'static str, Buffer<'_>)> {
         match self {
             Self::Look(look) => vec![("values", Buffer::Floats(&look.values)), ("masks", Buffer::Bytes(&look.masks))],
@@ -130,19 +130,19 @@ impl Answer {
     }
 }
 
-/// What the output head would say of a stream, site by site.
+/// The output head's prediction from a stream, site by site.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LensAnswer {
-    /// `decoder.blocks.0.resid_pre` first, and last what the head reads before the final norm.
+    /// From `decoder.blocks.0.resid_pre` to the head's input before the final norm.
     pub sites: Vec<String>,
-    /// Of each site whether the trained lens that was asked for has a matrix for it.
+    /// For each site, whether the requested trained lens has a matrix for it.
     pub translated: Vec<bool>,
     /// The position of the first column.
     pub first: usize,
     /// `[sites, positions]`
     pub shape: [usize; 2],
-    /// How many tokens are told of each cell.
+    /// The number of tokens reported for each cell.
     pub tops: usize,
     /// `[sites, positions, tops]`, the most probable first.
     pub top: Vec<TokenProbability>,
@@ -154,7 +154,7 @@ pub struct LensAnswer {
     #[serde(skip_serializing)]
     #[cfg_attr(test, ts(type = "Float32Array"))]
     pub kl: Vec<f32>,
-    /// Of the token that is traced, `[sites, positions]`; empty where none is.
+    /// Of the traced token, `[sites, positions]`; empty if there is none.
     #[serde(skip_serializing)]
     #[cfg_attr(test, ts(type = "Float32Array"))]
     pub probability: Vec<f32>,
@@ -164,15 +164,15 @@ pub struct LensAnswer {
     pub rank: Vec<f32>,
 }
 
-/// The parts of a stream, in the order that they were added, and what they sum to.
+/// The parts of a stream, in the order they were added, and their sum.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AttributeAnswer {
     pub answer: Option<TokenProbability>,
     pub foil: Option<TokenProbability>,
-    /// The most probable tokens there, the first one first; none where it is not about a token.
+    /// The most probable tokens at the position, the first one first; empty if the question is not about a token.
     pub candidates: Vec<TokenProbability>,
-    /// The row it is about; null: all of them.
+    /// The row in question; null: all of them.
     pub position: Option<usize>,
     pub parts: Vec<Part>,
     pub sum: f32,
@@ -182,26 +182,26 @@ pub struct AttributeAnswer {
     pub residue: f32,
 }
 
-/// A head's part by its keys.
+/// A head's part, split by key.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct HeadKeysAnswer {
     pub path: String,
     pub head: usize,
-    /// Whose tokens the keys are.
+    /// The side whose tokens are the keys.
     pub source: Side,
     pub sum: f32,
     /// One for each key.
     #[serde(skip_serializing)]
     #[cfg_attr(test, ts(type = "Float32Array"))]
     pub values: Vec<f32>,
-    /// Where the head looked; the mean over the rows that are asked about.
+    /// The head's pattern: the mean over the rows in question.
     #[serde(skip_serializing)]
     #[cfg_attr(test, ts(type = "Float32Array"))]
     pub pattern: Vec<f32>,
 }
 
-/// A cell's raw product by the parts of its query's stream and of its key's.
+/// A cell's raw product, split by the parts of its query's and its key's stream.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CellAnswer {
@@ -224,36 +224,37 @@ pub struct CellAnswer {
     pub values: Vec<f32>,
 }
 
-/// One way from a token before a sublayer to a token after it.
+/// One edge from a token before a sublayer to a token after it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RouteEdge {
     pub path: String,
-    /// Null where the stream goes on by itself, or an MLP adds to it.
+    /// Null for the residual connection and for an MLP.
     pub head: Option<usize>,
-    /// Whether it is what an MLP adds.
+    /// Whether it is an MLP's output.
     pub mlp: bool,
     pub query: usize,
     pub key: usize,
-    /// Of all that the token is made of there.
+    /// Its share of the token there.
     pub share: f32,
 }
 
-/// What a head's weights say of a token, whatever the text is: norms left out.
+/// A head's weights applied to a token, independent of any text and without norms.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct WeightsAnswer {
     pub path: String,
     pub head: usize,
-    /// The tokens whose logits looking at the token raises most; none where there are no logits.
+    /// The tokens whose logits rise most when the head attends to the token; empty without logits.
     pub raised: Vec<TokenValue>,
-    /// And those that it lowers most.
+    /// The tokens whose logits fall most.
     pub lowered: Vec<TokenValue>,
     /// The tokens that a query of the token matches best, by q · k.
     pub matched: Vec<TokenValue>,
-    /// Σ λ / Σ |λ| of what looking at tokens writes: 1 where every token becomes likelier that is looked at.
+    /// Σ λ / Σ |λ| of the head's output as a map on tokens: 1 if attending to a token always makes that token more
+    /// likely.
     pub copying: Option<f32>,
-    /// How much of earlier heads it reads.
+    /// The composition with earlier heads.
     pub reads: Vec<HeadComposition>,
 }
 
@@ -267,7 +268,7 @@ pub struct TokenValue {
     pub value: f32,
 }
 
-/// ‖AB‖ / (‖A‖ ‖B‖) of a head's maps and an earlier head's, 0 to 1; null where the one does not read the other.
+/// ‖AB‖ / (‖A‖ ‖B‖) of a head's maps and an earlier head's, 0 to 1; null if the head does not read the earlier one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct HeadComposition {
@@ -278,7 +279,7 @@ pub struct HeadComposition {
     pub value: Option<f32>,
 }
 
-/// The patterns of a subject, and what it is.
+/// The patterns of a subject, with its tokens.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SubjectPatterns"))]
 pub struct LookAnswer {
@@ -286,11 +287,11 @@ pub struct LookAnswer {
     pub source: Vec<Token>,
     /// The decoder's input.
     pub target: Vec<Token>,
-    /// Of it, what the decoder has said.
+    /// The decoder's output, part of its input.
     pub emitted: Vec<u32>,
-    /// The end that it wrote after that, which nothing reads.
+    /// The end token after that, which is not part of the input.
     pub end: Option<Token>,
-    /// The same as text, special tokens left out.
+    /// The output as text, without special tokens.
     pub output: String,
     pub maps: Vec<PatternMap>,
     #[serde(skip_serializing)]
@@ -302,7 +303,7 @@ pub struct LookAnswer {
     pub masks: Vec<u8>,
 }
 
-/// One head's measures: by name, `None` where no row counts for a measure.
+/// One head's measures by name; `None` if no row counts for a measure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct HeadRow {
@@ -312,18 +313,18 @@ pub struct HeadRow {
     pub measures: BTreeMap<&'static str, Option<RowMean>>,
 }
 
-/// What the tokens are made of after one attention sublayer: the place of `[queries, inputs]` among the values.
+/// The composition of tokens after one attention sublayer: the place of `[queries, inputs]` among the values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RolloutMap {
     pub attention: Attention,
     pub block: usize,
-    /// The inputs are the source's; of a decoder beside an encoder the source's, then the target's.
+    /// The inputs are the source's; for a decoder with an encoder the source's, then the target's.
     pub shape: [usize; 2],
     pub offset: usize,
 }
 
-/// What was chosen and what was not, at one step of the writing.
+/// The chosen token and its alternatives at one step of generation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TimelineStep {
@@ -332,7 +333,7 @@ pub struct TimelineStep {
     pub rejected: Vec<TokenProbability>,
 }
 
-/// A token that was emitted.
+/// An emitted token.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ChosenToken {
@@ -342,7 +343,7 @@ pub struct ChosenToken {
     pub rank: usize,
 }
 
-/// One token of the answer without edits, and what the edits do to it: its text before it is the same.
+/// One token of the answer without edits, and the effect of the edits on it, given the same text before it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ShiftStep {
@@ -355,21 +356,21 @@ pub struct ShiftStep {
     pub kl: f32,
 }
 
-/// An answer that beams have found.
+/// An answer found by beam search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BeamText {
-    /// Its tokens, without the one that ends it.
+    /// Its tokens, without the end token.
     pub ids: Vec<u32>,
-    /// The same as text, special tokens left out.
+    /// The answer as text, without special tokens.
     pub text: String,
-    /// ln p of all tokens, the one that ends it included; what is forced costs nothing.
+    /// ln p of all tokens, with the end token; forced tokens count 0.
     pub log_probability: f64,
-    /// What it is ranked by.
+    /// The score by which answers are ranked.
     pub score: f64,
 }
 
-/// A head whose pattern is another one, by its largest absolute difference.
+/// A head whose pattern changes, with its largest absolute difference.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct HeadChange {
@@ -386,24 +387,25 @@ pub struct SweepRow {
     pub cells: Vec<f32>,
 }
 
-/// What becomes of the model's words without one head.
+/// The effect of silencing one head on the model's answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AblateRow {
     pub path: String,
     pub head: usize,
-    /// By how much ln p of all that is said falls with this head silenced, in nats: of the answer and the token after
-    /// it, or of the best guess for the asked token.
+    /// The fall of ln p of the whole answer with this head silenced, in nats: of the answer and the token after it, or
+    /// of the best guess for the asked token.
     pub loss: Option<f32>,
-    /// Where there are no logits: the relative change of the last stack's output.
+    /// Without logits: the relative change of the last stack's output.
     pub change: Option<f32>,
-    /// What is left of the edits' effect when the head is silenced with and without them.
+    /// The edits' effect that remains when the head is silenced both with and without them.
     pub effect: Option<f32>,
-    /// Where another token becomes the most probable one, the first such: how many were said before it, and which.
+    /// The first step at which another token becomes the most probable one: the number of tokens before it, and the
+    /// token.
     pub other: Option<OtherToken>,
 }
 
-/// A token in the place of another one.
+/// The new most probable token at a step.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OtherToken {

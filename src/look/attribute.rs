@@ -15,11 +15,11 @@ use crate::model::QueryOrKey;
 use crate::site::{Kind, Stack};
 use crate::text::Tokenizer;
 
-/// How many tokens are told of those that may come next, and how many classes.
+/// The number of candidate tokens or classes in an answer.
 const CANDIDATES: usize = 5;
 const CLASSES: usize = 32;
 
-/// What is asked, found in a run.
+/// The target of a question, found in a run.
 struct Question {
     start: AttributionTarget,
     answer: Option<TokenProbability>,
@@ -29,7 +29,7 @@ struct Question {
 }
 
 impl LookSessions {
-    /// The other text that a question compares with, read.
+    /// Runs the other text of a comparison.
     pub(super) async fn other_text<C: Clock>(
         &mut self,
         of: &Subject,
@@ -109,7 +109,7 @@ impl Question {
     }
 }
 
-/// How many rows the last stack has.
+/// The number of rows of the last stack.
 fn rows(seen: &SubjectRun) -> usize {
     seen.session.model.stacks().last().map_or(0, |last| seen.session.run().inputs().rows(last.stack))
 }
@@ -135,7 +135,7 @@ pub(super) async fn attribute<C: Clock>(
     Ok(Answer::Attribute(Box::new(AttributeAnswer { answer, foil, candidates, position, parts, sum, whole, residue })))
 }
 
-/// One head's part by its keys.
+/// One head's part, split by key.
 pub(super) async fn head_keys<C: Clock>(
     seen: &SubjectRun,
     tokenizer: Option<&Tokenizer>,
@@ -172,7 +172,7 @@ pub(super) async fn cell<C: Clock>(
     Ok(Answer::Cell(Box::new(cell)))
 }
 
-/// The ways to a token of a stack.
+/// The routes to a token of a stack.
 pub(super) async fn routes<C: Clock>(
     seen: &SubjectRun,
     side: Side,
@@ -192,10 +192,10 @@ pub(super) async fn routes<C: Clock>(
     Ok(Answer::Routes { routes: found.into_iter().map(edge).collect() })
 }
 
-/// How many tokens are told of each of a head's lists.
+/// The number of tokens in each of a head's lists.
 const TOPS: usize = 10;
 
-/// What a head's weights say of a token.
+/// A head's weights applied to a token.
 pub(super) async fn weights<C: Clock>(
     seen: &SubjectRun,
     tokenizer: Option<&Tokenizer>,

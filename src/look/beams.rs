@@ -8,10 +8,10 @@ use crate::error::{InputProblem, Result, refuse};
 use crate::generate::{Beam, BeamSettings, beam_search};
 use crate::text::{Tokenizer, answer_text};
 
-/// Each beam has its own keys and values.
+/// The most beams: each has separate keys and values.
 const MOST: usize = 64;
 
-/// The texts that beams find, from a run in which nothing is written.
+/// The answers of beam search, from a run without any written token.
 pub(super) async fn beams<C: Clock>(
     seen: &SubjectRun,
     edits: &Edits,
@@ -23,7 +23,7 @@ pub(super) async fn beams<C: Clock>(
         return refuse(format!("there can be 1 to {MOST} beams, not {}", settings.beams));
     }
     let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
-    // Where its heads look is not asked.
+    // Its patterns are not needed.
     let session = seen.session.clone().with_budget(0);
     let config = &session.model.config;
     let found = beam_search(&session, edits, settings, turns, &mut |_| {}).await?;

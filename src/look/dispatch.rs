@@ -11,7 +11,7 @@ use crate::error::{InputProblem, Result};
 use crate::generate::BeamSettings;
 
 impl LookSessions {
-    /// Answers a question. `page` is the model that is open, if one is; `clock` is asked to pause now and then.
+    /// Answers a question. `page` is the open model, if there is one; `clock` pauses from time to time.
     ///
     /// # Errors
     /// A question that cannot be answered, in one sentence; a device that failed.
@@ -24,11 +24,11 @@ impl LookSessions {
         let mut turns = Turns::new(clock);
         let turns = &mut turns;
         let of = question.subject();
-        // What the edits shift is compared with what is written without them.
+        // The shift compares the edits with the answer without them.
         let plain = || Subject { edits: Edits::default(), ..of.clone() };
         let seen = match question {
             Question::Shift { .. } => self.read(&plain(), page.as_mut(), turns).await?,
-            // Beams begin where nothing is written.
+            // Beam search starts without any written token.
             Question::Beams { .. } => {
                 let unwritten = Subject { target: Target::default(), ..of.clone() };
                 self.read(&unwritten, page.as_mut(), turns).await?
@@ -64,7 +64,7 @@ impl LookSessions {
                 let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
                 let alone = config.architecture == Architecture::Decoder;
                 let mut ids = tokenizer.repeated(config, *seed, alone)?;
-                // At the end of all of them again, what comes next would be chance.
+                // Leaves out the last part of the repetition: after its end the next token would be random.
                 ids.truncate(ids.len() - ids.len() / 4);
                 Ok(Answer::Repeated { text: alone.then(|| tokenizer.decode(&ids)).transpose()?, ids })
             }

@@ -13,10 +13,10 @@ use crate::generate::{leading, rank_of, rows_at_once};
 use crate::site::{Stack, read_packed};
 use crate::text::Tokenizer;
 
-/// How many tokens are told of each site and position.
+/// The number of tokens at each site and position.
 const TOPS: usize = 5;
 
-/// What is asked of a lens.
+/// The request to a lens.
 pub(super) struct LensQuestion<'a> {
     pub stack: Side,
     pub token: Option<u32>,
@@ -34,7 +34,7 @@ impl Side {
     }
 }
 
-/// Some rows of a stack; all where none are named.
+/// Some rows of a stack; all if none are named.
 fn rows_of(seen: &SubjectRun, stack: Stack, positions: Option<[usize; 2]>) -> Result<Range<usize>> {
     let rows = seen.session.run().inputs().rows(stack);
     if seen.session.model.layers(stack).is_none() {
@@ -79,7 +79,7 @@ pub(super) async fn lens<C: Clock>(
     for from in rows.clone().step_by(at_once) {
         let some = from..rows.end.min(from + at_once);
         let mut last: Vec<Distribution> = Vec::new();
-        // The last site first: the others are compared with it.
+        // The last site first, as the baseline of the others.
         for (i, site) in sites.iter().enumerate().rev() {
             let logits = lens_logits(session, asked.trained, *site, some.clone())?;
             let logits = read_packed(vec![logits.flatten(0, 1)]).await?;

@@ -6,8 +6,8 @@ use crate::run::{Run, Session};
 use crate::site::Stack;
 use crate::text::{Token, Tokenizer};
 
-/// The row whose token is asked for: any of an encoder with a head, by choice the first masked one; the first, by which
-/// classes are told. None in a decoder, which is asked for its next token.
+/// The row of the asked token: for an encoder with a head any row, by default the first masked one; for a model with
+/// classes the first; `None` for a decoder, which is asked for its next token.
 pub fn asked_row(
     session: &Session,
     tokenizer: Option<&Tokenizer>,
@@ -28,7 +28,7 @@ pub fn asked_row(
     asked.filter(|row| *row < source.len()).or_else(masked)
 }
 
-/// The logits that the candidates are told from, `[d_vocab]` or `[classes]`: of the asked row, or of a decoder's last.
+/// The logits of the candidates, `[d_vocab]` or `[classes]`: of the asked row, or of a decoder's last.
 pub fn logits_of(session: &Session, run: &Run, asked: Option<usize>) -> Option<Tensor<1>> {
     let logits = match asked {
         Some(row) => run.choice_logits(&session.model, row),
@@ -37,7 +37,7 @@ pub fn logits_of(session: &Session, run: &Run, asked: Option<usize>) -> Option<T
     Some(logits?.slice_dim(0, 0..1).flatten(0, 2))
 }
 
-/// What the last stack made of the first sequence, `[pos · d_model]`.
+/// The last stack's output for the first sequence, `[pos · d_model]`.
 pub fn output_of(session: &Session, run: &Run) -> Option<Tensor<1>> {
     let last = session.model.stacks().last()?.stack;
     Some(run.stack_out(&session.model, last)?.slice_dim(0, 0..1).flatten(0, 2))

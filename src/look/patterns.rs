@@ -13,12 +13,12 @@ use crate::site::HeadRef;
 use crate::site::{Kind, SublayerPath, read_packed};
 use crate::text::{Tokenizer, answer_text};
 
-/// Numbers that one answer may hold: 256 MB.
+/// The most numbers in one answer: 256 MB.
 const MOST_NUMBERS: u64 = 64 << 20;
-/// Numbers of all compared patterns that are held together: 64 MB. Beyond, patterns are computed again for each block
-/// of their queries.
+/// The most numbers of compared patterns in memory: 64 MB. Beyond, patterns are computed again for each block of their
+/// queries.
 const BLOCK: usize = 16 << 20;
-/// Square roots that are multiplied in one go, to let others have a turn in between.
+/// The square roots multiplied at once, before other work gets a turn.
 const ROOTS: usize = 1 << 22;
 
 impl SubjectRun {
@@ -39,12 +39,12 @@ impl SubjectRun {
         self.session.model.sublayer(path).and_then(|sublayer| sublayer.output_weight())
     }
 
-    /// How much an edit multiplies what a head writes, whichever way.
+    /// The absolute factor of an edit on a head's output.
     pub(super) fn strength(&self, path: SublayerPath, head: usize) -> f32 {
         self.session.edits().heads.get(&format!("{path}.{head}")).copied().unwrap_or(1.0).abs()
     }
 
-    /// The attention sublayer of this name.
+    /// The attention sublayer with this name.
     ///
     /// # Errors
     /// A name that the model does not have.
@@ -57,7 +57,7 @@ impl SubjectRun {
         }
     }
 
-    /// Refuses an answer of more numbers than a page should hold.
+    /// Refuses an answer with more numbers than a page should hold.
     pub(super) fn fits(numbers: u64) -> Result<()> {
         match numbers <= MOST_NUMBERS {
             true => Ok(()),
@@ -66,7 +66,7 @@ impl SubjectRun {
     }
 }
 
-/// The patterns of these sublayers, or of all; one that an edit leaves out has none.
+/// The patterns of these sublayers, or of all; a skipped sublayer has none.
 pub(super) async fn look(
     seen: &SubjectRun,
     tokenizer: Option<&Tokenizer>,
@@ -97,7 +97,7 @@ pub(super) async fn look(
     })
 }
 
-/// ‖α v W_o‖ by head, query and key, times the head's strength where that is edited.
+/// ‖α v W_o‖ by head, query and key, times the head's factor if it is edited.
 pub(super) async fn weighted(seen: &SubjectRun, name: &str) -> Result<Answer> {
     let path = seen.attention(name)?;
     let (session, run) = (&seen.session, seen.session.run());
@@ -118,7 +118,7 @@ pub(super) async fn weighted(seen: &SubjectRun, name: &str) -> Result<Answer> {
     Ok(Answer::Weighted { shape, values })
 }
 
-/// How alike the heads of one kind of attention are, over all layers.
+/// The similarity of all heads of one kind of attention, over all layers.
 pub(super) async fn similar<C: Clock>(
     seen: &SubjectRun,
     attention: Attention,
@@ -127,7 +127,7 @@ pub(super) async fn similar<C: Clock>(
     similar_in(seen, attention, turns, BLOCK).await
 }
 
-/// With so many numbers of all patterns together at once.
+/// The same with a limit on the numbers in memory.
 async fn similar_in<C: Clock>(
     seen: &SubjectRun,
     attention: Attention,
@@ -136,7 +136,7 @@ async fn similar_in<C: Clock>(
 ) -> Result<Answer> {
     let (session, run) = (&seen.session, seen.session.run());
     let paths: Vec<SublayerPath> = run.attention_paths().filter(|path| attention.has(*path)).collect();
-    // Before anything is computed: a long text would ask for more memory than there is.
+    // Checked before anything is computed: a long text could exceed the memory.
     let numbers = paths.iter().map(|path| run.cells(&session.model, *path)).sum::<u64>();
     if numbers > MOST_NUMBERS {
         return Err(InputProblem::TooLongFor { task: Task::Comparison }.into());
@@ -160,7 +160,7 @@ async fn similar_in<C: Clock>(
     let mut overlaps: Option<Overlaps> = None;
     for start in (0..queries).step_by(rows) {
         let end = queries.min(start + rows);
-        // A place of its own: a slice may keep all that it is a part of.
+        // Copied into a separate buffer: a slice may keep the whole tensor alive.
         let mut all = Tensor::<3>::zeros([heads.len(), end - start, keys], &device);
         let mut at = 0;
         let mut kept = kept.drain(..);
@@ -199,7 +199,7 @@ mod tests {
     use crate::run::Session;
     use crate::weights;
 
-    /// What is waited for is there: nobody else has a turn.
+    /// Drives a future that is ready at once, without giving up the turn.
     fn wait<T>(future: impl Future<Output = T>) -> T {
         match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(found) => found,

@@ -9,12 +9,12 @@ use crate::measure::Fusion;
 use crate::site::{HeadRef, Kind, Stack, SublayerPath};
 use crate::sweep::{Score, SweepPart};
 
-/// A model, and what it reads.
+/// A model and its input.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Subject {
-    /// `None` is the page's model; else the key it was taken under.
+    /// `None` is the page's model; else the key of a registered one.
     #[serde(default)]
     pub model: Option<String>,
     pub source: String,
@@ -22,14 +22,14 @@ pub struct Subject {
     pub edits: Edits,
 }
 
-/// What a decoder has said.
+/// The output of a decoder.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged, expecting = "the target is a list of token ids, or how many tokens to write, { \"write\": 8 }")]
 pub enum Target {
     /// These ids, without the start token.
     Ids(Vec<u32>),
-    /// The model writes so many itself, until it ends or its text is full.
+    /// The model writes this number of tokens itself, unless it ends or its text is full.
     Write(WriteCount),
 }
 
@@ -38,14 +38,14 @@ pub enum Target {
 #[serde(deny_unknown_fields)]
 pub struct WriteCount {
     pub write: usize,
-    /// Absent: the most probable ones.
+    /// Absent: greedy.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<Sampling>", optional))]
     pub sampling: Sampling,
 }
 
 impl Target {
-    /// How many tokens there are at most.
+    /// The most tokens it can have.
     pub(super) fn limit(&self) -> usize {
         match self {
             Self::Ids(ids) => ids.len(),
@@ -65,9 +65,9 @@ impl Default for Target {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Attention {
-    /// The encoder's own.
+    /// The encoder's self-attention.
     Encoder,
-    /// The decoder's own.
+    /// The decoder's self-attention.
     Decoder,
     Cross,
 }
@@ -82,13 +82,13 @@ impl Attention {
         }
     }
 
-    /// Whether a sublayer is of this kind.
+    /// Whether a sublayer has this kind.
     pub(super) fn has(self, path: SublayerPath) -> bool {
         path.kind != Kind::Mlp && Self::of(path) == self
     }
 }
 
-/// A stack whose tokens are asked about.
+/// The stack in question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -97,24 +97,24 @@ pub enum Side {
     Decoder,
 }
 
-/// What parts of a stream are measured towards.
+/// The target of an attribution.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Toward {
-    /// The logit of a token, less that of `foil`, at a row of the last stack: absent, the most probable token, and a
-    /// decoder's last row or the first masked token of an encoder; without `foil`, nothing is taken off. Of a model
-    /// with classes the logit of a class, which has no position.
+    /// The logit of a token minus that of `foil`, at a row of the last stack. By default the token is the most probable
+    /// one, and the row a decoder's last or an encoder's first masked token; without `foil` nothing is subtracted. For
+    /// a model with classes it is the logit of a class, which has no position.
     Answer { position: Option<usize>, answer: Option<u32>, foil: Option<Foil> },
-    /// The cosine of the output, its mean over all rows, and that of another text.
+    /// The cosine between the output's mean over all rows and that of another text.
     Likeness { source: String },
-    /// The length of the output at a row, or of its mean over all rows, along itself.
+    /// The length of the output at a row, or of its mean over all rows, along its own direction.
     Output { position: Option<usize> },
-    /// A cell's raw product, by the stream of its query or of its key.
+    /// A cell's raw product, through the stream of its query or of its key.
     Score { path: String, head: usize, query: usize, key: usize, side: QuerySide },
 }
 
-/// The token that an answer is held against.
+/// The token whose logit is subtracted from the answer's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged, expecting = "the foil is a token's id, or \"likeliest\"")]
@@ -123,16 +123,16 @@ pub enum Foil {
     Chosen(FoilChoice),
 }
 
-/// How a foil is chosen.
+/// The choice of a foil.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum FoilChoice {
-    /// The most probable token that is not the answer.
+    /// The most probable token besides the answer.
     Likeliest,
 }
 
-/// One of the two that meet in a cell.
+/// The query or the key of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -141,13 +141,13 @@ pub enum QuerySide {
     Key,
 }
 
-/// Where a path ends, by its site: q, k or v of an attention, the norm of an MLP, or the last stack's output.
+/// The end of a path, by its site: q, k or v of an attention, the norm of an MLP, or the last stack's output.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Receiver"))]
 #[serde(deny_unknown_fields)]
 pub struct ReceiverName {
     pub site: String,
-    /// Of q, k and v: one head; of k and v one that keys and values are of. Absent: all.
+    /// For q, k and v: one head; for k and v a key-value head. Absent: all.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub head: Option<usize>,
@@ -158,73 +158,73 @@ pub struct ReceiverName {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "LookQuestion"))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Question {
-    /// Patterns, whole: of these sublayers, or of all.
+    /// Whole patterns of these sublayers, or of all.
     Look { of: Subject, paths: Option<Vec<String>> },
     /// Every head's measures.
     Heads { of: Subject },
-    /// Random tokens of the vocabulary, and the first half of them again: the text that shows an induction head, and
-    /// whose next tokens are known. Of `of` the model alone counts.
+    /// Random tokens of the vocabulary, followed by their first half again: the text that shows an induction head, and
+    /// whose next tokens are known. Only `of.model` is used.
     Repeated { of: Subject, seed: u64 },
-    /// What each key contributes to each query through one sublayer.
+    /// The contribution of each key to each query in one sublayer.
     Weighted { of: Subject, path: String },
-    /// How alike the heads of one kind are.
+    /// The similarity of the heads of one kind.
     Similar { of: Subject, attention: Attention },
-    /// What of the inputs reaches each token through the layers.
+    /// How much of each input reaches each token through the layers.
     Rollout { of: Subject, fusion: Fusion, residual: f32 },
     /// The largest flow to one token after the last layer of a stack from each input.
     Flow { of: Subject, fusion: Fusion, residual: f32, stack: Side, query: usize },
-    /// Of each token that was emitted: its probability before it was, and the best ones that were not chosen.
+    /// For each emitted token: its probability before it was chosen, and the best alternatives.
     Timeline { of: Subject, rejected: usize },
-    /// What the edits do to the answer that the model writes without them: `of.target` says how many tokens.
+    /// The effect of the edits on the answer that the model writes without them; `of.target` is the number of tokens.
     Shift { of: Subject },
-    /// The most probable answers, so many followed side by side: `of.target` says how many tokens they have at most.
-    /// Scores are ln p / length^`length_penalty`.
+    /// The most probable answers by beam search with this many beams; `of.target` is the most tokens of each. Scores
+    /// are ln p / length^`length_penalty`.
     Beams { of: Subject, beams: usize, length_penalty: f64 },
-    /// How much of another text's answer comes back when its values are put into this one: of one layer, or, of all at
-    /// once, approximately.
+    /// How much of another text's answer is restored by patching its values into this one: exactly for one layer, or
+    /// approximately for all at once.
     Sweep {
         of: Subject,
-        /// The other text, run without edits; what a decoder has said stays.
+        /// The other text, run without edits; the decoder's output stays.
         from: String,
         stack: Side,
         block: Option<usize>,
         part: SweepPart,
-        /// Heads' values go along the stream to this input alone. Absent: every way.
+        /// Heads' values reach only this input, along the stream. Absent: every path.
         #[serde(default)]
         #[cfg_attr(test, ts(optional))]
         receiver: Option<ReceiverName>,
-        /// Positions of this text and of the other one that belong together; null aligns them.
+        /// Aligned positions of this text and the other one; null aligns them.
         pairs: Option<Vec<(usize, usize)>>,
         asked: Option<usize>,
         score: Score,
-        /// Null: what the other text's run says, and what this one's does.
+        /// Null: the most probable token of the other text's run, and of this one's.
         answer: Option<u32>,
         foil: Option<u32>,
     },
-    /// Each of these heads silenced, once, alone.
+    /// Each of these heads silenced, one at a time.
     Ablate { of: Subject, asked: Option<usize>, heads: Vec<HeadRef> },
-    /// What the output head would say of a stream at each of its sites: of rows `positions[0]..positions[1]`, or all.
-    /// `token` is traced through them. `between`: at the sites inside of a block too.
+    /// The output head's prediction from a stream at each of its sites: for rows `positions[0]..positions[1]`, or all.
+    /// `token` is traced through them. `between` adds the sites inside blocks.
     Lens {
         of: Subject,
         stack: Side,
         token: Option<u32>,
         between: bool,
         positions: Option<[usize; 2]>,
-        /// Through the trained lens that was taken under this key. Absent: through none.
+        /// The trained lens registered under this key. Absent: none.
         #[serde(default)]
         #[cfg_attr(test, ts(optional))]
         trained: Option<String>,
     },
-    /// What of the stream's parts lies towards something.
+    /// The share of the stream's parts in a target.
     Attribute { of: Subject, toward: Toward },
-    /// From which keys a head took its part.
+    /// The keys that a head's part comes from.
     HeadKeys { of: Subject, toward: Toward, path: String, head: usize },
-    /// The raw product of a cell by the parts of its query and of its key.
+    /// The raw product of a cell, split by the parts of its query and its key.
     Cell { of: Subject, path: String, head: usize, query: usize, key: usize },
-    /// The ways to a token of a stack through its layers, each with a share from `threshold` on.
+    /// The routes to a token of a stack through its layers, each with a share of at least `threshold`.
     Routes { of: Subject, stack: Side, position: usize, threshold: f32 },
-    /// What a head's weights say of a token, whatever the text is.
+    /// A head's weights applied to a token, independent of any text.
     Weights { of: Subject, path: String, head: usize, token: u32 },
 }
 
@@ -250,7 +250,7 @@ impl Question {
         "weights",
     ];
 
-    /// Whether a question of this kind is one of these.
+    /// Whether a kind of question belongs here.
     pub fn has(kind: &str) -> bool {
         Self::KINDS.contains(&kind)
     }
@@ -260,7 +260,7 @@ impl Question {
         serde_json::from_str(text).map_err(|e| InputProblem::Said(format!("the question cannot be read: {e}")).into())
     }
 
-    /// What it is asked of.
+    /// The subject of the question.
     pub fn subject(&self) -> &Subject {
         match self {
             Self::Look { of, .. }

@@ -10,10 +10,10 @@ use crate::error::{InputProblem, Result, Task, refuse};
 use crate::measure::{Fusion, Level, Pipes, fuse_heads, roll_out};
 use crate::site::{Kind, Stack, SublayerPath, read_packed};
 
-/// Pipes, once for every input, that a flow may lead through: some seconds.
+/// The most pipes of a flow, counted once for every input: some seconds of work.
 const MOST_PIPES: u64 = 1 << 28;
 
-/// The attention sublayers of the model in order, each with its fused pattern; none where an edit leaves it out.
+/// The attention sublayers of the model in order, each with its fused pattern; `None` for a skipped one.
 fn layers(seen: &SubjectRun, fusion: Fusion) -> impl Iterator<Item = (SublayerPath, Option<Tensor<2>>)> {
     let ran: Vec<SublayerPath> = seen.session.run().attention_paths().collect();
     let pattern = move |path| seen.pattern(path).filter(|_| ran.contains(&path)).map(|all| fuse_heads(all, fusion));
@@ -36,10 +36,10 @@ fn check(residual: f32) -> Result<()> {
     }
 }
 
-/// What each token is made of after each attention sublayer; of the first sequence.
+/// The composition of each token after each attention sublayer; of the first sequence.
 ///
-/// A row's inputs are the tokens of its own stack, in a decoder beside an encoder the source's and then its own.
-/// Together they are a distribution.
+/// A row's inputs are the tokens of its own stack; in a decoder with an encoder, the source's and then its own. The row
+/// is a distribution over them.
 pub(super) async fn rollout<C: Clock>(
     seen: &SubjectRun,
     fusion: Fusion,
@@ -49,7 +49,7 @@ pub(super) async fn rollout<C: Clock>(
     check(residual)?;
     let (n_source, n_target) = (seen.source.len(), seen.target.len());
     let device = &seen.session.model.device;
-    // A stack that is not there is never looked at.
+    // An absent stack is never read.
     let eye = |n: usize| Tensor::<2>::eye(n.max(1), device);
     let both = crosses(seen);
     let (mut source, mut target) = (eye(n_source), eye(n_target));
@@ -67,7 +67,7 @@ pub(super) async fn rollout<C: Clock>(
         if let Some(pattern) = pattern {
             let before = if encodes { &source } else { &target };
             let below = match path.kind {
-                // What a source token is made of has no part of the target.
+                // A source token has no part of the target.
                 Kind::Cross => Tensor::cat(vec![source.clone(), Tensor::zeros([n_source, n_target], device)], 1),
                 _ => before.clone(),
             };
@@ -139,12 +139,11 @@ pub(super) async fn flow<C: Clock>(
     Ok(Answer::Flow { source, target })
 }
 
-/// The largest flow from one place to each of some.
+/// The largest flow from one place to each of several.
 async fn largest<C: Clock>(pipes: &Pipes, from: usize, inputs: &Level, turns: &mut Turns<'_, C>) -> Result<Vec<f64>> {
     let mut flows = Vec::new();
     for input in inputs {
-        // Without any layer a token is its own input.
-        // What rounding adds to a row that sums to 1 is no flow.
+        // Without any layer a token is its own input. Rounding may raise a row's sum above 1, which is no flow.
         flows.push(if from == *input { 1.0 } else { pipes.largest(from, *input).min(1.0) });
         turns.rest().await?;
     }

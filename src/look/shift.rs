@@ -12,7 +12,7 @@ use crate::measure::most_moved;
 use crate::site::{SublayerPath, read_packed};
 use crate::text::{Tokenizer, answer_text};
 
-/// Each token of the answer with its probability before and after, both with the answer so far before it.
+/// Each token of the answer with its probability before and after the edits, both given the answer so far.
 pub(super) async fn shift<C: Clock>(
     unedited: &SubjectRun,
     edits: &Edits,
@@ -46,7 +46,7 @@ pub(super) async fn shift<C: Clock>(
     Ok(Answer::Shift { output: output.unwrap_or_default(), steps, head })
 }
 
-/// The head whose pattern moved most, over all sublayers; `moved` is by how much each did, `[sublayer, head]`.
+/// The head whose pattern moved most, over all sublayers; `moved` holds each head's distance, `[sublayer, head]`.
 pub fn moved_head(paths: &[SublayerPath], n_heads: usize, moved: &[f32]) -> Option<HeadChange> {
     let (i, difference) = most_moved(moved)?;
     Some(HeadChange { path: paths[i / n_heads].to_string(), head: i % n_heads, difference })

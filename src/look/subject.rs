@@ -17,36 +17,36 @@ use crate::site::Stack;
 use crate::text::{Token, Tokenizer};
 use crate::weights;
 
-/// How many sessions are kept beside the page's own.
+/// The number of sessions cached beside the page's own.
 const MOST_KEPT: usize = 3;
-/// Patterns of a session beside the page's own that take more bytes are computed again when looked at.
+/// The budget of cached patterns of these sessions, in bytes; patterns beyond it are computed again on demand.
 const BUDGET: usize = 64 << 20;
 
-/// The page's model, and what it reads now.
+/// The page's model with its session.
 pub struct PageModel<'a> {
     pub session: &'a mut Session,
     pub tokenizer: Option<&'a Tokenizer>,
 }
 
-/// Another model, which the page's is compared with.
+/// The second model of a comparison.
 struct ComparedModel {
     key: String,
-    /// Has read nothing.
+    /// A session without any input.
     session: Session,
     tokenizer: Option<Arc<Tokenizer>>,
 }
 
-/// The sessions that questions are answered from, besides the page's own.
+/// The sessions that answer questions, besides the page's own.
 #[derive(Default)]
 pub struct LookSessions {
-    /// The one used last at the end.
+    /// The most recently used one is last.
     kept: Vec<CachedSession>,
     other: Option<ComparedModel>,
-    /// Of the page's model, and the key it was taken under.
+    /// The lens of the page's model, and its key.
     lens: Option<(String, TrainedLens)>,
 }
 
-/// A subject that has been run.
+/// A subject and its finished session.
 struct CachedSession {
     subject: Subject,
     seen: SubjectRun,
@@ -59,24 +59,24 @@ pub(super) struct SubjectRun {
     pub(super) source: Vec<Token>,
     /// The decoder's input.
     pub(super) target: Vec<Token>,
-    /// Of it, what the decoder has said.
+    /// The decoder's output, part of its input.
     pub(super) emitted: Vec<u32>,
-    /// The end that it wrote after that. Nothing would read its row: it is none of the input.
+    /// The end token after that. No row needs it, so it is not part of the input.
     pub(super) end: Option<Token>,
 }
 
 impl SubjectRun {
-    /// What the decoder has said, and the end where it wrote one.
+    /// The decoder's output, with the end token if it wrote one.
     pub(super) fn answer(&self) -> Vec<u32> {
         self.emitted.iter().copied().chain(self.end.as_ref().map(|end| end.id)).collect()
     }
 }
 
 impl LookSessions {
-    /// Takes another model beside the page's own, in place of the one before.
+    /// Loads a second model beside the page's own, replacing the previous one.
     ///
     /// # Errors
-    /// Files that do not fit together; the one before stays.
+    /// Files that do not fit together; the previous model stays.
     pub async fn load_compared(
         &mut self,
         key: String,
@@ -90,10 +90,10 @@ impl LookSessions {
         self.set_compared(key, weights::load(&config, bytes, device)?, tokenizer).await
     }
 
-    /// Takes another model that is here already beside the page's own, in place of the one before.
+    /// Sets a loaded model as the second one, replacing the previous one.
     ///
     /// # Errors
-    /// A device that failed; the one before stays.
+    /// A device that failed; the previous model stays.
     pub async fn set_compared(&mut self, key: String, model: Model, tokenizer: Option<Tokenizer>) -> Result<ModelInfo> {
         let info = ModelInfo::of(&model).await?;
         self.kept.retain(|kept| kept.subject.model.is_none());
@@ -103,43 +103,43 @@ impl LookSessions {
         Ok(info)
     }
 
-    /// Takes a trained lens of the page's model, in place of the one before; or lets go of it.
+    /// Sets or drops the trained lens of the page's model.
     pub fn set_lens(&mut self, lens: Option<(String, TrainedLens)>) {
         self.lens = lens;
     }
 
-    /// The trained lens that was taken under a key, of the model that a subject names.
+    /// The trained lens registered under a key, for the model of a subject.
     pub(super) fn trained_lens(&self, of: &Subject, key: &str) -> Result<&TrainedLens> {
         let found = self.lens.as_ref().filter(|(taken, _)| taken == key && of.model.is_none());
         found.map(|(_, lens)| lens).ok_or_else(|| InputProblem::NoLens.into())
     }
 
-    /// Lets go of what was read of the page's model, and of its lens: it is another one now.
+    /// Drops the sessions of the page's model, and its lens, because the model has changed.
     pub fn forget(&mut self) {
         self.lens = None;
         self.kept.retain(|kept| kept.subject.model.is_some());
     }
 
-    /// Lets go of patterns that are shared with the page's session, beyond what a session here keeps of its own: they
-    /// are not those of the page's text any more.
+    /// Drops patterns shared with the page's session beyond a cached session's budget: the page has moved to another
+    /// text.
     pub fn trim_budgets(&mut self) {
         for kept in &mut self.kept {
             kept.seen.session.keep_within(BUDGET);
         }
     }
 
-    /// How many bytes the weights of the other model and the trained lens take, where there are some.
+    /// The bytes of the second model's weights and of the trained lens.
     pub fn bytes(&self) -> u64 {
         let lens = self.lens.as_ref().map_or(0, |(_, lens)| lens.bytes());
         self.other.as_ref().map_or(0, |other| other.session.model.bytes()) + lens
     }
 
-    /// How many sessions are kept.
+    /// The number of cached sessions.
     pub fn kept(&self) -> usize {
         self.kept.len()
     }
 
-    /// The model that a subject names: its session that the page has, or that nothing was read with, and its tokenizer.
+    /// The model of a subject: the page's session, or the second model's empty one, and its tokenizer.
     pub(super) fn model<'a>(
         &'a self,
         of: &Subject,
@@ -153,10 +153,10 @@ impl LookSessions {
         }
     }
 
-    /// Runs a subject, or finds it run.
+    /// Runs a subject, or finds its session in the cache.
     ///
     /// # Errors
-    /// A model that is not there, a text that it cannot read, an edit of what it does not have.
+    /// A missing model, a text that it cannot read, an edit of a part that it does not have.
     pub(super) async fn read<C: Clock>(
         &mut self,
         of: &Subject,
@@ -195,8 +195,8 @@ impl LookSessions {
         Ok(seen)
     }
 
-    /// What reading a subject would cost, and how many tokens of its text could be read for so much work. What the
-    /// model writes itself is counted as that many tokens more. Nothing changes.
+    /// The cost of reading a subject, and the number of its text's tokens that fit this much work. Tokens that the
+    /// model writes itself are counted in full. Changes nothing.
     ///
     /// # Errors
     /// Those of reading it.
@@ -208,7 +208,7 @@ impl LookSessions {
         let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
         let SubjectInputs { inputs, writes, .. } = SubjectInputs::new(of, &own.model.config, tokenizer)?;
         let nearest = self.nearest(of, own, &inputs);
-        // Of the patterns that are not kept, those of one sublayer are read at a time.
+        // Patterns outside the budget are read one sublayer at a time.
         let kept = nearest.clone().with_budget(usize::MAX);
         let RequestCost { stages, tokens, flops, cells, .. } = request_cost(&kept, &inputs, &of.edits)?;
         let all = tokens + writes.write.min(own.model.config.room_after(inputs.rows(Stack::Decoder)));
@@ -218,10 +218,10 @@ impl LookSessions {
         Ok((found, affordable_tokens(&kept, &of.edits, work, all)))
     }
 
-    /// Refuses more beams than so many bytes hold where each text is as long as it may be; nothing else is refused.
+    /// Refuses only a beam search whose beams, at full length, exceed this many bytes.
     ///
     /// # Errors
-    /// That; a model that is not there, a text that it cannot read.
+    /// Too many beams; a missing model; a text that it cannot read.
     pub fn check_room(&self, question: &Question, page: Option<&PageModel<'_>>, room: u64) -> Result<()> {
         let Question::Beams { of, beams, .. } = question else { return Ok(()) };
         let (Session { model, .. }, tokenizer) = self.model(of, page)?;
@@ -237,7 +237,7 @@ impl LookSessions {
         }
     }
 
-    /// Of the sessions of the subject's model the one that has most in common with these inputs, as a copy.
+    /// A copy of the subject's model's session that shares most with these inputs.
     fn nearest(&self, of: &Subject, own: &Session, inputs: &Inputs) -> Session {
         let kept = self.kept.iter().filter(|kept| kept.subject.model == of.model).map(|kept| &kept.seen.session);
         let shared = |session: &&Session| {
@@ -248,7 +248,7 @@ impl LookSessions {
             let (old, new) = (run.ids(Stack::Decoder), inputs.ids(Stack::Decoder));
             (encoder, old.iter().zip(new).map(agree).sum::<usize>(), *session.edits() == of.edits)
         };
-        // Of equally near ones the one used last.
+        // Among equals, the most recently used one.
         let nearest = std::iter::once(own).chain(kept).max_by_key(shared);
         nearest.unwrap_or(own).clone().with_budget(BUDGET)
     }
@@ -266,7 +266,7 @@ pub(super) async fn finish<C: Clock>(session: &mut Session, turns: &mut Turns<'_
     Ok(())
 }
 
-/// The model goes on by itself until it has so many tokens, it ends or its text is full.
+/// The model continues until it has this many tokens, ends, or its text is full.
 async fn write<C: Clock>(
     seen: &mut SubjectRun,
     of: &Subject,
@@ -278,7 +278,7 @@ async fn write<C: Clock>(
         let logits = read_next_logits(&seen.session).await?;
         let config = &seen.session.model.config;
         let ids = target(&seen.session);
-        // How many are asked for does not end the text.
+        // The requested number of tokens does not end the text.
         let place = Place::new(config, ids, ids.len() - seen.emitted.len(), usize::MAX);
         let id = choose(config, &writes.sampling, &logits, place);
         if config.is_end(id) {

@@ -7,12 +7,12 @@ use crate::generate::Sampling;
 use crate::run::Inputs;
 use crate::text::{Reading, Token, Tokenizer};
 
-/// A subject as its model takes it.
+/// A subject as its model's input.
 pub(super) struct SubjectInputs {
     pub(super) reading: Reading,
     pub(super) inputs: Inputs,
     pub(super) said: Vec<u32>,
-    /// How many tokens the decoder writes itself, and how.
+    /// The number of tokens that the decoder writes itself, and the sampling.
     pub(super) writes: WriteCount,
 }
 

@@ -13,7 +13,7 @@ use crate::site::{Stack, read_packed};
 use crate::sweep::{Metric, Receiver, Score, Sweep, SweepPart};
 use crate::text::{Token, Tokenizer};
 
-/// What is swept, and what is asked of every run.
+/// The subject of a sweep, and the measure of each run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted<'a> {
     pub stack: Side,
@@ -28,7 +28,7 @@ pub(super) struct Wanted<'a> {
     pub foil: Option<u32>,
 }
 
-/// Scores of a layer's cells, or approximate ones of all.
+/// Exact scores of one layer's cells, or approximate ones of all layers.
 pub(super) async fn sweep<C: Clock>(
     corrupted: &SubjectRun,
     clean: &SubjectRun,
@@ -72,7 +72,7 @@ pub(super) async fn sweep<C: Clock>(
     let first = |said: &[f32]| leading(said, 1).first().copied().unwrap_or(0);
     let answer = wanted.answer.map_or_else(|| first(&said[0]), |id| id as usize);
     let other = || leading(&said[1], 2).into_iter().find(|id| *id != answer).unwrap_or(0);
-    // A class that excludes no other is held against one only where that is asked.
+    // A class that excludes no other gets a foil only on request.
     let foil = wanted.foil.map(|id| id as usize).or_else(|| (!independent).then(other));
     let last = |seen: &SubjectRun| seen.target.len().saturating_sub(1);
     let metric = Metric {
@@ -115,7 +115,7 @@ pub(super) async fn sweep<C: Clock>(
     })
 }
 
-/// What a run says at a row, or at a decoder's last, or its classes; nothing without a head.
+/// A run's logits at a row, or at a decoder's last, or of its classes; empty without a head.
 async fn logits(session: &Session, row: Option<usize>) -> Result<Vec<f32>> {
     let found = if session.model.config.choices() > 0 { logits_of(session, session.run(), row) } else { None };
     let found = read_packed(found.into_iter().collect()).await?;
@@ -123,11 +123,11 @@ async fn logits(session: &Session, row: Option<usize>) -> Result<Vec<f32>> {
     Ok(found)
 }
 
-/// So many pairs of tokens are compared.
+/// The most pairs of tokens that are compared.
 const MOST_COMPARED: usize = 1 << 22;
 
-/// Which positions of two texts belong together: all, where they have one length; else as many as can, one after the
-/// other, a pair of the same token counting twice (Needleman & Wunsch 1970).
+/// Aligns the positions of two texts: all, if they have equal lengths; else the longest monotone alignment, with a pair
+/// of equal tokens counting twice (Needleman & Wunsch 1970).
 fn align(to: &[Token], from: &[Token]) -> Vec<(usize, usize)> {
     let (count, alike) = (to.len().min(from.len()), |(a, b): &(&Token, &Token)| a.id == b.id);
     if to.len() == from.len() {
@@ -136,7 +136,7 @@ fn align(to: &[Token], from: &[Token]) -> Vec<(usize, usize)> {
     let begin = to.iter().zip(from).take_while(alike).count();
     let end = to.iter().rev().zip(from.iter().rev()).take_while(alike).count().min(count - begin);
     let (a, b) = (&to[begin..to.len() - end], &from[begin..from.len() - end]);
-    // Where too much lies between what both begin and end with, position by position.
+    // If the middle between the common beginning and end is too long, by position.
     let between: Vec<(usize, usize)> = match a.len().saturating_mul(b.len()) <= MOST_COMPARED {
         true => most_pairs(a, b),
         false => (0..a.len().min(b.len())).map(|i| (i, i)).collect(),
@@ -146,11 +146,11 @@ fn align(to: &[Token], from: &[Token]) -> Vec<(usize, usize)> {
     (0..begin).map(|i| (i, i)).chain(shifted).chain(ends).collect()
 }
 
-/// The pairs that count most together; of several ways the one that pairs first.
+/// The pairs with the highest total; among equals, the alignment that pairs first.
 fn most_pairs(a: &[Token], b: &[Token]) -> Vec<(usize, usize)> {
     let at = |row: usize, column: usize| row * (b.len() + 1) + column;
     let worth = |row: usize, column: usize| if a[row].id == b[column].id { 2 } else { 1 };
-    // What all pairs from here on count: [a + 1, b + 1].
+    // The best total of pairs from here on: [a + 1, b + 1].
     let mut best = vec![0u32; (a.len() + 1) * (b.len() + 1)];
     for row in (0..a.len()).rev() {
         for column in (0..b.len()).rev() {
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn tokens_in_common_belong_together_wherever_they_are() {
-        // What lies between them is joined as far as both go.
+        // The tokens between them are paired as far as both reach.
         let (to, from) = ([10, 1, 2, 3, 20, 4, 5, 30], [11, 12, 1, 2, 3, 4, 5, 31, 32]);
         assert_eq!(aligned(&to, &from), [(0, 0), (1, 2), (2, 3), (3, 4), (5, 5), (6, 6), (7, 7)]);
     }

@@ -9,8 +9,8 @@ use crate::generate::{leading, rank_of, read_logits, rows_at_once, sees_later, s
 use crate::run::Session;
 use crate::text::Tokenizer;
 
-/// Of each emitted token, and of the end, its probability before it was, at sampling temperature 1, and `rejected`
-/// others.
+/// For each emitted token, and the end token, its probability before it was chosen, at sampling temperature 1, and
+/// `rejected` alternatives.
 pub(super) async fn timeline<C: Clock>(
     seen: &SubjectRun,
     tokenizer: Option<&Tokenizer>,
@@ -33,19 +33,18 @@ pub(super) async fn timeline<C: Clock>(
     Ok(steps)
 }
 
-/// An answer, as many tokens at once as their logits are read together, each time with the number of the first.
+/// An answer in chunks whose logits are read together, each with the index of its first token.
 pub(super) fn chunks<'a>(seen: &SubjectRun, answer: &'a [u32]) -> impl Iterator<Item = (usize, &'a [u32])> {
     let at_once = rows_at_once(&seen.session.model.config);
     answer.chunks(at_once).enumerate().map(move |(i, ids)| (i * at_once, ids))
 }
 
-/// The row of the decoder that says the first emitted token: the one before it.
+/// The decoder row that predicts the first emitted token: the one before it.
 pub(super) fn first_row(seen: &SubjectRun) -> usize {
     seen.target.len() - seen.emitted.len() - 1
 }
 
-/// The logits of `count` rows of the decoder from row `first` on, as they were when nothing came after each of them:
-/// `[count, d_vocab]`.
+/// The logits of `count` decoder rows from row `first` on, each computed with nothing after it: `[count, d_vocab]`.
 pub(super) async fn logits_before<C: Clock>(
     session: &Session,
     first: usize,
@@ -63,7 +62,7 @@ pub(super) async fn logits_before<C: Clock>(
     Ok(logits)
 }
 
-/// The session as it was when the decoder's last row was this one. Where its heads look is not asked.
+/// The session with this row as the decoder's last, without its patterns.
 async fn until<C: Clock>(session: &Session, row: usize, turns: &mut Turns<'_, C>) -> Result<Session> {
     let mut session = session.clone().with_budget(0);
     let mut inputs = session.run().inputs().clone();

@@ -24,7 +24,7 @@ impl TokenProbability {
         Self { id, text, kind, probability }
     }
 
-    /// What a model answers with: a class by its name, where it has classes, else a token.
+    /// A model's choice: a class by its name, if it has classes, else a token.
     pub fn choice(config: &Config, tokenizer: Option<&Tokenizer>, id: usize, probability: f32) -> Self {
         match config.classes.get(id) {
             Some(name) => Self { id: id as u32, text: name.clone(), kind: TokenKind::Class, probability },

@@ -14,23 +14,24 @@ use crate::protocol::Survey;
 use crate::text::Tokenizer;
 use crate::weights::{Assembly, Header};
 
-/// How many bytes of weights, and of patterns in what they leave, 32-bit addresses have room for, with the arithmetic
-/// beside them.
+/// The limit of bytes for weights, and for patterns beside them, in 32-bit addresses, which leaves room for working
+/// memory.
 pub(super) const MOST_BYTES: u64 = 3 << 30;
 
-/// A model whose weights are on their way.
+/// A model whose weights are arriving.
 pub(super) struct Arrival {
     assembly: Assembly,
     precision: Precision,
     tokenizer: Option<Tokenizer>,
     family: &'static str,
-    /// Of all its weights, once they are here.
+    /// The bytes of all its weights once they are here.
     pub(super) bytes: u64,
 }
 
 #[wasm_bindgen]
 impl Engine {
-    /// What a model is, by its configuration and the headers of its weights: `Survey` of `www/protocol/engine.ts`.
+    /// A model's description from its configuration and the headers of its weights: `Survey` of
+    /// `www/protocol/engine.ts`.
     pub fn survey(
         &self,
         config: String,
@@ -42,12 +43,12 @@ impl Engine {
         record(&survey)
     }
 
-    /// How it may keep a model's matrices, the most exact first: `Precision[]` of `www/protocol/engine.ts`.
+    /// The precisions in which it can store matrices, the most exact first: `Precision[]` of `www/protocol/engine.ts`.
     pub fn precisions(&self) -> Vec<String> {
         self.precisions.iter().map(|precision| precision.name().into()).collect()
     }
 
-    /// Begins a model; the one there is goes on answering until all of the new one is here.
+    /// Begins a model; the current one keeps answering until all of the new one is here.
     pub fn begin(
         &mut self,
         config: String,
@@ -62,7 +63,7 @@ impl Engine {
             .map_err(|problem| to_js(&InputProblem::Said(format!("the weights' precision {problem}")).into()))?;
         let opened = self.opened(&config, generation.as_deref(), &headers, &files);
         let begun = opened.and_then(|(FamilyConfig { config, family, .. }, assembly)| {
-            // An engine that does not keep them so keeps them whole, and says so.
+            // An engine without this precision stores full ones, and reports it.
             let precision = if self.precisions.contains(&precision) { precision } else { Precision::F32 };
             let assembly = assembly.with_precision(precision);
             let bytes = assembly.bytes(precision);
@@ -88,14 +89,14 @@ impl Engine {
         })
     }
 
-    /// Puts the model that has come in the place of the one there was: `ModelInfo` of `www/protocol/engine.ts`.
+    /// Replaces the current model by the one that arrived: `ModelInfo` of `www/protocol/engine.ts`.
     pub async fn finish(&mut self) -> std::result::Result<JsValue, JsValue> {
         let arrival = self.arrival.take().ok_or_else(|| to_js(&nothing_began()))?;
         let model = arrival.assembly.finish().map_err(|e| to_js(&e))?;
         self.take(model, arrival.tokenizer, arrival.family).await.map_err(|e| to_js(&e))
     }
 
-    /// Puts the model that has come beside the page's own instead, for comparisons, and describes it likewise.
+    /// Sets the model that arrived as the second one of a comparison instead, and describes it in the same way.
     pub async fn stand(&mut self, key: String) -> std::result::Result<JsValue, JsValue> {
         let arrival = self.arrival.take().ok_or_else(|| to_js(&nothing_began()))?;
         let model = arrival.assembly.finish().map_err(|e| to_js(&e))?;
@@ -103,14 +104,14 @@ impl Engine {
         record(&ModelInfo { family: arrival.family, ..info })
     }
 
-    /// Gives up what was begun.
+    /// Cancels the arrival.
     pub fn forget(&mut self) {
         self.arrival = None;
     }
 }
 
 impl Engine {
-    /// A model that waits for its weights, if they are such as it needs.
+    /// A model that awaits its weights, if the files have those it needs.
     fn opened(
         &self,
         config: &str,
@@ -129,7 +130,7 @@ impl Engine {
         Ok((opened, assembly))
     }
 
-    /// Copies that turn out to be different take more than was said.
+    /// Accepts bytes; copies that turn out to differ take more memory than the survey said.
     fn fed(&mut self, file: usize, bytes: &[u8]) -> Result<()> {
         let arrival = self.arrival.as_mut().ok_or_else(nothing_began)?;
         arrival.assembly.feed(file, bytes)?;
@@ -150,8 +151,8 @@ impl Engine {
         Err(InputProblem::WeightsMemory { needed, most }.into())
     }
 
-    /// What weights may take beside those of the model that answers until theirs are here, of the one it is compared
-    /// with, and of the largest tensor on its way.
+    /// The memory for weights beside the current model's, which answers until they are here, the second model's, and
+    /// the largest arriving tensor.
     fn room(&self, assembly: &Assembly) -> u64 {
         let held = self.loaded.as_ref().map_or(0, |loaded| loaded.session.model.bytes());
         MOST_BYTES.saturating_sub(held + self.looks.bytes() + assembly.largest())

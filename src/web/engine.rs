@@ -26,18 +26,18 @@ use crate::weights;
 pub struct Engine {
     pub(super) device: Device,
     adapter: String,
-    /// How it may keep a model's matrices, the most exact first.
+    /// The precisions in which it can store matrices, the most exact first.
     pub(super) precisions: Vec<Precision>,
     #[cfg(feature = "gpu")]
     pub(super) gpu: Option<super::gpu::Gpu>,
-    /// What is drawn of each run.
+    /// The pictures that are drawn of each run.
     #[cfg(feature = "gpu")]
     pub(super) pictures: Vec<crate::protocol::Picture>,
     pub(super) loaded: Option<LoadedModel>,
     pub(super) arrival: Option<Arrival>,
     pub(super) lab: Lab,
     pub(super) looks: LookSessions,
-    /// A trained lens whose file is on its way.
+    /// A trained lens whose file is arriving.
     pub(super) lens: Option<LensAssembly>,
     pub(super) workshop: Workshop,
 }
@@ -85,7 +85,7 @@ impl Engine {
         }
     }
 
-    /// What computes: a name to show.
+    /// The name of the computing device, to show.
     pub fn adapter(&self) -> String {
         self.adapter.clone()
     }
@@ -98,7 +98,7 @@ impl Engine {
         None
     }
 
-    /// Breaks on purpose, for the tests of recovery: `trap` or `lose-device`.
+    /// Crashes on purpose, for tests of recovery: `trap` or `lose-device`.
     pub fn fault(&self, kind: &str) {
         assert_ne!(kind, "trap", "a trap was asked for");
         #[cfg(feature = "gpu")]
@@ -107,7 +107,7 @@ impl Engine {
         }
     }
 
-    /// Takes a model's files and describes it: `ModelInfo` of `www/protocol/engine.ts`.
+    /// Loads a model's files and describes it: `ModelInfo` of `www/protocol/engine.ts`.
     pub async fn load(
         &mut self,
         config: String,
@@ -117,8 +117,8 @@ impl Engine {
         self.load_inner(&config, &weights, tokenizer.as_deref()).await.map_err(|e| to_js(&e))
     }
 
-    /// What a scene would cost, `CostEstimate`, and how many tokens of a text could be read for so much
-    /// work. Nothing changes.
+    /// The cost of a scene, `CostEstimate`, with the number of tokens of a text that fit this much work. Changes
+    /// nothing.
     pub fn weigh(&mut self, scene: JsValue, work: f64) -> std::result::Result<JsValue, JsValue> {
         let scene = scene_from_js(scene)?;
         let space = self.space();
@@ -126,7 +126,7 @@ impl Engine {
         record(&weighed)
     }
 
-    /// Takes a scene; returns how many stages it needs.
+    /// Accepts a scene; returns the number of stages it needs.
     pub fn prepare(&mut self, scene: JsValue) -> std::result::Result<usize, JsValue> {
         let scene = scene_from_js(scene)?;
         let space = self.space();
@@ -142,15 +142,15 @@ impl Engine {
         self.loaded.as_mut().is_some_and(|loaded| loaded.session.advance())
     }
 
-    /// Writes the next token of an answer that the model writes itself, after its last stage. Returns whether there was
-    /// one; a picture can be read before the answer is at its end.
+    /// Writes the next token of a generated answer, after its last stage. Returns whether there was one; a picture can
+    /// be read before the answer is complete.
     pub async fn write(&mut self) -> std::result::Result<bool, JsValue> {
         let loaded = self.finished().map_err(|e| to_js(&e))?;
         loaded.write().await.map_err(|e| to_js(&e))
     }
 
     /// Reads the picture of the scene: `RunUpdate` of `www/protocol/engine.ts`, without the rows of patterns that are
-    /// as in the last one read.
+    /// unchanged since the last read.
     pub async fn read(&mut self) -> std::result::Result<JsValue, JsValue> {
         let LoadedModel { session, tokenizer, shown, known, .. } = self.finished().map_err(|e| to_js(&e))?;
         report::read(session, tokenizer.as_deref(), shown, known).await.map_err(|e| to_js(&e))
@@ -167,8 +167,8 @@ impl Engine {
         to_object(&[("tensors", record(&tensors)?), ("values", joined(&values).into())])
     }
 
-    /// The same activations as a safetensors file, with the outputs, as `headlight trace` writes it: of a run that is
-    /// made anew, and read from then on. Of it the page knows `model`, `text` and, unless it is empty, `link`.
+    /// The same activations and the outputs as a safetensors file, as `headlight trace` writes it. The run is computed
+    /// anew for it, and kept from then on. The page supplies `model`, `text` and, unless it is empty, `link`.
     pub async fn file(
         &mut self,
         sites: String,
@@ -188,7 +188,7 @@ impl Engine {
         self.loaded.as_mut().ok_or_else(|| InputProblem::NoModel.into())
     }
 
-    /// What is loaded, with nothing left to run: a run may have been abandoned for a newer one.
+    /// The loaded model with all stages run: a run may have been abandoned for a newer one.
     fn finished(&mut self) -> Result<&mut LoadedModel> {
         let loaded = self.loaded()?;
         loaded.session.finish();
@@ -211,7 +211,7 @@ impl Engine {
         self.take(model, tokenizer, OWN_FAMILY).await
     }
 
-    /// Puts a model in the place of the one there was, and describes it.
+    /// Replaces the current model, and describes the new one.
     pub(super) async fn take(
         &mut self,
         model: Model,
@@ -234,7 +234,7 @@ pub(super) async fn model_info(model: &Model, tokenizer: Option<&Tokenizer>, fam
     record(&info).map_err(|_| Error::Device { engine: "page", problem: "the model could not be described".into() })
 }
 
-/// The gates' means of a run, on the device, with the sublayers they belong to.
+/// The mean gates of a run, on the device, with their sublayers.
 pub(super) fn gate_means(session: &Session) -> (Vec<String>, Vec<Tensor<1>>) {
     let (mut paths, mut means) = (Vec::new(), Vec::new());
     if session.model.config.gate {
@@ -243,7 +243,7 @@ pub(super) fn gate_means(session: &Session) -> (Vec<String>, Vec<Tensor<1>>) {
             let gate = session.run().activation(&session.model, site, session.baseline());
             if let Some(Activation::Stream(gate)) = gate {
                 paths.push(path.to_string());
-                // All at once: burn adds up a tensor of several axes axis by axis.
+                // Flattened first: burn would sum a tensor of several axes axis by axis.
                 let count = gate.shape().num_elements();
                 means.push(gate.reshape([1, count]).mean_dim(1).flatten(0, 1));
             }
@@ -252,7 +252,7 @@ pub(super) fn gate_means(session: &Session) -> (Vec<String>, Vec<Tensor<1>>) {
     (paths, means)
 }
 
-/// Whether the model has a decoder whose next token can be asked for.
+/// Whether the model has a decoder with a next token.
 pub(super) fn can_generate(session: &Session) -> bool {
     session.model.layers(Stack::Decoder).is_some()
 }

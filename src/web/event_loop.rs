@@ -27,18 +27,18 @@ extern "C" {
 }
 
 thread_local! {
-    /// After how many milliseconds of work a question is given up.
+    /// The milliseconds of work after which a question is abandoned.
     static PATIENCE: Cell<f64> = const { Cell::new(f64::INFINITY) };
 }
 
-/// The question that is worked on, and the next, is given up at its next pause if it has taken so many milliseconds:
-/// its error is of kind `overtaken`.
+/// The current question, and the next, is abandoned at its next pause once it has taken this many milliseconds, with an
+/// error of kind `overtaken`.
 #[wasm_bindgen(js_name = giveWay)]
 pub fn give_way(after: f64) {
     PATIENCE.set(after);
 }
 
-/// The worker's own time; a pause is one turn of its event loop, in which messages come in.
+/// The worker's clock; a pause is one turn of its event loop, in which messages arrive.
 pub(super) struct EventLoopClock {
     began: f64,
 }
@@ -59,13 +59,13 @@ impl Clock for EventLoopClock {
     }
 
     async fn pause(&self) {
-        // A message to oneself waits behind those that are there already, and is not held back as timers are.
+        // A message to oneself waits behind those already queued, and is not throttled as timers are.
         let channel = MessageChannel::new();
         let turn = js_sys::Promise::new(&mut |resolve, _| {
             channel.port1().set_onmessage(&resolve);
             channel.port2().post_message(&JsValue::NULL);
         });
-        // Nothing rejects it.
+        // It is never rejected.
         let _ = wasm_bindgen_futures::JsFuture::from(turn).await;
         channel.port1().close();
     }

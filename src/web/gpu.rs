@@ -13,26 +13,26 @@ use crate::model::{FreshParameters, Matrix, Model};
 use crate::run::{Inputs, Session};
 use crate::site::{SiteFilter, read_packed};
 
-/// How far a gpu may be from the cpu: |a − b| ≤ this · max(1, |b|).
+/// The tolerance between gpu and cpu: |a − b| ≤ this · max(1, |b|).
 const TOLERANCE: f32 = 1e-4;
-/// cubecl submits every 32 tasks unless told otherwise; a whole run fits one submission.
+/// The tasks per submission, 32 by default in cubecl; a whole run fits one submission.
 const TASKS: usize = 512;
 
-/// A device, its name, and what went wrong with it since.
+/// A device, its name, and its errors.
 pub(super) struct Gpu {
     pub(super) device: Device,
     pub(super) adapter: String,
     handle: wgpu::Device,
-    /// Where pictures are drawn.
+    /// The canvas of pictures.
     pub(super) canvas: Option<Canvas>,
-    /// That it is gone; a device says so once.
+    /// The message that the device is lost; a device sends it once.
     gone: Arc<Mutex<Option<String>>>,
-    /// The first of its errors.
+    /// Its first error.
     trouble: Arc<Mutex<Option<String>>>,
 }
 
 impl Gpu {
-    /// Asks for a device and compares it with the cpu.
+    /// Requests a device and compares it with the cpu.
     pub(super) async fn open() -> Result<Self> {
         let failed = |problem: String| Error::Device { engine: "gpu", problem };
         let (device, setup) =
@@ -51,7 +51,7 @@ impl Gpu {
             lost(format!("the graphics device was lost ({reason:?}): {message}"));
         });
         let wrong = note(&trouble);
-        // An invalid shader or an exhausted memory would otherwise only be logged, and yield wrong numbers.
+        // An invalid shader or exhausted memory would only be logged by default, and yield wrong numbers.
         setup.device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
             wrong(format!("the graphics device failed: {error}"))
         }));
@@ -71,12 +71,12 @@ impl Gpu {
         limits.max_storage_buffer_binding_size.min(limits.max_buffer_size)
     }
 
-    /// What went wrong, if anything did.
+    /// The error that lost the device, if there is one.
     pub(super) fn lost(&self) -> Option<String> {
         [&self.gone, &self.trouble].into_iter().find_map(|slot| slot.lock().ok().and_then(|slot| slot.clone()))
     }
 
-    /// Gives the device up, as the system may do at any time.
+    /// Destroys the device, as the system may do at any time.
     pub(super) fn destroy(&self) {
         self.handle.destroy();
     }
@@ -112,23 +112,23 @@ impl Gpu {
         }
     }
 
-    /// Gives the canvas up where nothing can be drawn on it.
+    /// Drops the canvas if nothing can be drawn on it.
     async fn test_canvas(&mut self) {
         let shows = self.canvas.as_ref().is_some_and(|canvas| canvas.shows(&self.device));
-        // What went wrong is known once something is read.
+        // Errors are reported once something is read.
         let read = read_packed(vec![Tensor::<1>::zeros([1], &self.device)]).await;
         if self.forget_trouble() || !shows || read.is_err() {
             self.canvas = None;
         }
     }
 
-    /// Whether something had gone wrong since it was asked last, which concerned one thing alone.
+    /// Clears an error that concerned one feature only; returns whether there was one.
     fn forget_trouble(&self) -> bool {
         self.trouble.lock().is_ok_and(|mut slot| slot.take().is_some())
     }
 
-    /// How it may keep matrices, the most exact first: in fewer bits where it offers them and computes with them what
-    /// the cpu does.
+    /// The precisions in which it can store matrices, the most exact first: fewer bits only where the device supports
+    /// them and its results agree with the cpu.
     pub(super) async fn precisions(&self) -> Vec<Precision> {
         let mut kept = vec![Precision::F32];
         for precision in [Precision::F16, Precision::Int8] {
@@ -144,7 +144,7 @@ impl Gpu {
         kept
     }
 
-    /// A product with a matrix kept so, and rows of it, here and on the cpu.
+    /// A product with a matrix in this precision, and rows of it, here and on the cpu.
     async fn products(&self, precision: Precision) -> Result<[Vec<f32>; 2]> {
         let values: Vec<f32> = (1..=24).map(|i| (i as f32).sin()).collect();
         let mut read = [Vec::new(), Vec::new()];
@@ -158,7 +158,7 @@ impl Gpu {
     }
 }
 
-/// Whether what was read from the gpu is what the cpu has.
+/// Whether the gpu's results agree with the cpu's.
 fn agree([gpu, cpu]: &[Vec<f32>; 2]) -> bool {
     let agrees = |(a, b): (&f32, &f32)| a == b || (a - b).abs() <= TOLERANCE * b.abs().max(1.0);
     gpu.len() == cpu.len() && gpu.iter().zip(cpu).all(agrees)

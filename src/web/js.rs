@@ -14,7 +14,7 @@ extern "C" {
     pub(super) fn now() -> f64;
 }
 
-/// An error as JavaScript sees it: an `Error` that is a `Failure` of `www/protocol/messages.ts` too.
+/// An error in JavaScript: an `Error` with the fields of a `Failure` of `www/protocol/messages.ts`.
 pub(super) fn to_js(error: &Error) -> JsValue {
     let kind = match error {
         error if error.is_input() => "input",
@@ -44,7 +44,7 @@ pub(super) fn to_object(properties: &[(&str, JsValue)]) -> std::result::Result<J
     Ok(object.into())
 }
 
-/// An answer as JavaScript sees it: its small record, with its arrays as properties.
+/// An answer in JavaScript: its small record, with its arrays as properties.
 pub(super) fn handed_over<T: Serialize>(
     answer: &T,
     buffers: Vec<(&'static str, Buffer<'_>)>,
@@ -61,9 +61,9 @@ pub(super) fn handed_over<T: Serialize>(
     Ok(object)
 }
 
-/// A plain record as Rust reads it.
+/// Deserializes a plain record.
 pub(super) fn plain<T: DeserializeOwned>(value: &JsValue) -> Result<T> {
-    // As text: one reader for the page and for the tests.
+    // As text: one parser for the page and for the tests.
     let text = js_sys::JSON::stringify(value).ok().and_then(|text| text.as_string());
     let unreadable = |why: String| InputProblem::Said(format!("the command cannot be read: {why}"));
     let text = text.ok_or_else(|| unreadable("it is no plain record".into()))?;
@@ -74,7 +74,7 @@ pub(super) fn set(object: &JsValue, name: &str, value: &JsValue) -> std::result:
     js_sys::Reflect::set(object, &name.into(), value).map(|_| ())
 }
 
-/// Copied once, from where they lie.
+/// Joined with a single copy.
 pub(super) fn joined(pieces: &[&[f32]]) -> js_sys::Float32Array {
     let length: usize = pieces.iter().map(|piece| piece.len()).sum();
     let array = js_sys::Float32Array::new_with_length(length as u32);

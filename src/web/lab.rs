@@ -10,7 +10,7 @@ use crate::lab::Question;
 
 #[wasm_bindgen]
 impl Engine {
-    /// Takes a trained model for the laboratory, whose questions name it so.
+    /// Registers a trained model for the laboratory under the name that questions use.
     #[wasm_bindgen(js_name = addTrained)]
     pub fn add_trained(
         &mut self,
@@ -25,7 +25,7 @@ impl Engine {
     /// Answers a question about the laboratory's models and their formulas, or about a loaded model: `Question` to
     /// `QuestionAnswer` of `www/protocol/messages.ts`.
     pub async fn ask(&mut self, question: JsValue) -> std::result::Result<JsValue, JsValue> {
-        // As text: one reader for the page and for the tests.
+        // As text: one parser for the page and for the tests.
         let text = js_sys::JSON::stringify(&question).ok().and_then(|text| text.as_string());
         let unreadable =
             || to_js(&InputProblem::Said("the question cannot be read: it is no plain record".into()).into());

@@ -14,7 +14,7 @@ use crate::weights::Header;
 
 #[wasm_bindgen]
 impl Engine {
-    /// Takes another model beside the page's own, in place of the one before, and describes it: `ModelInfo` of
+    /// Loads a second model beside the page's own, replacing the previous one, and describes it: `ModelInfo` of
     /// `www/protocol/engine.ts`.
     pub async fn also(
         &mut self,
@@ -27,7 +27,8 @@ impl Engine {
         record(&taken.map_err(|e| to_js(&e))?)
     }
 
-    /// Begins a trained lens of the page's model, by its file's header; the one there is stays until all of it is here.
+    /// Begins a trained lens of the page's model, by its file's header; the current one stays until all of the new one
+    /// is here.
     #[wasm_bindgen(js_name = beginLens)]
     pub fn begin_lens(&mut self, file: &str, header: &str) -> std::result::Result<(), JsValue> {
         self.lens = Some(self.lens_of(file, header).map_err(|e| to_js(&e))?);
@@ -44,7 +45,7 @@ impl Engine {
         })
     }
 
-    /// Takes the lens that has come, which questions name by this key: `LensInfo` of `www/protocol/engine.ts`.
+    /// Registers the lens that arrived under a key for questions: `LensInfo` of `www/protocol/engine.ts`.
     #[wasm_bindgen(js_name = finishLens)]
     pub fn finish_lens(&mut self, key: String) -> std::result::Result<JsValue, JsValue> {
         let lens = self.lens.take().ok_or_else(|| InputProblem::NoLens.into()).and_then(LensAssembly::finish);
@@ -54,21 +55,21 @@ impl Engine {
         info
     }
 
-    /// Gives up the lens that was begun; the one before it stays.
+    /// Cancels the arriving lens; the current one stays.
     #[wasm_bindgen(js_name = cancelLens)]
     pub fn cancel_lens(&mut self) {
         self.lens = None;
     }
 
-    /// Lets go of the trained lens, and of one that was begun.
+    /// Drops the trained lens, and an arriving one.
     #[wasm_bindgen(js_name = dropLens)]
     pub fn drop_lens(&mut self) {
         self.lens = None;
         self.looks.set_lens(None);
     }
 
-    /// What reading the text of a question about a model would cost, a `CostEstimate`, and how many
-    /// tokens of it could be read for so much work. Nothing changes.
+    /// The cost of reading the text of a question about a model, a `CostEstimate`, with the number of its tokens that
+    /// fit this much work. Changes nothing.
     #[wasm_bindgen(js_name = weighLook)]
     pub fn weigh_look(&mut self, question: &str, work: f64) -> std::result::Result<JsValue, JsValue> {
         record(&self.weigh_look_inner(question, work as u128).map_err(|e| to_js(&e))?)
@@ -96,12 +97,12 @@ impl Engine {
         Ok(CostEstimate::new(request_cost, within, false, self.room_left()))
     }
 
-    /// What the model that is loaded leaves, where that is known.
+    /// The memory left beside the loaded model, if known.
     fn room_left(&self) -> Option<u64> {
         self.space().beside(self.loaded.as_ref().map_or(0, |loaded| loaded.session.model.bytes()))
     }
 
-    /// Answers a question about a model and what it reads: `LookQuestion` to `LookAnswer` of `www/protocol/engine.ts`.
+    /// Answers a question about a model and its input: `LookQuestion` to `LookAnswer` of `www/protocol/engine.ts`.
     pub(super) async fn look_at(&mut self, question: &str) -> std::result::Result<JsValue, JsValue> {
         let question = Question::from_json(question).map_err(|e| to_js(&e))?;
         let room = self.room_left();

@@ -6,22 +6,22 @@ use super::scene::LoadedModel;
 use crate::cost::pattern_budget;
 use crate::run::Inputs;
 
-/// How many bytes of weights and patterns a graphics card is trusted with before patterns are kept sparingly: it tells
-/// nobody how many it has, and when they are used up its device is lost.
+/// The bytes of weights and patterns that a graphics card is trusted with before fewer patterns are cached: WebGPU does
+/// not report a card's memory, and the device is lost when it runs out.
 #[cfg(feature = "gpu")]
 const MOST_ON_CARD: u64 = 2 << 30;
 
-/// How many bytes there are for a model and its patterns, and how many of them others have.
+/// The bytes for a model and its patterns, and how many of them are taken by others.
 #[derive(Clone, Copy)]
 pub(super) struct MemoryLimit {
     most: u64,
     taken: u64,
-    /// Whether more than the most ends the engine: a card's own limit is not known.
+    /// Whether exceeding the limit ends the engine: a card's own limit is not known.
     hard: bool,
 }
 
 impl MemoryLimit {
-    /// What is left beside others and these weights.
+    /// The bytes left beside others and these weights.
     pub(super) fn beside(self, weights: u64) -> Option<u64> {
         self.hard.then(|| self.most.saturating_sub(self.taken + weights))
     }
@@ -36,7 +36,7 @@ impl Engine {
         None
     }
 
-    /// The space of the model that answers, beside one that is on its way and the one it is compared with.
+    /// The memory limit of the answering model, beside an arriving model and the second one.
     pub(super) fn space(&self) -> MemoryLimit {
         #[cfg(feature = "gpu")]
         let (most, hard) = if self.gpu.is_some() { (MOST_ON_CARD, false) } else { (MOST_BYTES, true) };
@@ -48,7 +48,8 @@ impl Engine {
 }
 
 impl LoadedModel {
-    /// Gives patterns the room that weights and the arithmetic of these inputs leave; what is kept beyond it goes.
+    /// Sets the budget of cached patterns to the bytes left by weights and the arithmetic of these inputs, and drops
+    /// patterns beyond it.
     pub(super) fn make_room(&mut self, inputs: &Inputs, MemoryLimit { most, taken, .. }: MemoryLimit) {
         let session = &mut self.session;
         let budget = pattern_budget(&session.model.config, inputs, most, session.model.bytes() + taken);

@@ -13,7 +13,7 @@ use crate::gpu::{Colours, Heads, Pixels};
 use crate::protocol::{Picture, PlacedHead};
 use crate::run::Session;
 
-/// As an `ImageData` has its pixels.
+/// The format of an `ImageData`.
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
 /// A canvas that the card's memory is copied to.
@@ -25,7 +25,7 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// Nothing where the browser has none.
+    /// Opens a canvas; `None` if the browser has none.
     pub(super) fn open(instance: &wgpu::Instance, device: &wgpu::Device, queue: &wgpu::Queue) -> Option<Self> {
         let canvas = OffscreenCanvas::new(1, 1).ok()?;
         let surface = instance.create_surface(wgpu::SurfaceTarget::OffscreenCanvas(canvas.clone())).ok()?;
@@ -49,7 +49,7 @@ impl Canvas {
         drawn.and_then(|()| self.show(&pixels)).is_some()
     }
 
-    /// How many pixels wide and high a texture can be: a larger one would break the device.
+    /// The largest width and height of a texture in pixels: a larger one would lose the device.
     fn longest_side(&self) -> usize {
         self.device.limits().max_texture_dimension_2d as usize
     }
@@ -62,7 +62,7 @@ impl Canvas {
             && !table.is_empty()
     }
 
-    /// What is drawn, as images that the page can show one below the other.
+    /// The pixels as images that the page can show one below the other.
     fn show(&self, pixels: &Pixels) -> Option<js_sys::Array> {
         let most = self.longest_side();
         let tops = (0..pixels.height).step_by(most);
@@ -93,7 +93,7 @@ impl Canvas {
         };
         let buffer = pixels.buffer()?;
         let lies = buffer.client.get_resource::<WgpuServer<AutoCompiler>>(buffer.handle.clone()).ok()?;
-        // What draws them goes before what copies them.
+        // The drawing is submitted before the copying.
         buffer.client.flush().ok()?;
         let bytes_per_row = pixels.stride() * size_of::<u32>();
         let layout = wgpu::TexelCopyBufferLayout {
@@ -115,18 +115,18 @@ impl Canvas {
 
 #[wasm_bindgen]
 impl Engine {
-    /// Whether it draws pictures itself.
+    /// Whether this engine draws pictures itself.
     pub fn draws(&self) -> bool {
         self.gpu.as_ref().is_some_and(|gpu| gpu.canvas.is_some())
     }
 
-    /// Takes the pictures that `draw` draws from now on: `Picture[]` of `www/protocol/engine.ts`.
+    /// Sets the pictures that `draw` draws from now on: `Picture[]` of `www/protocol/engine.ts`.
     #[wasm_bindgen(js_name = setPictures)]
     pub fn set_pictures(&mut self, pictures: JsValue) -> std::result::Result<(), JsValue> {
         let unreadable =
             |why: serde_wasm_bindgen::Error| to_js(&InputProblem::Said(format!("the pictures {why}")).into());
         self.pictures = serde_wasm_bindgen::from_value(pictures).map_err(unreadable)?;
-        // Those of a sublayer are drawn in one go.
+        // Pictures of one sublayer are drawn together.
         let order = |one: &PlacedHead| (one.path.clone(), one.block, one.cell.to_bits(), one.gap);
         self.pictures.iter_mut().for_each(|picture| picture.heads.sort_by_cached_key(order));
         if let Some(loaded) = &mut self.loaded {
@@ -135,8 +135,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Draws them of the run that was made last: `{ key, images }` of each that can be. Nothing where its patterns are
-    /// those that were drawn last, and all could be shown.
+    /// Draws the pictures of the last run: `{ key, images }` of each that can be drawn. `None` if its patterns are
+    /// those drawn last and all could be shown.
     pub fn draw(&mut self) -> std::result::Result<Option<js_sys::Array>, JsValue> {
         let (Some(gpu), Some(loaded)) = (&self.gpu, &mut self.loaded) else { return Ok(None) };
         let Some(canvas) = &gpu.canvas else { return Ok(None) };
@@ -164,7 +164,7 @@ impl Engine {
     }
 }
 
-/// Nothing where the patterns are not on the card, where the picture is of a sublayer that did not run, or too small.
+/// `None` if the patterns are not on the card, if the sublayer did not run, or if the picture is too small.
 fn pixels_of(session: &Session, picture: &Picture, device: &Device) -> Option<Pixels> {
     let (model, run, baseline) = (&session.model, session.run(), session.baseline());
     let mut pixels = Pixels::new([picture.width, picture.height], &picture.table, device);
@@ -176,7 +176,7 @@ fn pixels_of(session: &Session, picture: &Picture, device: &Device) -> Option<Pi
         if block == 0 || cell.is_nan() || cell <= 0.0 {
             return None;
         }
-        // It may still be that of a shorter text; sides are rounded.
+        // The picture may still be sized for a shorter text; sides are rounded.
         let fits = |tokens: usize, side: usize| tokens.div_ceil(block) as f64 * cell < (side + 1) as f64;
         let inputs = run.inputs();
         if !fits(inputs.rows(path.stack), picture.height) || !fits(inputs.keys(path), picture.width) {

@@ -16,26 +16,26 @@ use crate::run::{DeliveredPatterns, Session, WholePatterns};
 use crate::site::read_each;
 use crate::text::{Token, Tokenizer, answer_text};
 
-/// What the scene's text became, and what to read back.
+/// The scene's tokens, and the parts to read back.
 #[derive(Default)]
 pub(super) struct PictureRequest {
     pub(super) source: Vec<Token>,
     /// The decoder's input.
     pub(super) target: Vec<Token>,
-    /// Of it the tokens that the model has said.
+    /// The part of it that the model has emitted.
     pub(super) emitted: Vec<u32>,
-    /// All that the model has said, of which the picture may be of the first ones alone.
+    /// The model's whole answer; the picture may show only its beginning.
     pub(super) answer: Vec<u32>,
     pub(super) sampling: Sampling,
     pub(super) candidates: usize,
-    /// The token that an encoder with a head is asked for; `None` is the first masked one.
+    /// The asked token of an encoder with a head; `None` is the first masked one.
     pub(super) asked: Option<usize>,
     pub(super) whole: WholePatterns,
-    /// When the scene was taken, by `now`.
+    /// When the scene was accepted, by `now`.
     pub(super) started: f64,
 }
 
-/// Reads everything the page shows, in one packed read: of the patterns the rows that are not `known`.
+/// Reads everything the page shows in one packed read, without the rows of patterns that are `known`.
 pub(super) async fn read(
     session: &Session,
     tokenizer: Option<&Tokenizer>,
@@ -105,7 +105,7 @@ pub(super) async fn read(
     let changed = (!known.matches(&patterns)).then_some(&patterns);
     let (ran, stages) = run.progress();
     let output = tokenizer.map(|t| answer_text(t, config, &shown.target, shown.emitted.len())).transpose()?;
-    // A decoder alone goes on with what it was given.
+    // A decoder without encoder continues its input.
     let before = match config.architecture {
         Architecture::Decoder => shown.target.iter().map(|token| token.id).collect(),
         _ => shown.emitted.clone(),
@@ -139,9 +139,8 @@ pub(super) async fn read(
     Ok(object)
 }
 
-/// The most probable tokens and the one that is `next`, as sampling sees them; at temperature 0, as the model does. Of
-/// a model with classes the most probable of them.
-/// Logits are those now and before the edits.
+/// The most probable tokens and the `next` one, with the probabilities of sampling, or of the model at temperature 0.
+/// For a model with classes, the most probable classes. The logits are those with the edits and those without.
 fn candidates(
     config: &Config,
     shown: &PictureRequest,
@@ -159,7 +158,7 @@ fn candidates(
     };
     let probabilities = probabilities_of(logits);
     let before_probabilities = if before.is_empty() { Vec::new() } else { probabilities_of(before) };
-    // A vocabulary is long to look through: only the one that is not among the leading ones has its rank counted.
+    // A vocabulary takes long to scan: ranks are counted only for a token outside the leading ones.
     let mut ranked: Vec<(usize, usize)> = leading(logits, shown.candidates).into_iter().enumerate().collect();
     let next = next.map(|id| id as usize).filter(|next| ranked.iter().all(|(_, id)| id != next));
     ranked.extend(next.map(|id| (rank_of(logits, id), id)));

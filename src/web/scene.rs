@@ -19,24 +19,24 @@ pub(super) struct LoadedModel {
     pub(super) session: Session,
     pub(super) tokenizer: Option<Arc<Tokenizer>>,
     pub(super) shown: PictureRequest,
-    /// The answer, where the model writes it itself.
+    /// The answer, if the model writes it itself.
     draft: Option<AnswerWriter>,
-    /// How many of its tokens the picture is of in the end, where not of all.
+    /// The number of its tokens that the final picture shows, if not all.
     moment: Option<usize>,
-    /// The text that was read last, with the tokens that follow on it, and what they became.
+    /// The text that was read last, with the tokens after it, and its reading.
     text: Option<(String, Vec<u32>, Reading)>,
-    /// The patterns that were read last.
+    /// The patterns that were delivered last.
     pub(super) known: DeliveredPatterns,
-    /// The stamps of the patterns that pictures were drawn of last.
+    /// The stamps of the patterns that were drawn last.
     #[cfg(feature = "gpu")]
     pub(super) drawn: Option<Vec<Vec<u64>>>,
 }
 
-/// What a scene asks of a model.
+/// The change that a scene requires.
 pub(super) struct SceneChange {
-    /// How many stages have to run.
+    /// The number of stages to run.
     pub(super) stages: usize,
-    /// Whether it has another text than the scene before.
+    /// Whether its text differs from the previous scene's.
     pub(super) other_text: bool,
 }
 
@@ -58,7 +58,7 @@ impl LoadedModel {
         }
     }
 
-    /// What a scene would cost, and how many tokens of a text could be read for so much work.
+    /// The cost of a scene, and the number of a text's tokens that fit this much work.
     pub(super) fn weigh(&mut self, scene: &Scene, work: f64, space: MemoryLimit) -> Result<CostEstimate> {
         let (_, inputs) = self.text(scene)?;
         self.make_room(&inputs, space);
@@ -69,14 +69,14 @@ impl LoadedModel {
         Ok(CostEstimate::new(request_cost, within, agreed, space.beside(self.session.model.bytes())))
     }
 
-    /// Takes a scene; nothing of it is run yet.
+    /// Accepts a scene without running anything.
     pub(super) fn prepare(&mut self, scene: Scene, space: MemoryLimit) -> Result<SceneChange> {
         let (read, inputs) = self.text(&scene)?;
         self.make_room(&inputs, space);
         let other_text = *self.session.run().inputs() != inputs;
         let same = !other_text && *self.session.edits() == scene.edits && self.shown.sampling == scene.sampling;
         self.session.update(inputs, &scene.edits)?;
-        // Of an answer that is only looked at otherwise nothing is written again.
+        // An answer is kept, not written again, if only the view of it changes.
         let known = self.draft.take().filter(|_| same);
         self.draft = scene.writes.map(|limit| {
             known
@@ -98,8 +98,8 @@ impl LoadedModel {
         Ok(SceneChange { stages: self.session.pending(), other_text })
     }
 
-    /// Goes on with an answer that the model writes itself, once all stages have run. Returns whether it is another
-    /// text now: then there may be stages to run, and the picture is of that text.
+    /// Continues a generated answer, once all stages have run. Returns whether the text has changed: then stages may be
+    /// pending, and the picture shows that text.
     pub(super) async fn write(&mut self) -> Result<bool> {
         let (Some(draft), Some(tokenizer)) = (&mut self.draft, &self.tokenizer) else { return Ok(false) };
         let shown = &mut self.shown;
@@ -116,8 +116,8 @@ impl LoadedModel {
         Ok(true)
     }
 
-    /// A scene's text as the model takes it. What is weighed is run next, so that the last one is read once;
-    /// where only the answer is another, the text's tokens stay.
+    /// A scene's text as model input. A scene is weighed before it runs, so the last reading is cached; if only the
+    /// answer differs, the text's tokens stay.
     fn text(&mut self, scene: &Scene) -> Result<(Reading, Inputs)> {
         let target = scene.said();
         let tokenizer = self.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
@@ -135,7 +135,7 @@ impl LoadedModel {
     }
 }
 
-/// A scene as the worker hands it over.
+/// Deserializes a scene from the worker.
 pub(super) fn scene_from_js(value: JsValue) -> std::result::Result<Scene, JsValue> {
     serde_wasm_bindgen::from_value(value).map_err(|e| to_js(&InputProblem::Said(format!("the scene {e}")).into()))
 }

@@ -15,7 +15,7 @@ pub fn start() {
     // Once for all threads: each instance of the module starts here.
     static STARTED: Once = Once::new();
     STARTED.call_once(construct);
-    // A panic becomes a trap; what it says, without the place in the source, waits here for whoever meets the trap.
+    // A panic becomes a trap; its message, without the place in the source, is kept here for the handler of the trap.
     std::panic::set_hook(Box::new(|info| {
         let message = info.payload_as_str().unwrap_or("a panic").to_owned();
         LAST_PANIC.with_borrow_mut(|last| *last = Some(message));
@@ -39,7 +39,7 @@ fn construct() {
     }
 }
 
-/// What the engine said as it broke, for the page to show.
+/// The message of the panic that broke the engine, for the page to show.
 #[wasm_bindgen(js_name = lastPanic)]
 pub fn last_panic() -> Option<String> {
     LAST_PANIC.with_borrow(Clone::clone)

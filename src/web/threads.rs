@@ -3,13 +3,13 @@
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
-/// The module and the memory that a further instance is made of.
+/// The module and the memory for a further instance.
 #[wasm_bindgen(js_name = shared)]
 pub fn shared() -> Array {
     Array::of2(&wasm_bindgen::module(), &wasm_bindgen::memory())
 }
 
-/// Makes a pool of the calling thread and of so many others, which are in `runThread` already.
+/// Makes a pool of the calling thread and of others, which are in `runThread` already.
 #[wasm_bindgen(js_name = startThreads)]
 pub fn start_threads(others: usize) -> Result<(), JsError> {
     Ok(headlight_kernels::start_threads(others)?)

@@ -11,24 +11,24 @@ use crate::generate::Sampling;
 use crate::run::DeliveredPatterns;
 use crate::train::{Checkpoint, Command, RunReport, SnapshotRequest, WorkshopAnswer};
 
-/// Candidates that a look tells of.
+/// The number of candidates in a look.
 const CANDIDATES: usize = 10;
 
 #[wasm_bindgen]
 impl Engine {
-    /// Whether the text that some recipes are trained on is there.
+    /// Whether the text of the recipes that train on one is loaded.
     #[wasm_bindgen(js_name = hasCorpus)]
     pub fn has_corpus(&self) -> bool {
         self.workshop.has_corpus()
     }
 
-    /// Takes that text, with its `tokenizer.json`.
+    /// Loads that text, with its `tokenizer.json`.
     #[wasm_bindgen(js_name = readCorpus)]
     pub fn read_corpus(&mut self, text: &str, tokenizer: &str) -> std::result::Result<(), JsValue> {
         self.workshop.read_corpus(text, tokenizer).map_err(|e| to_js(&e))
     }
 
-    /// Follows a command: `TrainCommand` to `TrainAnswer` of `www/protocol/messages.ts`.
+    /// Executes a command: `TrainCommand` to `TrainAnswer` of `www/protocol/messages.ts`.
     pub async fn train(&mut self, command: JsValue) -> std::result::Result<JsValue, JsValue> {
         let kind = js_sys::Reflect::get(&command, &"kind".into())?.as_string().unwrap_or_default();
         match kind.as_str() {
@@ -57,13 +57,13 @@ impl Engine {
         self.workshop.is_running()
     }
 
-    /// Makes steps for about so many milliseconds, at least one.
+    /// Runs steps for about this many milliseconds, at least one.
     #[wasm_bindgen(js_name = trainSlice)]
     pub async fn train_slice(&mut self, ms: f64) -> std::result::Result<(), JsValue> {
         self.workshop.slice(ms, now).await.map_err(|e| to_js(&e))
     }
 
-    /// What happened since the last report: `TrainReport` of `www/protocol/messages.ts`, without its `memory`.
+    /// The events since the last report: `TrainReport` of `www/protocol/messages.ts`, without its `memory`.
     #[wasm_bindgen(js_name = trainReport)]
     pub async fn train_report(&mut self) -> std::result::Result<JsValue, JsValue> {
         let report = self.workshop.report().await.map_err(|e| to_js(&e))?;

@@ -1,16 +1,17 @@
 // The records that cross between the engine and the worker, as src/ declares them.
 // HEADLIGHT_RENEW=1 cargo test --lib protocol writes this file.
 
-/** What becomes of the model's words without one head. */
+/** The effect of silencing one head on the model's answer. */
 export type AblateRow = { path: string, head: number,
-/** By how much ln p of all that is said falls with this head silenced, in nats: of the answer and the token after
- * it, or of the best guess for the asked token. */
+/** The fall of ln p of the whole answer with this head silenced, in nats: of the answer and the token after it, or
+ * of the best guess for the asked token. */
 loss: number | null,
-/** Where there are no logits: the relative change of the last stack's output. */
+/** Without logits: the relative change of the last stack's output. */
 change: number | null,
-/** What is left of the edits' effect when the head is silenced with and without them. */
+/** The edits' effect that remains when the head is silenced both with and without them. */
 effect: number | null,
-/** Where another token becomes the most probable one, the first such: how many were said before it, and which. */
+/** The first step at which another token becomes the most probable one: the number of tokens before it, and the
+ * token. */
 other: OtherToken | null, };
 
 export type AblationRow = { row: string, config: Record<string, number>, parameters: number, flops: number, };
@@ -24,11 +25,11 @@ export type Architecture = "attention" | "encoder" | "decoder" | "encoder-decode
 /** One kind of attention, in all layers. */
 export type Attention = "encoder" | "decoder" | "cross";
 
-/** The parts of a stream, in the order that they were added, and what they sum to. */
+/** The parts of a stream, in the order they were added, and their sum. */
 export type AttributeAnswer = { answer: TokenProbability | null, foil: TokenProbability | null,
-/** The most probable tokens there, the first one first; none where it is not about a token. */
+/** The most probable tokens at the position, the first one first; empty if the question is not about a token. */
 candidates: Array<TokenProbability>,
-/** The row it is about; null: all of them. */
+/** The row in question; null: all of them. */
 position: number | null, parts: Array<Part>, sum: number,
 /** The run's own number. */
 whole: number,
@@ -38,15 +39,15 @@ residue: number, };
 /** A token's place in a distribution without edits. */
 export type BaselineRank = { rank: number, probability: number, };
 
-/** An answer that beams have found. */
+/** An answer found by beam search. */
 export type BeamText = {
-/** Its tokens, without the one that ends it. */
+/** Its tokens, without the end token. */
 ids: Array<number>,
-/** The same as text, special tokens left out. */
+/** The answer as text, without special tokens. */
 text: string,
-/** ln p of all tokens, the one that ends it included; what is forced costs nothing. */
+/** ln p of all tokens, with the end token; forced tokens count 0. */
 log_probability: number,
-/** What it is ranked by. */
+/** The score by which answers are ranked. */
 score: number, };
 
 /** A token that may come next. Its probability is that after the sampling temperature and top-k, as sampling uses it; a
@@ -57,7 +58,7 @@ rank: number, logit: number,
 /** The same token without edits; null when nothing is edited. */
 baseline: BaselineRank | null, id: number, text: string, kind: TokenKind, probability: number, };
 
-/** A cell's raw product by the parts of its query's stream and of its key's. */
+/** A cell's raw product, split by the parts of its query's and its key's stream. */
 export type CellAnswer = { path: string, head: number, query: number, key: number,
 /** Each with the sum of its row. */
 query_parts: Array<Part>,
@@ -70,7 +71,7 @@ residue: number,
 /** `[query_parts, key_parts]` */
 values: Float32Array, };
 
-/** A token that was emitted. */
+/** An emitted token. */
 export type ChosenToken = {
 /** 0 is the most probable. */
 rank: number, id: number, text: string, kind: TokenKind, probability: number, };
@@ -171,10 +172,10 @@ export type EngineProblem = { "code": "Config", "params": { key: string, problem
   | { "code": "Device", "params": { engine: string, problem: string, } }
   | { "code": "Overtaken" } | InputProblem | TrainingProblem;
 
-/** The token that an answer is held against. */
+/** The token whose logit is subtracted from the answer's. */
 export type Foil = number | FoilChoice;
 
-/** How a foil is chosen. */
+/** The choice of a foil. */
 export type FoilChoice = "likeliest";
 
 /** How the heads of a layer become one pattern. */
@@ -183,19 +184,19 @@ export type Fusion = "mean" | "max" | "min";
 /** A gate's setting. */
 export type GateSetting = NamedGate | number;
 
-/** A head whose pattern is another one, by its largest absolute difference. */
+/** A head whose pattern changes, with its largest absolute difference. */
 export type HeadChange = { path: string, head: number, difference: number, };
 
-/** ‖AB‖ / (‖A‖ ‖B‖) of a head's maps and an earlier head's, 0 to 1; null where the one does not read the other. */
+/** ‖AB‖ / (‖A‖ ‖B‖) of a head's maps and an earlier head's, 0 to 1; null if the head does not read the earlier one. */
 export type HeadComposition = { path: string, head: number, query: number | null, key: number | null, value: number | null, };
 
-/** A head's part by its keys. */
+/** A head's part, split by key. */
 export type HeadKeysAnswer = { path: string, head: number,
-/** Whose tokens the keys are. */
+/** The side whose tokens are the keys. */
 source: Side, sum: number,
 /** One for each key. */
 values: Float32Array,
-/** Where the head looked; the mean over the rows that are asked about. */
+/** The head's pattern: the mean over the rows in question. */
 pattern: Float32Array, };
 
 /** A measure of one head on one text: the mean over the rows it counts, of a number that the head had a choice in. With
@@ -208,7 +209,7 @@ export type HeadMeasure = "entropy" | "self" | "diagonal" | "mirror" | "previous
 /** One head, by its sublayer. */
 export type HeadRef = { path: string, head: number, };
 
-/** One head's measures: by name, null where no row counts for a measure. */
+/** One head's measures by name; null if no row counts for a measure. */
 export type HeadRow = { path: string, head: number, measures: Record<HeadMeasure | "separator" | "contribution", RowMean | null>, };
 
 /** `[sublayer, head or null for all, query, key]`. */
@@ -340,17 +341,17 @@ sequential: number,
 /** The longest way between two positions, in operations that a signal passes. */
 path: number, };
 
-/** What the output head would say of a stream, site by site. */
+/** The output head's prediction from a stream, site by site. */
 export type LensAnswer = {
-/** `decoder.blocks.0.resid_pre` first, and last what the head reads before the final norm. */
+/** From `decoder.blocks.0.resid_pre` to the head's input before the final norm. */
 sites: Array<string>,
-/** Of each site whether the trained lens that was asked for has a matrix for it. */
+/** For each site, whether the requested trained lens has a matrix for it. */
 translated: Array<boolean>,
 /** The position of the first column. */
 first: number,
 /** `[sites, positions]` */
 shape: [number, number],
-/** How many tokens are told of each cell. */
+/** The number of tokens reported for each cell. */
 tops: number,
 /** `[sites, positions, tops]`, the most probable first. */
 top: Array<TokenProbability>,
@@ -358,7 +359,7 @@ top: Array<TokenProbability>,
 entropy: Float32Array,
 /** KL(last ‖ lens) in nats, `[sites, positions]`. */
 kl: Float32Array,
-/** Of the token that is traced, `[sites, positions]`; empty where none is. */
+/** Of the traced token, `[sites, positions]`; empty if there is none. */
 probability: Float32Array,
 /** 0 is the most probable. */
 rank: Float32Array, };
@@ -383,9 +384,9 @@ export type LensProblem = { "code": "NoMatrices" }
 export type LookAnswer = { "kind": "look" } & SubjectPatterns
   | { "kind": "heads", rows: Array<HeadRow>, }
   | { "kind": "repeated",
-/** Of a decoder alone, what it reads; absent where the ids are what a decoder has said. */
+/** The input of a decoder without encoder as text; absent if the ids are a decoder's output. */
 text: string | null,
-/** Different tokens, and the first half of them again. */
+/** Different tokens, followed by their first half again. */
 ids: Array<number>, }
   | { "kind": "weighted",
 /** `[heads, queries, keys]` */
@@ -397,35 +398,35 @@ values: Float32Array, }
   | { "kind": "flow", source: Array<number>, target: Array<number>, }
   | { "kind": "timeline", steps: Array<TimelineStep>, }
   | { "kind": "shift",
-/** What is written without the edits, as text. */
+/** The answer without the edits, as text. */
 output: string,
-/** Its tokens, the one that ends it included. */
+/** Its tokens, with the end token. */
 steps: Array<ShiftStep>,
-/** The head whose pattern moves most as that is written, by largest absolute difference; null when none does. */
+/** The head whose pattern moves most during the answer, by largest absolute difference; null if none does. */
 head: HeadChange | null, }
   | { "kind": "beams",
 /** Best first. */
 texts: Array<BeamText>, }
   | { "kind": "sweep",
-/** Of each layer that was asked for and has the part; none where gradients cannot be had. */
+/** One row for each requested layer that has the part; empty where gradients are not available. */
 rows: Array<SweepRow>,
-/** Positions of this text and of the other one that belong together. */
+/** Aligned positions of this text and the other one. */
 pairs: Array<[number, number]>,
-/** The other text's tokens, of the stack that was swept. */
+/** The other text's tokens, of the swept stack. */
 from: Array<Token>,
-/** What the scores lie between: 1 and 0. */
+/** The two ends of the scores, 1 and 0. */
 clean: number, corrupted: number,
 /** With the other run's probability, and with this one's; null without an output head. */
 answer: TokenProbability | null, foil: TokenProbability | null, }
   | { "kind": "ablate",
-/** KL(unedited ‖ edited) of the distributions that are told, summed, in nats; null where nothing is edited. */
+/** KL(unedited ‖ edited) of the reported distributions, summed, in nats; null without edits. */
 effect: number | null, rows: Array<AblateRow>, }
   | { "kind": "lens" } & LensAnswer
   | { "kind": "attribute" } & AttributeAnswer
   | { "kind": "head-keys" } & HeadKeysAnswer
   | { "kind": "cell" } & CellAnswer
   | { "kind": "routes",
-/** The last first. */
+/** The last one first. */
 routes: Array<RouteEdge>, }
   | { "kind": "weights" } & WeightsAnswer;
 
@@ -441,17 +442,17 @@ export type LookQuestion = { "kind": "look", of: Subject, paths: Array<string> |
   | { "kind": "shift", of: Subject, }
   | { "kind": "beams", of: Subject, beams: number, length_penalty: number, }
   | { "kind": "sweep", of: Subject,
-/** The other text, run without edits; what a decoder has said stays. */
+/** The other text, run without edits; the decoder's output stays. */
 from: string, stack: Side, block: number | null, part: SweepPart,
-/** Heads' values go along the stream to this input alone. Absent: every way. */
+/** Heads' values reach only this input, along the stream. Absent: every path. */
 receiver?: Receiver,
-/** Positions of this text and of the other one that belong together; null aligns them. */
+/** Aligned positions of this text and the other one; null aligns them. */
 pairs: Array<[number, number]> | null, asked: number | null, score: Score,
-/** Null: what the other text's run says, and what this one's does. */
+/** Null: the most probable token of the other text's run, and of this one's. */
 answer: number | null, foil: number | null, }
   | { "kind": "ablate", of: Subject, asked: number | null, heads: Array<HeadRef>, }
   | { "kind": "lens", of: Subject, stack: Side, token: number | null, between: boolean, positions: [number, number] | null,
-/** Through the trained lens that was taken under this key. Absent: through none. */
+/** The trained lens registered under this key. Absent: none. */
 trained?: string, }
   | { "kind": "attribute", of: Subject, toward: Toward, }
   | { "kind": "head-keys", of: Subject, toward: Toward, path: string, head: number, }
@@ -496,7 +497,7 @@ export type OtherSource = {
  * text is inactive. */
 positions?: Array<number>, } & ({ "text": string } | { "ids": Array<number> });
 
-/** A token in the place of another one. */
+/** The new most probable token at a step. */
 export type OtherToken = { step: number, id: number, text: string, kind: TokenKind, probability: number, };
 
 /** The place of a tensor's numbers in a packed read. */
@@ -573,12 +574,12 @@ gap: number, };
 /** How matrices are kept in memory. */
 export type Precision = "f32" | "f16" | "int8";
 
-/** One of the two that meet in a cell. */
+/** The query or the key of a cell. */
 export type QuerySide = "query" | "key";
 
-/** Where a path ends, by its site: q, k or v of an attention, the norm of an MLP, or the last stack's output. */
+/** The end of a path, by its site: q, k or v of an attention, the norm of an MLP, or the last stack's output. */
 export type Receiver = { site: string,
-/** Of q, k and v: one head; of k and v one that keys and values are of. Absent: all. */
+/** For q, k and v: one head; for k and v a key-value head. Absent: all. */
 head?: number, };
 
 /** The replacement of a head's pattern. */
@@ -587,18 +588,18 @@ export type Replacement = "uniform" | "identity" | "previous" | "frozen";
 /** What of a request is spoken of. */
 export type RequestPart = "text" | "source" | "target" | "labels" | "memory" | "padding" | "target-padding";
 
-/** What the tokens are made of after one attention sublayer: the place of `[queries, inputs]` among the values. */
+/** The composition of tokens after one attention sublayer: the place of `[queries, inputs]` among the values. */
 export type RolloutMap = { attention: Attention, block: number,
-/** The inputs are the source's; of a decoder beside an encoder the source's, then the target's. */
+/** The inputs are the source's; for a decoder with an encoder the source's, then the target's. */
 shape: [number, number], offset: number, };
 
-/** One way from a token before a sublayer to a token after it. */
+/** One edge from a token before a sublayer to a token after it. */
 export type RouteEdge = { path: string,
-/** Null where the stream goes on by itself, or an MLP adds to it. */
+/** Null for the residual connection and for an MLP. */
 head: number | null,
-/** Whether it is what an MLP adds. */
+/** Whether it is an MLP's output. */
 mlp: boolean, query: number, key: number,
-/** Of all that the token is made of there. */
+/** Its share of the token there. */
 share: number, };
 
 /** A mean, and how many rows it is the mean of. */
@@ -691,32 +692,32 @@ agreed?: number | null, };
 /** What of a run counts. */
 export type Score = "logit-difference" | "probability" | "kl" | "output";
 
-/** One token of the answer without edits, and what the edits do to it: its text before it is the same. */
+/** One token of the answer without edits, and the effect of the edits on it, given the same text before it. */
 export type ShiftStep = {
 /** Its probability with them. */
 after: number,
 /** KL(unedited ‖ edited) of the distribution it was chosen from, in nats. */
 kl: number, id: number, text: string, kind: TokenKind, probability: number, };
 
-/** A stack whose tokens are asked about. */
+/** The stack in question. */
 export type Side = "encoder" | "decoder";
 
 export type Stages = { ran: number, all: number, };
 
-/** A model, and what it reads. */
+/** A model and its input. */
 export type Subject = {
-/** null is the page's model; else the key it was taken under. */
+/** null is the page's model; else the key of a registered one. */
 model: string | null, source: string, target: Target, edits: Edits, };
 
-/** The patterns of a subject, and what it is. */
+/** The patterns of a subject, with its tokens. */
 export type SubjectPatterns = { model: ModelInfo, source: Array<Token>,
 /** The decoder's input. */
 target: Array<Token>,
-/** Of it, what the decoder has said. */
+/** The decoder's output, part of its input. */
 emitted: Array<number>,
-/** The end that it wrote after that, which nothing reads. */
+/** The end token after that, which is not part of the input. */
 end: Token | null,
-/** The same as text, special tokens left out. */
+/** The output as text, without special tokens. */
 output: string, maps: Array<PatternMap>, values: Float32Array,
 /** 1 is masked. */
 masks: Uint8Array, };
@@ -755,13 +756,13 @@ export type SweepPart = "resid_pre" | "attn_out" | "cross_out" | "mlp_out" | "z"
 /** One layer of a sweep: a score for each head, or for each pair of positions. */
 export type SweepRow = { block: number, cells: Array<number>, };
 
-/** What a decoder has said. */
+/** The output of a decoder. */
 export type Target = Array<number> | WriteCount;
 
 /** What a long text is asked for. */
 export type Task = "patterns" | "comparison" | "flow";
 
-/** What was chosen and what was not, at one step of the writing. */
+/** The chosen token and its alternatives at one step of generation. */
 export type TimelineStep = { chosen: ChosenToken,
 /** The most probable first. */
 rejected: Array<TokenProbability>, };
@@ -787,7 +788,7 @@ export type TokenRow = { input_ids: Array<LabToken>, attention_mask: Array<numbe
 /** A token with a number that is no probability. */
 export type TokenValue = { id: number, text: string, kind: TokenKind, value: number, };
 
-/** What parts of a stream are measured towards. */
+/** The target of an attribution. */
 export type Toward = { "kind": "answer", position: number | null, answer: number | null, foil: Foil | null, }
   | { "kind": "likeness", source: string, }
   | { "kind": "output", position: number | null, }
@@ -908,17 +909,18 @@ export type WeightProblem = { "code": "OtherNames", "params": { found: string, m
   | { "code": "Type", "params": { name: string, dtype: string, } }
   | { "code": "NotFinite", "params": string };
 
-/** What a head's weights say of a token, whatever the text is: norms left out. */
+/** A head's weights applied to a token, independent of any text and without norms. */
 export type WeightsAnswer = { path: string, head: number,
-/** The tokens whose logits looking at the token raises most; none where there are no logits. */
+/** The tokens whose logits rise most when the head attends to the token; empty without logits. */
 raised: Array<TokenValue>,
-/** And those that it lowers most. */
+/** The tokens whose logits fall most. */
 lowered: Array<TokenValue>,
 /** The tokens that a query of the token matches best, by q · k. */
 matched: Array<TokenValue>,
-/** Σ λ / Σ |λ| of what looking at tokens writes: 1 where every token becomes likelier that is looked at. */
+/** Σ λ / Σ |λ| of the head's output as a map on tokens: 1 if attending to a token always makes that token more
+ * likely. */
 copying: number | null,
-/** How much of earlier heads it reads. */
+/** The composition with earlier heads. */
 reads: Array<HeadComposition>, };
 
 /** What a command is answered with, but for looks and files. */
@@ -955,5 +957,5 @@ ms: number,
 device_bytes: number | null, };
 
 export type WriteCount = { write: number,
-/** Absent: the most probable ones. */
+/** Absent: greedy. */
 sampling?: Sampling, };
