@@ -24,7 +24,7 @@ fn paths(seen: &SubjectRun) -> impl Iterator<Item = SublayerPath> {
     seen.session.model.config.sublayers().into_iter().filter(|path| path.kind != Kind::Mlp)
 }
 
-/// Whether a decoder's tokens are made of the source too.
+/// Whether a decoder's tokens also depend on the source.
 fn crosses(seen: &SubjectRun) -> bool {
     paths(seen).any(|path| path.kind == Kind::Cross) && seen.session.run().inputs().encoder.is_some()
 }

@@ -1,4 +1,4 @@
-//! The handle JavaScript holds: a device, a model, and the scene it shows.
+//! The handle that JavaScript holds: a device, a model, and its scene.
 
 use burn::tensor::{Device, Tensor};
 use wasm_bindgen::prelude::*;
