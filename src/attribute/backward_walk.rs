@@ -1,4 +1,4 @@
-//! The walk down a stream: from a direction to every part that was added below it.
+//! The backward walk through a stream: from a direction down to every part added below it.
 
 use std::ops::Range;
 
@@ -16,10 +16,10 @@ use crate::site::{SublayerPath, read_packed};
 pub(super) struct BackwardWalk<'a> {
     session: &'a Session,
     rows: Range<usize>,
-    /// Those still below.
+    /// The steps still below.
     steps: Vec<Step>,
     direction: Tensor<2>,
-    /// The last added first.
+    /// The parts met so far, the last added first.
     added: Vec<Added>,
 }
 
@@ -35,7 +35,7 @@ impl<'a> BackwardWalk<'a> {
         self.session.run().hold(&self.session.model, step, self.rows.clone(), self.session.baseline())
     }
 
-    /// The next step below that ran, which is not gone through yet.
+    /// The next step below that ran.
     pub(super) fn next_step(&mut self) -> Option<HeldStep> {
         while let Some(step) = self.steps.pop() {
             if let Some(held) = self.hold(step) {
@@ -45,7 +45,7 @@ impl<'a> BackwardWalk<'a> {
         None
     }
 
-    /// Goes below a step.
+    /// Descends below a step.
     pub(super) fn descend_through(&mut self, held: &HeldStep) {
         let (direction, added) = self.session.model.back(self.direction.clone(), held);
         self.direction = direction;
@@ -56,8 +56,8 @@ impl<'a> BackwardWalk<'a> {
         self.direction.clone()
     }
 
-    /// The direction above an attention sublayer as each of its heads' z has it, `[directions, head · d_value]`.
-    /// Nothing where it is not below.
+    /// The direction above an attention sublayer, seen from each of its heads' z, `[directions, head · d_value]`.
+    /// `None` if the sublayer is not below.
     pub(super) async fn above<C: Clock>(
         mut self,
         path: SublayerPath,
@@ -73,7 +73,7 @@ impl<'a> BackwardWalk<'a> {
         Ok(None)
     }
 
-    /// All parts, in the order that they were added.
+    /// All parts, in the order they were added.
     pub(super) async fn all_parts<C: Clock>(mut self, turns: &mut Turns<'_, C>) -> Result<Vec<Added>> {
         while let Some(held) = self.next_step() {
             self.descend_through(&held);
@@ -84,17 +84,17 @@ impl<'a> BackwardWalk<'a> {
     }
 }
 
-/// Parts, and what they sum to.
+/// Parts, and their sum.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Attribution {
-    /// In the order that they were added.
+    /// In the order they were added.
     pub parts: Vec<Part>,
     pub sum: f32,
     /// The run's own number.
     pub whole: f32,
 }
 
-/// How much of every part of a stream lies towards `start`.
+/// The component of every part of a stream along `start`.
 ///
 /// # Errors
 /// A device that failed, numbers that are not finite.
@@ -117,7 +117,7 @@ pub async fn attribute<C: Clock>(
     Ok(Attribution { sum, whole: values[parts.len()], parts })
 }
 
-/// Every part along every direction, `[parts, directions]`, on the device.
+/// The components of every part along every direction, `[parts, directions]`, on the device.
 pub(super) async fn parts_of<C: Clock>(
     session: &Session,
     start: AttributionTarget,

@@ -15,7 +15,7 @@ use crate::model::QueryOrKey;
 use crate::run::Session;
 use crate::site::{SublayerPath, read_packed};
 
-/// A raw product, part by part.
+/// A raw product, split by parts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
     /// Each with the sum of its row.
@@ -32,7 +32,7 @@ pub struct Cell {
 /// One cell of one head.
 ///
 /// # Errors
-/// A head or a cell that is not there, a device that failed.
+/// A missing head or cell, a device that failed.
 pub async fn cell<C: Clock>(
     session: &Session,
     path: SublayerPath,

@@ -57,7 +57,7 @@ impl Mul for Complex {
     }
 }
 
-/// Steps for each eigenvalue after which what is there is taken.
+/// The most steps for each eigenvalue; after them the current estimate is used.
 const MOST_STEPS: usize = 60;
 
 /// The eigenvalues of a matrix `[n, n]`, row-major, in no order.
@@ -84,7 +84,7 @@ pub(super) fn eigenvalues(matrix: &[f64], n: usize) -> Vec<Complex> {
     found
 }
 
-/// Similar to the matrix, with nothing below the first diagonal under the main one.
+/// A similar matrix in Hessenberg form: zero below the first subdiagonal.
 fn hessenberg(matrix: &[f64], n: usize) -> Vec<f64> {
     let mut a = matrix.to_vec();
     for column in 0..n.saturating_sub(2) {
@@ -107,8 +107,8 @@ fn hessenberg(matrix: &[f64], n: usize) -> Vec<f64> {
     a
 }
 
-/// The eigenvalue of the last two rows and columns that is nearer to the last number; now and then another one, for
-/// what turns in a circle.
+/// The eigenvalue of the last two rows and columns that is nearer to the last diagonal number; now and then another
+/// one, to break cycles.
 fn shift(a: &[Complex], n: usize, end: usize, steps: usize) -> Complex {
     let at = |row: usize, column: usize| a[(end - 2 + row) * n + end - 2 + column];
     if steps % 20 == 19 {
@@ -121,7 +121,7 @@ fn shift(a: &[Complex], n: usize, end: usize, steps: usize) -> Complex {
     if (one - at(1, 1)).length() < (other - at(1, 1)).length() { one } else { other }
 }
 
-/// One step of QR between two rows: A − s = Q R, then R Q + s.
+/// One QR step between two rows: A − s = Q R, then R Q + s.
 fn turn(a: &mut [Complex], n: usize, start: usize, end: usize, shift: Complex) {
     (start..end).for_each(|i| a[i * n + i] = a[i * n + i] - shift);
     let mut turns = Vec::with_capacity(end - start);
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn the_values_of_a_circulant_are_the_sums_that_fourier_gives() {
-        // λ_k = Σ_j c_j e^(2πi jk/n): some of them in pairs off the real line.
+        // λ_k = Σ_j c_j e^(2πi jk/n): some of them are complex pairs.
         let c = [0.3, -1.2, 2.5, 0.7, -0.4, 1.1, 0.9];
         let n = c.len();
         let matrix: Vec<f64> = (0..n * n).map(|at| c[(at % n + n - at / n) % n]).collect();

@@ -4,7 +4,7 @@
 //! Σ_h ⟨z_h, d_h⟩ = Σ_h Σ_s A_ts ⟨v_s, d_h⟩     v_s is linear in the memory: d goes on to every row s of it
 //! ```
 //!
-//! Every layer's cross-attention reads one memory, so their directions add up.
+//! Every layer's cross-attention reads one memory, so their directions are added.
 
 use burn::tensor::Tensor;
 
@@ -17,8 +17,8 @@ use crate::run::Session;
 use crate::site::{Activation, Kind, Name, Site, Stack, SublayerPath};
 
 impl AttributionTarget {
-    /// From a start in the decoder to the encoder's output, of whose parts the cross heads' parts are the sum. Nothing
-    /// where no cross-attention looked at an encoder.
+    /// From a start in the decoder to the encoder's output, whose parts sum to the cross heads' parts. `None` if no
+    /// cross-attention read an encoder.
     ///
     /// # Errors
     /// A device that failed.
@@ -46,7 +46,7 @@ impl AttributionTarget {
     }
 }
 
-/// From directions above a cross-attention to every row of the memory, and the sum of its heads' parts.
+/// From directions above a cross-attention to every row of the memory, with the sum of its heads' parts.
 fn back_through_cross(
     session: &Session,
     path: SublayerPath,

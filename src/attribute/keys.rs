@@ -9,19 +9,19 @@ use crate::error::{InputProblem, Result, refuse};
 use crate::run::Session;
 use crate::site::{SublayerPath, read_packed};
 
-/// A head by its keys.
+/// A head's part, split by key.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeadKeys {
-    /// How much of each key's part lies towards what is asked.
+    /// The component of each key's part along the target.
     pub values: Vec<f32>,
-    /// Where the head looked; the mean over the rows that are asked about.
+    /// The head's pattern: the mean over the rows in question.
     pub pattern: Vec<f32>,
 }
 
-/// A head's part towards `start`, by its keys.
+/// A head's part along `start`, split by key.
 ///
 /// # Errors
-/// A head that is not there or is not below, a device that failed.
+/// A head that is missing or not below, a device that failed.
 pub async fn head_keys<C: Clock>(
     session: &Session,
     start: AttributionTarget,

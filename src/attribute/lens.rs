@@ -16,15 +16,15 @@ use crate::model::Step;
 use crate::run::Session;
 use crate::site::{Kind, Resid, Site, Stack};
 
-/// A site of a residual stream, and the step that leaves it.
+/// A site of a residual stream, and the step whose output it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LensSite {
     pub site: Site,
     pub step: Step,
 }
 
-/// The sites of a stack's stream in order: what enters its first block and what leaves each; with `between`, also what
-/// is between the sublayers of a block. A sublayer that an edit leaves out has none.
+/// The sites of a stack's stream in order: the input of its first block and the output of each; with `between`, also
+/// the sites between the sublayers of a block. A skipped sublayer has none.
 pub fn lens_sites(session: &Session, stack: Stack, between: bool) -> Vec<LensSite> {
     let steps: Vec<Step> = session.model.steps().filter(|step| step.stack() == stack).collect();
     let ran = |step: &Step| match step.path() {
@@ -52,7 +52,7 @@ pub fn lens_sites(session: &Session, stack: Stack, between: bool) -> Vec<LensSit
     sites
 }
 
-/// The logits of the stream at a site, `[rows, d_vocab]`; through a trained lens, where one is given.
+/// The logits of the stream at a site, `[rows, d_vocab]`; through a trained lens, if one is given.
 ///
 /// # Errors
 /// A model without an output head or without this stack.
@@ -75,13 +75,13 @@ pub fn lens_logits(
     Ok(logits.squeeze_dim(0))
 }
 
-/// What a stream says at one site and position.
+/// The distribution at one site and position.
 #[derive(Clone, Debug)]
 pub struct Distribution {
     pub probabilities: Vec<f32>,
-    /// Less the greatest one.
+    /// Logits minus the greatest one.
     logits: Vec<f32>,
-    /// ln Σ e^logit of these.
+    /// ln Σ e^logit of these logits.
     ln_sum: f64,
 }
 

@@ -6,7 +6,7 @@
 //! jacobian-lens    J.0, J.1 …                           `lens.pt`: layer l is what leaves block l; some may be absent
 //! ```
 //!
-//! Each is `[out, in]`. What else is in the file, such as an output head of its own, is passed over.
+//! Each is `[out, in]`. Everything else in the file, such as a separate output head, is ignored.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,10 +18,10 @@ use crate::error::{Absent, Error, InputProblem, LensProblem, Result};
 use crate::model::{Matrix, Model};
 use crate::weights::{Header, TensorEntry, TensorFeed, is_read};
 
-/// What stands before the number of layers in tuned lenses of long ago.
+/// The names of the input's lens in early tuned lenses.
 const INPUTS: [&str; 3] = ["input_translator", "input_adapter", "input_probe"];
 
-/// What a tensor of a lens is.
+/// The role of a tensor in a lens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Role {
     kind: LensKind,
@@ -29,7 +29,7 @@ struct Role {
     bias: bool,
 }
 
-/// A lens whose file is on its way.
+/// A lens whose file is arriving.
 pub struct LensAssembly {
     file: String,
     device: Device,
@@ -41,7 +41,7 @@ impl LensAssembly {
     /// Checks a file's tensors against a model.
     ///
     /// # Errors
-    /// A model without an output head; a file that is no lens, or one of another model.
+    /// A model without an output head; a file that is no lens, or a lens of another model.
     pub fn new(file: &str, header: Header, model: &Model) -> Result<Self> {
         let config = &model.config;
         let missing = InputProblem::Missing { missing: Absent::OutputHead, architecture: config.architecture.name() };
@@ -56,12 +56,12 @@ impl LensAssembly {
         Ok(Self { file: file.into(), device: model.device.clone(), lens, feed: TensorFeed::new(tensors, length) })
     }
 
-    /// How many bytes it will take.
+    /// The bytes it will take.
     pub fn bytes(&self) -> u64 {
         self.feed.read().map(|(entry, _)| entry.count() * size_of::<f32>() as u64).sum()
     }
 
-    /// Takes the next bytes of the file's data section.
+    /// Accepts the next bytes of the file's data section.
     ///
     /// # Errors
     /// More bytes than the header says, or numbers that are not finite.
@@ -88,7 +88,7 @@ impl LensAssembly {
         fed.map_err(|e| e.in_file(&self.file))
     }
 
-    /// The lens, once everything has come.
+    /// The complete lens.
     ///
     /// # Errors
     /// A file that ended early.
@@ -102,7 +102,7 @@ fn of_file(file: &str, problem: LensProblem) -> Error {
     Error::Lens { file: file.into(), problem }
 }
 
-/// What each of these tensors is in a lens.
+/// The role of each of these tensors.
 fn roles<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Option<Role>> {
     let found: Vec<_> = names.map(role).collect();
     let with_input = found.iter().flatten().any(|(layer, _)| layer.is_none());
@@ -114,7 +114,7 @@ fn roles<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Option<Role>> {
     found.into_iter().map(|one| one.map(counted)).collect()
 }
 
-/// What a tensor is by its name alone, with its layer, none for the input.
+/// The role of a tensor by its name alone, with its layer; the layer is `None` for the input.
 fn role(name: &str) -> Option<(Option<usize>, Role)> {
     let (before, last) = name.rsplit_once('.').unwrap_or(("", name));
     let jacobian = name.split('.').any(|part| part == "J" || part.to_lowercase().contains("jacobian"));
@@ -134,7 +134,7 @@ fn role(name: &str) -> Option<(Option<usize>, Role)> {
     }
 }
 
-/// What kind of lens these tensors are; each layer once, of the model's width, and no more layers than it has.
+/// The kind of lens that these tensors form. Each layer occurs once, has the model's width, and exists in the model.
 fn check(
     tensors: &[(TensorEntry, Option<Role>)],
     d_model: usize,

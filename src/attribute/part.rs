@@ -4,19 +4,19 @@ use serde::Serialize;
 
 use crate::model::{Added, PartKind};
 
-/// How much of one part lies towards what is asked.
+/// The component of one part along the target.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Part {
     pub kind: PartKind,
-    /// The sublayer that adds it, `decoder.blocks.1.cross`; or another place of the model.
+    /// The path of the sublayer that adds it, `decoder.blocks.1.cross`, or of another place in the model.
     pub path: String,
     pub head: Option<usize>,
     pub value: f32,
 }
 
 impl Part {
-    /// The parts of what was met, in its order, without their values.
+    /// The records of the parts met, in order, without their values.
     pub(super) fn all(added: &[Added]) -> Vec<Self> {
         let each = |added: &Added| {
             let (kind, path) = (added.kind, added.path.clone());

@@ -5,7 +5,7 @@
 //! share = max(‖y‖₁ − ‖y − part_i‖₁, 0)                  over the sum of all of them
 //! ```
 //!
-//! From one token after the last layer, everything with a share from the threshold on leads further down.
+//! From one token after the last layer, everything with at least the threshold's share is followed further down.
 
 use std::collections::BTreeSet;
 
@@ -18,23 +18,23 @@ use crate::model::{HeldStep, Step};
 use crate::run::Session;
 use crate::site::{Kind, Stack, SublayerPath, read_packed};
 
-/// One way from a token before a sublayer to a token after it.
+/// One edge from a token before a sublayer to a token after it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Route {
     pub path: SublayerPath,
-    /// `None` where the stream goes on by itself, or an MLP adds to it.
+    /// `None` for the residual connection and for an MLP.
     pub head: Option<usize>,
-    /// Whether it is what an MLP adds.
+    /// Whether it is an MLP's output.
     pub mlp: bool,
     pub query: usize,
     pub key: usize,
     pub share: f32,
 }
 
-/// All routes to a token of a stack, the last first.
+/// All routes to a token of a stack, the last ones first.
 ///
 /// # Errors
-/// A token that is not there, a device that failed.
+/// A missing token, a device that failed.
 pub async fn routes<C: Clock>(
     session: &Session,
     stack: Stack,
@@ -73,7 +73,7 @@ pub async fn routes<C: Clock>(
     Ok(found)
 }
 
-/// The routes through one sublayer to these tokens. Nothing where it did not run.
+/// The routes through one sublayer to these tokens. Empty if it did not run.
 async fn through<C: Clock>(
     session: &Session,
     path: SublayerPath,
@@ -85,7 +85,7 @@ async fn through<C: Clock>(
     let held = run.hold(model, Step::Sublayer(path), 0..rows, session.baseline()).filter(|held| !held.edits.skip);
     let Some(held) = held else { return Ok(None) };
     let Some(split) = model.split(&held) else { return Ok(None) };
-    // What each head would write of each key: [key, d_out].
+    // Each head's output for each key: [key, d_out].
     let written = if path.kind == Kind::Mlp { Vec::new() } else { written(session, path, &held) };
     let keys = written.first().map_or(0, |first: &Tensor<2>| first.dims()[0]);
     let pattern = (!written.is_empty()).then(|| run.pattern(model, path, session.baseline())).flatten();
@@ -123,7 +123,7 @@ async fn through<C: Clock>(
     Ok(Some(found))
 }
 
-/// v W_o of every head, `[key, d_out]`, times what an edit multiplies it by.
+/// v W_o of every head, `[key, d_out]`, times the head's factor if it is edited.
 fn written(session: &Session, path: SublayerPath, held: &HeldStep) -> Vec<Tensor<2>> {
     let config = &session.model.config;
     let Some(v) = session.run().values(&session.model, path, session.baseline()) else { return Vec::new() };

@@ -9,19 +9,19 @@ use crate::model::{Added, QueryOrKey, Step};
 use crate::run::Session;
 use crate::site::{Activation, Kind, Name, Site, Stack, SublayerPath};
 
-/// Where a walk down a stream begins.
+/// The start of a walk down a stream.
 #[derive(Clone, Debug)]
 pub struct AttributionTarget {
     pub stack: Stack,
-    /// How many of the stack's steps lie below.
+    /// The number of the stack's steps below.
     pub below: usize,
-    /// The rows it is about: one for all directions, or one for each.
+    /// The rows in question: one for all directions, or one for each.
     pub rows: Range<usize>,
     /// `[directions, d_model]`
     pub direction: Tensor<2>,
-    /// What was met before the stream, the last added first.
+    /// The parts met above the stream, the last added first.
     pub added: Vec<Added>,
-    /// The run's own number, `[1]`, that the parts along all directions sum to.
+    /// The run's own number, `[1]`, to which the parts along all directions sum.
     pub whole: Tensor<1>,
 }
 
@@ -31,11 +31,10 @@ pub(super) fn steps(session: &Session, stack: Stack) -> Vec<Step> {
 }
 
 impl AttributionTarget {
-    /// The logit of a token at a row of the last stack, or of a class, which is told by the first row, less that of
-    /// another.
+    /// The logit of a token at a row of the last stack, or of a class, read from the first row, minus another's.
     ///
     /// # Errors
-    /// A model without an output or class head, a token, a class or a row that is not there.
+    /// A model without an output or class head; a missing token, class or row.
     pub fn logits(session: &Session, row: usize, answer: u32, foil: Option<u32>) -> Result<Self> {
         let (model, config) = (&session.model, &session.model.config);
         let row = config.answer_row(row);
@@ -56,19 +55,19 @@ impl AttributionTarget {
         Ok(Self { stack, below: steps(session, stack).len(), rows: row..row + 1, direction, added, whole })
     }
 
-    /// The length of the last stack's output, its mean over these rows: along itself.
+    /// The length of the last stack's output, averaged over these rows, along its own direction.
     ///
     /// # Errors
-    /// A row that is not there.
+    /// A missing row.
     pub fn length(session: &Session, rows: Range<usize>) -> Result<Self> {
         let mean = mean_output(session, rows.clone())?;
         Self::output(session, rows, mean.clone() / length(mean))
     }
 
-    /// The cosine of the last stack's output, its mean over all rows, and that of another text.
+    /// The cosine between the mean of the last stack's output over all rows and that of another text.
     ///
     /// # Errors
-    /// A text that was not read.
+    /// A text without a run.
     pub fn likeness(session: &Session, other: &Session) -> Result<Self> {
         let rows =
             |session: &Session| -> Result<Range<usize>> { Ok(0..session.run().inputs().rows(last_stack(session)?)) };
@@ -77,7 +76,7 @@ impl AttributionTarget {
         Self::output(session, rows(session)?, other.clone() / length(other) / length(own))
     }
 
-    /// The last stack's output along a direction `[d_model]`, the mean over these rows.
+    /// The last stack's output along a direction `[d_model]`, averaged over these rows.
     fn output(session: &Session, rows: Range<usize>, direction: Tensor<1>) -> Result<Self> {
         let stack = last_stack(session)?;
         let out = stack_out(session, stack, rows.clone())?;
@@ -86,11 +85,10 @@ impl AttributionTarget {
         Ok(Self { stack, below: steps(session, stack).len(), rows, direction, added: Vec::new(), whole })
     }
 
-    /// Every number of a head's query at a row, or of the key that it meets there: as many directions as a head is
-    /// wide. `whole` is nothing here.
+    /// Every number of a head's query at a row, or of the key at a row: one direction for each. `whole` is unused here.
     ///
     /// # Errors
-    /// A sublayer that did not run, a head or a row that is not there.
+    /// A sublayer that did not run; a missing head or row.
     pub fn side(session: &Session, path: SublayerPath, head: usize, side: QueryOrKey, row: usize) -> Result<Self> {
         let last = session.model.config.n_heads - 1;
         if head > last {
@@ -119,10 +117,10 @@ impl AttributionTarget {
         Ok(Self { stack, below, rows: row..row + 1, direction, added, whole })
     }
 
-    /// A cell's raw product q · k as it depends on one of its sides: along the other one.
+    /// A cell's raw product q · k as a function of one side: the direction is the other side.
     ///
     /// # Errors
-    /// Those of [`AttributionTarget::side`], and of the other one's.
+    /// Those of [`AttributionTarget::side`] for both sides.
     pub fn score(
         session: &Session,
         path: SublayerPath,
@@ -142,7 +140,7 @@ impl AttributionTarget {
     }
 }
 
-/// A cell of a head: its query and key, turned, and their product.
+/// A cell of a head: its query and key, rotated, and their product.
 pub(super) struct Scores {
     /// `[1, d_head]`
     pub q: Tensor<2>,

@@ -5,7 +5,7 @@
 //! Jacobian lens   J h            of what leaves block l (Gurnee et al. 2026): the mean of ∂ h_last / ∂ h
 //! ```
 //!
-//! What leaves the last block is what the head reads anyway, and goes through none.
+//! The output of the last block is the head's input anyway, and has no matrix.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use serde::Serialize;
 use crate::model::Matrix;
 use crate::site::{Resid, Site, Stack};
 
-/// How a lens was trained, and so what its matrices are applied to.
+/// The kind of a lens, which decides how its matrices are applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -24,12 +24,12 @@ pub enum LensKind {
     Jacobian,
 }
 
-/// What a lens file holds.
+/// The contents of a lens file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LensInfo {
     pub kind: LensKind,
-    /// The layers that it has matrices for.
+    /// The layers that have matrices.
     pub layers: Vec<usize>,
 }
 
@@ -38,7 +38,7 @@ pub struct LensInfo {
 pub struct TrainedLens {
     pub(super) kind: LensKind,
     pub(super) stack: Stack,
-    /// How many blocks the stack has.
+    /// The number of blocks of the stack.
     pub(super) blocks: usize,
     /// By layer, `[d_model, d_model]`.
     pub(super) weights: BTreeMap<usize, Matrix>,
@@ -51,7 +51,7 @@ impl TrainedLens {
         LensInfo { kind: self.kind, layers: self.weights.keys().copied().collect() }
     }
 
-    /// How many bytes it takes.
+    /// The bytes it takes.
     pub fn bytes(&self) -> u64 {
         let numbers = |dims: [usize; 2]| dims.into_iter().product::<usize>() * size_of::<f32>();
         self.weights.values().map(|weight| numbers(weight.dims()) as u64).sum()
@@ -62,7 +62,7 @@ impl TrainedLens {
         self.weight(site).is_some()
     }
 
-    /// The stream of a site as the output head is to read it; as it is where the lens has no matrix for it.
+    /// The stream at a site, translated for the output head; unchanged if the lens has no matrix for the site.
     ///
     /// # Shapes
     /// - stream, output: `[batch, pos, d_model]`

@@ -16,13 +16,14 @@ use crate::generate::leading;
 use crate::model::{HeadMaps, Model};
 use crate::site::{Kind, Stack, SublayerPath, read_packed};
 
-/// A token and the number that it has.
+/// A token and its number.
 pub type Scored = (usize, f32);
 
-/// What a head's weights say.
+/// A head's weights, applied to tokens.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeadWeights {
-    /// The tokens whose logits looking at the token raises most, and lowers most; none without an output head.
+    /// The tokens whose logits rise most, and fall most, when the head attends to the token; empty without an output
+    /// head.
     pub raised: Vec<Scored>,
     pub lowered: Vec<Scored>,
     /// The tokens that the token as a query matches best, by q · k.
@@ -31,7 +32,7 @@ pub struct HeadWeights {
     pub reads: Vec<Composition>,
 }
 
-/// How much of an earlier head's output a head reads: by its queries, its keys and its values.
+/// How much of an earlier head's output a head reads: through its queries, its keys and its values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Composition {
     pub path: SublayerPath,
@@ -41,10 +42,10 @@ pub struct Composition {
     pub value: Option<f32>,
 }
 
-/// One head's weights, for a token of its keys' side.
+/// One head's weights applied to a token on its keys' side.
 ///
 /// # Errors
-/// A token that is not there, a device that failed.
+/// A missing token, a device that failed.
 pub async fn head_weights<C: Clock>(
     model: &Model,
     path: SublayerPath,
@@ -96,7 +97,7 @@ fn first(values: &[f32], tops: usize) -> Vec<Scored> {
     leading(values, tops.min(values.len())).into_iter().map(|id| (id, values[id])).collect()
 }
 
-/// How much this head reads of every head before it that writes to what it reads.
+/// The composition of this head with every earlier head that writes into its input.
 async fn compositions<C: Clock>(
     model: &Model,
     path: SublayerPath,
@@ -108,7 +109,7 @@ async fn compositions<C: Clock>(
     let (mut found, mut numbers) = (Vec::new(), Vec::new());
     for other in before {
         let own = other.stack == path.stack;
-        // Keys and values of cross-attention are the encoder's, and its queries the decoder's own.
+        // Keys and values of cross-attention come from the encoder, its queries from the decoder.
         let memory = if path.kind == Kind::Cross { other.stack == Stack::Encoder } else { own };
         if !own && !memory {
             continue;
@@ -136,7 +137,7 @@ async fn compositions<C: Clock>(
         .collect())
 }
 
-/// ‖Lᵀ R O V‖ / (‖Lᵀ R‖ ‖O V‖), all by matrices as narrow as a head: `[1]`.
+/// ‖Lᵀ R O V‖ / (‖Lᵀ R‖ ‖O V‖), computed only with matrices as narrow as a head: `[1]`.
 ///
 /// # Shapes
 /// - left, right: `[d, d_model]`

@@ -49,7 +49,7 @@ impl ActivationFunction {
         }
     }
 
-    /// The same for a program on the GPU.
+    /// The same function for a GPU program.
     pub fn on_gpu(self) -> Function {
         match self {
             Self::Relu => Function::Relu,
@@ -60,7 +60,7 @@ impl ActivationFunction {
     }
 }
 
-/// As burn's own, but for x³ by products: a general power takes longer than all the rest.
+/// As in burn, but with x³ as products: a general power takes longer than all the rest.
 fn gelu_tanh<const D: usize>(x: Tensor<D>) -> Tensor<D> {
     let cube = x.clone() * x.clone() * x.clone();
     let inner = (x.clone() + cube * 0.044715) * (FRAC_2_SQRT_PI * FRAC_1_SQRT_2);

@@ -9,14 +9,14 @@ use super::switches::{
 };
 use crate::error::{Error, KeyProblem, Result};
 
-/// How many tokens, layers and numbers a configuration may ask for: far above any real model,
-/// far below what would exhaust memory before the weights are even looked at.
+/// The most tokens, layers and numbers of a configuration: far above any real model, far below the memory limit, which
+/// the check precedes.
 const LARGEST_SIZE: usize = 16_777_216;
 const MOST_LAYERS: usize = 1_024;
-/// How long a text may be where nothing in the model says so.
+/// The default length of texts.
 pub(super) const DEFAULT_N_CTX: usize = 5_000;
 
-/// `config.json` as it is written: absent keys take their defaults.
+/// `config.json` as a file holds it: absent keys take their defaults.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct ConfigFile {
@@ -90,7 +90,7 @@ pub(super) struct ConfigFile {
     drop_path: Option<f32>,
 }
 
-/// Names the key that made the whole unreadable: serde itself tells only where it stopped.
+/// Finds the key that made the file unreadable: serde itself reports only where it stopped.
 pub(super) fn blame(text: &str, whole: &serde_json::Error) -> Error {
     let fields: serde_json::Map<String, serde_json::Value> = serde_json::from_str(text).unwrap_or_default();
     for (key, value) in fields {
@@ -106,7 +106,7 @@ pub(super) fn blame(text: &str, whole: &serde_json::Error) -> Error {
     Error::ConfigSyntax(whole.to_string())
 }
 
-/// One number for all places, or a number for each.
+/// One rate for all places, or one for each.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 enum DropoutFile {
@@ -151,7 +151,7 @@ impl TryFrom<ConfigFile> for Config {
         let d_head = size("d_head", file.d_head.or(Some(d_model / n_heads)), true)?;
         let d_value = size("d_value", file.d_value.or(Some(d_head)), true)?;
         for (key, width) in [("d_head", d_head), ("d_value", d_value)] {
-            // Both are at most 2^24, so that the product overflows only where a word has 32 bits.
+            // Both are at most 2^24, so that the product overflows only in 32-bit words.
             if n_heads.checked_mul(width).is_none_or(|all| all > LARGEST_SIZE) {
                 return Err(bad(key, KeyProblem::HeadWidth { value: width, n_heads, most: LARGEST_SIZE }));
             }
@@ -415,7 +415,7 @@ impl From<Config> for ConfigFile {
     }
 }
 
-/// A list of ids, each once.
+/// A list of ids without duplicates.
 fn distinct(ids: Option<Vec<u32>>) -> Vec<u32> {
     let mut ids = ids.unwrap_or_default();
     ids.sort_unstable();

@@ -1,4 +1,4 @@
-//! The `headlight/1` configuration: which switches of the one block a model turns on, and its sizes.
+//! The `headlight/1` configuration: the switches of the one block, and the sizes.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,16 +9,16 @@ use super::switches::{
 };
 use crate::error::{InputProblem, Result};
 
-/// The format this code reads and writes.
+/// The format that this code reads and writes.
 pub const FORMAT: &str = "headlight/1";
 
-/// What that format is called among families of models.
+/// The family name of that format.
 pub const OWN_FAMILY: &str = "headlight";
 
-/// What a model is called that says no name.
+/// The name of a model without one.
 pub const UNNAMED: &str = "unnamed";
 
-/// How many classes a class head may tell apart: far above any real one.
+/// The most classes of a class head: far above any real one.
 pub const MOST_CLASSES: usize = 65_536;
 
 /// A model's configuration, with every default filled in.
@@ -37,31 +37,31 @@ pub struct Config {
     pub n_encoder_layers: usize,
     pub n_decoder_layers: usize,
     pub d_vocab: usize,
-    /// How long texts were that it was made for: a limit where positions are a learned table, [`Config::longest_text`].
+    /// The length of the texts it was trained on: a limit if positions are a learned table, [`Config::longest_text`].
     pub n_ctx: usize,
     pub pad_id: Option<u32>,
     pub start_id: Option<u32>,
     pub end_id: Option<u32>,
-    /// Tokens besides `end_id` that end a text.
+    /// Further tokens that end a text, beside `end_id`.
     pub other_end_ids: Vec<u32>,
-    /// What every answer begins with that follows the start token alone, whatever is most probable.
+    /// The forced first token of every answer that directly follows the start token.
     pub forced_first_id: Option<u32>,
-    /// What is never written, however probable.
+    /// Tokens that are never written.
     pub suppressed_ids: Vec<u32>,
-    /// What is not written as the first token that is chosen.
+    /// Tokens that are not written as the first one of an answer.
     pub suppressed_first_ids: Vec<u32>,
-    /// Several tokens that never follow each other.
+    /// Sequences of tokens that are never written.
     pub suppressed_sequences: Vec<Vec<u32>>,
-    /// With which of these a text ends that must not be longer.
+    /// The end tokens of which one is forced at the length limit.
     pub forced_last_ids: Vec<u32>,
-    /// The decoder's tokens, those it was given included, before a text may end.
+    /// The least number of the decoder's tokens, given ones included, before a text may end.
     pub min_length: usize,
-    /// The answer's tokens before it may end.
+    /// The least number of the answer's tokens before it may end.
     pub min_new_tokens: usize,
-    /// So many tokens follow each other once in a text; 0 where they may again.
+    /// The length of token sequences that may occur only once in a text; 0: no limit.
     pub no_repeat_ngram: usize,
-    /// What logits of tokens that a text has already are divided by, or multiplied where they are below 0 (Keskar et
-    /// al. 2019).
+    /// The divisor of positive logits, and factor of negative ones, for tokens already in the text (Keskar et al.
+    /// 2019).
     pub repetition_penalty: f64,
     pub early_stopping: EarlyStopping,
     pub norm: NormKind,
@@ -70,56 +70,55 @@ pub struct Config {
     pub final_norm: bool,
     pub norm_memory: bool,
     pub positions: PositionKind,
-    /// How sinusoids are laid out in a row.
+    /// The layout of sinusoids in a row.
     pub sinusoid_layout: Pairing,
-    /// The row of a learned table that position 0 has.
+    /// The row of a learned table for position 0.
     pub position_offset: usize,
     /// The base of the rotary wavelengths.
     pub rotary_base: f64,
-    /// Which columns turn together.
+    /// The pairs of columns that rotate together.
     pub rotary_pairs: Pairing,
-    /// How many distances a relative bias tells apart, and from where on it tells none apart.
+    /// The number of buckets of a relative bias, and the distance from which all share the last bucket.
     pub bias_buckets: usize,
     pub bias_farthest: usize,
     pub embedding_scale: bool,
-    /// How wide embeddings are; where that is not `d_model`, a linear map widens them.
+    /// The width of embeddings; if it is not `d_model`, a linear map widens them.
     pub d_embed: usize,
-    /// Whether tokens, positions and types are normalised together.
+    /// Whether a norm follows the sum of tokens, positions and types.
     pub embedding_norm: bool,
-    /// How many kinds of segment the encoder's tokens may belong to; 0 where it has no embedding for them.
+    /// The number of segment types of the encoder's tokens; 0 without segment embeddings.
     pub token_types: usize,
     pub tie: Tie,
-    /// Whether a linear map, the activation and a norm stand before the output head.
+    /// Whether the output head has a transform: a linear map, the activation and a norm.
     pub head_transform: bool,
-    /// Whether logits have a bias though their matrix is shared.
+    /// Whether logits have a bias although their matrix is shared.
     pub logits_bias: bool,
-    /// What the last stack's output is multiplied by before the head.
+    /// The factor of the last stack's output before the head.
     pub logits_scale: f64,
     pub activation: ActivationFunction,
     pub mlp_gated: bool,
     pub mlp: bool,
     pub mlp_bias: bool,
-    /// What raw products are multiplied by; `None` is 1/√d_head.
+    /// The factor of raw products; `None` is 1/√d_head.
     pub attention_scale: Option<f64>,
     pub qkv_bias: bool,
     pub out_bias: bool,
     pub out_proj: bool,
     pub residual: bool,
-    /// Whether every layer of a stack is the first one again.
+    /// Whether all layers of a stack share the first one's parameters.
     pub share_layers: bool,
     pub gate: bool,
     /// The initial value of every gamma; `None` means no layer-scale.
     pub layer_scale: Option<f32>,
     pub causal: bool,
     pub cross: bool,
-    /// Whether there are logits. Every decoder has a head; an encoder may, to fill masked tokens in.
+    /// Whether there is an output head. Every decoder has one; an encoder may, to fill in masked tokens.
     pub head: bool,
-    /// What the classes are called that an encoder without an output head sorts texts into; empty where it has no class
-    /// head.
+    /// The names of the classes of an encoder with a class head; empty without one.
     pub classes: Vec<String>,
-    /// What stands before the map to classes, at the first position; `None` is nothing.
+    /// The transform before the map to classes, at the first position; `None` for none.
     pub class_transform: Option<ClassTransform>,
-    /// Whether a text may be of several classes at once.
+    /// Whether a text may belong to several classes at once.
     pub multi_label: bool,
     pub dropout: Dropout,
     pub drop_path: f32,
@@ -132,50 +131,51 @@ impl Config {
         Self::try_from(file)
     }
 
-    /// How many tokens a stack reads at most: as many as a learned table of positions has rows. All other kinds of
-    /// positions are computed, and end nowhere.
+    /// The most tokens that a stack reads: the rows of a learned table of positions. All other kinds of positions are
+    /// computed, and have no limit.
     pub fn longest_text(&self) -> Option<usize> {
         (self.positions == PositionKind::Learned).then_some(self.n_ctx)
     }
 
-    /// How many more tokens there is room for after `length`.
+    /// The number of tokens that fit after `length`.
     pub fn room_after(&self, length: usize) -> usize {
         self.longest_text().map_or(usize::MAX, |longest| longest.saturating_sub(length))
     }
 
-    /// How long texts were that it was made for, where its file says so and may be passed.
+    /// The length of the texts it was trained on, if its file names it and longer ones are possible.
     pub fn trained_length(&self) -> Option<usize> {
         let said = self.n_ctx > 0 && self.n_ctx != DEFAULT_N_CTX;
         (said && self.longest_text().is_none()).then_some(self.n_ctx)
     }
 
-    /// Whether a text is over once this token is written.
+    /// Whether this token ends a text.
     pub fn is_end(&self, id: u32) -> bool {
         self.end_id == Some(id) || self.other_end_ids.contains(&id)
     }
 
-    /// About how many multiplications one of a layer's products takes for so many rows: whether threads are worth it.
+    /// The approximate number of multiplications in one of a layer's products for this many rows: decides whether
+    /// threads are worth it.
     pub fn product_size(&self, rows: usize) -> usize {
         rows * self.d_model * self.d_mlp.max(self.d_model)
     }
 
-    /// How many logits an answer is chosen by: one for each token, or for each class; 0 without either head.
+    /// The number of choices of an answer: one for each token, or for each class; 0 without either head.
     pub fn choices(&self) -> usize {
         if self.head { self.d_vocab } else { self.classes.len() }
     }
 
-    /// The row by which the choice at this row is made: classes are told by the first.
+    /// The row that decides the choice at this row: classes are read from the first.
     pub fn answer_row(&self, row: usize) -> usize {
         if self.head { row } else { 0 }
     }
 
-    /// Whether each class has a probability by itself: a text may be of several, or there is only one.
+    /// Whether each class has a separate probability: a text may belong to several, or there is only one.
     pub fn has_independent_classes(&self) -> bool {
         self.multi_label || self.classes.len() == 1
     }
 
     /// # Errors
-    /// A token, or of a model with classes a class, that is not there.
+    /// A missing token, or class of a model with classes.
     pub fn check_choice(&self, id: u32) -> Result<()> {
         match self.classes.len() {
             0 if (id as usize) < self.d_vocab => Ok(()),

@@ -5,17 +5,17 @@ use std::str::FromStr;
 use burn::tensor::{DType, Device};
 use serde::Serialize;
 
-/// How matrices are kept in memory.
+/// The precision of matrices in memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Precision {
-    /// 32 bits a number, as they are computed with.
+    /// 32 bits per number, the precision of the arithmetic.
     #[default]
     F32,
-    /// 16 bits a number.
+    /// 16 bits per number.
     F16,
-    /// Eight bits a number, and a scale for each row.
+    /// Eight bits per number, and a scale for each row.
     Int8,
 }
 
@@ -31,8 +31,8 @@ impl Precision {
         }
     }
 
-    /// Whether matrices may be kept so: where the device computes in such numbers. WebGPU has none of eight bits, and
-    /// those of 16 where its adapter offers `shader-f16`.
+    /// Whether the device computes with matrices of this precision. WebGPU has none of eight bits, and those of 16 if
+    /// its adapter offers `shader-f16`.
     pub fn is_supported_by(self, device: &Device) -> bool {
         device.supports_dtype(match self {
             Self::F32 => DType::F32,
@@ -41,7 +41,7 @@ impl Precision {
         })
     }
 
-    /// How many bytes a matrix of this shape takes.
+    /// The bytes of a matrix of this shape.
     pub fn bytes(self, [rows, columns]: [usize; 2]) -> u64 {
         let [rows, columns] = [rows, columns].map(|n| n as u64);
         match self {

@@ -30,7 +30,7 @@ pub fn preset(name: &str) -> Result<Config> {
     Config::from_json(&Value::from(preset_keys(name)?).to_string())
 }
 
-/// The keys of a preset's `config.json`, only those it fixes: what depends on them takes its default.
+/// The keys of a preset's `config.json`, only those it fixes: dependent keys take their defaults.
 ///
 /// # Errors
 /// An unknown name; the message lists the known ones.
@@ -46,7 +46,7 @@ pub fn preset_keys(name: &str) -> Result<Map<String, Value>> {
     }
 }
 
-/// `keys` over `base`; an object over an object replaces only the keys it has.
+/// Merges `keys` over `base`; an object over an object replaces only the keys it has.
 pub fn merge_keys(base: &mut Map<String, Value>, keys: &Map<String, Value>) {
     for (key, value) in keys {
         match (base.get_mut(key), value) {
@@ -136,8 +136,8 @@ fn with(base: &str, switches: &str) -> Map<String, Value> {
     keys
 }
 
-/// A JSON object that is written in this program: code that makes it key by key is ten times as long as its text, and
-/// every visitor of the page would fetch it.
+/// A JSON object written in this program: as code it would be ten times as long, and every visitor of the page would
+/// fetch it.
 pub fn object(text: &str) -> Map<String, Value> {
     serde_json::from_str(text).expect("an object that is written in this program")
 }

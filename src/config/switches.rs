@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Which stacks there are.
+/// The stacks of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Architecture {
     /// One attention sublayer on given embeddings.
     Attention,
-    /// A stack that sees both ways; it has an output head only where `head` says so.
+    /// A stack that sees both ways, with an output head only if `head` is set.
     Encoder,
     /// A stack with an output head.
     Decoder,
@@ -37,7 +37,7 @@ impl Architecture {
     }
 }
 
-/// What normalises a vector.
+/// The kind of a norm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NormKind {
@@ -45,7 +45,7 @@ pub enum NormKind {
     RmsNorm,
 }
 
-/// Where a sublayer normalises.
+/// The position of a sublayer's norm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NormPosition {
@@ -54,7 +54,7 @@ pub enum NormPosition {
     None,
 }
 
-/// How a token's place is told.
+/// The encoding of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PositionKind {
@@ -65,7 +65,7 @@ pub enum PositionKind {
     None,
 }
 
-/// Which columns of a vector belong together: where sines meet cosines, or what turns as one.
+/// The pairing of columns in a vector: of sines with cosines, or of columns that rotate together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pairing {
@@ -75,37 +75,37 @@ pub enum Pairing {
     Halves,
 }
 
-/// Which embeddings and output head share one matrix.
+/// The embeddings and output head that share one matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tie {
     None,
     /// The output head is the decoder's token embedding.
     Output,
-    /// Both token embeddings; the head has its own.
+    /// Both token embeddings; the head has a separate matrix.
     Embeddings,
     /// Both token embeddings and the output head.
     All,
 }
 
 impl Tie {
-    /// Whether both stacks embed tokens with one matrix.
+    /// Whether both stacks share one token embedding.
     pub fn shares_embeddings(self) -> bool {
         matches!(self, Self::Embeddings | Self::All)
     }
 
-    /// Whether the output head has a matrix of its own.
+    /// Whether the output head has a separate matrix.
     pub fn has_own_head(self) -> bool {
         matches!(self, Self::None | Self::Embeddings)
     }
 
-    /// Whether it leaves apart what the other ties.
+    /// Whether it separates matrices that the other ties.
     pub fn shares_less(self, other: Self) -> bool {
         (other.shares_embeddings() && !self.shares_embeddings()) || (self.has_own_head() && !other.has_own_head())
     }
 }
 
-/// What stands between a class head's two linear maps.
+/// The activation between a class head's two linear maps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ClassTransform {
@@ -115,16 +115,16 @@ pub enum ClassTransform {
     Relu,
 }
 
-/// When a beam search ends, besides where no text can go on.
+/// The condition that ends a beam search, beside the end of every text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EarlyStopping {
-    /// Once the best text that goes on has a lower score than the finished ones, as long as it is now.
+    /// Once the best unfinished text has a lower score, at its current length, than the finished ones.
     #[default]
     Estimated,
     /// Once there are as many finished texts as beams.
     Full,
-    /// Once that text could not reach the finished ones' scores at any length.
+    /// Once the best unfinished text could not reach the finished ones' scores at any length.
     Never,
 }
 

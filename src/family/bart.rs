@@ -45,7 +45,7 @@ pub(super) const BART: Family = Family {
     spare: &["{stack}.version"],
 };
 
-/// What every model of both stacks under these names has.
+/// The rows shared by all models with both stacks under these names.
 pub(super) const SEQ2SEQ: Rows = &[
     ("architecture", Is("\"encoder-decoder\"")),
     ("d_model", Key("d_model")),
@@ -59,13 +59,13 @@ pub(super) const SEQ2SEQ: Rows = &[
     ("pad_id", Of(padding)),
     ("embedding_scale", Or("scale_embedding", "false")),
     ("activation", Activation("activation_function")),
-    // A buffer of zeros in most files, and missing where there is no head.
+    // A buffer of zeros in most files, and absent without a head.
     ("logits_bias", Has("final_logits_bias")),
 ];
 
 pub(super) const BIAS: &[Rule] = &[same("final_logits_bias", &["head.bias"])];
 
-/// Both stacks have the shared matrix, unless the file gives them their own.
+/// Both stacks share one matrix, unless the file gives them separate ones.
 pub(super) const CHOICES: &[Choice] = &[
     choice(
         "encoder.embed.tokens.weight",

@@ -62,7 +62,7 @@ pub(super) const BERT: Family = Family {
 const WORDS: &str = "embeddings.word_embeddings.weight";
 const DECODER: &str = "cls.predictions.decoder.weight";
 
-/// What every encoder of this kind has; its head is there where its weights are.
+/// The rows shared by all encoders of this kind; the head exists if its weights do.
 pub(super) const MASKED: Rows = &[
     ("architecture", Is("\"encoder\"")),
     ("d_vocab", Key("vocab_size")),
@@ -75,7 +75,7 @@ pub(super) const MASKED: Rows = &[
     ("tie", Of(tie)),
 ];
 
-/// Sizes under the names that BERT gave them.
+/// The sizes, under BERT's names.
 pub(super) const SIZES: Rows = &[
     ("d_model", Key("hidden_size")),
     ("n_heads", Key("num_attention_heads")),

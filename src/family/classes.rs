@@ -8,7 +8,7 @@ use super::table::Rows;
 use crate::config::MOST_CLASSES;
 use crate::error::{KeyProblem, Result};
 
-/// Of an encoder that sorts texts into classes. What stands before its map to classes is the family's own.
+/// The rows of an encoder with a class head. The transform before its map to classes is the family's own.
 pub(super) const CLASSES: Rows = &[
     ("classes", Of(classes)),
     ("multi_label", Of(|keys| Ok(Some(keys.get("problem_type").is_some_and(|kind| kind == MULTI_LABEL).into())))),
@@ -17,10 +17,10 @@ pub(super) const CLASSES: Rows = &[
 const MULTI_LABEL: &str = "multi_label_classification";
 const REGRESSION: &str = "regression";
 
-/// Other heads have weights of the same names: of each token, or of several texts one.
+/// Other heads use the same weight names: token classification and multiple choice.
 const SORTS_TEXTS: &str = "ForSequenceClassification";
 
-/// How many classes there are where nothing says so.
+/// The default number of classes.
 const USUAL: u64 = 2;
 
 fn classes(keys: &Keys) -> Result<Option<Value>> {
@@ -52,7 +52,7 @@ fn classes(keys: &Keys) -> Result<Option<Value>> {
     Ok(Some(named.unwrap_or_else(|| (0..count).map(|i| format!("LABEL_{i}")).collect()).into()))
 }
 
-/// Whether its numbers are no logits of classes but scores, such as how near two texts are.
+/// Whether its outputs are no class logits but scores, such as the similarity of two texts.
 fn gives_scores(keys: &Keys) -> bool {
     let own = keys.get("sentence_transformers").and_then(|own| own.get("activation_fn"));
     let activation = own.or_else(|| keys.get("sbert_ce_default_activation_function")).and_then(Value::as_str);

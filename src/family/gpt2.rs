@@ -1,5 +1,5 @@
-//! GPT-2 (Radford et al. 2019): a decoder, pre-norm, with learned positions; its linear maps are stored `[in, out]`
-//! and its queries, keys and values in one.
+//! GPT-2 (Radford et al. 2019): a decoder, pre-norm, with learned positions. Its linear maps are stored `[in, out]`,
+//! and its queries, keys and values in one matrix.
 
 use serde_json::Value;
 
@@ -70,12 +70,12 @@ pub(super) const GPT2: Family = Family {
     spare: &["h.{i}.attn.bias", "h.{i}.attn.masked_bias"],
 };
 
-/// The MLP is four times as wide as the model where nothing is said.
+/// The MLP is four times as wide as the model by default.
 fn inner(keys: &Keys) -> Result<Option<Value>> {
     Ok(keys.get("n_inner").cloned().or_else(|| Some((4.0 * keys.get("n_embd")?.as_f64()?).into())))
 }
 
-/// Products are scaled unless the model says not to.
+/// Products are scaled unless the configuration turns it off.
 fn scale(keys: &Keys) -> Result<Option<Value>> {
     Ok((keys.flag("scale_attn_weights") == Some(false)).then(|| 1.0.into()))
 }

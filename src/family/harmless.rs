@@ -1,12 +1,12 @@
 //! Keys that no family needs because they do not change the computation: names, labels, training, storage and compute
 //! types, and generation settings.
 
-/// Whether a key concerns something else than what the model computes when it is looked at.
+/// Whether a key does not concern the forward pass.
 pub(super) fn is_harmless(key: &str) -> bool {
     HARMLESS.contains(&key) || PARTS.iter().any(|part| key.contains(part)) || key.starts_with('_')
 }
 
-/// What such keys have in their names: training, how attention is computed, how numbers are kept, what is returned.
+/// The name parts of such keys: training, attention kernels, storage types, returned values.
 const PARTS: &[&str] = &[
     "attn_implementation",
     "checkpointing",

@@ -9,11 +9,11 @@ use crate::config::Config;
 use crate::config::FORMAT;
 use crate::error::{Error, KeyProblem, Result};
 
-/// Their keys, with what else tells how the model is built.
+/// Another maker's keys, with further facts about the model.
 pub(super) struct Keys<'a> {
     family: &'a Family,
     config: Map<String, Value>,
-    /// `generation_config.json`, where there is one.
+    /// `generation_config.json`, if there is one.
     generation: Option<Map<String, Value>>,
     tensors: &'a [&'a str],
 }
@@ -28,17 +28,17 @@ impl<'a> Keys<'a> {
         Self { family, config, generation, tensors }
     }
 
-    /// Their key's value, where it is there and not null.
+    /// The value of a key, if it is present and not null.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.config.get(key).filter(|value| !value.is_null())
     }
 
-    /// What a key says of yes and no; some files write 0 and 1.
+    /// A boolean key; some files write 0 and 1.
     pub fn flag(&self, key: &str) -> Option<bool> {
         yes_or_no(self.get(key)?)
     }
 
-    /// Whether an output head that the weights lack is the embedding, and the embedding that they lack the head.
+    /// Whether the output head and the embedding are tied where the weights lack one of them.
     pub fn ties(&self) -> bool {
         let said = self.flag("tie_word_embeddings");
         match self.family.ties {
@@ -53,23 +53,23 @@ impl<'a> Keys<'a> {
         self.tensors.iter().any(|name| names::without_prefix(self.family, name).any(|rest| rest == tensor))
     }
 
-    /// What they say about how a text is written: in `generation_config.json` alone, where there is one.
+    /// A generation key: from `generation_config.json` alone, if there is one.
     pub fn writing(&self, key: &str) -> Option<&Value> {
         self.generation.as_ref().unwrap_or(&self.config).get(key).filter(|value| !value.is_null())
     }
 
-    /// A special token's id, as text is written with it, or else as the configuration says. Of several, as where more
-    /// than one token ends a text, the first.
+    /// A special token's id, from the generation keys or else from the configuration. Of several, as for multiple end
+    /// tokens, the first.
     pub fn token(&self, key: &str) -> Option<Value> {
         self.tokens(key).first().cloned().or_else(|| self.ids(self.get(key)?).first().cloned())
     }
 
-    /// All of them, as text is written with them.
+    /// All of these ids, from the generation keys.
     pub fn tokens(&self, key: &str) -> Vec<Value> {
         self.writing(key).map(|value| self.ids(value)).unwrap_or_default()
     }
 
-    /// The ids in it. Some families name ids by default that a smaller vocabulary does not have.
+    /// The ids in a value. Some families name ids by default that a smaller vocabulary does not have.
     pub fn ids(&self, value: &Value) -> Vec<Value> {
         let all = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
         let whole = |value: &Value| plain(value.clone()).as_u64();
@@ -77,12 +77,12 @@ impl<'a> Keys<'a> {
         all.iter().filter_map(whole).filter(|id| *id < d_vocab).map(Value::from).collect()
     }
 
-    /// An error about one of their keys.
+    /// An error about one of these keys.
     pub fn wrong<T>(&self, key: &str, problem: KeyProblem) -> Result<T> {
         Err(Error::config(key, problem))
     }
 
-    /// Our configuration.
+    /// The configuration in this project's format.
     pub fn config(&self) -> Result<Config> {
         self.check()?;
         let mut ours = Map::from_iter([("format".to_owned(), Value::from(FORMAT))]);
@@ -96,13 +96,13 @@ impl<'a> Keys<'a> {
             }
         }
         if ours.contains_key("classes") {
-            // Left over from what the model learned before: it is not asked for tokens any more.
+            // Left over from pretraining: the model no longer predicts tokens.
             ours.retain(|key, _| !["head", "head_transform", "logits_bias"].contains(&key.as_str()));
         }
         Config::from_json(&Value::from(ours).to_string())
     }
 
-    /// What their files say about how a text is written and is not done here, as "num_beams 4".
+    /// The generation settings of the files that are not followed here, such as "num_beams 4".
     pub fn unfollowed(&self) -> Vec<String> {
         let asked = |(key, nothing): &(&str, &str)| {
             let value = self.writing(key)?;
@@ -140,8 +140,8 @@ impl<'a> Keys<'a> {
         self.wrong(key, KeyProblem::Activation { value: name.into() })
     }
 
-    /// Refuses what would change the mathematics without a word. A key that nobody knows and that is false or empty
-    /// asks for nothing: it is passed over.
+    /// Refuses keys that would silently change the computation. An unknown key that is false or empty has no effect and
+    /// is ignored.
     fn check(&self) -> Result<()> {
         let family = self.family;
         for (key, value) in &self.config {
@@ -174,7 +174,7 @@ impl<'a> Keys<'a> {
     }
 }
 
-/// What else changes what `transformers.generate` writes, with the value that asks for nothing.
+/// Further settings that change the output of `transformers.generate`, with their neutral values.
 const UNFOLLOWED: [(&str, &str); 27] = [
     ("constraints", "null"),
     ("diversity_penalty", "0"),
@@ -209,7 +209,7 @@ const UNFOLLOWED: [(&str, &str); 27] = [
 const LONGEST_VALUE: usize = 40;
 
 impl Row {
-    /// The key of theirs that it is about.
+    /// The foreign key that it reads.
     pub fn reads(self) -> Option<&'static str> {
         match self {
             Self::Key(key) | Self::Or(key, _) | Self::Activation(key) => Some(key),
@@ -218,7 +218,7 @@ impl Row {
     }
 }
 
-/// Whether the value of a key that nobody knows asks for nothing.
+/// Whether the value of an unknown key is neutral.
 fn asks_for_nothing(value: &Value) -> bool {
     match value {
         Value::Array(all) => all.is_empty(),
@@ -228,7 +228,7 @@ fn asks_for_nothing(value: &Value) -> bool {
     }
 }
 
-/// A whole number as one: some files write 12.0.
+/// Converts a whole float to an integer: some files write 12.0.
 fn plain(value: Value) -> Value {
     match value.as_f64() {
         Some(x) if value.is_f64() && x.fract() == 0.0 && (0.0..1e15).contains(&x) => (x as u64).into(),
@@ -236,12 +236,12 @@ fn plain(value: Value) -> Value {
     }
 }
 
-/// 0 and 1 stand for no and yes.
+/// Booleans, with 0 and 1 for false and true.
 fn yes_or_no(value: &Value) -> Option<bool> {
     value.as_bool().or_else(|| Some(value.as_f64()? != 0.0))
 }
 
-/// Whether two values say the same: 1, 1.0 and true do.
+/// Whether two values mean the same: 1, 1.0 and true do.
 fn alike(a: &Value, b: &Value) -> bool {
     let number = |value: &Value| value.as_f64().or_else(|| value.as_bool().map(|yes| f64::from(u8::from(yes))));
     match (number(a), number(b)) {
@@ -250,7 +250,7 @@ fn alike(a: &Value, b: &Value) -> bool {
     }
 }
 
-/// Our name of an activation of theirs.
+/// This project's name of a foreign activation.
 pub(super) fn activation(name: &str) -> Option<&'static str> {
     Some(match name {
         "relu" => "relu",
@@ -261,24 +261,24 @@ pub(super) fn activation(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Of a single stack: whether its output head is its embedding.
+/// For a single stack: whether its output head is its embedding.
 pub(super) fn tie(keys: &Keys) -> Result<Option<Value>> {
     Ok(Some(if keys.ties() { "output" } else { "none" }.into()))
 }
 
-/// The token text begins with.
+/// The start token of a text.
 pub(super) fn first_token(keys: &Keys) -> Result<Option<Value>> {
     Ok(keys.token("bos_token_id"))
 }
 
-/// The token a decoder begins with.
+/// The start token of a decoder.
 pub(super) fn decoder_start(keys: &Keys) -> Result<Option<Value>> {
     let written = |key: &&str| keys.tokens(key).first().cloned();
     let names = ["decoder_start_token_id", "bos_token_id", "pad_token_id"];
     Ok(names[..2].iter().find_map(written).or_else(|| names.iter().find_map(|key| keys.token(key))))
 }
 
-/// Where a model's text ends, and what it never writes.
+/// The end tokens and suppressed tokens of a model.
 pub(super) const WRITING: Rows = &[
     ("end_id", Row::Of(last_token)),
     ("other_end_ids", Row::Of(|keys| Ok(Some(keys.tokens("eos_token_id").into_iter().skip(1).collect())))),
@@ -293,15 +293,15 @@ pub(super) const WRITING: Rows = &[
     ("repetition_penalty", Row::Of(|keys| Ok(keys.writing("repetition_penalty").cloned()))),
 ];
 
-/// What an answer begins with, as the language that is translated into.
+/// The forced first token of an answer, such as the target language of a translation.
 pub(super) fn forced_first(keys: &Keys) -> Result<Option<Value>> {
-    // As old files of BART say it.
+    // The spelling of old BART files.
     let first = keys.writing("force_bos_token_to_be_generated") == Some(&Value::Bool(true));
     let old = || keys.tokens("bos_token_id").first().cloned().filter(|_| first);
     Ok(keys.tokens("forced_bos_token_id").first().cloned().or_else(old))
 }
 
-/// Of `true`, `false` and `"never"`.
+/// Maps `true`, `false` and `"never"`.
 fn early_stopping(keys: &Keys) -> Result<Option<Value>> {
     let Some(said) = keys.writing("early_stopping") else { return Ok(None) };
     let name = match (said == "never", yes_or_no(said)) {
@@ -312,19 +312,19 @@ fn early_stopping(keys: &Keys) -> Result<Option<Value>> {
     Ok(Some(name.into()))
 }
 
-/// Where both are said, the answer's own length is the one that counts.
+/// If both are set, the answer's own length counts.
 fn min_length(keys: &Keys) -> Result<Option<Value>> {
     Ok(keys.writing("min_length").filter(|_| keys.writing("min_new_tokens").is_none()).cloned())
 }
 
-/// Sequences that are never written, of tokens that the vocabulary has.
+/// Sequences that are never written, of tokens in the vocabulary.
 fn bad_words(keys: &Keys) -> Vec<Vec<Value>> {
     let Some(Value::Array(all)) = keys.writing("bad_words_ids") else { return Vec::new() };
     let whole = |word: &Value| Some(keys.ids(word)).filter(|ids| Some(ids.len()) == word.as_array().map(Vec::len));
     all.iter().filter_map(whole).collect()
 }
 
-/// Tokens that are never written. An end is no bad word, for no text would end.
+/// Tokens that are never written. An end token is exempt, because no text would end.
 fn suppressed(keys: &Keys) -> Result<Option<Value>> {
     let ends = keys.tokens("eos_token_id");
     let bad = bad_words(keys).into_iter().filter(|word| word.len() == 1).flatten().filter(|id| !ends.contains(id));
@@ -335,12 +335,12 @@ fn suppressed_sequences(keys: &Keys) -> Result<Option<Value>> {
     Ok(Some(bad_words(keys).into_iter().filter(|word| word.len() > 1).collect()))
 }
 
-/// The token text ends with.
+/// The end token of a text.
 pub(super) fn last_token(keys: &Keys) -> Result<Option<Value>> {
     Ok(keys.tokens("eos_token_id").first().cloned())
 }
 
-/// The token that fills short rows.
+/// The token that pads short rows.
 pub(super) fn padding(keys: &Keys) -> Result<Option<Value>> {
     Ok(keys.token("pad_token_id"))
 }

@@ -46,7 +46,7 @@ pub(super) const QWEN2: Family = Family {
         ("is_causal", "true"),
     ],
     alike: &[],
-    // Without the window, what is said about it has no effect.
+    // Without the window, its settings have no effect.
     harmless: &["rope_parameters", "rope_scaling", "rope_theta", "sliding_window", "max_window_layers", "layer_types"],
     prefixes: &["model."],
     weights: &[WEIGHTS],
@@ -100,7 +100,7 @@ const CHOICES: &[Choice] = &[
 
 const SPARE: &[&str] = &["layers.{i}.self_attn.rotary_emb.inv_freq", "rotary_emb.inv_freq"];
 
-/// The base of the wavelengths; ways of stretching them are not read.
+/// The base of the wavelengths; scaled variants are not supported.
 fn base(keys: &Keys) -> Result<Option<Value>> {
     let mut base = keys.get("rope_theta");
     for key in ["rope_scaling", "rope_parameters"] {

@@ -50,7 +50,7 @@ pub(super) const MARIAN: Family = Family {
     spare: &["{stack}.embed_positions.weight"],
 };
 
-/// The stacks may have a matrix each.
+/// The stacks may have separate matrices.
 fn tie(keys: &Keys) -> Result<Option<Value>> {
     match keys.flag("share_encoder_decoder_embeddings") {
         Some(false) => keys::tie(keys),

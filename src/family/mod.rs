@@ -1,6 +1,6 @@
 //! Models of other makers: translates their configuration keys and weight names to this project's.
 //!
-//! Each family is one table (`Family` of `table.rs`) in a file of its own; the model knows none of them.
+//! Each family is one table (`Family` of `table.rs`) in a separate file; the model knows none of them.
 
 mod albert;
 mod bart;

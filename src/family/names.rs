@@ -4,44 +4,44 @@ use std::collections::BTreeMap;
 
 use super::table::{Choice, Family, Rule};
 
-/// Where a tensor's numbers go.
+/// The destination of a tensor's numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// Our names; several share the rows, an equal part each.
+    /// This project's names; several names split the rows equally.
     pub ours: Vec<String>,
     /// Whether rows and columns are exchanged first.
     pub transposed: bool,
 }
 
-/// One of our tensors, as it stands in theirs.
+/// One of this project's tensors, as part of a foreign one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Their name.
+    /// The foreign name.
     pub theirs: String,
-    /// How many of ours it holds.
+    /// The number of parts in that tensor.
     pub parts: usize,
     pub transposed: bool,
 }
 
-/// Where tensors go, by name.
+/// The destinations of tensors, by name.
 #[derive(Clone)]
 pub struct Names(How);
 
 #[derive(Clone)]
 enum How {
-    /// The names are ours.
+    /// The names are this project's.
     Own,
     Family {
         family: &'static Family,
-        /// Whether the configuration ties what the file may lack.
+        /// Whether the configuration ties matrices that the file may lack.
         ties: bool,
     },
-    /// A person's own list; `None` says that a tensor is not read.
+    /// A list given by the person; `None` for tensors that are not read.
     Listed(BTreeMap<String, Option<Target>>),
 }
 
 impl Names {
-    /// Names that are ours already.
+    /// This project's names, unchanged.
     pub fn own() -> Self {
         Self(How::Own)
     }
@@ -50,17 +50,18 @@ impl Names {
         Self(How::Family { family, ties })
     }
 
-    /// Whether one matrix of theirs may stand under several names, so that only the numbers tell what is shared.
+    /// Whether one foreign matrix may occur under several names, so that only the numbers show the sharing.
     pub fn may_repeat(&self) -> bool {
         matches!(self.0, How::Family { .. })
     }
 
-    /// A list, their name → where it goes, or `None` where it is not read.
+    /// A list from foreign names to destinations, or `None` for tensors that are not read.
     pub fn from_list(list: BTreeMap<String, Option<Target>>) -> Self {
         Self(How::Listed(list))
     }
 
-    /// Where a tensor's numbers may go. Of tensors with one target, that with the smallest number before it counts.
+    /// The possible destinations of a tensor, each with a rank. Of several tensors for one destination, the lowest rank
+    /// wins.
     pub fn targets(&self, theirs: &str) -> Vec<(usize, Target)> {
         match &self.0 {
             How::Own => vec![(0, Target { ours: vec![theirs.into()], transposed: false })],
@@ -71,8 +72,8 @@ impl Names {
         }
     }
 
-    /// Whether a tensor that goes nowhere may be passed over: a buffer, one of several names, a head that is not read.
-    /// What belongs to the stacks and is not known may change what they compute.
+    /// Whether a tensor without a destination may be ignored: a buffer, one of several names, a head that is not read.
+    /// An unknown tensor of the stacks may change the computation and is not ignored.
     pub fn spare(&self, theirs: &str) -> bool {
         match &self.0 {
             How::Own => false,
@@ -87,7 +88,7 @@ impl Names {
         }
     }
 
-    /// Where one of our tensors is looked for: to tell people in the names of their file.
+    /// The foreign name of one of our tensors, so that messages use the names in the person's file.
     pub fn origin(&self, ours: &str) -> Part {
         let own = Part { theirs: ours.into(), parts: 1, transposed: false };
         match &self.0 {
@@ -109,7 +110,7 @@ impl Names {
                     })
                 });
                 let chosen = family.choices.iter().find(|choice| choice.ours == ours).map(|choice| {
-                    // What is tied is missing once, under the name that most files keep.
+                    // A tied matrix that is missing is reported once, under the name that most files keep.
                     let kept = choice.tied.first().filter(|_| *ties && ours == HEAD).or(choice.theirs.last());
                     Part { theirs: kept.copied().unwrap_or(ours).into(), ..own.clone() }
                 });
@@ -123,10 +124,10 @@ fn rules(family: &'static Family) -> impl Iterator<Item = &'static Rule> {
     family.weights.iter().copied().flatten()
 }
 
-/// Our name of an output head's matrix.
+/// This project's name of an output head's matrix.
 const HEAD: &str = "head.weight";
 
-/// Whether a name is one of the stacks', or stands among theirs.
+/// Whether a name belongs to the stacks, or lies among their names.
 fn is_of_stacks(family: &'static Family, name: &str) -> bool {
     let first = |name: &'static str| name.split('.').next().unwrap_or_default();
     let stacked = rules(family).filter(|rule| rule.ours.iter().all(|ours| !ours.contains("head.")));
@@ -137,7 +138,7 @@ fn is_of_stacks(family: &'static Family, name: &str) -> bool {
     family.prefixes.iter().any(|prefix| name.starts_with(prefix)) || roots.any(is_root)
 }
 
-/// Where one of several names may lead: the first name comes first.
+/// The destinations of a name with alternatives: the first name has the lowest rank.
 fn targets_by_choice(family: &'static Family, ties: bool, name: &str) -> Vec<(usize, Target)> {
     let place = |choice: &'static Choice| {
         let tied = choice.tied.iter().filter(move |_| ties);
@@ -147,7 +148,7 @@ fn targets_by_choice(family: &'static Family, ties: bool, name: &str) -> Vec<(us
     family.choices.iter().filter_map(place).collect()
 }
 
-/// What the rules of a family say about a name.
+/// The destinations of a name by a family's rules.
 fn targets_by_rule(family: &'static Family, name: &str) -> Vec<(usize, Target)> {
     let place = |rule: &'static Rule| {
         let wild = matched(rule.theirs, name)?;
@@ -157,7 +158,7 @@ fn targets_by_rule(family: &'static Family, name: &str) -> Vec<(usize, Target)> 
     rules(family).filter_map(place).collect()
 }
 
-/// A name as it stands and without what may stand before all names; old files say gamma and beta of a norm.
+/// A name with and without a family's prefixes; old files call a norm's parameters gamma and beta.
 pub(super) fn without_prefix<'n>(family: &'n Family, name: &'n str) -> impl Iterator<Item = String> + 'n {
     let modern = match name.rsplit_once('.') {
         Some((path, "gamma")) => format!("{path}.weight"),
@@ -169,7 +170,7 @@ pub(super) fn without_prefix<'n>(family: &'n Family, name: &'n str) -> impl Iter
     std::iter::once(modern).chain(stripped)
 }
 
-/// What `{stack}`, `{i}` and `*` of a pattern stand for in a name.
+/// The values of `{stack}`, `{i}` and `*` of a pattern in a name.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Wild {
     stack: Option<String>,

@@ -21,21 +21,21 @@ pub(super) const FAMILIES: [&Family; 9] = [
     &marian::MARIAN,
 ];
 
-/// A model's configuration as it is run here, and where its tensors go.
+/// A model's configuration in this project's format, and the destinations of its tensors.
 pub struct FamilyConfig {
     pub config: Config,
-    /// What people call the family; [`OWN_FAMILY`] for our own format.
+    /// The common name of the family; [`OWN_FAMILY`] for this project's format.
     pub family: &'static str,
-    /// What the files ask of how a text is written and is not done here, as "num_beams 4".
+    /// The generation settings of the files that are not followed here, such as "num_beams 4".
     pub unfollowed: Vec<String>,
     pub names: Names,
 }
 
-/// Reads `config.json` of our own format or of a family, with `generation_config.json` where there is one, for
-/// weights that have tensors of these names.
+/// Reads `config.json` of this project's format or of a family, with `generation_config.json` if there is one, for
+/// weights with tensors of these names.
 ///
 /// # Errors
-/// A file that is no JSON, a family that is not read here, a key whose value would change the mathematics.
+/// A file that is no JSON, an unsupported family, a key whose value would change the computation.
 pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<FamilyConfig> {
     let keys: Map<String, Value> = serde_json::from_str(config).map_err(|e| Error::ConfigSyntax(e.to_string()))?;
     if !keys.contains_key("format") && !keys.contains_key("model_type") && keys.contains_key("vocab_size") {
@@ -61,7 +61,7 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
     })
 }
 
-/// Every `model_type` that is read here.
+/// Every supported `model_type`.
 fn known_types() -> Vec<&'static str> {
     FAMILIES.iter().flat_map(|family| family.model_types).copied().collect()
 }
@@ -73,7 +73,7 @@ mod tests {
     use super::super::harmless::HARMLESS;
     use super::*;
 
-    /// Fails where something is said twice.
+    /// Fails if a name occurs twice.
     fn once<'n>(who: &str, said: impl IntoIterator<Item = &'n str>) {
         let mut seen = BTreeSet::new();
         said.into_iter().for_each(|word| assert!(seen.insert(word), "{who}: {word} is said twice"));
@@ -88,7 +88,7 @@ mod tests {
             let alike = family.alike.iter().map(|(_, other)| *other);
             let known: Vec<&str> = read.into_iter().chain(alike).chain(family.harmless.iter().copied()).collect();
             once(family.name, known.iter().chain(HARMLESS).copied());
-            // Of what is harmless elsewhere, a family may read one value only.
+            // A family may restrict a key that is harmless elsewhere to one value.
             once(family.name, known.into_iter().chain(family.only.iter().map(|(key, _)| *key)));
         }
     }

@@ -1,5 +1,5 @@
 //! T5 (Raffel et al. 2020): both stacks, pre-norm with RMS norms, a learned bias for distances in place of positions,
-//! and products that are not scaled.
+//! and unscaled products.
 
 use serde_json::Value;
 
@@ -77,7 +77,7 @@ const ENCODER: &str = "encoder.embed.tokens.weight";
 const DECODER: &str = "decoder.embed.tokens.weight";
 const HEAD: &str = "lm_head.weight";
 
-/// A decoder's MLP comes third, after what looks at the encoder.
+/// A decoder's MLP comes third, after cross-attention.
 const LAYERS: &[Rule] = &[
     same("{stack}.block.{i}.layer.0.SelfAttention.q.*", &["{stack}.blocks.{i}.attn.q.*"]),
     same("{stack}.block.{i}.layer.0.SelfAttention.k.*", &["{stack}.blocks.{i}.attn.k.*"]),
@@ -101,12 +101,12 @@ const LAYERS: &[Rule] = &[
     same("decoder.block.{i}.layer.2.layer_norm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
 ];
 
-/// As many as the encoder's where nothing is said.
+/// By default as many as the encoder's.
 fn decoder_layers(keys: &Keys) -> Result<Option<Value>> {
     Ok(keys.get("num_decoder_layers").or_else(|| keys.get("num_layers")).cloned())
 }
 
-/// "relu", "gated-gelu" and the like: the activation is the last word, and the gated GELU is the approximate one.
+/// "relu", "gated-gelu" and the like: the activation is the last word, and a gated GELU is the tanh approximation.
 fn feed_forward(keys: &Keys) -> Result<Option<Value>> {
     let said = said_forward(keys);
     match said.strip_prefix("gated-") {
@@ -126,19 +126,19 @@ fn is_multilingual(keys: &Keys) -> bool {
     keys.get("model_type").is_some_and(|kind| kind == "mt5")
 }
 
-/// What the configuration says of the MLP, or each of the two kinds where it says nothing.
+/// The MLP's kind in the configuration, or the default of T5.
 fn said_forward<'k>(keys: &'k Keys) -> &'k str {
     let otherwise = if is_multilingual(keys) { "gated-gelu" } else { "relu" };
     keys.get("feed_forward_proj").and_then(Value::as_str).unwrap_or(otherwise)
 }
 
-/// Later T5s have an output head beside the embedding that both stacks share, and say so.
+/// Later T5s have a separate output head beside the embedding that both stacks share, and set the key for it.
 fn tie(keys: &Keys) -> Result<Option<Value>> {
     let apart = keys.flag("tie_word_embeddings") == Some(false) && keys.has(HEAD);
     Ok(Some(if apart { "embeddings" } else { "all" }.into()))
 }
 
-/// The first T5 shrinks its output before the head, and says so by tying the two; mT5 never does.
+/// The first T5 scales down its output before the head, if the two are tied; mT5 never does.
 fn logits_scale(keys: &Keys) -> Result<Option<Value>> {
     if is_multilingual(keys) {
         return Ok(None);

@@ -5,57 +5,58 @@ use serde_json::Value;
 use super::keys::Keys;
 use crate::error::Result;
 
-/// Where one of our configuration's keys gets its value from.
+/// The source of one of our configuration's values.
 #[derive(Clone, Copy)]
 pub(super) enum Row {
-    /// Their key, which must be there.
+    /// A foreign key, which must be present.
     Key(&'static str),
-    /// Their key, or where it is absent or null, this JSON.
+    /// A foreign key, or this JSON if it is absent or null.
     Or(&'static str, &'static str),
     /// Always this JSON.
     Is(&'static str),
-    /// Their name of an activation.
+    /// A foreign name of an activation.
     Activation(&'static str),
-    /// Whether the weights have this tensor of theirs.
+    /// Whether the weights have this foreign tensor.
     Has(&'static str),
-    /// What several of their keys, or the tensors there are, come to; `None` leaves our default.
+    /// A value computed from several foreign keys, or from the tensors; `None` leaves our default.
     Of(fn(&Keys) -> Result<Option<Value>>),
 }
 
-/// Our keys and where their values come from.
+/// Our keys and the sources of their values.
 pub(super) type Rows = &'static [(&'static str, Row)];
 
-/// Where the numbers of one of their tensors go.
+/// The destination of one foreign tensor.
 pub(super) struct Rule {
-    /// Their name; `{stack}` is `encoder` or `decoder`, `{i}` a block's number, and a last `*` `weight` or `bias`.
+    /// The foreign name; `{stack}` is `encoder` or `decoder`, `{i}` a block's number, and a last `*` `weight` or
+    /// `bias`.
     pub(super) theirs: &'static str,
-    /// Our name; several share the rows of theirs, an equal part each.
+    /// Our name; several names split the foreign rows equally.
     pub(super) ours: &'static [&'static str],
-    /// Whether theirs is stored `[in, out]`.
+    /// Whether the foreign tensor is stored `[in, out]`.
     pub(super) transposed: bool,
 }
 
-/// Their numbers as they are.
+/// A rule that copies a tensor.
 pub(super) const fn same(theirs: &'static str, ours: &'static [&'static str]) -> Rule {
     Rule { theirs, ours, transposed: false }
 }
 
-/// Their numbers with rows and columns exchanged.
+/// A rule that exchanges rows and columns.
 pub(super) const fn transposed(theirs: &'static str, ours: &'static [&'static str]) -> Rule {
     Rule { theirs, ours, transposed: true }
 }
 
-/// One of our tensors that may stand under several of their names.
+/// One of our tensors that may have any of several foreign names.
 pub(super) struct Choice {
     pub(super) ours: &'static str,
-    /// The first of these that a file has counts.
+    /// The first of these that a file has is used.
     pub(super) theirs: &'static [&'static str],
-    /// Where it has none of them and the configuration ties, the first of these.
+    /// If the file has none of them and the configuration ties, the first of these.
     pub(super) tied: &'static [&'static str],
 }
 
 impl Choice {
-    /// Every name that it may have.
+    /// All its possible names.
     pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
         self.theirs.iter().chain(self.tied).copied()
     }
@@ -69,44 +70,44 @@ pub(super) const fn choice(
     Choice { ours, theirs, tied }
 }
 
-/// Whether a matrix that a file lacks is the one that it is tied to.
+/// Whether a matrix that a file lacks is tied to another.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ties {
     Always,
     /// Unless `tie_word_embeddings` is false.
     Usually,
-    /// Where `tie_word_embeddings` is true.
+    /// If `tie_word_embeddings` is true.
     WhereSaid,
 }
 
-/// What there is to know about a family.
+/// The description of a family.
 pub(super) struct Family {
-    /// What people call it.
+    /// Its common name.
     pub(super) name: &'static str,
-    /// What they call the multilingual one of the same table.
+    /// The common name of the multilingual model with the same table.
     pub(super) multilingual: Option<&'static str>,
-    /// What its configurations say under `model_type`.
+    /// Its values of `model_type`.
     pub(super) model_types: &'static [&'static str],
-    /// Each key of ours once; families that are alike share rows.
+    /// Each of our keys once; similar families share rows.
     pub(super) config: &'static [Rows],
-    /// Their keys with the only value that is read here, as JSON.
+    /// Foreign keys with the only value that is supported, as JSON.
     pub(super) only: &'static [(&'static str, &'static str)],
-    /// Pairs of their keys that must agree, because here one number says both.
+    /// Pairs of foreign keys that must agree, because one number here stands for both.
     pub(super) alike: &'static [(&'static str, &'static str)],
-    /// Their further keys that do not change what is computed.
+    /// Further foreign keys that do not change the computation.
     pub(super) harmless: &'static [&'static str],
-    /// What may stand before all names of weights.
+    /// Prefixes that may stand before all weight names.
     pub(super) prefixes: &'static [&'static str],
     pub(super) weights: &'static [&'static [Rule]],
-    /// The embeddings, the output head, and what else several names stand for.
+    /// The embeddings, the output head, and further tensors with several names.
     pub(super) choices: &'static [Choice],
     pub(super) ties: Ties,
-    /// Tensors inside the stacks that need not be read: buffers, and what only some heads use.
+    /// Tensors inside the stacks that need not be read: buffers, and those of other heads.
     pub(super) spare: &'static [&'static str],
 }
 
 impl Family {
-    /// What people call all that it reads.
+    /// The common names of all models that it reads.
     pub(super) fn spelled(&self) -> impl Iterator<Item = &'static str> + use<> {
         [Some(self.name), self.multilingual].into_iter().flatten()
     }

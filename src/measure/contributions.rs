@@ -1,10 +1,9 @@
 //! Value-weighted attention: the norm of a head's output, split by key.
 //!
-//! With v_k the value of key k and W_o^h a head's own rows of the output projection, a head writes
-//! Σ_k α_qk v_k W_o^h into the stream of query q. A key's part in it has the norm
-//! ‖α_qk v_k W_o^h‖ = α_qk ‖v_k W_o^h‖ (Kobayashi et al. 2020, §3). The bias of the projection belongs to no key
-//! and is left out; gates, layer-scale and norms come later and are left out too. Without an output projection
-//! W_o^h is the identity.
+//! With v_k the value of key k and W_o^h a head's own rows of the output projection, a head writes Σ_k α_qk v_k W_o^h
+//! into the stream of query q. A key's part in it has the norm ‖α_qk v_k W_o^h‖ = α_qk ‖v_k W_o^h‖ (Kobayashi et al.
+//! 2020, §3). The projection's bias belongs to no key and is left out; gates, layer-scale and norms come later and are
+//! left out too. Without an output projection W_o^h is the identity.
 
 use burn::tensor::Tensor;
 
@@ -28,8 +27,8 @@ fn norms(x: Tensor<3>) -> Tensor<2> {
     (x.clone() * x).sum_dim(2).sqrt().reshape([heads, rows])
 }
 
-/// Each head's own values: `[kv_heads, keys, d_value]` → `[n_heads, keys, d_value]`. Query head h reads kv head
-/// ⌊h / (n_heads / kv_heads)⌋.
+/// The values of each head: `[kv_heads, keys, d_value]` → `[n_heads, keys, d_value]`. Query head h reads kv head ⌊h /
+/// (n_heads / kv_heads)⌋.
 fn share_heads(v: Tensor<3>, n_heads: usize) -> Tensor<3> {
     let [kv_heads, keys, d_value] = v.dims();
     let v: Tensor<4> = v.unsqueeze_dim(1); // [kv_heads, 1, keys, d_value]
@@ -48,7 +47,7 @@ pub fn weighted_by_values(pattern: Tensor<3>, v: Tensor<3>, output: Option<Tenso
     pattern * norms(project(share_heads(v, heads), output)).unsqueeze_dim(1)
 }
 
-/// The mean over queries of ‖Σ_k α_qk v_k W_o^h‖: how much a head writes into the stream.
+/// The mean over queries of ‖Σ_k α_qk v_k W_o^h‖: the size of a head's output into the stream.
 ///
 /// # Shapes
 /// - as [`weighted_by_values`]; returns `[heads]`
@@ -74,7 +73,7 @@ mod tests {
 
     #[test]
     fn heads_that_share_values_have_their_own_rows_of_the_projection() {
-        // One value head of two keys, read by two heads: the first doubles it, the second turns it into one number.
+        // One value head of two keys, read by two heads: the first doubles it, the second maps it to one number.
         let v = tensor(&[3.0, 4.0, 1.0, 0.0], [1, 2, 2]);
         let output = tensor(&[2.0, 0.0, 1.0, 1.0, 0.0, 2.0, 0.0, 0.0], [2, 4]);
         let pattern = tensor(&[0.5, 0.5, 0.0, 1.0], [2, 1, 2]);
@@ -85,7 +84,7 @@ mod tests {
 
     #[test]
     fn values_that_cancel_are_not_handed_on() {
-        // The first query's weighted parts have the norm 2.5 each, and are nothing together.
+        // The first query's weighted parts have the norm 2.5 each, and cancel in the sum.
         let v = tensor(&[3.0, 4.0, -3.0, -4.0], [1, 2, 2]);
         let pattern = tensor(&[0.5, 0.5, 1.0, 0.0], [1, 2, 2]);
         assert_eq!(floats(contributions(pattern, v, None)), [2.5]);

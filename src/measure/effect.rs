@@ -1,6 +1,6 @@
 //! The effect of an edit: on the next-token distribution, and on the heads' patterns.
 
-/// Which of these moved most, and by how much; nothing when none did.
+/// The index and distance of the head that moved most; `None` if none did.
 pub fn most_moved(moved: &[f32]) -> Option<(usize, f32)> {
     let moving = moved.iter().copied().enumerate().filter(|(_, difference)| *difference > 0.0);
     moving.max_by(|a, b| a.1.total_cmp(&b.1))

@@ -1,26 +1,26 @@
 //! How much can reach a token of the last layer from an input: attention flow (Abnar & Zuidema 2020, §3).
 //!
-//! The layers are a network of pipes. From a token after an attention one pipe leads to each token that it looks at,
-//! as wide as its weight in r I + (1 − r) A; what the input can send is the largest flow through all of them, found by
-//! Dinic's algorithm: blocking flows along shortest ways until none is left.
+//! The layers are a network of pipes. From a token after an attention one pipe leads to each token that it attends to,
+//! as wide as its weight in r I + (1 − r) A. An input's flow is the maximum flow through all of them, found by Dinic's
+//! algorithm: blocking flows along shortest paths until none is left.
 
 use std::collections::VecDeque;
 
-/// A pipe narrower than this is closed: what rounding left over.
+/// A narrower pipe is closed: it is a rounding residue.
 const CLOSED: f64 = 1e-12;
 const FAR: u32 = u32::MAX;
 
 /// Tokens of every layer and the pipes between them.
 #[derive(Clone, Debug)]
 pub struct Pipes {
-    /// Of each pipe; one that leads back beside each, at its number with the last bit turned.
+    /// The target of each pipe. A pipe's reverse has the same number with the last bit flipped.
     to: Vec<u32>,
     width: Vec<f64>,
     /// The pipes at each place.
     at: Vec<Vec<u32>>,
 }
 
-/// The places of a side's tokens, after its last attention so far.
+/// The places of a side's tokens after its most recent attention.
 pub type Level = Vec<usize>;
 
 impl Pipes {
@@ -28,21 +28,21 @@ impl Pipes {
         Self { to: Vec::new(), width: Vec::new(), at: Vec::new() }
     }
 
-    /// How many pipes there are.
+    /// The number of pipes.
     pub fn count(&self) -> usize {
         self.to.len() / 2
     }
 
-    /// Places for so many tokens, not connected to anything.
+    /// Adds unconnected places for this many tokens.
     pub fn level(&mut self, tokens: usize) -> Level {
         let first = self.at.len();
         self.at.resize(first + tokens, Vec::new());
         (first..first + tokens).collect()
     }
 
-    /// One more attention: the tokens `before` look at those `below`, by the fused pattern `[before, below]`.
+    /// One more attention: the tokens `before` attend to those `below`, by the fused pattern `[before, below]`.
     ///
-    /// A row of the pattern that is zero leaves the token as it was, as in `roll_out`.
+    /// A zero row of the pattern leaves the token as it was, as in `roll_out`.
     pub fn attend(&mut self, before: &Level, below: &Level, fused: &[f32], residual: f32) -> Level {
         let after = self.level(before.len());
         for (query, row) in fused.chunks(below.len().max(1)).enumerate() {
@@ -72,7 +72,7 @@ impl Pipes {
         }
     }
 
-    /// The largest flow from one place to another.
+    /// The maximum flow from one place to another.
     pub fn largest(&self, from: usize, to: usize) -> f64 {
         let mut open = self.width.clone();
         let mut flow = 0.0;
@@ -82,14 +82,14 @@ impl Pipes {
         flow
     }
 
-    /// How many open pipes each place is from `to`; nothing if there is no way from `from`.
+    /// The number of open pipes from each place to `to`; `None` if no path leads from `from`.
     fn distances(&self, open: &[f64], from: usize, to: usize) -> Option<Vec<u32>> {
         let mut far = vec![FAR; self.at.len()];
         far[to] = 0;
         let mut next = VecDeque::from([to]);
         while let Some(place) = next.pop_front() {
             for pipe in &self.at[place] {
-                // Backwards, along the pipe that leads here from there.
+                // Backwards, along the pipe that leads here.
                 let there = self.to[*pipe as usize] as usize;
                 if far[there] == FAR && open[(*pipe ^ 1) as usize] > CLOSED {
                     far[there] = far[place] + 1;
@@ -100,7 +100,7 @@ impl Pipes {
         (far[from] != FAR).then_some(far)
     }
 
-    /// Sends flow along shortest ways until each is closed somewhere; returns how much.
+    /// Sends flow along shortest paths until each has a closed pipe; returns the amount.
     fn block(&self, open: &mut [f64], far: &mut [u32], from: usize, to: usize) -> f64 {
         let mut tried = vec![0; self.at.len()];
         let (mut way, mut place, mut flow) = (Vec::<usize>::new(), from, 0.0);
@@ -112,7 +112,7 @@ impl Pipes {
                     open[*pipe] -= sent;
                     open[*pipe ^ 1] += sent;
                 }
-                // Back to where the way is closed now.
+                // Back to the first closed pipe of the path.
                 let closed = way.iter().position(|pipe| open[*pipe] <= CLOSED).unwrap_or(0);
                 place = self.to[way[closed] ^ 1] as usize;
                 way.truncate(closed);
@@ -131,7 +131,7 @@ impl Pipes {
                     place = self.to[pipe] as usize;
                 }
                 None => {
-                    // A dead end, for every later way too.
+                    // A dead end, for every later path too.
                     far[place] = FAR;
                     let Some(pipe) = way.pop() else { return flow };
                     place = self.to[pipe ^ 1] as usize;
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn flow_may_take_back_what_it_sent() {
-        // The middle pipe is on a shortest way, and of no use in the largest flow.
+        // The middle pipe is on a shortest path, but not part of the maximum flow.
         let mut pipes = Pipes::new();
         pipes.level(4);
         for (from, to) in [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)] {
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn no_cut_is_narrower_than_the_flow() {
-        // Small random networks against every cut: the largest flow is the narrowest (Ford & Fulkerson 1956).
+        // Small random networks against every cut: the maximum flow is the minimum cut (Ford & Fulkerson 1956).
         for seed in 0..40 {
             let mut stream = Key { seed, site: "pipes", sequence: 0, position: 0, step: 0 }.stream();
             let mut pipes = Pipes::new();

@@ -6,38 +6,39 @@ use crate::config::Config;
 use crate::site::{Kind, Stack, SublayerPath};
 use crate::text::Token;
 
-/// A measure of one head on one text: the mean over the rows it counts, of a number that the head had a choice in. With
-/// p(i, j) the weight that row i gives to key j, and row and key counted from 0.
+/// A measure of one head on one text: the mean, over the rows it counts, of a number that depends on the head. p(i, j)
+/// is the weight that row i gives to key j; rows and keys are counted from 0.
 ///
-/// A row that sees one key alone counts for none of them: its one p is 1 whatever the head does. Under a causal mask
-/// that is row 0, in cross-attention every row beside a source of one token.
+/// A row that sees only one key counts for none of the measures: its one p is always 1. Under a causal mask that is row
+/// 0, in cross-attention every row if the source has one token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum HeadMeasure {
-    /// −Σ_j p(i, j) ln p(i, j), in nats: 0 where a row looks at one key, ln n where it looks at n keys alike (Shannon
+    /// −Σ_j p(i, j) ln p(i, j), in nats: 0 if a row attends to one key, ln n if it attends to n keys equally (Shannon
     /// 1948).
     Entropy,
     /// p(i, i), the token itself; self-attention only.
     #[serde(rename = "self")]
     Itself,
-    /// p(i, i), the source token in the same place; cross-attention only. Rows that have such a key.
+    /// p(i, i), the source token at the same position; cross-attention only. Rows that have such a key.
     Diagonal,
-    /// p(i, n − 1 − i), n the source's tokens without an end token; cross-attention only. Rows that have such a key.
+    /// p(i, n − 1 − i), with n the number of source tokens without an end token; cross-attention only. Rows that have
+    /// such a key.
     Mirror,
     /// p(i, i − 1); self-attention only. Rows from 1 on.
     Previous,
     /// p(i, 0). Without a causal mask row 0 counts too.
     First,
     /// Σ p(i, j + 1) over all j < i with token j = token i; a decoder's causal self-attention only (Olsson et al. 2022,
-    /// "prefix matching"). Rows whose token has such a j, and none at i − 1 or i − 2: there the token after it is the
-    /// row itself or the one before it, where a head finds it that matches nothing.
+    /// "prefix matching"). Rows whose token has such a j, and none at i − 1 or i − 2: there the next token is the row
+    /// itself or the one before it, which a head finds without matching anything.
     Induction,
     /// Σ_j p(i, j) |i − j|, in tokens; self-attention only.
     Distance,
 }
 
-/// A mean, and how many rows it is the mean of.
+/// A mean, and the number of its rows.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RowMean {
@@ -47,7 +48,7 @@ pub struct RowMean {
 }
 
 impl RowMean {
-    /// `None` where there is no row.
+    /// `None` without rows.
     fn of(rows: impl Iterator<Item = f64>) -> Option<Self> {
         let (sum, count) = rows.fold((0.0, 0), |(sum, count), row| (sum + row, count + 1));
         (count > 0).then(|| Self { mean: (sum / count as f64) as f32, rows: count })
@@ -55,7 +56,7 @@ impl RowMean {
 }
 
 impl HeadMeasure {
-    /// All of them, in the order they are told.
+    /// All of them, in display order.
     pub const ALL: [Self; 8] = [
         Self::Entropy,
         Self::Itself,
@@ -67,7 +68,7 @@ impl HeadMeasure {
         Self::Distance,
     ];
 
-    /// The name the page knows it by.
+    /// The name on the page.
     pub fn name(self) -> &'static str {
         match self {
             Self::Entropy => "entropy",
@@ -82,8 +83,8 @@ impl HeadMeasure {
     }
 }
 
-/// The tokens that a model read, as the measures of its heads count them: a row is a token that was read, so that the
-/// end which a model writes, and nothing reads, is none.
+/// The tokens of a model's input, as the measures of its heads count them: each row is an input token, so a written end
+/// token, which is not read, is none.
 pub struct MeasuredText {
     source: Vec<u32>,
     target: Vec<u32>,
@@ -100,7 +101,8 @@ impl MeasuredText {
         Self { source, target: ids(target), ended }
     }
 
-    /// A head's pattern, `[query, key]`, with its text. `causal` says whether a decoder's queries see no later key.
+    /// A head's pattern, `[query, key]`, with its text. `causal` says whether a decoder's queries see only earlier keys
+    /// and their own.
     pub fn head<'a>(&'a self, path: SublayerPath, causal: bool, pattern: &'a [f32], keys: usize) -> HeadPattern<'a> {
         HeadPattern {
             pattern,
@@ -113,7 +115,7 @@ impl MeasuredText {
     }
 }
 
-/// One head's pattern with what is known of its text.
+/// One head's pattern with the facts about its text.
 #[derive(Clone, Copy, Debug)]
 pub struct HeadPattern<'a> {
     /// `[query, key]`, row-major
@@ -124,17 +126,17 @@ pub struct HeadPattern<'a> {
     pub causal: bool,
     /// The tokens of the queries.
     pub ids: &'a [u32],
-    /// How many source tokens there are, an end token left out.
+    /// The number of source tokens, without an end token.
     pub source: usize,
 }
 
 impl HeadPattern<'_> {
-    /// How many keys a row sees, counted from the first.
+    /// The number of keys that a row sees, counted from the first.
     fn seen(&self, row: usize) -> usize {
         if self.causal { (row + 1).min(self.keys) } else { self.keys }
     }
 
-    /// The measure, or `None` where no row counts for it.
+    /// The measure, or `None` if no row counts for it.
     pub fn measure(&self, measure: HeadMeasure) -> Option<RowMean> {
         let own = self.kind == Kind::Attn;
         let cross = self.kind == Kind::Cross;
@@ -163,9 +165,9 @@ impl HeadPattern<'_> {
         RowMean::of((0..self.ids.len()).filter(|row| self.seen(*row) > 1).filter_map(of_row))
     }
 
-    /// Σ_j p(i, j) over the keys j that separate (special tokens, white space, punctuation), the mean over the rows
-    /// that see both one that does and one that does not: elsewhere it is 1 or 0 whatever the head does. `separates`
-    /// says of each key whether it does (Clark et al. 2019, §3.1).
+    /// Σ_j p(i, j) over the keys j that are separators (special tokens, white space, punctuation), the mean over the
+    /// rows that see both separators and others: elsewhere it is always 1 or 0. `separates` marks the separators among
+    /// the keys (Clark et al. 2019, §3.1).
     pub fn separator(&self, separates: &[bool]) -> Option<RowMean> {
         let of_row = |row: usize| -> Option<f64> {
             let seen = &separates[..self.seen(row)];
@@ -181,7 +183,7 @@ impl HeadPattern<'_> {
 mod tests {
     use super::*;
 
-    /// A pattern of one query a row, from its rows; a decoder's own is causal.
+    /// The measure of a pattern with one query per row; a decoder's self-attention is causal.
     fn measured(rows: &[&[f32]], kind: Kind, ids: &[u32], source: usize, measure: HeadMeasure) -> Option<RowMean> {
         let pattern = rows.concat();
         let causal = kind == Kind::Attn;
@@ -212,7 +214,7 @@ mod tests {
         for measure in [HeadMeasure::Diagonal, HeadMeasure::Mirror, HeadMeasure::Induction] {
             assert_eq!(of(measure), None, "{measure:?}");
         }
-        // A text of one token, and a source of one: nothing to choose.
+        // A text of one token, and a source of one: no choice for the head.
         for measure in HeadMeasure::ALL {
             assert_eq!(measured(&[&[1.0]], Kind::Attn, &[7], 0, measure), None, "{measure:?}");
             assert_eq!(measured(&[&[1.0], &[1.0]], Kind::Cross, &[7, 8], 1, measure), None, "{measure:?}");
@@ -233,7 +235,7 @@ mod tests {
 
     #[test]
     fn each_measure_reads_the_cell_it_names() {
-        // a b c a: the fourth row finds its letter three places back, and looks after it.
+        // a b c a: the fourth row finds its letter three places back, and attends to the next one.
         let rows: [&[f32]; 4] =
             [&[1.0, 0.0, 0.0, 0.0], &[0.3, 0.7, 0.0, 0.0], &[0.1, 0.8, 0.1, 0.0], &[0.2, 0.5, 0.2, 0.1]];
         let of = |measure| measured(&rows, Kind::Attn, &[7, 8, 9, 7], 0, measure);
@@ -251,7 +253,7 @@ mod tests {
         let even = [1.0 / 6.0; 6];
         let rows: [&[f32]; 6] = [&even, &even, &even, &even, &even, &[0.1, 0.3, 0.05, 0.4, 0.1, 0.05]];
         near(measured(&rows, Kind::Attn, &[7, 8, 7, 9, 6, 7], 0, HeadMeasure::Induction), 0.3 + 0.4, 1);
-        // Each later letter of a half that is said again has one earlier place.
+        // Each letter of the repeated half has one earlier place.
         let again = [7, 8, 9, 7, 8, 9];
         let twice: [&[f32]; 6] = [
             &even,
@@ -268,11 +270,11 @@ mod tests {
     fn where_induction_is_the_token_itself_or_the_one_before_no_row_counts() {
         let rows = [[0.25f32; 4]; 4];
         let rows: Vec<&[f32]> = rows.iter().map(|row| &row[..]).collect();
-        // Said twice at once; said again after one other letter, whatever was before.
+        // Repeated at once; repeated after one other letter, whatever comes before.
         for ids in [[7, 7, 5, 6], [7, 8, 7, 8], [7, 7, 7, 7], [5, 7, 6, 7]] {
             assert_eq!(measured(&rows, Kind::Attn, &ids, 0, HeadMeasure::Induction), None, "{ids:?}");
         }
-        // An earlier place besides does not help: at 2 stands the row's own letter, and after it the row itself.
+        // A further earlier place does not help: position 2 holds the row's own letter, and the row itself follows it.
         assert_eq!(measured(&rows, Kind::Attn, &[7, 8, 7, 7], 0, HeadMeasure::Induction), None);
     }
 
@@ -282,11 +284,11 @@ mod tests {
         let looking =
             HeadPattern { pattern: &pattern, keys: 3, kind: Kind::Cross, causal: false, ids: &[1, 2], source: 3 };
         near(looking.separator(&[true, false, true]), (0.75 + 1.0) / 2.0, 2);
-        // Nothing else to look at, or none of them.
+        // Only separators, or none.
         assert_eq!(looking.separator(&[true; 3]), None);
         assert_eq!(looking.separator(&[false; 3]), None);
         assert_eq!(HeadPattern { pattern: &[], ids: &[], ..looking }.separator(&[true; 3]), None);
-        // A start token, a letter, a blank: row 0 sees the start token alone.
+        // A start token, a letter, a blank: row 0 sees only the start token.
         let rows = [1.0, 0.0, 0.0, 0.25, 0.75, 0.0, 0.5, 0.375, 0.125];
         let own = HeadPattern { pattern: &rows, keys: 3, kind: Kind::Attn, causal: true, ids: &[1, 2, 3], source: 0 };
         near(own.separator(&[true, false, true]), (0.25 + 0.625) / 2.0, 2);
@@ -295,7 +297,7 @@ mod tests {
 
     #[test]
     fn a_mirror_reads_the_source_from_its_end_and_leaves_the_end_token_out() {
-        // Three letters and an end token; four decoder rows, the last of which says the end.
+        // Three letters and an end token; four decoder rows, the last of which predicts the end.
         let rows: [&[f32]; 4] =
             [&[0.0, 0.0, 0.9, 0.1], &[0.0, 0.8, 0.2, 0.0], &[0.7, 0.3, 0.0, 0.0], &[0.0, 0.0, 0.0, 1.0]];
         near(measured(&rows, Kind::Cross, &[1, 6, 5, 4], 3, HeadMeasure::Mirror), 0.8, 3);

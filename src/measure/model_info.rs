@@ -24,7 +24,7 @@ pub struct SublayerInfo {
     pub n_heads: usize,
     /// Whether there is a learned gate.
     pub gated: bool,
-    /// The mean of the learned gamma, where there is layer-scale.
+    /// The mean of the learned gamma, if there is layer-scale.
     pub gamma_mean: Option<f32>,
 }
 
@@ -51,7 +51,7 @@ pub async fn sublayer_infos(model: &Model) -> Result<Vec<SublayerInfo>> {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ModelInfo {
     pub name: String,
-    /// What people call the family its files are of, "BERT", "GPT-2", …; "headlight" for our own format.
+    /// The common name of its files' family, "BERT", "GPT-2", …; "headlight" for our own format.
     pub family: &'static str,
     pub architecture: Architecture,
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
@@ -59,28 +59,28 @@ pub struct ModelInfo {
     /// Every attention and mlp sublayer, in the order they run.
     pub sublayers: Vec<SublayerInfo>,
     pub parameters: usize,
-    /// Special ids, where the model has them.
+    /// Special ids, if the model has them.
     pub start_id: Option<u32>,
     pub end_id: Option<u32>,
-    /// What else ends a text.
+    /// Further tokens that end a text.
     pub other_end_ids: Vec<u32>,
     pub pad_id: Option<u32>,
     pub n_ctx: usize,
-    /// How many tokens a text may have at most; null where nothing ends it but time and memory.
+    /// The most tokens of a text; null if only time and memory limit it.
     pub longest_text: Option<usize>,
-    /// How long texts were that it was made for, where longer ones are read too and its files say so.
+    /// The length of the texts it was trained on, if its files name it and longer ones are possible.
     pub trained_length: Option<usize>,
     pub d_vocab: usize,
-    /// What is written where a word is to be filled in, and between the texts of a pair, where its tokenizer has them.
+    /// The text of the mask token and of the separator between two texts, if its tokenizer has them.
     pub mask: Option<String>,
     pub separator: Option<String>,
-    /// How many segments its encoder tells apart; 0 where it does not.
+    /// The number of segment types of its encoder; 0 for none.
     pub token_types: usize,
-    /// How its matrices are kept in memory.
+    /// The precision of its matrices in memory.
     pub precision: Precision,
-    /// How far they are from its files', √(Σ (w − ŵ)² / Σ w²): 0 in 32 bits.
+    /// The rounding error of its matrices, √(Σ (w − ŵ)² / Σ w²): 0 in 32 bits.
     pub rounding: f64,
-    /// Whether its configuration ties embeddings and output head and its files hold different matrices, which are used.
+    /// Whether the configuration ties embeddings and output head but the files hold different matrices, which are used.
     pub untied: bool,
 }
 

@@ -2,20 +2,20 @@
 
 use burn::tensor::Tensor;
 
-/// Sums of overlaps between heads, gathered rows by rows.
+/// Sums of overlaps between heads, collected over blocks of rows.
 ///
-/// The overlap of two distributions p and q is Σ_k √(p_k q_k): 1 where they are the same, 0 where they share no
-/// key (Bhattacharyya 1943). All pairs of heads come from one product of the square roots.
+/// The overlap of two distributions p and q is Σ_k √(p_k q_k): 1 if they are equal, 0 if they share no key
+/// (Bhattacharyya 1943). All pairs of heads come from one product of the square roots.
 #[derive(Clone, Debug)]
 pub struct Overlaps {
     /// `[heads, heads]`
     sums: Tensor<2>,
-    /// Of how many queries: where both heads look at anything.
+    /// The number of queries in which neither head's row is empty.
     counts: Tensor<2>,
 }
 
 impl Overlaps {
-    /// Of some queries of every head: `[heads, queries, keys]`.
+    /// The overlaps of some queries of every head: `[heads, queries, keys]`.
     pub fn new(pattern: Tensor<3>) -> Self {
         let [heads, queries, keys] = pattern.dims();
         let live = pattern.clone().sum_dim(2).reshape([heads, queries]).greater_elem(0.0).float();
@@ -23,14 +23,14 @@ impl Overlaps {
         Self { sums: roots.clone().matmul(roots.transpose()), counts: live.clone().matmul(live.transpose()) }
     }
 
-    /// These and those of further queries.
+    /// Adds the overlaps of further queries.
     pub fn and(self, further: Self) -> Self {
         Self { sums: self.sums + further.sums, counts: self.counts + further.counts }
     }
 
-    /// The mean overlap of each pair of heads, `[heads, heads]`; 0 where no query of both looks at anything.
+    /// The mean overlap of each pair of heads, `[heads, heads]`; 0 if no query counts.
     pub fn means(self) -> Tensor<2> {
-        // Rounding leaves a head a little more or less like itself than 1.
+        // Rounding makes a head's overlap with itself differ slightly from 1.
         (self.sums / self.counts.clamp_min(1.0)).clamp(0.0, 1.0)
     }
 }
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn queries_that_look_at_nothing_are_not_counted() {
-        // The second query of the second head is masked out.
+        // The second query of the second head is fully masked.
         let found = means(overlaps(&[1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0], [2, 2, 2]));
         assert_eq!(found, [1.0; 4]);
         assert_eq!(means(overlaps(&[1.0, 0.0, 0.0, 0.0], [2, 1, 2])), [1.0, 0.0, 0.0, 0.0]);

@@ -1,18 +1,18 @@
 //! Attention rollout (Abnar & Zuidema 2020, §3): how much of each input reaches each token through the layers.
 //!
-//! A layer's heads are fused to one pattern A, whose rows are distributions. A row of
+//! A layer's heads are fused into one pattern A, whose rows are distributions. A row of
 //!
 //! ```text
 //! r I + (1 − r) A        r: how much of a token the residual stream carries on
 //! ```
 //!
-//! says what of the layer below a token is made of; the product over all layers says what of the inputs. Through
-//! cross-attention a target token takes A's part from what the source's tokens are made of.
+//! is the composition of a token from the layer below; the product over all layers is its composition from the inputs.
+//! Through cross-attention a target token takes A's part from the source tokens' compositions.
 
 use burn::tensor::Tensor;
 use serde::Deserialize;
 
-/// How the heads of a layer become one pattern.
+/// The fusion of a layer's heads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -22,10 +22,10 @@ pub enum Fusion {
     Min,
 }
 
-/// All heads of a sublayer as one pattern.
+/// Fuses all heads of a sublayer into one pattern.
 ///
-/// Each row is made to sum to 1 again: after max and min it does not, nor with dropout or where a mask hides all
-/// keys from some of the heads. A row in which no weight is left stays zero.
+/// Each row is normalised to sum to 1: after max and min it does not, nor with dropout, nor where a mask hides all keys
+/// from some heads. A row without any weight stays zero.
 ///
 /// # Shapes
 /// - pattern: `[heads, queries, keys]`
@@ -39,20 +39,20 @@ pub fn fuse_heads(pattern: Tensor<3>, fusion: Fusion) -> Tensor<2> {
     };
     let fused = fused.reshape([queries, keys]);
     let sums = fused.clone().sum_dim(1);
-    // The least number that may be divided by; nothing is divided by zero.
+    // Zero sums are replaced by 1, so that nothing is divided by zero.
     let divisors = sums.clone().mask_fill(sums.equal_elem(0.0), 1.0);
     fused / divisors
 }
 
-/// r · before + (1 − r) · A · below: what each token is made of after one more attention.
+/// r · before + (1 − r) · A · below: the composition of each token after one more attention.
 ///
-/// A row of A that is zero, because all is masked or the heads have no key in common under [`Fusion::Min`], adds
-/// nothing: the token stays what it was. So a row of the result is a distribution wherever one of `before` is.
+/// A zero row of A, because all is masked or the heads share no key under [`Fusion::Min`], adds nothing: the token
+/// keeps its composition. So a row of the result is a distribution wherever its row of `before` is.
 ///
 /// # Shapes
-/// - before: `[queries, inputs]`, what the tokens that look were made of
+/// - before: `[queries, inputs]`, the compositions of the attending tokens
 /// - fused: `[queries, keys]`, by [`fuse_heads`]
-/// - below: `[keys, inputs]`, what the tokens that are looked at are made of
+/// - below: `[keys, inputs]`, the compositions of the attended tokens
 pub fn roll_out(before: Tensor<2>, fused: Tensor<2>, below: Tensor<2>, residual: f32) -> Tensor<2> {
     let blank = fused.clone().sum_dim(1).equal_elem(0.0); // [queries, 1]
     let kept = fused.clone().sum_dim(1).zeros_like().add_scalar(residual).mask_fill(blank, 1.0);
@@ -86,7 +86,7 @@ mod tests {
         let heads = || tensor(&[1.0, 0.0, 0.5, 0.5, 0.6, 0.4, 0.0, 0.0], [2, 2, 2]);
         near(fuse_heads(heads(), Fusion::Mean), &[0.8, 0.2, 0.5, 0.5]);
         near(fuse_heads(heads(), Fusion::Max), &[1.0 / 1.4, 0.4 / 1.4, 0.5, 0.5]);
-        // The second head's second row is masked out: nothing is common to both.
+        // The second head's second row is fully masked: the heads share no key there.
         near(fuse_heads(heads(), Fusion::Min), &[1.0, 0.0, 0.0, 0.0]);
     }
 

@@ -8,22 +8,22 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Picture {
-    /// What the page calls it by.
+    /// The page's key for it.
     pub key: String,
     pub width: usize,
     pub height: usize,
     pub heads: Vec<PlacedHead>,
     /// The colours of weights from 0 to 1.
     pub table: Vec<u32>,
-    /// What a masked cell is filled with, and its diagonals.
+    /// The fill of a masked cell, and the colour of its diagonals.
     pub masked: [u32; 2],
-    /// From one diagonal to the next, and how wide one is.
+    /// The distance between diagonals, and their width.
     pub hatch: [usize; 2],
     /// The colour between cells.
     pub line: u32,
 }
 
-/// One head's pattern on it.
+/// One head's pattern on the canvas.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -35,9 +35,9 @@ pub struct PlacedHead {
     /// The number of queries, and of keys, per cell: a cell is the largest weight in its block, and masked where all
     /// are.
     pub block: usize,
-    /// The edge of a cell, which begins and ends at whole pixels; where it is less than one, each pixel has the largest
+    /// The edge length of a cell, which is aligned to whole pixels; if it is less than one, each pixel has the largest
     /// weight of the cells that begin on it.
     pub cell: f64,
-    /// How much of a cell is the line after it.
+    /// The width of the line after a cell, as part of the cell.
     pub gap: usize,
 }

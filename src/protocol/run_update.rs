@@ -9,7 +9,7 @@ use crate::look::{HeadChange, TokenProbability};
 use crate::run::PatternMap;
 use crate::text::Token;
 
-/// A token's place in a distribution without edits.
+/// A token's rank and probability without edits.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BaselineRank {
@@ -17,8 +17,8 @@ pub struct BaselineRank {
     pub probability: f32,
 }
 
-/// A token that may come next. Its probability is that after the sampling temperature and top-k, as sampling uses it; a
-/// token that is never written then has none.
+/// A candidate for the next token. Its probability is that of sampling, after temperature and top-k; a token that
+/// sampling never writes has none.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Candidate {
@@ -31,20 +31,19 @@ pub struct Candidate {
     pub baseline: Option<BaselineRank>,
 }
 
-/// What the edits of a run do.
+/// The effect of a run's edits.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Effect {
-    /// Most probable next token (or the asked one), or class, without and with the edits; null where there are no
-    /// logits.
+    /// The most probable next token (or asked one), or class, without and with the edits; null without logits.
     pub top_before: Option<TokenProbability>,
     pub top_after: Option<TokenProbability>,
-    /// KL(unedited ‖ edited) of that distribution at sampling temperature 1, in nats; null where there is none, and of
-    /// classes that do not exclude each other.
+    /// KL(unedited ‖ edited) of that distribution at sampling temperature 1, in nats; null without a distribution, and
+    /// for classes that do not exclude each other.
     pub kl: Option<f32>,
-    /// Where there are no logits: ‖edited − unedited‖ / ‖unedited‖ of the last stack's output.
+    /// Without logits: ‖edited − unedited‖ / ‖unedited‖ of the last stack's output.
     pub change: Option<f32>,
-    /// The head whose pattern moved most, by largest absolute difference; null when none moved.
+    /// The head whose pattern moved most, by largest absolute difference; null if none moved.
     pub head: Option<HeadChange>,
 }
 
@@ -55,7 +54,7 @@ pub struct Stages {
     pub all: usize,
 }
 
-/// Why nothing comes next.
+/// Why no token comes next.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -64,57 +63,57 @@ pub enum Ended {
     Full,
 }
 
-/// What the page is told of a run. Of its patterns, what has changed since the answer before: `maps`, `known_rows`,
-/// `values` and `masks` are absent where that is nothing.
+/// The update about a run. It holds the changes of the patterns since the previous answer: `maps`, `known_rows`,
+/// `values` and `masks` are absent if there are none.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunUpdate<'a> {
     pub source: &'a [Token],
-    /// The decoder's input: the start token, then what was emitted, as far as the scene's moment.
+    /// The decoder's input up to the scene's moment: the start token, then the emitted ones.
     pub target: &'a [Token],
-    /// The tokens that the model has said, at whatever moment.
+    /// All tokens that the model has emitted, beyond the moment too.
     pub emitted: &'a [u32],
-    /// The target as text, special tokens left out.
+    /// The target as text, without special tokens.
     pub output: String,
-    /// What `next` would add to it; null where there is none.
+    /// The text that `next` would add; null without a next token.
     pub next_text: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Vec<PatternMap>"))]
     pub maps: Option<&'a [PatternMap]>,
-    /// For each map, how many of its first rows are as they were told; a key that came later is masked in them.
+    /// For each map, the number of its first rows that are unchanged; in them, keys added since are masked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Vec<usize>"))]
     pub known_rows: Option<&'a [usize]>,
-    /// The other rows, one packed buffer.
+    /// The other rows in one packed buffer.
     #[serde(skip_serializing)]
     #[cfg_attr(test, ts(type = "Float32Array"))]
     pub values: Option<Vec<&'a [f32]>>,
     #[serde(skip_serializing)]
     #[cfg_attr(test, ts(type = "Uint8Array"))]
     pub masks: Option<&'a [u8]>,
-    /// The mean of the gate that was used, by sublayer path.
+    /// The mean of the effective gate, by sublayer path.
     pub gates: BTreeMap<String, f32>,
-    /// For the next token, or for the asked one, the most probable ones and `next`, or the most probable classes; none
-    /// where the model has neither head.
+    /// The most probable tokens and `next`, for the next token or the asked one, or the most probable classes; empty if
+    /// the model has neither head.
     pub candidates: Vec<Candidate>,
-    /// The token that was asked for, by `Scene.asked`; null in a decoder, and where no token is masked.
+    /// The asked token, by `Scene.asked`; null in a decoder, and if no token is masked.
     pub asked: Option<usize>,
-    /// The token sampling takes next; null when the text has ended or is full, and in an encoder.
+    /// The next token by sampling; null when the text has ended or is full, and in an encoder.
     pub next: Option<u32>,
-    /// Whether the model's files say what `next` is.
+    /// Whether the model's files force `next`.
     pub forced: bool,
-    /// Whether they keep the most probable token from being written here, or make another one go before it.
+    /// Whether they suppress the most probable token here, or prefer another one to it.
     pub suppressed: bool,
     pub ended: Option<Ended>,
     pub effect: Option<Effect>,
     /// Milliseconds in the engine.
     pub ms: f64,
-    /// How many stages ran of all.
+    /// The number of stages that ran, and of all.
     pub stages: Stages,
 }
 
 impl<'a> RunUpdate<'a> {
-    /// The arrays, each under its name.
+    /// The arrays by name.
     pub fn buffers(&self) -> Vec<(&'static str, Buffer<'a>)> {
         let values = self.values.clone().map(|values| ("values", Buffer::Pieces(values)));
         values.into_iter().chain(self.masks.map(|masks| ("masks", Buffer::Bytes(masks)))).collect()

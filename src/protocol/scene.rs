@@ -6,7 +6,7 @@ use crate::cost::RequestCost;
 use crate::edit::Edits;
 use crate::generate::Sampling;
 
-/// All that decides what the model computes and what is read back.
+/// The complete request of the page: everything that decides the computation and the reading back.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -14,18 +14,18 @@ pub struct Scene {
     pub source: String,
     /// Emitted target ids, without the start token.
     pub target: Vec<u32>,
-    /// The model writes the answer itself, at most so many tokens: of `target` only what it would write stays. Null or
+    /// The most tokens that the model writes itself; it keeps of `target` only the tokens that it would write. Null or
     /// absent: the target is read as it is.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub writes: Option<usize>,
-    /// The picture is of so many tokens of the target, once all of it is written; null or absent: of all.
+    /// The number of the target's tokens in the picture, once all of it is written; null or absent: all.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub moment: Option<usize>,
     pub edits: Edits,
     pub sampling: Sampling,
-    /// How many candidates the next-token table shows.
+    /// The number of candidates in the next-token table.
     pub candidates: usize,
     /// For an encoder with an output head: the token whose candidates are listed; null is the first hole
     /// (`ModelInfo.mask`).
@@ -34,27 +34,27 @@ pub struct Scene {
     /// Heads whose pattern is read whole, "decoder.blocks.1.cross.3", however long the text is.
     #[serde(default)]
     pub whole: Vec<String>,
-    /// Patterns with more queries or keys than this are read in blocks, so many at most each way; absent: 128.
+    /// The most queries and keys of a pattern read whole; longer ones are read in this many blocks each way. Absent:
+    /// 128.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub cells: Option<usize>,
-    /// So many tokens are read whatever that costs; null or absent: all. A scene that costs much otherwise is answered
-    /// by what it costs.
+    /// The user agreed to read up to this many tokens; null or absent: all. A longer, expensive scene returns a cost
+    /// estimate instead.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub agreed: Option<usize>,
 }
 
 impl Scene {
-    /// The tokens that are read first: of a target that is still to be written, all that is there.
+    /// The tokens that are read first: all present ones, also of a target that is still to be written.
     pub fn said(&self) -> &[u32] {
         let count = self.moment.filter(|_| self.writes.is_none()).unwrap_or(usize::MAX);
         &self.target[..count.min(self.target.len())]
     }
 }
 
-/// What has to be computed for a scene or a question, and how many tokens of its text could be read for the work that
-/// was named.
+/// The cost of a scene or a question, and the number of its text's tokens that fit the given work.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CostEstimate {
@@ -62,9 +62,9 @@ pub struct CostEstimate {
     pub work: f64,
     pub bytes: f64,
     pub within: usize,
-    /// Whether so many tokens are agreed to.
+    /// Whether the user agreed to this many tokens.
     pub agreed: bool,
-    /// How many bytes there are for it, beside all weights; null where nobody knows, on a graphics card.
+    /// The bytes available for it beside all weights; null if unknown, on a graphics card.
     pub room: Option<f64>,
 }
 

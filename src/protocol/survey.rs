@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::config::{Architecture, Config};
 use crate::lab::PartRow;
 
-/// What such a model is, by its configuration and the headers of its weights.
+/// A model's description from its configuration and the headers of its weights.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Survey {
@@ -19,19 +19,19 @@ pub struct Survey {
     pub config: Config,
     pub parameters: f64,
     pub parts: Vec<PartRow>,
-    /// Of the weights in memory, by how this engine may keep their matrices.
+    /// The bytes of the weights in memory, by the precisions of this engine.
     #[cfg_attr(test, ts(type = "Partial<Record<Precision, number>>"))]
     pub bytes: BTreeMap<&'static str, f64>,
-    /// Of its largest tensor in memory, likewise.
+    /// The bytes of its largest tensor in memory, by precision.
     #[cfg_attr(test, ts(type = "Partial<Record<Precision, number>>"))]
     pub pieces: BTreeMap<&'static str, f64>,
-    /// How many bytes of one tensor the device computes with at once; null where any.
+    /// The most bytes of one tensor that the device computes with at once; null for no limit.
     pub piece_limit: Option<f64>,
-    /// How many bytes it can hold; null where that is not known.
+    /// The bytes that it can hold; null if unknown.
     #[cfg_attr(test, ts(as = "Option<f64>"))]
     pub limit: f64,
     /// Tensors of the files that are not read.
     pub ignored: Vec<String>,
-    /// What they ask of how a text is written and is not done here, as "num_beams 4".
+    /// The generation settings of the files that are not followed here, such as "num_beams 4".
     pub unfollowed: Vec<String>,
 }

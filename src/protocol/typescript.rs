@@ -17,7 +17,7 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/protocol/engine.ts"
 const HEADER: &str = "// The records that cross between the engine and the worker, as src/ declares them.\n\
                       // HEADLIGHT_RENEW=1 cargo test --lib protocol writes this file.\n";
 
-/// Declarations by name: of what is visited, and of all that it refers to.
+/// Declarations by name: of each visited type and all types it refers to.
 struct Declarations {
     config: Config,
     found: BTreeMap<String, String>,
@@ -25,7 +25,7 @@ struct Declarations {
 
 impl TypeVisitor for Declarations {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        // What has no file of its own is no record, and may have no name either.
+        // A type without an output file is no record, and may lack a name.
         if T::output_path().is_none() || self.found.contains_key(&T::ident(&self.config)) {
             return;
         }
@@ -58,7 +58,7 @@ fn typescript() -> String {
     all.visit::<look::Question>();
     all.visit::<look::Answer>();
     all.visit::<LensInfo>();
-    // What is only in a type that is written out.
+    // Referenced only by types that are written inline.
     all.visit::<RowMean>();
     all.visit::<Command>();
     all.visit::<WorkshopAnswer>();

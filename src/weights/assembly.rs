@@ -1,6 +1,6 @@
-//! A model under construction: everything is checked by its headers, then filled tensor by tensor as bytes come.
+//! A model under construction: checked by its headers, then filled tensor by tensor as bytes arrive.
 //!
-//! At any time there are the weights that have come, the one tensor that is coming, and a piece of a file.
+//! At any time memory holds the weights that have arrived, the one arriving tensor, and a piece of a file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ use crate::error::{Error, Result, WeightProblem};
 use crate::family::{Names, Target};
 use crate::model::{Init, Matrix, Model, RoundingError, Source, Visitor};
 
-/// A model that waits for its weights.
+/// A model that awaits its weights.
 pub struct Assembly {
     model: Model,
     device: Device,
@@ -27,7 +27,7 @@ pub struct Assembly {
     rounding: RoundingError,
 }
 
-/// A file on its way.
+/// An arriving file.
 struct WeightsFile {
     name: Option<String>,
     feed: TensorFeed<Destination>,
@@ -61,7 +61,8 @@ impl Assembly {
                 Destination { parts, shape, transposed, matrices }
             });
             if destination.is_none() {
-                // One of several names, a buffer, a head for another purpose; or else a mistake.
+                // One of several names, a buffer or a head for another purpose is ignored; any other tensor is an
+                // error.
                 match names.spare(&entry.name) {
                     true => spare.push(entry.name.clone()),
                     false => problems.push((i, WeightProblem::Unexpected(entry.name.clone()))),
@@ -78,7 +79,7 @@ impl Assembly {
                 true => problems.iter().map(|(i, _)| files_of[*i]).collect(),
                 false => all.collect(),
             };
-            // Where no name is known, that is the cause.
+            // If no name is known, that is the cause.
             if let (true, Some(entry), Some(missing)) = (chosen.is_empty(), entries.first(), missing.first()) {
                 let problem = WeightProblem::OtherNames { found: entry.name.clone(), missing: missing.clone() };
                 return Err(in_files(Error::weights(vec![problem]), &found));
@@ -106,7 +107,7 @@ impl Assembly {
         Ok(Self { model, device: device.clone(), files, spare, vocabulary, precision, rounding })
     }
 
-    /// The same for a model that keeps its matrices in this precision.
+    /// The same for a model with matrices of this precision.
     pub fn with_precision(self, precision: Precision) -> Self {
         Self { precision, ..self }
     }
@@ -116,8 +117,7 @@ impl Assembly {
         &self.spare
     }
 
-    /// How many bytes the weights will have in memory. Copies that are tied count once, until one that has come is not
-    /// equal.
+    /// The bytes of the weights in memory. Tied copies count once, until one arrives that is not equal.
     pub fn bytes(&self, precision: Precision) -> u64 {
         let (repeated, others): (Vec<&Destination>, Vec<&Destination>) =
             self.read().map(|(_, target)| target).partition(|target| self.vocabulary.holds(target));
@@ -125,7 +125,7 @@ impl Assembly {
         others.into_iter().chain(repeated.into_iter().take(matrices)).map(|target| target.bytes(precision)).sum()
     }
 
-    /// How many bytes the largest tensor will have in memory.
+    /// The bytes of the largest tensor in memory.
     pub fn largest_kept(&self, precision: Precision) -> u64 {
         self.read()
             .map(|(_, target)| target.bytes(precision) / target.parts.len().max(1) as u64)
@@ -133,12 +133,12 @@ impl Assembly {
             .unwrap_or_default()
     }
 
-    /// How many bytes the largest tensor has while it is on its way, as f32: it is there beside the others.
+    /// The bytes of the largest tensor as f32 while it arrives, in addition to the others.
     pub fn largest(&self) -> u64 {
         self.read().map(|(entry, _)| entry.count() * size_of::<f32>() as u64).max().unwrap_or_default()
     }
 
-    /// Whether one of our tensors is among them.
+    /// Whether it fills this one of our tensors.
     pub fn has(&self, ours: &str) -> bool {
         self.read().flat_map(|(_, target)| target.ours()).any(|name| name == ours)
     }
@@ -147,7 +147,7 @@ impl Assembly {
         self.files.iter().flat_map(|file| file.feed.read())
     }
 
-    /// Takes the next bytes of a file's data section.
+    /// Accepts the next bytes of a file's data section.
     ///
     /// # Errors
     /// More bytes than the header says, or numbers that are not finite.
@@ -167,7 +167,7 @@ impl Assembly {
         fed.map_err(|e| in_files(e, &[name.as_deref()]))
     }
 
-    /// The model, once everything has come.
+    /// The complete model.
     ///
     /// # Errors
     /// A file that ended early.
@@ -182,7 +182,7 @@ impl Assembly {
     }
 }
 
-/// The error of these files, where they have names: of the only one, or of the first to the last.
+/// The error with these files' names, if they have any: the only one, or the first to the last.
 fn in_files(error: Error, files: &[Option<&str>]) -> Error {
     let names: BTreeSet<&str> = files.iter().flatten().copied().collect();
     match (names.first(), names.last()) {
@@ -192,7 +192,7 @@ fn in_files(error: Error, files: &[Option<&str>]) -> Error {
     }
 }
 
-/// Which tensor fills each of ours: of several that could, the first by the order of their names.
+/// The tensor that fills each of ours: of several candidates the one with the lowest rank, then the first.
 fn chosen(targets: &[Vec<(usize, Target)>], wanted: &BTreeMap<String, Vec<usize>>) -> BTreeMap<String, usize> {
     let mut best: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for (i, targets) in targets.iter().enumerate() {
@@ -206,7 +206,7 @@ fn chosen(targets: &[Vec<(usize, Target)>], wanted: &BTreeMap<String, Vec<usize>
     best.into_iter().map(|(ours, (_, i))| (ours.to_owned(), i)).collect()
 }
 
-/// The parts of a tensor with our names of each, and whether it is stored transposed; nothing where it fills none.
+/// The parts of a tensor with our names of each, and whether it is stored transposed; `None` if it fills none.
 fn parts_of(targets: &[(usize, Target)], fills: impl Fn(&str) -> bool) -> Option<(Vec<Vec<String>>, bool)> {
     let mut taken = targets.iter().map(|(_, target)| target).filter(|target| target.ours.iter().all(|o| fills(o)));
     let first = taken.next()?;
@@ -221,13 +221,13 @@ fn parts_of(targets: &[(usize, Target)], fills: impl Fn(&str) -> bool) -> Option
     Some((parts, first.transposed))
 }
 
-/// What is wrong with a tensor that holds so many parts, one's rows after another's, for tensors of these shapes.
+/// The error of a tensor that holds this many parts, one's rows after another's, for tensors of these shapes.
 fn misfit(entry: &TensorEntry, shapes: &[Vec<usize>], parts: usize, transposed: bool) -> Option<WeightProblem> {
     let name = entry.name.clone();
     if !is_read(entry.dtype) {
         return Some(WeightProblem::Type { name, dtype: format!("{:?}", entry.dtype) });
     }
-    // Where each begins is told by their number alone.
+    // Only equal shapes allow finding each part by the number of parts.
     if shapes.iter().any(|shape| shape != &shapes[0]) {
         return Some(WeightProblem::Unequal { name, shapes: shapes.to_vec() });
     }
@@ -246,7 +246,7 @@ fn misfit(entry: &TensorEntry, shapes: &[Vec<usize>], parts: usize, transposed: 
     (found != expected).then(|| WeightProblem::Shape { name, found: entry.shape.clone(), expected })
 }
 
-/// The names of what may be kept in fewer bits.
+/// The names of matrices, which may be stored in fewer bits.
 #[derive(Default)]
 struct MatrixNames(BTreeSet<String>);
 
@@ -258,7 +258,7 @@ impl Visitor for MatrixNames {
     }
 }
 
-/// Writes down what a model asks for; it is given nothing yet.
+/// Records the parameters that a model requests; it provides no values yet.
 struct ExpectedParameters {
     offered: BTreeSet<String>,
     wanted: BTreeMap<String, Vec<usize>>,

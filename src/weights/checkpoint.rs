@@ -37,11 +37,11 @@ pub async fn save(model: &Model) -> Result<Vec<u8>> {
     write_tensors(&tensors(model).await?)
 }
 
-/// The same bytes piece by piece, for models that memory holds only once: one parameter at a time is read from the
+/// The same bytes piece by piece, for models that fit in memory only once: one parameter at a time is read from the
 /// device.
 ///
 /// # Errors
-/// A device that failed, or what `take` says.
+/// A device that failed, or the error of `take`.
 pub async fn save_pieces(model: &Model, mut take: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
     let parameters = parameters(model);
     take(&Header::of(parameters.iter().map(|(name, (shape, _))| (name, shape))).to_bytes())?;
@@ -68,7 +68,7 @@ pub async fn tensors(model: &Model) -> Result<Tensors> {
     Ok(named.into_iter().map(take).collect())
 }
 
-/// Safetensors bytes of activations, every one as f32 under its site, and what the file says of itself.
+/// Activations as safetensors bytes, every one as f32 under its site, with the file's metadata.
 ///
 /// # Errors
 /// A device that failed.
@@ -80,7 +80,7 @@ pub async fn save_activations(
     let mut tensors = Tensors::new();
     for (site, activation) in taken {
         let shape = activation.shape();
-        // One by one: together they may be more than a device reads at once.
+        // One by one: together they may exceed a device's largest read.
         let values = read_packed(vec![activation.flatten()]).await?;
         check(site, &values)?;
         tensors.insert(site.to_string(), (shape, values));
@@ -88,10 +88,10 @@ pub async fn save_activations(
     write_described(&tensors, metadata)
 }
 
-/// Safetensors bytes of named tensors.
+/// Named tensors as safetensors bytes.
 ///
 /// # Errors
-/// A tensor that has another number of values than its shape says.
+/// A tensor whose number of values differs from its shape's.
 pub fn write_tensors(tensors: &Tensors) -> Result<Vec<u8>> {
     write_described(tensors, BTreeMap::new())
 }
@@ -110,7 +110,7 @@ fn write_described(tensors: &Tensors, metadata: BTreeMap<String, String>) -> Res
     Ok(file)
 }
 
-/// Numbers as a file has them.
+/// Numbers in a file's byte order.
 fn bytes(values: &[f32]) -> Vec<u8> {
     values.iter().flat_map(|x| x.to_le_bytes()).collect()
 }

@@ -7,18 +7,17 @@ use crate::model::{Matrix, Model, RoundingError, Visitor};
 
 /// Our names with the shape of each part.
 pub struct Destination {
-    /// Of each part the parameters that hold it: more than one share it.
+    /// The parameters that hold each part: if there are several, they share it.
     pub parts: Vec<Vec<String>>,
     pub shape: Vec<usize>,
     /// Whether rows and columns are exchanged first.
     pub transposed: bool,
-    /// Whether they are matrices, which may be kept in fewer bits.
+    /// Whether they are matrices, which may be stored in fewer bits.
     pub matrices: bool,
 }
 
 impl Destination {
-    /// Hands a tensor's numbers to the model, which keeps matrices in this precision; returns by how much they were
-    /// rounded.
+    /// Writes a tensor's numbers into the model, in this precision for matrices; returns the rounding error.
     pub fn place(&self, model: &mut Model, values: Vec<f32>, precision: Precision, device: &Device) -> RoundingError {
         let mut error = RoundingError::default();
         let mut put = |ours: &[String], values: Vec<f32>| {
@@ -47,7 +46,7 @@ impl Destination {
         self.parts.iter().flatten()
     }
 
-    /// How many bytes the model keeps them in.
+    /// The bytes of these parameters in memory.
     pub fn bytes(&self, precision: Precision) -> u64 {
         let each = match &self.shape[..] {
             &[rows, columns] if self.matrices => precision.bytes([rows, columns]),
@@ -56,7 +55,7 @@ impl Destination {
         self.parts.len() as u64 * each
     }
 
-    /// The numbers of one part, copied: of a tensor that is stored transposed, the whole and a part are held at once.
+    /// The numbers of one part, copied: for a tensor stored transposed, the whole and a part are in memory at once.
     fn part(&self, values: &[f32], i: usize) -> Vec<f32> {
         let parts = self.parts.len();
         match &self.shape[..] {
@@ -73,7 +72,7 @@ impl Destination {
     }
 }
 
-/// Puts a tensor where its names are, in every layer that shares it.
+/// Writes a tensor under its names, in every layer that shares it.
 struct Fill<'a> {
     names: &'a [String],
     content: Content,
@@ -98,7 +97,7 @@ impl Visitor for Fill<'_> {
         match (&self.content, matrix) {
             (Content::Matrix(kept), matrix) if self.names.iter().any(|ours| ours == name) => *matrix = kept.clone(),
             (_, Matrix::Whole(values)) => self.visit(name, values),
-            // What is rounded was filled before.
+            // A rounded matrix was filled before.
             (_, Matrix::Half(_) | Matrix::Rounded(_)) => {}
         }
     }

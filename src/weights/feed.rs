@@ -4,20 +4,20 @@ use super::header::{TensorEntry, check_data_len};
 use super::numbers::PartialNumbers;
 use crate::error::Result;
 
-/// A file, and how far it has come.
+/// A file, and the progress of reading it.
 pub struct TensorFeed<T> {
-    /// Each with what becomes of it; `None` is passed over.
+    /// Each with its target; `None` for ignored ones.
     tensors: Vec<(TensorEntry, Option<T>)>,
-    /// The tensor that is coming.
+    /// The arriving tensor.
     next: usize,
-    /// How many bytes of the data section have come.
+    /// The number of bytes of the data section that have arrived.
     at: u64,
     length: u64,
     coming: Option<PartialNumbers>,
 }
 
 impl<T> TensorFeed<T> {
-    /// Tensors in the order they lie in, those with a target of types that are read, and how many bytes there are.
+    /// Tensors in file order, those with a target of readable types, and the total number of bytes.
     pub fn new(tensors: Vec<(TensorEntry, Option<T>)>, length: u64) -> Self {
         Self { tensors, next: 0, at: 0, length, coming: None }
     }
@@ -27,10 +27,10 @@ impl<T> TensorFeed<T> {
         self.tensors.iter().filter_map(|(entry, target)| Some((entry, target.as_ref()?)))
     }
 
-    /// Takes the next bytes of the data section; `place` is given the numbers of each tensor that has come whole.
+    /// Accepts the next bytes of the data section; `place` receives the numbers of each complete tensor.
     ///
     /// # Errors
-    /// More bytes than the header says, or what `place` says.
+    /// More bytes than the header says, or the error of `place`.
     pub fn feed(
         &mut self,
         mut bytes: &[u8],
@@ -62,7 +62,7 @@ impl<T> TensorFeed<T> {
         check_data_len(self.at + bytes.len() as u64, self.length)
     }
 
-    /// Whether everything has come.
+    /// Checks that the file is complete.
     ///
     /// # Errors
     /// A file that ended early.

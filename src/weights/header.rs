@@ -13,7 +13,7 @@ pub struct TensorEntry {
     pub name: String,
     pub dtype: Dtype,
     pub shape: Vec<usize>,
-    /// Where it begins and ends in the data section, in bytes.
+    /// Its range in the data section, in bytes.
     pub begin: u64,
     pub end: u64,
     /// Further names of the same numbers.
@@ -21,7 +21,7 @@ pub struct TensorEntry {
 }
 
 impl TensorEntry {
-    /// How many numbers it holds.
+    /// The number of its values.
     pub fn count(&self) -> u64 {
         self.shape.iter().map(|n| *n as u64).product()
     }
@@ -32,17 +32,17 @@ impl TensorEntry {
     }
 }
 
-/// The tensors of a file, in the order they stand in it.
+/// The tensors of a file, in the order of its data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    /// The file's name, where it has one.
+    /// The file's name, if it has one.
     pub file: Option<String>,
     pub tensors: Vec<TensorEntry>,
-    /// What is written of the file as a whole; of a file that is read it is left out.
+    /// The metadata to write; a file's own is dropped on reading.
     pub metadata: BTreeMap<String, String>,
 }
 
-/// All that the JSON says.
+/// The header's JSON.
 #[derive(serde::Serialize)]
 struct HeaderJson<'h> {
     #[serde(rename = "__metadata__", skip_serializing_if = "BTreeMap::is_empty")]
@@ -51,7 +51,7 @@ struct HeaderJson<'h> {
     tensors: BTreeMap<&'h str, HeaderEntry>,
 }
 
-/// A tensor as the JSON describes it.
+/// A tensor in the JSON.
 #[derive(serde::Deserialize, serde::Serialize)]
 struct HeaderEntry {
     dtype: Dtype,
@@ -60,11 +60,11 @@ struct HeaderEntry {
 }
 
 impl Header {
-    /// Reads the JSON. Sizes are counted in 64 bits also where addresses have 32: a file may be larger than memory.
-    /// Of tensors that are one, `safetensors.torch.save_model` keeps one; the metadata lists the others' names.
+    /// Reads the JSON. Sizes are counted in 64 bits even where addresses have 32: a file may be larger than memory.
+    /// `safetensors.torch.save_model` keeps one of several shared tensors; the metadata lists the others' names.
     ///
     /// # Errors
-    /// Tensors that overlap, leave gaps, or are of other sizes than their shapes say.
+    /// Tensors that overlap, leave gaps, or differ in size from their shapes.
     pub fn parse(json: &str) -> Result<Self> {
         let broken = |problem: String| Error::weights_syntax(problem);
         let mut all: BTreeMap<String, serde_json::Value> =
@@ -103,12 +103,12 @@ impl Header {
         Ok(Self { tensors, ..Self::default() })
     }
 
-    /// The same of a file with this name.
+    /// The same header with a file name.
     pub fn in_file(self, name: &str) -> Self {
         Self { file: Some(name.into()), ..self }
     }
 
-    /// Of f32 tensors of these names and shapes, one after another.
+    /// The header of f32 tensors with these names and shapes, one after another.
     pub fn of<'n>(tensors: impl IntoIterator<Item = (&'n String, &'n Vec<usize>)>) -> Self {
         let mut end = 0;
         let entry = |(name, shape): (&String, &Vec<usize>)| {
@@ -121,12 +121,13 @@ impl Header {
         Self { tensors: tensors.into_iter().map(entry).collect(), ..Self::default() }
     }
 
-    /// The same with what the file says of itself.
+    /// The same header with metadata.
     pub fn with_metadata(self, metadata: BTreeMap<String, String>) -> Self {
         Self { metadata, ..self }
     }
 
-    /// What a file begins with: how long the JSON is, and the JSON, filled up so that numbers begin at a multiple of 8.
+    /// The beginning of a file: the length of the JSON, and the JSON, padded so that the numbers begin at a multiple of
+    /// 8.
     pub fn to_bytes(&self) -> Vec<u8> {
         let described = self.tensors.iter().map(|entry| {
             let shape = entry.shape.iter().map(|n| *n as u64).collect();
@@ -144,16 +145,16 @@ impl Header {
         self.tensors.iter().flat_map(TensorEntry::names)
     }
 
-    /// How long the data section is, in bytes.
+    /// The length of the data section, in bytes.
     pub fn data_len(&self) -> u64 {
         self.tensors.iter().map(|entry| entry.end).max().unwrap_or(0)
     }
 }
 
-/// How long the JSON is in a file of `length` bytes, the first eight of which say so.
+/// The length of the JSON in a file of `length` bytes, read from its first eight.
 ///
 /// # Errors
-/// A file that is shorter than it says.
+/// A file shorter than it says.
 pub fn header_len(first: &[u8], length: u64) -> Result<usize> {
     let broken = |problem: &str| Error::weights_syntax(problem);
     let said = first.first_chunk().ok_or_else(|| broken("it is too short to be a safetensors file"))?;
@@ -165,14 +166,14 @@ pub fn header_len(first: &[u8], length: u64) -> Result<usize> {
 /// The header's JSON and the data section of a whole file.
 ///
 /// # Errors
-/// A file that is shorter than it says.
+/// A file shorter than it says.
 pub fn split(file: &[u8]) -> Result<(&str, &[u8])> {
     let length = header_len(file, file.len() as u64)?;
     let (json, data) = file[8..].split_at(length);
     Ok((std::str::from_utf8(json).map_err(|e| Error::weights_syntax(e.to_string()))?, data))
 }
 
-/// Checks how many bytes of a data section there are against how many its header says.
+/// Checks the length of a data section against its header.
 ///
 /// # Errors
 /// Fewer or more.
@@ -185,7 +186,7 @@ pub fn check_data_len(found: u64, said: u64) -> Result<()> {
     Err(Error::weights_syntax(problem))
 }
 
-/// The files that `model.safetensors.index.json` lists, each once, in the order of their names.
+/// The files in `model.safetensors.index.json`, each once, in the order of their names.
 ///
 /// # Errors
 /// An index that is no JSON, has no `weight_map`, or names files elsewhere.

@@ -3,19 +3,19 @@
 use burn::tensor::{bf16, f16};
 use safetensors::Dtype;
 
-/// Numbers that have come so far, and the bytes of one that came only in part.
+/// The numbers that have arrived, and the bytes of an incomplete one.
 pub struct PartialNumbers {
     values: Vec<f32>,
     rest: Vec<u8>,
 }
 
 impl PartialNumbers {
-    /// None of so many numbers yet.
+    /// An empty buffer for this many numbers.
     pub fn of(count: usize) -> Self {
         Self { values: Vec::with_capacity(count), rest: Vec::new() }
     }
 
-    /// Turns bytes into numbers; half a number waits for the rest of it.
+    /// Converts bytes to numbers; a partial number waits for its remaining bytes.
     pub fn take(&mut self, mut bytes: &[u8], dtype: Dtype) {
         let size = dtype.bitsize() / 8;
         if !self.rest.is_empty() {
@@ -33,19 +33,19 @@ impl PartialNumbers {
         self.rest.extend_from_slice(&bytes[whole..]);
     }
 
-    /// The numbers that have come.
+    /// The numbers that have arrived.
     pub fn values(self) -> Vec<f32> {
         self.values
     }
 }
 
-/// Whether numbers of this type are read. Those of 8 bits are not: they are quantized, and their scales are elsewhere.
+/// Whether numbers of this type are read. 8-bit types are not: they are quantized, and their scales are elsewhere.
 pub fn is_read(dtype: Dtype) -> bool {
     use Dtype::{BF16, F16, F32, F64, I16, I32, I64, U16, U32, U64};
     matches!(dtype, F32 | F16 | BF16 | F64 | I64 | I32 | I16 | U64 | U32 | U16)
 }
 
-/// Appends little-endian numbers, of a type that is read, as f32.
+/// Appends little-endian numbers, of a readable type, as f32.
 pub fn numbers(bytes: &[u8], dtype: Dtype, values: &mut Vec<f32>) {
     fn extend<const N: usize>(values: &mut Vec<f32>, bytes: &[u8], number: impl Fn([u8; N]) -> f32) {
         values.extend(bytes.as_chunks().0.iter().map(|bytes| number(*bytes)));

@@ -11,18 +11,18 @@ const ENCODER: &str = "encoder.embed.tokens.weight";
 const DECODER: &str = "decoder.embed.tokens.weight";
 const HEAD: &str = "head.weight";
 
-/// Which of them have come, and which are equal.
+/// The matrices that have arrived, and their equalities.
 pub struct Vocabulary {
-    /// How the configuration ties them; `None` where the names alone say it.
+    /// The tie of the configuration; `None` if the names alone decide.
     tie: Option<Tie>,
-    /// How many matrices that makes.
+    /// The number of matrices in all.
     expected: usize,
-    /// A hash of each matrix that has come, with the names that hold it.
+    /// A hash of each matrix that has arrived, with the names that hold it.
     held: Vec<(u64, Vec<String>)>,
 }
 
 impl Vocabulary {
-    /// Where a file may hold copies, if it `repeats`.
+    /// If it `repeats`, a file may hold copies.
     pub fn new(config: &Config, repeats: bool) -> Self {
         let tie = Some(config.tie).filter(|_| repeats && config.architecture != Architecture::Attention);
         let stacks = if config.architecture == Architecture::EncoderDecoder { 2 } else { 1 };
@@ -31,22 +31,22 @@ impl Vocabulary {
         Self { tie, expected, held: Vec::new() }
     }
 
-    /// The configuration while the weights come: every matrix by itself.
+    /// The configuration while the weights arrive: every matrix is separate.
     pub fn apart(&self, config: &Config) -> Config {
         Config { tie: self.tie.map_or(config.tie, |_| Tie::None), ..config.clone() }
     }
 
-    /// Whether it is one of them.
+    /// Whether it is one of these matrices.
     pub fn holds(&self, target: &Destination) -> bool {
         self.tie.is_some() && target.ours().all(|name| [ENCODER, DECODER, HEAD].contains(&name.as_str()))
     }
 
-    /// How many different ones there are, as far as is known.
+    /// The number of different matrices, as far as known.
     pub fn matrices(&self) -> usize {
         if self.tie.is_some() { self.expected.max(self.held.len()) } else { usize::MAX }
     }
 
-    /// One of ours that holds these numbers already.
+    /// A parameter of ours that already holds these numbers.
     pub fn equal(&mut self, target: &Destination, values: &[f32]) -> Option<String> {
         if !self.holds(target) {
             return None;
@@ -69,7 +69,7 @@ impl Vocabulary {
         }
     }
 
-    /// Ties what is equal, as the file has it.
+    /// Ties equal matrices, as in the file.
     pub fn tie(&self, model: &mut Model) {
         let Some(configured) = self.tie else { return };
         let place = |name: &str| self.held.iter().position(|(_, names)| names.iter().any(|held| held == name));
@@ -87,7 +87,7 @@ impl Vocabulary {
                 (false, true) => Tie::Output,
                 (false, false) => Tie::None,
             },
-            // Nothing is tied to a head that is not there.
+            // Nothing is tied to an absent head.
             _ if !model.config.head => configured,
             _ => Tie::None,
         };

@@ -19,7 +19,7 @@ export type AblationRow = { row: string, config: Record<string, number>, paramet
 /** What a model of this architecture needs and did not get. */
 export type Absent = "tokens" | "source-tokens" | "target-tokens" | "targets" | "target-option" | "embeddings" | "output-head";
 
-/** Which stacks there are. */
+/** The stacks of a model. */
 export type Architecture = "attention" | "encoder" | "decoder" | "encoder-decoder";
 
 /** One kind of attention, in all layers. */
@@ -36,7 +36,7 @@ whole: number,
 /** `whole − sum` */
 residue: number, };
 
-/** A token's place in a distribution without edits. */
+/** A token's rank and probability without edits. */
 export type BaselineRank = { rank: number, probability: number, };
 
 /** An answer found by beam search. */
@@ -50,8 +50,8 @@ log_probability: number,
 /** The score by which answers are ranked. */
 score: number, };
 
-/** A token that may come next. Its probability is that after the sampling temperature and top-k, as sampling uses it; a
- * token that is never written then has none. */
+/** A candidate for the next token. Its probability is that of sampling, after temperature and top-k; a token that
+ * sampling never writes has none. */
 export type Candidate = {
 /** 0 is the most probable of all. */
 rank: number, logit: number,
@@ -76,12 +76,11 @@ export type ChosenToken = {
 /** 0 is the most probable. */
 rank: number, id: number, text: string, kind: TokenKind, probability: number, };
 
-/** What has to be computed for a scene or a question, and how many tokens of its text could be read for the work that
- * was named. */
+/** The cost of a scene or a question, and the number of its text's tokens that fit the given work. */
 export type CostEstimate = { tokens: number, work: number, bytes: number, within: number,
-/** Whether so many tokens are agreed to. */
+/** Whether the user agreed to this many tokens. */
 agreed: boolean,
-/** How many bytes there are for it, beside all weights; null where nobody knows, on a graphics card. */
+/** The bytes available for it beside all weights; null if unknown, on a graphics card. */
 room: number | null, };
 
 export type CostRow = { length: number, flops: number, pattern_bytes: number, cache_bytes: number, };
@@ -143,20 +142,19 @@ patches?: Array<Patch>,
 /** Dropout and drop-path as in training, drawn from a seed. */
 dropout?: DropoutEdit, };
 
-/** What the edits of a run do. */
+/** The effect of a run's edits. */
 export type Effect = {
-/** Most probable next token (or the asked one), or class, without and with the edits; null where there are no
- * logits. */
+/** The most probable next token (or asked one), or class, without and with the edits; null without logits. */
 top_before: TokenProbability | null, top_after: TokenProbability | null,
-/** KL(unedited ‖ edited) of that distribution at sampling temperature 1, in nats; null where there is none, and of
- * classes that do not exclude each other. */
+/** KL(unedited ‖ edited) of that distribution at sampling temperature 1, in nats; null without a distribution, and
+ * for classes that do not exclude each other. */
 kl: number | null,
-/** Where there are no logits: ‖edited − unedited‖ / ‖unedited‖ of the last stack's output. */
+/** Without logits: ‖edited − unedited‖ / ‖unedited‖ of the last stack's output. */
 change: number | null,
-/** The head whose pattern moved most, by largest absolute difference; null when none moved. */
+/** The head whose pattern moved most, by largest absolute difference; null if none moved. */
 head: HeadChange | null, };
 
-/** Why nothing comes next. */
+/** Why no token comes next. */
 export type Ended = "end-token" | "full";
 
 /** What went wrong, and where the person can mend it. */
@@ -178,7 +176,7 @@ export type Foil = number | FoilChoice;
 /** The choice of a foil. */
 export type FoilChoice = "likeliest";
 
-/** How the heads of a layer become one pattern. */
+/** The fusion of a layer's heads. */
 export type Fusion = "mean" | "max" | "min";
 
 /** A gate's setting. */
@@ -199,11 +197,11 @@ values: Float32Array,
 /** The head's pattern: the mean over the rows in question. */
 pattern: Float32Array, };
 
-/** A measure of one head on one text: the mean over the rows it counts, of a number that the head had a choice in. With
- * p(i, j) the weight that row i gives to key j, and row and key counted from 0.
+/** A measure of one head on one text: the mean, over the rows it counts, of a number that depends on the head. p(i, j)
+ * is the weight that row i gives to key j; rows and keys are counted from 0.
  *
- * A row that sees one key alone counts for none of them: its one p is 1 whatever the head does. Under a causal mask
- * that is row 0, in cross-attention every row beside a source of one token. */
+ * A row that sees only one key counts for none of the measures: its one p is always 1. Under a causal mask that is row
+ * 0, in cross-attention every row if the source has one token. */
 export type HeadMeasure = "entropy" | "self" | "diagonal" | "mirror" | "previous" | "first" | "induction" | "distance";
 
 /** One head, by its sublayer. */
@@ -364,12 +362,12 @@ probability: Float32Array,
 /** 0 is the most probable. */
 rank: Float32Array, };
 
-/** What a lens file holds. */
+/** The contents of a lens file. */
 export type LensInfo = { kind: LensKind,
-/** The layers that it has matrices for. */
+/** The layers that have matrices. */
 layers: Array<number>, };
 
-/** How a lens was trained, and so what its matrices are applied to. */
+/** The kind of a lens, which decides how its matrices are applied. */
 export type LensKind = "tuned" | "jacobian";
 
 export type LensProblem = { "code": "NoMatrices" }
@@ -462,27 +460,27 @@ trained?: string, }
 
 /** A model's description. */
 export type ModelInfo = { name: string,
-/** What people call the family its files are of, "BERT", "GPT-2", …; "headlight" for our own format. */
+/** The common name of its files' family, "BERT", "GPT-2", …; "headlight" for our own format. */
 family: string, architecture: Architecture, config: Record<string, unknown>,
 /** Every attention and mlp sublayer, in the order they run. */
 sublayers: Array<SublayerInfo>, parameters: number,
-/** Special ids, where the model has them. */
+/** Special ids, if the model has them. */
 start_id: number | null, end_id: number | null,
-/** What else ends a text. */
+/** Further tokens that end a text. */
 other_end_ids: Array<number>, pad_id: number | null, n_ctx: number,
-/** How many tokens a text may have at most; null where nothing ends it but time and memory. */
+/** The most tokens of a text; null if only time and memory limit it. */
 longest_text: number | null,
-/** How long texts were that it was made for, where longer ones are read too and its files say so. */
+/** The length of the texts it was trained on, if its files name it and longer ones are possible. */
 trained_length: number | null, d_vocab: number,
-/** What is written where a word is to be filled in, and between the texts of a pair, where its tokenizer has them. */
+/** The text of the mask token and of the separator between two texts, if its tokenizer has them. */
 mask: string | null, separator: string | null,
-/** How many segments its encoder tells apart; 0 where it does not. */
+/** The number of segment types of its encoder; 0 for none. */
 token_types: number,
-/** How its matrices are kept in memory. */
+/** The precision of its matrices in memory. */
 precision: Precision,
-/** How far they are from its files', √(Σ (w − ŵ)² / Σ w²): 0 in 32 bits. */
+/** The rounding error of its matrices, √(Σ (w − ŵ)² / Σ w²): 0 in 32 bits. */
 rounding: number,
-/** Whether its configuration ties embeddings and output head and its files hold different matrices, which are used. */
+/** Whether the configuration ties embeddings and output head but the files hold different matrices, which are used. */
 untied: boolean, };
 
 /** The named settings. */
@@ -507,9 +505,9 @@ name: string, shape: Array<number>, offset: number, };
 
 export type PairLength = { source: number, target: number, };
 
-/** How much of one part lies towards what is asked. */
+/** The component of one part along the target. */
 export type Part = { kind: PartKind,
-/** The sublayer that adds it, `decoder.blocks.1.cross`; or another place of the model. */
+/** The path of the sublayer that adds it, `decoder.blocks.1.cross`, or of another place in the model. */
 path: string, head: number | null, value: number, };
 
 /** The kind of a part of the stream. */
@@ -549,29 +547,29 @@ mask_offset: number, mask_per_head: boolean, };
 /** Many heads' patterns on one canvas. All lengths are device pixels, all colours as an `ImageData` has them, read as
  * little-endian numbers. */
 export type Picture = {
-/** What the page calls it by. */
+/** The page's key for it. */
 key: string, width: number, height: number, heads: Array<PlacedHead>,
 /** The colours of weights from 0 to 1. */
 table: Array<number>,
-/** What a masked cell is filled with, and its diagonals. */
+/** The fill of a masked cell, and the colour of its diagonals. */
 masked: [number, number],
-/** From one diagonal to the next, and how wide one is. */
+/** The distance between diagonals, and their width. */
 hatch: [number, number],
 /** The colour between cells. */
 line: number, };
 
-/** One head's pattern on it. */
+/** One head's pattern on the canvas. */
 export type PlacedHead = { path: string, head: number, x: number, y: number,
 /** The number of queries, and of keys, per cell: a cell is the largest weight in its block, and masked where all
  * are. */
 block: number,
-/** The edge of a cell, which begins and ends at whole pixels; where it is less than one, each pixel has the largest
+/** The edge length of a cell, which is aligned to whole pixels; if it is less than one, each pixel has the largest
  * weight of the cells that begin on it. */
 cell: number,
-/** How much of a cell is the line after it. */
+/** The width of the line after a cell, as part of the cell. */
 gap: number, };
 
-/** How matrices are kept in memory. */
+/** The precision of matrices in memory. */
 export type Precision = "f32" | "f16" | "int8";
 
 /** The query or the key of a cell. */
@@ -602,7 +600,7 @@ mlp: boolean, query: number, key: number,
 /** Its share of the token there. */
 share: number, };
 
-/** A mean, and how many rows it is the mean of. */
+/** A mean, and the number of its rows. */
 export type RowMean = { mean: number,
 /** At least one. */
 rows: number, };
@@ -620,37 +618,37 @@ mask_values: Uint8Array,
 /** The fastest forward pass. */
 ms: number, };
 
-/** What the page is told of a run. Of its patterns, what has changed since the answer before: `maps`, `known_rows`,
- * `values` and `masks` are absent where that is nothing. */
+/** The update about a run. It holds the changes of the patterns since the previous answer: `maps`, `known_rows`,
+ * `values` and `masks` are absent if there are none. */
 export type RunUpdate = { source: Array<Token>,
-/** The decoder's input: the start token, then what was emitted, as far as the scene's moment. */
+/** The decoder's input up to the scene's moment: the start token, then the emitted ones. */
 target: Array<Token>,
-/** The tokens that the model has said, at whatever moment. */
+/** All tokens that the model has emitted, beyond the moment too. */
 emitted: Array<number>,
-/** The target as text, special tokens left out. */
+/** The target as text, without special tokens. */
 output: string,
-/** What `next` would add to it; null where there is none. */
+/** The text that `next` would add; null without a next token. */
 next_text: string | null, maps: Array<PatternMap>,
-/** For each map, how many of its first rows are as they were told; a key that came later is masked in them. */
+/** For each map, the number of its first rows that are unchanged; in them, keys added since are masked. */
 known_rows: Array<number>,
-/** The other rows, one packed buffer. */
+/** The other rows in one packed buffer. */
 values: Float32Array, masks: Uint8Array,
-/** The mean of the gate that was used, by sublayer path. */
+/** The mean of the effective gate, by sublayer path. */
 gates: { [key in string]: number },
-/** For the next token, or for the asked one, the most probable ones and `next`, or the most probable classes; none
- * where the model has neither head. */
+/** The most probable tokens and `next`, for the next token or the asked one, or the most probable classes; empty if
+ * the model has neither head. */
 candidates: Array<Candidate>,
-/** The token that was asked for, by `Scene.asked`; null in a decoder, and where no token is masked. */
+/** The asked token, by `Scene.asked`; null in a decoder, and if no token is masked. */
 asked: number | null,
-/** The token sampling takes next; null when the text has ended or is full, and in an encoder. */
+/** The next token by sampling; null when the text has ended or is full, and in an encoder. */
 next: number | null,
-/** Whether the model's files say what `next` is. */
+/** Whether the model's files force `next`. */
 forced: boolean,
-/** Whether they keep the most probable token from being written here, or make another one go before it. */
+/** Whether they suppress the most probable token here, or prefer another one to it. */
 suppressed: boolean, ended: Ended | null, effect: Effect | null,
 /** Milliseconds in the engine. */
 ms: number,
-/** How many stages ran of all. */
+/** The number of stages that ran, and of all. */
 stages: Stages, };
 
 /** How the next token is chosen. */
@@ -667,26 +665,27 @@ export type ScalingRow = { d_head: number, variance_raw: number, variance_scaled
 /** In nats. */
 entropy_raw: number, entropy_scaled: number, };
 
-/** All that decides what the model computes and what is read back. */
+/** The complete request of the page: everything that decides the computation and the reading back. */
 export type Scene = { source: string,
 /** Emitted target ids, without the start token. */
 target: Array<number>,
-/** The model writes the answer itself, at most so many tokens: of `target` only what it would write stays. Null or
+/** The most tokens that the model writes itself; it keeps of `target` only the tokens that it would write. Null or
  * absent: the target is read as it is. */
 writes?: number | null,
-/** The picture is of so many tokens of the target, once all of it is written; null or absent: of all. */
+/** The number of the target's tokens in the picture, once all of it is written; null or absent: all. */
 moment?: number | null, edits: Edits, sampling: Sampling,
-/** How many candidates the next-token table shows. */
+/** The number of candidates in the next-token table. */
 candidates: number,
 /** For an encoder with an output head: the token whose candidates are listed; null is the first hole
  * (`ModelInfo.mask`). */
 asked: number | null,
 /** Heads whose pattern is read whole, "decoder.blocks.1.cross.3", however long the text is. */
 whole: Array<string>,
-/** Patterns with more queries or keys than this are read in blocks, so many at most each way; absent: 128. */
+/** The most queries and keys of a pattern read whole; longer ones are read in this many blocks each way. Absent:
+ * 128. */
 cells?: number | null,
-/** So many tokens are read whatever that costs; null or absent: all. A scene that costs much otherwise is answered
- * by what it costs. */
+/** The user agreed to read up to this many tokens; null or absent: all. A longer, expensive scene returns a cost
+ * estimate instead. */
 agreed?: number | null, };
 
 /** What of a run counts. */
@@ -730,24 +729,24 @@ path: string, stack: "encoder" | "decoder", block: number, kind: "attn" | "cross
 n_heads: number,
 /** Whether there is a learned gate. */
 gated: boolean,
-/** The mean of the learned gamma, where there is layer-scale. */
+/** The mean of the learned gamma, if there is layer-scale. */
 gamma_mean: number | null, };
 
-/** What such a model is, by its configuration and the headers of its weights. */
+/** A model's description from its configuration and the headers of its weights. */
 export type Survey = { name: string,
 /** "BERT", "GPT-2", …; "headlight" for models of this program. */
 family: string, architecture: Architecture, config: Record<string, unknown>, parameters: number, parts: Array<PartRow>,
-/** Of the weights in memory, by how this engine may keep their matrices. */
+/** The bytes of the weights in memory, by the precisions of this engine. */
 bytes: Partial<Record<Precision, number>>,
-/** Of its largest tensor in memory, likewise. */
+/** The bytes of its largest tensor in memory, by precision. */
 pieces: Partial<Record<Precision, number>>,
-/** How many bytes of one tensor the device computes with at once; null where any. */
+/** The most bytes of one tensor that the device computes with at once; null for no limit. */
 piece_limit: number | null,
-/** How many bytes it can hold; null where that is not known. */
+/** The bytes that it can hold; null if unknown. */
 limit: number | null,
 /** Tensors of the files that are not read. */
 ignored: Array<string>,
-/** What they ask of how a text is written and is not done here, as "num_beams 4". */
+/** The generation settings of the files that are not followed here, such as "num_beams 4". */
 unfollowed: Array<string>, };
 
 /** One kind of value of every layer. */
