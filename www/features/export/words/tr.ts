@@ -20,7 +20,7 @@ export const exporting = {
   "export.png": "PNG",
   "export.png.hint": "İki kat boyda resim, slaytlar için",
   "export.svg": "SVG",
-  "export.svg.hint": "Gerçek yazılı vektör çizimi, makaleler için",
+  "export.svg.hint": "Başka programlarda değiştirilebilen bir çizim",
   "export.pdf": "PDF",
   "export.pdf.hint": "Gerçek yazıyla bir çizim, makaleler için",
   "export.html": "HTML",
