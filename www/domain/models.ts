@@ -27,6 +27,8 @@ interface Embedded {
   /** the text with one thing changed, so that what is said is another */
   counterfactual: string;
   examples: string[];
+  /** what should be written for some of the examples: the right answer, or how the text may go on */
+  answers: Record<string, string>;
   /** the longest text it was trained on, in tokens without special ones; where it is not said, what it has room for */
   trained?: number;
   /** tokens that are written in one go, where a text has no end of its own */
@@ -82,7 +84,9 @@ const embed = (
   name: string,
   architecture: Embedded["architecture"],
   examples: string[],
-  more: Pick<Embedded, "counterfactual" | "tokens" | "trained" | "writes" | "sampling" | "looks"> & { steps?: number },
+  more: Pick<Embedded, "counterfactual" | "answers" | "tokens" | "trained" | "writes" | "sampling" | "looks"> & {
+    steps?: number;
+  },
 ): Embedded => ({
   url: `models/${name}`,
   architecture,
@@ -99,23 +103,30 @@ export const EMBEDDED = {
     "dates",
     "encoder-decoder",
     ["5 Mart 2024 Salı", "Tuesday, March 5, 2024", "3/5/24", "Dienstag, 5. März 2024", "৫ মার্চ, ২০২৪"],
-    { counterfactual: "6 Mart 2024 Salı", looks: ["decoder.blocks.0.cross.3"] },
+    {
+      counterfactual: "6 Mart 2024 Salı",
+      answers: { "5 Mart 2024 Salı": "2024-03-05", "3/5/24": "2024-03-05", "৫ মার্চ, ২০২৪": "2024-03-05" },
+      looks: ["decoder.blocks.0.cross.3"],
+    },
   ),
   // The three know the letters a to j.
   reverse: embed("reverse", "encoder-decoder", ["cabbage", "chief", "badge", "abcdefgh"], {
     counterfactual: "dabbage",
+    answers: { cabbage: "egabbac", chief: "feihc", badge: "egdab" },
     tokens: "letters",
     trained: 8,
     looks: ["decoder.blocks.0.cross.0", "decoder.blocks.0.cross.1"],
   }),
   copy: embed("copy", "encoder-decoder", ["cabbage", "chief", "badge", "aaaabbb"], {
     counterfactual: "dabbage",
+    answers: { cabbage: "cabbage", chief: "chief", badge: "badge" },
     tokens: "letters",
     trained: 8,
     looks: ["decoder.blocks.0.cross.0"],
   }),
   sort: embed("sort", "encoder-decoder", ["cabbage", "chief", "badge", "jihgfedc"], {
     counterfactual: "dabbage",
+    answers: { cabbage: "aabbceg", chief: "cefhi", badge: "abdeg" },
     tokens: "letters",
     trained: 8,
   }),
@@ -130,17 +141,27 @@ export const EMBEDDED = {
       "Could not display help document",
       "Send document by mail",
     ],
-    { counterfactual: "Move window to right workspace", looks: ["decoder.blocks.1.cross.1"] },
+    {
+      counterfactual: "Move window to right workspace",
+      answers: {
+        "Move window to left workspace": "pencereyi sol çalışma alanına taşı",
+        "Delete the open folder permanently": "açık olan dizini kalıcı olarak sil",
+        "Close current tab": "geçerli sekmeyi kapat",
+      },
+      looks: ["decoder.blocks.1.cross.1"],
+    },
   ),
   // Words without a letter twice: what comes after each letter is known.
   induction: embed("induction", "decoder", ["whisperwhis", "blanketblan", "jumpstarjump", "blackwhiteblack"], {
     counterfactual: "whixperwhis",
+    answers: { whisperwhis: "per", blanketblan: "ket", jumpstarjump: "star" },
     writes: 6,
     looks: ["decoder.blocks.1.attn.1"],
     steps: 4,
   }),
   add: embed("add", "decoder", ["047+085=", "475+386=", "999+001=", "444+555=", "445+555="], {
     counterfactual: "047+086=",
+    answers: { "047+085=": "0132", "475+386=": "0861", "999+001=": "1000" },
     writes: 4,
     looks: ["decoder.blocks.0.attn.2"],
   }),
@@ -156,6 +177,11 @@ export const EMBEDDED = {
     ],
     {
       counterfactual: "Elizabeth was surprised, and said to his sister that",
+      answers: {
+        "Elizabeth was surprised, and said to her sister that": " she could not believe it.",
+        "It is a truth": " universally acknowledged",
+        "Emma could not": " forgive her.",
+      },
       tokens: "novels",
       writes: 20,
       looks: ["decoder.blocks.0.attn.1", "decoder.blocks.3.attn.1", "decoder.blocks.2.attn.2"],
@@ -173,6 +199,11 @@ export const EMBEDDED = {
     ],
     {
       counterfactual: "She was not [mask] to see her sister, and said so.",
+      answers: {
+        "She was very [mask] to see her sister, and said so.": "She was very glad to see her sister, and said so.",
+        "He was a [mask] man.": "He was a good man.",
+        "I am very [mask].": "I am very happy.",
+      },
       tokens: "novels",
       looks: ["encoder.blocks.2.attn.0", "encoder.blocks.2.attn.1"],
     },

@@ -95,7 +95,7 @@ test("padding is masked on every map, and the causal mask joins it", async () =>
   await until(page, (s) => s.lab["batch/maps"]?.key.includes("mini-full"));
   await agree(page, [6, 2, 5], true);
   assert.equal(await page.locator(".lab-map").count(), 6);
-  assert.match(await page.locator(".batch-caption").innerText(), /Untrained, seed 1/);
+  assert.match(await page.locator(".batch-caption").innerText(), /Untrained \(seed 1\)/);
   assert.deepEqual(errors, []);
 });
 
@@ -124,7 +124,7 @@ test("a map is read with the arrow keys", async () => {
   await page.locator("[data-row='1'] .lab-map").first().focus();
   for (const key of ["ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
   await drawn(page);
-  assert.match(await page.locator(".batch-readout").innerText(), /dogs may not look at .*pad.*: it is padding/);
+  assert.match(await page.locator(".batch-readout").innerText(), /dogs cannot look at .*pad.*: it is padding/);
   assert.deepEqual(errors, []);
 });
 
@@ -187,13 +187,34 @@ test("the five tensors fit together, and a shorter length cuts and says what", a
   const short = await consistent(8);
   assert.deepEqual(short.input_ids[0].slice(0, 7), long.input_ids[0].slice(0, 7), "the beginning stays");
   const cut = page.locator("[data-tensor=input_ids] tr").first().locator(".tensor-cut");
-  assert.match(await cut.innerText(), /9 cut off/);
+  assert.match(await cut.innerText(), /Cut off \(9\)/);
   assert.equal(await cut.locator("s").innerText(), "2024␣Salı");
 
   await page.locator("#batch-length").fill("99");
   await drawn(page);
   assert.match(await page.locator("#batch-length-hint").innerText(), /from 1 to 64/);
   assert.equal(await page.locator("#batch-length").inputValue(), "99");
+  assert.deepEqual(errors, []);
+});
+
+test("the pairs are of the model that is open, and letters that its tokenizer does not know are marked", async () => {
+  const { page, errors } = await visit(link({ room: "batch", model: "reverse" }));
+  await answered(page);
+  const sources = page.locator("[data-source]");
+  const unknown = page.locator("[data-tensor=input_ids] td[data-kind=unknown]");
+  assert.equal(await sources.first().inputValue(), "cabbage");
+  assert.equal(await page.locator("[data-target='0']").inputValue(), "egabbac");
+  assert.equal(await page.locator(".tensors [data-kind=unknown]").count(), 0);
+  await sources.first().fill("bad 5");
+  await until(page, (s) => s.lab["batch/tensors"]?.key.includes("bad 5"));
+  await answered(page);
+  assert.deepEqual(await unknown.locator(".tensor-token").allInnerTexts(), ["␣", "5"]);
+  await page.evaluate(() => {
+    location.hash = location.hash.replace("model=reverse", "model=dates");
+  });
+  await until(page, (s) => s.model === "dates" && s.info?.name === "dates");
+  await answered(page);
+  assert.equal(await sources.first().inputValue(), "bad 5", "what was typed stays");
   assert.deepEqual(errors, []);
 });
 

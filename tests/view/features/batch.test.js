@@ -1,11 +1,15 @@
 // Batches: what is asked for which sentences, what a shorter row leaves out, and what the address holds.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import "../../../www/app/words/rooms.js";
 import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
+import { EMBEDDED, NAMES } from "../../../www/domain/models.js";
 import * as change from "../../../www/features/batch/state.js";
-import "../support/render.js";
+import { CHARACTERS, pairsOf } from "../../../www/features/batch/pairs.js";
+import { tensors } from "../../../www/features/batch/tensors.js";
+import { markup } from "../support/render.js";
 
 const { cutOff, questions } = await import("../../../www/features/batch/index.js");
 
@@ -28,11 +32,114 @@ test("a sentence without words asks for nothing, and nothing typed is lost", () 
 });
 
 test("there are two to six sentences, and one pair at least", () => {
+  /** @type {import("../../../www/state/store.js").State} */
   let s = start();
   for (let i = 0; i < 9; i++) s = change.addSentence(s);
   assert.equal(s.batch.sentences.length, 6);
   for (let i = 0; i < 9; i++) s = change.removePair(change.removeSentence(s, 0), 0);
-  assert.deepEqual([s.batch.sentences.length, s.batch.pairs.length], [2, 1]);
+  assert.deepEqual([s.batch.sentences.length, pairsOf(s).length], [2, 1]);
+});
+
+/**
+ * What a tokenizer does to a text before it looks its letters up. @param {any} step @param {string} text @returns
+ * {string}
+ */
+function normalized(step, text) {
+  switch (step?.type) {
+    case undefined:
+      return text;
+    case "Sequence":
+      return step.normalizers.reduce((/** @type {string} */ all, /** @type {any} */ one) => normalized(one, all), text);
+    case "Replace":
+      return text.replaceAll(step.pattern.String, step.content);
+    case "Lowercase":
+      return text.toLowerCase();
+    case "StripAccents":
+      return text.replace(/\p{Mn}/gu, "");
+    default:
+      return text.normalize(step.type);
+  }
+}
+
+/** Letters of a text that no token has. @param {string} name @param {string} text */
+function unknownIn(name, text) {
+  const file = JSON.parse(readFileSync(`models/${name}/tokenizer.json`, "utf8"));
+  const bare = file.added_tokens.reduce(
+    (/** @type {string} */ rest, /** @type {{ content: string }} */ { content }) => rest.replaceAll(content, ""),
+    text,
+  );
+  const spaced = JSON.stringify(file.pre_tokenizer).includes("Metaspace") ? bare.replaceAll(" ", "▁") : bare;
+  return [...normalized(file.normalizer, spaced)].filter((letter) => !Object.hasOwn(file.model.vocab, letter));
+}
+
+test("the pairs of every model that comes with the page are examples of it, in letters that it knows", () => {
+  assert.deepEqual(unknownIn("reverse", "5 Mart"), ["5", " ", "M", "r", "t"], "the check finds what is unknown");
+  for (const model of NAMES) {
+    const pairs = pairsOf({ ...start(), model });
+    assert.ok(pairs.length >= 3, model);
+    for (const { source, target } of pairs) {
+      assert.ok(EMBEDDED[model].examples.includes(source), `${model}: ${source}`);
+      assert.deepEqual(
+        [unknownIn(model, source), unknownIn(model, target)],
+        [[], []],
+        `${model}: ${source} → ${target}`,
+      );
+      assert.ok(source.length <= CHARACTERS && target !== "" && target.length <= CHARACTERS, model);
+    }
+  }
+});
+
+test("the targets are right where there is one right answer", () => {
+  /** @type {Record<string, (source: string) => string>} */
+  const right = {
+    reverse: (source) => [...source].reverse().join(""),
+    copy: (source) => source,
+    sort: (source) => [...source].sort().join(""),
+    add: (source) => {
+      const [a, b] = source.slice(0, -1).split("+").map(Number);
+      return String(a + b).padStart(4, "0");
+    },
+    dates: () => "2024-03-05",
+    induction: (source) => {
+      const again = source.lastIndexOf(source.slice(0, 4));
+      return source.slice(source.length - again, again);
+    },
+  };
+  for (const [model, answer] of Object.entries(right))
+    for (const { source, target } of pairsOf({ ...start(), model }))
+      assert.equal(target, answer(source), `${model}: ${source}`);
+});
+
+test("a model that somebody opened has pairs of the text that is open", () => {
+  const pairs = (/** @type {string} */ text, /** @type {object} */ more = {}) =>
+    pairsOf({ ...start(), model: "own-1", text, ...more }).map(({ source, target }) => `${source}|${target}`);
+  assert.deepEqual(pairs("one two three four"), ["one| two three four", "one two| three four", "one two three| four"]);
+  assert.deepEqual(pairs(" one\n two "), ["one| two"]);
+  assert.deepEqual(pairs("cabbage"), ["ca|bbage", "cabb|age", "cabba|ge"]);
+  assert.deepEqual(pairs("a"), ["a|a"]);
+  assert.equal(questions({ ...start(), model: "own-1", text: "" })["batch/tensors"], undefined);
+  for (const long of ["word ".repeat(400), "👩‍👩‍👧‍👦".repeat(99)])
+    for (const pair of pairs(long)) {
+      assert.ok(pair.length <= CHARACTERS + 1);
+      assert.ok(pair.isWellFormed() && !/^\u200d|\u200d$/.test(pair));
+    }
+  const own = [{ id: "own-1", name: "sort, step 3000", text: "dac", architecture: "encoder-decoder", recipe: "sort" }];
+  assert.deepEqual(pairs("dac", { own })[0], "cabbage|aabbceg", "one trained here is shown what it was trained to do");
+});
+
+test("pairs that somebody changed stay when another model opens", () => {
+  const first = { ...start(), model: "reverse" };
+  assert.deepEqual(pairsOf({ ...first, model: "copy" })[0], { source: "cabbage", target: "cabbage" });
+  const typed = change.setPair(first, 0, { source: "bad" });
+  assert.deepEqual(pairsOf({ ...typed, model: "copy" })[0], { source: "bad", target: "egabbac" });
+  assert.deepEqual(pairsOf(typed).slice(1), pairsOf(first).slice(1));
+  assert.equal(pairsOf(change.removePair(first, 0)).length, 2);
+  assert.equal(pairsOf(change.addPair(first)).length, 4);
+});
+
+test("a legend says what the marks of the tensors mean", () => {
+  const found = { shape: [1, 1], tables: [], failure: null, waiting: false, current: true };
+  assert.match(markup(tensors(/** @type {any} */ ({ tensors: found }))), /data-unknown.*vocabulary/s);
 });
 
 test("what is cut off is the end of the text; the end token stays", () => {

@@ -6,6 +6,7 @@ import { answerOf, nothingYet, type AnswerOf } from "../../protocol/answers.js";
 import { SPECIALS, labelsOf, patternsOf, type LabRunAnswer } from "../../domain/lab-patterns.js";
 import { nameOf } from "../../domain/models.js";
 import * as change from "./state.js";
+import { CHARACTERS, pairsOf } from "./pairs.js";
 import { queries } from "./queries.js";
 import type { Actions } from "./actions.js";
 import type { LabToken } from "../../protocol/engine.js";
@@ -16,7 +17,8 @@ import type { Screen } from "../../components/screen.js";
 export type Props = ReturnType<typeof props>;
 
 export function props(state: State, { screen }: { screen: Screen }, act: Actions) {
-  const { sentences, pairs, length } = state.batch;
+  const { sentences, length } = state.batch;
+  const pairs = pairsOf(state);
   const asked = Object.fromEntries(queries(state).map(({ name, key }) => [name, key]));
   const run = answerOf(state.lab, "batch/maps", "run");
   const standing = (name: string) => {
@@ -36,10 +38,11 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     enter: act.enter,
     teach: state.lesson ? null : act.teach,
     act,
+    pairs,
     sentences: sentences.map((text) => ({ text, problem: change.problemOf(text) })),
     mayAdd: sentences.length < change.ROWS.most,
     mayRemove: sentences.length > change.ROWS.least,
-    limits: { words: change.WORDS, characters: change.CHARACTERS, ...change.LENGTHS },
+    limits: { words: change.WORDS, characters: CHARACTERS, ...change.LENGTHS },
     maps: {
       ...standing("batch/maps"),
       rows: run ? sequences(run, locale()) : [],

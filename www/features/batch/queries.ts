@@ -1,15 +1,17 @@
 // The queries of the batch room: the patterns of each sentence, and the tensors of its pairs.
 import { queriesOf } from "../../engine/queries.js";
 import * as change from "./state.js";
+import { CHARACTERS, pairsOf } from "./pairs.js";
 import type { LabQuestion } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 /** Untrained weights this much larger, so that the patterns are not all flat; the page says so. */
 const GAIN = 2;
 /** Long enough that no pair is cut. */
-const UNCUT = change.CHARACTERS * 2;
+const UNCUT = CHARACTERS * 2;
 
-export function questions({ batch: { sentences, causal, seed, pairs, length } }: State): Record<string, LabQuestion> {
+export function questions(state: State): Record<string, LabQuestion> {
+  const { sentences, causal, seed, length } = state.batch;
   const asked: Record<string, LabQuestion> = {};
   if (sentences.every((s) => change.problemOf(s) === null)) {
     asked["batch/maps"] = {
@@ -21,6 +23,7 @@ export function questions({ batch: { sentences, causal, seed, pairs, length } }:
       sites: "attn.pattern",
     };
   }
+  const pairs = pairsOf(state);
   const max_length = change.lengthOf(length);
   const sources = pairs.map((pair) => pair.source);
   const targets = pairs.map((pair) => pair.target);

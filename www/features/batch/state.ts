@@ -3,9 +3,8 @@ import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { list, refine, strictRecord, text } from "../../lib/foreign/schema.js";
 import { flag, json, whole } from "../../state/codecs.js";
 import { isEqual } from "../../lib/equal.js";
+import { pairsOf, CHARACTERS, type Pair } from "./pairs.js";
 import type { State } from "../../state/store.js";
-
-export type Pair = { source: string; target: string };
 
 export interface Batch {
   /** one a row, as typed */
@@ -14,8 +13,8 @@ export interface Batch {
   causal: boolean;
   /** of the untrained weights and of the words' vectors */
   seed: number;
-  /** texts and what should be written for them */
-  pairs: Pair[];
+  /** texts and what should be written for them; null leaves them to the model that is open */
+  pairs: Pair[] | null;
   /** the most tokens of a row, as typed */
   length: string;
   /** the one that is looked at */
@@ -32,11 +31,7 @@ export const start: Batch = {
   sentences: ["the cat sat on the mat", "dogs bark", "a bird sang all day"],
   causal: false,
   seed: 1,
-  pairs: [
-    { source: "5 Mart 2024 Salı", target: "2024-03-05" },
-    { source: "3/5/24", target: "2024-03-05" },
-    { source: "৫ মার্চ, ২০২৪", target: "2024-03-05" },
-  ],
+  pairs: null,
   length: "20",
   cell: null,
 };
@@ -44,8 +39,7 @@ export const start: Batch = {
 export const ROWS = { least: 2, most: 6 };
 /** The most words of a sentence that the maps have room for. */
 export const WORDS = 12;
-/** The longest text of a pair, in characters, and the longest row. */
-export const CHARACTERS = 120;
+/** The longest row of a tensor. */
 export const LENGTHS = { least: 1, most: 64 };
 
 export const batch = updater("batch");
@@ -72,12 +66,20 @@ export const addSentence = (s: State) =>
   s.batch.sentences.length < ROWS.most ? batch(s, { sentences: [...s.batch.sentences, ""], cell: null }) : s;
 export const removeSentence = (s: State, i: number) =>
   s.batch.sentences.length > ROWS.least ? batch(s, { sentences: without(s.batch.sentences, i), cell: null }) : s;
-export const setPair = (s: State, i: number, change: Partial<Pair>) =>
-  batch(s, { pairs: s.batch.pairs.with(i, { ...s.batch.pairs[i], ...change }) });
-export const addPair = (s: State) =>
-  s.batch.pairs.length < ROWS.most ? batch(s, { pairs: [...s.batch.pairs, { source: "", target: "" }] }) : s;
-export const removePair = (s: State, i: number) =>
-  s.batch.pairs.length > 1 ? batch(s, { pairs: without(s.batch.pairs, i) }) : s;
+
+// Once a pair is changed, all of them stay as they are when another model opens.
+export const setPair = (s: State, i: number, change: Partial<Pair>) => {
+  const pairs = pairsOf(s);
+  return batch(s, { pairs: pairs.with(i, { ...pairs[i], ...change }) });
+};
+export const addPair = (s: State) => {
+  const pairs = pairsOf(s);
+  return pairs.length < ROWS.most ? batch(s, { pairs: [...pairs, { source: "", target: "" }] }) : s;
+};
+export const removePair = (s: State, i: number) => {
+  const pairs = pairsOf(s);
+  return pairs.length > 1 ? batch(s, { pairs: without(pairs, i) }) : s;
+};
 export const look = (s: State, cell: Batch["cell"]) => (isEqual(s.batch.cell, cell) ? s : batch(s, { cell }));
 
 const Short = (most: number) => refine(text, (text) => text.length <= most);

@@ -11,7 +11,9 @@ export function tensors({ tensors: { shape, tables, failure, waiting, current } 
     ${
       shape === null
         ? html`<p class="empty">${failure ? nothing : t("batch.waiting")}</p>`
-        : html`<div class="tensors" ?data-stale=${!current}>${tables.map(
+        : html`<p class="hint tensor-legend"><span class="tensor-mark" data-padding></span> ${t("batch.tensor.padding")}
+          <span class="tensor-mark" data-unknown>x</span> ${t("batch.tensor.unknown")}</p>
+          <div class="tensors" ?data-stale=${!current}>${tables.map(
             (table) => html`<section class="tensor" data-tensor=${table.name} aria-label=${table.name}>
           <h3><code>${table.name}</code> <small>${t("batch.shape", { rows: shape[0], length: shape[1] })}</small></h3>
           <p class="hint">${t(`batch.tensor.${table.name}`)}</p>

@@ -63,6 +63,8 @@ export const batch = {
   "batch.tensor.decoder_attention_mask":
     "1 for target tokens, 0 for padding. It lines up with the labels, before the shift.",
   "batch.tensor.labels": "The token the decoder should write at each position. Padding is ignored in the loss.",
+  "batch.tensor.padding": "padding",
+  "batch.tensor.unknown": "not in the model’s vocabulary, so it has the id of the unknown token",
   "batch.tensor.scroll": (p: P) => `${p.name} (scrolls sideways)`,
   "batch.cut": (p: P) => `Cut off (${p.count}):`,
 };

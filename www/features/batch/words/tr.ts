@@ -67,6 +67,8 @@ export const batch = {
   "batch.tensor.decoder_attention_mask":
     "Hedef belirteçlerinde 1, dolguda 0. Kaydırmadan önceki etiketlerle hizalıdır.",
   "batch.tensor.labels": "Kod çözücünün her konumda yazması gereken belirteç. Dolgu kayba katılmaz.",
+  "batch.tensor.padding": "dolgu",
+  "batch.tensor.unknown": "modelin dağarcığında yok; bu yüzden bilinmeyen belirtecin kimliğini alır",
   "batch.tensor.scroll": (p: P) => `${p.name}, yana kayar`,
   "batch.cut": (p: P) => `Kesilen: ${number(p.count)}`,
 };
