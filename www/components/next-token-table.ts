@@ -6,6 +6,7 @@ import { property } from "../lib/paint.js";
 import { term } from "./term.js";
 import { lessonPart } from "./lesson-part.js";
 import { describeLabel, formatWeight, type Label } from "../domain/labels.js";
+import { nextSaid } from "../domain/map/bar-sentences.js";
 import type { Sampling } from "../protocol/engine.js";
 import type { Parts } from "../domain/lesson.js";
 
@@ -45,7 +46,9 @@ export function candidates(props: CandidatesProps) {
       full
         ? html`<p class="hint">${t("next.full")}</p>`
         : rows
-          ? html`<ol class="bars" ?data-wide=${wide}>${rows.map((row) => bar(row, null))}</ol>`
+          ? html`<ol class="bars" data-sentences ?data-wide=${wide}>${rows.map((row, i) =>
+              bar(row, nextSaid(rows, row, atStep), stands(rows, i), null),
+            )}</ol>`
           : html`<p class="hint">${t("next.none")}</p>`
     }
     ${rule === null ? nothing : html`<p class="hint" data-rule>${rule}</p>`}
@@ -93,8 +96,25 @@ function choosing({ sampling, act }: Parameters<typeof candidates>[0]) {
   </details>`;
 }
 
-/** @param take what a click does, where it does something */
-export function bar({ label, rank, chosen, probability, logit, baseline }: Row, take: (() => void) | null) {
+/** Whether a bar's sentence stands while none is pointed at: that of the chosen one, or the first. */
+export const stands = (rows: { chosen: boolean }[], i: number) =>
+  i ===
+  Math.max(
+    0,
+    rows.findIndex(({ chosen }) => chosen),
+  );
+
+/**
+ * @param said its sentence
+ * @param stands whether it stands while no bar is pointed at
+ * @param take what a click does, where it does something
+ */
+export function bar(
+  { label, rank, chosen, probability, logit, baseline }: Row,
+  said: string,
+  stands: boolean,
+  take: (() => void) | null,
+) {
   const moves = baseline && Math.max(probability, baseline.probability) >= MENTIONED ? baseline : null;
   const told = { name: describeLabel(label), probability: formatWeight(probability) };
   const title =
@@ -108,11 +128,13 @@ export function bar({ label, rank, chosen, probability, logit, baseline }: Row, 
     </span>
     <span class="bar-value">${formatWeight(probability)}</span>
     <span class="bar-move">${moves ? moved(rank, moves.rank) : nothing}</span>`;
-  const all = was ? `${title}. ${was}` : title;
+  const all = `${said} ${was ? `${title}. ${was}` : title}`;
   return take
     ? html`<li><button type="button" class="bar bar-take" ?data-chosen=${chosen} title=${all}
+      data-said=${said} ?data-stands=${stands}
       @click=${take}>${content}</button></li>`
-    : html`<li class="bar" ?data-chosen=${chosen} title=${all}>${content}</li>`;
+    : html`<li class="bar" ?data-chosen=${chosen} title=${all} data-said=${said}
+      ?data-stands=${stands}>${content}</li>`;
 }
 
 /** So many ranks are looked at: one that comes from beyond them is new. */

@@ -4,7 +4,7 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import { markup } from "../support/render.js";
 
-const { bar, rankChange } = await import("../../../www/components/next-token-table.js");
+const { bar, candidates, rankChange } = await import("../../../www/components/next-token-table.js");
 
 const row = (/** @type {object} */ change = {}) => ({
   label: { text: "5", kind: /** @type {const} */ ("text"), nth: null },
@@ -17,7 +17,7 @@ const row = (/** @type {object} */ change = {}) => ({
 });
 /** What is seen of a row, and what is heard. */
 const told = (/** @type {object} */ change) => {
-  const text = markup(bar(row(change), null));
+  const text = markup(bar(row(change), "“5” is written.", true, null));
   return {
     seen: /aria-hidden="true">\s+(\S+)/.exec(text)?.[1] ?? null,
     heard: /visually-hidden">\s+(.+)/.exec(text)?.[1] ?? null,
@@ -49,7 +49,23 @@ test("up, down, and from beyond the table", () => {
 });
 
 test("ranks among what is hardly probable are noise, and not told; the row still says what was", () => {
-  const text = markup(bar(row({ rank: 4, probability: 0.001, baseline: { rank: 9, probability: 0.0004 } }), null));
+  const text = markup(
+    bar(row({ rank: 4, probability: 0.001, baseline: { rank: 9, probability: 0.0004 } }), "", false, null),
+  );
   assert.doesNotMatch(text, /▲/);
   assert.match(text, /Without edits: rank 10/);
+});
+
+test("each row says in a sentence how likely it is; that of the one that is written stands", () => {
+  const rows = [
+    row({ chosen: false }),
+    row({ label: { text: "4", kind: "text", nth: null }, probability: 0.3, rank: 1 }),
+  ];
+  const drawn = markup(
+    candidates(/** @type {any} */ ({ atStep: true, rows, rule: null, parts: { sampling: "hidden" } })),
+  );
+  const written = "At this step the model writes “4” with 30%; “5” is likelier, 60%.";
+  assert.equal(/data-said="([^"]*)" data-stands/.exec(drawn)?.[1], written);
+  assert.match(drawn, /data-said="At this step “5” has 60%; the model writes “4” \(30%\)\."/);
+  assert.ok(drawn.includes(`title="${written} 4: probability`), "it is the row's description too");
 });

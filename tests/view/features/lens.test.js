@@ -191,3 +191,16 @@ test("what is no lens is said in a sentence, and the lens before it stays", asyn
 });
 
 test("the picture", async () => snapshot("lens/lens", markup(view.view(await propsOf(await open())))));
+
+test("each of a cell's likeliest tokens says what the model would write, and the first one's stands", async () => {
+  const s = point(await open(), { site: "decoder.blocks.0.resid_post", position: 3 });
+  const drawn = markup(view.view(await propsOf(s)));
+  assert.match(drawn, /data-sentences/);
+  assert.match(
+    drawn,
+    /data-said="After layer 0 the model would write “.” \(\d+%\)\." data-stands title="After layer 0 /,
+  );
+  assert.equal(drawn.match(/data-said="After layer 0 “.” has /g)?.length, 4);
+  const input = point(s, { site: "decoder.blocks.0.resid_pre", position: 3 });
+  assert.match(markup(view.view(await propsOf(input))), /data-said="From the input alone the model/);
+});

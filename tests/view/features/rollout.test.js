@@ -435,3 +435,21 @@ test("as it is shown, followed and as flow", async () => {
   snapshot("rollout/routes", markup(view.view(await propsOf(await open({ measure: "routes", table: true })))));
   snapshot("rollout/flow", markup(view.view(await propsOf(await open({ measure: "flow", input: 3 })))));
 });
+
+test("each share says in a sentence where it comes from; that of the chosen input stands", async () => {
+  const s = await open();
+  const drawn = async (/** @type {any} */ of) => markup(view.view(await propsOf(of)));
+  const { shares, token } = await propsOf(s);
+  const own = shares.find(({ input }) => input === s.result.source.length + s.result.target.length - 1);
+  assert.match(own?.sentence ?? "", /^\d+% of what reaches “.” comes from itself\.$/);
+  const source = shares.find(({ side, label }) => side === "source" && label.kind === "text");
+  assert.ok(source);
+  const percent = Math.round(source.share * 100);
+  assert.match(
+    source.sentence,
+    new RegExp(`^${percent}% of what reaches “${token.text}” comes from “.*” of your text`),
+  );
+  const standing = (/** @type {string} */ text) => /data-said="([^"]*)" data-stands/.exec(text)?.[1];
+  assert.equal(standing(await drawn(s)), shares[0].sentence);
+  assert.equal(standing(await drawn(follow(s, shares[1].input))), shares[1].sentence);
+});

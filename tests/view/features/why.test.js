@@ -424,3 +424,15 @@ test("a head is followed in the run that is shown, which the address holds while
   assert.match(writeUrl(plain), /why-run=without/);
   assert.doesNotMatch(writeUrl(await answered(change.resetEdits(plain))), /why-run/);
 });
+
+test("each bar says in a sentence what it adds, and the first one's stands", async () => {
+  const drawn = async (/** @type {any} */ set) => markup(view.view(await propsOf(await open(set))));
+  const parts = await drawn((s) => s);
+  assert.match(parts, /data-said="[^"]+ adds \+[\d.]+ to “.” over “.”\." data-stands/);
+  assert.equal(parts.match(/data-stands/g)?.length, 1);
+  const keys = await drawn((s) => enterHead(s, CROSS));
+  assert.match(keys, /data-said="“[^”]+” of your text, by Cross L1H2, adds \+[\d.]+ to “.” over “.”\."/);
+  assert.match(await drawn((s) => enterHead(s, OWN)), /data-said="[“⟨][^”⟩]+[”⟩], by Dec L1H0, adds /);
+  const alone = await drawn((s) => enterHead(setFoil(setAnswer(s, 12), -1), CROSS));
+  assert.match(alone, /, by Cross L1H2, (adds \+|takes )[\d.]+ (to|from) the logit of “a”\."/);
+});

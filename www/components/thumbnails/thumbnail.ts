@@ -22,6 +22,8 @@ export interface Thumb extends HeadMark {
   focused: boolean;
   /** previewed or focused */
   shown: boolean;
+  /** where it looks at the chosen row, in a sentence; "" where none is chosen, and of heads that are not in front */
+  said?: string;
   pinned?: boolean;
   /** whether it is in the set of heads; null where a click does not select */
   selected?: boolean | null;
@@ -50,6 +52,7 @@ export function thumb(
     off,
     focused,
     shown,
+    said: use = "",
     pinned,
     selected = null,
   }: Thumb,
@@ -73,7 +76,7 @@ export function thumb(
   return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${shown} ?data-off=${off}
     ?data-focused=${focused} ?data-selected=${selected === true} aria-pressed=${selected ?? focused}
     tabindex=${focused ? 0 : -1}
-      title=${bare || (edit && !told) ? [name, edit].filter(Boolean).join(" ") : nothing}
+      title=${titleOf(bare || (edit !== null && !told) ? [name, edit].filter(Boolean).join(" ") : "", use)}
       aria-label=${measured ? t("grid.thumb.measured", { name: said, number: measured.spoken }) : said}
       @click=${() => (selected === null ? act.focus({ path, head }) : act.select?.([{ path, head }]))}
         @dblclick=${() => selected === null && act.open()}
@@ -101,6 +104,9 @@ export function thumb(
         : nothing
     }`;
 }
+
+/** What the picture has no room for, then where the head looks. */
+const titleOf = (name: string, use: string) => [name, use].filter(Boolean).join(": ") || nothing;
 
 export const pinIcon = html`<svg viewBox="0 0 16 16" aria-hidden="true"><path
   d="M5.5 2h5M6.3 2v4.2L4 9h8L9.7 6.2V2M8 9v5" /></svg>`;

@@ -108,7 +108,7 @@ const strongest = (values: ArrayLike<number>) => {
 };
 
 /** A word is said without the space before it. */
-const quoted = (label: Label, spelling: Spelling) =>
+export const quoted = (label: Label, spelling: Spelling) =>
   label.kind === "special" ? label.text : `“${spelling({ ...label, text: label.text.replace(/^␣(?=.)/, "") })}”`;
 
 const endName = () => `⟨${t("token.end")}⟩`;

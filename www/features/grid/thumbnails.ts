@@ -15,7 +15,8 @@ import { headSetProps } from "./head-set/props.js";
 import { headMeasures, rowsBehind, rowsOf } from "./head-order.js";
 import { partsOf } from "../../domain/lesson.js";
 import { headMark } from "../../domain/edits/list.js";
-import { headsIn, nameOfHead, sameHead, type Kind, type Cell } from "../../domain/heads.js";
+import { readingOfHead, sentence } from "../../domain/map/sentence.js";
+import { headsIn, nameOfHead, sameHead, type HeadRef, type Kind, type Cell } from "../../domain/heads.js";
 import type { Actions } from "./actions.js";
 import type { List } from "../../components/thumbnails/sorted-list.js";
 import type { Seen } from "../feature.js";
@@ -218,6 +219,7 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
             ...headMark(state.edits, one),
             focused: sameHead(view.focus, one),
             shown: sameHead(view.shown, one),
+            said: useOf(state, view, band.kind, one),
             pinned: state.grid.pinned.some((pin) => sameHead(pin, one)),
             selected: selecting ? state.headSet.heads.some((chosen) => sameHead(chosen, one)) : null,
           }))
@@ -245,6 +247,15 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
       ...(here ? { pin: act.pin, select: act.set.toggle } : {}),
     },
   };
+}
+
+/** Where a head looks from the chosen row: of those in front alone, as all of them are too many for each frame. */
+function useOf({ edits }: State, view: Seen, kind: Kind, head: HeadRef) {
+  if (!sameHead(view.shown, head) && !sameHead(view.focus, head)) return "";
+  const { query } = cellIn(view, kind);
+  const reading =
+    query === null ? null : readingOfHead({ ...view, edits }, head, headName(view.info, head.path, head.head));
+  return reading ? sentence(reading, { query, key: null }) : "";
 }
 
 function tokensAlong({ derived }: Seen, kind: Kind) {

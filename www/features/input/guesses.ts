@@ -1,8 +1,9 @@
 // The output of an encoder with a head: its guesses for a hole, each filled in by a click, or the classes of the text.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { bar } from "../../components/next-token-table.js";
+import { bar, stands } from "../../components/next-token-table.js";
 import { describeLabel } from "../../domain/labels.js";
+import { classSaid, wouldSaid } from "../../domain/map/bar-sentences.js";
 import type { InputProps } from "./props.js";
 
 export function guesses({ asked, mask, rows, act }: InputProps["guesses"]) {
@@ -17,9 +18,14 @@ export function guesses({ asked, mask, rows, act }: InputProps["guesses"]) {
         ? html`<p class="hint">${t("next.none")}</p>`
         : asked === null
           ? html`<p class="hint">${t("guess.none", { mask })}</p>`
-          : html`<ol class="bars"
-            data-wide>${rows.map((row) =>
-              bar(row, row.label.kind === "special" ? null : () => act.fillIn(row.text)),
+          : html`<ol class="bars" data-sentences
+            data-wide>${rows.map((row, i) =>
+              bar(
+                row,
+                wouldSaid(null, row, rows[0], true),
+                i === 0,
+                row.label.kind === "special" ? null : () => act.fillIn(row.text),
+              ),
             )}</ol>
         <p class="hint">${t("guess.hint")}</p>`
     }
@@ -32,7 +38,9 @@ export const classes = (told: InputProps["classes"]) =>
     ${
       told === null
         ? html`<p class="hint">${t("next.none")}</p>`
-        : html`<ol class="bars" data-wide>${told.rows.map((row) => bar(row, null))}</ol>
+        : html`<ol class="bars" data-sentences data-wide>${told.rows.map((row, i) =>
+            bar(row, classSaid(row), stands(told.rows, i), null),
+          )}</ol>
         ${told.more > 0 ? html`<p class="hint">${t("input.classes.more", { count: told.more })}</p>` : nothing}
         <p class="hint">${t("input.classes.hint")}</p>`
     }

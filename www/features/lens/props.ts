@@ -7,6 +7,7 @@ import { lens, point, type Colour, type Spot } from "./state.js";
 import { legible } from "../../lib/foreign/sanitize-text.js";
 import { locale, t } from "../../i18n/index.js";
 import { makePattern } from "../../domain/map/pattern.js";
+import { wouldSaid, type After } from "../../domain/map/bar-sentences.js";
 import { memoize } from "../../lib/memoize.js";
 import { notRead } from "../../state/cost.js";
 import { problemOf } from "../../lib/errors.js";
@@ -16,7 +17,7 @@ import { ofKind } from "../../domain/answer.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { Tone } from "../../domain/scale.js";
 import { layGrid } from "./layout.js";
-import type { ModelInfo, TokenProbability } from "../../protocol/engine.js";
+import type { ModelInfo } from "../../protocol/engine.js";
 import type { Page, Seen } from "../feature.js";
 import type { Panel } from "../../domain/panel.js";
 import type { State } from "../../state/store.js";
@@ -69,16 +70,18 @@ function headAt({ info, focus }: State, site: string): string | null {
   return there ? `${there.path}.${Math.min(focus?.head ?? 0, there.n_heads - 1)}` : null;
 }
 
+const SITES = { resid_pre: "input", resid_mid: "attention", resid_cross: "cross" } as const;
+
+/** After what the stream is read. */
+function afterOf(site: string): After {
+  const name = site.slice(site.lastIndexOf(".") + 1);
+  return { site: name in SITES ? SITES[name as keyof typeof SITES] : "layer", layer: blockOf(site) };
+}
+
 /** What the stream is called where it is read. */
 function siteName(site: string): string {
-  const [name, layer] = [site.slice(site.lastIndexOf(".") + 1), blockOf(site)];
-  if (name === "resid_pre") return t("lens.site.input");
-  return t(
-    name === "resid_mid" ? "lens.site.attention" : name === "resid_cross" ? "lens.site.cross" : "lens.site.layer",
-    {
-      layer,
-    },
-  );
+  const after = afterOf(site);
+  return t(`lens.site.${after.site}`, { ...after });
 }
 
 /** A site that the trained lens has no matrix for; after the last layer there is nothing to translate. */
@@ -138,6 +141,8 @@ export function props(state: State, { info, result, derived, screen }: Seen, act
     const cell = spot ?? { site: last, position: column };
     const at = (one: number) => cellOf(answer, one, cell.position);
     const drawn = pictureOf(answer, colour, state.tone, info, tokens, locale());
+    const tops = topsOf(answer, cell.site, cell.position).map((one) => ({ ...one, label: label(one, info) }));
+    const after = afterOf(answer.sites[cell.site]);
     return {
       ...drawn,
       unmatched: answer.sites.some((_, site) => isUnmatched(answer, site)),
@@ -151,10 +156,7 @@ export function props(state: State, { info, result, derived, screen }: Seen, act
       }),
       place: drawn.rows[last - cell.site].text,
       token: tokens[cell.position],
-      tops: topsOf(answer, cell.site, cell.position).map((one: TokenProbability) => ({
-        ...one,
-        label: label(one, info),
-      })),
+      tops: tops.map((one) => ({ ...one, sentence: wouldSaid(after, one, tops[0], wayOf(info) === "fills") })),
       entropy: answer.entropy[at(cell.site)],
       kl: answer.kl[at(cell.site)],
       trace: answer.probability.length

@@ -164,10 +164,11 @@ function readout(picture: Picture, { traced, tracedId, act }: LensProps) {
   const { tops, place, token, entropy, kl, trace } = picture;
   return html`<div class="lens-readout">
     <div><h3 class="title">${t("lens.read", { place })} ${tokenText(token)}</h3>
-    <ol class="lens-tops">${tops.map(
-      ({ id, label, probability }) =>
+    <ol class="lens-tops" data-sentences>${tops.map(
+      ({ id, label, probability, sentence }, i) =>
         html`<li><button type="button" class="lens-top" aria-pressed=${id === tracedId}
-          title=${t("lens.trace", { token: labelText(label) })} @click=${() => act.trace(id)}>
+          data-said=${sentence} ?data-stands=${i === 0}
+          title="${sentence} ${t("lens.trace", { token: labelText(label) })}" @click=${() => act.trace(id)}>
           ${tokenText(label)}<span class="mini" ${property("--weight", probability.toFixed(3))}></span><span
             class="value">${formatWeight(probability)}</span></button></li>`,
     )}</ol>

@@ -7,6 +7,7 @@ import { locale, t } from "../../i18n/index.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { notRead } from "../../state/cost.js";
 import { describeLabel, label, labelText } from "../../domain/labels.js";
+import { shareSaid } from "../../domain/map/bar-sentences.js";
 import { fitPathFrame, inputAmong, type Side } from "../../domain/rollout-frame.js";
 import { pathsFrom } from "./paths.js";
 import { both, countsOf, stepName, stepsBelow, stepsFor } from "./levels.js";
@@ -132,8 +133,18 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const inputs = inputsOf(seen, counts);
   const chosen = set.pointed ?? set.input;
   const input = chosen !== null && chosen < inputs.length ? chosen : null;
+  const token = tokens[query] ?? label({ id: -1, text: "", kind: "text" }, seen.info);
+  const own = query + (side === "target" ? counts.source : 0);
+  const fromOf = (one: (typeof inputs)[number]) =>
+    one.input === own
+      ? "itself"
+      : sides.length === 1 || one.label.kind === "special"
+        ? "token"
+        : one.side === "source"
+          ? "source"
+          : "written";
   return {
-    token: tokens[query] ?? label({ id: -1, text: "", kind: "text" }, seen.info),
+    token,
     written: side === "target" ? (seen.derived.written[query] ?? null) : null,
     measure: set.measure,
     threshold: set.threshold,
@@ -148,7 +159,11 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     table: set.table,
     row,
     /** the same, the largest first */
-    shares: row ? inputs.map((one, i) => ({ ...one, share: row[i] })).sort((a, b) => b.share - a.share) : [],
+    shares: row
+      ? inputs
+          .map((one, i) => ({ ...one, share: row[i], sentence: shareSaid(token, one.label, fromOf(one), row[i]) }))
+          .sort((a, b) => b.share - a.share)
+      : [],
     total,
     input,
     groups: (here.routes ? [] : sides).map((from, i) => ({

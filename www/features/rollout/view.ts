@@ -140,10 +140,11 @@ function shareList({ shares, total, input, table, act }: RolloutProps) {
   const sum = (list: typeof shares) => formatWeight(list.reduce((all, s) => all + s.share, 0));
   return html`<div class="rollout-shares">
     <h3 class="title">${t("rollout.shares")}</h3>
-    <ol @pointerleave=${() => act.point(null)}>
+    <ol data-sentences @pointerleave=${() => act.point(null)}>
       ${named.map(
-        (s) => html`<li><button type="button" class="rollout-share" aria-pressed=${input === s.input}
-          title=${t("rollout.share", { token: s.name, value: formatWeight(s.share) })}
+        (s, i) => html`<li><button type="button" class="rollout-share" aria-pressed=${input === s.input}
+          data-said=${s.sentence} ?data-stands=${input === null ? i === 0 : input === s.input}
+          title="${s.sentence} ${t("rollout.share", { token: s.name, value: formatWeight(s.share) })}"
         @click=${() => act.follow(s.input)} @pointerenter=${() => act.point(s.input)}>
         <span class="token-text" data-kind=${s.label.kind}>${s.name}</span>
         <span class="mini" ${property("--weight", (s.share / most).toFixed(3))}></span><span

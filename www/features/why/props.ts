@@ -13,6 +13,7 @@ import { keyOfPart, meetings } from "./cell-parts.js";
 import { formatWeight, label, labelText, type Label } from "../../domain/labels.js";
 import { locale, t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
+import type { Contribution, Target } from "../../domain/map/bar-sentences.js";
 import { typedProblem } from "../../components/token-field.js";
 import { embeddedModel, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
@@ -34,6 +35,8 @@ export interface Bar {
   missing: number | null;
   /** what stands beside it: a weight, or the same in words */
   note: string | null;
+  /** its sentence, without how its number is written, which all bars share */
+  contribution: Contribution;
   /** null where nothing is behind it */
   go: (() => void) | null;
 }
@@ -115,7 +118,7 @@ function walked(state: State, seen: Seen, asked: AnswerRow, act: Acts) {
   const step = questions.cell
     ? cell && cellStep(seen, walk, cell.answer, state, act)
     : questions.keys
-      ? keys && keysStep(seen, walk, keys.answer, state, act)
+      ? keys && keysStep(seen, walk, keys.answer, parts?.answer ?? null, state, act)
       : parts && partsStep(seen, parts.answer, plain, state, act);
   const anew = { parts: parts && !parts.stale ? parts.answer : null, keys: keys?.answer ?? null };
   return {
@@ -300,10 +303,31 @@ const rankedKeys = ({ values, pattern }: Keys) => ranked(values).filter(({ i }) 
 
 const tokenAt = (tokens: Label[], i: number) => (tokens[i] ? labelText(tokens[i]) : String(i));
 
+/** What the parts of an answer add to. */
+const targetOf = ({ info }: Seen, { answer, foil }: Pick<Parts, "answer" | "foil">, state: State): Target =>
+  answer
+    ? {
+        kind: "answer",
+        answer: label(answer, info),
+        foil: foil && label(foil, info),
+        isClass: wayOf(info) === "classifies",
+      }
+    : { kind: state.why.likeness.trim() === "" ? "output" : "likeness" };
+
+/** What a head's tokens add to: the answer, or where the walk came through a cell, its score. */
+function targetOfKeys(seen: Seen, walk: PlacedStep[], parts: Parts | null, state: State): Target {
+  const before = walk.at(-2);
+  if (!before || before.key === null) return targetOf(seen, parts ?? { answer: null, foil: null }, state);
+  const { rows, cols } = tokensOf(seen, before);
+  return { kind: "score", head: nameOf(seen.info, before), query: rows[before.row], key: cols[before.key] };
+}
+
 /** @param plain the parts of the run without edits, where something is edited */
-function partsStep({ info }: Seen, answer: Parts, plain: AttributeAnswer | null, state: State, act: Acts) {
+function partsStep(seen: Seen, answer: Parts, plain: AttributeAnswer | null, state: State, act: Acts) {
+  const { info } = seen;
   const { parts, sum, whole, residue } = answer;
   const run = runOf(state);
+  const target = targetOf(seen, answer, state);
   const before = new Map((run === "with" ? plain?.parts : [])?.map((part) => [keyOfPart(part), part.value]));
   /** What an edited head would have added without the edits. */
   const missing = (part: Part) => {
@@ -336,6 +360,7 @@ function partsStep({ info }: Seen, answer: Parts, plain: AttributeAnswer | null,
           label: null,
           value: part.value,
           missing: lost?.added ?? null,
+          contribution: { part: name, value: part.value, target, run, before: lost?.added ?? null },
           note: lost && t(lost.off ? "why.missing" : "why.before", { added: signed(lost.added) }),
           go: head && run !== "difference" ? () => act.head(head, "query") : null,
         };
@@ -357,8 +382,11 @@ function partsStep({ info }: Seen, answer: Parts, plain: AttributeAnswer | null,
   };
 }
 
-function keysStep(seen: Seen, walk: PlacedStep[], answer: Keys, state: State, act: Acts) {
+function keysStep(seen: Seen, walk: PlacedStep[], answer: Keys, parts: Parts | null, state: State, act: Acts) {
   const step = walk[walk.length - 1];
+  const target = targetOfKeys(seen, walk, parts, state);
+  const inSource = sublayerAt(seen.info, step.path)?.kind === "cross";
+  const run = runOf(state) === "without" ? "without" : "with";
   const { rows, cols } = tokensOf(seen, step);
   const name = nameOf(seen.info, step);
   return {
@@ -370,6 +398,7 @@ function keysStep(seen: Seen, walk: PlacedStep[], answer: Keys, state: State, ac
         label: cols[i] ?? null,
         value,
         missing: null,
+        contribution: { part: { key: cols[i], inSource, head: name }, value, target, run, before: null },
         note: t("why.weight", { weight: formatWeight(answer.pattern[i]) }),
         go: () => act.key(i),
       }),

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formatWeight, labelText, type Label } from "../../domain/labels.js";
+import { contributionSaid } from "../../domain/map/bar-sentences.js";
 import { property } from "../../lib/paint.js";
 import { fieldText, typedText } from "../../lib/events.js";
 import { picture } from "../../components/signed-map/picture.js";
@@ -158,9 +159,9 @@ function bars(step: Of<"parts"> | Of<"keys">, { act }: WhyProps) {
   const reach = step.bars.flatMap(({ value, missing }) => [value, missing ?? 0]);
   const [least, most] = [Math.min(0, ...reach), Math.max(0, ...reach)];
   const say = signedColumn(step.bars.map(({ value }) => value));
-  return html`<ol class="why-bars">
+  return html`<ol class="why-bars" data-sentences>
       ${step.kind === "parts" && step.sides ? sidesOf(step.sides, least, most) : nothing}
-      ${listed.map((one) => bar(one, least, most, say))}
+      ${listed.map((one, i) => bar(one, i === 0, least, most, say))}
       ${
         others.length
           ? html`<li class="why-bar why-rest"><span>${t(`why.rest.${step.kind}`, { count: others.length })}</span>
@@ -194,24 +195,25 @@ const sidesOf = ({ answer, foil }: NonNullable<Of<"parts">["sides"]>, least: num
     <span class="why-for">${tokenText(answer)} →</span></span></li>`;
 
 function bar(
-  { name, label, value, missing, note, go }: Bar,
+  { name, label, value, missing, note, contribution, go }: Bar,
+  stands: boolean,
   least: number,
   most: number,
   say: (value: number) => string,
 ) {
+  const said = contributionSaid(contribution, say);
   const inside = html`<span class="why-name">${label ? tokenText(label) : name}</span>
     <span class="why-track">${signedBar(value, least, most)}${
       missing === null ? nothing : html`<span class="why-missing">${signedBar(missing, least, most)}</span>`
     }</span><span class="value">${say(value)}</span>
     ${note === null ? nothing : html`<span class="why-note">${note}</span>`}`;
   return go
-    ? html`<li><button type="button" class="why-bar" data-part=${name} ?data-missing=${missing !== null} title=${t(
-        "why.go",
-        {
-          name: label ? labelText(label) : name,
-        },
-      )} @click=${go}>${inside}</button></li>`
-    : html`<li class="why-bar" data-part=${name} ?data-missing=${missing !== null}>${inside}</li>`;
+    ? html`<li><button type="button" class="why-bar" data-part=${name} ?data-missing=${missing !== null}
+        data-said=${said} ?data-stands=${stands}
+        title="${said} ${t("why.go", { name: label ? labelText(label) : name })}"
+        @click=${go}>${inside}</button></li>`
+    : html`<li class="why-bar" data-part=${name} ?data-missing=${missing !== null} data-said=${said}
+        ?data-stands=${stands} title=${said}>${inside}</li>`;
 }
 
 function cell({ map, pairs, sums, tokens }: Of<"cell">, { screen, act }: WhyProps) {

@@ -79,6 +79,42 @@ export const shared = {
   "sentence.column": (p: P) => `${p.key}: ${by(p.head)} এর দিকে সবচেয়ে বেশি তাকায় ${p.purpose} (${share(p.share)})।`,
   "sentence.two": (p: P) => `${p.purpose} ${p.object} তাকায়; A: ${p.a}, B: ${p.b}।`,
   "sentence.silenced": "হেডটি নীরব: এর ফল ০ দিয়ে গুণ করা হয়।",
+  // ---- a bar, in one sentence ----
+  "sentence.part.source": (p: P) => `${p.head} দিয়ে তোমার লেখার ${p.key} টোকেন`,
+  "sentence.part.token": (p: P) => `${p.head} দিয়ে ${p.key} টোকেন`,
+  "sentence.target.over": (p: P) =>
+    `${p.foil} ${p.isClass ? "শ্রেণির" : "টোকেনের"} তুলনায় ${p.answer} ${p.isClass ? "শ্রেণিতে" : "টোকেনে"}`,
+  "sentence.target.logit": (p: P) => `${p.answer} ${p.isClass ? "শ্রেণির" : "টোকেনের"} লজিটে`,
+  "sentence.target.output": "আউটপুট ভেক্টরে",
+  "sentence.target.likeness": "মিলে",
+  "sentence.target.score": (p: P) => `${p.query} টোকেন থেকে ${p.key} টোকেনে ${p.head} হেডের স্কোরে`,
+  "sentence.adds": (p: P) => `${p.without ? "সম্পাদনা ছাড়া " : ""}${p.part} ${p.target} ${p.value} যোগ করে।`,
+  "sentence.takes": (p: P) => `${p.without ? "সম্পাদনা ছাড়া " : ""}${p.part} ${p.target} −${p.value} যোগ করে।`,
+  "sentence.changes": (p: P) => `${p.part}: ${p.target} এর অবদান সম্পাদনায় ${p.value} বদলায়।`,
+  "sentence.from.source": (p: P) => `তোমার লেখার ${p.key} টোকেন থেকে`,
+  "sentence.from.written": (p: P) => `উত্তরের ${p.key} টোকেন থেকে`,
+  "sentence.from.token": (p: P) => `${p.key} টোকেন থেকে`,
+  "sentence.from.itself": "নিজের কাছ থেকে",
+  "sentence.share": (p: P) => `${p.token} টোকেনে যা পৌঁছায়, তার ${share(p.share)} আসে ${p.from}।`,
+  "sentence.here": "এখানে",
+  "sentence.after.input": "শুধু ইনপুট থেকে",
+  "sentence.after.attention": (p: P) => `লেয়ার ${number(p.layer)}-এর অ্যাটেনশনের পরে`,
+  "sentence.after.cross": (p: P) => `লেয়ার ${number(p.layer)}-এর ক্রস-অ্যাটেনশনের পরে`,
+  "sentence.after.layer": (p: P) => `লেয়ার ${number(p.layer)}-এর পরে`,
+  "sentence.would": (p: P) =>
+    p.other
+      ? `${p.after} ${p.token} টোকেনের সম্ভাবনা ${share(p.share)}; ` +
+        `মডেল ${p.other.token} ${p.fills ? "বসাত" : "লিখত"} (${share(p.other.share)})।`
+      : `${p.after} মডেল ${p.token} ${p.fills ? "বসাত" : "লিখত"} (${share(p.share)})।`,
+  "sentence.at-step": "এই ধাপে",
+  "sentence.at-next": "এরপর",
+  "sentence.next": (p: P) =>
+    `${p.at} মডেল ${share(p.share)} সম্ভাবনায় ${p.token} লেখে` +
+    `${p.other ? `; ${p.likelier ? "বেশি সম্ভাব্য" : "দ্বিতীয় স্থানে"} ${p.other.token}, ${share(p.other.share)}` : ""}।`,
+  "sentence.next.other": (p: P) =>
+    `${p.at} ${p.token} টোকেনের সম্ভাবনা ${share(p.share)}` +
+    `${p.other ? `; মডেল ${p.other.token} লেখে (${share(p.other.share)})` : ""}।`,
+  "sentence.class": (p: P) => `মডেল ${p.token} শ্রেণিকে ${share(p.share)} সম্ভাবনা দেয়।`,
   // ---- tokens ----
   "token.start": "শুরু",
   "token.end": "শেষ",

@@ -79,6 +79,41 @@ export const shared = {
     `${p.key}: ${p.head ?? "this head"} looks at it most ${p.purpose.replace(/^To/, "to")} (${share(p.share)}).`,
   "sentence.two": (p: P) => `${p.purpose}, A looks ${p.object}: ${p.a}; B: ${p.b}.`,
   "sentence.silenced": "The head is silenced: its result is multiplied by 0.",
+  // ---- a bar, in one sentence ----
+  "sentence.part.source": (p: P) => `${p.key} of your text, by ${p.head},`,
+  "sentence.part.token": (p: P) => `${p.key}, by ${p.head},`,
+  "sentence.target.over": (p: P) => `${p.isClass ? "class " : ""}${p.answer} over ${p.foil}`,
+  "sentence.target.logit": (p: P) => `the logit of ${p.isClass ? "class " : ""}${p.answer}`,
+  "sentence.target.output": "the output vector",
+  "sentence.target.likeness": "the similarity",
+  "sentence.target.score": (p: P) => `the score of ${p.head} from ${p.query} to ${p.key}`,
+  "sentence.adds": (p: P) => `${p.without ? "Without edits, " : ""}${p.part} adds ${p.value} to ${p.target}.`,
+  "sentence.takes": (p: P) => `${p.without ? "Without edits, " : ""}${p.part} takes ${p.value} from ${p.target}.`,
+  "sentence.changes": (p: P) => `The edits change what ${p.part} adds to ${p.target} by ${p.value}.`,
+  "sentence.from.source": (p: P) => `${p.key} of your text`,
+  "sentence.from.written": (p: P) => `${p.key} of the answer`,
+  "sentence.from.token": (p: P) => p.key,
+  "sentence.from.itself": "itself",
+  "sentence.share": (p: P) => `${share(p.share)} of what reaches ${p.token} comes from ${p.from}.`,
+  "sentence.here": "Here",
+  "sentence.after.input": "From the input alone",
+  "sentence.after.attention": (p: P) => `After the attention of layer ${p.layer}`,
+  "sentence.after.cross": (p: P) => `After the cross-attention of layer ${p.layer}`,
+  "sentence.after.layer": (p: P) => `After layer ${p.layer}`,
+  "sentence.would": (p: P) =>
+    p.other
+      ? `${p.after} ${p.token} has ${share(p.share)}; ` +
+        `the model would ${p.fills ? "fill in" : "write"} ${p.other.token} (${share(p.other.share)}).`
+      : `${p.after} the model would ${p.fills ? "fill in" : "write"} ${p.token} (${share(p.share)}).`,
+  "sentence.at-step": "At this step",
+  "sentence.at-next": "Next",
+  "sentence.next": (p: P) =>
+    `${p.at} the model writes ${p.token} with ${share(p.share)}` +
+    `${p.other ? `; ${p.other.token} ${p.likelier ? "is likelier" : "would be next"}, ${share(p.other.share)}` : ""}.`,
+  "sentence.next.other": (p: P) =>
+    `${p.at} ${p.token} has ${share(p.share)}` +
+    `${p.other ? `; the model writes ${p.other.token} (${share(p.other.share)})` : ""}.`,
+  "sentence.class": (p: P) => `The model gives ${p.token} ${share(p.share)}.`,
   // ---- tokens ----
   "token.start": "start",
   "token.end": "end",

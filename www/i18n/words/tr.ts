@@ -79,6 +79,46 @@ export const shared = {
   "sentence.column": (p: P) => `${p.key}: ${by(p.head)} buna en çok ${p.purpose} bakar (${share(p.share)}).`,
   "sentence.two": (p: P) => `${p.purpose} ${p.object} bakar; A: ${p.a}, B: ${p.b}.`,
   "sentence.silenced": "Başlık susturuldu: sonucu 0 ile çarpılır.",
+  // ---- a bar, in one sentence ----
+  "sentence.part.source": (p: P) => `${p.head} ile metnindeki ${p.key} belirteci`,
+  "sentence.part.token": (p: P) => `${p.head} ile ${p.key} belirteci`,
+  "sentence.target.over": (p: P) =>
+    `${p.foil} ${p.isClass ? "sınıfına" : "belirtecine"} karşı ${p.answer} ${p.isClass ? "sınıfına" : "belirtecine"}`,
+  "sentence.target.logit": (p: P) => `${p.answer} ${p.isClass ? "sınıfının" : "belirtecinin"} logitine`,
+  "sentence.target.output": "çıkış vektörüne",
+  "sentence.target.likeness": "benzerliğe",
+  "sentence.target.score": (p: P) => `${p.head} başlığının ${p.query} belirtecinden ${p.key} belirtecine verdiği puana`,
+  "sentence.adds": (p: P) =>
+    `${p.without ? "Düzenlemeler olmadan " : ""}${p.part}, ${p.target} ${p.value} katkı yapar.`,
+  "sentence.takes": (p: P) =>
+    `${p.without ? "Düzenlemeler olmadan " : ""}${p.part}, ${p.target} −${p.value} katkı yapar.`,
+  "sentence.changes": (p: P) => `${p.part}: düzenlemeler bunun ${p.target} katkısını ${p.value} değiştirir.`,
+  "sentence.from.source": (p: P) => `metnindeki ${p.key} belirtecinden`,
+  "sentence.from.written": (p: P) => `yanıttaki ${p.key} belirtecinden`,
+  "sentence.from.token": (p: P) => `${p.key} belirtecinden`,
+  "sentence.from.itself": "kendisinden",
+  "sentence.share": (p: P) => `${p.token} belirtecine ulaşanın ${share(p.share)} kadarı ${p.from} gelir.`,
+  "sentence.here": "Burada",
+  "sentence.after.input": "Yalnız girdiyle",
+  "sentence.after.attention": (p: P) => `Katman ${p.layer} dikkatinden sonra`,
+  "sentence.after.cross": (p: P) => `Katman ${p.layer} çapraz dikkatinden sonra`,
+  "sentence.after.layer": (p: P) => `Katman ${p.layer} sonrasında`,
+  "sentence.would": (p: P) =>
+    p.other
+      ? `${p.after} ${p.token} için olasılık ${share(p.share)}; ` +
+        `model ${p.other.token} ${p.fills ? "koyardı" : "yazardı"} (${share(p.other.share)}).`
+      : `${p.after} model ${p.token} ${p.fills ? "koyardı" : "yazardı"} (${share(p.share)}).`,
+  "sentence.at-step": "Bu adımda",
+  "sentence.at-next": "Şimdi",
+  "sentence.next": (p: P) =>
+    `${p.at} model ${share(p.share)} olasılıkla ${p.token} yazar` +
+    (p.other
+      ? `; ${p.likelier ? "daha olası olan" : "ikinci sırada"} ${p.other.token}, ${share(p.other.share)}.`
+      : "."),
+  "sentence.next.other": (p: P) =>
+    `${p.at} ${p.token} için olasılık ${share(p.share)}` +
+    `${p.other ? `; model ${p.other.token} yazar (${share(p.other.share)})` : ""}.`,
+  "sentence.class": (p: P) => `Model ${p.token} sınıfına ${share(p.share)} olasılık verir.`,
   // ---- tokens ----
   "token.start": "başlangıç",
   "token.end": "bitiş",
