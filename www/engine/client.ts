@@ -30,10 +30,13 @@ interface Break extends Failure {
 
 const breaksWorker = (failure: Failure): failure is Break => failure.kind === "trap" || failure.kind === "device-lost";
 
-/** Milliseconds in the engine up to which a run is waited for, and how long: no longer than a frame takes. */
+/**
+ * A run is waited for if the last one took at most this many milliseconds in the engine, and for how long: at most a
+ * frame.
+ */
 const QUICK_MS = 6;
 const WAIT_MS = 12;
-/** After so many answers in vain, two to the power of that are not waited for. */
+/** Exponential back-off: after n misses, skip the next 2ⁿ waits. */
 const MOST_MISSES = 6;
 
 type RunAnswer = Extract<Answer<RunResult>, { type: "ran" }>;
@@ -55,14 +58,14 @@ interface AnswerKinds {
 }
 
 interface ConnectProps {
-  /** @param ended ends it, with all that was begun for it */
+  /** @param ended aborts the worker and everything begun for it */
   spawn(engine: EngineChoice, ended: AbortSignal): Worker;
   model: ModelFiles;
   choice: EngineChoice;
   crashes?: ReturnType<typeof crashesIn>;
-  /** `newest`: nothing was asked after what this answers */
+  /** `newest`: no run was requested after this one */
   listen(answer: Answer<RunResult>, newest: boolean): void;
-  /** steps were being made, and no more can be */
+  /** training was running and cannot go on */
   stopped(problem: Problem): void;
   restarting(failure: Break): void;
 }
@@ -70,45 +73,45 @@ interface ConnectProps {
 export function connect(props: ConnectProps) {
   const { spawn, listen, stopped, restarting, crashes = crashesIn(() => null) } = props;
   let { model, choice } = props;
-  /** null while none is at work */
+  /** null while no worker runs */
   let worker: Worker | null = null;
   let inbox: ReturnType<typeof createInbox> | null = null;
   /** milliseconds in the engine of the model's last answer */
   let lastMs = Infinity;
-  /** how many answers were waited for in vain, one after the other, and how many runs are not waited for therefore */
+  /** consecutive misses of waiting, and the number of runs to skip because of them */
   let misses = 0;
   let passes = 0;
-  /** ends the worker, and the watch over it */
+  /** aborts the worker and the watch over it */
   let watch = new AbortController();
-  /** what the worker's own threads say that breaks them */
+  /** errors that the worker's threads report */
   let trouble: BroadcastChannel | null = null;
   let id = 0;
-  /** id of the newest load, and the model that stays if another one does not come */
+  /** id of the newest load, and the model that stays if it fails */
   let newestLoad = 0;
   let previousModel: ModelFiles | null = null;
   let loadedModel: ModelFiles | null = null;
-  /** what the loads are for that have no answer yet, by their ids */
+  /** the models of pending loads, by id */
   const loads = new Map<number, ModelFiles>();
-  /** id of the newest run asked for, and of the last one answered */
+  /** ids of the newest requested run and of the last answered one */
   let newestRun = 0;
   let answeredRun = 0;
   let lastResult: RunResult | null = null;
   let lastScene: Scene | null = null;
-  /** what is likely asked next, and its answer once that is there */
+  /** the prefetched scene, and its answer once it has arrived */
   let prefetched: { scene: string; result: RunResult | null } | null = null;
   let newestPrefetch = -1;
-  /** id of the newest run whose answer was there before it was asked */
+  /** id of the newest run whose answer was already prefetched */
   let knownRun = 0;
-  /** what is drawn of each run; null: it is said again, for what was drawn may not have come */
+  /** the pictures to draw of each run; null: sent again, because the drawn ones may be lost */
   let pictures: Picture[] | null = null;
-  /** why the engine is not the chosen one, when the page decided so */
+  /** the reason why the page did not use the chosen engine */
   let reason: Problem | null = null;
   const restarts = restartLimit();
   let memory = 0;
-  /** the `go` that steps are made for: its promise is answered when they begin */
+  /** the `go` of the current training: its promise resolves when the steps begin */
   let trainingId: number | null = null;
   const pending = pendingRequests();
-  /** why nothing can be asked: it is closed, its worker did not start, or broke and is not started again by itself */
+  /** the reason why no request is possible: closed, not started, or broken without an automatic restart */
   let downReason: Problem | null = null;
   let closed = false;
 
@@ -139,10 +142,10 @@ export function connect(props: ConnectProps) {
     if (lastScene) run(lastScene);
   }
 
-  /** Something that belongs to no request broke the worker. */
+  /** A failure outside any request broke the worker. */
   const breaks = (why: Problem) => receive({ type: "failed", id: newestRun, failure: { kind: "trap", ...why } });
 
-  /** A worker may vanish without a word, as when its memory is taken: the lock that it holds tells. */
+  /** A worker may vanish silently, as when its memory is reclaimed: the loss of its lock shows it. */
   function watchOver(lock: string) {
     const { signal } = watch;
     whenReleased(lock, signal).then(
@@ -151,14 +154,14 @@ export function connect(props: ConnectProps) {
     );
   }
 
-  /** Nothing is at work and nothing can be asked until someone starts it again, or loads another model. */
+  /** No worker runs, and no request is possible until the person restarts it or loads another model. */
   function goDown(why: Problem) {
     stopWorker();
     downReason = why;
     rejectAll(new Cancelled(why.code, why.params));
   }
 
-  /** Who reloads a page, or goes back, has not asked to see it break again. A worker that is well stays. */
+  /** A reload or Back is no request to crash again. A healthy worker stays. */
   function refuseCrashed() {
     const failure = { kind: "trap", code: "crashed" } as const;
     downReason = failure;
@@ -198,7 +201,7 @@ export function connect(props: ConnectProps) {
     prefetched = null;
     if (!result) return;
     const known = (knownRun = newestRun);
-    // Once whoever asks has noted that it was asked.
+    // After the caller has recorded the request.
     queueMicrotask(
       () => known === newestRun && answeredRun < known && receiveRun({ type: "ran", id: known, result, written: true }),
     );
@@ -206,7 +209,7 @@ export function connect(props: ConnectProps) {
 
   function receiveRun(answer: RunAnswer) {
     restarts.engineAnswered();
-    // What was known is not told twice, nor is how long it took.
+    // A prefetched answer is reported once, and its duration not at all.
     if (answer.id === answeredRun && answer.id === knownRun) return;
     lastMs = answer.result.ms;
     if (answer.id < answeredRun) return;
@@ -218,7 +221,7 @@ export function connect(props: ConnectProps) {
     if (answer.type === "stale") return void loads.delete(answer.id);
     if (pending.resolve(answer)) {
       restarts.engineAnswered();
-      // A file is of a run made anew: what is shown is then read from it, to the last digit.
+      // A file comes from a run computed anew: the page then shows that run, to the last digit.
       if (answer.type === "file" && lastScene) run(lastScene);
       if (answer.type === "answered" || answer.type === "told") memory = answer.memory;
       if (answer.type === "told" && answer.answer.kind === "going") trainingId = answer.id;
@@ -232,7 +235,7 @@ export function connect(props: ConnectProps) {
     }
     if (answer.type === "ran") {
       const result = (lastResult = updateResult(lastResult, answer.result));
-      // Asked again, what is written is there already.
+      // On a repeated request the written answer is already there.
       if (lastScene && answer.id === newestRun && typeof lastScene.writes === "number")
         lastScene = { ...lastScene, target: answer.result.emitted };
       return receiveRun({ ...answer, result });
@@ -255,7 +258,7 @@ export function connect(props: ConnectProps) {
     trouble.onmessage = ({ data }) => breaks(said(data));
   }
 
-  /** The worker and what it has. */
+  /** Stops the worker and drops its state. */
   function stopWorker() {
     trouble?.close();
     trouble = null;
@@ -274,30 +277,30 @@ export function connect(props: ConnectProps) {
       trainingId = null;
       if (!breaksWorker(failure)) return stopped(problemOf(failure));
     }
-    // What the graphics card does not compute with at once, the cpu does.
+    // The cpu computes tensors that are too large for one binding of the graphics card.
     if (failure.code === "PieceMemory" && id === newestLoad) {
       previousModel = null;
       return restart("cpu", problemOf(failure));
     }
     const broken = breaksWorker(failure);
-    // What breaks the worker while a model is on its way is that model: as it runs out of memory it answers nothing.
+    // If the worker breaks while a model is loading, that model is the cause: an engine out of memory cannot answer.
     if (previousModel && (id === newestLoad || broken) && kind !== "engine")
       return keepPreviousModel(previousModel, answer);
-    // A newer scene may well be fine, and what nobody asked for need not be.
+    // A newer scene may be fine, and a failed prefetch does not matter.
     if ((id < newestRun && kind === "input") || (id === newestPrefetch && !broken)) return;
     if (broken) {
       if (restarts.mayRestart()) {
         restarting(failure);
         return restartAfter(failure);
       }
-      // A question may be of another model's files.
+      // A question may use another model's files.
       if (kind === "trap" && !asked && id !== newestPrefetch) crashes.add(model);
       goDown(problemOf(failure));
     }
     listen(answer, true);
   }
 
-  /** The other model did not come: the worker has the one from before, or is started again with it. */
+  /** The new model failed: the worker keeps the previous one, or is restarted with it. */
   function keepPreviousModel(previous: ModelFiles, { failure, ...failed }: AnswerMessage<"failed">) {
     if (failure.kind === "trap") crashes.add(model);
     model = previous;
@@ -309,7 +312,7 @@ export function connect(props: ConnectProps) {
     listen({ ...failed, failure: { ...failure, kind: "model" } }, true);
   }
 
-  /** Without the graphics card, where that is what was lost. */
+  /** Restarts without the graphics card if the device was lost. */
   const restartAfter = (failure: Failure) =>
     failure.kind === "device-lost" ? restart("cpu", problemOf(failure)) : restart(choice, reason);
 
@@ -325,8 +328,8 @@ export function connect(props: ConnectProps) {
   return {
     run,
     /**
-     * Blocks for a moment until the newest run is answered, so that the answer is drawn together with what asked for
-     * it: not where the one before took long, and the less often the more answers did not come in time.
+     * Blocks briefly until the newest run is answered, so that the answer is drawn in the same frame as its cause. It
+     * does not wait if the previous run took long, and backs off after answers that came too late.
      */
     waitBriefly() {
       if (!inbox || lastMs > QUICK_MS || answeredRun === newestRun || passes-- > 0) return;
@@ -334,8 +337,8 @@ export function connect(props: ConnectProps) {
       passes = misses === 0 ? 0 : 2 ** misses;
     },
     /**
-     * Another model in the same worker, or in a fresh one if that has broken; what was asked about the old one is no
-     * longer answered.
+     * Loads another model in the same worker, or in a new one if that has broken; pending requests about the old one
+     * are dropped.
      */
     load(next: ModelFiles) {
       previousModel ??= model;
@@ -350,20 +353,20 @@ export function connect(props: ConnectProps) {
       }
       newestRun = answeredRun = newestLoad;
     },
-    /** Runs what is likely asked next while nothing is asked: if it is, its answer is there at once. */
+    /** Prefetches the likely next scene while idle, so that its answer is there at once. */
     prefetch(scene: Scene) {
       prefetched = { scene: JSON.stringify(scene), result: null };
       newestPrefetch = ++id;
       send({ type: "prefetch", id, scene });
     },
-    /** What the engine is to draw of each run: asked once, however often it is wanted. */
+    /** The pictures that the engine draws of each run: sent only when they change. */
     draw(wanted: Picture[]) {
       const known = pictures;
       if (known?.length === wanted.length && wanted.every(({ key }, i) => key === known[i].key)) return;
       pictures = wanted;
       send({ type: "pictures", id: ++id, pictures });
     },
-    /** Another engine: a fresh worker, so that the old one's memory goes back. */
+    /** Starts another engine in a new worker, so that the old one's memory is released. */
     choose: (engine: EngineChoice) => restart(engine, null),
     retry() {
       crashes.forget(model);
@@ -377,26 +380,26 @@ export function connect(props: ConnectProps) {
      */
     trace: (sites: string) => request<AnswerMessage<"traced">>({ type: "trace", sites }),
     loadBeside: (key: string, model: ModelFiles) => request<ModelInfo>({ type: "load-beside", key, model }),
-    /** Null takes away the one there is. */
+    /** null removes the current lens. */
     setLens: (lens: LensFile | null) => request<LensInfo>({ type: "lens", lens }),
     survey: (files: Omit<RequestOf<"survey">, "type" | "id">) => request<Survey>({ type: "survey", ...files }),
     /**
      * Every activation whose site matches, as a safetensors file.
      * @param sites a glob
-     * @param of said in the file
+     * @param of origin written into the file
      */
     file: (sites: string, of: FileOrigin) => request<ArrayBuffer>({ type: "file", sites, of }),
-    /** The other side's text is not read on, or what beams search is not wanted any more. */
+    /** Stops reading the other side's text, or a beam search. */
     stop: (what: RequestOf<"stop">["what"]) => send({ type: "stop", id: ++id, what }),
-    /** The addresses of what the worker has fetched. */
+    /** The addresses that the worker has fetched. */
     listFetched: () => request<string[]>({ type: "list-fetched" }),
-    /** Bytes the engine held when the laboratory last answered. */
+    /** The engine's memory in bytes at the laboratory's last answer. */
     memory: () => memory,
-    /** What training is told to do; what it does meanwhile comes as `training`. */
+    /** Sends a training command; its progress arrives as `training`. */
     train: <C extends TrainCommand>(command: C) =>
       request<Extract<TrainAnswer, { kind: AnswerKinds[C["kind"]] }>>({ type: "train", command }),
     ask: (question: Question) => request<QuestionAnswer>({ type: "lab", question }),
-    /** For good: its memory goes back, and whatever is asked is refused with a sentence. */
+    /** Closes for good: the memory is released, and later requests are refused with a sentence. */
     close() {
       if (closed) return;
       closed = true;

@@ -4,7 +4,7 @@ import type { ModelFiles } from "../protocol/messages.js";
 
 const KEY = "headlight.crashed";
 
-/** Its name where a reload finds it again; else itself. */
+/** The model's name if a reload can find it again; else the object. */
 const nameOf = (model: ModelFiles) =>
   "url" in model
     ? model.url
@@ -14,7 +14,7 @@ const nameOf = (model: ModelFiles) =>
         ? (model.folder.kept ?? model.folder)
         : model;
 
-/** @param storage throws or gives null where it is forbidden */
+/** @param storage throws or returns null where storage is forbidden */
 export function crashesIn(storage: () => Pick<Storage, "getItem" | "setItem"> | null) {
   const all: Set<unknown> = new Set(read());
 

@@ -2,7 +2,7 @@
 import { errorOf } from "../lib/errors.js";
 import type { Answer, AnswerMessage } from "../protocol/messages.js";
 
-/** What an answer brings to who asked; undefined where nobody asked for it alone. */
+/** The payload of an answer for its caller; undefined for answers without a separate request. */
 function payloadOf(answer: Answer): unknown {
   switch (answer.type) {
     case "loaded-beside":
@@ -41,7 +41,7 @@ export function pendingRequests() {
 
   return {
     add: (id: number) => new Promise<unknown>((resolve, reject) => pending.set(id, { resolve, reject })),
-    /** Whether somebody waited for it. */
+    /** Whether a caller was waiting for it. */
     resolve(answer: Answer) {
       const payload = payloadOf(answer);
       if (payload === undefined) return false;
@@ -49,10 +49,10 @@ export function pendingRequests() {
       request?.resolve(payload);
       return request !== undefined;
     },
-    /** Likewise. */
+    /** Whether a caller was waiting for it. */
     reject({ id, failure }: AnswerMessage<"failed">) {
       const request = take(id);
-      // What broke this engine would break the next.
+      // A request that broke this engine would break the next.
       request?.reject(Object.assign(errorOf(failure), failure.kind === "trap" ? { breaks: true } : {}));
       return request !== undefined;
     },

@@ -10,11 +10,11 @@ export type AskedEngine = Pick<Engine, "ask" | "trace" | "train" | "loadBeside">
 };
 
 export interface Query<S> extends Work {
-  /** @param wanted whether nothing newer is asked for under this name */
+  /** @param wanted whether this is still the newest query of its name */
   ask(engine: AskedEngine, wanted: () => boolean): Promise<unknown>;
   /**
-   * What the state becomes by the answer, or by the failure; as long as it is wanted then, it is asked
-   * again. Without this both stand under the query's name among the answers, and it is asked once.
+   * The next state by the answer or the failure; the query is repeated as long as it is wanted then. Without this
+   * method both are stored under the query's name among the answers, and it is asked once.
    */
   receive?(state: S, answer: unknown, failure: Problem | null): S;
 }
@@ -41,7 +41,7 @@ export function queries<S extends Answers>(
   apply: (transition: (state: S) => S) => void,
   clock: Clock = page,
 ) {
-  /** What broke an engine would break the next: it is not asked again, and fails as it did. */
+  /** A query that broke an engine would break the next: it is not repeated, and fails in the same way. */
   const broke = new Map<string, unknown>();
 
   const failed = (key: string, error: unknown) => {
@@ -51,7 +51,7 @@ export function queries<S extends Answers>(
 
   function tell({ name, key, receive }: Query<S>, outcome: Outcome) {
     if ("error" in outcome && outcome.error instanceof Cancelled) return;
-    // A state of its own, for what is wanted is asked for again where the state is another.
+    // A new state object, because queries are repeated when the state changes.
     if (isOvertaken(outcome)) return apply((s) => ({ ...s }));
     const [answer, failure] = "error" in outcome ? [null, failed(key, outcome.error)] : [outcome.value, null];
     apply((s) => (receive ? receive(s, answer, failure) : keep(s, name, key, answer, failure)));
@@ -71,7 +71,7 @@ export function queries<S extends Answers>(
 const isOvertaken = (outcome: Outcome) =>
   "value" in outcome && (outcome.value as QuestionAnswer | null)?.kind === "overtaken";
 
-/** Puts an answer under its name; the one before it stays where there is none. */
+/** Stores an answer under its name; without an answer the previous one stays. */
 function keep<S extends Answers>(state: S, name: string, key: string, answer: unknown, failure: Problem | null): S {
   const before = state.lab[name] ?? nothingYet;
   const entry = failure === null ? { key, answer: answer as QuestionAnswer, failure } : { ...before, key, failure };

@@ -1,12 +1,12 @@
 // The limit on automatic restarts of a broken worker.
 
-/** An engine that has answered and worked on for so long does not break again and again. */
+/** An engine that has worked this long after its first answer is not in a crash loop. */
 const WELL_MS = 10_000;
 const MOST = 2;
 
 export function restartLimit() {
   let inARow = 0;
-  /** When the present worker first answered: what it takes to start again does not count. */
+  /** Time of the present worker's first answer: its start does not count. */
   let answered = Infinity;
   return {
     mayRestart() {

@@ -2,15 +2,15 @@
 import type { PatternMap, RunUpdate } from "../protocol/engine.js";
 import type { PatternNumbers, RunResult } from "../protocol/messages.js";
 
-/** The result once this is told. @param before the last one of this engine, which keeps its own numbers */
+/** The result after an update. @param before the last one of this engine, whose numbers are reused */
 export function updateResult(before: RunResult | null, update: RunUpdate): RunResult {
   const { maps, known_rows: knownRows, values, masks, ...rest } = update;
-  // Where no pattern has changed, none is told.
+  // An update without maps means that no pattern has changed.
   if (!maps) return { ...rest, maps: before?.maps ?? [] };
   return { ...rest, maps: maps.map((map, i) => withKnownRows(before, map, knownRows[i], values, masks)) };
 }
 
-/** How many numbers all its patterns have. */
+/** The number of cells in all its patterns. */
 export const cellsOf = ({ maps }: RunResult) =>
   maps.reduce((sum, { shape: [heads, rows, cols] }) => sum + heads * rows * cols, 0);
 
@@ -34,7 +34,7 @@ function withKnownRows(
     offset: 0,
     mask_offset: 0,
     values: new Float32Array(heads * rows * cols),
-    // A key that came later is masked in every row that was there before.
+    // A key added later is masked in every earlier row.
     masks: new Uint8Array(maskHeads * rows * cols).fill(1),
   };
   join(whole.values, heads, earlier.values.subarray(earlier.offset), values.subarray(map.offset));
@@ -42,7 +42,7 @@ function withKnownRows(
   return whole;
 }
 
-/** Joins, of each head, the rows that are known, as far as their keys go, and after them those that are told. */
+/** Joins, for each head, the unchanged rows, up to their keys, with the updated rows after them. */
 function rowJoiner(
   { shape: [, earlierRows, earlierCols] }: PatternMap,
   { shape: [, rows, cols] }: PatternMap,

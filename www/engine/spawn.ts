@@ -9,10 +9,10 @@ let tell: Report = () => {};
 let first: ReturnType<typeof begin> | null = begin(
   (/[#&]engine=(cpu|gpu)(?=&|$)/.exec(location.hash)?.[1] ?? "auto") as EngineChoice,
 );
-// Where it cannot even be loaded nobody listens yet; a second try will then be heard to fail.
+// A failure to load the script has no listener yet; the second try will have one.
 first.worker.addEventListener("error", dropFirst);
 
-/** Who is told of the engine's bytes as they come; nobody yet, before the page is there. */
+/** The listener for the engine's download progress; none before the page is there. */
 export const tellBytes = (report: Report) => void (tell = report);
 
 function dropFirst() {
@@ -28,7 +28,7 @@ function begin(engine: EngineChoice) {
   return { worker, engine, end: () => ended.abort() };
 }
 
-/** What does not come the worker tries for itself, and says what is wrong. */
+/** The worker retries failed downloads itself, and reports the error. */
 async function fetchFor(worker: Worker, engine: EngineChoice, ended: AbortSignal) {
   worker.postMessage({ type: "expect" });
   const build = await chooseBuild(engine, true).catch(() => null);
@@ -47,8 +47,8 @@ async function fetchFor(worker: Worker, engine: EngineChoice, ended: AbortSignal
 }
 
 /**
- * The worker that is starting already, and a fresh one every time after that.
- * @param ended ends it, with its threads
+ * The worker that is already starting, and a new one on every later call.
+ * @param ended aborts it, with its threads
  */
 export function spawn(engine: EngineChoice, ended: AbortSignal) {
   if (first?.engine !== engine) dropFirst();

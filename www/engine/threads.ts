@@ -4,12 +4,12 @@ import { asset, startWorker } from "../lib/assets.js";
 import { glueOf } from "../protocol/engine-build.js";
 import type { EngineBuild } from "../protocol/messages.js";
 
-/** As many as help: half of the processors, at least two and at most four. */
+/** The useful number of threads: half of the processors, at least two and at most four. */
 const THREADS = Math.min(4, Math.max(2, Math.ceil(navigator.hardwareConcurrency / 2)));
 
 /**
- * Begins them beside the engine's own, each with a port on which it is given memory to share; none for a build that
- * has none.
+ * Starts them beside the engine's own thread, each with a port through which it receives the shared memory; none for a
+ * build without threads.
  */
 export const beginThreads = (build: EngineBuild, threads = THREADS) =>
   Array.from({ length: build.build === "threads" ? threads - 1 : 0 }, () => {

@@ -12,7 +12,7 @@ interface Shown {
 }
 
 /**
- * None where it is known.
+ * No query if the trace is known.
  * @param sites globs
  */
 export function traceQueries<S extends Shown>({ traced }: S, of: TraceOf, sites: string[]): Query<S>[] {
@@ -21,7 +21,7 @@ export function traceQueries<S extends Shown>({ traced }: S, of: TraceOf, sites:
     name: "trace",
     key: `${identityOf(of.result)} ${sites.join(" ")}`,
     ask: (engine) => readSites(engine, sites),
-    // A run that was asked for meanwhile may be what answered: then this belongs to nothing that is shown.
+    // If a newer run has answered meanwhile, this trace belongs to no shown run.
     receive: (s, tensors: Trace["tensors"] | null, failure) =>
       s.current && s.result === of.result
         ? { ...s, traced: { ...of, sites, tensors: tensors ?? new Map(), failure } }
@@ -40,7 +40,7 @@ async function readSites(engine: AskedEngine, sites: string[]) {
 
 /**
  * The globs that read a sublayer: its own sites, and the stream before and after it.
- * @param path "decoder.blocks.1.cross", or "attn" for a sublayer that stands alone
+ * @param path "decoder.blocks.1.cross", or "attn" for a standalone sublayer
  */
 export function sitesOf(path: string) {
   const block = path.replace(/[^.]+$/, "");

@@ -6,17 +6,17 @@ import type { LookQuestion, Token } from "../protocol/engine.js";
 
 export interface TypedToken {
   text: string;
-  /** the tokens that it is, where it is not one; null until they are known */
+  /** the tokens of the typed text, if it is not one; null until they are known */
   read: Token[] | null;
-  /** why they are not */
+  /** the error, if the text cannot be read */
   failure: Problem | null;
 }
 
-/** The token that was read; null where it is none, or several. */
+/** The token, if exactly one was read; else null. */
 export const oneToken = (read: Token[]): Token | null =>
   read.length === 1 && read[0].kind !== "unknown" ? read[0] : null;
 
-/** @param which tells two fields apart that are read under one name */
+/** @param which distinguishes two fields under one name */
 export function typedQuery<S>(
   name: string,
   which: string,
@@ -24,7 +24,7 @@ export function typedQuery<S>(
   receive: (state: S, read: Token[], failure: Problem | null) => S,
 ): Query<S>[] {
   if (!typed || typed.read) return [];
-  // A space that ends or begins a token cannot be seen: it may be typed as it is shown.
+  // A space at the start or end of a token is invisible: it may be typed as it is shown.
   const source = typed.text.replaceAll("␣", " ");
   const of = { model: null, source, target: [], edits: {} };
   const question: Extract<LookQuestion, { kind: "look" }> = { kind: "look", of, paths: [] };

@@ -14,18 +14,18 @@ import { ROOMS, firstFocus, inOneGo, initialState, isRepeatable, type State } fr
 
 export const VERSION = "1";
 
-/** Scenes to begin with, where nothing has been done yet. */
+/** The default scenes, before anything has been done. */
 export const OPENING_SCENES = [FIRST, USUAL].map((model) => `v=${VERSION}&model=${model}`);
 
 const edits = json(EditDocument);
 
-/** Under which edits the tokens were written, where these are not the present ones. */
+/** The edits that the tokens were written under, if they differ from the current ones. */
 const origin: Type<State["edits"] | "several"> = {
   read: (s) => (s === "several" ? s : edits.read(s)),
   write: (v) => (v === "several" ? v : edits.write(v)),
 };
 
-/** The target where the model alone would not write it again just so. */
+/** The target, if the model would not write the same by itself. */
 const spelled = (s: State) =>
   s.text !== "" && s.play !== "fast" && (s.play === "off" || !isRepeatable(s) || s.target.length > inOneGo(s))
     ? s.target
@@ -38,7 +38,7 @@ function setModel(s: State, model: string): State {
   return { ...s, model: own?.id ?? model, text: own?.text ?? textOf(model) ?? "", sampling: samplingOf(model) };
 }
 
-/** What an address opens that says nothing: of older links, those that say something else mean the usual model. */
+/** The state of an address without fields: older links with other fields mean the usual model. */
 function openingState(base: State): State {
   const state = setModel(base, FIRST);
   return { ...state, drawn: state.sampling };
@@ -46,7 +46,7 @@ function openingState(base: State): State {
 
 const size = numeral(/^\d{1,13}$/, 0, Infinity);
 
-/** What a download of the model takes, in a link. */
+/** The download size of the model, in a link. */
 function downloadOf({ model, own }: State) {
   const card = own.find((one) => one.id === model)?.card;
   return card?.source ? card.files.reduce((sum, { size }) => sum + size, 0) : null;
@@ -75,7 +75,7 @@ const ofLesson = <K extends "title" | "language" | "scenes">(
 
 const core: Field[] = [
   { ...plain("room", oneOf(ROOMS)), does: "enter" },
-  // Before the fields whose defaults it brings along.
+  // Before the fields whose defaults depend on it.
   {
     name: "model",
     type: { read: (s) => oneOf(NAMES).read(s) ?? (hubOf(s) || isKept(s) ? s : undefined), write: text.write },
@@ -91,7 +91,7 @@ const core: Field[] = [
   {
     name: "wrote",
     type: origin,
-    // Said also where only the sampling was another one: nothing else tells that the tokens are not the model's own.
+    // Present also if only the sampling differed: nothing else shows that the tokens are not the model's own.
     get: (s) => (spelled(s)?.length && !isRepeatable(s) ? (s.wrote ?? "several") : null),
     set: (s, v) => ({ ...s, wrote: v === "several" ? null : v }),
   },
@@ -111,7 +111,7 @@ const core: Field[] = [
   ofLesson("lang", "language", oneOf(Object.keys(LANGUAGES) as Language[])),
   {
     ...ofLesson("scenes", "scenes", scenes),
-    // What is typed there, and not answered, an address says nothing of.
+    // An address omits typed answers that are not submitted.
     get({ lesson: of }) {
       return of?.scenes ? begun(of.scenes.list, of.scenes.at, of.scenes.results) : null;
     },
@@ -120,13 +120,13 @@ const core: Field[] = [
 
 export const fields = (): Field[] => [...core, ...sliceFields()];
 
-/** Of the name of something unknown, so many letters are told; and so many names. */
+/** The most letters of an unknown name in a message, and the most names. */
 const NAME = 24;
 const NAMED = 6;
 
 const listed = (names: string[]) => names.slice(0, NAMED).join(", ") + (names.length > NAMED ? ", …" : "");
 
-/** The model that a fragment asks for, where it is one of a hub that is not here. */
+/** The model that a fragment requests, if it is a hub model that is not here. */
 export function absentIn(fragment: string, base: State): Absent | null {
   const raw = fragment.replace(/^#/, "");
   const params = new URLSearchParams(raw);
@@ -136,7 +136,7 @@ export function absentIn(fragment: string, base: State): Absent | null {
 }
 
 /**
- * The state a fragment asks for, over `base`. What cannot be understood is left out and said so.
+ * The state that a fragment requests, over `base`. Unreadable parts are left out, with a notice.
  * @param fragment with or without "#"
  */
 export function readUrl(fragment: string, base: State): State {
@@ -174,8 +174,8 @@ export function readUrl(fragment: string, base: State): State {
 }
 
 /**
- * Where a link leads within the page, over what is shown: "view=head&head=decoder.blocks.1.cross.2". Nowhere where a
- * lesson has taken away some of it: half a link shows another thing than it says.
+ * Follows a link within the page, over the current state: "view=head&head=decoder.blocks.1.cross.2". It does nothing if
+ * a lesson hides a part of its target: half a link would show something else.
  */
 export function follow(state: State, link: string): State {
   let next = state;
@@ -184,13 +184,13 @@ export function follow(state: State, link: string): State {
     const value = field?.type.read(written);
     if (!field || value === undefined) throw new Error(`no such link: ${link}`);
     if (field.does && !allowsAction(state.lesson, field.does, [value])) return state;
-    // What belongs to the head and to the view before does not stay.
+    // Selections of the previous head and view do not stay.
     next = name === "head" ? setFocus(next, value) : name === "view" ? setView(next, value) : field.set(next, value);
   }
   return next;
 }
 
-/** The fragment for a state: its model, and what differs from what that opens with. */
+/** The fragment of a state: its model, and the differences from that model's opening state. */
 export function writeUrl(state: State) {
   const params = new URLSearchParams();
   const usual = usualState(state);
@@ -198,12 +198,12 @@ export function writeUrl(state: State) {
     const value = get(state);
     if (value !== null && !isEqual(value, get(usual))) params.set(name, type.write(value));
   }
-  // A link that says nothing else would mean the model of a first visit.
+  // An empty fragment would mean the model of a first visit.
   if (params.size === 0) params.set("model", state.model);
   return `v=${VERSION}&${params}`;
 }
 
-/** What absent fields mean beside this model; where it has no usual text, each text is told. */
+/** The defaults of absent fields for this model; without a usual text, each text is written out. */
 const usualState = ({ model, info }: State): State => ({
   ...initialState(),
   text: textOf(model) as string,
@@ -211,14 +211,14 @@ const usualState = ({ model, info }: State): State => ({
   focus: info && firstFocus(info, model),
 });
 
-/** The state as its address tells it: of a model of one's own, which is nowhere but here, an address says nothing. */
+/** The state as its address records it: a person's own model exists only here, so an address records nothing of it. */
 export function addressableState(state: State): State {
   if (isAddressed(state.model)) return state;
   const { model, text, target, play, edits, wrote, drawn, sampling, focus, locked } = openingState(initialState());
   return { ...state, model, text, target, play, edits, wrote, drawn, sampling, focus, locked };
 }
 
-/** A model of one's own in a fragment that was kept beside the address. */
+/** A person's own model in a fragment that is stored beside the address. */
 export function ownModelIn(fragment: string): string | null {
   const model = new URLSearchParams(fragment.replace(/^#/, "")).get("model");
   return model !== null && !isAddressed(model) ? model : null;

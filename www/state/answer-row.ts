@@ -4,18 +4,18 @@ import { kindOf, sublayerAt } from "../domain/answer.js";
 import { nextToken, type State } from "./store.js";
 
 export interface AnswerRow {
-  /** whose tokens the last stack's rows are */
+  /** the side whose tokens are the last stack's rows */
   side: "source" | "target";
-  /** how many there are */
+  /** the number of rows */
   count: number;
   row: number;
-  /** the token that was written there; null where none is, and what is likeliest is asked about */
+  /** the token written there; null if none is, and the question is about the most probable one */
   written: number | null;
-  /** how many tokens of the answer come before it; null where none is written there */
+  /** the number of the answer's tokens before it; null if none is written there */
   step: number | null;
 }
 
-/** Null until there is an answer. */
+/** Null before the first answer. */
 export function answerRow(state: State): AnswerRow | null {
   const { info, result, focus, locked } = state;
   if (!info || !result) return null;
@@ -25,12 +25,12 @@ export function answerRow(state: State): AnswerRow | null {
   const tokens = result[side];
   const count = tokens.length;
   if (count === 0) return null;
-  // What a text that goes on was given is not written by anyone here.
+  // The prompt of a text to continue was not written by the model.
   const given = info.architecture === "decoder" ? result.source.length - 1 : 0;
   const last = count - 1;
   const newest =
     side === "source" ? (result.asked ?? last) : nextToken(state) === null && last > given ? last - 1 : last;
-  // Classes are told by the first row.
+  // Classes are read from the first row.
   if (wayOf(info) === "classifies") return { side, count, row: 0, written: null, step: null };
   const chosen = side === inFront && locked.query !== null && locked.query < count ? locked.query : newest;
   const next = chosen === last ? result.next : tokens[chosen + 1].id;

@@ -2,7 +2,7 @@
 import { splitHead, type HeadRef } from "../domain/heads.js";
 import { parse, type Shape } from "../lib/foreign/schema.js";
 
-/** How one kind of value is spelled. `read` gives undefined for what it cannot understand. */
+/** The spelling of one kind of value. `read` returns undefined for text it cannot parse. */
 export type Type<T> = { read(text: string): T | undefined; write(value: T): string };
 
 export const text: Type<string> = { read: (s) => s, write: (s) => s };
@@ -26,7 +26,7 @@ export const flag: Type<boolean> = {
   write: (v) => (v ? "1" : "0"),
 };
 
-/** JSON of a shape. */
+/** A value as JSON, checked against a shape. */
 export const json = <T>(shape: Shape<T>): Type<T> => ({
   read: (s) => parse(shape, s) ?? undefined,
   write: JSON.stringify,

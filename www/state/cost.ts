@@ -5,7 +5,7 @@ import { isOld, lastingFailure, isRunning, sceneKey, readingProblem, isAwaitingC
 import { pause } from "./text.js";
 import type { Cost } from "../protocol/messages.js";
 
-/** What is agreed to holds for a text that has become a little longer: as a share of it, and in tokens. */
+/** An agreement still holds for a slightly longer text: the allowed growth as a share, and in tokens. */
 const GROWTH = 0.1;
 const STEPS = 32;
 
@@ -19,7 +19,7 @@ export const askAboutCost = (state: State, cost: Cost): State => ({
   failure: lastingFailure(state.failure),
 });
 
-/** It is to be read; written on only at a person's word, for each step takes long as well. */
+/** The person agrees to read the text; it is then extended only on request, for each step takes long as well. */
 export function readIt(state: State): State {
   const { asks } = state.reading;
   return asks && isAwaitingConsent(state)
@@ -30,7 +30,7 @@ export function readIt(state: State): State {
 export const lastsLong = (state: State): State =>
   isRunning(state) ? { ...state, reading: { ...state.reading, lasts: true } } : state;
 
-/** What is being read is not read on: the picture before it stays, and what was agreed to is not any more. */
+/** Stops reading: the previous picture stays, and the agreement ends. */
 export const stopReading = (state: State): State =>
   isRunning(state) && state.lesson === null
     ? {
@@ -40,7 +40,7 @@ export const stopReading = (state: State): State =>
       }
     : state;
 
-/** Why the picture is still that of the text before; null where it is not, or only until the answer is there. */
+/** The reason why the picture still shows the previous text; null if it does not, or only until the answer arrives. */
 export function notRead(state: State) {
   const reason = readingProblem(state);
   if (reason !== null) return `${t("failure.input")} ${wordsOf(reason)}`;

@@ -22,7 +22,7 @@ const questionOf = (state: State): ShiftQuestion => ({
   },
 });
 
-/** Once the answer under the edits is here. */
+/** The questions, once the answer under the edits is here. */
 export function shiftQuestions(state: State): Record<string, LookQuestion> {
   const { info, current, text, edits, leaving } = state;
   return info && current && leaving === null && text !== "" && isEdited(edits) && writesTokens(info)
@@ -30,16 +30,16 @@ export function shiftQuestions(state: State): Record<string, LookQuestion> {
     : {};
 }
 
-/** What the present edits shift; null until it is known. */
+/** The shift of the current edits; null until it is known. */
 export const shiftOf = (state: State): Shift | null => answerTo(state.lab, NAME, questionOf(state));
 
-/** Why it cannot be known. */
+/** The reason why it cannot be known. */
 export function shiftFailure(state: State) {
   const entry = state.lab[NAME];
   return entry?.key === JSON.stringify(questionOf(state)) ? entry.failure : null;
 }
 
-/** What the model writes without edits, as text, whatever the edits are; null until it is known. */
+/** The model's answer without edits, as text; null until it is known. */
 export function uneditedAnswer(state: State): string | null {
   const question = questionOf(state);
   const known = answerBefore(state.lab, NAME, question);
@@ -47,6 +47,6 @@ export function uneditedAnswer(state: State): string | null {
   return same ? known.answer.output : null;
 }
 
-/** The row of the decoder that writes a token of the answer. */
+/** The decoder's row that predicts a token of the answer. */
 export const rowOfStep = ({ info, result }: State, step: number) =>
   step + (info?.architecture === "decoder" ? (result?.source.length ?? 1) - 1 : 0);

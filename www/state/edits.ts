@@ -7,20 +7,20 @@ import { writeAnew } from "./text.js";
 import type { Edits, Sampling } from "../protocol/engine.js";
 import type { State } from "./store.js";
 
-/** Changes the edits; the answer follows, but tokens that a person holds stay. */
+/** Changes the edits; the answer follows, unless a person has fixed its tokens. */
 export function edit(state: State, change: Edits, gesture: string | null = null): State {
   const edits = pruneEdits({ ...state.edits, ...change }, state.info);
   return isEqual(edits, state.edits) ? state : replaceEdits(state, edits, gesture);
 }
 
-/** One key of one query of the head in front, hidden or shown again. */
+/** Hides or shows one key of one query of the head in front. */
 export const hideCell = (s: State, { query, key }: { query: number; key: number }): State =>
   s.focus ? edit(s, { hidden_cells: toggleCell(s.edits.hidden_cells, [s.focus.path, s.focus.head, query, key]) }) : s;
 
 export const replaceEdits = (state: State, edits: Edits, gesture: string | null = null): State =>
   follow({ ...remember(state, gesture), edits, notice: null });
 
-/** The model writes its answer anew where it would be another one now. */
+/** Lets the model rewrite its answer where it would now differ. */
 const follow = (state: State): State => ({
   ...(state.play === "off" ? { ...state, pendingSteps: 0 } : writeAnew(state)),
   current: false,

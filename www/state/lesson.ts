@@ -38,9 +38,9 @@ export const Question: Shape<OwnQuestion> = record({
 
 const Asked: Shape<Check> = either(strictRecord({ head: text }), strictRecord({ writes: text }), Question);
 
-// ---- what is not to be read in a link ----
+// ---- obfuscation of answers in a link ----
 
-/** Bytes that are anything but the answer at sight: one can get at it, but not by looking. */
+/** Scrambles bytes so that an answer cannot be read at sight; it is no encryption. */
 function scramble(bytes: Uint8Array): Uint8Array {
   let x = 0x9e3779b9 ^ bytes.length;
   return bytes.map((byte) => {
@@ -49,13 +49,13 @@ function scramble(bytes: Uint8Array): Uint8Array {
   });
 }
 
-/** A question with its answer, as a link has it. */
+/** A question with its answer, as in a link. */
 export function writeCheck(check: Check): string {
   const bytes = scramble(new TextEncoder().encode(JSON.stringify(check)));
   return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ "+": "-", "/": "_" })[sign] ?? "");
 }
 
-/** Null where it is none. */
+/** Null if it cannot be parsed. */
 export function readCheck(written: string): Check | null {
   try {
     const bytes = Uint8Array.from(atob(written.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0));
@@ -67,10 +67,10 @@ export function readCheck(written: string): Check | null {
 
 // ---- the scenes ----
 
-/** As a link has one: `check` in older ones, in plain words. */
+/** A scene as in a link; `check` in plain words in older ones. */
 const Scene = record({ link: text, say: short(SAY), check: optional(Asked), q: optional(text) });
 
-/** `done`: of each scene twice its tries, and one more where it was answered. */
+/** `done`: for each scene twice its tries, plus one if it was answered. */
 const Written = refine(
   record({ at: count, list: list(Scene), done: optional(list(count)) }),
   ({ at, list: { length } }) => length > 0 && at <= length && length <= MOST_SCENES,
@@ -88,7 +88,7 @@ function sceneIn({
   q?: string;
 }): LessonScene | null {
   const asked = q === undefined ? check : readCheck(q);
-  // An address of before that names no model was that of the usual one.
+  // An old address without a model means the usual model.
   return asked === null
     ? null
     : { link: link === "v=1" ? "v=1&model=dates" : link, say, ...(asked && { check: asked }) };
@@ -96,7 +96,7 @@ function sceneIn({
 
 const resultIn = (done: number): Result => ({ tries: done >> 1, right: done % 2 === 1 });
 
-/** The scenes of a lesson, which of them the address shows, and what was answered. */
+/** The scenes of a lesson, the one that the address shows, and the student's answers. */
 export const scenes: Type<Scenes> = {
   read(written) {
     const all = parse(Written, written);

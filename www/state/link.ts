@@ -3,13 +3,13 @@ import { isAddressed } from "../domain/models.js";
 import { addressableState, writeUrl } from "./address.js";
 import type { State } from "./store.js";
 
-/** Programs that pass links on may cut longer ones short. */
+/** Programs that forward links may truncate longer ones. */
 export const LONG = 8000;
 
-/** The tokens that were written are spelled out: another engine might write others. What is being written is not. */
+/** Written tokens are spelled out, because another engine might write others; an answer in progress is not. */
 const exact = (state: State): State => (state.text === "" || state.play === "fast" ? state : { ...state, play: "off" });
 
-/** Where no address names the model, the one that stands elsewhere in its place writes for itself. */
+/** If no address names the model, the receiving page's model writes its own answer. */
 export const fragmentOf = (state: State) => writeUrl(isAddressed(state.model) ? exact(state) : addressableState(state));
 
 /** @param page the address of the page, without a fragment */

@@ -5,13 +5,13 @@ import type { State } from "./store.js";
 import type { Cell } from "../domain/heads.js";
 
 export interface Walk extends Cell {
-  /** the tokens that are in the picture, by their places in all */
+  /** the visible tokens, by their indices among all */
   rows: number[];
   cols: number[];
   shape: Shape;
 }
 
-/** One step from a cell; a map in which none is in focus is entered at its edge. */
+/** Moves one step from a cell; without a focused cell the map is entered at its edge. */
 export function stepFocus(
   s: State,
   { rows, cols, shape }: Walk,
@@ -33,6 +33,6 @@ function seat(places: number[], i: number | null) {
   return at < 0 ? places.length - 1 : at;
 }
 
-/** @param outside where one stands that is nowhere yet */
+/** @param outside the starting index without a focus */
 const step = (places: number[], i: number | null, by: number, outside: number) =>
   Math.min(places.length - 1, Math.max(0, (seat(places, i) ?? outside) + by));

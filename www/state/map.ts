@@ -4,18 +4,18 @@ import { flag, oneOf, whole, type Type } from "./codecs.js";
 import type { Cell } from "../domain/heads.js";
 import { WHOLE, clampWindow, panWindow, revealCell, zoomWindow, type Window, type Shape } from "../lib/viewport.js";
 
-/** Raw products q·k; scores, scaled and biased, before the softmax; the pattern; and what comes of it, ‖α v W_o‖. */
+/** Raw products q·k; scores, scaled and biased, before the softmax; the pattern; and the contributions ‖α v W_o‖. */
 export type Layer = "raw" | "scores" | "pattern" | "weighted";
 
 export interface Head {
   layer: Layer;
-  /** how many cells of a hundred keep their colour */
+  /** the percentage of cells that keep their colour */
   strongest: number;
   specials: boolean;
   table: boolean;
-  /** where the table begins; null is where the focus is */
+  /** the first row and column of the table; null follows the focus */
   page: { row: number; col: number } | null;
-  /** what the rest belongs to: the model and its text */
+  /** the model and text that the rest belongs to */
   of: string;
   /** chosen queries, in order */
   rows: number[];
@@ -31,20 +31,20 @@ declare module "./slice.js" {
   }
 }
 
-// ---- what belongs to the tokens: another text has others ----
+// ---- token selections, which belong to one text ----
 
 const subjectOf = ({ model, text }: State) => `${model} ${text}`;
 
 type Place = Pick<Head, "rows" | "cols" | "window" | "page">;
 
-/** Nothing chosen, all in sight. */
+/** Nothing chosen, everything in sight. */
 const NOTHING: Place = { rows: [], cols: [], window: WHOLE, page: null };
 
 export const start: Head = { layer: "pattern", strongest: 100, specials: true, table: false, of: "", ...NOTHING };
 
 export const head = updater("head");
 
-/** What is chosen and where the map is zoomed to, where that is of this text. */
+/** The selection and the zoom, if they belong to this text. */
 export const placeOfText = (s: State): Place => (s.head.of === subjectOf(s) ? s.head : NOTHING);
 
 function place(s: State, change: Partial<Place>): State {
@@ -52,10 +52,10 @@ function place(s: State, change: Partial<Place>): State {
   return head(s, { of: subjectOf(s), rows, cols, window, page, ...change });
 }
 
-/** Nothing of the tokens is kept: those of another kind of attention are others. */
+/** Clears the token selections: another kind of attention has other tokens. */
 export const clearPlace = (s: State): State => (s.head.of === "" ? s : head(s, { of: "", ...NOTHING }));
 
-/** @param point shares of what is seen */
+/** @param point shares of the visible part */
 export const zoomAt = (s: State, factor: number, point: { down: number; across: number }, shape: Shape): State =>
   moved(s, zoomWindow(placeOfText(s).window, factor, point, shape));
 /** @param by cells */
@@ -88,15 +88,15 @@ export const setTable = (s: State, table: boolean): State => head(place(s, { pag
 
 // ---- the address ----
 
-/** The last token a link may choose: no text here is longer. */
+/** The highest token index in a link: no text here is longer. */
 const LAST = 8191;
 
-/** "0-4,7": what is next to each other is a stretch. */
+/** "0-4,7": adjacent indices form a range. */
 const stretches: Type<number[]> = {
   read(text) {
     if (!/^\d{1,5}(-\d{1,5})?(,\d{1,5}(-\d{1,5})?)*$/.test(text)) return undefined;
     const parts = text.split(",").map((part) => part.split("-").map(Number));
-    // In order and apart, so that there are never more of them than places.
+    // Sorted and disjoint, so that their number is limited by the indices.
     if (!parts.every(([from, to = from], n) => to >= from && (n === 0 || from > (parts[n - 1].at(-1) as number))))
       return undefined;
     return parts.flatMap(([from, to = from]) =>
@@ -114,10 +114,10 @@ const stretches: Type<number[]> = {
   },
 };
 
-/** The least and the most a link may ask for; a map has its own limits. */
+/** The limits of a link's window; a map has its own limits. */
 const FARTHEST = { rows: 1e5, cols: 1e5 };
 
-/** "2.5,10,4": how much larger, and the first row and column in sight. */
+/** "2.5,10,4": the zoom, and the first visible row and column. */
 const windows: Type<Window> = {
   read(text) {
     if (!/^\d+(\.\d+)?(,\d+(\.\d+)?){2}$/.test(text)) return undefined;

@@ -7,7 +7,7 @@ function replaced({ text, result }: State, i: number, other: (token: string) => 
   return span ? text.slice(0, span[0]) + other(text.slice(...span)) + text.slice(span[1]) : text;
 }
 
-/** A hole in place of a token, as the model's vocabulary spells it; the space before a word stays. */
+/** Replaces a token by a hole, in the spelling of the model's vocabulary; the space before a word stays. */
 export function putMask(state: State, i: number): State {
   const mask = state.info?.mask;
   if (!mask) return state;
@@ -15,7 +15,7 @@ export function putMask(state: State, i: number): State {
   return text === state.text ? state : { ...setText(state, text), locked: { query: i, key: null } };
 }
 
-/** A guess in place of the token that was asked for: a token brings its own space, or goes without. */
+/** Replaces the asked token by a guess, with or without a space as the guess has it. */
 export function fillIn(state: State, guess: string): State {
   const asked = state.current ? state.result?.asked : null;
   const text = replaced(state, asked ?? -1, () => guess);

@@ -9,10 +9,12 @@ import { leaveMoment } from "./timeline.js";
 import type { Kept } from "../domain/kept/models.js";
 import type { ModelInfo } from "../protocol/engine.js";
 
-/** Models that were trained here are large: so many are kept. Those from elsewhere stay where they are. */
+/**
+ * The number of models trained here that are kept, because they are large. Those from elsewhere stay in their store.
+ */
 const KEPT = 4;
 
-/** Edits that name tokens go at once; those that name what the new model does not have go when it says what it has. */
+/** Edits that name tokens are dropped at once; edits of parts that the new model lacks once it is described. */
 export function setModel(
   state: State,
   model: string,
@@ -52,7 +54,7 @@ export function addOwn(state: State, own: Own): State {
   return { ...state, own: all.filter((one) => !large.includes(one)) };
 }
 
-/** A model that is kept in this browser, as one to choose. */
+/** A model kept in this browser, as an entry of the list of models. */
 export function ownOf({ id, name, step, text, recipe, architecture, tokens }: Kept): Own {
   return {
     id: keptName(id),
@@ -64,7 +66,7 @@ export function ownOf({ id, name, step, text, recipe, architecture, tokens }: Ke
   };
 }
 
-/** The models that are kept here are among those to choose from; the one that is open stays until it is left. */
+/** Updates the list with the models kept here; the open one stays until it is left. */
 export function setKept(state: State, kept: Kept[]): State {
   const here = kept.filter((one) => !one.damaged).map(ownOf);
   const others = state.own.filter(
@@ -73,7 +75,7 @@ export function setKept(state: State, kept: Kept[]): State {
   return { ...state, own: [...others, ...here] };
 }
 
-/** A model has said what it has: what does not fit goes, and so do answers about the one before. */
+/** A model has been described: edits that do not fit and answers about the previous model are dropped. */
 export function settle(state: State, info: ModelInfo): State {
   const { edits, dropped } = fitEdits(state.edits, info);
   const fitted = dropped
@@ -97,20 +99,20 @@ export function settle(state: State, info: ModelInfo): State {
 
 const nameOf = ({ model, own }: State) => own.find((one) => one.id === model)?.name ?? model;
 
-/** The model did not come: the old one stays, with all that was shown of it. */
+/** The model failed to load: the old one stays, with everything shown of it. */
 export function stay(state: State, message: string): State {
   const { leaving } = state;
   if (!leaving) return state;
-  // What was done elsewhere in the page meanwhile holds.
+  // Changes elsewhere in the page since then are kept.
   const { room, view, own, lab, engine, running, gpuBuilt, sheet, tone, lesson, draft, link } = state;
   const elsewhere = { room, view, own, lab, engine, running, gpuBuilt, sheet, tone, lesson, draft, link };
   return {
     ...leaving,
     ...refusedSlices(state, leaving, message),
     ...elsewhere,
-    // What was agreed to was for the engine of that time.
+    // The agreement was for that engine.
     reading: running === leaving.running ? leaving.reading : UNASKED,
-    // Where a dialog waits for it, that says so.
+    // If a dialog is waiting for it, the dialog shows the failure.
     notice: isTold(state)
       ? null
       : { key: "notice.model-failed", params: { name: nameOf(state), message }, undo: false },

@@ -7,11 +7,11 @@ import { absentSlices, addressedSlices } from "./slice.js";
 
 export function arrive(s: State, fragment: string, scene: string | null): State {
   const absent = scene === null ? absentIn(fragment, s) : null;
-  // Until a person has said whether it is to be fetched, what is shown stays.
+  // The current view stays until the person has decided about the download.
   if (absent) return { ...s, ...absentSlices(s, absent) };
   const mine = scene === null ? null : ownModelIn(scene);
   const here = s.own.find((one) => one.id === mine);
-  // What was found out stays known.
+  // Results are kept.
   const { engine, own, lab, traced } = s;
   const base = { ...initialState(), engine, own, lab, traced, ...addressedSlices(s) };
   const told =

@@ -6,15 +6,15 @@ import { updater, type Slice, type State } from "./slice.js";
 
 export type SidePanel = "input" | "edits";
 
-/** Where they are on most keyboards, the panels are on the screen. */
+/** The keys that lie on most keyboards as the panels do on the screen. */
 export const FOLD_KEYS: Record<SidePanel, string> = { input: "[", edits: "]" };
 
 export interface Panels {
-  /** those that are folded away */
+  /** the folded panels */
   folded: SidePanel[];
-  /** whether the Edits panel shows the controls that a first hour does without */
+  /** whether the Edits panel shows its advanced controls */
   more: boolean;
-  /** how large thumbnails are in the Grid, in CSS pixels; null is as their room has it */
+  /** the size of thumbnails in the Grid, in CSS pixels; null fits them to the room */
   thumbnail: number | null;
 }
 
@@ -39,7 +39,7 @@ export const sizeThumbnails = (s: State, thumbnail: number | null): State => pan
 
 const NAME = "panels";
 
-/** "input more 64": which are folded, whether there are more controls, and how large thumbnails are. */
+/** "input more 64": the folded panels, whether there are more controls, and the size of thumbnails. */
 export function readPanels(words = readRemembered(NAME)): Panels {
   const all = (words ?? "").split(" ");
   const size = Number(all.find((word) => /^\d+$/.test(word)) ?? NaN);
@@ -53,5 +53,5 @@ export function readPanels(words = readRemembered(NAME)): Panels {
 export const rememberPanels = ({ folded, more, thumbnail }: Panels) =>
   remember(NAME, [...folded, ...(more ? ["more"] : []), ...(thumbnail === null ? [] : [thumbnail])].join(" "));
 
-/** Whoever opens an address keeps their own panels. */
+/** Opening an address keeps the person's own panels. */
 export const slice: Slice<"panels"> = { name: "panels", start, survive: { address: (s) => s } };

@@ -14,7 +14,7 @@ export const setEngine = (state: State, engine: EngineChoice): State => ({
   play: resumePlay(state.play),
 });
 
-/** Another engine is on its way, or the same one anew: what was agreed to was for how fast the one before is. */
+/** Another engine is starting, or the same one again: agreements depended on the previous one's speed. */
 export const resetEngine = (state: State): State => ({
   ...state,
   current: false,
@@ -35,7 +35,7 @@ export function setProgress(state: State, { phase, done, total }: Bytes & { phas
 }
 
 export function setRunningEngine(state: State, running: EngineInfo, gpuBuilt: boolean): State {
-  // Who asked for the graphics card wants to know at once; who did not finds it in the menu.
+  // A person who asked for the graphics card is notified at once; others find the reason in the menu.
   const refused = state.engine === "gpu" && running.kind !== "gpu" && running.reason !== null;
   return {
     ...state,
@@ -53,13 +53,13 @@ export function setModelInfo(state: State, info: ModelInfo): State {
 
 /**
  * @param newest whether it answers the newest scene; an older one is still worth showing during a drag
- * @param written whether the answer is whole, where the model writes it itself
+ * @param written whether the answer is complete, if the model writes it itself
  */
 export function setResult(state: State, result: RunResult, { newest = true, written = true } = {}): State {
   const current = newest && written;
-  // An older scene may be of another text.
+  // An older scene may have another text.
   const own = newest && !isHeld(state) && momentOf(state) === null;
-  // What a person has the model write to its end step by step is what the model writes.
+  // An answer that a person completed step by step equals the model's own.
   const stepped = state.play === "off" && isRepeatable(state) && isWritten({ ...state, result });
   return {
     ...state,
@@ -68,7 +68,7 @@ export function setResult(state: State, result: RunResult, { newest = true, writ
     leaving: null,
     result,
     current,
-    // A whole answer has the room it takes; one that is stepped through, that of its longest so far.
+    // A complete answer takes the room it needs; one that is stepped through, that of its longest so far.
     longest: own && written ? result.target.length : Math.max(state.longest, result.target.length),
     progress: null,
     reading: current ? answered(state) : state.reading,
@@ -76,11 +76,11 @@ export function setResult(state: State, result: RunResult, { newest = true, writ
   };
 }
 
-/** Nothing is asked any more, and nothing on its way. */
+/** No text awaits an agreement, and none is being read. */
 const answered = ({ reading }: State) =>
   reading.asks || reading.lasts || reading.stopped ? { ...UNASKED, agreed: reading.agreed } : reading;
 
-/** What was being written goes on once a failed engine is started again; what was stopped stays so. */
+/** Playing resumes once a failed engine is restarted; a stopped reading stays stopped. */
 export function setFailure(state: State, failure: Failure): State {
   if (state.leaving && !state.info && failure.kind === "model") return stay(state, wordsOf(failure));
   const play = lastingFailure(failure) ? resumePlay(state.play) : state.play === "slow" ? "off" : state.play;

@@ -6,13 +6,13 @@ import type { ViewName } from "../domain/parts.js";
 import type { HeadRef, Cell } from "../domain/heads.js";
 import type { Tone } from "../domain/scale.js";
 
-/** Whose tokens look at whose: heads of one kind share their rows and columns. */
+/** The tokens of a head's queries and keys: heads of one kind share their rows and columns. */
 const axesOf = ({ path }: HeadRef) => ({
   query: path.startsWith("encoder") ? "source" : "target",
   key: path.startsWith("encoder") || path.endsWith("cross") ? "source" : "target",
 });
 
-/** The query and the key stay chosen where they are tokens of this head too; a zoom and a selection need both axes. */
+/** The query and the key stay chosen if they are tokens of this head too; a zoom and a selection need both axes. */
 export function setFocus(state: State, focus: HeadRef): State {
   const [from, to] = [axesOf(state.focus ?? focus), axesOf(focus)];
   const kept = { query: from.query === to.query, key: from.key === to.key };
@@ -46,7 +46,7 @@ export function lock(state: State, cell: Cell): State {
 
 export const setLocked = (state: State, locked: Cell): State => ({ ...state, locked, hovered: null });
 
-/** Lets go of chosen tokens, else of the locked cell. */
+/** Clears the chosen tokens, else the locked cell. */
 export const release = (state: State): State =>
   state.view === "head" && anyChosen(state) ? chooseNone(state) : setLocked(state, NO_CELL);
 

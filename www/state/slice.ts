@@ -4,7 +4,7 @@ import type { ModelInfo } from "../protocol/engine.js";
 import type { HeadRef } from "../domain/heads.js";
 import type { Type } from "./codecs.js";
 
-/** Each part of the page adds its own by name. */
+/** Each part of the page adds its slice by name. */
 // biome-ignore lint/suspicious/noEmptyInterface: an interface, so that each part can add to it
 export interface Slices {}
 
@@ -19,14 +19,14 @@ export type Apply = (transition: Transition) => void;
 export interface Field<T = any> {
   name: string;
   type: Type<T>;
-  /** the action that sets the same: where a lesson has taken that away, no link does it */
+  /** the action with the same effect: if a lesson has removed it, a link cannot set the field either */
   does?: string;
-  /** null is not told */
+  /** null omits the field */
   get(s: State): T | null;
   set(s: State, value: T): State;
 }
 
-/** A model did not come, and the one before it stays: what was remembered under that one, and what it has. */
+/** A model failed to load, and the previous one stays: the slice as it was under that model, and the model's parts. */
 export interface Refused<S> {
   before: S;
   info: ModelInfo | null;
@@ -34,14 +34,14 @@ export interface Refused<S> {
   message: string;
 }
 
-/** A link asks for a model that is not here: `bytes` as the link tells, which may be wrong. */
+/** A link asks for a model that is not here: `bytes` is the link's own figure, which may be wrong. */
 export interface Absent {
   model: string;
   bytes: number | null;
   fragment: string;
 }
 
-/** Without a rule it stays as it is, but at another address, which it starts at. */
+/** Without a rule a slice stays as it is, except at another address, where it starts anew. */
 export interface Survival<S> {
   address?(s: S): S;
   loaded?(s: S, info: ModelInfo): S;
@@ -54,15 +54,15 @@ export interface Slice<K extends SliceName> {
   start: Slices[K];
   fields?: Field[];
   survive?: Survival<Slices[K]>;
-  /** whether it says itself that this model did not come */
+  /** whether the slice itself shows that this model failed to load */
   tells?(s: Slices[K], model: string): boolean;
-  /** heads that it shows beside the one in front: every cell of theirs can be seen */
+  /** heads shown beside the one in front, with every cell visible */
   heads?(state: State): HeadRef[];
 }
 
 let slices: Slice<SliceName>[] = [];
 
-/** @param all in the order in which an address names their fields */
+/** @param all in the order of their fields in an address */
 export function registerSlices(all: Slice<SliceName>[]) {
   slices = all;
 }
@@ -90,7 +90,7 @@ export const refusedSlices = (s: State, before: State, message: string) =>
 export const absentSlices = (s: State, absent: Absent) =>
   every(({ name, survive }) => survive?.absent?.(s[name], absent) ?? s[name]);
 
-/** Whether one says itself that the model did not come. */
+/** Whether a slice itself shows that the model failed to load. */
 export const isTold = (s: State) => slices.some(({ name, tells }) => tells?.(s[name], s.model));
 
 type Part = SliceName | "sampling" | "locked" | "anatomy";
@@ -99,7 +99,7 @@ export const updater =
   <K extends Part>(name: K) =>
   (s: State, change: Partial<State[K]>): State => ({ ...s, [name]: { ...s[name], ...change } });
 
-/** A value of such a part in the address, as it is or as `get` tells it. */
+/** A field of a slice in the address, plain or through `get`. */
 export function fieldsOf<K extends Part>(part: K) {
   const update = updater(part);
   return <P extends keyof State[K]>(

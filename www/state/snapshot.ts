@@ -33,7 +33,7 @@ export const lookActions = (apply: Apply) => ({
   focus: (head: HeadRef) => apply((s) => change.setFocus(s, head)),
   kind: (kind: Kind) => apply((s) => setKind(s, kind)),
   preview: (head: HeadRef | null) => apply((s) => change.setPreview(s, head)),
-  /** A cell of the map, and the token of the text, where it is pointed at in the strip of tokens. */
+  /** Points at a cell of the map, and at a token in the strip of tokens. */
   hover: (cell: Cell | null, pointed: number | null = null) => apply((s) => change.setHovered(s, cell, pointed)),
   point: (pointed: number | null) => apply((s) => change.setPointed(s, pointed)),
   lock: (cell: Cell) => apply((s) => change.lock(s, cell)),
@@ -45,8 +45,8 @@ export const lookActions = (apply: Apply) => ({
   pan: (by: Shape, shape: Shape) => apply((s) => map.panBy(s, by, shape)),
   fit: () => apply(map.fitMap),
   /**
-   * The cell in focus, in sight.
-   * @param seen the same among those that are shown
+   * Moves the focus to a cell and scrolls it into view.
+   * @param seen the same cell among the visible ones
    */
   move: (cell: Cell, seen: Cell, shape: Shape) =>
     apply((s) => map.reveal({ ...s, locked: cell, hovered: null }, seen, shape)),

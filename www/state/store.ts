@@ -15,12 +15,12 @@ import type { Tone } from "../domain/scale.js";
 
 export type RoomName = "explore" | "learn" | "exercises" | "batch" | "paper" | "train";
 
-/** How the target comes about: as the person left it, being generated, or to its end, so that no link spells it. */
+/** The origin of the target: fixed by the person, being generated, or complete, so that no link spells it out. */
 export type Play = "off" | "slow" | "fast" | "done";
 
 export type Bytes = { done: number; total: number | null };
 
-/** Downloads run side by side; what is shown is their sum. */
+/** Downloads run side by side; the page shows their sum. */
 export type Progress = Bytes & { phase: Phase; parts: Partial<Record<Phase, Bytes>> };
 
 export type Snapshot = Pick<
@@ -28,52 +28,52 @@ export type Snapshot = Pick<
   "model" | "text" | "target" | "edits" | "play" | "until" | "wrote" | "drawn" | "sampling"
 >;
 
-/** What is known of how long the text takes to read. */
+/** The state of reading a text that may take long. */
 export interface Reading {
-  /** how many tokens this model may read whatever it costs */
+  /** the most tokens that this model may read without asking */
   agreed: number;
-  /** what the newest scene would cost, while a person is asked about its text */
+  /** the cost of the newest scene, while the person is asked about its text */
   asks: (Cost & { text: string }) | null;
-  /** whether the answer has been on its way for a while */
+  /** whether the answer has been pending for a while */
   lasts: boolean;
-  /** what was being read when a person stopped it, by `sceneKey`: it is not read again unasked */
+  /** the scene that a person stopped, by `sceneKey`: it is not read again without a request */
   stopped: string | null;
 }
 
 interface Core {
   room: RoomName;
-  /** what the laboratory has answered, by the name it was asked under */
+  /** the laboratory's answers, by the names of their questions */
   lab: Record<string, Entry>;
-  /** what one sublayer computed, for Anatomy; of the run it was read from */
+  /** the trace of one sublayer, for Anatomy, with its run */
   traced: Trace | null;
   anatomy: { why: boolean; numbers: boolean };
-  /** the name of one that comes with the page, or the id of one's own */
+  /** the name of an embedded model, or the id of the person's own */
   model: string;
-  /** models that were trained here or opened from elsewhere, the newest last */
+  /** models trained here or opened from elsewhere, the newest last */
   own: Own[];
-  /** while another model is on its way: the state whose picture is shown, and which comes back if it fails */
+  /** while another model is loading: the state whose picture is shown, and which returns if the load fails */
   leaving: State | null;
   text: string;
   /** emitted ids, without the start token */
   target: number[];
   play: Play;
-  /** how many tokens are written; null is as many as the model writes in one go */
+  /** the number of tokens to write; null is the model's default */
   until: number | null;
   edits: Edits;
-  /** steps asked for while their answer is on its way, forward; back where negative */
+  /** requested steps while the answer is pending, forward; backward if negative */
   pendingSteps: number;
-  /** the edits that the target was written under; null where it was under several */
+  /** the edits that the target was written under; null if there were several */
   wrote: Edits | null;
-  /** the sampling it was written with from its first token on; null where that is not known */
+  /** the sampling that wrote all of it; null if unknown */
   drawn: Sampling | null;
   sampling: Sampling;
   reading: Reading;
-  /** the locked head; null until a model says which there are */
+  /** the locked head; null until a model is described */
   focus: HeadRef | null;
   preview: HeadRef | null;
   locked: Cell;
   hovered: Cell | null;
-  /** the token of the text that the pointer or the keyboard is on, in the strip of them */
+  /** the token under the pointer or the keyboard focus, in the strip of tokens */
   pointed: number | null;
   view: ViewName;
   tone: Tone;
@@ -82,30 +82,30 @@ interface Core {
   future: Snapshot[];
   /** the control being dragged or typed in: one gesture is one undo */
   gesture: string | null;
-  /** a key of the page's words with what goes into them, or a sentence of the engine */
+  /** a key of the page's words with its parameters, or a sentence of the engine */
   notice: { key?: string; params?: Record<string, string>; text?: string; undo: boolean } | null;
   progress: Progress | null;
   running: EngineInfo | null;
   gpuBuilt: boolean;
   info: ModelInfo | null;
-  /** the last answer, kept while a newer one is on its way or has failed */
+  /** the last answer, kept while a newer one is pending or has failed */
   result: RunResult | null;
-  /** what the engine drew of it, where it does */
+  /** the engine's drawings of it, if it draws */
   drawings: Drawing[];
   /** whether `result` answers the present scene */
   current: boolean;
   failure: Failure | null;
-  /** the most target tokens seen for this text: room that maps keep free */
+  /** the most target tokens seen for this text: the room that maps reserve */
   longest: number;
   /** whether the edits are open on a narrow screen */
   sheet: boolean;
-  /** what a student sees; null is the whole page */
+  /** the student's lesson; null is the whole page */
   lesson: Lesson | null;
-  /** the lesson that is being made */
+  /** the lesson that is being edited */
   draft: Draft | null;
-  /** the one that was being made when its dialog was closed */
+  /** the draft from when its dialog was closed */
   drafted: Draft | null;
-  /** the last link that was asked for, "" before, and whether it could be copied */
+  /** the last requested link, "" before the first, and whether it was copied */
   link: { url: string; copied: boolean | null };
 }
 
@@ -119,7 +119,7 @@ export const ROOMS: RoomName[] = ["explore", "learn", "exercises", "batch", "pap
 export const DEFAULT_TEXT = textOf(USUAL) ?? "";
 export const NO_CELL: Cell = { query: null, key: null };
 export const CANDIDATES = 6;
-/** Of classes there are fewer, and none of them is noise: as many as Why lists. */
+/** There are fewer classes than tokens, and all are meaningful: as many as Why lists. */
 export const CLASSES = 32;
 
 export const UNASKED: Reading = { agreed: 0, asks: null, lasts: false, stopped: null };
@@ -173,19 +173,19 @@ export function initialState(): State {
   return { ...core, ...initialSlices() };
 }
 
-/** What the engine is asked for; null where there is nothing to ask, and while another model is on its way. */
+/** The engine's request; null if there is nothing to ask, and while another model is loading. */
 export function scene(state: State): Scene | null {
   if (state.text === "" || (state.leaving && !state.info)) return null;
-  // Of an encoder with a head any token can be asked for: the one that looks.
+  // Any token of an encoder with a head can be asked about: the query in focus.
   const way = state.info && wayOf(state.info);
   const asked = way === "fills" ? state.locked.query : null;
   const here = momentOf(state);
-  // Edited, the table also tells of tokens that have fallen far.
+  // With edits, the table also lists tokens that have fallen far.
   return {
     source: state.text,
     target: state.target,
     writes: isHeld(state) || here !== null ? null : limitOf(state),
-    // Once what is being written is there, the picture is of the step that is revisited: one request for both.
+    // After playing, the picture shows the revisited step: one request serves both.
     moment: here ?? (state.play === "fast" ? state.timeline.moment : null),
     edits: state.edits,
     sampling: state.sampling,
@@ -198,45 +198,45 @@ export function scene(state: State): Scene | null {
   };
 }
 
-/** The state whose picture is shown, while another model is on its way; null where none is, or its engine failed. */
+/** The state whose picture is shown while another model is loading; null if none is, or if its engine failed. */
 export const shownMeanwhile = ({ leaving, failure }: State) => (failure === null ? leaving : null);
 
-/** What tells one scene from another: where the model writes the answer itself, what is there of it does not. */
+/** The identity of a scene; the part of a generated answer that is already there does not count. */
 export function sceneName(state: State): string {
   const own = !isHeld(state) && { target: null, writes: limitOf(state) };
   const asked = scene(state);
   return JSON.stringify(asked && { ...asked, ...own });
 }
 
-/** A text, what is written of it and its edits. */
+/** The identity of a text, its target and its edits. */
 export const sceneKey = ({ text, target, edits }: State) => JSON.stringify([text, target, edits]);
 
-/** More than any model reads. */
+/** Longer than any model reads. */
 const MOST_WRITTEN = 1e6;
 
-/** The engine tells of longer texts in blocks. */
+/** The engine reports longer texts in blocks. */
 const MOST_WHOLE = 128;
-/** What is told of a head that the engine draws as a thumbnail. */
+/** The resolution of a pattern that the engine draws as a thumbnail. */
 const OUTLINE = 32;
-/** Views that read the numbers of no other heads than `headsShown` names. */
+/** Views that read only the numbers of the heads in `headsShown`. */
 const READS_SHOWN: ViewName[] = ["grid", "head"];
 
-/** Whether the patterns of most heads are only seen as thumbnails, which the engine draws. */
+/** Whether most heads are visible only as thumbnails, which the engine draws. */
 const seesOutlines = ({ running, view, room, exporting }: State) =>
   running?.draws === true && room === "explore" && READS_SHOWN.includes(view) && !exporting.open;
 
-/** Of a long text, the heads whose every cell can be seen: the one in front, and those a view lays beside it. */
+/** The heads of a long text with every cell visible: the one in front, and those beside it in a view. */
 function wholeHeads(state: State): string[] {
   const { text, result, focus, preview } = state;
-  // A long text is known by the last answer, and a new one by its letters, so that its first answer has what is in
-  // front.
+  // A long text is known by the last answer, and a new one by its letters, so that its first answer includes the head
+  // in front.
   if (text.length <= (seesOutlines(state) ? OUTLINE : MOST_WHOLE) && !result?.maps.some((map) => map.block > 1))
     return [];
   const shown = [preview ?? focus, focus, ...headsShown(state)];
   return [...new Set(shown.flatMap((head) => (head ? [`${head.path}.${head.head}`] : [])))];
 }
 
-/** What a view asks about: the page's model with what it reads, as the last picture shows it. */
+/** The subject of a view's questions: the page's model with its text, as in the last picture. */
 export const subject = (state: State): Subject => ({
   model: null,
   source: state.text,
@@ -247,27 +247,27 @@ export const subject = (state: State): Subject => ({
 /** Whether a text is over once this token is written. */
 export const isEnd = (info: ModelInfo, id: number) => id === info.end_id || info.other_end_ids.includes(id);
 
-/** The token that a step would write; null at the end, which is not written: nothing would read its row. */
+/** The token of the next step; null at the end, because the end token has no row. */
 export function nextToken({ result, info }: State) {
   const next = result?.next ?? null;
   return next === null || (info && isEnd(info, next)) ? null : next;
 }
 
-/** Why the text that is typed is not read; the picture is then that of the text before. */
+/** The reason why the typed text is not read; the picture then shows the previous one. */
 export const readingProblem = ({ failure, result }: State) =>
   failure?.kind === "input" && result !== null ? failure : null;
 
-/** Whether the text waits for a person to say that it is to be read, though that takes long. */
+/** Whether the text waits for a person's agreement, because it takes long to read. */
 export const isAwaitingConsent = (state: State) =>
   isOld(state) && (state.reading.asks?.tokens ?? 0) > state.reading.agreed;
 
-/** Whether the picture is that of the text before, as long as a long one waits or is read. */
+/** Whether the picture shows the previous text while a long one waits or is read. */
 export const isOld = ({ reading, current, text }: State) => reading.asks?.text === text && !current && text !== "";
 
 export const isRunning = (state: State) =>
   !state.current && state.text !== "" && state.info !== null && state.failure === null && !isAwaitingConsent(state);
 
-/** Whether it has been for so long that a person may want to stop it. What a lesson gives to read is read. */
+/** Whether it has run so long that a person may want to stop it. A lesson's text is always read. */
 export const isRunningLong = (state: State) => state.reading.lasts && state.lesson === null && isRunning(state);
 
 export function endReason(state: State) {
@@ -277,33 +277,33 @@ export function endReason(state: State) {
 
 export const inOneGo = ({ model, info }: State) => Math.min(writesOf(model, info), MOST_WRITTEN);
 
-/** How many tokens are to be written: more than in one go where a person had it write more. */
+/** The number of tokens to write: more than the default if a person extended it. */
 export const lengthToWrite = (state: State) => state.until ?? inOneGo(state);
 
-/** How many tokens the model writes itself: no fewer than there are. */
+/** The most tokens that the model writes itself: at least those already there. */
 export const limitOf = (state: State) => Math.max(lengthToWrite(state), state.target.length);
 
-/** Whether the tokens are as a person left them, step by step: edits do not change them. */
+/** Whether a person has fixed the tokens step by step, so that edits do not change them. */
 export const isHeld = ({ play }: State) => play === "off" || play === "slow";
 
-/** Whether the model is writing the answer, of which a part is here. */
+/** Whether the model is writing the answer, and a part of it is here. */
 export const isWriting = (state: State) => state.play === "fast" && state.result !== null && isRunning(state);
 
-/** Whether all is written that is to be, and shown. */
+/** Whether the whole answer is written and shown. */
 export const isWritten = (state: State) =>
   momentOf(state) === null && (endReason(state) !== null || state.target.length >= lengthToWrite(state));
 
-/** Whether these are the edits that the target was written under. */
+/** Whether the target was written under the current edits. */
 export const sameEdits = ({ wrote, edits }: State) => isEqual(wrote, edits);
 export const sameSampling = ({ drawn, sampling }: State) => isEqual(drawn, sampling);
 
-/** Whether the model would write the target again just so. */
+/** Whether the model would write the same target again. */
 export const isRepeatable = (state: State) => state.target.length === 0 || (sameEdits(state) && sameSampling(state));
 
-/** What fails with a text may go with it; an engine or a model that failed stays so until it is started again. */
+/** A failure of a text may disappear with it; an engine's or a model's stays until a restart. */
 export const lastingFailure = (failure: Failure | null) => (failure?.kind === "input" ? null : failure);
 
-/** The first head shown: the one that "Look for" names, or of the last cross-attention. */
+/** The first head in front: the one in "Look for", or one of the last cross-attention. */
 export function firstFocus(info: ModelInfo, model: string = USUAL): HeadRef | null {
   const known = splitHead(embeddedModel(model)?.looks?.[0] ?? "");
   if (hasHead(info, known)) return known;

@@ -5,7 +5,10 @@ import { nextToken, sameEdits, sameSampling, type State } from "./store.js";
 import { remember, withoutPositional } from "./undo.js";
 import { isPlaying, leaveMoment, momentOf } from "./timeline.js";
 
-/** A new text is answered at once. Edits bound to positions would point at other tokens: they go, with a notice. */
+/**
+ * A new text is answered at once. Edits bound to positions would point at other tokens: they are dropped, with a
+ * notice.
+ */
 export function setText(state: State, text: string, gesture: string | null = null): State {
   if (text === state.text) return state;
   const { edits, lost } = withoutPositional(state.edits);
@@ -31,7 +34,7 @@ export function setText(state: State, text: string, gesture: string | null = nul
   };
 }
 
-/** The newest row is the one to look at. */
+/** The newest row becomes the focused one. */
 export const withTarget = (state: State, target: number[]): State => ({
   ...state,
   target,
@@ -42,7 +45,7 @@ export const withTarget = (state: State, target: number[]): State => ({
   locked: { ...state.locked, query: null },
 });
 
-/** What the decoder has said is given, whatever the model would write: a person holds it, and one step leads back. */
+/** The decoder's output is fixed, whatever the model would write; one undo leads back. */
 export const setTarget = (state: State, target: number[]): State => ({
   ...withTarget(leaveMoment(remember(state, null)), target),
   wrote: state.edits,
@@ -51,14 +54,14 @@ export const setTarget = (state: State, target: number[]): State => ({
   pendingSteps: 0,
 });
 
-/** Under what the new target was written: one token under other edits or another sampling makes it a mixture. */
+/** The edits and sampling of the new target: one token under others makes it a mixture. */
 function origin(state: State, length: number) {
   if (length === 0 || state.target.length === 0) return { wrote: state.edits, drawn: state.sampling };
   if (length < state.target.length) return { wrote: state.wrote, drawn: state.drawn };
   return { wrote: sameEdits(state) ? state.wrote : null, drawn: sameSampling(state) ? state.drawn : null };
 }
 
-/** From a revisited step, writing goes on: what came after it goes, as one thing to undo. */
+/** Continues from a revisited step: the tokens after it are dropped, as one entry of undo. */
 function fromHere(state: State): State {
   const moment = momentOf(state);
   return moment === null
@@ -66,10 +69,10 @@ function fromHere(state: State): State {
     : withTarget(leaveMoment(remember(state, null)), state.target.slice(0, moment));
 }
 
-/** How many tokens of the answer are written in the picture. */
+/** The number of the answer's tokens in the picture. */
 export const shownCount = (state: State) => momentOf(state) ?? state.result?.emitted.length ?? 0;
 
-/** How many are there to go back from: of a new text, once it is answered, those of its answer. */
+/** The number of tokens that can be stepped back: for a new text, those of its answer once it has arrived. */
 const writtenCount = (state: State) =>
   isHeld(state) || !isAnswered(state) ? (momentOf(state) ?? state.target.length) : shownCount(state);
 
@@ -77,13 +80,13 @@ const isAnswered = (state: State) => state.current || isRunning(state);
 
 export const canStepBack = (state: State) => writtenCount(state) > 0 || state.pendingSteps > 0;
 
-/** The answer that is on its way may be to a shorter text than the one that is shown, and go on. */
+/** The pending answer may be to a shorter text than the shown one, and go on from there. */
 const isElsewhere = (state: State) =>
   isRunning(state) && (state.pendingSteps < 0 || writtenCount(state) !== (state.result?.emitted.length ?? 0));
 
 export const canStepForward = (state: State) => isAnswered(state) && (nextToken(state) !== null || isElsewhere(state));
 
-/** Which token comes next is known once the answer is there: until then the step waits. */
+/** The next token is known once the answer has arrived: until then the step waits. */
 export function stepForward(state: State): State {
   if (!canStepForward(state)) return state;
   if (isRunning(state)) return waitToStep(state, 1);
@@ -93,13 +96,13 @@ export function stepForward(state: State): State {
   return { ...withTarget(here, [...here.target, next]), play: "off" };
 }
 
-/** What a step would lead to now; null where there is none to take at once. */
+/** The state after a step; null if no step can be taken at once. */
 export function afterStep(state: State): State | null {
   const next = state.current ? stepForward(state) : state;
   return next === state ? null : next;
 }
 
-/** @param to how many tokens are left, counted as `slice` does */
+/** @param to the number of tokens left, counted as in `slice` */
 function backTo(state: State, to: number): State {
   if (!canStepBack(state)) return state;
   const here = { ...fromHere(state), pendingSteps: 0 };
@@ -107,7 +110,7 @@ function backTo(state: State, to: number): State {
   return { ...withTarget(here, here.target.slice(0, to)), play: "off" };
 }
 
-/** Takes back a step that waits before one that was taken. Of a new text nothing is known yet to go back from. */
+/** Cancels a waiting step before it undoes a taken one. A new text has no tokens to step back yet. */
 export function stepBack(state: State): State {
   if (!canStepBack(state)) return state;
   const waits = state.pendingSteps > 0 || (isRunning(state) && !isHeld(state) && state.target.length === 0);
@@ -116,7 +119,7 @@ export function stepBack(state: State): State {
 
 export const stepFirst = (state: State): State => backTo(state, 0);
 
-/** A key that is held asks for more steps than anybody counts. */
+/** A held key would request more steps than anyone counts. */
 const MOST_PENDING = 8;
 
 const waitToStep = (state: State, by: number): State => ({
@@ -125,7 +128,7 @@ const waitToStep = (state: State, by: number): State => ({
   pendingSteps: Math.max(-MOST_PENDING, Math.min(MOST_PENDING, state.pendingSteps + by)),
 });
 
-/** Takes the steps that waited for the answer, which is there. */
+/** Takes the waiting steps, now that the answer has arrived. */
 export function takePendingSteps(state: State): State {
   const { pendingSteps: steps } = state;
   if (steps === 0 || !state.current) return state;
@@ -134,7 +137,7 @@ export function takePendingSteps(state: State): State {
   return nextToken(state) === null ? none : { ...stepForward(none), pendingSteps: steps - 1 };
 }
 
-/** Generates to the end, from the start when it is already there; where there is no end, as many tokens more. */
+/** Generates to the end, from the start if it is already there; without an end, one more batch of tokens. */
 export function startPlay(state: State): State {
   if (!canStepBack(state) && !canStepForward(state)) return state;
   const over = state.current && endReason(state) !== null;
@@ -146,11 +149,11 @@ export function startPlay(state: State): State {
 
 export const pause = (state: State): State => (isPlaying(state) ? { ...state, play: "off", pendingSteps: 0 } : state);
 
-/** What is being played is written to its end at once. */
+/** Completes a playing answer at once. */
 export const finishPlay = (state: State): State =>
   state.play === "slow" ? { ...writeAnew(state), current: false } : state;
 
-/** A step that playing takes; a late timer finds nothing to do. */
+/** One step of playing; a late timer finds nothing to do. */
 export function playOn(state: State): State {
   const next = nextToken(state);
   if (!state.current || !state.result || state.play !== "slow") return state;
@@ -160,15 +163,15 @@ export function playOn(state: State): State {
 }
 
 /**
- * The model writes from the first token on that it would not write itself now. What is there is a draft: under what it
- * was written holds until the engine has gone over it.
+ * The model rewrites from the first token that it would now choose differently. The existing tokens are a draft: their
+ * recorded edits hold until the engine has gone over it.
  */
 export function writeAnew(state: State): State {
   const limit = limitOf(state);
   return { ...state, play: "fast", until: limit > inOneGo(state) ? limit : null, pendingSteps: 0 };
 }
 
-/** Tokens that a person holds are let go: the answer is the model's again. */
+/** Releases tokens that a person fixed: the answer is the model's again. */
 export const regenerate = (state: State): State => ({
   ...writeAnew(leaveMoment(remember(state, null))),
   current: false,

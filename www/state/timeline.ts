@@ -3,7 +3,7 @@ import { updater, type Slice, type State } from "./slice.js";
 import { whole } from "./codecs.js";
 
 export interface Timeline {
-  /** the page shows what it was when so many tokens were written; null is what there is now */
+  /** the number of tokens written at the revisited step; null is the present */
   moment: number | null;
   pointed: number | null;
 }
@@ -20,22 +20,22 @@ export const timeline = updater("timeline");
 
 export const isPlaying = ({ play }: State) => play === "slow" || play === "fast";
 
-/** The moment that is revisited; null at the end, and while the text is being written. */
+/** The revisited moment; null at the end, and while the text is being written. */
 export function momentOf(state: State): number | null {
   const { moment } = state.timeline;
   return moment !== null && moment < state.target.length && !isPlaying(state) ? moment : null;
 }
 
-/** Emitted ids, as far as the page shows them. */
+/** The emitted ids up to the shown moment. */
 export function targetHere(state: State): number[] {
   const moment = momentOf(state);
   return moment === null ? state.target : state.target.slice(0, moment);
 }
 
-/** To a moment; one at the end or after it is the end. */
+/** Revisits a moment; one at the end or after it is the end. */
 export function revisit(s: State, moment: number | null): State {
   const to = moment !== null && moment < s.target.length ? Math.max(0, moment) : null;
-  // Another step has another newest token, which is the one that looks.
+  // Another step has another newest token, which becomes the query.
   return to === s.timeline.moment
     ? s
     : { ...timeline(s, { moment: to }), pendingSteps: 0, locked: { ...s.locked, query: null }, hovered: null };
@@ -44,7 +44,7 @@ export function revisit(s: State, moment: number | null): State {
 export const point = (s: State, pointed: number | null): State =>
   s.timeline.pointed === pointed ? s : timeline(s, { pointed });
 
-/** Another text, another target: no step of the old one is revisited. */
+/** Another text, another target: no step of the old one stays revisited. */
 export const leaveMoment = (s: State): State => (s.timeline.moment === null ? s : timeline(s, { moment: null }));
 
 // ---- the address ----
@@ -53,7 +53,7 @@ export const slice: Slice<"timeline"> = {
   name: "timeline",
   start,
   fields: [
-    // While the text is being written the moment is still to come; one that turned out to be the end is none.
+    // While the text is being written the moment may still come; a moment at the end is none.
     {
       name: "moment",
       type: whole(1e6),
@@ -61,6 +61,6 @@ export const slice: Slice<"timeline"> = {
       set: (s, v) => timeline(s, { moment: v }),
     },
   ],
-  // A moment belongs to the text, which comes back with its model.
+  // A moment belongs to the text, which returns with its model.
   survive: { refused: (s, { before }) => ({ ...s, moment: before.moment }) },
 };

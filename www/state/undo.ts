@@ -17,7 +17,7 @@ export function remember(state: State, gesture: string | null): State {
   return { ...state, past: [...state.past, snapshot(state)].slice(-UNDO_LIMIT), future: [], gesture };
 }
 
-/** A snapshot taken while text was being generated goes on generating. */
+/** A snapshot taken during generation resumes it. */
 export const resumePlay = (play: Play): Play => (play === "slow" ? "fast" : play);
 
 function taken(state: State, to: Snapshot): State {
@@ -27,13 +27,13 @@ function taken(state: State, to: Snapshot): State {
   return { ...another, ...to, play: resumePlay(to.play), pendingSteps: 0, gesture: null, notice: null, current: false };
 }
 
-/** Where the present model was last: another model's states wait until that one is back. */
+/** The newest snapshot of the present model: other models' snapshots wait until their model is back. */
 const newest = ({ model }: State, all: Snapshot[]) => all.findLastIndex((one) => one.model === model);
 
 export const canUndo = (state: State) => newest(state, state.past) >= 0;
 export const canRedo = (state: State) => newest(state, state.future) >= 0;
 
-/** Takes the newest of one list, and lays what is now on the other. */
+/** Takes the newest snapshot of one list, and puts the present one on the other. */
 function swap(state: State, from: "past" | "future", to: "past" | "future"): State {
   const all = state[from];
   const i = newest(state, all);
@@ -42,11 +42,11 @@ function swap(state: State, from: "past" | "future", to: "past" | "future"): Sta
     : { ...taken(state, all[i]), [from]: all.toSpliced(i, 1), [to]: [...state[to], snapshot(state)] };
 }
 
-/** Takes back the last change of what this model reads and how it is edited; which model it is, stays. */
+/** Undoes the last change of the text or the edits; the model stays. */
 export const undo = (state: State): State => swap(state, "past", "future");
 export const redo = (state: State): State => swap(state, "future", "past");
 
-/** The model before this one, where nothing has been changed since. */
+/** The previous model, if nothing has changed since. */
 export function modelBefore({ model, past }: State): string | null {
   const before = past.at(-1)?.model;
   return before === undefined || before === model ? null : before;
@@ -59,11 +59,11 @@ export function backToModel(state: State): State {
     : state;
 }
 
-/** The state that comes back if the next model does not come: of the model that is in the engine. */
+/** The state that returns if the next model fails to load: that of the model in the engine. */
 export const leavingOf = (state: State): State =>
   state.leaving === null ? state : state.info ? { ...state, leaving: null } : state.leaving;
 
-/** Nothing is known yet of the model that comes; what was there stays in `leaving` until it has answered. */
+/** Nothing is known yet of the arriving model; the old state stays in `leaving` until it has answered. */
 export const leave = (state: State): State => ({
   ...state,
   leaving: leavingOf(state),
@@ -84,7 +84,7 @@ export const leave = (state: State): State => ({
 
 export const endGesture = (state: State): State => (state.gesture === null ? state : { ...state, gesture: null });
 
-/** The edits that name no token, of which another text has others; `lost` says whether there were any that do. */
+/** The edits without those that name tokens, which belong to one text; `lost` says whether there were any. */
 export function withoutPositional(edits: Edits) {
   const kept = dropPositional(edits);
   const lost = Object.keys(kept).length < Object.keys(edits).length;

@@ -10,19 +10,19 @@ import type { Picture, Scene } from "../protocol/engine.js";
 import type { Drawing, Question, QuestionAnswer, RequestOf, SceneRequest } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 
-/** Above this many milliseconds without a look at the inbox, sliders feel stuck. */
+/** The longest work in milliseconds without a look at the inbox: beyond it sliders feel stuck. */
 const TURN_MS = 4;
-/** A drag asks faster than a slow model answers; this long without a picture, a run may finish. */
+/** A drag asks faster than a slow model answers: after this long without a picture, a run may finish. */
 const PATIENCE_MS = 250;
-/** An answer that is written for so long is shown as far as it is. */
+/** After this long an unfinished answer is shown as far as it is written. */
 const UNFINISHED_MS = 250;
-/** But not for longer than this, where its text is not there any more. */
+/** The longest delay of that, if its text is not there any more. */
 const LONG_MS = 1000;
-/** A question that has been worked on for so long is put off for a run; shorter ones are soon done. */
+/** A question that has taken this long is postponed for a run; shorter ones are soon done. */
 const PUT_OFF_MS = 100;
 
 let lastAnswer = 0;
-/** What was answered last of this model. */
+/** The last answered scene of this model. */
 let shown: Scene | null = null;
 const costs = costEstimator();
 let fault: RequestOf<"fault">["fault"] | null = null;
@@ -36,7 +36,7 @@ export function forgetCosts() {
 
 export const breakNextRun = (request: RequestOf<"fault">) => void (fault = request.fault);
 
-/** A run, unless a newer one is asked for before it has its end, or another model. */
+/** Answers a run, unless a newer one or another model is requested before it ends. */
 export async function answerRun(
   engine: WasmEngine,
   { id, scene: { held = false, ...scene } }: RequestOf<"run">,
@@ -44,7 +44,7 @@ export async function answerRun(
 ) {
   try {
     breakAsAsked(engine);
-    // What was begun and stopped has to be read from its start again.
+    // A reading that was begun and stopped must start again.
     if (held) restoreShown(engine);
     const { asks, ...cost } = costs.weigh(engine, scene);
     if (asks || (held && cost.work > 0)) {
@@ -56,7 +56,7 @@ export async function answerRun(
     const began = performance.now();
     let turned = began;
     let written = false;
-    /** whether all was read that is there, and only more is to be written */
+    /** whether all present tokens have been read, and only new ones are written */
     let read = false;
     while (!written) {
       if (!engine.advance()) {
@@ -91,10 +91,10 @@ export async function answerRun(
   }
 }
 
-/** whether the engine holds what was prefetched */
+/** whether the engine holds the prefetched scene */
 let ahead = false;
 
-/** Runs what is likely asked next, unless anything is asked before its end. */
+/** Prefetches the likely next scene, unless a request arrives before it ends. */
 export async function prefetch(engine: WasmEngine, { id, scene }: RequestOf<"prefetch">, interrupted: () => boolean) {
   if (!shown || costs.weigh(engine, scene).asks) return;
   ahead = true;
@@ -107,19 +107,19 @@ export async function prefetch(engine: WasmEngine, { id, scene }: RequestOf<"pre
   if (!engine.lost()) port.postMessage({ type: "prefetched", id, result }, buffersOf(result));
 }
 
-/** What is asked beside runs is asked of what is shown. */
+/** Other requests are about the shown scene. */
 export function leavePrefetched(engine: WasmEngine) {
   if (ahead) restoreShown(engine);
 }
 
 const imagesOf = (drawings: Drawing[] = []) => drawings.flatMap(({ images }) => images);
 
-/** What is to be drawn of each run, until the engine is told. */
+/** The pictures to draw of each run, until the engine receives them. */
 let wanted: Picture[] | null = null;
 
 export const wantPictures = ({ pictures }: RequestOf<"pictures">) => void (wanted = pictures);
 
-/** A picture that fails is not there: what is coarse stays so. */
+/** A picture that fails is missing: the coarse one stays. */
 function draw(engine: WasmEngine): Drawing[] | undefined {
   const pictures = wanted;
   wanted = null;
@@ -132,7 +132,7 @@ function draw(engine: WasmEngine): Drawing[] | undefined {
   }
 }
 
-/** Of what is shown, unless a run has told of them already; of a lost card the next run tells. */
+/** Draws the shown scene, unless a run has already delivered its pictures; a lost card is reported by the next run. */
 export function answerPictures(engine: WasmEngine, { id }: RequestOf<"pictures">) {
   if (!wanted || !shown || engine.lost()) return;
   try {
@@ -144,13 +144,13 @@ export function answerPictures(engine: WasmEngine, { id }: RequestOf<"pictures">
   if (drawings) port.postMessage({ type: "drawn", id, drawings }, imagesOf(drawings));
 }
 
-/** Whatever is asked while a scene waits is asked of what is shown. */
+/** Requests made while a scene waits are about the shown one. */
 function restoreShown(engine: WasmEngine) {
   if (shown) engine.prepare(shown);
   ahead = false;
 }
 
-/** Breaks as was asked, for the tests of recovery; the cpu has no device to lose, and only says so. */
+/** Crashes on request, for tests of recovery; the cpu has no device to lose, and only reports it. */
 function breakAsAsked(engine: WasmEngine) {
   const asked = fault;
   fault = null;
@@ -167,7 +167,7 @@ export function answerSurvey(engine: WasmEngine, { id, config, generation, heade
   }
 }
 
-/** Of a file that cannot be read any more nothing stays. */
+/** A file that cannot be read to its end leaves nothing behind. */
 async function readPiece(engine: WasmEngine, data: Blob, at: number) {
   try {
     return new Uint8Array(await data.slice(at, at + PIECE).arrayBuffer());
@@ -208,15 +208,15 @@ export async function answerSites(engine: WasmEngine, request: RequestOf<"file" 
 
 type Stoppable = RequestOf<"stop">["what"];
 
-/** A question that is worked on: as what it can be stopped, and whether it is wanted no more. */
+/** The current question: the kind under which it can be stopped, and whether it has been. */
 type Reading = { engine: WasmEngine; what: Stoppable | null; stopped: boolean };
 
 let reading: Reading | null = null;
 
-/** A run waits: it is what a person is looking at. */
+/** A run is waiting, and a person is looking at it. */
 export const yieldToRun = () => reading?.engine.giveWay(PUT_OFF_MS);
 
-/** Others wait: a search may be long, and who asked for it asks again. */
+/** Other requests are waiting: a search may be long, and its caller repeats it. */
 export const yieldSearch = () => void (reading?.what === "beams" && yieldToRun());
 
 export function stopAnswer(what: Stoppable) {
@@ -225,7 +225,7 @@ export function stopAnswer(what: Stoppable) {
   reading.engine.giveWay(0);
 }
 
-/** What the engine says; or what the text would cost, where it costs much and was not agreed to. */
+/** The engine's answer; or the cost of the text, if it is expensive and was not agreed to. */
 async function answerOf(current: Reading, question: Question): Promise<QuestionAnswer> {
   const { engine } = current;
   if (question.kind !== "look" || question.agreed === undefined) return engine.ask(question);
@@ -236,16 +236,16 @@ async function answerOf(current: Reading, question: Question): Promise<QuestionA
   return engine.ask(look);
 }
 
-/** What was asked is not worked on any more, or not begun: if it is wanted still, it is asked again. */
+/** Drops a question; if it is still wanted, it is asked again. */
 export const answerOvertaken = (engine: WasmEngine, { id }: RequestOf<"lab">) =>
   port.postMessage({ type: "answered", id, answer: { kind: "overtaken" }, memory: engine.memory() });
 
-/** By the kind that the engine gives it. */
+/** By the kind of the engine's error. */
 const isPutOff = (error: unknown) => (error as { kind?: string })?.kind === "overtaken";
 
 /**
- * Returns whether it was put off for a run, and is to be answered after it.
- * @param waits whether one waits already, or whatever a search gives way to
+ * Returns whether it was postponed for a run, and must be answered after it.
+ * @param waits whether a run, or another request that a search yields to, is already waiting
  */
 export async function answerLab(engine: WasmEngine, request: RequestOf<"lab">, waits: boolean) {
   const { id, question } = request;
@@ -258,7 +258,7 @@ export async function answerLab(engine: WasmEngine, request: RequestOf<"lab">, w
     port.postMessage({ type: "answered", id, answer, memory: engine.memory() }, buffersOf(answer));
   } catch (error) {
     if (isPutOff(error) && what === null && !current.stopped) return true;
-    // Beams would begin anew, and others may be wanted by then.
+    // A beam search would start over, and another one may be wanted by then.
     if (isPutOff(error)) answerOvertaken(engine, request);
     else fail(id, error, "engine");
   } finally {

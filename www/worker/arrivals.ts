@@ -6,27 +6,27 @@ import type { ModelContents } from "../lib/files/download.js";
 import type { ModelInfo } from "../protocol/engine.js";
 import type { WasmEngine } from "./open-engine.js";
 
-/** What `engine.load` takes, or what is fed to it. */
+/** The input of `engine.load`, or of feeding in pieces. */
 export type FetchedModel = ModelContents | WeightsFeed;
 
-/** A model beside the page's own. */
+/** The second model, beside the page's own. */
 export type SideModelLoad = { type: "side-model"; id: number; key: string; files: FetchedModel };
 
-/** A model on its way into the engine, piece by piece: what each step does, and what is said of its end. */
+/** A model entering the engine piece by piece: its steps, and the answer at its end. */
 export interface Arrival {
   steps: AsyncGenerator<void, ModelInfo | undefined, void>;
-  /** a newer load ends it */
+  /** false once a newer load replaces it */
   wanted(): boolean;
   finish(model: ModelInfo): void;
   failed(error: unknown): void;
 }
 
-/** The engine takes one at a time in this way. */
+/** The engine accepts one at a time in this way. */
 export const arrivals: Arrival[] = [];
 
 export const isFeeding = () => arrivals.length > 0;
 
-/** One piece more of the first that is on its way. */
+/** Feeds one more piece of the first arrival. */
 export async function feedNext() {
   const { steps, wanted, finish, failed } = arrivals[0];
   try {
@@ -44,11 +44,11 @@ export async function feedNext() {
 export const contents = ([config, weights, tokenizer]: ModelContents) =>
   [config, new Uint8Array(weights), tokenizer ?? undefined] as const;
 
-// ---- beside the page's own ----
+// ---- the second model ----
 
-/** Under which name one stands there. */
+/** The name of the current second model. */
 let standing: string | null = null;
-/** The one that a comparison brought: where a question has put another in its place, it is put back. */
+/** The comparison's model: if a question has replaced it, it is restored. */
 let compared: SideModelLoad | null = null;
 
 function arrivalBeside(
@@ -75,7 +75,7 @@ function arrivalBeside(
   };
 }
 
-/** It comes after those that are on their way, and what is asked meanwhile gets in between. */
+/** It follows earlier arrivals, and other requests come in between. */
 export function answerLoadBeside(engine: WasmEngine, load: SideModelLoad) {
   const { id } = load;
   compared = load;
@@ -88,8 +88,7 @@ export function answerLoadBeside(engine: WasmEngine, load: SideModelLoad) {
 }
 
 /**
- * The model that a question names, in place of the one that stands there. One that is neither given nor known stays
- * away: the engine says so.
+ * Makes a question's model the second one. A model that is neither given nor known stays absent: the engine reports it.
  */
 export async function standBeside(engine: WasmEngine, key: string, given: ModelContents | null) {
   const files = given ?? (compared !== null && compared.key === key ? compared.files : null);

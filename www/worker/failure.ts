@@ -3,23 +3,23 @@ import { problemOf } from "../lib/errors.js";
 import type { Failure } from "../protocol/messages.js";
 
 let lastPanic: () => string | undefined = () => undefined;
-/** @param ask the engine's own memory of it, if it has one */
+/** @param ask reads the engine's last panic, if it has one */
 export const rememberPanics = (ask: (() => string | undefined) | undefined) => (lastPanic = ask ?? lastPanic);
 
-/** @param how the graphics device went, as the engine says it */
+/** @param how the engine's message about the loss */
 export const deviceLost = (how: string): Failure => ({
   kind: "device-lost",
   code: "device-lost",
   params: { said: how },
 });
 
-/** What is left of an engine that broke: whatever it is asked then fails by that, in one way or another. */
+/** The failure that broke the engine: later requests then fail because of it, in one way or another. */
 let broken: Failure | null = null;
 
-/** The stack ends with a sentence of the browser; the last one is what a broken engine's glue says of itself. */
+/** Messages of a browser when the stack overflows; the last one comes from the glue of a broken engine. */
 const BREAKS = /call stack|too much recursion|recursive use of an object/;
 
-/** @param usual the kind of what does not say its own */
+/** @param usual the kind of an error without its own */
 export function failureOf(error: unknown, usual: "engine" | "model"): Failure {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof WebAssembly.RuntimeError || BREAKS.test(message) || lastPanic() !== undefined)

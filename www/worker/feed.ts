@@ -7,12 +7,12 @@ import type { WasmEngine } from "./open-engine.js";
 
 export type WeightsFeed = { folder: Folder; headers: Header[] };
 
-/** So many bytes of a file are handed over at a time. */
+/** The bytes of a file that are handed over at a time. */
 export const PIECE = 1 << 20;
 
 /**
- * Each step is one piece; the last one brings the model. One that is ended early leaves the engine as it was.
- * @param finish what it becomes: the page's model, or one beside it
+ * Each step is one piece; the last one returns the model. Ending early leaves the engine as it was.
+ * @param finish makes it the page's model, or the second one
  */
 export async function* feedWeights(
   engine: WasmEngine,
@@ -46,7 +46,7 @@ export async function* feedWeights(
     return model;
   } finally {
     done();
-    // An engine that has broken forgets nothing more, and what broke it is what there is to tell.
+    // A broken engine cannot cancel the arrival, and its failure is the one to report.
     if (!whole) {
       try {
         engine.forget();

@@ -30,12 +30,12 @@ export function start(request: RequestOf<"start">) {
   opening.catch((error) => fail(request.id, error, "engine"));
 }
 
-/** The engine, with a model or without; null where none was started. */
+/** The engine, with a model or without; null if none was started. */
 export const openedEngine = () => opening;
 
 export const isModelRequested = () => loaded !== null;
 
-/** The engine, once it holds the model that was asked for last. */
+/** The engine, once it holds the model requested last. */
 export async function loadedEngine() {
   for (;;) {
     const waited = loaded as Promise<WasmEngine>;
@@ -83,8 +83,8 @@ const reportWeights = (id: number) => (done: number, total: number | null) => {
 };
 
 /**
- * The first model, or the first after one that failed.
- * @param earlier one that is still being taken
+ * Loads the first model, or the first after a failed one.
+ * @param earlier one that is still loading
  */
 async function loadFirst(id: number, files: Promise<FetchedModel>, earlier: Promise<unknown> | null) {
   const found = await files;
@@ -112,7 +112,7 @@ function postLoaded(id: number, model: ModelInfo) {
   port.postMessage({ type: "loaded", id, model });
 }
 
-/** Another model in place of the one there is, which answers until then, and stays if this one fails. */
+/** Replaces the current model, which answers until then, and stays if the new one fails. */
 async function replace(id: number, files: Promise<FetchedModel>, enqueue: Enqueue) {
   try {
     enqueue({ type: "model", id, files: await files });
@@ -132,7 +132,7 @@ export async function answerLoad(engine: WasmEngine, { id, files }: ModelLoad) {
   }
 }
 
-/** A load always gets its answer, though the start it waited for has had its own. */
+/** A load always gets an answer, even if the start it waited for has already been answered. */
 function failLoad(id: number, error: unknown) {
   if (id !== newest) return port.postMessage({ type: "stale", id });
   const known = reportedAs(error);
@@ -148,7 +148,7 @@ const arrivalOf = (engine: WasmEngine, id: number, feed: WeightsFeed, failed: Ar
   failed,
 });
 
-// ---- a model beside it ----
+// ---- the second model ----
 
 export async function loadBeside({ id, key, model }: RequestOf<"load-beside">, enqueue: Enqueue) {
   try {

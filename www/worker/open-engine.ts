@@ -11,14 +11,14 @@ import type { TrainAnswer, TrainCommand } from "../protocol/messages.js";
 
 type Post = (answer: Answer) => void;
 
-/** What the wasm glue exports. */
+/** The exports of the wasm glue. */
 export interface WasmEngine {
   adapter(): string;
-  /** how it may keep a model's matrices */
+  /** the precisions in which it can store matrices */
   precisions(): Precision[];
   load(config: string, weights: Uint8Array, tokenizer?: string): Promise<ModelInfo>;
   survey(config: string, generation: string | null, headers: string[], files: string[]): Survey;
-  /** a model whose weights come in pieces; the one there is answers until they are all here */
+  /** begins a model whose weights come in pieces; the current one answers until all are here */
   begin(
     config: string,
     generation: string | null,
@@ -27,43 +27,43 @@ export interface WasmEngine {
     files: string[],
     precision: Precision,
   ): void;
-  /** the data of file after file, in order */
+  /** feeds the data of file after file, in order */
   feed(file: number, bytes: Uint8Array): void;
   finish(): Promise<ModelInfo>;
-  /** the same beside the page's own, for comparisons */
+  /** finishes it as the second model, for comparisons */
   stand(key: string): Promise<ModelInfo>;
-  /** a trained lens of the page's model, by the header of its file and then its data; questions name it by a key */
+  /** a trained lens of the page's model, from the header of its file and then its data; questions name it by a key */
   beginLens(file: string, header: string): void;
   feedLens(bytes: Uint8Array): void;
   finishLens(key: string): LensInfo;
-  /** gives up the one that was begun; the one before it stays */
+  /** cancels the arriving lens; the previous one stays */
   cancelLens(): void;
   dropLens(): void;
-  /** gives up what was begun */
+  /** cancels the arriving model */
   forget(): void;
   kind: EngineKind;
-  /** what a scene would cost, and how many tokens could be read for so much work */
+  /** the cost of a scene, and the number of tokens that fit this much work */
   weigh(scene: Scene, work: number): CostEstimate;
   /** the same for the text of a question about a model */
   weighLook(question: string, work: number): CostEstimate;
   prepare(scene: Scene): number;
   advance(): boolean;
-  /** The next token of an answer that the model writes itself, after the last stage: whether there was one. */
+  /** Writes the next token of a generated answer, after the last stage; returns whether there was one. */
   write(): Promise<boolean>;
   read(): Promise<RunUpdate>;
   /** whether it draws pictures itself; the cpu engine does not */
   draws?(): boolean;
-  /** what `draw` draws from now on */
+  /** sets the pictures that `draw` draws */
   setPictures?(pictures: Picture[]): void;
-  /** nothing where the patterns are those that were drawn last */
+  /** undefined if the patterns are those drawn last */
   draw?(): Drawing[] | undefined;
   trace: (sites: string) => Promise<{ tensors: PackedTensor[]; values: Float32Array }>;
   also(key: string, config: string, weights: Uint8Array, tokenizer?: string): Promise<ModelInfo>;
   file(sites: string, model: string, text: string, link: string): Promise<Uint8Array>;
-  /** a trained model that questions of the laboratory name so */
+  /** registers a trained model under the name that questions of the laboratory use */
   addTrained(name: string, config: string, weights: Uint8Array, tokenizer: string): void;
   ask(question: LabQuestion | LookQuestion): Promise<LabAnswer | LookAnswer>;
-  /** the question that is worked on, and the next, fails as "overtaken" once it has taken so many milliseconds */
+  /** makes the current and the next question fail as "overtaken" once they have taken this many milliseconds */
   giveWay(after: number): void;
   hasCorpus(): boolean;
   readCorpus(text: string, tokenizer: string): void;
@@ -72,13 +72,13 @@ export interface WasmEngine {
   trainSlice(ms: number): Promise<void>;
   trainReport(): Promise<WorkshopReport>;
   lost(): string | undefined;
-  /** bytes it holds */
+  /** its memory in bytes */
   memory(): number;
-  /** breaks on purpose */
+  /** crashes on purpose */
   fault(fault: "trap" | "lose-device"): void;
 }
 
-/** An engine that can be opened. */
+/** The files of an engine that can be opened. */
 interface Files {
   glue: any;
   memory: WebAssembly.Memory;
@@ -86,16 +86,16 @@ interface Files {
   threads: MessagePort[];
 }
 
-/** Threads that come later are not waited for. */
+/** The longest wait for threads. */
 const THREADS_MS = 3000;
 
-/** What the page chooses and fetches while its worker begins: the first picture waits for it longest. */
+/** The page's choice of build and its prefetched files: the first picture waits for them longest. */
 let ahead: { build: Promise<EngineBuild>; files: Promise<Files> } | null = null;
 
 export let takeChosen: (chosen: ChosenEngine | null) => void;
 export let takeModule: (module: WebAssembly.Module | null) => void;
 
-/** What a message will bring, and how it is brought. */
+/** A promise for a message's content, and the function that resolves it. */
 function promised<T>(): [Promise<T>, (come: T | null) => void] {
   let take: (come: T | null) => void = () => {};
   const promise = new Promise<T>((resolve, reject) => {
@@ -105,7 +105,7 @@ function promised<T>(): [Promise<T>, (come: T | null) => void] {
   return [promise, take];
 }
 
-/** The page is fetching the engine that will be asked for. */
+/** The page is prefetching the engine. */
 export function expect() {
   const [chosen, giveChosen] = promised<ChosenEngine>();
   const [module, giveModule] = promised<WebAssembly.Module>();
@@ -127,7 +127,7 @@ export async function openEngine(asked: RequestOf<"start">, post: Post): Promise
     return await open(post, asked, build, reason, ahead?.files.catch(() => fresh(build)) ?? fresh(build));
   } catch (error) {
     if (build.build === "cpu") throw error;
-    // What has threads is more than a page needs: where it fails, nothing is said.
+    // Threads are optional: their failure is not reported.
     const failed = build.build === "threads" ? reason : { code: "gpu-failed", params: problemOf(error) };
     const plain: EngineBuild = { kind: "cpu", build: "cpu", why: null, built: null };
     return open(post, asked, plain, failed, fresh(plain));
@@ -140,19 +140,19 @@ async function openFiles(
   threads: MessagePort[] = [],
 ): Promise<Files> {
   fetched.catch(() => {}); // reported below
-  // It comes while the module, which decides when the first picture does, is on its way.
+  // It loads beside the module, which decides when the first picture appears.
   const glue = await import(glueOf(build));
   const { memory } = await glue.default({ module_or_path: await fetched });
   return { glue, memory, threads };
 }
 
-/** Whether it shares the engine's memory. */
+/** Whether a thread has joined the engine's memory. */
 const joined = (port: MessagePort) =>
   new Promise<boolean>((resolve) => {
     port.onmessage = ({ data: { failed } }) => resolve(failed === null);
   });
 
-/** Gives the engine its threads: all of them, or none where one fails or is late, and the page ends them. */
+/** Gives the engine its threads: all of them, or none if one fails or is late; the page then ends them. */
 async function startThreads({ glue, threads }: Files) {
   if (threads.length === 0) return {};
   const [module, memory] = glue.shared();

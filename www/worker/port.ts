@@ -12,16 +12,18 @@ const outbox = createOutbox<Answer>((message, transfer) => scope.postMessage(mes
 
 export const port = {
   postMessage: outbox.send,
-  /** What the page may be waiting for. */
+  /** The answer that the page may be waiting for. */
   answer: outbox.answer,
   share: outbox.share,
   listen: (receive: (request: Request) => void) => void (scope.onmessage = ({ data }) => receive(data)),
 };
 
-/** A start that fails reaches the page once, though the load fails with it; what is asked later fails the same way. */
+/**
+ * A failed start is reported to the page once, although the load fails with it; later requests fail in the same way.
+ */
 const reported = new WeakMap<Error, Failure>();
 
-/** What the page has been told of an error already. */
+/** The failure already reported for an error. */
 export const reportedAs = (error: unknown) => (error instanceof Error ? reported.get(error) : undefined);
 
 export function fail(id: number, error: unknown, usual: "engine" | "model") {
@@ -33,7 +35,7 @@ export function fail(id: number, error: unknown, usual: "engine" | "model") {
   port.postMessage({ type: "failed", id, failure });
 }
 
-/** What may be handed over instead of copied: every array of an answer. */
+/** The transferable buffers of an answer: those of all its arrays. */
 export function buffersOf(answer: object): ArrayBuffer[] {
   return Object.values(answer).flatMap((value) =>
     ArrayBuffer.isView(value)

@@ -16,7 +16,7 @@ import { fetchTrained } from "./trained.js";
 import { yieldTurn } from "../lib/yield-turn.js";
 import type { Request, RequestOf } from "../protocol/messages.js";
 
-/** What is answered in its turn. */
+/** Requests that are answered in order. */
 type Waiting =
   | RequestOf<"trace" | "file" | "lab" | "lens" | "train" | "survey" | "pictures">
   | ModelLoad
@@ -24,12 +24,12 @@ type Waiting =
 
 let newestRun: RequestOf<"run"> | null = null;
 const waiting: Waiting[] = [];
-/** What is likely asked next, while nothing is asked. */
+/** The likely next scene, prefetched while idle. */
 let likely: RequestOf<"prefetch"> | null = null;
-/** Questions whose model is on its way. */
+/** Questions whose model is being fetched. */
 const fetching = new Set<Waiting>();
 let busy = false;
-/** the lock by which the page misses this worker, once it is held */
+/** the lock by which the page notices the loss of this worker, once it is held */
 const lock = holdForLife();
 
 export function receive(request: Request) {
@@ -66,7 +66,7 @@ export function receive(request: Request) {
       return void answerAll();
     case "pictures":
       wantPictures(request);
-      // No search gives way to them.
+      // No search yields to them.
       waiting.push(request);
       return void answerAll();
     case "lab":
@@ -77,7 +77,7 @@ export function receive(request: Request) {
   }
 }
 
-/** A search of beams may be long: it gives way to all others. */
+/** A beam search may be long: it yields to all others. */
 const searches = (request: Waiting) => request.type === "lab" && request.question.kind === "beams";
 
 const waitsForSearches = (request: Waiting) => searches(request) || request.type === "pictures";
@@ -88,14 +88,14 @@ function enqueue(request: Waiting) {
   void answerAll();
 }
 
-/** Of a text that was agreed to. */
+/** Whether a request reads an agreed text. */
 const reads = (request: Waiting) =>
   request.type === "lab" && request.question.kind === "look" && (request.question.agreed ?? 0) > 0;
 
-/** What is not wanted any more when its turn comes. */
+/** Requests that were stopped before their turn. */
 const stopped = new WeakSet<Waiting>();
 
-/** No such text is read on, nor begun. */
+/** Stops the reading of such texts, current and waiting. */
 function stopReading() {
   for (const request of [...waiting, ...fetching].filter(reads)) stopped.add(request);
   stopAnswer("look");
@@ -107,7 +107,7 @@ async function answerAll() {
   try {
     const engine = await loadedEngine();
     for (;;) {
-      // What was asked after a run is about what it shows.
+      // A request made after a run is about the scene of that run.
       const request = newestRun && waiting[0]?.id > newestRun.id ? undefined : waiting.shift();
       if (request) {
         if (!(await answer(engine, request))) continue;
@@ -124,7 +124,7 @@ async function answerAll() {
       } else break;
     }
   } catch (error) {
-    // The start or the load failed; so does all that asks for it.
+    // The start or the load failed; so do all requests that wait for it.
     const failed = [...waiting.splice(0), ...(newestRun ? [newestRun] : [])].filter(
       (request) => request.type !== "survey" || !surveyAnyway(request),
     );
@@ -155,7 +155,7 @@ async function answerNewestRun(engine: WasmEngine) {
     });
 }
 
-/** Returns whether it was put off for a run. */
+/** Returns whether it was postponed for a run. */
 async function answer(engine: WasmEngine, request: Waiting): Promise<boolean | void> {
   try {
     leavePrefetched(engine);
@@ -172,7 +172,7 @@ async function answer(engine: WasmEngine, request: Waiting): Promise<boolean | v
     case "lens":
       return answerLens(engine, request);
     case "pictures":
-      // A run that waits draws them itself, if it is answered.
+      // A waiting run draws them itself, if it is answered.
       return newestRun !== null || answerPictures(engine, request);
     case "file":
     case "trace":
@@ -186,8 +186,8 @@ async function answer(engine: WasmEngine, request: Waiting): Promise<boolean | v
 }
 
 /**
- * A model can be looked at though the one before it did not come.
- * @returns null where no engine opens
+ * A model can be surveyed even if the previous one failed.
+ * @returns null if no engine opens
  */
 function surveyAnyway(request: RequestOf<"survey">): Promise<void> | null {
   return (

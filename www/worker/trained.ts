@@ -7,12 +7,12 @@ import { standBeside } from "./arrivals.js";
 import type { RequestOf } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 
-/** By name. */
+/** The files by name. */
 const files = new Map<string, Promise<ModelContents>>();
-/** Those that the laboratory has. */
+/** The models that the laboratory already has. */
 const given = new Set<string>();
 
-/** What a question that looks into a model beside the page's own calls it: one that comes along by its own name. */
+/** The name of a question's second model: an embedded one's own name. */
 const besideOf = ({ question }: RequestOf<"lab">) => ("of" in question ? question.of.model : null);
 
 function modelOf(request: RequestOf<"lab">) {
@@ -21,7 +21,7 @@ function modelOf(request: RequestOf<"lab">) {
   return beside !== null && isEmbedded(beside) ? beside : null;
 }
 
-/** A question waits for its model's files outside the queue, where nothing waits for it. */
+/** A question waits for its model's files outside the queue, so that it holds up no other. */
 export async function fetchTrained(request: RequestOf<"lab">, enqueue: (request: RequestOf<"lab">) => void) {
   const name = modelOf(request);
   if (name === null) return enqueue(request);
@@ -36,7 +36,7 @@ export async function fetchTrained(request: RequestOf<"lab">, enqueue: (request:
   }
 }
 
-/** Gives the engine the model of a question, unless it has it. */
+/** Gives the engine the model of a question, unless it already has it. */
 export async function giveTrained(engine: WasmEngine, request: RequestOf<"lab">) {
   const name = modelOf(request);
   const beside = besideOf(request);
@@ -48,7 +48,7 @@ export async function giveTrained(engine: WasmEngine, request: RequestOf<"lab">)
     engine.addTrained(name, config, new Uint8Array(weights), tokenizer ?? "");
     given.add(name);
   } catch (error) {
-    // What is no model is fetched anew the next time.
+    // Files that are no model are fetched again next time.
     if (name !== null) files.delete(name);
     throw error;
   }

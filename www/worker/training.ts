@@ -6,7 +6,7 @@ import { buffersOf, fail, port } from "./port.js";
 import type { RequestOf, TrainCommand } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 
-/** Steps are made for so long before whoever looks gets a turn; what they found is told so often. */
+/** The length of a slice of steps, and the interval of reports, in milliseconds. */
 const SLICE_MS = 24;
 const REPORT_MS = 150;
 
@@ -21,7 +21,7 @@ export async function answerTrain(engine: WasmEngine, { id, command }: RequestOf
     if (answer.kind === "going") training = id;
     port.postMessage({ type: "told", id, answer, memory: engine.memory() }, buffersOf(answer));
   } catch (error) {
-    // What fails here is a setup, a text that does not come, a file: the engine goes on.
+    // Failures here are about a setup, a text or a file: the engine goes on.
     fail(id, lossOf(engine) ?? error, "model");
   }
 }
@@ -71,7 +71,7 @@ export async function trainOn(engine: WasmEngine) {
   }
 }
 
-/** A lost device as an error: what fails then fails because of it. */
+/** A lost device as an error: later failures are caused by it. */
 function lossOf(engine: WasmEngine) {
   const lost = engine.lost();
   return lost ? deviceLost(lost) : null;
