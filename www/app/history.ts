@@ -76,6 +76,8 @@ export function keepAddress(
   let held: string | null = history.state?.scene ?? null;
   let newest = now();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Addresses that are on their way into the state: until they are there, the state is still of the one before. */
+  let arriving = 0;
 
   const isHere = (state: State) => placeOf(state) === place && subjectOf(state) === subject;
 
@@ -111,18 +113,19 @@ export function keepAddress(
     clearTimeout(timer);
     timer = undefined;
     held = history.state?.scene ?? null;
-    await arrived(location.hash, held);
+    arriving++;
+    await arrived(location.hash, held).finally(() => arriving--);
     subject = subjectOf(now());
     place = placeOf(now());
     typing = false;
+    changed();
   });
-  return {
-    changed() {
-      const state = now();
-      // What was changed right before the scene is left belongs to the entry that Back returns to.
-      if (timer !== undefined && isHere(newest) && !isHere(state)) sync(newest);
-      newest = state;
-      timer ??= setTimeout(() => sync(), SETTLE_MS);
-    },
-  };
+  function changed() {
+    const state = now();
+    // What was changed right before the scene is left belongs to the entry that Back returns to.
+    if (timer !== undefined && isHere(newest) && !isHere(state)) sync(newest);
+    newest = state;
+    if (arriving === 0) timer ??= setTimeout(() => sync(), SETTLE_MS);
+  }
+  return { changed };
 }
