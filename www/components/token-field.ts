@@ -1,9 +1,9 @@
 // A field for a token beyond the listed ones, with its error.
 import { html, nothing } from "lit-html";
-import { live } from "lit-html/directives/live.js";
 import { inputValue } from "../lib/events.js";
 import { label, labelText } from "../domain/labels.js";
 import { t } from "../i18n/index.js";
+import { typedValue } from "../lib/typed-field.js";
 import { wordsOf } from "../i18n/problem.js";
 import type { Problem } from "../lib/errors.js";
 import type { ModelInfo, Token } from "../protocol/engine.js";
@@ -33,5 +33,5 @@ interface FieldProps {
 export const tokenField = ({ which, name, typed, type }: FieldProps) =>
   html`<input type="text" class="token-field" data-type=${which} spellcheck="false" autocomplete="off" dir="auto"
       autocapitalize="off" aria-label=${name} placeholder=${t("token.typed")} aria-invalid=${typed?.problem != null}
-      .value=${live(typed?.text ?? "")} @change=${(e: Event) => type(inputValue(e))} />
+      .value=${typedValue(typed?.text ?? "")} @change=${(e: Event) => type(inputValue(e))} />
     ${typed?.problem ? html`<p class="error-text" role="alert">${typed.problem}</p>` : nothing}`;

@@ -64,6 +64,15 @@ export function isAskable({ kind, ask, options, right }: OwnQuestion) {
   return kind === "text" || numberIn(right) !== null;
 }
 
+/** An answer to choose from is written; the right one stays right, unless another answer is spelled so meanwhile. */
+export function withOption({ options, right }: OwnQuestion, at: number, text: string): Partial<OwnQuestion> {
+  const before = options[at];
+  const all = options.with(at, text);
+  const last = all.findLastIndex((one) => one !== "");
+  const shared = before !== "" && options.some((one, i) => i !== at && one === before);
+  return { options: all.slice(0, last + 1), ...(right === before && !shared && { right: text }) };
+}
+
 export interface LessonScene {
   /** its address, without the lesson */
   link: string;
@@ -126,13 +135,20 @@ export function numberIn(typed: string): number | null {
   return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
-/** Two spellings of one answer: spaces and capitals tell nothing. */
-const spelling = (text: string) => text.trim().replace(/\s+/g, " ").toLocaleLowerCase();
+/** Composed and decomposed letters are the same text: keyboards and models write either. */
+const composed = (text: string) => text.normalize("NFC").trim();
+
+/**
+ * Two spellings of one answer: spaces and capitals tell nothing. Small letters are the same in every browser: Turkish
+ * pairs I with ı and İ with i, so that all four count as one.
+ */
+const spelling = (text: string) =>
+  composed(text).replace(/\s+/g, " ").toLowerCase().replaceAll("i\u0307", "i").replaceAll("ı", "i");
 
 /** Whether the answer is that of the scene; what the model writes is typed just so, but for spaces around it. */
 export function isRight(check: Check, given: { head: string; typed: string }) {
   if ("head" in check) return check.head === given.head;
-  if ("writes" in check) return check.writes.trim() === given.typed.trim();
+  if ("writes" in check) return composed(check.writes) === composed(given.typed);
   return answers[check.kind](check, given.typed);
 }
 

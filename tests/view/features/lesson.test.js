@@ -37,6 +37,7 @@ import {
   presetAccess,
   presetOf,
   setPart,
+  withOption,
 } from "../../../www/domain/lesson.js";
 
 const { props } = await import("../../../www/app/explore.js");
@@ -529,8 +530,21 @@ test("a choice, a number and a text are right as a person would say so", () => {
   const text = { kind: "text", right: "the same letter\nitself" };
   for (const typed of ["Itself", " the  same letter "]) assert.ok(right(text, typed), typed);
   assert.ok(!right(text, "another"));
+  // The same in a browser of any language, and from any keyboard.
+  const turkish = { kind: "text", right: "IŞIK\nİki\n\u09b9\u09df" };
+  for (const typed of ["ışık", "IŞIK", "iki", "İKİ", "\u09b9\u09af\u09bc"]) assert.ok(right(turkish, typed), typed);
+  assert.ok(right({ kind: "text", right: "Indigo" }, "indigo"));
   const open = { kind: "text", right: "" };
   assert.deepEqual([right(open, "Because."), right(open, "  ")], [true, false]);
+});
+
+test("the right answer of a choice stays right while another one is written past it", () => {
+  let question = { ...NEW_QUESTION, options: ["a", ""], right: "a" };
+  for (const typed of ["a", "ab"]) question = { ...question, ...withOption(question, 1, typed) };
+  assert.deepEqual([question.options, question.right], [["a", "ab"], "a"]);
+  question = { ...question, ...withOption(question, 0, "x") };
+  assert.equal(question.right, "x", "as it is spelled now");
+  assert.deepEqual(withOption({ ...question, options: ["x", "ab"] }, 1, "").options, ["x"]);
 });
 
 test("an answer cannot be read in a lesson's link, and comes back from it with the question", async () => {

@@ -104,6 +104,17 @@ test("no text is set below 12 px", () => {
   for (const { name, size } of canvases) assert.ok(Number(size) >= 12, `${name}: ${size}px`);
 });
 
+test("a redraw leaves what is being typed: a field that is read once it is left is bound with typedValue", () => {
+  let fields = 0;
+  for (const name of VIEWS)
+    for (const [field] of source(name).matchAll(/<(?:input|textarea)\b[^`]*?(?:\/>|<\/textarea>)/g)) {
+      if (!field.includes("@change=") || /@input=|type="(?:checkbox|radio|range|file)"/.test(field)) continue;
+      fields++;
+      assert.match(field, /\.value=\$\{typedValue\(/, `${name}: ${field}`);
+    }
+  assert.ok(fields > 4, "they are found");
+});
+
 test("each file says what it is in its first line", () => {
   for (const name of FILES.filter((one) => one.endsWith(".ts") && one !== "protocol/engine.ts"))
     assert.match(read(name), /^\/\/ \S.{20,}/, name);

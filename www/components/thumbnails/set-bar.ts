@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { inputNumber, inputValue, type At } from "../../lib/events.js";
+import { typedValue } from "../../lib/typed-field.js";
 import type { HeadRef } from "../../domain/heads.js";
 import type { Measure } from "../../domain/head-measures.js";
 
@@ -78,7 +79,8 @@ const above = ({ by, act }: SetBarProps) =>
         ({ value, name }) => html`<option value=${value} ?selected=${value === by.measure}>${name}</option>`,
       )}
     </select>
-    <label>${t("grid.set.above")} <input type="number" step="any" data-set="above" .value=${live(String(by.above))}
+    <label>${t("grid.set.above")} <input type="number" step="any" data-set="above"
+      .value=${typedValue(String(by.above))}
       @change=${(e: Event) => Number.isFinite(inputNumber(e)) && act.above(inputNumber(e))} /></label>
     <button type="button" class="quiet-button" data-set="add-above" title=${by.about}
       ?disabled=${!by.found?.length} @click=${() => act.add(by.found ?? [])}>${

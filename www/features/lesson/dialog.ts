@@ -4,8 +4,9 @@ import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../i18n/index.js";
 import { linkField } from "../../components/copy-link.js";
-import { ANSWER, ASK, ASKS, TITLE } from "../../domain/lesson.js";
+import { ANSWER, ASK, ASKS, SAY, TITLE, withOption } from "../../domain/lesson.js";
 import { closeDialog, closeFromOutside, inputNumber, inputValue, isChecked } from "../../lib/events.js";
+import { typedValue } from "../../lib/typed-field.js";
 import { isView } from "../../domain/parts.js";
 import type { Draft } from "./props.js";
 
@@ -105,13 +106,6 @@ function question(draft: Draft) {
 
 function ownQuestion({ asks, question, answer, act }: Draft) {
   const { ask, options, right, within, hint, praise } = question;
-  const set = (index: number, text: string) => {
-    const all = options.with(index, text);
-    act.question({
-      options: all.filter((one, i) => one !== "" || i < all.findLastIndex((one) => one !== "")),
-      ...(right === options[index] && { right: text }),
-    });
-  };
   const field = (id: string, label: string, value: string, most: number, change: (text: string) => void) =>
     html`<label for=${id}>${label}</label><input id=${id} type="text" maxlength=${most} autocomplete="off" dir="auto"
       .value=${live(value)} @input=${(e: Event) => change(inputValue(e))} />`;
@@ -125,14 +119,15 @@ function ownQuestion({ asks, question, answer, act }: Draft) {
               ?disabled=${one === ""} @change=${() => act.question({ right: one })} /><input type="text" dir="auto"
               maxlength=${ANSWER} autocomplete="off" data-option=${i} .value=${live(one)}
               aria-label=${t("lesson.own.option", { at: i + 1 })}
-              @input=${(e: Event) => set(i, inputValue(e))} /></div>`,
+              @input=${(e: Event) => act.question(withOption(question, i, inputValue(e)))} /></div>`,
           )}</fieldset>`
         : asks === "number"
           ? html`${field("lesson-right", t("lesson.own.right"), right, ANSWER, (right) => act.question({ right }))}
             <label for="lesson-within">${t("lesson.own.within")}</label><input id="lesson-within" type="number" min="0"
-              step="any" .value=${live(String(within))}
+              step="any" .value=${typedValue(String(within))}
               @change=${(e: Event) => act.question({ within: Math.max(0, inputNumber(e) || 0) })} />`
           : html`<label for="lesson-right">${t("lesson.own.accepted")}</label><textarea id="lesson-right" rows="2"
+              maxlength=${SAY}
               .value=${live(right)} @input=${(e: Event) => act.question({ right: inputValue(e) })}></textarea>`
     }
     ${field("lesson-hint", t("lesson.own.hint"), hint, ASK, (hint) => act.question({ hint }))}
