@@ -1,4 +1,4 @@
-// All cards by name.
+// The deck: all cards of the exercises, by name.
 import { causal, cost, parameters, scaling, width } from "./cards/attention.js";
 import { activations, droppath, mlp, positions, swiglu } from "./cards/block.js";
 import { lens, patching } from "./cards/cause.js";
