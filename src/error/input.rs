@@ -12,7 +12,13 @@ pub enum InputProblem {
     #[error("there is no text: give at least one token")]
     Empty,
     #[error("the {what} has {length} tokens and the model reads at most {limit}: shorten it by {}", .length - .limit)]
-    TooLong { what: Part, length: usize, limit: usize },
+    TooLong {
+        what: Part,
+        length: usize,
+        limit: usize,
+        /// How many UTF-16 units of the text the model can read, where only the text is too long.
+        fits: Option<usize>,
+    },
     #[error("token id {id} is not in the vocabulary of {d_vocab} tokens: use 0 to {}", .d_vocab - 1)]
     UnknownId { id: i64, d_vocab: usize },
     #[error(

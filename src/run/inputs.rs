@@ -183,7 +183,7 @@ impl Inputs {
             return Err(InputProblem::Empty.into());
         }
         if let Some(limit) = config.longest_text().filter(|limit| stack != Stack::Alone && length > *limit) {
-            return Err(InputProblem::TooLong { what, length, limit }.into());
+            return Err(InputProblem::TooLong { what, length, limit, fits: None }.into());
         }
         for (row, tokens) in self.ids(stack).iter().enumerate() {
             if tokens.len() != length {

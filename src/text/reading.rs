@@ -51,6 +51,22 @@ impl Reading {
         Ok(Self { source, target, encodes: config.architecture.has_encoder(), types })
     }
 
+    /// How many UTF-16 units from the beginning of a text are read as at most `limit` tokens; `None` where the whole
+    /// text is, or nothing of it.
+    pub fn fitting(tokenizer: &Tokenizer, config: &Config, text: &str, limit: usize) -> Option<usize> {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let mut end = units.len();
+        // What is left may become other tokens, and more of them: then more is cut.
+        loop {
+            let source = Self::new(tokenizer, config, &String::from_utf16_lossy(&units[..end]), &[]).ok()?.source;
+            let Some(over) = source.len().checked_sub(limit).filter(|over| *over > 0) else { break };
+            let ends: Vec<usize> = source.iter().filter_map(|token| Some(token.span?.1)).collect();
+            // Several tokens may be parts of one character.
+            end = *ends[..ends.len().checked_sub(over)?].iter().rfind(|to| **to < end)?;
+        }
+        (end < units.len()).then_some(end)
+    }
+
     /// The segments of the encoder's tokens.
     pub fn types(&self) -> Option<Vec<Vec<u32>>> {
         self.types.clone()

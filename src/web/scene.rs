@@ -8,7 +8,7 @@ use super::js::{now, to_js};
 use super::memory::MemoryLimit;
 use super::report::PictureRequest;
 use crate::cost::{affordable_tokens, request_cost};
-use crate::error::{InputProblem, Result};
+use crate::error::{Error, InputProblem, Part, Result};
 use crate::generate::AnswerWriter;
 use crate::model::Model;
 use crate::protocol::{CostEstimate, Scene};
@@ -62,7 +62,8 @@ impl LoadedModel {
     pub(super) fn weigh(&mut self, scene: &Scene, work: f64, space: MemoryLimit) -> Result<CostEstimate> {
         let (_, inputs) = self.text(scene)?;
         self.make_room(&inputs, space);
-        let request_cost = request_cost(&self.session, &inputs, &scene.edits)?;
+        let request_cost = request_cost(&self.session, &inputs, &scene.edits)
+            .map_err(|problem| self.with_cut(problem, &scene.source))?;
         let agreed = scene.agreed.is_none_or(|agreed| request_cost.tokens <= agreed);
         let within =
             if agreed { 0 } else { affordable_tokens(&self.session, &scene.edits, work as u128, request_cost.tokens) };
@@ -75,7 +76,7 @@ impl LoadedModel {
         self.make_room(&inputs, space);
         let other_text = *self.session.run().inputs() != inputs;
         let same = !other_text && *self.session.edits() == scene.edits && self.shown.sampling == scene.sampling;
-        self.session.update(inputs, &scene.edits)?;
+        self.session.update(inputs, &scene.edits).map_err(|problem| self.with_cut(problem, &scene.source))?;
         // An answer is kept, not written again, if only the view of it changes.
         let known = self.draft.take().filter(|_| same);
         self.draft = scene.writes.map(|limit| {
@@ -96,6 +97,20 @@ impl LoadedModel {
             started: now(),
         };
         Ok(SceneChange { stages: self.session.pending(), other_text })
+    }
+
+    /// Where a text is too long, how much of it can be read.
+    fn with_cut(&self, problem: Error, text: &str) -> Error {
+        let (Error::Input(InputProblem::TooLong { what, length, limit, .. }), Some(tokenizer)) =
+            (&problem, &self.tokenizer)
+        else {
+            return problem;
+        };
+        if !matches!(what, Part::Text | Part::Source) {
+            return problem;
+        }
+        let fits = Reading::fitting(tokenizer, &self.session.model.config, text, *limit);
+        InputProblem::TooLong { what: *what, length: *length, limit: *limit, fits }.into()
     }
 
     /// Continues a generated answer, once all stages have run. Returns whether the text has changed: then stages may be

@@ -234,3 +234,27 @@ fn a_decoder_reads_what_was_said_after_its_start_or_its_text() {
     let typed = format!("one two{}", wordpiece.token(*end).text);
     assert_eq!(decoder_reads(&wordpiece, &ending, &typed), Some([rest, &[*end, 4, 5]].concat()));
 }
+
+#[test]
+fn of_a_text_that_is_too_long_as_much_is_told_as_can_be_read() {
+    let cases = fs::read_to_string(folder().join("cases.json")).expect("cases.json");
+    let cases: BTreeMap<String, Vec<Case>> = serde_json::from_str(&cases).expect("cases");
+    let config = crate::common::golden("everything").model.config;
+    let mut cut = 0;
+    for (name, cases) in cases {
+        let tokenizer = tokenizer(&name);
+        let length = |text: &str| tokenizer.encode(text).map_or(0, |tokens| tokens.len());
+        for case in cases.iter().filter(|case| length(&case.text) > 0) {
+            let units: Vec<u16> = case.text.encode_utf16().collect();
+            let whole = length(&case.text);
+            assert_eq!(Reading::fitting(&tokenizer, &config, &case.text, whole), None, "{name}: {:?}", case.text);
+            for limit in 1..whole {
+                let Some(fits) = Reading::fitting(&tokenizer, &config, &case.text, limit) else { continue };
+                let begin = String::from_utf16(&units[..fits]).expect("no character is cut");
+                assert!((1..=limit).contains(&length(&begin)), "{name}: {:?} at {limit}: {begin:?}", case.text);
+                cut += 1;
+            }
+        }
+    }
+    assert!(cut > 100, "{cut} texts were cut");
+}

@@ -47,7 +47,7 @@ function roughly(tokens: number) {
 }
 
 /** The button goes with what it does: the keyboard stays at the text. */
-function begin({ detail, currentTarget }: MouseEvent, act: () => void) {
+export function begin({ detail, currentTarget }: MouseEvent, act: () => void) {
   const beside = (currentTarget as Element).closest(".compare")?.querySelector("input, select") as HTMLElement | null;
   if (detail === 0) (beside ?? document.getElementById("source"))?.focus();
   act();

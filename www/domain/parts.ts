@@ -29,6 +29,7 @@ const BESIDE = {
     group: "input",
     does: [
       "type",
+      "cut",
       "putMask",
       "fillIn",
       "grid.test",

@@ -214,7 +214,9 @@ export type HeadRow = { path: string, head: number, measures: Record<HeadMeasure
 export type HiddenCell = [string, number | null, number, number];
 
 export type InputProblem = { "code": "Empty" }
-  | { "code": "TooLong", "params": { what: RequestPart, length: number, limit: number, } }
+  | { "code": "TooLong", "params": { what: RequestPart, length: number, limit: number,
+/** How many UTF-16 units of the text the model can read, where only the text is too long. */
+fits: number | null, } }
   | { "code": "UnknownId", "params": { id: number, d_vocab: number, } }
   | { "code": "TokenOutside", "params": { token: string, id: number, d_vocab: number, } }
   | { "code": "NoRoom", "params": { length: number, limit: number, } }

@@ -91,6 +91,21 @@ test("a text that is too long gets one sentence, and nothing is lost", async () 
   assert.deepEqual(errors, []);
 });
 
+test("a text that is too long is cut to what the model reads, and undoing brings the rest back", async () => {
+  const { page, errors } = await visit("#v=1&model=add&text=047%2B085%3D");
+  const long = "047+085=".repeat(4);
+  await answerTo(page, () => page.fill("#source", long));
+  const { text, failure, result } = await answerTo(page, () => page.click("[data-do=cut]"));
+  assert.equal(failure, null);
+  assert.equal(result?.source.length, 12);
+  assert.ok(long.startsWith(text));
+  assert.equal(await page.inputValue("#source"), text);
+  assert.equal(await page.locator("[data-do=cut]").count(), 0);
+  await answerTo(page, () => page.click("[data-do=undo]"));
+  assert.equal(await page.inputValue("#source"), long);
+  assert.deepEqual(errors, []);
+});
+
 test("a text of exactly as many tokens as fit is read", async () => {
   const { page, errors } = await visit();
   const { result, failure } = await answerTo(page, () => page.fill("#source", "1".repeat(63)));

@@ -5,6 +5,7 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import { stubActions } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
+import { setFailure } from "../../../www/state/run.js";
 import { initialState } from "../../../www/state/store.js";
 import { answered } from "../support/answered.js";
 import { markup } from "../support/render.js";
@@ -16,6 +17,8 @@ const { header } = await import("../../../www/app/header.js");
 const { openDraft } = await import("../../../www/features/lesson/actions.js");
 const { lessonBanner } = await import("../../../www/features/lesson/view.js");
 const { lessonDialog } = await import("../../../www/features/lesson/dialog.js");
+const { input } = await import("../../../www/features/input/view.js");
+const { actions: inputActions } = await import("../../../www/features/input/actions.js");
 const { classes } = await import("../../../www/features/input/guesses.js");
 const { stepper } = await import("../../../www/features/input/stepper.js");
 const { suggestions } = await import("../../../www/features/edits/suggestions/view.js");
@@ -39,6 +42,26 @@ test("one button plays, one takes a step, each with its word and its own sign", 
   assert.equal(buttons({ playing: true })[0][1], "pause", "what plays pauses");
   const signs = [...markup(stepper(steps)).matchAll(/<path d="([^"]+)"/g)].map(([, path]) => path);
   assert.equal(new Set(signs).size, 4);
+});
+
+test("a text that is too long for the model is cut to what it reads, and undoing brings the rest back", () => {
+  const text = "cabbage and more";
+  const long = change.setText(finished, text);
+  const refused = (/** @type {number | null} */ fits) =>
+    setFailure(long, {
+      kind: "input",
+      code: "TooLong",
+      params: { what: "source", length: 16, limit: 7, fits },
+    });
+  let state = refused(7);
+  const own = inputActions(/** @type {any} */ ({ apply: (to) => (state = to(state)), look: {} }));
+  const shown = (s) => markup(input({ ...seen(s).explore.input, act: own }, () => ""));
+  assert.match(shown(state), /The source has 16 tokens[^]*data-do="cut"[^]*Cut to 7 tokens/);
+  own.cut(seen(state).explore.input.cut.end);
+  assert.equal(state.text, "cabbage");
+  assert.doesNotMatch(shown(state), /data-do="cut"/);
+  assert.equal(change.undo(state).text, text);
+  assert.doesNotMatch(shown(refused(null)), /data-do="cut"/, "nothing to cut where something else is too long");
 });
 
 test("all classes are told, those of the text marked, and how many are left", async () => {

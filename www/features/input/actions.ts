@@ -21,6 +21,8 @@ export function actions({ apply, engine, look }: Page) {
     point: look.point,
     type: (text: string) => apply((s) => change.setText(s, text, "text")),
     take: (text: string) => apply((s) => change.setText(s, text)),
+    /** Only the beginning stays, which undoing brings the rest back to. */
+    cut: (end: number) => apply((s) => change.setText(s, s.text.slice(0, end))),
     settle: () => apply(change.endGesture),
     done: () => apply(change.endGesture),
     again: () => apply(change.regenerate),

@@ -34,7 +34,7 @@ import { MENTIONED } from "../../components/next-token-table.js";
 import { beamProps } from "./beams/view.js";
 import type { Actions } from "./actions.js";
 import type { Marked } from "./marked-text.js";
-import type { Candidate, ModelInfo, TimelineStep } from "../../protocol/engine.js";
+import type { Candidate, InputProblem, ModelInfo, TimelineStep } from "../../protocol/engine.js";
 import type { RunResult } from "../../protocol/messages.js";
 import type { Seen } from "../feature.js";
 import type { Language } from "../../protocol/language.js";
@@ -76,6 +76,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
           ? readOut(result?.source ?? [])
           : "",
     problem: failure?.kind === "input" ? wordsOf(failure) : null,
+    cut: cutOf(failure),
     cost: isAwaitingConsent(state) ? state.reading.asks : null,
     lasts: isRunningLong(state),
     source: view && strip(state, view, continues ? "target" : "source", act, 0, continues ? given : Infinity),
@@ -133,6 +134,13 @@ export function props(state: State, view: Seen | null, act: Actions) {
     hole: way === "fills" && view?.front === "encoder" ? holeProps(state, act) : null,
     act,
   };
+}
+
+/** Where a text is longer than the model reads: to how many tokens it can be cut, and where in it that is. */
+function cutOf(failure: State["failure"]) {
+  if (failure?.code !== "TooLong") return null;
+  const { limit, fits } = failure.params as Extract<InputProblem, { code: "TooLong" }>["params"];
+  return fits ? { tokens: limit, end: fits } : null;
 }
 
 /** That a text is longer than any the model was trained on, in a sentence; null where it is not. */

@@ -4,7 +4,7 @@ import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { beams } from "./beams/view.js";
 import { candidates } from "../../components/next-token-table.js";
-import { costNotice, readingProgress } from "../../components/costly.js";
+import { begin, costNotice, readingProgress } from "../../components/costly.js";
 import { fieldText, typedText } from "../../lib/events.js";
 import { classes, guesses, holeMaker } from "./guesses.js";
 import { textMarks, goAlong } from "./marked-text.js";
@@ -109,7 +109,7 @@ function written(props: InputProps) {
     </div>`;
 }
 
-function field({ text, marked, problem, cost, lasts, separator, words, mask, breaks, act }: InputProps) {
+function field({ text, marked, problem, cut, cost, lasts, separator, words, mask, breaks, act }: InputProps) {
   return html`<label class="title" for="source">${t(`models.${words}.write`)}</label>
     ${textMarks(
       text,
@@ -126,6 +126,12 @@ function field({ text, marked, problem, cost, lasts, separator, words, mask, bre
     <p id="source-about" class="hint">${
       problem ? html`<span class="error-text">${problem}</span>` : t(`models.${words}.about`, { mask })
     }</p>
+    ${
+      cut
+        ? html`<button type="button" class="quiet-button framed" data-do="cut"
+          @click=${(e: MouseEvent) => begin(e, () => act.cut(cut.end))}>${t("input.cut", cut)}</button>`
+        : nothing
+    }
     ${cost ? costNotice({ ...cost, read: act.readIt }) : lasts ? readingProgress(act.stopReading) : nothing}
     ${separator === null ? nothing : pairHint(separator, text, act.take)}`;
 }

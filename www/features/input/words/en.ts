@@ -19,6 +19,7 @@ export const input = {
   "input.long": (p: P) =>
     `This text has ${number(p.tokens)} tokens, and this model was trained on at most ${number(p.trained)}: ` +
     "its answer may be wrong.",
+  "input.cut": (p: P) => `Cut to ${plural(p.tokens, tokens)}`,
   "input.writing": "Writing…",
   "input.held": "These tokens are fixed, so edits won’t change them.",
   "input.held.older": "These tokens are fixed. They were written under other edits.",

@@ -18,6 +18,7 @@ export const input = {
   "input.long": (p: P) =>
     `Bu metinde ${number(p.tokens)} belirteç var; bu model en çok ${number(p.trained)} belirteçle eğitildi: ` +
     "yanıtı yanlış olabilir.",
+  "input.cut": (p: P) => `İlk ${number(p.tokens)} belirtece kısalt`,
   "input.writing": "Yazılıyor…",
   "input.held": "Bu belirteçler sabit; düzenlemeler onları değiştirmez.",
   "input.held.older": "Bu belirteçler sabit. Başka düzenlemelerle yazıldılar.",
