@@ -291,7 +291,7 @@ test("keys, lists, tokens and strips all choose the query and the key", async ()
   await page.mouse.move(5, 5);
   await drawn(page);
   assert.deepEqual((await look(page)).locked, { query: 2, key: 3 }, "a click stays");
-  await page.locator(".tokens .token").nth(9).click();
+  await page.locator(".reads .token").nth(9).click();
   assert.deepEqual((await look(page)).locked, { query: 2, key: 9 }, "so does a token of the text");
   await page.locator('[data-chip="gate"]').click();
   await until(page, () => true);

@@ -144,7 +144,7 @@ test("a number that cannot be is refused in words that stay, and the texts with 
   assert.ok(await note.isHidden());
   await page.fill("#beams", "99");
   await page.press("#beams", "Enter");
-  assert.match(await note.innerText(), /^From 1 to \d+: 3 stays\.$/);
+  assert.match(await note.innerText(), /^Enter 1 to \d+\. 3 is kept\.$/);
   await page.locator("#beams").blur();
   assert.equal(await page.inputValue("#beams"), "3");
   assert.ok(await note.isVisible());

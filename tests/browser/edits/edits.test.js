@@ -108,7 +108,7 @@ test("letting the decoder see the future fills its upper triangles and changes n
 
 test("a double-clicked source token is hidden from the encoder and from cross-attention", async () => {
   const { page, errors, base } = await plain();
-  const seen = await answerTo(page, () => page.locator(".tokens").first().locator(".token").nth(2).dblclick());
+  const seen = await answerTo(page, () => page.locator(".reads .tokens").locator(".token").nth(2).dblclick());
   assert.deepEqual(seen.edits, { padding: [[1, 1, 0]] });
   for (const path of ORDER) {
     for (let head = 0; head < 4; head++) {
@@ -129,7 +129,7 @@ test("a double-clicked source token is hidden from the encoder and from cross-at
   }
   assert.ok(!moved(base, seen).includes("decoder.blocks.0.attn"));
   assert.deepEqual(await listed(page), ["1 source token masked"]);
-  const back = await answerTo(page, () => page.locator(".tokens").first().locator(".token").nth(2).dblclick());
+  const back = await answerTo(page, () => page.locator(".reads .tokens").locator(".token").nth(2).dblclick());
   assert.deepEqual(back.edits, {});
   assert.deepEqual(numbers(back.result), numbers(base.result));
   assert.deepEqual(errors, []);
@@ -137,7 +137,7 @@ test("a double-clicked source token is hidden from the encoder and from cross-at
 
 test("a double-clicked target token is hidden from the decoder alone", async () => {
   const { page, errors, base } = await plain({ head: "decoder.blocks.0.attn.0" });
-  const seen = await answerTo(page, () => page.locator(".tokens").nth(1).locator(".token").nth(3).dblclick());
+  const seen = await answerTo(page, () => page.locator(".writes .tokens").locator(".token").nth(3).dblclick());
   assert.deepEqual(seen.edits, { target_padding: [[1, 1, 1, 0]] });
   assert.deepEqual(moved(base, seen), ORDER.slice(2));
   const now = pattern(seen.result, "decoder.blocks.1.attn", 1);

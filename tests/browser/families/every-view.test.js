@@ -168,7 +168,7 @@ test("two texts: written with a click, and the second is set apart", async () =>
 
   // And a token's characters are marked while it is pointed at, or has the keyboard's focus.
   const marks = () => page.locator(".source-behind mark").allInnerTexts();
-  await page.locator(".token").nth(2).hover();
+  await page.locator(".reads .token").nth(2).hover();
   await drawn(page);
   const [from, to] = result?.source[2].span ?? [0, 0];
   assert.deepEqual(await marks(), [text.slice(from, to)]);

@@ -67,7 +67,7 @@ test("Control and Z undo an edit, Control and Y bring it back", async () => {
 
 test("M hides a token, X a cell, Shift and Enter all heads but one; each shows them again or is undone", async () => {
   const { page, errors } = await visit(link({ target: TARGET, query: "3", key: "2" }));
-  await page.locator(".tokens").first().locator(".token").nth(2).focus();
+  await page.locator(".reads .tokens").locator(".token").nth(2).focus();
   assert.deepEqual((await press(page, "m")).edits, { padding: [[1, 1, 0]] });
   assert.deepEqual((await press(page, "m")).edits, {});
   await page.focus(".map");

@@ -85,7 +85,7 @@ test("keys of what is hidden or locked do nothing, the others work", async () =>
   await settled(page);
   const moved = await look(page);
   assert.deepEqual([moved.view, moved.locked.query], ["head", 4]);
-  await page.locator(".token").nth(2).dblclick();
+  await page.locator(".reads .token").nth(2).dblclick();
   await settled(page);
   assert.deepEqual((await look(page)).edits, before.edits, "nor does a double-click mask a token");
   await page.keyboard.press("?");

@@ -34,7 +34,7 @@ test("a link restores text, target, edits, focus, cell, view and tone on another
   await answerTo(page, () => page.fill("#tau", "0.5"));
   await page.locator('.thumb[data-head="decoder.blocks.0.cross.2"]').click();
   await answerTo(page, () => page.fill("#strength", "1.5"));
-  await answerTo(page, () => page.locator(".tokens").first().locator(".token").nth(4).dblclick());
+  await answerTo(page, () => page.locator(".reads .tokens").locator(".token").nth(4).dblclick());
   await page.locator("#source").blur();
   await page.keyboard.press("k");
   await page.keyboard.press("ArrowRight");

@@ -174,8 +174,8 @@ for (const name of DECODERS) {
     const written = await page.locator(".answer output").textContent();
     assert.equal(written, answers.at(-1)?.output);
     assert.equal(await page.locator(".answer .given").textContent(), start.text);
-    assert.equal(await page.locator(".input .tokens").first().locator(".token").count(), given);
-    assert.equal(await page.locator(".input .tokens").nth(1).locator(".token").count(), 3);
+    assert.equal(await page.locator(".reads .tokens").locator(".token").count(), given);
+    assert.equal(await page.locator(".writes .tokens").locator(".token").count(), 3);
     for (let i = 2; i >= 0; i--)
       assert.deepEqual(
         numbers((await answerTo(page, () => page.click("[data-step=back]"))).result),
@@ -235,7 +235,7 @@ for (const name of FILLERS) {
   test(`any token of a text can be asked for in ${name}, and made a hole`, async () => {
     const { page, errors } = await visit(link({ model: name }));
     const before = await look(page);
-    const asked = await answerTo(page, () => page.locator(".input .token").first().click());
+    const asked = await answerTo(page, () => page.locator(".reads .token").first().click());
     assert.equal(asked.result?.asked, 0);
     // The logits of every row are the engine's own.
     const logits = (await trace(page, "logits")).get("logits");

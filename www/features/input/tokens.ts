@@ -87,7 +87,7 @@ function wordsOf(label: Label, place: number, masked: boolean, second: boolean) 
   const said = (spelling: string) => {
     const here =
       label.kind === "unknown"
-        ? t("token.unknown", { text: label.text })
+        ? t("token.unknown", { text: labelText(label) })
         : t("token.title", { name: spelling, position: place });
     const name = second ? t("token.second", { name: here }) : here;
     return masked ? t("token.masked", { name }) : name;

@@ -129,7 +129,7 @@ export const compare = {
   "compare.similar.hint": "Choose a cell to see its two heads side by side.",
   "compare.similar.most": (p: P) => `Most similar to ${p.name}`,
   "compare.similar.least": (p: P) => `Least similar to ${p.name}`,
-  "compare.similar.pair": (p: P) => `${p.name}, similarity ${p.value}: compare with it`,
+  "compare.similar.pair": (p: P) => `${p.name} ${p.value} similarity: compare with it`,
   "compare.similar.wait": "Comparing the heads…",
   "compare.similar.problem": (p: P) => `The heads could not be compared. ${p.message}`,
   "compare.similar.one": "There is no second head of this kind.",

@@ -41,7 +41,7 @@ export const learn = {
   "learn.on": "পরের ধাপ",
   "learn.exercises": "অনুশীলনীতে যাও",
   "learn.row.title": (p: P) => `${p.head} হেডের একটি সারি`,
-  "learn.row.key": (p: P) => (p.share === null ? `${p.token}: লুকানো, এটি পরে আসে` : `${p.token}: ${p.share}`),
+  "learn.row.key": (p: P) => (p.share === null ? `${p.token}: লুকানো, এটি পরে আসে` : `${p.share} ${p.token}`),
   "learn.row.said": (p: P) =>
     `“${p.query}”-তে এই হেড সবচেয়ে বেশি তাকায় “${p.key}”-এর দিকে: মনোযোগের ${shareOf(p.share, 0)}।`,
   "learn.row.hint": "প্রতিটি অক্ষরের নিজের সারি আছে। কোনটি কোথায় তাকায় দেখতে অক্ষরটি বেছে নাও।",

@@ -42,7 +42,7 @@ export const learn = {
   "learn.on": "Next step",
   "learn.exercises": "Go to the exercises",
   "learn.row.title": (p: P) => `One row of head ${p.head}`,
-  "learn.row.key": (p: P) => (p.share === null ? `${p.token}: hidden, it comes later` : `${p.token}: ${p.share}`),
+  "learn.row.key": (p: P) => (p.share === null ? `${p.token}: hidden, it comes later` : `${p.share} ${p.token}`),
   "learn.row.said": (p: P) =>
     `At “${p.query}”, this head looks most at “${p.key}” (${shareOf(p.share, 0)} of its attention).`,
   "learn.row.hint": "Each letter has its own row. Choose a letter to see where it looks.",

@@ -43,7 +43,7 @@ export const learn = {
   "learn.on": "Sonraki adım",
   "learn.exercises": "Alıştırmalara geç",
   "learn.row.title": (p: P) => `${p.head} başlığının bir satırı`,
-  "learn.row.key": (p: P) => (p.share === null ? `${p.token}: gizli, daha sonra geliyor` : `${p.token}: ${p.share}`),
+  "learn.row.key": (p: P) => (p.share === null ? `${p.token}: gizli, daha sonra geliyor` : `${p.share} ${p.token}`),
   "learn.row.said": (p: P) =>
     `“${p.query}” konumunda bu başlık en çok “${p.key}” harfine bakıyor: dikkatinin ${shareOf(p.share, 0)} kadarı.`,
   "learn.row.hint": "Her harfin kendi satırı vardır. Nereye baktığını görmek için bir harf seç.",
