@@ -29,7 +29,8 @@ fn convert(from: &Path, to: &Path, rest: &[&str]) -> Result<(), String> {
 }
 
 /// Every activation of a run, as bytes.
-fn trace(model: &Path) -> Vec<u8> {
+/// The tensors of a trace; the metadata beside them names the folder.
+fn trace(model: &Path) -> Vec<(String, Vec<u8>)> {
     let config: Value = serde_json::from_str(&fs::read_to_string(model.join("config.json")).expect("config.json"))
         .expect("config.json is JSON");
     let both = config["is_encoder_decoder"] == true || config["architecture"] == "encoder-decoder";
@@ -37,7 +38,9 @@ fn trace(model: &Path) -> Vec<u8> {
     let target: &[&str] = if both { &["--target-ids", "3,8,9;4,11,5"] } else { &[] };
     let ids = ["--ids", "5,6,7,8,9;10,11,12,0,0", "--padding", "1,1,1,1,1;1,1,1,0,0"];
     headlight(&[&["trace", "--model", path(model), "--out", path(&out)], &ids[..], target].concat()).expect("a trace");
-    fs::read(out).expect("what was written")
+    let file = fs::read(out).expect("a trace");
+    let tensors = safetensors::SafeTensors::deserialize(&file).expect("safetensors");
+    tensors.iter().map(|(name, tensor)| (name.to_owned(), tensor.data().to_vec())).collect()
 }
 
 fn families() -> PathBuf {

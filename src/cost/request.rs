@@ -168,7 +168,7 @@ pub(super) mod tests {
         assert_eq!((found.stages, found.tokens), (5, 6));
         assert_eq!(session.pending(), 0);
         assert_eq!(request_cost(&session, &inputs(3, 2), &Edits::default()).expect("a cost").flops, 0);
-        assert!(request_cost(&session, &inputs(33, 2), &Edits::default()).is_err(), "longer than the model reads");
+        assert!(request_cost(&session, &inputs(0, 2), &Edits::default()).is_err(), "an encoder without a token");
     }
 
     #[test]

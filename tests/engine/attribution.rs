@@ -538,7 +538,9 @@ fn the_head_that_says_most_of_a_date_is_for_most_dates_the_one_whose_silence_cos
         if look.output != iso(*day) {
             continue;
         }
-        let of = subject(&texts[i % texts.len()], json!(look.emitted));
+        // With the end: a head that is needed to stop counts too.
+        let answer: Vec<u32> = look.emitted.iter().copied().chain(look.end.map(|end| end.id)).collect();
+        let of = subject(&texts[i % texts.len()], json!(answer));
         let Answer::Timeline { steps } = page.ask(json!({ "kind": "timeline", "of": of, "rejected": 1 })) else {
             panic!("no timeline")
         };

@@ -343,8 +343,8 @@ fn what_cannot_be_patched_is_said() {
     let told = all().into_iter().find(|told| told.golden.name == "everything").expect("a model");
     let mut session = told.golden.session();
     for (patch, words) in [
-        (json!({ "site": "decoder.blocks.0.attn.pattern", "from": "zero" }), "no site"),
-        (json!({ "site": "decoder.blocks.9.attn.z", "from": "zero" }), "no site"),
+        (json!({ "site": "decoder.blocks.0.attn.pattern", "from": "zero" }), "is not a site"),
+        (json!({ "site": "decoder.blocks.9.attn.z", "from": "zero" }), "is not a site"),
         (json!({ "site": "decoder.blocks.0.attn.z", "head": 4, "from": "mean" }), "head 4"),
         (json!({ "site": "decoder.blocks.0.attn.k", "head": 2, "from": "mean" }), "head 2"),
         (json!({ "site": "decoder.blocks.0.attn.out", "head": 0, "from": "mean" }), "without heads"),

@@ -73,7 +73,7 @@ fn runs_that_are_not_there_or_too_many_are_refused() {
     let begin = |n: usize| json!({ "kind": "begin", "setups": vec![small(&json!({})); n], "every": 1 });
     let go = json!({ "kind": "go", "steps": 1 });
     let measures = json!({ "kind": "measures", "run": 0, "steps": [0], "source": "a", "target": "" });
-    assert!(refusal(page.tell(go.clone())).contains("begin"));
+    assert!(refusal(page.tell(go.clone())).contains("start one"));
     assert!(refusal(page.tell(measures.clone())).contains("run 0"));
     for n in [0, 3] {
         assert!(refusal(page.tell(begin(n))).contains(&n.to_string()));
@@ -121,7 +121,7 @@ fn a_run_that_diverges_stops_and_says_what_to_change() {
     };
     assert!(logits(Some(0)).iter().all(|x| x.is_finite()));
     assert_eq!(logits(None), logits(Some(last)), "its last moment stands for it");
-    assert!(refusal(page.save(0, None)).contains("moments"));
+    assert!(refusal(page.save(0, None)).contains("snapshots"));
     page.save(0, Some(last)).expect("a moment");
     page.save(1, None).expect("the other run");
 }
