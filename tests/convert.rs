@@ -1,5 +1,6 @@
 //! `headlight convert`: a model of another family comes out as a headlight/1 folder that computes the same bits.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -30,7 +31,7 @@ fn convert(from: &Path, to: &Path, rest: &[&str]) -> Result<(), String> {
 
 /// Every activation of a run, as bytes.
 /// The tensors of a trace; the metadata beside them names the folder.
-fn trace(model: &Path) -> Vec<(String, Vec<u8>)> {
+fn trace(model: &Path) -> BTreeMap<String, Vec<u8>> {
     let config: Value = serde_json::from_str(&fs::read_to_string(model.join("config.json")).expect("config.json"))
         .expect("config.json is JSON");
     let both = config["is_encoder_decoder"] == true || config["architecture"] == "encoder-decoder";

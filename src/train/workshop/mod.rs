@@ -217,7 +217,7 @@ impl Workshop {
     }
 
     fn bench(&self, run: usize) -> Result<&WorkshopRun> {
-        self.benches.get(run).ok_or_else(|| InputProblem::Said(format!("run {run} is not there: begin it")).into())
+        self.benches.get(run).ok_or_else(|| InputProblem::Said(format!("there is no run {run}: start it")).into())
     }
 
     /// Runs a text through a model as it is or was.

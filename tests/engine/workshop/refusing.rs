@@ -80,7 +80,7 @@ fn runs_that_are_not_there_or_too_many_are_refused() {
     }
     page.tell(begin(2)).expect("two runs");
     page.tell(json!({ "kind": "end" })).expect("an end");
-    assert!(refusal(page.tell(go)).contains("begin"));
+    assert!(refusal(page.tell(go)).contains("start one"));
     assert!(refusal(page.tell(measures)).contains("run 0"));
     assert!(refusal(page.save(0, None)).contains("run 0"));
 }

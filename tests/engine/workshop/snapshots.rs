@@ -117,7 +117,7 @@ fn what_cannot_be_looked_at_is_refused() {
     }
     assert_eq!(looked(&mut page, &look(0, &json!({}))).len(), 4, "and the next look is answered");
     let mut empty = Page::new();
-    assert!(refusal(empty.workshop.look(&look(None, &json!({}))).map(|_| ())).contains("start one"));
+    assert!(refusal(empty.workshop.look(&look(None, &json!({}))).map(|_| ())).contains("start it"));
 }
 
 /// The values of heads on a text: `[step][head][measure]`, the heads by path, and the measures by name.
