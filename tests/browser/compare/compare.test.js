@@ -135,8 +135,14 @@ test("another text: of the same length by place, of another by token", async () 
     1e-7,
   );
   assert.ok(shared.length > 0 && shared.length < apart.values.length);
+  assert.deepEqual(unprovoked(errors), []);
+});
 
-  await page.fill(".compare-input", "x".repeat(200));
+test("another text that is too long says so, and there is a way out", async () => {
+  const sum = { model: "add", text: "047+085=", head: "decoder.blocks.0.attn.0", view: "compare" };
+  const { page, errors } = await visit(link({ ...sum, b: "prompt", b_text: "475+386=" }));
+  await compared(page);
+  await page.fill(".compare-input", "1".repeat(200));
   await compared(page);
   assert.equal(await page.locator(".compare-problem").getAttribute("role"), "alert");
   await page.locator(".compare-problem button").last().click();
