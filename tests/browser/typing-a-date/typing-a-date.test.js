@@ -1,7 +1,7 @@
 // A person writes a date and reads the answer: the examples, and texts that go wrong.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ANSWER, TEXT, answerTo, look, numbers, settled, visitor } from "../visit.js";
+import { ANSWER, answerTo, look, numbers, settled, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 
