@@ -23,13 +23,13 @@ interface Outside {
   engineMenu(open: boolean): void;
   switchTheme(): void;
   speak(language: Language): void;
-  /** past what stands before it, to the map */
+  /** skips to the map */
   skip(): void;
-  /** the list of all terms */
+  /** opens the list of all terms */
   terms(): void;
   recent: Parameters<typeof sharing.actions>[1];
   dropped(dropped: Dropped[]): void;
-  /** one that was fetched before, and is kept here */
+  /** opens a model that was fetched before and is stored here */
   openStored(id: string): void;
 }
 

@@ -1,11 +1,11 @@
 // DOM effects beyond templates: opens a dialog, moves the focus.
 import type { State } from "../state/store.js";
 
-/** What had the keyboard before the page was drawn, and all around it, from the inside out. */
+/** The focused element before the page was drawn, and its ancestors, from the inside out. */
 export interface Held {
   element: HTMLElement | null;
   around: HTMLElement[];
-  /** whether it came there by keys: a mouse leaves the page's own keys to the page */
+  /** whether the focus came there by keys: a mouse leaves the page's own keys to the page */
   byKeys: boolean;
 }
 
@@ -14,11 +14,11 @@ const isGone = (element: HTMLElement) => !element.isConnected || element.closest
 export function manageFocus(root: HTMLElement) {
   const dialogs: Record<string, boolean> = {};
   let tabLost = false;
-  /** a button that was disabled under the keyboard: it has it back once it is not, if nothing was done meanwhile */
+  /** a button that was disabled while focused: it regains the focus once enabled, if nothing happened meanwhile */
   let waiting: Held | null = null;
   for (const type of ["keydown", "pointerdown"]) addEventListener(type, () => void (waiting = null), true);
 
-  /** A dialog is opened by a method alone; once it is closed, the keyboard is where it was opened from. */
+  /** A dialog opens by a method only; once it is closed, the focus returns to its opener. */
   function showDialog(id: string, open: boolean, from: string) {
     if ((dialogs[id] ?? false) === open) return;
     const dialog = document.querySelector<HTMLDialogElement>(`dialog#${id}`);
@@ -30,8 +30,8 @@ export function manageFocus(root: HTMLElement) {
   }
 
   /**
-   * The keyboard stays on the tab of Learn that was pressed, though the next room draws its own.
-   * @param held what had the focus
+   * The focus stays on the pressed tab of Learn, although the next room draws a new one.
+   * @param held the focused element
    */
   function keepTab(held: Element | null, { room }: State) {
     tabLost ||= held instanceof HTMLElement && !held.isConnected && "section" in held.dataset;
@@ -41,7 +41,7 @@ export function manageFocus(root: HTMLElement) {
     tabLost = !tab;
   }
 
-  /** A button that is disabled under the keyboard keeps it; one that goes leaves it to what stood around it. */
+  /** A button that is disabled while focused keeps the focus; a removed one passes it to its surroundings. */
   function keepKeyboard(held: Held) {
     const now = document.activeElement;
     const stays = now instanceof HTMLElement && now !== document.body && !now.matches(":disabled") && !isGone(now);
@@ -53,7 +53,9 @@ export function manageFocus(root: HTMLElement) {
     else last.element.focus({ preventScroll: true });
   }
 
-  /** No control: a key that is pressed once more does nothing there, and Tab goes on from there. */
+  /**
+   * Focuses a surrounding element, not a control: a repeated key press does nothing there, and Tab goes on from there.
+   */
   function focusAround(around: HTMLElement[]) {
     const place = around.find((one) => !isGone(one));
     if (!place) return;
@@ -62,7 +64,7 @@ export function manageFocus(root: HTMLElement) {
   }
 
   return {
-    /** Asked before the page is drawn. */
+    /** Read before the page is drawn. */
     held(): Held {
       const now = document.activeElement;
       if (!(now instanceof HTMLElement) || now === document.body) return { element: null, around: [], byKeys: false };
@@ -70,14 +72,14 @@ export function manageFocus(root: HTMLElement) {
       for (let one = now.parentElement; one && one !== root; one = one.parentElement) around.push(one);
       return { element: now, around, byKeys: now.matches(":focus-visible") };
     },
-    /** Past what stands before it, to the map, or to what else the room shows. */
+    /** Skips to the map, or to the main content of another room. */
     skip() {
       const main = root.querySelector("main");
       const there = main?.querySelector<HTMLElement>("#maps-panel :is([data-map], .map)") ?? main;
       if (there && there.tabIndex < 0) there.tabIndex = -1;
       there?.focus();
     },
-    /** @param state as it was just drawn */
+    /** @param state the state that was just drawn */
     drawn(state: State, held: Held) {
       keepTab(held.element, state);
       showDialog("lesson-dialog", state.draft !== null, "[data-tool=link]");

@@ -3,19 +3,19 @@ import { cellsOf } from "../engine/run-result.js";
 import { yieldTurn } from "../lib/yield-turn.js";
 import type { State } from "../state/store.js";
 
-/** A gesture that asks the engine waits this long for the answer, so that both are one frame. */
+/** The longest wait of a gesture for the engine's answer, so that both are one frame. */
 const ANSWER_MS = 48;
-/** Of an answer with so many numbers, what is to be drawn is worked out in a task of its own, so that keys get in. */
+/** An answer with more numbers is prepared for drawing in a separate task, so that keys are handled in between. */
 const MANY = 1 << 18;
-/** A model that is here sooner replaces the old picture in one go. */
+/** A model that arrives within this time replaces the old picture at once. */
 const SWITCH_MS = 150;
 
 /**
- * @param workOut what the page draws of its state
- * @param drawPage all of it, at once
+ * @param workOut prepares the drawing of a state
+ * @param drawPage draws all of it at once
  */
 export function createFrames(now: () => State, workOut: () => void, drawPage: () => void) {
-  /** A frame is on its way since the last picture: another one drawn now would never be seen. */
+  /** whether the current frame has been drawn: another picture in it would never be seen */
   let drawnThisFrame = false;
   let dirty = false;
   let later: ReturnType<typeof setTimeout> | undefined;
@@ -24,8 +24,9 @@ export function createFrames(now: () => State, workOut: () => void, drawPage: ()
   let leftAt = 0;
 
   /**
-   * Draws at once, and at most once a frame. What asks the engine waits a moment, to be drawn together with its answer.
-   * @param asks whether an answer is on its way
+   * Draws at once, and at most once a frame. A change that queries the engine waits briefly, to be drawn with its
+   * answer.
+   * @param asks whether an answer is pending
    */
   function draw(asks = false) {
     const state = now();
@@ -51,7 +52,7 @@ export function createFrames(now: () => State, workOut: () => void, drawPage: ()
       if (working === mine) workOut();
       await yieldTurn();
     } finally {
-      // Unless a key was faster.
+      // Unless a key press was faster.
       if (working === mine) {
         working = null;
         drawSoon();
@@ -83,8 +84,8 @@ export function createFrames(now: () => State, workOut: () => void, drawPage: ()
   }
 
   /**
-   * A key acts on what is there, not on what was drawn before the last key. While one is held down, pictures may stay
-   * behind: arrows count on by themselves.
+   * A key acts on the present state, not on the picture before the last key. While a key is held, pictures may lag:
+   * arrow keys count on by themselves.
    */
   function catchUp(event: KeyboardEvent) {
     if (event.repeat || (!dirty && working === null && later === undefined)) return;

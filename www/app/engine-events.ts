@@ -9,7 +9,7 @@ interface ListenerProps {
   now(): State;
   apply: Apply;
   queries: { forget(): void };
-  /** the newest run has answered */
+  /** called when the newest run has answered */
   ran(): void;
 }
 
@@ -43,7 +43,7 @@ export const createEngineListener =
       case "training":
         return apply((s) => addReport(s, message.report, performance.now()));
       case "failed":
-        // No engine is left to have the runs.
+        // No engine is left to hold the runs.
         return apply((s) =>
           change.setFailure(
             message.failure.kind === "trap" || message.failure.kind === "device-lost" ? engineAnew(s) : s,

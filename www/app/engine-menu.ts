@@ -2,7 +2,7 @@
 import { dataFolder } from "../lib/assets.js";
 import type { Apply } from "../state/slice.js";
 
-/** Between two looks at which engines are built. */
+/** The interval between checks for built engines. */
 const ASK_MS = 15_000;
 
 export function watchEngines(apply: Apply): (open: boolean) => void {

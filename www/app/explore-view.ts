@@ -63,11 +63,11 @@ export function maps(props: MapsProps) {
   </main>`;
 }
 
-/** The tabs of one purpose under its name; one that is called as its purpose stands for both. */
+/** The tabs of one purpose under its name; a tab with the same name as its purpose stands for both. */
 function viewGroup(purpose: Purpose, { view, parts, act }: MapsProps) {
   const views = VIEWS.filter((v) => purposeOf(v) === purpose && parts[v] !== "hidden");
   if (views.length === 0) return nothing;
-  // One stop of the Tab key for all of them, also where a lesson has taken away the one that is open.
+  // One stop of the Tab key for all of them, even if a lesson hides the open one.
   const stop = parts[view] === "shown" ? view : VIEWS.find((v) => parts[v] === "shown");
   const name = t(`views.${purpose}`);
   const tab = (v: ViewName) => {
@@ -85,7 +85,7 @@ function viewGroup(purpose: Purpose, { view, parts, act }: MapsProps) {
   </div>`;
 }
 
-/** Folds a panel away, or brings it back. */
+/** Folds or unfolds a panel. */
 function foldButton(name: SidePanel, { all, folded, toggle }: MapsProps["folds"]) {
   if (!all.includes(name)) return nothing;
   const open = !folded.includes(name);
@@ -119,7 +119,7 @@ function tab(k: MapsProps["kinds"][number], { kind, alone, act }: MapsProps) {
       @click=${() => act.kind(k)}>${t(`kind.${k}`)}</button>`;
 }
 
-/** Where a key leads from one tab of a row; null where it leads nowhere. */
+/** The tab that a key leads to from another in its row; null for other keys. */
 function alongTabs<T>(event: At<HTMLElement, KeyboardEvent>, tabs: readonly T[], open: T): T | null {
   const last = tabs.length - 1;
   const at = tabs.indexOf(open);

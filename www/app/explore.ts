@@ -53,9 +53,9 @@ export function props(state: State, screen: Screen, act: Actions) {
     },
     header,
     explore: room === "explore" ? exploreProps(state, screen, act) : null,
-    /** another room's own template; null while it is on its way */
+    /** another room's template; null while it is loading */
     room: room === "explore" ? null : roomTemplate(state, screen, act),
-    /** whether the room did not come */
+    /** the reload action, if the room failed to load */
     lost: isLost(openIn(state)) ? act.reload : null,
     hub: null,
     start: null,
@@ -65,12 +65,12 @@ export function props(state: State, screen: Screen, act: Actions) {
 
 function roomTemplate(state: State, screen: Screen, act: Actions) {
   const room = featureOf(openIn(state));
-  // A room reads of what is seen its screen alone.
+  // Rooms use only the screen of `Seen`.
   return room && room.view(room.props(state, { screen } as Seen, act.of(openIn(state))));
 }
 
 function exploreProps(state: State, screen: Screen, act: Actions) {
-  // While another model is on its way, the picture of the one before stays.
+  // While another model is loading, the previous picture stays.
   const meanwhile = shownMeanwhile(state);
   const shown = meanwhile ?? state;
   const seen = seenIn(state, screen);
@@ -87,18 +87,18 @@ function exploreProps(state: State, screen: Screen, act: Actions) {
       ...mapsProps(state, shown, seen, act),
       folds: {
         folded: state.panels.folded,
-        /** the panels there are beside the maps */
+        /** the panels beside the maps */
         all: (["input", "edits"] as const).filter((name) => name === "input" || edits !== null),
         toggle: act.fold,
       },
     },
-    /** null where a lesson has none of them */
+    /** null if a lesson hides all of it */
     edits,
     suggestions: narrow && !inert ? suggestionProps(shown, act) : null,
   };
 }
 
-/** What the model writes under edits, to be read over the sheet they are made in; null where nothing is edited. */
+/** The answer under edits, shown over the sheet in which they are made; null without edits. */
 function answerOver({ edits, info, lesson }: State, { output, before }: ReturnType<typeof inputProps>) {
   const asked = lesson !== null && withholdsAnswer(lesson);
   if (!isEdited(edits) || !info || !writesTokens(info) || output === null || asked) return null;
@@ -106,8 +106,8 @@ function answerOver({ edits, info, lesson }: State, { output, before }: ReturnTy
 }
 
 /**
- * Whether a lesson leaves nothing in the Edits panel, and nothing is edited.
- * @param narrow whether what there is to try stands elsewhere
+ * Whether a lesson hides the whole Edits panel, and nothing is edited.
+ * @param narrow whether the suggestions stand elsewhere
  */
 const noEdits = ({ lesson, edits }: State, narrow: boolean) =>
   lesson !== null &&
@@ -116,7 +116,7 @@ const noEdits = ({ lesson, edits }: State, narrow: boolean) =>
 
 export type MapsProps = ReturnType<typeof exploreProps>["maps"];
 
-/** What the engine is to draw of them. */
+/** The pictures that the engine draws. */
 export const picturesOf = ({ thumbnails, picture }: MapsProps) => [
   ...(thumbnails ? coarsePictures(thumbnails) : []),
   ...(picture ? [picture] : []),
@@ -132,14 +132,14 @@ function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions)
   const viewProps = seen && feature && (seen.pattern || !feature.one) ? feature.props(state, seen, act.of(view)) : null;
   return {
     parts: partsOf(state.lesson),
-    /** none where a view is of no kind of attention */
+    /** none for a view without kinds of attention */
     kinds: feature?.omits?.includes("kinds") ? [] : info ? kindsOf(info) : known ? usualKinds(known.architecture) : [],
-    /** whether the model is a decoder and nothing else */
+    /** whether the model is a decoder without an encoder */
     alone: info?.architecture === "decoder",
     kind: seen?.front ?? (info && focus ? kindOf(sublayerAt(info, focus.path) ?? info.sublayers[0]) : null),
     view,
     model: info && nameOf(state, info),
-    /** whether it is from elsewhere: whether it was trained, only its maker knows */
+    /** whether it is from elsewhere: only its maker knows whether it was trained */
     opened: state.own.find(({ id }) => id === state.model)?.card !== undefined,
     thumbnails:
       seen && !seen.screen.full && !feature?.omits?.includes("thumbnails")

@@ -46,9 +46,9 @@ type Room = Feature<any, any, { screen: Screen }>;
 interface ViewEntry {
   /** two letters, its name in the address of a lesson */
   code: string;
-  /** what a person asks who opens it: the group its tab stands in */
+  /** the purpose for which a person opens it: the group of its tab */
   purpose: Purpose;
-  /** what it remembers */
+  /** its state */
   slice?: Slice<any>;
   feature: View | (() => Promise<View>);
 }
@@ -82,7 +82,7 @@ const ROOMS: Record<Exclude<RoomName, "explore">, RoomEntry> = {
 };
 
 registerViews(VIEWS);
-// In the order in which an address names their fields.
+// In the order of their fields in an address.
 registerSlices([
   ...Object.values(VIEWS).flatMap(({ slice }) => slice ?? []),
   headSet,
@@ -100,7 +100,7 @@ registerSlices([
 
 type FeatureName = ViewName | Exclude<RoomName, "explore">;
 
-/** Which of them is open: a room, or in Explore a view. */
+/** The open feature: a room, or in Explore a view. */
 export const openIn = ({ room, view }: State): FeatureName => (room === "explore" ? view : room);
 
 const loaded = new Map<FeatureName, View>(
@@ -109,15 +109,15 @@ const loaded = new Map<FeatureName, View>(
   ),
 );
 
-/** What was not to be had: the files of a page that has been replaced are gone. */
+/** Features that failed to load: the files of a page that has been replaced are gone. */
 const lost = new Set<FeatureName>();
 
 export const isLost = (name: FeatureName) => lost.has(name);
 
-/** Null while it is on its way. A room is given what a view is, and reads its screen alone. */
+/** Null while it is loading. A room has the interface of a view, and uses only the screen. */
 export const featureOf = (name: FeatureName): View | null => loaded.get(name) ?? null;
 
-/** What is to be known of the engine now: by what is open, in Explore by the panels beside, by what goes on behind. */
+/** The current queries: of the open feature, in Explore of the panels beside it, and of background work. */
 export function queriesIn(state: State): Query<State>[] {
   const open = openIn(state);
   const own = featureOf(open)?.queries?.(state) ?? [];
@@ -126,7 +126,7 @@ export function queriesIn(state: State): Query<State>[] {
   return state.running ? [...own, ...input.queries(state), ...edits.queries(state), ...behind] : [];
 }
 
-/** Rooms come with their words. One that does not come is lost until it is asked for again. */
+/** Rooms load with their words. One that fails is lost until it is requested again. */
 export async function load(name: FeatureName): Promise<void> {
   if (loaded.has(name)) return;
   lost.delete(name);
@@ -144,7 +144,7 @@ async function room(name: FeatureName) {
   return here as View;
 }
 
-/** What can be done in each, but for what a lesson has taken away. */
+/** The actions of each feature, without those that a lesson removes. */
 export function actionsOf(page: Page): (name: FeatureName) => any {
   const made = new Map<FeatureName, any>();
   return (name) => {

@@ -7,7 +7,7 @@ export const isFirstVisit = () => location.hash.length <= 1 && !matchMedia("(pre
 
 const STARTED = "headlight.start";
 
-/** Whether a person is shown the first steps unasked: once, at no address. Never where that cannot be remembered. */
+/** Whether the first steps are offered: once, at an address without a scene, and only if that can be remembered. */
 export function takeFirstStart(): boolean {
   if (location.hash.length > 1) return false;
   try {
@@ -21,7 +21,7 @@ export function takeFirstStart(): boolean {
 
 const STEP = "headlight.step";
 
-/** Where a person is in the first steps, for as long as this tab is open. */
+/** Remembers the current one of the first steps as long as this tab is open. */
 export function rememberStart(start: Start) {
   try {
     sessionStorage.setItem(STEP, JSON.stringify(start));
@@ -30,7 +30,7 @@ export function rememberStart(start: Start) {
   }
 }
 
-/** Where they were before this page was loaded again; null where it was not. */
+/** The step before a reload; null without one. */
 export function startBeforeReload(): Start | null {
   const [{ type }] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (type !== "reload") return null;
@@ -42,8 +42,8 @@ export function startBeforeReload(): Start | null {
 }
 
 /**
- * At the first touch it is over. What plays and pauses decides for itself.
- * @param hurry the answer is finished at once
+ * Ends at the first touch. Play and pause buttons decide for themselves.
+ * @param hurry completes the answer at once
  */
 export function endAtTouch(hurry: () => void) {
   const types = ["pointerdown", "keydown", "wheel"];

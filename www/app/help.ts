@@ -4,11 +4,11 @@ import { catchUp } from "../i18n/index.js";
 import type { Actions } from "./actions.js";
 import type { Page } from "../features/feature.js";
 
-/** A term is explained where a pointer or the keyboard comes to it, and where it is pressed. */
+/** A term is explained when the pointer or the focus reaches it, and when it is pressed. */
 const TOUCHES = ["pointerover", "focusin", "click"];
 
 interface Outside extends Pick<Page, "now" | "visit"> {
-  /** there is more to draw */
+  /** called when there is more to draw */
   loaded(): void;
   failed(): void;
 }
@@ -37,7 +37,7 @@ export function createHelp({ now, visit, loaded, failed }: Outside) {
   for (const type of TOUCHES)
     addEventListener(type, (event) => {
       const term = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-term]") : null;
-      // A pointer that passes by asks for nothing that would have to be said to be missing.
+      // A passing pointer makes no request whose failure would have to be shown.
       if (term)
         glossary().then(
           (here) => here.touch(term, event),
@@ -47,7 +47,7 @@ export function createHelp({ now, visit, loaded, failed }: Outside) {
 
   return {
     list: () => void glossary().then((here) => here.list(), failed),
-    /** The step that a person is at. Its words come after the first picture, which they are not to hold up. */
+    /** The current step. Its words load after the first picture, so as not to delay it. */
     start(narrow: boolean, act: Actions) {
       const state = now();
       const { step } = state.start;

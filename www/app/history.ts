@@ -14,13 +14,13 @@ const placeOf = ({ room, view, learn, exercises, paper, why }: State) =>
     room === "learn" && learn.step,
     room === "exercises" && exercises.card,
     room === "paper" && paper.part,
-    // A walk is gone back step by step.
+    // Back undoes a walk step by step.
     room === "explore" && view === "why" && JSON.stringify(why.walk),
   ].join(" ");
 
 const subjectOf = ({ model, text }: State) => `${model} ${text}`;
 
-/** What an entry holds beside its address: the scene of a model that only this page has. */
+/** The extra state of a history entry: the scene of a model that only this page has. */
 const besides = (s: State) => (isAddressed(s.model) ? null : { scene: writeUrl(s) });
 
 /** Browsers refuse more than about 100 changes of the address in 30 seconds. */
@@ -28,10 +28,10 @@ const SETTLE_MS = 350;
 
 const ADDRESS = "headlight.address";
 
-/** Frames of one page would share what is remembered. */
+/** Frames of one page would share the remembered address. */
 const isAlone = () => window.parent === window;
 
-/** Browsers load a page again at the address it had before it was left: what changed just then is not in it. */
+/** A reload uses the address from before the page was left, which may lack the last change. */
 export function restoreAddress() {
   if (!isAlone()) return;
   try {
@@ -61,9 +61,9 @@ function forgetAddress() {
 }
 
 /**
- * @param arrived the person went back, or changed the address; `scene` where the entry holds one of a model of one's
- * own
- * @param settled what the address is to tell has been there for a moment
+ * @param arrived the person went back or forward, or changed the address; `scene` if the entry holds one of the
+ * person's own model
+ * @param settled the address has been stable for a moment
  */
 export function keepAddress(
   now: () => State,
@@ -94,7 +94,7 @@ export function keepAddress(
     // A first visit leaves the address as short as it was typed.
     if (location.hash === "" && fragment === OPENING_SCENES[0] && !fresh) return;
     const address = `#${fragment}`;
-    // A text still being typed is one entry, however many pauses the typing has.
+    // A text being typed is one entry, however many pauses the typing has.
     if (entered || (fresh && !(typing && state.gesture === "text"))) history.pushState(entry, "", address);
     else history.replaceState(entry, "", address);
     held = entry?.scene ?? null;
@@ -107,7 +107,7 @@ export function keepAddress(
     if (timer !== undefined) sync();
     rememberAddress();
   });
-  // Taken out of the browser's cache it goes on, and may be left without a word.
+  // A page from the browser's back-forward cache continues, and may be left without notice.
   addEventListener("pageshow", ({ persisted }) => persisted && forgetAddress());
   addEventListener("popstate", async () => {
     clearTimeout(timer);
@@ -122,7 +122,7 @@ export function keepAddress(
   });
   function changed() {
     const state = now();
-    // What was changed right before the scene is left belongs to the entry that Back returns to.
+    // A change right before the scene is left belongs to the entry that Back returns to.
     if (timer !== undefined && isHere(newest) && !isHere(state)) sync(newest);
     newest = state;
     if (arriving === 0) timer ??= setTimeout(() => sync(), SETTLE_MS);

@@ -21,17 +21,17 @@ const ARROWS: Record<string, [number, number]> = {
 };
 
 export interface Drawn extends Walk {
-  /** whose tokens the rows are */
+  /** the side whose tokens are the rows */
   which: "source" | "target";
   press(key: string): boolean;
 }
 
 /**
- * @param drawn the focused cell and where it can go
- * @param act what a lesson has taken away does nothing here either
+ * @param drawn the focused cell and its neighbourhood
+ * @param act without the actions that a lesson removes
  */
 export function listenToKeys(apply: Apply, drawn: () => Drawn, act: Actions, now: () => State) {
-  // Nearly all keys are those of Explore, and rest in the other rooms.
+  // Nearly all keys are Explore's, and are inactive in other rooms.
   const exploring = () => now().room === "explore";
   const move = (down: number, right: number) => {
     const shown = drawn();
@@ -47,8 +47,8 @@ export function listenToKeys(apply: Apply, drawn: () => Drawn, act: Actions, now
 
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || typing(event.target) || (!"?lL".includes(event.key) && !exploring())) return;
-    // An open dialog has the keyboard to itself; an open popover has its own use for Escape, and handling the key here
-    // would keep it open.
+    // An open dialog owns the keyboard. An open popover uses Escape itself, and handling the key here would keep it
+    // open.
     if (document.querySelector("dialog[open]") || (event.key === "Escape" && document.querySelector(":popover-open")))
       return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -81,7 +81,7 @@ export function listenToKeys(apply: Apply, drawn: () => Drawn, act: Actions, now
         s.sheet ? change.setSheet(s, false) : isRunningLong(s) ? change.stopReading(s) : change.release(s),
       );
     else if (drawn().press(key)) {
-      // The view's own.
+      // Handled by the view.
     } else if (key === "?") document.getElementById("keys")?.togglePopover();
     else return;
     event.preventDefault();

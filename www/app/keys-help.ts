@@ -44,7 +44,7 @@ const groups = (): { name: "look" | "write" | "edit" | "views" | "page"; rows: R
   },
   {
     name: "views",
-    // The tabs after the ninth have none: 0 and − zoom.
+    // Tabs after the ninth have no key: 0 and − zoom.
     rows: VIEWS.slice(0, 9).map((view, i) => [[String(i + 1)], `view.${view}`, view]),
   },
   {

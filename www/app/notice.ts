@@ -6,18 +6,18 @@ import type { Actions } from "./actions.js";
 import type { Key } from "../i18n/vocabulary.js";
 import type { State } from "../state/store.js";
 
-/** What is still wrong stays until a person closes it. */
+/** Notices of lasting problems stay until a person closes them. */
 const STAYING = ["notice.lost", "notice.model-failed"];
-/** It leaves by itself, but not before it can be read. */
+/** A notice disappears by itself, but not before it can be read. */
 const LEAVES_MS = 10_000;
 const WORD_MS = 400;
-/** While it is held, it is asked this often whether it still is. */
+/** The interval of checks whether it is still held. */
 const HELD_MS = 1000;
 
 const textOf = ({ text, key, params }: NonNullable<State["notice"]>) => text ?? t(key as Key, params);
 
 /**
- * @param held whether a person is at it, by the pointer or the keyboard, or does not see the page
+ * @param held whether the pointer or the focus is on it, or the page is not visible
  * @returns called after each change
  */
 export function createNoticeTimer(leave: () => void, held: () => boolean): (state: State) => void {
@@ -35,7 +35,7 @@ export function createNoticeTimer(leave: () => void, held: () => boolean): (stat
   };
 }
 
-/** Whether a person is at the notice that is shown. */
+/** Whether the pointer or the focus is on the notice. */
 export const isNoticeHeld = () =>
   document.hidden || document.querySelector(".notice:is(:hover, :focus-within)") !== null;
 

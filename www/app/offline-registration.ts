@@ -5,8 +5,8 @@ const worker = document.querySelector("meta[name=offline]")?.getAttribute("conte
 let kept = false;
 
 /**
- * To be called once the engine and a model are here: the first picture would wait for all that this fetches.
- * @param fetchAgain what has been opened by then, once it can be kept
+ * To be called once the engine and a model are here, because its downloads would delay the first picture.
+ * @param fetchAgain fetches the files opened so far, once they can be cached
  */
 export function keepPage(fetchAgain: () => void) {
   if (kept || !worker || !("serviceWorker" in navigator)) return;

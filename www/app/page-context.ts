@@ -11,11 +11,11 @@ import type { ModelFiles } from "../protocol/messages.js";
 import type { Page } from "../features/feature.js";
 import { guardActions } from "../domain/lesson.js";
 
-/** What a configuration says of itself; the engine tells what is wrong with one that says nothing. */
+/** The architecture in a configuration; the engine reports a configuration without one. */
 const architectureOf = (config: string): ModelInfo["architecture"] =>
   parse(record({ architecture: oneOf(ARCHITECTURES) }), config)?.architecture ?? "attention";
 
-/** Puts text on the clipboard; false where that is forbidden, or where there is none. */
+/** Copies text to the clipboard; false if that is forbidden or impossible. */
 export const makeCopyText = (write: (text: string) => Promise<void>) => async (text: string) => {
   try {
     await write(text);

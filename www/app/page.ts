@@ -18,7 +18,7 @@ import type { PageProps } from "./explore.js";
 
 interface Beside {
   hub: Parameters<typeof hubDialog>[0];
-  /** the step that a person is at, once it is loaded; null while nobody is led */
+  /** the current one of the first steps, once it is loaded; null without one */
   start: { step: string; content: unknown } | null;
 }
 

@@ -1,7 +1,7 @@
 // Signals painted answers for measurements: `headlight:painted` on the window, once for each request.
 import type { State } from "../state/store.js";
 
-/** What a gesture asks for; tokens that are generated on from there belong to the same asking. */
+/** The identity of a request; tokens generated from there belong to the same one. */
 const asking = ({ model, text, edits, sampling, play, target }: State) =>
   JSON.stringify([model, text, edits, sampling, play === "fast" || play === "done" ? null : target]);
 

@@ -3,14 +3,14 @@ import { afterStep } from "../state/text.js";
 import { scene, type State } from "../state/store.js";
 import type { Engine } from "../engine/client.js";
 
-/** So long nothing is asked: by then what was answered is on the screen. */
+/** The pause after an answer, by the end of which it is on the screen. */
 const PAUSE_MS = 30;
 
-/** Whether the newest thing that was done is a step. */
+/** Whether the last change is a step. */
 const isStep = (before: State, { text, target, play }: State) =>
   play === "off" && text === before.text && target.length === before.target.length + 1;
 
-/** @returns is told of each change, and whether it asks the engine */
+/** @returns is called with each change, and whether it queries the engine */
 export function createPrefetch(now: () => State, engine: Pick<Engine, "prefetch">) {
   let stepped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export function createPrefetch(now: () => State, engine: Pick<Engine, "prefetch"
       stepped = isStep(before, state);
       clearTimeout(timer);
     } else if (stepped && state.current && !before.current) {
-      // Once for each step, whatever becomes of it; a card is fast, and has pictures to make of each run.
+      // Once for each step; a graphics card is fast, and has pictures to draw for each run.
       stepped = false;
       if (state.running?.kind === "cpu") timer = setTimeout(prefetch, PAUSE_MS);
     }

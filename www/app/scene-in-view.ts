@@ -10,10 +10,10 @@ import { readingOfHead } from "../domain/map/sentence.js";
 import type { Seen } from "../features/feature.js";
 import type { Screen } from "../components/screen.js";
 
-/** While a lesson asks what is written, no row says it. */
+/** While a lesson asks for the answer, no row shows it. */
 const unwritten = memoize((derived: Derived): Derived => ({ ...derived, written: derived.written.map(() => null) }));
 
-/** Null where there is nothing yet. While another model is on its way, the picture of the one before stays. */
+/** Null before the first answer. While another model is loading, the previous picture stays. */
 export function seenIn(latest: State, screen: Screen): Seen | null {
   const state = shownMeanwhile(latest) ?? latest;
   const { info, result, focus } = state;
@@ -26,7 +26,7 @@ export function seenIn(latest: State, screen: Screen): Seen | null {
   const laid = layout({ ...state, unsorted: lack !== null }, info, derived, shown, screen);
   const rows = laid.pattern?.rows ?? 0;
   const within = (i: number | null | undefined, n: number) => (i !== null && i !== undefined && i < n ? i : null);
-  // What was asked for in an encoder, else the newest token.
+  // The asked token in an encoder, else the newest one.
   const newest = laid.front === "encoder" ? result.asked : rows - 1;
   const chosen = {
     query: within(state.hovered?.query, rows) ?? within(state.locked.query, rows) ?? newest,

@@ -46,7 +46,7 @@ import type { Language } from "../protocol/language.js";
 import type { ModelFiles } from "../protocol/messages.js";
 import { guardActions } from "../domain/lesson.js";
 
-/** What is said of an engine that had to be started again: with it goes what was being trained, and else nothing. */
+/** The notices of a restarted engine, by whether a training run was lost with it. */
 const LOST = {
   trap: { run: "train.restarted", nothing: "notice.restarted" },
   "device-lost": { run: "train.device-lost", nothing: "notice.device-lost" },
@@ -56,17 +56,17 @@ await startLanguage(new URLSearchParams(location.hash.slice(1)).get("lang"));
 
 const root = document.getElementById("app") as HTMLElement;
 const beside = manageFocus(root);
-/** Models of one's own, by id. */
+/** The person's own models, by id. */
 const own: Map<string, ModelFiles> = new Map();
 restoreAddress();
 let state = { ...(await readFirstState(location.hash, own)), panels: readPanels() };
 if (history.state?.scene) {
-  // A model of one's own was open, and is gone with the page that had it.
+  // A person's own model was open, and is gone with its page.
   state = change.setNotice(state, { key: "notice.own-gone", undo: false });
   history.replaceState(null, "");
 }
 
-/** Only the page is told when the service worker begins to answer: so it fetches its worker's files again, too. */
+/** Only the page notices when the service worker takes control: so it fetches its worker's files again, too. */
 function keepFetched() {
   fetchAgain(listFetched());
   engine.listFetched().then(fetchAgain, () => {});
@@ -87,10 +87,10 @@ const stepBefore = startBeforeReload();
 if (takeFirstStart()) state = begin(state);
 else if (stepBefore) state = resume(state, stepBefore);
 
-/** Whether the models that are kept here have been asked for, once the first is there. */
+/** whether the list of kept models has been requested, after the first model */
 let listed = false;
 
-// The worker starts before anything is drawn: its downloads are what the first picture waits for.
+// The worker starts before anything is drawn: the first picture waits for its downloads.
 const engine = connect({
   spawn,
   model: filesOf(state.model),
@@ -194,7 +194,7 @@ function apply(transition: Transition) {
       state = state.current ? { ...state, current: false } : state;
     }
   } else if (!state.current && before.current && state.running) {
-    // Back where the last answer already is.
+    // Undone to the scene of the last answer.
     state = state.result ? change.setResult(state, state.result) : { ...state, current: true };
     answered = true;
   }
@@ -211,9 +211,9 @@ function apply(transition: Transition) {
   question();
   address.changed();
   draw(asks);
-  // After the listener that asks, which may change more.
+  // After the listener that queries, which may change more.
   if (asks && !document.hidden) queueMicrotask(engine.waitBriefly);
-  // No answer comes that writing could go on with.
+  // No answer will come for the playing to continue with.
   if (answered && state.play === "fast") apply(change.playOn);
 }
 
@@ -225,7 +225,7 @@ function filesOf(model: string): ModelFiles {
     : { url: embeddedModel(model)?.url ?? "" };
 }
 
-/** The worker is to have the state's model; one that did not come has left the worker as it was. */
+/** Loads the state's model into the worker; a failed load has left the worker as it was. */
 function changeModel() {
   asked = "";
   left();
@@ -246,7 +246,7 @@ function opening(loading: Promise<void>, failed = tellLost) {
   }, failed);
 }
 
-/** What does not come says so in its own place. */
+/** Opens the current feature; a failure is shown in its own place. */
 function open() {
   const name = openIn(state);
   if (!featureOf(name)) opening(load(name), () => draw());
@@ -258,7 +258,7 @@ function question() {
 
 async function speak(language: Language) {
   await redraw(chooseLanguage(language));
-  // A lesson's address goes on in it, too.
+  // A lesson's address continues in that language, too.
   apply((s) => (s.lesson?.language ? { ...s, lesson: { ...s.lesson, language } } : s));
 }
 
@@ -300,7 +300,7 @@ function watchBody() {
   body = panel;
 }
 
-// ---- what touches the page ----
+// ---- DOM events ----
 
 /** For a console and for tests: `const { now, act, engine } = await import("./www/main.js")`. */
 export { act, engine };

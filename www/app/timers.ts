@@ -1,9 +1,9 @@
 // The page's timers: steps while playing, and a delay before a long computation shows its Stop button.
 import { isRunning, type State } from "../state/store.js";
 
-/** Between two tokens of a text that is being played. */
+/** The interval between two tokens while playing. */
 const STEP_MS = 250;
-/** Shorter than this, a person would not reach the button. */
+/** Shorter waits would end before a person could reach the button. */
 const LONG_MS = 1000;
 
 /** @returns called after each change */

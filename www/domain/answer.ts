@@ -16,7 +16,7 @@ export interface Derived {
   source: Label[];
   target: Label[];
   patterns: Map<string, Pattern>;
-  /** every head's, in blocks where the text is long */
+  /** every head's pattern, in blocks if the text is long */
   thumbs: Map<string, Pattern>;
   written: (Label | null)[];
 }
@@ -38,7 +38,7 @@ export function deriveLabels(result: RunResult, info: ModelInfo): Derived {
     const target = labels(result.target, info);
     const next = result.candidates.find((c) => c.id === result.next);
     const end = result.ended === "end-token" ? theEnd(info) : null;
-    // What a text that goes on was given is not written by anyone here.
+    // The prompt of a text to continue was not written by the model.
     const given = info.architecture === "decoder" ? result.source.length - 1 : 0;
     const written = target.map((_, i) => (i < given ? null : (target[i + 1] ?? (next ? label(next, info) : end))));
     derived = {
@@ -77,7 +77,7 @@ function patterns({ maps }: RunResult, before: Derived) {
   return { patterns: sameEntries(whole, before.patterns), thumbs: sameEntries(thumbs, before.thumbs) };
 }
 
-/** The i-th head of those an answer tells together. */
+/** The pattern of the i-th head in a map of several. */
 export function headIn(
   { shape: [, rows, cols], offset, mask_offset, mask_per_head, values, masks }: PatternNumbers,
   i: number,
@@ -93,7 +93,7 @@ export function headIn(
   };
 }
 
-/** The pattern that was there, with the numbers of the newest answer, so that no older one is kept for it. */
+/** The earlier object if it is equal, with the newest answer's numbers, so that no older answer is retained. */
 const unlessOther = (now: Pattern, before: Pattern | undefined) =>
   before && samePattern(before, now) ? Object.assign(before, now) : now;
 
@@ -102,7 +102,7 @@ const sameEntries = <V>(now: Map<string, V>, before: Map<string, V>) =>
 
 function samePattern(a: Pattern, b: Pattern) {
   if (a.rows !== b.rows || a.cols !== b.cols || a.block !== b.block) return false;
-  // Numbers that were not told again.
+  // Numbers that were not sent again.
   if (a.values === b.values && a.offset === b.offset) return true;
   const count = a.rows * a.cols;
   for (let i = 0; i < count; i++) {
@@ -117,7 +117,7 @@ export const axesOf = ({ source, target }: Derived, kind: Kind) => ({
   cols: kind === "decoder" ? target : source,
 });
 
-/** A head's pattern over all tokens: as it was read whole, or until then its blocks (`coarse`). */
+/** A head's pattern over all tokens: whole if it was read so, else spread from its blocks (`coarse`). */
 export function patternOf(derived: Derived, sublayer: SublayerInfo, head: number): Pattern | null {
   const name = `${sublayer.path}.${head}`;
   const thumb = derived.thumbs.get(name);
@@ -125,7 +125,7 @@ export function patternOf(derived: Derived, sublayer: SublayerInfo, head: number
   return derived.patterns.get(name) ?? (thumb ? unpoolPattern(thumb, rows.length, cols.length) : null);
 }
 
-/** What is known of a model, as far as its sublayers. */
+/** The part of a model's description that names its sublayers. */
 export type Sublayers = Pick<ModelInfo, "sublayers">;
 
 export const sublayerAt = (info: Sublayers, path: string) => info.sublayers.find((s) => s.path === path) ?? null;
@@ -147,6 +147,6 @@ export const KINDS: Kind[] = ["encoder", "decoder", "cross"];
 
 export const kindsOf = (info: Sublayers) => KINDS.filter((kind) => ofKind(info, kind).length > 0);
 
-/** The kinds that a model has by its architecture alone. */
+/** The kinds of attention of an architecture. */
 export const usualKinds = (architecture: ModelInfo["architecture"]) =>
   KINDS.filter((kind) => architecture === "encoder-decoder" || architecture === kind);

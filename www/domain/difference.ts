@@ -29,7 +29,7 @@ export const siteAt = (site: string, layer: number) => site.replace("{l}", Strin
 
 /**
  * One sentence's matrix: a head's pattern, or positions by dimensions.
- * @param row which sentence
+ * @param row the index of the sentence
  */
 export function matrix(answer: RunAnswer, picture: Picture, layer: number, head: number, row: number): Matrix | null {
   const site = siteAt(picture.site, layer);
@@ -50,7 +50,7 @@ export const isMasked = maskedAt;
 
 export const matrixValues = (m: Matrix) => m.values.subarray(m.offset, m.offset + m.rows * m.cols);
 
-/** After minus before, cell by cell. A cell masked in both says nothing. */
+/** After minus before, cell by cell. A cell masked in both is masked. */
 export function difference(before: Matrix, after: Matrix): Matrix {
   const [a, b] = [matrixValues(before), matrixValues(after)];
   const masks = Uint8Array.from(a, (_, i) => before.masks[before.maskOffset + i] & after.masks[after.maskOffset + i]);
@@ -80,7 +80,7 @@ export function compareMatrices(
   return { ...sides, difference: apart, largest: largestMagnitude(apart.values), relative };
 }
 
-/** The swapped run, its words put back: equal to the plain run where a model does not know of order. */
+/** The run of the swapped words, permuted back: equal to the plain run if a model ignores order. */
 export function putBack(
   plain: RunAnswer,
   again: RunAnswer,
@@ -101,7 +101,7 @@ export function putBack(
   return { before, after: moved, difference: apart, largest: largestMagnitude(apart.values), relative: null };
 }
 
-/** A range for a signed scale: a round number that holds them all. */
+/** The range of a signed scale: a round number at least as large as all values. */
 export function signedRange(...matrices: (Matrix | null)[]) {
   const most = Math.max(0, ...matrices.map((m) => (m ? largestMagnitude(matrixValues(m)) : 0)));
   if (most === 0) return 1;

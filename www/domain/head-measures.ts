@@ -4,18 +4,18 @@ import { formatWeight } from "./labels.js";
 import type { HeadMeasure, HeadRow, RowMean } from "../protocol/engine.js";
 import type { Kind } from "./heads.js";
 
-/** Those that only a loaded model's text has, and no model in training. */
+/** Measures that need a loaded model's text and are missing in training. */
 type LoadedMeasure = "separator" | "contribution";
 
 export type Measure = HeadMeasure | LoadedMeasure;
 
-/** Why no head has a number: none of the model can, none of the kind in front can, or no row of the text counts. */
+/** The reason why no head has a number: the model, the kind in front, or the text has no row that counts. */
 export type Lack = "model" | "kind" | "text";
 
 interface MeasureRecord {
-  /** the heads that have such a number */
+  /** the heads that have this measure */
   of: "all" | "self" | "cross" | "decoder";
-  /** a share of 1; an extent, in nats or tokens, that falls as a head finds what it is for; or a norm */
+  /** a share of 1; an extent, in nats or tokens, that falls as a head specialises; or a norm */
   number: "share" | "extent" | "norm";
   loaded?: true;
 }
@@ -39,13 +39,13 @@ export const describeMeasure = (measure: Measure): MeasureRecord => RECORDS[meas
 
 export const isLoaded = (measure: Measure): measure is LoadedMeasure => describeMeasure(measure).loaded === true;
 
-/** Those that every model has, one in training too. */
+/** The measures of every model, in training too. */
 export const COMMON_MEASURES = MEASURES.filter((measure): measure is HeadMeasure => !isLoaded(measure));
 
-/** What the engine tells of one head. */
+/** The engine's measures of one head. */
 export type Measures = HeadRow["measures"];
 
-/** Measures that no head of these kinds has are not offered. */
+/** The measures that heads of these kinds can have. */
 export function measuresFor(kinds: Kind[]) {
   const fits = {
     all: true,
@@ -56,12 +56,12 @@ export function measuresFor(kinds: Kind[]) {
   return MEASURES.filter((measure) => fits[describeMeasure(measure).of]);
 }
 
-/** The number with the rows it rests on; null where no row counts for it. */
+/** The mean with its number of rows; null if no row counts. */
 export const meanOf = (measures: Measures | undefined, measure: Measure): RowMean | null => measures?.[measure] ?? null;
 
 export const numberOf = (measures: Measures | undefined, measure: Measure) => meanOf(measures, measure)?.mean ?? null;
 
-/** The highest first, or the lowest; those without a number at the end. */
+/** The highest first, or the lowest; those without a number last. */
 export function inOrder<T extends { value: number | null }>(all: T[], order: "down" | "up"): T[] {
   const sign = order === "down" ? -1 : 1;
   return all.toSorted((a, b) =>
@@ -79,7 +79,7 @@ export const measureAbout = (measure: Measure) =>
 export function measureFigure(measure: Measure, value: number) {
   const { number, spelled } = formats();
   const kind = describeMeasure(measure).number;
-  // As many digits of each, as they stand under one another.
+  // Equal numbers of digits, because they stand under one another.
   const digits = { minimumSignificantDigits: 3, maximumSignificantDigits: 3 };
   return kind === "norm" ? spelled(value, digits) : kind === "extent" ? number(value, 2) : formatWeight(value);
 }

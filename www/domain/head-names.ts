@@ -5,7 +5,7 @@ import { sameHead, type Kind, type HeadRef } from "./heads.js";
 import type { ModelInfo, SublayerInfo } from "../protocol/engine.js";
 
 /**
- * "Cross L1H2", where heads of several kinds stand in one list.
+ * "Cross L1H2", for lists with heads of several kinds.
  * @param several whether there are heads of other kinds
  */
 export function shortName(kind: Kind, layer: number, head: number, several: boolean) {
@@ -25,13 +25,13 @@ export function headName(info: Sublayers, path: string, head: number) {
   return s ? t("head.in", { kind: t(`kind.${kindOf(s)}`), layer: s.block, head }) : `${path}.${head}`;
 }
 
-/** The head that stays chosen while another one is looked at; null where the chosen one is in front. */
+/** The head that stays chosen while another is previewed; null if the chosen one is in front. */
 export const previewOf = ({ info, focus, shown }: { info: ModelInfo; focus: HeadRef; shown: HeadRef }) =>
   sameHead(focus, shown) ? null : headName(info, focus.path, focus.head);
 
 /**
  * "Cross-attention · Layer 1, Head 2"
- * @param short where it shares its line with other words
+ * @param short if it shares its line with other words
  */
 export function headTitle(info: ModelInfo, { path, head }: HeadRef, short = false, between = " · ") {
   const s = sublayerAt(info, path);

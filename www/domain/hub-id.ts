@@ -1,10 +1,10 @@
 // The name of a hub model: as typed or pasted, as used in the page, and the address of its files.
 import type { Precision } from "../protocol/engine.js";
 
-/** A repository, and what of it: a branch, a tag or a commit. */
+/** A repository, with a branch, a tag or a commit. */
 export type HubName = { repo: string; revision: string };
 
-/** The hub that is asked where a person has not named another one. */
+/** The default hub. */
 export const ENDPOINT = "https://huggingface.co";
 const USUAL = "main";
 
@@ -21,12 +21,12 @@ const named = (parts: string[], revision: string): HubName | null =>
 
 export const isRepo = (text: string) => named(text.split("/"), USUAL) !== null;
 
-/** Whether it names one state of a repository for ever: as git does. */
+/** Whether it names one state of a repository permanently, as a git commit does. */
 export const isCommit = (text: string) => /^[\da-f]{40}([\da-f]{24})?$/.test(text);
 
 /**
- * What was typed: `owner/name`, `owner/name@revision`, or the address of a model's page.
- * @returns null where it is none of these
+ * Parses `owner/name`, `owner/name@revision`, or the address of a model's page.
+ * @returns null for other text
  */
 export function readName(typed: string): HubName | null {
   const text = typed.trim();
@@ -48,7 +48,7 @@ function unescaped(part: string) {
   }
 }
 
-/** Where a hub is, as it was typed; null where that is no address. */
+/** A hub's address as typed; null if it is no address. */
 export function readEndpoint(typed: string) {
   const url = URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;
   if (!url || !/^https?:$/.test(url.protocol)) return null;
@@ -61,38 +61,38 @@ export const isWebAddress = (text: string) => readEndpoint(text) !== null;
 /** The name of a hub's model in the page and in its address. */
 export const idOf = ({ repo, commit }: { repo: string; commit: string }) => `${repo}@${commit}`;
 
-/** What a model's name ends in where its matrices are kept in fewer bits. */
+/** The suffix of a model's name for matrices in fewer bits. */
 const KEPT = /~(f16|int8)$/;
 
-/** @param id of the whole model */
+/** @param id of the model in full precision */
 export const idWith = (id: string, precision: Precision) => (precision === "f32" ? id : `${id}~${precision}`);
 
 export const precisionOf = (id: string) => (KEPT.exec(id)?.[1] ?? "f32") as Precision;
 
 const wholeOf = (id: string) => id.replace(KEPT, "");
 
-/** What such a name stands for; null where it is no name of a hub's model. */
+/** The hub model that such a name stands for; null if it is no such name. */
 export const hubOf = (id: string): HubName | null => (id.includes("/") ? readName(wholeOf(id)) : null);
 
-/** Whether such a name means this very model, as it was found. */
+/** Whether such a name means exactly this model. */
 export const matchesModel = ({ repo, revision }: HubName, found: { repo: string; commit: string; revision: string }) =>
   repo === found.repo && (revision === found.commit || revision === found.revision);
 
-/** A fragment that says which state of a model it was found to mean. */
+/** A fragment that pins the resolved state of a model. */
 export function withModel(fragment: string, id: string) {
   const params = new URLSearchParams(fragment);
   params.set("model", id);
   return params.toString();
 }
 
-/** The hub's model in a fragment, and how it is kept in memory. */
+/** The hub model in a fragment, with its precision. */
 export function hubIn(fragment: string) {
   const id = new URLSearchParams(fragment.replace(/^#/, "")).get("model") ?? "";
   const name = hubOf(id);
   return name && { ...name, precision: precisionOf(id) };
 }
 
-/** The one that a name in an address means, among those that are open. */
+/** The open model that a name in an address means. */
 export function ownOf<T extends { id: string }>(own: T[], id: string) {
   const name = hubOf(id);
   return (

@@ -11,7 +11,7 @@ export type LabRunAnswer = Extract<LabAnswer, { kind: "run" }>;
 /** Special ids of every laboratory model. */
 export const SPECIALS = { pad_id: 0, start_id: 1, end_id: 2 };
 
-/** A sublayer's patterns, by sequence and head; empty where the run has none of it. */
+/** A sublayer's patterns, by sequence and head; empty if the run lacks them. */
 export const patternsOf = memoize((run: LabRunAnswer, path: string): Pattern[][] => {
   const tensor = run.tensors.find((t) => t.name === `${path}.pattern`);
   const mask = run.masks.find((m) => m.path === path);

@@ -12,21 +12,21 @@ export function labelWidth(label: Label) {
   return width;
 }
 
-/** So few letters stand upright over cells of any size, and fewer of them are drawn. */
+/** Labels this short stand upright over cells of any size, with fewer of them drawn. */
 export const SHORT = 2;
 
-/** @param beyond so far a label may reach over its column */
+/** @param beyond how far a label may extend over its column's edge */
 export const isSlanted = (label: Label, cell: number, beyond = 1) =>
   labelWidth(label) > cell + beyond && [...label.text].length > SHORT;
 
-/** Where one has no room all lean, so that none lies across another; the last one alone would cross none. */
+/** If any label lacks room all slant, so that none lies across another; the last one alone would cross none. */
 export const allSlanted = (labels: Label[], cell: number, beyond = 1) =>
   labels.some((label, i) => i < labels.length - 1 && isSlanted(label, cell, beyond));
 
-/** Lines of 13 px that lean by 45° keep apart. */
+/** The distance at which lines of 13 px at 45° keep apart. */
 export const SLANT_PITCH = 19;
 
-/** How far labels over columns must be apart, where those that are short stand upright. */
+/** The distance between labels over columns, of which short ones stand upright. */
 export const labelPitch = (labels: Label[], cell: number, slanted: boolean) =>
   slanted
     ? SLANT_PITCH

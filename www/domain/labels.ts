@@ -21,12 +21,12 @@ export interface Specials {
 
 const SPACES: Record<string, string> = { " ": "␣", "\n": "⏎", "\r": "␍", "\t": "⇥", "\u00a0": "⍽" };
 
-/** @param text a combining mark would sit on whatever stands before it */
+/** @param text whose leading combining mark would attach to the letter before it */
 const visible = (text: string) =>
   (/^\p{M}/u.test(text) ? "◌" : "") +
   text.replace(/[ \n\r\t\u00a0]/g, (space) => SPACES[space]).replace(/\p{Cc}|\p{Cf}/gu, "·");
 
-/** @param first whether it begins a sequence: some models begin with the very token that ends a text */
+/** @param first whether it begins a sequence: some models use one token for the start and the end of a text */
 export function label(token: { id: number; text: string; kind: TokenKind }, specials: Specials, first = false): Label {
   if (token.kind === "special") {
     const { start_id, end_id, pad_id, separator } = specials;
@@ -42,13 +42,13 @@ export function label(token: { id: number; text: string; kind: TokenKind }, spec
               : t("token.special", { text: token.text });
     return { text: `⟨${name}⟩`, kind: "special", nth: null };
   }
-  // The name of a class is written as its maker wrote it.
+  // The name of a class is shown as its maker wrote it.
   if (token.kind === "class") return { text: legible(token.text), kind: "text", nth: null };
   const text = visible(token.text);
   return { text, kind: token.kind === "unknown" ? "unknown" : /^[␣⏎␍⇥⍽]+$/.test(text) ? "space" : "text", nth: null };
 }
 
-/** Labels for a sequence, in which tokens that occur again carry their number. */
+/** Labels for a sequence, in which repeated tokens are numbered. */
 export function labels(tokens: Token[], specials: Specials): Label[] {
   const counts = new Map<string, number>();
   for (const token of tokens) counts.set(token.text, (counts.get(token.text) ?? 0) + 1);
@@ -63,7 +63,7 @@ export function labels(tokens: Token[], specials: Specials): Label[] {
   });
 }
 
-/** The text of tokens, with the space between two that are written apart. */
+/** The text of tokens, with spaces between separate words. */
 export const readOut = (tokens: Token[]) =>
   tokens
     .filter(({ kind }) => kind !== "special")
@@ -73,26 +73,26 @@ export const readOut = (tokens: Token[]) =>
     })
     .join("");
 
-/** What a model has never seen of a text, in a sentence; null where there is nothing. */
+/** A sentence about the parts of a text that the model does not know; null if there are none. */
 export function unknownIn(tokens: Pick<Token, "text" | "kind">[]): string | null {
   const all = tokens.flatMap(({ kind, text }) => (kind === "unknown" ? [`“${text}”`] : []));
   const list = [...new Set(all)];
   return list.length ? t("input.unknown", { list: formats().list(list.map(isolated)), count: list.length }) : null;
 }
 
-/** In words, for those who listen. */
+/** In words, for screen readers. */
 export function describeLabel(label: Label) {
   const text = label.text === "␣" ? t("token.space") : label.text;
   return label.nth === null ? text : t("token.nth", { text, nth: label.nth });
 }
 
-/** The name of a control that shows a token: as it is seen, so that it can be called by it. */
+/** The accessible name of a control that shows a token: as it is seen, so that voice control can use it. */
 export const accessibleName = (label: Label) => (label.kind === "space" ? describeLabel(label) : labelText(label));
 
 export const formatWeight = (value: number) =>
   value > 0 && value < 0.0005 ? `<${formats().number(0.001, 3)}` : formats().number(value, 3);
 
-/** The same in a cell of a map, as few letters as can be: ".42", "1.0". */
+/** The same in a cell of a map, as short as possible: ".42", "1.0". */
 export function inCell(value: number, digits = 2) {
   if (Math.abs(value) >= 1 - 0.5 * 0.1 ** digits) return formats().number(value, 1);
   const nought = formats().number(0);
@@ -100,7 +100,7 @@ export function inCell(value: number, digits = 2) {
 }
 
 /**
- * So much of a name as a choice has room for: its owner goes first, then what stands before its end.
+ * Shortens a name for a list: its owner goes first, then the part before its end.
  * @param most letters
  */
 export function shortenName(name: string, most = 24) {
@@ -111,9 +111,9 @@ export function shortenName(name: string, most = 24) {
   return `${own.slice(0, most - 1 - end.length)}…${end}`;
 }
 
-/** Smaller ones would read as nothing in a cell, and are left out. */
+/** Smaller values would read as zero in a cell, and are omitted. */
 export const LEAST = 0.005;
 
-/** A weight, or how far two are apart, in a cell: "" where that is next to nothing. */
+/** A weight, or a difference, in a cell: "" if it is nearly zero. */
 export const weightInCell = (value: number, digits = 2) =>
   Math.abs(value) < LEAST * 10 ** (2 - digits) ? "" : `${value < 0 ? "−" : ""}${inCell(Math.abs(value), digits)}`;

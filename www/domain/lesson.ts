@@ -7,37 +7,37 @@ import { NAMES, partOf, type Group, type PartName } from "./parts.js";
 import type { Edits } from "../protocol/engine.js";
 import type { Language } from "../protocol/language.js";
 
-/** `locked`: it is seen, and does nothing */
+/** `locked`: visible, but inactive */
 export type Access = "shown" | "locked" | "hidden";
 
 export type Parts = Record<PartName, Access>;
 
-/** Characters of an instruction. */
+/** The longest instruction, in characters. */
 export const SAY = 500;
 
-/** Characters of a title, of a question, and of each of its answers. */
+/** The longest title, question and answer, in characters. */
 export const TITLE = 80;
 export const ASK = 300;
 export const ANSWER = 120;
-/** Answers to choose from. */
+/** The most answers to choose from. */
 export const OPTIONS = 6;
 
-/** A question in a teacher's own words. */
+/** A question in the teacher's own words. */
 export interface OwnQuestion {
   kind: "choice" | "number" | "text";
   ask: string;
-  /** of a choice */
+  /** the answers to choose from */
   options: string[];
-  /** the right answer; of a text several, one a line, and none where any answer will do */
+  /** the right answer; for a text several, one per line, or none if any answer will do */
   right: string;
-  /** how far off a number may be */
+  /** the tolerance of a number */
   within: number;
-  /** said after a wrong answer, and after the right one */
+  /** shown after a wrong answer, and after the right one */
   hint: string;
   praise: string;
 }
 
-/** What a scene asks: which head was in front when it was made, what the model wrote then, or a teacher's question. */
+/** The question of a scene: its head in front, the model's answer in it, or a teacher's own question. */
 export type Check = { head: string } | { writes: string } | OwnQuestion;
 
 export type Asks = "none" | "head" | "writes" | OwnQuestion["kind"];
@@ -57,7 +57,7 @@ export const NEW_QUESTION: OwnQuestion = {
 export const asksOf = (check?: Check): Asks =>
   check === undefined ? "none" : "kind" in check ? check.kind : "head" in check ? "head" : "writes";
 
-/** Whether it can be asked: a question, with a right answer among those to choose from. */
+/** Whether it is complete: a question, with a right answer among the choices. */
 export function isAskable({ kind, ask, options, right }: OwnQuestion) {
   if (ask.trim() === "") return false;
   if (kind === "choice") return options.length > 1 && options.includes(right);
@@ -80,19 +80,21 @@ export interface LessonScene {
   check?: Check;
 }
 
-/** How often a scene's question was answered, and whether rightly in the end. */
+/** The number of answers to a scene's question, and whether the last was right. */
 export interface Result {
   tries: number;
   right: boolean;
 }
 
-/** The scenes of a lesson, where a student is in them (after the last is the end), and how the answer there stands. */
+/**
+ * The scenes of a lesson, the student's place in them (after the last is the end), and the verdict on the answer there.
+ */
 export interface Scenes {
   list: LessonScene[];
   at: number;
   typed: string;
   right: boolean | null;
-  /** by scene; none where nothing was answered */
+  /** by scene; absent before the first answer */
   results?: Result[];
 }
 
@@ -100,14 +102,14 @@ export const begun = (list: LessonScene[], at = 0, results?: Result[]): Scenes =
   list,
   at,
   typed: "",
-  // What was answered stays so.
+  // A right answer stays right.
   right: results?.[at]?.right ? true : null,
   ...(results && { results }),
 });
 
 const resultAt = (results: Result[] | undefined, at: number): Result => results?.[at] ?? { tries: 0, right: false };
 
-/** With one answer more. */
+/** Adds one answer. */
 export function withResult(scenes: Scenes, right: boolean): Scenes {
   const results = scenes.list.map((_, i) => {
     const before = resultAt(scenes.results, i);
@@ -116,13 +118,13 @@ export function withResult(scenes: Scenes, right: boolean): Scenes {
   return { ...scenes, right, results };
 }
 
-/** Scenes of one lesson. */
+/** The most scenes of one lesson. */
 export const MOST_SCENES = 12;
 
-/** Digits of other scripts, in their order, after their zero. */
+/** The zeros of other scripts, which their digits follow in order. */
 const ZEROS = ["০", "٠", "۰", "०"];
 
-/** A number as it is typed: with a comma or a point, in Bengali digits too; null where it is none. */
+/** Parses a typed number: with a comma or a point, in Bengali digits too; null if it is none. */
 export function numberIn(typed: string): number | null {
   const plain = typed
     .trim()
@@ -139,13 +141,13 @@ export function numberIn(typed: string): number | null {
 const composed = (text: string) => text.normalize("NFC").trim();
 
 /**
- * Two spellings of one answer: spaces and capitals tell nothing. Small letters are the same in every browser: Turkish
+ * Normalises an answer: spaces and capitals do not matter. Lower case is the same in every browser: Turkish
  * pairs I with ı and İ with i, so that all four count as one.
  */
 const spelling = (text: string) =>
   composed(text).replace(/\s+/g, " ").toLowerCase().replaceAll("i\u0307", "i").replaceAll("ı", "i");
 
-/** Whether the answer is that of the scene; what the model writes is typed just so, but for spaces around it. */
+/** Whether the answer is right; the model's answer must be typed exactly, except for spaces around it. */
 export function isRight(check: Check, given: { head: string; typed: string }) {
   if ("head" in check) return check.head === given.head;
   if ("writes" in check) return composed(check.writes) === composed(given.typed);
@@ -156,7 +158,7 @@ const answers: Record<OwnQuestion["kind"], (question: OwnQuestion, typed: string
   choice: ({ right }, typed) => right === typed,
   number({ right, within }, typed) {
     const [wanted, said] = [numberIn(right), numberIn(typed)];
-    // What is computed in binary is off by a hair.
+    // Binary arithmetic has rounding errors.
     return wanted !== null && said !== null && Math.abs(wanted - said) <= within + 1e-9 * Math.abs(wanted);
   },
   text({ right }, typed) {
@@ -168,37 +170,37 @@ const answers: Record<OwnQuestion["kind"], (question: OwnQuestion, typed: string
 export interface Lesson {
   hidden: PartName[];
   locked: PartName[];
-  /** the instruction: plain text of several lines, "" where there is none */
+  /** the instruction: plain text of several lines, or "" */
   say: string;
   title?: string;
-  /** the language it is in, and the page with it */
+  /** its language, which the page uses too */
   language?: Language;
-  /** where it has several */
+  /** if it has several */
   scenes?: Scenes;
 }
 
-/** A lesson that is being made. */
+/** A lesson that is being edited. */
 export interface Draft {
-  /** under which this browser keeps it */
+  /** its key in this browser */
   id: string;
-  /** `say` is the instruction of the scene that is being made */
+  /** `say` is the instruction of the edited scene */
   lesson: Lesson;
-  /** whether edits go along */
+  /** whether edits are included */
   edits: boolean;
-  /** what that scene asks, and of a question of one's own how it stands */
+  /** the question of that scene, and the draft of the teacher's own one */
   asks: Asks;
   question: OwnQuestion;
-  /** the scene that is being changed, in place of a new one; `page`: whether it gets the page as it is now */
+  /** the scene that is being changed, instead of a new one; `page`: whether it takes the page's current state */
   changing: { at: number; page: boolean } | null;
-  /** a result that a student has sent */
+  /** a student's result code */
   code: string;
   copied: boolean | null;
 }
 
-/** Parts that would write the answer, or tell of it, while it is asked for. */
+/** Parts that would write or reveal the answer while the lesson asks for it. */
 const TELLING: PartName[] = ["stepper", "next", "effect"];
 
-/** Whether a scene that opens before its answer is written asks what that will be, and is not answered yet. */
+/** Whether a scene asks for an answer before it is written, and the student has not answered yet. */
 export function withholdsAnswer({ scenes }: Lesson): boolean {
   const scene = scenes?.list[scenes.at];
   const asks = scene?.check !== undefined && "writes" in scene.check && scenes?.right !== true;
@@ -211,16 +213,16 @@ function accessTo(lesson: Lesson | null, name: PartName): Access {
   return lesson.locked.includes(name) ? "locked" : "shown";
 }
 
-/** How each part of the page is to be had, once its views are among the parts. */
+/** The access to each part of the page, once its views are registered. */
 export const partsOf = memoize(
   (lesson: Lesson | null) => Object.fromEntries(NAMES.map((name) => [name, accessTo(lesson, name)])) as Parts,
 );
 
-// ---- what may be done ----
+// ---- permissions ----
 
-/** Actions that belong to several parts, by what they are called with. */
+/** Actions of several parts, decided by their arguments. */
 const CALLED: Record<string, (args: any[]) => string[]> = {
-  // Another model on its text.
+  // Sets another model on its text.
   "learn.show": () => ["model", "type"],
   "learn.explore": () => ["model", "type"],
   "exercises.show": () => ["model", "type"],
@@ -231,7 +233,7 @@ const CALLED: Record<string, (args: any[]) => string[]> = {
   remove: ([id]) => [`edit.${keyOfItem(id)}`],
 };
 
-/** An action rests where it belongs to parts of which none is shown. */
+/** An action is disabled if none of its parts is shown. */
 export function allowsAction(lesson: Lesson | null, action: string, args: any[] = []) {
   if (!lesson) return true;
   return (CALLED[action]?.(args) ?? [action]).every((called) => {
@@ -240,7 +242,7 @@ export function allowsAction(lesson: Lesson | null, action: string, args: any[] 
   });
 }
 
-/** The same actions, of which those do nothing that the lesson has taken away: from wherever they are called. */
+/** The same actions, with those disabled that the lesson removes, from wherever they are called. */
 export const guardActions = <A extends Record<string, any>>(actions: A, lesson: () => Lesson | null, prefix = ""): A =>
   Object.fromEntries(
     Object.entries(actions).map(([name, action]) => [
@@ -251,13 +253,13 @@ export const guardActions = <A extends Record<string, any>>(actions: A, lesson: 
     ]),
   ) as A;
 
-// ---- making one ----
+// ---- presets ----
 
 export type Preset = "everything" | "look" | "one";
 
 export const PRESETS: Preset[] = ["everything", "look", "one"];
 
-/** What a lesson about one edit is about where nothing is edited. */
+/** The part of a lesson about one edit, if nothing is edited. */
 const USUAL: PartName = "strength";
 
 const editedPart = (edits: Edits): PartName =>
@@ -267,7 +269,7 @@ const editedPart = (edits: Edits): PartName =>
 const those = (hides: (name: PartName, group: Group) => boolean): PartName[] =>
   NAMES.filter((name) => hides(name, partOf(name).group));
 
-/** Parts that are hidden where there is only to look. */
+/** Parts that are hidden in a lesson that is only for looking. */
 const DOING: PartName[] = ["model", "text", "examples", "sampling"];
 
 export function presetAccess(preset: Preset, { edits }: { edits: Edits }): Pick<Lesson, "hidden" | "locked"> {
@@ -287,13 +289,13 @@ export function presetAccess(preset: Preset, { edits }: { edits: Edits }): Pick<
   };
 }
 
-/** Which of them a lesson is. */
+/** The preset that a lesson equals. */
 export const presetOf = (lesson: Lesson, state: { edits: Edits }): Preset | null =>
   PRESETS.find((one) => same(presetAccess(one, state).hidden, lesson.hidden) && lesson.locked.length === 0) ?? null;
 
 const same = (a: string[], b: string[]) => a.length === b.length && a.every((name) => b.includes(name));
 
-/** Lets a part be had so. */
+/** Sets the access to a part. */
 export const setPart = (lesson: Lesson, name: PartName, access: Access): Lesson => ({
   ...lesson,
   hidden: NAMES.filter((one) => (one === name ? access === "hidden" : lesson.hidden.includes(one))),

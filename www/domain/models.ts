@@ -5,7 +5,7 @@ import { legible } from "../lib/foreign/sanitize-text.js";
 import type { ModelInfo, Sampling, Precision, Survey } from "../protocol/engine.js";
 import type { ModelFiles } from "../protocol/messages.js";
 
-/** What a model does with a text: answers it, goes on with it, fills its holes in, says its class, or only reads it. */
+/** A model's task: answer a text, continue it, fill its holes, classify it, or only read it. */
 export const WAYS = ["answers", "continues", "fills", "classifies", "reads"] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -21,23 +21,23 @@ interface Embedded {
   url: string;
   architecture: ModelInfo["architecture"];
   way: Way;
-  /** names its tokenizer, where another one has it too */
+  /** the name of its tokenizer, if another model shares it */
   tokens?: string;
   text: string;
-  /** the text with one thing changed, so that what is said is another */
+  /** the text with one thing changed, so that the answer changes */
   counterfactual: string;
   examples: string[];
-  /** what should be written for some of the examples: the right answer, or how the text may go on */
+  /** what should be written for some of the examples: the right answer, or a possible continuation */
   answers: Record<string, string>;
-  /** the longest text it was trained on, in tokens without special ones; where it is not said, what it has room for */
+  /** the longest training text, in tokens without special ones; by default its room */
   trained?: number;
-  /** tokens that are written in one go, where a text has no end of its own */
+  /** the number of tokens written at once, for texts without an end */
   writes?: number;
-  /** where the likeliest token is not the usual choice */
+  /** if greedy decoding is not the usual choice */
   sampling?: Partial<Sampling>;
-  /** heads that "Look for" names, each a clean example, as the model's card measures; the first one opens */
+  /** heads in "Look for", each a clean example by the measures in the model's card; the first one opens */
   looks?: string[];
-  /** steps of the walk of Why from its answer to what that comes from */
+  /** steps of Why's walk from its answer to the cause */
   steps: number;
 }
 
@@ -45,13 +45,13 @@ export const OURS = "headlight";
 
 const UNNAMED = "unnamed";
 
-/** The model of a first visit: silencing one of its heads breaks its answer, which the README has a table of. */
+/** The model of a first visit: silencing one of its heads breaks its answer, as a table in the README shows. */
 export const FIRST = "reverse";
 
-/** The model of every address that names none. */
+/** The model of addresses without one. */
 export const USUAL = "dates";
 
-/** What a model does with a text. */
+/** The task of a model. */
 export const wayOf = ({ architecture, config }: Pick<ModelInfo, "architecture" | "config">): Way =>
   architecture === "encoder-decoder"
     ? "answers"
@@ -63,23 +63,23 @@ export const wayOf = ({ architecture, config }: Pick<ModelInfo, "architecture" |
           ? "classifies"
           : "reads";
 
-/** What the classes are called that it sorts texts into; none where it sorts none. */
+/** The names of its classes; empty without a class head. */
 export const classesOf = (config: ModelInfo["config"]): string[] =>
   Array.isArray(config.classes) ? config.classes.map(String) : [];
 
-/** How many tokens or classes it chooses among: the ids from 0 on. */
+/** The number of tokens or classes it chooses among: the ids from 0 on. */
 export const choicesOf = ({ config, d_vocab }: Pick<ModelInfo, "config" | "d_vocab">) =>
   classesOf(config).length || d_vocab;
 
-/** Whether each class is so or not by itself, whatever the others are. */
+/** Whether each class is decided independently. */
 export const tellsApart = (config: ModelInfo["config"]) =>
   config.multi_label === true || classesOf(config).length === 1;
 
-/** Whether it has an output head, which says a token of each row. */
+/** Whether it has an output head, which predicts a token for each row. */
 export const saysTokens = (info: Pick<ModelInfo, "architecture" | "config">) =>
   !["classifies", "reads"].includes(wayOf(info));
 
-/** One that comes with the page; the first example is what it is shown first. */
+/** An embedded model; the first example is its opening text. */
 const embed = (
   name: string,
   architecture: Embedded["architecture"],
@@ -98,7 +98,7 @@ const embed = (
 });
 
 export const EMBEDDED = {
-  // Each shows another way to write the same day. The last is for reading only if a Bengali font is there.
+  // Each shows another way to write the same day. The last is legible only with a Bengali font.
   dates: embed(
     "dates",
     "encoder-decoder",
@@ -151,7 +151,7 @@ export const EMBEDDED = {
       looks: ["decoder.blocks.1.cross.1"],
     },
   ),
-  // Words without a letter twice: what comes after each letter is known.
+  // Words without a repeated letter: the letter after each is known.
   induction: embed("induction", "decoder", ["whisperwhis", "blanketblan", "jumpstarjump", "blackwhiteblack"], {
     counterfactual: "whixperwhis",
     answers: { whisperwhis: "per", blanketblan: "ket", jumpstarjump: "star" },
@@ -221,45 +221,45 @@ export interface Card {
   way: Way;
   parameters: number;
   parts: { name: string; parameters: number }[];
-  /** bytes of the weights in memory, by how the engine may keep them */
+  /** bytes of the weights in memory, by precision */
   memory: Partial<Record<Precision, number>>;
-  /** what the engine can hold */
+  /** the engine's memory limit */
   limit: number | null;
-  /** of its largest tensor, likewise, and how large one may be on the graphics card; cards of before do not say */
+  /** bytes of its largest tensor, by precision, and the card's limit for one; older cards lack it */
   pieces?: Partial<Record<Precision, number>>;
   pieceLimit?: number | null;
-  /** what its classes are called; cards of before do not say */
+  /** the names of its classes; older cards lack them */
   classes?: string[];
   /** tensors that are not read */
   ignored: string[];
-  /** what the files ask of how a text is written and is not done, as "num_beams 4"; cards of before do not say */
+  /** generation settings of the files that are not followed, such as "num_beams 4"; older cards lack them */
   unfollowed?: string[];
   files: { name: string; size: number }[];
-  /** null where nobody says one */
+  /** null if unknown */
   licence: string | null;
-  /** null where it came from this machine */
+  /** null if it came from this machine */
   source: { page: string; commit: string } | null;
 }
 
-/** A model that was trained in the page or opened from elsewhere; its files are kept where the engine is. */
+/** A model trained in the page or opened from elsewhere; its files are kept beside the engine. */
 export interface Own {
-  /** of a hub's model its name, "owner/name@commit" */
+  /** for a hub model its name, "owner/name@commit" */
   id: string;
   name: string;
   text: string;
   architecture: ModelInfo["architecture"];
   examples?: string[];
-  /** of one that is kept here: what tells its tokenizer from others */
+  /** for one kept here: the identity of its tokenizer */
   tokens?: string;
-  /** what it was trained to do here: the model that comes with the page and does the same */
+  /** for one trained here: the embedded model of the same recipe */
   recipe?: string;
-  /** of one that was not trained here */
+  /** for one not trained here */
   card?: Card;
 }
 
 /**
- * Whether two models have one tokenizer, so that an id is the same token to both. What is not known to be the same is
- * not passed on.
+ * Whether two models share a tokenizer, so that an id is the same token in both. If that is unknown, ids are not passed
+ * on.
  */
 export function sameTokens(a: string, b: string, filesOf: (model: string) => ModelFiles) {
   if (a === b) return true;
@@ -282,14 +282,14 @@ export const isEmbedded = (model: string) => Object.hasOwn(EMBEDDED, model);
 
 const KEPT = "kept-";
 
-/** How the page calls a model that Train keeps in this browser, where its address can name it. */
+/** The name of a model kept by Train in this browser, usable in an address. */
 export const keptName = (id: string) => KEPT + id;
 
 export const isKept = (model: string) => model.startsWith(KEPT);
 
 export const idOfKept = (model: string) => model.slice(KEPT.length);
 
-/** Whether an address can name it: it comes with the page, from a hub, or is kept in this browser. */
+/** Whether an address can name it: it is embedded, from a hub, or kept in this browser. */
 export const isAddressed = (model: string) => isEmbedded(model) || hubOf(model) !== null || isKept(model);
 
 /** Whether a link to it works elsewhere. */
@@ -297,20 +297,20 @@ export const isShareable = (model: string) => isAddressed(model) && !isKept(mode
 
 export const embeddedModel = (model: string): Embedded | null => (isEmbedded(model) ? EMBEDDED[model as Name] : null);
 
-/** Whether the model writes, token by token. */
+/** Whether the model writes token by token. */
 export const writesTokens = (info: Pick<ModelInfo, "architecture" | "config">) =>
   wayOf(info) === "answers" || wayOf(info) === "continues";
 
 export const nameWith = (name: string, precision: Precision) => (precision === "f32" ? name : `${name} (${precision})`);
 
-/** As its own files say, or as it was opened: others' files may say what theirs was trained from. */
+/** From its own files, or as opened: files from elsewhere may name the model they were trained from. */
 export function nameOf(
   { model, own }: { model: string; own: Own[] },
   { name, precision }: Pick<ModelInfo, "name" | "precision">,
 ) {
   const here = own.find(({ id }) => id === model);
   const opened = hubOf(model) !== null || name === UNNAMED || here?.card ? here : undefined;
-  // An engine that does not keep it as it was to be opened has it whole.
+  // If the engine does not support the requested precision, the model is in full precision.
   return opened && !opened.card ? opened.name : nameWith(opened?.card?.name ?? legible(name), precision);
 }
 
@@ -320,34 +320,34 @@ const GREEDY: Sampling = { temperature: 0, top_k: 0, seed: 1 };
 
 export const samplingOf = (model: string): Sampling => ({ ...GREEDY, ...embeddedModel(model)?.sampling });
 
-/** Written in one go by a decoder that nobody says more of. */
+/** Tokens that a decoder writes at once by default. */
 const WRITES = 20;
-/** And as an answer of a model from elsewhere, which may find no end. */
+/** The same for an answer of a model from elsewhere, which may find no end. */
 const ANSWER = 60;
 
-/** A text without an end of its own would fill all the room there is. */
+/** The number of tokens to write at once: a text without an end would fill all available room. */
 export function writesOf(model: string, info: ModelInfo | null) {
   const known = embeddedModel(model);
   if (!known && info?.architecture === "encoder-decoder" && info.family && info.family !== OURS) return ANSWER;
   const goesOn = known ? known.way === "continues" : info?.architecture === "decoder";
-  // A repeated answer finds no end, and only some models have a longest text.
+  // A looping answer finds no end, and only some models have a longest text.
   return goesOn ? (known?.writes ?? WRITES) : info ? (info.longest_text ?? info.n_ctx) : Infinity;
 }
 
-/** Whose words stand for a model: its own, or those of its way. */
+/** The words for a model: its own, or those of its task. */
 type ModelWords = Name | `own-${Way}`;
 
-/** The model that comes with the page and does what this one does: itself, or one of the same recipe. */
+/** The embedded model for the same task: itself, or one of the same recipe. */
 export function likeOf(model: string, own: Own[]): Name | null {
   const name = isEmbedded(model) ? model : own.find(({ id }) => id === model)?.recipe;
   return name !== undefined && isEmbedded(name) ? (name as Name) : null;
 }
 
-/** Texts that it can be shown. */
+/** Its example texts. */
 export const examplesOf = (model: string, own: Own[]): string[] =>
   own.find(({ id }) => id === model)?.examples ?? embeddedModel(likeOf(model, own) ?? "")?.examples ?? [];
 
-/** A text and the same with one thing changed, which the model answers differently. */
+/** A text and a variant with one change, which the model answers differently. */
 export function textsToCompare(model: string, own: Own[]) {
   const like = embeddedModel(likeOf(model, own) ?? "");
   return like && { text: like.text, other: like.counterfactual };

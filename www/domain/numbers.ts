@@ -18,7 +18,7 @@ function figure(size: number) {
   return decimals ? number(size, decimals[1]) : scientific(size, 3);
 }
 
-/** A round number in as few digits as it takes: 0.5, 1, 3.2×10⁻⁵. */
+/** A round number in the fewest digits: 0.5, 1, 3.2×10⁻⁵. */
 export function formatShort(value: number) {
   const { significant, spelled } = formats();
   const size = Math.abs(value);
@@ -29,12 +29,12 @@ export function formatShort(value: number) {
 
 export const formatFigure = (value: number) => `${value < 0 ? "−" : ""}${figure(Math.abs(value))}`;
 
-/** Numbers that stand under one another, all with as many decimals as the largest of them has in four digits. */
+/** Numbers in a column, all with as many decimals as the largest of them has in four digits. */
 export function columnFormat(values: Iterable<number>): (value: number) => string {
   let most = 0;
   for (const value of values) most = Math.max(most, Number.isFinite(value) ? Math.abs(value) : 0);
   const decimals = DECIMALS.find(([end]) => most < end);
-  // All of a column that is next to nothing, or beyond a million, is told by powers of ten.
+  // A column of only tiny numbers, or with one beyond a million, uses powers of ten.
   if (!decimals || (most > 0 && most < 0.001)) return formatFigure;
   const { number } = formats();
   return (value) => (Number.isFinite(value) ? number(value, decimals[1]) : formatFigure(value));

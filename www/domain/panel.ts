@@ -6,14 +6,14 @@ import type { Lane, LinkPart, Side, Place } from "./rollout-frame.js";
 import type { Scale } from "./ramp.js";
 import type { Tone } from "./scale.js";
 
-/** What every panel has beside its numbers. */
+/** The fields of every panel beside its numbers. */
 interface Named {
   name: string;
-  /** the same in every language, as a table names it: "decoder.blocks.1.cross.2" */
+  /** the same in every language, for tables: "decoder.blocks.1.cross.2" */
   key: string;
 }
 
-/** Whose numbers they are, where not the page's own model's under the page's edits; null of a difference. */
+/** The origin of the numbers, unless they are the page's model's under the page's edits; null for a difference. */
 export type Origin = { model: string; edits: Edits } | null;
 
 /** A map: rows are queries, columns are keys, or both are heads. */
@@ -25,25 +25,25 @@ export interface MapPanel extends Named {
   cols: Label[];
   pattern: Pattern;
   scale: Scale;
-  /** the activation it is, where it is one as it stands: "decoder.blocks.1.cross.pattern" */
+  /** the activation, if it is exactly one: "decoder.blocks.1.cross.pattern" */
   site?: string;
   head?: number;
-  /** cells nearer to zero fade, as on the page; their numbers are here all the same */
+  /** cells nearer to zero fade, as on the page; their numbers are kept */
   least?: number;
-  /** the rows and columns that all others stand back from; null where all are chosen */
+  /** the chosen rows and columns, behind which all others recede; null for all */
   chosen?: { rows: number[] | null; cols: number[] | null };
-  /** how many tokens share a row or a column; the labels are those of all tokens */
+  /** the number of tokens per row or column; the labels are those of all tokens */
   block?: number;
-  /** whether rows and columns are heads: they do not look at each other */
+  /** whether rows and columns are heads, which do not attend to each other */
   heads?: boolean;
-  /** what each row went on to write, where that is shown */
+  /** the token that each row went on to write, if it is shown */
   writes?: (Label | null)[];
-  /** the token that each cell is of, row by row: it stands in the cell in place of the number */
+  /** the token of each cell, row by row, shown in place of the number */
   tokens?: Label[];
   origin?: Origin;
 }
 
-/** Lines between two columns of tokens; `least` is the weight below which none is drawn. */
+/** Lines between two columns of tokens; weights below `least` are not drawn. */
 export interface LinesPanel extends Named {
   kind: "lines";
   left: Label[];
@@ -54,7 +54,7 @@ export interface LinesPanel extends Named {
   pointed?: { side: "query" | "key"; at: number } | null;
 }
 
-/** Numbers over steps or tokens; `range` is that of the axis, `null` the range of the numbers. */
+/** Numbers over steps or tokens; `range` is the axis', null the numbers' own. */
 export interface CurvesPanel extends Named {
   kind: "curves";
   across: { name: string; key: string; values: (string | number)[] };
@@ -62,12 +62,12 @@ export interface CurvesPanel extends Named {
   range: [number, number] | null;
 }
 
-/** One number a row; `null` is one that does not exist. */
+/** One number per row; `null` if it does not exist. */
 export interface BarsPanel extends Named {
   kind: "bars";
   quantity: string;
   unit: string;
-  /** the key of one that is named by a token is that token */
+  /** the key of a row named by a token is that token */
   rows: { name: string; key: string; value: number | null }[];
 }
 
@@ -75,30 +75,30 @@ export interface BarsPanel extends Named {
 export interface PathsPanel extends Named {
   kind: "paths";
   /**
-   * what a link's number is: the share of the token on top that goes along it, its own weight, or how important it is
-   * to the token that it leads down from
+   * the meaning of a link's number: the share of the top token that passes along it, its own weight, or its importance
+   * for the upper token
    */
   quantity: "share" | "weight" | "importance";
   labels: Record<Side, Label[]>;
   levels: Record<Side, string[]>;
   sites: Record<Side, string[]>;
   top: Place;
-  /** the one that is followed, of all inputs */
+  /** the followed input, among all inputs */
   input: number | null;
-  /** those that are drawn, the strongest first */
+  /** the drawn links, the strongest first */
   links: { site: string; part?: LinkPart; from: Place; to: Place; value: number; lane?: Lane }[];
-  /** how much passes each token of each level; null where that is not shown */
+  /** how much passes through each token of each level; null if it is not shown */
   through: Record<Side, number[][]> | null;
-  /** of all inputs */
+  /** over all inputs */
   shares: number[] | null;
-  /** of what passes through a token */
+  /** of the amount that passes through a token */
   scale: Scale;
   said: {
     sides: Record<Side, string>;
     token: string;
     link: string;
     read: string;
-    /** what each kind of line is called, where there are several */
+    /** the names of the kinds of lines, if there are several */
     parts?: Record<"head" | "stream" | "mlp", string>;
   };
 }
@@ -106,14 +106,14 @@ export interface PathsPanel extends Named {
 /** Vectors as rows of cells under one scale: over tokens, or one number after the other. */
 export interface StripsPanel extends Named {
   kind: "strips";
-  /** the stage that makes them, as an export names it in every language: "values" */
+  /** the stage that computes them, with the same name in every language: "values" */
   quantity: string;
   rows: Label[];
   cols: Label[];
   /** [vectors, numbers] */
   pattern: Pattern;
   scale: Scale;
-  /** a stretch that is outlined, from its first cell to the one after its last */
+  /** an outlined range, from its first cell to the one after its last */
   marks: [number, number] | null;
 }
 
@@ -124,11 +124,11 @@ export interface MeasuredHead {
   layer: number;
   head: number;
   values: (number | null)[];
-  /** how many rows of the pattern each value is the mean of */
+  /** the number of rows behind each mean */
   rows: number[];
 }
 
-/** Measures of heads, a head a row: no drawing. A value that does not exist is `null`. */
+/** Measures of heads, one head per row: no drawing. A missing value is `null`. */
 export interface MeasuresPanel extends Named {
   kind: "measures";
   /** the same `id` in every language: "entropy" */
@@ -145,18 +145,18 @@ export interface Picture {
   /** "dates · Cross-attention · Layer 1, Head 2" */
   title: string;
   model: string;
-  /** what its files are called, without an ending: "dates-cross-L1H2-pattern" */
+  /** the base name of its files: "dates-cross-L1H2-pattern" */
   stem: string;
   text: string;
-  /** what it wrote, "" where it writes nothing */
+  /** the answer, or "" */
   output: string;
-  /** whether a person holds these tokens, written under other edits: under these it may write others */
+  /** whether a person fixed these tokens, written under other edits: under these the model may write others */
   held: boolean;
   edits: Edits;
   edited: string[];
-  /** the address that shows it again, "" where there is none: of a model of one's own */
+  /** the address that restores it, "" for a person's own model */
   link: string;
   panels: Panel[];
-  /** that the panels are laid out as, where they are all heads */
+  /** the layout of the panels, if they are all heads */
   sheet?: Band[];
 }

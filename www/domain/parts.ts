@@ -6,7 +6,7 @@ export interface Part {
   /** two letters, its name in the address */
   code: string;
   group: Group;
-  /** its actions: "undo", "steps.back", "view.grid", "edit.causal"; none where there is only something to look at */
+  /** its actions: "undo", "steps.back", "view.grid", "edit.causal"; empty for a part that is only for looking */
   does: string[];
 }
 
@@ -14,10 +14,10 @@ export type Group = (typeof GROUPS)[number];
 
 export const GROUPS = ["input", "look", "edits", "page"] as const;
 
-/** The edits of a part, as `CALLED` names them. */
+/** The edits of a part, named as in `CALLED`. */
 const editing = (part: EditPart) => EDITS.filter(({ parts }) => parts.includes(part)).map(({ key }) => `edit.${key}`);
 
-/** Those beside the views, in the order of the page. */
+/** The parts beside the views, in page order. */
 const BESIDE = {
   model: {
     code: "mo",
@@ -111,10 +111,10 @@ const BESIDE = {
 
 export type PartName = keyof typeof BESIDE | ViewName;
 
-/** Every part that a lesson can take away. */
+/** Every part that a lesson can hide. */
 export const PARTS = Object.assign({} as Record<PartName, Part>, BESIDE);
 
-/** Their names, in the order of the page. */
+/** Their names, in page order. */
 export const NAMES = Object.keys(BESIDE) as PartName[];
 
 export const partOf = (name: PartName): Part => PARTS[name];
@@ -123,18 +123,18 @@ export const isLockable = (name: PartName) => partOf(name).does.length > 0;
 
 // ---- the views ----
 
-/** Each view adds its name, where it says what it is. */
+/** Each view adds its name. */
 // biome-ignore lint/suspicious/noEmptyInterface: an interface, so that each view can add to it
 export interface Views {}
 
 export type ViewName = keyof Views;
 
-/** What a person asks of a head: the groups that the tabs stand in, in their order. */
+/** A person's questions about a head: the groups of tabs, in order. */
 export const PURPOSES = ["see", "compare", "follow", "intervene"] as const;
 
 export type Purpose = (typeof PURPOSES)[number];
 
-/** In the order of their tabs. */
+/** In tab order. */
 export const VIEWS: ViewName[] = [];
 
 const purposes = new Map<ViewName, Purpose>();
@@ -144,7 +144,7 @@ export const purposeOf = (view: ViewName) => purposes.get(view);
 /** Whether a part of the page is a view. */
 export const isView = (name: PartName): name is ViewName => VIEWS.some((view) => view === name);
 
-/** @param all in the order of their tabs, each with its two letters and the group it stands in */
+/** @param all in tab order, each with its two letters and its group */
 export function registerViews(all: Record<ViewName, Pick<Part, "code"> & { purpose: Purpose }>) {
   VIEWS.push(...(Object.keys(all) as ViewName[]));
   for (const view of VIEWS) {

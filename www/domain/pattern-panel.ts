@@ -6,7 +6,7 @@ import type { ModelInfo } from "../protocol/engine.js";
 import type { Tone } from "./scale.js";
 import type { HeadRef } from "./heads.js";
 
-/** One head's pattern, or its blocks where only they were read; null where the answer does not have it. */
+/** One head's pattern, or its blocks if only they were read; null if the answer lacks it. */
 export function patternPanel(
   tone: Tone,
   { info, derived }: { info: ModelInfo; derived: Derived },
@@ -19,7 +19,7 @@ export function patternPanel(
   const kind = kindOf(sublayer);
   const { rows, cols } = axesOf(derived, kind);
   const block = pattern.block ?? 1;
-  // A block's number is the largest of its cells: no longer the activation itself.
+  // A block's number is the largest of its cells and no longer the activation itself.
   const site = block === 1 ? { site: `${ref.path}.pattern`, head: ref.head } : { block };
   return {
     kind: "map",

@@ -22,7 +22,7 @@ export type Scale =
 /** The pixel of v is `table[round(v * factor + shift)]`, within the table. */
 type Ramp = { table: Uint32Array; factor: number; shift: number };
 
-/** Even, so that zero has an entry of its own. */
+/** Even, so that zero has its own entry. */
 const SIGNED_STEPS = 4096;
 const signedTable = memoize(
   (theme: Theme) =>
@@ -38,7 +38,7 @@ export function ramp(theme: Theme, scale: Scale): Ramp {
   return { table: lookup(theme, "linear"), factor: (LUT_SIZE - 1) / most, shift: 0 };
 }
 
-/** Where a number is along its scale: 0 at one end of the colour bar, 1 at the other. */
+/** A number's position on its scale: 0 at one end of the colour bar, 1 at the other. */
 export function positionOnScale(scale: Scale, value: number) {
   const within = (place: number) => Math.min(1, Math.max(0, place));
   if (scale.kind === "pattern") return within(TONES[scale.tone](Math.max(0, value)));
@@ -54,14 +54,14 @@ export const colourAlong = (theme: Theme, scale: Scale, place: number) =>
 export const colourOn = (theme: Theme, scale: Scale, value: number) =>
   colourAlong(theme, scale, positionOnScale(scale, value));
 
-/** Paper: what lines between cells are drawn with. */
+/** Paper: the colour of the lines between cells. */
 export const paperOf = (theme: Theme) => pixel(theme === "light" ? oklch(0.998, 0.002, 95) : oklch(0.17, 0.008, 272));
 
-/** How much of the ground, and of the paper, is in the colour of a cell that stands back. */
+/** The shares of the ground and of the paper in the colours of receding cells. */
 const FADED = 0.86;
 const GREYED = 0.62;
 
-/** Cells that are too weak fade into the ground, those that are not chosen lose their hue. */
+/** Weak cells fade into the ground, unchosen ones lose their hue. */
 export const fadeTables = (theme: Theme, { table, shift }: Ramp) => fadedTables(table, theme, shift);
 
 const fadedTables = memoize((table: Uint32Array, theme: Theme, shift: number) => {

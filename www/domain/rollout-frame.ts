@@ -5,40 +5,40 @@ import type { Label } from "./labels.js";
 
 export type Side = "source" | "target";
 
-/** A place: so many sublayers above the inputs of its side. */
+/** A place: `level` sublayers above the inputs of its side. */
 export type Place = { side: Side; level: number; token: number };
 
-/** What a line is where it is not all of a layer: the stream going on, what an MLP adds, or a head, by its number. */
+/** The kind of a line that is not a whole layer: the residual stream, an MLP, or a head by its number. */
 export type LinkPart = "stream" | "mlp" | number;
 
-/** Lines between the same two tokens lie side by side: which this is, of how many. */
+/** Lines between the same two tokens lie side by side: the index of this one, and their number. */
 export type Lane = { at: number; beside: { all: number } };
 
 export type Ends = { from: Place; to: Place; lane?: Lane };
 
-/** Between a token and the next: narrower, and the picture scrolls. Every bar has its name, but of a long text. */
+/** The smallest distance between tokens: below it the picture scrolls. Every bar has its name, except in long texts. */
 const LEAST_PITCH = 8;
 const MOST_PITCH = 34;
 const ALL_NAMED = 96;
 /**
- * For the names of the layers, on the left and on the right; between the source's tokens and the target's, in columns.
+ * Margins for the names of the layers on the left and right, and the gap between source and target, in columns.
  */
 const LEFT = 54;
 const RIGHT = 68;
 const GAP = 2;
-/** How far a label that leans down from the column before reaches into the line of the upright ones. */
+/** How far a slanted label of the previous column reaches into the line of the upright ones. */
 const LEANS_IN = 10;
-/** For all layers together, and for one of few. */
+/** The height of all layers together, and of each one of few. */
 const HEIGHT = 260;
 const LEAST_STEP = 26;
 const MOST_STEP = 64;
-/** The bars under the inputs, with their numbers above them. */
+/** The height of the bars under the inputs, with their numbers above them. */
 export const BARS = 44;
 const NUMBERS = 18;
 const EDGE = 8;
 const LEANING = 24;
 const CAPTION = 20;
-/** A number's own width, about. */
+/** The approximate width of a number. */
 export const ROOM = 30;
 
 export interface PathFrame {
@@ -50,18 +50,18 @@ export interface PathFrame {
   counts: Record<Side, number>;
   /** the height of each level, the inputs first */
   levels: Record<Side, number[]>;
-  /** the line the bars stand on */
+  /** the baseline of the bars */
   foot: number;
   caption: number | null;
-  /** whether all labels do, and not the last ones alone */
+  /** whether all labels slant, and not only the last ones */
   leans: boolean;
-  /** whether a long first label of what is written has no room to its left under the inputs, beside the source */
+  /** whether the target's long first label lacks room to its left under the inputs, beside the source */
   crowded: boolean;
 }
 
 interface PathShape {
   labels: Record<Side, Label[]>;
-  /** sublayers of each side; 0 where it has none */
+  /** the number of sublayers of each side; 0 without that side */
   layers: Record<Side, number>;
   width: number;
   /** whether bars stand under the inputs */
@@ -69,7 +69,8 @@ interface PathShape {
 }
 
 /**
- * The encoder runs first: the decoder's levels stand above its last one, but for the inputs, which are all on one line.
+ * The encoder runs first: the decoder's levels stand above its last one, except for the inputs, which are all on one
+ * line.
  */
 export function pathFrame({ labels, layers, width, bars = true }: PathShape): PathFrame {
   const counts = { source: labels.source.length, target: labels.target.length };
@@ -82,12 +83,12 @@ export function pathFrame({ labels, layers, width, bars = true }: PathShape): Pa
     Math.max(least(leans), Math.min(MOST_PITCH, room / Math.max(1, columns)));
   const all = [...labels.source, ...labels.target];
   const near = fit(width - sides);
-  // The last label of the source leans into the gap.
+  // The last label of the source slants into the gap.
   const crowded = both && labelWidth(labels.target[0]) + LEANS_IN > (GAP + 1) * near + endAt(near);
   const long = all.filter((label, i) => i !== 0 && (i !== counts.source || crowded) && tooLong(label, near, 2));
-  // Where one would lie across others all lean; the last of a side has room.
+  // If one would lie across others all slant; the last of a side has room.
   const leans = long.some((label) => label !== labels.source.at(-1) && label !== labels.target.at(-1));
-  // Between two sides a label leans over the gap; after the last one it needs room.
+  // Between two sides a label slants over the gap; after the last one it needs room.
   const aside = leans && !both ? LEANING : 0;
   const pitch = fit(width - sides - aside, leans);
   const label = long.length ? Math.min(84, Math.max(...long.map(labelWidth)) * 0.71 + 14) : 22;
@@ -115,10 +116,10 @@ export function pathFrame({ labels, layers, width, bars = true }: PathShape): Pa
   };
 }
 
-/** Columns that leave no room for the number of a token that occurs again. */
+/** Narrower columns leave no room for the number of a repeated token. */
 const CLOSE = 20;
 
-/** Where columns are close, tokens that occur again are told apart by their place alone. */
+/** In close columns, repeated tokens differ by their place alone. */
 export function fitPathFrame(shape: PathShape) {
   const frame = pathFrame(shape);
   if (frame.pitch >= CLOSE) return { labels: shape.labels, frame };
@@ -127,7 +128,7 @@ export function fitPathFrame(shape: PathShape) {
   return { labels, frame: pathFrame({ ...shape, labels }) };
 }
 
-/** @param crowded whether the first has no room to its left */
+/** @param crowded whether the first label has no room to its left */
 export const isSlantedLabel = (f: PathFrame, label: Label, i: number, crowded: boolean) =>
   f.leans || ((i > 0 || crowded) && tooLong(label, f.pitch, 2));
 
@@ -145,8 +146,8 @@ export const linkStroke = (share: number) => ({
 export const SEEN = 0.002;
 
 /**
- * @param share that passes through it
- * @param chosen whether it is the one on top
+ * @param share of the top token that passes through it
+ * @param chosen whether it is the top token
  */
 export const radiusOf = (f: PathFrame, share: number, chosen: boolean) =>
   chosen
@@ -157,7 +158,7 @@ export const radiusOf = (f: PathFrame, share: number, chosen: boolean) =>
 
 export const barWidth = (f: PathFrame) => Math.min(18, f.pitch - 3);
 
-/** The place of an input, of all of them. */
+/** The place of an input among all inputs. */
 export const inputAmong = ({ source }: { source: number }, input: number): Place =>
   input < source ? { side: "source", level: 0, token: input } : { side: "target", level: 0, token: input - source };
 
@@ -174,7 +175,7 @@ export const placeAt = (f: PathFrame, { side, level, token }: Place) => ({
   y: f.levels[side][level],
 });
 
-/** Lanes are so far apart, where there is room. */
+/** The distance between lanes, if there is room. */
 const LANE = 4;
 
 export function linkEnds(f: PathFrame, { from, to, lane }: Ends) {
@@ -187,12 +188,12 @@ export function linkEnds(f: PathFrame, { from, to, lane }: Ends) {
   return { from: at(from), to: at(to) };
 }
 
-/** So near a line is pointed at. */
+/** The distance within which the pointer hits a line. */
 const NEAR = 6;
-/** Pieces that a line's bend is measured by. */
+/** The number of pieces that approximate a line's curve. */
 const PIECES = 12;
 
-/** The line that is nearest to a point, by its place among them. */
+/** The index of the line nearest to a point. */
 export function linkAt(f: PathFrame, links: Ends[], x: number, y: number): number | null {
   let [found, least]: [number | null, number] = [null, NEAR];
   links.forEach((link, i) => {
@@ -212,14 +213,14 @@ export function linkAt(f: PathFrame, links: Ends[], x: number, y: number): numbe
 
 type Point = { x: number; y: number };
 
-/** From a point to a straight line between two others. */
+/** The distance from a point to the segment between two others. */
 function distance(p: Point, a: Point, b: Point) {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const on = Math.max(0, Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy || 1)));
   return Math.hypot(p.x - a.x - on * dx, p.y - a.y - on * dy);
 }
 
-/** The input whose column is under a point of the lower half of the picture, where inputs are. */
+/** The input of the column under a point in the lower half of the picture. */
 export function inputAt(f: PathFrame, x: number, y: number): number | null {
   if (y < Math.max(f.levels.source[0], f.levels.target[0]) - 10) return null;
   const column = columnAt(f, x);
@@ -240,7 +241,7 @@ function columnAt(f: PathFrame, x: number): { side: Side; token: number } | null
   return null;
 }
 
-/** The bars whose number is written, the largest first, so that none touches another. */
+/** The bars with a written number, the largest first, so that none touches another. */
 export function barsWithNumber(f: PathFrame, shares: number[]): number[] {
   const x = (i: number) => placeAt(f, inputPlace(f, i)).x;
   const chosen: number[] = [];

@@ -11,21 +11,21 @@ type Stop = [place: number, lightness: number, chroma: number, hue: number];
 
 export type Tone = "linear" | "root" | "log";
 
-/** A weight of 1/LOG_RANGE is where the logarithmic curve leaves the ground. */
+/** The logarithmic curve starts at a weight of 1/LOG_RANGE. */
 const LOG_RANGE = 1000;
 
-/** Weight in 0–1 → place on the scale in 0–1. */
+/** Weight in 0–1 → position on the scale in 0–1. */
 export const TONES: Record<Tone, (v: number) => number> = {
   linear: (v) => v,
   root: Math.sqrt,
   log: (v) => Math.log1p(v * LOG_RANGE) / Math.log1p(LOG_RANGE),
 };
 
-/** Where even the largest weight is nearer to the ground than this, a map looks empty; from the other on it is seen. */
+/** If even the largest weight is paler than this, a map looks empty; from the other value on it is visible. */
 const PALE = 0.2;
 const SEEN = 0.4;
 
-/** The tone that shows weights of which this is the largest, where the present one does not; null where it does. */
+/** The tone that makes weights up to this largest one visible, if the current one does not; else null. */
 export function strongerTone(tone: Tone, largest: number): Tone | null {
   if (largest <= 0 || tone === "log" || TONES[tone](largest) >= PALE) return null;
   return TONES.root(largest) >= SEEN ? "root" : "log";
@@ -34,8 +34,8 @@ export function strongerTone(tone: Tone, largest: number): Tone | null {
 export const TICKS: Record<Tone, number[]> = { linear: [0, 0.5, 1], root: [0, 0.1, 0.5, 1], log: [0, 0.01, 0.1, 1] };
 
 /**
- * OKLCH stops [place, lightness, chroma, hue]. One hue; lightness falls (light) or rises (dark) all the way,
- * and the middle carries the most chroma, so that weak weights are seen without shouting.
+ * OKLCH stops [place, lightness, chroma, hue]. One hue; lightness falls (light) or rises (dark) all the way, and the
+ * middle has the most chroma, so that weak weights are visible without being loud.
  */
 const PATTERN: Record<Theme, Stop[]> = {
   light: [
@@ -122,14 +122,14 @@ export const patternColour = (theme: Theme, place: number) => between(PATTERN[th
 export const signedColour = (theme: Theme, value: number) => between(SIGNED[theme], (value + 1) / 2);
 
 /**
- * Hues that tell heads apart to every kind of eye (Okabe & Ito 2008), as far darker on paper and lighter on the dark as
- * 3:1 asks, and apart from their neighbours there.
+ * Hues of heads that every kind of eye can tell apart (Okabe & Ito 2008), darker on paper and lighter on the dark as
+ * far as 3:1 requires, and distinct from their neighbours there.
  */
 const HEADS: Record<Theme, number[]> = {
   light: [0x00427d, 0xc24d1f, 0x008765, 0xc577a2, 0x0093dd, 0xe27300, 0x0b0b0b, 0x939640],
   dark: [0x40a0dc, 0xeb7828, 0x00ac7d, 0xd68ab6, 0x56b4e9, 0xe69f00, 0xebebeb, 0xf0e442],
 };
-/** Past the eighth, the hues come again with another dash: canvas and SVG dashes, in pixels. */
+/** Past the eighth, the hues repeat with another dash: canvas and SVG dashes, in pixels. */
 const DASHES = [[], [5, 3], [1.5, 3]];
 
 export function headColour(theme: Theme, hue: number): Rgb {
@@ -145,7 +145,7 @@ export const maskedColours = (theme: Theme) => MASKED[theme].map(([l, c, h]) => 
 
 export const LUT_SIZE = 4096;
 
-/** Weight × (LUT_SIZE − 1) → pixel: painting is one look-up a cell. */
+/** Weight × (LUT_SIZE − 1) → pixel: painting is one look-up per cell. */
 export const lookup = memoize(
   (theme: Theme, tone: Tone) =>
     Uint32Array.from({ length: LUT_SIZE }, (_, i) => pixel(patternColour(theme, TONES[tone](i / (LUT_SIZE - 1))))),
@@ -158,5 +158,7 @@ function luminance(rgb: Rgb) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Whether white is read better on a colour than black: below 0.179 it has more contrast, and either has 4.5:1. */
+/**
+ * Whether white is more legible on a colour than black: below 0.179 it has more contrast, and both have at least 4.5:1.
+ */
 export const isDeep = (rgb: Rgb) => luminance(rgb) < 0.179;

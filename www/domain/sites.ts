@@ -3,9 +3,9 @@
 import { kindOf } from "./answer.js";
 import type { ModelInfo } from "../protocol/engine.js";
 
-/** What a file of activations always holds, as the command line writes it. */
+/** The outputs in every file of activations, as the command line writes it. */
 export const OUTPUTS = ["encoder.out", "decoder.out", "logits", "class_logits", "out"];
-/** The activations with a number for each query and key: next to them the others are small. */
+/** The activations with a number for each query and key: all others are small beside them. */
 const SQUARE = ["raw", "scores", "pattern"];
 
 /** `*` stands for anything. */
@@ -15,7 +15,7 @@ export function globMatcher(glob: string): (name: string) => boolean {
   if (last === undefined) return (name) => name === glob;
   return (name) => {
     if (!name.startsWith(first) || !name.endsWith(last)) return false;
-    // Each part where it first stands leaves the others the most room.
+    // The first match of each part leaves the most room for the others.
     let at = first.length;
     for (const part of parts) {
       const found = name.indexOf(part, at);
@@ -26,13 +26,13 @@ export function globMatcher(glob: string): (name: string) => boolean {
   };
 }
 
-/** Whether a glob names something of what was found, and not only the outputs came along. */
+/** Whether a glob matches one of the found tensors, beyond the outputs that always come along. */
 export const matchesTensor = (glob: string, entries: { name: string }[]) =>
   entries.some(({ name }) => !OUTPUTS.includes(name) || globMatcher(glob)(name));
 
 /**
- * Bytes of what a glob asks for, about.
- * @param read what the model reads
+ * The approximate bytes of a glob's matches.
+ * @param read the model's input
  */
 export function estimateBytes(
   glob: string,

@@ -12,8 +12,8 @@ export interface Spelled {
 }
 
 /**
- * The number of a token that occurs again: "₂"; after a digit or a sign, whose index it would seem, "·₂". Digits
- * without subscripts would seem part of the token: "·২".
+ * The number of a repeated token: "₂"; after a digit or a sign, whose index it would seem, "·₂". Digits without
+ * subscripts would seem part of the token: "·২".
  */
 export const repeatMark = ({ text, nth, numeral }: Spelled) =>
   nth === null ? "" : numeral ? `·${numeral}` : (/[\p{L}\p{M}]$/u.test(text) ? "" : "·") + subscript(nth);

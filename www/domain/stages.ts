@@ -14,7 +14,7 @@ export interface Source {
   query: number;
   key: number;
   masks: Uint8Array;
-  /** of `headlight/1`, as resolved */
+  /** of `headlight/1`, with defaults filled in */
   config: Record<string, any>;
   edits: Edits;
   gammaMean: number | null;
@@ -27,7 +27,7 @@ export interface Strip {
   mark?: [number, number];
 }
 
-/** Strips under one colour scale: `signed` reaches `range` to both sides, the others are 0 to 1. */
+/** Strips under one colour scale: `signed` covers −`range` to `range`, the others 0 to 1. */
 export interface Group {
   over: "keys" | "cells";
   scale: "signed" | "pattern" | "unit";
@@ -37,11 +37,11 @@ export interface Group {
 
 export interface Stage {
   id: StageId;
-  /** whether the model has it, and has it here */
+  /** whether the model has it, and in this sublayer */
   place: "here" | "none" | "elsewhere";
   shape: [string, number][];
   groups: Group[];
-  /** what its formula says for the focused query and key; null is masked, or not known */
+  /** the numbers of its formula for the focused query and key; null if masked or unknown */
   figures: Record<string, number | null>;
   edited: boolean;
 }
@@ -49,7 +49,7 @@ export interface Stage {
 type Unmarked = Omit<Stage, "edited">;
 
 const kept = new WeakMap<Map<string, Tensor>, Map<string, Float32Array>>();
-/** More than a visit's worth of cells; a long walk through a long text starts afresh. */
+/** More cells than a visit shows; a long walk through a long text starts again. */
 const KEPT = 4000;
 
 function once({ tensors }: Source, name: string, make: () => Float32Array) {
@@ -71,7 +71,7 @@ function headRow(source: Source, site: string, head: number, at: number) {
   );
 }
 
-/** @param name of the site, in full */
+/** @param name the full site name */
 function streamRow(source: Source, name: string, at: number) {
   const found = source.tensors.get(name);
   if (!found) return null;
@@ -79,7 +79,7 @@ function streamRow(source: Source, name: string, at: number) {
   return once(source, `${name}.${at}`, () => found.values.subarray(at * width, (at + 1) * width));
 }
 
-/** Where the stream is before and after a sublayer. */
+/** The sites of the stream before and after a sublayer. */
 export function streamSites(path: string): [string, string] {
   const block = path.replace(/[^.]+$/, "");
   if (block === "") return ["", "out"];
@@ -91,7 +91,7 @@ export function streamSites(path: string): [string, string] {
 /** The key/value head that a query head reads. */
 export const sharedHead = (head: number, heads: number, kvHeads: number) => Math.floor((head * kvHeads) / heads);
 
-/** What raw products are multiplied by (null is 1/√d_head), and the number to divide them by for it. */
+/** The factor of raw products (null is 1/√d_head), and the divisor that it amounts to. */
 export function scalingOf(
   config: Record<string, any>,
   dHead: number,
@@ -101,10 +101,10 @@ export function scalingOf(
   return { factor, divisor: edits.scale === false ? 1 : factor === null ? Math.sqrt(dHead) : 1 / factor };
 }
 
-/** Whether the norm only divides by the root of the mean square, and takes no mean away. */
+/** Whether the norm only divides by the root mean square, without subtracting the mean. */
 const rmsOf = ({ norm }: Record<string, any>) => Number(norm === "rms_norm");
 
-/** @returns those there are, on one scale around zero */
+/** @returns the present strips, on one scale around zero */
 function signed(over: "keys" | "cells", strips: (Strip | null)[]): Group {
   const there = strips.filter((s) => s !== null) as Strip[];
   let range = 0;
@@ -124,8 +124,8 @@ const length = (values: Float32Array | null) => (values ? vectorExtent(values).n
 const mean = (values: Float32Array) => values.reduce((a, b) => a + b, 0) / values.length;
 
 /**
- * The stages in the order they are computed, also those that the model lacks.
- * @returns null where the trace does not hold the sublayer
+ * The stages in the order they are computed, including those that the model lacks.
+ * @returns null if the trace does not hold the sublayer
  */
 export function stagesOf(source: Source): Stage[] | null {
   const sizes = sizesOf(source);
@@ -161,9 +161,9 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
   const tau = edits.attention_temperature ?? 1;
   const { factor, divisor: unheated } = scalingOf(config, dHead, edits);
   const divisor = unheated * tau;
-  // Never across two texts; it is added before the temperature divides.
+  // Never in cross-attention; it is added before the temperature divides.
   const biased = config.positions === "relative_bias" && !path.endsWith(".cross");
-  // Where nothing is added, the engine's own score is the scaled product; a masked one has to be divided here.
+  // Without a bias, the engine's own score is the scaled product; a masked one has to be divided here.
   const scaled = once(source, `scaled.${head}.${query}`, () =>
     raw.map((value, i) => (biased || masks[i] === 1 ? value / divisor : scores[i])),
   );
@@ -254,7 +254,7 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
   const left = streamRow(source, after, query);
   const residual = config.residual !== false;
   const post = position === "post";
-  // Before a norm, the sum of the two is nobody's site.
+  // Before a norm, the sum of the two has no site.
   const added = !post
     ? left
     : x && branch && residual

@@ -4,15 +4,15 @@ import type { LabRunAnswer } from "./lab-patterns.js";
 import type { Edits } from "../protocol/engine.js";
 import type { RunResult } from "../protocol/messages.js";
 
-/** One activation: its axes' sizes and its numbers, as they lie in the engine's answer. */
+/** One activation: its shape and its numbers, as in the engine's answer. */
 export type Tensor = { shape: number[]; values: Float32Array };
 
-/** What was read of a sublayer of a run, by site, under the edits that run had; or why nothing was. */
+/** The trace of a sublayer in a run, by site, under that run's edits; or the reason why there is none. */
 export interface Trace {
   path: string;
   result: RunResult;
   edits: Edits;
-  /** the globs that were asked for */
+  /** the requested globs */
   sites: string[];
   tensors: Map<string, Tensor>;
   failure: Problem | null;

@@ -7,12 +7,12 @@ export interface TextPart {
   changed: boolean;
 }
 
-/** Longer texts are told apart as wholes. */
+/** Longer texts are compared as wholes. */
 const MOST = 400;
 
 const segmenter = (granularity: "grapheme" | "word") => new Intl.Segmenter(undefined, { granularity });
 
-/** One more than are told apart, of a text that has more. */
+/** At most one unit more than are compared. */
 function unitsOf(text: string, granularity: "grapheme" | "word") {
   const units: string[] = [];
   for (const unit of segmentsOf(text, segmenter(granularity))) if (units.push(unit) > MOST) break;
@@ -27,7 +27,7 @@ export function differenceOf(before: string, after: string): { before: TextPart[
     const changed = before !== after;
     return { before: [{ text: before, changed }], after: [{ text: after, changed }] };
   }
-  /** the longest that the rests from `i` and from `j` have in common */
+  /** the length of the longest common subsequence from `i` and `j` on */
   const common = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--)

@@ -10,7 +10,7 @@ import { placeOfSite } from "./patch.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 import type { StageId } from "../stage-id.js";
 
-/** A change of one value, or undefined to leave it out; of a sublayer or a head by its name. */
+/** Changes one value, or returns undefined to drop it; a sublayer's or a head's value comes with its name. */
 type Change = (value: any, record: AnyEdit, name: string) => unknown;
 
 function changePart(record: AnyEdit, part: any, change: Change): unknown {
@@ -35,8 +35,8 @@ function changeEach(edits: Edits, change: Change): Edits {
 }
 
 /**
- * Leaves out whatever has no effect, so that "is anything edited" is one question.
- * @param info without it, what only some models do by themselves stays
+ * Drops values without effect, so that "is anything edited" is one question.
+ * @param info without it, values that are some models' defaults stay
  */
 export const pruneEdits = (edits: Edits, info: ModelInfo | null = null): Edits =>
   changeEach(edits, (value, record) =>
@@ -48,24 +48,24 @@ const shapeOf = (record: AnyEdit): Shape<unknown> =>
 
 const Document = strictRecord(Object.fromEntries(EDITS.map((record) => [record.key, optional(shapeOf(record))])));
 
-/** A document from elsewhere, brought to what has an effect. */
+/** A document from elsewhere, reduced to effective edits. */
 export const EditDocument: Shape<Edits> = (value) => pruneEdits(Document(value));
 
 export const hidesFuture = (edits: Edits, info: ModelInfo | null): boolean =>
   edits.causal ?? recordOf("causal")?.usual(info);
 
-/** Dropout makes up for what it drops, so that weights may be above 1. */
+/** Dropout rescales the kept weights, so that they may exceed 1. */
 export const liftsWeights = (edits: Edits) => (edits.dropout?.rate ?? 0) > 0;
 
 export const isEdited = (edits: Edits) => Object.keys(edits).length > 0;
 
-/** The value of a sublayer, of a head, or with "" of the run. */
+/** The value for a sublayer, a head, or with "" for the run. */
 export function valueAt(edits: Edits, record: AnyEdit, name: string): any {
   const part = edits[record.key];
   return isNamed(record) ? (part as Record<string, unknown> | undefined)?.[name] : part;
 }
 
-/** The change that sets such a value; undefined takes it back. */
+/** Sets such a value; undefined removes it. */
 export const withValue = (edits: Edits, key: keyof Edits, name: string, value: unknown): Edits => ({
   [key]: name === "" ? value : { ...(edits[key] as object | undefined), [name]: value },
 });
@@ -82,7 +82,7 @@ export const subtractEdits = (edits: Edits, others: Edits): Edits =>
 
 export const holdsEdits = (edits: Edits, others: Edits) => !isEdited(subtractEdits(others, edits));
 
-/** Some edits and others, which win where both have a value. */
+/** Merges two documents; the second wins where both have a value. */
 export const mergeEdits = (edits: Edits, others: Edits): Edits => ({
   ...edits,
   ...others,
@@ -94,7 +94,7 @@ export const mergeEdits = (edits: Edits, others: Edits): Edits => ({
   ),
 });
 
-/** The sublayer of a value and its head, null for all heads or none; undefined for the run. */
+/** The sublayer and head of a value, with a null head for all heads or none; undefined for the run. */
 function placeOf({ over }: AnyEdit, value: any, name: string): { path: string; head: number | null } | undefined {
   if (over === "head") return splitHead(name);
   if (over === "sublayer") return { path: name, head: null };
@@ -114,7 +114,7 @@ function fits(value: any, record: AnyEdit, name: string, info: ModelInfo): boole
   return record.fits?.(value, info, sublayer) ?? true;
 }
 
-/** Leaves out what names something that this model does not have. */
+/** Drops edits of parts that this model does not have. */
 export function fitEdits(edits: Edits, info: ModelInfo): { edits: Edits; dropped: boolean } {
   const whole = pruneEdits(edits, info);
   const fitted = changeEach(whole, (value, record, name) => (fits(value, record, name, info) ? value : undefined));

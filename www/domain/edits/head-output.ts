@@ -3,7 +3,7 @@ import { nameOfHead, type HeadRef } from "../heads.js";
 import { placeOfSite } from "./patch.js";
 import type { Edits, Patch } from "../../protocol/engine.js";
 
-/** What stands for a head's result at every position of the run, or of all heads of its sublayer. */
+/** Whether a patch replaces a head's result at every position of the run, alone or with its sublayer's other heads. */
 const isWholePatch = ({ site, head, positions }: Patch, { path, head: own }: HeadRef) => {
   const place = placeOfSite(site);
   return place.path === path && place.name === "z" && (head ?? own) === own && positions === undefined;
@@ -11,11 +11,11 @@ const isWholePatch = ({ site, head, positions }: Patch, { path, head: own }: Hea
 
 const patchesOf = ({ patches = [] }: Edits, head: HeadRef) => patches.filter((one) => isWholePatch(one, head));
 
-/** A patch that is not weakened or turned round puts in the whole of its source. */
+/** A patch at full strength without a subtrahend replaces the value by its source. */
 const replaces = (from: "mean" | "zero") => (patch: Patch) =>
   patch.from === from && patch.minus === undefined && (patch.factor ?? 1) === 1;
 
-/** What a head adds to the stream is multiplied by this: 0 where the head or all of its sublayer is silent. */
+/** The factor of a head's output into the stream: 0 if the head or its whole sublayer is silenced. */
 export function outputFactor(edits: Edits, head: HeadRef): number {
   const gate = edits.gates?.[head.path];
   const silent = gate === "closed" || gate === 0 || patchesOf(edits, head).some(replaces("zero"));
@@ -25,7 +25,7 @@ export function outputFactor(edits: Edits, head: HeadRef): number {
 /** Whether its result is the same at every position: the mean over them. */
 export const isAveraged = (edits: Edits, head: HeadRef) => patchesOf(edits, head).some(replaces("mean"));
 
-/** Whether an edit is of this head alone, and of no other. */
+/** Whether an edit concerns only this head. */
 export function isHeadEdited(edits: Edits, head: HeadRef): boolean {
   const name = nameOfHead(head);
   return (

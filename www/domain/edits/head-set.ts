@@ -4,14 +4,14 @@ import type { Edits, ModelInfo, Patch } from "../../protocol/engine.js";
 
 const siteOf = ({ path }: HeadRef) => `${path}.z`;
 
-/** Takes the place of what a head computed at every position: its mean over all of them. */
+/** Replaces a head's result at every position by its mean over all of them. */
 const meanPatch = (head: HeadRef): Patch => ({ site: siteOf(head), head: head.head, from: "mean" });
 
-/** What stands in for one head's result everywhere, as `meanPatch` or the zero of a file. */
+/** Whether a patch replaces one of these heads' results everywhere, as `meanPatch` or a file's zero does. */
 const standsFor = ({ site, head, positions }: Patch, heads: HeadRef[]) =>
   positions === undefined && heads.some((one) => site === siteOf(one) && head === one.head);
 
-/** The strengths and patches of these heads, as the model has them; other edits stay. */
+/** Removes the strengths and patches of these heads; other edits stay. */
 export function restoreHeads(edits: Edits, heads: HeadRef[]): Edits {
   const names = new Set(heads.map(nameOfHead));
   return {
@@ -32,7 +32,7 @@ export function averageHeads(edits: Edits, heads: HeadRef[]): Edits {
   return { ...restored, patches: [...(restored.patches ?? []), ...heads.map(meanPatch)] };
 }
 
-/** All others are silenced, and these are as the model has them. */
+/** Silences all other heads, and restores these. */
 export function keepHeads(edits: Edits, info: ModelInfo, heads: HeadRef[]): Edits {
   const others = headsOf(info).filter((one) => !heads.some((kept) => sameHead(kept, one)));
   return silenceHeads(restoreHeads(edits, heads), others);

@@ -12,28 +12,28 @@ import { placeOfSite, type TokensRead } from "./patch.js";
 import type { Edits, ModelInfo, Patch } from "../../protocol/engine.js";
 
 interface EditItem {
-  /** what `removeItem` takes */
+  /** the key for `removeItem` */
   id: string;
   key: keyof Edits;
   path?: string;
   head?: number;
-  /** heads that have the same edit, where there are many */
+  /** the heads with this same edit, if there are several */
   heads?: HeadRef[];
-  // As its record says.
+  // Typed by its record.
   value: any;
 }
 
-/** So many heads with one edit stand in one line. */
+/** From this many heads on, the same edit is one line. */
 const MANY = 4;
 
-/** An edit that only differs by its head, as text; null for one that is of no head alone. */
+/** An edit without its head, as text; null if it does not concern a single head. */
 function sameButHead({ key, path, head, value }: EditItem): string | null {
   if (recordOf(key)?.over === "head") return path === undefined || head === undefined ? null : JSON.stringify(value);
   const of = key === "patches" ? headOfMean(value) : null;
   return of && "mean";
 }
 
-/** The head whose result a patch replaces by its mean, wherever it is. */
+/** The head whose result a patch replaces by its mean. */
 function headOfMean(patch: Patch): HeadRef | null {
   const { path, name } = placeOfSite(patch.site);
   const ref = path !== null && name === "z" && patch.head !== undefined ? { path, head: patch.head } : null;
@@ -43,7 +43,7 @@ function headOfMean(patch: Patch): HeadRef | null {
 const headOfItem = ({ key, path = "", head = 0, value }: EditItem) =>
   key === "patches" ? (headOfMean(value) as HeadRef) : { path, head };
 
-/** Many heads with the same edit are one item, at the place of the first. */
+/** From `MANY` heads on, the same edit is one item, at the place of the first. */
 function together(items: EditItem[]): EditItem[] {
   const groups = new Map<string, EditItem[]>();
   for (const item of items) {
@@ -99,11 +99,11 @@ function subjectOf({ path, head }: EditItem, info: ModelInfo | null): string {
   return sublayer ? sublayerName(sublayer) : path;
 }
 
-/** The heads of an item that stands for many. */
+/** The heads of an item that combines several. */
 export const headsOfItem = ({ heads }: EditItem, info: ModelInfo | null) =>
   heads && info ? heads.map(({ path, head }) => headName(info, path, head)).join(", ") : null;
 
-/** @param read the tokens of the text that is edited, which are then called by their letters */
+/** @param read the tokens of the edited text, to name them by their letters */
 export function itemName(item: EditItem, info: ModelInfo | null, read: TokensRead | null = null): string {
   const { key, value } = item;
   const { control, params } = recordOf(key) as AnyEdit;
@@ -117,13 +117,13 @@ export function itemName(item: EditItem, info: ModelInfo | null, read: TokensRea
 }
 
 export interface HeadMark {
-  /** "off", "mean" or "×0.45", "" where it is edited in another way; null where it is not */
+  /** "off", "mean" or "×0.45"; "" for other edits; null without an edit */
   edit: string | null;
-  /** whether it adds nothing */
+  /** whether its output is zero */
   off: boolean;
 }
 
-/** What is said beside a head. */
+/** The note beside a head. */
 export function headMark(edits: Edits, head: HeadRef): HeadMark {
   const factor = outputFactor(edits, head);
   if (factor === 0) return { edit: t("maps.off"), off: true };

@@ -8,7 +8,7 @@ import { refine, strictRecord, text, type Shape } from "../../lib/foreign/schema
 import type { Key } from "../../i18n/vocabulary.js";
 import type { ModelInfo, Patch, PatchSource, Side, Token } from "../../protocol/engine.js";
 
-/** As in `src/edit/patch.rs`. */
+/** The same limit as in `src/edit/patch.rs`. */
 const LARGEST_FACTOR = 1e4;
 
 const positions = optional(list(count));
@@ -28,11 +28,11 @@ export const PatchShape: Shape<Patch> = strictRecord({
   factor: optional(refine(finite, (factor) => Math.abs(factor) <= LARGEST_FACTOR)),
 });
 
-/** Whether it means something in another text. */
+/** Whether it names positions, which are meaningless in another text. */
 export const isPositional = ({ positions, from, minus }: Patch) =>
   positions !== undefined || [from, minus].some((source) => typeof source === "object");
 
-/** A site's sublayer, or null for the stream beside them, and the last part of its name. */
+/** The sublayer of a site, or null for the stream, and the last part of its name. */
 export function placeOfSite(site: string): { path: string | null; name: string } {
   const at = site.lastIndexOf(".");
   const path = site.slice(0, at);
@@ -69,10 +69,10 @@ export function fitsPatch({ site, head }: Patch, info: ModelInfo): boolean {
   return head === undefined || (OF_HEADS.includes(name) && head < heads);
 }
 
-/** What a model reads: the tokens that a patch's positions count. */
+/** The tokens of a model's input, which a patch's positions index. */
 export type TokensRead = Record<"source" | "target", Token[]>;
 
-/** More of a text than its beginning has no room in a sentence. */
+/** The longest beginning of a text that a sentence quotes. */
 const SHORT = 28;
 
 function sourceWords(source: PatchSource): string {
@@ -99,7 +99,7 @@ export function siteWords({ site, head }: Pick<Patch, "site" | "head">, info: Su
   });
 }
 
-/** A few tokens one by one, many in number. */
+/** Up to this many tokens are listed, more are counted. */
 const FEW = 3;
 
 function placeWords({ site, positions }: Patch, info: ModelInfo | null, read: TokensRead | null): string {
@@ -111,7 +111,7 @@ function placeWords({ site, positions }: Patch, info: ModelInfo | null, read: To
   return t(named ? "patch.at.tokens" : "patch.at.positions", { list });
 }
 
-/** What the sentence of a patch says. */
+/** The words of a patch's sentence. */
 export function patchWords(patch: Patch, info: ModelInfo | null, read: TokensRead | null) {
   const { from, minus, factor } = patch;
   return {

@@ -7,8 +7,8 @@ import type { TokensRead } from "./patch.js";
 import type { StageId } from "../stage-id.js";
 
 /**
- * What one value of an edit is about: the whole run; a sublayer or a head, by whose name it stands in a record; or, in
- * a list, a cell of a pattern or what is put in at a site.
+ * The subject of one value of an edit: the whole run; a sublayer or a head, by its name in a record; or, in a list, a
+ * cell of a pattern or a patched site.
  */
 export type Over = "run" | "sublayer" | "head" | "cell" | "site";
 
@@ -29,7 +29,7 @@ export type EditPart = (typeof EDIT_PARTS)[number];
 type Named<K> = K extends `control.${infer N}` ? (N extends `${string}.${string}` ? never : N) : never;
 export type ControlName = Named<Key>;
 
-/** Where a control stands: null for the sublayer of what is about the whole run. */
+/** The place of a control: null for the sublayer of run-wide edits. */
 export interface Place {
   info: ModelInfo;
   sublayer: SublayerInfo | null;
@@ -53,27 +53,27 @@ export interface Toggle {
   kind: "toggle";
   name: ControlName;
   params?(info: ModelInfo): Params;
-  /** whether this model is off by itself, so that there is nothing to switch */
+  /** whether this model has it off by default, so that there is nothing to switch */
   off?(info: ModelInfo): boolean;
 }
 
-/** One of a few values, each "control.NAME.VALUE"; `at` says where on its range a value is. */
+/** One of a few values, each "control.NAME.VALUE"; `at` gives a value's place on its range. */
 export interface Choices {
   kind: "choices";
   name: ControlName;
   values: string[];
-  /** whether each value has a hint of its own */
+  /** whether each value has a separate hint */
   hints?: true;
   note?(place: Place): string | undefined;
   between?: Range & { at(value: unknown, place: Place): number | null };
 }
 
-/** Made on a token or a cell; here those of all records with this control are counted, and taken away. */
+/** Edits made on a token or a cell; here those of all records with this control are counted, and removed. */
 export interface Marks {
   kind: "marks";
   name: ControlName;
   count(part: any): number;
-  /** the sentence for so many of them, where it is not that of the record */
+  /** the sentence for several of them, if it differs from the record's */
   some?: Key;
 }
 
@@ -89,26 +89,27 @@ export type Control = Slider | Toggle | Choices | Marks | Fields;
 export interface EditRecord<V> {
   key: keyof Edits;
   over: Over;
-  /** whether it names token positions, which mean nothing in another text */
+  /** whether it names token positions, which are meaningless in another text */
   positional?: true | ((value: V) => boolean);
-  /** the part its control is in, and others that have shortcuts to it */
+  /** the part with its control, and others with shortcuts to it */
   parts: [EditPart, ...EditPart[]];
   shape: Shape<V>;
-  /** what is in force where it is not edited */
+  /** the default, in force without an edit */
   usual(info: ModelInfo | null): V | "learned";
-  /** the value without what has no effect; as a rule only the usual one has none */
+  /** the value without ineffective parts; by default only the usual value has no effect */
   trim?(value: V, info: ModelInfo | null): V | undefined;
-  /** whether a model, or its sublayer, has a place for it */
+  /** whether a model, or its sublayer, supports it */
   fits?(value: V | "learned", info: ModelInfo, sublayer: SublayerInfo | null): boolean;
   params?(value: V, info: ModelInfo | null, read: TokensRead | null): Params;
   control: Control;
-  /** said in place of the control where it does not fit */
+  /** the message in place of the control if it does not fit */
   absent?: Key;
-  /** the stages of Anatomy it acts in, in one head of a sublayer */
+  /** the stages of Anatomy where it acts, in one head of a sublayer */
   stages(value: V, path: string, config: Record<string, unknown>): StageId[];
 }
 
-// Records of different values in one list: a document is read by their shapes before anything else sees it.
+// Records of different values in one list: a document's values are checked by their shapes before other code reads
+// them.
 export type AnyEdit = EditRecord<any>;
 
 export const isListed = ({ over }: AnyEdit) => over === "cell" || over === "site";

@@ -12,14 +12,14 @@ const Rows = list(list(refine(count, (bit) => bit <= 1)));
 
 const countMasked = (rows: number[][] | undefined) => rows?.[0]?.filter((x) => x === 0).length ?? 0;
 
-/** Past its last masked token a row says nothing. */
+/** A row is cut after its last masked token. */
 const trimRows = (rows: number[][]) =>
   rows.some((row) => row.includes(0)) ? rows.map((row) => row.slice(0, row.lastIndexOf(0) + 1)) : undefined;
 
-/** Whether the keys of a sublayer are tokens of the source. */
+/** Whether a sublayer's keys are source tokens. */
 const readsSource = (path: string) => path.startsWith("encoder") || path.endsWith(".cross");
 
-/** What products are multiplied by, null where it is 1/√d. */
+/** The factor of products, null for 1/√d. */
 const factorOf = (info: ModelInfo | null) => {
   const factor = info?.config.attention_scale ?? null;
   return factor === null ? null : Number(factor);
@@ -36,7 +36,7 @@ const hasDecoder = ({ architecture }: ModelInfo) => architecture === "decoder" |
 
 const PADDING: Marks = { kind: "marks", name: "padding", count: countMasked };
 
-/** The stage of Anatomy that a site is in. */
+/** The stages of Anatomy for each site. */
 const STAGES: Record<string, StageId[]> = {
   norm: ["input"],
   q: ["products"],
@@ -59,13 +59,13 @@ const ofEach = <K extends keyof Edits>(key: K, over: Over, rest: Rest<Element<Pa
   ...rest,
 });
 
-/** In the order a document, and so an address, is written. */
+/** In the order in which a document, and so an address, is written. */
 export const EDITS: AnyEdit[] = [
   ofRun("causal", {
     parts: ["future"],
     shape: flag,
     usual: hidesFuture,
-    // Whether a model hides the future by itself is in its configuration.
+    // A model's configuration says whether it is causal.
     trim: (v, info) => (info && v === hidesFuture(info) ? undefined : v),
     fits: (_, { architecture }) => architecture !== "encoder",
     control: { kind: "toggle", name: "causal" },
@@ -132,7 +132,7 @@ export const EDITS: AnyEdit[] = [
     parts: ["strength"],
     shape: oneOf(["uniform", "identity", "previous", "frozen"]),
     usual: () => "learned",
-    // A query of cross-attention has no place among the keys that would be "itself".
+    // A query of cross-attention has no "itself" among the keys.
     fits: (v, _, sublayer) => sublayer?.kind !== "cross" || (v !== "identity" && v !== "previous"),
     control: {
       kind: "choices",

@@ -15,7 +15,7 @@ const Files: Shape<Partial<TrainFiles>> = record({
   "training/progress.json": optional(text),
 });
 
-/** Null where it is not there, or is no such files. */
+/** Null if it is missing or damaged. */
 export const takeFiles = async (id: string) => fit(Files, await get(id, store()));
 
 export const putFiles = (id: string, files: Partial<TrainFiles>) => set(id, files, store());

@@ -10,7 +10,7 @@ import type { TrainFiles } from "../../protocol/messages.js";
 
 /**
  * A model that is kept in the browser.
- * `last`: kept of itself as its run was dropped
+ * `last`: kept automatically when its run was dropped
  */
 export interface Kept {
   id: string;
@@ -22,9 +22,9 @@ export interface Kept {
   date: number;
   whole: boolean;
   last?: boolean;
-  /** records of before do not say it */
+  /** older records lack it */
   architecture?: ModelInfo["architecture"];
-  /** what tells its tokenizer from others */
+  /** the identity of its tokenizer */
   tokens?: string;
   /** its record cannot be read */
   damaged?: boolean;
@@ -45,7 +45,7 @@ const Record: Shape<Omit<Kept, "id">> = record({
   tokens: optional(text),
 });
 
-/** What is kept under a key: where its record is not what it has to be, it can still be deleted. */
+/** The record under a key: a damaged one can still be deleted. */
 export const keptAs = ([id, about]: [IDBValidKey, unknown]): Kept => ({
   ...(fit(Record, about) ?? { ...NOTHING, damaged: true }),
   id: String(id),
@@ -58,9 +58,9 @@ export async function listKept(): Promise<Kept[]> {
   return (await entries(listStore())).map(keptAs).sort((a, b) => b.date - a.date);
 }
 
-/** As it was kept. */
+/** Restores a model as it was kept. */
 export async function putBack(files: Partial<TrainFiles>, kept: Kept) {
-  // The files first: a list must not promise what is not there.
+  // The files first: the list must not promise missing ones.
   await putFiles(kept.id, files);
   await set(kept.id, kept, listStore());
 }

@@ -4,19 +4,19 @@ import { t } from "../../i18n/index.js";
 import { labelText, type Label } from "../labels.js";
 import { quoted } from "./sentence.js";
 
-/** What a part adds to. */
+/** The quantity that a part adds to. */
 export type Target =
   | { kind: "answer"; answer: Label; foil: Label | null; isClass: boolean }
   | { kind: "output" | "likeness" }
   | { kind: "score"; head: string; query: Label; key: Label };
 
 export interface Contribution {
-  /** a part's name, or of a head a token that it reads */
+  /** a part's name, or, for a head, a token that it reads */
   part: string | { key: Label; inSource: boolean; head: string };
   value: number;
   target: Target;
   run: "with" | "without" | "difference";
-  /** what an edited head adds without the edits */
+  /** the value without the edits, if the head is edited */
   before: number | null;
 }
 
@@ -24,14 +24,14 @@ type Say = (value: number) => string;
 
 const q = (label: Label) => quoted(label, labelText);
 
-/** "“g” of your text, by Cross L0H1, adds +1.3 to “g” over “d”." @param say a number with its sign */
+/** "“g” of your text, by Cross L0H1, adds +1.3 to “g” over “d”." @param say formats a signed number */
 export function contributionSaid({ part, value, target, run, before }: Contribution, say: Say): string {
   const name =
     typeof part === "string"
       ? part
       : t(part.inSource ? "sentence.part.source" : "sentence.part.token", { key: q(part.key), head: part.head });
   if (run === "difference") return t("sentence.changes", { part: name, target: targetSaid(target), value: say(value) });
-  // Less for one token is more for the other.
+  // A loss for one token is a gain for the other.
   const turns = value < 0 && target.kind === "answer" && target.foil !== null;
   const towards = turns ? { ...target, answer: target.foil as Label, foil: target.answer } : target;
   const takes = value < 0 && !turns;
@@ -54,7 +54,7 @@ function targetSaid(target: Target) {
   return t(foil ? "sentence.target.over" : "sentence.target.logit", params);
 }
 
-/** Where a share comes from: the text, the answer so far, the only text there is, or the token itself. */
+/** The origin of a share: the text, the answer so far, the only text, or the token itself. */
 export type From = "source" | "written" | "token" | "itself";
 
 /** "32% of what reaches “e” comes from “b₁” of your text." */
@@ -68,7 +68,7 @@ interface Weighed {
 
 export type After = { site: "input" } | { site: "attention" | "cross" | "layer"; layer: number };
 
-/** "After layer 1 the model would write “g” (83%)." @param top what it would write */
+/** "After layer 1 the model would write “g” (83%)." @param top the most probable token */
 export const wouldSaid = (after: After | null, one: Weighed, top: Weighed, fills: boolean) =>
   t("sentence.would", {
     after: after ? t(`sentence.after.${after.site}`, { ...after }) : t("sentence.here"),

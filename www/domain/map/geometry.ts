@@ -1,21 +1,21 @@
 // Sizes and places of maps, labels and thumbnails: arithmetic only, so that it can be tested without a screen.
 import type { CellRef } from "./pattern.js";
 
-/** Cells from this size on are separated by hairlines, and from the other one on hold their value. */
+/** The cell size from which hairlines separate cells, and the one from which cells hold their value. */
 export const GRID_FROM = 14;
 export const VALUES_FROM = 26;
-/** A weight with a sign needs more room: −.42. */
+/** A signed weight needs more room: −.42. */
 export const SIGNED_WEIGHTS_FROM = 30;
-/** Any number with a sign the most. */
+/** Any signed number needs the most. */
 export const SIGNED_FROM = 36;
 export const LABEL_PITCH = 14;
-/** Larger cells say no more. */
+/** Larger cells show no more. */
 const LARGEST = 44;
 
-/** As `fitCell`, but no less than a pixel. */
+/** As `fitCell`, but at least one pixel. */
 export const cellSize = (...room: Parameters<typeof fitCell>) => Math.max(fitCell(...room), 1 / room[4]);
 
-/** Every n-th label where they would overlap, the focused one always, and none that touches it. */
+/** Every n-th label if they would overlap, always the focused one, and none that touches it. */
 export function visibleLabels(count: number, cell: number, focused: number | null, pitch = LABEL_PITCH) {
   const every = Math.max(1, Math.ceil(pitch / cell));
   const near = (i: number) => focused !== null && Math.abs(i - focused) * cell < pitch;
@@ -23,8 +23,8 @@ export function visibleLabels(count: number, cell: number, focused: number | nul
 }
 
 /**
- * The largest square cell that fits, whole in device pixels; where there are more cells than pixels, the fraction of a
- * pixel that lets all of them be seen.
+ * The largest square cell that fits, whole in device pixels; with more cells than pixels, the fraction of a pixel that
+ * shows all of them.
  * @param height CSS pixels
  */
 export function fitCell(width: number, height: number, cols: number, rows: number, dpr: number, most = LARGEST) {
@@ -32,7 +32,7 @@ export function fitCell(width: number, height: number, cols: number, rows: numbe
   return fit * dpr >= 1 ? Math.floor(fit * dpr) / dpr : fit;
 }
 
-/** The same where cells without lines between them fill the room to the last pixel. */
+/** The same for cells without lines between them, which fill the room to the last pixel. */
 export function fitMapCell(...room: Parameters<typeof fitCell>) {
   const [width, height, cols, rows, , most = GRID_FROM] = room;
   const fit = Math.min(width / Math.max(1, cols), height / Math.max(1, rows), most);
@@ -67,7 +67,7 @@ export function cellAt(x: number, y: number, plot: Plot): CellRef | null {
   return { query: Math.floor(down / plot.cell + box.y), key: Math.floor(across / plot.cell + box.x) };
 }
 
-/** What a point is on: a cell; beside the cells the row's label or bar; over or under them the column's. */
+/** The target of a point: a cell; beside the cells the row's label or bar; above or below them the column's. */
 export function spotAt(x: number, y: number, plot: Plot & { bars?: { across: number; down: number } }) {
   const cell = cellAt(x, y, plot);
   if (cell) return { on: "cell" as const, ...cell };
@@ -90,7 +90,7 @@ export function slotCell(shape: { whole?: boolean }, edge: number, cols: number,
   return shape.whole ? cellSize(edge, edge, cols, rows, dpr) : fitMapCell(edge, edge, cols, rows, dpr, LARGEST);
 }
 
-/** `block`: how many tokens share a cell already; `whole`: whether cells are whole pixels, as an engine draws them. */
+/** `block`: the number of tokens per cell; `whole`: whether cells are whole pixels, as an engine draws them. */
 export interface BandShape {
   whole?: boolean;
   cols: number;
@@ -100,21 +100,21 @@ export interface BandShape {
   block?: number;
 }
 
-/** Between thumbnails, between layers side by side, under a thumbnail, under a band. */
+/** The gaps between thumbnails, between layers side by side, under a thumbnail, and under a band. */
 const GAP = 6;
 const GROUP_GAP = 10;
 const CAPTION = 18;
 const BAND_GAP = 10;
-/** A letter of a thumbnail's name; and the heads' numbers over a band, where names have no room. */
+/** The width of a letter in a thumbnail's name; and the heads' numbers over a band without room for names. */
 const LETTER = 7.5;
 const NUMBERS = 18;
-/** What the layers' names take at the left of such a band where nothing else stands there. */
+/** The width of the layers' names at the left of such a band, if nothing else stands there. */
 export const ASIDE = 26;
-/** What the names of the kinds take beside their bands. */
+/** The width of the kinds' names beside their bands. */
 export const KIND_NAMES = 72;
 
 /**
- * Where a thumbnail is within its band, as the style sheet lays it out.
+ * The place of a thumbnail within its band, as the style sheet lays it out.
  * @param edge of one slot
  * @param perRow layers in one row
  */
@@ -133,14 +133,14 @@ export function thumbAt(
   };
 }
 
-/** More thumbnails in a row than these are too small to tell apart. */
+/** More thumbnails in a row would be too small to tell apart. */
 export const ACROSS = 12;
-/** A slot is at least so large, and with so much room at most. */
+/** The smallest slot, and the largest however much room there is. */
 export const SLOT = { least: 16, most: 240 };
-/** Where all thumbnails at once would be smaller than the first, they are as large as the second, and scroll. */
+/** If an overview of all thumbnails would make them smaller than the first, they have the second size and scroll. */
 const OVERVIEW = 40;
 const LEGIBLE = 96;
-/** Between bands that stand side by side, and what the name of one takes over it. */
+/** The gap between bands side by side, and the height of a band's name. */
 export const BETWEEN = 24;
 const BAND_NAME = 20;
 
@@ -148,15 +148,15 @@ interface BandRoom {
   width: number;
   height: number;
   dpr: number;
-  /** how many thumbnails may stand in a row where layers share it; 0 is a row for each layer */
+  /** the most thumbnails in a row shared by layers; 0 gives each layer a row */
   across: number;
-  /** what the layers' names take of the width */
+  /** the width of the layers' names */
   aside?: number;
 }
 
 /**
- * A row for each layer; or all layers in one, where they fit there.
- * @param room its height is kept to, unless slots would vanish
+ * A row for each layer, or all layers in one row if they fit.
+ * @param room its height is respected, unless slots would vanish
  */
 export function layBands(bands: BandShape[], { width, height, dpr, across, aside = 0 }: BandRoom) {
   const layers = Math.max(1, ...bands.map((b) => b.layers));
@@ -169,17 +169,17 @@ interface GridRoom {
   width: number;
   height: number;
   dpr: number;
-  /** beside bands that stand one under another, what their kinds' names take; and what the layers' do */
+  /** the width of the kinds' names beside stacked bands; and of the layers' names */
   names: number;
   aside: number;
-  /** the size of a slot, where a person chose one, and what it is at most where nobody did */
+  /** the chosen size of a slot, and its maximum without a choice */
   size: number | null;
   most: number;
 }
 
 /**
- * A row for each layer, as large as fits the room: its bands one under another, or side by side where that makes
- * thumbnails larger. Many are of a legible size, and scroll in their room.
+ * A row for each layer, as large as fits the room: bands stacked, or side by side if that makes thumbnails larger. Many
+ * thumbnails keep a legible size and scroll.
  */
 export function layGrid(bands: BandShape[], { width, height, dpr, names, aside, size, most }: GridRoom) {
   const share = Math.floor((width - BETWEEN * (bands.length - 1)) / bands.length);
@@ -193,7 +193,7 @@ export function layGrid(bands: BandShape[], { width, height, dpr, names, aside, 
     return { ...chosen, beside };
   });
   const fits = (one: (typeof laid)[0]) => Number(size === null && one.height <= height);
-  // All at once where that can be, and then as large as can be; of equally large ones the lowest.
+  // All at once if possible, and then as large as possible; among equals the lowest layout.
   const better = (a: (typeof laid)[0], b: (typeof laid)[0]) =>
     fits(b) - fits(a) || b.edge - a.edge || a.height - b.height;
   const best = laid.reduce((a, b) => (better(a, b) > 0 ? b : a));
@@ -207,7 +207,7 @@ function layRows(bands: BandShape[], width: number, dpr: number, perRow: number,
   const named = (edge: number) => edge >= longest.length * LETTER;
   const wide = (width: number) => Math.floor((width - GAP * (across - 1) - GROUP_GAP * (groups - 1)) / across);
   const slot = Math.max(SLOT.least, named(wide(width)) || perRow > 1 ? wide(width) : wide(width - aside));
-  // One slot edge for all bands: a token is then about as large in each, and columns line up.
+  // One slot size for all bands, so that tokens are about equally large and columns line up.
   const block = ({ cols, rows, block: known = 1 }: BandShape, edge: number) =>
     known * Math.max(1, Math.ceil(Math.max(cols, rows) / known / Math.floor(edge * dpr)));
   const shown = (tokens: number, b: BandShape, edge: number) => Math.ceil(tokens / block(b, edge));
@@ -222,7 +222,7 @@ function layRows(bands: BandShape[], width: number, dpr: number, perRow: number,
   return {
     /** the largest slot that fits the width */
     slot,
-    /** Slots no larger than that and than `most`, and as high together as they may be, unless they would vanish. */
+    /** Slots up to that size and `most`, within the height together, unless they would vanish. */
     within(most: number, height: number, beside = false) {
       let edge = Math.max(SLOT.least, Math.min(slot, most));
       while (edge > SLOT.least && tall(edge, beside) > height) edge = Math.max(SLOT.least, edge - 2);
@@ -231,7 +231,7 @@ function layRows(bands: BandShape[], width: number, dpr: number, perRow: number,
         perRow,
         named: named(edge),
         height: tall(edge, beside),
-        /** As high as that at most, and no row of thumbnails is cut where bands do not stand one under another. */
+        /** At most that high, without cutting a row of thumbnails unless bands are stacked. */
         whole(most: number) {
           const row = Math.max(1, ...bands.map((b) => lineOf(b, edge)));
           const over = (beside ? BAND_NAME : 0) + (named(edge) ? 0 : NUMBERS);
@@ -239,7 +239,7 @@ function layRows(bands: BandShape[], width: number, dpr: number, perRow: number,
         },
         cells: bands.map((b) => cell(b, edge)),
         blocks: bands.map((b) => block(b, edge)),
-        /** Cells that are drawn for so many tokens of band i. */
+        /** The number of drawn cells for a number of tokens in band i. */
         shown: ((tokens, i) => shown(tokens, bands[i], edge)) as (tokens: number, i: number) => number,
       };
     },

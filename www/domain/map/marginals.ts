@@ -3,8 +3,8 @@ import { memoize } from "../../lib/memoize.js";
 import { maskedAt, rowMasks, rowValues, valueAt, type Pattern } from "./pattern.js";
 
 /**
- * Sums and counts of cells that are not masked: of rows over the chosen columns, of columns over the chosen rows (all
- * where none are), and over both.
+ * Sums and counts of visible cells: of rows over the chosen columns, of columns over the chosen rows (all if none are
+ * chosen), and over both.
  */
 export const sumsOf = memoize((p: Pattern, rows: number[], cols: number[]) => {
   const [row, col] = [flags(rows, p.rows), flags(cols, p.cols)];
@@ -40,7 +40,7 @@ export const sumsOf = memoize((p: Pattern, rows: number[], cols: number[]) => {
   return sums;
 });
 
-/** 1 for each that is chosen; where none is, all are. */
+/** 1 for each chosen index; without a choice, for all. */
 function flags(chosen: number[], count: number) {
   const all = chosen.every((i) => i >= count);
   const found = new Uint8Array(count).fill(all ? 1 : 0);
@@ -48,19 +48,19 @@ function flags(chosen: number[], count: number) {
   return found;
 }
 
-/** −Σ p ln p of each row, in nats: 0 looks at one token, ln n at n tokens evenly. */
+/** −Σ p ln p of each row, in nats: 0 for one token, ln n for n tokens evenly. */
 export const entropies = memoize((p: Pattern) => {
   const all = new Float64Array(p.rows);
   for (let q = 0; q < p.rows; q++) {
     let sum = 0;
     for (const weight of rowValues(p, q)) if (weight > 0) sum -= weight * Math.log(weight);
-    // Weights that dropout lifts above 1 would count below zero.
+    // Dropout may lift weights above 1, whose terms are negative.
     all[q] = Math.max(0, sum);
   }
   return all;
 });
 
-/** Numbers above zero are in the same order as their bits. */
+/** Positive floats sort like their bits. */
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
@@ -70,7 +70,7 @@ function bitsOf(size: number) {
 }
 
 /**
- * How far from zero a value is at least among the strongest so many cells of a hundred; 0 where all are.
+ * The smallest magnitude among the strongest `percent` of the cells; 0 if all are included.
  * Exact, without sorting: the upper half of its bits is found by counting, then the lower half.
  */
 export const leastOf = memoize((p: Pattern, percent: number) => {
@@ -87,7 +87,7 @@ export const leastOf = memoize((p: Pattern, percent: number) => {
   return float[0];
 }, Infinity);
 
-/** The bin that the n-th largest is in, from 1, and which of its own it is. */
+/** The bin with the n-th largest value, from 1, and the rank within that bin. */
 function nth(bins: Uint32Array, n: number) {
   let bin = bins.length - 1;
   let left = n;

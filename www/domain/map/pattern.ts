@@ -3,20 +3,20 @@
 export interface Pattern {
   values: Float32Array;
   offset: number;
-  /** 1 is masked; 2, in a comparison, a cell that one side does not have */
+  /** 1 is masked; 2, in a comparison, a cell that one side lacks */
   masks: Uint8Array;
   maskOffset: number;
   rows: number;
   cols: number;
-  /** how many queries, and keys, share a cell, which is then the largest weight among them; 1 where it is not said */
+  /** the number of queries, and of keys, per cell, which is then the largest weight among them; absent: 1 */
   block?: number;
-  /** whether its cells are but the blocks that they belong to: the whole pattern is still on its way */
+  /** whether its cells are only spread from blocks: the whole pattern is still on its way */
   coarse?: boolean;
 }
 
 export type CellRef = { query: number; key: number };
 
-/** A map with numbers of its own, none of them masked where that is not said. */
+/** A map with its own numbers, by default without masked cells. */
 export const makePattern = (
   rows: number,
   cols: number,
@@ -31,7 +31,7 @@ export const rowMasks = (p: Pattern, query: number) =>
 
 export const valueAt = (p: Pattern, query: number, key: number) => p.values[p.offset + query * p.cols + key];
 export const maskedAt = (p: Pattern, query: number, key: number) => p.masks[p.maskOffset + query * p.cols + key] === 1;
-/** Whether it is a cell of tokens that this text does not have. */
+/** Whether the cell belongs to tokens that this text lacks. */
 export const absentAt = (p: Pattern, query: number, key: number) => p.masks[p.maskOffset + query * p.cols + key] === 2;
 
 const has = (p: Pattern, mask: 1 | 2) => p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(mask);

@@ -3,8 +3,8 @@ import { memoize } from "../../lib/memoize.js";
 import { makePattern, rowMasks, rowValues, type Pattern } from "./pattern.js";
 
 /**
- * Blocks of `tokens` × `tokens` cells as one: the largest weight of each, so that no bright cell is lost.
- * @returns the same one each time
+ * Pools blocks of `tokens` × `tokens` cells: the largest weight of each, so that no bright cell is lost.
+ * @returns the same object for the same arguments
  */
 export function poolPattern(p: Pattern, tokens: number): Pattern {
   const block = Math.max(1, Math.round(tokens / (p.block ?? 1)));
@@ -32,12 +32,12 @@ const pool = memoize((p: Pattern, block: number): Pattern => {
 }, Infinity);
 
 /**
- * The blocks of a pattern, each over all the cells that share it: over all tokens, until the whole is there.
- * @returns the same one each time
+ * Spreads each block of a pattern over its cells: a stand-in until the whole pattern is there.
+ * @returns the same object for the same arguments
  */
 export const unpoolPattern = (p: Pattern, rows: number, cols: number) => spread(p, rows, cols, 1);
 
-/** The same in smaller blocks of so many tokens. */
+/** Spreads into smaller blocks of tokens. */
 export const spreadPattern = (p: Pattern, { rows, cols }: { rows: number; cols: number }, block: number) =>
   spread(p, Math.ceil(rows / block), Math.ceil(cols / block), block);
 

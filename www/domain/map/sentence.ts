@@ -7,18 +7,18 @@ import { nameOfHead, type Cell, type HeadRef, type Kind } from "../heads.js";
 import { maskedAt, rowMasks, rowValues, valueAt, type Pattern } from "./pattern.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 
-/** What a head's pattern is read with. */
+/** A head's pattern with the facts for its sentences. */
 export interface Reading {
   pattern: Pattern;
   rows: Label[];
   cols: Label[];
-  /** what each row went on to write */
+  /** the token that each row went on to write */
   writes: (Label | null)[];
   kind: Kind;
-  /** whether each row predicts a token, and whether the text itself goes on */
+  /** whether each row predicts a token, and whether the text itself continues */
   predicts: boolean;
   continues: boolean;
-  /** how a hole is spelled that the model fills in */
+  /** the spelling of a hole that the model fills in */
   mask: string | null;
   /** null is "this head" */
   name: string | null;
@@ -31,7 +31,7 @@ interface Run {
   edits: Edits;
 }
 
-/** Null while not all of its numbers are there. */
+/** Null until all of its numbers are there. */
 export function readingOfHead(
   { info, derived, edits }: Run,
   head: HeadRef,
@@ -58,7 +58,7 @@ type Rows = Omit<Reading, "pattern">;
 
 type Spelling = (label: Label) => string;
 
-/** "To write “g”, this head looks at the “g” of your text (53%)."; "" where nothing is chosen. */
+/** "To write “g”, this head looks at the “g” of your text (53%)."; "" without a selection. */
 export function sentence(reading: Reading, cell: Cell, spelling: Spelling = labelText): string {
   const said = chosen(reading, cell, spelling);
   return said !== "" && reading.silenced ? `${said} ${t("sentence.silenced")}` : said;
@@ -88,8 +88,8 @@ function columnSaid(reading: Reading, key: number, spelling: Spelling) {
 }
 
 /**
- * The same of two heads, or of one before and after.
- * @param a what is said of it: a share, or why there is none
+ * The same for two heads, or for one before and after.
+ * @param a its share, or the reason why there is none
  */
 export const sentenceOfTwo = (reading: Rows, cell: CellOf, a: string, b: string) =>
   t("sentence.two", {
@@ -107,7 +107,7 @@ const strongest = (values: ArrayLike<number>) => {
   return best;
 };
 
-/** A word is said without the space before it. */
+/** A word is quoted without the space before it. */
 export const quoted = (label: Label, spelling: Spelling) =>
   label.kind === "special" ? label.text : `“${spelling({ ...label, text: label.text.replace(/^␣(?=.)/, "") })}”`;
 

@@ -3,15 +3,15 @@ import type { Pattern } from "./pattern.js";
 
 type Strong = { query: number; key: number; value: number };
 
-/** The most that were asked for of each. */
+/** The longest list computed for each pattern. */
 const tops = new WeakMap<Pattern, { count: number; best: Strong[] }>();
 
-/** The cells with the largest values, not masked and not nothing; the first of equal ones first. */
+/** The largest positive visible cells; equal ones in order. */
 export function strongestCells(p: Pattern, count: number) {
   const known = tops.get(p);
   if (known && known.count >= count) return known.count === count ? known.best : known.best.slice(0, count);
   const size = p.rows * p.cols;
-  // A long text has a million cells: nothing is looked up for each that need not be.
+  // A long text has a million cells: lookups are kept out of the loop.
   const values = p.values.subarray(p.offset, p.offset + size);
   const masks = p.masks.subarray(p.maskOffset, p.maskOffset + size);
   const best: Strong[] = [];

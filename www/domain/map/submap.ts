@@ -3,10 +3,10 @@ import { memoize } from "../../lib/memoize.js";
 import type { Label } from "../labels.js";
 import { makePattern, valueAt, type Pattern } from "./pattern.js";
 
-/** A part, and which rows and columns of the whole it has. */
+/** A part, with its rows and columns in the whole. */
 type Part = { pattern: Pattern; rows: number[]; cols: number[] };
 
-/** @returns the same one each time */
+/** @returns the same object for the same arguments */
 export const partOf = (p: Pattern, rows: number[], cols: number[]): Pattern =>
   rows.length === p.rows && cols.length === p.cols ? p : cut(p, rows, cols);
 
@@ -21,7 +21,7 @@ const cut = memoize((p: Pattern, rows: number[], cols: number[]): Pattern => {
   return made;
 });
 
-/** @param count how many there are in the map */
+/** @param count the number of labels in the map */
 export const placesOf = (labels: Label[], count: number, wanted: (label: Label) => boolean) =>
   labels.slice(0, count).flatMap((label, i) => (wanted(label) ? [i] : []));
 
