@@ -1,5 +1,6 @@
 // Why scores are divided by √d: the argument, and an experiment with random vectors of growing width, as pictures and
 // as a table.
+import { withFormulas } from "../../components/formula.js";
 import { html, nothing, svg } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { scaledVariance, productVariance } from "./formulas.js";
@@ -13,10 +14,10 @@ type Row = Extract<LabAnswer, { kind: "scaling" }>["rows"][number];
 export function scalingReason(props: Body["why"]) {
   const { open, rows, failure, toggle } = props;
   return html`<details class="fold why" ?open=${open} @toggle=${(e: At<HTMLDetailsElement>) => toggle(e.target.open)}>
-    <summary>${t("anatomy.why")}</summary>
+    <summary><span>${withFormulas(t("anatomy.why"))}</span></summary>
     ${
       open
-        ? html`<p>${t("anatomy.why.argument")}</p> ${productVariance()} <p>${t("anatomy.why.mended")}</p>
+        ? html`<p>${t("anatomy.why.argument")}</p> ${productVariance()} <p>${withFormulas(t("anatomy.why.mended"))}</p>
           ${scaledVariance()}
           ${
             rows
@@ -75,11 +76,13 @@ function experiment(rows: Row[], { d, keys, samples, seed, width }: Body["why"])
       <summary>${t("anatomy.why.table")}</summary>
       <div class="table-scroll"><table>
         <thead>
-          <tr><th scope="col" rowspan="2">${t("anatomy.why.axis")}</th><th scope="colgroup"
+          <tr><th scope="col" rowspan="2">${withFormulas(t("anatomy.why.axis"))}</th><th scope="colgroup"
             colspan="2">${t("anatomy.why.table.variance")}</th><th scope="colgroup"
               colspan="2">${t("anatomy.why.table.entropy")}</th></tr>
           <tr>${[0, 1].map(
-            () => html`<th scope="col">${t("anatomy.why.raw")}</th><th scope="col">${t("anatomy.why.scaled")}</th>`,
+            () =>
+              html`<th scope="col">${t("anatomy.why.raw")}</th>
+              <th scope="col">${withFormulas(t("anatomy.why.scaled"))}</th>`,
           )}</tr>
         </thead>
         <tbody>${rows.map(

@@ -1,5 +1,6 @@
 // One stage of Anatomy: its formula, its shape, its strips under their own colour bar, or a quiet line where the model
 // has none.
+import { withFormulas } from "../../components/formula.js";
 import { html, nothing } from "lit-html";
 import { t, formats } from "../../i18n/index.js";
 import { formula } from "./formulas.js";
@@ -33,7 +34,7 @@ export function stage({ id, place, shape, groups, figures, edited }: Stage, body
         ([axis, size], i) => html`${i ? " × " : nothing}<span><b>${formats().exact(size)}</b> ${axis}</span>`,
       )}</span>
     </div>
-    <p class="hint">${about(id, figures)}</p>
+    <p class="hint">${withFormulas(about(id, figures))}</p>
     <div class="stage-formula">${general}${
       here === nothing ? nothing : html`<div class="formula-here">${here}</div>`
     }${said(id, figures)}</div>

@@ -1,4 +1,5 @@
 // Anatomy: one head at one query, stage by stage, from the input to the stream that goes on.
+import { withFormulas } from "../../components/formula.js";
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";
@@ -101,7 +102,7 @@ function chips(stages: Stage[]) {
           ? html`<span
         class="dot"></span>`
           : nothing
-      }${t(`anatomy.short.${id}`, { times: formatFactor(figures) })}</span> <span
+      }${withFormulas(t(`anatomy.short.${id}`, { times: formatFactor(figures) }))}</span> <span
         class="value">${
           isHere && vector ? html`<span class="bars-of">‖</span>${value}<span class="bars-of">‖</span>` : value
         }</span>

@@ -1,4 +1,5 @@
 // The inputs of a card: a number, one of a few, the cells of a mask, steps to be put in order; each with its verdict.
+import { withFormulas } from "../../components/formula.js";
 import { inputValue, type At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -23,7 +24,7 @@ export function part(part: Part, props: Props) {
   </div>`;
 }
 
-const ask = ({ words, own }: Part, { card }: Props) => t(`exercises.${card}.${words}.ask`, own);
+const ask = ({ words, own }: Part, { card }: Props) => withFormulas(t(`exercises.${card}.${words}.ask`, own));
 
 /** Said in the card's own words, or in those that all cards share. */
 function verdict({ name, words, verdict: v }: Part, { card, shown }: Props) {
@@ -31,7 +32,8 @@ function verdict({ name, words, verdict: v }: Part, { card, shown }: Props) {
   const shared = v.state === "empty" || v.state === "unread";
   const reason = shared ? t(`exercises.verdict.${v.why}`) : t(`exercises.${card}.${words}.${v.why}`, v.values);
   return html`<p class="verdict" role="status" data-state=${v.state}
-    id="verdict-${name}"><strong>${t(`exercises.state.${shown ? "answer" : v.state}`)}</strong> ${reason}</p>`;
+    id="verdict-${name}"><strong>${t(`exercises.state.${shown ? "answer" : v.state}`)}</strong>
+    ${withFormulas(reason)}</p>`;
 }
 
 const number = (p: Part, props: Props) =>
@@ -49,7 +51,7 @@ function choice(p: Part, props: Props) {
         (option) => html`<label class="option"><input type="radio" name="answer-${card}-${p.name}" value=${option}
           .checked=${live(p.text === option)} ?disabled=${shown && p.text !== option}
         @change=${() => act.answer(card, p.name, option)}
-          /><span>${t(`exercises.${card}.${p.words}.is-${option}`, p.own)}</span></label>`,
+          /><span>${withFormulas(t(`exercises.${card}.${p.words}.is-${option}`, p.own))}</span></label>`,
       )}
     </div></div>`;
 }

@@ -1,4 +1,5 @@
 // The exercises room: props in, one template out.
+import { withFormulas } from "../../components/formula.js";
 import { inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -39,8 +40,8 @@ function deck(props: Props) {
         <li><button type="button" class="deck-card" data-card=${id} data-state=${state}
           aria-current=${id === props.card ? "true" : "false"} @click=${() => props.act.open(id)}>
           <span class="deck-number"
-            aria-hidden="true">${state === "done" ? "✓" : formats().number(i + 1)}</span><span>${t(
-              `exercises.${id}.title`,
+            aria-hidden="true">${state === "done" ? "✓" : formats().number(i + 1)}</span><span>${withFormulas(
+              t(`exercises.${id}.title`),
             )}</span>
           ${
             state === "done"
@@ -76,8 +77,8 @@ function card(props: Props) {
   return html`<article class="card" aria-labelledby="card-title">
     <div class="card-question">
       <p class="card-number">${t("exercises.number", { number, all: props.cards.length })}</p>
-      <h2 id="card-title">${t(`exercises.${id}.title`)}</h2>
-      <p class="card-lead">${t(`exercises.${id}.lead`, props.own)}</p>
+      <h2 id="card-title">${withFormulas(t(`exercises.${id}.title`))}</h2>
+      <p class="card-lead">${withFormulas(t(`exercises.${id}.lead`, props.own))}</p>
       ${formula(id)}
       ${
         props.place === null
@@ -112,7 +113,11 @@ function card(props: Props) {
     </div>
     <div class="card-figure">
       ${figure(props)}
-      ${props.right || props.shown ? html`<p class="card-why">${t(`exercises.${id}.why`, props.own)}</p>` : nothing}
+      ${
+        props.right || props.shown
+          ? html`<p class="card-why">${withFormulas(t(`exercises.${id}.why`, props.own))}</p>`
+          : nothing
+      }
     </div>
   </article>`;
 }

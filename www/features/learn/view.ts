@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.js";
 import { paint, property } from "../../lib/paint.js";
 import { formulas } from "./formulas.js";
 import { ownSentences, path, weights } from "./path.js";
-import { formulaBox } from "../../components/formula.js";
+import { formulaBox, withFormulas } from "../../components/formula.js";
 import { parts } from "./parts.js";
 import { rowOfBars } from "./one-row.js";
 import { picture } from "../../components/signed-map/picture.js";
@@ -27,7 +27,9 @@ export function learn(props: Props) {
         ${
           props.notes.length
             ? html`<section class="learn-notes"><h3
-              class="title">${t("learn.notes")}</h3>${props.notes.map((note) => html`<p>${note}</p>`)}</section>`
+              class="title">${t("learn.notes")}</h3>${props.notes.map(
+                (note) => html`<p>${withFormulas(note)}</p>`,
+              )}</section>`
             : nothing
         }
         ${props.model ? explore(props.model, props) : nothing}
@@ -175,11 +177,11 @@ const paths = ({ head, rows }: NonNullable<Shown["paths"]>) =>
     )}</tbody></table></section>`;
 
 const shapes = ({ sizes, runs, shapes }: NonNullable<Shown["shapes"]>) =>
-  html`<section class="learn-shapes"><h3>${t("learn.shapes")}</h3><p>${sizes}</p>
+  html`<section class="learn-shapes"><h3>${t("learn.shapes")}</h3><p>${withFormulas(sizes)}</p>
     <table class="learn-cells"><tbody>${shapes.map(
       ({ name, shape, axes }) =>
         html`<tr><th scope="row"><code>${name}</code></th><td class="value">${shape}</td><td
-          class="soft">${axes}</td></tr>`,
+          class="soft">${withFormulas(axes)}</td></tr>`,
     )}</tbody></table>
     <details class="fold"><summary>${t("learn.made")}</summary><dl class="learn-runs">${runs.map(
       ({ role, text }) => html`<div><dt>${t(`learn.${role}`)}</dt><dd><code>${text}</code></dd></div>`,

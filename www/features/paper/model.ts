@@ -1,4 +1,5 @@
 // The model as a diagram, and the facts about the chosen part.
+import { withFormulas } from "../../components/formula.js";
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
@@ -27,9 +28,9 @@ function panel({ box, kind, stack, base, big, failure, act }: Props) {
   return html`<section class="paper-panel" data-kind=${kind}>
     <div aria-live="polite" aria-atomic="true"><p class="paper-where">${t(`paper.stack.${stack}`)}</p>
     <h3>${t(`paper.kind.${kind}`)}</h3></div>
-    <p class="paper-says">${t(`paper.kind.${kind}.does`)}</p>
+    <p class="paper-says">${withFormulas(t(`paper.kind.${kind}.does`))}</p>
     ${FORMULAS[kind]()}
-    <p class="hint">${t(`paper.kind.${kind}.letters`)}</p>
+    <p class="hint">${withFormulas(t(`paper.kind.${kind}.letters`))}</p>
     ${resultOrProblem(base && big && { base, big }, failure, ({ base, big }) => tables(box, kind, stack, base, big))}
     <p class="paper-links">
       <button type="button" class="link" data-to="learn" @click=${() => act.learn(kind)}>${t("paper.to.learn")}</button>
