@@ -88,7 +88,7 @@ pub(super) fn tie(keys: &Keys) -> Result<Option<Value>> {
     Ok(Some(if keys.ties() { "all" } else { "embeddings" }.into()))
 }
 
-const POSITIONS: &[Rule] = &[
+pub(super) const POSITIONS: &[Rule] = &[
     same("{stack}.embed_positions.*", &["{stack}.embed.positions.*"]),
     same("{stack}.layernorm_embedding.*", &["{stack}.embed.norm.*"]),
     same("{stack}.layer_norm.*", &["{stack}.norm.*"]),

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::bart::{self, BIAS, CHOICES, LAYERS, SEQ2SEQ};
+use super::bart::{self, BIAS, CHOICES, LAYERS, POSITIONS, SEQ2SEQ};
 use super::keys::{self, Keys, WRITING};
 use super::table::Row::{Is, Of, Or};
 use super::table::{Family, Ties};
@@ -18,7 +18,7 @@ pub(super) const MARIAN: Family = Family {
         &[
             ("n_ctx", Or("max_position_embeddings", "512")),
             ("norm_position", Is("\"post\"")),
-            ("positions", Is("\"sinusoidal\"")),
+            ("positions", Of(positions)),
             ("sinusoid_layout", Is("\"halves\"")),
             ("tie", Of(tie)),
         ],
@@ -44,16 +44,38 @@ pub(super) const MARIAN: Family = Family {
         "share_encoder_decoder_embeddings",
     ],
     prefixes: &["model."],
-    weights: &[BIAS, LAYERS],
+    weights: &[BIAS, POSITIONS, LAYERS],
     choices: CHOICES,
     ties: Ties::Usually,
     spare: &["{stack}.embed_positions.weight"],
 };
+
+/// Files may hold the sinusoids as a table: then its rows are added, as many as there are.
+fn positions(keys: &Keys) -> Result<Option<Value>> {
+    let table = ["encoder", "decoder"].iter().all(|stack| keys.has(&format!("{stack}.embed_positions.weight")));
+    Ok(Some(if table { "learned" } else { "sinusoidal" }.into()))
+}
 
 /// The stacks may have separate matrices.
 fn tie(keys: &Keys) -> Result<Option<Value>> {
     match keys.flag("share_encoder_decoder_embeddings") {
         Some(false) => keys::tie(keys),
         _ => bart::tie(keys),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::config::PositionKind::{self, Learned, Sinusoidal};
+    use crate::family::open;
+
+    #[test]
+    fn a_table_of_positions_in_the_file_counts() {
+        let config = include_str!("../../tests/families/marian/config.json");
+        let table = ["encoder", "decoder"].map(|stack| format!("model.{stack}.embed_positions.weight"));
+        let positions =
+            |names: &[&str]| -> PositionKind { open(config, None, names).expect("a Marian").config.positions };
+        assert_eq!(positions(&[&table[0], &table[1]]), Learned);
+        assert_eq!(positions(&[]), Sinusoidal);
     }
 }
