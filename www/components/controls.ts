@@ -16,20 +16,20 @@ export const resetButton = (name: string, edited: boolean, reset: () => void) =>
   html`<button type="button" class="reset" ?hidden=${!edited} aria-label=${t("edits.control.reset", { name })}
     title=${t("edits.control.reset", { name })} @click=${reset}>↺</button>`;
 
-/** What a menu offers. */
+/** The options of a menu. */
 export const options = (all: { value: string; label: string }[], chosen: string | null) =>
   all.map(({ value, label }) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`);
 
 interface ControlProps {
   id: string;
   label: string;
-  /** what its label is a term of: it explains itself, where else it would be the field's */
+  /** the term in its label, with its own explanation beside the field's */
   term?: Term;
   hint: string;
   edited: boolean;
 }
 
-/** What a field is called whose label is a button of its own. */
+/** The accessible name of a field whose label is a separate button. */
 const nameOf = ({ label, term, edited }: Omit<ControlProps, "hint" | "id">) =>
   term ? [label, ...(edited ? [t("edits.edited")] : [])].join(", ") : nothing;
 
@@ -38,11 +38,11 @@ const labelOf = ({ id, label, term, edited }: Omit<ControlProps, "hint">) =>
     ? html`<span class="control-label">${dot(edited)}${termOf(term, label)}</span>`
     : html`<label for=${id}>${dot(edited)}${label}</label>`;
 
-/** The fields in which a key that moves them is held: each of its repeats changes the value. */
+/** Fields in which an arrow key is held: each repeat changes the value. */
 const held = new WeakSet<EventTarget>();
 const MOVES = /^(Arrow|Page|Home|End)/;
 
-/** A drag is one gesture, and a held key another: `done` is called as they are let go. */
+/** A drag is one gesture, and a held key another: `done` is called when either ends. */
 export function gestureEnd(done: () => void) {
   const release = ({ target }: Event) => {
     if (target && held.delete(target)) done();
@@ -117,7 +117,7 @@ interface ChoicesProps<V extends string> extends ControlProps {
   extra?: unknown;
 }
 
-/** One of a few, side by side. Keyed by value, so that no input turns into another one under the keyboard's focus. */
+/** One of a few, side by side. Keyed by value, so that a focused input is never reused for another value. */
 export function choices<V extends string>({
   id,
   label,
@@ -153,9 +153,9 @@ export function choices<V extends string>({
 }
 
 /**
- * A number out of its range is not in force: that is said as it is typed, and stays said where the last good one has
- * come back, until the field is come back to or holds another one.
- * @param wrong whether even the last good one cannot be
+ * A number out of range is not applied. The note appears while it is typed, and stays after the last valid one has
+ * returned, until the field is focused again or changes.
+ * @param wrong whether even the last valid one cannot be applied
  */
 function rangeNote(min: number, max: number, value: number, wrong: boolean) {
   const tell = (input: HTMLInputElement, bad: boolean) => {
@@ -180,11 +180,11 @@ interface NumberFieldProps extends Omit<ControlProps, "edited"> {
   set: (value: number) => void;
   extra?: unknown;
   edited?: boolean;
-  /** where it has a usual value to go back to */
+  /** if it has a default to return to */
   reset?: () => void;
-  /** whether it has no decimals */
+  /** whether it is an integer */
   whole?: boolean;
-  /** whether the hint says why it cannot be */
+  /** whether the hint explains an error */
   wrong?: boolean;
 }
 

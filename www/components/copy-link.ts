@@ -8,13 +8,13 @@ const CHAIN =
   "M9.4 6.6a2.7 2.7 0 0 0-3.8 0L3.1 9.1a2.7 2.7 0 0 0 3.8 3.8l.9-.9";
 
 export interface Sharing {
-  /** "" until it was asked for */
+  /** "" before it is requested */
   url: string;
   copied: boolean | null;
-  /** whether some programs may cut it short */
+  /** whether some programs may truncate it */
   long: boolean;
   own: boolean;
-  /** whether it is kept in this browser, and opens nowhere else */
+  /** whether it depends on this browser's storage, and opens nowhere else */
   kept: boolean;
   act: { copyLink(): void; draft(): void };
 }
@@ -51,12 +51,12 @@ export function sharePanel({ url, copied, long, own, kept, lessons, act }: Shari
   </div>`;
 }
 
-/** A link to be taken by hand: it is selected as it gets the focus. */
+/** A link to copy by hand: it is selected on focus. */
 export const linkField = (id: string, url: string) =>
   html`<input id=${id} class="link-field" type="text" readonly .value=${url} aria-label=${t("link.field")}
     @focus=${(e: At<HTMLInputElement>) => e.target.setSelectionRange(0, url.length, "backward")} />`;
 
-/** Once the link stands there: opening is told before it is drawn. */
+/** Selects the link once it is drawn: the toggle event comes before. */
 function selectLink({ newState, currentTarget }: At<HTMLElement, ToggleEvent>) {
   if (newState === "open")
     requestAnimationFrame(() => currentTarget.querySelector<HTMLElement>(".link-field")?.focus());

@@ -2,15 +2,15 @@
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 
-/** Fewer tokens make no sentence to keep to. */
+/** Fewer tokens make no useful sentence. */
 const FEW = 10;
 
 interface CostlyProps {
-  /** of the whole text, with what is written so far */
+  /** of the whole text, with the target so far */
   tokens: number;
   ms: number;
   bytes: number;
-  /** how many tokens take no more than this; null where the time is not asked about */
+  /** the number of tokens within a time; null if time is not the problem */
   quick: { tokens: number; ms: number } | null;
   read: () => void;
 }
@@ -26,7 +26,7 @@ export function costNotice({ tokens, ms, bytes, quick, read }: CostlyProps) {
   </div>`;
 }
 
-/** While it is read. */
+/** The progress while the text is read. */
 export function readingProgress(stop: () => void) {
   return html`<div class="costly-going">
     <p role="status">${t("load.run")}</p>
@@ -35,18 +35,18 @@ export function readingProgress(stop: () => void) {
   </div>`;
 }
 
-/** The button alone, where it is said already what is read. */
+/** The button alone, if the reading is already announced. */
 export const stopButton = (stop: () => void) =>
   html`<button type="button" class="quiet-button framed" data-do="stop" title=${t("reading.stop.hint")}
     aria-keyshortcuts="Escape" @click=${(e: MouseEvent) => begin(e, stop)}>${t("reading.stop")}</button>`;
 
-/** Rounded down, so that a promise is kept. */
+/** Rounded down, so that the promise holds. */
 function roughly(tokens: number) {
   const by = tokens < 100 ? 10 : tokens < 1000 ? 50 : 100;
   return Math.floor(tokens / by) * by;
 }
 
-/** The button goes with what it does: the keyboard stays at the text. */
+/** The button disappears with its action: the focus moves to the text. */
 export function begin({ detail, currentTarget }: MouseEvent, act: () => void) {
   const beside = (currentTarget as Element).closest(".compare")?.querySelector("input, select") as HTMLElement | null;
   if (detail === 0) (beside ?? document.getElementById("source"))?.focus();

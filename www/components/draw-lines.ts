@@ -4,28 +4,28 @@ import { TONES, headColour, headDash, type Tone, type Rgb } from "../domain/scal
 import type { Pattern } from "../domain/map/pattern.js";
 import type { Screen } from "./map/draw.js";
 
-/** `off`: of a head that adds nothing, whose lines stand back */
+/** `off`: of a head whose output is zero, so that its lines recede */
 type LineSet = { name: string; hue: number; pattern: Pattern; off?: boolean };
 
-/** What is left of their opacity. */
+/** The opacity of such lines. */
 const OFF = 0.25;
 
 export type Pointed = { side: "query" | "key"; at: number };
 
-/** Curves of about one weight are one path: thousands of strokes would take long. */
+/** Curves of about one weight are one path: thousands of strokes would be slow. */
 const LEVELS = 16;
 
 /** @param place on the scale, 0–1 */
 export const strokeOf = (place: number) => ({ width: 0.75 + 3.25 * place, alpha: 0.1 + 0.9 * place });
 
-/** How far a head's lines stand off the middle of a token, so that none lies under another head's: pixels. */
+/** The offset of a head's lines from a token's middle, so that none lies under another head's: pixels. */
 export const headOffset = (i: number, count: number, pitch: number) =>
   (i - (count - 1) / 2) * Math.min(3.5, (pitch - 6) / Math.max(1, count));
 
 export const css = ([r, g, b]: Rgb) => `rgb(${r} ${g} ${b})`;
 
 /**
- * The lines that are drawn, by level of weight: [query's place, key's place] one after the other.
+ * The drawn lines, by level of weight: [query's place, key's place] one after the other.
  * @param left queries in the order shown
  * @param right keys likewise
  */
@@ -42,7 +42,7 @@ export function linesOf(
   const byKey = pointed?.side === "key";
   const only = byKey ? right.indexOf(pointed.at) : -1;
   const curve = TONES[tone];
-  // To one key, all of a text may look; from a stretch of queries, those that are in sight.
+  // For one key, queries anywhere in the text; for a range of queries, those in sight.
   const [first, last] = byKey ? [0, left.length] : [part.from, Math.min(part.to, left.length)];
   for (let i = first; i < last; i++) {
     const q = left[i];
@@ -89,7 +89,7 @@ export function drawLines(
     dash: headDash(hue),
     levels: linesOf(pattern, left, right, { from, to }, pointed, least, tone),
   }));
-  // The weak ones of all heads first, so that no strong one is under them.
+  // Weak lines of all heads first, so that they cover no strong one.
   for (let level = 0; level < LEVELS; level++) {
     const { width, alpha } = strokeOf((level + 0.5) / LEVELS);
     for (const { colour, dash, levels, aside, opacity } of heads) {

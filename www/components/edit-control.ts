@@ -13,7 +13,7 @@ import type { Edits } from "../protocol/engine.js";
 import type { Key } from "../i18n/vocabulary.js";
 
 export interface EditAct {
-  /** Sets a value of a sublayer or a head, by its name, or with "" of the run; a gesture is one thing to undo. */
+  /** Sets a value of a sublayer or a head, by its name, or with "" of the run; a gesture is one entry of undo. */
   put(key: keyof Edits, name: string, value: unknown, gesture: string | null): void;
   edit(change: Edits): void;
   done(): void;
@@ -22,22 +22,22 @@ export interface EditAct {
 export interface EditControl {
   record: AnyEdit;
   name: string;
-  /** what is in force; of marks, a sentence for those of each record */
+  /** the value in force; for marks, a sentence for those of each record */
   value: any;
   edited: boolean;
   place: Place;
   act: EditAct;
-  /** its element's id, where its name alone stands twice in a page */
+  /** its element's id, if its name occurs twice in a page */
   idOf?(name: string): string;
-  /** in place of its own words */
+  /** replaces its own label */
   label?: string;
-  /** those of the choices that are not offered */
+  /** choices that are not offered */
   without?: string[];
 }
 
 const recordsOf = (control: Marks) => EDITS.filter((record) => record.control === control);
 
-/** The control of a record where it stands, as some edits have it. */
+/** The control of a record at a place, for the given edits. */
 export function editControl(record: AnyEdit, name: string, edits: Edits, place: Place, act: EditAct): EditControl {
   const { control } = record;
   const common = { record, name, place, act };
@@ -52,7 +52,7 @@ export function editControl(record: AnyEdit, name: string, edits: Edits, place: 
   return { ...common, value: value ?? record.usual(place.info), edited: value !== undefined };
 }
 
-/** Whether the model, or the sublayer, has a place for it. */
+/** Whether the model, or the sublayer, supports it. */
 export const fits = ({ record, place }: EditControl) =>
   record.fits?.(record.usual(place.info), place.info, place.sublayer) ?? true;
 
@@ -74,7 +74,7 @@ const TERMS: Partial<Record<ControlName, Term>> = {
   "drop-path": "drop-path",
 };
 
-/** @param choice the chosen one, where each has a hint of its own */
+/** @param choice the chosen one, if each has a separate hint */
 const common = ({ edited, idOf, label }: EditControl, name: ControlName, params = {}, choice?: string) => ({
   id: idOf?.(name) ?? name,
   label: label ?? t(`control.${name}`, params),

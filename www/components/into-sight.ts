@@ -1,6 +1,6 @@
 // Scrolls a requested element into view.
 
-/** In one column the views stand under what is written: one that was chosen comes into sight, if it is not there. */
+/** In one column the views stand below the text: scrolls the chosen one into view, unless it is visible. */
 export function mapsIntoSight() {
   const { top = 0 } = document.getElementById("maps-panel")?.getBoundingClientRect() ?? {};
   const isSeen = top >= 0 && top < innerHeight * 0.6;
@@ -8,7 +8,7 @@ export function mapsIntoSight() {
     document.querySelector(".maps")?.scrollIntoView({ block: "start" });
 }
 
-/** What a click makes is drawn in the next frame: then it scrolls into sight, and its heading has the keyboard. */
+/** The result of a click is drawn in the next frame: then scrolls to it, and focuses its heading. */
 export const resultIntoSight = (heading: string) =>
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

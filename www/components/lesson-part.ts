@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 import type { Access } from "../domain/lesson.js";
 
-/** Native controls in a disabled fieldset are disabled, all of them. */
+/** A disabled fieldset disables all native controls in it. */
 export function lessonPart(access: Access, content: () => unknown) {
   if (access === "hidden") return nothing;
   if (access === "shown") return content();
@@ -14,6 +14,6 @@ export function lessonPart(access: Access, content: () => unknown) {
       /></svg></legend>${content()}</fieldset>`;
 }
 
-/** Some parts under one heading, which goes with the last of them. */
+/** Several parts under one heading, which disappears with the last of them. */
 export const lessonGroup = (parts: Access[], content: () => unknown) =>
   parts.every((access) => access === "hidden") ? nothing : content();

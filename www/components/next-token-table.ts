@@ -10,7 +10,7 @@ import { nextSaid } from "../domain/map/bar-sentences.js";
 import type { Sampling } from "../protocol/engine.js";
 import type { Parts } from "../domain/lesson.js";
 
-/** A rank among less probable tokens is noise. */
+/** Ranks of less probable tokens are noise. */
 export const MENTIONED = 0.005;
 
 interface Row {
@@ -18,16 +18,16 @@ interface Row {
   rank: number;
   chosen: boolean;
   probability: number;
-  /** null where it is not known */
+  /** null if unknown */
   logit: number | null;
   baseline: { rank: number; probability: number } | null;
 }
 
 interface CandidatesProps {
-  /** whether they are those of the step that is chosen, and not those to come */
+  /** whether the candidates are those of the chosen step, and not the next ones */
   atStep: boolean;
   rows: Row[] | null;
-  /** why the most probable one is not the one that is written */
+  /** the reason why the most probable token is not written */
   rule: string | null;
   /** whether there is no room for a next token */
   full: boolean;
@@ -96,7 +96,7 @@ function choosing({ sampling, act }: Parameters<typeof candidates>[0]) {
   </details>`;
 }
 
-/** Whether a bar's sentence stands while none is pointed at: that of the chosen one, or the first. */
+/** Whether a bar's sentence shows while none is pointed at: that of the chosen one, or the first. */
 export const stands = (rows: { chosen: boolean }[], i: number) =>
   i ===
   Math.max(
@@ -106,8 +106,8 @@ export const stands = (rows: { chosen: boolean }[], i: number) =>
 
 /**
  * @param said its sentence
- * @param stands whether it stands while no bar is pointed at
- * @param take what a click does, where it does something
+ * @param stands whether it shows while no bar is pointed at
+ * @param take the action of a click, if there is one
  */
 export function bar(
   { label, rank, chosen, probability, logit, baseline }: Row,
@@ -137,10 +137,10 @@ export function bar(
       ?data-stands=${stands}>${content}</li>`;
 }
 
-/** So many ranks are looked at: one that comes from beyond them is new. */
+/** The ranks that count: a token from beyond them is new. */
 const LOOKED_AT = 6;
 
-/** How an edit moves a token among the likeliest, 0 being the first; null where it stays. */
+/** The move of a leading token by an edit, 0 being the first; null if it stays. */
 export function rankChange(now: number, before: number): { sign: "up" | "down" | "new"; by: number } | null {
   if (now === before) return null;
   const by = Math.abs(now - before);

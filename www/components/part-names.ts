@@ -9,7 +9,7 @@ import type { Part } from "../protocol/engine.js";
 export const headOf = ({ kind, path, head }: Part): HeadRef | null =>
   kind === "head" && head !== null ? { path, head } : null;
 
-/** "Cross L1H2", or "L1H2" where there are heads of one kind alone. */
+/** "Cross L1H2", or "L1H2" if all heads are of one kind. */
 export function nameOf(info: Sublayers, { path, head }: HeadRef) {
   const sublayer = sublayerAt(info, path);
   return sublayer ? shortName(kindOf(sublayer), sublayer.block, head, kindsOf(info).length > 1) : `${path}.${head}`;
@@ -30,9 +30,9 @@ export function partName(info: Sublayers, part: Part) {
     : t(`part.${part.kind}`);
 }
 
-/** What stands before the classes has a bias too. */
+/** The transform before the classes has a bias too. */
 const classPlace = ({ kind }: Part) => t(kind === "unembed" ? "part.classes" : "part.before-classes");
 
-/** The places of the largest, the first one first. */
+/** The indices of the largest values, the first one first. */
 export const ranked = (values: ArrayLike<number>) =>
   Array.from(values, (value, i) => ({ value, i })).sort((a, b) => Math.abs(b.value) - Math.abs(a.value) || a.i - b.i);

@@ -12,26 +12,26 @@ import type { Edits, ModelInfo } from "../protocol/engine.js";
 import type { Screen } from "./screen.js";
 
 const ALL_AT_ONCE = 48;
-/** Room is kept for so many tokens of an answer at most, before it is written. */
+/** The most tokens of an answer for which room is reserved before it is written. */
 const MOST_LIKELY = 11;
 const ACROSS_NARROW = 8;
-/** On a phone, where the map comes after them, thumbnails are large enough for a finger. */
+/** On a phone, where the map follows them, thumbnails are large enough for a finger. */
 const SLOT_NARROW = 48;
-/** The large map's heading and the fold under it, and what its read-out takes beside it. */
+/** The large map's heading and the fold under it, and the width of the readout beside it. */
 const DETAIL_REST = 92;
-/** What the choice of an order takes over the thumbnails, alone and with what a measure means. */
+/** The height of the sort bar over the thumbnails, alone and with a measure's description. */
 const SORT_BAR = 32;
 const SORTED_BAR = 80;
-/** What a low screen has for the thumbnails before one scrolls. */
+/** The height for the thumbnails on a low screen before one scrolls. */
 const LOW = 80;
-/** The part of the height that thumbnails take before they scroll, less beside a long text; and the least they have. */
+/** The share of the height for thumbnails before they scroll, less beside a long text; and their least height. */
 const SHARE = 0.44;
 const LONG = 96;
 const SHARE_LONG = 0.3;
 const LEAST = 160;
-/** Thumbnails in the views that are not about all heads. */
+/** The height of thumbnails in views that are not about all heads. */
 const STRIP = 112;
-/** There all layers stand in one row where a thumbnail has so much of it. */
+/** There all layers share one row if each thumbnail has this much of it. */
 const IN_ROW = 36;
 
 interface Arrangement {
@@ -43,11 +43,11 @@ interface Arrangement {
   edits: Edits;
   panels: { thumbnail: number | null };
   running: { draws?: boolean } | null;
-  /** whether the heads that would be sorted have no number: they stand by layer */
+  /** whether no head has a number to sort by, so that they stand by layer */
   unsorted?: boolean;
 }
 
-/** Rows and columns to keep room for: the answer is still growing. */
+/** The rows and columns to reserve: the answer is still growing. */
 const room = (kind: Kind, source: number, target: number) =>
   kind === "encoder"
     ? { rows: source, cols: source }
@@ -63,7 +63,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
   const sorted = chosen && !state.unsorted;
   const together = state.view === "grid" && (sorted ? state.grid.kinds === "all" : heads <= ALL_AT_ONCE);
   const kinds = kindsOf(info).filter((kind) => together || kind === front);
-  // A text that goes on has its own tokens before those that are written.
+  // A continued text has its own tokens before the written ones.
   const alone = info.architecture === "decoder" ? derived.source.length + writesOf(state.model, info) : 0;
   // A picture that is kept from another text has its own tokens.
   // Most answers are about as long as what is answered, and begin with a token of their own.
@@ -80,7 +80,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
       sublayers,
       layers: sublayers.length,
       heads: Math.max(...sublayers.map((s) => s.n_heads)),
-      // An engine that draws thumbnails has the cells that are lacking here.
+      // An engine that draws thumbnails has the cells that are missing here.
       whole: state.running?.draws === true,
       block: state.running?.draws
         ? 1
@@ -107,7 +107,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
       : { ...layBands(bands, { width: width - names, height: share, dpr, across, aside }), beside: false, slot: null };
   const open = state.grid.pinned.length > 0;
   const list = sorted ? listed(bands, screen, share, open, state.panels.thumbnail) : null;
-  /** Those that are higher than their share scroll: the large map stays in sight. Not with a head open among them. */
+  /** Thumbnails above their share scroll, so that the large map stays in sight; not with a head open among them. */
   const most = laid.height > share && (!open || laid.beside) && state.view === "grid" ? laid.whole(share) : null;
 
   const size = room(front, derived.source.length, longest);

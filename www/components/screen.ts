@@ -9,9 +9,9 @@ export interface Screen {
   width: number;
   height: number;
   narrow: boolean;
-  /** whether it is so low, as one that is zoomed into, that the heads come before the text */
+  /** whether it is so low, for example zoomed in, that the heads come before the text */
   low?: boolean;
-  /** whether the maps fill the whole screen; not known where they cannot */
+  /** whether the maps fill the whole screen; absent if they cannot */
   full?: boolean;
 }
 
@@ -90,7 +90,7 @@ export function watchScreen(changed: (screen: Screen) => void): {
 }
 
 export function inksOf(element: HTMLElement): Record<string, string> {
-  // A custom property is a string of tokens; only a used colour is one that a canvas understands.
+  // A custom property is a string of tokens; a canvas understands only a computed colour.
   const probe = (element.shadowRoot ?? element).appendChild(document.createElement("span"));
   const colour = (name: string) => {
     probe.style.setProperty("color", `var(${name})`);

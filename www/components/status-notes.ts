@@ -5,7 +5,7 @@ import type { HeadMark } from "../domain/edits/list.js";
 
 type Phase = "engine" | "weights" | "warm-up" | "run";
 
-/** The shape of what is to come, and how far it is. */
+/** A placeholder of the coming content, with its progress. */
 export function loading({ phase, done, total }: { phase: Phase; done: number; total: number | null }) {
   return html`<div class="loading" role="status">
     <div class="skeleton" aria-hidden="true">${Array.from({ length: 24 }, () => html`<span></span>`)}</div>
@@ -19,7 +19,7 @@ export function loading({ phase, done, total }: { phase: Phase; done: number; to
   </div>`;
 }
 
-/** Where a part of the page is to come. @param reload it did not come: what it was loaded from is gone */
+/** The place of a part of the page that is loading. @param reload if it failed: its files are gone */
 export const pending = (reload: (() => void) | null) =>
   reload
     ? html`<div class="problem" role="alert"><p>${t("notice.lost")}</p>
@@ -29,7 +29,7 @@ export const pending = (reload: (() => void) | null) =>
       </div>`
     : html`<p class="empty center">${t("room.loading")}</p>`;
 
-/** What is shown is kept from before, or newer numbers are on their way. */
+/** The picture is stale, or newer numbers are on their way. */
 export const statusNote = (stale: boolean, busy: boolean) =>
   stale
     ? html`<span class="stale">${t("maps.stale")}</span>`
@@ -37,13 +37,13 @@ export const statusNote = (stale: boolean, busy: boolean) =>
       ? html`<span class="busy-note">${t("maps.busy")}</span>`
       : nothing;
 
-/** What is shown is the head under the pointer, and another one stays chosen. */
+/** The picture shows the head under the pointer, and another one stays chosen. */
 export const previewNote = (chosen: string | null) =>
   chosen === null
     ? nothing
     : html`<span class="preview-note" title=${t("maps.preview.chosen", { chosen })}>${t("maps.preview")}</span>`;
 
-/** That the head in front is edited, and what is left of its result. */
+/** The note that the head in front is edited, and its remaining strength. */
 export const markNote = ({ edit, off }: HeadMark) =>
   edit
     ? html`<span class="mark-note" ?data-off=${off} title=${off ? t("maps.off.note") : nothing}><span class="dot"

@@ -5,13 +5,13 @@ import type { Term } from "../domain/terms.js";
 export const term = (id: Term, label: unknown) =>
   html`<button type="button" class="term" data-term=${id} aria-haspopup="dialog">${label}</button>`;
 
-/** A sentence in which a term is marked, as "Click follows a {token}.", with the mark made a term. */
+/** A sentence with a marked term, as "Click follows a {token}.", with the mark made a term. */
 export function withTerm(id: Term, sentence: string) {
   const [, before, label, after] = /^(.*?)\{(.*?)\}(.*)$/s.exec(sentence) ?? [];
   return label === undefined ? sentence : html`${before}${term(id, label)}${after}`;
 }
 
-/** A sentence that holds a name, as it is or as a word within, with the name made a term. */
+/** A sentence with a name, whole or as a word within, with the name made a term. */
 export function withName(id: Term, sentence: string, name: string) {
   const at = sentence.toLowerCase().indexOf(name.toLowerCase());
   const end = at + name.length;

@@ -10,9 +10,9 @@ import type { ModelInfo, Token } from "../protocol/engine.js";
 
 interface ReadText {
   text: string;
-  /** the tokens that it is, where it is not one; null until they are known */
+  /** the tokens of the text, if it is not one; null until they are known */
   read: Token[] | null;
-  /** why they are not */
+  /** the error, if the text cannot be read */
   failure: Problem | null;
 }
 

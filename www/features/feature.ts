@@ -18,7 +18,10 @@ import type { Lack } from "../domain/head-measures.js";
 import type { Reading } from "../domain/map/sentence.js";
 import type { Screen } from "../components/screen.js";
 
-/** What there is to look at: the newest answer, the head in front with its pattern, the focused cell, and the room. */
+/**
+ * The current view of the data: the newest answer, the head in front with its pattern, the focused cell, and the
+ * layout.
+ */
 export interface Seen extends ReturnType<typeof layout> {
   info: ModelInfo;
   result: RunResult;
@@ -27,56 +30,56 @@ export interface Seen extends ReturnType<typeof layout> {
   focus: HeadRef;
   /** the head in front: the one under the pointer, else the locked one */
   shown: HeadRef;
-  /** why the heads stand by layer though they are to be sorted by a measure */
+  /** the reason why the heads stand by layer although a measure should sort them */
   lack: Lack | null;
   cell: Cell;
-  /** what the head in front is read with; null while its numbers are on their way */
+  /** the head in front with the facts for its sentences; null while its numbers are on their way */
   reading: Reading | null;
   screen: Screen;
-  /** whether what is shown is kept from before: a failure, another model on its way, a text not yet read */
+  /** whether the picture is stale: after a failure, while another model loads, or with a text not yet read */
   stale: boolean;
-  /** whether the answer to the present scene is still on its way */
+  /** whether the answer to the current scene is pending */
   busy: boolean;
 }
 
-/** The page, as what is done in a feature knows it. */
+/** The page as a feature's actions know it. */
 export interface Page {
   now(): State;
   apply: Apply;
   engine: Engine;
-  /** what is done with what is looked at, in whichever view: what a lesson has taken away does nothing */
+  /** the actions shared by all views, without those that a lesson removes */
   look: LookActions;
-  /** goes where a link leads, over what is shown: "view=head&head=decoder.blocks.1.cross.2" */
+  /** follows a link over the current state: "view=head&head=decoder.blocks.1.cross.2" */
   visit(link: string): void;
-  /** its address, without what the state says in it */
+  /** the page's address without its fragment */
   address(): string;
-  /** puts text on the clipboard; false where that is forbidden */
+  /** copies text to the clipboard; false if that is forbidden */
   copy(text: string): Promise<boolean>;
-  /** where a model's files are, or the files themselves */
+  /** the address of a model's files, or the files */
   filesOf(model: string): ModelFiles;
-  /** shows a model that was trained in the page or opened from files; it has no address, and is gone with the page */
+  /** opens a model trained in the page or opened from files; it has no address, and is gone with the page */
   openModel(model: OpenedModel): void;
-  /** opens the dialog in which a lesson is made */
+  /** opens the dialog that makes a lesson */
   makeLesson(): void;
-  /** what there is to look at now */
+  /** the current view of the data */
   seen(): Seen | null;
 }
 
-/** Transitions of the state as what can be done: what is given beside the state stays. */
+/** Turns transitions of the state into actions: their arguments after the state stay. */
 export const doing =
   (apply: Page["apply"]) =>
   <I extends unknown[]>(transition: (state: State, ...inputs: I) => State) =>
   (...inputs: I) =>
     apply((s) => transition(s, ...inputs));
 
-/** A model on a text in a view of Explore, with the rest as a link spells it. */
+/** A model on a text in a view of Explore, with the rest in the spelling of a link. */
 export interface Place {
   model: string;
   text: string;
   link: string;
 }
 
-/** Shows it, with no other edits than its own. */
+/** Opens it with exactly its own edits. */
 export const showing =
   ({ apply, visit }: Page) =>
   ({ model, text, link }: Place) => {
@@ -87,40 +90,42 @@ export const showing =
 export interface OpenedModel {
   name: string;
   files: { config: string; weights: ArrayBuffer | Uint8Array; tokenizer: string };
-  /** what it is shown first */
+  /** its first text */
   text: string;
-  /** what it was trained with, "" where that is not known */
+  /** its recipe, "" if unknown */
   recipe: string;
 }
 
 /**
  * A view of Explore, or a room beside it.
- * @template A what can be done in it
- * @template P what its template is given
- * @template S what it draws from beside the state: a room has no head in front, only a screen
+ * @template A its actions
+ * @template P its props
+ * @template S its input beside the state: a room has no head in front, only a screen
  */
 export interface Feature<A = any, P = any, S = Seen> {
-  /** what it wants to know of the engine while it is open */
+  /** its queries while it is open */
   queries?(state: State): Query<State>[];
-  /** what it goes on asking while another view is open, once it was begun */
+  /** its queries that continue while another view is open, once begun */
   background?(state: State): Query<State>[];
   actions(page: Page): A;
   props(state: State, seen: S, act: A): P;
   view(props: P): unknown;
-  /** what keys do with what is drawn; a key that has no use just now returns false */
+  /** the actions of keys on its props; a key without a current use returns false */
   keys?: Record<string, (props: P) => void | false>;
-  /** what the engine may draw of it */
+  /** the picture that the engine may draw for it */
   picture?(props: P): Picture | null;
-  /** what is exported: the numbers that are shown, just as they are */
+  /** its exports: the numbers exactly as shown */
   panels?(state: State, seen: S): Panel[];
-  /** whether numbers that its panels need are on their way */
+  /** whether numbers for its panels are pending */
   pending?(state: State): boolean;
-  /** whether it shows the head in front, after which what is exported is called, and needs its pattern */
+  /** whether it shows the head in front: its exports are named after that head, and need its pattern */
   one?: true;
-  /** parts of the region that would do nothing here: thumbnails, the choice of a kind, the bar of a revisited step */
+  /**
+   * parts of the region that would have no effect here: thumbnails, the choice of a kind, the bar of a revisited step
+   */
   omits?: readonly ("thumbnails" | "kinds" | "moment")[];
-  /** the cell in focus, where it is another one than the chosen one */
+  /** the focused cell, if it differs from the chosen one */
   cell?(pattern: Pattern, chosen: Cell): Cell;
-  /** where keys can walk, where that is not the whole map */
+  /** the range of keyboard moves, if it is not the whole map */
   walk?(state: State, seen: S): Walk;
 }

@@ -8,18 +8,18 @@ import type { Said } from "./said.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 import type { Cell, Kind } from "../../domain/heads.js";
 
-/** So many of the strongest cells are listed, and so many are said of a map. */
+/** The number of strongest cells in the list, and in a map's description. */
 export const LISTED = 12;
 export const SAID = 3;
 
 export const sayCell = (p: Pattern, query: number, key: number, say = formatWeight) =>
   maskedAt(p, query, key) ? t("maps.masked") : say(valueAt(p, query, key));
 
-/** The number of the focused cell; null where none is in focus. */
+/** The number of the focused cell; null without one. */
 export const focusedValue = (p: Pattern, { query, key }: Cell) =>
   query === null || key === null ? null : maskedAt(p, query, key) ? ("masked" as const) : valueAt(p, query, key);
 
-/** The sentence of what is in focus; until there is one, how the map is read. */
+/** The sentence about the focus; without a focus, how to read the map. */
 export const saidOf = (
   { edits, locked, hovered }: { edits: Edits; locked: Cell; hovered: Cell | null },
   seen: { front: Kind; info: ModelInfo; reading: Reading | null; cell: Cell; saidLines: number },

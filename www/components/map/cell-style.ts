@@ -11,7 +11,7 @@ export type Chosen = { rows: Set<number>; cols: Set<number> };
 let last: { scale: Scale; least: number; chosen: Chosen | null; rows: number; cols: number; look: CellStyle } | null =
   null;
 
-/** @param strongest so many cells of a hundred keep their colour */
+/** @param strongest the percentage of cells that keep their colour */
 export function lookOf({ scale }: { scale: Scale }, p: Pattern, strongest: number, chosen: Chosen | null): CellStyle {
   const least = leastOf(p, strongest);
   if (
@@ -30,6 +30,6 @@ export function lookOf({ scale }: { scale: Scale }, p: Pattern, strongest: numbe
   return look;
 }
 
-// The same objects each time: what is drawn is compared by identity.
+// The same objects each time: drawings compare by identity.
 export const patternScale = memoize((tone: Tone): Scale => ({ kind: "pattern", tone }), Infinity);
 export const numberScale = memoize((kind: "signed" | "upward", most: number): Scale => ({ kind, most }), Infinity);

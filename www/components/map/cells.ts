@@ -9,12 +9,12 @@ export interface CellStyle {
   scale: Scale;
   /** cells nearer to zero fade */
   least: number;
-  /** 1 for each row that is not chosen and turns grey; null where none does */
+  /** 1 for each unchosen row, which turns grey; null for none */
   rows: Uint8Array | null;
   cols: Uint8Array | null;
 }
 
-/** In this order are a cell's tables: as it is, faded, grey. */
+/** The order of a cell's tables: plain, faded, grey. */
 const FADED = 1;
 const GREYED = 2;
 
@@ -59,7 +59,7 @@ export function drawPlot(canvas: HTMLCanvasElement, p: Pattern, plot: Plot, look
 }
 
 /**
- * Where the cells in sight begin and end, in whole pixels.
+ * The edges of the visible cells, in whole pixels.
  * @param cell device pixels
  */
 export function edgesOf(from: number, count: number, cell: number, size: number) {
@@ -72,7 +72,7 @@ export function edgesOf(from: number, count: number, cell: number, size: number)
 }
 
 /**
- * Each pixel shows the cell on it that is furthest from zero; it is masked where all are, and grey where all are.
+ * Each pixel shows its cell that is furthest from zero; it is masked or grey only if all its cells are.
  * @param cell less than a pixel
  * @param height pixels
  */

@@ -66,7 +66,7 @@ export function drawMany(
 export const gapOf = (cell: number, dpr: number) => (cell >= GRID_FROM ? Math.max(1, Math.round(dpr / 2)) : 0);
 
 interface CellGrid {
-  /** where columns begin, from `first.key` on, in device pixels; one more says where the last ends */
+  /** the left edges of columns, from `first.key` on, in device pixels; one more is the last right edge */
   xs: Int32Array;
   ys: Int32Array;
   first: CellRef;
@@ -76,7 +76,7 @@ interface CellGrid {
   shift: number;
   /** of pixels: a cell as it is, or as it fades */
   tables: Uint32Array[];
-  /** which table a cell is looked up in; null is always the first */
+  /** the table for a cell; null always uses the first */
   tableOf: ((query: number, key: number, value: number) => number) | null;
   theme: Theme;
   dpr: number;
@@ -107,7 +107,7 @@ export function fillCells(
       const colour = masks[c] === 1 ? ground : table[Math.min(top, Math.max(0, Math.round(value * factor + shift)))];
       const left = from + xs[c];
       const inner = from + xs[c + 1] - gap;
-      // Where cells are small there are a million of them, and a call takes longer than its pixels.
+      // Small cells may number a million, and a call per cell is slower than its pixels.
       for (let x = left; x < inner; x++) pixels[x] = colour;
       if (gap) pixels.fill(line, inner, from + xs[c + 1]);
     }
@@ -120,15 +120,15 @@ export function fillCells(
   }
 }
 
-/** From one diagonal to the next, and how wide one is, in device pixels. */
+/** The distance between diagonals, and their width, in device pixels. */
 export const hatchOf = (dpr: number): [number, number] => [
   Math.max(3, Math.round(5 * dpr)),
   Math.max(1, Math.round(dpr)),
 ];
 
 /**
- * Diagonals that run on from cell to cell.
- * @returns hatches a part, in device pixels
+ * Diagonals that continue from cell to cell.
+ * @returns a function that hatches a part, in device pixels
  */
 export function makeHatch(pixels: Uint32Array, width: number, { theme, dpr }: Theming, origin = 0) {
   const [, stroke] = maskedColours(theme);
@@ -142,7 +142,7 @@ export function makeHatch(pixels: Uint32Array, width: number, { theme, dpr }: Th
   };
 }
 
-/** The frame of the focused cell: paper under ink is seen on the palest and on the deepest colour. */
+/** The frame of the focused cell: paper under ink is visible on the palest and the deepest colour. */
 export function frameCell(
   context: CanvasRenderingContext2D,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
@@ -159,7 +159,7 @@ export function frameCell(
 const images = new WeakMap<HTMLCanvasElement, ImageData>();
 
 /**
- * The same pixels as last time while the size is.
+ * Reuses the pixel buffer while the size stays the same.
  * @param height device pixels
  */
 export function drawPixels(

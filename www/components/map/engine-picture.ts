@@ -12,7 +12,7 @@ import { sameHead, type HeadRef } from "../../domain/heads.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Picture, PlacedHead } from "../../protocol/engine.js";
 
-/** Maps with more rows or columns than this take the page longer than an engine. */
+/** Maps with more rows or columns take the page longer to draw than an engine. */
 const LARGE = 128;
 
 const tableOf = memoize((theme: Theme, tone: Tone) => [...ramp(theme, { kind: "pattern", tone }).table], 2);
@@ -41,8 +41,8 @@ export function enginePicture(
 type Front = { focus: HeadRef; shown: HeadRef };
 
 /**
- * A large map of the locked head's whole pattern: pointing at others leaves what the engine draws as it is.
- * @returns null where it is small, zoomed or has cells that fade or are grey
+ * A large map of the locked head's whole pattern: pointing at other heads leaves the engine's drawing unchanged.
+ * @returns null if it is small, zoomed, or has faded or grey cells
  */
 export function mapPicture(
   { focus: { path, head } }: Pick<Front, "focus">,
@@ -66,11 +66,11 @@ export function mapPicture(
   );
 }
 
-/** Null where it is not drawn; one that was closed has no width. */
+/** Null if it is not drawn; a closed image has no width. */
 export const drawingOf = (drawings: Drawing[], wanted: string | undefined) =>
   drawings.find(({ key, images }) => key === wanted && images[0].width > 0) ?? null;
 
-/** The map's, where it is of the head in front. */
+/** The map's drawing, if it shows the head in front. */
 export const mapDrawing = (drawings: Drawing[], picture: Picture | null, { focus, shown }: Front) =>
   sameHead(focus, shown) ? drawingOf(drawings, picture?.key) : null;
 

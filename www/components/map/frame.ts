@@ -6,39 +6,39 @@ import { clampWindow, type Shape, type Window } from "../../lib/viewport.js";
 import type { Label } from "../../domain/labels.js";
 import type { Screen } from "../screen.js";
 
-/** Beside the thumbnails: the heading, the row of layers with what the layer is, and the foot with the filters. */
+/** The height beside the thumbnails: the heading, the row of layers with its description, and the filters below. */
 const REST = 36 + 36 + 20 + 36;
 const BESIDE = 148;
 const UNDER = 76;
 const HIDDEN = 20;
-/** The heading and the words of a read-out beside the map; the rest of its height is rows. */
+/** The heading and the words of a readout beside the map; the rest of its height is rows. */
 const READOUT_REST = 112;
 /** Room for the bars of rows and of columns. */
 const BARS = { across: 36, down: 30 };
 const BARS_NARROW = { across: 28, down: 26 };
-/** The label of a last row that is thin reaches under it. */
+/** The label of a thin last row extends below it. */
 const FOOT = 8;
-/** Larger cells would say no more. */
+/** Larger cells would show no more. */
 const LARGEST = 72;
 const LARGEST_NARROW = 34;
-/** On the whole screen a map is as large as fits there. */
+/** In full screen a map is as large as fits. */
 const LARGEST_FULL = 240;
-/** A first guess of a cell's size, to learn whether the labels stand upright. */
+/** A first guess of the cell size, to learn whether the labels are upright. */
 const GUESS = 24;
 /**
- * A map is at least so high, though the page then scrolls; one head alone as its numbers need, or where they
- * have no room as high as this, or as small cells need.
+ * The least height of a map, even if the page then scrolls. A single head has the height that its numbers need, or
+ * without room for them this height, or the height of small cells.
  */
 const LEAST = 120;
 const LARGE = 520;
 const SMALL = 8;
-/** Small cells that are so much larger with the read-out under the map are worth it; large ones by some pixels. */
+/** Small cells must gain this factor for the readout to move below the map; large ones some pixels. */
 const LARGER = 1.04;
 
 /**
- * @param thumbs how high the thumbnails are
- * @param room cells there are or will be
- * @param there cells there are
+ * @param thumbs the height of the thumbnails
+ * @param room the cells that are or will be there
+ * @param there the cells that are there
  */
 export function headFrame(
   screen: Screen,
@@ -67,7 +67,7 @@ export function headFrame(
   return { frame, below: below && !narrow, readoutRows: readoutRows(below, frame.height) };
 }
 
-/** Cells as large as can be with the read-out beside them, or under them where they are then clearly larger. */
+/** The largest cells with the readout beside them, or below them if they are then clearly larger. */
 export function fitBeside(
   { narrow, dpr, width, full = false }: Screen,
   free: number,
@@ -94,11 +94,11 @@ export function fitBeside(
   return { edges, below, cell: below ? fit(0, narrow ? 0 : UNDER) : beside };
 }
 
-/** How many rows a read-out has room for. */
+/** The number of rows that a readout has room for. */
 export const readoutRows = (below: boolean, height: number) =>
   below ? 6 : Math.max(6, Math.min(16, Math.floor((height - READOUT_REST) / 20)));
 
-/** The frame of what is in sight: the box stays as large as all of the map is, and the cells in it grow. */
+/** The frame of the visible part: the box keeps the size of the whole map, and its cells grow. */
 export function windowFrame(
   whole: Pick<Frame, "left" | "top" | "right" | "cell" | "rows" | "cols" | "slanted" | "bars">,
   room: Shape,
@@ -110,7 +110,7 @@ export function windowFrame(
   const cell = whole.cell * zoom;
   const [wide, high] = [room.cols, room.rows].map((count) => Math.round(count * whole.cell * dpr) / dpr);
   const { across = 0, down = 0 } = whole.bars ?? {};
-  // In large cells long labels may stand upright.
+  // In large cells long labels may be upright.
   const slanted = allSlanted(cols, cell);
   return {
     ...whole,

@@ -18,14 +18,14 @@ export interface GestureActions {
   isChosen: (axis: Axis, i: number) => boolean;
 }
 
-/** Press still for so long, a finger locks. */
+/** A finger that is still for this long locks. */
 const LONG_MS = 500;
-/** Nearer than this the pointer has not moved. */
+/** A pointer within this distance has not moved. */
 const STILL = { mouse: 4, touch: 10 };
 /** A notch of a mouse wheel; trackpads send less. */
 const NOTCH = 50;
 
-/** What is held down on a map. `does` is what it has turned out to be. */
+/** A press on a map. `does` is the gesture it has become. */
 interface Press {
   pointers: Map<number, Point>;
   start: Point;
@@ -88,7 +88,7 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
       if (on && on.on !== "cell" && act.choose) {
         const i = on.query ?? on.key;
         press.choosing = { axis: on.on, from: i, chosen: !act.isChosen(on.on, i) };
-        // A finger may only be about to scroll.
+        // A finger may be about to scroll.
         if (press.touch) return;
         press.does = "choose";
         act.choose(on.on, [i], press.choosing.chosen);
@@ -128,7 +128,7 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
       if (press.touch && choosing && press.does === "nothing")
         act.choose?.(choosing.axis, [choosing.from], choosing.chosen);
       press.pointers.delete(event.pointerId);
-      // The finger that is left of two is not another gesture.
+      // The remaining finger of two starts no new gesture.
       if (press.does === "pinch") press.does = "done";
     },
 
@@ -158,12 +158,12 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
       if (!press.touch && press.does === "nothing" && on?.on === "cell") act.hide({ query: on.query, key: on.key });
     },
 
-    /** A finger that is held brings up no menu. */
+    /** A long press opens no menu. */
     menu(event: PointerEvent) {
       if (pressOn(canvasOf(event)).touch) event.preventDefault();
     },
 
-    /** Not passive: what zooms or pans the map does not scroll the page. */
+    /** Not passive: zooming or panning the map must not scroll the page. */
     wheel: { passive: false, handleEvent: (event: WheelEvent) => wheel(event) },
     touchmove: {
       passive: false,
@@ -192,7 +192,7 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
     }
   }
 
-  /** From the first token to the one under the pointer. */
+  /** Selects from the first token to the one under the pointer. */
   function sweep({ axis, from, chosen }: NonNullable<Press["choosing"]>, at: Point) {
     const to =
       axis === "rows"
@@ -207,7 +207,7 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
     );
   }
 
-  /** Two fingers: how far apart they are zooms, where their middle goes pans. */
+  /** Two fingers: their distance zooms, their middle pans. */
   function pinch(press: Press, id: number, at: Point) {
     const ids = [...press.pointers.keys()].slice(0, 2);
     if (!ids.includes(id)) return;

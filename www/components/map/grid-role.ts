@@ -9,35 +9,35 @@ import { paint } from "../../lib/paint.js";
 import type { Cell } from "../../domain/heads.js";
 
 interface GridProps {
-  /** unique in the page: maps that stand side by side each have their own */
+  /** unique in the page, since several maps may stand side by side */
   id: string;
   kind: string;
   name: string;
-  /** what is to be known of all of it: its strongest cells, in words */
+  /** the description of the whole map: its strongest cells, in words */
   about: string;
-  /** what is drawn: the same object while it is the same map */
+  /** the drawn map: the same object while it is unchanged */
   of: object;
   rows: Label[];
   cols: Label[];
-  /** a row alone, where `key` is null */
+  /** only a row, if `key` is null */
   focus: Cell;
   say: (query: number, key: number) => string;
-  /** where the arrow keys lead; along a row's header no key is looked at */
+  /** called by the arrow keys; on a row's header the key is null */
   move: (cell: { query: number; key: number | null }) => void;
-  /** how many rows Page Up and Page Down go */
+  /** the number of rows that Page Up and Page Down move */
   page?: number;
-  /** the map's own keys; asked first, and those it takes it prevents */
+  /** the map's own keys; called first, and prevents those it handles */
   keys?: (event: KeyboardEvent) => void;
-  /** what `paint` does to the element: places it, or draws on its canvases */
+  /** the `paint` directive of the element: places it, or draws on its canvases */
   directive?: unknown;
 }
 
 export const NOWHERE: Cell = { query: null, key: null };
 
-/** How far to each side of the focus cells are written out. */
+/** The distance from the focus to which cells are written out. */
 const REACH = 1;
 
-/** @param inside what is seen: canvases, hidden from those who listen */
+/** @param inside the visible canvases, hidden from screen readers */
 export function gridRole(props: GridProps, inside: unknown) {
   const { id, kind, name, rows, cols, directive } = props;
   return html`<div class=${kind} id=${id} tabindex="0" role="grid" data-map aria-label=${name}
@@ -49,7 +49,7 @@ export function gridRole(props: GridProps, inside: unknown) {
   </div>`;
 }
 
-/** The cell in focus, or where no key is looked at, the row's own header. */
+/** The focused cell, or without a key the row's header. */
 function active({ id, rows, cols, focus: { query, key } }: GridProps) {
   if (query === null || query >= rows.length) return null;
   return key === null || key >= cols.length ? `${id}-row-${query}` : `${id}-${query}-${key}`;
@@ -58,7 +58,7 @@ function active({ id, rows, cols, focus: { query, key } }: GridProps) {
 function writeCells({ id, rows, cols, focus, say }: GridProps) {
   const down = nearby(focus.query, rows.length);
   const across = nearby(focus.key ?? 0, cols.length);
-  // Keyed by their places: a walk leads from element to element, and does not rename the one it stands on.
+  // Keyed by their places: a walk moves from element to element, instead of renaming the current one.
   return html`<div class="visually-hidden" role="rowgroup">
     <div role="row" aria-rowindex="1">${repeat(
       across,

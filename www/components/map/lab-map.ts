@@ -15,7 +15,7 @@ import type { Tone } from "../../domain/scale.js";
 
 const frames = new WeakMap<Pattern, { key: string; frame: Frame }>();
 
-/** Where everything goes in `width` CSS pixels; the same object while nothing changes. */
+/** The layout in `width` CSS pixels; the same object while nothing changes. */
 function frameOf(p: Pattern, rows: Label[], cols: Label[], width: number, dpr: number, most: number): Frame {
   const key = `${width} ${dpr} ${most}`;
   const before = frames.get(p);
@@ -37,22 +37,22 @@ function frameOf(p: Pattern, rows: Label[], cols: Label[], width: number, dpr: n
 }
 
 interface LabMapProps {
-  /** said of it to those who cannot see it */
+  /** its accessible name */
   name: string;
   pattern: Pattern;
   rows: Label[];
   cols: Label[];
-  /** rows that nothing reads, as they are padding; the same array while the answer is */
+  /** padding rows, which nothing reads; the same array while the answer is the same */
   unread: boolean[] | null;
-  /** CSS pixels it may take */
+  /** the available CSS pixels */
   width: number;
   most?: number;
   tone: Tone;
   screen: Screen;
   focus?: Cell | null;
-  /** said over the cells of a head that adds nothing */
+  /** the words over the cells of a head whose output is zero */
   veil?: string | null;
-  /** where the pointer or the arrow keys go */
+  /** called when the pointer or the arrow keys move */
   look?: (cell: CellRef | null) => void;
   choose?: (cell: CellRef) => void;
 }
@@ -89,7 +89,7 @@ export function labMap({
         const cell = at(e);
         if (cell) choose?.(cell);
       }}></canvas>`;
-  // What takes keys is a grid; what does not is a picture.
+  // With keys it is a grid, without them a picture.
   if (!look)
     return html`<div class="map lab-map" role="img" aria-label=${`${name}. ${cells}`} ${placeMap(frame)}
       >${canvases}</div>`;
@@ -112,7 +112,7 @@ export function labMap({
   );
 }
 
-/** The same for exact reading, and for those who cannot see the map. */
+/** The same as a table, for exact reading and for screen readers. */
 export const patternTable = (
   caption: string,
   pattern: Pattern,
@@ -153,7 +153,7 @@ function drawOver(
   );
   const context = canvas.getContext("2d");
   if (!context || !unread) return;
-  // A veil of paper: the numbers are there, and nothing reads them.
+  // A veil of paper: the numbers exist, but nothing reads them.
   context.fillStyle = screen.ink.paper;
   context.globalAlpha = 0.62;
   unread.forEach(

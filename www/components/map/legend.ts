@@ -16,12 +16,12 @@ interface LegendProps {
   tone: Tone;
   theme: Theme;
   lifted: boolean;
-  /** what the colours are of, where it is no attention */
+  /** the name of the scale, if it is not attention */
   name?: string;
   masks?: boolean;
-  /** where along the bar the value in focus lies */
+  /** the focused value's position along the bar */
   mark?: number | null;
-  /** of the weights in the map; null where it is not known */
+  /** the largest weight in the map; null if unknown */
   largest?: number | null;
   setTone(tone: Tone): void;
 }
@@ -67,7 +67,7 @@ interface ScaleLegendProps {
   mark: number | null;
 }
 
-/** Of numbers that are no weights: around zero, or from zero up to a largest one of their own. */
+/** For numbers that are no weights: around zero, or from zero to their own maximum. */
 export function scaleLegend({ scale: { kind, most }, title, theme, masks, mark }: ScaleLegendProps) {
   const ends = kind === "signed" ? [-most, 0, most] : [0, most];
   const ticks = ends.map((end, i) => ({ at: i / (ends.length - 1), text: formatFigure(end) }));

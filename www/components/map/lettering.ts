@@ -6,7 +6,7 @@ import type { Label } from "../../domain/labels.js";
 export const SANS = 'system-ui, "Noto Sans", sans-serif';
 export const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", "Noto Sans Bengali", monospace';
 
-/** Remembers the font it set: whoever sets another takes a fresh one. */
+/** Caches the font it set: code that sets another must make a new styler. */
 export function makeLabelStyler(
   context: CanvasRenderingContext2D,
   ink: Record<string, string>,
@@ -20,7 +20,7 @@ export function makeLabelStyler(
   };
 }
 
-/** Writes a label that leans to the right from its foot at (x, y). */
+/** Writes a label that slants to the right from its foot at (x, y). */
 export function drawSlantedLabel(context: CanvasRenderingContext2D, label: Label, x: number, y: number) {
   context.save();
   context.translate(x, y);
@@ -30,7 +30,7 @@ export function drawSlantedLabel(context: CanvasRenderingContext2D, label: Label
   context.restore();
 }
 
-/** Writes the label of a column over its cells, which begin at `top`; leaning or upright. */
+/** Writes the label of a column over its cells, which begin at `top`; slanted or upright. */
 export function drawColumnLabel(
   context: CanvasRenderingContext2D,
   label: Label,
@@ -50,7 +50,7 @@ export function setNumberFont(context: CanvasRenderingContext2D, large = false) 
   context.textAlign = "center";
 }
 
-/** A number in the middle of a cell, in the ink that is read on its colour. */
+/** A number in the middle of a cell, in an ink legible on its colour. */
 export function drawNumber(
   context: CanvasRenderingContext2D,
   text: string,

@@ -26,13 +26,13 @@ interface MapProps {
   cols: Label[];
   writes: (Label | null)[];
   focus: Cell;
-  /** the same object while nothing changes, as all that is drawn from */
+  /** the same object while nothing changes, like all inputs of drawing */
   look: CellStyle;
   chosen: Chosen | null;
   bars: Bars | null;
-  /** said over the cells of a head that adds nothing */
+  /** the words over the cells of a head whose output is zero */
   veil: string | null;
-  /** the cells as the engine drew them, where it did */
+  /** the engine's drawing of the cells, if there is one */
   drawing: Drawing | null;
   screen: Screen;
   say: (query: number, key: number) => string;
@@ -126,7 +126,7 @@ function drawOver(
   if (context && bars) drawBars(context, frame, bars, focus, chosen, screen.ink);
 }
 
-/** X hides the focused cell; the rest is the view's own. */
+/** X hides the focused cell; all other keys belong to the view. */
 function keys(event: KeyboardEvent, { query, key }: Cell, act: MapProps["act"]) {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
   if (event.key.toLowerCase() === "x" && isPlain && query !== null && key !== null) {

@@ -12,7 +12,7 @@ import { frameCell, type Screen } from "./draw.js";
 import type { Chosen } from "./cell-style.js";
 import type { Cell } from "../../domain/heads.js";
 
-/** Where everything of a map goes, in CSS pixels. */
+/** The layout of a map, in CSS pixels. */
 export type Frame = Plot & {
   right: number;
   width: number;
@@ -21,11 +21,11 @@ export type Frame = Plot & {
   bars?: { across: number; down: number };
 };
 
-/** What a row writes stands behind an arrow, and is set bolder, and so wider, in the focused one. */
+/** A row's written token stands behind an arrow; in the focused row it is bolder and therefore wider. */
 const ARROW = 26;
 const FOCUSED = 1.1;
 
-/** Room for the labels around a map, and for what rows may write. */
+/** The room for the labels around a map, and for the written tokens. */
 export function margins(rowLabels: Label[], colLabels: Label[], cell: number, writes: Label[] | null) {
   const long = colLabels.filter((label) => isSlanted(label, cell));
   return {
@@ -40,9 +40,9 @@ export function margins(rowLabels: Label[], colLabels: Label[], cell: number, wr
   };
 }
 
-/** What is written around a map and over it; where some tokens are chosen, the others' labels stand back. */
+/** The labels around a map and the words over it; with a selection, other labels recede. */
 interface OverlayLabels {
-  /** said over the cells, which stand back: the head adds nothing */
+  /** the words over the receding cells: the head's output is zero */
   veil?: string | null;
   rows: Label[];
   cols: Label[];
@@ -68,7 +68,7 @@ export function drawOverlay(
   const box = boxOf(frame);
   context.save();
   context.beginPath();
-  // The frame of a focused cell at the edge is whole.
+  // The frame of a focused cell at the edge is complete.
   context.rect(frame.left - 3, frame.top - 3, box.wide + 6, box.high + 6);
   context.clip();
   if (p) drawValues(context, p, frame, values, screen);
@@ -80,7 +80,7 @@ export function drawOverlay(
 
 const VEIL = { opacity: 0.72, high: 20, beside: 8 };
 
-/** Paper over the cells, and in their middle a word on amber. */
+/** Paper over the cells, with a word on amber in the middle. */
 function drawVeil(context: CanvasRenderingContext2D, frame: Frame, word: string, ink: Record<string, string>) {
   const { wide, high } = boxOf(frame);
   context.save();
@@ -99,7 +99,7 @@ function drawVeil(context: CanvasRenderingContext2D, frame: Frame, word: string,
   context.restore();
 }
 
-/** The first and the last of the cells in sight, and where the middle of one is. */
+/** The first and the last visible cell, and the middle of a cell. */
 export function inSight(f: Frame) {
   const box = boxOf(f);
   const range = (from: number, size: number, count: number) => ({
@@ -151,7 +151,7 @@ function drawLabels(
   for (const i of over) {
     const x = seen.middle.col(i);
     const leaning = f.slanted || isSlanted(cols[i], f.cell);
-    // One that stands upright does not stand half outside.
+    // An upright label does not extend beyond the edge by half.
     if (!seen.within.col(x, leaning ? 0 : Math.min(labelWidth(cols[i]), f.cell) / 2 - 1)) continue;
     style(i === focus.key, cols[i]);
     quiet(chosen?.cols, i, i === focus.key);
@@ -161,11 +161,11 @@ function drawLabels(
   if (chosen) drawChosen(context, f, chosen, ink);
   context.textAlign = "left";
   const after = f.left + seen.box.wide + (f.bars?.across ?? 0);
-  // Beside the bars, leaning labels leave no room for it; the arrows say as much.
+  // Beside the bars, slanted labels leave no room for it; the arrows suffice.
   if (writes.length && f.right > 40 && !(f.bars && f.slanted)) {
     context.font = `12px ${SANS}`;
     context.fillStyle = ink.faint;
-    // Over the words, not over the arrow: the last column's label may lean out to here.
+    // Over the words, not over the arrow: the last column's label may slant out to here.
     context.fillText(t("maps.writes"), after + 22, f.top - 11);
   }
   const styleWritten = makeLabelStyler(context, ink);
@@ -179,10 +179,10 @@ function drawLabels(
 }
 
 const TICK = { long: 4, thick: 1 };
-/** Ticks this near to each other would be a bar. */
+/** Closer ticks would merge into a bar. */
 const TICKS_FROM = 3;
 
-/** Where some labels have no room each token has a tick, so that the others are not read as one text. */
+/** If some labels lack room each token has a tick, so that the others are not read as one text. */
 function drawTicks(
   context: CanvasRenderingContext2D,
   { cell }: Frame,
@@ -201,7 +201,7 @@ function drawTicks(
   }
 }
 
-/** A rule along the cells of each chosen token. */
+/** A line along the cells of each chosen token. */
 function drawChosen(context: CanvasRenderingContext2D, f: Frame, { rows, cols }: Chosen, ink: Record<string, string>) {
   const box = boxOf(f);
   context.fillStyle = ink.accent;
@@ -221,7 +221,7 @@ function drawChosen(context: CanvasRenderingContext2D, f: Frame, { rows, cols }:
 
 /** Cells from this size on hold their value in larger type. */
 const LARGE = 48;
-/** To each side of its middle a value takes so much. */
+/** The space of a value to each side of its middle. */
 const VALUE = { wide: 13, high: 6 };
 
 function drawValues(
@@ -236,7 +236,7 @@ function drawValues(
   for (let q = seen.rows.from; q < seen.rows.to; q++) {
     for (let k = seen.cols.from; k < seen.cols.to; k++) {
       const [value, x, y] = [valueAt(p, q, k), seen.middle.col(k), seen.middle.row(q)];
-      // Half a number would be another number.
+      // A clipped number would look like another one.
       if (!seen.within.col(x, VALUE.wide) || !seen.within.row(y, VALUE.high)) continue;
       if (maskedAt(p, q, k) || (shows && !shows(q, k))) continue;
       const text = scale.kind === "pattern" ? weightInCell(value) : formatBrief(value);

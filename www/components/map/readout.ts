@@ -13,18 +13,18 @@ interface ReadoutProps {
   rows: Label[];
   cols: Label[];
   best: { key: number; value: number }[];
-  /** whether all of the row is masked */
+  /** whether the whole row is masked */
   empty: boolean;
   value: "masked" | number | null;
-  /** how long a number's bar is, 0 to 1 */
+  /** the length of a number's bar, 0 to 1 */
   place: (value: number) => number;
-  /** a number as text; a weight where it is not said */
+  /** formats a number; as a weight by default */
   say?: (value: number) => string;
-  /** of the row or the column in focus, where no cell is */
+  /** of the focused row or column, without a focused cell */
   sum?: { text: string; title: string; of: "row" | "column" } | null;
   reading: string;
   lifted: boolean;
-  /** what is said of chosen tokens, in place of how to read the map */
+  /** the sentence about chosen tokens, instead of how to read the map */
   chosen?: unknown;
 }
 
@@ -80,11 +80,11 @@ export const tokenText = (label: Label) =>
   html`<span class="token-text"
     data-kind=${label.kind}>${spelled(label)}</span>`;
 
-/** A token, and if it occurs again its number, paler, spelled as on the maps. */
+/** A token, with a paler number if it is repeated, spelled as on the maps. */
 export const spelled = (label: Label) =>
   label.nth === null ? label.text : html`${label.text}<span class="nth">${repeatMark(label)}</span>`;
 
-/** Under the fold nobody would see that it opened. */
+/** Scrolls to an opened fold, which could be below the screen. */
 function intoSight({ currentTarget: fold }: At<HTMLDetailsElement>) {
   if (fold.open) fold.scrollIntoView({ block: "nearest" });
 }

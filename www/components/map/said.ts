@@ -3,7 +3,7 @@ import { html } from "lit-html";
 import { property } from "../../lib/paint.js";
 
 const LINE = 20;
-/** A letter of it, about, and how many letters there are in a long one: of a silenced head it says that too. */
+/** The approximate width of a letter, and the letters of a long sentence, which is longer for a silenced head. */
 const LETTER = 6.6;
 const LETTERS = { usual: 96, silenced: 150 };
 const MOST = 4;
@@ -11,11 +11,11 @@ const MOST = 4;
 export interface Said {
   text: string;
   lines: number;
-  /** whether it is of what a person chose, and not of what the pointer passes */
+  /** whether it is about the person's selection, rather than the pointer's place */
   chosen: boolean;
 }
 
-/** How many lines it may take, so that what is under it stays where it is. */
+/** The most lines it may take, so that the content below it stays in place. */
 export const saidLines = (width: number, silenced: boolean) =>
   Math.min(MOST, Math.ceil(((silenced ? LETTERS.silenced : LETTERS.usual) * LETTER) / width));
 

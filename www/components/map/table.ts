@@ -9,10 +9,10 @@ import type { CellRef } from "../../domain/map/pattern.js";
 const PAGE = 64;
 
 const LEAST = 160;
-/** The part of the screen's height that it takes where nothing else says. */
+/** The default share of the screen's height. */
 const SCREEN = 0.6;
 
-/** As high as its room, but no row is cut; and the focused one is in sight. */
+/** Fits the height to the room without cutting a row, with the focused one in sight. */
 function fitRows(box: HTMLElement, high: number | null, ..._: unknown[]) {
   const room = high === null ? innerHeight * SCREEN : Math.max(LEAST, high);
   box.style.setProperty("--high", `${room}px`);
@@ -33,7 +33,7 @@ function fitRows(box: HTMLElement, high: number | null, ..._: unknown[]) {
 
 export const pageOf = (i: number) => Math.floor(i / PAGE) * PAGE;
 
-/** Where a table begins: at the page that was turned to, else where the focus is. */
+/** The first row and column of a table: the chosen page, else that of the focus. */
 export function pageIn(
   page: { row: number; col: number } | null,
   { query, key }: Cell,
@@ -45,11 +45,11 @@ export function pageIn(
 
 interface MapTableProps {
   caption: string;
-  /** of all of the map */
+  /** of the whole map */
   rows: Label[];
   cols: Label[];
   from: { row: number; col: number };
-  /** how much room there is for it, in CSS pixels; null is as much as the screen has */
+  /** the available height in CSS pixels; null uses the screen's */
   high: number | null;
   focus: Cell;
   say: (query: number, key: number) => string;

@@ -32,7 +32,7 @@ type Table = { on: boolean; toggle(): void };
 
 type Full = { on: boolean; toggle(): void };
 
-/** Null where the screen cannot be filled. */
+/** Null if full screen is not available. */
 export const fullOf = ({ full }: { full?: boolean }): Full | null =>
   full === undefined ? null : { on: full, toggle: () => void toggleFullScreen("maps-panel") };
 
@@ -79,7 +79,7 @@ export const viewTools = (
   }
 </div>`;
 
-/** Corners, of a screen that is filled and that is left. */
+/** Corners, to enter and to leave full screen. */
 const OUTWARD = "M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10";
 const INWARD = "M6 2.5V6H2.5M13.5 6H10V2.5M10 13.5V10h3.5M2.5 10H6v3.5";
 
@@ -90,7 +90,7 @@ const button = (name: "farther" | "nearer" | "fit", sign: string, key: string, d
 
 type Layer = "raw" | "scores" | "pattern" | "weighted";
 
-/** The steps from products to what they bring about, each the same cells with other numbers. */
+/** The steps from products to contributions, each the same cells with other numbers. */
 export const layers = ({
   layers,
   layer,
@@ -109,7 +109,7 @@ export const layers = ({
 
 interface FiltersProps {
   strongest: number;
-  /** whether they are in the picture */
+  /** whether special tokens are in the picture */
   specials: boolean;
   /** whether the text has any */
   any: boolean;

@@ -24,18 +24,18 @@ interface Band {
   layers: Thumb[][];
   /** CSS pixels */
   cell: number;
-  /** how many tokens share a cell, where there are more than pixels */
+  /** the number of tokens per cell, if there are more than pixels */
   block?: number;
-  /** room kept for rows that are still to come */
+  /** room reserved for rows still to come */
   rows: number;
   cols: number;
 }
 
 export interface GridProps {
   bands: Band[];
-  /** where the bands' patterns come from: another one when any of them is */
+  /** the source of the bands' patterns: a new object when any of them changes */
   patterns: unknown;
-  /** what the engine drew */
+  /** the engine's drawings */
   drawings?: Drawing[];
   edge: number;
   named?: boolean;
@@ -43,7 +43,7 @@ export interface GridProps {
   perRow: number;
   /** whether the bands stand side by side */
   beside?: boolean;
-  /** the tallest the bands may be before they scroll */
+  /** the greatest height of the bands before they scroll */
   most?: number | null;
   kind: Kind | null;
   tone: Tone;
@@ -68,7 +68,7 @@ export function grid(props: GridProps) {
   </div>`;
 }
 
-/** Heads that are open in place stand among the thumbnails, or under all bands that stand side by side. */
+/** Pinned heads stand among the thumbnails, or below bands that stand side by side. */
 const bandsOf = ({ bands, most = null, ...props }: GridProps) =>
   html`<div class="bands" ?data-beside=${props.beside} ?data-scrolls=${most !== null}
     ${property("--most", most === null ? "none" : `${most}px`)}>${bands.map((band) => bandOf(band, props))}</div>
@@ -103,7 +103,7 @@ function bandOf(band: Band, props: BandProps) {
   </section>`;
 }
 
-/** Where "H11" has no room over a column, "11" has. */
+/** If "H11" has no room over a column, "11" has. */
 const NUMBER = 28;
 
 const numbers = (heads: Thumb[], edge: number) =>
@@ -114,7 +114,7 @@ const numbers = (heads: Thumb[], edge: number) =>
 
 const columnsOf = (band: Band, { perRow }: BandProps) => Math.min(perRow, Math.max(1, band.layers.length));
 
-/** A band's layers, in two parts where heads stand open between them; each has a canvas of its own. */
+/** A band's layers, in two parts if pinned heads stand between them; each has a separate canvas. */
 const partsOf = (band: Band, props: BandProps) =>
   splitRows(
     rowsOf(band.layers, columnsOf(band, props)),
@@ -145,7 +145,7 @@ function sheetOf({ rows, cell, block = 1 }: Band, layers: Thumb[][], { edge, nam
   };
 }
 
-/** What the engine is to draw of the Grid: where its numbers are coarser than what can be seen. */
+/** The pictures of the Grid that the engine draws: those whose numbers are coarser than the screen. */
 export function coarsePictures(props: GridProps): Picture[] {
   const sheets = props.list
     ? listSheets(props.list)

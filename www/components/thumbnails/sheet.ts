@@ -24,7 +24,7 @@ interface SheetHead {
   x: number;
   y: number;
   cell: number;
-  /** how many tokens share a cell */
+  /** the number of tokens per cell */
   block: number;
 }
 
@@ -33,7 +33,7 @@ export interface Look {
   screen: Screen;
 }
 
-/** One sheet from another, and a look from another. */
+/** A key that differs for different sheets and looks. */
 export const sheetKey = ({ width, height, heads }: Sheet, { tone, screen: { theme, dpr } }: Look) =>
   [
     `${width} ${height} ${tone} ${theme} ${dpr}`,
@@ -45,7 +45,7 @@ const sizeOf = ({ width, height }: Sheet, { dpr }: Screen) => ({
   height: Math.ceil(height * dpr),
 });
 
-/** What an engine is to draw, so that the page need not have the numbers: the pixels that `drawMany` draws. */
+/** The picture for an engine to draw, so that the page does not need the numbers: the same pixels as `drawMany`. */
 export function pictureOf(sheet: Sheet, look: Look): Picture {
   const { tone, screen } = look;
   const { dpr } = screen;
@@ -61,13 +61,13 @@ export function pictureOf(sheet: Sheet, look: Look): Picture {
   return enginePicture(sheetKey(sheet, look), sizeOf(sheet, screen), heads, tone, screen);
 }
 
-/** Whether blocks of so many tokens can be made of the numbers that are there. */
+/** Whether the present numbers can be pooled into blocks of this many tokens. */
 const canPool = ({ block: known = 1 }: Pattern, block: number) => block % known === 0;
 
-/** Whether the numbers that are there are too coarse for it. */
+/** Whether the present numbers are too coarse for it. */
 export const isCoarse = ({ heads }: Sheet) => heads.some(({ pattern, block }) => !canPool(pattern, block));
 
-/** Draws a sheet: as the engine drew it, or from the numbers that are there. */
+/** Draws a sheet: from the engine's drawing, or from the present numbers. */
 export function drawSheet(canvas: HTMLCanvasElement, sheet: Sheet, drawn: Drawing | null, { tone, screen }: Look) {
   if (drawn) return showDrawing(canvas, drawn, screen);
   const { width, height } = sizeOf(sheet, screen);

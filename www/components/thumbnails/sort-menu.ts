@@ -17,14 +17,14 @@ interface SortBarProps {
   about: string;
   /** whether a measure is chosen */
   measured: boolean;
-  /** null where the heads stand by layer */
+  /** null if the heads stand by layer */
   order: "down" | "up" | null;
-  /** where there are several: `name` is that of the one in front */
+  /** if there are several: `name` is that of the one in front */
   kinds: { value: "all" | "one"; name: string; set(kinds: "all" | "one"): void } | null;
-  /** what there is to wait for, or why there are no numbers */
+  /** a note on pending numbers, or the reason why there are none */
   note: string | null;
   failed: boolean;
-  /** makes a text that the measure has a number for */
+  /** makes a text for which the measure has a number */
   test: { access: Access; busy: boolean; make(): void } | null;
   size: ThumbnailSize;
   set: (value: string) => void;
@@ -35,7 +35,7 @@ interface ThumbnailSize {
   /** CSS pixels */
   value: number;
   most: number;
-  /** whether a person chose it */
+  /** whether the person chose it */
   chosen: boolean;
   set(size: number | null): void;
 }
@@ -104,7 +104,7 @@ export function sortBar({
 
 const STEP = 4;
 
-/** The largest is what fits the width: more would be wider than its place. */
+/** The largest size fits the width. */
 function sizeControl({ value, most, chosen, set }: ThumbnailSize) {
   return html`<div class="grid-size">
     ${

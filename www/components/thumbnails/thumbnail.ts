@@ -6,10 +6,13 @@ import type { Pattern } from "../../domain/map/pattern.js";
 import type { HeadMark } from "../../domain/edits/list.js";
 import type { Kind, HeadRef } from "../../domain/heads.js";
 
-/** A letter of a name, and a dot after it. Where not all of an edit has room its dot has, or stands on the picture. */
+/**
+ * The width of a letter of a name, and of the dot after it. If an edit's text has no room, its dot follows the name or
+ * stands on the picture.
+ */
 const LETTER = 7.5;
 const DOT = 14;
-/** A pin stands after the name, or in a list after the number: where there is no room it is not there. */
+/** The width of a pin, which follows the name, or in a list the number: without room there is no pin. */
 const PIN = 24;
 const NUMBER = 44;
 
@@ -22,10 +25,10 @@ export interface Thumb extends HeadMark {
   focused: boolean;
   /** previewed or focused */
   shown: boolean;
-  /** where it looks at the chosen row, in a sentence; "" where none is chosen, and of heads that are not in front */
+  /** a sentence about the chosen row's pattern; "" without one, and for heads that are not in front */
   said?: string;
   pinned?: boolean;
-  /** whether it is in the set of heads; null where a click does not select */
+  /** whether it is in the set of heads; null if a click does not select */
   selected?: boolean | null;
 }
 
@@ -65,12 +68,12 @@ export function thumb(
   const { pin } = act;
   const bare = slot.named === false;
   const short = measured?.short ?? t("head.short", { layer, head });
-  // In a list a name has a column of its own.
+  // In a list a name has a separate column.
   const beside = measured ? Infinity : bare ? 0 : slot.edge - short.length * LETTER;
   const [dotted, told] = [beside >= DOT, edit !== null && beside >= DOT + edit.length * LETTER];
   const taken = (dotted && edit !== null ? DOT : 0) + (told && edit ? edit.length * LETTER : 0);
   const pinnable = measured ? slot.edge >= NUMBER + PIN : beside - taken >= PIN;
-  // What is heard holds what is seen.
+  // The accessible name contains the visible one.
   const seen = [measured?.short ?? name, edit, measured?.number].filter(Boolean).join(" ");
   const said = t("maps.thumb", { name: seen, rows, cols, edited: edit !== null });
   return html`<button type="button" class="thumb" data-head="${path}.${head}" ?data-shown=${shown} ?data-off=${off}
@@ -105,13 +108,13 @@ export function thumb(
     }`;
 }
 
-/** What the picture has no room for, then where the head looks. */
+/** The text that has no room in the picture, and then the head's sentence. */
 const titleOf = (name: string, use: string) => [name, use].filter(Boolean).join(": ") || nothing;
 
 export const pinIcon = html`<svg viewBox="0 0 16 16" aria-hidden="true"><path
   d="M5.5 2h5M6.3 2v4.2L4 9h8L9.7 6.2V2M8 9v5" /></svg>`;
 
-/** O opens the thumbnail under the keyboard in place, or closes it. */
+/** O opens the focused thumbnail in place, or closes it. */
 export function pinKey(event: KeyboardEvent, act: Act) {
   if (!act.pin || event.key.toLowerCase() !== "o" || event.ctrlKey || event.metaKey || event.altKey) return;
   const name = event.target instanceof Element && event.target.closest("[data-head]")?.getAttribute("data-head");
