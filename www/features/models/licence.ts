@@ -11,11 +11,15 @@ function plain(value: string) {
   return /^["']/.test(word) && word.length > 1 && word.endsWith(word[0]) ? word.slice(1, -1) : word;
 }
 
+/** The lines of its front matter, none where it has no such, and of what stands below. */
+async function partsOf(readme: Blob) {
+  const all = (await readme.slice(0, READ).text()).split("\n").map((line) => line.trimEnd());
+  const end = all[0] === "---" ? all.indexOf("---", 1) : -1;
+  return { front: all.slice(1, Math.max(1, end)), body: all.slice(end + 1) };
+}
+
 export async function licenceIn(readme: Blob): Promise<string | null> {
-  const [first, ...lines] = (await readme.slice(0, READ).text()).split("\n").map((line) => line.trimEnd());
-  const end = lines.indexOf("---");
-  if (first !== "---" || end < 0) return null;
-  const front = lines.slice(0, end);
+  const { front } = await partsOf(readme);
   const at = front.findIndex((line) => line.startsWith("license:"));
   if (at < 0) return null;
   // A word, several in brackets, or several in lines of their own.
@@ -33,8 +37,10 @@ export async function licenceIn(readme: Blob): Promise<string | null> {
   return legible(all.map(plain).filter(Boolean).join(", ")) || null;
 }
 
-/** Its first heading of the first rank; null where it has none. */
+/** Its first heading of the first rank, which no comment is, of YAML or of code; null where it has none. */
 export async function titleIn(readme: Blob): Promise<string | null> {
-  const [, title] = /^#\s+(.{1,96}?)\s*#*\s*$/m.exec(await readme.slice(0, READ).text()) ?? [];
+  const { body } = await partsOf(readme);
+  const text = body.join("\n").replace(/^ {0,3}(```|~~~)[^]*?(?:^ {0,3}\1|$(?![^]))/gm, "");
+  const [, title] = /^#[ \t]+(.{1,96}?)[ \t]*#*$/m.exec(text) ?? [];
   return title === undefined ? null : legible(title.replace(/[`*_]{1,2}(\S[^`*]*)[`*_]{1,2}/g, "$1")) || null;
 }

@@ -13,7 +13,7 @@ import { headerAt, headerOf } from "../../../../www/lib/safetensors.js";
 import { feedWeights } from "../../../../www/worker/feed.js";
 import { withWriteLock } from "../../../../www/lib/locks.js";
 import { folderOf } from "../../../../www/features/models/local-files.js";
-import { licenceIn } from "../../../../www/features/models/licence.js";
+import { licenceIn, titleIn } from "../../../../www/features/models/licence.js";
 import {
   ENDPOINT,
   fileAddress,
@@ -252,6 +252,17 @@ test("a folder's model is the one nearest to the top, whatever else is in it", a
     assert.equal(await called("model.safetensors", `{"name":${name},"_name_or_path":${name}}`), "model.safetensors");
   await assert.rejects(folderOf([text("notes.txt", "")]), { code: "hub.no-config" });
   await assert.rejects(folderOf([]), { code: "hub.empty" });
+});
+
+test("the title of a README is a heading, and no comment of its front matter or its code", async () => {
+  const of = (/** @type {string} */ readme) => titleIn(new Blob([readme]));
+  // As the hub's own template of a card begins.
+  const template = "---\n# For reference, see the spec\n# Doc / guide: https://hub\n{}\n---\n\n# Tiny one\n";
+  assert.equal(await of(template), "Tiny one");
+  assert.equal(await of("```bash\n# install it\nmake\n```\n\n# `tiny` #\r\n"), "tiny");
+  assert.equal(await of("~~~\n# never closed"), null);
+  assert.equal(await of("#\n\nText"), null);
+  assert.equal(await of("# First\n\n# Second"), "First");
 });
 
 test("the licence of a folder is what its README says to a hub", async () => {
