@@ -2,20 +2,20 @@
 
 use crate::error::{Error, Result};
 
-/// Computing goes on for about this long before the next turn.
+/// The approximate length of a turn before the next pause.
 const TURN_MS: f64 = 8.0;
 
-/// Tells the time, and lets others work.
+/// A clock that also lets other work run.
 ///
-/// A function that tells the milliseconds is a clock on which nobody waits.
+/// A function that returns milliseconds is a clock without any other work.
 pub trait Clock {
     /// Milliseconds since any fixed moment.
     fn now(&self) -> f64;
 
-    /// Ends once everything that was waiting has had its turn.
+    /// Resolves once all waiting work has had its turn.
     fn pause(&self) -> impl Future<Output = ()>;
 
-    /// Whether something more urgent waits; looked at after each pause.
+    /// Whether more urgent work is waiting; checked after each pause.
     fn overtaken(&self) -> bool {
         false
     }
@@ -31,12 +31,12 @@ impl<F: Fn() -> f64> Clock for F {
     }
 }
 
-/// A clock that pauses when it is time, and does not count its pauses.
+/// Pauses a computation at regular intervals, and does not count the pauses.
 pub struct Turns<'a, C> {
     clock: &'a C,
-    /// When the turn began.
+    /// The start of the turn.
     began: f64,
-    /// How long all pauses took.
+    /// The total length of all pauses.
     paused: f64,
 }
 
@@ -45,7 +45,7 @@ impl<'a, C: Clock> Turns<'a, C> {
         Self { clock, began: clock.now(), paused: 0.0 }
     }
 
-    /// The time, less all pauses.
+    /// The time, without all pauses.
     pub fn now(&self) -> f64 {
         self.clock.now() - self.paused
     }
@@ -53,7 +53,7 @@ impl<'a, C: Clock> Turns<'a, C> {
     /// Pauses if the turn was long enough.
     ///
     /// # Errors
-    /// `Overtaken` if something more urgent waits.
+    /// `Overtaken` if more urgent work is waiting.
     pub async fn rest(&mut self) -> Result<()> {
         let stopped = self.clock.now();
         if stopped - self.began < TURN_MS {
@@ -74,7 +74,7 @@ mod tests {
 
     use super::*;
 
-    /// Somebody else takes 100 ms at each pause.
+    /// Other work takes 100 ms at each pause.
     struct Shared {
         time: Cell<f64>,
         pauses: Cell<usize>,

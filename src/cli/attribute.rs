@@ -138,7 +138,7 @@ pub fn trained_lens(file: &Path, model: &Model) -> Result<TrainedLens> {
     assembly.finish()
 }
 
-/// The id of a token that somebody wrote: as the tokenizer spells it, or as a number. Beside ids a number is an id.
+/// The id of a token on the command line: in the tokenizer's spelling, or as a number. Beside ids a number is an id.
 fn token(text: &str, tokenizer: Option<&Tokenizer>, ids_first: bool) -> Result<u32> {
     let number = |text: &str| text.parse::<u32>().ok();
     if let Some(id) = text.strip_prefix('#').and_then(number) {
@@ -157,7 +157,7 @@ fn token(text: &str, tokenizer: Option<&Tokenizer>, ids_first: bool) -> Result<u
     })
 }
 
-/// The class that somebody wrote: by its name, or its number.
+/// A class on the command line: by its name, or its number.
 fn class(text: &str, classes: &[String]) -> Result<u32> {
     let named = || classes.iter().position(|name| name == text);
     let number = |text: &str| text.parse::<usize>().ok().filter(|id| *id < classes.len());

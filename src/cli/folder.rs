@@ -77,7 +77,7 @@ impl Folder {
         Ok(Self { path: path.to_owned(), config, family, unfollowed, names, weights })
     }
 
-    /// The same with names of weights that somebody else says.
+    /// The same with a given mapping of weight names.
     pub fn with_names(self, names: Names) -> Self {
         Self { names, ..self }
     }

@@ -59,7 +59,7 @@ pub(super) fn note_length(config: &Config, inputs: &Inputs) {
     }
 }
 
-/// A bar on standard error, where somebody watches.
+/// A progress bar on standard error, if it is a terminal.
 pub(super) fn bar(length: usize, what: &'static str) -> ProgressBar {
     let bar = ProgressBar::new(length as u64).with_message(what);
     match ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}") {

@@ -7,7 +7,7 @@ use super::parameters::parts;
 use crate::config::{Config, PositionKind, object, preset_keys};
 use crate::error::Result;
 
-/// One variation and what it costs.
+/// One variation and its cost.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ablation {
     /// The paper's letter: `base`, `A` to `E`, `big`.
@@ -67,7 +67,7 @@ impl Ablation {
         Ok(Self { row, config, smoothing, parameters, flops })
     }
 
-    /// The numbers that the rows differ in, in the paper's order; `learned_positions` is 0 or 1.
+    /// The numbers in which the rows differ, in the paper's order; `learned_positions` is 0 or 1.
     pub fn numbers(&self) -> [(&'static str, f64); 9] {
         let config = &self.config;
         // The shortest decimal that names the rate, not the nearest f32 written out.
@@ -141,7 +141,7 @@ mod tests {
         let rows = rows();
         let base = rows[0].parameters;
         assert_eq!(base, 63_082_496);
-        // Heads share out the same width.
+        // Heads split the same width.
         assert!(rows[1..5].iter().all(|row| row.parameters == base));
         // d_k 16: q and k of 18 sublayers lose 8 · 48 of their rows of 512 weights and a bias.
         assert_eq!(base - rows[5].parameters, 18 * 2 * 8 * 48 * 513);

@@ -7,8 +7,8 @@ use crate::edit::Edits;
 use crate::run::{PendingStage, Session};
 use crate::site::{Kind, Stack, SublayerPath};
 
-/// How many tokens of a text can be read at most for so much work, from nothing: up to `most`, once or, under edits,
-/// twice. A decoder with an encoder has its start token only.
+/// The most tokens of a text that can be read for this much work, from an empty session: up to `most`, once or, under
+/// edits, twice. A decoder with an encoder has only its start token.
 pub fn affordable_tokens(session: &Session, edits: &Edits, work: u128, most: usize) -> usize {
     let (config, budget) = (&session.model.config, session.budget() as u128);
     let fits = |n: usize| runs(edits) * sum(config, &fresh(config, n, budget), budget).work() <= work;
@@ -20,11 +20,11 @@ pub fn affordable_tokens(session: &Session, edits: &Edits, work: u128, most: usi
     low
 }
 
-/// What a text of so many tokens would leave to compute, where so many bytes of patterns are kept.
+/// The stages of a text of this many tokens, with this budget of cached patterns.
 fn fresh(config: &Config, tokens: usize, budget: u128) -> Vec<PendingStage> {
     let answers = config.architecture.has_encoder();
     let paths = config.sublayers();
-    // After the last attention, the row that says the next token.
+    // After the last attention, only the row that predicts the next token.
     let alone = paths.last().copied().filter(|path| path.kind == Kind::Mlp && config.head);
     let rows = |path: SublayerPath| match path.stack {
         Stack::Decoder if answers || Some(path) == alone => tokens.min(1),
@@ -51,7 +51,7 @@ fn fresh(config: &Config, tokens: usize, budget: u128) -> Vec<PendingStage> {
             pattern_known: false,
         }
     };
-    // Room goes to the last ones first; the order is of no matter to the sum.
+    // The budget goes to the last ones first; the sum does not depend on the order.
     paths.into_iter().rev().map(owed).collect()
 }
 

@@ -12,17 +12,17 @@ pub struct LayerCost {
     pub layer: &'static str,
     /// Operations of one layer.
     pub operations: f64,
-    /// How many of them must follow one another.
+    /// The number of them that must run one after another.
     pub sequential: f64,
-    /// The longest way between two positions, in operations that a signal passes.
+    /// The longest path between two positions, in operations.
     pub path: f64,
 }
 
-/// What a layer costs for `n` positions of `d` numbers, with convolutions `k` wide and self-attention
-/// restricted to `k` neighbours. Convolutions are dilated: their path is log_k(n).
+/// The cost of a layer for `n` positions of `d` numbers, with convolutions `k` wide and self-attention restricted to
+/// `k` neighbours. Convolutions are dilated: their path is log_k(n).
 ///
-/// The table speaks of long texts. In one shorter than `k` a position has only `n` neighbours, and the
-/// way to one of them is never less than an operation.
+/// The table assumes long texts. In one shorter than `k` a position has only `n` neighbours, and a path has at least
+/// one operation.
 ///
 /// # Errors
 /// Sizes of 0, and a kernel that connects no two positions.

@@ -7,11 +7,11 @@ use crate::edit::Edits;
 use crate::run::{Inputs, PATTERN_BUDGET};
 use crate::site::{Kind, Stack};
 
-/// Beside scores and pattern there are for a moment the mask that is added and what softmax divides.
+/// Scores and pattern coexist briefly with the added mask and the divisor of the softmax.
 const COPIES: u128 = 2;
 
-/// How many bytes of a sublayer's own numbers are there at once while it is computed: scores and pattern, or an MLP's
-/// hidden activations before and after its function.
+/// The working memory of a sublayer in bytes: scores and pattern, or an MLP's hidden activations before and after its
+/// function.
 pub(super) fn working(config: &Config, kind: Kind, batch: u128, rows: u128, keys: u128) -> u128 {
     match kind {
         Kind::Mlp => 2 * F32_BYTES * batch * rows * config.d_mlp as u128,
@@ -19,8 +19,8 @@ pub(super) fn working(config: &Config, kind: Kind, batch: u128, rows: u128, keys
     }
 }
 
-/// How many bytes of patterns each of two runs may keep, the one that is shown and the unedited one, of `most` that
-/// there are and `held` that are taken: half of what the largest sublayer leaves. Never fewer than `PATTERN_BUDGET`.
+/// The budget of cached patterns in bytes for each of two runs, the shown and the unedited one, from a limit `most`
+/// with `held` bytes taken: half of the rest after the largest sublayer. Never less than `PATTERN_BUDGET`.
 pub fn pattern_budget(config: &Config, inputs: &Inputs, most: u64, held: u64) -> usize {
     let largest = config.sublayers().into_iter().map(|path| {
         let sizes = [inputs.batch(path.stack), inputs.rows(path.stack), inputs.keys(path)];
@@ -32,8 +32,8 @@ pub fn pattern_budget(config: &Config, inputs: &Inputs, most: u64, held: u64) ->
     usize::try_from(left).unwrap_or(usize::MAX).max(PATTERN_BUDGET)
 }
 
-/// How many bytes each text that a beam search follows has of its own once its decoder has so many rows: residual
-/// streams, keys and values, and under edits those of the unedited run. What its encoder gives, all have together.
+/// The bytes of each beam once its decoder has this many rows: residual streams, keys and values, and under edits those
+/// of the unedited run. All beams share the encoder's output.
 pub fn beam_bytes(config: &Config, edits: &Edits, rows: usize) -> u128 {
     let rows = rows as u128;
     let sublayers = config.sublayers().into_iter().filter(|path| path.stack == Stack::Decoder);

@@ -3,7 +3,7 @@
 use crate::config::Config;
 use crate::site::{Kind, Stack};
 
-/// What one run costs, source and target both `length` tokens long, in one sequence.
+/// The cost of one run, with source and target both `length` tokens long, in one sequence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
     pub length: u128,
@@ -51,7 +51,7 @@ const fn product(m: u128, n: u128, k: u128) -> u128 {
     2 * m * n * k
 }
 
-/// An attention sublayer for so many queries; of the keys they look at, `fresh` have to be made.
+/// The cost of an attention sublayer for this many queries; `fresh` of its keys must be computed.
 pub(super) fn attention_flops(config: &Config, queries: u128, keys: u128, fresh: u128) -> u128 {
     let [d, heads, kv_heads, d_head, d_value] =
         [config.d_model, config.n_heads, config.n_kv_heads, config.d_head, config.d_value].map(|x| x as u128);
@@ -62,7 +62,7 @@ pub(super) fn attention_flops(config: &Config, queries: u128, keys: u128, fresh:
         + after_pattern_flops(config, queries, keys)
 }
 
-/// Of that, what follows on the pattern.
+/// The part of that cost after the pattern.
 pub(super) fn after_pattern_flops(config: &Config, queries: u128, keys: u128) -> u128 {
     let [d, heads, d_value, d_out] = [config.d_model, config.n_heads, config.d_value, config.d_out].map(|x| x as u128);
     let given = |there: bool, flops: u128| if there { flops } else { 0 };
@@ -72,12 +72,12 @@ pub(super) fn after_pattern_flops(config: &Config, queries: u128, keys: u128) ->
         + given(config.gate, product(queries, d, 2 * d))
 }
 
-/// An MLP for so many rows: up, down and, where gated, gate (Shazeer 2020).
+/// An MLP for this many rows: up, down and, if gated, gate (Shazeer 2020).
 pub(super) fn mlp_flops(config: &Config, rows: u128) -> u128 {
     product(rows, config.d_mlp as u128, config.d_model as u128) * if config.mlp_gated { 3 } else { 2 }
 }
 
-/// The output head for so many rows.
+/// The output head for this many rows.
 pub(super) fn logits_flops(config: &Config, rows: u128) -> u128 {
     product(rows, config.d_vocab as u128, config.d_model as u128)
 }

@@ -7,7 +7,7 @@ use burn::tensor::{Device, TensorData};
 use crate::config::Config;
 use crate::model::{Init, Model, Source};
 
-/// A part of a model and how many numbers it has learned.
+/// A part of a model and its number of learned parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// `encoder.blocks.0.attn`, `decoder.embed`, `head`, …
@@ -22,10 +22,10 @@ pub fn parts(config: &Config, head_bias: bool) -> Vec<Part> {
     shapes.parts
 }
 
-/// A source that has no values and remembers what it was asked for.
+/// A source without values, which records the requested shapes.
 struct Shapes {
     parts: Vec<Part>,
-    /// Shared layers ask for the same parameters again.
+    /// Shared layers request the same parameters again.
     seen: BTreeSet<String>,
     head_bias: bool,
 }

@@ -10,38 +10,38 @@ use crate::error::Result;
 use crate::run::{Inputs, PendingStage, Session};
 use crate::site::Kind;
 
-/// What has to be computed for a request, beside what is kept from before.
+/// The computation that a request needs, beyond cached values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RequestCost {
     pub stages: usize,
-    /// Positions of the whole request, of all stacks: what is read and what is written so far.
+    /// Positions of the whole request, of all stacks: read ones and those written so far.
     pub tokens: usize,
-    /// Multiplications and additions of all matrix products, with those of patterns that are not kept and so are
-    /// computed once more to be read, and with the logits of one row.
+    /// Multiplications and additions of all matrix products, including patterns outside the budget, which are computed
+    /// again to be read, and the logits of one row.
     pub flops: u128,
-    /// Cells of patterns, likewise.
+    /// Cells of patterns, counted in the same way.
     pub cells: u128,
-    /// What is kept: residual streams, keys and values, patterns within their budget, the logits of one row; and beside
-    /// it what the largest sublayer needs while it is computed.
+    /// The cached bytes: residual streams, keys and values, patterns within their budget, the logits of one row; and
+    /// the working memory of the largest sublayer.
     pub bytes: u128,
 }
 
-/// As long as so many multiplications and additions of matrix products a cell of a pattern takes beside them, in mask,
-/// softmax and copies: measured on the cpu engine in Chromium, 12 ns a cell where products go at 22 a nanosecond.
+/// The cost of a pattern's cell beside its matrix products (mask, softmax and copies), in multiplications and
+/// additions: measured on the cpu engine in Chromium, 12 ns a cell at 22 operations a nanosecond.
 const CELL: u128 = 250;
 
 impl RequestCost {
-    /// What takes time, in multiplications and additions of matrix products.
+    /// The running time, in multiplications and additions of matrix products.
     pub fn work(&self) -> u128 {
         self.flops + CELL * self.cells
     }
 }
 
-/// The outlay of a request to a session, which stays as it is. An edited request has the unedited run to pay as well,
-/// as far as that is not there.
+/// The cost of a request to a session, which stays unchanged. An edited request also pays for the missing part of the
+/// unedited run.
 ///
 /// # Errors
-/// What the model cannot read.
+/// Inputs that the model cannot read.
 pub fn request_cost(session: &Session, inputs: &Inputs, edits: &Edits) -> Result<RequestCost> {
     let config = &session.model.config;
     let tokens = session.model.stacks().map(|layers| inputs.rows(layers.stack)).sum();
@@ -51,12 +51,12 @@ pub fn request_cost(session: &Session, inputs: &Inputs, edits: &Edits) -> Result
     })
 }
 
-/// Under edits there is the unedited run as well.
+/// The number of runs: under edits there is the unedited one as well.
 pub(super) fn runs(edits: &Edits) -> u128 {
     if edits.is_empty() { 1 } else { 2 }
 }
 
-/// All of it together; `most`: how many bytes of patterns are kept.
+/// The total cost; `most` is the budget of cached patterns in bytes.
 pub(super) fn sum(config: &Config, owed: &[PendingStage], most: u128) -> RequestCost {
     let mut all = RequestCost { stages: owed.len(), ..RequestCost::default() };
     let (mut largest, mut patterns) = (0, 0);
@@ -82,7 +82,7 @@ pub(super) fn sum(config: &Config, owed: &[PendingStage], most: u128) -> Request
         all.bytes += batch * keys_bytes(config, fresh);
         patterns += batch * pattern_bytes(config, rows, keys);
         if !stage.kept {
-            // Rows that follow on others are read by the keys that are there, and all by keys made anew.
+            // Appended rows reuse the cached keys; a whole pattern is computed with new ones.
             let again = if path.kind == Kind::Cross || stage.rows.start > 0 { 0 } else { fresh };
             all.flops += batch * attention_flops(config, rows, keys, again);
             all.cells += batch * heads * rows * keys;
@@ -181,14 +181,14 @@ pub(super) mod tests {
         session.update(inputs(3, 2), &Edits::default()).expect("an update");
         session.finish();
         let found = request_cost(&session, &inputs(3, 2), &edits).expect("a cost");
-        // Where it looks is known: values by the pattern, 8 · 2 · 3, and the output projection, 32 · 2.
+        // The pattern is known: values by the pattern, 8 · 2 · 3, and the output projection, 32 · 2.
         assert_eq!((found.flops, found.cells), (48 + 64 + 128 + LOGITS, 0));
         let hidden =
             serde_json::from_str(r#"{ "hidden_cells": [["decoder.blocks.0.cross", 1, 0, 0]] }"#).expect("edits");
         let found_hidden = request_cost(&session, &inputs(3, 2), &hidden).expect("a cost");
         assert_eq!(found_hidden.flops, attention(2, 3, 3) + 128 + LOGITS);
         assert_eq!(found.stages, 3, "cross-attention, mlp, the last norm");
-        // What was told beforehand is what is then left to do.
+        // The estimate equals the work that is then left.
         session.update(inputs(3, 2), &edits).expect("an update");
         assert_eq!(session.pending(), found.stages);
     }
@@ -247,7 +247,7 @@ pub(super) mod tests {
         }
     }
 
-    /// What the patterns of so many tokens on both sides take.
+    /// The bytes of the patterns of this many tokens on both sides.
     const fn budget_of(n: usize) -> usize {
         3 * 4 * 2 * n * n
     }

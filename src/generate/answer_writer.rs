@@ -9,33 +9,33 @@ use crate::error::Result;
 use crate::run::Session;
 use crate::site::Stack;
 
-/// What is written of an answer, and what stood there before.
+/// An answer in progress: the written part, and the rest of the draft.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AnswerWriter {
     /// Token ids, without the start token.
     pub emitted: Vec<u32>,
-    /// The answer is at most so long.
+    /// The most tokens of the answer.
     limit: usize,
-    /// How many of the tokens are known to be the model's own.
+    /// The number of leading tokens that are known to be the model's own.
     own: usize,
-    /// Whether the answer is at its end.
+    /// Whether the answer is complete.
     over: bool,
 }
 
 impl AnswerWriter {
-    /// A text that was written under other edits, or none; it becomes the answer of at most `limit` tokens.
+    /// A text written under other edits, or an empty one; it becomes the answer of at most `limit` tokens.
     pub fn new(emitted: Vec<u32>, limit: usize) -> Self {
         Self { emitted, limit, own: 0, over: false }
     }
 
-    /// Whether this is the answer that such a draft would become, for a session that has not changed.
+    /// Whether this is the answer that such a draft would become, for an unchanged session.
     pub fn is_answer(&self, emitted: &[u32], limit: usize) -> bool {
         self.over && self.emitted == emitted && self.limit == limit
     }
 
-    /// Compares the draft with what the model writes, or adds the next token to it, and gives the session its text:
-    /// finished before, it may have stages to run then. Returns whether anything of the text has changed; where
-    /// nothing has, the answer is at its end. The token that ends a text is not written.
+    /// Compares the draft with the model's choices, or adds the next token, and updates the session, which must be
+    /// finished and may then have stages to run. Returns whether the text has changed; if not, the answer is complete.
+    /// The end token is not written.
     ///
     /// # Errors
     /// Numbers that are not finite, or a device that failed.
@@ -43,12 +43,12 @@ impl AnswerWriter {
         if self.over || check(session).is_err() {
             return Ok(false);
         }
-        // Later tokens that are still those of the draft would be seen by earlier ones.
+        // Earlier rows would see the later tokens of the draft.
         if self.own == 0 && !self.emitted.is_empty() && sees_later(session) {
             return self.keep(session, 0, None);
         }
         let rows = session.run().inputs().rows(Stack::Decoder);
-        // The row before the first token says it.
+        // The row before the first token predicts it.
         let first = rows - 1 - self.emitted.len();
         while first + self.own < rows {
             let from = first + self.own;
@@ -59,7 +59,7 @@ impl AnswerWriter {
             }
             for row in logits.chunks(session.model.config.d_vocab) {
                 let config = &session.model.config;
-                // How many are asked for does not end the text.
+                // The requested number of tokens does not end the text.
                 let place = Place::new(config, &target(session)[..=first + self.own], first + 1, usize::MAX);
                 let id = choose(config, sampling, row, place);
                 if config.is_end(id) || self.own >= self.limit || config.room_after(first + self.own + 1) == 0 {
@@ -75,11 +75,11 @@ impl AnswerWriter {
         Ok(false)
     }
 
-    /// Gives the session the text as it was when so many tokens were written, and returns them. The draft stays whole
-    /// and is over.
+    /// Sets the session to the text after its first `count` tokens, and returns them. The draft stays whole and
+    /// complete.
     ///
     /// # Errors
-    /// None that the text as it is did not have.
+    /// None beyond those of the complete text.
     pub fn look_back(&mut self, session: &mut Session, count: usize) -> Result<&[u32]> {
         self.over = true;
         let emitted = &self.emitted[..count.min(self.emitted.len())];
@@ -87,7 +87,7 @@ impl AnswerWriter {
         Ok(emitted)
     }
 
-    /// Keeps so many tokens and writes the next one. Returns whether that is another text.
+    /// Keeps this many tokens and writes the next one. Returns whether the text changes.
     fn keep(&mut self, session: &mut Session, count: usize, next: Option<u32>) -> Result<bool> {
         let gone = self.emitted.len() - count;
         if gone == 0 && next.is_none() {
@@ -100,7 +100,7 @@ impl AnswerWriter {
     }
 }
 
-/// Gives the session its text without so many tokens at the end, and with the one that is there instead.
+/// Removes this many tokens at the end of the session's text, and adds the replacement, if there is one.
 fn replace_last(session: &mut Session, gone: usize, next: Option<u32>) -> Result<()> {
     let mut inputs = session.run().inputs().clone();
     for ids in inputs.decoder.iter_mut().flatten() {
@@ -111,8 +111,7 @@ fn replace_last(session: &mut Session, gone: usize, next: Option<u32>) -> Result
     session.update(inputs, &edits)
 }
 
-/// Whether some row of the decoder depends on later ones: then a token's own logits are not those from before it was
-/// written.
+/// Whether a row of the decoder depends on later ones: then the logits of a token change once later ones are written.
 pub fn sees_later(session: &Session) -> bool {
     let (config, edits) = (&session.model.config, session.edits());
     let frozen = edits.patterns.values().any(|replacement| *replacement == Replacement::Frozen);

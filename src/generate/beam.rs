@@ -10,28 +10,28 @@ use crate::edit::Edits;
 use crate::error::Result;
 use crate::run::Session;
 
-/// How a beam search goes.
+/// The settings of a beam search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BeamSettings {
-    /// How many texts are followed; 1 is the greedy choice.
+    /// The number of beams; 1 is greedy decoding.
     pub beams: usize,
     /// α in score = ln p / length^α: 0 prefers short texts, 1 ranks by the mean per token.
     pub length_penalty: f64,
     pub max_new: usize,
 }
 
-/// A text that a beam search found.
+/// A text found by beam search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Beam {
     /// The new tokens, the end token included.
     pub ids: Vec<u32>,
-    /// The natural logarithm of the text's probability, given what is forced, as the model's files have it.
+    /// The natural logarithm of the text's probability, given the forced tokens, under the rules of the model's files.
     pub log_probability: f64,
-    /// What texts are ranked by.
+    /// The score by which texts are ranked.
     pub score: f64,
 }
 
-/// A text that goes on, with the session that holds its caches.
+/// An unfinished text, with the session that holds its caches.
 struct RunningBeam {
     session: Session,
     ids: Vec<u32>,
@@ -40,13 +40,13 @@ struct RunningBeam {
 
 /// The most probable texts, best first.
 ///
-/// Each step keeps as many running texts as there are beams: one that ends makes room for the next best. It ends as
-/// `transformers.generate` does, by the model's `early_stopping`. Scores are divided by length^α (Sutskever et al.
-/// 2014, §3.2, with length normalisation).
-/// Every text has its own session, a clone of its parent's: tensors are shared until a step adds to them.
+/// Each step keeps as many running texts as there are beams: one that ends makes room for the next best. The search
+/// ends as in `transformers.generate`, by the model's `early_stopping`. Scores are divided by length^α (Sutskever et
+/// al. 2014, §3.2, with length normalisation). Every text has a session cloned from its parent's: tensors are shared
+/// until a step appends to them.
 ///
 /// # Errors
-/// As [`super::generate`], and something more urgent.
+/// As [`super::generate`], and more urgent work.
 pub async fn beam_search<C: Clock>(
     session: &Session,
     edits: &Edits,
@@ -59,7 +59,7 @@ pub async fn beam_search<C: Clock>(
     let config = &session.model.config;
     let given = target(session).len();
     let most = settings.max_new.min(config.room_after(given));
-    // Enough that so many go on even where the best ones all end.
+    // Enough for all beams to continue even if the best candidates all end.
     let width = settings.beams * (2 + config.other_end_ids.len());
     let score = |log_probability: f64, length: usize| log_probability / (length as f64).powf(settings.length_penalty);
     let mut running = vec![RunningBeam { session: session.clone(), ids: Vec::new(), log_probability: 0.0 }];
@@ -97,7 +97,7 @@ pub async fn beam_search<C: Clock>(
         told(step);
         let Some(best) = running.first() else { break };
         let Some(worst) = finished.last().filter(|_| finished.len() == settings.beams) else { continue };
-        // The length at which a text that goes on is compared; a penalty above 0 favours long ones.
+        // The length at which an unfinished text is compared; a penalty above 0 favours long ones.
         let length = match config.early_stopping {
             EarlyStopping::Full => break,
             EarlyStopping::Never if settings.length_penalty > 0.0 => most,

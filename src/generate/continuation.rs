@@ -10,10 +10,9 @@ use crate::site::Stack;
 
 /// Extends the session's target by at most `max_new` tokens, and returns them, the end token included.
 ///
-/// It stops at a token that ends a text and where the target is as long as the model reads; where it is so from the
-/// beginning, there is no answer. Every step
-/// runs on the cached keys and values of the steps before. The choice at step i depends on the seed
-/// and i alone, so a person who steps by hand meets the same tokens.
+/// It stops at an end token, and at the model's longest text; if the target is already that long, there is no answer.
+/// Every step runs on the cached keys and values of the steps before. The choice at step i depends only on the seed and
+/// i, so that stepping by hand yields the same tokens.
 ///
 /// # Errors
 /// A model without an output head, a session of several sequences, or one whose target has no room.
@@ -42,7 +41,7 @@ pub fn generate(
     Ok(ids)
 }
 
-/// Refuses what cannot grow.
+/// Refuses a session whose target cannot grow.
 pub(super) fn check(session: &Session) -> Result<()> {
     let config = &session.model.config;
     if session.model.layers(Stack::Decoder).is_none() {
@@ -55,7 +54,7 @@ pub(super) fn check(session: &Session) -> Result<()> {
     }
 }
 
-/// Refuses a target that is as long as the model reads.
+/// Refuses a target of the longest length that the model reads.
 pub(super) fn check_room(session: &Session) -> Result<()> {
     let (length, config) = (target(session).len(), &session.model.config);
     match config.longest_text().filter(|limit| length >= *limit) {
@@ -75,7 +74,7 @@ pub fn target(session: &Session) -> &[u32] {
     session.run().inputs().decoder.iter().flatten().next().map_or(&[], Vec::as_slice)
 }
 
-/// Adds a token to the target; a given padding says that it is real. Nothing runs yet.
+/// Appends a token to the target, and marks it real in a given padding. Nothing runs yet.
 ///
 /// # Errors
 /// As [`Session::update`].

@@ -3,11 +3,10 @@
 use crate::config::Config;
 use crate::random::Key;
 
-/// Up to so many leading tokens are found in one pass over the vocabulary.
+/// Up to this many leading tokens are found in one pass over the vocabulary.
 const FEW: usize = 32;
 
-/// The greatest of them, −∞ where there is none; what is no number is passed over. In WebAssembly `f32::max` would be a
-/// call for each of them.
+/// The greatest logit, −∞ if there is none; NaN is skipped. In WebAssembly `f32::max` would be a call for each of them.
 pub fn greatest(logits: &[f32]) -> f32 {
     logits.iter().fold(f32::NEG_INFINITY, |greatest, logit| if *logit > greatest { *logit } else { greatest })
 }
@@ -28,8 +27,8 @@ pub fn softmax(logits: &[f32], temperature: f32) -> Vec<f32> {
     headlight_kernels::softmax(&scaled, logits.len())
 }
 
-/// The probability of each token, or of each class, that an answer is chosen from: classes that do not exclude each
-/// other have each its own, 1 / (1 + e^−logit).
+/// The probability of each choice, token or class: classes that do not exclude each other have separate ones, 1 / (1 +
+/// e^−logit).
 pub fn choice_probabilities(config: &Config, logits: &[f32]) -> Vec<f32> {
     match config.has_independent_classes() {
         true => logits.iter().map(|logit| 1.0 / (1.0 + (-logit).exp())).collect(),
@@ -42,7 +41,7 @@ pub fn ranked(logits: &[f32]) -> Vec<usize> {
     leading(logits, logits.len())
 }
 
-/// The first `count` of these. Vocabularies are large, and few of their tokens are asked for.
+/// The first `count` of these ids. Vocabularies are large, and only a few tokens are needed.
 pub fn leading(logits: &[f32], count: usize) -> Vec<usize> {
     let order = |a: &usize, b: &usize| logits[*b].total_cmp(&logits[*a]).then(a.cmp(b));
     if count > FEW {
@@ -55,7 +54,7 @@ pub fn leading(logits: &[f32], count: usize) -> Vec<usize> {
         return ids;
     }
     let mut best: Vec<usize> = Vec::with_capacity(count + 1);
-    // Most of a vocabulary is far below: a number is seen to be less sooner than its place is found.
+    // Most of a vocabulary is far below: comparing with the least leading logit is faster than finding a place.
     let mut least = f32::NEG_INFINITY;
     for (id, logit) in logits.iter().enumerate() {
         if *logit < least {
@@ -70,13 +69,13 @@ pub fn leading(logits: &[f32], count: usize) -> Vec<usize> {
     best
 }
 
-/// Where a token stands among all by falling logit; 0 is the most probable.
+/// A token's rank by falling logit; 0 is the most probable.
 pub fn rank_of(logits: &[f32], id: usize) -> usize {
     let before = |(other, logit): (usize, &f32)| logit.total_cmp(&logits[id]).then(id.cmp(&other)).is_gt();
     logits.iter().enumerate().filter(|one| before(*one)).count()
 }
 
-/// How the next token is chosen.
+/// The settings of sampling.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -105,7 +104,7 @@ impl Default for Sampling {
 }
 
 impl Sampling {
-    /// The distribution that is sampled from.
+    /// The distribution to sample from.
     pub fn probabilities(&self, logits: &[f32]) -> Vec<f32> {
         let mut probabilities = if self.top_k == 0 {
             softmax(logits, self.temperature)
@@ -130,7 +129,7 @@ impl Sampling {
         probabilities
     }
 
-    /// Draws a token for position `position`. One seed gives one choice at each position, however often it is asked.
+    /// Draws a token for position `position`. A seed gives the same choice at each position, however often it is drawn.
     pub fn choose(&self, logits: &[f32], position: usize) -> usize {
         if self.temperature == 0.0 {
             return leading(logits, 1).first().copied().unwrap_or(0);
@@ -157,7 +156,7 @@ pub fn log_softmax(logits: &[f32]) -> Vec<f64> {
     logits.iter().map(|l| f64::from(l - greatest) - log_sum).collect()
 }
 
-/// KL(p ‖ q) = Σ p ln(p / q) in nats, from logits (Kullback & Leibler 1951). Never negative; NaN where a logit is.
+/// KL(p ‖ q) = Σ p ln(p / q) in nats, from logits (Kullback & Leibler 1951). Never negative; NaN if a logit is.
 pub fn kl(p_logits: &[f32], q_logits: &[f32]) -> f32 {
     let (p, q) = (log_softmax(p_logits), log_softmax(q_logits));
     let terms = p.iter().zip(&q).map(|(p, q)| if *p == f64::NEG_INFINITY { 0.0 } else { p.exp() * (p - q) });

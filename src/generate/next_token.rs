@@ -11,7 +11,7 @@ use crate::error::{Absent, InputProblem, Result};
 use crate::run::Session;
 use crate::site::read_packed;
 
-/// Logits that are read in one go: 16 MB.
+/// The most logits in one read: 16 MB.
 const AT_ONCE: usize = 4 << 20;
 
 /// The logits of the next token after the first sequence of a finished session: `[d_vocab]`.
@@ -28,7 +28,7 @@ pub async fn read_next_logits(session: &Session) -> Result<Vec<f32>> {
     Ok(logits)
 }
 
-/// The same, waiting for the device, which a page on WebGPU may not do.
+/// The same, blocking until the device is done, which a page on WebGPU may not do.
 ///
 /// # Errors
 /// The same.
@@ -36,8 +36,8 @@ pub fn next_logits(session: &Session) -> Result<Vec<f32>> {
     block_on(read_next_logits(session))
 }
 
-/// The logits of some rows of the first sequence, `[rows, d_vocab]`, or of a model with classes theirs, `[classes]`;
-/// none where the model has neither head.
+/// The logits of some rows of the first sequence, `[rows, d_vocab]`, or of the classes, `[classes]`; empty if the model
+/// has neither head.
 ///
 /// # Errors
 /// Numbers that are not finite, or a device that failed.
@@ -50,13 +50,13 @@ pub async fn read_logits(session: &Session, rows: Range<usize>) -> Result<Vec<f3
     Ok(logits)
 }
 
-/// How many rows of logits are read in one go.
+/// The number of rows of logits in one read.
 pub fn rows_at_once(config: &Config) -> usize {
     (AT_ONCE / config.d_vocab).max(1)
 }
 
-/// The token that is written at a place: as `sampling` has it, within what the model's files say. The logits themselves
-/// stay the model's.
+/// The token written at a place: chosen by `sampling` under the rules of the model's files. The logits themselves are
+/// unchanged.
 pub fn choose(config: &Config, sampling: &Sampling, logits: &[f32], place: Place) -> u32 {
     sampling.choose(&place.scores(config, logits), place.written()) as u32
 }

@@ -4,30 +4,30 @@ use std::borrow::Cow;
 
 use crate::config::Config;
 
-/// Where in a text a token is chosen.
+/// The place in a text where a token is chosen.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
     /// The decoder's tokens so far.
     pub ids: &'a [u32],
-    /// How many of them were given.
+    /// The number of given ones.
     pub given: usize,
-    /// How many there may be at most; where a person may have it go on, as on the page, as many as the model reads.
+    /// The most tokens of the text; where a person may extend it, as on the page, the model's longest.
     pub most: usize,
 }
 
 impl<'a> Place<'a> {
-    /// In a text that `given` tokens begin, and that gets at most `new` ones more.
+    /// A place in a text that begins with `given` tokens and gets at most `new` more.
     pub fn new(config: &Config, ids: &'a [u32], given: usize, new: usize) -> Self {
         Self { ids, given, most: given.saturating_add(new.min(config.room_after(given))) }
     }
 
-    /// How many tokens of the answer there are.
+    /// The number of the answer's tokens.
     pub fn written(&self) -> usize {
         self.ids.len() - self.given
     }
 
-    /// What is written here whatever the logits are: what answers begin with, after the start token alone, or one of
-    /// the ends where no other token fits. None where the choice is free.
+    /// The forced tokens here, whatever the logits: the first one of an answer that directly follows the start token,
+    /// or one of the end tokens at the length limit. Empty if the choice is free.
     pub fn forced<'c>(&self, config: &'c Config) -> &'c [u32] {
         if self.ids.len() + 1 == self.most && !config.forced_last_ids.is_empty() {
             &config.forced_last_ids
@@ -38,7 +38,7 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// Logits, or logarithms of probabilities, as the files have them here: −∞ for what must not follow. The rules and
+    /// Logits, or log probabilities, after the rules of the files: −∞ for tokens that must not follow. The rules and
     /// their order are those of `transformers.generate`.
     pub fn scores<'l>(&self, config: &Config, logits: &'l [f32]) -> Cow<'l, [f32]> {
         let forced = self.forced(config);
@@ -65,7 +65,7 @@ impl<'a> Place<'a> {
     /// Tokens that must not follow.
     fn suppressed(&self, config: &Config) -> Vec<u32> {
         let mut all = config.suppressed_ids.clone();
-        // No tokens follow each other twice in a text.
+        // No sequence of this length may occur twice in a text.
         if let Some(before) = config.no_repeat_ngram.checked_sub(1).filter(|n| *n < self.ids.len()) {
             let tail = &self.ids[self.ids.len() - before..];
             all.extend(self.ids.windows(before + 1).filter(|n| n.starts_with(tail)).map(|n| n[before]));
@@ -78,7 +78,7 @@ impl<'a> Place<'a> {
         if self.ids.len() < config.min_length || self.written() < config.min_new_tokens {
             all.extend(config.end_id.iter().chain(&config.other_end_ids));
         }
-        // A forced first token is not chosen: the first one that is comes after it.
+        // A forced first token is not chosen: the first chosen one follows it.
         if self.written() == usize::from(config.forced_first_id.is_some() && self.given <= 1) {
             all.extend(&config.suppressed_first_ids);
         }

@@ -11,16 +11,16 @@ use crate::model::{PassPatch, PatchValues, Place, Spread};
 use crate::run::Session;
 use crate::site::{Activation, Kind, Site, Stack, read_packed};
 
-/// Rows of all variants that are computed at once.
+/// The rows of all variants that are computed at once.
 const ROWS_AT_ONCE: usize = 512;
 
-/// Two finished sessions of one model, each of one sequence: the patched one, and the one that values come from.
+/// Two finished sessions of one model, each of one sequence: the patched one, and the source of values.
 pub struct Sweep<'a> {
     pub(super) corrupted: &'a Session,
     pub(super) clean: &'a Session,
     pub(super) metric: Metric,
     pub(super) ends: Ends,
-    /// Absent: what is put in goes every way.
+    /// Absent: the patch takes every path.
     receiver: Option<Receiver>,
 }
 
@@ -44,8 +44,8 @@ impl<'a> Sweep<'a> {
         Ok(Self { corrupted, clean, metric, ends, receiver: None })
     }
 
-    /// The same along one path alone: what heads write reaches this input along the stream, and all that is added
-    /// between is held at the corrupted run's values. What comes after is computed anew.
+    /// The same along one path: the heads' outputs reach only this input, along the stream, and everything added
+    /// between is held at the corrupted run's values. All later stages are computed anew.
     pub fn toward(self, receiver: Receiver) -> Self {
         Self { receiver: Some(receiver), ..self }
     }
@@ -55,8 +55,8 @@ impl<'a> Sweep<'a> {
         self.ends.measures()
     }
 
-    /// The scores of one layer's cells: heads, or the pairs of positions `(to, from)`. Nothing where the model has no
-    /// such part there, or an edit leaves it out.
+    /// The scores of one layer's cells: heads, or the pairs of positions `(to, from)`. Empty if the model lacks the
+    /// part there, or an edit skips it.
     ///
     /// # Errors
     /// A device that failed, or `Overtaken`.
@@ -79,7 +79,7 @@ impl<'a> Sweep<'a> {
         let dropout = self.corrupted.edits().dropout.is_some();
         let at_once = if dropout { 1 } else { (ROWS_AT_ONCE / rows.max(1)).max(1) };
         let heads = self.corrupted.model.config.n_heads;
-        // What is the same in both runs changes nothing.
+        // A value that is equal in both runs has no effect.
         let (places, cells): (Vec<Place>, Vec<usize>) = match part.is_of_heads() {
             true => (places.into_iter().filter(changed).collect(), (0..heads).collect()),
             false => {
@@ -107,7 +107,7 @@ impl<'a> Sweep<'a> {
         Ok(Some(scores))
     }
 
-    /// What a patch makes of the receiver's input, as a patch of that.
+    /// The effect of a patch on the receiver's input, as a patch of that input.
     fn received(&self, patch: PassPatch) -> Option<PassPatch> {
         let Some(Receiver { site, head }) = self.receiver else { return Some(patch) };
         let model = &self.corrupted.model;
@@ -149,7 +149,7 @@ impl<'a> Sweep<'a> {
         Ok(Some((site, values.ok_or(InputProblem::NoModel)?)))
     }
 
-    /// How many leading rows of a stack are the same in both runs.
+    /// The number of leading rows of a stack that are equal in both runs.
     fn same_rows(&self, stack: Stack) -> usize {
         let (a, b) = (self.corrupted.run().inputs(), self.clean.run().inputs());
         let config = &self.corrupted.model.config;

@@ -21,13 +21,13 @@ struct Probe {
     site: Site,
     clean: Activation,
     corrupted: Activation,
-    /// Zeros that are added: the gradient by them is that by the value.
+    /// Added zeros: the gradient with respect to them is that of the value.
     added: Activation,
 }
 
 impl Sweep<'_> {
-    /// Approximate scores of each layer's cells, as [`Sweep::layer`] has them exactly; nothing where gradients cannot
-    /// be had: of matrices that are kept in fewer bits, or under edits that take values from other runs.
+    /// Approximate scores of each layer's cells, of which [`Sweep::layer`] computes the exact ones. Empty if gradients
+    /// are not available: for matrices in fewer bits, or under edits that take values from other runs.
     ///
     /// # Errors
     /// A device that failed, or numbers that are not finite.
@@ -75,7 +75,7 @@ impl Sweep<'_> {
                 Activation::Heads(added) => added.grad(&gradients).map(Activation::Heads),
             };
             let shapes = [probe.clean.shape(), probe.corrupted.shape()];
-            // What the answer does not depend on has no gradient.
+            // A value without influence on the answer has no gradient.
             let changes = match gradient {
                 Some(gradient) => {
                     let parts = vec![probe.clean.flatten(), probe.corrupted.flatten(), gradient.flatten()];
@@ -106,7 +106,7 @@ impl Probe {
 }
 
 /// (a_clean − a_corrupted) · ∂m/∂a of each head, or of each pair of positions `(to, from)`. `values` holds the clean
-/// run's, the corrupted run's and the gradient, one after the other; the shapes are of the first two.
+/// run's values, the corrupted run's and the gradient, one after the other; the shapes are of the first two.
 fn changes(values: &[f32], shapes: &[Vec<usize>; 2], pairs: &[(usize, usize)], of_heads: bool) -> Vec<f64> {
     let sizes = shapes.each_ref().map(|shape| {
         let (d, rows) = (shape[shape.len() - 1], shape[shape.len() - 2]);

@@ -10,9 +10,9 @@ use crate::site::{Kind, Name, Resid, Site, Stack, SublayerPath};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum SweepPart {
-    /// The stream that enters a block, at each position.
+    /// The input of a block, at each position.
     ResidPre,
-    /// What self-attention, cross-attention or the MLP puts out, at each position.
+    /// The output of self-attention, cross-attention or the MLP, at each position.
     AttnOut,
     CrossOut,
     MlpOut,
@@ -24,7 +24,7 @@ pub enum SweepPart {
 impl SweepPart {
     pub const ALL: [Self; 6] = [Self::ResidPre, Self::AttnOut, Self::CrossOut, Self::MlpOut, Self::Z, Self::CrossZ];
 
-    /// As it is spelled in a file: `resid_pre`.
+    /// Its spelling in a file: `resid_pre`.
     pub fn name(self) -> &'static str {
         match self {
             Self::ResidPre => "resid_pre",
@@ -41,7 +41,7 @@ impl SweepPart {
         matches!(self, Self::Z | Self::CrossZ)
     }
 
-    /// Its site in a block, where the model has it.
+    /// Its site in a block, if the model has it.
     pub fn site(self, config: &Config, stack: Stack, block: usize) -> Option<Site> {
         let (kind, name) = match self {
             Self::ResidPre => (Kind::Attn, None),

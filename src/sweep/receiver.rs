@@ -5,17 +5,18 @@ use crate::edit::{heads_of, patchable_sites};
 use crate::error::{Result, refuse};
 use crate::site::{Kind, Name, Site};
 
-/// A site that heads are looked at through: q, k or v of an attention, the norm of an MLP, or the last stack's output.
+/// The site that receives the heads' outputs: q, k or v of an attention, the norm of an MLP, or the last stack's
+/// output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Receiver {
     pub site: Site,
-    /// Of q, k and v: one head; of k and v one that keys and values are of. Absent: all.
+    /// For q, k and v: one head; for k and v a key-value head. Absent: all.
     pub head: Option<usize>,
 }
 
 impl Receiver {
     /// # Errors
-    /// A site or a head that nothing can be sent to.
+    /// A site or a head that cannot receive anything.
     pub fn new(config: &Config, name: &str, head: Option<usize>) -> Result<Self> {
         let sites = patchable_sites(config);
         let last = sites.last().copied();

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::generate::{kl, softmax};
 
-/// What of a run counts.
+/// The measure of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -25,15 +25,15 @@ pub enum Score {
     Output,
 }
 
-/// What is measured of every run: at which row of the last stack, which score, and of which tokens.
+/// The measure of every run: its row of the last stack, its score, and its tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Metric {
     pub score: Score,
     pub row: usize,
-    /// Of the clean run, where its text has another length.
+    /// The row of the clean run, if its text has another length.
     pub clean_row: usize,
     pub answer: usize,
-    /// What the answer's logit is held against; `None`: nothing.
+    /// The token whose logit is subtracted; `None` for none.
     pub foil: Option<usize>,
 }
 
@@ -50,7 +50,7 @@ impl Ends {
         Self { metric, clean, corrupted }
     }
 
-    /// m of a run that says this.
+    /// m of a run with this output.
     fn measure(&self, said: &[f32]) -> f64 {
         let Metric { score, answer, foil, .. } = self.metric;
         match score {
@@ -69,19 +69,19 @@ impl Ends {
         (self.measure(&self.clean), self.measure(&self.corrupted))
     }
 
-    /// The score of a run that says this.
+    /// The score of a run with this output.
     pub fn score(&self, said: &[f32]) -> f32 {
         self.share(self.measure(said) - self.measure(&self.corrupted))
     }
 
-    /// How much of the way between both a change of m is; of a difference that is rounding there is no part.
+    /// The share of the distance between both that a change of m covers; 0 if the distance is only rounding.
     pub fn share(&self, change: f64) -> f32 {
         let (clean, corrupted) = self.measures();
         let whole = clean - corrupted;
         if whole.abs() <= self.rounding() { 0.0 } else { (change / whole) as f32 }
     }
 
-    /// What the last bits of the numbers that a measure is made of are worth.
+    /// The size of rounding errors in a measure.
     fn rounding(&self) -> f64 {
         let Metric { score, answer, foil, .. } = self.metric;
         let (clean, corrupted) = self.measures();
@@ -90,7 +90,7 @@ impl Ends {
                 .map(|said| f64::from(said[answer].abs().max(foil.map_or(0.0, |foil| said[foil].abs()))))
                 .into_iter()
                 .fold(0.0, f64::max),
-            // Of probabilities that are 1 together.
+            // For probabilities, which sum to 1.
             Score::Kl => 1.0,
             Score::Probability | Score::Output => clean.abs().max(corrupted.abs()),
         };
@@ -134,7 +134,7 @@ mod tests {
                 |corrupted: &[f32]| Ends::new(metric, said.clone(), corrupted.to_vec()).score(&[9.0, -9.0, 8.0, 7.0]);
             assert_eq!(scored(&said), 0.0, "{score:?}");
         }
-        // A last bit of a logit is rounding, however small the difference; more is none.
+        // A difference of one last bit is rounding, however small the distance; a larger one is not.
         for (other, expected) in [(100f32.next_up(), 0.0), (100.5, 1.0)] {
             let metric = Metric { score: Score::LogitDifference, row: 0, clean_row: 0, answer: 0, foil: Some(1) };
             let ends = Ends::new(metric, vec![100.0, 99.9], vec![other, 99.9]);

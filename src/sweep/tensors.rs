@@ -11,10 +11,10 @@ use crate::run::Session;
 /// A tensor by its name in the file: its shape and its numbers, row-major.
 pub type NamedTensor = (String, Vec<usize>, Vec<f32>);
 
-/// `patch.resid_pre`, `patch.attn_out`, `patch.mlp_out` `[layer, pos]` and `patch.z` `[layer, head]` by what is
-/// asked, with `patch.clean` and `patch.corrupted`, the measures themselves. Of two
-/// stacks the same names behind `encoder.` and `decoder.`, and cross-attention's as `patch.cross_out` and
-/// `patch.cross_z`. Both sessions are finished, and of texts of one length.
+/// `patch.resid_pre`, `patch.attn_out`, `patch.mlp_out` `[layer, pos]` and `patch.z` `[layer, head]` by the metric,
+/// with the measures themselves as `patch.clean` and `patch.corrupted`. With two stacks, the same names behind
+/// `encoder.` and `decoder.`, and those of cross-attention as `patch.cross_out` and `patch.cross_z`. Both sessions are
+/// finished, and their texts have one length.
 ///
 /// # Errors
 /// Texts of different lengths, a model without an output head, or numbers that are not finite.
@@ -27,8 +27,8 @@ pub async fn patch_tensors(clean: &Session, corrupted: &Session, metric: Metric)
     Ok(tensors)
 }
 
-/// `path.z` `[layer, head]`, with two stacks `path.cross_z` and the stack's name before: each head's z along the stream
-/// to a receiver alone, of the layers that lie before it.
+/// `path.z` `[layer, head]`, with two stacks `path.cross_z` and the stack's name before it: each head's z along the
+/// stream to one receiver, for the layers before it.
 ///
 /// # Errors
 /// Those of [`patch_tensors`].

@@ -13,7 +13,7 @@ use super::tokenizer::Tokenizer;
 use crate::config::Config;
 use crate::error::{Error, InputProblem, KeyProblem, Result};
 
-/// How long rows are unless somebody says otherwise.
+/// The default length of rows.
 pub const MAX_LENGTH: usize = 64;
 
 /// A tokenizer with the special tokens of its model.

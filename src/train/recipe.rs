@@ -8,7 +8,7 @@ use crate::config::{Config, FORMAT, object};
 use crate::error::{InputProblem, KeyProblem, Result};
 use crate::random::Stream;
 
-/// How a recipe is trained unless somebody says otherwise.
+/// The default settings of a recipe's training.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainSettings"))]
 #[serde(deny_unknown_fields, default)]
@@ -96,7 +96,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// The size that somebody asks for.
+    /// The requested size.
     ///
     /// # Errors
     /// One outside the range, by its key.
@@ -121,7 +121,7 @@ pub struct Sizes {
 }
 
 impl Sizes {
-    /// These sizes with what somebody asks for.
+    /// These sizes with the requested changes.
     ///
     /// # Errors
     /// A size that the recipe does not have, or one outside its range.

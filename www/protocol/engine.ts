@@ -336,9 +336,9 @@ padding: boolean, };
 export type LayerCost = { layer: "self-attention" | "recurrent" | "convolutional" | "restricted",
 /** Operations of one layer. */
 operations: number,
-/** How many of them must follow one another. */
+/** The number of them that must run one after another. */
 sequential: number,
-/** The longest way between two positions, in operations that a signal passes. */
+/** The longest path between two positions, in operations. */
 path: number, };
 
 /** The output head's prediction from a stream, site by site. */
@@ -653,7 +653,7 @@ ms: number,
 /** The number of stages that ran, and of all. */
 stages: Stages, };
 
-/** How the next token is chosen. */
+/** The settings of sampling. */
 export type Sampling = {
 /** 0 takes the most probable token. */
 temperature: number,
@@ -690,7 +690,7 @@ cells?: number | null,
  * estimate instead. */
 agreed?: number | null, };
 
-/** What of a run counts. */
+/** The measure of a run. */
 export type Score = "logit-difference" | "probability" | "kl" | "output";
 
 /** One token of the answer without edits, and the effect of the edits on it, given the same text before it. */
@@ -837,7 +837,7 @@ failure: TrainingProblem | null, };
 /** On held-out examples. */
 export type TrainScore = { step: number, accuracy: number, loss: number, };
 
-/** How a recipe is trained unless somebody says otherwise. */
+/** The default settings of a recipe's training. */
 export type TrainSettings = { steps: number,
 /** Sequences a step. */
 batch: number,
