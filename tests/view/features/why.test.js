@@ -421,6 +421,8 @@ test("a head is followed in the run that is shown, which the address holds while
   assert.deepEqual(asked(plain).keys?.of.edits, {});
   assert.deepEqual(asked(enterHead(state, EDITED)).keys?.of.edits, SILENT);
   assert.deepEqual((await propsOf((await looked(plain)).state)).runs?.names, ["with", "without"]);
+  const linked = enterHead({ ...state, why: { ...state.why, run: "difference" } }, EDITED);
+  assert.equal((await propsOf((await looked(linked)).state)).runs?.chosen, "with", "whose keys these are");
   assert.match(writeUrl(plain), /why-run=without/);
   assert.doesNotMatch(writeUrl(await answered(change.resetEdits(plain))), /why-run/);
 });

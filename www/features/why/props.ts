@@ -1,7 +1,7 @@
 // State → the props of Why: the question, the steps so far, and the last step's parts, keys or cell.
 import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { answerRow, type AnswerRow } from "../../state/answer-row.js";
-import { askedOf, lengthOf, runOf, NO_FOIL, RUNS } from "./state.js";
+import { askedOf, lengthOf, runOf, NO_FOIL, RUNS, type Run } from "./state.js";
 import { axesOf, kindOf, sublayerAt } from "../../domain/answer.js";
 import { questionsOf, walkOf, WHY, WITHOUT, type PlacedStep } from "./queries.js";
 import { isEdited } from "../../domain/edits/document.js";
@@ -107,6 +107,12 @@ export function props(state: State, seen: Seen, act: Acts) {
   };
 }
 
+/** Of one head's keys, and of one cell, there is no difference to take: they are of the run with the edits. */
+function runsOf(chosen: Run, step: string | null) {
+  const names = RUNS.filter((run) => run !== "difference" || step === "parts");
+  return { chosen: names.includes(chosen) ? chosen : "with", names };
+}
+
 function walked(state: State, seen: Seen, asked: AnswerRow, act: Acts) {
   const { questions, parts, plain, keys, cell } = shown(state, asked);
   const walk = walkOf(state, asked);
@@ -124,13 +130,7 @@ function walked(state: State, seen: Seen, asked: AnswerRow, act: Acts) {
   return {
     question,
     trail: trailOf(seen, walk, question.title, act),
-    runs: isEdited(state.edits)
-      ? {
-          chosen: runOf(state),
-          // Of one head's keys, and of one cell, there is no difference to take.
-          names: RUNS.filter((run) => run !== "difference" || step?.kind === "parts"),
-        }
-      : null,
+    runs: isEdited(state.edits) ? runsOf(runOf(state), step?.kind ?? null) : null,
     guide: step && !here?.stale ? guideOf(state, seen, walk, step, anew) : null,
     step,
     patch: patchOf(seen, asked, walk, parts?.answer ?? null, act),
