@@ -666,6 +666,31 @@ test("a lesson that is being made is kept with its scenes and its unfinished que
   );
 });
 
+test("no lesson is lost to another: not the first of many, none of a later version, none without room", () => {
+  const storage = stored();
+  const store = makeLessonStore(() => storage);
+  const one = (/** @type {string} */ id) => ({
+    ...{ id, date: 5, edits: false, asks: /** @type {const} */ ("none"), question: NEW_QUESTION },
+    lesson: lesson([], [], `Lesson ${id}`),
+  });
+  const later = { id: "later", of: "a version to come" };
+  storage.setItem("headlight.lessons", JSON.stringify([later]));
+  for (let i = 0; i < 40; i++) store.keep(one(String(i)));
+  assert.equal(store.drop("0").length, 39);
+  assert.deepEqual(JSON.parse(storage.getItem("headlight.lessons") ?? "").at(-1), later);
+  const full = makeLessonStore(() => ({
+    getItem: () => null,
+    setItem() {
+      throw new Error("no room");
+    },
+  }));
+  full.keep(one("a"));
+  assert.deepEqual(
+    full.keep(one("b")).map(({ id }) => id),
+    ["b", "a"],
+  );
+});
+
 test("scenes are opened with their answer in front, changed, moved and removed", async () => {
   const { act, now, page } = teacher(await answered(initialState()));
   const usual = now().focus;

@@ -3,19 +3,25 @@ import { readUrl, writeUrl } from "../../state/address.js";
 import { initialState } from "../../state/store.js";
 import { Question } from "../../state/lesson.js";
 import { ASKS, NEW_QUESTION, type Draft, type Lesson } from "../../domain/lesson.js";
-import { finite, flag, maybe, oneOf, parse, record, text, those, type Shaped } from "../../lib/foreign/schema.js";
+import { finite, fit, flag, list, maybe, oneOf, parse, record, text } from "../../lib/foreign/schema.js";
 
 const KEY = "headlight.lessons";
-const MOST = 30;
 
 export interface KeptLesson extends Pick<Draft, "id" | "lesson" | "edits" | "asks" | "question"> {
   /** ms since 1970 */
   date: number;
 }
 
-const Stored = those(
-  record({ id: text, date: finite, edits: flag, fields: text, asks: oneOf(ASKS), question: maybe(Question) }),
-);
+const Stored = record({
+  id: text,
+  date: finite,
+  edits: flag,
+  fields: text,
+  asks: oneOf(ASKS),
+  question: maybe(Question),
+});
+const Named = record({ id: text });
+const All = list((one: unknown) => one);
 
 const NAMES = ["lesson", "title", "scenes"];
 
@@ -35,34 +41,47 @@ export const isBegun = ({ lesson, question }: Pick<Draft, "lesson" | "question">
 
 /** @param storage throws or gives null where it is forbidden */
 export function makeLessonStore(storage: () => Pick<Storage, "getItem" | "setItem"> | null) {
-  function read(): KeptLesson[] {
+  /** What could not be stored lasts as long as the page. */
+  let unsaved: unknown[] | null = null;
+
+  /** As they are stored, with those of another version of the page, which cannot be read here. */
+  function stored(): unknown[] {
+    if (unsaved) return unsaved;
     try {
-      return (parse(Stored, storage()?.getItem(KEY) ?? "[]") ?? []).flatMap(lessonIn);
+      return parse(All, storage()?.getItem(KEY) ?? "[]") ?? [];
     } catch {
       return [];
     }
   }
 
-  function write(all: KeptLesson[]) {
-    const list = all.slice(0, MOST);
+  const read = () => stored().flatMap(lessonIn);
+
+  function write(all: unknown[]) {
+    unsaved = all;
     try {
-      storage()?.setItem(KEY, JSON.stringify(list.map(({ lesson, ...one }) => ({ ...one, fields: fieldsOf(lesson) }))));
+      const there = storage();
+      there?.setItem(KEY, JSON.stringify(all));
+      if (there) unsaved = null;
     } catch {
-      // they last as long as the page
+      // no room, or forbidden
     }
-    return list;
+    return read();
   }
 
   /** Another page may have kept or deleted some meanwhile. */
+  const without = (id: string) => stored().filter((one) => fit(Named, one)?.id !== id);
   return {
     read,
-    keep: (one: KeptLesson) => write([one, ...read().filter(({ id }) => id !== one.id)]),
-    drop: (id: string) => write(read().filter((one) => one.id !== id)),
+    keep: ({ lesson, ...one }: KeptLesson) => write([{ ...one, fields: fieldsOf(lesson) }, ...without(one.id)]),
+    drop: (id: string) => write(without(id)),
   };
 }
 
-/** None where its fields cannot be read. */
-function lessonIn({ fields, question, ...one }: Shaped<typeof Stored>[number]): KeptLesson[] {
+/** None where it cannot be read. */
+function lessonIn(value: unknown): KeptLesson[] {
+  const found = fit(Stored, value);
+  if (!found) return [];
+  const { fields, question, ...one } = found;
   const { lesson, notice } = readUrl(`v=1&${fields}`, initialState());
   return lesson && !notice ? [{ ...one, lesson, question: question ?? NEW_QUESTION }] : [];
 }
