@@ -2,12 +2,12 @@
 
 type Cell = { row: number; col: number };
 
-/** How far a map goes; where its sizes are told apart from what it shows, `of` is that. */
+/** The size of a map; `of` identifies the map, if its sizes do not. */
 type Extent = { rows: number; cols: number; of?: object };
 
 const PAGE = 10;
 
-/** Where a key leads. Home and End go along the row, with Control to the first and the last cell of all. */
+/** The move of each key. Home and End go along the row, with Control to the first and the last cell of all. */
 const STEPS: Record<string, (at: Cell, map: Extent, page: number, control: boolean) => Cell> = {
   ArrowUp: ({ row, col }) => ({ row: row - 1, col }),
   ArrowDown: ({ row, col }) => ({ row: row + 1, col }),
@@ -19,17 +19,17 @@ const STEPS: Record<string, (at: Cell, map: Extent, page: number, control: boole
   End: ({ row }, map, _, control) => ({ row: control ? map.rows - 1 : row, col: map.cols - 1 }),
 };
 
-/** Where the last arrow went, and from what was drawn then: the next may come before that is drawn. */
+/** The target of the last arrow key, and the drawn focus before it: the next key may come before it is drawn. */
 let pressed: { map: object; drawn: object | null; to: Cell } | null = null;
 
-/** The pointer is elsewhere: the next arrow begins at what is drawn. */
+/** The pointer has moved: the next arrow key starts from the drawn focus. */
 export function forgetArrow() {
   pressed = null;
 }
 
 /**
- * The cell a key leads to; null where the key leads nowhere, which is then left alone.
- * @param drawn the focused cell as it was drawn: another object once another one is
+ * The cell that a key leads to; null for other keys, which keep their default.
+ * @param drawn the focused cell as it was drawn: a new object after each change
  * @param from the same cell
  */
 export function arrowTo(

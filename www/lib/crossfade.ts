@@ -1,17 +1,17 @@
 // Crossfades a changed picture: the old one lies over the new one and fades out.
 
 const FADE_MS = 120;
-/** Pictures that follow each other faster than this, as a slider is dragged, simply take each other's place. */
+/** Pictures that change faster than this, as during a drag, replace each other without a fade. */
 const APART_MS = 250;
 
-/** What is on each canvas, and since when. */
+/** The picture on each canvas, and its time. */
 const shown = new WeakMap<HTMLCanvasElement, { picture: unknown; at: number }>();
 
 /**
  * Draws, with the old picture on the canvas that follows where there is another one now. A window that moves over the
  * same
  * picture does not fade.
- * @param picture what is drawn: the same object while it is the same numbers
+ * @param picture the drawn data: the same object while the numbers are the same
  */
 export function crossfade(canvas: HTMLCanvasElement, picture: unknown, draw: () => void) {
   const last = shown.get(canvas);
@@ -29,7 +29,7 @@ export function crossfade(canvas: HTMLCanvasElement, picture: unknown, draw: () 
   if (fades) keep(canvas, old);
   draw();
   if (last?.picture !== picture) shown.set(canvas, { picture, at: now });
-  // A picture of another size has other places for its cells.
+  // A picture of another size has its cells elsewhere.
   if (!fades) return;
   if (canvas.width === width && canvas.height === height)
     old.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE_MS, easing: "linear" });

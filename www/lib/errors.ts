@@ -2,12 +2,12 @@
 // says them in its reader's language.
 
 export interface Problem {
-  /** one of the engine's own, or what comes after "problem." in a key of the words */
+  /** one of the engine's own, or the part after "problem." in a key of the words */
   code: string;
   params?: unknown;
 }
 
-/** A problem on its way to who asked. */
+/** A problem as a throwable error. */
 class ProblemError extends Error {
   constructor(
     readonly code: Problem["code"],
@@ -19,10 +19,10 @@ class ProblemError extends Error {
 
 export const problem = (code: Problem["code"], params?: Record<string, unknown>) => new ProblemError(code, params);
 
-/** What is said in English alone: by the browser, or by the engine as it breaks. */
+/** A message that exists only in English: from the browser, or from the engine as it crashes. */
 export const said = (sentence: string): Problem => ({ code: "Said", params: sentence });
 
-/** An error as a value; one that has no code says itself. */
+/** An error as a value; one without a code keeps its own message. */
 export function problemOf(error: unknown): Problem {
   const { code, params } = (error ?? {}) as Partial<Problem>;
   return typeof code === "string"
@@ -30,8 +30,8 @@ export function problemOf(error: unknown): Problem {
     : said(error instanceof Error ? error.message : String(error));
 }
 
-/** A problem that is thrown on where it came to. */
+/** A problem as an error to throw. */
 export const errorOf = ({ code, params }: Problem) => new ProblemError(code, params);
 
-/** Who was asked went away before it answered. */
+/** The request was cancelled before it was answered. */
 export class Cancelled extends ProblemError {}

@@ -31,7 +31,7 @@ export const inputNumber = (event: Event) => Number(inputValue(event));
 
 export const isChecked = (event: Event) => (event.target as HTMLInputElement).checked;
 
-/** The files that were chosen; the same may be chosen again. */
+/** Takes the chosen files, and allows choosing the same ones again. */
 export function takeFiles(event: Event) {
   const field = event.target as HTMLInputElement;
   const chosen = [...(field.files ?? [])];

@@ -4,7 +4,7 @@ import { problem } from "./errors.js";
 
 const nameOf = (folder: string) => `headlight ${folder}`;
 
-/** Does what nobody else may be at work for. */
+/** Runs work that needs exclusive access. */
 export async function withWriteLock<T>(folder: string, what: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return what();
   return navigator.locks.request(nameOf(folder), { ifAvailable: true }, (lock) => {
@@ -13,7 +13,7 @@ export async function withWriteLock<T>(folder: string, what: () => Promise<T>): 
   });
 }
 
-/** Reads what nobody may write or delete meanwhile, until what it gives back is called. */
+/** Locks for reading until the returned function is called: no other tab may write or delete meanwhile. */
 export async function acquireReadLock(folder: string): Promise<() => void> {
   if (!navigator.locks) return () => {};
   return new Promise((resolve, reject) => {
@@ -27,8 +27,8 @@ export async function acquireReadLock(folder: string): Promise<() => void> {
 }
 
 /**
- * Held by this worker until it is gone, however it goes.
- * @returns the lock's name, once it is held; never where there are none
+ * Held by this worker until it ends in whatever way.
+ * @returns the lock's name, once it is held; never resolves without the Locks API
  */
 export const holdForLife = (): Promise<string> =>
   new Promise((resolve) => {
@@ -39,6 +39,6 @@ export const holdForLife = (): Promise<string> =>
     });
   });
 
-/** Until nobody holds it. */
+/** Resolves once the lock is released. */
 export const whenReleased = async (name: string, signal: AbortSignal) =>
   void (await navigator.locks.request(name, { signal }, () => {}));

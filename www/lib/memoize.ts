@@ -4,16 +4,16 @@ import { identityOf } from "./identity.js";
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Numbers, words and lists of them are what they say; other objects are told apart by identity. */
+/** Numbers, strings and lists of them are compared by value, other objects by identity. */
 const keyOf = (input: unknown) =>
   isObject(input) && !(Array.isArray(input) && !isObject(input[0]))
     ? `#${identityOf(input)}`
     : (JSON.stringify(input) ?? "undefined");
 
 /**
- * Keeps the last results of a function. Where its first input is an object, they are kept for each such object, as long
- * as that lives.
- * @param most how many
+ * Caches the last results of a function. If its first input is an object, they are cached for each such object, for as
+ * long as it lives.
+ * @param most the number of cached results
  */
 export function memoize<I extends unknown[], R>(make: (...inputs: I) => R, most = 1): (...inputs: I) => R {
   const results = new Map<string, R>();
@@ -42,7 +42,7 @@ export function memoize<I extends unknown[], R>(make: (...inputs: I) => R, most 
 
 const lasting = new Map<string, unknown>();
 
-/** The object of last time under a name, while nothing in it changed. */
+/** The previous object under a name, while nothing in it changes. */
 export function unlessChanged<T>(name: string, value: T): T {
   const last = lasting.get(name);
   if (isEqual(last, value)) return last as T;

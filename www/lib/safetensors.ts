@@ -2,19 +2,19 @@
 import { problem } from "./errors.js";
 import { count, list, named, parse, record, tuple, type Shape, type Shaped } from "./foreign/schema.js";
 
-/** What the JSON says, and where the data begin. */
+/** The header's JSON, and the offset of the data. */
 export type Header = { text: string; end: number };
 
 export type Entry = { name: string; shape: number[]; bytes: number };
 
-/** As many bytes as most headers have. */
+/** The bytes of most headers. */
 const GUESS = 65_536;
 /** The format allows no more. */
 const LARGEST = 100_000_000;
 
 const Tensor = record({ shape: list(count), data_offsets: tuple(count, count) });
 
-/** What the JSON says of each, by name. */
+/** The JSON's description of each tensor, by name. */
 const Tensors: Shape<Record<string, Shaped<typeof Tensor>>> = (header) => {
   const { __metadata__, ...tensors } = named((part) => part)(header);
   return named(Tensor)(tensors);
@@ -23,7 +23,7 @@ const Tensors: Shape<Record<string, Shaped<typeof Tensor>>> = (header) => {
 const lengthOf = (bytes: Uint8Array) =>
   bytes.length < 8 ? Infinity : Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true));
 
-/** What is in a file, in the order the numbers lie in. */
+/** The tensors of a file, in the order of their data. */
 export function entriesOf(file: ArrayBuffer): Entry[] {
   const bytes = new Uint8Array(file);
   const text = new TextDecoder().decode(bytes.subarray(8, 8 + lengthOf(bytes)));
@@ -41,7 +41,7 @@ export function entriesOf(file: ArrayBuffer): Entry[] {
 }
 
 /**
- * Where the data begin, as the first 8 bytes tell.
+ * The offset of the data, from the first 8 bytes.
  * @param name of the file
  * @param size of the file
  */
@@ -52,7 +52,7 @@ function headerEnd(bytes: Uint8Array, name: string, size: number) {
 }
 
 /**
- * What the JSON says, of a file that is as long as it says.
+ * The header's JSON, if the file has the length it declares.
  * @param bytes of the header
  * @param name of the file
  * @param size of the file
@@ -64,13 +64,13 @@ function checkedText(bytes: Uint8Array, name: string, size: number) {
   return text;
 }
 
-/** How long the data are, as the header tells; null where it does not, which the engine has a word for. */
+/** The length of the data by the header; null if it is malformed, which the engine reports. */
 function dataLength(text: string) {
   const tensors = parse(Tensors, text);
   return tensors && Object.values(tensors).reduce((most, { data_offsets: [, end] }) => Math.max(most, end), 0);
 }
 
-/** The header of a file that is here. */
+/** The header of a file on this machine. */
 export async function headerOf({ name, blob }: { name: string; blob: Blob }): Promise<Header> {
   const read = async (to: number) => new Uint8Array(await blob.slice(0, to).arrayBuffer());
   const end = headerEnd(await read(8), name, blob.size);
@@ -78,7 +78,7 @@ export async function headerOf({ name, blob }: { name: string; blob: Blob }): Pr
 }
 
 /**
- * The text of the header of a file that lies elsewhere; no more of it is read than that.
+ * The text of a remote file's header; no more than that is read.
  * @param read bytes `from` … `to`
  * @param size of the file
  */

@@ -3,8 +3,8 @@ import type { Problem } from "../lib/errors.js";
 import type { QuestionAnswer, Question } from "./messages.js";
 
 /**
- * What is known under one name. `key` is the question, as text, that was answered or has failed last. After a failure
- * the older answer stays, for a picture that is marked stale: `answerTo` tells the two apart.
+ * The answer under one name. `key` is the question, as text, that was answered or failed last. After a failure the
+ * older answer stays, for a picture marked stale: `answerTo` distinguishes the two.
  */
 export type Entry = { key: string; answer: QuestionAnswer | null; failure: Problem | null };
 
@@ -12,7 +12,7 @@ export const nothingYet: Entry = { key: "", answer: null, failure: null };
 
 export type AnswerOf<K> = Extract<QuestionAnswer, { kind: K }>;
 
-/** The answer of one kind under a name, if it is there; it may belong to an older question. */
+/** The answer of one kind under a name, if there is one; it may belong to an older question. */
 export function answerOf<K extends QuestionAnswer["kind"]>(
   answers: Record<string, Entry>,
   name: string,
@@ -22,7 +22,7 @@ export function answerOf<K extends QuestionAnswer["kind"]>(
   return answer?.kind === kind ? (answer as AnswerOf<K>) : null;
 }
 
-/** The answer to this very question, null while it is on its way or has failed. */
+/** The answer to exactly this question, null while it is pending or has failed. */
 export function answerTo<Q extends Question>(
   answers: Record<string, Entry>,
   name: string,
@@ -34,9 +34,9 @@ export function answerTo<Q extends Question>(
 }
 
 /**
- * What is there under a name with the question that it answers: the present one or, while that is on its way, an older
- * one (`stale`). After a failure nothing is: what the older answer was to is not known any more.
- * @param question the present one
+ * The answer under a name, with its question: the current one or, while that is pending, an older one (`stale`). After
+ * a failure there is none: the older answer's question is no longer known.
+ * @param question the current one
  */
 export function answerBefore<Q extends Question>(
   answers: Record<string, Entry>,

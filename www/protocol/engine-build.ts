@@ -5,10 +5,10 @@ import { byteCounter, fetchBytes, type Report } from "../lib/files/download.js";
 import { dataFolder } from "../lib/assets.js";
 import type { EngineBuild, EngineChoice } from "./messages.js";
 
-/** How long an adapter may take to be found. */
+/** The longest wait for an adapter. */
 const ADAPTER_MS = 3000;
 
-/** A module with one relaxed instruction, which the engine with threads has many of. */
+/** A module with one relaxed SIMD instruction, of which the engine with threads has many. */
 const RELAXED = Uint8Array.of(
   ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0],
   ...[10, 15, 1, 13, 0, 65, 1, 253, 15, 65, 2, 253, 15, 253, 128, 2, 11],
@@ -16,7 +16,7 @@ const RELAXED = Uint8Array.of(
 
 const wasm = new URL("wasm/", dataFolder);
 
-/** The script that a build's module is opened with. */
+/** The script that opens a build's module. */
 export const glueOf = ({ build }: EngineBuild) => new URL(`${build}/headlight.js`, wasm).href;
 
 export const fetchModule = ({ build, built }: EngineBuild, report: Report, signal?: AbortSignal) =>
@@ -34,9 +34,9 @@ const builtEngines = async (): Promise<Built> =>
   (typeof ENGINES === "undefined" ? null : ENGINES) ??
   JSON.parse(new TextDecoder().decode(await fetchBytes(new URL("engines.json", wasm))));
 
-/** The cpu engine: the one with threads where the page may share memory and the browser knows all its instructions. */
+/** The cpu engine: with threads if the page may share memory and the browser knows all its instructions. */
 async function onCpu(why: EngineBuild["why"], threads: boolean): Promise<EngineBuild> {
-  // Where there is nothing to choose, nothing is waited for; without a network the plain one is sure to be here.
+  // Without a choice there is no wait; without a network only the plain build is certain to be available.
   const threaded = threads && globalThis.crossOriginIsolated && navigator.onLine && WebAssembly.validate(RELAXED);
   const built = threaded ? await builtEngines() : null;
   const build = threaded && built?.threads ? "threads" : "cpu";
@@ -44,9 +44,9 @@ async function onCpu(why: EngineBuild["why"], threads: boolean): Promise<EngineB
 }
 
 /**
- * Which engine, and why not the one asked for. `auto` takes a hardware adapter only:
- * a software one is correct, but far slower than the cpu engine.
- * @param threads whether whoever asks can begin some
+ * Chooses the engine, with a reason if it is not the requested one. `auto` takes a hardware adapter only: a software
+ * one is correct, but far slower than the cpu engine.
+ * @param threads whether the caller can start some
  */
 export async function chooseBuild(choice: EngineChoice, threads: boolean): Promise<EngineBuild> {
   const gpu = (navigator as any).gpu;

@@ -2,17 +2,23 @@
 // browser draws a frame between a gesture and the messages after it; an answer within the gesture's own turn needs one
 // frame, not two.
 
-/** Words at the start of the memory: what happens, messages that the page has heard, bytes of the answer's text. */
+/**
+ * Words at the start of the memory: the state, the number of messages that the page has heard, bytes of the answer's
+ * text.
+ */
 const STATE = 0;
 const HEARD = 1;
 const TEXT_BYTES = 2;
 const HEADER = 16;
-/** States. Nobody waits; the page waits; the worker writes; the answer is written. */
+/** States. No wait; the page waits; the worker writes; the answer is written. */
 const IDLE = 0;
 const WAITING = 1;
 const WRITING = 2;
 const WRITTEN = 3;
-/** Patterns of a small model, or of one layer of a large one; what is larger takes longer than a frame anyway. */
+/**
+ * Room for the patterns of a small model, or of one layer of a large one; larger answers take longer than a frame
+ * anyway.
+ */
 const ROOM = 1 << 20;
 
 type Post<Message> = (message: Message, transfer?: Transferable[]) => void;
@@ -23,7 +29,7 @@ export function createOutbox<Message>(post: Post<Message>) {
   let header: Int32Array = new Int32Array(HEADER / 4);
   let sent = 0;
 
-  /** Whoever waits for an answer waits no longer. */
+  /** A message ends the page's wait. */
   function send(message: Message, transfer: Transferable[] = []) {
     try {
       post(message, transfer);
@@ -33,7 +39,7 @@ export function createOutbox<Message>(post: Post<Message>) {
     }
   }
 
-  /** Returns whether the page has it: not where it waits no longer, or where messages before it are on their way. */
+  /** Returns whether the page receives it: not after its wait has ended, or while earlier messages are on their way. */
   function write(shared: SharedArrayBuffer, message: Message) {
     if (Atomics.load(header, STATE) !== WAITING || Atomics.load(header, HEARD) !== sent) return false;
     const pieces = piecesOf(message);
@@ -55,7 +61,7 @@ export function createOutbox<Message>(post: Post<Message>) {
       memory = shared;
       header = new Int32Array(shared, 0, HEADER / 4);
     },
-    /** Hands it to a page that waits for it; else it is sent. */
+    /** Hands it to a waiting page; else it is sent. */
     answer(message: Message, transfer: Transferable[] = []) {
       const plain = transfer.every((one) => one instanceof ArrayBuffer);
       if (!memory || !plain || !write(memory, message)) send(message, transfer);
@@ -64,8 +70,8 @@ export function createOutbox<Message>(post: Post<Message>) {
 }
 
 /**
- * The page's end: hears messages and answers in the order in which they were sent.
- * @returns `memory` for the worker's end, null where it cannot be shared
+ * The page's end: receives messages and answers in the order in which they were sent.
+ * @returns `memory` for the worker's end, null if it cannot be shared
  */
 export function createInbox<Message>(worker: Pick<Worker, "onmessage">, hear: (message: Message) => void) {
   const memory = sharedMemory();
@@ -78,8 +84,8 @@ export function createInbox<Message>(worker: Pick<Worker, "onmessage">, hear: (m
   return {
     memory,
     /**
-     * Blocks the page until the answer is there, so many milliseconds at most.
-     * @returns whether it was heard; else it comes as a message
+     * Blocks the page until the answer is there, for at most this many milliseconds.
+     * @returns whether it was received; else it comes as a message
      */
     wait(most: number) {
       if (!memory) return false;
@@ -107,10 +113,10 @@ function sharedMemory() {
   }
 }
 
-/** What stands in the text for an array: its kind, where it begins behind the text, and how many bytes it has. */
+/** The placeholder of an array in the text: its kind, its offset behind the text, and its number of bytes. */
 type Place = { $array: "floats" | "bytes"; at: number; length: number };
 
-/** A message as text and arrays; null where it would not come back as it was, or is too long. */
+/** A message as text and arrays; null if it would not survive the round trip, or is too long. */
 function piecesOf(message: unknown) {
   const arrays: Uint8Array[] = [];
   let [same, at] = [true, 0];
@@ -144,5 +150,5 @@ function read(shared: SharedArrayBuffer, textBytes: number): unknown {
   });
 }
 
-/** Every piece begins where a number may. */
+/** Aligns every piece to four bytes. */
 const rounded = (length: number) => (length + 3) & ~3;

@@ -15,13 +15,13 @@ import type { TrainLook, WorkshopAnswer, WorkshopCommand, WorkshopReport } from 
 export type EngineKind = "cpu" | "gpu";
 export type EngineChoice = "auto" | EngineKind;
 
-/** Which engine it is to be, and why not the one asked for. */
+/** The engine's build, and the reason why it is not the requested one. */
 export interface EngineBuild {
   kind: EngineKind;
-  /** which build of it: `threads` is the cpu engine with threads */
+  /** the variant of its build: `threads` is the cpu engine with threads */
   build: EngineKind | "threads";
   why: "no-webgpu" | "not-built" | "late" | "no-adapter" | "software" | null;
-  /** what the browser calls the adapter */
+  /** the browser's name of the adapter */
   name?: string;
   built: { bytes: number } | null;
 }
@@ -32,102 +32,101 @@ export interface ChosenEngine {
   threads: MessagePort[];
 }
 
-/** What a file of activations is of, as far as the engine does not know it: it says so in its `__metadata__`. */
+/** The origin of a file of activations, beyond the engine's own facts, for its `__metadata__`. */
 export interface FileOrigin {
   model: string;
   text: string;
-  /** the address that shows the same; "" where there is none */
+  /** the address that shows the same scene, or "" */
   link: string;
 }
 
 export type Request =
-  /** Before anything else is known: the page fetches the engine that will be asked for. */
+  /** The page is prefetching the engine. */
   | { type: "expect" }
-  /** What it is to be, and then its module: null where the page could not tell, or not fetch it. */
+  /** The chosen build, and then its module: null if the page could not determine or fetch it. */
   | { type: "chosen"; chosen: ChosenEngine | null }
   | { type: "module"; module: WebAssembly.Module | null }
-  /** `memory`: for answers that the page waits for. */
+  /** `memory`: the mailbox of answers that the page waits for. */
   | { type: "start"; id: number; engine: EngineChoice; memory?: SharedArrayBuffer | null }
   | { type: "load"; id: number; model: ModelFiles }
-  /** What a model of someone else's making would be, before its weights are here. */
+  /** Describes another maker's model before its weights are fetched. */
   | { type: "survey"; id: number; config: string; generation: string | null; headers: string[]; files: string[] }
   | { type: "run"; id: number; scene: SceneRequest }
   /**
-   * A scene that is likely asked next: it is run while nothing else is asked, and what is shown stays what it is. Its
-   * answer, if there is one, is `prefetched`.
+   * Prefetches a likely scene while no other request waits; the shown scene stays. Its answer, if there is one, is
+   * `prefetched`.
    */
   | { type: "prefetch"; id: number; scene: Scene }
-  /** What is drawn of each run from now on, and of the last one, where the engine draws. */
+  /** Sets the pictures to draw of each run from now on, and of the last one, if the engine draws. */
   | { type: "pictures"; id: number; pictures: Picture[] }
   /**
-   * Another model beside the page's own, for comparisons: questions name it by `key`. One is kept; another takes its
-   * place.
+   * Loads a second model for comparisons, which questions name by `key`. Only one is kept; another replaces it.
    */
   | { type: "load-beside"; id: number; key: string; model: ModelFiles }
-  /** A trained lens of the page's model, in place of the one before; null takes it away. */
+  /** Sets or, with null, removes the trained lens of the page's model. */
   | { type: "lens"; id: number; lens: LensFile | null }
   | { type: "trace"; id: number; sites: string }
   /**
-   * The same activations as a safetensors file, as `headlight trace` writes it: of a run made anew in one go, as rows
-   * added one by one differ in their last digits. What is run next tells of that one.
+   * The same activations as a safetensors file, as `headlight trace` writes it: of a run computed anew at once, since
+   * rows appended one by one differ in their last digits. The next run reports that one.
    */
   | { type: "file"; id: number; sites: string; of: FileOrigin }
   | { type: "lab"; id: number; question: Question }
   | { type: "train"; id: number; command: TrainCommand }
   /**
-   * What is worked on, or waits, is not wanted any more: its answer is `overtaken`, as that of beams is where anything
-   * else came first.
+   * Cancels the current and waiting work of a kind: its answer is `overtaken`, as for beam search whenever another
+   * request comes first.
    */
   | { type: "stop"; id: number; what: "look" | "beams" }
-  /** Which files it has fetched. */
+  /** Asks for the list of fetched files. */
   | { type: "list-fetched"; id: number }
-  /** It breaks, for the tests of recovery; `vanish`: without a word, and at once. */
+  /** Crashes on purpose, for tests of recovery; `vanish`: silently, and at once. */
   | { type: "fault"; id: number; fault: "trap" | "lose-device" | "vanish" };
 
 export type RequestOf<T extends Request["type"]> = Extract<Request, { type: T }>;
 
-/** Where a model's files are, relative to the page, or the files themselves. */
+/** The address of a model's files, relative to the page, or the files themselves. */
 export type ModelFiles =
   | { url: string }
   | { config: string; weights: ArrayBuffer; tokenizer: string | null }
   | { folder: Folder }
-  /** one that Train keeps in this browser, by its id; `tokens` tells its tokenizer from others */
+  /** one kept by Train in this browser, by its id; `tokens` identifies its tokenizer */
   | { kept: string; tokens: string | null };
 
 /**
- * The files of a model of someone else's making: `config.json`, `generation_config.json`, `tokenizer.json`, and weights
- * that are read piece by piece.
+ * The files of another maker's model: `config.json`, `generation_config.json`, `tokenizer.json`, and weights that are
+ * read piece by piece.
  */
 export interface Folder {
   name: string;
   config: string;
   generation: string | null;
   tokenizer: string | null;
-  /** safetensors files; where they lie, they stay. */
+  /** safetensors files, which are read in place. */
   weights: { name: string; blob: Blob }[];
-  /** How its matrices are kept in memory: as floats of 32 or 16 bits, or in eight bits with a scale for each row. */
+  /** The precision of its matrices in memory: floats of 32 or 16 bits, or eight bits with a scale for each row. */
   precision?: Precision;
-  /** The folder that this browser keeps it in, which is not deleted while it is read. */
+  /** The folder in which this browser keeps it; it is not deleted while it is read. */
   kept?: string;
 }
 
-/** A file of matrices by layer, by its name, and under the key that questions will name it by. */
+/** A file of matrices by layer, with its name and the key that questions use. */
 export interface LensFile {
   key: string;
   name: string;
-  /** the JSON of a safetensors header, and the numbers it tells of */
+  /** the JSON of a safetensors header, and the numbers it describes */
   header: string;
   data: Blob;
 }
 
-/** A scene, and whether a person has stopped it: what the engine holds is then what was answered last. */
+/** A scene, and whether a person has stopped it: the engine then keeps the last answered one. */
 export interface SceneRequest extends Scene {
   held?: boolean;
 }
 
 /**
- * Of a question about a text, so many tokens are read whatever that costs (`agreed`); where nothing is said, all. A
- * text that costs much otherwise is answered by what it costs.
+ * The number of tokens that may be read whatever the cost (`agreed`); absent: all. A longer, expensive text returns a
+ * cost estimate instead.
  */
 export type Question = LabQuestion | (LookQuestion & { agreed?: number });
 export type LabRun = Extract<LabQuestion, { kind: "run" }>;
@@ -135,19 +134,19 @@ export type TrainedRun = Extract<LabQuestion, { kind: "trained" }>;
 export type QuestionAnswer = LabAnswer | LookAnswer | { kind: "costly"; cost: Cost } | { kind: "overtaken" };
 
 export interface Cost {
-  /** Of the whole scene: what is read and what is written so far. */
+  /** Tokens of the whole scene: read ones and those written so far. */
   tokens: number;
-  /** Multiplications and additions, and as many more as the cells of patterns take time beside them. */
+  /** Multiplications and additions, plus the equivalent for the cells of patterns. */
   work: number;
-  /** What is kept of it, and what the largest sublayer needs on the way. */
+  /** The cached bytes, and the working memory of the largest sublayer. */
   bytes: number;
-  /** As fast as the runs before it. */
+  /** Estimated from the speed of earlier runs. */
   ms: number;
-  /** So many tokens of a text take no longer than this; null where it takes no longer itself. */
+  /** The number of tokens of a text that take no longer than a time; null if the text itself takes no longer. */
   quick: { tokens: number; ms: number } | null;
 }
 
-/** What the page has of a run once it is told. */
+/** The page's copy of a run after an update. */
 export type RunResult = Omit<RunUpdate, "maps" | "known_rows" | "values" | "masks"> & { maps: PatternNumbers[] };
 
 /** The patterns of a sublayer, or of one of its heads; several may share an array. */
@@ -157,7 +156,7 @@ export interface PatternNumbers extends PatternMap {
   masks: Uint8Array;
 }
 
-/** A picture by its key: images, each below the one before, as a card draws only so many rows at once. */
+/** A picture by its key: images, one below the other, as a card draws a limited number of rows at once. */
 export interface Drawing {
   key: string;
   images: ImageBitmap[];
@@ -165,7 +164,7 @@ export interface Drawing {
 
 // ---- the worker answers ----
 
-/** @template Result what the worker tells of a run, or what the page has of it then */
+/** @template Result the worker's update of a run, or the page's copy after it */
 export type Answer<Result = RunUpdate> =
   /** The worker holds this lock for as long as it lives. */
   | { type: "alive"; id: number; lock: string }
@@ -175,25 +174,25 @@ export type Answer<Result = RunUpdate> =
   | { type: "surveyed"; id: number; survey: Survey }
   | { type: "fetched"; id: number; names: string[] }
   /**
-   * Of an answer that the model writes itself there may be several: `written`, the last one, has it whole. `drawings`:
-   * absent where they are as they were.
+   * A generated answer may have several updates; the last one, with `written`, has it whole. `drawings` is absent if
+   * they are unchanged.
    */
   | { type: "ran"; id: number; result: Result; written: boolean; drawings?: Drawing[] }
-  /** What was likely asked next: it is told once it is asked. */
+  /** A prefetched scene's answer, reported once the scene is requested. */
   | { type: "prefetched"; id: number; result: Result }
-  /** The pictures that were asked for, of what was run last. */
+  /** The requested pictures, of the last run. */
   | { type: "drawn"; id: number; drawings: Drawing[] }
-  /** The scene was not run: it takes long or much memory, and was not agreed to (`Scene.agreed`). */
+  /** The scene was not run: it is expensive and not agreed to (`Scene.agreed`). */
   | { type: "costly"; id: number; cost: Cost }
   | { type: "loaded-beside"; id: number; model: ModelInfo }
   | { type: "lens"; id: number; lens: LensInfo | null }
   | { type: "traced"; id: number; tensors: PackedTensor[]; buffer: ArrayBuffer }
   | { type: "file"; id: number; bytes: ArrayBuffer }
-  /** `memory`: bytes the engine holds now, models included; on the gpu engine, without what is on the card. */
+  /** `memory`: the engine's memory in bytes, models included; on the gpu engine, without the card's. */
   | { type: "answered"; id: number; answer: QuestionAnswer; memory: number }
   /** `memory` as above. */
   | { type: "told"; id: number; answer: TrainAnswer; memory: number }
-  /** Unasked, while steps are made; `id` is that of the `go` they are made for. */
+  /** Sent without a request while steps run; `id` is that of their `go`. */
   | { type: "training"; id: number; report: TrainReport }
   | { type: "stale"; id: number }
   | { type: "failed"; id: number; failure: Failure };
@@ -209,23 +208,23 @@ export interface Failure extends Problem {
 
 export interface EngineInfo {
   kind: EngineKind;
-  /** What ran it: "Flex, SIMD" or the adapter's own name. */
+  /** The computing device: "Flex, SIMD" or the adapter's own name. */
   adapter: string;
-  /** How many threads the cpu engine has, where the page may share memory. */
+  /** The number of threads of the cpu engine, if the page may share memory. */
   threads?: number;
-  /** Where one of them says what broke it: the engine itself would wait for it for ever. */
+  /** The channel on which a thread reports a crash: the engine itself would wait for it forever. */
   trouble?: string;
-  /** Why this engine and not the one asked for; null when it is the one asked for. */
+  /** The reason why this is not the requested engine; null if it is. */
   reason: Problem | null;
-  /** How it may keep a model's matrices, the most exact first. */
+  /** The precisions in which it can store matrices, the most exact first. */
   precisions: Precision[];
-  /** Whether it draws thumbnails itself, so that their numbers stay where they are. */
+  /** Whether it draws thumbnails itself, so that their numbers need not be read back. */
   draws?: boolean;
 }
 
 // ---- training: runs in the worker, one or two side by side ----
 
-/** The files of a headlight/1 folder; the last two are what is needed to go on. */
+/** The files of a headlight/1 folder; the last two are needed to resume training. */
 export interface TrainFiles {
   "config.json": string;
   "tokenizer.json": string;
@@ -237,14 +236,14 @@ export interface TrainFiles {
 export type TrainCommand =
   | WorkshopCommand
   | ({ kind: "look" } & TrainLook)
-  /** The folder of a moment (null: as it is now; only that can be continued and has the last two files). */
+  /** The folder of a moment (null: the present one; only that can be continued and has the last two files). */
   | { kind: "save"; run: number; step: number | null }
-  /** Goes on with a saved run, as `begin`. */
+  /** Resumes a saved run, as `begin`. */
   | { kind: "restore"; files: TrainFiles; every: number };
 
 export type TrainAnswer =
   | WorkshopAnswer
-  /** `step`: how many steps the model had made that was looked at. */
+  /** `step`: the number of steps that this model had been trained for. */
   | { kind: "look"; step: number; model: ModelInfo; result: RunUpdate }
   | { kind: "saved"; files: Partial<TrainFiles> };
 

@@ -2,7 +2,7 @@
 // again. A shape is composed of smaller ones.
 import { legible } from "./sanitize-text.js";
 
-/** The value as it is known from here on; throws where it is something else. */
+/** Returns the validated value; throws for any other. */
 export type Shape<T> = (value: unknown) => T;
 
 export type Shaped<S> = S extends Shape<infer T> ? T : never;
@@ -33,7 +33,7 @@ export const oneOf =
   (v) =>
     must(v, values.includes(v as T));
 
-/** Of a shape, the values that are as they should be. */
+/** Restricts a shape to values that pass a check. */
 export function refine<T, S extends T>(of: Shape<T>, is: (value: T) => value is S): Shape<S>;
 export function refine<T>(of: Shape<T>, is: (value: T) => boolean): Shape<T>;
 export function refine<T>(of: Shape<T>, is: (value: T) => boolean): Shape<T> {
@@ -43,7 +43,7 @@ export function refine<T>(of: Shape<T>, is: (value: T) => boolean): Shape<T> {
   };
 }
 
-/** The first of several shapes that the value has. */
+/** The first of several shapes that fits the value. */
 export const either =
   <S extends Shape<unknown>[]>(...shapes: S): Shape<Shaped<S[number]>> =>
   (v) => {
@@ -56,7 +56,7 @@ export const list =
   (v) =>
     must<unknown[]>(v, Array.isArray(v)).map((one) => of(one));
 
-/** So many values, each of its own shape. */
+/** A fixed number of values, each with its own shape. */
 export const tuple =
   <S extends Shape<unknown>[]>(...shapes: S): Shape<{ [I in keyof S]: Shaped<S[I]> }> =>
   (v) => {
@@ -66,7 +66,7 @@ export const tuple =
 
 const object: Shape<Record<string, unknown>> = (v) => must(v, typeof v === "object" && v !== null && !Array.isArray(v));
 
-/** Values of one shape, by names that may be any. */
+/** Values of one shape, by arbitrary names. */
 export const named =
   <T>(of: Shape<T>): Shape<Record<string, T>> =>
   (v) =>
@@ -75,7 +75,7 @@ export const named =
 type Shapes = Record<string, Shape<unknown>>;
 type Parts<S extends Shapes> = { [K in keyof S]: Shaped<S[K]> };
 
-/** What else there is in it is left out, and so is what is not there. */
+/** A record: drops unknown fields, and optional ones that are missing. */
 export const record =
   <S extends Shapes>(shapes: S): Shape<Parts<S>> =>
   (v) => {
@@ -87,7 +87,7 @@ export const record =
     return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
   };
 
-/** A record with nothing else in it. */
+/** A record without unknown fields. */
 export const strictRecord = <S extends Shapes>(shapes: S): Shape<Parts<S>> => {
   const parts = record(shapes);
   return (v) => {
@@ -106,19 +106,19 @@ export const optional =
   (v) =>
     v === undefined ? undefined : of(v);
 
-/** What is not there, or is something else, is nothing. */
+/** A missing value, or one of another shape, becomes null. */
 export const maybe =
   <T>(of: Shape<T>): Shape<T | null> =>
   (v) =>
     fit(of, v);
 
-/** What of a list has the shape. */
+/** The elements of a list that have the shape. */
 export const those =
   <T>(of: Shape<T>): Shape<T[]> =>
   (v) =>
     list(maybe(of))(v).filter((one) => one !== null);
 
-/** Null where it does not have the shape. */
+/** Null if it does not have the shape. */
 export function fit<T>(shape: Shape<T>, value: unknown): T | null {
   try {
     return shape(value);
@@ -128,7 +128,7 @@ export function fit<T>(shape: Shape<T>, value: unknown): T | null {
   }
 }
 
-/** The same of a text that is JSON; null where it is none. */
+/** The same for JSON text; null if it is none. */
 export function parse<T>(shape: Shape<T>, json: string): T | null {
   let value: unknown;
   try {
