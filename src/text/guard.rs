@@ -51,7 +51,7 @@ fn quietly<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// Checks what the library takes on trust and breaks on, or sets memory aside for.
+/// Checks parts of the file that the library uses unchecked, and would crash on or allocate memory for.
 pub(super) fn check_parts(file: &Value) -> Result<()> {
     match file {
         Value::Array(parts) => parts.iter().try_for_each(check_parts),
@@ -61,11 +61,12 @@ pub(super) fn check_parts(file: &Value) -> Result<()> {
                 Some("FixedLength") if parts.get("length").is_some_and(|length| length == 0) => {
                     return wrong("its FixedLength has pieces of length 0");
                 }
-                // Of a token shorter than that it counts backwards past the first character.
+                // A shorter token makes the library count backwards past the first character.
                 Some("Strip") if parts.get("stop").is_some_and(|stop| stop != 0) => {
                     return wrong("its Strip takes characters off the end, which is not followed");
                 }
-                // What is put in between two characters is not counted, and the next step looks behind the end.
+                // The library does not count text inserted between two characters, and its next step reads behind the
+                // end.
                 Some("Replace")
                     if parts.get("content").is_some_and(|content| content != "")
                         && parts.get("pattern").is_some_and(is_between_characters) =>
@@ -95,11 +96,11 @@ pub(super) fn check_parts(file: &Value) -> Result<()> {
     }
 }
 
-/// Whether what two tokens become is a token: the library copies them into a buffer of the longest one before it asks.
-/// The second one begins with `prefix` bytes that are left out.
+/// Whether the merge of two tokens is a token: the library copies them into a buffer of the longest one before it
+/// checks. The second one begins with `prefix` bytes that are left out.
 fn is_merge(pair: &Value, prefix: usize, vocab: &Value) -> bool {
     let (first, second) = match pair {
-        // A comment of older files, which the library passes over.
+        // A comment in older files, which the library ignores.
         Value::String(pair) if pair.starts_with("#version") => return true,
         Value::String(pair) => pair.split_once(' ').unzip(),
         _ => (pair[0].as_str(), pair[1].as_str()),
@@ -108,7 +109,7 @@ fn is_merge(pair: &Value, prefix: usize, vocab: &Value) -> bool {
     first.zip(rest).is_some_and(|(first, rest)| vocab.get(format!("{first}{rest}")).is_some())
 }
 
-/// Whether a pattern may match nothing at all somewhere; of one that looks around, as far as a few texts show.
+/// Whether a pattern may match the empty text somewhere; patterns with look-around are tried on a few texts.
 fn is_between_characters(pattern: &Value) -> bool {
     if let Some(text) = pattern["String"].as_str() {
         return text.is_empty();
@@ -121,7 +122,7 @@ fn is_between_characters(pattern: &Value) -> bool {
     }
 }
 
-/// What base64 stands for; none where it is none.
+/// Decodes base64; `None` if it is none.
 fn bytes_of_base64(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
     let digits = text.trim_end_matches('=').as_bytes();
@@ -144,8 +145,8 @@ fn bytes_of_base64(text: &str) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Whether a SentencePiece map from characters to texts is whole: its size, a trie as a double array of so many bytes
-/// (Yata et al. 2007) whose steps stay inside of it, and texts that its leaves point into.
+/// Whether a SentencePiece map from characters to texts is complete: its size, a trie as a double array of this many
+/// bytes (Yata et al. 2007) whose steps stay inside it, and texts for its leaves.
 fn is_charsmap(map: &[u8]) -> bool {
     let Some((size, rest)) = map.split_first_chunk::<4>() else { return false };
     let Some((trie, texts)) = rest.split_at_checked(u32::from_le_bytes(*size) as usize / 4 * 4) else { return false };
@@ -154,7 +155,7 @@ fn is_charsmap(map: &[u8]) -> bool {
     let Ok(texts) = std::str::from_utf8(texts) else { return false };
     let is_whole = |(place, unit): (usize, &u32)| {
         if unit >> 31 == 1 {
-            // A leaf is followed by nobody.
+            // Nothing follows a leaf.
             return true;
         }
         let next = place ^ ((unit >> 10) << ((unit & 1 << 9) >> 6)) as usize;
@@ -164,7 +165,7 @@ fn is_charsmap(map: &[u8]) -> bool {
     !units.is_empty() && units.iter().enumerate().all(is_whole)
 }
 
-/// Checks that every template names only what is there: the text, and special tokens that the file explains.
+/// Checks that every template names only existing things: the text, and special tokens that the file defines.
 pub(super) fn check_templates(file: &Value) -> Result<()> {
     let Some(processor) = file.get("post_processor") else { return Ok(()) };
     for template in templates(processor) {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// The special tokens between the texts of a pair, written one after the other, where the template has some.
+/// The special tokens between the texts of a pair, one after the other, if the template has any.
 pub(super) fn separator(file: &Value) -> Option<String> {
     between(&file["post_processor"])
 }
@@ -16,7 +16,7 @@ fn between(processor: &Value) -> Option<String> {
             let pieces = processor["pair"].as_array()?;
             let after = pieces.iter().skip_while(|piece| piece["Sequence"]["id"] != "A").skip(1);
             let special: Vec<&str> = after.map_while(|piece| piece["SpecialToken"]["id"].as_str()).collect();
-            // Without a second text after it, it is an end and no separator.
+            // Without a second text after it, it is an end token and no separator.
             let second = pieces.iter().any(|piece| piece["Sequence"]["id"] == "B");
             (second && !special.is_empty()).then(|| special.concat())
         }

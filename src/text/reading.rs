@@ -9,24 +9,24 @@ use crate::error::{InputProblem, Result};
 /// The tokens of one sequence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
-    /// Of the text.
+    /// Tokens of the text.
     pub source: Vec<Token>,
-    /// The decoder's input; empty where there is no decoder.
+    /// The decoder's input; empty without a decoder.
     pub target: Vec<Token>,
     encodes: bool,
     types: Option<Vec<Vec<u32>>>,
 }
 
 impl Reading {
-    /// A text, and what the decoder has said so far, without the start token. A decoder alone goes on with the
-    /// text, which then has no end token yet.
+    /// A text, and the decoder's output so far, without the start token. A decoder without encoder continues the text,
+    /// which then has no end token yet.
     ///
     /// # Errors
     /// A text without any token, or a decoder without a first token.
     pub fn new(tokenizer: &Tokenizer, config: &Config, text: &str, said: &[Token]) -> Result<Self> {
         let mut source = tokenizer.encode(text)?;
         if config.architecture == Architecture::Decoder {
-            // The template's end is none yet; a typed one is.
+            // The template's end token is dropped; a typed one stays.
             while source.last().is_some_and(|last| last.span.is_none() && Some(last.id) == config.end_id) {
                 source.pop();
             }
@@ -37,7 +37,7 @@ impl Reading {
         Self::of(tokenizer, config, source, said)
     }
 
-    /// The same of tokens that [`Self::new`] found in a text.
+    /// The same for tokens that [`Self::new`] found in a text.
     ///
     /// # Errors
     /// A decoder without a first token.
@@ -51,12 +51,12 @@ impl Reading {
         Ok(Self { source, target, encodes: config.architecture.has_encoder(), types })
     }
 
-    /// How many UTF-16 units from the beginning of a text are read as at most `limit` tokens; `None` where the whole
-    /// text is, or nothing of it.
+    /// The number of UTF-16 units from the beginning of a text that are read as at most `limit` tokens; `None` if the
+    /// whole text fits, or nothing of it.
     pub fn fitting(tokenizer: &Tokenizer, config: &Config, text: &str, limit: usize) -> Option<usize> {
         let units: Vec<u16> = text.encode_utf16().collect();
         let mut end = units.len();
-        // What is left may become other tokens, and more of them: then more is cut.
+        // The remaining text may become other and more tokens: then more is cut.
         loop {
             let source = Self::new(tokenizer, config, &String::from_utf16_lossy(&units[..end]), &[]).ok()?.source;
             let Some(over) = source.len().checked_sub(limit).filter(|over| *over > 0) else { break };
@@ -72,27 +72,28 @@ impl Reading {
         self.types.clone()
     }
 
-    /// What the encoder reads, as a batch of one.
+    /// The encoder's input, as a batch of one.
     pub fn encoder(&self) -> Option<Vec<Vec<u32>>> {
         self.encodes.then(|| ids(&self.source))
     }
 
-    /// What the decoder reads, as a batch of one.
+    /// The decoder's input, as a batch of one.
     pub fn decoder(&self) -> Option<Vec<Vec<u32>>> {
         (!self.target.is_empty()).then(|| ids(&self.target))
     }
 }
 
 impl Tokenizer {
-    /// What these tokens add to the text of those before them: with the space between two words, where one belongs.
+    /// The text that these tokens add to that of the tokens before them, with a space between two words if one belongs
+    /// there.
     pub fn decode_after(&self, before: &[u32], ids: &[u32]) -> Result<String> {
         let (before, all) = (self.decode(before)?, self.decode(&[before, ids].concat())?);
-        // A character whose bytes were not all there before is another one now.
+        // A character whose bytes were incomplete before has changed.
         all.strip_prefix(&before).map_or_else(|| self.decode(ids), |added| Ok(added.into()))
     }
 }
 
-/// What the decoder that reads `target` has said of it, as text. A decoder alone goes on with the text before that.
+/// The decoder's output within `target`, as text. For a decoder without encoder it continues the text before it.
 pub fn answer_text(tokenizer: &Tokenizer, config: &Config, target: &[Token], said: usize) -> Result<String> {
     let ids: Vec<u32> = target.iter().map(|token| token.id).collect();
     let (before, said) = ids.split_at(ids.len().saturating_sub(said));
@@ -102,7 +103,7 @@ pub fn answer_text(tokenizer: &Tokenizer, config: &Config, target: &[Token], sai
     }
 }
 
-/// Which segment each token belongs to, as a batch of one, where there are several and the model tells them apart.
+/// The segment of each token, as a batch of one, if there are several and the model has segment embeddings.
 pub fn segments(tokens: &[Token], config: &Config) -> Option<Vec<Vec<u32>>> {
     let several = tokens.iter().any(|token| token.segment > 0);
     (several && config.token_types > 0).then(|| vec![tokens.iter().map(|token| token.segment).collect()])

@@ -6,16 +6,15 @@ use crate::config::Config;
 use crate::error::{Result, refuse};
 use crate::random::Key;
 
-/// How many tokens are said twice, where the vocabulary and the context have room.
+/// The number of repeated tokens, if the vocabulary and the context have room.
 const HALF: usize = 16;
-/// With fewer, what came after the earlier place would be the token itself or the one before.
+/// With fewer, the token after the earlier place would be the row itself or the one before it.
 const SHORTEST: usize = 3;
-/// Tokens that are drawn before a shorter half has to do.
+/// The number of draws before a shorter half is tried.
 const DRAWS: usize = 1_000;
 
 impl Tokenizer {
-    /// Tokens of a decoder's vocabulary, different ones, said twice. As `text` they have to be read as these very
-    /// tokens.
+    /// Different tokens of a decoder's vocabulary, repeated once. As `text` they must be read as exactly these tokens.
     ///
     /// # Errors
     /// A model without a decoder, or with too few tokens or too little room.

@@ -6,7 +6,7 @@ use super::token::{Token, TokenKind};
 use super::tokenizer::Tokenizer;
 
 impl Tokenizer {
-    /// Whether a token separates: a special one, or white space and punctuation alone.
+    /// Whether a token is a separator: a special token, or only white space and punctuation.
     pub fn separates(&self, token: &Token) -> bool {
         token.kind == TokenKind::Special || separates(&token.text)
     }

@@ -18,8 +18,8 @@ pub const MAX_LENGTH: usize = 64;
 
 /// A tokenizer with the special tokens of its model.
 ///
-/// The end token stands in where there is no padding token; a loss that leaves padding out then leaves the
-/// end token out too. The padding token stands in where there is no start token.
+/// The end token replaces a missing padding token; a loss without padding then also excludes the end token. The padding
+/// token replaces a missing start token.
 #[derive(Clone, Copy, Debug)]
 pub struct Seq2Seq<'a> {
     tokenizer: &'a Tokenizer,
@@ -99,8 +99,8 @@ impl<'a> Seq2Seq<'a> {
         Ok(batch)
     }
 
-    /// A text cut and padded to the length, and which of it is real. What is cut off is the end of the text:
-    /// the template's tokens stay.
+    /// A text cut and padded to the length, and the mask of its real tokens. The end of the text is cut off; the
+    /// template's tokens stay.
     fn row(&self, text: &str) -> Result<(Vec<Token>, Vec<u8>)> {
         let mut tokens = self.tokenizer.encode(text)?;
         let mut excess = tokens.len().saturating_sub(self.max_length);

@@ -14,7 +14,7 @@ pub(super) enum Spelling {
 }
 
 impl Spelling {
-    /// What `tokenizer.json` asks for when tokens become text again.
+    /// The spelling that `tokenizer.json` uses for decoding.
     pub fn of(file: &Value) -> Self {
         let mut found = Self::Plain;
         // A replaced ▁ is a space as well; the parts of a sequence count like the whole.
@@ -33,7 +33,7 @@ impl Spelling {
         found
     }
 
-    /// The text of a token; bytes that are no text by themselves are told as <0x..>.
+    /// The text of a token; bytes that are not valid text by themselves become <0x..>.
     pub fn text(self, token: &str) -> String {
         match self {
             Self::Plain => token.into(),
@@ -43,7 +43,7 @@ impl Spelling {
             },
             Self::Bytes => match token.chars().map(letter_byte).collect::<Option<Vec<u8>>>() {
                 Some(bytes) => honest(&bytes),
-                // Added tokens are spelled as they are.
+                // Added tokens are spelled literally.
                 None => token.into(),
             },
         }
@@ -55,8 +55,7 @@ fn block_byte(token: &str) -> Option<u8> {
     u8::from_str_radix(token.strip_prefix("<0x")?.strip_suffix('>')?, 16).ok()
 }
 
-/// The byte that a letter of byte-level BPE stands for: printable ones stand for themselves, the others follow
-/// from U+0100 on in their order.
+/// The byte of a letter in byte-level BPE: printable bytes are themselves, the others follow from U+0100 on in order.
 fn letter_byte(letter: char) -> Option<u8> {
     let printable = |byte: &u8| matches!(byte, b'!'..=b'~' | 0xa1..=0xac | 0xae..=0xff);
     match u32::from(letter) {
@@ -65,7 +64,7 @@ fn letter_byte(letter: char) -> Option<u8> {
     }
 }
 
-/// Bytes as text, and those that are only a part of a character as what they are.
+/// Bytes as text, with bytes of incomplete characters as <0x..>.
 fn honest(mut bytes: &[u8]) -> String {
     let mut text = String::new();
     while !bytes.is_empty() {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::config::Config;
 use crate::error::{Error, KeyProblem, Result};
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -13,9 +13,9 @@ pub enum TokenKind {
     Text,
     /// Added by the model's template, such as an end token.
     Special,
-    /// Text that the vocabulary does not have.
+    /// Text outside the vocabulary.
     Unknown,
-    /// No token: the name of a class that texts are sorted into.
+    /// No token: the name of a class.
     Class,
 }
 
@@ -24,12 +24,12 @@ pub enum TokenKind {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Token {
     pub id: u32,
-    /// As the tokenizer spells it.
+    /// The tokenizer's spelling.
     pub text: String,
     pub kind: TokenKind,
-    /// The UTF-16 span of the text it came from; none of special tokens and of those that were generated.
+    /// The UTF-16 span of its text; `None` for special and generated tokens.
     pub span: Option<(usize, usize)>,
-    /// Which text of a pair it belongs to, as the template counts them; absent in the first.
+    /// The text of a pair that it belongs to, as the template counts them; absent in the first.
     #[serde(skip_serializing_if = "is_first")]
     #[cfg_attr(test, ts(as = "Option<u32>", optional))]
     pub segment: u32,

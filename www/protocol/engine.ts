@@ -770,14 +770,14 @@ rejected: Array<TokenProbability>, };
 
 /** A token as a person sees it. */
 export type Token = { id: number,
-/** As the tokenizer spells it. */
+/** The tokenizer's spelling. */
 text: string, kind: TokenKind,
-/** The UTF-16 span of the text it came from; none of special tokens and of those that were generated. */
+/** The UTF-16 span of its text; null for special and generated tokens. */
 span: [number, number] | null,
-/** Which text of a pair it belongs to, as the template counts them; absent in the first. */
+/** The text of a pair that it belongs to, as the template counts them; absent in the first. */
 segment?: number, };
 
-/** What a token is. */
+/** The kind of a token. */
 export type TokenKind = "text" | "special" | "unknown" | "class";
 
 /** A token with its probability. */

@@ -11,7 +11,7 @@ use crate::train::progress::StepRecord;
 use crate::train::trainer::Trainer;
 use crate::weights;
 
-/// Held-out examples of an evaluation, and the tokens they may have together: whoever looks has to wait for it.
+/// The number of held-out examples in an evaluation, and the most tokens they may have together: the page waits for it.
 const GLANCE: usize = 200;
 const GLANCE_TOKENS: usize = 4_000;
 

@@ -61,7 +61,7 @@ const MOST = 2 ** 26;
 type Found = { listing: Listing; outline: Outline };
 
 /**
- * @param wanted whether somebody still waits for it: if not, no more is read
+ * @param wanted whether the result is still wanted: if not, reading stops
  * @param closed what is asked ends there and then
  */
 export async function lookUp(

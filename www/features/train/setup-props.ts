@@ -110,7 +110,7 @@ function controlOf(
 /** Where they are not set they follow from another value: from the steps, from the width. */
 const FOLLOWING: SwitchId[] = ["cooldown", "d_mlp"];
 
-/** How a switch is drawn, whoever it belongs to. */
+/** How a switch is drawn, whatever it belongs to. */
 function drawn(id: SwitchId, plan: TrainPlan) {
   const one = switchOf(id);
   return {

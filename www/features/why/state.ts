@@ -17,7 +17,7 @@ export interface Step extends HeadRef {
   key: number | null;
 }
 
-/** What somebody typed for a token. */
+/** The typed text of a token. */
 export interface Typed extends TypedToken {
   which: "answer" | "foil";
 }
