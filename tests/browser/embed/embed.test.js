@@ -164,7 +164,7 @@ test("a host whose CORS forbids the worker is named, with what it must do", asyn
   await problem.waitFor(PATIENCE);
   assert.match(
     await problem.innerText(),
-    new RegExp(`^${from.slice(0, -1)} does not let this page use its files.*Access-Control-Allow-Origin`),
+    new RegExp(`^${from.slice(0, -1)} does not allow this page to use its files.*Access-Control-Allow-Origin`),
   );
 });
 
