@@ -58,7 +58,7 @@ test("edits that this model cannot have are named, and the rest is used", async 
   const { page, errors } = await visit(link({ model: "induction" }));
   await opened(page, "dates.json", JSON.stringify({ scale: false, heads: { "decoder.blocks.1.cross.0": 0 } }));
   assert.deepEqual((await look(page)).edits, { scale: false });
-  assert.match(await notice(page), /without decoder\.blocks\.1\.cross\.0 silenced: induction has no such part/);
+  assert.match(await notice(page), /except decoder\.blocks\.1\.cross\.0 silenced: induction has no such part/);
   assert.deepEqual(errors, []);
 });
 

@@ -96,7 +96,7 @@ const BROKEN = [
     file: "**/model.safetensors",
     how: (route) => route.fulfill({ status: 404 }),
     kind: "model",
-    words: /model\.safetensors could not be fetched \(404\)/,
+    words: /model\.safetensors could not be downloaded \(404\)/,
     provoked: /model\.safetensors|404/,
   },
   {
@@ -307,7 +307,7 @@ test("a room or a view whose files are gone says so in its place, and a reload b
     await page.route(files, (route) => route.fulfill({ status: 404 }));
     await page.click(open);
     await page.waitForSelector(ALERT);
-    assert.match(await page.locator(ALERT).innerText(), /^This part did not load: .* updated .*[.]\s*Reload$/);
+    assert.match(await page.locator(ALERT).innerText(), /^This part did not load: .* updated,.*[.]\s*Reload$/);
     assert.ok(!(await page.locator("main").innerText()).includes("Opening"), "and no longer that it comes");
     assert.equal(await page.locator(".notice").count(), 0, "said once");
     await page.unroute(files);

@@ -282,7 +282,7 @@ test("what is weak fades and special tokens leave the picture; neither changes a
   await drawn(page);
   assert.match(
     await page.locator(".head-hidden").innerText(),
-    /Hidden: ⟨start⟩ and ⟨end⟩\. The rows shown give them \d+\.\d% of their attention\./,
+    /Hidden: ⟨start⟩ and ⟨end⟩\. They receive \d+\.\d% of the attention of the rows shown\./,
   );
   await page.keyboard.press("t");
   await drawn(page);
@@ -362,7 +362,7 @@ test("keys walk over the map, choose, and say to a screen reader where they are"
   const about = await map.evaluate(
     (map) => document.getElementById(map.getAttribute("aria-describedby") ?? "")?.textContent,
   );
-  assert.match(about ?? "", /Arrow keys move between cells\. .+ looks at .+ [01]\.\d{3}; /);
+  assert.match(about ?? "", /Arrow keys move between cells\. To write .+, this head looks at .+ \(\d+%\)\. /);
   assert.deepEqual(errors, []);
 });
 

@@ -471,7 +471,7 @@ test("an answer's parts add up to its logit's difference; a head that is silence
       Math.sign(part) === Math.sign(taken) && Math.abs(part - taken) < 1 + Math.abs(part) / 2,
       `${part} ${taken}`,
     );
-    assert.match(await page.locator(".learn-silenced").innerText(), new RegExp(`^L1H${head} wrote`));
+    assert.match(await page.locator(".learn-silenced").innerText(), new RegExp(`^L1H${head} contributed`));
   }
   assert.deepEqual(errors, []);
 });
@@ -490,7 +490,7 @@ test("two texts with one answer are told so, and one text twice asks for nothing
 test("where the pattern stays the step says so, and where it does not the difference is the engine's", async () => {
   const { page, errors } = await visit(link({ room: "learn", "learn-step": "gate" }));
   await answered(page);
-  assert.match(await page.locator(".trio[data-trio=pattern] .summary").innerText(), /stays/);
+  assert.match(await page.locator(".trio[data-trio=pattern] .summary").innerText(), /is the same/);
   await walkedTo(page, "causal");
   const { before, after } = await both(page);
   // "blanketblan", head 1

@@ -127,7 +127,7 @@ test("a trained lens of a file reads the layers until it is taken off, and goes 
   ])) {
     await choose(file);
     await until(page, (s) => s.lens.trained !== null);
-    await page.waitForSelector(`text=Read through the ${kind} lens “${file.name}”`);
+    await page.waitForSelector(`text=Using the ${kind} lens “${file.name}”`);
     const through = await spreads(page);
     assert.deepEqual(
       through.slice(0, 2).map((row, i) => row.some((x, j) => x !== plain[i][j])),

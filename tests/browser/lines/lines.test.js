@@ -80,7 +80,7 @@ test("each query that looks anywhere has a line; pointing at a token leaves its 
     "weights of a key",
     6e-4,
   );
-  assert.match(await page.locator(".lines-readout").innerText(), /is looked at by/);
+  assert.match(await page.locator(".lines-readout").innerText(), /looks at it/);
 
   await page.mouse.move(5, 5);
   await drawn(page);
@@ -169,7 +169,7 @@ test("from the keyboard: down and up along a column, across to the other, Enter 
   assert.deepEqual(locked, { query: 10, key: null });
   assert.equal(target.length, 10, "the key is the token's, and writes nothing");
   const said = await page.locator("[data-token='query.10']").getAttribute("aria-describedby");
-  assert.match(await page.locator(`#${said}`).innerText(), /looks at/);
+  assert.match(await page.locator(`#${said}`).innerText(), /looks (most )?at/);
   assert.deepEqual(errors, []);
 });
 
