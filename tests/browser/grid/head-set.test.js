@@ -59,7 +59,7 @@ test("replaced by its mean, a head's values are the same at every position; othe
 test("a layer is kept alone; the set and its edits are in the link, and heads join by the keyboard", async () => {
   const { page, errors } = await visit(link(INDUCTION));
   await page.click("[data-do=select-heads]");
-  await page.locator("[data-set=group]").selectOption({ label: "Decoder layer 0" });
+  await page.locator("[data-set=group]").selectOption({ label: "Decoder L0" });
   await answerTo(page, () => page.click("[data-set=keep]"));
   const { edits, result } = await look(page);
   assert.deepEqual(

@@ -149,7 +149,7 @@ test("a trained lens of a file reads the layers until it is taken off, and goes 
   await until(page, (s) => s.lens.trained !== null);
   await follow(page, link({ model: "add", view: "lens" }));
   await settled(page);
-  await page.waitForSelector(".lens-file .error-text >> text=“lens.pt” was taken off");
+  await page.waitForSelector(".lens-file .error-text >> text=The lens “lens.pt” was removed");
   assert.equal((await look(page)).lens.trained, null);
   await ready(page);
   assert.deepEqual(errors, []);
