@@ -72,7 +72,7 @@ test("a long text waits for a person who has seen its cost; then it and what is 
   await question.waitFor();
   assert.match(
     await question.locator("[role=status]").innerText(),
-    /^This text has 1,700 tokens: reading it takes about \d+ (second|minute)s? here and 5\d0 MB more memory\./,
+    /^This text has 1,700 tokens\. Reading it here takes about \d+ (second|minute)s? and 5\d0 MB of extra memory\./,
   );
   assert.equal(await page.inputValue("#source"), text);
   assert.equal(
@@ -113,7 +113,7 @@ test("what is being read can be stopped, by a button and Escape: the old picture
   await page.fill("#source", text);
   await question.waitFor();
   // Three patterns are more than a run keeps where there is no room to spare.
-  assert.match(await page.locator(".costly [role=status]").innerText(), /9\d0 MB more memory/);
+  assert.match(await page.locator(".costly [role=status]").innerText(), /9\d0 MB of extra memory/);
   await question.focus();
   await page.keyboard.press("Enter");
   await page.locator("[data-do=stop]").click();
@@ -159,7 +159,7 @@ test("a long text beside the page's own waits for a person as well", async () =>
   assert.equal(await question.count(), 0, "a short one is read at once");
   await page.fill(".compare-input", text);
   await question.waitFor();
-  assert.match(await question.locator("[role=status]").innerText(), /^This text has 1,900 tokens: /);
+  assert.match(await question.locator("[role=status]").innerText(), /^This text has 1,9\d0 tokens\. /);
   await question.getByRole("button", { name: "Read it" }).focus();
   await page.keyboard.press("Enter");
   await until(page, (s) => /** @type {any} */ (s.lab["compare/other"]?.answer)?.source?.length === 1900);

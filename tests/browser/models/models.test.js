@@ -390,7 +390,7 @@ test("a model of one's own is shown without an address; back finds it again, a r
   await page.reload();
   await settled(page);
   assert.deepEqual([(await look(page)).model, (await look(page)).result?.output], [FIRST.model, FIRST.answer]);
-  assert.match(await page.locator(".notice").innerText(), /is gone/);
+  assert.match(await page.locator(".notice").innerText(), /wasn’t saved/);
   assert.deepEqual(errors, []);
 });
 

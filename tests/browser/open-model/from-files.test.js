@@ -360,7 +360,7 @@ test("what the files say of how an answer begins, and what is never written, is 
     [second, plain?.candidates],
     "the model's own numbers stay",
   );
-  assert.match(await rule.innerText(), /does not write/);
+  assert.match(await rule.innerText(), /never writes/);
   // One that is not among the likeliest stands below them, with its own rank.
   const unlikely = [...Array(40).keys()].find((id) => id > 3 && !plain?.candidates.some((c) => c.id === id)) ?? 0;
   const forced = await open({ forced_bos_token_id: unlikely });

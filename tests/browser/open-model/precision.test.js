@@ -47,7 +47,7 @@ for (const { precision, bits, memory, off, apart: least } of FEWER) {
     assert.equal(await page.locator("#model option:checked").innerText(), `${NAME} (${precision})`);
     assert.ok((await page.locator(".maps").innerText()).includes(`dates (${precision})`));
     await page.click("[data-do=about-model]");
-    assert.match(await page.locator("#model-card").innerText(), new RegExp(`${bits} bits[^]*0\\.\\d+ ?%`));
+    assert.match(await page.locator("#model-card").innerText(), new RegExp(`${bits}-bit[^]*0\\.\\d+ ?%`));
     await page.keyboard.press("Escape");
 
     const rounded = pattern(result, HEAD, 0);

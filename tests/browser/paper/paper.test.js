@@ -96,7 +96,7 @@ test("the table of layers is worked out for typed sizes, wrong ones are told, an
   );
   assert.deepEqual(await column("data-sequential"), ["1", "600", "1", "1"]);
   assert.deepEqual(await column("data-path"), ["1", "600", (Math.log(600) / Math.log(4)).toFixed(1), "150"]);
-  assert.match(await page.locator(".paper-verdict").innerText(), /600 > 300.* 2 times more/);
+  assert.match(await page.locator(".paper-verdict").innerText(), /600 > 300.* 2 times as many/);
 
   await page.fill("#paper-n", "many");
   await page.locator("#paper-n[aria-invalid=true]").waitFor();
@@ -145,7 +145,7 @@ test("a layer is measured for every length when asked to be, and the engine is n
 
   await page.fill("#paper-heads", "3");
   await page.locator("#paper-heads[aria-invalid=true]").waitFor();
-  assert.match(await page.locator("#paper-heads-hint").innerText(), /cannot be shared out evenly by 3/);
+  assert.match(await page.locator("#paper-heads-hint").innerText(), /3 heads cannot split a width of 16 evenly/);
   assert.equal(await page.locator("#measure").isDisabled(), true);
   assert.deepEqual(errors, []);
 });
@@ -307,6 +307,6 @@ test("each map of positions is read with the arrow keys, and Enter chooses a row
   await page.locator("[data-map=far] .signed-cells").focus();
   await page.keyboard.press("ArrowDown");
   await read("far", /^PE\(5001, 0\) = sin/);
-  await read("matrix", /^Point at a cell/);
+  await read("matrix", /^Hover over a cell/);
   assert.deepEqual(errors, []);
 });

@@ -128,7 +128,7 @@ test("texts of two lengths are aligned by keyboard: what is joined is swept, put
   // The 5 above, and the 1 below.
   await page.locator(".patch-tokens [data-side=own]").first().focus();
   await page.keyboard.press("Enter");
-  assert.match(await page.locator(".patch-align").innerText(), /the token below that belongs to “5”/);
+  assert.match(await page.locator(".patch-align").innerText(), /the token below to pair with “5”/);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowLeft");
   const named = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));

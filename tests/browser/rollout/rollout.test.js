@@ -240,7 +240,7 @@ test("a click on a token on top looks back from it, one on an input or share fol
   await until(page, (s) => s.locked.query === 3);
   await canvas.click({ position: await place("source", 0, 7) });
   await until(page, (s) => s.rollout.input === 7);
-  assert.match(await page.locator(".rollout-read").innerText(), /Only the paths from “2·₁”/);
+  assert.match(await page.locator(".rollout-read").innerText(), /Only paths from “2·₁”/);
   await page.locator(".rollout-read button").click();
   await until(page, (s) => s.rollout.input === null);
   await page.locator(".rollout-share").first().focus();
