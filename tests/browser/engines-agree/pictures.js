@@ -9,12 +9,17 @@ import { drawn, held, look, until } from "../visit.js";
 
 const TEXT =
   "It is a truth universally acknowledged, that a single man in possession of a good fortune, must be in want of one.";
+/** With room for what the model may still write it has half as many tokens as a thumbnail of `SIZE` has pixels. */
+const HALF = `${TEXT} It`;
 /** More tokens than a map has that the page draws itself. */
 const LONG = `${TEXT} `.repeat(5).trim();
 /** It has so many. */
 const TOKENS = 166;
 /** A step of the colour table: a weight at the edge of two may be rounded to either. */
 const STEP = 2;
+
+/** In CSS pixels: a cell has whole ones on each engine, and more is seen than an outline tells. */
+const SIZE = "108";
 
 /** @type {[string, Record<string, string>][]} */
 const THUMBNAILS = [
@@ -144,14 +149,17 @@ export function testPictures(at) {
     test(`the card draws the thumbnails that the cpu draws: ${name}`, async () => {
       const pictures = [];
       for (const engine of ["cpu", "gpu"]) {
-        const { page, errors } = await at(engine, { model: "tales", text: TEXT, ...held("5"), ...fields });
+        const { page, errors } = await at(engine, { model: "tales", text: HALF, ...held("5"), ...fields });
         if (fields.sort) await until(page, (s) => s.lab["grid/heads"]?.answer != null);
+        await page.locator("#thumbnail-size").fill(SIZE);
         await drawn(page);
         if (engine === "gpu") await sharp(page);
+        await drawn(page);
         pictures.push(await pixels(page, ".band-cells"));
         const whole = await wholeHeads(page);
         if (engine === "gpu") assert.ok(!whole.includes(null), "of other heads there is an outline");
         else assert.ok(whole.includes(null), "the cpu engine tells of all cells");
+        await page.click("[data-do=size-auto]");
         assert.deepEqual(errors, []);
       }
       sameColours(pictures[0], pictures[1]);
