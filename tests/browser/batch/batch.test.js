@@ -209,6 +209,7 @@ test("the pairs are of the model that is open, and letters that its tokenizer do
   await until(page, (s) => s.lab["batch/tensors"]?.key.includes("bad 5"));
   await answered(page);
   assert.deepEqual(await unknown.locator(".tensor-token").allInnerTexts(), ["␣", "5"]);
+  await page.waitForFunction(() => location.hash.includes("bad"));
   await page.evaluate(() => {
     location.hash = location.hash.replace("model=reverse", "model=dates");
   });

@@ -109,7 +109,7 @@ test("play goes from where it is to the end, starts over from there, and pauses 
   await settled(page);
   const end = await look(page);
   assert.equal(end.result?.output, ANSWER);
-  assert.match(await page.locator(".step-count").innerText(), /10 tokens, ended/);
+  assert.match(await page.locator(".step-count").innerText(), /10 tokens, finished/);
   assert.ok(await page.isDisabled("[data-step=forward]"));
 
   await click(page, "play");

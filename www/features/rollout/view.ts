@@ -1,4 +1,5 @@
 // The Rollout view: the inputs that make up a token, layer by layer: as paths, as shares, and as a map of every token.
+import { scrollHint } from "../../components/scroll-hint.js";
 import type { At } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -104,7 +105,7 @@ function pathPicture(
   const name = measure === "routes" ? "rollout.picture.routes" : paths ? "rollout.picture" : "rollout.picture.long";
   const through = measure === "rollout" && paths && "source" in paths ? paths : null;
   const marked = routes && routes.marked >= 0 ? routes.marked : null;
-  return html`<div class="rollout-picture" role="img"
+  return html`<div class="rollout-picture" ${scrollHint()} role="img"
     aria-label=${t(name, {
       token: describeLabel(token),
       layers: routes?.sublayers ?? steps.length - 1,
