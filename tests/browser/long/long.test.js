@@ -118,8 +118,8 @@ test("a file of activations holds what is shown, which is read again from the sa
   const { names, differ, outputs } = await page.evaluate(async () => {
     const main = /** @type {HTMLScriptElement} */ (document.querySelector("script[src*='/main']")).src;
     const { engine, now } = await import(main);
-    const before = now().result;
-    const bytes = await engine.file("*.pattern");
+    const { result: before, model, text } = now();
+    const bytes = await engine.file("*.pattern", { model, text, link: "" });
     const length = Number(new DataView(bytes).getBigUint64(0, true));
     const header = JSON.parse(new TextDecoder().decode(bytes.slice(8, 8 + length)));
     while (now().result === before) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -136,7 +136,7 @@ test("a file of activations holds what is shown, which is read again from the sa
       names: maps.map((/** @type {any} */ { path }) => `${path}.pattern`),
       differ: differ.length,
       outputs: Object.keys(header)
-        .filter((name) => !name.endsWith(".pattern"))
+        .filter((name) => name !== "__metadata__" && !name.endsWith(".pattern"))
         .sort(),
     };
   });
