@@ -62,7 +62,8 @@ test("heads of cross-attention, and each text in the other's place", async () =>
 
 test("each model's example is of two texts that it answers differently", async () => {
   for (const [model, { counterfactual }] of Object.entries(EMBEDDED)) {
-    const { page, errors } = await visit(link({ model, view: "patch" }));
+    // Of tokens that a decoder has already written none differs.
+    const { page, errors } = await visit(link({ model, view: "patch", p_stack: "encoder" }));
     await page.locator('[data-do="example"]').click();
     // The first layer says the answers.
     await page.waitForSelector("#patch-answer");
