@@ -325,7 +325,7 @@ test("a run that diverges says what to change, and what was good stays", async (
   } = await know(page);
   assert.ok(run.moments.includes(0) && looks.length > 0, "its moments can be looked at");
   assert.ok(looks.every(({ values }) => values.every(Number.isFinite)));
-  await says(page, ".train-controls [data-do=train]", /^Start again$/);
+  await says(page, ".train-controls [data-do=train]", /^Restart$/);
   assert.deepEqual(errors, []);
 });
 

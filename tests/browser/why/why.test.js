@@ -42,7 +42,7 @@ test("in induction three clicks lead from the answer to the head of layer 0 that
   await key.click();
   await step(page, "cell");
   const pair = page.locator(".why-pair").first();
-  assert.match(await pair.innerText(), /^Embedding\s+met\s+L0H\d/, "its token met what an earlier head wrote there");
+  assert.match(await pair.innerText(), /^Embedding\s+with\s+L0H\d/, "its token met what an earlier head wrote there");
   await pair.locator("button").click();
   await step(page, "keys");
   const [, earlier] = await walkOf(page);
