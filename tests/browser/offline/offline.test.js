@@ -46,7 +46,7 @@ test("after the first visit dist opens, computes and changes rooms without a net
   await until(page, (state) => state.result?.output === "egdab");
   await page.evaluate(() => void (location.hash = "#v=1&model=reverse&room=learn"));
   await page.waitForSelector("main math", { timeout: 60_000 });
-  await page.waitForSelector(".trio"); // of a model that was never opened
+  await page.waitForSelector(".learn-row .row-key"); // of a model that was never opened
   assert.deepEqual(errors, []);
 });
 
