@@ -133,10 +133,10 @@ test("texts of two lengths are aligned by keyboard: what is joined is swept, put
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowLeft");
   const named = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-  assert.equal(await named(), "1 in the other text, alone");
+  assert.equal(await named(), "1 in the other text, unpaired");
   await page.keyboard.press("Enter");
   await swept(page);
-  assert.equal(await named(), "1 in the other text, with 5 in this one", "the keyboard stays with it");
+  assert.equal(await named(), "1 in the other text, paired with 5 in this one", "the keyboard stays with it");
   assert.deepEqual(await shown(), ["5"]);
   assert.deepEqual(await pairs(), [[0, 0], ...alone.slice(1)]);
   await page.waitForURL((url) => url.hash.includes("p_pairs=0.0%2C1.2"));
