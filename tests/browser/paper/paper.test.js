@@ -105,7 +105,7 @@ test("the table of layers is worked out for typed sizes, wrong ones are told, an
   assert.deepEqual((await column("data-sequential"))[1], "600", "the last good table stays");
   await page.fill("#paper-n", "30");
   await page.locator("[data-layer=recurrent] [data-sequential]", { hasText: /^30$/ }).waitFor();
-  assert.match(await page.locator(".paper-verdict").innerText(), /30 < 300.* 10 times less/);
+  assert.match(await page.locator(".paper-verdict").innerText(), /30 < 300.* 10 times fewer/);
 
   await page.waitForFunction(() =>
     ["paper=cost", "paper_n=30", "paper_d=300", "paper_k=4"].every((part) => location.hash.includes(part)),
