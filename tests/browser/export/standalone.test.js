@@ -147,9 +147,8 @@ test("Anatomy: a cell of a strip tells its vector, its token and its number", as
     const panel = panels.find((/** @type {any} */ one) => one.kind === "strips" && one.quantity === stage);
     const place = file.locator(".panel", { has: file.getByRole("heading", { name: panel.name, exact: true }) });
     await place.locator('[data-mark="3"]').hover();
-    const token = panel.cols.length
-      ? `${panel.cols[3].text}${panel.cols[3].nth === null ? "" : `·?${String.fromCharCode(0x2080 + panel.cols[3].nth)}`}`
-      : "3";
+    const { text = "", nth = null } = panel.cols[3] ?? {};
+    const token = panel.cols.length ? `${text}${nth === null ? "" : `·?${String.fromCharCode(0x2080 + nth)}`}` : "3";
     const told = () => place.locator(".readout").innerText();
     assert.match(await told(), new RegExp(`^${panel.rows[0].text}, ${token}: `));
     const value = panel.values[0][3];
