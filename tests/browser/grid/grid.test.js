@@ -149,7 +149,10 @@ test("heads open in place, stay when another is chosen, and are there again behi
   await page.click('[data-head="encoder.blocks.0.attn.1"]');
   await settled(page);
   assert.equal(await page.locator("[data-pinned]").count(), 2);
-  await page.waitForFunction(() => location.hash.includes("pinned=") && location.hash.includes("head="));
+  await page.waitForFunction(
+    (fields) => fields.every((field) => decodeURIComponent(location.hash).includes(field)),
+    [CROSS, "head=encoder.blocks.0.attn.1"],
+  );
   const fragment = new URL(page.url()).hash;
   const again = await visit(fragment);
   assert.deepEqual((await look(again.page)).grid.pinned, (await look(page)).grid.pinned);

@@ -54,7 +54,7 @@ test("in induction three clicks lead from the answer to the head of layer 0 that
   );
   assert.match(
     await page.locator(".why-guide").innerText(),
-    /^Step 4 of 4, the end of this walk: at “s₁” L0H\d looked one token back, at “i₁”, as a previous-token/,
+    /^Step 4 of 4, the end: at “s₁”, the previous-token head L0H\d looked one token back, at “i₁”/,
   );
   assert.deepEqual(errors, []);
 });
