@@ -8,9 +8,8 @@
 //!                     edits ◄──── gestures ◄─────┘
 //! ```
 
-mod cpu;
 mod error;
-mod gpu;
+mod ops;
 mod random;
 
 pub mod attribute;

@@ -6,8 +6,8 @@ use burn::tensor::{Tensor, activation};
 use headlight_kernels::Activation;
 use serde::{Deserialize, Serialize};
 
-use crate::cpu;
-use crate::gpu::{self, Function};
+use crate::ops::cpu;
+use crate::ops::gpu::{self, Function};
 
 /// An element-wise function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

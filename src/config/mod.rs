@@ -3,14 +3,13 @@
 mod activation;
 mod file;
 mod model_config;
-mod precision;
 mod presets;
 mod sublayers;
 mod switches;
 
+pub use crate::ops::Precision;
 pub use activation::ActivationFunction;
 pub use model_config::{Config, FORMAT, MOST_CLASSES, OWN_FAMILY, UNNAMED};
-pub use precision::Precision;
 pub use presets::{NAMES as PRESETS, merge_keys, object, preset, preset_keys};
 pub use switches::{
     Architecture, ClassTransform, Dropout, EarlyStopping, NormKind, NormPosition, Pairing, PositionKind, Tie,

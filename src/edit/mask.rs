@@ -6,7 +6,7 @@
 use burn::tensor::{Device, Tensor, TensorData};
 
 use super::resolve::SublayerEdits;
-use crate::gpu::Visibility;
+use crate::ops::gpu::Visibility;
 
 /// The masked cells of one sublayer's patterns: `[batch, head or 1, query, key]`, 1 where masked.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,8 +16,8 @@ use super::params::{Builder, Visitor};
 use super::pass::Pass;
 use super::rotary::{Rotary, rotate};
 use crate::config::{Config, PositionKind};
+use crate::ops::{cpu, gpu};
 use crate::site::{Kind, Name, Site, SublayerPath};
-use crate::{cpu, gpu};
 
 /// Keys and values of all positions so far: the cache that a step reuses.
 #[derive(Clone, Debug)]

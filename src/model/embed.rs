@@ -3,10 +3,10 @@
 use burn::tensor::{Int, Tensor, TensorData};
 
 use super::linear::Linear;
-use super::matrix::Matrix;
 use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use crate::config::{Config, Pairing, PositionKind};
+use crate::ops::Matrix;
 use crate::site::Stack;
 
 /// How a stack encodes positions.

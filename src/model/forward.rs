@@ -13,11 +13,11 @@ use burn::tensor::{Int, Tensor, TensorData};
 
 use super::attention::KeysValues;
 use super::dropout::DropoutDraws;
-use super::matrix::Matrix;
 use super::output_head::OutputHead;
 use super::pass::Pass;
 use super::transformer::{Layers, Model};
 use crate::edit::{Mask, SublayerEdits};
+use crate::ops::Matrix;
 use crate::site::{Kind, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
 /// One step of the forward pass.

@@ -2,11 +2,11 @@
 
 use burn::tensor::Tensor;
 
-use super::matrix::Matrix;
 use super::params::{Builder, Init, Visitor};
 use crate::config::ActivationFunction;
-use crate::cpu;
-use crate::gpu::{self, Function};
+use crate::ops::Matrix;
+use crate::ops::cpu;
+use crate::ops::gpu::{self, Function};
 
 /// A linear map of the last axis.
 #[derive(Clone, Debug)]

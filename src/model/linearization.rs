@@ -25,7 +25,6 @@ use super::dropout::DropoutDraws;
 use super::embed::Embed;
 use super::forward::Step;
 use super::linear::Linear;
-use super::matrix::Matrix;
 use super::norm::Norm;
 use super::output_head::OutputHead;
 use super::pass::Pass;
@@ -34,6 +33,7 @@ use super::sublayer::{Body, Sublayer};
 use super::transformer::Model;
 use crate::config::{NormKind, NormPosition};
 use crate::edit::{Mask, SublayerEdits};
+use crate::ops::Matrix;
 use crate::site::{Activation, Kind, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
 /// The kind of a part of the stream.

@@ -4,7 +4,7 @@ use burn::tensor::Tensor;
 
 use super::params::{Builder, Init, Visitor};
 use crate::config::{Config, NormKind};
-use crate::{cpu, gpu};
+use crate::ops::{cpu, gpu};
 
 /// Normalises the last axis, then scales and, for layer norm, shifts it.
 #[derive(Clone, Debug)]

@@ -8,11 +8,11 @@
 use burn::tensor::Tensor;
 
 use super::linear::Linear;
-use super::matrix::Matrix;
 use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use crate::config::ActivationFunction;
 use crate::config::Config;
+use crate::ops::Matrix;
 
 /// The map from the last stack to the logits.
 #[derive(Clone, Debug)]

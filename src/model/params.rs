@@ -2,7 +2,7 @@
 
 use burn::tensor::{Device, Tensor, TensorData};
 
-use super::matrix::Matrix;
+use crate::ops::Matrix;
 use crate::random::{Key, Stream};
 
 /// The initial distribution of a fresh parameter.

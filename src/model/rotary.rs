@@ -4,7 +4,7 @@
 use burn::tensor::{Tensor, TensorData};
 
 use crate::config::Pairing;
-use crate::cpu;
+use crate::ops::cpu;
 
 /// The rotation of queries and keys.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -20,7 +20,7 @@ use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use super::pass::Pass;
 use crate::config::{Config, NormPosition};
-use crate::gpu::{self, Function};
+use crate::ops::gpu::{self, Function};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
 /// The function of a sublayer.

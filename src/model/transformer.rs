@@ -7,7 +7,6 @@ use burn::tensor::{Device, Tensor};
 
 use super::class_head::ClassHead;
 use super::embed::{Embed, token_matrix};
-use super::matrix::{Matrix, RoundingError};
 use super::norm::Norm;
 use super::output_head::OutputHead;
 use super::params::{Builder, Source, Visitor};
@@ -15,6 +14,7 @@ use super::relative::{Buckets, RelativeBias};
 use super::sublayer::Sublayer;
 use crate::config::Precision;
 use crate::config::{Architecture, Config, PositionKind, Tie};
+use crate::ops::{Matrix, RoundingError};
 use crate::site::{Stack, SublayerPath};
 
 /// A stack of blocks, flattened to its sublayers in the order they run.

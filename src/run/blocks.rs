@@ -6,9 +6,9 @@ use burn::tensor::ops::PadMode;
 use super::delivered_patterns::DeliveredPatterns;
 use super::pattern_map::PatternMap;
 use super::resumable_run::Run;
-use crate::cpu;
 use crate::edit::Mask;
 use crate::model::Model;
+use crate::ops::cpu;
 use crate::site::SublayerPath;
 
 /// The default size above which patterns are read in blocks: `MOST_WHOLE` of `www/state/store.ts`.

@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use super::path::Site;
 use super::recorder::Activation;
-use crate::cpu::HostFloats;
 use crate::error::{Error, Result};
+use crate::ops::cpu::HostFloats;
 
 /// The place of a tensor's numbers in a packed read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

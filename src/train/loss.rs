@@ -2,7 +2,7 @@
 
 use burn::tensor::{Int, Tensor, TensorData, activation::log_softmax};
 
-use crate::cpu::{self, HostFloats};
+use crate::ops::cpu::{self, HostFloats};
 
 /// How a smoothed target q is shared out over the vocabulary.
 struct Smoothed {

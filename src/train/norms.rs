@@ -4,8 +4,8 @@ use burn::tensor::Tensor;
 
 use super::gradients::ParameterGradients;
 use crate::config::Config;
-use crate::cpu::HostFloats;
 use crate::model::Model;
+use crate::ops::cpu::HostFloats;
 
 /// The Euclidean norms of a model's gradients, still on the device.
 pub struct Norms {

@@ -6,9 +6,9 @@ use burn::tensor::{Device, Tensor, TensorData};
 use headlight_kernels::AdamStep;
 
 use super::gradients::ParameterGradients;
-use crate::cpu::{self, HostFloats};
 use crate::error::{Error, Result};
 use crate::model::{Model, Visitor};
+use crate::ops::cpu::{self, HostFloats};
 use crate::site::read_packed;
 use crate::weights::Tensors;
 

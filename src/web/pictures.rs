@@ -9,7 +9,7 @@ use web_sys::{ImageBitmap, OffscreenCanvas};
 use super::engine::Engine;
 use super::js::{set, to_js};
 use crate::error::InputProblem;
-use crate::gpu::{Colours, Heads, Pixels};
+use crate::ops::gpu::{Colours, Heads, Pixels};
 use crate::protocol::{Picture, PlacedHead};
 use crate::run::Session;
 

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 /// The rooms from the ground up. A room uses those before its own row; rooms of one row do not know each other.
 const ROWS: &[&[&str]] = &[
-    &["cpu", "error", "gpu", "random"],
-    &["clock"],
+    &["error", "random"],
+    &["clock", "ops"],
     &["site"],
     &["config"],
     &["edit", "text", "family"],

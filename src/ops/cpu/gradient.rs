@@ -100,7 +100,7 @@ mod tests {
     use headlight_kernels::Activation;
 
     use super::*;
-    use crate::cpu;
+    use crate::ops::cpu;
     use crate::random::Key;
 
     /// How far a gradient may be from burn's own, as a part of the largest.

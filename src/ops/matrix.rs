@@ -16,8 +16,8 @@ use std::ops::Range;
 
 use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
 
-use crate::config::Precision;
-use crate::{cpu, gpu};
+use super::Precision;
+use crate::ops::{cpu, gpu};
 
 /// The largest quantized integer.
 const LARGEST: f32 = 127.0;
