@@ -17,7 +17,7 @@ const qi = sub(q, id("i"));
 const ki = sub(k, id("i"));
 const infinity = row(op("−"), op("∞"));
 
-/** A number as it stands in a formula; below zero in brackets where something stands before it. */
+/** A number in a formula; `after`: a negative one gets brackets, because it follows a sign. */
 const n = (value: number | null, after = false) => {
   if (value === null) return infinity;
   const text = num(formatFigure(value));
@@ -135,7 +135,7 @@ const FORMULAS: Record<string, (f: Figures) => Formula> = {
   norm: (f) => ({ general: row(id("out"), eq, norm("y", f.rms)), here: nothing }),
 };
 
-/** Scaled by a number of the model's own, or by none. */
+/** Scaled by the model's constant, or by none. */
 function scaledBy(f: Figures, factor: number | null): Formula {
   const by = (raw: unknown, s: unknown) => (factor === null ? raw : row(raw, dot, s));
   const over = (above: unknown, below: unknown) => (f.tau === 1 ? above : frac(above, below));
@@ -163,7 +163,7 @@ export function formula(stage: string, figures: Figures) {
   };
 }
 
-/** Why the raw products spread: the variance of a sum of d products of unit normals. */
+/** Why the raw products spread: a sum of d products of unit normals has variance d. */
 export const productVariance = () =>
   formulaBox(
     row(id("Var"), bracket(row(sum(row(id("i"), eq, num(1)), d), qi, ki))),

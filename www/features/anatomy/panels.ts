@@ -13,7 +13,7 @@ import type { Trace } from "../../domain/tensors.js";
 
 const there = (panels: (MapPanel | null)[]) => panels.filter((panel) => panel !== null);
 
-/** From products to pattern, and each stage; the pattern alone while the rest is not there yet. */
+/** The maps from products to pattern, then each stage; only the pattern until the trace arrives. */
 export function panels(state: State, seen: Seen): (MapPanel | StripsPanel)[] {
   const pattern = patternPanel(state.tone, seen, seen.shown);
   const { traced } = state;

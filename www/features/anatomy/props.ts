@@ -20,22 +20,22 @@ import { headTitle } from "../../domain/head-names.js";
 import type { Cell, HeadRef } from "../../domain/heads.js";
 import type { Screen } from "../../components/screen.js";
 
-/** Some cell is always in focus: where none is chosen, the key that the query looks at most. */
+/** A cell is always in focus: by default the key with the most attention from this query. */
 export function focusCell(pattern: Pattern, { query, key }: Cell) {
   const row = query ?? 0;
   return { query: row, key: key ?? rowOf(pattern, row, 1)[0]?.key ?? 0 };
 }
 
-/** What is beside the strips: their names, and their extents; on a narrow screen both stand above. */
+/** The widths beside the strips, for names and for extents; on a narrow screen both stand above. */
 const NAMES = 82;
 const NARROW = 28;
 const EXTENTS = 268;
 const LARGEST_KEY = 34;
 const LARGEST_CELL = 20;
-/** Below this a cell is no longer seen; a longer vector goes on in the next line. */
+/** A smaller cell is invisible; a longer vector wraps. */
 const SMALLEST_CELL = 4;
 
-/** What a stage is set in by, and what is between two charts. */
+/** The indent of a stage, and the gap between two charts. */
 const INSET = 20;
 const GAP = 16;
 
@@ -51,7 +51,7 @@ export function props(state: State, { shown, cell, screen }: Seen, act: Actions)
     const failure = info && traced?.failure;
     return { ...common, title: title(info, shown), problem: failure ? wordsOf(failure) : null, body: null };
   }
-  // Until the newest is read, the last one stays whole: its own head, tokens and edits.
+  // The previous trace stays whole, with its head, tokens and edits, until the new one arrives.
   const head = { path: traced.path, head: Math.min(shown.head, (sublayerAt(info, traced.path)?.n_heads ?? 1) - 1) };
   return {
     ...common,
@@ -64,7 +64,7 @@ export function props(state: State, { shown, cell, screen }: Seen, act: Actions)
 const title = (info: ModelInfo | null, head: HeadRef) =>
   info && sublayerAt(info, head.path) ? headTitle(info, head) : "";
 
-/** The stages of a head at one query and key; null where the trace does not hold it. */
+/** The stages of a head at one query and key; null if the trace lacks it. */
 export function stagesAt(info: ModelInfo, traced: Trace, head: HeadRef, cell: Cell) {
   const derived = deriveLabels(traced.result, info);
   const pattern = derived.patterns.get(`${head.path}.${head.head}`);
@@ -116,7 +116,7 @@ function bodyProps(
     key,
     weight: valueAt(pattern, query, key),
     masked: maskedAt(pattern, query, key),
-    /** CSS pixels of a key's cell, and of a cell of a vector */
+    /** CSS pixels of a key's cell and of a vector's cell */
     keyCell,
     cellOf: (count: number) => Math.max(SMALLEST_CELL, cellSize(free, Infinity, count, 1, screen.dpr, LARGEST_CELL)),
     free,

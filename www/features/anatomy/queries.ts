@@ -7,7 +7,7 @@ import type { State } from "../../state/store.js";
 
 export const EXPERIMENT = { keys: 32, samples: 100, seed: 1 };
 const WIDTHS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
-/** The name its answer stands under. */
+/** The key of its answer. */
 export const SCALING = "anatomy.scaling";
 
 export const headWidth = ({ info }: State) => Number(info?.config.d_head ?? 0);

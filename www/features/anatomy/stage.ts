@@ -18,7 +18,7 @@ import type { Body } from "./props.js";
 import type { Group, Stage, Strip } from "../../domain/stages.js";
 import type { StageId } from "../../domain/stage-id.js";
 
-/** @param fold what can be opened under it */
+/** @param fold the collapsible content under it */
 export function stage({ id, place, shape, groups, figures, edited }: Stage, body: Body, fold: unknown) {
   if (place !== "here") {
     return html`<li class="stage" data-stage=${id} data-absent>
@@ -115,7 +115,7 @@ function bar(scale: Scale, range: number, { screen }: Body) {
       ${paint(drawColourBar, scale === "signed" ? scale : "upward", screen.theme)}></canvas><span>${to}</span></span>`;
 }
 
-/** A row over keys: hovering over a key looks at it, a click stays there. */
+/** A row over keys: hovering points at a key, a click locks it. */
 function keyStrip(
   { name, values, masks }: Strip,
   { scale, range }: Group,
@@ -158,7 +158,7 @@ function keyStrip(
   </div>`;
 }
 
-/** A vector; its number under the pointer is told beside the colour bar. */
+/** A vector; the number under the pointer stands beside the colour bar. */
 function cellStrip({ name, values, mark }: Strip, { scale, range }: Group, { cellOf, free, legend, screen }: Body) {
   const cell = cellOf(values.length);
   const { across, down } = lines(values.length, cell, free);
@@ -202,5 +202,5 @@ function cellStrip({ name, values, mark }: Strip, { scale, range }: Group, { cel
   </div>`;
 }
 
-/** The same pair each time, as what is drawn is compared by identity. */
+/** Memoized, because drawing compares its inputs by identity. */
 const marked = memoize((from: number, to: number): [number, number] => [from, to], Infinity);

@@ -30,7 +30,7 @@ function content({ stages, colNames, key }: Body) {
     ${table(t("anatomy.numbers.wide"), t("anatomy.numbers.index"), widest)}`;
 }
 
-/** A vector that several stages show stands in the table once. */
+/** Each vector once, even if several stages show it. */
 const unique = (strips: Strip[]) =>
   strips.filter((strip, i) => strips.findIndex((other) => other.values === strip.values) === i);
 

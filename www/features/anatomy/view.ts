@@ -65,7 +65,7 @@ function focus({ rows, colNames, query, key, masked, weight: value, act }: Body)
   </p>`;
 }
 
-/** The number that stands for each stage, and whether it is a vector's length. */
+/** The figure in each stage's chip, and whether it is a vector's length. */
 const STANDS: Record<string, [string, boolean]> = {
   input: ["length", true],
   products: ["raw", false],

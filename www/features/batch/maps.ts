@@ -61,7 +61,7 @@ export function mapRows(props: Props) {
   </div>`;
 }
 
-/** Why there is nothing, or only something older. */
+/** The reason why the result is missing or stale. */
 export const failed = (failure: string | null) =>
   failure
     ? html`<p class="problem" role="alert"><span><strong>${t("batch.failure")}</strong> ${failure}</span></p>`
@@ -95,7 +95,7 @@ function reading({ maps, cell }: Props) {
   return html`${said} ${row.padding[query] ? t("batch.reading.unread") : nothing}`;
 }
 
-/** The same as tables, for exact reading and for those who cannot see the maps; written only when it is opened. */
+/** The same numbers as tables, for exact reading and for screen readers; rendered once opened. */
 function numbers(rows: Row[]) {
   return html`<details class="fold batch-numbers">
     <summary>${t("batch.numbers")}</summary>

@@ -5,7 +5,7 @@ import type { State } from "../../state/store.js";
 
 export type Pair = { source: string; target: string };
 
-/** The longest text of a pair, in characters. */
+/** The maximum length of a pair's text, in characters. */
 export const CHARACTERS = 120;
 
 export function pairsOf({ batch, model, own, text }: Pick<State, "batch" | "model" | "own" | "text">): Pair[] {
@@ -16,10 +16,10 @@ export function pairsOf({ batch, model, own, text }: Pick<State, "batch" | "mode
   );
 }
 
-/** How much of a text is the source; the rest of it is the target. */
+/** The source's share of a text; the target is the rest. */
 const SHARES = [1 / 4, 1 / 2, 3 / 4];
 
-/** A text cut between two words, or two letters where it is one word. */
+/** A text split between two words, or between two letters of a single word. */
 function continuations(text: string): Pair[] {
   const short = beginningOf(text.trim().replace(/\s+/gu, " "));
   const words = short.split(/(?= )/u);
@@ -31,7 +31,7 @@ function continuations(text: string): Pair[] {
 
 const lettersOf = (text: string) => [...segmentsOf(text, new Intl.Segmenter())];
 
-/** As many of its letters as there is room for. */
+/** The letters that fit. */
 function beginningOf(text: string) {
   let room = CHARACTERS;
   const letters = lettersOf(text.slice(0, 2 * CHARACTERS));

@@ -57,7 +57,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
   };
 }
 
-/** One sequence's maps, with its tokens and which of its rows are padding. */
+/** One sequence's maps, with its tokens and its padded rows. */
 const sequences = memoize((run: LabRunAnswer, _: string) =>
   run.sources.map((tokens, i) => ({
     labels: labelsOf(tokens),
@@ -67,13 +67,12 @@ const sequences = memoize((run: LabRunAnswer, _: string) =>
   })),
 );
 
-/** What each of the five tensors holds, row by row. */
 const TENSORS = ["input_ids", "attention_mask", "decoder_input_ids", "decoder_attention_mask", "labels"] as const;
 type TensorName = (typeof TENSORS)[number];
 
 type Tokenized = AnswerOf<"tokenize">;
 
-/** The five tables, each row with what it had no room for. */
+/** The five tables, each row with its truncated tokens. */
 const tablesOf = memoize((found: Tokenized, uncut: Tokenized | null, specials: Specials, _: string) =>
   TENSORS.map((name) => ({
     name,
@@ -110,7 +109,7 @@ function cellOf(
   return { text: null, id: cell, padding: tokens[at].padding, kind: "text" as const };
 }
 
-/** The tokens of the whole text that a shorter row has no room for. */
+/** The tokens that truncation removes. */
 export function cutOff(row: LabToken[], whole: LabToken[]) {
   const all = whole.filter((token) => !token.padding);
   const have = row.filter((token) => !token.padding);

@@ -5,9 +5,9 @@ import { CHARACTERS, pairsOf } from "./pairs.js";
 import type { LabQuestion } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
-/** Untrained weights this much larger, so that the patterns are not all flat; the page says so. */
+/** The gain of the untrained weights: without it all patterns are flat. The page shows it. */
 const GAIN = 2;
-/** Long enough that no pair is cut. */
+/** The length at which no pair is truncated. */
 const UNCUT = CHARACTERS * 2;
 
 export function questions(state: State): Record<string, LabQuestion> {

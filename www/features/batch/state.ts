@@ -7,17 +7,17 @@ import { pairsOf, CHARACTERS, type Pair } from "./pairs.js";
 import type { State } from "../../state/store.js";
 
 export interface Batch {
-  /** one a row, as typed */
+  /** one per row, as typed */
   sentences: string[];
-  /** whether the future is hidden as well */
+  /** whether a causal mask hides the future too */
   causal: boolean;
-  /** of the untrained weights and of the words' vectors */
+  /** the seed of the untrained weights and embeddings */
   seed: number;
-  /** texts and what should be written for them; null leaves them to the model that is open */
+  /** source and target texts; null: the open model writes the targets */
   pairs: Pair[] | null;
-  /** the most tokens of a row, as typed */
+  /** the maximum length of a row, as typed */
   length: string;
-  /** the one that is looked at */
+  /** the focused cell */
   cell: { row: number; head: number; query: number; key: number } | null;
 }
 
@@ -37,22 +37,22 @@ export const start: Batch = {
 };
 
 export const ROWS = { least: 2, most: 6 };
-/** The most words of a sentence that the maps have room for. */
+/** The maximum number of words that fit in the maps. */
 export const WORDS = 12;
-/** The longest row of a tensor. */
+/** The limits of a tensor's row length. */
 export const LENGTHS = { least: 1, most: 64 };
 
 export const batch = updater("batch");
 
 export const wordsOf = (sentence: string) => sentence.trim().split(/\s+/).filter(Boolean);
 
-/** What is wrong with a sentence, null where it can be used. */
+/** The problem of a sentence; null if it is valid. */
 export function problemOf(sentence: string): "empty" | "long" | null {
   const { length } = wordsOf(sentence);
   return length === 0 ? "empty" : length > WORDS ? "long" : null;
 }
 
-/** The length that is wanted, null while it is none. */
+/** The parsed length; null if it is invalid. */
 export function lengthOf(text: string) {
   const value = /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN;
   return value >= LENGTHS.least && value <= LENGTHS.most ? value : null;
@@ -67,7 +67,7 @@ export const addSentence = (s: State) =>
 export const removeSentence = (s: State, i: number) =>
   s.batch.sentences.length > ROWS.least ? batch(s, { sentences: without(s.batch.sentences, i), cell: null }) : s;
 
-// Once a pair is changed, all of them stay as they are when another model opens.
+// A changed pair makes all pairs fixed: they survive a change of model.
 export const setPair = (s: State, i: number, change: Partial<Pair>) => {
   const pairs = pairsOf(s);
   return batch(s, { pairs: pairs.with(i, { ...pairs[i], ...change }) });

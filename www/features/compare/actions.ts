@@ -12,7 +12,7 @@ import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
 import type { HeadRef, Cell } from "../../domain/heads.js";
 
-/** A cell of the comparison's grid, or a row or a column of it. */
+/** Acts on a cell, row or column of the comparison's grid. */
 export type Acts = ReturnType<typeof actions>;
 
 function own({ rows, cols, mine }: Compared, { query, key }: Cell): Cell | null {
@@ -36,7 +36,7 @@ export function hold(s: State, compared: Compared, cell: Cell): State {
   return compare(seen, { alone: mine ? null : { ...cell, locked: true } });
 }
 
-/** A click holds a cell; a second one lets it go. */
+/** A click locks a cell; a second one unlocks it. */
 export function toggle(s: State, compared: Compared, cell: Cell): State {
   const mine = own(compared, cell);
   const { alone } = s.compare;
@@ -46,13 +46,13 @@ export function toggle(s: State, compared: Compared, cell: Cell): State {
 
 const free = (s: State): State => compare({ ...s, locked: NOWHERE, hovered: null }, { alone: null });
 
-/** Another kind of other side, with what it needs to be seen at once. */
+/** Changes the kind of the other side, with defaults that make it visible at once. */
 export function setOther(s: State, other: Other): State {
   const c = s.compare;
   const kind = frontKind(s);
   const models = kind && otherModels(s, kind);
   const [own, embedded] = [models?.own.map(({ id }) => id) ?? [], models?.embedded ?? []];
-  // Beside a model of one's own, others of one's own are the nearer ones.
+  // Beside a user's model, the user's other models come first.
   const model: string[] = isEmbedded(s.model) ? [...embedded, ...own] : [...own, ...embedded];
   const example = embeddedModel(s.model)?.examples.find((text) => text !== s.text) ?? "";
   return changePicture(s, {
@@ -68,17 +68,17 @@ export const setPair = (s: State, a: HeadRef, b: HeadRef): State =>
 
 export function actions({ apply, engine, look, visit }: Page) {
   return {
-    /** What each key really adds, with the head's strength in it. */
+    /** Opens the map of each key's contribution, which includes the head's strength. */
     weighted: () => visit("view=head&layer=weighted"),
     other: (other: Other) => apply((s) => setOther(s, other)),
     head: (head: HeadRef | null) => apply((s) => changePicture(s, { head })),
     text: (text: string) => apply((s) => changePicture(s, { text })),
     model: (model: string) => apply((s) => changePicture(s, { model, head: null, failed: null })),
     again: () => apply((s) => compare(s, { failed: null })),
-    /** A text of so many tokens, though it costs much. */
+    /** Agrees to an expensive text of this many tokens. */
     read: (tokens: number) =>
       apply((s) => compare(s, { agreed: { tokens: agreedWith(tokens), under: enginesModel(s) } })),
-    /** It is not read on, nor is it agreed to any more. */
+    /** Stops the run and withdraws the agreement. */
     stop() {
       apply((s) => compare(s, { agreed: null }));
       engine.stop("look");

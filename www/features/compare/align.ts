@@ -4,22 +4,23 @@ import type { Label } from "../../domain/labels.js";
 export type Place = { a: number | null; b: number | null };
 
 /**
- * `same` tokens; `place`: as many, and some are others; `token`: laid beside each other by what is written in them;
- * `cut`: of different length and kinds, so that only places can be compared.
+ * How two texts are paired. `same`: equal tokens; `place`: equal lengths, different tokens; `token`: by longest common
+ * subsequence;
+ * `cut`: different lengths and kinds, so only positions can be compared.
  */
 export type Aligned = { places: Place[]; how: "same" | "place" | "token" | "cut" };
 
-/** Which of several it is does not count, nor whether its model knows it. */
+/** Ignores which occurrence it is, and whether the model knows it. */
 export const isSameToken = (x: Label, y: Label) =>
   x.text === y.text && (x.kind === "special") === (y.kind === "special");
 
 const byPlace = (a: number, b: number): Place[] =>
   Array.from({ length: Math.max(a, b) }, (_, i) => ({ a: i < a ? i : null, b: i < b ? i : null }));
 
-/** A longest common subsequence of tokens, and what is left of either in its place (Wagner & Fischer 1974). */
+/** A longest common subsequence of tokens, with the other tokens in their places (Wagner & Fischer 1974). */
 export function byToken(a: Label[], b: Label[]): Place[] {
   const wide = b.length + 1;
-  /** How many tokens the ends from (i, j) on share. */
+  /** The length of the longest common subsequence from (i, j) on. */
   const shared = new Uint16Array((a.length + 1) * wide);
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
@@ -39,7 +40,7 @@ export function byToken(a: Label[], b: Label[]): Place[] {
   return places;
 }
 
-/** @param way `token`: tokens of texts of one length are compared too; `kin`: both are texts of one kind */
+/** @param way `token`: compare texts of equal length by token too; `kin`: both texts are of one kind */
 export function align(a: Label[], b: Label[], { token, kin }: { token: boolean; kin: boolean }): Aligned {
   const even = a.length === b.length;
   if (even && a.every((label, i) => isSameToken(label, b[i])))

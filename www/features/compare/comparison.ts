@@ -19,7 +19,6 @@ interface Side {
   info: ModelInfo;
   head: HeadRef;
   kind: Kind;
-  /** as the engine told it */
   pattern: Pattern;
   rows: Label[];
   cols: Label[];
@@ -41,8 +40,7 @@ export interface Compared {
 }
 
 /**
- * Why there is nothing to compare: no other head, no text, no model chosen, no such attention in it; or what the engine
- * said.
+ * The reason why a comparison is impossible: no second head, no text, no model, no such attention, or an engine error.
  */
 export interface Obstacle {
   kind: "one-head" | "no-text" | "no-model" | "no-kind" | "model" | "other";
@@ -55,7 +53,7 @@ function gridLabels({ places }: Aligned, a: Label[], b: Label[]) {
   const of = (all: Label[], i: number | null) => (i === null ? NOTHING : (all[i] ?? NOTHING));
   const left = places.map((place) => of(a, place.a));
   const right = places.map((place) => of(b, place.b));
-  // Where the tokens differ, both are said.
+  // Different tokens in one place share a label.
   const both = left.map((x, i) =>
     x === NOTHING
       ? right[i]
@@ -98,7 +96,7 @@ const readNow = ({ text, model, compare }: State) => ({
   other: { text: compare.text, model: compare.model },
 });
 
-/** The last one, and what it was made of: the same object while that is the same. */
+/** The last comparison with its inputs: equal inputs return the same object. */
 let last: { made: unknown[]; compared: Compared; page: unknown } | null = null;
 
 function kept(mine: Side, other: Side, state: State) {
@@ -121,14 +119,13 @@ function side(
   labels: { source: Label[]; target: Label[] },
 ): Side | null {
   const kind = kindOfHead(info, head);
-  // Of a long text a head is told in blocks until it is asked for whole.
+  // The engine sends a long text's patterns in blocks; this waits for the full one.
   if (!pattern || !kind || pattern.coarse || (pattern.block ?? 1) > 1) return null;
   const { rows, cols } = streams(kind);
   const found = { info, head, kind, pattern, rows: labels[rows], cols: labels[cols] };
   return found.rows.length === pattern.rows && found.cols.length === pattern.cols ? found : null;
 }
 
-/** A head of the page's own run. */
 function sideHere({ info, result }: State, head: HeadRef | null): Side | null {
   if (!info || !result || !head) return null;
   const derived = deriveLabels(result, info);
@@ -166,16 +163,16 @@ function obstacleOf(state: State): Obstacle | null {
 interface Comparison {
   compared: Compared | null;
   stale: boolean;
-  /** what is on its way */
+  /** the pending part */
   waits: "model" | "other" | null;
-  /** of the other side's text, which waits for a person */
+  /** the cost of the other side's text, until the user agrees to it */
   cost: Cost | null;
   problem: Obstacle | null;
-  /** whether both sides are the same head of the same run, by choice or as nothing is edited */
+  /** the reason why both sides are the same head of the same run, if they are */
   alike: "head" | "plain" | null;
 }
 
-/** What the state asks for, or while that is not there the comparison before, `stale`. */
+/** The comparison that the state asks for; until it arrives the previous one, `stale`. */
 export function comparison(state: State): Comparison {
   const problem = obstacleOf(state);
   const [mine, other] = [sideHere(state, frontHead(state)), problem ? null : otherOf(state)];

@@ -27,7 +27,7 @@ export function drawPane(
   if (absent.rows.length + absent.cols.length > 0) drawAbsent(canvas, port, absent, screen);
 }
 
-/** Between two strokes of the hatch. */
+/** The distance of two strokes of the hatch. */
 const PITCH = 5;
 
 function drawAbsent(canvas: HTMLCanvasElement, port: Port, { rows, cols }: Absent, { theme, dpr }: Screen) {
@@ -54,7 +54,7 @@ function drawAbsent(canvas: HTMLCanvasElement, port: Port, { rows, cols }: Absen
   context.restore();
 }
 
-/** @param cols an empty one is a place that this side does not have */
+/** @param cols with an empty label where this side has no such token */
 export function drawAround(
   canvas: HTMLCanvasElement,
   p: Pattern,
@@ -77,13 +77,13 @@ export function drawAround(
     screen,
   );
   const from = scale.kind === "signed" ? SIGNED_WEIGHTS_FROM : VALUES_FROM;
-  // Numbers under a veil are not read.
+  // A veil hides the numbers.
   if (context && port.cell >= from && veil === null) drawNumbers(context, p, port, scale, screen);
 }
 
 function drawNumbers(context: CanvasRenderingContext2D, p: Pattern, port: Port, scale: Scale, { theme, ink }: Screen) {
   const { rows, cols, middle, box } = inSight(port);
-  // Of a cell that is cut off there is no number.
+  // A cell that is cut off has no number.
   const whole = (at: number, from: number, size: number) =>
     at - port.cell / 2 >= from - 1 && at + port.cell / 2 <= from + size + 1;
   setNumberFont(context);
@@ -97,11 +97,11 @@ function drawNumbers(context: CanvasRenderingContext2D, p: Pattern, port: Port, 
   }
 }
 
-/** How long a bar is for a row that is 1 bit apart, and room for their name under them. */
+/** The length of a bar for a divergence of 1 bit, and the height of the caption under the bars. */
 const BAR = 28;
 const NAME = 16;
 
-/** @param of null where a row has none */
+/** @param of a row's divergence, null if it has none */
 export function drawBits(
   canvas: HTMLCanvasElement,
   of: (row: number) => number | null,
@@ -119,7 +119,7 @@ export function drawBits(
   context.fillText(name, 0, port.top + box.high + NAME - 6);
   context.fillStyle = ink.line;
   context.fillRect(0, port.top, 1, box.high);
-  // Where a row is less than a pixel high, the farthest of those that share one is drawn.
+  // Rows under a pixel high share a bar: the largest.
   const step = Math.max(1, Math.ceil(1 / (port.cell * dpr)));
   for (let q = rows.from; q < rows.to; q += step) {
     let bits = 0;

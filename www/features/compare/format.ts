@@ -2,16 +2,16 @@
 import { t, formats } from "../../i18n/index.js";
 import { formatWeight } from "../../domain/labels.js";
 
-/** A number, or why there is none: masked on this side, or not there. */
+/** A number, or the reason why it is missing: masked on this side, or absent from it. */
 export type Value = number | "masked" | "absent";
 
-/** Smaller numbers are zero to three digits, and their sign says nothing. */
+/** Smaller numbers round to zero; their sign has no meaning. */
 const LEAST = 0.0005;
 
 const signed = (value: number) =>
   `${Math.abs(value) < LEAST ? "" : value < 0 ? "−" : "+"}${formatWeight(Math.abs(value))}`;
 
-/** The end of a scale, which is not nothing however near to it. */
+/** The end of a scale: never rounded to zero. */
 export const signedEnd = (value: number) =>
   Math.abs(value) < LEAST ? `${value < 0 ? "−" : "+"}${formats().significant(Math.abs(value), 2)}` : signed(value);
 

@@ -2,7 +2,7 @@
 import { headsOf, kindOf, sameHead, type Kind, type HeadRef } from "../../domain/heads.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 
-/** What the other side is: another head of the same run, the same text without edits, another text, another model. */
+/** The kind of the other side: another head of this run, this text without edits, another text, another model. */
 export type Other = "head" | "plain" | "prompt" | "model";
 
 const sublayerOf = (info: ModelInfo, { path, head }: HeadRef) =>
@@ -13,7 +13,7 @@ export function kindOfHead(info: ModelInfo, head: HeadRef): Kind | null {
   return sublayer && kindOf(sublayer);
 }
 
-/** The nearest head of another model: of its kind, in its layer, as far as there is one. */
+/** The nearest head of another model: of the same kind and layer if possible. */
 function nearest(head: HeadRef, from: ModelInfo, info: ModelInfo): HeadRef | null {
   if (from === info) return head;
   const mine = sublayerOf(from, head);
@@ -22,7 +22,7 @@ function nearest(head: HeadRef, from: ModelInfo, info: ModelInfo): HeadRef | nul
   return there ? { path: there.path, head: Math.min(head.head, there.n_heads - 1) } : null;
 }
 
-/** The next head of the same kind, or of another where it has no kin. */
+/** The next head of the same kind, else of another kind. */
 function neighbour(head: HeadRef, info: ModelInfo): HeadRef | null {
   const kin = headsOf(info, kindOfHead(info, head));
   const all = kin.length > 1 ? kin : headsOf(info);
@@ -32,7 +32,7 @@ function neighbour(head: HeadRef, info: ModelInfo): HeadRef | null {
 
 /**
  * @param from the model of the head in front
- * @param info the other side's
+ * @param info the other side's model
  */
 export function headBeside(
   other: Other,

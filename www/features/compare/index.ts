@@ -14,7 +14,7 @@ declare module "../../domain/parts.js" {
   }
 }
 
-/** Those of its maps, and Escape to stop what is read. */
+/** The keys of its maps, and Escape to stop the run. */
 export const keys = {
   ...Object.fromEntries(
     Object.entries(toolKeys).map(([key, press]) => [key, ({ shown }: Props) => shown && press(shown.panes)]),

@@ -9,7 +9,7 @@ export const ABSENT = 2;
 const untouched = (places: Place[], side: "a" | "b", count: number) =>
   places.length === count && places.every((place, i) => place[side] === i);
 
-/** A pattern on the comparison's grid; itself where the grid is its own. */
+/** A pattern on the comparison's grid; unchanged if the grid is its own. */
 export function layPattern(p: Pattern, rows: Place[], cols: Place[], side: "a" | "b"): Pattern {
   if (untouched(rows, side, p.rows) && untouched(cols, side, p.cols)) return p;
   const made = makePattern(rows.length, cols.length);
@@ -28,13 +28,13 @@ export function layPattern(p: Pattern, rows: Place[], cols: Place[], side: "a" |
 }
 
 export interface Apart {
-  /** A − B; masked where both are, absent where either side has no such cell */
+  /** A − B; masked if both are, absent if either side lacks the cell */
   pattern: Pattern;
-  /** the largest |A − B|, of cells that both sides have */
+  /** the largest |A − B| over the cells of both sides */
   most: number;
-  /** the cells that differ most, the first one first */
+  /** the cells with the largest differences, in descending order */
   top: { query: number; key: number; value: number }[];
-  /** of |A − B| over the cells that are seen on at least one side; null where there are none */
+  /** the mean of |A − B| over the cells visible on at least one side; null if there are none */
   mean: number | null;
 }
 
@@ -52,7 +52,7 @@ export function difference(a: Pattern, b: Pattern): Apart {
     if (ma === ABSENT || mb === ABSENT) masks[i] = ABSENT;
     else if (ma === MASKED && mb === MASKED) masks[i] = MASKED;
     else {
-      // What is masked on one side alone has no weight there.
+      // A cell masked on one side has weight 0 there.
       const d = (ma === MASKED ? 0 : a.values[a.offset + i]) - (mb === MASKED ? 0 : b.values[b.offset + i]);
       const size = Math.abs(d);
       values[i] = d;
@@ -75,10 +75,9 @@ export function difference(a: Pattern, b: Pattern): Apart {
 }
 
 /**
- * How far two rows are apart as distributions over the keys: the Jensen–Shannon divergence ½ KL(p ‖ m) + ½ KL(q ‖ m)
- * with m = ½ (p + q), in bits (Lin 1991). 0 where they are the same, 1 where they share no key; null where either has
- * no weight at all.
- * @param b on one grid
+ * The Jensen–Shannon divergence of two rows as distributions over the keys: ½ KL(p ‖ m) + ½ KL(q ‖ m) with m = ½ (p +
+ * q), in bits (Lin 1991). 0 for equal rows, 1 for rows with no common key; null if either has no weight.
+ * @param b on the same grid
  */
 export function divergence(a: Pattern, b: Pattern, row: number): number | null {
   const [p0, q0] = [a, b].map((one) => seenWeights(one, row));
@@ -86,7 +85,7 @@ export function divergence(a: Pattern, b: Pattern, row: number): number | null {
   if (!(sumA > 0) || !(sumB > 0)) return null;
   let bits = 0;
   for (let k = 0; k < a.cols; k++) {
-    // Dropout lifts what it keeps: shares of the row are compared, not weights.
+    // Dropout scales the kept weights up, so this compares each weight's share of its row.
     const [p, q] = [p0[k] / sumA, q0[k] / sumB];
     const m = p + q;
     if (p > 0) bits += p * Math.log2((2 * p) / m);
@@ -100,14 +99,14 @@ function seenWeights(p: Pattern, row: number) {
   return Float64Array.from(rowValues(p, row), (weight, k) => (masks[k] === SEEN ? weight : 0));
 }
 
-/** Rows are measured for so long at a stretch, so that no frame waits for them. */
+/** The time budget per frame for measuring rows. */
 const STRETCH_MS = 6;
 
 export type Divergences = ReturnType<typeof divergences>;
 
-/** @param rows those that only one side has are apart from nothing */
+/** @param rows a row that only one side has has no divergence */
 export function divergences(a: Pattern, b: Pattern, rows: Place[]) {
-  /** NaN is not known yet, −1 is none. */
+  /** NaN is pending, −1 is none. */
   const known = new Float64Array(rows.length).fill(NaN);
   let next = 0;
   const of = (row: number): number | null => {
@@ -117,13 +116,13 @@ export function divergences(a: Pattern, b: Pattern, rows: Place[]) {
   };
   return {
     of,
-    /** Goes on with the rows that nobody has asked for; false once there are none. */
+    /** Measures the pending rows within the time budget; false once all are done. */
     goOn(now: () => number) {
       const until = now() + STRETCH_MS;
       while (next < rows.length && now() < until) of(next++);
       return next < rows.length;
     },
-    /** The mean over the rows that have one; undefined until all are known, null where no row has. */
+    /** The mean over the measurable rows; undefined while some are pending, null if there are none. */
     mean(): number | null | undefined {
       if (next < rows.length) return undefined;
       const all = known.filter((d) => d >= 0);
@@ -132,15 +131,15 @@ export function divergences(a: Pattern, b: Pattern, rows: Place[]) {
   };
 }
 
-/** Rows times columns up to this are measured at once. */
+/** A grid up to this size is measured synchronously. */
 export const AT_ONCE = 128 * 128;
 
-/** Two ways to the same numbers differ by this much: single precision. */
+/** The rounding difference of two float32 computations. */
 export const ROUNDING = 1e-6;
-/** Upper ends of the words, by the mean divergence in bits. */
+/** The upper bound of each verdict, as mean divergence in bits. */
 export const VERDICTS = { nearly: 0.01, alike: 0.1, different: 0.4 };
 
-/** How different two patterns are, in a word; `nothing` where they have no cell in common. */
+/** How different two patterns are; `nothing`: they have no common cell. */
 type Verdict = "nothing" | "same" | "very" | keyof typeof VERDICTS;
 
 /** @param bits the mean divergence */

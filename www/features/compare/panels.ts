@@ -12,7 +12,7 @@ import type { State } from "../../state/store.js";
 
 const named = (own: Label[], both: Label[]) => own.map((label, i) => (label.text === "" ? both[i] : label));
 
-/** Of the side that is not the page's own. */
+/** The origin of the other side. */
 const originOf = (state: State): Origin => ({
   model: modelName(state, state.compare.other === "model" ? state.compare.model : state.model),
   edits: (isSameRun(state) ? state.edits : otherSubject(state)?.edits) ?? {},

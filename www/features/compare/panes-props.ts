@@ -25,10 +25,10 @@ import type { Screen } from "../../components/screen.js";
 
 type Role = "a" | "b" | "difference";
 
-/** What stands around the maps in the middle region: bar, numbers, legend; the read-out beside or under them. */
+/** The height around the maps: bar, numbers, legend; the read-out stands beside or under them. */
 const AROUND = 128;
 const CAPTION = 26;
-/** How many of a map's cells are said of it, of those that the page knows. */
+/** The maximum number of cells in a map's description. */
 const SAID = 6;
 const STRONGEST = 12;
 const KEYS = 6;
@@ -51,7 +51,7 @@ function valueOf(p: Pattern, query: number, key: number): Value {
   return mask === SEEN ? valueAt(p, query, key) : mask === MASKED ? "masked" : "absent";
 }
 
-/** What is hatched, worked out once. */
+/** The hatched cells, computed once. */
 const gapsOf = memoize((compared: Compared) => {
   const without = (places: Place[], sides: ("a" | "b")[]) =>
     places.flatMap((place, i) => (sides.some((side) => place[side] === null) ? [i] : []));
@@ -68,7 +68,7 @@ const gapsOf = memoize((compared: Compared) => {
 export const reach = (state: State, { apart }: Compared) =>
   state.compare.range === "most" && apart.most > 0 ? apart.most : 1;
 
-/** A difference nearer to zero is hard to see on a scale that reaches to 1. */
+/** Smaller differences are hard to see on a scale up to 1. */
 const FAINT = 0.1;
 
 const faintOf = (state: State, { apart: { most } }: Compared) =>
@@ -125,7 +125,7 @@ export function panesProps(state: State, seen: Seen, compared: Compared, screen:
     tone: state.tone,
     most,
     range,
-    /** the largest difference, where no colour shows it */
+    /** the largest difference, if its colour is too faint to see */
     faint: faintOf(state, compared),
     masked,
     lifted: liftsWeights(state.edits),
@@ -147,7 +147,7 @@ export function panesProps(state: State, seen: Seen, compared: Compared, screen:
         name: t("compare.difference.long", { a: sides.a.caption, b: sides.b.caption }),
         about: about(apart.top),
         scale: numberScale("signed", most),
-        /** how far apart a row is; the same function while the rows are the same */
+        /** a row's divergence; the same function while the rows are the same */
         bits: compared.divergences.of,
       },
     ],
@@ -170,7 +170,7 @@ export function panesProps(state: State, seen: Seen, compared: Compared, screen:
 
 export const sideName = (side: "a" | "b", name: string) => t("compare.side.long", { side: side.toUpperCase(), name });
 
-/** The cell is let go; what only the other side has is none of the page's own. */
+/** Unlocks the cell first: the page has no cell for a token of the other side. */
 function keys(event: KeyboardEvent, act: Acts) {
   if (event.key !== "Escape") return;
   event.preventDefault();

@@ -60,9 +60,9 @@ function barProps(state: State, act: Acts) {
   const follows = info && otherHead({ ...state, compare: { ...state.compare, head: null } });
   const chosen = head && beside && sameHead(head, beside) ? head : null;
   return {
-    /** which side the head in front is */
+    /** the side of the head in front */
     mine: swapped ? "b" : "a",
-    /** what is in front, by name */
+    /** the name of the head in front */
     here: mine && state.info ? nameOf(state.info, mine) : "",
     other,
     heads: {
@@ -110,7 +110,7 @@ function problemText(state: State, { kind, failure }: Obstacle) {
   return kind === "other" ? t("compare.problem.other", { message: wordsOf(failure) }) : t(`compare.problem.${kind}`);
 }
 
-/** That two heads look at the same tokens and add something else: what the edits do to the result of either. */
+/** Notes that equal patterns can add different outputs: the effect of edits on either head's output. */
 function scaledNote(state: State, compared: Compared, act: Acts) {
   const [a, b] = (["a", "b"] as const).map((side) => sideOf(state, compared, side).result);
   const there = compared.mine === "a" ? [a, b] : [b, a];

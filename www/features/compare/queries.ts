@@ -10,7 +10,7 @@ import { questions } from "./sides.js";
 import { compare, enginesModel, modelToFetch, type Taken } from "./state.js";
 import type { State } from "../../state/store.js";
 
-/** Each model is taken under a name of its own, so that no answer about the one before counts. */
+/** Numbers each model that is taken, so that no stale answer counts. */
 let taken = 0;
 
 function modelQuery(state: State): Query<State>[] {

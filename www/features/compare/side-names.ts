@@ -23,7 +23,7 @@ export function nameOf(info: ModelInfo, head: HeadRef) {
 
 export const modelName = (state: State, model: string) => state.own.find((one) => one.id === model)?.name ?? model;
 
-/** What one side is, under its letter, and in a few letters what sets it apart. */
+/** A side's caption, and a short name that tells it from the other side. */
 export function sideOf(
   state: State,
   { a, b, mine, read }: Compared,
@@ -52,7 +52,7 @@ export function sideOf(
         : apart === null
           ? name
           : t("compare.side", { name, apart }),
-    /** the edit of this head: its run may be edited in other places */
+    /** the edit of this head; the other edits of its run do not count */
     ...headMark(edits, head),
     result: { factor: outputFactor(edits, head), averaged: isAveraged(edits, head) },
   };

@@ -20,13 +20,13 @@ export const otherInfo = (state: State): ModelInfo | null =>
 export const otherHead = (state: State): HeadRef | null =>
   headBeside(state.compare.other, state.compare.head, frontHead(state), state.info, otherInfo(state));
 
-/** Another head of the page's run, or a run without edits where nothing is edited. */
+/** The page's run holds both sides: another head of it, or the plain run while nothing is edited. */
 export const isSameRun = ({ compare: { other }, edits }: State) =>
   other === "head" || (other === "plain" && !isEdited(edits));
 
 /**
- * Null where that is on the page already, and where there is nothing to read. To a model with another tokenizer the
- * same ids mean other tokens: it writes its own.
+ * Null if the page's run holds that side, or nothing is read. A model with another tokenizer writes its own target: the
+ * same ids mean other tokens to it.
  */
 export function otherSubject(state: State): Subject | null {
   const { other, text } = state.compare;
@@ -47,14 +47,14 @@ export function otherSubject(state: State): Subject | null {
   );
 }
 
-/** Edits of places, or of parts that the other side does not have. */
+/** Whether the other side drops edits: those of positions, or of parts that it lacks. */
 export function losesEdits(state: State) {
   const there = otherSubject(state);
   const edits = pruneEdits(state.edits, otherInfo(state));
   return there !== null && state.compare.other !== "plain" && JSON.stringify(there.edits) !== JSON.stringify(edits);
 }
 
-/** Patterns with fewer numbers than this are told all at once, so that going from head to head asks nothing. */
+/** Smaller patterns are all sent at once, so that a change of head needs no query. */
 const ALL = 1 << 20;
 
 export function otherQuestion(state: State): Extract<LookQuestion, { kind: "look" }> | null {
@@ -62,7 +62,7 @@ export function otherQuestion(state: State): Extract<LookQuestion, { kind: "look
   if (!of || !head || !info || !state.result) return null;
   const tokens = Math.max(state.result.source.length, state.result.target.length, of.source.length);
   const paths = headsOf(info).length * tokens ** 2 <= ALL ? null : [head.path];
-  // Without edits it is there already; a lesson agrees to everything.
+  // The plain run is in the cache already; a lesson agrees to any cost.
   const agreed = state.compare.other === "plain" || state.lesson ? {} : { agreed: agreedBeside(state) };
   return { kind: "look", of, paths, ...agreed };
 }
@@ -77,7 +77,7 @@ export function similarQuestion(state: State): Extract<LookQuestion, { kind: "si
 export const OTHER = "compare/other";
 export const SIMILAR = "compare/similar";
 
-/** A text that is being typed or written asks nothing. */
+/** No questions while a text is being typed or written. */
 export function questions(state: State): Record<string, LookQuestion> {
   if (!state.result || !state.current || !state.info || !state.focus) return {};
   const [other, similar] = [otherQuestion(state), similarQuestion(state)];

@@ -20,7 +20,7 @@ import type { Screen } from "../../components/screen.js";
 
 type Similar = Extract<LookAnswer, { kind: "similar" }>;
 
-/** So many of each are a click away. */
+/** The number of heads of each kind in the list. */
 const KIN = 3;
 const WIDEST = 320;
 const LARGEST = 30;
@@ -35,7 +35,7 @@ const laid = memoize(({ heads, values }: Similar, info: ModelInfo, _: string) =>
   pattern: makePattern(heads.length, heads.length, values),
 }));
 
-/** The answer, or an older one of the same kind of attention. */
+/** The answer, or a stale one for the same kind of attention. */
 export function similarOf(state: State): { answer: Similar | null; stale: boolean } {
   const question = similarQuestion(state);
   const now = question && answerTo(state.lab, SIMILAR, question);
@@ -79,7 +79,7 @@ export function similarProps(state: State, screen: Screen, act: Acts) {
     ...(answer && info && here !== null ? kinOf(info, answer, here, beside, act) : { most: [], least: [] }),
     stale: stale && answer !== null && state.current,
     problem,
-    /** whether there is no second head */
+    /** whether the model has a single head */
     one: question === null && info !== null,
     screen,
     act: {

@@ -13,7 +13,7 @@ import type { Cell } from "../../domain/heads.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { SimilarProps } from "./similar-props.js";
 
-/** From 0 to 1, whatever tone the page's own patterns have. */
+/** From 0 to 1, independent of the tone of the page's patterns. */
 const SCALE: Scale = { kind: "pattern", tone: "linear" };
 const ALL = { rows: [], cols: [] };
 

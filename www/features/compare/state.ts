@@ -9,7 +9,7 @@ import type { ModelInfo } from "../../protocol/engine.js";
 import type { EngineInfo } from "../../protocol/messages.js";
 import type { HeadRef, Cell } from "../../domain/heads.js";
 
-/** As long as engine and page's model are those it was taken under. `sameTokens`: an id is the same token to both. */
+/** Valid while engine and page's model are those of `under`. `sameTokens`: both models share their token ids. */
 export interface Taken {
   model: string;
   key: string;
@@ -22,23 +22,23 @@ export type Under = { running: EngineInfo | null; info: ModelInfo | null };
 
 export interface Compare {
   other: Other;
-  /** the other side's; null is the head in front again, or its neighbour where another head is asked for */
+  /** the other side's head; null: the head in front, or its neighbour when comparing two heads */
   head: HeadRef | null;
-  /** what the other side reads, where it is another text */
+  /** the other side's text */
   text: string;
-  /** the other model, by its name or id; "" while none is chosen */
+  /** the other model's name or id; "" if none is chosen */
   model: string;
   swapped: boolean;
   range: "one" | "most";
-  /** the focused cell where the head in front has none such */
+  /** the focused cell, if the head in front lacks it */
   alone: { query: number | null; key: number | null; locked: boolean } | null;
   tableOf: "a" | "b" | "difference";
   pair: Cell | null;
   taken: Taken | null;
-  /** the other model did not come */
+  /** the failed fetch of the other model */
   failed: { model: string; problem: Problem; under: Under } | null;
   agreed: { tokens: number; under: Under } | null;
-  /** counts what was found out about rows since, so that it is drawn */
+  /** counts the measured batches of rows, to trigger a redraw */
   measured: number;
 }
 
@@ -66,12 +66,12 @@ export const start: Compare = {
 
 export const compare = updater("compare");
 
-/** Another picture: what was pointed at was of the last one. */
+/** Changes the picture and clears its focus. */
 export const changePicture = (s: State, change: Partial<Compare>): State => compare(s, { ...change, alone: null });
 
 export const enginesModel = ({ running, info }: State): Under => ({ running, info });
 
-/** Whether engine and page's model are still those. */
+/** Whether engine and page's model are unchanged. */
 const still = (s: State, was: Under) => was.running === s.running && was.info === s.info;
 
 export function otherModel(s: State): Taken | null {
@@ -79,17 +79,17 @@ export function otherModel(s: State): Taken | null {
   return other === "model" && one?.model === model && still(s, one.under) ? one : null;
 }
 
-/** Why it is not, and will not come by itself. */
+/** The reason why the other model is unavailable, unless it is only pending. */
 export function notTaken(s: State): Problem | null {
   const { other, model, failed } = s.compare;
   return other === "model" && failed?.model === model && still(s, failed.under) ? failed.problem : null;
 }
 
-/** How many tokens the other side may read whatever it costs. */
+/** The number of tokens to which the user agreed for the other side. */
 export const agreedBeside = (s: State) =>
   s.compare.agreed && still(s, s.compare.agreed.under) ? s.compare.agreed.tokens : 0;
 
-/** The model that has to be fetched now; null where none has. */
+/** The model to fetch now, or null. */
 export function modelToFetch(s: State): string | null {
   const { other, model } = s.compare;
   const there =
@@ -104,7 +104,7 @@ export function headsBeside(s: State): HeadRef[] {
   return found ? [found] : [];
 }
 
-/** A model of one's own has no address, and a link to it would lead nowhere. */
+/** A user's model has no address, so a link leaves it out. */
 const told = ({ other, model }: Compare) =>
   other === "model" && !NAMES.some((name) => name === model) ? start.other : other;
 

@@ -68,7 +68,7 @@ export function compare({ bar: sides, problem, waits, stop, cost, stale, notes, 
 function panes(props: PanesProps, row: Parameters<typeof rowRead>[0]) {
   const { focus, screen, act, numbers: table } = props;
   const tools = viewTools(props.zoom, props.table, props.full);
-  // The map that the tools stand over; where maps stand in a line, they are beside the scales.
+  // The map under the tools; maps in a line have them beside the scales.
   const toolsOver = { line: null, square: "difference", stack: "a" }[props.arrangement];
   return html`<div class="compare-panes" ?data-table=${table !== null}>
       ${
@@ -149,7 +149,7 @@ function scales(
   </div>`;
 }
 
-/** As numbers beside it are written, but never less than it is; the smallest to two digits. */
+/** Formatted like the numbers beside it, but never rounded down; a tiny one to two digits. */
 function bound(value: number) {
   const up = (unit: number) => Math.ceil(value / unit - 1e-9) * unit;
   return value < THOUSANDTH
@@ -157,7 +157,7 @@ function bound(value: number) {
     : formats().number(up(THOUSANDTH), 3);
 }
 
-/** How a cell looks that one side does not have. */
+/** The swatch of an absent cell. */
 function drawAbsent(canvas: HTMLCanvasElement, theme: Theme) {
   const [ground, stroke] = maskedColours(theme);
   fillCanvas(canvas, (x, y) => ((x - y + 15) % 5 === 0 ? stroke : ground));

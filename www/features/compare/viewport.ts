@@ -5,10 +5,10 @@ import { allSlanted, labelWidth, isSlanted } from "../../domain/label-width.js";
 import type { Frame } from "../../components/map/overlay.js";
 import type { Label } from "../../domain/labels.js";
 
-/** A map's frame through which a part is seen. `named`: whether its rows have their labels beside them */
+/** A map's frame with its visible part. `named`: whether its rows have labels */
 export type Port = Frame & { x: number; y: number; wide: number; high: number; zoom: number; named: boolean };
 
-/** The part in sight: so many times as large as all of it, from this row and column on. */
+/** The visible part: its zoom, first row and first column. */
 type Window = { zoom: number; row: number; col: number };
 
 type Arrangement = "line" | "square" | "stack";
@@ -18,27 +18,27 @@ type Axes = { rows: Label[]; cols: Label[] };
 /** Between two maps, and beside cells without labels. */
 const GAP = 16;
 const EDGE = 4;
-/** So far the last label may lean out over its column; the rest of it is cut off. */
+/** The overhang of the last slanted label; the rest of it is cut off. */
 const LEANS = 36;
-/** The bars of the rows' divergences, with what is around them; labels may lean out over them. */
+/** The width of the divergence bars with their margins; labels may overhang them. */
 export const BITS = 40;
-/** Under the cells, so that the focused one's frame is whole. */
+/** The margin under the cells, for the frame of the focused cell. */
 const UNDER = 3;
-/** Cells smaller than this are hard to tell apart; a second line is worth cells so much larger. */
+/** Cells smaller than this are hard to tell apart; a second line must make cells larger by this factor. */
 const SMALL = 14;
 const WORTH = 1.3;
 const LARGEST = 44;
-/** No map is lower than this for the sake of what is under it. */
+/** The minimum height of a map, whatever stands under it. */
 const LEAST = 200;
 
 const beside = (labels: Label[]) => Math.min(120, Math.max(8, ...labels.map(labelWidth)) + 14);
 
-/** Room for the labels above: upright where they fit a cell, else leaning. */
+/** The height of the column labels: upright if they fit a cell, else slanted. */
 function above(labels: Label[], cell: number) {
   const leaning = labels.map((label) => isSlanted(label, cell));
   const long = labels.filter((_, i) => leaning[i]);
   const slanted = allSlanted(labels, cell);
-  // What leans out over the last columns needs room there.
+  // The overhang over the last columns needs this width.
   const over = labels.map((label, i) =>
     slanted || leaning[i] ? 0.71 * Math.min(96, labelWidth(label)) + 10 - (labels.length - i - 0.5) * cell : 0,
   );
@@ -66,8 +66,8 @@ interface ArrangeProps {
 }
 
 /**
- * The largest cells that three maps can have in the given room, and how they then stand.
- * @param shared whether all have the same rows, so that one of a line names them
+ * The largest cells that fit three maps in the room, and their arrangement.
+ * @param shared whether all have the same rows, so that only the first map of a line names them
  */
 export function arrange(
   { width, height, caption, narrow, dpr }: ArrangeProps,
@@ -78,7 +78,7 @@ export function arrange(
   const sized = (arrangement: Arrangement) => {
     const lines = LINES[arrangement];
     let cell = LARGEST;
-    // Again: which labels lean follows from the size, and what room they take from that.
+    // The size decides which labels are slanted, and their room decides the size: iterate.
     for (let n = 0; n < 3; n++) {
       const tops = axes.map((axis) => above(axis.cols, cell));
       const across = lines.map((line) => {
@@ -109,8 +109,8 @@ export function arrange(
 }
 
 /**
- * Zoomed, the box stays as large as it was and the cells grow in it.
- * @param all those that stand in line with it: their cells begin at the same height
+ * A zoomed map keeps its box; its cells grow inside.
+ * @param all the maps in its line: their cells start at the same height
  */
 export function portOf(all: Axes[], which: number, cell: number, window: Window, named: boolean, dpr: number): Port {
   const { rows, cols } = all[which];

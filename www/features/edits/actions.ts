@@ -22,7 +22,7 @@ export const actions = ({ apply, look, visit }: Page) => ({
   toggleMore: () => apply(toggleMore),
   toggleSheet: () => apply((s) => setSheet(s, !s.sheet)),
   edit: (edits: Edits, gesture: string | null = null) => apply((s) => change.edit(s, edits, gesture)),
-  /** Sets a value of a sublayer or a head, by its name, or with "" of the run. */
+  /** Sets a field of a sublayer or head by its name, or with "" of the run. */
   put: (key: keyof Edits, name: string, value: unknown, gesture: string | null) =>
     apply((s) => change.edit(s, withValue(s.edits, key, name, value), gesture)),
   done: () => apply(endGesture),
@@ -30,7 +30,7 @@ export const actions = ({ apply, look, visit }: Page) => ({
   isolate: (path: string, head: number) => apply((s) => change.edit(s, isolateHead(s.edits, s.info, path, head))),
   remove: (id: string) => apply((s) => change.replaceEdits(s, removeItem(s.edits, id))),
   reset: () => apply(change.resetEdits),
-  /** from the answer towards its cause */
+  /** opens Why: from the answer to its cause */
   walk: () => visit("view=why"),
   toggleSuggestion: (one: Suggestion) => apply((s) => toggleSuggestion(s, one)),
   attribution: {

@@ -12,7 +12,7 @@ import type { State } from "../../state/store.js";
 import type { HeadChange, ModelInfo, TokenProbability } from "../../protocol/engine.js";
 import type { Cell, HeadRef } from "../../domain/heads.js";
 
-/** A token of the answer without edits, and what they do to it: `kl` in nats. */
+/** A token of the plain answer with the edits' effect on it: `kl` in nats. */
 interface ShiftedToken {
   text: string;
   /** counted from 1 */
@@ -60,7 +60,7 @@ function nats(kl: number) {
   return html`<span class="value">${t("effect.kl.unit", { value })}</span>`;
 }
 
-/** One token with its probability before and after, and how far its distribution moved. */
+/** One token with its probability before and after, and the shift of its distribution. */
 const shifted = (name: unknown, hint: string, token: ShiftedToken | null) =>
   html`<div title=${hint}><dt>${name}</dt><dd>${
     token === null
@@ -94,8 +94,8 @@ interface Act {
 }
 
 /**
- * What changed: the whole answer, the asked token, the class, or where the model has no head the output itself,
- * relative to its size. Null while nothing is edited, or the edited run has not answered.
+ * The effect of the edits: on the whole answer, the asked token, the class, or, in a model without an output head, on
+ * the output relative to its size. Null while nothing is edited or the edited run is pending.
  */
 export function effectProps(state: State, act: Act) {
   const { result, info } = state;
@@ -139,12 +139,12 @@ export function effectProps(state: State, act: Act) {
   };
 }
 
-/** Nats below which nothing is said to have moved: what is said has four decimals. */
+/** Below this many nats nothing counts as shifted: the page shows four decimals. */
 const LEAST = 0.0001;
 /** A smaller difference of two weights is rounding. */
 const ROUNDING = 1e-5;
 
-/** The token that the edits shift most, and the one that the chosen row writes. */
+/** The most shifted token, and the token of the chosen row. */
 function answerProps(state: State, info: ModelInfo, { steps }: Shift, act: Act) {
   const token = (i: number): ShiftedToken => ({
     text: label(steps[i], info).text,

@@ -1,13 +1,13 @@
 // Keeps a slider under the pointer during a drag while the content above it grows.
 
 /**
- * @param changes what stands above the controls, which scroll
- * @param _ the same each time, so that it is watched once
+ * @param changes the content above the scrolling controls
+ * @param _ constant, so that the observers start once
  */
 export function holdStill(changes: HTMLElement, _: true) {
   const scrolled = changes.nextElementSibling;
   if (!scrolled) return;
-  /** where the slider in use stood before what is above it grew */
+  /** the slider in use and its position before the content above it grew */
   let held: { slider: Element; top: number } | null = null;
   const mark = () => {
     const slider = document.activeElement;
@@ -17,7 +17,7 @@ export function holdStill(changes: HTMLElement, _: true) {
         : null;
   };
   for (const type of ["focusin", "focusout", "pointerdown", "scroll"]) scrolled.addEventListener(type, mark, true);
-  // It tells before the frame is painted, so that nothing is seen to move.
+  // A ResizeObserver runs before the paint, so the correction is invisible.
   const sizes = new ResizeObserver(() => {
     if (held?.slider === document.activeElement)
       scrolled.scrollTop += held.slider.getBoundingClientRect().top - held.top;

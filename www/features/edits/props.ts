@@ -10,9 +10,9 @@ import type { Actions } from "./actions.js";
 import { allowsAction, partsOf } from "../../domain/lesson.js";
 
 interface Place {
-  /** whether the controls are those of a model that is being left */
+  /** whether the controls belong to a model that is closing */
   inert: boolean;
-  /** whether what there is to try stands beside the map instead */
+  /** whether the suggestions stand beside the map instead */
   narrow: boolean;
 }
 
@@ -20,7 +20,7 @@ export type EditsProps = ReturnType<typeof props>;
 
 export function props(state: State, { inert, narrow }: Place, act: Actions & { again(): void }) {
   const { edits, info, result } = state;
-  // In a lesson its maker has chosen which controls there are.
+  // In a lesson the teacher chooses the controls.
   const all = state.panels.more || state.lesson !== null;
   return {
     items: editItems(edits).map((item) => ({

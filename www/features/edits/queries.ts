@@ -4,7 +4,7 @@ import { shiftQuestions } from "../../state/edit-effect.js";
 import { questions } from "./attribution/queries.js";
 import type { State } from "../../state/store.js";
 
-/** While a control is dragged, the shift is asked for no more often. */
+/** The throttle of shift queries during a drag. */
 const EVERY_MS = 120;
 
 export const queries = (state: State): Query<State>[] => [

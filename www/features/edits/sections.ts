@@ -18,8 +18,8 @@ const controlsOf = (part: EditPart): AnyEdit[] =>
   );
 
 /**
- * The controls that a first hour needs, and the rest.
- * @param all whether the rest is shown; else it is what is edited of it
+ * The basic controls and the rest.
+ * @param all whether to show the rest; else only its edited controls
  */
 export function sectionProps({ edits, info, focus, result }: State, all: boolean, act: EditAct) {
   if (!info) return { first: [], rest: [] };
@@ -60,7 +60,7 @@ export function sectionProps({ edits, info, focus, result }: State, all: boolean
   };
 }
 
-/** A title goes with the last part under it; a part that has one for itself is locked together with it. */
+/** A title belongs to the last part under it; a lone part is locked together with its title. */
 export function drawSection({ title, about, parts }: ReturnType<typeof sectionProps>["first"][number], access: Parts) {
   const block = (content: unknown) =>
     html`<div class="block"><h3 class="title">${about ? term(about, title) : title}</h3>${content}</div>`;

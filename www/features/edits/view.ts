@@ -14,10 +14,10 @@ import { textParts } from "../../components/text-parts.js";
 import type { TextPart } from "../../domain/text-difference.js";
 import type { EditsProps } from "./props.js";
 
-/** What stands under the list of edits; in a lesson without any of it the list is all. */
+/** The parts under the list of edits; a lesson without any of them shows only the list. */
 const BODY = ["effect", "tries", ...EDIT_PARTS] as const;
 
-/** @param props `answer`: what the model writes under the edits, where it may be out of sight */
+/** @param props `answer`: the edited answer, where the answer itself may be out of sight */
 export function edits(props: EditsProps & { answer?: TextPart[] | null }) {
   const { items, parts, act, attribution: search, squares } = props;
   const bare = BODY.every((name) => parts[name] === "hidden");
@@ -84,12 +84,12 @@ export function edits(props: EditsProps & { answer?: TextPart[] | null }) {
   </aside>`;
 }
 
-/** What is edited is shown in any case. */
+/** The toggle for the rest; edited controls show anyway. */
 const moreButton = ({ on, toggle }: NonNullable<EditsProps["more"]>) =>
   html`<div class="block more-controls"><button type="button" class="quiet-button" data-do="more" aria-expanded=${on}
     title=${t("edits.more.hint")} @click=${toggle}>${t(on ? "edits.fewer" : "edits.more")}</button></div>`;
 
-/** Back; the same turned round is forth. */
+/** Undo; mirrored it is redo. */
 const arrow = html`<svg class="arrow" viewBox="0 0 16 16" aria-hidden="true"><path
   d="M6 3 2.5 6.5 6 10M2.5 6.5H10a3.5 3.5 0 0 1 0 7H6.5" /></svg>`;
 

@@ -7,7 +7,7 @@ import { search } from "./queries.js";
 import type { BarsPanel } from "../../../domain/panel.js";
 import type { State } from "../../../state/store.js";
 
-/** None while the search is closed, nothing is found yet, or it is about another scene than a file would name. */
+/** None while the search is closed or empty, or if it is about another scene than the file's. */
 export function panels(state: State): BarsPanel[] {
   const { info, result } = state;
   const { on, rows: found, heads, stale } = search(state);

@@ -11,8 +11,8 @@ import type { State } from "../../../state/store.js";
 import type { Actions } from "../actions.js";
 
 /**
- * What there is to say of each head, the largest first: what of an edit's effect goes with it, in nats of `total`; by
- * how much ln p of the answer falls without it, in nats; or by what share it changes the output.
+ * Each head's number, in descending order: its share of an edit's effect, in nats of `total`; the loss of ln p of the
+ * answer without it, in nats; or the relative change of the output.
  */
 export function ranking(state: State) {
   const { rows, effect: total } = search(state);
@@ -25,8 +25,8 @@ export function ranking(state: State) {
 }
 
 /**
- * The token that is shifted most, of the answer without edits, beside the sum over the answer with them. Up to the
- * first token that differs the two are of the same text, and the one is part of the other.
+ * The most shifted token of the plain answer, beside the sum over the edited answer. Up to their first difference both
+ * answers have the same text, so the one is part of the other.
  */
 function mostShifted(state: State, info: ModelInfo, total: number | null) {
   const steps = shiftOf(state)?.steps ?? [];
@@ -57,7 +57,7 @@ export function attributionProps(state: State, act: Pick<Actions, "focus" | "att
       name: headName(info, path, head),
       value,
       focused: focus?.path === path && focus.head === head,
-      /** the first token that is written otherwise once the head is silenced */
+      /** the first token that changes once the head is silenced */
       top: top && { label: label(top, info), probability: top.probability },
       go: () => act.focus({ path, head }),
     })),

@@ -9,7 +9,7 @@ import type { AnswerOf } from "../../../protocol/answers.js";
 import type { LookQuestion } from "../../../protocol/engine.js";
 import { headsOf, type HeadRef } from "../../../domain/heads.js";
 
-/** The engine answers nothing else meanwhile: no more than these at once. */
+/** The engine answers nothing else meanwhile, so a batch is small. */
 export const AT_ONCE = 4;
 
 const scene = (state: State) => ({
@@ -26,8 +26,8 @@ const questionAbout = (about: Scene, heads: HeadRef[], part: number) => ({
 });
 
 /**
- * The scene a search is about stands in its first question. It stays that one while the page shows another, unless
- * it explains edits that are now others on the same text: then it is begun anew, once they are at rest.
+ * The first question holds the search's scene. It stays while the page shows another, except that changed edits on the
+ * same text restart the search once they settle.
  */
 function sceneOf(state: State, first: { key: string } | undefined): Scene {
   const now = scene(state);
@@ -39,12 +39,12 @@ function sceneOf(state: State, first: { key: string } | undefined): Scene {
   return renewed ? now : { of, asked };
 }
 
-/** How far the search is. It closes with its cause, the edits that it explains, and is there again with them. */
+/** The progress of the search. Without its edits it closes; with them it opens again. */
 export function search(state: State) {
   const { run } = state.attribution;
   const first = state.lab[questionName(run, 0)];
   const about = sceneOf(state, first);
-  // What an edited head does is what is explained.
+  // An edited head's effect is part of the explanation, so it is not a row.
   const heads = state.info ? headsOf(state.info).filter((one) => !isHeadEdited(about.of.edits, one)) : [];
   const answers: AnswerOf<"ablate">[] = [];
   let failure = null;
@@ -69,12 +69,12 @@ export function search(state: State) {
   };
 }
 
-/** The next heads, once those before them are answered. */
+/** The next batch of heads, once the previous one is answered. */
 export function questions(state: State): Record<string, LookQuestion> {
   const { halted, run } = state.attribution;
   if (halted || !state.info || !state.result || !state.current) return {};
   const { on, about, heads, parts, failure, stale, done } = search(state);
-  // Of a scene that is no longer shown nobody wants to know more.
+  // A stale search asks no more.
   if (!on || stale || done || failure !== null) return {};
   return { [questionName(run, parts)]: questionAbout(about, heads, parts) };
 }

@@ -6,7 +6,7 @@ import type { State } from "../../../state/store.js";
 interface Attribution {
   on: boolean;
   halted: boolean;
-  /** names its questions: each search has its own answers */
+  /** a number that keys its questions: each search has its own answers */
   run: number;
   all: boolean;
 }
@@ -23,7 +23,7 @@ export const setAttribution = updater("attribution");
 
 export const questionName = (run: number, part: number) => `attribution ${run} ${part}`;
 
-/** Searches anew, on what there is now. What an earlier search found goes. */
+/** Starts a search of the current scene; drops the previous one. */
 export function beginSearch(s: State): State {
   const run = s.attribution.run + 1;
   const lab = Object.fromEntries(
@@ -51,6 +51,6 @@ export const slice: Slice<"attribution"> = {
       set: (s, v) => setAttribution(s, { on: v, run: Math.max(1, s.attribution.run) }),
     },
   ],
-  // No search gets the number of one whose answers may still be known.
+  // The run number survives, so that a new search never meets cached answers of an old one.
   survive: { address: ({ run }) => ({ ...start, run }) },
 };

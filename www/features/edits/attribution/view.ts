@@ -7,12 +7,12 @@ import { signedBar } from "../../../components/numbers/signed-bars.js";
 import type { AttributionProps } from "./props.js";
 
 const FIRST = 10;
-/** Of a whole, hardly anything. */
+/** A negligible share of the whole. */
 const LITTLE = 0.1;
-/** Nats, or a share of the output, that would not be noticed: bars do not blow them up. */
+/** The minimum scale of the bars, in nats or as a share of the output: negligible effects stay short. */
 const FLOOR = 0.01;
 
-/** A whole shift of fewer nats is rounding: parts of it say nothing. */
+/** A smaller shift, in nats, is rounding: its shares have no meaning. */
 const NOTHING = 0.0001;
 
 export const attributionDoor = (props: AttributionProps | null) =>
@@ -88,7 +88,7 @@ function definition({ measured, total, way }: AttributionProps) {
   );
 }
 
-/** How the number of one token, above, and the one of all of them are to each other. */
+/** How one token's number, above, relates to that of all tokens. */
 const reconciled = ({ among, ...most }: NonNullable<AttributionProps["most"]>) =>
   t(among ? "attribution.most.among" : "attribution.most.apart", most);
 
@@ -108,9 +108,9 @@ function progress({ phase, done, of, stale, act }: AttributionProps) {
     : nothing;
 }
 
-/** A sentence a head, with a bar on one scale for all. */
+/** A sentence per head, with a bar on a common scale. */
 function bars(listed: AttributionProps["rows"], { rows, measured, total, way }: AttributionProps) {
-  // A part is drawn as a part of the whole.
+  // A share is drawn relative to the whole.
   const most = Math.max(measured === "effect" ? total || 1 : FLOOR, ...rows.map((r) => r.value));
   const least = Math.min(0, ...rows.map((r) => r.value));
   const then = way === "classifies" ? "attribution.then.class" : "attribution.then";

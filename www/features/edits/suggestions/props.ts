@@ -17,11 +17,11 @@ interface SuggestionActs {
   walk(): void;
 }
 
-/** Null where there is nothing to try. */
+/** Null if there is nothing to suggest. */
 export function suggestionProps(state: State, act: SuggestionActs) {
   const { edits, info, focus, model, text, lesson } = state;
   if (!info || !focus || text === "") return null;
-  // Tokens that a person holds are not written anew: what is said of the answer does not come.
+  // Held tokens stay as they are, so the promised change of the answer would not happen.
   const held = state.play === "off" && writesTokens(info) && state.target.length > 0;
   const words = (isEmbedded(model) ? model : "own") as "own";
   const way = wayOf(info);
@@ -41,7 +41,7 @@ export function suggestionProps(state: State, act: SuggestionActs) {
   });
   return {
     tries,
-    /** of a model that comes with the page, what there is to find on the way from its answer to its cause */
+    /** a walk from the answer to its cause, for bundled models */
     walk:
       isEmbedded(model) && allowsAction(lesson, "view", ["why"])
         ? { hint: t(`suggestion.${model as Name}.walk`), go: act.walk }

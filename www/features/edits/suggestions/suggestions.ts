@@ -3,14 +3,14 @@ import type { Edits, ModelInfo } from "../../../protocol/engine.js";
 import type { Name } from "../../../domain/models.js";
 import type { HeadRef } from "../../../domain/heads.js";
 
-/** its words are "suggestion.MODEL.ID"; `head` is looked at, null stays where one is */
+/** Its words are "suggestion.MODEL.ID"; `head` comes to the front, null keeps the current one. */
 export interface Suggestion {
   id: string;
   edits: Edits;
   head: HeadRef | null;
 }
 
-/** A softmax temperature at which heads look nearly everywhere. */
+/** A softmax temperature at which patterns are nearly uniform. */
 const BLURRED = { id: "blur", edits: { attention_temperature: 4 }, head: null };
 
 const all = <T>(path: string, count: number, value: T): Record<string, T> =>
@@ -21,7 +21,7 @@ const [D0, D1, D2] = [0, 1, 2].map((block) => `decoder.blocks.${block}.attn`);
 const [C0, C1] = [0, 1].map((block) => `decoder.blocks.${block}.cross`);
 const BLIND = { id: "blind", edits: { memory: false }, head: null };
 
-/** Of the models that come with the page; what the words promise holds for every example text. */
+/** For the bundled models; the promise in the words holds for every example text. */
 const SUGGESTIONS: Record<Name, Suggestion[]> = {
   dates: [
     { id: "end", edits: { heads: { [`${D0}.0`]: 0 } }, head: at(D0) },
@@ -72,7 +72,7 @@ const SUGGESTIONS: Record<Name, Suggestion[]> = {
 
 function common(info: ModelInfo, focus: HeadRef): Suggestion[] {
   const decoder = info.sublayers.findLast((s) => s.stack === "decoder" && s.kind === "attn");
-  // Where the source's tokens learn of each other: what is lost there cannot be made up for later.
+  // The encoder's self-attention: nothing later can make up for its loss.
   const gated =
     info.sublayers.findLast((s) => s.gated && s.stack === "encoder") ?? info.sublayers.findLast((s) => s.gated);
   const list: (Suggestion | false | undefined)[] = [

@@ -9,7 +9,7 @@ import type { State } from "../../../state/store.js";
 import type { Suggestion } from "./suggestions.js";
 
 export function toggleSuggestion(state: State, { edits, head }: Suggestion): State {
-  // In Compare a person has chosen the heads that stand beside each other.
+  // In Compare the user has chosen both heads.
   if (!holdsEdits(state.edits, edits))
     return edit(head && state.view !== "compare" ? setFocus(state, head) : state, mergeEdits(state.edits, edits));
   const rest = subtractEdits(state.edits, edits);
