@@ -13,7 +13,7 @@ export type Actions = ReturnType<typeof actions>;
 export function actions(page: Page) {
   const { apply, makeLesson, visit } = page;
   const does = doing(apply);
-  /** An answer to a part of the open card, from the one that is there. */
+  /** Changes the answer to a part of the open card. */
   const change = (part: string, to: (given: string) => string) =>
     apply((s) => answerPart(s, s.exercises.card, part, to(givenOf(s, part))));
   return {

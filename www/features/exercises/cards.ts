@@ -7,10 +7,10 @@ import type { Facts, Part, Questions } from "./cards/common.js";
 import type { Truth, Verdict } from "./grade.js";
 import type { State } from "../../state/store.js";
 
-/** Under which name the laboratory is asked. */
+/** The key of a query in the laboratory. */
 export const labName = (card: string, name: string) => `exercises/${card}/${name}`;
 
-/** The person's numbers for a card. */
+/** The user's numbers for a card. */
 export function ownOf(state: State, card: Card) {
   const fields = OWN[card].map((own) => {
     const text = state.exercises.own[`${card}.${own.name}`] ?? own.start;
@@ -18,12 +18,12 @@ export function ownOf(state: State, card: Card) {
   });
   const text = Object.fromEntries(fields.map((f) => [f.own.name, f.text.trim().replace(",", ".")]));
   const own = Object.fromEntries(fields.map((f) => [f.own.name, numberOf(f.own, f.text)]));
-  // Two numbers that must fit each other: a column of the matrix, a position of it.
+  // The column must lie within the width of the matrix.
   const apart = card === "positions" && own.column >= own.d ? "column" : null;
   return { fields, own, text, apart, valid: apart === null && fields.every((f) => f.problem === null) };
 }
 
-/** The open card's questions; none while its numbers cannot be used. */
+/** The open card's questions; none while its numbers are invalid. */
 export function questionsOf(state: State): Questions {
   const { card } = state.exercises;
   const { own, text, valid } = ownOf(state, card);
@@ -33,7 +33,7 @@ export function questionsOf(state: State): Questions {
   );
 }
 
-/** The engine's answers for the present numbers of the open card; older ones do not count. */
+/** The answers for the open card's current numbers; stale ones do not count. */
 export function factsOf(state: State) {
   const { card } = state.exercises;
   const facts: Facts<Questions> = {};
@@ -50,7 +50,7 @@ export function factsOf(state: State) {
   return { facts: enough ? facts : null, failure, waiting: valid && waiting };
 }
 
-/** What is right, part by part; null while that is not known. */
+/** The correct answers by part; null until they are known. */
 export function truthsOf(state: State) {
   const { card } = state.exercises;
   const { facts } = factsOf(state);
@@ -72,18 +72,18 @@ export function check(s: State): State {
   return exercises(s, {
     checked: addCard(checked, card),
     help: verdicts.includes("not-yet") ? { ...help, [card]: help[card] ? "told" : "first" } : help,
-    // What was measured is no hint any more.
+    // After the help, the picture gives nothing away.
     seen: all || (reveals === "tried" && tried && help[card]) ? addCard(seen, card) : seen,
     done: all ? addCard(done, card) : done,
   });
 }
 
-/** An answer that is wrong, whatever is right. */
+/** An answer that is wrong for every card. */
 const WRONG: Partial<Record<Part["kind"], string>> = { choice: "?", number: "-9e99" };
 
 /**
- * How a part stands: before the reason why it is wrong comes a hint, unless the slip is a known one. Of cells those
- * that are wrong are marked, and that is hint enough.
+ * The verdict on a part. A hint comes first, then the reason why the answer is wrong; a known slip gets its reason at
+ * once. Wrong cells are marked, which is hint enough.
  */
 export function verdictOf({ kind, hint }: Part, truth: Truth, text: string, help: Help | undefined): Verdict {
   const verdict = truth.judge(text);
@@ -93,7 +93,7 @@ export function verdictOf({ kind, hint }: Part, truth: Truth, text: string, help
   return first ? { state: "not-yet", why: "hint", values: found.values } : found;
 }
 
-/** At first a hint for what is not right yet, then the solution. */
+/** The first press gives a hint, the second the solution. */
 export function help(s: State): State {
   const { card, shown } = s.exercises;
   const next = shown.includes(card) ? s : check(s);

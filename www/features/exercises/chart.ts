@@ -8,23 +8,23 @@ const LEFT = 44;
 const RIGHT = 92;
 const TOP = 10;
 const BOTTOM = 36;
-/** Names of curves keep this far apart. */
+/** The minimum distance of curve names. */
 const PITCH = 15;
 
 interface ChartProps {
-  /** what a listener is told */
+  /** the accessible name */
   label: string;
-  /** what the axis along measures */
+  /** the label of the x axis */
   x: string;
   series: Series[];
-  /** from and to, along */
+  /** the range of x */
   across: [number, number];
   up: [number, number];
-  /** along */
+  /** ticks of the x axis */
   ticks: number[];
-  /** upwards */
+  /** ticks of the y axis */
   rungs: number[];
-  /** both axes logarithmic upwards and along, or only along */
+  /** both axes logarithmic, or only the x axis */
   log?: boolean;
   logUp?: boolean;
   mark?: { x: number; y: number } | null;
@@ -74,7 +74,7 @@ export function chart({
   </svg>`;
 }
 
-/** From a range of numbers to one of places. */
+/** Maps a range of numbers to a range of positions. */
 function scale([least, most]: [number, number], [from, to]: [number, number], log: boolean) {
   const bend = log ? Math.log : Number;
   return (v: number) => from + ((bend(v) - bend(least)) / (bend(most) - bend(least))) * (to - from);
@@ -83,7 +83,7 @@ function scale([least, most]: [number, number], [from, to]: [number, number], lo
 const path = (points: [number, number][]) =>
   points.map(([a, b], i) => `${i ? "L" : "M"}${a.toFixed(1)} ${b.toFixed(1)}`).join("");
 
-/** Heights of names, moved apart where they would touch, in their order. */
+/** Heights of names, in order, moved apart so that none overlap. */
 function spread(heights: number[]) {
   const order = heights.map((_, i) => i).sort((a, b) => heights[a] - heights[b]);
   const at = [...heights];

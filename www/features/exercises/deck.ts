@@ -24,7 +24,7 @@ const cards = {
   patching,
 };
 
-/** What each card asks. */
+/** Each card's questions. */
 export type Asked<C extends Card> = ReturnType<(typeof cards)[C]["questions"]>;
 
 export const DECK: Record<Card, CardOf> = cards;

@@ -3,7 +3,7 @@
 import Fraction from "fraction.js";
 import { decimal } from "./fraction.js";
 
-/** One sample's way through. */
+/** One sample's computation. */
 interface Row {
   x: Fraction;
   u: Fraction;
@@ -16,8 +16,8 @@ interface Row {
 const ONE = new Fraction(1);
 
 /**
- * Draws in hundredths, 0.00 to 0.99, from a seed (xorshift of 32 bits, after the seed has been mixed):
- * two decimals, so that every sum can be followed by hand.
+ * Random draws in hundredths, 0.00 to 0.99, from a seed (32-bit xorshift of the mixed seed). Two decimals, so that a
+ * person can check every sum by hand.
  */
 export function draws(seed: number, count: number): Fraction[] {
   let x = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) | 1;
@@ -32,9 +32,9 @@ export function draws(seed: number, count: number): Fraction[] {
 }
 
 /**
- * @param inputs one decimal a sample
+ * @param inputs one decimal per sample
  * @param drop the probability to skip a sample, below 1
- * @returns `kept`: which fraction of the samples came through
+ * @returns `kept`: the fraction of kept samples
  */
 export function dropPath(
   inputs: string[],

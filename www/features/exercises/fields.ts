@@ -26,7 +26,7 @@ export function part(part: Part, props: Props) {
 
 const ask = ({ words, own }: Part, { card }: Props) => withFormulas(t(`exercises.${card}.${words}.ask`, own));
 
-/** Said in the card's own words, or in those that all cards share. */
+/** In the card's own words, else in the words common to all cards. */
 function verdict({ name, words, verdict: v }: Part, { card, shown }: Props) {
   if (!v) return html`<p class="verdict" role="status" id="verdict-${name}"></p>`;
   const shared = v.state === "empty" || v.state === "unread";
@@ -56,11 +56,11 @@ function choice(p: Part, props: Props) {
     </div></div>`;
 }
 
-/** What is named as wrong. */
+/** The ids of the elements with the reason. */
 const wrongOf = ({ verdict }: Part) =>
   new Set(verdict?.state === "not-yet" ? (verdict.values?.wrong as string[] | undefined) : []);
 
-/** A table of buttons: small enough for one element a cell. */
+/** A table of buttons: few enough for one element per cell. */
 function cells(p: Part, props: Props) {
   const wrong = wrongOf(p);
   const chosen = cellsOf(p.text);
@@ -106,7 +106,7 @@ function order(p: Part, props: Props) {
     </ol>`;
 }
 
-/** Moves a step; the keyboard's focus goes along with it. */
+/** Moves a step, with the keyboard's focus. */
 function shift(event: At<HTMLElement>, at: number, by: -1 | 1, move: () => void) {
   const list = event.currentTarget.closest("ol");
   const which = by < 0 ? 0 : 1;

@@ -29,7 +29,7 @@ export function figure(props: Props) {
     }</div>`;
 }
 
-/** What helps before the answer. */
+/** The figures that show before the answer. */
 const ALWAYS: Drawings = {
   droppath: (d, { figure: { open } }) => [
     table(
@@ -68,7 +68,7 @@ const ALWAYS: Drawings = {
     }),
 };
 
-/** What comes with it. */
+/** The figures that an answer earns. */
 const EARNED: Drawings = {
   scaling(d) {
     const most = Math.max(1, Math.ceil(Math.log(d.keys)));
@@ -297,7 +297,7 @@ const table = (
     <tbody>${rows}</tbody>
   </table></div>`;
 
-/** A number over a bar. @param part of the longest bar, 0 to 1 */
+/** A number over a bar. @param part its share of the longest bar, 0 to 1 */
 const bar = (part: number, text: string) =>
   html`<td class="bar-cell"><span class="log-bar" aria-hidden="true"
     ${property("--p", part.toFixed(3))}></span>${text}</td>`;
@@ -306,7 +306,7 @@ const facts = (all: string[][]) =>
   html`<dl class="facts">
     ${all.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
-/** Maps under their titles, their scale, and the same as tables. */
+/** Maps under their titles, with their scale and the same numbers as tables. */
 const maps = (
   drawn: { title: string; name?: string; pattern: Pattern; cols: Label[] }[],
   { labels, seed }: { labels: Label[]; seed: number },
@@ -323,10 +323,9 @@ const maps = (
 
 /** 0 to n. */
 const range = (n: number) => Array.from({ length: n + 1 }, (_, i) => i);
-/** @param digits after the point */
 const fixed = (x: number, digits: number) => formats().number(x, digits);
 const count = (x: number) => fixed(x, Number.isInteger(x) ? 0 : 2);
-/** How large the branch is beside the stream. */
+/** The size of the branch relative to the stream. */
 const share = (x: number) =>
   formats().spelled(x, {
     style: "percent",

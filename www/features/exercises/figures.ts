@@ -13,9 +13,7 @@ import type { Facts, Own, Questions, Text } from "./cards/common.js";
 import type { Label } from "../../domain/labels.js";
 import type { State } from "../../state/store.js";
 
-/**
- * What was answered last, and to which numbers: they belong together, and are shown while newer ones are on their way.
- */
+/** The last answers with the numbers they belong to: shown until newer ones arrive. */
 interface Known<Q extends Questions = Questions> {
   own: Own;
   text: Text;
@@ -43,7 +41,7 @@ function answers(state: State): { known: Known | null; stale: boolean } {
   return { known, stale: known !== null && facts === null };
 }
 
-/** @param seen whether the picture has been earned */
+/** @param seen whether the picture is earned */
 export function figureOf(state: State, seen: boolean) {
   const { card } = state.exercises;
   const { known, stale } = answers(state);
@@ -51,10 +49,10 @@ export function figureOf(state: State, seen: boolean) {
   return { open: seen, stale, data: known && draw(known, ownOf(state, card).own) };
 }
 
-/** What the picture of a card is drawn from. */
+/** The data of a card's picture. */
 export type Figure<C extends Card> = ReturnType<(typeof FIGURES)[C]>;
 
-/** By card; `now` is the numbers as they are at present. */
+/** By card; `now` holds the current numbers. */
 const FIGURES = {
   scaling({ asked, found }) {
     const { keys, samples, seed, d_heads } = asked.scaling;
@@ -116,7 +114,7 @@ const FIGURES = {
       plain: heldByMlp(plain) ?? NaN,
     };
   },
-  // The slider follows the hand; what was measured says at which gamma.
+  // The slider follows the hand at once; the measured ratios keep their own gamma.
   gamma: ({ own, asked, found }, now) => ({
     slider: { gamma: gammaOf(now.exponent), exponent: now.exponent },
     gamma: gammaOf(own.exponent),
@@ -165,7 +163,7 @@ function steps(text: Text, own: Own) {
       exact: row.scaled.toFraction(),
       scaled: roundFraction(row.scaled, 4),
       y: roundFraction(row.y, 4),
-      // What is left of x when the rounded value goes back through keep.
+      // The part of x that is lost when the rounded value is multiplied by keep.
       short: roundFraction(row.scaled, 1),
       back: Number((Number(roundFraction(row.scaled, 1)) * keep.valueOf()).toFixed(4)),
     })),

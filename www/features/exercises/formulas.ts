@@ -4,11 +4,11 @@ import { bracket, frac, id, root, row, sub, sup, transposed } from "../../lib/ma
 import { t } from "./card-words.js";
 import { formulaBox } from "../../components/formula.js";
 
-/** A function and what it is applied to. */
+/** A function of its arguments. */
 const of = (name: string, ...inside: unknown[]) => row(name, bracket(inside.length === 1 ? inside[0] : row(...inside)));
-/** A name that is a word of the language. */
+/** A name that is translated. */
 const word = (name: "rest" | "keep" | "drop") => id(t(`exercises.formula.${name}`));
-/** A weight matrix, and a bias. */
+/** A weight matrix. */
 const w = (name: string) => sub("W", name);
 const b = (name: string) => sub("b", name);
 /** A sine or a cosine of the paper's table of positions, in one of its columns. */
@@ -21,7 +21,7 @@ const wave = (name: string, ...column: string[]) => [
 /** A difference of two logits. */
 const logits = ["Δ", "=", sub("logit", "a"), "−", sub("logit", "b")];
 
-/** Each in pieces, which may stand under each other. */
+/** Each in pieces that may wrap. */
 const FORMULAS: Record<string, () => unknown[]> = {
   scaling: () => [row("pattern", "=", of("softmax", frac(row("Q", transposed("K")), root(sub("d", "head")))))],
   width: () => [row(sub("d", "model"), "=", "h", "·", sub("d", "head"), "+", word("rest"))],
@@ -59,7 +59,7 @@ const FORMULAS: Record<string, () => unknown[]> = {
 
 export const formula = (card: string) => (FORMULAS[card] ? formulaBox(...FORMULAS[card]()) : nothing);
 
-/** A decoder block, one line a sublayer. */
+/** A decoder block, one line per sublayer. */
 export function block() {
   const at = (name: string, i: number) => sub(name, String(i));
   const line = (y: unknown, before: unknown, i: number, f: string, inside: unknown) =>

@@ -1,30 +1,30 @@
 // Grades an answer: compares the typed values with the right ones, and gives a reason beyond right or wrong.
 import { formats } from "../../i18n/index.js";
 
-/** What goes into a sentence. */
+/** The parameters of a sentence. */
 export type Values = Record<string, unknown>;
 
-/** `why` names the reason among the card's words; `values` go into its sentence. */
+/** `why` keys the reason among the card's words; `values` are its parameters. */
 export type Verdict = { state: "right" | "not-yet" | "empty" | "unread"; why: string; values?: Values };
 
-/** What is right for one part, as it would be typed, and how another answer is judged. */
+/** The correct answer for one part, as typed, and the judge of any other answer. */
 export type Truth = { answer: string; judge(text: string): Verdict };
 
 export const rightVerdict = (values?: Values): Verdict => ({ state: "right", why: "right", values });
 export const notYet = (why = "not-yet", values?: Values): Verdict => ({ state: "not-yet", why, values });
 
-/** One number, a comma or a point before its decimals. */
+/** A number with a comma or a point before its decimals. */
 const one = (text: string) =>
   /^-?(\d+[.,]?\d*|[.,]\d+)(e-?\d+)?$/i.test(text) ? [Number(text.replace(",", "."))] : [];
-/** One number in thousands, which never begin with a 0, set apart by `mark`. */
+/** A number in thousands, grouped by `mark`; it never begins with a 0. */
 const thousands = (text: string, mark: "," | ".") =>
   (mark === "," ? /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/ : /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/).test(text)
     ? [Number(text.replaceAll(mark, "").replace(",", "."))]
     : [];
 
 /**
- * A number as people write it, in each way it can be read: "0,5" is a half, "1,050,624" a million, and "1,493" is 1493
- * or 1.493, as the reader's language has it; "100/67" is a fraction. Empty where it is no number.
+ * All readings of a typed number: "0,5" is a half, "1,050,624" a million, and "1,493" is 1493 or 1.493, depending on
+ * the reader's language; "100/67" is a fraction. Empty if it is not a number.
  */
 export function readNumber(text: string): number[] {
   const parts = latin(text.trim())
@@ -40,7 +40,7 @@ export function readNumber(text: string): number[] {
 
 /**
  * A number that must come within `tolerance`.
- * @param options `near`: answers that come of a known slip, by the reason; `shown`: the truth as it is spelled
+ * @param options `near`: the answers of known slips, by reason; `shown`: the spelled solution
  */
 export function numeric(
   truth: number,
@@ -76,10 +76,10 @@ export const choice = (truth: string, values?: Values): Truth => ({
         : notYet("not-yet", { ...values, given: text }),
 });
 
-/** Digits of any script as 0 to 9; commas and points are read below. */
+/** Digits of any script as 0 to 9. */
 const latin = (text: string) => text.replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)));
 
-/** A digit's value: the ten digits of a script follow one another. */
+/** A digit's value: the ten digits of a script have consecutive code points. */
 function valueOf(digit: string) {
   let zero = digit.codePointAt(0) ?? 0;
   const own = zero;
@@ -87,7 +87,7 @@ function valueOf(digit: string) {
   return own - zero;
 }
 
-/** Enough decimals for the eye, and no noise. */
+/** As many decimals as are legible, without float noise. */
 function spellNumber(x: number) {
   return Number.isInteger(x) ? formats().number(x, 0) : formats().significant(x, 5);
 }

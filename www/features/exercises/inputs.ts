@@ -1,6 +1,6 @@
 // The inputs of each card and their valid values: all that the address needs of the cards.
 
-/** Every card, in the order of the theory: attention, the parts of a block, blocks, and what an answer comes from. */
+/** Every card, in the order of the theory: attention, the parts of a block, whole blocks, causes of an answer. */
 export const CARDS = [
   "scaling",
   "width",
@@ -20,7 +20,7 @@ export const CARDS = [
 ] as const;
 export type Card = (typeof CARDS)[number];
 
-/** A number the person may choose. `decimal`: as it is written, else a whole number. */
+/** A number that the user may choose. `decimal`: its spelling counts; else it is a whole number. */
 interface Own {
   name: string;
   start: string;
@@ -56,13 +56,13 @@ export const OWN: Record<Card, Own[]> = {
   patching: [],
 };
 
-/** A number of the person's own, NaN where it is none; a comma is a decimal one. */
+/** The user's number, NaN if invalid; a comma is a decimal point. */
 export const numberOf = (own: Own, text: string) =>
   (own.decimal ? /^\s*[+-]?(\d+[.,]?\d*|[.,]\d+)\s*$/ : /^\s*\d+\s*$/).test(text)
     ? Number(text.replace(",", "."))
     : Number.NaN;
 
-/** What is wrong with a number as typed, null where it can be used. */
+/** The problem of a typed number, null if it is valid. */
 export function problemOf(own: Own, text: string): "whole" | "number" | "even" | "range" | null {
   const value = numberOf(own, text);
   if (Number.isNaN(value)) return own.decimal ? "number" : "whole";

@@ -9,7 +9,7 @@ import type { Actions } from "./actions.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
 
-/** What each stretch of the deck is called, at its first card. */
+/** The heading before each group's first card. */
 const GROUPS: Partial<Record<Card, string>> = {
   scaling: "attention",
   droppath: "parts",
@@ -31,7 +31,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     const typed = solved ? truths[name].answer : (given[`${card}.${name}`] ?? "");
     return {
       name,
-      /** what its words are called: parts of one kind share them */
+      /** the key of its words: parts of one kind share them */
       words: name.replace(/\d$/, ""),
       kind,
       options,
@@ -67,9 +67,9 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     all: parts.length,
     right,
     shown: solved,
-    /** where in Explore it can be found out */
+    /** the place in Explore where the answer can be found */
     place: (allowsAction(state.lesson, "exercises.show") && DECK[card].place) || null,
-    /** whether there was a hint: after it the solution may be shown */
+    /** whether help was given: the next press may show the solution */
     helped: help[card] !== undefined || right,
     checked: judged,
     ready: truths !== null,

@@ -5,25 +5,25 @@ import { json, oneOf } from "../../state/codecs.js";
 import { CARDS, OWN, problemOf, type Card } from "./inputs.js";
 import type { State } from "../../state/store.js";
 
-/** A first hint where an answer is wrong; one for every part, as it was asked for; the reasons, with their numbers. */
+/** The first hint of a wrong answer; the hints of all parts, on request; the reasons, with their numbers. */
 export type Help = "first" | "asked" | "told";
 
 export interface Exercises {
-  /** the one that is open */
+  /** the open card */
   card: Card;
-  /** what was answered, as typed, by "card.part" */
+  /** answers as typed, by "card.part" */
   given: Record<string, string>;
-  /** the person's own numbers, as typed, by "card.name" */
+  /** the user's numbers as typed, by "card.name" */
   own: Record<string, string>;
-  /** whose answers stand as they were checked */
+  /** cards whose answers are checked and unchanged since */
   checked: Card[];
-  /** whose solution is shown in place of the person's answers */
+  /** cards that show the solution instead of the answers */
   shown: Card[];
-  /** how far each card's help has come */
+  /** each card's level of help */
   help: Partial<Record<Card, Help>>;
-  /** whose picture has been earned */
+  /** cards whose picture is earned */
   seen: Card[];
-  /** answered right */
+  /** cards with all answers right */
   done: Card[];
 }
 
@@ -51,14 +51,14 @@ export const removeCard = (cards: Card[], card: Card) => cards.filter((c) => c !
 
 export const openCard = (s: State, card: Card) => exercises(s, { card });
 
-/** An answer that is changed is one to check again. */
+/** A changed answer is unchecked again. */
 export const answerPart = (s: State, card: Card, part: string, text: string) =>
   exercises(s, {
     given: { ...s.exercises.given, [`${card}.${part}`]: text },
     checked: removeCard(s.exercises.checked, card),
   });
 
-/** Other numbers make another question. */
+/** Other numbers ask another question. */
 export const setOwn = (s: State, card: Card, name: string, text: string) =>
   exercises(s, {
     own: { ...s.exercises.own, [`${card}.${name}`]: text },
@@ -67,7 +67,7 @@ export const setOwn = (s: State, card: Card, name: string, text: string) =>
     help: withoutCard(s.exercises.help, card),
   });
 
-/** The solution, or the person's own answers again. */
+/** Shows the solution, or the user's answers again. */
 export const toggleSolution = (s: State, card: Card) =>
   s.exercises.shown.includes(card)
     ? exercises(s, { shown: removeCard(s.exercises.shown, card) })
@@ -78,7 +78,7 @@ const withoutCard = ({ ...help }: Exercises["help"], card: Card) => {
   return help;
 };
 
-/** The card as it was at first. */
+/** Resets the card. */
 export function clearCard(s: State, card: Card) {
   const keep = (record: Record<string, string>) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => !name.startsWith(`${card}.`)));
@@ -95,7 +95,7 @@ export function clearCard(s: State, card: Card) {
   });
 }
 
-/** Numbers of the person's own, by "card.name": each one that its card can use. */
+/** The user's numbers, by "card.name", if each is valid for its card. */
 const Own = refine(named(text), (own) => Object.entries(own).every(([name, text]) => usable(name, text)));
 
 function usable(name: string, text: string) {
@@ -105,7 +105,7 @@ function usable(name: string, text: string) {
   return own !== undefined && text.length <= 24 && problemOf(own, text) === null;
 }
 
-/** What was changed of the open card's numbers, and can be used. */
+/** The open card's changed and valid numbers. */
 function ownNumbers({ exercises: { card, own } }: State): Record<string, string> {
   const start = Object.fromEntries(OWN[card].map((o) => [`${card}.${o.name}`, o.start]));
   return Object.fromEntries(
@@ -125,6 +125,6 @@ export const slice: Slice<"exercises"> = {
       set: (s: State, own: Record<string, string>) => exercises(s, { own: { ...s.exercises.own, ...own } }),
     },
   ],
-  // Answers that were typed stay typed.
+  // Typed answers stay.
   survive: { address: (e) => ({ ...e, card: start.card }) },
 };

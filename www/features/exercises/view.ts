@@ -54,7 +54,7 @@ function deck(props: Props) {
   </nav>`;
 }
 
-/** The deck where there is no room for it. */
+/** The deck as a menu, on a narrow screen. */
 function chooser(props: Props) {
   return html`<div class="chooser">${progress(props)}
     <label><span class="visually-hidden">${t("exercises.deck")}</span>
@@ -72,7 +72,7 @@ function chooser(props: Props) {
 
 function card(props: Props) {
   const { card: id, number, act } = props;
-  // The filled button is what comes next: to check, then to go on.
+  // The filled button is the next step: first Check, then Next.
   const onward = props.next && (props.right || props.shown);
   return html`<article class="card" aria-labelledby="card-title">
     <div class="card-question">
@@ -155,7 +155,7 @@ function owns({ card: id, fields, apart, act }: Props) {
   </div>`;
 }
 
-/** How the answers stand, or why they cannot be checked. */
+/** The result of the check, or the reason why there is none. */
 function said({ failure, waiting, checked, shown, right, count, all }: Props) {
   if (failure)
     return html`<p class="card-said error-text" role="alert">${t("exercises.failure", { message: failure })}</p>`;

@@ -14,24 +14,24 @@ import type { State } from "../../state/store.js";
 
 export type Export = ReturnType<typeof makeExportActions>;
 
-/** @param sources what panels come from now; null while the view is on its way */
+/** @param sources the features that currently provide panels; null while the view loads */
 export function makeExportActions({ address, apply, engine, now, seen }: Page, sources: () => Sources | null) {
   const { file, trace } = engine;
   const set = (part: Partial<Exporting>) => apply((s) => change(s, part));
-  /** One thing at a time, and in its place why it did not work. */
+  /** Runs one task at a time, and shows its failure in its place. */
   async function doing(
     where: NonNullable<Exporting["problem"]>["where"],
     busy: Exporting["busy"],
     what: () => Promise<void>,
   ) {
     const before = now().exporting.busy;
-    // A list that is being read keeps nobody from taking the file itself.
+    // A pending list does not block an export.
     if (before !== null && before !== "list") return;
     set({ busy, problem: null });
     try {
       await what();
     } catch (error) {
-      // The engine went away, which is said where it runs.
+      // A cancelled request has its own message elsewhere.
       if (!(error instanceof Cancelled))
         set({ problem: { where, text: t("export.failed", { message: wordsOf(error) }) } });
     }
@@ -39,7 +39,7 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
   }
 
   const modelOf = (state: State) => (state.info ? nameOf(state, state.info) : "");
-  /** No address brings back a model of one's own. */
+  /** A link cannot name a user's model. */
   const linkOf = (state: State) => (isEmbedded(state.model) ? linkTo(state, address()) : "");
 
   function takeEdits(text: string, name: string, readEdits: typeof import("./open-edits.js").readEdits) {
@@ -65,13 +65,13 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
     download({ name: `${stemOf(modelOf(state), what)}.${ending}`, blob: new Blob([content], { type }) });
   }
 
-  /** Said where the file was chosen, and where it is seen when it was dropped. */
+  /** Shows the problem beside the chosen file, or as a notice for a dropped file. */
   function wrong(text: string) {
     set({ problem: { where: "edits", text } });
     if (!now().exporting.open) apply((s) => setNotice(s, { text, undo: false }));
   }
 
-  /** What a file of this glob would hold: the outputs are always in it. */
+  /** The entries of a file for this glob; the outputs are always included. */
   async function listed(sites: string) {
     const found = await Promise.all([sites, ...OUTPUTS].map(trace));
     const named = new Map(found.flatMap(({ tensors }) => tensors).map(({ name, shape }) => [name, shape]));
@@ -82,7 +82,7 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
     doing("sites", "list", async () => {
       const state = now();
       const { info, result, leaving } = state;
-      // Opening may have asked for more of the patterns: what there is to list does not wait for them.
+      // The list needs only the shapes, so it does not wait for pending patterns.
       if (leaving || !info || !result) return;
       const sites = sitesOf(state);
       if (estimateBytes(sites, info, result) <= LARGE) set({ found: { sites, entries: await listed(sites) } });
@@ -96,7 +96,7 @@ export function makeExportActions({ address, apply, engine, now, seen }: Page, s
     what: (what: Exporting["what"]) => apply((s) => change(s, { what, view: s.view, problem: null })),
     colours: (colours: Exporting["colours"]) => set({ colours }),
     title: (title: boolean) => set({ title }),
-    /** null: as large as it is drawn */
+    /** null: the size on the screen */
     width: (width: number | null) => set({ width }),
     sites: (sites: string) => set({ sites: sites.trim() === "" ? null : sites.trim() }),
 

@@ -18,9 +18,9 @@ export interface Sources {
 }
 
 /**
- * @param view what is open, of which `seen` is shown
+ * @param view the open view, which shows `seen`
  * @param effect the heads behind an effect
- * @returns without panels where there is nothing to export
+ * @returns without panels if there is nothing to export
  */
 export function pictureOf(
   state: State,
@@ -66,7 +66,7 @@ function headStem(info: ModelInfo, { shown }: Seen, panels: Panel[]) {
   ];
 }
 
-/** Parts of a file's name, without what some system forbids in one. */
+/** Parts of a file name, without characters that some system forbids. */
 export const stemOf = (...parts: string[]) =>
   parts
     .map((part) => part.replace(/[^\p{L}\p{M}\p{N}._]+/gu, "-").replace(/^[-.]+|-+$/g, ""))

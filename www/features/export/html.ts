@@ -12,7 +12,7 @@ export type Words = ReturnType<typeof wordsOf>;
 
 export type Data = ReturnType<typeof dataOf>;
 
-/** What the file says, in the language in use; `{query}` and the like are filled in there. */
+/** The file's words in the current language; the file itself fills in placeholders such as `{query}`. */
 const wordsOf = () => ({
   ...figureWords(),
   cell: t("export.page.cell", { query: "{query}", key: "{key}", value: "{value}" }),
@@ -34,9 +34,9 @@ const wordsOf = () => ({
   nothing: t("export.page.nothing"),
 });
 
-/** @param theme null is the reader's own */
+/** @param theme null follows the reader's system */
 function dataOf({ title, text, output, held, edited, link, panels, sheet }: Picture, theme: Theme | null) {
-  /** labels that several panels share are told once */
+  /** label lists that several panels share are stored once */
   const labels: Label[][] = [];
   const shared = (list: Label[]) => (labels.includes(list) ? labels.indexOf(list) : labels.push(list) - 1);
   const packed = panels.map((panel) => {
@@ -61,24 +61,24 @@ function dataOf({ title, text, output, held, edited, link, panels, sheet }: Pict
 
 export type Packed = ReturnType<typeof pack>;
 
-/** Numbers as they lie in memory: float32 little-endian, and masks a byte each. */
+/** Numbers in base64: float32 little-endian, and a byte per mask. */
 function pack({ rows, cols, values, offset, masks, maskOffset }: Pattern) {
   const count = rows * cols;
   const bytes = new Uint8Array(values.buffer, values.byteOffset + 4 * offset, 4 * count);
   return { rows, cols, values: base64(bytes), masks: base64(masks.subarray(maskOffset, maskOffset + count)) };
 }
 
-/** What makes the file work without a network: bundled by `xtask/bundle.js`. */
+/** The script and style that make the file work offline: bundled by `xtask/bundle.js`. */
 export interface Runtime {
   script: string;
   style: string;
 }
 
-/** Its policy lets it fetch nothing. */
+/** The content security policy: no fetches. */
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
 export function standalonePage(picture: Picture, theme: Theme | null, { script, style }: Runtime): string {
-  // In a script nothing may look like its end.
+  // The data must not contain the end tag of its script.
   const data = JSON.stringify(dataOf(picture, theme)).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <html lang="${locale()}">

@@ -3,12 +3,12 @@ import { absentAt, hasAbsent, maskedAt, valueAt, type Pattern } from "../../doma
 import { shortestDecimal } from "../../lib/float32.js";
 import type { Picture, Panel } from "../../domain/panel.js";
 
-/** Its first key; a later version of the form has another. */
+/** The file's first key; a later version of the format gets another. */
 export const FORMAT = "headlight-picture/1";
 
-/** A picture, piece by piece. JSON knows no infinity: such a number is `null`, and masked. */
+/** A picture, chunk by chunk. JSON has no infinity: such a number is `null`, and masked. */
 export function* json({ title, model, text, output, held, edits, link, panels }: Picture): Generator<string> {
-  // Held tokens are no answer of the model under these edits.
+  // Held tokens are not the model's answer under these edits.
   const written = held ? { held: output } : { output };
   yield `${JSON.stringify({ format: FORMAT, title, model, text, ...written, edits, link }, null, 1).slice(0, -2)},\n ` +
     `"panels": [`;
@@ -35,15 +35,15 @@ function* writePanel(panel: Panel) {
     }
     yield "]}";
   } else {
-    // What the picture says of itself is no number of it.
+    // `said` is a description, not data.
     yield JSON.stringify(panel, (key, value) => (key === "said" ? undefined : value));
   }
 }
 
-/** An object whose last brace is still to come. */
+/** An object without its closing brace. */
 const openObject = (value: object) => JSON.stringify(value).slice(0, -1);
 
-/** `values` and `masked`, both [queries][keys]; `absent` likewise, where one side of a comparison lacks a token. */
+/** `values` and `masked`, both [queries][keys]; `absent` likewise, if one side of a comparison lacks a token. */
 function* writeNumbers(p: Pattern) {
   yield* writeRows(p, "values", (q, k) => (absentAt(p, q, k) ? "null" : finite(valueAt(p, q, k))));
   yield* writeRows(p, "masked", (q, k) => (maskedAt(p, q, k) ? "1" : "0"));

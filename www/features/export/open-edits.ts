@@ -9,10 +9,10 @@ import type { ModelInfo, Edits } from "../../protocol/engine.js";
 export const MOST_BYTES = 4e6;
 
 /**
- * @param text of the file
- * @param name its name
- * @param model what the page calls it
- * @returns the edits this model can have, and in words those it cannot; or why there are none
+ * @param text the file's content
+ * @param name the file's name
+ * @param model the model's name on the page
+ * @returns the edits that fit this model, and the names of the others; or the reason why there are none
  */
 export function readEdits(
   text: string,
@@ -26,11 +26,11 @@ export function readEdits(
   } catch {
     return { wrong: t("export.edits.not-json", { name }) };
   }
-  // A picture's file holds the edits it was made under.
+  // A picture's file includes its edits.
   const value = file?.format === FORMAT ? file.edits : file;
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { wrong: t("export.edits.not-edits", { name }) };
-  // `null` is how some programs write what is absent.
+  // Some programs write `null` for an absent value.
   const given: Record<string, unknown> = Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null));
   const edits = fit(EditDocument, given);
   if (!edits) {

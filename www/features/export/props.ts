@@ -19,7 +19,7 @@ export function exportProps(state: State, sources: Sources | null, act: Export) 
   const sites = sitesOf(state);
   const mine = found?.sites === sites ? found.entries : null;
   const size = open && info && result ? estimateBytes(sites, info, result) : 0;
-  // Asked for only while it is to be seen: the search has a row for each head.
+  // Computed only while the dialog is open: the search has a row for each head.
   const effect = open && (sources?.effect.panels?.(state, null) ?? []).length > 0;
   return {
     open,
@@ -34,16 +34,16 @@ export function exportProps(state: State, sources: Sources | null, act: Export) 
     measuring: sources?.view.pending?.(state) ?? false,
     edited: isEdited(state.edits),
     canOpen: info !== null,
-    /** what "this view" is */
+    /** the name of the current view */
     shown: !info || !focus ? "" : sources?.view.one ? headTitle(info, focus) : t(`view.${view}`),
     sites,
     examples: focus ? [`${focus.path}.pattern`, `${focus.path}.*`, "*.pattern", "*"] : ["*"],
-    /** about how many bytes the glob asks for, where they are too many to be listed beforehand */
+    /** the size of the export in bytes, if it is too large to list in advance */
     large: size > LARGE ? size : null,
     found: mine && {
       entries: mine.slice(0, MOST_ENTRIES),
       count: mine.length,
-      /** whether the glob named something, beside what is always there */
+      /** whether the glob matches anything beside the outputs */
       any: matchesTensor(sites, mine),
       bytes: mine.reduce((sum, { bytes }) => sum + bytes, 0),
     },

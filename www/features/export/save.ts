@@ -11,7 +11,7 @@ import type { DrawingOptions } from "../../components/figures/svg.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Picture, Panel, MapPanel } from "../../domain/panel.js";
 
-/** What is to be written; a PNG is drawn by the page, from the SVG. */
+/** An export; the page itself draws a PNG, from the SVG. */
 export interface Task {
   picture: Picture;
   format: Exclude<Format, "png">;
@@ -20,7 +20,7 @@ export interface Task {
   language: Language;
 }
 
-/** the size is that of a drawing in pixels, else 0 */
+/** with its size if it is an image in pixels, else 0 */
 export interface WrittenFile {
   name: string;
   blob: Blob;
@@ -28,10 +28,10 @@ export interface WrittenFile {
   height: number;
 }
 
-/** Pixels of a PNG for one of the picture's; and for an inch of one whose width is asked for. */
+/** PNG pixels per pixel of the picture, and per inch of a picture with a chosen width. */
 const SHARP = 2;
 const DPI = 300;
-/** No browser has a canvas that is longer, and none that is sure to come has more pixels: 256 MB of them. */
+/** Browsers limit a canvas's side, and some its area: this many pixels take 256 MB. */
 const LONGEST = 16000;
 const MOST_PIXELS = 64e6;
 
@@ -41,7 +41,7 @@ export async function makeFile(picture: Picture, format: Format, ground: Ground,
   return format === "png" ? { name: `${picture.stem}.png`, blob: await rasterize(file, options) } : file;
 }
 
-/** A picture with its own numbers alone, without the rest of the answer they came in. */
+/** Copies the picture's numbers out of the answer they came in, so that only they are sent. */
 function detach(picture: Picture): { picture: Picture; buffers: ArrayBuffer[] } {
   const buffers: ArrayBuffer[] = [];
   const own = memoize((p: Pattern): Pattern => {
@@ -65,7 +65,7 @@ function detach(picture: Picture): { picture: Picture; buffers: ArrayBuffer[] } 
   return { picture: { ...picture, panels: [...panels.values()], ...(sheet ? { sheet } : {}) }, buffers };
 }
 
-/** A worker for one file, so that its memory goes back with it. */
+/** One worker per file, so that its memory is freed with it. */
 function writeInWorker({ buffers, ...task }: Task & { buffers: ArrayBuffer[] }): Promise<WrittenFile> {
   const worker = startWorker(asset("write-worker.js"));
   return new Promise<WrittenFile>((resolve, reject) => {
@@ -75,10 +75,10 @@ function writeInWorker({ buffers, ...task }: Task & { buffers: ArrayBuffer[] }):
   }).finally(() => worker.terminate());
 }
 
-/** Smaller than this, nothing can be read in it. */
+/** A smaller image is illegible. */
 const LEAST = 0.25;
 
-/** Pixels of a PNG for one of the picture's: fewer where a side or the whole would be too large. */
+/** PNG pixels per pixel of the picture, reduced to the limits of a canvas. */
 const sharpness = (width: number, height: number, wanted: number) =>
   Math.min(wanted, LONGEST / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
 
@@ -88,7 +88,7 @@ async function rasterize({ blob, width, height }: WrittenFile, options: DrawingO
   try {
     const image = new Image();
     image.src = url;
-    // What goes wrong with it is said in no words of any use.
+    // The browser's own error says nothing useful.
     await image.decode().catch(() => Promise.reject(failed()));
     const times = sharpness(width, height, options.width ? (options.width / 25.4) * (DPI / width) : SHARP);
     if (times < LEAST) throw failed();

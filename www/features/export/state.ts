@@ -7,17 +7,17 @@ export type Format = "png" | "svg" | "pdf" | "html" | "csv" | "json";
 
 export interface Exporting {
   open: boolean;
-  /** the view that is open, all heads on one sheet, or the heads behind an effect */
+  /** the open view, all heads on one sheet, or the heads behind an effect */
   what: "view" | "heads" | "effect";
-  /** where that was chosen: another view is exported as it is */
+  /** the view in which that was chosen; another view resets the choice */
   view: State["view"] | null;
-  /** on white for print, or as the page is now */
+  /** white for print, or the page's theme */
   colours: "white" | "screen";
-  /** whether a drawing begins with its title, the text and the edits */
+  /** whether a picture begins with its title, the text and the edits */
   title: boolean;
-  /** of a drawing, in millimetres; null is as it comes */
+  /** the picture's width in millimetres; null is its size on the screen */
   width: number | null;
-  /** a glob of activations; null is the head in front's pattern */
+  /** a glob of activations; null is the pattern of the head in front */
   sites: string | null;
   found: { sites: string; entries: Entry[] } | null;
   busy: Format | "list" | "safetensors" | null;
@@ -43,20 +43,20 @@ export const start: Exporting = {
   problem: null,
 };
 
-/** What is exported of the view that is open. */
+/** The choice that applies to the open view. */
 export const whatOf = ({ exporting: { what, view: of }, view }: State) => (of === view ? what : "view");
 
-/** Millimetres that a drawing may be wide. */
+/** The limits of a picture's width, in millimetres. */
 export const WIDTHS = { min: 20, max: 1000 };
 
-/** What is larger than this many bytes is computed only once it is asked for. */
+/** A larger file, in bytes, is computed only on request. */
 export const LARGE = 100e6;
 
 export const exporting = updater("exporting");
 
 export const sitesOf = ({ exporting: { sites }, focus }: State) => sites ?? (focus ? `${focus.path}.pattern` : "*");
 
-/** Whether what is shown is the answer to what is asked, so that it can be taken along. */
+/** Whether the shown answer is current, so that it can be exported. */
 export const isExportable = ({ current, leaving, result, info, text }: State) =>
   current && leaving === null && result !== null && info !== null && text !== "";
 

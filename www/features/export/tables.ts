@@ -19,27 +19,27 @@ const COLUMNS = {
   strips: ["panel", "quantity", "vector", "at", "token", "value", "masked"],
   paths: ["panel", "quantity", "layer", "part", ...placeColumns("from"), ...placeColumns("to"), "value"],
 };
-/** Ends each line: of which model, and under which edits as JSON, empty where nothing is edited. */
+/** The last columns of each line: the model, and the edits as JSON, empty if there are none. */
 const OF = ["model", "edits"];
 type Table = keyof typeof COLUMNS;
 
-/** Lines are maps too: of several heads. */
+/** Lines are exported as maps of several heads. */
 const tableOf = (panel: Panel): Table => (panel.kind === "lines" ? "map" : panel.kind);
 
-/** The columns of a table: a map says which token a cell is of, where it is of one. */
+/** The columns of a table; a map has a token column if its cells stand for tokens. */
 const columnsOf = (table: Table, { panels }: Picture) =>
   table === "map" && panels.some((panel) => panel.kind === "map" && panel.tokens)
     ? [...COLUMNS.map, "token"]
     : COLUMNS[table];
 
-/** Maps before all else: their lines are many, and stay as they are where others follow. */
+/** Maps come first: they have the most lines. */
 export const tablesOf = ({ panels }: Picture) =>
   (Object.keys(COLUMNS) as Table[]).filter((table) => panels.some((panel) => tableOf(panel) === table));
 
 /**
- * A picture's numbers, piece by piece, as long maps are millions of lines. It is one file: where it has several tables,
- * a line is empty in the columns of the others.
- * @param tables all that there are, if none is named
+ * A picture's numbers, chunk by chunk, since long maps have millions of lines. All tables share one file: a line is
+ * empty in the columns of the others.
+ * @param tables all tables by default
  */
 export function* csv(picture: Picture, ...tables: Table[]): Generator<string> {
   const all = tables.length ? tables : tablesOf(picture);
@@ -57,7 +57,7 @@ function* linesOf(picture: Picture, table: Table, columns: string[]): Generator<
   const line = (fields: string[]) =>
     columns.map((name) => (own.includes(name) ? field(fields[own.indexOf(name)]) : "")).join(",") + end;
   const heads = headsOf(panels);
-  /** What the columns of other tables say of a head; of all else nothing. */
+  /** The fields of a head in the columns of other tables; empty for anything else. */
   const others = (name: string) => {
     const known: Record<string, string> = heads.get(name) ?? {};
     return columns
@@ -121,7 +121,7 @@ function* linesOf(picture: Picture, table: Table, columns: string[]): Generator<
   }
 }
 
-/** What is told of each head that is measured, by its name. */
+/** The fields of each measured head, by name. */
 const headsOf = (panels: Panel[]) =>
   new Map(
     panels
@@ -132,7 +132,7 @@ const headsOf = (panels: Panel[]) =>
       ]),
   );
 
-/** The head whose activation it is, by its site, or by what it is called. */
+/** The head of an activation, from its site; else the panel's key. */
 const headName = ({ key, site, head }: MapPanel) =>
   site === undefined || head === undefined ? key : `${site.slice(0, site.lastIndexOf("."))}.${head}`;
 
@@ -152,9 +152,9 @@ function* vectors({ key, quantity, pattern: p, rows, cols }: StripsPanel, line: 
 }
 
 /**
- * One row of a map after another; `masked` is 0 or 1, or "absent" where there is no such cell.
- * @param end of each line
- * @param tokens of the cells, where the table has a column for them
+ * The lines of a map, row by row; `masked` is 0 or 1, or "absent" for an absent cell.
+ * @param end the end of each line
+ * @param tokens of the cells, if the table has a token column
  */
 function* cells(
   names: string[],
@@ -178,7 +178,7 @@ function* cells(
   }
 }
 
-/** The token of a row, or the first and the last of those that share it. */
+/** The token of a row, or the first and last token of a block of rows. */
 export function range(labels: Label[], i: number, block: number) {
   const from = labels[i * block]?.text ?? "";
   const to = labels[Math.min(labels.length, (i + 1) * block) - 1]?.text ?? "";
@@ -187,10 +187,10 @@ export function range(labels: Label[], i: number, block: number) {
 
 const line = (fields: string[]) => `${fields.map(field).join(",")}\r\n`;
 
-/** In quotes where it has to be. */
+/** Quoted if necessary. */
 const field = (text: string) => (isFormula(text) ? quoted(`'${text}`) : /[",\r\n]/.test(text) ? quoted(text) : text);
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** A program for tables computes what begins so, quoted or not; after an apostrophe it is a text. */
+/** A spreadsheet would evaluate such a text, quoted or not; an apostrophe prevents it. */
 const isFormula = (text: string) => /^[=+@\t\r\n-]./s.test(text) && Number.isNaN(Number(text));

@@ -82,13 +82,13 @@ function picture({ act, what, ...props }: ExportProps) {
   </section>`;
 }
 
-/** Millimetres as typed, within what can be drawn; nothing is as it comes. */
+/** Typed millimetres, clamped to the limits; an empty field is the size on the screen. */
 function widthFrom(typed: string) {
   const width = Number(typed);
   return typed.trim() === "" || !(width > 0) ? null : Math.round(Math.min(WIDTHS.max, Math.max(WIDTHS.min, width)));
 }
 
-/** A list that is read keeps nobody from taking a file. */
+/** A pending list does not block an export. */
 const isBusy = ({ busy }: Pick<ExportProps, "busy">) => busy !== null && busy !== "list";
 
 function activations(props: ExportProps) {

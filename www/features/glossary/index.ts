@@ -3,7 +3,7 @@ import { render } from "lit-html";
 import { glossary } from "./view.js";
 import type { Term } from "../../domain/terms.js";
 
-/** A pointer rests so long on a term before it is explained, and may leave it for so long. */
+/** The delays before a term's explanation opens under the pointer, and before it closes again. */
 const REST_MS = 300;
 const LEAVE_MS = 250;
 const GAP = 6;
@@ -17,9 +17,9 @@ interface Outside {
 export function createGlossary(outside: Outside) {
   const root = document.body.appendChild(document.createElement("div"));
   let anchor: HTMLElement | null = null;
-  /** a press keeps it open until it is closed */
+  /** opened by a press: it stays until it is closed */
   let pressed = false;
-  /** where the keyboard has just been put back, which asks for nothing */
+  /** the element that just got the focus back, which must not open it again */
   let returned: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,7 +35,7 @@ export function createGlossary(outside: Outside) {
     },
     stay: () => clearTimeout(timer),
     leave: () => leaveSoon(),
-    /** Where it was opened by a press, the keyboard goes back to the term. */
+    /** If a press opened it, the focus returns to the term. */
     closed() {
       clearTimeout(timer);
       const lost = document.activeElement === document.body || popover().contains(document.activeElement);
@@ -56,7 +56,7 @@ export function createGlossary(outside: Outside) {
     clearTimeout(timer);
     const open = popover()?.matches(":popover-open") ?? false;
     if (open && at === anchor && !press) return;
-    // What a person has opened is not closed by a pointer that passes by.
+    // A passing pointer does not replace a popover that the user opened.
     if (!at.isConnected || (!press && document.querySelector(":popover-open:not(#term), dialog[open]"))) return;
     if (open && at !== anchor) popover().hidePopover();
     anchor = at;
@@ -87,11 +87,11 @@ export function createGlossary(outside: Outside) {
 
   return {
     list,
-    /** Something happened to a term: a pointer or the keyboard came to it, or it was pressed. */
+    /** A pointer or the focus came to a term, or a press. */
     touch(at: HTMLElement, event: Event) {
       if (event.type === "click") {
         show(at, true);
-        // Pressed by a key: what is said goes on with the link under it.
+        // Pressed by a key: the focus moves into the popover, to the link.
         if ((event as MouseEvent).detail === 0) popover().focus();
         return;
       }
@@ -108,7 +108,7 @@ export function createGlossary(outside: Outside) {
   };
 }
 
-/** Under the term, or over it where there is no room, and within the window. */
+/** Under the term, or over it if the room is too small, and within the window. */
 function place(box: HTMLElement, at: HTMLElement) {
   const anchor = at.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();

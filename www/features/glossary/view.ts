@@ -5,9 +5,9 @@ import { t } from "../../i18n/index.js";
 import { GROUPS, TERMS, type Group, type Term } from "../../domain/terms.js";
 
 interface GlossaryProps {
-  /** the one that is explained beside where it stands */
+  /** the explained term */
   term: Term | null;
-  /** whether Learn is there to go to */
+  /** whether Learn can be opened */
   teaches: boolean;
   act: {
     list(): void;

@@ -9,7 +9,7 @@ import type { State } from "../../state/store.js";
 import type { HeadRef } from "../../domain/heads.js";
 import type { CellRef } from "../../domain/map/pattern.js";
 
-/** A cell is common to all heads of its kind; a head of another kind comes to the front. */
+/** The cell applies to all heads of its kind; a head of another kind also comes to the front. */
 export function pointInto(s: State, head: HeadRef, cell: CellRef) {
   const kind = (one: HeadRef | null) => {
     const sublayer = one && s.info && sublayerAt(s.info, one.path);

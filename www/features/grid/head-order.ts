@@ -16,7 +16,7 @@ export const headsQuestion = (state: State): Extract<LookQuestion, { kind: "head
   of: subject(state),
 });
 
-/** Of an older text until the answer for this one is there, so that the order does not jump. */
+/** The measures stay those of the previous text until new ones arrive, so that the order does not jump. */
 export function headMeasures(state: State) {
   const question = headsQuestion(state);
   const entry = state.lab[ASKED];
@@ -34,11 +34,11 @@ export const rowsOf = memoize(
     new Map(answer?.rows.map(({ path, head, measures }) => [`${path}.${head}`, measures])),
 );
 
-/** Each kind's rows that the measure rests on, of the kinds that have such a number. */
+/** The number of rows behind a measure, for each kind that has it. */
 export function rowsBehind(answer: HeadsAnswer, info: ModelInfo, measure: Measure, kinds: Kind[]) {
   const rows = rowsOf(answer);
   return kinds.flatMap((kind) => {
-    // All heads of a kind have the same rows; an edit may leave a sublayer out.
+    // All heads of a kind share their rows; an edit may remove a sublayer, so take the first with a number.
     const found = ofKind(info, kind).map(({ path }) => meanOf(rows.get(`${path}.0`), measure));
     const { rows: count = 0 } = found.find((one) => one !== null) ?? {};
     return count > 0 ? [{ kind, rows: count }] : [];
@@ -46,7 +46,7 @@ export function rowsBehind(answer: HeadsAnswer, info: ModelInfo, measure: Measur
 }
 
 /**
- * Why no head that would be sorted has the number; null where there are numbers, or it is not yet known.
+ * The reason why the sort measure is missing for all sorted heads; null if it exists or is pending.
  * @param front the kind in front
  */
 export function lackOf(state: State, info: ModelInfo, front: Kind): Lack | null {

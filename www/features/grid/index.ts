@@ -18,5 +18,5 @@ export const one = true;
 
 export const picture = (props: GridProps) => props.picture;
 
-/** As in the button's hint, "o" opens the head in front in place. */
+/** "o" pins the head in front open, as its button's hint says. */
 export const keys = { ...toolKeys, o: ({ pin }: GridProps) => pin.toggle() };

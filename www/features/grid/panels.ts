@@ -31,7 +31,7 @@ function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
   return [{ kind: "measures", name: t("grid.measures"), key: "heads", measures: named, rows }];
 }
 
-/** The head in front, those that are pinned open, and what all heads were measured at. */
+/** The head in front, the pinned heads, and the measures of all heads. */
 export function panels(state: State, seen: Seen): (MapPanel | MeasuresPanel)[] {
   const all = new Map([seen.shown, ...state.grid.pinned].map((ref) => [nameOfHead(ref), ref]));
   return [

@@ -14,13 +14,13 @@ export function questions(state: State): Record<string, LookQuestion> {
     : {};
 }
 
-/** Whether measures are still on their way, so that a file would lack them. */
+/** Whether measures for the export are pending. */
 export const pending = (state: State) =>
   ASKED in questions(state) &&
   answerTo(state.lab, ASKED, headsQuestion(state)) === null &&
   headMeasures(state).failure === null;
 
-/** The test text that was asked for, once. */
+/** Fetches the requested test text once. */
 const textQuery = (state: State): Query<State> => ({
   name: "grid/repeated",
   key: JSON.stringify([state.model, state.grid.seed]),

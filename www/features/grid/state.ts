@@ -12,16 +12,16 @@ export type Sort = "layer" | Measure;
 
 export interface Grid {
   sort: Sort;
-  /** from the highest down, or from the lowest up */
+  /** descending or ascending */
   order: "down" | "up";
-  /** whether heads of all kinds are sorted together, or those of the kind in front */
+  /** whether to sort heads of all kinds together, or only those of the kind in front */
   kinds: "all" | "one";
-  /** heads that stay open, the oldest first */
+  /** open heads, the oldest first */
   pinned: HeadRef[];
-  /** the seed of the newest test text, 0 before there is one, and whether it is still to come */
+  /** the seed of the newest test text, 0 before the first, and whether it is pending */
   seed: number;
   making: boolean;
-  /** why there is none */
+  /** why making it failed */
   problem: Problem | null;
 }
 
@@ -43,7 +43,7 @@ export const start: Grid = {
 
 export const grid = updater("grid");
 
-/** Heads that a model does not have go, and a test text that was asked of another. */
+/** Drops heads that the model lacks, and a test text requested for the previous model. */
 const fitGrid = (view: Grid, info: ModelInfo): Grid => ({
   ...view,
   making: false,
@@ -57,10 +57,10 @@ export function togglePin(s: State, { path, head }: HeadRef) {
   return grid(s, { pinned: others.length < pinned.length ? others : [...pinned, { path, head }] });
 }
 
-/** The test text for induction: another one each time. */
+/** Requests a test text for induction with the next seed. */
 export const makeText = (s: State) => grid(s, { seed: s.grid.seed + 1, making: true, problem: null });
 
-/** A decoder alone reads it; one beside an encoder has said it. */
+/** A decoder-only model reads the test text; an encoder-decoder model has it as its answer. */
 export function takeText(s: State, found: { text: string | null; ids: number[] } | null, problem: Problem | null) {
   const done = grid(s, { making: false, problem });
   if (!found) return done;

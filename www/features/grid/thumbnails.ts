@@ -35,7 +35,7 @@ import type { State } from "../../state/store.js";
 import type { Thumb } from "../../components/thumbnails/thumbnail.js";
 import { KIND_NAMES, SLOT } from "../../domain/map/geometry.js";
 
-/** Labels that are wider than this lean, and need room for it. */
+/** Wider labels are slanted. */
 const PINNED_LABELS = 12;
 
 const kindInFront = ({ info, focus, front }: Seen) => {
@@ -43,7 +43,7 @@ const kindInFront = ({ info, focus, front }: Seen) => {
   return sublayer ? kindOf(sublayer) : front;
 };
 
-/** What there is to wait for, why the heads are not sorted, or on how many rows their numbers rest. */
+/** The pending state, the reason why the heads are not sorted, or the number of rows behind the measure. */
 function noteOf(state: State, { info, lack, front }: Seen, sort: Measure) {
   const { answer, failure } = headMeasures(state);
   if (state.grid.problem) return wordsOf(state.grid.problem);
@@ -120,7 +120,7 @@ function listProps(state: State, view: Seen, bands: { kind: Kind; layers: Thumb[
   };
 }
 
-/** The first label of each block, the same array each time. */
+/** The first label of each block, memoized. */
 const everyNth = memoize(
   (labels: Label[], block: number) => (block === 1 ? labels : labels.filter((_, i) => i % block === 0)),
   Infinity,
@@ -249,7 +249,10 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
   };
 }
 
-/** Where a head looks from the chosen row: of those in front alone, as all of them are too many for each frame. */
+/**
+ * A head's attention from the chosen row in words; only for the heads in front, since all would cost too much per
+ * frame.
+ */
 function useOf({ edits }: State, view: Seen, kind: Kind, head: HeadRef) {
   if (!sameHead(view.shown, head) && !sameHead(view.focus, head)) return "";
   const { query } = cellIn(view, kind);

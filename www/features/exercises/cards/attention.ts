@@ -2,13 +2,13 @@
 import { choice, notYet, numeric, rightVerdict } from "../grade.js";
 import { SENTENCE, asChoice, asNumbers, cardOf, costOf, withHint } from "./common.js";
 
-/** Widths of heads that are tried. */
+/** The head widths to compare. */
 const WIDTHS = [4, 16, 64, 256];
 
-/** Which way a quantity went over all widths. */
+/** The trend of a quantity over all widths. */
 const trend = (first: number, last: number) => (last > 1.5 * first ? "grows" : last < first / 1.5 ? "falls" : "stays");
 
-/** Queries that are drawn at each width. */
+/** The number of random queries at each width. */
 const SAMPLES = 400;
 
 const QUANTITIES = ["variance-raw", "variance-scaled", "entropy-raw", "entropy-scaled"];
@@ -34,7 +34,7 @@ export const scaling = cardOf({
 export const width = cardOf({
   reveals: "right",
   parts: asNumbers("d_head", "rest"),
-  // Asked for its refusal where the heads do not fit: the sentence is the engine's own.
+  // Where the heads do not divide the width, the engine's own error is the explanation.
   questions: ({ d_model, n_heads }) => ({ width: costOf("mini", { d_model, n_heads }) }),
   optional: true,
   truths({ d_model, n_heads }) {
@@ -51,10 +51,10 @@ export const width = cardOf({
   },
 });
 
-/** The hidden cells as they are kept: "0,1;0,2". */
+/** The hidden cells as stored: "0,1;0,2". */
 export const cellsOf = (text: string): Set<string> => new Set(text === "" ? [] : text.split(";"));
 
-/** Another cell hidden, or shown again. */
+/** Hides a cell, or shows it again. */
 export function toggleCell(text: string, query: number, key: number) {
   const cells = cellsOf(text);
   const cell = `${query},${key}`;

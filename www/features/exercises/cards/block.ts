@@ -9,7 +9,7 @@ import type { LabRunAnswer } from "../../../domain/lab-patterns.js";
 import type { AnswerOf } from "../../../protocol/answers.js";
 import type { LabRun } from "../../../protocol/messages.js";
 
-/** Decimals asked for in the drop-path exercise. */
+/** The decimals of an answer in the drop-path exercise. */
 const PLACES = 4;
 const SAMPLES = ["x1", "x2", "x3"];
 
@@ -53,14 +53,14 @@ export const droppath = cardOf({
   },
 });
 
-/** An answer that is right but for its last decimals is told what rounding lost. */
+/** An answer that is right but for its last decimals gets a note on rounding. */
 function rough(verdict: Verdict, given: string, exact: number, values: Values) {
   const close = exact !== 0 && readNumber(given).some((number) => Math.abs(number - exact) <= 0.05 * Math.abs(exact));
   if (verdict.why !== "not-yet" || !close) return verdict;
   return notYet("rounded", { ...values, given: given.trim() });
 }
 
-/** Positions that are compared, at least. */
+/** The minimum number of positions. */
 export const POSITIONS = 64;
 
 export const positions = cardOf({
@@ -103,7 +103,7 @@ export const positions = cardOf({
   },
 });
 
-/** The place of any of them may be chosen. */
+/** The range of their places. */
 const WORDS = OWN.mlp[0].max;
 const CHANGED = "ran";
 
@@ -141,7 +141,7 @@ export const mlp = cardOf({
 
 const hiddenWidth = (run: LabRunAnswer) => tensor(run, "encoder.blocks.0.mlp.hidden")?.shape.at(-1) ?? NaN;
 
-/** How far each token's vector after the block is from itself in the other sentence. */
+/** How much each token's vector after the block differs between the two sentences. */
 export function changeLengths(run: LabRunAnswer): number[] {
   const found = tensor(run, "encoder.blocks.0.resid_post");
   if (!found) return [];
@@ -153,14 +153,14 @@ export function changeLengths(run: LabRunAnswer): number[] {
   });
 }
 
-/** With a real minus sign. */
+/** With a minus sign instead of a hyphen. */
 const signed = (x: number) => x.toFixed(3).replace("-", "−");
 
 const CURVES = ["relu", "gelu", "silu"];
-/** Where the gap to the identity is looked at. */
+/** The x at which the gap to the identity is measured. */
 const FAR = 3;
 
-/** One activation's values, along the answer's x. */
+/** One activation's values along x. */
 export const curveOf = ({ curves }: AnswerOf<"activations">, name: string) =>
   curves.find((curve) => curve.name === name)?.y ?? [];
 
@@ -200,7 +200,7 @@ export const activations = cardOf({
   },
 });
 
-/** Parameters of the first MLP. */
+/** The parameters of the first MLP. */
 export const heldByMlp = ({ parts }: AnswerOf<"cost">) =>
   parts.find(({ name }) => name === "encoder.blocks.0.mlp")?.parameters;
 

@@ -7,25 +7,25 @@ import type { LookQuestion, SweepRow } from "../../../protocol/engine.js";
 
 type Asking<K> = Extract<LookQuestion, { kind: K }>;
 
-/** What each card's model reads; and what another run of it reads, which values come from. */
+/** The text of each card, and the source text of its patches. */
 const DATE = "3/5/24";
 const [TEXT, OTHER] = ["whisperwhis", "whiskerwhis"];
-/** The letters of a date. */
+/** The number of characters in a date. */
 const WRITTEN = 10;
-/** Where the stream of the dates model is read: as it enters, and after each layer. */
+/** The sites at which the lens reads the dates model: the input, and the output of each layer. */
 export const SITES = ["input", "0", "1"] as const;
-/** Above this share a value carries the answer alone. */
+/** Above this share one value decides the answer. */
 const ALONE = 0.9;
 
 const place = (model: string, text: string, view: Record<string, string>): Place => ({
   ...{ model, text },
   link: `${new URLSearchParams({ edits: "{}", ...view })}`,
 });
-/** A share as a number of percent, as near as it is told. */
+/** A share in percent, to the displayed precision. */
 const percent = (share: number, values: object, near: Record<string, number>) =>
   numeric(100 * share, { tolerance: 1, shown: (100 * share).toFixed(0), values: { ...values }, near });
 
-/** Of each site its likeliest tokens, and whether the first of them is the one that is written in the end. */
+/** Each site's top tokens, and whether the first of them is the final answer. */
 export function early({ sites, tops, top }: AnswerOf<"lens">) {
   const rows = sites.map((_, site) => top.slice(site * tops, (site + 1) * tops));
   const written = rows.at(-1)?.[0].id;
@@ -49,7 +49,7 @@ export const lens = cardOf({
   }),
   truths(_own, { lens: found }) {
     const rows = early(found);
-    // From there on to the end.
+    // The first site from which on the answer stays the same.
     const first = rows.findLastIndex(({ right }) => !right) + 1;
     const [{ text: token, probability }, end] = [rows[first].tops[0], rows[rows.length - 1].tops[0]];
     const values = { token, probability };
@@ -60,7 +60,7 @@ export const lens = cardOf({
         const at = (SITES as readonly string[]).indexOf(text);
         if (at === first) return rightVerdict(values);
         if (at > first) return notYet("late");
-        // What is none of them is as wrong as the input.
+        // An unknown site counts as the input.
         const { tops, right } = rows[Math.max(0, at)];
         return notYet(right ? "lost" : "not-yet", { top: tops[0].text });
       },
@@ -79,7 +79,7 @@ export interface HeadShare {
   share: number;
 }
 
-/** A layer's heads, each with how much of the other text's answer it brings. */
+/** A layer's heads with the share of the other answer that each restores. */
 export const named = ({ block: layer, cells }: SweepRow): HeadShare[] =>
   cells.map((share, head) => ({ layer, head, share }));
 

@@ -6,12 +6,12 @@ import type { LabRunAnswer } from "../../../domain/lab-patterns.js";
 import type { LabRun } from "../../../protocol/messages.js";
 
 const LAYERS = 2;
-/** What gamma starts from. */
+/** The initial gamma. */
 export const GAMMA = 0.01;
-/** What the decoder reads, and what it is given to look at. */
+/** The decoder's words, and the words of its memory. */
 const READS = SENTENCE.slice(0, 4);
 export const MEMORY_WORDS = ["die", "Katze", "schläft"];
-/** By layer and sublayer; and what each adds to: the stream as it comes in. */
+/** Each sublayer with the residual stream at its input. */
 const SUBLAYERS = Array.from({ length: 2 * LAYERS }, (_, i) => {
   const block = `encoder.blocks.${Math.floor(i / 2)}`;
   return i % 2 === 0
@@ -19,7 +19,7 @@ const SUBLAYERS = Array.from({ length: 2 * LAYERS }, (_, i) => {
     : { path: `${block}.mlp`, stream: `${block}.resid_mid` };
 });
 
-/** @param factor on the gamma the model starts from */
+/** @param factor on the initial gamma */
 const encoder = (factor: number): LabRun => ({
   kind: "run",
   seed: 1,
@@ -33,14 +33,14 @@ const encoder = (factor: number): LabRun => ({
 const sizeOf = (run: LabRunAnswer, name: string) => norm(valuesOf(run, name));
 const valuesOf = (run: LabRunAnswer, name: string) => tensor(run, name)?.values ?? new Float32Array();
 
-/** Each sublayer's branch beside the stream it joins, as lengths of vectors. */
+/** The norm of each sublayer's branch relative to that of the stream it joins. */
 export const branchRatios = (run: LabRunAnswer) =>
   SUBLAYERS.map(({ path, stream }) => {
     const [branch, joined] = [sizeOf(run, `${path}.branch`), sizeOf(run, stream)];
     return { path, ratio: joined ? branch / joined : 0 };
   });
 
-/** The slider is a power of ten. */
+/** The slider holds the exponent of a power of ten. */
 export const gammaOf = (exponent: number) => Number((10 ** exponent).toPrecision(3));
 
 export const gamma = cardOf({
@@ -77,13 +77,13 @@ export const gamma = cardOf({
   },
 });
 
-/** The steps of a decoder block by the site at which the engine takes what they give. */
+/** The steps of a decoder block, named by the site of each one's output. */
 const STEPS = "attn.norm attn.out resid_mid cross.norm cross.out resid_cross mlp.norm mlp.out resid_post".split(" ");
-/** How they lie before anyone has moved one. */
+/** The initial order. */
 export const SHUFFLED =
   "cross.out resid_mid mlp.norm attn.out resid_post attn.norm resid_cross mlp.out cross.norm".split(" ");
 
-/** The order as it is kept; what is no order of the steps is the first one. */
+/** The stored order; an invalid one is replaced by the initial order. */
 export function orderOf(text: string): string[] {
   const steps = text.split(" ");
   return steps.length === STEPS.length && STEPS.every((step) => steps.includes(step)) ? steps : SHUFFLED;
@@ -146,7 +146,7 @@ export const memory = cardOf({
     const [active, left] = [having, lacking].map((run) => activeSublayers(run).length);
     const { parameters } = having;
     const values = { with: active, without: left, parameters };
-    // Told by the two runs: the same model, and only the memory differs between the questions.
+    // The two runs share one model; only the memory differs.
     const same = parameters === lacking.parameters;
     return {
       how: choice(same && active > left ? "given" : "class", values),
@@ -156,7 +156,7 @@ export const memory = cardOf({
   },
 });
 
-/** The sublayers that added something. */
+/** The sublayers with an output other than zero. */
 export const activeSublayers = (run: LabRunAnswer) =>
   run.tensors
     .map(({ name }) => name)

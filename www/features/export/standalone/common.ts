@@ -10,13 +10,13 @@ export interface Say extends FigureWords {
   number(value: number): string;
 }
 
-/** A panel of the page; it is drawn again when its width or the theme is another. */
+/** A panel of the page; it is redrawn when its width or the theme changes. */
 export interface Shown {
   element: HTMLElement;
   draw(width: number): void;
 }
 
-/** @param properties `class`, `data-…`, `aria-…`, `role`, `tabindex` are attributes */
+/** @param properties `class`, `data-…`, `aria-…`, `role`, `tabindex` become attributes */
 export function makeElement<T extends keyof HTMLElementTagNameMap>(
   name: T,
   properties: Record<string, unknown> = {},
@@ -42,7 +42,7 @@ export const unpack = ({ rows, cols, values, masks }: Packed): Pattern => ({
   maskOffset: 0,
 });
 
-/** As many digits as a float32 is worth looking at. */
+/** With the significant digits of a float32. */
 function numberWriter(lang: string): (value: number) => string {
   const { spelled, significant } = forms(lang);
   return (value) => {
@@ -61,7 +61,7 @@ export function sayIn(lang: string, words: Words): Say {
     number,
     quantity: (quantity) => (quantity === "pattern" ? words.weight : quantity),
     tick: number,
-    // The numbers under the inputs have no more room than on the page.
+    // The numbers under the inputs are as short as on the page.
     share: (value) => number(Number(value.toFixed(2))),
     cell: (query, key, value) =>
       words.cell.replace(/\{(\w+)\}/g, (gap, name) => ({ query, key, value })[name as "query"] ?? gap),
@@ -73,7 +73,7 @@ export const theme = (): Theme =>
     (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) as Theme;
 
 /**
- * Moves by the arrow keys and to the ends.
+ * Reads arrow keys, Home and End.
  * @returns rows down, columns right; Infinity is the end
  */
 export const moveOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
@@ -94,7 +94,7 @@ export const clampIndex = (x: number, count: number) => Math.min(count - 1, Math
 
 export type Table = { head: string[]; rows: string[][] };
 
-/** A table whose lines begin with their name. */
+/** A table with row headers. */
 export function table({ head, rows }: Table) {
   const line = (scope: "col" | "row", name: string) => makeElement("th", { scope }, name);
   const columns = head.map((name) => (name === "" ? makeElement("td") : line("col", name)));

@@ -11,12 +11,12 @@ import type { Inks } from "../../../components/figures/inks.js";
 import type { Label } from "../../../domain/labels.js";
 import type { MapPanel } from "../../../domain/panel.js";
 
-/** A map is no higher than this, as far as its cells can be smaller. */
+/** The maximum height of a map, unless its cells are minimal already. */
 const HIGHEST = 900;
-/** Of a larger map there is no table. */
+/** A larger map gets no table. */
 const MOST_CELLS = 20_000;
 
-/** @param follow told where the focus is, so that maps of the same tokens move together */
+/** @param follow gets the focused cell, so that maps of the same tokens move together */
 export function map(panel: MapPanel, say: Say, follow: (cell: CellRef | null) => void) {
   const { name, rows, cols, pattern: p, scale, tokens, block = 1 } = panel;
   let layout = layMap(panel, 1);
@@ -47,7 +47,7 @@ export function map(panel: MapPanel, say: Say, follow: (cell: CellRef | null) =>
       const beside = widest.width - p.cols * widest.cellWidth;
       const across = Math.floor((width - beside) / p.cols);
       const found = layMap(panel, Math.max(1, Math.min(cellOf(p, HIGHEST), across)));
-      // On whole pixels, so that nothing shows between hatched cells and the image under them.
+      // On whole pixels, so that no gap shows between the hatched cells and the image below them.
       layout = { ...found, left: Math.ceil(found.left), top: Math.ceil(found.top) };
       return stack([{ ...layout, svg: placeCells(panel, layout, inks) }, drawKey(panel, layout, inks, say)], 14);
     },
@@ -70,7 +70,7 @@ export function map(panel: MapPanel, say: Say, follow: (cell: CellRef | null) =>
   });
 }
 
-/** The row and the column of a cell, and the cell itself: paper under ink, seen on every colour. */
+/** The row, column and cell in focus: dark lines on light ones, visible on every colour. */
 function drawCrosshair(panel: MapPanel, layout: MapLayout, { query, key }: CellRef, inks: Inks) {
   const { rows, cols } = panel.pattern;
   const { left, top, cell, cellWidth } = layout;

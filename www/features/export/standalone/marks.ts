@@ -8,7 +8,7 @@ import type { Inks } from "../../../components/figures/inks.js";
 import type { PathsPanel, StripsPanel } from "../../../domain/panel.js";
 import type { Piece } from "../../../components/figures/pieces.js";
 
-/** How near to a line the pointer finds it, in pixels. */
+/** The hit distance of a line, in pixels. */
 const NEAR = 10;
 
 export function paths(panel: PathsPanel, say: Say) {
@@ -43,7 +43,7 @@ interface MarksProps {
   say: Say;
   draw(inks: Inks): Piece;
   count: number;
-  /** so many of them stand beside each other */
+  /** marks per row */
   across: number;
   tell(mark: number): string;
   numbers(): Table;
@@ -62,7 +62,7 @@ const marks = ({ panel, hint, say, draw, count, across, tell, numbers }: MarksPr
       svg.querySelector(".pointed")?.remove();
       const found = mark === null ? null : svg.querySelector(`[data-mark="${mark}"]:not(.around)`);
       if (!found) return "";
-      // The mark in focus, once more and above all others.
+      // A copy of the focused mark on top of all others.
       const copy = found.cloneNode() as SVGElement;
       copy.removeAttribute("data-mark");
       copy.classList.add("pointed");
@@ -79,9 +79,9 @@ const marks = ({ panel, hint, say, draw, count, across, tell, numbers }: MarksPr
     numbers: fold(say.words.numbers, numbers),
   });
 
-/** A thin line is hard to meet: around each lies one that is not seen, under all of them. */
+/** Thin lines are hard to hit: an invisible wide copy lies under all of them. */
 function widenLines(svg: SVGElement) {
-  // What is told below the drawing need not be told beside the pointer.
+  // The text below the drawing replaces its tooltips.
   for (const title of svg.querySelectorAll("title")) title.remove();
   const all = [...svg.querySelectorAll("path[data-mark]")];
   for (const line of all.toReversed()) {

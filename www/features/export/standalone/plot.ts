@@ -12,16 +12,16 @@ interface PlotProps<F> {
   hint: string;
   role?: string;
   scales?: Scale[];
-  /** @param width CSS pixels there are */
+  /** @param width in CSS pixels */
   draw(inks: Inks, width: number): Piece;
-  /** what lies over the picture while something is in focus, or nothing is */
+  /** the overlay for the focus */
   drawOver(focus: F | null, inks: Inks, svg: SVGElement): string;
-  /** @returns what is under a point of the picture; undefined leaves the focus where it is */
+  /** @returns the focus at a point of the picture; undefined keeps the current one */
   find(event: PointerEvent, x: number, y: number): F | null | undefined;
-  /** @param from what is in focus; null where the keys begin */
+  /** @param from the current focus; null before the first key */
   move(from: F | null, down: number, right: number): F | null;
   tell(focus: F): string;
-  /** whether Escape, and a mouse that leaves, take the focus away */
+  /** whether Escape and a leaving mouse clear the focus */
   leaves?: boolean;
   follow?(focus: F | null): void;
   numbers?: HTMLElement | null;
@@ -33,7 +33,7 @@ const parse = (attributes: Record<string, string | number>, inside: string) => {
   return document.importNode(documentElement, true) as Element as SVGSVGElement;
 };
 
-/** Words may be wider than they were taken for: so much room is left to both sides; the style sheet takes it back. */
+/** Text may be wider than estimated: this margin on both sides, which the style sheet takes back. */
 const SIDE = 16;
 
 export const pictureOf = ({ svg, width, height }: Piece, inks: Inks, scales: Scale[] = [], side = 0) =>

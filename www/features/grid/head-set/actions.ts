@@ -11,7 +11,7 @@ import type { State } from "../../../state/store.js";
 
 export type HeadSetActions = ReturnType<typeof headSetActions>;
 
-/** A lesson that takes the other heads' controls away takes these along. */
+/** Depends on the lesson's controls for other heads. */
 export const mayEdit = ({ lesson }: State) => partsOf(lesson).others === "shown";
 
 export function headSetActions(apply: Page["apply"]) {

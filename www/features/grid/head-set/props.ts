@@ -11,14 +11,14 @@ import type { State } from "../../../state/store.js";
 
 export type HeadSetProps = NonNullable<ReturnType<typeof headSetProps>>;
 
-/** The measure that heads are added by. */
+/** The measure by which heads are added. */
 export function measureOf(state: State, measures: Measure[]): Measure {
   const { measure } = state.headSet;
   const { sort } = state.grid;
   return [measure, sort].find((one): one is Measure => measures.includes(one as Measure)) ?? measures[0];
 }
 
-/** Null where nothing may be edited. */
+/** Null if edits are not allowed. */
 export function headSetProps(state: State, { info }: Seen, act: HeadSetActions) {
   if (!mayEdit(state)) return null;
   const { on, heads, above } = state.headSet;
@@ -36,7 +36,7 @@ export function headSetProps(state: State, { info }: Seen, act: HeadSetActions) 
     on,
     count: heads.length,
     names: heads.map(({ path, head }) => headName(info, path, head)),
-    /** what a choice adds at once, or takes away */
+    /** choices that add or remove heads at once */
     groups: [
       { name: t("grid.set.all"), heads: headsOf(info) },
       ...(kinds.length > 1 ? kinds.map((kind) => ({ name: t(`kind.${kind}.long`), heads: headsOf(info, kind) })) : []),

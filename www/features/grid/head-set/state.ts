@@ -10,7 +10,7 @@ interface HeadSet {
   /** whether a click on a thumbnail selects it */
   on: boolean;
   heads: HeadRef[];
-  /** null is the one that the heads are sorted by, or the first that the model has */
+  /** null: the sort measure, or the model's first measure */
   measure: Measure | null;
   above: number;
 }
@@ -29,7 +29,7 @@ const isIn = (heads: HeadRef[], head: HeadRef) => heads.some((one) => sameHead(o
 
 export const openSet = (s: State): State => headSet(s, { on: !s.headSet.on });
 
-/** These join the set; where all of them are in it, they leave it. */
+/** Adds the heads to the set; if all are in it, removes them. */
 export function toggleHeads(s: State, some: HeadRef[]): State {
   const { heads } = s.headSet;
   const rest = heads.filter((one) => !isIn(some, one));
