@@ -12,7 +12,7 @@ import type { Cell } from "../../domain/heads.js";
 
 let last: { key: string; chosen: Chosen } | null = null;
 
-/** @returns the same object while the choice is the same; null where nothing is chosen */
+/** @returns a memoized object; null if no row or column is chosen */
 export function chosenOf(state: State, places: { rows: number[]; cols: number[] }): Chosen | null {
   const { rows, cols } = placeOfText(state);
   const at = (chosen: number[], all: number[]) => chosen.map((i) => all.indexOf(i)).filter((i) => i >= 0);
@@ -26,7 +26,7 @@ export function chosenOf(state: State, places: { rows: number[]; cols: number[] 
 type Axis = keyof Bars;
 type Told = Bars & { words: Record<Axis, string>; say(axis: Axis, i: number): string };
 
-/** The same object while nothing changes. */
+/** Memoized. */
 export const barsOf = (layer: Layer, p: Pattern, chosen: Chosen | null, language: string): Told =>
   barsAlong(p, layer, [...(chosen?.rows ?? [])], [...(chosen?.cols ?? [])], language);
 
@@ -59,7 +59,7 @@ interface Side {
   name: string;
   words: string;
   values: Float64Array;
-  /** how far the bars reach, where that is known */
+  /** the end of the bars' scale, if known */
   most?: number;
   signed?: boolean;
 }

@@ -9,9 +9,7 @@ const ARROWS: Record<string, ["rows" | "cols", number]> = {
   ArrowRight: ["cols", 1],
 };
 
-/**
- * Shift and Space choose the row, Control and Space the column, or let go of them; Shift and an arrow go on choosing.
- */
+/** Shift+Space chooses the row, Control+Space the column, or releases them; Shift with an arrow extends the choice. */
 export function keysOf(
   event: KeyboardEvent,
   focus: Cell,

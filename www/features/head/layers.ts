@@ -22,14 +22,14 @@ interface Numbers {
   scale: Scale;
   busy: boolean;
   failure: Problem | null;
-  /** the activation they are; "" where they are none */
+  /** the name of the activation; "" if the numbers are not an activation */
   site: string;
 }
 
 /**
- * The same one while the list and the masks are the same.
+ * One head's numbers, memoized.
  * @param values [heads, queries, keys]
- * @param like whose mask it has
+ * @param like the pattern whose mask applies
  */
 const ofHead = (values: Float32Array, head: number, like: Pattern, masked: boolean) =>
   partOf(values, head, like.rows, like.cols, masked, like.coarse ?? false, like.masks, like.maskOffset);
@@ -48,7 +48,7 @@ const partOf = memoize(
     const offset = head * rows * cols;
     const made = { ...makePattern(rows, cols, values), offset };
     if (!masked) return made;
-    // Where the pattern is still in blocks, what is masked is known by the scores themselves.
+    // While the pattern is in blocks, the scores themselves show the mask.
     return coarse
       ? { ...made, masks: made.masks.map((_, i) => Number(values[offset + i] === -Infinity)) }
       : { ...made, masks, maskOffset };
@@ -56,7 +56,7 @@ const partOf = memoize(
   Infinity,
 );
 
-/** How far numbers reach from zero, but for those without end. There may be millions. */
+/** The largest absolute finite number; cached, as there may be millions. */
 const reach = memoize((values: Float32Array) => {
   let [least, most] = [0, 0];
   for (let i = 0; i < values.length; i++) {
@@ -87,7 +87,7 @@ function traced(state: State, { shown, info }: Seen, layer: "raw" | "scores"): N
   const site = `${shown.path}.${layer}`;
   const mine = found?.path === shown.path && (found.tensors.has(site) || found.sites.includes(site)) ? found : null;
   const tensor = mine?.tensors.get(site);
-  // The numbers belong to the run they were read from, and so do their masks.
+  // The mask must be that of the run with the numbers.
   const like = mine && tensor ? deriveLabels(mine.result, info).patterns.get(`${shown.path}.${shown.head}`) : undefined;
   const fits = tensor && like && tensor.shape[2] === like.rows && tensor.shape[3] === like.cols;
   return {
@@ -104,7 +104,7 @@ function weighted(state: State, { shown }: Seen, like: Pattern): Numbers {
   const question = weightedQuestion(state, shown.path);
   const entry = state.lab[WEIGHTED];
   const current = answerTo(state.lab, WEIGHTED, question);
-  // An older answer is of the same cells while it is of this sublayer.
+  // A stale answer of this sublayer has the same cells.
   const older = entry?.answer?.kind === "weighted" && pathIn(entry.key) === shown.path ? entry.answer : null;
   const answer = current ?? older;
   const fits = answer && answer.shape[1] === like.rows && answer.shape[2] === like.cols;
@@ -119,10 +119,10 @@ function weighted(state: State, { shown }: Seen, like: Pattern): Numbers {
   };
 }
 
-/** The sublayer that was asked about last. */
+/** The sublayer of the last question. */
 const pathIn = (key: string) => (key === "" ? "" : JSON.parse(key).path);
 
-/** @param across whether from one text to another, where there is no bias for the distance */
+/** @param across whether queries and keys are of different texts, which have no distance bias */
 export function formulaOf(layer: Layer, { edits, info }: Pick<State, "edits" | "info">, across: boolean) {
   return layer === "scores" ? scoresFormula(edits, info?.config ?? {}, across) : t(`head.formula.${layer}`);
 }

@@ -15,7 +15,7 @@ import type { MapPanel, Panel } from "../../domain/panel.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { State } from "../../state/store.js";
 
-/** @returns none while the numbers are on their way */
+/** @returns none while the numbers are pending */
 export function panels(state: State, seen: Seen): Panel[] {
   const map = mapPanels(state, seen);
   return map.length > 0 ? [...map, ...weightsPanels(state, seen)] : [];
@@ -30,7 +30,7 @@ function mapPanels(state: State, seen: Seen): MapPanel[] {
   const whole = part === numbers.pattern;
   const chosen = chosenOf(state, places);
   const least = leastOf(pattern, state.head.strongest);
-  // Where all that is chosen of an axis is out of sight, all of it stands back.
+  // If the whole choice on an axis is hidden, none of it is marked.
   const standing = (axis: "rows" | "cols") =>
     chosen && chosen[axis].size > 0 ? sight[axis].flatMap((i, at) => (chosen[axis].has(i) ? [at] : [])) : null;
   return [
@@ -48,7 +48,7 @@ function mapPanels(state: State, seen: Seen): MapPanel[] {
       scale: numbers.scale,
       ...(least > 0 ? { least } : {}),
       ...(chosen ? { chosen: { rows: standing("rows"), cols: standing("cols") } } : {}),
-      // Some of an activation's cells are no longer the activation.
+      // A map with hidden cells is not the whole activation.
       ...(whole && numbers.site !== "" ? { site: numbers.site, head: seen.shown.head } : {}),
       ...(seen.front === "encoder"
         ? {}

@@ -39,7 +39,7 @@ import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
 import type { Walk } from "../../state/map-cursor.js";
 
-/** What is shown of the layer: the whole map, or without its special tokens; by places in it and places in all. */
+/** The visible part of the layer: all of it, or without the special tokens; `places` are positions in the whole map. */
 export function shownOf(state: State, seen: Seen) {
   const numbers = numbersOf(state, seen);
   const like = seen.pattern as Pattern;
@@ -102,7 +102,7 @@ export function props(state: State, seen: Seen, act: Actions) {
     key: key === null ? null : places.cols[key],
   });
   const name = headTitle(info, seen.shown, false, ", ");
-  // Other steps of attention have numbers that are no shares.
+  // Other steps of attention do not have shares.
   const sayable = exact && numbers.layer === "pattern" ? seen.reading : null;
   const bars = exact ? barsOf(numbers.layer, pattern, chosen, locale()) : null;
   const mark = typeof value === "number" ? positionOnScale(scale, value) : null;
@@ -175,7 +175,7 @@ export function props(state: State, seen: Seen, act: Actions) {
             say: spoke,
             chosen,
             bars,
-            // What a head adds is none then, and its map white.
+            // A silenced head adds nothing, so its contributions are a white map.
             veil: head.off && numbers.layer !== "weighted" ? head.edit : null,
             look,
             drawing: mapDrawing(state.drawings, picture, seen),
@@ -238,7 +238,7 @@ export function walk(state: State, seen: Seen): Walk {
   return { ...seen.cell, ...places, shape: roomOf(seen, places) };
 }
 
-/** Room for tokens that are still to come, but not for those that are not in the picture. */
+/** Room for tokens to come, but not for hidden ones. */
 function roomOf({ room, pattern }: Seen, places: { rows: number[]; cols: number[] }) {
   const of = (axis: "rows" | "cols") => Math.max(1, room[axis] - ((pattern?.[axis] ?? 0) - places[axis].length));
   return { rows: of("rows"), cols: of("cols") };
@@ -251,7 +251,7 @@ function place(places: number[], i: number | null) {
   return at < 0 ? null : at;
 }
 
-/** Which tokens are not in the picture, and how much of the attention they have. */
+/** Names the hidden tokens with their share of attention. */
 function hiddenWords({ places, pattern }: ReturnType<typeof shownOf>, whole: Pattern, { rowLabels, colLabels }: Seen) {
   if (places.rows.length === 0 || places.cols.length === 0) return t("head.hidden.all");
   const names = [

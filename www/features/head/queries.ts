@@ -22,6 +22,6 @@ function layerQueries(state: State): Query<State>[] {
   if (state.view !== "head" || !front) return [];
   const { layer } = state.head;
   if (layer === "weighted") return queriesOf({ [WEIGHTED]: weightedQuestion(state, front.path) });
-  // A long text's scores are many: of the layers, the one that is shown.
+  // A long text has large scores: fetch only the visible layer.
   return layer === "raw" || layer === "scores" ? traceQueries(state, front, [`${front.path}.${layer}`]) : [];
 }

@@ -12,7 +12,7 @@ import { weights } from "./weights/view.js";
 import { markNote, previewNote, statusNote } from "../../components/status-notes.js";
 import type { HeadProps } from "./props.js";
 
-/** What the numbers of each layer are called. */
+/** The glossary term of each layer. */
 const LAYER_TERMS = { raw: "query", scores: "score", pattern: "softmax", weighted: "value" } as const;
 
 export function head(props: HeadProps) {

@@ -11,7 +11,7 @@ import type { Sampling } from "../../protocol/engine.js";
 export type Actions = ReturnType<typeof actions>;
 
 export function actions({ apply, engine, look }: Page) {
-  /** What is searched is not wanted any more; it is stopped before the next search is asked for, which is. */
+  /** Stops the running search before it starts another. */
   function search(change: { count?: number; penalty?: number }) {
     engine.stop("beams");
     apply((s) => beams(s, change));
@@ -21,7 +21,7 @@ export function actions({ apply, engine, look }: Page) {
     point: look.point,
     type: (text: string) => apply((s) => change.setText(s, text, "text")),
     take: (text: string) => apply((s) => change.setText(s, text)),
-    /** Only the beginning stays, which undoing brings the rest back to. */
+    /** Keeps only the beginning; undo restores the rest. */
     cut: (end: number) => apply((s) => change.setText(s, s.text.slice(0, end))),
     settle: () => apply(change.endGesture),
     done: () => apply(change.endGesture),
@@ -43,10 +43,10 @@ export function actions({ apply, engine, look }: Page) {
       count: (count: number) => search({ count }),
       penalty: (penalty: number) => search({ penalty }),
       stop: () => search({ count: 1 }),
-      /** A text that was found becomes the answer. */
+      /** The chosen beam becomes the answer. */
       take: (ids: number[]) => apply((s) => setTarget(s, ids)),
     },
-    /** A token that looks in this kind of map becomes the row; in cross-attention a source token is a column. */
+    /** A query token of this kind of map chooses its row; in cross-attention a source token chooses its column. */
     chooseToken: (which: "source" | "target", i: number) =>
       apply((state) => {
         const front = frontKind(state);

@@ -2,10 +2,10 @@
 import { html, nothing } from "lit-html";
 import { paint } from "../../lib/paint.js";
 
-/** The characters of a token, as UTF-16 positions; `looks` for the token that looks, else it is looked at. */
+/** A token's characters, as UTF-16 positions; `looks`: it is the query, else a key. */
 export type Marked = { span: [number, number]; looks: boolean };
 
-/** A text in pieces, each of which is marked in one way. Several tokens may be made of one character. */
+/** A text split where its marks begin and end. Several tokens may share one character. */
 export function pieces(text: string, marked: Marked[]) {
   const edges = [...new Set([0, text.length, ...marked.flatMap(({ span }) => span)])]
     .filter((at) => at >= 0 && at <= text.length)
@@ -28,7 +28,7 @@ export const textMarks = (text: string, marked: Marked[], field: unknown) => htm
   ${field}
 </div>`;
 
-/** Lays the text as the field does, whose scrollbar may take some of the width; a mark out of sight is scrolled to. */
+/** Matches the field's layout, which a scrollbar may narrow, and scrolls to a hidden mark. */
 function lay(element: HTMLElement, ..._: unknown[]) {
   const [field, mark] = [element.parentElement?.querySelector("textarea"), element.querySelector("mark")];
   if (!field || !mark) return;
@@ -39,7 +39,7 @@ function lay(element: HTMLElement, ..._: unknown[]) {
   element.scrollTop = field.scrollTop;
 }
 
-/** What is behind goes along. */
+/** Scrolls the text behind the field with it. */
 export function goAlong({ currentTarget }: Event) {
   const field = currentTarget as HTMLElement;
   const back = field.previousElementSibling;

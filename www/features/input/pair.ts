@@ -11,7 +11,7 @@ export const pairHint = (
     title=${t("input.pair.insert", { separator })} ?disabled=${text.includes(separator)}
       @click=${() => separate(separator, take)}>${separator}</button></p>`;
 
-/** Puts it where the cursor is, between spaces, and goes on writing behind it. */
+/** Inserts the separator at the cursor, between spaces, and moves the cursor behind it. */
 function separate(separator: string, take: (text: string) => void) {
   const field = document.getElementById("source");
   if (!(field instanceof HTMLTextAreaElement)) return;

@@ -44,7 +44,7 @@ export type InputProps = ReturnType<typeof props>;
 
 const difference = memoize(differenceOf);
 
-/** @param view null where there is nothing to look at yet */
+/** @param view null before the first answer */
 export function props(state: State, view: Seen | null, act: Actions) {
   const { result, info, failure, current, model, text, target } = state;
   const known = embeddedModel(model);
@@ -61,14 +61,14 @@ export function props(state: State, view: Seen | null, act: Actions) {
   return {
     parts,
     mask: info?.mask ?? null,
-    /** whether line breaks are among the tokens: models of letters alone have none */
+    /** whether the vocabulary has line breaks: character models lack them */
     breaks: !known || (info?.d_vocab ?? 0) > LETTERS,
     words: modelWords(model, way, state.own),
     way,
     examples: inOwnScript(examplesOf(model, state.own)),
     text,
     marked: view ? markedIn(state, view) : NOTHING_MARKED,
-    /** the text before, whose answer this still is; "" where the answer stands alone */
+    /** the previous text, if the answer is still its answer; "" if the answer does not continue a text */
     kept:
       readingProblem(state) === null && !(isOld(state) && result)
         ? null
@@ -82,22 +82,22 @@ export function props(state: State, view: Seen | null, act: Actions) {
     source: view && strip(state, view, continues ? "target" : "source", act, 0, continues ? given : Infinity),
     target: view && strip(state, view, "target", act, given),
     output: result?.output ?? null,
-    /** what has to be said of the answer of the model that reads dates */
+    /** a note on the answer of the dates model */
     remark: model === "dates" && current && endReason(state) !== null ? remarkOn(text, result?.output ?? "") : null,
-    /** the token that would come next */
+    /** the next token */
     ghost: next && info && next.kind === "text" && parts.next !== "hidden" ? (result?.next_text ?? null) : null,
-    /** whether more of the answer is on its way */
+    /** whether the answer is still being written */
     writing: isWriting(state),
-    /** whether a person holds the tokens, by stepping or a choice of theirs: edits leave them as they are */
+    /** whether the tokens are held, by stepping or by choice: edits leave them unchanged */
     held:
       state.play === "off" &&
       info !== null &&
       writesTokens(info) &&
       (edited || target.length > 0) &&
       !(state.lesson && withholdsAnswer(state.lesson)),
-    /** whether they were written under other edits than the present ones */
+    /** whether the tokens were written under other edits */
     older: target.length > 0 && !sameEdits(state),
-    /** the answer without edits beside the present one, while there are some */
+    /** the plain answer beside the edited one */
     before:
       former === null || !result ? null : { ...difference(former, result.output), same: former === result.output },
     unknown: unknownIn(result?.source ?? []),
@@ -110,7 +110,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
       canGoBack: canStepBack(state),
       revisited: moment === null ? null : { step: moment + 1, of: target.length + 1 },
       playing: state.play === "slow",
-      /** whether a text has no end of its own */
+      /** whether the answer never ends by itself */
       goesOn: continues && info?.end_id === null,
       act: act.steps,
     },
@@ -136,14 +136,14 @@ export function props(state: State, view: Seen | null, act: Actions) {
   };
 }
 
-/** Where a text is longer than the model reads: to how many tokens it can be cut, and where in it that is. */
+/** For a text that is too long: the token count to keep, and the character at which to cut. */
 function cutOf(failure: State["failure"]) {
   if (failure?.code !== "TooLong") return null;
   const { limit, fits } = failure.params as Extract<InputProblem, { code: "TooLong" }>["params"];
   return fits ? { tokens: limit, end: fits } : null;
 }
 
-/** That a text is longer than any the model was trained on, in a sentence; null where it is not. */
+/** A note if a text is longer than any in training. */
 function longerThanTrained(model: string, info: ModelInfo, { source }: RunResult) {
   const most = embeddedModel(model)?.trained;
   const [tokens, trained] = most
@@ -152,7 +152,7 @@ function longerThanTrained(model: string, info: ModelInfo, { source }: RunResult
   return tokens > trained ? t("input.long", { tokens, trained }) : null;
 }
 
-/** Whether two texts are one of its inputs: it tells them apart, or what goes between them is no mere end of a text. */
+/** Whether the model reads a pair of texts: it has token types, or a separator beside its end token. */
 const readsPairs = (info: ModelInfo, result: RunResult | null) =>
   info.token_types > 1 ||
   info.architecture === "encoder" ||
@@ -160,9 +160,9 @@ const readsPairs = (info: ModelInfo, result: RunResult | null) =>
 
 const NOTHING_MARKED: Marked[] = [];
 
-/** The characters of the tokens under the pointer: in the strip of tokens one, in a map the row's and the column's. */
+/** The characters of the tokens under the pointer: one in the strip of tokens, the row's and the column's in a map. */
 function markedIn({ current, pointed, hovered }: State, { result, front, info }: Seen): Marked[] {
-  // What is read now may be another text than the answer is of.
+  // A stale answer may belong to another text.
   if (!current || (pointed === null && hovered === null)) return NOTHING_MARKED;
   const alone = info.architecture === "decoder";
   const places =
@@ -178,7 +178,7 @@ function markedIn({ current, pointed, hovered }: State, { result, front, info }:
   });
 }
 
-/** A vocabulary larger than this has words in it. */
+/** A larger vocabulary has words. */
 const LETTERS = 300;
 
 function guessProps({ result, info }: State, act: Actions) {
@@ -188,10 +188,10 @@ function guessProps({ result, info }: State, act: Actions) {
   return { asked: token && { label: label(token, info), hole: token.text === info.mask }, mask: info.mask, rows, act };
 }
 
-/** As likely as not. */
+/** The threshold for independent classes. */
 const HALF = 0.5;
 
-/** All classes that the engine told, those that the text is of marked, and how many are left. */
+/** The classes from the engine, with the predicted ones marked, and the number of others. */
 function classRows({ candidates }: RunResult, info: ModelInfo) {
   const isSo = ({ rank, probability }: Candidate) => (tellsApart(info.config) ? probability >= HALF : rank === 0);
   return {
@@ -207,23 +207,23 @@ function holeProps({ result, info, locked }: State, act: Actions) {
   return { label: label(token, info), mask: info.mask, make: () => act.putMask(i) };
 }
 
-/** That it found no date, or wrote none, or took two digits of a year for one of two years. */
+/** Whether it found no date, wrote an impossible one, or guessed the century. */
 function remarkOn(text: string, answer: string): "input.no-date" | "input.no-such-day" | "input.short-year" | null {
   if (answer === "none") return "input.no-date";
   if (!isDay(answer)) return "input.no-such-day";
   return /\p{Nd}{4}/u.test(text) ? null : "input.short-year";
 }
 
-/** Whether this is a day of the calendar, as ISO 8601 writes it. */
+/** Whether this is a calendar day in ISO 8601. */
 function isDay(text: string) {
   const time = Date.parse(`${text}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Among the unedited run's first ones, a token is worth a row wherever the edits have sent it. */
+/** A top token of the plain run keeps its row, however low the edits push it. */
 const FORMER_TOP = 3;
 
-/** @param taken the token that was written, where it is known already */
+/** @param taken the written token, if known */
 function candidateRows({ candidates, next, ended }: RunResult, info: ModelInfo, taken: number | null = null) {
   const chosen = taken ?? next ?? (ended === "end-token" ? info.end_id : null);
   return candidates
@@ -234,13 +234,13 @@ function candidateRows({ candidates, next, ended }: RunResult, info: ModelInfo, 
     );
 }
 
-/** The tokens of an earlier step, the most probable first: the one that is written, and the others. */
+/** The tokens of an earlier step by probability: the written one and the others. */
 const stepRows = ({ chosen, rejected }: TimelineStep, info: ModelInfo) =>
   [{ ...chosen, chosen: true }, ...rejected.map((one) => ({ ...one, chosen: false, rank: 0 }))]
     .sort((a, b) => b.probability - a.probability)
     .map((one) => ({ ...one, label: label(one, info), logit: null, baseline: null }));
 
-/** Why what is written is not what is most probable: the model's files say so. */
+/** Explains a rule in the model's files that overrides the most probable token. */
 function ruleOf({ candidates, next, forced, suppressed, emitted }: RunResult, info: ModelInfo) {
   const likeliest = candidates[0];
   const taken = candidates.find(({ id }) => id === next);
@@ -249,7 +249,7 @@ function ruleOf({ candidates, next, forced, suppressed, emitted }: RunResult, in
   return suppressed && likeliest ? t("next.suppressed", { token: label(likeliest, info).text }) : null;
 }
 
-/** Tokens `from` … `to` of one of the two. */
+/** The tokens `from` … `to` of the source or the target. */
 function strip(state: State, view: Seen, which: "source" | "target", act: Actions, from = 0, to = Infinity) {
   const { front, pattern, cell, derived } = view;
   const rowHere = (front === "encoder") === (which === "source");
@@ -258,17 +258,17 @@ function strip(state: State, view: Seen, which: "source" | "target", act: Action
   const seen = pattern && !pattern.coarse && columnHere && cell.query !== null && cell.query < pattern.rows;
   const all = derived[which];
   const part = from === 0 && to >= all.length ? all : all.slice(from, to);
-  // A decoder's own tokens begin with those of the text.
+  // In a decoder-only model the text's tokens come first.
   const read = which === "source" || to < Infinity;
   const place = (i: number | null) => (i === null || i < from || i >= to ? null : i - from);
   return {
     name: t(read ? "input.tokens" : "input.target"),
     labels: part,
     first: from,
-    /** whether it is of the second of two texts */
+    /** whether it belongs to the second text */
     second: (i: number) => which === "source" && (view.result.source[i + from]?.segment ?? 0) > 0,
     masked: (i: number) => padding[i + from] === 0,
-    /** place on the colour scale, null where the focused row does not look here */
+    /** position on the colour scale, null if the focused row cannot attend to it */
     weight: (i: number) =>
       seen && i + from < pattern.cols
         ? TONES[state.tone](Math.min(1, valueAt(pattern, cell.query as number, i + from)))
@@ -294,7 +294,7 @@ function strip(state: State, view: Seen, which: "source" | "target", act: Action
 
 const SCRIPTS: Partial<Record<Language, RegExp>> = { bn: /\p{Script=Bengali}/u };
 
-/** Those in the reader's script first: the last of a row that scrolls are not seen. */
+/** Examples in the reader's script first: the end of a scrolling row is hidden. */
 function inOwnScript(examples: string[]) {
   const own = SCRIPTS[locale()];
   return own ? examples.toSorted((a, b) => Number(own.test(b)) - Number(own.test(a))) : examples;

@@ -10,7 +10,7 @@ const NAME = "step-candidates";
 const questionOf = (state: State) =>
   ({ kind: "timeline", of: subject(state), rejected: CANDIDATES - 1 }) satisfies LookQuestion;
 
-/** Which token of the answer the chosen row writes; null where none is chosen, and where it is the one to come. */
+/** The step that wrote the chosen row's token; null if no row is chosen, or its token is the next one. */
 export function chosenStep(state: State): number | null {
   const { info, result, locked } = state;
   if (!info || !result || locked.query === null || !writesTokens(info)) return null;
@@ -18,11 +18,11 @@ export function chosenStep(state: State): number | null {
   return row === locked.query && step !== null && step < result.emitted.length ? step : null;
 }
 
-/** One question for all rows, once one is chosen. */
+/** One question for all steps, once a row is chosen. */
 export const stepQuestions = (state: State): Record<string, LookQuestion> =>
   state.current && chosenStep(state) !== null ? { [NAME]: questionOf(state) } : {};
 
-/** What was weighed there, or while that is on its way, before the last change; null until it is known. */
+/** The candidates of that step, possibly of a stale answer; null until known. */
 export function stepCandidates(state: State): TimelineStep | null {
   const step = chosenStep(state);
   const found = answerOf(state.lab, NAME, "timeline")?.steps[step ?? -1];

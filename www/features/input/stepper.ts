@@ -34,8 +34,8 @@ export function stepper({ count, revisited, playing, canStep, canGoBack, ended, 
 }
 
 /**
- * One that has nothing to do keeps the keyboard's focus.
- * @param word written beside the sign; what it does in full is then its title
+ * A disabled button keeps the focus.
+ * @param word visible beside the icon; the full label is then the tooltip
  */
 function button(name: keyof typeof PATHS, label: string, act: () => void, disabled: boolean, word: string = "") {
   const icon = html`<svg viewBox="0 0 16 16" data-icon=${name}

@@ -10,7 +10,7 @@ import type { InputProps } from "./props.js";
 
 type Strip = NonNullable<InputProps["source"]>;
 
-/** More tokens than these scroll in parts: of those out of sight the browser works out nothing. */
+/** Longer texts are split into parts, so that the browser skips the layout of hidden ones. */
 const LONG = 160;
 const PART = 48;
 
@@ -60,7 +60,7 @@ function keys(event: KeyboardEvent, strip: Strip) {
 
 /**
  * One listener for all tokens, of which there may be a thousand.
- * @returns whether it is on a token
+ * @returns whether the event is on a token
  */
 function at({ target }: Event, act: (i: number) => void): boolean {
   const token = (target as Element).closest(".token");
@@ -76,11 +76,11 @@ function placeOf(token: Element): number {
 
 function over(event: PointerEvent, hover: (i: number) => void) {
   const token = (event.target as Element).closest(".token");
-  // From one part of a token to another it is still the same one.
+  // Moves within a token do not count.
   if (!token?.contains(event.relatedTarget as Node | null)) at(event, hover);
 }
 
-/** Put into words once, while the token is where it is. */
+/** Cached per token and position. */
 const words = perLanguage(() => memoize(wordsOf));
 
 function wordsOf(label: Label, place: number, masked: boolean, second: boolean) {
@@ -95,14 +95,14 @@ function wordsOf(label: Label, place: number, masked: boolean, second: boolean) 
   return { title: said(labelText(label)), name: said(accessibleName(label)) };
 }
 
-/** No eye tells more apart. An edit changes nearly all weights, and what is written is worked out anew. */
+/** More steps would be indistinguishable. An edit changes nearly all weights, so fewer steps mean fewer updates. */
 const TINTS = 32;
 
-/** An element of its own: the style of a button takes five times as long to work out. */
+/** A separate element: restyling a button takes five times as long. */
 const tint = (weight: number) =>
   html`<i class="token-tint" ${property("opacity", Math.round(weight * TINTS) / TINTS)}></i>`;
 
-/** @param stop where the Tab key comes in */
+/** @param stop whether the Tab key stops here */
 function token(strip: Strip, label: Label, i: number, stop: boolean) {
   const masked = strip.masked(i);
   const weight = strip.weight(i);

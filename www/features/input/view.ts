@@ -16,7 +16,7 @@ import { tokenStrip } from "./tokens.js";
 import { textParts } from "../../components/text-parts.js";
 import type { InputProps } from "./props.js";
 
-/** A longer text may not be whole in its chip. */
+/** The text of a longer chip may be cut off. */
 const LONG = 24;
 
 export function input(props: InputProps, chooser: () => unknown) {
@@ -62,12 +62,12 @@ export function input(props: InputProps, chooser: () => unknown) {
   </section>`;
 }
 
-/** So many letters of a text that goes on stand before what is written. */
+/** The number of characters of a continued text before the answer. */
 const GIVEN = 240;
 
 function written(props: InputProps) {
   const { way, kept, output, ghost, before, writing, steps, next, parts } = props;
-  // What is written goes on with the text that was read.
+  // The answer continues the text that was read.
   const text = kept ?? props.text;
   const given = way !== "continues" ? "" : text.length > GIVEN ? `…${text.slice(-GIVEN).replace(/^\S*\s/, "")}` : text;
   return html`<div class="block">
@@ -145,7 +145,7 @@ const chips = ({ examples, text, act }: InputProps) =>
     )}
   </div>`;
 
-/** Enter writes a line break where the model reads some; else it finishes the text, and Shift+Enter writes one. */
+/** Enter inserts a line break if the model reads them, else it submits the text and Shift+Enter inserts one. */
 function enter(event: KeyboardEvent, breaks: boolean, settle: () => void) {
   if (event.key !== "Enter" || event.isComposing || breaks || event.shiftKey) return;
   event.preventDefault();

@@ -12,7 +12,7 @@ export function actions(page: Page) {
   const { apply, makeLesson, visit } = page;
   const does = doing(apply);
   const set = does(change);
-  // Left and right walk the path, wherever these keys have no other use. Heard before the keys of the page.
+  // The left and right arrows walk the path unless something else uses them. Registered before the page's keys.
   globalThis.addEventListener?.(
     "keydown",
     (event) => {
@@ -33,7 +33,7 @@ export function actions(page: Page) {
     teach: makeLesson,
     go: does(goTo),
     walk: does(walk),
-    /** All heads of the step's model, on its text. */
+    /** Opens the step's model in Explore, on its text. */
     explore: (model: string) => apply((s) => setModel({ ...s, room: "explore" }, model, sentences(s.learn).words)),
     show: showing(page),
     write: (which: "words" | "other", text: string) =>
@@ -51,7 +51,7 @@ export function actions(page: Page) {
 
 const same = (a: Spot | null, b: Spot | null) => a?.picture === b?.picture && a?.row === b?.row && a?.col === b?.col;
 
-/** Text fields, sliders, choices, menus and maps use the arrows themselves. */
+/** Text fields, sliders, choices, menus and maps handle the arrows themselves. */
 const ownsArrows = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.matches("textarea, select, input:not([type=checkbox])") ||

@@ -14,7 +14,7 @@ import {
 } from "../../domain/difference.js";
 import type { Values } from "./steps.js";
 
-/** `count`: words of the sentence; `values` of the step's controls */
+/** `count`: words of the sentence; `values`: of the step's controls */
 export interface Known {
   before: RunAnswer;
   after: RunAnswer;
@@ -40,12 +40,12 @@ function softmax(xs: number[]) {
 }
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 const maskedCells = (m: Matrix) => range(m.rows * m.cols).filter((i) => m.masks[m.maskOffset + i] === 1).length;
-/** The rows in which every cell is masked. */
+/** The rows with every cell masked. */
 const closedRows = (m: Matrix) => range(m.rows).filter((row) => range(m.cols).every((col) => isMasked(m, row, col)));
 const extent = (xs: number[]) => ({ least: Math.min(...xs), most: Math.max(...xs) });
 const patternAfter = ({ pictures }: Known) => pictures.get("pattern")?.after ?? null;
 
-/** A smaller weight looks blank on the map, and its number is left out. */
+/** A smaller weight looks blank on the map, without a number. */
 const SEEN = 0.005;
 
 export const FACTS: Record<string, (known: Known) => Params | null> = {
@@ -59,7 +59,7 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
     const [a, b] = [before, after].map((m) => extent(rowsOf(m).map(deviation)));
     return { ...a, after_least: b.least, after_most: b.most };
   },
-  /** What is kept against the softmax of the same run's scores. */
+  /** Kept weights against the softmax of the same run's scores. */
   dropped(known) {
     const { after, head, row, values } = known;
     const shown = patternAfter(known);
@@ -73,7 +73,7 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
       rate: values.rate,
       dropped: told.filter(({ weight }) => weight === 0).length,
       cells: told.length,
-      /** how many look blank without dropout, too */
+      /** the number of cells that look blank even without dropout */
       pale: all.length - told.length,
       factor: Math.max(...told.map(({ weight, full }) => weight / full)),
     };
@@ -118,7 +118,7 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
     const all = [...matrixValues(hidden)];
     return { share: all.filter((x) => x > 0).length / all.length, wide: hidden.cols };
   },
-  /** What a sublayer's γ has become in training, as a mean. */
+  /** A sublayer's trained γ, as a mean. */
   gammas({ after, layer }) {
     const mean = after.sublayers.find(({ path }) => path === `encoder.blocks.${layer}.attn`)?.gamma_mean ?? null;
     return mean === null ? null : { layer, start: Number(after.config.layer_scale), mean };
@@ -132,7 +132,7 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
     };
     return { before: of(before), after: of(after), layer };
   },
-  /** Two places that hold the same word. */
+  /** Two positions with the same word. */
   twins({ before, after, sites, layer, count: words }) {
     const tokens = after.sources[0].slice(0, words);
     const second = tokens.findIndex((token, i) => tokens.findIndex((other) => other.id === token.id) < i);
@@ -147,12 +147,12 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
   },
   swapped: ({ swapped }) => swapped,
   weights: ({ before, after }) => ({ before: before.parameters, after: after.parameters }),
-  /** How a trained model goes on. */
+  /** A trained model's continuation. */
   next({ before, after, row, count }) {
     const [b, a] = [before, after].map((answer) => bestAt(answer, row, count - 1));
     return a && b && { word: a.text, probability: a.probability, before: b.text, probability_before: b.probability };
   },
-  /** Its own answer to the unedited text, each token chosen once more after those before it. */
+  /** The answer to the unedited text, each token predicted again from those before it. */
   answer({ before, after, row }) {
     const target = after.targets?.[row]?.filter(({ padding }) => !padding).slice(1) ?? [];
     const chosen = (answer: RunAnswer) => target.flatMap((_, i) => bestAt(answer, row, i) ?? []);
@@ -175,7 +175,7 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
   },
 };
 
-/** The likeliest token after so many of a sentence, and how likely it is. */
+/** The most probable token at a position of a sentence, with its probability. */
 function bestAt(answer: RunAnswer, sentence: number, place: number) {
   const logits = matrix(answer, { id: "", type: "rows", site: "logits" }, 0, 0, sentence);
   if (!logits || place >= logits.rows) return null;
@@ -185,7 +185,7 @@ function bestAt(answer: RunAnswer, sentence: number, place: number) {
   return { id, text, kind, probability: softmax(scores)[best] };
 }
 
-/** What drop-path did: for each sentence and sublayer whether its branch was kept. */
+/** The draws of drop-path: for each sentence and sublayer, whether its branch was kept. */
 export function paths(after: RunAnswer): { sublayer: string; kept: boolean[] }[] {
   return after.sublayers.flatMap(({ path }) => {
     const branch = tensor(after, siteAt(`${path}.branch`, 0));

@@ -7,38 +7,38 @@ import type { Values } from "./steps.js";
 
 const added = (...pieces: unknown[]) => mathml`<mrow class="added">${pieces.map(piece)}</mrow>`;
 
-/** Between two terms, also where one of them is in another group. */
+/** An operator between two terms, even in different groups. */
 const between = (sign: string) => mathml`<mo form="infix">${sign}</mo>`;
 const plus = between("+");
 const minus = between("−");
 const times = between("⊙");
 const comma = mathml`<mo separator="true">,</mo>`;
 const next = [comma, "\u2003"];
-/** A function of something. */
+/** A function of its arguments. */
 const of = (name: string, ...inside: unknown[]) => row(name, "\u2061", bracket(row(...inside)));
 const normed = of("norm", "x");
 const dHead = sub("d", "head");
 const [one, all] = ["q", "Q"].map((queries) => row(queries, transposed("K")));
 const scores = frac(all, root(dHead));
-/** A word between symbols. */
+/** A translated word in a formula. */
 const word = (name: "chance" | "else" | "where" | "padding") =>
   mathml`<mtext>\u00a0${t(`learn.formula.${name}`)}\u00a0</mtext>`;
-/** A weight by its place. */
+/** A weight matrix. */
 const weight = (name: string) => sub("W", name);
-/** One score: a row of Q times a row of K; and the same where it is hidden. */
+/** One score: a row of Q times a row of K; and the masked score. */
 const score = sub("scores", row("q", comma, "k"));
 const product = row(score, "=", frac(row(sub("Q", "q"), "·", sub("K", "k")), root(dHead)));
 const hidden = (...where: unknown[]) => added(score, "=", row("−", "∞"), word("where"), "k", ...where);
-/** What is zero by chance. */
+/** A random mask. */
 const drawn = (name: string, { rate }: Values) =>
   added(name, "=", "0", word("chance"), "p", "=", String(rate), comma, word("else"), "1");
 const rest = (name: string) => row("1", minus, name);
-/** x with a branch added to it. */
+/** x plus a branch. */
 const onto = (branch: unknown) => row("x", "←", "x", plus, branch);
 const gamma = (index: string) => row(sub("γ", id(index)), times);
 const wave = frac("pos", sup("10000", row("2", "i", "/", sub("d", "model"))));
 
-/** The difference in each text's own run. */
+/** The difference in each run. */
 const [ZERO, ONE] = [sub("Δ", "0"), sub("Δ", "1")];
 
 const FORMULAS: Record<StepName, (v: Values) => unknown[]> = {
@@ -133,5 +133,5 @@ const FORMULAS: Record<StepName, (v: Values) => unknown[]> = {
   ],
 };
 
-/** @param values of its controls */
+/** @param values of the step's controls */
 export const formulas = (step: StepName, values: Values) => FORMULAS[step](values);

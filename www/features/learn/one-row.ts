@@ -13,10 +13,10 @@ import type { Learn } from "./state.js";
 
 export type OneRow = NonNullable<ReturnType<typeof oneRow>>;
 
-/** The name under which its chosen row is pinned. */
+/** The picture id of its pinned row. */
 const PICTURE = "pattern";
 
-/** The chosen row of the chosen head, the last one at first; null where the step begins otherwise. */
+/** The chosen row of the chosen head, by default the last one; null if the step begins with its formula. */
 export function oneRow(learn: Learn, after: RunAnswer, head: number, act: Pick<Actions, "pin">) {
   const site = STEPS[learn.step].row;
   const m = site && matrix(after, { id: PICTURE, type: "pattern", site }, 0, head, 0);

@@ -14,13 +14,13 @@ import type { State } from "../../state/store.js";
 export type PartsProps = NonNullable<ReturnType<typeof drawn>>;
 
 interface Runs {
-  /** with a head silenced */
+  /** the run with a head silenced */
   before: RunAnswer;
-  /** which is taken apart */
+  /** the run to decompose */
   after: RunAnswer;
 }
 
-/** What is shown of a step's parts, once they and both runs are known; nothing of a step that takes nothing apart. */
+/** The parts of a step's answer, once they and both runs are known; null for a step without parts. */
 export function partsOf({ lab, learn }: State, runs: Runs | null) {
   const question = partsQuestion(learn);
   const entry = question && lab[PARTS];
@@ -63,7 +63,7 @@ function drawn({ answer: found, stale }: Found, head: HeadRef, { before, after }
   };
 }
 
-/** By how much a run's last logit of one token is larger than that of another. */
+/** The logit difference of two tokens at a run's last position. */
 function differenceIn(run: RunAnswer, answer: number, foil: number) {
   const logits = matrix(run, { id: "", type: "rows", site: "logits" }, 0, 0, 0);
   return logits && cellValue(logits, logits.rows - 1, answer) - cellValue(logits, logits.rows - 1, foil);

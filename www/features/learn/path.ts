@@ -10,7 +10,7 @@ import { GAINS, SEEDS, start, type StepName } from "./state.js";
 import type { Actions } from "./actions.js";
 
 interface PathProps {
-  /** `part`: a heading before it */
+  /** `part`: the heading before it */
   steps: { id: StepName; part: "attention" | "model" | "cause" | "block" | "noise" | null }[];
   here: number;
   go: (step: StepName) => void;
@@ -31,7 +31,7 @@ export function path({ steps, here, go }: PathProps) {
 }
 
 /**
- * The step that is shown comes into sight: in the line of steps, or in the column beside the step. The page stays.
+ * Scrolls the list of steps, not the page, to the current step.
  * @param _ the step
  */
 function toStep(list: HTMLElement, ..._: unknown[]) {
@@ -48,13 +48,13 @@ interface Sentence {
   text: string;
   label: string;
   hint: string;
-  /** what the model has never seen of it */
+  /** its characters that the model does not know */
   unknown: string | null;
 }
 
 interface OwnProps {
   words: Sentence;
-  /** null where it plays no part */
+  /** null if the step has one sentence */
   other: Sentence | null;
   problem: { which: "words" | "other"; text: string } | null;
   act: Pick<Actions, "write">;
@@ -81,7 +81,7 @@ export function ownSentences({ words, other, problem, act }: OwnProps) {
   </section>`;
 }
 
-/** Where the untrained weights come from. */
+/** The seed and gain of the untrained weights. */
 export function weights({ seed, gain, act }: { seed: number; gain: number; act: Pick<Actions, "seed" | "gain"> }) {
   const next = html`<button type="button" class="quiet-button" data-do="seed"
     @click=${() => act.seed((seed + 1) % (SEEDS + 1))}>${t("learn.draw")}</button>`;

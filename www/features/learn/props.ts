@@ -41,11 +41,11 @@ type Fact<K> = K extends `learn.fact.${infer R}` ? R : never;
 
 type Title<K> = K extends `learn.trio.${infer R}` ? R : never;
 
-/** A step's answers that belong together, and what they answer. */
+/** A step's answers to one question, with that question. */
 interface Pair {
   before: RunAnswer;
   after: RunAnswer;
-  /** the same with two words swapped, where they are */
+  /** the runs with two words swapped, if the step swaps them */
   swapped: RunAnswer[];
   asked: NonNullable<ReturnType<typeof runs>>;
   text: Text;
@@ -61,18 +61,18 @@ const PARTS: Partial<Record<StepName, "attention" | "model" | "cause" | "block" 
   gate: "block",
   dropout: "noise",
 };
-/** Cells that are told in a table and to those who listen. */
+/** The number of cells in a table, and in a description. */
 const TOLD = 6;
 const SAID = 3;
-/** A pattern with more columns does without numbers in its cells. */
+/** A pattern with more columns shows no numbers. */
 const MOST_NUMBERED = 14;
-/** Below this, two float32 numbers that were reached by different ways may differ. */
+/** A smaller difference of two float32 numbers is rounding. */
 const SAME = 1e-6;
 
 /** The steps that compare two runs. */
 type RunStep = Exclude<StepName, "patching">;
 
-/** The last answers of each step that belong together: shown while newer ones are on their way. */
+/** Each step's last complete answers: shown until newer ones arrive. */
 const kept = new Map<StepName, Pair>();
 
 function answers({ lab, learn }: State): { pair: Pair | null; busy: boolean; failure: Problem | null } {
@@ -137,34 +137,34 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
       },
       act,
     },
-    /** null where the weights are trained */
+    /** null if the weights are trained */
     weights: model ? null : { seed, gain, act },
-    /** the trained model, which Explore shows whole */
+    /** the trained model, for the link to Explore */
     model: problem || !allowsAction(state.lesson, "learn.explore") ? null : model,
     step: name,
     number: here + 1,
     count: PATH.length,
     values: v,
-    /** which weights these are: "Untrained, seed 1", "reverse, trained" */
+    /** the weights' label: "Untrained, seed 1", "reverse, trained" */
     label: swept?.label ?? label,
-    /** the same, and what a trained model reads */
+    /** that label with the trained model's text */
     weighed: pair ? readingOf(pair) : (swept?.weighed ?? ""),
     selectors: seen ? selectors(name, seen, act) : [],
-    /** null where the step begins with its formula, or there is no answer yet */
+    /** null if the step begins with its formula, or before the answer */
     row: pair && seen ? oneRow(learn, pair.after, seen.head, act) : null,
-    /** null until there is an answer */
+    /** null before the answer */
     shown: shown
       ? { ...shown, trios: shown.trios.map((trio, i) => trioProps(trio, i === 0, learn, label, screen, act)) }
       : (swept?.shown ?? null),
-    /** null where nothing is taken apart, or not yet */
+    /** null without parts, or before the answer */
     parts: apart.shown,
     notes: step.notes.map(noteOf),
-    /** whether there is nothing to show yet, for want of words */
+    /** whether nothing can be shown, because the words are invalid */
     blank: problem !== null && pair === null && !swept?.shown,
     busy: busy || apart.busy || (swept?.busy ?? false),
     stale: (pair !== null && (failure !== null || problem !== null)) || (swept?.stale ?? false),
     failure: swept?.failure ?? (failed && wordsOf(failed)),
-    /** where Explore shows what is swept */
+    /** the link to the same sweep in Explore */
     patch: swept?.patch ?? null,
     tries: {
       step: name,
@@ -235,9 +235,9 @@ function selectors(step: StepName, { layer, layers, head, heads, row, rows }: Se
   return STEPS[step].choose.map((name) => all[name]).filter(({ options }) => options.length > 1);
 }
 
-// ---- the two answers compared ----
+// ---- the comparison of two answers ----
 
-/** `moved`: the second map has two words in each other's places */
+/** `moved`: the second map swaps two words */
 interface Trio {
   id: string;
   title: string;
@@ -254,7 +254,7 @@ interface Trio {
   moved: { places: [number, number]; labels: Label[] } | null;
 }
 
-/** Worked out once for each pair, choice and language: drawing compares by identity. */
+/** Memoized by pair, choice and language: drawing compares by identity. */
 const compared = memoize((pair: Pair, step: StepName, layer: number, head: number, row: number, _: string) => {
   const { before, after } = pair;
   const pictures = STEPS[step].pictures.map((picture) => ({
@@ -293,7 +293,7 @@ const compared = memoize((pair: Pair, step: StepName, layer: number, head: numbe
 const dimensions = (count: number): Label[] =>
   Array.from({ length: count }, (_, i) => ({ text: String(i), kind: "special", nth: null }));
 
-/** What stands at the rows and above the columns of a picture. */
+/** The labels of a picture's rows and columns. */
 function axes({ site, type }: Picture, cols: number, { after }: Pair, row: number) {
   const source = labelsOf(after.sources[row]);
   const target = after.targets ? labelsOf(after.targets[row]) : source;
@@ -337,7 +337,7 @@ function titleOf({ id }: Picture, step: StepName) {
   return t(`learn.trio.${name}`);
 }
 
-/** One model with itself: as written, with two words swapped, and the difference word by word. */
+/** One model with itself: the sentence, the sentence with two words swapped, and the difference word by word. */
 function swapTrio(
   role: "before" | "after",
   again: RunAnswer,
@@ -367,7 +367,7 @@ function swapTrio(
   };
 }
 
-/** What drop-path did. */
+/** The draws of drop-path. */
 function pathsProps(after: RunAnswer) {
   const rows = paths(after).map(({ sublayer, kept }) => ({
     name: sublayer,
@@ -376,7 +376,7 @@ function pathsProps(after: RunAnswer) {
   return { head: after.sources.map((_, i) => t("learn.paths.sentence", { number: i + 1 })), rows };
 }
 
-/** The axes of a tensor, by the last part of its name. */
+/** The axis of a tensor, by the last part of its name. */
 const AXES: Record<string, "attended" | "cells" | "hidden" | "logits"> = {
   q: "attended",
   k: "attended",
@@ -424,9 +424,9 @@ const spell = (keys: object = {}) =>
     .map(([key, value]) => `${key} ${JSON.stringify(value)}`)
     .join(", ");
 
-// ---- one trio as the view wants it ----
+// ---- the props of one trio ----
 
-/** The cells of a matrix with the largest numbers. */
+/** The cells with the largest numbers. */
 const strongest = memoize((m: Matrix) => {
   const cells = [...matrixValues(m)].map((value, i) => ({
     size: Math.abs(value),
@@ -441,10 +441,10 @@ const strongest = memoize((m: Matrix) => {
 
 type Cell = { row: number; col: number };
 
-/** @param first whether it is the one that says how to read them */
+/** @param first whether it carries the reading instructions */
 function trioProps(trio: Trio, first: boolean, learn: Learn, weights: string, screen: Screen, act: Actions) {
   const { id, type, title, compared: found, rows, cols, moved } = trio;
-  /** Where a cell of the first map is in the second, and back. */
+  /** Maps a cell of the first map to the second, and back. */
   const there = (cell: Cell) => {
     const [a, b] = moved?.places ?? [];
     const place = (i: number) => (i === a ? b : i === b ? a : i) as number;
@@ -512,16 +512,15 @@ function trioProps(trio: Trio, first: boolean, learn: Learn, weights: string, sc
   return {
     id,
     title,
-    /** what changed, in one sentence */
     summary: trio.summary,
-    /** whether nothing did */
+    /** whether nothing changed */
     same: trio.same,
-    /** whether the maps need more room than a third of the width */
+    /** whether the maps need more than a third of the width */
     large: type === "pattern" ? wide : cols.length > (cols.some((label) => label.kind === "text") ? 16 : 40),
-    /** how wide a map must be for its numbers to stand in it; wide ones do without */
+    /** the minimum width of a map with numbers in its cells; 0 for wide maps, which show none */
     need: type === "pattern" && !wide ? widthWithNumbers(rows, cols) : 0,
     pictures: trio.only ? [one("after", 1)] : [one("before", 0), one("after", 1), one("difference", 2)],
-    /** the cell that is pointed at */
+    /** the focused cell */
     readout: spot
       ? t(type === "pattern" ? "learn.point.weight" : "learn.point.number", {
           row: labelText(rows[spot.row]),
@@ -531,7 +530,7 @@ function trioProps(trio: Trio, first: boolean, learn: Learn, weights: string, sc
       : first
         ? t("learn.point")
         : "",
-    /** the cells that changed most: row, column, before, after, change */
+    /** the cells with the largest change: row, column, before, after, change */
     table:
       found.difference && !trio.same
         ? strongest(found.difference).map((cell) => [

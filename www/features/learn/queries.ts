@@ -4,7 +4,7 @@ import type { LookQuestion } from "../../protocol/engine.js";
 import type { LabRun, Question, TrainedRun } from "../../protocol/messages.js";
 import type { Learn } from "./state.js";
 
-/** More words, or letters of a trained model's text, make cells too small to read. */
+/** The maximum number of words, or of characters for a trained model: more would make the cells illegible. */
 export const MOST_WORDS = 16;
 export const MOST_LETTERS = 24;
 
@@ -12,10 +12,10 @@ type Run = LabRun | TrainedRun;
 type Asking<K> = Extract<LookQuestion, { kind: K }>;
 type Sweep = Asking<"sweep">;
 
-/** What cannot be run: which sentence, and why. */
+/** The invalid sentence, and the reason. */
 type Problem = { which: "words" | "other"; why: "empty" | "long"; count: number };
 
-/** The sentences as they are written: a trained model reads the step's own. */
+/** The sentences as typed; a trained model has its own for each step. */
 export function sentences({ step, set, ...shared }: Learn) {
   const { trained } = STEPS[step];
   const of = (which: "words" | "other") =>
@@ -24,15 +24,15 @@ export function sentences({ step, set, ...shared }: Learn) {
 }
 
 const split = (text: string) => text.split(/\s+/).filter((word) => word !== "");
-/** The trained models of the path read letters, as their tokenizers compose them. */
+/** The path's trained models read characters, in the normal form of their tokenizers. */
 const letters = (text: string) => (text.trim() === "" ? [] : [...text.normalize("NFC")]);
 
-/** What the sentences are made of, and how a batch of both is padded. */
+/** The words of the sentences, and the padding of a batch of both. */
 export function textOf(learn: Learn): Text {
   const written = sentences(learn);
   const { trained } = STEPS[learn.step];
   const [words, other] = [written.words, written.other].map(trained ? letters : split);
-  // A trained model's encoder reads the token after the last letter, too.
+  // A trained model's encoder also reads an end token.
   const longest = Math.max(words.length, other.length) + (trained ? 1 : 0);
   const row = (text: string[]) =>
     Array.from({ length: longest }, (_, i) => (i < text.length + (trained ? 1 : 0) ? 1 : 0));
@@ -70,7 +70,7 @@ function run(setup: Setup, { words, other }: Text, { step, seed, gain }: Learn):
   };
 }
 
-/** Two places that change words, as "0-5"; null where they are not in the sentence. */
+/** Two positions to swap, from "0-5"; null if the sentence lacks them. */
 export function swapOf(swap: string, count: number): [number, number] | null {
   const [a, b] = swap.split("-").map(Number);
   return swap !== "" && a !== b && a < count && b < count ? [a, b] : null;
@@ -80,8 +80,8 @@ const swapped = <T>(list: T[], [a, b]: [number, number]) =>
   list.map((x, i) => (i === a ? list[b] : i === b ? list[a] : x));
 
 /**
- * What the step that is shown asks: before and after, and both again with two words swapped.
- * @returns null where the words cannot be run, or are swept
+ * The step's runs: before and after, and both again with two words swapped.
+ * @returns null if the words are invalid, or the step sweeps
  */
 export function runs(learn: Learn) {
   if (problemOf(learn)) return null;
@@ -97,7 +97,7 @@ export function runs(learn: Learn) {
   return { ...both(text), swapped: places && both({ ...text, words: swapped(text.words, places) }) };
 }
 
-/** Of a step that sweeps, what each layer is asked, by name; none where the texts cannot be run, or are the same. */
+/** A sweeping step's question for each layer, by name; none if the texts are invalid or equal. */
 export function sweeps(learn: Learn): [string, Sweep][] {
   const { sweep, trained } = STEPS[learn.step];
   const { words, other } = sentences(learn);
@@ -122,7 +122,7 @@ export function sweeps(learn: Learn): [string, Sweep][] {
   ]);
 }
 
-/** Of a step that takes an answer apart, what is asked for its parts; none where the text cannot be run. */
+/** The question for the parts of a step's answer; null if the text is invalid. */
 export function partsQuestion(learn: Learn): Asking<"attribute"> | null {
   const { parts, trained } = STEPS[learn.step];
   if (!parts || !trained || problemOf(learn)) return null;
@@ -134,10 +134,10 @@ export function partsQuestion(learn: Learn): Asking<"attribute"> | null {
   };
 }
 
-/** The name of its answer. */
+/** The key of its answer. */
 export const PARTS = "learn.attribution.parts";
 
-/** The laboratory's names for them: another step's answers stay for when the person comes back. */
+/** The runs by their lab keys. Each step has its own keys, so its answers stay cached. */
 export function runsOf(learn: Learn): Record<string, Run> {
   const asked = runs(learn);
   if (!asked) return {};

@@ -5,8 +5,8 @@ import { json, number, oneOf, text, whole } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 
 /**
- * The path: first steps in which a trained model has something to find, then those about formulas, on random weights.
- * An address names its step, so steps may move.
+ * The path: first steps with a finding in a trained model, then steps about formulas, on random weights. An address
+ * names its step, so steps may move.
  */
 export const PATH = [
   "attention",
@@ -32,30 +32,30 @@ export type StepName = (typeof PATH)[number];
 
 export type Value = number | boolean | string;
 
-/** A cell of one of a step's pictures. */
+/** A cell of one picture. */
 export type Spot = { picture: string; row: number; col: number };
 
 export interface Learn {
-  /** the step of the path that is shown */
+  /** the current step */
   step: StepName;
-  /** the person's own sentence, as typed */
+  /** the user's sentence, as typed */
   words: string;
   /** the second sentence of a batch */
   other: string;
-  /** of the untrained weights */
+  /** the seed of the untrained weights */
   seed: number;
-  /** what the untrained weights are multiplied by */
+  /** the factor on the untrained weights */
   gain: number;
-  /** controls that are not at their default, and the texts of trained models likewise, by "step.control" */
+  /** changed controls and changed texts of trained models, by "step.control" */
   set: Record<string, Value>;
   layer: number;
-  /** null is the step's own choice */
+  /** null is the step's default */
   head: number | null;
-  /** which sentence of a batch is looked at; null likewise */
+  /** the chosen sentence of a batch; null is the default */
   row: number | null;
   /** the cell under the pointer */
   spot: Spot | null;
-  /** the cell that was clicked or reached by keys */
+  /** the clicked cell, or the cell in the keyboard's focus */
   pin: Spot | null;
 }
 
@@ -81,19 +81,19 @@ export const start: Learn = {
 
 export const learn = updater("learn");
 
-/** Another step: what was pointed at belongs to the old one. */
+/** Another step; clears the focus of the old one. */
 export const goTo = (s: State, step: StepName) =>
   learn(s, { step, layer: 0, head: null, row: null, spot: null, pin: null });
 
-/** The step before (-1) or after (1); the ends of the path stay. */
+/** The previous (-1) or next (1) step, within the path. */
 export function walk(s: State, by: -1 | 1) {
   const next = PATH[PATH.indexOf(s.learn.step) + by];
   return next ? goTo(s, next) : s;
 }
 
 /**
- * One control of the step that is shown.
- * @param usual what reset goes back to
+ * Sets a control of the current step.
+ * @param usual its default
  */
 export function setControl(s: State, control: string, value: Value, usual: Value) {
   const name = `${s.learn.step}.${control}`;
@@ -102,8 +102,8 @@ export function setControl(s: State, control: string, value: Value, usual: Value
 }
 
 /**
- * A sentence. A cell of the old one means nothing in the new one.
- * @param usual what a trained model reads in this step if nobody says otherwise; other steps share their sentences
+ * Sets a sentence and clears the focused cell.
+ * @param usual a trained model's default text in this step; other steps share their sentences
  */
 export function write(s: State, which: "words" | "other", text: string, usual?: string) {
   const written = usual === undefined ? learn(s, { [which]: text }) : setControl(s, which, text, usual);
@@ -114,12 +114,12 @@ export function write(s: State, which: "words" | "other", text: string, usual?: 
 
 const field = fieldsOf("learn");
 
-/** Whether each value is one that a control could have; which controls there are is the steps' affair. */
+/** Checks the values' types; the steps decide which controls exist. */
 const Controls = refine(named(either(finite, flag, string)), (set) =>
   Object.keys(set).every((name) => /^[a-z-]+\.[a-z_]+$/.test(name)),
 );
 
-/** A cell by its picture, row and column: "pattern:3:1". A picture that the step lacks holds no cell. */
+/** A cell as picture, row and column: "pattern:3:1". */
 const cell = {
   read(s: string): Spot | undefined {
     const [, picture, row, col] = /^([a-z-]{1,20}):(\d{1,4}):(\d{1,4})$/.exec(s) ?? [];

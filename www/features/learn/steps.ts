@@ -7,7 +7,7 @@ import type { Name } from "../../domain/models.js";
 import type { Edits, Replacement, SweepPart } from "../../protocol/engine.js";
 import { SEEDS, type StepName, type Value } from "./state.js";
 
-/** What a person may set. */
+/** A control of a step. */
 export type Control = { id: string } & (
   | { type: "slider"; min: number; max: number; step: number; default: number }
   | { type: "toggle"; default: boolean }
@@ -16,18 +16,18 @@ export type Control = { id: string } & (
   | { type: "swap"; default: "" }
 );
 
-/** The sentences, and how a batch of both is padded: 1 real, 0 padding. */
+/** The sentences, and the padding of a batch of both: 1 real, 0 padding. */
 export type Text = { words: string[]; other: string[]; padding: number[][] };
 
-/** A model made from a seed, and what is done to it. */
+/** A model from a seed, with its edits. */
 interface Untrained {
   preset: string;
-  /** over the preset's */
+  /** overrides of the preset */
   keys?: Record<string, unknown>;
   edits?: Edits;
 }
 
-/** A model that comes along, and what is done to it. */
+/** A bundled model, with its edits. */
 interface Trained {
   model: Name;
   edits?: Edits;
@@ -35,45 +35,45 @@ interface Trained {
 
 export type Setup = Untrained | Trained;
 
-/** What its controls are set to, by name. */
+/** The values of a step's controls, by name. */
 export type Values = Record<string, Value>;
 
 export interface Step {
-  /** the trained model that shows it, and the texts that it reads at first; without one, weights are random */
+  /** the trained model with its default texts; without one, weights are random */
   trained?: { model: (v: Values) => Name; words: string; other?: string };
   /** the two runs; a step without them sweeps */
   before?: (v: Values, text: Text) => Setup;
   after?: (v: Values, text: Text) => Setup;
-  /** how the second text's values move the answer to the first: what of each layer is put in */
+  /** the sweep of the second text's values, layer by layer */
   sweep?: (v: Values) => { part: SweepPart; blocks: number };
-  /** a pattern of the trained model: one row of one head is shown first, before the formula */
+  /** a pattern of the trained model: one row of one head is shown before the formula */
   row?: string;
-  /** the answer's logit, less that of the likeliest other one, by its parts; and the head that `before` takes out */
+  /** the decomposition of the logit difference of the top two tokens; the head that `before` silences */
   parts?: (v: Values) => HeadRef;
   pictures: Picture[];
-  /** the tensors whose sizes are told */
+  /** the tensors whose shapes are listed */
   shapes: string[];
-  /** what there are several of */
+  /** the selectors */
   choose: ("heads" | "layers" | "sentences")[];
-  /** the head that is shown at first, where it is not the first one; of what is taken apart the one taken out */
+  /** the default head, if it is not the first; for a decomposition the silenced head */
   head?: number;
-  /** what the second sentence of a batch is, where there is one: the shorter one is shown at first */
+  /** the role of a batch's second sentence, if it has one; by default the shorter one is shown */
   second?: "shorter" | "second";
   controls: Control[];
-  /** what is worked out from both answers, and said */
+  /** facts to compute from both answers */
   facts: string[];
-  /** the instructive slips */
+  /** common mistakes */
   notes: string[];
 }
 
 const rate = (usual: number): Control => ({ id: "rate", type: "slider", min: 0, max: 0.9, step: 0.05, default: usual });
 const toggle = (id: string, on = true): Control => ({ id, type: "toggle", default: on });
-/** The first one is the default. */
+/** The first option is the default. */
 const choice = (id: string, ...options: string[]): Control => ({ id, type: "choices", options, default: options[0] });
 /** The seed of the noise. */
 const draw: Control = { id: "draw", type: "draw", default: 7 };
 
-/** A picture of a tensor; `only`: there is none before. */
+/** A picture of a tensor; `only`: the run before has none. */
 const pictureOf =
   (type: Picture["type"]) =>
   (id: string, site: string, only?: "only"): Picture => ({ id, type, site, ...(only ? { only: true } : {}) });
@@ -90,29 +90,29 @@ const DECODER = pattern("pattern", "decoder.blocks.{l}.attn.pattern");
 const CROSS = "decoder.blocks.{l}.cross.pattern";
 const LOGITS = rows("logits", "logits");
 
-/** Parts of the encoder preset that would hide the step's own. */
+/** Turns off parts of the encoder preset that later steps explain. */
 const LATER = { layer_scale: null, drop_path: 0 };
-/** The preset of a stack, made small. */
+/** The preset of a stack, reduced. */
 const SHALLOW = { d_model: 16, n_heads: 2, d_mlp: 128, n_encoder_layers: 1, ...LATER };
 const DEEP = { d_model: 32, n_heads: 2, d_mlp: 256 };
 const encoder = (keys: Untrained["keys"]): Setup => ({ preset: "llm-encoder", keys });
 
-/** Nothing counts as padding. */
+/** A mask without padding. */
 const unmasked = ({ padding }: Text) => padding.map((row) => row.map(() => 1));
 const noise = ({ rate, draw }: Values): Edits["dropout"] =>
   rate ? { rate: Number(rate), drop_path: 0, seed: Number(draw) } : undefined;
-/** The cells of these sublayers in which a token looks at itself. */
+/** The diagonal cells of these sublayers: each token's attention to itself. */
 const diagonal = ({ words }: Text, sublayers: string[]): Edits["hidden_cells"] =>
   sublayers.flatMap((path) => words.map((_, i): [string, null, number, number] => [path, null, i, i]));
-/** The same for each of several names. */
+/** The same value for each name. */
 const each = <T>(names: string[], value: T): Record<string, T> =>
   Object.fromEntries(names.map((name) => [name, value]));
-/** What is not as asked for. */
+/** The alternative, unless the option is on. */
 const unless = <T>(asked: Value, otherwise: T): T | Record<string, never> => (asked ? {} : otherwise);
-/** Each of several sites of the first block. */
+/** Sites of the first block. */
 const first = (stack: "encoder" | "decoder", ...sites: string[]) => sites.map((site) => `${stack}.blocks.0.${site}`);
 
-/** The place of the shorter sentence in a batch. */
+/** The index of the shorter sentence in a batch. */
 export const shorterSentence = ({ words, other }: Text) => (other.length < words.length ? 1 : 0);
 
 const ACTIVATIONS: Record<string, Record<string, unknown>> = {
@@ -127,7 +127,7 @@ const GATES: Record<string, number | "learned" | "open" | "closed"> = {
   closed: "closed",
 };
 
-/** What the trained models are made of. */
+/** The sublayers of the trained models. */
 const INDUCTION = ["decoder.blocks.0.attn", "decoder.blocks.1.attn"];
 const FINDS = INDUCTION[1];
 const DATES = {
@@ -137,18 +137,18 @@ const DATES = {
     ...["attn", "cross", "mlp"].map((kind) => `decoder.blocks.${block}.${kind}`),
   ]),
 };
-/** What is put in. */
+/** The swept part by option. */
 const PUT: Record<string, SweepPart> = { stream: "resid_pre", attention: "attn_out", heads: "z" };
 const dates = (edits: Edits): Setup => ({ model: "dates", edits });
 const induction = (edits: Edits): Setup => ({ model: "induction", edits });
-/** Every head of the layer that finds looks elsewhere. */
+/** Replaces the patterns of the induction layer's heads. */
 const looking = (at: Replacement): Edits => ({
   patterns: each(
     [0, 1, 2, 3].map((head) => `${FINDS}.${head}`),
     at,
   ),
 });
-/** The model that a control chooses. */
+/** The model of a control. */
 const chosen = ({ model }: Values) => model as Name;
 
 export const STEPS: Record<StepName, Step> = {
@@ -239,7 +239,7 @@ export const STEPS: Record<StepName, Step> = {
     facts: ["answer"],
     notes: ["shifted"],
   },
-  // Layers that add nothing leave the stream as it was: the head then reads it where the lens does.
+  // Layers without output leave the stream unchanged: the head then reads it at the lens's site.
   lens: {
     trained: { model: () => "induction", words: "whisperwhis" },
     before: (v) => induction({ gammas: each(v.after === "input" ? INDUCTION : [FINDS], 0) }),
@@ -407,7 +407,7 @@ export const STEPS: Record<StepName, Step> = {
   },
 };
 
-/** The controls' values: as set, where that is a value the control can have, else the default. */
+/** The controls' values: as set if valid, else the defaults. */
 export function values(name: StepName, set: Record<string, Value>) {
   return Object.fromEntries(
     STEPS[name].controls.map((control) => [control.id, fits(control, set[`${name}.${control.id}`])]),

@@ -15,9 +15,9 @@ import type { Patch, SweepPart } from "../../protocol/engine.js";
 import type { Spot } from "./state.js";
 import type { State } from "../../state/store.js";
 
-/** The site that each part is put in at. */
+/** The site of each part. */
 const SITES: Partial<Record<SweepPart, string>> = { resid_pre: "resid_pre", attn_out: "attn.out", z: "attn.z" };
-/** Cells that are said to those who listen. */
+/** The number of cells in a description. */
 const SAID = 3;
 
 type Cell = { row: number; col: number };
@@ -27,7 +27,7 @@ const quoted = (text: string) => `“${text}”`;
 const lettersOf = (text: string) =>
   labelsOf([...text.normalize("NFC")].map((text, id) => ({ id, text, kind: "text", padding: false })));
 
-/** The answers that are there, layer by layer, and the questions they answer: all of one sweep. */
+/** The answers by layer with their questions, all of one sweep. */
 function answersOf({ lab, learn }: State) {
   const asked = sweeps(learn);
   const found = asked.flatMap(([name, question]) => answerBefore(lab, name, question) ?? []);
@@ -79,7 +79,7 @@ export function sweepOf(state: State, screen: Screen, act: Actions) {
         ? { row: spot.row, col: spot.col }
         : null;
     const pinned = inside(learn.pin);
-    // Before anyone points at one, the value that moves it furthest.
+    // By default the strongest value.
     const cell = inside(learn.spot) ?? pinned ?? at(order[0]);
     const share = matrix.values[cell.row * cols.length + cell.col];
     const name = ({ row, col }: Cell) =>
@@ -90,7 +90,7 @@ export function sweepOf(state: State, screen: Screen, act: Actions) {
             token: labelText(cols[col]),
           });
     const [answer, foil] = [ends.answer?.text ?? "", ends.foil?.text ?? ""];
-    // Where this text's own answer is the other's, nothing is brought back.
+    // If both texts have one answer, there is nothing to restore.
     const alike = ends.corrupted >= 0;
     const title = t("learn.trio.sweep");
     const caption = t("learn.sweep.caption");
@@ -179,7 +179,7 @@ export function sweepOf(state: State, screen: Screen, act: Actions) {
 type Sweep = ReturnType<typeof sweeps>[number][1];
 type Ends = NonNullable<ReturnType<typeof answersOf>["found"]>[number]["answer"];
 
-/** The same sweep in Explore, with the value that is pointed at put in. */
+/** A link to the same sweep in Explore, with the focused value patched in. */
 function placeOf({ of, from, part }: Sweep, ends: Ends | null, patch: Patch | null): Place {
   const link = new URLSearchParams({
     ...{ view: "patch", p_text: from, p_part: part, p_step: "0" },

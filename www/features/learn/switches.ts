@@ -8,7 +8,7 @@ import { SEEDS, type StepName, type Value } from "./state.js";
 import type { Control } from "./steps.js";
 import type { Key } from "../../i18n/vocabulary.js";
 
-/** What a control is called among the words: "dropout-rate". */
+/** The key of a control's words: "dropout-rate". */
 type Try<K> = K extends `learn.try.${infer R}` ? R : never;
 
 type Option<K> = K extends `learn.option.${infer R}` ? R : never;
@@ -16,7 +16,7 @@ type Option<K> = K extends `learn.option.${infer R}` ? R : never;
 interface TriesProps {
   step: StepName;
   controls: { control: Control; value: Value }[];
-  /** of the sentence, for those controls that name words */
+  /** the sentence's words, for controls that name them */
   words: string[];
   set: (control: string, value: Value, usual: Value) => void;
 }
@@ -78,7 +78,7 @@ function optionLabel(name: string) {
 const DOT = html`<span class="dot"></span>`;
 
 /**
- * Two words that change places.
+ * Two words that swap places.
  * @param value "0-5", or ""
  */
 function swap(value: string, words: string[], label: string, hint: string, set: (value: string) => void) {

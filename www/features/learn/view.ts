@@ -38,7 +38,7 @@ export function learn(props: Props) {
   </main>`;
 }
 
-/** Where to see all of the step's model. */
+/** A link to the step's model in Explore. */
 const explore = (model: string, { patch, act }: Props) =>
   html`<section><h3 class="title">${t("learn.explore")}</h3><p>${t(
     patch ? "learn.explore.patch.why" : "learn.explore.why",
@@ -108,7 +108,7 @@ function step(props: Props) {
   </article>`;
 }
 
-/** The way on: to the next step, and from the last one to the exercises. */
+/** A button to the next step; after the last one to the exercises. */
 const onward = ({ last, act, enter }: Props, where: "head" | "end") =>
   last
     ? html`<button type="button" class="do" data-move-to="exercises" data-at=${where}
@@ -118,7 +118,7 @@ const onward = ({ last, act, enter }: Props, where: "head" | "end") =>
         @click=${() => act.walk(1)}>${t("learn.on")}</button>`;
 
 /**
- * Another step begins at its top: its own on a wide screen, the page's on a narrow one.
+ * Another step begins at its top: its column scrolls on a wide screen, the page on a narrow one.
  * @param _ the step
  */
 function toTop(element: HTMLElement, ..._: unknown[]) {
@@ -161,7 +161,7 @@ function section(trio: Shown["trios"][number], label: string) {
   </section>`;
 }
 
-/** How far the answer moves, from one text's to the other's. */
+/** The answer's way from one text's to the other's. */
 const way = ({ from, to, share, label }: NonNullable<Sweep["way"]>) =>
   html`<div class="learn-way" role="img" aria-label=${label} ${property("--share", share.toFixed(4))}>
     <span class="way-end">${from}</span><span class="way-line"><span class="way-mark"></span></span><span

@@ -18,15 +18,15 @@ import type { Seen } from "../../feature.js";
 
 export const WEIGHTS = "head.weights";
 
-/** So many of the most raised tokens, and as many of the most lowered ones. */
+/** The number of most raised tokens, and of most lowered ones. */
 const WRITTEN = 5;
-/** So many earlier heads are listed. */
+/** The number of listed earlier heads. */
 const READ = 8;
 
-/** A number from −1 to 1. */
+/** A number from −1 to 1, with its sign. */
 export const signedShare = (value: number) => `${value < 0 ? "−" : "+"}${formats().number(Math.abs(value), 2)}`;
 
-/** Null while the section is closed, or where there is no token to ask about. */
+/** Null while the section is closed, or without a token. */
 export function weightsQuestion(state: State): (LookQuestion & { kind: "weights" }) | null {
   const { info, focus, current, room, view, weights } = state;
   const token = askedToken(state);
@@ -42,7 +42,7 @@ export function weightsQueries(state: State): Query<State>[] {
   return [...typedQuery("head.token", "", typedOf(state), readTyped), ...queriesOf({ [WEIGHTS]: question })];
 }
 
-/** What looking at the token raises, the most first, and what it lowers, the most last. */
+/** The tokens that attention to this token raises, in descending order, then those it lowers. */
 const writtenOf = ({ raised, lowered }: WeightsAnswer): TokenValue[] => [
   ...raised.filter(({ value }) => value > 0).slice(0, WRITTEN),
   ...lowered
@@ -53,7 +53,7 @@ const writtenOf = ({ raised, lowered }: WeightsAnswer): TokenValue[] => [
 
 const INPUTS = ["query", "key", "value"] as const;
 
-/** The strongest first: one for each of its inputs. */
+/** The strongest first, one per input of the head. */
 const readOf = ({ reads }: WeightsAnswer) =>
   reads
     .flatMap((one: HeadComposition) =>
@@ -96,7 +96,7 @@ export function weightsProps(state: State, { info, focus, shown }: Seen, act: Ac
   };
 }
 
-/** "Cross L1H2", or "L1H2" where there are heads of one kind alone. */
+/** "Cross L1H2", or "L1H2" if the model has one kind of head. */
 function nameOf(info: ModelInfo, { path, head }: HeadRef) {
   const sublayer = sublayerAt(info, path);
   return sublayer ? shortName(kindOf(sublayer), sublayer.block, head, kindsOf(info).length > 1) : `${path}.${head}`;
@@ -104,10 +104,10 @@ function nameOf(info: ModelInfo, { path, head }: HeadRef) {
 
 const rowOf = (one: TokenValue, info: ModelInfo) => ({ token: one, label: label(one, info), value: one.value });
 
-/** What two matrices that have nothing to do with each other come to: 1 / √d_model. */
+/** The expected overlap of two unrelated matrices: 1 / √d_model. */
 const chanceOf = ({ config }: ModelInfo) => 1 / Math.sqrt(Number(config.d_model));
 
-/** A token by its own words, or by those of the text or of the answer that has it; a link tells its number alone. */
+/** A token's text, from itself, the run or the answer; a link holds only its id. */
 function labelOf(token: Asked, state: State, answer: WeightsAnswer | null, info: ModelInfo): Label {
   const { raised = [], lowered = [], matched = [] } = answer ?? {};
   const named = [token, ...keyTokens(state), ...raised, ...lowered, ...matched].find(
@@ -116,20 +116,20 @@ function labelOf(token: Asked, state: State, answer: WeightsAnswer | null, info:
   return named ? label(named, info) : { text: t("head.weights.number", { id: token.id }), kind: "unknown", nth: null };
 }
 
-/** Those of the text, each once, and the one that is asked about. */
+/** The distinct tokens of the text, and the asked one. */
 function tokensOf(state: State, asked: Asked | null, answer: WeightsAnswer | null, info: ModelInfo) {
   const all = new Map(keyTokens(state).map((one): [number, Asked] => [one.id, one]));
   if (asked && !all.has(asked.id)) all.set(asked.id, asked);
   return [...all.values()].map((one) => ({ token: one, text: labelText(labelOf(one, state, answer, info)) }));
 }
 
-/** Whether what is asked is not answered yet. */
+/** Whether the current question is unanswered. */
 export function weightsPending(state: State) {
   const question = weightsQuestion(state);
   return question !== null && state.lab[WEIGHTS]?.key !== JSON.stringify(question);
 }
 
-/** What is exported: the lists that are shown, once they are of what is asked now. */
+/** Exports the visible lists once they are current. */
 export function weightsPanels(state: State, seen: Seen): Panel[] {
   const question = weightsQuestion(state);
   const found = question && answerBefore(state.lab, WEIGHTS, question);

@@ -7,16 +7,16 @@ import type { Problem } from "../../../lib/errors.js";
 import type { State } from "../../../state/store.js";
 import type { Token } from "../../../protocol/engine.js";
 
-/** A token; how it is written is not in a link. */
+/** A token; a link holds only its id. */
 export type Asked = Pick<Token, "id"> & Partial<Pick<Token, "text" | "kind">>;
 
 export interface Weights {
   open: boolean;
-  /** null is the key in focus */
+  /** null is the focused key */
   token: Asked | null;
-  /** what the token belongs to: the model, its text and the key in focus */
+  /** the context of the choice: the model, its text and the focused key */
   of: string;
-  /** what was typed for one */
+  /** the typed text of a token */
   typed: TypedToken | null;
 }
 
@@ -35,7 +35,7 @@ export const setToken = (s: State, token: Asked): State => weights(s, { token, o
 export const setTyped = (s: State, text: string): State =>
   weights(s, { of: subjectOf(s), token: chosenOf(s), typed: text === "" ? null : { text, read: null, failure: null } });
 
-/** What was typed is asked about where it is one token that the model knows, else it is told what it is. */
+/** Asks about the typed token if the text is exactly one known token; else reports the problem. */
 export function readTyped(s: State, read: Token[], failure: Problem | null): State {
   const typed = typedOf(s);
   const token = oneToken(read);
@@ -45,13 +45,13 @@ export function readTyped(s: State, read: Token[], failure: Problem | null): Sta
 const chosenOf = (s: State) => (s.weights.of === subjectOf(s) ? s.weights.token : null);
 export const typedOf = (s: State) => (s.weights.of === subjectOf(s) ? s.weights.typed : null);
 
-/** The tokens that the head in focus looks at. */
+/** The keys of the focused head. */
 export function keyTokens({ info, result, focus }: State): Token[] {
   const sublayer = info && focus && sublayerAt(info, focus.path);
   return !sublayer || !result ? [] : kindOf(sublayer) === "decoder" ? result.target : result.source;
 }
 
-/** The token that is asked about: the chosen one, else the key in focus, else the last one of the text. */
+/** The asked token: the chosen one, else the focused key, else the last token. */
 export function askedToken(s: State): Asked | null {
   const keys = keyTokens(s);
   return chosenOf(s) ?? keys[s.locked.key ?? -1] ?? keys.findLast(({ kind }) => kind === "text") ?? keys.at(-1) ?? null;

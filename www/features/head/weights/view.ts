@@ -86,13 +86,13 @@ const part = (name: string, title: string, product: keyof typeof PRODUCTS | null
 const matrix = (name: string, turned = false) =>
   html`<var>W</var><sub>${name}</sub>${turned ? html`<sup>⊤</sup>` : nothing}`;
 
-/** Which matrices the numbers are the product of. */
+/** The matrices behind each list's numbers. */
 const PRODUCTS = {
   EVOU: html`${matrix("E")} ${matrix("V")} ${matrix("O")} ${matrix("U")}`,
   EQKE: html`${matrix("E")} ${matrix("Q")} ${matrix("K", true)} ${matrix("E", true)}`,
 };
 
-/** Tokens with their numbers on one scale; a click asks about that token. */
+/** Tokens with their numbers on one scale; a click asks about a token. */
 function tokens(rows: Found["matches"], pick: WeightsProps["pick"]) {
   const values = rows.map(({ value }) => value);
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];

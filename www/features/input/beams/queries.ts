@@ -9,7 +9,7 @@ import type { QuestionAnswer } from "../../../protocol/messages.js";
 
 type Question = Extract<LookQuestion, { kind: "beams" }>;
 
-/** Null where nothing is to be searched: beams tell what the model would write. */
+/** Null if no search is needed. */
 function questionOf(state: State): Question | null {
   const { info, text, edits, beams, lesson } = state;
   if (beams.count === 1 || !info || !writesTokens(info) || text === "" || partsOf(lesson).next === "hidden")
@@ -24,7 +24,7 @@ function questionOf(state: State): Question | null {
 
 const keyOf = (state: State) => JSON.stringify([state.model, questionOf(state)]);
 
-/** What was found last, and whether it is what is asked now; null where nothing is asked. */
+/** The last result, and whether it is current; null without a question. */
 export function foundOf(state: State) {
   const { found } = state.beams;
   return questionOf(state) === null ? null : { ...found, current: found?.key === keyOf(state) };

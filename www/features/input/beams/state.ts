@@ -4,21 +4,21 @@ import { fieldsOf, updater, type Slice } from "../../../state/slice.js";
 import type { BeamText } from "../../../protocol/engine.js";
 import type { Problem } from "../../../lib/errors.js";
 
-/** More would be slow, and be read by nobody. */
+/** More beams would be slow, and too many to read. */
 export const MOST = 8;
-/** On either side of nought. */
+/** The limit of |α|. */
 export const LARGEST_PENALTY = 10;
 
-/** What was found for a question; or why nothing was. */
+/** The result of a search, or its failure. */
 export interface Found {
-  /** model and question, as text */
+  /** model and question as JSON */
   key: string;
   texts: BeamText[];
   problem: Problem | null;
 }
 
 export interface Beams {
-  /** how many texts are followed; 1 is the answer alone, and nothing is searched */
+  /** the number of beams; 1 is greedy, without a search */
   count: number;
   /** α in score = ln p / length^α */
   penalty: number;
@@ -43,6 +43,6 @@ export const slice: Slice<"beams"> = {
     field("beams", "count", whole(MOST, 1)),
     field("length_penalty", "penalty", number(-LARGEST_PENALTY, LARGEST_PENALTY)),
   ],
-  // Another model has other texts.
+  // The beams belong to the previous model.
   survive: { loaded: (s) => ({ ...s, found: null }) },
 };

@@ -22,7 +22,7 @@ export function beamProps(state: State, act: Actions["beams"]) {
     count,
     penalty,
     parts: partsOf(state.lesson),
-    /** null while nothing is searched */
+    /** null without a search */
     texts:
       found &&
       texts.map((one) => ({
