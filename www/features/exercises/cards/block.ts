@@ -103,7 +103,7 @@ export const positions = cardOf({
   },
 });
 
-/** The range of their places. */
+/** Enough for any position that the user may choose. */
 const WORDS = OWN.mlp[0].max;
 const CHANGED = "ran";
 
