@@ -73,7 +73,8 @@ impl SubjectRun {
 }
 
 impl LookSessions {
-    /// Loads a second model beside the page's own, replacing the previous one.
+    /// Loads a second model beside the page's own, replacing the previous one, on a device that computes with tensors of
+    /// at most `piece_limit` bytes.
     ///
     /// # Errors
     /// Files that do not fit together; the previous model stays.
@@ -83,11 +84,11 @@ impl LookSessions {
         config: &str,
         bytes: &[u8],
         tokenizer: Option<&str>,
-        device: &burn::tensor::Device,
+        (device, piece_limit): (&burn::tensor::Device, Option<u64>),
     ) -> Result<ModelInfo> {
         let config = Config::from_json(config)?;
         let tokenizer = tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?;
-        self.set_compared(key, weights::load(&config, bytes, device)?, tokenizer).await
+        self.set_compared(key, weights::load_in_pieces(&config, bytes, device, piece_limit)?, tokenizer).await
     }
 
     /// Sets a loaded model as the second one, replacing the previous one.

@@ -68,7 +68,7 @@ impl Engine {
             let assembly = assembly.with_precision(precision);
             let bytes = assembly.bytes(precision);
             self.has_room(bytes, &assembly)?;
-            check_piece(assembly.largest_kept(precision), self.piece_limit())?;
+            assembly.check_pieces(self.piece_limit())?;
             let tokenizer = tokenizer.map(|text| Tokenizer::from_json(&text, &config)).transpose()?;
             Ok(Arrival { assembly, precision, tokenizer, family, bytes })
         });
@@ -185,17 +185,6 @@ impl Engine {
             unfollowed,
             config,
         })
-    }
-}
-
-/// Refuses a tensor that the device does not compute with at once.
-fn check_piece(bytes: u64, limit: Option<u64>) -> Result<()> {
-    match limit.filter(|limit| bytes > *limit) {
-        Some(most) => {
-            let [needed, most] = [bytes.div_ceil(1 << 20), most >> 20].map(|mebibytes| mebibytes as f64);
-            Err(InputProblem::PieceMemory { needed, most }.into())
-        }
-        None => Ok(()),
     }
 }
 

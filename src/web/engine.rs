@@ -207,7 +207,7 @@ impl Engine {
     async fn load_inner(&mut self, config: &str, bytes: &[u8], tokenizer: Option<&str>) -> Result<JsValue> {
         let config = Config::from_json(config)?;
         let tokenizer = tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?;
-        let model = weights::load(&config, bytes, &self.device)?;
+        let model = weights::load_in_pieces(&config, bytes, &self.device, self.piece_limit())?;
         self.take(model, tokenizer, OWN_FAMILY).await
     }
 

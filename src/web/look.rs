@@ -23,7 +23,8 @@ impl Engine {
         weights: Vec<u8>,
         tokenizer: Option<String>,
     ) -> std::result::Result<JsValue, JsValue> {
-        let taken = self.looks.load_compared(key, &config, &weights, tokenizer.as_deref(), &self.device).await;
+        let device = (&self.device, self.piece_limit());
+        let taken = self.looks.load_compared(key, &config, &weights, tokenizer.as_deref(), device).await;
         record(&taken.map_err(|e| to_js(&e))?)
     }
 

@@ -12,7 +12,7 @@ use super::header::{Header, TensorEntry};
 use super::numbers::is_read;
 use super::vocabulary::Vocabulary;
 use crate::config::{Config, Precision};
-use crate::error::{Error, Result, WeightProblem};
+use crate::error::{Error, InputProblem, Result, WeightProblem};
 use crate::family::{Names, Target};
 use crate::model::{Init, Matrix, Model, RoundingError, Source, Visitor};
 
@@ -131,6 +131,17 @@ impl Assembly {
             .map(|(_, target)| target.bytes(precision) / target.parts.len().max(1) as u64)
             .max()
             .unwrap_or_default()
+    }
+
+    /// Refuses a tensor of more bytes than the device computes with at once.
+    ///
+    /// # Errors
+    /// One sentence with both sizes.
+    pub fn check_pieces(&self, limit: Option<u64>) -> Result<()> {
+        let largest = self.largest_kept(self.precision);
+        let Some(most) = limit.filter(|most| largest > *most) else { return Ok(()) };
+        let [needed, most] = [largest.div_ceil(1 << 20), most >> 20].map(|mebibytes| mebibytes as f64);
+        Err(InputProblem::PieceMemory { needed, most }.into())
     }
 
     /// The bytes of the largest tensor as f32 while it arrives, in addition to the others.

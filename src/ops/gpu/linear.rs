@@ -71,10 +71,15 @@ pub fn linears<const N: usize>(x: &Tensor<3>, each: [(&Tensor<2>, Option<&Tensor
     }))
 }
 
-/// Moves tensors of one type to where `linears` multiplies with all at once, on the GPU.
+/// Moves tensors of one type to where `linears` multiplies with all at once, on the GPU. They stay where they are if
+/// they are together larger than the device's largest buffer.
 pub fn lay_side_by_side<const D: usize>(each: &mut [&mut Tensor<D>]) {
     let Some(all) = each.iter().map(|tensor| numbers(tensor)).collect::<Option<Vec<_>>>() else { return };
     let sizes: Vec<usize> = all.iter().map(|one| one.meta.num_elements()).collect();
+    let bytes = sizes.iter().zip(&all).map(|(size, one)| (aligned(*size) * one.dtype.size()) as u64).sum::<u64>();
+    if all.first().is_none_or(|one| bytes > one.client.properties().memory.max_page_size) {
+        return;
+    }
     let padded = each.iter().zip(&sizes).flat_map(|(tensor, size)| {
         let gap = Tensor::<1>::zeros([aligned(*size) - size], (&tensor.device(), tensor.dtype()));
         [(**tensor).clone().reshape([*size]), gap]

@@ -291,7 +291,7 @@ fn another_model_stands_beside_the_page_until_a_third_takes_its_place() {
     let mut page = Page::new("dates");
     let take = |page: &mut Page, key: &str, name: &str| {
         let Files { config, weights, tokenizer } = files(name);
-        wait(page.looks.load_compared(key.into(), &config, &weights, Some(&tokenizer), &Device::flex()))
+        wait(page.looks.load_compared(key.into(), &config, &weights, Some(&tokenizer), (&Device::flex(), None)))
     };
     let of = |key: &str| with(subject("abc", json!({ "write": 9 })), "model", json!(key));
     let sentence = "the other model is no longer loaded: open it again";
@@ -300,7 +300,14 @@ fn another_model_stands_beside_the_page_until_a_third_takes_its_place() {
     assert_eq!((page.look(of("b")).output, page.look(of("b")).model.name), ("cba".into(), "reverse".into()));
     assert_eq!(page.look(subject(DATE, json!({ "write": 20 }))).output, "2024-03-05");
     // Files that fit nothing leave it there.
-    assert!(wait(page.looks.load_compared("x".into(), "{}", &[], None, &Device::flex())).is_err());
+    assert!(wait(page.looks.load_compared("x".into(), "{}", &[], None, (&Device::flex(), None))).is_err());
+    assert_eq!(page.look(of("b")).output, "cba");
+    // A matrix of 64 × 32 numbers on a device that computes with fewer bytes at once.
+    let Files { config, weights, tokenizer } = files("copy");
+    let small = (&Device::flex(), Some(64 * 32 * 4 - 1));
+    let refused = wait(page.looks.load_compared("b".into(), &config, &weights, Some(&tokenizer), small));
+    let message = refused.expect_err("a matrix that is too large").to_string();
+    assert!(message.starts_with("this model's largest matrix takes 1 MiB"), "{message}");
     assert_eq!(page.look(of("b")).output, "cba");
     // The same key may stand for another one.
     take(&mut page, "b", "copy").expect("copy");
