@@ -15,10 +15,10 @@ export interface Grid {
 const HIGH = 24;
 const NARROW = 26;
 const WIDE = 76;
-/** Room for the names of the rows. */
+/** The width of the row names. */
 const NAMES = 104;
 
-/** @param room CSS pixels; more columns than it has are scrolled to, while the names of the rows stay */
+/** @param room in CSS pixels; columns beyond it scroll, while the row names stay */
 export const layGrid = memoize((words: Label[], cols: Label[], rows: number, room: number): Grid => {
   const widest = Math.max(...[...words, ...cols].map(labelWidth)) + 8;
   const cellWidth = Math.floor(

@@ -8,7 +8,7 @@ import { valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { labelText, type Label } from "../../domain/labels.js";
 import type { Grid } from "./layout.js";
 
-/** @param words of each cell, row by row */
+/** @param words the text of each cell, row by row */
 export function drawLens(
   canvas: HTMLCanvasElement,
   pattern: Pattern,
@@ -48,7 +48,7 @@ export function drawLens(
   keepInSight(canvas, column * g.cellWidth, g);
 }
 
-/** What of a word fits, and a sign that there is more. */
+/** As much of a word as fits, with an ellipsis. */
 function fitText(context: CanvasRenderingContext2D, text: string, width: number) {
   if (context.measureText(text).width <= width) return text;
   const letters = [...text];
@@ -63,7 +63,7 @@ export function drawSpot(canvas: HTMLCanvasElement, query: number, key: number, 
   frameCell(context, { x: x - 0.5, y: y - 0.5, width, height }, screen.ink);
 }
 
-/** Where the grid scrolls, the chosen token is in sight as the picture comes. */
+/** Scrolls to the chosen token when the picture opens. */
 function keepInSight(canvas: HTMLCanvasElement, x: number, { cellWidth }: Grid) {
   const box = canvas.closest<HTMLElement>(".lens-picture");
   if (!box || box.scrollWidth <= box.clientWidth) return;

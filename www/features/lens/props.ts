@@ -27,11 +27,11 @@ export const actions = ({ apply, now, look, visit, engine }: Page) => ({
   between: (between: boolean) => apply((s) => lens(s, { between, pointed: null })),
   point: (spot: Spot | null) => apply((s) => point(s, spot)),
   tone: look.tone,
-  /** null goes back to the one that was written */
+  /** null traces the written token again */
   trace: (token: number | null) => apply((s) => lens(s, { token })),
-  /** the column whose token is traced */
+  /** chooses the column whose token is traced */
   choose: (position: number) => look.lockCell({ query: position, key: null }),
-  /** A trained lens, unless another model comes first; the one before stays where it does not come. */
+  /** Opens a trained lens unless the model changes meanwhile; on failure the previous lens stays. */
   async openFile(file: File) {
     const { model } = now();
     const set = (change: Partial<State["lens"]>) => apply((s) => (s.model === model ? lens(s, change) : s));
@@ -51,19 +51,19 @@ export const actions = ({ apply, now, look, visit, engine }: Page) => ({
     apply((s) => lens(s, { trained: null, problem: null }));
     engine.setLens(null).catch(() => {}); // one that broke has none
   },
-  /** to the layer that left what is read at a site, at that token */
+  /** opens Head at the layer whose output the site is, at that token */
   open({ site, position }: Spot) {
     const head = headAt(now(), site);
     if (head) visit(`view=head&head=${head}&query=${position}`);
   },
 });
 
-/** The mark of a row that is read plainly beside rows that are not. */
+/** Marks a row without a matrix of the trained lens. */
 export const UNMATCHED = " °";
 
 const blockOf = (site: string) => Number(/\.blocks\.(\d+)\./.exec(site)?.[1] ?? 0);
 
-/** The head of that layer which is numbered as the one in front. */
+/** The head of that layer with the number of the one in front. */
 function headAt({ info, focus }: State, site: string): string | null {
   const stack = site.startsWith("encoder") ? "encoder" : "decoder";
   const there = info && ofKind(info, stack).find(({ block }) => block === blockOf(site));
@@ -72,19 +72,19 @@ function headAt({ info, focus }: State, site: string): string | null {
 
 const SITES = { resid_pre: "input", resid_mid: "attention", resid_cross: "cross" } as const;
 
-/** After what the stream is read. */
+/** The sublayer or layer whose output a site reads. */
 function afterOf(site: string): After {
   const name = site.slice(site.lastIndexOf(".") + 1);
   return { site: name in SITES ? SITES[name as keyof typeof SITES] : "layer", layer: blockOf(site) };
 }
 
-/** What the stream is called where it is read. */
+/** The name of a site. */
 function siteName(site: string): string {
   const after = afterOf(site);
   return t(`lens.site.${after.site}`, { ...after });
 }
 
-/** A site that the trained lens has no matrix for; after the last layer there is nothing to translate. */
+/** A site without a matrix in the trained lens; the output of the last layer needs none. */
 const isUnmatched = ({ sites, translated }: Answer, site: number) =>
   translated.includes(true) && !translated[site] && site < sites.length - 1;
 
@@ -99,7 +99,7 @@ const numbersOf = ({ top, tops, entropy, kl, probability, rank }: Answer): Recor
   kl,
 });
 
-/** The answer as a picture, the last site on top; the same object while it is. */
+/** The answer as a picture, the last site on top; memoized. */
 const pictureOf = memoize((answer: Answer, colour: Colour, tone: Tone, info: ModelInfo, tokens: Label[], _: string) => {
   const [sites, wide] = answer.shape;
   const numbers = numbersOf(answer)[colour];
@@ -180,7 +180,7 @@ export function props(state: State, { info, result, derived, screen }: Seen, act
     colour,
     between,
     cross: info.sublayers.some(({ kind }) => kind === "cross"),
-    /** the token whose trace is shown; null where none is known */
+    /** the traced token; null if none is known */
     traced: traced === null ? null : tracedLabel(),
     chosen: state.lens.token !== null,
     tracedId: traced,

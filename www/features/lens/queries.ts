@@ -8,11 +8,11 @@ import type { LookAnswer, LookQuestion } from "../../protocol/engine.js";
 
 export type Answer = Extract<LookAnswer, { kind: "lens" }>;
 
-/** So many tokens beside one another; fewer of models with many words, as each cell takes a product with all. */
+/** The maximum number of columns; fewer with a large vocabulary, since each cell multiplies with all of it. */
 const COLUMNS = { few: 48, many: 16 };
 const MANY_WORDS = 5000;
 
-/** Of a long text, the stretch that holds the chosen row. */
+/** The range of positions around the chosen row. */
 export function stretch({ row, count }: AnswerRow, d_vocab: number): [number, number] {
   const wide = d_vocab > MANY_WORDS ? COLUMNS.many : COLUMNS.few;
   const from = Math.max(0, Math.min(count - wide, row - Math.floor(wide / 2)));
@@ -30,14 +30,14 @@ export function topsOf(answer: Answer, site: number, position: number) {
 
 const holds = ({ first, shape: [, wide] }: Answer, position: number) => position >= first && position < first + wide;
 
-/** The token that is traced: the chosen one, the written one, or once it is known the likeliest. */
+/** The traced token: the chosen one, the written one, or the most probable one once known. */
 export function tracedToken(state: State, { row, written }: AnswerRow): number | null {
   const known = answerOf(state.lab, "lens", "lens");
   const best = known && holds(known, row) ? topsOf(known, known.sites.length - 1, row).at(0) : undefined;
   return state.lens.token ?? written ?? best?.id ?? null;
 }
 
-/** Null where there is nothing to read early: no answer yet, or a model without an output head. */
+/** Null before the first answer, or for a model without an output head. */
 export function lensQuestion(state: State): Extract<LookQuestion, { kind: "lens" }> | null {
   const { info } = state;
   const asked = answerRow(state);

@@ -6,36 +6,38 @@ import type { LensInfo } from "../../protocol/engine.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";
 
-/** Of each cell's first token its probability; of the traced token its probability and rank; of all tokens the rest. */
+/**
+ * The probability of the top token; probability or rank of the traced token; entropy, or KL divergence from the output.
+ */
 export const COLOURS = ["top", "probability", "rank", "entropy", "kl"] as const;
 export type Colour = (typeof COLOURS)[number];
 
-/** By name and position, as the rows and columns in sight may change. */
+/** By name and position, as the visible rows and columns may change. */
 export interface Spot {
   site: string;
   position: number;
 }
 
-/** A trained lens that the engine has. */
+/** A trained lens in the engine. */
 interface LensHandle extends LensInfo {
-  /** what questions name it by */
+  /** its id in questions */
   key: string;
-  /** of its file */
+  /** its file's name */
   name: string;
 }
 
 export interface Lens {
   colour: Colour;
-  /** the token that is traced; null is the one that was written in the chosen column, or is likeliest there */
+  /** the traced token; null is the written one, or else the most probable one, of the chosen column */
   token: number | null;
-  /** whether the stream is read between attention and MLP too */
+  /** whether to read the stream between attention and MLP too */
   between: boolean;
   pointed: Spot | null;
-  /** it reads the layers in the plain lens's place; of the page's model alone */
+  /** replaces the plain logit lens; belongs to the current model */
   trained: LensHandle | null;
-  /** whether one is on its way */
+  /** whether a lens is loading */
   opening: boolean;
-  /** what became of the last one */
+  /** the failure of the last lens */
   problem: Problem | null;
 }
 
@@ -67,9 +69,9 @@ export const slice: Slice<"lens"> = {
     field("lens-between", "between", flag),
   ],
   survive: {
-    // No address has a file.
+    // A link cannot hold a file.
     address: ({ trained, opening, problem }) => ({ ...start, trained, opening, problem }),
-    // Another model has other tokens, and a lens is of one model; an engine that was started again has none.
+    // Token ids and lens belong to the previous model; a restarted engine has no lens.
     loaded: ({ trained, ...s }, { d_vocab }) => ({
       ...s,
       pointed: null,

@@ -89,7 +89,7 @@ const controls = ({ colour, between, traced, chosen, cross, act }: LensProps) =>
     }
   </div>`;
 
-/** A lens of a file instead: which one, and a way to take it off. */
+/** The trained lens of a file, with a button to remove it. */
 const file = ({ trained, opening, refused, act }: LensProps) =>
   html`<div class="lens-file">
     ${
@@ -153,7 +153,7 @@ function grid(picture: Picture, { screen, colour, act }: LensProps) {
         @pointerleave=${(e: PointerEvent) => e.pointerType !== "touch" && point(null)}
         @click=${(e: PointerEvent) => {
           const cell = at(e);
-          // A finger has not pointed before: its first touch does, and the second goes there.
+          // The first tap points at a cell, the second opens it: a finger cannot hover.
           if (cell && isHere(cell)) act.open(picture.spotOf(cell));
           else if (cell) point(cell);
         }}></canvas>`,

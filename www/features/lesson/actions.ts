@@ -28,9 +28,9 @@ import type { PartName } from "../../domain/parts.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-/** @param at the scene that it opens */
+/** @param at the scene that opens first */
 export function lessonLink(made: State, page: string, at = 0) {
-  // A question that is chosen goes along, though the page was not added as a scene.
+  // A chosen question is included even if its page was not added as a scene.
   const s = made.draft?.changing === null && checkOf(made) ? addScene(made) : made;
   const lesson = { ...(s.draft?.lesson ?? (s.lesson as Lesson)), language: locale() };
   const scene = lesson.scenes?.list[at];
@@ -40,10 +40,10 @@ export function lessonLink(made: State, page: string, at = 0) {
   return `${page}#${[scene.link, fields].filter(Boolean).join("&")}`;
 }
 
-/** The page as a student is to find it. */
+/** The page as a student will see it. */
 const presentScene = (s: State) => (s.draft && !s.draft.edits ? unedited(s) : s);
 
-/** What the student is asked of the page as it is, or in a teacher's words; null where that cannot be asked. */
+/** The check of the current page or of the teacher's own question; null if it cannot be asked. */
 export function checkOf(s: State): Check | null {
   const { asks = "none", question = NEW_QUESTION } = s.draft ?? {};
   const head = s.focus && nameOfHead(s.focus);
@@ -53,13 +53,13 @@ export function checkOf(s: State): Check | null {
   return asks !== "none" && isAskable(own) ? own : null;
 }
 
-/** The present page as a scene; a head that is asked for is not in front there. */
+/** The current page as a scene; if the answer is a head, another head is in front. */
 function sceneOf(s: State, say: string): LessonScene {
   const check = checkOf(s);
-  // What is written just so there as well is asked for before it is written.
+  // If the scene writes the asked output by itself, it opens before it is written.
   const unwritten = isForeseen(s) ? { target: [], play: "off" as const } : {};
   const bare = { ...presentScene(s), ...unwritten, lesson: null };
-  // What the model has written itself it writes there too, and the answer follows the student's edits.
+  // The model's own tokens are left out: the scene writes them again and follows the student's edits.
   const params = new URLSearchParams(writeUrl(addressableState(bare)));
   if (check && "head" in check) {
     const other = headInstead(s, check.head);
@@ -71,25 +71,25 @@ function sceneOf(s: State, say: string): LessonScene {
 
 const listOf = ({ scenes }: Lesson) => scenes?.list ?? [];
 
-/** With these scenes, and a new one to be made. */
+/** Replaces the scenes and starts a new one. */
 function withScenes(draft: Draft, list: LessonScene[]): Draft {
   const { scenes: _, ...bare } = draft.lesson;
   const lesson = { ...bare, say: "", ...(list.length > 0 && { scenes: begun(list) }) };
   return { ...draft, lesson, asks: "none", question: NEW_QUESTION, changing: null, copied: null };
 }
 
-/** The present page goes into the lesson as its next scene. */
+/** Appends the current page as a scene. */
 function addScene(s: State): State {
   const { draft } = s;
   if (!draft || listOf(draft.lesson).length >= MOST_SCENES) return s;
   return { ...s, draft: withScenes(draft, [...listOf(draft.lesson), sceneOf(s, draft.lesson.say)]) };
 }
 
-/** Whether a question of the page is another than the scene has had: its answer is on the page now. */
+/** Whether the new question needs the current page as its scene, since the old scene does not hold its answer. */
 const needsPage = ({ asks }: Draft, scene: LessonScene) =>
   (asks === "head" || asks === "writes") && asksOf(scene.check) !== asks;
 
-/** The scene that is being changed, as it now is: with the page as it is now, or with its own. */
+/** Saves the edited scene, with the current page or its own. */
 function saveScene(s: State): State {
   const { draft } = s;
   const scene = draft?.changing ? listOf(draft.lesson)[draft.changing.at] : undefined;
@@ -102,7 +102,7 @@ function saveScene(s: State): State {
   return { ...s, draft: withScenes(draft, listOf(draft.lesson).with(at, saved)) };
 }
 
-/** Shows a scene on the page, its answer with it, to be changed. */
+/** Shows a scene with its answer, to edit it. */
 function changeScene(s: State, at: number): State {
   const { draft } = s;
   const scene = draft ? listOf(draft.lesson)[at] : undefined;
@@ -146,13 +146,13 @@ function removeScene(draft: Draft, at: number): Draft {
   return { ...draft, lesson, changing: still };
 }
 
-/** Whether what is asked for is what the scene would write by itself, without a student's edits. */
+/** Whether the asked output is what the scene writes without a student's edits. */
 export const isForeseen = (s: State) => {
   const check = checkOf(s);
   return check !== null && "writes" in check && presentScene(s) === s && isRepeatable(s);
 };
 
-/** Where the head that is asked for is the one that the model opens with, another one. */
+/** Another head, if the asked one is the head that the model opens with. */
 function headInstead({ info, model }: State, asked: string) {
   const usual = info && firstFocus(info, model);
   if (!usual || nameOfHead(usual) !== asked) return null;
@@ -160,9 +160,9 @@ function headInstead({ info, model }: State, asked: string) {
   return other ? nameOfHead(other) : null;
 }
 
-// ---- a student's way through it ----
+// ---- a student's progress ----
 
-/** Another scene of the lesson that is on; after the last is its end. */
+/** Goes to a scene; after the last one the lesson ends. */
 export function goToScene(s: State, at: number): State {
   const { lesson } = s;
   const { list, results } = lesson?.scenes ?? { list: [] };
@@ -180,24 +180,24 @@ export function checkScene(s: State): State {
   const check = lesson?.scenes?.list[lesson.scenes.at]?.check;
   if (!lesson?.scenes || !check) return s;
   const { typed } = lesson.scenes;
-  // Nothing was answered yet.
+  // An empty answer does not count.
   if (!("head" in check) && typed.trim() === "") return s;
   const right = isRight(check, { head: s.focus ? nameOfHead(s.focus) : "", typed });
   const checked = { ...s, lesson: { ...lesson, scenes: withResult(lesson.scenes, right) } };
   return right && withholdsAnswer(lesson) ? regenerate(checked) : checked;
 }
 
-/** The same page, as the model was trained: what was written under edits is written anew. */
+/** The same page without edits; an answer under edits is written again. */
 function unedited(s: State): State {
   if (!isEdited(s.edits)) return s;
   const anew = s.wrote === null || isEdited(s.wrote) ? { target: [], play: "fast" as const } : {};
   return { ...s, edits: {}, wrote: {}, ...anew };
 }
 
-// ---- making one ----
+// ---- authoring ----
 
 const newDraft = (lesson: Lesson): Draft => ({
-  // A class may open the page from a server without https, where there is no randomUUID.
+  // `randomUUID` exists only under https, and a class may serve the page without it.
   id: crypto.getRandomValues(new Uint32Array(3)).join("-"),
   lesson,
   edits: true,
@@ -208,14 +208,14 @@ const newDraft = (lesson: Lesson): Draft => ({
   copied: null,
 });
 
-/** The dialog in which a lesson is made: with the one that was being made before. */
+/** Opens the lesson dialog with its last draft. */
 export function openDraft(s: State): State {
   const [newest] = s.lessons.kept;
   const draft = s.drafted ?? { ...newDraft({ hidden: [], locked: [], say: "" }), ...newest };
   return { ...s, draft: { ...draft, copied: null } };
 }
 
-/** The lesson that is on, in that dialog: one of those that are kept, where it is one of them. */
+/** Opens the current lesson in the dialog; as a stored one if it is stored. */
 function editLesson(s: State): State {
   if (!s.lesson) return s;
   const { scenes, language: _, ...bare } = s.lesson;
@@ -230,7 +230,7 @@ const drafted = (s: State, change: (draft: Draft) => Partial<Draft>): State =>
 export const actions = ({ address, apply: set, copy, now }: Page) => {
   const store = makeLessonStore(() => localStorage);
 
-  /** What is made is kept as it is made. */
+  /** Stores the draft after each change. */
   function apply(how: (s: State) => State) {
     set(how);
     const { draft } = now();
@@ -264,13 +264,13 @@ export const actions = ({ address, apply: set, copy, now }: Page) => {
       save: () => apply(saveScene),
       leave: () => change((draft) => withScenes(draft, listOf(draft.lesson))),
       code: (code: string) => set((s) => drafted(s, () => ({ code }))),
-      /** Another of those that are kept; a new one where there is none of that id. */
+      /** Opens a stored lesson; a new one if the id is unknown. */
       choose: (id: string) =>
         set((s) => {
           const one = s.lessons.kept.find((one) => one.id === id);
           return { ...s, draft: { ...newDraft({ hidden: [], locked: [], say: "" }), ...one } };
         }),
-      /** It can come back until another one is deleted. */
+      /** The deleted lesson can be restored until the next deletion. */
       drop() {
         const { draft } = now();
         if (!draft) return;

@@ -28,7 +28,7 @@ export function lessonDialog(draft: Draft | null) {
   </dialog>`;
 }
 
-/** Which lesson it is, and the scene that is made. */
+/** The title of the lesson, and the scene in progress. */
 const words = (draft: Draft) => {
   const { act, changing, edits, say, most, title } = draft;
   return html`<p>${t("lesson.about")}</p>
@@ -54,7 +54,7 @@ const words = (draft: Draft) => {
     ${question(draft)} ${addOrSave(draft)}`;
 };
 
-/** The lessons that this browser keeps. */
+/** The lessons in this browser. */
 const choice = ({ id, kept, isKept, deleted, act }: Draft) => html`<div class="lesson-choice">
     <select aria-label=${t("lesson.kept")} data-lesson-choice @change=${(e: Event) => act.choose(inputValue(e))}>
       ${isKept ? nothing : html`<option value=${id} selected>${t("lesson.new")}</option>`}
@@ -173,7 +173,7 @@ function scenesOf({ scenes, changing, act }: Draft) {
     : nothing;
 }
 
-/** The link, and what is to be known of it. */
+/** The link, with its notes. */
 const take = ({ scenes, url, long, own, copied, act }: Draft) => html`
     <label class="title" for="lesson-link">${
       scenes.length ? t("lesson.link.scenes", { count: scenes.length }) : t("lesson.link")
@@ -204,7 +204,7 @@ const parts = ({ presets, preset, groups, act }: Draft) => html`
       <div class="lesson-list">${groups.map((group) => groupOf(group, act))}</div>
     </details>`;
 
-/** How a student fared, from the code that was sent. */
+/** Decodes a student's result. */
 const result = ({ questions, code, tries, act }: Draft) =>
   questions
     ? html`<label class="title" for="lesson-code">${t("lesson.code")}</label>

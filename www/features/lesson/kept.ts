@@ -8,7 +8,7 @@ import { finite, fit, flag, list, maybe, oneOf, parse, record, text } from "../.
 const KEY = "headlight.lessons";
 
 export interface KeptLesson extends Pick<Draft, "id" | "lesson" | "edits" | "asks" | "question"> {
-  /** ms since 1970 */
+  /** milliseconds since 1970 */
   date: number;
 }
 
@@ -25,7 +25,7 @@ const All = list((one: unknown) => one);
 
 const NAMES = ["lesson", "title", "scenes"];
 
-/** The fields of an address that are the lesson's. */
+/** The address fields of a lesson. */
 export function lessonFields(lesson: Lesson): [string, string][] {
   const written = new URLSearchParams(writeUrl({ ...initialState(), lesson }));
   return [...written].filter(([name]) => NAMES.includes(name) || name === "lang");
@@ -35,16 +35,16 @@ const fieldsOf = (lesson: Lesson) => String(new URLSearchParams(lessonFields(les
 
 export const isSameLesson = (a: Lesson, b: Lesson) => fieldsOf(a) === fieldsOf(b);
 
-/** Whether there is anything in it to lose. */
+/** Whether it has content that could be lost. */
 export const isBegun = ({ lesson, question }: Pick<Draft, "lesson" | "question">) =>
   fieldsOf(lesson) !== fieldsOf({ hidden: [], locked: [], say: "" }) || question.ask !== "";
 
-/** @param storage throws or gives null where it is forbidden */
+/** @param storage throws or returns null if storage is forbidden */
 export function makeLessonStore(storage: () => Pick<Storage, "getItem" | "setItem"> | null) {
-  /** What could not be stored lasts as long as the page. */
+  /** Lessons that could not be stored; they last as long as the page. */
   let unsaved: unknown[] | null = null;
 
-  /** As they are stored, with those of another version of the page, which cannot be read here. */
+  /** The stored entries, including those of another page version, which cannot be parsed here. */
   function stored(): unknown[] {
     if (unsaved) return unsaved;
     try {
@@ -68,7 +68,7 @@ export function makeLessonStore(storage: () => Pick<Storage, "getItem" | "setIte
     return read();
   }
 
-  /** Another page may have kept or deleted some meanwhile. */
+  /** Read again each time, since another tab may have changed them. */
   const without = (id: string) => stored().filter((one) => fit(Named, one)?.id !== id);
   return {
     read,
@@ -77,7 +77,7 @@ export function makeLessonStore(storage: () => Pick<Storage, "getItem" | "setIte
   };
 }
 
-/** None where it cannot be read. */
+/** Empty if it cannot be parsed. */
 function lessonIn(value: unknown): KeptLesson[] {
   const found = fit(Stored, value);
   if (!found) return [];

@@ -12,7 +12,7 @@ import { MOST_SCENES, OPTIONS, PRESETS, SAY, asksOf, partsOf, presetOf, withhold
 
 export type Draft = NonNullable<ReturnType<typeof draftProps>>;
 
-/** @param address the page's, without what the state says in it */
+/** @param address the page's address without its fragment */
 export function draftProps(state: State, address: string, act: Actions) {
   const { draft, lessons } = state;
   if (!draft) return null;
@@ -51,20 +51,20 @@ export function draftProps(state: State, address: string, act: Actions) {
     })),
     full: list.length === MOST_SCENES,
     asks,
-    /** of a question of one's own, with room for one answer more */
+    /** the teacher's own question, with an empty field for one more answer */
     question: {
       ...question,
       options: [...question.options, ""].slice(0, Math.max(2, Math.min(OPTIONS, question.options.length + 1))),
     },
     changing,
-    /** what would be right; null where it cannot be asked now */
+    /** the correct answer; null if it is unknown now */
     answer: changed && asksOf(changed.check) === asks && !changing.page ? "" : answerOf(state),
-    /** whether the scene is to open before it is written */
+    /** whether the scene opens before it is written */
     foreseen: isForeseen(state),
     edits: { count: editItems(state.edits).length, along: draft.edits },
     questions: questionsIn(list).length,
     code,
-    /** how often each question was tried; null where the code is not of this lesson */
+    /** the number of tries of each question; null if the code belongs to another lesson */
     tries: code === "" ? null : readCode(code, list),
     act: act.drafting,
   };
@@ -73,7 +73,7 @@ export function draftProps(state: State, address: string, act: Actions) {
 const titleOf = ({ lesson }: { lesson: Lesson }) =>
   lesson.title || lesson.scenes?.list.find(({ say }) => say)?.say || lesson.say;
 
-/** As it is told to the teacher; of a question of one's own nothing is to be told. */
+/** The answer for the teacher; null for the teacher's own question. */
 function answerOf(s: State): string | null {
   const check = checkOf(s);
   if (!check || !s.focus || !s.info) return null;
@@ -81,7 +81,7 @@ function answerOf(s: State): string | null {
   return "head" in check ? headName(s.info, s.focus.path, s.focus.head) : check.writes;
 }
 
-/** @param narrow whether the task is folded to one line, above what is under a thumb */
+/** @param narrow whether the task folds to one line */
 export function lessonProps(state: State, narrow: boolean, act: Actions) {
   const { lesson, focus, info } = state;
   if (!lesson) return null;
@@ -95,7 +95,7 @@ export function lessonProps(state: State, narrow: boolean, act: Actions) {
     asks: asksOf(check),
     own: check && "kind" in check ? check : null,
     withheld: withholdsAnswer(lesson),
-    /** the head that would be the answer */
+    /** the focused head's name */
     head: focus && info ? headName(info, focus.path, focus.head) : "",
     go: act.scene,
     answer: act.answerScene,

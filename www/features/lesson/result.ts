@@ -4,7 +4,7 @@ import type { LessonScene, Result, Scenes } from "../../domain/lesson.js";
 
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** FNV-1a: what is mistyped has other letters. */
+/** FNV-1a as letters: a mistyped code fails the check. */
 function lettersOf(text: string) {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
@@ -16,7 +16,7 @@ const seal = (list: LessonScene[], digits: string) =>
 
 export const questionsIn = (list: LessonScene[]) => list.flatMap(({ check }, i) => (check ? [i] : []));
 
-/** How often each question was answered until it was right, from 1 to 9: 0 where it never was. */
+/** The number of tries of each question, from 1 to 9; 0 if it was never answered correctly. */
 const digitOf = ({ tries, right }: Result) => (right ? Math.min(9, Math.max(1, tries)) : 0);
 
 /** "210-KQF". */
@@ -27,7 +27,7 @@ export function resultCode({ list, results }: Scenes) {
   return `${digits}-${seal(list, digits)}`;
 }
 
-/** The digits of a code; null where it is none of this lesson's. */
+/** The digits of a code; null if it belongs to another lesson. */
 export function readCode(code: string, list: LessonScene[]): number[] | null {
   const [, digits, letters] = /^(\d+)-?([A-Z]{3})$/.exec(code.toUpperCase().replace(/\s/g, "")) ?? [];
   return digits?.length === questionsIn(list).length && seal(list, digits) === letters ? [...digits].map(Number) : null;

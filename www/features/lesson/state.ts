@@ -2,7 +2,7 @@
 import { updater, type Slice } from "../../state/slice.js";
 import type { KeptLesson } from "./kept.js";
 
-/** `deleted` is the one that was deleted last, and can come back. */
+/** `deleted` is the last deleted lesson, which can be restored. */
 export type Lessons = { kept: KeptLesson[]; deleted: KeptLesson | null };
 
 declare module "../../state/slice.js" {

@@ -26,7 +26,7 @@ export function lessonBanner(props: LessonProps) {
   </section>`;
 }
 
-/** Where the student is, and the ways out of it. */
+/** The current scene, and the buttons to leave and edit. */
 const placeOf = ({ scene, leave, edit }: LessonProps) => html`<div class="lesson-place">
     ${
       scene && scene.at < scene.count
@@ -47,7 +47,7 @@ function sceneOf(scene: Scene, narrow: boolean) {
     e.preventDefault();
     scene.check();
   };
-  // What comes next is what is to be done next.
+  // The main button is the next step.
   const on = asks === "none" || right === true ? "do" : "quiet-button framed";
   return html`<div class="lesson-scene">
     ${
@@ -73,7 +73,7 @@ function sceneOf(scene: Scene, narrow: boolean) {
   </div>`;
 }
 
-/** What is said of an answer. */
+/** The feedback on an answer. */
 function said({ asks, own, withheld }: Scene, right: boolean) {
   if (right) return own?.praise || t("lesson.right");
   if (own) return own.hint || t("lesson.wrong");
@@ -83,7 +83,7 @@ function said({ asks, own, withheld }: Scene, right: boolean) {
 function answerField(scene: Scene, narrow: boolean) {
   const { asks, own, head, typed, answer } = scene;
   const ask = askOf(scene);
-  // On a phone the question is in the line above.
+  // On a phone the question stands in the line above.
   const label = narrow ? nothing : html`<label for="lesson-answer" dir="auto">${ask}</label>`;
   const named = narrow ? ask : nothing;
   const input = (e: Event) => answer(inputValue(e));
@@ -98,7 +98,7 @@ function answerField(scene: Scene, narrow: boolean) {
     inputmode=${own?.kind === "number" ? "decimal" : nothing} .value=${live(typed)} @input=${input} />`;
 }
 
-/** What a student has done, and what there is to send of it. */
+/** The student's result, and the code to send. */
 const endPage = ({ questions, right, tries, code, copy }: NonNullable<LessonProps["end"]>) => html`<div
   class="lesson-end" tabindex="-1">
     <h2 class="lesson-title">${t("lesson.end")}</h2>

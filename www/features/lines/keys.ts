@@ -9,7 +9,7 @@ const ALONG: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Up and down along a column, left and right to the token beside it. */
+/** Up and down within a column, left and right to the other column. */
 export function sideKeys(event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
   const column = event.target.closest("[data-side]");
@@ -30,7 +30,7 @@ export function sideKeys(event: KeyboardEvent) {
   next?.focus();
 }
 
-/** Of a long text only the tokens about those in sight are there, so that it is scrolled first. */
+/** Only tokens near the visible ones of a long text are rendered, so it scrolls first. */
 function toEnd(event: KeyboardEvent, scroller: HTMLElement | null, tokens: () => HTMLElement[]) {
   event.preventDefault();
   event.stopPropagation();
@@ -45,12 +45,12 @@ function toEnd(event: KeyboardEvent, scroller: HTMLElement | null, tokens: () =>
   );
 }
 
-/** A picture that is opened again is where it was. */
+/** Restores the scroll position. */
 export function restoreScroll(element: HTMLElement, y: number) {
   if (y > 0 && Math.abs(element.scrollTop - y) > element.clientHeight) element.scrollTop = y;
 }
 
-/** Brings the locked token into sight where the picture scrolls. */
+/** Scrolls to the locked token. */
 export function followScroll(element: HTMLElement, pitch: number, scrolls: boolean, at: number | null) {
   if (!scrolls || at === null) return;
   const [y, high] = [at * pitch, element.clientHeight];

@@ -2,28 +2,28 @@
 import { labelWidth } from "../../domain/label-width.js";
 import type { Label } from "../../domain/labels.js";
 
-/** Tokens stand between so far apart; a finger needs more. */
+/** The distance of two tokens, in range; larger for fingers. */
 const CLOSE = 18;
 const TOUCHED = 26;
 const APART = 30;
-/** A column of tokens, at least and at most. */
+/** The width of a column of tokens, in range. */
 const NARROWEST = 40;
 const WIDEST = 132;
 const WIDEST_NARROW = 88;
-/** What stands beside a token's text. */
+/** The margin beside a token's text. */
 const ASIDE = 18;
-/** The picture scrolls rather than that it is smaller than this. */
+/** The minimum height: the picture scrolls instead of shrinking further. */
 const LOWEST = 240;
-/** On a phone the page scrolls, but past a long text nobody would scroll. */
+/** On a phone the page scrolls, but a long picture scrolls by itself, so that the page's end stays in reach. */
 const PHONE = 520;
-/** Longer texts are drawn as far as they are in sight, and so many tokens beyond. */
+/** Longer texts render only visible tokens and a few more. */
 const WINDOWED = 120;
 export const STEP = 10;
-/** What a bar to scroll with takes. */
+/** The width of a scrollbar. */
 const BAR = 12;
 const NUMBER = 52;
 
-/** @param room CSS pixels */
+/** @param room in CSS pixels */
 export function layLines(
   left: Label[],
   right: Label[],

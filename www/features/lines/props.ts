@@ -28,11 +28,11 @@ import type { Pattern } from "../../domain/map/pattern.js";
 import type { State } from "../../state/store.js";
 import { allowsAction } from "../../domain/lesson.js";
 
-/** What stands around the lines takes of the height; and a row of heads, in which each has so much room. */
+/** The height around the lines, and the width of a head in the row of heads. */
 const REST = 186;
 const ROW = 28;
 const CHIP = 72;
-/** So many tokens are told of in the sentence, and so many lines in the table. */
+/** The number of tokens in the sentence, and of lines in the table. */
 const TOLD = 4;
 const LISTED = 12;
 
@@ -112,7 +112,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     part,
     scrolled: top ?? 0,
     pointed,
-    /** the place of the locked token on its side */
+    /** the locked token's index on its side */
     lockedAt: locked < 0 ? null : locked,
     locked: state.locked,
     numbers,
@@ -120,7 +120,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
       label: pointed && (byQuery ? rows : cols)[pointed.at],
       side: pointed?.side ?? null,
       told,
-      /** of one head what is pointed at in a sentence */
+      /** the sentence about the pointed token, for a single head */
       said: sets.length === 1 && pointed ? saidOf(state, seen, sets[0].head, pointed) : "",
       several: sets.length > 1,
       hint:
@@ -158,7 +158,7 @@ function laidOut(state: State, seen: Seen, left: number[], right: number[]) {
   return { buttons, rest, laid };
 }
 
-/** The stretch that is drawn, and the place of the locked token. */
+/** The rendered range, and the locked token's index. */
 function inSight(
   { locked: { query, key }, lines }: State,
   left: number[],
@@ -191,7 +191,7 @@ function tell(
 
 let last: ReturnType<typeof picture> | null = null;
 
-/** The same objects as last time while nothing in them is another one. */
+/** Returns the previous objects while they are equal. */
 function lasting(now: ReturnType<typeof picture>) {
   const before = last;
   if (before) {
@@ -213,7 +213,7 @@ function lasting(now: ReturnType<typeof picture>) {
   return (last = now);
 }
 
-/** The keys in sight, and as far as lines from the queries in sight lead. */
+/** The visible keys, extended to the ends of the visible queries' lines. */
 function reached(
   sets: { pattern: Pattern }[],
   left: number[],
@@ -236,7 +236,7 @@ export function panels(state: State, seen: Seen): Panel[] {
   if (whole.length === 0) return [];
   const { part } = inSight(state, rows, cols, laidOut(state, seen, rows, cols).laid);
   const pointed = pointedAt({ ...state, hovered: null }, rows, cols);
-  // In a thicket only the heaviest are drawn; of a token all, and all of a text may look at one key.
+  // Of too many lines only the heaviest are drawn; a pointed token keeps all of its lines.
   const least = pointed
     ? state.lines.least
     : leastDrawn(whole, rows.slice(part.from, part.to), cols, state.lines.least);

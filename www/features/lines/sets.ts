@@ -25,9 +25,7 @@ export function shownHeads(state: State, { info, shown }: { info: ModelInfo; sho
   return [{ path: shown.path, head: shown.head, layer: front.block, hue: 0 }, ...others];
 }
 
-/**
- * More heads than these would be more squares than lines: then those of the layer in front, and those that are shown.
- */
+/** The maximum number of squares; beyond it only the heads of the layer in front and the shown ones have one. */
 const ALL = 16;
 
 export function choiceOf({ info, front, focus }: Seen, shown: Shown[]) {
@@ -40,18 +38,18 @@ export function choiceOf({ info, front, focus }: Seen, shown: Shown[]) {
 export const placesOf = (labels: Label[], special: boolean): number[] =>
   labels.flatMap((label, i) => (special || label.kind !== "special" ? [i] : []));
 
-/** The token whose lines alone are drawn: that under the pointer, else the locked one. */
+/** The token under the pointer, else the locked one: only its lines are drawn. */
 export function pointedAt({ hovered, locked }: State, left: number[], right: number[]): Pointed | null {
   const { query, key } = hovered ?? locked;
   if (query !== null && left.includes(query)) return { side: "query", at: query };
   return key !== null && right.includes(key) ? { side: "key", at: key } : null;
 }
 
-/** 0 for tokens that a pattern does not have yet. */
+/** 0 for tokens that are not yet in the pattern. */
 export const weightAt = (p: Pattern, query: number, key: number) =>
   query < p.rows && key < p.cols ? valueAt(p, query, key) : 0;
 
-/** A head's weights between the token pointed at and one on the other side. */
+/** A head's weight between the pointed token and a token on the other side. */
 export function weightTo(p: Pattern, { side, at }: Pointed, other: number) {
   return side === "query" ? weightAt(p, at, other) : weightAt(p, other, at);
 }
@@ -72,13 +70,13 @@ export function heaviest(sets: { hue: number; pattern: Pattern }[], left: number
   return best;
 }
 
-/** More lines than these are a thicket, and take long to draw. */
+/** More lines than these are illegible and slow. */
 const MOST = 800;
-/** Weights of about one size are counted together: so many sizes, down to this one. */
+/** The bins of the weights' histogram, and the least weight in it. */
 const SIZES = 512;
 const DECADES = 6;
 
-/** The least weight whose lines are drawn: the chosen one, or as much more as leaves no thicket. */
+/** The least drawn weight: the chosen one, raised if too many lines would be drawn. */
 export function leastDrawn(sets: { pattern: Pattern }[], left: number[], right: number[], least: number) {
   const counts = new Uint32Array(SIZES);
   let all = 0;
@@ -96,7 +94,7 @@ export function leastDrawn(sets: { pattern: Pattern }[], left: number[], right: 
   }
   if (all <= MOST) return least;
   let size = SIZES - 1;
-  // The heaviest are drawn, whatever their number.
+  // The heaviest bin is always drawn.
   for (let sum = 0; size > 0 && (sum === 0 || sum + counts[size] <= MOST); size--) sum += counts[size];
   return Math.max(least, 10 ** (((size + 1) / (SIZES - 1) - 1) * DECADES));
 }

@@ -9,7 +9,7 @@ export interface Lines {
   heads: (HeadRef | null)[];
   least: number;
   special: boolean;
-  /** about the first token in sight of a long text; null until it is scrolled: then the locked one is in sight */
+  /** roughly the first visible token of a long text; null until it scrolls: then the locked token is visible */
   top: number | null;
 }
 
@@ -23,10 +23,10 @@ export const start: Lines = { heads: [], least: 0.05, special: true, top: null }
 
 export const lines = updater("lines");
 
-/** The list without free places at its end. */
+/** The list without empty slots at its end. */
 const trimmed = (heads: (HeadRef | null)[]) => heads.slice(0, heads.findLastIndex((one) => one !== null) + 1);
 
-/** Lays a head over the one in front, or takes it away; another takes the place of the one in front. */
+/** Overlays a head on the one in front, or removes it; if it is the one in front, the first overlay takes its place. */
 export function toggleHead(s: State, { path, head }: HeadRef, fits: (one: HeadRef) => boolean = () => true): State {
   const one = { path, head };
   const { heads } = s.lines;
@@ -40,14 +40,14 @@ export function toggleHead(s: State, { path, head }: HeadRef, fits: (one: HeadRe
   return lines(s, { heads: free < 0 ? [...heads, one] : heads.with(free, one) });
 }
 
-/** One head alone, with what is locked still locked. */
+/** Shows one head alone and keeps the locked token. */
 export const isolate = (s: State, { path, head }: HeadRef): State => ({
   ...lines(s, { heads: [] }),
   focus: { path, head },
   preview: null,
 });
 
-/** Heads that a model does not have go. */
+/** Drops heads that the model lacks. */
 export const fitLines = (view: Lines, info: ModelInfo): Lines => ({
   ...view,
   heads: trimmed(view.heads.map((one) => (one && hasHead(info, one) ? one : null))),
@@ -55,7 +55,7 @@ export const fitLines = (view: Lines, info: ModelInfo): Lines => ({
 
 const field = fieldsOf("lines");
 
-/** "decoder.blocks.1.attn.2,,decoder.blocks.0.attn.1": a free place is written as nothing. */
+/** "decoder.blocks.1.attn.2,,decoder.blocks.0.attn.1": an empty slot is an empty string. */
 const places: Type<(HeadRef | null)[]> = {
   read(text) {
     const all = text.split(",").map((one) => (one === "" ? null : headType.read(one)));

@@ -157,7 +157,7 @@ function side(
   const cell = (i: number) => (which === "query" ? { query: i, key: null } : { query: null, key: i });
   const across = pointed !== null && pointed.side !== which;
   const lockedHere = which === "query" ? locked.query : locked.query === null ? locked.key : null;
-  // One stop for the Tab key on either side.
+  // One tab stop on each side.
   const stop =
     pointed?.side === which && places.includes(pointed.at)
       ? pointed.at
