@@ -18,15 +18,15 @@ import type { Folder } from "../../protocol/messages.js";
 import type { Apply } from "../../state/slice.js";
 import type { State } from "../../state/store.js";
 
-/** What an offer stands for: a folder that is here, or what a hub would send. */
+/** The source of an offer: a local folder, or a hub's files. */
 export type Behind = { folder: Folder } | { listing: Listing; endpoint: string };
 
 export type Actions = ReturnType<typeof actions>;
 
-/** A link may say another size than the hub does by so much, and its click still counts. */
+/** The tolerance between the size in a link and that from the hub: within it, one click is enough. */
 const ABOUT_THE_SAME = 1.05;
 
-/** Whether the engine keeps a model as a link says: in other precision it computes other numbers than the link's. */
+/** Whether the link's precision can be used: other precisions compute other numbers. */
 const asAsked = (card: Card, precision: Precision) => precisionFor(card, precision) === precision;
 
 interface ActionsProps {
@@ -34,7 +34,7 @@ interface ActionsProps {
   survey(files: Outline): Promise<Survey>;
   keep(id: string, folder: Folder): void;
   arrive(state: State, fragment: string): State;
-  /** throws where it is forbidden */
+  /** throws if it is forbidden */
   storage(): Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }
 
@@ -42,28 +42,28 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
   let behind: Behind | null = null;
   let stored: storage.Stored[] = [];
   let going: ReturnType<typeof download> | null = null;
-  /** What is waited for; what was asked before it is no longer wanted. */
+  /** Numbers the requests: an older one is stale. */
   let asked = 0;
-  /** Ends what is asked of a hub for the one who waits. */
+  /** Aborts the pending request to the hub. */
   let waiting = new AbortController();
-  /** Looks through what is kept, and the newest of them that has told. */
+  /** Numbers the refreshes, and the newest one that finished. */
   let looks = 0;
   let told = 0;
 
   const set = (part: Partial<Hub>) => apply((s) => hub(s, part));
 
-  /** What was asked before is waited for no longer. */
+  /** Cancels the pending request and starts the next. */
   function nextTurn() {
     waiting.abort();
     waiting = new AbortController();
     return ++asked;
   }
 
-  /** What fails is said where it was asked for. */
+  /** Runs one request and shows its failure in its place. */
   async function doing(at: Place, busy: "looking" | "reading" | null, what: (mine: () => boolean) => Promise<unknown>) {
     const turn = nextTurn();
     const { wanted } = now().hub;
-    // Nor is what a link asked for, once another address is there.
+    // Another address makes the request stale too.
     const mine = () => turn === asked && now().hub.wanted === wanted;
     set({ busy, problem: null, doomed: null });
     try {
@@ -74,11 +74,11 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
     if (turn === asked) set({ busy: null });
   }
 
-  /** What is kept is looked through, and told together with what else is now so. */
+  /** Lists the stored models, and sets the list together with `rest`. */
   async function refresh(rest?: Partial<Hub>) {
     const turn = ++looks;
     const [list, room] = await Promise.all([storage.listModels().catch(() => undefined), storage.freeBytes()]);
-    // It changed under this look, or a newer one has told already: what was told stays.
+    // The list changed meanwhile, or a newer refresh has finished: keep its list.
     if (list === undefined || turn < told) return set({ ...rest });
     told = turn;
     stored = list ?? [];
@@ -89,7 +89,7 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
     });
   }
 
-  /** @param fragment of a link that asked for it */
+  /** @param fragment of the link that asked for it */
   function use(id: string, card: Card, folder: Folder, fragment: string | null) {
     const own = ownOf(id, card, folder);
     keep(own.id, folder);
@@ -102,7 +102,7 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
     });
   }
 
-  /** What a stored model takes in memory: its record tells of the engine that ran when it was fetched. */
+  /** Surveys a stored model again: its record holds the memory estimate of the engine at that time. */
   async function weighed(one: storage.Stored, mine: () => boolean) {
     const { folder, outline } = await storage.folderOf(one);
     const about = one.about as About;
@@ -120,7 +120,7 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
     if (found) use(one.id, found.card, { ...found.folder, precision: precisionFor(found.card, asked) }, fragment);
   }
 
-  /** Opened at once where it is kept as was asked for; else it is shown first how it would be. */
+  /** Opens the model if it can be kept in that precision; else shows it first. */
   async function useAsAsked(
     one: storage.Stored,
     { precision, fragment }: { precision: Precision; fragment: string | null },
@@ -135,7 +135,7 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
     set({ offer: { id: one.id, card: found.card }, precision });
   }
 
-  /** What else the link says that asks for this model; null where none does. */
+  /** The rest of the link that asks for this model; null without such a link. */
   function fragmentFor(listing: Listing) {
     const { wanted } = now().hub;
     return wanted && matchesModel(wanted, listing) ? wanted.fragment : null;
@@ -159,7 +159,7 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
   const setFetching = (part: Partial<Fetching>) =>
     apply((s) => (s.hub.fetching ? hub(s, { fetching: { ...s.hub.fetching, ...part } }) : s));
 
-  /** Fetches what is offered, or what of it is still missing. */
+  /** Downloads the offered model, or its missing bytes. */
   async function fetchIt(listing: Listing, endpoint: string, card: Card, asked: Precision) {
     const id = idOf(listing);
     storage.requestPersistence();
@@ -172,7 +172,7 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
       const ended = await going.ended;
       await refresh({ fetching: null });
       if (ended === "stopped") return;
-      // Who has closed the dialog looks at something else.
+      // With the dialog closed, a notice tells that the download is finished.
       if (!now().hub.open && ended === null)
         return apply((s) => setNotice(s, { key: "notice.fetched", params: { name: listing.repo }, undo: false }));
       const { wanted } = now().hub;
@@ -210,7 +210,7 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
       if (endpoint !== null) set({ endpoint });
       await refresh();
     },
-    /** What a download is doing goes on behind a closed dialog. */
+    /** A download continues behind the closed dialog. */
     closed() {
       nextTurn();
       const { opening, fetching, offer, precision } = now().hub;
@@ -252,7 +252,7 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
     },
     back() {
       nextTurn();
-      // A link's model that is here needs no fetching: who goes back does not want it.
+      // A link's model that is stored already would open again: going back declines it.
       const declined =
         behind &&
         "listing" in behind &&
@@ -270,12 +270,12 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
       const about = stored.find((one) => one.id === id)?.about;
       if (!about) return;
       const { offer, wanted, endpoint } = now().hub;
-      // How another one was to be kept says nothing of this one.
+      // The previous offer's precision does not apply.
       if (offer?.id !== id)
         set({ offer: null, precision: wanted && matchesModel(wanted, about.listing) ? wanted.precision : "f32" });
       void fetchIt(about.listing, endpoint, about.card, now().hub.precision);
     },
-    /** Asks first: to have it again is to fetch it again. */
+    /** Asks before deletion: only a new download brings the model back. */
     doom: (id: string) => set({ doomed: id, problem: null }),
     spare: () => set({ doomed: null }),
     drop: (id: string) =>
@@ -284,24 +284,24 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
         if (one) await storage.dropStored(one);
         await refresh();
       }),
-    /** A link's model: kept here it is opened at once. */
+    /** Opens a link's model at once if it is stored. */
     wanted: () =>
       doing("wanted", "reading", async (mine) => {
         const { wanted } = now().hub;
         const one = wanted && (await storage.findStored(wanted));
         if (one) await useAsAsked(one, wanted, mine);
       }),
-    /** At the person's word: looked up and, where it is as large as was said, fetched. */
+    /** After the user's click: looks the model up, and downloads it if its size matches the link. */
     takeWanted: () =>
       doing("wanted", "looking", async (mine) => {
         const { wanted, fetching } = now().hub;
-        // One download at a time: the buttons of the one that is on its way are there.
+        // One download at a time: its own buttons are visible.
         if (!wanted || fetching) return;
         set({ precision: wanted.precision });
         const found = await find(wanted, mine);
         if (!mine() || !found) return;
         set({ busy: null });
-        // The click was for what the link says; anything else is shown first.
+        // The click agreed to what the link says; anything else needs another one.
         const asked =
           wanted.bytes !== null &&
           bytesOf(found.card) <= wanted.bytes * ABOUT_THE_SAME &&
@@ -315,7 +315,7 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
 
 const SETTING = "headlight.hub";
 
-/** A browser may forbid to keep anything. */
+/** Undefined if the browser forbids storage. */
 function kept<T>(what: () => T) {
   try {
     return what();

@@ -9,9 +9,9 @@ export const aboutButton = () =>
   html`<button type="button" class="link" data-do="about-model" popovertarget="model-card">${t("hub.about")}</button>`;
 
 /**
- * @param precision how its matrices are kept
- * @param apart by how much they differ from the files'
- * @param untied whether its files untie what its configuration ties
+ * @param precision of its matrices in memory
+ * @param apart the rounding error of that precision
+ * @param untied whether its files untie weights that its configuration ties
  */
 export const aboutPanel = (name: string, about: Card, precision: Precision, apart: number, untied: boolean) =>
   html`<div id="model-card" class="popover model-card" popover role="dialog"

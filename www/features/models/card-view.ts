@@ -5,13 +5,13 @@ import type { Card } from "../../domain/models.js";
 import { bytesOf, tooLargePiece } from "./card.js";
 import type { Precision } from "../../protocol/engine.js";
 
-/** So many classes of a model, and tensors that are not read, are named at once. */
+/** The maximum number of listed classes, and of listed unread tensors. */
 const NAMED = 8;
 
 /**
- * @param precision how it is kept in memory
- * @param apart by how much matrices in fewer bits differ from the files'
- * @param untied whether the files hold different matrices where its configuration ties embedding and output head
+ * @param precision of its matrices in memory
+ * @param apart the rounding error of that precision
+ * @param untied whether the files hold two matrices where its configuration ties embedding and output head
  */
 export function facts(about: Card, precision: Precision, apart: number | null = null, untied = false) {
   const { family, architecture, classes = [], parameters, memory, limit, licence, source, files } = about;
@@ -63,8 +63,8 @@ export function facts(about: Card, precision: Precision, apart: number | null = 
 }
 
 /**
- * What there is to look up of it: its files, its parts, what is not read.
- * @param going whether its files are told of already
+ * The details of a model: its files, its parts, its unread tensors.
+ * @param going whether the files are listed already
  */
 export function card({ parameters, parts, ignored, unfollowed = [], files }: Card, going = false) {
   return html`${
@@ -105,7 +105,7 @@ export function card({ parameters, parts, ignored, unfollowed = [], files }: Car
     }`;
 }
 
-/** Blocks that are alike are one row: "encoder.blocks.*.attn", six times as many. */
+/** Groups equal blocks in one row: "encoder.blocks.*.attn", six times. */
 function together(parts: Card["parts"]) {
   const rows = new Map<string, { name: string; count: number; each: number }>();
   for (const { name, parameters } of parts) {

@@ -34,7 +34,7 @@ export function cardOf(survey: Survey, about: Pick<Card, "name" | "files" | "lic
 
 export const bytesOf = ({ files }: { files: { size: number }[] }) => files.reduce((sum, { size }) => sum + size, 0);
 
-/** How it may be kept, the most exact first. */
+/** The possible precisions, in descending order. */
 export const waysOf = ({ memory }: Card) => PRECISIONS.filter((precision) => memory[precision] !== undefined);
 
 export function fitsEngine({ memory, limit }: Card, precision: Precision) {
@@ -42,13 +42,13 @@ export function fitsEngine({ memory, limit }: Card, precision: Precision) {
   return bytes !== undefined && (limit === null || bytes <= limit);
 }
 
-/** What of it is larger than the graphics card computes with at once: then it runs on the CPU. */
+/** A tensor that exceeds the GPU's limit: then the model runs on the CPU. */
 export function tooLargePiece({ pieces, pieceLimit }: Card, precision: Precision) {
   const needed = pieces?.[precision] ?? 0;
   return pieceLimit != null && needed > pieceLimit ? { needed, most: pieceLimit } : null;
 }
 
-/** How it is kept in memory: as was asked for, or else as exactly as fits. */
+/** The precision in memory: the asked one, else the highest that fits. */
 export function precisionFor(card: Card, asked: Precision): Precision {
   if (fitsEngine(card, asked)) return asked;
   const ways = waysOf(card);
@@ -97,7 +97,7 @@ export function ownOf(id: string, card: Card, folder: Folder): Own {
   };
 }
 
-/** Such a model's texts, the one it is shown first before the others. */
+/** Example texts for such a model, its own first. */
 export function textsFor(
   { way, family }: Pick<Card, "way" | "family">,
   { config, tokenizer }: Pick<Folder, "config" | "tokenizer">,
@@ -110,7 +110,7 @@ export function textsFor(
   return TEXTS[way].map((text) => text.replace(HOLE, mask));
 }
 
-/** How a tokenizer spells a hole, before the engine holds the model and knows it better (`ModelInfo.mask`). */
+/** The tokenizer's mask token, before the engine reports the model's (`ModelInfo.mask`). */
 function maskIn(tokenizer: string | null) {
   const added = parse(Added, tokenizer ?? "")?.added_tokens ?? []; // the engine says what is wrong with it
   return added.find(({ content }) => /mask/i.test(content))?.content ?? "[MASK]";

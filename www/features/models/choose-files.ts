@@ -6,13 +6,13 @@ interface Chosen {
   config: string;
   generation: string | null;
   tokenizer: string | null;
-  /** which files the weights are in, where they are in several */
+  /** the index of sharded weights */
   index: string | null;
-  /** none yet where there is an index */
+  /** empty with an index */
   weights: string[];
 }
 
-/** A file of the folder itself, under a name that every file system takes. */
+/** A file name without a path, valid on every file system. */
 const BESIDE = /^[^./\\:*?"<>|\p{C}][^/\\:*?"<>|\p{C}]{0,199}$/u;
 
 export const isFileName = (name: string) => BESIDE.test(name);
@@ -43,8 +43,8 @@ export function choose(names: string[]): Chosen {
 const Index = record({ weight_map: named(text) });
 
 /**
- * The files that an index names.
- * @param names of those that are there
+ * The shards in an index.
+ * @param names of the existing files
  */
 export function shardsOf(index: string, names: string[]) {
   const shards = [...new Set(Object.values(parse(Index, index)?.weight_map ?? {}))].sort();

@@ -14,7 +14,7 @@ export const chooseActions = (
 ) => ({
   model: (model: string) =>
     hubOf(model) && !now().own.some(({ id }) => id === model) ? openStored(model) : apply((s) => setModel(s, model)),
-  /** A head that there is to look at, large. */
+  /** Opens a head in Head. */
   lookAt: (head: string) => visit(`view=head&head=${head}`),
   hub: {
     open: () => apply((s) => hub(s, { open: true })),

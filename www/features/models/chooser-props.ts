@@ -18,7 +18,7 @@ export function chooserProps(state: State, act: ChooseActions) {
     model,
     words: modelWords(model, way, own),
     mask: info?.mask ?? null,
-    /** heads that what to look for names, by that name */
+    /** the heads named in the model's hints, by name */
     looks: (embeddedModel(model)?.looks ?? []).map((name) => {
       const [, , layer, , head] = name.split(".");
       return { name: t("head.short", { layer, head }), go: () => act.lookAt(name) };
@@ -26,14 +26,14 @@ export function chooserProps(state: State, act: ChooseActions) {
     groups: GROUPS,
     own: own.filter(({ id, card }) => !card && !isKept(id)),
     opened: own.filter(({ card }) => card),
-    /** trained here or fetched, and not open yet */
+    /** trained or downloaded models that are not open */
     kept: [
       ...own.filter(({ id }) => isKept(id)),
       ...(hub.kept ?? []).filter(({ id, whole, card }) => whole && card && !own.some((one) => one.id === id)),
     ],
-    /** how far the chosen one is, while another one's picture is still shown */
+    /** the progress of the chosen model, while the previous picture is still shown */
     loading: shownMeanwhile(state) && !isAwaitingConsent(state) ? { done, total } : null,
-    /** how much of one is here, 0 … 1 */
+    /** the download's progress, 0 … 1 */
     fetching:
       hub.fetching &&
       bytesOf({ files: hub.fetching.files.map(({ done }) => ({ size: done })) }) / bytesOf(hub.fetching),

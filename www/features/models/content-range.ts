@@ -2,8 +2,8 @@
 import type { HubFile } from "./listing.js";
 
 /**
- * Whether it follows what is here. To a page of another origin a server need not show where its part begins: such a
- * part is taken where the whole file is compared with its checksum in the end.
+ * Whether a partial response continues the file. A cross-origin server may hide the range header: then a checksum of
+ * the whole file must decide at the end.
  */
 export function goesOn(
   { type, headers }: Pick<Response, "type" | "headers">,

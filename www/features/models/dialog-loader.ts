@@ -40,13 +40,13 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening }:
   }
 
   return {
-    /** The models that are kept in this browser: those that Train made, and those that were fetched. */
+    /** Lists the stored models, trained or downloaded. */
     async list() {
       const kept = await listKept();
       apply((s) => setKept(s, kept));
       if (await anyFetched()) await open().then(({ act }) => act.opened());
     },
-    /** A fragment may name a model that another tab has kept meanwhile. */
+    /** A fragment may name a model that another tab has stored meanwhile. */
     async known(fragment: string) {
       const model = keptIn(fragment);
       if (model === null || now().own.some(({ id }) => id === model)) return;
@@ -57,7 +57,7 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening }:
       opening(
         open().then(async ({ act }) => {
           await act.open(id, "f32");
-          // Where it is not opened just so, the dialog says why.
+          // If it needs a decision or fails, the dialog opens.
           apply((s) => (s.hub.offer || s.hub.problem ? change(s, { open: true }) : s));
         }),
       );
@@ -72,13 +72,13 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening }:
       );
     },
     dropped: (dropped: Dropped[]) => void open().then((here) => here.act.dropped(here.droppedFiles(dropped))),
-    /** What stands in its dialog; null while that is on its way. */
+    /** The dialog's content; null while it loads. */
     view: () =>
       hub && now().hub.open ? { content: hub.view(hub.props(now(), hub.act)), closed: hub.act.closed } : null,
   };
 }
 
-/** What the first address asks for: with the model that it names, if it comes from a hub and is kept here. */
+/** The state of the first address, with its model if it is stored in this browser. */
 export async function readFirstState(hash: string, own: Own) {
   if (keptIn(hash)) return readUrl(hash, { ...initialState(), own: (await listKept()).map(ownOf) });
   const name = hubIn(hash);
@@ -88,20 +88,20 @@ export async function readFirstState(hash: string, own: Own) {
   return readUrl(withModel(hash.replace(/^#/, ""), kept.own.id), { ...initialState(), own: [kept.own] });
 }
 
-/** The model in a fragment, where it is one that is kept in this browser. */
+/** The stored model in a fragment, or null. */
 function keptIn(fragment: string) {
   const model = new URLSearchParams(fragment.replace(/^#/, "")).get("model");
   return model !== null && isKept(model) ? model : null;
 }
 
-/** None where the browser keeps nothing. */
+/** Empty if the browser forbids storage. */
 const listKept = () =>
   import("../../domain/kept/models.js")
     .then((kept) => kept.listKept())
     .then((all) => all.filter((one) => !one.damaged))
     .catch(() => []);
 
-/** Whether there is anything to list: what lists it is not loaded for nothing. */
+/** Whether anything is stored: else the module that lists it need not load. */
 const anyFetched = () =>
   navigator.storage
     ?.getDirectory?.()

@@ -6,20 +6,20 @@ import type { Listing } from "./listing.js";
 
 export type Job = { endpoint: string; listing: Listing; card: Card };
 
-/** What it tells; `files` are the files themselves where they are not kept. */
+/** Messages from the download worker; `files` are the files themselves if storage is forbidden. */
 export type News =
   | { type: "progress"; file: number; done: number }
   | { type: "done"; files: { name: string; blob: Blob }[] | null }
   | { type: "stopped" }
   | { type: "failed"; problem: Problem };
 
-/** What is known of it by now: bytes of each file, and bytes a second; null until that can be said. */
+/** The progress: bytes of each file, and bytes per second; null until it can be estimated. */
 type Going = { files: number[]; speed: number | null };
 
-/** The speed is that of the last seconds. */
+/** The window of the speed estimate. */
 const WINDOW_MS = 3000;
 
-/** @returns `ended`: the files themselves where they are not kept */
+/** @returns `ended`: the files themselves if storage is forbidden */
 export function download(
   job: Job,
   tell: (going: Going) => void,

@@ -7,7 +7,7 @@ export { droppedFiles } from "./local-files.js";
 export { props } from "./props.js";
 export { hubPanel as view } from "./panel.js";
 
-/** The model that a link names, where this browser keeps it: as the link says, for no engine can be asked yet. */
+/** A link's model if this browser stores it, in the link's precision: the engine has not started yet. */
 export async function findModel(name: NonNullable<ReturnType<typeof import("../../domain/hub-id.js").hubIn>>) {
   const one = await findStored(name);
   if (!one?.about) return null;

@@ -1,17 +1,17 @@
 // Reads a model folder's README: the licence in its front matter, as a hub reads it, and the model's name.
 import { legible } from "../../lib/foreign/sanitize-text.js";
 
-/** It stands at the beginning; some READMEs go on for long. */
+/** The number of bytes to read: some READMEs are long. */
 const READ = 2 ** 16;
 
-/** @param value as YAML writes a word */
+/** @param value a YAML scalar */
 function plain(value: string) {
   const comment = /\s#/.exec(value)?.index;
   const word = value.slice(0, comment).trim();
   return /^["']/.test(word) && word.length > 1 && word.endsWith(word[0]) ? word.slice(1, -1) : word;
 }
 
-/** The lines of its front matter, none where it has no such, and of what stands below. */
+/** The lines of its front matter, and of its body. */
 async function partsOf(readme: Blob) {
   const all = (await readme.slice(0, READ).text()).split("\n").map((line) => line.trimEnd());
   const end = all[0] === "---" ? all.indexOf("---", 1) : -1;
@@ -22,7 +22,7 @@ export async function licenceIn(readme: Blob): Promise<string | null> {
   const { front } = await partsOf(readme);
   const at = front.findIndex((line) => line.startsWith("license:"));
   if (at < 0) return null;
-  // A word, several in brackets, or several in lines of their own.
+  // A scalar, a list in brackets, or a list with an item per line.
   const inline = plain(front[at].slice("license:".length));
   const below = front.slice(at + 1).map((line) => line.trimStart());
   const items = below.slice(
@@ -37,7 +37,7 @@ export async function licenceIn(readme: Blob): Promise<string | null> {
   return legible(all.map(plain).filter(Boolean).join(", ")) || null;
 }
 
-/** Its first heading of the first rank, which no comment is, of YAML or of code; null where it has none. */
+/** Its first level-one heading, skipping comments in YAML and code; null without one. */
 export async function titleIn(readme: Blob): Promise<string | null> {
   const { body } = await partsOf(readme);
   const text = body.join("\n").replace(/^ {0,3}(```|~~~)[^]*?(?:^ {0,3}\1|$(?![^]))/gm, "");

@@ -18,7 +18,7 @@ import {
   type Shaped,
 } from "../../lib/foreign/schema.js";
 
-/** `sha256` of its content, or `git`: the name that git gives it; null where the hub says neither. */
+/** `sha256` of its content, or `git`: its git hash; null if the hub omits it. */
 export interface HubFile {
   name: string;
   size: number;
@@ -28,17 +28,17 @@ export interface HubFile {
 
 export interface Listing {
   repo: string;
-  /** nothing of it changes any more */
+  /** immutable */
   commit: string;
   revision: string;
   licence: string | null;
-  /** those that are wanted, the weights last */
+  /** the needed files, the weights last */
   files: HubFile[];
-  /** which of them these are */
+  /** the names of the weights among them */
   weights: string[];
 }
 
-/** `files`: what those are called that the headers are of. */
+/** `files`: the names of the files with these headers. */
 export interface Outline {
   config: string;
   generation: string | null;
@@ -55,14 +55,14 @@ export async function ask(url: string, options: RequestInit = {}) {
   return response;
 }
 
-/** Bytes of a listing, a configuration and headers together: many times what any model has. */
+/** The maximum size of a listing, a configuration and all headers: many times that of any model. */
 const MOST = 2 ** 26;
 
 type Found = { listing: Listing; outline: Outline };
 
 /**
- * @param wanted whether the result is still wanted: if not, reading stops
- * @param closed what is asked ends there and then
+ * @param wanted whether the result is still wanted; else reading stops
+ * @param closed aborts the pending requests
  */
 export async function lookUp(
   endpoint: string,
@@ -82,7 +82,7 @@ export async function lookUp(
   } catch (error) {
     throw closed?.aborted ? new Cancelled("closed") : error;
   } finally {
-    // What fails in one file leaves nothing to read in the others.
+    // One failed file aborts the others.
     over.abort();
   }
 }
@@ -97,7 +97,7 @@ async function find(endpoint: string, name: HubName, reading: Reading): Promise<
   const told = parse(Told, new TextDecoder().decode(await bodyOf(response, "", reading)));
   if (!told) throw problem("hub.no-hub", { host });
   if (told.gated) throw problem("hub.gated", { name: name.repo });
-  // Addresses and folders are made of these.
+  // These strings become addresses and folder names.
   const { sha: commit } = told;
   const repo = told.id ?? name.repo;
   if (!isRepo(repo)) throw problem("hub.nonsense", { host, said: repo });
@@ -139,7 +139,7 @@ const ToldFile = record({
   lfs: maybe(record({ size: maybe(count), sha256: maybe(text), oid: maybe(text) })),
 });
 
-/** What a hub answers, as far as it is read; nothing of it is sure. */
+/** The used fields of a hub's answer, all unverified. */
 const Told = record({
   sha: text,
   id: optional(text),
@@ -160,10 +160,7 @@ function fileOf(one: unknown): HubFile {
 const licenceOf = ({ cardData, tags }: Shaped<typeof Told>) =>
   cardData?.license?.join(", ") || tags?.find((tag) => tag.startsWith("license:"))?.slice(8) || null;
 
-/**
- * `take` is told of bytes before they are kept; it throws where they are too many, or nobody waits for them any more,
- * which the signal tells.
- */
+/** `take` counts bytes before they are read; it throws if they exceed the limit or the request is aborted. */
 interface Reading {
   take(bytes: number): void;
   signal: AbortSignal;
@@ -182,7 +179,7 @@ async function bodyOf(response: Response, file: string, { take }: Reading) {
   });
 }
 
-/** Bytes `from` … `to`, also of a server that would send all: the rest is not waited for. */
+/** Bytes `from` … `to`; if a server ignores the range, reading stops after them. */
 async function range(url: string, file: string, { from, to }: { from: number; to: number }, { take, signal }: Reading) {
   take(to - from);
   const stop = new AbortController();

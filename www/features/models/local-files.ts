@@ -13,7 +13,7 @@ export type Found = { path: string; blob: Blob };
 export const chosenFiles = (files: Iterable<File>): Found[] =>
   [...files].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
 
-/** Deeper folders of what was dropped are not looked into. */
+/** The depth limit for dropped folders. */
 const DEEP = 3;
 
 export const droppedFiles = async (dropped: Dropped[]): Promise<Found[]> =>
@@ -30,7 +30,7 @@ async function below(folder: FileSystemDirectoryEntry, depth: number): Promise<F
   return found.flat();
 }
 
-/** A browser tells of a folder a hundred entries at a time. */
+/** A browser lists a folder in batches of a hundred. */
 async function inside(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -41,7 +41,7 @@ async function inside(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry
   }
 }
 
-/** The model in the folder nearest to the top that has a configuration. */
+/** The model in the topmost folder with a configuration. */
 export async function folderOf(found: Found[]) {
   const depth = (path: string) => path.split("/").length;
   const top = found
@@ -57,13 +57,13 @@ export async function folderOf(found: Found[]) {
   return assemble(name === undefined || GENERIC.test(name) ? null : name, files, name);
 }
 
-/** A folder's name that says nothing of the model in it. */
+/** A generic folder name. */
 const GENERIC = /^(model|models|weights|checkpoint|ckpt|output|outputs|saved|export|files|main|data|pytorch|hf)$/i;
 
 /**
- * A model out of its files, by their names.
- * @param name null: what its configuration or its README says
- * @param last where neither says one
+ * A model from its files, by their names.
+ * @param name null: the name in its configuration or README
+ * @param last the fallback name
  */
 export async function assemble(name: string | null, files: Map<string, Blob>, last?: string) {
   const names = [...files.keys()];
@@ -94,12 +94,12 @@ export async function assemble(name: string | null, files: Map<string, Blob>, la
   return { folder, outline, files: used.map((one) => ({ name: one, size: blob(one).size })), licence };
 }
 
-/** A file's own name says something, unless it is that of every model's weights. */
+/** A weights file's name, unless it is the standard one. */
 const fileName = (path: string) => path.replace(/\.safetensors$/i, "").replace(/^model.*$/i, "") || path;
 
 const Named = record({ name: maybe(label), _name_or_path: maybe(label) });
 
-/** `from` may be what it was made from. */
+/** `from` may be the base model of a fine-tuned one. */
 function namesIn(config: string) {
   const { name, _name_or_path: from } = parse(Named, config) ?? {};
   return { name, from };

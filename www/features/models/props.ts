@@ -6,7 +6,7 @@ import type { Actions } from "./actions.js";
 import type { Precision } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
-/** One of each kind, none of them large. */
+/** One of each kind, all small. */
 const SUGGESTED = [
   { name: "sentence-transformers/all-MiniLM-L6-v2", kind: "encoder" },
   { name: "google-bert/bert-base-uncased", kind: "encoder" },
@@ -40,7 +40,7 @@ export function props({ hub, own, progress, running }: State, act: Actions) {
         .map(({ card, ...one }) => ({
           ...one,
           doomed: one.id === doomed,
-          /** null where what it is can no longer be read */
+          /** null if its record cannot be parsed */
           family: card?.family ?? null,
           ways: running?.precisions ?? (["f32"] as Precision[]),
         })),
@@ -61,7 +61,7 @@ function offerOf({ offer, kept, room, precision: asked, wanted }: State["hub"]) 
   return {
     card,
     bytes: missing,
-    /** there is nothing to fetch */
+    /** nothing is left to download */
     here: id === null || there?.whole === true,
     refused,
     precision,
@@ -70,7 +70,7 @@ function offerOf({ offer, kept, room, precision: asked, wanted }: State["hub"]) 
   };
 }
 
-/** How a link has it that asks for it, where the engine does not keep it so. */
+/** The link's precision, if the engine uses another one. */
 function linkedOf(wanted: State["hub"]["wanted"], id: string | null, precision: Precision, card: Card) {
   const asks =
     wanted !== null &&

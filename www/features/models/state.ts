@@ -5,7 +5,7 @@ import type { Card } from "../../domain/models.js";
 import type { Precision } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
-/** Where a sentence of what went wrong stands. */
+/** The place of an error message. */
 export type Place = "name" | "files" | "offer" | "stored" | "endpoint" | "wanted";
 
 export interface Fetching {
@@ -16,7 +16,7 @@ export interface Fetching {
   stopped: boolean;
 }
 
-/** A model that a link asks for, with what else it says; `bytes` as the link tells, which may be wrong. */
+/** A link's model with the rest of the link; `bytes` is the link's claim, which may be wrong. */
 export interface Wanted {
   repo: string;
   revision: string;
@@ -25,7 +25,7 @@ export interface Wanted {
   fragment: string;
 }
 
-/** `card` is null where the record of it is damaged. */
+/** `card` is null if its record is damaged. */
 export interface Kept {
   id: string;
   name: string;
@@ -42,17 +42,17 @@ export interface Hub {
   endpoint: string;
   busy: "looking" | "reading" | null;
   problem: { at: Place; text: string } | null;
-  /** a model that is here to be opened, or could be fetched: `id` of a hub's model, null of a folder's */
+  /** a local or downloadable model: `id` of a hub's model, null for a folder's */
   offer: { id: string | null; card: Card } | null;
-  /** how what is opened next is kept in memory, where it fits so */
+  /** the precision for the next model, if it fits */
   precision: Precision;
   fetching: Fetching | null;
-  /** the model that is on its way into the engine */
+  /** the model that is loading into the engine */
   opening: string | null;
-  /** in this browser, the newest first; null while that is not known, and where nothing can be kept */
+  /** the stored models, the newest first; null until known, or if storage is forbidden */
   kept: Kept[] | null;
   doomed: string | null;
-  /** bytes that the browser still gives; null where it does not say */
+  /** the free storage in bytes; null if the browser does not report it */
   room: number | null;
   wanted: Wanted | null;
 }
@@ -63,7 +63,7 @@ declare module "../../state/slice.js" {
   }
 }
 
-/** The dialog has done its work. */
+/** The closed dialog. */
 export const closed = {
   open: false,
   doomed: null,
@@ -89,25 +89,25 @@ export const hub = updater("hub");
 export const setProblem = (state: State, at: Place, text: string): State =>
   hub(state, { problem: { at, text }, busy: null });
 
-/** A model has said what it has: the dialog has done its work, if it is the one. */
+/** The model has loaded: closes the dialog if it opened that model. */
 const opened = (hub: Hub): Hub => (hub.opening === null ? hub : { ...hub, ...closed });
 
 const tells = ({ open, opening }: Hub, model: string) => open && opening === model;
 
-/** It did not come: that is said where it was asked for. */
+/** Loading failed: the dialog shows it in its place. */
 const refused = (hub: Hub, { model, message }: Refused<Hub>): Hub => ({
   ...hub,
   opening: null,
   ...(tells(hub, model) && { problem: { at: hub.offer ? "offer" : "stored", text: message } }),
 });
 
-/** What a link says of a model that is not open here. */
+/** A link asks for a model that is not open. */
 function absent(hub: Hub, { model, bytes, fragment }: Absent): Hub {
   const name = hubOf(model);
   return name ? { ...hub, open: true, wanted: { ...name, bytes, precision: precisionOf(model), fragment } } : hub;
 }
 
-/** Who goes to another address wants no more what the one before asked for. */
+/** Another address cancels the previous link's request. */
 const elsewhere = (hub: Hub): Hub =>
   hub.wanted === null
     ? hub

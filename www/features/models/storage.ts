@@ -9,13 +9,13 @@ import type { Folder } from "../../protocol/messages.js";
 import type { Kept } from "./state.js";
 import type { Outline } from "./listing.js";
 
-/** `folder` is the name of the one that it lies in; `about` is null where its record cannot be read. */
+/** `folder` is the name of its folder; `about` is null if its record cannot be parsed. */
 export interface Stored extends Omit<Kept, "card"> {
   folder: string;
   about: About | null;
 }
 
-/** The newest first; null where this browser keeps nothing. */
+/** The newest first; null if storage is forbidden. */
 export async function listModels(): Promise<Stored[] | null> {
   const root = await modelsFolder().catch(() => null);
   if (!root) return null;
@@ -23,7 +23,7 @@ export async function listModels(): Promise<Stored[] | null> {
   for await (const folder of root.values()) {
     if (folder.kind !== "directory") continue;
     const directory = folder as FileSystemDirectoryHandle;
-    // One that another tab has deleted meanwhile is neither whole nor damaged.
+    // A model that another tab has just deleted is skipped.
     const one = await storedIn(directory)
       .catch(() => damagedIn(directory))
       .catch(() => null);
@@ -44,7 +44,7 @@ async function storedIn(folder: FileSystemDirectoryHandle): Promise<Stored> {
     folder: folder.name,
     id: idOf(listing),
     name: listing.repo,
-    // The record may promise what the disk had no room for.
+    // The disk may have been full before the end.
     whole: whole && have === bytesOf(listing),
     bytes: bytesOf(listing),
     have,
@@ -53,7 +53,7 @@ async function storedIn(folder: FileSystemDirectoryHandle): Promise<Stored> {
   };
 }
 
-/** One whose record was not written to its end: it takes room, and can be deleted. */
+/** A model with an incomplete record: it takes space and can be deleted. */
 async function damagedIn(folder: FileSystemDirectoryHandle): Promise<Stored> {
   const { name } = folder;
   const names: string[] = [];
@@ -69,7 +69,7 @@ async function sizeOf(folder: FileSystemDirectoryHandle, names: string[]) {
   return bytesOf({ files });
 }
 
-/** The whole model that a name stands for: this very commit, or what was fetched as this branch. */
+/** The complete model of a name: of this commit, else of this branch. */
 export async function findStored({ repo, revision }: HubName): Promise<Stored | null> {
   const there = ((await listModels()) ?? []).filter((one) => one.whole && one.name === repo);
   return (
@@ -97,7 +97,7 @@ export async function folderOf({ folder, name, about }: Stored): Promise<{ folde
   }
 }
 
-/** Not under another tab that reads it or fetches it. */
+/** Fails while another tab reads or downloads the model. */
 export const dropStored = ({ folder }: Stored) =>
   withWriteLock(folder, async () => {
     await (await modelsFolder()).removeEntry(folder, { recursive: true }).catch(() => {
@@ -105,11 +105,11 @@ export const dropStored = ({ folder }: Stored) =>
     });
   });
 
-/** Bytes that this page may still keep; null where nobody says. */
+/** The free bytes for this page; null if unknown. */
 export async function freeBytes() {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 }
 
-/** The browser is asked not to clear what is kept when room gets short. It may ask the person. */
+/** Asks the browser to keep the data when space runs low. It may ask the user. */
 export const requestPersistence = () => void navigator.storage?.persist?.().catch(() => {});

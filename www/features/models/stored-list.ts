@@ -31,7 +31,7 @@ function entry(
   const button = (what: "f32" | "f16" | "int8" | "go-on" | "doom" | "spare" | "drop", does: (id: string) => void) =>
     html`<button type="button" class="link" data-do=${what} ?disabled=${busy}
       aria-label=${t(`hub.kept.${what}.one`, { name })} @click=${() => does(id)}>${t(`hub.kept.${what}`)}</button>`;
-  // Whoever clicks twice, or holds the focus, is on the button that keeps it.
+  // The second click of a double click, and the focus, land on the button that keeps the model.
   return html`<li data-kept=${id}>
     <p><strong>${name}</strong> <small>${
       family === null

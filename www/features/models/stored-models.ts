@@ -9,7 +9,7 @@ import { nullable, oneOf, optional, parse, record, refine, text, type Shape } fr
 import type { Listing } from "./listing.js";
 
 const ALL = "models";
-/** In each: what it is, and whether all of it is there. */
+/** The record in each folder: the model, and whether it is complete. */
 export const ABOUT = "headlight.json";
 
 export interface About {
@@ -20,12 +20,12 @@ export interface About {
 }
 
 export interface Place {
-  /** bytes of it that are here */
+  /** the number of stored bytes */
   have: number;
-  /** what is here, piece by piece */
+  /** reads the stored bytes in chunks */
   each(take: (bytes: Uint8Array) => void): void;
   append(bytes: Uint8Array): void;
-  /** nothing of it is here any more */
+  /** drops the stored bytes */
   restart(): void;
   close(): void;
 }
@@ -37,7 +37,7 @@ export interface Shelf {
   blobs(): { name: string; blob: Blob }[];
 }
 
-/** The folder of all models; it throws where this browser keeps nothing. */
+/** The folder of all models; throws if storage is forbidden. */
 export const modelsFolder = async (): Promise<FileSystemDirectoryHandle> =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(ALL, { create: true });
 
@@ -76,12 +76,12 @@ const Surveyed: Shape<Card> = record({
 
 const Record: Shape<About> = record({ listing: Listed, card: Surveyed, whole: flag, date: finite });
 
-/** What a record says; null where that is not all there, or not what it has to be. */
+/** A record's content; null if it is incomplete or invalid. */
 export const readAbout = (text: string) => parse(Record, text);
 
 const PIECE = 1 << 20;
 
-/** In a worker only: pages have no such handles. */
+/** Only in a worker: pages have no synchronous file handles. */
 export async function openShelf(model: { repo: string; commit: string }): Promise<Shelf> {
   try {
     return onDisk(await (await modelsFolder()).getDirectoryHandle(folderName(model), { create: true }));
@@ -118,7 +118,7 @@ function onDisk(folder: FileSystemDirectoryHandle): Shelf {
         close() {
           try {
             file.flush();
-            // A full disk may take less than it said.
+            // A full disk may write less than it reported.
             if (file.getSize() < place.have) throw problem("hub.full");
           } finally {
             file.close();
