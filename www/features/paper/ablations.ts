@@ -22,7 +22,7 @@ export function ablations({ tokens, found, failure }: Props) {
     <p class="hint">${t("paper.ablations.note")} ${sourceLink()}</p>`;
 }
 
-/** The sizes that rows differ in. */
+/** The hyperparameters that vary between rows. */
 const SIZES = ["n_layers", "d_model", "d_mlp", "n_heads", "d_head", "d_value", "dropout", "smoothing"] as const;
 
 function table({ rows, length }: Found) {

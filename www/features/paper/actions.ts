@@ -7,7 +7,7 @@ import type { Kind } from "./parameters.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-/** Where the path meets each kind of part. */
+/** The step of Learn about each kind of part. */
 const STEPS: Record<Kind, string> = {
   embedding: "positions",
   attention: "attention",
@@ -24,9 +24,9 @@ export const actions = ({ apply, now, visit }: Page) => ({
   set: doing(apply)(set),
   point: (point: Paper["point"]) => apply((s) => change(s, { point })),
   measure: () => apply(measure),
-  /** The step of the path that adds this. */
+  /** Opens the step of Learn about this part. */
   learn: (kind: Kind) => visit(`room=learn&learn-step=${STEPS[kind]}`),
-  /** The model that is loaded, at this kind of attention. */
+  /** Opens Explore at this kind of attention in the loaded model. */
   explore: (kind: KindOfHeads) => {
     const { info } = now();
     const sublayer = info && ofKind(info, kind)[0];

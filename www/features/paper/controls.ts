@@ -34,8 +34,8 @@ export function dial(
 }
 
 /**
- * A whole number that is typed; what is no usable number stays where it was typed, and is told what would be.
- * @param words `problem`: what else is wrong with it
+ * A field for a whole number; an invalid text stays in the field, with a note on the valid range.
+ * @param words `problem`: another reason why it is invalid
  */
 export function numberBox(
   { name, value, typed, least, most, set }: Numbered,
@@ -52,7 +52,7 @@ export function numberBox(
   </div>`;
 }
 
-/** Up and down change the number, as they do in a field made for numbers. */
+/** Up and down change the number, as in a native number field. */
 function step(event: KeyboardEvent, value: number, least: number, most: number, set: (text: string) => void) {
   const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
   if (by === 0) return;
@@ -61,9 +61,8 @@ function step(event: KeyboardEvent, value: number, least: number, most: number, 
 }
 
 /**
- * Shows what is there, dimmed while it is the answer to an older question; else why not, or that it is being worked
- * out.
- * @param found `stale` if it has it
+ * Shows the result, dimmed while it is stale; else its problem, or that it is pending.
+ * @param found with `stale`, if there is a result
  */
 export const resultOrProblem = <T extends object>(
   found: T | null,
@@ -78,20 +77,20 @@ export const resultOrProblem = <T extends object>(
   }
     ${found ? dimIfStale(found, show) : failure ? nothing : html`<p class="busy-note">${t("paper.busy")}</p>`}`;
 
-/** The same without words for what is not there: another part of the page has them. */
+/** The same without the words, which another part of the page shows. */
 export function dimIfStale<T extends object>(found: T, show: (found: T) => unknown) {
   const stale = "stale" in found && found.stale === true;
   return html`<div class="paper-given" ?data-stale=${stale} aria-busy=${stale ? "true" : "false"}>${show(found)}</div>`;
 }
 
-/** A part of a page: what is said and set beside its picture. */
+/** Text and controls beside their picture. */
 export const split = (side: unknown, picture: unknown) =>
   html`<section class="paper-section paper-split">
       <div class="paper-side">${side}</div>
       <div class="paper-picture">${picture}</div>
     </section>`;
 
-/** Its name and what it shows. */
+/** The title and description of a picture. */
 export const intro = (name: "schedule" | "smoothing" | "like" | "shift" | "beyond" | "bleu") =>
   html`<h3>${t(`paper.${name}.title`)}</h3><p class="paper-says">${t(`paper.${name}.says`)}</p>`;
 
@@ -100,7 +99,7 @@ export const facts = (all: [name: string, value: unknown, key?: string][]) =>
     ([name, value, key]) => html`<div><dt>${name}</dt><dd data-target=${key ?? nothing}>${value}</dd></div>`,
   )}</dl>`;
 
-/** Above a table of the paper's two models. @param more columns */
+/** The header of a table about the paper's two models. @param more columns */
 export const modelsHead = (...more: string[]) =>
   html`<thead><tr><th scope="col"><span class="visually-hidden">${t("paper.table.what")}</span></th>${[
     t("paper.base"),
@@ -111,7 +110,7 @@ export const modelsHead = (...more: string[]) =>
 export const sourceLink = () =>
   html`<a class="link" href=${SOURCE} rel="noreferrer" target="_blank">${t("paper.source")}</a>`;
 
-/** The same numbers as a table, for exact reading and for those who do not see the picture. */
+/** The same numbers as a table, for exact reading and for screen readers. */
 export const asTable = (name: string, head: unknown[], rows: unknown[][]) =>
   html`<details class="fold paper-numbers">
     <summary>${name}</summary>

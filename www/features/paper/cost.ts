@@ -159,7 +159,7 @@ const layerRows = ({ rows, width, heads }: Counted) =>
     )}</tbody>
   </table></div>`;
 
-/** Milliseconds over length; the reference is the operations themselves, scaled to the last measurement. */
+/** Milliseconds over length; the reference curve is the operation count, scaled to the last measurement. */
 function timePlot(rows: Rows) {
   const longest = rows[rows.length - 1].length;
   const timed = rows.filter((row) => row.ms !== null);

@@ -13,7 +13,7 @@ const WIDTH = 36;
 const MIDDLE = { encoder: LEFT + WIDTH / 2, decoder: RIGHT + WIDTH / 2 };
 const SUBLAYER = 42;
 const NORM = 26;
-/** From a sublayer to its norm, and from there to the next sublayer. */
+/** The distance from a sublayer to its norm, and from there to the next sublayer. */
 const STEP = 6;
 const GAP = 32;
 const TOP = 130;
@@ -26,7 +26,7 @@ const EMBEDDING = 34;
 const OUTPUT = ends(3) + 28;
 const HEIGHT = OUTPUT + 84;
 
-/** Left, top, height of every box. */
+/** The left, top and height of each box. */
 const PLACES: Record<Box, [left: number, top: number, height: number]> = {
   "source-embedding": [LEFT, EMBEDDING, 50],
   "encoder-attention": [LEFT, at(0), SUBLAYER],
@@ -44,9 +44,9 @@ const PLACES: Record<Box, [left: number, top: number, height: number]> = {
 };
 
 interface DiagramProps {
-  /** the open one */
+  /** the open box */
   box: Box;
-  /** of the open one */
+  /** its kind */
   kind: Kind;
   boxes: { name: Box; kind: Kind; stack: "encoder" | "decoder" | "output" }[];
   base: Counted | null;
@@ -128,7 +128,7 @@ const line = (kind: string, x1: number, y1: number, x2: number, y2: number) =>
 
 type Point = [x: number, y: number];
 
-/** Lines from point to point; the last may end in an arrow. */
+/** A polyline; its end may have an arrow. */
 const route = (kind: string, end: "" | " arrow", ...points: Point[]) =>
   points.slice(1).map((to, i) => line(kind + (i === points.length - 2 ? end : ""), ...points[i], ...to));
 

@@ -15,14 +15,13 @@ const call = (name: string, inside: unknown) => mathml`<mrow><mi>${name}</mi>${r
 const sub = (letter: string, below: string) => mathml`<msub><mi>${letter}</mi><mi>${below}</mi></msub>`;
 const frequency = mathml`<msup><mn>10000</mn><mrow><mn>2</mn><mi>i</mi><mo>/</mo>${d}</mrow></msup>`;
 
-/** softmax(QKᵀ/√d_k + mask) V; each kind of attention says where its three inputs come from. */
+/** softmax(QKᵀ/√d_k + mask) V; each kind of attention explains its three inputs. */
 const attention = mathml`<mrow>${call("softmax", scaled)}<mi>V</mi></mrow>`;
 const masked = mathml`<mrow>${call("softmax", mathml`<mrow>${scaled}<mo>+</mo><mi>M</mi></mrow>`)}<mi>V</mi></mrow>`;
 const projected = (letter: string, from: string) =>
   mathml`<mrow><mi>${letter}</mi><mo>=</mo><mi>${from}</mi><msup><mi>W</mi><mi>${letter}</mi></msup></mrow>`;
 const comma = mathml`<mo separator="true">,</mo><mspace width="0.5em"></mspace>`;
 
-/** By kind of part. */
 export const FORMULAS = {
   embedding: () => [
     block(
@@ -72,7 +71,7 @@ export const FORMULAS = {
   ],
 };
 
-/** Operations of a layer, by its kind: table 1 of the paper. */
+/** The operations of a layer, by kind: table 1 of the paper. */
 export const OPERATIONS = {
   "self-attention": () => inline(mathml`<mrow><msup><mi>n</mi><mn>2</mn></msup><mo>·</mo><mi>d</mi></mrow>`),
   recurrent: () => inline(mathml`<mrow><mi>n</mi><mo>·</mo><msup><mi>d</mi><mn>2</mn></msup></mrow>`),
@@ -81,7 +80,7 @@ export const OPERATIONS = {
   restricted: () => inline(mathml`<mrow><mi>k</mi><mo>·</mo><mi>n</mi><mo>·</mo><mi>d</mi></mrow>`),
 };
 
-/** The longest way between two positions, by kind of layer. */
+/** The maximum path length between two positions, by kind of layer. */
 export const PATHS = {
   "self-attention": () => inline(mathml`<mn>1</mn>`),
   recurrent: () => inline(mathml`<mi>n</mi>`),
@@ -89,7 +88,7 @@ export const PATHS = {
   restricted: () => inline(mathml`<mrow><mi>n</mi><mo>/</mo><mi>k</mi></mrow>`),
 };
 
-/** The paper's letters for the sizes of a model. */
+/** The paper's symbols for a model's sizes. */
 export const SYMBOLS = {
   n_layers: () => letter("N"),
   d_model: () => letter("d"),
@@ -137,7 +136,7 @@ export const encodingFormula = () => [
   ),
 ];
 
-/** One pair of numbers, k positions on: a rotation that does not depend on the position. */
+/** A pair of dimensions, k positions on: a rotation that does not depend on the position. */
 export function rotationFormula() {
   const angle = (name: string) => mathml`<mrow><mi>${name}</mi><mi>k</mi>${sub("w", "i")}</mrow>`;
   const column = (at: unknown) =>

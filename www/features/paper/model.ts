@@ -16,7 +16,7 @@ export function model(props: Props) {
   return html`<div class="paper-model">${diagram(props)} ${panel(props)}</div>`;
 }
 
-/** The kind of attention that shows what this part does, in the model that is loaded. */
+/** The kind of attention in the loaded model that shows this part at work. */
 const SEEN_AS: Partial<Record<Kind, "encoder" | "decoder" | "cross">> = {
   attention: "encoder",
   masked: "decoder",
@@ -59,7 +59,7 @@ const heads = (queries: "n" | "m", keys: "n" | "m"): Shape[] => [
   stream("out", queries),
 ];
 
-/** Each activation's axes, spelled with the sizes of one model; n source tokens, m target tokens. */
+/** Each activation's axes with the sizes of one model; n source tokens, m target tokens. */
 const SHAPES: Record<Kind, Shape[]> = {
   embedding: [TABLE, stream("out", "n")],
   attention: heads("n", "n"),
@@ -70,7 +70,7 @@ const SHAPES: Record<Kind, Shape[]> = {
   output: [stream("x", "m"), TABLE, ["logits", (s) => ["m", s.d_vocab]]],
 };
 
-/** Parts that both stacks have are spelled for the encoder; in the decoder their tokens are the target's. */
+/** Parts of both stacks are spelled for the encoder; in the decoder n becomes m. */
 const IN_BOTH: Kind[] = ["embedding", "norm", "mlp"];
 
 function tables(box: Props["box"], kind: Kind, stack: Props["stack"], base: Counted, big: Counted) {

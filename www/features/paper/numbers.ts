@@ -3,12 +3,12 @@
 import { formats } from "../../i18n/index.js";
 
 export const formatWhole = (n: number) => formats().number(n, 0);
-/** @param n with one decimal where it has any */
+/** @param n with at most one decimal */
 export const formatTenths = (n: number) => formats().spelled(n, { maximumFractionDigits: 1 });
-/** @param n as it was reported, up to four decimals */
+/** @param n with at most four decimals */
 export const formatExact = (n: number) => formats().spelled(n, { maximumFractionDigits: 4 });
 export const formatShare = (n: number) => formats().percent(n, 1);
-/** Three digits, whatever their size. */
+/** With three significant digits. */
 const formatThree = (n: number) => formats().spelled(n, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
 
 const LETTERS = [
@@ -18,7 +18,7 @@ const LETTERS = [
   [1e3, "K"],
 ] as const;
 
-/** @param n such as 3.30M, with the letters of every language's papers; numbers that fit stay whole */
+/** @param n such as 3.30M, with the same letters in every language; a number that fits stays whole */
 export function formatCompact(n: number) {
   const [by, letter] = LETTERS.find(([by]) => n >= by * 0.9995) ?? [1, ""];
   return n < 10_000 ? formatWhole(n) : formatThree(n / by) + letter;
@@ -50,7 +50,7 @@ export const formatBytes = (n: number) => formats().bytes(n);
 export const formatMilliseconds = (ms: number) =>
   ms < 0.095 ? `<${formats().number(0.1)}` : formats().number(ms, ms < 10 ? 1 : 0);
 
-/** Steps of 1, 2 or 5 times a power of ten: at most `count` of them from 0 to `most`. */
+/** Ticks in steps of 1, 2 or 5 times a power of ten: at most `count` from 0 to `most`. */
 export function ticks(most: number, count: number) {
   const rough = most / count;
   const unit = 10 ** Math.floor(Math.log10(rough));

@@ -16,7 +16,7 @@ const cost = (preset: string, keys?: LabConfig["keys"]) => ({
   lengths: [],
 });
 
-/** Parameters of both models, with their norms and without: what a norm has is the difference. */
+/** The parameters of both models with norms and without: the difference is in the norms. */
 export const SIZES = {
   "paper.base": cost(BASE),
   "paper.big": cost(BIG),
@@ -29,7 +29,7 @@ export type Place = { kind: Kind; stack: "encoder" | "decoder" | "output"; subla
 
 const norm = (stack: Place["stack"], sublayer: Place["sublayer"]): Place => ({ kind: "norm", stack, sublayer });
 
-/** What each box is, where it stands, and the sublayer of a block that it belongs to. */
+/** Each box's kind, stack and sublayer. */
 export const BOXES: Record<Box, Place> = {
   "source-embedding": { kind: "embedding", stack: "encoder" },
   "encoder-attention": { kind: "attention", stack: "encoder", sublayer: "attn" },
@@ -46,10 +46,7 @@ export const BOXES: Record<Box, Place> = {
   output: { kind: "output", stack: "output" },
 };
 
-/**
- * What a box of one model has: parameters in one layer, in how many layers, and which part of the model all of them
- * are.
- */
+/** The parameters of a box of one model: per layer, the number of layers, in all, and the share of the model. */
 export interface Count {
   each: number;
   layers: number;
@@ -57,7 +54,7 @@ export interface Count {
   share: number;
 }
 
-/** Sizes of one model, by the laboratory's names. */
+/** One model's sizes, by their keys in the configuration. */
 export type Sizes = Record<"d_model" | "d_mlp" | "n_heads" | "d_head" | "d_value" | "n_layers" | "d_vocab", number>;
 
 export type Counted = { parameters: number; sizes: Sizes; boxes: Record<Box, Count> };
@@ -67,11 +64,11 @@ function named({ parts }: AnswerOf<"cost">, name: RegExp) {
   return { layers: found.length, all: found.reduce((sum, part) => sum + part.parameters, 0) };
 }
 
-/** Of one model, as the laboratory resolved it. */
+/** One model's resolved sizes. */
 const sizesOf = (lab: Lab, model: "base" | "big") =>
   answerTo(lab, "paper.sizes", SIZES["paper.sizes"])?.rows.find(({ row }) => row === model)?.config ?? null;
 
-/** How many rows the embedding matrix of the base model has. */
+/** The number of rows of the base model's embedding matrix. */
 export function vocabulary(lab: Lab) {
   const whole = answerTo(lab, "paper.base", SIZES["paper.base"]);
   const sizes = sizesOf(lab, "base");
@@ -93,7 +90,7 @@ export function countParameters(lab: Lab, model: "base" | "big"): Counted | null
       all,
       share: all / parameters,
     });
-    // One matrix serves both embeddings and the output, which has nothing of its own.
+    // One matrix serves both embeddings and the output, which adds no parameters.
     if (!sublayer) return told(kind === "embedding" ? embedding : 0);
     const name = new RegExp(`^${stack}\\.blocks\\.\\d+\\.${sublayer}$`);
     const { layers, all } = named(whole, name);

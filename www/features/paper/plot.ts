@@ -2,22 +2,22 @@
 import { html, nothing, svg } from "lit-html";
 import { property } from "../../lib/paint.js";
 
-/** A point of the plot; both from 0 to 1, upwards and to the right. */
+/** A point of the plot, in [0, 1] × [0, 1], from the lower left. */
 type Point = [x: number, y: number];
 
 type Tick = { at: number; text: string };
 
 interface PlotProps {
-  /** what a listener is told */
+  /** the accessible name */
   name: string;
-  /** what the axis measures */
+  /** the label of the x axis */
   x: string;
   y: string;
   xTicks: Tick[];
   yTicks: Tick[];
   lines: { points: Point[]; kind: "main" | "reference" }[];
   dots?: (Point | null)[];
-  /** a point with its words */
+  /** a labelled point */
   mark?: { at: Point; text: string } | null;
 }
 

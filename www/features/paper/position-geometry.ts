@@ -5,7 +5,7 @@ import type { LabAnswer } from "../../protocol/engine.js";
 export type Positions = Extract<LabAnswer, { kind: "positions" }>;
 
 /**
- * Dot products of every two rows, [n, n], over that of a row with itself: 1 is the same.
+ * The cosine similarity of every two rows, [n, n]; all rows have one norm.
  * @param values [n, d]
  */
 export const rowSimilarity = memoize((values: Float32Array, n: number, d: number) => {
@@ -22,7 +22,7 @@ function dot(values: Float32Array, a: number, b: number, d: number) {
   return sum;
 }
 
-/** How alike one position is to the next one and to the one that is least like it. */
+/** The similarity of a position to the next one, and to the least similar one. */
 export function walk(like: Float32Array, n: number, position: number) {
   const to = (other: number) => ({ position: other, value: like[position * n + other] });
   let least = position;
@@ -34,7 +34,7 @@ export function walk(like: Float32Array, n: number, position: number) {
   };
 }
 
-/** All of the map in a few numbers: neighbours, and the least alike with how far apart they are. */
+/** The map in a few numbers: the similarity of neighbours, and the least similarity with its distance. */
 export const outline = memoize((like: Float32Array, n: number) => {
   const least = like.reduce((at, value, i) => (value < like[at] ? i : at), 0);
   return { neighbours: like[1], least: like[least], apart: Math.abs(Math.floor(least / n) - (least % n)) };
@@ -42,7 +42,7 @@ export const outline = memoize((like: Float32Array, n: number) => {
 
 const SHOWN_PAIRS = 6;
 
-/** A few pairs of one position's vector, from the fastest to the slowest, before and after the shift. */
+/** A few pairs of one position's dimensions, from the fastest to the slowest, before and after the shift. */
 export function pairRotations({ d, values, rotated }: Positions, position: number) {
   const pairs = d / 2;
   const shown = Math.min(SHOWN_PAIRS, pairs);

@@ -14,7 +14,7 @@ type Near = NonNullable<Props["near"]>;
 
 type Beyond = NonNullable<Props["beyond"]>;
 
-/** @param props what the sliders say; each picture is of its own answer's sizes */
+/** @param props the sliders' values; each picture has the sizes of its own answer */
 export function positions(props: Props) {
   const { count, size, position, shift, far, near, beyond, table, failure } = props;
   const ofNear = (show: (near: Near) => unknown) => (near ? dimIfStale(near, show) : nothing);
@@ -62,7 +62,7 @@ export function positions(props: Props) {
   ];
 }
 
-/** One number of the matrix with the formula that makes it. */
+/** An entry of the matrix with its formula. */
 const entry = (position: number, dimension: number, size: number, value: number) =>
   t(dimension % 2 ? "paper.point.cos" : "paper.point.sin", {
     position,
@@ -72,7 +72,7 @@ const entry = (position: number, dimension: number, size: number, value: number)
     value: formatFixed(value, 4),
   });
 
-/** What every map of positions does with a cell. */
+/** The cell handlers of every map of positions. */
 const mapped = ({ theme, point, act }: Props) => ({ theme, point, move: act.point });
 
 const matrixMap = ({ n, d, values, position: chosen }: Near, props: Props) =>
@@ -93,7 +93,7 @@ const matrixMap = ({ n, d, values, position: chosen }: Near, props: Props) =>
 function vector({ d, values, position }: Near) {
   const row = Array.from(values.subarray(position * d, (position + 1) * d));
   const place = (v: number, i: number) => [(i + 0.5) / d, (v + 1) / 2] as [number, number];
-  // Each of the two is smooth; drawn as one line they would only be a zigzag.
+  // Even and odd dimensions are each smooth; one line through both would zigzag.
   const wave = (odd: number) => row.map(place).filter((_, i) => i % 2 === odd);
   return html`${plot({
     name: t("paper.vector.plot", { position, count: d }),
@@ -171,7 +171,7 @@ const hands = ({ turns, position, shift }: Near) =>
   html`<ol class="turns">${turns.map(turn)}</ol>
     <p class="hint">${t("paper.turn.note", { from: position, to: position + shift })}</p>`;
 
-/** One pair of numbers as a hand on a dial: the cosine to the right, the sine upwards. */
+/** A pair of dimensions as a hand on a dial: the cosine to the right, the sine upwards. */
 const turn = ({ pair, from, to, degrees }: Near["turns"][number]) =>
   html`<li>
     <svg viewBox="-1.2 -1.2 2.4 2.4" role="img"

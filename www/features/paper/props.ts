@@ -30,7 +30,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
   return {
     part: paper.part,
     act,
-    // Only what the open part shows is worked out.
+    // Only the open part is computed.
     model: paper.part === "model" ? modelProps(state, act) : null,
     cost: paper.part === "cost" ? costProps(state, numbers, act) : null,
     ablations: paper.part === "ablations" ? ablationProps(state, numbers) : null,
@@ -47,7 +47,7 @@ const modelsCounted = (state: State) => ({
   failure: failureOf(state),
 });
 
-/** Of a part that is open. */
+/** The props of an open part. */
 export type PropsOf<P extends Part> = NonNullable<ReturnType<typeof props>[P]>;
 
 const numbersOf =
@@ -65,8 +65,8 @@ const numbersOf =
 export type Numbers = ReturnType<typeof numbersOf>;
 
 /**
- * Why there is nothing to show, in a sentence: what befell one of the questions that are asked now.
- * @param names all where there are none
+ * The failure of one of the current questions, as a sentence.
+ * @param names all questions by default
  */
 function failureOf(state: State, names?: string[]) {
   const failed = queries(state)
@@ -120,13 +120,13 @@ function costProps(state: State, numbers: Numbers, act: Actions) {
   };
 }
 
-/** The four kinds of layer, for the sizes they were worked out for. */
+/** The four kinds of layer, with the sizes of their answer. */
 function layersHeld({ paper, lab }: State) {
   const found = answerBefore(lab, "paper.layers", layers(paper));
   return found && { ...found.question, rows: found.answer.rows, stale: found.stale };
 }
 
-/** The layer of some width at each length; times only where they are this layer's. */
+/** A layer's cost at each length; with times only if they are of this layer. */
 function layerHeld({ paper, lab }: State, times: { length: number; ms: number }[]) {
   const found = headsDivideWidth(paper) ? answerBefore(lab, "paper.layer", layer(paper)) : null;
   if (!found) return null;
@@ -140,7 +140,7 @@ function layerHeld({ paper, lab }: State, times: { length: number; ms: number }[
   };
 }
 
-/** Each row of the paper's table of variations, with what the paper found. */
+/** The rows of the paper's table of variations, with its results. */
 function ablationProps(state: State, numbers: Numbers) {
   const found = answerBefore(state.lab, "paper.ablations", ablations(state.paper));
   const base = found?.answer.rows.find(({ row }) => row === "base")?.config;
@@ -175,7 +175,7 @@ function trainingProps(state: State, numbers: Numbers) {
   };
 }
 
-/** The rates, for the warm-up and the width they were worked out for. */
+/** The learning rates, with the warm-up and width of their answer. */
 function scheduleHeld({ paper, lab }: State) {
   const found = answerBefore(lab, "paper.schedule", schedule(paper));
   const usual = answerTo(lab, "paper.schedule.base", schedule(start));
@@ -195,7 +195,7 @@ function scheduleHeld({ paper, lab }: State) {
   };
 }
 
-/** The smoothed target, and beside it that of the paper's own vocabulary if it is of the same ε. */
+/** The smoothed target, and that over the paper's vocabulary if both share ε. */
 function targetHeld({ paper, lab }: State) {
   const found = answerBefore(lab, "paper.smoothing", smoothingQuery(paper, paper.vocab));
   if (!found) return null;
@@ -232,7 +232,7 @@ function positionProps(state: State, screen: Screen, numbers: Numbers, act: Acti
   };
 }
 
-/** The matrix and what follows from it, of its own sizes and shift. */
+/** The matrix and what is derived from it, with its own sizes and shift. */
 function nearHeld({ paper, lab }: State) {
   const found = answerBefore(lab, "paper.positions", matrix(paper, paper.shift));
   if (!found) return null;
@@ -251,7 +251,7 @@ function nearHeld({ paper, lab }: State) {
   };
 }
 
-/** Rows far from the first, by the shift that they were worked out for. */
+/** Rows far from the first, with the shift of their answer. */
 function beyondHeld(lab: State["lab"], paper: State["paper"]) {
   const found = answerBefore(lab, "paper.far", matrix(paper, paper.far));
   if (!found) return null;

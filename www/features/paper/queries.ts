@@ -10,9 +10,9 @@ import type { State } from "../../state/store.js";
 
 const SEED = 1;
 
-/** Lengths that are measured, besides the person's own. */
+/** The measured lengths, besides the user's. */
 const LENGTHS = [16, 32, 64, 128, 256, 512];
-/** Runs after the first, of which the fastest counts; fewer where each takes long. */
+/** Repetitions, of which the fastest counts; fewer if each is slow. */
 const REPEATS = 4;
 const LONG = 1 << 17;
 
@@ -36,13 +36,13 @@ export const layers = ({ n, d, k }: Paper) => ({ kind: "layers" as const, n, d, 
 
 export const ablations = ({ tokens }: Paper) => ({ kind: "ablations" as const, length: tokens });
 
-/** Whether the heads share the width out evenly. */
+/** Whether the heads divide the width. */
 export const headsDivideWidth = ({ width, heads }: Paper) => width % heads === 0;
 
-/** One bare attention layer of the person's width. */
+/** A bare attention layer of the user's width. */
 const attention = ({ width, heads }: Paper) => ({ preset: "mini", keys: { d_model: width, n_heads: heads } });
 
-/** The lengths of the table and of the plot, in order. */
+/** The sorted lengths of the table and plot. */
 export const lengths = ({ length }: Paper) => [...new Set([...LENGTHS, length])].toSorted((a, b) => a - b);
 
 export const layer = (paper: Paper) => ({
@@ -53,9 +53,9 @@ export const layer = (paper: Paper) => ({
 
 export const runName = (length: number) => `paper.run.${length}`;
 
-/** A run of the layer on so many words; nothing of it is read back but the time. */
+/** A run of the layer on this many words; only its time is read. */
 export const run = (paper: Paper, length: number): LabRun => ({
-  // Another round is another seed, so that it is another question.
+  // Each round has another seed, and so another key.
   kind: "run",
   config: attention(paper),
   seed: SEED + paper.round - 1,
@@ -64,7 +64,7 @@ export const run = (paper: Paper, length: number): LabRun => ({
   repeats: length * paper.width > LONG ? 1 : REPEATS,
 });
 
-/** What a round has found so far: the runs of the present layer on this engine, shortest first. */
+/** The times of this round: runs of the current layer on this engine, in ascending length. */
 export function runTimes(state: State) {
   const { paper, lab } = state;
   const found: { length: number; ms: number }[] = [];
@@ -79,7 +79,7 @@ export function runTimes(state: State) {
   return { found, failure };
 }
 
-/** Those that are measured and the next: one after the other, so that nothing else has to wait for long. */
+/** The measured lengths and the next: one at a time, so that other questions need not wait for long. */
 function measurements(state: State) {
   const { paper } = state;
   if (!isMeasured(state) || !headsDivideWidth(paper)) return {};
@@ -88,11 +88,11 @@ function measurements(state: State) {
   return Object.fromEntries(asked.map((length) => [runName(length), run(paper, length)]));
 }
 
-/** How far the curve of the rate is drawn: warm-up fits twice. */
+/** The end of the rate's curve: twice the maximum warm-up. */
 export const LAST_STEP = 2 * LIMITS.warmup[1];
 const CURVE_POINTS = 160;
 
-/** Steps along the curve, warm-up among them. */
+/** The steps along the curve, including the end of the warm-up. */
 export function steps(warmup: number) {
   const along = Array.from({ length: CURVE_POINTS }, (_, i) =>
     Math.max(1, Math.round((i * LAST_STEP) / (CURVE_POINTS - 1))),
@@ -100,7 +100,7 @@ export function steps(warmup: number) {
   return [...new Set([...along, warmup, ...LANDMARKS])].toSorted((a, b) => a - b);
 }
 
-/** The first step, and where the paper's two models stopped. */
+/** The first step, and the last steps of the paper's two models. */
 export const LANDMARKS = [1, TRAINING.base.steps, TRAINING.big.steps];
 
 export const schedule = ({ rateWidth, warmup }: { rateWidth: number; warmup: number }) => ({
@@ -110,7 +110,7 @@ export const schedule = ({ rateWidth, warmup }: { rateWidth: number; warmup: num
   steps: steps(warmup),
 });
 
-/** The target over so many tokens. */
+/** The target over a vocabulary of this size. */
 export const smoothingQuery = ({ smoothing }: Paper, d_vocab: number) => ({
   kind: "smoothing" as const,
   d_vocab,
@@ -118,7 +118,7 @@ export const smoothingQuery = ({ smoothing }: Paper, d_vocab: number) => ({
   smoothing,
 });
 
-/** Any token may be the right one; here it is one a third of the way. */
+/** The index of the right token: arbitrary, here a third of the way. */
 const right = (vocab: number) => Math.floor(vocab / 3);
 
 function training({ paper, lab }: State): Record<string, LabQuestion> {
@@ -127,17 +127,17 @@ function training({ paper, lab }: State): Record<string, LabQuestion> {
     "paper.schedule": schedule(paper),
     "paper.schedule.base": schedule(start),
     "paper.smoothing": smoothingQuery(paper, paper.vocab),
-    // The paper's own vocabulary is what its embedding says it is.
+    // The paper's vocabulary follows from its embedding.
     "paper.base": SIZES["paper.base"],
     "paper.sizes": SIZES["paper.sizes"],
     ...(all ? { "paper.smoothing.full": smoothingQuery(paper, all) } : {}),
   };
 }
 
-/** An even width: each pair of numbers is a sine and its cosine. */
+/** An even width: dimensions come in pairs of sine and cosine. */
 export const evenSize = ({ size }: Paper) => size - (size % 2);
 
-/** The matrix from its first position, and by which shift it was turned. */
+/** The matrix from the first position, and the shift that rotated it. */
 export const matrix = (paper: Paper, shift: number) => ({
   kind: "positions" as const,
   n: paper.count,

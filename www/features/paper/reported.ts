@@ -1,31 +1,28 @@
 // The numbers that the paper reports, with their places in it: Vaswani et al. 2017, "Attention Is All You Need",
 // arXiv:1706.03762v7.
 
-/** The address of the paper; nothing of it is fetched. */
+/** The paper's address; the page does not fetch it. */
 export const SOURCE = "https://arxiv.org/abs/1706.03762";
 
-/**
- * BLEU on newstest2014, table 2. `before` is the best of the table's earlier systems, an ensemble of convolutional
- * models.
- */
+/** BLEU on newstest2014, table 2. `before` is the best of the earlier systems, an ensemble of convolutional models. */
 export const BLEU = [
   { pair: "german" as const, before: 26.36, base: 27.3, big: 28.4 },
   { pair: "french" as const, before: 41.29, base: 38.1, big: 41.8 },
 ];
 
-/** Section 5.2 and tables 2 and 3; all on one machine with eight P100 GPUs. FLOPs are the paper's own estimate. */
+/** Section 5.2 and tables 2 and 3; all on one machine with eight P100 GPUs. The FLOPs are the paper's estimate. */
 export const TRAINING = {
   base: { parameters: 65e6, steps: 100_000, secondsPerStep: 0.4, hours: 12, flops: 3.3e18 },
   big: { parameters: 213e6, steps: 300_000, secondsPerStep: 1.0, hours: 84, flops: 2.3e19 },
 };
 
 /**
- * One row of table 3: perplexity per word piece and BLEU on newstest2013, and millions of parameters where it prints
+ * A row of table 3: perplexity per word piece and BLEU on newstest2013, and millions of parameters if the paper gives
  * them.
  */
 type Variation = { perplexity: number; bleu: number; millions?: number };
 
-/** The numbers that rows of table 3 differ in, as the laboratory names them. */
+/** The columns of table 3, by their keys in the configuration. */
 export const COLUMNS = [
   "n_layers",
   "d_model",
@@ -64,6 +61,6 @@ const TABLE_3: [sizes: string, found: Variation][] = [
 
 const bySizes = new Map(TABLE_3);
 
-/** What the paper found for a model of these sizes, if it is one of table 3. */
+/** The paper's results for a model of these sizes, if table 3 has it. */
 export const reportedFor = (config: Record<string, number>) =>
   bySizes.get(COLUMNS.map((name) => config[name]).join(" ")) ?? null;

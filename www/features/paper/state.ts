@@ -6,7 +6,7 @@ import type { State } from "../../state/store.js";
 export const PARTS = ["model", "cost", "ablations", "training", "positions", "reported"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** The boxes of the diagram, in the order they compute. */
+/** The diagram's boxes, in computation order. */
 export const BOXES = [
   "source-embedding",
   "encoder-attention",
@@ -24,7 +24,7 @@ export const BOXES = [
 ] as const;
 export type Box = (typeof BOXES)[number];
 
-/** What a person sets by a number, with the least and the most it may be. */
+/** The numeric settings with their limits. */
 export const LIMITS = {
   // the four kinds of layer
   n: [1, 100_000],
@@ -51,9 +51,8 @@ export const LIMITS = {
 export type Setting = keyof typeof LIMITS;
 
 /**
- * `round` counts how often Measure was pressed, 0 is not yet, and `on` is the engine it was pressed for; `point` is the
- * cell of a map of positions that is under the pointer, or where the arrow keys are;
- * `typed` is what stands in a field while it is no number that can be used.
+ * `round` counts the presses of Measure, 0 before the first, and `on` is the engine it was pressed for; `point` is the
+ * cell of a map of positions under the pointer or in the keyboard's focus; `typed` holds a field's invalid text.
  */
 export type Paper = Record<Setting, number> & {
   part: Part;
@@ -97,24 +96,24 @@ export const start: Paper = {
 
 export const paper = updater("paper");
 
-/** A number for a setting, or text that is none: it stays in its field until it is one. */
+/** Sets a number; an invalid text stays in its field. */
 export function set(s: State, name: Setting, text: string): State {
   const value = read(name, text);
   const { [name]: _, ...typed } = s.paper.typed;
   if (value === undefined) return paper(s, { typed: { ...typed, [name]: text } });
-  // The pointer's place belongs to the matrix that was there; another row of it leaves the matrix.
+  // A new matrix has no focused cell, except that another row of the same one keeps it.
   return paper(s, { [name]: value, typed, point: name === "position" ? s.paper.point : null });
 }
 
 export const measure = (s: State) => paper(s, { round: s.paper.round + 1, on: engineOf(s) });
 
-/** What is running, by name: another one has other times. */
+/** The engine's name: another engine has other times. */
 const engineOf = ({ running }: State) => running && `${running.kind} ${running.adapter}`;
 
-/** Whether this engine was measured, or is being. */
+/** Whether this engine has been measured, or is being. */
 export const isMeasured = (s: State) => s.paper.round > 0 && s.paper.on === engineOf(s);
 
-/** ε is the one setting that is no whole number. */
+/** ε is the only fractional setting. */
 const FRACTION: Setting = "smoothing";
 
 function read(name: Setting, text: string) {

@@ -49,7 +49,7 @@ export function training(props: Props) {
     )}`;
 }
 
-/** @param schedule all of its own sizes, which may not be those of the sliders yet */
+/** @param schedule with the sizes of its answer, which the sliders may have left */
 function rates({ curve, usual, warmup, width, last, landmarks, base, isUsual }: Schedule) {
   const drawn = (all: Curve) => all.filter(({ step }) => step <= last);
   const peak = curve.find(({ step }) => step === warmup) as Curve[number];

@@ -11,7 +11,7 @@ import { pairsOf, type Pair, type Picked } from "./state.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
-/** Joined, each with no other any more; a pair that is there is parted. By the places of the first text. */
+/** Joins two tokens, which leave their old pairs; an existing pair is split. Sorted by position in the first text. */
 export function joinOrPart(pairs: Pair[], pair: Pair): Pair[] {
   const others = pairs.filter((one) => one[0] !== pair[0] && one[1] !== pair[1]);
   const isThere = pairs.some((one) => isEqual(one, pair));
@@ -21,7 +21,9 @@ export function joinOrPart(pairs: Pair[], pair: Pair): Pair[] {
 /** One above the other, or one alone. */
 type Column = [own: number | null, other: number | null];
 
-/** Every token of both texts, in the order of the first; what stands alone in the other, where it comes there. */
+/**
+ * The tokens of both texts in columns, in the order of the first; an unpaired token of the other text keeps its place.
+ */
 export function columnsOf(own: number, other: number, pairs: Pair[]): Column[] {
   const below = new Map(pairs);
   const paired = new Set(below.values());
@@ -46,7 +48,7 @@ interface Acts {
 
 const ownTokens = (state: State) => (stackOf(state) === "decoder" ? ownOf(state)?.target : state.result?.source);
 
-/** The tokens of this text in the stack that is swept. */
+/** This text's tokens in the swept stack. */
 export const ownLabels = (state: State, info: ModelInfo): Label[] => labels(ownTokens(state) ?? [], info);
 
 export type AlignProps = ReturnType<typeof alignProps>;
@@ -75,7 +77,7 @@ export function alignProps(state: State, info: ModelInfo, act: Acts) {
 
 const SIDES = ["own", "other"] as const;
 
-/** Left and right within one text, up and down to the token that belongs to it. */
+/** Left and right within a text, up and down to the aligned token. */
 function keys(event: KeyboardEvent) {
   const here = event.target as HTMLElement;
   if (event.key === "ArrowUp" || event.key === "ArrowDown") {

@@ -23,25 +23,25 @@ import type { ModelInfo, Patch, Receiver, TokenProbability } from "../../protoco
 import type { State } from "../../state/store.js";
 
 export const actions = ({ apply }: Page) => ({
-  /** What was asked of another text's answer is no question of this one's; before the first, it came with a link. */
+  /** Another text resets the question about the answer; the first text keeps it, since it may come from a link. */
   text: (text: string) =>
     apply((s) => {
       const isAnother = s.patch.text !== "" && !s.patch.typing;
       return changeSweep(s, { text, typing: true, ...(isAnother && { step: null, answer: null, foil: null }) });
     }),
-  /** The text is whole: the next letter begins another one. */
+  /** The text is complete: the next keystroke starts another. */
   typed: () => apply((s) => patch(s, { typing: false })),
-  /** Two texts to begin with. */
+  /** Sets an example pair. */
   example: (text: string, other: string) =>
     apply((s) => changeSweep(s.text === text ? s : setText(s, text), { text: other })),
-  /** Each text takes the other's place. */
+  /** Swaps the two texts. */
   swap: () =>
     apply((s) => (s.patch.text === "" ? s : changeSweep(setText(s, s.patch.text), { text: s.text, step: null }))),
   set: (change: Partial<PatchView>) => apply((s) => changeSweep(s, change)),
-  /** Where the heads that were swept do not come before it, those that do are. */
+  /** Sets the receiver; if the swept heads do not come before it, sweeps those that do. */
   reach: (to: Receiver | null) =>
     apply((s) => changeSweep(s, { to, ...(to && s.info && sweepToward(s.info, sweptIn(s, s.info).part, to)) })),
-  /** The first of two tokens waits for one of the other text: they are joined, or parted. */
+  /** The first pick waits for a token of the other text; the second joins or splits the pair. */
   pick: (picked: Picked) =>
     apply((s) => {
       const first = s.patch.picked;
@@ -51,12 +51,12 @@ export const actions = ({ apply }: Page) => ({
     }),
   anew: () => apply((s) => setPairs(changeSweep(s, {}), null)),
   point: (cell: PatchView["cell"]) => apply((s) => patch(s, { cell, hovered: null })),
-  /** What was read last stays to be read, unless a cell was chosen. */
+  /** Without a chosen cell the last hovered one stays in the read-out. */
   hover: (hovered: PatchView["hovered"]) =>
     apply((s) => (isEqual(s.patch.hovered, hovered) || (!hovered && !s.patch.cell) ? s : patch(s, { hovered }))),
   halt: (halted: boolean) => apply((s) => patch(s, { halted })),
   exact: () => apply((s) => patch(s, { exact: true, halted: false })),
-  /** Puts a value in, or takes it away. */
+  /** Adds the patch, or removes it. */
   put: (one: Patch) =>
     apply((s) => {
       const others = (s.edits.patches ?? []).filter((there) => !isEqual(there, one));
@@ -106,9 +106,9 @@ function looking(state: State, { info }: Seen) {
     cols,
     rows: Array.from({ length: blocks }, (_, layer) => named(t("patch.layer", { layer }))),
     matrix,
-    /** none of whose heads come before what they are to reach */
+    /** the number of layers after the receiver */
     late: done - rows.length,
-    /** whether all of it is there, and reads as nothing */
+    /** whether the sweep is complete and every share displays as 0 */
     flat: sweep.next === null && rows.length > 0 && values.every((value) => value < LEAST),
     range: values.reduce((high, value) => Math.max(high, value), 1),
   };
@@ -121,7 +121,7 @@ function patchOf({ question, pairs, heads, ends }: Found, row: number, col: numb
   if (!chosen.length || !ends) return null;
   const [positions, there] = [chosen.map(([to]) => to), chosen.map(([, from]) => from)];
   const same = isEqual(positions, there);
-  // What a decoder alone has said follows on its text.
+  // A decoder-only model's own tokens follow its text.
   const said = alone && Array.isArray(question.of.target) && question.of.target.length > 0;
   const text = said ? { ids: ends.from.map(({ id }) => id) } : { text: question.from };
   return {
@@ -132,7 +132,6 @@ function patchOf({ question, pairs, heads, ends }: Found, row: number, col: numb
   };
 }
 
-/** What a cell is called. */
 function nameOfCell(seen: Seen, { question, cols }: Found, row: number, col: number) {
   const block = `${question.stack}.blocks.${row}`;
   const head = headOf(block, question.part, col);
@@ -141,7 +140,7 @@ function nameOfCell(seen: Seen, { question, cols }: Found, row: number, col: num
   return t("patch.at", { what, token: labelText(cols[col]) });
 }
 
-/** Where classes have no distribution, only their logits can be held against each other. */
+/** Independent classes have no distribution, so only their logits compare. */
 function scoresOf(info: ModelInfo): readonly (typeof SCORES)[number][] {
   const way = wayOf(info);
   return way === "reads" || (way === "classifies" && tellsApart(info.config)) ? [] : SCORES;
@@ -193,7 +192,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const swept = sweptIn(state, info);
   const to = swept.to && receiverName(info, swept.to);
   const texts = textsToCompare(state.model, state.own);
-  // What reaches a head is first asked of its keys.
+  // The default receiver at a head is its keys.
   const head = one && cell && headOf(`${swept.stack}.blocks.${cell.row}`, swept.part, cell.col);
   const key = head && inputOf(head, "k");
   return {
@@ -213,7 +212,6 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     unknown: unknownIn([...result.source, ...(other?.source ?? alignmentOf(state)?.from ?? [])]),
     answer: options("answer"),
     foil: options("foil"),
-    /** whether they are the two texts' answers */
     areAnswers: !found || found.roles === "answers",
     one: found?.roles === "one" && found.alike !== "answer" ? t("patch.one", found.between) : null,
     stacks,
@@ -259,7 +257,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
           }
         : null,
     on: one !== null && (state.edits.patches ?? []).some((there) => isEqual(there, one)),
-    // What goes along one path alone is no value of a site.
+    // A path patch is not an edit.
     put: one && !to ? () => act.put(one) : null,
     putAt: (at: { row: number; col: number }) => {
       const there = found && patchOf(found, at.row, at.col, alone);

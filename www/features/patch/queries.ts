@@ -20,10 +20,10 @@ const OWN = "patch own";
 const CELL = "patch cell";
 const nameOf = (block: number | null) => `patch ${block ?? "all"}`;
 
-/** A sweep of more cells is first made by its gradient. */
+/** A larger sweep begins with a gradient approximation. */
 const MOST_CELLS = 512;
 
-/** What of a stack can be swept in this model. */
+/** The parts of a stack that this model has. */
 export function partsOf(info: ModelInfo, stack: Side): Part[] {
   const has = (kind: string) => info.sublayers.some((s) => s.stack === stack && s.kind === kind);
   const crosses = has("cross");
@@ -37,36 +37,36 @@ export function partsOf(info: ModelInfo, stack: Side): Part[] {
   ];
 }
 
-/** The edits without what was put in. */
+/** The edits without patches. */
 function editsOf({ edits }: State) {
   const { patches: _, ...others } = edits;
   return others;
 }
 
-/** The sweep is of the run without what was put in: so are the answer and the step that it is asked about. */
+/** The sweep patches the run without patches, so its answer and step come from that run. */
 export function ownQuestion(state: State): Look | null {
   const { patch, text, info, sampling } = state;
   if (!info || patch.text === "" || patch.text === text || !writesTokens(info)) return null;
-  // The page has what a person holds, but no more of it than the step that is revisited.
+  // Held tokens are in the page's result, unless an earlier step is revisited.
   if (isHeld(state) && momentOf(state) === null) return null;
   const target = isHeld(state) ? state.target : { write: limitOf(state), sampling };
   return { kind: "look", of: { model: null, source: text, target, edits: editsOf(state) }, paths: [] };
 }
 
-/** An answer as far as it can be asked about: the end that the model wrote is one of its tokens. */
+/** The answer with its end token, which can be asked about too. */
 const withEnd = memoize(
   (look: AnswerOf<"look"> | null): AnswerOf<"look"> | null =>
     look &&
     (look.end ? { ...look, emitted: [...look.emitted, look.end.id], target: [...look.target, look.end] } : look),
 );
 
-/** What the model says to this text; tokens that a person holds are those of the page. */
+/** The model's answer to this text; held tokens come from the page. */
 export function ownOf(state: State): { emitted: number[]; target: Token[] } | null {
   const question = ownQuestion(state);
   return question ? withEnd(answerTo(state.lab, OWN, question)) : state.result;
 }
 
-/** What the model says to the other text. */
+/** Asks for the model's answer to the other text. */
 export function otherQuestion(state: State): Look | null {
   const { patch, text, info, result } = state;
   if (!info || !result || patch.text === "" || patch.text === text || !writesTokens(info)) return null;
@@ -79,25 +79,25 @@ export function otherOf(state: State): AnswerOf<"look"> | null {
   return question && withEnd(answerTo(state.lab, OTHER, question));
 }
 
-/** How many tokens of the answer come before the one that is asked for. */
+/** The step that is asked about: the number of answer tokens before it. */
 export function stepOf(state: State): number {
   const emitted = ownOf(state)?.emitted ?? [];
   const other = otherOf(state)?.emitted ?? [];
   const differs = emitted.findIndex((id, i) => id !== other[i]);
-  // What comes after the end is nothing.
+  // Nothing follows the end token.
   const last = emitted.length - (emitted.at(-1) === state.info?.end_id ? 1 : 0);
   const usual = differs < 0 ? last : differs;
   return Math.min(state.patch.step ?? usual, emitted.length);
 }
 
-/** How many tokens of this text the stack that is swept has, as far as the one that is asked for. */
+/** The number of this text's tokens in the swept stack, up to the step. */
 export function rowsOf(state: State): number {
   const { target = [], emitted = [] } = ownOf(state) ?? {};
   if (stackOf(state) === "encoder") return state.result?.source.length ?? 0;
   return target.length - emitted.length + stepOf(state);
 }
 
-/** What is swept, as far as the model has it, and what alone it reaches, where it can. */
+/** The swept stack and part, restricted to what the model has, and the receiver if it can be reached. */
 export function sweptIn(state: State, info: ModelInfo) {
   const stack = stackOf(state);
   const part = partOf(state.patch.part, partsOf(info, stack));
@@ -133,20 +133,20 @@ export function sweepQuestion(state: State, block: number | null): Sweep | null 
   };
 }
 
-/** The token that was chosen, or what the two texts' answers have at that step; null leaves it to the engine. */
+/** The chosen token, or the two answers' tokens at that step; null: the engine chooses. */
 function tokenOf(state: State, which: "answer" | "foil"): number | null {
   const step = stepOf(state);
   const [answer, foil] = [otherOf(state)?.emitted[step], ownOf(state)?.emitted[step]];
   return state.patch[which] ?? (answer === foil ? null : ((which === "answer" ? answer : foil) ?? null));
 }
 
-/** How many cells a layer has: heads, or pairs of tokens, of which there are no more than tokens. */
+/** The number of cells in a layer: heads, or aligned pairs, which never outnumber the tokens. */
 function cellsIn(state: State, { part, stack }: Sweep): number {
   const heads = state.info?.sublayers.find((s) => s.stack === stack && s.kind !== "mlp")?.n_heads ?? 0;
   return isOfHeads(part) ? heads : (pairsOf(state)?.length ?? rowsOf(state));
 }
 
-/** Which tokens belong together, and those of the other text; from before, while another sweep is on its way. */
+/** The aligned pairs and the other text's tokens; stale while another sweep is pending. */
 export function alignmentOf(state: State): { pairs: Pair[]; from: Token[] } | null {
   const question = sweepQuestion(state, null);
   if (!question) return null;
@@ -158,15 +158,15 @@ export function alignmentOf(state: State): { pairs: Pair[]; from: Token[] } | nu
   return newest ? { pairs: question.pairs ?? newest.answer.pairs, from: newest.answer.from } : null;
 }
 
-/** A difference of no more than this share of what both runs say is none to count shares of. */
+/** A smaller difference of the two runs, relative to their size, has no meaningful shares. */
 const LEAST = { "logit-difference": 1e-5, probability: 1e-4, kl: 1e-6, output: 1e-6 };
 
-/** What both runs say is taken to be as large at least: logits near each other are no smaller for it. */
+/** The minimum size of the runs' scores: two small logits do not make a small difference large. */
 const SIZE = { "logit-difference": 1, probability: 0, kl: 1, output: 0 };
 
 /**
- * Why a map would be of meaningless numbers: both are the same by what counts; where nobody has said between which two
- * tokens it is decided, that both texts have one answer says more.
+ * The reason why the sweep is meaningless: both runs have one score; or, without chosen tokens, both texts have one
+ * answer, which says more.
  */
 function alikeIn(
   { patch }: State,
@@ -180,10 +180,7 @@ function alikeIn(
   return score === "logit-difference" && isFree ? "answer" : "score";
 }
 
-/**
- * What the two tokens are that the sweep is between: what the two texts have for an answer; the one answer of both, and
- * the next likeliest; or any two.
- */
+/** The roles of the two tokens: the two texts' answers; their one answer and the runner-up; or any tokens. */
 export function rolesOf(state: State, { question, ends }: Pick<ReturnType<typeof sweepOf>, "question" | "ends">) {
   if (!state.info || !question || !ends?.answer || !ends.foil) return "answers";
   const { answer, foil, corrupted } = ends;
@@ -192,11 +189,11 @@ export function rolesOf(state: State, { question, ends }: Pick<ReturnType<typeof
   if (other !== own) return other === answer.id && own === foil.id ? "answers" : "any";
   if (other !== undefined) return other === answer.id ? "one" : "any";
   if (question.score === "kl" || question.answer !== null || question.foil !== null) return "any";
-  // The engine takes the best of the other text, and the best of this one that is another.
+  // The engine takes the other text's best token, and this text's best token that differs from it.
   return corrupted < (question.score === "probability" ? foil.probability : 0) ? "answers" : "one";
 }
 
-/** How far the sweep is: the layers that are answered, and the next one. */
+/** The sweep's progress: the finished layers, and the next question. */
 export function sweepOf(state: State) {
   const { info, patch } = state;
   const stack = stackOf(state);
@@ -244,17 +241,17 @@ export function sweepOf(state: State) {
 
 type Swept = Pick<ReturnType<typeof sweepOf>, "coarse" | "ends" | "alike">;
 
-/** Of an approximate sweep the chosen cell is asked for exactly. */
+/** The exact question for the chosen cell of an approximate sweep. */
 function cellQuestion(state: State, { coarse, ends, alike }: Swept): Sweep | null {
   const { cell } = state.patch;
   const layer = cell && coarse && ends && !alike ? sweepQuestion(state, cell.row) : null;
   if (!cell || !ends || !layer || isOfHeads(layer.part)) return layer;
-  // Beside it the pair of the token that is asked for, which says where the other text is asked.
+  // The pair of the asked token locates the question in the other text.
   const pairs = ends.pairs.filter(([to], col) => col === cell.col || to === layer.asked);
   return { ...layer, pairs };
 }
 
-/** The exact score of the chosen cell, null until it is there. */
+/** The exact score of the chosen cell; null while pending. */
 export function exactOf(state: State, swept: Swept): number | null {
   const { cell } = state.patch;
   const question = cellQuestion(state, swept);
@@ -277,7 +274,7 @@ export function questions(state: State): Record<string, LookQuestion> {
   return cell ? { [CELL]: cell } : {};
 }
 
-/** Why a text is not read. */
+/** The failure of either text. */
 export function textFailure(state: State) {
   const failureOf = (name: string, question: Look | null) =>
     question && state.lab[name]?.key === JSON.stringify(question) ? state.lab[name].failure : null;

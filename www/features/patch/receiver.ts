@@ -32,7 +32,7 @@ export function receiverName(info: ModelInfo, to: Receiver) {
   return mlp ? t("patch.to.mlp", { name: sublayerName(mlp) }) : t("patch.to.end");
 }
 
-/** What the menu calls it: a head is one entry, whichever input of it. */
+/** The menu entry of a receiver: a head is one entry for all of its inputs. */
 const entryOf = ({ site, head }: Receiver) => (head === undefined ? site : nameOfHead({ ...splitSite(site), head }));
 
 export type ReceiverProps = ReturnType<typeof receiverProps>;
@@ -44,7 +44,7 @@ export function receiverProps(
 ) {
   const has = (one: Receiver) => reaches(info, stack, part, one);
   const head = to?.head === undefined ? null : { path: splitSite(to.site).path, head: to.head };
-  /** The input that was chosen last, where that head's can be reached from here. */
+  /** The chosen input of that head, if it can be reached. */
   const inputsOf = (name: string) => {
     const all = INPUTS.map((input) => inputOf(splitHead(name), input)).filter(has);
     return all.find((one) => head && to && inputIn(one) === inputIn(to)) ?? all[0];

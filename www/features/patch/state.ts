@@ -10,37 +10,37 @@ import type { State } from "../../state/store.js";
 export const SCORES = ["logit-difference", "probability", "kl"] as const;
 export const STACKS = ["encoder", "decoder"] as const;
 
-/** Places of tokens that belong together: in this text, and in the other one. */
+/** The positions of two aligned tokens: in this text, and in the other one. */
 export type Pair = [to: number, from: number];
 
-/** A token that waits for the one that it is to be joined with. */
+/** The first token of a pair, waiting for the second. */
 export interface Picked {
   side: "own" | "other";
   at: number;
 }
 
 export interface PatchView {
-  /** the other text, which values come from */
+  /** the source text of the patches */
   text: string;
-  /** whether the other text is being typed: as long as it is, its question stays */
+  /** whether the other text is being typed: meanwhile its question stays */
   typing: boolean;
-  /** what a person has joined, and the text that it is of; null leaves it to the engine */
+  /** the user's alignment with its text; null: the engine aligns */
   pairs: { of: string; list: Pair[] } | null;
   picked: Picked | null;
-  /** how many tokens of the answer are said before the one that is asked for; null is the first that differs */
+  /** the step that is asked about, as a number of answer tokens; null is the first difference */
   step: number | null;
   stack: (typeof STACKS)[number] | null;
-  /** null is the heads: those of cross-attention, where the model has some */
+  /** null: the heads, of cross-attention if the model has it */
   part: Part | null;
-  /** what heads' values reach alone, its head counted as on the page; null is everything after them */
+  /** the receiver of a path patch, its head numbered as on the page; null: all later sublayers */
   to: Receiver | null;
   score: (typeof SCORES)[number];
   answer: number | null;
   foil: number | null;
   halted: boolean;
-  /** whether a long sweep is made exactly, layer by layer */
+  /** whether to compute a long sweep exactly, layer by layer */
   exact: boolean;
-  /** the cell that was chosen, and the one under the pointer */
+  /** the chosen cell, and the one under the pointer */
   cell: { row: number; col: number } | null;
   hovered: { row: number; col: number } | null;
 }
@@ -73,13 +73,13 @@ export const patch = updater("patch");
 
 const subjectOf = ({ model, text }: State) => `${model} ${text}`;
 
-/** The pairs that a person has joined, of this text. */
+/** The user's alignment, if it belongs to this text. */
 export const pairsOf = (s: State): Pair[] | null => (s.patch.pairs?.of === subjectOf(s) ? s.patch.pairs.list : null);
 
 export const setPairs = (s: State, list: Pair[] | null): State =>
   patch(s, { pairs: list && { of: subjectOf(s), list } });
 
-/** Another sweep: what was pointed at was of the last one, and of other tokens so is what was joined. */
+/** Changes the sweep and clears its focus; other tokens also clear the alignment. */
 export function changeSweep(s: State, change: Partial<PatchView>): State {
   const anew = { typing: false, halted: false, exact: false, cell: null, hovered: null, picked: null };
   const next = patch(s, { ...anew, ...change });
@@ -126,7 +126,7 @@ export const slice: Slice<"patch"> = {
     field("p_a", "answer", whole(1e7)),
     field("p_b", "foil", whole(1e7)),
   ],
-  // What a link asks for is there before its model is; tokens and classes of another are none of this one.
+  // A link's settings wait for its model; another model's tokens and classes do not apply.
   survive: {
     loaded: (s, info) => {
       const inside = (id: number | null) => (id !== null && id < choicesOf(info) ? id : null);

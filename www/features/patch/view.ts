@@ -41,7 +41,7 @@ export function patchView(props: PatchProps) {
   </section>`;
 }
 
-/** Said in one element that stays, whose words change: only then are they read aloud. */
+/** One permanent element, so that a screen reader announces each change of its text. */
 function whyNoMap({ asks, same, map, problem, alike, unread }: PatchProps) {
   if (asks) return t("patch.asks");
   if (same) return t("patch.same");
@@ -58,7 +58,7 @@ const texts = ({ text, other, act }: PatchProps) => html`<div class="patch-texts
       @click=${act.swap}>${t("patch.swap")}</button>
   </div>`;
 
-/** Two texts to begin with, where there are some; if only the other is new, only that is named. */
+/** An example pair; if only the other text is new, it alone is named. */
 const example = ({ example }: PatchProps) =>
   example
     ? html`<button type="button" class="chip patch-example" data-do="example"
@@ -67,7 +67,7 @@ const example = ({ example }: PatchProps) =>
 
 type Options = NonNullable<PatchProps["answer"]>;
 
-/** @param share what is said of its probability */
+/** @param share the words for its probability */
 const choose = (id: string, label: string, options: Options, share: string, set: (id: number) => void) =>
   html`<label class="patch-choice" for=${id}>${label}
     <select id=${id} .value=${live(String(options.id))}
@@ -76,7 +76,7 @@ const choose = (id: string, label: string, options: Options, share: string, set:
       )}</select>
     <span class="value">${share}</span></label>`;
 
-/** Which token of the answer is asked about, and between which two it is decided. */
+/** The selectors of the step and of the two compared tokens. */
 function question({ steps, step, answer, foil, areAnswers, one, act }: PatchProps) {
   const share = ({ probability }: Options, where: "there" | "here") =>
     areAnswers ? formats().percent(probability, 0) : t(`patch.share.${where}`, { share: probability });
@@ -141,7 +141,7 @@ const controls = ({ stacks, stack, parts, part, scores, score, act, ...props }: 
     }
   </div>`;
 
-/** The button goes with its cell: the keyboard is then where the head came to stand. */
+/** The button vanishes with its cell, so the focus moves to the head's new place. */
 function keepFocus({ detail, currentTarget }: At<HTMLElement, MouseEvent>) {
   if (detail === 0) currentTarget.closest(".patch")?.querySelector<HTMLElement>("#patch-to")?.focus();
 }
@@ -151,7 +151,7 @@ function sentence({ name, share, way, coarse, exact }: NonNullable<PatchProps["s
   return t(coarse ? "patch.said.coarse" : "patch.said", { name, share, way });
 }
 
-/** What the cell says, and what can be done with it. */
+/** The cell's read-out and buttons. */
 const reading = ({ said, to, on, put, up, first }: PatchProps) => html`<div class="patch-said"
   aria-live="polite">${
     said
@@ -193,7 +193,7 @@ function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
       screen,
       hover: act.hover,
       pin: act.point,
-      // What goes along one path alone is nowhere to be put.
+      // A path patch is not an edit.
       choose: to ? undefined : props.putAt,
     })}
     ${map.flat ? html`<p class="patch-flat">${t("patch.flat")}</p>` : nothing}
