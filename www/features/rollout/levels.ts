@@ -14,14 +14,14 @@ export function countsOf({ architecture }: ModelInfo, derived: Derived, side: Si
   return both((of) => (alone && of !== side ? 0 : derived[of].length));
 }
 
-/** What is multiplied are patterns alone; a route leads through MLPs too. */
+/** The sublayers of a measure: products use attention only, routes also MLPs. */
 export const stepsFor = (measure: Rollout["measure"], info: ModelInfo, side: Side) =>
   measure === "routes" ? sublayersOf(info, side) : stepsOf(info, side);
 
 export const stepsBelow = (measure: Rollout["measure"], info: ModelInfo, counts: Counts) =>
   both((of) => (counts[of] ? stepsFor(measure, info, of) : []));
 
-/** Beside an MLP, or cross-attention, self-attention is called what it is. */
+/** Beside an MLP or cross-attention the name says self-attention. */
 export function stepName(where: "step" | "level", { attention, block }: Step, info: ModelInfo, all = false) {
   const self = all || (attention === "decoder" && info.architecture === "encoder-decoder");
   const kind = attention === "cross" || attention === "mlp" ? attention : self ? "self" : "layer";

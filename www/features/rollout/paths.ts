@@ -5,23 +5,23 @@ import type { Fusion } from "./state.js";
 import type { Place, Side } from "../../domain/rollout-frame.js";
 import type { Step } from "./queries.js";
 
-/** `share` of what reaches the token at the top goes this way, 0 to 1. */
+/** `share`: the part of the top token's flow along this link, 0 to 1. */
 type Link = { from: Place; to: Place; share: number };
 
-/** How much of it passes through each token of each level, [levels][tokens], the inputs first. */
+/** The flow through each token of each level, [levels][tokens], inputs first. */
 type Through = Record<Side, Float64Array[]>;
 
 export type Paths = Through & { links: Link[] };
 
-/** A layer's heads as one: each row sums to 1, or to 0 where it sees nothing. */
+/** A layer's heads fused into one pattern: each row sums to 1, or to 0 if all is masked. */
 type Fused = { rows: number; cols: number; values: Float64Array };
 
-/** A link that carries less is not seen. */
+/** A smaller share is invisible. */
 const LEAST = 0.004;
-/** As many as a picture can hold. */
+/** The maximum number of drawn links. */
 const MOST = 480;
 
-/** The heads of one sublayer as one pattern; null where only blocks of it were read. */
+/** The heads of one sublayer as one pattern; null if only blocks of it were read. */
 const fuseHeads = memoize(({ maps }: RunResult, path: string, fusion: Fusion): Fused | null => {
   const map = maps.find((m) => m.path === path && (m.head ?? null) === null);
   if (!map || (map.block ?? 1) > 1) return null;
@@ -48,7 +48,7 @@ function sees(a: Fused | null, row: number) {
   return false;
 }
 
-/** What goes on from a token through one sublayer: to itself by the residual stream, and to those it looks at. */
+/** The flow from a token through one sublayer: to itself along the residual stream, and to its keys. */
 function each(
   a: Fused | null,
   row: number,
@@ -70,17 +70,17 @@ interface PathsFromProps {
   decoder: Pick<Step, "attention" | "path">[];
   side: Side;
   token: number;
-  /** so many sublayers above the inputs */
+  /** the number of sublayers above the inputs */
   level: number;
   fusion: Fusion;
   residual: number;
-  /** one of level 0 */
+  /** an input, at level 0 */
   input: Place | null;
-  /** a link counts by its own weight, not by what reaches it: as a pipe's width */
+  /** whether a link shows its own weight, as a pipe's width, instead of the flow along it */
   capacity?: boolean;
 }
 
-/** The paths down from one token, or those of them that end in `input`; a path counts by what goes along all of it. */
+/** The paths down from one token, or only those to `input`, weighted by the flow along each whole path. */
 export function pathsFrom({
   result,
   encoder,
@@ -140,7 +140,7 @@ function reaching(
   const zeros = (rows: Float64Array[]) => rows.map((row) => new Float64Array(row.length));
   const all = { source: zeros(shape.source), target: zeros(shape.target) };
   if (input.token < all[input.side][0].length) all[input.side][0][input.token] = 1;
-  // The encoder first: the decoder's cross-attention looks at its end.
+  // The encoder first: cross-attention reads its output.
   for (const of of ["source", "target"] as const) {
     for (let l = 1; l < all[of].length; l++) {
       const cross = steps[of][l - 1].attention === "cross";

@@ -17,8 +17,8 @@ import type { Screen } from "../../components/map/draw.js";
 import type { Tone } from "../../domain/scale.js";
 
 /**
- * @param links null where they are not known
- * @param through null where a link's strength is its own, and says nothing of what passes through a token
+ * @param links null while unknown
+ * @param through null if a link shows its own strength instead of the flow
  */
 export function drawPaths(
   canvas: HTMLCanvasElement,

@@ -29,7 +29,7 @@ export const actions = ({ apply, look, visit }: Page) => ({
   layer: (layer: number) => apply((s) => rollout(s, { layer: layer >= stepsHere(s) ? null : layer })),
   follow: (input: number) => apply((s) => follow(s, input)),
   threshold: (threshold: number) => apply((s) => rollout(s, { threshold })),
-  /** at an input, or at a route by its id */
+  /** points at an input, or at a route by its id */
   point: (input: number | null, edge: string | null = null) => apply((s) => point(s, input, edge)),
   open: ({ path, head, query, key }: HeadRef & { query: number; key: number }) =>
     visit(`view=head&head=${nameOfHead({ path, head })}&query=${query}&key=${key}`),
@@ -73,7 +73,7 @@ function looking(state: State, { info, derived, front, cell }: Seen) {
   const answer = answerOf(state.lab, "rollout", "rollout");
   const sides = (["source", "target"] as const).filter((from) => counts[from] > 0);
   const maps = routes ? [] : sides.map((from) => shareMap(answer, step, side, counts, from));
-  // The pointer asks for no routes.
+  // Hovering does not ask for routes.
   const query = Math.min((routes ? null : cell.query) ?? queryOf(state, side), counts[side] - 1);
   const flows = flow ? flowRow(answerOf(state.lab, "flow", "flow"), counts) : null;
   const flowIsFresh =
@@ -103,7 +103,7 @@ function looking(state: State, { info, derived, front, cell }: Seen) {
 const failureOf = ({ lab }: State, names: string[]) =>
   names.map((name) => lab[name]?.failure ?? null).find((failure) => failure !== null) ?? null;
 
-/** The inputs of both sides, the source's first; beside a source, one that was written says so. */
+/** The inputs of both sides, the source's first; an input of the answer beside a source is named as written. */
 const inputsOf = ({ derived }: Seen, counts: Counts) => [
   ...derived.source.slice(0, counts.source).map((label, i) => ({
     input: i,
@@ -158,7 +158,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     followed: input === null ? null : inputs[input].name,
     table: set.table,
     row,
-    /** the same, the largest first */
+    /** the row's shares in descending order */
     shares: row
       ? inputs
           .map((one, i) => ({ ...one, share: row[i], sentence: shareSaid(token, one.label, fromOf(one), row[i]) }))
@@ -187,14 +187,14 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   };
 }
 
-/** The pointer goes back and forth between a few. */
+/** A small cache, as the pointer moves between a few tokens. */
 const REMEMBERED = 8;
 
-/** So wide a column stands under its own label, and the space beside all of them. */
+/** The width of a column with its label, and the margins. */
 const COLUMN = 22;
 const BESIDE = { one: 96, two: 172 };
 
-/** Of more inputs than can be read side by side those with the largest shares, in the order of the text; else null. */
+/** If not all inputs fit, those with the largest shares, in text order; else null. */
 export function partOf(row: number[] | null, { source, target }: Counts, width: number): number[] | null {
   const room = Math.max(8, Math.floor((width - (source && target ? BESIDE.two : BESIDE.one)) / COLUMN));
   if (row === null || row.length <= room) return null;
@@ -206,7 +206,7 @@ export function partOf(row: number[] | null, { source, target }: Counts, width: 
     .sort((a, b) => a - b);
 }
 
-/** Of a long text not every weight is here: the inputs alone are drawn, with their shares. */
+/** A long text's weights are not all loaded: then only the inputs are drawn, with their shares. */
 const isDrawable = ({ maps }: RunResult, steps: Record<Side, Step[]>) =>
   ![...steps.source, ...steps.target].some(({ path }) => maps.some((m) => m.path === path && (m.block ?? 1) > 1));
 
@@ -231,7 +231,7 @@ const picture = (
     locale(),
   );
 
-/** The same for the same things: it is drawn again only when it is another one. */
+/** Memoized: a new picture means a redraw. */
 const pictureOf = memoize(
   (
     result: RunResult,
@@ -287,14 +287,14 @@ const pictureOf = memoize(
 export function panels(state: State, seen: Seen): Panel[] {
   const here = looking(state, seen);
   const { set, flow, side, steps, step, sides, maps, query, tokens, row, counts, fresh } = here;
-  // What is marked stale on the page belongs to another text, or to other edits.
+  // A stale picture belongs to another text or other edits.
   if (!fresh) return [];
   if (here.routes) {
     const name = t("rollout.panel.routes", { token: labelText(tokens[query]), threshold: set.threshold });
     return [routesPanel(state, seen, side, name)].filter((panel) => panel !== null);
   }
   const upTo = step ? stepName("step", step, seen.info) : t("rollout.step.input");
-  // Other settings are other numbers.
+  // The settings are part of the panel's key.
   const how = (measure: Rollout["measure"]) =>
     t("rollout.panel", {
       measure: t(`rollout.measure.${measure}`),
@@ -342,7 +342,7 @@ export function panels(state: State, seen: Seen): Panel[] {
   return [paths, ...shown, bars].filter((panel) => panel !== null);
 }
 
-/** With the input that is held, whatever the pointer is on; null of a text that is too long. */
+/** With the held input, regardless of the pointer; null for a text that is too long. */
 function pathsPanel(
   state: State,
   seen: Seen,

@@ -8,10 +8,10 @@ import type { ModelInfo, LookQuestion } from "../../protocol/engine.js";
 
 export type Step = { attention: Kind | "mlp"; block: number; path: string };
 
-/** Whose tokens are looked at: in front is the encoder, or what is written. */
+/** The stack in front: the encoder, or the decoder with the answer. */
 export const sideOf = (front: Kind): Side => (front === "encoder" ? "source" : "target");
 
-/** All sublayers: a route leads through MLPs too. */
+/** All sublayers, since a route also leads through MLPs. */
 export const sublayersOf = (info: ModelInfo, side: Side): Step[] =>
   info.sublayers
     .filter((s) => (s.stack === "encoder") === (side === "source"))
@@ -20,7 +20,7 @@ export const sublayersOf = (info: ModelInfo, side: Side): Step[] =>
 export const stepsOf = (info: ModelInfo, side: Side): Step[] =>
   sublayersOf(info, side).filter(({ attention }) => attention !== "mlp");
 
-/** The token that is looked back from; the pointer only previews another one. */
+/** The token to trace back from; hovering only previews another one. */
 export function queryOf({ result, locked }: State, side: Side): number {
   const count = result?.[side].length ?? 0;
   const usual = side === "source" ? (result?.asked ?? 0) : count - 1;

@@ -15,12 +15,12 @@ import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 import type { RunResult } from "../../protocol/messages.js";
 
-/** The pointer goes back and forth between a few. */
+/** A small cache, as the pointer moves between a few tokens. */
 const REMEMBERED = 8;
 
 type Answer = AnswerOf<"routes">;
 
-/** @param input the one whose ways up are shown, of all inputs */
+/** @param input the input whose routes alone are shown, among all inputs */
 export function routePicture(state: State, { result, info, derived, screen }: Seen, side: Side, input: number | null) {
   const now = routesQuestion(state, side);
   const found = answerBefore(state.lab, "routes", now);
@@ -44,7 +44,7 @@ const pictureOf = memoize(
     const counts = countsOf(info, derived, side);
     const steps = stepsBelow("routes", info, counts);
     const led = new Set(answer?.routes.map(({ path }) => path));
-    // Of attention that is skipped there is no pattern; a token that an MLP ran for has a route through it.
+    // A skipped attention has no pattern; an MLP that ran has a route.
     const ran = ({ path }: Step) => led.has(path) || result.maps.some((map) => map.path === path);
     const reached = (of: Side, level: number) => steps[of].slice(0, level).findLastIndex(ran) + 1;
     const all = answer && routesFrom({ edges: answer.routes, steps, counts, reached });
@@ -54,7 +54,7 @@ const pictureOf = memoize(
     const first = { source: 0, target: counts.source };
     const columns = both((of) => derived[of].slice(0, counts[of]).map((_, i) => shown?.indexOf(first[of] + i) ?? i));
     const before = shown?.filter((one) => one < counts.source).length ?? 0;
-    /** Where it stands among the columns that are shown. */
+    /** Its column among the shown ones. */
     const place = ({ side: of, level, token }: Place): Place => ({
       side: of,
       level,
@@ -79,7 +79,7 @@ const pictureOf = memoize(
   REMEMBERED,
 );
 
-/** Of a long text the inputs that a route leads through, in the order of the text; null where all are shown. */
+/** In a long text the inputs on a route, in text order; null if all are shown. */
 function shownOf({ maps }: RunResult, routes: Route[] | null, top: Place, { source }: Record<Side, number>) {
   if (!maps.some((map) => (map.block ?? 1) > 1)) return null;
   const input = ({ side, token }: Place) => (side === "source" ? token : source + token);
@@ -95,11 +95,11 @@ export interface RouteWords {
   to: string;
   value: string;
   share: number;
-  /** what is opened by a click; null where it is no head's */
+  /** the target of a click; null if it is not a head */
   head: { path: string; head: number; name: string; query: number; key: number } | null;
 }
 
-/** Beside the tokens of a source, one that was written says so. */
+/** Beside a source, a token of the answer is named as written. */
 const nameAt = (derived: Derived, { side, token }: Place, { architecture }: ModelInfo) => {
   const name = labelText(derived[side][token]);
   return side === "target" && architecture === "encoder-decoder" ? t("rollout.written", { name }) : name;
@@ -126,7 +126,7 @@ const partName = (part: "stream" | number) =>
 /** "“5” → “2”, Layer 1, cross, head 2: 0.31" */
 export const routeText = ({ from, to, where, value }: RouteWords) => t("rollout.route", { from, to, where, value });
 
-/** With the input that is held, whatever the pointer is on. */
+/** With the held input, regardless of the pointer. */
 export function routesPanel(state: State, seen: Seen, side: Side, name: string): PathsPanel | null {
   const { info, derived } = seen;
   const counts = countsOf(info, derived, side);

@@ -4,9 +4,8 @@ import type { Lane, LinkPart, Place, Side } from "../../domain/rollout-frame.js"
 import type { Counts } from "./shares.js";
 import type { Step } from "./queries.js";
 
-/** `share` of what the token is made of there comes this way, 0 to 1. */
+/** `share`: the route's part of the token, 0 to 1. */
 export interface Route {
-  /** no other's */
   id: string;
   site: string;
   part: LinkPart;
@@ -21,7 +20,7 @@ interface RoutesFromProps {
   /** all sublayers */
   steps: Record<Side, Step[]>;
   counts: Counts;
-  /** the last level up to this one that a sublayer leads to: over one that was skipped a line goes on */
+  /** the last level up to this one with a sublayer that ran: a line passes over skipped levels */
   reached: (side: Side, level: number) => number;
 }
 
@@ -34,7 +33,7 @@ export function routesFrom({ edges, steps, counts, reached }: RoutesFromProps): 
     steps[side].forEach(({ path, attention }, i) =>
       places.set(path, { side, level: i + 1, cross: attention === "cross" }),
     );
-  /** How many lie between the same two tokens. */
+  /** The number of routes between two tokens. */
   const lanes = new Map<string, { all: number }>();
   const routes: Route[] = [];
   for (const { path, head, mlp, query, key, share } of edges) {
@@ -43,7 +42,7 @@ export function routesFrom({ edges, steps, counts, reached }: RoutesFromProps): 
     const { side, level } = place;
     const across = place.cross && head !== null;
     const below = across ? "source" : side;
-    // An older answer may be of a longer text.
+    // A stale answer may be of a longer text.
     if (query >= counts[side] || key >= counts[below]) continue;
     const from = { side, level, token: query };
     const to: Place = { side: below, level: reached(below, across ? steps.source.length : level - 1), token: key };
@@ -59,7 +58,7 @@ export function routesFrom({ edges, steps, counts, reached }: RoutesFromProps): 
   return routes.sort((a, b) => b.share - a.share);
 }
 
-/** Those that are on a way down to this input. */
+/** The routes on a way down to this input. */
 export function routesTo(routes: Route[], input: Place): Route[] {
   const reach = new Set([keyOf(input)]);
   const above = ({ side, level }: Place) => (side === "target" ? 1e6 : 0) + level;

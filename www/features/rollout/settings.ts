@@ -7,7 +7,7 @@ import { choices } from "../../components/controls.js";
 import { FUSIONS, MEASURES, MOST_THRESHOLD, start } from "./state.js";
 import type { RolloutProps } from "./props.js";
 
-/** There is nothing that these go back to. */
+/** A control without a reset. */
 const unedited = (id: string, label: string, hint: string) => ({ id, label, hint, edited: false, reset() {} });
 
 export function controls({ measure, threshold, fusion, residual, usual, level, steps, act }: RolloutProps) {
@@ -64,7 +64,7 @@ interface RangeProps extends Record<"value" | "usual" | "min" | "max" | "step", 
   set: (value: number) => void;
 }
 
-/** A number that edits nothing of the model. */
+/** A slider that edits nothing in the model. */
 function range({ id, label, hint, value, usual, min, max, step, set }: RangeProps) {
   const back = t("rollout.reset", { value: usual });
   return html`<div class="control">

@@ -11,10 +11,10 @@ type Flow = Extract<LookAnswer, { kind: "flow" }>;
 export type Counts = Record<Side, number>;
 
 /**
- * What has reached each token after a sublayer, from the inputs of one side, the same one each time.
+ * The share of each input of one side in each token after a sublayer, memoized.
  * [tokens, inputs of that side]
- * @param step null is the input itself: every token is its own
- * @param side whose tokens
+ * @param step null is the input itself: the identity
+ * @param side the side of the tokens
  */
 export const shareMap = (answer: Answer | null, step: Step | null, side: Side, counts: Counts, from: Side) =>
   step === null
@@ -57,7 +57,7 @@ export function shareRow(maps: (Pattern | null)[], query: number): number[] | nu
   return maps.flatMap((map) => Array.from(rowValues(map as Pattern, query)));
 }
 
-/** Flows as shares of all that flows; null where they are of other tokens. */
+/** Flows as shares of the total; null if they belong to other tokens. */
 export function flowRow(flow: Flow | null, counts: Counts): { shares: number[]; total: number } | null {
   if (!flow || flow.source.length < counts.source || flow.target.length < counts.target) return null;
   const all = [...flow.source.slice(0, counts.source), ...flow.target.slice(0, counts.target)];

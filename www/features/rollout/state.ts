@@ -6,20 +6,20 @@ import type { State } from "../../state/store.js";
 
 export const MEASURES = ["rollout", "flow", "routes"] as const;
 export const FUSIONS = ["mean", "max", "min"] as const;
-/** More than half of a token is one thing: a higher threshold would leave out sublayers. */
+/** A higher threshold could leave out whole sublayers. */
 export const MOST_THRESHOLD = 0.5;
 export type Fusion = (typeof FUSIONS)[number];
 
 export interface Rollout {
   measure: (typeof MEASURES)[number];
   fusion: Fusion;
-  /** the share of a layer that is the token as it was, 0 to 1 */
+  /** the residual's share of a layer, 0 to 1 */
   residual: number;
-  /** attention sublayers from the input on, 0 is the input itself; null is all there are */
+  /** the number of attention sublayers, 0 is the input itself; null is all */
   layer: number | null;
-  /** the least importance of a route, 0 to `MOST_THRESHOLD` */
+  /** the minimum importance of a route, 0 to `MOST_THRESHOLD` */
   threshold: number;
-  /** the input whose paths alone are shown, among all inputs: the source's tokens, then the target's */
+  /** the input whose paths alone are shown, as an index among the source's tokens, then the target's */
   input: number | null;
   pointed: number | null;
   /** the route under the pointer */
@@ -47,11 +47,11 @@ export const start: Rollout = {
 
 export const rollout = updater("rollout");
 
-/** A second time frees it. */
+/** A second click releases the input. */
 export const follow = (s: State, input: number): State =>
   rollout(s, { input: s.rollout.input === input ? null : input, pointed: null, edge: null });
 
-/** At an input, or at a route. */
+/** Points at an input, or at a route. */
 export const point = (s: State, pointed: number | null, edge: string | null = null): State =>
   s.rollout.pointed === pointed && s.rollout.edge === edge ? s : rollout(s, { pointed, edge });
 

@@ -54,7 +54,7 @@ export function rollout(props: RolloutProps) {
   </section>`;
 }
 
-/** What the line under the pointer is. */
+/** The sentence about the line under the pointer. */
 const routeLine = ({ all, marked, known, kinds }: NonNullable<RolloutProps["routes"]>) =>
   html`<p class="hint rollout-route">${
     marked >= 0
@@ -94,7 +94,7 @@ function pathPicture(
     const at = routes && paths && linkAt(frame, paths.links, x, y);
     return at === null ? null : (routes?.all[at] ?? null);
   };
-  /** What a click on the level on top looks back from. */
+  /** The token of a click on the top level. */
   const rowAt = (x: number, y: number) => {
     const at = paths && tokenAt(frame, top.side, top.level, x, y);
     if (at === null || part === null) return at;
@@ -178,11 +178,11 @@ function shareList({ shares, total, input, table, act }: RolloutProps) {
   </div>`;
 }
 
-/** A cell of the maps, where there is room: larger ones would say no more. */
+/** The maximum size of a map's cell. */
 const MOST_CELL = 22;
 const BETWEEN = 24;
 
-/** Widths that give all maps cells of one size. */
+/** Widths that give all maps the same cell size. */
 function evenWidths(groups: { rows: Label[]; cols: Label[] }[], free: number, dpr: number) {
   const columns = groups.reduce((sum, { cols }) => sum + cols.length, 0);
   const around = (cell: number) =>

@@ -17,19 +17,19 @@ const Listed: Shape<Session[]> = those(
   record({ id: text, model: text, text, at: finite, edits: count, fragment: text }),
 );
 
-/** The same text of the same model is one session: the newest stands. */
+/** Each text of a model has one session, the newest. */
 export const withSession = (list: Session[], session: Session): Session[] =>
   [session, ...list.filter((one) => one.model !== session.model || one.text !== session.text)].slice(0, MOST);
 
-/** Sessions that were deleted, where they were. */
+/** Restores deleted sessions in their places. */
 const withAgain = (list: Session[], back: Session[]): Session[] =>
   back.reduceRight(withSession, list).sort((a, b) => b.at - a.at);
 
-/** Whether there is something to look at that stays as it is. */
+/** Whether the page shows a complete answer. */
 const settled = (state: State) =>
   state.room === "explore" && !state.leaving && state.current && state.text !== "" && !isPlaying(state);
 
-/** The scene as a session; null where there is nothing to come back to, or no way back. */
+/** The scene as a session; null if it is trivial or has no address. */
 export function sessionOf(state: State, at: number) {
   const { model, text, edits, own } = state;
   if (!settled(state) || !isAddressed(model) || OPENING_SCENES.includes(writeUrl(addressableState(state)))) return null;
@@ -43,7 +43,7 @@ export function sessionOf(state: State, at: number) {
   };
 }
 
-/** @param storage throws or gives null where it is forbidden */
+/** @param storage throws or returns null if storage is forbidden */
 export function makeSessionStore(storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem"> | null) {
   return {
     read(): Session[] | null {
@@ -79,7 +79,7 @@ export function keepSessions(
   let fragment = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Another page may have kept or deleted some meanwhile. */
+  /** Read again each time, since another tab may have changed the list. */
   function put(change: (list: Session[]) => Session[], deleted: Session[]) {
     const list = kept.read();
     if (list === null) return;

@@ -4,16 +4,16 @@ import type { Slice } from "../../state/slice.js";
 export interface Session {
   id: string;
   model: string;
-  /** cut short */
+  /** truncated */
   text: string;
-  /** ms since 1970 */
+  /** milliseconds since 1970 */
   at: number;
-  /** how many */
+  /** the number of edits */
   edits: number;
   fragment: string;
 }
 
-/** `list` newest first, null where nothing may be kept; `deleted` what was deleted last, and can come back. */
+/** `list` newest first, null if storage is forbidden; `deleted`: the last deleted ones, which can be restored. */
 export type Sessions = { list: Session[] | null; deleted: Session[] };
 
 declare module "../../state/slice.js" {

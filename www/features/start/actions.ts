@@ -6,7 +6,7 @@ import type { Page } from "../feature.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-/** Where the keyboard goes in each step. */
+/** The element that each step focuses. */
 const PLACES: Record<StepName, string> = {
   look: "#maps-panel :is([data-map], .map)",
   head: ".thumb[tabindex='0']",
@@ -15,7 +15,7 @@ const PLACES: Record<StepName, string> = {
   on: ".suggestion",
 };
 
-/** What each step speaks of, as start.css frames it. */
+/** The region that each step is about, as start.css frames it. */
 export const REGIONS: Record<StepName, string> = {
   look: "#maps-panel :is([data-map], .map)",
   head: ".maps .grid",
@@ -24,7 +24,7 @@ export const REGIONS: Record<StepName, string> = {
   on: ".suggestions",
 };
 
-/** Its frame grows and comes back, twice: so it is found where it was in sight all along. */
+/** Its frame grows and shrinks twice, to attract the eye. */
 function pulse(region: Element) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   region.animate(
@@ -41,7 +41,7 @@ export const actions = ({ now, apply, visit }: Page) => ({
     apply(end);
     visit("room=learn");
   },
-  /** Brings the keyboard there; on a narrow screen the edits open first. */
+  /** Moves the focus to the step's element; on a narrow screen the edits open first. */
   show() {
     const { step } = now().start;
     if (step === null) return;

@@ -28,10 +28,10 @@ export function props(state: State, narrow: boolean, act: Actions & { terms(): v
     step: start.step ?? "look",
     place: start.step === null ? 0 : STEPS.indexOf(start.step) + 1,
     of: STEPS.length,
-    /** whether the control lies in a sheet that is closed */
+    /** whether the control is in a closed sheet */
     closed: narrow && !sheet,
     narrow,
-    /** what was chosen, as a sentence; "" where nothing is */
+    /** the chosen cell as a sentence; "" without one */
     echo: start.step === "look" ? echoOf(state) : "",
     covers: narrow && sheet,
     heads: headCount(state),
@@ -41,7 +41,7 @@ export function props(state: State, narrow: boolean, act: Actions & { terms(): v
       head: nameOf(outcome.head),
       before: outcome.before,
       after: outcome.after,
-      /** whether the head in front is the one that was silenced, so that another is to be chosen */
+      /** whether the silenced head is still in front, so that another one must be chosen */
       still: focus !== null && sameHead(focus, outcome.head),
     },
     act,

@@ -11,14 +11,14 @@ import { writesTokens } from "../../domain/models.js";
 export const STEPS = ["look", "head", "silence", "undo", "on"] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** What silencing a head did to the answer; of a model that only reads there is none. */
+/** The answer before and after a head was silenced; null for a model that only reads. */
 interface Outcome {
   head: HeadRef;
   before: string | null;
   after: string | null;
 }
 
-/** How things stood as the step began. */
+/** The state at the start of the step. */
 interface Baseline {
   model: string;
   text: string;
@@ -29,9 +29,9 @@ interface Baseline {
 }
 
 export interface Start {
-  /** null while nobody is led */
+  /** null while the tour is off */
   step: StepName | null;
-  /** null until there is an answer to begin with */
+  /** null before the first answer */
   from: Baseline | null;
   outcome: Outcome | null;
 }
@@ -44,7 +44,7 @@ declare module "../../state/slice.js" {
 
 const Head: Shape<HeadRef> = record({ path: text, head: count });
 
-/** As it is kept over a reload. */
+/** The stored form, for a reload. */
 export const Kept: Shape<Start> = record({
   step: nullable(oneOf(STEPS)),
   from: nullable(
@@ -62,7 +62,7 @@ export const Kept: Shape<Start> = record({
 
 const NOBODY: Start = { step: null, from: null, outcome: null };
 
-/** Back to another view of the same, a person is still led. */
+/** The tour survives a change of address. */
 export const slice: Slice<"start"> = { name: "start", start: NOBODY, survive: { address: (s) => s } };
 
 const update = updater("start");
@@ -72,7 +72,7 @@ export const begin = (s: State): State =>
 
 export const end = (s: State): State => update(s, NOBODY);
 
-/** As it was before the page was loaded again: what is to be taken back can be. */
+/** Restores the tour after a reload, with the undo history that its undo step needs. */
 export function resume(s: State, start: Start): State {
   const { step, outcome } = start;
   if (step === null) return s;
@@ -82,11 +82,11 @@ export function resume(s: State, start: Start): State {
   return replaceEdits({ ...here, edits: pruneEdits({ ...s.edits, heads }) }, s.edits);
 }
 
-/** Past what was chosen, once it is read, and past a head that changed nothing. */
+/** Continues past the chosen cell, and past a head that changed nothing. */
 export const goOn = (s: State): State =>
   s.start.step === "silence" || (s.start.step === "look" && cellChosen(s) !== null) ? next(s) : s;
 
-/** The cell, the row or the column that was chosen since the step began; null where none is. */
+/** The cell, row or column chosen since the step began; null without one. */
 export function cellChosen(s: State): Cell | null {
   const { from } = s.start;
   if (from === null || !s.current) return null;
@@ -96,19 +96,19 @@ export function cellChosen(s: State): Cell | null {
 function next(s: State): State {
   const step = STEPS[STEPS.indexOf(s.start.step as StepName) + 1] ?? null;
   const [before, now] = [s.start.from, baselineOf(s)];
-  // One press may choose a head and silence it.
+  // One click may both choose and silence a head.
   const silenced = step === "silence" && before && now?.silent.some((name) => !before.silent.includes(name));
   const from = now && silenced ? { ...now, silent: before.silent, answer: before.answer } : now;
-  // What there is to try lies under the sheet of edits, where that is one.
+  // The suggestions lie under the sheet of edits, if it is open.
   return update(step === "on" ? { ...s, sheet: false } : s, { step, from });
 }
 
-/** Whether the answer to what was done last is here, to its end. */
+/** Whether the answer to the last change is complete. */
 const isSettled = (s: State) => s.current && !s.leaving && !isPlaying(s);
 
 const silentIn = ({ edits }: State) => Object.keys(edits.heads ?? {}).filter((name) => edits.heads?.[name] === 0);
 
-/** What the model writes; of one that fills holes or knows classes, its best guess. */
+/** The written answer; for a model that fills masks or classifies, its top guess. */
 function answerOf({ info, result }: State): string | null {
   if (!info || !result) return null;
   if (writesTokens(info)) return result.output;
@@ -125,17 +125,17 @@ const baselineOf = (s: State): Baseline | null =>
     answer: answerOf(s),
   };
 
-/** Whether it is another cell, row or column that is chosen than before, or none any more. */
+/** Whether the chosen cell, row or column has changed. */
 const isMoved = ({ locked: { query, key } }: State, { locked }: Baseline) =>
   query !== locked.query || key !== locked.key;
 
 const isChosen = (s: State, from: Baseline) => (s.locked.query !== null || s.locked.key !== null) && isMoved(s, from);
 
-/** A finger points at a cell by a tap, or a pointer hovers. */
+/** Whether a tap or the pointer is on a cell. */
 const isTapped = ({ hovered }: State) => hovered !== null && hovered.query !== null && hovered.key !== null;
 
 const DONE: Record<StepName, (s: State, from: Baseline) => boolean> = {
-  // What was chosen is read first.
+  // This step ends with a button, after its text is read.
   look: () => false,
   head: ({ focus }, from) => focus !== null && !sameHead(focus, from.focus),
   silence: ({ start: { outcome } }) => outcome !== null && (outcome.after === null || outcome.after !== outcome.before),
@@ -143,13 +143,13 @@ const DONE: Record<StepName, (s: State, from: Baseline) => boolean> = {
   on: () => false,
 };
 
-/** The next step, once the present one is done; asked after every change. */
+/** Advances once the current step is done; called after every change. */
 export function lead(s: State): State {
   const { step, from } = s.start;
   if (step === null) return s;
   if (s.lesson !== null) return end(s);
   if (!s.current || s.leaving || !s.info || !s.focus) return s;
-  // With another text or model the step begins anew.
+  // Another text or model restarts the step.
   if (!from || from.model !== s.model || from.text !== s.text)
     return update(s, { from: baselineOf(s), ...(step === "silence" ? { outcome: null } : {}) });
   const seen = step === "silence" ? update(s, { outcome: outcomeOf(s, from) }) : s;
@@ -167,7 +167,7 @@ function outcomeOf(s: State, from: Baseline): Outcome | null {
   return { head, before: from.answer, after };
 }
 
-/** A head to turn to: of cross-attention, where there is one, and none that is in front or silent. */
+/** A head to choose next: of cross-attention if possible, neither in front nor silent. */
 export function suggestedHead(s: State): HeadRef | null {
   if (!s.info) return null;
   const cross = headsOf(s.info, "cross");
@@ -176,5 +176,5 @@ export function suggestedHead(s: State): HeadRef | null {
   return (cross.length > 0 ? cross : headsOf(s.info)).find(fits) ?? null;
 }
 
-/** How many heads there are to choose from. */
+/** The number of heads. */
 export const headCount = ({ info }: State) => (info ? headsOf(info).length : 0);

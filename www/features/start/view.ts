@@ -30,7 +30,7 @@ export function view(props: StartProps) {
       <button type="button" class="quiet-button" data-do="start-end" aria-keyshortcuts="Escape"
         title=${t("start.skip.hint")} @click=${() => {
           act.end();
-          // Where it can be found again.
+          // The focus moves to the button that can reopen it.
           document.querySelector<HTMLElement>(".keys-button")?.focus();
         }}>${t(step === "on" ? "start.done" : "start.skip")}</button>
     </div>`;
@@ -57,8 +57,8 @@ function say({ step, narrow, echo, closed, heads, here, other, outcome }: StartP
 }
 
 /**
- * The first step comes by itself, and moves nothing.
- * @param covers whether a sheet lies over all but what is over it: then the answer is brought there
+ * The first step opens by itself, so it must not scroll the page.
+ * @param covers whether a sheet covers the page below the answer: then the answer scrolls into view
  */
 function bringIntoSight(_bar: HTMLElement, step: StepName, covers: boolean) {
   if (step === "look") return;

@@ -9,7 +9,7 @@ import type { Page } from "../feature.js";
 export type Actions = ReturnType<typeof actions>;
 
 export function actions({ apply, now, look, visit }: Page) {
-  /** Texts that come later than they were asked for, unless another model came first. */
+  /** Sets texts that arrive later, unless the model changed meanwhile. */
   async function bring(list: Promise<string>) {
     const { model } = now();
     apply((s) => texts(s, { fetching: true, problem: null }));

@@ -3,13 +3,13 @@ import { dataFolder } from "../../lib/assets.js";
 import { fetchBytes } from "../../lib/files/download.js";
 import { likeOf, type Own } from "../../domain/models.js";
 
-/** Characters: some dozens of tokens. */
+/** In characters: some dozens of tokens. */
 const LONG = 200;
 export const SAMPLE = 100;
 
 const lines = (text: string) => text.split("\n").filter(Boolean);
 
-/** The beginning of a paragraph, up to a word's end. */
+/** The beginning of a paragraph, up to the end of a word. */
 const beginning = (line: string) => (line.length <= LONG ? line : line.slice(0, LONG + 1).replace(/\s+\S*$/, ""));
 
 const novels = { file: "tales/novels.txt", texts: (text: string) => lines(text).map(beginning) };
@@ -17,7 +17,7 @@ const novels = { file: "tales/novels.txt", texts: (text: string) => lines(text).
 const CORPORA: Record<string, { file: string; texts(text: string): string[] }> = {
   tales: novels,
   fill: novels,
-  // A phrase a line, with its translations.
+  // A phrase per line, with its translations.
   phrases: { file: "phrases/held-out.tsv", texts: (text) => lines(text).map((line) => line.split("\t")[0]) },
 };
 
@@ -25,7 +25,7 @@ const corpusOf = (model: string, own: Own[]) => CORPORA[likeOf(model, own) ?? ""
 
 export const hasCorpus = (model: string, own: Own[]) => corpusOf(model, own) !== undefined;
 
-/** Some of all texts, as far apart as they can be. */
+/** A sample of evenly spaced texts. */
 export const spaced = <T>(all: T[], count: number): T[] =>
   all.length <= count ? all : Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]);
 

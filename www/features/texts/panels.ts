@@ -11,7 +11,7 @@ import type { MapPanel, MeasuresPanel } from "../../domain/panel.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
 
-/** None while they are of other edits than a file would name. */
+/** None while the numbers belong to other edits than the page's. */
 export function panels(state: State, { info, focus }: Seen): (MapPanel | MeasuresPanel)[] {
   const { listed, stale, done } = progress(state);
   if (stale || done === 0 || draftOf(state)) return [];

@@ -29,16 +29,16 @@ import type { Pattern } from "../../domain/map/pattern.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
 
-/** A larger model's other heads have a row once all are asked for. */
+/** The number of rows at first; a larger model shows the rest on request. */
 const FIRST = 100;
-/** Labels that are wider than this lean, and need room for it. */
+/** Wider labels are slanted. */
 const LABELS = 12;
-/** The maps of the examples stand side by side, or on a phone one below the other. */
+/** Between the maps of the examples. */
 const GAP = 16;
 
 export type TextsProps = ReturnType<typeof props>;
 
-/** One head of an answer with its labels, the same objects each time. */
+/** One head of an answer with its labels, memoized. */
 export const readMap = memoize((answer: AnswerOf<"look">, path: string, head: number, _: string) => {
   const map = answer.maps.find((one) => one.path === path);
   const source = labels(answer.source, answer.model);
@@ -61,7 +61,7 @@ const pooledLabels = memoize(
   Infinity,
 );
 
-/** An example's map, as large as its room; null while it is on its way. */
+/** An example's map, as large as its room; null while pending. */
 function laidMap(answer: AnswerOf<"look"> | null, { path, head }: HeadRef, { screen }: Seen) {
   const read = answer && readMap(answer, path, head, locale());
   if (!read) return null;
@@ -79,7 +79,7 @@ function laidMap(answer: AnswerOf<"look"> | null, { path, head }: HeadRef, { scr
   };
 }
 
-/** A cell of the table; its share of the largest tints it. */
+/** A cell of the table, tinted by its share of the largest value. */
 function cellOf(measure: Measure, spread: Spread | null, most: number) {
   if (!spread) return { mean: t("grid.none"), deviation: "", share: 0, about: t("grid.none.spoken") };
   const mean = measureFigure(measure, spread.mean);
@@ -124,9 +124,9 @@ export function props(state: State, seen: Seen, act: Actions) {
     limits: { most: MOST_TEXTS, longest: LONGEST },
     ...swept,
     going: swept.next !== null,
-    /** the list as it is typed, of which there are no numbers yet */
+    /** the list being typed, before it is measured */
     draft: draftOf(state),
-    /** whether a decoder reads the texts and writes nothing */
+    /** whether a decoder-only model reads the texts and writes nothing */
     alone: wayOf(info) === "continues",
     failed: listed.texts.flatMap((text) => {
       const found = set.found.get(text);

@@ -17,10 +17,10 @@ import { headsOf, type HeadRef } from "../../domain/heads.js";
 import type { LookQuestion, ModelInfo, Subject } from "../../protocol/engine.js";
 
 export const MOST_TEXTS = 1000;
-/** Characters of a text: reading a longer one would hold up what is looked at. */
+/** The maximum length of a text in characters: reading a longer one would block other questions. */
 export const LONGEST = 2000;
 
-/** The different texts of a list, and how many are left out. */
+/** The distinct texts of a list, and the numbers of those left out. */
 const textsIn = memoize((list: string) => {
   const all = [...new Set(list.split(/\r?\n/).filter((line) => line.trim() !== ""))];
   const short = all.filter((line) => line.length <= LONGEST);
@@ -32,14 +32,14 @@ export const listOf = ({ texts, model, own }: State) => texts.list ?? examplesOf
 
 export const textsOf = (state: State) => textsIn(listOf(state));
 
-/** What a list would be as it is being typed; null where it holds the texts that are measured. */
+/** The list being typed; null if it has the same texts as the measured one. */
 export function draftOf(state: State) {
   const { draft } = state.texts;
   const typed = draft === null ? null : textsIn(draft);
   return typed && !isEqual(typed, textsOf(state)) ? { list: draft as string, ...typed } : null;
 }
 
-/** What an encoder beside a decoder reads is answered; a decoder alone reads the text and says nothing. */
+/** An encoder-decoder model writes its answer; a decoder-only model just reads the text. */
 function aboutNow(state: State): Pick<Subject, "target" | "edits"> {
   const answers = state.info?.architecture === "encoder-decoder";
   return { target: answers ? { write: inOneGo(state) } : [], edits: withoutPositional(state.edits).edits };
@@ -47,7 +47,7 @@ function aboutNow(state: State): Pick<Subject, "target" | "edits"> {
 
 const subjectOf = (about: string, source: string): Subject => ({ model: null, source, ...JSON.parse(about) });
 
-/** How far it is: the next text, and whether the texts were run under other edits. */
+/** The progress: the next text, and whether the results belong to other edits. */
 export function progress(state: State) {
   const { about, found, halted } = state.texts;
   const listed = textsOf(state);
@@ -65,7 +65,7 @@ export function progress(state: State) {
   };
 }
 
-/** The measure that heads are sorted by: the chosen one, where this model has it. */
+/** The sort measure: the chosen one if this model has it. */
 export function measureIn({ texts: { measure } }: State, info: ModelInfo): Measure {
   const kinds = kindsOf(info);
   if (measure !== null && measuresFor(kinds).includes(measure)) return measure;
@@ -90,19 +90,19 @@ const mapQuestion = (state: State, text: string, path: string): Extract<LookQues
   paths: [path],
 });
 
-/** What an example looks like, once that is known. */
+/** An example's maps, once known. */
 export const mapOf = (state: State, i: number, text: string, path: string): AnswerOf<"look"> | null =>
   answerTo(state.lab, mapName(i), mapQuestion(state, text, path));
 
 const tabStore = textStore(() => sessionStorage);
 const storage = pageStorage();
 const pageStore = textStore(() => storage);
-/** A model of one's own is gone with the page, and so is what was measured of it. */
+/** Results of a user's model last as long as the page, like the model itself. */
 const storeOf = (model: string) => (isAddressed(model) ? tabStore : pageStore);
-/** What was measured is kept so often. */
+/** The interval between two writes to the store. */
 const KEEP_MS = 2000;
 
-/** What is kept is looked for, then what was found since is kept. */
+/** Reads the stored results first, then writes new ones. */
 function keeping(state: State): Query<State>[] {
   const { info, model, texts: own } = state;
   const { kept, found, list } = own;
@@ -132,7 +132,7 @@ function keeping(state: State): Query<State>[] {
   ];
 }
 
-/** The next text; also while another view is open, once it was begun. */
+/** Measures the next text; once begun also while another view is open. */
 function measuring(state: State): Query<State>[] {
   const { info } = state;
   const { next: text, about } = progress(state);
@@ -162,6 +162,6 @@ export function queries(state: State): Query<State>[] {
   return [...queriesOf(Object.fromEntries(maps)), ...kept];
 }
 
-/** Whether numbers that an export needs are on their way. */
+/** Whether numbers for an export are pending. */
 export const pending = (state: State) =>
   measuring(state).length > 0 || (state.texts.kept === null && progress(state).next !== null);

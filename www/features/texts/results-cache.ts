@@ -4,22 +4,22 @@ import { base64 } from "../../lib/png.js";
 import { finite, list, nullable, parse, record, refine, text, type Shape } from "../../lib/foreign/schema.js";
 import { MEASURES } from "../../domain/head-measures.js";
 
-/** Of a model, and of how it was run. */
+/** A model, and the edits of its runs. */
 export interface Subject {
   model: string;
   about: string;
-  /** how many heads it has */
+  /** the number of heads */
   heads: number;
 }
 
 export interface TextRecord {
-  /** the list, where no link tells it */
+  /** the list, if it is too long for a link */
   list: string | null;
   found: ReadonlyMap<string, Float64Array>;
 }
 
 const PREFIX = "headlight.texts ";
-/** Letters of all that is kept: storage has some five million for the whole site. */
+/** The maximum size of all records in characters: storage has some five million for the whole site. */
 export const MOST_LETTERS = 2_000_000;
 
 type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
@@ -47,7 +47,7 @@ function numbersIn(packed: string): Float64Array {
   return new Float64Array(bytes.buffer);
 }
 
-/** So many numbers, each a number or none. */
+/** An encoded array of this length, finite or NaN. */
 const packed = (count: number): Shape<string> => {
   const letters = Math.ceil((count * 8) / 3) * 4;
   const isBase64 = (v: string) => v.length === letters && /^[A-Za-z\d+/]*={0,2}$/.test(v);
@@ -63,7 +63,7 @@ const Record = (count: number) =>
     texts: list(record({ text, numbers: packed(count) })),
   });
 
-/** @param storage throws or gives null where it is forbidden */
+/** @param storage throws or returns null if storage is forbidden */
 export function textStore(storage: () => TextStorage | null, clock = Date.now) {
   /** The newest first. */
   const othersThan = (own: string, tab: TextStorage) =>
@@ -76,7 +76,7 @@ export function textStore(storage: () => TextStorage | null, clock = Date.now) {
       .sort((a, b) => b.at - a.at);
 
   return {
-    /** Nothing where nothing was kept, or something else; a record that is damaged is dropped, and no other. */
+    /** Null without a valid record; a damaged one is deleted. */
     read(subject: Subject): TextRecord | null {
       try {
         const [tab, name] = [storage(), nameOf(subject)];
@@ -89,7 +89,7 @@ export function textStore(storage: () => TextStorage | null, clock = Date.now) {
         return null;
       }
     },
-    /** As many texts as there is room for; what was kept longest ago makes room. */
+    /** Writes as many texts as fit, and deletes the oldest other records. */
     write(subject: Subject, list: string | null, texts: string[], found: ReadonlyMap<string, unknown>): void {
       try {
         const [tab, name] = [storage(), nameOf(subject)];

@@ -6,27 +6,27 @@ import type { TextRecord } from "./results-cache.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";
 
-/** A number of each head for each of all measures, NaN where no row counts; or why there is none. */
+/** Each head's value of each measure, NaN without a row; or the failure. */
 export type Found = Float64Array | Problem;
 
 export interface Texts {
-  /** one a line, as it was typed; null is what the model is shown for an example */
+  /** one text per line, as typed; null is the model's example texts */
   list: string | null;
-  /** as it is being typed, before it is left; null where it is not */
+  /** the list being typed, before the field is left; else null */
   draft: string | null;
-  /** null is the one that tells most of such a model */
+  /** null is the model's default measure */
   measure: Measure | null;
   order: "down" | "up" | "layer";
   halted: boolean;
-  /** whether every head of a large model has its row */
+  /** whether a large model shows all its heads */
   all: boolean;
-  /** how the texts were run, as text; null before the first one was */
+  /** the edits of the runs as JSON; null before the first run */
   about: string | null;
-  /** by the text */
+  /** results by text */
   found: ReadonlyMap<string, Found>;
-  /** what this tab keeps of it; null until it was looked for */
+  /** the stored part of it; null before the store is read */
   kept: Pick<Texts, "list" | "found"> | null;
-  /** whether texts are on their way, and why they did not come */
+  /** whether texts are loading, and the failure of the last load */
   fetching: boolean;
   problem: Problem | null;
 }
@@ -56,37 +56,37 @@ export const texts = updater("texts");
 export const setList = (s: State, list: string | null): State =>
   texts(s, { list, draft: null, halted: false, fetching: false, problem: null });
 
-/** What is typed becomes the list as it is left. */
+/** The typed list takes effect when the field is left. */
 export const setDraft = (s: State, draft: string): State => texts(s, { draft });
 
 /**
- * The heads are sorted by another measure, or by the same one the other way around.
- * @param same whether they are sorted by it
+ * Sorts by another measure, or reverses the order of the same one.
+ * @param same whether the heads are sorted by it already
  */
 export const sortBy = (s: State, measure: Measure, same: boolean): State =>
   texts(s, { measure, order: same && s.texts.order === "down" ? "up" : "down" });
 
 const NONE = { about: null, found: new Map(), halted: false };
 
-/** Nor is it looked for among what is kept. */
+/** Drops all results, so that the store is not read again either. */
 export const measureAgain = (s: State): State => texts(s, { ...NONE, kept: { list: s.texts.list, found: NONE.found } });
 
 export const setKept = (s: State, kept: Texts["kept"]): State => texts(s, { kept });
 
-/** What was kept of the model, or nothing. A list that a person has brought stays. */
+/** Restores stored results. The user's list stays. */
 export function restore(s: State, about: string, kept: TextRecord | null): State {
   const found: Texts["found"] = kept?.found ?? s.texts.found;
   const list = s.texts.list ?? kept?.list ?? null;
   return texts(s, { ...(kept && { about, found, list }), kept: { list, found } });
 }
 
-/** What was found of a text; nothing where the texts are run otherwise by now. */
+/** Adds a text's result, unless the edits have changed. */
 export const addFound = (s: State, about: string, text: string, found: Found): State =>
   s.texts.about === null || s.texts.about === about
     ? texts(s, { about, found: new Map(s.texts.found).set(text, found) })
     : s;
 
-/** A longer list makes no link: it lasts as long as the tab. */
+/** A longer list is not put in a link: it lasts as long as the tab. */
 export const MOST_IN_LINK = 10_000;
 
 export const isInLink = ({ list }: Texts) => list === null || list.length <= MOST_IN_LINK;
@@ -101,6 +101,6 @@ export const slice: Slice<"texts"> = {
     field("t_measure", "measure", oneOf(MEASURES)),
     field("t_order", "order", oneOf(["down", "up", "layer"])),
   ],
-  // What was measured is of the model before.
+  // The results belong to the previous model.
   survive: { loaded: (s) => ({ ...s, ...NONE, kept: null, draft: null, fetching: false, problem: null }) },
 };

@@ -8,13 +8,13 @@ import type { ModelInfo } from "../../protocol/engine.js";
 
 export interface Spread {
   mean: number;
-  /** the standard deviation, of n − 1; null of one text */
+  /** the standard deviation with n − 1; null for one text */
   deviation: number | null;
-  /** how many texts it is of */
+  /** the number of texts */
   count: number;
 }
 
-/** Null where there is no number. */
+/** Null without a number. */
 export function spreadOf(numbers: number[]): Spread | null {
   const count = numbers.length;
   if (count === 0) return null;
@@ -23,7 +23,7 @@ export function spreadOf(numbers: number[]): Spread | null {
   return { mean, deviation: count > 1 ? Math.sqrt(squares / (count - 1)) : null, count };
 }
 
-/** Heads in the order they run, each with a number for each of all measures. */
+/** The heads in run order, each with a value for every measure. */
 export function packed(info: ModelInfo, { rows }: AnswerOf<"heads">): Float64Array {
   const found = new Map(rows.map((row) => [nameOfHead(row), row.measures]));
   const numbers = (head: HeadRef) =>
@@ -31,7 +31,7 @@ export function packed(info: ModelInfo, { rows }: AnswerOf<"heads">): Float64Arr
   return Float64Array.from(headsOf(info).flatMap(numbers));
 }
 
-/** The texts that a head has a number for. */
+/** The texts with a value for a head. */
 const valuesOf = (found: ReadonlyMap<string, Found>, texts: string[], head: number, measure: Measure) =>
   texts.flatMap((text) => {
     const one = found.get(text);
@@ -39,7 +39,7 @@ const valuesOf = (found: ReadonlyMap<string, Found>, texts: string[], head: numb
     return Number.isNaN(value) ? [] : [{ text, value }];
   });
 
-/** Each head's numbers over the texts, by measure. */
+/** Each head's statistics over the texts, by measure. */
 export const summary = memoize(
   (found: ReadonlyMap<string, Found>, listed: { texts: string[] }, info: ModelInfo): Record<Measure, Spread | null>[] =>
     headsOf(info).map(
@@ -53,7 +53,7 @@ export const summary = memoize(
     ),
 );
 
-/** So many texts stand for a head. */
+/** The number of example texts per head. */
 export const EXAMPLES = 3;
 
 export function strongest(

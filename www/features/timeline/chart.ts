@@ -9,7 +9,7 @@ import type { Screen } from "../../components/map/draw.js";
 
 export type Choice = { label: Label; probability: number };
 
-/** `chosen` is null where it is not known: the next one, while an earlier step is looked at. */
+/** `chosen` is null if unknown: the next token, while an earlier step is visited. */
 export type Step = { chosen: (Choice & { rank: number }) | null; rejected: Choice[]; doubt: boolean };
 
 export interface ChartFrame {
@@ -25,15 +25,15 @@ export interface ChartFrame {
 
 const LEFT = 48;
 const RIGHT = 12;
-/** What the last label takes beside its column, where labels lean. */
+/** The overhang of the last slanted label. */
 const LEANING = 20;
 const TOP = 20;
 const HEIGHT = 132;
-/** Narrower columns could not be pointed at: the chart scrolls. */
+/** Narrower columns are hard to point at: the chart scrolls instead. */
 const LEAST_PITCH = 9;
 const MOST_PITCH = 64;
 
-/** @param width CSS pixels */
+/** @param width in CSS pixels */
 export function chartFrame(steps: Step[], width: number): ChartFrame {
   const fit = (room: number) => Math.max(LEAST_PITCH, Math.min(MOST_PITCH, room / Math.max(1, steps.length)));
   const widths = steps.map(({ chosen }) => (chosen ? labelWidth(chosen.label) : 0));
@@ -97,7 +97,7 @@ function drawAxis(
   for (const share of [0, 0.5, 1]) {
     context.fillStyle = ink.faint;
     context.fillText(formats().percent(share), f.left - 8, y(share));
-    // Where the numbers stand there is no line.
+    // At the top the numbers take the place of the line.
     if (share === 1) continue;
     context.strokeStyle = ink.line;
     context.lineWidth = 1;
@@ -177,7 +177,7 @@ function drawNames(
   }
 }
 
-/** Where the chart scrolls, it follows the step that is looked at. */
+/** A scrolling chart follows the visited step. */
 function keepInSight(canvas: HTMLCanvasElement, x: number, pitch: number) {
   const box = canvas.parentElement;
   if (!box || box.scrollWidth <= box.clientWidth) return;

@@ -17,7 +17,7 @@ import type { Panel } from "../../domain/panel.js";
 
 type Answer = Extract<LookAnswer, { kind: "timeline" }>;
 
-/** Less than this, and another token had a chance. */
+/** Below this probability another token had a chance. */
 const SURE = 0.5;
 const NAMED = 5;
 
@@ -29,7 +29,7 @@ export const actions = ({ apply, look }: Page) => ({
   tone: look.tone,
 });
 
-/** While the text that is typed cannot be read, what was written for the one before. */
+/** While the typed text cannot be read, the answer to the previous one. */
 const writtenIn = (state: State, { result, info }: Seen): number[] =>
   notRead(state) === null
     ? state.target
@@ -44,7 +44,7 @@ const choiceOf = (one: Pick<TokenProbability, "id" | "text" | "kind" | "probabil
 
 const kept = new WeakMap<object, { key: unknown[]; steps: Step[] }>();
 
-/** Every step and the one to come: the same objects while the answers are. */
+/** Every step and the next one, memoized by the answers. */
 function stepsOf(state: State, seen: Seen): Step[] {
   const { result, info } = seen;
   const target = writtenIn(state, seen);
@@ -67,7 +67,7 @@ function stepsOf(state: State, seen: Seen): Step[] {
   return steps;
 }
 
-/** The steps the model was least sure of, or where another token was likelier. */
+/** The steps with the lowest probability, or with a higher one for another token. */
 const leastSure = ({ steps }: Answer): number[] =>
   steps
     .map(({ chosen }, i) => ({ i, chosen }))
@@ -76,7 +76,7 @@ const leastSure = ({ steps }: Answer): number[] =>
     .slice(0, NAMED)
     .map(({ i }) => i);
 
-/** Whether the page's own table tells of other probabilities than the model's. */
+/** Whether sampling changes the model's probabilities. */
 const sampled = ({ sampling: { temperature, top_k } }: State) =>
   (temperature !== 0 && temperature !== 1) || top_k !== 0;
 
@@ -104,7 +104,7 @@ const frames = new WeakMap<Step[], ChartFrame>();
 function frameOf(steps: Step[], width: number) {
   const known = frames.get(steps);
   const fresh = chartFrame(steps, width);
-  // The same object while it is the same: a chart is drawn again only when it is another one.
+  // The same object while it is equal, since a new one means a redraw.
   if (known && JSON.stringify(known) === JSON.stringify(fresh)) return known;
   frames.set(steps, fresh);
   return fresh;
@@ -130,7 +130,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
       chosen && doubt ? [{ step, label: chosen.label, probability: chosen.probability }] : [],
     ),
     edited: isEdited(state.edits),
-    /** whether the model's own probabilities are not those it writes by */
+    /** whether tokens are sampled from other probabilities than the model's */
     sampled: sampled(state),
     stale: answerTo(state.lab, "timeline", timelineQuestion(state)) === null,
     unread: notRead(state),
@@ -150,7 +150,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
 }
 
 export function panels(state: State, seen: Seen): Panel[] {
-  // What is marked stale on the page belongs to other edits.
+  // A stale chart belongs to other edits.
   if (answerTo(state.lab, "timeline", timelineQuestion(state)) === null) return [];
   const steps = stepsOf(state, seen).slice(0, -1);
   if (!steps.some((s) => s.chosen)) return [];

@@ -4,10 +4,10 @@ import { queriesOf, type Query } from "../../engine/queries.js";
 import { subject, type State } from "../../state/store.js";
 import type { LookQuestion } from "../../protocol/engine.js";
 
-/** Of the best tokens that were not written, so many. */
+/** The number of rejected tokens per step. */
 export const REJECTED = 3;
 
-/** Of all of the text, whichever step is looked at. */
+/** For the whole text, whichever step is visited. */
 export const timelineQuestion = (state: State) =>
   ({ kind: "timeline", of: { ...subject(state), target: state.target }, rejected: REJECTED }) as const;
 

@@ -53,7 +53,7 @@ function chart({ steps, frame, here, pointed, doubts, screen, act }: TimelinePro
 
 function scrubber({ steps, frame, here, screen, act }: TimelineProps) {
   const of = steps.length;
-  // Its thumb stands under the columns of the chart, where all of them are in sight.
+  // The thumb aligns with the chart's columns if all of them are visible.
   const under = frame !== null && frame.left + of * frame.pitch <= screen.width && of > 1;
   const [left, width] = under
     ? [`${frame.left + frame.pitch / 2 - THUMB / 2}px`, `${(of - 1) * frame.pitch + THUMB}px`]
@@ -64,7 +64,7 @@ function scrubber({ steps, frame, here, screen, act }: TimelineProps) {
     ${property("--left", left)} ${property("--width", width)} @input=${(e: Event) => act.go(inputNumber(e))} />`;
 }
 
-/** How wide a slider's thumb is, as the style sheet has it. */
+/** The width of a slider's thumb in the style sheet. */
 const THUMB = 14;
 
 function told(step: Step | undefined, index: number, { steps, here, act }: TimelineProps) {
