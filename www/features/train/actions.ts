@@ -37,7 +37,7 @@ import type { HeadRef, Cell } from "../../domain/heads.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-/** A run of so many steps is kept of itself when it is dropped. */
+/** A dropped run of this many steps is stored automatically. */
 const WORTH_KEEPING = 300;
 
 export function actions({ apply, engine, now: state, openModel, visit }: Page) {
@@ -51,8 +51,8 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   };
 
   /**
-   * Makes the runs anew, as they are chosen now.
-   * @returns whether they stand ready
+   * Replaces the runs with new ones of the chosen setup.
+   * @returns whether it succeeded
    */
   async function begin(): Promise<boolean> {
     const { setup, against, every } = now();
@@ -71,7 +71,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     }
   }
 
-  /** @param steps null: all that are left */
+  /** @param steps null: all remaining */
   async function go(steps: number | null) {
     if (now().runs.length === 0 && !(await begin())) return;
     set({ phase: "going", problem: null, at: null, playing: false });
@@ -85,7 +85,10 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   /** The seed of the newest test text. */
   let seed = 0;
 
-  /** Random tokens said twice, which a decoder alone reads and one beside an encoder has said: the text to look at. */
+  /**
+   * Sets a random text and its repetition as the probe: a decoder-only model reads it, an encoder-decoder model has it
+   * as its target.
+   */
   async function testText() {
     const { epoch, run, runs } = now();
     if (!runs[run]) return;
@@ -99,7 +102,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     }
   }
 
-  /** What is done with kept models says what it is doing, and why it could not. */
+  /** Runs a task on stored models; shows its name, and its failure. */
   async function kept(doing: string, what: () => Promise<void>) {
     set({ keeping: doing, keptFailure: null });
     try {
@@ -110,14 +113,14 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     }
   }
 
-  /** Models that were kept as they were, by run and step. */
+  /** Models stored by hand, by run and step. */
   const keptNow = new Set<string>();
-  /** The one that was kept last of each moment: its id. */
+  /** The id of the last stored model of each moment. */
   const keptAs = new Map<string, string>();
-  /** A model that was deleted, until another one is. */
+  /** The last deleted model. */
   let deleted: { files: Partial<TrainFiles>; one: Kept } | null = null;
 
-  /** The run that was dropped last, until another one is. */
+  /** The last dropped run. */
   let dropped: TrainFiles | null = null;
 
   function offerBack(front: TrainFiles | null) {
@@ -126,8 +129,8 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   }
 
   /**
-   * What the runs have come to that are about to be dropped: the one in front, which can be brought back, and those
-   * that are worth keeping and not yet kept.
+   * The final models of runs that are about to be dropped: the one in front, which can be restored, and those worth
+   * storing that are not stored yet.
    */
   async function finals() {
     const t = now();
@@ -154,8 +157,8 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   }
 
   /**
-   * Keeps them, in place of those that were kept so before.
-   * @param stays one of those that is gone on with
+   * Stores them in place of the previous automatic ones.
+   * @param stays the one that training continues from
    */
   async function keepLast(found: Awaited<ReturnType<typeof finals>>["found"], stays?: string) {
     if (found.length === 0) return;
@@ -179,10 +182,10 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     apply((s) => change(setKept(s, kept), { kept }));
   }
 
-  /** As Explore knows it, where a reload finds it again. */
+  /** Opens a stored model in Explore, under the id that survives a reload. */
   const exploreKept = (one: Kept) => apply((s) => openOwn(s, ownOf(one)));
 
-  /** The model that is looked at: as it is now, with all that is needed to go on, or a moment. */
+  /** The visited model's files: the current one with its optimizer state, or a moment. */
   async function files() {
     const t = now();
     const run = t.runs[t.run];
@@ -195,7 +198,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     return { files, about: { ...aboutRun(t, t.run), step: keeping.progressOf(files)?.step ?? step ?? run.step } };
   }
 
-  /** @param id as it is kept; null is the run that was dropped */
+  /** @param id of the stored model; null is the dropped run */
   async function goOn(files: Partial<TrainFiles>, id: string | null) {
     if (!keeping.isWhole(files) || !keeping.progressOf(files)) throw problem("train.not-whole");
     const before = await finals();
@@ -232,7 +235,6 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
   return {
     enter: (room: RoomName) => visit(`room=${room}`),
 
-    // before a run
     retry() {
       apply(startAgain);
       engine.retry();
@@ -241,11 +243,10 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     set: does(setSwitch),
     reset: does(resetPart),
     against: does(setAgainst),
-    /** What could not be planned is asked again: a text may come this time. */
+    /** Plans again after a failure: the text may arrive this time. */
     planAgain: () => apply((s) => change(s, { plans: plansKnown(s) })),
     every: (every: number) => set({ every }),
 
-    // the run
     go: () => go(null),
     step: () => go(1),
     pause() {
@@ -265,7 +266,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
         })
         .catch(failed);
     },
-    /** The run that was dropped last is there again, in place of the one there is. */
+    /** Restores the dropped run in place of the current one. */
     bringBack: () =>
       kept("", async () => {
         if (dropped) await goOn(dropped, null);
@@ -274,16 +275,15 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
       dropped = null;
       set({ dropped: null });
     },
-    /** So many steps more than were planned. */
+    /** Trains for more steps than planned. */
     more: (steps: number) => go(steps),
 
-    // looking
     view: does(setView),
     focus: does(setFocus),
     preview: (preview: HeadRef | null) => set({ preview }),
     hover: does(setHovered),
     lock: (locked: Cell) => set({ locked, hovered: null }),
-    /** A click locks a cell; a second one lets it go. */
+    /** A click locks a cell; a second one unlocks it. */
     choose: does(toggleLock),
     tone: does(setTone),
     run: (run: number) => set({ run }),
@@ -296,7 +296,6 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     measure: (measure: Train["measure"]) => set({ measure }),
     log: (log: boolean) => set({ log }),
 
-    // the probe
     probe: does(setProbe),
     testText,
     edit: does(setEdits),
@@ -309,7 +308,6 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
     removeEdit: (id: string) => apply((s) => change(s, { edits: removeItem(s.train.edits, id) })),
     resetEdits: () => set({ edits: {} }),
 
-    // models
     keep: () =>
       kept("keep", async () => {
         const { files: all, about } = await files();
@@ -346,7 +344,7 @@ export function actions({ apply, engine, now: state, openModel, visit }: Page) {
         set({ deleted: deleted && deleted.one.name });
         await relist();
       }),
-    /** The model that was deleted last comes back. */
+    /** Restores the deleted model. */
     undelete: () =>
       kept("", async () => {
         if (deleted) await putBack(deleted.files, deleted.one);

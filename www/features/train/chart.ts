@@ -11,20 +11,20 @@ import type { Screen } from "../../components/map/draw.js";
 
 export interface ChartProps {
   id: string;
-  /** what a listener is told */
+  /** the accessible name */
   name: string;
-  /** steps first, then a column a line */
+  /** steps first, then a column per line */
   data: Drawn["data"];
   lines: Drawn["lines"];
-  /** whether the numbers stand on a logarithmic axis */
+  /** whether the y axis is logarithmic */
   log?: boolean;
-  /** whether they are shares of 1 */
+  /** whether the values are shares of 1 */
   share?: boolean;
-  /** the step that is looked at */
+  /** the visited step */
   mark: number | null;
   /** CSS pixels */
   height: number;
-  /** what will be here */
+  /** the text of an empty chart */
   empty: string | null;
   screen: Screen;
   scrub: (step: number) => void;
@@ -40,7 +40,7 @@ export const chart = (props: ChartProps) =>
     }
   </div>`;
 
-/** What is drawn in an element, and from what. */
+/** An element's chart with its inputs. */
 interface Held {
   chart: uPlot;
   key: string;
@@ -51,7 +51,7 @@ interface Held {
 
 const held: Map<HTMLElement, Held> = new Map();
 
-/** Charts that are no longer on the page are let go: they listen to the window, and to each other. */
+/** Destroys charts of removed elements: they listen to the window and to each other. */
 function sweep() {
   for (const [element, { chart }] of held) {
     if (element.isConnected) continue;
@@ -62,7 +62,7 @@ function sweep() {
 
 const plot = drawAtWidth((element: HTMLElement, width: number, props: ChartProps) => {
   const { data, lines, log, share, mark, height, screen, scrub } = props;
-  // A line of one point is no line yet.
+  // Too few points for a line get markers.
   const few = data[0].length < 3;
   const key = JSON.stringify([few, lines, log, share, height, screen.theme, screen.ink]);
   const here = held.get(element);
@@ -81,7 +81,7 @@ const plot = drawAtWidth((element: HTMLElement, width: number, props: ChartProps
   else if (moved) here.chart.redraw(false, false);
 });
 
-/** @param few whether points are marked */
+/** @param few whether points get markers */
 function options(
   element: HTMLElement,
   width: number,
@@ -143,7 +143,7 @@ function options(
   };
 }
 
-/** The second run is dashed: colour is not all that tells them apart. */
+/** The second run is dashed, so that colour is not the only difference. */
 function seriesOf({ kind, run }: Drawn["lines"][number], few: boolean, ink: Record<string, string>): uPlot.Series {
   const colour = run === 0 ? ink.accent : ink.second;
   const thin = { width: 1, spanGaps: true, points: { show: false } };
@@ -178,7 +178,7 @@ function drawMark(chart: uPlot, step: number | null, ink: Record<string, string>
   ctx.restore();
 }
 
-/** What stands under the pointer, beside the chart. */
+/** The values under the pointer, beside the chart. */
 function read(element: HTMLElement, chart: uPlot, lines: Drawn["lines"], share: boolean) {
   const out = element.nextElementSibling;
   if (!out) return;
@@ -198,7 +198,7 @@ function read(element: HTMLElement, chart: uPlot, lines: Drawn["lines"], share: 
   out.textContent = `${whole(chart.data[0][idx])}: ${values("line")}${dots && `  ○ ${dots}`}`;
 }
 
-/** The value here, or the last one before. */
+/** The value at an index, or the last one before. */
 function near(column: ArrayLike<number | null | undefined>, idx: number) {
   for (let i = idx; i >= 0; i--) {
     const value = column[i];
@@ -207,7 +207,7 @@ function near(column: ArrayLike<number | null | undefined>, idx: number) {
   return null;
 }
 
-/** Powers of ten, or of a hundred where there are many. */
+/** Powers of ten, or of a hundred if there would be many. */
 function powers(least: number, most: number) {
   const [from, to] = [Math.ceil(Math.log10(least) - 1e-9), Math.floor(Math.log10(most) + 1e-9)];
   const by = to - from > 4 ? 2 : 1;

@@ -48,13 +48,13 @@ export function controls(c: Props["control"], failures: Props["failures"], names
   </div>`;
 }
 
-/** The names of runs, each beside its colour. */
+/** The names of runs beside their colours. */
 export const swatches = (names: string[]) =>
   html`<ul class="train-names">${names.map(
     (name, run) => html`<li><span class="train-swatch" data-run=${run}></span>${name}</li>`,
   )}</ul>`;
 
-/** The one large button: always the same element, so that the keyboard stays on it while its meaning changes. */
+/** The main button: always one element, so that it keeps the focus while its action changes. */
 function main(c: Props["control"]) {
   const waits = c.phase === "beginning" || c.phase === "pausing";
   const fresh = c.over || c.other;

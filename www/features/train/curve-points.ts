@@ -1,8 +1,8 @@
 // The results of a run's steps as columns to plot; neighbours are averaged once there are too many points.
 
-/** So many points a curve has at most: more are not seen, and a run may be long. */
+/** The maximum number of points of a curve: more would be invisible, and a run may be long. */
 export const MOST_POINTS = 2000;
-/** One column a number, all of one length. A point stands for `stride` steps, at the last of them; NaN is not known. */
+/** Columns of equal length. A point stands for `stride` steps, at the last of them; NaN is unknown. */
 export interface Curve {
   stride: number;
   step: number[];
@@ -10,9 +10,9 @@ export interface Curve {
   accuracy: number[];
   rate: number[];
   norm: number[];
-  /** one column a part */
+  /** a column per part */
   parts: number[][];
-  /** rows that do not yet make a point */
+  /** rows that do not make a full point yet */
   rest: number[][];
 }
 
@@ -21,14 +21,14 @@ const columnsOf = ({ step, loss, accuracy, rate, norm, parts }: Curve) => [step,
 const named = <T>([step, loss, accuracy, rate, norm, ...parts]: T[]) => ({ step, loss, accuracy, rate, norm, parts });
 const LEADING = 5;
 
-/** @param parts how many */
+/** @param parts the number of parts */
 export const emptyCurve = (parts: number): Curve => ({
   stride: 1,
   ...named(Array.from({ length: LEADING + parts }, (): number[] => [])),
   rest: [],
 });
 
-/** The curve that a saved run comes with: the mean loss of every ten steps, and nothing else. */
+/** The curve of a stored run, which holds only the mean loss of every ten steps. */
 export function savedCurve(parts: number, losses: number[]): Curve {
   const every = 10;
   const unknown = columnsOf(emptyCurve(parts)).map(() => losses.map(() => NaN));
@@ -43,7 +43,7 @@ export function savedCurve(parts: number, losses: number[]): Curve {
   return curve;
 }
 
-/** The curve with more rows, packed as a report has them. */
+/** Appends rows, packed as in a report. */
 export function append(curve: Curve, rows: Float32Array): Curve {
   const width = LEADING + curve.parts.length;
   if (rows.length === 0) return curve;
@@ -59,13 +59,13 @@ export function append(curve: Curve, rows: Float32Array): Curve {
   return all;
 }
 
-/** The mean of rows, at the step of the last. */
+/** The mean of rows, at the last one's step. */
 const mean = (rows: number[][]) =>
   rows[0].map((_, i) =>
     i === 0 ? rows[rows.length - 1][0] : rows.reduce((sum, row) => sum + row[i], 0) / rows.length,
   );
 
-/** Two neighbours become one; an odd last one waits for its own. */
+/** Merges neighbours in pairs; an odd last point waits. */
 function halved(curve: Curve): Curve {
   const { length } = curve.step;
   const pairs = (values: number[], join: (a: number, b: number) => number) =>
@@ -78,12 +78,12 @@ function halved(curve: Curve): Curve {
   };
 }
 
-/** Of two the mean; of one that is known, that one. */
+/** The mean of two values, or the known one. */
 const both = (a: number, b: number) => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : (a + b) / 2);
 
 const rowAt = (curve: Curve, i: number) => columnsOf(curve).map((column) => column[i]);
 
-/** The last point at or before a step, or the first there is. */
+/** The last point at or before a step, else the first. */
 export function pointAt(curve: Curve, step: number) {
   if (curve.step.length === 0) return null;
   let [low, high] = [0, curve.step.length - 1];

@@ -13,7 +13,7 @@ import type { Actions } from "./actions.js";
 import type { ModelInfo, HeadMeasure, SublayerInfo } from "../../protocol/engine.js";
 import { sameHead, type HeadRef } from "../../domain/heads.js";
 
-/** A line over steps. `kind`: how it is drawn. */
+/** A line over steps. `kind`: its style. */
 export interface Line {
   kind: "line" | "raw" | "points" | "faint";
   run: number;
@@ -21,12 +21,12 @@ export interface Line {
   y: ArrayLike<number>;
 }
 
-/** Lines on one axis of steps, as a chart draws them. */
+/** Lines on a common axis of steps, as a chart takes them. */
 export type Drawn = { data: [number[], ...(number | null)[][]]; lines: Pick<Line, "kind" | "run">[] };
 
 const known = new Map<string, { inputs: unknown[]; value: unknown }>();
 
-/** Worked out again only when an input is another one: charts compare by identity. */
+/** Computed again only if an input changes: charts compare by identity. */
 function cacheByInputs<T>(name: string, inputs: unknown[], make: () => T): T {
   const before = known.get(name);
   if (before && before.inputs.length === inputs.length && before.inputs.every((input, i) => input === inputs[i]))
@@ -36,7 +36,7 @@ function cacheByInputs<T>(name: string, inputs: unknown[], make: () => T): T {
   return value;
 }
 
-/** Lines of different steps on one axis; what a line does not know is null. */
+/** Lines of different steps on one axis, with null for missing values. */
 export function joinLines(lines: Line[]): Drawn {
   const steps = [...new Set(lines.flatMap((line) => Array.from(line.x)))].sort((a, b) => a - b);
   const place = new Map(steps.map((step, i) => [step, i]));
@@ -53,13 +53,13 @@ export function joinLines(lines: Line[]): Drawn {
 
 type CurveName = "loss" | "accuracy" | "rate" | "norm";
 
-/** A run's numbers as they were, their mean, and the exams. */
+/** A run's raw values, their moving mean, and the exams. */
 function linesOf({ curve, scores }: Run, run: number, name: CurveName, alone: boolean): Line[] {
   const { step, [name]: values } = curve;
   const line = (kind: Line["kind"], x: number[], y: number[]): Line => ({ kind, run, x, y });
   if (name === "rate") return [line("line", step, values)];
   return [
-    // Two runs are told apart by their means alone.
+    // Two runs show only their means, to stay legible.
     ...(alone ? [line("raw", step, values)] : []),
     line("line", step, smooth(values)),
     ...(name === "norm"
@@ -77,14 +77,14 @@ function linesOf({ curve, scores }: Run, run: number, name: CurveName, alone: bo
 export function curvesProps(s: Train) {
   const examined = s.runs.some((run) => run.scores.length > 0);
   const inputs = s.runs.flatMap((run) => [run.curve, run.scores]);
-  // The numbers are those of the moment whose pictures are shown.
+  // The numbers are those of the visited moment.
   const end = markOf(s) ?? Infinity;
   const curve = (name: CurveName) => {
     const drawn = cacheByInputs(`train/${name}`, inputs, () =>
       joinLines(s.runs.flatMap((run, i) => linesOf(run, i, name, s.runs.length === 1))),
     );
     const [steps, ...columns] = drawn.data;
-    // What counts is what is right on what it has not seen.
+    // The latest exam counts: its accuracy is on unseen data.
     const latest =
       name === "accuracy" && examined
         ? s.runs.map((run) => run.scores.findLast(({ step }) => step <= end)?.accuracy)
@@ -105,7 +105,7 @@ export function curvesProps(s: Train) {
   };
 }
 
-/** What the loss of a step has in it and the loss of an exam has not, in words; null where there is nothing. */
+/** The sources of noise in a step's loss that an exam lacks, in words; null without any. */
 function noiseOf(runs: Run[]) {
   const some = (id: SwitchId) => runs.some(({ plan, setup }) => Number(planValue(id, plan, setup)) > 0);
   const names = [
@@ -115,12 +115,10 @@ function noiseOf(runs: Run[]) {
   return names.length ? new Intl.ListFormat(locale()).format(names) : null;
 }
 
-/**
- * The mean over a hundredth of the points to either side: batches differ, and what is learned shows only in the mean.
- */
+/** The moving mean over a hundredth of the points to either side, since batches vary. */
 function smooth(values: number[]) {
   const reach = Math.max(2, Math.round(values.length / 100));
-  // Sums of all before, so that each mean is one subtraction; what is not known counts nowhere.
+  // Prefix sums, so that each mean is one subtraction; unknown values are skipped.
   const sums = new Float64Array(values.length + 1);
   const counts = new Float64Array(values.length + 1);
   values.forEach((value, i) => {
@@ -137,7 +135,7 @@ function smooth(values: number[]) {
 const said = (name: CurveName, value: number | null) =>
   value === null ? "" : name === "accuracy" ? formatPercent(value) : formatShort(value);
 
-/** The step at which the vertical line stands: the moment that is looked at. */
+/** The step of the vertical line: the visited moment. */
 export const markOf = (s: Train) => (s.runs.length === 0 || s.at === null ? null : shownStep(s, s.run));
 
 const measureOf = (s: Train) => s.measure ?? TELLING[(s.runs[s.run]?.setup.recipe ?? s.setup.recipe) as RecipeName];
@@ -172,7 +170,7 @@ export function measureProps(s: Train, info: ModelInfo | null, act: Actions) {
     ...lines,
     share: describeMeasure(name).number === "share",
     falls: describeMeasure(name).number === "extent",
-    // A line with no number at all: the measure does not concern any head on this text.
+    // No value at all: the measure does not apply to any head on this text.
     nothing:
       measured !== null && index >= 0 && lines.data.slice(1).every((column) => column.every((value) => value === null)),
     head: focus && info ? headName(info, focus.path, focus.head) : null,
@@ -187,7 +185,7 @@ export function measureProps(s: Train, info: ModelInfo | null, act: Actions) {
 }
 
 /**
- * Every head, thin.
+ * Every head as a thin line.
  * @param index of the measure
  */
 const faint = (m: Measured, index: number, run: number): Line[] =>
@@ -199,7 +197,7 @@ function chosenLine(m: Measured, name: HeadMeasure, focus: HeadRef, run: number)
   return head < 0 || index < 0 ? [] : [{ kind: "line", run, x: m.steps, y: column(m, head, index) }];
 }
 
-/** On how many rows the head's measure rests. */
+/** The number of rows behind the head's measure. */
 function rowsBehind(m: Measured, focus: HeadRef, index: number) {
   const head = m.heads.findIndex((one) => sameHead(one, focus));
   return m.rows[head * m.names.length + index] ?? 0;
@@ -208,7 +206,7 @@ function rowsBehind(m: Measured, focus: HeadRef, index: number) {
 const column = (m: Measured, head: number, index: number) =>
   m.steps.map((step) => m.at.get(step)?.[head * m.names.length + index] ?? NaN);
 
-/** Heads by a measure at a moment, the one that stands out first: sharp ones are low in entropy and distance. */
+/** Heads at a moment, the most telling first: a sharp head has low entropy and distance. */
 function ranked(m: Measured, index: number, step: number, name: HeadMeasure) {
   const at = m.at.get(m.steps.findLast((one) => one <= step) ?? m.steps[0]);
   const sign = describeMeasure(name).number === "extent" ? 1 : -1;
@@ -218,7 +216,7 @@ function ranked(m: Measured, index: number, step: number, name: HeadMeasure) {
     .sort((a, b) => sign * (a.value - b.value));
 }
 
-/** The exams in numbers, for exact reading and for those who do not see the dots. */
+/** The exams as numbers, for exact reading and for screen readers. */
 export const examsProps = (s: Train) =>
   s.runs.flatMap((run, i) =>
     run.scores.map(({ step, loss, accuracy }) => ({
@@ -229,17 +227,15 @@ export const examsProps = (s: Train) =>
     })),
   );
 
-// ---- gradients ----
-
-/** Norms are drawn from this to that, on a logarithmic scale. */
+/** The range of gradient norms, as powers of ten. */
 const NORMS = { least: -4, most: 1 };
 
-/** Gradient norms part by part at the moment that is looked at. */
+/** The gradient norm of each part at the visited moment. */
 export function normsProps(s: Train) {
   const run = s.runs[s.run];
   if (!run) return { rows: [], step: null };
   const points = s.runs.map((one) => pointAt(one.curve, shownStep(s, s.run) ?? run.step));
-  // A switch may take a sublayer away from one of two runs.
+  // A switch may remove a sublayer from one of two runs.
   const at = (part: string, i: number) => points[i]?.parts[s.runs[i].plan.parts.indexOf(part)] ?? NaN;
   return {
     step: points[s.run]?.step ?? null,

@@ -9,10 +9,10 @@ import { NAMES, type Chosen } from "./unpack.js";
 import { ARCHITECTURES } from "../../domain/models.js";
 import type { TrainFiles } from "../../protocol/messages.js";
 
-/** What a model needs to be used at all. */
+/** The files that every model needs. */
 const NEEDED: (keyof TrainFiles)[] = ["config.json", "tokenizer.json", "model.safetensors"];
 
-/** @param about `text`: what it is shown first */
+/** @param about `text`: its first text */
 export async function keepModel(
   files: Partial<TrainFiles>,
   about: Pick<Kept, "name" | "recipe" | "step" | "text" | "date" | "last">,
@@ -23,30 +23,30 @@ export async function keepModel(
   return kept;
 }
 
-/** What is known without its files; the engine tells what is wrong with a configuration that says nothing. */
+/** A description without its files; the engine reports an unusable configuration. */
 function aboutFiles({ "config.json": config, "tokenizer.json": tokenizer }: Partial<TrainFiles>) {
   const said = parse(record({ architecture: oneOf(ARCHITECTURES) }), config ?? "");
   return { ...said, ...(tokenizer && { tokens: bytesToHex(sha256(utf8ToBytes(tokenizer))) }) };
 }
 
-/** Whether training can go on with it. */
+/** Whether training can continue from it. */
 export const isWhole = (files: Partial<TrainFiles>): files is TrainFiles =>
   NAMES.every((name) => files[name] !== undefined && files[name].length > 0);
 
-/** What its configuration calls a model. */
+/** The model's name in its configuration. */
 export const nameOf = (files: Partial<TrainFiles>) =>
   parse(record({ name: maybe(label) }), files["config.json"] ?? "")?.name ?? null;
 
 const Progress = record({ setup: record({ recipe: label }), step: count });
 
-/** How far a folder has come, and with which recipe; null where it does not say. */
+/** A folder's step and recipe; null if it does not record them. */
 export function progressOf(files: Partial<TrainFiles>) {
   const told = parse(Progress, files["training/progress.json"] ?? "");
   return told && { recipe: told.setup.recipe, step: told.step };
 }
 
 /**
- * The folder as one zip. Weights do not get smaller, so that nothing is packed tighter.
+ * The folder as one zip, without compression, since weights do not compress.
  * @param folder its name
  */
 export function packFolder(files: Partial<TrainFiles>, folder: string) {
@@ -56,15 +56,15 @@ export function packFolder(files: Partial<TrainFiles>, folder: string) {
   return zipSync(Object.fromEntries(inside), { level: 0 });
 }
 
-/** What is in a zip, or in the files of a folder; the page goes on meanwhile. */
+/** The files of a zip or folder; unpacked in a worker, so that the page stays responsive. */
 export const unpackInWorker = (chosen: File[]) =>
   askUnpacker<Partial<TrainFiles>>({
     folder: chosen.map((file): Chosen => ({ path: file.webkitRelativePath || file.name, file })),
   });
 
 /**
- * What a folder or a zip is called; null for files of no folder.
- * @param step the end of its name where it was downloaded here
+ * The name of a folder or zip; null for files without a folder.
+ * @param step the suffix of a folder downloaded here
  */
 export function folderName(chosen: Pick<File, "name" | "webkitRelativePath">[], step?: number | null) {
   const [first] = chosen;

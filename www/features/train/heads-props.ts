@@ -28,23 +28,20 @@ import type { State } from "../../state/store.js";
 import { NOWHERE, type Looked } from "./state.js";
 import type { Screen } from "../../components/screen.js";
 
-/** Above this many heads one kind is shown at a time. */
+/** With more heads only one kind is shown at a time. */
 const ALL_AT_ONCE = 48;
-/** The names of the kinds, beside their bands. */
+/** The width of the kinds' names. */
 const NAMES = 64;
-/** What a map's read-out takes beside it, and its labels and the fold under it. */
+/** The width of a map's read-out, and the height of its labels and of the fold under it. */
 const READOUT = 190;
 const MAP_REST = 84;
-/**
- * A map beside the thumbnails, or under them, is worth its while from this size on; and thumbnails next to it from that
- * one.
- */
+/** The minimum size of a map beside or under the thumbnails, and of thumbnails beside a map. */
 const BESIDE = 220;
 const BELOW = 180;
 const THUMB = 56;
-/** What a band and its layers leave between them. */
+/** The gaps within and between bands. */
 const GAPS = 16;
-/** Larger cells would say no more. */
+/** The maximum size of a cell. */
 const LARGEST = 44;
 
 export function headsProps(state: State, screen: Screen, act: Actions) {
@@ -139,7 +136,7 @@ function gridProps(state: State, now: Looked, focus: HeadRef, shown: HeadRef, sc
   return { grid, beside: beside && { ...beside, below: room.below } };
 }
 
-/** Thumbnails, and where the room allows it one head large: beside them, else under them. */
+/** The layout of thumbnails and, if it fits, of one large head beside or under them. */
 function laidOut(bands: BandShape[], screen: Screen) {
   const { dpr } = screen;
   if (screen.narrow)
@@ -149,7 +146,7 @@ function laidOut(bands: BandShape[], screen: Screen) {
     };
   const heads = Math.max(...bands.map((band) => band.heads));
   const height = Math.max(160, screen.height - 8);
-  // One layer a row, in half the width.
+  // One layer per row, in half the width.
   const half = layBands(bands, { width: (screen.width - NAMES) / 2, height, dpr, across: heads });
   const across = Math.max(...bands.map((band) => Math.min(band.layers, half.perRow) * band.heads));
   const width = screen.width - NAMES - across * (half.edge + 6) - GAPS - 24;
@@ -166,7 +163,7 @@ function axes({ info, result }: Looked, path: string) {
   return { kind, ...axesOf(derived, kind), patterns: derived.patterns };
 }
 
-/** @param size what it may take */
+/** @param size the available room */
 function mapProps(
   { train: s, tone }: State,
   now: Looked,
@@ -224,7 +221,7 @@ type Spot = { row: number; col: number };
 
 const differenceOf = memoize(difference);
 
-/** Two moments, or two runs, and what lies between. */
+/** Two moments or two runs, and their difference. */
 function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen, act: Actions) {
   const [a, b] = shownLooks(s);
   const runs = comparesRuns(s);
@@ -259,7 +256,7 @@ function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen,
     spot: cell,
     pinned: query !== null && key !== null ? { row: query, col: key } : null,
     screen,
-    // One scale for every moment: what grows is seen to grow.
+    // One scale for every moment, so that growth is visible.
     scale: role === "difference" ? ({ kind: "signed", range: 1, tone } as const) : ({ kind: "pattern", tone } as const),
     hover: (to: Spot | null) => act.hover(cellOf(to)),
     pin: (to: Spot | null) => act.lock(cellOf(to) ?? NOWHERE),

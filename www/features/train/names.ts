@@ -17,7 +17,7 @@ export function optionName(id: string, option: string) {
   return t(`train.option.${key}`);
 }
 
-/** A value as it is said of a run: "4", "before", "off". */
+/** A switch's value in a run's name: "4", "before", "off". */
 export function valueName(id: SwitchId, value: Value) {
   if (value === null) return t("train.off");
   if (typeof value === "boolean") return t(value ? "train.on" : "train.off");
@@ -26,11 +26,11 @@ export function valueName(id: SwitchId, value: Value) {
     : formatNumber(Number(value), { maximumSignificantDigits: 6, useGrouping: true });
 }
 
-/** What tells two runs apart, or "" for a run alone. */
+/** The distinguishing name of one of two runs, "" for a single run. */
 export const runName = (id: SwitchId, value: Value) =>
   t("train.run.name", { name: t(`train.switch.${id}`), value: valueName(id, value) });
 
-/** The names of the runs that are there; one run needs none. */
+/** The names of the current runs; a single run has none. */
 export function runNames({ runs }: Train): string[] {
   if (runs.length < 2) return runs.map(() => "");
   const differing = differenceOf(runs[0].setup, runs[1].setup);
@@ -44,9 +44,9 @@ export function runNames({ runs }: Train): string[] {
 function differenceOf(a: TrainSetup, b: TrainSetup): SwitchId | null {
   const all = [a.keys, b.keys, a.settings, b.settings].flatMap((said) => Object.keys(said));
   const differing = ([...all, "seed"] as SwitchId[]).filter((id) => setupValue(id, a) !== setupValue(id, b));
-  // With another warmup goes another factor, so that the peak is the same.
+  // With another warmup the factor changes too, to keep the peak.
   return differing.find((id) => id === "warmup") ?? differing[0] ?? null;
 }
 
-/** The setups that are chosen now, as text: what the runs began with tells whether they are still these. */
+/** The chosen setups as text, to compare with those of the runs. */
 export const asChosen = ({ setup, against }: Train) => asText(setupsOf(setup, against));

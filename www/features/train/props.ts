@@ -28,7 +28,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
   return {
     screen,
     setup,
-    // While there is a run, the page tells of that.
+    // During a run the page describes that run.
     lead: (s.runs[0]?.setup.recipe ?? s.setup.recipe) as RecipeName,
     size: setup.about.parameters === null ? null : parametersOf(setup.about.parameters),
     control: controlProps(state, setup.possible, act),
@@ -49,11 +49,11 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
   };
 }
 
-/** What no engine is left after. */
+/** Failures that end the engine. */
 const BREAKS: Failure["kind"][] = ["engine", "trap", "device-lost"];
 
 function controlProps({ train: s, running, info, result, failure }: State, possible: boolean, act: Actions) {
-  // A text or a model that failed elsewhere on the page keeps nothing from being trained, if only there is a model.
+  // A failed text or model elsewhere on the page does not prevent training, if a model is open.
   const broken =
     failure && (BREAKS.includes(failure.kind) || (failure.kind === "model" && !info && !result)) ? failure : null;
   const run = s.runs[0];
@@ -68,7 +68,7 @@ function controlProps({ train: s, running, info, result, failure }: State, possi
     going,
     begun,
     over: isOver(s),
-    /** whether all that there is to do is to take it along, and whether it is kept */
+    /** whether only the export is left, and whether it is stored */
     done: isOver(s) && s.runs.every((one) => one.failure === null),
     kept: run !== undefined && s.saved === `${s.epoch} ${s.run} ${shownStep(s, s.run) ?? run.step}`,
     keeping: s.keeping !== null,
@@ -78,7 +78,7 @@ function controlProps({ train: s, running, info, result, failure }: State, possi
     ready: running !== null && broken === null,
     possible,
     broken: broken && { kind: broken.kind, message: wordsOf(broken), kept: false, retry: act.retry },
-    /** Another recipe is chosen than the one that was trained. */
+    /** whether the chosen recipe differs from the trained one */
     other: begun && run.setup.recipe !== s.setup.recipe,
     changed: begun && s.began !== asChosen(s),
     step,
@@ -105,7 +105,7 @@ function controlProps({ train: s, running, info, result, failure }: State, possi
   };
 }
 
-/** About how long, in one unit. */
+/** A duration, roughly, in one unit. */
 function duration(seconds: number) {
   if (seconds < 90) return t("train.seconds", { count: formatNumber(Math.max(1, Math.round(seconds))) });
   return seconds < 5400
@@ -117,7 +117,7 @@ function timelineProps(s: Train, act: Actions) {
   const run = s.runs[s.run];
   const moments = run?.moments ?? [];
   const shown = run ? shownStep(s, s.run) : null;
-  // What is on the screen may be a little older than the run.
+  // The shown moment may lag behind the run.
   const { now } = lookedNow(s);
   const step = (s.at === null && now?.run === s.run ? now.step : shown) ?? run?.step ?? 0;
   return {
@@ -136,10 +136,10 @@ function timelineProps(s: Train, act: Actions) {
   };
 }
 
-/** What can be changed about a head while it learns. */
+/** The edits of a head during training. */
 const WATCHED = ["heads", "patterns"];
 
-/** The text that is watched, and what is changed about the model while it reads it. */
+/** The probe text, and the edits of the model on it. */
 function probeProps(s: Train, info: ModelInfo | null, act: Actions) {
   const plan = s.runs[s.run]?.plan ?? s.plans[JSON.stringify(s.setup)]?.plan ?? null;
   const usual = plan?.probe ?? { source: "", target: "" };
@@ -166,7 +166,7 @@ function probeProps(s: Train, info: ModelInfo | null, act: Actions) {
             controls: EDITS.filter(({ key }) => WATCHED.includes(key)).map((record) => ({
               ...editControl(record, `${focus.path}.${focus.head}`, s.edits, { info, sublayer, gates: {} }, act),
               idOf: (name: string) => `train-${name}`,
-              // There is no unedited run to freeze a pattern of.
+              // Without a plain run there is no pattern to freeze.
               without: ["frozen"],
             })),
           }
@@ -182,7 +182,7 @@ function keptProps(s: Train, act: Actions) {
     list: s.kept,
     busy: s.keeping || null,
     failure: s.keptFailure && wordsOf(s.keptFailure),
-    /** What Keep would keep. */
+    /** The model that Keep would store. */
     model: run
       ? t(now ? "train.kept.now" : "train.kept.moment", { step: formatNumber(shownStep(s, s.run) ?? run.step) })
       : null,

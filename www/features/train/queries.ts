@@ -10,25 +10,25 @@ import type { TrainAnswer } from "../../protocol/messages.js";
 
 type AnswerOf<K extends TrainAnswer["kind"]> = Extract<TrainAnswer, { kind: K }>;
 
-/** While a run goes on, so many milliseconds lie between two looks, and between two measurings. */
+/** The intervals of snapshots and of measurements during a run. */
 const LOOK_MS = 200;
 const MEASURE_MS = 500;
-/** A text being typed is looked at once the typing rests. */
+/** The debounce of a typed text. */
 const TYPING_MS = 80;
-/** So many moments are measured at once: the run waits meanwhile. */
+/** The number of moments per measurement, during which the run waits. */
 const AT_ONCE = 5;
-/** Between two moments of a timeline that is played. */
+/** The interval of a played timeline; longer with reduced motion. */
 const PLAY_MS = 140;
 const PLAY_CALMLY_MS = 700;
 
-/** The moments of a run that are not measured yet, on the present text: the ends first, then evenly between. */
+/** The run's unmeasured moments for the current text: both ends, then evenly between. */
 export function momentsToMeasure(t: Train, which: number) {
   const run = t.runs[which];
   const text = JSON.stringify(textOf(t, run));
   const known = run.measured?.text === text ? run.measured.at : new Map();
   const missing = run.moments.filter((step) => !known.has(step));
   if (missing.length <= AT_ONCE) return missing;
-  // A long list at once, of a new text: coarse first, so that the whole bend is seen soon.
+  // Many at once, for a new text: coarse first, so that the whole curve shows soon.
   return Array.from({ length: AT_ONCE }, (_, i) => missing[Math.round((i * (missing.length - 1)) / (AT_ONCE - 1))]);
 }
 
@@ -98,13 +98,13 @@ function measureQuery(t: Train): Query<State> | null {
     ask: ({ train }) => train({ kind: "measures", run, steps: momentsToMeasure(t, run), ...text }),
     receive(s, found: AnswerOf<"measures"> | null) {
       if (found) return setMeasures(s, epoch, run, name, found);
-      // A moment may have been thinned out meanwhile; a text that cannot be read is said where it is looked at.
+      // A moment may have been thinned out meanwhile; an unreadable text has its message at the probe.
       return going ? s : change(s, { unmeasurable: `${epoch} ${name}` });
     },
   };
 }
 
-/** A timeline that is played goes on once its moment is on the screen. */
+/** A played timeline advances once its moment is on the screen. */
 function playQuery(t: Train): Query<State> | null {
   const awaited = ({ key }: { key: string }) => !lookOf(t, key) && t.lookFailure?.key !== key;
   if (!t.playing || wantedLooks(t).some(awaited)) return null;
@@ -117,7 +117,7 @@ function playQuery(t: Train): Query<State> | null {
   };
 }
 
-/** The next moment, or the end of the playing. */
+/** Plays the next moment, or stops at the end. */
 export function playOn(s: State): State {
   const { train: t } = s;
   const run = t.runs[t.run];

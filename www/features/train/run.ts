@@ -21,20 +21,20 @@ import type { HeadRef } from "../../domain/heads.js";
 
 export type Measures = Extract<TrainAnswer, { kind: "measures" }>;
 
-/** So many answers to looks are kept: two for Compare, and a few to go back to. */
+/** The size of the snapshot cache: two for Compare, and a few to go back to. */
 const MOST_LOOKS = 6;
-/** So many plans are kept: a recipe's own, the setup's, the second run's, and some older ones. */
+/** The size of the plan cache: the recipe's, the setup's, the second run's, and some older ones. */
 const MOST_PLANS = 8;
-/** How much a new report weighs in the speed that is told. */
+/** The weight of a new report in the moving mean of the speed. */
 const FRESH = 0.3;
 
-/** A setup as the page writes it: a size that is not said is left out. */
+/** A setup without sizes that are null. */
 const said = (setup: TrainSetup) => ({
   ...setup,
   data: Object.fromEntries(Object.entries(setup.data).filter(([, size]) => size !== null)),
 });
 
-/** What is forgotten with the runs it was of. */
+/** Reset together with the runs. */
 const ANEW = {
   speed: null,
   clock: null,
@@ -47,7 +47,7 @@ const ANEW = {
   hovered: null,
 } satisfies Partial<Train>;
 
-/** Those that are wanted go last, and so are kept longest. */
+/** Moves the wanted entries to the end and drops the oldest others. */
 const keepLast = <T>(all: T[], isWanted: (one: T) => boolean, most: number) =>
   [...all.filter((one) => !isWanted(one)), ...all.filter(isWanted)].slice(-most);
 
@@ -64,8 +64,8 @@ const runOf = ({ setup, plan, step, moments, losses, scores }: TrainRun): Run =>
 });
 
 /**
- * Runs stand ready; nothing of earlier ones is left.
- * @param began the setups they were asked for with; null takes theirs for what is chosen
+ * Sets new runs in place of earlier ones.
+ * @param began the setups they were requested with; null makes their setup the chosen one
  */
 export function setRuns(s: State, runs: TrainRun[], began: string | null): State {
   const edits = fittedTo(
@@ -90,15 +90,15 @@ export function setRuns(s: State, runs: TrainRun[], began: string | null): State
   });
 }
 
-/** Others are to begin: what there is stays until they stand ready. */
+/** New runs are requested: the current ones stay until those arrive. */
 export const awaitRuns = (s: State) =>
   s.train.phase === "beginning" ? s : train(s, { phase: "beginning", back: s.train.phase, problem: null, lost: false });
 
-/** They could not begin: the engine has kept what there was, and goes on with it. */
+/** The request failed: the engine continues with the previous runs. */
 export const notBegun = (s: State, problem: Problem | null) =>
   s.train.phase === "beginning" ? train(s, { phase: s.train.back, problem }) : s;
 
-/** No more steps are made, and this is why. */
+/** The runs stopped with a problem. */
 export const stopRuns = (s: State, problem: Problem) =>
   train(s, {
     [s.train.phase === "beginning" ? "back" : "phase"]: "resting",
@@ -107,7 +107,7 @@ export const stopRuns = (s: State, problem: Problem) =>
     problem,
   });
 
-/** A model's sublayers as far as edits concern them: told before it has read anything. */
+/** A model's sublayers as far as edits need them, from its plan. */
 function shapeOf({ architecture, config, parts }: TrainPlan): ModelInfo {
   const sublayers = parts
     .filter((part) => part !== "embeddings" && part !== "output")
@@ -118,19 +118,19 @@ function shapeOf({ architecture, config, parts }: TrainPlan): ModelInfo {
   return { architecture, config, sublayers } as unknown as ModelInfo;
 }
 
-/** What a run's model can be changed by. */
+/** The edits that fit a run's model. */
 const fitting = (edits: Edits, plan: TrainPlan) =>
   Object.keys(edits).length === 0 ? edits : fitEdits(edits, shapeOf(plan)).edits;
 
-/** What one of these models at least can be changed by: of two, one may lack a head that the other has. */
+/** The edits that fit at least one of the models: of two, one may lack a head. */
 function fittedTo(edits: Edits, plans: TrainPlan[]) {
   const each = plans.map((plan) => fitting(edits, plan));
   return each.find((one) => one === edits) ?? each[0] ?? edits;
 }
 
 /**
- * All runs are gone.
- * @param problem why, where it was not asked for
+ * Removes all runs.
+ * @param problem the reason, unless it was requested
  */
 export const clearRuns = (s: State, problem: Problem | null) =>
   train(s, {
@@ -144,14 +144,14 @@ export const clearRuns = (s: State, problem: Problem | null) =>
     lost: problem !== null,
   });
 
-/** Whether an engine that breaks takes runs with it. */
+/** Whether a broken engine takes runs with it. */
 export const hasRuns = (s: State) => s.train.runs.length > 0 || s.train.phase !== "idle";
-/** The engine is another one, and does not have the runs. */
+/** A restarted engine has no runs. */
 export const engineAnew = (s: State) => (hasRuns(s) ? clearRuns(s, { code: "train.lost" }) : s);
 
 /**
- * What happened since the last report.
- * @param now milliseconds
+ * Applies a report.
+ * @param now in milliseconds
  */
 export function addReport(s: State, report: TrainReport, now: number): State {
   const { train: t } = s;
@@ -181,25 +181,25 @@ export function addReport(s: State, report: TrainReport, now: number): State {
   });
 }
 
-/** The same list while nothing in it changed. */
+/** The previous list while it is equal. */
 const same = (before: number[], now: number[]) =>
   before.length === now.length && before.every((step, i) => step === now[i]) ? before : now;
 
-/** @param setup as text */
+/** @param setup as JSON */
 export function setPlan(s: State, setup: string, planned: Planned) {
   const wanted = wantedPlans(s);
   const all = Object.entries({ ...s.train.plans, [setup]: planned });
   return train(s, { plans: Object.fromEntries(keepLast(all, ([name]) => wanted.includes(name), MOST_PLANS)) });
 }
 
-/** The setups whose plans are wanted, as text: the recipe as it is, and the runs. */
+/** The wanted plans' setups as JSON: the recipe's, and those of the runs. */
 export const wantedPlans = ({ train: t }: State) => [
   ...new Set([defaultSetup(t.setup.recipe), ...setupsOf(t.setup, t.against)].map((setup) => JSON.stringify(setup))),
 ];
 
 export function setLook(s: State, epoch: number, looked: Looked) {
   if (s.train.epoch !== epoch) return s;
-  // What is wanted now goes last: the earlier of two compared moments outlives many later ones.
+  // A wanted snapshot outlives later ones: the earlier of two compared moments stays.
   const wanted = wantedLooks(s.train).map(({ key }) => key);
   const all = [...s.train.looks.filter((one) => one.key !== looked.key), looked];
   return train(s, { looks: keepLast(all, ({ key }) => wanted.includes(key), MOST_LOOKS), lookFailure: null });
@@ -231,10 +231,10 @@ export function setMeasures(s: State, epoch: number, which: number, text: string
   });
 }
 
-/** Another head is shown by itself only if it stands out by this much more than the one that is. */
+/** The lead at which another head takes over as the most telling one. */
 const CLEARLY = 0.1;
 
-/** The head that is highest in the measure that tells most of its recipe, where that is a share; else none. */
+/** The head with the highest value of the recipe's measure, if that is a share. */
 function standingOut(before: HeadRef | null, { setup, measured }: Run): HeadRef | null {
   const name = TELLING[setup.recipe as RecipeName];
   if (!measured || describeMeasure(name).number !== "share") return null;
@@ -247,29 +247,27 @@ function standingOut(before: HeadRef | null, { setup, measured }: Run): HeadRef 
   return measured.heads[best];
 }
 
-// ---- what is shown ----
-
-/** The text that is watched. */
+/** The probe text. */
 export function textOf(t: Train, run: Run): TrainProbe {
   const probe = t.probe ?? run.plan.probe;
   return { source: probe.source, target: run.plan.architecture === "encoder-decoder" ? probe.target : "" };
 }
 
-/** The last of `moments` that is not after this step, else the first. */
+/** The last of `moments` up to this step, else the first. */
 export const lastMomentBefore = (moments: number[], step: number) =>
   moments.findLast((moment) => moment <= step) ?? moments[0] ?? null;
 
-/** The moment of a run that is shown; null is the model as it is now. */
+/** The visited moment of a run; null is the current model. */
 export function shownStep(t: Train, which: number) {
   const run = t.runs[which];
   if (t.at !== null) return lastMomentBefore(run.moments, t.at);
-  // While it goes on, the newest moment, unless these are far between; a run that diverged has no other model.
+  // During training the newest moment, unless moments are rare; a diverged run has only its moments.
   const last = run.moments.at(-1) ?? null;
   const seldom = t.speed !== null && t.speed < t.every && !(t.view === "compare" && comparesRuns(t));
   return (t.phase === "going" && !seldom) || run.failure !== null || last === run.step ? last : null;
 }
 
-/** A look that is wanted, and the name under which its answer is kept. */
+/** A wanted snapshot with its cache key. */
 export type Wanted = { key: string; look: TrainLook };
 
 function look(t: Train, which: number, step: number | null): Wanted {
@@ -278,14 +276,14 @@ function look(t: Train, which: number, step: number | null): Wanted {
   return { key: JSON.stringify([step === null ? `now ${t.runs[which].step}` : step, look]), look };
 }
 
-/** What is to be shown: one look, or two to compare, A first. */
+/** The wanted snapshots: one, or two to compare, A first. */
 export function wantedLooks(t: Train): Wanted[] {
   if (t.runs.length === 0) return [];
   const b = shownStep(t, t.run);
   const shown = look(t, t.run, b);
   if (t.view !== "compare") return [shown];
   if (!comparesRuns(t)) return [look(t, t.run, lastMomentBefore(t.runs[t.run].moments, t.pinned)), shown];
-  // A pair that is half there is finished first, though the runs have gone on.
+  // A half-finished pair is completed first, though the runs have advanced.
   const half = t.looks.findLast((one) => one.run === 0 && one.step !== null && t.runs[1].moments.includes(one.step));
   if (t.at === null && t.phase === "going" && half) {
     const [first, second] = [look(t, 0, half.step), look(t, 1, half.step)];
@@ -296,10 +294,7 @@ export function wantedLooks(t: Train): Wanted[] {
 
 export const comparesRuns = (t: Train) => t.with === "run" && t.runs.length > 1;
 
-/**
- * What is on the screen for what is wanted: the answers themselves, or the last ones of the same kind while these are
- * on their way.
- */
+/** The shown snapshots: the wanted ones, or the last ones of their kind while those are pending. */
 export function shownLooks(t: Train): (Looked | null)[] {
   const wanted = wantedLooks(t);
   const exact = wanted.map(({ key }) => lookOf(t, key));
@@ -314,14 +309,14 @@ export function shownLooks(t: Train): (Looked | null)[] {
   return exact.map((one, i) => one ?? (i === wanted.length - 1 ? last(wanted[i].look.run) : null));
 }
 
-/** What is on the screen, and whether it is what is wanted. */
+/** The shown snapshot, and whether it is current. */
 export function lookedNow(s: Train): { now: Looked | null; current: boolean } {
   return { now: shownLooks(s).at(-1) ?? null, current: wantedLooks(s).every(({ key }) => lookOf(s, key) !== null) };
 }
 
 export const lookOf = (t: Train, key: string) => t.looks.find((one) => one.key === key) ?? null;
 
-/** The head that is looked at: the chosen one, else the one that stands out, else the last cross-attention there is. */
+/** The focused head: the chosen one, else the most telling one, else the last cross-attention's first. */
 export function focusOf(t: Train, info: ModelInfo): HeadRef | null {
   const attention = info.sublayers.filter((sublayer) => sublayer.kind !== "mlp");
   const chosen = [t.focus, t.telling].find(
@@ -332,9 +327,9 @@ export function focusOf(t: Train, info: ModelInfo): HeadRef | null {
   return usual ? { path: usual.path, head: 0 } : null;
 }
 
-/** Why what is wanted now cannot be shown. */
+/** The failure of a wanted snapshot. */
 export const lookFailureOf = (t: Train) =>
   t.lookFailure !== null && wantedLooks(t).some(({ key }) => key === t.lookFailure?.key) ? t.lookFailure : null;
 
-/** What a report means for the whole: no run can go on. */
+/** Whether no run can continue. */
 export const isOver = (t: Train) => t.runs.length > 0 && t.runs.every((run) => run.finished || run.failure !== null);

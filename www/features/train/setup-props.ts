@@ -40,7 +40,7 @@ export interface Control {
   min: number;
   max: number;
   options: { value: string; label: string }[];
-  /** why this value cannot be */
+  /** the reason why this value is invalid */
   wrong: string | null;
   set: (value: Value) => void;
   reset: () => void;
@@ -64,12 +64,12 @@ export function setupProps({ train: s }: State, act: Actions) {
     recipes: RECIPES,
     choose: act.recipe,
     about: { parameters: asked[0]?.plan?.parameters ?? null, tells: plan?.architecture ?? null },
-    /** Why it cannot be trained: said here too, as the switch may be folded away. */
+    /** The planning problem, repeated here because its switch may be folded away. */
     failure: failure && wordsOf(failure),
     possible: asked.every((one) => one?.plan),
-    /** A text is on its way, with what it is cut into. */
+    /** Whether the text is loading. */
     fetching: READERS.includes(recipe) && asked.some((one) => !one) && base === null,
-    /** It may come the next time. */
+    /** Retries a failed load. */
     again: READERS.includes(recipe) && base === null && failure !== null ? act.planAgain : null,
     ...groups,
     every: everyOf(s.every, act),
@@ -80,8 +80,8 @@ export function setupProps({ train: s }: State, act: Actions) {
 }
 
 /**
- * @param base the recipe as it is
- * @param plan as it is asked for
+ * @param base the recipe's plan
+ * @param plan of the chosen setup
  */
 function controlOf(
   id: SwitchId,
@@ -100,17 +100,17 @@ function controlOf(
     value: said === undefined ? usual : said,
     usual,
     edited: said !== undefined && (follows || said !== usual),
-    // What follows from another value is not the recipe's own for long: what a person sets stays set.
+    // A derived default changes with other values, so a set value stays set.
     wrong: wrong && wordsOf(wrong),
     set: (value) => act.set(id, value, follows ? undefined : usual),
     reset: () => act.set(id, usual, usual),
   };
 }
 
-/** Where they are not set they follow from another value: from the steps, from the width. */
+/** Their defaults derive from other values: from the steps, from the width. */
 const FOLLOWING: SwitchId[] = ["cooldown", "d_mlp"];
 
-/** How a switch is drawn, whatever it belongs to. */
+/** A switch's label, hint and range. */
 function drawn(id: SwitchId, plan: TrainPlan) {
   const one = switchOf(id);
   return {

@@ -3,7 +3,7 @@ import type { TrainPlan, TrainSetup } from "../../protocol/engine.js";
 
 export type Value = number | boolean | string | null;
 
-/** What kind of value a switch has. `optional` is a number or nothing; `rate` a share, as a slider. */
+/** The type of a switch. `optional` is a number or null; `rate` a share, as a slider. */
 export type Kind =
   | { type: "choice"; options: readonly string[] }
   | { type: "toggle" }
@@ -11,7 +11,7 @@ export type Kind =
   | { type: "optional"; min: number; max: number; usual: number }
   | { type: "rate"; max: number };
 
-/** Where it stands in a setup. */
+/** Its section of the setup. */
 export type Where = "keys" | "settings" | "data" | "seed";
 
 export type Switch = { where: Where } & Kind;
@@ -60,7 +60,7 @@ export const SWITCHES = { ...KEYS, ...SIZES, ...SEED, ...SETTINGS };
 
 export type SwitchId = keyof typeof SWITCHES;
 
-/** In the order in which they are shown. */
+/** In the order of display. */
 export const DATA = idsOf(SIZES);
 export const MODEL = idsOf(KEYS);
 export const SCHEDULE = idsOf({ ...SETTINGS, ...SEED });
@@ -68,7 +68,7 @@ export const SCHEDULE = idsOf({ ...SETTINGS, ...SEED });
 export const isSwitch = (id: string): id is SwitchId => Object.hasOwn(SWITCHES, id);
 export const switchOf = (id: SwitchId): Switch => SWITCHES[id];
 
-/** Whether it does anything in a run like this one. */
+/** Whether it has an effect in such a run. */
 export function isApplicable(id: SwitchId, plan: TrainPlan) {
   switch (id) {
     case "n_encoder_layers":
@@ -92,7 +92,7 @@ export function isApplicable(id: SwitchId, plan: TrainPlan) {
 
 const sizeOf = (id: SwitchId, { sizes }: TrainPlan) => (id === "length" || id === "symbols" ? sizes[id] : null);
 
-/** The range of a number, the recipe's own where it has one. */
+/** The range of a number, from the recipe if it has one. */
 export function rangeOf(id: SwitchId, plan: TrainPlan): { min: number; max: number } {
   const size = sizeOf(id, plan);
   if (size) return { min: size.least, max: size.most };
@@ -115,11 +115,11 @@ export function planValue(id: SwitchId, plan: TrainPlan, setup: TrainSetup): Val
   }
 }
 
-/** Dropout may be another rate at each place. */
+/** Dropout may have a rate per place. */
 const largest = (dropout: unknown) =>
   typeof dropout === "object" && dropout !== null ? Math.max(0, ...Object.values(dropout)) : Number(dropout ?? 0);
 
-/** What a setup itself says; undefined where it leaves the recipe's own. */
+/** The setup's value; undefined for the recipe's default. */
 export function setupValue(id: SwitchId, setup: TrainSetup): Value | undefined {
   const { where } = switchOf(id);
   if (where === "seed") return setup.seed;
@@ -127,7 +127,7 @@ export function setupValue(id: SwitchId, setup: TrainSetup): Value | undefined {
   return id === "dropout" && said !== undefined ? largest(said) : said;
 }
 
-/** @param usual where it is the recipe's own value, the setup need not say it */
+/** @param usual the recipe's default, which the setup leaves out */
 export function applySwitch(setup: TrainSetup, id: SwitchId, value: Value, usual?: Value | undefined): TrainSetup {
   const { where } = switchOf(id);
   if (where === "seed") return { ...setup, seed: Number(value) };
@@ -162,12 +162,12 @@ export function isPossibleValue(id: SwitchId, value: unknown): value is Value {
   }
 }
 
-// ---- what if: a second run with one switch different ----
+// ---- a second run with one different switch ----
 
-/** `factor`: the one on the second run’s schedule, where the peak is to stay the same. */
+/** `factor`: of the second run’s schedule, to keep the peak. */
 export type Against = { id: SwitchId; value: Value; factor?: number };
 
-/** Pairs that teach something, and what the second run has where the first has `v`. */
+/** Instructive pairs: the second run's value for the first run's `v`. */
 export const PAIRS: [SwitchId, (v: Value) => Value][] = [
   ["n_heads", (v) => (v === 1 ? 4 : 1)],
   ["residual", (v) => !v],
@@ -182,7 +182,7 @@ export const PAIRS: [SwitchId, (v: Value) => Value][] = [
 /** The switches in which two runs of one recipe may differ. */
 export const DIFFERENT: SwitchId[] = [...MODEL, ...SCHEDULE.filter((id) => id !== "steps" && id !== "evaluate_every")];
 
-/** Some other value, to begin with. */
+/** A different value to begin with. */
 export function otherValue(id: SwitchId, value: Value): Value {
   const pair = PAIRS.find(([name]) => name === id);
   if (pair) return pair[1](value);
@@ -201,7 +201,7 @@ export function otherValue(id: SwitchId, value: Value): Value {
   }
 }
 
-/** The runs that are asked for: one, or two that differ. */
+/** The requested runs: one, or two that differ. */
 export function setupsOf(setup: TrainSetup, against: Against | null): TrainSetup[] {
   if (!against) return [setup];
   const second = applySwitch(setup, against.id, against.value);
@@ -209,9 +209,9 @@ export function setupsOf(setup: TrainSetup, against: Against | null): TrainSetup
 }
 
 /**
- * Noam's peak is factor / √(d_model · warmup): another warmup alone would raise it too.
+ * Noam's peak is factor / √(d_model · warmup), so the factor changes with the warmup to keep the peak.
  * @param setup the first run's
- * @param base the recipe as it is
+ * @param base the recipe's plan
  */
 export function evenPeak({ id, value }: Against, setup: TrainSetup, base: TrainPlan | null): Against {
   if (id !== "warmup" || !base) return { id, value };
@@ -220,7 +220,7 @@ export function evenPeak({ id, value }: Against, setup: TrainSetup, base: TrainP
   return { id, value, factor: Number(Math.min(1000, Math.max(0.001, even)).toPrecision(4)) };
 }
 
-/** Setups as text, however their keys are ordered. */
+/** Setups as text, independent of the order of keys. */
 export const asText = (setups: TrainSetup[]) =>
   JSON.stringify(setups, (_, value) =>
     typeof value === "object" && value !== null && !Array.isArray(value)

@@ -33,16 +33,16 @@ import type { RunResult } from "../../protocol/messages.js";
 import { COMMON_MEASURES } from "../../domain/head-measures.js";
 import type { HeadRef, Cell } from "../../domain/heads.js";
 
-/** The recipes, the one to begin with first. */
+/** The recipes, the default first. */
 export const RECIPES = ["reverse", "copy", "sort", "induction", "add", "dates", "tales", "fill"] as const;
 export type RecipeName = (typeof RECIPES)[number];
 
-/** Those that are trained on the novels, which are fetched. */
+/** The recipes that train on the downloaded novels. */
 export const READERS: string[] = ["tales", "fill"];
 export type View = "grid" | "head" | "compare";
 
 export const VIEWS: View[] = ["grid", "head", "compare"];
-/** Which measure bends first where a recipe is learned. */
+/** The measure that changes first as a recipe is learned. */
 export const TELLING: Record<RecipeName, HeadMeasure> = {
   reverse: "mirror",
   copy: "diagonal",
@@ -54,33 +54,33 @@ export const TELLING: Record<RecipeName, HeadMeasure> = {
   fill: "distance",
 };
 
-/** A plan once it is known, or why there is none. */
+/** A plan, or the reason why there is none. */
 export type Planned = { plan: TrainPlan | null; failure: Problem | null };
 
 export interface Run {
   setup: TrainSetup;
   plan: TrainPlan;
-  /** steps made */
+  /** finished steps */
   step: number;
   finished: boolean;
-  /** why it cannot go on */
+  /** the reason why it stopped */
   failure: Problem | null;
-  /** the steps that can be looked at */
+  /** the stored steps */
   moments: number[];
   curve: Curve;
   scores: TrainScore[];
   measured: Measured | null;
 }
 
-/** Measures of every head at the moments that were measured, on one text. */
+/** The measures of every head at the measured moments, on one text. */
 export interface Measured {
-  /** which text, as it was asked */
+  /** the text as JSON */
   text: string;
   heads: HeadRef[];
   names: HeadMeasure[];
-  /** [head, measure]: how many rows of the text each rests on */
+  /** [head, measure]: the number of the text's rows behind each */
   rows: number[];
-  /** rising */
+  /** ascending */
   steps: number[];
   /** by step: [head, measure] */
   at: Map<number, Float32Array>;
@@ -95,74 +95,74 @@ export interface Looked {
 }
 
 export interface Train {
-  /** what is chosen for the next run */
+  /** the setup of the next run */
   setup: TrainSetup;
-  /** in what a second run differs; null is one run alone */
+  /** the switch in which a second run differs; null is a single run */
   against: Against | null;
   /** steps between moments */
   every: number;
-  /** the text that is watched; null is the recipe's own */
+  /** the probe text; null is the recipe's */
   probe: TrainProbe | null;
   view: View;
-  /** the head that was chosen; null leaves it to the page */
+  /** the chosen head; null: the most telling one */
   focus: HeadRef | null;
-  /** the head that stands out, shown until one is chosen */
+  /** the most telling head, shown until one is chosen */
   telling: HeadRef | null;
   /** the head under the pointer */
   preview: HeadRef | null;
-  /** which is drawn; null is the one that tells most of this recipe */
+  /** the drawn measure; null is the recipe's */
   measure: HeadMeasure | null;
-  /** what Compare compares with: an earlier moment, or the other run at the same one */
+  /** the comparison: with an earlier moment, or with the other run at the same one */
   with: "moment" | "run";
   /** the earlier moment */
   pinned: number;
-  /** on the probe */
+  /** of the model on the probe */
   edits: Edits;
-  /** by the setup, as text */
+  /** by setup as JSON */
   plans: Record<string, Planned>;
   runs: Run[];
-  /** which beginning: what was asked of an earlier one is dropped */
+  /** numbers the sets of runs: answers about an earlier one are dropped */
   epoch: number;
   /** the setups of the runs, as text */
   began: string;
   phase: "idle" | "beginning" | "going" | "pausing" | "resting";
-  /** the phase of the runs there are while others begin: it is gone back to if these cannot */
+  /** the phase to return to if new runs cannot begin */
   back: "idle" | "going" | "pausing" | "resting";
-  /** steps a second */
+  /** steps per second */
   speed: number | null;
-  /** when the last report came, and how far the runs were */
+  /** the time and step of the last report */
   clock: { at: number; step: number } | null;
-  /** bytes held, as of the last report */
+  /** the memory in bytes at the last report */
   memory: { engine: number; card: number | null } | null;
-  /** what could not be done, in a sentence */
+  /** the last failure */
   problem: Problem | null;
-  /** whether that sentence is of runs that went with their engine */
+  /** whether that failure is about runs lost with their engine */
   lost: boolean;
-  /** the moment that is looked at; null follows the run */
+  /** the visited moment; null follows the run */
   at: number | null;
   playing: boolean;
-  /** which of two runs is looked at */
+  /** the visited run of two */
   run: number;
-  /** the last few, the newest last */
+  /** cached snapshots, the newest last */
   looks: Looked[];
-  /** why a look failed, and which; `edits`: for what is changed, not for the text */
+  /** the failed snapshot, by key */
   lookFailure: { key: string; problem: Problem } | null;
-  /** the text that could not be measured, of which beginning */
+  /** the text that could not be measured, with its epoch */
   unmeasurable: string;
   locked: Cell;
   hovered: Cell | null;
-  /** whether the loss is drawn on a logarithmic axis */
+  /** whether the loss axis is logarithmic */
   log: boolean;
   /** null until the list is read */
   kept: Kept[] | null;
-  /** what is being done with a kept model */
+  /** the running task on stored models */
   keeping: string | null;
   keptFailure: Problem | null;
-  /** the name of the model that was deleted last and can come back */
+  /** the name of the last deleted model, which can be restored */
   deleted: string | null;
-  /** the step of the run that was dropped last and can come back */
+  /** the step of the last dropped run, which can be restored */
   dropped: number | null;
-  /** the model that was kept last: its beginning, run and step */
+  /** the last stored model: its epoch, run and step */
   saved: string;
 }
 
@@ -217,9 +217,7 @@ export const start: Train = {
 
 export const train = updater("train");
 
-// ---- before a run ----
-
-/** Another recipe: what was changed about the old one does not concern it. */
+/** Another recipe resets the setup and its edits. */
 export const setRecipe = (s: State, recipe: string) =>
   train(s, {
     setup: defaultSetup(recipe, s.train.setup.seed),
@@ -231,15 +229,15 @@ export const setRecipe = (s: State, recipe: string) =>
     plans: plansKnown(s),
   });
 
-/** A text that could not be fetched may come the next time. */
+/** Drops failed plans: a text may load the next time. */
 export const plansKnown = (s: State) =>
   Object.fromEntries(Object.entries(s.train.plans).filter(([, { plan }]) => plan !== null));
 
-/** @param usual the recipe's own */
+/** @param usual the recipe's default */
 export const setSwitch = (s: State, id: SwitchId, value: Value, usual: Value | undefined) =>
   evened(train(s, { setup: applySwitch(s.train.setup, id, value, usual), problem: null }));
 
-/** The second run's peak stays that of the first. */
+/** Keeps the second run's peak equal to the first's. */
 function evened(s: State) {
   const { setup, against, plans } = s.train;
   return against
@@ -247,7 +245,7 @@ function evened(s: State) {
     : s;
 }
 
-/** All of one part as the recipe has it. */
+/** Resets one section to the recipe's values. */
 export const resetPart = (s: State, part: "keys" | "settings" | "data") =>
   evened(train(s, { setup: { ...s.train.setup, [part]: {} } }));
 
@@ -259,15 +257,13 @@ export function setProbe(s: State, part: Partial<TrainProbe>, usual: TrainProbe)
   return train(s, { probe: same ? null : probe, locked: NOWHERE, hovered: null });
 }
 
-// ---- looking ----
-
 export const setFocus = (s: State, focus: HeadRef) =>
   train(s, { focus, preview: null, locked: NOWHERE, hovered: null });
 export const setView = (s: State, view: View) => train(s, { view, preview: null, hovered: null });
-/** Looks at a moment; null follows the run. */
+/** Visits a moment; null follows the run. */
 export const lookAt = (s: State, at: number | null) => (s.train.at === at ? s : train(s, { at }));
 export const setEdits = (s: State, edits: Edits) => train(s, { edits: pruneEdits({ ...s.train.edits, ...edits }) });
-/** A click locks a cell; a second one lets it go. */
+/** A click locks a cell; a second one unlocks it. */
 export function toggleLock(s: State, cell: Cell) {
   const { query, key } = s.train.locked;
   return train(s, { locked: query === cell.query && key === cell.key ? NOWHERE : cell, hovered: null });
@@ -275,11 +271,11 @@ export function toggleLock(s: State, cell: Cell) {
 export const setHovered = (s: State, hovered: Cell | null) =>
   hovered?.query === s.train.hovered?.query && hovered?.key === s.train.hovered?.key ? s : train(s, { hovered });
 
-// ---- the address: the setup and what is looked at; never the run itself ----
+// ---- the address: the setup and the view; never the run itself ----
 
 const field = fieldsOf("train");
 
-/** A value within another one of the slice. */
+/** A field for a nested value of the slice. */
 const within = <K extends "setup" | "locked", P extends keyof Train[K]>(
   name: string,
   of: K,
@@ -294,7 +290,7 @@ const within = <K extends "setup" | "locked", P extends keyof Train[K]>(
 
 const SwitchValue = nullable(either(finite, boolean, text));
 
-/** A part of a setup; what a setup from elsewhere says beside it has no switch here, and no place in the address. */
+/** A section of a setup; entries without a switch here are not put in the address. */
 function written(where: Where): Type<Record<string, Value>> {
   const isOwn = ([id, value]: [string, unknown]) =>
     isSwitch(id) && switchOf(id).where === where && isPossibleValue(id, value);
@@ -309,7 +305,7 @@ const AgainstShape: Shape<Against> = refine(
   ({ id, value, factor }) => isPossibleValue(id, value) && (factor === undefined || isPossibleValue("factor", factor)),
 );
 
-/** What an address does not tell stays as it is, the runs above all. */
+/** Fields outside the address keep their values, above all the runs. */
 function unaddressed(t: Train): Train {
   const { setup, against, every, probe, view, focus, measure, with: compared, pinned, edits, log, locked } = start;
   return { ...t, setup, against, every, probe, view, focus, measure, with: compared, pinned, edits, log, locked };

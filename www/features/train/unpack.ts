@@ -4,7 +4,7 @@ import { filesInZip, type Packed } from "../../lib/foreign/zip.js";
 import type { TrainFiles } from "../../protocol/messages.js";
 
 export interface Chosen {
-  /** within its folder */
+  /** relative to its folder */
   path: string;
   file: Blob;
 }
@@ -19,13 +19,13 @@ const FILES: Record<keyof TrainFiles, boolean> = {
 };
 export const NAMES = Object.keys(FILES) as (keyof TrainFiles)[];
 
-/** Bytes: more than any model that is trained here has. */
+/** In bytes: larger than any model trained here. */
 const MOST_TEXT = 2 ** 25;
 const MOST_WEIGHTS = 2 ** 29;
 
-/** Bytes out of one, in all: weights hardly get smaller. */
+/** The maximum expansion in all: weights hardly compress. */
 const MOST_TIMES = 20;
-/** Bytes that the smallest file may become. */
+/** The bytes that any file may expand to. */
 const LEAST = 2 ** 23;
 
 export async function unpackFolder(chosen: Chosen[]): Promise<Partial<TrainFiles>> {

@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
 import type { Props } from "../props.js";
 
-/** @param named whether there are two runs to tell apart */
+/** @param named whether there are two runs to name */
 export const exams = (rows: Props["exams"], named: boolean) =>
   rows.length === 0
     ? nothing

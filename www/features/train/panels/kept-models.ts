@@ -43,7 +43,7 @@ export function keptModels(k: Props["kept"]) {
   </section>`;
 }
 
-/** What can only be done while nothing else is. */
+/** A button that is disabled while a task runs. */
 const button = (
   kind: "do" | "quiet-button" | "link",
   does: string,
@@ -69,7 +69,7 @@ function entry(one: NonNullable<Props["kept"]["list"]>[number], k: Props["kept"]
   </li>`;
 }
 
-/** What it was is not known. */
+/** A model with a damaged record. */
 const damaged = (id: string, k: Props["kept"]) =>
   html`<li data-kept=${id} aria-busy=${k.busy === id}><p>${t("train.kept.damaged")}</p>
     <div class="train-row">${drop(id, id, k)}</div></li>`;
@@ -78,7 +78,7 @@ const drop = (id: string, name: string, k: Props["kept"]) =>
   html`<button type="button" class="link" data-do="drop" ?disabled=${k.busy !== null}
     aria-label=${t("train.kept.drop.one", { name })} @click=${() => k.act.drop(id)}>${t("train.kept.drop")}</button>`;
 
-/** A native chooser under a quiet label. */
+/** A native file input under a quiet label. */
 function chooser(kind: "zip" | "folder", label: string, k: Props["kept"]) {
   const take = (e: At<HTMLInputElement>) => {
     const chosen = [...(e.target.files ?? [])];

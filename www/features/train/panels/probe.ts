@@ -30,7 +30,7 @@ const field = (id: string, label: string, value: string, wrong: boolean, set: (t
     aria-invalid=${wrong} .value=${live(fieldText(value))}
     @input=${(e: Event) => set(typedText(e, value))}></textarea></label>`;
 
-/** @param head null while no model is shown: what is changed can still be taken back */
+/** @param head null while no model is shown: edits can still be removed */
 function edits(p: Props["probe"], head: Props["probe"]["head"]) {
   return html`<section class="train-part">
     <div class="train-part-head"><h3 class="title">${t("train.edits")}</h3>

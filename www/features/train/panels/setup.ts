@@ -37,7 +37,7 @@ export function setup(s: Props["setup"], size: string | null) {
     ${fold("schedule", t("train.change.schedule"), s.schedule, [s.every], s.resetSchedule)}`;
 }
 
-/** @param more what is not of the setup, and not reset with it */
+/** @param more content that is not part of the setup, and not reset with it */
 function fold(id: string, name: string, controls: Control[], more: Control[], reset: () => void) {
   const changed = controls.filter((one) => one.edited).length;
   return html`<details class="fold train-part train-fold" data-fold=${id}>
@@ -52,7 +52,7 @@ function fold(id: string, name: string, controls: Control[], more: Control[], re
   </details>`;
 }
 
-/** Two runs from one seed with one switch different. */
+/** Two runs with one seed and one different switch. */
 function against({ against: a }: Props["setup"]) {
   if (!a) return nothing;
   return html`<section class="train-part">

@@ -8,7 +8,7 @@ import { choices, dot, numberField, options, resetButton, slider, toggle } from 
 import { typedValue } from "../../../lib/typed-field.js";
 import type { Control } from "../setup-props.js";
 
-/** So many options stand side by side; more are a menu. */
+/** The maximum number of segments; more options make a menu. */
 const SIDE_BY_SIDE = 3;
 
 export function switchControl(control: Control) {
@@ -67,7 +67,7 @@ function menu(control: Control, { id, label, hint, edited }: Named) {
   </div>`;
 }
 
-/** A number that may be left out. */
+/** An optional number. */
 function optional({ value, usual, set, reset, min, max, wrong }: Control, { id, label, hint, edited }: Named) {
   const on = value !== null;
   const take = (e: Event) => {
@@ -85,5 +85,5 @@ function optional({ value, usual, set, reset, min, max, wrong }: Control, { id, 
   </div>`;
 }
 
-/** What a number begins with that the recipe does not have: layer-scale small, a clip at one. */
+/** The initial value of a number that the recipe lacks: small for layer-scale, 1 for clipping. */
 const beginning = (min: number) => (min < 0.0001 ? 0.01 : 1);
