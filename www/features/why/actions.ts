@@ -29,7 +29,7 @@ export const actions = ({ apply, visit }: Page) => ({
   answer: (id: number) => apply((s) => setAnswer(s, id)),
   /** null asks about the answer alone */
   foil: (id: number | null) => apply((s) => setFoil(s, id ?? NO_FOIL)),
-  /** a token by what it is written as */
+  /** sets a token by its text */
   type: (which: Typed["which"], text: string) => apply((s) => setTyped(s, which, text)),
   likeness: (text: string) => apply((s) => setLikeness(s, text)),
   head: (head: HeadRef, side: QuerySide) => apply((s) => enterHead(s, head, side)),
@@ -42,7 +42,7 @@ export const actions = ({ apply, visit }: Page) => ({
   look: (head: HeadRef, row: number) => visit(`view=head&head=${nameOfHead(head)}&query=${row}`),
 });
 
-/** A row of the last stack, whose tokens are those of the head in front, or come to be. */
+/** Asks about a row of the last stack; if another stack is in front, brings this one's heads there. */
 function askAbout(state: State, row: number): State {
   const side = answerRow(state)?.side;
   const sublayer = state.info && state.focus && sublayerAt(state.info, state.focus.path);

@@ -7,24 +7,24 @@ import { t } from "../../i18n/index.js";
 import type { CellAnswer, ModelInfo, Part } from "../../protocol/engine.js";
 import type { Label } from "../../domain/labels.js";
 
-/** The same in every language, for files. */
+/** A key for exports, the same in every language. */
 export const keyOfPart = (part: Part) => {
   const head = headOf(part);
   return head ? nameOfHead(head) : `${part.kind} ${part.path}`;
 };
 
-/** So many parts of each side have a row or a column of their own; the rest share one. */
+/** The number of parts per side with a row or column; the rest are summed. */
 const SHOWN = 9;
-/** Meetings that are listed. */
+/** The number of listed pairs. */
 const LISTED = 8;
 
 interface Axis {
   labels: Label[];
-  /** null are the others */
+  /** null stands for the rest */
   parts: (Part | null)[];
 }
 
-/** Which of the parts have the largest cells, in their own order, and whether others are left. */
+/** The parts with the largest cells, in order, and whether there are others. */
 function chooseParts(sizes: Float64Array) {
   const chosen = ranked(sizes)
     .slice(0, SHOWN)
@@ -33,7 +33,7 @@ function chooseParts(sizes: Float64Array) {
   return { chosen, rest: sizes.length > chosen.length };
 }
 
-/** A cell's parts as a map: the strongest of each side, and what all others come to. */
+/** A cell's parts as a map: the strongest of each side, and the sum of the rest. */
 export const meetings = memoize((cell: CellAnswer, info: ModelInfo, _: string) => {
   const { query_parts: down, key_parts: across, values } = cell;
   const [rowSizes, colSizes] = [new Float64Array(down.length), new Float64Array(across.length)];
@@ -66,7 +66,7 @@ export const meetings = memoize((cell: CellAnswer, info: ModelInfo, _: string) =
     cols: acrossAxis,
     pattern: makePattern(downAxis.parts.length, wide, folded),
     most: folded.reduce((high, v) => Math.max(high, Math.abs(v)), 0),
-    /** of all parts, the strongest first */
+    /** the strongest pairs of all parts */
     top: ranked(values)
       .slice(0, LISTED)
       .map(({ value, i }) => ({
@@ -77,6 +77,6 @@ export const meetings = memoize((cell: CellAnswer, info: ModelInfo, _: string) =
   };
 }, 2);
 
-/** All of them, for files. */
+/** All parts, for exports. */
 export const wholeMap = ({ query_parts: rows, key_parts: cols, values }: CellAnswer): Pattern =>
   makePattern(rows.length, cols.length, values);

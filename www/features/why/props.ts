@@ -23,25 +23,25 @@ import type { Seen } from "../feature.js";
 import type { AttributeAnswer, Part, QuerySide, TokenProbability } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
-/** Of many rows, those that end here are offered. */
+/** The maximum number of rows to choose from: the last ones. */
 const ROWS = 24;
 
 export interface Bar {
   name: string;
-  /** a token has its own look */
+  /** for a token, which has its own style */
   label: Label | null;
   value: number;
-  /** what an edited head would have added without the edits */
+  /** the contribution of an edited head in the plain run */
   missing: number | null;
-  /** what stands beside it: a weight, or the same in words */
+  /** the text beside it: a weight, also in words */
   note: string | null;
-  /** its sentence, without how its number is written, which all bars share */
+  /** its sentence, without the number format that all bars share */
   contribution: Contribution;
-  /** null where nothing is behind it */
+  /** null if it does not lead further */
   go: (() => void) | null;
 }
 
-/** What the edits do to each part: with them less without; one that only one run has counts as it is. */
+/** The edits' effect on each part: edited minus plain; a part of one run only counts against 0. */
 const differenceOf = memoize((edited: AttributeAnswer, plain: AttributeAnswer): AttributeAnswer => {
   const before = new Map(plain.parts.map((part) => [keyOfPart(part), part]));
   const parts = edited.parts.map((part) => {
@@ -59,7 +59,7 @@ const differenceOf = memoize((edited: AttributeAnswer, plain: AttributeAnswer): 
   };
 }, 1);
 
-/** The parts with edits, without, or what lies between. */
+/** The parts of the edited run, the plain run, or their difference. */
 function partsOfRun(state: State, { parts, without }: ReturnType<typeof questionsOf>) {
   const edited = answerBefore(state.lab, WHY, parts);
   const run = runOf(state);
@@ -73,21 +73,21 @@ function partsOfRun(state: State, { parts, without }: ReturnType<typeof question
   };
 }
 
-/** What is shown of the last step. */
+/** The answers for the last step. */
 export function shown(state: State, asked: AnswerRow) {
   const questions = questionsOf(state, asked);
   const { keys, cell, without } = questions;
   return {
     questions,
     parts: partsOfRun(state, questions),
-    /** the run without edits, once it is known */
+    /** the plain run's parts, once known */
     plain: without && answerTo(state.lab, WITHOUT, without),
     keys: keys && answerBefore(state.lab, "why-keys", keys),
     cell: cell && answerBefore(state.lab, "why-cell", cell),
   };
 }
 
-/** The tokens that a step's head looks from, and those that it looks at. */
+/** The query and key tokens of a step's head. */
 export function tokensOf(seen: Seen, { path }: HeadRef) {
   const sublayer = sublayerAt(seen.info, path);
   return axesOf(seen.derived, sublayer ? kindOf(sublayer) : "decoder");
@@ -107,7 +107,7 @@ export function props(state: State, seen: Seen, act: Acts) {
   };
 }
 
-/** Of one head's keys, and of one cell, there is no difference to take: they are of the run with the edits. */
+/** Only the answer's parts have a difference; a head's keys and a cell are of one run. */
 function runsOf(chosen: Run, step: string | null) {
   const names = RUNS.filter((run) => run !== "difference" || step === "parts");
   return { chosen: names.includes(chosen) ? chosen : "with", names };
@@ -143,7 +143,7 @@ type Parts = NonNullable<NonNullable<ReturnType<typeof shown>["parts"]>["answer"
 type Keys = NonNullable<NonNullable<ReturnType<typeof shown>["keys"]>["answer"]>;
 type Cell = NonNullable<NonNullable<ReturnType<typeof shown>["cell"]>["answer"]>;
 
-/** The two tokens of a question, in words. */
+/** The names of a question's two tokens. */
 const namesOf = (answer: TokenProbability | null, foil: TokenProbability | null, info: Seen["info"]) => ({
   answer: answer && labelText(label(answer, info)),
   foil: foil && labelText(label(foil, info)),
@@ -166,7 +166,7 @@ function questionProps(
     probability: token.probability,
   });
   const [answer, foil] = [parts?.answer ?? null, parts?.foil ?? null];
-  // A class is of the whole text.
+  // A class belongs to the whole text.
   const tokens = way === "classifies" ? [] : derived[side];
   const [first, written] = [Math.max(0, count - ROWS), side === "target" ? derived.written : tokens];
   const likeness = state.why.likeness.trim();
@@ -174,7 +174,7 @@ function questionProps(
   const words = namesOf(answer, foil, info);
   return {
     reads,
-    /** whether any token may be asked about, not only those that are listed */
+    /** whether any token may be typed, not only chosen from the list */
     types: !reads && way !== "classifies",
     title: reads
       ? t(likeness === "" ? "why.title.output" : "why.title.likeness", {
@@ -184,7 +184,7 @@ function questionProps(
       : answer === null
         ? t("view.why")
         : t(foil ? "why.title.foil" : "why.title", words),
-    /** the rows that can be asked about, by the token that each writes, or reads where it writes none */
+    /** the rows that can be asked about, by the token that each writes, or else reads */
     rows: tokens
       .map((token, i) => ({ label: written[i] ?? token, row: i, chosen: i === row }))
       .filter(({ row: i }) => i >= first && (side === "source" || written[i] !== null))
@@ -207,23 +207,23 @@ function questionProps(
   };
 }
 
-/** A token that is asked about and is none of the likeliest stands behind them. */
+/** An asked token outside the top ones is appended to them. */
 const withChosen = (all: TokenProbability[], chosen: TokenProbability | null) =>
   chosen && !all.some(({ id }) => id === chosen.id) ? [...all, chosen] : all;
 
-/** What Patch puts in for a part of the stream. */
+/** The part of Patch's sweep for a part of the stream. */
 function patchedBy({ kind, path }: Part) {
   const cross = path.includes(".cross");
   if (kind === "head") return cross ? "cross_z" : "z";
   return kind === "mlp" ? "mlp_out" : "resid_pre";
 }
 
-/** Patch, asked the same of the head that is shown, or of the part that weighs most. */
+/** A link to Patch with the same question, at the shown head or the largest part. */
 function patchOf({ info }: Seen, { side, step }: AnswerRow, walk: PlacedStep[], parts: Parts | null, act: Acts) {
   const last = walk.at(-1);
-  // What the text itself says next there, no one wrote: Patch has no such row.
+  // Tokens of the text were not written by the model, and Patch needs a written one.
   if (!parts || (side === "target" && step === null)) return null;
-  // What stands between a stack and its classes Patch cannot put in.
+  // Patch cannot reach the layers between a stack and its classes.
   const inStacks = parts.parts.filter(({ path }) => !path.startsWith("class_head"));
   const most = inStacks[ranked(inStacks.map(({ value }) => value))[0].i];
   const part: Part = last ? { kind: "head", path: last.path, head: last.head, value: 0 } : most;
@@ -234,7 +234,7 @@ function patchOf({ info }: Seen, { side, step }: AnswerRow, walk: PlacedStep[], 
     p_part: patchedBy(part),
     p_stack: inEncoder ? "encoder" : "decoder",
     ...(step !== null && { p_step: String(step) }),
-    // In Patch the other text's answer comes first; one token alone is counted by its probability.
+    // In Patch the other text's answer comes first; a single token counts by its probability.
     ...(answer && { p_a: String((foil ?? answer).id), p_score: foil ? "logit-difference" : "probability" }),
     ...(answer && foil && { p_b: String(answer.id) }),
   });
@@ -256,9 +256,8 @@ function trailOf(seen: Seen, walk: PlacedStep[], title: string, act: Acts) {
 type Shown = ReturnType<typeof partsStep> | ReturnType<typeof keysStep> | ReturnType<typeof cellStep>;
 
 /**
- * Where one is in the walk that comes with a model, which is to click the first thing that leads on; null off the way.
- * What comes next is said where it is there, and what was found at the end where it is so: edits, other heads and texts
- * lead elsewhere.
+ * The hint of a bundled model's guided walk, which takes the first link at each step; null off the walk. Each hint and
+ * finding shows only if it holds here: edits, other heads and other texts lead elsewhere.
  */
 function guideOf(
   { model }: State,
@@ -285,25 +284,25 @@ function leadsOn(shown: Shown) {
   return strongest !== undefined && (strongest.query.go ?? strongest.key.go) !== null;
 }
 
-/** Whether the head is the one that weighs most, and pushed for the answer by its first token above all. */
+/** Whether the head has the largest part, and its first key contributed most to the answer. */
 function isTakenFrom({ path, head }: PlacedStep, parts: Parts | null, keys: Keys) {
   const first = parts && ranked(parts.parts.map(({ value }) => value)).find(({ i }) => headOf(parts.parts[i]));
   const most = first && headOf(parts.parts[first.i]);
   return first && most?.path === path && most.head === head && first.value > 0 && rankedKeys(keys)[0]?.value > 0;
 }
 
-/** Whether the head looked one token back above all, and it was this that pushed for the step before. */
+/** Whether the head attended most to the previous token, and that contributed most to the step before. */
 function isOneBack({ row }: PlacedStep, keys: Keys) {
   const [first] = rankedKeys(keys);
   return first?.i === row - 1 && first.value > 0 && keys.pattern[first.i] === Math.max(...keys.pattern);
 }
 
-/** What is masked has no weight, and nothing to say. */
+/** A masked key has no weight, so it is left out. */
 const rankedKeys = ({ values, pattern }: Keys) => ranked(values).filter(({ i }) => pattern[i] !== 0);
 
 const tokenAt = (tokens: Label[], i: number) => (tokens[i] ? labelText(tokens[i]) : String(i));
 
-/** What the parts of an answer add to. */
+/** The target of an answer's parts. */
 const targetOf = ({ info }: Seen, { answer, foil }: Pick<Parts, "answer" | "foil">, state: State): Target =>
   answer
     ? {
@@ -314,7 +313,7 @@ const targetOf = ({ info }: Seen, { answer, foil }: Pick<Parts, "answer" | "foil
       }
     : { kind: state.why.likeness.trim() === "" ? "output" : "likeness" };
 
-/** What a head's tokens add to: the answer, or where the walk came through a cell, its score. */
+/** The target of a head's keys: the answer, or the score of the cell that the walk came through. */
 function targetOfKeys(seen: Seen, walk: PlacedStep[], parts: Parts | null, state: State): Target {
   const before = walk.at(-2);
   if (!before || before.key === null) return targetOf(seen, parts ?? { answer: null, foil: null }, state);
@@ -322,14 +321,14 @@ function targetOfKeys(seen: Seen, walk: PlacedStep[], parts: Parts | null, state
   return { kind: "score", head: nameOf(seen.info, before), query: rows[before.row], key: cols[before.key] };
 }
 
-/** @param plain the parts of the run without edits, where something is edited */
+/** @param plain the parts of the plain run, if anything is edited */
 function partsStep(seen: Seen, answer: Parts, plain: AttributeAnswer | null, state: State, act: Acts) {
   const { info } = seen;
   const { parts, sum, whole, residue } = answer;
   const run = runOf(state);
   const target = targetOf(seen, answer, state);
   const before = new Map((run === "with" ? plain?.parts : [])?.map((part) => [keyOfPart(part), part.value]));
-  /** What an edited head would have added without the edits. */
+  /** An edited head's contribution in the plain run. */
   const missing = (part: Part) => {
     const head = headOf(part);
     const { edit, off } = head ? headMark(state.edits, head) : { edit: null, off: false };
@@ -365,7 +364,7 @@ function partsStep(seen: Seen, answer: Parts, plain: AttributeAnswer | null, sta
           go: head && run !== "difference" ? () => act.head(head, "query") : null,
         };
       }),
-    /** what the two sides of the axis push for */
+    /** the tokens that the two sides of the axis push for */
     sides: answer.answer && {
       answer: label(answer.answer, info),
       foil: answer.foil && label(answer.foil, info),
@@ -431,7 +430,7 @@ function cellStep(seen: Seen, walk: PlacedStep[], answer: Cell, state: State, ac
       rows: found.rows.labels,
       cols: found.cols.labels,
       pair: within,
-      /** the two that meet in the cell that is looked at */
+      /** the two parts that meet in the focused cell */
       met: within && {
         query: part(found.rows.parts[within.row], "query"),
         key: part(found.cols.parts[within.col], "key"),

@@ -16,12 +16,12 @@ const UNEDITED = "why-unedited";
 
 type Asking<K> = Extract<LookQuestion, { kind: K }>;
 
-/** A step with the row that its head looks from. */
+/** A step with its head's query row. */
 export interface PlacedStep extends Step {
   row: number;
 }
 
-/** The walk as far as this model has its heads, each step at its row. */
+/** The steps whose heads this model has, each with its row. */
 export function walkOf(state: State, { row }: AnswerRow): PlacedStep[] {
   const placed: PlacedStep[] = [];
   let at = row;
@@ -34,10 +34,10 @@ export function walkOf(state: State, { row }: AnswerRow): PlacedStep[] {
   return placed;
 }
 
-/** The same text without edits. */
+/** The plain run: the same text without edits. */
 const plain = (state: State): Subject => ({ ...subject(state), edits: {} });
 
-/** What the run without edits would write there; null where nothing is edited, and where no token is asked about. */
+/** Asks for the plain run's token there; null without edits, or in a model without tokens. */
 function uneditedQuestion(state: State, { row }: AnswerRow): Asking<"attribute"> | null {
   if (!isEdited(state.edits) || !state.info || wayOf(state.info) === "reads") return null;
   return {
@@ -47,7 +47,7 @@ function uneditedQuestion(state: State, { row }: AnswerRow): Asking<"attribute">
   };
 }
 
-/** The token that stood there without the edits, where they changed it. */
+/** The plain run's token, if the edits changed it. */
 function uneditedToken(state: State, asked: AnswerRow): number | null {
   const question = uneditedQuestion(state, asked);
   const before = question && (answerTo(state.lab, UNEDITED, question)?.answer?.id ?? null);
@@ -55,7 +55,7 @@ function uneditedToken(state: State, asked: AnswerRow): number | null {
   return before === now ? null : before;
 }
 
-/** Towards what the parts of the answer are measured: the engine itself chooses what is not chosen here. */
+/** The target of the answer's parts: the engine chooses the tokens that are null. */
 function towardAnswer(state: State, asked: AnswerRow): Toward {
   const { row, written } = asked;
   if (!state.info || wayOf(state.info) === "reads")
@@ -71,13 +71,13 @@ function towardAnswer(state: State, asked: AnswerRow): Toward {
   };
 }
 
-/** The same with the tokens that the engine chose under the edits, so that both runs are asked one question. */
+/** The same with the engine's choice of tokens, so that both runs answer one question. */
 function towardChosen(toward: Toward, chosen: AttributeAnswer | null): Toward {
   if (toward.kind !== "answer" || !chosen) return toward;
   return { ...toward, answer: chosen.answer?.id ?? null, foil: chosen.foil?.id ?? null };
 }
 
-/** Towards what the parts of the last step are measured. */
+/** The target of the last step's parts. */
 function towardStep(walk: PlacedStep[], answer: Toward): Toward {
   const [step, before] = [walk.at(-1), walk.at(-2)];
   if (!step || !before || before.key === null) return answer;
@@ -87,7 +87,7 @@ function towardStep(walk: PlacedStep[], answer: Toward): Toward {
 
 export interface Questions {
   parts: Asking<"attribute">;
-  /** the same of the run without edits; null where nothing is edited, and until it is known what that is */
+  /** the same for the plain run; null without edits, and until the tokens are chosen */
   without: Asking<"attribute"> | null;
   keys: Asking<"head-keys"> | null;
   cell: Asking<"cell"> | null;
@@ -123,7 +123,7 @@ export function queries(state: State): Query<State>[] {
     ...typedQuery("why-token", typed?.which ?? "", typed, readTyped),
     ...queriesOf({
       ...(unedited && { [UNEDITED]: unedited }),
-      // What it is held against follows from what stood there without the edits.
+      // The foil depends on the plain run's token.
       ...(known && { [WHY]: parts }),
       ...(known && without && { [WITHOUT]: without }),
       ...(keys && { "why-keys": keys }),

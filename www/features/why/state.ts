@@ -10,9 +10,9 @@ import type { QuerySide, Token } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 import type { Type } from "../../state/codecs.js";
 
-/** A head, and the key that it looked at once that is chosen. */
+/** A head, and its chosen key. */
 export interface Step extends HeadRef {
-  /** which side of the step before it was a part of; the first is a part of the answer */
+  /** the side of the previous cell to which it contributes; the first step contributes to the answer */
   side: QuerySide;
   key: number | null;
 }
@@ -23,26 +23,26 @@ export interface Typed extends TypedToken {
 }
 
 interface Asked {
-  /** a token's id; null is the one that was written, or is likeliest */
+  /** a token's id; null is the written or most probable one */
   answer: number | null;
-  /** the token it is held against: null is the likeliest other one, −1 is none */
+  /** the token to compare with: null is the runner-up, −1 is none */
   foil: number | null;
   walk: Step[];
-  /** the cell of the map of parts that is looked at */
+  /** the focused cell of the map of parts */
   pair: { row: number; col: number } | null;
   typed: Typed | null;
 }
 
-/** Of which run the parts are, where something is edited. */
+/** The run of the parts, if anything is edited. */
 export const RUNS = ["with", "without", "difference"] as const;
 export type Run = (typeof RUNS)[number];
 
 export interface Why extends Asked {
   run: Run;
-  /** what the rest belongs to: the model and its text, and the row that is asked about */
+  /** the context of the rest: the model with its text, and the asked row */
   of: string;
   row: number | null;
-  /** the text that a model without a head is compared with, "" where there is none */
+  /** the comparison text of a model without an output head, or "" */
   likeness: string;
   /** whether all parts are listed */
   all: boolean;
@@ -64,7 +64,7 @@ export const why = updater("why");
 
 const subjectOf = ({ model, text }: State) => `${model} ${text}`;
 
-/** What is asked and walked, where that is of this text and this row; classes are of all rows. */
+/** The question and walk, if they belong to this text and row; a class belongs to all rows. */
 export function askedOf(s: State): Asked {
   const isOfRow = s.why.row === s.locked.query || (s.info !== null && wayOf(s.info) === "classifies");
   return s.why.of === subjectOf(s) && isOfRow ? s.why : NOTHING;
@@ -75,16 +75,16 @@ function ask(s: State, change: Partial<Asked>): State {
   return why(s, { of: subjectOf(s), row: s.locked.query, answer, foil, walk, pair: null, typed: null, ...change });
 }
 
-/** Where nothing is edited there is one run. */
+/** Without edits there is one run. */
 export const runOf = (s: State): Run => (isEdited(s.edits) ? s.why.run : "with");
 
-/** Another question begins anew. */
+/** Another question starts a new walk. */
 export const setAnswer = (s: State, answer: number): State => ask(s, { answer, foil: null, walk: [] });
 export const setFoil = (s: State, foil: number): State => ask(s, { foil, walk: [] });
 export const setTyped = (s: State, which: Typed["which"], text: string): State =>
   ask(s, { typed: text === "" ? null : { which, text, read: null, failure: null } });
 
-/** What was typed is asked about where it is one token that the model knows, else it is told what it is. */
+/** Asks about the typed token if the text is exactly one known token; else reports the problem. */
 export function readTyped(s: State, read: Token[], failure: Problem | null): State {
   const { typed } = askedOf(s);
   if (!typed) return s;
@@ -95,21 +95,21 @@ export function readTyped(s: State, read: Token[], failure: Problem | null): Sta
 
 export const setLikeness = (s: State, likeness: string): State => why(ask(s, { walk: [] }), { likeness });
 
-/** On to a head among the parts of what is shown. */
+/** Enters a head among the shown parts. */
 export const enterHead = (s: State, { path, head }: HeadRef, side: QuerySide = "query"): State =>
   ask(s, { walk: [...askedOf(s).walk, { path, head, side, key: null }] });
 
-/** On to one of the keys of the head that is shown. */
+/** Enters a key of the shown head. */
 export function enterKey(s: State, key: number): State {
   const { walk } = askedOf(s);
   const last = walk.at(-1);
   return last ? ask(s, { walk: [...walk.slice(0, -1), { ...last, key }] }) : s;
 }
 
-/** How many clicks a walk took. */
+/** The number of clicks in a walk. */
 export const lengthOf = (walk: Step[]) => walk.reduce((sum, { key }) => sum + (key === null ? 1 : 2), 0);
 
-/** Back to where so many clicks had led. */
+/** Goes back to a number of clicks. */
 export function backTo(s: State, clicks: number): State {
   const kept: Step[] = [];
   for (const step of askedOf(s).walk) {
@@ -126,7 +126,7 @@ export const point = (s: State, pair: Asked["pair"]): State => {
 
 // ---- the address ----
 
-/** More steps than any model has layers on both sides. */
+/** More steps than the layers of any model, on both sides. */
 const MOST = 64;
 const STEP = /^(?:([qk]):)?([a-z_.\d]+\.\d+)(?:@(\d{1,6}))?$/;
 
@@ -138,7 +138,7 @@ export const walks: Type<Step[]> = {
       const head = name === undefined ? undefined : headType.read(name);
       return head && { ...head, side: side === "k" ? "key" : "query", key: key === undefined ? null : Number(key) };
     });
-    // Only from a cell does a walk go on.
+    // A walk continues only from a cell.
     const whole = steps.every((step, i) => step && (step.key !== null || i === steps.length - 1));
     return whole && steps.length <= MOST ? (steps as Step[]) : undefined;
   },
@@ -187,7 +187,7 @@ export const slice: Slice<"why"> = {
       set: (s, run) => why(s, { run }),
     },
   ],
-  // What a link asks for is there before its model is.
+  // A link's settings wait for its model.
   survive: {
     loaded: (s, info) => {
       const inside = (id: number | null) => (id !== null && id < choicesOf(info) ? id : null);

@@ -21,7 +21,7 @@ type Of<K> = Extract<Step, { kind: K }>;
 
 export function why(props: WhyProps) {
   const { question, step, trail, guide, patch, problem, screen } = props;
-  // In one column what it is answered with comes first.
+  // In one column the answer comes first.
   const opens = trail.length === 1 && !screen.narrow;
   return html`<section class="detail why-view" aria-label=${t("view.why")} ?data-stale=${props.stale}>
     <div class="detail-head">
@@ -53,7 +53,7 @@ export function why(props: WhyProps) {
   </section>`;
 }
 
-/** Of which run the numbers are. */
+/** The choice of run. */
 const runs = ({ chosen, names }: NonNullable<WhyProps["runs"]>, act: WhyProps["act"]) =>
   html`<div class="segments why-runs" role="group" aria-label=${t("why.run")}>${names.map(
     (name) =>
@@ -61,7 +61,7 @@ const runs = ({ chosen, names }: NonNullable<WhyProps["runs"]>, act: WhyProps["a
         @click=${() => act.run(name)}>${t(`why.run.${name}`)}</button>`,
   )}</div>`;
 
-/** Which token, and rather than which; once a walk has begun, only its first line is left. */
+/** The token and its foil; during a walk only the first line stays. */
 function ask(question: Question, open: boolean, { act }: WhyProps) {
   const { reads, rows, answers, foils, alone, likeness } = question;
   return html`<details class="fold why-ask" ?open=${open}>
@@ -113,7 +113,7 @@ function ask(question: Question, open: boolean, { act }: WhyProps) {
   </details>`;
 }
 
-/** A token that is none of the likeliest is typed. */
+/** A field for a token outside the top ones. */
 const typing = (which: Typed["which"], { types, typed }: Question, act: WhyProps["act"]) =>
   types
     ? tokenField({
@@ -149,7 +149,7 @@ function breadcrumb(trail: WhyProps["trail"]) {
   </nav>`;
 }
 
-/** So many bars at first; the others are one. */
+/** The number of bars at first; the rest is one bar. */
 const FIRST = 10;
 
 function bars(step: Of<"parts"> | Of<"keys">, { act }: WhyProps) {
@@ -188,7 +188,7 @@ function bars(step: Of<"parts"> | Of<"keys">, { act }: WhyProps) {
     </p>`;
 }
 
-/** Which side of the axis pushes for which token, over it. */
+/** The token that each side of the axis pushes for. */
 const sidesOf = ({ answer, foil }: NonNullable<Of<"parts">["sides"]>, least: number, most: number) =>
   html`<li class="why-sides"><span class="why-axis" ${property("--zero", zeroOf(least, most))}>
     <span class="why-foil">← ${foil ? tokenText(foil) : t("why.side.against")}</span>
@@ -255,13 +255,13 @@ function cell({ map, pairs, sums, tokens }: Of<"cell">, { screen, act }: WhyProp
   </div>`;
 }
 
-/** A part where it meets another one: a head leads on. */
+/** One of the two parts of a pair: a head leads further. */
 const side = ({ name, go }: { name: string; go: (() => void) | null }) =>
   go
     ? html`<button type="button" class="link" data-part=${name} @click=${go}>${name}</button>`
     : html`<span>${name}</span>`;
 
-/** One step back; false where there is none. */
+/** Goes one step back; false at the start. */
 export function stepBack({ trail }: WhyProps): void | false {
   if (trail.length < 2) return false;
   trail[trail.length - 2].go();
