@@ -5,7 +5,7 @@ import { crashesIn } from "../engine/crashes.js";
 import { actions } from "./actions.js";
 import { createHelp } from "./help.js";
 import { manageFocus } from "./dom-focus.js";
-import { arrive } from "../state/open-address.js";
+import { arrive } from "../state/links/open-address.js";
 import { createFrames } from "./draw-scheduler.js";
 import { createNoticeTimer, isNoticeHeld } from "./notice.js";
 import { createWaitTimer, createPlayTimer } from "./timers.js";

@@ -5,7 +5,7 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import { stubActions } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
-import { arrive } from "../../../www/state/open-address.js";
+import { arrive } from "../../../www/state/links/open-address.js";
 import { setFailure } from "../../../www/state/run.js";
 import { connect } from "../../../www/engine/client.js";
 import { setLanguage, t } from "../../../www/i18n/index.js";

@@ -6,7 +6,7 @@ import "../../../www/app/words/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { lensQuestion, stretch } from "../../../www/features/lens/queries.js";
-import { arrive } from "../../../www/state/open-address.js";
+import { arrive } from "../../../www/state/links/open-address.js";
 import { lens, point } from "../../../www/features/lens/state.js";
 import { setLocked } from "../../../www/state/selection.js";
 import { setModelInfo } from "../../../www/state/run.js";

@@ -7,7 +7,7 @@ import "../../../www/app/words/index.js";
 import { words as en } from "../../../www/app/words/help.js";
 import * as change from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
-import { arrive } from "../../../www/state/open-address.js";
+import { arrive } from "../../../www/state/links/open-address.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { answered } from "../support/answered.js";
 import { markup } from "../support/render.js";

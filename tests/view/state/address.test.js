@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { pruneEdits } from "../../../www/domain/edits/document.js";
-import { arrive } from "../../../www/state/open-address.js";
+import { arrive } from "../../../www/state/links/open-address.js";
 import { setModel, setText, setView } from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
-import { linkTo } from "../../../www/state/link.js";
+import { linkTo } from "../../../www/state/links/link.js";
 import { fields, readUrl, writeUrl } from "../../../www/state/address.js";
 import { answered } from "../support/answered.js";
 

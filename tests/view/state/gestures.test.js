@@ -5,7 +5,7 @@ import test from "node:test";
 import * as change from "../../../www/state/index.js";
 import { endReason, initialState, scene, sceneName } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
-import { fragmentOf } from "../../../www/state/link.js";
+import { fragmentOf } from "../../../www/state/links/link.js";
 import { momentOf, revisit } from "../../../www/state/timeline.js";
 import { answered } from "../support/answered.js";
 import { Engine } from "../support/fake-engine.js";

@@ -20,8 +20,8 @@ import {
 } from "../../../www/domain/models.js";
 import { initialState, inOneGo, scene, sceneName } from "../../../www/state/store.js";
 import { addressableState, ownModelIn, readUrl, withoutModel, writeUrl } from "../../../www/state/address.js";
-import { arrive } from "../../../www/state/open-address.js";
-import { linkTo } from "../../../www/state/link.js";
+import { arrive } from "../../../www/state/links/open-address.js";
+import { linkTo } from "../../../www/state/links/link.js";
 import { chooserProps } from "../../../www/features/models/chooser-props.js";
 import { canRedo, canUndo } from "../../../www/state/undo.js";
 import { answered, configOf } from "../support/answered.js";

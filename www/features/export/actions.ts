@@ -2,7 +2,7 @@
 import { wordsOf } from "../../i18n/problem.js";
 import { replaceEdits, setNotice } from "../../state/index.js";
 import { t, formats } from "../../i18n/index.js";
-import { linkTo } from "../../state/link.js";
+import { linkTo } from "../../state/links/link.js";
 import { isEmbedded, nameOf } from "../../domain/models.js";
 import { isEqual } from "../../lib/equal.js";
 import { Cancelled } from "../../lib/errors.js";

@@ -1,7 +1,7 @@
 // The actions of a lesson: make it, copy its link, change its scenes, walk through it, leave it.
-import { arrive } from "../../state/open-address.js";
+import { arrive } from "../../state/links/open-address.js";
 import { addressableState, writeUrl } from "../../state/address.js";
-import { linkTo } from "../../state/link.js";
+import { linkTo } from "../../state/links/link.js";
 import { headsOf, nameOfHead, splitHead } from "../../domain/heads.js";
 import { locale } from "../../i18n/index.js";
 import { setFocus } from "../../state/selection.js";

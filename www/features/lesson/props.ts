@@ -1,6 +1,6 @@
 // State → the props of a lesson: its banner, and the dialog that makes one.
 import { headName } from "../../domain/head-names.js";
-import { LONG } from "../../state/link.js";
+import { LONG } from "../../state/links/link.js";
 import { editItems } from "../../domain/edits/list.js";
 import { isShareable } from "../../domain/models.js";
 import { checkOf, isForeseen, lessonLink, type Actions } from "./actions.js";

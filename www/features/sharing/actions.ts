@@ -1,5 +1,5 @@
 // The actions on the page as a whole: copy a link, return to a recent scene.
-import { linkTo } from "../../state/link.js";
+import { linkTo } from "../../state/links/link.js";
 import type { Page } from "../feature.js";
 
 export type Actions = ReturnType<typeof actions>;

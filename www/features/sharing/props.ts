@@ -1,5 +1,5 @@
 // State → the props of the link to this picture, and of recent scenes.
-import { LONG } from "../../state/link.js";
+import { LONG } from "../../state/links/link.js";
 import { isAddressed, isKept } from "../../domain/models.js";
 import type { Actions } from "./actions.js";
 import type { Sharing } from "../../components/copy-link.js";

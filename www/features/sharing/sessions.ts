@@ -1,6 +1,6 @@
 // Recent scenes, kept only in this browser, each with the fragment that restores it.
 import { editItems } from "../../domain/edits/list.js";
-import { fragmentOf } from "../../state/link.js";
+import { fragmentOf } from "../../state/links/link.js";
 import { isAddressed, isKept } from "../../domain/models.js";
 import { OPENING_SCENES, addressableState, writeUrl } from "../../state/address.js";
 import { isPlaying } from "../../state/timeline.js";

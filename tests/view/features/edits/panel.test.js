@@ -5,7 +5,7 @@ import "../../../../www/app/words/index.js";
 import * as change from "../../../../www/state/index.js";
 import { initialState } from "../../../../www/state/store.js";
 import { readPanels, toggleFold, toggleMore } from "../../../../www/state/panels.js";
-import { arrive } from "../../../../www/state/open-address.js";
+import { arrive } from "../../../../www/state/links/open-address.js";
 import { writeUrl } from "../../../../www/state/address.js";
 import { NAMES as PARTS, partOf } from "../../../../www/domain/parts.js";
 import { answered } from "../../support/answered.js";

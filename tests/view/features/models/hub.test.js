@@ -33,7 +33,7 @@ import { mutants } from "../../support/mutants.js";
 import { hub } from "../../../../www/features/models/state.js";
 import { initialState } from "../../../../www/state/store.js";
 import { addressableState, readUrl, writeUrl } from "../../../../www/state/address.js";
-import { linkTo } from "../../../../www/state/link.js";
+import { linkTo } from "../../../../www/state/links/link.js";
 import { answered } from "../../support/answered.js";
 import { markup } from "../../support/render.js";
 import { snapshot } from "../../support/snapshot.js";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as change from "../../../../www/state/index.js";
-import { LONG, fragmentOf, linkTo } from "../../../../www/state/link.js";
+import { LONG, fragmentOf, linkTo } from "../../../../www/state/links/link.js";
 import {
   MOST,
   makeSessionStore,

@@ -1,7 +1,7 @@
 // The address that restores exactly this picture in any browser.
-import { isAddressed } from "../domain/models.js";
-import { addressableState, writeUrl } from "./address.js";
-import type { State } from "./store.js";
+import { isAddressed } from "../../domain/models.js";
+import { addressableState, writeUrl } from "../address.js";
+import type { State } from "../store.js";
 
 /** Programs that forward links may truncate longer ones. */
 export const LONG = 8000;

@@ -1,9 +1,9 @@
 // Opens another address in an open page: its fields, over the state that the page keeps.
-import { setNotice } from "./index.js";
-import { UNASKED, focusIn, initialState, lastingFailure, type State } from "./store.js";
-import { leave, leavingOf } from "./undo.js";
-import { absentIn, ownModelIn, readUrl, withoutModel } from "./address.js";
-import { absentSlices, addressedSlices } from "./slice.js";
+import { setNotice } from "../index.js";
+import { UNASKED, focusIn, initialState, lastingFailure, type State } from "../store.js";
+import { leave, leavingOf } from "../undo.js";
+import { absentIn, ownModelIn, readUrl, withoutModel } from "../address.js";
+import { absentSlices, addressedSlices } from "../slice.js";
 
 export function arrive(s: State, fragment: string, scene: string | null): State {
   const absent = scene === null ? absentIn(fragment, s) : null;
