@@ -542,7 +542,7 @@ fn saved_by_the_page(name: &str, text: &str, said: &[u32], edits: &str, sites: &
     let of = Provenance {
         model: name,
         text: Some(text),
-        link: Some("https://…/#v=1"),
+        link: Some("https://…/#v=2"),
         tokenizer: Some(&tokenizer),
         ..Provenance::default()
     };
@@ -583,7 +583,7 @@ fn what_the_page_saves_of_its_session_is_what_trace_writes_for_the_same_text_and
             assert!(saved == values, "{document}: {site}: the same engine gives the same numbers");
         }
         let mut said = metadata(&page);
-        assert_eq!(said.remove("link").as_deref(), Some("https://…/#v=1"), "the page alone has an address");
+        assert_eq!(said.remove("link").as_deref(), Some("https://…/#v=2"), "the page alone has an address");
         assert_eq!(said, metadata(&std::fs::read(&out).expect("a trace")), "{document}");
         let keys: Vec<&str> = said.keys().map(String::as_str).collect();
         assert_eq!(keys, ["edits", "ids", "model", "text", "tokens", "version"]);

@@ -73,8 +73,8 @@ impl SubjectRun {
 }
 
 impl LookSessions {
-    /// Loads a second model beside the page's own, replacing the previous one, on a device that computes with tensors of
-    /// at most `piece_limit` bytes.
+    /// Loads a second model beside the page's own, replacing the previous one, on a device that computes with at most
+    /// `piece_limit` bytes of a tensor at once.
     ///
     /// # Errors
     /// Files that do not fit together; the previous model stays.

@@ -148,7 +148,7 @@ async function figures(page, name, [text, other], target, head) {
  */
 async function withAdapter(browser) {
   const { page } = await open(browser);
-  await page.goto(`${PAGE}#v=1&engine=cpu`);
+  await page.goto(`${PAGE}#v=2&engine=cpu`);
   await page.evaluate("navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' }).then(() => {})");
   await page.context().close();
 }

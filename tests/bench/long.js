@@ -137,7 +137,7 @@ async function edit(page, key) {
 
 /** Looks at one head of a text of 1,024 tokens, and edits it. @param {import("playwright-core").Browser} browser */
 async function looking(browser) {
-  const { page, errors } = await visit(browser, LONG, "#v=1&view=head");
+  const { page, errors } = await visit(browser, LONG, "#v=2&view=head");
   const box = await page.locator(".map-overlay").boundingBox();
   if (!box) throw new Error("there is no map");
   const x = (/** @type {number} */ share) => box.x + share * Math.min(box.width, 500);
@@ -205,7 +205,7 @@ async function looking(browser) {
 
 /** Every head of 12 layers changes. @param {import("playwright-core").Browser} browser */
 async function grid(browser) {
-  const { page, errors } = await visit(browser, WIDE, "#v=1&view=grid");
+  const { page, errors } = await visit(browser, WIDE, "#v=2&view=grid");
   await page.locator("#tau").focus();
   /** @type {number[]} */
   const times = [];

@@ -67,7 +67,7 @@ try {
   }
   report("cold load → first heatmap", loads, AIMS.load);
 
-  const { page, errors } = await visit(browser, "#v=1&model=dates");
+  const { page, errors } = await visit(browser, "#v=2&model=dates");
   await page.fill("#source", "");
   await page.focus("#source");
   /** @type {Waited[]} */

@@ -37,7 +37,7 @@ export async function whyEdits(browser) {
     const { page, errors } = await open(browser, { reducedMotion: "reduce" });
     await page.addInitScript(watch, PATIENCE_MS);
     await page.addInitScript(() => void (localStorage["headlight.panels"] = "more"));
-    await page.goto(`${PAGE}#v=1&model=${model}&view=why`);
+    await page.goto(`${PAGE}#v=2&model=${model}&view=why`);
     await page.waitForFunction(() => /** @type {any} */ (globalThis).why.told());
     await page.focus("#scale");
     /** @type {number[]} */

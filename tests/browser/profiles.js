@@ -123,7 +123,7 @@ async function reset(page) {
       return false;
     for (const open of document.querySelectorAll(":popover-open")) /** @type {HTMLElement} */ (open).hidePopover();
     for (const open of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (open).close();
-    history.replaceState(null, "", "#v=1&text=");
+    history.replaceState(null, "", "#v=2&text=");
     dispatchEvent(new PopStateEvent("popstate"));
     await act.speak("en");
     scrollTo(0, 0);

@@ -60,7 +60,7 @@ export function visitor({ keep = false, share = false, ...options } = {}) {
 
   /** A browser's first adapter, where no GPU is there, may take longer than a page waits for one. */
   async function withAdapter() {
-    const { page } = await arrive("#v=1&engine=cpu");
+    const { page } = await arrive("#v=2&engine=cpu");
     await page.evaluate(
       async () =>
         void (await /** @type {any} */ (navigator).gpu.requestAdapter({ powerPreference: "high-performance" })),

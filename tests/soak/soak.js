@@ -28,8 +28,8 @@ const AN_HOUR = {
 /** @typedef {keyof typeof AN_HOUR} Kind */
 const KINDS = /** @type {Kind[]} */ (Object.keys(AN_HOUR));
 
-const TRAIN = "#v=1&room=train";
-const HOME = "#v=1&model=dates&text=3%2F5%2F24&view=grid";
+const TRAIN = "#v=2&room=train";
+const HOME = "#v=2&model=dates&text=3%2F5%2F24&view=grid";
 const MINUTE = 60_000;
 const minutes = Number(process.env.HEADLIGHT_SOAK ?? 60);
 const seed = Number(process.env.HEADLIGHT_SEED ?? Date.now() % 2 ** 31);
@@ -281,7 +281,7 @@ try {
     }
   for (const { page } of tabs)
     for (const place of PLACES) {
-      await follow(page, `#v=1&model=dates&${place}`);
+      await follow(page, `#v=2&model=dates&${place}`);
       await answered(page, place);
     }
   const columns = columnsOf(tabs.length);

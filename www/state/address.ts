@@ -7,12 +7,13 @@ import { lesson, scenes } from "./lesson.js";
 import { isEqual } from "../lib/equal.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
 import { absentSlices, fieldsOf, sliceFields, type Absent, type Field } from "./slice.js";
+import { fromVersion1 } from "./links/older-links.js";
 import { setFocus, setView } from "./selection.js";
 import { FIRST, NAMES, USUAL, isAddressed, isEmbedded, isKept, samplingOf, textOf } from "../domain/models.js";
 import { VIEWS } from "../domain/parts.js";
 import { ROOMS, firstFocus, inOneGo, initialState, isRepeatable, type State } from "./store.js";
 
-export const VERSION = "1";
+export const VERSION = "2";
 
 /** The default scenes, before anything has been done. */
 export const OPENING_SCENES = [FIRST, USUAL].map((model) => `v=${VERSION}&model=${model}`);
@@ -38,7 +39,7 @@ function setModel(s: State, model: string): State {
   return { ...s, model: own?.id ?? model, text: own?.text ?? textOf(model) ?? "", sampling: samplingOf(model) };
 }
 
-/** The state of an address without fields: older links with other fields mean the usual model. */
+/** The state of an address without fields. */
 function openingState(base: State): State {
   const state = setModel(base, FIRST);
   return { ...state, drawn: state.sampling };
@@ -62,7 +63,8 @@ const [sampling, locked, anatomy] = [fieldsOf("sampling"), fieldsOf("locked"), f
 
 const NO_LESSON: Lesson = { hidden: [], locked: [], say: "" };
 
-const ofLesson = <K extends "title" | "language" | "scenes">(
+/** Without a lesson in the link these make none. */
+const aboutLesson = <K extends "title" | "language">(
   name: string,
   key: K,
   type: Type<NonNullable<Lesson[K]>>,
@@ -70,7 +72,7 @@ const ofLesson = <K extends "title" | "language" | "scenes">(
   name,
   type,
   get: (s) => s.lesson?.[key] || null,
-  set: (s, value) => ({ ...s, lesson: { ...(s.lesson ?? NO_LESSON), [key]: value } }),
+  set: (s, value) => (s.lesson ? { ...s, lesson: { ...s.lesson, [key]: value } } : s),
 });
 
 const core: Field[] = [
@@ -107,15 +109,15 @@ const core: Field[] = [
   anatomy("why", "why", flag),
   anatomy("numbers", "numbers", flag),
   plain("lesson", lesson),
-  ofLesson("title", "title", text),
-  ofLesson("lang", "language", oneOf(Object.keys(LANGUAGES) as Language[])),
   {
-    ...ofLesson("scenes", "scenes", scenes),
+    name: "scenes",
+    type: scenes,
     // An address omits typed answers that are not submitted.
-    get({ lesson: of }) {
-      return of?.scenes ? begun(of.scenes.list, of.scenes.at, of.scenes.results) : null;
-    },
+    get: ({ lesson: of }) => (of?.scenes ? begun(of.scenes.list, of.scenes.at, of.scenes.results) : null),
+    set: (s, list) => ({ ...s, lesson: { ...(s.lesson ?? NO_LESSON), scenes: list } }),
   },
+  aboutLesson("title", "title", text),
+  aboutLesson("lang", "language", oneOf(Object.keys(LANGUAGES) as Language[])),
 ];
 
 export const fields = (): Field[] => [...core, ...sliceFields()];
@@ -124,15 +126,21 @@ export const fields = (): Field[] => [...core, ...sliceFields()];
 const NAME = 24;
 const NAMED = 6;
 
+/** The parameters of a fragment, in this version; null for a version that is not known. */
+function paramsOf(fragment: string): URLSearchParams | null {
+  const params = new URLSearchParams(fragment.replace(/^#/, ""));
+  const version = params.get("v") ?? VERSION;
+  return version === VERSION ? params : version === "1" ? fromVersion1(params) : null;
+}
+
 const listed = (names: string[]) => names.slice(0, NAMED).join(", ") + (names.length > NAMED ? ", …" : "");
 
 /** The model that a fragment requests, if it is a hub model that is not here. */
 export function absentIn(fragment: string, base: State): Absent | null {
-  const raw = fragment.replace(/^#/, "");
-  const params = new URLSearchParams(raw);
-  const model = params.get("model");
-  if (model === null || !hubOf(model) || isHere(base, model) || (params.get("v") ?? VERSION) !== VERSION) return null;
-  return { model, bytes: size.read(params.get("bytes") ?? "") ?? null, fragment: raw };
+  const params = paramsOf(fragment);
+  const model = params?.get("model") ?? "";
+  if (!params || !hubOf(model) || isHere(base, model)) return null;
+  return { model, bytes: size.read(params.get("bytes") ?? "") ?? null, fragment: fragment.replace(/^#/, "") };
 }
 
 /**
@@ -140,15 +148,13 @@ export function absentIn(fragment: string, base: State): Absent | null {
  * @param fragment with or without "#"
  */
 export function readUrl(fragment: string, base: State): State {
-  const raw = fragment.replace(/^#/, "");
-  const params = new URLSearchParams(raw);
-  const version = params.get("v");
-  if (version !== null && version !== VERSION) return { ...base, notice: { key: "notice.version", undo: false } };
+  const params = paramsOf(fragment);
+  if (!params) return { ...base, notice: { key: "notice.version", undo: false } };
   if ([...params.keys()].every((name) => name === "v")) return openingState(base);
   const model = params.get("model") ?? "";
   if (isKept(model) && !isHere(base, model))
     return { ...openingState(base), notice: { key: "notice.kept-gone", undo: false } };
-  const absent = absentIn(raw, base);
+  const absent = absentIn(fragment, base);
   if (absent) return { ...base, ...absentSlices(base, absent) };
   let state: State = { ...base, play: "fast", wrote: null };
   const bad: string[] = [];
@@ -224,8 +230,9 @@ export function ownModelIn(fragment: string): string | null {
   return model !== null && !isAddressed(model) ? model : null;
 }
 
+/** The rest of such a fragment; no version has defaults for a person's own model. */
 export function withoutModel(fragment: string) {
   const params = new URLSearchParams(fragment.replace(/^#/, ""));
-  params.delete("model");
+  for (const name of ["model", "v"]) params.delete(name);
   return params.toString();
 }

@@ -1,6 +1,7 @@
 // The lesson in the address: hidden parts, locked parts, the instruction ("motx.st.Look at the diagonal."), its scenes.
 import { ANSWER, ASK, MOST_SCENES, OPTIONS, SAY, begun } from "../domain/lesson.js";
 import type { Check, Lesson, LessonScene, OwnQuestion, Result, Scenes } from "../domain/lesson.js";
+import { FIRST } from "../domain/models.js";
 import { NAMES, partOf, type PartName } from "../domain/parts.js";
 import { count, either, finite, list, optional, parse } from "../lib/foreign/schema.js";
 import { oneOf, record, refine, strictRecord, text, type Shape } from "../lib/foreign/schema.js";
@@ -88,10 +89,8 @@ function sceneIn({
   q?: string;
 }): LessonScene | null {
   const asked = q === undefined ? check : readCheck(q);
-  // An old address without a model means the usual model.
-  return asked === null
-    ? null
-    : { link: link === "v=1" ? "v=1&model=dates" : link, say, ...(asked && { check: asked }) };
+  // An empty link opens the first model, also where the lesson's fields are put after it.
+  return asked === null ? null : { link: link || `model=${FIRST}`, say, ...(asked && { check: asked }) };
 }
 
 const resultIn = (done: number): Result => ({ tries: done >> 1, right: done % 2 === 1 });

@@ -132,7 +132,7 @@ test("the module's numbers are those of the page, under edits too", async () => 
   assert.match(found.refused, /decoder\.blocks\.9/);
 
   const { page: own } = await open(browser);
-  await own.goto(`${PAGE}#v=1&text=5+Mart+2024`);
+  await own.goto(`${PAGE}#v=2&text=5+Mart+2024`);
   const pattern = await own.evaluate(async (head) => {
     const { now } = await import("./www/main.js");
     const { deriveLabels } = await import("./www/inside.js").then((inside) => inside.answer);

@@ -288,7 +288,7 @@ test("a lost device goes over to the CPU with text and edits, and says so", asyn
 });
 
 test("a failure in the middle keeps the last good picture, marked as old", async () => {
-  const { page, errors } = await visit("#v=1&model=add&text=047%2B085%3D");
+  const { page, errors } = await visit("#v=2&model=add&text=047%2B085%3D");
   const good = await look(page);
   const bad = await answerTo(page, () => page.fill("#source", "1".repeat(200)));
   assert.deepEqual(numbers(bad.result), numbers(good.result));

@@ -69,7 +69,7 @@ test("it opens on a head of Cross, and the first thing to try silences one head:
   assert.deepEqual(silenced.focus, { path: "decoder.blocks.0.cross", head: 1 });
   assert.equal(await answer(page), "egabdac");
   assert.equal(await page.locator(".former").innerText(), FIRST.answer, "the one before stands beside it");
-  await page.waitForFunction(() => location.hash.startsWith("#v=1&model=reverse&edits="));
+  await page.waitForFunction(() => location.hash.startsWith("#v=2&model=reverse&edits="));
   await answerTo(page, () => page.click("[data-do=undo]"));
   assert.equal(await answer(page), FIRST.answer);
   assert.deepEqual(errors, []);
@@ -83,7 +83,7 @@ test("silenced by the slider, the head it opens on breaks the answer as well", a
 });
 
 test("a link from before, which names no model, opens the model that it was made with", async () => {
-  const { page, errors } = await fresh("#v=1&text=3%2F5%2F24");
+  const { page, errors } = await fresh("#v=2&text=3%2F5%2F24");
   assert.deepEqual([(await look(page)).model, await answer(page)], ["dates", ANSWER]);
   await page.evaluate(() => void (location.hash = ""));
   await until(page, (s) => s.model === "reverse" && s.current);

@@ -56,7 +56,7 @@ test("every room of dist opens there", async () => {
     ["batch", "canvas"],
     ["paper", "svg"],
   ]) {
-    await page.evaluate((room) => void (location.hash = `#v=1&room=${room}`), room);
+    await page.evaluate((room) => void (location.hash = `#v=2&room=${room}`), room);
     await page.waitForSelector(`main ${sign}`, { timeout: 60_000 });
   }
   assert.deepEqual(errors, []);

@@ -45,7 +45,7 @@ for (const [host, address] of /** @type {const} */ ([
 
 test("nothing that a view or a room does is refused", async () => {
   const { page, errors } = await open(browser);
-  await page.goto(`${PAGE}#v=1`);
+  await page.goto(`${PAGE}#v=2`);
   await page.waitForSelector(".thumb[data-shown]");
   for (const [field, sign] of [
     ["view=head", "canvas"],
@@ -64,7 +64,7 @@ test("nothing that a view or a room does is refused", async () => {
     ["room=paper", "svg"],
     ["room=train", "select"],
   ]) {
-    await page.evaluate((field) => void (location.hash = `#v=1&${field}`), field);
+    await page.evaluate((field) => void (location.hash = `#v=2&${field}`), field);
     await page.waitForSelector(`main ${sign}`);
   }
   assert.deepEqual(errors, []);

@@ -671,7 +671,7 @@ test(
   "the room is in the reader's language, in which its words are loaded with it, and in another one when that " +
     "is chosen",
   async () => {
-    const { page, errors } = await visit("#v=1&model=dates", { locale: "tr-TR" });
+    const { page, errors } = await visit("#v=2&model=dates", { locale: "tr-TR" });
     await page.click('[data-room="learn"]');
     await page.getByLabel(/** @type {string} */ (tr["learn.path"]), { exact: true }).waitFor();
     for (const [language, words] of Object.entries({ tr, bn, en })) {

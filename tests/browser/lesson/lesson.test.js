@@ -167,8 +167,8 @@ test("on a phone the task and Check stay at hand, and a lesson is in its own lan
   const scenes = {
     at: 0,
     list: [
-      { link: "v=1&model=reverse", say: "Bak. ".repeat(40), check: { head: "decoder.blocks.0.cross.1" } },
-      { link: "v=1&model=reverse", say: "Bitti." },
+      { link: "v=2&model=reverse", say: "Bak. ".repeat(40), check: { head: "decoder.blocks.0.cross.1" } },
+      { link: "v=2&model=reverse", say: "Bitti." },
     ],
   };
   const { page, errors } = await visit(

@@ -76,17 +76,17 @@ test("what changed right before a reload is there after it", async () => {
 });
 
 const BROKEN = [
-  "#v=1&edits=%7B%22causal",
-  "#v=1&edits=[]",
-  "#v=1&edits=%E0%A4%A",
-  "#v=1&target=1,x",
-  "#v=1&head=../../x",
-  "#v=1&temperature=hot",
-  "#v=1&nonsense=1",
+  "#v=2&edits=%7B%22causal",
+  "#v=2&edits=[]",
+  "#v=2&edits=%E0%A4%A",
+  "#v=2&target=1,x",
+  "#v=2&head=../../x",
+  "#v=2&temperature=hot",
+  "#v=2&nonsense=1",
   "#v=9&text=1",
   "#%%%",
-  "#v=1&query=-1&key=1e9",
-  "#v=1&view=pie&tone=loud",
+  "#v=2&query=-1&key=1e9",
+  "#v=2&view=pie&tone=loud",
 ];
 for (const fragment of BROKEN) {
   test(`a broken link opens with a notice: ${fragment}`, async () => {
@@ -201,7 +201,7 @@ test("a link to what a first visit shows stays in the address", async () => {
   await addressed(page, "text=badge");
   await page.goBack();
   await until(page, (s) => s.text === "cabbage" && s.current);
-  assert.match(page.url(), /#v=1&model=reverse/);
+  assert.match(page.url(), /#v=2&model=reverse/);
   assert.deepEqual(errors, []);
 });
 

@@ -15,7 +15,7 @@ const SHORT = 20;
  * [view] @param {typeof soon} [prepare]
  */
 async function begun(other = {}, view = "head", prepare) {
-  const { page, errors } = await visit(`#v=1&view=${view}`, {}, prepare);
+  const { page, errors } = await visit(`#v=2&view=${view}`, {}, prepare);
   await page.evaluate(`(async () => {
     const { act } = await import(document.querySelector('script[src*="/main"]').src);
     const model = ${randomModel({ ...MODEL, ...other })};

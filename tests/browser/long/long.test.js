@@ -19,7 +19,7 @@ const SIZE = { layers: LAYERS, heads: HEADS, width: 24, length: TOKENS, seed: 3 
  * {string} view
  */
 async function long(architecture, view) {
-  const { page, errors } = await visit(`#v=1&view=${view}`);
+  const { page, errors } = await visit(`#v=2&view=${view}`);
   await page.evaluate(`(async () => {
     const { act } = await import(document.querySelector('script[src*="/main"]').src);
     act.openModel(${randomModel({ name: "long", architecture, ...SIZE })});
@@ -116,7 +116,7 @@ test("an edit of a long text says which head moved most, and its tokens scroll i
 });
 
 test("a file of activations holds what is shown, which is read again from the same run", async () => {
-  const { page, errors } = await visit("#v=1&model=dates");
+  const { page, errors } = await visit("#v=2&model=dates");
   const { names, differ, outputs } = await page.evaluate(async () => {
     const main = /** @type {HTMLScriptElement} */ (document.querySelector("script[src*='/main']")).src;
     const { engine, now } = await import(main);

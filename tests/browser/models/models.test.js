@@ -313,7 +313,7 @@ test(
 
 test("a model that cannot be loaded leaves the one before, says so in a sentence, and comes when it can", async () => {
   const other = THERE[1];
-  const { page, errors } = await visit("#v=1&model=dates", {}, (page) =>
+  const { page, errors } = await visit("#v=2&model=dates", {}, (page) =>
     page.route(`**/${EMBEDDED[other].url}/model.safetensors`, (route) => route.fulfill({ status: 404 })),
   );
   const before = await look(page);
@@ -339,7 +339,7 @@ test("while a model is on its way the old picture stays, marked as old", async (
   /** @type {() => void} */
   let release = () => {};
   const held = new Promise((resolve) => (release = () => resolve(undefined)));
-  const { page, errors } = await visit("#v=1&model=dates", {}, (page) =>
+  const { page, errors } = await visit("#v=2&model=dates", {}, (page) =>
     page.route(`**/${EMBEDDED[other].url}/model.safetensors`, async (route) => {
       await held;
       await route.continue();
@@ -380,7 +380,7 @@ test("a model of one's own is shown without an address; back finds it again, a r
   assert.equal(own.text, "abcabc");
   assert.ok((await page.locator("#model option").allInnerTexts()).includes("my own"));
   await page.waitForFunction(() => history.state?.scene);
-  assert.equal(new URL(page.url()).hash, "#v=1&model=reverse", "the address says nothing of it");
+  assert.equal(new URL(page.url()).hash, "#v=2&model=reverse", "the address says nothing of it");
   await choose(page, "dates");
   await page.waitForFunction(() => history.state === null); // its entry is there
   await page.goBack();

@@ -40,11 +40,11 @@ test("after the first visit dist opens, computes and changes rooms without a net
   await settled(page);
   await kept(page);
   await page.context().setOffline(true);
-  await page.goto(`${DIST}#v=1&model=reverse&text=badge`);
+  await page.goto(`${DIST}#v=2&model=reverse&text=badge`);
   await page.reload();
   await settled(page);
   await until(page, (state) => state.result?.output === "egdab");
-  await page.evaluate(() => void (location.hash = "#v=1&model=reverse&room=learn"));
+  await page.evaluate(() => void (location.hash = "#v=2&model=reverse&room=learn"));
   await page.waitForSelector("main math", { timeout: 60_000 });
   await page.waitForSelector(".learn-row .row-key"); // of a model that was never opened
   assert.deepEqual(errors, []);
@@ -66,7 +66,7 @@ test("a second visit shares memory between threads, by the service worker's word
 
 test("a first visit by a link to another model keeps that one too", async () => {
   const { page } = await open(browser, { serviceWorkers: "allow" });
-  await page.goto(`${DIST}#v=1&model=phrases`);
+  await page.goto(`${DIST}#v=2&model=phrases`);
   await until(page, (state) => state.info?.name === "phrases" && state.current);
   await kept(page);
   await stored(page, "phrases");
@@ -80,13 +80,13 @@ test("what has been opened once opens again without a network, and what has not 
   await page.goto(DIST);
   await settled(page);
   await kept(page);
-  await page.evaluate(() => void (location.hash = "#v=1&model=add"));
+  await page.evaluate(() => void (location.hash = "#v=2&model=add"));
   await until(page, (state) => state.info?.name === "add" && state.current);
   await stored(page, "add");
   await page.context().setOffline(true);
   await page.reload();
   await until(page, (state) => state.info?.name === "add" && state.current);
-  await page.evaluate(() => void (location.hash = "#v=1&model=fill"));
+  await page.evaluate(() => void (location.hash = "#v=2&model=fill"));
   await until(page, (state) => state.notice !== null && state.info?.name === "add");
 });
 

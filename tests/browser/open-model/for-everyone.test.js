@@ -38,7 +38,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   test(`each state, ${colorScheme}, on a phone, in three languages: no objections, nothing sideways`, async () => {
     hub.state.speed = 0;
     const { page, errors } = await visit(
-      "#v=1&model=dates",
+      "#v=2&model=dates",
       { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme, reducedMotion: "reduce" },
       from(hub.url),
     );
@@ -83,7 +83,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
 
 test("by keyboard alone: opened, looked up, fetched; the focus comes back to the button", async () => {
   hub.state.speed = 0;
-  const { page, errors } = await visit("#v=1&model=dates", {}, from(hub.url));
+  const { page, errors } = await visit("#v=2&model=dates", {}, from(hub.url));
   await page.focus("[data-do=open-hub]");
   await page.keyboard.press("Enter");
   await page.waitForSelector("#hub-name");

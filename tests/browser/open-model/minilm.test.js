@@ -19,7 +19,7 @@ const skip = !models
 test("91 MB are fetched, opened, kept, and open again without a hub", { skip }, async (t) => {
   const hub = await mirror({ [NAME]: { folder: there } });
   t.after(() => hub.close());
-  const { page, errors } = await visit("#v=1&model=dates", {}, from(hub.url));
+  const { page, errors } = await visit("#v=2&model=dates", {}, from(hub.url));
   await openDialog(page);
   await lookUp(page, NAME);
   const card = await page.locator("[data-part=offer]").innerText();

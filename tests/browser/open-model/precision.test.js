@@ -67,7 +67,7 @@ for (const { precision, bits, memory, off, apart: least } of FEWER) {
 }
 
 test("its address opens it again without a hub, and it stands beside the whole one", async () => {
-  const { page, errors } = await visit("#v=1&model=dates", {}, from(hub.url));
+  const { page, errors } = await visit("#v=2&model=dates", {}, from(hub.url));
   await openDialog(page);
   await lookUp(page, NAME);
   await page.check("[data-precision=int8]");

@@ -57,7 +57,7 @@ const cut = (page) =>
 for (const width of [1280, 390]) {
   for (const model of ["dates", "gpt2"]) {
     test(`at ${width} px, ${model}, in three languages: no name is cut`, async () => {
-      const { page, errors } = await visit("#v=1&model=dates", {
+      const { page, errors } = await visit("#v=2&model=dates", {
         viewport: { width, height: 800 },
         reducedMotion: "reduce",
       });

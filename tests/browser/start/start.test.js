@@ -78,7 +78,7 @@ for (const { name, context } of PLACES)
 
 test("unasked they come once, never at an address; Escape leaves them, and ? has them again", async () => {
   const { page, errors } = await open(browser, { reducedMotion: "reduce" });
-  await page.goto(`${PAGE}#v=1`);
+  await page.goto(`${PAGE}#v=2`);
   await settled(page);
   assert.equal(await page.locator(".start").count(), 0, "a link");
   await page.goto("about:blank");
@@ -101,7 +101,7 @@ test("unasked they come once, never at an address; Escape leaves them, and ? has
 
 test("a term says what it means: under a pointer, by the keyboard, and in the list of all", async () => {
   const { page, errors } = await open(browser);
-  await page.goto(`${PAGE}#v=1`);
+  await page.goto(`${PAGE}#v=2`);
   await settled(page);
   await page.hover(".detail h2 .term");
   await page.waitForSelector("#term:popover-open");

@@ -95,7 +95,7 @@ test("the same holds while the decoder sees the future, where each step changes 
 
 test("an address that asks for no more than that the answer is written has it written", async () => {
   const { page, errors } = await visit(START);
-  await page.evaluate(() => void (location.hash = "#v=1&model=dates"));
+  await page.evaluate(() => void (location.hash = "#v=2&model=dates"));
   await settled(page);
   assert.equal((await look(page)).result?.output, ANSWER);
   assert.deepEqual(errors, []);

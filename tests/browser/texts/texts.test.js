@@ -141,7 +141,7 @@ test("it goes on behind another view; texts of the corpus come with progress, an
 test("a row or a table that goes on fades out at its edge, until its end is in sight", async () => {
   for (const [fragment, box, width] of /** @type {const} */ ([
     [link({ view: "texts" }), ".texts-scroll", 1280],
-    ["#v=1&room=learn", ".path ol", 390],
+    ["#v=2&room=learn", ".path ol", 390],
   ])) {
     const { page, errors } = await visit(fragment, { viewport: { width, height: 844 } });
     await page.waitForSelector(`${box}[data-more]`);

@@ -69,7 +69,7 @@ test("without a text the page says what to do, and goes on when there is one", a
 });
 
 test("a text that is too long gets one sentence, and nothing is lost", async () => {
-  const { page, errors } = await visit("#v=1&model=add&text=047%2B085%3D");
+  const { page, errors } = await visit("#v=2&model=add&text=047%2B085%3D");
   const before = await answerTo(page, () => page.click("#scale"));
   const long = "047+085=".repeat(4);
   const failed = await answerTo(page, () => page.fill("#source", long));
@@ -92,7 +92,7 @@ test("a text that is too long gets one sentence, and nothing is lost", async () 
 });
 
 test("a text that is too long is cut to what the model reads, and undoing brings the rest back", async () => {
-  const { page, errors } = await visit("#v=1&model=add&text=047%2B085%3D");
+  const { page, errors } = await visit("#v=2&model=add&text=047%2B085%3D");
   const long = "047+085=".repeat(4);
   await answerTo(page, () => page.fill("#source", long));
   const { text, failure, result } = await answerTo(page, () => page.click("[data-do=cut]"));

@@ -110,7 +110,7 @@ test("what was looked at lately, one of it deleted, and a link that could not be
     text: `text ${n}`,
     at: 0,
     edits,
-    fragment: `v=1&text=${n}`,
+    fragment: `v=2&text=${n}`,
   });
   const zone = process.env.TZ;
   process.env.TZ = "UTC";
@@ -121,7 +121,7 @@ test("what was looked at lately, one of it deleted, and a link that could not be
         seen({
           ...finished,
           sessions: { list: [session(2, 0), session(1, 3)], deleted: [session(3, 1)] },
-          link: { url: "https://example.org/#v=1", copied: false },
+          link: { url: "https://example.org/#v=2", copied: false },
         }).header,
       ),
     ),

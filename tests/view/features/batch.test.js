@@ -163,7 +163,7 @@ test("what is cut off is the end of the text; the end token stays", () => {
 });
 
 test("the address holds the sentences, pairs and settings that are not the usual ones", () => {
-  assert.equal(writeUrl(start()), "v=1&room=batch");
+  assert.equal(writeUrl(start()), "v=2&room=batch");
   const s = change.setPair(
     change.setSentence(change.batch(start(), { causal: true, seed: 9, length: "12" }), 0, "a=b & c"),
     2,
@@ -179,7 +179,7 @@ test("the address holds the sentences, pairs and settings that are not the usual
     "batch_seed=-1",
     "batch_causal=yes",
   ]) {
-    const read = readUrl(`#v=1&${bad}`, initialState());
+    const read = readUrl(`#v=2&${bad}`, initialState());
     assert.deepEqual(read.batch, change.start, bad);
     assert.equal(read.notice?.key, "notice.link", bad);
   }

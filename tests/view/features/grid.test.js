@@ -46,10 +46,10 @@ const sorted = async (change, s) => (await looked(grid(s ?? (await answered(init
 test("before an answer is written, maps keep room for one as long as the text, and no more", async () => {
   const roomOf = async (/** @type {string} */ link) =>
     seenIn(await answered(readUrl(link, initialState())), screen)?.room.rows;
-  assert.equal(await roomOf("v=1&text=abc&target="), 4);
-  assert.equal(await roomOf("v=1&text=abcdefghijklmnopqr&target="), 11, "or no more than most answers");
+  assert.equal(await roomOf("v=2&text=abc&target="), 4);
+  assert.equal(await roomOf("v=2&text=abcdefghijklmnopqr&target="), 11, "or no more than most answers");
   const written = await answered(initialState());
-  assert.equal(await roomOf("v=1&model=dates"), written.result?.target.length);
+  assert.equal(await roomOf("v=2&model=dates"), written.result?.target.length);
 });
 
 const CROSS = { path: "decoder.blocks.1.cross", head: 0 };
@@ -277,9 +277,9 @@ test("a click into an open head locks its cell, and brings the head forward wher
 test("order and open heads come back from the address; those a model does not have are laid aside", async () => {
   const s = grid(initialState(), { sort: "contribution", order: "up", kinds: "one", pinned: [CROSS, SELF] });
   assert.deepEqual(readUrl(`#${writeUrl(s)}`, initialState()).grid, s.grid);
-  assert.equal(readUrl("#v=1&sort=beauty", initialState()).notice?.key, "notice.link");
+  assert.equal(readUrl("#v=2&sort=beauty", initialState()).notice?.key, "notice.link");
   const there = await answered(
-    readUrl("#v=1&pinned=decoder.blocks.1.cross.0,decoder.blocks.7.cross.0,decoder.blocks.1.cross.9", initialState()),
+    readUrl("#v=2&pinned=decoder.blocks.1.cross.0,decoder.blocks.7.cross.0,decoder.blocks.1.cross.9", initialState()),
   );
   assert.deepEqual(there.grid.pinned, [CROSS]);
 });

@@ -461,7 +461,7 @@ test("what was joined is swept and put in, stays in sight meanwhile, and is in t
   const again = readUrl(writeUrl(there), initialState());
   assert.deepEqual(pairsOf(again), pairs);
   for (const bad of ["0.0,0.1", "1.0,2.0", "0", "x"])
-    assert.equal(readUrl(`v=1&p_pairs=${bad}`, initialState()).notice?.key, "notice.link", bad);
+    assert.equal(readUrl(`v=2&p_pairs=${bad}`, initialState()).notice?.key, "notice.link", bad);
 });
 
 test("pairs are of two texts and of one stack: with another they go", async () => {

@@ -197,7 +197,7 @@ test("a setup from elsewhere breaks neither the address nor a slider", () => {
 });
 
 test("the address holds the setup and what is looked at, never the run", () => {
-  assert.equal(writeUrl({ ...start(), play: "done" }), "v=1&room=train");
+  assert.equal(writeUrl({ ...start(), play: "done" }), "v=2&room=train");
   let s = change.setSwitch(change.setSwitch(change.setRecipe(start(), "induction"), "n_heads", 1, 4), "clip", null, 1);
   s = change.setView(
     change.setAgainst(change.setProbe(s, { source: "a&b" }, plan().probe), { id: "residual", value: false }),
@@ -233,7 +233,7 @@ test("what cannot be in an address is left out and said", () => {
     "train-edits=1",
   ]) {
     const read = readUrl(
-      `#v=1&room=train&${bad.replace(/=(.*)/, (_, v) => `=${encodeURIComponent(v)}`)}`,
+      `#v=2&room=train&${bad.replace(/=(.*)/, (_, v) => `=${encodeURIComponent(v)}`)}`,
       initialState(),
     );
     assert.deepEqual(read.train, change.start, bad);

@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { pruneEdits } from "../../../www/domain/edits/document.js";
+import { nameOfHead } from "../../../www/domain/heads.js";
 import { arrive } from "../../../www/state/links/open-address.js";
 import { setModel, setText, setView } from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { linkTo } from "../../../www/state/links/link.js";
-import { fields, readUrl, writeUrl } from "../../../www/state/address.js";
+import { absentIn, fields, readUrl, writeUrl } from "../../../www/state/address.js";
 import { answered } from "../support/answered.js";
 
 /** A small generator with a seed: the same states on every machine. @param {number} seed */
@@ -60,47 +61,98 @@ test("500 states come back from their addresses as they were", () => {
 });
 
 test("the default state has an address that says nothing but its version", () => {
-  assert.equal(writeUrl({ ...initialState(), play: "done" }), "v=1&model=dates");
-  assert.equal(writeUrl({ ...initialState(), play: "slow", target: [1, 2] }), "v=1&model=dates");
+  assert.equal(writeUrl({ ...initialState(), play: "done" }), "v=2&model=dates");
+  assert.equal(writeUrl({ ...initialState(), play: "slow", target: [1, 2] }), "v=2&model=dates");
 });
 
 test("an address that says nothing is a first visit; others that name no model are of the one it always was", () => {
-  for (const empty of ["", "#", "#v=1"]) {
+  for (const empty of ["", "#", "#v=2"]) {
     const s = readUrl(empty, { ...initialState(), engine: "cpu" });
     assert.deepEqual([s.model, s.text, s.engine], ["reverse", "cabbage", "cpu"]);
     assert.deepEqual([s.drawn, s.wrote], [s.sampling, {}]);
   }
-  for (const old of ["#v=1&text=5+Mart+2024", "#v=1&view=head", "#v=2", "#%%%", "#v=1&engine=cpu"])
+  for (const old of ["#v=1&text=5+Mart+2024", "#v=2&view=head", "#v=1", "#%%%", "#v=2&engine=cpu"])
     assert.equal(readUrl(old, initialState()).model, "dates", old);
 });
 
 test("a link to the scene of a first visit names its model, as any other does", async () => {
   const first = readUrl("", initialState());
-  assert.equal(writeUrl(first), "v=1&model=reverse");
-  assert.equal(writeUrl({ ...first, play: "slow", target: [1, 2] }), "v=1&model=reverse");
+  assert.equal(writeUrl(first), "v=2&model=reverse");
+  assert.equal(writeUrl({ ...first, play: "slow", target: [1, 2] }), "v=2&model=reverse");
   const all = await answered(first);
-  assert.match(linkTo(all, "https://x/"), /^https:..x.#v=1&model=reverse/);
+  assert.match(linkTo(all, "https://x/"), /^https:..x.#v=2&model=reverse/);
   for (const [other, written] of Object.entries({
-    "v=1&model=reverse&text=badge": setText(all, "badge"),
-    "v=1&model=reverse&view=head": setView(all, "head"),
-    "v=1&room=learn&model=reverse": { ...all, room: /** @type {const} */ ("learn") },
+    "v=2&model=reverse&text=badge": setText(all, "badge"),
+    "v=2&model=reverse&view=head": setView(all, "head"),
+    "v=2&room=learn&model=reverse": { ...all, room: /** @type {const} */ ("learn") },
   })) {
     assert.equal(writeUrl(written), other);
     assert.equal(writeUrl(readUrl(other, initialState())), other);
   }
-  assert.equal(writeUrl(setModel(all, "dates")), "v=1&model=dates");
+  assert.equal(writeUrl(setModel(all, "dates")), "v=2&model=dates");
   assert.equal(arrive(await answered(setModel(all, "dates")), "", null).model, "reverse", "back where it began");
 });
 
 test("an address says its version", () => {
-  assert.match(writeUrl({ ...initialState(), view: "head" }), /^v=1&/);
-  assert.equal(readUrl("#v=2&view=head", initialState()).notice?.key, "notice.version");
+  assert.match(writeUrl({ ...initialState(), view: "head" }), /^v=2&/);
+  assert.equal(readUrl("#v=3&view=head", initialState()).notice?.key, "notice.version");
+});
+
+test("a link of version 1 opens with the defaults of its time, and is written as one of today", () => {
+  const v1 = (/** @type {string} */ rest) => readUrl(`#v=1${rest}`, initialState());
+  assert.deepEqual([v1("").model, v1("").text, v1("").play], ["dates", "5 Mart 2024 Salı", "fast"]);
+  for (const [model, head] of Object.entries({
+    dates: "decoder.blocks.1.cross.0",
+    phrases: "decoder.blocks.1.cross.0",
+    add: "decoder.blocks.1.attn.0",
+    tales: "decoder.blocks.3.attn.0",
+    fill: "encoder.blocks.2.attn.0",
+    // These open with the same head today.
+    reverse: null,
+    copy: null,
+    sort: null,
+    induction: null,
+  })) {
+    const { focus, notice } = v1(`&model=${model}`);
+    assert.deepEqual([focus && nameOfHead(focus), notice], [head, null], model);
+    assert.equal(readUrl(`#v=2&model=${model}`, initialState()).focus, null, "today the model says which");
+  }
+  const other = v1("&head=decoder.blocks.0.attn.1");
+  assert.equal(nameOfHead(other.focus), "decoder.blocks.0.attn.1", "a link's own head stays");
+  assert.deepEqual(
+    ["&view=patch", "&view=patch&p_part=z", "&view=head"].map((rest) => v1(rest).patch.part),
+    ["resid_pre", "z", null],
+  );
+  assert.equal(readUrl("#v=2&view=patch", initialState()).patch.part, null);
+  assert.deepEqual(
+    ["&model=reverse&room=batch", "&room=batch"].map((rest) => v1(rest).batch.pairs?.map(({ target }) => target)),
+    [Array(3).fill("2024-03-05"), undefined],
+    "those of dates are its pairs anyway",
+  );
+  assert.deepEqual(
+    ["&model=tales&sort=diagonal", "&model=dates&sort=diagonal"].map((rest) => v1(rest).grid.sort),
+    ["self", "diagonal"],
+  );
+  const back = writeUrl(v1("&view=patch"));
+  assert.equal(back, "v=2&head=decoder.blocks.1.cross.0&view=patch&p_part=resid_pre");
+  assert.equal(writeUrl(readUrl(back, initialState())), back);
+  assert.equal(absentIn("#v=1&model=prajjwal1/bert-tiny", initialState())?.fragment, "v=1&model=prajjwal1/bert-tiny");
+  assert.equal(absentIn("#v=3&model=prajjwal1/bert-tiny", initialState()), null);
+});
+
+test("a title and a language alone make no lesson", () => {
+  for (const alone of ["title=Heads", "lang=tr", "title=Heads&lang=tr"]) {
+    const { lesson, notice } = readUrl(`#v=2&model=dates&${alone}`, initialState());
+    assert.deepEqual([lesson, notice], [null, null], alone);
+  }
+  const { lesson } = readUrl("#v=2&lang=tr&title=Heads&lesson=mo..Look", initialState());
+  assert.deepEqual([lesson?.title, lesson?.language, lesson?.say], ["Heads", "tr", "Look"]);
 });
 
 test("a target before its first token is another state than one not asked about", () => {
-  const back = readUrl("#v=1&target=", initialState());
+  const back = readUrl("#v=2&target=", initialState());
   assert.deepEqual([back.play, back.target], ["off", []]);
-  assert.equal(readUrl("#v=1&text=3/5/24", initialState()).play, "fast");
+  assert.equal(readUrl("#v=2&text=3/5/24", initialState()).play, "fast");
 });
 
 test("what cannot be understood is left out with a notice, and the rest holds", () => {
@@ -117,7 +169,7 @@ test("what cannot be understood is left out with a notice, and the rest holds", 
     "wat=1",
     "seed=1e99",
   ]) {
-    const s = readUrl(`#v=1&tone=log&${bad}`, initialState());
+    const s = readUrl(`#v=2&tone=log&${bad}`, initialState());
     assert.equal(s.tone, "log", bad);
     assert.equal(s.notice?.key, "notice.link", bad);
     assert.deepEqual(s.edits, {}, bad);

@@ -108,7 +108,7 @@ const address = fc.oneof(
   text,
   fc
     .array(fc.tuple(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...fieldNames) }, text), value), { maxLength: 6 })
-    .map((pairs) => `v=1&${pairs.map(([name, one]) => `${encodeURIComponent(name)}=${escaped(one)}`).join("&")}`),
+    .map((pairs) => `v=2&${pairs.map(([name, one]) => `${encodeURIComponent(name)}=${escaped(one)}`).join("&")}`),
 );
 
 /** As an address spells it; half a pair of surrogates has no spelling. @param {string} one */

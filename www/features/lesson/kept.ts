@@ -82,6 +82,6 @@ function lessonIn(value: unknown): KeptLesson[] {
   const found = fit(Stored, value);
   if (!found) return [];
   const { fields, question, ...one } = found;
-  const { lesson, notice } = readUrl(`v=1&${fields}`, initialState());
+  const { lesson, notice } = readUrl(fields, initialState());
   return lesson && !notice ? [{ ...one, lesson, question: question ?? NEW_QUESTION }] : [];
 }

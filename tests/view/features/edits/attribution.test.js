@@ -220,9 +220,9 @@ test("of an encoder's token it asks for that token", async () => {
 
 test("the address says that it is on, and a link begins it", async () => {
   const s = beginSearch({ ...(await finished()), focus: USUAL });
-  assert.equal(writeUrl(s), "v=1&heads-behind=1");
-  assert.equal(writeUrl(closeSearch(s)), "v=1&model=dates");
-  const there = await answered(readUrl("v=1&heads-behind=1", initialState()));
+  assert.equal(writeUrl(s), "v=2&heads-behind=1");
+  assert.equal(writeUrl(closeSearch(s)), "v=2&model=dates");
+  const there = await answered(readUrl("v=2&heads-behind=1", initialState()));
   assert.equal(Object.keys(questions(there)).length, 1);
 });
 
@@ -267,7 +267,7 @@ test("as it is shown: on its way, found, and its door", async () => {
 test("at another address a search gets a number that no earlier one had", async () => {
   const s = step(beginSearch(beginSearch(await finished())), () => ({}));
   const fresh = initialState();
-  const arrived = readUrl("#v=1&view=lines", {
+  const arrived = readUrl("#v=2&view=lines", {
     ...fresh,
     lab: s.lab,
     attribution: slice.survive.address(s.attribution),
@@ -279,7 +279,7 @@ test("at another address a search gets a number that no earlier one had", async 
     Object.keys(again.lab).every((name) => !name.startsWith("attribution ")),
     "and what they found is let go",
   );
-  const linked = readUrl("#v=1&heads-behind=1", {
+  const linked = readUrl("#v=2&heads-behind=1", {
     ...fresh,
     lab: s.lab,
     attribution: slice.survive.address(s.attribution),

@@ -153,7 +153,7 @@ async function page({ recorded, runs, fragment = "" }) {
     html: () => markup(hubPanel(props(state, act))),
   };
 }
-const link = (/** @type {string} */ id) => `#v=1&model=${encodeURIComponent(id)}&bytes=${bytes}&text=Hello`;
+const link = (/** @type {string} */ id) => `#v=2&model=${encodeURIComponent(id)}&bytes=${bytes}&text=Hello`;
 
 test("how a stored model is opened is decided by the engine that runs, not by the one it was fetched for", async () => {
   for (const [recorded, runs, asked, got] of /** @type {const} */ ([

@@ -34,7 +34,7 @@ const session = (n, more = {}) => ({
   text: `text ${n}`,
   at: n,
   edits: 0,
-  fragment: `v=1&text=${n}`,
+  fragment: `v=2&text=${n}`,
   ...more,
 });
 const looked = async (text) => answered(change.setText(initialState(), text));
@@ -155,7 +155,7 @@ test("a copied link spells out what was written, even where the address need not
   assert.equal(state.play, "done");
   const back = readUrl(fragmentOf(state), initialState());
   assert.deepEqual([back.target, back.play], [state.target, "off"]);
-  assert.match(linkTo(state, "https://example.org/x/"), /^https:\/\/example\.org\/x\/#v=1&/);
+  assert.match(linkTo(state, "https://example.org/x/"), /^https:\/\/example\.org\/x\/#v=2&/);
 });
 
 test("a link tells under which edits the tokens were written", async () => {

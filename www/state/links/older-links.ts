@@ -1,0 +1,34 @@
+// Links of earlier versions with the defaults of their time spelled out, so that each shows its scene as before.
+import { USUAL } from "../../domain/models.js";
+
+/** The first head of embedded models under version 1, if it is another one now. */
+const HEADS: Record<string, string> = {
+  dates: "decoder.blocks.1.cross.0",
+  phrases: "decoder.blocks.1.cross.0",
+  add: "decoder.blocks.1.attn.0",
+  tales: "decoder.blocks.3.attn.0",
+  fill: "encoder.blocks.2.attn.0",
+};
+
+/** Embedded models without cross-attention: under version 1 the diagonal was a measure of their heads too. */
+const WITHOUT_CROSS = ["induction", "add", "tales", "fill"];
+
+const PAIRS = [
+  { source: "5 Mart 2024 Salı", target: "2024-03-05" },
+  { source: "3/5/24", target: "2024-03-05" },
+  { source: "৫ মার্চ, ২০২৪", target: "2024-03-05" },
+];
+
+/** A link of version 1 as one of version 2. */
+export function fromVersion1(link: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(link);
+  const [model, head] = [params.get("model") ?? USUAL, HEADS[params.get("model") ?? USUAL]];
+  params.set("v", "2");
+  params.set("model", model);
+  const absent = (name: string, value: string) => params.has(name) || params.set(name, value);
+  if (head) absent("head", head);
+  if (params.get("view") === "patch") absent("p_part", "resid_pre");
+  if (params.get("room") === "batch" && model !== USUAL) absent("batch_pairs", JSON.stringify(PAIRS));
+  if (params.get("sort") === "diagonal" && WITHOUT_CROSS.includes(model)) params.set("sort", "self");
+  return params;
+}
