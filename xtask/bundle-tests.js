@@ -9,10 +9,10 @@ import { gather } from "./gather.js";
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const folder = process.argv[2];
 const features = join(root, "www/app/features.ts");
-// Below node_modules/, so that packages are found from there.
+// Under node_modules/, so that packages resolve.
 const outdir = join(root, "node_modules/.tests", folder);
 
-/** What takes longest, longest first. */
+/** The slowest tests, in descending order. */
 const SLOW = "engines-agree/ axe/ models/ from-a-hub. failures/ for-everyone. webkit/ firefox/ tries/".split(" ");
 
 const entryPoints = readdirSync(join(root, folder), { recursive: true })
@@ -21,11 +21,11 @@ const entryPoints = readdirSync(join(root, folder), { recursive: true })
   .map((name) => join(root, folder, name))
   .sort();
 
-/** A module goes on to find what lies beside its source. @type {import("esbuild").Plugin} */
+/** Keeps `import.meta.url` of each module, which finds files beside its source. @type {import("esbuild").Plugin} */
 const keepAddresses = {
   name: "addresses of sources",
   setup({ onLoad, onResolve }) {
-    // What a browser imports, in functions that are sent there.
+    // Imports inside functions that run in the browser.
     onResolve({ filter: /^\.?\/(www\/|api\.js|head-light\.js)/ }, ({ path, importer }) =>
       importer.includes("tests") ? { path, external: true } : undefined,
     );
@@ -34,7 +34,7 @@ const keepAddresses = {
       const code = readFileSync(path, "utf8");
       const at = JSON.stringify(pathToFileURL(path).href);
       const here = JSON.stringify(dirname(path));
-      // The state that a test begins with has what the page's features remember.
+      // The initial state of a test includes the slices of the features.
       const first =
         folder === "tests/view" && /\.test\.[jt]s$/.test(path) ? `import ${JSON.stringify(features)}; ` : "";
       const contents = first + code.replaceAll("import.meta.url", at).replaceAll("import.meta.dirname", here);
@@ -62,6 +62,6 @@ const { metafile } = await build({
 });
 const made = Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint?.match(/\.test\.[jt]s$/));
 const paths = made.map(([path]) => relative(root, resolve(root, path)));
-// It begins first, so that those that run side by side end together.
+// Slow tests begin first, so that parallel ones end together.
 const slow = SLOW.flatMap((name) => paths.filter((path) => path.includes(name)));
 for (const path of new Set([...slow, ...paths])) console.log(path);

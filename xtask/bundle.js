@@ -11,11 +11,11 @@ import { gather } from "./gather.js";
 /**
  * @typedef {object} Job
  * @property {string} out the folder for `www/` and the modules that other pages import
- * @property {string} data where `wasm/` and `models/` lie, seen from `www/`
- * @property {boolean} hashed whether names carry the hash of what is in them, for hosts that keep files for ever
- * @property {boolean} watch bundles anew when a source changes, until its standard input ends
- * @property {string[]} [also] more entries of the page, by name below the checkout: tests' looks inside
- * @property {object} [engines] what `wasm/engines.json` says, where that does not change
+ * @property {string} data the folder of `wasm/` and `models/`, relative to `www/`
+ * @property {boolean} hashed whether names carry a content hash, for hosts with immutable caching
+ * @property {boolean} watch bundles again when a source changes, until its standard input ends
+ * @property {string[]} [also] more entries of the page, by name relative to the checkout: access for tests
+ * @property {object} [engines] the content of `wasm/engines.json`, if it is constant
  */
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -42,9 +42,9 @@ const common = {
 };
 
 /**
- * What the page loads lazily stands on all that `app/start.ts` imports: said to esbuild, the page stays in one piece
- * instead of one for each set of rooms that share a module. Not on `start.ts` itself, which waits for some of it as it
- * begins.
+ * Lazy modules depend on everything that `app/start.ts` imports: declaring it to esbuild keeps the page in one chunk,
+ * instead of one for each set of rooms that share a module. Not `start.ts` itself, which awaits some of them as it
+ * starts.
  * @type {import("esbuild").Plugin}
  */
 const standOnMain = {
@@ -66,7 +66,7 @@ const standOnMain = {
   },
 };
 
-/** In the order in which they name each other. @type {import("esbuild").BuildOptions[]} */
+/** In order of their dependencies. @type {import("esbuild").BuildOptions[]} */
 const STAGES = [
   { entryPoints: ["www/standalone.ts"], format: "iife", sourcemap: false },
   { entryPoints: ["www/features/export/standalone/standalone.css", "www/embed/embed.css"], sourcemap: false },
@@ -79,12 +79,12 @@ const STAGES = [
     splitting: true,
     plugins: [standOnMain],
   },
-  // Apart from the page, which would else come in more and smaller pieces.
+  // Separate from the page, which would else be split into more and smaller chunks.
   { entryPoints: ["www/api.ts", "www/head-light.ts"], splitting: true },
 ];
 
 /**
- * What an entry became, and all that is loaded with it at once, itself first: paths below `www/`.
+ * The files of an entry that load at once, itself first: paths relative to `www/`.
  * @typedef {{ file: string, loads: string[] }} Bundle
  */
 
@@ -96,7 +96,7 @@ const bundlesOf = ({ outputs }) =>
     for (const one of loads)
       for (const { path: next, kind } of outputs[one].imports) if (kind === "import-statement") loads.add(next);
     const name = (/** @type {string} */ file) => relative(www, resolve(root, file)).replaceAll("\\", "/");
-    // A chunk that is imported lazily has an entry point too.
+    // A lazily imported chunk has an entry point too.
     return [[basename(entryPoint).replace(/\.ts$/, ".js"), { file: name(path), loads: [...loads].map(name) }]];
   });
 
@@ -107,7 +107,7 @@ const defined = (bundles) => ({
   ASSETS: JSON.stringify(Object.fromEntries(Object.entries(bundles).map(([name, { file }]) => [name, file]))),
 });
 
-/** Packages whose code is in the bundles, with their licences. @param {Set<string>} inputs */
+/** The bundled packages with their licences. @param {Set<string>} inputs */
 function licences(inputs) {
   const packages = new Set([...inputs].flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
   return [...packages].sort().map((name) => {
@@ -118,7 +118,7 @@ function licences(inputs) {
   });
 }
 
-/** What is found of a stage's entries once it is bundled. @param {import("esbuild").BuildOptions} stage */
+/** Bundles a stage and records its entries. @param {import("esbuild").BuildOptions} stage */
 async function bundle(stage) {
   const plugins = [gather(root), ...(stage.plugins ?? [])];
   const options = { ...common, ...stage, plugins, define: defined(bundles) };
@@ -137,7 +137,7 @@ const inputs = new Set();
 rmSync(www, { recursive: true, force: true });
 mkdirSync(www, { recursive: true });
 for (const stage of STAGES) await bundle(stage);
-// A service worker keeps its name, and is told what else there is by `cargo xtask build`.
+// A service worker keeps its name; `cargo xtask build` gives it the list of files.
 if (job.hashed) await build({ ...common, entryPoints: ["www/offline.ts"], outdir: job.out, entryNames: "[name]" });
 cpSync(join(root, "www/favicon.svg"), join(www, "favicon.svg"));
 cpSync(join(root, "www/examples"), join(job.out, "examples"), { recursive: true });

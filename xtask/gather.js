@@ -3,9 +3,9 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** Folders of the page whose words are the page's: those of i18n and of what is embedded are taught by themselves. */
+/** Folders whose words belong to the page; i18n and the embedded element register theirs. */
 const SPOKEN = ["app", "components", "features", "state", "worker"];
-/** Features that explain the page, loaded together when they are asked for. */
+/** Features that explain the page, loaded together on demand. */
 const HELP = ["glossary", "start"];
 
 /** @param {string} folder @returns {string[]} every file below it */
@@ -15,9 +15,9 @@ const below = (folder) =>
     .sort();
 
 /**
- * `words:page/tr` is the words of all features but the rooms and what explains the page, `words:rooms/tr` those of the
- * rooms that app/features.ts lists, `words:help/tr` those of what explains the page; `sheets:features` the style sheets
- * that lie in a feature's folder and that no line beside this one names, each in a layer by its name.
+ * `words:page/tr` is the words of all features but the rooms and the help, `words:rooms/tr` those of the rooms that
+ * app/features.ts lists, `words:help/tr` those of the help; `sheets:features` the style sheets in features' folders
+ * that no line beside the import names, each in a layer of that name.
  * @param {string} root
  * @returns {import("esbuild").Plugin}
  */
@@ -44,7 +44,7 @@ export function gather(root) {
     return `${imports.join("\n")}\nexport const words = { ${files.map((_, i) => `...w${i}`).join(", ")} };`;
   }
 
-  /** @param {string} beside the sheet that imports them */
+  /** @param {string} beside the sheet with the import */
   function sheets(beside) {
     const named = readFileSync(beside, "utf8");
     return readdirSync(features)
@@ -55,7 +55,7 @@ export function gather(root) {
   }
 
   return {
-    name: "what folders bring",
+    name: "gather",
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^(words|sheets):/ }, ({ path, importer }) => ({
         path,

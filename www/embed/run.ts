@@ -6,33 +6,33 @@ import type { Edits, LookAnswer, ModelInfo, SublayerInfo, Token } from "../proto
 
 export type Look = Extract<LookAnswer, { kind: "look" }>;
 
-/** A head: where its sublayer is, which one it is, and what it is called. `kind` is encoder, decoder or cross. */
+/** A head: its sublayer's path, its index and its name. `kind` is encoder, decoder or cross. */
 export interface Head extends HeadRef {
   name: string;
   layer: number;
   kind: Kind;
 }
 
-/** What a model made of a text. */
+/** The result of a model on a text. */
 export interface Run {
   info: ModelInfo;
   text: string;
-  /** what it wrote, "" where it writes nothing */
+  /** the written text, or "" */
   output: string;
   edits: Edits;
-  /** what it read */
+  /** the source tokens */
   source: Token[];
-  /** the decoder's input; empty where there is none */
+  /** the decoder's input, or empty */
   target: Token[];
-  /** ids that were written */
+  /** the ids of the written tokens */
   emitted: number[];
   heads: Head[];
   /**
-   * one head's pattern: [query, key], row by row, each row a distribution over the keys (all zeros where every key is
+   * one head's pattern: [query, key], row by row, each row a distribution over the keys (all zeros if every key is
    * masked)
    */
   pattern(head: string | Head): { rows: number; cols: number; values: Float32Array; masked: Uint8Array };
-  /** labels and patterns as the page's own pictures take them */
+  /** labels and patterns in the form that the page's own pictures take */
   derived: ReturnType<typeof deriveLabels>;
 }
 

@@ -1,6 +1,6 @@
 // One engine per model on a page, shared by all its elements and released with the last of them.
 
-/** An element that is moved is out of the page for a moment. */
+/** The grace period: an element that is moved leaves the document for a moment. */
 const LATER_MS = 2000;
 
 export interface EngineShare<M> {
@@ -10,7 +10,7 @@ export interface EngineShare<M> {
   leaving: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** @param later milliseconds until what nobody holds is closed */
+/** @param later milliseconds until an unused engine is closed */
 export function shareEngines<M extends { close(): void }>(later: number = LATER_MS) {
   const all = new Map<string, EngineShare<M>>();
 
@@ -26,14 +26,14 @@ export function shareEngines<M extends { close(): void }>(later: number = LATER_
   }
 
   return {
-    /** The model of this key, in place of the one that is held. */
+    /** Takes the model of this key, and releases the previous one. */
     take(share: EngineShare<M> | null, key: string, load: () => Promise<M>): EngineShare<M> {
       let found = all.get(key);
       if (share && share === found) return share;
       if (!found) {
         const made = (found = { key, model: load(), users: 0, leaving: undefined });
         all.set(key, made);
-        // The next element may try again.
+        // A failed load is not cached.
         made.model.catch(() => all.get(key) === made && all.delete(key));
       }
       clearTimeout(found.leaving);

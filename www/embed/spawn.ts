@@ -4,7 +4,7 @@ import type { EngineChoice } from "../protocol/messages.js";
 
 const WORKER = asset("worker.js");
 
-/** A browser starts workers of the page's own origin only: another one is imported by a blob, if its CORS allows it. */
+/** Browsers start only same-origin workers: a cross-origin one is imported from a blob, which needs CORS. */
 export function spawn(_engine: EngineChoice, ended: AbortSignal) {
   const worker = WORKER.origin === location.origin ? startWorker(WORKER) : startElsewhere();
   ended.addEventListener("abort", () => worker.terminate());
@@ -16,7 +16,7 @@ function startElsewhere() {
     new Blob([`import ${JSON.stringify(WORKER.href)};`], { type: "text/javascript" }),
   );
   const worker = new Worker(address, { type: "module" });
-  // It is read by then: a worker that fails later has failed already.
+  // After the first message the script is loaded, so its address can go.
   worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true });
   return worker;
 }

@@ -12,7 +12,7 @@ import { head as headType } from "../state/codecs.js";
 import type { Head, Run } from "./run.js";
 import type { Tone } from "../domain/scale.js";
 
-/** Edge of a thumbnail, CSS pixels. */
+/** The edge of a thumbnail in CSS pixels. */
 const THUMB = 64;
 const LARGEST = 32;
 

@@ -2,7 +2,7 @@
 
 type Plural = { one?: string; other: string };
 
-/** Units of bytes, how many they are, and the digits after the point. */
+/** The units of size, with their bytes and decimals. */
 const SIZES: [string, number, number][] = [
   ["gigabyte", 1e9, 2],
   ["megabyte", 1e6, 1],
@@ -14,14 +14,14 @@ const exactly = (digits: number) => ({ minimumFractionDigits: digits, maximumFra
 
 const same = (text: string) => text;
 
-/** What stands for the parts of a power of ten, which nobody reads as "E-5". */
+/** Each language's spelling of a power of ten, instead of "E-5". */
 const POWERS: Partial<Record<string, (text: string, tenTimes: string) => string>> = {
   exponentSeparator: (_, tenTimes) => tenTimes,
   exponentMinusSign: () => "⁻",
   exponentInteger: (text) => text.replace(/\p{Nd}/gu, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digitOf(digit)]),
 };
 
-/** Every script has its ten digits in a row, and Bengali's nought is its first. */
+/** A script's ten digits have consecutive code points. */
 const digitOf = (digit: string) => {
   const code = digit.codePointAt(0) as number;
   return code < 0x660 ? code - 0x30 : code - 0x9e6;
@@ -47,13 +47,13 @@ function make(code: string) {
     return found;
   };
   const word = (n: number, { one, other }: Plural) => (rules.select(n) === "one" ? (one ?? other) : other);
-  /** A number with exactly so many digits after the point; without `digits`, as it is, to three. */
+  /** A number with exactly this many decimals; without `digits`, with up to three. */
   const number = (value: number, digits?: number) =>
     spelled(value, digits === undefined ? { maximumFractionDigits: 3 } : exactly(digits));
-  /** With a minus as wide as a plus, and none before a nought; powers of ten as they are printed: 3.2×10⁻⁵. */
+  /** With a minus as wide as a plus, without a negative zero, and with powers of ten as in print: 3.2×10⁻⁵. */
   const spelled = (value: number, options: Intl.NumberFormatOptions) => {
     const one = format({ signDisplay: "negative", ...options });
-    // Parts take several times as long, and a page has hundreds of numbers.
+    // `formatToParts` takes several times as long, and a page has hundreds of numbers.
     const text =
       options.notation === "scientific"
         ? one
@@ -70,50 +70,47 @@ function make(code: string) {
   return {
     spelled,
     number,
-    /** To so many digits that count: 0.00123, 12.3. */
+    /** To this many significant digits: 0.00123, 12.3. */
     significant: (value: number, digits: number = 3) => spelled(value, { maximumSignificantDigits: digits }),
     /**
      * 1.2×10⁻⁴
-     * @param digits that count
+     * @param digits significant ones
      */
     scientific: (value: number, digits: number = 2) =>
       spelled(value, { notation: "scientific", maximumSignificantDigits: digits, minimumSignificantDigits: digits }),
-    /** A number that is spelled already, digit by digit, in this language's digits and with its point: "1.4925". */
+    /** A spelled number with this language's digits and decimal point: "1.4925". */
     exact: (text: string | number) =>
       String(text)
         .replace(/\d/g, (digit) => digits[Number(digit)])
         .replace(".", point)
         .replace(/^-/, "−"),
-    /**
-     * What a person typed in this language's digits, with its point, as a program would spell it: "1,5" in Turkish is
-     * "1.5".
-     */
+    /** A typed number in this language's spelling, as a program would spell it: "1,5" in Turkish is "1.5". */
     typed: (text: string) =>
       [...text].map((c) => (c === point ? "." : digits.includes(c) ? String(digits.indexOf(c)) : c)).join(""),
     /** 0.42 as 42 %. */
     percent: (share: number, digits: number = 0) => spelled(share, { style: "percent", ...exactly(digits) }),
-    /** "3 tokens": the number, and the word for so many of them. */
+    /** "3 tokens": the number, and the word in its plural form. */
     plural: (n: number, of: Plural) => `${number(n)} ${word(n, of)}`,
     word,
     /** "a, b, and c" */
     list: (items: string[]) => lists.format(items),
-    /** Bytes of anything from a few to many, in decimal units. */
+    /** A size in bytes, in decimal units. */
     bytes(n: number) {
       const [unit, by, digits] = SIZES.find(([, by]) => n >= by) ?? SIZES[SIZES.length - 1];
       return spelled(n / by, { style: "unit", unit, unitDisplay: n < 1e3 ? "long" : "short", ...exactly(digits) });
     },
-    /** Bytes of a download, roughly. */
+    /** The approximate size of a download. */
     size: (bytes: number) =>
       bytes >= 1e6
         ? format({ style: "unit", unit: "megabyte", maximumFractionDigits: 1 }).format(bytes / 1e6)
         : format({ style: "unit", unit: "kilobyte", maximumFractionDigits: 0 }).format(bytes / 1e3),
-    /** A time, roughly, as one says "about": seconds, then minutes. */
+    /** An approximate duration: in seconds, or in minutes. */
     duration(ms: number) {
       const s = ms / 1000;
       const n = s < 10 ? Math.max(1, Math.round(s)) : s < 90 ? 5 * Math.round(s / 5) : Math.round(s / 60);
       return spelled(n, { style: "unit", unit: s < 90 ? "second" : "minute", unitDisplay: "long" });
     },
-    /** Bytes, roughly. */
+    /** An approximate size in memory. */
     room: (bytes: number) =>
       spelled(bytes / (bytes >= 1e9 ? 1e9 : 1e6), {
         style: "unit",
@@ -122,7 +119,7 @@ function make(code: string) {
         maximumSignificantDigits: 2,
       }),
     /**
-     * A day and a time.
+     * A date with its time.
      * @param ms since 1970
      */
     date: (ms: number) => new Intl.DateTimeFormat(code, { dateStyle: "medium", timeStyle: "short" }).format(ms),

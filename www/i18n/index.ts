@@ -7,7 +7,7 @@ import { shared } from "./words/en.js";
 
 export type Words = Partial<Record<Key, Entry>>;
 
-/** Words that come together; those but English are loaded when they are spoken. */
+/** A set of words; languages other than English load on demand. */
 export type Taught = { en: Words } & Record<Exclude<Language, "en">, () => Promise<Words>>;
 
 const taught: Taught[] = [];
@@ -17,18 +17,18 @@ let language: Language = "en";
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
 
 /**
- * The first of these that the page speaks.
- * @param wanted as browsers tell them: "tr-TR"
+ * The first of these languages that the page supports.
+ * @param wanted the browser's language tags: "tr-TR"
  */
 export const spokenHere = (wanted: readonly string[]): Language =>
   wanted.map((code) => code.toLowerCase().split("-")[0]).find(isLanguage) ?? "en";
 
 let changes = 0;
 
-/** Whether fingers point here, and not a mouse. */
+/** Whether the pointer is a finger instead of a mouse. */
 const touch = typeof matchMedia === "function" && matchMedia("(hover: none)").matches;
 
-/** Words as they are said here: of "{Click|Tap}" or "{ (L)|}" the first for a mouse, the second for a finger. */
+/** Chooses the words for the pointer: of "{Click|Tap}" or "{ (L)|}" the first for a mouse, the second for a finger. */
 export const forPointer = (some: Words, finger = touch): Words =>
   Object.fromEntries(
     Object.entries(some).map(([key, entry]) => [
@@ -37,11 +37,11 @@ export const forPointer = (some: Words, finger = touch): Words =>
     ]),
   );
 
-/** All that is taught, in one language; what is missing there is in English. */
+/** All registered words in one language, falling back to English. */
 async function inLanguage(code: Language): Promise<Words> {
   const all = [...taught];
   const theirs = code === "en" ? [] : await Promise.all(all.map((some) => some[code]()));
-  // More may have been taught meanwhile.
+  // More words may have been registered meanwhile.
   return all.length === taught.length
     ? forPointer(Object.assign({}, ...all.map(({ en }) => en), ...theirs))
     : inLanguage(code);
@@ -58,14 +58,14 @@ export function addWords(some: Taught) {
   words = { ...forPointer(some.en), ...words };
 }
 
-/** What was taught since the language was chosen, in that language too; what is known already stays as it is. */
+/** Loads words that were registered since the language was chosen; known ones stay. */
 export async function catchUp(): Promise<void> {
   const spoken = language;
   const all = spoken === "en" ? words : await inLanguage(spoken);
   if (spoken === language) words = all;
 }
 
-/** Something that holds words, made anew when the language is another one. */
+/** A cache that is reset when the language changes. */
 export function perLanguage<T>(make: () => T): () => T {
   let made = make();
   let at = changes;
@@ -77,7 +77,7 @@ export function perLanguage<T>(make: () => T): () => T {
 
 export const locale = (): Language => language;
 
-/** A token or a name may be of a script that is read the other way. */
+/** Isolates a token or name, which may be in a right-to-left script. */
 function apart(params: Params): Params {
   const texts = Object.entries(params).filter(([, value]) => typeof value === "string" && isolated(value) !== value);
   return texts.length
@@ -90,7 +90,7 @@ export function t(key: Key, params: Params = {}): string {
   return typeof entry === "function" ? alternateQuotes(entry(apart(params))) : (entry as string);
 }
 
-/** Quotes around a token that has a quote in it are the other ones: ‘"’. */
+/** Quotes around a token that contains a quote become single ones: ‘"’. */
 const alternateQuotes = (text: string) => (text.includes("“") ? text.replace(/“([^“”]*"[^“”]*|[“”])”/g, "‘$1’") : text);
 
 export const formats = () => forms(language);

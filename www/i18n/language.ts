@@ -5,13 +5,13 @@ import type { Language } from "../protocol/language.js";
 
 const CHOICE = "language";
 
-/** @param asked what a lesson is in, whichever a person has chosen */
+/** @param asked a lesson's language, which overrides the user's choice */
 export async function startLanguage(asked: string | null): Promise<void> {
   const lesson = asked !== null && isLanguage(asked) ? asked : null;
   await speak(lesson ?? chosen() ?? spokenHere(navigator.languages ?? [navigator.language]));
 }
 
-/** Without being chosen for what is opened next. */
+/** Changes the language without storing it. */
 export const useLanguage = (language: Language) => speak(language);
 
 export async function chooseLanguage(language: Language): Promise<void> {

@@ -7,8 +7,8 @@ import type { WeightProblem } from "../protocol/engine.js";
 import type { Key } from "./vocabulary.js";
 
 /**
- * The sentence that a person reads.
- * @param error a problem, or whatever was thrown
+ * The sentence for the user.
+ * @param error a problem, or any thrown value
  */
 export function wordsOf(error: unknown): string {
   const { code, params: given } = problemOf(error);
@@ -16,7 +16,7 @@ export function wordsOf(error: unknown): string {
   return code === "Said" ? sentence(String(params)) : t(`problem.${code}` as Key, { ...withPhrases(code, params) });
 }
 
-/** What goes into a sentence may be out of a file: its texts as they may be shown. */
+/** Parameters may come from a file: makes their texts safe to show. */
 function readable(params: unknown): unknown {
   if (typeof params === "string") return legible(params);
   if (Array.isArray(params)) return params.map(readable);
@@ -25,7 +25,7 @@ function readable(params: unknown): unknown {
     : params;
 }
 
-/** What a sentence says of its key, its edit, its tensors or what went before it, in words. */
+/** Translates the nested parameters: the key, the edit, the tensors, the cause. */
 function withPhrases(code: string, params: any) {
   switch (code) {
     case "Config":
@@ -47,10 +47,10 @@ const phrase = (of: "key" | "edit" | "lens" | "weights", { code, params }: Probl
     ? String(params)
     : t(`problem.${of}.${code}` as Key, typeof params === "string" ? { said: params } : { ...(params as object) });
 
-/** So many tensors are named. */
+/** The maximum number of named tensors. */
 const MOST = 5;
 
-/** Long lists are cut with a count, so that every kind of problem is told. */
+/** Truncates each kind of problem with a count, so that every kind is named. */
 function list(problems: WeightProblem[]) {
   const kinds = new Set(problems.map(({ code }) => code)).size;
   const each = problems.length > MOST ? Math.max(1, Math.floor(MOST / kinds)) : MOST;
@@ -63,12 +63,12 @@ function list(problems: WeightProblem[]) {
   ].join("; ");
 }
 
-/** Begins with an address, a file or a part of the model, which is spelled as it is. */
+/** A message that begins with an address, a file or a part of the model, whose spelling stays. */
 const NAMED = /^\S*[./:_]\S/;
 
 /**
- * A phrase made to stand alone.
- * @param message a phrase in English, fit to stand after a colon
+ * Makes a phrase a sentence.
+ * @param message an English phrase that could follow a colon
  */
 export const sentence = (message: string) =>
   message &&

@@ -1,13 +1,13 @@
 // Addresses of the page's own files: bundles under the bundler's names, and data beside them; and the one place where
 // an address becomes a script.
 
-/** What `xtask/bundle.js` writes into the bundles; absent where the sources run as they are. */
+/** Defined by `xtask/bundle.js` in bundles; undefined when the sources run directly. */
 declare const ASSETS: Record<string, string> | undefined;
 declare const DATA: string | undefined;
 
 /**
- * The address of a bundle that is loaded by address rather than imported.
- * @param name as its source is called: "worker.js", "embed.css"
+ * The URL of a bundle that is loaded by URL rather than imported.
+ * @param name the name of its source: "worker.js", "embed.css"
  */
 export function asset(name: string): URL {
   const file = typeof ASSETS === "undefined" ? name : ASSETS[name];
@@ -26,7 +26,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): Policy;
 }
 
-/** The page's policy of Trusted Types, which its Content-Security-Policy names. */
+/** The Trusted Types policy that the Content-Security-Policy names. */
 let policy: Policy | null = null;
 
 function ownAddress(address: string): string {
@@ -35,13 +35,13 @@ function ownAddress(address: string): string {
   return address;
 }
 
-/** An address as what starts a worker wants it: where a browser knows no Trusted Types, as it is. */
+/** A worker's URL as a trusted script URL, if the browser supports Trusted Types. */
 export function scriptAddress({ href }: URL): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy("headlight", { createScriptURL: ownAddress }) ?? null;
   return (policy ? policy.createScriptURL(href) : ownAddress(href)) as string;
 }
 
-/** A worker that is one of the page's own modules. */
+/** Starts a worker from one of the page's own modules. */
 export const startWorker = (address: URL, options: WorkerOptions = {}): Worker =>
   new Worker(scriptAddress(address), { ...options, type: "module" });

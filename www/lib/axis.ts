@@ -1,8 +1,8 @@
 // Round numbers along an axis, for pictures drawn outside the page.
 
 /**
- * Between two numbers, at steps of 1, 2 or 5 times a power of ten.
- * @param count about so many
+ * Ticks between two numbers, in steps of 1, 2 or 5 times a power of ten.
+ * @param count the approximate number of ticks
  */
 export function niceTicks(least: number, most: number, count: number) {
   if (!(most > least)) return [least];
@@ -15,7 +15,7 @@ export function niceTicks(least: number, most: number, count: number) {
   );
 }
 
-/** The least and the largest of the numbers that are there; 0 to 1 where none is. */
+/** The range of the numbers that exist; 0 to 1 without any. */
 export function valueRange(values: (number | null)[]): [number, number] {
   const there = values.filter((v): v is number => Number.isFinite(v));
   if (there.length === 0) return [0, 1];

@@ -1,19 +1,19 @@
 // Sizes canvases so that they are sharp on every screen.
 
-/** @param height device pixels */
+/** @param height in device pixels */
 export function resizeCanvas(canvas: HTMLCanvasElement, width: number, height: number, dpr: number) {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
   const size = { width: `${width / dpr}px`, height: `${height / dpr}px` };
-  // Written only when it is another one: each write has the browser lay the page out again.
+  // Written only on change: each write triggers a layout.
   for (const side of ["width", "height"] as const)
     if (canvas.style[side] !== size[side]) canvas.style.setProperty(side, size[side]);
 }
 
 /**
- * A canvas made ready to be drawn on.
- * @param height CSS pixels
- * @returns cleared, and scaled so that a unit is a CSS pixel
+ * Prepares a canvas for drawing.
+ * @param height in CSS pixels
+ * @returns the context, cleared and scaled to CSS pixels
  */
 export function prepareCanvas(
   canvas: HTMLCanvasElement,

@@ -3,8 +3,8 @@
 const known = new WeakMap<Element, { width: number; draw(): void }>();
 
 /**
- * A drawing function for `paint` that is also told how wide its element is, in CSS pixels.
- * The element's width must not follow from what is drawn in it.
+ * A drawing function for `paint` that also gets its element's width, in CSS pixels.
+ * The width must not depend on the drawing.
  */
 export const drawAtWidth =
   <I extends unknown[]>(

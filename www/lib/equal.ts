@@ -4,7 +4,7 @@ type Plain = Record<string, unknown>;
 
 const isPlain = (value: unknown): value is Plain => typeof value === "object" && value !== null;
 
-/** As JSON has it: what is undefined and what is a function does not count. */
+/** As in JSON: undefined values and functions do not count. */
 const keysOf = (value: Plain) =>
   Object.keys(value).filter((key) => value[key] !== undefined && typeof value[key] !== "function");
 

@@ -2,7 +2,7 @@
 // says them in its reader's language.
 
 export interface Problem {
-  /** one of the engine's own, or the part after "problem." in a key of the words */
+  /** an engine's code, or the part after "problem." in a key of the words */
   code: string;
   params?: unknown;
 }

@@ -1,14 +1,14 @@
 // Reads the value of an event's field.
 
-/** What is written or chosen; which words that may be is known where the field is made. */
+/** A field's value; the caller knows which values are possible. */
 export const inputValue = <T extends string>(event: Event) => (event.target as HTMLInputElement).value as T;
 
-/** A text as a field can hold it: its line breaks are all one character. */
+/** A text as a field holds it: with normalized line breaks. */
 export const fieldText = (text: string) => text.replace(/\r\n?/g, "\n");
 
 /**
- * The text that a field now holds, where it was made of `before`: all that was not typed over is as it was, with line
- * breaks that a field has no letters for.
+ * The text of a field that was filled from `before`: the unchanged parts keep their original line breaks, which a field
+ * normalizes.
  */
 export function typedText(event: Event, before: string): string {
   const now = inputValue(event);
@@ -18,7 +18,7 @@ export function typedText(event: Event, before: string): string {
   let [start, end] = [0, 0];
   while (start < most && shown[start] === now[start]) start++;
   while (end < most - start && shown[shown.length - 1 - end] === now[length - 1 - end]) end++;
-  /** where a place of what is shown is in the text */
+  /** the index in the original text */
   const place = (at: number) => {
     let own = 0;
     for (let i = 0; i < at; i++) own += before.startsWith("\r\n", own) ? 2 : 1;
@@ -44,7 +44,7 @@ export const closeDialog = (event: Event) => (event.currentTarget as Element).cl
 export const closeFromOutside = ({ target, currentTarget }: Event) =>
   target === currentTarget && (currentTarget as HTMLDialogElement).close();
 
-/** Whether a popover that is toggled is now open. */
+/** Whether a toggled popover is now open. */
 export const isOpening = (event: Event) => (event as ToggleEvent).newState === "open";
 
 export type At<E extends Element, T extends Event = Event> = T & { readonly target: E; readonly currentTarget: E };

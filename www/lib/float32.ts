@@ -1,9 +1,9 @@
 // Writes a float32 in the fewest digits that read back as the same number.
 
 /**
- * Six digits always survive the way there; nine always suffice.
+ * Six digits always survive a round trip; nine always suffice.
  * @param x a float32
- * @returns what Math.fround(Number(…)) makes x of, bit for bit
+ * @returns the shortest text that Math.fround(Number(…)) turns back into x, bit for bit
  */
 export function shortestDecimal(x: number): string {
   if (!Number.isFinite(x)) return String(x);
@@ -15,6 +15,6 @@ export function shortestDecimal(x: number): string {
   return String(Number(x.toPrecision(9)));
 }
 
-/** A number of the page that is no float32, such as a mean: as it is. */
+/** A number that is not a float32, such as a mean, in full. */
 export const decimalText = (x: number | null) =>
   x === null ? "" : Math.fround(x) === x ? shortestDecimal(x) : String(x);

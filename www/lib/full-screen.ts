@@ -1,9 +1,9 @@
 // Shows a part of the page in full screen, where the browser allows it.
 
-/** Whether there is such a thing here: in a frame it may be forbidden. */
+/** Whether full screen is available: a frame may forbid it. */
 export const canFillScreen = () => document.fullscreenEnabled === true;
 
-/** Shows it on the whole screen, or leaves that again, as Escape does. */
+/** Shows the element in full screen, or leaves it. */
 export async function toggleFullScreen(id: string) {
   try {
     if (document.fullscreenElement) await document.exitFullscreen();

@@ -2,9 +2,9 @@
 
 export interface Work {
   name: string;
-  /** Tells one piece of work from another under the same name. */
+  /** tells pieces of work under one name apart */
   key: string;
-  /** At most once in so many milliseconds, and not while nobody sees the page. */
+  /** the minimum interval in milliseconds; also pauses while the page is hidden */
   every?: number;
 }
 
@@ -17,19 +17,20 @@ export interface Clock {
 }
 
 interface Slot<W> {
-  /** What is on its way, or was done and need not be done again. */
+  /** The key of the work that runs, or that has run and stays done. */
   key: string | null;
   busy: boolean;
-  /** What is wanted besides. */
+  /** The work that waits. */
   next: W | null;
   began: number;
   waits: boolean;
 }
 
 /**
- * @param begin `wanted` says whether nothing newer is
- * @param tell what became of it; who is told may want it again at once
- * @param stays whether it stays done, however often it is wanted
+ * Runs only the latest work under each name.
+ * @param begin starts the work; `wanted` tells whether it is still the latest
+ * @param tell receives the result, and may ask for the same work at once
+ * @param stays whether finished work is not repeated
  */
 export function latest<W extends Work>(
   begin: (work: W, wanted: () => boolean) => Promise<unknown>,
@@ -73,7 +74,7 @@ export function latest<W extends Work>(
         void pursue(slot);
       }
     },
-    /** What was done is done again once it is wanted. */
+    /** Lets finished work run again. */
     forget(which: (name: string) => boolean = () => true) {
       for (const [name, slot] of slots) if (which(name)) slot.key = null;
     },

@@ -27,7 +27,7 @@ export async function acquireReadLock(folder: string): Promise<() => void> {
 }
 
 /**
- * Held by this worker until it ends in whatever way.
+ * Holds a lock until this worker ends, for any reason.
  * @returns the lock's name, once it is held; never resolves without the Locks API
  */
 export const holdForLife = (): Promise<string> =>

@@ -1,16 +1,16 @@
 // Formulas in MathML: a few pieces to build them from, and the frame around them.
 import { html, mathml } from "lit-html";
 
-/** A formula within a line, or set apart from it. */
+/** A formula in a line, or displayed on its own. */
 export const math = (content: unknown, apart = false) =>
   html`<math display=${apart ? "block" : "inline"}>${content}</math>`;
 
-/** A name: one letter stands slanted, a word upright. */
+/** An identifier: a single letter is italic, a word upright. */
 export const id = (name: string) => mathml`<mi>${name}</mi>`;
 export const num = (number: string | number) => mathml`<mn>${number}</mn>`;
 export const op = (sign: string) => mathml`<mo>${sign}</mo>`;
 
-/** A piece as it is, or a string as what it looks like: a number, a name, else a sign. */
+/** A template as it is; a string as a number, an identifier or an operator. */
 export const piece = (part: unknown) =>
   typeof part !== "string" || part === ""
     ? part
@@ -23,7 +23,7 @@ export const piece = (part: unknown) =>
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 let roots: boolean | null = null;
 
-/** Whether a root has its sign; Chromium takes it from the first font that there is, and none where that has none. */
+/** Whether the browser draws radical signs: Chromium takes them from the first available font, which may lack them. */
 function drawsRoots(): boolean {
   if (roots !== null || typeof document === "undefined" || !document.body) return roots ?? true;
   const [formula, sign] = ["math", "msqrt"].map((name) => document.createElementNS(MATHML, name));
@@ -34,13 +34,13 @@ function drawsRoots(): boolean {
   return roots;
 }
 
-/** Bracketed; a fence stretches with what it holds. */
+/** In brackets that stretch with their content. */
 export const bracket = (inside: unknown, open = "(", close = ")") =>
   mathml`<mrow><mo fence="true">${open}</mo>${piece(inside)}<mo fence="true">${close}</mo></mrow>`;
 export const row = (...pieces: unknown[]) => mathml`<mrow>${pieces.map(piece)}</mrow>`;
 export const frac = (above: unknown, below: unknown) =>
   mathml`<mfrac><mrow>${piece(above)}</mrow><mrow>${piece(below)}</mrow></mfrac>`;
-/** A root; the sign and the bar one by one where the browser would draw none. */
+/** A root; sign and bar separately if the browser would draw none. */
 export const root = (inside: unknown) =>
   drawsRoots()
     ? mathml`<msqrt>${piece(inside)}</msqrt>`
@@ -49,9 +49,9 @@ export const sub = (base: unknown, index: unknown) =>
   mathml`<msub><mrow>${piece(base)}</mrow><mrow>${piece(index)}</mrow></msub>`;
 export const sup = (base: unknown, exponent: unknown) =>
   mathml`<msup><mrow>${piece(base)}</mrow><mrow>${piece(exponent)}</mrow></msup>`;
-/** A matrix with its rows as columns, marked the same in every formula. */
+/** A transposed matrix, with the same mark in every formula. */
 export const transposed = (matrix: string) => sup(matrix, "⊤");
-/** A sum, with what runs under it and, where it ends, above it. */
+/** A sum with its lower and optional upper limit. */
 export const sum = (under: unknown, over?: unknown) =>
   over === undefined
     ? mathml`<munder><mo>∑</mo><mrow>${piece(under)}</mrow></munder>`

@@ -40,14 +40,14 @@ class Paint extends Directive {
 const withInputs: (...inputs: unknown[]) => unknown = directive(Paint);
 
 /**
- * `<canvas ${paint(draw, a, b)}>` calls `draw(canvas, a, b)`; also the way to set a custom property,
- * as templates may not hold a style attribute.
+ * `<canvas ${paint(draw, a, b)}>` calls `draw(canvas, a, b)` after the render; it also sets custom properties, since
+ * templates may not have a style attribute.
  * @param inputs compared by identity
  */
 export const paint = <I extends unknown[]>(draw: (element: any, ...inputs: I) => void, ...inputs: I) =>
   withInputs(draw, ...inputs);
 
-/** Sets a property of its style, also one of ours: `<span ${property("--w", 0.3)}>`. */
+/** Sets a style property, also a custom one: `<span ${property("--w", 0.3)}>`. */
 export const property = (name: string, value: string | number) => paint(setProperty, name, value);
 
 function setProperty(element: HTMLElement, name: string, value: string | number) {

@@ -4,7 +4,7 @@ import { joinBytes } from "./bytes.js";
 
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 
-/** The sums of ISO 3309 that end each part of the file. */
+/** The CRC table of ISO 3309, for the checksum of each chunk. */
 const SUMS = Uint32Array.from({ length: 256 }, (_, n) => {
   for (let i = 0; i < 8; i++) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1;
   return n;
@@ -28,7 +28,7 @@ function part(name: string, data: Uint8Array) {
 
 /**
  * @param colour red in the lowest eight bits, then green and blue
- * @returns a file of 8 bits a channel
+ * @returns a PNG with 8 bits per channel
  */
 export function png(width: number, height: number, colour: (x: number, y: number) => number): Uint8Array {
   const header = new Uint8Array(13);
@@ -36,7 +36,7 @@ export function png(width: number, height: number, colour: (x: number, y: number
   view.setUint32(0, width);
   view.setUint32(4, height);
   header.set([8, 2, 0, 0, 0], 8);
-  // Each line begins with how it was filtered: not at all.
+  // Each row begins with its filter: none.
   const lines = new Uint8Array(height * (1 + 3 * width));
   let at = 0;
   for (let y = 0; y < height; y++) {
@@ -57,12 +57,12 @@ export function png(width: number, height: number, colour: (x: number, y: number
   return joinBytes(parts);
 }
 
-/** Signature and header: the length of every PNG's beginning. */
+/** The length of signature and header. */
 const HEAD = 33;
 
 /**
- * The same picture with how large it is printed.
- * @param perMetre pixels
+ * The same picture with a print resolution.
+ * @param perMetre pixels per metre
  */
 export async function withDensity(file: Blob, perMetre: number): Promise<Blob> {
   const data = new Uint8Array(9);
@@ -76,7 +76,7 @@ export const dataUrl = (file: Uint8Array) => `data:image/png;base64,${base64(fil
 
 export function base64(bytes: Uint8Array) {
   let text = "";
-  // Calls with more arguments than this run out of room.
+  // More arguments than this overflow the stack.
   for (let i = 0; i < bytes.length; i += 0x8000) text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
   return btoa(text);
 }

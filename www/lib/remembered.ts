@@ -17,6 +17,6 @@ export function remember(name: string, value: string) {
   }
 }
 
-/** @param changed what another tab of the page has chosen */
+/** @param changed called with a value that another tab has stored */
 export const onRemembered = (name: string, changed: (value: string | null) => void) =>
   addEventListener("storage", ({ key, newValue }) => key === `headlight.${name}` && changed(newValue));

@@ -1,11 +1,11 @@
 // Arrow keys within a group of buttons that is one stop for the Tab key.
 
 /**
- * A keydown handler. Left and right go to the neighbour; up and down to the same place in the next row, where there are
+ * A keydown handler. Left and right go to the neighbour; up and down to the same place in the next row, if there are
  * rows.
- * @param rows selects the rows inside the group
- * @param stops selects what is stepped along, where other buttons stand between
- * @param place whether up and down go by where stops are seen, as rows stand side by side
+ * @param rows selects the rows of the group
+ * @param stops selects the stops, if other buttons stand between them
+ * @param place whether up and down follow the positions on the screen, since rows stand side by side
  */
 export function rove(event: KeyboardEvent, rows?: string, stops = "button", place = false) {
   const along = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
@@ -27,7 +27,7 @@ export function rove(event: KeyboardEvent, rows?: string, stops = "button", plac
   next?.focus();
 }
 
-/** The stop over or under one, or at the other end where there is none. */
+/** The stop above or below, or at the other end. */
 function nearest(stops: HTMLElement[], from: HTMLElement, down: number): HTMLElement | undefined {
   const here = from.getBoundingClientRect();
   const placed = stops.map((stop) => {

@@ -7,12 +7,12 @@ class Typed extends Directive {
   #field: HTMLInputElement | null = null;
   #typing = false;
 
-  /** Before the listeners of the template, which may draw. */
+  /** Registered before the template's listeners, which may render. */
   #listen(field: HTMLInputElement) {
     this.#field = field;
     field.addEventListener("input", () => (this.#typing = true), { capture: true });
     field.addEventListener("change", () => (this.#typing = false), { capture: true });
-    // Who looks into another window goes on typing here.
+    // Switching to another window does not end the typing.
     field.addEventListener("blur", () => (this.#typing &&= document.activeElement === field), { capture: true });
   }
 
@@ -30,5 +30,5 @@ class Typed extends Directive {
   }
 }
 
-/** Bound to `.value` of a field with `@change`. */
+/** For `.value` of a field with `@change`. */
 export const typedValue: (value: string) => unknown = directive(Typed);

@@ -1,6 +1,6 @@
 // Yields a turn of the event loop between two stretches of work.
 
-/** One turn of the event loop: a newer message gets in. A timer would wait 4 ms. */
+/** Yields one turn of the event loop, so that newer messages get in. A timer would wait 4 ms. */
 export function yieldTurn() {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

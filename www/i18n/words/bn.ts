@@ -60,7 +60,7 @@ export const shared = {
   "site.stream.positions": (p: P) => `${p.name}-এর অবস্থান`,
   "site.stream.types": (p: P) => `${p.name}-এর খণ্ড`,
   "site.stream.out": (p: P) => `${p.name}-এর আউটপুট`,
-  // ---- what is chosen, in one sentence ----
+  // ---- the chosen cell, in one sentence ----
   "sentence.to.write": (p: P) => `${p.writes} লিখতে`,
   "sentence.to.go-on": (p: P) => `${p.query} টোকেনের পরে ${p.writes} লিখতে`,
   "sentence.to.end": "উত্তর শেষ করতে",

@@ -59,7 +59,7 @@ export const shared = {
   "site.stream.positions": (p: P) => `positions of the ${p.name}`,
   "site.stream.types": (p: P) => `segments of the ${p.name}`,
   "site.stream.out": (p: P) => `output of the ${p.name}`,
-  // ---- what is chosen, in one sentence ----
+  // ---- the chosen cell, in one sentence ----
   "sentence.to.write": (p: P) => `To write ${p.writes}`,
   "sentence.to.go-on": (p: P) => `To write ${p.writes} after ${p.query}`,
   "sentence.to.end": "To end the answer",

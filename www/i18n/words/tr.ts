@@ -60,7 +60,7 @@ export const shared = {
   "site.stream.positions": (p: P) => `${p.name}: konumlar`,
   "site.stream.types": (p: P) => `${p.name}: bölümler`,
   "site.stream.out": (p: P) => `${p.name}: çıktı`,
-  // ---- what is chosen, in one sentence ----
+  // ---- the chosen cell, in one sentence ----
   "sentence.to.write": (p: P) => `${p.writes} yazmak için`,
   "sentence.to.go-on": (p: P) => `${p.query} belirtecinden sonra ${p.writes} yazmak için`,
   "sentence.to.end": "Yanıtı bitirmek için",

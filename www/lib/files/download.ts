@@ -60,12 +60,12 @@ export async function fetchBytes(url: URL, report?: Report): Promise<ArrayBuffer
   return joinBytes(parts).buffer;
 }
 
-/** What `engine.load` takes. */
+/** The arguments of `engine.load`. */
 export type ModelContents = [config: string, weights: ArrayBuffer, tokenizer: string | null];
 
 /**
  * The files of a headlight/1 folder.
- * @param folder with a slash at its end
+ * @param folder with a trailing slash
  */
 export async function fetchModel(folder: URL, report?: Report): Promise<ModelContents> {
   const text = async (name: string) => new TextDecoder().decode(await fetchBytes(new URL(name, folder)));

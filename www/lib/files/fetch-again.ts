@@ -1,16 +1,16 @@
 // Repeats the fetches made before the service worker controlled the page, so that it caches them.
 import { dataFolder } from "../assets.js";
 
-/** The addresses of engines and models that were fetched here, in the page or in its worker. */
+/** The URLs of engines and models that the page or its worker has fetched. */
 export const listFetched = () =>
   performance
     .getEntriesByType("resource")
     .map(({ name }) => name)
     .filter((name) => name.startsWith(dataFolder.href));
 
-/** The browser has them still, so that no server is asked. @param names of files */
+/** Served from the browser's cache, without a request to the server. @param names of files */
 export function fetchAgain(names: string[]) {
-  // To its end: one that is given up is an error of the page.
+  // Reads to the end: an aborted fetch would be logged as an error.
   for (const name of new Set(names))
     fetch(name)
       .then((answer) => answer.arrayBuffer())

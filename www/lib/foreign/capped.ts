@@ -2,8 +2,8 @@
 import { joinBytes } from "../bytes.js";
 
 /**
- * All of it.
- * @param take is told of each piece; where it throws, no more is read
+ * Reads a whole stream.
+ * @param take called with each chunk; stops the reading if it throws
  */
 export async function readAll(stream: ReadableStream<Uint8Array>, take: (bytes: number) => void) {
   const parts: Uint8Array[] = [];
@@ -19,7 +19,7 @@ export async function readAll(stream: ReadableStream<Uint8Array>, take: (bytes: 
   }
 }
 
-/** @param failed what is thrown once there are more than `most` bytes */
+/** @param failed makes the error for more than `most` bytes */
 export function atMost(most: number, failed: () => Error) {
   let left = most;
   return (bytes: number) => {

@@ -1,18 +1,18 @@
 // Reads the tensors of a PyTorch pickle: names, numbers, lists and dictionaries. Nothing in it is executed, and
 // everything else in the file is skipped.
 
-/** Where a tensor's numbers are, in steps of numbers, not bytes. */
+/** A tensor's place in its storage, with offset and strides in numbers, not bytes. */
 export interface PickledTensor {
-  /** as safetensors calls their type */
+  /** the type's name in safetensors */
   dtype: Dtype;
-  /** names the part of the file that they are in */
+  /** the name of the storage's file */
   storage: string;
   offset: number;
   shape: number[];
   stride: number[];
 }
 
-/** The storage of each type, with how many bytes a number has. */
+/** The types of storage, with the bytes per number. */
 const STORAGES = {
   FloatStorage: ["F32", 4],
   HalfStorage: ["F16", 2],
@@ -30,14 +30,14 @@ export type Dtype = (typeof STORAGES)[keyof typeof STORAGES][0];
 
 export const BYTES = Object.fromEntries(Object.values(STORAGES)) as Record<Dtype, number>;
 
-/** So many values are gone through for tensors: lists and dictionaries may hold one another. */
+/** The limit of visited values: lists and dictionaries may contain one another. */
 const MOST = 1e5;
-/** Lists and dictionaries within one another: deeper than any model's. */
+/** The limit of nesting: deeper than any model's. */
 const DEEPEST = 64;
 
 class Unreadable extends Error {}
 
-/** A class or a function, which is only known by its name. */
+/** A class or function, known by name only. */
 class Name {
   constructor(readonly name: string) {}
 }
@@ -53,14 +53,14 @@ class Tensor {
   constructor(readonly told: PickledTensor) {}
 }
 
-/** Steps that are no letters. */
+/** Opcodes that are not letters. */
 const [PROTOCOL, CREATE, TUPLE1, TUPLE2] = [0x80, 0x81, 0x85, 0x86];
 const [TUPLE3, TRUE, FALSE, LONG] = [0x87, 0x88, 0x89, 0x8a];
 
-/** Of a value that nothing is made of. */
+/** Any other object. */
 const OTHER = Symbol();
 
-/** The tensors by name, "a.0.weight" within dictionaries and lists; null where it is no such pickle. */
+/** The tensors by name, "a.0.weight" inside dictionaries and lists; null if it is not such a pickle. */
 export function tensorsIn(pickle: Uint8Array): Map<string, PickledTensor> | null {
   try {
     return named(valueOf(pickle));
@@ -83,7 +83,7 @@ function named(root: unknown) {
   return found;
 }
 
-/** Protocol 2, which PyTorch writes. */
+/** Reads protocol 2, which PyTorch writes. */
 function valueOf(pickle: Uint8Array): unknown {
   const view = new DataView(pickle.buffer, pickle.byteOffset, pickle.byteLength);
   let at = 0;
@@ -159,7 +159,7 @@ function valueOf(pickle: Uint8Array): unknown {
     [code("e")]: () => put(marked()),
   };
 
-  /** The first of its bytes is the least; more than eight are none of a size. */
+  /** Little-endian; more than eight bytes are never a size. */
   function long(bytes: number) {
     const start = skip(bytes);
     if (at > pickle.length) throw new Unreadable();
@@ -181,7 +181,7 @@ function refuse(): never {
   throw new Unreadable();
 }
 
-/** ("storage", its type, its key, where it was, how many numbers). */
+/** ("storage", type, key, device, count). */
 function storageOf(id: unknown) {
   const [tag, type, key] = Array.isArray(id) ? id : [];
   const kind = type instanceof Name ? type.name.replace(/^torch\./, "") : "";
@@ -189,7 +189,7 @@ function storageOf(id: unknown) {
   return new Storage(key, STORAGES[kind as keyof typeof STORAGES][0]);
 }
 
-/** What a function would make of these: a dictionary in order, a tensor, a parameter; or nothing that is known. */
+/** The result of a call to a known function: an ordered dictionary, a tensor, a parameter. */
 function made(by: unknown, given: unknown): unknown {
   if (!(by instanceof Name) || !Array.isArray(given)) return OTHER;
   switch (by.name) {

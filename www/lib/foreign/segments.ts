@@ -2,7 +2,7 @@
 // whole text.
 
 const PIECE = 512;
-/** Where a piece ends, what stands so near to its end may not be one. */
+/** A boundary this near to the end of a piece may be an artefact of the cut. */
 const NEAR = 64;
 
 export function* segmentsOf(text: string, segmenter: Intl.Segmenter): Generator<string, void, void> {

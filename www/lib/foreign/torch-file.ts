@@ -4,19 +4,19 @@ import { BYTES, tensorsIn, type PickledTensor } from "./pickle.js";
 import { filesInZip, type Packed } from "./zip.js";
 
 export interface TensorFile {
-  /** the JSON of a safetensors header */
+  /** a safetensors header in JSON */
   header: string;
   data: Blob;
 }
 
-/** Bytes: more than the names of any model's tensors take. */
+/** In bytes: larger than the names of any model's tensors. */
 const MOST_PICKLE = 2 ** 24;
-/** Bytes: "little" or "big", and room for what a later PyTorch may call one. */
+/** In bytes: "little" or "big", with room for later names. */
 const MOST_ORDER = 16;
-/** Tensors may show the same numbers: as many times as this, together. */
+/** The maximum expansion: tensors may share their numbers. */
 const SHARED = 8;
 
-/** Null where it is none, or tells of tensors that are not in it. */
+/** Null if it is no such file, or names tensors that it lacks. */
 export async function readTorchFile(file: Blob): Promise<TensorFile | null> {
   const inside = new Map((await filesInZip(file))?.map((one) => [one.name, one]));
   const pickle = [...inside.values()].find(({ name }) => /(^|\/)data\.pkl$/.test(name));
@@ -53,7 +53,7 @@ async function inOneRow(
   return { header: JSON.stringify(Object.fromEntries(header)), data: new Blob(parts) };
 }
 
-/** The numbers row by row; null where the storage has not as many. */
+/** The numbers row by row; null if the storage is too small. */
 async function numbersOf({ dtype, offset, shape, stride }: PickledTensor, storage: Blob): Promise<Blob | null> {
   const size = BYTES[dtype];
   const count = shape.reduce((all, n) => all * n, 1);
@@ -67,7 +67,7 @@ async function numbersOf({ dtype, offset, shape, stride }: PickledTensor, storag
   let at = 0;
   for (let to = 0; to < row.length; to += size) {
     for (let byte = 0; byte < size; byte++) row[to + byte] = from[at * size + byte];
-    // On to the next place: the last axis first, and the one before it where that is at its end.
+    // Advance to the next index: the last axis first, with carry.
     for (let axis = shape.length - 1; axis >= 0; axis--) {
       at += stride[axis];
       if (++place[axis] < shape[axis]) break;

@@ -2,7 +2,7 @@
 import { asset, startWorker } from "../assets.js";
 import { errorOf, problem } from "../errors.js";
 
-/** @param job `Job` of `unpack-worker.ts` */
+/** @param job a `Job` of `unpack-worker.ts` */
 export function askUnpacker<T>(job: object): Promise<T> {
   const worker = startWorker(asset("unpack-worker.js"));
   return new Promise<T>((resolve, reject) => {

@@ -3,24 +3,24 @@ import { atMost, readAll } from "./capped.js";
 
 export interface Packed {
   name: string;
-  /** unpacked, as the zip says */
+  /** the unpacked size in the directory */
   size: number;
-  /** null where it is not what the zip says */
+  /** null if it does not match the directory */
   read(): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** the part of the zip that it is, not read yet; null where it is packed tighter than that */
+  /** an uncompressed file as a slice of the zip; null if it is compressed */
   stored(): Promise<Blob | null>;
 }
 
-/** What begins the list at the end, each line of it, and each file. */
+/** The signatures of the end record, of a directory entry, and of a file. */
 const [END, LINE, FILE] = [0x06054b50, 0x02014b50, 0x04034b50];
 const END_SIZE = 22;
-/** A comment may follow the end. */
+/** The maximum length of a comment after the end record. */
 const LONGEST_COMMENT = 0xffff;
 const LINE_SIZE = 46;
 const FILE_SIZE = 30;
 const [STORED, DEFLATED] = [0, 8];
 
-/** Null where it is none, or one larger than 4 GB. */
+/** Null if it is not a zip, or larger than 4 GB. */
 export async function filesInZip(zip: Blob): Promise<Packed[] | null> {
   const tail = await viewOf(zip.slice(Math.max(0, zip.size - END_SIZE - LONGEST_COMMENT)));
   let end = tail.byteLength - END_SIZE;
@@ -51,7 +51,7 @@ interface Line {
   start: number;
 }
 
-/** Its bytes as they are in the zip. */
+/** Its packed bytes. */
 async function packedPart(zip: Blob, { packed, start }: Line) {
   const head = await viewOf(zip.slice(start, start + FILE_SIZE));
   if (head.byteLength < FILE_SIZE || head.getUint32(0, true) !== FILE) return null;

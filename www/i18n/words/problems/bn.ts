@@ -61,7 +61,7 @@ const engine: EngineSentences = {
   "problem.lens.Memory": (p) => `এর লাগে ${number(p.needed)} MiB, আর মডেলের পাশে পাতায় জায়গা আছে ${number(p.most)} MiB`,
   "problem.lens.Type": (p) => `\`${p.name}\`-এ আছে ${p.dtype}: থাকার কথা ১৬, ৩২ বা ৬৪ বিটের দশমিক সংখ্যা`,
   "problem.lens.NotFinite": (p) => `\`${p.said}\`-এ এমন মান আছে যা সসীম সংখ্যা নয়`,
-  // ---- a text, and what is asked of a model ----
+  // ---- texts and questions ----
   "problem.Empty": "কোনো লেখা নেই: অন্তত একটি টোকেন দাও।",
   "problem.TooLong": (p) =>
     `${PARTS[p.what]} ${number(p.length)}টি টোকেন আছে, মডেল পড়ে বড়জোর ${number(p.limit)}টি: ` +
@@ -101,7 +101,7 @@ const engine: EngineSentences = {
   "problem.LeftOut": (p) => `\`${p.path}\` চলেনি: কোনো সম্পাদনা এটি বাদ দিয়েছে।`,
   "problem.NoPair": (p) =>
     `জোড়া দেওয়া একটি টোকেন নেই: এই লেখায় আছে ${number(p.own)}টি, অন্যটিতে ${number(p.other)}টি। ` + "নতুন করে মেলাও।",
-  // ---- what nothing can hold ----
+  // ---- limits ----
   "problem.EditsOverflow": "এই সম্পাদনাগুলো সংখ্যাকে ইঞ্জিনের ধারণক্ষমতার বাইরে নিয়ে যায়: এগুলো ছোট করো।",
   "problem.NotFinite": "এই মডেলের নিজের সংখ্যাই ইঞ্জিনের ধারণক্ষমতার বাইরে: এর ফাইল নষ্ট, নয়তো প্রতি সংখ্যায় ৩২ বিট লাগে।",
   "problem.SettingsOverflow": "এই সেটিংগুলো সংখ্যাকে ইঞ্জিনের ধারণক্ষমতার বাইরে নিয়ে যায়: এগুলো ছোট করো।",
@@ -140,7 +140,7 @@ const engine: EngineSentences = {
   // ---- the engine ----
   "problem.Device": (p) => `${p.engine} ইঞ্জিন ব্যর্থ হয়েছে। আবার চালু করো, বা ওপরের মেনু থেকে অন্য ইঞ্জিন বেছে নাও।`,
   "problem.Overtaken": "মাঝখানে নতুন কিছু এসে পড়েছে: আবার জিজ্ঞেস করো।",
-  // ---- of a key, after its name ----
+  // ---- a key's problem, after its name ----
   "problem.key.Missing": "নেই",
   "problem.key.NotKnown": "চেনা কোনো চাবি নয়",
   "problem.key.Unreadable": (p) => `পড়া যাচ্ছে না: ${p.said}`,
@@ -180,7 +180,7 @@ const engine: EngineSentences = {
   "problem.key.SeesFuture": "true থাকতে হবে: যে ডিকোডার ভবিষ্যৎ দেখে সে উত্তর সেখান থেকেই পড়ে নেয়",
   "problem.key.Short": (p) => `${number(p.value)}, ডেটার চেয়ে ছোট: ${number(p.longest)} বা তার বেশি ব্যবহার করো`,
   "problem.key.FewTokens": (p) => `${number(p.value)}, অথচ বিশেষ টোকেনসহ এই শব্দগুলোর লাগে ${number(p.words)}টি টোকেন`,
-  // ---- of an edit, after its name ----
+  // ---- an edit's problem, after its name ----
   "problem.Edit": (p) => `সম্পাদনা: \`${p.edit}\` ${p.problem}।`,
   "problem.edit.Unreadable": (p) => `পড়া যাচ্ছে না: ${p.said}`,
   "problem.edit.NoSublayer": (p) => `এই মডেলের কোনো উপ-লেয়ার নয়; এর উপ-লেয়ার: ${p.known.join(", ")}`,
@@ -209,7 +209,7 @@ const engine: EngineSentences = {
 export const problems: Record<keyof typeof english, Entry> = {
   ...(engine as Spoken),
   "problem.weights.more": (p: P) => `আরও ${number(p.count)}টি সমস্যা`,
-  // ---- which engine runs, and its worker ----
+  // ---- the choice of engine, and its worker ----
   "problem.no-webgpu": "এই ব্রাউজারে WebGPU নেই, তাই মডেল CPU-তে চলছে।",
   "problem.no-adapter": "এই পাতাকে কোনো গ্রাফিক্স কার্ড দেওয়া হয়নি, তাই মডেল CPU-তে চলছে।",
   "problem.late": "গ্রাফিক্স কার্ড সময়মতো সাড়া দেয়নি, তাই মডেল CPU-তে চলছে।",

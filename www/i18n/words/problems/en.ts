@@ -65,7 +65,7 @@ const engine: EngineSentences = {
     `it takes ${number(p.needed)} MiB, and the page has room for ${number(p.most)} MiB beside the model`,
   "problem.lens.Type": (p) => `\`${p.name}\` holds ${p.dtype}: expected floats of 16, 32 or 64 bits`,
   "problem.lens.NotFinite": (p) => `\`${p.said}\` holds values that are not finite numbers`,
-  // ---- a text, and what is asked of a model ----
+  // ---- texts and questions ----
   "problem.Empty": "There is no text: give at least one token.",
   "problem.TooLong": (p) =>
     `${PARTS[p.what]} has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ` +
@@ -104,7 +104,7 @@ const engine: EngineSentences = {
   "problem.NoPair": (p) =>
     `A paired token does not exist: this text has ${number(p.own)} tokens, the other ${number(p.other)}. Realign ` +
     "them.",
-  // ---- what nothing can hold ----
+  // ---- limits ----
   "problem.EditsOverflow": "These edits make numbers overflow in the engine: use smaller values.",
   "problem.NotFinite":
     "This model’s activations overflow in the engine: its files are damaged, or it needs 32-bit weights.",
@@ -150,7 +150,7 @@ const engine: EngineSentences = {
   "problem.Device": (p) =>
     `The ${p.engine} engine failed. Start it again, or choose another engine in the menu at the top.`,
   "problem.Overtaken": "A newer request replaced this one: try again.",
-  // ---- of a key, after its name ----
+  // ---- a key's problem, after its name ----
   "problem.key.Missing": "is missing",
   "problem.key.NotKnown": "is not a known key",
   "problem.key.Unreadable": (p) => `cannot be read: ${p.said}`,
@@ -195,7 +195,7 @@ const engine: EngineSentences = {
   "problem.key.Short": (p) => `is ${number(p.value)}, shorter than the data: use ${number(p.longest)} or more`,
   "problem.key.FewTokens": (p) =>
     `is ${number(p.value)}, but these words with their special tokens need ${number(p.words)}`,
-  // ---- of an edit, after its name ----
+  // ---- an edit's problem, after its name ----
   "problem.Edit": (p) => `Edits: \`${p.edit}\` ${p.problem}.`,
   "problem.edit.Unreadable": (p) => `cannot be read: ${p.said}`,
   "problem.edit.NoSublayer": (p) => `is not a sublayer of this model, which has ${p.known.join(", ")}`,
@@ -223,7 +223,7 @@ const engine: EngineSentences = {
 export const problems = {
   ...(engine as Spoken),
   "problem.weights.more": (p: P) => `and ${number(p.count)} more`,
-  // ---- which engine runs, and its worker ----
+  // ---- the choice of engine, and its worker ----
   "problem.no-webgpu": "This browser has no WebGPU, so the model runs on the CPU.",
   "problem.no-adapter": "This page cannot use a graphics card, so the model runs on the CPU.",
   "problem.late": "The graphics card did not respond in time, so the model runs on the CPU.",

@@ -2,14 +2,14 @@
 import type { Entry } from "../../vocabulary.js";
 import type { EditProblem, EngineProblem, KeyProblem, LensProblem, WeightProblem } from "../../../protocol/engine.js";
 
-/** What is nested in a problem is in words by then; a text alone is `said`. */
+/** Nested problems are translated before; a plain text is `said`. */
 type Given<C> = C extends { params: infer P }
   ? P extends string
     ? { said: string }
     : { [K in keyof P]: K extends "problem" | "problems" ? string : P[K] }
   : never;
 
-/** Sentences by code; what is said in English alone has none. */
+/** Sentences by code; messages that exist only in English have none. */
 type Sentences<Of extends string, C extends { code: string }> = {
   [One in C as One["code"] extends "Said" ? never : `${Of}.${One["code"]}`]: One extends { params: unknown }
     ? (p: Given<One>) => string
@@ -22,5 +22,5 @@ export type EngineSentences = Sentences<"problem", EngineProblem> &
   Sentences<"problem.lens", LensProblem> &
   Sentences<"problem.weights", WeightProblem>;
 
-/** As words are looked up. */
+/** In the form in which words are looked up. */
 export type Spoken = Record<keyof EngineSentences, Entry>;

@@ -68,7 +68,7 @@ const engine: EngineSentences = {
   "problem.lens.Type": (p) =>
     `\`${p.name}\` ${p.dtype} içeriyor: 16, 32 ya da 64 bitlik kayan noktalı sayılar bekleniyordu`,
   "problem.lens.NotFinite": (p) => `\`${p.said}\` sonlu sayı olmayan değerler içeriyor`,
-  // ---- a text, and what is asked of a model ----
+  // ---- texts and questions ----
   "problem.Empty": "Metin yok: en az bir belirteç ver.",
   "problem.TooLong": (p) =>
     `${PARTS[p.what]} ${number(p.length)} belirteç uzunluğunda, model en çok ${number(p.limit)} belirteç okuyor: ` +
@@ -110,7 +110,7 @@ const engine: EngineSentences = {
   "problem.NoPair": (p) =>
     `Eşlenen belirteçlerden biri yok: bu metinde ${number(p.own)}, öbüründe ${number(p.other)} belirteç var. ` +
     "Yeniden hizala.",
-  // ---- what nothing can hold ----
+  // ---- limits ----
   "problem.EditsOverflow": "Bu düzenlemeler motorda sayıların taşmasına yol açıyor: daha küçük değerler kullan.",
   "problem.NotFinite": "Bu modelin aktivasyonları motorda taşıyor: dosyaları bozuk ya da 32 bitlik ağırlık gerekiyor.",
   "problem.SettingsOverflow": "Bu ayarlar motorda sayıların taşmasına yol açıyor: daha küçük değerler kullan.",
@@ -157,7 +157,7 @@ const engine: EngineSentences = {
   "problem.Device": (p) =>
     `${p.engine} motoru başarısız oldu. Yeniden başlat ya da yukarıdaki menüden başka bir motor seç.`,
   "problem.Overtaken": "Daha yeni bir istek bunun yerini aldı: yeniden dene.",
-  // ---- of a key, after its name ----
+  // ---- a key's problem, after its name ----
   "problem.key.Missing": "eksik",
   "problem.key.NotKnown": "bilinen bir anahtar değil",
   "problem.key.Unreadable": (p) => `okunamıyor: ${p.said}`,
@@ -202,7 +202,7 @@ const engine: EngineSentences = {
   "problem.key.Short": (p) => `${number(p.value)}, veriden kısa: ${number(p.longest)} ya da daha fazlasını kullan`,
   "problem.key.FewTokens": (p) =>
     `${number(p.value)}, oysa bu sözcükler özel belirteçleriyle ${number(p.words)} belirteç istiyor`,
-  // ---- of an edit, after its name ----
+  // ---- an edit's problem, after its name ----
   "problem.Edit": (p) => `Düzenlemeler: \`${p.edit}\` ${p.problem}.`,
   "problem.edit.Unreadable": (p) => `okunamıyor: ${p.said}`,
   "problem.edit.NoSublayer": (p) => `bu modelin bir alt katmanı değil; modelin alt katmanları: ${p.known.join(", ")}`,
@@ -235,7 +235,7 @@ const engine: EngineSentences = {
 export const problems: Record<keyof typeof english, Entry> = {
   ...(engine as Spoken),
   "problem.weights.more": (p: P) => `ve ${number(p.count)} sorun daha`,
-  // ---- which engine runs, and its worker ----
+  // ---- the choice of engine, and its worker ----
   "problem.no-webgpu": "Bu tarayıcıda WebGPU yok, bu yüzden model CPU’da çalışıyor.",
   "problem.no-adapter": "Bu sayfa ekran kartı kullanamıyor, bu yüzden model CPU’da çalışıyor.",
   "problem.late": "Ekran kartı zamanında yanıt vermedi, bu yüzden model CPU’da çalışıyor.",
