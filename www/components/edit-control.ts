@@ -78,7 +78,7 @@ const TERMS: Partial<Record<ControlName, Term>> = {
 const common = ({ edited, idOf, label }: EditControl, name: ControlName, params = {}, choice?: string) => ({
   id: idOf?.(name) ?? name,
   label: label ?? t(`control.${name}`, params),
-  // Under a label of its own it stands among others of its name.
+  // A control with its own label stands among others of its name, so it has no term.
   term: label === undefined ? TERMS[name] : undefined,
   hint: choice ? t(`control.${name}.${choice}.hint` as Key) : t(`control.${name}.hint` as Key, params),
   edited,

@@ -7,10 +7,10 @@ import { scrollHint } from "./scroll-hint.js";
 export const formulaBox = (...pieces: unknown[]) =>
   html`<div class="formula-box scrolls" ${scrollHint()}>${pieces.map((piece) => math(piece, true))}</div>`;
 
-/** A size as the page's words write it, d_head, with or without a root; or a root of d or of a number. */
+/** A size in the page's words: d_head, with or without a root; or a root of d or of a number. */
 const SIZE = /(√?)(?<![\p{L}_])d_(model|head|mlp|k|v)(?![A-Za-z_])|√(d|\p{Nd}+)(?![\p{L}_])/gu;
 
-/** A sentence with the sizes that it names set as the formulas beside it set them. */
+/** A sentence with its sizes typeset like the formulas beside it. */
 export function withFormulas(sentence: string): unknown {
   const parts: unknown[] = [];
   let done = 0;

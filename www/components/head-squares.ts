@@ -10,7 +10,7 @@ import type { Edits, ModelInfo } from "../protocol/engine.js";
 interface HeadSquares {
   edits: Edits;
   info: ModelInfo;
-  /** whether what is not edited of the rest is shown too */
+  /** whether the unedited rest is shown too */
   all: boolean;
   act: EditAct & {
     toggleHead(path: string, head: number): void;
@@ -54,7 +54,7 @@ function square(path: string, head: number, { edits, info, act }: HeadSquares) {
     @keydown=${(e: KeyboardEvent) => isolateKey(e, () => act.isolate(path, head))}>${head}</button>`;
 }
 
-/** Shift and Enter do what a double-click does. */
+/** Shift+Enter equals a double-click. */
 function isolateKey(event: KeyboardEvent, isolate: () => void) {
   if (event.key !== "Enter" || !event.shiftKey) return;
   event.preventDefault();

@@ -65,8 +65,8 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
   const kinds = kindsOf(info).filter((kind) => together || kind === front);
   // A continued text has its own tokens before the written ones.
   const alone = info.architecture === "decoder" ? derived.source.length + writesOf(state.model, info) : 0;
-  // A picture that is kept from another text has its own tokens.
-  // Most answers are about as long as what is answered, and begin with a token of their own.
+  // A picture kept from another text has other tokens.
+  // Most answers are about as long as the text, plus a start token.
   const likely = Math.min(MOST_LIKELY, 1 + derived.source.filter(({ kind }) => kind === "text").length);
   const longest = Math.min(
     Math.max(state.longest, alone, likely, derived.target.length),

@@ -8,7 +8,7 @@ function watch(box: HTMLElement, _: "once") {
   const tell = () => {
     const scrolls = getComputedStyle(box).overflowX === "auto";
     box.toggleAttribute("data-more", scrolls && box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
-    // Where nothing in it takes the keyboard's focus it does itself: arrows scroll it then.
+    // A scrolling box without focusable content takes the focus itself, so that the arrow keys scroll it.
     const isReached = !scrolls || box.scrollWidth <= box.clientWidth + 1 || box.querySelector("button, a, input");
     if (isReached) box.removeAttribute("tabindex");
     else box.tabIndex = 0;

@@ -13,17 +13,17 @@ import { element, fitText, round, text, widthOf } from "./xml.js";
 import type { MapPanel } from "../../domain/panel.js";
 import type { Piece } from "./pieces.js";
 
-/** So many cells are drawn one by one; a map with more of them is an image. */
+/** The maximum number of cells drawn as rectangles; a larger map is an image. */
 const MOST_RECTS = 4096;
 const LARGEST = 36;
 
 export const cellOf = ({ rows, cols }: { rows: number; cols: number }, room: number) =>
   Math.max(1, Math.min(LARGEST, Math.floor(room / Math.max(1, rows, cols))));
 
-/** A cell that holds a token is as wide as the tokens, as far as that goes. */
+/** A cell with a token adapts to the token's width, within limits. */
 const TOKEN = { high: 22, narrow: 26, wide: 84, edge: 4 };
 
-/** How high and wide cells are, in pixels. */
+/** The height and width of cells, in pixels. */
 export interface CellSize {
   cell: number;
   cellWidth: number;
@@ -60,7 +60,7 @@ export function drawCells(panel: MapPanel, { cell, cellWidth }: CellSize, inks: 
   return element("g", { "shape-rendering": "crispEdges" }, rects + hatched);
 }
 
-/** Such cells, those beside each other as one. */
+/** One path of all such cells, with neighbours in a row merged. */
 function traceRuns(p: Pattern, is: typeof maskedAt, { cell, cellWidth }: CellSize, gap: number) {
   let path = "";
   for (let q = 0; q < p.rows; q++) {
@@ -94,7 +94,7 @@ export function drawThumbnail(panel: MapPanel, side: number, inks: Inks, most?: 
 const hasValue = (p: Pattern, q: number, k: number) =>
   !maskedAt(p, q, k) && !absentAt(p, q, k) && Number.isFinite(valueAt(p, q, k));
 
-/** The token of each cell, as far as it fits. */
+/** The token of each cell, truncated to fit. */
 export function drawCellTokens(panel: MapPanel, { cell, cellWidth }: CellSize, inks: Inks) {
   const { pattern: p, tokens = [] } = panel;
   const colour = cellColours(panel, inks.theme);
@@ -112,8 +112,8 @@ export function drawCellTokens(panel: MapPanel, { cell, cellWidth }: CellSize, i
 }
 
 /**
- * @param write a number in a cell; "" where it is next to nothing
- * @returns `complete`: whether no cell goes without its number
+ * @param write formats a cell's number; "" if it is negligible
+ * @returns `complete`: whether every cell shows its number
  */
 export function drawValues(panel: MapPanel, cell: number, inks: Inks, write: (value: number) => string) {
   const { pattern: p } = panel;

@@ -4,7 +4,7 @@ import { TICKS, TONES, type Theme } from "../../domain/scale.js";
 import { hex } from "./inks.js";
 import type { MapPanel } from "../../domain/panel.js";
 
-/** A cell's colour, packed: weak ones fade, and those that are not chosen turn grey, as on the page. */
+/** A cell's packed colour: weak cells fade, and unchosen ones turn grey, as on the page. */
 export function cellColours(
   { scale, least = 0, chosen }: Pick<MapPanel, "scale" | "least" | "chosen">,
   theme: Theme,
@@ -19,12 +19,12 @@ export function cellColours(
   };
 }
 
-/** The numbers that a legend marks, and where along it they are, 0–1. */
+/** The marked numbers of a legend with their positions along it, 0–1. */
 export function ticksOf(scale: Scale): { value: number; at: number }[] {
   if (scale.kind === "pattern") return TICKS[scale.tone].map((value) => ({ value, at: TONES[scale.tone](value) }));
   if (scale.kind === "signed") return [-scale.most, 0, scale.most].map((value, i) => ({ value, at: i / 2 }));
   return [0, scale.most].map((value, at) => ({ value, at }));
 }
 
-/** The colour at a place along the legend, 0–1. */
+/** The colour at a position along the legend, 0–1. */
 export const colourAt = (scale: Scale, theme: Theme, at: number) => hex(colourAlong(theme, scale, at));

@@ -4,26 +4,26 @@ import { labelText } from "../../domain/spelling.js";
 import { widthOf } from "./xml.js";
 import type { Label } from "../../domain/labels.js";
 
-/** Of a label in a file. */
+/** The maximum font size of a label in a file. */
 const LARGEST = 13;
-/** Columns of this width have labels that can be read; a picture grows until its columns are. */
+/** The minimum column width with legible labels; a picture grows to reach it. */
 export const READABLE_PITCH = 9;
 const APART = 4;
 
 export interface ColumnLabels {
   size: number;
-  /** degrees; 0 stands upright */
+  /** in degrees; 0 is upright */
   lean: number;
-  /** how far they reach over the columns, and over the last one */
+  /** their extent above the columns, and beyond the last one */
   tall: number;
   beyond: number;
-  /** which of them lean, where not all do */
+  /** which labels are slanted, if not all are */
   leans?(label: Label): boolean;
-  /** how far those are apart that are written, where not all are */
+  /** the minimum distance of labels, if some are left out */
   pitch?: number;
 }
 
-/** How large the labels of rows or columns may be that are this far apart. */
+/** The font size of labels at this distance. */
 export const sizeWithin = (pitch: number) => Math.min(LARGEST, Math.floor(pitch * 8.5) / 10);
 
 export const widestLabel = (labels: (Label | null)[], size = LARGEST) =>
@@ -32,7 +32,7 @@ export const widestLabel = (labels: (Label | null)[], size = LARGEST) =>
 export function fitColumnLabels(labels: Label[], pitch: number): ColumnLabels {
   const widest = widestLabel(labels);
   if (widest + APART <= pitch) return { size: LARGEST, lean: 0, tall: LARGEST + 7, beyond: 0 };
-  // The closer, the steeper.
+  // Closer labels are steeper.
   const lean = [45, 62].find((degrees) => Math.sin(radians(degrees)) * pitch >= LARGEST) ?? (pitch < 12 ? 90 : 62);
   const size = sizeWithin(Math.sin(radians(lean)) * pitch);
   const reach = (widest * size) / LARGEST;

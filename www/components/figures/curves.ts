@@ -11,7 +11,7 @@ import type { Label } from "../../domain/labels.js";
 const WIDTH = 480;
 const NARROWEST = 200;
 const HEIGHT = 240;
-/** Each number has its dot while there are no more of them. */
+/** Up to this many numbers each have a dot. */
 const DOTS = 60;
 
 export function layCurves({ across, curves, range }: CurvesPanel, tick: (value: number) => string, room = Infinity) {
@@ -21,7 +21,7 @@ export function layCurves({ across, curves, range }: CurvesPanel, tick: (value: 
   const names = Math.max(0, ...curves.map(({ name }) => widthOf(name, 12)));
   const numeric = across.values.every((v) => typeof v === "number");
   const fitted = Math.max(NARROWEST, Math.min(WIDTH, room - left - 48 - names));
-  // Tokens are named each, in a file as in a picture that is wider than its page.
+  // Every token is named, so the picture may be wider than the page.
   const width = numeric ? fitted : Math.max(fitted, (across.values.length - 1) * READABLE_PITCH);
   const [first, last] = numeric ? valueRange(across.values as number[]) : [0, Math.max(1, across.values.length - 1)];
   const at = (v: number) => left + ((v - first) / (last - first)) * width;
@@ -32,7 +32,7 @@ export function layCurves({ across, curves, range }: CurvesPanel, tick: (value: 
     ticks,
     x: (i: number) => at(numeric ? Number(across.values[i]) : i),
     y: (v: number) => HEIGHT - ((v - least) / (most - least || 1)) * (HEIGHT - 8),
-    /** the numbers along the axis; null where it has names */
+    /** the ticks of a numeric axis; null for a named one */
     marks: numeric ? niceTicks(first, last, 8).map((v) => ({ at: at(v), name: tick(v) })) : null,
     pitch: width / Math.max(1, across.values.length - 1),
   };
@@ -75,7 +75,7 @@ export function drawCurves(panel: CurvesPanel, inks: Inks, { tick }: FigureWords
   };
 }
 
-/** A line that is broken where there is no number. */
+/** A line with gaps where numbers are missing. */
 function drawCurve(
   values: (number | null)[],
   x: (i: number) => number,

@@ -1,7 +1,7 @@
 // The inks of an export: the page's own, as numbers, since a file outside the page has no custom properties.
 import { oklch, type Theme, type Rgb } from "../../domain/scale.js";
 
-/** what a picture stands on: white for print, or as the page is */
+/** the background: white for print, or the page's theme */
 export type Ground = "white" | "light" | "dark";
 
 type Token = "paper" | "ink" | "soft" | "faint" | "line" | "accent" | "amber";
@@ -11,7 +11,7 @@ export type Inks = Record<Token | "light" | "dark", string> & { theme: Theme };
 /** @param rgb 0–255 */
 export const hex = (rgb: Rgb) => `#${rgb.map((c) => c.toString(16).padStart(2, "0")).join("")}`;
 
-/** Lightness, chroma and hue of each, as page.css has them. */
+/** The colours of page.css, each from lightness, chroma and hue. */
 export const TOKENS: Record<Theme, Record<Token, Rgb>> = {
   light: {
     paper: [0.99, 0.002, 95],

@@ -10,7 +10,7 @@ const WIDTH = 140;
 const HEIGHT = 10;
 const STOPS = 24;
 
-/** The strokes of masked cells, and, the other way, of those that one side does not have. */
+/** The hatch of masked cells, and the opposite one of cells that one side lacks. */
 const STROKES = { masked: "M-1 1l2-2M0 5l5-5M4 6l2-2", absent: "M-1 4l2 2M0 0l5 5M4-1l2 2" };
 
 export function drawHatch({ theme }: Inks, id: keyof typeof STROKES = "masked") {
@@ -23,7 +23,7 @@ export function drawHatch({ theme }: Inks, id: keyof typeof STROKES = "masked") 
   );
 }
 
-/** Of equal scales one gradient is enough. */
+/** Equal scales share a gradient. */
 const gradientOf = (scale: Scale) => `scale-${scale.kind === "signed" ? "signed" : "upward"}`;
 
 export const drawGradients = (scales: Scale[], inks: Inks) =>
@@ -39,7 +39,7 @@ export const drawGradients = (scales: Scale[], inks: Inks) =>
     )
     .join("");
 
-/** @param without whether there are cells without a number */
+/** @param without whether any cell has no number */
 export function drawLegend(
   scale: Scale,
   name: string,

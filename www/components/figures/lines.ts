@@ -31,7 +31,7 @@ export function drawLines(panel: LinesPanel, inks: Inks, words: FigureWords, foc
   const pointed = focus ?? panel.pointed;
   const { from, to, right: beside, y } = layLines(panel);
   const middle = round((from + to) / 2);
-  /** The curve and the strokes of the screen. */
+  /** The same curves and strokes as on the screen. */
   const curve = (q: number, k: number, v: number, off: number) => {
     const { width, alpha } = strokeOf(TONES[tone](Math.min(1, v)));
     const [y0, y1] = [round(y(q) + off), round(y(k) + off)];

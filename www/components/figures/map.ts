@@ -17,8 +17,8 @@ const APART = 4;
 export type MapLayout = ReturnType<typeof layMap>;
 
 /**
- * @param cell pixels, where cells hold no tokens
- * @param every whether every token has its label, as in a file, however small; else as many as can be read
+ * @param cell in pixels, for cells without tokens
+ * @param every whether every token has its label, as in a file, however small; else only legible ones
  */
 export function layMap(panel: MapPanel, cell: number, every = false) {
   const { pattern: p, rows, cols, block = 1, writes = [], heads = false } = panel;
@@ -38,7 +38,7 @@ export function layMap(panel: MapPanel, cell: number, every = false) {
     top,
     width: left + p.cols * size.cellWidth + Math.max(right, over.beyond),
     height: top + p.rows * size.cell,
-    /** of the labels of rows */
+    /** of the row labels */
     small,
     over,
     named,
@@ -46,14 +46,14 @@ export function layMap(panel: MapPanel, cell: number, every = false) {
   };
 }
 
-/** Where some labels may be left out: short ones stand upright, and a few long ones lean. */
+/** If labels may be left out: short ones are upright, and a few long ones slanted. */
 function thinnedLabels(cols: Label[], cell: number): ColumnLabels {
   const widths = cols.map((label) => widthOf(labelText(label), 13, true) + APART);
   const column = Math.max(cell, LABEL_PITCH);
-  // Short ones stand upright, and fewer of them are written.
+  // Short labels are upright, and only some are drawn.
   const long = cols.filter((label, i) => widths[i] > column && [...label.text].length > SHORT);
   const slanted = long.length > cols.length / 4;
-  // Labels of small cells lean less, so that they keep apart.
+  // Labels over small cells are steeper, to keep apart.
   const lean = column < 18 ? 62 : 45;
   const tall = Math.sin((lean * Math.PI) / 180) * widestLabel(slanted ? cols : long);
   return {
@@ -62,7 +62,7 @@ function thinnedLabels(cols: Label[], cell: number): ColumnLabels {
     leans: (label: Label) => slanted || long.includes(label),
     tall: long.length ? tall + 16 : 20,
     beyond: long.length ? widestLabel(cols) * 0.71 : 0,
-    /** between the labels of columns */
+    /** the distance of column labels */
     pitch: slanted ? LABEL_PITCH : Math.max(LABEL_PITCH, ...widths.filter((_, i) => !long.includes(cols[i]))),
   };
 }
@@ -82,7 +82,7 @@ export function drawLabels(panel: MapPanel, layout: MapLayout, inks: Inks, words
     ? ""
     : text(words.across, left, 12, { fill: inks.faint }) +
       text(words.down, 12, top, { fill: inks.faint, anchor: "end", turn: -90 });
-  // Tokens that share a row or column are named by the first of them, as far as there is room.
+  // A row or column of several tokens is named by the first, if there is room.
   for (const i of named(rows.length, cell / block, query))
     svg += token(rows[i], left - 8, top + ((i + 0.5) * cell) / block + small * 0.35, {
       ...style(rows[i], i === query, small),

@@ -34,26 +34,26 @@ import { element, text, widthOf, wrapLines } from "./xml.js";
 import type { Label } from "../../domain/labels.js";
 import type { PathsPanel } from "../../domain/panel.js";
 
-/** As wide as on the page, and wider where more tokens stand beside each other: each has its label. */
+/** As wide as on the page; wider for many tokens, since each has its label. */
 const WIDTH = 760;
 const COLUMN = 22;
 const BESIDE = 200;
 const SIDES = ["source", "target"] as const;
-/** Links that the legend shows. */
+/** The links in the legend. */
 const SAMPLES = [0.01, 0.1, 0.5, 1];
 
 interface PathsPicture {
   labels: Record<Side, Label[]>;
   levels: Record<Side, string[]>;
   sides: Record<Side, string>;
-  /** the token they come from; null where nothing is known of it */
+  /** the token the paths start from; null if nothing is known of it */
   top: Place | null;
   input: number | null;
-  /** the strongest first: they lie on top */
+  /** the strongest first, drawn on top */
   links: { from: Place; to: Place; value: number; part?: LinkPart; lane?: Lane }[];
-  /** the link that is pointed at */
+  /** the link under the pointer */
   marked?: number | null;
-  /** how much passes each token of each level; null where that is not shown */
+  /** the flow through each token of each level; null hides it */
   through: Record<Side, ArrayLike<number>[]> | null;
   shares: number[] | null;
   tone: Tone;
@@ -78,7 +78,7 @@ export function paintPaths(pen: Pen, f: Frame, picture: PathsPicture) {
     pen.words(sides[side], middle, f.caption, { fill: inks.faint, anchor: "middle" });
   }
   if (input !== null) {
-    // The column of an input, to see where its paths end.
+    // The column of an input, to show where its paths end.
     const { x, y } = placeAt(f, inputPlace(f, input));
     pen.rect({ x: x - f.pitch / 2, y: y - 10, width: f.pitch, height: f.foot - y + 10 }, inks.line, 0.5);
   }
@@ -87,7 +87,7 @@ export function paintPaths(pen: Pen, f: Frame, picture: PathsPicture) {
       const { width, alpha } = linkStroke(links[mark].value);
       const title = () => picture.tell(mark);
       const stroke = strokeOf(links[mark].part, inks);
-      // The stream lies behind what comes to it.
+      // The residual stream lies behind what is added to it.
       const opacity = links[mark].part === "stream" ? alpha / 2 : alpha;
       pen.link({ ...linkEnds(f, links[mark]), width, opacity, ...(stroke && { stroke }), mark, title });
     }
@@ -103,7 +103,7 @@ export function paintPaths(pen: Pen, f: Frame, picture: PathsPicture) {
   paintBars(pen, f, picture);
 }
 
-/** A head's is the group's own. */
+/** A head's links inherit the group's stroke. */
 const strokeOf = (part: LinkPart | undefined, inks: Inks) =>
   part === "stream" ? inks.faint : part === "mlp" ? inks.amber : null;
 
@@ -131,7 +131,7 @@ function paintDots(pen: Pen, f: Frame, { through, top, tone }: PathsPicture) {
   });
 }
 
-/** Under the inputs, and over the level that is looked from. */
+/** Labels under the inputs, and over the top level. */
 function paintTokens(pen: Pen, f: Frame, { top, input, labels }: PathsPicture) {
   for (const side of SIDES) {
     const row = (chosen: number | null, level: number, turn: number, feet: (y: number) => [number, number]) => {
@@ -145,7 +145,7 @@ function paintTokens(pen: Pen, f: Frame, { top, input, labels }: PathsPicture) {
         const style = { fill: i === chosen ? pen.inks.ink : inkOf(label, pen.inks), bold: i === chosen };
         if (isSlantedLabel(f, label, i, f.crowded && side === "target" && level === 0))
           pen.token(label, x, slanted, { ...style, turn });
-        // A long first one ends over its column, and begins in the room to its left.
+        // A long first label ends over its column and extends to the left.
         else if (endsThere(f, label, i)) pen.token(label, x + endOf(f), upright, { ...style, anchor: "end" });
         else pen.token(label, x, upright, { ...style, anchor: "middle" });
       }
@@ -155,7 +155,7 @@ function paintTokens(pen: Pen, f: Frame, { top, input, labels }: PathsPicture) {
   }
 }
 
-/** Under the inputs, where some have no room for their names. */
+/** Ticks under the inputs, if some names do not fit. */
 function paintTicks(pen: Pen, f: Frame, side: Side) {
   for (let i = 0; i < f.counts[side]; i++) {
     const { x } = placeAt(f, { side, level: 0, token: i });

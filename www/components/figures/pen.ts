@@ -16,19 +16,21 @@ interface Group {
   "stroke-linecap"?: CanvasLineCap;
 }
 
-/** A line that bends from one point down to the other; `mark` numbers those that are told, `title` tells it. */
+/**
+ * A curve down from one point to the other; `mark` numbers the curves that can be pointed at, `title` is its tooltip.
+ */
 interface Link {
   from: Point;
   to: Point;
   width: number;
   opacity: number;
-  /** where it is not the group's */
+  /** if it differs from the group's */
   stroke?: string;
   mark: number;
   title(): string;
 }
 
-/** Words stand with the middle of their line at `y`. */
+/** Text is centred vertically at `y`. */
 export interface Pen {
   inks: Inks;
   rect(box: Box, fill: string, opacity?: number): void;
@@ -39,7 +41,7 @@ export interface Pen {
   group(style: Group, draw: () => void): void;
 }
 
-/** From the middle of a line to its foot: for words that stand upright or lean down, and for those that lean up. */
+/** The distance from the middle of a line to its baseline: for upright or descending text, and for ascending text. */
 const FOOT = 4;
 const FOOT_UP = 2;
 
@@ -90,7 +92,7 @@ export class SvgPen implements Pen {
 
 const ALIGN = { start: "left", middle: "center", end: "right" } as const;
 
-/** Words lie over all shapes: they wait until `finish`. */
+/** Text is drawn above all shapes: it is queued until `finish`. */
 export class CanvasPen implements Pen {
   private style: Group = {};
   private waiting: (() => void)[] = [];
@@ -146,7 +148,7 @@ export class CanvasPen implements Pen {
   private write(words: string, x: number, y: number, { fill, bold, anchor = "start", turn = 0 }: Style, font: string) {
     this.waiting.push(() => {
       const { context } = this;
-      // Setting a font is slower than writing with it: words of one font follow each other.
+      // Setting a font is slower than drawing text, so texts are grouped by font.
       context.font = bold ? `600 ${font}` : font;
       context.fillStyle = fill;
       context.textAlign = ALIGN[anchor];

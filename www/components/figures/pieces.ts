@@ -16,7 +16,7 @@ export interface FigureWords {
   writes: string;
   masked: string;
   absent: string;
-  /** what a map's colours are of */
+  /** the quantity behind a map's colours */
   quantity(quantity: string, scale: Scale): string;
   tick(value: number): string;
   share(value: number): string;

@@ -8,19 +8,19 @@ import type { Inks } from "./inks.js";
 const THUMB = 96;
 const GAP = 12;
 const TOP = 18;
-/** With more heads in a row than this, the sheet would be wider than any page. */
+/** With more heads in a row the sheet would be too wide for a page. */
 const ACROSS = 16;
 
 export function drawSheet(bands: Band[], inks: Inks): Piece {
   const side = Math.max(...bands.map(({ name }) => widthOf(name, 13))) + 16;
   const slotOf = ({ name, panel: { pattern } }: Band["layers"][number][number]) =>
     Math.max((THUMB * pattern.cols) / Math.max(pattern.rows, pattern.cols), widthOf(name, 12));
-  // Columns stand under each other, whatever the kinds' shapes.
+  // Columns line up, whatever the shapes of the kinds.
   const slot = Math.max(...bands.flatMap(({ layers }) => layers.flat().map(slotOf)));
   let [y, width, svg] = [0, 0, ""];
   for (const { name, layers } of bands) {
     svg += text(name, 0, y + 12, { fill: inks.ink, size: 13, bold: true });
-    // Layers that are short stand beside each other.
+    // Short layers share a row.
     const most = Math.max(...layers.map((heads) => heads.length));
     const perRow = Math.max(1, Math.floor(ACROSS / 2 / most));
     for (let i = 0; i < layers.length; i += perRow) {

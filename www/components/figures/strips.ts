@@ -12,20 +12,20 @@ import { shift, type FigureWords, type Piece } from "./pieces.js";
 import { element, text, token } from "./xml.js";
 import type { StripsPanel } from "../../domain/panel.js";
 
-/** Two of these stand beside each other. */
+/** Two of these fit side by side. */
 const WIDTH = 560;
 const NAMES = 64;
 const LARGEST = 24;
 const SMALLEST = 4;
 const HIGH = 16;
-/** Lines of one long vector. */
+/** The height of the lines of a long vector. */
 const LOW = 10;
 const GAP = 6;
 
 export function drawStrips(panel: StripsPanel, inks: Inks, words: FigureWords): Piece {
   const { pattern: p, rows, cols, marks } = panel;
   const room = WIDTH - NAMES;
-  // A longer vector goes on in the next line, and all its lines are as long.
+  // A longer vector wraps into lines of equal length.
   const down = cols.length ? 1 : Math.ceil((p.cols * SMALLEST) / room);
   const across = Math.ceil(p.cols / down);
   const least = cols.length ? READABLE_PITCH : SMALLEST;

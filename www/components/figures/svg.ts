@@ -20,14 +20,14 @@ import type { MapPanel, Panel, Picture } from "../../domain/panel.js";
 
 const MARGIN = 24;
 const GAP = 40;
-/** Panels stand beside each other up to this width; words are never set narrower than the other. */
+/** The maximum width of panels side by side, and the minimum width of the text. */
 const PAGE = 1160;
 const NARROWEST = 480;
-/** How large a map may be, by how many of them there are. */
+/** The size of a map, by the number of maps. */
 const ROOM = [640, 440, 260];
-/** No side of a map is longer for its labels' sake. */
+/** The limit for a map that grows to make its labels legible. */
 const LONGEST = 16_000;
-/** Of a longer text the first lines are shown; all of it is in the description. */
+/** The number of visible lines of a long text; the description holds all of it. */
 const MOST_LINES = 8;
 
 export const figureWords = (): FigureWords => ({
@@ -40,7 +40,7 @@ export const figureWords = (): FigureWords => ({
   absent: t("compare.legend.absent"),
   quantity(quantity, scale) {
     const name = quantity === "pattern" ? t("legend.title") : quantity;
-    // How weights become colours is said where that is not plain.
+    // A tone curve that is not linear is named.
     return scale.kind === "pattern" && scale.tone !== "linear"
       ? t("export.toned", { name, tone: t(`export.tone.${scale.tone}`) })
       : name;
@@ -51,19 +51,19 @@ export const figureWords = (): FigureWords => ({
 });
 
 export interface DrawingOptions {
-  /** whether what it is of stands over it */
+  /** whether the title stands above it */
   title?: boolean;
-  /** millimetres; null is as it comes */
+  /** in millimetres; null is the drawing's size */
   width?: number | null;
 }
 
-/** @returns a file, and its size in pixels */
+/** @returns the SVG file, and its size in pixels */
 export function svg(picture: Picture, ground: Ground, options: DrawingOptions = {}): Piece {
   const { title = true, width: millimetres = null } = options;
   const inks = inksOf(ground);
   const words = figureWords();
   const shown = picture.panels.filter((panel) => panel.kind !== "measures");
-  // Strips have columns of their own, under what stands before them.
+  // Strips have a separate grid below the other panels.
   const groups = [false, true]
     .map((strips) => shown.filter(({ kind }) => (kind === "strips") === strips))
     .filter((panels) => panels.length > 0);
@@ -127,7 +127,7 @@ function drawPanel(
 ): Piece {
   const room = ROOM[Math.min(panels.filter(({ kind }) => kind === "map").length, ROOM.length) - 1];
   const parts = panel.kind === "map" ? drawMap(panel, room, inks, words) : [drawOne(panel, inks, words)];
-  // What the title says already is not said again.
+  // Omits a caption that the title repeats.
   if (panels.length === 1 && title.endsWith(panel.name)) return stack(parts, 14);
   const name = {
     svg: text(panel.name, 0, 13, { fill: inks.ink, size: 13, bold: true }),
@@ -144,14 +144,14 @@ type Drawn = Exclude<Panel, { kind: "measures" | "map" }>;
 const drawOne = (panel: Drawn, inks: Inks, words: FigureWords) =>
   (DRAW[panel.kind] as (panel: Drawn, inks: Inks, words: FigureWords) => Piece)(panel, inks, words);
 
-/** A picture grows until each token's label can be read, as far as a file of it can be opened. */
+/** Enlarges the cells until every token's label is legible, within the limit. */
 const readableCell = ({ rows, cols, block = 1 }: MapPanel, cell: number) =>
   Math.max(cell, block * Math.min(READABLE_PITCH, LONGEST / Math.max(1, rows.length, cols.length)));
 
 function drawMap(panel: MapPanel, room: number, inks: Inks, words: FigureWords) {
   const { scale, quantity } = panel;
   const layout = layMap(panel, readableCell(panel, cellOf(panel.pattern, room)), true);
-  // Weights and differences of them are left out of a cell where they are next to nothing.
+  // Cells omit negligible weights, and differences of weights.
   const weights = scale.kind === "pattern" || quantity === "difference of patterns";
   const values = panel.tokens
     ? { svg: "", complete: true }

@@ -4,7 +4,7 @@ import { labelText } from "../../domain/spelling.js";
 import { segmentsOf } from "../../lib/foreign/segments.js";
 import type { Label } from "../../domain/labels.js";
 
-/** Escaped for text and for attributes; what XML has no place for becomes the sign for that. */
+/** Escaped for text and attributes; characters that XML forbids become the replacement character. */
 export const escapeXml = (text: string) =>
   text
     .replace(
@@ -13,11 +13,11 @@ export const escapeXml = (text: string) =>
     )
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** To a hundredth of a pixel. */
+/** To two decimals. */
 export const round = (x: number) => String(Math.round(x * 100) / 100);
 
 /**
- * @param attributes those that are null are left out
+ * @param attributes null ones are left out
  * @param inside markup
  */
 export function element(name: string, attributes: Record<string, string | number | null>, inside = "") {
@@ -35,7 +35,7 @@ export interface Style {
   mono?: boolean;
   bold?: boolean;
   anchor?: "start" | "middle" | "end";
-  /** degrees, around its foot */
+  /** in degrees, around its baseline point */
   turn?: number;
 }
 
@@ -61,7 +61,7 @@ export const text = (
     escapeXml(words),
   );
 
-/** @param style its size is that of a token of text; signs of the vocabulary are a little smaller */
+/** @param style `size` is that of a text token; special tokens are a little smaller */
 export const token = (label: Label, x: number, y: number, { size = 13, ...style }: Omit<Style, "mono">) =>
   text(labelText(label), x, y, {
     ...style,
@@ -71,7 +71,7 @@ export const token = (label: Label, x: number, y: number, { size = 13, ...style 
 
 const clusters = new Intl.Segmenter();
 
-/** Of a letter with its marks, in sizes of the font. */
+/** The width of a letter with its marks, in ems. */
 const widthIn = (letter: string, mono: boolean) =>
   /\p{Extended_Pictographic}|[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/u.test(letter)
     ? 1.25
@@ -81,14 +81,14 @@ const widthIn = (letter: string, mono: boolean) =>
         ? 0.7
         : 0.54;
 
-/** How wide words will be, about: fonts differ from one machine to the next. */
+/** The approximate width of a text: fonts differ between machines. */
 export function widthOf(words: string, size: number, mono = false) {
   let width = 0;
   for (const letter of segmentsOf(words, clusters)) width += widthIn(letter, mono) * size;
   return width;
 }
 
-/** What of a word fits, and a sign that there is more. */
+/** As much of a word as fits, with an ellipsis. */
 export function fitText(words: string, size: number, room: number) {
   if (widthOf(words, size, true) <= room) return words;
   const letters = [...segmentsOf(words, clusters)];
@@ -96,7 +96,7 @@ export function fitText(words: string, size: number, room: number) {
   return `${letters.join("")}…`;
 }
 
-/** Not counted on where that is known. */
+/** Stops counting once the text is too wide. */
 function isWider(words: string, size: number, room: number) {
   let left = room;
   for (const letter of segmentsOf(words, clusters)) {
@@ -107,13 +107,13 @@ function isWider(words: string, size: number, room: number) {
 }
 
 /**
- * A word that is longer than a line is broken where it has to be.
- * @param most lines that are wanted
+ * Breaks a text into lines; a word that is longer than a line is split.
+ * @param most the maximum number of lines
  */
 export function wrapLines(words: string, size: number, width: number, most = Infinity) {
   const lines: string[] = [];
   let line = "";
-  /** how wide it is, counted once: a text may be as long as a book */
+  /** the width so far, since a text may be as long as a book */
   let used = 0;
   const end = () => {
     lines.push(line.trimEnd());

@@ -4,7 +4,7 @@ import { SANS } from "./lettering.js";
 import type { Cell } from "../../domain/heads.js";
 import type { Chosen } from "./cell-style.js";
 
-/** Bars of one side: numbers of any sign, and how far the longest may reach. */
+/** The bars of one side: numbers of any sign, and the end of their scale. */
 interface BarSide {
   name: string;
   values: ArrayLike<number>;
@@ -14,9 +14,9 @@ interface BarSide {
 
 export type Bars = { rows: BarSide; cols: BarSide };
 
-/** Between the cells and where bars begin. */
+/** The gap between cells and bars. */
 const APART = 6;
-/** What a leaning label takes beside its foot. */
+/** The overhang of a slanted label. */
 const LEAN = 12;
 const THICK = 12;
 
@@ -53,7 +53,7 @@ export function drawBars(
   context.font = `12px ${SANS}`;
   context.fillStyle = ink.faint;
   context.textAlign = "left";
-  // The last column's label may lean out to here.
+  // The last column's label may slant out to here.
   context.fillText(bars.rows.name, Math.max(right, right - f.cell / 2 + LEAN), f.top - 11);
   context.fillText(bars.cols.name, right, bottom + room.down / 2);
 }
@@ -70,7 +70,7 @@ function drawSide(
   const zero = signed ? room / 2 : 0;
   for (let i = from; i < to; i++) {
     const length = values[i] * scale;
-    // What is not nothing is seen.
+    // A bar of a number other than zero is at least one pixel long.
     const size = values[i] === 0 ? 0 : Math.max(1, Math.abs(length));
     draw(i, length < 0 ? zero - size : zero, size, thick);
   }

@@ -5,10 +5,10 @@ import { columnFormat, formatFigure } from "../../domain/numbers.js";
 import { property } from "../../lib/paint.js";
 import { t } from "../../i18n/index.js";
 
-/** Where zero is, between the smallest and the largest. */
+/** The position of zero between the smallest and the largest number. */
 export const zeroOf = (least: number, most: number) => (most === least ? 0 : -least / (most - least)).toFixed(4);
 
-/** @param most the largest number of all bars, not below zero; `least` the smallest, not above it */
+/** @param most the largest number of all bars, at least 0; `least` the smallest, at most 0 */
 export function signedBar(value: number, least: number, most: number) {
   const place = (v: number) => (most === least ? 0 : (v - least) / (most - least)).toFixed(4);
   const [from, to] = value < 0 ? [value, 0] : [0, value];
@@ -18,13 +18,13 @@ export function signedBar(value: number, least: number, most: number) {
 
 export const signed = (value: number) => (value > 0 ? `+${formatFigure(value)}` : formatFigure(value));
 
-/** The same for numbers that stand under one another. */
+/** The same for numbers in a column. */
 export function signedColumn(values: number[]): (value: number) => string {
   const say = columnFormat(values);
   return (value) => (value > 0 && say(value) !== say(0) ? `+${say(value)}` : say(value));
 }
 
-/** The sum of parts; where the run has a number of its own, what is left of that. */
+/** The sum of parts; if the run has the whole, also the residue. */
 export const partSums = ({ sum, whole, residue }: { sum: number; whole: number | null; residue: number | null }) =>
   html`<p class="part-sum"><strong class="value">${t("part.sum", { sum: signed(sum) })}</strong>
     ${

@@ -10,17 +10,15 @@ import { allSlanted, isSlanted, labelPitch, labelWidth } from "../../domain/labe
 import { paperOf } from "../../domain/ramp.js";
 import { TONES, maskedColours, patternColour, pixel, signedColour, type Theme, type Tone } from "../../domain/scale.js";
 
-/**
- * `signed` reaches its range to both sides of zero; `pattern` is 0–1 under the page's tone curve, `unit` 0–1 as it is.
- */
+/** `signed` covers −range to range; `pattern` is 0–1 under the page's tone curve, `unit` 0–1 without it. */
 export type Scale = "signed" | "pattern" | "unit";
 
-/** Around the cells, so that the frame of a focused one is whole. */
+/** The margin for the frame of a focused cell. */
 const EDGE = 3;
-/** From this size on a cell holds its value. */
+/** The cell size from which cells show their values. */
 const VALUES_FROM = 30;
 
-/** Where a value is on its scale: −1 to 1 where signed, else 0 to 1. */
+/** A value's position on its scale: −1 to 1 if signed, else 0 to 1. */
 export function placeOf(value: number, scale: Scale, range: number, tone: Tone) {
   if (scale === "signed") return range === 0 ? 0 : Math.max(-1, Math.min(1, value / range));
   const weight = Math.max(0, Math.min(1, value));
@@ -30,10 +28,10 @@ export function placeOf(value: number, scale: Scale, range: number, tone: Tone) 
 const colour = (scale: Scale, theme: Theme, place: number) =>
   scale === "signed" ? signedColour(theme, place) : patternColour(theme, place);
 
-/** So far a label may reach over its cell. */
+/** The overhang of a label beyond its cell. */
 const BEYOND = 2;
 
-/** Room to the right for a label that leans out over the last cell. */
+/** The width for a slanted label over the last cell. */
 export const slantWidth = (labels: Label[], cell: number) =>
   labels.some((label) => isSlanted(label, cell, BEYOND)) ? 36 : 0;
 
@@ -48,7 +46,7 @@ export function lines(count: number, cell: number, width: number) {
   return { across, down: Math.ceil(count / across) };
 }
 
-/** @param y CSS pixels */
+/** @param y in CSS pixels */
 export function indexAt(
   x: number,
   y: number,
@@ -61,8 +59,8 @@ export function indexAt(
 }
 
 /**
- * @param mark a stretch that is outlined, from its first cell to the one after its last
- * @param high CSS pixels
+ * @param mark an outlined range, from its first cell to the one after its last
+ * @param high in CSS pixels
  */
 export function drawStrip(
   canvas: HTMLCanvasElement,
@@ -136,7 +134,7 @@ export function drawStrip(
 
 const shareInCell = (value: number) => (value < 0.005 ? "" : inCell(value));
 
-/** A stretch of cells, line by line. */
+/** A range of cells, line by line. */
 export function linesOfStretch([from, to]: [number, number], across: number) {
   const lines = [];
   for (let first = from, end = 0; first < to; first = end) {

@@ -21,7 +21,7 @@ import { pixel, type Tone, type Theme } from "../../domain/scale.js";
 
 type Cell = { row: number; col: number };
 
-/** `pattern` is drawn as everywhere on the page, on 0–1. */
+/** `pattern` is drawn on 0–1, as everywhere on the page. */
 export type Scale = { kind: "pattern"; tone?: Tone } | ScaleOfSheet;
 
 export interface Picture {
@@ -30,23 +30,23 @@ export interface Picture {
   name: string;
   matrix: Matrix | null;
   empty: string;
-  /** whether cells are as high as wide */
+  /** whether cells are square */
   square: boolean;
   scale: Scale;
   rows: Label[];
   cols: Label[];
-  /** the cell in a frame */
+  /** the framed cell */
   spot: Cell | null;
-  /** the one that was clicked */
+  /** the clicked cell */
   pinned: Cell | null;
   screen: Screen;
   hover: (cell: Cell | null) => void;
   pin: (cell: Cell | null) => void;
-  /** what a click does, and Enter on the cell in a frame, where that is more than to pin it */
+  /** the action of a click, or of Enter on the framed cell, if it does more than pin */
   choose?: (cell: Cell) => void;
 }
 
-/** The largest cell of a small map and of one with many columns; how high a row of the stream is. */
+/** The largest cell of a small map and of one with many columns; the height of a row of the stream. */
 const LARGEST = 44;
 const LARGE = 36;
 const MANY = 9;
@@ -109,7 +109,7 @@ export function picture(props: Picture) {
   </figure>`;
 }
 
-/** Chosen twice, a cell is let go. A finger has not pointed before: where there is more to do, its first touch does. */
+/** A second click unpins a cell. A finger cannot hover: if a click does more than pin, the first tap only pins. */
 function click(cell: Cell | null, pointer: string, { pinned, pin, choose }: Picture) {
   const again = cell && pinned?.row === cell.row && pinned.col === cell.col;
   const points = choose && pointer === "touch";
@@ -136,7 +136,7 @@ function point(cell: Cell | null, to: (cell: Cell | null) => void) {
 
 function squareEdges(rows: Label[], cols: Label[], cell: number) {
   const last = cols.length ? labelWidth(cols[cols.length - 1]) : 0;
-  // What leans out over the last column needs room there.
+  // The overhang of the last column's label needs this room.
   return {
     ...margins(rows, cols, cell, null),
     right: last > cell + 1 ? Math.ceil(0.71 * last + 10 - cell / 2) : 8,
@@ -144,9 +144,9 @@ function squareEdges(rows: Label[], cols: Label[], cell: number) {
 }
 
 /**
- * Room over columns whose labels lean: for the longest, and for those that lean out at the end. That makes the cells
- * narrower and moves the labels: it is room for those of the cells that are left.
- * @param width beside the names of the rows
+ * The room for slanted labels: above the columns, and for the overhang at the end. It makes the cells narrower, which
+ * moves the labels, so it is computed for the remaining width.
+ * @param width beside the row names
  */
 function leaningEdges(cols: Label[], largest: number, width: number) {
   const wide = cols.map((label) => 0.71 * labelWidth(label) + 10);
@@ -158,7 +158,7 @@ function leaningEdges(cols: Label[], largest: number, width: number) {
   };
 }
 
-/** CSS pixels that a pattern takes if its cells are to hold their numbers. */
+/** The width in CSS pixels of a pattern with numbers in its cells. */
 export function widthWithNumbers(rows: Label[], cols: Label[]) {
   const { left, right } = squareEdges(rows, cols, VALUES_FROM);
   return Math.ceil(left + cols.length * VALUES_FROM + right);
@@ -188,7 +188,7 @@ const draw = drawAtWidth(
     let cellWidth = square
       ? cellSize(room, Infinity, m.cols, m.rows, screen.dpr, largest)
       : whole(Math.min(largest, room / m.cols), screen.dpr);
-    // Labels that stand upright in wide cells lean in narrow ones.
+    // Labels that are upright over wide cells are slanted over narrow ones.
     if (square) {
       edges = squareEdges(rows, cols, cellWidth);
       cellWidth = cellSize(width - edges.left - edges.right, Infinity, m.cols, m.rows, screen.dpr, largest);
@@ -232,7 +232,7 @@ const draw = drawAtWidth(
 );
 
 const whole = (css: number, dpr: number) => Math.max(1, Math.floor(css * dpr)) / dpr;
-/** @param cols whether they are words, not numbers of dimensions */
+/** @param cols whether they are words, not indices of dimensions */
 const named = (cols: Label[]) => cols.some((label) => label.kind === "text");
 
 // ---- the legend under each map ----

@@ -6,7 +6,7 @@ import { pixel, signedColour, type Theme } from "../../domain/scale.js";
 const STEPS = 511;
 const tables = new Map<Theme, Uint32Array>();
 
-/** Place on the scale, from −1 to 1, as a step → pixel. */
+/** From the position on the scale, −1 to 1 in steps, to a pixel. */
 function table(theme: Theme) {
   let found = tables.get(theme);
   if (!found) {
@@ -17,7 +17,7 @@ function table(theme: Theme) {
 }
 
 /**
- * One pixel a number: the style sheet makes cells of them.
+ * One pixel per number: the style sheet scales them to cells.
  * @param values [rows, cols]
  */
 export function drawSigned(

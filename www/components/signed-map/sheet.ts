@@ -10,10 +10,10 @@ import { drawColumnLabel, drawNumber, makeLabelStyler, setNumberFont } from "../
 import { maskedAt, valueAt, type Pattern as Matrix } from "../../domain/map/pattern.js";
 import type { Cell } from "../../domain/heads.js";
 
-/** From −range to range around 0, or a share from 0 to 1; by a curve, linear where none is said. */
+/** From −range to range around 0, or a share from 0 to 1; with a tone curve, by default linear. */
 export type Scale = ({ kind: "signed"; range: number } | { kind: "share" }) & { tone?: Tone };
 
-/** Cells may be wider than high, unlike a pattern's. */
+/** Unlike a pattern's, its cells may be wider than high. */
 interface Sheet {
   left: number;
   top: number;
@@ -28,7 +28,7 @@ interface Sheet {
 
 type Focus = Cell;
 
-/** A cell is higher and wider than the number in it by this much at least. */
+/** The minimum margin of a number in a cell. */
 const VALUE = { edge: 3, height: 18 };
 const NUMBER_PITCH = 22;
 
@@ -112,7 +112,7 @@ function drawNames(
   }
 }
 
-/** All numbers, in one digit where two would run out of a cell; none where that one would. */
+/** All numbers with two digits, or with one if two do not fit; none if not even one fits. */
 function drawNumbers(context: CanvasRenderingContext2D, m: Matrix, s: Sheet, scale: Scale, { theme, ink }: Screen) {
   setNumberFont(context);
   const digits = digitsWithin(m, s.cellWidth, (text) => context.measureText(text).width);
@@ -128,8 +128,8 @@ function drawNumbers(context: CanvasRenderingContext2D, m: Matrix, s: Sheet, sca
 }
 
 /**
- * How many digits each number of a matrix may have in its cell.
- * @param width of a text
+ * The number of digits that fit each cell of a matrix.
+ * @param width measures a text
  */
 export function digitsWithin(m: Matrix, cellWidth: number, width: (text: string) => number) {
   const texts = (digits: number) => {

@@ -52,7 +52,7 @@ export function signedMap({
   legend,
   theme,
 }: SignedMapProps) {
-  // The cell may be of a larger map than this one is by now.
+  // The pointed cell may lie outside a map that has shrunk.
   const here = point?.map === name && point.row < rows && point.column < columns ? point : null;
   const from = here ?? { map: name, row: chosen ?? 0, column: 0 };
   const at = (e: At<HTMLElement, PointerEvent>) => {

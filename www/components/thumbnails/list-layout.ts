@@ -1,25 +1,25 @@
 // Sizes of the sorted list and of pinned heads: arithmetic only, so that it can be tested without a screen.
 import { slotCell } from "../../domain/map/geometry.js";
 
-/** Between thumbnails; under a thumbnail its name, and under that its number. */
+/** The gap between thumbnails, and the heights of a name and of a number under it. */
 const GAP = 6;
 const CAPTION = 36;
-/** Below this a thumbnail is hard to meet, and above that it says no more. */
+/** A smaller thumbnail is hard to hit, and a larger one shows no more. */
 const LEAST = 56;
 const MOST = 160;
-/** A letter of a name in bold, about: no thumbnail is narrower than its name. */
+/** The approximate width of a bold letter: no thumbnail is narrower than its name. */
 const LETTER = 7.2;
-/** On a phone a finger has to meet it. */
+/** The minimum size for a finger, on a phone. */
 const TOUCHED = 64;
 
-/** `block`: how many queries and keys share a cell already. */
+/** `block`: the number of queries and keys per cell. */
 type Shape = { rows: number; cols: number; block?: number; whole?: boolean };
 
 /**
- * All heads in one list, as large as fits; where nothing fits, the smallest that can be read, and the list scrolls.
+ * The layout of all heads in one list, as large as fits; else at the minimum size, and the list scrolls.
  * @param letters of the longest name
- * @param height CSS pixels
- * @param size of a thumbnail, where a person chose one
+ * @param height in CSS pixels
+ * @param size of a thumbnail, if the user chose one
  */
 export function layList(
   shapes: Shape[],
@@ -35,7 +35,7 @@ export function layList(
   }
 }
 
-/** Slots no larger than what is in them: whole pixels make a cell, which may leave much of a slot empty. */
+/** Shrinks slots to their content: cells of whole pixels may leave much of a slot empty. */
 function tight(shapes: Shape[], count: number, least: number, width: number, edge: number, dpr: number) {
   const laid = listOf(shapes, count, width, edge, dpr);
   const filled = Math.max(least, ...laid.fitted.map(({ rows, cols, cell }) => Math.ceil(Math.max(rows, cols) * cell)));
@@ -46,7 +46,7 @@ function listOf(shapes: Shape[], count: number, width: number, edge: number, dpr
   const across = Math.max(1, Math.min(count, Math.floor((width + GAP) / (edge + GAP))));
   const fitted = shapes.map((shape) => {
     const { rows, cols, block: known = 1 } = shape;
-    // Where a slot has fewer pixels than there are cells, blocks of them are drawn as one.
+    // If a slot has fewer pixels than cells, they are drawn in blocks.
     const block = known * Math.max(1, Math.ceil(Math.max(rows, cols) / known / Math.floor(edge * dpr)));
     const [shownRows, shownCols] = [Math.ceil(rows / block), Math.ceil(cols / block)];
     return { block, rows: shownRows, cols: shownCols, cell: slotCell(shape, edge, shownCols, shownRows, dpr) };
@@ -56,27 +56,27 @@ function listOf(shapes: Shape[], count: number, width: number, edge: number, dpr
   return { edge, across, high, pitch, fitted, height: Math.ceil(count / across) * pitch.y };
 }
 
-/** Where the i-th thumbnail of the list is, as the style sheet lays it out. */
+/** The position of the i-th thumbnail, as the style sheet lays it out. */
 export const listedAt = (i: number, { across, pitch }: { across: number; pitch: { x: number; y: number } }) => ({
   x: (i % across) * pitch.x,
   y: Math.floor(i / across) * pitch.y,
 });
 
-/** A head that is open in place is so wide; two of them stand side by side where there is room. */
+/** The width of a head pinned open; two stand side by side if they fit. */
 const PINNED = 440;
 const PINNED_LEAST = 240;
 const PINNED_GAP = 16;
-/** Cells that are larger say no more. */
+/** Larger cells show no more. */
 const PINNED_CELL = 28;
-/** Below this a map is no larger than a thumbnail, however long its labels are. */
+/** The minimum size of a map, however long its labels are. */
 const PINNED_MAP = 96;
 
-/** @param labels what they take of the width */
+/** @param labels the width of the labels */
 export function layPinned(rows: number, cols: number, labels: number, width: number, dpr: number) {
   const half = (width - PINNED_GAP) / 2;
   const wide = Math.min(PINNED, half >= PINNED_LEAST ? half : width);
   const usual = Math.max(PINNED_MAP, wide - labels);
-  // A text that is too long by a little would be halved: it rather has more room.
+  // A text slightly too long would be halved by its blocks, so it gets more room.
   const tokens = Math.max(rows, cols) / dpr;
   const edge = tokens > usual && tokens <= width - labels ? tokens : usual;
   const block = Math.max(1, Math.ceil(Math.max(rows, cols) / Math.floor(edge * dpr)));

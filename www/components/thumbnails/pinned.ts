@@ -22,7 +22,7 @@ export interface Pinned {
 export const rowsOf = <T>(all: T[], across: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / across) }, (_, i) => all.slice(i * across, (i + 1) * across));
 
-/** Rows in one part, or in two: heads open under the first row that has one of them. */
+/** Rows in one or two parts: pinned heads open under the first row with one of them. */
 export function splitRows<T>(rows: T[], opens: (row: T) => boolean): T[][] {
   const at = rows.findIndex(opens) + 1;
   return at === 0 || at === rows.length ? [rows] : [rows.slice(0, at), rows.slice(at)];

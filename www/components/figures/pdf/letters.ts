@@ -4,34 +4,34 @@ import { EM, type Glyph } from "./true-type.js";
 import { traceOutlines, type Bitmap } from "./trace-outlines.js";
 import { segmentsOf } from "../../../lib/foreign/segments.js";
 
-/** What a browser draws of some text. */
+/** A text as the browser draws it. */
 export interface DrawnText {
-  /** pixels */
+  /** in pixels */
   advance: number;
-  /** where its foot begins in the bitmap */
+  /** the position of its baseline in the bitmap */
   origin: { x: number; y: number };
   bitmap: Bitmap;
 }
 
-/** @param size pixels of an em */
+/** @param size pixels per em */
 export type DrawText = (text: string, family: string, bold: boolean, size: number) => DrawnText;
 
-/** An em is traced at this many pixels. */
+/** The pixels per em of a traced glyph. */
 const SIZE = 256;
 
 const clusters = new Intl.Segmenter();
 const scripts = (...names: string[]) => names.map((name) => `\\p{Script=${name}}`).join("");
-/** Letters that stand by themselves, whatever is beside them. */
+/** Letters that do not join their neighbours. */
 const APART = new RegExp(
   `^[${scripts("Latin", "Greek", "Cyrillic", "Han", "Hiragana", "Katakana", "Hangul", "Common", "Inherited")}]+$`,
   "u",
 );
-/** Letters and their marks, also on the circle that stands for a missing letter. */
+/** Letters with their marks, also on the dotted circle that replaces a missing letter. */
 const WORDS = /((?:[\p{L}\p{M}\u25cc]|\u200c|\u200d)+)/u;
-/** Read from the right: a text that holds some is one glyph, as its words change places. */
+/** Right-to-left letters: a text with any of them is one glyph, since its words are reordered. */
 const LEFTWARD = new RegExp(`[${scripts("Hebrew", "Arabic", "Syriac", "Thaana", "Nko")}]`, "u");
 
-/** What is one glyph each. */
+/** Splits a text into its glyphs. */
 export function* glyphTexts(text: string): Generator<string> {
   if (LEFTWARD.test(text)) return yield text;
   for (const run of text.split(WORDS)) {
@@ -40,7 +40,7 @@ export function* glyphTexts(text: string): Generator<string> {
   }
 }
 
-/** One font of a file: its glyphs are added as they are needed. */
+/** A font of the file: glyphs are added when they are needed. */
 export class TracedFont {
   readonly glyphs: Glyph[] = [{ text: "", advance: EM / 2, outlines: [] }];
   private readonly known = new Map<string, number>();
@@ -51,7 +51,7 @@ export class TracedFont {
     private readonly bold: boolean,
   ) {}
 
-  /** The numbers of the glyphs of some text, and how wide they are together, in ems. */
+  /** The glyph indices of a text, and their total width in ems. */
   spell(text: string) {
     const ids = [...glyphTexts(text)].map((one) => this.glyph(one));
     return { ids, width: ids.reduce((sum, id) => sum + this.glyphs[id].advance, 0) / EM };
@@ -71,7 +71,7 @@ export class TracedFont {
   }
 }
 
-/** Drawn on a canvas that nobody sees. */
+/** Draws on a hidden canvas. */
 export const drawOnCanvas: DrawText = (text, family, bold, size) => {
   const font = `${bold ? "600 " : ""}${size}px ${family}`;
   const measured = new OffscreenCanvas(1, 1).getContext("2d");

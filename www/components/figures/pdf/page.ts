@@ -8,11 +8,11 @@ type Attributes = SvgElement["attributes"];
 interface Image {
   width: number;
   height: number;
-  /** compressed lines, as a PNG has them */
+  /** compressed rows, as in a PNG */
   data: Uint8Array;
 }
 
-/** What children take over from what they stand in. */
+/** The properties that children inherit. */
 const INHERITED = [
   "fill",
   "fill-opacity",
@@ -24,7 +24,7 @@ const INHERITED = [
   "stroke-dasharray",
 ];
 const CAPS: Record<string, number> = { butt: 0, round: 1, square: 2 };
-/** Of a quarter of a circle, as a curve of the third degree. */
+/** The control distance of a cubic curve that approximates a quarter circle. */
 const QUARTER = 0.5523;
 
 const round = (x: number) => String(Math.round(x * 1000) / 1000);
@@ -35,10 +35,10 @@ const reference = (paint: string) => /^url\(#(.*)\)$/.exec(paint)?.[1] ?? null;
 export class PdfPage {
   readonly fonts = new Map<string, TracedFont>();
   readonly images: Image[] = [];
-  /** what a pattern's cell is drawn with, by its name */
+  /** the content of each pattern's cell, by name */
   readonly patterns = new Map<string, string>();
   readonly gradients = new Map<string, [number, number, number][]>();
-  /** of fills and strokes, by the name of their state */
+  /** fill and stroke opacities, by the name of their graphics state */
   readonly opacities = new Map<string, [string, string]>();
   private operators: string[] = [];
 
@@ -128,7 +128,7 @@ export class PdfPage {
     );
   }
 
-  /** Along the width of what is filled. */
+  /** A gradient across the width of the filled shape. */
   private gradient(id: string, path: string, { x = "0", y = "0", width, height }: Attributes) {
     this.within(() =>
       this.operators.push(
@@ -194,10 +194,10 @@ function circle({ cx, cy, r }: Attributes) {
   ].join(" ");
 }
 
-/** How many numbers each command of a path takes. */
+/** The number of arguments of each path command. */
 const TAKES: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, z: 0 };
 
-/** The commands that our paths are made of, from where the pen is. */
+/** The path commands in use, with their coordinates made absolute. */
 function pathOf(d: string) {
   const tokens = d.match(/[a-z]|-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? [];
   let [x, y, out, command] = [0, 0, "", ""];
@@ -222,7 +222,7 @@ function pathOf(d: string) {
     [x, y] = points.slice(-2);
     if (name === "m") {
       start = [x, y];
-      // What follows without a command of its own is a line.
+      // Further coordinates after a move are lines.
       command = command === "m" ? "l" : "L";
     }
     out += `${numbers(...points)} ${name === "m" ? "m" : name === "c" ? "c" : "l"} `;
@@ -230,7 +230,7 @@ function pathOf(d: string) {
   return out.trim();
 }
 
-/** The lines of a PNG as they lie in it: a PDF packs them the same way. */
+/** The rows of a PNG without unpacking: a PDF compresses them the same way. */
 function imageOf(file: Uint8Array): Image {
   const view = new DataView(file.buffer);
   const parts: Uint8Array[] = [];

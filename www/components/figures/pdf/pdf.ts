@@ -7,26 +7,26 @@ import { parseSvg } from "./svg-elements.js";
 import { EM, boundsOf, trueType } from "./true-type.js";
 import type { DrawText, TracedFont } from "./letters.js";
 
-/** Points of a PDF for a pixel of an SVG, and for a millimetre. */
+/** PDF points per SVG pixel, and per millimetre. */
 const POINTS_OF_PIXEL = 0.75;
 const POINTS_OF_MM = 72 / 25.4;
 
 interface Drawing {
   svg: string;
-  /** pixels */
+  /** in pixels */
   width: number;
   height: number;
 }
 
-/** What the file says of itself. */
+/** The file's metadata. */
 interface About {
   title: string;
   subject: string;
-  /** millimetres; null is as it comes */
+  /** in millimetres; null is the drawing's size */
   width: number | null;
 }
 
-/** @param draw what words look like */
+/** @param draw draws text for tracing */
 export function pdf({ svg, width, height }: Drawing, about: About, draw: DrawText): Uint8Array<ArrayBuffer> {
   const scale = about.width === null ? POINTS_OF_PIXEL : (about.width * POINTS_OF_MM) / width;
   const page = new PdfPage(draw, scale, height * scale);
@@ -76,7 +76,7 @@ const round = (x: number) => Math.round(x * 100) / 100;
 const packed = (content: string) => zlibSync(new TextEncoder().encode(content));
 const hex16 = (text: string) =>
   Array.from({ length: text.length }, (_, i) => text.charCodeAt(i).toString(16).padStart(4, "0")).join("");
-/** A text of any script. */
+/** A text string in UTF-16. */
 const words = (text: string) => `<feff${hex16(text)}>`;
 
 function shading(file: Objects, stops: [number, number, number][]) {
@@ -98,7 +98,7 @@ function fontObjects(file: Objects, { glyphs }: TracedFont, number: number): [st
   ].map(thousandth);
   const data = trueType(glyphs);
   const program = file.add(`/Length1 ${data.length}/Filter/FlateDecode`, zlibSync(data));
-  // Six letters before a name say that a font holds some letters alone.
+  // The prefix of six letters marks a subset font.
   const name = `/TRACE${String.fromCharCode(65 + number)}+Headlight${number}`;
   const descriptor = file.add(
     `/Type/FontDescriptor/FontName${name}/Flags 4/FontBBox[${box.join(" ")}]/ItalicAngle 0/Ascent ${box[3]}` +
@@ -116,10 +116,10 @@ function fontObjects(file: Objects, { glyphs }: TracedFont, number: number): [st
   ];
 }
 
-/** No more lines may stand in one list. */
+/** The maximum number of entries in one list. */
 const MOST_LINES = 100;
 
-/** What each glyph spells, for those who search and copy. */
+/** Maps glyphs to Unicode, for search and copy. */
 function unicodeMap(texts: string[]) {
   const lines = texts.flatMap((text, id) =>
     text === "" ? [] : [`<${id.toString(16).padStart(4, "0")}><${hex16(text)}>`],
@@ -140,7 +140,7 @@ function unicodeMap(texts: string[]) {
 class Objects {
   private readonly all: Uint8Array[][] = [];
 
-  /** @returns how others name it */
+  /** @returns the reference to the object */
   add(entries: string, data?: Uint8Array) {
     const name = this.reserve();
     this.fill(name, entries, data);
@@ -160,7 +160,7 @@ class Objects {
 
   write(root: string, info: string) {
     const text = (s: string) => new TextEncoder().encode(s);
-    // The second line says that what follows is no text.
+    // The second line marks the file as binary.
     const parts = [text("%PDF-1.5\n%"), Uint8Array.from([0xe2, 0xe3, 0xcf, 0xd3, 10])];
     let at = parts.reduce((sum, { length }) => sum + length, 0);
     const places = this.all.map((object, i) => {

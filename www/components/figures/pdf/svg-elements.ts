@@ -4,7 +4,7 @@ export interface SvgElement {
   name: string;
   attributes: Record<string, string>;
   children: SvgElement[];
-  /** what stands in it, of words */
+  /** its text content */
   text: string;
 }
 

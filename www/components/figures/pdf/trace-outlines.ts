@@ -9,15 +9,15 @@ export interface Bitmap {
 
 export type Point = [x: number, y: number];
 
-/** Half covered is the edge. */
+/** The coverage at an edge: one half. */
 const EDGE = 128;
-/** Pixels that a simpler outline may be off. */
+/** The maximum error of a simplified outline, in pixels. */
 const TOLERANCE = 0.12;
 
 const [TOP, RIGHT, BOTTOM, LEFT] = [0, 1, 2, 3];
 /**
- * Where an outline enters and leaves a square of four pixels, what is covered on its right; by which of its corners are
- * covered: 8 above left, 4 above right, 2 below right, 1 below left.
+ * The segments of an outline in a square of four pixels (marching squares), with the covered part on the right, by the
+ * covered corners: 8 upper left, 4 upper right, 2 lower right, 1 lower left.
  */
 const SQUARES: [from: number, to: number][][] = [
   [],
@@ -44,14 +44,14 @@ const SQUARES: [from: number, to: number][][] = [
   [],
 ];
 
-/** Closed outlines in pixels, y down: around what is covered clockwise, around holes the other way. */
+/** Closed outlines in pixels, y down: clockwise around covered parts, counter-clockwise around holes. */
 export function traceOutlines({ width, height, at }: Bitmap): Point[][] {
-  // A margin of nothing closes what touches the border.
+  // An empty margin closes outlines at the border.
   const value = (x: number, y: number) => (x < 0 || y < 0 || x >= width || y >= height ? 0 : at(x, y));
   const wide = width + 2;
   const points = new Map<number, Point>();
   const next = new Map<number, number>();
-  /** The crossing of one side of a square, by the number that its neighbour gives it too. */
+  /** The edge point on one side of a square, with the same id as in the neighbouring square. */
   function crossing(x: number, y: number, side: number) {
     const [fx, fy] = [side === RIGHT ? x + 1 : x, side === BOTTOM ? y + 1 : y];
     const across = side === TOP || side === BOTTOM;
@@ -84,11 +84,11 @@ export function traceOutlines({ width, height, at }: Bitmap): Point[][] {
   return outlines.filter((outline) => outline.length > 2);
 }
 
-/** Leaves out points that a straight line passes near enough (Douglas and Peucker). */
+/** Removes points close to a straight line (Douglas and Peucker). */
 function simplify(outline: Point[]): Point[] {
   const closed = [...outline, outline[0]];
   const kept = new Set([0, closed.length - 1]);
-  // A closed line has no ends: its farthest point from the first is one.
+  // A closed outline has no ends, so its farthest point from the first becomes one.
   const [x0, y0] = closed[0];
   const far = closed.reduce(
     (best, [x, y], i) =>

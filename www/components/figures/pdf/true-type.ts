@@ -2,18 +2,18 @@
 import { joinBytes } from "../../../lib/bytes.js";
 import type { Point } from "./trace-outlines.js";
 
-/** Units of an em. */
+/** Units per em. */
 export const EM = 2048;
 
 export interface Glyph {
-  /** what it spells: a letter with its marks, or a word of a script whose letters join */
+  /** its text: a letter with its marks, or a word of a joining script */
   text: string;
   /** in units, like its outlines; y up */
   advance: number;
   outlines: Point[][];
 }
 
-/** Big-endian numbers in a row: two bytes each, or four. */
+/** Big-endian numbers of two or four bytes. */
 const shorts = (...numbers: number[]) => Uint8Array.from(numbers.flatMap((n) => [(n >> 8) & 255, n & 255]));
 const longs = (...numbers: number[]) => shorts(...numbers.flatMap((n) => [(n >>> 16) & 0xffff, n & 0xffff]));
 
@@ -35,7 +35,7 @@ export function boundsOf(outlines: Point[][]) {
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
 }
 
-/** Straight lines alone: each point is on the outline, and told as a difference to the one before. */
+/** Straight lines only: each point is on the outline, stored as a difference from the previous one. */
 function glyphData({ outlines }: Glyph): Uint8Array {
   if (outlines.length === 0) return new Uint8Array(0);
   const { left, bottom, right, top } = boundsOf(outlines);
@@ -52,7 +52,7 @@ function glyphData({ outlines }: Glyph): Uint8Array {
   );
 }
 
-/** @param glyphs the first one stands for what is missing */
+/** @param glyphs the first stands for missing glyphs */
 export function trueType(glyphs: Glyph[]): Uint8Array {
   const data = glyphs.map(glyphData);
   let end = 0;
