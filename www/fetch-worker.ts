@@ -7,7 +7,7 @@ import { withWriteLock } from "./lib/locks.js";
 import { fileAddress } from "./domain/hub-id.js";
 import { goesOn } from "./features/models/content-range.js";
 import { problem, problemOf } from "./lib/errors.js";
-import { folderName, openShelf, type Shelf, type Place } from "./features/models/stored-models.js";
+import { folderName, openShelf, type Shelf, type StoredFile } from "./features/models/stored-models.js";
 import type { Job, News } from "./features/models/download.js";
 
 const port = self as unknown as {
@@ -79,7 +79,7 @@ async function fetchFile(shelf: Shelf, url: string, file: HubFile, tell: (done: 
 }
 
 /** What is still missing of a file; where the server sends anything else, all of it once more. */
-async function restOf(url: string, place: Place, file: HubFile) {
+async function restOf(url: string, place: StoredFile, file: HubFile) {
   const get = async (headers: Record<string, string>) => {
     const response = await ask(url, { signal: stop.signal, cache: "no-store", headers });
     // Bytes that nobody asked for may be any.
@@ -99,7 +99,7 @@ async function restOf(url: string, place: Place, file: HubFile) {
 /** @param kept whether what has come stays */
 async function pour(
   body: ReadableStream<Uint8Array>,
-  place: Place,
+  place: StoredFile,
   { name, size }: HubFile,
   kept: boolean,
   take: (bytes: Uint8Array) => void,

@@ -8,7 +8,16 @@ import type { Term } from "../domain/terms.js";
 import { valueAt } from "../domain/edits/document.js";
 import { choices, gestureEnd, numberField, slider, toggle } from "./controls.js";
 import { EDITS } from "../domain/edits/registry.js";
-import type { AnyEdit, Choices, ControlName, Fields, Marks, Place, Slider, Toggle } from "../domain/edits/record.js";
+import type {
+  AnyEdit,
+  Choices,
+  ControlName,
+  Fields,
+  Marks,
+  ControlPlace,
+  Slider,
+  Toggle,
+} from "../domain/edits/record.js";
 import type { Edits } from "../protocol/engine.js";
 import type { Key } from "../i18n/vocabulary.js";
 
@@ -25,7 +34,7 @@ export interface EditControl {
   /** the value in force; for marks, a sentence for those of each record */
   value: any;
   edited: boolean;
-  place: Place;
+  place: ControlPlace;
   act: EditAct;
   /** its element's id, if its name occurs twice in a page */
   idOf?(name: string): string;
@@ -38,7 +47,13 @@ export interface EditControl {
 const recordsOf = (control: Marks) => EDITS.filter((record) => record.control === control);
 
 /** The control of a record at a place, for the given edits. */
-export function editControl(record: AnyEdit, name: string, edits: Edits, place: Place, act: EditAct): EditControl {
+export function editControl(
+  record: AnyEdit,
+  name: string,
+  edits: Edits,
+  place: ControlPlace,
+  act: EditAct,
+): EditControl {
   const { control } = record;
   const common = { record, name, place, act };
   if (control.kind === "marks") {

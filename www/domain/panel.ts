@@ -2,7 +2,7 @@
 import type { Edits } from "../protocol/engine.js";
 import type { Label } from "./labels.js";
 import type { Pattern } from "./map/pattern.js";
-import type { Lane, LinkPart, Side, Place } from "./rollout-frame.js";
+import type { Lane, LinkPart, Side, TokenSlot } from "./rollout-frame.js";
 import type { Scale } from "./ramp.js";
 import type { Tone } from "./scale.js";
 
@@ -82,11 +82,11 @@ export interface PathsPanel extends Named {
   labels: Record<Side, Label[]>;
   levels: Record<Side, string[]>;
   sites: Record<Side, string[]>;
-  top: Place;
+  top: TokenSlot;
   /** the followed input, among all inputs */
   input: number | null;
   /** the drawn links, the strongest first */
-  links: { site: string; part?: LinkPart; from: Place; to: Place; value: number; lane?: Lane }[];
+  links: { site: string; part?: LinkPart; from: TokenSlot; to: TokenSlot; value: number; lane?: Lane }[];
   /** how much passes through each token of each level; null if it is not shown */
   through: Record<Side, number[][]> | null;
   /** over all inputs */

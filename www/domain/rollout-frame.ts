@@ -6,7 +6,7 @@ import type { Label } from "./labels.js";
 export type Side = "source" | "target";
 
 /** A place: `level` sublayers above the inputs of its side. */
-export type Place = { side: Side; level: number; token: number };
+export type TokenSlot = { side: Side; level: number; token: number };
 
 /** The kind of a line that is not a whole layer: the residual stream, an MLP, or a head by its number. */
 export type LinkPart = "stream" | "mlp" | number;
@@ -14,7 +14,7 @@ export type LinkPart = "stream" | "mlp" | number;
 /** Lines between the same two tokens lie side by side: the index of this one, and their number. */
 export type Lane = { at: number; beside: { all: number } };
 
-export type Ends = { from: Place; to: Place; lane?: Lane };
+export type Ends = { from: TokenSlot; to: TokenSlot; lane?: Lane };
 
 /** The smallest distance between tokens: below it the picture scrolls. Every bar has its name, except in long texts. */
 const LEAST_PITCH = 8;
@@ -159,7 +159,7 @@ export const radiusOf = (f: PathFrame, share: number, chosen: boolean) =>
 export const barWidth = (f: PathFrame) => Math.min(18, f.pitch - 3);
 
 /** The place of an input among all inputs. */
-export const inputAmong = ({ source }: { source: number }, input: number): Place =>
+export const inputAmong = ({ source }: { source: number }, input: number): TokenSlot =>
   input < source ? { side: "source", level: 0, token: input } : { side: "target", level: 0, token: input - source };
 
 export const inputPlace = (f: PathFrame, input: number) => inputAmong(f.counts, input);
@@ -170,7 +170,7 @@ export function followedOn(f: PathFrame, side: Side, input: number | null) {
   return place?.side === side ? place.token : null;
 }
 
-export const placeAt = (f: PathFrame, { side, level, token }: Place) => ({
+export const placeAt = (f: PathFrame, { side, level, token }: TokenSlot) => ({
   x: f.start[side] + token * f.pitch,
   y: f.levels[side][level],
 });
@@ -181,7 +181,7 @@ const LANE = 4;
 export function linkEnds(f: PathFrame, { from, to, lane }: Ends) {
   const all = lane?.beside.all ?? 1;
   const shift = ((lane?.at ?? 0) - (all - 1) / 2) * Math.min(LANE, (f.pitch - 4) / all);
-  const at = (place: Place) => {
+  const at = (place: TokenSlot) => {
     const { x, y } = placeAt(f, place);
     return { x: x + shift, y };
   };

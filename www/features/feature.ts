@@ -73,7 +73,7 @@ export const doing =
     apply((s) => transition(s, ...inputs));
 
 /** A model on a text in a view of Explore, with the rest in the spelling of a link. */
-export interface Place {
+export interface ExploreLink {
   model: string;
   text: string;
   link: string;
@@ -82,7 +82,7 @@ export interface Place {
 /** Opens it with exactly its own edits. */
 export const showing =
   ({ apply, visit }: Page) =>
-  ({ model, text, link }: Place) => {
+  ({ model, text, link }: ExploreLink) => {
     apply((s) => setModel({ ...s, room: "explore" }, model, text));
     visit(link);
   };

@@ -114,7 +114,7 @@ function sharedMemory() {
 }
 
 /** The placeholder of an array in the text: its kind, its offset behind the text, and its number of bytes. */
-type Place = { $array: "floats" | "bytes"; at: number; length: number };
+type BufferSlice = { $array: "floats" | "bytes"; at: number; length: number };
 
 /** A message as text and arrays; null if it would not survive the round trip, or is too long. */
 function piecesOf(message: unknown) {
@@ -125,7 +125,11 @@ function piecesOf(message: unknown) {
     same &&= at <= ROOM && (isArray || !isLostInJson(value));
     if (!same) return null;
     if (!isArray) return value;
-    const place: Place = { $array: value instanceof Float32Array ? "floats" : "bytes", at, length: value.byteLength };
+    const place: BufferSlice = {
+      $array: value instanceof Float32Array ? "floats" : "bytes",
+      at,
+      length: value.byteLength,
+    };
     arrays.push(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
     at += rounded(value.byteLength);
     return place;
@@ -143,7 +147,7 @@ function read(shared: SharedArrayBuffer, textBytes: number): unknown {
   const arrays = HEADER + rounded(textBytes);
   return JSON.parse(new TextDecoder().decode(new Uint8Array(shared, HEADER, textBytes).slice()), (_, value) => {
     if (value === null || typeof value !== "object" || !("$array" in value)) return value;
-    const { $array, at, length } = value as Place;
+    const { $array, at, length } = value as BufferSlice;
     // A copy, which is the reader's own.
     const bytes = new Uint8Array(shared, arrays + at, length).slice();
     return $array === "floats" ? new Float32Array(bytes.buffer) : bytes;

@@ -35,19 +35,19 @@ declare module "./slice.js" {
 
 const subjectOf = ({ model, text }: State) => `${model} ${text}`;
 
-type Place = Pick<Head, "rows" | "cols" | "window" | "page">;
+type MapSelection = Pick<Head, "rows" | "cols" | "window" | "page">;
 
 /** Nothing chosen, everything in sight. */
-const NOTHING: Place = { rows: [], cols: [], window: WHOLE, page: null };
+const NOTHING: MapSelection = { rows: [], cols: [], window: WHOLE, page: null };
 
 export const start: Head = { layer: "pattern", strongest: 100, specials: true, table: false, of: "", ...NOTHING };
 
 export const head = updater("head");
 
 /** The selection and the zoom, if they belong to this text. */
-export const placeOfText = (s: State): Place => (s.head.of === subjectOf(s) ? s.head : NOTHING);
+export const placeOfText = (s: State): MapSelection => (s.head.of === subjectOf(s) ? s.head : NOTHING);
 
-function place(s: State, change: Partial<Place>): State {
+function place(s: State, change: Partial<MapSelection>): State {
   const { rows, cols, window, page } = placeOfText(s);
   return head(s, { of: subjectOf(s), rows, cols, window, page, ...change });
 }
@@ -138,7 +138,11 @@ const pages: Type<NonNullable<Head["page"]>> = {
 
 const field = fieldsOf("head");
 
-const placed = <P extends keyof Place>(name: string, key: P, type: Type<NonNullable<Place[P]>>): Field => ({
+const placed = <P extends keyof MapSelection>(
+  name: string,
+  key: P,
+  type: Type<NonNullable<MapSelection[P]>>,
+): Field => ({
   name,
   type,
   get: (s) => placeOfText(s)[key],

@@ -20,7 +20,7 @@ import {
   radiusOf,
   type Lane,
   type LinkPart,
-  type Place,
+  type TokenSlot,
   type PathFrame as Frame,
   type Side,
 } from "../../domain/rollout-frame.js";
@@ -47,10 +47,10 @@ interface PathsPicture {
   levels: Record<Side, string[]>;
   sides: Record<Side, string>;
   /** the token the paths start from; null if nothing is known of it */
-  top: Place | null;
+  top: TokenSlot | null;
   input: number | null;
   /** the strongest first, drawn on top */
-  links: { from: Place; to: Place; value: number; part?: LinkPart; lane?: Lane }[];
+  links: { from: TokenSlot; to: TokenSlot; value: number; part?: LinkPart; lane?: Lane }[];
   /** the link under the pointer */
   marked?: number | null;
   /** the flow through each token of each level; null hides it */
@@ -215,7 +215,7 @@ export function linkName(
   cell: (query: string, key: string) => string,
 ) {
   const { from, to, part } = all[i];
-  const name = ({ side, token: at }: Place) => labelText(labels[side][at]);
+  const name = ({ side, token: at }: TokenSlot) => labelText(labels[side][at]);
   const way =
     typeof part === "number" ? `, ${said.parts?.head} ${part}` : part === "stream" ? `, ${said.parts?.stream}` : "";
   return `${levels[from.side][from.level]}${way}  ${cell(name(from), name(to))}`;

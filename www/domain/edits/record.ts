@@ -30,7 +30,7 @@ type Named<K> = K extends `control.${infer N}` ? (N extends `${string}.${string}
 export type ControlName = Named<Key>;
 
 /** The place of a control: null for the sublayer of run-wide edits. */
-export interface Place {
+export interface ControlPlace {
   info: ModelInfo;
   sublayer: SublayerInfo | null;
   /** mean gates of the newest answer, by sublayer */
@@ -46,7 +46,7 @@ export interface Range {
 
 export interface Slider extends Range {
   kind: "slider";
-  note?(place: Place): string | undefined;
+  note?(place: ControlPlace): string | undefined;
 }
 
 export interface Toggle {
@@ -64,8 +64,8 @@ export interface Choices {
   values: string[];
   /** whether each value has a separate hint */
   hints?: true;
-  note?(place: Place): string | undefined;
-  between?: Range & { at(value: unknown, place: Place): number | null };
+  note?(place: ControlPlace): string | undefined;
+  between?: Range & { at(value: unknown, place: ControlPlace): number | null };
 }
 
 /** Edits made on a token or a cell; here those of all records with this control are counted, and removed. */

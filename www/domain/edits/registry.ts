@@ -6,7 +6,7 @@ import { formatFigure } from "../numbers.js";
 import { PatchShape, fitsPatch, isPositional, patchWords, placeOfSite } from "./patch.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 import type { StageId } from "../stage-id.js";
-import type { AnyEdit, EditRecord, Marks, Over, Place } from "./record.js";
+import type { AnyEdit, EditRecord, Marks, Over, ControlPlace } from "./record.js";
 
 const Rows = list(list(refine(count, (bit) => bit <= 1)));
 
@@ -215,6 +215,6 @@ export const EDITS: AnyEdit[] = [
   }),
 ];
 
-const meanGate = ({ sublayer, gates }: Place) => gates[sublayer?.path ?? ""] ?? null;
+const meanGate = ({ sublayer, gates }: ControlPlace) => gates[sublayer?.path ?? ""] ?? null;
 
 export const recordOf = (key: string): AnyEdit | undefined => EDITS.find((record) => record.key === key);

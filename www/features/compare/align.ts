@@ -1,24 +1,24 @@
 // Aligns the tokens of two texts: by position where they have equal lengths, else by their longest common run.
 import type { Label } from "../../domain/labels.js";
 
-export type Place = { a: number | null; b: number | null };
+export type AlignedPair = { a: number | null; b: number | null };
 
 /**
  * How two texts are paired. `same`: equal tokens; `place`: equal lengths, different tokens; `token`: by longest common
  * subsequence;
  * `cut`: different lengths and kinds, so only positions can be compared.
  */
-export type Aligned = { places: Place[]; how: "same" | "place" | "token" | "cut" };
+export type Aligned = { places: AlignedPair[]; how: "same" | "place" | "token" | "cut" };
 
 /** Ignores which occurrence it is, and whether the model knows it. */
 export const isSameToken = (x: Label, y: Label) =>
   x.text === y.text && (x.kind === "special") === (y.kind === "special");
 
-const byPlace = (a: number, b: number): Place[] =>
+const byPlace = (a: number, b: number): AlignedPair[] =>
   Array.from({ length: Math.max(a, b) }, (_, i) => ({ a: i < a ? i : null, b: i < b ? i : null }));
 
 /** A longest common subsequence of tokens, with the other tokens in their places (Wagner & Fischer 1974). */
-export function byToken(a: Label[], b: Label[]): Place[] {
+export function byToken(a: Label[], b: Label[]): AlignedPair[] {
   const wide = b.length + 1;
   /** The length of the longest common subsequence from (i, j) on. */
   const shared = new Uint16Array((a.length + 1) * wide);
@@ -29,7 +29,7 @@ export function byToken(a: Label[], b: Label[]): Place[] {
         : Math.max(shared[(i + 1) * wide + j], shared[i * wide + j + 1]);
     }
   }
-  const places: Place[] = [];
+  const places: AlignedPair[] = [];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
     if (i < a.length && j < b.length && isSameToken(a[i], b[j])) places.push({ a: i++, b: j++ });
@@ -50,4 +50,4 @@ export function align(a: Label[], b: Label[], { token, kin }: { token: boolean; 
   return { places: byToken(a, b), how: "token" };
 }
 
-export const commonCount = (places: Place[]) => places.filter(({ a, b }) => a !== null && b !== null).length;
+export const commonCount = (places: AlignedPair[]) => places.filter(({ a, b }) => a !== null && b !== null).length;

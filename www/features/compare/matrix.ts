@@ -1,16 +1,16 @@
 // Two patterns on one grid of rows and columns, and their difference, cell by cell.
 import { makePattern, rowMasks, rowValues, valueAt, type Pattern } from "../../domain/map/pattern.js";
-import type { Place } from "./align.js";
+import type { AlignedPair } from "./align.js";
 
 export const SEEN = 0;
 export const MASKED = 1;
 export const ABSENT = 2;
 
-const untouched = (places: Place[], side: "a" | "b", count: number) =>
+const untouched = (places: AlignedPair[], side: "a" | "b", count: number) =>
   places.length === count && places.every((place, i) => place[side] === i);
 
 /** A pattern on the comparison's grid; unchanged if the grid is its own. */
-export function layPattern(p: Pattern, rows: Place[], cols: Place[], side: "a" | "b"): Pattern {
+export function layPattern(p: Pattern, rows: AlignedPair[], cols: AlignedPair[], side: "a" | "b"): Pattern {
   if (untouched(rows, side, p.rows) && untouched(cols, side, p.cols)) return p;
   const made = makePattern(rows.length, cols.length);
   made.masks.fill(ABSENT);
@@ -105,7 +105,7 @@ const STRETCH_MS = 6;
 export type Divergences = ReturnType<typeof divergences>;
 
 /** @param rows a row that only one side has has no divergence */
-export function divergences(a: Pattern, b: Pattern, rows: Place[]) {
+export function divergences(a: Pattern, b: Pattern, rows: AlignedPair[]) {
   /** NaN is pending, −1 is none. */
   const known = new Float64Array(rows.length).fill(NaN);
   let next = 0;

@@ -18,7 +18,7 @@ import type { Acts } from "./actions.js";
 import type { Cell } from "../../domain/heads.js";
 import type { Compared } from "./comparison.js";
 import type { Seen } from "../feature.js";
-import type { Place } from "./align.js";
+import type { AlignedPair } from "./align.js";
 import type { Shape } from "../../lib/viewport.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
@@ -53,7 +53,7 @@ function valueOf(p: Pattern, query: number, key: number): Value {
 
 /** The hatched cells, computed once. */
 const gapsOf = memoize((compared: Compared) => {
-  const without = (places: Place[], sides: ("a" | "b")[]) =>
+  const without = (places: AlignedPair[], sides: ("a" | "b")[]) =>
     places.flatMap((place, i) => (sides.some((side) => place[side] === null) ? [i] : []));
   const absent = (...sides: ("a" | "b")[]) => ({
     rows: without(compared.rows.places, sides),

@@ -9,7 +9,7 @@ import type { State } from "../../state/store.js";
 import type { Actions } from "./actions.js";
 import { allowsAction, partsOf } from "../../domain/lesson.js";
 
-interface Place {
+interface EditsLayout {
   /** whether the controls belong to a model that is closing */
   inert: boolean;
   /** whether the suggestions stand beside the map instead */
@@ -18,7 +18,7 @@ interface Place {
 
 export type EditsProps = ReturnType<typeof props>;
 
-export function props(state: State, { inert, narrow }: Place, act: Actions & { again(): void }) {
+export function props(state: State, { inert, narrow }: EditsLayout, act: Actions & { again(): void }) {
   const { edits, info, result } = state;
   // In a lesson the teacher chooses the controls.
   const all = state.panels.more || state.lesson !== null;

@@ -7,7 +7,7 @@ import { drawEditControl, editControl, fits, type EditAct, type EditControl } fr
 import { lessonPart, lessonGroup } from "../../components/lesson-part.js";
 import { term } from "../../components/term.js";
 import { t } from "../../i18n/index.js";
-import type { AnyEdit, EditPart, Place } from "../../domain/edits/record.js";
+import type { AnyEdit, EditPart, ControlPlace } from "../../domain/edits/record.js";
 import type { Term } from "../../domain/terms.js";
 import type { State } from "../../state/store.js";
 import type { Parts } from "../../domain/lesson.js";
@@ -24,7 +24,7 @@ const controlsOf = (part: EditPart): AnyEdit[] =>
 export function sectionProps({ edits, info, focus, result }: State, all: boolean, act: EditAct) {
   if (!info) return { first: [], rest: [] };
   const sublayer = focus && sublayerAt(info, focus.path);
-  const place: Place = { info, sublayer, gates: result?.gates ?? {} };
+  const place: ControlPlace = { info, sublayer, gates: result?.gates ?? {} };
   const section = (
     title: string,
     about: Term | null,

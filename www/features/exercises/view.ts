@@ -10,7 +10,7 @@ import { formula } from "./formulas.js";
 import { part } from "./fields.js";
 import { formats } from "../../i18n/index.js";
 import { t } from "./card-words.js";
-import type { Place } from "../feature.js";
+import type { ExploreLink } from "../feature.js";
 import type { Props } from "./props.js";
 
 export function exercises(props: Props) {
@@ -84,7 +84,7 @@ function card(props: Props) {
         props.place === null
           ? nothing
           : html`<p class="card-place"><button type="button" class="quiet-button framed" data-place
-            @click=${() => act.show(props.place as Place)}>${t(`exercises.${id}.place`)}</button></p>`
+            @click=${() => act.show(props.place as ExploreLink)}>${t(`exercises.${id}.place`)}</button></p>`
       }
       ${owns(props)}
       <form class="parts" @submit=${(e: Event) => {

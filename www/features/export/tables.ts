@@ -5,9 +5,9 @@ import { decimalText, shortestDecimal } from "../../lib/float32.js";
 import { isEdited } from "../../domain/edits/document.js";
 import type { Label } from "../../domain/labels.js";
 import type { MapPanel, Origin, Panel, Picture, StripsPanel, PathsPanel } from "../../domain/panel.js";
-import type { Place } from "../../domain/rollout-frame.js";
+import type { TokenSlot } from "../../domain/rollout-frame.js";
 
-const placeFields = ({ labels }: PathsPanel, { side, level, token }: Place) =>
+const placeFields = ({ labels }: PathsPanel, { side, level, token }: TokenSlot) =>
   [side, level, token, labels[side][token].text].map(String);
 const placeColumns = (end: string) => [`${end}_side`, `${end}_level`, end, `${end}_token`];
 

@@ -8,7 +8,7 @@ import { labelText, type Label } from "../../domain/labels.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { sweeps } from "./queries.js";
 import type { Actions } from "./actions.js";
-import type { Place } from "../feature.js";
+import type { ExploreLink } from "../feature.js";
 import type { Picture } from "../../components/signed-map/picture.js";
 import type { Screen } from "../../components/screen.js";
 import type { Patch, SweepPart } from "../../protocol/engine.js";
@@ -180,7 +180,7 @@ type Sweep = ReturnType<typeof sweeps>[number][1];
 type Ends = NonNullable<ReturnType<typeof answersOf>["found"]>[number]["answer"];
 
 /** A link to the same sweep in Explore, with the focused value patched in. */
-function placeOf({ of, from, part }: Sweep, ends: Ends | null, patch: Patch | null): Place {
+function placeOf({ of, from, part }: Sweep, ends: Ends | null, patch: Patch | null): ExploreLink {
   const link = new URLSearchParams({
     ...{ view: "patch", p_text: from, p_part: part, p_step: "0" },
     ...(ends?.answer && ends.foil && { p_a: String(ends.answer.id), p_b: String(ends.foil.id) }),

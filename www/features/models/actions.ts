@@ -9,7 +9,7 @@ import { ENDPOINT, idOf, matchesModel, pageAddress, readEndpoint, readName } fro
 import { withModel, type HubName } from "../../domain/hub-id.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { problem } from "../../lib/errors.js";
-import { closed, hub, setProblem, type Fetching, type Hub, type Place } from "./state.js";
+import { closed, hub, setProblem, type Fetching, type Hub, type ProblemPlace } from "./state.js";
 import * as storage from "./storage.js";
 import type { Card } from "../../domain/models.js";
 import type { About } from "./stored-models.js";
@@ -60,7 +60,11 @@ export function actions(apply: Apply, { now, survey, keep, arrive, storage: sett
   }
 
   /** Runs one request and shows its failure in its place. */
-  async function doing(at: Place, busy: "looking" | "reading" | null, what: (mine: () => boolean) => Promise<unknown>) {
+  async function doing(
+    at: ProblemPlace,
+    busy: "looking" | "reading" | null,
+    what: (mine: () => boolean) => Promise<unknown>,
+  ) {
     const turn = nextTurn();
     const { wanted } = now().hub;
     // Another address makes the request stale too.

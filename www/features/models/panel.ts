@@ -7,7 +7,7 @@ import { card, facts } from "./card-view.js";
 import { fetchProgress, openProgress } from "./progress.js";
 import { storedList } from "./stored-list.js";
 import type { Panel } from "./props.js";
-import type { Place } from "./state.js";
+import type { ProblemPlace } from "./state.js";
 
 type Offer = NonNullable<Panel["offer"]>;
 
@@ -31,7 +31,7 @@ export function hubPanel(p: Panel) {
   </div>`;
 }
 
-const said = ({ problem }: Panel, at: Place) =>
+const said = ({ problem }: Panel, at: ProblemPlace) =>
   html`<p class="error-text hub-said" role="alert">${problem?.at === at ? problem.text : nothing}</p>`;
 
 function wanted(p: Panel, { name, commit, bytes, precision }: NonNullable<Panel["wanted"]>) {

@@ -6,7 +6,7 @@ import type { Precision } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 /** The place of an error message. */
-export type Place = "name" | "files" | "offer" | "stored" | "endpoint" | "wanted";
+export type ProblemPlace = "name" | "files" | "offer" | "stored" | "endpoint" | "wanted";
 
 export interface Fetching {
   id: string;
@@ -41,7 +41,7 @@ export interface Hub {
   typed: string;
   endpoint: string;
   busy: "looking" | "reading" | null;
-  problem: { at: Place; text: string } | null;
+  problem: { at: ProblemPlace; text: string } | null;
   /** a local or downloadable model: `id` of a hub's model, null for a folder's */
   offer: { id: string | null; card: Card } | null;
   /** the precision for the next model, if it fits */
@@ -86,7 +86,7 @@ export const start: Hub = {
 
 export const hub = updater("hub");
 
-export const setProblem = (state: State, at: Place, text: string): State =>
+export const setProblem = (state: State, at: ProblemPlace, text: string): State =>
   hub(state, { problem: { at, text }, busy: null });
 
 /** The model has loaded: closes the dialog if it opened that model. */

@@ -19,7 +19,7 @@ export interface About {
   date: number;
 }
 
-export interface Place {
+export interface StoredFile {
   /** the number of stored bytes */
   have: number;
   /** reads the stored bytes in chunks */
@@ -32,7 +32,7 @@ export interface Place {
 
 export interface Shelf {
   kept: boolean;
-  place(name: string): Promise<Place>;
+  place(name: string): Promise<StoredFile>;
   write(about: About): Promise<void>;
   blobs(): { name: string; blob: Blob }[];
 }
@@ -101,7 +101,7 @@ function onDisk(folder: FileSystemDirectoryHandle): Shelf {
     kept: true,
     async place(name) {
       const file = await open(name);
-      const place: Place = {
+      const place: StoredFile = {
         have: file.getSize(),
         each(take) {
           for (let at = 0, piece = new Uint8Array(PIECE), read = 0; (read = file.read(piece, { at })) > 0; at += read)
@@ -148,7 +148,7 @@ function inMemory(): Shelf {
     kept: false,
     async place(name) {
       files.set(name, []);
-      const place: Place = {
+      const place: StoredFile = {
         have: 0,
         each() {},
         append(bytes) {

@@ -25,12 +25,16 @@ export const SIZES = {
   "paper.sizes": { kind: "ablations" as const, length: 1 },
 } satisfies Record<string, LabQuestion>;
 
-export type Place = { kind: Kind; stack: "encoder" | "decoder" | "output"; sublayer?: "attn" | "cross" | "mlp" };
+export type DiagramPart = { kind: Kind; stack: "encoder" | "decoder" | "output"; sublayer?: "attn" | "cross" | "mlp" };
 
-const norm = (stack: Place["stack"], sublayer: Place["sublayer"]): Place => ({ kind: "norm", stack, sublayer });
+const norm = (stack: DiagramPart["stack"], sublayer: DiagramPart["sublayer"]): DiagramPart => ({
+  kind: "norm",
+  stack,
+  sublayer,
+});
 
 /** Each box's kind, stack and sublayer. */
-export const BOXES: Record<Box, Place> = {
+export const BOXES: Record<Box, DiagramPart> = {
   "source-embedding": { kind: "embedding", stack: "encoder" },
   "encoder-attention": { kind: "attention", stack: "encoder", sublayer: "attn" },
   "encoder-attention-norm": norm("encoder", "attn"),

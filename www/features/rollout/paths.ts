@@ -2,11 +2,11 @@
 import type { RunResult } from "../../protocol/messages.js";
 import { memoize } from "../../lib/memoize.js";
 import type { Fusion } from "./state.js";
-import type { Place, Side } from "../../domain/rollout-frame.js";
+import type { TokenSlot, Side } from "../../domain/rollout-frame.js";
 import type { Step } from "./queries.js";
 
 /** `share`: the part of the top token's flow along this link, 0 to 1. */
-type Link = { from: Place; to: Place; share: number };
+type Link = { from: TokenSlot; to: TokenSlot; share: number };
 
 /** The flow through each token of each level, [levels][tokens], inputs first. */
 type Through = Record<Side, Float64Array[]>;
@@ -75,7 +75,7 @@ interface PathsFromProps {
   fusion: Fusion;
   residual: number;
   /** an input, at level 0 */
-  input: Place | null;
+  input: TokenSlot | null;
   /** whether a link shows its own weight, as a pipe's width, instead of the flow along it */
   capacity?: boolean;
 }
@@ -111,7 +111,7 @@ export function pathsFrom({
         const share = through[here][l][q];
         if (share <= 0) continue;
         each(a, q, residual, (k, weight, stays) => {
-          const to: Place =
+          const to: TokenSlot =
             cross && !stays
               ? { side: "source", level: encoder.length, token: k }
               : { side: here, level: l - 1, token: k };
@@ -131,7 +131,7 @@ export function pathsFrom({
 }
 
 function reaching(
-  input: Place,
+  input: TokenSlot,
   steps: Record<Side, Pick<Step, "attention">[]>,
   weights: Record<Side, (Fused | null)[]>,
   shape: Through,

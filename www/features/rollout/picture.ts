@@ -8,7 +8,7 @@ import {
   placeAt,
   type Ends,
   type LinkPart,
-  type Place,
+  type TokenSlot,
   type PathFrame,
   type Side,
 } from "../../domain/rollout-frame.js";
@@ -28,7 +28,7 @@ export function drawPaths(
   shares: number[] | null,
   labels: Record<Side, Label[]>,
   names: Record<Side, string[]>,
-  top: Place,
+  top: TokenSlot,
   input: number | null,
   marked: number | null,
   tone: Tone,

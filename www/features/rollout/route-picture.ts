@@ -2,7 +2,7 @@
 import { t, locale } from "../../i18n/index.js";
 import { memoize } from "../../lib/memoize.js";
 import { answerBefore, type AnswerOf } from "../../protocol/answers.js";
-import { fitPathFrame, inputAmong, type Place, type Side } from "../../domain/rollout-frame.js";
+import { fitPathFrame, inputAmong, type TokenSlot, type Side } from "../../domain/rollout-frame.js";
 import { headName } from "../../domain/head-names.js";
 import { formatWeight, labelText } from "../../domain/labels.js";
 import { both, countsOf, stepName, stepsBelow } from "./levels.js";
@@ -55,7 +55,7 @@ const pictureOf = memoize(
     const columns = both((of) => derived[of].slice(0, counts[of]).map((_, i) => shown?.indexOf(first[of] + i) ?? i));
     const before = shown?.filter((one) => one < counts.source).length ?? 0;
     /** Its column among the shown ones. */
-    const place = ({ side: of, level, token }: Place): Place => ({
+    const place = ({ side: of, level, token }: TokenSlot): TokenSlot => ({
       side: of,
       level,
       token: columns[of][token] - (shown && of === "target" ? before : 0),
@@ -80,9 +80,9 @@ const pictureOf = memoize(
 );
 
 /** In a long text the inputs on a route, in text order; null if all are shown. */
-function shownOf({ maps }: RunResult, routes: Route[] | null, top: Place, { source }: Record<Side, number>) {
+function shownOf({ maps }: RunResult, routes: Route[] | null, top: TokenSlot, { source }: Record<Side, number>) {
   if (!maps.some((map) => (map.block ?? 1) > 1)) return null;
-  const input = ({ side, token }: Place) => (side === "source" ? token : source + token);
+  const input = ({ side, token }: TokenSlot) => (side === "source" ? token : source + token);
   const all = new Set([input(top), ...(routes ?? []).flatMap(({ from, to }) => [input(from), input(to)])]);
   return [...all].sort((a, b) => a - b);
 }
@@ -100,7 +100,7 @@ export interface RouteWords {
 }
 
 /** Beside a source, a token of the answer is named as written. */
-const nameAt = (derived: Derived, { side, token }: Place, { architecture }: ModelInfo) => {
+const nameAt = (derived: Derived, { side, token }: TokenSlot, { architecture }: ModelInfo) => {
   const name = labelText(derived[side][token]);
   return side === "target" && architecture === "encoder-decoder" ? t("rollout.written", { name }) : name;
 };

@@ -1,6 +1,6 @@
 // Information-flow routes as lines of the picture: the engine's answer, with the levels and tokens of each line.
 import type { RouteEdge } from "../../protocol/engine.js";
-import type { Lane, LinkPart, Place, Side } from "../../domain/rollout-frame.js";
+import type { Lane, LinkPart, TokenSlot, Side } from "../../domain/rollout-frame.js";
 import type { Counts } from "./shares.js";
 import type { Step } from "./queries.js";
 
@@ -9,8 +9,8 @@ export interface Route {
   id: string;
   site: string;
   part: LinkPart;
-  from: Place;
-  to: Place;
+  from: TokenSlot;
+  to: TokenSlot;
   share: number;
   lane: Lane;
 }
@@ -24,7 +24,7 @@ interface RoutesFromProps {
   reached: (side: Side, level: number) => number;
 }
 
-const keyOf = ({ side, level, token }: Place) => `${side} ${level} ${token}`;
+const keyOf = ({ side, level, token }: TokenSlot) => `${side} ${level} ${token}`;
 
 /** The strongest first. */
 export function routesFrom({ edges, steps, counts, reached }: RoutesFromProps): Route[] {
@@ -45,7 +45,7 @@ export function routesFrom({ edges, steps, counts, reached }: RoutesFromProps): 
     // A stale answer may be of a longer text.
     if (query >= counts[side] || key >= counts[below]) continue;
     const from = { side, level, token: query };
-    const to: Place = { side: below, level: reached(below, across ? steps.source.length : level - 1), token: key };
+    const to: TokenSlot = { side: below, level: reached(below, across ? steps.source.length : level - 1), token: key };
     const part = mlp ? "mlp" : (head ?? "stream");
     const pair = `${keyOf(from)} ${keyOf(to)}`;
     const beside = lanes.get(pair) ?? { all: 0 };
@@ -59,9 +59,9 @@ export function routesFrom({ edges, steps, counts, reached }: RoutesFromProps): 
 }
 
 /** The routes on a way down to this input. */
-export function routesTo(routes: Route[], input: Place): Route[] {
+export function routesTo(routes: Route[], input: TokenSlot): Route[] {
   const reach = new Set([keyOf(input)]);
-  const above = ({ side, level }: Place) => (side === "target" ? 1e6 : 0) + level;
+  const above = ({ side, level }: TokenSlot) => (side === "target" ? 1e6 : 0) + level;
   const kept = new Set<Route>();
   for (const route of routes.toSorted((a, b) => above(a.from) - above(b.from))) {
     if (!reach.has(keyOf(route.to))) continue;

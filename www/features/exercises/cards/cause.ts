@@ -2,7 +2,7 @@
 import { choice, notYet, numeric, rightVerdict, type Truth } from "../grade.js";
 import { asChoice, asNumbers, cardOf, withHint } from "./common.js";
 import type { AnswerOf } from "../../../protocol/answers.js";
-import type { Place } from "../../feature.js";
+import type { ExploreLink } from "../../feature.js";
 import type { LookQuestion, SweepRow } from "../../../protocol/engine.js";
 
 type Asking<K> = Extract<LookQuestion, { kind: K }>;
@@ -17,7 +17,7 @@ export const SITES = ["input", "0", "1"] as const;
 /** Above this share one value decides the answer. */
 const ALONE = 0.9;
 
-const place = (model: string, text: string, view: Record<string, string>): Place => ({
+const place = (model: string, text: string, view: Record<string, string>): ExploreLink => ({
   ...{ model, text },
   link: `${new URLSearchParams({ edits: "{}", ...view })}`,
 });

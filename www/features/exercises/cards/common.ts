@@ -1,7 +1,7 @@
 // The type of a card, and the queries that several of them share.
 import type { AnswerOf } from "../../../protocol/answers.js";
 import type { Question } from "../../../protocol/messages.js";
-import type { Place } from "../../feature.js";
+import type { ExploreLink } from "../../feature.js";
 import type { Truth } from "../grade.js";
 
 export interface Part {
@@ -28,7 +28,7 @@ export interface CardOf<Q extends Questions = Questions> {
   /** constants in the card's words */
   said?: Record<string, number | string>;
   /** the place in Explore where the answer can be found */
-  place?: Place;
+  place?: ExploreLink;
   questions(own: Own, text: Text): Q;
   truths(own: Own, facts: Facts<Q>, text: Text): Record<string, Truth>;
 }
