@@ -2,7 +2,7 @@
 import { EDITS } from "./edits/registry.js";
 import type { EditPart } from "./edits/record.js";
 
-export interface Part {
+export interface LessonPart {
   /** two letters, its name in the address */
   code: string;
   group: Group;
@@ -107,17 +107,17 @@ const BESIDE = {
   },
   link: { code: "li", group: "page", does: ["copyLink", "draft"] },
   recent: { code: "rc", group: "page", does: ["forget", "forgetAll", "remember"] },
-} satisfies Record<string, Part>;
+} satisfies Record<string, LessonPart>;
 
 export type PartName = keyof typeof BESIDE | ViewName;
 
 /** Every part that a lesson can hide. */
-export const PARTS = Object.assign({} as Record<PartName, Part>, BESIDE);
+export const PARTS = Object.assign({} as Record<PartName, LessonPart>, BESIDE);
 
 /** Their names, in page order. */
 export const NAMES = Object.keys(BESIDE) as PartName[];
 
-export const partOf = (name: PartName): Part => PARTS[name];
+export const partOf = (name: PartName): LessonPart => PARTS[name];
 
 export const isLockable = (name: PartName) => partOf(name).does.length > 0;
 
@@ -145,7 +145,7 @@ export const purposeOf = (view: ViewName) => purposes.get(view);
 export const isView = (name: PartName): name is ViewName => VIEWS.some((view) => view === name);
 
 /** @param all in tab order, each with its two letters and its group */
-export function registerViews(all: Record<ViewName, Pick<Part, "code"> & { purpose: Purpose }>) {
+export function registerViews(all: Record<ViewName, Pick<LessonPart, "code"> & { purpose: Purpose }>) {
   VIEWS.push(...(Object.keys(all) as ViewName[]));
   for (const view of VIEWS) {
     PARTS[view] = { code: all[view].code, group: "look", does: [`view.${view}`] };

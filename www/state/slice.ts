@@ -93,14 +93,14 @@ export const absentSlices = (s: State, absent: Absent) =>
 /** Whether a slice itself shows that the model failed to load. */
 export const isTold = (s: State) => slices.some(({ name, tells }) => tells?.(s[name], s.model));
 
-type Part = SliceName | "sampling" | "locked" | "anatomy";
+type StatePart = SliceName | "sampling" | "locked" | "anatomy";
 
 export const updater =
-  <K extends Part>(name: K) =>
+  <K extends StatePart>(name: K) =>
   (s: State, change: Partial<State[K]>): State => ({ ...s, [name]: { ...s[name], ...change } });
 
 /** A field of a slice in the address, plain or through `get`. */
-export function fieldsOf<K extends Part>(part: K) {
+export function fieldsOf<K extends StatePart>(part: K) {
   const update = updater(part);
   return <P extends keyof State[K]>(
     name: string,

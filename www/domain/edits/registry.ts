@@ -49,11 +49,11 @@ const STAGES: Record<string, StageId[]> = {
 };
 
 type Rest<V> = Omit<EditRecord<V>, "key" | "over">;
-type Part<K extends keyof Edits> = NonNullable<Edits[K]>;
+type EditValue<K extends keyof Edits> = NonNullable<Edits[K]>;
 type Element<T> = T extends (infer V)[] ? V : T extends Record<string, infer V> ? V : never;
 
-const ofRun = <K extends keyof Edits>(key: K, rest: Rest<Part<K>>): AnyEdit => ({ key, over: "run", ...rest });
-const ofEach = <K extends keyof Edits>(key: K, over: Over, rest: Rest<Element<Part<K>>>): AnyEdit => ({
+const ofRun = <K extends keyof Edits>(key: K, rest: Rest<EditValue<K>>): AnyEdit => ({ key, over: "run", ...rest });
+const ofEach = <K extends keyof Edits>(key: K, over: Over, rest: Rest<Element<EditValue<K>>>): AnyEdit => ({
   key,
   over,
   ...rest,

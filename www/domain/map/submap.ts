@@ -4,7 +4,7 @@ import type { Label } from "../labels.js";
 import { makePattern, valueAt, type Pattern } from "./pattern.js";
 
 /** A part, with its rows and columns in the whole. */
-type Part = { pattern: Pattern; rows: number[]; cols: number[] };
+type SubMap = { pattern: Pattern; rows: number[]; cols: number[] };
 
 /** @returns the same object for the same arguments */
 export const partOf = (p: Pattern, rows: number[], cols: number[]): Pattern =>
@@ -27,7 +27,7 @@ export const placesOf = (labels: Label[], count: number, wanted: (label: Label) 
 
 export const isSpecial = (label: Label) => label.kind === "special";
 
-export function hiddenShare(p: Pattern, { rows, cols }: Part) {
+export function hiddenShare(p: Pattern, { rows, cols }: SubMap) {
   const shown = new Set(cols);
   const hidden = Array.from({ length: p.cols }, (_, k) => k).filter((k) => !shown.has(k));
   let sum = 0;

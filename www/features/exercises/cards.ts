@@ -3,7 +3,7 @@ import type { Problem } from "../../lib/errors.js";
 import { DECK } from "./deck.js";
 import { OWN, numberOf, problemOf, type Card } from "./inputs.js";
 import { addCard, exercises, toggleSolution, type Help } from "./state.js";
-import type { Facts, Part, Questions } from "./cards/common.js";
+import type { Facts, CardPart, Questions } from "./cards/common.js";
 import type { Truth, Verdict } from "./grade.js";
 import type { State } from "../../state/store.js";
 
@@ -79,13 +79,13 @@ export function check(s: State): State {
 }
 
 /** An answer that is wrong for every card. */
-const WRONG: Partial<Record<Part["kind"], string>> = { choice: "?", number: "-9e99" };
+const WRONG: Partial<Record<CardPart["kind"], string>> = { choice: "?", number: "-9e99" };
 
 /**
  * The verdict on a part. A hint comes first, then the reason why the answer is wrong; a known slip gets its reason at
  * once. Wrong cells are marked, which is hint enough.
  */
-export function verdictOf({ kind, hint }: Part, truth: Truth, text: string, help: Help | undefined): Verdict {
+export function verdictOf({ kind, hint }: CardPart, truth: Truth, text: string, help: Help | undefined): Verdict {
   const verdict = truth.judge(text);
   const asked = help === "asked" && (verdict.state === "empty" || verdict.state === "unread");
   const found = asked && WRONG[kind] !== undefined ? truth.judge(WRONG[kind]) : verdict;

@@ -11,9 +11,9 @@ import { formats } from "../../i18n/index.js";
 import { t } from "./card-words.js";
 import type { Props } from "./props.js";
 
-type Part = Props["parts"][number];
+type CardPartProps = Props["parts"][number];
 
-export function part(part: Part, props: Props) {
+export function part(part: CardPartProps, props: Props) {
   const inside = { choice, number, cells, order }[part.kind](part, props);
   const group = part.kind === "choice";
   return html`<div class="part" role=${group ? "radiogroup" : nothing}
@@ -24,10 +24,10 @@ export function part(part: Part, props: Props) {
   </div>`;
 }
 
-const ask = ({ words, own }: Part, { card }: Props) => withFormulas(t(`exercises.${card}.${words}.ask`, own));
+const ask = ({ words, own }: CardPartProps, { card }: Props) => withFormulas(t(`exercises.${card}.${words}.ask`, own));
 
 /** In the card's own words, else in the words common to all cards. */
-function verdict({ name, words, verdict: v }: Part, { card, shown }: Props) {
+function verdict({ name, words, verdict: v }: CardPartProps, { card, shown }: Props) {
   if (!v) return html`<p class="verdict" role="status" id="verdict-${name}"></p>`;
   const shared = v.state === "empty" || v.state === "unread";
   const reason = shared ? t(`exercises.verdict.${v.why}`) : t(`exercises.${card}.${words}.${v.why}`, v.values);
@@ -36,14 +36,14 @@ function verdict({ name, words, verdict: v }: Part, { card, shown }: Props) {
     ${withFormulas(reason)}</p>`;
 }
 
-const number = (p: Part, props: Props) =>
+const number = (p: CardPartProps, props: Props) =>
   html`<div class="ask"><label for="answer-${p.name}">${ask(p, props)}</label>
       <input id="answer-${p.name}" class="answer-field" type="text" inputmode="decimal" autocomplete="off"
         spellcheck="false" maxlength="24" .value=${live(p.text)} ?readonly=${props.shown}
         aria-invalid=${p.verdict?.state === "unread"} aria-describedby="verdict-${p.name}"
           @input=${(e: Event) => props.act.answer(props.card, p.name, inputValue(e))} /></div>`;
 
-function choice(p: Part, props: Props) {
+function choice(p: CardPartProps, props: Props) {
   const { card, shown, act } = props;
   return html`<div class="ask"><span id="ask-${p.name}">${ask(p, props)}</span>
     <div class="options">
@@ -57,11 +57,11 @@ function choice(p: Part, props: Props) {
 }
 
 /** The ids of the elements with the reason. */
-const wrongOf = ({ verdict }: Part) =>
+const wrongOf = ({ verdict }: CardPartProps) =>
   new Set(verdict?.state === "not-yet" ? (verdict.values?.wrong as string[] | undefined) : []);
 
 /** A table of buttons: few enough for one element per cell. */
-function cells(p: Part, props: Props) {
+function cells(p: CardPartProps, props: Props) {
   const wrong = wrongOf(p);
   const chosen = cellsOf(p.text);
   const words = SENTENCE.slice(0, props.numbers.n);
@@ -85,7 +85,7 @@ function cells(p: Part, props: Props) {
     </table>`;
 }
 
-function order(p: Part, props: Props) {
+function order(p: CardPartProps, props: Props) {
   const wrong = wrongOf(p);
   const steps = orderOf(p.text);
   const line = (step: string, i: number) => {

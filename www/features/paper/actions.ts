@@ -1,6 +1,6 @@
 // The actions of the paper room.
 import { ofKind } from "../../domain/answer.js";
-import { measure, paper as change, set, type Part, type Box, type Paper } from "./state.js";
+import { measure, paper as change, set, type PaperPart, type Box, type Paper } from "./state.js";
 import { doing, type Page } from "../feature.js";
 import type { Kind as KindOfHeads } from "../../domain/heads.js";
 import type { Kind } from "./parameters.js";
@@ -19,7 +19,7 @@ const STEPS: Record<Kind, string> = {
 };
 
 export const actions = ({ apply, now, visit }: Page) => ({
-  open: (part: Part) => apply((s) => change(s, { part })),
+  open: (part: PaperPart) => apply((s) => change(s, { part })),
   choose: (box: Box) => apply((s) => change(s, { box })),
   set: doing(apply)(set),
   point: (point: Paper["point"]) => apply((s) => change(s, { point })),

@@ -19,7 +19,7 @@ import {
   smoothingQuery,
 } from "./queries.js";
 import { reportedFor } from "./reported.js";
-import { LIMITS, isMeasured, start, type Setting, type Box, type Part } from "./state.js";
+import { LIMITS, isMeasured, start, type Setting, type Box, type PaperPart } from "./state.js";
 import type { Actions } from "./actions.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
@@ -48,7 +48,7 @@ const modelsCounted = (state: State) => ({
 });
 
 /** The props of an open part. */
-export type PropsOf<P extends Part> = NonNullable<ReturnType<typeof props>[P]>;
+export type PropsOf<P extends PaperPart> = NonNullable<ReturnType<typeof props>[P]>;
 
 const numbersOf =
   ({ paper }: State, act: Actions) =>

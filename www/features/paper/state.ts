@@ -4,7 +4,7 @@ import { oneOf } from "../../state/codecs.js";
 import type { State } from "../../state/store.js";
 
 export const PARTS = ["model", "cost", "ablations", "training", "positions", "reported"] as const;
-export type Part = (typeof PARTS)[number];
+export type PaperPart = (typeof PARTS)[number];
 
 /** The diagram's boxes, in computation order. */
 export const BOXES = [
@@ -55,7 +55,7 @@ export type Setting = keyof typeof LIMITS;
  * cell of a map of positions under the pointer or in the keyboard's focus; `typed` holds a field's invalid text.
  */
 export type Paper = Record<Setting, number> & {
-  part: Part;
+  part: PaperPart;
   box: Box;
   round: number;
   on: string | null;

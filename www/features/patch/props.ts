@@ -13,7 +13,7 @@ import { isEqual } from "../../lib/equal.js";
 import { alignProps, joinOrPart, ownLabels } from "./alignment-view.js";
 import { alignmentOf, exactOf, textFailure, otherOf, ownOf, partsOf, rolesOf, stepOf, sweepOf } from "./queries.js";
 import { sweptIn } from "./queries.js";
-import { headOf, inputOf, isOfHeads, sweepToward, type Part } from "./receivers.js";
+import { headOf, inputOf, isOfHeads, sweepToward, type SweptPart } from "./receivers.js";
 import { receiverName, receiverProps } from "./receiver.js";
 import { changeSweep, patch, SCORES, setPairs, STACKS } from "./state.js";
 import type { Pair, PatchView, Picked } from "./state.js";
@@ -65,7 +65,7 @@ export const actions = ({ apply }: Page) => ({
     }),
 });
 
-const SITES: Record<Part, string> = {
+const SITES: Record<SweptPart, string> = {
   resid_pre: "resid_pre",
   attn_out: "attn.out",
   cross_out: "cross.out",

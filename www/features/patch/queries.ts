@@ -4,7 +4,7 @@ import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
 import { isEqual } from "../../lib/equal.js";
 import { memoize } from "../../lib/memoize.js";
-import { asEngineCounts, isOfHeads, partOf, reaches, stackOf, type Part } from "./receivers.js";
+import { asEngineCounts, isOfHeads, partOf, reaches, stackOf, type SweptPart } from "./receivers.js";
 import { pairsOf, type Pair } from "./state.js";
 import { isHeld, limitOf } from "../../state/store.js";
 import { momentOf } from "../../state/timeline.js";
@@ -24,7 +24,7 @@ const nameOf = (block: number | null) => `patch ${block ?? "all"}`;
 const MOST_CELLS = 512;
 
 /** The parts of a stack that this model has. */
-export function partsOf(info: ModelInfo, stack: Side): Part[] {
+export function partsOf(info: ModelInfo, stack: Side): SweptPart[] {
   const has = (kind: string) => info.sublayers.some((s) => s.stack === stack && s.kind === kind);
   const crosses = has("cross");
   return [

@@ -15,7 +15,7 @@ import {
   splitSite,
   sweepToward,
   type Input,
-  type Part,
+  type SweptPart,
 } from "./receivers.js";
 import type { ModelInfo, Receiver, Side } from "../../protocol/engine.js";
 
@@ -39,7 +39,7 @@ export type ReceiverProps = ReturnType<typeof receiverProps>;
 
 export function receiverProps(
   info: ModelInfo,
-  { stack, part, to }: { stack: Side; part: Part; to: Receiver | null },
+  { stack, part, to }: { stack: Side; part: SweptPart; to: Receiver | null },
   set: (to: Receiver | null) => void,
 ) {
   const has = (one: Receiver) => reaches(info, stack, part, one);

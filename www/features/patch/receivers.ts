@@ -8,9 +8,9 @@ export type Input = (typeof INPUTS)[number];
 
 /** The parts that can be swept. */
 export const PARTS = ["resid_pre", "attn_out", "cross_out", "mlp_out", "z", "cross_z"] as const;
-export type Part = (typeof PARTS)[number];
+export type SweptPart = (typeof PARTS)[number];
 
-const HEADS: Partial<Record<Part, "attn" | "cross">> = { z: "attn", cross_z: "cross" };
+const HEADS: Partial<Record<SweptPart, "attn" | "cross">> = { z: "attn", cross_z: "cross" };
 
 /**
  * The swept stack: the chosen one if the model has it, else the one that reads the text; by default the one with
@@ -24,13 +24,13 @@ export function stackOf({ patch, info }: State): Side {
 }
 
 /** The swept part: the chosen one, else the heads. */
-export function partOf(chosen: Part | null, parts: Part[]): Part {
+export function partOf(chosen: SweptPart | null, parts: SweptPart[]): SweptPart {
   if (chosen !== null) return parts.includes(chosen) ? chosen : "resid_pre";
   return parts.includes("cross_z") ? "cross_z" : "z";
 }
 
 /** Whether a cell is a head; else it is an aligned pair. */
-export const isOfHeads = (part: Part) => HEADS[part] !== undefined;
+export const isOfHeads = (part: SweptPart) => HEADS[part] !== undefined;
 
 /** "decoder.blocks.1.attn.k" → its sublayer and input. */
 export function splitSite(site: string): { path: string; input: string } {
@@ -43,7 +43,7 @@ export const inputOf = ({ path, head }: HeadRef, input: Input): Receiver => ({ s
 /** The output of the last layer. */
 export const endOf = (info: ModelInfo): Receiver => ({ site: `${info.sublayers.at(-1)?.stack}.out` });
 
-export const headOf = (path: string, part: Part, head: number): HeadRef | null =>
+export const headOf = (path: string, part: SweptPart, head: number): HeadRef | null =>
   HEADS[part] ? { path: `${path}.${HEADS[part]}`, head } : null;
 
 /** Whether the model has such a receiver. */
@@ -58,7 +58,7 @@ export function isReceiver(info: ModelInfo, { site, head }: Receiver) {
 const streamOf = ({ site }: Receiver) => (/\.cross\.[kv]$/.test(site) ? "encoder" : site.split(".")[0]) as Side;
 
 /** Whether a swept head comes before the receiver and writes to its stream. */
-export function reaches(info: ModelInfo, stack: Side, part: Part, to: Receiver) {
+export function reaches(info: ModelInfo, stack: Side, part: SweptPart, to: Receiver) {
   if (!isReceiver(info, to) || streamOf(to) !== stack) return false;
   const first = info.sublayers.findIndex((s) => s.stack === stack && s.kind === HEADS[part]);
   const at = info.sublayers.findIndex(({ path }) => path === splitSite(to.site).path);
@@ -66,7 +66,7 @@ export function reaches(info: ModelInfo, stack: Side, part: Part, to: Receiver) 
 }
 
 /** The heads to sweep for a receiver: of this part if they reach it, else of self-attention; null if none do. */
-export function sweepToward(info: ModelInfo, part: Part, to: Receiver): { stack: Side; part: Part } | null {
+export function sweepToward(info: ModelInfo, part: SweptPart, to: Receiver): { stack: Side; part: SweptPart } | null {
   const stack = streamOf(to);
   const fits = [part, "z" as const].find((one) => reaches(info, stack, one, to));
   return fits ? { stack, part: fits } : null;

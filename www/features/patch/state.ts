@@ -3,7 +3,7 @@ import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { list, oneOf, text, whole, type Type } from "../../state/codecs.js";
 import { choicesOf } from "../../domain/models.js";
 import { nameOfHead } from "../../domain/heads.js";
-import { isReceiver, PARTS, stackOf, type Part } from "./receivers.js";
+import { isReceiver, PARTS, stackOf, type SweptPart } from "./receivers.js";
 import type { Receiver } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
@@ -31,7 +31,7 @@ export interface PatchView {
   step: number | null;
   stack: (typeof STACKS)[number] | null;
   /** null: the heads, of cross-attention if the model has it */
-  part: Part | null;
+  part: SweptPart | null;
   /** the receiver of a path patch, its head numbered as on the page; null: all later sublayers */
   to: Receiver | null;
   score: (typeof SCORES)[number];

@@ -4,7 +4,7 @@ import type { Question } from "../../../protocol/messages.js";
 import type { ExploreLink } from "../../feature.js";
 import type { Truth } from "../grade.js";
 
-export interface Part {
+export interface CardPart {
   name: string;
   kind: "choice" | "number" | "cells" | "order";
   options?: readonly string[];
@@ -23,7 +23,7 @@ export type Facts<Q extends Questions> = { [K in keyof Q]: AnswerOf<Q[K]["kind"]
  */
 export interface CardOf<Q extends Questions = Questions> {
   reveals: "tried" | "right";
-  parts: Part[];
+  parts: CardPart[];
   optional?: boolean;
   /** constants in the card's words */
   said?: Record<string, number | string>;
@@ -35,9 +35,9 @@ export interface CardOf<Q extends Questions = Questions> {
 
 export const cardOf = <Q extends Questions>(card: CardOf<Q>) => card;
 
-export const asNumbers = (...names: string[]): Part[] => names.map((name) => ({ name, kind: "number" }));
-export const asChoice = (name: string, ...options: string[]): Part => ({ name, kind: "choice", options });
-export const withHint = (part: Part): Part => ({ ...part, hint: true });
+export const asNumbers = (...names: string[]): CardPart[] => names.map((name) => ({ name, kind: "number" }));
+export const asChoice = (name: string, ...options: string[]): CardPart => ({ name, kind: "choice", options });
+export const withHint = (part: CardPart): CardPart => ({ ...part, hint: true });
 
 /** Eight different words, so that every row and column has its own label. */
 export const SENTENCE = ["the", "cat", "sat", "on", "a", "mat", "and", "slept"];
