@@ -9,7 +9,7 @@ import "./embed/words/index.js";
 import { connect, type Engine } from "./engine/client.js";
 import { HOST, hostAllows, spawn } from "./embed/spawn.js";
 import { drawRun } from "./embed/draw-run.js";
-import { runOf, type Look, type Run } from "./embed/run.js";
+import { runOf, type EmbedRun, type Run } from "./embed/run.js";
 import { stylesReady } from "./embed/sheets.js";
 import { setLanguage, spokenHere, t } from "./i18n/index.js";
 import { wordsOf } from "./i18n/problem.js";
@@ -97,7 +97,7 @@ export async function run(
   const of = { model: null, source: text, target: target ?? { write: writes }, edits };
   const question: LookQuestion = { kind: "look", of, paths: null };
   const failed = (error: unknown) => Promise.reject(new Error(wordsOf(error)));
-  return runOf(info, text, edits, (await engine.ask(question).catch(failed)) as Look);
+  return runOf(info, text, edits, (await engine.ask(question).catch(failed)) as EmbedRun);
 }
 
 /**

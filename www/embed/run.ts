@@ -4,7 +4,7 @@ import { t } from "../i18n/index.js";
 import type { HeadRef, Kind } from "../domain/heads.js";
 import type { Edits, LookAnswer, ModelInfo, SublayerInfo, Token } from "../protocol/engine.js";
 
-export type Look = Extract<LookAnswer, { kind: "look" }>;
+export type EmbedRun = Extract<LookAnswer, { kind: "look" }>;
 
 /** A head: its sublayer's path, its index and its name. `kind` is encoder, decoder or cross. */
 export interface Head extends HeadRef {
@@ -36,7 +36,7 @@ export interface Run {
   derived: ReturnType<typeof deriveLabels>;
 }
 
-export function runOf(info: ModelInfo, text: string, edits: Edits, look: Look): Run {
+export function runOf(info: ModelInfo, text: string, edits: Edits, look: EmbedRun): Run {
   const heads = look.maps
     .filter((map) => map.block === 1 && map.head === null)
     .flatMap(({ path, shape }) => {

@@ -16,7 +16,7 @@ import type {
   FileOrigin,
   LensFile,
   ModelFiles,
-  Question,
+  EngineQuestion,
   QuestionAnswer,
   RunResult,
 } from "../protocol/messages.js";
@@ -398,7 +398,7 @@ export function connect(props: ConnectProps) {
     /** Sends a training command; its progress arrives as `training`. */
     train: <C extends TrainCommand>(command: C) =>
       request<Extract<TrainAnswer, { kind: AnswerKinds[C["kind"]] }>>({ type: "train", command }),
-    ask: (question: Question) => request<QuestionAnswer>({ type: "lab", question }),
+    ask: (question: EngineQuestion) => request<QuestionAnswer>({ type: "lab", question }),
     /** Closes for good: the memory is released, and later requests are refused with a sentence. */
     close() {
       if (closed) return;

@@ -3,7 +3,7 @@ import { latest, type Clock, type Outcome, type Work } from "../lib/latest.js";
 import { nothingYet, type Entry } from "../protocol/answers.js";
 import { Cancelled, problemOf, type Problem } from "../lib/errors.js";
 import type { Engine } from "./client.js";
-import type { QuestionAnswer, Question, ModelFiles } from "../protocol/messages.js";
+import type { QuestionAnswer, EngineQuestion, ModelFiles } from "../protocol/messages.js";
 
 export type AskedEngine = Pick<Engine, "ask" | "trace" | "train" | "loadBeside"> & {
   filesOf(model: string): ModelFiles;
@@ -23,7 +23,7 @@ interface Answers {
   lab: Record<string, Entry>;
 }
 
-export const queriesOf = (questions: Record<string, Question>): Query<never>[] =>
+export const queriesOf = (questions: Record<string, EngineQuestion>): Query<never>[] =>
   Object.entries(questions).map(([name, question]) => ({
     name,
     key: JSON.stringify(question),

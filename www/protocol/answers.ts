@@ -1,6 +1,6 @@
 // The engine's answers as the page keeps them, each under its question's name.
 import type { Problem } from "../lib/errors.js";
-import type { QuestionAnswer, Question } from "./messages.js";
+import type { QuestionAnswer, EngineQuestion } from "./messages.js";
 
 /**
  * The answer under one name. `key` is the question, as text, that was answered or failed last. After a failure the
@@ -23,7 +23,7 @@ export function answerOf<K extends QuestionAnswer["kind"]>(
 }
 
 /** The answer to exactly this question, null while it is pending or has failed. */
-export function answerTo<Q extends Question>(
+export function answerTo<Q extends EngineQuestion>(
   answers: Record<string, Entry>,
   name: string,
   question: Q,
@@ -38,7 +38,7 @@ export function answerTo<Q extends Question>(
  * a failure there is none: the older answer's question is no longer known.
  * @param question the current one
  */
-export function answerBefore<Q extends Question>(
+export function answerBefore<Q extends EngineQuestion>(
   answers: Record<string, Entry>,
   name: string,
   question: Q,

@@ -71,7 +71,7 @@ export type Request =
    * rows appended one by one differ in their last digits. The next run reports that one.
    */
   | { type: "file"; id: number; sites: string; of: FileOrigin }
-  | { type: "lab"; id: number; question: Question }
+  | { type: "lab"; id: number; question: EngineQuestion }
   | { type: "train"; id: number; command: TrainCommand }
   /**
    * Cancels the current and waiting work of a kind: its answer is `overtaken`, as for beam search whenever another
@@ -128,7 +128,7 @@ export interface SceneRequest extends Scene {
  * The number of tokens that may be read whatever the cost (`agreed`); absent: all. A longer, expensive text returns a
  * cost estimate instead.
  */
-export type Question = LabQuestion | (LookQuestion & { agreed?: number });
+export type EngineQuestion = LabQuestion | (LookQuestion & { agreed?: number });
 export type LabRun = Extract<LabQuestion, { kind: "run" }>;
 export type TrainedRun = Extract<LabQuestion, { kind: "trained" }>;
 export type QuestionAnswer = LabAnswer | LookAnswer | { kind: "costly"; cost: Cost } | { kind: "overtaken" };

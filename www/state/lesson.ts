@@ -27,7 +27,7 @@ export const lesson: Type<Lesson> = {
 
 const short = (most: number) => refine(text, (one) => one.length <= most);
 
-export const Question: Shape<OwnQuestion> = record({
+export const QuestionShape: Shape<OwnQuestion> = record({
   kind: oneOf(["choice", "number", "text"] as const),
   ask: short(ASK),
   options: refine(list(short(ANSWER)), (all) => all.length <= OPTIONS),
@@ -37,7 +37,7 @@ export const Question: Shape<OwnQuestion> = record({
   praise: short(ASK),
 });
 
-const Asked: Shape<Check> = either(strictRecord({ head: text }), strictRecord({ writes: text }), Question);
+const Asked: Shape<Check> = either(strictRecord({ head: text }), strictRecord({ writes: text }), QuestionShape);
 
 // ---- obfuscation of answers in a link ----
 

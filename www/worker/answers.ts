@@ -7,7 +7,7 @@ import { yieldTurn } from "../lib/yield-turn.js";
 import { buffersOf, fail, port } from "./port.js";
 import { giveTrained } from "./trained.js";
 import type { Picture, Scene } from "../protocol/engine.js";
-import type { Drawing, Question, QuestionAnswer, RequestOf, SceneRequest } from "../protocol/messages.js";
+import type { Drawing, EngineQuestion, QuestionAnswer, RequestOf, SceneRequest } from "../protocol/messages.js";
 import type { WasmEngine } from "./open-engine.js";
 
 /** The longest work in milliseconds without a look at the inbox: beyond it sliders feel stuck. */
@@ -226,7 +226,7 @@ export function stopAnswer(what: Stoppable) {
 }
 
 /** The engine's answer; or the cost of the text, if it is expensive and was not agreed to. */
-async function answerOf(current: Reading, question: Question): Promise<QuestionAnswer> {
+async function answerOf(current: Reading, question: EngineQuestion): Promise<QuestionAnswer> {
   const { engine } = current;
   if (question.kind !== "look" || question.agreed === undefined) return engine.ask(question);
   const { agreed, ...look } = question;

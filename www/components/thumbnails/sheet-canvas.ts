@@ -2,10 +2,10 @@
 import { html } from "lit-html";
 import { drawingOf } from "../map/engine-picture.js";
 import { paint } from "../../lib/paint.js";
-import { drawSheet, isCoarse, sheetKey, type Look, type Sheet } from "./sheet.js";
+import { drawSheet, isCoarse, sheetKey, type SheetStyle, type Sheet } from "./sheet.js";
 import type { Drawing } from "../../protocol/messages.js";
 
-interface Props extends Look {
+interface Props extends SheetStyle {
   /** another one when any pattern is */
   patterns: unknown;
   /** what the engine drew */

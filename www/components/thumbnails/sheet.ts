@@ -28,13 +28,13 @@ interface SheetHead {
   block: number;
 }
 
-export interface Look {
+export interface SheetStyle {
   tone: Tone;
   screen: Screen;
 }
 
 /** A key that differs for different sheets and looks. */
-export const sheetKey = ({ width, height, heads }: Sheet, { tone, screen: { theme, dpr } }: Look) =>
+export const sheetKey = ({ width, height, heads }: Sheet, { tone, screen: { theme, dpr } }: SheetStyle) =>
   [
     `${width} ${height} ${tone} ${theme} ${dpr}`,
     ...heads.map(({ path, head, x, y, cell, block }) => `${path}.${head} ${x} ${y} ${cell} ${block}`),
@@ -46,7 +46,7 @@ const sizeOf = ({ width, height }: Sheet, { dpr }: Screen) => ({
 });
 
 /** The picture for an engine to draw, so that the page does not need the numbers: the same pixels as `drawMany`. */
-export function pictureOf(sheet: Sheet, look: Look): Picture {
+export function pictureOf(sheet: Sheet, look: SheetStyle): Picture {
   const { tone, screen } = look;
   const { dpr } = screen;
   const heads = sheet.heads.map(({ path, head, x, y, cell, block }) => ({
@@ -68,7 +68,12 @@ const canPool = ({ block: known = 1 }: Pattern, block: number) => block % known 
 export const isCoarse = ({ heads }: Sheet) => heads.some(({ pattern, block }) => !canPool(pattern, block));
 
 /** Draws a sheet: from the engine's drawing, or from the present numbers. */
-export function drawSheet(canvas: HTMLCanvasElement, sheet: Sheet, drawn: Drawing | null, { tone, screen }: Look) {
+export function drawSheet(
+  canvas: HTMLCanvasElement,
+  sheet: Sheet,
+  drawn: Drawing | null,
+  { tone, screen }: SheetStyle,
+) {
   if (drawn) return showDrawing(canvas, drawn, screen);
   const { width, height } = sizeOf(sheet, screen);
   const placed = sheet.heads.map(({ pattern, tokens, block, ...place }) => ({

@@ -7,18 +7,18 @@ import type { LookAnswer } from "../../protocol/engine.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { HeadRef } from "../../domain/heads.js";
 
-type Look = Extract<LookAnswer, { kind: "look" }>;
+type PatternAnswer = Extract<LookAnswer, { kind: "look" }>;
 
-export const readLook = (answer: Look) => readIn(answer, locale());
+export const readLook = (answer: PatternAnswer) => readIn(answer, locale());
 
-const readIn = memoize((answer: Look, _: string) => ({
+const readIn = memoize((answer: PatternAnswer, _: string) => ({
   source: labels(answer.source, answer.model),
   target: labels(answer.target, answer.model),
 }));
 
-export const patternOf = (answer: Look, { path, head }: HeadRef) => patternAt(answer, path, head);
+export const patternOf = (answer: PatternAnswer, { path, head }: HeadRef) => patternAt(answer, path, head);
 
-const patternAt = memoize((answer: Look, path: string, head: number): Pattern | null => {
+const patternAt = memoize((answer: PatternAnswer, path: string, head: number): Pattern | null => {
   const map = answer.maps.find(
     (m) => m.path === path && m.block === 1 && (m.head === null ? head < m.shape[0] : m.head === head),
   );

@@ -1,7 +1,7 @@
 // Lesson drafts, kept in this browser until they are deleted: each in the spelling of an address.
 import { readUrl, writeUrl } from "../../state/address.js";
 import { initialState } from "../../state/store.js";
-import { Question } from "../../state/lesson.js";
+import { QuestionShape } from "../../state/lesson.js";
 import { ASKS, NEW_QUESTION, type Draft, type Lesson } from "../../domain/lesson.js";
 import { finite, fit, flag, list, maybe, oneOf, parse, record, text } from "../../lib/foreign/schema.js";
 
@@ -18,7 +18,7 @@ const Stored = record({
   edits: flag,
   fields: text,
   asks: oneOf(ASKS),
-  question: maybe(Question),
+  question: maybe(QuestionShape),
 });
 const Named = record({ id: text });
 const All = list((one: unknown) => one);

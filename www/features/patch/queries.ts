@@ -12,7 +12,7 @@ import type { AnswerOf } from "../../protocol/answers.js";
 import type { LookQuestion, ModelInfo, Side, Subject, Token } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
-type Look = Extract<LookQuestion, { kind: "look" }>;
+type PatternQuestion = Extract<LookQuestion, { kind: "look" }>;
 type Sweep = Extract<LookQuestion, { kind: "sweep" }>;
 
 const OTHER = "patch other";
@@ -44,7 +44,7 @@ function editsOf({ edits }: State) {
 }
 
 /** The sweep patches the run without patches, so its answer and step come from that run. */
-export function ownQuestion(state: State): Look | null {
+export function ownQuestion(state: State): PatternQuestion | null {
   const { patch, text, info, sampling } = state;
   if (!info || patch.text === "" || patch.text === text || !writesTokens(info)) return null;
   // Held tokens are in the page's result, unless an earlier step is revisited.
@@ -67,7 +67,7 @@ export function ownOf(state: State): { emitted: number[]; target: Token[] } | nu
 }
 
 /** Asks for the model's answer to the other text. */
-export function otherQuestion(state: State): Look | null {
+export function otherQuestion(state: State): PatternQuestion | null {
   const { patch, text, info, result } = state;
   if (!info || !result || patch.text === "" || patch.text === text || !writesTokens(info)) return null;
   const write = 1 + (isHeld(state) ? result.emitted.length : limitOf(state));
@@ -276,7 +276,7 @@ export function questions(state: State): Record<string, LookQuestion> {
 
 /** The failure of either text. */
 export function textFailure(state: State) {
-  const failureOf = (name: string, question: Look | null) =>
+  const failureOf = (name: string, question: PatternQuestion | null) =>
     question && state.lab[name]?.key === JSON.stringify(question) ? state.lab[name].failure : null;
   return failureOf(OTHER, otherQuestion(state)) ?? failureOf(OWN, ownQuestion(state));
 }

@@ -16,7 +16,7 @@ import type { Bar, WhyProps } from "./props.js";
 import type { Typed } from "./state.js";
 
 type Step = NonNullable<WhyProps["step"]>;
-type Question = NonNullable<WhyProps["question"]>;
+type QuestionProps = NonNullable<WhyProps["question"]>;
 type Of<K> = Extract<Step, { kind: K }>;
 
 export function why(props: WhyProps) {
@@ -62,7 +62,7 @@ const runs = ({ chosen, names }: NonNullable<WhyProps["runs"]>, act: WhyProps["a
   )}</div>`;
 
 /** The token and its foil; during a walk only the first line stays. */
-function ask(question: Question, open: boolean, { act }: WhyProps) {
+function ask(question: QuestionProps, open: boolean, { act }: WhyProps) {
   const { reads, rows, answers, foils, alone, likeness } = question;
   return html`<details class="fold why-ask" ?open=${open}>
     <summary>${t("why.ask")}</summary>
@@ -114,7 +114,7 @@ function ask(question: Question, open: boolean, { act }: WhyProps) {
 }
 
 /** A field for a token outside the top ones. */
-const typing = (which: Typed["which"], { types, typed }: Question, act: WhyProps["act"]) =>
+const typing = (which: Typed["which"], { types, typed }: QuestionProps, act: WhyProps["act"]) =>
   types
     ? tokenField({
         which,

@@ -1,6 +1,6 @@
 // The type of a card, and the queries that several of them share.
 import type { AnswerOf } from "../../../protocol/answers.js";
-import type { Question } from "../../../protocol/messages.js";
+import type { EngineQuestion } from "../../../protocol/messages.js";
 import type { ExploreLink } from "../../feature.js";
 import type { Truth } from "../grade.js";
 
@@ -13,7 +13,7 @@ export interface CardPart {
 }
 export type Own = Record<string, number>;
 export type Text = Record<string, string>;
-export type Questions = Record<string, Question>;
+export type Questions = Record<string, EngineQuestion>;
 /** The engine's answers, each of the type of its question. */
 export type Facts<Q extends Questions> = { [K in keyof Q]: AnswerOf<Q[K]["kind"]> };
 

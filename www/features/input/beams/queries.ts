@@ -7,10 +7,10 @@ import type { LookQuestion } from "../../../protocol/engine.js";
 import type { Query } from "../../../engine/queries.js";
 import type { QuestionAnswer } from "../../../protocol/messages.js";
 
-type Question = Extract<LookQuestion, { kind: "beams" }>;
+type BeamsQuestion = Extract<LookQuestion, { kind: "beams" }>;
 
 /** Null if no search is needed. */
-function questionOf(state: State): Question | null {
+function questionOf(state: State): BeamsQuestion | null {
   const { info, text, edits, beams, lesson } = state;
   if (beams.count === 1 || !info || !writesTokens(info) || text === "" || partsOf(lesson).next === "hidden")
     return null;
