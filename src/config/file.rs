@@ -62,6 +62,7 @@ pub(super) struct ConfigFile {
     bias_farthest: Option<usize>,
     embedding_scale: Option<bool>,
     d_embed: Option<usize>,
+    embedding_projection: Option<bool>,
     embedding_norm: Option<bool>,
     token_types: Option<usize>,
     tie: Option<Tie>,
@@ -216,6 +217,10 @@ impl TryFrom<ConfigFile> for Config {
             let key = if d_embed == d_model { "d_model" } else { "d_embed" };
             return Err(bad(key, KeyProblem::Odd));
         }
+        let embedding_projection = file.embedding_projection.unwrap_or(d_embed != d_model);
+        if d_embed != d_model && !embedding_projection {
+            return Err(said("embedding_projection", "must be true where d_embed is not d_model"));
+        }
         let tie = file.tie.unwrap_or(Tie::None);
         let head_transform = file.head_transform.unwrap_or(false) && head;
         if d_embed != d_model && head && !tie.has_own_head() && !head_transform {
@@ -310,6 +315,7 @@ impl TryFrom<ConfigFile> for Config {
             bias_farthest,
             embedding_scale: file.embedding_scale.unwrap_or(false),
             d_embed,
+            embedding_projection: stacks && embedding_projection,
             embedding_norm: stacks && file.embedding_norm.unwrap_or(false),
             token_types,
             tie,
@@ -385,6 +391,7 @@ impl From<Config> for ConfigFile {
             bias_farthest: Some(config.bias_farthest),
             embedding_scale: Some(config.embedding_scale),
             d_embed: Some(config.d_embed),
+            embedding_projection: Some(config.embedding_projection),
             embedding_norm: Some(config.embedding_norm),
             token_types: Some(config.token_types),
             tie: Some(config.tie),

@@ -84,6 +84,8 @@ pub struct Config {
     pub embedding_scale: bool,
     /// The width of embeddings; if it is not `d_model`, a linear map widens them.
     pub d_embed: usize,
+    /// Whether a linear map leads from the embeddings to the stream, though both may be as wide.
+    pub embedding_projection: bool,
     /// Whether a norm follows the sum of tokens, positions and types.
     pub embedding_norm: bool,
     /// The number of segment types of the encoder's tokens; 0 without segment embeddings.

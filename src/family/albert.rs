@@ -16,6 +16,7 @@ pub(super) const ALBERT: Family = Family {
         &[
             ("class_transform", Is("\"tanh\"")),
             ("d_embed", Key("embedding_size")),
+            ("embedding_projection", Is("true")),
             ("share_layers", Is("true")),
             ("head", Has("predictions.dense.weight")),
             ("head_transform", Has("predictions.dense.weight")),

@@ -29,7 +29,7 @@ pub struct Embed {
     /// `[token_types, d_embed]`
     types: Option<Matrix>,
     pub(super) norm: Option<Norm>,
-    /// From `d_embed` to `d_model`, where they differ.
+    /// From `d_embed` to `d_model`.
     pub(super) project: Option<Linear>,
     pub(super) scale: Option<f64>,
     d_embed: usize,
@@ -57,7 +57,8 @@ impl Embed {
             offset: config.position_offset,
             types,
             norm: config.embedding_norm.then(|| Norm::new(builder, &format!("{path}.norm"), config, d)),
-            project: (d != config.d_model)
+            project: config
+                .embedding_projection
                 .then(|| Linear::new(builder, &format!("{path}.project"), d, config.d_model, true)),
             scale: config.embedding_scale.then(|| (config.d_model as f64).sqrt()),
             d_embed: d,

@@ -344,6 +344,7 @@ fn parts_sum_to_the_logit_in_every_family() {
     let mut compared = 0;
     for name in [
         "albert",
+        "albert-wide",
         "bart",
         "bert-mlm",
         "distilbert",
@@ -367,7 +368,7 @@ fn parts_sum_to_the_logit_in_every_family() {
         assert!(left < 1e-4 && all > 0.1, "{name}: {left:e} of {all}");
         compared += 1;
     }
-    assert_eq!(compared, 13);
+    assert_eq!(compared, 14);
 }
 
 #[test]

@@ -9,15 +9,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use common::folder::{inputs, open, open_with, read};
-use headlight::config::Precision;
+use headlight::config::{Config, Precision};
 use headlight::edit::Edits;
 use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-const FAMILIES: [&str; 23] = [
+const FAMILIES: [&str; 24] = [
     "albert",
     "albert-class",
+    "albert-wide",
     "bart",
     "bart-untied",
     "bert",
@@ -84,6 +85,22 @@ fn every_pattern_and_output_is_transformers() {
         }
     }
     assert!(worst.is_empty(), "too far from transformers: {worst:#?}");
+}
+
+#[test]
+fn embeddings_as_wide_as_the_model_are_projected_if_the_family_does() {
+    for (site, far) in deviations("albert-wide") {
+        assert!(far < 1e-5, "{site}: {far:e}");
+    }
+    let config = open(&folder("albert-wide")).expect("an ALBERT").1.config;
+    assert_eq!((config.d_embed, config.embedding_projection), (config.d_model, true));
+    assert_eq!(Config::from_json(&config.to_json()).expect("its own file"), config);
+    let without = config_with("albert-wide", "embedding_size", 12);
+    assert!(open_with(&folder("albert-wide"), &without, None, Precision::F32).is_err(), "its tensors are 16 wide");
+    let refused = r#"{ "format": "headlight/1", "architecture": "encoder", "d_model": 8, "n_heads": 2, "d_mlp": 8,
+        "n_encoder_layers": 1, "d_vocab": 9, "n_ctx": 8, "d_embed": 4, "embedding_projection": false }"#;
+    let message = Config::from_json(refused).expect_err("nothing leads to the stream").to_string();
+    assert!(message.contains("embedding_projection"), "{message}");
 }
 
 /// A configuration with one key of its own.

@@ -112,6 +112,7 @@ fn with_sizes_of(config: Config, other: &Config) -> Config {
         name: other.name.clone(),
         d_model: other.d_model,
         d_embed: other.d_embed,
+        embedding_projection: other.embedding_projection,
         n_heads: other.n_heads,
         n_kv_heads: other.n_kv_heads,
         d_head: other.d_head,

@@ -62,6 +62,8 @@ CASES = {
         vocab_size=48, dim=16, n_layers=2, n_heads=4, hidden_dim=24, max_position_embeddings=20, id2label=LABELS), {}),
     "albert-class": (tf.AlbertForSequenceClassification, tf.AlbertConfig(**BERT, embedding_size=12), {}),
     "albert": (tf.AlbertForMaskedLM, tf.AlbertConfig(**BERT, embedding_size=12), {}),
+    # Embeddings as wide as the model are projected all the same.
+    "albert-wide": (tf.AlbertForMaskedLM, tf.AlbertConfig(**BERT, embedding_size=BERT["hidden_size"]), {}),
     "gpt2": (tf.GPT2LMHeadModel, tf.GPT2Config(**SIZES, n_embd=16, n_layer=2, n_head=4, n_positions=20), {}),
     "gpt2-base": (tf.GPT2Model, tf.GPT2Config(**SIZES, n_embd=16, n_layer=2, n_head=2, n_positions=20, n_inner=24,
                                               activation_function="relu", scale_attn_weights=False), {}),

@@ -44,8 +44,8 @@ DEFAULTS = {
     "dropout": 0.0, "drop_path": 0.0,
     "sinusoid_layout": "interleaved", "position_offset": 0, "rotary_base": 10000.0, "rotary_pairs": "interleaved",
     "bias_buckets": 32, "bias_farthest": 128, "attention_scale": None, "mlp_bias": True, "share_layers": False,
-    "d_embed": None, "embedding_norm": False, "token_types": 0, "head_transform": False, "logits_bias": False,
-    "logits_scale": 1.0,
+    "d_embed": None, "embedding_projection": None, "embedding_norm": False, "token_types": 0,
+    "head_transform": False, "logits_bias": False, "logits_scale": 1.0,
 }  # fmt: skip
 
 
@@ -67,6 +67,7 @@ class Config:
             self.d_out = self.n_heads * self.d_value
         or_else("d_out", self.d_model)
         or_else("d_embed", self.d_model)
+        or_else("embedding_projection", self.d_embed != self.d_model)
         or_else("final_norm", self.norm_position == "pre" and self.architecture != "attention")
         or_else("causal", self.architecture in ("decoder", "encoder-decoder"))
         or_else("cross", self.architecture == "encoder-decoder")
@@ -384,7 +385,7 @@ class Embed(nn.Module):
         self.positions = nn.Embedding(c.n_ctx + c.position_offset, d) if learned else None
         self.types = nn.Embedding(c.token_types, d) if types else None
         self.norm = make_norm(c, d) if c.embedding_norm else None
-        self.project = nn.Linear(d, c.d_model) if d != c.d_model else None
+        self.project = nn.Linear(d, c.d_model) if c.embedding_projection else None
 
     def widen(self, x):
         """From a sum of embeddings [batch, pos, d_embed] to the first residual stream [batch, pos, d_model]."""
