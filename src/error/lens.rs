@@ -20,7 +20,7 @@ pub enum LensProblem {
     Missing { layer: usize, layers: usize },
     #[error("it takes {needed} MiB, and the page has room for {most} MiB beside the model")]
     Memory { needed: f64, most: f64 },
-    #[error("`{name}` holds {dtype}: expected floats of 16, 32 or 64 bits")]
+    #[error("`{name}` holds {dtype}: expected numbers of 16, 32 or 64 bits")]
     Type { name: String, dtype: String },
     #[error("`{0}` holds values that are not finite numbers")]
     NotFinite(String),

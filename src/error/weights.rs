@@ -18,7 +18,7 @@ pub enum WeightProblem {
     Shape { name: String, found: Vec<usize>, expected: Vec<usize> },
     #[error("`{name}` is shared by tensors of several shapes, {shapes:?}: they must have the same shape")]
     Unequal { name: String, shapes: Vec<Vec<usize>> },
-    #[error("`{name}` holds {dtype}: expected floats of 16, 32 or 64 bits")]
+    #[error("`{name}` holds {dtype}: expected numbers of 16, 32 or 64 bits")]
     Type { name: String, dtype: String },
     #[error("`{0}` holds values that are not finite numbers")]
     NotFinite(String),

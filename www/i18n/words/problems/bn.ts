@@ -46,7 +46,7 @@ const engine: EngineSentences = {
   "problem.weights.Unequal": (p) =>
     `\`${p.name}\` নানা আকারের টেনসরের জন্য: ${p.shapes.map((one) => `[${one.join(", ")}]`).join(", ")}; ` +
     "শুধু সমান অংশ পড়া হয়",
-  "problem.weights.Type": (p) => `\`${p.name}\`-এ আছে ${p.dtype}: থাকার কথা ১৬, ৩২ বা ৬৪ বিটের দশমিক সংখ্যা`,
+  "problem.weights.Type": (p) => `\`${p.name}\`-এ আছে ${p.dtype}: থাকার কথা ১৬, ৩২ বা ৬৪ বিটের সংখ্যা`,
   "problem.weights.NotFinite": (p) => `\`${p.said}\`-এ এমন মান আছে যা সসীম সংখ্যা নয়`,
   "problem.Lens": (p) => `${p.file} লেন্স হিসেবে ব্যবহার করা যায় না: ${p.problem}।`,
   "problem.lens.NoMatrices":
@@ -59,7 +59,7 @@ const engine: EngineSentences = {
     `এতে ${number(p.layer)} নম্বর লেয়ারের ম্যাট্রিক্স নেই, অথচ এই মডেলের টিউন্ড লেন্সে ${number(p.layers)}টি লেয়ারের ` +
     "প্রতিটির জন্য একটি থাকে",
   "problem.lens.Memory": (p) => `এর লাগে ${number(p.needed)} MiB, আর মডেলের পাশে পাতায় জায়গা আছে ${number(p.most)} MiB`,
-  "problem.lens.Type": (p) => `\`${p.name}\`-এ আছে ${p.dtype}: থাকার কথা ১৬, ৩২ বা ৬৪ বিটের দশমিক সংখ্যা`,
+  "problem.lens.Type": (p) => `\`${p.name}\`-এ আছে ${p.dtype}: থাকার কথা ১৬, ৩২ বা ৬৪ বিটের সংখ্যা`,
   "problem.lens.NotFinite": (p) => `\`${p.said}\`-এ এমন মান আছে যা সসীম সংখ্যা নয়`,
   // ---- texts and questions ----
   "problem.Empty": "কোনো লেখা নেই: অন্তত একটি টোকেন দাও।",

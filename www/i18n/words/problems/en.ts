@@ -47,7 +47,7 @@ const engine: EngineSentences = {
   "problem.weights.Unequal": (p) =>
     `\`${p.name}\` is shared by tensors of several shapes, ` +
     `${p.shapes.map((one) => `[${one.join(", ")}]`).join(", ")}: they must have the same shape`,
-  "problem.weights.Type": (p) => `\`${p.name}\` holds ${p.dtype}: expected floats of 16, 32 or 64 bits`,
+  "problem.weights.Type": (p) => `\`${p.name}\` holds ${p.dtype}: expected numbers of 16, 32 or 64 bits`,
   "problem.weights.NotFinite": (p) => `\`${p.said}\` holds values that are not finite numbers`,
   "problem.Lens": (p) => `${p.file} cannot be used as a lens: ${p.problem}.`,
   "problem.lens.NoMatrices":
@@ -63,7 +63,7 @@ const engine: EngineSentences = {
     `${number(p.layers)} layers`,
   "problem.lens.Memory": (p) =>
     `it takes ${number(p.needed)} MiB, and the page has room for ${number(p.most)} MiB beside the model`,
-  "problem.lens.Type": (p) => `\`${p.name}\` holds ${p.dtype}: expected floats of 16, 32 or 64 bits`,
+  "problem.lens.Type": (p) => `\`${p.name}\` holds ${p.dtype}: expected numbers of 16, 32 or 64 bits`,
   "problem.lens.NotFinite": (p) => `\`${p.said}\` holds values that are not finite numbers`,
   // ---- texts and questions ----
   "problem.Empty": "There is no text: give at least one token.",

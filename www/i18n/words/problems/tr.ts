@@ -47,8 +47,7 @@ const engine: EngineSentences = {
   "problem.weights.Unequal": (p) =>
     `\`${p.name}\` farklı biçimde tensörler için: ${p.shapes.map((one) => `[${one.join(", ")}]`).join(", ")}; ` +
     "yalnızca eşit parçalar okunur",
-  "problem.weights.Type": (p) =>
-    `\`${p.name}\` ${p.dtype} içeriyor: 16, 32 ya da 64 bitlik kayan noktalı sayılar bekleniyordu`,
+  "problem.weights.Type": (p) => `\`${p.name}\` ${p.dtype} içeriyor: 16, 32 ya da 64 bitlik sayılar bekleniyordu`,
   "problem.weights.NotFinite": (p) => `\`${p.said}\` sonlu sayı olmayan değerler içeriyor`,
   "problem.Lens": (p) => `${p.file} mercek olarak kullanılamıyor: ${p.problem}.`,
   "problem.lens.NoMatrices":
@@ -65,8 +64,7 @@ const engine: EngineSentences = {
     "her birine bir matris olur",
   "problem.lens.Memory": (p) =>
     `${number(p.needed)} MiB tutuyor, sayfada modelin yanında ${number(p.most)} MiB yer var`,
-  "problem.lens.Type": (p) =>
-    `\`${p.name}\` ${p.dtype} içeriyor: 16, 32 ya da 64 bitlik kayan noktalı sayılar bekleniyordu`,
+  "problem.lens.Type": (p) => `\`${p.name}\` ${p.dtype} içeriyor: 16, 32 ya da 64 bitlik sayılar bekleniyordu`,
   "problem.lens.NotFinite": (p) => `\`${p.said}\` sonlu sayı olmayan değerler içeriyor`,
   // ---- texts and questions ----
   "problem.Empty": "Metin yok: en az bir belirteç ver.",
