@@ -61,7 +61,7 @@ export const asksOf = (check?: Check): Asks =>
 export function isAskable({ kind, ask, options, right }: OwnQuestion) {
   if (ask.trim() === "") return false;
   if (kind === "choice") return options.length > 1 && options.includes(right);
-  return kind === "text" || numberIn(right) !== null;
+  return kind === "text" || numbersIn(right).length === 1;
 }
 
 /** An answer to choose from is written; the right one stays right, unless another answer is spelled so meanwhile. */
@@ -124,17 +124,39 @@ export const MOST_SCENES = 12;
 /** The zeros of other scripts, which their digits follow in order. */
 const ZEROS = ["০", "٠", "۰", "०"];
 
-/** Parses a typed number: with a comma or a point, in Bengali digits too; null if it is none. */
-export function numberIn(typed: string): number | null {
+const zeroOf = (digit: string) =>
+  ZEROS.find((zero) => digit >= zero && digit <= String.fromCharCode(zero.charCodeAt(0) + 9));
+
+/** Thousands are set apart by one sign, in threes or as in South Asia (1,00,000). */
+const WHOLE = /^(?:\d+|[1-9]\d{0,2}(['.,])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d\d)+,\d{3})$/;
+
+/**
+ * The numbers that a typed one can mean, in Bengali digits too; none if it is no number. A comma or a point stands
+ * before decimals or between thousands, a space or an apostrophe between thousands: only "1,000" and "1.000" mean two.
+ */
+export function numbersIn(typed: string): number[] {
   const plain = typed
     .trim()
     .replace(/\p{Nd}/gu, (digit) => {
-      const zero = ZEROS.find((zero) => digit >= zero && digit.charCodeAt(0) - zero.charCodeAt(0) < 10);
+      const zero = zeroOf(digit);
       return zero ? String(digit.charCodeAt(0) - zero.charCodeAt(0)) : digit;
     })
     .replace(/^[−–]/, "-")
-    .replace(",", ".");
-  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+    .replace(/[\s’]/g, "'");
+  const [, sign, body] = /^([-+]?)(.*)$/.exec(plain) as unknown as [string, string, string];
+  const [, whole = "", mark = "", decimals = ""] = /^(.*)([.,])(\d*)$/.exec(body) ?? [];
+  const isDecimal = whole === "" ? decimals !== "" : WHOLE.test(whole) && !whole.includes(mark);
+  const digits = (s: string) => s.replace(/\D/g, "");
+  return [...(WHOLE.test(body) ? [digits(body)] : []), ...(isDecimal ? [`${digits(whole)}.${decimals}0`] : [])].map(
+    (number) => Number(sign + number),
+  );
+}
+
+/** How a number with two meanings is spelled with one: without the sign, or with another decimal. */
+export function clearSpellings(typed: string): { typed: string; whole: string; decimal: string } | null {
+  if (numbersIn(typed).length < 2) return null;
+  const plain = typed.trim();
+  return { typed: plain, whole: plain.replace(/[.,]/, ""), decimal: plain + (zeroOf(plain.slice(-1)) ?? "0") };
 }
 
 /** Composed and decomposed letters are the same text: keyboards and models write either. */
@@ -157,9 +179,9 @@ export function isRight(check: Check, given: { head: string; typed: string }) {
 const answers: Record<OwnQuestion["kind"], (question: OwnQuestion, typed: string) => boolean> = {
   choice: ({ right }, typed) => right === typed,
   number({ right, within }, typed) {
-    const [wanted, said] = [numberIn(right), numberIn(typed)];
     // Binary arithmetic has rounding errors.
-    return wanted !== null && said !== null && Math.abs(wanted - said) <= within + 1e-9 * Math.abs(wanted);
+    const isNear = (wanted: number, said: number) => Math.abs(wanted - said) <= within + 1e-9 * Math.abs(wanted);
+    return numbersIn(right).some((wanted) => numbersIn(typed).some((said) => isNear(wanted, said)));
   },
   text({ right }, typed) {
     const wanted = right.split("\n").map(spelling).filter(Boolean);

@@ -17,6 +17,7 @@ import { lessonLink, actions as lessonActions } from "../../../www/features/less
 import { makeLessonStore } from "../../../www/features/lesson/kept.js";
 import { readCode, resultCode } from "../../../www/features/lesson/result.js";
 import { lessonBanner } from "../../../www/features/lesson/view.js";
+import { lessonDialog } from "../../../www/features/lesson/dialog.js";
 import { draftProps, lessonProps } from "../../../www/features/lesson/props.js";
 import { actions as pageActions } from "../../../www/app/actions.js";
 import { load } from "../../../www/app/features.js";
@@ -38,6 +39,8 @@ import {
   presetOf,
   setPart,
   withOption,
+  clearSpellings,
+  numbersIn,
 } from "../../../www/domain/lesson.js";
 
 const { props } = await import("../../../www/app/explore.js");
@@ -519,6 +522,36 @@ const CHOICE = {
   praise: "Yes: last for first.",
 };
 
+test("a typed number means what people write: in threes, in lakhs, with decimals; two things only where it can", () => {
+  for (const [typed, ...numbers] of /** @type {[string, ...number[]][]} */ ([
+    ["0,5", 0.5],
+    ["0,500", 0.5],
+    ["1,5", 1.5],
+    ["12.34", 12.34],
+    ["1234,567", 1234.567],
+    ["1,234.5", 1234.5],
+    ["1.234,567", 1234.567],
+    ["1 234,5", 1234.5],
+    ["1.234.567", 1234567],
+    ["1,00,000", 100000],
+    ["১২,৩৪,৫৬৭.৫", 1234567.5],
+    ["০,৫", 0.5],
+    ["٠٫٥"],
+    ["-.5", -0.5],
+    ["5.", 5],
+    ["1,000", 1000, 1],
+    ["−1.234", -1234, -1.234],
+    ["১,২৩৪", 1234, 1.234],
+    ["999 999", 999999],
+    ...["", ".", "1,2,3", "1.5.2", "1 00", "1  000", "1e3", "abc", "1,000 000", "--1"].map((none) => [none]),
+  ]))
+    assert.deepEqual(numbersIn(typed), numbers, typed);
+  assert.deepEqual(clearSpellings(" ১,২৩৪ "), { typed: "১,২৩৪", whole: "১২৩৪", decimal: "১,২৩৪০" });
+  assert.equal(clearSpellings("1.5"), null);
+  for (const spelled of ["whole", "decimal"])
+    assert.equal(numbersIn(/** @type {any} */ (clearSpellings("1,000"))[spelled]).length, 1);
+});
+
 test("a choice, a number and a text are right as a person would say so", () => {
   const right = (/** @type {any} */ question, /** @type {string} */ typed) =>
     isRight({ ...NEW_QUESTION, ...question }, { head: "", typed });
@@ -527,6 +560,14 @@ test("a choice, a number and a text are right as a person would say so", () => {
   for (const typed of ["0.53", " 0,54 ", ".52", "০.৫৩", "0.53"]) assert.ok(right(number, typed), typed);
   for (const typed of ["0.55", "53", "", "a", "−0.53"]) assert.ok(!right(number, typed), typed);
   assert.ok(right({ kind: "number", right: "-2", within: 0 }, "−2"), "with a true minus");
+  // A comma or a point of either use, and the marks that only part thousands.
+  const thousand = { kind: "number", right: "1000", within: 0 };
+  for (const typed of ["1,000", "1.000", "1 000", "1\u202f000", "1’000", "১,০০০", "1,000.0", "1.000,0", "+1000"])
+    assert.ok(right(thousand, typed), typed);
+  for (const typed of ["1,00", "10,00", "1,0000", "1, 000", "1,000.", "1,000,0", "1,000,000", "1.000.0"])
+    assert.equal(right(thousand, typed), typed === "1,000.", typed);
+  assert.ok(right({ kind: "number", right: "1.234", within: 0 }, "1,234"));
+  assert.ok(!right({ kind: "number", right: "0.5", within: 0 }, "0,500,000"));
   const text = { kind: "text", right: "the same letter\nitself" };
   for (const typed of ["Itself", " the  same letter "]) assert.ok(right(text, typed), typed);
   assert.ok(!right(text, "another"));
@@ -762,4 +803,20 @@ test("in Bengali the example in Bengali comes first", async () => {
   } finally {
     await setLanguage("en");
   }
+});
+
+test("a teacher's number that can be read in two ways is asked for again, also in a scene that is there", async () => {
+  const { act, now } = teacher(await answered(initialState()));
+  act.draft();
+  act.drafting.asks("number");
+  const shown = () => markup(lessonDialog(/** @type {any} */ (draftProps(now(), "https://x/", stubActions()))));
+  act.drafting.question({ ask: "How many?", right: "1,000" });
+  assert.match(shown(), /“1,000” can be read in two ways: write 1000 for thousands, or 1,0000 for a decimal number\./);
+  assert.match(shown(), /data-add-scene[^>]*disabled/);
+  act.drafting.question({ right: "1000" });
+  assert.doesNotMatch(shown(), /two ways|data-add-scene[^>]*disabled/);
+  act.drafting.add();
+  act.drafting.open(0);
+  act.drafting.question({ right: "2.000" });
+  assert.match(shown(), /two ways[^]*data-save-scene[^>]*disabled/);
 });

@@ -4,7 +4,7 @@ import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../i18n/index.js";
 import { linkField } from "../../components/copy-link.js";
-import { ANSWER, ASK, ASKS, SAY, TITLE, withOption } from "../../domain/lesson.js";
+import { ANSWER, ASK, ASKS, SAY, TITLE, clearSpellings, withOption } from "../../domain/lesson.js";
 import { closeDialog, closeFromOutside, inputNumber, inputValue, isChecked } from "../../lib/events.js";
 import { typedValue } from "../../lib/typed-field.js";
 import { isView } from "../../domain/parts.js";
@@ -106,6 +106,7 @@ function question(draft: Draft) {
 
 function ownQuestion({ asks, question, answer, act }: Draft) {
   const { ask, options, right, within, hint, praise } = question;
+  const unclear = asks === "number" ? clearSpellings(right) : null;
   const field = (id: string, label: string, value: string, most: number, change: (text: string) => void) =>
     html`<label for=${id}>${label}</label><input id=${id} type="text" maxlength=${most} autocomplete="off" dir="auto"
       .value=${live(value)} @input=${(e: Event) => change(inputValue(e))} />`;
@@ -132,7 +133,13 @@ function ownQuestion({ asks, question, answer, act }: Draft) {
     }
     ${field("lesson-hint", t("lesson.own.hint"), hint, ASK, (hint) => act.question({ hint }))}
     ${field("lesson-praise", t("lesson.own.praise"), praise, ASK, (praise) => act.question({ praise }))}
-    ${answer === null ? html`<p class="hint" role="status">${t(`lesson.own.lacks.${asks as "choice"}`)}</p>` : nothing}
+    ${
+      answer === null
+        ? html`<p class="hint" role="status">${
+            unclear ? t("lesson.own.unclear", unclear) : t(`lesson.own.lacks.${asks as "choice"}`)
+          }</p>`
+        : nothing
+    }
   </div>`;
 }
 

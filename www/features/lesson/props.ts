@@ -5,7 +5,7 @@ import { editItems } from "../../domain/edits/list.js";
 import { isShareable } from "../../domain/models.js";
 import { checkOf, isForeseen, lessonLink, type Actions } from "./actions.js";
 import { questionsIn, readCode, resultCode } from "./result.js";
-import type { Lesson } from "../../domain/lesson.js";
+import type { Asks, Check, Lesson } from "../../domain/lesson.js";
 import type { State } from "../../state/store.js";
 import { GROUPS, NAMES, isLockable, partOf } from "../../domain/parts.js";
 import { MOST_SCENES, OPTIONS, PRESETS, SAY, asksOf, partsOf, presetOf, withholdsAnswer } from "../../domain/lesson.js";
@@ -58,7 +58,7 @@ export function draftProps(state: State, address: string, act: Actions) {
     },
     changing,
     /** the correct answer; null if it is unknown now */
-    answer: changed && asksOf(changed.check) === asks && !changing.page ? "" : answerOf(state),
+    answer: changed && isSame(changed.check, asks) && !changing.page ? "" : answerOf(state),
     /** whether the scene opens before it is written */
     foreseen: isForeseen(state),
     edits: { count: editItems(state.edits).length, along: draft.edits },
@@ -73,11 +73,14 @@ export function draftProps(state: State, address: string, act: Actions) {
 const titleOf = ({ lesson }: { lesson: Lesson }) =>
   lesson.title || lesson.scenes?.list.find(({ say }) => say)?.say || lesson.say;
 
-/** The answer for the teacher; null for the teacher's own question. */
+/** Whether the scene asks so already, about the page that it shows; a question of the teacher's own may be changed. */
+const isSame = (check: Check | undefined, asks: Asks) => asksOf(check) === asks && !(check && "kind" in check);
+
+/** The answer for the teacher: "" for a question of the teacher's own, null if there is none. */
 function answerOf(s: State): string | null {
   const check = checkOf(s);
+  if (check && "kind" in check) return "";
   if (!check || !s.focus || !s.info) return null;
-  if ("kind" in check) return "";
   return "head" in check ? headName(s.info, s.focus.path, s.focus.head) : check.writes;
 }
 

@@ -115,6 +115,8 @@ export const lesson = {
   "lesson.own.accepted": "সঠিক উত্তর, প্রতি সারিতে একটি; ফাঁকা রাখলে যেকোনো লেখা চলে",
   "lesson.own.hint": "ভুল উত্তরের পরে ইঙ্গিত",
   "lesson.own.praise": "ঠিক উত্তরের পরে মন্তব্য",
+  "lesson.own.unclear": (p: P) =>
+    `“${p.typed}” দুইভাবে পড়া যায়: হাজারের সংখ্যা হলে ${p.whole}, দশমিক সংখ্যা হলে ${p.decimal} লেখো।`,
   "lesson.own.lacks.choice": "একটি প্রশ্ন আর অন্তত দুটি উত্তর লেখো, ঠিকটি চিহ্নিত করো।",
   "lesson.own.lacks.number": "একটি প্রশ্ন আর তার উত্তরের সংখ্যাটি লেখো।",
   "lesson.own.lacks.text": "একটি প্রশ্ন লেখো।",

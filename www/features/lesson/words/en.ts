@@ -122,6 +122,8 @@ export const lesson = {
   "lesson.own.accepted": "Right answers, one a line; leave empty to accept any text",
   "lesson.own.hint": "Hint after a wrong answer",
   "lesson.own.praise": "Feedback after the right answer",
+  "lesson.own.unclear": (p: P) =>
+    `“${p.typed}” can be read in two ways: write ${p.whole} for thousands, or ${p.decimal} for a decimal number.`,
   "lesson.own.lacks.choice": "Write a question and at least two answers, and mark the right one.",
   "lesson.own.lacks.number": "Write a question and the number that answers it.",
   "lesson.own.lacks.text": "Write a question.",

@@ -118,6 +118,8 @@ export const lesson = {
   "lesson.own.accepted": "Doğru yanıtlar, her satıra bir tane; boş bırakırsan her metin kabul edilir",
   "lesson.own.hint": "Yanlış yanıttan sonra ipucu",
   "lesson.own.praise": "Doğru yanıttan sonra geri bildirim",
+  "lesson.own.unclear": (p: P) =>
+    `“${p.typed}” iki türlü okunabilir: binlik sayı için ${p.whole}, ondalık sayı için ${p.decimal} yaz.`,
   "lesson.own.lacks.choice": "Bir soru ve en az iki yanıt yaz, doğru olanı işaretle.",
   "lesson.own.lacks.number": "Bir soru ve yanıtı olan sayıyı yaz.",
   "lesson.own.lacks.text": "Bir soru yaz.",
