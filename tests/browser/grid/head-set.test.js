@@ -11,7 +11,17 @@ test("heads above a number are silenced in one step, each as by its own slider, 
   const { page, errors } = await visit(link(INDUCTION));
   await page.click("[data-do=select-heads]");
   await page.locator("[data-set=measure]").selectOption("induction");
-  await page.locator("[data-set=above]").fill("0.3");
+  const field = page.locator("[data-set=above]");
+  for (const [typed, above] of /** @type {const} */ ([
+    ["-1", -1],
+    ["", 0.5],
+  ])) {
+    await field.fill(typed);
+    await page.keyboard.press("Tab");
+    await page.waitForFunction(async (above) => (await import("./www/main.js")).now().headSet.above === above, above);
+  }
+  assert.equal(await field.getAttribute("placeholder"), "0.5", "what an empty field means");
+  await field.fill("0.3");
   await page.keyboard.press("Tab");
   await page.waitForFunction(() => document.querySelector("[data-set=add-above]:not([disabled])") !== null);
   await settled(page);

@@ -61,6 +61,22 @@ test("heads above a number are measured once the set is open, and counted before
   assert.deepEqual(held.state.headSet.heads, found);
 });
 
+test("an empty threshold is the usual one, which the field shows; one too large for an address is cut", async () => {
+  const { held, act } = acting(openSet(finished));
+  for (const [typed, above] of /** @type {[number | null, number][]} */ ([
+    [-1, -1],
+    [null, 0.5],
+    [0, 0],
+    [1e9, 1e6],
+  ])) {
+    act.above(typed);
+    assert.equal(held.state.headSet.above, above);
+    assert.equal(readUrl(writeUrl(held.state), initialState()).headSet.above, above);
+  }
+  const bar = markup(setBar(/** @type {any} */ (await propsOf(held.state, act))));
+  assert.match(bar, /data-set="above"\s+placeholder="0\.5"/);
+});
+
 test("the address holds the set, and a lesson that takes the heads away takes it along", async () => {
   const s = toggleHeads(openSet(finished), all.slice(4, 6));
   const there = await answered(readUrl(writeUrl(s), initialState()));

@@ -18,6 +18,8 @@ interface SetBarProps {
     measure: Measure;
     measures: { value: Measure; name: string }[];
     above: number;
+    /** of an empty field */
+    usual: number;
     found: HeadRef[] | null;
     about: string;
   };
@@ -27,7 +29,8 @@ interface SetBarProps {
     add(heads: HeadRef[]): void;
     clear(): void;
     measure(measure: Measure): void;
-    above(above: number): void;
+    /** @param typed null where the field is empty */
+    above(typed: number | null): void;
     silence(): void;
     average(): void;
     keep(): void;
@@ -80,8 +83,8 @@ const above = ({ by, act }: SetBarProps) =>
       )}
     </select>
     <label>${t("grid.set.above")} <input type="number" step="any" data-set="above"
-      .value=${typedValue(String(by.above))}
-      @change=${(e: Event) => Number.isFinite(inputNumber(e)) && act.above(inputNumber(e))} /></label>
+      placeholder=${by.usual} .value=${typedValue(String(by.above))}
+      @change=${(e: Event) => act.above(inputValue(e) === "" ? null : inputNumber(e))} /></label>
     <button type="button" class="quiet-button" data-set="add-above" title=${by.about}
       ?disabled=${!by.found?.length} @click=${() => act.add(by.found ?? [])}>${
         by.found === null ? t("grid.measuring") : t("grid.set.found", { count: by.found.length })

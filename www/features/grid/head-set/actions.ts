@@ -2,7 +2,7 @@
 import { averageHeads, keepHeads, restoreHeads, silenceHeads } from "../../../domain/edits/head-set.js";
 import { edit } from "../../../state/edits.js";
 import { partsOf } from "../../../domain/lesson.js";
-import { addHeads, headSet, openSet, toggleHeads } from "./state.js";
+import { ABOVE, addHeads, headSet, openSet, toggleHeads } from "./state.js";
 import type { Measure } from "../../../domain/head-measures.js";
 import type { HeadRef } from "../../../domain/heads.js";
 import type { Edits } from "../../../protocol/engine.js";
@@ -23,7 +23,9 @@ export function headSetActions(apply: Page["apply"]) {
     add: (heads: HeadRef[]) => apply((s) => addHeads(s, heads)),
     clear: () => apply((s) => headSet(s, { heads: [] })),
     measure: (measure: Measure) => apply((s) => headSet(s, { measure })),
-    above: (above: number) => apply((s) => headSet(s, { above })),
+    /** null is the usual threshold */
+    above: (typed: number | null) =>
+      apply((s) => headSet(s, { above: Math.min(ABOVE.most, Math.max(-ABOVE.most, typed ?? ABOVE.usual)) })),
     silence: change(silenceHeads),
     average: change(averageHeads),
     keep: change((edits, heads, { info }) => (info ? keepHeads(edits, info, heads) : edits)),

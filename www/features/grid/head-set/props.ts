@@ -5,6 +5,7 @@ import { headName, sublayerName } from "../../../domain/head-names.js";
 import { headsIn, headsOf, nameOfHead } from "../../../domain/heads.js";
 import { t } from "../../../i18n/index.js";
 import { headMeasures, rowsOf } from "../head-order.js";
+import { ABOVE } from "./state.js";
 import { mayEdit, type HeadSetActions } from "./actions.js";
 import type { Seen } from "../../feature.js";
 import type { State } from "../../../state/store.js";
@@ -46,6 +47,7 @@ export function headSetProps(state: State, { info }: Seen, act: HeadSetActions) 
       measure,
       measures: measures.map((one) => ({ value: one, name: measureName(one) })),
       above,
+      usual: ABOVE.usual,
       /** null while the heads are being measured */
       found: answer === null ? null : those,
       about: t("grid.set.above.about", { measure: measureName(measure), above: measureFigure(measure, above) }),

@@ -21,7 +21,10 @@ declare module "../../../state/slice.js" {
   }
 }
 
-const start: HeadSet = { on: false, heads: [], measure: null, above: 0.5 };
+/** The threshold of an empty field, and the most that an address holds. */
+export const ABOVE = { usual: 0.5, most: 1e6 };
+
+const start: HeadSet = { on: false, heads: [], measure: null, above: ABOVE.usual };
 
 export const headSet = updater("headSet");
 
@@ -54,7 +57,7 @@ export const slice: Slice<"headSet"> = {
     field("selecting", "on", flag),
     field("selected", "heads", headsType),
     field("selected-by", "measure", oneOf(MEASURES)),
-    field("selected-above", "above", number(-1e6, 1e6)),
+    field("selected-above", "above", number(-ABOVE.most, ABOVE.most)),
   ],
   survive: { loaded: fitSet, refused: (s, { info }) => (info ? fitSet(s, info) : s) },
 };
