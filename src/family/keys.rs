@@ -38,13 +38,13 @@ impl<'a> Keys<'a> {
         yes_or_no(self.get(key)?)
     }
 
-    /// Whether the output head and the embedding are tied where the weights lack one of them.
+    /// Whether a missing output head or embedding is tied to the other.
     pub fn ties(&self) -> bool {
-        let said = self.flag("tie_word_embeddings");
+        let tied = self.flag("tie_word_embeddings");
         match self.family.ties {
             Ties::Always => true,
-            Ties::Usually => said != Some(false),
-            Ties::WhereSaid => said == Some(true),
+            Ties::Usually => tied != Some(false),
+            Ties::WhereSaid => tied == Some(true),
         }
     }
 
@@ -53,13 +53,13 @@ impl<'a> Keys<'a> {
         self.tensors.iter().any(|name| names::without_prefix(self.family, name).any(|rest| rest == tensor))
     }
 
-    /// A generation key: from `generation_config.json` alone, if there is one.
+    /// A generation key. If the model has `generation_config.json`, only that file counts.
     pub fn writing(&self, key: &str) -> Option<&Value> {
         self.generation.as_ref().unwrap_or(&self.config).get(key).filter(|value| !value.is_null())
     }
 
-    /// A special token's id, from the generation keys or else from the configuration. Of several, as for multiple end
-    /// tokens, the first.
+    /// A special token's id, from the generation keys or from the configuration. If several are listed, such as
+    /// multiple end tokens, the first.
     pub fn token(&self, key: &str) -> Option<Value> {
         self.tokens(key).first().cloned().or_else(|| self.ids(self.get(key)?).first().cloned())
     }
@@ -69,7 +69,7 @@ impl<'a> Keys<'a> {
         self.writing(key).map(|value| self.ids(value)).unwrap_or_default()
     }
 
-    /// The ids in a value. Some families name ids by default that a smaller vocabulary does not have.
+    /// The ids in a value. Some families have default ids that a smaller vocabulary lacks; those are dropped.
     pub fn ids(&self, value: &Value) -> Vec<Value> {
         let all = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
         let whole = |value: &Value| plain(value.clone()).as_u64();
@@ -158,7 +158,7 @@ impl<'a> Keys<'a> {
             let harmless = is_harmless(key)
                 || family.harmless.contains(&key.as_str())
                 || family.alike.iter().any(|(_, other)| other == key);
-            if !read && !harmless && !asks_for_nothing(value) {
+            if !read && !harmless && !is_neutral(value) {
                 return self.wrong(key, KeyProblem::Foreign { family: family.name });
             }
         }
@@ -219,7 +219,7 @@ impl Row {
 }
 
 /// Whether the value of an unknown key is neutral.
-fn asks_for_nothing(value: &Value) -> bool {
+fn is_neutral(value: &Value) -> bool {
     match value {
         Value::Array(all) => all.is_empty(),
         Value::Object(all) => all.is_empty(),
@@ -324,7 +324,7 @@ fn bad_words(keys: &Keys) -> Vec<Vec<Value>> {
     all.iter().filter_map(whole).collect()
 }
 
-/// Tokens that are never written. An end token is exempt, because no text would end.
+/// Tokens that are never written. An end token is exempt: without it no text would end.
 fn suppressed(keys: &Keys) -> Result<Option<Value>> {
     let ends = keys.tokens("eos_token_id");
     let bad = bad_words(keys).into_iter().filter(|word| word.len() == 1).flatten().filter(|id| !ends.contains(id));

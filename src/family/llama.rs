@@ -29,7 +29,7 @@ pub(super) const LLAMA: Family = Family {
     prefixes: &["model."],
     weights: &[WEIGHTS],
     choices: CHOICES,
-    ties: Ties::WhereSaid,
+    ties: Ties::IfSet,
     spare: SPARE,
 };
 
@@ -51,7 +51,7 @@ pub(super) const QWEN2: Family = Family {
     prefixes: &["model."],
     weights: &[WEIGHTS],
     choices: CHOICES,
-    ties: Ties::WhereSaid,
+    ties: Ties::IfSet,
     spare: SPARE,
 };
 

@@ -50,7 +50,7 @@ pub(super) const MARIAN: Family = Family {
     spare: &["{stack}.embed_positions.weight"],
 };
 
-/// Files may hold the sinusoids as a table: then its rows are added, as many as there are.
+/// Files may hold the sinusoids as a table. Then the table is read as learned positions.
 fn positions(keys: &Keys) -> Result<Option<Value>> {
     let table = ["encoder", "decoder"].iter().all(|stack| keys.has(&format!("{stack}.embed_positions.weight")));
     Ok(Some(if table { "learned" } else { "sinusoidal" }.into()))

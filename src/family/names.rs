@@ -36,7 +36,7 @@ enum How {
         /// Whether the configuration ties matrices that the file may lack.
         ties: bool,
     },
-    /// A list given by the person; `None` for tensors that are not read.
+    /// A list given by the user; `None` for tensors that are not read.
     Listed(BTreeMap<String, Option<Target>>),
 }
 
@@ -55,7 +55,7 @@ impl Names {
         matches!(self.0, How::Family { .. })
     }
 
-    /// A list from foreign names to destinations, or `None` for tensors that are not read.
+    /// Names from an explicit list: foreign name to destination, or to `None` for tensors that are not read.
     pub fn from_list(list: BTreeMap<String, Option<Target>>) -> Self {
         Self(How::Listed(list))
     }
@@ -88,7 +88,7 @@ impl Names {
         }
     }
 
-    /// The foreign name of one of our tensors, so that messages use the names in the person's file.
+    /// The foreign name of one of our tensors, so that messages use the names in the user's file.
     pub fn origin(&self, ours: &str) -> Part {
         let own = Part { theirs: ours.into(), parts: 1, transposed: false };
         match &self.0 {
@@ -210,7 +210,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn patterns_stand_for_stacks_for_blocks_and_for_weights_and_biases() {
+    fn patterns_match_stacks_blocks_weights_and_biases() {
         let wild = matched("{stack}.norm.*", "encoder.norm.weight").expect("it matches");
         assert_eq!(written("{stack}.layer_norm.*", &wild), "encoder.layer_norm.weight");
         assert_eq!(matched("{stack}.norm.*", "pooler.norm.weight"), None);
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn every_tensor_of_ours_can_be_told_in_their_names() {
+    fn every_tensor_of_ours_has_a_foreign_name() {
         for family in super::super::registry::FAMILIES {
             for ours in rules(family).flat_map(|rule| rule.ours) {
                 let wild = Wild { stack: Some("decoder".into()), block: Some("7".into()), last: Some("bias".into()) };

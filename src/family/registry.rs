@@ -74,22 +74,22 @@ mod tests {
     use super::*;
 
     /// Fails if a name occurs twice.
-    fn once<'n>(who: &str, said: impl IntoIterator<Item = &'n str>) {
+    fn assert_unique<'n>(owner: &str, names: impl IntoIterator<Item = &'n str>) {
         let mut seen = BTreeSet::new();
-        said.into_iter().for_each(|word| assert!(seen.insert(word), "{who}: {word} is said twice"));
+        names.into_iter().for_each(|name| assert!(seen.insert(name), "{owner}: {name} occurs twice"));
     }
 
     #[test]
-    fn every_key_is_said_once() {
-        once("all", known_types());
+    fn every_key_is_listed_once() {
+        assert_unique("all", known_types());
         for family in FAMILIES {
-            once(family.name, family.rows().map(|(ours, _)| *ours));
+            assert_unique(family.name, family.rows().map(|(ours, _)| *ours));
             let read: BTreeSet<&str> = family.rows().filter_map(|(_, row)| row.reads()).collect();
             let alike = family.alike.iter().map(|(_, other)| *other);
             let known: Vec<&str> = read.into_iter().chain(alike).chain(family.harmless.iter().copied()).collect();
-            once(family.name, known.iter().chain(HARMLESS).copied());
+            assert_unique(family.name, known.iter().chain(HARMLESS).copied());
             // A family may restrict a key that is harmless elsewhere to one value.
-            once(family.name, known.into_iter().chain(family.only.iter().map(|(key, _)| *key)));
+            assert_unique(family.name, known.into_iter().chain(family.only.iter().map(|(key, _)| *key)));
         }
     }
 
@@ -99,8 +99,8 @@ mod tests {
             let led =
                 family.weights.iter().copied().flatten().map(|rule| format!("{} to {:?}", rule.theirs, rule.ours));
             let led: Vec<String> = led.collect();
-            once(family.name, led.iter().map(String::as_str));
-            once(family.name, family.spare.iter().copied());
+            assert_unique(family.name, led.iter().map(String::as_str));
+            assert_unique(family.name, family.spare.iter().copied());
         }
     }
 }

@@ -101,14 +101,15 @@ const LAYERS: &[Rule] = &[
     same("decoder.block.{i}.layer.2.layer_norm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
 ];
 
-/// By default as many as the encoder's.
+/// Default: the number of encoder layers.
 fn decoder_layers(keys: &Keys) -> Result<Option<Value>> {
     Ok(keys.get("num_decoder_layers").or_else(|| keys.get("num_layers")).cloned())
 }
 
-/// "relu", "gated-gelu" and the like: the activation is the last word, and a gated GELU is the tanh approximation.
+/// Activation names such as "relu" or "gated-gelu": the last word is the activation, and a gated GELU is the tanh
+/// approximation.
 fn feed_forward(keys: &Keys) -> Result<Option<Value>> {
-    let said = said_forward(keys);
+    let said = feed_forward_kind(keys);
     match said.strip_prefix("gated-") {
         Some("gelu") => Ok(Some("gelu_tanh".into())),
         name => match activation(name.unwrap_or(said)) {
@@ -119,7 +120,7 @@ fn feed_forward(keys: &Keys) -> Result<Option<Value>> {
 }
 
 fn gated(keys: &Keys) -> Result<Option<Value>> {
-    Ok(Some(said_forward(keys).starts_with("gated-").into()))
+    Ok(Some(feed_forward_kind(keys).starts_with("gated-").into()))
 }
 
 fn is_multilingual(keys: &Keys) -> bool {
@@ -127,7 +128,7 @@ fn is_multilingual(keys: &Keys) -> bool {
 }
 
 /// The MLP's kind in the configuration, or the default of T5.
-fn said_forward<'k>(keys: &'k Keys) -> &'k str {
+fn feed_forward_kind<'k>(keys: &'k Keys) -> &'k str {
     let otherwise = if is_multilingual(keys) { "gated-gelu" } else { "relu" };
     keys.get("feed_forward_proj").and_then(Value::as_str).unwrap_or(otherwise)
 }

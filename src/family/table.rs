@@ -74,10 +74,10 @@ pub(super) const fn choice(
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ties {
     Always,
-    /// Unless `tie_word_embeddings` is false.
+    /// Tied unless `tie_word_embeddings` is false.
     Usually,
-    /// If `tie_word_embeddings` is true.
-    WhereSaid,
+    /// Tied only if `tie_word_embeddings` is true.
+    IfSet,
 }
 
 /// The description of a family.

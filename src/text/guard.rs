@@ -28,7 +28,7 @@ thread_local! {
     static GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Work whose panics are errors: nothing is said of them on standard error.
+/// Runs `work` without printing a panic's message on standard error.
 #[cfg(not(target_family = "wasm"))]
 fn quietly<T>(work: impl FnOnce() -> T) -> T {
     static HOOK: Once = Once::new();
@@ -65,7 +65,7 @@ pub(super) fn check_parts(file: &Value) -> Result<()> {
                 Some("Strip") if parts.get("stop").is_some_and(|stop| stop != 0) => {
                     return wrong("its Strip takes characters off the end, which is not followed");
                 }
-                // The library does not count text inserted between two characters, and its next step reads behind the
+                // The library does not count text inserted between two characters, and its next step reads past the
                 // end.
                 Some("Replace")
                     if parts.get("content").is_some_and(|content| content != "")
@@ -96,8 +96,8 @@ pub(super) fn check_parts(file: &Value) -> Result<()> {
     }
 }
 
-/// Whether the merge of two tokens is a token: the library copies them into a buffer of the longest one before it
-/// checks. The second one begins with `prefix` bytes that are left out.
+/// Whether the merge of two tokens is a token. Before it checks that, the library copies both into a buffer as long as
+/// the longest token. `prefix` is the number of leading bytes of the second token that the merge drops.
 fn is_merge(pair: &Value, prefix: usize, vocab: &Value) -> bool {
     let (first, second) = match pair {
         // A comment in older files, which the library ignores.
@@ -109,7 +109,7 @@ fn is_merge(pair: &Value, prefix: usize, vocab: &Value) -> bool {
     first.zip(rest).is_some_and(|(first, rest)| vocab.get(format!("{first}{rest}")).is_some())
 }
 
-/// Whether a pattern may match the empty text somewhere; patterns with look-around are tried on a few texts.
+/// Whether a pattern may match the empty text. Patterns with look-around are tried on a few texts.
 fn is_between_characters(pattern: &Value) -> bool {
     if let Some(text) = pattern["String"].as_str() {
         return text.is_empty();
@@ -122,7 +122,7 @@ fn is_between_characters(pattern: &Value) -> bool {
     }
 }
 
-/// Decodes base64; `None` if it is none.
+/// Decodes base64; `None` for invalid base64.
 fn bytes_of_base64(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
     let digits = text.trim_end_matches('=').as_bytes();
@@ -145,7 +145,7 @@ fn bytes_of_base64(text: &str) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Whether a SentencePiece map from characters to texts is complete: its size, a trie as a double array of this many
+/// Whether a SentencePiece map from characters to texts is complete: its size, a trie as a double array of that many
 /// bytes (Yata et al. 2007) whose steps stay inside it, and texts for its leaves.
 fn is_charsmap(map: &[u8]) -> bool {
     let Some((size, rest)) = map.split_first_chunk::<4>() else { return false };
@@ -155,7 +155,7 @@ fn is_charsmap(map: &[u8]) -> bool {
     let Ok(texts) = std::str::from_utf8(texts) else { return false };
     let is_whole = |(place, unit): (usize, &u32)| {
         if unit >> 31 == 1 {
-            // Nothing follows a leaf.
+            // A leaf ends the path.
             return true;
         }
         let next = place ^ ((unit >> 10) << ((unit & 1 << 9) >> 6)) as usize;
@@ -165,7 +165,7 @@ fn is_charsmap(map: &[u8]) -> bool {
     !units.is_empty() && units.iter().enumerate().all(is_whole)
 }
 
-/// Checks that every template names only existing things: the text, and special tokens that the file defines.
+/// Checks that every template names only the text and special tokens that the file defines.
 pub(super) fn check_templates(file: &Value) -> Result<()> {
     let Some(processor) = file.get("post_processor") else { return Ok(()) };
     for template in templates(processor) {

@@ -1,5 +1,5 @@
-//! Patterns of `tokenizer.json`, which are Oniguruma's, as the engine of patterns here reads them. A construct without
-//! the same meaning is refused by name.
+//! Translates the Oniguruma patterns of `tokenizer.json` to the syntax of `fancy_regex`. A construct without an
+//! equivalent is refused by name.
 
 use std::collections::BTreeSet;
 
@@ -7,16 +7,16 @@ use serde_json::Value;
 
 use crate::error::{Error, Result};
 
-/// What `[[:word:]]` and `[\w]` hold.
+/// The members of `[[:word:]]` and `[\w]`.
 const WORD: &str = r"\p{Alphabetic}\p{M}\p{Nd}\p{Pc}";
-/// What `\w`, `\b` and `\p{Word}` take for a letter besides: Oniguruma's table of Latin-1 has them, its Unicode not.
+/// Further members of `\w`, `\b` and `\p{Word}`: Oniguruma's Latin-1 table has them, its Unicode tables do not.
 const LATIN_NUMBERS: &str = "²³¹¼½¾";
 const HEX: &str = "0-9A-Fa-f";
 
-/// Rewrites all patterns of a file. Returns whether one is spelled in another way now.
+/// Translates all patterns of a file. Returns whether any of them changed.
 ///
 /// # Errors
-/// A pattern with a construct that is not followed here.
+/// A pattern with an unsupported construct.
 pub(super) fn translate_patterns(file: &mut Value) -> Result<bool> {
     let mut changed = false;
     match file {
@@ -34,7 +34,7 @@ pub(super) fn translate_patterns(file: &mut Value) -> Result<bool> {
                 changed |= translated != *pattern;
                 *pattern = translated;
             }
-            // Vocabularies are long, and hold no pattern.
+            // Skips vocabularies: they are long and hold no pattern.
             for (_, part) in parts.iter_mut().filter(|(key, _)| !matches!(&key[..], "vocab" | "merges")) {
                 changed |= translate_patterns(part)?;
             }
@@ -46,7 +46,7 @@ pub(super) fn translate_patterns(file: &mut Value) -> Result<bool> {
 
 type Translated<T> = std::result::Result<T, String>;
 
-/// A pattern in Oniguruma's Ruby syntax, which Hugging Face's library reads, in that of `fancy_regex`.
+/// Translates a pattern from Oniguruma's Ruby syntax, which the tokenizers library reads, to that of `fancy_regex`.
 fn translate(pattern: &str) -> Translated<String> {
     let mut parser = Parser { chars: pattern.chars().collect(), ..Parser::default() };
     let translated = parser.alternatives(Options::default())?;
@@ -59,32 +59,32 @@ fn translate(pattern: &str) -> Translated<String> {
 #[derive(Clone, Copy, Default)]
 struct Options {
     ignores_case: bool,
-    /// A dot is a line break too: Ruby's (?m).
+    /// A dot also matches a line break: Ruby's (?m).
     dot_is_all: bool,
     extended: bool,
 }
 
-/// A part of a pattern.
+/// A translated part of a pattern.
 struct Part {
     text: String,
-    /// Whether it may match nothing at all.
+    /// Whether it may match the empty text.
     may_be_empty: bool,
-    is_place: bool,
+    is_zero_width: bool,
 }
 
 impl Part {
     fn new(text: impl Into<String>, may_be_empty: bool) -> Self {
-        Self { text: text.into(), may_be_empty, is_place: false }
+        Self { text: text.into(), may_be_empty, is_zero_width: false }
     }
 
-    /// What matches some of the text.
+    /// A part that matches at least one character.
     fn some(text: impl Into<String>) -> Self {
         Self::new(text, false)
     }
 
-    /// What matches a place between two characters.
-    fn place(text: impl Into<String>) -> Self {
-        Self { text: text.into(), may_be_empty: true, is_place: true }
+    /// A zero-width assertion.
+    fn zero_width(text: impl Into<String>) -> Self {
+        Self { text: text.into(), may_be_empty: true, is_zero_width: true }
     }
 }
 
@@ -94,9 +94,9 @@ struct Parser {
     at: usize,
     groups: usize,
     has_names: bool,
-    /// Literals that follow on each other, in small letters.
+    /// The literals directly before `at`, in lower case.
     run: String,
-    /// What one character may be besides, where case is ignored: "ss" of ß.
+    /// Multi-character case folds, such as "ss" for ß; filled on first use.
     folds: Option<BTreeSet<String>>,
 }
 
@@ -119,10 +119,10 @@ impl Parser {
         found
     }
 
-    /// Up to a closing parenthesis or the end.
+    /// Parses alternatives up to a closing parenthesis or the end.
     fn alternatives(&mut self, options: Options) -> Translated<Part> {
         let mut out = String::new();
-        // Of the branches before, and of the one that is read.
+        // Whether an earlier branch, and whether the current branch, may match the empty text.
         let (mut one_is_empty, mut may_be_empty) = (false, true);
         while let Some(c) = self.peek() {
             match c {
@@ -141,7 +141,7 @@ impl Parser {
                     }
                 }
                 '(' if self.chars.get(self.at + 1) == Some(&'?') => match self.isolated(options)? {
-                    // An option concerns all that follows in its group, its alternatives together.
+                    // An option applies to the rest of its group, including later alternatives.
                     Some(options) => {
                         let rest = self.alternatives(options)?;
                         out.push_str(&with_case(options, &rest.text));
@@ -162,7 +162,7 @@ impl Parser {
         Ok(Part::new(out, one_is_empty || may_be_empty))
     }
 
-    /// Options that are set from here on: "(?i)".
+    /// Options that apply from here on, such as "(?i)"; `None` for a group.
     fn isolated(&mut self, options: Options) -> Translated<Option<Options>> {
         let start = self.at;
         self.at += 2;
@@ -201,12 +201,14 @@ impl Parser {
         }
         if self.take("#") {
             while self.next()? != ')' {}
-            return Ok(Part::place(""));
+            return Ok(Part::zero_width(""));
         }
-        for (opening, is_place) in [(":", false), (">", false), ("=", true), ("!", true), ("<=", true), ("<!", true)] {
+        for (opening, is_zero_width) in
+            [(":", false), (">", false), ("=", true), ("!", true), ("<=", true), ("<!", true)]
+        {
             if self.take(opening) {
                 let part = self.inside(options, &format!("(?{opening}"))?;
-                return Ok(if is_place { Part::place(part.text) } else { part });
+                return Ok(if is_zero_width { Part::zero_width(part.text) } else { part });
             }
         }
         if let Some(set) = self.options(options)
@@ -235,16 +237,16 @@ impl Parser {
         }
     }
 
-    /// An atom with the quantifiers that follow it. Returns whether that may match nothing.
+    /// Appends an atom with its quantifiers to `out`. Returns whether the result may match the empty text.
     fn quantified(&mut self, atom: Part, out: &mut String) -> Translated<bool> {
-        let Part { mut text, mut may_be_empty, is_place } = atom;
+        let Part { mut text, mut may_be_empty, is_zero_width } = atom;
         if text.is_empty() {
             return Ok(true);
         }
         let (mut count, mut is_greedy) = (0, true);
         while let Some((quantifier, range)) = self.quantifier()? {
             self.run.clear();
-            if is_place {
+            if is_zero_width {
                 return Err(format!("{quantifier} after something that matches a place"));
             }
             if !is_greedy {
@@ -261,13 +263,13 @@ impl Parser {
             count += 1;
             text.push_str(&quantifier);
             match range {
-                // {3,1} is {1,3} that gives nothing back.
+                // {3,1} is a possessive {1,3}.
                 Some((low, Some(high))) if low > high => {
                     text.truncate(text.len() - quantifier.len());
                     text = format!("(?>{text}{{{high},{low}}})");
                     is_greedy = false;
                 }
-                // A second + repeats it once more, and {2}? is one or none.
+                // After a range, a second + is another repetition, not a possessive mark. {2}? means two or none.
                 Some((low, high)) if self.take("?") => {
                     is_greedy = high == Some(low);
                     may_be_empty |= is_greedy;
@@ -288,8 +290,8 @@ impl Parser {
         Ok(may_be_empty)
     }
 
-    /// A quantifier without what makes it lazy or possessive; of braces the range as well.
-    #[expect(clippy::type_complexity, reason = "the least and the most of a range, each as it is written")]
+    /// A quantifier without a lazy or possessive mark; for braces, also the range.
+    #[expect(clippy::type_complexity, reason = "the quantifier's text and its range")]
     fn quantifier(&mut self) -> Translated<Option<(String, Option<(u32, Option<u32>)>)>> {
         match self.peek() {
             Some(c @ ('*' | '+' | '?')) => {
@@ -305,7 +307,7 @@ impl Parser {
         }
     }
 
-    /// {2}, {2,}, {2,3} or {,3}; anything else in braces is text.
+    /// {2}, {2,}, {2,3} or {,3}; any other text in braces is literal.
     fn interval(&mut self) -> Option<(u32, Option<u32>)> {
         let end = self.chars[self.at..].iter().position(|c| *c == '}')?;
         let inside: String = self.chars[self.at + 1..self.at + end].iter().collect();
@@ -333,9 +335,9 @@ impl Parser {
             }
             '[' => Ok(Part::some(self.class(ignores_case)?)),
             '.' => text(if dot_is_all { "(?s:.)" } else { "." }),
-            // Both at every line, but not after the last line break of all.
-            '^' => Ok(Part::place(r"(?:\A|(?m:^)(?!\z))")),
-            '$' => Ok(Part::place("(?m:$)")),
+            // Ruby's ^ matches at every line start except after a final line break.
+            '^' => Ok(Part::zero_width(r"(?:\A|(?m:^)(?!\z))")),
+            '$' => Ok(Part::zero_width("(?m:$)")),
             c @ ('*' | '+' | '?') => Err(format!("{c} with nothing before it")),
             '\\' => {
                 let c = self.next()?;
@@ -347,11 +349,11 @@ impl Parser {
                     'R' => text(r"(?>\r\n|[\n-\r\x{85}\x{2028}\x{2029}])"),
                     'N' => text(r"[^\n]"),
                     'O' => text("(?s:.)"),
-                    'A' | 'z' => Ok(Part::place(format!("\\{c}"))),
-                    'K' => Ok(Part::place(r"\K")),
-                    'Z' => Ok(Part::place(r"(?=\n?\z)")),
-                    'b' => Ok(Part::place(format!("(?:(?<={inside})(?!{inside})|(?<!{inside})(?={inside}))"))),
-                    'B' => Ok(Part::place(format!("(?:(?<={inside})(?={inside})|(?<!{inside})(?!{inside}))"))),
+                    'A' | 'z' => Ok(Part::zero_width(format!("\\{c}"))),
+                    'K' => Ok(Part::zero_width(r"\K")),
+                    'Z' => Ok(Part::zero_width(r"(?=\n?\z)")),
+                    'b' => Ok(Part::zero_width(format!("(?:(?<={inside})(?!{inside})|(?<!{inside})(?={inside}))"))),
+                    'B' => Ok(Part::zero_width(format!("(?:(?<={inside})(?={inside})|(?<!{inside})(?!{inside}))"))),
                     'X' | 'y' | 'Y' | 'G' | 'g' | 'c' | 'C' | 'M' => Err(format!("\\{c}")),
                     'k' => self.named_reference(ignores_case),
                     '1'..='9' => self.reference(ignores_case, literals),
@@ -373,14 +375,14 @@ impl Parser {
         }
     }
 
-    /// A character. Where case is ignored, several together may be one: "ss" is ß.
+    /// A literal character. If case is ignored, several characters together may fold to one, as "ss" to ß.
     fn literal(&mut self, c: char, options: Options, literals: String) -> Translated<Part> {
         if options.ignores_case {
             self.run = literals;
             self.run.extend(c.to_lowercase());
             self.check_folds(c)?;
         }
-        Ok(Part::some(spelled(c, r"\.+*?()|[]{}^$")))
+        Ok(Part::some(escape(c, r"\.+*?()|[]{}^$")))
     }
 
     fn check_folds(&mut self, c: char) -> Translated<()> {
@@ -422,7 +424,7 @@ impl Parser {
         Ok(Part::new(format!("\\k<{rest}>"), true))
     }
 
-    /// At most three digits, from here on.
+    /// At most three octal digits.
     fn octal(&mut self) -> Translated<char> {
         let digits: String = self.chars[self.at..].iter().take(3).take_while(|c| c.is_digit(8)).collect();
         self.at += digits.len();
@@ -433,7 +435,7 @@ impl Parser {
             .ok_or_else(|| format!("\\{digits}"))
     }
 
-    /// The character that an escape stands for: itself, unless it has a name.
+    /// The character of an escape: the letter itself, or a named control character.
     fn escaped(&mut self, c: char) -> Translated<char> {
         Ok(match c {
             'n' => '\n',
@@ -457,7 +459,7 @@ impl Parser {
                 let digits: String =
                     self.chars[self.at..].iter().take(most).take_while(|c| c.is_ascii_hexdigit()).collect();
                 self.at += digits.len();
-                // A byte of a character is none by itself.
+                // A byte above 0x7f is only part of a character.
                 let whole = if c == 'x' { number(&digits).filter(char::is_ascii) } else { number(&digits) };
                 whole.filter(|_| c == 'x' || digits.len() == 4).ok_or(format!("\\{c}{digits}"))?
             }
@@ -465,7 +467,7 @@ impl Parser {
         })
     }
 
-    /// The set that an escape stands for, spelled for outside of a class or for inside.
+    /// The set of an escape, in the spelling for inside or outside a class.
     fn set(&mut self, c: char, outside: bool) -> Translated<Option<String>> {
         let negated = c.is_ascii_uppercase();
         let members = match c {
@@ -483,7 +485,7 @@ impl Parser {
         Ok(Some(class_of(&members, negated)))
     }
 
-    /// A class, from behind its bracket on.
+    /// Parses a class, after its opening bracket.
     fn class(&mut self, ignores_case: bool) -> Translated<String> {
         let mut out = String::from(if self.take("^") { "[^" } else { "[" });
         let begin = out.len();
@@ -521,7 +523,7 @@ impl Parser {
                         self.at -= 1;
                     }
                     let from = self.member(c, ignores_case)?;
-                    out.push_str(&spelled(from, r"\[]^-&~"));
+                    out.push_str(&escape(from, r"\[]^-&~"));
                     let is_range = self.peek() == Some('-') && self.chars.get(self.at + 1).is_some_and(|c| *c != ']');
                     if is_range {
                         self.at += 1;
@@ -535,7 +537,7 @@ impl Parser {
                             return Err(format!("the range {from:?} to {to:?}, which is empty"));
                         }
                         out.push('-');
-                        out.push_str(&spelled(to, r"\[]^-&~"));
+                        out.push_str(&escape(to, r"\[]^-&~"));
                     }
                 }
             }
@@ -546,7 +548,7 @@ impl Parser {
         }
     }
 
-    /// A character of a class; an escape's is read from behind its backslash on.
+    /// A class member. For an escape, the backslash is already read.
     fn member(&mut self, c: char, ignores_case: bool) -> Translated<char> {
         let c = match c {
             '\\' => match self.next()? {
@@ -563,7 +565,7 @@ impl Parser {
         Ok(c)
     }
 
-    /// A POSIX class inside of a class, from behind its first bracket on. They are Unicode's.
+    /// A POSIX class inside a class, after its first bracket. It has Unicode's members.
     fn bracket(&mut self) -> Translated<String> {
         self.at += 1;
         let negated = self.take("^");
@@ -579,7 +581,7 @@ impl Parser {
     }
 }
 
-/// A group in which case is ignored, or not.
+/// A group with or without case sensitivity.
 fn with_case(options: Options, inside: &str) -> String {
     format!("(?{}i:{inside})", if options.ignores_case { "" } else { "-" })
 }
@@ -592,19 +594,19 @@ fn number(digits: &str) -> Option<char> {
     u32::from_str_radix(digits, 16).ok().and_then(char::from_u32)
 }
 
-/// A character so that it stands for itself.
-fn spelled(c: char, meant: &str) -> String {
+/// Escapes a character that is in `special` or is a control character.
+fn escape(c: char, special: &str) -> String {
     match c {
         '\n' => r"\n".into(),
         '\r' => r"\r".into(),
         '\t' => r"\t".into(),
         c if c.is_control() => format!("\\x{{{:x}}}", u32::from(c)),
-        c if meant.contains(c) => format!("\\{c}"),
+        c if special.contains(c) => format!("\\{c}"),
         c => c.into(),
     }
 }
 
-/// What a POSIX name means, as a class.
+/// A POSIX name as a class.
 fn posix(name: &str, negated: bool, outside: bool) -> Option<String> {
     let members = match name {
         "alnum" => r"\p{Alphabetic}\p{Nd}",
@@ -627,7 +629,7 @@ fn posix(name: &str, negated: bool, outside: bool) -> Option<String> {
     Some(class_of(members, negated))
 }
 
-/// \p{…}: a general category, a script or a property of Unicode, or a POSIX name.
+/// \p{…}: a Unicode general category, script or property, or a POSIX name.
 fn property(name: &str, negated: bool, outside: bool) -> Translated<String> {
     let (name, negated) = name.strip_prefix('^').map_or((name, negated), |name| (name, !negated));
     let plain: String = name.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).collect::<String>().to_lowercase();

@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn templates_tell_what_stands_between() {
+    fn the_separator_is_read_from_the_template() {
         let piece = |id: &str| json!({ "SpecialToken": { "id": id, "type_id": 0 } });
         let text = |id: &str| json!({ "Sequence": { "id": id, "type_id": 0 } });
         let template = |pair: Vec<Value>| json!({ "post_processor": { "type": "TemplateProcessing", "pair": pair } });

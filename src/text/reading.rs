@@ -18,12 +18,12 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// A text, and the decoder's output so far, without the start token. A decoder without encoder continues the text,
-    /// which then has no end token yet.
+    /// Reads a text, and the decoder's output so far without the start token. A decoder without encoder continues the
+    /// text, whose end token is dropped.
     ///
     /// # Errors
     /// A text without any token, or a decoder without a first token.
-    pub fn new(tokenizer: &Tokenizer, config: &Config, text: &str, said: &[Token]) -> Result<Self> {
+    pub fn new(tokenizer: &Tokenizer, config: &Config, text: &str, answer: &[Token]) -> Result<Self> {
         let mut source = tokenizer.encode(text)?;
         if config.architecture == Architecture::Decoder {
             // The template's end token is dropped; a typed one stays.
@@ -34,29 +34,29 @@ impl Reading {
                 return Err(InputProblem::Empty.into());
             }
         }
-        Self::of(tokenizer, config, source, said)
+        Self::of(tokenizer, config, source, answer)
     }
 
     /// The same for tokens that [`Self::new`] found in a text.
     ///
     /// # Errors
     /// A decoder without a first token.
-    pub fn of(tokenizer: &Tokenizer, config: &Config, source: Vec<Token>, said: &[Token]) -> Result<Self> {
+    pub fn of(tokenizer: &Tokenizer, config: &Config, source: Vec<Token>, answer: &[Token]) -> Result<Self> {
         let target = match config.architecture {
-            Architecture::EncoderDecoder => [&[tokenizer.token(first_id(config)?)], said].concat(),
-            Architecture::Decoder => [&source[..], said].concat(),
+            Architecture::EncoderDecoder => [&[tokenizer.token(first_id(config)?)], answer].concat(),
+            Architecture::Decoder => [&source[..], answer].concat(),
             _ => Vec::new(),
         };
         let types = segments(&source, config);
         Ok(Self { source, target, encodes: config.architecture.has_encoder(), types })
     }
 
-    /// The number of UTF-16 units from the beginning of a text that are read as at most `limit` tokens; `None` if the
-    /// whole text fits, or nothing of it.
+    /// The length in UTF-16 units of the longest beginning of a text that has at most `limit` tokens. `None` if the
+    /// whole text fits, or not even one token.
     pub fn fitting(tokenizer: &Tokenizer, config: &Config, text: &str, limit: usize) -> Option<usize> {
         let units: Vec<u16> = text.encode_utf16().collect();
         let mut end = units.len();
-        // The remaining text may become other and more tokens: then more is cut.
+        // The remaining text may be split into other and more tokens: then more is cut.
         loop {
             let source = Self::new(tokenizer, config, &String::from_utf16_lossy(&units[..end]), &[]).ok()?.source;
             let Some(over) = source.len().checked_sub(limit).filter(|over| *over > 0) else { break };
@@ -67,7 +67,7 @@ impl Reading {
         (end < units.len()).then_some(end)
     }
 
-    /// The segments of the encoder's tokens.
+    /// The segments of the encoder's tokens, as a batch of one.
     pub fn types(&self) -> Option<Vec<Vec<u32>>> {
         self.types.clone()
     }
@@ -84,7 +84,7 @@ impl Reading {
 }
 
 impl Tokenizer {
-    /// The text that these tokens add to that of the tokens before them, with a space between two words if one belongs
+    /// The text that these tokens add after the tokens before them, with a space between two words if one belongs
     /// there.
     pub fn decode_after(&self, before: &[u32], ids: &[u32]) -> Result<String> {
         let (before, all) = (self.decode(before)?, self.decode(&[before, ids].concat())?);
@@ -93,17 +93,18 @@ impl Tokenizer {
     }
 }
 
-/// The decoder's output within `target`, as text. For a decoder without encoder it continues the text before it.
-pub fn answer_text(tokenizer: &Tokenizer, config: &Config, target: &[Token], said: usize) -> Result<String> {
+/// The decoder's output as text. Without an encoder it continues the text before it. `count` is the number of
+/// output tokens at the end of `target`.
+pub fn answer_text(tokenizer: &Tokenizer, config: &Config, target: &[Token], count: usize) -> Result<String> {
     let ids: Vec<u32> = target.iter().map(|token| token.id).collect();
-    let (before, said) = ids.split_at(ids.len().saturating_sub(said));
+    let (before, answer) = ids.split_at(ids.len().saturating_sub(count));
     match config.architecture {
-        Architecture::Decoder => tokenizer.decode_after(before, said),
-        _ => tokenizer.decode(said),
+        Architecture::Decoder => tokenizer.decode_after(before, answer),
+        _ => tokenizer.decode(answer),
     }
 }
 
-/// The segment of each token, as a batch of one, if there are several and the model has segment embeddings.
+/// The segment of each token, as a batch of one, if the model has segment embeddings and the text several segments.
 pub fn segments(tokens: &[Token], config: &Config) -> Option<Vec<Vec<u32>>> {
     let several = tokens.iter().any(|token| token.segment > 0);
     (several && config.token_types > 0).then(|| vec![tokens.iter().map(|token| token.segment).collect()])

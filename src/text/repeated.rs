@@ -6,18 +6,19 @@ use crate::config::Config;
 use crate::error::{Result, refuse};
 use crate::random::Key;
 
-/// The number of repeated tokens, if the vocabulary and the context have room.
+/// The number of different tokens, if vocabulary and context are large enough.
 const HALF: usize = 16;
-/// With fewer, the token after the earlier place would be the row itself or the one before it.
+/// With fewer, the token after the earlier occurrence would be the row itself or the one before it.
 const SHORTEST: usize = 3;
 /// The number of draws before a shorter half is tried.
 const DRAWS: usize = 1_000;
 
 impl Tokenizer {
-    /// Different tokens of a decoder's vocabulary, repeated once. As `text` they must be read as exactly these tokens.
+    /// Different tokens of a decoder's vocabulary, repeated once. With `text` the tokenizer must read their text as
+    /// exactly these tokens.
     ///
     /// # Errors
-    /// A model without a decoder, or with too few tokens or too little room.
+    /// A model without a decoder, with too few tokens or too short a context.
     pub fn repeated(&self, config: &Config, seed: u64, text: bool) -> Result<Vec<u32>> {
         if !config.architecture.has_decoder() {
             return refuse("this model has no decoder: none of its heads can be an induction head");

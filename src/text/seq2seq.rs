@@ -28,7 +28,7 @@ pub struct Seq2Seq<'a> {
     max_length: usize,
 }
 
-/// One pair; every row is as long as the longest allowed.
+/// The rows of one pair, all of the same length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seq2SeqPair {
     pub input: Vec<Token>,

@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-/// How a vocabulary writes its tokens.
+/// The way a vocabulary writes its tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spelling {
-    /// As they are.
+    /// Literally.
     Plain,
     /// Every byte is a letter: byte-level BPE (Radford et al. 2019).
     Bytes,
-    /// A space is ▁, and a byte that nothing else spells is <0x..> (Kudo & Richardson 2018).
+    /// A space is ▁, and a byte without a token is <0x..> (Kudo & Richardson 2018).
     Blocks,
 }
 
@@ -17,7 +17,7 @@ impl Spelling {
     /// The spelling that `tokenizer.json` uses for decoding.
     pub fn of(file: &Value) -> Self {
         let mut found = Self::Plain;
-        // A replaced ▁ is a space as well; the parts of a sequence count like the whole.
+        // A Replace step for ▁ has the same meaning, and both may be part of a sequence.
         let mut open = vec![&file["decoder"], &file["pre_tokenizer"]];
         while let Some(part) = open.pop() {
             match part["type"].as_str() {
@@ -42,7 +42,7 @@ impl Spelling {
                 None => token.replace('▁', " "),
             },
             Self::Bytes => match token.chars().map(letter_byte).collect::<Option<Vec<u8>>>() {
-                Some(bytes) => honest(&bytes),
+                Some(bytes) => with_byte_escapes(&bytes),
                 // Added tokens are spelled literally.
                 None => token.into(),
             },
@@ -50,7 +50,7 @@ impl Spelling {
     }
 }
 
-/// The byte of <0x0A>.
+/// The byte that <0x0A> stands for.
 fn block_byte(token: &str) -> Option<u8> {
     u8::from_str_radix(token.strip_prefix("<0x")?.strip_suffix('>')?, 16).ok()
 }
@@ -64,8 +64,8 @@ fn letter_byte(letter: char) -> Option<u8> {
     }
 }
 
-/// Bytes as text, with bytes of incomplete characters as <0x..>.
-fn honest(mut bytes: &[u8]) -> String {
+/// Bytes as text; bytes of incomplete characters become <0x..>.
+fn with_byte_escapes(mut bytes: &[u8]) -> String {
     let mut text = String::new();
     while !bytes.is_empty() {
         match std::str::from_utf8(bytes) {
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn byte_letters_spell_the_text_and_parts_of_characters_are_told_as_bytes() {
+    fn byte_letters_are_decoded_and_incomplete_characters_become_byte_escapes() {
         for (token, text) in [
             ("Ġhello", " hello"),
             ("Ċ", "\n"),
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_are_spaces_and_fallback_bytes_are_characters_where_they_are_one() {
+    fn blocks_are_spaces_and_fallback_bytes_become_characters_if_valid() {
         for (token, text) in [("▁Hello", " Hello"), ("<0x0A>", "\n"), ("<0xE0>", "<0xE0>"), ("<s>", "<s>")] {
             assert_eq!(Spelling::Blocks.text(token), text, "{token}");
         }

@@ -15,11 +15,11 @@ pub enum TokenKind {
     Special,
     /// Text outside the vocabulary.
     Unknown,
-    /// No token: the name of a class.
+    /// Not a token: the name of a class.
     Class,
 }
 
-/// A token as a person sees it.
+/// A token as the page shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Token {
@@ -29,7 +29,7 @@ pub struct Token {
     pub kind: TokenKind,
     /// The UTF-16 span of its text; `None` for special and generated tokens.
     pub span: Option<(usize, usize)>,
-    /// The text of a pair that it belongs to, as the template counts them; absent in the first.
+    /// The index of its text in a pair, by the template; absent for the first.
     #[serde(skip_serializing_if = "is_first")]
     #[cfg_attr(test, ts(as = "Option<u32>", optional))]
     pub segment: u32,
@@ -47,8 +47,8 @@ pub fn first_id(config: &Config) -> Result<u32> {
     config.start_id.or(config.pad_id).ok_or_else(|| Error::config("start_id", KeyProblem::NoFirst))
 }
 
-/// A text as a decoder reads it while it is taught or traced: one token to the right, the first token
-/// in front and without the end token of the template.
+/// A decoder's input for teacher forcing: the tokens shifted right by one, behind the first token and without the
+/// template's end token.
 pub fn shift_right(tokens: &[Token], config: &Config) -> Result<Vec<u32>> {
     let first = first_id(config)?;
     let of_template = |token: &Token, id: Option<u32>| token.span.is_none() && id.is_none_or(|id| token.id == id);

@@ -8,29 +8,30 @@ use super::token::{Token, TokenKind};
 use crate::config::Config;
 use crate::error::{Error, InputProblem, Result};
 
-/// How tokens are spelled that stand where a word is to be filled in, by the one vocabulary or the other.
+/// The spellings of the mask token.
 const MASKS: [&str; 3] = ["[mask]", "[MASK]", "<mask>"];
 
-/// A tokenizer. The file's stored padding and truncation are ignored: every token of a text is shown.
+/// A tokenizer. The file's padding and truncation are ignored: every token of a text is shown.
 #[derive(Clone, Debug)]
 pub struct Tokenizer {
     inner: tokenizers::Tokenizer,
     unknown: Option<u32>,
     special: Vec<u32>,
     spelling: Spelling,
-    /// What stands between the texts of a pair.
+    /// The separator between the texts of a pair.
     separator: Option<String>,
-    /// How many tokens its model embeds, where there is one: fewer than the file has, if it was added to later.
+    /// The number of tokens that the model embeds, if known. A tokenizer that was extended later has more.
     d_vocab: Option<usize>,
 }
 
 impl Tokenizer {
-    /// Reads `tokenizer.json` for a model. It may have more tokens than the model: a text with one of them is refused.
+    /// Reads `tokenizer.json` for a model. It may have more tokens than the model: `encode` refuses a text with one of
+    /// them.
     pub fn from_json(text: &str, config: &Config) -> Result<Self> {
         Ok(Self { d_vocab: Some(config.d_vocab), ..Self::without_model(text)? })
     }
 
-    /// Reads `tokenizer.json` before there is a model.
+    /// Reads `tokenizer.json` without a model.
     pub fn without_model(text: &str) -> Result<Self> {
         let mut file: serde_json::Value = serde_json::from_str(text).map_err(|e| Error::Tokenizer(e.to_string()))?;
         check_templates(&file)?;
@@ -52,11 +53,11 @@ impl Tokenizer {
         })
     }
 
-    /// The tokens of a text as it is, with the special tokens of the file's template. Where these are the very tokens
-    /// of the template for pairs, as of "A [SEP] B", the segments are a pair's.
+    /// The tokens of a text with the special tokens of the file's template. If they equal those of the template for
+    /// pairs, as in "A [SEP] B", the tokens have a pair's segments.
     ///
     /// # Errors
-    /// A text without any token, or with one that the model does not have.
+    /// A text without any token, or with a token that the model lacks.
     pub fn encode(&self, text: &str) -> Result<Vec<Token>> {
         if text.is_empty() {
             return Err(InputProblem::Empty.into());
@@ -80,7 +81,7 @@ impl Tokenizer {
             }
             tokens.push(token);
         }
-        // What the template adds is no text; a special token that was typed is.
+        // Template tokens are not text; a typed special token is.
         if tokens.iter().all(|token| token.span.is_none()) {
             return Err(InputProblem::Empty.into());
         }
@@ -88,7 +89,7 @@ impl Tokenizer {
         Ok(tokens)
     }
 
-    /// The segments of a text whose tokens are those of a pair, as the template counts them.
+    /// A pair's segments, by the template, for a text that has the same tokens as a pair; `None` for any other text.
     fn pair_segments(&self, text: &str, encoding: &tokenizers::Encoding) -> Result<Option<Vec<u32>>> {
         let Some((first, second)) = self.separator.as_deref().and_then(|typed| pair::apart(text, typed)) else {
             return Ok(None);
@@ -97,7 +98,7 @@ impl Tokenizer {
         Ok((pair.get_ids() == encoding.get_ids()).then(|| pair.get_type_ids().to_vec()))
     }
 
-    /// Refuses tokens that the model has no embedding of.
+    /// Refuses tokens without an embedding.
     fn check_embedded(&self, ids: &[u32]) -> Result<()> {
         let Some(d_vocab) = self.d_vocab else { return Ok(()) };
         match ids.iter().find(|id| **id as usize >= d_vocab) {
@@ -109,18 +110,18 @@ impl Tokenizer {
         }
     }
 
-    /// The id of a token as the tokenizer spells it.
+    /// The id of a token in the tokenizer's spelling.
     pub fn id(&self, token: &str) -> Option<u32> {
         self.inner.token_to_id(token)
     }
 
-    /// The token that stands where a word is to be filled in: its id and how it is spelled.
+    /// The mask token: its id and its spelling.
     pub fn mask(&self) -> Option<(u32, &'static str)> {
         let embedded = |id: &u32| self.d_vocab.is_none_or(|d_vocab| (*id as usize) < d_vocab);
         MASKS.into_iter().find_map(|mask| Some((self.id(mask).filter(embedded)?, mask)))
     }
 
-    /// What is written between the texts of a pair, where the template has pairs.
+    /// The separator between the texts of a pair, if the template has pairs.
     pub fn separator(&self) -> Option<&str> {
         self.separator.as_deref()
     }
@@ -134,14 +135,14 @@ impl Tokenizer {
         self.inner.get_vocab(true).into_values().max()
     }
 
-    /// The ids of a text alone, without the template: for much text.
+    /// The ids of a text without template tokens, for long texts.
     pub fn ids(&self, text: &str) -> Result<Vec<u32>> {
         let ids = guarded(|| self.inner.encode_fast(text, false))?.get_ids().to_vec();
         self.check_embedded(&ids)?;
         Ok(ids)
     }
 
-    /// One token, without a place in a text.
+    /// A single token, without a span.
     pub fn token(&self, id: u32) -> Token {
         let kind = match id {
             id if Some(id) == self.unknown => TokenKind::Unknown,
@@ -156,16 +157,16 @@ impl Tokenizer {
         Token { id, text, kind, span: None, segment: 0 }
     }
 
-    /// The text of token ids, special tokens left out.
+    /// The text of token ids, without special tokens.
     pub fn decode(&self, ids: &[u32]) -> Result<String> {
         guarded(|| self.inner.decode(ids, true))
     }
 }
 
-/// A text's characters and where each begins in UTF-16.
+/// A text's characters, and the position of each in UTF-16 units.
 struct Place {
     chars: Vec<char>,
-    /// One more than there are characters: the last is the end.
+    /// One entry per character, and the end.
     units: Vec<usize>,
 }
 
@@ -183,15 +184,15 @@ impl Place {
         self.units[char.min(self.chars.len())]
     }
 
-    /// The end of a token that ends before character `to`, when the next begins at `next`: marks that were
-    /// composed into a character, or left out after it, belong to it; white space does not.
+    /// The end of a token that ends before character `to`, if the next token begins at `next`. Marks that were composed
+    /// into a character or dropped after it belong to the token; white space does not.
     fn with_marks(&self, to: usize, next: usize) -> usize {
         let between = self.chars.get(to..next).unwrap_or_default();
         to + between.iter().take_while(|c| !c.is_whitespace()).count()
     }
 }
 
-/// The model's own word for what it does not know, wherever its kind of model keeps it.
+/// The model's unknown token: `unk_token`, or the piece at `unk_id`.
 fn unknown_token(file: &serde_json::Value) -> Option<String> {
     let model = file.get("model")?;
     match model.get("unk_token") {

@@ -193,7 +193,7 @@ impl Assembly {
     }
 }
 
-/// The error with these files' names, if they have any: the only one, or the first to the last.
+/// Adds the files' names to an error: the single name, or the first and the last.
 fn in_files(error: Error, files: &[Option<&str>]) -> Error {
     let names: BTreeSet<&str> = files.iter().flatten().copied().collect();
     match (names.first(), names.last()) {
@@ -232,13 +232,13 @@ fn parts_of(targets: &[(usize, Target)], fills: impl Fn(&str) -> bool) -> Option
     Some((parts, first.transposed))
 }
 
-/// The error of a tensor that holds this many parts, one's rows after another's, for tensors of these shapes.
+/// The error of a tensor that stacks this many parts row-wise, for parts of these shapes; `None` if it fits.
 fn misfit(entry: &TensorEntry, shapes: &[Vec<usize>], parts: usize, transposed: bool) -> Option<WeightProblem> {
     let name = entry.name.clone();
     if !is_read(entry.dtype) {
         return Some(WeightProblem::Type { name, dtype: format!("{:?}", entry.dtype) });
     }
-    // Only equal shapes allow finding each part by the number of parts.
+    // Parts are found by their number, so their shapes must be equal.
     if shapes.iter().any(|shape| shape != &shapes[0]) {
         return Some(WeightProblem::Unequal { name, shapes: shapes.to_vec() });
     }

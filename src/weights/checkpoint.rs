@@ -89,7 +89,7 @@ pub async fn save_activations(
     let mut tensors = Tensors::new();
     for (site, activation) in taken {
         let shape = activation.shape();
-        // One by one: together they may exceed a device's largest read.
+        // One by one: all activations together may exceed a device's largest read.
         let values = read_packed(vec![activation.flatten()]).await?;
         check(site, &values)?;
         tensors.insert(site.to_string(), (shape, values));
@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_what_the_library_writes() {
+    fn written_files_equal_those_of_the_safetensors_library() {
         let tensors: Tensors =
             [("b".to_owned(), (vec![2, 2], vec![1.0, -2.5, 0.0, 4.0])), ("a.weight".to_owned(), (vec![1], vec![7.0]))]
                 .into();
@@ -185,7 +185,7 @@ mod tests {
         assert_eq!(read.metadata(), &Some(metadata.into_iter().collect()));
         assert_eq!(read_tensors(&described).expect("the same tensors"), tensors);
         let (header, _) = split(&described).expect("a header");
-        assert_eq!(Header::parse(header).expect("a header").tensors.len(), 2, "what it says is no tensor");
+        assert_eq!(Header::parse(header).expect("a header").tensors.len(), 2, "metadata is not a tensor");
         let short = [("a".to_owned(), (vec![2], vec![7.0]))].into();
         let complaint = write_tensors(&short).expect_err("a value is missing").to_string();
         assert!(complaint.contains("`a` has 1 values and shape [2]"), "{complaint}");

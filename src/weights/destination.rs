@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_are_equal_rows_of_the_whole_turned_first_where_it_is_stored_so() {
+    fn parts_are_equal_row_ranges_after_a_transposed_tensor_is_turned() {
         let mut target = Destination {
             parts: ["q", "k"].map(|name| vec![name.into()]).into(),
             shape: vec![2, 3],

@@ -30,7 +30,7 @@ impl<T> TensorFeed<T> {
     /// Accepts the next bytes of the data section; `place` receives the numbers of each complete tensor.
     ///
     /// # Errors
-    /// More bytes than the header says, or the error of `place`.
+    /// More bytes than the header states, or the error of `place`.
     pub fn feed(
         &mut self,
         mut bytes: &[u8],

@@ -154,7 +154,7 @@ impl Header {
 /// The length of the JSON in a file of `length` bytes, read from its first eight.
 ///
 /// # Errors
-/// A file shorter than it says.
+/// A file shorter than its header states.
 pub fn header_len(first: &[u8], length: u64) -> Result<usize> {
     let broken = |problem: &str| Error::weights_syntax(problem);
     let said = first.first_chunk().ok_or_else(|| broken("it is too short to be a safetensors file"))?;
@@ -166,7 +166,7 @@ pub fn header_len(first: &[u8], length: u64) -> Result<usize> {
 /// The header's JSON and the data section of a whole file.
 ///
 /// # Errors
-/// A file shorter than it says.
+/// A file shorter than its header states.
 pub fn split(file: &[u8]) -> Result<(&str, &[u8])> {
     let length = header_len(file, file.len() as u64)?;
     let (json, data) = file[8..].split_at(length);
@@ -176,12 +176,12 @@ pub fn split(file: &[u8]) -> Result<(&str, &[u8])> {
 /// Checks the length of a data section against its header.
 ///
 /// # Errors
-/// Fewer or more.
-pub fn check_data_len(found: u64, said: u64) -> Result<()> {
-    let problem = match found.cmp(&said) {
+/// A length that differs from the header's.
+pub fn check_data_len(found: u64, stated: u64) -> Result<()> {
+    let problem = match found.cmp(&stated) {
         Ordering::Equal => return Ok(()),
-        Ordering::Less => format!("it ends after {found} of {said} bytes: fetch or copy it again"),
-        Ordering::Greater => format!("it is {} bytes longer than its header says", found - said),
+        Ordering::Less => format!("it ends after {found} of {stated} bytes: fetch or copy it again"),
+        Ordering::Greater => format!("it is {} bytes longer than its header says", found - stated),
     };
     Err(Error::weights_syntax(problem))
 }

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_plain_type_becomes_f32_also_where_a_piece_ends_inside_a_number() {
+    fn every_plain_type_becomes_f32_even_if_a_piece_ends_inside_a_number() {
         let stored: [(Dtype, Vec<u8>); 5] = [
             (Dtype::F64, [-2.5f64, 1e-3].map(f64::to_le_bytes).concat()),
             (Dtype::I64, [-3i64, 1 << 40].map(i64::to_le_bytes).concat()),

@@ -22,7 +22,7 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// If it `repeats`, a file may hold copies.
+    /// `repeats`: whether a file may hold copies of a matrix.
     pub fn new(config: &Config, repeats: bool) -> Self {
         let tie = Some(config.tie).filter(|_| repeats && config.architecture != Architecture::Attention);
         let stacks = if config.architecture == Architecture::EncoderDecoder { 2 } else { 1 };
@@ -36,7 +36,7 @@ impl Vocabulary {
         Config { tie: self.tie.map_or(config.tie, |_| Tie::None), ..config.clone() }
     }
 
-    /// Whether it is one of these matrices.
+    /// Whether the destination is one of these matrices.
     pub fn holds(&self, target: &Destination) -> bool {
         self.tie.is_some() && target.ours().all(|name| [ENCODER, DECODER, HEAD].contains(&name.as_str()))
     }
