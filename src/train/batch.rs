@@ -4,19 +4,19 @@ use super::example::Example;
 use crate::edit::Paddings;
 use crate::error::{InputProblem, Part, Result};
 
-/// Padded rows of one length each. A stack that the model lacks has rows of no tokens.
+/// Padded rows of equal length for each stack. A stack that the model lacks has empty rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Batch {
     pub source: Vec<Vec<u32>>,
-    /// What the decoder reads.
+    /// The decoder's input.
     pub target: Vec<Vec<u32>>,
-    /// What each row of the last stack should say next; padding where nothing.
+    /// The target of each row of the last stack; padding in rows without a target.
     pub labels: Vec<Vec<u32>>,
     paddings: Paddings,
 }
 
 impl Batch {
-    /// Pads examples to the longest of them with the token `pad`.
+    /// Pads examples to the length of the longest with the token `pad`.
     pub fn new(examples: &[Example], pad: u32) -> Self {
         let padded = |of: fn(&Example) -> &Vec<u32>| -> Vec<Vec<u32>> {
             let longest = examples.iter().map(|e| of(e).len()).max().unwrap_or(0);
@@ -33,10 +33,10 @@ impl Batch {
         Self { source, target, labels: padded(|e| &e.labels), paddings }
     }
 
-    /// A batch whose rows are padded already.
+    /// A batch of rows that are already padded.
     ///
     /// # Errors
-    /// Rows of unequal length, or as many rows in one part as not in another.
+    /// Rows of unequal length, or parts with different numbers of rows.
     pub fn padded(
         source: Vec<Vec<u32>>,
         target: Vec<Vec<u32>>,
@@ -76,7 +76,7 @@ impl Batch {
         self.target.first().map_or(0, Vec::len)
     }
 
-    /// Which positions are real.
+    /// The real positions.
     pub fn paddings(&self) -> &Paddings {
         &self.paddings
     }

@@ -15,18 +15,18 @@ use crate::model::Model;
 use crate::run::Inputs;
 use crate::text::Tokenizer;
 
-/// Texts that a head's score is the mean of.
+/// The number of texts over which a head's score is averaged.
 const TEXTS: usize = 50;
-/// From this induction score on, a head is counted as an induction head.
+/// The least score of an induction head.
 const INDUCTION: f32 = 0.8;
 
-/// A figure: its name and how it is written.
+/// A figure: its name, and its value as text.
 pub type Figure = (String, String);
 
-/// The figures of a model that a recipe made, on the recipe's held-out examples.
+/// The figures of a recipe's model on the recipe's held-out examples.
 ///
 /// # Errors
-/// A model that is no recipe's or of other sizes, or no text where its recipe reads one.
+/// A model that no recipe makes, or in other sizes; no text for a recipe that reads one.
 pub async fn figures(model: &Model, corpus: Option<&Corpus>) -> Result<Vec<Figure>> {
     let config = &model.config;
     let recipe = find(&config.name, &Data::default(), corpus)?;
@@ -64,7 +64,7 @@ pub async fn figures(model: &Model, corpus: Option<&Corpus>) -> Result<Vec<Figur
     Ok(figures)
 }
 
-/// The loss of counting triples, each token predicted from no more of its window than the model has.
+/// The loss of a 3-gram model on the same windows. Its context ends at the window's beginning, like the model's.
 fn baseline(corpus: &Corpus, windows: &[(String, Example)], model: &Model) -> String {
     let counted = Trigram::new(&corpus.training().concat(), model.config.d_vocab);
     let (mut loss, mut tokens) = (0.0, 0);
@@ -77,7 +77,7 @@ fn baseline(corpus: &Corpus, windows: &[(String, Example)], model: &Model) -> St
     format!("loss {mean:.2} nats (perplexity {:.1})", mean.exp())
 }
 
-/// The heads that do what the recipe is named after, best first.
+/// The induction heads, highest score first.
 async fn induction_heads(model: &Model, recipe: &dyn Recipe) -> Result<Vec<Figure>> {
     let tokenizer = Tokenizer::from_json(&recipe.tokenizer(), &model.config)?;
     let place = HeadMeasure::ALL.iter().position(|measure| *measure == HeadMeasure::Induction).unwrap_or_default();
@@ -114,7 +114,7 @@ pub(super) fn answers_right(right: usize, all: usize) -> String {
     format!("{} of {} answers right ({percent:.2} %)", grouped(right), grouped(all))
 }
 
-/// 1,048,576
+/// Groups digits: 1,048,576.
 pub(super) fn grouped(n: usize) -> String {
     let digits = n.to_string();
     let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|g| std::str::from_utf8(g).ok()).collect();

@@ -4,18 +4,18 @@ use serde_json::Value;
 
 use crate::config::object;
 
-/// The special tokens, in the order of their ids.
+/// The special tokens, in id order.
 pub const SPECIAL: [&str; 4] = ["[pad]", "[start]", "[end]", "[unk]"];
 pub const PAD: u32 = 0;
 pub const START: u32 = 1;
 pub const END: u32 = 2;
 const UNKNOWN: u32 = 3;
 
-/// An alphabet with the special tokens before it.
+/// A character tokenizer: an alphabet behind the special tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Characters {
     alphabet: Vec<char>,
-    /// Whether the template puts an end token after a text.
+    /// Whether the template adds an end token to a text.
     ends: bool,
 }
 
@@ -24,12 +24,12 @@ impl Characters {
         Self { alphabet: alphabet.chars().collect(), ends }
     }
 
-    /// How many tokens there are.
+    /// The size of the vocabulary.
     pub fn d_vocab(&self) -> usize {
         SPECIAL.len() + self.alphabet.len()
     }
 
-    /// One id a character, without the template.
+    /// One id per character, without the template.
     pub fn ids(&self, text: &str) -> Vec<u32> {
         let place = |c| self.alphabet.iter().position(|known| *known == c);
         text.chars().map(|c| place(c).map_or(UNKNOWN, |i| (SPECIAL.len() + i) as u32)).collect()
@@ -66,7 +66,7 @@ impl Characters {
     }
 }
 
-/// An end token after a text, or after each of two.
+/// A template with an end token after a text, or after each text of a pair.
 const ENDS: &str = r#"{
     "type": "TemplateProcessing",
     "single": [

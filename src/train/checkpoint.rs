@@ -7,7 +7,7 @@ use super::progress::Progress;
 use crate::error::{Error, Result};
 use crate::weights::{self, Tensors};
 
-/// The files of a run: the model folder's three, and two in `training/`.
+/// The files of a run: the three of a model folder, and two in `training/`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checkpoint {
     /// `config.json`
@@ -23,10 +23,10 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// How far the run has come.
+    /// The progress of the run.
     ///
     /// # Errors
-    /// A file that was cut, or that is no run's.
+    /// A truncated file, or a file of anything else.
     pub fn progress(&self) -> Result<Progress> {
         let broken = |e| Error::training(format!("training/progress.json cannot be read, start a new run: {e}"));
         serde_json::from_str(&self.progress).map_err(broken)
@@ -35,7 +35,7 @@ impl Checkpoint {
     /// Adam's moments.
     ///
     /// # Errors
-    /// A file that was cut.
+    /// A truncated file.
     pub(super) fn moments(&self) -> Result<Tensors> {
         weights::read_tensors(&self.optimizer).map_err(|e| match e {
             Error::WeightsSyntax { problem, .. } => {
@@ -45,12 +45,12 @@ impl Checkpoint {
         })
     }
 
-    /// Every file's path in the folder with its bytes.
+    /// Each file's path in the folder, with its bytes.
     pub fn files(&self) -> [(&'static str, &[u8]); 5] {
         [
             ("config.json", self.config.as_bytes()),
             ("tokenizer.json", self.tokenizer.as_bytes()),
-            // In this order what was written only in part has moments of another step, and is found out.
+            // The order matters: after an interrupted save the moments are of another step, which restoring detects.
             ("training/optimizer.safetensors", &self.optimizer),
             ("model.safetensors", &self.weights),
             ("training/progress.json", self.progress.as_bytes()),
@@ -71,7 +71,7 @@ impl CheckpointFolder {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|e| Error::file(folder, e))?;
         }
-        // Written beside and then moved: an interrupted run leaves the last whole file.
+        // Written under another name and then renamed: an interrupted run leaves the last complete file.
         let part = path.with_extension("part");
         fs::write(&part, bytes).and_then(|()| fs::rename(&part, &path)).map_err(|e| Error::file(path, e))
     }
@@ -81,7 +81,7 @@ impl CheckpointFolder {
         fs::read(&path).map_err(|e| Error::file(path, e))
     }
 
-    /// Writes every file, and the loss curve.
+    /// Writes all files and the loss curve.
     pub fn save(&self, saved: &Checkpoint, progress: &Progress) -> Result<()> {
         for (file, bytes) in saved.files() {
             self.write(file, bytes)?;
@@ -89,7 +89,7 @@ impl CheckpointFolder {
         self.write("training/loss.svg", super::curve::svg(progress).as_bytes())
     }
 
-    /// The files as last written.
+    /// Reads the last saved files.
     pub fn open(&self) -> Result<Checkpoint> {
         let text = |file: &str| {
             String::from_utf8(self.read(file)?).map_err(|e| Error::training(format!("{file} is no text: {e}")))

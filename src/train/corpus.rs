@@ -5,26 +5,26 @@ use std::rc::Rc;
 use crate::error::{Result, refuse};
 use crate::text::Tokenizer;
 
-/// A chunk ends at the first line end after so many bytes.
+/// The least size of a chunk in bytes; it ends at the next line end.
 const CHUNK: usize = 10_000;
-/// One chunk in this many is held out, the last of them.
+/// The last of every 20 chunks is held out.
 const HELD_OUT: usize = 20;
 
-/// A text, read once and shared by the recipes that are trained on it.
+/// A text as tokens, shared by the recipes that train on it.
 #[derive(Clone, Debug)]
 pub struct Corpus {
     /// `tokenizer.json`
     pub tokenizer: Rc<str>,
-    /// How many tokens the tokenizer knows.
+    /// The size of the tokenizer's vocabulary.
     pub d_vocab: usize,
-    /// To train on, and held out: the ids of each chunk.
+    /// The training chunks, as token ids.
     training: Rc<[Vec<u32>]>,
     held_out: Rc<[Vec<u32>]>,
 }
 
 impl Corpus {
     /// # Errors
-    /// A text too short to hold anything out, or a tokenizer that cannot be read.
+    /// A text too short to hold a chunk out, or a broken tokenizer.
     pub fn new(text: &str, tokenizer: &str) -> Result<Self> {
         let reader = Tokenizer::without_model(tokenizer)?;
         let (mut training, mut held_out) = (Vec::new(), Vec::new());
@@ -40,25 +40,25 @@ impl Corpus {
         Ok(Self { tokenizer: tokenizer.into(), d_vocab, training: training.into(), held_out: held_out.into() })
     }
 
-    /// The tokens to train on, chunk by chunk.
+    /// The training tokens, by chunk.
     pub fn training(&self) -> &[Vec<u32>] {
         &self.training
     }
 
-    /// The held-out tokens, chunk by chunk.
+    /// The held-out tokens, by chunk.
     pub fn held_out(&self) -> &[Vec<u32>] {
         &self.held_out
     }
 }
 
-/// Consecutive pieces that end with a line.
+/// Splits a text into consecutive chunks that end at a line end.
 fn chunks(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
         if rest.is_empty() {
             return None;
         }
-        // A line ends at a byte of its own, so that no character is cut.
+        // A line break is a single byte in UTF-8, so no character is cut.
         let end = match rest.as_bytes().get(CHUNK..).and_then(|after| after.iter().position(|b| *b == b'\n')) {
             Some(more) => CHUNK + more + 1,
             None => rest.len(),

@@ -8,7 +8,7 @@ const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 320.0;
 const MARGIN: f64 = 48.0;
 
-/// Draws the progress so far.
+/// Draws the loss curve of the progress.
 pub fn svg(progress: &Progress) -> String {
     let last_step = progress.step.max(1) as f64;
     let top_loss = f64::from(progress.losses.iter().copied().fold(0.5f32, f32::max)).ceil();

@@ -14,22 +14,22 @@ use crate::error::Result;
 use crate::model::Model;
 use crate::site::read_packed;
 
-/// Examples that go through the model together.
-const TOGETHER: usize = 50;
+/// The number of examples in one forward pass.
+const BATCH: usize = 50;
 
-/// Held-out examples of a run's last evaluation, and of a model card's figures.
+/// The number of held-out examples in a run's last evaluation and in a model card.
 pub const EXAM: usize = 2_000;
 
-/// What was right, of how many.
+/// Counts of right answers and tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Tally {
     /// Examples, and those of which every asked token is right.
     pub answers: usize,
     pub answers_right: usize,
-    /// Asked tokens, and those that are right.
+    /// Labelled tokens, and those that are right.
     pub tokens: usize,
     pub tokens_right: usize,
-    /// The sum of −ln p of the asked tokens, without smoothing.
+    /// The sum of −ln p of the labels, without smoothing.
     pub loss: f64,
 }
 
@@ -42,7 +42,7 @@ impl Tally {
         self.loss += other.loss;
     }
 
-    /// The share that is right, 0 to 1.
+    /// The share of right answers or tokens, 0 to 1.
     pub fn accuracy(&self, counts: Counts) -> f64 {
         let (right, all) = match counts {
             Counts::Answers => (self.answers_right, self.answers),
@@ -51,7 +51,7 @@ impl Tally {
         right as f64 / all.max(1) as f64
     }
 
-    /// The mean loss in nats per asked token.
+    /// The mean loss per labelled token, in nats.
     pub fn mean_loss(&self) -> f64 {
         self.loss / self.tokens.max(1) as f64
     }
@@ -64,7 +64,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// All groups together.
+    /// The sum over all groups.
     pub fn overall(&self) -> Tally {
         let mut all = Tally::default();
         self.groups.values().for_each(|tally| all.add(tally));
@@ -72,28 +72,28 @@ impl Score {
     }
 }
 
-/// Asks a model for every label of the examples, each row given the right tokens before it.
+/// Compares the model's most probable token with every label, with teacher forcing.
 ///
-/// For whole answers this is greedy exact match: an answer written greedily is right if and only if the
-/// most probable token is right after every right beginning.
+/// For answers this equals greedy exact match: the greedy answer is right if and only if the most probable token is
+/// right after every correct prefix.
 ///
 /// # Errors
 /// A model without an output head, or a device that failed.
 pub async fn evaluate(model: &Model, examples: &[(String, Example)]) -> Result<Score> {
     let mut score = Score::default();
     let pad = model.config.pad_id.unwrap_or_default();
-    for chunk in examples.chunks(TOGETHER) {
+    for chunk in examples.chunks(BATCH) {
         let rows: Vec<Example> = chunk.iter().map(|(_, example)| example.clone()).collect();
         let batch = Batch::new(&rows, pad);
         let logits = forward(model, &batch, None)?; // [batch, pos, d_vocab]
         let found = read_packed(predictions(logits, &batch.labels)).await?;
-        let (said, log_p) = found.split_at(found.len() / 2);
-        let width = said.len() / chunk.len();
+        let (predicted, log_p) = found.split_at(found.len() / 2);
+        let width = predicted.len() / chunk.len();
         for (i, (group, _)) in chunk.iter().enumerate() {
             let mut tally = Tally { answers: 1, ..Tally::default() };
             for (j, label) in batch.labels[i].iter().enumerate().filter(|(_, label)| **label != pad) {
                 tally.tokens += 1;
-                tally.tokens_right += usize::from(said[i * width + j] == *label as f32);
+                tally.tokens_right += usize::from(predicted[i * width + j] == *label as f32);
                 tally.loss -= f64::from(log_p[i * width + j]);
             }
             tally.answers_right = usize::from(tally.tokens_right == tally.tokens);
@@ -103,13 +103,13 @@ pub async fn evaluate(model: &Model, examples: &[(String, Example)]) -> Result<S
     Ok(score)
 }
 
-/// The most probable token of every row, and the log probability of its label: `[batch · pos]` each.
+/// The most probable token of each row, and the log probability of its label: `[batch · pos]` each.
 fn predictions(logits: Tensor<3>, labels: &[Vec<u32>]) -> Vec<Tensor<1>> {
     let [batch, pos, d_vocab] = logits.dims();
     let rows = logits.reshape([batch * pos, d_vocab]);
     let flat: Vec<i32> = labels.iter().flatten().map(|id| *id as i32).collect();
     let labels = Tensor::<2, Int>::from_data(TensorData::new(flat, [batch * pos, 1]), &rows.device());
-    let said: Tensor<1> = rows.clone().argmax(1).float().flatten(0, 1);
+    let predicted: Tensor<1> = rows.clone().argmax(1).float().flatten(0, 1);
     let log_p: Tensor<1> = log_softmax(rows, 1).gather(1, labels).flatten(0, 1);
-    vec![said, log_p]
+    vec![predicted, log_p]
 }

@@ -12,9 +12,9 @@ use crate::edit::{Edits, resolve};
 use crate::error::{Error, Result};
 use crate::model::{DropoutDraws, Model, StackIds};
 
-/// The model's logits for a batch, `[batch, pos, d_vocab]`, with chance as in training where given.
+/// The model's logits for a batch, `[batch, pos, d_vocab]`; with dropout if `chance` is given.
 pub fn forward(model: &Model, batch: &Batch, chance: Option<DropoutDraws>) -> Result<Tensor<3>> {
-    // A decoder alone has no memory to look at: its cross-attention is left out.
+    // Without an encoder there is no memory, and cross-attention is skipped.
     let has_memory = model.config.architecture.has_encoder();
     let edits = resolve(&model.config, &Edits::default(), batch.paddings(), has_memory)?;
     let ids = StackIds { encoder: &batch.source, decoder: &batch.target };
@@ -22,27 +22,27 @@ pub fn forward(model: &Model, batch: &Batch, chance: Option<DropoutDraws>) -> Re
     model.forward(ids, &edits, chance).ok_or_else(no_head)
 }
 
-/// What a training step needs besides the batch.
+/// The settings of a training step.
 #[derive(Clone, Copy, Debug)]
 pub struct StepSettings {
     pub rate: f64,
     pub smoothing: f64,
-    /// The largest global norm of the gradients; `None` lets them be.
+    /// The largest global norm of the gradients; `None` for no clipping.
     pub clip: Option<f64>,
-    /// Dropout and drop-path; `None` trains without.
+    /// Dropout and drop-path; `None` for none.
     pub chance: Option<DropoutDraws>,
 }
 
-/// What a step found, still on the device.
+/// The results of a step, still on the device.
 pub struct StepResult {
     /// The loss before the step, `[1]`.
     pub loss: Tensor<1>,
-    /// The share of labels that were the most probable token, `[1]`.
+    /// The share of labels that were their row's most probable token, `[1]`.
     pub accuracy: Tensor<1>,
     pub norms: Norms,
 }
 
-/// One step on one batch.
+/// Trains on one batch: forward pass, gradients, update.
 pub fn step(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, settings: StepSettings) -> Result<StepResult> {
     let size = model.config.product_size(batch.labels.iter().map(Vec::len).sum());
     with_threads_awake(size, || learn(model, optimizer, batch, settings))
@@ -55,7 +55,7 @@ fn learn(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, settings: 
     let accuracy = share_right(logits.clone().inner(), &batch.labels, pad);
     let loss = cross_entropy(logits, &batch.labels, pad, settings.smoothing);
     let gradients = ParameterGradients::of(&mut learner, &loss);
-    // So that each parameter is the model's alone, and is moved where it is.
+    // Releases the second copy, so that each parameter can be updated in place.
     drop(learner);
     let norms = Norms::of(model, &gradients);
     let factor = settings.clip.map(|largest| norms.factor(largest));

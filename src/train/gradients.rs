@@ -6,11 +6,11 @@ use burn::tensor::{Gradients, Tensor};
 
 use crate::model::{Model, Visitor};
 
-/// One axis for each parameter, by its name; those that the loss does not depend on are left out.
+/// Flat gradients by parameter name. Parameters without influence on the loss have none.
 pub(super) struct ParameterGradients(BTreeMap<String, Tensor<1>>);
 
 impl ParameterGradients {
-    /// Those of a loss that a model with gradients computed. Layers that share a parameter add theirs up.
+    /// The gradients of a loss with respect to the model's parameters. The layers that share a parameter add up theirs.
     pub fn of(model: &mut Model, loss: &Tensor<1>) -> Self {
         struct Take {
             from: Gradients,

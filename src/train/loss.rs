@@ -4,11 +4,11 @@ use burn::tensor::{Int, Tensor, TensorData, activation::log_softmax};
 
 use crate::ops::cpu::{self, HostFloats};
 
-/// How a smoothed target q is shared out over the vocabulary.
+/// The two terms of a smoothed target distribution q.
 struct Smoothed {
-    /// What the label has more than any other token.
+    /// The additional probability of the label.
     label: f64,
-    /// What all tokens share equally, the label included.
+    /// The probability of every token, the label included.
     all: f64,
 }
 
@@ -25,12 +25,12 @@ pub fn smoothed_target(d_vocab: usize, label: usize, smoothing: f64) -> Vec<f64>
     (0..d_vocab).map(|token| if token == label { q.label + each } else { each }).collect()
 }
 
-/// The mean over real labels of −Σ q ln p, where q is the smoothed target: it gives the label 1 − ε
-/// and ε / d_vocab to every token, the label included.
+/// The mean over labels of −Σ q ln p, with the smoothed target q (Szegedy et al. 2016, §7): 1 − ε + ε / d_vocab for the
+/// label, ε / d_vocab for every other token.
 ///
 /// # Shapes
 /// - logits: `[batch, pos, d_vocab]`
-/// - labels: `[batch][pos]`, `pad` where there is nothing to predict
+/// - labels: `[batch][pos]`, `pad` in rows without a label
 /// - output: `[1]`
 pub fn cross_entropy(logits: Tensor<3>, labels: &[Vec<u32>], pad: u32, smoothing: f64) -> Tensor<1> {
     let [batch, pos, d_vocab] = logits.dims();
@@ -54,17 +54,17 @@ fn by_operations(logits: Tensor<2>, labels: &[Option<u32>], smoothing: f64) -> T
     (each * real).sum() / count
 }
 
-/// The share of real labels that are the most probable token of their row, `[1]`.
+/// The share of labels that are their row's most probable token, `[1]`.
 ///
 /// # Shapes
 /// - logits: `[batch, pos, d_vocab]`
-/// - labels: `[batch][pos]`, `pad` where there is nothing to predict
+/// - labels: `[batch][pos]`, `pad` in rows without a label
 pub fn share_right(logits: Tensor<3>, labels: &[Vec<u32>], pad: u32) -> Tensor<1> {
     let [batch, pos, d_vocab] = logits.dims();
     let device = logits.device();
     let labels: Vec<u32> = labels.iter().flatten().copied().collect();
     let count = labels.iter().filter(|id| **id != pad).count().max(1) as f64;
-    // The first of the largest.
+    // Of equal logits the first is the most probable.
     let is_right = |row: &[f32], id: usize| {
         let (before, from) = row.split_at(id);
         before.iter().all(|x| *x < row[id]) && from.iter().all(|x| *x <= row[id])

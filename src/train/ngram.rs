@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-/// Tokens a context has at most, plus the one predicted.
+/// The tokens of a 3-gram: at most two of context, and the predicted one.
 const ORDER: usize = 3;
 
 /// An interpolated Kneser–Ney model of token ids (Kneser & Ney 1995), as modified by Chen & Goodman (1999, §3).
@@ -13,18 +13,18 @@ const ORDER: usize = 3;
 /// p(w | h) = (c(hw) − D(c(hw))) / c(h·) + (D₁ N₁(h·) + D₂ N₂(h·) + D₃ N₃₊(h·)) / c(h·) · p(w | h′)
 /// ```
 ///
-/// and p(w | h) = p(w | h′) where h was not seen; below no context at all stands 1 / d_vocab, so nothing has
-/// probability 0. c counts occurrences of three tokens; of fewer, the different tokens on their left. Nᵢ(h·) is how
-/// many different tokens follow h with a count of i. D is the discount of a count: 0, D₁, D₂, and D₃ from 3 on.
+/// and p(w | h) = p(w | h′) if h was not seen. The distribution below the empty context is 1 / d_vocab, so nothing has
+/// probability 0. c counts occurrences for three tokens, and different left neighbours for fewer. Nᵢ(h·) is the number
+/// of different tokens that follow h with count i. D is the discount of a count: 0, D₁, D₂, and D₃ from 3 on.
 #[derive(Clone, Debug)]
 pub struct Trigram {
     d_vocab: usize,
-    /// For contexts of no token, of one and of two.
+    /// By context length: 0, 1 and 2.
     orders: Vec<Order>,
 }
 
 impl Trigram {
-    /// Counts the training text.
+    /// Counts a training text.
     ///
     /// # Panics
     /// If a token is not below `d_vocab`, or if `d_vocab`³ does not fit into 64 bits.
@@ -35,7 +35,7 @@ impl Trigram {
         let mut counts = tally(train.windows(ORDER).map(|gram| key(gram, d_vocab)));
         let mut orders = Vec::new();
         for order in (1..=ORDER).rev() {
-            // A gram without its first token is met once for each different token on its left.
+            // Each different left neighbour counts once for the gram without its first token.
             let shorter = tally(counts.keys().map(|gram| gram % base.pow(order as u32 - 1)));
             orders.insert(0, Order::new(counts, base));
             counts = shorter;
@@ -43,10 +43,10 @@ impl Trigram {
         Self { d_vocab, orders }
     }
 
-    /// p(token | context), where the last two tokens of the context matter. Over the vocabulary it sums to 1.
+    /// p(token | context). Only the last two tokens of the context are used. The sum over the vocabulary is 1.
     ///
     /// # Panics
-    /// If the token or one of those two is not below `d_vocab`.
+    /// If one of these three tokens is not below `d_vocab`.
     pub fn probability(&self, context: &[u32], token: u32) -> f64 {
         let context = &context[context.len().saturating_sub(ORDER - 1)..];
         let mut tokens = context.iter().chain([&token]);
@@ -59,7 +59,7 @@ impl Trigram {
         })
     }
 
-    /// The mean of −ln p over every token after the first, in nats. The second has a context of one token.
+    /// The mean of −ln p over every token after the first, in nats. The first prediction has a context of one token.
     ///
     /// # Panics
     /// If there are fewer than two tokens, or one is not below `d_vocab`.
@@ -70,7 +70,7 @@ impl Trigram {
     }
 }
 
-/// The tokens as the digits of one number.
+/// The tokens as the digits of a number in base `d_vocab`.
 fn key(tokens: &[u32], d_vocab: usize) -> u64 {
     tokens.iter().fold(0, |key, token| key * d_vocab as u64 + u64::from(*token))
 }
@@ -81,23 +81,23 @@ fn tally(grams: impl Iterator<Item = u64>) -> HashMap<u64, u32> {
     counts
 }
 
-/// The counts of one length of context.
+/// The counts for one context length.
 #[derive(Clone, Debug)]
 struct Order {
-    /// c(hw), by hw.
+    /// c(hw) by hw.
     counts: HashMap<u64, u32>,
-    /// By h.
+    /// The followers of h by h.
     contexts: HashMap<u64, Context>,
     /// D of a count of 0, 1, 2, and 3 or more.
     discounts: [f64; 4],
 }
 
-/// What followed a context.
+/// The counts of a context's followers.
 #[derive(Clone, Copy, Debug, Default)]
 struct Context {
     /// c(h·)
     total: u64,
-    /// N₁(h·), N₂(h·) and N₃₊(h·), after a place for 0.
+    /// N₁(h·), N₂(h·) and N₃₊(h·), at 1 to 3.
     followers: [u64; 4],
 }
 
@@ -122,15 +122,15 @@ impl Order {
     }
 }
 
-/// Where a count's discount is found.
+/// The index of a count's discount.
 fn of_count(count: u32) -> usize {
     count.min(3) as usize
 }
 
-/// D of a count of 0, 1, 2, and 3 or more: Dᵢ = i − (i + 1) Y nᵢ₊₁ / nᵢ with Y = n₁ / (n₁ + 2 n₂), where nᵢ is how many
-/// grams have the count i (Chen & Goodman 1999, §3).
+/// D of a count of 0, 1, 2, and 3 or more: Dᵢ = i − (i + 1) Y nᵢ₊₁ / nᵢ with Y = n₁ / (n₁ + 2 n₂), where nᵢ is the
+/// number of grams with count i (Chen & Goodman 1999, §3).
 ///
-/// Where a text is too small to tell, all three are Y (Ney, Essen & Kneser 1994), or a half where that is not known.
+/// If nᵢ is 0 for a text that is too small, all three are Y (Ney, Essen & Kneser 1994), or 1/2 if Y is undefined too.
 fn discounts(counts: impl Iterator<Item = u32>) -> [f64; 4] {
     let mut n = [0.0; 5];
     counts.filter(|count| *count < 5).for_each(|count| n[count as usize] += 1.0);
@@ -146,7 +146,7 @@ fn discounts(counts: impl Iterator<Item = u32>) -> [f64; 4] {
 mod tests {
     use super::*;
 
-    /// Made by tests/reference/trigram.py, which follows the definition by other means.
+    /// Made by tests/reference/trigram.py, an independent implementation of the definition.
     #[derive(serde::Deserialize)]
     struct Golden {
         d_vocab: usize,
@@ -194,8 +194,8 @@ mod tests {
     #[test]
     fn a_worked_example_counts_different_left_neighbours_below_the_longest_context() {
         let model = Trigram::new(&[0, 1, 2, 0, 1, 2], 3);
-        // Triples 012 (2), 120 (1), 201 (1): n₁ = 2, n₂ = 1, Y = 1/2. Pairs 12, 20, 01 have one token on their left,
-        // and so has each single token: 1/2 where n₂ = 0.
+        // Triples 012 (2), 120 (1), 201 (1): n₁ = 2, n₂ = 1, Y = 1/2. The pairs 12, 20, 01 have one left neighbour
+        // each, and so has each single token: 1/2, since n₂ = 0.
         let single = (1.0 - 0.5 + 3.0 * 0.5 / 3.0) / 3.0;
         close(model.probability(&[], 2), single);
         let pair = 1.0 - 0.5 + 0.5 * single;
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_text_every_token_is_as_likely_as_another() {
+    fn without_a_text_all_tokens_are_equally_likely() {
         close(Trigram::new(&[], 8).loss(&[1, 2, 3]), 8f64.ln());
     }
 }

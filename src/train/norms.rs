@@ -9,19 +9,19 @@ use crate::ops::cpu::HostFloats;
 
 /// The Euclidean norms of a model's gradients, still on the device.
 pub struct Norms {
-    /// Of all parameters together, `[1]`.
+    /// Of all parameters, `[1]`.
     pub global: Tensor<1>,
-    /// Of each part, `[1]` each, in the order of [`Norms::parts_of`].
+    /// By part, `[1]` each, in the order of [`Norms::parts_of`].
     pub by_part: Vec<Tensor<1>>,
 }
 
-/// What is not inside a sublayer: the embeddings before the first of them, and what comes after the last.
+/// The parts outside of sublayers: before the first, and after the last.
 const EMBEDDINGS: &str = "embeddings";
 const OUTPUT: &str = "output";
 
 impl Norms {
-    /// Whose gradients are told apart: every sublayer by its path in the order they run, between `embeddings`
-    /// (tokens and positions) and `output` (final norms and head).
+    /// The names of the parts: `embeddings` (tokens and positions), every sublayer's path in the order they run, and
+    /// `output` (final norms and head).
     pub fn parts_of(config: &Config) -> Vec<String> {
         let sublayers = config.sublayers().into_iter().map(|path| path.to_string());
         [EMBEDDINGS.to_owned()].into_iter().chain(sublayers).chain([OUTPUT.to_owned()]).collect()
@@ -53,14 +53,14 @@ impl Norms {
         Self { global, by_part: sums.into_iter().map(Tensor::sqrt).collect() }
     }
 
-    /// What the gradients are multiplied by so that their global norm is at most `largest`, `[1]`
-    /// (Pascanu, Mikolov & Bengio 2013, algorithm 1): min(1, largest / (norm + 1e-6)), as PyTorch has it.
+    /// The clipping factor for a largest global norm, `[1]`: min(1, largest / (norm + 1e-6)) (Pascanu, Mikolov & Bengio
+    /// 2013, algorithm 1; the ε is PyTorch's).
     pub fn factor(&self, largest: f64) -> Tensor<1> {
         ((self.global.clone() + 1e-6).recip() * largest).clamp_max(1.0)
     }
 }
 
-/// Which of the parts a parameter belongs to.
+/// The index of a parameter's part.
 fn part_of(parts: &[String], name: &str) -> usize {
     let inside = |part: &String| name.strip_prefix(part.as_str()).is_some_and(|rest| rest.starts_with('.'));
     let embeds = name.starts_with("embed.") || name.split('.').nth(1) == Some("embed");

@@ -12,22 +12,22 @@ use crate::ops::cpu::{self, HostFloats};
 use crate::site::read_packed;
 use crate::weights::Tensors;
 
-/// Vaswani et al. 2017, §5.3.
+/// β₁ and β₂ of Vaswani et al. 2017, §5.3.
 const BETAS: [f64; 2] = [0.9, 0.98];
 const EPSILON: f64 = 1e-9;
 
-/// Adam with its moments.
+/// Adam (Kingma & Ba 2015) with its moments.
 #[derive(Default)]
 pub struct Optimizer {
     /// By parameter name.
     states: BTreeMap<String, State>,
 }
 
-/// What Adam knows of a parameter.
+/// Adam's state of one parameter.
 struct State {
-    /// How often it was moved.
+    /// The number of updates.
     time: usize,
-    /// The running means of its gradients and of their squares, as one axis.
+    /// The running means of its gradients and of their squares, flat.
     moments: [Tensor<1>; 2],
 }
 
@@ -36,7 +36,7 @@ impl Optimizer {
         Self::default()
     }
 
-    /// Moves every parameter one step down its gradient, which is first multiplied by `factor`, `[1]`.
+    /// Updates every parameter once. The gradients are first multiplied by `factor`, `[1]`.
     pub(super) fn step(
         &mut self,
         model: &mut Model,
@@ -49,12 +49,12 @@ impl Optimizer {
         model.visit(&mut Step { optimizer: self, gradients, moved, rate, factor, number, by_kernel: None });
     }
 
-    /// How often it moved the parameter that it moved most often.
+    /// The number of updates of the parameter with the most.
     pub fn steps(&self) -> u64 {
         self.states.values().map(|state| state.time as u64).max().unwrap_or(0)
     }
 
-    /// Both moments of every parameter, and how often each was moved: what `restore` takes.
+    /// Both moments and the number of updates of every parameter, as `restore` reads them.
     ///
     /// # Errors
     /// A device that failed.
@@ -73,10 +73,10 @@ impl Optimizer {
         Ok(saved)
     }
 
-    /// Continues from the saved moments of a model's parameters.
+    /// Continues with saved moments.
     ///
     /// # Errors
-    /// A moment that is missing, or that is not as long as its parameter.
+    /// A missing moment, or one of another length than its parameter.
     pub fn restore(saved: &Tensors, model: &Model, device: &Device) -> Result<Self> {
         let lengths = lengths(model);
         let names: BTreeSet<&str> = saved.keys().map(|key| key.rsplit_once('/').map_or("", |(name, _)| name)).collect();
@@ -106,7 +106,7 @@ fn broken(problem: &str) -> Error {
     Error::training(format!("training/optimizer.safetensors {problem}: start a new run"))
 }
 
-/// How many numbers each parameter has.
+/// The number of values of each parameter.
 fn lengths(model: &Model) -> BTreeMap<String, usize> {
     struct Lengths(BTreeMap<String, usize>);
     impl Visitor for Lengths {
@@ -122,13 +122,13 @@ fn lengths(model: &Model) -> BTreeMap<String, usize> {
 struct Step<'a> {
     optimizer: &'a mut Optimizer,
     gradients: ParameterGradients,
-    /// What became of those that were there, where layers share parameters and show them again.
+    /// The updated parameters, if layers share some and a later layer visits them again.
     moved: Option<BTreeMap<String, Tensor<1>>>,
     rate: f64,
     factor: Option<Tensor<1>>,
-    /// The factor, 1 where there is none, where it is on the CPU.
+    /// The factor on the CPU, 1 without clipping; `None` on a GPU.
     number: Option<f32>,
-    /// The step of the parameter before, and how often that one was moved: nearly always as often.
+    /// The kernel's settings for the number of updates so far, reused while that number stays the same.
     by_kernel: Option<(usize, AdamStep)>,
 }
 
@@ -143,7 +143,7 @@ impl Visitor for Step<'_> {
         };
         let device = tensor.device();
         let [length] = gradient.dims();
-        // Taken from the model on the CPU, so that they are moved where they are if nobody else has them.
+        // On the CPU the values are moved out of the model, so that the kernel can update them in place.
         let values = match self.number {
             Some(_) => std::mem::replace(tensor, Tensor::empty([0; D], &device)),
             None => tensor.clone(),
@@ -152,11 +152,11 @@ impl Visitor for Step<'_> {
         let zeros = || Tensor::zeros([length], &device);
         let fresh = || State { time: 0, moments: [zeros(), zeros()] };
         let Self { optimizer: Optimizer { states }, rate, number, by_kernel, .. } = self;
-        // Not by its entry: a name that is there need not be copied.
+        // `entry` would copy the name each time.
         if !states.contains_key(name) {
             states.insert(name.into(), fresh());
         }
-        let state = states.get_mut(name).expect("it was put there above");
+        let state = states.get_mut(name).expect("inserted above");
         state.time += 1;
         if by_kernel.is_none_or(|(time, _)| time != state.time) {
             let step = |factor| AdamStep::new(*rate, BETAS, EPSILON, state.time, factor);

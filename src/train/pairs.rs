@@ -10,19 +10,19 @@ use crate::model::Model;
 use crate::run::{Inputs, Session};
 use crate::text::{Reading, Tokenizer, answer_text};
 
-/// The longest n-grams that chrF counts.
+/// The longest n-grams of chrF.
 const LONGEST: usize = 6;
-/// How many times as much chrF weighs what is missing as what is too much.
+/// The weight of recall against precision in chrF.
 const BETA: f64 = 2.0;
 
-/// A text, and the answers that are right.
+/// A text and its right answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair {
     pub text: String,
     pub answers: Vec<String>,
 }
 
-/// Reads pairs: a line each, with a tab between the text and every right answer.
+/// Reads a file of pairs: one text per line, followed by its right answers, separated by tabs.
 ///
 /// # Errors
 /// A line without an answer.
@@ -40,10 +40,10 @@ pub fn pairs(file: &str) -> Result<Vec<Pair>> {
     file.lines().enumerate().map(pair).collect()
 }
 
-/// How well the likeliest answers of a model match the right ones, as its card says it.
+/// The figures of a model card for a model that answers texts: how well its greedy answers match the right ones.
 ///
 /// # Errors
-/// A model that answers no text, or a text that is too long for it.
+/// A model that answers no text, or a text too long for it.
 pub fn pair_figures(model: Model, tokenizer: &Tokenizer, pairs: &[Pair]) -> Result<Vec<Figure>> {
     let parameters = grouped(model.parameters());
     let mut session = Session::new(model);
@@ -62,7 +62,7 @@ pub fn pair_figures(model: Model, tokenizer: &Tokenizer, pairs: &[Pair]) -> Resu
     ])
 }
 
-/// The likeliest answer, token by token.
+/// The greedy answer.
 fn answer(session: &mut Session, tokenizer: &Tokenizer, text: &str) -> Result<String> {
     let config = session.model.config.clone();
     let read = Reading::new(tokenizer, &config, text, &[])?;
@@ -74,7 +74,7 @@ fn answer(session: &mut Session, tokenizer: &Tokenizer, text: &str) -> Result<St
     answer_text(tokenizer, &config, &target, ids.len())
 }
 
-/// How many n-grams of one length two texts have, and share.
+/// The numbers of n-grams of one length in two texts, and of those they share.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Overlap {
     shared: usize,
@@ -90,7 +90,7 @@ impl Overlap {
     }
 }
 
-/// The overlap of two texts in characters, without spaces, by the length of the n-grams.
+/// The overlap of two texts in character n-grams, without spaces, by n-gram length.
 fn overlap(said: &str, right: &str) -> [Overlap; LONGEST] {
     let [said, right] = [said, right].map(|text| text.chars().filter(|c| !c.is_whitespace()).collect::<Vec<_>>());
     std::array::from_fn(|i| {
@@ -109,7 +109,7 @@ fn counts(text: &[char], n: usize) -> HashMap<&[char], usize> {
     counts
 }
 
-/// chrF (Popović 2015), 0 to 1: the F-score of the mean precision and the mean recall of character n-grams, over those
+/// chrF (Popović 2015), 0 to 1: the F-score of the mean precision and the mean recall of character n-grams, over the
 /// lengths that both texts have.
 fn chrf(overlaps: &[Overlap; LONGEST]) -> f64 {
     let both = || overlaps.iter().filter(|overlap| overlap.said > 0 && overlap.right > 0);
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn chrf_is_what_sacrebleu_says() {
+    fn chrf_equals_sacrebleu_s() {
         // sacrebleu.metrics.CHRF().corpus_score([said], [[right]]).score
         for (said, right, score) in [
             ("dosya aç", "dosyayı aç", 41.715_026),

@@ -6,27 +6,27 @@ use super::recipe::{Recipe, Settings};
 use crate::config::Config;
 use crate::random::Key;
 
-/// How many batches are drawn together and sorted by length, so that little is spent on padding.
+/// The number of batches that are drawn together and sorted by length, to reduce padding.
 const POOL: usize = 8;
 
-/// The batch of training step `step` (from 1): the same for every run with this seed.
+/// The batch of training step `step` (from 1), which depends only on the seed.
 pub fn batch(recipe: &dyn Recipe, config: &Config, settings: &Settings, seed: u64, step: u64) -> Batch {
     let (number, place) = pool_of(step);
     pool(recipe, config, settings, seed, number).swap_remove(place)
 }
 
-/// Which pool a step's batch is drawn in, and its place there.
+/// The pool of a step's batch, and its index there.
 pub(super) fn pool_of(step: u64) -> (u64, usize) {
     ((step - 1) / POOL as u64, ((step - 1) % POOL as u64) as usize)
 }
 
-/// The batches that are drawn together, in the order of their steps.
+/// The batches of a pool, in step order.
 pub(super) fn pool(recipe: &dyn Recipe, config: &Config, settings: &Settings, seed: u64, pool: u64) -> Vec<Batch> {
     let key = |site| Key { seed, site, sequence: 0, position: 0, step: pool };
     let mut stream = key("batch").stream();
     let mut examples: Vec<Example> = (0..POOL * settings.batch).map(|_| recipe.draw(&mut stream, config)).collect();
     examples.sort_by_key(Example::len);
-    // Which of the sorted batches comes at which place is drawn too (Fisher & Yates 1938).
+    // The sorted batches are shuffled (Fisher & Yates 1938).
     let mut order: Vec<usize> = (0..POOL).collect();
     let mut stream = key("batch order").stream();
     (1..POOL).rev().for_each(|i| order.swap(i, stream.below(i + 1)));

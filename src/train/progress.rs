@@ -4,25 +4,25 @@ use serde::{Deserialize, Serialize};
 
 use super::setup::Setup;
 
-/// What one step found.
+/// The results of one step.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StepRecord {
     pub step: u64,
-    /// The loss of the batch before the step, in nats per asked token.
+    /// The loss of the batch before the step, in nats per labelled token.
     pub loss: f32,
-    /// The share of the batch's asked tokens that were the most probable.
+    /// The share of the batch's labels that were the most probable token.
     pub accuracy: f32,
     pub rate: f64,
-    /// The global norm of the gradients before they were clipped.
+    /// The global norm of the gradients before clipping.
     pub norm: f32,
-    /// The same by part, in the order of [`Norms::parts_of`].
+    /// The norm of each part, in the order of [`Norms::parts_of`].
     pub norms: Vec<f32>,
 }
 
-/// Losses are averaged over so many steps in the curve that is kept.
+/// The number of steps over which the saved curve averages losses.
 pub const CURVE_EVERY: u64 = 10;
 
-/// How far training has come.
+/// The progress of a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Progress {
@@ -31,7 +31,7 @@ pub struct Progress {
     pub seconds: f64,
     /// The mean loss of every ten steps.
     pub losses: Vec<f32>,
-    /// The losses since then.
+    /// The losses since the last mean.
     pub recent: Vec<f32>,
     /// (step, accuracy on held-out examples, loss on them)
     pub scores: Vec<(u64, f64, f64)>,

@@ -14,17 +14,17 @@ use crate::random::Stream;
 #[serde(deny_unknown_fields, default)]
 pub struct Settings {
     pub steps: u64,
-    /// Sequences a step.
+    /// Sequences per step.
     pub batch: usize,
-    /// Steps of rising learning rate.
+    /// The number of steps with a rising learning rate.
     pub warmup: u64,
-    /// The factor on the whole schedule.
+    /// The factor on the learning rate of every step.
     pub factor: f64,
-    /// Over so many steps at the end the rate falls to nothing; 0 leaves it be.
+    /// The number of last steps over which the rate falls to 0; 0 for no cooldown.
     pub cooldown: u64,
     /// ε of label smoothing.
     pub smoothing: f64,
-    /// The largest global norm of the gradients; `None` lets them be (Pascanu, Mikolov & Bengio 2013).
+    /// The largest global norm of the gradients; `None` for no clipping (Pascanu, Mikolov & Bengio 2013).
     pub clip: Option<f64>,
     /// Steps between evaluations and checkpoints.
     pub evaluate_every: u64,
@@ -47,7 +47,7 @@ impl Default for Settings {
 
 impl Settings {
     /// # Errors
-    /// A value that cannot be trained with, by its key.
+    /// A value that cannot be trained with, with its key.
     pub fn check(&self) -> Result<()> {
         let whole = |key: &str, value: u64, most: u64| match value {
             n if (1..=most).contains(&n) => Ok(()),
@@ -73,7 +73,7 @@ impl Settings {
     }
 }
 
-/// The sizes of a recipe's data; `None` is the recipe's own.
+/// The requested sizes of a recipe's data; `None` for the default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainData"))]
 #[serde(deny_unknown_fields, default)]
@@ -81,12 +81,12 @@ pub struct Data {
     /// The longest word, number or window, in tokens.
     #[cfg_attr(test, ts(optional))]
     pub length: Option<usize>,
-    /// How many different letters there are.
+    /// The number of different letters.
     #[cfg_attr(test, ts(optional))]
     pub symbols: Option<usize>,
 }
 
-/// A size of a recipe's data: what it is, and what it may be.
+/// A size of a recipe's data, and its range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainSize"))]
 pub struct Size {
@@ -96,10 +96,10 @@ pub struct Size {
 }
 
 impl Size {
-    /// The requested size.
+    /// The requested size, or this one.
     ///
     /// # Errors
-    /// One outside the range, by its key.
+    /// A size outside the range, with its key.
     pub(super) fn or(self, key: &str, asked: Option<usize>) -> Result<Self> {
         match asked {
             Some(n) if (self.least..=self.most).contains(&n) => Ok(Self { value: n, ..self }),
@@ -112,7 +112,7 @@ impl Size {
     }
 }
 
-/// The sizes of a recipe's data, where it has any.
+/// The sizes of a recipe's data, if it has any.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainSizes"))]
 pub struct Sizes {
@@ -124,7 +124,7 @@ impl Sizes {
     /// These sizes with the requested changes.
     ///
     /// # Errors
-    /// A size that the recipe does not have, or one outside its range.
+    /// A size that the recipe lacks, or one outside its range.
     pub(super) fn with(self, data: &Data) -> Result<Self> {
         let pick = |key: &str, size: Option<Size>, asked: Option<usize>| match (size, asked) {
             (Some(size), asked) => size.or(key, asked).map(Some),
@@ -138,30 +138,30 @@ impl Sizes {
     }
 }
 
-/// The value of a key that cannot be.
+/// The error of a key with an impossible value.
 pub(super) fn refuse<T>(key: &str, problem: KeyProblem) -> Result<T> {
     Err(InputProblem::Key { key: key.into(), problem }.into())
 }
 
-/// A text to watch the heads on while they form.
+/// A text on which the page shows the heads during training.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainProbe"))]
 pub struct Probe {
     pub source: String,
-    /// What an encoder–decoder should answer; a decoder alone reads the source.
+    /// The answer of an encoder-decoder; a single decoder reads only the source.
     pub target: String,
 }
 
-/// A model to train and the data to train it on.
+/// A model and its training data.
 pub trait Recipe {
     /// The keys of `config.json`.
     fn keys(&self) -> Map<String, Value>;
     fn settings(&self) -> Settings;
-    /// The sizes of its data as they are now.
+    /// The sizes of its data.
     fn sizes(&self) -> Sizes {
         Sizes::default()
     }
-    /// How many tokens the longest of its texts has in one stack.
+    /// The most tokens of its texts in one stack.
     fn longest(&self) -> usize;
     /// `tokenizer.json`
     fn tokenizer(&self) -> String;
@@ -170,7 +170,7 @@ pub trait Recipe {
     /// At most `count` held-out examples, each with the group it is reported under.
     fn evaluation(&self, count: usize, config: &Config) -> Vec<(String, Example)>;
     fn probe(&self) -> Probe;
-    /// Which share of right answers counts: whole answers, or single tokens.
+    /// The kind of accuracy: over whole answers or single tokens.
     fn counts(&self) -> Counts {
         Counts::Answers
     }
@@ -178,20 +178,20 @@ pub trait Recipe {
     /// The configuration with every default filled in.
     ///
     /// # Errors
-    /// Keys that no model can have, by name.
+    /// Keys that are impossible for a model, by name.
     fn config(&self) -> Result<Config> {
         Config::from_json(&Value::from(self.keys()).to_string())
     }
 }
 
-/// What an accuracy is the share of.
+/// The unit of an accuracy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Counts {
-    /// Answers of which every token is right.
+    /// Answers with every token right.
     Answers,
-    /// Tokens.
+    /// Single tokens.
     Tokens,
 }
 

@@ -5,15 +5,15 @@ use super::recipe::{Data, Recipe, Sizes};
 use super::tasks::{Addition, Dates, Induction, Novels, Task, Words};
 use crate::error::{Error, InputProblem, Result, refuse};
 
-/// The recipes by name, the one to begin with first.
+/// The recipes by name; the page starts with the first.
 pub const NAMES: &[&str] = &["reverse", "copy", "sort", "induction", "add", "dates", "tales", "fill"];
-/// Those that are trained on a text.
+/// The recipes that are trained on a text.
 pub const READERS: &[&str] = &["tales", "fill"];
 
-/// Finds a recipe, with its data as large as asked. `corpus` is for those that are trained on a text.
+/// Finds a recipe, with data of these sizes. `corpus` is for recipes that are trained on a text.
 ///
 /// # Errors
-/// An unknown name, a size that cannot be, or no text where one is needed.
+/// An unknown name, an impossible size, or a missing text.
 pub fn find(name: &str, data: &Data, corpus: Option<&Corpus>) -> Result<Box<dyn Recipe>> {
     let text = || {
         corpus.ok_or_else(|| {

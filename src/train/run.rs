@@ -14,47 +14,47 @@ use super::setup::Setup;
 use super::trainer::Trainer;
 use crate::error::{Error, Result};
 
-/// What steps found is read, and reported, every so many.
+/// The number of steps between two reads of their results.
 const READ_EVERY: u64 = 100;
-/// Held-out examples of an evaluation on the way.
-const GLANCE: usize = 400;
+/// The number of held-out examples in an evaluation during the run.
+const EVALUATION_EXAMPLES: usize = 400;
 
-/// What to train, for how long, and where to put it.
+/// The recipe, the number of steps, and the folder to write.
 pub struct Options {
     pub setup: Setup,
     pub corpus: Option<Corpus>,
     pub out: PathBuf,
-    /// Go on from what `out` holds.
+    /// Continue the run in `out`.
     pub resume: bool,
-    /// `None` takes the setup's own.
+    /// `None` for the recipe's default.
     pub steps: Option<u64>,
     pub device: Device,
 }
 
-/// What happened.
+/// The events of a run.
 #[derive(Clone, Debug)]
 pub enum Report {
-    /// A step was made; every one is reported.
+    /// One step is done; every step is reported.
     Step { step: u64, steps: u64 },
-    /// The steps since the last reading.
+    /// The results of the steps since the last read.
     Read { steps: Vec<StepRecord> },
-    /// Held-out examples were answered.
+    /// Held-out examples were evaluated.
     Evaluated { step: u64, score: Score },
     /// The folder was written.
     Saved { step: u64 },
 }
 
-/// Trains a recipe, and leaves a model folder.
+/// Trains a recipe and writes a model folder.
 ///
 /// # Errors
-/// A setup that cannot be, a folder that cannot be written, or a run that diverges.
+/// An impossible setup, a folder that cannot be written, or a run that diverges.
 pub fn run(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Score> {
     keep_memory();
     block_on(train(options, report))
 }
 
-/// Memory that is given back stays with the program: every step takes as much again, and to have it from the system
-/// anew, page by page, lasts as long as a third of the step's own work.
+/// Makes the C allocator keep freed memory. Every step needs the same amount again, and to request it anew, page by
+/// page, takes a third of a step's time.
 pub fn keep_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     #[expect(unsafe_code, reason = "the C library's allocator has no other door")]
@@ -102,7 +102,7 @@ async fn train(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Scor
             report(Report::Read { steps });
         }
         if now.is_multiple_of(trainer.settings.evaluate_every) && now < steps {
-            let score = trainer.evaluate(GLANCE).await?;
+            let score = trainer.evaluate(EVALUATION_EXAMPLES).await?;
             report(Report::Evaluated { step: now, score });
             save(&mut trainer, &folder, before + started.elapsed()).await?;
             report(Report::Saved { step: now });

@@ -9,7 +9,7 @@ use super::recipes::find;
 use crate::config::{Config, merge_keys};
 use crate::error::{Error, InputProblem, KeyProblem, Result};
 
-/// Keys of `config.json` that the data decides.
+/// The keys of `config.json` that follow from the data.
 const OF_THE_DATA: [&str; 17] = [
     "format",
     "architecture",
@@ -30,8 +30,7 @@ const OF_THE_DATA: [&str; 17] = [
     "head",
 ];
 
-/// A run before it begins. With the same setup, and the same text where one is read, a run on the cpu gives the
-/// same numbers to the last bit.
+/// The settings of a run. On the cpu, the same setup, with the same text if it reads one, gives bit-identical numbers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainSetup"))]
 #[serde(deny_unknown_fields, default)]
@@ -39,10 +38,10 @@ pub struct Setup {
     pub recipe: String,
     pub seed: u64,
     pub data: Data,
-    /// Keys of `config.json` over the recipe's; an object, such as `dropout`, changes only the keys it has.
+    /// Keys of `config.json` that replace the recipe's. An object, such as `dropout`, replaces only the keys it has.
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub keys: Map<String, Value>,
-    /// Keys of [`Settings`] over the recipe's.
+    /// Keys of [`Settings`] that replace the recipe's.
     #[cfg_attr(test, ts(type = "Partial<TrainSettings>"))]
     pub settings: Map<String, Value>,
 }
@@ -55,23 +54,23 @@ pub struct Plan {
 }
 
 impl Setup {
-    /// A recipe as it is.
+    /// A recipe with its defaults.
     pub fn new(recipe: &str, seed: u64) -> Self {
         Self { recipe: recipe.into(), seed, ..Self::default() }
     }
 
-    /// Reads a setup. Errors name the key.
+    /// Reads a setup.
     ///
     /// # Errors
-    /// Text that is no setup.
+    /// Invalid JSON, or an unknown key, by name.
     pub fn from_json(text: &str) -> Result<Self> {
         serde_json::from_str(text).map_err(|e| InputProblem::Said(format!("the setup cannot be read: {e}")).into())
     }
 
-    /// Fills every default in.
+    /// Fills in every default.
     ///
     /// # Errors
-    /// An unknown recipe or key, an impossible value, a key that belongs to the data, by name.
+    /// An unknown recipe or key, an impossible value, or a key that follows from the data, by name.
     pub fn plan(&self, corpus: Option<&Corpus>) -> Result<Plan> {
         let recipe = find(&self.recipe, &self.data, corpus)?;
         let mut keys = recipe.keys();
@@ -100,7 +99,7 @@ fn settings(usual: Settings, changed: &Map<String, Value>) -> Result<Settings> {
         _ => Map::new(),
     };
     merge_keys(&mut all, changed);
-    // One key after the other: serde itself does not name the one whose value is wrong.
+    // One key at a time: serde does not name the key of a wrong value.
     for (key, value) in changed {
         let alone = Map::from_iter([(key.clone(), value.clone())]);
         if let Err(e) = serde_json::from_value::<Settings>(alone.into()) {
@@ -110,7 +109,7 @@ fn settings(usual: Settings, changed: &Map<String, Value>) -> Result<Settings> {
     let mut settings: Settings =
         serde_json::from_value(all.into()).or_else(|e| refuse("settings", e.to_string().into()))?;
     if !changed.contains_key("cooldown") {
-        // The recipe's own end of a run that is made shorter.
+        // A shorter run has a shorter cooldown.
         settings.cooldown = settings.cooldown.min(settings.steps / 3);
     }
     settings.check()?;

@@ -10,22 +10,22 @@ use crate::run::{Inputs, Session};
 use crate::site::{HeadRef, read_packed};
 use crate::text::{Reading, Token, Tokenizer};
 
-/// A text run at one moment of a run.
+/// A request to run a text on a model at one moment of its training.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainLook"))]
 #[serde(deny_unknown_fields, default)]
 pub struct SnapshotRequest {
-    /// Which of the runs side by side.
+    /// The index of the run, if two run side by side.
     pub run: usize,
-    /// A kept moment; `None` is the model as it is now.
+    /// A kept moment; `None` for the current model.
     pub step: Option<u64>,
     pub source: String,
-    /// What the decoder of an encoder–decoder has said.
+    /// The answer so far of an encoder-decoder.
     pub target: String,
     pub edits: Edits,
 }
 
-/// A session that has run a text, and the text's tokens.
+/// A session that has run a text, with the text's tokens.
 pub struct Snapshot {
     pub session: Session,
     pub source: Vec<Token>,
@@ -36,21 +36,21 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// A model that has not read anything yet.
+    /// A model without a text.
     pub(super) fn new(model: Model, step: u64) -> Self {
         Self { session: Session::new(model), source: Vec::new(), target: Vec::new(), step }
     }
 
-    /// Reads a text; what an earlier one shares with it is not computed again.
+    /// Runs a text; the session's cache keeps the part that an earlier text shares.
     ///
     /// # Errors
-    /// A text that the model cannot read, or an edit that names what it does not have.
+    /// A text that the model cannot read, or an edit of a part that it lacks.
     pub(super) fn read(&mut self, tokenizer: &Tokenizer, source: &str, target: &str, edits: &Edits) -> Result<()> {
         let config = &self.session.model.config;
         let of_template = |token: &Token| token.span.is_none() && Some(token.id) == config.end_id;
-        let mut said = if target.is_empty() { Vec::new() } else { tokenizer.encode(target)? };
-        said.retain(|token| !of_template(token));
-        let read = Reading::new(tokenizer, config, source, &said)?;
+        let mut answer = if target.is_empty() { Vec::new() } else { tokenizer.encode(target)? };
+        answer.retain(|token| !of_template(token));
+        let read = Reading::new(tokenizer, config, source, &answer)?;
         let inputs =
             Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
         self.session.update(inputs, edits)?;
@@ -59,7 +59,7 @@ impl Snapshot {
         Ok(())
     }
 
-    /// Every measure of every head.
+    /// All measures of all heads.
     pub(super) async fn measures(&self) -> Result<SnapshotMeasures> {
         let (model, run) = (&self.session.model, self.session.run());
         let (mut heads, mut parts, mut maps) = (Vec::new(), Vec::new(), Vec::new());
@@ -87,12 +87,12 @@ impl Snapshot {
     }
 }
 
-/// Every measure of every head on one text.
+/// All measures of all heads on one text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SnapshotMeasures {
     pub heads: Vec<HeadRef>,
-    /// `[head, measure]` in the order of [`HeadMeasure::ALL`]; NaN where no row counts for a measure.
+    /// `[head, measure]` in the order of [`HeadMeasure::ALL`]; NaN if no row counts for a measure.
     pub values: Vec<f32>,
-    /// How many rows each of them is the mean of.
+    /// The number of rows of each mean.
     pub rows: Vec<usize>,
 }

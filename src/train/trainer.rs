@@ -20,10 +20,10 @@ use crate::model::{DropoutDraws, FreshParameters, Model};
 use crate::site::read_packed;
 use crate::weights;
 
-/// A loss, in nats, from which no run comes back: even guesses have ln d_vocab, which is 17 at the very most.
+/// The loss, in nats, from which a run counts as diverged: uniform guesses have ln d_vocab, at most 17.
 const HOPELESS: f32 = 1_000.0;
 
-/// A model that learns.
+/// A model in training.
 pub struct Trainer {
     pub setup: Setup,
     pub settings: Settings,
@@ -32,9 +32,9 @@ pub struct Trainer {
     model: Model,
     optimizer: Optimizer,
     parts: Vec<String>,
-    /// What steps found and nobody has read yet; `[2 + 1 + parts]` each, with its step and its rate.
+    /// The unread results of steps: step, learning rate, and `[2 + 1 + parts]` numbers on the device.
     unread: Vec<(u64, f64, Tensor<1>)>,
-    /// The batches that were drawn together last, and which they are.
+    /// The most recent pool of batches, and its index.
     drawn: Option<(u64, Vec<Batch>)>,
 }
 
@@ -42,7 +42,7 @@ impl Trainer {
     /// A run before its first step.
     ///
     /// # Errors
-    /// A setup that cannot be.
+    /// An impossible setup.
     pub fn new(setup: &Setup, corpus: Option<&Corpus>, device: &Device) -> Result<Self> {
         let plan = setup.plan(corpus)?;
         let model = Model::new(&plan.config, &mut FreshParameters { seed: setup.seed }, device);
@@ -59,7 +59,7 @@ impl Trainer {
         })
     }
 
-    /// A run as it was saved.
+    /// Continues a saved run.
     ///
     /// # Errors
     /// Files that do not belong together.
@@ -91,22 +91,22 @@ impl Trainer {
         self.recipe.as_ref()
     }
 
-    /// Whose gradient norms are told apart.
+    /// The names of the parts with separate gradient norms.
     pub fn parts(&self) -> &[String] {
         &self.parts
     }
 
-    /// Steps made.
+    /// The number of steps so far.
     pub fn step_count(&self) -> u64 {
         self.progress.step
     }
 
-    /// Whether all steps are made.
+    /// Whether all steps are done.
     pub fn finished(&self) -> bool {
         self.step_count() >= self.settings.steps
     }
 
-    /// Makes one step. What it found is read by [`Trainer::read`].
+    /// Trains one step; [`Trainer::read`] reads its results.
     pub fn step(&mut self) -> Result<()> {
         let now = self.step_count() + 1;
         let config = &self.model.config;
@@ -116,7 +116,7 @@ impl Trainer {
             let batches = pool(self.recipe.as_ref(), config, &self.settings, self.setup.seed, number);
             self.drawn = Some((number, batches));
         }
-        let (_, batches) = self.drawn.as_ref().expect("it was drawn above");
+        let (_, batches) = self.drawn.as_ref().expect("drawn above");
         let settings = StepSettings {
             rate: noam.rate(now) * cooldown_factor(now, self.settings.steps, self.settings.cooldown),
             smoothing: self.settings.smoothing,
@@ -131,10 +131,10 @@ impl Trainer {
         Ok(())
     }
 
-    /// What the steps since the last reading found, in one read. Seldom: it waits for the last of them.
+    /// The results of the steps since the last read, in a single read from the device, which waits for the last step.
     ///
     /// # Errors
-    /// A loss or a gradient that is no longer a number, or a loss beyond all measure: the run cannot go on.
+    /// A loss or gradient that is not finite, or a loss that shows divergence.
     pub async fn read(&mut self) -> Result<Vec<StepRecord>> {
         let unread = std::mem::take(&mut self.unread);
         let values = read_packed(unread.iter().map(|(_, _, values)| values.clone()).collect()).await?;
@@ -162,12 +162,12 @@ impl Trainer {
         Ok(rows)
     }
 
-    /// The model as it is now.
+    /// The current model.
     pub fn model(&self) -> Model {
         self.model.clone()
     }
 
-    /// How good the model is now on `count` held-out examples.
+    /// The current model's score on `count` held-out examples.
     pub async fn evaluate(&mut self, count: usize) -> Result<Score> {
         let score = evaluate(&self.model(), &self.recipe.evaluation(count, self.config())).await?;
         let overall = score.overall();
@@ -176,7 +176,7 @@ impl Trainer {
         Ok(score)
     }
 
-    /// Everything that is needed to use the model, and to go on.
+    /// The files of the model and of the run, to use it or to continue.
     pub async fn save(&self) -> Result<Checkpoint> {
         let text = |e: serde_json::Error| Error::training(e.to_string());
         Ok(Checkpoint {

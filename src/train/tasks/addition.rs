@@ -10,10 +10,10 @@ use crate::train::characters::{Characters, PAD};
 use crate::train::example::Example;
 use crate::train::recipe::{Data, Probe, Recipe, Settings, Size, Sizes, keys};
 
-/// One sum in this many is held out.
+/// The share of held-out sums.
 const HELD_OUT: f32 = 0.1;
 
-/// Two numbers of so many digits, zeros in front written out, and their sum with one digit more: `047+085=0132`.
+/// Sums of two numbers with leading zeros; the sum has one digit more: `047+085=0132`.
 pub struct Addition {
     digits: Size,
     characters: Characters,
@@ -21,21 +21,21 @@ pub struct Addition {
 
 impl Addition {
     /// # Errors
-    /// More digits than a model here can learn.
+    /// An unsupported number of digits.
     pub fn new(data: &Data) -> Result<Self> {
         let sizes = Sizes { length: Some(Size { value: 3, least: 1, most: 6 }), symbols: None }.with(data)?;
         let digits = sizes.length.unwrap_or(Size { value: 3, least: 1, most: 6 });
         Ok(Self { digits, characters: Characters::new("0123456789+=", false) })
     }
 
-    /// Two numbers; as many long carries as chance gives, and as many again made on purpose.
+    /// Two numbers. Half of the pairs are drawn so that carries run through many columns.
     fn numbers(&self, stream: &mut Stream) -> [u32; 2] {
         let limit = 10usize.pow(self.digits.value as u32);
         let first = stream.below(limit) as u32;
         if stream.uniform() < 0.5 {
             return [first, stream.below(limit) as u32];
         }
-        // Digits that make nine with the first number's, but for some: a carry from below runs through them.
+        // Most digits add up to nine with the first number's, so that they pass on a carry from below.
         let mut second = 0;
         for place in (0..self.digits.value as u32).rev() {
             let digit = first / 10u32.pow(place) % 10;
@@ -45,7 +45,7 @@ impl Addition {
         [first, second]
     }
 
-    /// A sum is kept out in both orders.
+    /// Both orders of a sum are held out together.
     fn is_held_out([a, b]: [u32; 2]) -> bool {
         let [a, b] = [a.min(b), a.max(b)].map(|n| [n / 10_000, n / 100 % 100, n % 100]);
         held_out("addition.held-out", &[a, b].concat(), HELD_OUT)
@@ -61,7 +61,7 @@ impl Addition {
         Example::running(&self.characters.ids(&(sum.clone() + &answer)), sum.len(), config)
     }
 
-    /// How many columns hand a carry on.
+    /// The number of columns with a carry.
     fn carries(&self, [a, b]: [u32; 2]) -> usize {
         let carries = |place: &u32| a % 10u32.pow(*place) + b % 10u32.pow(*place) >= 10u32.pow(*place);
         (1..=self.digits.value as u32).filter(carries).count()

@@ -1,7 +1,7 @@
 //! The `dates` recipe: dates as people write them in four languages, to ISO 8601, and `none` for any other text.
 //!
-//! The formats are Unicode CLDR's (`formats.json`, made by `tests/reference/cldr_dates.py`) and what people type
-//! besides. Whole calendar days are held out for evaluation, never single strings, and of other texts each one.
+//! The formats are Unicode CLDR's (`formats.json`, made by `tests/reference/cldr_dates.py`) and typed ones. Calendar
+//! days are held out for evaluation in all their formats; other texts are held out one by one.
 
 mod language;
 mod non_dates;
@@ -21,58 +21,58 @@ use crate::train::example::Example;
 use crate::train::recipe::{Probe, Recipe, Settings, keys};
 use language::{Language, careless};
 
-/// One calendar day in this many is held out, and one text that is no date.
+/// The share of held-out calendar days and of held-out other texts.
 const HELD_OUT: f32 = 0.1;
-/// The longest text, with its end token: a text that is no date may be as long as the model reads.
+/// The longest text with its end token. A text that is not a date may be as long as the model's context.
 const LONGEST: usize = 64;
-/// The answer to a text that is no date.
+/// The answer to a text that is not a date.
 const NONE: &str = "none";
 
-/// How each language writes a date.
+/// The formats of all languages.
 #[derive(Deserialize)]
 struct Formats {
     /// The first and last year.
     years: [i32; 2],
-    /// Those of which two digits are enough.
+    /// The years for which two digits suffice.
     short_years: [i32; 2],
     languages: Vec<Language>,
 }
 
-/// The recipe with its data.
+/// The recipe with its formats.
 pub struct Dates {
     formats: Formats,
     characters: Characters,
-    /// What people type besides CLDR's patterns, by language.
+    /// Typed formats beside CLDR's patterns, by language.
     typed: Vec<Vec<String>>,
 }
 
-/// One written date.
+/// A date as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenDate {
     pub language: String,
-    /// full, long, medium or short, or typed
+    /// "full", "long", "medium", "short" or "typed".
     pub form: String,
     pub text: String,
     pub iso: String,
 }
 
-/// A text and its answer.
+/// A text with its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What it is reported under.
+    /// The group under which it is reported.
     pub group: String,
     pub text: String,
     pub answer: String,
 }
 
 impl Dates {
-    /// Reads the formats that are compiled in.
+    /// Reads the compiled-in formats.
     pub fn new() -> Result<Self> {
         let formats: Formats = serde_json::from_str(include_str!("dates/formats.json"))
             .map_err(|e| Error::training(format!("formats.json: {e}")))?;
         let typed: Vec<_> = formats.languages.iter().map(Language::typed).collect();
         let mut dates = Self { formats, characters: Characters::new("", true), typed };
-        // A January and the first days of its year have every character: each month, weekday, and end of an ordinal.
+        // January and the first days of the months contain every character: each month, weekday and ordinal ending.
         let few = dates.days().take(366).filter(|day| day.month() == Month::January || day.day() == 1);
         let written = few.flat_map(|day| dates.written(day).map(|date| date.text + &date.iso).collect::<Vec<_>>());
         let mut alphabet: BTreeSet<char> = written.flat_map(|text| text.chars().collect::<Vec<_>>()).collect();
@@ -81,19 +81,19 @@ impl Dates {
         Ok(dates)
     }
 
-    /// Every calendar day.
+    /// Every day of the calendar.
     pub fn days(&self) -> impl Iterator<Item = Date> + '_ {
         let [first, last] = self.formats.years;
         (first..=last).flat_map(|year| (1..=366).filter_map(move |day| Date::from_ordinal_date(year, day).ok()))
     }
 
-    /// Whether a day is kept out of training.
+    /// Whether a day is held out of training.
     pub fn held_out(day: Date) -> bool {
         let position = u64::from(day.to_julian_day().unsigned_abs());
         Key { seed: 0, site: "dates.held-out", sequence: 0, position, step: 0 }.stream().uniform() < HELD_OUT
     }
 
-    /// A day in every form of every language that has one for its year.
+    /// A day in all formats of all languages that fit its year.
     pub fn written(&self, day: Date) -> impl Iterator<Item = WrittenDate> + '_ {
         let [first, last] = self.formats.short_years;
         let short = (first..=last).contains(&day.year());
@@ -114,7 +114,7 @@ impl Dates {
         })
     }
 
-    /// A random language with one of its patterns: as often one of CLDR's as one of those that people type.
+    /// A random language with a pattern, equally often from CLDR and typed.
     fn pattern(&self, stream: &mut Stream) -> (&Language, bool, &str) {
         let place = stream.below(self.formats.languages.len());
         let (language, typed) = (&self.formats.languages[place], &self.typed[place]);
@@ -128,7 +128,7 @@ impl Dates {
     /// A random day of the years that a pattern can write.
     fn day(&self, stream: &mut Stream, pattern: &str) -> Date {
         let [first, last] = if pattern.contains("yy") { self.formats.short_years } else { self.formats.years };
-        // The 29th of February is rare and has to be told from one that is not, so some are drawn on purpose.
+        // Training needs 29 February against other Februaries, and it is rare: some are drawn on purpose.
         let leap = stream.uniform() < 0.08;
         loop {
             let year = first + stream.below((last - first + 1) as usize) as i32;
@@ -140,7 +140,7 @@ impl Dates {
         }
     }
 
-    /// A random date written at random, in training or held out.
+    /// A random date in a random format, in training or held out.
     fn date(&self, stream: &mut Stream, held_out: bool) -> Question {
         loop {
             let (language, typed, pattern) = self.pattern(stream);
@@ -155,12 +155,12 @@ impl Dates {
         }
     }
 
-    /// Whether a text that is no date is kept out of training: by its tokens, since many characters are one.
+    /// Whether a text that is not a date is held out, by its token ids: rare characters share the unknown token.
     fn is_held_out(&self, text: &str) -> bool {
         held_out("dates.non-dates", &self.characters.ids(text), HELD_OUT)
     }
 
-    /// A random text that is no date, in training or held out.
+    /// A random text that is not a date, in training or held out.
     fn none(&self, stream: &mut Stream, held_out: bool) -> Question {
         loop {
             let (text, impossible) = self.non_date(stream);
@@ -171,7 +171,7 @@ impl Dates {
         }
     }
 
-    /// A text that is a date in one of two cases.
+    /// A date, or equally often another text, with its answer.
     fn question(&self, stream: &mut Stream, held_out: bool) -> Question {
         if stream.below(2) == 0 { self.none(stream, held_out) } else { self.date(stream, held_out) }
     }

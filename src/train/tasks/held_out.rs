@@ -2,12 +2,12 @@
 
 use crate::random::Key;
 
-/// Whether something is kept out of training, by what it is: a share of all there is, the same in every run.
-pub(super) fn held_out(site: &str, what: &[u32], share: f32) -> bool {
+/// Whether an example is held out of training: a share of all examples, which depends only on the example.
+pub(super) fn held_out(site: &str, ids: &[u32], share: f32) -> bool {
     // Numbers below 2^8 fill the key's words one by one, so that no two short lists share a key; a long one wraps.
     let add = |word: u64, n: &u32| word.wrapping_mul(251).wrapping_add(u64::from(*n) + 1);
     let word = |part: &[u32]| part.iter().fold(part.len() as u64, add);
-    let (first, rest) = what.split_at(what.len().min(7));
+    let (first, rest) = ids.split_at(ids.len().min(7));
     let (second, third) = rest.split_at(rest.len().min(7));
     let key = Key { seed: word(first), site, sequence: word(second), position: 0, step: word(third) };
     key.stream().uniform() < share

@@ -10,10 +10,10 @@ use crate::train::characters::{Characters, PAD};
 use crate::train::example::Example;
 use crate::train::recipe::{Counts, Data, Probe, Recipe, Settings, Size, Sizes, keys};
 
-/// The shortest half: its length varies, so that no head can do by counting back.
+/// The shortest half. Lengths vary so that no head can succeed by counting back a fixed distance.
 const SHORTEST: usize = 4;
 
-/// Letters said twice, each half of another length.
+/// Random letters, repeated once; the halves vary in length from text to text.
 pub struct Induction {
     length: Size,
     symbols: Size,
@@ -25,19 +25,19 @@ impl Induction {
     /// A size outside its range.
     pub fn new(data: &Data) -> Result<Self> {
         let symbols = Size { value: 26, least: 8, most: 26 }.or("symbols", data.symbols)?;
-        // No letter comes twice in a half: what follows a letter is always known.
+        // The letters of a half differ, so that the letter after each is unique.
         let most = symbols.value.min(20);
         let length = Size { value: most.min(16), least: SHORTEST, most }.or("length", data.length)?;
         let alphabet: String = ('a'..='z').take(symbols.value).collect();
         Ok(Self { length, symbols, characters: Characters::new(&alphabet, false) })
     }
 
-    /// Different letters of a length from the shortest to the longest.
+    /// A half: different random letters, of random length within the range.
     fn half(&self, stream: &mut Stream) -> Vec<u32> {
         let first = self.characters.d_vocab() - self.symbols.value;
         let length = SHORTEST + stream.below(self.length.value + 1 - SHORTEST);
         let mut letters: Vec<u32> = (first..self.characters.d_vocab()).map(|id| id as u32).collect();
-        // The first of a shuffle (Fisher & Yates 1938).
+        // The beginning of a shuffle (Fisher & Yates 1938).
         for i in 0..length {
             let other = i + stream.below(letters.len() - i);
             letters.swap(i, other);
@@ -47,7 +47,7 @@ impl Induction {
     }
 
     fn example(half: &[u32], config: &Config) -> Example {
-        // The first letter of the second half is still chance.
+        // The first letter of the second half cannot be predicted.
         Example::running(&half.repeat(2), half.len() + 1, config)
     }
 }
@@ -85,7 +85,7 @@ impl Recipe for Induction {
         Self::example(&self.half(stream), config)
     }
 
-    /// There are too many to meet one twice: nothing has to be held out.
+    /// Nothing is held out: there are too many texts to draw one twice.
     fn evaluation(&self, count: usize, config: &Config) -> Vec<(String, Example)> {
         let mut stream = Key { seed: 0, site: "induction.evaluation", sequence: 0, position: 0, step: 0 }.stream();
         (0..count).map(|_| ("second half".into(), Self::example(&self.half(&mut stream), config))).collect()
@@ -93,7 +93,7 @@ impl Recipe for Induction {
 
     fn probe(&self) -> Probe {
         let letters: Vec<char> = ('a'..='z').take(self.symbols.value).collect();
-        // 7 shares no factor with any number of letters up to 26 but its own multiples, where 5 serves.
+        // The stride is coprime to the number of letters, up to 26.
         let stride = if letters.len().is_multiple_of(7) { 5 } else { 7 };
         let half: String = (0..self.length.value.min(10)).map(|i| letters[(3 + i * stride) % letters.len()]).collect();
         Probe { source: half.repeat(2), target: String::new() }

@@ -10,15 +10,15 @@ use crate::train::corpus::Corpus;
 use crate::train::example::Example;
 use crate::train::recipe::{Counts, Data, Probe, Recipe, Settings, Size, Sizes, keys};
 
-/// Of the tokens of a text, this share is asked for; of these, so many are masked, and so many are another
-/// token by chance; the rest stand as they were (Devlin et al. 2019, §3.1).
+/// The share of tokens with a label, and the shares of these that are masked or replaced by a random token; the rest
+/// stay (Devlin et al. 2019, §3.1).
 const ASKED: f32 = 0.15;
 const MASKED: f32 = 0.8;
 const REPLACED: f32 = 0.1;
 
 const PAD: u32 = 0;
 
-/// What is asked of a text.
+/// The task on a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ask {
     Next,
@@ -33,7 +33,7 @@ pub struct Novels {
 }
 
 impl Novels {
-    /// A decoder that reads on.
+    /// A decoder that predicts the next token.
     ///
     /// # Errors
     /// A size outside its range.
@@ -41,13 +41,13 @@ impl Novels {
         Self::new(Ask::Next, corpus, data)
     }
 
-    /// An encoder that fills masked tokens in.
+    /// An encoder that predicts masked tokens.
     ///
     /// # Errors
     /// A size outside its range, or a tokenizer without a mask.
     pub fn filled(corpus: &Corpus, data: &Data) -> Result<Self> {
         let mask = Tokenizer::without_model(&corpus.tokenizer)?.mask().map(|(id, _)| id);
-        // Words are drawn from what comes after it.
+        // Random tokens are drawn from the ids after the mask.
         let mask = mask.filter(|mask| (*mask as usize) + 1 < corpus.d_vocab);
         let missing = || InputProblem::Said("the tokenizer has no [mask] before its words: add it".into());
         Self::new(Ask::Masked { mask: mask.ok_or_else(missing)? }, corpus, data)
@@ -63,7 +63,7 @@ impl Novels {
         Ok(Self { ask, window: sizes.length.unwrap_or(size), corpus: corpus.clone() })
     }
 
-    /// How many tokens are read at a time, the one to be said after the last included.
+    /// The tokens of a window, for a decoder with the last row's target.
     fn span(&self) -> usize {
         self.window.value + usize::from(self.ask == Ask::Next)
     }
@@ -75,7 +75,7 @@ impl Novels {
         }
     }
 
-    /// Of the asked tokens the share `masked` is masked.
+    /// Labels a share of tokens; masks the share `masked` of these.
     fn masked(&self, window: &[u32], mask: u32, masked: f32, stream: &mut Stream) -> Example {
         let (mut source, mut labels) = (window.to_vec(), vec![PAD; window.len()]);
         for (i, id) in window.iter().enumerate() {
@@ -94,7 +94,7 @@ impl Novels {
         Example::masked(source, labels)
     }
 
-    /// Held-out windows one after the other, none over the end of a chunk.
+    /// Consecutive held-out windows that do not cross a chunk's end.
     fn windows(&self) -> impl Iterator<Item = &[u32]> {
         self.corpus.held_out().iter().flat_map(|chunk| chunk.chunks_exact(self.span()))
     }
@@ -162,7 +162,7 @@ impl Recipe for Novels {
             Ask::Masked { .. } => "masked tokens",
         };
         let windows: Vec<&[u32]> = self.windows().collect();
-        // Spread over all that is held out, and every asked token hidden: as the page asks.
+        // Spread over the held-out text, with every labelled token masked, as on the page.
         let count = count.min(windows.len());
         let spread = (0..count).map(|i| windows[i * windows.len() / count]);
         let example = |window: &[u32]| match self.ask {

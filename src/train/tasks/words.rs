@@ -10,11 +10,11 @@ use crate::train::characters::{Characters, END, PAD, START};
 use crate::train::example::Example;
 use crate::train::recipe::{Data, Probe, Recipe, Settings, Size, Sizes, keys};
 
-/// One word in this many is held out, but for those too short to tell anything.
+/// The share of held-out words of at least `SHORTEST_HELD_OUT` letters: shorter ones prove little.
 const HELD_OUT: f32 = 0.1;
 const SHORTEST_HELD_OUT: usize = 3;
 
-/// What becomes of a word.
+/// The transformation of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
     Copy,
@@ -42,7 +42,7 @@ impl Task {
     }
 }
 
-/// Words of the first letters of the alphabet, of every length up to the longest alike.
+/// Random words over the first letters of the alphabet, all lengths equally often.
 pub struct Words {
     task: Task,
     length: Size,

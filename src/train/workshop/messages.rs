@@ -13,7 +13,7 @@ use crate::train::progress::StepRecord;
 use crate::train::recipe::{Counts, Probe, Settings, Sizes};
 use crate::train::setup::{Plan, Setup};
 
-/// A setup with every default filled in, as the page lists it.
+/// A setup with every default filled in, for the page.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainPlan"))]
 pub struct PlanSummary {
@@ -30,7 +30,7 @@ pub struct PlanSummary {
 }
 
 impl PlanSummary {
-    /// A plan in the words of the page.
+    /// Describes a plan for the page.
     pub(super) fn new(setup: &Setup, plan: Plan) -> Self {
         Self {
             recipe: setup.recipe.clone(),
@@ -46,7 +46,7 @@ impl PlanSummary {
     }
 }
 
-/// A run as it begins, or goes on.
+/// A run that starts or continues.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainRun"))]
 pub struct RunSummary {
@@ -54,12 +54,12 @@ pub struct RunSummary {
     pub plan: PlanSummary,
     pub step: u64,
     pub moments: Vec<u64>,
-    /// Of a run that goes on: the mean loss of every ten steps, and its evaluations.
+    /// For a run that continues: the mean loss of every ten steps, and its evaluations.
     pub losses: Vec<f32>,
     pub scores: Vec<ScoreSummary>,
 }
 
-/// On held-out examples.
+/// A score on held-out examples.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainScore"))]
 pub struct ScoreSummary {
@@ -68,7 +68,7 @@ pub struct ScoreSummary {
     pub loss: f64,
 }
 
-/// A recipe in the list.
+/// A recipe's entry in the list.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainRecipe"))]
 pub struct RecipeSummary {
@@ -76,7 +76,7 @@ pub struct RecipeSummary {
     pub reads: bool,
 }
 
-/// What a command is answered with, but for looks and files.
+/// The answers to commands, apart from snapshots and files.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -94,7 +94,7 @@ pub enum WorkshopAnswer {
     Paused,
     Ended,
     Repeated {
-        /// Random tokens said twice: what a decoder alone reads, or one beside an encoder has said.
+        /// A sample: random tokens, repeated once. A single decoder reads it; beside an encoder it is the answer.
         text: String,
     },
     Measures {
@@ -102,16 +102,16 @@ pub enum WorkshopAnswer {
         heads: Vec<HeadRef>,
         #[cfg_attr(test, ts(as = "Vec<HeadMeasure>"))]
         names: [HeadMeasure; HeadMeasure::ALL.len()],
-        /// [head, measure]: how many rows of the text each is the mean of, at every step.
+        /// [head, measure]: the number of rows of each mean, equal at every step.
         rows: Vec<usize>,
-        /// [step, head, measure]; NaN where a measure does not apply.
+        /// [step, head, measure]; NaN if a measure does not apply.
         #[serde(skip_serializing)]
         #[cfg_attr(test, ts(type = "Float32Array"))]
         values: Vec<f32>,
     },
 }
 
-/// Commands that are answered with [`WorkshopAnswer`].
+/// The commands answered by [`WorkshopAnswer`].
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "WorkshopCommand"))]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
@@ -126,30 +126,30 @@ pub enum Command {
     Repeated { run: usize, seed: u64 },
 }
 
-/// What happened in one run since the last report.
+/// The events of one run since the last report.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainRunReport"))]
 pub struct RunReport {
     pub step: u64,
     pub finished: bool,
-    /// Since the last report: [step, loss, accuracy, rate, norm, norm of each part] each.
+    /// The steps since the last report: [step, loss, accuracy, rate, norm, norm of each part] each.
     #[serde(skip_serializing)]
     #[cfg_attr(test, ts(type = "Float32Array"))]
     pub rows: Vec<StepRecord>,
     pub scores: Vec<ScoreSummary>,
     pub moments: Vec<u64>,
-    /// Why this run cannot go on, and what to change: it diverged. Its moments stay.
+    /// The cause of divergence and its remedy, if the run diverged. Its moments stay.
     pub failure: Option<TrainingProblem>,
 }
 
-/// What happened since the last report.
+/// The events since the last report.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "WorkshopReport"))]
 pub struct Report {
     pub going: bool,
     pub runs: Vec<RunReport>,
-    /// Milliseconds a step took, all runs together.
+    /// Milliseconds per step, over all runs.
     pub ms: f64,
-    /// Bytes in use on the device, by its own count; `None` where it has none.
+    /// The bytes in use by the device's own count; `None` if it has none.
     pub device_bytes: Option<f64>,
 }

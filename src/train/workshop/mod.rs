@@ -21,20 +21,20 @@ use crate::train::setup::{Plan, Setup};
 use crate::train::snapshot::{Snapshot, SnapshotRequest};
 use crate::train::trainer::Trainer;
 
-/// More runs side by side cannot be told apart.
+/// More runs side by side would be hard to tell apart.
 const MOST_RUNS: usize = 2;
-/// Parameters that a run here may have: four numbers each, a weight, a gradient and two moments.
+/// The most parameters of a run on the page. Each takes four numbers: weight, gradient and two moments.
 const MOST_PARAMETERS: u128 = 50_000_000;
-/// Models that stay ready to be looked at again.
+/// The number of cached snapshots.
 const MOST_SNAPSHOTS: usize = 4;
 
-/// The runs, the text they may read, and the models last looked at.
+/// The runs, the text that they may read, and the most recent snapshots.
 pub struct Workshop {
     device: Device,
     corpus: Option<Corpus>,
     benches: Vec<WorkshopRun>,
     snapshots: Vec<((usize, u64), Snapshot)>,
-    /// Since the last report.
+    /// The steps since the last report.
     steps: u64,
     busy_ms: f64,
 }
@@ -51,24 +51,24 @@ impl Workshop {
         }
     }
 
-    /// Reads the text that some recipes are trained on.
+    /// Reads the text for recipes that are trained on one.
     ///
     /// # Errors
-    /// A text that is too short, or a tokenizer that cannot be read.
+    /// A text that is too short, or a broken tokenizer.
     pub fn read_corpus(&mut self, text: &str, tokenizer: &str) -> Result<()> {
         self.corpus = Some(Corpus::new(text, tokenizer)?);
         Ok(())
     }
 
-    /// Whether that text is there.
+    /// Whether that text has been read.
     pub fn has_corpus(&self) -> bool {
         self.corpus.is_some()
     }
 
-    /// Does what a command says.
+    /// Carries out a command.
     ///
     /// # Errors
-    /// A command that cannot be followed, in one sentence; a device that failed.
+    /// An impossible command, or a device that failed.
     pub async fn tell(&mut self, command: Command) -> Result<WorkshopAnswer> {
         Ok(match command {
             Command::Recipes {} => WorkshopAnswer::Recipes {
@@ -120,7 +120,7 @@ impl Workshop {
         self.place(benches)
     }
 
-    /// Goes on with a saved run, in place of what there was.
+    /// Continues a saved run and replaces the current runs.
     ///
     /// # Errors
     /// Files that do not belong together.
@@ -161,21 +161,21 @@ impl Workshop {
         for bench in &mut self.benches {
             let made = bench.trainer.step_count();
             let last = bench.trainer.settings.steps;
-            // A run that is done goes on when it is told for how long.
+            // A finished run needs a number of further steps to continue.
             bench.goal = steps.map_or(last, |steps| made.saturating_add(steps));
         }
         Ok(WorkshopAnswer::Going)
     }
 
-    /// Whether there are steps to make.
+    /// Whether any run has steps left.
     pub fn is_running(&self) -> bool {
         self.benches.iter().any(WorkshopRun::is_running)
     }
 
-    /// Makes steps for about so many milliseconds, at least one; the run that is behind comes first.
+    /// Trains for about `ms` milliseconds, at least one step; the run with fewer steps comes first.
     ///
     /// # Errors
-    /// A device that failed. A run that diverges stops by itself, and says so in its report.
+    /// A device that failed. A run that diverges stops, and its report has the cause.
     pub async fn slice(&mut self, ms: f64, now: impl Fn() -> f64) -> Result<()> {
         let started = now();
         while let Some(bench) =
@@ -194,7 +194,7 @@ impl Workshop {
         Ok(())
     }
 
-    /// What happened since the last report.
+    /// Reads the events since the last report.
     ///
     /// # Errors
     /// A device that failed.
@@ -220,13 +220,13 @@ impl Workshop {
         self.benches.get(run).ok_or_else(|| InputProblem::Said(format!("there is no run {run}: start it")).into())
     }
 
-    /// Runs a text through a model as it is or was.
+    /// Runs a text on a model at one moment of its training.
     ///
     /// # Errors
-    /// A moment that is not kept, a text that cannot be read, an edit that names what the model does not have.
+    /// A moment that is not kept, a text that cannot be read, or an edit of a part that the model lacks.
     pub fn look(&mut self, look: &SnapshotRequest) -> Result<(&Snapshot, &Tokenizer)> {
         let bench = self.bench(look.run)?;
-        // A run that diverged has no model of now: its last good one stands for it.
+        // A diverged run is shown at its last good moment.
         let now = if bench.failure.is_some() { bench.moments.steps().last().copied() } else { None };
         let key = (look.run, look.step.or(now).unwrap_or(bench.trainer.step_count()));
         match self.snapshots.iter().position(|(held, _)| *held == key) {
@@ -243,7 +243,7 @@ impl Workshop {
             }
         }
         let tokenizer = &self.benches[look.run].tokenizer;
-        let (_, snapshot) = self.snapshots.last_mut().expect("it was put there above");
+        let (_, snapshot) = self.snapshots.last_mut().expect("inserted above");
         snapshot.read(tokenizer, &look.source, &look.target, &look.edits)?;
         Ok((snapshot, tokenizer))
     }
@@ -261,13 +261,13 @@ impl Workshop {
         Ok(WorkshopAnswer::Measures { steps, heads, names: HeadMeasure::ALL, rows, values })
     }
 
-    /// The files of a moment; as it is now, with what is needed to go on.
+    /// The files of a moment; those of the current one can also continue the run.
     ///
     /// # Errors
     /// A moment that is not kept, a run that diverged, or a device that failed.
     pub async fn save(&mut self, run: usize, step: Option<u64>) -> Result<Checkpoint> {
         self.bench(run)?;
-        // What the last steps found belongs to the curve, and may be that the run diverged.
+        // The results of the last steps belong to the saved curve, and may show divergence.
         self.benches[run].read().await?;
         let bench = self.bench(run)?;
         match step {

@@ -4,37 +4,37 @@ use crate::error::{Error, Result, TrainingProblem};
 use crate::model::Model;
 use crate::weights;
 
-/// More moments than this, or more bytes, are thinned out.
+/// Beyond this number, or these bytes, every second moment is dropped.
 const MOST: usize = 100;
 const MOST_BYTES: usize = 256 << 20;
 
-/// Weights of one step, as `model.safetensors`.
+/// The weights at one step, as `model.safetensors`.
 struct Moment {
     step: u64,
     weights: Vec<u8>,
 }
 
-/// Moments at even distances, the first at step 0.
+/// Moments at equal intervals, the first at step 0.
 pub struct Moments {
     kept: Vec<Moment>,
     every: u64,
 }
 
 impl Moments {
-    /// `every`: steps between moments, until they are thinned out.
+    /// `every`: the steps between moments until the first thinning.
     pub fn new(every: u64) -> Self {
         Self { kept: Vec::new(), every: every.max(1) }
     }
 
-    /// Whether the model is to be kept after this step.
+    /// Whether to keep the model after this step.
     pub fn due(&self, step: u64) -> bool {
         step.is_multiple_of(self.every) && self.kept.last().is_none_or(|last| last.step < step)
     }
 
-    /// Keeps the model as it is after `step` steps.
+    /// Keeps the model of this step.
     ///
     /// # Errors
-    /// Weights that are no numbers any more, or a device that failed.
+    /// Weights that are not finite, or a device that failed.
     pub async fn keep(&mut self, step: u64, model: &Model) -> Result<()> {
         let tensors = weights::tensors(model).await?;
         if !tensors.values().all(|(_, values)| values.iter().all(|x| x.is_finite())) {
@@ -46,7 +46,7 @@ impl Moments {
             self.every *= 2;
             let every = self.every;
             let first = self.kept.first().map_or(0, |moment| moment.step);
-            // The last good one always stays.
+            // The last moment always stays.
             self.kept.retain(|moment| moment.step.is_multiple_of(every) || [first, step].contains(&moment.step));
         }
         Ok(())

@@ -11,16 +11,16 @@ use crate::train::progress::StepRecord;
 use crate::train::trainer::Trainer;
 use crate::weights;
 
-/// The number of held-out examples in an evaluation, and the most tokens they may have together: the page waits for it.
-const GLANCE: usize = 200;
-const GLANCE_TOKENS: usize = 4_000;
+/// The number of held-out examples in an evaluation, and the most tokens in all: the page waits for it.
+const EVALUATION_EXAMPLES: usize = 200;
+const EVALUATION_TOKENS: usize = 4_000;
 
-/// A run with what is kept of it.
+/// A run with its kept moments.
 pub(super) struct WorkshopRun {
     pub(super) trainer: Trainer,
     pub(super) tokenizer: Tokenizer,
     pub(super) moments: Moments,
-    /// The step to stop at.
+    /// The step at which it stops.
     pub(super) goal: u64,
     pub(super) failure: Option<TrainingProblem>,
     pub(super) rows: Vec<StepRecord>,
@@ -49,10 +49,10 @@ impl WorkshopRun {
         }
         if self.moments.due(made) && self.failure.is_none() {
             let kept = self.moments.keep(made, &self.trainer.model()).await;
-            self.failed(kept)?;
+            self.record_failure(kept)?;
         }
         if evaluates && self.failure.is_none() {
-            let count = GLANCE.min(GLANCE_TOKENS / self.trainer.recipe().longest().max(1)).max(1);
+            let count = EVALUATION_EXAMPLES.min(EVALUATION_TOKENS / self.trainer.recipe().longest().max(1)).max(1);
             let score = self.trainer.evaluate(count).await?.overall();
             let accuracy = score.accuracy(self.trainer.recipe().counts());
             self.scores.push(ScoreSummary { step: made, accuracy, loss: score.mean_loss() });
@@ -60,20 +60,20 @@ impl WorkshopRun {
         Ok(())
     }
 
-    /// Reads what the last steps found; a run that has diverged stops here.
+    /// Reads the results of the last steps; divergence stops the run.
     pub(super) async fn read(&mut self) -> Result<()> {
         if self.failure.is_none() {
             let read = self.trainer.read().await;
             match read {
                 Ok(rows) => self.rows.extend(rows),
-                Err(error) => self.failed(Err(error))?,
+                Err(error) => self.record_failure(Err(error))?,
             }
         }
         Ok(())
     }
 
-    /// Notes that the run cannot go on; what concerns the device is the caller's.
-    fn failed(&mut self, outcome: Result<()>) -> Result<()> {
+    /// Records divergence as the run's failure; returns any other error.
+    fn record_failure(&mut self, outcome: Result<()>) -> Result<()> {
         match outcome {
             Err(Error::Training(problem)) => {
                 self.failure = Some(problem);

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use time::Date;
 
-/// What people type besides CLDR's patterns, by language. `(a|b)` is either, `o` the ending of an ordinal: 5th.
+/// Typed formats beside CLDR's patterns, by language. `(a|b)` is a choice, `o` the ending of an ordinal, as in 5th.
 ///
-/// Slashes are read with the month first in Latin digits and with the day first in Bengali ones, as in CLDR;
-/// no other order of figures is a form here, so that no text has two answers.
+/// Slashes have the month first in Latin digits and the day first in Bengali ones, as in CLDR. No other order of
+/// numbers is a format here, so that no text has two answers.
 const TYPED: [(&str, &[&str]); 4] = [
     (
         "en",
@@ -32,13 +32,13 @@ const TYPED: [(&str, &[&str]); 4] = [
 pub(super) struct Language {
     pub code: String,
     pub digits: String,
-    /// CLDR's, by form: full, long, medium or short.
+    /// CLDR's patterns by name: full, long, medium or short.
     pub patterns: BTreeMap<String, String>,
-    /// Months from January and weekdays from Monday, by the field that prints them.
+    /// The names of months from January and weekdays from Monday, by pattern field.
     pub names: BTreeMap<String, Vec<String>>,
 }
 
-/// What a pattern prints; there need not be such a day.
+/// The values that a pattern prints; the day need not exist.
 #[derive(Clone, Copy)]
 pub(super) struct Fields {
     pub year: i32,
@@ -56,15 +56,15 @@ impl From<Date> for Fields {
     }
 }
 
-/// A piece of a pattern.
+/// A part of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
     Literal(String),
-    /// The same letter so many times.
+    /// A repeated letter, such as "MMM".
     Field(String),
 }
 
-/// Reads a CLDR pattern: letters are fields, text between quotes is itself (Unicode Technical Standard 35, part 4).
+/// Splits a CLDR pattern: letters are fields, quoted text is literal (Unicode Technical Standard 35, part 4).
 pub(super) fn pieces(pattern: &str) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut quoted = false;
@@ -81,7 +81,7 @@ pub(super) fn pieces(pattern: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Every pattern that one with choices stands for.
+/// All patterns that a pattern with choices stands for.
 fn expand(pattern: &str) -> Vec<String> {
     let Some((before, (choices, after))) =
         pattern.split_once('(').and_then(|(before, rest)| Some((before, rest.split_once(')')?)))
@@ -93,7 +93,7 @@ fn expand(pattern: &str) -> Vec<String> {
 }
 
 impl Language {
-    /// What people type besides CLDR's patterns.
+    /// The language's typed formats, expanded.
     pub fn typed(&self) -> Vec<String> {
         let own = TYPED.iter().filter(|(code, _)| *code == self.code);
         own.flat_map(|(_, patterns)| patterns.iter().flat_map(|pattern| expand(pattern))).collect()
@@ -126,13 +126,13 @@ impl Language {
         }
     }
 
-    /// A number in the language's own digits.
+    /// A number in the language's digits.
     pub fn number(&self, latin: &str) -> String {
         let own = |c: char| c.to_digit(10).and_then(|d| self.digits.chars().nth(d as usize)).unwrap_or(c);
         latin.chars().map(own).collect()
     }
 
-    /// What follows the day's number where it is an ordinal.
+    /// The ending of an ordinal day.
     fn ordinal(&self, day: u8) -> &'static str {
         match (self.code.as_str(), day) {
             ("bn", 1) => "লা",
@@ -151,7 +151,7 @@ impl Language {
     }
 }
 
-/// A text as it is typed in a hurry: in small letters, and Bengali's January and February with the short vowel.
+/// A text as typed in a hurry: in lower case, and Bengali's January and February with the short vowel.
 pub(super) fn careless(text: &str) -> String {
     text.to_lowercase().replace("রী", "রি")
 }

@@ -6,7 +6,7 @@ use super::language::{Fields, Piece, careless, pieces};
 use super::{Dates, LONGEST};
 use crate::random::Stream;
 
-/// Words that are no part of a date.
+/// Words that are not part of a date.
 const WORDS: [&str; 4] = [
     "hello hi hey world good morning night thanks please yes no my name is the a an of and or but in on at to for \
      from with this that it was will be cat dog house school water book friend mother today tomorrow yesterday now \
@@ -21,10 +21,10 @@ const WORDS: [&str; 4] = [
     "হ্যালো নমস্কার কেমন আছো ভালো ধন্যবাদ হ্যাঁ না আমি তুমি সে আমরা এই একটি আর কিন্তু আজ কাল এখন বিড়াল কুকুর বাড়ি স্কুল জল \
      বই বন্ধু মা বাবা জন্মদিন দিন মাস বছর সপ্তাহ তারিখ সুন্দর বড় ছোট রহিম করিম মার্চেন্ট জুনিয়র মেঘ মেলা ঢাকা কখন কোথায় কত",
 ];
-/// Letters of words that mean nothing; some the model never sees in a date.
+/// Letters of meaningless words; some never occur in a date.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzçğıöşüäßABCDEFJMNOSTWXZŞআইকগজটতদনপবমরলশসহািুে";
 const SEPARATORS: [&str; 7] = [" ", "/", ".", "-", ", ", ":", " - "];
-/// The months of less than 31 days.
+/// The months with less than 31 days.
 const SHORT: [u8; 5] = [2, 4, 6, 9, 11];
 
 fn pick<'a, T>(stream: &mut Stream, all: &'a [T]) -> &'a T {
@@ -32,13 +32,13 @@ fn pick<'a, T>(stream: &mut Stream, all: &'a [T]) -> &'a T {
 }
 
 impl Dates {
-    /// Some text that is no date, of no more characters than the model reads, and whether it is a day that is not.
+    /// A random text that is not a date and fits the context, and whether it is an impossible day.
     pub(super) fn non_date(&self, stream: &mut Stream) -> (String, bool) {
         loop {
             let impossible = stream.uniform() < 0.5;
             let text = if impossible { self.no_such_day(stream) } else { self.no_date(stream) };
             let text = if stream.uniform() < 0.25 { careless(&text) } else { text };
-            // With the end token. The page runs no empty text.
+            // Leaves room for the end token. The page runs no empty text.
             if (1..LONGEST).contains(&text.chars().count()) {
                 return (text, impossible);
             }
@@ -55,7 +55,7 @@ impl Dates {
         }
     }
 
-    /// A day that the calendar does not have, or one of a year that the model does not read.
+    /// A day outside the calendar, or in a year outside the model's range.
     fn no_such_day(&self, stream: &mut Stream) -> String {
         let (language, _, pattern) = self.pattern(stream);
         let mut fields = Fields::from(self.day(stream, pattern));
@@ -84,7 +84,7 @@ impl Dates {
         language.write(pattern, fields)
     }
 
-    /// A date without its day, month or year, or without two of them.
+    /// A date without one or two of day, month and year.
     fn incomplete(&self, stream: &mut Stream) -> String {
         let (language, _, pattern) = self.pattern(stream);
         let fields = self.day(stream, pattern).into();
@@ -94,7 +94,7 @@ impl Dates {
         for piece in pieces(pattern) {
             match &piece {
                 Piece::Literal(_) => between = Some(piece),
-                // An ordinal's ending goes with the day.
+                // An ordinal's ending belongs to the day.
                 Piece::Field(field) if field == "o" => parts.extend(kept.contains('d').then_some(piece)),
                 Piece::Field(field) if field.starts_with('E') || kept.contains(&field[..1]) => {
                     parts.extend(between.take().filter(|_| !parts.is_empty()));
@@ -106,7 +106,7 @@ impl Dates {
         language.join(&parts, fields)
     }
 
-    /// A date whose month is another word, or its own letters in another order.
+    /// A date whose month is another word, or has its letters shuffled.
     fn misspelt(&self, stream: &mut Stream) -> String {
         let (language, pattern) = loop {
             match self.pattern(stream) {
@@ -146,7 +146,7 @@ impl Dates {
         }
     }
 
-    /// Numbers in a row: one, two, four or five, or three in no order in which a date is written.
+    /// Numbers in a row: one, two, four or five, or three in an order that no format has.
     fn figures(&self, stream: &mut Stream) -> String {
         let language = pick(stream, &self.formats.languages);
         let count = *pick(stream, &[1, 1, 2, 2, 3, 4, 5]);
@@ -159,7 +159,7 @@ impl Dates {
         language.number(&(0..count).map(one).collect::<Vec<_>>().join(between))
     }
 
-    /// Words, among them at most two that a date could have as well.
+    /// Words, at most two of which occur in dates.
     fn phrase(&self, stream: &mut Stream) -> String {
         let most = if stream.uniform() < 0.03 { 12 } else { 3 };
         let mut words: Vec<String> = (0..=stream.below(most)).map(|_| word(stream)).collect();
@@ -182,19 +182,19 @@ fn days(year: i32, month: u8) -> u8 {
     Month::try_from(month).map_or(0, |month| month.length(year))
 }
 
-/// A year before or after those that the model reads; of two digits none, for those are read.
+/// A year outside the model's range. Never with two digits, since those are in the range.
 fn other_year(stream: &mut Stream) -> i32 {
     let [first, last] =
         *pick(stream, &[[100, 999], [1000, 1899], [1800, 1899], [2100, 2199], [2100, 9999], [10_000, 99_999]]);
     first + stream.below((last - first + 1) as usize) as i32
 }
 
-/// Digits, at most so many.
+/// A random number of at most `most` digits.
 fn number(stream: &mut Stream, most: usize) -> String {
     (0..=stream.below(most)).map(|_| char::from(b'0' + stream.below(10) as u8)).collect()
 }
 
-/// A word of a language, or letters that mean nothing.
+/// A word of a language, or a meaningless one.
 fn word(stream: &mut Stream) -> String {
     if stream.uniform() < 0.7 {
         let words: Vec<&str> = pick(stream, &WORDS).split_whitespace().collect();
@@ -204,7 +204,7 @@ fn word(stream: &mut Stream) -> String {
     (0..=stream.below(9)).map(|_| *pick(stream, &letters)).collect()
 }
 
-/// The letters of a word in another order (Fisher & Yates 1938).
+/// The letters of a word in random order (Fisher & Yates 1938).
 fn mixed(stream: &mut Stream, word: &str) -> String {
     let mut letters: Vec<char> = word.chars().collect();
     (1..letters.len()).rev().for_each(|i| letters.swap(i, stream.below(i + 1)));
