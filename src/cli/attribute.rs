@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 
 use super::files::{WeightsFile, edits};
 use super::folder::{DeviceKind, Folder};
-use super::output::say;
+use super::output::print_line;
 use super::rows;
 
 #[derive(Debug, clap::Args)]
@@ -107,7 +107,7 @@ pub fn run(args: &Args) -> Result<()> {
         text.as_ref().map(id).transpose()
     };
     let (answer, foil) = (token(&args.answer)?, token(&args.foil)?);
-    let (mut tensors, summary) = block_on(told(&session, args, lens.as_ref(), answer, foil))?;
+    let (mut tensors, summary) = block_on(attribution_tensors(&session, args, lens.as_ref(), answer, foil))?;
     let corrupted = (args.corrupted_text.as_deref(), args.corrupted_ids.as_deref());
     if let (true, Some(answer), Some(foil)) = (corrupted != (None, None), answer, foil) {
         let mut other = session.clone();
@@ -127,10 +127,10 @@ pub fn run(args: &Args) -> Result<()> {
         return Err(InputProblem::Said(problem.into()).into());
     }
     std::fs::write(&args.out, weights::write_tensors(&tensors)?).map_err(|e| Error::file(&args.out, e))?;
-    say(&format!("{summary:#}"))
+    print_line(&format!("{summary:#}"))
 }
 
-/// The trained lens of a file.
+/// Reads a trained lens.
 pub fn trained_lens(file: &Path, model: &Model) -> Result<TrainedLens> {
     let file = WeightsFile::open(file)?;
     let mut assembly = LensAssembly::new(&file.name(), file.header.clone(), model)?;
@@ -138,7 +138,8 @@ pub fn trained_lens(file: &Path, model: &Model) -> Result<TrainedLens> {
     assembly.finish()
 }
 
-/// The id of a token on the command line: in the tokenizer's spelling, or as a number. Beside ids a number is an id.
+/// The id of a token on the command line: the tokenizer's spelling, or a number. If the text is given as ids, a number
+/// is an id first.
 fn token(text: &str, tokenizer: Option<&Tokenizer>, ids_first: bool) -> Result<u32> {
     let number = |text: &str| text.parse::<u32>().ok();
     if let Some(id) = text.strip_prefix('#').and_then(number) {
@@ -157,7 +158,7 @@ fn token(text: &str, tokenizer: Option<&Tokenizer>, ids_first: bool) -> Result<u
     })
 }
 
-/// A class on the command line: by its name, or its number.
+/// A class on the command line: its name or its number.
 fn class(text: &str, classes: &[String]) -> Result<u32> {
     let named = || classes.iter().position(|name| name == text);
     let number = |text: &str| text.parse::<usize>().ok().filter(|id| *id < classes.len());
@@ -171,7 +172,7 @@ fn class(text: &str, classes: &[String]) -> Result<u32> {
     })
 }
 
-/// What a model reads, from the command line.
+/// Reads the model's input from the command line.
 struct Reader<'a> {
     config: &'a Config,
     tokenizer: Option<&'a Tokenizer>,
@@ -213,13 +214,13 @@ impl Reader<'_> {
     fn row(&self, what: &'static str, text: &str) -> Result<Vec<u32>> {
         match &rows::ids(what, text, self.config.d_vocab)?[..] {
             [one] => Ok(one.clone()),
-            _ => Err(InputProblem::Said(format!("{what} must hold one row: one text is taken apart")).into()),
+            _ => Err(InputProblem::Said(format!("{what} must hold one row: only one text is attributed")).into()),
         }
     }
 }
 
 /// The tensors to write, and the summary.
-async fn told(
+async fn attribution_tensors(
     session: &Session,
     args: &Args,
     trained: Option<&TrainedLens>,
@@ -234,7 +235,10 @@ async fn told(
     let of_class = answer.is_some() && !config.classes.is_empty();
     let position = match args.position {
         Some(position) if of_class && position > 0 => {
-            return Err(InputProblem::Said("a class is told by the first position: leave --position out".into()).into());
+            return Err(InputProblem::Said(
+                "class logits are read from the first position: leave --position out".into(),
+            )
+            .into());
         }
         Some(position) => position,
         None if of_class => 0,
@@ -242,11 +246,11 @@ async fn told(
     };
     let start = || match answer {
         Some(answer) => AttributionTarget::logits(session, position, answer, foil),
-        None if config.head => Err(InputProblem::Said("say which token's logit: --answer".into()).into()),
+        None if config.head => Err(InputProblem::Said("name the token whose logit is split: --answer".into()).into()),
         None => AttributionTarget::length(session, position..position + 1),
     };
     let found = attribute(session, start()?, &mut turns).await?;
-    let mut tensors = Named::new(config, last);
+    let mut tensors = NamedTensors::new(config, last);
     tensors.parts(config, last, &found);
     let memory = match last {
         Stack::Decoder => AttributionTarget::in_memory(session, start()?, &mut turns).await?,
@@ -287,15 +291,15 @@ async fn told(
     Ok((tensors.all, summary))
 }
 
-/// Tensors by their names: behind the stack's where a model has two.
-struct Named {
+/// Tensors by name. In a model with two stacks, names begin with the stack's.
+struct NamedTensors {
     all: Tensors,
     two: bool,
     last: Stack,
     n_heads: usize,
 }
 
-impl Named {
+impl NamedTensors {
     fn new(config: &Config, last: Stack) -> Self {
         let two = config.architecture.has_encoder() && config.architecture.has_decoder();
         Self { all: BTreeMap::new(), two, last, n_heads: config.n_heads }
@@ -309,8 +313,8 @@ impl Named {
         self.all.insert(self.name(stack, name), (shape.to_vec(), values));
     }
 
-    /// What parts sum to, by kind, layer and head: 0 where there is none. The encoder's beside a decoder are those of
-    /// what cross-attention's heads brought.
+    /// Sums of parts by kind, layer and head; 0 for missing ones. For an encoder beside a decoder, the parts are those
+    /// of the cross-attention heads' contribution.
     fn parts(&mut self, config: &Config, stack: Stack, found: &Attribution) {
         let n_heads = self.n_heads;
         let paths: Vec<SublayerPath> = config.sublayers().into_iter().filter(|path| path.stack == stack).collect();
@@ -343,7 +347,7 @@ impl Named {
                 (PartKind::Mlp, _) => ("dla.mlp", block),
                 (PartKind::Bias | PartKind::Norm | PartKind::Unembed, _) => ("dla.bias", 0),
             };
-            // Types and patches have a name where there are any.
+            // Types and patches appear only if the model has them.
             let (_, values) = named.entry(name).or_insert_with(|| (Vec::new(), vec![0.0]));
             values[at] += part.value;
         }
@@ -353,7 +357,7 @@ impl Named {
         self.put(stack, "dla.logit_diff", &[], vec![found.sum]);
     }
 
-    /// One more layer's heads by their keys.
+    /// Appends a layer of heads, split by key.
     fn keys(&mut self, path: SublayerPath, values: Vec<f32>) {
         let name = self.name(path.stack, if path.kind == Kind::Cross { "dla.cross_keys" } else { "dla.keys" });
         let keys = values.len() / self.n_heads;
@@ -363,7 +367,7 @@ impl Named {
     }
 }
 
-/// Every class with its logit and its probability, the most probable first; null where the model has none.
+/// Every class with its logit and its probability, the most probable first; null without a class head.
 async fn classes(session: &Session) -> Result<Value> {
     let config = &session.model.config;
     if config.classes.is_empty() {
@@ -371,13 +375,18 @@ async fn classes(session: &Session) -> Result<Value> {
     }
     let logits = read_logits(session, 0..1).await?;
     let probabilities = choice_probabilities(config, &logits);
-    let told =
+    let described =
         |id: usize| json!({ "class": config.classes[id], "logit": logits[id], "probability": probabilities[id] });
-    Ok(leading(&logits, logits.len()).into_iter().map(told).collect())
+    Ok(leading(&logits, logits.len()).into_iter().map(described).collect())
 }
 
-/// What the output head would say after every layer, and before the first.
-async fn lens(session: &Session, trained: Option<&TrainedLens>, stack: Stack, tensors: &mut Named) -> Result<()> {
+/// The logits of the lens before the first layer and after each layer.
+async fn lens(
+    session: &Session,
+    trained: Option<&TrainedLens>,
+    stack: Stack,
+    tensors: &mut NamedTensors,
+) -> Result<()> {
     let rows = session.run().inputs().rows(stack);
     let d_vocab = session.model.config.d_vocab;
     let mut layers = Vec::new();
@@ -395,8 +404,8 @@ async fn lens(session: &Session, trained: Option<&TrainedLens>, stack: Stack, te
     Ok(())
 }
 
-/// A cell of each head, and the names of what its rows and columns are.
-async fn cells(session: &Session, asked: &str, heads: Option<&str>, tensors: &mut Named) -> Result<Value> {
+/// A cell of each head, and the names of its rows and columns.
+async fn cells(session: &Session, asked: &str, heads: Option<&str>, tensors: &mut NamedTensors) -> Result<Value> {
     let clock = || 0.0;
     let mut turns = Turns::new(&clock);
     let [query, key] = match rows::numbers("--cell", asked)?.as_slice() {
@@ -421,16 +430,16 @@ async fn cells(session: &Session, asked: &str, heads: Option<&str>, tensors: &mu
         Some(names) => names.split(',').map(named).collect::<Result<_>>()?,
         None => all().collect(),
     };
-    let mut told = Vec::new();
+    let mut summaries = Vec::new();
     for (path, head) in heads {
         let found = cell(session, path, head, [query, key], &mut turns).await?;
         let shape = [found.query_parts.len(), found.key_parts.len()];
         let cross = if path.kind == Kind::Cross { "cross." } else { "" };
         tensors.put(path.stack, &format!("cell.{cross}{}.{head}", path.block), &shape, found.values);
-        told.push(json!({ "path": path.to_string(), "head": head, "query": query, "key": key, "raw": found.raw,
+        summaries.push(json!({ "path": path.to_string(), "head": head, "query": query, "key": key, "raw": found.raw,
             "sum": found.sum, "query_parts": found.query_parts, "key_parts": found.key_parts }));
     }
-    Ok(told.into())
+    Ok(summaries.into())
 }
 
 fn wrong_cell<T>(asked: &str) -> Result<T> {

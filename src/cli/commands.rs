@@ -36,21 +36,21 @@ enum Command {
     Inspect(inspect::Args),
 }
 
-/// Bad input: what the person gave cannot be used.
+/// The exit code of unusable input.
 const BAD_INPUT: u8 = 2;
-/// Everything else: the machine could not do it.
+/// The exit code of any other failure.
 const FAILED: u8 = 1;
 
-/// Words and sentences are told as far as this: files may have any.
+/// Longer words and sentences of an error are cut: files may contain any.
 const LONGEST_WORD: usize = 200;
 const LONGEST_SENTENCE: usize = 2_000;
 
-/// Does what the arguments say, and tells in the exit code how it went.
+/// Runs the command and returns its exit code.
 pub fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(e) if e.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return help(&e, BAD_INPUT),
-        Err(e) if e.use_stderr() => return complain(&usage(&e), BAD_INPUT),
+        Err(e) if e.use_stderr() => return print_error(&usage(&e), BAD_INPUT),
         Err(e) => return help(&e, 0),
     };
     headlight_kernels::join_threads();
@@ -65,12 +65,12 @@ pub fn run() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(e) => complain(&e.to_string(), exit_code(&e)),
+        Err(e) => print_error(&e.to_string(), exit_code(&e)),
     }
 }
 
-/// One sentence on standard error, whatever the message held.
-fn complain(message: &str, code: u8) -> ExitCode {
+/// Prints an error as one sentence on standard error.
+fn print_error(message: &str, code: u8) -> ExitCode {
     let words: Vec<String> = message.split_whitespace().map(|word| cut(word, LONGEST_WORD)).collect();
     eprintln!("headlight: {}", printable(&cut(&words.join(" "), LONGEST_SENTENCE)));
     ExitCode::from(code)
@@ -87,13 +87,13 @@ fn exit_code(error: &Error) -> u8 {
     }
 }
 
-/// Help or version as clap words it, on the stream it belongs to; a closed pipe is no failure.
+/// Prints clap's help or version. A closed pipe is not a failure.
 fn help(text: &clap::Error, code: u8) -> ExitCode {
     let _ = text.print();
     ExitCode::from(code)
 }
 
-/// What is wrong with the arguments, without the usage that clap prints below it.
+/// clap's error without the usage text below it.
 fn usage(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let what = text.split("\n\n").next().unwrap_or_default();

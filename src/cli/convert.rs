@@ -14,7 +14,7 @@ use headlight::{Error, InputProblem, Result, weights};
 use serde::Deserialize;
 
 use super::folder::Folder;
-use super::output::say;
+use super::output::print_line;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -38,7 +38,7 @@ pub fn run(args: &Args) -> Result<()> {
     if let Some(file) = &args.names {
         folder = folder.with_names(read_names(file)?);
     }
-    // A tokenizer that does not fit, or would be taken for the model's own, is found before anything is written.
+    // Checked before anything is written: the tokenizer must fit, and the output folder must not keep another model's.
     folder.tokenizer()?;
     let tokenizer = args.out.join("tokenizer.json");
     let text = folder.tokenizer_file()?;
@@ -54,10 +54,10 @@ pub fn run(args: &Args) -> Result<()> {
     if let Some(text) = text {
         write(&tokenizer, text.as_bytes())?;
     }
-    say(&format!("{}: a headlight/1 folder", args.out.display()))
+    print_line(&format!("{}: a headlight/1 folder", args.out.display()))
 }
 
-/// Writes the weights as they are read from the device: they are not held a second time.
+/// Writes the weights as they are read from the device, without a second copy in memory.
 fn write_weights(model: &Model, path: &Path) -> Result<()> {
     let wrong = |e| Error::file(path, e);
     let mut file = BufWriter::new(fs::File::create(path).map_err(wrong)?);
@@ -65,12 +65,12 @@ fn write_weights(model: &Model, path: &Path) -> Result<()> {
     file.flush().map_err(wrong)
 }
 
-/// Whether both are one folder that is there.
+/// Whether both paths are the same existing folder.
 fn same(a: &Path, b: &Path) -> bool {
     matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
 }
 
-/// Where the numbers of one tensor go, as a person writes it.
+/// The destination of one tensor, as written by the user.
 #[derive(Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 enum NameEntry {
@@ -89,11 +89,11 @@ enum Ours {
     Several(Vec<String>),
 }
 
-/// Reads a list of names.
+/// Reads the map of tensor names.
 pub(super) fn read_names(file: &Path) -> Result<Names> {
     let text = fs::read_to_string(file).map_err(|e| Error::file(file, e))?;
     let list: BTreeMap<String, Option<NameEntry>> = serde_json::from_str(&text).map_err(|e| {
-        let problem = "is no list of names as headlight convert --help describes it";
+        let problem = "is not a map of names (see headlight convert --help)";
         InputProblem::Said(format!("{} {problem}: {e}", file.display()))
     })?;
     let target = |listed| {
@@ -115,7 +115,7 @@ pub(super) fn read_names(file: &Path) -> Result<Names> {
     };
     match list.iter().find(|(_, target)| target.as_ref().is_some_and(|target| !each_once(target))) {
         Some((theirs, _)) => {
-            let problem = format!("gives `{theirs}` to no name or to one twice: name each of ours once, or say null");
+            let problem = format!("maps `{theirs}` to no name, or twice to the same one: give each name once, or null");
             Err(InputProblem::Said(format!("{} {problem}", file.display())).into())
         }
         None => Ok(Names::from_list(list)),

@@ -8,7 +8,7 @@ use headlight::train::{figures, pair_figures, pairs};
 use headlight::{InputProblem, Result};
 
 use super::folder::{DeviceKind, Folder};
-use super::output::say;
+use super::output::print_line;
 use super::train::{corpus, read};
 
 #[derive(Debug, clap::Args)]
@@ -27,7 +27,7 @@ pub struct Args {
     device: DeviceKind,
 }
 
-/// Writes the rows of a table, as the cards in models/ have them.
+/// Prints the rows of a model card's table, as in models/.
 pub fn run(args: &Args) -> Result<()> {
     let folder = Folder::open(&args.model)?;
     let model = folder.model(Precision::F32, &args.device.open()?)?;
@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> Result<()> {
         }
     };
     for (name, value) in figures {
-        say(&format!("| {name} | {value} |"))?;
+        print_line(&format!("| {name} | {value} |"))?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 
 #[path = "../../tests/engine/malformed/damage.rs"]
 mod damage;
-#[expect(dead_code, reason = "the engine's tests throw it in more ways")]
+#[expect(dead_code, reason = "the engine's tests use more of it")]
 #[path = "../../tests/engine/common/dice.rs"]
 mod dice;
 
@@ -25,7 +25,7 @@ fn golden(name: &str) -> Vec<u8> {
     std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)).expect(name)
 }
 
-/// A file of this name with these bytes; one a process, for one kind is damaged at a time.
+/// Writes a file. One folder per process suffices, since one kind is damaged at a time.
 fn written(name: &str, bytes: &[u8]) -> PathBuf {
     static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
         let folder = std::env::temp_dir().join(format!("headlight-damaged-{}", std::process::id()));
@@ -36,7 +36,7 @@ fn written(name: &str, bytes: &[u8]) -> PathBuf {
     FOLDER.join(name)
 }
 
-/// Whether it was read; a refusal is one sentence.
+/// Whether the file was read. A refusal must be one sentence.
 fn is_read<T>(result: Result<T>) -> bool {
     let said = result.map_err(|error| error.to_string());
     said.inspect_err(|text| assert!(!text.trim().is_empty() && text.len() < 4000, "{text}")).is_ok()
@@ -96,6 +96,6 @@ fn damaged_lenses_of_pytorch_are_refused_or_read() {
 }
 
 #[test]
-fn what_broke_it_once_does_so_no_more() {
+fn earlier_failures_stay_fixed() {
     KINDS.iter().for_each(|kind| _ = kind.replay());
 }

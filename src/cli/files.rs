@@ -10,23 +10,23 @@ use headlight::weights::{Header, TensorEntry, check_data_len, header_len, parts_
 use headlight::{Error, Result};
 use safetensors::Dtype;
 
-/// How much of a file is read at once.
+/// The number of bytes in one read.
 const PIECE: usize = 1 << 20;
-/// PyTorch's tensors may show the same numbers: as many times as this, together.
+/// PyTorch tensors may share storage; together they may be this many times as large as the file.
 const SHARED: u64 = 8;
 
-/// A file of weights that was read as far as its header.
+/// A file of weights, read up to its header.
 pub struct WeightsFile {
     pub header: Header,
     path: PathBuf,
     data: Data,
 }
 
-/// Where the numbers are.
+/// The source of the numbers.
 enum Data {
-    /// In the rest of the file.
+    /// The rest of the file.
     Safetensors(fs::File),
-    /// To be asked of each tensor.
+    /// Each tensor, which is read on demand.
     PyTorch(Vec<Tensor>),
 }
 
@@ -46,7 +46,7 @@ impl WeightsFile {
         name_of(&self.path)
     }
 
-    /// Hands the data section on, from its beginning to its end.
+    /// Passes on the data section in pieces.
     pub fn read(self, mut take: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
         let wrong = |e| Error::file(&self.path, e);
         match self.data {
@@ -68,7 +68,7 @@ fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// An edit document; none where no file is given.
+/// Reads an edit document; no edits without a file.
 pub fn edits(file: Option<&Path>) -> Result<Edits> {
     match file {
         Some(file) => Edits::from_json(&fs::read_to_string(file).map_err(|e| Error::file(file, e))?),
@@ -76,13 +76,13 @@ pub fn edits(file: Option<&Path>) -> Result<Edits> {
     }
 }
 
-/// A file's text.
+/// A file's text, from its bytes or read error.
 pub fn text(file: &Path, read: std::io::Result<Vec<u8>>, broken: fn(String) -> Error) -> Result<String> {
     let bytes = read.map_err(|e| Error::file(file, e))?;
     String::from_utf8(bytes).map_err(|e| broken(e.to_string()))
 }
 
-/// The files of weights in a folder: one or the parts that an index lists, safetensors or else PyTorch's.
+/// The weight files of a folder: one file, or the parts in an index; safetensors before PyTorch.
 pub fn weight_files(folder: &Path) -> Result<Vec<PathBuf>> {
     let one = folder.join("model.safetensors");
     for name in ["model.safetensors", "pytorch_model.bin"] {
@@ -105,7 +105,7 @@ pub fn weight_files(folder: &Path) -> Result<Vec<PathBuf>> {
     }
 }
 
-/// A safetensors file's header, and the file where its data section begins, which is as long as the header says.
+/// A safetensors file's header, and the file at its data section, whose length is checked.
 fn header(path: &Path) -> Result<(Header, fs::File)> {
     let wrong = |e| Error::file(path, e);
     let mut file = fs::File::open(path).map_err(wrong)?;
@@ -121,7 +121,7 @@ fn header(path: &Path) -> Result<(Header, fs::File)> {
     Ok((header, file))
 }
 
-/// The tensors of a file that PyTorch wrote, with a header that puts them one after another.
+/// The tensors of a PyTorch file, with a header that places them one after another.
 fn pytorch(path: &Path) -> Result<(Header, Vec<Tensor>)> {
     let reader = PytorchReader::new(path).map_err(|e| match e {
         PytorchError::Io(e) => Error::file(path, e),
@@ -144,7 +144,7 @@ fn pytorch(path: &Path) -> Result<(Header, Vec<Tensor>)> {
     Ok((Header { tensors: entries?, ..Header::default() }, tensors))
 }
 
-/// PyTorch's types under the names of safetensors.
+/// The safetensors type of a PyTorch type.
 fn dtype(dtype: DType) -> Dtype {
     match dtype {
         DType::F64 => Dtype::F64,

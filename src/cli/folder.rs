@@ -15,7 +15,7 @@ use headlight::{Error, Result};
 
 use super::files::{WeightsFile, text, weight_files};
 
-/// Where tensors live.
+/// The device that holds the tensors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum DeviceKind {
     #[default]
@@ -45,13 +45,13 @@ fn gpu() -> Result<Device> {
     Err(headlight::InputProblem::Said(problem.into()).into())
 }
 
-/// A model folder that was read as far as its configuration and the headers of its weights.
+/// A model folder, read up to the configuration and the headers of the weights.
 pub struct Folder {
     path: PathBuf,
     pub config: Config,
-    /// What people call the family.
+    /// The family's common name.
     pub family: &'static str,
-    /// What the files ask of how a text is written and is not done here.
+    /// Generation settings of the files that are not followed here.
     pub unfollowed: Vec<String>,
     names: Names,
     weights: Vec<PathBuf>,
@@ -70,14 +70,14 @@ impl Folder {
         let names: Vec<&str> = files.iter().flat_map(|file| file.header.names()).collect();
         let opened = family::open(&config, generation.as_deref(), &names)?;
         let FamilyConfig { mut config, family, unfollowed, names } = opened;
-        // A configuration without a name is called as its folder is.
+        // Without a name in its configuration, the model has the folder's name.
         if let (UNNAMED, Some(folder)) = (&config.name[..], path.file_name().and_then(|name| name.to_str())) {
             config.name = folder.into();
         }
         Ok(Self { path: path.to_owned(), config, family, unfollowed, names, weights })
     }
 
-    /// The same with a given mapping of weight names.
+    /// The same with an explicit map of tensor names.
     pub fn with_names(self, names: Names) -> Self {
         Self { names, ..self }
     }
@@ -99,19 +99,19 @@ impl Folder {
         Ok((assembly.finish()?, spare))
     }
 
-    /// Reads `tokenizer.json`, where there is one.
+    /// Reads `tokenizer.json`, if it exists.
     pub fn tokenizer(&self) -> Result<Option<Tokenizer>> {
         self.tokenizer_file()?.map(|text| Tokenizer::from_json(&text, &self.config)).transpose()
     }
 
-    /// The text of `tokenizer.json`, where there is one.
+    /// The text of `tokenizer.json`, if it exists.
     pub fn tokenizer_file(&self) -> Result<Option<String>> {
         let file = self.path.join("tokenizer.json");
         found(&file)?.map(|read| text(&file, Ok(read), Error::Tokenizer)).transpose()
     }
 }
 
-/// A file's bytes, or nothing where there is no such file.
+/// A file's bytes; `None` if it does not exist.
 fn found(file: &Path) -> Result<Option<Vec<u8>>> {
     match fs::read(file) {
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),

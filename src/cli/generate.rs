@@ -14,7 +14,7 @@ use headlight::{Absent, InputProblem, Result};
 
 use super::files::edits;
 use super::folder::Folder;
-use super::output::{bar, note, note_length, say};
+use super::output::{bar, note, note_length, print_line};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -75,9 +75,9 @@ pub fn run(args: &Args) -> Result<()> {
         Some(beams) => {
             let settings =
                 BeamSettings { beams: usize::from(beams), length_penalty: args.length_penalty, max_new: args.max_new };
-            // Nobody else waits for a turn.
-            let (clock, mut told) = (|| 0.0, |step: usize| bar.set_position(step as u64));
-            let found = block_on(beam_search(&session, &edits, settings, &mut Turns::new(&clock), &mut told))?;
+            // No other task competes for the device.
+            let (clock, mut progress) = (|| 0.0, |step: usize| bar.set_position(step as u64));
+            let found = block_on(beam_search(&session, &edits, settings, &mut Turns::new(&clock), &mut progress))?;
             found.into_iter().next().map(|best| best.ids).unwrap_or_default()
         }
         None => {
@@ -98,7 +98,7 @@ pub fn run(args: &Args) -> Result<()> {
         note(&format!("the answer is empty: the first token is {}, which ends it", tokenizer.token(end).text));
     }
     let target = read.target.into_iter().chain(ids.iter().map(|id| tokenizer.token(*id))).collect::<Vec<_>>();
-    say(&answer_text(&tokenizer, config, &target, ids.len())?)
+    print_line(&answer_text(&tokenizer, config, &target, ids.len())?)
 }
 
 fn count(text: &str) -> std::result::Result<usize, String> {

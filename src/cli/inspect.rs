@@ -11,7 +11,7 @@ use headlight::model::Model;
 use headlight::{InputProblem, Result};
 
 use super::folder::Folder;
-use super::output::{cut, say};
+use super::output::{cut, print_line};
 
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("what").required(true).multiple(true).args(["model", "preset", "ablations"]))]
@@ -34,13 +34,13 @@ pub struct Args {
     ablations: bool,
 }
 
-/// Lengths that are shown unless others are asked for, as far as the model reads.
+/// The default lengths, up to the model's longest.
 const LENGTHS: [usize; 5] = [8, 32, 128, 512, 2048];
-/// Beyond it nothing is worth counting.
+/// The longest length of a model without a limit.
 const LONGEST: usize = 1 << 24;
 const F32_BYTES: u128 = 4;
 
-/// The length at which variations are compared unless another is asked for.
+/// The default length of the table of variations.
 const ABLATION_LENGTH: usize = 128;
 
 pub fn run(args: &Args) -> Result<()> {
@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Everything about one model.
+/// Prints everything about one model.
 fn model(args: &Args) -> Result<()> {
     let (config, family, unfollowed, head_bias, notes) = match (&args.model, &args.preset) {
         (Some(path), _) => {
@@ -69,61 +69,67 @@ fn model(args: &Args) -> Result<()> {
         (None, name) => (preset(name.as_deref().unwrap_or_default())?, OWN_FAMILY, Vec::new(), true, Vec::new()),
     };
     let lengths = lengths(&args.length, &config)?;
-    say(&describe(&config, family))?;
-    notes.iter().try_for_each(|note| say(note))?;
+    print_line(&describe(&config, family))?;
+    notes.iter().try_for_each(|note| print_line(note))?;
     if !unfollowed.is_empty() {
-        say(&format!("its files also ask of `generate`: {}; say so with its options", unfollowed.join(", ")))?;
+        print_line(&format!(
+            "generation settings of its files that `generate` does not follow: {}; set them with its options",
+            unfollowed.join(", ")
+        ))?;
     }
-    say(&format!("\n{:<28}{:>16}", "part", "parameters"))?;
+    print_line(&format!("\n{:<28}{:>16}", "part", "parameters"))?;
     let mut total = 0;
     for part in parts(&config, head_bias) {
         total += part.parameters;
-        say(&format!("{:<28}{:>16}", part.name, part.parameters))?;
+        print_line(&format!("{:<28}{:>16}", part.name, part.parameters))?;
     }
-    say(&format!("{:<28}{:>16}", "total", total))?;
-    say(&format!("{:<28}{:>16}", "bytes as f32", total * F32_BYTES))?;
-    say(&format!("\n{:<12}{:>20}{:>20}{:>20}", "length", "FLOPs", "pattern bytes", "cache bytes"))?;
+    print_line(&format!("{:<28}{:>16}", "total", total))?;
+    print_line(&format!("{:<28}{:>16}", "bytes as f32", total * F32_BYTES))?;
+    print_line(&format!("\n{:<12}{:>20}{:>20}{:>20}", "length", "FLOPs", "pattern bytes", "cache bytes"))?;
     for length in &lengths {
         let cost = cost(&config, *length);
-        say(&format!("{:<12}{:>20}{:>20}{:>20}", cost.length, cost.flops, cost.pattern_bytes, cost.cache_bytes))?;
+        print_line(&format!(
+            "{:<12}{:>20}{:>20}{:>20}",
+            cost.length, cost.flops, cost.pattern_bytes, cost.cache_bytes
+        ))?;
     }
     table_of_layers(&lengths, config.d_model, args.kernel as usize)
 }
 
-/// What one layer costs, whatever connects its positions (Vaswani et al. 2017, table 1).
+/// Prints the cost of one layer of each kind (Vaswani et al. 2017, table 1).
 fn table_of_layers(lengths: &[usize], d: usize, kernel: usize) -> Result<()> {
-    say(&format!("\none layer of width {d}, kernel {kernel}"))?;
-    say(&format!("{:<16}{:>12}{:>24}{:>14}{:>14}", "layer", "length", "operations", "sequential", "path"))?;
+    print_line(&format!("\none layer of width {d}, kernel {kernel}"))?;
+    print_line(&format!("{:<16}{:>12}{:>24}{:>14}{:>14}", "layer", "length", "operations", "sequential", "path"))?;
     for length in lengths {
         for row in layers(*length, d, kernel)? {
             let path = (row.path * 100.0).round() / 100.0;
             let numbers = format!("{length:>12}{:>24}{:>14}{path:>14}", row.operations, row.sequential);
-            say(&format!("{:<16}{numbers}", row.layer))?;
+            print_line(&format!("{:<16}{numbers}", row.layer))?;
         }
     }
     Ok(())
 }
 
-/// The paper's variations, each with its sizes (Vaswani et al. 2017, table 3).
+/// Prints the paper's variations with their sizes (Vaswani et al. 2017, table 3).
 fn table_of_ablations(length: usize) -> Result<()> {
     let rows = ablations(length)?;
-    say(&format!("\nvariations of the base model, FLOPs for {length} source and {length} target tokens"))?;
+    print_line(&format!("\nvariations of the base model, FLOPs for {length} source and {length} target tokens"))?;
     let head: String =
         rows.first().into_iter().flat_map(Ablation::numbers).map(|(name, _)| column(name, name)).collect();
-    say(&format!("{:<6}{head}{:>16}{:>20}", "row", "parameters", "FLOPs"))?;
+    print_line(&format!("{:<6}{head}{:>16}{:>20}", "row", "parameters", "FLOPs"))?;
     for row in rows {
         let numbers: String = row.numbers().into_iter().map(|(name, n)| column(name, n)).collect();
-        say(&format!("{:<6}{numbers}{:>16}{:>20}", row.row, row.parameters, row.flops))?;
+        print_line(&format!("{:<6}{numbers}{:>16}{:>20}", row.row, row.parameters, row.flops))?;
     }
     Ok(())
 }
 
-/// A cell under the heading `name`.
+/// A right-aligned cell under the heading `name`.
 fn column(name: &str, cell: impl std::fmt::Display) -> String {
     format!("{:>width$}", cell.to_string(), width = name.len().max(9) + 2)
 }
 
-/// A model in one line, what it does not have left out.
+/// The model in one line, without sizes of 0.
 fn describe(config: &Config, family: &str) -> String {
     let mut facts = vec![format!("{}: {}", cut(&config.name, 200), config.architecture.name())];
     if family != OWN_FAMILY {
@@ -143,19 +149,19 @@ fn describe(config: &Config, family: &str) -> String {
     facts.join(", ")
 }
 
-/// What the files hold otherwise than their configuration says, or beside the model.
+/// Differences between files and configuration, and unused tensors.
 fn notes(model: &Model, spare: &[String]) -> Vec<String> {
     let mut notes = Vec::new();
     if model.untied {
         notes.push("not tied: config.json ties embedding and output head, the file holds different matrices".into());
     }
     if !spare.is_empty() {
-        notes.push(format!("left out of its files: {}", cut(&spare.join(", "), 400)));
+        notes.push(format!("tensors not read: {}", cut(&spare.join(", "), 400)));
     }
     notes
 }
 
-/// The lengths asked for, each one that the model reads.
+/// The requested lengths, checked against the model's longest text.
 fn lengths(asked: &[i64], config: &Config) -> Result<Vec<usize>> {
     let limit = config.longest_text().unwrap_or(LONGEST);
     if asked.is_empty() {
@@ -172,7 +178,7 @@ fn lengths(asked: &[i64], config: &Config) -> Result<Vec<usize>> {
     asked.iter().map(fits).collect()
 }
 
-/// The one parameter that a checkpoint may leave out.
+/// Whether the model has the bias that a checkpoint may omit.
 fn has_head_bias(model: &mut Model) -> bool {
     struct Find(bool);
     impl headlight::model::Visitor for Find {

@@ -8,10 +8,10 @@ use headlight::site::Stack;
 use headlight::{Error, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A text that nothing in a terminal obeys, and all of which is seen: controls but line ends and tabs, what turns the
-/// direction of writing around, and what has no shape are spelled out, as `www/lib/foreign/legible.ts` does.
+/// Escapes control characters (except line ends and tabs), direction controls and invisible characters, so that a text
+/// cannot control the terminal. `www/lib/foreign/legible.ts` does the same on the page.
 pub(super) fn printable(text: &str) -> String {
-    let obeyed = |c: char| {
+    let escaped = |c: char| {
         let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}');
         let unseen = matches!(c, '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
             | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
@@ -20,7 +20,7 @@ pub(super) fn printable(text: &str) -> String {
     };
     let mut printable = String::with_capacity(text.len());
     for c in text.chars() {
-        match obeyed(c) {
+        match escaped(c) {
             true => printable.extend(c.escape_unicode()),
             false => printable.push(c),
         }
@@ -28,7 +28,7 @@ pub(super) fn printable(text: &str) -> String {
     printable
 }
 
-/// A text on one line, cut where it is longer than this.
+/// A text on one line, cut to `longest` characters.
 pub(super) fn cut(text: &str, longest: usize) -> String {
     let line: Vec<&str> = text.split_whitespace().collect();
     let line = line.join(" ");
@@ -38,20 +38,20 @@ pub(super) fn cut(text: &str, longest: usize) -> String {
     }
 }
 
-/// Writes a line to standard output. A reader that has gone away is no failure.
-pub(super) fn say(line: &str) -> Result<()> {
+/// Prints a line to standard output. A closed pipe is not a failure.
+pub(super) fn print_line(line: &str) -> Result<()> {
     match writeln!(io::stdout(), "{}", printable(line)) {
         Err(e) if e.kind() != io::ErrorKind::BrokenPipe => Err(Error::file("standard output", e)),
         _ => Ok(()),
     }
 }
 
-/// Says something beside the answer, on standard error.
+/// Prints a note to standard error.
 pub(super) fn note(sentence: &str) {
     eprintln!("headlight: {}", printable(sentence));
 }
 
-/// Says that a text is longer than those that the model was made for, where it is.
+/// Notes that a text is longer than the model's training texts.
 pub(super) fn note_length(config: &Config, inputs: &Inputs) {
     let length = inputs.rows(Stack::Encoder).max(inputs.rows(Stack::Decoder));
     if let Some(trained) = config.trained_length().filter(|trained| length > *trained) {
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_terminal_obeys_is_spelled_out_and_the_rest_stays() {
+    fn control_characters_are_escaped_and_other_text_stays() {
         assert_eq!(printable("a\u{1b}[31mb\u{202e}c\r\u{9b}"), "a\\u{1b}[31mb\\u{202e}c\\u{d}\\u{9b}");
         let plain = "কা\t😀\n\"é\" ❤\u{fe0f}\u{200d}🔥";
         assert_eq!(printable(plain), plain);

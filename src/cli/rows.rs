@@ -18,7 +18,7 @@ pub fn ids(what: &'static str, text: &str, d_vocab: usize) -> Result<Vec<Vec<u32
     numbers(what, text)?.into_iter().map(|row| row.into_iter().map(id).collect()).collect()
 }
 
-/// Reads a padding: 1 real, 0 padding.
+/// Reads a padding: 1 for real, 0 for padding.
 pub fn padding(what: &'static str, text: &str) -> Result<Vec<Vec<u8>>> {
     let problem = || InputProblem::Said(format!("{what} must hold only 1 (real) and 0 (padding)"));
     let bit = |bit: i64| u8::try_from(bit).ok().filter(|bit| *bit <= 1).ok_or_else(|| problem().into());
@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_no_token_or_no_bit_is_named() {
+    fn an_invalid_number_token_or_bit_is_named() {
         for (text, word) in
             [("1,x", "1,x"), ("", "list of numbers"), ("1,,2", "list"), ("1,2;", "list"), ("7", "7"), ("-1", "-1")]
         {

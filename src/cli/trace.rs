@@ -12,7 +12,7 @@ use headlight::{Absent, Error, InputProblem, Result, weights};
 
 use super::files::edits;
 use super::folder::{DeviceKind, Folder};
-use super::output::{bar, note, note_length, say};
+use super::output::{bar, note, note_length, print_line};
 use super::rows;
 
 #[derive(Debug, clap::Args)]
@@ -69,7 +69,7 @@ pub fn run(args: &Args) -> Result<()> {
     let folder = Folder::open(&args.model)?;
     let edits = edits(args.edits.as_deref())?;
     let inputs = inputs(args, &folder)?;
-    // Patches may take values from other texts.
+    // Patches may take values from other texts, which need the tokenizer.
     let tokenizer = if edits.patches.is_empty() { None } else { folder.tokenizer()?.map(Arc::new) };
     let mut session = Session::new(folder.model(args.precision, &device)?).with_tokenizer(tokenizer);
     note_length(&folder.config, &inputs);
@@ -86,7 +86,7 @@ pub fn run(args: &Args) -> Result<()> {
     }
     let count = taken.len();
     let check = |site, values: &[f32]| session.check_activation(site, values);
-    // Of ids alone nothing is lost where there is no tokenizer, or one that is not read.
+    // Token ids need no tokenizer: without one, only the metadata has fewer fields.
     let tokenizer = folder.tokenizer().ok().flatten();
     let metadata = session.metadata(&Provenance {
         model: &folder.config.name,
@@ -97,10 +97,10 @@ pub fn run(args: &Args) -> Result<()> {
     });
     let bytes = block_on(weights::save_activations(taken, check, metadata))?;
     std::fs::write(&args.out, bytes).map_err(|e| Error::file(&args.out, e))?;
-    say(&format!("{}: {count} activations", args.out.display()))
+    print_line(&format!("{}: {count} activations", args.out.display()))
 }
 
-/// What the model reads.
+/// The model's input from the arguments.
 fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
     let config = &folder.config;
     let name = config.architecture.name();
@@ -125,9 +125,9 @@ fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
     if embeddings.is_some() && has_ids {
         return refuse("--embeddings", "holds x, which stands in place of --text and --ids: give one of them");
     }
-    let looks_at_memory = config.cross && decoder && !encoder;
-    if memory.is_some() && !looks_at_memory {
-        return refuse("--embeddings", "holds memory, and this model is no decoder that looks at one");
+    let reads_memory = config.cross && decoder && !encoder;
+    if memory.is_some() && !reads_memory {
+        return refuse("--embeddings", "holds memory, and this model has no decoder that reads one");
     }
     let tokenizer = match args.text.is_some() || args.target.is_some() {
         true => Some(folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?),

@@ -8,7 +8,7 @@ use headlight::{Error, InputProblem, Result};
 use indicatif::ProgressBar;
 
 use super::folder::DeviceKind;
-use super::output::{bar, say};
+use super::output::{bar, print_line};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -50,12 +50,12 @@ pub fn run(args: &Args) -> Result<()> {
         device: args.device.open()?,
     };
     let bar = bar(0, "training");
-    let score = train::run(&options, &mut |report| tell(&bar, report))?;
+    let score = train::run(&options, &mut |report| show_report(&bar, report))?;
     bar.finish_and_clear();
-    say_score(&score)
+    print_score(&score)
 }
 
-/// What to train, as the arguments say.
+/// The setup from the arguments.
 fn setup(args: &Args) -> Result<Setup> {
     let mut setup = match (&args.recipe, &args.setup) {
         (Some(recipe), _) => Setup::new(recipe, args.seed.unwrap_or(1)),
@@ -70,7 +70,7 @@ fn setup(args: &Args) -> Result<Setup> {
     Ok(setup)
 }
 
-/// A text with the tokenizer that lies beside it.
+/// A text with the tokenizer in the same folder.
 pub fn corpus(file: &Path) -> Result<Corpus> {
     Corpus::new(&read(file)?, &read(&file.with_file_name("tokenizer.json"))?)
 }
@@ -79,11 +79,11 @@ pub fn read(file: &Path) -> Result<String> {
     std::fs::read_to_string(file).map_err(|e| Error::file(file, e))
 }
 
-/// Writes what was right, group by group.
-pub fn say_score(score: &train::Score) -> Result<()> {
+/// Prints the score of each group.
+pub fn print_score(score: &train::Score) -> Result<()> {
     let all = score.overall();
     for (group, tally) in score.groups.iter().map(|(name, tally)| (name.as_str(), tally)).chain([("overall", &all)]) {
-        say(&format!(
+        print_line(&format!(
             "{group:<16}{:>7} of {:>7} answers right, {:>8} of {:>8} tokens, loss {:.4}",
             tally.answers_right,
             tally.answers,
@@ -95,8 +95,8 @@ pub fn say_score(score: &train::Score) -> Result<()> {
     Ok(())
 }
 
-/// The bar moves with every step; what is worth keeping is a line of its own, also where nobody watches.
-fn tell(bar: &ProgressBar, report: Report) {
+/// Shows a report: every step moves the bar; results are lines, which remain visible without a terminal.
+fn show_report(bar: &ProgressBar, report: Report) {
     match report {
         Report::Step { step, steps } => {
             bar.set_length(steps);
