@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// What the model does not have, and numbers that make no sense.
+/// A problem of an edit: a part that the model lacks, or an invalid number.
 #[derive(Debug, Clone, PartialEq, Serialize, thiserror::Error)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "code", content = "params")]

@@ -10,10 +10,10 @@ use super::{EditProblem, InputProblem, KeyProblem, LensProblem, TrainingProblem,
 /// The crate's result.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// How a file of weights is called where it has no name of its own.
+/// The name of a weights file without one.
 const WEIGHTS: &str = "model.safetensors";
 
-/// What went wrong, and where the person can mend it.
+/// A failure; the message names the remedy.
 #[derive(Debug, Serialize, thiserror::Error)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EngineProblem"))]
 #[serde(tag = "code", content = "params")]
@@ -25,10 +25,10 @@ pub enum Error {
     /// A family that is not read here.
     #[error("{model_type} models can't be opened yet. Supported: {}", .known.join(", "))]
     Family { model_type: String, known: Vec<&'static str> },
-    /// `config.json` is not JSON, or has a key that nobody knows.
+    /// `config.json` is invalid JSON or has an unknown key.
     #[error("config.json cannot be read: {0}")]
     ConfigSyntax(String),
-    /// `generation_config.json` is no JSON.
+    /// `generation_config.json` is invalid JSON.
     #[error("generation_config.json cannot be read: {0}")]
     Generation(String),
     /// The weights do not fit the configuration.
@@ -37,23 +37,23 @@ pub enum Error {
     /// The weights file itself is broken.
     #[error("{file} cannot be read: {problem}")]
     WeightsSyntax { file: String, problem: String },
-    /// A file that is no lens for the model.
+    /// A file that is not a lens for the model.
     #[error("{file} cannot be used as a lens: {problem}")]
     Lens { file: String, problem: LensProblem },
     /// The tokenizer file is broken.
     #[error("tokenizer.json cannot be read: {0}")]
     Tokenizer(String),
-    /// An edit that names what the model does not have.
+    /// An edit of a part that the model lacks.
     #[error("edits: `{edit}` {problem}")]
     Edit { edit: String, problem: EditProblem },
-    /// A file that cannot be read or written; the page has none.
+    /// A file that cannot be read or written; only outside the page.
     #[error("{path} cannot be read or written: {source}", path = .path.display())]
     #[serde(skip)]
     File { path: PathBuf, source: std::io::Error },
     /// The device failed.
     #[error("the {engine} engine failed: {problem}")]
     Device { engine: &'static str, problem: String },
-    /// An answer was given up for something more urgent.
+    /// An answer was abandoned for more urgent work.
     #[error("a newer request replaced this one: try again")]
     Overtaken,
     /// A request that the model cannot answer: text, ids, paddings.
@@ -67,27 +67,27 @@ pub enum Error {
 }
 
 impl Error {
-    /// A configuration's key that cannot be used.
+    /// A configuration key with an unusable value.
     pub(crate) fn config(key: impl Into<String>, problem: impl Into<KeyProblem>) -> Self {
         Self::Config { key: key.into(), problem: problem.into() }
     }
 
-    /// An edit that cannot be made.
+    /// An impossible edit.
     pub(crate) fn edit(edit: impl Into<String>, problem: EditProblem) -> Self {
         Self::Edit { edit: edit.into(), problem }
     }
 
-    /// Weights that do not fit their configuration.
+    /// Weights that do not fit the configuration.
     pub fn weights(problems: Vec<WeightProblem>) -> Self {
         Self::Weights { file: WEIGHTS.into(), problems }
     }
 
-    /// A file of weights that is broken.
+    /// A broken weights file.
     pub fn weights_syntax(problem: impl Into<String>) -> Self {
         Self::WeightsSyntax { file: WEIGHTS.into(), problem: problem.into() }
     }
 
-    /// Training that cannot go on, for a reason that is said in English.
+    /// A reason to stop training, in English.
     pub(crate) fn training(problem: impl Into<String>) -> Self {
         Self::Training(TrainingProblem::Said(problem.into()))
     }
@@ -97,7 +97,7 @@ impl Error {
         Self::File { path: path.into(), source }
     }
 
-    /// The same of the file it was found in.
+    /// The same error for a named weights file.
     #[must_use]
     pub fn in_file(mut self, name: &str) -> Self {
         if let Self::Weights { file, .. } | Self::WeightsSyntax { file, .. } = &mut self {
@@ -106,7 +106,7 @@ impl Error {
         self
     }
 
-    /// The error of a key, for a configuration that is in no file.
+    /// The error of a configuration key without the file, for a configuration that is not in one.
     #[must_use]
     pub(crate) fn without_file(self) -> Self {
         match self {
@@ -118,7 +118,7 @@ impl Error {
         }
     }
 
-    /// Whether the person's own input is at fault (as against the model's files or the engine).
+    /// Whether the user's input is at fault, not the model's files or the engine.
     pub fn is_input(&self) -> bool {
         matches!(self, Self::Input(_) | Self::Edit { .. } | Self::Lens { .. })
     }

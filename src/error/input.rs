@@ -16,7 +16,7 @@ pub enum InputProblem {
         what: Part,
         length: usize,
         limit: usize,
-        /// How many UTF-16 units of the text the model can read, where only the text is too long.
+        /// The length in UTF-16 units of the readable beginning, if only the text is too long.
         fits: Option<usize>,
     },
     #[error("token id {id} is not in the vocabulary of {d_vocab} tokens: use 0 to {}", .d_vocab - 1)]
@@ -48,7 +48,7 @@ pub enum InputProblem {
     Missing { missing: Absent, architecture: &'static str },
     #[error("`{key}` {problem}")]
     Key { key: String, problem: KeyProblem },
-    // ---- numbers that nothing can hold ----
+    // ---- overflow ----
     #[error("these edits make numbers overflow in the engine: use smaller values")]
     EditsOverflow,
     #[error("this model's activations overflow in the engine: its files are damaged, or it needs 32-bit weights")]
@@ -57,7 +57,7 @@ pub enum InputProblem {
     SettingsOverflow,
     #[error("the model's outputs overflow at this snapshot: choose an earlier one")]
     MomentOverflow,
-    // ---- what is too large ----
+    // ---- too large ----
     #[error("the text is too long {task}")]
     TooLongFor { task: Task },
     #[error("this text is too long: `{site}` alone would take {megabytes} MB, and the limit is {most} MB")]
@@ -86,7 +86,7 @@ pub enum InputProblem {
     PieceMemory { needed: f64, most: f64 },
     #[error("{beams} beams of this length do not fit into memory, only {fit} do: use fewer, or shorten the text")]
     BeamsMemory { beams: usize, fit: usize },
-    // ---- what is not there ----
+    // ---- missing ----
     #[error("there is no model yet: open one first")]
     NoModel,
     #[error("the other model is no longer loaded: open it again")]
@@ -114,17 +114,17 @@ pub enum InputProblem {
     Diverged,
     #[error("this model has no {file}, which is needed to continue training")]
     NoFile { file: String },
-    /// A sentence in English: what nobody meets by what the page offers.
+    /// An English sentence, for problems that the page cannot cause.
     #[error("{0}")]
     Said(String),
 }
 
-/// What is asked for and cannot be: one sentence.
+/// The error of an impossible request, as one sentence.
 pub(crate) fn refuse<T>(sentence: impl Into<String>) -> Result<T> {
     Err(InputProblem::Said(sentence.into()).into())
 }
 
-/// What of a request is spoken of.
+/// The subject of an error about a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "RequestPart"))]
 #[serde(rename_all = "kebab-case")]
@@ -145,7 +145,7 @@ pub enum Part {
     TargetPadding,
 }
 
-/// What a model of this architecture needs and did not get.
+/// A missing input or part, by the model's architecture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -166,7 +166,7 @@ pub enum Absent {
     OutputHead,
 }
 
-/// What a long text is asked for.
+/// The task that a long text makes too expensive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]

@@ -28,7 +28,7 @@ pub enum KeyProblem {
     Rate { value: f32 },
     #[error("must be a positive number")]
     Positive,
-    // ---- sizes that belong together ----
+    // ---- sizes that must agree ----
     #[error("is {value}, which does not divide d_model, {d_model}: use a number that does, or give d_head")]
     Heads { value: usize, d_model: usize },
     #[error("is {value}, which does not divide n_heads, {n_heads}")]
@@ -47,7 +47,7 @@ pub enum KeyProblem {
     NoFirst,
     #[error("is missing: rows of one length need a padding token, or an end token in its place")]
     NoPad,
-    // ---- models of other makers ----
+    // ---- other makers' models ----
     #[error("is missing: add the model's family, one of {}", .known.join(", "))]
     NoFamily { known: Vec<&'static str> },
     #[error("is {value:?}, an activation that is not supported here: use relu, gelu, gelu_new or silu")]
@@ -62,7 +62,7 @@ pub enum KeyProblem {
     Positions { value: String },
     #[error("rotates only part of each head, which is not supported here")]
     PartlyTurned,
-    // ---- what is trained, and what is run on words ----
+    // ---- training, and texts in words ----
     #[error("is {value}: use at most {steps}, the number of steps")]
     Cooldown { value: u64, steps: u64 },
     #[error("is {value}: use a number above 0, up to 1000")]
@@ -83,19 +83,19 @@ pub enum KeyProblem {
     Short { value: usize, longest: usize },
     #[error("is {value}, but these words with their special tokens need {words}")]
     FewTokens { value: u64, words: usize },
-    /// The rest of a sentence in English: what is met only in files that a person writes.
+    /// The rest of an English sentence, for problems only in hand-written files.
     #[error("{0}")]
     Said(String),
 }
 
 impl From<&str> for KeyProblem {
-    fn from(said: &str) -> Self {
-        Self::Said(said.into())
+    fn from(sentence: &str) -> Self {
+        Self::Said(sentence.into())
     }
 }
 
 impl From<String> for KeyProblem {
-    fn from(said: String) -> Self {
-        Self::Said(said)
+    fn from(sentence: String) -> Self {
+        Self::Said(sentence)
     }
 }

@@ -12,10 +12,10 @@ pub enum TrainingProblem {
     Hopeless { step: u64, loss: f32 },
     #[error("at step {step} the weights are no longer numbers: {BEAR}")]
     WeightsLost { step: u64 },
-    /// A sentence in English: what a folder on a disk is about.
+    /// An English sentence, for problems of a folder on disk.
     #[error("{0}")]
     Said(String),
 }
 
-/// What keeps a run together.
+/// The remedy for divergence.
 const BEAR: &str = "use a smaller factor, a longer warmup or a clip of 1";

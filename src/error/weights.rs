@@ -24,7 +24,7 @@ pub enum WeightProblem {
     NotFinite(String),
 }
 
-/// Joins a list for one sentence; long lists are cut with a count, so that every kind of problem is told.
+/// Joins problems into one sentence. Long lists are cut with a count, but keep every kind of problem.
 pub(super) fn join(problems: &[WeightProblem]) -> String {
     const SHOWN: usize = 5;
     let kinds: Vec<&[WeightProblem]> =

@@ -16,7 +16,7 @@ other: OtherToken | null, };
 
 export type AblationRow = { row: string, config: Record<string, number>, parameters: number, flops: number, };
 
-/** What a model of this architecture needs and did not get. */
+/** A missing input or part, by the model's architecture. */
 export type Absent = "tokens" | "source-tokens" | "target-tokens" | "targets" | "target-option" | "embeddings" | "output-head";
 
 /** The stacks of a model. */
@@ -85,7 +85,7 @@ room: number | null, };
 
 export type CostRow = { length: number, flops: number, pattern_bytes: number, cache_bytes: number, };
 
-/** What an accuracy is the share of. */
+/** The unit of an accuracy. */
 export type Counts = "answers" | "tokens";
 
 export type Curve = { name: string, y: Array<number>, };
@@ -93,7 +93,7 @@ export type Curve = { name: string, y: Array<number>, };
 /** Dropout as an edit: `rate` at every place of the model, drop-path on every sublayer. */
 export type DropoutEdit = { rate: number, drop_path: number, seed: number, };
 
-/** What the model does not have, and numbers that make no sense. */
+/** A problem of an edit: a part that the model lacks, or an invalid number. */
 export type EditProblem = { "code": "Unreadable", "params": string }
   | { "code": "NoSublayer", "params": { known: Array<string>, } }
   | { "code": "NoHeads" }
@@ -157,7 +157,7 @@ head: HeadChange | null, };
 /** Why no token comes next. */
 export type Ended = "end-token" | "full";
 
-/** What went wrong, and where the person can mend it. */
+/** A failure; the message names the remedy. */
 export type EngineProblem = { "code": "Config", "params": { key: string, problem: KeyProblem, } }
   | { "code": "Family", "params": { model_type: string, known: Array<string>, } }
   | { "code": "ConfigSyntax", "params": string }
@@ -215,7 +215,7 @@ export type HiddenCell = [string, number | null, number, number];
 
 export type InputProblem = { "code": "Empty" }
   | { "code": "TooLong", "params": { what: RequestPart, length: number, limit: number,
-/** How many UTF-16 units of the text the model can read, where only the text is too long. */
+/** The length in UTF-16 units of the readable beginning, if only the text is too long. */
 fits: number | null, } }
   | { "code": "UnknownId", "params": { id: number, d_vocab: number, } }
   | { "code": "TokenOutside", "params": { token: string, id: number, d_vocab: number, } }
@@ -585,7 +585,7 @@ head?: number, };
 /** The replacement of a head's pattern. */
 export type Replacement = "uniform" | "identity" | "previous" | "frozen";
 
-/** What of a request is spoken of. */
+/** The subject of an error about a request. */
 export type RequestPart = "text" | "source" | "target" | "labels" | "memory" | "padding" | "target-padding";
 
 /** The composition of tokens after one attention sublayer: the place of `[queries, inputs]` among the values. */
@@ -760,7 +760,7 @@ export type SweepRow = { block: number, cells: Array<number>, };
 /** The output of a decoder. */
 export type Target = Array<number> | WriteCount;
 
-/** What a long text is asked for. */
+/** The task that a long text makes too expensive. */
 export type Task = "patterns" | "comparison" | "flow";
 
 /** The chosen token and its alternatives at one step of generation. */
@@ -768,13 +768,13 @@ export type TimelineStep = { chosen: ChosenToken,
 /** The most probable first. */
 rejected: Array<TokenProbability>, };
 
-/** A token as a person sees it. */
+/** A token as the page shows it. */
 export type Token = { id: number,
 /** The tokenizer's spelling. */
 text: string, kind: TokenKind,
 /** The UTF-16 span of its text; null for special and generated tokens. */
 span: [number, number] | null,
-/** The text of a pair that it belongs to, as the template counts them; absent in the first. */
+/** The index of its text in a pair, by the template; absent for the first. */
 segment?: number, };
 
 /** The kind of a token. */
@@ -799,53 +799,53 @@ export type Toward = { "kind": "answer", position: number | null, answer: number
 export type TrainData = {
 /** The longest word, number or window, in tokens. */
 length?: number,
-/** How many different letters there are. */
+/** The number of different letters. */
 symbols?: number, };
 
-/** A text run at one moment of a run. */
+/** A request to run a text on a model at one moment of its training. */
 export type TrainLook = {
-/** Which of the runs side by side. */
+/** The index of the run, if two run side by side. */
 run: number,
 /** A kept moment; null is the model as it is now. */
 step: number | null, source: string,
-/** What the decoder of an encoder–decoder has said. */
+/** The answer so far of an encoder-decoder. */
 target: string, edits: Edits, };
 
-/** A setup with every default filled in, as the page lists it. */
+/** A setup with every default filled in, for the page. */
 export type TrainPlan = { recipe: string, architecture: Architecture, config: Record<string, unknown>, settings: TrainSettings, sizes: TrainSizes, probe: TrainProbe, counts: Counts, parameters: number, parts: Array<string>, };
 
-/** A text to watch the heads on while they form. */
+/** A text on which the page shows the heads during training. */
 export type TrainProbe = { source: string,
-/** What an encoder–decoder should answer; a decoder alone reads the source. */
+/** The answer of an encoder-decoder; a single decoder reads only the source. */
 target: string, };
 
-/** A recipe in the list. */
+/** A recipe's entry in the list. */
 export type TrainRecipe = { name: string, reads: boolean, };
 
-/** A run as it begins, or goes on. */
+/** A run that starts or continues. */
 export type TrainRun = { setup: TrainSetup, plan: TrainPlan, step: number, moments: Array<number>,
-/** Of a run that goes on: the mean loss of every ten steps, and its evaluations. */
+/** For a run that continues: the mean loss of every ten steps, and its evaluations. */
 losses: Array<number>, scores: Array<TrainScore>, };
 
-/** What happened in one run since the last report. */
+/** The events of one run since the last report. */
 export type TrainRunReport = { step: number, finished: boolean,
-/** Since the last report: [step, loss, accuracy, rate, norm, norm of each part] each. */
+/** The steps since the last report: [step, loss, accuracy, rate, norm, norm of each part] each. */
 rows: Float32Array, scores: Array<TrainScore>, moments: Array<number>,
-/** Why this run cannot go on, and what to change: it diverged. Its moments stay. */
+/** The cause of divergence and its remedy, if the run diverged. Its moments stay. */
 failure: TrainingProblem | null, };
 
-/** On held-out examples. */
+/** A score on held-out examples. */
 export type TrainScore = { step: number, accuracy: number, loss: number, };
 
 /** The default settings of a recipe's training. */
 export type TrainSettings = { steps: number,
-/** Sequences a step. */
+/** Sequences per step. */
 batch: number,
-/** Steps of rising learning rate. */
+/** The number of steps with a rising learning rate. */
 warmup: number,
-/** The factor on the whole schedule. */
+/** The factor on the learning rate of every step. */
 factor: number,
-/** Over so many steps at the end the rate falls to nothing; 0 leaves it be. */
+/** The number of last steps over which the rate falls to 0; 0 for no cooldown. */
 cooldown: number,
 /** ε of label smoothing. */
 smoothing: number,
@@ -857,15 +857,15 @@ evaluate_every: number, };
 /** A run before it begins. With the same setup, and the same text where one is read, a run on the cpu gives the
  * same numbers to the last bit. */
 export type TrainSetup = { recipe: string, seed: number, data: TrainData,
-/** Keys of `config.json` over the recipe's; an object, such as `dropout`, changes only the keys it has. */
+/** Keys of `config.json` that replace the recipe's. An object, such as `dropout`, replaces only the keys it has. */
 keys: Record<string, unknown>,
-/** Keys of [`Settings`] over the recipe's. */
+/** Keys of [`Settings`] that replace the recipe's. */
 settings: Partial<TrainSettings>, };
 
-/** A size of a recipe's data: what it is, and what it may be. */
+/** A size of a recipe's data, and its range. */
 export type TrainSize = { value: number, least: number, most: number, };
 
-/** The sizes of a recipe's data, where it has any. */
+/** The sizes of a recipe's data, if it has any. */
 export type TrainSizes = { length: TrainSize | null, symbols: TrainSize | null, };
 
 /** A trained model that the laboratory has, run on texts.
@@ -924,7 +924,7 @@ copying: number | null,
 /** The composition with earlier heads. */
 reads: Array<HeadComposition>, };
 
-/** What a command is answered with, but for looks and files. */
+/** The answers to commands, apart from snapshots and files. */
 export type WorkshopAnswer = { "kind": "recipes", recipes: Array<TrainRecipe>, }
   | { "kind": "plan", plan: TrainPlan, }
   | { "kind": "begun", runs: Array<TrainRun>, }
@@ -932,15 +932,15 @@ export type WorkshopAnswer = { "kind": "recipes", recipes: Array<TrainRecipe>, }
   | { "kind": "paused" }
   | { "kind": "ended" }
   | { "kind": "repeated",
-/** Random tokens said twice: what a decoder alone reads, or one beside an encoder has said. */
+/** A sample: random tokens, repeated once. A single decoder reads it; beside an encoder it is the answer. */
 text: string, }
   | { "kind": "measures", steps: Array<number>, heads: Array<HeadRef>, names: Array<HeadMeasure>,
-/** [head, measure]: how many rows of the text each is the mean of, at every step. */
+/** [head, measure]: the number of rows of each mean, equal at every step. */
 rows: Array<number>,
-/** [step, head, measure]; NaN where a measure does not apply. */
+/** [step, head, measure]; NaN if a measure does not apply. */
 values: Float32Array, };
 
-/** Commands that are answered with [`WorkshopAnswer`]. */
+/** The commands answered by [`WorkshopAnswer`]. */
 export type WorkshopCommand = { "kind": "recipes", }
   | { "kind": "plan", setup: TrainSetup, }
   | { "kind": "begin", setups: Array<TrainSetup>, every: number, }
@@ -950,9 +950,9 @@ export type WorkshopCommand = { "kind": "recipes", }
   | { "kind": "measures", run: number, steps: Array<number>, source: string, target: string, }
   | { "kind": "repeated", run: number, seed: number, };
 
-/** What happened since the last report. */
+/** The events since the last report. */
 export type WorkshopReport = { going: boolean, runs: Array<TrainRunReport>,
-/** Milliseconds a step took, all runs together. */
+/** Milliseconds per step, over all runs. */
 ms: number,
 /** Bytes in use on the device, by its own count; null where it has none. */
 device_bytes: number | null, };
