@@ -21,24 +21,24 @@ pub enum Activation {
 
 impl Activation {
     pub fn forward(self, x: &[f32]) -> Vec<f32> {
-        // SAFETY: a number goes in for each one.
+        // SAFETY: `each_row` writes every number of y.
         unsafe { written(x.len(), |y| each_row(x, y, 1, |x, y| dispatch(Forward { x, y, function: self }))) }
     }
 
     /// y f(x), a gated MLP's (Shazeer 2020): SwiGLU where f is SiLU.
     ///
     /// # Panics
-    /// Where `x` and `y` differ in length.
+    /// If `x` and `y` differ in length.
     pub fn gate(self, x: &[f32], y: &[f32]) -> Vec<f32> {
         let mut gated = y.to_vec();
         each_row(x, &mut gated, 1, |x, y| dispatch(Scale { x, y, function: self, slope: false }));
         gated
     }
 
-    /// From the gradients of its values, in `gradients`, to those of x: each times the slope at x.
+    /// Turns the gradients of the values, in `gradients`, into those of x: each is multiplied by the slope at x.
     ///
     /// # Panics
-    /// Where `x` and `gradients` differ in length.
+    /// If `x` and `gradients` differ in length.
     pub fn backward(self, x: &[f32], gradients: &mut [f32]) {
         each_row(x, gradients, 1, |x, y| dispatch(Scale { x, y, function: self, slope: true }));
     }
@@ -50,7 +50,7 @@ struct Forward<'a> {
     function: Activation,
 }
 
-/// Times the value at x, or the slope.
+/// Multiplies by the value at x, or by the slope.
 struct Scale<'a> {
     x: &'a [f32],
     y: &'a mut [f32],
@@ -92,7 +92,7 @@ impl Kernel for Scale<'_> {
     }
 }
 
-/// The slope of a function.
+/// The derivative of a function.
 #[derive(Clone, Copy)]
 struct Slope<F>(F);
 
@@ -103,7 +103,7 @@ impl<S: Simd> Elementwise<S> for Relu<S> {
     #[inline(always)]
     fn of(self, x: S::F32) -> S::F32 {
         let simd = self.0.simd;
-        // What is no number stays none.
+        // NaN stays NaN.
         simd.if_less(x, simd.splat(0.0), simd.splat(0.0), x)
     }
 }
@@ -122,7 +122,8 @@ struct Gelu<S> {
     table: Table<S, 14>,
 }
 
-/// A fit of R (see [`Gelu::tail`]) to within 2·10⁻⁸ for 0 ≤ z ≤ 14.2, its 4, and what else it takes.
+/// Coefficients of R (see [`Gelu::tail`]), within 2·10⁻⁸ for 0 ≤ z ≤ 14.2; then its 4, and the other constants of
+/// `tail`.
 static TAIL: [f32; 14] = [
     -6.589_396e-5,
     -1.688_790_5e-4,
@@ -135,10 +136,10 @@ static TAIL: [f32; 14] = [
     -1.703_977_4e-1,
     9.441_064e-2,
     4.0,
-    // Added to a number of up to 16 it rounds it to a 256th.
+    // Added to a number of up to 16, it rounds that to a multiple of 1/256.
     49_152.0,
     -0.5,
-    // From it on, Q counts as 0: the value is above −10⁻³⁶.
+    // From here on, Q counts as 0: the value is above −10⁻³⁶.
     13.0,
 ];
 
@@ -151,7 +152,7 @@ impl<S: Simd> Elementwise<S> for Gelu<S> {
 }
 
 impl<S: Simd> Elementwise<S> for Slope<Gelu<S>> {
-    /// Φ(x) + x φ(x), which is Q(z) − z φ(z) left of 0, and 1 less that right of it.
+    /// Φ(x) + x φ(x): Q(z) − z φ(z) for x < 0, and 1 minus that for x ≥ 0.
     #[inline(always)]
     fn of(self, x: S::F32) -> S::F32 {
         const DENSITY: f64 = -0.5 * FRAC_2_SQRT_PI * FRAC_1_SQRT_2;
@@ -184,7 +185,7 @@ impl<S: Simd> Gelu<S> {
         let r = simd.mul_add(r, t, table.get::<7>());
         let r = simd.mul_add(r, t, table.get::<8>());
         let r = simd.mul_add(r, t, table.get::<9>());
-        // z² = coarse² + (z + coarse) (z − coarse), the first without an error.
+        // z² = coarse² + (z + coarse) (z − coarse). The first term is exact.
         let coarse = simd.sub(simd.add(z, table.get::<11>()), table.get::<11>());
         let high = simd.mul(simd.mul(coarse, table.get::<12>()), coarse);
         let low = simd.mul(simd.mul(simd.add(z, coarse), table.get::<12>()), simd.sub(z, coarse));
@@ -193,7 +194,7 @@ impl<S: Simd> Gelu<S> {
     }
 }
 
-/// max(x, 0) − `less`; no number where x is none.
+/// max(x, 0) − `less`; NaN if x is NaN.
 #[inline(always)]
 fn above_less<S: Simd>(simd: S, x: S::F32, less: S::F32) -> S::F32 {
     simd.sub(simd.max(simd.splat(0.0), x), less)
@@ -205,18 +206,18 @@ struct GeluTanh<S> {
     table: Table<S, 8>,
 }
 
-/// 2 √(2/π) and 0.044715 times it, of opposite sign, each in two parts, and what else [`GeluTanh::power`] takes.
+/// −2 √(2/π) and 0.044715 times that, each in two parts; then the other constants of [`GeluTanh::power`].
 static TANH: [f32; 8] = [
-    // Of few bits, so that products with them are exact.
+    // With few bits, so that products with it are exact.
     -1.595_764_2,
     -4.961_449_5e-6,
     -0.072_265_625,
     9.108_087_4e-4,
     -0.071_354_814,
-    // Added to a number of up to 16 they round it to a 32nd and to a 1024th.
+    // Added to a number of up to 16, they round that to a multiple of 1/32 and 1/1024.
     393_216.0,
     12_288.0,
-    // From it on, the power counts as 0: the value is above −10⁻³⁶.
+    // From here on, the power counts as 0: the value is above −10⁻³⁶.
     9.95,
 ];
 
@@ -226,7 +227,7 @@ impl<S: Simd> GeluTanh<S> {
         Self { exp: Exp::new(simd), table: Table::new(simd, &TANH) }
     }
 
-    /// z = |x| and e^(−2u), u = √(2/π) (z + 0.044715 z³), of an exponent that is a part without an error and a small one.
+    /// z = |x| and e^(−2u), u = √(2/π) (z + 0.044715 z³). The exponent is split into an exact part and a small one.
     #[inline(always)]
     fn power(self, x: S::F32) -> (S::F32, S::F32) {
         let (simd, table) = (self.exp.simd, self.table);
@@ -290,19 +291,19 @@ impl<S: Simd> Elementwise<S> for Slope<Silu<S>> {
     }
 }
 
-/// The slope of x sigmoid(u), which is s + s (1 − s) x u′ with s = sigmoid(u), from e^(−|u|) and x u′.
+/// The derivative of x sigmoid(u), s + s (1 − s) x u′ with s = sigmoid(u), from e^(−|u|) and x u′.
 #[inline(always)]
 fn slope_of_product<S: Simd>(exp: Exp<S>, x: S::F32, power: S::F32, x_times_slope: S::F32) -> S::F32 {
     let simd = exp.simd;
     let sum = simd.add(exp.one(), power);
     let s = simd.div(simd.if_less(x, simd.splat(0.0), power, exp.one()), sum);
     let flat = simd.div(power, simd.mul(sum, sum));
-    // Where a power is 0, so is the rest, however large x.
+    // Where the power is 0, so is this term, however large x is.
     let flat = simd.if_less(simd.splat(0.0), power, simd.mul(flat, x_times_slope), simd.splat(0.0));
     simd.add(s, flat)
 }
 
-/// x sigmoid(u), from e^(−|u|), where u has the sign of x.
+/// x sigmoid(u), from e^(−|u|), if u has the sign of x.
 #[inline(always)]
 fn times_sigmoid<S: Simd>(exp: Exp<S>, x: S::F32, power: S::F32) -> S::F32 {
     let simd = exp.simd;

@@ -3,23 +3,22 @@
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::{Shared, each_piece};
 
-/// One step: what it is made of beside the numbers.
+/// The constants of one step.
 #[derive(Clone, Copy, Debug)]
 pub struct AdamStep {
     /// β₁ and β₂
     keep: [f32; 2],
     /// 1 − β₁ and 1 − β₂
     add: [f32; 2],
-    /// What m / (√v + ε′) is multiplied by, and ε′, so that it is rate · m̂ / (√v̂ + ε).
+    /// step · m / (√v + ε′) equals rate · m̂ / (√v̂ + ε).
     step: f32,
     epsilon: f32,
-    /// What gradients are multiplied by beforehand.
+    /// The factor on the gradients.
     factor: f32,
 }
 
 impl AdamStep {
-    /// The step that makes `time` of them, with β₁ and β₂ as `betas`, down gradients that are first multiplied by
-    /// `factor`.
+    /// The update number `time` (from 1) with β₁ and β₂ in `betas`. Gradients are first multiplied by `factor`.
     pub fn new(rate: f64, betas: [f64; 2], epsilon: f64, time: usize, factor: f32) -> Self {
         let corrections = betas.map(|beta| 1.0 - beta.powi(time as i32));
         Self {
@@ -31,17 +30,17 @@ impl AdamStep {
         }
     }
 
-    /// m = β₁ m + (1 − β₁) g, v = β₂ v + (1 − β₂) g², x = x − rate · m̂ / (√v̂ + ε), where m̂ = m / (1 − β₁ᵗ) and
-    /// v̂ = v / (1 − β₂ᵗ).
+    /// Adam (Kingma & Ba 2015, algorithm 1): m = β₁ m + (1 − β₁) g, v = β₂ v + (1 − β₂) g², x = x − rate · m̂ / (√v̂ +
+    /// ε), where m̂ = m / (1 − β₁ᵗ) and v̂ = v / (1 − β₂ᵗ).
     ///
     /// # Panics
-    /// Where one of the four has another length.
+    /// If the four slices differ in length.
     pub fn apply(self, values: &mut [f32], gradients: &[f32], first: &mut [f32], second: &mut [f32]) {
         assert_eq!([gradients.len(), first.len(), second.len()], [values.len(); 3], "a moment for each number");
         let (first, second) = (Shared::new(first), Shared::new(second));
         each_piece(values, 1, |at, values| {
             let count = values.len();
-            // SAFETY: no other piece has these numbers.
+            // SAFETY: pieces do not overlap.
             let (first, second) = unsafe {
                 let [first, second] = [first, second].map(|all| all.at(at));
                 (std::slice::from_raw_parts_mut(first, count), std::slice::from_raw_parts_mut(second, count))

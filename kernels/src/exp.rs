@@ -5,10 +5,10 @@ use std::hint::black_box;
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::{Unwritten, each_row, written};
 
-/// 1.5 · 2²³: a number of up to 22 bits added to it is rounded, and stands in its last bits.
+/// 1.5 · 2²³. Added to a number of up to 22 bits, it rounds that number and leaves it in the last bits.
 const MAGIC: f32 = 12_582_912.0;
 
-/// The least and the greatest exponent whose power is an ordinary number.
+/// The least and the greatest exponent with a normal power.
 const LEAST: f32 = -87.3;
 const GREATEST: f32 = 88.0;
 
@@ -29,7 +29,8 @@ static CONSTANTS: [f32; 13] = [
     1.0,
 ];
 
-/// Constants in memory, hidden from the compiler: V8 makes a constant vector anew at each use, in several instructions,
+/// Constants in memory that the compiler cannot see: V8 builds a constant vector anew at each use, in several
+/// instructions, but loads one in a single instruction.
 /// but loads one in a single one.
 #[derive(Clone, Copy)]
 pub(crate) struct Table<S, const N: usize> {
@@ -46,12 +47,12 @@ impl<S: Simd, const N: usize> Table<S, N> {
     #[inline(always)]
     pub(crate) fn get<const I: usize>(self) -> S::F32 {
         const { assert!(I < N) }
-        // SAFETY: there are N.
+        // SAFETY: the table has N constants.
         unsafe { self.simd.load_splat(self.constants.add(I)) }
     }
 }
 
-/// The exponential with its constants at hand: made once, outside of loops.
+/// The exponential and its constants, created once outside of loops.
 #[derive(Clone, Copy)]
 pub struct Exp<S> {
     pub(crate) simd: S,
@@ -59,7 +60,7 @@ pub struct Exp<S> {
 }
 
 impl<S: Simd> Elementwise<S> for Exp<S> {
-    /// eˣ; 0 where it is too small for an ordinary number, e⁸⁸ where it is too large.
+    /// eˣ; 0 where it is too small for a normal number, e⁸⁸ where it is too large.
     #[inline(always)]
     fn of(self, x: S::F32) -> S::F32 {
         self.of_sum(x, None)
@@ -78,7 +79,8 @@ impl<S: Simd> Exp<S> {
         self.table.get::<12>()
     }
 
-    /// e^(x − most). What rounding the difference loses (Knuth's two-sum) would be magnified by the exponential.
+    /// e^(x − most). Corrected for the rounding error of the difference (Knuth's two-sum), which the exponential would
+    /// magnify.
     #[inline(always)]
     pub fn beside(self, x: S::F32, most: S::F32) -> S::F32 {
         let simd = self.simd;
@@ -104,7 +106,7 @@ impl<S: Simd> Exp<S> {
         self.or_nothing(x, self.power(r, n))
     }
 
-    /// e^(high + low), which is between −87 and 88.
+    /// e^(high + low), for a sum between −87 and 88.
     #[inline(always)]
     pub(crate) fn of_parts(self, high: S::F32, low: S::F32) -> S::F32 {
         let simd = self.simd;
@@ -114,7 +116,7 @@ impl<S: Simd> Exp<S> {
         self.power(simd.mul_add(whole, self.table.get::<5>(), r), n)
     }
 
-    /// eʳ 2ⁿ, `n` beside [`MAGIC`].
+    /// eʳ 2ⁿ, with `n` in the last bits of a number beside [`MAGIC`].
     #[inline(always)]
     fn power(self, r: S::F32, n: S::F32) -> S::F32 {
         let simd = self.simd;
@@ -127,7 +129,7 @@ impl<S: Simd> Exp<S> {
         simd.scale_by_power(p, n)
     }
 
-    /// `power` where `x` is large enough, 0 below, and no number where `x` is none.
+    /// `power` where `x` is large enough, 0 below, NaN for NaN.
     #[inline(always)]
     fn or_nothing(self, x: S::F32, power: S::F32) -> S::F32 {
         let (simd, zero) = (self.simd, self.simd.splat(0.0));
@@ -135,29 +137,29 @@ impl<S: Simd> Exp<S> {
     }
 }
 
-/// A function of each number. Not a closure: one that is not inlined loses the instructions that were asked for.
+/// A function of each number. It is not a closure, because one that is not inlined loses the requested instructions.
 pub(crate) trait Elementwise<S: Simd>: Copy {
     fn of(self, x: S::F32) -> S::F32;
 }
 
-/// Each number of `x` through `function`, whose vectors need not be full at the end.
+/// Writes `function` of each number of `x` to `y`. The last vector may be incomplete.
 #[inline(always)]
 pub(crate) fn map<S: Simd>(simd: S, x: &[f32], y: &mut Unwritten, function: impl Elementwise<S>) {
-    assert_eq!(x.len(), y.len(), "as many numbers go in as come out");
-    // SAFETY: so many numbers are there.
+    assert_eq!(x.len(), y.len(), "x and y must have the same length");
+    // SAFETY: both have this length.
     unsafe { each_vector::<S, false>(simd, x, y.as_mut_ptr().cast(), function) };
 }
 
-/// Each number of `x` through `function`, times the number of `y` in its place.
+/// Multiplies each number of `y` by `function` of the number of `x` in the same place.
 #[inline(always)]
 pub(crate) fn scale_by<S: Simd>(simd: S, x: &[f32], y: &mut [f32], function: impl Elementwise<S>) {
-    assert_eq!(x.len(), y.len(), "as many numbers go in as come out");
-    // SAFETY: so many numbers are there, and they are written.
+    assert_eq!(x.len(), y.len(), "x and y must have the same length");
+    // SAFETY: both have this length, and `y` is initialised.
     unsafe { each_vector::<S, true>(simd, x, y.as_mut_ptr(), function) };
 }
 
 /// # Safety
-/// y has as many numbers as x, which are written where they are to be scaled.
+/// `y` is as long as `x`, and initialised if it is scaled.
 #[inline(always)]
 unsafe fn each_vector<S: Simd, const SCALE: bool>(simd: S, x: &[f32], y: *mut f32, function: impl Elementwise<S>) {
     let whole = x.len() - x.len() % S::LANES;
@@ -165,7 +167,7 @@ unsafe fn each_vector<S: Simd, const SCALE: bool>(simd: S, x: &[f32], y: *mut f3
     let mut rest = [[0f32; 16]; 2];
     let mut i = 0;
     while i < x.len() {
-        // SAFETY: `LANES` numbers are there, and no vector has more than sixteen.
+        // SAFETY: `LANES` numbers are left; no vector has more than 16 lanes.
         unsafe {
             if i == whole {
                 rest[0][..x.len() - whole].copy_from_slice(&x[whole..]);
@@ -180,7 +182,7 @@ unsafe fn each_vector<S: Simd, const SCALE: bool>(simd: S, x: &[f32], y: *mut f3
         }
         i += S::LANES;
     }
-    // SAFETY: the last numbers of y.
+    // SAFETY: the last numbers of `y`.
     unsafe { y.add(whole).copy_from_nonoverlapping(rest[1].as_ptr(), x.len() - whole) };
 }
 
@@ -194,6 +196,6 @@ pub fn exp(x: &[f32]) -> Vec<f32> {
             map(simd, self.0, self.1, Exp::new(simd));
         }
     }
-    // SAFETY: a number goes in for each one.
+    // SAFETY: `each_row` writes every number of y.
     unsafe { written(x.len(), |y| each_row(x, y, 1, |x, y| dispatch(Each(x, y)))) }
 }

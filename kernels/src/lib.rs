@@ -1,7 +1,8 @@
 //! What a transformer computes on a CPU, four or eight numbers at a time: products, softmax, norms, activations.
 //!
-//! Nothing here knows of tensors or models: all are slices of `f32`, row after row. Each function picks the processor's
-//! widest instructions at run time ([`simd`]), and, with the feature `rayon`, shares long work among threads.
+//! Everything is a slice of `f32`, row after row; there are no tensors or models here. Each function picks the
+//! processor's widest instructions at run time ([`simd`]) and, with the feature `rayon`, shares long work among
+//! threads.
 //!
 //! Errors against 64-bit arithmetic, held by `tests/`: relative, 2·10⁻⁷ for the exponential and RMS norm, 2.5·10⁻⁷ for
 //! softmax, 4·10⁻⁷ of the larger addend for layer norm, 10⁻⁶ for the activations, their tails included.

@@ -6,11 +6,12 @@ use crate::simd::{Kernel, Simd, dispatch};
 use crate::softmax::row;
 use crate::threads::{Shared, each_piece};
 
-/// −Σ q ln p of each row, where p is its softmax and q gives the label 1 − ε and all tokens, it too, ε / width each; 0
-/// where there is no label. `gradients` become those of the logits, (p − q) `factor`.
+/// −Σ q ln p of each row, where p is its softmax and q the smoothed target: 1 − ε + ε / width for the label, ε / width
+/// for every other token. 0 for rows without a label. Writes (p − q) · `factor`, the gradients of the logits, to
+/// `gradients`.
 ///
 /// # Panics
-/// Where there are not as many labels and losses as rows, or a label is no column.
+/// If slices differ in their number of rows, or a label is not below the width.
 pub fn cross_entropy(
     logits: &[f32],
     labels: &[Option<u32>],
@@ -21,7 +22,7 @@ pub fn cross_entropy(
 ) {
     let width = logits.len() / labels.len().max(1);
     let sizes = [width * labels.len(), labels.len(), gradients.len()];
-    assert_eq!(sizes, [logits.len(), losses.len(), logits.len()], "a label and a loss for each row");
+    assert_eq!(sizes, [logits.len(), losses.len(), logits.len()], "each row needs a label and a loss");
     let losses = Shared::new(losses);
     each_piece(gradients, width, |at, g| {
         let (first, rows) = (at / width, g.len() / width);
@@ -30,7 +31,7 @@ pub fn cross_entropy(
             labels: &labels[first..][..rows],
             each: smoothing / width as f64,
             factor,
-            // SAFETY: no other piece has these rows.
+            // SAFETY: pieces do not overlap.
             losses: unsafe { std::slice::from_raw_parts_mut(losses.at(first), rows) },
             g,
         });
@@ -40,7 +41,7 @@ pub fn cross_entropy(
 struct Rows<'a> {
     x: &'a [f32],
     labels: &'a [Option<u32>],
-    /// What the target gives to every token.
+    /// The target probability of every token, ε / width.
     each: f64,
     factor: f64,
     losses: &'a mut [f32],

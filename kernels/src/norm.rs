@@ -7,30 +7,30 @@ use crate::threads::{Unwritten, each_row, written};
 /// y = (x − mean) / √(variance + eps) · weight + bias, for each row of `weight.len()` numbers.
 ///
 /// # Panics
-/// Where `weight` and `bias` differ in length, or there are no whole rows.
+/// If `weight` and `bias` differ in length, or `x` has no whole rows.
 pub fn layer_norm(x: &[f32], weight: &[f32], bias: &[f32], eps: f64) -> Vec<f32> {
-    assert_eq!(weight.len(), bias.len(), "a weight and a bias for each column");
+    assert_eq!(weight.len(), bias.len(), "each column needs a weight and a bias");
     norm(x, weight, Some(bias), eps)
 }
 
 /// y = x / √(mean of x² + eps) · weight, for each row of `weight.len()` numbers.
 ///
 /// # Panics
-/// Where there are no whole rows.
+/// If `x` has no whole rows.
 pub fn rms_norm(x: &[f32], weight: &[f32], eps: f64) -> Vec<f32> {
     norm(x, weight, None, eps)
 }
 
 fn norm(x: &[f32], weight: &[f32], bias: Option<&[f32]>, eps: f64) -> Vec<f32> {
-    // SAFETY: each row is written.
+    // SAFETY: every row is written.
     unsafe { written(x.len(), |y| each_row(x, y, weight.len(), |x, y| dispatch(Rows { x, y, weight, bias, eps }))) }
 }
 
-/// From the gradients of y, in `gradients`, to those of x. Returns those of the weight and of the bias; without
-/// `centred`, of RMS norm, the second means nothing.
+/// Turns the gradients of y, in `gradients`, into those of x. Returns the gradients of the weight and of the bias. For
+/// RMS norm (not `centred`) the latter has no meaning.
 ///
 /// # Panics
-/// Where `x` and `gradients` differ in length.
+/// If `x` and `gradients` differ in length.
 pub fn norm_backward(
     x: &[f32],
     weight: &[f32],
@@ -52,7 +52,7 @@ struct Back<'a> {
     centred: bool,
     eps: f64,
     g: &'a mut [f32],
-    /// What the weight's and the bias's gradients are so far.
+    /// The running sums of the weight's and the bias's gradients.
     sums: &'a mut [f32],
 }
 
@@ -78,7 +78,7 @@ impl Kernel for Back<'_> {
     }
 }
 
-/// The mean, 0 where rows are not centred, and 1 / √(variance + eps).
+/// The mean, 0 for rows that are not centred, and 1 / √(variance + eps).
 #[inline(always)]
 fn moments<S: Simd>(simd: S, x: &[f32], centred: bool, eps: f64) -> (f64, f32) {
     let width = x.len() as f64;
@@ -93,7 +93,7 @@ fn moments<S: Simd>(simd: S, x: &[f32], centred: bool, eps: f64) -> (f64, f32) {
     (mean, (sum(simd, x, squares, square) / width + eps).sqrt().recip() as f32)
 }
 
-/// Both parts of a mean: rows far from 0 lose nothing by the first's rounding.
+/// A mean as two floats, so that rows far from 0 lose nothing by rounding it.
 fn parts(mean: f64) -> (f32, f32) {
     (mean as f32, (mean - f64::from(mean as f32)) as f32)
 }
@@ -121,7 +121,7 @@ impl Kernel for Rows<'_> {
             let scales = simd.splat(scale);
             let whole = width - width % S::LANES;
             for i in (0..whole).step_by(S::LANES) {
-                // SAFETY: `i + LANES` numbers are there, in every row.
+                // SAFETY: every row has `i + LANES` numbers.
                 unsafe {
                     let weight = simd.load(self.weight.as_ptr().add(i));
                     let d = simd.mul(centred(simd.load(x.as_ptr().add(i))), scales);
@@ -139,13 +139,13 @@ impl Kernel for Rows<'_> {
     }
 }
 
-/// Σ f(xᵢ), added up in 64 bits.
+/// Σ f(xᵢ), in 64 bits.
 #[inline(always)]
 pub(crate) fn sum<S: Simd>(simd: S, x: &[f32], vector: impl Fn(S::F32) -> S::F32, single: impl Fn(f32) -> f32) -> f64 {
     let whole = x.len() - x.len() % S::LANES;
     let mut sums = [simd.splat_f64(0.0); 2];
     for i in (0..whole).step_by(S::LANES) {
-        // SAFETY: `i + LANES` numbers are there.
+        // SAFETY: x has `i + LANES` numbers.
         let [low, high] = simd.widen(vector(unsafe { simd.load(x.as_ptr().add(i)) }));
         sums = [simd.add_f64(sums[0], low), simd.add_f64(sums[1], high)];
     }

@@ -1,10 +1,9 @@
 //! Products of matrices.
 //!
-//! y = x Wᵀ with the rows of W as PyTorch keeps them, or y = a b of any two matrices. Many rows on the left: some
-//! columns of what stands on the right at a time are copied into a panel that stays in a near cache, and all rows
-//! pass by it, a tile of sums in registers. Few rows: the right side streams by once. Nothing is packed beforehand, so
-//! that training and running use the same numbers, and however threads share the work, each sum is added up in the same
-//! order.
+//! y = x Wᵀ with the rows of W as PyTorch stores them, or y = a b of any two matrices. With many rows on the left, some
+//! columns of the right side at a time are copied into a panel that stays in a near cache. All rows pass by it in
+//! tiles, whose sums stay in registers. With few rows, the right side is streamed once. Nothing is packed in advance,
+//! so that training and inference use the same numbers. Each sum is added in the same order for any number of threads.
 
 #![expect(
     clippy::needless_range_loop,
@@ -20,33 +19,33 @@ use half::f16;
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::{Shared, Unwritten, count_threads, share, worth_sharing, written};
 
-/// Up to so many rows of x, W is streamed rather than copied.
+/// With at most this many rows of x, W is streamed instead of copied.
 const FEW_ROWS: usize = 3;
-/// How many numbers of a column of the right side a panel holds: all of most models, since rows of a weight that are read
-/// in parts come slowly from far. Fewer where the left side's rows do not lie together, so that the lines of memory which
-/// they share with their neighbours stay at hand.
+/// The depth of a panel: the whole column in most models, because memory is slow to deliver rows of a weight in parts.
 const PANEL_DEPTH: usize = 3072;
+/// The depth of a panel if rows of the left side are not contiguous: cache lines that neighbours share stay in the cache.
 const SHALLOW: usize = 128;
-/// How many floats a line of a cache has.
+/// The number of floats in a cache line.
 const CACHE_LINE: usize = 16;
-/// No vector has more numbers.
+/// The most lanes of any vector.
 const MOST_LANES: usize = if cfg!(target_arch = "wasm32") { 4 } else { 8 };
 /// The widest panel: two vectors.
 const PANEL_WIDTH: usize = 2 * MOST_LANES;
-/// Vectors of sums that are added to at a time, where the right side is read as it lies.
+/// The number of vectors of sums at a time, if the right side is read in place.
 const SUM_VECTORS: usize = 4;
-/// How many rows of x pass by at a time, at most: their sums fill the registers, of which browsers give 15 to a module,
-/// beside two vectors of the panel, a number of x and, where it takes two instructions, its product.
+/// The most rows of x in a tile: their sums fill the registers. Browsers give a module 15, which also hold two vectors
+/// of the panel, a number of x and, if it takes two instructions, its product.
 const TILE_ROWS: usize = if cfg!(all(target_arch = "wasm32", not(feature = "relaxed-simd"))) { 5 } else { 6 };
-/// Columns that one piece of shared work has: whole panels of any width. And rows: whole tiles of any height.
+/// The columns of one piece of shared work: whole panels of any width.
 const PIECE: usize = 48;
+/// The rows of one piece: whole tiles of any height.
 const PIECE_ROWS: usize = 12;
 
-/// The rows of a weight `[rows, columns]`, one after the other.
+/// The rows of a weight `[rows, columns]`, one after another.
 #[derive(Clone, Copy, Debug)]
 pub enum Weights<'a> {
     F32(&'a [f32]),
-    /// w[i][j] = scale · numbers[i][j], which are finite. Fast where few numbers are too small for their exponent.
+    /// w[i][j] = scale · numbers[i][j], all finite. Fast if few numbers are subnormal.
     F16 {
         numbers: &'a [f16],
         scale: f32,
@@ -68,7 +67,7 @@ impl Weights<'_> {
     }
 }
 
-/// A matrix inside a slice: number (i, j) lies at `i * row + j * column`.
+/// A matrix in a slice: element (i, j) is at `i * row + j * column`.
 #[derive(Clone, Copy, Debug)]
 pub struct Matrix<'a> {
     pub numbers: &'a [f32],
@@ -79,12 +78,12 @@ pub struct Matrix<'a> {
 
 impl Matrix<'_> {
     /// # Panics
-    /// Where a number would lie outside.
+    /// If an element would lie outside.
     fn check(&self) {
         let [rows, columns] = self.shape;
         if rows > 0 && columns > 0 {
             let last = area(rows - 1, self.row).checked_add(area(columns - 1, self.column));
-            assert!(last.is_some_and(|last| last < self.numbers.len()), "a matrix lies within its numbers");
+            assert!(last.is_some_and(|last| last < self.numbers.len()), "a matrix must lie within its numbers");
         }
     }
 }
@@ -98,12 +97,16 @@ impl Matrix<'_> {
 /// - y: `[rows, outputs]`
 ///
 /// # Panics
-/// Where a slice has another length.
+/// If a slice has another length.
 pub fn linear(x: &[f32], weights: Weights, bias: Option<&[f32]>, [rows, depth, outputs]: [usize; 3]) -> Vec<f32> {
-    assert_eq!([area(rows, depth), area(outputs, depth)], [x.len(), weights.len()], "x Wᵀ has its sizes");
-    assert!(bias.is_none_or(|bias| bias.len() == outputs), "a bias for each output");
+    assert_eq!(
+        [area(rows, depth), area(outputs, depth)],
+        [x.len(), weights.len()],
+        "x and W must have the given sizes"
+    );
+    assert!(bias.is_none_or(|bias| bias.len() == outputs), "each output needs a bias");
     if let Weights::I8 { scales, .. } = weights {
-        assert_eq!(scales.len(), outputs, "a scale for each row");
+        assert_eq!(scales.len(), outputs, "each row needs a scale");
     }
     if depth == 0 || area(rows, outputs) == 0 {
         return match bias {
@@ -126,22 +129,22 @@ pub fn linear(x: &[f32], weights: Weights, bias: Option<&[f32]>, [rows, depth, o
             }
         });
     };
-    // SAFETY: the pieces have all rows and columns.
+    // SAFETY: the pieces cover all rows and columns.
     unsafe { written(area(rows, outputs), |y| all(Shared::new(y))) }
 }
 
 /// y = a b.
 ///
 /// # Shapes
-/// - a: `[rows, depth]`, of which each row's or each column's numbers are neighbours
-/// - b: `[depth, columns]`, the same
+/// - a: `[rows, depth]`, contiguous in rows or in columns
+/// - b: `[depth, columns]`, likewise
 /// - y: `[rows, columns]`
 ///
 /// # Panics
-/// Where shapes or strides are others.
+/// If shapes do not fit, or neither rows nor columns are contiguous.
 pub fn product(a: Matrix, b: Matrix) -> Vec<f32> {
     let ([rows, _], [_, columns]) = (a.shape, b.shape);
-    // SAFETY: the pieces have all rows and columns.
+    // SAFETY: the pieces cover all rows and columns.
     unsafe {
         written(area(rows, columns), |y| {
             if check(a, b, y) {
@@ -152,14 +155,14 @@ pub fn product(a: Matrix, b: Matrix) -> Vec<f32> {
     }
 }
 
-/// Whether there is anything to add up; else y is 0.
+/// Whether there is anything to add; y becomes 0 if not.
 fn check(a: Matrix, b: Matrix, y: &mut Unwritten) -> bool {
     let ([rows, depth], [deep, columns]) = (a.shape, b.shape);
-    assert_eq!((depth, area(rows, columns)), (deep, y.len()), "a b fits y");
+    assert_eq!((depth, area(rows, columns)), (deep, y.len()), "the shapes of a, b and y must fit");
     for matrix in [a, b] {
         matrix.check();
         let lies = matrix.row == 1 || matrix.column == 1 || matrix.shape.contains(&1);
-        assert!(lies, "a row's or a column's numbers are neighbours");
+        assert!(lies, "rows or columns must be contiguous");
     }
     if depth == 0 {
         y.fill(MaybeUninit::new(0.0));
@@ -171,7 +174,7 @@ fn multiply(a: Matrix, b: Matrix, y: Shared, rows: Range<usize>, columns: Range<
     let piece = Piece { a, bias: None, outputs: b.shape[1], y, rows, columns };
     match b.row == 1 || b.shape[0] == 1 {
         true => piece.by(Floats { numbers: b.numbers, stride: b.column }),
-        false => piece.by(Lying(b)),
+        false => piece.by(Contiguous(b)),
     }
 }
 
@@ -193,7 +196,7 @@ pub fn products<'a>(
         share(pieces, |piece| {
             for i in (piece..count).step_by(pieces) {
                 let (a, b) = pair(i);
-                // SAFETY: no other pair has these numbers.
+                // SAFETY: pairs do not overlap.
                 let y = unsafe { std::slice::from_raw_parts_mut(y.at(i * size).cast(), size) };
                 if check(a, b, y) {
                     multiply(a, b, Shared::new(y), 0..a.shape[0], 0..b.shape[1]);
@@ -201,17 +204,17 @@ pub fn products<'a>(
             }
         });
     };
-    // SAFETY: each pair's numbers are written.
+    // SAFETY: every pair is written.
     unsafe { written(count * size, |y| all(Shared::new(y))) }
 }
 
 /// # Panics
-/// Where there are no addresses for so many numbers.
+/// If the number of elements overflows.
 fn area(rows: usize, columns: usize) -> usize {
-    rows.checked_mul(columns).expect("a matrix fits the memory")
+    rows.checked_mul(columns).expect("a matrix must fit the memory")
 }
 
-/// Calls `call` for all rows and columns of y, or, where so much work is worth it, for pieces of the longer side.
+/// Calls `call` for all rows and columns of y; if it is worth sharing, for pieces of the longer side.
 fn in_pieces(a: Matrix, columns: usize, call: impl Fn(Range<usize>, Range<usize>) + Sync + Send) {
     let [rows, depth] = a.shape;
     if !worth_sharing(rows.saturating_mul(columns).saturating_mul(depth)) {
@@ -230,16 +233,16 @@ fn in_pieces(a: Matrix, columns: usize, call: impl Fn(Range<usize>, Range<usize>
     }
 }
 
-/// Rows of a weight, in whatever they are kept.
+/// Rows of a weight in any storage type.
 trait WeightRows: Copy {
     /// `LANES` numbers of a row, without its scale.
     ///
     /// # Safety
-    /// They are there.
+    /// The row has them.
     unsafe fn load<S: Simd>(self, simd: S, row: usize, at: usize) -> S::F32;
     /// One number, without its scale.
     fn number(self, row: usize, at: usize) -> f32;
-    /// Few rows of x by each of its own.
+    /// Multiplies few rows of x with rows of the weight, by the method for their storage type.
     #[inline(always)]
     fn stream_by<S: Simd>(self, simd: S, piece: &Piece) {
         match piece.a.shape[0] {
@@ -248,18 +251,18 @@ trait WeightRows: Copy {
             _ => stream::<S, Self, 3, 4, 1>(self, simd, piece),
         }
     }
-    /// Brings a number into the caches.
+    /// Brings a number into the cache.
     #[inline(always)]
     fn touch(self, row: usize, at: usize) {
         black_box(self.number(row, at));
     }
-    /// Where `LANES` numbers of a row lie, with its scale: where they are kept otherwise, in `room`.
+    /// A pointer to `LANES` scaled numbers of a row. Types other than `f32` are converted into `room`.
     ///
     /// # Safety
-    /// They are there.
+    /// The row has them.
     #[inline(always)]
     unsafe fn floats<S: Simd>(self, simd: S, row: usize, at: usize, room: &mut [f32; 8]) -> *const f32 {
-        // SAFETY: the caller's; no vector that is copied has more than eight lanes.
+        // SAFETY: guaranteed by the caller; no vector that is copied has more than 8 lanes.
         unsafe {
             let numbers = self.load(simd, row, at);
             let scaled = match self.scale(row) {
@@ -270,7 +273,7 @@ trait WeightRows: Copy {
         }
         room.as_ptr()
     }
-    /// What a row's numbers are multiplied by.
+    /// The scale of a row.
     #[inline(always)]
     fn scale(self, _row: usize) -> Option<f32> {
         None
@@ -286,7 +289,7 @@ struct Floats<'a> {
 impl WeightRows for Floats<'_> {
     #[inline(always)]
     unsafe fn load<S: Simd>(self, simd: S, row: usize, at: usize) -> S::F32 {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe { simd.load(self.numbers.as_ptr().add(row * self.stride + at)) }
     }
     #[inline(always)]
@@ -295,7 +298,7 @@ impl WeightRows for Floats<'_> {
     }
     #[inline(always)]
     unsafe fn floats<S: Simd>(self, _: S, row: usize, at: usize, _: &mut [f32; 8]) -> *const f32 {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe { self.numbers.as_ptr().add(row * self.stride + at) }
     }
 }
@@ -310,7 +313,7 @@ struct Halves<'a> {
 impl WeightRows for Halves<'_> {
     #[inline(always)]
     unsafe fn load<S: Simd>(self, simd: S, row: usize, at: usize) -> S::F32 {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe { simd.load_f16(self.numbers.as_ptr().add(row * self.stride + at)) }
     }
     #[inline(always)]
@@ -328,14 +331,14 @@ struct Bytes<'a> {
     numbers: &'a [i8],
     scales: &'a [f32],
     stride: usize,
-    /// x, where it has few rows
+    /// The rows of x as integers, if they are few.
     x: &'a Shorts,
 }
 
 impl WeightRows for Bytes<'_> {
     #[inline(always)]
     unsafe fn load<S: Simd>(self, simd: S, row: usize, at: usize) -> S::F32 {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe { simd.load_i8(self.numbers.as_ptr().add(row * self.stride + at)) }
     }
     #[inline(always)]
@@ -356,26 +359,26 @@ impl WeightRows for Bytes<'_> {
     }
 }
 
-/// Few rows of x as whole numbers, to be multiplied by bytes without making floats of them: of each row first what 16 bits
-/// hold, then what is left, in 16 bits of its own. x[i][j] = scales[i] · (first[j] + left[j] / (2 · most)).
+/// Few rows of x as integers, to be multiplied with bytes without conversion to floats. Each row is stored as 16-bit
+/// integers, followed by the remainders in 16 further bits: x[i][j] = scales[i] · (first[j] + left[j] / (2 · most)).
 #[derive(Default)]
 struct Shorts {
     numbers: Vec<i16>,
     scales: Vec<f32>,
-    /// The largest whole number.
+    /// The largest integer.
     most: f32,
 }
 
 impl Shorts {
-    /// Numbers that are not finite have a scale that is not, and so products that are not.
+    /// Numbers that are not finite get a scale that is not finite, and so do their products.
     fn new(x: &[f32], depth: usize) -> Self {
-        // A sum of 32 bits takes up two products in sixteen at most, and a byte is 128 at most.
+        // A 32-bit sum takes at most two products in sixteen, and a byte is at most 128.
         let most = (i32::MAX as usize / (2 * 128 * depth.div_ceil(16))).clamp(1, i16::MAX as usize) as f32;
         let mut shorts = Self { most, ..Self::default() };
         for row in x.chunks_exact(depth) {
             let larger = |largest: f32, x: &f32| if x.abs() > largest || x.is_nan() { x.abs() } else { largest };
             let scale = row.iter().fold(0.0, larger) / most;
-            // A row too small to be divided by its scale is a row of zeros.
+            // A row too small to divide by its scale becomes zeros.
             let inverse = if scale.recip().is_finite() { scale.recip() } else { 0.0 };
             let first = |x: &f32| (x * inverse).round_ties_even();
             shorts.numbers.extend(row.iter().map(|x| first(x) as i16));
@@ -391,7 +394,7 @@ impl Shorts {
 struct Piece<'a> {
     a: Matrix<'a>,
     bias: Option<&'a [f32]>,
-    /// How many columns y has, and which of its rows and columns are asked for.
+    /// The number of columns of y; then the rows and columns of this piece.
     outputs: usize,
     y: Shared,
     rows: Range<usize>,
@@ -400,7 +403,7 @@ struct Piece<'a> {
 
 impl Piece<'_> {
     fn by(self, right: impl Right) {
-        // Of few rows, a piece has all.
+        // A piece with few rows has all of them.
         match self.a.shape[0] <= FEW_ROWS && (self.a.column == 1 || self.a.shape[1] == 1) {
             true => dispatch(Streamed(self, right)),
             false => dispatch(Panels(self, right)),
@@ -408,16 +411,15 @@ impl Piece<'_> {
     }
 }
 
-/// The right side of a product, in whatever it is kept.
+/// The right side of a product in any storage.
 trait Right: Copy {
-    /// All rows of a piece, where there are few.
+    /// Computes all rows of a piece with few rows.
     fn stream<S: Simd>(self, simd: S, piece: &Piece);
 
-    /// Rows `rows` of columns `columns` as rows of a panel, `width` numbers each. What is past the columns is any
-    /// number.
+    /// Copies `rows` of `columns` as rows of a panel, `width` numbers each. Numbers past the columns are arbitrary.
     ///
     /// # Safety
-    /// They are there, `width` is a multiple of the lanes and the panel has room.
+    /// The right side has them, `width` is a multiple of the lanes, and the panel has room.
     unsafe fn copy<S: Simd>(self, simd: S, rows: Range<usize>, columns: Range<usize>, panel: *mut f32, width: usize);
 }
 
@@ -432,7 +434,7 @@ impl<B: Right> Kernel for Streamed<'_, B> {
     }
 }
 
-/// Some columns after the other, as panels by which all rows pass.
+/// Computes some columns at a time, as panels that all rows pass by.
 struct Panels<'a, B>(Piece<'a>, B);
 
 impl<B: Right> Kernel for Panels<'_, B> {
@@ -452,7 +454,7 @@ impl<B: Right> Kernel for Panels<'_, B> {
                 let vectors = ((columns.end - column) / S::LANES).clamp(1, 2);
                 let width = vectors * S::LANES;
                 let end = (column + width).min(columns.end);
-                // SAFETY: these rows and columns are among those of the right side, and no panel is larger.
+                // SAFETY: the right side has these rows and columns, and no panel is larger.
                 unsafe { right.copy(simd, first..first + deep, column..end, panel, width) };
                 dispatch(Strip {
                     x: a.numbers[rows.start * a.row + first * a.column..].as_ptr(),
@@ -463,7 +465,7 @@ impl<B: Right> Kernel for Panels<'_, B> {
                     count: end - column,
                     begin: bias.filter(|_| first == 0).map(|bias| &bias[column..end]),
                     more: first > 0,
-                    // SAFETY: this piece's rows and columns of y are its own.
+                    // SAFETY: pieces of y do not overlap.
                     y: unsafe { y.at(rows.start * outputs + column) },
                     y_row: outputs,
                 });
@@ -473,16 +475,17 @@ impl<B: Right> Kernel for Panels<'_, B> {
     }
 }
 
-/// The rows that pass by one panel, and where their sums go. It runs by itself, so that its tiles are compiled once.
+/// The rows that pass by one panel, and the destination of their sums. A separate kernel, so that its tiles are
+/// compiled once.
 struct Strip<'a> {
     x: *const f32,
     x_row: usize,
     tile: Tile,
     rows: usize,
     vectors: usize,
-    /// How many of the panel's columns there are: all, or some of a single vector.
+    /// The number of the panel's columns: all, or part of a single vector.
     count: usize,
-    /// What the sums begin with where nothing is there yet: the bias, or 0.
+    /// The initial sums for the first panel of a column: the bias, or 0.
     begin: Option<&'a [f32]>,
     more: bool,
     y: *mut f32,
@@ -502,7 +505,8 @@ impl Kernel for Strip<'_> {
 }
 
 impl Strip<'_> {
-    /// As many rows at a time as sums fit the registers; all tiles are about as high, for a low one waits for its sums.
+    /// Tiles have as many rows as the registers hold sums for. All are about equally high, because a low tile waits for
+    /// its sums.
     #[inline(always)]
     fn tiles<S: Simd, const W: usize>(self, simd: S) {
         let mut begin = [0f32; PANEL_WIDTH];
@@ -512,7 +516,7 @@ impl Strip<'_> {
         let (mut row, mut left) = (0, self.rows.div_ceil(TILE_ROWS));
         while left > 0 {
             let height = (self.rows - row).div_ceil(left);
-            // SAFETY: these rows of x and y are there.
+            // SAFETY: x and y have these rows.
             unsafe {
                 match height {
                     1 => self.add::<S, 1, W>(simd, row, &begin),
@@ -532,7 +536,7 @@ impl Strip<'_> {
     /// `X` rows are left.
     #[inline(always)]
     unsafe fn add<S: Simd, const X: usize, const W: usize>(&self, simd: S, row: usize, begin: &[f32; PANEL_WIDTH]) {
-        // SAFETY: the caller's; what is past the columns goes into a buffer.
+        // SAFETY: guaranteed by the caller; numbers past the columns go into a buffer.
         unsafe {
             let (x, y) = (self.x.add(row * self.x_row), self.y.add(row * self.y_row));
             if self.count == W * S::LANES {
@@ -553,7 +557,7 @@ impl Strip<'_> {
     }
 }
 
-/// A panel, `stride` apart from row to row, and how far a row's numbers on the left are from each other.
+/// A panel with rows `stride` apart, and the distance of neighbours in a row of x.
 #[derive(Clone, Copy)]
 struct Tile {
     x_step: usize,
@@ -563,10 +567,10 @@ struct Tile {
 }
 
 impl Tile {
-    /// `X` rows of x by the panel, added to what was before, into `X` rows of y.
+    /// Multiplies `X` rows of x with the panel, adds the previous sums, and writes `X` rows of y.
     ///
     /// # Safety
-    /// x has `X` rows of `depth` numbers, `x_row` apart; y and what was before have `X` rows of `W` vectors.
+    /// x has `X` rows of `depth` numbers, `x_row` apart; y and the previous sums have `X` rows of `W` vectors.
     #[inline(always)]
     unsafe fn add<S: Simd, const X: usize, const W: usize>(
         self,
@@ -577,7 +581,7 @@ impl Tile {
         y_row: usize,
         (before, before_row): (*const f32, usize),
     ) {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe {
             let mut rows = [x; X];
             for i in 0..X {
@@ -586,9 +590,9 @@ impl Tile {
             let mut sums = [[simd.splat(0.0); W]; X];
             let mut w = [simd.splat(0.0); W];
             let mut panel = self.panel;
-            // One number of each row a turn: more of them, and the compiler keeps more operands than there are
-            // registers. How far it is to the next ones is read anew each turn: where the compiler sees that both are
-            // fixed it makes pointers of its own for each operand, and in WebAssembly an addition for each load.
+            // One number of each row per iteration: with more, the compiler keeps more operands than there are
+            // registers. The strides are volatile reads: with known strides the compiler keeps a pointer for each
+            // operand, which in WebAssembly costs an addition for each load.
             let Self { stride, x_step, depth, .. } = self;
             let (mut k, end) = (0, depth * x_step);
             while k < end {
@@ -620,10 +624,10 @@ impl<R: WeightRows> Right for R {
         self.stream_by(simd, piece);
     }
 
-    /// Rows of the weight are columns of the panel.
+    /// Rows of the weight become columns of the panel.
     #[inline(always)]
     unsafe fn copy<S: Simd>(self, simd: S, rows: Range<usize>, columns: Range<usize>, panel: *mut f32, width: usize) {
-        // Several rows at a time come slowly from where memory is far: first one after the other.
+        // Prefetch row by row: distant memory is slow to deliver several rows at a time.
         for row in columns.clone() {
             for at in rows.clone().step_by(CACHE_LINE) {
                 self.touch(row, at);
@@ -636,7 +640,7 @@ impl<R: WeightRows> Right for R {
             for at in (0..whole).step_by(S::LANES) {
                 let mut lanes = [std::ptr::null(); 8];
                 for i in 0..S::LANES {
-                    // SAFETY: `LANES` numbers of a row are there, and so many fit a row of the block.
+                    // SAFETY: the row has `LANES` numbers, and a row of the block has room for them.
                     lanes[i] = unsafe { self.floats(simd, row(i), rows.start + at, &mut block[i]) };
                 }
                 // SAFETY: the panel has a row for each of `rows`.
@@ -645,7 +649,7 @@ impl<R: WeightRows> Right for R {
             for at in whole..rows.len() {
                 for i in 0..S::LANES {
                     let number = self.number(row(i), rows.start + at) * self.scale(row(i)).unwrap_or(1.0);
-                    // SAFETY: the same.
+                    // SAFETY: as above.
                     unsafe { *panel.add(at * width + group + i) = number }
                 }
             }
@@ -653,8 +657,8 @@ impl<R: WeightRows> Right for R {
     }
 }
 
-/// `X` rows of x by `W` rows of the weight at a time, with `N` vectors of sums for each pair. The rows are far apart:
-/// memory comes fastest in several streams, and a stream of many rows need not begin anew after each.
+/// Multiplies `X` rows of x with `W` rows of the weight at a time, with `N` vectors of sums for each pair. The rows of
+/// the weight are far apart: several long streams read memory fastest.
 #[inline(always)]
 fn stream<S: Simd, R: WeightRows, const X: usize, const W: usize, const N: usize>(weights: R, simd: S, piece: &Piece) {
     let Range { start, end } = piece.columns;
@@ -689,7 +693,7 @@ fn stream_rows<S: Simd, R: WeightRows, const X: usize, const W: usize, const N: 
     while at < whole {
         for j in 0..N {
             for k in 0..W {
-                // SAFETY: rows of x and of the weight have `depth` numbers each, which was checked.
+                // SAFETY: rows of x and of the weight have `depth` numbers each; `linear` has checked that.
                 unsafe {
                     let w = weights.load(simd, rows[k], at + j * S::LANES);
                     for i in 0..X {
@@ -709,13 +713,13 @@ fn stream_rows<S: Simd, R: WeightRows, const X: usize, const W: usize, const N: 
             let row = rows[k];
             let rest = (whole..depth).map(|at| a.numbers[i * a.row + at] * weights.number(row, at));
             let scaled = (simd.sum(sum) + rest.sum::<f32>()) * weights.scale(row).unwrap_or(1.0);
-            // SAFETY: row i, column `row` of y, which is among the columns asked for.
+            // SAFETY: row i and column `row` of y, which are in this piece.
             unsafe { *piece.y.at(i * piece.outputs + row) = scaled + piece.bias.map_or(0.0, |bias| bias[row]) }
         }
     }
 }
 
-/// The same of bytes: `X` halves of rows of x. Whole numbers give the same bits in any order of adding.
+/// The same for bytes; `X` is the number of half rows of x. Integer sums have the same bits in any order.
 #[inline(always)]
 fn stream_bytes<S: Simd, const X: usize, const N: usize>(weights: Bytes, simd: S, piece: &Piece) {
     let (depth, width) = (piece.a.shape[1], 2 * S::LANES);
@@ -728,7 +732,7 @@ fn stream_bytes<S: Simd, const X: usize, const N: usize>(weights: Bytes, simd: S
             for j in 0..N {
                 let first = at + j * width;
                 for i in 0..X {
-                    // SAFETY: halves of rows of x and rows of the weight have `depth` numbers each.
+                    // SAFETY: half rows of x and rows of the weight have `depth` numbers each.
                     unsafe {
                         let (w, x) = (w.as_ptr().add(first), numbers.as_ptr().add(i * depth + first));
                         sums[i][j] = simd.add_products(w, x, sums[i][j]);
@@ -749,22 +753,22 @@ fn stream_bytes<S: Simd, const X: usize, const N: usize>(weights: Bytes, simd: S
         for (i, scale) in scales.iter().enumerate() {
             let sum = halves[2 * i] + halves[2 * i + 1] / (2.0 * most);
             let bias = piece.bias.map_or(0.0, |bias| bias[row]);
-            // SAFETY: row i, column `row` of y, which is among the columns asked for.
+            // SAFETY: row i and column `row` of y, which are in this piece.
             unsafe { *piece.y.at(i * piece.outputs + row) = sum * (scale * weights.scales[row]) + bias }
         }
     }
 }
 
-/// A matrix of which each row lies together.
+/// A matrix with contiguous rows.
 #[derive(Clone, Copy)]
-struct Lying<'a>(Matrix<'a>);
+struct Contiguous<'a>(Matrix<'a>);
 
-impl Right for Lying<'_> {
-    /// Nothing need be copied: the matrix is a panel of its own.
+impl Right for Contiguous<'_> {
+    /// Reads in place: the matrix serves as its own panel.
     #[inline(always)]
     fn stream<S: Simd>(self, simd: S, piece: &Piece) {
         let mut column = piece.columns.start;
-        // Each sum waits for the addition before it: with more columns at a time there is other work meanwhile.
+        // Each sum waits for the previous addition; more columns at a time fill that wait.
         while column + SUM_VECTORS * S::LANES <= piece.columns.end {
             self.columns::<S, SUM_VECTORS>(simd, piece, column);
             column += SUM_VECTORS * S::LANES;
@@ -782,7 +786,7 @@ impl Right for Lying<'_> {
         for row in 0..rows {
             for column in column..piece.columns.end {
                 let product = |k: usize| a.numbers[row * a.row + k] * self.0.numbers[k * self.0.row + column];
-                // SAFETY: within y, and among the columns asked for.
+                // SAFETY: within y, and in this piece.
                 unsafe { *y.at(row * outputs + column) = (0..depth).map(product).sum() }
             }
         }
@@ -792,7 +796,7 @@ impl Right for Lying<'_> {
     unsafe fn copy<S: Simd>(self, simd: S, rows: Range<usize>, columns: Range<usize>, panel: *mut f32, width: usize) {
         let whole = columns.len() - columns.len() % S::LANES;
         for (i, row) in rows.enumerate() {
-            // SAFETY: so many numbers of each row are there, and the panel has a row for each.
+            // SAFETY: each row has these numbers, and the panel has a row for each.
             unsafe {
                 let (from, to) = (self.0.numbers.as_ptr().add(row * self.0.row + columns.start), panel.add(i * width));
                 for at in (0..whole).step_by(S::LANES) {
@@ -809,7 +813,7 @@ impl Right for Lying<'_> {
     }
 }
 
-impl Lying<'_> {
+impl Contiguous<'_> {
     #[inline(always)]
     fn columns<S: Simd, const W: usize>(self, simd: S, piece: &Piece, column: usize) {
         let (a, begin) = (piece.a, [0f32; SUM_VECTORS * MOST_LANES]);
@@ -817,7 +821,7 @@ impl Lying<'_> {
         let tile = Tile { x_step: 1, panel, stride: self.0.row, depth: a.shape[1] };
         for row in 0..a.shape[0] {
             let x = a.numbers[row * a.row..].as_ptr();
-            // SAFETY: `W` vectors from `column` on are there, in the matrix and in y.
+            // SAFETY: the matrix and y have `W` vectors from `column` on.
             unsafe {
                 let y = piece.y.at(row * piece.outputs + column);
                 tile.add::<S, 1, W>(simd, x, a.row, y, piece.outputs, (begin.as_ptr(), 0));

@@ -3,27 +3,27 @@
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::{Unwritten, each_row, written};
 
-/// How rows of `2 * half` numbers turn.
+/// The rotation of rows of `2 * half` numbers (Su et al. 2021).
 #[derive(Clone, Copy, Debug)]
 pub struct Rotation<'a> {
     /// The cosine and the sine of each angle, `[position][half]`.
     pub table: &'a [[f32; 2]],
     pub half: usize,
-    /// How many rows one after the other are at one position.
+    /// The number of consecutive rows at one position.
     pub rows: usize,
-    /// Whether the two columns of a pair are neighbours, or `half` apart.
+    /// Whether the two columns of a pair are neighbours; they are `half` apart if not.
     pub neighbours: bool,
 }
 
 impl Rotation<'_> {
-    /// All positions of x, as often as they come; `back` turns them the other way.
+    /// Rotates x, which repeats the positions any number of times; `back` inverts the rotation.
     ///
     /// # Panics
-    /// Where there are no whole texts, or no angles for each position.
+    /// If `x` does not hold whole texts, or the table no angles.
     pub fn apply(self, x: &[f32], back: bool) -> Vec<f32> {
-        assert!(self.half > 0 && self.table.len().is_multiple_of(self.half), "angles for each position");
+        assert!(self.half > 0 && self.table.len().is_multiple_of(self.half), "each position needs angles");
         let text = self.table.len() * self.rows * 2;
-        // SAFETY: each text is written, which is rows of `2 * half` numbers.
+        // SAFETY: each text of rows of `2 * half` numbers is written.
         unsafe { written(x.len(), |y| each_row(x, y, text, |x, y| dispatch(Texts { rotation: self, x, y, back }))) }
     }
 }

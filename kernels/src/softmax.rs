@@ -6,38 +6,38 @@ use crate::exp::Exp;
 use crate::simd::{Kernel, Simd, dispatch, dot};
 use crate::threads::{Number, Unwritten, each_piece, each_row, written};
 
-/// The softmax of each row of `width` numbers. A row of −∞ alone is no number.
+/// The softmax of each row of `width` numbers. A row of only −∞ gives NaN.
 ///
 /// # Panics
-/// Where there are no whole rows.
+/// If `x` has no whole rows.
 pub fn softmax(x: &[f32], width: usize) -> Vec<f32> {
-    // SAFETY: each row is written.
+    // SAFETY: every row is written.
     unsafe { written(x.len(), |y| each_row(x, y, width, |x, y| dispatch(Rows { x, y, width }))) }
 }
 
-/// Which cells of attention's maps are masked.
+/// The masked cells of attention maps.
 #[derive(Clone, Copy, Debug)]
 pub struct Masks<'a> {
-    /// 1 is masked; `size` of them a map, the same for so many maps one after the other.
+    /// `size` cells per mask, 1 for masked. Each mask is used for a number of consecutive maps.
     pub cells: &'a [u8],
     pub size: usize,
     pub shared_by: usize,
 }
 
 impl<'a> Masks<'a> {
-    /// Those of the row of `width` cells that begins at `at`.
+    /// The mask of the row of `width` cells that begins at `at`.
     fn row(self, at: usize, width: usize) -> &'a [u8] {
         &self.cells[at / self.size / self.shared_by * self.size + at % self.size..][..width]
     }
 }
 
-/// The softmax of each row of `width` numbers, times `scale`, that are not masked; 0 for those that are.
+/// The softmax of each row of `width` numbers times `scale`, without the masked cells, which become 0.
 ///
 /// # Panics
-/// Where there are no whole rows, or too few masks.
+/// If `x` has no whole rows, or there are too few masks.
 pub fn pattern(x: &[f32], width: usize, scale: f32, masks: Option<Masks>) -> Vec<f32> {
     let piece = |at, y: &mut Unwritten| dispatch(Patterns { x: &x[at..][..y.len()], y, width, scale, masks, at });
-    // SAFETY: each row is written.
+    // SAFETY: every row is written.
     unsafe { written(x.len(), |y| each_piece(y, width, piece)) }
 }
 
@@ -60,7 +60,7 @@ impl Kernel for Patterns<'_> {
         let mut scores = vec![0f32; width];
         for (i, (x, y)) in x.chunks_exact(width).zip(y.chunks_exact_mut(width)).enumerate() {
             let cells = masks.map(|masks| masks.row(at + i * width, width));
-            // Most masks end a row: a causal one all but the last.
+            // Most masks hide the end of a row: a causal one, of all rows but the last.
             let seen =
                 cells.map_or(width, |cells| cells.iter().rposition(|cell| *cell != 1).map_or(0, |last| last + 1));
             let scores = &mut scores[..seen];
@@ -77,11 +77,10 @@ impl Kernel for Patterns<'_> {
     }
 }
 
-/// From the gradients of the patterns y, in `gradients`, to those of what went in:
-/// yᵢ (gᵢ − Σⱼ gⱼ yⱼ), each times `scale`.
+/// Turns the gradients of the patterns y, in `gradients`, into those of the inputs: yᵢ (gᵢ − Σⱼ gⱼ yⱼ) · `scale`.
 ///
 /// # Panics
-/// Where `y` and `gradients` differ in length.
+/// If `y` and `gradients` differ in length.
 pub fn softmax_backward(y: &[f32], gradients: &mut [f32], width: usize, scale: f32) {
     each_row(y, gradients, width, |y, g| dispatch(Back { y, g, width, scale }));
 }
@@ -128,13 +127,13 @@ impl Kernel for Rows<'_> {
 /// The softmax of a row. Returns its largest number and Σ e^(xᵢ − max x).
 #[inline(always)]
 pub(crate) fn row<S: Simd, T: Number>(exp: Exp<S>, simd: S, x: &[f32], y: &mut [T]) -> (f32, f64) {
-    assert_eq!(x.len(), y.len(), "as many numbers go in as come out");
+    assert_eq!(x.len(), y.len(), "x and y must have the same length");
     let whole = x.len() - x.len() % S::LANES;
     let (from, to) = (x.as_ptr(), y.as_mut_ptr().cast::<f32>());
     let mut most = simd.splat(f32::NEG_INFINITY);
     let mut i = 0;
     while i < whole {
-        // SAFETY: `i + LANES` numbers are there; the same below.
+        // SAFETY: x has `i + LANES` numbers; the same below.
         most = simd.max(most, unsafe { simd.load(from.add(i)) });
         i += S::LANES;
     }
@@ -154,7 +153,7 @@ pub(crate) fn row<S: Simd, T: Number>(exp: Exp<S>, simd: S, x: &[f32], y: &mut [
         let mut rest = [f32::NEG_INFINITY; 16];
         let last = &mut rest[..x.len() - whole];
         last.copy_from_slice(&x[whole..]);
-        // SAFETY: no vector has more than sixteen lanes.
+        // SAFETY: no vector has more than 16 lanes.
         unsafe { simd.store(rest.as_mut_ptr(), exp.beside(simd.load(rest.as_ptr()), largest)) };
         let last = &rest[..x.len() - whole];
         sum += last.iter().map(|e| f64::from(*e)).sum::<f64>();

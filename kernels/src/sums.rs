@@ -4,18 +4,18 @@ use crate::norm::sum;
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::{Shared, share, worth_sharing};
 
-/// Rows that are added up by themselves: however threads share the work, the sum is the same.
+/// Rows with a sum of their own: for any number of threads, sums are added in the same order.
 const CHUNK: usize = 64;
 
-/// Calls `rows` with chunks of rows of `width` numbers, where they begin, and `size` sums of that chunk, which are 0 at
-/// first. Returns the sums over all chunks.
+/// Calls `rows` with chunks of rows of `width` numbers, the index of their first number, and `size` zeros for the
+/// chunk's sums. Returns the sums over all chunks.
 pub(crate) fn in_chunks(
     y: &mut [f32],
     width: usize,
     size: usize,
     rows: impl Fn(usize, &mut [f32], &mut [f32]) + Sync + Send,
 ) -> Vec<f32> {
-    assert!(y.is_empty() || width > 0 && y.len().is_multiple_of(width), "whole rows");
+    assert!(y.is_empty() || width > 0 && y.len().is_multiple_of(width), "y must hold whole rows");
     let (length, chunk) = (y.len(), (CHUNK * width).max(1));
     let count = length.div_ceil(chunk);
     let mut sums = vec![0f32; count.max(1) * size];
@@ -24,7 +24,7 @@ pub(crate) fn in_chunks(
     share(pieces, |piece| {
         for i in (piece..count).step_by(pieces) {
             let at = i * chunk;
-            // SAFETY: no other piece has these numbers, nor these sums.
+            // SAFETY: pieces do not overlap, and neither do their sums.
             let (y, sums) = unsafe {
                 let y = std::slice::from_raw_parts_mut(y.at(at), chunk.min(length - at));
                 (y, std::slice::from_raw_parts_mut(parts.at(i * size), size))
@@ -38,7 +38,7 @@ pub(crate) fn in_chunks(
     sums
 }
 
-/// The sum of each column of rows of `width` numbers.
+/// The sum of each column, for rows of `width` numbers.
 pub fn column_sums(x: &[f32], width: usize) -> Vec<f32> {
     let mut sums = vec![0f32; width];
     for rows in x.chunks(CHUNK * width.max(1)) {

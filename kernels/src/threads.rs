@@ -6,17 +6,17 @@ use std::sync::Arc;
 #[cfg(feature = "rayon")]
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// From so many multiplications on, or a few times fewer exponentials, a second thread helps that is awake.
+/// From this many multiplications on, or a few times fewer exponentials, a second thread helps if it is awake.
 #[cfg(feature = "rayon")]
 const WORTH_SHARING: usize = 1 << 18;
-/// From so many on it is worth waking one that sleeps, which takes some tenths of a millisecond in a browser.
+/// From this many on, it is worth waking a thread, which takes some tenths of a millisecond in a browser.
 #[cfg(feature = "rayon")]
 const WORTH_WAKING: usize = 1 << 21;
-/// How many calls keep the threads awake.
+/// The number of calls that keep the threads awake.
 #[cfg(feature = "rayon")]
 static AWAKE: AtomicUsize = AtomicUsize::new(0);
 
-/// Whether so many multiplications are to be shared with other threads.
+/// Whether this much work is worth sharing with other threads.
 #[inline]
 pub fn worth_sharing(multiplications: usize) -> bool {
     #[cfg(feature = "rayon")]
@@ -31,7 +31,7 @@ pub fn worth_sharing(multiplications: usize) -> bool {
     }
 }
 
-/// Calls `piece(0)` to `piece(count - 1)`, in any order, at the same time where there are threads.
+/// Calls `piece(0)` to `piece(count - 1)` in any order, in parallel if there are threads.
 #[inline]
 pub fn share(count: usize, piece: impl Fn(usize) + Sync + Send) {
     #[cfg(feature = "rayon")]
@@ -42,7 +42,7 @@ pub fn share(count: usize, piece: impl Fn(usize) + Sync + Send) {
     (0..count).for_each(piece);
 }
 
-/// How many threads there are to share work.
+/// The number of threads that share work.
 pub fn count_threads() -> usize {
     #[cfg(feature = "rayon")]
     return rayon::current_num_threads();
@@ -50,24 +50,24 @@ pub fn count_threads() -> usize {
     1
 }
 
-/// Makes the calling thread one of the pool, where there is none yet: a thread outside it hands each piece of work over,
-/// and sleeps until that is done. Once, as the program begins, by the thread that does the work: while it waits for
-/// something else, its share of the pool's work waits too.
+/// Adds the calling thread to the pool, which it creates unless there is one. A thread outside the pool hands over each
+/// piece of work and sleeps until it is done. Call this once, when the program starts, on the thread that does the
+/// work: while that thread waits for anything else, its share of the pool's work waits too.
 pub fn join_threads() {
     #[cfg(feature = "rayon")]
-    // Where there is one already, that one works; where no thread can be started, this one works alone.
+    // An existing pool is used as it is; if no thread can start, this one works alone.
     let _ = rayon::ThreadPoolBuilder::new().use_current_thread().build_global();
 }
 
-/// Looks for work in vain until a thread sleeps after all: some milliseconds.
+/// The number of futile searches before a thread sleeps after all: some milliseconds.
 #[cfg(feature = "rayon")]
 const MOST_IDLE: usize = 1 << 16;
 
-/// Calls `work`, of so many multiplications in a product, while the other threads look for pieces of it without a pause:
-/// one that sleeps comes late to each.
+/// Calls `work`, which has products of this many multiplications. Meanwhile the other threads spin for pieces of it: a
+/// sleeping thread comes late to each.
 ///
-/// Only where the calling thread is one of the pool and it is worth waking them. A thread that wakes too late is not
-/// waited for.
+/// This only has an effect if the calling thread belongs to the pool and waking the others is worth it. `work` does not
+/// wait for a thread that wakes too late.
 pub fn with_threads_awake<T>(multiplications: usize, work: impl FnOnce() -> T) -> T {
     #[cfg(feature = "rayon")]
     if let Some(own) = rayon::current_thread_index()
@@ -89,7 +89,7 @@ pub fn with_threads_awake<T>(multiplications: usize, work: impl FnOnce() -> T) -
         });
         let result = work();
         drop(done);
-        // The calling thread's own copy of that job, which does nothing.
+        // Runs the calling thread's own copy of that job, which does nothing.
         rayon::yield_local();
         return result;
     }
@@ -97,7 +97,7 @@ pub fn with_threads_awake<T>(multiplications: usize, work: impl FnOnce() -> T) -
     work()
 }
 
-/// Set once it is dropped, by a panic too.
+/// Sets the flag when dropped, also by a panic.
 #[cfg(feature = "rayon")]
 struct Done(Arc<AtomicBool>);
 
@@ -109,7 +109,7 @@ impl Drop for Done {
     }
 }
 
-/// Threads that the host starts itself: a pool waits here for them to come.
+/// Threads that the host starts: the pool waits for them here.
 #[cfg(feature = "rayon")]
 mod pool {
     use std::sync::{Condvar, Mutex, PoisonError};
@@ -119,10 +119,10 @@ mod pool {
     static WAITING: Mutex<Vec<ThreadBuilder>> = Mutex::new(Vec::new());
     static MORE: Condvar = Condvar::new();
 
-    /// Makes the pool of the calling thread and of `others`, each of which has to call [`run_thread`].
+    /// Creates a pool of the calling thread and `others`, each of which must call [`run_thread`].
     ///
     /// # Errors
-    /// Where there is a pool already.
+    /// An existing pool.
     pub fn start_threads(others: usize) -> Result<(), ThreadPoolBuildError> {
         let hand_over = |thread| {
             WAITING.lock().unwrap_or_else(PoisonError::into_inner).push(thread);
@@ -132,7 +132,7 @@ mod pool {
         ThreadPoolBuilder::new().num_threads(others + 1).use_current_thread().spawn_handler(hand_over).build_global()
     }
 
-    /// Works for the pool, and sleeps where there is nothing to do: as long as the program lives.
+    /// Works for the pool for the rest of the program, and sleeps without work.
     pub fn run_thread() {
         let waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner);
         let mut waiting =
@@ -148,28 +148,28 @@ mod pool {
 #[cfg(feature = "rayon")]
 pub use pool::{run_thread, start_threads};
 
-/// Numbers that are still to be written.
+/// Numbers to be written.
 pub type Unwritten = [MaybeUninit<f32>];
 
-/// So many numbers, written by `write` alone: nothing need be there before.
+/// A vector of `count` numbers, written by `write` without prior initialisation.
 ///
 /// # Safety
-/// `write` writes them all.
+/// `write` writes all of them.
 pub unsafe fn written(count: usize, write: impl FnOnce(&mut Unwritten)) -> Vec<f32> {
     let mut y = Vec::with_capacity(count);
     write(&mut y.spare_capacity_mut()[..count]);
-    // SAFETY: there is room for so many, and the caller's promise.
+    // SAFETY: the capacity suffices, and `write` has written all numbers.
     unsafe { y.set_len(count) };
     y
 }
 
-/// Numbers that several threads write, each its own.
+/// A slice that several threads write, each in its own part.
 #[derive(Clone, Copy)]
 pub struct Shared(*mut f32);
 
-// SAFETY: whoever writes promises that no other piece of work writes there.
+// SAFETY: the caller of `at` promises that no other thread writes there.
 unsafe impl Send for Shared {}
-// SAFETY: the same.
+// SAFETY: as above.
 unsafe impl Sync for Shared {}
 
 impl Shared {
@@ -178,42 +178,43 @@ impl Shared {
     }
 
     /// # Safety
-    /// `at` is within the numbers, and what is written from there on is this piece of work's own.
+    /// `at` is within the slice, and only this piece of work writes from there on.
     pub unsafe fn at(self, at: usize) -> *mut f32 {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe { self.0.add(at) }
     }
 }
 
-/// A number that is written, or is still to be.
+/// A number, written or to be written.
 ///
 /// # Safety
-/// It lies in memory as an `f32` does.
+/// It has the memory layout of `f32`.
 pub unsafe trait Number: Send {}
-// SAFETY: it is one.
+// SAFETY: it is `f32`.
 unsafe impl Number for f32 {}
-// SAFETY: as `MaybeUninit` promises.
+// SAFETY: `MaybeUninit` promises the same layout.
 unsafe impl Number for MaybeUninit<f32> {}
 
-/// Rows of `width` numbers, each through `row`, shared among threads where there are many.
+/// Calls `row` for rows of `width` numbers, shared among threads if there are many.
 pub fn each_row<T: Number>(x: &[f32], y: &mut [T], width: usize, rows: impl Fn(&[f32], &mut [T]) + Sync + Send) {
-    assert_eq!(x.len(), y.len(), "as many numbers go in as come out");
+    assert_eq!(x.len(), y.len(), "x and y must have the same length");
     each_piece(y, width, |at, y| rows(&x[at..][..y.len()], y));
 }
 
-/// Rows of `width` numbers to be written, in pieces for threads where there are many, with the first one's place.
+/// Calls `rows` for pieces of rows of `width` numbers, with the index of their first number, shared among threads if
+/// there are many.
 pub fn each_piece<T: Number>(y: &mut [T], width: usize, rows: impl Fn(usize, &mut [T]) + Sync + Send) {
     if y.is_empty() {
         return;
     }
-    assert!(width > 0 && y.len().is_multiple_of(width), "whole rows");
+    assert!(width > 0 && y.len().is_multiple_of(width), "y must hold whole rows");
     let count = y.len() / width;
     let pieces = if worth_sharing(y.len() * 8) { (4 * count_threads()).min(count) } else { 1 };
     let step = count.div_ceil(pieces) * width;
     let (length, y) = (y.len(), Shared::new(y));
     share(length.div_ceil(step), |piece| {
         let at = piece * step;
-        // SAFETY: no other piece has these numbers.
+        // SAFETY: pieces do not overlap.
         rows(at, unsafe { std::slice::from_raw_parts_mut(y.at(at).cast(), step.min(length - at)) });
     });
 }
@@ -225,12 +226,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn threads_that_stay_awake_do_all_work_and_rest_after_it() {
+    fn awake_threads_do_all_work_and_rest_afterwards() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("a pool");
         let pieces = AtomicUsize::new(0);
         let count = || share(100, |_| _ = pieces.fetch_add(1, Ordering::Relaxed));
         for multiplications in [0, WORTH_WAKING] {
-            // Outside a pool, in one, and one in the other.
+            // Outside a pool, inside one, and nested.
             with_threads_awake(multiplications, count);
             pool.install(|| with_threads_awake(multiplications, || with_threads_awake(multiplications, count)));
         }
@@ -238,10 +239,10 @@ mod tests {
         let broken =
             pool.install(|| std::panic::catch_unwind(|| with_threads_awake(WORTH_WAKING, || panic!("broken"))));
         assert!(broken.is_err());
-        // Less work is shared while they are awake, and only then.
+        // Smaller work is shared only while threads are awake.
         let shares = || worth_sharing(WORTH_SHARING);
         assert!(pool.install(|| with_threads_awake(WORTH_WAKING, shares)));
         assert!(!pool.install(shares));
-        assert_eq!(pool.broadcast(|thread| thread.index()), [0, 1, 2], "all are free again");
+        assert_eq!(pool.broadcast(|thread| thread.index()), [0, 1, 2], "all threads must be free again");
     }
 }

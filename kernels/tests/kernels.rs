@@ -6,7 +6,7 @@ use headlight_kernels::{
     layer_norm, linear, norm_backward, pattern, product, rms_norm, softmax, softmax_backward, sum_of_squares,
 };
 
-/// Numbers that look random, the same in every run: between -1 and 1.
+/// Pseudorandom numbers between −1 and 1, the same in every run.
 fn numbers(count: usize, seed: u64) -> Vec<f32> {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut next = || {
@@ -18,7 +18,7 @@ fn numbers(count: usize, seed: u64) -> Vec<f32> {
     (0..count).map(|_| next()).collect()
 }
 
-/// The largest relative error, but for numbers too small to be told from 0; no number where one is none.
+/// The largest relative error, without numbers that underflow; NaN if one is NaN.
 fn relative(found: &[f32], expected: impl IntoIterator<Item = f64>) -> f64 {
     let error = |(found, expected): (&f32, f64)| match expected.abs() < f64::from(f32::MIN_POSITIVE) {
         true => f64::from(found.abs()) / f64::from(f32::MIN_POSITIVE) * 1e-7,
@@ -27,7 +27,7 @@ fn relative(found: &[f32], expected: impl IntoIterator<Item = f64>) -> f64 {
     found.iter().zip(expected).map(error).fold(0.0, |most, error| if error <= most { most } else { error })
 }
 
-/// A fine sweep of an interval: more numbers than one thread works on.
+/// A fine sweep of an interval, with enough numbers for several threads.
 fn sweep(from: f32, to: f32) -> Vec<f32> {
     let count = 300_003;
     (0..count).map(|i| from + (to - from) * i as f32 / (count - 1) as f32).collect()
@@ -60,13 +60,13 @@ fn silu_f64(x: f64) -> f64 {
     x / (1.0 + (-x).exp())
 }
 
-/// How much f grows with x, from both sides of it.
-fn slope(f: impl Fn(f64) -> f64, x: f64) -> f64 {
+/// The derivative of f at x, by a central difference.
+fn derivative(f: impl Fn(f64) -> f64, x: f64) -> f64 {
     let h = 1e-5 * x.abs().max(1.0);
     (8.0 * (f(x + h) - f(x - h)) - f(x + 2.0 * h) + f(x - 2.0 * h)) / (12.0 * h)
 }
 
-/// The largest difference as a part of the largest number that is expected.
+/// The largest difference, relative to the largest expected number.
 fn apart(found: &[f32], expected: &[f64]) -> f64 {
     assert_eq!(found.len(), expected.len());
     let largest = expected.iter().fold(0f64, |most, x| most.max(x.abs()));
@@ -74,14 +74,14 @@ fn apart(found: &[f32], expected: &[f64]) -> f64 {
     off.fold(0.0, |most, off| if off <= most { most } else { off }) / largest
 }
 
-/// The gradients that `backward` makes of `g`.
+/// The gradients that `backward` computes from `g`.
 fn pulled(g: &[f32], backward: impl FnOnce(&mut [f32])) -> Vec<f32> {
     let mut g = g.to_vec();
     backward(&mut g);
     g
 }
 
-/// The gradient of Σ gᵢ f(x)ᵢ by each number of x.
+/// The gradient of Σ gᵢ f(x)ᵢ with respect to x.
 fn gradient(x: &[f32], g: &[f32], f: impl Fn(&[f64]) -> Vec<f64>) -> Vec<f64> {
     let x: Vec<f64> = x.iter().map(|x| f64::from(*x)).collect();
     let sum = |i: usize, at: f64| {
@@ -89,11 +89,11 @@ fn gradient(x: &[f32], g: &[f32], f: impl Fn(&[f64]) -> Vec<f64>) -> Vec<f64> {
         x[i] = at;
         f(&x).iter().zip(g).map(|(y, g)| y * f64::from(*g)).sum::<f64>()
     };
-    (0..x.len()).map(|i| slope(|at| sum(i, at), x[i])).collect()
+    (0..x.len()).map(|i| derivative(|at| sum(i, at), x[i])).collect()
 }
 
 #[test]
-fn the_exponential_is_right_to_two_parts_in_ten_million() {
+fn the_exponential_has_a_relative_error_below_two_in_ten_million() {
     let x = sweep(-87.2, 88.0);
     let error = relative(&exp(&x), x.iter().map(|x| f64::from(*x).exp()));
     assert!(error < 2e-7, "{error}");
@@ -102,8 +102,8 @@ fn the_exponential_is_right_to_two_parts_in_ten_million() {
 }
 
 #[test]
-fn activations_are_right_to_one_part_in_a_million_in_their_tails_too() {
-    // Past these ends the functions are smaller than any ordinary number.
+fn activations_have_a_relative_error_below_one_in_a_million_even_in_their_tails() {
+    // Beyond these ends the functions underflow.
     for (function, exact, x) in [
         (Activation::Relu, (|x| f64::max(x, 0.0)) as fn(f64) -> f64, sweep(-3.0, 3.0)),
         (Activation::Gelu, gelu_f64, sweep(-12.9, 30.0)),
@@ -122,7 +122,7 @@ fn activations_are_right_to_one_part_in_a_million_in_their_tails_too() {
 }
 
 #[test]
-fn softmax_is_right_in_every_cell_of_rows_of_any_width() {
+fn softmax_is_accurate_in_every_cell_at_any_width() {
     for width in [1, 2, 3, 5, 8, 11, 16, 28, 127, 128, 1025] {
         let mut x: Vec<f32> = numbers(3 * width, width as u64).iter().map(|x| x * 30.0).collect();
         // A masked cell.
@@ -141,10 +141,10 @@ fn softmax_is_right_in_every_cell_of_rows_of_any_width() {
 }
 
 #[test]
-fn what_is_masked_is_zero_and_the_rest_a_softmax() {
+fn masked_cells_are_zero_and_the_others_a_softmax() {
     let width = 21;
     let x = numbers(5 * width, 30);
-    // None, the end, the middle, all but the first, all.
+    // Rows with nothing masked, the end, every third, all but the first, everything.
     let masked = |row: usize, at: usize| [false, at > 12, at % 3 == 1, at > 0, true][row];
     let cells: Vec<u8> = (0..5 * width).map(|i| masked(i / width, i % width).into()).collect();
     let y = pattern(&x, width, 0.5, Some(Masks { cells: &cells, size: cells.len(), shared_by: 1 }));
@@ -159,7 +159,7 @@ fn what_is_masked_is_zero_and_the_rest_a_softmax() {
 }
 
 #[test]
-fn norms_are_right_far_from_zero_too() {
+fn norms_are_accurate_even_far_from_zero() {
     for width in [1, 3, 8, 64, 384, 771] {
         for offset in [0.0, 100.0] {
             let x: Vec<f32> = numbers(4 * width, 7 + width as u64).iter().map(|x| x + offset).collect();
@@ -175,7 +175,7 @@ fn norms_are_right_far_from_zero_too() {
                 for i in 0..width {
                     let (w, b, y) = (f64::from(weight[i]), f64::from(bias[i]), row * width + i);
                     let scaled = (x[i] - mean) / (variance + eps).sqrt() * w;
-                    // Beside the larger of the two that are added.
+                    // Relative to the larger addend.
                     let size = scaled.abs().max(b.abs()).max(1e-3);
                     assert!(
                         (f64::from(layer[y]) - scaled - b).abs() < 2e-7 * size * 2.0,
@@ -190,7 +190,7 @@ fn norms_are_right_far_from_zero_too() {
     }
 }
 
-/// Σ |a| |b| is what the error of a sum of products is measured by.
+/// Σ a b, and Σ |a| |b|, to which the error of a sum of products is relative.
 fn dot(a: impl Iterator<Item = f64>, b: impl Iterator<Item = f64>) -> (f64, f64) {
     a.zip(b).fold((0.0, 0.0), |(sum, size), (a, b)| (sum + a * b, size + (a * b).abs()))
 }
@@ -234,7 +234,7 @@ fn linear_maps_of_any_shape_and_precision() {
 }
 
 #[test]
-fn bytes_add_up_at_any_depth_and_what_is_no_number_stays_none() {
+fn byte_products_do_not_overflow_at_any_depth_and_nan_stays_nan() {
     for (rows, depth) in [(1, 4_096), (2, 8_208), (3, 65_537)] {
         let (bytes, scales, bias) = (vec![i8::MIN; 2 * depth], [0.5, -2.0], [1.0, 2.0]);
         let weights = Weights::I8 { numbers: &bytes, scales: &scales };
@@ -300,7 +300,8 @@ fn slopes_of_activations() {
     ] {
         let x: Vec<f32> = sweep(-11.0, 11.0).into_iter().step_by(53).collect();
         let g = numbers(x.len(), 11);
-        let expected: Vec<f64> = x.iter().zip(&g).map(|(x, g)| f64::from(*g) * slope(exact, f64::from(*x))).collect();
+        let expected: Vec<f64> =
+            x.iter().zip(&g).map(|(x, g)| f64::from(*g) * derivative(exact, f64::from(*x))).collect();
         let off = apart(&pulled(&g, |g| function.backward(&x, g)), &expected);
         assert!(off < 1e-6, "{function:?}: {off}");
         assert_eq!(pulled(&[2.0; 2], |g| function.backward(&[-1e30, 1e30], g)), [0.0, 2.0], "{function:?}");
@@ -311,7 +312,7 @@ fn slopes_of_activations() {
 #[test]
 fn gradients_of_softmax_and_norms() {
     for width in [1, 3, 8, 21] {
-        // More rows than are added up at a time.
+        // More rows than one chunk of sums.
         let rows = 131;
         let (x, g) = (numbers(rows * width, 12), numbers(rows * width, 13));
         let (weight, bias) = (numbers(width, 14), numbers(width, 15));
@@ -323,7 +324,7 @@ fn gradients_of_softmax_and_norms() {
                 let powers: Vec<f64> = x.iter().map(|x| (0.5 * x).exp()).collect();
                 powers.iter().map(|e| e / powers.iter().sum::<f64>()).collect()
             };
-            // Of softmax(x / 2) at 2 x.
+            // The gradient of softmax(x / 2) at 2 x.
             let doubled: Vec<f32> = x[row.clone()].iter().map(|x| 2.0 * x).collect();
             let expected = gradient(&doubled, &g[row.clone()], exact);
             let off = back[row].iter().zip(&expected).map(|(a, b)| (f64::from(*a) - b).abs()).fold(0.0, f64::max);
@@ -357,13 +358,13 @@ fn gradients_of_softmax_and_norms() {
             }
             assert!(width == 1 && centred || apart(&sums.0, &expected[0]) < 1e-6, "weight, {width}, {centred}");
             assert!(apart(&sums.1, &expected[1]) < 1e-6, "bias, {width}, {centred}");
-            assert_eq!((bias.len(), column_sums(&g, width)), (width, sums.1), "the same sums");
+            assert_eq!((bias.len(), column_sums(&g, width)), (width, sums.1), "the bias's gradient is the column sum");
         }
     }
 }
 
 #[test]
-fn what_rows_of_logits_lose() {
+fn cross_entropy_and_its_gradients() {
     for smoothing in [0.0, 0.1] {
         let (width, labels) = (11, [Some(3), None, Some(10)]);
         let logits: Vec<f32> = numbers(labels.len() * width, 16).iter().map(|x| x * 8.0).collect();
@@ -410,7 +411,7 @@ fn a_step_of_adam() {
 }
 
 #[test]
-fn rows_turn_there_and_back() {
+fn rotations_are_inverted_by_back() {
     let (positions, rows, half) = (3, 2, 2);
     let table: Vec<[f32; 2]> = (0..positions * half).map(|i| [(i as f32).cos(), (i as f32).sin()]).collect();
     let x = numbers(2 * positions * rows * 2 * half, 21);
@@ -436,7 +437,7 @@ fn rows_turn_there_and_back() {
 }
 
 #[test]
-fn products_of_matrices_however_they_lie() {
+fn products_of_row_major_and_column_major_matrices() {
     for (rows, depth, columns) in [
         (1, 1, 1),
         (1, 7, 64),
@@ -450,7 +451,7 @@ fn products_of_matrices_however_they_lie() {
         (6, 600, 17),
         (100, 300, 40),
         (40, 70, 100),
-        // Shared among threads by rows, and by columns.
+        // Large enough to share, by rows and by columns.
         (160, 128, 127),
         (40, 700, 100),
     ] {
@@ -474,7 +475,7 @@ fn products_of_matrices_however_they_lie() {
 }
 
 #[test]
-fn nothing_in_or_nothing_to_add_up() {
+fn empty_matrices_and_empty_sums() {
     assert_eq!(linear(&[], Weights::F32(&[]), Some(&[2.0, 3.0]), [2, 0, 2]), [2.0, 3.0, 2.0, 3.0]);
     assert_eq!(linear(&[], Weights::F32(&[]), None, [1, 0, 2]), [0.0, 0.0]);
     assert!(linear(&[], Weights::F32(&[1.0, 2.0]), None, [0, 2, 1]).is_empty());

@@ -5,7 +5,7 @@
 use headlight_kernels::{join_threads, softmax};
 
 #[test]
-fn who_joins_is_one_of_the_pool_and_its_work_is_as_before() {
+fn a_thread_that_joins_belongs_to_the_pool_and_computes_the_same() {
     let x: Vec<f32> = (0..1 << 19).map(|i| (i % 97) as f32 / 10.0).collect();
     assert_eq!(rayon::current_thread_index(), None);
     join_threads();
@@ -14,5 +14,5 @@ fn who_joins_is_one_of_the_pool_and_its_work_is_as_before() {
     let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
     assert_eq!(softmax(&x, 64), alone.install(|| softmax(&x, 64)));
     join_threads();
-    assert_eq!(rayon::current_thread_index(), index, "another time nothing happens");
+    assert_eq!(rayon::current_thread_index(), index, "joining again changes nothing");
 }

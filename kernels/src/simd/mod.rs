@@ -1,7 +1,7 @@
 //! The processor's vectors of `f32`, behind one trait: a kernel is written once, for any number of lanes.
 //!
-//! A [`Kernel`] is run by [`dispatch`] with the widest vectors that the processor has. Its code must be inlined into
-//! `dispatch`'s, where those instructions are allowed: every function on the way is `#[inline(always)]`.
+//! [`dispatch`] runs a [`Kernel`] with the widest vectors of the processor. Its code must be inlined into `dispatch`,
+//! where those instructions are allowed: every function on the way is `#[inline(always)]`.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod portable;
@@ -10,7 +10,7 @@ mod wasm;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-/// A set of vector instructions: a value of this type is the proof that the processor has them.
+/// A set of vector instructions. A value of this type proves that the processor has them.
 pub trait Simd: Copy + Send + Sync {
     /// A vector of `LANES` `f32`.
     type F32: Copy;
@@ -45,24 +45,24 @@ pub trait Simd: Copy + Send + Sync {
     fn div(self, a: Self::F32, b: Self::F32) -> Self::F32;
     /// a b + c, rounded once or twice.
     fn mul_add(self, a: Self::F32, b: Self::F32, c: Self::F32) -> Self::F32;
-    /// The larger one; `b` where one of the two is no number.
+    /// The larger one; `b` if one is NaN.
     fn max(self, a: Self::F32, b: Self::F32) -> Self::F32;
-    /// The smaller one; `b` where one of the two is no number.
+    /// The smaller one; `b` if one is NaN.
     fn min(self, a: Self::F32, b: Self::F32) -> Self::F32;
     fn abs(self, a: Self::F32) -> Self::F32;
-    /// `x` where a < b, else `y`; `y` where one of the two is no number.
+    /// `x` where a < b, `y` elsewhere; `y` if one is NaN.
     fn if_less(self, a: Self::F32, b: Self::F32, x: Self::F32, y: Self::F32) -> Self::F32;
-    /// p · 2ⁿ, where the last bits of `n` are a whole number: 1.5 · 2²³ + n.
+    /// p · 2ⁿ, where `n` is 1.5 · 2²³ + n, so that its last bits hold the integer.
     fn scale_by_power(self, p: Self::F32, n: Self::F32) -> Self::F32;
     fn sum(self, a: Self::F32) -> f32;
     fn largest(self, a: Self::F32) -> f32;
 
     fn splat_i32(self, x: i32) -> Self::I32;
     fn to_f32(self, x: Self::I32) -> Self::F32;
-    /// The products of `2 LANES` bytes and as many 16-bit integers, two added to each lane.
+    /// The products of `2 LANES` bytes and 16-bit integers, two added to each lane.
     ///
     /// # Safety
-    /// `a` and `b` have so many.
+    /// `a` and `b` have `2 LANES` numbers.
     unsafe fn add_products(self, a: *const i8, b: *const i16, sums: Self::I32) -> Self::I32;
 
     fn widen(self, x: Self::F32) -> [Self::F64; 2];
@@ -73,12 +73,12 @@ pub trait Simd: Copy + Send + Sync {
     /// Columns `0..LANES` of `LANES` rows, as rows of `to`, `width` apart.
     ///
     /// # Safety
-    /// Each row has `LANES` numbers, `to` has room for `LANES` rows.
+    /// Each row has `LANES` numbers; `to` has room for `LANES` rows.
     #[inline(always)]
     unsafe fn transpose(self, rows: &[*const f32], to: *mut f32, width: usize) {
         for (i, row) in rows[..Self::LANES].iter().enumerate() {
             for k in 0..Self::LANES {
-                // SAFETY: the caller's.
+                // SAFETY: guaranteed by the caller.
                 unsafe { *to.add(k * width + i) = *row.add(k) }
             }
         }
@@ -92,19 +92,19 @@ pub fn dot<S: Simd>(simd: S, a: &[f32], b: &[f32]) -> f32 {
     let whole = count - count % S::LANES;
     let mut sums = simd.splat(0.0);
     for i in (0..whole).step_by(S::LANES) {
-        // SAFETY: `i + LANES` numbers are there.
+        // SAFETY: both slices have `i + LANES` numbers.
         unsafe { sums = simd.mul_add(simd.load(a.as_ptr().add(i)), simd.load(b.as_ptr().add(i)), sums) };
     }
     simd.sum(sums) + a[whole..count].iter().zip(&b[whole..]).map(|(a, b)| a * b).sum::<f32>()
 }
 
-/// Work that is written for any vectors.
+/// Work that is generic over vectors.
 pub trait Kernel {
     type Output;
     fn run<S: Simd>(self, simd: S) -> Self::Output;
 }
 
-/// Runs a kernel with the widest vectors there are.
+/// Runs a kernel with the processor's widest vectors.
 #[inline]
 pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "wasm32")]
@@ -121,7 +121,7 @@ pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
 mod tests {
     use super::*;
 
-    /// Every operation on eight numbers, of which several vectors are made where they have fewer lanes.
+    /// Every operation on eight numbers, in several vectors if there are fewer lanes.
     struct Everything {
         a: [f32; 8],
         b: [f32; 8],
@@ -138,11 +138,11 @@ mod tests {
                 let half = self.a.map(half::f16::from_f32);
                 let bytes = self.a.map(|a| (a * 10.0) as i8);
                 let shorts = [self.b.map(|b| (b * 3000.0) as i16); 2].concat();
-                // SAFETY: twice as many as the widest vector has lanes are there.
+                // SAFETY: both have twice the lanes of the widest vector.
                 let products =
                     unsafe { simd.add_products([bytes; 2].concat().as_ptr(), shorts.as_ptr(), simd.splat_i32(-5)) };
                 let power = simd.splat(12_582_912.0 + 3.0);
-                // SAFETY: as many are there.
+                // SAFETY: both have as many numbers.
                 let (halves, bytes) =
                     unsafe { (simd.load_f16(half[at..].as_ptr()), simd.load_i8(bytes[at..].as_ptr())) };
                 let [low, high] = simd.widen(a);
@@ -163,7 +163,7 @@ mod tests {
                 ];
                 for vector in all {
                     let mut lanes = [0f32; 8];
-                    // SAFETY: no vector has more than eight lanes.
+                    // SAFETY: no vector has more than 8 lanes.
                     unsafe { simd.store(lanes.as_mut_ptr(), vector) };
                     found.extend(lanes);
                     found.extend([simd.sum(vector), simd.largest(vector), simd.sum_f64(simd.widen(vector)[0]) as f32]);
@@ -175,11 +175,11 @@ mod tests {
     }
 
     #[test]
-    fn any_processor_computes_what_plain_rust_does() {
+    fn vectors_compute_the_same_as_scalar_code() {
         let a = [1.5, -2.25, 0.0, 3.0, -0.5, 100.0, 7.0, -8.0];
         let b = [2.0, -2.25, 4.0, -1.0, 0.125, 3.0, -7.0, 0.5];
         let plain = Everything { a, b }.run(portable::Portable);
-        // Most of these numbers are exact in any order; no other is far from it.
+        // Most of these numbers are exact in any order; the others differ little.
         for (found, expected) in dispatch(Everything { a, b }).iter().zip(&plain) {
             assert!((found - expected).abs() <= 1e-6 * expected.abs(), "{found} is not {expected}");
         }

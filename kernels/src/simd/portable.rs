@@ -27,27 +27,27 @@ impl Simd for Portable {
     }
     #[inline(always)]
     unsafe fn load(self, from: *const f32) -> Lanes {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe { from.cast::<Lanes>().read_unaligned() }
     }
     #[inline(always)]
     unsafe fn load_splat(self, from: *const f32) -> Lanes {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         [unsafe { *from }; LANES]
     }
     #[inline(always)]
     unsafe fn store(self, to: *mut f32, x: Lanes) {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe { to.cast::<Lanes>().write_unaligned(x) }
     }
     #[inline(always)]
     unsafe fn load_i8(self, from: *const i8) -> Lanes {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe { from.cast::<[i8; LANES]>().read_unaligned() }.map(f32::from)
     }
     #[inline(always)]
     unsafe fn load_f16(self, from: *const f16) -> Lanes {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe { from.cast::<[f16; LANES]>().read_unaligned() }.map(f16::to_f32)
     }
     #[inline(always)]
@@ -68,7 +68,7 @@ impl Simd for Portable {
     }
     #[inline(always)]
     fn mul_add(self, a: Lanes, b: Lanes, c: Lanes) -> Lanes {
-        // A multiply-add in software is slow: only where the target has one.
+        // A multiply-add in software is slow: only if the target has the instruction.
         std::array::from_fn(
             |i| if cfg!(target_feature = "neon") { a[i].mul_add(b[i], c[i]) } else { a[i] * b[i] + c[i] },
         )
@@ -112,7 +112,7 @@ impl Simd for Portable {
     }
     #[inline(always)]
     unsafe fn add_products(self, a: *const i8, b: *const i16, sums: [i32; LANES]) -> [i32; LANES] {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         let product = |i| unsafe { i32::from(*a.add(i)) * i32::from(*b.add(i)) };
         std::array::from_fn(|i| sums[i] + product(2 * i) + product(2 * i + 1))
     }

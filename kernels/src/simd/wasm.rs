@@ -9,13 +9,13 @@ use super::{Kernel, Simd};
 #[derive(Clone, Copy)]
 pub struct Simd128;
 
-/// Sign, exponent and fraction of half-precision numbers in their places, and what they are then multiplied by: 2¹¹². In
-/// memory, since V8 makes a constant vector anew at each use, in several instructions.
+/// The masks of sign, exponent and fraction of half-precision numbers, and the factor 2¹¹². In memory, because V8
+/// builds a constant vector anew at each use, in several instructions.
 static HALF: [v128; 2] = [u32x4(MASK, MASK, MASK, MASK), u32x4(BIAS, BIAS, BIAS, BIAS)];
 const MASK: u32 = 0x8fff_e000;
 const BIAS: u32 = (127 + 112) << 23;
 
-/// Every browser that runs the engine has these instructions; with the feature `relaxed-simd`, those as well.
+/// Every browser that runs the engine has these instructions. The feature `relaxed-simd` needs more.
 #[cfg(not(feature = "relaxed-simd"))]
 #[inline(always)]
 pub fn run<K: Kernel>(kernel: K) -> K::Output {
@@ -41,27 +41,27 @@ impl Simd for Simd128 {
     }
     #[inline(always)]
     unsafe fn load(self, from: *const f32) -> v128 {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe { v128_load(from.cast()) }
     }
     #[inline(always)]
     unsafe fn load_splat(self, from: *const f32) -> v128 {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe { v128_load32_splat(from.cast()) }
     }
     #[inline(always)]
     unsafe fn store(self, to: *mut f32, x: v128) {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe { v128_store(to.cast(), x) }
     }
     #[inline(always)]
     unsafe fn load_i8(self, from: *const i8) -> v128 {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         f32x4_convert_i32x4(i32x4_extend_low_i16x8(i16x8_extend_low_i8x16(unsafe { v128_load32_zero(from.cast()) })))
     }
     #[inline(always)]
     unsafe fn load_f16(self, from: *const f16) -> v128 {
-        // SAFETY: the caller's, and two constants.
+        // SAFETY: guaranteed by the caller; and two constants.
         unsafe {
             let wide = i32x4_shl(i32x4_load_extend_i16x4(from.cast()), 13);
             let [mask, power] = [(&raw const HALF[0]).read_volatile(), (&raw const HALF[1]).read_volatile()];
@@ -134,7 +134,7 @@ impl Simd for Simd128 {
     }
     #[inline(always)]
     unsafe fn add_products(self, a: *const i8, b: *const i16, sums: v128) -> v128 {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         let (a, b) = unsafe { (i16x8_load_extend_i8x8(a), v128_load(b.cast())) };
         i32x4_add(i32x4_dot_i16x8(a, b), sums)
     }
@@ -156,14 +156,14 @@ impl Simd for Simd128 {
     }
     #[inline(always)]
     unsafe fn transpose(self, rows: &[*const f32], to: *mut f32, width: usize) {
-        // Written out: what goes through `map` or a loop over an array's numbers is not inlined in WebAssembly.
-        // SAFETY: the caller's.
+        // Unrolled by hand: `map` and loops over an array are not inlined in WebAssembly.
+        // SAFETY: guaranteed by the caller.
         let (a, b, c, d) = unsafe {
             (v128_load(rows[0].cast()), v128_load(rows[1].cast()), v128_load(rows[2].cast()), v128_load(rows[3].cast()))
         };
         let (ab, cd) = (i32x4_shuffle::<0, 4, 1, 5>(a, b), i32x4_shuffle::<0, 4, 1, 5>(c, d));
         let (ba, dc) = (i32x4_shuffle::<2, 6, 3, 7>(a, b), i32x4_shuffle::<2, 6, 3, 7>(c, d));
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe {
             v128_store(to.cast(), i64x2_shuffle::<0, 2>(ab, cd));
             v128_store(to.add(width).cast(), i64x2_shuffle::<1, 3>(ab, cd));

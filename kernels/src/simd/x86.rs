@@ -6,7 +6,7 @@ use half::f16;
 
 use super::{Kernel, Simd};
 
-/// Made by [`Avx2::detect`] alone: every intrinsic below is safe to call where there is one.
+/// Created only by [`Avx2::detect`], so every intrinsic below is safe to call.
 #[derive(Clone, Copy)]
 pub struct Avx2(());
 
@@ -23,15 +23,15 @@ impl Avx2 {
         fn with_features<K: Kernel>(kernel: K, simd: Avx2) -> K::Output {
             kernel.run(simd)
         }
-        // SAFETY: detected.
+        // SAFETY: `self` proves that the processor has AVX2.
         unsafe { with_features(kernel, self) }
     }
 }
 
-/// The intrinsics of a function's body, which the type of `self` makes safe.
+/// The intrinsics of a function's body; the type of `self` makes them safe.
 macro_rules! avx2 {
     ($($body:tt)*) => {{
-        // SAFETY: detected; what is read and written is the caller's to promise.
+        // SAFETY: `self` proves that the processor has AVX2; pointers are guaranteed by the caller.
         unsafe { $($body)* }
     }};
 }
@@ -162,13 +162,13 @@ impl Simd for Avx2 {
     #[inline(always)]
     unsafe fn transpose(self, rows: &[*const f32], to: *mut f32, width: usize) {
         avx2!({
-            debug_assert!(rows.len() >= Self::LANES, "a row for each lane");
-            // In a closure that is not inlined, each instruction becomes a call.
+            debug_assert!(rows.len() >= Self::LANES, "each lane needs a row");
+            // In a closure that is not inlined, each instruction would become a call.
             let mut lines = [_mm256_setzero_ps(); 8];
             for (line, row) in lines.iter_mut().zip(rows) {
                 *line = _mm256_loadu_ps(*row);
             }
-            // Pairs of rows, pairs of pairs, and halves.
+            // Interleaves pairs of rows, then pairs of pairs, then halves.
             let mut fours = [_mm256_setzero_ps(); 8];
             for half in 0..2 {
                 let (a, b, c, d) = (lines[4 * half], lines[4 * half + 1], lines[4 * half + 2], lines[4 * half + 3]);
