@@ -1,10 +1,10 @@
-//! An answer taken apart, and every head's values swept, beside the forward pass that said it: models as large as
-//! MiniLM and GPT-2 small. The sweep's two texts differ at one token: the first, one in the middle, or a late one. It
-//! is made cell by cell, and as the page first makes a long one: all cells at once, approximately, by one pass back.
+//! Direct logit attribution, and patching sweeps of every head's values, compared with a forward pass, on models as
+//! large as MiniLM and GPT-2 small. The sweep's two texts differ at one token: the first, a middle one or a late one.
+//! It is timed cell by cell, and by gradients: approximately, all cells with one backward pass.
 //!
 //! `cargo bench --bench attribution`; `cargo xtask bench` runs it too. Weights are random: time does not depend on them.
-//! Where BENCH_TRANSFORMER_LENS names a Python that has TransformerLens, GPT-2 small's sweep of the text that differs in
-//! the middle is timed beside its own by turns, with as many threads; BENCH_PAIRS says how often (3).
+//! If BENCH_TRANSFORMER_LENS names a Python with TransformerLens, GPT-2 small's sweep of the text with a changed middle
+//! token alternates with the same sweep there, with as many threads, BENCH_PAIRS times (default 3).
 
 use std::env;
 use std::error::Error;
@@ -28,10 +28,10 @@ use headlight::sweep::{Metric, Score, Sweep, SweepPart};
 use serde_json::{Value, json};
 
 const TOKENS: usize = 128;
-/// Runs, the fastest of which counts.
+/// The number of runs, of which the fastest counts.
 const REPEATS: usize = 7;
 
-/// Post-norm and without logits, as sentence-transformers/all-MiniLM-L6-v2.
+/// sentence-transformers/all-MiniLM-L6-v2: post-norm, without logits.
 fn mini_lm() -> Value {
     json!({ "format": "headlight/1", "name": "MiniLM", "architecture": "encoder", "d_model": 384, "n_heads": 12,
         "d_mlp": 1536, "n_encoder_layers": 6, "d_vocab": 30522, "n_ctx": 512, "norm_position": "post",
@@ -44,10 +44,11 @@ fn gpt2_small() -> Value {
         "activation": "gelu_tanh", "tie": "output" })
 }
 
-/// What attribution may take of a forward pass, and how many times faster than as many of them a sweep is to be.
+/// The goals: the longest attribution in forward passes, and the least speed-up of a sweep over one forward pass per
+/// cell.
 const AIMS: (f64, f64) = (1.3, 5.0);
 
-/// Where the two texts of a sweep differ.
+/// The positions at which the two texts of a sweep differ.
 const CHANGED: [usize; 3] = [0, TOKENS / 2, TOKENS * 3 / 4];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -66,7 +67,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             session.update(inputs.clone(), &Edits::default())?;
             let began = Instant::now();
             session.finish();
-            // A decoder says its next token; a sentence is the mean of its rows.
+            // A decoder's score is its next token; an encoder's is the mean of its rows.
             let said = session.run().last_logits(&session.model);
             drop(said.map(|logits| logits.into_data()));
             forward = forward.min(milliseconds(began));
@@ -96,13 +97,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     match env::var("BENCH_TRANSFORMER_LENS") {
         Ok(python) => beside_transformer_lens(&python),
         Err(_) => {
-            println!("TransformerLens is left out: BENCH_TRANSFORMER_LENS names no Python that has it");
+            println!("TransformerLens is skipped: set BENCH_TRANSFORMER_LENS to a Python that has it");
             Ok(())
         }
     }
 }
 
-/// A text, with another token at one place where one is named.
+/// A text, with another token at one position if given.
 fn text(model: &Model, changed: Option<usize>) -> Inputs {
     let id = |i: usize| 7 + 31 * i as u32 + u32::from(changed == Some(i));
     let ids = vec![(0..TOKENS).map(id).collect::<Vec<u32>>()];
@@ -111,7 +112,7 @@ fn text(model: &Model, changed: Option<usize>) -> Inputs {
     Inputs { encoder, decoder, ..Inputs::default() }
 }
 
-/// The same sweep of GPT-2 small's shape here and there, who begins alternates; told is the median of the pairs' ratios.
+/// The same sweep of GPT-2 small's shape in both libraries, which take turns to begin. Prints the median of the ratios.
 fn beside_transformer_lens(python: &str) -> Result<(), Box<dyn Error>> {
     let threads = match env::var("RAYON_NUM_THREADS") {
         Ok(threads) => threads.parse()?,
@@ -126,13 +127,13 @@ fn beside_transformer_lens(python: &str) -> Result<(), Box<dyn Error>> {
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()?;
-    let (Some(mut ask), Some(told)) = (child.stdin.take(), child.stdout.take()) else { return Ok(()) };
-    let mut told = BufReader::new(told).lines();
+    let (Some(mut requests), Some(answers)) = (child.stdin.take(), child.stdout.take()) else { return Ok(()) };
+    let mut answers = BufReader::new(answers).lines();
     let mut theirs = || -> Result<f64, Box<dyn Error>> {
-        writeln!(ask)?;
-        // What else it prints is no number.
+        writeln!(requests)?;
+        // Other output is skipped.
         loop {
-            if let Ok(seconds) = told.next().ok_or("TransformerLens ended")??.trim().parse() {
+            if let Ok(seconds) = answers.next().ok_or("TransformerLens ended")??.trim().parse() {
                 return Ok(seconds);
             }
         }
@@ -143,7 +144,7 @@ fn beside_transformer_lens(python: &str) -> Result<(), Box<dyn Error>> {
         Ok(heads_swept(&model, text(&model, None), text(&model, Some(TOKENS / 2)))?.milliseconds / 1e3)
     };
     let mut found = Vec::new();
-    // The first pair warms both up.
+    // The first pair is a warm-up.
     for turn in 0..=pairs {
         let (our, their) = if turn % 2 == 0 {
             (ours()?, theirs()?)
@@ -166,17 +167,17 @@ fn beside_transformer_lens(python: &str) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A sweep, and the forward passes that were timed between its layers: a busy machine slows both.
+/// A sweep, and the forward passes timed between its layers, so that a busy machine slows both.
 struct Swept {
     heads: usize,
     milliseconds: f64,
-    /// All cells at once, in milliseconds too.
+    /// The time for all cells at once by gradients, in milliseconds.
     approximate: f64,
-    /// The mean.
+    /// The mean time of a forward pass.
     forward: f64,
 }
 
-/// Each head's values of one text in the run of another.
+/// Patches each head's values of one text into the run of another.
 fn heads_swept(model: &Model, clean: Inputs, corrupted: Inputs) -> Result<Swept, Box<dyn Error>> {
     let finished = |inputs: Inputs| {
         let mut session = Session::new(model.clone());
@@ -214,7 +215,7 @@ fn milliseconds(since: Instant) -> f64 {
     since.elapsed().as_secs_f64() * 1e3
 }
 
-/// The cpu is ready at once.
+/// Polls a future once; on the cpu it is ready at once.
 fn wait<T>(future: impl Future<Output = T>) -> T {
     match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(value) => value,

@@ -1,8 +1,8 @@
 //! The forward pass of a model in a folder, once for each line of token ids on standard input: `tests/bench/pytorch.py`
 //! runs it beside PyTorch.
 //!
-//! A line is answered with the milliseconds until every pattern and the output are computed, and with the last
-//! row of the last pattern's first head, by which the other side sees that both compute the same.
+//! For each input line it prints the milliseconds until all patterns and the output are computed, and the last row of
+//! the last pattern's first head, so that both sides can be compared.
 
 use std::error::Error;
 use std::io::{BufRead, Write};
@@ -21,7 +21,7 @@ use headlight::weights::{Assembly, Header, split};
 fn main() -> Result<(), Box<dyn Error>> {
     keep_memory();
     headlight_kernels::join_threads();
-    // `cargo bench` runs every bench, and says so to each.
+    // `cargo bench` runs every bench, with options but without a folder.
     let Some(folder) = std::env::args().skip(1).find(|word| !word.starts_with("--")) else { return Ok(()) };
     let mut session = Session::new(open(Path::new(&folder))?);
     for line in std::io::stdin().lock().lines() {
@@ -59,7 +59,7 @@ fn forward(session: &mut Session, ids: Vec<u32>) -> Result<(f64, Vec<f32>), Box<
     output.ok_or("there is no output")?;
     let mut patterns = session.patterns(&WholePatterns::All);
     let ms = began.elapsed().as_secs_f64() * 1e3;
-    // On the CPU a tensor is memory, as PyTorch's are: neither side copies what it computed.
+    // On the CPU neither side copies its results: a tensor is memory, as in PyTorch.
     let last = patterns.parts.pop().ok_or("there is no pattern")?;
     let last = last.into_data().try_to_vec::<f32>().map_err(|e| format!("{e:?}"))?;
     Ok((ms, last[(keys - 1) * keys..keys * keys].to_vec()))

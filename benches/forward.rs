@@ -1,5 +1,5 @@
-//! The forward pass of every preset by length, so that its growth is seen: a table, and a picture as SVG, with the
-//! machine's own limits beside it: how fast it multiplies, and how fast it reads (the roofline of Williams et al. 2009).
+//! The time of every preset's forward pass by length, as a table and as an SVG of its growth, with the roofline of this
+//! machine: its multiplication and memory speed (Williams et al. 2009).
 //!
 //! `cargo bench --bench forward`; `cargo xtask bench` runs it too. Weights are random: time does not depend on
 //! them. Each preset runs whole, one after the other: the largest has 2.1 GB of parameters.
@@ -22,15 +22,15 @@ mod machine;
 use machine::Machine;
 
 const LENGTHS: [usize; 7] = [16, 32, 64, 128, 256, 512, 1024];
-/// No preset is larger; the laboratory's own limit is what a page can hold.
+/// No preset is larger. The laboratory's default limit is for a page.
 const MOST_PARAMETERS: u128 = 1 << 30;
-/// Runs of a length, the fastest of which counts, while one takes less than this.
+/// The number of runs of a length, of which the fastest counts, for runs below `SLOW_MS`.
 const REPEATS: usize = 5;
 const SLOW_MS: f64 = 500.0;
-/// A preset's longer texts are left out once one pass took longer than this.
+/// After a longer pass, the preset's longer texts are skipped.
 const TOO_SLOW_MS: f64 = 20_000.0;
 
-/// Height of a line's name, in pixels.
+/// The height of a line's label, in pixels.
 const LABEL: i32 = 13;
 
 struct Curve {
@@ -43,7 +43,7 @@ struct Point {
     length: usize,
     ms: f64,
     flops: f64,
-    /// Of its weights, which it reads at least once, and its patterns, which it writes.
+    /// The bytes of the weights, which are read at least once, and of the patterns, which are written.
     bytes: f64,
 }
 
@@ -55,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let curve = measure(name)?;
         let cells: String = curve.points.iter().map(|point| format!("{:>10.2}", point.ms)).collect();
         let left_out = match LENGTHS.get(curve.points.len()) {
-            Some(length) => format!("  {length} tokens and more left out: a pass took over {} s", TOO_SLOW_MS / 1e3),
+            Some(length) => format!("  {length} tokens and more skipped: a pass took over {} s", TOO_SLOW_MS / 1e3),
             None => String::new(),
         };
         println!("{:<26}{cells}{left_out}", curve.name);
@@ -70,7 +70,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The folder cargo builds in, which holds this program two levels down.
+/// cargo's target folder, which has this program two levels down.
 fn target() -> PathBuf {
     let program = std::env::current_exe().unwrap_or_default();
     program.ancestors().nth(3).map_or_else(|| "target".into(), Path::to_path_buf)
@@ -84,7 +84,7 @@ fn measure(name: &str) -> Result<Curve, Box<dyn Error>> {
     let mut points = Vec::new();
     let mut last = 0.0;
     for length in LENGTHS {
-        // One word only, so that all lengths are read by one model.
+        // A single word, so that one model reads all lengths.
         let words = vec![vec!["word"; length]];
         let mut question = json!({
             "kind": "run", "config": { "preset": name }, "seed": 1, "sources": words, "sites": "",
@@ -107,7 +107,7 @@ fn measure(name: &str) -> Result<Curve, Box<dyn Error>> {
     Ok(Curve { name: name.to_owned(), points })
 }
 
-/// The cpu is ready at once.
+/// Polls a future once; on the cpu it is ready at once.
 fn wait<T>(future: impl Future<Output = T>) -> T {
     match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(value) => value,
@@ -115,10 +115,10 @@ fn wait<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-/// What it is drawn in.
+/// The drawing area.
 type Root<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 
-/// All axes are logarithmic: on the left a straight line is a power of the length, and its slope the exponent.
+/// All axes are logarithmic. On the left a straight line is a power of the length, with the exponent as its slope.
 fn draw(path: &Path, curves: &[Curve], machine: &Machine) -> Result<(), Box<dyn Error>> {
     let root = SVGBackend::new(path, (1480, 560)).into_drawing_area();
     root.fill(&WHITE)?;
@@ -133,7 +133,7 @@ fn colour(i: usize, curves: &[Curve]) -> HSLColor {
     HSLColor(i as f64 / curves.len() as f64, 0.7, 0.36)
 }
 
-/// The least and the most of the points' numbers.
+/// The least and the greatest value of the points.
 fn range(curves: &[Curve], of: impl Fn(&Point) -> f64) -> (f64, f64) {
     let all = || curves.iter().flat_map(|curve| curve.points.iter().map(&of));
     (all().fold(f64::INFINITY, f64::min), all().fold(0.0, f64::max))
@@ -168,7 +168,7 @@ fn draw_times(area: &Root, curves: &[Curve]) -> Result<(), Box<dyn Error>> {
             labels.push((y, x, format!("{} {ms:.1}", curve.name), colour));
         }
     }
-    // From the top, each at its line's end or right under the one before.
+    // From the top: each label at its line's end, or directly below the previous label.
     labels.sort_by_key(|(y, ..)| *y);
     let mut free = 0;
     for (y, x, label, colour) in labels {
@@ -179,7 +179,7 @@ fn draw_times(area: &Root, curves: &[Curve]) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What was reached, under what can be: as many operations as there are multipliers, or as many as what is read feeds.
+/// The measured speed below the roofline: the multipliers' limit, and the memory's limit at each intensity.
 fn draw_roofline(area: &Root, curves: &[Curve], machine: &Machine) -> Result<(), Box<dyn Error>> {
     let (least, most) = range(curves, |point| point.flops / point.bytes);
     let (low, _) = range(curves, Point::gflops);

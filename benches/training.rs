@@ -1,7 +1,7 @@
-//! Training steps a second of a small recipe and of the largest: `reverse`, and `tales` on the whole of its text.
+//! Training steps per second of a small recipe, `reverse`, and of the largest, `tales`, on its whole text.
 //!
-//! `cargo bench --bench training`; `cargo xtask bench` runs it too. With `--features gpu` the same again on a GPU,
-//! if there is one. Batches are drawn as in a real run, and what the steps found is read as often.
+//! `cargo bench --bench training`; `cargo xtask bench` runs it too. With `--features gpu` it also measures a GPU, if
+//! there is one. Batches are drawn as in a real run, and results are read as often.
 
 use std::error::Error;
 use std::path::Path;
@@ -12,10 +12,11 @@ use embassy_futures::block_on;
 use headlight::train::{Corpus, READERS, Setup, Trainer, keep_memory};
 
 const RECIPES: [&str; 2] = ["reverse", "tales"];
-/// Steps before the clock starts: kernels are made and buffers found.
+/// Warm-up steps, in which kernels are compiled and buffers allocated.
 const WARM_UP: u64 = 5;
-/// How long a recipe is trained on a device, and after how many steps what they found is read.
+/// The measured time per recipe and device.
 const SECONDS: f64 = 10.0;
+/// The number of steps between two reads of their results.
 const READ_EVERY: u64 = 10;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -34,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The cpu, and the GPU where there is one and the bench is built for it.
+/// The cpu, and the GPU if the bench is built for it and there is one.
 fn devices() -> Vec<(Device, &'static str)> {
     #[allow(unused_mut, reason = "without a GPU there is only one")]
     let mut devices = vec![(Device::flex(), "cpu")];
@@ -46,13 +47,13 @@ fn devices() -> Vec<(Device, &'static str)> {
     devices
 }
 
-/// How many parameters a recipe's model has, and how many steps a second it makes.
+/// The number of a recipe's parameters, and its steps per second.
 fn measure(recipe: &str, corpus: &Corpus, device: &Device) -> Result<(usize, f64), Box<dyn Error>> {
     let corpus = READERS.contains(&recipe).then_some(corpus);
     let mut trainer = Trainer::new(&Setup::new(recipe, 1), corpus, device)?;
     let mut steps = |count: u64| -> headlight::Result<()> {
         (0..count).try_for_each(|_| trainer.step())?;
-        // Waits for the last of them.
+        // Waits for the last step.
         block_on(trainer.read()).map(|_| ())
     };
     steps(WARM_UP)?;

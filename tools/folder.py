@@ -1,4 +1,4 @@
-"""What the scripts beside this one share: model folders and tokenizers, with nothing but Python itself."""
+"""Shared by the scripts in this folder: model folders and tokenizers. Needs Python alone."""
 
 import json
 import shutil
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def folders():
-    """The folder of the package's model and the folder to write, as the command line names them."""
+    """The package's model folder and the folder to write, from the command line."""
     if len(sys.argv) != 3:
         sys.exit(f"usage: python {sys.argv[0]} FROM TO")
     source, out = map(Path, sys.argv[1:])
@@ -53,7 +53,7 @@ def tokenizer(vocab, special, model, pre_tokenizer, normalizer=None, decoder=Non
 
 
 def words(vocab, special, unknown, pattern="[\\s\\S]", template=None):
-    """Every match of a pattern is a token; what does not match is left out."""
+    """Every match of a pattern is a token; other text is dropped."""
     model = {"type": "WordLevel", "vocab": vocab, "unk_token": unknown}
     split = {"type": "Split", "pattern": {"Regex": pattern}, "behavior": "Removed", "invert": True}
     return tokenizer(vocab, special, model, split, template=template)

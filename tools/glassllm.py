@@ -32,7 +32,7 @@ def arrays(file):
 
 
 def safetensors(file, tensors):
-    """Writes tensors as they are."""
+    """Writes tensors as safetensors, unchanged."""
     types = {"<f2": "F16", "<f4": "F32"}
     header, at = {}, 0
     for name, (kind, shape, data) in tensors.items():
@@ -43,7 +43,7 @@ def safetensors(file, tensors):
 
 
 def names(layers):
-    """Where each array goes; matrices are stored [in, out]."""
+    """The destination of each array; matrices are stored [in, out]."""
     turned = lambda ours: {"ours": ours, "transposed": True}
     listed = {"E": "decoder.embed.tokens.weight", "norm_f.gamma": "decoder.norm.weight"}
     for i in range(layers):

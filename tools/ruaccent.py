@@ -4,7 +4,7 @@
 
 writes config.json, names.json, which `headlight convert --names` reads, tokenizer.json and the weights as they are.
 Both stacks of nn.Transformer end in a norm, although its sublayers are post-norm. The package fills a text up to
-256 tokens with <pad> and masks none of them; the tokenizer leaves that to whoever wants the package's very numbers.
+256 tokens with <pad> and masks none of them; this tokenizer does not, so its numbers differ.
 """
 
 from folder import copy, folders, read, words, write

@@ -5,7 +5,7 @@
 
 from folder import copy, folders, words, write
 
-# The package's own pattern; what it does not match is no part of a reaction.
+# The package's own pattern; other characters do not occur in a reaction.
 PIECES = (r"\[[^\]]+\]|Br?|Cl?|N|O|S|P|F|I|b|c|n|o|s|p|\(|\)|\.|=|#|-|\+|\\|/|:|~|@|\?|>>?|\*|\$|%[0-9]{2}|[0-9]")
 
 source, out = folders()

@@ -1,20 +1,20 @@
-//! The machine's own limits: how many operations a second its multipliers do, and how many bytes its memory gives.
+//! The machine's limits: operations per second of its multipliers, and bytes per second of its memory.
 
 use std::hint::black_box;
 use std::thread::{available_parallelism, scope};
 use std::time::Instant;
 
-/// More than any cache holds.
+/// Larger than any cache.
 const SWEPT_BYTES: usize = 1 << 29;
 const STEPS: usize = 1 << 25;
-/// The fastest counts.
+/// The number of runs, of which the fastest counts.
 const REPEATS: usize = 5;
-/// As many sums at once as keep two multipliers of four steps' length busy.
+/// Enough independent sums to keep two multipliers with a latency of four cycles busy.
 const CHAINS: usize = 12;
 const LANES: usize = 8;
 
 pub struct Machine {
-    /// Of single precision, in vectors of eight with multiply-add, all threads together.
+    /// Single-precision operations in vectors of eight with multiply-add, over all threads.
     pub gflops: f64,
     pub gbytes: f64,
     pub threads: usize,
@@ -36,7 +36,7 @@ impl Machine {
     }
 }
 
-/// Seconds until every thread has done its work, once.
+/// The least time in seconds for all threads to do the work once.
 fn fastest(threads: usize, work: impl Fn(usize) -> f32 + Sync) -> f64 {
     let once = || {
         let began = Instant::now();
@@ -59,7 +59,7 @@ fn multiply_add() -> f32 {
             chains()
         }
         #[expect(unsafe_code, reason = "an instruction that not every processor has")]
-        // SAFETY: it has been looked for.
+        // SAFETY: the processor has been checked for it.
         return unsafe { wide() };
     }
     chains()
@@ -79,7 +79,7 @@ fn chains() -> f32 {
     sums.iter().flatten().sum()
 }
 
-/// Of every number, in as many sums as let the memory be what is waited for.
+/// The sum of all numbers, in enough parallel sums that memory is the limit.
 fn sum(numbers: &[f32]) -> f32 {
     let mut sums = [0f32; LANES * CHAINS];
     for part in numbers.chunks_exact(LANES * CHAINS) {

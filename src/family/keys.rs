@@ -44,7 +44,7 @@ impl<'a> Keys<'a> {
         match self.family.ties {
             Ties::Always => true,
             Ties::Usually => tied != Some(false),
-            Ties::WhereSaid => tied == Some(true),
+            Ties::IfSet => tied == Some(true),
         }
     }
 

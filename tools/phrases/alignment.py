@@ -1,8 +1,8 @@
-"""Which cross-attention heads of models/phrases look at the word that they translate: the rows of its card.
+"""The card's rows on cross-attention in models/phrases: the heads that attend to the word being translated.
 
     python tools/phrases/alignment.py        # after catalogues.py; needs torch, safetensors and tokenizers
 
-A word of an answer is linked to the one word of the text that single-word entries of the catalogues translate by it, or
+A word of an answer is linked to the single word of the text that a one-word entry of the catalogues translates by it or
 by its beginning: Turkish endings are not in a dictionary. A head's figure is the mean weight that the row which writes
 the word's first token gives to the tokens of the linked word, over the held-out phrases.
 """
@@ -23,7 +23,7 @@ START, END = 1, 2
 
 
 def answer(model, source):
-    """The likeliest answer, and the run that wrote its last token."""
+    """The greedy answer, and the run that wrote its last token."""
     target = [START]
     while True:
         run = model.run(ids=[source], target_ids=[target])
@@ -34,7 +34,7 @@ def answer(model, source):
 
 
 def places(tokenizer, ids):
-    """Where the tokens of each word stand."""
+    """The positions of each word's tokens."""
     words = []
     for i, token in enumerate(ids):
         if token <= END:

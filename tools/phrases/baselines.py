@@ -1,4 +1,4 @@
-"""What there was before neural translation, on the phrases that models/phrases is tested on: the rows of its card.
+"""The card's baselines for models/phrases: translation before neural networks, on the same test phrases.
 
     python tools/phrases/baselines.py        # after catalogues.py; needs Python alone
 
@@ -16,12 +16,12 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def commonest(found):
-    """What most packages say; of equals the shortest."""
+    """The commonest translation; the shortest of equally common ones."""
     return max(found, key=lambda turkish: (found[turkish], -len(turkish)))
 
 
 def nearest(train, features):
-    """What is said for the phrase that is nearest by the cosine of its features, rare ones weighing more."""
+    """The translation of the phrase nearest by the cosine of its features, with rare features weighing more."""
     phrases = list(train)
     count = collections.Counter(feature for phrase in phrases for feature in features(phrase))
     weight = lambda feature: math.log(len(phrases) / (1 + count[feature])) ** 2
@@ -72,7 +72,7 @@ def likeliest_words(train, rounds=5):
 
 
 def phrase_table(train, words, reverse):
-    """The longest known phrases from left to right, else words; in the order of the text, or in the other."""
+    """The longest known phrases from left to right, and single words between them; in the text's order or reversed."""
 
     def answer(text):
         rest, said = text.split(), []
@@ -87,7 +87,7 @@ def phrase_table(train, words, reverse):
 
 
 def overlaps(said, right):
-    """By length of n-grams: how many are shared, said, right."""
+    """For each n-gram length: the numbers of shared, predicted and right n-grams."""
     grams = lambda text, n: collections.Counter(text[i : i + n] for i in range(len(text) - n + 1))
     said, right = said.replace(" ", ""), right.replace(" ", "")
     both = [(grams(said, n), grams(right, n)) for n in range(1, 7)]

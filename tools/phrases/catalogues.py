@@ -1,9 +1,9 @@
 """Makes the phrases that `train.py` learns from: interface texts in English and Turkish, from Debian's packages.
 
-Writes  target/phrases/phrases.json          English -> {Turkish: how many packages say so}; train, dev and test
+Writes  target/phrases/phrases.json          English -> {Turkish: the number of packages with it}; train, dev and test
         models/phrases/held-out.tsv          the test phrases: English, and every Turkish for it, the commonest first
 
-packages.tsv names the packages, with the version that was read and the licences that its copyright file says. Needs
+packages.tsv names the packages, with the version read and the licences in its copyright file. Needs
 apt-get and dpkg-deb, and Debian 12's archive; another release has other versions, and other phrases.
 """
 
@@ -18,24 +18,24 @@ import tarfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-CACHE = ROOT / "target/phrases"  # what is downloaded and made, not committed
+CACHE = ROOT / "target/phrases"  # downloads and results, not committed
 MODEL = ROOT / "models/phrases"
 
 CATALOGUE = re.compile(r"/tr(_[A-Z]+)?/LC_MESSAGES/.*\.mo$")
-# Names of places, languages and keyboards: nothing to translate, and much of it.
+# Packages of many names of places, languages and keyboards, which need no translation.
 NAMES = {"iso-codes", "libgweather-4-common", "xkb-data"}
 LONGEST, MOST_WORDS = 60, 8
 ENGLISH = re.compile(r"^[a-z][a-z' ,-]*[a-z][.?!]?$")
 TURKISH = re.compile(r"^[a-zçğıöşüâîû][a-zçğıöşüâîû' ,-]*[a-zçğıöşüâîû][.?!]?$")
 
 TEST, DEV = 1_000, 500
-# Words that two phrases may differ in and still be one phrase, for holding out.
+# Words that do not make two phrases different when holding out.
 SMALL = set("a an the to of and or in on for is are this your all as by with".split())
-NEAR = 0.7  # share of common trigrams from which on a phrase is too near to one that is held out
+NEAR = 0.7  # the share of common trigrams from which a phrase is too similar to a held-out one
 
 
 def packages():
-    """Their files: downloaded once."""
+    """The files of the packages, downloaded once."""
     CACHE.mkdir(parents=True, exist_ok=True)
     for line in (HERE / "packages.tsv").read_text().splitlines()[1:]:
         name, version, *_ = line.split("\t")
@@ -46,7 +46,7 @@ def packages():
 
 
 def messages(data):
-    """The English and Turkish texts of a catalogue, plural forms as texts of their own (the GNU gettext manual)."""
+    """A catalogue's English and Turkish texts; plural forms are separate texts (see the GNU gettext manual)."""
     end = "<" if data[:4] == b"\xde\x12\x04\x95" else ">"
     _, count, originals, translations = struct.unpack(end + "4I", data[4:20])
 
@@ -55,7 +55,7 @@ def messages(data):
         return data[at : at + length].decode()
 
     for i in range(count):
-        english = text(originals, i).rsplit("\4", 1)[-1].split("\0")  # before \4 stands the context
+        english = text(originals, i).rsplit("\4", 1)[-1].split("\0")  # the context is before \4
         turkish = text(translations, i).split("\0")
         yield english[0], turkish[0]
         if len(english) > 1:
@@ -63,7 +63,7 @@ def messages(data):
 
 
 def tidy(text):
-    """Without the marks of keys to press, and without what only says that a dialogue follows."""
+    """A text without access-key marks and without the dots that announce a dialogue."""
     text = text.replace("’", "'").replace("‘", "'").replace("\u00a0", " ")
     text = re.sub(r"\s*\((&|_)\w\)", "", text)
     text = re.sub(r"[&_~](?=\w)", "", text)
@@ -72,7 +72,7 @@ def tidy(text):
 
 
 def pair(english, turkish):
-    """Both in small letters, or None where they are no short phrases in words."""
+    """Both in lower case; None unless they are short phrases of words."""
     if len(english) > LONGEST + 6 or len(turkish) > LONGEST + 10 or english.count("_") + english.count("&") > 1:
         return None
     english = tidy(english).lower()
@@ -86,7 +86,7 @@ def pair(english, turkish):
 
 
 def read():
-    """English -> Turkish -> the packages that say so."""
+    """English -> Turkish -> the packages with this translation."""
     phrases = collections.defaultdict(lambda: collections.defaultdict(set))
     for name, file in packages():
         unpacked = subprocess.Popen(["dpkg-deb", "--fsys-tarfile", file], stdout=subprocess.PIPE)
@@ -106,7 +106,7 @@ def words(phrase):
 
 
 def key(phrase):
-    """What near-duplicates share: their larger words, without endings, in any order."""
+    """The common key of near-duplicates: their larger words, without endings, in any order."""
     stems = (re.sub(r"(s|ed|ing)$", "", w) if len(w) > 3 else w for w in words(phrase) if w not in SMALL)
     return " ".join(sorted(stems))
 
@@ -117,7 +117,7 @@ def trigrams(phrase):
 
 
 def split(phrases):
-    """Held out are phrases of several words that several packages have; what is near to one of them is left out."""
+    """Holds out phrases of several words from several packages; drops phrases similar to a held-out one."""
     several = [e for e, found in phrases.items() if sum(found.values()) >= 2 and 2 <= len(words(e)) <= 8 and key(e)]
     several.sort()
     random.Random(1).shuffle(several)

@@ -1,4 +1,4 @@
-"""Trains models/phrases, English to Turkish, on what `catalogues.py` made; an hour and more on one CPU core.
+"""Trains models/phrases, English to Turkish, on the phrases of `catalogues.py`; over an hour on one CPU core.
 
     python3 -m venv venv && . venv/bin/activate
     pip install torch numpy safetensors tokenizers
@@ -7,7 +7,7 @@
 
 Writes  models/phrases/  config.json, model.safetensors (16 bits a number), tokenizer.json, loss.svg
 
-It computes in bfloat16, on weights that are kept in float32, which is five times as fast where the processor can. One
+It computes in bfloat16 with weights in float32, which is five times as fast on processors that support it. One
 seed gives the same model on one machine and one version of PyTorch only.
 """
 
@@ -47,7 +47,7 @@ LONGEST = 24  # tokens
 
 
 def make_tokenizer(train):
-    """Byte-pair encoding of both languages together. A space begins a word; so does the beginning of the text."""
+    """Byte-pair encoding of both languages together. A word begins at a space or at the beginning of the text."""
     tokenizer = Tokenizer(models.BPE(unk_token="[unk]"))
     dotted, quote = normalizers.Replace("İ", "i"), normalizers.Replace("’", "'")
     tokenizer.normalizer = normalizers.Sequence([dotted, normalizers.NFKC(), normalizers.Lowercase(), quote])
@@ -66,7 +66,7 @@ def make_tokenizer(train):
 
 
 def examples(train):
-    """What at least half as many packages say as the commonest; twice what several packages have."""
+    """Translations that are at least half as common as the commonest; twice those of several packages."""
     for english, found in train.items():
         for turkish, count in found.items():
             if 2 * count >= max(found.values()):
@@ -74,7 +74,7 @@ def examples(train):
 
 
 class Learner:
-    """The model twice: its exact weights, and in bfloat16, which is computed with."""
+    """The model twice: its exact weights, and a bfloat16 copy for computing."""
 
     def __init__(self):
         self.exact = Transformer(CONFIG)
@@ -101,7 +101,7 @@ class Learner:
         return F.layer_norm(x, (D,), layer.weight, layer.bias, layer.eps)
 
     def attention(self, s, x, mask, causal=False, memory=None):
-        """As tests/reference/transformer.py computes it, in one call of PyTorch's."""
+        """The attention of tests/reference/transformer.py, in one PyTorch call."""
         u = self.norm(s.norm, x)
         split = lambda y: y.unflatten(-1, (HEADS, -1)).transpose(1, 2)  # [batch, head, pos, d_head]
         kv = u if memory is None else memory
@@ -118,7 +118,7 @@ class Learner:
         return self.drop(F.embedding(ids, self.m.embed.tokens.weight) * math.sqrt(D) + self.positions[: ids.shape[1]])
 
     def encode(self, source):
-        """source [batch, pos] -> the memory, and what of it may be seen."""
+        """source [batch, pos] -> the memory and the mask of its visible positions."""
         mask = torch.zeros(source.shape, dtype=torch.bfloat16).masked_fill_(source == PAD, -1e9)[:, None, None]
         x = self.embed(source)
         for block in self.m.encoder.blocks:
@@ -126,7 +126,7 @@ class Learner:
         return self.norm(self.m.encoder.norm, x), mask
 
     def decode(self, memory, mask, target):
-        """[batch, pos, d_model]; target's padding stands at its end, where no earlier token sees it."""
+        """[batch, pos, d_model]; the target is padded at its end, where no earlier token sees it."""
         x = self.embed(target)
         for block in self.m.decoder.blocks:
             x = self.attention(block.attn, x, None, causal=True)
@@ -138,7 +138,7 @@ class Learner:
 
     @torch.no_grad()
     def answers(self, sources, longest=32):
-        """The likeliest answers, token by token."""
+        """The greedy answers."""
         self.training = False
         memory, mask = self.encode(padded(sources))
         said = torch.full((len(sources), 1), START)
@@ -155,7 +155,7 @@ def padded(rows):
 
 
 def batches(pairs, random):
-    """Pairs of about one length together, in an order of its own every time round."""
+    """Batches of pairs of similar length, in a new order each epoch."""
     while True:
         length = lambda i: sum(map(len, pairs[i])) + 2 * random.random() + 0.01 * len(pairs[i][0])
         order = sorted(range(len(pairs)), key=length)
@@ -187,7 +187,7 @@ def train(steps, seed):
     ]
     optimizer = torch.optim.AdamW(groups, lr=PEAK, betas=(0.9, 0.98), eps=1e-9, fused=True)
     print(f"{sum(p.numel() for p in exact)} parameters, {len(pairs)} pairs", flush=True)
-    falls = steps - steps // 4  # from here on the rate falls to nothing, and the weights are averaged
+    falls = steps - steps // 4  # from here on the rate falls to 0, and the weights are averaged
     mean, curve, losses = None, [], []
     for step, batch in zip(range(1, steps + 1), batches(pairs, random.Random(seed))):
         rate = PEAK * min(1, step / WARM_UP, (steps - step) / (steps - falls))
@@ -225,7 +225,7 @@ def train(steps, seed):
 
 
 def drawn(curve):
-    """The loss over the steps, in the colours of whoever looks."""
+    """The loss over the steps as SVG, legible in light and dark."""
     width, height, left, top = 560, 200, 48, 16
     most, last = max(loss for _, loss in curve), curve[-1][0]
     x = lambda step: left + step / last * width

@@ -1,4 +1,4 @@
-//! `audit`: whether anybody has reported a hole in a package that is used, as far as the lists can be reached.
+//! `audit`: known vulnerabilities and licences of the crates and npm packages, as far as their lists can be reached.
 
 use crate::npm;
 use crate::phase::{phase, run, run_quietly};
@@ -8,21 +8,21 @@ use anyhow::{Result, bail};
 use serde_json::Value;
 use std::process::Command;
 
-/// Of another version deny.toml and what is asked may mean something else.
+/// Pinned: another version may read deny.toml differently.
 const CARGO_DENY: &str = "cargo-deny@0.20.2";
 
-/// What asking came to.
+/// The result of an audit.
 #[derive(Debug, PartialEq, Eq)]
-enum Asked {
-    /// Nothing is reported.
+enum Audited {
+    /// No vulnerability is reported.
     Clean,
-    /// The lists cannot be reached.
+    /// The list of vulnerabilities cannot be reached.
     Offline,
-    /// What asks is not there.
+    /// The audit tool is missing.
     Absent(&'static str),
 }
 
-/// A package that is reported is an error. Where nobody could be asked, that is said last and loudly.
+/// A reported package is an error. An audit that could not run is a warning at the end.
 pub(crate) fn audit(project: &Project) -> Result<()> {
     let asked = [
         ("crates", phase("reports about crates", || crates(project))?),
@@ -36,8 +36,8 @@ pub(crate) fn audit(project: &Project) -> Result<()> {
     Ok(())
 }
 
-impl Asked {
-    /// Why nobody was asked.
+impl Audited {
+    /// The reason why an audit did not run.
     fn excuse(&self) -> Option<&'static str> {
         match self {
             Self::Clean => None,
@@ -47,9 +47,9 @@ impl Asked {
     }
 }
 
-/// Licences and origins are in the crates themselves; reports lie elsewhere, and may be out of reach. A machine that
-/// has to ask (`CI` is set) installs what asks.
-fn crates(project: &Project) -> Result<Asked> {
+/// Licences and sources are checked offline; vulnerabilities need the network. In CI (`CI` is set) this installs
+/// cargo-deny.
+fn crates(project: &Project) -> Result<Audited> {
     let deny = |arguments: &[&str]| {
         let mut command = Command::new(cargo());
         command.arg("deny").args(arguments).current_dir(&project.root);
@@ -57,46 +57,46 @@ fn crates(project: &Project) -> Result<Asked> {
     };
     let absent = || run_quietly(&mut deny(&["--version"])).is_err();
     if absent() && std::env::var_os("CI").is_some_and(|value| value != "false") {
-        // Whether it could be is seen below.
+        // A failure shows below.
         let _ = run_quietly(Command::new(cargo()).args(["install", CARGO_DENY, "--locked"]));
     }
     if absent() {
-        return Ok(Asked::Absent("`cargo install cargo-deny@0.20.2 --locked` installs what asks"));
+        return Ok(Audited::Absent("`cargo install cargo-deny@0.20.2 --locked` installs the tool"));
     }
-    // What it reads of every crate, those of other systems included.
+    // cargo-deny reads every crate, including those for other systems.
     if run_quietly(Command::new(cargo()).args(["fetch", "--locked"]).current_dir(&project.root)).is_err() {
-        return Ok(Asked::Offline);
+        return Ok(Audited::Offline);
     }
     run(&mut deny(&["--offline", "--locked", "check", "licenses", "sources"]))?;
     if run_quietly(&mut deny(&["fetch", "db"])).is_err() {
-        return Ok(Asked::Offline);
+        return Ok(Audited::Offline);
     }
     run(&mut deny(&["--offline", "--locked", "check", "advisories"]))?;
-    Ok(Asked::Clean)
+    Ok(Audited::Clean)
 }
 
-fn packages(project: &Project) -> Result<Asked> {
+fn packages(project: &Project) -> Result<Audited> {
     tools::node()?;
     npm::install(project)?;
     let mut command = Command::new(tools::npm());
     let output = command.args(["audit", "--json"]).current_dir(&project.root).output()?;
-    asked_npm(&String::from_utf8_lossy(&output.stdout))
+    npm_result(&String::from_utf8_lossy(&output.stdout))
 }
 
-/// What npm says; an error where a package is reported as high or critical, or where it says something else.
-fn asked_npm(report: &str) -> Result<Asked> {
+/// The result of `npm audit`. A package with a high or critical report is an error, and so is any other answer.
+fn npm_result(report: &str) -> Result<Audited> {
     let report: Value = serde_json::from_str(report).unwrap_or_default();
     if let Some(found) = report["vulnerabilities"].as_object() {
         let serious = found.iter().filter(|(_, about)| about["severity"] == "high" || about["severity"] == "critical");
         let names: Vec<&str> = serious.map(|(name, _)| name.as_str()).collect();
         if names.is_empty() {
-            return Ok(Asked::Clean);
+            return Ok(Audited::Clean);
         }
-        bail!("these are reported, high or critical: {}; `npm audit` says more", names.join(", "));
+        bail!("packages with a high or critical report: {}; see `npm audit`", names.join(", "));
     }
     let said = |key: &str| report["error"][key].as_str().or(report[key].as_str()).unwrap_or_default();
     let (code, message) = (said("code"), said("summary").to_owned() + said("message"));
-    // What a machine without a network hears, or one whose registry has no such list.
+    // Error words of a machine without a network, or of a registry without such a list.
     const UNREACHABLE: [&str; 10] = [
         "ENOTFOUND",
         "EAI_AGAIN",
@@ -111,9 +111,9 @@ fn asked_npm(report: &str) -> Result<Asked> {
     ];
     let answered = report["statusCode"].as_u64().is_some_and(|status| status >= 400);
     if answered || UNREACHABLE.iter().any(|one| code.contains(one) || message.contains(one)) {
-        return Ok(Asked::Offline);
+        return Ok(Audited::Offline);
     }
-    bail!("npm cannot tell what is reported: {code} {message}; `npm audit` says more")
+    bail!("npm could not audit: {code} {message}; see `npm audit`")
 }
 
 #[cfg(test)]
@@ -121,24 +121,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_report_a_missing_network_and_another_fault_are_three_things() {
-        assert_eq!(asked_npm(r#"{ "error": { "code": "ENOTFOUND", "summary": "" } }"#).unwrap(), Asked::Offline);
-        assert_eq!(asked_npm(r#"{ "message": "request failed, reason: ECONNREFUSED" }"#).unwrap(), Asked::Offline);
+    fn reports_a_missing_network_and_other_faults_are_told_apart() {
+        assert_eq!(npm_result(r#"{ "error": { "code": "ENOTFOUND", "summary": "" } }"#).unwrap(), Audited::Offline);
+        assert_eq!(npm_result(r#"{ "message": "request failed, reason: ECONNREFUSED" }"#).unwrap(), Audited::Offline);
         let refused = r#"{ "message": "403 Forbidden", "statusCode": 403 }"#;
-        assert_eq!(asked_npm(refused).unwrap(), Asked::Offline);
-        assert_eq!(asked_npm(r#"{ "vulnerabilities": {} }"#).unwrap(), Asked::Clean);
-        assert!(asked_npm(r#"{ "error": { "code": "ENOLOCK", "summary": "" } }"#).is_err());
-        assert!(asked_npm("").is_err());
+        assert_eq!(npm_result(refused).unwrap(), Audited::Offline);
+        assert_eq!(npm_result(r#"{ "vulnerabilities": {} }"#).unwrap(), Audited::Clean);
+        assert!(npm_result(r#"{ "error": { "code": "ENOLOCK", "summary": "" } }"#).is_err());
+        assert!(npm_result("").is_err());
         let report = r#"{ "vulnerabilities": { "a": { "severity": "low" }, "b": { "severity": "critical" },
             "c": { "severity": "high" } } }"#;
-        let said = asked_npm(report).unwrap_err().to_string();
+        let said = npm_result(report).unwrap_err().to_string();
         assert!(said.contains("b, c;") && !said.contains("a,"), "{said}");
     }
 
     #[test]
-    fn who_was_not_asked_is_told_why() {
-        assert_eq!(Asked::Clean.excuse(), None);
-        assert!(Asked::Offline.excuse().unwrap().contains("cannot be reached"));
-        assert_eq!(Asked::Absent("install it").excuse(), Some("install it"));
+    fn an_audit_that_did_not_run_has_a_reason() {
+        assert_eq!(Audited::Clean.excuse(), None);
+        assert!(Audited::Offline.excuse().unwrap().contains("cannot be reached"));
+        assert_eq!(Audited::Absent("install it").excuse(), Some("install it"));
     }
 }

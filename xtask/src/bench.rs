@@ -1,4 +1,4 @@
-//! `bench`: what a person waits for, measured in a browser on the finished `dist/`, and what it weighs.
+//! `bench`: the waiting times of a visitor, measured in a browser on the finished `dist/`, and the sizes of its files.
 
 use crate::files::Site;
 use crate::phase::{phase, run};
@@ -26,8 +26,8 @@ pub(crate) fn bench(project: &Project, gpu: bool) -> Result<()> {
     };
     script("the page", "tests/bench/page.js")?;
     if gpu {
-        script("what the gpu is asked", "tests/bench/gpu.js")?;
+        script("the gpu's commands", "tests/bench/gpu.js")?;
     }
-    script("beside ONNX Runtime Web", "tests/bench/onnx.js")?;
+    script("compared with ONNX Runtime Web", "tests/bench/onnx.js")?;
     script("beside transformers.js", "tests/bench/transformers.js")
 }

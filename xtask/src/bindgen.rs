@@ -4,19 +4,19 @@ use anyhow::{Context, Result, bail};
 use std::path::Path;
 use wasm_bindgen_cli_support::Bindgen;
 
-/// The script that the worker imports, and the module that script is given.
+/// The script that the worker imports, and the module that it loads.
 pub(crate) const SCRIPT: &str = "headlight.js";
 pub(crate) const MODULE: &str = "headlight_bg.wasm";
 
-/// Writes `headlight.js` and `headlight_bg.wasm` for a module into a folder, emptying it first. Functions keep their
-/// names, for readable stack traces and for `optimize`, which goes by them.
+/// Writes `headlight.js` and `headlight_bg.wasm` for a module into an emptied folder. Functions keep their names, for
+/// readable stack traces and for `optimize`, which sorts by them.
 pub(crate) fn bind(module: &Path, folder: &Path) -> Result<()> {
     let bytes = std::fs::read(module).with_context(|| format!("{} is missing", module.display()))?;
     constructors_run_once(&bytes).with_context(|| format!("{} is refused", module.display()))?;
     if folder.exists() {
         std::fs::remove_dir_all(folder).with_context(|| format!("{} cannot be emptied", folder.display()))?;
     }
-    // The path is given to `init` by the worker, which knows where the page lives.
+    // The worker passes the module's path to `init`, since only it knows the page's address.
     let bound = Bindgen::new()
         .input_bytes("headlight", bytes)
         .web(true)
@@ -27,10 +27,10 @@ pub(crate) fn bind(module: &Path, folder: &Path) -> Result<()> {
     bound.with_context(|| format!("wasm-bindgen cannot prepare {}", module.display()))
 }
 
-/// Refuses a module whose linker wrapped every export in a call of all static constructors.
+/// Refuses a module whose exports each call all static constructors.
 ///
-/// It does so where nothing refers to `__wasm_call_ctors`, and names the wrappers `….command_export`;
-/// with the GPU kernels' registry each call from JavaScript then costs milliseconds.
+/// The linker wraps them if nothing refers to `__wasm_call_ctors`, under the names `….command_export`. With the GPU
+/// kernels' registry, each call from JavaScript then costs milliseconds.
 fn constructors_run_once(module: &[u8]) -> Result<()> {
     const SUFFIX: &[u8] = b".command_export";
     if module.windows(SUFFIX.len()).any(|window| window == SUFFIX) {

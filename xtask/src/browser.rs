@@ -17,7 +17,7 @@ const NAMES: &[&str] = &[
     "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/// The path of a Chromium; installs Debian's, with fonts for every script the page speaks, where none is.
+/// The path of Chromium; installs Debian's package, with fonts for the page's scripts, if it is missing.
 pub(crate) fn chromium() -> Result<String> {
     if let Some(named) = named("CHROMIUM")? {
         return Ok(named);
@@ -38,8 +38,8 @@ pub(crate) fn chromium() -> Result<String> {
     }
 }
 
-/// The path of Chromium without its windows, which opens a page in half the time: of the same version, for the tests
-/// that need no GPU. Installs Debian's where none is; where there is none, Chromium serves.
+/// The path of Chromium's headless shell, which opens a page in half the time, for the tests without a GPU. It must be
+/// Chromium's version. Installs Debian's package if it is missing; without one the tests use Chromium.
 pub(crate) fn headless_shell() -> Option<String> {
     const NAME: &str = "chromium-headless-shell";
     let chosen = named("CHROMIUM").is_ok_and(|program| program.is_some());
@@ -53,7 +53,7 @@ const FIREFOXES: &[&str] = &[
     "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
 ];
 
-/// The path of a Firefox; installs Debian's where none is. Without one its few tests are left out, and say so.
+/// The path of Firefox; installs Debian's package if it is missing. Without one its few tests are skipped, with a note.
 pub(crate) fn firefox() -> Result<Option<String>> {
     match named("FIREFOX")? {
         Some(named) => Ok(Some(named)),
@@ -61,8 +61,8 @@ pub(crate) fn firefox() -> Result<Option<String>> {
     }
 }
 
-/// The path of WebKit's WebDriver, which brings a browser of its own; installs Debian's where none is, with a screen
-/// that nobody sees, since it has no mode without windows. Without them its few tests are left out, and say so.
+/// The path of WebKit's WebDriver, which includes a browser. Installs Debian's package if it is missing, with a virtual
+/// screen, since WebKit has no headless mode. Without them its few tests are skipped, with a note.
 pub(crate) fn webkit() -> Result<Option<String>> {
     let screen = found_or_installed(&["Xvfb"], "xvfb", "A screen")?;
     let driver = match named("WEBKIT")? {
@@ -72,7 +72,7 @@ pub(crate) fn webkit() -> Result<Option<String>> {
     Ok(screen.and(driver))
 }
 
-/// The program that a variable names, if it does.
+/// The program named by an environment variable, if it is set.
 fn named(variable: &str) -> Result<Option<String>> {
     let named = std::env::var(variable).ok().filter(|name| !name.is_empty());
     match named {
@@ -83,7 +83,7 @@ fn named(variable: &str) -> Result<Option<String>> {
     }
 }
 
-/// The first of some programs that is here, or else comes with Debian's package.
+/// The first of these programs that exists, or else the one from Debian's package.
 fn found_or_installed(names: &[&str], package: &str, title: &str) -> Result<Option<String>> {
     let find = || names.iter().find_map(|name| path_of(name));
     if find().is_none() && can_install() {
@@ -92,7 +92,7 @@ fn found_or_installed(names: &[&str], package: &str, title: &str) -> Result<Opti
     Ok(find())
 }
 
-/// A program's full path, from a path or from a name on PATH.
+/// The full path of a program, from a path or a name on PATH.
 fn path_of(name: &str) -> Option<String> {
     if Path::new(name).is_absolute() {
         return Path::new(name).is_file().then(|| name.to_owned());
@@ -102,7 +102,7 @@ fn path_of(name: &str) -> Option<String> {
     Some(path.to_string_lossy().into_owned())
 }
 
-/// Without one, Bengali is drawn as boxes. Systems without fontconfig bring their own fonts.
+/// Without a Bengali font the text is drawn as boxes. Systems without fontconfig have one.
 fn has_bengali_font() -> bool {
     match Command::new("fc-list").args([":lang=bn", "family"]).output() {
         Ok(output) => !output.stdout.is_empty(),

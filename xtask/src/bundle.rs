@@ -10,48 +10,48 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-/// What `xtask/bundle.js` is asked for.
+/// The request to `xtask/bundle.js`.
 #[derive(Serialize)]
 struct Job<'a> {
     out: &'a Path,
-    /// Where `wasm/` and `models/` lie, seen from `www/`.
+    /// The path from `www/` to the folder of `wasm/` and `models/`.
     data: &'a str,
     hashed: bool,
     watch: bool,
-    /// More entries, which see the page's own modules.
+    /// Further entry points, which share the page's modules.
     also: &'a [&'a str],
-    /// The engines that there are, where that does not change.
+    /// The available engines, if they do not change.
     engines: Option<&'a Listing>,
 }
 
-/// The bundle of an entry, by paths below `www/`.
+/// The bundle of an entry point, by paths below `www/`.
 #[derive(Deserialize, Clone, Debug)]
 pub(crate) struct Bundle {
     pub(crate) file: String,
-    /// All that is loaded with it at once, itself first.
+    /// All files that it loads immediately, itself first.
     pub(crate) loads: Vec<String>,
 }
 
-/// Every bundle by its source's name: "main.js", "page.css".
+/// Bundles by the name of their source: "main.js", "page.css".
 pub(crate) type Bundles = BTreeMap<String, Bundle>;
 
-/// Bundles under names that carry their content's hash, for hosts and browsers that keep files for ever.
+/// Bundles with a content hash in their names, so that hosts and browsers may cache them forever.
 pub(crate) fn for_visitors(project: &Project, out: &Path, data: &str, engines: &Listing) -> Result<Bundles> {
     let job = Job { out, data, hashed: true, watch: false, also: &[], engines: Some(engines) };
     parsed(&run_quietly(&mut command(project, &job)?)?)
 }
 
-/// The page of this checkout, where `serve` and the tests find it.
+/// The folder of this checkout's page, for `serve` and the tests.
 pub(crate) fn folder(project: &Project) -> PathBuf {
     project.target.join("page")
 }
 
-/// The page with which tests run, apart from the one that `serve` may be showing meanwhile.
+/// The folder of the page under test, separate from the one that `serve` may show.
 pub(crate) fn test_folder(project: &Project) -> PathBuf {
     project.target.join("page-for-tests")
 }
 
-/// What lets tests look inside the page.
+/// The module that gives tests access to the page's state.
 const INSIDE: &[&str] = &["tests/browser/inside.ts"];
 
 /// Bundles with source maps, for the tests.
@@ -61,7 +61,7 @@ pub(crate) fn for_tests(project: &Project) -> Result<()> {
     parsed(&run_quietly(&mut command(project, &job)?)?).map(drop)
 }
 
-/// Bundles with source maps, anew whenever a source changes; for as long as the returned process lives.
+/// Bundles with source maps, rebuilt whenever a source changes, while the returned process lives.
 pub(crate) fn watch(project: &Project) -> Result<Child> {
     let out = folder(project);
     let job = Job { out: &out, data: "../", hashed: false, watch: true, also: INSIDE, engines: None };
@@ -72,7 +72,7 @@ pub(crate) fn watch(project: &Project) -> Result<Child> {
         BufReader::new(stdout).read_line(&mut first)?;
     }
     if first.is_empty() {
-        bail!("the page cannot be bundled; esbuild's own words are above");
+        bail!("the page cannot be bundled; see esbuild's output above");
     }
     Ok(child)
 }
@@ -84,7 +84,7 @@ fn command(project: &Project, job: &Job) -> Result<Command> {
 }
 
 fn parsed(output: &str) -> Result<Bundles> {
-    serde_json::from_str(output).context("the bundler did not say what it made")
+    serde_json::from_str(output).context("the bundler printed no list of bundles")
 }
 
 #[cfg(test)]

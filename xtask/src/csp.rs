@@ -1,8 +1,7 @@
 //! The page's Content-Security-Policy, once for the served header and for the meta tag of `dist/`.
 
-/// Text becomes markup in lit's templates alone, and an address a script in `www/lib/assets.ts` alone.
-/// Code and styles come only from the page's own files; `https:` and localhost are for models that a
-/// person asks for.
+/// Only lit's templates turn text into markup, and only `www/lib/assets.ts` turns an address into a script. Code and
+/// styles come only from the page's own files; `https:` and localhost are for models that the user opens.
 pub(crate) const POLICY: &str = "default-src 'self'; \
     script-src 'self' 'wasm-unsafe-eval'; \
     style-src 'self'; \
@@ -15,21 +14,20 @@ pub(crate) const POLICY: &str = "default-src 'self'; \
     base-uri 'none'; \
     object-src 'none'";
 
-/// Who may show the page in a frame, which a meta tag cannot say.
+/// The pages that may embed this one in a frame, which a meta tag cannot state.
 pub(crate) const FRAMES: &str = "frame-ancestors 'self'";
 
-/// The page with the policy as the first thing that its head says after the encoding, which has to
-/// stand within the first 1024 bytes.
+/// Inserts the policy into the page's head, directly after the encoding, which must be within the first 1024 bytes.
 pub(crate) fn into_head(html: &str) -> anyhow::Result<String> {
     let charset = "<meta charset=\"utf-8\">";
-    anyhow::ensure!(html.contains(charset), "index.html does not say {charset}");
+    anyhow::ensure!(html.contains(charset), "index.html does not contain {charset}");
     let policy = format!("{charset}\n    <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">");
     let guarded = html.replacen(charset, &policy, 1);
     let first = |what: &str| guarded.find(what).unwrap_or(usize::MAX);
     let at = first("Content-Security-Policy");
     anyhow::ensure!(
         at < first("<script") && at < first("<link"),
-        "index.html loads something before it says its encoding, and the policy would come too late"
+        "index.html loads a file before it declares its encoding, so the policy would come too late"
     );
     Ok(guarded)
 }
@@ -48,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_where_it_would_come_too_late_is_refused() {
+    fn a_page_whose_policy_would_come_too_late_is_refused() {
         assert!(into_head("<head><script src=\"a.js\"></script><meta charset=\"utf-8\"></head>").is_err());
         assert!(into_head("<head><script src=\"a.js\"></script></head>").is_err());
     }

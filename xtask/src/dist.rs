@@ -11,10 +11,10 @@ use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A laid-out `dist/`.
+/// A complete `dist/`.
 pub(crate) struct Dist {
     pub(crate) sizes: Vec<Size>,
-    /// What a first visit on the cpu loads.
+    /// The files of a first visit on the cpu engine.
     first_visit: Vec<String>,
 }
 
@@ -30,7 +30,7 @@ pub(crate) fn build(project: &Project, gpu: bool) -> Result<()> {
     Ok(())
 }
 
-/// Everything at full optimisation, into `dist/`.
+/// Builds everything with full optimisation into `dist/`.
 pub(crate) fn make(project: &Project, gpu: bool) -> Result<Dist> {
     serve::front_end(project)?;
     let wasm = project.target.join("dist-wasm");
@@ -41,7 +41,7 @@ pub(crate) fn make(project: &Project, gpu: bool) -> Result<Dist> {
     } else {
         remove(&wasm.join(Engine::Gpu.name()))?;
     }
-    phase("dist/ (compression at its best takes a while)", || {
+    phase("dist/ (full compression takes a while)", || {
         let out = project.at("dist");
         let dist = assemble(project, &wasm, &out, Effort::Most)?;
         sbom::write(project, &out)?;
@@ -49,7 +49,7 @@ pub(crate) fn make(project: &Project, gpu: bool) -> Result<Dist> {
     })
 }
 
-/// An engine for visitors: link-time optimised, bound, and through wasm-opt.
+/// Builds an engine for visitors: link-time optimisation, bindings, wasm-opt.
 fn optimized(project: &Project, engine: Engine, wasm: &Path) -> Result<()> {
     let name = engine.name();
     let module = phase(&format!("{name} engine, optimised (minutes)"), || {
@@ -60,7 +60,7 @@ fn optimized(project: &Project, engine: Engine, wasm: &Path) -> Result<()> {
         return Ok(());
     }
     phase(&format!("{name} engine, made smaller"), || {
-        // Under another name until it is whole, since its presence says that it is done.
+        // Built under another name and renamed when complete, since the name shows that it is.
         let beside = wasm.join(format!("{name}-unfinished"));
         bindgen::bind(&module, &beside)?;
         optimize::optimize(project, &beside.join(bindgen::MODULE))?;
@@ -69,10 +69,10 @@ fn optimized(project: &Project, engine: Engine, wasm: &Path) -> Result<()> {
     })
 }
 
-/// Lays out `out` from the checkout and the engines in `wasm`.
+/// Assembles `out` from the checkout and the engines in `wasm`.
 ///
-/// `www/` holds the bundles, each named by its own hash; engines and models lie in a folder named by the hash of them
-/// all, so that a change of the page alone lets browsers keep them; `index.html` names both.
+/// `www/` has the bundles, each with its hash in its name. Engines and models are in a folder named by their common
+/// hash, so that browsers keep them when only the page changes. `index.html` names both.
 pub(crate) fn assemble(project: &Project, wasm: &Path, out: &Path, effort: Effort) -> Result<Dist> {
     remove(out)?;
     let staged = out.join("staged");
@@ -92,13 +92,13 @@ pub(crate) fn assemble(project: &Project, wasm: &Path, out: &Path, effort: Effor
     Ok(Dist { sizes: sizes::compress_folder(out, effort)?, first_visit: first_visit(&bundles, &data)? })
 }
 
-/// The page with the names that its bundles have now, and a preload of what they load at once.
+/// The page with the names of its bundles, and preloads for the files they load immediately.
 fn visitors_page(page: &str, bundles: &Bundles) -> Result<String> {
     let mut page = page.to_owned();
     for (name, bundle) in bundles {
         page = page.replace(&format!("\"./www/{name}\""), &format!("\"./www/{}\"", bundle.file));
     }
-    // The engine waits for what boot.js loads: that comes first.
+    // The files of boot.js come first: the engine waits for them.
     for name in ["boot.js", "main.js"] {
         for file in &bundles.get(name).with_context(|| format!("the page has no {name}"))?.loads {
             if !page.contains(&format!("\"./www/{file}\"")) {
@@ -110,7 +110,7 @@ fn visitors_page(page: &str, bundles: &Bundles) -> Result<String> {
     Ok(page)
 }
 
-/// What a first visit loads on the cpu, as paths in `dist/`.
+/// The files of a first visit on the cpu engine, as paths in `dist/`.
 fn first_visit(bundles: &Bundles, data: &str) -> Result<Vec<String>> {
     let mut paths = vec!["index.html".to_owned(), "www/favicon.svg".to_owned()];
     for name in ["boot.js", "main.js", "worker.js", "page.css"] {
@@ -127,14 +127,14 @@ fn first_visit(bundles: &Bundles, data: &str) -> Result<Vec<String>> {
     Ok(paths)
 }
 
-/// Types are for developers, and hidden files for the checkout.
+/// Excludes type declarations and hidden files.
 fn is_for_visitors(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     !name.starts_with('.') && !name.ends_with(".d.ts")
 }
 
-/// What the page may ask for of a model, and its card; `path` is relative to `models/`. What training left
-/// behind and drawings of it stay in the checkout; texts that it is trained on or measured on are fetched by the page.
+/// The files of a model that the page may load, and its card; `path` is relative to `models/`. Training states and
+/// drawings stay in the checkout. Texts for training and evaluation are included, because the page fetches them.
 fn is_of_a_model(path: &Path) -> bool {
     match path.components().count() {
         1 => true,
@@ -169,7 +169,7 @@ fn copy_below(top: &Path, below: &Path, to: &Path, wanted: impl Fn(&Path) -> boo
     Ok(())
 }
 
-/// Changes when any file's name or content does, and only then.
+/// A hash of all names and contents.
 fn content_hash(folder: &Path) -> Result<String> {
     let mut files: Vec<PathBuf> = sizes::files(folder)?;
     files.sort();
@@ -196,7 +196,7 @@ fn remove(folder: &Path) -> Result<()> {
 mod tests {
     use super::*;
 
-    /// A checkout as the bundler needs it, small; `None` where the packages are not installed yet.
+    /// A small checkout with all that the bundler needs; `None` if the npm packages are not installed.
     fn checkout(name: &str) -> Option<Project> {
         let here = Path::new(env!("CARGO_MANIFEST_DIR")).parent()?;
         if !here.join("node_modules/esbuild").is_dir() {
@@ -274,7 +274,7 @@ mod tests {
         assert_eq!(
             models,
             ["dates/config.json", "tales/model.safetensors", "tales/novels.txt", "tales/tokenizer.json"],
-            "every model, and nothing of its training"
+            "every model, without its training state"
         );
         let visit: Vec<&String> = dist.first_visit.iter().filter(|path| path.contains("/models/")).collect();
         assert!(visit.len() == 3 && visit.iter().all(|path| path.contains("/models/reverse/")), "{visit:?}");

@@ -13,12 +13,12 @@ use std::time::SystemTime;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Engine {
     Cpu,
-    /// The cpu's with threads and relaxed SIMD, where the page may share memory and the browser knows both.
+    /// The cpu engine with threads and relaxed SIMD, if the page may share memory and the browser has both.
     Threads,
     Gpu,
 }
 
-/// What the linker has to be told for a memory that several instances share.
+/// Linker options for a memory that several instances share.
 const SHARED_MEMORY: [&str; 8] = [
     "--shared-memory",
     "--import-memory",
@@ -30,16 +30,16 @@ const SHARED_MEMORY: [&str; 8] = [
     "--export=__heap_base",
 ];
 
-/// Which of the two wasm profiles of the root manifest.
+/// The two wasm profiles of the root manifest.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
-    /// Soon ready: for `serve` and `test`.
+    /// Quick to build, for `serve` and `test`.
     Quick,
-    /// Small and fast: for `build`.
+    /// Small and fast, for `build`.
     Dist,
 }
 
-/// Whether cargo's progress is shown, or only its errors.
+/// Whether to show cargo's progress, or only its errors.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Voice {
     Aloud,
@@ -73,10 +73,10 @@ impl Profile {
     }
 }
 
-/// Compiles an engine and returns the module as the linker wrote it.
+/// Compiles an engine and returns the linker's module.
 ///
-/// Each engine has a target folder of its own: cargo gives a `cdylib` one file name whatever its features,
-/// and would take one engine's file for the other's.
+/// Each engine has its own target folder: cargo gives a `cdylib` the same file name with any features and would confuse
+/// the engines' files.
 pub(crate) fn compile(project: &Project, engine: Engine, profile: Profile, voice: Voice) -> Result<PathBuf> {
     let target = project.target.join(engine.name());
     let mut command = Command::new(cargo());
@@ -86,12 +86,12 @@ pub(crate) fn compile(project: &Project, engine: Engine, profile: Profile, voice
         .args(["--profile", profile.name(), "--no-default-features", "--features", engine.features()])
         .arg("--target-dir")
         .arg(&target)
-        // Either would replace the flags of .cargo/config.toml, SIMD among them.
+        // These variables would replace the flags of .cargo/config.toml, such as SIMD.
         .env_remove("RUSTFLAGS")
         .env_remove("CARGO_ENCODED_RUSTFLAGS");
     if engine == Engine::Threads {
         tools::standard_library_sources()?;
-        // The standard library is compiled anew, for a memory that is shared; stable Rust does so when asked like this.
+        // Shared memory needs a standard library that is compiled for it; this is how stable Rust does so.
         let links = SHARED_MEMORY.map(|option| format!("-Clink-arg={option}"));
         let features = "-Ctarget-feature=+simd128,+atomics,+bulk-memory,+mutable-globals".to_owned();
         command
@@ -106,7 +106,7 @@ pub(crate) fn compile(project: &Project, engine: Engine, profile: Profile, voice
     Ok(target.join(WASM_TARGET).join(profile.name()).join("headlight.wasm"))
 }
 
-/// Compiles an engine for the page of this checkout, and lists it in `engines.json`.
+/// Compiles an engine for this checkout's page and lists it in `engines.json`.
 pub(crate) fn into_page(project: &Project, engine: Engine, voice: Voice) -> Result<()> {
     let module = compile(project, engine, Profile::Quick, voice)?;
     let folder = folder(project, engine);
@@ -116,7 +116,7 @@ pub(crate) fn into_page(project: &Project, engine: Engine, voice: Voice) -> Resu
     Listing::of(project).write(project)
 }
 
-/// Where the engines of this checkout's page lie.
+/// The folder of the engines of this checkout's page.
 pub(crate) fn wasm(project: &Project) -> PathBuf {
     bundle::folder(project).join("wasm")
 }
@@ -125,7 +125,7 @@ pub(crate) fn folder(project: &Project, engine: Engine) -> PathBuf {
     wasm(project).join(engine.name())
 }
 
-/// Removes an engine that is older than the sources from the page, so that engines never differ.
+/// Removes an engine older than the sources, so that all engines have the same version.
 pub(crate) fn drop_if_stale(project: &Project, engine: Engine) -> Result<()> {
     let script = folder(project, engine).join(bindgen::SCRIPT);
     let sources = ["src", "kernels", "Cargo.toml", "Cargo.lock"].map(|name| newest(&project.at(name)));
@@ -140,7 +140,7 @@ pub(crate) fn drop_if_stale(project: &Project, engine: Engine) -> Result<()> {
     Listing::of(project).write(project)
 }
 
-/// `wasm/engines.json`: what the page can load now, and how many bytes each module has.
+/// `wasm/engines.json`: the available engines, and the size of each module in bytes.
 #[derive(Serialize, Deserialize, Debug, PartialEq, Eq)]
 pub(crate) struct Listing {
     pub(crate) cpu: Option<Entry>,
@@ -158,7 +158,7 @@ impl Listing {
         Self::of_folder(&wasm(project))
     }
 
-    /// What lies in a folder that has one folder per engine.
+    /// The engines in a folder with one folder per engine.
     pub(crate) fn of_folder(wasm: &Path) -> Self {
         let entry = |engine: Engine| {
             let folder = wasm.join(engine.name());
@@ -172,7 +172,7 @@ impl Listing {
         serde_json::to_string(self).context("the list of engines does not serialise")
     }
 
-    /// Written beside and renamed, so that a page which reads it meanwhile never sees half of it.
+    /// Written under another name and renamed, so that the page never reads half of it.
     fn write(&self, project: &Project) -> Result<()> {
         let json = self.json()?;
         let folder = wasm(project);
@@ -185,7 +185,7 @@ impl Listing {
     }
 }
 
-/// Whether what was made is at least as new as what it was made from.
+/// Whether a file is at least as new as its source.
 pub(crate) fn is_newer(made: &Path, source: &Path) -> bool {
     matches!((modified(made), modified(source)), (Some(made), Some(source)) if made >= source)
 }
@@ -194,7 +194,7 @@ fn modified(path: &Path) -> Option<SystemTime> {
     std::fs::metadata(path).ok()?.modified().ok()
 }
 
-/// When the newest file under a path was changed.
+/// The modification time of the newest file under a path.
 fn newest(path: &Path) -> Option<SystemTime> {
     match std::fs::read_dir(path) {
         Ok(entries) => entries.flatten().filter_map(|entry| newest(&entry.path())).max(),

@@ -4,25 +4,25 @@ use crate::bundle;
 use crate::project::Project;
 use std::path::{Path, PathBuf};
 
-/// Files as a server shows them.
+/// Files as a web server shows them.
 pub(crate) struct Site {
-    /// The path that the files appear under; begins and ends with a slash.
+    /// The path of the files' root; begins and ends with a slash.
     prefix: &'static str,
-    /// Where what is shown lies.
+    /// The folders that are shown.
     shown: Shown,
-    /// Whether answers carry the security headers, as ours do and a plain static host's do not.
+    /// Whether answers have our security headers; a plain static host sends none.
     pub(crate) guarded: bool,
 }
 
 enum Shown {
     /// A whole folder.
     Folder(PathBuf),
-    /// These names at the top, each in a folder of its own.
+    /// Names at the root, each in a folder.
     Names(Vec<(&'static str, PathBuf)>),
 }
 
 impl Site {
-    /// The page of this checkout: its own files, what is bundled of it in `page`, its engines and its models.
+    /// The page of this checkout: its own files, its bundles in `page`, its engines and its models.
     pub(crate) fn checkout(project: &Project, page: &Path) -> Self {
         let mut names = vec![("index.html", project.root.clone()), ("models", project.root.clone())];
         names.push(("wasm", bundle::folder(project)));
@@ -30,7 +30,7 @@ impl Site {
         Self { prefix: "/", shown: Shown::Names(names), guarded: true }
     }
 
-    /// A finished `dist/` on someone else's host, under a sub-path.
+    /// A finished `dist/` on a foreign host, under a sub-path.
     pub(crate) fn elsewhere(folder: PathBuf, prefix: &'static str) -> Self {
         Self { prefix, shown: Shown::Folder(folder), guarded: false }
     }
@@ -39,7 +39,7 @@ impl Site {
         self.prefix
     }
 
-    /// The file for a request's URL, or `None` when there is none to show.
+    /// The file for a request's URL; `None` if there is none.
     pub(crate) fn file(&self, url: &str) -> Option<PathBuf> {
         let path = url.split(['?', '#']).next()?;
         let inside = percent_decoded(path)?.strip_prefix(self.prefix)?.to_owned();
@@ -52,13 +52,13 @@ impl Site {
             Shown::Folder(folder) => folder,
             Shown::Names(names) => names.iter().find_map(|(name, folder)| (*name == top).then_some(folder))?,
         };
-        // A link inside the folder must not lead out of it.
+        // A link must not lead out of the folder.
         let file = folder.join(inside).canonicalize().ok()?;
         (file.starts_with(folder.canonicalize().ok()?) && file.is_file()).then_some(file)
     }
 }
 
-/// No climbing, no hidden file, no drive, no other system's separator.
+/// Refuses parent folders, hidden files, drives and separators of other systems.
 fn is_plain_name(segment: &str) -> bool {
     !segment.is_empty() && !segment.starts_with('.') && !segment.contains(['\\', ':', '\0'])
 }
@@ -82,7 +82,7 @@ fn hex(digit: u8) -> Option<u8> {
     char::from(digit).to_digit(16).and_then(|value| value.try_into().ok())
 }
 
-/// What a browser is told a file is; it refuses modules and WebAssembly under a wrong name.
+/// The MIME type of a file. Browsers refuse modules and WebAssembly with a wrong one.
 pub(crate) fn mime(path: &Path) -> &'static str {
     match path.extension().and_then(|extension| extension.to_str()).unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
@@ -103,7 +103,7 @@ pub(crate) fn mime(path: &Path) -> &'static str {
 mod tests {
     use super::*;
 
-    /// A folder with a page, a hidden file, a secret beside it and a link to that.
+    /// A folder with a page, a hidden file, and a secret next to it with a link.
     fn site(name: &str) -> (PathBuf, Site) {
         let top = std::env::temp_dir().join(format!("headlight-files-{name}-{}", std::process::id()));
         let folder = top.join("checkout");

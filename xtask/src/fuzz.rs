@@ -1,4 +1,4 @@
-//! `fuzz`: each kind of file, link, record and answer damaged, again and again, from another seed each time.
+//! `fuzz`: damages each kind of file, link, record and answer in random ways, with a new seed each time.
 
 use crate::phase::{phase, run_and_keep, run_quietly};
 use crate::project::{Project, cargo};
@@ -11,14 +11,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// What reads files of others.
+/// The sources that parse foreign files.
 const PARSERS: [&str; 5] = ["src/weights/", "src/family/", "src/config/", "src/text/", "src/edit/"];
 
-/// Where it is set, this program stands in for the compiler.
+/// If this variable is set, this program stands in for the compiler.
 pub(crate) const INSTRUMENT: &str = "HEADLIGHT_INSTRUMENT";
 
-/// Runs the tests of damaged files, then those of the page's doors, for so many minutes of each kind. What breaks
-/// something is kept among their cases, which `test` tries again in seconds.
+/// Fuzzes files, then the page's inputs, for a number of minutes for each kind. A failing input is added to the test
+/// cases, which `test` replays in seconds.
 pub(crate) fn fuzz(project: &Project, minutes: u64, coverage: bool) -> Result<()> {
     let folder = project.target.join("fuzz");
     fs::remove_dir_all(&folder).ok();
@@ -35,7 +35,7 @@ pub(crate) fn fuzz(project: &Project, minutes: u64, coverage: bool) -> Result<()
     files.and(doors).map(drop)
 }
 
-/// Compiled for speed, arithmetic still checked.
+/// Tests compiled for speed, with arithmetic checks.
 fn cargo_test(project: &Project, more: &[&str]) -> Command {
     let mut command = Command::new(cargo());
     command
@@ -65,14 +65,17 @@ fn files(project: &Project, folder: &Path, seconds: &str, coverage: bool) -> Res
     }
     let (output, passed) = run_and_keep(&mut command)?;
     if !passed {
-        // A test that ends takes its file away.
+        // A test that ends removes its file.
         let left: Vec<String> = with_ending(folder, "")?.iter().map(|path| path.display().to_string()).collect();
-        bail!("what broke it is in tests/engine/malformed/cases or, after an abort, one of these: {}", left.join(", "));
+        bail!(
+            "the failing input is in tests/engine/malformed/cases or, after an abort, one of these: {}",
+            left.join(", ")
+        );
     }
     Ok(count_variants(&output))
 }
 
-/// What the page reads, in Node.js.
+/// Fuzzes the page's inputs in Node.js.
 fn doors(project: &Project, seconds: &str) -> Result<u64> {
     serve::front_end(project)?;
     let listed = run_quietly(Command::new("node").arg(project.at("xtask/bundle-tests.js")).arg("tests/view"))?;
@@ -81,23 +84,23 @@ fn doors(project: &Project, seconds: &str) -> Result<u64> {
     command.args(["--enable-source-maps", "--test", "--test-reporter=spec", test]).env("HEADLIGHT_FUZZ", seconds);
     let (output, passed) = run_and_keep(command.current_dir(&project.root))?;
     if !passed {
-        bail!("what broke it is in tests/view/state/doors");
+        bail!("the failing input is in tests/view/state/doors");
     }
     Ok(count_variants(&output))
 }
 
-/// Adds up `header: 1200 variants …`.
+/// Sums up lines such as `header: 1200 variants …`.
 fn count_variants(output: &str) -> u64 {
     output.lines().filter_map(|line| line.split_once(" variants")?.0.rsplit(' ').next()?.parse::<u64>().ok()).sum()
 }
 
-/// Files of a folder with this ending; "" is none.
+/// The files of a folder with this extension; "" for none.
 fn with_ending(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
     let all = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
     Ok(all.into_iter().filter(|path| path.extension().unwrap_or_default() == ending).collect())
 }
 
-/// Which share of the parsers' lines was gone through.
+/// Prints the share of the parsers' lines that ran.
 fn print_coverage(project: &Project, folder: &Path) -> Result<()> {
     let mut build = cargo_test(project, &["--no-run", "--message-format=json"]);
     let built = run_quietly(instrumented(&mut build, folder)?)?;
@@ -111,15 +114,15 @@ fn print_coverage(project: &Project, folder: &Path) -> Result<()> {
     run_quietly(
         Command::new(tools::llvm("llvm-profdata")?).args(["merge", "-sparse", "-o"]).arg(&merged).args(counters),
     )?;
-    let told = run_quietly(
+    let report = run_quietly(
         Command::new(tools::llvm("llvm-cov")?)
             .args(["export", "-summary-only", "-instr-profile"])
             .arg(&merged)
             .args(objects),
     )?;
-    let told: Value = serde_json::from_str(&told).context("llvm-cov wrote no JSON")?;
+    let report: Value = serde_json::from_str(&report).context("llvm-cov wrote no JSON")?;
     let mut lines: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
-    for file in told["data"][0]["files"].as_array().into_iter().flatten() {
+    for file in report["data"][0]["files"].as_array().into_iter().flatten() {
         let Ok(path) = Path::new(file["filename"].as_str().unwrap_or_default()).strip_prefix(&project.root) else {
             continue;
         };
@@ -135,7 +138,7 @@ fn print_coverage(project: &Project, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Compiles as cargo asks, and has it counted which lines are gone through.
+/// Compiles as cargo asks, with coverage counters.
 pub(crate) fn compile() -> ExitCode {
     let mut words = std::env::args_os().skip(1);
     let status =

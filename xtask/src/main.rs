@@ -60,7 +60,7 @@ fn main() -> ExitCode {
     let command = match parse(lexopt::Parser::from_env()) {
         Ok(command) => command,
         Err(error) => {
-            eprintln!("error: {error}; `cargo xtask --help` lists what there is");
+            eprintln!("error: {error}; `cargo xtask --help` lists the commands");
             return ExitCode::from(2);
         }
     };
@@ -109,7 +109,7 @@ fn parse(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
         _ => return Ok(Command::Help),
     };
     if name != "test" && !rest.is_empty() {
-        return Err(format!("`{name}` takes no word after it, and got `{}`", rest.join(" ")).into());
+        return Err(format!("`{name}` takes no argument, but got `{}`", rest.join(" ")).into());
     }
     if name != "serve" && port.is_some() {
         return Err("--port belongs to `serve`".into());
@@ -121,7 +121,7 @@ fn parse(mut arguments: lexopt::Parser) -> Result<Command, lexopt::Error> {
         return Err("--coverage belongs to `fuzz`".into());
     }
     if name == "test" && !gpu {
-        return Err("--no-gpu does not belong to `test`, which tests both engines".into());
+        return Err("`test` has no --no-gpu: it tests both engines".into());
     }
     match name {
         "serve" => Ok(Command::Serve { port: port.unwrap_or(8080), gpu }),
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn soak_takes_an_hour_unless_told() {
+    fn soak_takes_an_hour_by_default() {
         assert!(matches!(parsed(&["soak"]), Ok(Command::Soak { minutes: 60, gpu: true })));
         assert!(matches!(
             parsed(&["soak", "--minutes", "5", "--no-gpu"]),
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_misplaced_word_or_option_is_refused() {
+    fn a_misplaced_argument_or_option_is_refused() {
         assert!(parsed(&["build", "now"]).is_err());
         assert!(parsed(&["build", "--port", "1"]).is_err());
         assert!(parsed(&["test", "--no-gpu"]).is_err());

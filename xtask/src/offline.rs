@@ -1,4 +1,4 @@
-//! The service worker of `dist/`: which files it keeps, so that the page opens without a network.
+//! The service worker of `dist/`, and the files that it keeps so that the page opens offline.
 
 use crate::sizes;
 use anyhow::{Context, Result};
@@ -6,13 +6,13 @@ use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::Path;
 
-/// Its name in `dist/`, beside `index.html`: a service worker answers for its own folder and those below.
+/// Its name in `dist/`, beside `index.html`: a service worker's scope is its own folder.
 pub(crate) const FILE: &str = "offline.js";
 
-/// The model that the page opens with, and those that Learn shows: a lesson goes on without a network, too.
+/// The model of a first visit and those of the lessons, which continue offline.
 const MODELS: [&str; 5] = ["copy", "dates", "induction", "reverse", "sort"];
 
-/// Tells the service worker in `out` what else lies there: its files, and a version that changes with any of them.
+/// Prepends the list of files in `out`, and a version that changes with any of them, to the service worker.
 pub(crate) fn complete(out: &Path) -> Result<()> {
     let mut files = vec!["./".to_owned()];
     for path in sizes::files(out)? {
@@ -29,12 +29,11 @@ pub(crate) fn complete(out: &Path) -> Result<()> {
     }
     let version: String = hasher.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect();
     let worker = fs::read_to_string(out.join(FILE)).with_context(|| format!("{FILE} was not bundled"))?;
-    let told = format!("const VERSION = \"{version}\";\nconst FILES = {};\n", serde_json::to_string(&files)?);
-    fs::write(out.join(FILE), told + &worker).context("the service worker cannot be written")
+    let header = format!("const VERSION = \"{version}\";\nconst FILES = {};\n", serde_json::to_string(&files)?);
+    fs::write(out.join(FILE), header + &worker).context("the service worker cannot be written")
 }
 
-/// All of the page and the engine that always works, with those models. Other engines and models are kept
-/// once they have been used.
+/// The page, the cpu engine, and these models. Other engines and models are kept once they have been used.
 fn is_kept(name: &str) -> bool {
     let inside = name.split_once('/').map_or("", |(_, inside)| inside);
     let of_model = inside.strip_prefix("models/").and_then(|file| file.split_once('/'));
@@ -44,7 +43,7 @@ fn is_kept(name: &str) -> bool {
     model || engine || (name.starts_with("www/") && !name.ends_with(".txt"))
 }
 
-/// The page, with the tag by which it finds its service worker.
+/// The page with the tag that names its service worker.
 pub(crate) fn registered(page: &str) -> Result<String> {
     let head = page.find("</head>").context("index.html has no head")?;
     let mut page = page.to_owned();

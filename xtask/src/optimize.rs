@@ -7,19 +7,18 @@ use anyhow::{Context, Result};
 use std::path::Path;
 use std::process::Command;
 
-/// Exits with 1 for a module that this engine, the one of Chromium, cannot load. Node.js 20 has to be told of relaxed
-/// SIMD.
+/// Exits with 1 for a module that V8, Chromium's engine, cannot load. Node.js 20 needs a flag for relaxed SIMD.
 const LOADS: &str = "if (process.version.startsWith('v20.')) \
     require('v8').setFlagsFromString('--experimental-wasm-relaxed-simd'); \
     process.exit(WebAssembly.validate(require('fs').readFileSync(process.argv[1])) ? 0 : 1)";
 
-/// Rewrites a module in place, smaller and no slower, without the names of its functions.
+/// Optimises a module in place and drops the names of its functions.
 pub(crate) fn optimize(project: &Project, module: &Path) -> Result<()> {
     let smaller = module.with_extension("smaller.wasm");
     let mut command = npm::script(project, "binaryen/bin/wasm-opt");
-    // Features are those that the module itself lists: with --all-features binaryen writes its imports
-    // in a form that no browser reads yet. -Os saves 0.15 % over -O3, and is a little slower. In the order of their
-    // names functions of one module lie beside each other: brotli then saves 1.6 %.
+    // Without --all-features, which makes binaryen write imports in a form that no browser reads yet; the module lists
+    // its features. -Os saves 0.15 % over -O3 and is a little slower. Sorted by name, functions of one Rust module are
+    // neighbours, which saves 1.6 % with brotli.
     command.args(["-O3", "--reorder-functions-by-name", "--strip-debug", "-o"]).arg(&smaller).arg(module);
     run_quietly(&mut command)?;
     run_quietly(Command::new("node").args(["-e", LOADS]).arg(&smaller))

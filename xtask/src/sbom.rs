@@ -1,4 +1,5 @@
-//! What `dist/` is made of: each crate and npm package with its version, licence and checksum, as CycloneDX.
+//! The software bill of materials of `dist/`: each crate and npm package with version, licence and checksum, as
+//! CycloneDX.
 
 use crate::phase::run_quietly;
 use crate::project::{Project, cargo};
@@ -22,13 +23,13 @@ pub(crate) fn write(project: &Project, out: &Path) -> Result<()> {
         .context("sbom.json cannot be written")
 }
 
-/// One package of somebody else's.
+/// A third-party package.
 #[derive(Clone, Debug)]
 struct Part {
     name: String,
     version: String,
     licence: Option<String>,
-    /// Where it comes from, as `cargo/NAME` or `npm/NAME`.
+    /// Its package URL without the version: `cargo/NAME` or `npm/NAME`.
     purl: String,
     /// The algorithm and the digest, in hexadecimal.
     hash: Option<(&'static str, String)>,
@@ -36,7 +37,7 @@ struct Part {
 
 impl Part {
     fn component(&self) -> Value {
-        // Old packages write a slash for "or", which SPDX does not.
+        // Old packages write a slash for "or", which is not SPDX.
         let licence = self.licence.as_ref().map(|text| text.replace(" / ", "/").replace('/', " OR "));
         let licences: Vec<Value> = licence.iter().map(|text| json!({ "expression": text })).collect();
         let hashes: Vec<Value> =
@@ -48,7 +49,7 @@ impl Part {
     }
 }
 
-/// The crates of the page's engines.
+/// The crates in the page's engines.
 fn crates(project: &Project) -> Result<Vec<Part>> {
     let features = "web,gpu,threads,relaxed-simd";
     let text = run_quietly(Command::new(cargo()).current_dir(&project.root).args([
@@ -69,7 +70,7 @@ fn crates(project: &Project) -> Result<Vec<Part>> {
     let word = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let mut needs: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for node in list(&all["resolve"]["nodes"]) {
-        // Of what is needed to build or to test nothing is inside.
+        // Build and test dependencies are not inside.
         let inside = |one: &Value| list(&one["dep_kinds"]).iter().any(|kind| kind["kind"].is_null());
         let those = list(&node["deps"]).iter().filter(|one| inside(one)).map(|one| word(&one["pkg"])).collect();
         needs.insert(word(&node["id"]), those);
@@ -91,7 +92,7 @@ fn crates(project: &Project) -> Result<Vec<Part>> {
     Ok(list(&all["packages"]).iter().filter(|package| of_others(package)).map(part).collect())
 }
 
-/// Of each name and version in Cargo.lock.
+/// Checksums by name and version, from Cargo.lock.
 fn checksums(lock: &str) -> BTreeMap<(String, String), String> {
     let package = |text: &str| {
         let value = |key: &str| {
@@ -104,7 +105,7 @@ fn checksums(lock: &str) -> BTreeMap<(String, String), String> {
     lock.split("[[package]]").filter_map(package).collect()
 }
 
-/// The npm packages that a visitor gets.
+/// The npm packages in the page.
 fn packages(project: &Project) -> Result<Vec<Part>> {
     let text = std::fs::read_to_string(project.at("package-lock.json")).context("package-lock.json cannot be read")?;
     let lock: Value = serde_json::from_str(&text).context("package-lock.json is no JSON")?;
@@ -112,7 +113,7 @@ fn packages(project: &Project) -> Result<Vec<Part>> {
         let name = path.strip_prefix("node_modules/").filter(|_| about["dev"] != true)?;
         let word = |key: &str| about[key].as_str().map(str::to_owned);
         let digest = word("integrity").and_then(|text| hexadecimal(text.strip_prefix("sha512-")?));
-        // A scope's sign is written as a percent sign and its number.
+        // A package URL escapes the @ of a scope.
         let purl = format!("npm/{}", name.replace('@', "%40"));
         let (version, licence) = (word("version")?, word("license"));
         Some(Part { name: name.into(), version, licence, purl, hash: digest.map(|digest| ("SHA-512", digest)) })
@@ -120,7 +121,7 @@ fn packages(project: &Project) -> Result<Vec<Part>> {
     Ok(lock["packages"].as_object().into_iter().flatten().filter_map(part).collect())
 }
 
-/// Base64 in hexadecimal.
+/// Base64 as hexadecimal.
 fn hexadecimal(base64: &str) -> Option<String> {
     const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let (mut bits, mut held, mut text) = (0u32, 0, String::new());
@@ -139,14 +140,14 @@ fn hexadecimal(base64: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// The words of the licences that deny.toml allows.
+    /// The licences that deny.toml allows.
     fn allowed(rules: &str) -> Vec<&str> {
         let list = rules.split_once("allow = [").and_then(|(_, rest)| rest.split_once(']')).unwrap().0;
         list.split('"').skip(1).step_by(2).flat_map(|licence| licence.split(" WITH ")).collect()
     }
 
-    /// Says its licence in a file: Apache-2.0.
-    const UNSAID: [&str; 1] = ["cfg_block"];
+    /// Packages that state their licence only in a file: Apache-2.0.
+    const UNSTATED: [&str; 1] = ["cfg_block"];
 
     #[test]
     fn every_part_has_a_licence_that_is_known_and_a_checksum() {
@@ -159,12 +160,12 @@ mod tests {
             assert!(parts.iter().any(|part| part.name == one), "{one}");
         }
         for one in ["clap", "ts-rs", "headlight", "typescript"] {
-            assert!(parts.iter().all(|part| part.name != one), "{one} is not inside");
+            assert!(parts.iter().all(|part| part.name != one), "{one} must not be inside");
         }
         for part in parts {
             let component = part.component();
             let said = component["licenses"][0]["expression"].as_str().unwrap_or_default().to_owned();
-            assert!(!said.is_empty() || UNSAID.contains(&&*part.name), "{part:?}");
+            assert!(!said.is_empty() || UNSTATED.contains(&&*part.name), "{part:?}");
             let words = said.split([' ', '(', ')']).filter(|word| !["", "OR", "AND", "WITH"].contains(word));
             words.for_each(|word| assert!(licences.contains(&word), "{word} of {part:?}"));
             let (length, content) =

@@ -1,4 +1,4 @@
-//! `serve`: the page on this machine, on the cpu engine at once and on the gpu engine when that is built.
+//! `serve`: the page on this machine, first on the cpu engine, then on the others once they are built.
 
 use crate::engine::{self, Engine, Voice};
 use crate::files::Site;
@@ -10,7 +10,7 @@ use std::time::Instant;
 
 pub(crate) fn serve(project: &Project, port: u16, gpu: bool) -> Result<()> {
     front_end(project)?;
-    let _bundler = phase("the page, bundled anew whenever a source changes", || bundle::watch(project))?;
+    let _bundler = phase("the page (rebuilt whenever a source changes)", || bundle::watch(project))?;
     engine::drop_if_stale(project, Engine::Threads)?;
     engine::drop_if_stale(project, Engine::Gpu)?;
     phase("cpu engine (a first build takes about 4 minutes)", || {
@@ -27,23 +27,20 @@ pub(crate) fn serve(project: &Project, port: u16, gpu: bool) -> Result<()> {
     }
 }
 
-/// Tools checked, packages installed: what every command on the page starts with.
+/// Checks the tools and installs the packages for every command on the page.
 pub(crate) fn front_end(project: &Project) -> Result<()> {
     tools::wasm_target()?;
     tools::node()?;
     npm::install(project)
 }
 
-/// Builds an engine while the page is in use; without it the page goes on with the plain cpu engine.
+/// Builds an engine while the page is in use with the plain cpu engine.
 fn build_behind(project: &Project, engine: Engine, first: &str) {
     let name = engine.name();
-    println!("{name} engine: building behind (a first build takes {first}); the page works meanwhile");
+    println!("{name} engine: building in the background (a first build takes {first}); the page works meanwhile");
     let start = Instant::now();
     match engine::into_page(project, engine, Voice::Quiet) {
-        Ok(()) => println!(
-            "{name} engine: ready after {}; the page takes it when it is loaded anew",
-            seconds(start.elapsed())
-        ),
-        Err(error) => eprintln!("{name} engine: not built, and the page stays on the cpu: {error:#}"),
+        Ok(()) => println!("{name} engine: ready after {}; reload the page to use it", seconds(start.elapsed())),
+        Err(error) => eprintln!("{name} engine: not built, so the page stays on the cpu: {error:#}"),
     }
 }

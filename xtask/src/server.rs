@@ -16,14 +16,14 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, UNIX_EPOCH};
 
-/// How many ports after a taken one are tried.
+/// The number of ports to try after a taken one.
 const PORTS: u16 = 50;
-/// How long a request's head, or the next one of a connection, may take.
+/// The time limit for a request's head, and for the next request of a connection.
 const PATIENCE: Duration = if cfg!(test) { Duration::from_millis(300) } else { Duration::from_secs(60) };
 
 /// Starts serving in the background and returns the address of the page.
 ///
-/// Port 0 takes any free one; a taken port passes on to the next.
+/// Port 0 takes any free port. If a port is taken, the next one is tried.
 pub(crate) fn start(site: Site, port: u16) -> Result<String> {
     let listener = bind(port)?;
     let port = listener.local_addr()?.port();
@@ -39,7 +39,7 @@ pub(crate) fn start(site: Site, port: u16) -> Result<String> {
     Ok(address)
 }
 
-/// Answers every connection on a task of its own: a browser keeps several open and idle.
+/// Answers each connection in a separate task: a browser keeps several open and idle.
 async fn accept(listener: TcpListener, site: Arc<Site>) -> io::Result<Infallible> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
     loop {
@@ -49,7 +49,7 @@ async fn accept(listener: TcpListener, site: Arc<Site>) -> io::Result<Infallible
             let answer = answer(&site, &request);
             async move { Ok::<_, Infallible>(answer) }
         });
-        // A browser that closes the connection has changed its mind; that is not ours to report.
+        // A browser that closes the connection is not an error.
         let mut http = http1::Builder::new();
         http.title_case_headers(true).timer(TokioTimer::new()).header_read_timeout(PATIENCE);
         tokio::spawn(http.serve_connection(TokioIo::new(stream), service));
@@ -71,8 +71,8 @@ fn bind(port: u16) -> Result<TcpListener> {
 
 type Answer = Response<Full<Bytes>>;
 
-/// Whether a request is for this machine by its own name: another host's name may be led here, and its page would
-/// then read what is served.
+/// Whether a request names this machine. Another host's name may resolve to this address (DNS rebinding), and its page
+/// could then read our files.
 fn is_for_us(request: &Request<Incoming>) -> bool {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
     let name = host.and_then(|host| host.parse::<Authority>().ok());
@@ -110,7 +110,7 @@ fn answer(site: &Site, request: &Request<Incoming>) -> Answer {
     answer
 }
 
-/// A whole file, or word that the browser's copy is still good.
+/// A file's content, or "not modified" if the browser's copy is current.
 fn file(path: &Path, asked: Option<&HeaderValue>) -> Result<Answer> {
     let about = std::fs::metadata(path)?;
     let changed = about.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -151,11 +151,11 @@ mod tests {
     }
 
     fn ask_as(address: &str, request: &str, host: &str) -> String {
-        heard(address, &format!("{request}\r\nHost: {host}\r\nConnection: close\r\n\r\n"))
+        response(address, &format!("{request}\r\nHost: {host}\r\nConnection: close\r\n\r\n"))
     }
 
-    /// All that is answered until the connection is closed.
-    fn heard(address: &str, said: &str) -> String {
+    /// The complete answer until the connection closes.
+    fn response(address: &str, said: &str) -> String {
         let host = address.trim_start_matches("http://").trim_end_matches('/');
         let mut stream = TcpStream::connect(host).unwrap();
         write!(stream, "{said}").unwrap();
@@ -207,8 +207,8 @@ mod tests {
             let refused = ask_as(&address, "GET / HTTP/1.1", host);
             assert!(!refused.starts_with("HTTP/1.1 200") && !refused.contains("page"), "{host}: {refused}");
         }
-        // Half a request is not waited for: without an end of waiting this test has none.
-        assert!(!heard(&address, "GET / HTTP/1.1\r\nHost: loc").contains("page"));
+        // An incomplete request times out; if it did not, this test would never end.
+        assert!(!response(&address, "GET / HTTP/1.1\r\nHost: loc").contains("page"));
         std::fs::remove_dir_all(folder).unwrap();
     }
 

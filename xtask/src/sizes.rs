@@ -1,17 +1,17 @@
-//! How many bytes each file costs, raw and as a server may send it.
+//! The size of each file, raw and as a server may send it.
 
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// A file below this size, or one that hardly shrinks, is sent as it is.
+/// Smaller files, and those that hardly shrink, are sent uncompressed.
 const SMALLEST: u64 = 256;
 const WORTH_IT: f64 = 0.95;
 
-/// How much work to put into compression.
+/// The effort of compression.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Effort {
-    /// All there is: minutes for the gpu engine.
+    /// The maximum, which takes minutes for the gpu engine.
     Most,
     /// Enough for a test.
     Least,
@@ -19,15 +19,15 @@ pub(crate) enum Effort {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Size {
-    /// Relative to the folder measured, with slashes.
+    /// Relative to the measured folder, with slashes.
     pub(crate) path: String,
     pub(crate) raw: u64,
-    /// Equal to `raw` where compression is not worth it.
+    /// Equal to `raw` if compression is not worth it.
     pub(crate) gzip: u64,
     pub(crate) brotli: u64,
 }
 
-/// Writes a `.gz` and a `.br` beside every file that they make smaller, and returns all sizes by path.
+/// Writes a `.gz` and a `.br` beside every file that becomes smaller, and returns all sizes by path.
 pub(crate) fn compress_folder(folder: &Path, effort: Effort) -> Result<Vec<Size>> {
     let mut paths = files(folder)?;
     paths.sort();
@@ -80,7 +80,7 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// A table for the terminal: every size, and the total of those that `counts` picks.
+/// A table for the terminal: all sizes, and the total of those for which `counts` is true.
 pub(crate) fn table(sizes: &[Size], total: &str, counts: impl Fn(&Size) -> bool) -> String {
     let width = sizes.iter().map(|size| size.path.len()).chain([total.len()]).max().unwrap_or(0);
     let row = |name: &str, raw: u64, gzip: u64, brotli: u64| {
@@ -100,7 +100,7 @@ pub(crate) fn table(sizes: &[Size], total: &str, counts: impl Fn(&Size) -> bool)
     text
 }
 
-/// Bytes as a person reads them, in thousands as browsers' own tools count.
+/// Bytes in decimal units, as in browsers' developer tools.
 pub(crate) fn readable(bytes: u64) -> String {
     match bytes {
         0..1_000 => format!("{bytes} B"),
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_shrinks_gets_companions_and_they_unpack_to_the_same() {
+    fn only_files_that_shrink_get_compressed_copies_which_unpack_to_the_same() {
         let folder = std::env::temp_dir().join(format!("headlight-sizes-{}", std::process::id()));
         std::fs::create_dir_all(folder.join("www")).unwrap();
         let text = "attention is a weighted mean. ".repeat(100);

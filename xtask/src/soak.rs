@@ -1,4 +1,4 @@
-//! `soak`: the page in use for an hour, at random, in two tabs: whether its memory grows, and whether it stays right.
+//! `soak`: random use of the page for an hour in two tabs, to see whether memory grows and results stay right.
 
 use crate::engine::{self, Engine, Voice};
 use crate::files::Site;
@@ -8,7 +8,7 @@ use crate::{browser, bundle, serve, server};
 use anyhow::Result;
 use std::process::Command;
 
-/// Serves the page as `test` does and runs `tests/soak/soak.js` on it for so many minutes.
+/// Serves the page as `test` does and runs `tests/soak/soak.js` on it for `minutes` minutes.
 pub(crate) fn soak(project: &Project, minutes: u64, gpu: bool) -> Result<()> {
     serve::front_end(project)?;
     for engine in [Engine::Cpu, Engine::Threads].into_iter().chain(gpu.then_some(Engine::Gpu)) {

@@ -1,4 +1,4 @@
-//! How many tests ran, read from what the test runners print.
+//! The number of tests that ran, from the output of the test runners.
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Summary {
@@ -25,7 +25,7 @@ impl std::fmt::Display for Summary {
     }
 }
 
-/// Adds up `test result: ok. 12 passed; 0 failed; 1 ignored; …`, one line per test binary.
+/// Sums up lines such as `test result: ok. 12 passed; 0 failed; 1 ignored; …`, one per test program.
 pub(crate) fn of_cargo(output: &str) -> Summary {
     let mut sum = Summary::default();
     for line in output.lines().filter_map(|line| line.trim().strip_prefix("test result: ")) {
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cargo_s_binaries_are_added_up() {
+    fn cargo_test_programs_are_added_up() {
         let output = "running 3 tests\ntest result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; \
                       finished in 0.01s\n\n\
                       test result: FAILED. 10 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out; \
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn node_s_closing_lines_are_read_in_both_of_its_formats() {
+    fn both_formats_of_node_s_summary_are_read() {
         let spec = "✔ a test (1ms)\nℹ tests 4\nℹ suites 0\nℹ pass 2\nℹ fail 1\nℹ cancelled 1\nℹ skipped 0\nℹ todo 0\n";
         assert_eq!(of_node(spec), Summary { passed: 2, failed: 2, skipped: 0 });
         let tap = "ok 1 - a\n# pass everything\n# tests 3\n# pass 2\n# fail 0\n# cancelled 0\n# skipped 1\n# todo 0\n";

@@ -1,4 +1,4 @@
-//! `test`: everything that has to hold, from formatting to the page in a browser.
+//! `test`: all checks, from formatting to the page in a browser.
 
 use crate::engine::{self, Engine, Voice};
 use crate::files::Site;
@@ -10,7 +10,7 @@ use crate::{browser, bundle, dist, npm, real, serve, server, tools};
 use anyhow::{Result, bail};
 use std::process::Command;
 
-/// What can be tested alone.
+/// The parts that can be tested separately.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
     Types,
@@ -19,13 +19,13 @@ pub(crate) enum Part {
     Browser,
 }
 
-/// In the order they run: what fails soonest comes first.
+/// In running order: the quickest to fail comes first.
 const ALL: [Part; 4] = [Part::Types, Part::View, Part::Rust, Part::Browser];
 
-/// How many test files run at a time: as many as the smallest machine has processors.
+/// The number of test files that run in parallel: the smallest machine has this many processors.
 const PROCESSORS: usize = 2;
 
-/// Where the finished `dist/` is shown to the tests, since a host may put it anywhere.
+/// The sub-path under which tests see the finished `dist/`, since a host may use any.
 const SUB_PATH: &str = "/some/where/";
 
 impl std::str::FromStr for Part {
@@ -37,12 +37,12 @@ impl std::str::FromStr for Part {
             "view" => Ok(Part::View),
             "rust" => Ok(Part::Rust),
             "browser" => Ok(Part::Browser),
-            other => Err(format!("there is no part `{other}` to test; there are rust, types, view and browser")),
+            other => Err(format!("there is no part `{other}` to test: use rust, types, view or browser")),
         }
     }
 }
 
-/// Runs these parts, or all; stops at the first that fails, and closes with the number of tests.
+/// Runs these parts, or all; stops at the first failure, and prints the number of tests at the end.
 pub(crate) fn test(project: &Project, parts: &[Part]) -> Result<()> {
     let mut sum = Summary::default();
     let wanted = |part: &Part| parts.is_empty() || parts.contains(part);
@@ -53,10 +53,10 @@ pub(crate) fn test(project: &Project, parts: &[Part]) -> Result<()> {
         Part::Browser => in_browser(project, &mut sum),
     });
     if result.is_err() && sum.failed == 0 {
-        // What failed was no single test, and the closing line must not look green.
+        // The failure was not a single test, but the last line must not look successful.
         sum.failed = 1;
     }
-    // `test types` alone runs no test, and says nothing of any.
+    // `test types` alone runs no tests and prints no number.
     if sum != Summary::default() {
         println!("\n{sum}");
     }
@@ -84,7 +84,7 @@ fn rust(project: &Project, sum: &mut Summary) -> Result<()> {
     };
     phase("format", || run(&mut command(&["fmt", "--all", "--check"])))?;
     let models = real::models(project)?;
-    // One package at a time: together they would share dependencies' features, and build them anew.
+    // One package at a time: together they would share features of dependencies and rebuild them.
     for (package, features) in [("xtask", ""), ("headlight-kernels", "rayon"), ("headlight", "cli")] {
         phase(&format!("Rust tests of {package}"), || {
             let mut tests = command(&["test", "--locked", "--package", package, "--features", features]);
@@ -106,7 +106,7 @@ fn rust(project: &Project, sum: &mut Summary) -> Result<()> {
     })
 }
 
-/// The page in Chromium: as `serve` shows it, and as a visitor gets it from another host.
+/// Tests the page in Chromium: as `serve` shows it, and as a visitor gets it from another host.
 fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
     serve::front_end(project)?;
     for engine in [Engine::Cpu, Engine::Threads, Engine::Gpu] {
@@ -136,7 +136,7 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
     phase("browser tests", || node_tests(project, "tests/browser", PROCESSORS, &surroundings, sum))
 }
 
-/// Runs every test file below a folder with node's own runner, bundled with what they import; `beside` files at a time.
+/// Bundles every test file below a folder with its imports and runs them in node, `beside` files at a time.
 fn node_tests(
     project: &Project,
     folder: &str,
@@ -159,11 +159,11 @@ fn node_tests(
     tally("node --test", summary::of_node(&output), passed, sum)
 }
 
-/// Adds what a runner counted; a failure, or a runner that ran nothing, is an error.
+/// Adds a runner's numbers. A failure, or a runner without tests, is an error.
 fn tally(runner: &str, counted: Summary, passed: bool, sum: &mut Summary) -> Result<()> {
     *sum += counted;
     if !passed || counted.failed > 0 {
-        bail!("{runner} found what does not hold ({counted})");
+        bail!("{runner} failed ({counted})");
     }
     if counted.passed == 0 {
         bail!("{runner} ran no test at all");

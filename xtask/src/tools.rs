@@ -1,4 +1,4 @@
-//! The tools a build needs, and the sentence that says how to get a missing one.
+//! The tools that a build needs, with instructions to install a missing one.
 
 use crate::phase::{run, run_quietly};
 use anyhow::{Context, Result, bail};
@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 const OLDEST_NODE: u32 = 20;
 
-/// Whether this command can be started at all.
+/// Whether a command can be started.
 pub(crate) fn exists(program: &str) -> bool {
     Command::new(program)
         .arg("--version")
@@ -19,14 +19,14 @@ pub(crate) fn exists(program: &str) -> bool {
         .is_ok_and(|status| status.success())
 }
 
-/// Makes sure that Rust can compile to WebAssembly, adding the target where it is missing.
+/// Ensures that Rust can compile to WebAssembly; adds the target if it is missing.
 pub(crate) fn wasm_target() -> Result<()> {
     if has_wasm_target()? {
         return Ok(());
     }
     if !exists("rustup") {
         bail!(
-            "Rust cannot compile to WebAssembly yet and rustup is not here to add that: \
+            "Rust cannot compile to WebAssembly, and rustup is missing: \
              install rustup from https://rustup.rs, or your distribution's package of the {WASM_TARGET} target"
         );
     }
@@ -34,7 +34,7 @@ pub(crate) fn wasm_target() -> Result<()> {
         .with_context(|| format!("the {WASM_TARGET} target is missing, and rustup could not add it"))
 }
 
-/// One of LLVM's tools for what the compiler counted, adding them where they are missing.
+/// One of LLVM's coverage tools; adds them if they are missing.
 pub(crate) fn llvm(tool: &str) -> Result<PathBuf> {
     let sysroot = run_quietly(Command::new("rustc").args(["--print", "sysroot"]))?;
     let targets = Path::new(sysroot.trim()).join("lib/rustlib");
@@ -49,7 +49,7 @@ pub(crate) fn llvm(tool: &str) -> Result<PathBuf> {
     find().with_context(|| format!("there is no {tool} below {}", targets.display()))
 }
 
-/// Makes sure that Rust's own sources are here, of which an engine with threads is compiled.
+/// Ensures that the standard library's sources are installed, from which the engine with threads is compiled.
 pub(crate) fn standard_library_sources() -> Result<()> {
     let output = Command::new("rustc").args(["--print", "sysroot"]).output().context("rustc does not start")?;
     let root = Path::new(String::from_utf8_lossy(&output.stdout).trim()).join("lib/rustlib/src/rust/library/std");
@@ -57,7 +57,7 @@ pub(crate) fn standard_library_sources() -> Result<()> {
         return Ok(());
     }
     if !exists("rustup") {
-        bail!("Rust's own sources are missing and rustup is not here to add them (component rust-src)");
+        bail!("Rust's own sources are missing, and rustup is too: install the component rust-src");
     }
     run_quietly(Command::new("rustup").args(["component", "add", "rust-src"]))
         .map(drop)
@@ -72,7 +72,7 @@ fn has_wasm_target() -> Result<bool> {
     Ok(output.status.success() && Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
 }
 
-/// Makes sure that a Node.js recent enough for the front-end packages and tests is here, with npm.
+/// Ensures that npm and a sufficiently recent Node.js are installed.
 pub(crate) fn node() -> Result<()> {
     if !exists("node") {
         bail!(
@@ -95,7 +95,7 @@ pub(crate) fn node() -> Result<()> {
     Ok(())
 }
 
-/// npm's name; on Windows a script with an extension.
+/// npm's command, which is a script on Windows.
 pub(crate) fn npm() -> &'static str {
     if cfg!(windows) { "npm.cmd" } else { "npm" }
 }
@@ -104,7 +104,7 @@ fn node_major(version: &str) -> Option<u32> {
     version.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
 }
 
-/// A Python that has pip; installs Debian's where there is none.
+/// A Python with pip; installs Debian's package if there is none.
 pub(crate) fn python_with_pip() -> Result<&'static str> {
     let find = || ["python3", "python"].into_iter().find(|python| has_pip(python));
     if find().is_none() && can_install() {
@@ -118,14 +118,14 @@ fn has_pip(python: &str) -> bool {
     run_quietly(Command::new(python).args(["-m", "pip", "--version"])).is_ok()
 }
 
-/// Whether this is Debian, or like it, and we are root.
+/// Whether this is a Debian-like system with root rights.
 pub(crate) fn can_install() -> bool {
     cfg!(target_os = "linux")
         && exists("apt-get")
         && run_quietly(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0")
 }
 
-/// Installs Debian's packages.
+/// Installs packages of Debian.
 pub(crate) fn install(packages: &[&str]) -> Result<()> {
     run(apt().arg("update"))?;
     run(apt().args(["install", "--yes", "--no-install-recommends"]).args(packages))
