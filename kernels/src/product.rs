@@ -23,7 +23,7 @@ use crate::threads::{Shared, Unwritten, count_threads, share, worth_sharing, wri
 const FEW_ROWS: usize = 3;
 /// The depth of a panel: the whole column in most models, because memory is slow to deliver rows of a weight in parts.
 const PANEL_DEPTH: usize = 3072;
-/// The depth of a panel if rows of the left side are not contiguous, so that cache lines of neighbours stay in the cache.
+/// The depth if rows of the left side are not contiguous: cache lines that neighbours share then stay in the cache.
 const SHALLOW: usize = 128;
 /// The number of floats in a cache line.
 const CACHE_LINE: usize = 16;
