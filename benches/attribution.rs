@@ -156,7 +156,7 @@ fn beside_transformer_lens(python: &str) -> Result<(), Box<dyn Error>> {
             found.push((their / our, our, their));
         }
     }
-    drop(ask);
+    drop(requests);
     child.wait()?;
     found.sort_by(|a, b| a.0.total_cmp(&b.0));
     let (ratio, our, their) = found[found.len() / 2];
