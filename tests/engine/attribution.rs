@@ -1,5 +1,5 @@
-//! What a stream is made of equals `tests/reference/attribution.py`, which carries every part up as a vector of its
-//! own; and parts sum to what the run says, in models of every family and under every edit.
+//! Parts of a stream equal `tests/reference/attribution.py`, which carries every part as a separate vector; and parts
+//! sum to the run's numbers, in models of every family and under every edit.
 
 use crate::common;
 
@@ -19,10 +19,10 @@ use headlight::train::tasks::{Dates, iso};
 use headlight::weights;
 use serde_json::{Value, json};
 
-/// How many held-out dates are asked about.
+/// The number of held-out dates.
 const DATES: usize = 40;
 
-/// One case of `tests/golden/attribution.json` in a page of its own.
+/// A case of `tests/golden/attribution.json` in its own page.
 struct Asked {
     page: Page,
     of: Value,
@@ -40,7 +40,7 @@ impl Asked {
         assert!(worst < 1e-4 * largest, "{name} differs by {worst:e}");
     }
 
-    /// Parts that have a value, by name: those that are told on one side alone are nothing.
+    /// Compares parts by name. A part that only one side lists must be 0.
     fn parts_are(&self, what: &str, found: &[Part]) {
         let names: Vec<(String, String, Option<usize>)> =
             serde_json::from_value(self.told["parts"][what].clone()).expect("parts");
@@ -113,7 +113,7 @@ fn parts_of_a_logit_equal_the_reference() {
     assert!(compared > 30, "{compared}");
 }
 
-/// The case in a session, its decoder's row that is asked about, and what that is.
+/// The case in a session, with the row in question and its target.
 fn asked_of(case: &Asked, golden: &Value) -> (Session, AttributionTarget) {
     let rows = |key: &str| serde_json::from_value::<Option<Vec<Vec<u32>>>>(case.told[key].clone()).expect("ids");
     let inputs = Inputs { encoder: rows("ids"), decoder: rows("target_ids"), ..Inputs::default() };
@@ -126,7 +126,7 @@ fn asked_of(case: &Asked, golden: &Value) -> (Session, AttributionTarget) {
 }
 
 #[test]
-fn what_cross_attention_brought_is_the_encoder_s_parts() {
+fn the_encoder_s_parts_sum_to_cross_attention_s_contribution() {
     let (golden, cases) = all();
     let mut compared = 0;
     for case in cases.into_iter().filter(|case| !case.told["parts"]["memory"].is_null()) {
@@ -177,7 +177,7 @@ fn a_head_is_the_sum_of_its_keys() {
                 json!({ "kind": "answer", "position": null, "answer": golden["answer"], "foil": golden["foil"] });
             let toward = match case.page.session.model.config.architecture.has_decoder() {
                 true => toward,
-                // The text has no masked token: the last one is asked for.
+                // The text has no masked token: the last one is the target.
                 false => with(toward, "position", json!(case.told["ids"][0].as_array().expect("ids").len() - 1)),
             };
             let parts = case.attribute(toward.clone()).parts;
@@ -193,7 +193,7 @@ fn a_head_is_the_sum_of_its_keys() {
 }
 
 #[test]
-fn a_cell_is_the_sum_of_its_pairs_of_parts_and_each_side_alone_says_the_same() {
+fn a_cell_is_the_sum_of_its_pairs_of_parts_which_agree_with_each_side_alone() {
     for mut case in all().1 {
         let cells: Vec<(String, usize, usize, usize)> =
             serde_json::from_value(case.told["cells"].clone()).expect("cells");
@@ -250,7 +250,7 @@ fn the_lens_equals_the_reference() {
             let ids: Vec<f32> = top.iter().map(|top| top.id as f32).collect();
             assert_eq!(*tops, 5);
             case.close(&format!("lens/{side}/top"), &ids);
-            // A part of it, without the sites inside of blocks.
+            // A stack alone, without the sites inside blocks.
             let question = json!({ "kind": "lens", "stack": side, "token": null, "between": false,
                 "positions": [1, 3] });
             let Answer::Lens(some) = case.ask(question) else { panic!("no lens") };
@@ -265,7 +265,7 @@ fn the_lens_equals_the_reference() {
 }
 
 #[test]
-fn what_weights_say_equals_whole_matrices() {
+fn weights_of_heads_equal_products_of_whole_matrices() {
     let mut compared = 0;
     let (golden, cases) = all();
     for mut case in cases {
@@ -291,7 +291,7 @@ fn what_weights_say_equals_whole_matrices() {
 }
 
 #[test]
-fn routes_have_the_reference_s_shares_and_lead_on_from_what_they_reach() {
+fn routes_have_the_reference_s_shares_and_are_connected() {
     let mut compared = 0;
     for mut case in all().1 {
         let decodes = case.page.session.model.config.architecture.has_decoder();
@@ -320,7 +320,7 @@ fn routes_have_the_reference_s_shares_and_lead_on_from_what_they_reach() {
             assert!((edge.share - expected).abs() < 1e-4, "{} {edge:?}: {expected}", case.name);
             compared += 1;
         }
-        // What makes a token is all of it, and is reached from above.
+        // The shares into a token sum to 1, and the token is reached from above.
         let node = |edge: &RouteEdge| (edge.path.clone(), edge.query);
         for edge in &all {
             let sum: f32 = all.iter().filter(|other| node(other) == node(edge)).map(|other| other.share).sum();
@@ -330,7 +330,7 @@ fn routes_have_the_reference_s_shares_and_lead_on_from_what_they_reach() {
     assert!(compared > 500, "{compared}");
 }
 
-/// What is left of a logit's parts in a session, at its last row.
+/// The residue of a logit's parts in a session, at its last row.
 fn residue(session: &Session, row: usize) -> (f32, f32) {
     let clock = || 0.0;
     let start = AttributionTarget::logits(session, row, 4, Some(9)).expect("logits");
@@ -393,7 +393,7 @@ fn parts_sum_to_the_logit_with_dropout_and_after_steps() {
 }
 
 #[test]
-fn the_likeliest_tokens_come_with_the_parts_and_the_second_is_held_against_the_first() {
+fn the_likeliest_tokens_come_with_the_parts_and_the_second_has_the_first_as_its_foil() {
     let mut page = Page::new("dates");
     let of = subject("5 Mart 2024", json!({ "write": 6 }));
     let mut parts = |answer: Value, foil: Value| {
@@ -414,7 +414,7 @@ fn the_likeliest_tokens_come_with_the_parts_and_the_second_is_held_against_the_f
 }
 
 #[test]
-fn what_cannot_be_asked_is_refused_in_a_sentence() {
+fn impossible_questions_are_refused_in_a_sentence() {
     let mut page = Page::new("dates");
     let of = subject("5 Mart 2024", json!([]));
     let toward = |row: usize, answer: u32| json!({ "kind": "answer", "position": row, "answer": answer, "foil": null });
@@ -445,14 +445,14 @@ fn what_cannot_be_asked_is_refused_in_a_sentence() {
     }
 }
 
-/// The first head towards what the model says, and its part.
+/// The head with the largest part.
 fn first_head(parts: &[Part]) -> &Part {
     let heads = parts.iter().filter(|part| part.head.is_some());
     heads.max_by(|a, b| a.value.total_cmp(&b.value)).expect("a head")
 }
 
 #[test]
-fn in_induction_the_walk_leads_to_the_head_that_looks_one_back() {
+fn in_the_induction_model_the_walk_leads_to_the_previous_token_head() {
     let mut page = Page::new("induction");
     let of = subject("whisperwhis", json!([]));
     let rows = page.heads(of.clone());
@@ -466,7 +466,7 @@ fn in_induction_the_walk_leads_to_the_head_that_looks_one_back() {
     let question = json!({ "kind": "head-keys", "of": of, "toward": toward, "path": top.path, "head": head });
     let Answer::HeadKeys(keys) = page.ask(question) else { panic!("no keys") };
     let key = (0..keys.values.len()).max_by(|a, b| keys.values[*a].total_cmp(&keys.values[*b])).expect("a key");
-    // The letter after the last "whis": a decoder reads the text from its first letter on, or after a start token.
+    // The letter after the last "whis". A decoder reads the text from its first letter, or after a start token.
     let look = page.look(of.clone());
     assert_eq!(look.target[key].text, "p", "{:?}", keys.values);
     let query = found.position.expect("a row");
@@ -487,7 +487,7 @@ fn in_induction_the_walk_leads_to_the_head_that_looks_one_back() {
 }
 
 #[test]
-fn in_induction_the_head_that_looks_one_back_reaches_later_keys_and_no_queries() {
+fn in_the_induction_model_the_previous_token_head_reaches_later_keys_and_no_queries() {
     let mut page = Page::new("induction");
     let of = subject("whixperwhis", json!([]));
     let rows = page.heads(of.clone());
@@ -508,10 +508,10 @@ fn in_induction_the_head_that_looks_one_back_reaches_later_keys_and_no_queries()
     let most = (0..keys.len()).max_by(|a, b| keys[*a].total_cmp(&keys[*b])).expect("a head");
     assert!(keys[most] > 0.8, "{keys:?}");
     assert!((0..keys.len()).all(|head| one_back(head) <= one_back(most)), "{keys:?}");
-    // Of the last layer one query counts, the last, and that is of the same letters in both texts.
+    // In the last layer only the last query counts, and it has the same letters in both texts.
     let queries = cells(0, "decoder.blocks.1.attn.q").expect("layer 0 lies before");
     assert!(queries.iter().all(|cell| cell.abs() < 1e-3), "{queries:?}");
-    assert_eq!(cells(1, "decoder.blocks.1.attn.k"), None, "a layer does not lie before itself");
+    assert_eq!(cells(1, "decoder.blocks.1.attn.k"), None, "a layer is not before itself");
     for (part, block, site, sentence) in [
         ("resid_pre", Some(0), "decoder.blocks.1.attn.k", "a path begins at heads"),
         ("z", None, "decoder.blocks.1.attn.k", "say which layer"),
@@ -522,13 +522,13 @@ fn in_induction_the_head_that_looks_one_back_reaches_later_keys_and_no_queries()
     }
 }
 
-/// The head with the largest number, among those that are silenced.
+/// The ablated head with the largest number.
 fn first_of(numbers: &BTreeMap<(String, usize), f32>) -> &(String, usize) {
     numbers.iter().max_by(|a, b| a.1.total_cmp(b.1)).expect("heads").0
 }
 
 #[test]
-fn the_head_that_says_most_of_a_date_is_for_most_dates_the_one_whose_silence_costs_most() {
+fn for_most_dates_the_head_with_the_largest_part_costs_most_when_ablated() {
     let mut page = Page::new("dates");
     let dates = Dates::new().expect("the formats are compiled in");
     let held_out: Vec<_> = dates.days().filter(|day| Dates::held_out(*day)).collect();
@@ -539,7 +539,7 @@ fn the_head_that_says_most_of_a_date_is_for_most_dates_the_one_whose_silence_cos
         if look.output != iso(*day) {
             continue;
         }
-        // With the end: a head that is needed to stop counts too.
+        // With the end token: a head may be needed to stop.
         let answer: Vec<u32> = look.emitted.iter().copied().chain(look.end.map(|end| end.id)).collect();
         let of = subject(&texts[i % texts.len()], json!(answer));
         let Answer::Timeline { steps } = page.ask(json!({ "kind": "timeline", "of": of, "rejected": 1 })) else {

@@ -1,7 +1,7 @@
 //! Configurations as their makers publish them: each opens as the model that its paper and its card describe.
 //!
-//! What is expected is known of the models, parameters as they are counted everywhere, and is not read off the code.
-//! The files are written down again key by key: folders of their makers' machines and long lists of tasks are left out.
+//! Expectations come from papers and cards, not from the code; parameters are counted as usual. The files are rewritten
+//! key by key, without local paths and long task lists.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ use Architecture::{Decoder, Encoder, EncoderDecoder};
 use NormKind::{LayerNorm, RmsNorm};
 use NormPosition::{Post, Pre};
 
-/// Opens a configuration for weights that have these tensors, by which a head is known.
+/// Opens a configuration for weights with these tensors, which show whether there is a head.
 fn open(name: &str, tensors: &[&str]) -> headlight::Result<FamilyConfig> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/configs").join(format!("{name}.json"));
     family::open(&fs::read_to_string(file).expect(name), None, tensors)
@@ -27,12 +27,12 @@ fn opened(name: &str, family: &str, tensors: &[&str]) -> Config {
     opened.config
 }
 
-/// Width, heads, heads of keys and values, their width, the MLP's.
+/// Width, heads, key-value heads, their width, and the MLP's width.
 fn sizes(config: &Config) -> [usize; 5] {
     [config.d_model, config.n_heads, config.n_kv_heads, config.d_head, config.d_mlp]
 }
 
-/// Blocks of the encoder and of the decoder.
+/// The numbers of encoder and decoder blocks.
 fn layers(config: &Config) -> [usize; 2] {
     let Config { architecture, n_encoder_layers, n_decoder_layers, .. } = config;
     [
@@ -50,7 +50,7 @@ fn parameters(config: &Config) -> u128 {
 }
 
 #[test]
-fn encoders_that_guess_masked_tokens() {
+fn encoders_that_predict_masked_tokens() {
     let bert = ["bert.embeddings.word_embeddings.weight", "cls.predictions.transform.dense.weight"];
     let distilbert = ["distilbert.embeddings.word_embeddings.weight", "vocab_transform.weight"];
     let albert = ["albert.embeddings.word_embeddings.weight", "predictions.dense.weight"];
@@ -106,7 +106,7 @@ fn decoders_with_rotary_positions_share_keys_and_values() {
 }
 
 #[test]
-fn t5_tells_distances_and_its_successors_gate_their_mlps() {
+fn t5_has_relative_positions_and_its_successors_gated_mlps() {
     let (own, shared): (&[&str], &[&str]) = (&["shared.weight", "lm_head.weight"], &["shared.weight"]);
     for (name, tensors, sized, blocks, activation, gated, tie, scale, count) in [
         (
@@ -157,7 +157,7 @@ fn t5_tells_distances_and_its_successors_gate_their_mlps() {
 }
 
 #[test]
-fn translators_of_both_stacks() {
+fn translation_models_with_both_stacks() {
     let bias: &[&str] = &["final_logits_bias"];
     let (gelu, silu) = (ActivationFunction::Gelu, ActivationFunction::Silu);
     for (name, family, tensors, sized, blocks, position, activation, scaled, start, count) in [
@@ -180,9 +180,9 @@ fn translators_of_both_stacks() {
     }
 }
 
-/// As `generation_config.json` says it, or else `config.json`.
+/// From `generation_config.json` or, without one, from `config.json`.
 #[test]
-fn how_a_text_is_written_on_is_read_too() {
+fn generation_settings_are_read() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families");
     let with = |name: &str, keys: serde_json::Value, generation: Option<&str>| {
         let text = fs::read_to_string(folder.join(name).join("config.json")).expect(name);
@@ -194,14 +194,14 @@ fn how_a_text_is_written_on_is_read_too() {
         let Config { end_id, other_end_ids, forced_first_id, suppressed_ids, .. } = config.clone();
         (end_id, other_end_ids, forced_first_id, suppressed_ids)
     };
-    // Llama 3 ends with any of three; what a vocabulary does not have is passed over.
+    // Llama 3 has three end tokens; ids outside the vocabulary are dropped.
     let llama = with("llama", serde_json::json!({ "eos_token_id": 2 }), Some(r#"{ "eos_token_id": [7, 9, 8, 48] }"#));
     assert_eq!(ids(&llama), (Some(7), vec![8, 9], None, vec![]));
     let mbart = with("mbart", serde_json::json!({ "forced_bos_token_id": 5 }), Some(r#"{ "forced_bos_token_id": 6 }"#));
-    assert_eq!(ids(&mbart), (None, vec![], Some(6), vec![]), "what a file of its own does not say is not said");
+    assert_eq!(ids(&mbart), (None, vec![], Some(6), vec![]), "a separate generation file replaces all generation keys");
     let bart = serde_json::json!({ "force_bos_token_to_be_generated": true });
-    assert_eq!(ids(&with("bart", bart, None)), (Some(2), vec![], Some(1), vec![]), "as files of 2020 say it");
-    // An end is no bad word.
+    assert_eq!(ids(&with("bart", bart, None)), (Some(2), vec![], Some(1), vec![]), "the key of files from 2020");
+    // An end token is not a bad word.
     let marian = serde_json::json!({ "bad_words_ids": [[47], [0], [3, 4], [5, 48]], "suppress_tokens": [5, 47] });
     let marian = with("marian", marian, None);
     assert_eq!(ids(&marian), (Some(0), vec![], None, vec![5, 47]));
@@ -209,7 +209,7 @@ fn how_a_text_is_written_on_is_read_too() {
     let asked = r#"{ "num_beams": 4, "do_sample": false, "top_k": 50, "length_penalty": 1, "max_length": 512 }"#;
     let text = fs::read_to_string(folder.join("marian/config.json")).expect("marian");
     let unfollowed = family::open(&text, Some(asked), &[]).expect("marian").unfollowed;
-    assert_eq!(unfollowed, ["max_length 512", "num_beams 4"], "what asks for nothing is not told");
+    assert_eq!(unfollowed, ["max_length 512", "num_beams 4"], "neutral settings are not listed");
     for (said, stops) in [
         ("true", EarlyStopping::Full),
         ("false", EarlyStopping::Estimated),
@@ -227,9 +227,9 @@ fn how_a_text_is_written_on_is_read_too() {
     assert!(error.contains("suppressed_ids"), "{error}");
 }
 
-/// How a model is trained, stored, called and run changes nothing; numbers and truths are read as they are written.
+/// Keys about training, storage, calls and hardware change nothing. Numbers and booleans may have other spellings.
 #[test]
-fn keys_that_say_how_and_not_what_are_passed_over() {
+fn keys_without_influence_on_the_result_are_ignored() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families");
     for name in ["albert", "bart", "bert-mlm", "distilbert", "gpt2", "llama", "marian", "mbart", "mt5", "qwen2", "t5"] {
         let text = fs::read_to_string(folder.join(name).join("config.json")).expect(name);
@@ -264,7 +264,7 @@ fn keys_that_say_how_and_not_what_are_passed_over() {
 }
 
 #[test]
-fn what_is_not_read_is_one_sentence() {
+fn an_unsupported_configuration_is_refused_in_one_sentence() {
     let known = "BERT, DistilBERT, ALBERT, GPT-2, Llama, Qwen2, T5, mT5, BART, mBART, Marian";
     let unread = |kind: &str| format!("{kind} models can't be opened yet. Supported: {known}");
     let stretched = "config.json: `rope_scaling` asks for \"llama3\" positions; only \"default\" ones are read here";

@@ -1,5 +1,5 @@
-//! The dates recipe: written as CLDR writes them and as people type them, one answer each, nothing for a text that
-//! is no date, whole days held out, repeatable.
+//! The dates recipe: dates in CLDR's formats and as typed, with one answer each, "none" for other texts, whole days
+//! held out, and repeatable.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,7 +14,7 @@ fn dates() -> Dates {
 }
 
 #[test]
-fn dates_are_written_as_babel_writes_them() {
+fn dates_equal_those_of_babel() {
     let rows: Vec<[String; 4]> = serde_json::from_str(include_str!("../golden/dates.json")).expect("rows");
     assert!(rows.len() > 100);
     let dates = dates();
@@ -26,7 +26,7 @@ fn dates_are_written_as_babel_writes_them() {
 }
 
 #[test]
-fn a_date_is_written_as_people_type_it() {
+fn a_date_has_typed_formats() {
     let dates = dates();
     let texts = |day: &str| -> HashSet<String> {
         let day = dates.days().find(|found| iso(*found) == day).expect("a day");
@@ -44,7 +44,7 @@ fn a_date_is_written_as_people_type_it() {
     {
         assert!(others.contains(text), "{text}");
     }
-    assert!(!others.contains("1/22/23"), "two digits of a year stand for 1970 to 2069");
+    assert!(!others.contains("1/22/23"), "a year of two digits is in 1970 to 2069");
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn no_string_has_two_answers_and_every_character_is_known() {
     let tokenizer = Tokenizer::from_json(&dates.tokenizer(), &config).expect("a tokenizer");
     let mut answers: HashMap<String, String> = HashMap::new();
     let mut characters = HashSet::new();
-    // Figures of a year that look like days and months, and others; leap years among them.
+    // Years whose digits look like days and months, and others; leap years among them.
     for day in dates.days().filter(|day| [1905, 1969, 1970, 1999, 2000, 2004, 2011, 2069].contains(&day.year())) {
         for written in dates.written(day) {
             characters.extend(written.text.chars());
@@ -81,7 +81,7 @@ fn numbers(text: &str) -> Vec<i32> {
 }
 
 #[test]
-fn what_is_called_no_date_is_none() {
+fn texts_with_the_answer_none_are_not_dates() {
     let dates = dates();
     let mut seen = 0;
     for question in dates.evaluation(900).into_iter().filter(|question| question.answer == "none") {
@@ -90,7 +90,7 @@ fn what_is_called_no_date_is_none() {
         let numbers = numbers(&question.text);
         let years = numbers.iter().flat_map(|n| if *n < 100 { vec![1900 + n, 2000 + n] } else { vec![*n] });
         let years: HashSet<i32> = years.collect();
-        // The days that it could be: those of its numbers.
+        // Only days with its numbers are possible.
         let could_be = |day: &time::Date| years.contains(&day.year()) && numbers.contains(&i32::from(day.day()));
         for day in dates.days().filter(could_be) {
             assert!(dates.written(day).all(|written| written.text != question.text), "{question:?} is {day}");
@@ -100,7 +100,7 @@ fn what_is_called_no_date_is_none() {
 }
 
 #[test]
-fn days_are_held_out_whole_and_other_texts_each() {
+fn days_are_held_out_in_all_formats_and_other_texts_one_by_one() {
     let dates = dates();
     let days = dates.days().count();
     let held_out = dates.days().filter(|day| Dates::held_out(*day)).count();
@@ -124,7 +124,7 @@ fn days_are_held_out_whole_and_other_texts_each() {
 }
 
 #[test]
-fn the_recipe_tokenizes_as_its_tokenizer_file_does() {
+fn the_recipe_tokenizes_like_its_tokenizer_file() {
     let dates = dates();
     let config: Config = dates.config().expect("a configuration");
     let tokenizer = Tokenizer::from_json(&dates.tokenizer(), &config).expect("a tokenizer");
@@ -140,7 +140,7 @@ fn the_recipe_tokenizes_as_its_tokenizer_file_does() {
 #[test]
 fn a_seed_repeats_a_training_run_and_resuming_changes_nothing() {
     let folder = std::env::temp_dir().join(format!("headlight-dates-{}", std::process::id()));
-    // Smaller than the recipe's own: what is held out is answered at each run's end.
+    // Smaller than the recipe's default, because every run ends with an evaluation.
     let small = r#"{ "recipe": "dates", "seed": 5, "settings": { "batch": 8 },
         "keys": { "d_model": 16, "d_mlp": 16, "n_encoder_layers": 1, "n_decoder_layers": 1 } }"#;
     let train = |name: &str, steps, resume| {
@@ -166,7 +166,7 @@ fn a_seed_repeats_a_training_run_and_resuming_changes_nothing() {
         let progress: serde_json::Value = serde_json::from_str(&text).expect("json");
         (progress["losses"].clone(), progress["recent"].clone())
     };
-    assert_eq!(losses("parts"), losses("whole"), "the curve does not know of the pause");
+    assert_eq!(losses("parts"), losses("whole"), "the curve must not show the pause");
     let svg = std::fs::read_to_string(folder.join("whole/training/loss.svg")).expect("a curve");
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
     std::fs::remove_dir_all(folder).expect("a clean end");

@@ -1,5 +1,5 @@
-//! Patterns that a page was told of: what it has not got yet is read, and with the rest it is what a whole reading
-//! gives.
+//! Patterns delivered to a page in parts: a page reads only missing rows, and has the same numbers as after a complete
+//! read.
 
 use crate::common;
 
@@ -10,10 +10,10 @@ use headlight::edit::Edits;
 use headlight::model::{FreshParameters, Model};
 use headlight::run::{DeliveredPatterns, Inputs, MOST_WHOLE, PatternMap, Patterns, Session, WholePatterns};
 
-/// Rows that are computed again are so in other products than when they were first.
+/// Recomputed rows come from other matrix products than at first.
 const ROUNDING: f32 = 1e-6;
 
-/// Without training, two layers of two heads each.
+/// An untrained model of two layers with two heads.
 fn model(architecture: &str, more: &str) -> Model {
     let config = format!(
         r#"{{"format": "headlight/1", "name": "known", "architecture": "{architecture}", "d_model": 8, "n_heads": 2,
@@ -23,7 +23,7 @@ fn model(architecture: &str, more: &str) -> Model {
     Model::new(&Config::from_json(&config).expect("a configuration"), &mut FreshParameters { seed: 7 }, &Device::flex())
 }
 
-/// So many tokens of a text that goes on and on.
+/// The first `length` tokens of an endless text.
 fn text(seed: u64, length: usize) -> Option<Vec<Vec<u32>>> {
     let mut dice = Dice::new(seed);
     Some(vec![(0..length).map(|_| 3 + dice.below(8) as u32).collect()])
@@ -40,7 +40,7 @@ fn floats(tensors: Vec<Tensor<1>>) -> Vec<f32> {
     Tensor::cat(tensors, 0).into_data().try_to_vec().expect("floats")
 }
 
-/// All that a page has of patterns: `www/engine/run-result.ts` does the same.
+/// The patterns that a page holds, updated like `www/engine/run-result.ts`.
 #[derive(Default)]
 struct Shown {
     maps: Vec<PatternMap>,
@@ -49,7 +49,7 @@ struct Shown {
 }
 
 impl Shown {
-    /// With the rows that were read, the others as they were.
+    /// The same after a read: new rows from `read`, all others kept.
     fn with(&self, patterns: &Patterns, read: &[f32]) -> Self {
         let mut all = Self::default();
         let (mut read, mut masks_read) = (read, &patterns.masks[..]);
@@ -63,7 +63,7 @@ impl Shown {
             let mask_heads = if map.mask_per_head { map.shape[0] } else { 1 };
             let (offset, mask_offset) = (all.values.len(), all.masks.len());
             all.maps.push(PatternMap { offset, mask_offset, ..map.clone() });
-            // A key that came later is masked in every row that was there before.
+            // A later key is masked in every earlier row.
             place(&mut all.values, map.shape[0], map, *known, (of_values, size, 0.0), &mut read);
             place(&mut all.masks, mask_heads, map, *known, (of_masks, size, 1), &mut masks_read);
         }
@@ -71,8 +71,8 @@ impl Shown {
     }
 }
 
-/// Puts a map's `known` rows, of each head those of `before`, with what stands for keys that it did not have, and all
-/// others, the next of `read`.
+/// Copies a map's `known` rows of each head from `before`, with a filler for keys that it did not have; the other rows
+/// are the next of `read`.
 fn place<T: Copy>(
     all: &mut Vec<T>,
     heads: usize,
@@ -94,7 +94,7 @@ fn place<T: Copy>(
     }
 }
 
-/// A session, and what a page was told of it.
+/// A session, and the patterns that its page holds.
 struct Page {
     session: Session,
     known: DeliveredPatterns,
@@ -110,7 +110,7 @@ impl Page {
         self.session.update(inputs, edits).expect("a request");
     }
 
-    /// Reads what is not known, checks all against a whole reading, and returns how many rows of each map were read.
+    /// Reads the missing rows, compares all with a complete read, and returns the number of rows read for each map.
     fn read(&mut self, whole: &WholePatterns, rounding: f32, what: &str) -> Vec<(String, usize)> {
         self.session.finish();
         let mut patterns = self.session.patterns_beside(whole, &self.known);
@@ -131,7 +131,7 @@ impl Page {
         for (i, (told, read)) in now.values.iter().zip(&values).enumerate() {
             let alike =
                 if rounding == 0.0 { told.to_bits() == read.to_bits() } else { (told - read).abs() <= rounding };
-            assert!(alike, "{what}: number {i} is {told}, and {read} when all are read");
+            assert!(alike, "{what}: number {i} is {told}, but {read} in a complete read");
         }
         if same {
             let bits = |values: &[f32]| values.iter().map(|value| value.to_bits()).collect::<Vec<_>>();
@@ -160,11 +160,11 @@ fn a_step_reads_one_row_of_each_pattern_of_the_decoder() {
     }
     page.ask(inputs(7), &Edits::default());
     let rows = page.read(&WholePatterns::All, 0.0, "back");
-    assert!(rows.iter().all(|(_, rows)| *rows == 0), "what is taken back has been told: {rows:?}");
+    assert!(rows.iter().all(|(_, rows)| *rows == 0), "removed tokens need no read: {rows:?}");
 }
 
 #[test]
-fn an_edit_of_earlier_rows_has_all_of_them_read_again() {
+fn an_edit_of_earlier_rows_reads_all_of_them_again() {
     let mut page = Page::new(model("decoder", ""));
     page.ask(of_decoder(8), &Edits::default());
     page.read(&WholePatterns::All, 0.0, "at first");
@@ -183,7 +183,7 @@ fn an_edit_of_earlier_rows_has_all_of_them_read_again() {
 }
 
 #[test]
-fn a_long_text_has_its_last_blocks_read_and_all_where_they_become_larger() {
+fn a_longer_text_reads_its_last_blocks_and_all_when_blocks_grow() {
     let mut page = Page::new(model("decoder", ""));
     let head = WholePatterns::heads(vec!["decoder.blocks.1.attn.1".into()]);
     for (length, expected) in [
@@ -202,7 +202,7 @@ fn a_long_text_has_its_last_blocks_read_and_all_where_they_become_larger() {
 }
 
 #[test]
-fn another_head_that_is_wanted_whole_is_read_alone() {
+fn another_whole_head_is_read_alone() {
     let mut page = Page::new(model("decoder", ""));
     let head = |name: &str| WholePatterns::heads(vec![name.into()]);
     page.ask(of_decoder(150), &Edits::default());
@@ -212,13 +212,13 @@ fn another_head_that_is_wanted_whole_is_read_alone() {
 }
 
 #[test]
-fn what_was_never_told_is_not_taken_for_known() {
+fn undelivered_patterns_do_not_match() {
     let patterns = Patterns::default();
-    assert!(!DeliveredPatterns::default().matches(&patterns), "a page without patterns is told so");
-    assert!(!DeliveredPatterns::new(patterns.clone()).matches(&patterns), "nor is one that was told of none");
+    assert!(!DeliveredPatterns::default().matches(&patterns), "a page without patterns must be updated");
+    assert!(!DeliveredPatterns::new(patterns.clone()).matches(&patterns), "and so must a page that never read them");
 }
 
-/// Gestures at random: steps, texts cut and changed, edits that come and go, requests that are overtaken.
+/// Random gestures: steps, shortened and changed texts, edits that come and go, abandoned requests.
 fn wander(mut page: Page, documents: &[&str], rounding: f32, seed: u64) {
     let mut dice = Dice::new(seed);
     let (mut length, mut source, mut words, mut document) = (20, 3, 1, documents[0]);
@@ -264,7 +264,7 @@ const DOCUMENTS: [&str; 9] = [
 ];
 
 #[test]
-fn whatever_happens_it_is_what_a_whole_reading_gives() {
+fn any_gestures_give_the_numbers_of_a_complete_read() {
     let cross = [r#"{"memory": false}"#, r#"{"hidden_cells": [["decoder.blocks.1.cross", 0, 90, 3]]}"#];
     let documents: Vec<&str> = DOCUMENTS.into_iter().chain(cross).collect();
     wander(Page::new(model("encoder-decoder", "")), &documents, 0.0, 1);
@@ -272,14 +272,14 @@ fn whatever_happens_it_is_what_a_whole_reading_gives() {
 }
 
 #[test]
-fn so_it_is_with_a_decoder_alone_and_one_that_sees_all() {
+fn any_gestures_on_a_single_decoder_with_and_without_a_causal_mask_too() {
     wander(Page::new(model("decoder", r#", "positions": "rotary", "n_kv_heads": 1"#)), &DOCUMENTS, 0.0, 3);
     let documents: Vec<&str> = DOCUMENTS.into_iter().chain([r#"{"causal": true}"#]).collect();
     wander(Page::new(model("decoder", r#", "causal": false, "positions": "relative_bias""#)), &documents, 0.0, 4);
 }
 
 #[test]
-fn so_it_is_where_patterns_are_computed_again_but_for_the_last_digits() {
+fn recomputed_patterns_differ_only_by_rounding() {
     for (budget, seed) in [(0, 5), (4 * 4 * 130 * 130, 6)] {
         let mut page = Page::new(model("encoder-decoder", ""));
         page.session = page.session.with_budget(budget);

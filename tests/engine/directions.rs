@@ -1,10 +1,10 @@
-//! The rooms of the library know each other in one direction: data flows on, and nothing points back.
+//! The modules of the library depend on each other in one direction.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The rooms from the ground up. A room uses those before its own row; rooms of one row do not know each other.
+/// The modules in layers from the bottom up. A module may use those of earlier rows, not those of its own row.
 const ROWS: &[&[&str]] = &[
     &["error", "random"],
     &["clock", "ops"],
@@ -24,7 +24,7 @@ const ROWS: &[&[&str]] = &[
     &["web", "cli"],
 ];
 
-/// The code of a room without its own tests and comments.
+/// A module's code without tests and comments.
 fn code(at: &Path) -> String {
     if at.is_dir() {
         let entries = fs::read_dir(at).expect("a room can be listed");
@@ -35,14 +35,14 @@ fn code(at: &Path) -> String {
     text.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
 }
 
-/// The rooms that the code names: `crate::room`, the library's own name in the command line, and lists of either.
+/// The modules that code names: `crate::module`, the library's name in the command line, and lists of either.
 fn uses(code: &str) -> BTreeSet<String> {
     let word = |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
     let mut found = BTreeSet::new();
     for rest in ["crate::", "headlight::"].iter().flat_map(|root| code.split(root).skip(1)) {
         match rest.strip_prefix('{') {
             Some(list) => {
-                // What stands deeper is an item of a room.
+                // Deeper names are items of a module.
                 let mut depth = 0;
                 for (at, c) in list.char_indices() {
                     match c {
@@ -64,7 +64,7 @@ fn uses(code: &str) -> BTreeSet<String> {
     found
 }
 
-/// Every room with the row it stands in.
+/// Each module with the index of its row.
 fn rooms() -> Vec<(&'static str, usize)> {
     ROWS.iter().enumerate().flat_map(|(row, names)| names.iter().map(move |name| (*name, row))).collect()
 }
@@ -74,50 +74,50 @@ fn src() -> PathBuf {
 }
 
 #[test]
-fn rooms_use_each_other_in_one_direction() {
+fn modules_use_each_other_in_one_direction() {
     let rooms = rooms();
     for (room, row) in &rooms {
         let folder = src().join(room);
         let code = code(&if folder.is_dir() { folder } else { src().join(format!("{room}.rs")) });
         for used in uses(&code).iter().filter(|used| used != room) {
             if let Some((_, below)) = rooms.iter().find(|(name, _)| name == used) {
-                assert!(below < row, "src/{room} uses {used}, which does not stand below it");
+                assert!(below < row, "src/{room} uses {used}, which is not below it");
             }
         }
     }
 }
 
 #[test]
-fn every_room_has_its_row_and_only_the_page_knows_javascript() {
+fn every_module_has_a_row_and_only_web_knows_javascript() {
     for entry in fs::read_dir(src()).expect("src can be listed") {
         let path = entry.expect("an entry").path();
         let name = path.file_stem().and_then(|name| name.to_str()).expect("a name").to_owned();
         if ["lib", "main", "README"].contains(&name.as_str()) {
             continue;
         }
-        assert!(rooms().iter().any(|(room, _)| *room == name), "say in ROWS where src/{name} stands");
+        assert!(rooms().iter().any(|(room, _)| *room == name), "add src/{name} to ROWS");
         if name != "web" {
             let code = code(&path);
             for word in ["wasm_bindgen", "js_sys", "JsValue"] {
-                assert!(!code.contains(word), "src/{name} knows {word}: only src/web does");
+                assert!(!code.contains(word), "src/{name} uses {word}, which only src/web may");
             }
         }
     }
 }
 
 #[test]
-fn a_mod_file_only_lists() {
+fn a_mod_file_only_lists_modules() {
     for (room, _) in rooms() {
         let Ok(text) = fs::read_to_string(src().join(room).join("mod.rs")) else { continue };
         for word in ["fn ", "struct ", "enum ", "impl ", "const ", "trait ", "type "] {
             let found = text.lines().find(|line| !line.starts_with("//") && line.contains(word));
-            assert!(found.is_none(), "src/{room}/mod.rs has code of its own: {found:?}");
+            assert!(found.is_none(), "src/{room}/mod.rs has code: {found:?}");
         }
     }
 }
 
 #[test]
-fn uses_are_found_in_every_way_of_writing() {
+fn uses_are_found_in_every_spelling() {
     let found = uses(
         "use crate::site::{Kind, Name};\nuse crate::config::file::Blame;\ncrate::edit::sublayers(c)\n\
          use crate::{weights, error::{Error, Result}, run};\nuse headlight::{cost, train};",

@@ -1,6 +1,6 @@
-//! Random small models, every switch of the format among them, under random edits: PyTorch computes the same, and so
-//! does the engine however it got there. `tests/reference/draws.py` made them; `HEADLIGHT_DRAWS` names a folder of
-//! others, and `HEADLIGHT_DEVICE=gpu`, in a build with `--features gpu`, another device.
+//! Random small models, with every switch of the format, under random edits: the engine equals PyTorch, in any order of
+//! requests. `tests/reference/draws.py` made them; `HEADLIGHT_DRAWS` names a folder of others, and
+//! `HEADLIGHT_DEVICE=gpu`, in a build with `--features gpu`, selects the GPU.
 
 use std::path::PathBuf;
 
@@ -14,25 +14,25 @@ use serde::Deserialize;
 
 use crate::common::{self, Dice, Tensors, first_rows, fresh, trace};
 
-/// Of a site's largest number, or of 1: what the two may differ by, or four times of what PyTorch's own 32 bits lose
-/// against its 64: models without norms multiply hundreds, which cancel.
+/// Relative to a site's largest number, or to 1. If PyTorch's float32 itself differs more from float64, four times
+/// that: models without norms multiply hundreds that cancel.
 const TOLERANCE: f32 = 1e-4;
 
-/// A model, what it is run on, and under which edits.
+/// A model, its inputs and its edits.
 #[derive(Deserialize)]
 struct Draw {
-    /// What every number of it is drawn from.
+    /// The key from which all its numbers are drawn.
     key: String,
     config: serde_json::Value,
     head_bias: bool,
     inputs: DrawnInputs,
     edits: Edits,
-    /// What PyTorch's 32 bits lose of a site's largest number, where that is much.
+    /// The rounding error of PyTorch's float32, relative to a site's largest number, if it is large.
     #[serde(default)]
     rounding: f32,
 }
 
-/// Tokens, or the shapes of the vectors in their place.
+/// Token ids, or the shapes of the vectors in their place.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DrawnInputs {
@@ -45,7 +45,7 @@ struct DrawnInputs {
     memory: Option<[usize; 3]>,
 }
 
-/// The draws of the golden folder, or of the one that is named, and what PyTorch computed of them.
+/// The draws of the golden folder or of the named one, and PyTorch's results.
 fn draws() -> (Vec<Draw>, Tensors) {
     let folder = std::env::var_os("HEADLIGHT_DRAWS").map_or_else(|| common::folder().join("draws"), PathBuf::from);
     let read = |name: &str| std::fs::read(folder.join(name)).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
@@ -58,7 +58,7 @@ fn fnv(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// Numbers in −1..1 that depend on the key alone, as `draws.py` makes them.
+/// Numbers in −1..1 that depend only on the key, as in `draws.py`.
 fn uniform(key: &str, count: usize) -> impl Iterator<Item = f32> + use<> {
     let mut dice = Dice::new(fnv(key));
     (0..count).map(move |_| (dice.next() >> 40) as f32 / (1 << 23) as f32 - 1.0)
@@ -126,8 +126,8 @@ impl Draw {
         }
     }
 
-    /// The edits, and in every other draw what is dropped at random: PyTorch draws other numbers, the engine its own
-    /// again.
+    /// The edits, with dropout in every other draw: PyTorch's random numbers differ, but the engine must repeat its
+    /// own.
     fn edits_with_chance(&self) -> Edits {
         let seed = fnv(&self.key);
         let dropout = DropoutEdit { rate: 0.2, drop_path: 0.1, seed };
@@ -135,15 +135,15 @@ impl Draw {
     }
 }
 
-/// The largest |a − b|, of the largest |b| or of 1; infinities must agree, NaN never does.
+/// The largest |a − b|, relative to the largest |b| or 1; infinities must agree, NaN never does.
 fn difference_of_site(a: &[f32], b: &[f32]) -> f32 {
     let size = b.iter().filter(|x| x.is_finite()).fold(1f32, |size, x| size.max(x.abs()));
     let apart = |(a, b): (&f32, &f32)| if a == b { 0.0 } else { (a - b).abs() / size };
     a.iter().zip(b).map(apart).fold(0.0, |worst, d| if d.is_nan() { f32::INFINITY } else { worst.max(d) })
 }
 
-/// Panics where two traces have other sites, or values that differ by more than 1e-5 of a site's largest: what is
-/// added row by row is added in another order.
+/// Panics if two traces have different sites, or differ by more than 1e-5 of a site's largest number: sums of separate
+/// rows have another order.
 fn assert_same(what: &str, found: &Tensors, expected: &Tensors) {
     assert_eq!(found.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>(), "{what}: the sites differ");
     for (site, (shape, values)) in expected {
@@ -180,9 +180,9 @@ fn every_draw_equals_pytorch() {
     println!("{} draws differ by at most {worst:e}", draws.len());
 }
 
-/// Without a memory, and without MLPs, several sites of the stream are one place, some of them in what is left out.
+/// Without a memory and without MLPs, several sites of the stream coincide, some of them in skipped sublayers.
 #[test]
-fn cut_off_from_its_memory_a_model_is_one_without_cross_attention_also_where_values_are_put_in() {
+fn without_memory_a_model_equals_one_without_cross_attention_even_under_patches() {
     let config = |cross: bool| {
         let keys = serde_json::json!({
             "format": "headlight/1", "architecture": "decoder", "d_model": 6, "n_heads": 2, "n_decoder_layers": 2,
@@ -235,7 +235,7 @@ fn a_draw_that_grows_token_by_token_equals_the_whole() {
 }
 
 #[test]
-fn a_draw_that_is_edited_from_another_state_equals_one_that_never_was() {
+fn a_draw_edited_from_another_state_equals_a_fresh_one() {
     for draw in draws().0 {
         let model = draw.model();
         let inputs = draw.inputs(model.config.architecture);
@@ -249,7 +249,7 @@ fn a_draw_that_is_edited_from_another_state_equals_one_that_never_was() {
     }
 }
 
-/// Sixteen times as wide: with ten sequences, work that threads share that are awake.
+/// Sixteen times as wide; with ten sequences there is enough work for awake threads to share.
 fn widened(config: &Config) -> Config {
     let mut wide = config.clone();
     for size in [

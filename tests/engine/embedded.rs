@@ -1,4 +1,4 @@
-//! The models that come with the page are what their cards say, and what their recipes make.
+//! The embedded models match their cards and their recipes.
 
 use std::path::{Path, PathBuf};
 
@@ -10,13 +10,13 @@ use headlight::text::Tokenizer;
 use headlight::train::{Corpus, Data, Figure, READERS, figures, find, pair_figures, pairs};
 use headlight::weights;
 
-/// Those that have to be there.
+/// The embedded models.
 const EMBEDDED: &[&str] = &["reverse", "copy", "sort", "induction", "add", "dates", "tales", "fill", "phrases"];
 
-/// Those that no recipe makes: their cards name the script.
+/// Models without a recipe; their cards name the script.
 const SCRIPTED: &[&str] = &["phrases"];
 
-/// Bytes of the weights: everybody who chooses a model downloads them.
+/// The most bytes of the weights, since everyone who chooses the model downloads them.
 fn most_bytes(name: &str) -> usize {
     if READERS.contains(&name) || SCRIPTED.contains(&name) { 6_000_000 } else { 1_500_000 }
 }
@@ -33,7 +33,7 @@ fn text(name: &str, file: &str) -> String {
     String::from_utf8(bytes(name, file)).unwrap_or_else(|e| panic!("{name}/{file}: {e}"))
 }
 
-/// The folders that hold a model.
+/// The folders with a model.
 fn embedded() -> Vec<String> {
     let entries = std::fs::read_dir(models()).expect("models/");
     let folders = entries.map(|entry| entry.expect("an entry").path());
@@ -41,13 +41,13 @@ fn embedded() -> Vec<String> {
     names.map(|folder| folder.file_name().expect("a name").to_str().expect("utf-8").to_owned()).collect()
 }
 
-/// The novels, for those that read them.
+/// The novels, for recipes that read them.
 fn corpus(name: &str) -> Option<Corpus> {
     let novels = || Corpus::new(&text("tales", "novels.txt"), &text("tales", "tokenizer.json")).expect("the novels");
     READERS.contains(&name).then(novels)
 }
 
-/// Computes a model's figures, and finds each in its card.
+/// Computes a model's figures and finds each in its card.
 fn checked(name: &str) -> Vec<Figure> {
     let corpus = corpus(name);
     let recipe = find(name, &Data::default(), corpus.as_ref()).unwrap_or_else(|e| panic!("{name}: {e}"));
@@ -69,7 +69,7 @@ fn on_the_card(name: &str, figures: &[Figure]) {
     let card = text(name, "README.md");
     for (what, value) in figures {
         let row = format!("| {what} | {value} |");
-        assert!(card.lines().any(|line| line == row), "models/{name}/README.md says otherwise than {row}");
+        assert!(card.lines().any(|line| line == row), "models/{name}/README.md does not contain {row}");
     }
 }
 
@@ -78,14 +78,14 @@ fn figure<'f>(figures: &'f [Figure], name: &str) -> &'f str {
     &found.unwrap_or_else(|| panic!("there is no {name:?} in {figures:?}")).1
 }
 
-/// The number right after these words.
+/// The number after these words.
 fn number(text: &str, words: &str) -> f64 {
     let (_, after) = text.split_once(words).unwrap_or_else(|| panic!("{words:?} is not in {text:?}"));
     let digits = after.split(|c: char| !(c.is_ascii_digit() || c == '.')).next().unwrap_or_default();
     digits.parse().unwrap_or_else(|e| panic!("{text:?}: {e}"))
 }
 
-/// The per cent of whole answers in a row, checked against its counts.
+/// The percentage of right answers in a row, checked against its counts.
 fn right(row: &str) -> f64 {
     let plain = row.replace(',', "");
     let (right, all) = (number(&plain, ""), number(&plain, "of "));
@@ -95,7 +95,7 @@ fn right(row: &str) -> f64 {
 }
 
 #[test]
-fn every_model_that_comes_with_the_page_is_one_of_these() {
+fn every_embedded_model_is_listed_here() {
     let there = embedded();
     for name in EMBEDDED {
         assert!(there.iter().any(|folder| folder == name), "models/{name} holds no model");
@@ -107,7 +107,7 @@ fn every_model_that_comes_with_the_page_is_one_of_these() {
 }
 
 #[test]
-fn dates_answers_almost_all_in_every_language_and_to_what_is_none() {
+fn dates_answers_almost_all_questions_in_every_language_and_none() {
     let figures = checked("dates");
     assert!(right(figure(&figures, "held out")) >= 99.0, "{figures:?}");
     let languages = ["bn", "de", "en", "tr"].into_iter().flat_map(|code| [code.into(), format!("{code}, as typed")]);
@@ -125,25 +125,25 @@ fn words_and_sums_are_right() {
 }
 
 #[test]
-fn induction_is_done_by_a_head_of_the_second_layer() {
+fn the_induction_head_is_in_the_second_layer() {
     let figures = checked("induction");
     assert!(number(figure(&figures, "held out"), "loss ") < 0.05, "{figures:?}");
-    // Best first; a layer earlier nothing is known of what came before a token.
+    // Best first. A head of the first layer cannot know the token before a key.
     let heads = figure(&figures, "induction heads (score ≥ 0.8)");
     assert!(heads.starts_with("L1H") && number(heads, " ") >= 0.8, "{figures:?}");
 }
 
 #[test]
-fn the_novels_are_read_better_than_by_counting() {
+fn the_novels_are_predicted_better_than_by_trigrams() {
     let figures = checked("tales");
     let [own, counted] = ["held out", "3-gram on the same tokens"].map(|what| number(figure(&figures, what), "loss "));
     assert!(own < counted - 0.15, "{figures:?}");
 }
 
 #[test]
-fn masked_words_are_filled_in() {
+fn masked_words_are_predicted() {
     let figures = checked("fill");
-    // An even guess over 2,048 tokens is ln 2048 = 7.6 nats.
+    // A uniform guess over 2,048 tokens has ln 2048 = 7.6 nats.
     assert!(number(figure(&figures, "held out"), "loss ") < 3.5, "{figures:?}");
 }
 
@@ -155,7 +155,7 @@ fn phrases_are_translated_better_than_by_a_phrase_table() {
     let held_out = pairs(&text(name, "held-out.tsv")).expect("pairs");
     let figures = pair_figures(model(name, &config), &tokenizer, &held_out).expect("answers");
     on_the_card(name, &figures);
-    // The card's best baseline: 14.6 % and 60.5.
+    // The card's best baseline has 14.6 % and 60.5.
     assert!(right(figure(&figures, "held out")) > 45.0, "{figures:?}");
     assert!(number(figure(&figures, "chrF"), "") > 70.0, "{figures:?}");
 }

@@ -42,14 +42,14 @@ const FAMILIES: [&str; 24] = [
     "t5-gated",
 ];
 
-/// The furthest a number may be from PyTorch's, for each 1 that it is large.
+/// The largest difference from PyTorch, relative to max(1, |x|).
 const TOLERANCE: f32 = 1e-4;
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name)
 }
 
-/// Every number that transformers told, against ours: the largest deviation by site.
+/// The largest difference from transformers by site.
 fn deviations(name: &str) -> BTreeMap<String, f32> {
     let path = folder(name);
     let model = open(&path).expect("the folder is a model").1;
@@ -103,16 +103,16 @@ fn embeddings_as_wide_as_the_model_are_projected_if_the_family_does() {
     assert!(message.contains("embedding_projection"), "{message}");
 }
 
-/// A configuration with one key of its own.
+/// A configuration with one key changed.
 fn config_with(name: &str, key: &str, value: usize) -> String {
     let mut config: serde_json::Value = serde_json::from_str(&read(&folder(name), "config.json")).expect("json");
     config[key] = value.into();
     config.to_string()
 }
 
-/// `tests/reference/texts/long_t5.py`
+/// Made by `tests/reference/texts/long_t5.py`.
 #[test]
-fn a_trained_length_is_no_limit_where_positions_are_relative() {
+fn with_relative_positions_the_trained_length_is_not_a_limit() {
     let config = config_with("t5", "n_positions", 512);
     let (_, model) = open_with(&folder("t5"), &config, None, Precision::F32).expect("a T5");
     assert_eq!((model.config.longest_text(), model.config.trained_length()), (None, Some(512)));
@@ -144,7 +144,7 @@ fn a_trained_length_is_no_limit_where_positions_are_relative() {
 }
 
 #[test]
-fn only_a_table_of_positions_ends_a_text() {
+fn only_a_table_of_positions_limits_a_text() {
     for (name, key, is_limit) in [
         ("t5", "n_positions", false),
         ("mt5", "n_positions", false),
@@ -171,7 +171,7 @@ fn only_a_table_of_positions_ends_a_text() {
 }
 
 #[test]
-fn every_folder_is_tried() {
+fn every_folder_is_tested() {
     let found = fs::read_dir(folder(""))
         .expect("tests/families")
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok());

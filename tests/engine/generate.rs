@@ -1,4 +1,4 @@
-//! Generation steps through caches, stops where it should, and a wide beam finds the best text there is.
+//! Generation uses the caches, stops at the right place, and a wide beam finds the best text.
 
 use crate::common;
 
@@ -22,7 +22,7 @@ fn ready(model: &Model, edits: &Edits) -> Session {
     session
 }
 
-/// The next token's logits after `said`, by a run of its own.
+/// The logits of the token after `said`, by a fresh run.
 fn logits_after(model: &Model, edits: &Edits, said: &[u32]) -> Vec<f32> {
     let mut request = inputs(model);
     request.decoder.as_mut().expect("a target")[0].extend(said);
@@ -34,7 +34,7 @@ fn greedy(model: &Model, edits: &Edits, max_new: usize) -> Vec<u32> {
     generate(&mut ready(model, edits), edits, &Sampling::default(), max_new, &mut |_| {}).expect("a decoder")
 }
 
-/// Models whose end token is out of the way.
+/// Models without an end token.
 fn endless() -> Vec<Model> {
     ["everything", "vaswani-mini", "decoder-only"]
         .map(|name| {
@@ -68,14 +68,14 @@ fn a_step_runs_the_decoder_on_one_row_only() {
 }
 
 #[test]
-fn a_seed_gives_the_same_text_again_and_each_choice_is_that_of_its_step() {
+fn a_seed_repeats_a_text_and_each_choice_depends_only_on_its_step() {
     let model = &endless()[0];
     let sampling = Sampling { temperature: 1.5, seed: 4, ..Sampling::default() };
     let said = |sampling: &Sampling| {
         let mut heard = Vec::new();
         let mut session = ready(model, &Edits::default());
         let said = generate(&mut session, &Edits::default(), sampling, 8, &mut |id| heard.push(id)).expect("a decoder");
-        assert_eq!(said, heard, "every token is told");
+        assert_eq!(said, heard, "every token is reported");
         said
     };
     let first = said(&sampling);
@@ -85,14 +85,14 @@ fn a_seed_gives_the_same_text_again_and_each_choice_is_that_of_its_step() {
         assert_eq!(*id, sampling.choose(&logits, i) as u32, "step {i}");
     }
     let others: Vec<_> = (5..10).map(|seed| said(&Sampling { seed, ..sampling })).collect();
-    assert!(others.iter().any(|other| *other != first), "five other seeds said the same");
+    assert!(others.iter().any(|other| *other != first), "five other seeds gave the same text");
 }
 
 #[test]
-fn it_stops_at_the_end_token_at_the_limit_and_where_the_model_reads_no_further() {
+fn it_stops_at_the_end_token_at_the_limit_and_at_the_model_s_longest_text() {
     for mut model in endless() {
         let said = greedy(&model, &Edits::default(), 4);
-        // The target of `everything` holds 12 tokens, 1 at the start; that of `decoder-only` 10, 3 at the start.
+        // The target of `everything` has 12 tokens, 1 given; that of `decoder-only` 10, 3 given.
         if model.config.n_ctx < 100 {
             let room = model.config.n_ctx - inputs(&model).decoder.expect("a target")[0].len();
             assert_eq!(greedy(&model, &Edits::default(), 99).len(), room);
@@ -121,7 +121,7 @@ fn each_of_several_end_tokens_ends_a_text() {
 }
 
 #[test]
-fn a_first_token_is_forced_after_the_start_token_alone() {
+fn a_first_token_is_forced_only_after_the_start_token() {
     let edits = Edits::default();
     for mut model in endless() {
         let free = greedy(&model, &edits, 1)[0];
@@ -133,7 +133,7 @@ fn a_first_token_is_forced_after_the_start_token_alone() {
 }
 
 #[test]
-fn what_the_files_force_or_suppress_is_heeded_and_the_logits_stay_the_models() {
+fn forced_and_suppressed_tokens_are_followed_without_changing_the_logits() {
     let edits = Edits::default();
     for mut model in endless().into_iter().filter(|model| model.config.architecture.has_encoder()) {
         let order = ranked(&logits_after(&model, &edits, &[]));
@@ -142,7 +142,7 @@ fn what_the_files_force_or_suppress_is_heeded_and_the_logits_stay_the_models() {
         let after = ranked(&logits_after(&model, &edits, &[forced]));
         model.config.suppressed_ids = vec![after[0] as u32, after[1] as u32];
         let said = greedy(&model, &edits, 2);
-        assert_eq!(said, [forced, after[2] as u32], "the least probable first, then the best of what may be written");
+        assert_eq!(said, [forced, after[2] as u32], "the least probable first, then the best allowed token");
         let sampling = Sampling { temperature: 1000.0, ..Sampling::default() };
         for seed in 0..20 {
             let sampling = Sampling { seed, ..sampling };
@@ -157,7 +157,7 @@ fn what_the_files_force_or_suppress_is_heeded_and_the_logits_stay_the_models() {
         let log_p = log_softmax(&logits_after(&model, &edits, &[forced]))[said[1] as usize];
         assert!(
             (found[0].log_probability - log_p).abs() < 1e-5,
-            "what is forced costs nothing, the rest is the model's"
+            "a forced token has probability 1, the others the model's"
         );
     }
 }
@@ -173,7 +173,7 @@ fn a_given_padding_grows_with_the_text() {
 }
 
 #[test]
-fn what_cannot_grow_is_refused() {
+fn a_session_that_cannot_grow_is_refused() {
     let model = golden("encoder-only").model;
     let mut session = Session::new(model);
     let text = Inputs { encoder: Some(vec![vec![3]]), ..Inputs::default() };
@@ -192,7 +192,7 @@ fn what_cannot_grow_is_refused() {
     assert!(error.to_string().contains("one text"), "{error}");
 }
 
-/// All texts of at most `max_new` tokens that end with `end` or are that long, with their ln p.
+/// All texts of at most `max_new` tokens that end with the end token or have that length, with their ln p.
 fn all_texts(model: &Model, said: &[u32], log_p: f64, max_new: usize, found: &mut Vec<(Vec<u32>, f64)>) {
     if said.len() == max_new || (said.last().copied() == model.config.end_id && !said.is_empty()) {
         found.push((said.to_vec(), log_p));
@@ -207,7 +207,7 @@ fn all_texts(model: &Model, said: &[u32], log_p: f64, max_new: usize, found: &mu
 #[test]
 fn a_beam_wide_enough_for_everything_finds_every_text_in_order() {
     let mut model = golden("everything").model;
-    // An end token of middling probability: some texts are short, and the penalty matters.
+    // An end token of medium probability: some texts are short, so that the penalty matters.
     model.config.end_id = Some(ranked(&logits_after(&model, &Edits::default(), &[]))[1] as u32);
     let mut expected = Vec::new();
     all_texts(&model, &[], 0.0, 2, &mut expected);
@@ -245,7 +245,7 @@ fn a_beam_of_one_is_greedy_and_a_wider_one_is_no_worse() {
     }
 }
 
-/// An answer of at most `limit` tokens that is written anew from a draft, and how often the session ran for it.
+/// An answer of at most `limit` tokens rewritten from a draft, and the number of the session's runs.
 fn rewritten(model: &Model, edits: &Edits, draft: &[u32], limit: usize, sampling: &Sampling) -> (Vec<u32>, usize) {
     let mut request = inputs(model);
     request.decoder.as_mut().expect("a target")[0].extend(draft);
@@ -264,7 +264,7 @@ fn rewritten(model: &Model, edits: &Edits, draft: &[u32], limit: usize, sampling
 }
 
 #[test]
-fn a_draft_becomes_what_is_written_from_the_start_whatever_it_was() {
+fn any_draft_becomes_the_answer_written_from_scratch() {
     let ablated = Edits { heads: [("decoder.blocks.0.attn.1".to_owned(), 0.0)].into(), ..Edits::default() };
     let all_seen = Edits { causal: Some(false), ..Edits::default() };
     let drawn = Sampling { temperature: 1.0, seed: 7, ..Sampling::default() };
@@ -279,7 +279,7 @@ fn a_draft_becomes_what_is_written_from_the_start_whatever_it_was() {
                 for draft in [&[][..], &plain, &own, &own[..3], &other] {
                     let (found, runs) = rewritten(&model, &edits, draft, 6, &sampling);
                     assert_eq!(found, own, "{} from {draft:?}", model.config.name);
-                    // What is right already is looked at once.
+                    // A correct draft needs a single run.
                     assert!(draft != own || edits.causal == Some(false) || runs == 1);
                 }
             }
@@ -288,7 +288,7 @@ fn a_draft_becomes_what_is_written_from_the_start_whatever_it_was() {
 }
 
 #[test]
-fn a_written_draft_is_looked_back_at_as_it_was_and_stays_whole() {
+fn a_written_draft_can_be_viewed_at_any_length_and_stays_complete() {
     for model in endless() {
         for edits in [Edits::default(), Edits { causal: Some(false), ..Edits::default() }] {
             let all = greedy(&model, &edits, 6);
@@ -314,7 +314,7 @@ fn a_written_draft_is_looked_back_at_as_it_was_and_stays_whole() {
 fn a_draft_ends_where_the_model_ends() {
     let mut model = endless().remove(0);
     let edits = Edits::default();
-    // The likeliest token of a random model is the same again and again.
+    // A random model repeats its likeliest token.
     let sampling = Sampling { temperature: 30.0, seed: 3, ..Sampling::default() };
     let all = generate(&mut ready(&model, &edits), &edits, &sampling, 6, &mut |_| {}).expect("a decoder");
     assert_eq!(rewritten(&model, &edits, &all, 4, &sampling).0, all[..4]);

@@ -1,4 +1,4 @@
-//! Every activation of every reference model equals PyTorch's, edited and unedited, however it was reached.
+//! Every activation of every reference model equals PyTorch's, edited and unedited, in any order of requests.
 
 use crate::common;
 
@@ -10,11 +10,11 @@ use headlight::model::Visitor;
 use headlight::run::Run;
 use headlight::site::SiteFilter;
 
-/// Of max(1, |x|): 1e-5 for sums of this length with fused multiply-adds. A processor without them rounds each product
-/// once more (1.3e-5 under an emulated one of 2008).
+/// Relative to max(1, |x|). Sums of this length with fused multiply-adds differ by 1e-5. A processor without them
+/// rounds each product once more (1.3e-5 on an emulated one of 2008).
 const TOLERANCE: f32 = if cfg!(feature = "gpu") { 1e-4 } else { 2e-5 };
 
-/// Compares what PyTorch computed with what the session shows.
+/// Compares PyTorch's activations with the session's.
 fn assert_matches(golden: &Golden, case: &common::Case, found: &common::Tensors) {
     let expected = golden.of(case);
     assert!(!expected.is_empty(), "{}/{} has nothing to compare with", golden.name, case.name);
@@ -78,7 +78,7 @@ fn growing_the_target_token_by_token_equals_pytorch() {
     }
 }
 
-/// The output of the last stack, grown target token by token; `wanted` sites are written down on the way.
+/// The output of the last stack, for a target that grows token by token; records the `wanted` sites on the way.
 fn grown(golden: &Golden, case: &common::Case, wanted: &SiteFilter) -> Vec<f32> {
     let (model, whole) = (&golden.model, golden.inputs(case));
     let mut run = Run::new(model, wanted.clone());
@@ -93,7 +93,7 @@ fn grown(golden: &Golden, case: &common::Case, wanted: &SiteFilter) -> Vec<f32> 
 }
 
 #[test]
-fn the_output_is_the_same_whether_anybody_looks_inside_or_not() {
+fn recording_sites_does_not_change_the_output() {
     for name in MODELS.into_iter().chain(PRESETS) {
         let golden = golden(name);
         for case in &golden.cases {
@@ -106,7 +106,7 @@ fn the_output_is_the_same_whether_anybody_looks_inside_or_not() {
     }
 }
 
-/// A configuration with the sizes of another: what is left are its switches.
+/// A configuration with another's sizes, so that only its switches differ.
 fn with_sizes_of(config: Config, other: &Config) -> Config {
     Config {
         name: other.name.clone(),
@@ -146,8 +146,8 @@ fn every_preset_has_a_reference_model_with_its_switches() {
 }
 
 #[test]
-fn no_reference_model_has_weights_that_hide_a_mistake() {
-    /// Parameters that are all alike, as a fresh bias, norm or gamma is.
+fn no_reference_model_has_constant_parameters() {
+    /// The names of constant parameters, such as a fresh bias, norm or gamma.
     struct Alike(Vec<String>);
     impl Visitor for Alike {
         fn visit<const D: usize>(&mut self, name: &str, tensor: &mut burn::tensor::Tensor<D>) {
@@ -180,7 +180,7 @@ fn reference_texts_are_padded_where_it_masks_and_source_and_target_differ_in_len
             if let (Some(source), Some(target)) = (&inputs.encoder, &inputs.decoder) {
                 assert_ne!(source[0].len(), target[0].len(), "{name}/{}", case.name);
             }
-            // A whole key that no query of a sequence sees, apart from what causality hides.
+            // A key that no query of a sequence sees, beyond the causal mask.
             let session = fresh(
                 &golden.model,
                 &inputs,

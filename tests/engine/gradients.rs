@@ -16,22 +16,22 @@ use headlight::weights::{self, Tensors};
 use serde::Deserialize;
 
 const SMOOTHING: f64 = 0.1;
-/// How far a gradient may be from PyTorch's: as a part of max(1, |g|), and of the largest of the same parameter.
+/// The largest difference from PyTorch, relative to max(1, |g|) and to the parameter's largest gradient.
 const TOLERANCE: f32 = 1e-4;
-/// What rounding may leave of gradients that are zero throughout, as those of a key's bias are: it shifts all
-/// scores of a query alike.
+/// The largest rounding error of gradients that are 0, such as a key bias's, which shifts all scores of a query
+/// equally.
 const NOISE: f32 = 1e-5;
 
-/// A request whose gradients `tests/reference/gradients.py` wrote down.
+/// A request with gradients from `tests/reference/gradients.py`.
 #[derive(Deserialize)]
 struct Derived {
     /// The case of `cases.json`.
     name: String,
     loss: f64,
-    /// What each row is to say, of a model with a head.
+    /// The label of each row, for a model with a head.
     labels: Option<Vec<Vec<u32>>>,
     pad: Option<u32>,
-    /// The parameters that the loss does not depend on.
+    /// The parameters without influence on the loss.
     without_gradient: BTreeSet<String>,
 }
 
@@ -43,8 +43,8 @@ fn derived(name: &str) -> (Vec<Derived>, Tensors) {
     (requests, weights::read_tensors(&read("gradients.safetensors")).expect("gradients.safetensors"))
 }
 
-/// What the page computes for a request, sublayer by sublayer: logits `[batch, pos, d_vocab]` where the model has
-/// a head, else its output `[batch, pos, d_out]`.
+/// The run's result for a request, sublayer by sublayer: logits `[batch, pos, d_vocab]` if the model has a head, else
+/// its output `[batch, pos, d_out]`.
 fn output(model: &Model, inputs: &Inputs) -> Tensor<3> {
     let mut run = Run::new(model, SiteFilter::Nothing);
     run.update(model, inputs.clone(), &Edits::default()).expect("a request that the model can answer");
@@ -54,7 +54,8 @@ fn output(model: &Model, inputs: &Inputs) -> Tensor<3> {
     model.logits(out.clone()).unwrap_or(out)
 }
 
-/// What training computes for the same request: logits `[batch, pos, d_vocab]`. A given memory is not trained on.
+/// The training's logits for the same request, `[batch, pos, d_vocab]`. `None` with a given memory, which is not
+/// trained on.
 fn teacher_forced(model: &Model, inputs: &Inputs, labels: &[Vec<u32>]) -> Option<Tensor<3>> {
     if inputs.memory.is_some() {
         return None;
@@ -65,7 +66,7 @@ fn teacher_forced(model: &Model, inputs: &Inputs, labels: &[Vec<u32>]) -> Option
     Some(forward(model, &batch, None).expect("logits"))
 }
 
-/// The smoothed cross-entropy of what a model with a head is to say; of any other, sum(out ∘ w).
+/// The smoothed cross-entropy of the labels for a model with a head; sum(out ∘ w) for any other.
 fn loss(out: Tensor<3>, request: &Derived, w: Option<&(Vec<usize>, Vec<f32>)>) -> Tensor<1> {
     match (&request.labels, w) {
         (Some(labels), None) => cross_entropy(out, labels, request.pad.expect("a padding token"), SMOOTHING),
@@ -77,7 +78,7 @@ fn loss(out: Tensor<3>, request: &Derived, w: Option<&(Vec<usize>, Vec<f32>)>) -
     }
 }
 
-/// The gradients of a loss by parameter, those it does not depend on left out, and the names of all.
+/// The gradients of a loss by parameter, for parameters with influence on it, and the names of all parameters.
 fn gradients(model: &Model, loss: &Tensor<1>) -> (BTreeMap<String, Vec<f32>>, BTreeSet<String>) {
     struct Read {
         left: Gradients,
@@ -147,7 +148,7 @@ fn every_parameter_of_every_preset_has_a_gradient_to_compare_with() {
     for name in TAUGHT {
         let has_head = preset(name).expect(name).head;
         let (requests, _) = derived(&format!("presets/{name}"));
-        // Cross-attention has none without a memory, and some with one.
+        // Cross-attention has gradients only with a memory.
         assert!(requests.iter().any(|request| request.without_gradient.is_empty()), "{name}");
         assert!(requests.iter().all(|request| request.labels.is_some() == has_head), "{name}");
     }

@@ -1,4 +1,4 @@
-//! The laboratory answers every question as the page asks it, and its models depend on the seed and the words alone.
+//! The laboratory answers every question of the page, and its models depend only on the seed and the words.
 
 use crate::common;
 
@@ -16,7 +16,7 @@ use headlight::lab::{Answer, Buffer, Lab, Question, RunAnswer};
 use headlight::text::Tokenizer;
 use serde_json::{Value, json};
 
-/// Waits for what, on the cpu, is always ready.
+/// Polls a future that is ready at once on the cpu.
 fn wait<T>(future: impl Future<Output = T>) -> T {
     let mut future = pin!(future);
     match future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
@@ -39,7 +39,7 @@ fn ask(question: Value) -> Answer {
     answer_of(&mut lab(), &question).unwrap_or_else(|e| panic!("{question}: {e}"))
 }
 
-/// The sentence of a question that must be refused, and that blames the person's own input.
+/// The refusal of a question, which must blame the user's input.
 fn refusal(question: Value) -> String {
     match answer_of(&mut lab(), &question) {
         Ok(_) => panic!("{question} was answered"),
@@ -54,7 +54,7 @@ fn words(text: &str) -> Vec<&str> {
     text.split_whitespace().collect()
 }
 
-/// A question of a run on these texts, with more of its fields.
+/// A question about a run on these texts, with further fields.
 fn run_question(preset: &str, sources: &[&str], more: Value) -> Value {
     let sources: Vec<Vec<&str>> = sources.iter().map(|text| words(text)).collect();
     let mut question =
@@ -85,7 +85,7 @@ fn tensors(run: &RunAnswer) -> Tensors {
     run.tensors.iter().map(of).collect()
 }
 
-/// Small enough to run at once, whatever the preset.
+/// Keys that make any preset small enough to run at once.
 fn small(preset: &str) -> Value {
     if preset.starts_with("llm") || preset.starts_with("vaswani") {
         let mut keys = json!({ "d_model": 16, "n_heads": 2, "d_mlp": 32 });
@@ -99,7 +99,7 @@ fn small(preset: &str) -> Value {
 }
 
 #[test]
-fn every_preset_runs_on_words_and_no_number_is_lost() {
+fn every_preset_runs_on_words_with_finite_numbers() {
     for preset in headlight::config::PRESETS {
         let both = ["llm-seq2seq", "vaswani-base", "vaswani-big"].contains(&preset);
         let mut more = json!({ "config": small(preset) });
@@ -135,7 +135,7 @@ fn every_preset_runs_on_words_and_no_number_is_lost() {
 }
 
 #[test]
-fn padding_is_masked_unless_the_edits_say_otherwise() {
+fn padding_is_masked_unless_edits_unmask_it() {
     let row = |run: &RunAnswer, query: usize| run.mask_values[(5 + query) * 5..][..5].to_vec();
     let texts = ["the cat saw the dog", "a cat"];
     let masked = run("mini", &texts, json!({}));
@@ -146,7 +146,7 @@ fn padding_is_masked_unless_the_edits_say_otherwise() {
     let open = run("mini", &texts, json!({ "edits": { "padding": [[], []] } }));
     assert_eq!(row(&open, 0), [0; 5]);
     assert_ne!(tensors(&open)["attn.pattern"], tensors(&masked)["attn.pattern"]);
-    // A sentence alone and beside a longer one: the same numbers.
+    // A sentence has the same numbers alone and beside a longer one.
     let alone = tensors(&run("mini", &["a cat"], json!({})));
     let beside = tensors(&masked);
     let (shape, out) = &beside["out"];
@@ -154,7 +154,7 @@ fn padding_is_masked_unless_the_edits_say_otherwise() {
 }
 
 #[test]
-fn a_further_word_changes_no_other_words_vector() {
+fn another_word_leaves_the_other_words_vectors_unchanged() {
     for (preset, site) in [("mini", "attn.norm"), ("llm-encoder", "encoder.embed"), ("vaswani-base", "encoder.embed")] {
         let more = |target: &str| match preset {
             "vaswani-base" => json!({ "config": small(preset), "targets": [[target]] }),
@@ -207,7 +207,7 @@ fn a_gain_multiplies_the_matrices_and_leaves_the_embeddings() {
 }
 
 #[test]
-fn a_decoder_reads_its_words_alone_and_its_memory_is_given_and_taken_away() {
+fn a_decoder_reads_only_its_words_and_a_memory_can_be_added_and_removed() {
     let config = small("llm-decoder");
     let memory = json!([["red", "green", "blue", "red"]]);
     let question = |more: Value| {
@@ -224,7 +224,7 @@ fn a_decoder_reads_its_words_alone_and_its_memory_is_given_and_taken_away() {
     assert_eq!(texts, ["the", "cat", "saw"]);
     let all = tensors(&with);
     assert_eq!(all["decoder.blocks.0.cross.pattern"].0, [1, 2, 3, 4]);
-    // A word of the memory that comes twice is looked at twice alike.
+    // A repeated word of the memory gets equal weights.
     assert!(all["decoder.blocks.0.cross.pattern"].1.chunks(4).all(|row| (row[0] - row[3]).abs() < 1e-6));
     assert!(!tensors(&without).contains_key("decoder.blocks.0.cross.pattern"));
     assert_eq!(tensors(&without), tensors(&taken));
@@ -259,7 +259,7 @@ fn edits_change_the_run_and_frozen_heads_keep_the_unedited_pattern() {
     let (one, other) = (&tensors(&plain)["attn.pattern"].1, &tensors(&frozen)["attn.pattern"].1);
     assert_eq!(one[..25], other[..25]);
     assert_ne!(one[25..], other[25..]);
-    // Dropout comes only from the edits, never from the preset's own rates.
+    // Dropout comes only from the edits, never from the preset's rates.
     assert_eq!(tensors(&run("mini-causal", &texts, json!({}))), tensors(&plain));
     let dropped = json!({ "edits": { "dropout": { "rate": 0.5, "drop_path": 0, "seed": 7 } } });
     let dropout = tensors(&run("mini-causal", &texts, dropped.clone()));
@@ -268,7 +268,7 @@ fn edits_change_the_run_and_frozen_heads_keep_the_unedited_pattern() {
 }
 
 #[test]
-fn dropout_leaves_what_a_single_sublayer_is_given_as_it_is() {
+fn dropout_leaves_the_inputs_of_a_single_sublayer_unchanged() {
     let texts = ["the cat saw the dog"];
     for preset in ["mini-residual", "mini-padding", "mini-full"] {
         let edits = json!({ "edits": { "dropout": { "rate": 0.5, "drop_path": 0, "seed": 7 } } });
@@ -277,11 +277,11 @@ fn dropout_leaves_what_a_single_sublayer_is_given_as_it_is() {
             assert_eq!(dropped[site], plain[site], "{preset}: {site}");
         }
         assert!(dropped["attn.pattern"].1.contains(&0.0), "{preset}: no cell was dropped");
-        assert!(dropped["attn.out"].1.contains(&0.0), "{preset}: nothing was dropped of what attention returns");
+        assert!(dropped["attn.out"].1.contains(&0.0), "{preset}: no output of attention was dropped");
     }
 }
 
-/// A laboratory that was given this trained model.
+/// A laboratory with this trained model.
 fn lab_with(name: &str) -> Lab {
     let Files { config, weights, tokenizer } = files(name);
     let mut lab = lab();
@@ -297,7 +297,7 @@ fn trained(name: &str, texts: &[&str], edits: Value) -> RunAnswer {
     }
 }
 
-/// The likeliest token at each place of a text.
+/// The likeliest token at each position of a text.
 fn chosen(run: &RunAnswer, text: usize) -> String {
     let (shape, logits) = &tensors(run)["logits"];
     let [_, rows, vocabulary] = shape[..] else { panic!("{shape:?}") };
@@ -311,33 +311,33 @@ fn spelled(tokens: &[headlight::lab::LabToken]) -> String {
 }
 
 #[test]
-fn a_trained_model_reads_its_own_answer_beside_the_text() {
+fn a_trained_model_reads_its_own_answer_after_the_text() {
     let run = trained("reverse", &["cabbage", "bad"], json!({}));
     let targets = run.targets.as_ref().expect("a decoder reads");
     let told: Vec<String> = run.sources.iter().chain(targets).map(|row| spelled(row)).collect();
     assert_eq!(told, ["cabbage[end]", "bad[end]", "[start]egabbac", "[start]dab"]);
     assert_eq!(run.sources[1].iter().filter(|token| token.padding).count(), 4);
     assert!(chosen(&run, 0).starts_with("egabbac") && chosen(&run, 1).starts_with("dab[end]"));
-    // What is edited is not what it answers to: the answer is the unedited model's.
+    // Edits do not change the answer that it reads, which is the unedited model's.
     let cut = trained("reverse", &["cabbage", "bad"], json!({ "memory": false }));
     assert_eq!(cut.targets, run.targets);
     assert!(!chosen(&cut, 0).starts_with("egabbac"));
 }
 
 #[test]
-fn a_trained_model_that_reads_its_padding_is_led_astray() {
+fn a_trained_model_that_reads_its_padding_answers_wrong() {
     let masked = trained("reverse", &["cabbage", "bad"], json!({}));
     let read = trained("reverse", &["cabbage", "bad"], json!({ "padding": [[1], [1]] }));
     assert_eq!(chosen(&masked, 0), chosen(&read, 0), "the longer text has no padding");
     assert!(!chosen(&read, 1).starts_with("dab"));
-    // A text alone is read as in a batch.
+    // A single text is read as in a batch.
     let alone = trained("reverse", &["bad"], json!({}));
     let apart = difference(&tensors(&alone)["logits"].1, &tensors(&masked)["logits"].1[8 * 14..][..4 * 14]);
     assert!(apart < 1e-4, "{apart}");
 }
 
 #[test]
-fn a_trained_decoder_alone_reads_the_text_and_goes_on_with_it() {
+fn a_trained_single_decoder_reads_the_text_and_continues_it() {
     let run = trained("induction", &["whisperwhis"], json!({}));
     assert!(run.targets.is_none());
     assert_eq!(spelled(&run.sources[0]), "whisperwhis");
@@ -345,7 +345,7 @@ fn a_trained_decoder_alone_reads_the_text_and_goes_on_with_it() {
 }
 
 #[test]
-fn a_trained_model_that_was_not_given_is_refused() {
+fn a_missing_trained_model_is_refused() {
     let question = json!({ "kind": "trained", "model": "reverse", "texts": ["bad"], "sites": "" });
     assert!(refusal(question).contains("model"));
     let none = json!({ "kind": "trained", "model": "reverse", "texts": [], "sites": "" });
@@ -353,7 +353,7 @@ fn a_trained_model_that_was_not_given_is_refused() {
 }
 
 #[test]
-fn models_are_kept_for_the_next_questions_and_their_answers_stay_the_same() {
+fn models_are_cached_and_give_the_same_answers() {
     let mut lab = lab();
     let question =
         |seed: u64| run_question("llm-encoder", &["the cat"], json!({ "config": small("llm-encoder"), "seed": seed }));
@@ -368,7 +368,7 @@ fn models_are_kept_for_the_next_questions_and_their_answers_stay_the_same() {
 }
 
 #[test]
-fn only_the_sites_asked_for_are_read_and_the_fastest_run_is_told() {
+fn only_requested_sites_are_read_and_the_fastest_run_is_reported() {
     let none = run("mini", &["the cat"], json!({ "sites": "", "repeats": 3 }));
     assert!(none.tensors.is_empty() && none.values.is_empty());
     assert!(none.masks.is_empty() && none.mask_values.is_empty());
@@ -378,7 +378,7 @@ fn only_the_sites_asked_for_are_read_and_the_fastest_run_is_told() {
 }
 
 #[test]
-fn a_mask_goes_with_the_sites_of_its_sublayer() {
+fn a_mask_comes_with_the_sites_of_its_sublayer() {
     let config = small("vaswani-base");
     let paths = |sites: &str| {
         let more = json!({ "config": config, "targets": [["le"]], "sites": sites });
@@ -392,8 +392,8 @@ fn a_mask_goes_with_the_sites_of_its_sublayer() {
 }
 
 #[test]
-fn the_size_of_an_answer_is_known_before_it_is_made() {
-    // Where an answer differs from what was expected of it, the run stops: each shape is met once.
+fn the_size_of_an_answer_is_known_before_the_run() {
+    // A run stops if its answer differs from the expected size, so each shape must occur once here.
     let edits = json!({
         "hidden_cells": [["attn", 1, 0, 1]], "patterns": { "attn.0": "frozen" }, "causal": true
     });
@@ -423,7 +423,7 @@ fn the_size_of_an_answer_is_known_before_it_is_made() {
 }
 
 #[test]
-fn a_further_word_leaves_the_logits_of_the_others() {
+fn another_word_leaves_the_logits_of_the_others_unchanged() {
     let logits = |text: &str| {
         let mut config = small("llm-decoder");
         config["keys"]["tie"] = "none".into();
@@ -444,12 +444,12 @@ fn the_base_model_of_the_paper_runs_at_its_own_width() {
         "sites": "", "repeats": 1
     });
     let run = run_in(&mut lab(), &question);
-    // 63,082,496 less the 37,000 − 4 rows of the vocabulary that these words do not need.
+    // 63,082,496 minus the 37,000 − 4 rows of the vocabulary that these words do not use.
     assert_eq!(run.parameters, 63_082_496 - (37_000 - 4) * 512);
 }
 
 #[test]
-fn what_cannot_be_run_is_one_sentence() {
+fn impossible_runs_are_refused_in_one_sentence() {
     let base = |more: Value| run_question("mini", &["the cat"], more);
     for (question, words) in [
         (base(json!({ "config": { "preset": "mini", "keys": { "n_heads": 3 } } })), "n_heads"),
@@ -466,7 +466,7 @@ fn what_cannot_be_run_is_one_sentence() {
         (base(json!({ "edits": { "colour": 1 } })), "colour"),
         (base(json!({ "colour": 1 })), "colour"),
         (base(json!({ "sources": [vec!["word"; 20_000]] })), "too long"),
-        // Each alone would fit, all together would not; none of it is made.
+        // Each site would fit, all together would not; nothing is computed.
         (base(json!({ "sources": [vec!["word"; 5_000]] })), "sites"),
         (run_question("llm-encoder", &["word"; 10_000], json!({})), "mlp.hidden"),
         (base(json!({ "config": { "preset": "mini", "keys": { "d_model": 16_000_000 } } })), "parameters"),
@@ -517,7 +517,7 @@ fn what_cannot_be_run_is_one_sentence() {
 }
 
 #[test]
-fn cost_tells_the_parts_and_the_growth() {
+fn cost_lists_the_parts_and_the_growth() {
     let Answer::Cost { parts, parameters, rows } =
         ask(json!({ "kind": "cost", "config": { "preset": "vaswani-base" }, "lengths": [100, 200] }))
     else {
@@ -530,7 +530,7 @@ fn cost_tells_the_parts_and_the_growth() {
 }
 
 #[test]
-fn turned_positions_are_later_positions() {
+fn rotated_positions_equal_later_positions() {
     let Answer::Positions { n, d, values, rotated, largest_error } =
         ask(json!({ "kind": "positions", "n": 50, "d": 32, "shift": 7 }))
     else {
@@ -539,7 +539,7 @@ fn turned_positions_are_later_positions() {
     assert_eq!((n, d), (50, 32));
     assert_eq!(values[..4], [0.0, 1.0, 0.0, 1.0]);
     assert!(largest_error > 0.0 && largest_error < 1e-5, "{largest_error}");
-    // PE(pos) turned by 7 is PE(pos + 7), of which the matrix itself holds all but the last 7.
+    // PE(pos) rotated by 7 is PE(pos + 7), which the matrix has for all but the last 7.
     assert!(difference(&rotated[..43 * 32], &values[7 * 32..]) < 1e-5);
 }
 
@@ -598,7 +598,7 @@ fn schedule_smoothing_and_activations_are_those_of_the_model_code() {
 }
 
 #[test]
-fn pairs_are_tokenized_by_the_model_that_is_open() {
+fn pairs_are_tokenized_by_the_open_model() {
     let file = std::fs::read_to_string(folder().join("tokenizer.json")).expect("tokenizer.json");
     let keys = json!({ "format": "headlight/1", "architecture": "encoder-decoder", "d_model": 16, "n_heads": 2,
         "d_mlp": 32, "n_encoder_layers": 1, "n_decoder_layers": 1,

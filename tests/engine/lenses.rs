@@ -1,5 +1,5 @@
-//! Trained lenses equal `tests/reference/attribution.py`, file by file as they are published; and a file that does not
-//! fit is one sentence.
+//! Trained lenses in each published file format equal `tests/reference/attribution.py`; an unfit file is refused in one
+//! sentence.
 
 use crate::common;
 
@@ -27,12 +27,12 @@ fn read(name: &str) -> Vec<u8> {
 fn opened(bytes: &[u8], model: &Model) -> Result<TrainedLens> {
     let (header, data) = split(bytes)?;
     let mut lens = LensAssembly::new("lens.safetensors", Header::parse(header)?, model)?;
-    // In pieces that end within numbers.
+    // In pieces that end inside numbers.
     data.chunks(61).try_for_each(|piece| lens.feed(piece))?;
     lens.finish()
 }
 
-/// A golden model on its first text, in a page.
+/// A page with a golden model on its first text.
 fn page_of(model: &str) -> (Page, Value) {
     let golden = std::fs::read(common::folder().join("attribution.json")).expect("attribution.json");
     let golden: Value = serde_json::from_slice(&golden).expect("json");
@@ -70,7 +70,7 @@ fn tuned_and_jacobian_lenses_equal_the_reference() {
                 let worst = difference(values, expected);
                 assert!(worst < 1e-4, "{model}/{kind}/{what} differs by {worst:e}");
             }
-            // The embedding has no Jacobian, and what leaves the last layer is what the head reads anyway.
+            // The embedding has no Jacobian, and the last layer's output is the head's input anyway.
             assert_eq!(found.translated, [kind == "tuned", true, false]);
             let between = lens(&mut page, question(&of, stack, json!({ "trained": "mine", "between": true })));
             let inside = |site: &str| site.ends_with("resid_mid") || site.ends_with("resid_cross");
@@ -82,7 +82,7 @@ fn tuned_and_jacobian_lenses_equal_the_reference() {
     }
 }
 
-/// Each as they are without a lens: of one whose matrices change nothing.
+/// A lens whose matrices change nothing equals no lens.
 #[test]
 fn a_lens_that_changes_nothing_is_the_plain_one() {
     for (model, stack) in MODELS {
@@ -106,7 +106,7 @@ fn a_lens_that_changes_nothing_is_the_plain_one() {
 }
 
 #[test]
-fn an_encoder_beside_a_decoder_is_read_plainly() {
+fn an_encoder_beside_a_decoder_is_read_without_a_trained_lens() {
     let (mut page, of) = page_of("everything");
     let tuned = opened(&read("tuned.safetensors"), &page.session.model).expect("a lens");
     page.looks.set_lens(Some(("mine".into(), tuned)));
@@ -116,7 +116,7 @@ fn an_encoder_beside_a_decoder_is_read_plainly() {
 }
 
 #[test]
-fn a_lens_goes_with_its_model() {
+fn a_lens_is_dropped_with_its_model() {
     let (mut page, of) = page_of("decoder-only");
     let asked = question(&of, Stack::Decoder, json!({ "trained": "mine" }));
     assert!(page.refusal(asked.clone()).contains("no longer loaded"));
@@ -130,7 +130,7 @@ fn a_lens_goes_with_its_model() {
     assert!(page.refusal(asked).contains("no longer loaded"));
 }
 
-/// The sentence that refuses these tensors.
+/// The refusal of these tensors.
 fn refusal(model: &Model, tensors: &[(&str, &[usize])], fill: f32) -> String {
     let tensors: Tensors = tensors
         .iter()
@@ -144,7 +144,7 @@ fn refusal(model: &Model, tensors: &[(&str, &[usize])], fill: f32) -> String {
 }
 
 #[test]
-fn what_does_not_fit_is_one_sentence() {
+fn unfit_tensors_are_refused_in_one_sentence() {
     let model = common::golden("decoder-only").model;
     let square: &[usize] = &[16, 16];
     let says = |tensors: &[(&str, &[usize])], part: &str| {
@@ -156,7 +156,7 @@ fn what_does_not_fit_is_one_sentence() {
     says(&[("0.weight", square)], "it has none for layer 1");
     says(&[("0.weight", square), ("1.weight", square), ("2.weight", square)], "a matrix for layer 2");
     says(&[("J.7", square)], "this model has 2 layers");
-    // No lens at all, a model's own weights, two matrices for a layer, two kinds at once, a bias of nothing.
+    // No lens, a model's own weights, two matrices for one layer, two kinds at once, a bias without a matrix.
     says(&[("wte.weight", square)], "neither a tuned lens");
     says(&[("decoder.blocks.0.attn.q.weight", square)], "neither a tuned lens");
     says(&[("a.0.weight", square), ("b.0.weight", square), ("1.weight", square)], "neither a tuned lens");

@@ -1,4 +1,4 @@
-//! The engine, from its numbers to its refusals: one program, so that it is linked once.
+//! The engine's tests in one program, so that it is linked once.
 
 mod attribution;
 mod common;

@@ -1,4 +1,4 @@
-//! Ten steps of Adam lead where PyTorch's lead: rates, losses, gradient norms, and every parameter.
+//! Ten steps of Adam equal PyTorch's: rates, losses, gradient norms, and every parameter.
 
 use crate::common;
 
@@ -13,10 +13,10 @@ use headlight::train::{Batch, Noam, Optimizer, StepSettings, cross_entropy, forw
 use headlight::weights::{self, Tensors};
 use serde::Deserialize;
 
-/// How far a parameter may be from PyTorch's, as a part of max(1, |p|).
+/// The largest difference of a parameter from PyTorch's, relative to max(1, |p|).
 const TOLERANCE: f32 = 1e-4;
 
-/// What `tests/reference/optimizer.py` wrote down.
+/// The results of `tests/reference/optimizer.py`.
 #[derive(Deserialize)]
 struct Reference {
     label_smoothing: f64,
@@ -32,7 +32,7 @@ struct Schedule {
     factor: f64,
 }
 
-/// A batch, the rate of its step, and what it found before: the loss and the norm of all gradients.
+/// A batch, the learning rate of its step, and the loss and gradient norm before the step.
 #[derive(Deserialize)]
 struct Step {
     ids: Vec<Vec<u32>>,
@@ -76,7 +76,7 @@ fn parameters(model: &Model) -> BTreeMap<String, Vec<f32>> {
     read.0
 }
 
-/// The largest difference of any parameter from PyTorch's, with its name.
+/// The largest difference of a parameter from PyTorch's, with its name.
 fn farthest(model: &Model, file: &str) -> (f32, String) {
     let expected: Tensors = weights::read_tensors(&read(file)).expect(file);
     let found = parameters(model);
@@ -85,7 +85,7 @@ fn farthest(model: &Model, file: &str) -> (f32, String) {
     off.max_by(|a, b| a.0.total_cmp(&b.0)).expect("a model has parameters")
 }
 
-/// Takes all ten steps, and looks at the model after each.
+/// Trains ten steps and calls `look` after each.
 fn train(clip: Option<f64>, mut look: impl FnMut(usize, &Model, f32, f32)) {
     let (mut model, reference) = reference();
     let mut optimizer = Optimizer::new();
@@ -114,7 +114,7 @@ fn ten_clipped_steps_of_adam_equal_pytorch() {
     let steps = &reference.steps;
     assert_eq!(steps.len(), 10);
     let clipped = steps.iter().filter(|step| step.norm > reference.clip).count();
-    assert!((1..10).contains(&clipped), "{clipped} steps are clipped: Adam does not feel a factor they all share");
+    assert!((1..10).contains(&clipped), "{clipped} steps are clipped: Adam is invariant to a factor on all of them");
     train(Some(reference.clip), |i, model, loss, norm| {
         for (what, found, expected) in [("loss", loss, steps[i].loss), ("norm", norm, steps[i].norm)] {
             let off = (f64::from(found) - expected).abs() / expected.max(1.0);
@@ -128,7 +128,7 @@ fn ten_clipped_steps_of_adam_equal_pytorch() {
 }
 
 #[test]
-fn steps_that_are_not_clipped_lead_elsewhere() {
+fn steps_without_clipping_differ() {
     train(None, |i, model, _, _| {
         if i == 9 {
             let (off, _) = farthest(model, "after-10.safetensors");
@@ -138,7 +138,7 @@ fn steps_that_are_not_clipped_lead_elsewhere() {
 }
 
 #[test]
-fn a_copy_of_the_model_stays_as_it_was() {
+fn a_copy_of_the_model_is_unchanged() {
     let (mut model, reference) = reference();
     let (copy, before) = (model.clone(), parameters(&model));
     let settings = StepSettings { rate: 0.01, smoothing: reference.label_smoothing, clip: None, chance: None };
@@ -147,7 +147,7 @@ fn a_copy_of_the_model_stays_as_it_was() {
     assert_ne!(parameters(&model), before);
 }
 
-/// Every parameter as often as it is shown, with its name.
+/// Every visited parameter with its name, shared ones repeatedly.
 struct Shown(Vec<(String, Vec<f32>)>);
 
 impl Visitor for Shown {
@@ -156,7 +156,7 @@ impl Visitor for Shown {
     }
 }
 
-/// The gradients of a model's loss by parameter, those of layers that share one added up.
+/// The gradients of a model's loss by parameter; those of shared parameters are added up.
 fn gradients(model: &Model, batch: &Batch, smoothing: f64) -> BTreeMap<String, Vec<f32>> {
     struct Read {
         from: Gradients,
@@ -179,7 +179,7 @@ fn gradients(model: &Model, batch: &Batch, smoothing: f64) -> BTreeMap<String, V
 }
 
 #[test]
-fn layers_that_share_their_parameters_learn_together() {
+fn shared_layers_are_updated_together() {
     let (first, reference) = reference();
     let config = Config { share_layers: true, ..first.config };
     let mut model = Model::new(&config, &mut FreshParameters { seed: 1 }, &Device::flex());

@@ -1,4 +1,4 @@
-//! Patches and their sweeps equal `tests/reference/patching.py`, however they were reached.
+//! Patches and their sweeps equal `tests/reference/patching.py`, in any order of requests.
 
 use crate::common;
 
@@ -17,14 +17,14 @@ use serde_json::{Value, json};
 
 const TOLERANCE: f32 = 1e-4;
 
-/// A model with its two texts, and what the reference says of them.
-struct Told {
+/// A model with its two texts, and the reference's numbers.
+struct Reference {
     golden: Golden,
     told: Value,
     expected: Tensors,
 }
 
-impl Told {
+impl Reference {
     fn inputs(&self, ids: &str) -> Inputs {
         let ids: Vec<u32> = serde_json::from_value(self.told[ids].clone()).expect("ids");
         let target: Option<Vec<u32>> = serde_json::from_value(self.told["target"].clone()).expect("a target");
@@ -65,10 +65,10 @@ impl Told {
     }
 }
 
-fn all() -> Vec<Told> {
+fn all() -> Vec<Reference> {
     let read = |file: &str| std::fs::read(folder().join(file)).expect(file);
     let told: Vec<Value> = serde_json::from_slice(&read("patching.json")).expect("json");
-    let each = |told: Value| Told {
+    let each = |told: Value| Reference {
         golden: golden(told["model"].as_str().expect("a model")),
         expected: weights::read_tensors(&read("patching.safetensors")).expect("tensors"),
         told,
@@ -119,8 +119,8 @@ fn growing_the_target_token_by_token_under_a_patch_equals_pytorch() {
 }
 
 #[test]
-fn another_last_token_under_a_mean_moves_what_is_put_in_before_it() {
-    let alone = |told: &Told| told.golden.model.config.architecture == Architecture::Decoder;
+fn a_new_last_token_changes_a_mean_patch_at_earlier_positions() {
+    let alone = |told: &Reference| told.golden.model.config.architecture == Architecture::Decoder;
     for told in all().into_iter().filter(alone) {
         let inputs = told.inputs("ids");
         let mut other = inputs.clone();
@@ -145,7 +145,7 @@ fn another_last_token_under_a_mean_moves_what_is_put_in_before_it() {
 }
 
 #[test]
-fn a_patch_of_what_is_left_out_sleeps() {
+fn a_patch_of_a_skipped_sublayer_is_inactive() {
     let told = all().into_iter().find(|told| told.golden.name == "everything").expect("a model that crosses");
     let edits = |sites: &[&str]| {
         let patches: Vec<Value> = sites.iter().map(|site| json!({ "site": site, "from": "zero" })).collect();
@@ -157,8 +157,8 @@ fn a_patch_of_what_is_left_out_sleeps() {
     assert_ne!(edits(&["decoder.blocks.0.resid_post"]), edits(&[]));
 }
 
-/// Shows every layer of the reference's sweeps, and says how many tables there were.
-fn sweep(told: &Told, score: Score, mut find: impl FnMut(&Sweep, SweepPart, Stack, usize, &str, &[f32])) -> usize {
+/// Visits every layer of the reference's sweeps and returns the number of tables.
+fn sweep(told: &Reference, score: Score, mut find: impl FnMut(&Sweep, SweepPart, Stack, usize, &str, &[f32])) -> usize {
     let name = serde_json::to_value(score).expect("a name");
     let prefix = format!("{}/sweep/{}/", told.golden.name, name.as_str().expect("a name"));
     if !told.expected.contains_key(&format!("{prefix}clean")) {
@@ -186,12 +186,12 @@ fn sweep(told: &Told, score: Score, mut find: impl FnMut(&Sweep, SweepPart, Stac
     count
 }
 
-fn pairs(told: &Told, stack: Stack) -> Vec<(usize, usize)> {
+fn pairs(told: &Reference, stack: Stack) -> Vec<(usize, usize)> {
     (0..told.inputs("ids").rows(stack)).map(|row| (row, row)).collect()
 }
 
 #[test]
-fn every_cell_of_a_sweep_is_a_run_of_its_own() {
+fn every_cell_of_a_sweep_equals_a_patched_run() {
     let mut count = 0;
     for told in all() {
         for score in [Score::LogitDifference, Score::Probability, Score::Kl, Score::Output] {
@@ -200,7 +200,7 @@ fn every_cell_of_a_sweep_is_a_run_of_its_own() {
                 let found = wait(sweep.layer(part, stack, block, &pairs, &mut Turns::new(&clock)));
                 let found = found.expect(name).expect(name);
                 let worst = difference(&found, expected);
-                // Where both ends are near each other, so is what a cell is a share of.
+                // Scores are shares of the distance between both ends, and so is their error.
                 let most = expected.iter().fold(1f32, |most, cell| most.max(cell.abs()));
                 assert!(worst <= TOLERANCE * most, "{name} differs by {worst:e}: {found:?} {expected:?}");
             });
@@ -209,8 +209,8 @@ fn every_cell_of_a_sweep_is_a_run_of_its_own() {
     assert!(count > 60, "{count}");
 }
 
-/// What a run says: its output along the difference of both ends, or the difference of two logits.
-fn measured(told: &Told, ends: [&Session; 2], metric: Metric, session: &Session) -> f64 {
+/// A run's measure: its output along the difference of both ends, or the difference of two logits.
+fn measured(told: &Reference, ends: [&Session; 2], metric: Metric, session: &Session) -> f64 {
     let last = told.golden.model.stacks().last().expect("a stack").stack;
     let said = |session: &Session, site: &str| trace(session).remove(site).expect(site);
     if metric.score == Score::Output {
@@ -227,7 +227,7 @@ fn measured(told: &Told, ends: [&Session; 2], metric: Metric, session: &Session)
     f64::from(row[metric.answer]) - metric.foil.map_or(0.0, |foil| f64::from(row[foil]))
 }
 
-/// The edit that a cell of a sweep stands for: of a head all pairs, else the pair of its place.
+/// The edit of a sweep's cell: all pairs for a head, else the cell's pair.
 fn patch_of(site: Site, part: SweepPart, cell: usize, pairs: &[(usize, usize)], ids: &[u32]) -> Value {
     let chosen = if part.is_of_heads() { pairs } else { &pairs[cell..=cell] };
     let (to, from): (Vec<usize>, Vec<usize>) = chosen.iter().copied().unzip();
@@ -243,7 +243,7 @@ fn edits_of(patch: &Value) -> Edits {
 }
 
 #[test]
-fn a_sweep_of_pairs_in_texts_of_two_lengths_is_runs_of_its_own() {
+fn a_sweep_of_pairs_in_texts_of_different_lengths_equals_patched_runs() {
     let mut count = 0;
     for told in all() {
         let score = if told.golden.model.config.head { Score::LogitDifference } else { Score::Output };
@@ -263,7 +263,7 @@ fn a_sweep_of_pairs_in_texts_of_two_lengths_is_runs_of_its_own() {
         let (of_clean, of_corrupted) = sweep.measures();
         for (layers, part) in told.golden.model.stacks().flat_map(|layers| SweepPart::ALL.map(|part| (layers, part))) {
             let stack = layers.stack;
-            // They cross, and leave tokens of both texts alone.
+            // The pairs cross, and leave out tokens of both texts.
             let pairs = [(0, 1), (2, 0), (told.inputs("ids").rows(stack) - 1, 3)];
             for block in 0..=layers.sublayers.last().map_or(0, |sublayer| sublayer.path.block) {
                 let name = format!("{} {} {} {block}", told.golden.name, stack.name(), part.name());
@@ -286,7 +286,7 @@ fn a_sweep_of_pairs_in_texts_of_two_lengths_is_runs_of_its_own() {
     assert!(count > 200, "{count}");
 }
 
-/// Attribution patching is the slope of the exact sweep, which the reference takes from small steps both ways.
+/// Attribution patching is the slope of the exact sweep, which the reference takes by central differences.
 #[test]
 fn a_gradient_sweep_is_the_slope_of_the_exact_one() {
     let mut count = 0;
@@ -339,7 +339,7 @@ fn the_tensors_of_a_sweep_have_their_names_and_shapes() {
 }
 
 #[test]
-fn what_cannot_be_patched_is_said() {
+fn impossible_patches_are_refused() {
     let told = all().into_iter().find(|told| told.golden.name == "everything").expect("a model");
     let mut session = told.golden.session();
     for (patch, words) in [
@@ -377,7 +377,7 @@ fn a_source_with_another_key_is_refused() {
 }
 
 #[test]
-fn every_cell_of_a_path_is_two_runs_of_its_own() {
+fn every_cell_of_a_path_equals_two_patched_runs() {
     let (mut count, mut reached) = (0, 0);
     for told in all() {
         let score = if told.golden.model.config.head { Score::LogitDifference } else { Score::Output };
@@ -402,7 +402,7 @@ fn every_cell_of_a_path_is_two_runs_of_its_own() {
                     assert!(expected.iter().all(|cell| cell.abs() < 1e-9), "{name}: {expected:?}");
                     continue;
                 };
-                // What a decoder's first heads read is the same beside both sources.
+                // A decoder's first heads read the same values with both sources.
                 reached += usize::from(expected.iter().any(|cell| cell.abs() > 1e-6));
                 let worst = difference(&found, expected);
                 let most = expected.iter().fold(1f32, |most, cell| most.max(cell.abs()));
@@ -414,7 +414,7 @@ fn every_cell_of_a_path_is_two_runs_of_its_own() {
 }
 
 #[test]
-fn what_no_path_ends_at_is_said() {
+fn impossible_receivers_are_refused() {
     let told = all().into_iter().find(|told| told.golden.name == "everything").expect("a model");
     for (name, words) in [
         ("decoder.blocks.1.attn.z", "no end of a path"),
@@ -430,14 +430,14 @@ fn what_no_path_ends_at_is_said() {
     }
 }
 
-/// What is left of parts that sum to `whole`, as a share of the largest.
+/// The residue of parts that should sum to `whole`, relative to the largest part.
 fn left(parts: &[Part], sum: f32, whole: f32) -> f32 {
     let largest = parts.iter().fold(1f32, |largest, part| largest.max(part.value.abs()));
     (whole - sum).abs() / largest
 }
 
 #[test]
-fn parts_sum_to_the_whole_with_a_patch_at_every_site_and_name_what_it_changes() {
+fn parts_sum_to_the_whole_with_a_patch_at_every_site_and_name_it() {
     let mut named = 0;
     for told in all() {
         let config = &told.golden.model.config;
@@ -476,7 +476,7 @@ fn parts_sum_to_the_whole_with_a_patch_at_every_site_and_name_what_it_changes() 
                 let is_named = sides.chain(&found.parts).any(|part| {
                     part.kind == PartKind::Patch && part.path == site.to_string() && part.value.abs() > 1e-6
                 });
-                // What a head writes, an embedding or a gate is a part by itself, or changes one.
+                // A head's output, an embedding or a gate is a part itself, or changes one.
                 let by_itself = match site {
                     Site::Embed(_) | Site::Positions(_) | Site::Types(_) => true,
                     Site::In(_, name) => matches!(name, Name::V | Name::Z | Name::Hidden | Name::Gate),
@@ -485,7 +485,7 @@ fn parts_sum_to_the_whole_with_a_patch_at_every_site_and_name_what_it_changes() 
                 assert!(!(is_named && by_itself), "{} {site}", told.golden.name);
                 named += usize::from(is_named);
                 let last = told.golden.model.stacks().last().expect("a stack").stack;
-                // Beside an encoder another text leaves what the decoder reads as it is.
+                // With an encoder another text changes the source, not the decoder's input.
                 let in_stream = matches!(site, Site::Resid(stack, ..) | Site::Out(stack) if stack == last);
                 assert!(is_named || !in_stream || !is_mean, "{} {site}: no part is named after it", told.golden.name);
             }

@@ -1,5 +1,4 @@
-//! Patterns as the page is told of them: blocks of a long text are what the whole would give, and nothing is out of
-//! date.
+//! Patterns delivered to the page: blocks of a long text equal the pooled whole, and nothing is stale.
 
 use crate::common;
 
@@ -11,10 +10,10 @@ use headlight::model::{FreshParameters, Model};
 use headlight::run::{Inputs, MOST_WHOLE, PatternMap, Patterns, Run, Session, WholePatterns};
 use headlight::site::SublayerPath;
 
-/// Rows that are added to kept ones are computed in other products than all rows at once.
+/// Appended rows come from other matrix products than all rows at once.
 const ROUNDING: f32 = 1e-6;
 
-/// An encoder and a decoder without training, two layers of two heads each.
+/// An untrained encoder-decoder of two layers with two heads.
 fn model() -> Model {
     let config = r#"{"format": "headlight/1", "name": "long", "architecture": "encoder-decoder", "d_model": 8,
         "n_heads": 2, "d_mlp": 8, "n_encoder_layers": 2, "n_decoder_layers": 2, "d_vocab": 11, "n_ctx": 320,
@@ -22,7 +21,7 @@ fn model() -> Model {
     Model::new(&Config::from_json(config).expect("a configuration"), &mut FreshParameters { seed: 7 }, &Device::flex())
 }
 
-/// Texts of so many tokens each.
+/// Texts of these lengths.
 fn inputs(seed: u64, source: usize, target: usize) -> Inputs {
     let mut dice = Dice::new(seed);
     let mut text = |length: usize| Some(vec![(0..length).map(|_| 3 + dice.below(8) as u32).collect()]);
@@ -37,7 +36,7 @@ fn floats(tensors: Vec<Tensor<1>>) -> Vec<f32> {
     Tensor::cat(tensors, 0).into_data().try_to_vec().expect("floats")
 }
 
-/// A sublayer's patterns `[head, query, key]` and mask, read whole from a run.
+/// A sublayer's patterns `[head, query, key]` and mask, read completely from a run.
 fn whole(model: &Model, run: &Run, baseline: Option<&Run>, path: SublayerPath) -> (Vec<f32>, Mask, [usize; 3]) {
     let pattern = run.pattern(model, path, baseline).expect("a pattern");
     let [_, heads, queries, keys] = pattern.dims();
@@ -66,7 +65,7 @@ fn check(map: &PatternMap, values: &[f32], masks: &[u8], (pattern, mask, dims): 
     }
 }
 
-/// Checks all that a session tells of its patterns against what a new one computes.
+/// Checks all of a session's patterns against a fresh session's.
 fn check_all(session: &Session, whole_heads: &[&str], what: &str) -> Vec<PatternMap> {
     let (model, names) =
         (&session.model, WholePatterns::heads(whole_heads.iter().map(|name| (*name).into()).collect()));
@@ -83,7 +82,7 @@ fn check_all(session: &Session, whole_heads: &[&str], what: &str) -> Vec<Pattern
             check(map, &values, &masks, &expected);
         }
         let all = maps.iter().filter(|map| map.path == path.to_string() && map.head.is_none()).count();
-        assert_eq!(all, 1, "{what}: {path} is told of once");
+        assert_eq!(all, 1, "{what}: {path} occurs once");
     }
     assert!(maps.iter().all(|map| paths.iter().any(|path| path.to_string() == map.path)), "{what}");
     check_moves(session, &again, what);
@@ -94,7 +93,7 @@ fn check_all(session: &Session, whole_heads: &[&str], what: &str) -> Vec<Pattern
     maps
 }
 
-/// By how much each head moved, against both runs read whole.
+/// Checks each head's change against both runs' complete patterns.
 fn check_moves(session: &Session, again: &Session, what: &str) {
     let moved = session.pattern_changes();
     let Some(baseline) = again.baseline() else { return assert!(moved.is_empty(), "{what}: nothing moves unedited") };
@@ -113,7 +112,7 @@ fn check_moves(session: &Session, again: &Session, what: &str) {
 const HEADS: [&str; 3] = ["encoder.blocks.1.attn.1", "decoder.blocks.0.cross.0", "decoder.blocks.9.cross.0"];
 
 #[test]
-fn a_long_text_is_told_of_in_the_smallest_blocks_that_fit_and_a_head_that_is_wanted_whole_besides() {
+fn a_long_text_has_the_smallest_blocks_that_fit_and_requested_heads_whole() {
     let session = fresh(&model(), &inputs(1, 300, 150), &Edits::default());
     let maps = check_all(&session, &HEADS, "long");
     let of = |path: &str, head: Option<usize>| {
@@ -125,11 +124,11 @@ fn a_long_text_is_told_of_in_the_smallest_blocks_that_fit_and_a_head_that_is_wan
     assert_eq!(of("decoder.blocks.1.cross", None), (3, [2, 50, 100]));
     assert_eq!(of("encoder.blocks.1.attn", Some(1)), (1, [1, 300, 300]));
     assert_eq!(of("decoder.blocks.0.cross", Some(0)), (1, [1, 150, 300]));
-    assert_eq!(maps.len(), 6 + 2, "a head that the model does not have is passed over");
+    assert_eq!(maps.len(), 6 + 2, "a head that the model lacks is ignored");
 }
 
 #[test]
-fn up_to_so_many_tokens_all_is_told_whole_and_once() {
+fn a_short_text_has_whole_patterns() {
     let session = fresh(&model(), &inputs(2, MOST_WHOLE, 5), &Edits::default());
     let maps = check_all(&session, &HEADS, "short");
     assert_eq!(maps.len(), 6);
@@ -137,7 +136,7 @@ fn up_to_so_many_tokens_all_is_told_whole_and_once() {
 }
 
 #[test]
-fn one_token_more_is_told_in_blocks_of_two_and_the_last_of_one() {
+fn one_token_more_has_blocks_of_two_and_a_last_one_of_one() {
     let session = fresh(&model(), &inputs(3, MOST_WHOLE + 1, 5), &Edits::default());
     let maps = check_all(&session, &[], "one more");
     assert_eq!((maps[0].block, maps[0].shape), (2, [2, 65, 65]));
@@ -145,7 +144,7 @@ fn one_token_more_is_told_in_blocks_of_two_and_the_last_of_one() {
 
 #[test]
 fn a_cell_hidden_in_one_head_gives_each_head_its_own_blocks_and_its_own_mask() {
-    // A whole block of the encoder, by cells: three queries and three keys.
+    // A whole block of the encoder as cells: three queries and three keys.
     let cells: Vec<String> = (0..9).map(|i| format!(r#"["encoder.blocks.1.attn", 1, {}, {}]"#, i / 3, i % 3)).collect();
     let edits = edits(&format!(r#"{{"hidden_cells": [{}]}}"#, cells.join(", ")));
     let maps = check_all(&fresh(&model(), &inputs(4, 300, 20), &edits), &HEADS, "hidden");
@@ -155,7 +154,7 @@ fn a_cell_hidden_in_one_head_gives_each_head_its_own_blocks_and_its_own_mask() {
 }
 
 #[test]
-fn all_of_it_is_whole_where_whole_is_asked_for() {
+fn patterns_are_whole_on_request() {
     let session = fresh(&model(), &inputs(5, 200, 10), &Edits::default());
     let maps = session.patterns(&WholePatterns::All).maps;
     assert!(maps.iter().all(|map| map.block == 1 && map.head.is_none()));
@@ -163,7 +162,7 @@ fn all_of_it_is_whole_where_whole_is_asked_for() {
 }
 
 #[test]
-fn what_has_not_changed_keeps_its_stamp_and_nothing_else_does() {
+fn only_unchanged_patterns_keep_their_stamp() {
     let mut session = fresh(&model(), &inputs(9, 20, 10), &Edits::default());
     let stamps = |session: &Session| {
         let told = session.patterns(&WholePatterns::heads(Vec::new()));
@@ -180,16 +179,16 @@ fn what_has_not_changed_keeps_its_stamp_and_nothing_else_does() {
     };
     let text = || inputs(9, 20, 10);
     let none: [&str; 0] = [];
-    assert_eq!(changed(r#"{"heads": {"decoder.blocks.1.cross.0": 0}}"#, text()), none, "it looks as before");
+    assert_eq!(changed(r#"{"heads": {"decoder.blocks.1.cross.0": 0}}"#, text()), none, "the pattern is unchanged");
     assert_eq!(changed(r#"{"heads": {"decoder.blocks.1.attn.0": 0.5}}"#, text()), ["decoder.blocks.1.cross"]);
     let hidden = r#"{"hidden_cells": [["decoder.blocks.1.cross", 0, 3, 3]]}"#;
     assert_eq!(changed(hidden, text()), ["decoder.blocks.1.cross"]);
     assert_eq!(changed("{}", text()), none, "the unedited run is kept");
-    assert_eq!(changed("{}", inputs(10, 20, 10)).len(), 6, "another text is another pattern everywhere");
+    assert_eq!(changed("{}", inputs(10, 20, 10)).len(), 6, "another text changes every pattern");
 }
 
 #[test]
-fn nothing_is_out_of_date_whatever_was_asked_before() {
+fn nothing_is_stale_after_any_requests() {
     let mut session = Session::new(model());
     let texts = [inputs(6, 150, 40), inputs(7, 150, 40), inputs(6, 140, 30), inputs(6, 150, 40)];
     let documents = [
@@ -206,7 +205,7 @@ fn nothing_is_out_of_date_whatever_was_asked_before() {
     for step in 0..60 {
         let (text, document) = (dice.pick(&texts).clone(), *dice.pick(&documents));
         session.update(text, &edits(document)).expect("a request");
-        // Some are left for the next before they are finished.
+        // Some requests are replaced before they are finished.
         if dice.one_in(4) {
             session.advance();
             continue;

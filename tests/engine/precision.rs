@@ -1,4 +1,4 @@
-//! Models whose matrices are kept in fewer bits: what they compute, what they take, and by how much they are off.
+//! Models with matrices in fewer bits: their results, their memory, and their errors.
 
 use crate::common;
 
@@ -12,10 +12,10 @@ use headlight::edit::Edits;
 use headlight::model::{Matrix, Model, Visitor};
 use headlight::weights;
 
-/// Sums of rounded numbers are scaled at their end, those of whole ones term by term.
+/// Sums of rounded numbers are scaled at the end, those of 32-bit numbers term by term.
 const TOLERANCE: f32 = 1e-4;
 
-/// One with linear maps alone, a head of its own, a tied one, shared layers and a narrow embedding, a relative bias.
+/// Together: only linear maps, an untied and a tied head, shared layers with a narrow embedding, a relative bias.
 const FAMILIES: [&str; 5] = ["llama", "gpt2", "albert", "bert-mlm", "t5-gated"];
 
 const FEWER: [Precision; 2] = [Precision::F16, Precision::Int8];
@@ -34,7 +34,7 @@ fn whole(mut model: Model) -> Model {
     model
 }
 
-/// How many numbers are in matrices, how many rows those have, and how many numbers are elsewhere; each counts once.
+/// The number of values in matrices, of their rows, and of values elsewhere; shared ones count once.
 fn count(mut model: Model) -> [usize; 3] {
     struct Count {
         kept: Precision,
@@ -65,7 +65,7 @@ fn count(mut model: Model) -> [usize; 3] {
 }
 
 #[test]
-fn a_rounded_model_computes_what_its_numbers_in_32_bits_do() {
+fn a_rounded_model_computes_the_same_as_its_numbers_in_32_bits() {
     for (name, precision) in FAMILIES.into_iter().flat_map(|name| FEWER.map(|precision| (name, precision))) {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name);
         let rounded = open_in(&folder, precision).expect("the folder is a model").1;
@@ -81,23 +81,23 @@ fn a_rounded_model_computes_what_its_numbers_in_32_bits_do() {
             assert!(far <= TOLERANCE, "{name} {site}: {far}");
             differs |= found[site].1 != other[site].1;
         }
-        assert!(differs, "{name} {precision:?}: rounding changes what is computed");
+        assert!(differs, "{name} {precision:?}: rounding must change the result");
     }
 }
 
-/// By how much a number may be off in a row with this largest one.
+/// The largest error of a number in a row with this largest number.
 fn most_off(precision: Precision, x: f32, largest: f32) -> f64 {
     match precision {
         Precision::F32 => 0.0,
-        // Half of the last of 11 binary digits; below 2⁻¹⁴ they become fewer.
+        // Half of the last of 11 binary digits; fewer digits below 2⁻¹⁴.
         Precision::F16 => f64::from(x.abs()).max(2f64.powi(-14)) * 2f64.powi(-11),
-        // Half a step of the row's own scale, and what 32 bits leave out.
+        // Half a step of the row's scale, and the rounding of 32 bits.
         Precision::Int8 => f64::from(largest) * (0.5 / 127.0 + 1e-6),
     }
 }
 
 #[test]
-fn the_error_that_is_told_is_that_of_the_numbers() {
+fn the_reported_error_is_the_numbers_error() {
     for (name, precision) in FAMILIES.into_iter().flat_map(|name| FEWER.map(|precision| (name, precision))) {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name);
         let given = open(&folder).expect("the folder is a model").1;
@@ -131,7 +131,7 @@ fn the_error_that_is_told_is_that_of_the_numbers() {
 }
 
 #[test]
-fn what_a_model_takes_is_said_before() {
+fn a_model_s_memory_is_known_before_loading() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families/gpt2");
     let bytes = std::fs::read(folder.join("model.safetensors")).expect("weights");
     let header = weights::Header::parse(weights::split(&bytes).expect("a header").0).expect("tensors");
@@ -146,7 +146,7 @@ fn what_a_model_takes_is_said_before() {
     assert_eq!(assembly.bytes(Precision::F32), 4 * (numbers + others));
     for precision in Precision::ALL {
         let model = open_in(&folder, precision).expect("a model").1;
-        assert_eq!(model.bytes(), assembly.bytes(precision), "what it takes is what was said before");
+        assert_eq!(model.bytes(), assembly.bytes(precision), "the memory equals the announced one");
         assert_eq!(model.parameters() as u64, numbers + others);
     }
 }

@@ -1,4 +1,4 @@
-//! Real models against their makers' own code: goldens by `tests/reference/real.py`, folders by `cargo xtask test`.
+//! Real models against their makers' code: goldens by `tests/reference/real.py`, folders by `cargo xtask test`.
 
 use crate::common;
 
@@ -16,13 +16,13 @@ use headlight::text::{Reading, Tokenizer};
 use headlight::weights;
 use serde::Deserialize;
 
-/// The furthest a number may be from theirs.
+/// The largest difference from the makers' numbers.
 const TOLERANCE: f32 = 1e-4;
 
-/// The one tensor of a golden that is no site: each sentence as a vector of length 1.
+/// The only tensor of a golden that is not a site: each sentence as a unit vector.
 const SENTENCE: &str = "sentence";
 
-/// What there is to know about one model.
+/// The expectations for one model.
 #[derive(Deserialize)]
 struct Golden {
     ids: Vec<Vec<u32>>,
@@ -31,7 +31,7 @@ struct Golden {
     tokens: Vec<Tokens>,
     #[serde(default)]
     answers: Vec<Answer>,
-    /// Of a text that is filled up with padding tokens, none of them masked.
+    /// Answers to texts padded without a mask.
     #[serde(default)]
     filled: Vec<Answer>,
     reaction: Option<Reaction>,
@@ -58,7 +58,7 @@ struct Real {
 }
 
 impl Real {
-    /// The model, or nothing where no models are there to be tested.
+    /// The model; `None` if there is no folder of models.
     fn open(name: &str) -> Option<Self> {
         Self::open_in(name, Precision::F32)
     }
@@ -67,7 +67,7 @@ impl Real {
         let Some(models) = std::env::var_os("HEADLIGHT_MODELS") else {
             let sentence = format!("{name} was not tested: `cargo xtask test rust` fetches it and names it");
             assert!(std::env::var_os("HEADLIGHT_WHOLE").is_none(), "{sentence}");
-            // Past what the test runner keeps to itself.
+            // Directly to standard error, which the test runner does not capture.
             writeln!(std::io::stderr(), "{sentence}").expect("standard error");
             return None;
         };
@@ -84,7 +84,7 @@ impl Real {
         })
     }
 
-    /// What the golden is of.
+    /// The golden's inputs.
     fn inputs(&self) -> Inputs {
         let golden = &self.golden;
         let (encoder, decoder) = match self.model.config.architecture.has_encoder() {
@@ -99,8 +99,8 @@ impl Real {
         common::trace(&common::fresh(&self.model, &inputs, &Edits::default()))
     }
 
-    /// Tokens, patterns and outputs are theirs; returns what was traced. A number may be further away by as much as
-    /// it is larger than 1, at the site `sums` by as much as the largest one there is.
+    /// Compares tokens, patterns and outputs with the golden's; returns the activations. Differences are relative to
+    /// max(1, |x|), at the site `sums` to its largest number.
     fn compare(&self, sums: &str) -> Tensors {
         for Tokens { text, ids } in &self.golden.tokens {
             assert_eq!(&self.ids(text), ids, "{text:?}");
@@ -119,7 +119,7 @@ impl Real {
         traced
     }
 
-    /// Each sentence as a vector of length 1: the mean of what its real tokens became.
+    /// Each sentence as a unit vector: the mean over its real tokens.
     fn sentences(&self, traced: &Tensors) -> Vec<f32> {
         let padding = self.golden.padding.as_ref().expect("short sentences are padded");
         let (shape, out) = &traced["encoder.out"];
@@ -141,7 +141,7 @@ impl Real {
         self.tokenizer.encode(text).expect("text").iter().map(|token| token.id).collect()
     }
 
-    /// The most probable answer to what stands in the inputs.
+    /// The greedy answer to these inputs.
     fn answer(&self, inputs: Inputs, at_most: usize) -> String {
         let mut session = Session::new(self.model.clone());
         session.update(inputs, &Edits::default()).expect("the model reads this");
@@ -156,13 +156,13 @@ impl Real {
 }
 
 #[test]
-fn minilm_sees_and_embeds_sentences() {
+fn minilm_has_the_maker_s_patterns_and_sentence_vectors() {
     let Some(real) = Real::open("minilm") else { return };
     let traced = real.compare("");
     assert!(difference(&real.sentences(&traced), &real.expected[SENTENCE].1) <= TOLERANCE);
 }
 
-/// How far MiniLM is off in fewer bits: its weights, its patterns at most and on average, its sentences' cosines.
+/// MiniLM's errors in fewer bits: weights, largest and mean difference of patterns, cosines of sentences.
 fn minilm_in(precision: Precision) -> Option<(f64, f32, f32, Vec<f32>)> {
     let real = Real::open_in("minilm", precision)?;
     let error = real.model.rounding.relative();
@@ -186,7 +186,7 @@ fn minilm_in(precision: Precision) -> Option<(f64, f32, f32, Vec<f32>)> {
 }
 
 #[test]
-fn minilm_in_sixteen_bits_is_off_by_next_to_nothing() {
+fn minilm_in_sixteen_bits_has_negligible_errors() {
     let Some((error, most, mean, cosines)) = minilm_in(Precision::F16) else { return };
     assert!(error > 1e-5 && error < 5e-4, "{error}");
     assert!(most > 0.0 && most < 0.02 && mean < 2e-4, "{most}, {mean}");
@@ -194,10 +194,10 @@ fn minilm_in_sixteen_bits_is_off_by_next_to_nothing() {
 }
 
 #[test]
-fn minilm_in_eight_bits_is_off_by_little() {
+fn minilm_in_eight_bits_has_small_errors() {
     let Some((error, most, mean, cosines)) = minilm_in(Precision::Int8) else { return };
     assert!(error > 0.001 && error < 0.01, "{error}");
-    // Where two keys are nearly as good, a little decides.
+    // If two keys are nearly equal, a small error decides between them.
     assert!(most > TOLERANCE && mean < 0.006, "{most}, {mean}");
     assert!(cosines.iter().all(|cosine| *cosine > 0.99), "{cosines:?}");
 }
@@ -213,7 +213,7 @@ fn mathformer_adds() {
 }
 
 #[test]
-fn glassllm_goes_on_with_a_sentence() {
+fn glassllm_continues_a_sentence() {
     let Some(real) = Real::open("glassllm") else { return };
     real.compare("");
     let [Answer { text, answer }] = &real.golden.answers[..] else { panic!("one answer") };
@@ -223,7 +223,7 @@ fn glassllm_goes_on_with_a_sentence() {
 #[test]
 fn ruaccent_stresses_a_sentence() {
     let Some(real) = Real::open("ruaccent") else { return };
-    // Up to 29, of sums that round: PyTorch's own, in float32, are as far from what it computes in float64.
+    // Up to 29, as sums that round: PyTorch's own float32 differs as much from float64.
     real.compare("logits");
     for Answer { text, answer } in &real.golden.answers {
         assert_eq!(&real.answer_to(text, 100), answer);
@@ -238,7 +238,7 @@ fn ruaccent_stresses_a_sentence() {
     }
 }
 
-/// Layer 10, head 5 of rxnmapper's ALBERT looks from atoms that come out to where they went in (Schwaller et al. 2021).
+/// Layer 10, head 5 of rxnmapper's ALBERT attends from product atoms to reactant atoms (Schwaller et al. 2021).
 #[test]
 fn rxnmapper_looks_from_products_to_reactants() {
     let Some(real) = Real::open("rxnmapper") else { return };
@@ -252,7 +252,7 @@ fn rxnmapper_looks_from_products_to_reactants() {
     assert_eq!(mapping, reaction.mapping);
     assert!((confidence - reaction.confidence).abs() < 1e-4, "{confidence}");
 
-    // Without any chemistry, the head alone is right about most atoms.
+    // Without chemistry, the head alone is right about most atoms.
     let alone = reaction.mapping.iter().enumerate().filter(|(product, reactant)| {
         let query = reaction.atoms[reaction.reactants + product];
         let weight = |atom: &usize| head[query * length + reaction.atoms[*atom]];

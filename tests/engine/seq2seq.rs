@@ -1,5 +1,4 @@
-//! Sequence-to-sequence tokenization: five tensors worked out by hand, and cut and padded as the tokenizers library
-//! does.
+//! Sequence-to-sequence tokenization: five tensors worked out by hand, cut and padded like the tokenizers library's.
 
 use crate::common;
 
@@ -36,7 +35,8 @@ fn the_five_tensors_of_a_batch_worked_out_by_hand() {
     assert_eq!(batch.input_ids, [[4, 5, 14, 2, 0, 0], [4, 2, 0, 0, 0, 0]]);
     assert_eq!(batch.attention_mask, [[1, 1, 1, 1, 0, 0], [1, 1, 0, 0, 0, 0]]);
     assert_eq!(batch.labels, [[6, 15, 2, 0, 0, 0], [4, 5, 6, 7, 8, 2]]);
-    // Of the target before it is shifted: the first row's end token, one further right now, is not counted.
+    // The mask is the unshifted target's: it does not include the first row's end token, which the shift moves to the
+    // right.
     assert_eq!(batch.decoder_attention_mask, [[1, 1, 1, 0, 0, 0], [1, 1, 1, 1, 1, 1]]);
     assert_eq!(batch.decoder_input_ids, [[1, 6, 15, 2, 0, 0], [1, 4, 5, 6, 7, 8]]);
 }
@@ -54,7 +54,7 @@ fn a_long_text_loses_its_end_and_keeps_its_end_token() {
 }
 
 #[test]
-fn rows_are_64_long_unless_somebody_says_otherwise() {
+fn rows_have_64_tokens_by_default() {
     let tokenizer = tokenizer(&characters());
     let seq2seq = Seq2Seq::new(&tokenizer, &config(Some(0), Some(1), Some(2))).expect("special tokens");
     let long = "ab".repeat(100);
@@ -72,26 +72,26 @@ fn the_end_token_stands_in_for_padding_and_padding_for_the_start() {
         let seq2seq = Seq2Seq::new(&tokenizer, &config(pad, start, end)).expect("special tokens");
         seq2seq.with_max_length(5).expect("a length").batch(&[("a", "b")]).expect("texts")
     };
-    // No padding token: the masks alone tell the end token from padding.
+    // Without a padding token, only the masks tell the end token from padding.
     let batch = of(None, Some(1), Some(2));
     assert_eq!((batch.input_ids, batch.attention_mask), (vec![vec![4, 2, 2, 2, 2]], vec![vec![1, 1, 0, 0, 0]]));
     assert_eq!((batch.labels, batch.decoder_input_ids), (vec![vec![5, 2, 2, 2, 2]], vec![vec![1, 5, 2, 2, 2]]));
-    // No start token.
+    // Without a start token.
     assert_eq!(of(Some(0), None, Some(2)).decoder_input_ids, [[0, 5, 2, 0, 0]]);
-    // Neither: the end token is both.
+    // Without both, the end token serves as both.
     assert_eq!(of(None, None, Some(2)).decoder_input_ids, [[2, 5, 2, 2, 2]]);
     let message = Seq2Seq::new(&tokenizer, &config(None, Some(1), None)).expect_err("nothing to pad with").to_string();
     assert!(message.contains("pad_id"), "{message}");
 }
 
 #[test]
-fn a_template_that_begins_and_ends_a_text_stays_whole() {
+fn a_template_with_start_and_end_tokens_is_kept() {
     // [CLS] 1, [SEP] 2, a 5, ##b 6, ##c 7, e 8: "abc e" is 5 6 7 8.
     let tokenizer = tokenizer(&other("wordpiece.json"));
     let seq2seq = Seq2Seq::new(&tokenizer, &config(Some(0), Some(1), Some(2))).expect("special tokens");
     let batch = seq2seq.with_max_length(5).expect("a length").batch(&[("abc e", "e")]).expect("texts");
     assert_eq!(batch.input_ids, [[1, 5, 6, 7, 2]]);
-    // The start token goes before the labels as they are.
+    // The start token precedes the unchanged labels.
     assert_eq!((batch.labels, batch.decoder_input_ids), (vec![vec![1, 8, 2, 0, 0]], vec![vec![1, 1, 8, 2, 0]]));
     for length in [0, 1] {
         let pair = seq2seq.with_max_length(length).and_then(|seq2seq| seq2seq.batch(&[("a", "e")]));
@@ -102,7 +102,7 @@ fn a_template_that_begins_and_ends_a_text_stays_whole() {
 }
 
 #[test]
-fn rows_are_those_of_the_tokenizers_library() {
+fn rows_equal_those_of_the_tokenizers_library() {
     use tokenizers::{PaddingParams, PaddingStrategy, TruncationParams};
     let mut dice = Dice::new(11);
     let letters: Vec<char> = "abcde 12éx".chars().collect();
@@ -138,7 +138,7 @@ fn rows_are_those_of_the_tokenizers_library() {
 }
 
 #[test]
-fn a_model_is_taught_on_such_a_batch_and_padding_teaches_it_nothing() {
+fn a_model_trains_on_such_a_batch_and_padding_has_no_effect_on_the_loss() {
     let model = golden("dates-like").model;
     let tokenizer = tokenizer(&characters());
     let seq2seq = Seq2Seq::new(&tokenizer, &model.config).expect("special tokens");

@@ -1,4 +1,4 @@
-//! Every activation has one name, its name is in the glossary, and its axes are what the glossary says.
+//! Every activation has one name, which is in the glossary, and the glossary's axes.
 
 use crate::common;
 
@@ -11,10 +11,10 @@ use headlight::model::Model;
 use headlight::run::{InputVectors, Inputs};
 use headlight::site::{GLOSSARY, Kind, Name, Resid, Site, SiteFilter, Stack, SublayerPath};
 
-/// It knows segments and classes, and its embeddings are narrower than the model.
+/// A model with segments, classes, and embeddings narrower than the model.
 const SEGMENTS: &str = "albert-class";
 
-/// What `everything` computes, in order: a prefix, then the last parts.
+/// The sites of `everything` in order: a prefix, then the last parts.
 const EVERYTHING: &[(&str, &str)] = &[
     ("encoder", "embed positions"),
     ("encoder.blocks.0", "resid_pre"),
@@ -47,7 +47,7 @@ const EVERYTHING: &[(&str, &str)] = &[
     ("", "logits"),
 ];
 
-/// A request whose lengths are unlike any other size of the models.
+/// A request whose lengths differ from all other sizes of the models.
 fn inputs(config: &Config) -> Inputs {
     let (source, target) = (vec![vec![3, 7, 5, 9, 4, 10, 8]; 2], vec![vec![1, 8, 4]; 2]);
     let vectors = InputVectors::new(&[2, 7, config.d_model], vec![0.5; 2 * 7 * config.d_model]).expect("embeddings");
@@ -65,7 +65,7 @@ fn all_models() -> impl Iterator<Item = &'static str> {
     MODELS.into_iter().chain(PRESETS).chain([SEGMENTS])
 }
 
-/// A reference model, or the one of another maker.
+/// A reference model, or a foreign one.
 fn model(name: &str) -> Model {
     match name {
         SEGMENTS => {
@@ -98,7 +98,7 @@ fn the_sites_of_the_reference_model_are_these_in_this_order() {
     let found: Vec<String> = sites("everything").iter().map(|(site, _)| site.to_string()).collect();
     assert_eq!(found, expected);
 
-    // The other list was written down by the PyTorch reference as it ran.
+    // The PyTorch reference recorded its list while running.
     let cases = std::fs::read(common::folder().join("everything/cases.json")).expect("cases.json");
     let cases: serde_json::Value = serde_json::from_slice(&cases).expect("json");
     let theirs: Vec<&str> = cases[0]["sites"].as_array().expect("a list").iter().filter_map(|s| s.as_str()).collect();
@@ -106,9 +106,9 @@ fn the_sites_of_the_reference_model_are_these_in_this_order() {
 }
 
 #[test]
-fn every_site_is_in_the_glossary_and_every_word_of_the_glossary_is_a_site_of_some_model() {
+fn every_site_is_in_the_glossary_and_every_entry_is_a_site_of_some_model() {
     let known: BTreeSet<&str> = GLOSSARY.iter().map(|entry| entry.name).collect();
-    assert_eq!(known.len(), GLOSSARY.len(), "a word is explained once");
+    assert_eq!(known.len(), GLOSSARY.len(), "the glossary has each word once");
     let found: BTreeSet<String> = all_models().flat_map(sites).map(|(site, _)| last_part(site)).collect();
     assert_eq!(found.iter().map(String::as_str).collect::<BTreeSet<_>>(), known);
 }
@@ -116,7 +116,7 @@ fn every_site_is_in_the_glossary_and_every_word_of_the_glossary_is_a_site_of_som
 #[test]
 fn the_glossary_lists_the_words_in_the_order_they_are_computed() {
     let place = |word: &str| GLOSSARY.iter().position(|entry| entry.name == word).expect(word);
-    // Within one sublayer, and along the residual stream.
+    // Within a sublayer, and along the residual stream.
     for (_, names) in EVERYTHING.iter().filter(|(_, names)| names.contains(' ')) {
         let places: Vec<usize> = names.split(' ').map(place).collect();
         assert!(places.is_sorted(), "{names}");
@@ -140,7 +140,7 @@ fn the_axes_of_every_site_are_those_of_the_glossary() {
                 Site::Resid(Stack::Encoder, ..) | Site::Out(Stack::Encoder) => (source, source),
                 _ => (target, target),
             };
-            // A sublayer that stands alone may give another width than it takes.
+            // A single sublayer may have different widths of input and output.
             let gives = matches!(site, Site::Out(_) | Site::In(_, Name::Out | Name::Branch));
             let pos = if matches!(site, Site::In(_, Name::K | Name::V)) { keys } else { own };
             let sizes: BTreeMap<&str, usize> = [
@@ -168,7 +168,7 @@ fn the_axes_of_every_site_are_those_of_the_glossary() {
 }
 
 #[test]
-fn a_sublayer_that_stands_alone_has_no_prefix() {
+fn a_single_sublayer_has_no_prefix() {
     let found: Vec<String> = sites("presets/mini-full").iter().map(|(site, _)| site.to_string()).collect();
     let attn = ["norm", "q", "k", "v", "raw", "scores", "pattern", "z", "out", "gate", "branch"];
     let expected: Vec<String> = attn.iter().map(|name| format!("attn.{name}")).chain(["out".to_owned()]).collect();

@@ -1,4 +1,4 @@
-//! Texts and pairs of texts as other people's tokenizers read them: `tests/reference/tokens.py`.
+//! Texts and pairs with tokenizers of published models: `tests/reference/tokens.py`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -28,7 +28,7 @@ fn tokenizer(name: &str) -> Tokenizer {
     Tokenizer::without_model(&fs::read_to_string(folder().join(format!("{name}.json"))).expect(name)).expect(name)
 }
 
-/// The text a token covers, by its UTF-16 span.
+/// The text of a token's UTF-16 span.
 fn covered(text: &str, token: &Token) -> Option<String> {
     let units: Vec<u16> = text.encode_utf16().collect();
     token.span.map(|(from, to)| String::from_utf16(&units[from..to]).expect("a span of whole characters"))
@@ -46,7 +46,7 @@ fn ids_segments_and_spans_are_the_library_s() {
             assert_eq!(tokens.iter().map(|token| token.id).collect::<Vec<_>>(), case.ids, "{what}");
             assert_eq!(tokens.iter().map(|token| token.segment).collect::<Vec<_>>(), case.segments, "{what}");
             for (token, span) in tokens.iter().zip(&case.spans) {
-                // Marks that a normalizer drops go along.
+                // The span includes marks that a normalizer drops.
                 let own = covered(&case.text, token);
                 match span {
                     None => assert_eq!(own, None, "{what}: {token:?}"),
@@ -58,7 +58,7 @@ fn ids_segments_and_spans_are_the_library_s() {
 }
 
 #[test]
-fn a_typed_separator_makes_a_pair_and_stands_where_it_was_typed() {
+fn a_typed_separator_makes_a_pair_and_has_a_span() {
     let tokenizer = tokenizer("wordpiece");
     let text = "the dog [SEP] the 🌍";
     let tokens = tokenizer.encode(text).expect("a pair");
@@ -66,12 +66,12 @@ fn a_typed_separator_makes_a_pair_and_stands_where_it_was_typed() {
     let typed: Vec<Option<String>> = tokens.iter().map(|token| covered(text, token)).collect();
     let words: Vec<&str> = typed.iter().flatten().map(String::as_str).collect();
     assert_eq!(words.concat(), "thedog[SEP]the🌍");
-    assert_eq!((typed.first(), typed.last()), (Some(&None), Some(&None)), "the template's own stand nowhere");
+    assert_eq!((typed.first(), typed.last()), (Some(&None), Some(&None)), "the template's tokens have no span");
     assert_eq!(tokens.last().map(|token| token.segment), Some(1));
 }
 
 #[test]
-fn separators_are_read_as_they_were_typed() {
+fn typed_separators_are_read() {
     let tokenizer = tokenizer("words");
     assert_eq!(tokenizer.separator(), Some("</s></s>"));
     for (typed, read) in [
@@ -83,7 +83,7 @@ fn separators_are_read_as_they_were_typed() {
     }
 }
 
-/// `tests/reference/texts/oniguruma.py`
+/// Made by `tests/reference/texts/oniguruma.py`.
 #[derive(Deserialize)]
 struct Patterns {
     cases: Vec<PatternCase>,
@@ -117,7 +117,7 @@ fn split(pattern: &str) -> Result<Tokenizer> {
 }
 
 #[test]
-fn patterns_mean_what_they_mean_to_oniguruma_or_are_refused_by_name() {
+fn patterns_match_like_oniguruma_s_or_are_refused_by_name() {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/oniguruma.json");
     let golden = fs::read_to_string(golden).expect("oniguruma.json");
     let Patterns { cases, named } = serde_json::from_str(&golden).expect("patterns");
@@ -148,13 +148,13 @@ fn byte_pieces_are_shown_as_the_text_they_spell() {
         tokenizer.encode("the 🌍 é 在").expect("tokens").into_iter().map(|token| token.text).collect();
     assert_eq!(shown[0], "the");
     assert!(shown.iter().all(|text| !text.contains('Ġ')), "{shown:?}");
-    // What is no character by itself is told as the bytes it is.
+    // Bytes that are not a character are shown as bytes.
     let split: String = tokenizer.encode("𝄞").expect("tokens").into_iter().map(|token| token.text).collect();
     assert_eq!(split, "<0xF0><0x9D><0x84><0x9E>");
 }
 
 #[test]
-fn the_hole_is_found_in_every_spelling() {
+fn the_mask_token_is_found_in_every_spelling() {
     let (id, mask) = tokenizer("wordpiece").mask().expect("it has one");
     assert_eq!(mask, "[MASK]");
     let tokens = tokenizer("wordpiece").encode("the [MASK] dog").expect("tokens");
@@ -163,7 +163,7 @@ fn the_hole_is_found_in_every_spelling() {
 }
 
 #[test]
-fn what_tokens_add_to_a_text_has_the_space_between_two_words_and_no_other() {
+fn added_text_has_a_space_only_between_two_words() {
     let word = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families/gpt2/tokenizer.json"));
     let word = Tokenizer::without_model(&word.expect("a vocabulary of words")).expect("a tokenizer");
     for (tokenizer, given, said) in [(word, "the quick", "fox"), (tokenizer("bytes"), "the", " dog")] {
@@ -171,18 +171,19 @@ fn what_tokens_add_to_a_text_has_the_space_between_two_words_and_no_other() {
         let (before, new) = (ids(given), ids(said));
         let added = |before: &[u32]| tokenizer.decode_after(before, &new).expect("text");
         assert_eq!(added(&before), format!(" {}", said.trim_start()));
-        assert_eq!(added(&[]), said, "nothing stands before it");
+        assert_eq!(added(&[]), said, "there is no text before it");
     }
-    // A character that is only now whole.
+    // A character whose bytes are complete only now.
     let bytes = tokenizer("bytes");
     let ids = bytes.ids("𝄞").expect("its bytes");
     let (half, rest) = ids.split_at(2);
     assert!(!bytes.decode_after(half, rest).expect("text").is_empty());
 }
 
-/// `tests/reference/tokenizers_open.py`: Hugging Face's library reads every file that comes along, to the same ids.
+/// Made by `tests/reference/tokenizers_open.py`: Hugging Face's library reads every embedded tokenizer, with the same
+/// ids.
 #[test]
-fn what_comes_along_opens_elsewhere_to_the_same_ids() {
+fn embedded_tokenizers_open_in_the_library_with_the_same_ids() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let golden = fs::read_to_string(root.join("tests/golden/tokenizer_ids.json")).expect("tokenizer_ids.json");
     let golden: BTreeMap<String, BTreeMap<String, Vec<u32>>> = serde_json::from_str(&golden).expect("ids");
@@ -197,15 +198,14 @@ fn what_comes_along_opens_elsewhere_to_the_same_ids() {
     }
 }
 
-/// The tokenizer and the configuration of a model that comes with the page.
+/// The tokenizer and the configuration of an embedded model.
 fn embedded(name: &str) -> (Tokenizer, Config) {
     let Files { config, tokenizer, .. } = files(name);
     let config = Config::from_json(&config).expect(name);
     (Tokenizer::from_json(&tokenizer, &config).expect(name), config)
 }
 
-/// What the decoder reads of a text and two tokens that it has said: the same whether the text is encoded for it or its
-/// tokens were kept.
+/// The decoder's input for a text and two answer tokens. It must be the same from the text and from its cached tokens.
 fn decoder_reads(tokenizer: &Tokenizer, config: &Config, text: &str) -> Option<Vec<u32>> {
     let said = [4, 5].map(|id| tokenizer.token(id));
     let kept = Reading::new(tokenizer, config, text, &[]).expect("a text").source;
@@ -215,7 +215,7 @@ fn decoder_reads(tokenizer: &Tokenizer, config: &Config, text: &str) -> Option<V
 }
 
 #[test]
-fn a_decoder_reads_what_was_said_after_its_start_or_its_text() {
+fn a_decoder_reads_the_answer_after_its_start_token_or_its_text() {
     let ids = |tokens: Vec<Token>| tokens.iter().map(|token| token.id).collect::<Vec<_>>();
     let ((dates, seq2seq), (fill, encoder), (tales, decoder)) =
         (embedded("dates"), embedded("fill"), embedded("tales"));
@@ -225,7 +225,7 @@ fn a_decoder_reads_what_was_said_after_its_start_or_its_text() {
     let goes_on = [ids(tales.encode(text).expect("tokens")), vec![4, 5]].concat();
     assert_eq!(decoder_reads(&tales, &decoder, text), Some(goes_on));
 
-    // The end that a template adds is none yet; a typed one is.
+    // The template's end token is dropped; a typed one stays.
     let wordpiece = tokenizer("wordpiece");
     let whole = ids(wordpiece.encode("one two").expect("tokens"));
     let (end, rest) = whole.split_last().expect("an end");
@@ -236,7 +236,7 @@ fn a_decoder_reads_what_was_said_after_its_start_or_its_text() {
 }
 
 #[test]
-fn of_a_text_that_is_too_long_as_much_is_told_as_can_be_read() {
+fn a_text_that_is_too_long_has_a_readable_beginning() {
     let cases = fs::read_to_string(folder().join("cases.json")).expect("cases.json");
     let cases: BTreeMap<String, Vec<Case>> = serde_json::from_str(&cases).expect("cases");
     let config = crate::common::golden("everything").model.config;

@@ -1,4 +1,4 @@
-//! What a training step works with: the schedule, the loss, and batches in which nothing is seen too early.
+//! The parts of a training step: the schedule, the loss, and batches in which no token sees its label.
 //! `gradients.rs` and `optimizer.rs` compare the step itself with PyTorch's.
 
 use crate::common;
@@ -9,7 +9,7 @@ use headlight::model::Model;
 use headlight::train::{Batch, Example, Noam, cross_entropy, forward, smoothed_target};
 use serde::Deserialize;
 
-/// A small model with a padded batch: two sources, and two answers of unlike length.
+/// A small model with a padded batch: two sources, and two answers of different lengths.
 fn reference() -> (Model, Batch) {
     let golden = golden("dates-like");
     let inputs = golden.inputs(&golden.cases[0]);
@@ -40,7 +40,7 @@ fn the_schedule_equals_pytorch_value_by_value() {
 }
 
 #[test]
-fn the_loss_is_the_cross_entropy_with_the_smoothed_target_and_padding_is_left_out() {
+fn the_loss_is_the_smoothed_cross_entropy_without_padding() {
     let logits: Vec<f32> = vec![0.5, -1.0, 2.0, 0.0, 3.0, 1.0, -2.0, 0.25, 9.0, 9.0, 9.0, 1.0];
     let tensor = Tensor::<3>::from_data(TensorData::new(logits.clone(), [1, 3, 4]), &Device::flex());
     let found = cross_entropy(tensor, &[vec![2, 1, 0]], 0, 0.1).into_scalar::<f32>();
@@ -55,7 +55,7 @@ fn the_loss_is_the_cross_entropy_with_the_smoothed_target_and_padding_is_left_ou
 }
 
 #[test]
-fn a_step_reads_the_target_without_its_last_token_and_is_to_say_it_without_its_first() {
+fn the_input_is_the_target_without_its_last_token_and_the_labels_without_its_first() {
     let (model, expected) = reference();
     let config = &model.config;
     let [pad, start, end] = [config.pad_id, config.start_id, config.end_id].map(|id| id.expect("an id"));
@@ -74,7 +74,7 @@ fn a_step_reads_the_target_without_its_last_token_and_is_to_say_it_without_its_f
 }
 
 #[test]
-fn what_is_to_be_said_is_never_seen() {
+fn labels_are_never_visible() {
     let (model, batch) = reference();
     let logits = |target: Vec<Vec<u32>>| {
         let mut changed = batch.clone();

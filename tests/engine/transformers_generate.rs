@@ -1,4 +1,4 @@
-//! What is written under what a model's files say, against `transformers.generate`: `tests/reference/generate.py`.
+//! Generation with all settings of a model's files against `transformers.generate`: `tests/reference/generate.py`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,21 +14,21 @@ use serde_json::{Map, Value};
 use crate::common::folder::{open_with, read};
 use crate::common::search_beams;
 
-/// One text: how it is written, and what transformers wrote.
+/// One text: its settings, and the text by transformers.
 #[derive(Deserialize)]
 struct Case {
     family: String,
     rules: String,
-    /// Keys that are put into `config.json`.
+    /// Keys added to `config.json`.
     config: Map<String, Value>,
-    /// `generation_config.json`, where there is one.
+    /// `generation_config.json`, if there is one.
     generation: Option<Map<String, Value>>,
     given: Vec<u32>,
     way: Way,
     ids: Vec<u32>,
-    /// Of the best beam.
+    /// The score of the best beam.
     score: Option<f64>,
-    /// The probabilities that each token is drawn by, those above 0.
+    /// The distribution from which each token is drawn, without zeros.
     drawn_from: Option<Vec<BTreeMap<usize, f32>>>,
 }
 
@@ -55,7 +55,7 @@ impl Case {
         opened.expect("the folder is a model").1
     }
 
-    /// A session that has what was given, and these tokens after it.
+    /// A session with the given tokens and these written ones.
     fn session(&self, model: &Model, written: &[u32]) -> Session {
         let mut session = Session::new(model.clone());
         let encodes = model.config.architecture.has_encoder();
@@ -69,7 +69,7 @@ impl Case {
         session
     }
 
-    /// What differs from transformers.
+    /// A difference from transformers.
     fn difference(&self) -> Option<String> {
         let (model, edits) = (self.model(), Edits::default());
         let mut session = self.session(&model, &[]);
@@ -92,7 +92,7 @@ impl Case {
         (ids != self.ids || far).then(|| format!("{ids:?} {score:?}, transformers {:?} {:?}", self.ids, self.score))
     }
 
-    /// The same of the distribution that the token after `i` written ones is drawn from.
+    /// A difference in the distribution after `i` written tokens.
     fn draw_difference(&self, model: &Model, i: usize, expected: &BTreeMap<usize, f32>) -> Option<String> {
         assert_eq!(self.way.do_sample, Some(true));
         let mut session = self.session(model, &self.ids[..i]);
@@ -113,7 +113,7 @@ impl Case {
 }
 
 #[test]
-fn every_text_is_the_one_that_transformers_writes() {
+fn every_text_equals_that_of_transformers() {
     let text = read(Path::new(env!("CARGO_MANIFEST_DIR")), "tests/golden/generate.json");
     let cases: Vec<Case> = serde_json::from_str(&text).expect("tests/golden/generate.json is JSON");
     assert!(cases.len() > 200, "{} cases", cases.len());

@@ -82,7 +82,7 @@ fn attention_over_two_tokens_as_on_paper() {
     let both = Edits { attention_temperature: Some(root), ..unscaled };
     assert_values(&look(&model, &[0, 1], &both), &attn("pattern"), &[0.75, 0.25, 0.2, 0.8]);
 
-    // With cell (0, 1) hidden, query 0 takes v0 whole; with (0, 0) as well it takes nothing.
+    // With cell (0, 1) hidden, query 0 reads only v0; with (0, 0) hidden too it reads nothing.
     let hidden = |cells: &[usize]| Edits {
         hidden_cells: cells.iter().map(|key| HiddenCell("encoder.blocks.0.attn".into(), None, 0, *key)).collect(),
         ..Edits::default()
@@ -93,7 +93,7 @@ fn attention_over_two_tokens_as_on_paper() {
     assert_values(&nothing, &attn("z"), &[0.0, 0.0, 16.8, 1.6]);
     assert_values(&nothing, "encoder.out", &[1.0, -1.0, 19.4, 2.2]);
 
-    // Half a head is half of z.
+    // Half of a head's z.
     let half = Edits { heads: [("encoder.blocks.0.attn.0".to_owned(), 0.5)].into(), ..Edits::default() };
     assert_values(&look(&model, &[0, 1], &half), &attn("z"), &[4.0, 3.0, 8.4, 0.8]);
 }
@@ -112,7 +112,7 @@ fn raw_products_of_two_heads_are_the_printed_ones() {
     }
     let file = std::fs::read(common::folder().join("products.json")).expect("products.json");
     let Products { tolerance, heads } = serde_json::from_slice(&file).expect("products.json");
-    // Token t is both heads' row t, side by side; q and k hand it on as it is.
+    // Token t is row t of both heads side by side; the maps to q and k are identities.
     let tokens: Vec<f32> = (0..3).flat_map(|t| heads.iter().flat_map(move |head| head.a[t].clone())).collect();
     let eye: Vec<f32> = (0..64).map(|i| if i % 9 == 0 { 1.0 } else { 0.0 }).collect();
     let model = encoder(
@@ -134,8 +134,7 @@ fn raw_products_of_two_heads_are_the_printed_ones() {
     }
 }
 
-/// One token (1, 3) through one sublayer with f(u) = M u, M = (0, 1; 2, 0): a single key takes all, so
-/// attention is W_o W_v u.
+/// One token (1, 3) through one sublayer with f(u) = M u, M = (0, 1; 2, 0): with a single key, attention is W_o W_v u.
 fn one_token(more: &str, tensors: &[GivenTensor]) -> Tensors {
     let mut all: Vec<GivenTensor> = vec![
         ("encoder.embed.tokens.weight", &[2, 2], &[1.0, 3.0, 9.0, 9.0]),
@@ -197,7 +196,7 @@ fn a_final_norm_normalises_the_stack() {
 }
 
 #[test]
-fn a_gate_mixes_what_f_gives_with_what_f_saw() {
+fn a_gate_mixes_the_output_of_f_with_its_input() {
     // c = (3, 2), u = (1, 3). Row 0 of W_g reads c0: sigmoid(3 · ln 3 / 3) = 3/4; row 1 reads u0: sigmoid(ln 4) = 4/5.
     // g c + (1 − g) u = (9/4 + 1/4, 8/5 + 3/5)
     let (a, b) = (3f32.ln() / 3.0, 4f32.ln());
@@ -232,7 +231,7 @@ fn layer_scale_multiplies_after_the_gate() {
     // gamma (3, 2) = (1.5, −2)
     let more = r#"{ "residual": true, "layer_scale": 0.01 }"#;
     assert_values(&one_token(more, &[gamma]), "encoder.out", &[2.5, 1.0]);
-    // A gate of bias (0, ln 3) alone: g = (1/2, 3/4), g c + (1 − g) u = (2, 9/4), gamma of it (1, −9/4).
+    // A gate of only the bias (0, ln 3): g = (1/2, 3/4), g c + (1 − g) u = (2, 9/4), times gamma (1, −9/4).
     let gated: [GivenTensor; 3] = [
         gamma,
         ("encoder.blocks.0.attn.gate.weight", &[2, 4], &[0.0; 8]),
@@ -247,8 +246,8 @@ fn layer_scale_multiplies_after_the_gate() {
 
 #[test]
 fn an_mlp_on_paper() {
-    // Attention gives 0 here, the residual hands (1, 3) on. up = (1, 3, −2), relu (1, 3, 0),
-    // down = (1, 1, 1; 0, 2, 5) of it = (4, 6), and the residual.
+    // Attention gives 0 here, and the residual passes on (1, 3). up = (1, 3, −2), relu (1, 3, 0), down = (1, 1, 1; 0,
+    // 2, 5) times it = (4, 6), plus the residual.
     const ZERO: &[f32] = &[0.0; 4];
     let mut tensors: Vec<GivenTensor> = vec![
         ("encoder.blocks.0.attn.q.weight", &[2, 2], ZERO),
@@ -265,7 +264,7 @@ fn an_mlp_on_paper() {
     let found = look(&encoder(plain, &tensors), &[0], &Edits::default());
     assert_values(&found, "encoder.blocks.0.mlp.hidden", &[1.0, 3.0, 0.0]);
     assert_values(&found, "encoder.out", &[5.0, 9.0]);
-    // Gated: up · relu(gate) with gate = (2, −1, 4), so (2, 0, −8); down of it = (−6, −40).
+    // Gated: up · relu(gate) with gate = (2, −1, 4), so (2, 0, −8); down times it = (−6, −40).
     tensors.push(("encoder.blocks.0.mlp.gate.weight", &[3, 2], &[2.0, 0.0, -1.0, 0.0, 1.0, 1.0]));
     tensors.push(("encoder.blocks.0.mlp.gate.bias", &[3], &[0.0; 3]));
     let gated = r#"{ "mlp": true, "d_mlp": 3, "activation": "relu", "residual": true, "mlp_gated": true }"#;
@@ -274,7 +273,7 @@ fn an_mlp_on_paper() {
     assert_values(&found, "encoder.out", &[-5.0, -37.0]);
 }
 
-/// Requests under which some query, or a whole sequence, sees nothing.
+/// Requests in which a query, or a whole sequence, sees nothing.
 fn blind_requests(model: &Model) -> Vec<(Inputs, Edits)> {
     let config = &model.config;
     let (encoder, decoder) = (config.architecture.has_encoder(), config.architecture.has_decoder());
@@ -299,7 +298,7 @@ fn blind_requests(model: &Model) -> Vec<(Inputs, Edits)> {
 }
 
 #[test]
-fn a_query_that_sees_nothing_takes_nothing_and_no_number_is_lost() {
+fn a_query_that_sees_nothing_reads_nothing_and_all_numbers_are_finite() {
     for name in MODELS {
         let model = golden(name).model;
         let mut blind_rows = 0;
@@ -330,7 +329,7 @@ fn a_query_that_sees_nothing_takes_nothing_and_no_number_is_lost() {
 }
 
 #[test]
-fn a_sequence_that_sees_nothing_leaves_its_neighbour_alone() {
+fn a_sequence_that_sees_nothing_does_not_affect_others() {
     let model = golden("everything").model;
     let blind = blind_requests(&model).remove(1).0;
     let alone = |i: usize, ids: &Option<Vec<Vec<u32>>>| ids.as_ref().map(|ids| vec![ids[i].clone()]);

@@ -15,12 +15,12 @@ impl Dice {
         z ^ (z >> 31)
     }
 
-    /// A number in 0..n.
+    /// A random number in 0..n.
     pub fn below(&mut self, n: usize) -> usize {
         (self.next() % n as u64) as usize
     }
 
-    /// Whether one of `n` equally likely things happened.
+    /// True with probability 1 / n.
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }

@@ -12,12 +12,12 @@ use headlight::weights::{Assembly, Header, parts_of, split};
 use headlight::{Result, family};
 use serde::Deserialize;
 
-/// A text file of the folder.
+/// The text of a file in the folder.
 pub fn read(folder: &Path, name: &str) -> String {
     fs::read_to_string(folder.join(name)).unwrap_or_else(|e| panic!("{}: {e}", folder.join(name).display()))
 }
 
-/// What `inputs.json` of a folder asks for.
+/// The content of a folder's `inputs.json`.
 #[derive(Deserialize)]
 struct GivenInputs {
     ids: Vec<Vec<u32>>,
@@ -26,7 +26,7 @@ struct GivenInputs {
     target_ids: Option<Vec<Vec<u32>>>,
 }
 
-/// The inputs beside a model.
+/// The inputs in a model's folder.
 pub fn inputs(folder: &Path, model: &Model) -> Inputs {
     let given: GivenInputs = serde_json::from_str(&read(folder, "inputs.json")).expect("inputs.json is JSON");
     let encodes = model.config.architecture.has_encoder();
@@ -35,17 +35,17 @@ pub fn inputs(folder: &Path, model: &Model) -> Inputs {
     Inputs { encoder, decoder, types: given.types, paddings, ..Inputs::default() }
 }
 
-/// The family's name and the model.
+/// Opens a folder; the family's name and the model.
 pub fn open(folder: &Path) -> Result<(&'static str, Model)> {
     open_in(folder, Precision::F32)
 }
 
-/// The same with matrices kept in this precision.
+/// The same with matrices in this precision.
 pub fn open_in(folder: &Path, precision: Precision) -> Result<(&'static str, Model)> {
     open_with(folder, &read(folder, "config.json"), None, precision)
 }
 
-/// The same with these texts instead of its two files of keys.
+/// The same with these texts instead of the two configuration files.
 pub fn open_with(
     folder: &Path,
     config: &str,
@@ -60,7 +60,7 @@ pub fn open_with(
     open_files(&files, config, generation, precision)
 }
 
-/// The same with these files of weights.
+/// The same with these weight files.
 pub fn open_files(
     files: &[Vec<u8>],
     config: &str,
@@ -73,7 +73,7 @@ pub fn open_files(
     let opened = family::open(config, generation, &names)?;
     let mut assembly = Assembly::new(&opened.config, opened.names, headers, &Device::flex())?.with_precision(precision);
     for (i, (_, data)) in read.iter().enumerate() {
-        // In pieces that end inside of numbers and of tensors.
+        // In pieces that end inside numbers and tensors.
         data.chunks(1_001).try_for_each(|piece| assembly.feed(i, piece))?;
     }
     Ok((opened.family, assembly.finish()?))

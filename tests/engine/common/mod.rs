@@ -24,7 +24,7 @@ pub use dice::Dice;
 
 pub use headlight::weights::Tensors;
 
-/// The presets, small, and the models of other kinds: what the six below leave untried.
+/// The presets, in small, and models of further kinds, beyond the six below.
 pub const PRESETS: [&str; 18] = [
     "filling",
     "heads-only",
@@ -49,11 +49,11 @@ pub const PRESETS: [&str; 18] = [
 /// The reference models that read token ids.
 pub const MODELS: [&str; 6] = ["everything", "vaswani-mini", "bare", "dates-like", "decoder-only", "encoder-only"];
 
-/// The cpu, unless `HEADLIGHT_DEVICE=gpu` asks a build with `--features gpu` for another.
+/// The cpu; with `HEADLIGHT_DEVICE=gpu` in a build with `--features gpu`, the GPU.
 pub fn device() -> Device {
     #[cfg(feature = "gpu")]
     if std::env::var_os("HEADLIGHT_DEVICE").is_some_and(|name| name == "gpu") {
-        // There is one for all tests: it cannot be opened twice.
+        // One device for all tests, because it cannot be opened twice.
         static GPU: std::sync::LazyLock<Device> =
             std::sync::LazyLock::new(|| Device::wgpu_options().init().expect("a gpu"));
         return GPU.clone();
@@ -61,7 +61,7 @@ pub fn device() -> Device {
     Device::flex()
 }
 
-/// One request to a reference model. Its expected activations are `{name}/{site}` in `cases.safetensors`.
+/// A request to a reference model. Its expected activations are `{name}/{site}` in `cases.safetensors`.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Case {
     pub name: String,
@@ -87,7 +87,7 @@ impl Golden {
         named.filter(|(site, _)| !["x", "memory"].contains(site)).collect()
     }
 
-    /// What a case puts in: its ids, or the embeddings and memory beside its expected activations.
+    /// A case's inputs: ids, or the embeddings and memory among its expected activations.
     pub fn inputs(&self, case: &Case) -> Inputs {
         let given = |what: &str| {
             let (shape, values) = self.expected.get(&format!("{}/{what}", case.name))?;
@@ -131,7 +131,7 @@ pub fn model(config: &str, tensors: &[(&str, &[usize], &[f32])]) -> Model {
     weights::load(&Config::from_json(config).expect("config"), &bytes, &device()).expect("weights")
 }
 
-/// The same inputs with the first tokens of the decoder alone.
+/// The same inputs with only the decoder's first tokens.
 pub fn first_rows(whole: &Inputs, rows: usize) -> Inputs {
     let mut inputs = whole.clone();
     inputs.decoder.iter_mut().flatten().for_each(|row| row.truncate(rows));
@@ -141,7 +141,7 @@ pub fn first_rows(whole: &Inputs, rows: usize) -> Inputs {
     inputs
 }
 
-/// A session that was never anything else, finished.
+/// A new session, finished.
 pub fn fresh(model: &Model, inputs: &Inputs, edits: &Edits) -> Session {
     let mut session = Session::new(model.clone());
     session.update(inputs.clone(), edits).expect("a request that the model can answer");
@@ -149,12 +149,12 @@ pub fn fresh(model: &Model, inputs: &Inputs, edits: &Edits) -> Session {
     session
 }
 
-/// What beams find, where nobody waits for a turn.
+/// The result of a beam search, without other tasks.
 pub fn search_beams(session: &Session, edits: &Edits, settings: BeamSettings) -> headlight::Result<Vec<Beam>> {
     block_on(beam_search(session, edits, settings, &mut Turns::new(&|| 0.0), &mut |_| {}))
 }
 
-/// Every site of the session's run, read back.
+/// All sites of the session's run, read back.
 pub fn trace(session: &Session) -> Tensors {
     read(session.run().trace(&session.model, &SiteFilter::glob("*"), session.baseline()))
 }
@@ -176,7 +176,7 @@ pub fn difference(a: &[f32], b: &[f32]) -> f32 {
         .fold(0.0, |worst, d| if d.is_nan() { f32::INFINITY } else { worst.max(d) })
 }
 
-/// Panics with the site where two traces differ by more than `tolerance`.
+/// Panics with the site if two traces differ by more than `tolerance`.
 pub fn assert_close(what: &str, found: &Tensors, expected: &Tensors, tolerance: f32) {
     let names = |t: &Tensors| t.keys().cloned().collect::<Vec<_>>();
     assert_eq!(names(found), names(expected), "{what}: the sites differ");

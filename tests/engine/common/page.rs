@@ -1,4 +1,4 @@
-//! A page with a model, which questions about a text may be asked of.
+//! A page with a model that answers questions about a text.
 
 use std::path::Path;
 use std::pin::pin;
@@ -13,7 +13,7 @@ use headlight::text::Tokenizer;
 use headlight::weights;
 use serde_json::{Value, json};
 
-/// Waits for what, on the cpu, is always ready.
+/// Polls a future that is ready at once on the cpu.
 pub fn wait<T>(future: impl Future<Output = T>) -> T {
     let mut future = pin!(future);
     match future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
@@ -22,7 +22,7 @@ pub fn wait<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-/// The files of a model that comes with the page.
+/// The files of an embedded model.
 pub struct Files {
     pub config: String,
     pub weights: Vec<u8>,
@@ -36,7 +36,7 @@ pub fn files(name: &str) -> Files {
     Files { config: text("config.json"), weights, tokenizer: text("tokenizer.json") }
 }
 
-/// A page with a model, which may be asked.
+/// A page with a model.
 pub struct Page {
     pub session: Session,
     pub tokenizer: Tokenizer,
@@ -65,7 +65,7 @@ impl Page {
         self.answer(&question).unwrap_or_else(|e| panic!("{question}: {e}"))
     }
 
-    /// The sentence of a question that must be refused, and that blames the person's own input.
+    /// The refusal of a question, which must blame the user's input.
     pub fn refusal(&mut self, question: Value) -> String {
         match self.answer(&question) {
             Ok(_) => panic!("{question} was answered"),
@@ -91,7 +91,7 @@ impl Page {
     }
 }
 
-/// A tokenizer of so many words, t0 to t18: a golden model's ids as a text.
+/// A tokenizer whose words are t0 to t18, so that a golden model's ids are a text.
 fn numbered(config: &Config) -> Tokenizer {
     let vocab: serde_json::Map<String, Value> = (0..config.d_vocab).map(|id| (format!("t{id}"), json!(id))).collect();
     let file = json!({
@@ -101,7 +101,7 @@ fn numbered(config: &Config) -> Tokenizer {
     Tokenizer::from_json(&file.to_string(), config).expect("a tokenizer")
 }
 
-/// A golden model that reads a case's text, and the case as a subject of it.
+/// A golden model with a case's text, and the case as a question's subject.
 pub fn golden_page(told: &Value) -> (Page, Value) {
     let model = super::golden(told["model"].as_str().expect("a name")).model;
     let ids = |key: &str| {
@@ -109,7 +109,7 @@ pub fn golden_page(told: &Value) -> (Page, Value) {
     };
     let (mut source, mut target) = (ids("ids"), ids("target_ids"));
     if target.is_empty() {
-        // A decoder alone has written the end of its text itself.
+        // The golden text of a single decoder includes its answer.
         target = source.split_off(source.len() - told["said"].as_u64().unwrap_or_default() as usize);
     } else {
         target.remove(0); // the start token
@@ -120,7 +120,7 @@ pub fn golden_page(told: &Value) -> (Page, Value) {
     (Page { tokenizer, session: Session::new(model), looks: LookSessions::default() }, of)
 }
 
-/// A subject of the page's model, unedited.
+/// A subject of the page's model, without edits.
 pub fn subject(source: &str, target: Value) -> Value {
     json!({ "model": null, "source": source, "target": target, "edits": {} })
 }

@@ -1,30 +1,30 @@
-//! Which atom went where, as rxnmapper reads it from a head's pattern (Schwaller et al. 2021).
+//! Maps atoms from reactants to products by a head's pattern, as rxnmapper does (Schwaller et al. 2021).
 
 use serde::Deserialize;
 
-/// A chemical reaction: its atoms in the order of the text, first those that go in, then those that come out.
+/// A chemical reaction. Its atoms are in text order: first the reactants', then the products'.
 #[derive(Deserialize)]
 pub struct Reaction {
     pub text: String,
     /// The token of each atom.
     pub atoms: Vec<usize>,
-    /// How many go in.
+    /// The number of the reactants' atoms.
     pub reactants: usize,
-    /// The atoms that each is bound to.
+    /// The bonded atoms of each atom.
     pub neighbours: Vec<Vec<usize>>,
     /// The element of each.
     pub kinds: Vec<u32>,
-    /// Where each atom that comes out went in.
+    /// The reactant atom of each product atom.
     pub mapping: Vec<usize>,
     pub confidence: f64,
 }
 
 impl Reaction {
-    /// How much an atom that was mapped speaks for its neighbours.
+    /// The weight of a mapped atom for its neighbours.
     const NEIGHBOURS: f64 = 90.0;
 
-    /// Each atom that comes out with the atom of its element that it and its neighbours speak for most, the surest
-    /// first; and the product of how sure each was.
+    /// Each product atom with the reactant atom of its element that it and its neighbours favour most, the surest
+    /// first; and the product of the shares.
     pub fn mapped(&self, weight: impl Fn(usize, usize) -> f64) -> (Vec<usize>, f64) {
         let products = self.atoms.len() - self.reactants;
         let both = |product: usize, reactant: usize| {

@@ -1,5 +1,5 @@
-//! Checkpoints as people publish them: one matrix under several names, names in the metadata, further heads, other
-//! types. Each is a file that transformers wrote, spelled otherwise, and computes the same.
+//! Checkpoints as published: one matrix under several names, names in the metadata, further heads, other types. Each is
+//! a file by transformers in another spelling, and computes the same.
 
 use std::collections::HashMap;
 use std::fs;
@@ -17,7 +17,7 @@ use safetensors::{Dtype, tensor::TensorView};
 use crate::common::floats;
 use crate::common::folder::{inputs, open_files, read};
 
-/// A family's folder, the matrix that its file holds, and the other names that transformers ties to it.
+/// A family's folder, the matrix in its file, and the other names that transformers ties to it.
 const TIED: [(&str, &str, &[&str]); 10] = [
     ("gpt2", "transformer.wte.weight", &["lm_head.weight"]),
     ("smollm", "model.embed_tokens.weight", &["lm_head.weight"]),
@@ -48,7 +48,7 @@ fn file(tensors: &Tensors) -> Vec<u8> {
     weights::write_tensors(tensors).expect("a file")
 }
 
-/// The same with further names in the metadata, as `safetensors.torch.save_model` writes them, stored in this type.
+/// The same with further names in the metadata, as `safetensors.torch.save_model` writes them, and in this type.
 fn with_metadata(tensors: &Tensors, metadata: &[(&str, &str)], dtype: Dtype) -> Vec<u8> {
     let stored = |x: &f32| match dtype {
         Dtype::F64 => f64::from(*x).to_le_bytes().to_vec(),
@@ -62,7 +62,7 @@ fn with_metadata(tensors: &Tensors, metadata: &[(&str, &str)], dtype: Dtype) -> 
     safetensors::serialize(views, Some(pairs)).expect("a well-formed file")
 }
 
-/// Everything that it computes on its folder's inputs.
+/// All activations on its folder's inputs.
 fn numbers(name: &str, model: Model) -> Vec<(String, Vec<f32>)> {
     let inputs = inputs(&folder(name), &model);
     let mut session = Session::new(model);
@@ -72,7 +72,7 @@ fn numbers(name: &str, model: Model) -> Vec<(String, Vec<f32>)> {
     taken.into_iter().map(|(site, activation)| (site.to_string(), floats(activation))).collect()
 }
 
-/// That these files compute what the folder's do, and hold no matrix twice.
+/// Asserts that these files compute the same as the folder's and hold no matrix twice.
 fn assert_same(name: &str, how: &str, files: &[Vec<u8>]) {
     let original = open(name, &[file(&tensors(name))]).expect(name);
     let other = open(name, files).unwrap_or_else(|e| panic!("{name}, {how}: {e}"));
@@ -102,7 +102,7 @@ fn equal_copies_are_one_matrix_in_one_file_and_in_several() {
 }
 
 #[test]
-fn any_one_of_the_names_stands_for_all() {
+fn any_of_the_names_suffices() {
     for (name, kept, others) in TIED {
         for other in others {
             let mut alone = tensors(name);
@@ -118,7 +118,7 @@ fn names_in_the_metadata_are_names_of_the_tensor() {
     let mut alone = tensors("gpt2");
     let matrix = alone.remove("transformer.wte.weight").expect("an embedding");
     alone.insert("lm_head.weight".into(), matrix);
-    // Also where the configuration does not tie.
+    // Even if the configuration does not tie.
     let untied =
         read(&folder("gpt2"), "config.json").replace("\"tie_word_embeddings\": true", "\"tie_word_embeddings\": false");
     assert!(untied.contains("false"), "the folder's configuration ties");
@@ -130,7 +130,7 @@ fn names_in_the_metadata_are_names_of_the_tensor() {
     assert_same("gpt2", "metadata", &[named]);
     let unnamed = open_files(&[file(&alone)], &untied, None, Precision::F32).map(|_| ()).expect_err("no embedding");
     assert_eq!(unnamed.to_string(), "model.safetensors does not fit config.json: `wte.weight` is missing");
-    // Tensors of layers that are one.
+    // Tensors of layers that are shared.
     let mut shared = tensors("gpt2");
     let (first, second) = ("transformer.h.0.attn.c_attn.weight", "transformer.h.1.attn.c_attn.weight");
     let matrix = shared[first].clone();
@@ -142,14 +142,14 @@ fn names_in_the_metadata_are_names_of_the_tensor() {
 }
 
 #[test]
-fn numbers_of_64_bits_become_those_of_32() {
+fn numbers_of_64_bits_are_read_as_32_bits() {
     for name in ["gpt2", "t5"] {
         assert_same(name, "F64", &[with_metadata(&tensors(name), &[], Dtype::F64)]);
     }
 }
 
 #[test]
-fn further_heads_are_left_out_and_what_the_stacks_would_use_is_refused() {
+fn further_heads_are_ignored_and_unknown_tensors_of_the_stacks_refused() {
     for (name, _, _) in TIED {
         let mut more = tensors(name);
         for head in
@@ -173,11 +173,11 @@ fn further_heads_are_left_out_and_what_the_stacks_would_use_is_refused() {
 }
 
 #[test]
-fn what_differs_from_its_configuration_says_so() {
+fn an_untied_model_is_marked() {
     for (name, untied) in [("llama-untied", true), ("bert-untied", true), ("bart-untied", true), ("t5", false)] {
         assert_eq!(open(name, &[file(&tensors(name))]).expect(name).untied, untied, "{name}");
     }
-    // A head of its own that the configuration says.
+    // An untied head in the configuration.
     assert!(!open("t5-gated", &[file(&tensors("t5-gated"))]).expect("t5-gated").untied);
 }
 

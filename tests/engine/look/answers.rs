@@ -1,4 +1,4 @@
-//! Every question about a model and a text is answered as the page asks it, with the numbers that a run shows.
+//! Every question of the page about a model and a text is answered with a run's numbers.
 
 use crate::common;
 
@@ -14,7 +14,7 @@ use headlight::measure::RowMean;
 use headlight::run::Session;
 use serde_json::{Value, json};
 
-/// A fresh session on what an answer says was read.
+/// A fresh session on the text of an answer.
 fn fresh_session(page: &Page, look: &LookAnswer, edits: &Edits) -> Session {
     let ids = |tokens: &[headlight::text::Token]| vec![tokens.iter().map(|token| token.id).collect::<Vec<u32>>()];
     let config = &page.session.model.config;
@@ -26,7 +26,7 @@ fn fresh_session(page: &Page, look: &LookAnswer, edits: &Edits) -> Session {
     fresh(&page.session.model, &inputs, edits)
 }
 
-/// Its numbers.
+/// All activations of a fresh session.
 fn again(page: &Page, look: &LookAnswer, edits: Value) -> Tensors {
     trace(&fresh_session(page, look, &serde_json::from_value::<Edits>(edits).expect("edits")))
 }
@@ -34,7 +34,7 @@ fn again(page: &Page, look: &LookAnswer, edits: Value) -> Tensors {
 const DATE: &str = "5 Mart 2024 Salı";
 
 #[test]
-fn patterns_are_those_of_a_run_and_the_text_is_told_beside_them() {
+fn patterns_equal_a_run_s_and_come_with_the_text() {
     let mut page = Page::new("dates");
     let edits =
         json!({ "heads": { "decoder.blocks.0.cross.1": 0.0 }, "hidden_cells": [["encoder.blocks.0.attn", 1, 2, 3]] });
@@ -45,7 +45,7 @@ fn patterns_are_those_of_a_run_and_the_text_is_told_beside_them() {
         let (shape, pattern) = &expected[&format!("{}.pattern", map.path)];
         assert_eq!((&shape[1..], map.block, map.head), (&map.shape[..], 1, None));
         let found = &look.values[map.offset..map.offset + pattern.len()];
-        // Written token by token, and in one go.
+        // One was written token by token, the other run at once.
         assert!(difference(found, pattern) < 1e-5, "{}", map.path);
         let heads = if map.mask_per_head { map.shape[0] } else { 1 };
         assert_eq!(map.mask_per_head, map.path == "encoder.blocks.0.attn");
@@ -61,12 +61,12 @@ fn patterns_are_those_of_a_run_and_the_text_is_told_beside_them() {
 }
 
 #[test]
-fn a_model_writes_what_it_writes_in_the_page() {
+fn a_model_writes_the_same_as_in_the_page() {
     let mut page = Page::new("dates");
     let look = page.look(subject(DATE, json!({ "write": 20 })));
     assert_eq!(look.output, "2024-03-05");
     assert_eq!(look.end.as_ref().map(|end| end.id), page.session.model.config.end_id);
-    assert_eq!(look.target.len(), look.emitted.len() + 1, "nothing reads the end");
+    assert_eq!(look.target.len(), look.emitted.len() + 1, "the end token is not read");
     let three = page.look(subject(DATE, json!({ "write": 3 })));
     assert_eq!(three.emitted, look.emitted[..3]);
     let said = page.look(subject(DATE, json!(look.emitted)));
@@ -78,7 +78,7 @@ fn a_model_writes_what_it_writes_in_the_page() {
 }
 
 #[test]
-fn a_text_that_is_full_ends() {
+fn a_text_ends_at_the_model_s_limit() {
     let mut page = Page::new("induction");
     let n_ctx = page.session.model.config.n_ctx;
     let look = page.look(subject("whisper", json!({ "write": 100_000 })));
@@ -86,7 +86,7 @@ fn a_text_that_is_full_ends() {
 }
 
 #[test]
-fn only_sublayers_that_are_asked_for_are_read_and_unknown_ones_are_named() {
+fn only_requested_sublayers_are_read_and_unknown_ones_named() {
     let mut page = Page::new("dates");
     let of = subject(DATE, json!([]));
     let answer = page.ask(json!({ "kind": "look", "of": of, "paths": ["decoder.blocks.1.cross"] }));
@@ -96,14 +96,14 @@ fn only_sublayers_that_are_asked_for_are_read_and_unknown_ones_are_named() {
         let message = page.refusal(json!({ "kind": "look", "of": of, "paths": [path] }));
         assert_eq!(message, format!("`{path}` is not an attention sublayer of this model"));
     }
-    // A sublayer that an edit leaves out is known, and has no pattern.
+    // A skipped sublayer is known but has no pattern.
     let without = with(of.clone(), "edits", json!({ "memory": false }));
     let answer = page.ask(json!({ "kind": "look", "of": without, "paths": ["decoder.blocks.1.cross"] }));
     assert!(matches!(answer, Answer::Look(look) if look.maps.is_empty()));
 }
 
 #[test]
-fn measures_are_those_of_the_train_room_and_two_more() {
+fn measures_equal_those_of_training_and_two_more() {
     let mut page = Page::new("dates");
     let of = subject(DATE, json!({ "write": 20 }));
     let look = page.look(of.clone());
@@ -118,13 +118,13 @@ fn measures_are_those_of_the_train_room_and_two_more() {
             assert_eq!(row.measures[measure].is_some(), kind(row) == of, "{measure} of {}", row.path);
         }
         assert!(row.measures.values().flatten().all(|one| one.mean.is_finite()));
-        // Separators, counted here token by token: blanks, commas and the end token.
+        // Separators are counted here token by token: blanks, commas and the end token.
         let (shape, pattern) = &expected[&format!("{}.pattern", row.path)];
         let tokens = if row.path.starts_with("decoder") && kind(row) == "attn" { &look.target } else { &look.source };
         let apart = |key: usize| [" ", ",", "-", "[start]", "[end]"].contains(&tokens[key].text.as_str());
         let (queries, keys) = (shape[2], shape[3]);
         let own = &pattern[row.head * queries * keys..][..queries * keys];
-        // The decoder's first row sees the start token alone.
+        // The decoder's first row sees only the start token.
         let first = usize::from(row.path.starts_with("decoder") && kind(row) == "attn");
         let counted = own.iter().enumerate().skip(first * keys);
         let sum: f32 = counted.filter(|(cell, _)| apart(cell % keys)).map(|(_, p)| p).sum();
@@ -135,9 +135,9 @@ fn measures_are_those_of_the_train_room_and_two_more() {
     }
 }
 
-/// Texts of a model, some of its own and some of these at random in a row.
+/// Texts for a model: its own, and random sequences of these.
 fn texts_of(page: &Page, own: &[&str], mut seed: u32) -> Vec<String> {
-    // Numerical Recipes' generator of 32 bits.
+    // The 32-bit generator of Numerical Recipes.
     let mut below = |count: usize| {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         (seed >> 16) as usize % count
@@ -153,7 +153,7 @@ fn texts_of(page: &Page, own: &[&str], mut seed: u32) -> Vec<String> {
 }
 
 #[test]
-fn a_text_that_the_model_answers_is_measured_as_one_whose_answer_is_there() {
+fn a_text_is_measured_the_same_with_a_written_and_a_given_answer() {
     let letters = ["a", "b", "c", "d", "cabbage", "egg", "abcdefgh"];
     let dates = [DATE, "3 May 1999", " ", "1", "7", "."];
     let sums = ["1", "2+3=", "47+85=", "9", "+"];
@@ -161,7 +161,7 @@ fn a_text_that_the_model_answers_is_measured_as_one_whose_answer_is_there() {
     for (model, own) in [("reverse", &letters[..]), ("dates", &dates), ("add", &sums), ("phrases", &phrases)] {
         let mut page = Page::new(model);
         for (i, text) in texts_of(&page, own, 7).iter().enumerate() {
-            // Under the last of these a row sees later ones, the end too if it were one.
+            // Under the last of these edits a row sees later ones, which would include an end token.
             let edits = [json!({}), json!({ "attention_temperature": 1.5 }), json!({ "causal": false })][i % 3].clone();
             let of = |target: Value| with(subject(text, target), "edits", edits.clone());
             let written = page.look(of(json!({ "write": 12 })));
@@ -183,7 +183,7 @@ fn a_text_that_the_model_answers_is_measured_as_one_whose_answer_is_there() {
     }
 }
 
-/// The test text of a model, for a seed: as text, and as ids.
+/// A model's test text for a seed, as text and as ids.
 fn repeated(page: &mut Page, seed: u64) -> (Option<String>, Vec<u32>) {
     let answer = page.ask(json!({ "kind": "repeated", "of": subject("a", json!([])), "seed": seed }));
     let Answer::Repeated { text, ids } = answer else { panic!("{answer:?}") };
@@ -194,7 +194,7 @@ fn repeated(page: &mut Page, seed: u64) -> (Option<String>, Vec<u32>) {
 }
 
 #[test]
-fn random_tokens_repeated_show_an_induction_head_and_are_gone_on_with() {
+fn repeated_random_tokens_show_an_induction_head_and_are_continued() {
     let mut page = Page::new("induction");
     let (text, ids) = repeated(&mut page, 1);
     assert_eq!(ids.len(), 24);
@@ -205,7 +205,7 @@ fn random_tokens_repeated_show_an_induction_head_and_are_gone_on_with() {
     assert_ne!(repeated(&mut page, 2).1, ids);
     let rows = page.heads(subject(&text, json!([])));
     let score = |row: &HeadRow| row.measures["induction"].expect("a share");
-    // Every token that was there before.
+    // Every repeated token.
     assert!(rows.iter().all(|row| score(row).rows == 8));
     let best = rows.iter().max_by(|a, b| score(a).mean.total_cmp(&score(b).mean)).expect("heads");
     assert!(best.path == "decoder.blocks.1.attn" && score(best).mean > 0.8, "{best:?}");
@@ -219,15 +219,15 @@ fn random_tokens_repeated_show_an_induction_head_and_are_gone_on_with() {
 }
 
 #[test]
-fn every_decoder_has_a_test_text_that_is_read_as_it_was_drawn() {
+fn every_decoder_has_a_test_text_that_is_read_as_the_drawn_tokens() {
     for seed in 0..5 {
-        // Words and parts of words: only some follow one another without becoming one.
+        // With word pieces, only some sequences are read as the same tokens.
         let mut tales = Page::new("tales");
         let (text, ids) = repeated(&mut tales, seed);
         assert_eq!(tales.tokenizer.ids(&text.expect("a text")).expect("tokens"), ids);
         assert_eq!(ids.len(), 24);
     }
-    // What a decoder beside an encoder has said, as it is.
+    // Beside an encoder the ids are the decoder's input, unchanged.
     let mut dates = Page::new("dates");
     let (text, ids) = repeated(&mut dates, 1);
     assert_eq!((text, ids.len()), (None, 24));
@@ -240,7 +240,7 @@ fn every_decoder_has_a_test_text_that_is_read_as_it_was_drawn() {
 }
 
 #[test]
-fn an_edit_of_a_head_moves_its_contribution_as_much() {
+fn a_factor_on_a_head_scales_its_contribution() {
     let mut page = Page::new("dates");
     let of = subject(DATE, json!({ "write": 20 }));
     let emitted = page.look(of.clone()).emitted;
@@ -287,7 +287,7 @@ fn heads_are_compared_within_one_kind_of_attention() {
 }
 
 #[test]
-fn another_model_stands_beside_the_page_until_a_third_takes_its_place() {
+fn a_compared_model_stays_until_another_replaces_it() {
     let mut page = Page::new("dates");
     let take = |page: &mut Page, key: &str, name: &str| {
         let Files { config, weights, tokenizer } = files(name);
@@ -299,7 +299,7 @@ fn another_model_stands_beside_the_page_until_a_third_takes_its_place() {
     assert_eq!(take(&mut page, "b", "reverse").expect("reverse").name, "reverse");
     assert_eq!((page.look(of("b")).output, page.look(of("b")).model.name), ("cba".into(), "reverse".into()));
     assert_eq!(page.look(subject(DATE, json!({ "write": 20 }))).output, "2024-03-05");
-    // Files that fit nothing leave it there.
+    // Broken files leave it in place.
     assert!(wait(page.looks.load_compared("x".into(), "{}", &[], None, (&Device::flex(), None))).is_err());
     assert_eq!(page.look(of("b")).output, "cba");
     // A matrix of 64 × 32 numbers on a device that computes with fewer bytes at once.
@@ -309,7 +309,7 @@ fn another_model_stands_beside_the_page_until_a_third_takes_its_place() {
     let message = refused.expect_err("a matrix that is too large").to_string();
     assert!(message.starts_with("this model's largest matrix takes 1 MiB"), "{message}");
     assert_eq!(page.look(of("b")).output, "cba");
-    // The same key may stand for another one.
+    // The same key may name another model.
     take(&mut page, "b", "copy").expect("copy");
     assert_eq!(page.look(of("b")).output, "abc");
     take(&mut page, "c", "sort").expect("sort");
@@ -318,11 +318,11 @@ fn another_model_stands_beside_the_page_until_a_third_takes_its_place() {
 }
 
 #[test]
-fn the_pages_own_session_answers_for_its_own_scene_and_a_few_others_are_kept() {
+fn the_page_s_session_answers_for_its_scene_and_a_few_others_are_cached() {
     let mut page = Page::new("dates");
     let emitted = page.look(subject(DATE, json!({ "write": 20 }))).emitted;
     assert_eq!(page.looks.kept(), 1);
-    // What the page itself reads now.
+    // The page's current text.
     let look = page.look(subject(DATE, json!(emitted)));
     let ids = |tokens: &[headlight::text::Token]| vec![tokens.iter().map(|token| token.id).collect::<Vec<u32>>()];
     let inputs = headlight::run::Inputs {
@@ -332,7 +332,7 @@ fn the_pages_own_session_answers_for_its_own_scene_and_a_few_others_are_kept() {
     };
     page.looks = LookSessions::default();
     page.session.update(inputs, &Edits::default()).expect("a text");
-    // Even if the page has not got there yet.
+    // Even if the page's run is not finished.
     assert!(page.session.pending() > 0);
     assert_eq!(page.look(subject(DATE, json!(emitted))).values.len(), look.values.len());
     assert_eq!((page.looks.kept(), page.session.pending()), (0, 0));
@@ -345,7 +345,7 @@ fn the_pages_own_session_answers_for_its_own_scene_and_a_few_others_are_kept() {
 }
 
 #[test]
-fn what_a_text_would_cost_is_told_before_it_is_read() {
+fn the_cost_of_a_text_is_known_before_it_is_read() {
     let mut page = Page::new("tales");
     let weighed = |page: &mut Page, text: &str, target: Value, work: u128| {
         let question = json!({ "kind": "look", "of": subject(text, target), "paths": null }).to_string();
@@ -359,7 +359,7 @@ fn what_a_text_would_cost_is_told_before_it_is_read() {
     assert_eq!(within, short.tokens);
     let (long, within) = weighed(&mut page, &[text; 4].join(" "), json!([]), short.work());
     assert!(long.work() > 3 * short.work() && long.bytes > 3 * short.bytes);
-    assert_eq!(within, short.tokens, "as many as cost so much");
+    assert_eq!(within, short.tokens, "the number of tokens for this cost");
     let (writes, _) = weighed(&mut page, text, json!({ "write": 8 }), 0);
     assert_eq!(writes.tokens, short.tokens + 8);
     assert!(writes.work() > short.work());
@@ -369,7 +369,7 @@ fn what_a_text_would_cost_is_told_before_it_is_read() {
 }
 
 #[test]
-fn whatever_was_asked_before_the_numbers_are_those_of_a_fresh_run() {
+fn after_any_questions_the_numbers_equal_a_fresh_run_s() {
     let mut page = Page::new("tales");
     let text = "Elizabeth was surprised";
     let mut emitted = Vec::new();
@@ -393,7 +393,7 @@ fn whatever_was_asked_before_the_numbers_are_those_of_a_fresh_run() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_refused_in_a_sentence() {
+fn impossible_questions_are_refused_in_a_sentence() {
     let mut page = Page::new("dates");
     let heads = |of: Value| json!({ "kind": "heads", "of": of });
     let of = subject(DATE, json!([]));
@@ -418,7 +418,7 @@ fn what_cannot_be_asked_is_refused_in_a_sentence() {
 }
 
 #[test]
-fn one_pass_and_every_prefix_tell_the_same_timeline() {
+fn one_pass_and_every_prefix_give_the_same_timeline() {
     let mut page = Page::new("tales");
     let of = subject("It is a truth universally", json!({ "write": 8 }));
     let emitted = page.look(of.clone()).emitted;
@@ -429,7 +429,7 @@ fn one_pass_and_every_prefix_tell_the_same_timeline() {
     let whole = timeline(&mut page, of);
     assert_eq!(whole.len(), 8);
     for (step, said) in whole.iter().enumerate() {
-        // Written by the most probable tokens, and each prefix of them tells the same of its last.
+        // The text has the most probable tokens, and each prefix gives the same for its last token.
         assert_eq!((step, said.chosen.rank, said.chosen.top.id), (step, 0, emitted[step]));
         let alone = timeline(&mut page, subject("It is a truth universally", json!(emitted[..=step])));
         let last = alone.last().expect("a step");
@@ -443,7 +443,7 @@ fn one_pass_and_every_prefix_tell_the_same_timeline() {
 }
 
 #[test]
-fn a_filling_model_is_asked_for_one_of_its_tokens() {
+fn a_masked_model_predicts_one_of_its_tokens() {
     let mut page = Page::new("fill");
     let of = subject("It is a [mask] universally acknowledged", json!([]));
     let heads = json!([{ "path": "encoder.blocks.0.attn", "head": 0 }, { "path": "encoder.blocks.1.attn", "head": 1 }]);
@@ -465,7 +465,7 @@ fn a_filling_model_is_asked_for_one_of_its_tokens() {
 }
 
 #[test]
-fn a_head_that_is_silent_already_has_nothing_to_lose() {
+fn an_ablated_head_has_no_effect() {
     let mut page = Page::new("dates");
     let head = json!([{ "path": "decoder.blocks.1.cross", "head": 0 }]);
     let edits = json!({ "heads": { "decoder.blocks.1.cross.0": 0.0 } });
@@ -474,7 +474,7 @@ fn a_head_that_is_silent_already_has_nothing_to_lose() {
     else {
         panic!("no rows")
     };
-    // Silenced with and without the edits, there is nothing left of their effect.
+    // Ablated with and without the edits, the head has no effect left.
     assert!(effect.is_some_and(|effect| effect >= 0.0));
     assert_eq!((rows[0].loss, rows[0].other.as_ref()), (Some(0.0), None));
     assert!(rows[0].effect.is_some_and(|left| left < 1e-9));
@@ -508,19 +508,19 @@ fn questions_about_paths_have_their_bounds() {
     let question =
         json!({ "kind": "flow", "of": of, "fusion": "max", "residual": 0.5, "stack": "encoder", "query": 0 });
     assert_eq!(tales.refusal(question), "this model has no encoder");
-    // A decoder alone has its own tokens as inputs.
+    // A single decoder's inputs are its own tokens.
     let question =
         json!({ "kind": "flow", "of": of, "fusion": "max", "residual": 0.5, "stack": "decoder", "query": 1 });
     let Answer::Flow { source, target } = tales.ask(question) else { panic!("no flow") };
     assert!(source.is_empty() && target.len() >= 2 && target.iter().all(|flow| (0.0..=1.0 + 1e-6).contains(flow)));
 }
 
-/// Every look at the clock takes a second, so that every rest is a pause.
+/// A clock that advances a second at each reading, so that every pause is due.
 #[derive(Default)]
 struct Ticking {
     time: Cell<f64>,
     pauses: Cell<usize>,
-    /// At which pause something more urgent waits.
+    /// The pause at which more urgent work arrives.
     until: Option<usize>,
 }
 
@@ -539,7 +539,7 @@ impl headlight::clock::Clock for Ticking {
     }
 }
 
-/// How many pauses there were on the way to an answer.
+/// The number of pauses before an answer.
 fn pauses(page: &mut Page, question: &Value) -> usize {
     let clock = Ticking::default();
     let opened = PageModel { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
@@ -549,7 +549,7 @@ fn pauses(page: &mut Page, question: &Value) -> usize {
 }
 
 #[test]
-fn a_pause_is_offered_again_and_again() {
+fn long_answers_pause_often() {
     let mut page = Page::new("dates");
     let of = subject(DATE, json!({ "write": 20 }));
     for question in [
@@ -564,8 +564,8 @@ fn a_pause_is_offered_again_and_again() {
 }
 
 #[test]
-fn a_run_begins_again_where_the_edit_is() {
-    // One pause a stage: embed, attention and mlp of each block, and the end.
+fn a_run_restarts_at_the_edit() {
+    // One pause per stage: the embedding, attention and MLP of each block, and the output.
     let mut page = Page::new("tales");
     let blocks = page.session.model.config.n_decoder_layers;
     let look = |of: &Value| json!({ "kind": "look", "of": of, "paths": [] });
@@ -576,7 +576,7 @@ fn a_run_begins_again_where_the_edit_is() {
     let edited = |block: usize| with(of.clone(), "edits", json!({ "heads": { head(block): 0.5 } }));
     assert_eq!(pauses(&mut page, &look(&edited(blocks - 1))), 3);
     assert_eq!(pauses(&mut page, &look(&edited(blocks - 2))), 5);
-    // A longer text adds rows to every stage, and one that is written the tokens one by one.
+    // A longer text adds rows to every stage, and each written token runs all stages.
     let more = with(of.clone(), "target", json!({ "write": 2 }));
     assert_eq!(pauses(&mut page, &look(&more)), 2 * (2 * blocks + 2));
     let last = json!([{ "path": format!("decoder.blocks.{}.attn", blocks - 1), "head": 0 }]);
@@ -584,7 +584,7 @@ fn a_run_begins_again_where_the_edit_is() {
 }
 
 #[test]
-fn a_question_that_gives_way_is_answered_later_as_if_nothing_had_been() {
+fn an_interrupted_question_has_the_same_answer_later() {
     let of = subject(DATE, json!({ "write": 20 }));
     for question in [
         json!({ "kind": "look", "of": of, "paths": null }),
@@ -608,7 +608,7 @@ fn a_question_that_gives_way_is_answered_later_as_if_nothing_had_been() {
 }
 
 #[test]
-fn beams_are_those_of_a_search_of_its_own_whatever_is_written() {
+fn beams_equal_a_fresh_search_s_with_any_written_text() {
     let silent = json!({ "heads": { "decoder.blocks.0.attn.0": 0.0 }, "attention_temperature": 2.0 });
     for (model, text) in [("dates", DATE), ("add", "047+085=")] {
         let mut page = Page::new(model);
@@ -616,7 +616,7 @@ fn beams_are_those_of_a_search_of_its_own_whatever_is_written() {
         for (edits, beams, length_penalty) in [(json!({}), 4, 1.0), (silent.clone(), 4, 1.0), (silent.clone(), 3, 0.0)]
         {
             let of = |target: Value| with(subject(text, target), "edits", edits.clone());
-            // The greedy answer is there, and is not where they begin.
+            // The greedy answer is written, but beams do not start from it.
             page.look(of(json!({ "write": 6 })));
             let question = json!({ "kind": "beams", "of": of(json!({ "write": 12 })), "beams": beams,
                                    "length_penalty": length_penalty });
@@ -635,12 +635,12 @@ fn beams_are_those_of_a_search_of_its_own_whatever_is_written() {
             }
             found.push(texts);
         }
-        assert_ne!(found[0], found[1], "{model}: edits say something else");
+        assert_ne!(found[0], found[1], "{model}: edits must change them");
     }
 }
 
 #[test]
-fn beams_that_there_is_no_room_for_are_refused_and_so_many_as_fit_are_not() {
+fn beams_beyond_the_memory_are_refused_and_fewer_are_not() {
     let mut page = Page::new("dates");
     let question = |edits: Value, beams: usize, write: usize| {
         let of = with(subject(DATE, json!({ "write": write })), "edits", edits);
@@ -653,14 +653,14 @@ fn beams_that_there_is_no_room_for_are_refused_and_so_many_as_fit_are_not() {
     };
     let config = &Page::new("dates").session.model.config;
     let bytes = |rows: usize| headlight::cost::beam_bytes(config, &Edits::default(), rows) as u64;
-    // The start token, and what is written.
+    // The start token and the written ones.
     let one = bytes(1 + 12);
     let none = "4 beams of this length do not fit into memory, only 3 do: use fewer, or shorten the text";
     assert_eq!(check(question(json!({}), 4, 12), 4 * one - 1), Err(none.into()));
     assert_eq!(check(question(json!({}), 4, 12), 4 * one), Ok(()));
     let edited = check(question(json!({ "scale": false }), 4, 12), 4 * one).expect_err("two runs each");
     assert!(edited.contains("only 2 do"), "{edited}");
-    // Sinusoids have no end, however long the texts were that it was made for.
+    // Sinusoids have no end, however long the training texts were.
     assert_eq!(check(question(json!({}), 1, config.n_ctx), bytes(1 + config.n_ctx)), Ok(()));
     assert!(check(question(json!({}), 1, usize::MAX), bytes(1 + config.n_ctx)).is_err());
     let look = json!({ "kind": "look", "of": subject(DATE, json!({ "write": 12 })), "paths": null });
@@ -668,7 +668,7 @@ fn beams_that_there_is_no_room_for_are_refused_and_so_many_as_fit_are_not() {
 }
 
 #[test]
-fn what_edits_shift_is_told_of_the_answer_without_them() {
+fn the_shift_by_edits_is_measured_on_the_unedited_answer() {
     let mut page = Page::new("dates");
     let edits = json!({ "heads": { "decoder.blocks.1.cross.0": 0.0, "decoder.blocks.0.cross.0": 0.0 } });
     let shift = |page: &mut Page, edits: Value| {
@@ -683,7 +683,7 @@ fn what_edits_shift_is_told_of_the_answer_without_them() {
     assert!(steps.iter().all(|step| step.before.probability > 0.5 && step.kl >= 0.0));
     assert!(steps.iter().any(|step| step.after < step.before.probability));
     assert!(head.is_some_and(|head| head.difference > 0.0));
-    // The same as the timeline of that answer says.
+    // Equal to the timeline of that answer.
     let look = page.look(subject(DATE, json!({ "write": 20 })));
     let of = with(subject(DATE, json!(look.emitted)), "edits", edits);
     let Answer::Timeline { steps: told } = page.ask(json!({ "kind": "timeline", "of": of, "rejected": 0 })) else {
@@ -692,7 +692,7 @@ fn what_edits_shift_is_told_of_the_answer_without_them() {
     for (step, told) in steps.iter().zip(told) {
         assert!((step.after - told.chosen.top.probability).abs() < 1e-5);
     }
-    // Without edits nothing is shifted.
+    // Without edits nothing shifts.
     let (output, steps, head) = shift(&mut page, json!({}));
     assert_eq!((output.as_str(), head), ("2024-03-05", None));
     assert!(steps.iter().all(|step| step.kl == 0.0 && step.after == step.before.probability));

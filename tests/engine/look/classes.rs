@@ -1,4 +1,4 @@
-//! Models that sort texts into classes: their head, what it is made of, and what heads and patches do for it.
+//! Text classifiers: the class head, its attribution, and the effects of heads and patches on it.
 
 use crate::common;
 
@@ -37,19 +37,19 @@ fn page(name: &str) -> Page {
     page_with(name, &json!({}))
 }
 
-/// The same with some keys of its configuration replaced.
+/// The page with some configuration keys replaced.
 fn page_with(name: &str, changed: &Value) -> Page {
     let opened = open_with(&folder(name), &keys(name, changed), None, Precision::F32);
     page_of(name, opened.expect("the folder is a model").1)
 }
 
-/// A model that the folder was changed into, read by its tokenizer.
+/// A page with a changed model of the folder, and its tokenizer.
 fn page_of(name: &str, model: Model) -> Page {
     let tokenizer = Tokenizer::from_json(&read(&folder(name), "tokenizer.json"), &model.config).expect("a tokenizer");
     Page { session: Session::new(model), tokenizer, looks: LookSessions::default() }
 }
 
-/// The folder with other keys and other tensors.
+/// The folder with changed keys and tensors.
 fn changed(name: &str, changed: &Value, change: impl FnOnce(&mut Tensors)) -> headlight::Result<Model> {
     let file = std::fs::read(folder(name).join("model.safetensors")).expect("weights");
     let mut tensors = read_tensors(&file).expect("tensors");
@@ -58,7 +58,7 @@ fn changed(name: &str, changed: &Value, change: impl FnOnce(&mut Tensors)) -> he
     Ok(open_files(&files, &keys(name, changed), None, Precision::F32)?.1)
 }
 
-/// One class alone: the first of the folder's.
+/// A model with only the first of the folder's classes.
 fn one_class() -> Page {
     let first = |tensors: &mut Tensors| {
         for (name, shape) in [("classifier.weight", vec![1, 16]), ("classifier.bias", vec![1])] {
@@ -88,7 +88,7 @@ fn parts(page: &mut Page, edits: Value, answer: Value, foil: Value) -> Attribute
     }
 }
 
-/// The class logits of a run of its own.
+/// The class logits of a fresh run.
 fn logits(page: &mut Page, edits: Value) -> Vec<f32> {
     let look = page.look(said(json!({})));
     let ids = look.source.iter().map(|token| token.id).collect();
@@ -100,11 +100,11 @@ fn logits(page: &mut Page, edits: Value) -> Vec<f32> {
 }
 
 #[test]
-fn a_class_head_is_known_by_what_the_model_was_made_as() {
+fn a_class_head_is_known_by_the_architecture_key() {
     for (name, classes, transform) in [
         ("bert-class", NAMES.map(str::to_owned).to_vec(), ClassTransform::Tanh),
         ("distilbert-class", NAMES.map(str::to_owned).to_vec(), ClassTransform::Relu),
-        // Of two classes without names nothing is written down.
+        // Two classes without names are not in the file.
         ("albert-class", vec!["LABEL_0".to_owned(), "LABEL_1".to_owned()], ClassTransform::Tanh),
     ] {
         let config = open(&folder(name)).expect(name).1.config;
@@ -112,7 +112,7 @@ fn a_class_head_is_known_by_what_the_model_was_made_as() {
         assert_eq!(Config::from_json(&config.to_json()).expect("what was written"), config, "{name}");
         let made_as = json!({ "architectures": ["BertForTokenClassification"] });
         let (_, other) = open_with(&folder(name), &keys(name, &made_as), None, Precision::F32).expect(name);
-        assert!(other.config.classes.is_empty(), "{name}: a class of each token");
+        assert!(other.config.classes.is_empty(), "{name} classifies tokens");
         assert!(other.parameters() < open(&folder(name)).expect(name).1.parameters(), "{name}");
     }
     let tensors = ["classifier.weight"];
@@ -123,7 +123,7 @@ fn a_class_head_is_known_by_what_the_model_was_made_as() {
 }
 
 #[test]
-fn a_class_head_that_cannot_be_is_one_sentence() {
+fn an_impossible_class_head_is_refused_in_one_sentence() {
     for (name, changed, sentence) in [
         ("bert-class", json!({ "id2label": { "0": "a", "1": "b" } }), "expected [2, 16]"),
         ("distilbert-class", json!({ "id2label": { "0": "a", "1": "b", "2": "c", "3": "d" } }), "expected [4, 16]"),
@@ -165,7 +165,7 @@ fn classes_without_usable_names_are_numbered() {
 }
 
 #[test]
-fn a_head_that_gives_scores_is_no_class_head() {
+fn a_head_of_scores_is_not_a_class_head() {
     let identity = "torch.nn.modules.linear.Identity";
     for changed in [
         json!({ "problem_type": "regression" }),
@@ -173,7 +173,7 @@ fn a_head_that_gives_scores_is_no_class_head() {
         json!({ "sentence_transformers": { "activation_fn": identity } }),
     ] {
         let found = open_with(&folder("bert-class"), &keys("bert-class", &changed), None, Precision::F32);
-        assert!(found.expect("it opens as a body").1.config.classes.is_empty(), "{changed}");
+        assert!(found.expect("opens without its head").1.config.classes.is_empty(), "{changed}");
     }
     let sigmoid = json!({ "sentence_transformers": { "activation_fn": "torch.nn.modules.activation.Sigmoid" } });
     let found = open_with(&folder("bert-class"), &keys("bert-class", &sigmoid), None, Precision::F32);
@@ -181,7 +181,7 @@ fn a_head_that_gives_scores_is_no_class_head() {
 }
 
 #[test]
-fn a_head_for_tokens_that_was_left_over_is_not_read() {
+fn a_leftover_token_head_is_not_read() {
     let bert = ["cls.predictions.transform.dense", "cls.predictions.transform.LayerNorm", "cls.predictions.bias"];
     for (name, [dense, norm, bias]) in [
         ("bert-class", bert),
@@ -207,7 +207,7 @@ fn a_head_for_tokens_that_was_left_over_is_not_read() {
 }
 
 #[test]
-fn classes_are_told_in_every_precision() {
+fn classes_are_read_in_every_precision() {
     for name in ["bert-class", "distilbert-class", "albert-class"] {
         let whole = logits(&mut page(name), json!({}));
         for (precision, furthest) in [(Precision::F16, 5e-3), (Precision::Int8, 0.1)] {
@@ -220,7 +220,7 @@ fn classes_are_told_in_every_precision() {
 }
 
 #[test]
-fn one_class_is_told_by_its_own_logit() {
+fn a_single_class_is_scored_by_its_logit() {
     let mut page = one_class();
     let whole = logits(&mut page, json!({}));
     let found = parts(&mut page, json!({}), Value::Null, Value::Null);
@@ -234,7 +234,7 @@ fn one_class_is_told_by_its_own_logit() {
 }
 
 #[test]
-fn a_class_that_excludes_no_other_is_held_against_one_only_where_asked() {
+fn an_independent_class_has_a_foil_only_on_request() {
     let mut page = page_with("bert-class", &json!({ "problem_type": "multi_label_classification" }));
     let whole = logits(&mut page, json!({}));
     for (foil, measure) in [(Value::Null, whole[1]), (json!(2), whole[1] - whole[2])] {
@@ -246,7 +246,7 @@ fn a_class_that_excludes_no_other_is_held_against_one_only_where_asked() {
 }
 
 #[test]
-fn without_a_distribution_each_head_is_silenced_once() {
+fn without_a_distribution_each_head_is_ablated_once() {
     let mut page = page_with("bert-class", &json!({ "problem_type": "multi_label_classification" }));
     let mut turns = |edits: &Value| {
         let asked = json!({ "kind": "ablate", "of": said(edits.clone()), "asked": null,
@@ -262,7 +262,7 @@ fn without_a_distribution_each_head_is_silenced_once() {
             wait(page.looks.ask(&question, Some(model), &clock)).expect("an answer");
             turns.get()
         };
-        // The text's own run is kept from the first time on.
+        // The text's own run is cached after the first question.
         count();
         count()
     };
@@ -270,7 +270,7 @@ fn without_a_distribution_each_head_is_silenced_once() {
 }
 
 #[test]
-fn a_class_is_asked_about_as_a_token_is() {
+fn questions_about_classes_work_like_those_about_tokens() {
     for name in ["bert-class", "distilbert-class"] {
         let mut page = page(name);
         let found = parts(&mut page, json!({}), Value::Null, json!("likeliest"));
@@ -282,7 +282,7 @@ fn a_class_is_asked_about_as_a_token_is() {
         assert_eq!((told(&found.answer), told(&found.foil)), (Some(texts[0].into()), Some(texts[1].into())));
         let sum: f32 = found.candidates.iter().map(|one| one.probability).sum();
         assert!((sum - 1.0).abs() < 1e-5 && found.position == Some(0), "{name}");
-        // ln p of two classes are as far apart as their logits.
+        // The difference of ln p equals the difference of the logits.
         let apart = (found.candidates[0].probability / found.candidates[1].probability).ln();
         assert!((found.whole - apart).abs() < 1e-4, "{name}: {} {apart}", found.whole);
         let edits = json!({ "heads": { "encoder.blocks.1.attn.2": -1.5 }, "patches": [
@@ -302,7 +302,7 @@ fn a_class_is_asked_about_as_a_token_is() {
 }
 
 #[test]
-fn classes_that_do_not_exclude_each_other_have_each_a_probability() {
+fn independent_classes_have_separate_probabilities() {
     let mut page = page_with("bert-class", &json!({ "problem_type": "multi_label_classification" }));
     let found = parts(&mut page, json!({}), json!(2), json!(0));
     let whole = logits(&mut page, json!({}));
@@ -314,7 +314,7 @@ fn classes_that_do_not_exclude_each_other_have_each_a_probability() {
     let silent = logits(&mut page, json!({ "heads": { "encoder.blocks.0.attn.1": 0.0 } }));
     let asked = json!({ "kind": "ablate", "of": said(json!({ "scale": false })), "asked": null, "heads": [] });
     let Answer::Ablate { effect, .. } = page.ask(asked) else { panic!("no rows") };
-    assert_eq!(effect, None, "there is no distribution that could shift");
+    assert_eq!(effect, None, "there is no distribution to shift");
     let asked = json!({ "kind": "ablate", "of": said(json!({})), "asked": null,
         "heads": [{ "path": "encoder.blocks.0.attn", "head": 1 }] });
     let Answer::Ablate { rows, .. } = page.ask(asked) else { panic!("no rows") };
@@ -324,7 +324,7 @@ fn classes_that_do_not_exclude_each_other_have_each_a_probability() {
 }
 
 #[test]
-fn heads_are_silenced_and_values_put_in_for_a_class() {
+fn ablations_and_patches_act_on_a_class() {
     let mut page = page("bert-class");
     let all = json!({ "kind": "ablate", "of": said(json!({})), "asked": null,
         "heads": [{ "path": "encoder.blocks.0.attn", "head": 1 }] });
@@ -336,7 +336,7 @@ fn heads_are_silenced_and_values_put_in_for_a_class() {
     let first = (0..3).max_by(|a, b| whole[*a].total_cmp(&whole[*b])).expect("a class");
     let loss = rows[0].loss.expect("it is told by probability");
     assert!((loss - (ln(&whole, first) - ln(&silent, first))).abs() < 1e-4, "{loss}");
-    // All that another text's run has, put in at the bottom, is that text's answer.
+    // All values of another text patched in at the first block give that text's answer.
     let sweep = |block: Value| {
         json!({ "kind": "sweep", "of": said(json!({})), "from": "the small cat sleeps under", "stack": "encoder",
             "block": block, "part": "resid_pre", "pairs": null, "asked": null, "score": "logit-difference",

@@ -1,4 +1,4 @@
-//! What the page asks of a model and a text, and what it is answered.
+//! The page's questions about a model and a text, and their answers.
 
 mod answers;
 mod classes;

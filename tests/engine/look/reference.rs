@@ -1,4 +1,4 @@
-//! What is said of heads, paths and tokens equals `tests/reference/look.py`, which adds up every path and vector.
+//! Answers about heads, paths and tokens equal `tests/reference/look.py`, which adds up every path and vector.
 
 use crate::common;
 
@@ -8,7 +8,7 @@ use headlight::look::{AblateRow, Answer, Attention, TimelineStep};
 use headlight::weights;
 use serde_json::{Value, json};
 
-/// One text of `tests/golden/look.json` in a page of its own, with what the reference says of it.
+/// A text of `tests/golden/look.json` in its own page, with the reference's numbers.
 struct Asked {
     page: Page,
     of: Value,
@@ -17,7 +17,7 @@ struct Asked {
 }
 
 impl Asked {
-    /// What is compared, with the reference's numbers for it.
+    /// Compares numbers with the reference's.
     fn assert(&self, what: &str, shape: &[usize], found: &[f32]) {
         let name = format!(
             "{}/{}/{what}",
@@ -61,7 +61,7 @@ fn asked() -> (Value, Vec<Asked>) {
 }
 
 #[test]
-fn what_heads_hand_on_equals_the_reference() {
+fn contributions_of_heads_equal_the_reference() {
     for mut text in asked().1 {
         let Answer::Heads { rows } = text.ask(json!({ "kind": "heads" })) else { panic!("no measures") };
         for path in text.paths() {
@@ -140,7 +140,7 @@ fn flow_equals_networkx() {
 }
 
 #[test]
-fn silencing_each_head_equals_the_reference() {
+fn ablating_each_head_equals_the_reference() {
     let mut edited = 0;
     for mut text in asked().1.into_iter().filter(|text| text.expected.contains_key("ablate")) {
         let head = |head: &Value| json!({ "path": head[0], "head": head[1] });
@@ -163,7 +163,7 @@ fn silencing_each_head_equals_the_reference() {
 }
 
 #[test]
-fn what_edits_shift_equals_runs_of_every_prefix_without_and_with_them() {
+fn the_shift_by_edits_equals_runs_of_every_prefix_without_and_with_them() {
     for mut text in asked().1.into_iter().filter(|text| text.expected.contains_key("shift")) {
         let Answer::Shift { steps, .. } = text.ask(json!({ "kind": "shift" })) else { panic!("no shift") };
         let found: Vec<f32> = steps.iter().flat_map(|step| [step.before.probability, step.after, step.kl]).collect();

@@ -1,4 +1,4 @@
-//! Seeded damage to files: what is done with them, how long is waited for it, and what is kept of what breaks it.
+//! Seeded damage to files: the check of each variant, its time limit, and the cases kept from failures.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use super::Dice;
 
-/// Of each kind, in a test.
+/// The variants of each kind in a normal test.
 const VARIANTS: u64 = 300;
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What a hand that knows JSON puts in a value's place.
+/// JSON values that replace others.
 const VALUES: [&str; 16] = [
     "0",
     "1",
@@ -51,7 +51,7 @@ fn damage(file: &[u8], dice: &mut Dice, json: bool) -> Vec<u8> {
                 drop(file.splice(end..end, again));
             }
             _ => {
-                // From a colon or a comma to the next one.
+                // From a colon or comma to the next.
                 let is_end = |b: &u8| matches!(b, b',' | b'}' | b']' | b'\n');
                 let Some(from) = file[at..].iter().position(|b| matches!(b, b':' | b',' | b'[')) else { continue };
                 let from = at + from + 1;
@@ -63,8 +63,7 @@ fn damage(file: &[u8], dice: &mut Dice, json: bool) -> Vec<u8> {
     file
 }
 
-/// One kind of file: whole ones, whether they are JSON, and what is done with a damaged one, which says whether it was
-/// taken.
+/// A kind of file: undamaged files, whether they are JSON, and a check that returns whether a damaged one was read.
 pub struct Kind {
     pub name: &'static str,
     pub files: fn() -> Vec<Vec<u8>>,
@@ -72,12 +71,12 @@ pub struct Kind {
     pub check: fn(&[u8]) -> bool,
 }
 
-/// What `cargo xtask fuzz` asks for.
+/// The settings of `cargo xtask fuzz`.
 struct FuzzSettings {
-    /// Of each kind.
+    /// The time for each kind.
     time: Duration,
     first_seed: u64,
-    /// Where what is tried lies meanwhile: an abort leaves no time to keep it.
+    /// The folder of the current variant, which survives an abort.
     folder: PathBuf,
 }
 
@@ -90,7 +89,7 @@ fn fuzz_settings() -> Option<FuzzSettings> {
     })
 }
 
-/// A thread that checks what it is sent: one that panics ends, and one that waits is left behind.
+/// A thread that checks variants. It ends after a panic, and is abandoned after a timeout.
 struct Checker {
     sent: Sender<Vec<u8>>,
     told: Receiver<bool>,
@@ -104,7 +103,7 @@ impl Checker {
         Self { sent, told }
     }
 
-    /// Checks one variant within a time limit; says what went wrong otherwise.
+    /// Checks one variant within a time limit; an error names the failure.
     fn check(&self, variant: &[u8]) -> Result<bool, &'static str> {
         self.sent.send(variant.to_vec()).map_err(|_| "came after one that panicked")?;
         self.told.recv_timeout(PATIENCE).map_err(|error| match error {
@@ -115,8 +114,8 @@ impl Checker {
 }
 
 impl Kind {
-    /// Damages each file of the kind, some hundred times in a test and for as long as `cargo xtask fuzz` asks. What
-    /// breaks it is then kept among the cases.
+    /// Damages each file of the kind: some hundred times in a test, or as long as `cargo xtask fuzz` asks, which also
+    /// adds failing variants to the cases.
     pub fn fuzz(&self) {
         let (files, checker) = ((self.files)(), Checker::new(self.check));
         let (begun, settings) = (Instant::now(), fuzz_settings());
@@ -152,7 +151,7 @@ impl Kind {
         assert!((1..count).contains(&taken), "{}: {taken} of {count} were taken", self.name);
     }
 
-    /// Tries the cases of this kind again; says how many there are.
+    /// Replays the cases of this kind and returns their number.
     pub fn replay(&self) -> usize {
         let name_of = |case: &Path| case.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let all = std::fs::read_dir(cases()).expect("cases").map(|entry| entry.expect("a case").path());
@@ -166,7 +165,7 @@ impl Kind {
     }
 }
 
-/// What broke something once, each file named after its kind and what is in it.
+/// Variants that failed once; each file is named after its kind and content.
 fn cases() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/engine/malformed/cases")
 }

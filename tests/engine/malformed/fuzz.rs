@@ -1,4 +1,4 @@
-//! Seeded damage to each file of a model: an error or a model that runs, never a panic and never a wait.
+//! Seeded damage to each file of a model gives an error or a model that runs, never a panic or a hang.
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -19,20 +19,20 @@ use super::damage::Kind;
 use crate::common::{folder, golden, trace};
 
 #[test]
-fn what_broke_it_once_does_so_no_more() {
+fn earlier_failures_stay_fixed() {
     let replayed: usize = KINDS.iter().map(Kind::replay).sum();
     assert!(replayed > 3, "{replayed} cases were found");
 }
 
-/// Whether a sentence is fit for a person: one line, not empty.
+/// Asserts that an error is one non-empty line.
 fn assert_sentence(error: &headlight::Error) {
     let text = error.to_string();
-    // Where a panic cannot be caught, it ends the engine.
+    // If a panic cannot be caught, it ends the engine.
     assert!(!text.contains("its parts do not fit together"), "the tokenizers library panicked");
     assert!(!text.trim().is_empty() && text.len() < 4000, "{text}");
 }
 
-/// Loads what the bytes may hold and, if it is a model, runs it.
+/// Loads the bytes and, if they are a model, runs it.
 fn run(config: &[u8], weights: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(config) else { return false };
     let model = Config::from_json(text).and_then(|config| weights::load(&config, weights, &Device::flex()));
@@ -66,20 +66,20 @@ fn read(path: &str) -> Vec<u8> {
     std::fs::read(folder().join(path)).expect(path)
 }
 
-/// The header's JSON of some weights, and the rest of the file.
+/// The header's JSON of a weights file, and the rest of the file.
 fn parts(file: &[u8]) -> (Vec<u8>, Vec<u8>) {
     let length = u64::from_le_bytes(file[..8].try_into().expect("eight bytes")) as usize;
     (file[8..8 + length].to_vec(), file[8 + length..].to_vec())
 }
 
-/// Most of a file of weights is numbers: here the damage is in the header alone.
+/// Damages only the header: most of a weights file is numbers.
 fn run_with_header(header: &[u8]) -> bool {
     static CONFIG: LazyLock<Vec<u8>> = LazyLock::new(|| read("heads-only/config.json"));
     static REST: LazyLock<Vec<u8>> = LazyLock::new(|| parts(&read("heads-only/model.safetensors")).1);
     run(&CONFIG, &[&(header.len() as u64).to_le_bytes(), header, &REST].concat())
 }
 
-/// Files of this name in every folder of `tests/families`.
+/// The files of this name in all folders of `tests/families`.
 fn of_families(name: &str) -> Vec<Vec<u8>> {
     let mut folders: Vec<PathBuf> = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families"))
         .expect("families")
@@ -89,7 +89,7 @@ fn of_families(name: &str) -> Vec<Vec<u8>> {
     folders.iter().filter_map(|folder| std::fs::read(folder.join(name)).ok()).collect()
 }
 
-/// Counts what a model of somebody's configuration is made of; nothing of it is made.
+/// Counts the parts of a configuration's model without allocating it.
 fn survey(config: &str, generation: Option<&str>, names: &[&str]) -> bool {
     match family::open(config, generation, names) {
         Ok(FamilyConfig { config, .. }) => {
@@ -97,7 +97,7 @@ fn survey(config: &str, generation: Option<&str>, names: &[&str]) -> bool {
             assert!(all > 0 && Config::from_json(&config.to_json()).is_ok());
             let ids = [0, 1, 0, 1];
             let logits = vec![0.0; config.d_vocab.min(100_000)];
-            // Ids are inside of a vocabulary that is not cut.
+            // Ids must be inside a vocabulary of unchanged size.
             if logits.len() == config.d_vocab && config.d_vocab > 1 {
                 let scores = Place::new(&config, &ids, 1, 100).scores(&config, &logits).into_owned();
                 assert_eq!(scores.len(), logits.len());
@@ -115,14 +115,14 @@ fn survey_family(config: &[u8]) -> bool {
     std::str::from_utf8(config).is_ok_and(|text| survey(text, None, &[]))
 }
 
-/// What BART's files say of how a text is written.
+/// Reads BART's generation settings.
 fn survey_generation(generation: &[u8]) -> bool {
     let config = include_str!("../../families/bart/config.json");
     std::str::from_utf8(generation).is_ok_and(|text| survey(config, Some(text), &[]))
 }
 
-/// Leads the tensors that a header names home.
-fn lead_home(header: &[u8]) -> bool {
+/// Maps the tensors of a header to their destinations.
+fn map_tensors(header: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(header) else { return false };
     let led = Header::parse(text).and_then(|header| {
         static CONFIG: LazyLock<Vec<u8>> = LazyLock::new(|| of_families("config.json").swap_remove(FAMILY));
@@ -133,10 +133,10 @@ fn lead_home(header: &[u8]) -> bool {
     led.inspect_err(assert_sentence).is_ok()
 }
 
-/// Which of the families' folders, in order, names are led home of.
+/// The index of the family's folder for `map_tensors`.
 const FAMILY: usize = 1;
 
-/// Edits a model's run as a document says.
+/// Applies an edit document to a model's run.
 fn edit(document: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(document) else { return false };
     let edited = Edits::from_json(text).and_then(|edits| {
@@ -195,18 +195,18 @@ const KINDS: [Kind; 12] = [
         name: "names",
         files: || vec![parts(&of_families("model.safetensors").swap_remove(FAMILY)).0],
         json: true,
-        check: lead_home,
+        check: map_tensors,
     },
     Kind { name: "edits", files: documents, json: true, check: edit },
     Kind { name: "edit-words", files: documents, json: false, check: edit },
 ];
 
-/// The kind of this name.
+/// Fuzzes the kind of this name.
 fn hold(name: &str) {
     KINDS.iter().find(|kind| kind.name == name).expect("a kind").fuzz();
 }
 
-/// Reads what the bytes may hold and, if it is a tokenizer, uses it.
+/// Reads the bytes and, if they are a tokenizer, uses it.
 fn tokenize(json: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(json) else { return false };
     static CONFIG: LazyLock<Config> = LazyLock::new(|| Config { d_vocab: 1000, ..golden("everything").model.config });
@@ -257,16 +257,16 @@ fn damaged_configurations_of_families_are_refused_or_counted() {
 }
 
 #[test]
-fn damaged_rules_of_writing_are_refused_or_followed() {
+fn damaged_generation_settings_are_refused_or_followed() {
     hold("generation");
 }
 
 #[test]
-fn damaged_names_of_tensors_are_refused_or_lead_home() {
+fn damaged_names_of_tensors_are_refused_or_mapped() {
     hold("names");
 }
 
 #[test]
-fn damaged_edits_are_refused_or_made() {
+fn damaged_edits_are_refused_or_applied() {
     ["edits", "edit-words"].into_iter().for_each(hold);
 }

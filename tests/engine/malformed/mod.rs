@@ -1,4 +1,4 @@
-//! Whatever a file or a request holds, the answer is a model that runs or a sentence that names the fault.
+//! For any file or request, the answer is a model that runs or a sentence that names the fault.
 
 mod damage;
 mod fuzz;

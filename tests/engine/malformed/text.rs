@@ -1,4 +1,4 @@
-//! Text to tokens: what a person typed stays visible, and what cannot be read is refused.
+//! Text to tokens: typed text stays visible, and unreadable text is refused.
 
 use headlight::Error;
 use headlight::config::Config;
@@ -20,7 +20,7 @@ fn encode(text: &str) -> Vec<Token> {
     tokenizer.encode(text).unwrap_or_else(|e| panic!("{text:?}: {e}"))
 }
 
-/// Texts and spans, the template's tokens apart.
+/// Texts and spans, without the template's tokens.
 fn seen(text: &str) -> Vec<(String, (usize, usize))> {
     encode(text).into_iter().filter_map(|token| Some((token.text, token.span?))).collect()
 }
@@ -39,7 +39,7 @@ fn spans_count_utf_16_units() {
 }
 
 #[test]
-fn every_span_gives_back_the_text_it_came_from() {
+fn every_span_covers_its_text() {
     let text = "abc 😀🦀 কা\n12 é e\u{301} 👩‍👩‍👧 x";
     let units: Vec<u16> = text.encode_utf16().collect();
     let mut end = 0;
@@ -59,7 +59,7 @@ fn white_space_is_kept() {
 }
 
 #[test]
-fn unknown_characters_are_marked_and_shown_as_they_were() {
+fn unknown_characters_are_marked_and_shown_unchanged() {
     let tokens = encode("ax🦀");
     let unknown: Vec<(&str, Option<(usize, usize)>)> = tokens
         .iter()
@@ -71,18 +71,18 @@ fn unknown_characters_are_marked_and_shown_as_they_were() {
 }
 
 #[test]
-fn the_template_adds_an_end_token_that_comes_from_nowhere() {
+fn the_template_adds_an_end_token_without_a_span() {
     let tokens = encode("ab");
     let end = Token { id: 2, text: "[end]".into(), kind: TokenKind::Special, span: None, segment: 0 };
     assert_eq!(tokens.last(), Some(&end));
     assert_eq!(tokens.len(), 3);
-    // Typed out it is special as well, but it has a place.
+    // A typed end token is special too, but has a span.
     let typed = &encode("[end]a")[0];
     assert_eq!((typed.id, typed.kind, typed.span), (2, TokenKind::Special, Some((0, 5))));
 }
 
 #[test]
-fn no_text_is_refused() {
+fn an_empty_text_is_refused() {
     let tokenizer = Tokenizer::from_json(&json(), &config(17)).expect("a whole tokenizer");
     assert!(matches!(tokenizer.encode(""), Err(Error::Input(_))));
 }
@@ -105,14 +105,14 @@ fn a_stored_padding_and_truncation_are_ignored() {
 fn a_text_is_refused_only_if_it_has_a_token_that_the_model_lacks() {
     // A line break has id 16.
     let tokenizer = Tokenizer::from_json(&json(), &config(16)).expect("the model has fewer tokens");
-    assert_eq!(tokenizer.encode("abc").expect("all of them are there"), encode("abc"));
+    assert_eq!(tokenizer.encode("abc").expect("the model has all of them"), encode("abc"));
     for refused in [tokenizer.encode("ab\n").map(|_| ()), tokenizer.ids("ab\n").map(|_| ())] {
         let sentence = refused.expect_err("it is one too many").to_string();
         assert!(sentence.contains("\"\\n\", 16") && sentence.contains("16 tokens, 0 to 15"), "{sentence}");
     }
 }
 
-/// The message about a tokenizer with one part replaced.
+/// The refusal of a tokenizer with one part replaced.
 fn refusal(part: &str, value: &str) -> String {
     let mut file: serde_json::Value = serde_json::from_str(&json()).expect("json");
     *file.pointer_mut(part).expect(part) = serde_json::from_str(value).expect("json");
@@ -123,7 +123,7 @@ fn refusal(part: &str, value: &str) -> String {
 }
 
 #[test]
-fn a_template_that_names_what_is_not_there_is_refused() {
+fn a_template_with_unknown_names_is_refused() {
     let message = refusal("/post_processor/single/1/SpecialToken/id", "\"[stop]\"");
     assert!(message.contains("single") && message.contains("[stop]"), "{message}");
     let message = refusal("/post_processor/pair/1/SpecialToken/id", "\"[stop]\"");
@@ -136,14 +136,14 @@ fn a_template_that_names_what_is_not_there_is_refused() {
 }
 
 #[test]
-fn a_part_that_the_library_breaks_on_is_refused() {
-    // Its own reader panics on both.
+fn a_part_that_makes_the_library_panic_is_refused() {
+    // The library's reader panics on both.
     for part in [r#"{ "type": "Precompiled", "precompiled_charsmap": "!" }"#, r#"{ "type": "Precompiled" }"#] {
         assert!(refusal("/normalizer", part).contains("tokenizer.json"));
     }
 }
 
-/// A map of these units and texts.
+/// A SentencePiece map of these units and texts.
 fn charsmap(size: u32, units: &[u32], texts: &str) -> String {
     const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut bytes = size.to_le_bytes().to_vec();
@@ -159,17 +159,17 @@ fn charsmap(size: u32, units: &[u32], texts: &str) -> String {
     format!(r#"{{ "type": "Precompiled", "precompiled_charsmap": "{text}" }}"#)
 }
 
-/// 'a' leads to what stands at `leaf` of the texts.
+/// A trie in which 'a' leads to the offset `leaf` of the texts.
 fn units(leaf: u32) -> Vec<u32> {
     let mut units = vec![0; 256];
-    // From the root to 'a' itself, and from there, with the bit of a leaf, to place 0x60 ^ 0x61.
+    // From the root to 'a', and from there, with the leaf bit, to index 0x60 ^ 0x61.
     units[0x61] = 0x61 | 1 << 8 | 0x60 << 10;
     units[1] = 1 << 31 | leaf;
     units
 }
 
 #[test]
-fn a_map_of_characters_is_followed_only_where_it_is_whole() {
+fn a_charsmap_is_used_only_if_complete() {
     let mut file: serde_json::Value = serde_json::from_str(&json()).expect("json");
     file["normalizer"] = serde_json::from_str(&charsmap(1024, &units(2), "x\0b\0é")).expect("json");
     let tokenizer = Tokenizer::from_json(&file.to_string(), &config(17)).expect("a whole map");
@@ -203,7 +203,7 @@ fn pieces_of_no_length_are_refused() {
 }
 
 #[test]
-fn letters_are_taken_off_the_front_of_a_token_alone() {
+fn characters_are_stripped_only_from_the_front_of_a_token() {
     let strip = |start: usize, stop: usize| {
         let inner = format!(r#"{{ "type": "Strip", "content": "a", "start": {start}, "stop": {stop} }}"#);
         format!(r#"{{ "type": "Sequence", "decoders": [{inner}] }}"#)
@@ -218,7 +218,7 @@ fn letters_are_taken_off_the_front_of_a_token_alone() {
 }
 
 #[test]
-fn nothing_is_replaced_by_something() {
+fn replacing_the_empty_text_is_refused() {
     let replace = |pattern: &str| format!(r#"{{ "type": "Replace", "pattern": {pattern}, "content": "_" }}"#);
     for pattern in [r#"{ "String": "" }"#, r#"{ "Regex": "x|" }"#, r#"{ "Regex": "^" }"#, r#"{ "Regex": "\\b" }"#] {
         assert!(refusal("/normalizer", &replace(pattern)).contains("Replace"), "{pattern}");
@@ -229,14 +229,14 @@ fn nothing_is_replaced_by_something() {
 }
 
 #[test]
-fn merges_into_what_is_no_token_are_refused() {
+fn merges_into_unknown_tokens_are_refused() {
     let bpe = |merges: &str, prefix: &str| {
         format!(
             r#"{{ "type": "BPE", "vocab": {{ "a": 0, "b": 1, "éb": 2, "ab": 3 }}, "merges": [{merges}],
                 "continuing_subword_prefix": {prefix}, "unk_token": null, "dropout": null, "fuse_unk": false }}"#
         )
     };
-    // Longer than the longest token; shorter than the prefix; in the middle of a character.
+    // Longer than the longest token, shorter than the prefix, inside a character.
     for (merges, prefix) in [
         (r#"["ab", "ab"]"#, "null"),
         (r#""ab ab""#, "null"),
@@ -256,14 +256,14 @@ fn merges_into_what_is_no_token_are_refused() {
 }
 
 #[test]
-fn tokens_become_text_again_without_the_special_ones() {
+fn tokens_are_decoded_without_the_special_ones() {
     let tokenizer = Tokenizer::from_json(&json(), &config(17)).expect("a whole tokenizer");
     for text in ["abc", " a  b\n", "কা 😀", "é1"] {
         let ids: Vec<u32> = tokenizer.encode(text).expect(text).iter().map(|token| token.id).collect();
         assert_eq!(tokenizer.decode(&ids).expect(text), text);
     }
     assert_eq!(tokenizer.decode(&[]).expect("nothing"), "");
-    assert_eq!(tokenizer.token(99).text, "#99", "an id without a word");
+    assert_eq!(tokenizer.token(99).text, "#99", "an id outside the vocabulary");
 }
 
 #[test]
@@ -271,9 +271,9 @@ fn a_target_is_shifted_right_by_its_start_token() {
     let shifted = |text: &str, config: &Config| shift_right(&encode(text), config).map_err(|e| e.to_string());
     let config = config(17);
     assert_eq!(shifted("ab", &config), Ok(vec![1, 4, 5]));
-    // An end token that was typed is the person's own.
+    // A typed end token belongs to the text.
     assert_eq!(shifted("a[end]", &config), Ok(vec![1, 4, 2]));
-    // A model without a start token begins with its padding (Raffel et al. 2020), and one without either cannot.
+    // A model without a start token begins with padding (Raffel et al. 2020); one without either cannot begin.
     assert_eq!(shifted("ab", &Config { start_id: None, ..config.clone() }), Ok(vec![0, 4, 5]));
     let neither = Config { start_id: None, pad_id: None, ..config };
     assert!(shifted("ab", &neither).expect_err("no first token").contains("start_id"));

@@ -1,4 +1,4 @@
-//! Weights that do not fit: every fault is named, all of them in one message.
+//! Weights that do not fit: one message names all faults.
 
 use burn::tensor::{Device, bf16, f16};
 use embassy_futures::block_on;
@@ -11,7 +11,7 @@ use safetensors::{Dtype, tensor::TensorView};
 
 use crate::common::{Tensors, fresh, golden, trace};
 
-/// A tensor's name and how it is stored.
+/// A stored tensor with its name.
 struct Stored {
     name: String,
     dtype: Dtype,
@@ -19,7 +19,7 @@ struct Stored {
     bytes: Vec<u8>,
 }
 
-/// The file of `everything`, tensor by tensor.
+/// The tensors of `everything`'s file.
 fn file() -> Vec<Stored> {
     let bytes = block_on(weights::save(&golden("everything").model)).expect("a model can be saved");
     let tensors: Tensors = weights::read_tensors(&bytes).expect("what was saved");
@@ -64,7 +64,7 @@ fn named<'a>(file: &'a mut [Stored], name: &str) -> &'a mut Stored {
 }
 
 #[test]
-fn a_file_as_it_should_be_is_taken() {
+fn a_correct_file_is_accepted() {
     load(&file()).expect("the model's own file");
 }
 
@@ -86,7 +86,7 @@ fn an_unexpected_tensor_is_named() {
 }
 
 #[test]
-fn a_shape_is_named_with_what_it_should_be() {
+fn a_wrong_shape_is_named_with_the_expected_one() {
     for wrong in [vec![256], vec![32, 8], vec![16, 16, 1], vec![1, 256]] {
         let mut file = file();
         named(&mut file, Q).shape.clone_from(&wrong);
@@ -99,7 +99,7 @@ fn a_shape_is_named_with_what_it_should_be() {
 }
 
 #[test]
-fn numbers_that_are_none_are_refused() {
+fn numbers_that_are_not_finite_are_refused() {
     for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
         let mut file = file();
         named(&mut file, Q).bytes[40..44].copy_from_slice(&bad.to_le_bytes());
@@ -108,7 +108,7 @@ fn numbers_that_are_none_are_refused() {
 }
 
 #[test]
-fn a_type_of_quantized_numbers_is_refused() {
+fn a_quantized_type_is_refused() {
     for (dtype, size) in [(Dtype::I8, 1), (Dtype::U8, 1), (Dtype::F8_E4M3, 1), (Dtype::BOOL, 1)] {
         let mut file = file();
         (named(&mut file, Q).dtype, named(&mut file, Q).bytes) = (dtype, vec![0; 256 * size]);
@@ -118,7 +118,7 @@ fn a_type_of_quantized_numbers_is_refused() {
 }
 
 #[test]
-fn half_precision_is_read_as_what_it_stands_for() {
+fn half_precision_is_read_exactly() {
     type Round = fn(f32) -> (f32, [u8; 2]);
     let halves: [(Dtype, Round); 2] = [
         (Dtype::F16, |x| (f16::from_f32(x).to_f32(), f16::from_f32(x).to_le_bytes())),
@@ -139,7 +139,7 @@ fn half_precision_is_read_as_what_it_stands_for() {
 }
 
 #[test]
-fn several_faults_are_told_in_one_message() {
+fn several_faults_are_in_one_message() {
     let mut file = file();
     named(&mut file, Q).shape = vec![256];
     named(&mut file, "encoder.norm.bias").name = "encoder.norm.shift".into();
@@ -206,7 +206,7 @@ fn a_header_whose_tensors_overlap_or_overflow_is_refused() {
 }
 
 #[test]
-fn a_configuration_names_the_key_that_cannot_be() {
+fn an_impossible_configuration_names_its_key() {
     let whole = std::fs::read_to_string(crate::common::folder().join("everything/config.json")).expect("config.json");
     let whole: serde_json::Value = serde_json::from_str(&whole).expect("json");
     for (key, value) in [
@@ -250,7 +250,7 @@ fn a_configuration_names_the_key_that_cannot_be() {
 }
 
 #[test]
-fn a_broken_part_of_several_is_called_by_its_own_name() {
+fn a_broken_part_of_several_files_is_named() {
     let part = |error: Error| error.in_file("model-00002-of-00003.safetensors").to_string();
     let cut = weights::check_data_len(3, 8).expect_err("five bytes are missing");
     assert!(part(cut).starts_with("model-00002-of-00003.safetensors cannot be read: it ends after 3 of 8 bytes"));

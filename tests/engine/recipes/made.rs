@@ -1,4 +1,4 @@
-//! Recipes whose data is made as it is needed: words, sums, repeated letters, dates.
+//! Recipes with generated data: words, sums, repeated letters, dates.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::{Task, examples, refusal, sizes};
 
-/// Those that read no text.
+/// The recipes without a text.
 fn names() -> impl Iterator<Item = &'static str> {
     NAMES.iter().copied().filter(|name| !READERS.contains(name))
 }
@@ -29,7 +29,7 @@ fn every_example_of_every_size_fits_its_model() {
             assert_eq!(drawn.len(), batches as usize * task.settings().batch, "{what}");
             drawn.iter().chain(&held_out).for_each(|example| task.assert_fits(&what, example));
             longest = drawn.iter().map(|example| example.len()).max().expect("examples");
-            // Nobody is refused an n_ctx that would do; of a text that goes on, the last token is only said.
+            // An n_ctx that suffices must not be refused. The last token of a continued text is only a target.
             assert!(longest + 3 >= task.recipe.longest(), "{what}: {longest} of {}", task.recipe.longest());
         }
         assert!(longest > 1, "{name}");
@@ -37,12 +37,12 @@ fn every_example_of_every_size_fits_its_model() {
 }
 
 #[test]
-fn words_are_answered_with_what_becomes_of_them() {
+fn words_are_answered_with_their_transformation() {
     for name in ["reverse", "sort", "copy"] {
         let answer = |word: &str| -> String {
             match name {
                 "reverse" => word.chars().rev().collect(),
-                // One letter of the alphabet after the other, as often as it is there.
+                // The letters in alphabetical order, with repetitions.
                 "sort" => ('a'..='z').flat_map(|letter| word.chars().filter(move |c| *c == letter)).collect(),
                 _ => word.to_owned(),
             }
@@ -73,7 +73,7 @@ fn words_are_answered_with_what_becomes_of_them() {
 }
 
 #[test]
-fn only_a_letter_whose_follower_is_known_is_asked_for_it() {
+fn only_letters_with_a_known_follower_have_a_label() {
     for data in sizes("induction", None) {
         let task = Task::new("induction", data, None);
         let longest = task.recipe.sizes().length.expect("a size").value;
@@ -81,8 +81,8 @@ fn only_a_letter_whose_follower_is_known_is_asked_for_it() {
         for example in task.drawn(1, 9).iter().chain(&task.held_out(200)) {
             let text = [&example.target[..], &example.labels[example.labels.len() - 1..]].concat();
             let (first, second) = text.split_at(text.len() / 2);
-            assert_eq!(first, second, "letters are said twice");
-            assert_eq!(first.iter().collect::<HashSet<_>>().len(), first.len(), "each once in a half");
+            assert_eq!(first, second, "the halves are equal");
+            assert_eq!(first.iter().collect::<HashSet<_>>().len(), first.len(), "the letters of a half differ");
             for (row, label) in example.labels.iter().enumerate() {
                 let earlier = text[..row].iter().rposition(|id| *id == text[row]);
                 let known = earlier.map_or(task.pad(), |place| text[place + 1]);
@@ -99,7 +99,7 @@ fn only_a_letter_whose_follower_is_known_is_asked_for_it() {
 }
 
 #[test]
-fn what_is_held_out_is_never_trained_on() {
+fn held_out_examples_are_never_trained_on() {
     for name in ["reverse", "copy", "sort", "add"] {
         for data in sizes(name, None) {
             let task = Task::new(name, data, None);
@@ -114,8 +114,8 @@ fn what_is_held_out_is_never_trained_on() {
 }
 
 #[test]
-fn about_one_word_in_ten_is_held_out_whatever_the_seed() {
-    // Three letters of four: few enough to be met all.
+fn about_one_word_in_ten_is_held_out_for_any_seed() {
+    // Three letters of four: few enough to draw them all.
     let task = Task::new("copy", Data { length: Some(4), symbols: Some(4) }, None);
     let three = |examples: Vec<headlight::train::Example>| -> HashSet<String> {
         examples.iter().map(|e| task.text(&e.source)).filter(|word| word.len() == 3).collect()
@@ -128,7 +128,7 @@ fn about_one_word_in_ten_is_held_out_whatever_the_seed() {
 }
 
 #[test]
-fn a_probe_is_known_and_fits() {
+fn a_probe_has_known_tokens_and_fits() {
     for name in names() {
         for data in sizes(name, None) {
             let (task, what) = (Task::new(name, data, None), format!("{name} {data:?}"));
@@ -167,13 +167,13 @@ fn sizes_outside_their_range_are_refused_by_their_key() {
             }
         }
     }
-    // Letters that do not come twice in a half: no half is longer than there are letters.
+    // The letters of a half differ, so a half is at most as long as the alphabet.
     let both = Data { length: Some(12), symbols: Some(10) };
     assert!(refusal(find("induction", &both, None)).contains("`length` is 12"));
 }
 
 #[test]
-fn a_model_that_is_too_short_for_its_texts_is_refused_and_one_just_long_enough_is_not() {
+fn a_context_shorter_than_the_data_is_refused_and_one_just_long_enough_is_not() {
     for name in names() {
         for data in sizes(name, None) {
             let longest = Task::new(name, data, None).recipe.longest();
@@ -189,19 +189,19 @@ fn a_model_that_is_too_short_for_its_texts_is_refused_and_one_just_long_enough_i
 }
 
 #[test]
-fn a_seed_repeats_a_batch_and_another_seed_or_step_makes_another() {
+fn a_seed_repeats_a_batch_and_other_seeds_and_steps_do_not() {
     for name in names() {
         let task = of(name);
         let (config, settings) = (&task.config, task.settings());
         let draw = |seed, step| batch(task.recipe.as_ref(), config, &settings, seed, step);
         let first = draw(1, 1);
         assert_eq!(draw(1, 1), first, "{name}");
-        // The ninth step is of the next pool.
+        // The ninth step is in the next pool.
         for (seed, step) in [(2, 1), (1, 2), (1, 9)] {
             assert_ne!(draw(seed, step), first, "{name}: seed {seed}, step {step}");
         }
         assert_ne!(draw(1, 10), draw(1, 2), "{name}");
-        // What of the model has no say in the data changes nothing.
+        // Keys that do not concern the data change nothing.
         let mut other = config.clone();
         (other.d_model, other.n_heads, other.causal) = (128, 8, false);
         assert_eq!(batch(task.recipe.as_ref(), &other, &settings, 1, 1), first, "{name}");

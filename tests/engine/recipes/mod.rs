@@ -1,4 +1,5 @@
-//! Every recipe: its examples are right and fit its model, what is held out stays out, and a seed repeats it all.
+//! Every recipe: examples are right and fit the model, held-out ones stay out of training, and a seed repeats
+//! everything.
 
 mod made;
 mod read;
@@ -35,7 +36,7 @@ impl Task {
         self.recipe.settings()
     }
 
-    /// The examples of the first batches, without their padding.
+    /// The examples of the first batches, without padding.
     fn drawn(&self, seed: u64, batches: u64) -> Vec<Example> {
         let of = |step| batch(self.recipe.as_ref(), &self.config, &self.settings(), seed, step);
         (1..=batches).flat_map(|step| examples(&of(step))).collect()
@@ -45,7 +46,7 @@ impl Task {
         self.recipe.evaluation(count, &self.config).into_iter().map(|(_, example)| example).collect()
     }
 
-    /// Every id is known, no stack reads more than the model can, and there is a label for each row.
+    /// Asserts that every id is known, no stack exceeds the context, and each row has a label.
     fn assert_fits(&self, what: &str, example: &Example) {
         let Example { source, target, labels } = example;
         let known = |id: &u32| (*id as usize) < self.config.d_vocab;
@@ -59,7 +60,7 @@ impl Task {
         assert!(what.starts_with("fill") || labels.iter().any(|id| *id != self.pad()), "{what}: nothing is asked");
     }
 
-    /// A text has no token that the model does not know, and fits into it.
+    /// Asserts that a text has only known tokens and fits the context.
     fn assert_readable(&self, what: &str, text: &str) {
         let tokens = self.tokenizer.encode(text).unwrap_or_else(|e| panic!("{what}: {e}"));
         assert!(tokens.iter().all(|token| token.kind != TokenKind::Unknown), "{what}: {text:?}");
@@ -67,7 +68,7 @@ impl Task {
     }
 }
 
-/// The rows of a batch without their padding.
+/// The rows of a batch without padding.
 fn examples(batch: &Batch) -> Vec<Example> {
     let real = |ids: &[Vec<u32>], real: &Option<Vec<Vec<u8>>>, row: usize| match real {
         Some(real) => ids[row].iter().zip(&real[row]).filter(|(_, real)| **real == 1).map(|(id, _)| *id).collect(),
@@ -83,14 +84,14 @@ fn examples(batch: &Batch) -> Vec<Example> {
     (0..batch.len()).map(example).collect()
 }
 
-/// The smallest and the largest data of a recipe, and the recipe's own.
+/// The smallest, the largest and the default data of a recipe.
 fn sizes(name: &str, corpus: Option<&Corpus>) -> Vec<Data> {
     let of = |data: Data| find(name, &data, corpus).unwrap_or_else(|e| panic!("{name} {data:?}: {e}")).sizes();
     let mut all = vec![Data::default()];
     let own = of(Data::default());
     let symbols = own.symbols.map_or(vec![None], |size| vec![Some(size.least), Some(size.most)]);
     for symbols in symbols {
-        // How long a text may be can depend on how many letters there are.
+        // The possible length may depend on the number of letters.
         let length = of(Data { symbols, length: None }).length;
         let lengths = length.map_or(vec![None], |size| vec![Some(size.least), Some(size.most)]);
         all.extend(lengths.into_iter().map(|length| Data { length, symbols }));
@@ -98,7 +99,7 @@ fn sizes(name: &str, corpus: Option<&Corpus>) -> Vec<Data> {
     all
 }
 
-/// The sentence of something that must be refused.
+/// The refusal's sentence.
 fn refusal<T>(outcome: headlight::Result<T>) -> String {
     let sentence = outcome.err().expect("it has to be refused").to_string();
     assert!(!sentence.is_empty() && !sentence.contains('\n'), "one sentence, not {sentence:?}");

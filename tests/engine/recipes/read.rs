@@ -1,4 +1,4 @@
-//! Recipes that read a text: windows of it, what comes next in them, and what is masked in them.
+//! Recipes that train on a text: its windows, and the labels of next and masked tokens.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ fn tokenizer() -> String {
     std::fs::read_to_string(path).expect("tokenizer.json")
 }
 
-/// Lines of words that mean nothing: no long stretch comes twice.
+/// Lines of meaningless words, in which no long passage is repeated.
 fn text() -> String {
     const WORDS: [&str; 20] = [
         "the", "she", "was", "very", "walk", "house", "and", "said", "sister", "much", "of", "in", "young", "letter",
@@ -31,7 +31,7 @@ fn corpus() -> Corpus {
     Corpus::new(&text(), &tokenizer()).expect("a corpus")
 }
 
-/// What stood in the text before something was masked.
+/// The text's tokens before masking.
 fn original(task: &Task, example: &Example) -> Vec<u32> {
     if example.target.is_empty() {
         let before = |(now, label): (&u32, &u32)| if *label == task.pad() { *now } else { *label };
@@ -45,7 +45,7 @@ fn occurs(window: &[u32], chunks: &[Vec<u32>]) -> bool {
 }
 
 #[test]
-fn a_text_is_cut_into_chunks_of_which_one_in_twenty_is_held_out() {
+fn one_chunk_in_twenty_of_a_text_is_held_out() {
     let corpus = corpus();
     let task = Task::new("tales", Data::default(), Some(&corpus));
     let (training, held_out) = (corpus.training(), corpus.held_out());
@@ -62,7 +62,7 @@ fn a_text_is_cut_into_chunks_of_which_one_in_twenty_is_held_out() {
 }
 
 #[test]
-fn every_window_of_every_size_fits_and_is_of_the_right_part() {
+fn windows_of_every_size_fit_and_are_from_the_right_part() {
     let corpus = corpus();
     for name in ["tales", "fill"] {
         for data in sizes(name, Some(&corpus)) {
@@ -78,7 +78,7 @@ fn every_window_of_every_size_fits_and_is_of_the_right_part() {
                     assert_eq!(example.len(), window, "{what}");
                     let read = original(&task, example);
                     assert!(occurs(&read, own), "{what}: {:?}", task.text(&read));
-                    // A window of a few words may well stand elsewhere too.
+                    // A short window may occur in the other part too.
                     assert!(window < 64 || !occurs(&read, other), "{what}: {:?}", task.text(&read));
                 }
             }
@@ -89,7 +89,7 @@ fn every_window_of_every_size_fits_and_is_of_the_right_part() {
 }
 
 #[test]
-fn each_token_of_a_text_is_to_say_the_next() {
+fn each_token_s_label_is_the_next_token() {
     let corpus = corpus();
     let task = Task::new("tales", Data::default(), Some(&corpus));
     for example in task.drawn(3, 2).iter().chain(&task.held_out(20)) {
@@ -98,7 +98,7 @@ fn each_token_of_a_text_is_to_say_the_next() {
 }
 
 #[test]
-fn fifteen_in_a_hundred_are_asked_and_only_they_are_changed() {
+fn fifteen_percent_have_labels_and_only_they_are_changed() {
     let corpus = corpus();
     let task = Task::new("fill", Data::default(), Some(&corpus));
     let mask = task.tokenizer.id("[mask]").expect("a mask");
@@ -107,7 +107,7 @@ fn fifteen_in_a_hundred_are_asked_and_only_they_are_changed() {
         for (now, label) in example.source.iter().zip(&example.labels) {
             all += 1.0;
             if *label == task.pad() {
-                assert_ne!(*now, mask, "what is masked is asked");
+                assert_ne!(*now, mask, "masked tokens have labels");
                 continue;
             }
             asked += 1.0;
@@ -121,7 +121,7 @@ fn fifteen_in_a_hundred_are_asked_and_only_they_are_changed() {
             }
         }
     }
-    // Devlin et al. 2019: 15 % of all, and of these 80 %, 10 % and 10 %.
+    // Devlin et al. 2019: 15 % of all tokens; 80 %, 10 % and 10 % of these.
     assert!(all > 30_000.0 && f64::abs(asked / all - 0.15) < 0.01, "{asked} of {all}");
     for (found, share) in [(masked, 0.8), (kept, 0.1), (other, 0.1)] {
         assert!(f64::abs(found / asked - share) < 0.02, "{found} of {asked}, not {share}");
@@ -129,7 +129,7 @@ fn fifteen_in_a_hundred_are_asked_and_only_they_are_changed() {
 }
 
 #[test]
-fn a_seed_repeats_what_is_read_and_masked() {
+fn a_seed_repeats_windows_and_masks() {
     let corpus = corpus();
     for name in ["tales", "fill"] {
         let task = Task::new(name, Data::default(), Some(&corpus));
@@ -142,7 +142,7 @@ fn a_seed_repeats_what_is_read_and_masked() {
 }
 
 #[test]
-fn an_evaluation_spreads_over_all_that_is_held_out_and_hides_what_it_asks() {
+fn an_evaluation_spreads_over_the_held_out_text_and_masks_all_labelled_tokens() {
     let corpus = corpus();
     for name in ["tales", "fill"] {
         let task = Task::new(name, Data { length: Some(16), symbols: None }, Some(&corpus));
@@ -150,7 +150,7 @@ fn an_evaluation_spreads_over_all_that_is_held_out_and_hides_what_it_asks() {
         let held_out: usize = corpus.held_out().iter().map(Vec::len).sum();
         assert!(all.len() > 100 && all.len() * 16 <= held_out && (all.len() + 2) * 17 > held_out, "{name}");
         let text = task.text(&corpus.held_out().concat());
-        // Where each of a few windows begins, as a share of the whole.
+        // The beginning of each window, as a share of the whole.
         let begins = |example: &Example| {
             let window = task.text(&original(&task, example));
             text.find(&window).expect("it is held out") as f64 / text.len() as f64
@@ -162,13 +162,16 @@ fn an_evaluation_spreads_over_all_that_is_held_out_and_hides_what_it_asks() {
         let mask = task.tokenizer.id("[mask]").expect("a mask");
         for example in all.iter().filter(|_| name == "fill") {
             let hidden = |(now, label): (&u32, &u32)| (*label != task.pad()) == (*now == mask);
-            assert!(example.source.iter().zip(&example.labels).all(hidden), "as the page asks");
+            assert!(
+                example.source.iter().zip(&example.labels).all(hidden),
+                "every labelled token is masked, as on the page"
+            );
         }
     }
 }
 
 #[test]
-fn a_text_or_a_tokenizer_that_will_not_do_is_refused() {
+fn an_unusable_text_or_tokenizer_is_refused() {
     for name in ["tales", "fill"] {
         assert!(refusal(find(name, &Data::default(), None)).contains(name));
         assert!(refusal(Setup::new(name, 1).plan(None)).contains(name));
@@ -183,7 +186,7 @@ fn a_text_or_a_tokenizer_that_will_not_do_is_refused() {
     ] {
         assert!(refusal(find("tales", &data, Some(&small))).contains(key));
     }
-    // A tokenizer with its mask after all words, or without one, has nothing to draw from or nothing to mask with.
+    // A tokenizer with its mask after all words has no words to draw, and one without a mask cannot mask.
     let words = |added: serde_json::Value| {
         let mut file: serde_json::Value = serde_json::from_str(&tokenizer()).expect("json");
         file["added_tokens"] = added;

@@ -1,4 +1,4 @@
-//! The recipe `add`: its sums are right, written out in full, and told apart by their carries.
+//! The recipe `add`: its sums are right, with leading zeros, and grouped by their carries.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use headlight::train::{Data, EXAM, Example};
 
 use super::{Task, sizes};
 
-/// Adds as at school: from the right, digit by digit. The sum's digits, and how many columns hand one on.
+/// Adds digit by digit from the right. Returns the sum's digits and the number of carries.
 fn added(a: &str, b: &str) -> (String, usize) {
     let digit = |c: char| c.to_digit(10).expect("a digit");
     let (mut sum, mut carry, mut carries) = (Vec::new(), 0, 0);
@@ -20,7 +20,7 @@ fn added(a: &str, b: &str) -> (String, usize) {
     (sum.iter().rev().map(u32::to_string).collect(), carries)
 }
 
-/// The text of an example, its two numbers, and what it is asked.
+/// The text of an example, its two numbers, and its answer.
 fn read(task: &Task, example: &Example) -> (String, [String; 2], String) {
     let last = example.labels.last().expect("labels");
     let text = task.text(&[&example.target[..], &[*last]].concat());
@@ -30,13 +30,13 @@ fn read(task: &Task, example: &Example) -> (String, [String; 2], String) {
 }
 
 #[test]
-fn sums_are_right_and_only_their_digits_are_asked() {
+fn sums_are_right_and_only_their_digits_have_labels() {
     for data in sizes("add", None) {
         let task = Task::new("add", data, None);
         let digits = task.recipe.sizes().length.expect("a size").value;
         for example in task.drawn(1, 9).iter().chain(&task.held_out(200)) {
             let (text, [a, b], asked) = read(&task, example);
-            assert_eq!([a.len(), b.len()], [digits; 2], "zeros in front are written: {text}");
+            assert_eq!([a.len(), b.len()], [digits; 2], "leading zeros are written: {text}");
             let (sum, _) = added(&a, &b);
             assert_eq!(text, format!("{a}+{b}={sum}"));
             assert_eq!(asked, sum, "{text}");
@@ -52,7 +52,7 @@ fn sums_are_right_and_only_their_digits_are_asked() {
 }
 
 #[test]
-fn sums_are_reported_by_how_many_columns_hand_one_on() {
+fn sums_are_grouped_by_the_number_of_carries() {
     for length in [1, 3, 6] {
         let task = Task::new("add", Data { length: Some(length), symbols: None }, None);
         let mut groups = HashSet::new();
@@ -63,12 +63,12 @@ fn sums_are_reported_by_how_many_columns_hand_one_on() {
             assert_eq!(group, expected, "{text}");
             groups.insert(carries);
         }
-        assert_eq!(groups, (0..=length).collect(), "there are sums of every kind");
+        assert_eq!(groups, (0..=length).collect(), "every number of carries occurs");
     }
 }
 
 #[test]
-fn long_carries_are_met_more_often_than_by_chance() {
+fn long_carries_are_more_frequent_than_by_chance() {
     let task = Task::new("add", Data { length: Some(6), symbols: None }, None);
     let drawn = task.drawn(1, 32);
     let nines = |example: &&Example| {
@@ -76,7 +76,7 @@ fn long_carries_are_met_more_often_than_by_chance() {
         let digit = |c: char| c.to_digit(10).expect("a digit");
         a.chars().zip(b.chars()).filter(|(a, b)| digit(*a) + digit(*b) == 9).count() >= 3
     };
-    // By chance three columns of six make nine in 1.6 % of sums; on purpose, in eight of ten.
+    // In uniformly drawn sums, three columns of six add up to nine in 1.6 %; in those drawn for carries, in 80 %.
     let share = drawn.iter().filter(nines).count() as f64 / drawn.len() as f64;
     assert!((0.3..0.6).contains(&share), "{share}");
 }
@@ -88,7 +88,7 @@ fn every_pair_of_digits_is_either_trained_on_or_held_out() {
     let (trained, held_out) = (pairs(task.drawn(1, 64)), pairs(task.held_out(EXAM)));
     assert!(trained.is_disjoint(&held_out));
     let turned: HashSet<_> = held_out.iter().map(|[a, b]| [b.clone(), a.clone()]).collect();
-    assert_eq!(turned, held_out, "who knows 3 + 4 knows 4 + 3");
+    assert_eq!(turned, held_out, "3 + 4 and 4 + 3 must be held out together");
     assert_eq!(trained.len() + held_out.len(), 100);
     assert!((2..=20).contains(&held_out.len()), "{held_out:?}");
 }

@@ -1,4 +1,4 @@
-//! DropoutDraws on request: the same seed always draws the same, however a run was reached.
+//! Dropout as an edit: a seed always draws the same, in any order of requests.
 
 use burn::tensor::{Tensor, TensorData};
 use headlight::config::Dropout;
@@ -47,7 +47,7 @@ fn a_restarted_run_draws_what_a_fresh_one_draws() {
     let edits = chance(0.3, 0.2, 7);
     let mut session = fresh(&model, &inputs(5), &edits);
     let expected = trace(&session);
-    // Away at a late sublayer and back: the earlier rows are kept, the later ones drawn again.
+    // An edit of a late sublayer and back: earlier rows are cached, later ones drawn again.
     let gammas = [("decoder.blocks.0.mlp".to_owned(), 3.0)].into();
     for edits in [&Edits { gammas, ..edits.clone() }, &chance(0.3, 0.2, 8), &Edits::default(), &edits] {
         session.update(inputs(5), edits).expect("a good request");
@@ -75,13 +75,13 @@ fn cached_steps_draw_what_a_whole_run_draws() {
 }
 
 #[test]
-fn dropped_cells_are_zero_and_kept_ones_are_divided_by_what_is_left() {
+fn dropped_cells_are_zero_and_kept_ones_are_divided_by_the_keep_rate() {
     let model = golden(MODEL).model;
     let site = "encoder.blocks.0.attn.pattern";
     let rate = 0.4;
     let texts: Vec<Vec<u32>> = vec![vec![3, 7, 5, 9, 4, 10, 8, 2]; 40];
     let inputs = Inputs { encoder: Some(texts), decoder: Some(vec![vec![1]; 40]), ..Inputs::default() };
-    // The recorded pattern is after dropout and the recorded scores are before it.
+    // The recorded pattern is after dropout, the recorded scores are before it.
     let edited = trace(&fresh(&model, &inputs, &chance(rate, 0.0, 3)));
     let (shape, pattern) = &edited[site];
     let (_, scores) = &edited["encoder.blocks.0.attn.scores"];
@@ -118,18 +118,18 @@ fn drop_path_drops_whole_branches_and_divides_the_kept_ones() {
         }
         kept.push(!dropped);
     }
-    // Of 1,500 draws five standard deviations are 0.06.
+    // 1,500 draws: five standard deviations are 0.06.
     let share = |kept: &[bool]| kept.iter().filter(|k| **k).count() as f64 / kept.len() as f64;
     assert!((share(&kept) - 0.7).abs() < 0.06, "{} were kept", share(&kept));
 
-    // Each sublayer draws for itself: both are kept in 0.7² of the sequences.
+    // Sublayers draw independently: both are kept in 0.7² of the sequences.
     let (shape, other) = &edited["encoder.blocks.1.mlp.branch"];
     let other = other.chunks(shape[1] * shape[2]).map(|sequence| sequence.iter().any(|x| *x != 0.0));
     let both: Vec<bool> = kept.iter().zip(other).map(|(a, b)| *a && b).collect();
     assert!((share(&both) - 0.49).abs() < 0.065, "{} were kept twice", share(&both));
 }
 
-/// What the first encoder block's attention (0) or mlp (1) computes on some vectors, with chance.
+/// Runs the first encoder block's attention (0) or MLP (1) on some vectors, with dropout.
 fn sublayer(model: &Model, index: usize, chance: Option<DropoutDraws>) -> Tensors {
     let (batch, pos, d) = (20, 8, model.config.d_model);
     let x: Vec<f32> = (0..batch * pos * d).map(|i| ((i * i) as f32 * 0.37).sin()).collect();
@@ -145,7 +145,7 @@ fn sublayer(model: &Model, index: usize, chance: Option<DropoutDraws>) -> Tensor
 }
 
 #[test]
-fn each_rate_drops_in_its_own_place_and_divides_what_it_keeps() {
+fn each_rate_drops_only_at_its_place_and_divides_the_kept_values() {
     let model = golden(MODEL).model;
     let rate = 0.4;
     let none = Dropout::default();
@@ -178,7 +178,7 @@ fn each_rate_drops_in_its_own_place_and_divides_what_it_keeps() {
 }
 
 #[test]
-fn embedding_dropout_falls_on_embedding_and_position_together() {
+fn embedding_dropout_acts_on_the_sum_of_embedding_and_position() {
     let model = golden(MODEL).model;
     let inputs = Inputs {
         encoder: Some(vec![vec![3, 7, 5, 9, 4, 10, 8, 2]; 20]),

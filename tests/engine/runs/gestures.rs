@@ -1,4 +1,4 @@
-//! Any order of typing, stepping, editing and abandoning ends where a fresh run ends.
+//! Any order of typing, stepping, editing and abandoning ends like a fresh run.
 
 use headlight::config::Architecture;
 use headlight::config::Config;
@@ -11,16 +11,16 @@ use crate::common::{Dice, MODELS, PRESETS, Tensors, difference, floats, fresh, g
 
 const GESTURES: usize = 200;
 
-/// One change to the edit document, switched on or off as a whole.
+/// A change to the edit document that can be switched on and off.
 type Toggle = Box<dyn Fn(&mut Edits)>;
 
-/// Every kind of edit that a model knows, several of each.
+/// Every kind of edit that applies to a model, several of each.
 fn toggles(config: &Config) -> Vec<Toggle> {
     let paths = config.sublayers();
     let attention: Vec<SublayerPath> = paths.iter().copied().filter(|path| path.kind != Kind::Mlp).collect();
     let (decoder, alone) = (config.architecture.has_decoder(), config.architecture == Architecture::Attention);
     let mut all: Vec<Toggle> = vec![
-        // Unscaled scores are softened: sharp ones would magnify the last bits.
+        // Unscaled scores get a higher temperature: a sharp softmax would magnify rounding errors.
         Box::new(|e| (e.scale, e.attention_temperature) = (Some(false), Some(3.0))),
         Box::new(|e| e.attention_temperature = Some(2.0)),
         Box::new(|e| e.padding = Some(vec![vec![1, 0, 1, 1, 0], vec![0, 1]])),
@@ -68,7 +68,7 @@ fn toggles(config: &Config) -> Vec<Toggle> {
     all
 }
 
-/// What a person has in front of them.
+/// The state of a simulated user.
 struct Person {
     dice: Dice,
     toggles: Vec<Toggle>,
@@ -76,7 +76,7 @@ struct Person {
     turn: usize,
     source: Vec<Vec<u32>>,
     target: Vec<Vec<u32>>,
-    /// Padding bits for any length, where a padding is given.
+    /// The padding bits for any length, if there is a padding.
     padding: [Option<u64>; 2],
     d_vocab: usize,
     n_ctx: usize,
@@ -93,13 +93,13 @@ impl Person {
             source: vec![vec![3, 7, 5], vec![6, 3, 10]],
             target: vec![vec![1, 8], vec![1, 5]],
             padding: [None; 2],
-            // An `attention` model has neither: its vectors stand for these.
+            // An `attention` model has neither: its vectors replace tokens.
             d_vocab: model.config.d_vocab.max(11),
             n_ctx: if model.config.n_ctx == 0 { 9 } else { model.config.n_ctx.min(9) },
         }
     }
 
-    /// Changes one thing and says what.
+    /// Changes one thing and returns its description.
     fn gesture(&mut self) -> String {
         let side = if self.dice.one_in(4) { "source" } else { "target" };
         let texts = if side == "source" { &mut self.source } else { &mut self.target };
@@ -143,7 +143,7 @@ impl Person {
                 let on: Vec<usize> = (0..self.on.len()).filter(|i| self.on[*i]).collect();
                 let i = match self.dice.one_in(2) && !on.is_empty() {
                     true => *self.dice.pick(&on),
-                    // In turn, so that each is used; the stride mixes the kinds.
+                    // Toggles in turn, so that each is used; the stride mixes the kinds.
                     false => {
                         self.turn += 1;
                         self.turn * 11 % self.on.len()
@@ -185,7 +185,7 @@ impl Person {
     }
 }
 
-/// Embeddings in place of tokens: a vector for every id.
+/// Embeddings in place of tokens: one vector per id.
 fn vectors(texts: &[Vec<u32>], width: usize) -> InputVectors {
     let vector = |id: &u32| {
         let mut dice = Dice::new(u64::from(*id));
@@ -195,8 +195,8 @@ fn vectors(texts: &[Vec<u32>], width: usize) -> InputVectors {
     InputVectors::new(&[texts.len(), texts[0].len(), width], values).expect("one length")
 }
 
-/// Panics where two traces differ by more than 1e-5 of their size: a cached row sums in another order than a
-/// whole matrix, and a product of long vectors keeps that difference where it cancels.
+/// Panics if two traces differ by more than 1e-5 of their size: a cached row is summed in another order than a whole
+/// matrix, and cancellation in long products keeps that difference.
 fn assert_same(what: &str, found: &Tensors, expected: &Tensors) {
     assert_eq!(found.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>(), "{what}: the sites differ");
     for (site, (shape, values)) in expected {
@@ -208,7 +208,7 @@ fn assert_same(what: &str, found: &Tensors, expected: &Tensors) {
     }
 }
 
-/// Every site, what was kept on the way, and the answer equal a fresh run's.
+/// Asserts that every site, every recorded site and the answer equal a fresh run's.
 fn assert_equals_fresh(what: &str, session: &Session, inputs: &Inputs, edits: &Edits) {
     let model = &session.model;
     let expected = fresh(model, inputs, edits);
@@ -242,7 +242,7 @@ fn play(model: Model, seed: u64) {
         let what = what();
         session.update(inputs.clone(), &edits).unwrap_or_else(|e| panic!("{what}: {e}"));
         if person.dice.one_in(3) {
-            // Abandoned on the way.
+            // Abandons the run at a random stage.
             (0..person.dice.below(20)).for_each(|_| _ = session.advance());
         } else {
             session.finish();
@@ -268,7 +268,7 @@ fn any_order_of_gestures_equals_a_fresh_session_for_every_preset() {
 }
 
 #[test]
-fn any_order_of_gestures_equals_a_fresh_session_where_the_decoder_sees_all() {
+fn any_order_of_gestures_equals_a_fresh_session_without_a_causal_mask() {
     for name in ["everything", "decoder-only"] {
         let mut model = golden(name).model;
         model.config.causal = false;

@@ -1,4 +1,4 @@
-//! A run reuses what still holds and computes the rest, and nobody can tell how it was reached.
+//! A run reuses cached results and computes the rest, with the same numbers in any order of requests.
 
 mod dropout;
 mod gestures;

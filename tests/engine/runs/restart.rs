@@ -1,4 +1,4 @@
-//! Only what a request changes is computed again.
+//! Only stages that depend on a change run again.
 
 use headlight::edit::{Edits, Paddings, Replacement};
 use headlight::run::{Inputs, Run, Session};
@@ -19,7 +19,7 @@ fn gamma(path: &str) -> Edits {
     Edits { gammas: [(path.to_owned(), 2.0)].into(), ..Edits::default() }
 }
 
-/// How many stages a request ran, the unedited run's apart.
+/// The number of stages that a request ran, without those of the unedited run.
 fn ran(session: &mut Session, inputs: Inputs, edits: &Edits) -> usize {
     session.update(inputs, edits).expect("a good request");
     session.finish();
@@ -32,9 +32,9 @@ const ENCODER: usize = 6;
 const DECODER: usize = 8;
 
 #[test]
-fn an_edit_runs_its_own_sublayer_and_what_depends_on_it() {
+fn an_edit_runs_its_sublayer_and_dependent_stages() {
     let model = golden("everything").model;
-    // Decoder stages that do not look at the encoder: embed and the first self-attention.
+    // Decoder stages that do not read the encoder: embed and the first self-attention.
     let blind = 2;
     for (path, stages) in [
         ("encoder.blocks.0.attn", ENCODER - 1 + DECODER - blind),
@@ -58,14 +58,14 @@ fn an_edit_runs_its_own_sublayer_and_what_depends_on_it() {
 }
 
 #[test]
-fn what_comes_before_an_edit_is_computed_once_for_both_runs() {
+fn stages_before_an_edit_run_once_for_both_runs() {
     let model = golden("everything").model;
     let edits = gamma("decoder.blocks.1.mlp");
     let mut session = Session::new(model.clone());
     for rows in [4, 5] {
         session.update(inputs(rows), &edits).expect("a good request");
-        // All of the unedited run, which a step leaves the encoder of, and of the other one what is edited and the
-        // norm.
+        // All stages of the unedited run, without the encoder after the first step; and the edited stage and the norm
+        // of the other run.
         assert_eq!(session.pending(), if rows == 4 { ENCODER } else { 0 } + DECODER + 2);
         session.finish();
         assert_eq!(session.pending(), 0);
@@ -96,7 +96,7 @@ fn a_longer_target_runs_the_decoder_and_a_shorter_one_runs_nothing() {
     let at_four = trace(&session);
     assert_eq!(ran(&mut session, inputs(6), &Edits::default()), DECODER);
     let at_six = trace(&session);
-    assert_eq!(ran(&mut session, inputs(4), &Edits::default()), 0, "rows are taken back, not computed");
+    assert_eq!(ran(&mut session, inputs(4), &Edits::default()), 0, "removed rows need no computation");
     assert_close("taken back", &trace(&session), &at_four, 1e-5);
     assert_eq!(ran(&mut session, inputs(6), &Edits::default()), DECODER);
     assert_close("forward again", &trace(&session), &at_six, 1e-5);
@@ -104,7 +104,7 @@ fn a_longer_target_runs_the_decoder_and_a_shorter_one_runs_nothing() {
 }
 
 #[test]
-fn a_request_that_never_ran_leaves_no_keys_of_its_text_behind() {
+fn a_request_that_never_ran_leaves_no_cached_keys() {
     let model = golden("everything").model;
     let mut session = Session::new(model.clone());
     ran(&mut session, inputs(4), &Edits::default());
@@ -116,13 +116,13 @@ fn a_request_that_never_ran_leaves_no_keys_of_its_text_behind() {
 }
 
 #[test]
-fn without_a_causal_mask_a_longer_target_is_computed_whole() {
+fn without_a_causal_mask_a_longer_target_is_recomputed() {
     let model = golden("everything").model;
     let open = Edits { causal: Some(false), ..Edits::default() };
     let mut session = Session::new(model.clone());
     for rows in [4, 5, 3] {
         let count = ran(&mut session, inputs(rows), &open);
-        // The embedding of a row does not depend on later ones; everything else may.
+        // A row's embedding does not depend on later rows; everything else may.
         assert_eq!(
             count,
             if rows == 4 {
@@ -185,7 +185,7 @@ fn a_decoder_without_an_encoder_skips_its_cross_attention() {
     let text = Inputs { encoder: None, ..inputs(3) };
     let plain = trace(&fresh(&model, &text, &Edits::default()));
     model.config.cross = true;
-    // The model was built without cross sublayers; one built with them differs only in that they are skipped.
+    // This model was built without cross sublayers; the other one only skips them.
     let config = model.config.clone();
     let built =
         headlight::model::Model::new(&config, &mut headlight::model::FreshParameters { seed: 1 }, &model.device);
@@ -205,7 +205,7 @@ fn a_padding_holds_only_ones_and_zeros_and_fits_its_text() {
 }
 
 #[test]
-fn a_frozen_head_follows_the_unedited_run_even_where_nothing_else_changed() {
+fn a_frozen_head_follows_the_unedited_run_even_without_another_change() {
     let mut model = golden("everything").model;
     let frozen = |edits: Edits| {
         let heads = ["decoder.blocks.1.attn.0", "decoder.blocks.0.attn.2", "encoder.blocks.1.attn.1"];
@@ -222,19 +222,19 @@ fn a_frozen_head_follows_the_unedited_run_even_where_nothing_else_changed() {
             assert_close(what, &trace(&session), &trace(&fresh(model, &inputs, &edits)), 1e-5);
         }
     };
-    // The edited run does not look at the source; the one it is frozen to does.
+    // The edited run does not read the source; the unedited run does.
     let other = Inputs { encoder: Some(vec![vec![4, 4]]), ..inputs(4) };
     check(&model, "a new source", [inputs(4), other], frozen(Edits { memory: Some(false), ..Edits::default() }));
-    // The edited run has a padding of its own; the other one follows the given padding.
+    // The edited run has an edited padding; the unedited run has the given one.
     let own = frozen(Edits { padding: Some(vec![vec![1, 1, 1, 0, 0]]), ..Edits::default() });
     check(&model, "a new padding", [given(None), given(Some(vec![1, 0, 1, 1, 1]))], own);
-    // The edited run is causal; the other one's earlier rows see the new token.
+    // The edited run is causal; in the unedited run earlier rows see the new token.
     model.config.causal = false;
     check(&model, "a new token", [inputs(4), inputs(5)], frozen(Edits { causal: Some(true), ..Edits::default() }));
 }
 
 #[test]
-fn what_is_recorded_on_the_way_equals_what_is_computed_again() {
+fn recorded_activations_equal_recomputed_ones() {
     let model = golden("everything").model;
     for glob in ["*", "*.raw", "*.k", "*.pattern", "*.gate"] {
         let mut run = Run::new(&model, SiteFilter::glob(glob));
@@ -300,7 +300,7 @@ fn a_sublayer_is_found_by_its_path() {
 }
 
 #[test]
-fn without_room_for_patterns_they_are_computed_again_and_equal() {
+fn patterns_outside_the_budget_are_recomputed_equally() {
     for name in ["everything", "decoder-only", "presets/mini-full"] {
         let golden = golden(name);
         for case in &golden.cases {
@@ -325,7 +325,7 @@ fn without_room_for_patterns_they_are_computed_again_and_equal() {
 }
 
 #[test]
-fn a_frozen_head_is_masked_where_the_unedited_run_is() {
+fn a_frozen_head_has_the_unedited_run_s_mask() {
     let golden = golden("everything");
     let edits = |json: &str| Edits::from_json(json).expect("edits");
     let frozen = edits(
@@ -335,7 +335,7 @@ fn a_frozen_head_is_masked_where_the_unedited_run_is() {
     let session = fresh(&golden.model, &inputs(4), &frozen);
     let masks = session.run().masks(&golden.model, session.baseline());
     let (_, mask) = masks.iter().find(|(path, _)| path.to_string() == "decoder.blocks.0.attn").expect("it attends");
-    assert!(mask.is_masked(0, 0, 2, 1) && !mask.is_masked(0, 1, 2, 1), "only the frozen head still looks there");
+    assert!(mask.is_masked(0, 0, 2, 1) && !mask.is_masked(0, 1, 2, 1), "only the frozen head still sees this cell");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The workshop: runs side by side as the page drives them, with moments to look back at.
+//! The workshop: runs side by side, driven like the page does, with moments to return to.
 
 mod refusing;
 mod restoring;
@@ -11,12 +11,12 @@ use headlight::train::{Checkpoint, Command, StepRecord, Workshop, WorkshopAnswer
 use headlight::weights::{self, Tensors};
 use serde_json::{Value, json};
 
-/// A workshop, driven as the worker of the page does.
+/// A workshop, driven like the page's worker does.
 struct Page {
     workshop: Workshop,
 }
 
-/// All that was reported of the runs until none had a step to make.
+/// All reports of the runs until none has steps left.
 #[derive(Debug, Default)]
 struct Seen {
     rows: Vec<StepRecord>,
@@ -33,7 +33,7 @@ impl Page {
         Self { workshop: Workshop::new(&Device::flex()) }
     }
 
-    /// Begins runs, which have to be possible.
+    /// Begins possible runs.
     fn begun(setups: &[Value], every: u64) -> Self {
         let mut page = Self::new();
         page.tell(json!({ "kind": "begin", "setups": setups, "every": every })).expect("a beginning");
@@ -45,12 +45,12 @@ impl Page {
         block_on(self.workshop.tell(command))
     }
 
-    /// One slice of one step, and what is reported after it.
+    /// Trains one step and takes a report.
     fn slice(&mut self) {
         block_on(self.workshop.slice(0.0, || 0.0)).expect("a step");
     }
 
-    /// Makes steps until there are none to make, with a report after every `steps`-th of them and at the end.
+    /// Trains until no steps are left, with a report after every `steps` steps and at the end.
     fn finish(&mut self, steps: usize) -> Vec<Seen> {
         let mut told = Vec::new();
         while self.workshop.is_running() {
@@ -60,7 +60,7 @@ impl Page {
         told
     }
 
-    /// Adds what happened since the last report.
+    /// Adds the events since the last report.
     fn report(&mut self, told: &mut Vec<Seen>) {
         let report = block_on(self.workshop.report()).expect("a report");
         assert_eq!(report.going, self.workshop.is_running());
@@ -73,7 +73,7 @@ impl Page {
         }
     }
 
-    /// Tells the runs to go, and reads what they found.
+    /// Runs some steps, or all, and returns the reports.
     fn go(&mut self, steps: impl Into<Option<u64>>) -> Vec<Seen> {
         self.tell(json!({ "kind": "go", "steps": steps.into() })).expect("it goes");
         self.finish(4)
@@ -89,7 +89,7 @@ impl Page {
     }
 }
 
-/// A small run of `reverse`, with what is different about it.
+/// A small run of `reverse` with changes.
 fn small(changes: &Value) -> Value {
     let mut setup = json!({
         "recipe": "reverse", "seed": 3, "data": { "length": 5, "symbols": 5 },
@@ -109,7 +109,7 @@ fn merge(base: &mut Value, changes: &Value) {
     }
 }
 
-/// The sentence of something that must be refused.
+/// The refusal's sentence.
 fn refusal<T>(outcome: headlight::Result<T>) -> String {
     let sentence = outcome.err().expect("it has to be refused").to_string();
     assert!(!sentence.is_empty() && !sentence.contains('\n'), "one sentence, not {sentence:?}");

@@ -1,4 +1,4 @@
-//! What cannot be trained is said before it begins, and a run that diverges says what to change.
+//! Impossible runs are refused before they begin, and a run that diverges names a remedy.
 
 use headlight::train::{Setup, SnapshotRequest};
 use serde_json::{Value, json};
@@ -46,15 +46,15 @@ fn an_impossible_setup_is_refused_by_its_key() {
         let sentence = refusal(page.tell(json!({ "kind": "plan", "setup": setup })));
         assert!(sentence.contains(word), "{changes}: {word:?} is not in: {sentence}");
         assert!(!sentence.contains("config.json"), "{changes}: a setup has no such file: {sentence}");
-        // Nothing begins, not even the one of two that could.
+        // No run begins, not even the possible one of the two.
         let begin = json!({ "kind": "begin", "setups": [small(&json!({})), setup], "every": 1 });
         assert_eq!(refusal(page.tell(begin)), sentence);
     }
-    assert_eq!(page.go(1).len(), 1, "the run that was there goes on");
+    assert_eq!(page.go(1).len(), 1, "the earlier run continues");
 }
 
 #[test]
-fn text_that_is_no_setup_is_refused() {
+fn an_invalid_setup_is_refused() {
     for (text, word) in [
         ("", "the setup"),
         ("7", "the setup"),
@@ -68,7 +68,7 @@ fn text_that_is_no_setup_is_refused() {
 }
 
 #[test]
-fn runs_that_are_not_there_or_too_many_are_refused() {
+fn missing_and_too_many_runs_are_refused() {
     let mut page = Page::new();
     let begin = |n: usize| json!({ "kind": "begin", "setups": vec![small(&json!({})); n], "every": 1 });
     let go = json!({ "kind": "go", "steps": 1 });
@@ -85,13 +85,13 @@ fn runs_that_are_not_there_or_too_many_are_refused() {
     assert!(refusal(page.save(0, None)).contains("run 0"));
 }
 
-/// Rates far beyond what any model can bear, after so many steps of rising.
+/// A rate that makes any model diverge after a warm-up of this many steps.
 fn wild(warmup: u64) -> Value {
     small(&json!({ "settings": { "factor": 1000, "clip": null, "steps": 200, "warmup": warmup } }))
 }
 
 #[test]
-fn a_run_that_diverges_stops_and_says_what_to_change() {
+fn a_run_that_diverges_stops_and_names_a_remedy() {
     let mut page = Page::begun(&[wild(200), small(&json!({}))], 10);
     let seen = page.go(None);
     let (bad, good) = (&seen[0], &seen[1]);
@@ -99,15 +99,15 @@ fn a_run_that_diverges_stops_and_says_what_to_change() {
     assert!(failure.contains("factor") && failure.contains("warmup") && failure.contains("clip"), "{failure}");
     assert!(!failure.contains('\n') && bad.step < 200 && !bad.finished, "{failure}");
     assert!(bad.rows.iter().all(|row| row.loss.is_finite()));
-    assert!(bad.scores.iter().all(|score| score.2.is_finite()), "no score of what is no number: {:?}", bad.scores);
-    assert!(good.finished && good.failure.is_none(), "the other run goes on to its end");
+    assert!(bad.scores.iter().all(|score| score.2.is_finite()), "no score of a diverged model: {:?}", bad.scores);
+    assert!(good.finished && good.failure.is_none(), "the other run continues to its end");
     assert!(!page.workshop.is_running());
     page.tell(json!({ "kind": "go", "steps": 5 })).expect("the other one");
     let again = page.finish(1);
     assert_eq!((again[0].step, again[1].step), (bad.step, good.step + 5));
-    assert_eq!(again[0].failure.as_deref(), Some(failure), "it is said again");
+    assert_eq!(again[0].failure.as_deref(), Some(failure), "the failure is repeated");
 
-    // What it was is still there.
+    // Its earlier moments are still there.
     let last = *bad.moments.last().expect("moments");
     assert_eq!(bad.moments, (0..=last).step_by(10).collect::<Vec<_>>());
     assert!(last > 0 && last <= bad.step, "{:?}", bad.moments);
@@ -120,20 +120,20 @@ fn a_run_that_diverges_stops_and_says_what_to_change() {
         logits.into_data().try_to_vec::<f32>().expect("floats")
     };
     assert!(logits(Some(0)).iter().all(|x| x.is_finite()));
-    assert_eq!(logits(None), logits(Some(last)), "its last moment stands for it");
+    assert_eq!(logits(None), logits(Some(last)), "its last moment represents it");
     assert!(refusal(page.save(0, None)).contains("snapshots"));
     page.save(0, Some(last)).expect("a moment");
     page.save(1, None).expect("the other run");
 }
 
 #[test]
-fn a_run_that_diverged_unseen_is_neither_saved_nor_examined() {
+fn a_run_with_unread_divergence_is_neither_saved_nor_evaluated() {
     let mut page = Page::begun(&[wild(1)], 1_000);
     page.tell(json!({ "kind": "go", "steps": 9 })).expect("it goes");
     (0..9).for_each(|_| page.slice());
     assert!(refusal(page.save(0, None)).contains("diverged"));
     assert!(!page.workshop.is_running());
-    // An evaluation is due after ten steps, and a broken model is not worth one.
+    // An evaluation is due after ten steps, but not of a diverged model.
     let mut page = Page::begun(&[wild(1)], 1_000);
     page.tell(json!({ "kind": "go", "steps": 12 })).expect("it goes");
     (0..12).for_each(|_| page.slice());
@@ -144,7 +144,7 @@ fn a_run_that_diverged_unseen_is_neither_saved_nor_examined() {
 
 #[test]
 fn numbers_that_overflow_end_a_run_as_well() {
-    // Without a norm every number grows until it is none, before the loss is beyond all measure.
+    // Without norms the numbers overflow before the loss shows divergence.
     let mut setup = wild(1);
     super::merge(&mut setup, &json!({ "keys": { "norm_position": "none", "residual": false } }));
     let mut page = Page::begun(&[setup], 1);

@@ -1,4 +1,4 @@
-//! A saved run goes on as if it had never been away, and files that do not belong together are refused.
+//! A saved run continues as if never interrupted, and files that do not belong together are refused.
 
 use embassy_futures::block_on;
 use headlight::train::{Checkpoint, WorkshopAnswer};
@@ -15,14 +15,14 @@ fn restored(saved: &Checkpoint) -> (Page, WorkshopAnswer) {
     (page, told)
 }
 
-/// What a run is but for how long it took.
+/// A run's progress without its duration.
 fn but_for_time(progress: &str) -> Value {
     let mut progress: Value = serde_json::from_str(progress).expect("json");
     progress["seconds"] = 0.into();
     progress
 }
 
-/// Setups of every kind of model, with chance in the game.
+/// Setups of every kind of model, with dropout.
 fn setups() -> Vec<Value> {
     let dropping = json!({ "keys": { "dropout": 0.1 }, "settings": { "steps": 24, "evaluate_every": 5 } });
     let add = json!({ "recipe": "add", "seed": 2, "data": { "length": 2 }, "keys": { "d_model": 16, "n_heads": 2 },
@@ -31,13 +31,13 @@ fn setups() -> Vec<Value> {
 }
 
 #[test]
-fn a_run_that_was_saved_and_restored_equals_one_that_was_never_interrupted() {
+fn a_saved_and_restored_run_equals_an_uninterrupted_one() {
     for setup in setups() {
         let mut whole = Page::begun(std::slice::from_ref(&setup), EVERY);
         let all: Seen = whole.go(None).remove(0);
         let mut before = Page::begun(std::slice::from_ref(&setup), EVERY);
         before.tell(json!({ "kind": "go", "steps": 13 })).expect("it goes");
-        // The last steps are not reported yet when it is saved: a person saves when they like.
+        // The last steps are not yet reported when it is saved.
         (0..13).for_each(|_| before.slice());
         let saved = before.save(0, None).expect("files");
         let (mut after, told) = restored(&saved);
@@ -60,7 +60,7 @@ fn a_run_that_was_saved_and_restored_equals_one_that_was_never_interrupted() {
 }
 
 #[test]
-fn the_files_of_a_moment_are_a_model_and_those_of_now_a_run() {
+fn the_files_of_a_moment_are_a_model_and_the_current_ones_a_run() {
     let mut page = Page::begun(&[small(&json!({}))], 2);
     page.go(4);
     let moment = page.save(0, Some(2)).expect("files");
@@ -76,14 +76,14 @@ fn the_files_of_a_moment_are_a_model_and_those_of_now_a_run() {
 }
 
 #[test]
-fn a_run_that_never_made_a_step_is_saved_and_restored_too() {
+fn a_run_without_steps_is_saved_and_restored() {
     let [mut page, mut whole] = [0, 1].map(|_| Page::begun(&[small(&json!({}))], EVERY));
     let (mut after, _) = restored(&page.save(0, None).expect("files"));
     assert_eq!(after.go(5).remove(0).rows, whole.go(5).remove(0).rows);
 }
 
 #[test]
-fn files_that_do_not_belong_together_are_refused_and_the_runs_there_are_stay() {
+fn files_that_do_not_belong_together_are_refused_and_the_runs_stay() {
     let saved = |changes: Value| {
         let mut page = Page::begun(&[small(&changes)], 10);
         page.go(2);
@@ -148,6 +148,6 @@ fn files_that_do_not_belong_together_are_refused_and_the_runs_there_are_stay() {
         let sentence = refusal(block_on(page.workshop.restore(&broken, EVERY)));
         assert!(sentence.contains(words), "{what}: {words:?} is not in: {sentence}");
     }
-    assert_eq!(page.go(1).remove(0).step, 1, "the run that was there goes on");
+    assert_eq!(page.go(1).remove(0).step, 1, "the earlier run continues");
     assert_eq!(restored(&good).0.go(1).remove(0).step, 3);
 }

@@ -1,4 +1,4 @@
-//! Steps, reports, moments and scores of runs that go on as they should.
+//! Steps, reports, moments and scores of runs without failures.
 
 use std::cell::Cell;
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{Page, small};
 
 #[test]
-fn a_run_reports_every_step_once_and_stops_where_it_was_told_to() {
+fn a_run_reports_every_step_once_and_stops_at_its_goal() {
     let mut page = Page::new();
     let told = page.tell(json!({ "kind": "begin", "setups": [small(&json!({}))], "every": 2 })).expect("it begins");
     let WorkshopAnswer::Begun { runs } = told else { panic!("{told:?}") };
@@ -34,20 +34,20 @@ fn a_run_reports_every_step_once_and_stops_where_it_was_told_to() {
         assert!((together - row.norm).abs() < 1e-4 * row.norm && row.norms.iter().all(|norm| *norm > 0.0), "{row:?}");
     }
 
-    // All that are left.
+    // All remaining steps.
     let seen = &page.go(None)[0];
     assert!(seen.finished && seen.failure.is_none());
     assert_eq!(seen.rows.iter().map(|row| row.step).collect::<Vec<_>>(), (4..=40).collect::<Vec<_>>());
     assert_eq!(seen.moments, (0..=40).step_by(2).collect::<Vec<_>>());
     assert_eq!(seen.scores.iter().map(|score| score.0).collect::<Vec<_>>(), [10, 20, 30, 40]);
     let rate = noam.rate(38) * cooldown_factor(38, 40, 10);
-    assert!((seen.rows[34].rate - rate).abs() < 1e-12 && rate < 0.31 * noam.rate(38), "the end is cooled down");
+    assert!((seen.rows[34].rate - rate).abs() < 1e-12 && rate < 0.31 * noam.rate(38), "the rate cools down at the end");
     page.tell(json!({ "kind": "go", "steps": null })).expect("it is done");
     assert!(!page.workshop.is_running(), "a finished run has nothing left");
 }
 
 #[test]
-fn a_run_that_goes_on_beyond_its_end_is_not_examined_after_every_step() {
+fn a_run_beyond_its_end_is_not_evaluated_after_every_step() {
     let setup = small(&json!({ "settings": { "steps": 3, "cooldown": 0 } }));
     let mut page = Page::begun(&[setup], 1);
     assert_eq!(page.go(None)[0].scores.iter().map(|score| score.0).collect::<Vec<_>>(), [3]);
@@ -93,8 +93,8 @@ fn of_two_runs_the_one_behind_comes_first() {
 }
 
 #[test]
-fn two_runs_with_one_switch_different_begin_alike() {
-    // What chance decides is the same where both have it: the parameters by name, and every batch.
+fn two_runs_that_differ_in_one_switch_begin_alike() {
+    // Random choices are the same in both: the parameters by name, and every batch.
     let gated = small(&json!({ "keys": { "gate": true } }));
     let mut page = Page::begun(&[small(&json!({})), gated], 1);
     let [plain, gated] = [page.weights(0, 0), page.weights(1, 0)];
@@ -106,8 +106,8 @@ fn two_runs_with_one_switch_different_begin_alike() {
     let other = small(&json!({ "seed": 4 }));
     let mut page = Page::begun(&[unclipped, tight], 1);
     let seen = page.go(3);
-    assert_eq!(seen[0].rows[0], seen[1].rows[0], "the same model meets the same batch");
-    assert_ne!(seen[0].rows[2].loss, seen[1].rows[2].loss, "and then it is another");
+    assert_eq!(seen[0].rows[0], seen[1].rows[0], "the same model has the same batch");
+    assert_ne!(seen[0].rows[2].loss, seen[1].rows[2].loss, "then the models differ");
     let mut page = Page::begun(&[other], 1);
     assert_ne!(page.go(1)[0].rows[0].loss, seen[0].rows[0].loss);
 }
@@ -126,11 +126,11 @@ fn one_setup_gives_the_same_rows_and_weights_to_the_last_bit() {
     }
     let (rows, ..) = train(small(&json!({})));
     assert_ne!(train(small(&json!({ "seed": 9 }))).0, rows);
-    assert_ne!(train(small(&dropping)).0, rows, "chance has no say");
+    assert_ne!(train(small(&dropping)).0, rows, "dropout has no effect");
 }
 
 #[test]
-fn the_loss_falls_and_more_is_right() {
+fn the_loss_falls_and_the_accuracy_rises() {
     let setup = json!({ "recipe": "reverse", "seed": 1, "data": { "length": 4, "symbols": 4 },
         "settings": { "steps": 60, "warmup": 20, "factor": 1.0, "cooldown": 20, "evaluate_every": 30 } });
     let mut page = Page::begun(&[setup], 60);
@@ -154,7 +154,7 @@ fn moments_are_thinned_out_when_there_are_many() {
     let seen = page.go(None).remove(0);
     let apart = seen.moments[1];
     assert!(apart > 1 && (50..=100).contains(&seen.moments.len()), "{:?}", seen.moments);
-    assert_eq!(seen.moments, (0..=230).step_by(apart as usize).collect::<Vec<_>>(), "as far apart everywhere");
+    assert_eq!(seen.moments, (0..=230).step_by(apart as usize).collect::<Vec<_>>(), "the intervals are equal");
     for step in [0, apart, *seen.moments.last().expect("moments")] {
         page.save(0, Some(step)).expect("it is kept");
     }
@@ -162,10 +162,10 @@ fn moments_are_thinned_out_when_there_are_many() {
 }
 
 #[test]
-fn a_slice_ends_when_its_time_is_over_and_a_report_says_what_a_step_took() {
+fn a_slice_ends_on_time_and_a_report_has_the_time_per_step() {
     let mut page = Page::begun(&[small(&json!({}))], 100);
     page.tell(json!({ "kind": "go", "steps": 20 })).expect("it goes");
-    // A clock that moves on by a millisecond whenever it is read: three times a step.
+    // A clock that advances by a millisecond at each reading, three times per step.
     let time = Cell::new(0.0);
     let now = || {
         time.set(time.get() + 1.0);
@@ -184,7 +184,7 @@ fn a_slice_ends_when_its_time_is_over_and_a_report_says_what_a_step_took() {
 }
 
 #[test]
-fn every_recipe_is_listed_and_planned_as_the_page_reads_it() {
+fn every_recipe_has_a_list_entry_and_a_plan_for_the_page() {
     let mut page = Page::new();
     let told = serde_json::to_value(page.tell(json!({ "kind": "recipes" })).expect("recipes")).expect("json");
     let expected: Vec<Value> =
@@ -212,7 +212,7 @@ fn every_recipe_is_listed_and_planned_as_the_page_reads_it() {
 }
 
 #[test]
-fn a_shorter_run_cools_down_in_its_last_third_unless_it_is_told_otherwise() {
+fn a_shorter_run_cools_down_in_its_last_third_by_default() {
     let mut page = Page::new();
     let mut cooldown = |settings: Value| {
         let setup = json!({ "recipe": "reverse", "settings": settings });

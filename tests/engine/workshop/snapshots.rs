@@ -1,4 +1,4 @@
-//! Looking at a model as it was at a moment of its training, and measuring its heads.
+//! Running texts on a model at a moment of its training, and measuring its heads.
 
 use burn::tensor::Device;
 use embassy_futures::block_on;
@@ -19,7 +19,7 @@ fn look(step: impl Into<Option<u64>>, edits: &Value) -> SnapshotRequest {
     serde_json::from_value(look).expect("a look")
 }
 
-/// Every pattern and the last logits, by the path of the sublayer.
+/// Every pattern by its sublayer's path, and the last logits.
 fn seen(session: &Session) -> Vec<(String, Vec<f32>)> {
     let (model, run): (&Model, &Run) = (&session.model, session.run());
     let floats = |data: burn::tensor::TensorData| data.try_to_vec::<f32>().expect("floats");
@@ -36,7 +36,7 @@ fn looked(page: &mut Page, look: &SnapshotRequest) -> Vec<(String, Vec<f32>)> {
 }
 
 #[test]
-fn moment_0_is_the_model_before_training_and_later_ones_are_others() {
+fn moment_0_is_the_untrained_model_and_later_ones_differ() {
     let mut page = Page::begun(&[small(&json!({}))], 5);
     page.go(10);
     let setup = Setup::from_json(&small(&json!({})).to_string()).expect("a setup");
@@ -44,7 +44,7 @@ fn moment_0_is_the_model_before_training_and_later_ones_are_others() {
     let fresh = Model::new(&plan.config, &mut FreshParameters { seed: setup.seed }, &Device::flex());
     let tokenizer = Tokenizer::from_json(&plan.recipe.tokenizer(), &plan.config).expect("a tokenizer");
     let ids = |text: &str| tokenizer.encode(text).expect("tokens").iter().map(|token| token.id).collect::<Vec<_>>();
-    // Start, then what was said without an end.
+    // The start token, then the answer without an end token.
     let said = [&[1][..], &ids(TARGET)[..TARGET.len()]].concat();
     let mut session = Session::new(fresh);
     let inputs = Inputs { encoder: Some(vec![ids(SOURCE)]), decoder: Some(vec![said]), ..Inputs::default() };
@@ -60,7 +60,7 @@ fn moment_0_is_the_model_before_training_and_later_ones_are_others() {
     );
     let [five, ten] = [5, 10].map(|step| looked(&mut page, &look(step, &none)));
     assert!(first.iter().zip(&five).zip(&ten).all(|((a, b), c)| a != b && b != c && a != c));
-    assert_eq!(looked(&mut page, &look(None, &none)), ten, "now is the last moment");
+    assert_eq!(looked(&mut page, &look(None, &none)), ten, "the current model is the last moment");
     assert_eq!(looked(&mut page, &look(0, &none)), first, "looking back changes nothing");
     let (told, _) = page.workshop.look(&look(0, &none)).expect("a look");
     let text = |tokens: &[headlight::text::Token]| tokens.iter().map(|token| token.text.clone()).collect::<String>();
@@ -68,7 +68,7 @@ fn moment_0_is_the_model_before_training_and_later_ones_are_others() {
 }
 
 #[test]
-fn edits_act_on_a_look() {
+fn edits_act_on_a_snapshot() {
     let mut page = Page::begun(&[small(&json!({}))], 5);
     page.go(5);
     let plain = looked(&mut page, &look(5, &json!({})));
@@ -77,12 +77,12 @@ fn edits_act_on_a_look() {
     assert_ne!(without[3], plain[3]);
     let even = looked(&mut page, &look(5, &json!({ "patterns": { "encoder.blocks.0.attn.0": "uniform" } })));
     assert!(even[0].1[..36].iter().all(|p| (p - 1.0 / 6.0).abs() < 1e-6), "{:?}", even[0]);
-    assert_eq!(even[0].1[36..], plain[0].1[36..], "the other head is as it was");
-    assert_eq!(looked(&mut page, &look(5, &json!({}))), plain, "and the edit is gone again");
+    assert_eq!(even[0].1[36..], plain[0].1[36..], "the other head is unchanged");
+    assert_eq!(looked(&mut page, &look(5, &json!({}))), plain, "the edit must be gone again");
 }
 
 #[test]
-fn looking_and_measuring_leave_a_run_as_it_is() {
+fn snapshots_and_measures_leave_a_run_unchanged() {
     let [mut watched, mut alone] = [0, 1].map(|_| Page::begun(&[small(&json!({}))], 2));
     let mut rows = Vec::new();
     for _ in 0..4 {
@@ -96,7 +96,7 @@ fn looking_and_measuring_leave_a_run_as_it_is() {
 }
 
 #[test]
-fn what_cannot_be_looked_at_is_refused() {
+fn impossible_snapshots_are_refused() {
     let mut page = Page::begun(&[small(&json!({}))], 5);
     page.go(5);
     let mut refused = |changes: Value| {
@@ -115,7 +115,7 @@ fn what_cannot_be_looked_at_is_refused() {
         let sentence = refused(changes);
         assert!(sentence.contains(words), "{words:?} is not in: {sentence}");
     }
-    assert_eq!(looked(&mut page, &look(0, &json!({}))).len(), 4, "and the next look is answered");
+    assert_eq!(looked(&mut page, &look(0, &json!({}))).len(), 4, "the next snapshot is answered");
     let mut empty = Page::new();
     assert!(refusal(empty.workshop.look(&look(None, &json!({}))).map(|_| ())).contains("start it"));
 }
@@ -168,14 +168,14 @@ fn every_head_is_measured_at_every_moment_where_a_measure_applies() {
     for (i, head) in found.heads.iter().enumerate() {
         let cross = head.contains("cross");
         for (j, name) in found.names.iter().enumerate() {
-            // No letter comes twice, so that there is nothing an induction head could look for.
+            // No letter is repeated, so induction does not apply.
             let applies = match name.as_str() {
                 "mirror" | "diagonal" => cross,
                 "self" | "previous" | "distance" => !cross,
                 "induction" => false,
                 _ => true,
             };
-            // Six tokens of the encoder; four rows of the decoder, the first of which sees its own token alone.
+            // The encoder has six tokens; the decoder four rows, the first of which sees only itself.
             let rows = match (head.split('.').next(), cross, name.as_str()) {
                 (Some("encoder"), _, "previous") => 5,
                 (Some("encoder"), ..) => 6,
@@ -190,7 +190,7 @@ fn every_head_is_measured_at_every_moment_where_a_measure_applies() {
                 assert!(!applies || (0.0..=most).contains(&value), "{name} of {head}: {value}");
             }
         }
-        // Before training a head looks almost evenly: over six tokens, or over as many as there are so far.
+        // An untrained head attends almost uniformly: to six tokens, or to as many as it sees.
         let even = if head.starts_with("decoder.blocks.0.attn") {
             (2..=4).map(|n| f32::ln(n as f32)).sum::<f32>() / 3.0
         } else {
@@ -202,7 +202,7 @@ fn every_head_is_measured_at_every_moment_where_a_measure_applies() {
     }
     let again = measured(&mut page, &[20], SOURCE, TARGET);
     assert_eq!(again.of(0, &heads[0], "first"), found.of(1, &heads[0], "first"));
-    // A letter that comes again, three places later: after the one before it, every head would find itself.
+    // A letter repeated after three positions; with a shorter distance every head would find itself.
     let again = measured(&mut page, &[0], SOURCE, "edce");
     for (head, applies) in found.heads.iter().zip([false, false, true, true, false, false]) {
         assert_eq!(again.of(0, head, "induction").is_finite(), applies, "{head}");
@@ -210,7 +210,7 @@ fn every_head_is_measured_at_every_moment_where_a_measure_applies() {
 }
 
 #[test]
-fn measures_are_means_over_the_pattern_that_is_shown() {
+fn measures_are_means_over_the_snapshot_s_pattern() {
     let mut page = Page::begun(&[small(&json!({}))], 10);
     page.go(10);
     let found = measured(&mut page, &[10], SOURCE, TARGET);
@@ -219,7 +219,7 @@ fn measures_are_means_over_the_pattern_that_is_shown() {
     for head in 0..2 {
         let p = |query: usize, key: usize| cross[head * 24 + query * 6 + key];
         let path = format!("decoder.blocks.0.cross.{head}");
-        // Five letters, and an end token that has no mirror.
+        // Five letters; the end token has no mirror.
         let mirror = (p(0, 4) + p(1, 3) + p(2, 2) + p(3, 1)) / 4.0;
         let first = (0..4).map(|query| p(query, 0)).sum::<f32>() / 4.0;
         assert!((found.of(0, &path, "mirror") - mirror).abs() < 1e-6, "{path}");
@@ -228,7 +228,7 @@ fn measures_are_means_over_the_pattern_that_is_shown() {
 }
 
 #[test]
-fn a_decoder_alone_is_looked_at_and_measured() {
+fn a_single_decoder_has_snapshots_and_measures() {
     let setup = json!({ "recipe": "induction", "seed": 1, "data": { "length": 6, "symbols": 8 },
         "keys": { "d_model": 16, "n_heads": 2 }, "settings": { "steps": 4, "batch": 4, "evaluate_every": 100 } });
     let mut page = Page::begun(&[setup], 2);
@@ -250,7 +250,7 @@ fn a_decoder_alone_is_looked_at_and_measured() {
 }
 
 #[test]
-fn random_letters_said_twice_have_rows_for_induction_whoever_says_them() {
+fn repeated_random_letters_have_rows_for_induction_in_every_decoder() {
     let alone = json!({ "recipe": "induction", "seed": 1, "data": { "length": 6, "symbols": 8 },
         "keys": { "d_model": 16, "n_heads": 2 }, "settings": { "steps": 4, "batch": 4, "evaluate_every": 100 } });
     for (setup, beside) in [(alone, false), (small(&json!({})), true)] {
