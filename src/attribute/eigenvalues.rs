@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_values_of_a_circulant_are_the_sums_that_fourier_gives() {
+    fn a_circulant_has_its_fourier_coefficients() {
         // λ_k = Σ_j c_j e^(2πi jk/n): some of them are complex pairs.
         let c = [0.3, -1.2, 2.5, 0.7, -0.4, 1.1, 0.9];
         let n = c.len();
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_triangle_has_its_diagonal_and_nothing_has_zeros() {
+    fn a_triangular_matrix_has_its_diagonal_and_a_zero_matrix_zeros() {
         let mut found: Vec<f64> =
             eigenvalues(&[2.0, 5.0, -1.0, 0.0, -3.0, 4.0, 0.0, 0.0, 0.5], 3).iter().map(|value| value.re).collect();
         found.sort_by(f64::total_cmp);

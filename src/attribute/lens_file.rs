@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn tensors_of_lenses_are_known_by_their_names() {
+    fn tensors_of_lenses_are_recognised_by_their_names() {
         use LensKind::{Jacobian, Tuned};
         assert_eq!(told(&["0.weight", "1.bias"]), [Some((Tuned, 0, false)), Some((Tuned, 1, true))]);
         let old = ["input_translator.bias", "layer_translators.0.weight", "unembedding.weight", "layer_norm.bias"];

@@ -26,7 +26,7 @@ pub struct HeadWeights {
     /// head.
     pub raised: Vec<Scored>,
     pub lowered: Vec<Scored>,
-    /// The tokens that the token as a query matches best, by q · k.
+    /// The tokens that match the token as a query best, by q · k.
     pub matched: Vec<Scored>,
     pub copying: Option<f32>,
     pub reads: Vec<Composition>,

@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn every_row_has_the_sizes_and_about_the_parameters_that_the_paper_prints() {
+    fn every_row_has_the_paper_s_sizes_and_about_its_parameters() {
         // n_layers, d_model, d_mlp, heads, d_k, d_v, dropout, smoothing; then the paper's millions, where it prints
         // them.
         let expected = [
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn heads_cost_only_their_biases_and_narrow_keys_save_what_can_be_worked_out() {
+    fn heads_cost_no_parameters_and_narrow_keys_save_the_expected_number() {
         let rows = rows();
         let base = rows[0].parameters;
         assert_eq!(base, 63_082_496);

@@ -62,14 +62,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_many_tokens_fit_as_cost_no_more() {
+    fn the_affordable_length_costs_no_more_than_the_budget() {
         let session = session();
         for n in [1, 7, 20] {
             let work = request_cost(&session, &inputs(n, 1), &Edits::default()).expect("a cost").work();
             assert_eq!(affordable_tokens(&session, &Edits::default(), work, 32), n);
             assert_eq!(affordable_tokens(&session, &Edits::default(), work - 1, 32), n - 1);
             let edits = serde_json::from_str(r#"{ "scale": false }"#).expect("edits");
-            assert_eq!(affordable_tokens(&session, &edits, 2 * work, 32), n, "the unedited run is there as well");
+            assert_eq!(affordable_tokens(&session, &edits, 2 * work, 32), n, "the unedited run counts too");
             assert_eq!(affordable_tokens(&session, &edits, 2 * work - 1, 32), n - 1);
         }
         assert_eq!(affordable_tokens(&session, &Edits::default(), u128::MAX, 32), 32);

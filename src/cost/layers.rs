@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_worked_out_by_hand() {
+    fn the_table_equals_numbers_worked_out_by_hand() {
         // n 8, d 16, k 2: 8·8·16, 8·16·16, 2·8·16·16, 2·8·16; log2(8) = 3 and 8/2 = 4.
         let rows = layers(8, 16, 2).expect("sizes that can be compared");
         let told: Vec<_> = rows.iter().map(|row| (row.layer, row.operations, row.sequential, row.path)).collect();
@@ -64,12 +64,16 @@ mod tests {
     }
 
     #[test]
-    fn a_text_shorter_than_the_kernel_is_seen_in_one_operation() {
+    fn a_text_shorter_than_the_kernel_has_paths_of_one_operation() {
         for (n, restricted) in [(4, 4.0 * 4.0 * 16.0), (1, 16.0)] {
             let rows = layers(n, 16, 9).expect("sizes");
             assert!(rows.iter().all(|row| row.path >= 1.0), "{rows:?}");
             assert_eq!((rows[2].path, rows[3].path), (1.0, 1.0));
-            assert_eq!((rows[0].operations, rows[3].operations), (restricted, restricted), "all neighbours are all");
+            assert_eq!(
+                (rows[0].operations, rows[3].operations),
+                (restricted, restricted),
+                "all positions are neighbours"
+            );
         }
     }
 
@@ -82,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_without_a_meaning_are_refused_by_name() {
+    fn impossible_sizes_are_refused_by_name() {
         for ((n, d, k), word) in [((0, 1, 2), "length"), ((1, 0, 2), "width"), ((1, 1, 1), "kernel")] {
             let message = layers(n, d, k).expect_err(word).to_string();
             assert!(message.contains(word), "{message}");

@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_runs_share_what_weights_and_the_largest_sublayer_leave() {
+    fn two_runs_share_the_memory_left_by_weights_and_the_largest_sublayer() {
         let text = r#"{ "format": "headlight/1", "architecture": "decoder", "n_decoder_layers": 2, "d_model": 64,
             "n_heads": 32, "d_mlp": 128, "d_vocab": 5, "n_ctx": 4096, "pad_id": 0 }"#;
         let config = Config::from_json(text).expect("a configuration");
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_beam_has_its_streams_and_its_keys_and_values_and_under_edits_both_twice() {
+    fn a_beam_has_streams_keys_and_values_and_under_edits_both_twice() {
         // One block of attention, cross-attention and MLP, d 4, 2 heads of 2: five streams, keys and values once.
         let config = &super::super::request::tests::session().model.config;
         let plain = beam_bytes(config, &Edits::default(), 3);

@@ -17,11 +17,11 @@ pub struct Cost {
 
 pub(super) const F32_BYTES: u128 = 4;
 
-/// The cost of a run on `length` tokens.
+/// The cost of a run on `length` tokens in source and target, in one sequence.
 ///
 /// A product of an m×k and a k×n matrix is n·m dot products of k multiplications and k additions:
 /// 2·m·n·k (Golub & Van Loan 2013, §1.1.11). Masked cells are computed like others. Cross-attention
-/// counts where the model has an encoder to look at.
+/// counts if the model has an encoder.
 pub fn cost(config: &Config, length: usize) -> Cost {
     let n = length as u128;
     let mut cost = Cost { length: n, ..Cost::default() };

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_is_a_sublayer_an_embedding_a_norm_or_a_head() {
+    fn parts_are_sublayers_embeddings_norms_and_heads() {
         let small = config(
             r#""architecture": "decoder", "n_decoder_layers": 1, "d_model": 4, "n_heads": 2, "d_mlp": 8, "d_vocab": 5"#,
         );

@@ -151,7 +151,7 @@ pub(super) mod tests {
         let streams = 4 * 4 * (4 * 3 + 3 * 2 + 2);
         let keys = 4 * 8 * (3 + 2 + 3);
         let patterns = 4 * 2 * (3 * 3 + 2 * 2 + 2 * 3);
-        // The largest thing on the way is the encoder's MLP, 2·4·3·8, beside scores and pattern of 2·4·2·9.
+        // The largest working memory is the encoder's MLP, 2·4·3·8, against scores and pattern of 2·4·2·9.
         let bytes = streams + keys + patterns + 4 * 5 + 192;
         let cells = 2 * (3 * 3 + 2 * 2 + 2 * 3);
         assert_eq!(found, RequestCost { stages: 9, tokens: 5, flops, cells, bytes });
@@ -159,7 +159,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_step_owes_its_row_alone_and_what_was_asked_for_is_not_changed() {
+    fn a_step_costs_only_its_row_and_an_estimate_leaves_the_session_unchanged() {
         let mut session = session();
         session.update(inputs(3, 2), &Edits::default()).expect("an update");
         session.finish();
@@ -172,12 +172,12 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn an_edit_owes_what_comes_after_it_and_of_a_new_text_the_unedited_run_once() {
+    fn an_edit_costs_the_stages_after_it_and_a_new_text_the_unedited_run_once() {
         let mut session = session();
         let whole = request_cost(&session, &inputs(3, 2), &Edits::default()).expect("a cost");
         let edits: Edits = serde_json::from_str(r#"{ "heads": { "decoder.blocks.0.cross.1": 0 } }"#).expect("edits");
         let both = request_cost(&session, &inputs(3, 2), &edits).expect("a cost");
-        assert_eq!(both.flops, whole.flops + attention(2, 3, 3) + 128, "what comes before it is the same");
+        assert_eq!(both.flops, whole.flops + attention(2, 3, 3) + 128, "the stages before the edit are shared");
         session.update(inputs(3, 2), &Edits::default()).expect("an update");
         session.finish();
         let found = request_cost(&session, &inputs(3, 2), &edits).expect("a cost");
@@ -188,13 +188,13 @@ pub(super) mod tests {
         let found_hidden = request_cost(&session, &inputs(3, 2), &hidden).expect("a cost");
         assert_eq!(found_hidden.flops, attention(2, 3, 3) + 128 + LOGITS);
         assert_eq!(found.stages, 3, "cross-attention, mlp, the last norm");
-        // The estimate equals the work that is then left.
+        // The estimate equals the remaining work.
         session.update(inputs(3, 2), &edits).expect("an update");
         assert_eq!(session.pending(), found.stages);
     }
 
     #[test]
-    fn patterns_beyond_their_budget_are_paid_for_twice_and_not_kept() {
+    fn patterns_outside_the_budget_cost_twice_and_are_not_kept() {
         let kept = request_cost(&session(), &inputs(3, 2), &Edits::default()).expect("a cost");
         let dear = request_cost(&session().with_budget(0), &inputs(3, 2), &Edits::default()).expect("a cost");
         assert_eq!(dear.flops - kept.flops, attention(3, 3, 3) + attention(2, 2, 2) + attention(2, 3, 0));
@@ -203,7 +203,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn so_are_those_of_a_step_with_the_keys_that_are_there() {
+    fn so_do_those_of_a_step_with_cached_keys() {
         let mut session = session().with_budget(0);
         session.update(inputs(3, 2), &Edits::default()).expect("an update");
         session.finish();
@@ -213,7 +213,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn where_room_ends_the_last_patterns_stay_and_no_longer_text_is_told_to_take_less_memory() {
+    fn the_budget_keeps_the_last_patterns_and_a_longer_text_never_takes_less_memory() {
         // The encoder's pattern of 3 by 3, the decoder's of 2 by 2 and 2 by 3, of 2 heads.
         let [encoder, own, cross] = [4 * 2 * 9, 4 * 2 * 4, 4 * 2 * 6];
         let last = serde_json::from_str(r#"{ "heads": { "decoder.blocks.0.cross.1": 0 } }"#).expect("edits");
@@ -232,7 +232,7 @@ pub(super) mod tests {
             later.keep_within(budget);
             for session in [before, later] {
                 let known = [&first, &last].map(|edits| {
-                    let owed = session.pending_stages(&inputs(3, 2), edits).expect("what is owed");
+                    let owed = session.pending_stages(&inputs(3, 2), edits).expect("the pending stages");
                     owed[0].pattern_known
                 });
                 assert_eq!(known, kept, "{budget}");

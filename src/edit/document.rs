@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::patch::Patch;
 use crate::error::{EditProblem, Error, Result};
 
-/// Everything a person can change. Absent means unedited.
+/// All edits of a run. An absent field changes nothing.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]

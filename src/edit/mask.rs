@@ -175,13 +175,13 @@ mod tests {
     }
 
     #[test]
-    fn a_causal_mask_lets_a_position_see_itself_and_what_came_before() {
+    fn a_causal_mask_shows_a_position_itself_and_earlier_ones() {
         let mask = Mask::new(&SublayerEdits::none(true), 1, 2, 0, 3, 3);
         assert_eq!(rows(&mask), [".##", "..#", "..."]);
     }
 
     #[test]
-    fn later_rows_of_a_causal_mask_are_the_rows_of_the_whole_one() {
+    fn later_rows_of_a_causal_mask_equal_those_of_the_whole_mask() {
         let edits = SublayerEdits::none(true);
         assert_eq!(rows(&Mask::new(&edits, 1, 2, 2, 2, 4)), rows(&Mask::new(&edits, 1, 2, 0, 4, 4))[2..]);
     }
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fully_masked_row_is_known_beforehand() {
+    fn a_fully_masked_row_is_known_before_the_softmax() {
         let edits = SublayerEdits { hidden_keys: vec![(0, 0)], ..SublayerEdits::none(true) };
         let mask = Mask::new(&edits, 1, 1, 0, 2, 2);
         assert_eq!(rows(&mask), ["##", "#."]);

@@ -106,7 +106,7 @@ pub fn resolve(config: &Config, edits: &Edits, given: &Paddings, memory: bool) -
             resolved.hidden_keys = match path.kind {
                 // A given memory is not masked.
                 Kind::Cross if !both => Vec::new(),
-                // A single stack's keys are the source, unless the edits or paddings mention a target.
+                // The keys of a single stack are the source's, unless the edits or paddings mention a target.
                 Kind::Attn if path.stack == Stack::Decoder && (both || says_target) => target.clone(),
                 _ => source.clone(),
             };
@@ -145,7 +145,7 @@ fn hidden_keys(padding: Option<&Vec<Vec<u8>>>) -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// Refuses names that the model does not have, and numbers that make no sense.
+/// Refuses parts that the model lacks, and invalid numbers.
 fn check(config: &Config, edits: &Edits) -> Result<()> {
     let wrong = |edit: &str, problem: EditProblem| Err(Error::edit(edit, problem));
     let paths = config.sublayers();

@@ -23,12 +23,12 @@ pub struct AnswerWriter {
 }
 
 impl AnswerWriter {
-    /// A text written under other edits, or an empty one; it becomes the answer of at most `limit` tokens.
+    /// A draft from an earlier answer under other edits, or an empty one, for an answer of at most `limit` tokens.
     pub fn new(emitted: Vec<u32>, limit: usize) -> Self {
         Self { emitted, limit, own: 0, over: false }
     }
 
-    /// Whether this is the answer that such a draft would become, for an unchanged session.
+    /// Whether the answer is complete and equals this draft under this limit, so that rewriting would change nothing.
     pub fn is_answer(&self, emitted: &[u32], limit: usize) -> bool {
         self.over && self.emitted == emitted && self.limit == limit
     }

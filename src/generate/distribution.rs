@@ -161,7 +161,7 @@ pub fn kl(p_logits: &[f32], q_logits: &[f32]) -> f32 {
     let (p, q) = (log_softmax(p_logits), log_softmax(q_logits));
     let terms = p.iter().zip(&q).map(|(p, q)| if *p == f64::NEG_INFINITY { 0.0 } else { p.exp() * (p - q) });
     let sum: f64 = terms.sum();
-    // f64::max would make 0 of NaN.
+    // `f64::max` would turn NaN into 0.
     if sum < 0.0 { 0.0 } else { sum as f32 }
 }
 
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_leading_ones_are_the_first_of_all_ranked_and_each_knows_its_rank() {
+    fn leading_tokens_are_the_first_ranked_ones_and_each_has_its_rank() {
         let logits = [0.5, -0.0, 2.0, 0.5, f32::NEG_INFINITY, 0.0, 2.0, -1.0];
         let all = [2, 6, 0, 3, 5, 1, 7, 4];
         assert_eq!(ranked(&logits), all);
@@ -187,13 +187,13 @@ mod tests {
     }
 
     #[test]
-    fn the_most_probable_is_taken_at_temperature_0_the_first_of_equals() {
+    fn temperature_0_takes_the_most_probable_token_and_the_first_of_equals() {
         let sampling = Sampling { top_k: 2, top_p: 0.5, ..Sampling::default() };
         assert_eq!(sampling.choose(&[0.5, 2.0, 2.0, 1.0], 9), 1);
     }
 
     #[test]
-    fn softmax_of_logs_gives_the_shares_back() {
+    fn softmax_of_logarithms_gives_the_shares() {
         let logits = [1f32.ln(), 2f32.ln(), 5f32.ln()];
         for (p, expected) in softmax(&logits, 1.0).iter().zip([0.125, 0.25, 0.625]) {
             assert!((p - expected).abs() < 1e-6);

@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn heads_that_share_values_have_their_own_rows_of_the_projection() {
+    fn heads_that_share_values_have_separate_rows_of_the_projection() {
         // One value head of two keys, read by two heads: the first doubles it, the second maps it to one number.
         let v = tensor(&[3.0, 4.0, 1.0, 0.0], [1, 2, 2]);
         let output = tensor(&[2.0, 0.0, 1.0, 1.0, 0.0, 2.0, 0.0, 0.0], [2, 4]);
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn values_that_cancel_are_not_handed_on() {
+    fn values_that_cancel_contribute_nothing() {
         // The first query's weighted parts have the norm 2.5 each, and cancel in the sum.
         let v = tensor(&[3.0, 4.0, -3.0, -4.0], [1, 2, 2]);
         let pattern = tensor(&[0.5, 0.5, 1.0, 0.0], [1, 2, 2]);

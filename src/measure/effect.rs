@@ -18,13 +18,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_change_is_measured_against_what_was_there() {
+    fn a_change_is_relative_to_the_size_before() {
         assert!((relative_change(&[3.0, 4.0], &[3.0, 5.0]) - 0.2).abs() < 1e-7);
         assert_eq!(relative_change(&[0.0], &[0.0]), 0.0);
     }
 
     #[test]
-    fn what_moved_most_is_found_and_stillness_is_nothing() {
+    fn the_head_that_moved_most_is_found_if_any_moved() {
         assert_eq!(most_moved(&[0.25, 0.5, 0.0]), Some((1, 0.5)));
         assert_eq!(most_moved(&[0.0, 0.0]), None);
     }

@@ -153,7 +153,7 @@ mod tests {
     use crate::random::Key;
 
     #[test]
-    fn the_flow_of_a_known_network_is_found() {
+    fn a_textbook_network_has_its_known_flow() {
         // Cormen et al., Introduction to Algorithms, figure 26.1.
         let mut pipes = Pipes::new();
         pipes.level(6);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn flow_may_take_back_what_it_sent() {
+    fn flow_can_be_rerouted() {
         // The middle pipe is on a shortest path, but not part of the maximum flow.
         let mut pipes = Pipes::new();
         pipes.level(4);
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn no_cut_is_narrower_than_the_flow() {
+    fn the_flow_equals_the_narrowest_cut() {
         // Small random networks against every cut: the maximum flow is the minimum cut (Ford & Fulkerson 1956).
         for seed in 0..40 {
             let mut stream = Key { seed, site: "pipes", sequence: 0, position: 0, step: 0 }.stream();
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_that_sees_nothing_passes_itself_on() {
+    fn a_token_that_sees_nothing_passes_on_its_own_flow() {
         let mut pipes = Pipes::new();
         let inputs = pipes.level(2);
         let after = pipes.attend(&inputs, &inputs, &[0.0, 0.0, 0.75, 0.25], 0.5);

@@ -196,13 +196,13 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_looks_at_all_keys_alike_has_the_entropy_of_their_number() {
+    fn a_uniform_row_has_the_entropy_of_its_number_of_keys() {
         let found = measured(&[&[0.25; 4], &[1.0, 0.0, 0.0, 0.0]], Kind::Cross, &[1, 2], 4, HeadMeasure::Entropy);
         near(found, 0.5 * 4f32.ln(), 2);
     }
 
     #[test]
-    fn under_a_causal_mask_the_first_row_counts_for_nothing() {
+    fn under_a_causal_mask_the_first_row_does_not_count() {
         let rows: [&[f32]; 3] = [&[1.0, 0.0, 0.0], &[0.5, 0.5, 0.0], &[0.2, 0.7, 0.1]];
         let of = |measure| measured(&rows, Kind::Attn, &[7, 8, 9], 0, measure);
         let sum: f32 = [0.2f32, 0.7, 0.1].iter().map(|p| -p * p.ln()).sum();
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_causal_mask_the_first_row_chooses_too() {
+    fn without_a_causal_mask_the_first_row_counts() {
         let pattern = [0.6, 0.4, 0.0, 0.5, 0.3, 0.2, 0.1, 0.2, 0.7];
         let looking =
             HeadPattern { pattern: &pattern, keys: 3, kind: Kind::Attn, causal: false, ids: &[7, 8, 7], source: 3 };
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn induction_counts_what_came_after_every_earlier_place() {
+    fn induction_sums_the_keys_after_every_earlier_occurrence() {
         // a b a c d a: the last row finds its letter at 0 and at 2; row 2 finds it two places back.
         let even = [1.0 / 6.0; 6];
         let rows: [&[f32]; 6] = [&even, &even, &even, &even, &even, &[0.1, 0.3, 0.05, 0.4, 0.1, 0.05]];
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn where_induction_is_the_token_itself_or_the_one_before_no_row_counts() {
+    fn rows_whose_induction_key_is_themselves_or_their_neighbour_do_not_count() {
         let rows = [[0.25f32; 4]; 4];
         let rows: Vec<&[f32]> = rows.iter().map(|row| &row[..]).collect();
         // Repeated at once; repeated after one other letter, whatever comes before.
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn separators_are_the_keys_that_the_caller_says() {
+    fn separators_are_the_keys_that_the_caller_marks() {
         let pattern = [0.5, 0.25, 0.25, 0.0, 0.0, 1.0];
         let looking =
             HeadPattern { pattern: &pattern, keys: 3, kind: Kind::Cross, causal: false, ids: &[1, 2], source: 3 };
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mirror_reads_the_source_from_its_end_and_leaves_the_end_token_out() {
+    fn a_mirror_reads_the_source_from_its_end_without_the_end_token() {
         // Three letters and an end token; four decoder rows, the last of which predicts the end.
         let rows: [&[f32]; 4] =
             [&[0.0, 0.0, 0.9, 0.1], &[0.0, 0.8, 0.2, 0.0], &[0.7, 0.3, 0.0, 0.0], &[0.0, 0.0, 0.0, 1.0]];

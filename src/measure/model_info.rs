@@ -56,7 +56,7 @@ pub struct ModelInfo {
     pub architecture: Architecture,
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub config: Config,
-    /// Every attention and mlp sublayer, in the order they run.
+    /// Every attention and MLP sublayer, in the order they run.
     pub sublayers: Vec<SublayerInfo>,
     pub parameters: usize,
     /// Special ids, if the model has them.

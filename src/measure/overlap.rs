@@ -50,14 +50,14 @@ mod tests {
     }
 
     #[test]
-    fn a_head_is_like_itself_and_unlike_one_that_shares_no_key() {
+    fn a_head_overlaps_itself_and_no_head_without_common_keys() {
         let found = means(overlaps(&[1.0, 0.0, 0.0, 0.0, 0.5, 0.5, 0.5, 0.5, 0.0], [3, 1, 3]));
         let wanted = [1.0, 0.0, 0.5f32.sqrt(), 0.0, 1.0, 0.5, 0.5f32.sqrt(), 0.5, 1.0];
         assert!(found.iter().zip(wanted).all(|(a, b)| (a - b).abs() < 1e-6), "{found:?}");
     }
 
     #[test]
-    fn queries_that_look_at_nothing_are_not_counted() {
+    fn fully_masked_queries_do_not_count() {
         // The second query of the second head is fully masked.
         let found = means(overlaps(&[1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0], [2, 2, 2]));
         assert_eq!(found, [1.0; 4]);
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn queries_may_be_gathered_in_parts() {
+    fn blocks_of_queries_add_up() {
         let whole = overlaps(&[0.2, 0.8, 0.6, 0.4, 0.5, 0.5, 1.0, 0.0], [2, 2, 2]);
         let parts = overlaps(&[0.2, 0.8, 0.5, 0.5], [2, 1, 2]).and(overlaps(&[0.6, 0.4, 1.0, 0.0], [2, 1, 2]));
         assert!(means(whole).iter().zip(means(parts)).all(|(a, b)| (a - b).abs() < 1e-6));

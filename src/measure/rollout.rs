@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_made_of_what_it_keeps_and_what_it_takes() {
+    fn a_token_s_composition_mixes_its_own_with_those_it_attends_to() {
         let before = tensor(&[1.0, 0.0, 0.0, 1.0], [2, 2]);
         let below = tensor(&[0.5, 0.5, 0.0, 1.0], [2, 2]);
         let a = tensor(&[1.0, 0.0, 0.0, 0.0], [2, 2]);

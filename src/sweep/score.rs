@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_no_difference_there_is_no_part() {
+    fn without_a_difference_scores_are_zero() {
         let said = vec![0.3f32, -1.0, 2.0, 0.5];
         for score in [Score::LogitDifference, Score::Probability, Score::Kl, Score::Output] {
             let metric = Metric { score, row: 0, clean_row: 0, answer: 2, foil: Some(1) };
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn slopes_are_those_of_small_steps() {
+    fn slopes_equal_small_differences() {
         let (clean, corrupted) = (vec![0.3f32, -1.0, 2.0, 0.5], vec![1.0f32, 0.25, -0.5, 0.75]);
         let scores = [Score::LogitDifference, Score::Probability, Score::Kl, Score::Output];
         for (score, foil) in scores.map(|score| (score, Some(1))).into_iter().chain([(Score::LogitDifference, None)]) {
