@@ -1,4 +1,4 @@
-//! The largest numbers of blocks of maps: what is left of a map that is too large to be looked at whole.
+//! Max pooling of maps in blocks, for maps that are too large to show whole.
 
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::each_piece;

@@ -1,4 +1,4 @@
-//! What a transformer computes on a CPU, four or eight numbers at a time: products, softmax, norms, activations.
+//! The kernels of a transformer on a CPU, four or eight numbers at a time: products, softmax, norms, activations.
 //!
 //! Everything is a slice of `f32`, row after row; there are no tensors or models here. Each function picks the
 //! processor's widest instructions at run time ([`simd`]) and, with the feature `rayon`, shares long work among

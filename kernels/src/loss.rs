@@ -1,4 +1,4 @@
-//! What a row of logits loses: the cross-entropy of a smoothed target (Szegedy et al. 2016).
+//! The cross-entropy of each row of logits with a smoothed target (Szegedy et al. 2016, §7).
 
 use crate::exp::Exp;
 use crate::norm::sum;

@@ -4,7 +4,7 @@ use crate::norm::sum;
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::{Shared, share, worth_sharing};
 
-/// Rows with a sum of their own: for any number of threads, sums are added in the same order.
+/// The rows of one partial sum: for any number of threads, sums are added in the same order.
 const CHUNK: usize = 64;
 
 /// Calls `rows` with chunks of rows of `width` numbers, the index of their first number, and `size` zeros for the

@@ -1,4 +1,4 @@
-//! Work in pieces, for as many threads as there are.
+//! Shares work in pieces among the threads of a pool.
 
 use std::mem::MaybeUninit;
 #[cfg(feature = "rayon")]

@@ -1,4 +1,4 @@
-//! In a process of its own: a pool of threads is made once.
+//! A separate test program, because a process has one global thread pool.
 
 #![cfg(feature = "rayon")]
 

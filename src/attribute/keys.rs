@@ -1,4 +1,4 @@
-//! Which tokens a head's output comes from: A_ts ⟨v_s W_o, d⟩ for each key s (Elhage et al. 2021).
+//! A head's output by the token it comes from: A_ts ⟨v_s W_o, d⟩ for each key s (Elhage et al. 2021).
 
 use burn::tensor::Tensor;
 

@@ -1,9 +1,9 @@
 //! Files of trained lenses: the tensor names under which they are published.
 //!
 //! ```text
-//! tuned-lens       0.weight, 0.bias, 1.weight …         `params.pt`: layer l is what enters block l
-//! before 0.1       input_translator.weight, layer_translators.0.weight …     the second is of what enters block 1
-//! jacobian-lens    J.0, J.1 …                           `lens.pt`: layer l is what leaves block l; some may be absent
+//! tuned-lens       0.weight, 0.bias, 1.weight …         `params.pt`: layer l is the input of block l
+//! before 0.1       input_translator.weight, layer_translators.0.weight …     the second is for the input of block 1
+//! jacobian-lens    J.0, J.1 …                           `lens.pt`: layer l is the output of block l; some may be absent
 //! ```
 //!
 //! Each is `[out, in]`. Everything else in the file, such as a separate output head, is ignored.
@@ -173,7 +173,7 @@ fn check(
 mod tests {
     use super::*;
 
-    fn told(names: &[&str]) -> Vec<Option<(LensKind, usize, bool)>> {
+    fn roles_of(names: &[&str]) -> Vec<Option<(LensKind, usize, bool)>> {
         let roles = roles(names.iter().copied()).into_iter();
         roles.map(|role| role.map(|role| (role.kind, role.layer, role.bias))).collect()
     }
@@ -181,13 +181,13 @@ mod tests {
     #[test]
     fn tensors_of_lenses_are_recognised_by_their_names() {
         use LensKind::{Jacobian, Tuned};
-        assert_eq!(told(&["0.weight", "1.bias"]), [Some((Tuned, 0, false)), Some((Tuned, 1, true))]);
+        assert_eq!(roles_of(&["0.weight", "1.bias"]), [Some((Tuned, 0, false)), Some((Tuned, 1, true))]);
         let old = ["input_translator.bias", "layer_translators.0.weight", "unembedding.weight", "layer_norm.bias"];
-        assert_eq!(told(&old), [Some((Tuned, 0, true)), Some((Tuned, 1, false)), None, None]);
+        assert_eq!(roles_of(&old), [Some((Tuned, 0, true)), Some((Tuned, 1, false)), None, None]);
         let jacobians = ["J.0", "jacobians.layer_3", "12", "J.4.weight", "J"];
         let layers = [Some(0), Some(3), Some(12), Some(4), None];
-        assert_eq!(told(&jacobians), layers.map(|layer| layer.map(|layer| (Jacobian, layer, false))));
+        assert_eq!(roles_of(&jacobians), layers.map(|layer| layer.map(|layer| (Jacobian, layer, false))));
         let of_models = ["decoder.blocks.0.attn.q.weight", "h.0.ln_1.bias", "wte.weight", "encoder.layer.0.out"];
-        assert_eq!(told(&of_models), [None; 4]);
+        assert_eq!(roles_of(&of_models), [None; 4]);
     }
 }

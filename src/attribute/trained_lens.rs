@@ -1,8 +1,8 @@
 //! A trained lens: one matrix per layer, applied to the stream before the output head.
 //!
 //! ```text
-//! tuned lens      h + A h + b    of what enters block l (Belrose et al. 2023)
-//! Jacobian lens   J h            of what leaves block l (Gurnee et al. 2026): the mean of ∂ h_last / ∂ h
+//! tuned lens      h + A h + b    for the input h of block l (Belrose et al. 2023)
+//! Jacobian lens   J h            for the output h of block l (Gurnee et al. 2026): the mean of ∂ h_last / ∂ h
 //! ```
 //!
 //! The output of the last block is the head's input anyway, and has no matrix.

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! written = e_x W_v W_o W_u      matched = (e_x W_q) (E W_k)ᵀ      norms left out, rotary turns at distance 0
-//! copying = Σ λ / Σ |λ|          of W_e W_v W_o W_u: 1 where what is looked at becomes likelier, −1 where less likely
+//! copying = Σ λ / Σ |λ|          of W_e W_v W_o W_u: 1: attended tokens become likelier, −1: less likely
 //! reads   = ‖A B‖ / (‖A‖ ‖B‖)    of the map A by which a head looks or moves, and the map B of an earlier head
 //! ```
 

@@ -49,8 +49,8 @@ pub fn run(args: &Args) -> Result<()> {
     }
     if args.ablations {
         let base = preset("vaswani-base")?;
-        let asked = if args.length.is_empty() { vec![ABLATION_LENGTH] } else { lengths(&args.length, &base)? };
-        for length in asked {
+        let requested = if args.length.is_empty() { vec![ABLATION_LENGTH] } else { lengths(&args.length, &base)? };
+        for length in requested {
             table_of_ablations(length)?;
         }
     }
@@ -162,9 +162,9 @@ fn notes(model: &Model, spare: &[String]) -> Vec<String> {
 }
 
 /// The requested lengths, checked against the model's longest text.
-fn lengths(asked: &[i64], config: &Config) -> Result<Vec<usize>> {
+fn lengths(requested: &[i64], config: &Config) -> Result<Vec<usize>> {
     let limit = config.longest_text().unwrap_or(LONGEST);
-    if asked.is_empty() {
+    if requested.is_empty() {
         let last = (limit <= LENGTHS[LENGTHS.len() - 1]).then_some(limit);
         return Ok(LENGTHS.into_iter().filter(|n| *n < limit).chain(last).collect());
     }
@@ -175,7 +175,7 @@ fn lengths(asked: &[i64], config: &Config) -> Result<Vec<usize>> {
             Err(InputProblem::Said(problem).into())
         }
     };
-    asked.iter().map(fits).collect()
+    requested.iter().map(fits).collect()
 }
 
 /// Whether the model has the bias that a checkpoint may omit.

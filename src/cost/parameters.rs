@@ -1,4 +1,4 @@
-//! How many parameters a model has, by part.
+//! The number of a model's parameters, by part.
 
 use std::collections::BTreeSet;
 

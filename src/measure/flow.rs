@@ -1,4 +1,4 @@
-//! How much can reach a token of the last layer from an input: attention flow (Abnar & Zuidema 2020, §3).
+//! Attention flow (Abnar & Zuidema 2020, §3): the maximum flow from each input to a token of the last layer.
 //!
 //! The layers are a network of pipes. From a token after an attention one pipe leads to each token that it attends to,
 //! as wide as its weight in r I + (1 − r) A. An input's flow is the maximum flow through all of them, found by Dinic's

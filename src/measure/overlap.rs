@@ -1,4 +1,4 @@
-//! How alike two heads are: the overlap of their queries' distributions over the keys.
+//! The similarity of two heads: the overlap of their queries' distributions over the keys.
 
 use burn::tensor::Tensor;
 

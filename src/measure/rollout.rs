@@ -1,4 +1,4 @@
-//! Attention rollout (Abnar & Zuidema 2020, §3): how much of each input reaches each token through the layers.
+//! Attention rollout (Abnar & Zuidema 2020, §3): the share of each input in each token, through all layers.
 //!
 //! A layer's heads are fused into one pattern A, whose rows are distributions. A row of
 //!

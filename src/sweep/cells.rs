@@ -28,19 +28,21 @@ impl<'a> Sweep<'a> {
     /// # Errors
     /// A device that failed, or numbers that are not finite.
     pub async fn new(corrupted: &'a Session, clean: &'a Session, metric: Metric) -> Result<Self> {
-        let said_by = async |session: &Session, row| {
+        let output_of = async |session: &Session, row| {
             let last =
                 session.model.stacks().last().and_then(|layers| session.run().stack_out(&session.model, layers.stack));
-            let said = match metric.score {
+            let outputs = match metric.score {
                 Score::Output => last.map(pooled),
                 _ => session.run().choice_logits(&session.model, row),
             };
-            let said =
-                read_packed(said.map(|said| said.slice_dim(0, 0..1).flatten(0, 2)).into_iter().collect()).await?;
-            session.check_finite(&said)?;
-            Ok::<_, crate::error::Error>(said)
+            let outputs =
+                read_packed(outputs.map(|outputs| outputs.slice_dim(0, 0..1).flatten(0, 2)).into_iter().collect())
+                    .await?;
+            session.check_finite(&outputs)?;
+            Ok::<_, crate::error::Error>(outputs)
         };
-        let ends = Ends::new(metric, said_by(clean, metric.clean_row).await?, said_by(corrupted, metric.row).await?);
+        let ends =
+            Ends::new(metric, output_of(clean, metric.clean_row).await?, output_of(corrupted, metric.row).await?);
         Ok(Self { corrupted, clean, metric, ends, receiver: None })
     }
 
@@ -127,13 +129,13 @@ impl<'a> Sweep<'a> {
             turns.rest().await?;
         }
         let out = variants.finish(); // [count, 1 or pos, d_model]
-        let said = match self.metric.score {
+        let outputs = match self.metric.score {
             Score::Output => Some(pooled(out)),
             _ => model.choice_logits(out),
         };
-        let said = read_packed(said.map(|said| said.flatten(0, 2)).into_iter().collect()).await?;
-        self.corrupted.check_finite(&said)?;
-        Ok(said.chunks(said.len().max(1) / count).map(|said| self.ends.score(said)).collect())
+        let outputs = read_packed(outputs.map(|outputs| outputs.flatten(0, 2)).into_iter().collect()).await?;
+        self.corrupted.check_finite(&outputs)?;
+        Ok(outputs.chunks(outputs.len().max(1) / count).map(|outputs| self.ends.score(outputs)).collect())
     }
 
     /// A part's site in a block, and the clean run's values there.

@@ -60,14 +60,14 @@ impl Sweep<'_> {
         let patches: Vec<PassPatch> = probes.iter().map(Probe::patch).collect();
         let run = session.run().probed(&model, edits, &patches)?;
         let last = model.stacks().last().and_then(|layers| run.stack_out(&model, layers.stack));
-        let said = match self.metric.score {
+        let output = match self.metric.score {
             Score::Output => last.map(pooled),
             _ => run.choice_logits(&model, self.metric.row),
         };
-        let Some(said) = said else { return Ok(None) };
-        let said = said.slice_dim(0, 0..1);
-        let slope = Tensor::<3>::from_data(TensorData::new(self.ends.slope(), said.dims()), &model.device);
-        let gradients = (said * slope).sum().backward();
+        let Some(output) = output else { return Ok(None) };
+        let output = output.slice_dim(0, 0..1);
+        let slope = Tensor::<3>::from_data(TensorData::new(self.ends.slope(), output.dims()), &model.device);
+        let gradients = (output * slope).sum().backward();
         let mut found = Vec::new();
         for (block, probe) in blocks.into_iter().zip(probes) {
             let gradient = match &probe.added {

@@ -51,15 +51,15 @@ impl Ends {
     }
 
     /// m of a run with this output.
-    fn measure(&self, said: &[f32]) -> f64 {
+    fn measure(&self, output: &[f32]) -> f64 {
         let Metric { score, answer, foil, .. } = self.metric;
         match score {
-            Score::LogitDifference => f64::from(said[answer]) - foil.map_or(0.0, |foil| f64::from(said[foil])),
-            Score::Probability => f64::from(softmax(said, 1.0)[answer]),
-            Score::Kl => -f64::from(kl(&self.clean, said)),
+            Score::LogitDifference => f64::from(output[answer]) - foil.map_or(0.0, |foil| f64::from(output[foil])),
+            Score::Probability => f64::from(softmax(output, 1.0)[answer]),
+            Score::Kl => -f64::from(kl(&self.clean, output)),
             Score::Output => {
                 let direction = self.clean.iter().zip(&self.corrupted).map(|(a, b)| f64::from(a - b));
-                direction.zip(said).map(|(d, x)| d * f64::from(*x)).sum()
+                direction.zip(output).map(|(d, x)| d * f64::from(*x)).sum()
             }
         }
     }
@@ -70,8 +70,8 @@ impl Ends {
     }
 
     /// The score of a run with this output.
-    pub fn score(&self, said: &[f32]) -> f32 {
-        self.share(self.measure(said) - self.measure(&self.corrupted))
+    pub fn score(&self, output: &[f32]) -> f32 {
+        self.share(self.measure(output) - self.measure(&self.corrupted))
     }
 
     /// The share of the distance between both that a change of m covers; 0 if the distance is only rounding.
@@ -87,7 +87,7 @@ impl Ends {
         let (clean, corrupted) = self.measures();
         let size = match score {
             Score::LogitDifference => [&self.clean, &self.corrupted]
-                .map(|said| f64::from(said[answer].abs().max(foil.map_or(0.0, |foil| said[foil].abs()))))
+                .map(|output| f64::from(output[answer].abs().max(foil.map_or(0.0, |foil| output[foil].abs()))))
                 .into_iter()
                 .fold(0.0, f64::max),
             // For probabilities, which sum to 1.
@@ -97,13 +97,13 @@ impl Ends {
         f64::from(f32::EPSILON) * size
     }
 
-    /// ∂m/∂said at the corrupted run.
+    /// ∂m/∂output at the corrupted run.
     pub fn slope(&self) -> Vec<f32> {
         let Metric { score, answer, foil, .. } = self.metric;
-        let said = &self.corrupted;
+        let output = &self.corrupted;
         match score {
             Score::LogitDifference => {
-                let mut slope = vec![0.0; said.len()];
+                let mut slope = vec![0.0; output.len()];
                 slope[answer] += 1.0;
                 if let Some(foil) = foil {
                     slope[foil] -= 1.0;
@@ -111,12 +111,12 @@ impl Ends {
                 slope
             }
             Score::Probability => {
-                let p = softmax(said, 1.0);
+                let p = softmax(output, 1.0);
                 let of = |(id, q): (usize, &f32)| p[answer] * (if id == answer { 1.0 - q } else { -q });
                 p.iter().enumerate().map(of).collect()
             }
-            Score::Kl => softmax(&self.clean, 1.0).iter().zip(softmax(said, 1.0)).map(|(p, q)| p - q).collect(),
-            Score::Output => self.clean.iter().zip(said).map(|(a, b)| a - b).collect(),
+            Score::Kl => softmax(&self.clean, 1.0).iter().zip(softmax(output, 1.0)).map(|(p, q)| p - q).collect(),
+            Score::Output => self.clean.iter().zip(output).map(|(a, b)| a - b).collect(),
         }
     }
 }
@@ -127,12 +127,12 @@ mod tests {
 
     #[test]
     fn without_a_difference_scores_are_zero() {
-        let said = vec![0.3f32, -1.0, 2.0, 0.5];
+        let output = vec![0.3f32, -1.0, 2.0, 0.5];
         for score in [Score::LogitDifference, Score::Probability, Score::Kl, Score::Output] {
             let metric = Metric { score, row: 0, clean_row: 0, answer: 2, foil: Some(1) };
             let scored =
-                |corrupted: &[f32]| Ends::new(metric, said.clone(), corrupted.to_vec()).score(&[9.0, -9.0, 8.0, 7.0]);
-            assert_eq!(scored(&said), 0.0, "{score:?}");
+                |corrupted: &[f32]| Ends::new(metric, output.clone(), corrupted.to_vec()).score(&[9.0, -9.0, 8.0, 7.0]);
+            assert_eq!(scored(&output), 0.0, "{score:?}");
         }
         // A difference of one last bit is rounding, however small the distance; a larger one is not.
         for (other, expected) in [(100f32.next_up(), 0.0), (100.5, 1.0)] {
@@ -151,9 +151,9 @@ mod tests {
             let ends = Ends::new(metric, clean.clone(), corrupted.clone());
             for (i, slope) in ends.slope().into_iter().enumerate() {
                 let moved = |by: f32| {
-                    let mut said = corrupted.clone();
-                    said[i] += by;
-                    ends.measure(&said)
+                    let mut output = corrupted.clone();
+                    output[i] += by;
+                    ends.measure(&output)
                 };
                 let found = (moved(0.01) - moved(-0.01)) / 0.02;
                 assert!((found - f64::from(slope)).abs() < 2e-3, "{score:?} {i}: {found} {slope}");

@@ -1,4 +1,4 @@
-//! How a vocabulary's tokens spell text: some schemes write bytes as letters, or a space as a block.
+//! The spelling of text by a vocabulary's tokens: some schemes write bytes as letters, or a space as a block.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! Tokens as people see them, and as a decoder reads them.
+//! Tokens for display, and a decoder's input.
 
 use serde::Serialize;
 

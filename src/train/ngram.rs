@@ -137,8 +137,8 @@ fn discounts(counts: impl Iterator<Item = u32>) -> [f64; 4] {
     let y = if n[1] > 0.0 && n[2] > 0.0 { n[1] / (n[1] + 2.0 * n[2]) } else { 0.5 };
     let each = |i: usize| i as f64 - (i + 1) as f64 * y * n[i + 1] / n[i];
     let three = [each(1), each(2), each(3)];
-    let told = n[1..].iter().all(|n| *n > 0.0) && three.iter().all(|d| *d > 0.0);
-    let [d1, d2, d3] = if told { three } else { [y; 3] };
+    let is_known = n[1..].iter().all(|n| *n > 0.0) && three.iter().all(|d| *d > 0.0);
+    let [d1, d2, d3] = if is_known { three } else { [y; 3] };
     [0.0, d1, d2, d3]
 }
 

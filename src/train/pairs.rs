@@ -49,9 +49,9 @@ pub fn pair_figures(model: Model, tokenizer: &Tokenizer, pairs: &[Pair]) -> Resu
     let mut session = Session::new(model);
     let (mut right, mut overlaps) = (0, [Overlap::default(); LONGEST]);
     for pair in pairs {
-        let said = answer(&mut session, tokenizer, &pair.text)?;
-        right += usize::from(pair.answers.contains(&said));
-        let compared = pair.answers.iter().map(|answer| overlap(&said, answer));
+        let predicted = answer(&mut session, tokenizer, &pair.text)?;
+        right += usize::from(pair.answers.contains(&predicted));
+        let compared = pair.answers.iter().map(|answer| overlap(&predicted, answer));
         let nearest = compared.max_by(|a, b| chrf(a).total_cmp(&chrf(b))).unwrap_or_default();
         overlaps.iter_mut().zip(nearest).for_each(|(sum, counted)| sum.add(counted));
     }
@@ -78,26 +78,27 @@ fn answer(session: &mut Session, tokenizer: &Tokenizer, text: &str) -> Result<St
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Overlap {
     shared: usize,
-    said: usize,
+    predicted: usize,
     right: usize,
 }
 
 impl Overlap {
     fn add(&mut self, other: Self) {
         self.shared += other.shared;
-        self.said += other.said;
+        self.predicted += other.predicted;
         self.right += other.right;
     }
 }
 
 /// The overlap of two texts in character n-grams, without spaces, by n-gram length.
-fn overlap(said: &str, right: &str) -> [Overlap; LONGEST] {
-    let [said, right] = [said, right].map(|text| text.chars().filter(|c| !c.is_whitespace()).collect::<Vec<_>>());
+fn overlap(predicted: &str, right: &str) -> [Overlap; LONGEST] {
+    let [predicted, right] =
+        [predicted, right].map(|text| text.chars().filter(|c| !c.is_whitespace()).collect::<Vec<_>>());
     std::array::from_fn(|i| {
-        let [mine, other] = [&said, &right].map(|text| counts(text, i + 1));
+        let [mine, other] = [&predicted, &right].map(|text| counts(text, i + 1));
         Overlap {
             shared: mine.iter().map(|(gram, n)| *n.min(other.get(gram).unwrap_or(&0))).sum(),
-            said: mine.values().sum(),
+            predicted: mine.values().sum(),
             right: other.values().sum(),
         }
     })
@@ -112,8 +113,8 @@ fn counts(text: &[char], n: usize) -> HashMap<&[char], usize> {
 /// chrF (Popović 2015), 0 to 1: the F-score of the mean precision and the mean recall of character n-grams, over the
 /// lengths that both texts have.
 fn chrf(overlaps: &[Overlap; LONGEST]) -> f64 {
-    let both = || overlaps.iter().filter(|overlap| overlap.said > 0 && overlap.right > 0);
-    let precision: f64 = both().map(|overlap| overlap.shared as f64 / overlap.said as f64).sum();
+    let both = || overlaps.iter().filter(|overlap| overlap.predicted > 0 && overlap.right > 0);
+    let precision: f64 = both().map(|overlap| overlap.shared as f64 / overlap.predicted as f64).sum();
     let recall: f64 = both().map(|overlap| overlap.shared as f64 / overlap.right as f64).sum();
     if precision + recall == 0.0 {
         return 0.0;
@@ -140,13 +141,13 @@ mod tests {
     #[test]
     fn chrf_equals_sacrebleu_s() {
         // sacrebleu.metrics.CHRF().corpus_score([said], [[right]]).score
-        for (said, right, score) in [
+        for (predicted, right, score) in [
             ("dosya aç", "dosyayı aç", 41.715_026),
             ("dosya aç", "dosya aç", 100.0),
             ("aç", "kapat", 11.363_636),
             ("seçili iletileri sil", "seçilen iletiyi sil", 45.142_961),
         ] {
-            assert!((100.0 * chrf(&overlap(said, right)) - score).abs() < 1e-3, "{said} / {right}");
+            assert!((100.0 * chrf(&overlap(predicted, right)) - score).abs() < 1e-3, "{predicted} / {right}");
         }
     }
 }

@@ -100,8 +100,8 @@ impl Size {
     ///
     /// # Errors
     /// A size outside the range, with its key.
-    pub(super) fn or(self, key: &str, asked: Option<usize>) -> Result<Self> {
-        match asked {
+    pub(super) fn or(self, key: &str, requested: Option<usize>) -> Result<Self> {
+        match requested {
             Some(n) if (self.least..=self.most).contains(&n) => Ok(Self { value: n, ..self }),
             Some(n) => {
                 let [value, least, most] = [n, self.least, self.most].map(|n| n as u64);
@@ -126,8 +126,8 @@ impl Sizes {
     /// # Errors
     /// A size that the recipe lacks, or one outside its range.
     pub(super) fn with(self, data: &Data) -> Result<Self> {
-        let pick = |key: &str, size: Option<Size>, asked: Option<usize>| match (size, asked) {
-            (Some(size), asked) => size.or(key, asked).map(Some),
+        let pick = |key: &str, size: Option<Size>, requested: Option<usize>| match (size, requested) {
+            (Some(size), requested) => size.or(key, requested).map(Some),
             (None, Some(_)) => refuse(key, KeyProblem::OtherRecipe),
             (None, None) => Ok(None),
         };

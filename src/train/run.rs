@@ -79,15 +79,15 @@ async fn train(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Scor
         true => Trainer::restore(&folder.open()?, corpus, device)?,
         false => Trainer::new(&options.setup, corpus, device)?,
     };
-    let (held, asked) = (&trainer.setup, &options.setup);
-    if options.resume && *asked != Setup::new(&held.recipe, asked.seed) && asked != held {
-        let (held, asked) = (&held.recipe, &asked.recipe);
-        if held == asked {
+    let (held, requested) = (&trainer.setup, &options.setup);
+    if options.resume && *requested != Setup::new(&held.recipe, requested.seed) && requested != held {
+        let (held, requested) = (&held.recipe, &requested.recipe);
+        if held == requested {
             let problem = "the folder holds this recipe with other keys: leave --setup out, or choose another --out";
             return Err(Error::training(problem));
         }
         return Err(Error::training(format!(
-            "the folder holds the recipe {held:?}, not {asked:?}: choose another --out"
+            "the folder holds the recipe {held:?}, not {requested:?}: choose another --out"
         )));
     }
     let steps = options.steps.unwrap_or(trainer.settings.steps);

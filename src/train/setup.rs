@@ -1,4 +1,4 @@
-//! A person's choices before a run: a recipe, and the changes to it.
+//! The setup of a run: a recipe, and the changes to it.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

@@ -1,4 +1,4 @@
-//! Eight lanes in plain Rust: what the compiler makes of it is vectors too, where the target has them by default (NEON).
+//! Eight lanes in plain Rust, which the compiler vectorises for targets with vectors by default (NEON).
 
 use half::f16;
 

@@ -184,7 +184,7 @@ fn an_untied_model_is_marked() {
 #[test]
 fn names_of_another_wrapper_are_one_sentence() {
     let wrapped = tensors("bert-mlm").into_iter().map(|(name, tensor)| (format!("module.{name}"), tensor)).collect();
-    let error = open("bert-mlm", &[file(&wrapped)]).map(|_| ()).expect_err("names of nobody").to_string();
+    let error = open("bert-mlm", &[file(&wrapped)]).map(|_| ()).expect_err("unknown names").to_string();
     let found = "`module.bert.embeddings.LayerNorm.bias`";
     assert!(
         error.starts_with(&format!(

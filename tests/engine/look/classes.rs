@@ -319,7 +319,7 @@ fn independent_classes_have_separate_probabilities() {
         "heads": [{ "path": "encoder.blocks.0.attn", "head": 1 }] });
     let Answer::Ablate { rows, .. } = page.ask(asked) else { panic!("no rows") };
     let first = (0..3).max_by(|a, b| whole[*a].total_cmp(&whole[*b])).expect("a class");
-    let loss = rows[0].loss.expect("it is told by probability");
+    let loss = rows[0].loss.expect("a loss from the probability");
     assert!((loss - (sigmoid(whole[first]).ln() - sigmoid(silent[first]).ln())).abs() < 1e-4, "{loss}");
 }
 
@@ -334,7 +334,7 @@ fn ablations_and_patches_act_on_a_class() {
     assert!(difference(&whole, &silent) > 1e-3);
     let ln = |logits: &[f32], id: usize| logits[id] - logits.iter().map(|x| x.exp()).sum::<f32>().ln();
     let first = (0..3).max_by(|a, b| whole[*a].total_cmp(&whole[*b])).expect("a class");
-    let loss = rows[0].loss.expect("it is told by probability");
+    let loss = rows[0].loss.expect("a loss from the probability");
     assert!((loss - (ln(&whole, first) - ln(&silent, first))).abs() < 1e-4, "{loss}");
     // All values of another text patched in at the first block give that text's answer.
     let sweep = |block: Value| {
