@@ -1,4 +1,5 @@
-//! The reason for a head's attention: a raw score as a sum over pairs of a part of the query's stream and a part of the key's.
+//! The reason for a head's attention: a raw score as a sum over pairs of a part of the query's stream and a part of
+//! the key's.
 //!
 //! ```text
 //! raw_ts = q_t · k_s = Σ_i Σ_j q_i · k_j     norms' scales and rotary turns held; biases are separate parts

@@ -3,7 +3,7 @@
 //! ```text
 //! tuned-lens       0.weight, 0.bias, 1.weight …         `params.pt`: layer l is the input of block l
 //! before 0.1       input_translator.weight, layer_translators.0.weight …     the second is for the input of block 1
-//! jacobian-lens    J.0, J.1 …                           `lens.pt`: layer l is the output of block l; some may be absent
+//! jacobian-lens    J.0, J.1 …                           `lens.pt`: layer l is the output of block l; gaps are allowed
 //! ```
 //!
 //! Each is `[out, in]`. Everything else in the file, such as a separate output head, is ignored.

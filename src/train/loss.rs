@@ -76,7 +76,8 @@ pub fn share_right(logits: Tensor<3>, labels: &[Vec<u32>], pad: u32) -> Tensor<1
     });
     by_kernel.unwrap_or_else(|| {
         let real: Vec<f32> = labels.iter().map(|id| if *id == pad { 0.0 } else { 1.0 }).collect();
-        let predicted: Tensor<1> = logits.reshape([batch * pos, d_vocab]).argmax(1).float().flatten(0, 1); // [batch · pos]
+        // [batch · pos]
+        let predicted: Tensor<1> = logits.reshape([batch * pos, d_vocab]).argmax(1).float().flatten(0, 1);
         let row = |values: Vec<f32>| Tensor::<1>::from_data(TensorData::new(values, [batch * pos]), &device);
         let labels = labels.iter().map(|id| *id as f32).collect();
         (predicted.equal(row(labels)).float() * row(real)).sum() / count
