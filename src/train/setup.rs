@@ -30,7 +30,8 @@ const OF_THE_DATA: [&str; 17] = [
     "head",
 ];
 
-/// The settings of a run. On the cpu, the same setup, with the same text if it reads one, gives bit-identical numbers.
+/// The settings of a run. On the cpu, the same setup, with the same text if it reads one, gives bit-identical
+/// numbers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainSetup"))]
 #[serde(deny_unknown_fields, default)]

@@ -795,7 +795,7 @@ export type Toward = { "kind": "answer", position: number | null, answer: number
   | { "kind": "output", position: number | null, }
   | { "kind": "score", path: string, head: number, query: number, key: number, side: QuerySide, };
 
-/** The sizes of a recipe's data; null is the recipe's own. */
+/** The requested sizes of a recipe's data; null for the default. */
 export type TrainData = {
 /** The longest word, number or window, in tokens. */
 length?: number,
@@ -806,7 +806,7 @@ symbols?: number, };
 export type TrainLook = {
 /** The index of the run, if two run side by side. */
 run: number,
-/** A kept moment; null is the model as it is now. */
+/** A kept moment; null for the current model. */
 step: number | null, source: string,
 /** The answer so far of an encoder-decoder. */
 target: string, edits: Edits, };
@@ -849,13 +849,13 @@ factor: number,
 cooldown: number,
 /** ε of label smoothing. */
 smoothing: number,
-/** The largest global norm of the gradients; null lets them be (Pascanu, Mikolov & Bengio 2013). */
+/** The largest global norm of the gradients; null for no clipping (Pascanu, Mikolov & Bengio 2013). */
 clip: number | null,
 /** Steps between evaluations and checkpoints. */
 evaluate_every: number, };
 
-/** A run before it begins. With the same setup, and the same text where one is read, a run on the cpu gives the
- * same numbers to the last bit. */
+/** The settings of a run. On the cpu, the same setup, with the same text if it reads one, gives bit-identical
+ * numbers. */
 export type TrainSetup = { recipe: string, seed: number, data: TrainData,
 /** Keys of `config.json` that replace the recipe's. An object, such as `dropout`, replaces only the keys it has. */
 keys: Record<string, unknown>,
@@ -954,7 +954,7 @@ export type WorkshopCommand = { "kind": "recipes", }
 export type WorkshopReport = { going: boolean, runs: Array<TrainRunReport>,
 /** Milliseconds per step, over all runs. */
 ms: number,
-/** Bytes in use on the device, by its own count; null where it has none. */
+/** The bytes in use by the device's own count; null if it has none. */
 device_bytes: number | null, };
 
 export type WriteCount = { write: number,
