@@ -113,7 +113,7 @@ export type EditProblem = { "code": "Unreadable", "params": string }
   | { "code": "Gate", "params": { value: number, } }
   | { "code": "Rate", "params": { rate: string, value: number, } };
 
-/** Everything a person can change. Absent means unedited. */
+/** All edits of a run. An absent field changes nothing. */
 export type Edits = {
 /** Overrides the causal mask of the decoder's (or the `attention` model's) own pattern. */
 causal?: boolean,
@@ -464,7 +464,7 @@ trained?: string, }
 export type ModelInfo = { name: string,
 /** The common name of its files' family, "BERT", "GPT-2", …; "headlight" for our own format. */
 family: string, architecture: Architecture, config: Record<string, unknown>,
-/** Every attention and mlp sublayer, in the order they run. */
+/** Every attention and MLP sublayer, in the order they run. */
 sublayers: Array<SublayerInfo>, parameters: number,
 /** Special ids, if the model has them. */
 start_id: number | null, end_id: number | null,
