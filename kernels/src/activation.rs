@@ -1,25 +1,31 @@
-//! The non-linearities of an MLP.
+//! The element-wise functions of a model: an MLP's activations, and a gate's sigmoid.
 
 use std::f64::consts::{FRAC_1_SQRT_2, FRAC_2_SQRT_PI};
+
+use serde::{Deserialize, Serialize};
 
 use crate::exp::{Elementwise, Exp, Table, map, scale_by};
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::{Unwritten, each_row, written};
 
-/// A function of each number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Activation {
-    /// max(0, x)
+/// An element-wise function, by the name it has in a model's configuration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ActivationFunction {
+    /// max(0, x).
     Relu,
-    /// x Φ(x), exact (Hendrycks & Gimpel 2016).
+    /// x · Φ(x), exact (Hendrycks & Gimpel 2016).
     Gelu,
-    /// ½ x (1 + tanh(√(2/π) (x + 0.044715 x³))), an approximation of GELU.
+    /// ½ x · (1 + tanh(√(2/π) · (x + 0.044715 x³))), an approximation of GELU.
     GeluTanh,
-    /// x sigmoid(x), also called swish.
+    /// x · sigmoid(x), also called swish.
     Silu,
+    /// 1 / (1 + e⁻ˣ), of gates; no configuration names it.
+    #[serde(skip)]
+    Sigmoid,
 }
 
-impl Activation {
+impl ActivationFunction {
     pub fn forward(self, x: &[f32]) -> Vec<f32> {
         // SAFETY: `each_row` writes every number of y.
         unsafe { written(x.len(), |y| each_row(x, y, 1, |x, y| dispatch(Forward { x, y, function: self }))) }
@@ -47,14 +53,14 @@ impl Activation {
 struct Forward<'a> {
     x: &'a [f32],
     y: &'a mut Unwritten,
-    function: Activation,
+    function: ActivationFunction,
 }
 
 /// Multiplies by the value at x, or by the slope.
 struct Scale<'a> {
     x: &'a [f32],
     y: &'a mut [f32],
-    function: Activation,
+    function: ActivationFunction,
     slope: bool,
 }
 
@@ -65,10 +71,11 @@ impl Kernel for Forward<'_> {
     fn run<S: Simd>(self, simd: S) {
         let Self { x, y, function } = self;
         match function {
-            Activation::Relu => map(simd, x, y, Relu(Exp::new(simd))),
-            Activation::Gelu => map(simd, x, y, Gelu::new(simd)),
-            Activation::GeluTanh => map(simd, x, y, GeluTanh::new(simd)),
-            Activation::Silu => map(simd, x, y, Silu(Exp::new(simd))),
+            ActivationFunction::Relu => map(simd, x, y, Relu(Exp::new(simd))),
+            ActivationFunction::Gelu => map(simd, x, y, Gelu::new(simd)),
+            ActivationFunction::GeluTanh => map(simd, x, y, GeluTanh::new(simd)),
+            ActivationFunction::Silu => map(simd, x, y, Silu(Exp::new(simd))),
+            ActivationFunction::Sigmoid => map(simd, x, y, Sigmoid(Exp::new(simd))),
         }
     }
 }
@@ -80,14 +87,16 @@ impl Kernel for Scale<'_> {
     fn run<S: Simd>(self, simd: S) {
         let Self { x, y, function, slope } = self;
         match (function, slope) {
-            (Activation::Relu, false) => scale_by(simd, x, y, Relu(Exp::new(simd))),
-            (Activation::Gelu, false) => scale_by(simd, x, y, Gelu::new(simd)),
-            (Activation::GeluTanh, false) => scale_by(simd, x, y, GeluTanh::new(simd)),
-            (Activation::Silu, false) => scale_by(simd, x, y, Silu(Exp::new(simd))),
-            (Activation::Relu, true) => scale_by(simd, x, y, Slope(Relu(Exp::new(simd)))),
-            (Activation::Gelu, true) => scale_by(simd, x, y, Slope(Gelu::new(simd))),
-            (Activation::GeluTanh, true) => scale_by(simd, x, y, Slope(GeluTanh::new(simd))),
-            (Activation::Silu, true) => scale_by(simd, x, y, Slope(Silu(Exp::new(simd)))),
+            (ActivationFunction::Relu, false) => scale_by(simd, x, y, Relu(Exp::new(simd))),
+            (ActivationFunction::Gelu, false) => scale_by(simd, x, y, Gelu::new(simd)),
+            (ActivationFunction::GeluTanh, false) => scale_by(simd, x, y, GeluTanh::new(simd)),
+            (ActivationFunction::Silu, false) => scale_by(simd, x, y, Silu(Exp::new(simd))),
+            (ActivationFunction::Sigmoid, false) => scale_by(simd, x, y, Sigmoid(Exp::new(simd))),
+            (ActivationFunction::Relu, true) => scale_by(simd, x, y, Slope(Relu(Exp::new(simd)))),
+            (ActivationFunction::Gelu, true) => scale_by(simd, x, y, Slope(Gelu::new(simd))),
+            (ActivationFunction::GeluTanh, true) => scale_by(simd, x, y, Slope(GeluTanh::new(simd))),
+            (ActivationFunction::Silu, true) => scale_by(simd, x, y, Slope(Silu(Exp::new(simd)))),
+            (ActivationFunction::Sigmoid, true) => scale_by(simd, x, y, Slope(Sigmoid(Exp::new(simd)))),
         }
     }
 }
@@ -288,6 +297,29 @@ impl<S: Simd> Elementwise<S> for Slope<Silu<S>> {
     fn of(self, x: S::F32) -> S::F32 {
         let exp = self.0.0;
         slope_of_product(exp, x, exp.of(exp.simd.sub(exp.simd.splat(0.0), exp.simd.abs(x))), x)
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Sigmoid<S>(Exp<S>);
+
+impl<S: Simd> Elementwise<S> for Sigmoid<S> {
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        let (exp, simd) = (self.0, self.0.simd);
+        let power = exp.of(simd.sub(simd.splat(0.0), simd.abs(x)));
+        simd.div(simd.if_less(x, simd.splat(0.0), power, exp.one()), simd.add(exp.one(), power))
+    }
+}
+
+impl<S: Simd> Elementwise<S> for Slope<Sigmoid<S>> {
+    /// s (1 − s), which is e^(−|x|) / (1 + e^(−|x|))².
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        let (exp, simd) = (self.0.0, self.0.0.simd);
+        let power = exp.of(simd.sub(simd.splat(0.0), simd.abs(x)));
+        let sum = simd.add(exp.one(), power);
+        simd.div(power, simd.mul(sum, sum))
     }
 }
 

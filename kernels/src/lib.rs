@@ -21,7 +21,7 @@ mod softmax;
 mod sums;
 mod threads;
 
-pub use activation::Activation;
+pub use activation::ActivationFunction;
 pub use adam::AdamStep;
 pub use blocks::largest_of_blocks;
 pub use exp::exp;

@@ -2,7 +2,7 @@
 
 use half::f16;
 use headlight_kernels::{
-    Activation, AdamStep, Masks, Matrix, Rotation, Weights, column_sums, cross_entropy, exp, largest_of_blocks,
+    ActivationFunction, AdamStep, Masks, Matrix, Rotation, Weights, column_sums, cross_entropy, exp, largest_of_blocks,
     layer_norm, linear, norm_backward, pattern, product, rms_norm, softmax, softmax_backward, sum_of_squares,
 };
 
@@ -56,8 +56,12 @@ fn gelu_tanh_f64(x: f64) -> f64 {
     x / (1.0 + (-1.595_769_121_605_730_7 * (x + 0.044_715 * x * x * x)).exp())
 }
 
+fn sigmoid_f64(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
+}
+
 fn silu_f64(x: f64) -> f64 {
-    x / (1.0 + (-x).exp())
+    x * sigmoid_f64(x)
 }
 
 /// The derivative of f at x, by a central difference.
@@ -105,10 +109,10 @@ fn the_exponential_has_a_relative_error_below_two_in_ten_million() {
 fn activations_have_a_relative_error_below_one_in_a_million_even_in_their_tails() {
     // Beyond these ends the functions underflow.
     for (function, exact, x) in [
-        (Activation::Relu, (|x| f64::max(x, 0.0)) as fn(f64) -> f64, sweep(-3.0, 3.0)),
-        (Activation::Gelu, gelu_f64, sweep(-12.9, 30.0)),
-        (Activation::GeluTanh, gelu_tanh_f64, sweep(-9.9, 30.0)),
-        (Activation::Silu, silu_f64, sweep(-80.0, 80.0)),
+        (ActivationFunction::Relu, (|x| f64::max(x, 0.0)) as fn(f64) -> f64, sweep(-3.0, 3.0)),
+        (ActivationFunction::Gelu, gelu_f64, sweep(-12.9, 30.0)),
+        (ActivationFunction::GeluTanh, gelu_tanh_f64, sweep(-9.9, 30.0)),
+        (ActivationFunction::Silu, silu_f64, sweep(-80.0, 80.0)),
     ] {
         let error = relative(&function.forward(&x), x.iter().map(|x| exact(f64::from(*x))));
         assert!(error < 1e-6, "{function:?}: {error}");
@@ -119,6 +123,16 @@ fn activations_have_a_relative_error_below_one_in_a_million_even_in_their_tails(
         assert_eq!((ends[0].abs(), &ends[1..4]), (0.0, &[1e30, 0.0, f32::INFINITY][..]), "{function:?}");
         assert!(ends[4].is_nan(), "{function:?}");
     }
+}
+
+#[test]
+fn the_sigmoid_has_a_relative_error_below_one_in_a_million_even_in_its_tails() {
+    let x = sweep(-80.0, 80.0);
+    let error = relative(&ActivationFunction::Sigmoid.forward(&x), x.iter().map(|x| sigmoid_f64(f64::from(*x))));
+    assert!(error < 1e-6, "{error}");
+    let ends = ActivationFunction::Sigmoid.forward(&[-1e30, 1e30, 0.0, f32::INFINITY, f32::NAN]);
+    assert_eq!(ends[..4], [0.0, 1.0, 0.5, 1.0]);
+    assert!(ends[4].is_nan());
 }
 
 #[test]
@@ -294,9 +308,9 @@ fn the_largest_number_of_each_block() {
 #[test]
 fn slopes_of_activations() {
     for (function, exact) in [
-        (Activation::Gelu, gelu_f64 as fn(f64) -> f64),
-        (Activation::GeluTanh, gelu_tanh_f64),
-        (Activation::Silu, silu_f64),
+        (ActivationFunction::Gelu, gelu_f64 as fn(f64) -> f64),
+        (ActivationFunction::GeluTanh, gelu_tanh_f64),
+        (ActivationFunction::Silu, silu_f64),
     ] {
         let x: Vec<f32> = sweep(-11.0, 11.0).into_iter().step_by(53).collect();
         let g = numbers(x.len(), 11);
@@ -306,7 +320,11 @@ fn slopes_of_activations() {
         assert!(off < 1e-6, "{function:?}: {off}");
         assert_eq!(pulled(&[2.0; 2], |g| function.backward(&[-1e30, 1e30], g)), [0.0, 2.0], "{function:?}");
     }
-    assert_eq!(pulled(&[2.0; 3], |g| Activation::Relu.backward(&[-1.0, 0.0, 1.0], g)), [0.0, 0.0, 2.0]);
+    let x: Vec<f32> = sweep(-80.0, 80.0).into_iter().step_by(53).collect();
+    let exact: Vec<f64> = x.iter().map(|x| f64::from(*x)).map(|x| sigmoid_f64(x) * sigmoid_f64(-x)).collect();
+    let error = relative(&pulled(&vec![1.0; x.len()], |g| ActivationFunction::Sigmoid.backward(&x, g)), exact);
+    assert!(error < 1e-6, "Sigmoid: {error}");
+    assert_eq!(pulled(&[2.0; 3], |g| ActivationFunction::Relu.backward(&[-1.0, 0.0, 1.0], g)), [0.0, 0.0, 2.0]);
 }
 
 #[test]

@@ -13,6 +13,7 @@ use burn::tensor::Tensor;
 use serde::Serialize;
 
 use crate::model::Matrix;
+use crate::ops::{Then, linear};
 use crate::site::{Resid, Site, Stack};
 
 /// The kind of a lens, which decides how its matrices are applied.
@@ -68,7 +69,7 @@ impl TrainedLens {
     /// - stream, output: `[batch, pos, d_model]`
     pub fn translate(&self, site: Site, stream: Tensor<3>) -> Tensor<3> {
         let Some((layer, weight)) = self.weight(site) else { return stream };
-        let product = weight.forward(stream.clone(), self.biases.get(&layer));
+        let product = linear(stream.clone(), weight, self.biases.get(&layer), Then::Nothing);
         match self.kind {
             LensKind::Tuned => stream + product,
             LensKind::Jacobian => product,

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::activation::ActivationFunction;
 use super::model_config::{Config, FORMAT, MOST_CLASSES, UNNAMED};
 use super::switches::{
     Architecture, ClassTransform, Dropout, EarlyStopping, NormKind, NormPosition, Pairing, PositionKind, Tie,
 };
 use crate::error::{Error, KeyProblem, Result};
+use headlight_kernels::ActivationFunction;
 
 /// The most tokens, layers and numbers of a configuration: far above any real model, far below the memory limit, which
 /// the check precedes.

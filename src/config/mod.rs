@@ -1,14 +1,14 @@
 //! Configurations: their keys, the sublayers they define, and the presets.
 
-mod activation;
 mod file;
 mod model_config;
 mod presets;
 mod sublayers;
 mod switches;
 
+pub use headlight_kernels::ActivationFunction;
+
 pub use crate::ops::Precision;
-pub use activation::ActivationFunction;
 pub use model_config::{Config, FORMAT, MOST_CLASSES, OWN_FAMILY, UNNAMED};
 pub use presets::{NAMES as PRESETS, merge_keys, object, preset, preset_keys};
 pub use switches::{

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::activation::ActivationFunction;
 use super::file::{ConfigFile, DEFAULT_N_CTX, blame};
 use super::switches::{
     Architecture, ClassTransform, Dropout, EarlyStopping, NormKind, NormPosition, Pairing, PositionKind, Tie,
 };
 use crate::error::{InputProblem, Result};
+use headlight_kernels::ActivationFunction;
 
 /// The format that this code reads and writes.
 pub const FORMAT: &str = "headlight/1";

@@ -7,7 +7,7 @@ use super::document::{DropoutEdit, Edits, GateSetting, NamedGate, Replacement};
 use super::patch::SitePatch;
 use crate::config::Config;
 use crate::error::{EditProblem, Error, Result};
-use crate::site::{Kind, Stack, SublayerPath};
+use crate::site::{Kind, Name, Stack, SublayerPath};
 
 /// Softmax temperatures and factors outside this range only overflow.
 const TEMPERATURES: std::ops::RangeInclusive<f32> = 1e-3..=1e3;
@@ -57,6 +57,18 @@ impl SublayerEdits {
         }
     }
 
+    /// The change to the value at a site of the sublayer. A pass applies edits only through it, and asks it which values
+    /// a kernel may skip.
+    pub fn change(&self, name: Name) -> Option<Change<'_>> {
+        match name {
+            Name::Pattern if !self.patterns.is_empty() => Some(Change::Replace(&self.patterns)),
+            Name::Z if !self.heads.is_empty() => Some(Change::MultiplyHeads(&self.heads)),
+            Name::Gate => self.gate.map(Change::Fill),
+            Name::Branch if self.gamma != 1.0 => Some(Change::Multiply(self.gamma)),
+            _ => None,
+        }
+    }
+
     /// Whether the pattern is the same under `other` edits, given the same inputs.
     pub fn same_pattern_as(&self, other: &Self) -> bool {
         let after = |edits: &Self| {
@@ -70,6 +82,18 @@ impl SublayerEdits {
     pub fn has_frozen_heads(&self) -> bool {
         self.patterns.iter().any(|(_, replacement)| *replacement == Replacement::Frozen)
     }
+}
+
+/// A change that edits make to a value at its site.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Change<'a> {
+    /// The patterns of single heads.
+    Replace(&'a [(usize, Replacement)]),
+    /// Single heads, by a factor each.
+    MultiplyHeads(&'a [(usize, f32)]),
+    Multiply(f32),
+    /// All numbers become this one.
+    Fill(f32),
 }
 
 /// The paddings of a request; the document's replace them.

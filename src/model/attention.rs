@@ -9,89 +9,16 @@
 //! out     = concat(z) W_o + b_o
 //! ```
 
-use burn::tensor::{Tensor, activation};
+use burn::tensor::Tensor;
 
+use super::cache::KeysValues;
 use super::linear::Linear;
 use super::params::{Builder, Visitor};
 use super::pass::Pass;
 use super::rotary::{Rotary, rotate};
 use crate::config::{Config, PositionKind};
-use crate::ops::{cpu, gpu};
+use crate::ops::{self, Last, Scoring, join_heads, split_heads};
 use crate::site::{Kind, Name, Site, SublayerPath};
-
-/// Keys and values of all positions so far: the cache that a step reuses.
-#[derive(Clone, Debug)]
-pub struct KeysValues {
-    k: Cache,
-    v: Cache,
-    kv_heads: usize,
-}
-
-/// Rows `[batch, room, kv_head · d]`; the first `count` are in use. Stored by position, so that later ones can be
-/// appended; stored by head they could not.
-#[derive(Clone, Debug)]
-struct Cache {
-    rows: Tensor<3>,
-    count: usize,
-}
-
-impl Cache {
-    fn new(rows: Tensor<3>) -> Self {
-        let [_, count, _] = rows.dims();
-        Self { rows, count }
-    }
-
-    fn append(self, later: Self) -> Self {
-        let (count, later) = (self.count + later.count, later.all());
-        let rows = gpu::append(self.rows, self.count, &later);
-        Self { rows: rows.unwrap_or_else(|rows| cpu::append(rows, self.count, later)), count }
-    }
-
-    /// `[batch, count, kv_head · d]`
-    fn all(&self) -> Tensor<3> {
-        let [_, room, _] = self.rows.dims();
-        let rows = self.rows.clone();
-        if room == self.count { rows } else { rows.slice_dim(1, 0..self.count) }
-    }
-}
-
-impl KeysValues {
-    /// These, followed by `later` ones: appended in place if there is no other owner.
-    pub fn append(self, later: Self) -> Self {
-        Self { k: self.k.append(later.k), v: self.v.append(later.v), ..self }
-    }
-
-    /// The number of positions.
-    pub fn count(&self) -> usize {
-        self.k.count
-    }
-
-    /// The first `keys` positions.
-    pub fn truncate(mut self, keys: usize) -> Self {
-        for cache in [&mut self.k, &mut self.v] {
-            cache.count = cache.count.min(keys);
-        }
-        self
-    }
-
-    /// The keys and values of one sequence, repeated for each of several.
-    pub fn repeat(mut self, sequences: usize) -> Self {
-        for cache in [&mut self.k, &mut self.v].into_iter().filter(|_| sequences > 1) {
-            cache.rows = cache.all().repeat_dim(0, sequences);
-        }
-        self
-    }
-
-    /// `[batch, kv_head, key, d_head]`
-    fn keys(&self) -> Tensor<4> {
-        split_heads(self.k.all(), self.kv_heads)
-    }
-
-    /// `[batch, kv_head, key, d_value]`
-    pub fn values(&self) -> Tensor<4> {
-        split_heads(self.v.all(), self.kv_heads)
-    }
-}
 
 /// Multi-head attention; `n_kv_heads` below `n_heads` shares keys and values among query heads.
 #[derive(Clone, Debug)]
@@ -148,10 +75,18 @@ impl Attention {
 
     fn turned(&self, [k, v]: [Tensor<3>; 2], start: usize) -> KeysValues {
         let k = match self.rotary {
-            Some(rotary) => join_heads(rotate(split_heads(k, self.n_kv_heads), start, rotary)),
+            Some(_) => join_heads(self.turn(split_heads(k, self.n_kv_heads), start)),
             None => k,
         };
-        KeysValues { k: Cache::new(k), v: Cache::new(v), kv_heads: self.n_kv_heads }
+        KeysValues::new(k, v, self.n_kv_heads)
+    }
+
+    /// Rotates queries or keys, whose row 0 is position `start`, if the model has rotary positions.
+    fn turn(&self, x: Tensor<4>, start: usize) -> Tensor<4> {
+        match self.rotary {
+            Some(rotary) => rotate(x, start, rotary),
+            None => x,
+        }
     }
 
     /// Attends from queries to keys and values. Queries are not needed where the pattern is known. `position_bias`,
@@ -168,122 +103,52 @@ impl Attention {
         onto: Option<&Tensor<3>>,
         pass: &mut Pass,
     ) -> Tensor<3> {
-        if position_bias.is_none()
-            && let Some(joined) = q.as_ref().and_then(|q| self.at_once(q, &kv, pass))
-        {
-            return self.project(joined, onto);
-        }
         let at = |name| Site::In(self.path, name);
-        let group = self.n_heads / self.n_kv_heads;
-        let pattern = match pass.known_pattern.take() {
+        let v = pass.heads(at(Name::V), kv.values()); // [batch, kv_head, key, d_value]
+        let last = match pass.known_pattern.take() {
             Some(pattern) => {
                 pass.recorder.heads(at(Name::Pattern), &pattern);
-                pattern
+                Last::Pattern(pattern)
             }
             None => {
-                let q = q.expect("an attention looks from somewhere, or its pattern is known");
-                let q = split_heads(q, self.n_heads); // [batch, head, query, d_head]
-                let q = match self.rotary {
-                    Some(rotary) => rotate(q, pass.start, rotary),
-                    None => q,
-                };
-                let q = pass.heads(at(Name::Q), q);
+                let q = q.expect("an attention has queries, or its pattern is known");
+                let q = self.turn(split_heads(q, self.n_heads), pass.start);
+                let q = pass.heads(at(Name::Q), q); // [batch, head, query, d_head]
                 let k = pass.heads(at(Name::K), kv.keys()); // [batch, kv_head, key, d_head]
-                let pattern = match self.pattern_at_once(&q, &k, position_bias.as_ref(), pass) {
-                    Some(pattern) => pattern,
-                    None => {
-                        let k = share_heads(k, group); // [batch, head, key, d_head]
-                        let raw = pass.heads(at(Name::Raw), product(q, k.transpose())); // [batch, head, query, key]
-                        self.pattern(raw, position_bias, pass)
-                    }
-                };
-                pass.heads(at(Name::Pattern), pattern) // [batch, head, query, key]
+                let attended = ops::attend(q, k, &v, self.scoring(position_bias, pass), pass.want(self.path));
+                attended.raw.map(|raw| pass.heads(at(Name::Raw), raw)); // [batch, head, query, key]
+                attended.scores.map(|scores| pass.heads(at(Name::Scores), scores)); // [batch, head, query, key]
+                match attended.last {
+                    Last::Pattern(pattern) => Last::Pattern(pass.heads(at(Name::Pattern), pattern)),
+                    last => last,
+                }
             }
         };
-        let v = pass.heads(at(Name::V), kv.values()); // [batch, kv_head, key, d_value]
-        let z = gpu::add_values(&pattern, &v).unwrap_or_else(|| product(pattern, share_heads(v, group)));
+        let z = match last {
+            Last::Pattern(pattern) => ops::add_values(pattern, &v),
+            Last::Z(z) => z,
+        };
         let z = pass.heads(at(Name::Z), z); // [batch, head, query, d_value]
-
-        self.project(join_heads(z), onto)
+        self.output(join_heads(z), onto)
     }
 
-    /// The heads' outputs side by side, `[batch, query, head · d_value]`, by a fused kernel; `None` where a value in
-    /// between is observed or edited.
-    fn at_once(&self, q: &Tensor<3>, kv: &KeysValues, pass: &Pass) -> Option<Tensor<3>> {
-        if self.n_heads != self.n_kv_heads || self.rotary.is_some() || pass.stops_between(self.path) {
-            return None;
+    fn scoring<'a>(&self, bias: Option<Tensor<4>>, pass: &Pass<'a>) -> Scoring<'a> {
+        Scoring {
+            scale: if pass.edits.scale { self.scale } else { 1.0 },
+            bias,
+            temperature: pass.edits.temperature.into(),
+            visibility: pass.visibility,
         }
-        let factor = self.scale(pass) * cold(pass);
-        cpu::attend(q, || [kv.k.all(), kv.v.all()], self.n_heads, factor, pass.mask.masked_cells())
     }
 
     /// Projects the heads' outputs, `[batch, query, head · d_value]`, if the model has a projection, and adds them to
     /// `onto`.
-    fn project(&self, joined: Tensor<3>, onto: Option<&Tensor<3>>) -> Tensor<3> {
+    fn output(&self, joined: Tensor<3>, onto: Option<&Tensor<3>>) -> Tensor<3> {
         match (&self.o, onto) {
             (Some(o), onto) => o.forward_onto(onto, joined), // [batch, query, d_out]
             (None, Some(onto)) => onto.clone() + joined,
             (None, None) => joined,
         }
-    }
-
-    /// The pattern from queries and keys by a fused kernel, where no value in between is observed.
-    fn pattern_at_once(
-        &self,
-        q: &Tensor<4>,
-        k: &Tensor<4>,
-        position_bias: Option<&Tensor<4>>,
-        pass: &Pass,
-    ) -> Option<Tensor<4>> {
-        let between = [Name::Raw, Name::Scores].map(|name| Site::In(self.path, name));
-        if position_bias.is_some() || between.into_iter().any(|site| pass.recorder.wants(site)) {
-            return None;
-        }
-        let factor = self.scale(pass) * cold(pass);
-        gpu::attend(q, k, factor as f32, || pass.mask.visibility(&q.device()))
-    }
-
-    /// The factor of raw products in this pass.
-    fn scale(&self, pass: &Pass) -> f64 {
-        if pass.edits.scale { self.scale } else { 1.0 }
-    }
-
-    /// From raw products to the pattern: scaled, masked, normalised.
-    fn pattern(&self, raw: Tensor<4>, position_bias: Option<Tensor<4>>, pass: &mut Pass) -> Tensor<4> {
-        let device = raw.device();
-        let (scale, cold) = (self.scale(pass), cold(pass));
-        let (raw, factor) = match position_bias {
-            Some(bias) => ((raw * scale + bias) * cold, 1.0),
-            None => (raw, scale * cold),
-        };
-        let at = Site::In(self.path, Name::Scores);
-        // Fused, where no value in between is observed.
-        let at_once = || {
-            cpu::pattern(&raw, factor, pass.mask.masked_cells())
-                .or_else(|| gpu::softmax(&raw, factor as f32, || pass.mask.visibility(&device)))
-        };
-        if !pass.recorder.wants(at)
-            && let Some(pattern) = at_once()
-        {
-            return pattern;
-        }
-        let scaled = if factor == 1.0 { raw } else { raw * factor };
-        let scores = match pass.mask.bias(&device) {
-            Some(bias) => scaled.clone() + bias,
-            None => scaled.clone(),
-        };
-        pass.heads(at, scores); // [batch, head, query, key]
-        cpu::pattern(&scaled, 1.0, pass.mask.masked_cells()).unwrap_or_else(|| {
-            let safe = match pass.mask.safe_bias(&device) {
-                Some(bias) => scaled + bias,
-                None => scaled,
-            };
-            let pattern = activation::softmax(safe, 3);
-            match pass.mask.live_rows(&device) {
-                Some(live) => pattern * live,
-                None => pattern,
-            }
-        })
     }
 
     /// W_o, `[d_out, head · d_value]`, if there is an output projection.
@@ -299,36 +164,4 @@ impl Attention {
             o.visit(&format!("{path}.o"), visitor);
         }
     }
-}
-
-/// The factor of scores: the inverse temperature.
-fn cold(pass: &Pass) -> f64 {
-    f64::from(pass.edits.temperature).recip()
-}
-
-/// The products of each head's matrices, `[batch, head, rows, depth]` and `[batch, head, depth, columns]`.
-fn product(a: Tensor<4>, b: Tensor<4>) -> Tensor<4> {
-    cpu::product(&a, &b).unwrap_or_else(|| a.matmul(b))
-}
-
-/// `[batch, pos, head · d]` → `[batch, head, pos, d]`
-fn split_heads(x: Tensor<3>, heads: usize) -> Tensor<4> {
-    let [batch, pos, width] = x.dims();
-    cpu::split_heads(&x, heads).unwrap_or_else(|| x.reshape([batch, pos, heads, width / heads]).swap_dims(1, 2))
-}
-
-/// `[batch, head, pos, d]` → `[batch, pos, head · d]`
-fn join_heads(x: Tensor<4>) -> Tensor<3> {
-    let [batch, heads, pos, d] = x.dims();
-    cpu::join_heads(&x).unwrap_or_else(|| x.swap_dims(1, 2).reshape([batch, pos, heads * d]))
-}
-
-/// `[batch, kv_head, key, d]` → `[batch, kv_head · group, key, d]`: query head h reads kv head ⌊h / group⌋.
-fn share_heads(x: Tensor<4>, group: usize) -> Tensor<4> {
-    if group == 1 {
-        return x;
-    }
-    let [batch, heads, keys, d] = x.dims();
-    let x: Tensor<5> = x.unsqueeze_dim(2); // [batch, kv_head, 1, key, d]
-    x.repeat_dim(2, group).reshape([batch, heads * group, keys, d])
 }

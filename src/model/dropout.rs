@@ -5,7 +5,7 @@ use burn::tensor::{Tensor, TensorData};
 use crate::config::{Config, Dropout};
 use crate::edit::SublayerEdits;
 use crate::random::Key;
-use crate::site::{Kind, Name, Site};
+use crate::site::{Kind, Name, Site, SublayerPath};
 
 /// Dropout rates, drop-path and the key of their random numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,13 +34,23 @@ impl DropoutDraws {
         (rates != Dropout::default() || drop_path > 0.0).then_some(Self { rates, drop_path, seed, step })
     }
 
+    /// The rate at a site inside a sublayer; at a branch, that of whole branches.
+    pub(super) fn rate(self, path: SublayerPath, name: Name) -> f32 {
+        match name {
+            Name::Pattern => self.rates.pattern,
+            Name::Hidden => self.rates.mlp_hidden,
+            Name::Out if path.kind == Kind::Mlp => self.rates.mlp,
+            Name::Out => self.rates.attention,
+            Name::Branch => self.drop_path,
+            _ => 0.0,
+        }
+    }
+
     /// Applies dropout to a `[batch, pos, d]` value at its site; row 0 is position `start`.
     pub(super) fn stream(self, site: Site, x: Tensor<3>, start: usize) -> Tensor<3> {
         match site {
-            Site::In(_, Name::Hidden) => self.dropout(site, x, self.rates.mlp_hidden, start),
-            Site::In(path, Name::Out) if path.kind == Kind::Mlp => self.dropout(site, x, self.rates.mlp, start),
-            Site::In(_, Name::Out) => self.dropout(site, x, self.rates.attention, start),
             Site::In(path, Name::Branch) => self.drop_path(&format!("{path}.drop_path"), x),
+            Site::In(path, name) => self.dropout(site, x, self.rate(path, name), start),
             _ => x,
         }
     }
@@ -48,7 +58,7 @@ impl DropoutDraws {
     /// Applies dropout to a `[batch, head, ·, ·]` value at its site.
     pub(super) fn heads(self, site: Site, x: Tensor<4>, start: usize) -> Tensor<4> {
         match site {
-            Site::In(_, Name::Pattern) => self.dropout_pattern(site, x, start),
+            Site::In(path, name) => self.dropout_cells(site, x, self.rate(path, name), start),
             _ => x,
         }
     }
@@ -73,8 +83,7 @@ impl DropoutDraws {
 
     /// Drops cells of a pattern `[batch, head, query, key]`. A cell's draw does not depend on the number of keys, so
     /// that a row drawn in a step equals the row of a full run.
-    fn dropout_pattern(self, site: Site, x: Tensor<4>, start: usize) -> Tensor<4> {
-        let rate = self.rates.pattern;
+    fn dropout_cells(self, site: Site, x: Tensor<4>, rate: f32, start: usize) -> Tensor<4> {
         if rate == 0.0 {
             return x;
         }

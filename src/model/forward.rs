@@ -11,12 +11,12 @@ use std::iter::once;
 
 use burn::tensor::{Int, Tensor, TensorData};
 
-use super::attention::KeysValues;
+use super::cache::KeysValues;
 use super::dropout::DropoutDraws;
 use super::output_head::OutputHead;
 use super::pass::Pass;
 use super::transformer::{Layers, Model};
-use crate::edit::{Mask, SublayerEdits};
+use crate::edit::{SublayerEdits, Visibility};
 use crate::ops::Matrix;
 use crate::site::{Kind, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
@@ -72,14 +72,14 @@ impl<'a> StackIds<'a> {
         self.of(stack).first().map_or(0, Vec::len)
     }
 
-    fn mask(self, step: Step, edits: &SublayerEdits, n_heads: usize) -> Mask {
+    fn mask(self, step: Step, edits: &SublayerEdits, n_heads: usize) -> Visibility {
         let (ids, queries) = (self.of(step.stack()), self.rows(step.stack()));
         let keys = match step.path().map(|path| path.kind) {
             Some(Kind::Attn) => queries,
             Some(Kind::Cross) => self.rows(Stack::Encoder),
             Some(Kind::Mlp) | None => 0,
         };
-        Mask::new(edits, ids.len(), n_heads, 0, queries, keys)
+        edits.visibility(ids.len(), n_heads, 0, queries, keys)
     }
 }
 
@@ -125,7 +125,7 @@ impl Model {
             };
             let mask = ids.mask(step, edits, self.config.n_heads);
             let mut pass = Pass::new(edits, &mask, &mut recorder);
-            pass.chance = chance;
+            pass.dropout = chance;
             if step.path().is_some_and(|path| path.kind == Kind::Cross) {
                 pass.memory.clone_from(&memory);
             }
@@ -151,7 +151,7 @@ impl Model {
         }; // [batch, pos, d_embed]
         let Some(embed) = &layers.embed else { return x };
         let x = embed.normalise(x);
-        let x = match pass.chance {
+        let x = match pass.dropout {
             Some(chance) => chance.dropout(Site::Embed(layers.stack), x, chance.rates.embedding, pass.start),
             None => x,
         };
@@ -239,7 +239,7 @@ impl Layers {
     /// The position bias of a self-attention's scores, `[1, head, query, key]`.
     fn position_bias(&self, kind: Kind, pass: &Pass) -> Option<Tensor<4>> {
         let bias = self.relative_bias.as_ref().filter(|_| kind == Kind::Attn)?;
-        let [_, _, queries, keys] = pass.mask.shape;
+        let [_, _, queries, keys] = pass.visibility.shape;
         Some(bias.forward(pass.start, queries, keys))
     }
 }

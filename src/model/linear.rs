@@ -3,10 +3,7 @@
 use burn::tensor::Tensor;
 
 use super::params::{Builder, Init, Visitor};
-use crate::config::ActivationFunction;
-use crate::ops::Matrix;
-use crate::ops::cpu;
-use crate::ops::gpu::{self, Function};
+use crate::ops::{self, Matrix, Then};
 
 /// A linear map of the last axis.
 #[derive(Clone, Debug)]
@@ -29,41 +26,22 @@ impl Linear {
     /// - input: `[batch, pos, in]`
     /// - output: `[batch, pos, out]`
     pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
-        self.weight.forward(x, self.bias.as_ref())
+        self.forward_then(x, Then::Nothing)
     }
 
-    /// f(x Wᵀ + b)
-    pub fn forward_activated(&self, x: Tensor<3>, activation: ActivationFunction) -> Tensor<3> {
-        let at_once = self.at_once(&x, Some(activation.on_gpu()), None);
-        at_once.unwrap_or_else(|| activation.forward(self.forward(x)))
-    }
-
-    /// y · f(x Wᵀ + b)
-    pub fn forward_gating(&self, x: Tensor<3>, y: Tensor<3>, activation: ActivationFunction) -> Tensor<3> {
-        match self.at_once(&x, Some(activation.on_gpu()), None) {
-            Some(gate) => y * gate,
-            None => activation.gate(self.forward(x), y),
-        }
+    /// The map, and the operation after it.
+    pub fn forward_then(&self, x: Tensor<3>, then: Then<3>) -> Tensor<3> {
+        ops::linear(x, &self.weight, self.bias.as_ref(), then)
     }
 
     /// y + x Wᵀ + b; without the y if there is none
     pub fn forward_onto(&self, y: Option<&Tensor<3>>, x: Tensor<3>) -> Tensor<3> {
-        let Some(y) = y else { return self.forward(x) };
-        let by_kernel = || cpu::linear_onto(y, &x, self.weight.as_tensor()?, self.bias.as_ref());
-        by_kernel().or_else(|| self.at_once(&x, None, Some(y))).unwrap_or_else(|| y.clone() + self.forward(x))
-    }
-
-    fn at_once(&self, x: &Tensor<3>, function: Option<Function>, added: Option<&Tensor<3>>) -> Option<Tensor<3>> {
-        gpu::linear(x, self.weight.as_tensor()?, self.bias.as_ref(), function, added)
+        self.forward_then(x, y.map_or(Then::Nothing, Then::Add))
     }
 
     /// Each map applied to x.
     pub fn forward_each<const N: usize>(each: [&Self; N], x: Tensor<3>) -> [Tensor<3>; N] {
-        let at_once = || {
-            let weights = each.map(|linear| Some((linear.weight.as_tensor()?, linear.bias.as_ref())));
-            gpu::linears(&x, weights.into_iter().collect::<Option<Vec<_>>>()?.try_into().ok()?)
-        };
-        at_once().unwrap_or_else(|| each.map(|linear| linear.forward(x.clone())))
+        ops::linears(x, each.map(|linear| (&linear.weight, linear.bias.as_ref())))
     }
 
     /// Packs the weights of several maps so that the device multiplies with all of them at once.
@@ -74,10 +52,10 @@ impl Linear {
             biases.extend(&mut linear.bias);
         }
         if weights.len() == N {
-            gpu::lay_side_by_side(&mut weights);
+            ops::lay_side_by_side(&mut weights);
         }
         if biases.len() == N {
-            gpu::lay_side_by_side(&mut biases);
+            ops::lay_side_by_side(&mut biases);
         }
     }
 

@@ -32,8 +32,8 @@ use super::rotary::rotate;
 use super::sublayer::{Body, Sublayer};
 use super::transformer::Model;
 use crate::config::{NormKind, NormPosition};
-use crate::edit::{Mask, SublayerEdits};
-use crate::ops::Matrix;
+use crate::edit::SublayerEdits;
+use crate::ops::{Matrix, Then, activate, linear};
 use crate::site::{Activation, Kind, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
 /// The kind of a part of the stream.
@@ -133,11 +133,11 @@ impl HeldStep {
         }
         let ([rows, _], [_, d]) = (self.x.dims(), direction.dims());
         let ones = Tensor::ones([1, rows, d], &direction.device());
-        let mask = Mask::new(&self.edits, 1, 1, self.start, rows, 0);
+        let mask = self.edits.visibility(1, 1, self.start, rows, 0);
         let mut recorder = Recorder::new(SiteFilter::Nothing);
         let mut pass = Pass::new(&self.edits, &mask, &mut recorder);
         pass.start = self.start;
-        pass.chance = DropoutDraws::from_edits(&self.edits);
+        pass.dropout = DropoutDraws::from_edits(&self.edits);
         direction * pass.stream(site, ones).squeeze_dim(0)
     }
 }
@@ -313,7 +313,7 @@ impl OutputHead {
         let d = direction * self.scale; // [1, d]
         let Some(transform) = &self.transform else { return (d, Vec::new()) };
         let read = transform.linear.forward(x.unsqueeze()).squeeze_dim::<2>(0); // [1, d]
-        let made = transform.activation.forward(read.clone());
+        let made = activate(read.clone(), transform.activation);
         let (d, shift) = transform.norm.back(d, made.clone());
         let (d, bias) = back_through_activated(d, &transform.linear, [read, made], "head.transform");
         let shift = shift.map(|shift| Added::new(PartKind::Norm, "head.norm", shift));
@@ -601,7 +601,7 @@ impl Model {
         let matrix = embed.tokens.as_ref().or(self.shared.as_ref())?.whole();
         let matrix = embed.scale.map_or(matrix.clone(), |scale| matrix * scale);
         Some(match &embed.project {
-            Some(project) => project.weight.forward(matrix, None),
+            Some(project) => linear(matrix, &project.weight, None, Then::Nothing),
             None => matrix,
         })
     }

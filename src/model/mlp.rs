@@ -5,8 +5,8 @@ use burn::tensor::Tensor;
 use super::linear::Linear;
 use super::params::{Builder, Visitor};
 use super::pass::Pass;
-use crate::config::ActivationFunction;
-use crate::config::Config;
+use crate::config::{ActivationFunction, Config};
+use crate::ops::Then;
 use crate::site::{Name, Site, SublayerPath};
 
 /// Two linear maps with a non-linearity between them, the same at every position.
@@ -38,8 +38,8 @@ impl Mlp {
     /// The output is added to `onto` if it is given.
     pub fn forward(&self, x: Tensor<3>, onto: Option<&Tensor<3>>, pass: &mut Pass) -> Tensor<3> {
         let hidden = match &self.gate {
-            Some(gate) => gate.forward_gating(x.clone(), self.up.forward(x), self.activation),
-            None => self.up.forward_activated(x, self.activation),
+            Some(gate) => gate.forward_then(x.clone(), Then::Gate(self.activation, &self.up.forward(x))),
+            None => self.up.forward_then(x, Then::Activate(self.activation)),
         }; // [batch, pos, d_mlp]
         let hidden = pass.stream(Site::In(self.path, Name::Hidden), hidden);
         self.down.forward_onto(onto, hidden) // [batch, pos, d_model]

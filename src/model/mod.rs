@@ -1,6 +1,7 @@
 //! The transformer: one block with independent switches, written once for every device.
 
 pub mod attention;
+mod cache;
 mod class_head;
 mod dropout;
 mod embed;
@@ -19,7 +20,7 @@ mod sublayer;
 mod transformer;
 
 pub use crate::ops::{Matrix, RoundingError};
-pub use attention::KeysValues;
+pub use cache::KeysValues;
 pub use dropout::DropoutDraws;
 pub use embed::sinusoids;
 pub use forward::{Input, StackIds, Step};

@@ -4,7 +4,7 @@ use burn::tensor::Tensor;
 
 use super::params::{Builder, Init, Visitor};
 use crate::config::{Config, NormKind};
-use crate::ops::{cpu, gpu};
+use crate::ops;
 
 /// Normalises the last axis, then scales and, for layer norm, shifts it.
 #[derive(Clone, Debug)]
@@ -32,22 +32,7 @@ impl Norm {
     /// # Shapes
     /// - input and output: `[batch, pos, d]`
     pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
-        let by_kernel = cpu::norm(&x, &self.weight, self.bias.as_ref(), self.eps)
-            .or_else(|| gpu::norm(&x, &self.weight, self.bias.as_ref(), self.eps));
-        by_kernel.unwrap_or_else(|| self.by_operations(x))
-    }
-
-    fn by_operations(&self, x: Tensor<3>) -> Tensor<3> {
-        let centred = match self.kind {
-            NormKind::LayerNorm => x.clone() - x.mean_dim(2),
-            NormKind::RmsNorm => x,
-        };
-        let deviation = (centred.clone().square().mean_dim(2) + self.eps).sqrt(); // [batch, pos, 1]
-        let scaled = centred / deviation * self.weight.clone().unsqueeze();
-        match &self.bias {
-            Some(bias) => scaled + bias.clone().unsqueeze(),
-            None => scaled,
-        }
+        ops::norm(x, &self.weight, self.bias.as_ref(), self.eps)
     }
 
     pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {

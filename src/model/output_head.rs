@@ -12,7 +12,7 @@ use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use crate::config::ActivationFunction;
 use crate::config::Config;
-use crate::ops::Matrix;
+use crate::ops::{Matrix, Then, activate, linear};
 
 /// The map from the last stack to the logits.
 #[derive(Clone, Debug)]
@@ -58,11 +58,11 @@ impl OutputHead {
     /// - output: `[batch, pos, d_vocab]`
     pub fn forward(&self, x: Tensor<3>, weight: &Matrix) -> Tensor<3> {
         let h = match &self.transform {
-            Some(t) => t.norm.forward(t.activation.forward(t.linear.forward(x))),
+            Some(t) => t.norm.forward(activate(t.linear.forward(x), t.activation)),
             None => x,
         };
         let h = if self.scale == 1.0 { h } else { h * self.scale };
-        weight.forward(h, self.bias.as_ref())
+        linear(h, weight, self.bias.as_ref(), Then::Nothing)
     }
 
     pub fn visit(&mut self, visitor: &mut impl Visitor) {

@@ -5,19 +5,20 @@
 
 use burn::tensor::{Tensor, TensorData};
 
-use super::attention::KeysValues;
+use super::cache::KeysValues;
 use super::dropout::DropoutDraws;
 use super::patch::PassPatch;
-use crate::edit::{Mask, Replacement, SublayerEdits};
+use crate::edit::{Change, Replacement, SublayerEdits, Visibility};
+use crate::ops::Want;
 use crate::site::{Activation, Name, Recorder, Site, SublayerPath};
 
 /// The pass of one step.
 pub struct Pass<'a> {
     pub edits: &'a SublayerEdits,
-    pub mask: &'a Mask,
+    pub visibility: &'a Visibility,
     /// The position of the first row.
     pub start: usize,
-    pub chance: Option<DropoutDraws>,
+    pub dropout: Option<DropoutDraws>,
     /// Keys and values of the positions before `start`, or of all.
     pub cache: Option<KeysValues>,
     /// The memory of cross-attention, `[batch, key, d_model]`; `None` if the cache has its keys and values.
@@ -33,20 +34,21 @@ pub struct Pass<'a> {
 
 impl<'a> Pass<'a> {
     /// A pass over all rows, without cache or dropout.
-    pub fn new(edits: &'a SublayerEdits, mask: &'a Mask, recorder: &'a mut Recorder) -> Self {
-        let (chance, cache, memory, frozen, known_pattern) = (None, None, None, None, None);
-        Self { edits, mask, start: 0, chance, cache, memory, frozen, known_pattern, patches: &[], recorder }
+    pub fn new(edits: &'a SublayerEdits, visibility: &'a Visibility, recorder: &'a mut Recorder) -> Self {
+        let (dropout, cache, memory, frozen, known_pattern) = (None, None, None, None, None);
+        Self { edits, visibility, start: 0, dropout, cache, memory, frozen, known_pattern, patches: &[], recorder }
     }
 
     /// The hook of a `[batch, pos, d]` value.
     pub fn stream(&mut self, site: Site, value: Tensor<3>) -> Tensor<3> {
-        let value = match site {
-            Site::In(_, Name::Gate) => fill(value, self.edits.gate),
-            Site::In(_, Name::Branch) if self.edits.gamma != 1.0 => value * self.edits.gamma,
-            _ => value,
+        let value = match self.change(site) {
+            Some(Change::Fill(number)) => value.zeros_like() + number,
+            Some(Change::Multiply(factor)) => value * factor,
+            Some(Change::Replace(_) | Change::MultiplyHeads(_)) => unreachable!("a stream has no heads"),
+            None => value,
         };
-        let value = match self.chance {
-            Some(chance) => chance.stream(site, value, self.start),
+        let value = match self.dropout {
+            Some(dropout) => dropout.stream(site, value, self.start),
             None => value,
         };
         let before = self.is_patched(site).then(|| value.clone());
@@ -58,22 +60,27 @@ impl<'a> Pass<'a> {
         value
     }
 
-    /// Whether a sublayer's output or branch is recorded or edited.
-    pub fn stops_on_the_way_out(&self, path: SublayerPath) -> bool {
-        self.chance.is_some() || self.edits.gamma != 1.0 || self.stops_at(path, &[Name::Out, Name::Branch])
+    /// The values of an attention that [`ops::attend`] must not skip.
+    pub fn want(&self, path: SublayerPath) -> Want {
+        let [raw, scores, pattern] = [Name::Raw, Name::Scores, Name::Pattern].map(|name| self.touches(path, &[name]));
+        Want { raw, scores, pattern }
     }
 
-    /// Whether a value between an attention's projections and its output is recorded or edited.
-    pub fn stops_between(&self, path: SublayerPath) -> bool {
-        use Name::{K, Pattern, Q, Raw, Scores, V, Z};
-        let drops = self.chance.is_some_and(|chance| chance.rates.pattern != 0.0);
-        let known = self.known_pattern.is_some() || !self.edits.patterns.is_empty() || !self.edits.heads.is_empty();
-        drops || known || self.stops_at(path, &[Pattern, Q, K, V, Z, Raw, Scores])
+    /// Whether any of these values is recorded or changed at its site.
+    pub fn touches(&self, path: SublayerPath, names: &[Name]) -> bool {
+        names.iter().any(|&name| {
+            let site = Site::In(path, name);
+            let drops = self.dropout.is_some_and(|dropout| dropout.rate(path, name) != 0.0);
+            drops || self.edits.change(name).is_some() || self.recorder.wants(site) || self.is_patched(site)
+        })
     }
 
-    fn stops_at(&self, path: SublayerPath, names: &[Name]) -> bool {
-        let stops = |site| self.recorder.wants(site) || self.is_patched(site);
-        names.iter().any(|name| stops(Site::In(path, *name)))
+    /// The change by edits at a site.
+    fn change(&self, site: Site) -> Option<Change<'a>> {
+        match site {
+            Site::In(_, name) => self.edits.change(name),
+            _ => None,
+        }
     }
 
     fn is_patched(&self, site: Site) -> bool {
@@ -92,13 +99,15 @@ impl<'a> Pass<'a> {
 
     /// The hook of a `[batch, head, ·, ·]` value.
     pub fn heads(&mut self, site: Site, value: Tensor<4>) -> Tensor<4> {
-        let value = match site {
-            Site::In(_, Name::Pattern) => self.replace(value),
-            Site::In(_, Name::Z) => strengthen(value, &self.edits.heads),
-            _ => value,
+        let value = match self.change(site) {
+            Some(Change::Replace(patterns)) => self.replace(value, patterns),
+            Some(Change::MultiplyHeads(factors)) => multiply_heads(value, factors),
+            Some(Change::Multiply(factor)) => value * factor,
+            Some(Change::Fill(number)) => value.zeros_like() + number,
+            None => value,
         };
-        let value = match self.chance {
-            Some(chance) => chance.heads(site, value, self.start),
+        let value = match self.dropout {
+            Some(dropout) => dropout.heads(site, value, self.start),
             None => value,
         };
         // Keys and values cover all positions.
@@ -113,14 +122,11 @@ impl<'a> Pass<'a> {
     }
 
     /// Replaces the patterns of single heads.
-    fn replace(&self, pattern: Tensor<4>) -> Tensor<4> {
-        if self.edits.patterns.is_empty() {
-            return pattern;
-        }
+    fn replace(&self, pattern: Tensor<4>, replacements: &[(usize, Replacement)]) -> Tensor<4> {
         let [batch, heads, queries, keys] = pattern.dims();
         let device = pattern.device();
         let mut each: Vec<Tensor<4>> = (0..heads).map(|h| pattern.clone().slice_dim(1, h..h + 1)).collect();
-        for &(head, replacement) in &self.edits.patterns {
+        for &(head, replacement) in replacements {
             each[head] = match (replacement, &self.frozen) {
                 (Replacement::Frozen, Some(frozen)) => {
                     frozen.clone().slice([0..batch, head..head + 1, self.start..self.start + queries, 0..keys])
@@ -132,7 +138,7 @@ impl<'a> Pass<'a> {
                     for b in 0..batch {
                         for q in 0..queries {
                             let row = &mut cells[(b * queries + q) * keys..][..keys];
-                            write_row(row, written, self.start + q, |k| !self.mask.is_masked(b, head, q, k));
+                            write_row(row, written, self.start + q, |k| !self.visibility.is_masked(b, head, q, k));
                         }
                     }
                     Tensor::from_data(TensorData::new(cells, [batch, 1, queries, keys]), &device)
@@ -148,16 +154,8 @@ fn patched<const D: usize>(patches: &[PassPatch], site: Site, value: Tensor<D>, 
     patches.iter().filter(|patch| patch.site == site).fold(value, |value, patch| patch.apply(value, start))
 }
 
-/// Fills with one number, if it is given.
-fn fill(x: Tensor<3>, number: Option<f32>) -> Tensor<3> {
-    number.map_or(x.clone(), |number| x.zeros_like() + number)
-}
-
 /// Multiplies the z of single heads by factors.
-fn strengthen(z: Tensor<4>, factors: &[(usize, f32)]) -> Tensor<4> {
-    if factors.is_empty() {
-        return z;
-    }
+fn multiply_heads(z: Tensor<4>, factors: &[(usize, f32)]) -> Tensor<4> {
     let [_, heads, _, _] = z.dims();
     let mut each = vec![1f32; heads];
     for &(head, factor) in factors {

@@ -11,16 +11,17 @@
 //! out = norm(y)                  if post-norm, else y
 //! ```
 
-use burn::tensor::{Tensor, activation};
+use burn::tensor::Tensor;
 
-use super::attention::{Attention, KeysValues};
+use super::attention::Attention;
+use super::cache::KeysValues;
 use super::linear::Linear;
 use super::mlp::Mlp;
 use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use super::pass::Pass;
-use crate::config::{Config, NormPosition};
-use crate::ops::gpu::{self, Function};
+use crate::config::{ActivationFunction, Config, NormPosition};
+use crate::ops::{self, Then};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
 /// The function of a sublayer.
@@ -90,7 +91,7 @@ impl Sublayer {
         let u = pass.stream(at(Name::Norm), self.normalise(NormPosition::Pre, x.clone())); // [batch, pos, d_model]
         let plain = self.residual && self.gate.is_none() && self.gamma.is_none();
         // Fused into the addition, where the branch is not observed.
-        let onto = (plain && !pass.stops_on_the_way_out(self.path)).then_some(&x);
+        let onto = (plain && !pass.touches(self.path, &[Name::Out, Name::Branch])).then_some(&x);
         let (c, kv) = match &self.body {
             Body::Mlp(mlp) => (mlp.forward(u.clone(), onto, pass), None),
             Body::Attention(attention) => {
@@ -116,7 +117,7 @@ impl Sublayer {
     /// An attention's queries, unless the pattern is known, and its keys and values: of the memory, or of its own rows
     /// `u` after the cached ones.
     fn project(&self, attention: &Attention, u: &Tensor<3>, pass: &mut Pass) -> (Option<Tensor<3>>, KeysValues) {
-        let [.., keys] = pass.mask.shape;
+        let [.., keys] = pass.visibility.shape;
         let (known, start) = (pass.known_pattern.is_some(), pass.start);
         let queries = || (!known).then(|| attention.queries(u.clone()));
         let own = |start| match known {
@@ -172,9 +173,10 @@ impl Sublayer {
         // A patch may have multiplied one sequence into several.
         let [sequences, ..] = c.dims();
         let u = if u.dims()[0] == sequences { u } else { u.repeat_dim(0, sequences) };
-        let g = sigmoid(gate.forward(Tensor::cat(vec![c.clone(), u.clone()], 2)));
+        let g =
+            gate.forward_then(Tensor::cat(vec![c.clone(), u.clone()], 2), Then::Activate(ActivationFunction::Sigmoid));
         let g = pass.stream(Site::In(self.path, Name::Gate), g); // [batch, pos, d_model]
-        gpu::mix(&g, &c, &u).unwrap_or_else(|| g.clone() * c + (-g + 1.0) * u)
+        ops::mix(g, c, u)
     }
 
     /// gamma · c; a model without layer-scale has gamma 1.
@@ -201,10 +203,6 @@ impl Sublayer {
             visitor.visit(&format!("{name}.gamma"), gamma);
         }
     }
-}
-
-fn sigmoid(x: Tensor<3>) -> Tensor<3> {
-    gpu::apply(Function::Sigmoid, &x).unwrap_or_else(|| activation::sigmoid(x))
 }
 
 /// The name of a sublayer's parameters in the file; shared layers use the first block's.

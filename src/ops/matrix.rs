@@ -12,17 +12,12 @@
 //! Products use the rounded numbers directly on the CPU, and in 16 bits on the GPU too; elsewhere they are expanded to
 //! 32-bit floats for each product, about a million at a time.
 
-use std::ops::Range;
-
 use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
 
 use super::Precision;
-use crate::ops::{cpu, gpu};
 
 /// The largest quantized integer.
 const LARGEST: f32 = 127.0;
-/// The approximate number of values expanded at a time while a rounded matrix is used.
-const WHOLE_AT_ONCE: usize = 1 << 20;
 
 /// A matrix `[rows, columns]`.
 #[derive(Clone, Debug)]
@@ -38,18 +33,18 @@ pub enum Matrix {
 #[derive(Clone, Debug)]
 pub struct Half {
     /// `[rows, columns]`
-    numbers: Tensor<2>,
+    pub(super) numbers: Tensor<2>,
     /// A power of two; 1 on the GPU.
-    scale: f32,
+    pub(super) scale: f32,
 }
 
 /// A matrix in eight bits per number.
 #[derive(Clone, Debug)]
 pub struct Rounded {
     /// `[rows, columns]`
-    numbers: Tensor<2, Int>,
+    pub(super) numbers: Tensor<2, Int>,
     /// `[rows]`
-    scales: Tensor<1>,
+    pub(super) scales: Tensor<1>,
 }
 
 /// The rounding error: sums over all rounded numbers.
@@ -204,50 +199,6 @@ impl Matrix {
             }
         }
     }
-
-    /// x Wᵀ + b.
-    ///
-    /// # Shapes
-    /// - x: `[…, columns]`
-    /// - bias: `[rows]`
-    /// - output: `[…, rows]`
-    pub fn forward<const D: usize>(&self, x: Tensor<D>, bias: Option<&Tensor<1>>) -> Tensor<D> {
-        let by_kernel = match self {
-            Self::Whole(w) => cpu::linear(&x, w, bias).or_else(|| gpu::linear(&x, w, bias, None, None)),
-            Self::Half(Half { numbers, scale }) => {
-                let on_gpu = || gpu::linear(&x, self.as_tensor()?, bias, None, None);
-                cpu::linear_f16(&x, numbers, *scale, bias).or_else(on_gpu)
-            }
-            Self::Rounded(Rounded { numbers, scales }) => cpu::linear_i8(&x, numbers, scales, bias),
-        };
-        by_kernel.unwrap_or_else(|| {
-            let [rows, columns] = self.dims();
-            let mut shape = x.dims();
-            shape[D - 1] = rows;
-            let count = shape[..D - 1].iter().product();
-            let y = self.products(x.reshape([count, columns])); // [any, rows]
-            match bias {
-                Some(bias) => y + bias.clone().unsqueeze(),
-                None => y,
-            }
-            .reshape(shape)
-        })
-    }
-
-    /// x Wᵀ by the device's own matrix products.
-    fn products(&self, x: Tensor<2>) -> Tensor<2> {
-        match self {
-            Self::Whole(values) => x.matmul(values.clone().transpose()),
-            Self::Half(Half { numbers, scale }) => {
-                let whole = |rows| numbers.clone().slice_dim(0, rows).cast(FloatDType::F32);
-                by_rows(&x, numbers.dims(), whole) * *scale
-            }
-            Self::Rounded(Rounded { numbers, scales }) => {
-                let whole = |rows| numbers.clone().slice_dim(0, rows).float();
-                by_rows(&x, numbers.dims(), whole) * scales.clone().unsqueeze()
-            }
-        }
-    }
 }
 
 /// The power of two that scales numbers up to `largest` to numbers up to 2¹⁵.
@@ -256,18 +207,13 @@ fn half_scale(largest: f32) -> f32 {
     if largest == 0.0 { 1.0 } else { exponent.exp2() }
 }
 
-/// x Wᵀ, with some rows expanded at a time.
-fn by_rows(x: &Tensor<2>, [rows, columns]: [usize; 2], whole: impl Fn(Range<usize>) -> Tensor<2>) -> Tensor<2> {
-    let step = (WHOLE_AT_ONCE / columns.max(1)).max(1);
-    let part = |row: usize| x.clone().matmul(whole(row..(row + step).min(rows)).transpose());
-    Tensor::cat((0..rows).step_by(step).map(part).collect(), 1)
-}
-
 #[cfg(test)]
 mod tests {
     use burn::tensor::Tolerance;
 
     use super::*;
+    use crate::ops::reference::{self, EXPANDED_AT_ONCE};
+    use crate::ops::{Then, linear};
 
     const SHAPE: [usize; 2] = [3, 4];
     const VALUES: [f32; 12] = [1.27, -0.5, 0.004, 0.0, 0.0, 0.0, 0.0, 0.0, -254.0, 3.0, 2.0, 1.0];
@@ -310,7 +256,7 @@ mod tests {
     fn products_and_rows_are_those_of_the_whole_matrix() {
         let device = Device::flex();
         // More rows than are expanded at once.
-        let shape = [WHOLE_AT_ONCE / 4 + 3, 4];
+        let shape = [EXPANDED_AT_ONCE / 4 + 3, 4];
         let values: Vec<f32> = (0..shape[0] * shape[1]).map(|i| (i as f32 * 0.37).sin()).collect();
         for precision in [Precision::F16, Precision::Int8] {
             let (matrix, _) = Matrix::in_precision(values.clone(), shape, precision, &device);
@@ -318,7 +264,9 @@ mod tests {
             let whole = Matrix::Whole(matrix.whole());
             let x = Tensor::<2>::from_data([[0.5, -1.0, 2.0, 0.25], [1.0, 0.0, -3.0, 0.125]], &device);
             let close = Tolerance::<f32>::absolute(1e-5);
-            matrix.forward(x.clone(), None).into_data().assert_approx_eq(&whole.forward(x, None).into_data(), close);
+            let product = |matrix: &Matrix| linear(x.clone(), matrix, None, Then::Nothing).into_data();
+            product(&matrix).assert_approx_eq(&product(&whole), close);
+            reference::linear(x.clone(), &matrix, None).into_data().assert_approx_eq(&product(&whole), close);
             let ids = Tensor::from_data([shape[0] as i32 - 1, 0, 7], &device);
             matrix.rows(ids.clone()).into_data().assert_eq(&whole.rows(ids).into_data(), true);
         }

@@ -1,9 +1,50 @@
-//! The operations of a transformer, each on the device that its tensors are on.
+//! The operations of a transformer. Each computes where its tensors are: by this project's kernels on the CPU, by its
+//! programs on the GPU, and elsewhere, or where a kernel does not fit, by burn's operations in `reference`.
 
+/// Computes an operation by the first of the three that can: the first two give `None` where the tensors are elsewhere. An
+/// engine without a GPU leaves out the second.
+macro_rules! by_device {
+    (cpu: $cpu:expr, gpu: $gpu:expr, reference: $reference:expr $(,)?) => {
+        match $cpu {
+            Some(computed) => computed,
+            None => by_device! { gpu: $gpu, reference: $reference },
+        }
+    };
+    (gpu: $gpu:expr, reference: $reference:expr $(,)?) => {{
+        #[cfg(feature = "gpu")]
+        let computed = $gpu.unwrap_or_else(|| $reference);
+        #[cfg(not(feature = "gpu"))]
+        let computed = $reference;
+        computed
+    }};
+}
+
+mod activate;
+mod append;
+mod attend;
 pub mod cpu;
+#[cfg(feature = "gpu")]
 pub mod gpu;
+mod linear;
+mod loss;
+mod matmul;
 mod matrix;
+mod norm;
+mod pool;
 mod precision;
+mod reference;
+mod rotate;
+mod visibility;
 
+pub use activate::{activate, mix};
+pub use append::append;
+pub use attend::{Last, Scoring, Want, add_values, attend};
+pub use linear::{Then, lay_side_by_side, linear, linears};
+pub use loss::cross_entropy;
+pub use matmul::{join_heads, split_heads};
 pub use matrix::{Matrix, RoundingError};
+pub use norm::norm;
+pub use pool::largest_of_blocks;
 pub use precision::Precision;
+pub use rotate::rotate;
+pub use visibility::Visibility;

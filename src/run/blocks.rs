@@ -1,14 +1,13 @@
 //! Patterns read back to the host: whole, or in blocks for long texts.
 
 use burn::tensor::Tensor;
-use burn::tensor::ops::PadMode;
 
 use super::delivered_patterns::DeliveredPatterns;
 use super::pattern_map::PatternMap;
 use super::resumable_run::Run;
-use crate::edit::Mask;
+use crate::edit::Visibility;
 use crate::model::Model;
-use crate::ops::cpu;
+use crate::ops;
 use crate::site::SublayerPath;
 
 /// The default size above which patterns are read in blocks: `MOST_WHOLE` of `www/state/store.ts`.
@@ -156,11 +155,11 @@ fn common_rows(before: &[u64], now: &[u64], block: usize) -> usize {
 #[derive(Clone, Debug)]
 struct Sublayer {
     values: Tensor<4>,
-    mask: Mask,
+    mask: Visibility,
 }
 
 impl Sublayer {
-    fn new(pattern: Tensor<4>, mask: Mask) -> Self {
+    fn new(pattern: Tensor<4>, mask: Visibility) -> Self {
         Self { values: pattern.slice_dim(0, 0..1), mask: mask.first() }
     }
 
@@ -169,44 +168,12 @@ impl Sublayer {
         if block == 1 {
             return self;
         }
-        let values =
-            cpu::largest_of_blocks(&self.values, block).unwrap_or_else(|| largest_of_blocks(self.values, block));
+        let values = ops::largest_of_blocks(self.values, block);
         Self { values, mask: self.mask.in_blocks(block) }
     }
 
     /// One head alone.
     fn head(self, head: usize) -> Self {
         Self { values: self.values.slice_dim(1, head..head + 1), mask: self.mask.head(head) }
-    }
-}
-
-/// The largest weight in each block of queries and keys.
-fn largest_of_blocks(pattern: Tensor<4>, block: usize) -> Tensor<4> {
-    let [batch, heads, queries, keys] = pattern.dims();
-    let (rows, cols) = (queries.div_ceil(block), keys.div_ceil(block));
-    // Weights are never negative, so the padding at the ends is never the maximum.
-    let ends = [(0, rows * block - queries), (0, cols * block - keys)];
-    let even = if ends == [(0, 0); 2] { pattern } else { pattern.pad(ends, PadMode::Constant(0.0)) };
-    even.reshape([batch * heads * rows * block * cols, block]) // one row of one block each
-        .max_dim(1)
-        .reshape([batch * heads * rows, block, cols])
-        .max_dim(1)
-        .reshape([batch, heads, rows, cols])
-}
-
-#[cfg(test)]
-mod tests {
-    use burn::tensor::{Device, TensorData};
-
-    use super::*;
-
-    #[test]
-    fn the_kernels_blocks_are_those_of_burns_operations() {
-        for (shape, block) in [([1, 2, 9, 7], 2), ([1, 3, 130, 130], 2), ([1, 2, 1, 515], 5)] {
-            let weights: Vec<f32> = (0..shape.iter().product()).map(|i| (i as f32 * 0.37).sin().abs()).collect();
-            let pattern = Tensor::<4>::from_data(TensorData::new(weights, shape), &Device::flex());
-            let by_kernel = cpu::largest_of_blocks(&pattern, block).expect("it is on the CPU");
-            by_kernel.into_data().assert_eq(&largest_of_blocks(pattern, block).into_data(), true);
-        }
     }
 }

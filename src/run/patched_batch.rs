@@ -6,7 +6,7 @@ use headlight_kernels::with_threads_awake;
 
 use super::resumable_run::Run;
 use super::stage::Stage;
-use crate::edit::{Mask, SublayerEdits};
+use crate::edit::SublayerEdits;
 use crate::model::{DropoutDraws, Input, Model, Pass, PassPatch, PatchValues, Step};
 use crate::site::{Activation, Kind, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
@@ -164,11 +164,11 @@ impl PatchedBatch<'_> {
         let [sequences, rows, _] = self.x.dims();
         let edits = for_each(&stage.edits, sequences);
         let keys = path.map_or(0, |path| self.run.inputs.keys(path));
-        let mask = Mask::new(&edits, sequences, self.model.config.n_heads, self.start, rows, keys);
+        let mask = edits.visibility(sequences, self.model.config.n_heads, self.start, rows, keys);
         let patches: Vec<PassPatch> = stage.patches.iter().chain(patch).cloned().collect();
         let mut pass = Pass::new(&edits, &mask, recorder);
         pass.start = self.start;
-        pass.chance = DropoutDraws::from_edits(&edits);
+        pass.dropout = DropoutDraws::from_edits(&edits);
         pass.patches = &patches;
         let changed_before = patch.is_none_or(|patch| matches!(patch.site, Site::In(_, Name::Norm)));
         match path.map(|path| path.kind) {

@@ -5,7 +5,7 @@ use burn::tensor::Tensor;
 use super::inputs::Inputs;
 use super::resumable_run::Run;
 use super::stage::Stage;
-use crate::edit::{Mask, Replacement};
+use crate::edit::{Replacement, Visibility};
 use crate::model::Model;
 use crate::site::{Activation, Recorder, SiteFilter};
 use crate::site::{Kind, Name, Site, SublayerPath};
@@ -21,12 +21,12 @@ impl Run {
     }
 
     /// The attention sublayers that ran, in order, each with its mask.
-    pub fn masks(&self, model: &Model, baseline: Option<&Run>) -> Vec<(SublayerPath, Mask)> {
+    pub fn masks(&self, model: &Model, baseline: Option<&Run>) -> Vec<(SublayerPath, Visibility)> {
         self.attention_paths().filter_map(|path| Some((path, self.mask_of(model, path, baseline)?))).collect()
     }
 
     /// The mask of an attention sublayer's pattern. A frozen head has the unedited run's mask, as it has its pattern.
-    pub fn mask_of(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> Option<Mask> {
+    pub fn mask_of(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> Option<Visibility> {
         let i = self.stage_index(path)?;
         let mask = self.mask(model, i, 0);
         let frozen = self.stages[i].edits.patterns.iter().filter(|(_, r)| *r == Replacement::Frozen);
@@ -44,7 +44,7 @@ impl Run {
         path: SublayerPath,
         start: usize,
         baseline: Option<&Run>,
-    ) -> Option<Mask> {
+    ) -> Option<Visibility> {
         if start == 0 {
             self.mask_of(model, path, baseline)
         } else {

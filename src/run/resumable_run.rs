@@ -12,7 +12,7 @@ use burn::tensor::Tensor;
 use super::inputs::Inputs;
 use super::patches::SourceRun;
 use super::stage::Stage;
-use crate::edit::{Edits, Mask, SublayerEdits};
+use crate::edit::{Edits, SublayerEdits, Visibility};
 use crate::error::Result;
 use crate::model::{DropoutDraws, Input, KeysValues, Model, Pass, Step};
 use crate::site::{Kind, Recorder, SiteFilter, Stack};
@@ -152,7 +152,7 @@ impl Run {
         let mask = self.mask_of_rows(model, i, rows.clone());
         let mut pass = Pass::new(&stage.edits, &mask, recorder);
         pass.start = rows.start;
-        pass.chance = DropoutDraws::from_edits(&stage.edits);
+        pass.dropout = DropoutDraws::from_edits(&stage.edits);
         pass.known_pattern = pattern;
         pass.cache = cache;
         pass.patches = &stage.patches;
@@ -210,15 +210,15 @@ impl Run {
     }
 
     /// The mask of stage `i` for the rows from `start` on.
-    pub(super) fn mask(&self, model: &Model, i: usize, start: usize) -> Mask {
+    pub(super) fn mask(&self, model: &Model, i: usize, start: usize) -> Visibility {
         self.mask_of_rows(model, i, start..self.inputs.rows(self.stages[i].stack()))
     }
 
-    fn mask_of_rows(&self, model: &Model, i: usize, rows: Range<usize>) -> Mask {
+    fn mask_of_rows(&self, model: &Model, i: usize, rows: Range<usize>) -> Visibility {
         let stage = &self.stages[i];
         let keys = stage.path().map_or(0, |path| self.inputs.keys(path));
         let batch = self.inputs.batch(stage.stack());
-        Mask::new(&stage.edits, batch, model.config.n_heads, rows.start, rows.len(), keys)
+        stage.edits.visibility(batch, model.config.n_heads, rows.start, rows.len(), keys)
     }
 
     /// The memory of cross-attention, `[batch, pos, d_model]`: the encoder's output, or the given memory.

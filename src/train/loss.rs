@@ -1,28 +1,14 @@
 //! Cross-entropy with label smoothing, padding left out (Szegedy et al. 2016; Vaswani et al. 2017, §5.4).
 
-use burn::tensor::{Int, Tensor, TensorData, activation::log_softmax};
+use burn::tensor::{Tensor, TensorData};
 
-use crate::ops::cpu::{self, HostFloats};
-
-/// The two terms of a smoothed target distribution q.
-struct Smoothed {
-    /// The additional probability of the label.
-    label: f64,
-    /// The probability of every token, the label included.
-    all: f64,
-}
-
-impl Smoothed {
-    fn new(smoothing: f64) -> Self {
-        Self { label: 1.0 - smoothing, all: smoothing }
-    }
-}
+use crate::ops;
+use crate::ops::cpu::HostFloats;
 
 /// q for one label: 1 − ε + ε / d_vocab for the label, ε / d_vocab for every other token.
 pub fn smoothed_target(d_vocab: usize, label: usize, smoothing: f64) -> Vec<f64> {
-    let q = Smoothed::new(smoothing);
-    let each = q.all / d_vocab as f64;
-    (0..d_vocab).map(|token| if token == label { q.label + each } else { each }).collect()
+    let each = smoothing / d_vocab as f64;
+    (0..d_vocab).map(|token| if token == label { 1.0 - smoothing + each } else { each }).collect()
 }
 
 /// The mean over labels of −Σ q ln p, with the smoothed target q (Szegedy et al. 2016, §7): 1 − ε + ε / d_vocab for the
@@ -36,22 +22,7 @@ pub fn cross_entropy(logits: Tensor<3>, labels: &[Vec<u32>], pad: u32, smoothing
     let [batch, pos, d_vocab] = logits.dims();
     let logits = logits.reshape([batch * pos, d_vocab]);
     let real: Vec<Option<u32>> = labels.iter().flatten().map(|id| (*id != pad).then_some(*id)).collect();
-    cpu::cross_entropy(&logits, &real, smoothing).unwrap_or_else(|| by_operations(logits, &real, smoothing))
-}
-
-fn by_operations(logits: Tensor<2>, labels: &[Option<u32>], smoothing: f64) -> Tensor<1> {
-    let (device, rows) = (logits.device(), labels.len());
-    let flat: Vec<i32> = labels.iter().map(|id| id.unwrap_or_default() as i32).collect();
-    let real: Vec<f32> = labels.iter().map(|id| if id.is_some() { 1.0 } else { 0.0 }).collect();
-    let count = real.iter().sum::<f32>().max(1.0);
-    let labels = Tensor::<2, Int>::from_data(TensorData::new(flat, [rows, 1]), &device);
-    let real = Tensor::<2>::from_data(TensorData::new(real, [rows, 1]), &device);
-    let log_p = log_softmax(logits, 1); // [batch · pos, d_vocab]
-    let of_label = log_p.clone().gather(1, labels); // [batch · pos, 1]
-    let of_all = log_p.mean_dim(1); // [batch · pos, 1]
-    let q = Smoothed::new(smoothing);
-    let each = of_label * -q.label - of_all * q.all;
-    (each * real).sum() / count
+    ops::cross_entropy(logits, &real, smoothing)
 }
 
 /// The share of labels that are their row's most probable token, `[1]`.

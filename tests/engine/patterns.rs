@@ -5,7 +5,7 @@ use crate::common;
 use burn::tensor::{Device, Tensor};
 use common::{Dice, fresh};
 use headlight::config::Config;
-use headlight::edit::{Edits, Mask};
+use headlight::edit::{Edits, Visibility};
 use headlight::model::{FreshParameters, Model};
 use headlight::run::{Inputs, MOST_WHOLE, PatternMap, Patterns, Run, Session, WholePatterns};
 use headlight::site::SublayerPath;
@@ -37,14 +37,14 @@ fn floats(tensors: Vec<Tensor<1>>) -> Vec<f32> {
 }
 
 /// A sublayer's patterns `[head, query, key]` and mask, read completely from a run.
-fn whole(model: &Model, run: &Run, baseline: Option<&Run>, path: SublayerPath) -> (Vec<f32>, Mask, [usize; 3]) {
+fn whole(model: &Model, run: &Run, baseline: Option<&Run>, path: SublayerPath) -> (Vec<f32>, Visibility, [usize; 3]) {
     let pattern = run.pattern(model, path, baseline).expect("a pattern");
     let [_, heads, queries, keys] = pattern.dims();
     (floats(vec![pattern.flatten(0, 3)]), run.mask_of(model, path, baseline).expect("a mask"), [heads, queries, keys])
 }
 
 /// Checks a map against the whole pattern, cell by cell.
-fn check(map: &PatternMap, values: &[f32], masks: &[u8], (pattern, mask, dims): &(Vec<f32>, Mask, [usize; 3])) {
+fn check(map: &PatternMap, values: &[f32], masks: &[u8], (pattern, mask, dims): &(Vec<f32>, Visibility, [usize; 3])) {
     let ([heads, rows, cols], [all, queries, keys]) = (map.shape, *dims);
     assert_eq!(heads, map.head.map_or(all, |_| 1), "{}", map.path);
     assert_eq!((rows, cols), (queries.div_ceil(map.block), keys.div_ceil(map.block)), "{}", map.path);

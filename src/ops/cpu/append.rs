@@ -8,13 +8,13 @@ use super::numbers::{OnCpu, floats, is_whole, numbers, on_cpu, slice};
 /// Rows `[1, room, width]`, of which `count` are there, with later ones after these: in place where there is room and
 /// nobody else has them (an unedited run shares what no edit changes), else in a copy with twice the room.
 ///
-/// Where they are elsewhere or of several sequences, a copy without room.
-pub fn append(rows: Tensor<3>, count: usize, later: Tensor<3>) -> Tensor<3> {
+/// # Errors
+/// The rows, where they are elsewhere or of several sequences.
+#[allow(clippy::result_large_err, reason = "a tensor that was not appended to is given back")]
+pub fn append(rows: Tensor<3>, count: usize, later: &Tensor<3>) -> Result<Tensor<3>, Tensor<3>> {
     let [batch, room, width] = rows.dims();
     let whole = batch == 1 && on_cpu(&rows).is_some_and(|rows| is_whole(&rows));
-    let Some(later) = floats(&later).filter(|_| whole) else {
-        return Tensor::cat(vec![rows.slice_dim(1, 0..count), later], 1);
-    };
+    let Some(later) = floats(later).filter(|_| whole) else { return Err(rows) };
     let later = slice(&later);
     let (start, end) = (count * width, count * width + later.len());
     let mut rows: OnCpu = rows.try_into_primitive::<Flex>().expect("seen to be on the CPU");
@@ -22,14 +22,14 @@ pub fn append(rows: Tensor<3>, count: usize, later: Tensor<3>) -> Tensor<3> {
         && let Some(numbers) = rows.try_storage_mut::<f32>()
     {
         numbers[start..end].copy_from_slice(later);
-        return Tensor::from_primitive::<Flex>(rows);
+        return Ok(Tensor::from_primitive::<Flex>(rows));
     }
     let room = 2 * (end / width);
     let mut all = Vec::with_capacity(room * width);
     all.extend_from_slice(&rows.storage()[..start]);
     all.extend_from_slice(later);
     all.resize(room * width, 0.0);
-    Tensor::from_primitive::<Flex>(numbers(all, [1, room, width]))
+    Ok(Tensor::from_primitive::<Flex>(numbers(all, [1, room, width])))
 }
 
 #[cfg(test)]
@@ -49,21 +49,21 @@ mod tests {
 
     #[test]
     fn rows_that_are_appended_leave_those_of_whoever_shares_the_earlier_ones() {
-        let mut mine = append(rows(0, 3), 3, rows(10, 1));
+        let mut mine = append(rows(0, 3), 3, &rows(10, 1)).expect("one sequence");
         let theirs = mine.clone();
         for (count, from) in [(4, 20), (5, 30), (6, 40)] {
-            mine = append(mine, count, rows(from, 1));
+            mine = append(mine, count, &rows(from, 1)).expect("one sequence");
         }
         assert_eq!(first(&mine, 7), [0., 1., 2., 3., 4., 5., 10., 11., 20., 21., 30., 31., 40., 41.]);
         // Taken back to two rows, and gone on with otherwise.
-        let back = append(mine.clone(), 2, rows(50, 2));
+        let back = append(mine.clone(), 2, &rows(50, 2)).expect("one sequence");
         assert_eq!(first(&back, 4), [0., 1., 2., 3., 50., 51., 52., 53.]);
         assert_eq!(first(&mine, 7)[4..8], [4., 5., 10., 11.]);
         assert_eq!(first(&theirs, 4), [0., 1., 2., 3., 4., 5., 10., 11.]);
         // Alone, it is written where it lies.
         drop((back, theirs));
         let before = floats(&mine).expect("floats").storage::<f32>().as_ptr();
-        let again = append(mine, 2, rows(60, 1));
+        let again = append(mine, 2, &rows(60, 1)).expect("one sequence");
         assert_eq!(floats(&again).expect("floats").storage::<f32>().as_ptr(), before);
         assert_eq!(first(&again, 3), [0., 1., 2., 3., 60., 61.]);
     }

@@ -95,12 +95,12 @@ impl<const N: usize> Backward<Flex, N> for Pullback {
 
 #[cfg(test)]
 mod tests {
-    use burn::tensor::activation::{gelu, gelu_approximate, log_softmax, relu, silu, softmax};
-    use burn::tensor::{Device, Gradients, Int, TensorData};
-    use headlight_kernels::Activation;
+    use burn::tensor::activation::{gelu, gelu_approximate, relu, sigmoid, silu, softmax};
+    use burn::tensor::{Device, Gradients, TensorData};
+    use headlight_kernels::ActivationFunction;
 
     use super::*;
-    use crate::ops::cpu;
+    use crate::ops::{Matrix, Visibility, cpu, reference};
     use crate::random::Key;
 
     /// How far a gradient may be from burn's own, as a part of the largest.
@@ -154,55 +154,43 @@ mod tests {
     #[test]
     fn linear_maps_have_burns_gradients() {
         let (x, w, b) = (leaf([3, 5, 19], 1), leaf([33, 19], 2), leaf([33], 3));
-        let product = || x.clone().matmul(w.clone().transpose().unsqueeze());
-        compare("x Wᵀ", cpu::linear(&x, &w, None), product(), &[of(&x), of(&w)]);
-        let sum = product() + b.clone().unsqueeze();
-        compare("x Wᵀ + b", cpu::linear(&x, &w, Some(&b)), sum, &[of(&x), of(&w), of(&b)]);
+        let product = |bias: Option<&Tensor<1>>| reference::linear(x.clone(), &Matrix::Whole(w.clone()), bias);
+        compare("x Wᵀ", cpu::linear(&x, &w, None), product(None), &[of(&x), of(&w)]);
+        compare("x Wᵀ + b", cpu::linear(&x, &w, Some(&b)), product(Some(&b)), &[of(&x), of(&w), of(&b)]);
         let y = leaf([3, 5, 33], 15);
-        let sum = y.clone() + product() + b.clone().unsqueeze();
+        let sum = y.clone() + product(Some(&b));
         compare("y + x Wᵀ + b", cpu::linear_onto(&y, &x, &w, Some(&b)), sum, &[of(&y), of(&x), of(&w), of(&b)]);
-        compare("y + x Wᵀ", cpu::linear_onto(&y, &x, &w, None), y.clone() + product(), &[of(&y), of(&x), of(&w)]);
+        compare("y + x Wᵀ", cpu::linear_onto(&y, &x, &w, None), y.clone() + product(None), &[of(&y), of(&x), of(&w)]);
         assert!(cpu::linear_onto(&leaf([1, 5, 33], 15), &x, &w, None).is_none(), "one sequence to several");
     }
 
     #[test]
     fn attention_has_burns_gradients() {
         let (q, k, v) = (leaf([2, 4, 9], 16), leaf([2, 6, 9], 17), leaf([2, 6, 12], 18));
-        let heads = |x: &Tensor<3>| {
-            let [batch, rows, width] = x.dims();
-            x.clone().reshape([batch, rows, 3, width / 3]).swap_dims(1, 2)
+        let heads = |x: &Tensor<3>| cpu::split_heads(x, 3).expect("it is on the CPU");
+        let burns = |visibility: &Visibility| {
+            let [q, k, v] = [&q, &k, &v].map(|x| reference::split_heads(x.clone(), 3));
+            reference::softmax(q.matmul(k.transpose()), 0.3, visibility).matmul(v)
         };
-        let looked = |change: &dyn Fn(Tensor<4>) -> Tensor<4>, live: Option<Tensor<4>>| {
-            let pattern = softmax(change(heads(&q).matmul(heads(&k).transpose()) * 0.3), 3);
-            let pattern = live.map_or(pattern.clone(), |live| pattern * live);
-            pattern.matmul(heads(&v)).swap_dims(1, 2).reshape([2, 4, 12])
-        };
-        let ours = |masked: Option<&[u8]>| cpu::attend(&q, || [k.clone(), v.clone()], 3, 0.3, masked);
-        compare("plain", ours(None), looked(&|x| x, None), &[of(&q), of(&k), of(&v)]);
-        for shared in [1, 3] {
-            let (cells, bias, live) = masked_maps(shared);
-            let burns = looked(&|x| x + bias.clone(), Some(live));
-            compare("masked", ours(Some(&cells)), burns, &[of(&q), of(&k), of(&v)]);
+        let ours = |masked: Option<&[u8]>| cpu::attend(&heads(&q), || [heads(&k), heads(&v)], 0.3, masked);
+        let leaves = [of(&q), of(&k), of(&v)];
+        let all = Visibility::new(vec![0; 48], [2, 1, 4, 6], None);
+        compare("plain", ours(None), burns(&all), &leaves);
+        for masked in [1, 3].map(masked_maps) {
+            compare("masked", ours(masked.masked_cells()), burns(&masked), &leaves);
         }
     }
 
     #[test]
     fn attention_is_left_alone_where_batches_differ() {
-        let kv = || [numbers([1, 6, 9], 2), numbers([1, 6, 9], 3)];
-        assert!(cpu::attend(&numbers([2, 4, 9], 1), kv, 3, 1.0, None).is_none());
+        let kv = || [numbers([1, 3, 6, 3], 2), numbers([1, 3, 6, 3], 3)];
+        assert!(cpu::attend(&numbers([2, 3, 4, 3], 1), kv, 1.0, None).is_none());
     }
 
-    /// Maps `[2, heads, 4, 6]` with a masked cell in every row, and all of one row: the cells, what is added to scores,
-    /// and what patterns are multiplied by.
-    fn masked_maps(heads: usize) -> (Vec<u8>, Tensor<4>, Tensor<4>) {
-        let cells: Vec<u8> = (0..2 * heads * 24).map(|i| u8::from(i % 5 == 0 || (6..12).contains(&i))).collect();
-        let value = |of: fn(bool, bool) -> f32| {
-            let values = cells.iter().enumerate().map(|(i, cell)| of(*cell == 1, (6..12).contains(&i)));
-            Tensor::<4>::from_data(TensorData::new(values.collect::<Vec<f32>>(), [2, heads, 4, 6]), &device())
-        };
-        let bias = value(|masked, blank| if masked && !blank { f32::NEG_INFINITY } else { 0.0 });
-        let live = value(|_, blank| if blank { 0.0 } else { 1.0 });
-        (cells, bias, live)
+    /// Maps `[2, heads, 4, 6]` with a masked cell in every row, and all of one row.
+    fn masked_maps(heads: usize) -> Visibility {
+        let cells = (0..2 * heads * 24).map(|i| u8::from(i % 5 == 0 || (6..12).contains(&i))).collect();
+        Visibility::new(cells, [2, heads, 4, 6], None)
     }
 
     #[test]
@@ -217,70 +205,71 @@ mod tests {
     #[test]
     fn heads_have_burns_gradients() {
         let (x, y) = (leaf([2, 3, 8], 13), leaf([2, 4, 3, 2], 14));
-        let split = x.clone().reshape([2, 3, 4, 2]).swap_dims(1, 2);
-        compare("split", cpu::split_heads(&x, 4), split, &[of(&x)]);
-        let joined = y.clone().swap_dims(1, 2).reshape([2, 3, 8]);
-        compare("joined", cpu::join_heads(&y), joined, &[of(&y)]);
+        compare("split", cpu::split_heads(&x, 4), reference::split_heads(x.clone(), 4), &[of(&x)]);
+        compare("joined", cpu::join_heads(&y), reference::join_heads(y.clone()), &[of(&y)]);
     }
 
     #[test]
     fn patterns_have_burns_gradients() {
         let x = leaf([2, 3, 4, 6], 6);
         compare("plain", cpu::pattern(&x, 0.3, None), softmax(x.clone() * 0.3, 3), &[of(&x)]);
-        for heads in [1, 3] {
-            let (cells, bias, live) = masked_maps(heads);
-            let burns = softmax(x.clone() * 0.3 + bias, 3) * live;
-            compare("masked", cpu::pattern(&x, 0.3, Some(&cells)), burns, &[of(&x)]);
+        for masked in [1, 3].map(masked_maps) {
+            let burns = reference::softmax(x.clone(), 0.3, &masked);
+            compare("masked", cpu::pattern(&x, 0.3, masked.masked_cells()), burns, &[of(&x)]);
         }
     }
 
     #[test]
     fn norms_have_burns_gradients() {
         let (x, w, b) = (leaf([3, 30, 21], 7), leaf([21], 8), leaf([21], 9));
-        let scaled =
-            |centred: Tensor<3>| centred.clone() / (centred.square().mean_dim(2) + 1e-5).sqrt() * w.clone().unsqueeze();
-        let layer = scaled(x.clone() - x.clone().mean_dim(2)) + b.clone().unsqueeze();
+        let [layer, rms] = [Some(&b), None].map(|bias| reference::norm(x.clone(), &w, bias, 1e-5));
         compare("layer norm", cpu::norm(&x, &w, Some(&b), 1e-5), layer, &[of(&x), of(&w), of(&b)]);
-        compare("RMS norm", cpu::norm(&x, &w, None, 1e-5), scaled(x.clone()), &[of(&x), of(&w)]);
+        compare("RMS norm", cpu::norm(&x, &w, None, 1e-5), rms, &[of(&x), of(&w)]);
     }
 
     #[test]
     fn activations_have_burns_gradients() {
         let x = leaf([1_003], 10);
         for (function, burns) in [
-            (Activation::Relu, relu as fn(Tensor<1>) -> Tensor<1>),
-            (Activation::Gelu, gelu),
-            (Activation::GeluTanh, gelu_approximate),
-            (Activation::Silu, silu),
+            (ActivationFunction::Relu, relu as fn(Tensor<1>) -> Tensor<1>),
+            (ActivationFunction::Gelu, gelu),
+            (ActivationFunction::GeluTanh, gelu_approximate),
+            (ActivationFunction::Silu, silu),
+            (ActivationFunction::Sigmoid, sigmoid),
         ] {
             compare(&format!("{function:?}"), cpu::activate(&x, function), burns(x.clone()), &[of(&x)]);
             let y = leaf(x.dims(), 12);
             let gated = y.clone() * burns(x.clone());
             compare(&format!("a gate by {function:?}"), cpu::gate(&x, &y, function), gated, &[of(&x), of(&y)]);
+            assert_near("the reference", &floats(reference::activate(x.clone(), function)), &floats(burns(x.clone())));
         }
     }
 
     #[test]
     fn rotations_have_burns_gradients() {
         let x = leaf([2, 3, 4, 6], 11);
-        let angles: Vec<f32> = (0..12).map(|i| i as f32).collect();
-        let table = angles.iter().map(|angle| [angle.cos(), angle.sin()]).collect();
-        let angles = Tensor::<4>::from_data(TensorData::new(angles, [1, 1, 4, 3]), &device());
-        let (cos, sin) = (angles.clone().cos(), angles.sin());
-        let (a, b) = (x.clone().slice_dim(3, 0..3), x.clone().slice_dim(3, 3..6));
-        let turned = vec![a.clone() * cos.clone() - b.clone() * sin.clone(), a * sin + b * cos];
-        compare("halves", cpu::rotate(&x, table, false), Tensor::cat(turned, 3), &[of(&x)]);
+        let table: Vec<[f32; 2]> = (0..12).map(|i| i as f32).map(|angle| [angle.cos(), angle.sin()]).collect();
+        for neighbours in [false, true] {
+            let burns = reference::rotate(x.clone(), &table, neighbours);
+            compare("rotated", cpu::rotate(&x, &table, neighbours), burns, &[of(&x)]);
+        }
+    }
+
+    #[test]
+    fn largest_of_blocks_are_burns() {
+        for (shape, block) in [([1, 2, 9, 7], 2), ([1, 3, 130, 130], 2), ([1, 2, 1, 515], 5)] {
+            let weights: Vec<f32> = (0..shape.iter().product()).map(|i| (i as f32 * 0.37).sin().abs()).collect();
+            let pattern = Tensor::<4>::from_data(TensorData::new(weights, shape), &Device::flex());
+            let by_kernel = cpu::largest_of_blocks(&pattern, block).expect("it is on the CPU");
+            by_kernel.into_data().assert_eq(&reference::largest_of_blocks(pattern, block).into_data(), true);
+        }
     }
 
     #[test]
     fn the_loss_has_burns_gradient() {
         let x = leaf([4, 9], 12);
         let labels = [Some(3), None, Some(0), Some(8)];
-        let log_p = log_softmax(x.clone(), 1);
-        let columns = labels.map(|label| label.unwrap_or_default() as i32);
-        let columns = Tensor::<2, Int>::from_data(TensorData::new(columns.to_vec(), [4, 1]), &device());
-        let each = log_p.clone().gather(1, columns) * -0.9 - log_p.mean_dim(1) * 0.1;
-        let loss = (each.clone().sum() - each.slice_dim(0, 1..2).sum()) / 3.0;
+        let loss = reference::cross_entropy(x.clone(), &labels, 0.1);
         compare("cross-entropy", cpu::cross_entropy(&x, &labels, 0.1), loss, &[of(&x)]);
     }
 }

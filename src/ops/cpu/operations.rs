@@ -3,7 +3,7 @@
 use burn::backend::Flex;
 use burn::backend::tensor::IntTensor;
 use burn::tensor::{Int, Tensor, f16};
-use headlight_kernels::{Activation, Masks, Matrix, Rotation, Weights};
+use headlight_kernels::{ActivationFunction, Masks, Matrix, Rotation, Weights};
 
 use super::gradient::{Operand, output};
 use super::numbers::{OnCpu, changed, floats, in_a_row, mapped, numbers, slice};
@@ -154,12 +154,12 @@ pub fn join_heads(x: &Tensor<4>) -> Option<Tensor<3>> {
     Some(output([x], y, move |dy| [split(dy, heads)]))
 }
 
-pub(super) fn split(x: OnCpu, heads: usize) -> OnCpu {
+fn split(x: OnCpu, heads: usize) -> OnCpu {
     let [batch, pos, width] = std::array::from_fn(|axis| x.layout().shape()[axis]);
     x.reshape([batch, pos, heads, width / heads].into()).transpose(1, 2)
 }
 
-pub(super) fn join(x: OnCpu) -> OnCpu {
+fn join(x: OnCpu) -> OnCpu {
     let [batch, heads, pos, d] = shape(&x);
     x.transpose(1, 2).reshape([batch, pos, heads * d].into())
 }
@@ -299,7 +299,7 @@ pub fn norm(x: &Tensor<3>, weight: &Tensor<1>, bias: Option<&Tensor<1>>, eps: f6
 }
 
 /// A function of each number.
-pub fn activate<const D: usize>(x: &Tensor<D>, function: Activation) -> Option<Tensor<D>> {
+pub fn activate<const D: usize>(x: &Tensor<D>, function: ActivationFunction) -> Option<Tensor<D>> {
     let x = Operand::in_a_row(x)?;
     let y = mapped(&x.numbers, |x| function.forward(x));
     let before = x.numbers.clone();
@@ -307,7 +307,7 @@ pub fn activate<const D: usize>(x: &Tensor<D>, function: Activation) -> Option<T
 }
 
 /// y f(x)
-pub fn gate<const D: usize>(x: &Tensor<D>, y: &Tensor<D>, function: Activation) -> Option<Tensor<D>> {
+pub fn gate<const D: usize>(x: &Tensor<D>, y: &Tensor<D>, function: ActivationFunction) -> Option<Tensor<D>> {
     let (x, y) = (Operand::in_a_row(x)?, Operand::in_a_row(y)?);
     let (left, right) = (x.numbers.clone(), y.numbers.clone());
     let gated = mapped(&y.numbers, |y| function.gate(slice(&left), y));
@@ -327,9 +327,9 @@ pub fn gate<const D: usize>(x: &Tensor<D>, y: &Tensor<D>, function: Activation) 
 
 /// Turns pairs of columns of `[batch, head, pos, 2 · half]` by angles whose cosines and sines are in
 /// `table[pos][half]`; `neighbours` says whether the columns of a pair are, or lie `half` apart.
-pub fn rotate(x: &Tensor<4>, table: Vec<[f32; 2]>, neighbours: bool) -> Option<Tensor<4>> {
+pub fn rotate(x: &Tensor<4>, table: &[[f32; 2]], neighbours: bool) -> Option<Tensor<4>> {
     let [_, heads, _, d] = x.dims();
-    let x = Operand::new(x)?;
+    let (x, table) = (Operand::new(x)?, table.to_vec());
     let turn = move |x: OnCpu, back: bool| {
         // Position by position, as they come out of a linear map.
         let by_position = |x: OnCpu| {

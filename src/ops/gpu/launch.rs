@@ -5,9 +5,10 @@ use burn::backend::tensor::FloatTensor;
 use burn::cubecl::calculate_cube_count_elemwise;
 use burn::cubecl::prelude::{CubeCount, CubeDim};
 use burn::tensor::{DType, Tensor};
+use headlight_kernels::ActivationFunction;
 
 use super::programs::{self, Masked, UNITS, apply_each, mix_each, norm_rows, softmax_rows};
-use super::{Function, Visibility};
+use crate::ops::Visibility;
 
 /// A tensor on the GPU: a buffer, and where in it each number lies.
 pub type OnGpu = FloatTensor<Cube>;
@@ -21,10 +22,10 @@ const MOST_KEYS: usize = 256;
 ///
 /// # Shapes
 /// - scores and output: `[batch, head, query, key]`
-pub fn softmax(scores: &Tensor<4>, factor: f32, visibility: impl FnOnce() -> Visibility) -> Option<Tensor<4>> {
+pub fn softmax(scores: &Tensor<4>, factor: f32, visibility: &Visibility) -> Option<Tensor<4>> {
     let [batch, heads, queries, _] = scores.dims();
     let numbers = floats(scores)?;
-    let (mask, start, masked) = masking(visibility(), &numbers)?;
+    let (mask, start, masked) = masking(visibility, scores, &numbers)?;
     let (weights, out) = empty(scores, scores.dims())?;
     softmax_rows::launch(
         &out.client.clone(),
@@ -46,10 +47,10 @@ pub fn softmax(scores: &Tensor<4>, factor: f32, visibility: impl FnOnce() -> Vis
 /// - q: `[batch, head, query, d]`
 /// - k: `[batch, kv_head, key, d]`
 /// - output: `[batch, head, query, key]`
-pub fn attend(q: &Tensor<4>, k: &Tensor<4>, factor: f32, visibility: impl FnOnce() -> Visibility) -> Option<Tensor<4>> {
+pub fn attend(q: &Tensor<4>, k: &Tensor<4>, factor: f32, visibility: &Visibility) -> Option<Tensor<4>> {
     let ([batch, heads, queries, _], [_, _, keys, _]) = (q.dims(), k.dims());
     let (on_q, on_k) = (on_gpu(q).filter(|_| keys <= MOST_KEYS)?, on_gpu(k)?);
-    let (mask, start, masked) = masking(visibility(), &on_q)?;
+    let (mask, start, masked) = masking(visibility, q, &on_q)?;
     let (weights, out) = empty(q, [batch, heads, queries, keys])?;
     programs::attend::launch(
         &out.client.clone(),
@@ -116,7 +117,7 @@ pub fn norm(x: &Tensor<3>, weight: &Tensor<1>, bias: Option<&Tensor<1>>, eps: f6
 }
 
 /// A function of each number.
-pub fn apply<const D: usize>(function: Function, x: &Tensor<D>) -> Option<Tensor<D>> {
+pub fn apply<const D: usize>(function: ActivationFunction, x: &Tensor<D>) -> Option<Tensor<D>> {
     let numbers = floats(x)?;
     let (applied, out) = empty(x, x.dims())?;
     let client = out.client.clone();
@@ -170,13 +171,15 @@ pub(super) fn workgroups(rows: usize) -> CubeCount {
     CubeCount::Static(wide as u32, rows.div_ceil(wide) as u32, 1)
 }
 
-/// The mask's cells, if it has any, the place of the first query, and which of the two is read.
-fn masking(visibility: Visibility, place: &OnGpu) -> Option<(OnGpu, usize, Masked)> {
-    Some(match visibility {
-        Visibility::All => (place.clone(), 0, Masked::Never),
-        Visibility::Earlier { start } => (place.clone(), start, Masked::Later),
-        Visibility::Unmasked(cells) => (floats(&cells)?, 0, Masked::Cells),
-    })
+/// The mask's cells beside `x` if the program reads any, else `place`; the first query's position; and what it reads.
+fn masking(visibility: &Visibility, x: &Tensor<4>, place: &OnGpu) -> Option<(OnGpu, usize, Masked)> {
+    if visibility.masked_cells().is_none() {
+        return Some((place.clone(), 0, Masked::Never));
+    }
+    if let Some(start) = visibility.causal_from() {
+        return Some((place.clone(), start, Masked::Later));
+    }
+    Some((floats(&visibility.bias(&x.device())?)?, 0, Masked::Cells))
 }
 
 /// A tensor and whether there is one: a program is given something in its place that it does not read.

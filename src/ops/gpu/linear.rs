@@ -5,16 +5,17 @@ use burn::backend::Cube;
 use burn::cubecl::ir::{ElemType, FloatKind};
 use burn::cubecl::prelude::{CubeCount, CubeDim};
 use burn::tensor::{DType, Shape, Tensor};
+use headlight_kernels::ActivationFunction;
 
-use super::Function;
 use super::launch::{OnGpu, empty, floats, numbers, or_nothing, workgroups};
 use super::product::{ALIGNED, TILE, Then, product_by_turns, product_in_tiles};
 use super::programs::UNITS;
+use crate::ops::Matrix;
 
 /// So few rows are not worth a tile.
 const FEW_ROWS: usize = 4;
 
-/// f(x Wᵀ + b) + a, of weights in 32 or 16 bits.
+/// f(x Wᵀ + b) + a, of weights in 32 bits, or 16 without a scale.
 ///
 /// # Shapes
 /// - x: `[…, columns]`
@@ -23,11 +24,12 @@ const FEW_ROWS: usize = 4;
 /// - added and output: `[…, rows]`
 pub fn linear<const D: usize>(
     x: &Tensor<D>,
-    weight: &Tensor<2>,
+    weight: &Matrix,
     bias: Option<&Tensor<1>>,
-    function: Option<Function>,
+    function: Option<ActivationFunction>,
     added: Option<&Tensor<D>>,
 ) -> Option<Tensor<D>> {
+    let weight = weight.as_tensor()?;
     let (mut shape, [outputs, _]) = (x.dims(), weight.dims());
     shape[D - 1] = outputs;
     if added.is_some_and(|added| added.dims() != shape) {
@@ -47,11 +49,11 @@ pub fn linear<const D: usize>(
 /// - x: `[batch, pos, columns]`
 /// - weights: `[rows, columns]`, biases: `[rows]`
 /// - outputs: `[batch, pos, rows]`
-pub fn linears<const N: usize>(x: &Tensor<3>, each: [(&Tensor<2>, Option<&Tensor<1>>); N]) -> Option<[Tensor<3>; N]> {
+pub fn linears<const N: usize>(x: &Tensor<3>, each: [(&Matrix, Option<&Tensor<1>>); N]) -> Option<[Tensor<3>; N]> {
     let [batch, pos, _] = x.dims();
     let numbers = floats(x)?;
     let close = |weight: &OnGpu| weight.meta.num_elements().is_multiple_of(ALIGNED);
-    let weight = joined(each.iter().map(|(w, _)| weights(w).filter(close)).collect::<Option<Vec<_>>>()?)?;
+    let weight = joined(each.iter().map(|(w, _)| weights(w.as_tensor()?).filter(close)).collect::<Option<Vec<_>>>()?)?;
     let biases = each.iter().filter_map(|(_, bias)| *bias).map(floats).collect::<Option<Vec<_>>>()?;
     let (bias, biased) = match biases.len() {
         0 => (numbers.clone(), false),

@@ -2,8 +2,8 @@
 
 use burn::cubecl;
 use burn::cubecl::prelude::*;
+use headlight_kernels::ActivationFunction;
 
-use super::Function;
 use super::programs::{UNITS, applied, blocks, own_row, reduced};
 
 /// Rows and columns that a workgroup computes, and as many more a line in shared memory so that units which write side
@@ -22,7 +22,7 @@ pub(super) const ALIGNED: usize = 128;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Then {
     pub biased: bool,
-    pub function: Option<Function>,
+    pub function: Option<ActivationFunction>,
     pub added: bool,
 }
 

@@ -5,8 +5,7 @@ use std::f32::consts::FRAC_1_SQRT_2;
 
 use burn::cubecl;
 use burn::cubecl::prelude::*;
-
-use super::Function;
+use headlight_kernels::ActivationFunction;
 
 /// Units of a workgroup.
 pub(super) const UNITS: usize = 64;
@@ -212,7 +211,7 @@ pub(super) fn norm_rows(
 
 /// A function of each number.
 #[cube(launch)]
-pub(super) fn apply_each(x: &[f32], y: &mut [f32], #[comptime] function: Function) {
+pub(super) fn apply_each(x: &[f32], y: &mut [f32], #[comptime] function: ActivationFunction) {
     if ABSOLUTE_POS < x.len() {
         y[ABSOLUTE_POS] = applied(x[ABSOLUTE_POS], comptime!(Some(function)));
     }
@@ -220,16 +219,16 @@ pub(super) fn apply_each(x: &[f32], y: &mut [f32], #[comptime] function: Functio
 
 /// A function of a number, where there is one.
 #[cube]
-pub(super) fn applied(value: f32, #[comptime] function: Option<Function>) -> f32 {
+pub(super) fn applied(value: f32, #[comptime] function: Option<ActivationFunction>) -> f32 {
     match comptime!(function) {
         None => value,
-        Some(Function::Relu) => max(value, f32::new(0.0)),
-        Some(Function::Gelu) => value * 0.5 * (1.0 + Erf::erf(value * FRAC_1_SQRT_2)),
-        Some(Function::GeluTanh) => {
+        Some(ActivationFunction::Relu) => max(value, f32::new(0.0)),
+        Some(ActivationFunction::Gelu) => value * 0.5 * (1.0 + Erf::erf(value * FRAC_1_SQRT_2)),
+        Some(ActivationFunction::GeluTanh) => {
             value * 0.5 * (1.0 + ((value + value * value * value * 0.044715) * TANH_SCALE).tanh())
         }
-        Some(Function::Silu) => value / (1.0 + (-value).exp()),
-        Some(Function::Sigmoid) => 1.0 / (1.0 + (-value).exp()),
+        Some(ActivationFunction::Silu) => value / (1.0 + (-value).exp()),
+        Some(ActivationFunction::Sigmoid) => 1.0 / (1.0 + (-value).exp()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use burn::tensor::{Tensor, TensorData};
 use headlight::config::Dropout;
-use headlight::edit::{DropoutEdit, Edits, Mask, SublayerEdits};
+use headlight::edit::{DropoutEdit, Edits, SublayerEdits};
 use headlight::model::{DropoutDraws, Input, Model, Pass, Step};
 use headlight::run::{Inputs, Session};
 use headlight::site::{Recorder, SiteFilter, Stack};
@@ -136,10 +136,10 @@ fn sublayer(model: &Model, index: usize, chance: Option<DropoutDraws>) -> Tensor
     let x = Tensor::from_data(TensorData::new(x, [batch, pos, d]), &model.device);
     let step = Step::Sublayer(model.layers(Stack::Encoder).expect("an encoder").sublayers[index].path);
     let edits = SublayerEdits::none(false);
-    let mask = Mask::new(&edits, batch, model.config.n_heads, 0, pos, pos);
+    let mask = edits.visibility(batch, model.config.n_heads, 0, pos, pos);
     let mut recorder = Recorder::new(SiteFilter::glob("*"));
     let mut pass = Pass::new(&edits, &mask, &mut recorder);
-    pass.chance = chance;
+    pass.dropout = chance;
     model.step(step, Input::Vectors(x), &mut pass);
     read(recorder.into_activations())
 }

@@ -2,4 +2,5 @@
 
 mod dropout;
 mod gestures;
+mod recorded;
 mod restart;

@@ -1,16 +1,13 @@
-//! The masked cells of a pattern: causality, padding and hidden cells in one place.
+//! Visibility: which keys each query may attend to.
 //!
 //! Masks are made on the host, so that the page can draw them and fully masked rows are known
 //! before anything is computed.
 
 use burn::tensor::{Device, Tensor, TensorData};
 
-use super::resolve::SublayerEdits;
-use crate::ops::gpu::Visibility;
-
 /// The masked cells of one sublayer's patterns: `[batch, head or 1, query, key]`, 1 where masked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mask {
+pub struct Visibility {
     /// 1 is masked, row-major.
     pub cells: Vec<u8>,
     /// `[batch, head or 1, query, key]`
@@ -18,40 +15,16 @@ pub struct Mask {
     any: bool,
     blank_rows: bool,
     /// The position of the first query, if only later keys are masked.
-    earlier: Option<usize>,
+    causal_from: Option<usize>,
 }
 
-impl Mask {
-    /// The mask of queries `start..start + queries` over `keys` keys.
-    pub fn new(edits: &SublayerEdits, batch: usize, n_heads: usize, start: usize, queries: usize, keys: usize) -> Self {
-        let per_head = edits.hidden_cells.iter().any(|cell| cell.0.is_some());
-        let heads = if per_head { n_heads } else { 1 };
-        let shape = [batch, heads, queries, keys];
-        let mut cells = vec![0u8; batch * heads * queries * keys];
-        let at = |b: usize, h: usize, q: usize, k: usize| ((b * heads + h) * queries + q) * keys + k;
-        for b in 0..batch {
-            for h in 0..heads {
-                if edits.causal {
-                    for q in 0..queries {
-                        let row = at(b, h, q, 0);
-                        cells[row + keys.min(start + q + 1)..row + keys].fill(1);
-                    }
-                }
-                for &(_, key) in edits.hidden_keys.iter().filter(|&&(row, key)| row == b && key < keys) {
-                    (0..queries).for_each(|q| cells[at(b, h, q, key)] = 1);
-                }
-                for &(head, query, key) in &edits.hidden_cells {
-                    let here = head.is_none_or(|head| head == h) && key < keys;
-                    if here && (start..start + queries).contains(&query) {
-                        cells[at(b, h, query - start, key)] = 1;
-                    }
-                }
-            }
-        }
+impl Visibility {
+    /// From cells `[batch, head or 1, query, key]`, 1 where masked. `causal_from`: the position of the first query, if
+    /// only later keys are masked.
+    pub fn new(cells: Vec<u8>, shape: [usize; 4], causal_from: Option<usize>) -> Self {
         let any = cells.contains(&1);
-        let blank_rows = any && cells.chunks(keys.max(1)).any(|row| row.iter().all(|cell| *cell == 1));
-        let plain = edits.causal && edits.hidden_keys.is_empty() && edits.hidden_cells.is_empty();
-        Self { cells, shape, any, blank_rows, earlier: plain.then_some(start) }
+        let blank_rows = any && cells.chunks(shape[3].max(1)).any(|row| row.iter().all(|cell| *cell == 1));
+        Self { cells, shape, any, blank_rows, causal_from }
     }
 
     /// The cells, if any is masked.
@@ -59,13 +32,9 @@ impl Mask {
         self.any.then_some(&self.cells)
     }
 
-    /// The keys that queries see, as a parameter of GPU programs.
-    pub fn visibility(&self, device: &Device) -> Visibility {
-        match (self.any, self.earlier) {
-            (false, _) => Visibility::All,
-            (true, Some(start)) => Visibility::Earlier { start },
-            (true, None) => Visibility::Unmasked(self.tensor(device, unmasked)),
-        }
+    /// The position of the first query, if only later keys are masked.
+    pub fn causal_from(&self) -> Option<usize> {
+        self.causal_from
     }
 
     /// 0 where visible and −∞ where masked, to be added to scores; `None` when all is visible.
@@ -102,7 +71,7 @@ impl Mask {
                 cells.extend(&source.cells[start..start + queries * keys]);
             }
         }
-        Self { cells, shape: [batch, n_heads, queries, keys], earlier: None, ..self }
+        Self { cells, shape: [batch, n_heads, queries, keys], causal_from: None, ..self }
     }
 
     /// The mask of the first sequence.
@@ -141,7 +110,7 @@ impl Mask {
             }
         }
         let (any, blank_rows) = (self.any, self.blank_rows);
-        Self { cells, shape: [batch, heads, rows, cols], any, blank_rows, earlier: None }
+        Self { cells, shape: [batch, heads, rows, cols], any, blank_rows, causal_from: None }
     }
 
     fn tensor(&self, device: &Device, value: impl Fn(u8, bool) -> f32) -> Tensor<4> {
@@ -161,50 +130,4 @@ impl Mask {
 
 fn unmasked(cell: u8, _blank: bool) -> f32 {
     if cell == 1 { f32::NEG_INFINITY } else { 0.0 }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn rows(mask: &Mask) -> Vec<String> {
-        mask.cells
-            .chunks(mask.shape[3])
-            .map(|row| row.iter().map(|c| if *c == 1 { '#' } else { '.' }).collect())
-            .collect()
-    }
-
-    #[test]
-    fn a_causal_mask_shows_a_position_itself_and_earlier_ones() {
-        let mask = Mask::new(&SublayerEdits::none(true), 1, 2, 0, 3, 3);
-        assert_eq!(rows(&mask), [".##", "..#", "..."]);
-    }
-
-    #[test]
-    fn later_rows_of_a_causal_mask_equal_those_of_the_whole_mask() {
-        let edits = SublayerEdits::none(true);
-        assert_eq!(rows(&Mask::new(&edits, 1, 2, 2, 2, 4)), rows(&Mask::new(&edits, 1, 2, 0, 4, 4))[2..]);
-    }
-
-    #[test]
-    fn padding_hides_columns_in_its_own_sequence_and_cells_hide_in_all() {
-        let edits = SublayerEdits {
-            hidden_keys: vec![(1, 0)],
-            hidden_cells: vec![(Some(1), 0, 1), (None, 9, 9)],
-            ..SublayerEdits::none(false)
-        };
-        let mask = Mask::new(&edits, 2, 2, 0, 1, 3);
-        assert_eq!(mask.shape, [2, 2, 1, 3]);
-        assert_eq!(rows(&mask), ["...", ".#.", "#..", "##."]);
-        assert!(mask.is_masked(1, 0, 0, 0) && !mask.is_masked(0, 0, 0, 0));
-    }
-
-    #[test]
-    fn a_fully_masked_row_is_known_before_the_softmax() {
-        let edits = SublayerEdits { hidden_keys: vec![(0, 0)], ..SublayerEdits::none(true) };
-        let mask = Mask::new(&edits, 1, 1, 0, 2, 2);
-        assert_eq!(rows(&mask), ["##", "#."]);
-        let live = mask.live_rows(&Device::flex()).expect("the first row sees nothing");
-        assert_eq!(live.into_data().try_to_vec::<f32>().expect("floats"), [0.0, 0.0, 1.0, 1.0]);
-    }
 }

@@ -1,0 +1,123 @@
+//! Attention between projected heads: scores, pattern and output.
+
+use burn::tensor::Tensor;
+
+#[cfg(feature = "gpu")]
+use super::gpu;
+use super::matmul::{matmul, share_heads};
+use super::{Visibility, cpu, reference};
+
+/// From products to scores: (raw · `scale` + `bias`) / `temperature`, −∞ where a key is not visible.
+#[derive(Clone, Debug)]
+pub struct Scoring<'a> {
+    pub scale: f64,
+    /// `[1, head, query, key]`
+    pub bias: Option<Tensor<4>>,
+    pub temperature: f64,
+    pub visibility: &'a Visibility,
+}
+
+/// The values in between that the caller wants to record or change. With none, kernels may skip them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Want {
+    pub raw: bool,
+    pub scores: bool,
+    /// The pattern comes back in place of the output, which [`add_values`] computes from it.
+    pub pattern: bool,
+}
+
+/// The values that were wanted, `[batch, head, query, key]`, and the last one computed.
+#[derive(Clone, Debug)]
+pub struct Attended {
+    pub raw: Option<Tensor<4>>,
+    pub scores: Option<Tensor<4>>,
+    pub last: Last,
+}
+
+/// The last value that was computed.
+#[derive(Clone, Debug)]
+pub enum Last {
+    /// The pattern, if it was wanted: `[batch, head, query, key]`
+    Pattern(Tensor<4>),
+    /// `[batch, head, query, d_value]`
+    Z(Tensor<4>),
+}
+
+/// raw = q kᵀ, pattern = softmax(scores) over visible keys, z = pattern v (Vaswani et al. 2017, §3.2.1). A row without
+/// visible keys is zero. Query head h reads key-value head ⌊h · kv_heads / heads⌋.
+///
+/// # Shapes
+/// - q: `[batch, head, query, d_head]`
+/// - k: `[batch, kv_head, key, d_head]`
+/// - v: `[batch, kv_head, key, d_value]`
+pub fn attend(q: Tensor<4>, k: Tensor<4>, v: &Tensor<4>, scoring: Scoring, want: Want) -> Attended {
+    let visibility = scoring.visibility;
+    if want == Want::default() && scoring.bias.is_none() {
+        let heads = q.dims()[1];
+        let shared = || [k.clone(), v.clone()].map(|x| share_heads(x, heads));
+        let factor = scoring.scale / scoring.temperature;
+        if let Some(z) = cpu::attend(&q, shared, factor, visibility.masked_cells()) {
+            return Attended { raw: None, scores: None, last: Last::Z(z) };
+        }
+    }
+    let (raw, scores, pattern) = pattern(q, k, scoring, want);
+    let last = if want.pattern { Last::Pattern(pattern) } else { Last::Z(add_values(pattern, v)) };
+    Attended { raw: raw.filter(|_| want.raw), scores, last }
+}
+
+/// z = pattern v.
+///
+/// # Shapes
+/// - pattern: `[batch, head, query, key]`
+/// - v: `[batch, kv_head, key, d_value]`
+/// - output: `[batch, head, query, d_value]`
+pub fn add_values(pattern: Tensor<4>, v: &Tensor<4>) -> Tensor<4> {
+    by_device! {
+        gpu: gpu::add_values(&pattern, v),
+        reference: {
+            let heads = pattern.dims()[1];
+            matmul(pattern, share_heads(v.clone(), heads))
+        },
+    }
+}
+
+/// The raw products and the scores if they are computed on the way, and the pattern.
+fn pattern(
+    q: Tensor<4>,
+    k: Tensor<4>,
+    Scoring { scale, bias, temperature, visibility }: Scoring,
+    want: Want,
+) -> (Option<Tensor<4>>, Option<Tensor<4>>, Tensor<4>) {
+    #[cfg(feature = "gpu")]
+    if !want.raw
+        && !want.scores
+        && bias.is_none()
+        && let Some(pattern) = gpu::attend(&q, &k, (scale / temperature) as f32, visibility)
+    {
+        return (None, None, pattern);
+    }
+    let heads = q.dims()[1];
+    let raw = matmul(q, share_heads(k, heads).transpose());
+    let (scaled, factor) = match bias {
+        Some(bias) => ((raw.clone() * scale + bias) * temperature.recip(), 1.0),
+        None => (raw.clone(), scale / temperature),
+    };
+    if !want.scores {
+        return (Some(raw), None, softmax(scaled, factor, visibility));
+    }
+    let scaled = if factor == 1.0 { scaled } else { scaled * factor };
+    let scores = match visibility.bias(&scaled.device()) {
+        Some(bias) => scaled.clone() + bias,
+        None => scaled.clone(),
+    };
+    (Some(raw), Some(scores), softmax(scaled, 1.0, visibility))
+}
+
+/// softmax(factor · x) over visible keys; a row without any is zero.
+fn softmax(x: Tensor<4>, factor: f64, visibility: &Visibility) -> Tensor<4> {
+    by_device! {
+        cpu: cpu::pattern(&x, factor, visibility.masked_cells()),
+        gpu: gpu::softmax(&x, factor as f32, visibility),
+        reference: reference::softmax(x, factor, visibility),
+    }
+}
