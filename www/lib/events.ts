@@ -27,6 +27,16 @@ export function typedText(event: Event, before: string): string {
   return before.slice(0, place(start)) + now.slice(start, length - end) + before.slice(place(shown.length - end));
 }
 
+/**
+ * Enter writes a line break if the model has a token for it, else it submits the text; Shift+Enter always writes one.
+ * @param breaks whether it has
+ */
+export function enterKey(event: KeyboardEvent, breaks: boolean, submit: () => void) {
+  if (event.key !== "Enter" || event.isComposing || breaks || event.shiftKey) return;
+  event.preventDefault();
+  submit();
+}
+
 export const inputNumber = (event: Event) => Number(inputValue(event));
 
 export const isChecked = (event: Event) => (event.target as HTMLInputElement).checked;

@@ -116,6 +116,8 @@ test("another text: of the same length by place, of another by token", async () 
   assert.ok(even.masks.every((mask) => mask === 0));
 
   await page.fill(".compare-input", "March 5, 2024");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.inputValue(".compare-input"), "March 5, 2024", "letters have no line break");
   await compared(page);
   const [a, b, apart] = await panels(page);
   assert.ok(apart.cols.length > 17, "all tokens of both");

@@ -244,6 +244,8 @@ test("where the measure does not differ no map is drawn, and a text that is type
   const { lab } = await look(page);
   assert.equal(lab["patch 1"], undefined, "no further layer is computed");
   await page.locator("#patch-text").fill(OTHER);
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator("#patch-text").inputValue(), OTHER, "letters have no line break");
   await swept(page);
   await choose(page, 0, 0);
   assert.match(await page.locator(".patch-said").innerText(), /100%/);

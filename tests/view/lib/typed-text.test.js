@@ -2,7 +2,7 @@
 // turns nothing around.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fieldText, typedText } from "../../../www/lib/events.js";
+import { enterKey, fieldText, typedText } from "../../../www/lib/events.js";
 import { isolated } from "../../../www/lib/foreign/isolated.js";
 
 const typed = (/** @type {string} */ before, /** @type {string} */ value) =>
@@ -30,4 +30,19 @@ test("a text without such breaks is what the field holds", () => {
 test("only what is read from right to left is kept apart", () => {
   assert.equal(isolated("שלום"), "\u2068שלום\u2069");
   for (const text of ["abc", "কা", "他们", "1 + 2"]) assert.equal(isolated(text), text);
+});
+
+test("Enter writes a line break only where the model has a token for it; with Shift it always does", () => {
+  for (const [breaks, event, submits] of /** @type {[boolean, object, boolean][]} */ ([
+    [false, { key: "Enter" }, true],
+    [true, { key: "Enter" }, false],
+    [false, { key: "Enter", shiftKey: true }, false],
+    [false, { key: "Enter", isComposing: true }, false],
+    [false, { key: "a" }, false],
+  ])) {
+    const seen = { prevented: false, submitted: false };
+    const preventDefault = () => void (seen.prevented = true);
+    enterKey(/** @type {any} */ ({ ...event, preventDefault }), breaks, () => void (seen.submitted = true));
+    assert.deepEqual(seen, { prevented: submits, submitted: submits }, JSON.stringify([breaks, event]));
+  }
 });

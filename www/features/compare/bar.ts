@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
-import { fieldText, inputValue, typedText } from "../../lib/events.js";
+import { enterKey, fieldText, inputValue, typedText } from "../../lib/events.js";
 import type { BarProps } from "./props.js";
 
 const OTHERS = ["head", "plain", "prompt", "model"] as const;
@@ -58,7 +58,8 @@ const text = (prompt: NonNullable<BarProps["prompt"]>, side: string, set: (text:
   html`<div class="compare-text">
   <textarea class="text-field compare-input" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off"
     dir="auto" aria-label=${t("compare.text", { side })} placeholder=${t("compare.text.placeholder")}
-    .value=${live(fieldText(prompt.text))} @input=${(e: Event) => set(typedText(e, prompt.text))}></textarea>
+    .value=${live(fieldText(prompt.text))} @input=${(e: Event) => set(typedText(e, prompt.text))}
+    @keydown=${(e: KeyboardEvent) => enterKey(e, prompt.breaks, () => {})}></textarea>
   ${
     prompt.examples.length
       ? html`<div class="chips" role="group" aria-label=${t("input.examples")}>

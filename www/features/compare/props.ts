@@ -2,7 +2,7 @@
 import { headsOf, sameHead, splitHead, type HeadRef } from "../../domain/heads.js";
 import { shortenName } from "../../domain/labels.js";
 import { t } from "../../i18n/index.js";
-import { embeddedModel, wayOf } from "../../domain/models.js";
+import { embeddedModel, hasLineBreaks, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { commonCount } from "./align.js";
 import { comparison, type Compared, type Obstacle } from "./comparison.js";
@@ -75,7 +75,11 @@ function barProps(state: State, act: Acts) {
     },
     prompt:
       other === "prompt"
-        ? { text, examples: (embeddedModel(state.model)?.examples ?? []).filter((example) => example !== state.text) }
+        ? {
+            text,
+            examples: (embeddedModel(state.model)?.examples ?? []).filter((example) => example !== state.text),
+            breaks: hasLineBreaks(state),
+          }
         : null,
     models: models && {
       chosen: model,

@@ -10,6 +10,8 @@ import {
   tellsApart,
   wayOf,
   writesTokens,
+  LETTERS,
+  hasLineBreaks,
 } from "../../domain/models.js";
 import { memoize } from "../../lib/memoize.js";
 import { label, readOut, unknownIn } from "../../domain/labels.js";
@@ -61,8 +63,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
   return {
     parts,
     mask: info?.mask ?? null,
-    /** whether the vocabulary has line breaks: character models lack them */
-    breaks: !known || (info?.d_vocab ?? 0) > LETTERS,
+    breaks: hasLineBreaks(state),
     words: modelWords(model, way, state.own),
     way,
     examples: inOwnScript(examplesOf(model, state.own)),
@@ -177,9 +178,6 @@ function markedIn({ current, pointed, hovered }: State, { result, front, info }:
     return span ? [{ span, looks }] : [];
   });
 }
-
-/** A larger vocabulary has words. */
-const LETTERS = 300;
 
 function guessProps({ result, info }: State, act: Actions) {
   if (!result || !info) return { asked: null, mask: null, rows: null, act };

@@ -5,7 +5,7 @@ import { t } from "../../i18n/index.js";
 import { beams } from "./beams/view.js";
 import { candidates } from "../../components/next-token-table.js";
 import { begin, costNotice, readingProgress } from "../../components/costly.js";
-import { fieldText, typedText } from "../../lib/events.js";
+import { enterKey, fieldText, typedText } from "../../lib/events.js";
 import { classes, guesses, holeMaker } from "./guesses.js";
 import { textMarks, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
@@ -120,7 +120,7 @@ function field({ text, marked, problem, cut, cost, lasts, separator, words, mask
       .value=${live(fieldText(text))} @input=${(e: Event) => act.type(typedText(e, text))}
         @change=${act.settle} @blur=${act.settle}
         @keydown=${(e: KeyboardEvent) =>
-          lasts && e.key === "Escape" ? act.stopReading() : enter(e, breaks, act.settle)}
+          lasts && e.key === "Escape" ? act.stopReading() : enterKey(e, breaks, act.settle)}
           @scroll=${goAlong}></textarea>`,
     )}
     <p id="source-about" class="hint">${
@@ -144,13 +144,6 @@ const chips = ({ examples, text, act }: InputProps) =>
           aria-pressed=${example === text} @click=${() => act.take(example)}>${example}</button>`,
     )}
   </div>`;
-
-/** Enter inserts a line break if the model reads them, else it submits the text and Shift+Enter inserts one. */
-function enter(event: KeyboardEvent, breaks: boolean, settle: () => void) {
-  if (event.key !== "Enter" || event.isComposing || breaks || event.shiftKey) return;
-  event.preventDefault();
-  settle();
-}
 
 function warningOrHint(warning: string | null, way: string, masks: boolean) {
   if (warning !== null) return html`<span class="warn-text">${warning}</span>`;

@@ -3,7 +3,7 @@ import { makePattern } from "../../domain/map/pattern.js";
 import { label, labels, labelText, LEAST, unknownIn, type Label } from "../../domain/labels.js";
 import { headName } from "../../domain/head-names.js";
 import { siteWords } from "../../domain/edits/patch.js";
-import { tellsApart, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
+import { hasLineBreaks, tellsApart, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
@@ -198,6 +198,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   return {
     text: state.text,
     other: set.text,
+    breaks: hasLineBreaks(state),
     same: set.text === state.text,
     asks: set.text === "",
     example: texts && { ...texts, both: state.text !== texts.text, put: () => act.example(texts.text, texts.other) },

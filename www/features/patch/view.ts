@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, formats } from "../../i18n/index.js";
 import { choices } from "../../components/controls.js";
-import { fieldText, inputNumber, typedText, type At } from "../../lib/events.js";
+import { enterKey, fieldText, inputNumber, typedText, type At } from "../../lib/events.js";
 import { picture } from "../../components/signed-map/picture.js";
 import { statusNote } from "../../components/status-notes.js";
 import { align } from "./alignment-view.js";
@@ -48,12 +48,13 @@ function whyNoMap({ asks, same, map, problem, alike, unread }: PatchProps) {
   return map || problem ? null : (alike ?? unread ?? t("maps.busy"));
 }
 
-const texts = ({ text, other, act }: PatchProps) => html`<div class="patch-texts">
+const texts = ({ text, other, breaks, act }: PatchProps) => html`<div class="patch-texts">
     <span class="patch-side">${t("patch.this")}</span><span class="patch-text" dir="auto">${text}</span>
     <label class="patch-side" for="patch-text">${t("patch.other")}</label>
     <textarea id="patch-text" class="text-field" rows="1" dir="auto" spellcheck="false" autocomplete="off"
       placeholder=${t("patch.placeholder")} .value=${live(fieldText(other))}
-      @input=${(e: Event) => act.text(typedText(e, other))} @blur=${act.typed}></textarea>
+      @input=${(e: Event) => act.text(typedText(e, other))} @blur=${act.typed}
+      @keydown=${(e: KeyboardEvent) => enterKey(e, breaks, act.typed)}></textarea>
     <button type="button" class="quiet-button" data-do="swap" ?disabled=${other === ""} title=${t("patch.swap.hint")}
       @click=${act.swap}>${t("patch.swap")}</button>
   </div>`;

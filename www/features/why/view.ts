@@ -4,7 +4,7 @@ import { live } from "lit-html/directives/live.js";
 import { formatWeight, labelText, type Label } from "../../domain/labels.js";
 import { contributionSaid } from "../../domain/map/bar-sentences.js";
 import { property } from "../../lib/paint.js";
-import { fieldText, typedText } from "../../lib/events.js";
+import { enterKey, fieldText, typedText } from "../../lib/events.js";
 import { picture } from "../../components/signed-map/picture.js";
 import { partSums, signed, signedBar, signedColumn, zeroOf } from "../../components/numbers/signed-bars.js";
 import { statusNote } from "../../components/status-notes.js";
@@ -106,7 +106,8 @@ function ask(question: QuestionProps, open: boolean, { act }: WhyProps) {
           ? html`<label class="why-likeness">${t("why.likeness")}
               <textarea class="text-field why-text" rows="1" spellcheck="false" autocomplete="off" dir="auto"
                 placeholder=${t("why.likeness.placeholder")} .value=${live(fieldText(likeness))}
-                @input=${(e: Event) => act.likeness(typedText(e, likeness))}></textarea></label>`
+                @input=${(e: Event) => act.likeness(typedText(e, likeness))}
+                @keydown=${(e: KeyboardEvent) => enterKey(e, question.breaks, () => {})}></textarea></label>`
           : nothing
       }
     </div>
