@@ -134,7 +134,7 @@ export function addressOf(r, info, model = info.name) {
   const { path, n_heads } = r.one(attentionOf(info));
   const maybe = (/** @type {number} */ of, /** @type {() => object} */ fields) => (r.int(of) === 0 ? fields() : {});
   const fields = {
-    v: "1",
+    v: "2",
     model,
     text: r.one(TEXTS[model]),
     ...maybe(6, () => ({ room: r.one(ROOMS) })),

@@ -231,7 +231,7 @@ async function sample() {
 async function compare({ page }) {
   await compareLink(page);
   const model = r.one(MODELS);
-  await follow(page, `#${new URLSearchParams({ v: "1", model, text: TEXTS[model][0] })}`);
+  await follow(page, `#${new URLSearchParams({ v: "2", model, text: TEXTS[model][0] })}`);
   await answered(page, "the last address");
   await play(page, [["edit", { attention_temperature: 2 }]]);
   await answered(page, "the last edit");
