@@ -57,8 +57,8 @@ impl SublayerEdits {
         }
     }
 
-    /// The change to the value at a site of the sublayer. A pass applies edits only through it, and asks it which values
-    /// a kernel may skip.
+    /// The change to the value at a site of the sublayer. A pass applies edits only through it, and asks it which
+    /// values a kernel may skip.
     pub fn change(&self, name: Name) -> Option<Change<'_>> {
         match name {
             Name::Pattern if !self.patterns.is_empty() => Some(Change::Replace(&self.patterns)),

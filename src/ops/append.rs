@@ -6,8 +6,8 @@ use burn::tensor::Tensor;
 use super::gpu;
 use super::{cpu, reference};
 
-/// Appends `later` rows to the first `count` of `rows`: in place where there is room and no other owner, else in a copy,
-/// which may have more room than rows.
+/// Appends `later` rows to the first `count` of `rows`: in place where there is room and no other owner, else in a
+/// copy, which may have more room than rows.
 ///
 /// # Shapes
 /// - rows: `[batch, room, width]`

@@ -1,8 +1,8 @@
 //! The operations of a transformer. Each computes where its tensors are: by this project's kernels on the CPU, by its
 //! programs on the GPU, and elsewhere, or where a kernel does not fit, by burn's operations in `reference`.
 
-/// Computes an operation by the first of the three that can: the first two give `None` where the tensors are elsewhere. An
-/// engine without a GPU leaves out the second.
+/// Computes an operation by the first of the three that can: the first two give `None` where the tensors are elsewhere.
+/// An engine without a GPU leaves out the second.
 macro_rules! by_device {
     (cpu: $cpu:expr, gpu: $gpu:expr, reference: $reference:expr $(,)?) => {
         match $cpu {

@@ -6,8 +6,8 @@ use super::gradient::{Operand, output};
 use super::numbers::{changed, mapped, slice};
 use super::operations::{masks_of, products, turned};
 
-/// softmax(scale q kᵀ) v of each head; 0 where a row is masked throughout. `None` without queries or keys, or where q, k
-/// and v are of different batches.
+/// softmax(scale q kᵀ) v of each head; 0 where a row is masked throughout. `None` without queries or keys, or where q,
+/// k and v are of different batches.
 ///
 /// # Shapes
 /// - q: `[batch, head, query, d_head]`
