@@ -153,9 +153,11 @@ impl Gpu {
             let (matrix, _) = Matrix::in_precision(values.clone(), [6, 4], precision, &device);
             let x = Tensor::<2>::from_data(TensorData::new(values[..8].to_vec(), [2, 4]), &device);
             let ids = Tensor::<1, Int>::from_data([5, 0, 2], &device);
-            *read =
-                read_packed(vec![linear(x, matrix, None, Then::Nothing).flatten(0, 1), matrix.rows(ids).flatten(0, 1)])
-                    .await?;
+            *read = read_packed(vec![
+                linear(x, &matrix, None, Then::Nothing).flatten(0, 1),
+                matrix.rows(ids).flatten(0, 1),
+            ])
+            .await?;
         }
         Ok(read)
     }
