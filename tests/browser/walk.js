@@ -127,7 +127,7 @@ export function walkIn(variable, title, launch) {
     await shown(page, ".start", false);
   });
 
-  step("another model opens, and reads what is typed", async () => {
+  step("another model opens, and reads the typed text", async () => {
     await page.goto(PAGE + link({ text: "3/5/24" }));
     await settled(page);
     await page.fill("#source", TEXT);
@@ -135,7 +135,7 @@ export function walkIn(variable, title, launch) {
     assert.equal((await look(page)).result?.output, ANSWER);
   });
 
-  step("an edit changes the maps, and is taken back", async () => {
+  step("an edit changes the maps, and can be undone", async () => {
     const before = await look(page);
     await page.click("#causal");
     await until(page, (s) => s.edits.causal === false && s.current);
@@ -175,7 +175,7 @@ export function walkIn(variable, title, launch) {
       await shown(page, "#maps-panel [role=alert]", false);
     });
 
-  step("a head is taken along: its numbers are the command line's", async () => {
+  step("a head's export equals the command line's numbers", async () => {
     await page.goto(PAGE + EDITED);
     await until(page, (s) => s.edits.attention_temperature === 2 && s.current);
     await settled(page);

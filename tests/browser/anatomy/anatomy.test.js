@@ -143,7 +143,7 @@ test("every number of every table is the traced one, to the digits printed", asy
   assert.deepEqual(errors, []);
 });
 
-test("the line of stages, the extents and the colour bars tell the same numbers", async () => {
+test("the line of stages, the extents and the colour bars show the same numbers", async () => {
   const { page, errors } = await anatomy();
   const sites = await trace(page, "decoder.blocks.1.*");
   const at = (/** @type {string} */ name, row = 4) => rowOf(site(sites, `${CROSS}.${name}`), row, 2);
@@ -204,7 +204,7 @@ test("the products add up to raw, at every key", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("an open gate is 1 everywhere, and what passes is the attention alone", async () => {
+test("with an open gate, 1 everywhere, the output is attention alone", async () => {
   const { page, errors } = await anatomy();
   const before = await chip(page, "residual");
   await page.locator('input[name="gate"][value="open"]').check({ force: true });
@@ -332,7 +332,7 @@ test("every sublayer has its anatomy, a change of head or text is followed, and 
   assert.deepEqual(errors, []);
 });
 
-test("cut off from the source there is nothing to take apart, and that is said", async () => {
+test("without cross-attention there is nothing to show, and a sentence says so", async () => {
   const { page, errors } = await anatomy();
   await page.click("#memory");
   await settled(page);

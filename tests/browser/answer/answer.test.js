@@ -57,7 +57,7 @@ for (const [model, seed, texts, heads] of /** @type {[string, number, string[], 
     ["decoder.blocks.0.attn.0", "decoder.blocks.0.attn.2", "decoder.blocks.1.attn.1"],
   ],
 ])) {
-  test(`whatever is done with ${model}, the answer is what is written under it`, async () => {
+  test(`after any action in ${model}, the answer matches the edits`, async () => {
     const { page, errors } = await visit(link({ model }));
     const random = randomly(seed);
     const seen = { written: 0, held: 0, changed: 0 };

@@ -66,7 +66,7 @@ for (const [model, text, edits, beams, penalty] of /** @type {[string, string, o
   ["add", "475+386=", { attention_temperature: 1.5 }, 3, 0.6],
   ["tales", "It is", {}, 2, 2],
 ])) {
-  test(`${beams} beams of ${model} find what the command line finds, also under another edit`, async () => {
+  test(`${beams} beams of ${model} equal the command line's, also under another edit`, async () => {
     const { page, errors } = await visit(
       link({ model, text, edits: JSON.stringify(edits), beams: String(beams), length_penalty: String(penalty) }),
     );

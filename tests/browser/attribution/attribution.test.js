@@ -60,7 +60,7 @@ async function logits(page) {
   });
 }
 
-test("each head is silenced once, and its number is what ln p of the answer loses as by that edit", async () => {
+test("each head is silenced once, and its number is the loss of ln p that this edit causes", async () => {
   const { page, errors } = await visit(link({}), {}, counting);
   await page.click("[data-attribution=begin]");
   await found(page);
@@ -90,7 +90,7 @@ test("each head is silenced once, and its number is what ln p of the answer lose
   assert.deepEqual(errors, []);
 });
 
-test("of one silenced head the others are told, and one token's number is a part of the sum", async () => {
+test("with a head silenced, the search ranks the others, and one token's number is part of the sum", async () => {
   // Where the first digit of the month is chosen this head's say is more than rounding.
   const head = "encoder.blocks.0.attn.2";
   const { page, errors } = await visit(link({ moment: "6", edits: JSON.stringify({ heads: { [head]: 0 } }) }));
@@ -123,7 +123,7 @@ test("of one silenced head the others are told, and one token's number is a part
   assert.deepEqual(errors, []);
 });
 
-test("cancelled, it asks no more; it goes on where it was", async () => {
+test("a cancelled search asks no more, and continues later from there", async () => {
   const { page, errors } = await visit(link({}), {}, counting);
   // Pressed before the first answer can be there.
   await page.evaluate(async () => {
@@ -153,7 +153,7 @@ test("cancelled, it asks no more; it goes on where it was", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("another scene marks it as older, again searches anew, and a bar leads to its head", async () => {
+test("another scene marks the search as stale, Again restarts it, and a bar leads to its head", async () => {
   const { page, errors } = await visit(link({ "heads-behind": "1", moment: "6" }), {}, counting);
   await found(page);
   const before = await bars(page);
@@ -179,7 +179,7 @@ test("another scene marks it as older, again searches anew, and a bar leads to i
   assert.deepEqual(errors, []);
 });
 
-test("an encoder without an output head tells how far its output moves", async () => {
+test("for an encoder without an output head the search measures the change of its output", async () => {
   const { page, errors } = await visit(link({}));
   await page.evaluate(async () => {
     const { act } = await import("./www/main.js");
@@ -239,7 +239,7 @@ test("a token that an edit moves has an arrow and words", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("the search scrolls to what it finds, its heading has the keyboard, and it leaves with the edits", async () => {
+test("the search scrolls to its result and focuses the heading, and closes with the edits", async () => {
   const edits = JSON.stringify({ heads: { "decoder.blocks.0.cross.1": 0 } });
   const { page, errors } = await visit(link({ model: "reverse", text: "cabbage", edits }));
   await settled(page);

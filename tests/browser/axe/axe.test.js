@@ -130,7 +130,7 @@ for (const phone of [false, true]) {
     assert.deepEqual(errors, []);
   });
 
-  test(`whatever can be opened, and a lesson: ${where}`, async () => {
+  test(`every dialog and popover, and a lesson: ${where}`, async () => {
     const { page, errors } = await visit(link({ target: TARGET }), context);
     for (const panel of ["link-panel", "recent-panel", "engine-menu", "export-panel", "keys"]) {
       await page.evaluate((panel) => document.getElementById(panel)?.showPopover(), panel);

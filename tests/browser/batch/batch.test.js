@@ -99,7 +99,7 @@ test("padding is masked on every map, and the causal mask joins it", async () =>
   assert.deepEqual(errors, []);
 });
 
-test("sentences are edited, added and removed; one that is empty says so and keeps the last maps", async () => {
+test("sentences can be edited, added and removed; an empty one gets a note and keeps the last maps", async () => {
   const { page, errors } = await visit(link({ room: "batch" }));
   await answered(page);
   await page.locator("[data-sentence='1']").fill("three more words");
@@ -139,7 +139,7 @@ const rows = (page, name) =>
     ),
   );
 
-test("the five tensors fit together, and a shorter length cuts and says what", async () => {
+test("the five tensors fit together, and a shorter length shows the truncated tokens", async () => {
   const { page, errors } = await visit(link({ room: "batch" }));
   await answered(page);
   /** @param {number} length */
@@ -197,7 +197,7 @@ test("the five tensors fit together, and a shorter length cuts and says what", a
   assert.deepEqual(errors, []);
 });
 
-test("the pairs are of the model that is open, and letters that its tokenizer does not know are marked", async () => {
+test("the pairs belong to the open model, and characters unknown to its tokenizer are marked", async () => {
   const { page, errors } = await visit(link({ room: "batch", model: "reverse" }));
   await answered(page);
   const sources = page.locator("[data-source]");

@@ -140,7 +140,7 @@ test("another text: of the same length by place, of another by token", async () 
   assert.deepEqual(unprovoked(errors), []);
 });
 
-test("another text that is too long says so, and there is a way out", async () => {
+test("a text that is too long gets a sentence and a remedy", async () => {
   const sum = { model: "add", text: "047+085=", head: "decoder.blocks.0.attn.0", view: "compare" };
   const { page, errors } = await visit(link({ ...sum, b: "prompt", b_text: "475+386=" }));
   await compared(page);
@@ -176,7 +176,7 @@ test("another model reads the same tokens: reverse against copy", async () => {
   assert.deepEqual(unprovoked([...errors, ...there.errors]), []);
 });
 
-test("the other model is taken again after a restart of the engine, and after another model of the page", async () => {
+test("the other model is loaded again after a restart of the engine, and after a change of the page's model", async () => {
   const { page, errors } = await visit(
     link({ ...COMPARE, model: "reverse", head: "decoder.blocks.0.cross.1", b: "model", b_model: "copy" }),
   );
@@ -222,7 +222,7 @@ test("the other model is put back after a question of another room took its plac
   assert.deepEqual(unprovoked(errors), []);
 });
 
-test("a model of one's own stands beside like any other", async () => {
+test("a user's model can be compared like any other", async () => {
   const { page, errors } = await visit(link({ ...COMPARE, model: "copy", head: "decoder.blocks.0.cross.1" }));
   for (const [i, name] of ["mine", "the same files"].entries()) {
     await page.evaluate(async (name) => {
@@ -343,7 +343,7 @@ test("one focus and one window in three maps: by pointer, by keys, by zoom", asy
   assert.deepEqual(unprovoked(errors), []);
 });
 
-test("a difference too small for the scale to show says so, and one click lets the colours end there", async () => {
+test("a difference too small for the scale gets a note, and one click adapts the range", async () => {
   const { page, errors } = await visit(link({ ...COMPARE, b: "plain", edits: '{"attention_temperature":1.05}' }));
   await compared(page);
   const most = await number(page, "most");

@@ -53,7 +53,7 @@ test("a copied link restores all in a fresh browser: text, drawn tokens, edits, 
   assert.deepEqual([...errors, ...there.errors], []);
 });
 
-test("the tokens of a finished answer are spelled out, though the address need not", async () => {
+test("the tokens of a finished answer are in the link, though the address may omit them", async () => {
   const { page, errors } = await visit();
   assert.doesNotMatch(page.url(), /target/);
   const url = await copied(page);

@@ -176,7 +176,7 @@ test("the softmax temperature divides the scores of every head", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("a silenced head keeps its own pattern, says nothing, and changes what comes later", async () => {
+test("a silenced head keeps its pattern, adds nothing, and changes later values", async () => {
   const head = "decoder.blocks.0.attn.1";
   const { page, errors, base, sites } = await plain({ head });
   const seen = await answerTo(page, () => page.fill("#strength", "0"));
@@ -257,7 +257,7 @@ test("a gate that is open, closed or set mixes attention and input in that propo
   assert.deepEqual(errors, []);
 });
 
-test("gamma scales what a sublayer adds", async () => {
+test("gamma scales a sublayer's output", async () => {
   const path = "decoder.blocks.0.cross";
   const { page, errors, base, sites } = await plain({ head: `${path}.2` });
   const seen = await answerTo(page, () => page.fill("#gamma", "2"));
@@ -313,7 +313,7 @@ test("a double-clicked cell is hidden in that head alone, and its row makes up f
   assert.deepEqual(errors, []);
 });
 
-test("a number that is being typed stays, whatever is drawn meanwhile", async () => {
+test("a number in typing survives every render", async () => {
   const { page, errors } = await plain();
   await answerTo(page, () => page.fill("#dropout", "0.3"));
   await page.fill("#noise-seed", "77");
@@ -393,7 +393,7 @@ test("cut off from the source, the decoder has no cross-attention to show and ca
   assert.deepEqual(errors, []);
 });
 
-test("a replaced pattern is uniform, the token itself, the one before, or as without edits", async () => {
+test("a replaced pattern is uniform, the identity, the previous token, or the plain run's", async () => {
   const own = "decoder.blocks.1.attn";
   const edits = {
     attention_temperature: 3,
@@ -510,7 +510,7 @@ const MANY = {
   dropout: { rate: 0.1, drop_path: 0, seed: 7 },
 };
 
-test("every edit is in the list, each can be taken out, and in the end nothing of them is left", async () => {
+test("every edit is listed and can be removed, and in the end none is left", async () => {
   const { page, errors, base } = await plain();
   await answerTo(page, () =>
     page.evaluate(
@@ -561,7 +561,7 @@ function rowsOf(traced) {
   return Array.from({ length: values.length / width }, (_, i) => softmax(values.slice(i * width, (i + 1) * width)));
 }
 
-test("the answer follows an edit beside the one without edits, and is that one again without", async () => {
+test("the answer follows an edit beside the plain one, and equals it again without the edit", async () => {
   const { page, errors } = await visit();
   const base = await look(page);
   const edited = await answerTo(page, () => page.click("#memory"));
@@ -595,7 +595,7 @@ test("tokens that a person holds by stepping stay under edits, until the model i
   assert.deepEqual(errors, []);
 });
 
-test("the effect strip tells what the edits do to the answer without them, token by token", async () => {
+test("the effect strip shows the edits' effect on the plain answer, token by token", async () => {
   const { errors, base, sites } = await plain();
   const there = await visit(link({ edits: '{"attention_temperature":4}', ...held(TARGET) }));
   const seen = await look(there.page);
@@ -646,7 +646,7 @@ function mostMoved(a, b) {
   return most;
 }
 
-test("what a run tells of its edits is what the two answers themselves say", async () => {
+test("a run's effect equals the difference of the two answers", async () => {
   const { page, errors, base, sites } = await plain({ target: "11,9,11" });
   assert.equal(await page.locator(".effect").count(), 0);
   const seen = await answerTo(page, () => page.fill("#tau", "4"));
@@ -668,7 +668,7 @@ test("what a run tells of its edits is what the two answers themselves say", asy
   assert.deepEqual(errors, []);
 });
 
-test("an edit on something the model does not have is refused in one sentence, and can be taken out", async () => {
+test("an edit on a missing part is refused in one sentence, and can be removed", async () => {
   const { page, errors } = await visit(link({ edits: '{"gates":{"encoder.blocks.9.attn":"open"}}' }));
   const { failure } = await look(page);
   assert.equal(failure?.kind, "input");

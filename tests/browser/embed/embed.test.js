@@ -156,7 +156,7 @@ test("from another origin that shares its files the element works, in dark too",
   assert.deepEqual(errors, []);
 });
 
-test("a host whose CORS forbids the worker is named, with what it must do", async () => {
+test("a host whose CORS forbids the worker is named, with the remedy", async () => {
   const from = await host(/worker\.js/);
   const { page } = await open(browser);
   await page.goto(await guest(from, `model="dates" text="5 Mart 2024"`));
@@ -168,7 +168,7 @@ test("a host whose CORS forbids the worker is named, with what it must do", asyn
   );
 });
 
-test("what cannot be shown is said in the element, and mended by the next change", async () => {
+test("a failure is shown in the element, and fixed by the next change", async () => {
   const { page } = await open(browser);
   await page.goto(await guest(await host(), `model="dates" text="5 Mart 2024" head="decoder.blocks.7.cross.0"`));
   const problem = shown(page).locator("[role=alert]");

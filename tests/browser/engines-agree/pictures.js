@@ -165,7 +165,7 @@ export function testPictures(at) {
       sameColours(pictures[0], pictures[1]);
     });
 
-  test("the card draws what is taller than a texture in several images", async () => {
+  test("the GPU draws a picture taller than a texture in several images", async () => {
     const { page, errors } = await at("gpu", { model: "tales", text: TEXT, ...held("5") });
     await drawn(page);
     await drawTall(page);

@@ -49,7 +49,7 @@ export function testTraining(at) {
     near(gpu.heads, cpu.heads, "heads", 1e-3);
   });
 
-  test("the gpu engine learns, is paused and looked back at, and goes on after a reload", async () => {
+  test("the gpu engine learns, pauses and shows earlier moments, and continues after a reload", async () => {
     // One word at a time is learned within a few steps.
     const settings = { steps: 14, batch: 4, warmup: 3, factor: 1, cooldown: 0, evaluate_every: 100 };
     const { page, errors } = await at("gpu", {

@@ -112,7 +112,7 @@ async function showAnswer(page) {
   await page.locator("[data-show]").click();
 }
 
-test("each card tells wrong from right, with a reason, and counts what is answered", async () => {
+test("each card judges answers with a reason, and counts the right ones", async () => {
   const { page, errors } = await visit(at("scaling"));
   await ready(page);
   for (const [i, [card, [wrong, right]]] of Object.entries(ANSWERS).entries()) {
@@ -148,7 +148,7 @@ async function findOut(page, card) {
   };
 }
 
-test("what Lens shows of the page's own run is what its exercise checks, letter by letter", async () => {
+test("the Lens exercise checks against Lens of the same run, character by character", async () => {
   const { page, errors } = await visit(at("lens"));
   await ready(page);
   for (const letter of [4, 7]) {
@@ -167,7 +167,7 @@ test("what Lens shows of the page's own run is what its exercise checks, letter 
   assert.deepEqual(errors, []);
 });
 
-test("the head that Patch shows to bring most back is the one its exercise checks", async () => {
+test("the Patch exercise's head is the one that Patch ranks first", async () => {
   const { page, errors } = await visit(at("patching"));
   await ready(page);
   const back = await findOut(page, "patching");
@@ -257,7 +257,7 @@ test("steps are put in order with buttons alone", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("one's own numbers are checked as well, and bad ones get a sentence", async () => {
+test("the user's numbers are checked too, and invalid ones get a sentence", async () => {
   const { page, errors } = await visit(at("width"));
   await ready(page);
   await page.locator("[data-own=d_model]").fill("500");
@@ -292,7 +292,7 @@ test("one's own numbers are checked as well, and bad ones get a sentence", async
   assert.deepEqual(errors, []);
 });
 
-test("the answer can be shown, one's own comes back, and showing does not count", async () => {
+test("the solution can be shown and hidden again, and does not count as an answer", async () => {
   const { page, errors } = await visit(at("swiglu"));
   await ready(page);
   await page.locator("#answer-out").fill("256");
@@ -306,7 +306,7 @@ test("the answer can be shown, one's own comes back, and showing does not count"
   assert.deepEqual(errors, []);
 });
 
-test("gamma's slider moves what the sublayers add, in proportion", async () => {
+test("gamma's slider scales the sublayers' outputs in proportion", async () => {
   const { page, errors } = await visit(at("gamma"));
   await ready(page);
   await showAnswer(page);

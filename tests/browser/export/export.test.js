@@ -55,7 +55,7 @@ for (const [name, edits] of /** @type {const} */ ([
   ["as it was trained", null],
   ["edited", EDITS],
 ])) {
-  test(`CSV and JSON of a head hold what is shown and what the command line computes, ${name}`, async () => {
+  test(`CSV and JSON of a head hold the shown numbers, equal to the command line's, ${name}`, async () => {
     const { page, errors } = await visit(link({ ...VIEW, ...(edits ? { edits: JSON.stringify(edits) } : {}) }));
     const { result, text, edits: now } = await look(page);
     const shown = pattern(result, HEAD.path, HEAD.head);
@@ -267,7 +267,7 @@ test("other architectures are exported too", async () => {
   }
 });
 
-test("activations are listed before they are taken, and equal the command line's", async () => {
+test("activations are listed before the export, and equal the command line's", async () => {
   const { page, errors } = await visit(link({ head: "decoder.blocks.1.cross.0" }));
   const { result, text } = await look(page);
   await openPanel(page);
@@ -296,7 +296,7 @@ test("activations are listed before they are taken, and equal the command line's
   assert.deepEqual(errors, []);
 });
 
-test("while an answer is on its way nothing is taken that is not shown", async () => {
+test("while an answer is pending only shown numbers can be exported", async () => {
   const { page } = await visit(link(VIEW));
   let files = 0;
   page.on("download", () => files++);
@@ -507,7 +507,7 @@ const SHOWN = [
   ["texts", { view: "texts", t_list: "5 Mart 2024 Salı\n3/5/24", head: WALK }],
 ];
 
-test("each view is taken along as it is shown: the numbers of the page are those of the files", async () => {
+test("each view's files hold the numbers on the page", async () => {
   for (const [view, fields] of SHOWN) {
     const { page, errors } = await visit(link(fields));
     await openPanel(page);

@@ -135,7 +135,7 @@ test("the Grid: every head's measures stand in a table, by their names", async (
   assert.deepEqual(errors, []);
 });
 
-test("Anatomy: a cell of a strip tells its vector, its token and its number", async () => {
+test("Anatomy: a cell of a strip shows its vector, its token and its number", async () => {
   const { page } = await visit(link({ view: "anatomy", head: "decoder.blocks.0.attn.1" }), { locale: "tr-TR" });
   await until(page, (s) => s.traced !== null && s.traced.result === s.result);
   const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
@@ -164,7 +164,7 @@ test("Anatomy: a cell of a strip tells its vector, its token and its number", as
   assert.deepEqual(errors, []);
 });
 
-test("paths: each line tells its number, under the pointer and by the keys, and in a table", async () => {
+test("paths: each line shows its number, under the pointer, by the keys, and in a table", async () => {
   const { page } = await visit(link({ view: "rollout" }));
   await until(page, (s) => s.lab.rollout?.answer != null && s.current);
   const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));

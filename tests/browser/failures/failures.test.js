@@ -174,7 +174,7 @@ for (const { name, file, how, kind, words, provoked } of BROKEN) {
   });
 }
 
-test("the GPU is asked for where there is none: the CPU runs, and the page says why without being asked", async () => {
+test("the GPU is requested but missing: the CPU runs, and the page explains it unasked", async () => {
   const { page, errors } = await arrive(link({ engine: "gpu" }), {}, (page) =>
     page.route("**/engines.json", (route) => route.fulfill({ json: { cpu: { bytes: 1 }, gpu: { bytes: 1 } } })),
   );
@@ -201,7 +201,7 @@ test("the engine traps: it is started again with everything as it was", async ()
   assert.deepEqual(errors, []);
 });
 
-test("an engine that keeps trapping is not started for ever, but when someone says so", async () => {
+test("an engine that keeps trapping restarts only on request", async () => {
   const { page, errors } = await visit(EDITED);
   const shown = (await look(page)).result;
   for (let i = 0; i < 3; i++) {
@@ -240,7 +240,7 @@ test("a worker that vanishes without a word is missed, and started again with ev
   assert.deepEqual(errors, []);
 });
 
-test("a model that broke the engine is not opened by a reload; another one is, and this one at a word", async () => {
+test("a model that broke the engine is not reopened by a reload, only on request; another one is", async () => {
   const { page, errors } = await visit(EDITED);
   for (let i = 0; i < 3; i++) {
     await page.evaluate(async () => (await import("./www/main.js")).engine.fault("trap"));
@@ -275,7 +275,7 @@ test("a worker that cannot start at all is a visible failure", async () => {
   assert.deepEqual(unprovoked(errors, /worker\.js|404/), []);
 });
 
-test("a lost device goes over to the CPU with text and edits, and says so", async () => {
+test("a lost device falls back to the CPU with text and edits, and a note", async () => {
   const { page, errors } = await visit(EDITED);
   await page.evaluate(async () => (await import("./www/main.js")).engine.fault("lose-device"));
   const seen = await answerTo(page, () => page.fill("#tau", "3"));
@@ -297,7 +297,7 @@ test("a failure in the middle keeps the last good picture, marked as old", async
   assert.deepEqual(errors, []);
 });
 
-test("a room or a view whose files are gone says so in its place, and a reload brings it", async () => {
+test("a room or view whose files are missing shows it in place, and a reload loads it", async () => {
   for (const [file, open] of [
     ["learn", "[data-room=learn]"],
     ["why", "[data-view=why]"],

@@ -141,7 +141,7 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
   });
 }
 
-test("two texts: written with a click, and the second is set apart", async () => {
+test("two texts: separated with a click, and the second is marked", async () => {
   const { page, errors } = await visit();
   await openDialog(page);
   await page.setInputFiles("[data-choose=folder]", folder("tests/families/bert-mlm"));

@@ -39,7 +39,7 @@ test("the first visit writes its answer token by token, and nobody has to do any
   assert.deepEqual(errors, []);
 });
 
-test("whoever wants no motion sees the whole answer at once", async () => {
+test("with reduced motion the whole answer appears at once", async () => {
   const { page, errors } = await arrive("", { reducedMotion: "reduce" });
   assert.notEqual((await look(page)).play, "slow");
   await settled(page);

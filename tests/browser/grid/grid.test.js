@@ -44,7 +44,7 @@ function induction(result, name) {
   return found.reduce((a, b) => a + b, 0) / found.length;
 }
 
-test("sorted by induction, the heads that continue what came before stand first, with their scores", async () => {
+test("sorted by induction, the induction heads come first, with their scores", async () => {
   const { page, errors } = await visit(link({ model: "induction" }));
   await page.selectOption("[data-sort]", "induction");
   await measured(page);
@@ -89,7 +89,7 @@ test("one click makes the text that shows an induction head, and says on how man
   assert.deepEqual(errors, []);
 });
 
-test("a sort that no head of the model has a number for says so, and the heads sorted by layer", async () => {
+test("a sort without numbers for any head gets a note, and the heads stay sorted by layer", async () => {
   const { page, errors } = await visit(link({ model: "fill", sort: "induction" }));
   await settled(page);
   assert.match(await page.locator(".grid-note").innerText(), /sorted by layer/);
@@ -98,7 +98,7 @@ test("a sort that no head of the model has a number for says so, and the heads s
   assert.deepEqual(errors, []);
 });
 
-test("a head that has no such number shows a dash and stands last, whichever way the others go", async () => {
+test("a head without a number shows a dash and comes last in either order", async () => {
   const { page, errors } = await visit(link({ sort: "mirror" }));
   await measured(page);
   for (const way of ["down", "up"]) {
@@ -137,7 +137,7 @@ test("another text brings another order, with no older one under it", async () =
   assert.deepEqual(errors, []);
 });
 
-test("heads open in place, stay when another is chosen, and are there again behind the link", async () => {
+test("pinned heads stay when another is chosen, and are restored by the link", async () => {
   const { page, errors } = await visit(link({}));
   await page.focus(`[data-head="${SELF}"]`);
   await page.keyboard.press("o");
@@ -163,7 +163,7 @@ test("heads open in place, stay when another is chosen, and are there again behi
   assert.deepEqual([...errors, ...again.errors], []);
 });
 
-test("the crosshair of an open head is that of the large map, and says its own weight there", async () => {
+test("the crosshair of a pinned head matches the large map's, with its own weight", async () => {
   const { page, errors } = await visit(
     link({ pinned: "decoder.blocks.1.cross.1,decoder.blocks.1.cross.2", query: "2", key: "7" }),
   );
@@ -183,7 +183,7 @@ test("the crosshair of an open head is that of the large map, and says its own w
   assert.deepEqual(errors, []);
 });
 
-test("from the keyboard: arrows walk over the thumbnails, O opens the one they are on", async () => {
+test("from the keyboard: arrows walk over the thumbnails, O pins the focused one", async () => {
   const { page, errors } = await visit(link({}));
   await page.focus(`[data-head="${CROSS}"]`);
   await page.keyboard.press("o");

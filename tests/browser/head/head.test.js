@@ -120,7 +120,7 @@ test("not zoomed, the wheel scrolls the page", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("rows and columns that are chosen are added up, and Escape lets go of them", async () => {
+test("chosen rows and columns are summed, and Escape clears the choice", async () => {
   const { page, errors } = await visit(link({ target: TARGET, view: "head", query: "1", key: "1" }));
   const { result } = await look(page);
   const { rows, cols, values } = pattern(result, CROSS, 0);
@@ -264,7 +264,7 @@ test("a long text's table has a window of 64 on it, around the focus, with pages
   assert.deepEqual(errors, []);
 });
 
-test("what is weak fades and special tokens leave the picture; neither changes a number", async () => {
+test("weak cells fade and special tokens are hidden; neither changes a number", async () => {
   const { page, errors } = await visit(link({ target: TARGET, view: "head" }));
   const base = await look(page);
   const pixels = () =>
@@ -424,7 +424,7 @@ test("a tap points, a finger that is held locks, two zoom, and one then moves th
   assert.deepEqual(errors, []);
 });
 
-test("a link restores the layer, the filters, what is chosen, and where the map is zoomed to", async () => {
+test("a link restores the layer, the filters, the choice and the zoom", async () => {
   const { page, errors } = await visit(link({ target: TARGET, view: "head", head: `${SELF}.2` }));
   await page.click("[data-layer=scores]");
   await page.locator("#strongest").fill("40");

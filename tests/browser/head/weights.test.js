@@ -52,7 +52,7 @@ function behindLast(ids, query) {
   return at < 0 ? -1 : at + 1;
 }
 
-test("in induction heads that continue what repeats copy, and read by keys the one that looks back", async () => {
+test("in induction the continuing heads copy, and take their keys from the previous-token head", async () => {
   const { page, errors } = await visit(link({ model: "induction", view: "head" }));
   const { result } = await look(page);
   const back = sharesOf(result, 0, before);
@@ -100,7 +100,7 @@ test("closed it asks nothing; open it follows the clicked key, the select and it
   assert.deepEqual(errors, []);
 });
 
-test("a token that the text does not have is typed; what is none is told", async () => {
+test("a token outside the text can be typed; an unknown one is reported", async () => {
   const { page, errors } = await visit(link({ ...INDUCTION, text: "whisperwhis" }));
   await told(page);
   const type = async (/** @type {string} */ text) => {
@@ -117,7 +117,7 @@ test("a token that the text does not have is typed; what is none is told", async
   assert.deepEqual(errors, []);
 });
 
-test("a token that the model does not have is told in place", async () => {
+test("a token that the model lacks is reported in place", async () => {
   const { page, errors } = await visit(link({ ...INDUCTION, "weights-token": "9999" }));
   const problem = page.locator(".head-weights [role=alert]");
   await problem.waitFor();

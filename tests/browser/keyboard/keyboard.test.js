@@ -81,7 +81,7 @@ test("M hides a token, X a cell, Shift and Enter all heads but one; each shows t
   assert.deepEqual(errors, []);
 });
 
-test("while someone types, keys are letters", async () => {
+test("during typing, keys are letters", async () => {
   const { page, errors } = await visit(link({ target: TARGET, query: "3" }));
   await page.focus("#source");
   await page.keyboard.press("End");
@@ -274,7 +274,7 @@ test("the first stop of the Tab key leads past everything to the map", async () 
   assert.deepEqual(errors, []);
 });
 
-test("the keyboard stays near a button that does its last work, or goes with what it took away", async () => {
+test("the focus stays near a button that disappears after its action", async () => {
   const { page, errors } = await visit(link({ target: TARGET, edits: '{"causal":false,"scale":false}' }));
   const here = () => page.evaluate(() => document.activeElement?.closest(".edits") !== null);
   /** @param {string} button */

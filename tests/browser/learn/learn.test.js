@@ -404,7 +404,7 @@ test(
   },
 );
 
-test("a value of the other text moves the answer from 0 to 1, and Patch says the same of its own run", async () => {
+test("a patch from the other text moves the answer from 0 to 1, and Patch agrees on its own run", async () => {
   const { page, errors } = await visit(link({ room: "learn", "learn-step": "patching" }));
   await answered(page);
   const cellsOf = (/** @type {any[]} */ found) => found.map(({ rows }) => rows[0].cells);
@@ -476,7 +476,7 @@ test("an answer's parts add up to its logit's difference; a head that is silence
   assert.deepEqual(errors, []);
 });
 
-test("two texts with one answer are told so, and one text twice asks for nothing", async () => {
+test("two texts with one answer get a note, and equal texts ask nothing", async () => {
   const { page, errors } = await visit(link({ room: "learn", "learn-step": "patching" }));
   await answered(page);
   await answerTo(page, () => page.fill("#learn-other", "whisperwhis"));
@@ -487,7 +487,7 @@ test("two texts with one answer are told so, and one text twice asks for nothing
   assert.deepEqual(errors, []);
 });
 
-test("where the pattern stays the step says so, and where it does not the difference is the engine's", async () => {
+test("an unchanged pattern gets a note, and a changed one shows the engine's difference", async () => {
   const { page, errors } = await visit(link({ room: "learn", "learn-step": "gate" }));
   await answered(page);
   assert.match(await page.locator(".trio[data-trio=pattern] .summary").innerText(), /is the same/);
@@ -501,7 +501,7 @@ test("where the pattern stays the step says so, and where it does not the differ
   assert.deepEqual(errors, []);
 });
 
-test("what there is to try acts at once: masks lifted, keys masked, a gate closed, memory cut and back", async () => {
+test("every control acts at once: masks lifted, keys masked, a gate closed, memory cut and restored", async () => {
   const { page, errors } = await visit(link({ room: "learn", "learn-step": "causal" }));
   await answered(page);
   await answerTo(page, () => page.locator("#try-self").uncheck());
@@ -545,7 +545,7 @@ test("what there is to try acts at once: masks lifted, keys masked, a gate close
   assert.deepEqual(errors, []);
 });
 
-test("a trained model reads the person's text, says what of it it never saw, and is opened in Explore", async () => {
+test("a trained model reads the user's text, marks unknown characters, and opens in Explore", async () => {
   const { page, errors } = await visit(link({ room: "learn", "learn-step": "decoder" }));
   await answered(page);
   await answerTo(page, () => page.fill("#learn-words", "chief"));
@@ -602,7 +602,7 @@ test("without positions a swapped sentence gives swapped patterns, with them it 
   assert.deepEqual(errors, []);
 });
 
-test("words, seed and gain are the person's; an empty or long sentence is told in place and kept", async () => {
+test("words, seed and gain can be changed; an empty or long sentence gets a note and is kept", async () => {
   const { page, errors } = await visit(link({ room: "learn", "learn-step": "dropout" }));
   await answered(page);
   const first = values((await both(page)).after, "attn.scores");

@@ -25,7 +25,7 @@ const answer = (page) =>
     return /** @type {any} */ (lens.answer);
   });
 
-test("the last row is what the model writes, and is no distance from itself", async () => {
+test("the last row is the model's output, with divergence 0", async () => {
   const { page, errors } = await visit(link({ model: "dates", view: "lens" }));
   await ready(page);
   const { sites, shape, top, tops, kl } = await answer(page);
@@ -37,7 +37,7 @@ test("the last row is what the model writes, and is no distance from itself", as
   assert.deepEqual(errors, []);
 });
 
-test("hovering tells the five likeliest, a click on one traces it, a click on a cell opens its layer", async () => {
+test("hovering lists the top five tokens, a click on one traces it, a click on a cell opens its layer", async () => {
   const { page, errors } = await visit(link({ model: "dates", view: "lens" }));
   await ready(page);
   const grid = await page.locator(".lens-spot").boundingBox();
@@ -117,7 +117,7 @@ async function spreads(page) {
   return Array.from({ length: shape[0] }, (_, row) => values.slice(row * shape[1], (row + 1) * shape[1]));
 }
 
-test("a trained lens of a file reads the layers until it is taken off, and goes with its model", async () => {
+test("a trained lens from a file replaces the plain one until it is removed or the model changes", async () => {
   const { page, errors } = await visit(link({ model: "induction", view: "lens" }));
   const plain = await spreads(page);
   const choose = (/** @type {any} */ file) => page.setInputFiles("[data-do=open-lens]", file);

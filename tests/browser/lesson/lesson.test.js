@@ -66,7 +66,7 @@ test("a lesson is made in the dialog, and its link opens the page as a student h
   assert.deepEqual([...errors, ...unprovoked(student.errors, /ERR_ABORTED/)], []);
 });
 
-test("keys of what is hidden or locked do nothing, the others work", async () => {
+test("keys of hidden or locked parts do nothing, the others work", async () => {
   // Hidden: masks, undo, Lines. Locked: steps, links.
   const { page, errors } = await visit(
     link({ target: TARGET, query: "3", key: "2", edits: '{"scale":false}', lesson: "maunvl.stli." }),
@@ -130,7 +130,7 @@ test("a lesson of nothing but looking leaves out the panel of edits", async () =
   assert.deepEqual([...errors, ...student.errors], []);
 });
 
-test("a lesson that is being made survives a reload, and is deleted at a word", async () => {
+test("an unfinished lesson survives a reload, and can be deleted", async () => {
   const { page, errors } = await visit();
   const open = async () => {
     await page.click(".keys-button");

@@ -127,7 +127,7 @@ test("a button lays a head's lines over others, takes them off, leaves the last;
   assert.deepEqual(errors, []);
 });
 
-test("lighter lines than the least weight are not drawn, and where none is left that is said", async () => {
+test("lines below the least weight are not drawn, and a sentence says when none is left", async () => {
   const { page, errors } = await visit(link({ view: "lines", lines_least: "0.4" }));
   await page.waitForSelector(".lines-canvas");
   const { rows, cols, values } = pattern((await look(page)).result, "decoder.blocks.1.cross", 0);
@@ -173,7 +173,7 @@ test("from the keyboard: down and up along a column, across to the other, Enter 
   assert.deepEqual(errors, []);
 });
 
-test("of a long text the tokens in sight are there, and scrolling brings the others", async () => {
+test("in a long text only the visible tokens are rendered, and scrolling renders the others", async () => {
   const text = (
     "It is a truth universally acknowledged, that a single man in possession of a good fortune, must be in " +
     "want of a wife. "

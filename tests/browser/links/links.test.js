@@ -66,7 +66,7 @@ test("the scene of a first visit needs no fragment, and reloading keeps it", asy
   assert.deepEqual(errors, []);
 });
 
-test("what changed right before a reload is there after it", async () => {
+test("a change right before a reload survives it", async () => {
   const { page, errors } = await visit();
   await page.fill("#source", "stone");
   await page.reload();
@@ -106,7 +106,7 @@ const IMPOSSIBLE = [
   [link({ edits: '{"heads":{"nothing.here.0":0}}' }), /nothing\.here/],
 ];
 for (const [fragment, words] of IMPOSSIBLE) {
-  test(`a link to what the model cannot do says so: ${fragment.slice(0, 40)}`, async () => {
+  test(`a link to something that the model lacks gets a notice: ${fragment.slice(0, 40)}`, async () => {
     const { page, errors } = await visit(fragment);
     assert.match(await page.locator("#source-about").innerText(), words);
     assert.ok(await page.locator("[role=alert]").isVisible());
@@ -118,7 +118,7 @@ for (const [fragment, words] of IMPOSSIBLE) {
   });
 }
 
-test("a head or a cell that is not there gives way to one that is", async () => {
+test("a missing head or cell is replaced by an existing one", async () => {
   const { page, errors } = await visit(link({ head: "decoder.blocks.7.cross.9", query: "500", key: "900" }));
   const { focus, result } = await look(page);
   assert.deepEqual(focus, { path: "decoder.blocks.0.cross", head: 3 });
@@ -194,7 +194,7 @@ test("back undoes a change of view or of model, and forward does it again; a sli
   assert.deepEqual(unprovoked(errors, /ERR_ABORTED/), []);
 });
 
-test("a link to what a first visit shows stays in the address", async () => {
+test("a link to the first visit's scene stays in the address", async () => {
   const { page, errors } = await fresh(link({ model: FIRST.model, text: FIRST.text }));
   assert.equal((await look(page)).result?.output, FIRST.answer);
   await page.fill("#source", "badge");
@@ -217,7 +217,7 @@ test("the theme that is chosen in one tab is that of the others", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("what a person writes never leaves the page", async () => {
+test("the user's text never leaves the page", async () => {
   const { page, errors } = await visit();
   /** @type {string[]} */
   const asked = [];

@@ -62,7 +62,7 @@ async function read(page, act) {
   );
 }
 
-test("a long text waits for a person who has seen its cost; then it and what is like it are read", async () => {
+test("a long text waits until the user has seen its cost; then it and its similar heads are read", async () => {
   const { page, errors, text } = await begun();
   const before = (await look(page)).result;
   const question = page.locator(".costly");
@@ -104,7 +104,7 @@ test("a long text waits for a person who has seen its cost; then it and what is 
   assert.deepEqual(errors, []);
 });
 
-test("what is being read can be stopped, by a button and Escape: the old picture stays, nothing is lost", async () => {
+test("reading can be stopped, by a button and Escape: the old picture stays, nothing is lost", async () => {
   const { page, errors, text } = await begun({ layers: 3 }, "head", soon);
   const before = (await look(page)).result;
   const question = page.locator(".costly [data-do=read]");
@@ -175,7 +175,7 @@ test("a long text beside the page's own waits for a person as well", async () =>
   assert.deepEqual(errors, []);
 });
 
-test("a long text beside the page's own can be stopped, and what a person does meanwhile comes first", async () => {
+test("a long text in Compare can be stopped, and the user's other actions come first", async () => {
   const { page, errors, text } = await begun({ layers: 6, length: 1900 }, "compare");
   await page.selectOption("[data-choice=other]", "prompt");
   const [READ, STOP] = [".compare .costly [data-do=read]", ".compare [data-do=stop]"];

@@ -35,7 +35,7 @@ const wholeIn = (result) =>
     .filter(({ head }) => head !== null)
     .map(({ path, head, block, shape }) => ({ name: `${path}.${head}`, block, shape })) ?? [];
 
-test("a long text is read in blocks, and each head that is looked at whole, without a stage run again", async () => {
+test("a long text is read in blocks, and each focused head in full, without another run", async () => {
   const { page, errors } = await long("decoder", "head");
   const first = (await look(page)).result;
   assert.deepEqual(
@@ -70,7 +70,7 @@ test("a long text is read in blocks, and each head that is looked at whole, with
   assert.deepEqual(errors, []);
 });
 
-test("a long text's blocks hold the pattern's largest weights, and hide what is hidden in all of it", async () => {
+test("a long text's blocks hold the largest weights, and are masked only if all their cells are", async () => {
   const { page, errors } = await long("decoder", "head");
   const { result } = await look(page);
   if (!result) throw new Error("there is no answer");
@@ -115,7 +115,7 @@ test("an edit of a long text says which head moved most, and its tokens scroll i
   assert.deepEqual(errors, []);
 });
 
-test("a file of activations holds what is shown, which is read again from the same run", async () => {
+test("a file of activations holds the shown run, from the engine's cache", async () => {
   const { page, errors } = await visit("#v=2&model=dates");
   const { names, differ, outputs } = await page.evaluate(async () => {
     const main = /** @type {HTMLScriptElement} */ (document.querySelector("script[src*='/main']")).src;

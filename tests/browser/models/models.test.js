@@ -92,7 +92,7 @@ async function anatomyHolds(page) {
 for (const name of THERE) {
   const { architecture, way, text, examples } = EMBEDDED[name];
 
-  test(`${name} loads, is painted, is what the page says, reads its examples, and shows its anatomy`, async () => {
+  test(`${name} loads, renders, matches the page's description, reads its examples, and shows its anatomy`, async () => {
     const { page, errors } = await visit(link({ model: name }));
     const { info, result, failure, notice, text: shown } = await look(page);
     assert.deepEqual([failure, notice, shown], [null, null, text]);
@@ -207,7 +207,7 @@ for (const name of DECODERS) {
 }
 
 for (const name of FILLERS) {
-  test(`${name} guesses what stands in a hole, and a click fills it in`, async () => {
+  test(`${name} guesses a masked token, and a click fills it in`, async () => {
     const { page, errors } = await visit(link({ model: name }));
     const { result, text } = await look(page);
     const hole = result?.source.findIndex((token) => token.text === MASK) ?? -1;
@@ -311,7 +311,7 @@ test(
   },
 );
 
-test("a model that cannot be loaded leaves the one before, says so in a sentence, and comes when it can", async () => {
+test("a model that fails to load leaves the previous one, explains the failure, and loads later", async () => {
   const other = THERE[1];
   const { page, errors } = await visit("#v=2&model=dates", {}, (page) =>
     page.route(`**/${EMBEDDED[other].url}/model.safetensors`, (route) => route.fulfill({ status: 404 })),
@@ -334,7 +334,7 @@ test("a model that cannot be loaded leaves the one before, says so in a sentence
   assert.deepEqual(unprovoked(errors, /404|ERR_ABORTED/), []);
 });
 
-test("while a model is on its way the old picture stays, marked as old", async () => {
+test("while a model loads the old picture stays, marked as stale", async () => {
   const other = THERE[1];
   /** @type {() => void} */
   let release = () => {};
@@ -357,7 +357,7 @@ test("while a model is on its way the old picture stays, marked as old", async (
   assert.deepEqual(errors, []);
 });
 
-test("a model of one's own is shown without an address; back finds it again, a reload does not", async () => {
+test("a user's model has no address; back finds it again, a reload does not", async () => {
   const other = DECODERS[0] ?? THERE[1];
   const { page, errors } = await visit();
   await page.evaluate(async (url) => {

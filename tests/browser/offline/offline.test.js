@@ -75,7 +75,7 @@ test("a first visit by a link to another model keeps that one too", async () => 
   await until(page, (state) => state.info?.name === "phrases" && state.current);
 });
 
-test("what has been opened once opens again without a network, and what has not says so in place", async () => {
+test("opened features open again offline, and others report it in place", async () => {
   const { page } = await open(browser, { serviceWorkers: "allow" });
   await page.goto(DIST);
   await settled(page);

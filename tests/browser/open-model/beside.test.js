@@ -7,7 +7,7 @@ import { choose, filesOf, openDialog, resized, take } from "./opening.js";
 
 const { visit } = visitor();
 
-test("a model from this machine stands beside another one with its vocabulary, and differs from it", async () => {
+test("a model from this machine compares with another one of its vocabulary, and differs from it", async () => {
   const { page, errors } = await visit();
   for (const name of ["bert", "bert-mlm"]) {
     await openDialog(page);
@@ -38,7 +38,7 @@ test("a model from this machine stands beside another one with its vocabulary, a
   assert.deepEqual(errors, []);
 });
 
-test("while a large one is taken to stand beside the page's own, what is asked is answered in between", async () => {
+test("while Compare loads a large model, other questions are answered", async () => {
   const { page, errors } = await visit();
   const { "config.json": config, "model.safetensors": weights } = filesOf("tests/families/bert");
   // 128 MB of words.

@@ -81,7 +81,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   });
 }
 
-test("by keyboard alone: opened, looked up, fetched; the focus comes back to the button", async () => {
+test("by keyboard alone: opened, looked up, downloaded; the focus returns to the button", async () => {
   hub.state.speed = 0;
   const { page, errors } = await visit("#v=2&model=dates", {}, from(hub.url));
   await page.focus("[data-do=open-hub]");
@@ -107,7 +107,7 @@ test("by keyboard alone: opened, looked up, fetched; the focus comes back to the
   assert.deepEqual([(await look(page)).info?.name, errors], ["dates", []]);
 });
 
-test("a link's model leaves what is shown as it is: by Back, by Escape, and by another link over it", async () => {
+test("a link's model leaves the shown one unchanged: on Back, on Escape, and on another link", async () => {
   const shown = link({ model: "reverse", text: "badge", edits: '{"attention_temperature":2}' });
   const { page, errors } = await arrive(shown, {}, from(hub.url));
   await settled(page);

@@ -102,7 +102,7 @@ test("nothing is asked of a hub before the person does, and no weights before th
   assert.deepEqual(errors, []);
 });
 
-test("what is kept opens at once from its link, with the hub switched off; Back and Forward find it too", async () => {
+test("a stored model opens from its link with the hub offline; Back and Forward find it too", async () => {
   const { page, errors } = await visitHub();
   await openDialog(page);
   await lookUp(page, DATES);
@@ -152,7 +152,7 @@ test("a stored model that another one takes the place of before the engine is th
   assert.deepEqual(unprovoked(errors, /favicon/), []);
 });
 
-test("a browser that does not have a link's model says what it needs, and fetches on a click", async () => {
+test("a browser without a link's model shows its size, and downloads it on a click", async () => {
   Object.assign(hub.state, { on: true, speed: 0, asked: [] });
   const { page, errors } = await arrive(
     link({ model: ID, bytes: "1100000", text: "3/5/24", view: "lines" }),
@@ -171,7 +171,7 @@ test("a browser that does not have a link's model says what it needs, and fetche
   assert.deepEqual(errors, []);
 });
 
-test("what a link says is for its own model: another one that is opened instead has its usual text", async () => {
+test("a link's settings apply to its model only: another one opened instead has its default text", async () => {
   Object.assign(hub.state, { on: true, speed: 0, asked: [] });
   const { page, errors } = await arrive(
     link({ model: ID, bytes: "1100000", text: "3/5/24", view: "lines" }),
@@ -191,7 +191,7 @@ test("what a link says is for its own model: another one that is opened instead 
   assert.deepEqual(errors, []);
 });
 
-test("a link to a branch opens what the branch is now, and from then on names its commit", async () => {
+test("a link to a branch opens its current commit, and then names that commit", async () => {
   Object.assign(hub.state, { on: true, speed: 0, asked: [] });
   const fragment = link({ model: `${DATES}@v1`, bytes: "1100000", text: "3/5/24" });
   const { page, errors } = await arrive(fragment, {}, from(hub.url));
@@ -261,7 +261,7 @@ async function brokenOff(server = {}) {
   return visited;
 }
 
-test("a connection that breaks off is told of, and what has come is kept", async () => {
+test("a broken connection is reported, and the received part is kept", async () => {
   const { page, errors } = await brokenOff();
   assert.match((await said(page)) ?? "", /connection was lost in model\.safetensors/);
   hub.state.cutAfter = Infinity;
@@ -286,7 +286,7 @@ const MISPLACED = {
   "is of another file": (start, end, size) => `bytes ${start}-${end}/${size + 1}`,
 };
 for (const [what, says] of Object.entries(MISPLACED)) {
-  test(`a part that ${what} is not appended: all of the file is fetched again`, async () => {
+  test(`a part that ${what} is not appended: the whole file is downloaded again`, async () => {
     const { page, errors } = await brokenOff();
     Object.assign(hub.state, { cutAfter: Infinity, says, asked: [] });
     await take(page);
@@ -312,7 +312,7 @@ test("a part whose beginning a page may not read is appended, and the file compa
 });
 
 for (const file of ["tokenizer.json", "model.safetensors"]) {
-  test(`${file} that arrives changed is deleted, and that is said`, async () => {
+  test(`${file} that arrives corrupted is deleted, with a message`, async () => {
     const { page, errors } = await visitHub();
     await openDialog(page);
     await lookUp(page, TALES);
@@ -329,7 +329,7 @@ for (const file of ["tokenizer.json", "model.safetensors"]) {
   });
 }
 
-test("what is kept is listed and can be deleted, once that is confirmed", async () => {
+test("stored models are listed and can be deleted after a confirmation", async () => {
   const { page, errors } = await visitHub();
   await openDialog(page);
   await lookUp(page, DATES);
@@ -369,7 +369,7 @@ test("what is kept is listed and can be deleted, once that is confirmed", async 
   assert.deepEqual(errors, []);
 });
 
-test("one whose record was not written to its end is told with its size, can be deleted or fetched again", async () => {
+test("a model with an incomplete record shows its size, and can be deleted or downloaded again", async () => {
   const { page, errors } = await visitHub();
   await openDialog(page);
   await lookUp(page, DATES);
@@ -427,7 +427,7 @@ test("two tabs do not fetch the same model at once", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("what another tab fetches or reads is not deleted under it", async () => {
+test("a model that another tab downloads or reads cannot be deleted", async () => {
   const { page, errors } = await visitHub();
   const other = await page.context().newPage();
   await from(hub.url)(other);
@@ -463,7 +463,7 @@ test("what another tab fetches or reads is not deleted under it", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("a browser that keeps nothing fetches into memory, and says that it is gone with the page", async () => {
+test("a browser without storage downloads into memory, and says that the model is gone with the page", async () => {
   // The page and the worker that fetches, each without a file system of its own; no page's own rules let it.
   const { page, errors } = await visitHub(undefined, { bypassCSP: true });
   await page.addInitScript(() => {

@@ -9,7 +9,7 @@ import { choose, filesOf, folder, openDialog, reheaded, said, take } from "./ope
 const { visit } = visitor();
 const DATES = filesOf("models/dates");
 
-test("a folder is opened, computes what the same model of the page does, and has no address", async () => {
+test("a folder opens, computes the same numbers as the page's model, and has no address", async () => {
   const { page, errors } = await visit();
   const before = await look(page);
   await openDialog(page);
@@ -56,7 +56,7 @@ test("files that are dropped anywhere open the dialog, in another room too", asy
   assert.deepEqual(errors, []);
 });
 
-test("a folder that is dragged onto the page is opened with what is in it", async () => {
+test("a folder dragged onto the page opens with its files", async () => {
   const { page, errors } = await visit();
   const before = await look(page);
   const browser = await page.context().newCDPSession(page);
@@ -239,7 +239,7 @@ const BROKEN = [
   ],
 ];
 
-test("a tokenizer with more tokens than the model is taken, and a text with one of them refused in place", async () => {
+test("a tokenizer with more tokens than the model is accepted, and a text with an extra token refused in place", async () => {
   const { page, errors } = await visit();
   await openDialog(page);
   await choose(page, { ...filesOf("models/reverse"), "tokenizer.json": DATES["tokenizer.json"] });
@@ -255,7 +255,7 @@ test("a tokenizer with more tokens than the model is taken, and a text with one 
   assert.deepEqual(errors, []);
 });
 
-test("each that is broken has one sentence in place, and the old model stays", async () => {
+test("each broken folder gets one sentence in place, and the old model stays", async () => {
   const { page, errors } = await visit();
   const before = await look(page);
   await openDialog(page);
@@ -285,7 +285,7 @@ test("each that is broken has one sentence in place, and the old model stays", a
   assert.deepEqual(errors, []);
 });
 
-test("every family opens, one after the other, and its card says what it is", async () => {
+test("every family opens, one after the other, and its card describes it", async () => {
   const LETTERS = filesOf("models/reverse")["tokenizer.json"];
   const families = new Set();
   const { page, errors } = await visit();
@@ -347,7 +347,7 @@ test(
   },
 );
 
-test("what the files say of how an answer begins, and what is never written, is heeded and told", async () => {
+test("the generation settings in the files, forced and suppressed tokens, are followed and explained", async () => {
   const { page, errors } = await visit();
   const files = filesOf("tests/families/mbart", (file) => file !== "golden.safetensors" && file !== "inputs.json");
   const open = async (/** @type {Record<string, unknown>} */ more) => {

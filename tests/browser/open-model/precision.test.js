@@ -28,7 +28,7 @@ const FEWER = [
 ];
 
 for (const { precision, bits, memory, off, apart: least } of FEWER) {
-  test(`a model is opened in ${bits} bits, says so, and computes what the command line does`, async () => {
+  test(`a model opens in ${bits} bits, shows it, and computes the command line's numbers`, async () => {
     const { page, errors } = await visit(link({ view: "head" }), {}, from(hub.url));
     const whole = pattern((await look(page)).result, HEAD, 0);
     await openDialog(page);
@@ -66,7 +66,7 @@ for (const { precision, bits, memory, off, apart: least } of FEWER) {
   });
 }
 
-test("its address opens it again without a hub, and it stands beside the whole one", async () => {
+test("its address opens it again without a hub, and it compares with the full one", async () => {
   const { page, errors } = await visit("#v=2&model=dates", {}, from(hub.url));
   await openDialog(page);
   await lookUp(page, NAME);

@@ -81,7 +81,7 @@ test("a part leads on to Learn, and to that kind of attention in the model that 
   assert.deepEqual(errors, []);
 });
 
-test("the table of layers is worked out for typed sizes, wrong ones are told, and the address keeps them", async () => {
+test("the table of layers is computed for typed sizes, invalid ones get a note, and the address keeps them", async () => {
   const { page, errors } = await enter({ paper: "cost" });
   await page.fill("#paper-n", "600");
   await page.fill("#paper-d", "300");
@@ -150,7 +150,7 @@ test("a layer is measured for every length when asked to be, and the engine is n
   assert.deepEqual(errors, []);
 });
 
-test("the variations show the engine's counts beside what the paper found", async () => {
+test("the variations show the engine's counts beside the paper's results", async () => {
   const { page, errors } = await enter({ paper: "ablations" });
   const rows = /** @type {any} */ ((await look(page)).lab["paper.ablations"].answer).rows;
   assert.deepEqual(
@@ -198,7 +198,7 @@ const drag = (page, id, value) =>
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }, value);
 
-test("the schedule has its peak at warm-up, and the smoothed target is what ε makes of it", async () => {
+test("the schedule peaks at warm-up, and the smoothed target follows ε", async () => {
   const { page, errors } = await enter({ paper: "training" });
   const peak = page.locator(".plot-word");
   assert.match(await peak.innerText(), /^Peak 6\.99 · 10⁻⁴ at step 4,000$/);
@@ -264,7 +264,7 @@ test("positions: the matrix is drawn, its rows are the formula's, a shift turns 
   assert.deepEqual(errors, []);
 });
 
-test("the paper's results stand beside this page's counts", async () => {
+test("the paper's results are listed beside this page's counts", async () => {
   const { page, errors } = await enter({ paper: "reported" });
   assert.deepEqual(await texts(page, ".score[data-who=big] .value"), ["28.4", "41.8"]);
   assert.deepEqual(await texts(page, "[data-counted] td"), ["63,082,496", "214,245,376"]);

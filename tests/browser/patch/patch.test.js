@@ -119,7 +119,7 @@ test("from the induction head one walks to the head that looks one back, which r
   assert.deepEqual(errors, []);
 });
 
-test("texts of two lengths are aligned by keyboard: what is joined is swept, put in and linked", async () => {
+test("texts of two lengths are aligned by keyboard: the pairs are swept, patched and linked", async () => {
   const { page, errors } = await visit(link({ view: "patch", p_text: "15 Mart 2024 Salı", p_part: "resid_pre" }));
   await swept(page);
   const shown = () => page.locator(".patch-tokens [data-alone]").allInnerTexts();
@@ -263,7 +263,7 @@ test("a link that joins a token that is not there is refused in the reader's lan
   assert.deepEqual(errors, []);
 });
 
-test("what is typed and chosen from in Patch and Lens is framed as in the rest of the page", async () => {
+test("fields and menus in Patch and Lens have the page's frame", async () => {
   for (const [fields, selectors] of /** @type {const} */ ([
     [{ ...OPEN, p_part: "z" }, ["#patch-text", "#patch-answer", "#patch-to"]],
     [{ view: "lens" }, [".lens-controls select"]],

@@ -85,7 +85,7 @@ test("nothing scrolls sideways in any room, with any panel open, in any language
   assert.deepEqual(errors, []);
 });
 
-test("what to try is in sight without opening anything, and tells what to look at", async () => {
+test("the suggestions are visible without opening anything, and say where to look", async () => {
   const { page, errors } = await visit(link({}), PHONE);
   assert.equal(await page.locator(".edits .suggestions").count(), 0, "it is not in the sheet as well");
   const tried = page.locator(".suggestions-beside .suggestion").first();
@@ -163,7 +163,7 @@ test("the rooms stay in sight while the page is scrolled, the tools do not", asy
   assert.deepEqual(errors, []);
 });
 
-test("the views are on the first screen, and what a tab opens stays where it comes into sight", async () => {
+test("the views are on the first screen, and an opened tab stays in view", async () => {
   const { page, errors } = await visit(link({ model: "tales" }), PHONE);
   const topOf = (/** @type {string} */ what) =>
     page.locator(what).evaluate((element) => Math.round(element.getBoundingClientRect().top));
@@ -191,7 +191,7 @@ test("the first steps come without moving the page", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("the first parts that Why names are on the first screen, and what it asks one touch away", async () => {
+test("Why's first parts are on the first screen, and its question one touch away", async () => {
   for (const model of ["dates", "induction"]) {
     const { page, errors } = await visit(link({ model }), PHONE);
     await page.tap("[data-view=why]");

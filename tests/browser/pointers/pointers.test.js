@@ -44,7 +44,7 @@ async function middle(page, selector, [row, rows], [col, cols]) {
 
 const AWAY = { x: 5, y: 5 };
 
-test("a pen that hovers over the head's map previews, a click locks, and what it leaves is let go", async () => {
+test("a hovering pen previews a head, a click locks it, and leaving ends the preview", async () => {
   const { page, errors } = await visit(link({ ...held(TARGET), view: "head", head: CROSS }));
   const pen = await penIn(page);
   const at = await middle(page, ".map-cells", [3, 11], [10, 17]);
@@ -86,7 +86,7 @@ test("a pen points in the Lens and leaves it", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("a pen over an underlined word reads what it means", async () => {
+test("a pen over an underlined term opens its explanation", async () => {
   const { page, errors } = await visit(link({ view: "head" }));
   const pen = await penIn(page);
   const box = await page.locator(".term").first().boundingBox();

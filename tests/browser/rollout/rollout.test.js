@@ -196,7 +196,7 @@ test("how heads are fused changes the shares, and they still sum to 1", async ()
   assert.deepEqual(errors, []);
 });
 
-test("flow is of the chosen token, told as shares; another token has another flow", async () => {
+test("flow is traced from the chosen token and shown as shares; another token has another flow", async () => {
   const { page, errors } = await open({ rollout: "flow", query: "4" });
   const first = (await shown(page)).bars;
   assert.ok(Math.abs(first.reduce((a, b) => a + b, 0) - 1) < 1e-9);

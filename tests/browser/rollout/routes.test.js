@@ -66,7 +66,7 @@ const SCENES = {
 };
 
 for (const [name, fields] of Object.entries(SCENES)) {
-  test(`${name}: the lines are the engine's, and what meets in a token sums to 1`, async () => {
+  test(`${name}: the lines are the engine's routes, and those into a token sum to 1`, async () => {
     const { page, errors } = await open({ ...fields, "rollout-threshold": "0.04" });
     const { told, drawn, exported } = await lines(page);
     assert.ok(told.length > 3);
@@ -90,7 +90,7 @@ for (const [name, fields] of Object.entries(SCENES)) {
   });
 }
 
-test("in a text that goes on, routes lead from the end to what came after, and there to the token before", async () => {
+test("in a repeating text, routes lead from the end to the earlier continuation and the token before it", async () => {
   const { page, errors } = await open({ model: "induction" });
   const { drawn } = await lines(page);
   const above = drawn.find(({ from, part }) => from.level === 2 && typeof part === "number");
@@ -101,7 +101,7 @@ test("in a text that goes on, routes lead from the end to what came after, and t
   assert.deepEqual(errors, []);
 });
 
-test("the line under the pointer is told, a click on a head's opens that head at that cell", async () => {
+test("the line under the pointer is described, and a click on a head's line opens that head at that cell", async () => {
   const { page, errors } = await open({ model: "induction" });
   const { drawn, at } = await lines(page);
   const i = drawn.findIndex(({ part, from, to }) => typeof part === "number" && from.token - to.token === 1);

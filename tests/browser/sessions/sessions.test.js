@@ -7,7 +7,7 @@ const { arrive, visit } = visitor();
 
 const texts = (/** @type {import("playwright-core").Page} */ page) => page.locator(".recent-text").allInnerTexts();
 
-test("texts that are looked at are kept, also after a reload, lead back, and can be deleted", async () => {
+test("visited texts are stored, survive a reload, lead back, and can be deleted", async () => {
   const { page, errors } = await visit();
   /** @type {string[]} */
   const asked = [];

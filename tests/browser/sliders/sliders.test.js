@@ -135,7 +135,7 @@ test("a text that is overtaken by another never shows its answer", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("a slider stays where it is while what it changes is said above it", async () => {
+test("a slider stays in place while the text above it grows", async () => {
   const { page, errors } = await visit(link({ model: "reverse", text: "cabbage", head: "decoder.blocks.0.cross.1" }));
   const top = () => page.locator("#strength").evaluate((slider) => slider.getBoundingClientRect().top);
   await page.focus("#strength");

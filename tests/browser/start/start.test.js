@@ -99,7 +99,7 @@ test("unasked they come once, never at an address; Escape leaves them, and ? has
   await page.context().close();
 });
 
-test("a term says what it means: under a pointer, by the keyboard, and in the list of all", async () => {
+test("a term has its explanation: under a pointer, by the keyboard, and in the list of all", async () => {
   const { page, errors } = await open(browser);
   await page.goto(`${PAGE}#v=2`);
   await settled(page);

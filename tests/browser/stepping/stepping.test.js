@@ -50,7 +50,7 @@ test("back and forth, at once or step by step, gives the very same numbers", asy
   assert.deepEqual(errors, []);
 });
 
-test("what is worked out ahead of a press is what the press asks", async () => {
+test("the prefetched scene is the one that the press requests", async () => {
   const { page, errors } = await visit(START);
   await page.evaluate(async () => {
     const main = /** @type {HTMLScriptElement} */ (document.querySelector("script[src*='/main']")).src;
@@ -93,7 +93,7 @@ test("the same holds while the decoder sees the future, where each step changes 
   assert.deepEqual(errors, []);
 });
 
-test("an address that asks for no more than that the answer is written has it written", async () => {
+test("an address that only asks for a written answer gets one", async () => {
   const { page, errors } = await visit(START);
   await page.evaluate(() => void (location.hash = "#v=2&model=dates"));
   await settled(page);
@@ -143,7 +143,7 @@ test("presses that come faster than answers all count, and the last button keeps
   assert.deepEqual(errors, []);
 });
 
-test("while one types, the count is of the answer that is shown", async () => {
+test("during typing the count belongs to the shown answer", async () => {
   const { page, errors } = await visit();
   const counts = await page.evaluate(() => {
     const field = /** @type {HTMLInputElement} */ (document.querySelector("#source"));
@@ -176,7 +176,7 @@ test("while one types, the count is of the answer that is shown", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("what is chosen next is the most probable candidate, and the step writes it", async () => {
+test("the next token is the most probable candidate, and the step writes it", async () => {
   const { page, errors } = await visit(START);
   for (let i = 0; i < 4; i++) {
     const { result } = await look(page);

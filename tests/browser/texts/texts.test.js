@@ -41,7 +41,7 @@ test("the induction heads come first, and their strongest text opens with its he
   assert.deepEqual(errors, []);
 });
 
-test("a column sorts, once more the other way; a row opens", async () => {
+test("a column sorts, and sorts in reverse again; a row opens", async () => {
   const { page, errors } = await visit(link(OPEN));
   await measured(page);
   const column = page.locator('[data-measure="previous"]');
@@ -57,7 +57,7 @@ test("a column sorts, once more the other way; a row opens", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("a list is typed and opened from a file; a text that the model cannot read is told", async () => {
+test("a list is typed or opened from a file; an unreadable text is reported", async () => {
   const { page, errors } = await visit(link(OPEN));
   await measured(page);
   await page.locator("#texts-list").fill(`abcdabc\n${"z".repeat(200)}`);
@@ -79,7 +79,7 @@ test("a list is typed and opened from a file; a text that the model cannot read 
   assert.deepEqual(errors, []);
 });
 
-test("a reload and another model leave what was measured, also of a list that is too long for a link", async () => {
+test("results survive a reload and a change of model, even of a list too long for a link", async () => {
   const { page, errors } = await visit(link(OPEN));
   await measured(page);
   const list = `abcdabc\nwhisperwhis\n${"xyzxyz\n".repeat(2000)}`;

@@ -28,7 +28,7 @@ for (const [name, fields] of Object.entries({
   "as it is": {},
   "with the future in sight": { edits: '{"causal":false}' },
 })) {
-  test(`a revisited step is what stepping back to it shows, bit for bit: ${name}`, async () => {
+  test(`a revisited step equals stepping back to it, bit for bit: ${name}`, async () => {
     const { page, errors } = await visit(link({ view: "timeline", ...fields }));
     await told(page);
     const stepped = await visit(link({ view: "timeline", ...fields }));
@@ -45,7 +45,7 @@ for (const [name, fields] of Object.entries({
   });
 }
 
-test("a token's probability is what the table showed before it was written; so are the others'", async () => {
+test("a token's probability equals the table's before it was written; so do the others'", async () => {
   const { page, errors } = await visit(link({ view: "timeline", model: "tales" }));
   await told(page);
   const all = await steps(page);
@@ -164,7 +164,7 @@ test("a click on a column or on a doubtful token goes there", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("a model that writes nothing says so, and a text of which nothing is written what to do", async () => {
+test("a model that writes nothing explains it, and an unwritten answer has a hint", async () => {
   const fill = await visit(link({ view: "timeline", model: "fill" }));
   assert.match(await fill.page.locator(".moments").innerText(), /does not write step by step/);
   const none = await visit(link({ view: "timeline", target: "" }));

@@ -84,7 +84,7 @@ const says = (page, where, what) => page.locator(where).filter({ hasText: what }
 /** @param {number[]} xs */
 const mean = (xs) => xs.reduce((a, b) => a + b, 0) / xs.length;
 
-test("a run learns, is paused, and is looked back at", async () => {
+test("a run learns, pauses, and shows earlier moments", async () => {
   const { page, errors } = await visit(small());
   assert.match(await page.locator(".train-lead").innerText(), /abcd →\s*,?\s*dcba/);
   await press(page, "train");
@@ -270,7 +270,7 @@ test("a model that is kept is in Explore's list, and a reload opens it again wit
   );
 });
 
-test("what if: two runs side by side, compared at one moment", async () => {
+test("two runs side by side, compared at one moment", async () => {
   const { page, errors } = await visit(small());
   await page.locator("#train-what-if").selectOption("norm_position");
   await press(page, "train");
@@ -303,7 +303,7 @@ test("what if: two runs side by side, compared at one moment", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("a run that diverges says what to change, and what was good stays", async () => {
+test("a diverging run suggests a change, and its good moments stay", async () => {
   const { page, errors } = await visit(
     small(
       { factor: 1000, clip: null, warmup: 1 },
@@ -375,7 +375,7 @@ test("a head is silenced while it is watched, at any moment", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("every recipe can be planned, and tells what it is", async () => {
+test("every recipe has a plan and a description", async () => {
   const { page, errors } = await visit(link({ room: "train", engine: "cpu" }));
   for (const recipe of ["copy", "sort", "induction", "add", "dates"]) {
     await page.locator("#train-recipe").selectOption(recipe);

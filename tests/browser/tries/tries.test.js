@@ -82,7 +82,7 @@ const PROMISES = {
 };
 
 for (const [model, promises] of Object.entries(PROMISES)) {
-  test(`what is promised of ${model} holds for its examples`, async () => {
+  test(`the suggestions for ${model} hold for its examples`, async () => {
     const { page, errors } = await visit(link({ model }), { reducedMotion: "reduce" });
     assert.deepEqual(
       await page

@@ -54,7 +54,7 @@ test("every example is a date that the model gets right", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("without a text the page says what to do, and goes on when there is one", async () => {
+test("without a text the page gives instructions, and continues once there is one", async () => {
   const { page, errors } = await visit();
   await page.fill("#source", "");
   await settled(page);
@@ -91,7 +91,7 @@ test("a text that is too long gets one sentence, and nothing is lost", async () 
   assert.deepEqual(errors, []);
 });
 
-test("a text that is too long is cut to what the model reads, and undoing brings the rest back", async () => {
+test("a text that is too long is truncated to the limit, and undo restores the rest", async () => {
   const { page, errors } = await visit("#v=2&model=add&text=047%2B085%3D");
   const long = "047+085=".repeat(4);
   await answerTo(page, () => page.fill("#source", long));
@@ -125,7 +125,7 @@ test("characters the model has never seen are marked, in the strip and in words"
   assert.deepEqual(errors, []);
 });
 
-test("a text that is no date is answered so, and the page says what that means", async () => {
+test("a text without a date is answered as such, with an explanation", async () => {
   const { page, errors } = await visit();
   const remark = page.locator(".remark");
   assert.equal(await remark.count(), 0);
@@ -141,7 +141,7 @@ test("a text that is no date is answered so, and the page says what that means",
   assert.deepEqual(errors, []);
 });
 
-test("a year of two digits is said to be ambiguous, and one of four is not", async () => {
+test("a two-digit year is marked as ambiguous, a four-digit one is not", async () => {
   const { page, errors } = await visit();
   const remark = page.locator(".remark");
   for (const [text, iso] of [

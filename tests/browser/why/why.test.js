@@ -25,7 +25,7 @@ const walkOf = (page) =>
 /** @param {Page} page */
 const trail = (page) => page.locator(".why-trail li").allInnerTexts();
 
-test("in induction three clicks lead from the answer to the head of layer 0 that looked one token back", async () => {
+test("in induction three clicks lead from the answer to the previous-token head of layer 0", async () => {
   const { page, errors } = await visit(link(INDUCTION));
   await step(page, "parts");
   assert.match(await page.locator(".why-view h2").innerText(), /^Why “s” and not “.”\?$/);
@@ -59,7 +59,7 @@ test("in induction three clicks lead from the answer to the head of layer 0 that
   assert.deepEqual(errors, []);
 });
 
-test("each step is gone back by the trail, by Escape, and by the browser", async () => {
+test("the trail, Escape, and the browser's Back go back step by step", async () => {
   const { page, errors } = await visit(link({ ...INDUCTION, "why-walk": "decoder.blocks.1.attn.1@3" }));
   await step(page, "cell");
   assert.equal((await trail(page)).length, 3);
@@ -81,7 +81,7 @@ test("each step is gone back by the trail, by Escape, and by the browser", async
   assert.deepEqual([...errors, ...again.errors], []);
 });
 
-test("parts sum to the run's own number, and an edit takes all of it anew", async () => {
+test("parts sum to the run's logit, and an edit recomputes them", async () => {
   const { page, errors } = await visit(link({ model: "dates", view: "why" }));
   await step(page, "parts");
   assert.match(await page.locator(".why-view h2").innerText(), /^Why “5” and not “.”\?$/);
@@ -120,7 +120,7 @@ test("another token, another answer and none to hold it against are a click each
 const COPIES = { dates: "5", reverse: "c", copy: "e", phrases: "␣move" };
 
 for (const model of ["dates", "reverse", "copy", "sort", "phrases", "induction", "add", "tales", "fill"])
-  test(`the walk among the things to try of ${model} goes by clicks alone, and finds what it says`, async () => {
+  test(`the guided walk of ${model} needs only clicks, and its findings hold`, async () => {
     const { page, errors } = await visit(link({ model }));
     await page.locator("[data-do=walk]").click();
     await step(page, "parts");

@@ -42,7 +42,7 @@ test("an answer to a short text is drawn at once", () => {
   assert.deepEqual(done, ["drawn"]);
 });
 
-test("the first picture is drawn at once; what asks the engine waits a moment for its answer", () => {
+test("the first picture is drawn at once; queries wait a moment for its answer", () => {
   const { done, draw, answer, other, frame } = page();
   other({ play: "fast" });
   draw();
@@ -57,7 +57,7 @@ test("the first picture is drawn at once; what asks the engine waits a moment fo
   assert.deepEqual(done, ["drawn", "drawn"]);
 });
 
-test("of a long text it is worked out in a task of its own, before the one that draws it", async () => {
+test("a long text is computed in one task and drawn in the next", async () => {
   const { done, draw, answer, other, frame } = page();
   answer(LONG);
   draw();
@@ -74,7 +74,7 @@ test("of a long text it is worked out in a task of its own, before the one that 
   assert.deepEqual(done, ["worked out", "drawn", "drawn"]);
 });
 
-test("a key acts on what is there, though it was still being worked out", async () => {
+test("a key acts on the shown content while the next is being computed", async () => {
   const { done, draw, answer, key } = page();
   answer(LONG);
   draw();

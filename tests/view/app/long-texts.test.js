@@ -135,7 +135,7 @@ function looking(n, draws = false) {
   return change.setResult(s, answer(n, asked?.whole ?? [], weight, asked?.cells ?? 128));
 }
 
-test("of a short text nothing is asked for whole, whatever is looked at", () => {
+test("a short text needs no full patterns", () => {
   const s = looking(100);
   assert.deepEqual(scene(s)?.whole, []);
   assert.deepEqual(scene(change.setPreview(s, { path: "encoder.blocks.0.attn", head: 1 }))?.whole, []);
@@ -148,7 +148,7 @@ test("of a short text nothing is asked for whole, whatever is looked at", () => 
   assert.equal(derived.patterns.get("encoder.blocks.1.attn.1"), derived.thumbs.get("encoder.blocks.1.attn.1"));
 });
 
-test("of a long text the head in front is asked for whole at once, the one under the pointer when it is there", () => {
+test("in a long text the head in front is requested in full at once, the hovered one once that has arrived", () => {
   const s = looking(200);
   const front = "encoder.blocks.1.attn.0";
   assert.deepEqual(scene(s)?.whole, [front]);
@@ -161,7 +161,7 @@ test("of a long text the head in front is asked for whole at once, the one under
   assert.equal(deriveLabels(s.result, info).thumbs.get(front)?.block, 2);
 });
 
-test("a head that is not yet there whole is shown by its blocks, busy, and tells no numbers", () => {
+test("a head without its full pattern shows its blocks, busy, without numbers", () => {
   const s = change.setPreview(looking(200), { path: "encoder.blocks.0.attn", head: 1 });
   const waiting = { ...s, current: false };
   const derived = deriveLabels(s.result, info);
@@ -212,7 +212,7 @@ test("an answer that differs in one head leaves the others' thumbnails as they a
     assert.equal(pattern === before.thumbs.get(name), name !== "encoder.blocks.1.attn.1", name);
 });
 
-test("thumbnails of a long text are pooled from its blocks by whole steps, with as many cells as fit", () => {
+test("a long text's thumbnails are pooled from its blocks in whole steps, with as many cells as fit", () => {
   const s = looking(200);
   const derived = deriveLabels(s.result, info);
   for (const width of [120, 300, 628, 2000]) {
@@ -241,7 +241,7 @@ test("blocks of blocks are the blocks of the whole", () => {
   assert.deepEqual(poolPattern({ ...again, coarse: undefined, block: 1 }, 6).values, poolPattern(whole, 6).values);
 });
 
-test("an engine that draws thumbnails tells of an outline, and is asked for pictures of all that is seen", () => {
+test("an engine that draws thumbnails gets the outline's limit, and requests for all visible pictures", () => {
   const n = 100;
   const pictures = (/** @type {boolean} */ draws) => {
     const { explore } = props(looking(n, draws), screen, act);
@@ -299,7 +299,7 @@ test("an engine that draws is asked for a large map as well, unless it is zoomed
   }
 });
 
-test("where cells of another size fit than were told, pictures are asked for as well", () => {
+test("if other cell sizes fit than the outline has, pictures are requested too", () => {
   for (const width of [100, 150, 200, 300, 450, 628])
     for (const n of [33, 65, 90, 128, 400]) {
       const { explore } = props(looking(n, true), { ...screen, width }, act);
@@ -325,7 +325,7 @@ test("views that read all heads, and a file of them, have every cell of a short 
     assert.equal(scene(/** @type {any} */ ({ ...s, ...other }))?.cells, undefined);
 });
 
-test("a text within the outline is told whole, and nothing is asked to be drawn", () => {
+test("a text within the outline is sent in full, without requests to draw", () => {
   const { explore } = props(looking(32, true), screen, act);
   assert.deepEqual(explore?.maps.thumbnails && coarsePictures(explore.maps.thumbnails), []);
 });
@@ -352,7 +352,7 @@ test("many tokens scroll in a box of their own", () => {
   assert.doesNotMatch(strip(40), /data-long/);
 });
 
-test("a thumbnail in blocks is told by its tokens", () => {
+test("a thumbnail in blocks is described by its tokens", () => {
   const heads =
     props({ ...looking(300), view: "grid" }, screen, act).explore?.maps.thumbnails?.bands[0].layers.flat() ?? [];
   assert.deepEqual(

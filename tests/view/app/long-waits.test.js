@@ -45,7 +45,7 @@ async function asking(change_ = (s) => s) {
 }
 const shown = (/** @type {any} */ state) => markup(page(props(state, screen, stubActions())));
 
-test("what takes long or much memory is asked about, and nothing else", () => {
+test("only a long or memory-hungry text asks first", () => {
   const scales = costEstimator();
   assert.equal(scales.weigh(engine(1e6), asked).asks, false);
   assert.equal(scales.weigh(engine(1e6, LIMITS.bytes + 1), asked).asks, true, "memory");
@@ -102,7 +102,7 @@ test("a text beside the page's is asked about by the same scales, unless it is a
   assert.equal(scales.weighLook(beside(1e12), question, 500).asks, false);
 });
 
-test("the page keeps the old picture, says what the text would cost, and has a button", async () => {
+test("the page keeps the old picture, and shows the text's cost with a button", async () => {
   const s = await asking();
   assert.ok(isAwaitingConsent(s));
   assert.equal(s.text, "a long text");
@@ -116,12 +116,12 @@ test("the page keeps the old picture, says what the text would cost, and has a b
   assert.doesNotMatch(html, /aria-busy=true|data-busy/);
 });
 
-test("where there is no picture yet, it says what the maps wait for", () => {
+test("before the first picture, a sentence says why the maps are waiting", () => {
   const s = change.askAboutCost({ ...initialState(), text: "a long text" }, cost);
   assert.match(shown(s), /The maps appear once the text has been read\./);
 });
 
-test("a model that has come to a long text is no longer on its way, though the picture before it stays", async () => {
+test("a model that opens on a long text counts as loaded, though the previous picture stays", async () => {
   const { info, ...before } = await answered(initialState());
   const s = change.setModelInfo(change.setModel({ ...before, info }, "copy", "a long text"), /** @type {any} */ (info));
   assert.ok(s.leaving);
@@ -172,7 +172,7 @@ test("while it is read the picture is still marked as old, and nothing is writte
   assert.doesNotMatch(shown(now), /data-stale/);
 });
 
-test("what is agreed to goes for the text, its edits and a little more; a longer one is asked about anew", async () => {
+test("an agreement covers the text, its edits and a little more; a longer text asks again", async () => {
   const s = change.readIt(await asking());
   assert.equal(isAwaitingConsent(s), false);
   const agreed = scene(s)?.agreed ?? 0;
@@ -208,7 +208,7 @@ test("another text takes the question away at once, with nothing agreed to; the 
   assert.ok(isAwaitingConsent(change.setText(change.setText(s, "short"), s.text)));
 });
 
-test("what was agreed to, and what is asked, is not carried over to another engine", async () => {
+test("an agreement and an open question do not apply to another engine", async () => {
   const cpu = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
   const asks = { ...(await asking()), running: cpu };
   const none = UNASKED;
@@ -273,7 +273,7 @@ test(
   },
 );
 
-test("to stop ends what is being written", async () => {
+test("Stop ends the writing", async () => {
   const s = change.setText(await answered(initialState()), "6 Mart 2024");
   assert.deepEqual([s.play, change.stopReading(s).play], ["fast", "off"]);
 });
@@ -286,7 +286,7 @@ test("a lesson agrees to everything, and its text is read to the end: nothing in
   assert.equal(change.stopReading(long), long);
 });
 
-test("the cost of a scene that is no longer the newest is not heard", () => {
+test("the cost of a superseded scene is ignored", () => {
   /** @type {any} */
   const worker = { sent: [], postMessage: (/** @type {any} */ m) => worker.sent.push(m) };
   /** @type {any[]} */
@@ -328,13 +328,13 @@ test("times and bytes are round, in each language", async () => {
   await setLanguage("en");
 });
 
-test("what was stopped stays so though the model that was to come instead does not", async () => {
+test("a stopped text stays stopped even if the next model fails to load", async () => {
   const s = change.stopReading(change.lastsLong(change.readIt(await asking())));
   const after = setFailure(s, { kind: "model", ...said("it is broken") });
   assert.equal(scene(after)?.held, true);
 });
 
-test("a text that is too long is said so in the page's language, as the engine found it", async () => {
+test("a text that is too long is reported in the page's language, with the engine's count", async () => {
   const refusal = { code: "TooLong", params: { what: "source", length: 1522, limit: 512 } };
   const said = {
     en: "The source has 1,522 tokens and the model reads at most 512: shorten it by 1,010.",

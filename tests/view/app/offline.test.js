@@ -54,7 +54,7 @@ const RIGHT = {
   ".safetensors": [200, "application/x"],
 };
 
-test("a first visit is kept where each file is what it should be, else nothing of it counts", async () => {
+test("a first visit is cached only if every file matches its hash", async () => {
   answers = /** @type {any} */ (RIGHT);
   await happens("install");
   assert.equal(kept.size, 3);

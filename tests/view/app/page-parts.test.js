@@ -44,7 +44,7 @@ test("one button plays, one takes a step, each with its word and its own sign", 
   assert.equal(new Set(signs).size, 4);
 });
 
-test("a text that is too long for the model is cut to what it reads, and undoing brings the rest back", () => {
+test("a text that is too long for the model is truncated, and undo restores the rest", () => {
   const text = "cabbage and more";
   const long = change.setText(finished, text);
   const refused = (/** @type {number | null} */ fits) =>
@@ -64,7 +64,7 @@ test("a text that is too long for the model is cut to what it reads, and undoing
   assert.doesNotMatch(shown(refused(null)), /data-do="cut"/, "nothing to cut where something else is too long");
 });
 
-test("all classes are told, those of the text marked, and how many are left", async () => {
+test("all classes are listed, with the predicted ones marked and the number of others", async () => {
   const own = change.openOwn(finished, { id: "own-1", name: "mine", text: "abc" });
   const read = async (/** @type {object} */ more, count = 40) => {
     const names = Array.from({ length: count }, (_, i) => `class ${i}`);
@@ -103,7 +103,7 @@ test("a student's page: the instruction, and controls that are locked or not the
   );
 });
 
-test("what was looked at lately, one of it deleted, and a link that could not be copied", () => {
+test("recent sessions, one of them deleted, and a link that could not be copied", () => {
   const session = (n, edits) => ({
     id: `${n}`,
     model: "dates",

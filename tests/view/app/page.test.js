@@ -98,7 +98,7 @@ test("with a text that cannot be read", async () =>
     change.setFailure(change.setText(await finished(), "x"), { kind: "input", ...said("This text is too long.") }),
     "maps",
   ));
-test("on a narrow screen the answer stands over the sheet of edits, with what they changed", async () => {
+test("on a narrow screen the answer stands over the sheet of edits, with its changes", async () => {
   const s = await answered(change.edit(await finished(), { causal: false, attention_temperature: 3 }));
   const said = (/** @type {any} */ state, narrow = true) =>
     markup(PARTS.edits(props(state, { ...screen, narrow }, act))).split('class="sheet-answer"')[1];
@@ -111,7 +111,7 @@ test("on a narrow screen the answer stands over the sheet of edits, with what th
   assert.equal(said(await finished()), undefined);
 });
 
-test("the choice of a kind of attention is not there where nothing is of one kind", async () => {
+test("the choice of attention kind is absent if no kind applies", async () => {
   for (const view of VIEWS) {
     await load(view);
     const kinds = markup(PARTS.maps(props({ ...(await finished()), view }, screen, act)));
@@ -146,7 +146,7 @@ test("an encoder that knows classes, edited", async () => {
   const s = await answered(own, config);
   compare("classifies", await answered(change.edit(s, { scale: false }), config), "input", "edits");
 });
-test("while another model is on its way", async () =>
+test("while another model loads", async () =>
   compare(
     "leaving",
     change.setProgress(change.setModel(await finished(), "tales"), {

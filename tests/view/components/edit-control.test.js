@@ -14,7 +14,7 @@ const told = (/** @type {object} */ edits, key = "padding") => {
   return { value, edited };
 };
 
-test("masked tokens are told by whose they are", () => {
+test("masked tokens are counted by text", () => {
   assert.deepEqual(told({}), { value: [], edited: false });
   assert.deepEqual(told({ target_padding: [[1, 0]] }), { value: ["1 target token masked"], edited: true });
   assert.deepEqual(told({ padding: [[0, 1, 0]], target_padding: [[1, 0]] }).value, [
@@ -23,7 +23,7 @@ test("masked tokens are told by whose they are", () => {
   ]);
 });
 
-test("hidden cells are told in their own words", () => {
+test("hidden cells are listed in a sentence", () => {
   const { value } = told({ hidden_cells: [["decoder.blocks.0.attn", 0, 1, 0]] }, "hidden_cells");
   assert.equal(value.length, 1);
   assert.match(value[0], /1/);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { showDrawing } from "../../../www/components/map/engine-picture.js";
 
-test("images of a picture that is taller than a card draws at once lie one below the other", () => {
+test("the images of a tall picture are stacked in order", () => {
   const drawn = /** @type {any[]} */ ([]);
   const canvas = /** @type {any} */ ({
     width: 0,

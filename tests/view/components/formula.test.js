@@ -17,7 +17,7 @@ test("a size is a letter with its index, and a root stands over it", () => {
   assert.equal(set("d_model, d_head").match(/<msub>/g)?.length, 2);
 });
 
-test("what is no size stays text", () => {
+test("other text is left unchanged", () => {
   for (const sentence of ["the dates of d", "n_heads, d_models, √(p q), √dx", "add_k"])
     assert.equal(withFormulas(sentence), sentence);
 });

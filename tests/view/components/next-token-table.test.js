@@ -48,7 +48,7 @@ test("up, down, and from beyond the table", () => {
   assert.deepEqual(rankChange(11, 0), { sign: "down", by: 11 });
 });
 
-test("ranks among what is hardly probable are noise, and not told; the row still says what was", () => {
+test("rank changes among improbable tokens are noise and not shown; the row keeps the old probability", () => {
   const text = markup(
     bar(row({ rank: 4, probability: 0.001, baseline: { rank: 9, probability: 0.0004 } }), "", false, null),
   );
@@ -56,7 +56,7 @@ test("ranks among what is hardly probable are noise, and not told; the row still
   assert.match(text, /Without edits: rank 10/);
 });
 
-test("each row says in a sentence how likely it is; that of the one that is written stands", () => {
+test("each row has its probability as a sentence; that of the written token is the default", () => {
   const rows = [
     row({ chosen: false }),
     row({ label: { text: "4", kind: "text", nth: null }, probability: 0.3, rank: 1 }),

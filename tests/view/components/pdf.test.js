@@ -94,7 +94,7 @@ for (const [name, panel] of Object.entries({
     assert.deepEqual(wordsOf(file), drawn);
   });
 
-test("a page is as large as its drawing, or as wide as was asked for, and says what it is of", () => {
+test("a page has its drawing's size, or the requested width, and its metadata", () => {
   const box = (/** @type {Uint8Array} */ file) =>
     /MediaBox\[0 0 (\S+) (\S+)\]/.exec(Buffer.from(file).toString("latin1"))?.slice(1).map(Number) ?? [];
   const { drawing, file } = both(picture(mapPanel()));
@@ -106,7 +106,7 @@ test("a page is as large as its drawing, or as wide as was asked for, and says w
   assert.ok(Buffer.from(file).toString("latin1").includes(`/Title <feff${title}>`));
 });
 
-test("what an SVG hatches, shades and draws as an image, a PDF does too", () => {
+test("a PDF keeps an SVG's hatches, gradients and images", () => {
   const tokens = labels(...Array.from({ length: 80 }, (_, i) => `t${i}`));
   const large = mapPanel({
     rows: tokens,
@@ -126,7 +126,7 @@ test("what an SVG hatches, shades and draws as an image, a PDF does too", () => 
   assert.equal(lines?.length, 80 * (1 + 3 * 80));
 });
 
-test("an outline runs around what is covered, and the other way around its holes", () => {
+test("an outline runs clockwise around covered parts, and counter-clockwise around holes", () => {
   const area = (/** @type {[number, number][]} */ outline) =>
     outline.reduce((sum, [x, y], i) => {
       const [x2, y2] = outline[(i + 1) % outline.length];
@@ -150,7 +150,7 @@ test("an outline runs around what is covered, and the other way around its holes
   assert.ok(disc.length < 80, "no more points than its shape takes");
 });
 
-test("letters that join are one glyph, and those that stand by themselves one each", () => {
+test("joining letters are one glyph, others one each", () => {
   assert.deepEqual([...glyphTexts("ğ1 é")], ["ğ", "1", " ", "é"]);
   assert.deepEqual([...glyphTexts("৫ মার্চ x")], ["৫", " ", "মার্চ", " ", "x"]);
   assert.deepEqual([...glyphTexts("a שלום b")], ["a שלום b"]);

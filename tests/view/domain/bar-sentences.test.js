@@ -16,7 +16,7 @@ const contribution = (more = {}) =>
   contributionSaid({ part: "Cross L0H1", value: 1.3, target: over, run: "with", before: null, ...more }, say);
 const read = { key: token("g"), inSource: true, head: "Cross L0H1" };
 
-test("what a part adds, to which of two tokens", () => {
+test("a part's contribution, to which of two tokens", () => {
   assert.equal(contribution(), "Cross L0H1 adds +1.3 to “g” over “d”.");
   assert.equal(contribution({ value: -0.4 }), "Cross L0H1 adds +0.4 to “d” over “g”.", "less for one is more");
   assert.equal(contribution({ part: read }), "“g” of your text, by Cross L0H1, adds +1.3 to “g” over “d”.");
@@ -34,7 +34,7 @@ test("one token, a class, a vector, a likeness, a score", () => {
   assert.match(to(score), /to the score of Dec L1H0 from “a₂” to ⟨end⟩\.$/);
 });
 
-test("runs: without edits, what the edits change, what a silenced head would have added", () => {
+test("runs: plain, the edits' difference, a silenced head's missing contribution", () => {
   assert.equal(contribution({ run: "without" }), "Without edits, Cross L0H1 adds +1.3 to “g” over “d”.");
   assert.equal(
     contribution({ run: "difference", value: -0.2 }),
@@ -46,7 +46,7 @@ test("runs: without edits, what the edits change, what a silenced head would hav
   );
 });
 
-test("where a share comes from", () => {
+test("the origin of a share", () => {
   const share = (/** @type {any} */ from, value = 0.32) => shareSaid(token("e"), token("b", 1), from, value);
   assert.equal(share("source"), "32% of what reaches “e” comes from “b₁” of your text.");
   assert.equal(share("written"), "32% of what reaches “e” comes from “b₁” of the answer.");
@@ -57,7 +57,7 @@ test("where a share comes from", () => {
 const g = { label: token("g"), probability: 0.83 };
 const d = { label: token("d"), probability: 0.12 };
 
-test("what the model would write after a layer", () => {
+test("the model's output after a layer", () => {
   const layer = (/** @type {any} */ site) => ({ site, layer: 1 });
   assert.equal(wouldSaid(layer("layer"), g, g, false), "After layer 1 the model would write “g” (83%).");
   assert.equal(wouldSaid(layer("layer"), d, g, false), "After layer 1 “d” has 12%; the model would write “g” (83%).");
@@ -67,7 +67,7 @@ test("what the model would write after a layer", () => {
   assert.equal(wouldSaid(null, g, g, true), "Here the model would fill in “g” (83%).");
 });
 
-test("what is written at a step, and what would be next", () => {
+test("the written token of a step, and the runner-up", () => {
   const table = (/** @type {boolean[]} */ ...chosen) => [g, d].map((one, i) => ({ ...one, chosen: chosen[i] }));
   const said = (/** @type {any} */ rows, /** @type {number} */ i, atStep = true) => nextSaid(rows, rows[i], atStep);
   const likeliest = table(true, false);

@@ -48,7 +48,7 @@ test("a sound document passes as it is", () => {
   assert.deepEqual(fit(EditDocument, structuredClone(all)), all);
 });
 
-test("what the engine would not read is no document, in any of its parts", () => {
+test("a document that the engine would refuse is refused, for any of its parts", () => {
   const patch = (/** @type {object} */ parts) => ({ patches: [{ site: "decoder.embed", from: "zero", ...parts }] });
   const whole = patch({ from: { text: "b", positions: [0] }, minus: { ids: [1] }, factor: -2 });
   assert.deepEqual(fit(EditDocument, whole), whole);
@@ -118,13 +118,13 @@ test("a patch fits a model that has its site and its head", () => {
     assert.ok(!fits(site), site);
 });
 
-test("what is bound to positions goes, and nothing else", () => {
+test("only positional edits are dropped", () => {
   const kept = dropPositional(all);
   assert.deepEqual(Object.keys(kept).length, Object.keys(all).length - 3);
   assert.deepEqual(kept.patches, all.patches.slice(1), "a mean is one of any text");
 });
 
-test("every edit has a sentence and its control's words in each language, and what it holds unedited is none", () => {
+test("every edit has a sentence and its control's words in each language, and its default is not an edit", () => {
   assert.deepEqual(
     EDITS.map(({ key }) => key),
     Object.keys(all),

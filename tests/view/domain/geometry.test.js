@@ -150,7 +150,7 @@ test("where there are more tokens than pixels, blocks of cells are one, and no b
   assert.deepEqual([...small.masks], [0, 1, 1, 0, 0, 1, 0, 0, 0], "masked where all is");
 });
 
-test("one or two letters stand upright over columns of any size, apart by their width; longer ones lean", () => {
+test("one or two letters are upright over columns of any size, spaced by their width; longer ones are slanted", () => {
   const label = (/** @type {string} */ text, nth = null) => ({ text, kind: /** @type {const} */ ("text"), nth });
   for (const cell of [4, 14, 40])
     assert.deepEqual(

@@ -31,11 +31,11 @@ const CASES = [
   [{ attention_temperature: 2 }, null, false],
 ];
 
-test("a head that adds nothing is off, whichever edit silences it; a scaled one says its factor", () => {
+test("a silenced head is off, whichever edit silences it; a scaled one shows its factor", () => {
   for (const [edits, edit, off] of CASES) assert.deepEqual(headMark(edits, HEAD), { edit, off }, JSON.stringify(edits));
 });
 
-test("the factor is that of the head and its sublayer, and an average is none", () => {
+test("the factor combines the head and its sublayer, and a mean has none", () => {
   assert.equal(outputFactor({ heads: { [NAME]: 2 }, gammas: { [HEAD.path]: 0.25 } }, HEAD), 0.5);
   assert.equal(outputFactor(patch({}), HEAD), 1);
   assert.deepEqual([isAveraged(patch({}), HEAD), isAveraged(patch({ factor: 0.5 }), HEAD)], [true, false]);

@@ -15,7 +15,7 @@ const all = headsOf(info);
 const some = all.slice(3, 6);
 const marks = (/** @type {any} */ edits) => all.map((head) => headMark(edits, head).edit);
 
-test("a set is silenced or replaced by its mean, one in place of the other, and other edits stay", () => {
+test("a set is silenced or replaced by its mean, one instead of the other, and other edits stay", () => {
   const before = { causal: false, heads: { [nameOfHead(some[0])]: 0.5, [nameOfHead(all[0])]: 2 } };
   const silent = silenceHeads(before, some);
   assert.deepEqual(marks(silent).slice(0, 7), ["×2", null, null, "off", "off", "off", null]);
@@ -34,7 +34,7 @@ test("kept alone, all others are off and the set is as the model has it", () => 
   );
 });
 
-test("many heads with one edit are one line, which is taken away as one", () => {
+test("the same edit on many heads is one line, removed as one", () => {
   const few = silenceHeads({}, some);
   assert.equal(editItems(few).length, 3);
   const many = averageHeads(silenceHeads({ scale: false }, all.slice(0, 12)), all.slice(12, 20));

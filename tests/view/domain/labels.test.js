@@ -25,7 +25,7 @@ test("special tokens have names, by id or by spelling", () => {
   assert.equal(label(token("<|sep|>", "special", 9), specials).text, "⟨sep⟩");
 });
 
-test("a token that begins, ends or fills up is called by what it does where it stands", () => {
+test("a start, end or padding token is named by its role", () => {
   const twice = { start_id: 2, end_id: 2, pad_id: 1 };
   const end = token("</s>", "special", 2);
   assert.deepEqual(
@@ -57,7 +57,7 @@ test("repeats are numbered, single tokens are not", () => {
   assert.deepEqual(named("-", "-", "Mr.", "Mr."), ["-·₁", "-·₂", "Mr.·₁", "Mr.·₂"]);
 });
 
-test("a language with digits of its own numbers repeats in them, apart from the token", async () => {
+test("a language with its own digits numbers repeats in them, separated from the token", async () => {
   await setLanguage("bn");
   const named = labels(
     ["২", "০", "২", "a", "a"].map((text) => token(text)),

@@ -55,7 +55,7 @@ const seen = (eye, rgb) =>
 const distance = (a, b) => Math.hypot(...a.map((x, i) => x - b[i]));
 
 for (const theme of THEMES) {
-  test(`${theme}: the pattern's luminance goes one way only, to every kind of eye`, () => {
+  test(`${theme}: the pattern's luminance is monotonic, for every kind of eye`, () => {
     const direction = theme === "light" ? -1 : 1;
     const places = Array.from({ length: 65 }, (_, i) => i / 64);
     for (const see of [(rgb) => rgb, ...Object.keys(EYES).map((eye) => (rgb) => seen(eye, rgb))]) {
@@ -64,7 +64,7 @@ for (const theme of THEMES) {
     }
   });
 
-  test(`${theme}: signs are told apart by every kind of eye, and zero is the palest`, () => {
+  test(`${theme}: signs are distinct for every kind of eye, and zero is the palest`, () => {
     for (const see of [(rgb) => rgb, ...Object.keys(EYES).map((eye) => (rgb) => seen(eye, rgb))]) {
       assert.ok(distance(see(signedColour(theme, -0.6)), see(signedColour(theme, 0.6))) > 40);
       const strong = Math.min(
@@ -111,7 +111,7 @@ test("the look-up table is the scale", () => {
 });
 
 for (const theme of THEMES) {
-  test(`${theme}: the eight hues of heads are seen on their ground, and told apart by every kind of eye`, () => {
+  test(`${theme}: the eight hues of heads are visible on their ground, and distinct for every kind of eye`, () => {
     const ground = theme === "light" ? [252, 252, 250] : [18, 20, 26];
     const hues = Array.from({ length: 8 }, (_, i) => headColour(theme, i));
     for (const hue of hues) assert.ok(contrast(hue, ground) >= 3, `${hue}: ${contrast(hue, ground)}`);

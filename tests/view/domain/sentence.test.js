@@ -32,7 +32,7 @@ const reading = (more = {}) => ({
 const own = { kind: "decoder", cols: [special("start"), token("e")] };
 const cell = (/** @type {number | null} */ query, /** @type {number | null} */ key) => ({ query, key });
 
-test("cross-attention: what is written, and where in the text the head looks", () => {
+test("cross-attention: the written token, and where in the text the head looks", () => {
   assert.equal(sentence(reading(), cell(0, 0)), "To write “e”, this head looks at “b₂” in your text (47%).");
   assert.equal(sentence(reading(), cell(1, 0)), "To write “g”, this head looks at “b₂” in your text (<1%).");
   assert.equal(
@@ -99,7 +99,7 @@ test("Turkish and Bengali put no suffix on a token", async () => {
   await setLanguage("en");
 });
 
-test("while a head's numbers are on their way nothing is said of it", () => {
+test("while a head's numbers are pending there is no sentence", () => {
   const info = /** @type {any} */ ({ sublayers: [], architecture: "decoder", config: {}, mask: null });
   const derived = { source: [], target: [], patterns: new Map(), thumbs: new Map(), written: [] };
   assert.equal(readingOfHead({ info, derived, edits: {} }, { path: "decoder.blocks.0.attn", head: 0 }), null);

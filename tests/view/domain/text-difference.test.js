@@ -16,13 +16,13 @@ function told(before, after) {
   return [spell(parts.before), spell(parts.after)];
 }
 
-test("one word is told apart by its letters", () => {
+test("one word is compared by letters", () => {
   assert.deepEqual(told("2024-03-05", "2024-03-06"), ["2024-03-0[5]", "2024-03-0[6]"]);
   assert.deepEqual(told("abc", "abxc"), ["abc", "ab[x]c"]);
   assert.deepEqual(told("abcd", "ad"), ["a[bc]d", "ad"]);
 });
 
-test("several words are told apart by words", () =>
+test("several words are compared by words", () =>
   assert.deepEqual(told("the old cat sat", "the new cat sat down"), ["the [old] cat sat", "the [new] cat sat[ down]"]));
 
 test("a letter with its marks is one", () => {
@@ -37,7 +37,7 @@ test("equal texts have one part that has not changed, and an empty one has none"
   assert.deepEqual(told("ab", ""), ["[ab]", ""]);
 });
 
-test("long texts are told apart as wholes", () => {
+test("long texts are compared as wholes", () => {
   const long = "x".repeat(500);
   assert.deepEqual(told(long, `${long}y`), [`[${long}]`, `[${long}y]`]);
   assert.deepEqual(told(long, long), [long, long]);

@@ -98,7 +98,7 @@ function engine(options = {}) {
 }
 const question = { kind: "layers", n: 1, d: 1, k: 1 };
 
-test("what waits when an engine is closed is refused with a sentence, and so is what is asked later", async () => {
+test("requests are refused with a sentence when an engine closes, pending and later ones", async () => {
   const { made, workers } = engine();
   const waits = made.ask(question);
   made.close();
@@ -121,7 +121,7 @@ test("closed while it is about to start again, an engine leaves no worker", asyn
   );
 });
 
-test("what waits when a worker breaks is refused with a sentence, each time", async () => {
+test("pending requests are refused with a sentence when a worker breaks, each time", async () => {
   const { made, say, last, workers } = engine();
   for (let i = 0; i < 3; i++) {
     const waits = made.ask(question);
@@ -134,7 +134,7 @@ test("what waits when a worker breaks is refused with a sentence, each time", as
   assert.equal(workers.length, 3, "after two restarts it stays");
 });
 
-test("a worker that does not start refuses what is asked", async () => {
+test("a worker that does not start refuses requests", async () => {
   const { made, workers } = engine();
   const waits = made.ask(question);
   workers[0].onerror({ preventDefault() {}, message: "" });
@@ -142,7 +142,7 @@ test("a worker that does not start refuses what is asked", async () => {
   await assert.rejects(made.ask(question), (error) => error instanceof Error && error.message.length > 0);
 });
 
-test("a head that an edit leaves out is told from one that the model does not have", async () => {
+test("a head removed by an edit is distinguished from one that the model lacks", async () => {
   const { info } = await answered(initialState());
   const shown = (head, heads) =>
     markup(

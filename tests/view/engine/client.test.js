@@ -104,7 +104,7 @@ const numbers = (value) => ({
   masks: Uint8Array.of(0),
 });
 
-test("an answer whose patterns are unchanged has those of the one before; a fresh worker begins with its own", () => {
+test("an answer with unchanged patterns reuses the previous ones; a fresh worker starts with its own", () => {
   const p = page();
   const answer = (/** @type {object} */ result) => {
     p.engine.run(scene("a"));
@@ -122,7 +122,7 @@ test("an answer whose patterns are unchanged has those of the one before; a fres
   assert.deepEqual(answer({ ms: 5 }).maps, [], "nothing is left of the worker before");
 });
 
-test("what was prefetched is answered as soon as it is asked, and once", async () => {
+test("a prefetched scene is answered at once when it is requested, and only once", async () => {
   const p = page();
   const prefetched = () => p.workers[0].sent.findLast((m) => m.type === "prefetch").id;
   const ran = (/** @type {number} */ id, /** @type {object} */ result) => p.say({ type: "ran", id, result });
@@ -159,7 +159,7 @@ test("what was prefetched is answered as soon as it is asked, and once", async (
   assert.deepEqual(await asked("f"), [], "not the answer to the one before");
 });
 
-test("what was prefetched is not told where something else was asked since, nor of another model", async () => {
+test("a prefetched scene is dropped after another request, or with another model", async () => {
   const p = page();
   const ready = () => {
     p.engine.prefetch(scene("a"));
@@ -195,7 +195,7 @@ test("steps that fail after they have begun stop the training, and nothing else"
   assert.deepEqual([p.stops, p.heard, p.restarts], [[said("out of memory")], [], []]);
 });
 
-test("a trap restarts the worker with the same model and scene; the third in a row is told", () => {
+test("a trap restarts the worker with the same model and scene; the third in a row is reported", () => {
   const p = page();
   p.engine.run(scene("a"));
   const trap = () => p.say({ type: "failed", id: p.runs()[0].id, failure: { kind: "trap", ...said("unreachable") } });
@@ -218,7 +218,7 @@ test("a trap restarts the worker with the same model and scene; the third in a r
   assert.equal(p.heard.at(-1)[0].failure.kind, "trap");
 });
 
-test("traps are in a row however long a start takes, and no more once the engine has worked for a while", (t) => {
+test("traps count as consecutive however long a start takes, but not after a while of work", (t) => {
   t.mock.timers.enable({ apis: ["Date"] });
   const p = page();
   p.engine.run(scene("a"));
@@ -257,7 +257,7 @@ test("an engine that is only asked questions works as well", async (t) => {
   assert.equal(p.restarts.length, 5);
 });
 
-test("another model is loaded by the same worker, and what was asked about the old one is no longer heard", () => {
+test("another model loads in the same worker, and answers about the old one are dropped", () => {
   const p = page();
   p.engine.run(scene("a"));
   const old = p.runs()[0].id;
@@ -280,7 +280,7 @@ test("another model is loaded by the same worker, and what was asked about the o
   assert.deepEqual(p.workers[1].sent[1].model, { url: "models/tales" });
 });
 
-test("a model that fails is told as such, and a restart takes the one before", () => {
+test("a failed model is reported as such, and a restart loads the previous one", () => {
   const p = page();
   p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });
   p.engine.load({ url: "models/tales" });
@@ -291,7 +291,7 @@ test("a model that fails is told as such, and a restart takes the one before", (
   assert.deepEqual(p.workers[1].sent[1].model, { url: "models/dates" });
 });
 
-test("a model that breaks the engine is not loaded again: a fresh worker takes the one before", () => {
+test("a model that breaks the engine is not loaded again: a fresh worker loads the previous one", () => {
   const p = page();
   p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });
   p.engine.load({ url: "models/tales" });
@@ -304,7 +304,7 @@ test("a model that breaks the engine is not loaded again: a fresh worker takes t
   assert.deepEqual(p.workers[1].sent.at(-1).model, { url: "models/dates" });
 });
 
-test("where a model came that nobody waited for, and the next one fails, the one before both is sent again", () => {
+test("if a model loaded unobserved and the next one fails, the one before both is sent again", () => {
   const p = page();
   p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });
   p.engine.load({ url: "models/tales" });
@@ -353,7 +353,7 @@ test("a model with a matrix that the card does not compute with at once is opene
   assert.equal(beside.workers.length, 1);
 });
 
-test("what breaks a thread of the engine starts it again", async () => {
+test("a broken thread of the engine restarts it", async () => {
   const p = page();
   p.engine.run(scene("a"));
   const engine = { kind: "cpu", adapter: "x", threads: 2, trouble: "a thread's", reason: null };
@@ -365,7 +365,7 @@ test("what breaks a thread of the engine starts it again", async () => {
   assert.deepEqual(p.restarts.at(-1), { kind: "trap", ...said("unreachable") });
 });
 
-test("a file is of a run made anew, and what is shown is read from that", async () => {
+test("a file's run is a fresh one, or the shown one from the cache", async () => {
   const p = page();
   p.engine.run(scene("a"));
   p.say({ type: "ran", id: p.runs()[0].id, result: { maps: [] } });
@@ -390,7 +390,7 @@ function breakDown(p) {
   for (let i = 0; i < 3; i++) p.say({ type: "failed", id: 0, failure: TRAP });
 }
 
-test("an engine that is not started again keeps no worker: what is asked of it fails at once, as it did", async () => {
+test("an engine that is not restarted has no worker: requests fail at once, with its failure", async () => {
   const p = page();
   p.engine.run(scene("a"));
   breakDown(p);
@@ -407,7 +407,7 @@ test("an engine that is not started again keeps no worker: what is asked of it f
   assert.equal(p.runs()[0].scene.source, "b", "what was asked for meanwhile is not lost");
 });
 
-test("another model on a broken engine starts a new one with that model; the broken one is no way back", () => {
+test("another model on a broken engine starts a new one with that model; there is no way back to the broken one", () => {
   const p = page();
   p.engine.run(scene("a"));
   breakDown(p);
@@ -458,7 +458,7 @@ test("a model that is known to break the engine is refused beside the worker tha
   assert.deepEqual(second.sent.at(-1).model, { url: "models/copy" });
 });
 
-test("what breaks the engine while a model is on its way is that model, though it answers nothing", () => {
+test("an engine that breaks while a model loads blames that model, though it answers nothing", () => {
   const p = page();
   p.say({ type: "loaded", id: p.workers[0].sent[1].id, model: {} });
   p.engine.load({ url: "models/tales" });

@@ -34,7 +34,7 @@ function bench() {
   return { lab, asked, known, turn, numbers: () => asked.map((a) => a.n), states: () => states };
 }
 
-test("one question a name is on its way; of those asked meanwhile the newest is next", async () => {
+test("one question per name runs at a time, and only the newest waiting one follows", async () => {
   const { lab, asked, known, turn, numbers } = bench();
   for (const n of [1, 2, 3]) lab.want({ a: question(n) });
   lab.want({ a: question(3), b: question(9) });
@@ -51,7 +51,7 @@ test("one question a name is on its way; of those asked meanwhile the newest is 
   assert.equal(asked.length, 3, "what is known is not asked again");
 });
 
-test("a failure is said under its question, and the older answer stays for a stale picture", async () => {
+test("a failure is stored under its question, and the previous answer stays for a stale picture", async () => {
   const { lab, asked, known, turn } = bench();
   lab.want({ a: question(1) });
   asked[0].resolve(answer(1));
@@ -71,7 +71,7 @@ test("a failure is said under its question, and the older answer stays for a sta
   assert.equal(known.a.failure, null);
 });
 
-test("what is stopped, or gave way, leaves the older answer as it is, and is asked again if it is wanted", async () => {
+test("a stopped or superseded question leaves the previous answer, and is asked again if wanted", async () => {
   const { lab, asked, known, turn, numbers, states } = bench();
   lab.want({ a: question(1) });
   asked[0].resolve(answer(1));
@@ -87,7 +87,7 @@ test("what is stopped, or gave way, leaves the older answer as it is, and is ask
   assert.deepEqual(numbers(), [1, 2, 2]);
 });
 
-test("what a restart cut off is no failure, and the next engine is asked", async () => {
+test("a question cut off by a restart has not failed, and goes to the next engine", async () => {
   const { lab, asked, known, turn, numbers } = bench();
   lab.want({ a: question(1), b: question(2) });
   asked[0].reject(new Cancelled());
@@ -103,7 +103,7 @@ test("what a restart cut off is no failure, and the next engine is asked", async
   assert.deepEqual(numbers(), [1, 2, 1, 3], "another question may well be fine");
 });
 
-test("what is no longer known under a name is asked again under it, but for what broke an engine", async () => {
+test("a forgotten answer is requested again under its name, unless it broke an engine", async () => {
   const { lab, asked, known, turn, numbers } = bench();
   lab.want({ a: question(1), b: question(2), c: question(3) });
   asked[0].resolve(answer(1));
@@ -116,7 +116,7 @@ test("what is no longer known under a name is asked again under it, but for what
   assert.deepEqual(numbers(), [1, 2, 3, 1]);
 });
 
-test("what receives its own answers goes on by itself while it is wanted", async () => {
+test("a query that reads its own answers continues while it is wanted", async () => {
   let state = { lab: {}, n: 0 };
   const asked = [];
   const query = () => ({

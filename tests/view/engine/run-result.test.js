@@ -37,7 +37,7 @@ test("an answer without patterns has those from before", () => {
   assert.equal(now.maps, before.maps);
 });
 
-test("a pattern of which nothing is told is the one from before, whatever else is told", () => {
+test("a pattern that is not sent is the previous one, whatever else is sent", () => {
   const now = updateResult(before, {
     ...BARE,
     maps: [map("a", 2, 2, 0), map("b", 2, 2, 0)],

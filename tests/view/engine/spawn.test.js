@@ -54,7 +54,7 @@ async function spawned(/** @type {"auto" | "cpu"} */ choice = "cpu") {
   return { worker, end: () => given.abort() };
 }
 
-test("the worker that began with the page is the first; another choice has one of its own, and ends it", async () => {
+test("the preloaded worker comes first; another choice replaces it with a new one", async () => {
   await turn();
   const [first] = FakeWorker.all;
   assert.deepEqual(

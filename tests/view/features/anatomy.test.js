@@ -72,7 +72,7 @@ const stageOf = (source, id) => {
 const strips = (stage) =>
   Object.fromEntries(stage.groups.flatMap((g) => g.strips).map((s) => [s.name, Array.from(s.values)]));
 
-test("products are scaled as the model says, and what the distance adds is told, so that the scores add up", () => {
+test("products use the model's scale, and the distance bias is shown, so that the scores add up", () => {
   const own = (/** @type {Record<string, any>} */ more, /** @type {any} */ edits = {}) => {
     const source = { ...alone(), key: 1, edits };
     return { ...source, config: { ...source.config, ...more } };
@@ -161,7 +161,7 @@ test("a model shows the stages it has, and where its norm stands", () => {
   assert.equal(places({ edits: { gammas: { attn: 2 } } }).gamma, "here", "an edit makes one");
 });
 
-test("what is edited is marked at its stage, and at no other", () => {
+test("an edit is marked at its stage, and at no other", () => {
   const edited = (edits) => (stagesOf({ ...alone(), edits }) ?? []).filter((s) => s.edited).map((s) => s.id);
   assert.deepEqual(edited({}), []);
   assert.deepEqual(edited({ scale: false }), ["scale"]);
@@ -245,7 +245,7 @@ test("a trace is wanted in Anatomy and for two layers of the Head view, and of t
   );
 });
 
-test("one trace is read at a time, the newest next, and one of a run that is gone is dropped", async () => {
+test("one trace is read at a time, the newest next, and one of an old run is dropped", async () => {
   const result = /** @type {any} */ ({});
   /** @type {{ sites: string, resolve(found: any): void }[]} */
   const asked = [];
@@ -296,7 +296,7 @@ test("one trace is read at a time, the newest next, and one of a run that is gon
   assert.deepEqual(told, ["a", "c", "d", "d"]);
 });
 
-test("a trace that fails says so, and the next one is asked for", async () => {
+test("a failed trace is reported, and the next one is requested", async () => {
   /** @type {any} */
   let state = { current: true, result: {}, traced: null, lab: {} };
   const engine = /** @type {any} */ ({ trace: () => Promise.reject(new Error("No memory.")) });

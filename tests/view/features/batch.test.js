@@ -110,7 +110,7 @@ test("the targets are right where there is one right answer", () => {
       assert.equal(target, answer(source), `${model}: ${source}`);
 });
 
-test("a model that somebody opened has pairs of the text that is open", () => {
+test("a user's model has pairs from the open text", () => {
   const pairs = (/** @type {string} */ text, /** @type {object} */ more = {}) =>
     pairsOf({ ...start(), model: "own-1", text, ...more }).map(({ source, target }) => `${source}|${target}`);
   assert.deepEqual(pairs("one two three four"), ["one| two three four", "one two| three four", "one two three| four"]);
@@ -127,7 +127,7 @@ test("a model that somebody opened has pairs of the text that is open", () => {
   assert.deepEqual(pairs("dac", { own })[0], "cabbage|aabbceg", "one trained here is shown what it was trained to do");
 });
 
-test("pairs that somebody changed stay when another model opens", () => {
+test("pairs that the user changed stay when another model opens", () => {
   const first = { ...start(), model: "reverse" };
   assert.deepEqual(pairsOf({ ...first, model: "copy" })[0], { source: "cabbage", target: "cabbage" });
   const typed = change.setPair(first, 0, { source: "bad" });
@@ -137,12 +137,12 @@ test("pairs that somebody changed stay when another model opens", () => {
   assert.equal(pairsOf(change.addPair(first)).length, 4);
 });
 
-test("a legend says what the marks of the tensors mean", () => {
+test("a legend explains the marks of the tensors", () => {
   const found = { shape: [1, 1], tables: [], failure: null, waiting: false, current: true };
   assert.match(markup(tensors(/** @type {any} */ ({ tensors: found }))), /data-unknown.*vocabulary/s);
 });
 
-test("what is cut off is the end of the text; the end token stays", () => {
+test("truncation removes the end of the text; the end token stays", () => {
   const tokens = (ids, length) =>
     Array.from({ length }, (_, i) => ({
       id: ids[i] ?? 0,

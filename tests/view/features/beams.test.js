@@ -30,7 +30,7 @@ const act = actions(stubPage()).beams;
 /** @param {import("../../../www/state/store.js").State} s */
 const drawn = (s) => markup(view(beamProps(s, act)));
 
-test("beams are asked for where there are several, of the text and its edits as they are, and once", async () => {
+test("several beams are requested for the current text and edits, once", async () => {
   assert.deepEqual(queries(await following(1)), [], "one beam is the answer itself");
   const s = change.edit(await following(), { scale: false });
   assert.deepEqual(queries(s), [], "the answer comes first");
@@ -64,7 +64,7 @@ test("the texts are there best first with their scores, and the answer among the
   assert.doesNotMatch(drawn(beams(s, { count: 1 })), /beam-text/);
 });
 
-test("a text that is taken is held as the answer, and one step leads back", async () => {
+test("a chosen beam is held as the answer, and one undo restores the model's", async () => {
   const s = told(await following(), { kind: "beams", texts: TEXTS });
   let after = s;
   const page = stubPage((transition) => (after = transition(after)));
@@ -73,7 +73,7 @@ test("a text that is taken is held as the answer, and one step leads back", asyn
   assert.deepEqual(change.undo(after).target, s.target);
 });
 
-test("what is wanted no more is stopped, before the next is asked for", async () => {
+test("a superseded search is stopped before the next is requested", async () => {
   /** With how many beams each was stopped. @type {[string, number][]} */
   const stopped = [];
   let s = await following();
@@ -104,7 +104,7 @@ test("a link says how many beams and how length counts, and refuses more than ca
   }
 });
 
-test("where a lesson keeps the answer to itself, beams do not tell it", async () => {
+test("if a lesson withholds the answer, beams do not reveal it", async () => {
   const s = told(await following(), { kind: "beams", texts: TEXTS });
   const lesson = { ...s, lesson: { hidden: /** @type {any} */ (["next"]), locked: [], say: "" } };
   assert.deepEqual(queries(beams(lesson, { count: 3 })), []);

@@ -52,13 +52,13 @@ const told = (places) => places.map(({ a, b }) => `${a ?? "."}${b ?? "."}`).join
 
 // ---- alignment ----
 
-test("tokens that are the same stand beside each other", () => {
+test("equal tokens are aligned", () => {
   const both = align(words("a b c"), words("a b c"), { token: false, kin: true });
   assert.equal(both.how, "same");
   assert.equal(told(both.places), "00 11 22");
 });
 
-test("texts of the same length are compared place by place, unless they are read in different pieces", () => {
+test("texts of the same length are compared by position, unless their tokenizers differ", () => {
   assert.equal(align(words("a b c"), words("a x c"), { token: false, kin: true }).how, "place");
   const pieces = align(words("a b c"), words("x a b"), { token: true, kin: true });
   assert.equal(pieces.how, "token");
@@ -100,7 +100,7 @@ test("an alignment keeps the order of both sides and leaves nothing out", () => 
   for (const { a: i, b: j } of places) if (i !== null && j !== null) assert.equal(a[i].text, b[j].text);
 });
 
-test("tokens of the source are not held against tokens of the answer: only places are", () => {
+test("tokens of source and answer are not compared with each other: only positions are", () => {
   const cut = align(words("a b c"), words("a b c d"), { token: false, kin: false });
   assert.equal(cut.how, "cut");
   assert.equal(told(cut.places), "00 11 22 .3");
@@ -147,7 +147,7 @@ test("A − B, its largest cell and its mean", () => {
   close(/** @type {number} */ (d.mean), 0.25, "mean");
 });
 
-test("what is masked in both says nothing; what is masked in one has no weight there", () => {
+test("a cell masked in both has no difference; one masked in one has weight 0 there", () => {
   const a = pattern([[1, 0.3]], [[0, 1]]);
   const both = difference(a, pattern([[1, 0.8]], [[0, 1]]));
   assert.deepEqual([both.pattern.masks[1], both.most, both.mean], [MASKED, 0, 0]);
@@ -300,7 +300,7 @@ test("another head of the same run needs no question, and is its neighbour until
   assert.equal(comparison(changePicture(s, { head: s.focus })).alike, "head");
 });
 
-test("both heads of the run are read whole", async () => {
+test("both heads of the run are read in full", async () => {
   const s = await finished();
   assert.deepEqual(headsBeside(s), [otherHead(s)]);
   assert.deepEqual(headsBeside({ ...s, view: "head" }), []);
@@ -325,7 +325,7 @@ test("without edits nothing is between edited and unedited; with one, the differ
   assert.ok(compared.apart.most > 0.01);
 });
 
-test("another text of the same length is compared by place, another one by token", async () => {
+test("another text of the same length is compared by position, another one by token", async () => {
   const s = setOther(await finished(), "prompt");
   assert.equal(s.compare.text, "Tuesday, March 5, 2024", "an example, so that there is something to see");
   assert.deepEqual(otherQuestion(s)?.of.target, { write: 10 });
@@ -340,7 +340,7 @@ test("another text of the same length is compared by place, another one by token
   assert.equal(comparison(compare(s, { text: "" })).problem?.kind, "no-text");
 });
 
-test("a text that cannot be read is said to be so, and what was shown stays", async () => {
+test("an unreadable text is reported, and the previous comparison stays", async () => {
   const s = await asked(setOther(await finished(), "prompt"));
   assert.ok(comparison(s).compared);
   const long = await asked(compare(s, { text: "x".repeat(80) }));
@@ -356,7 +356,7 @@ test("edits that name tokens are not asked of another text", async () => {
   assert.ok(losesEdits(s));
 });
 
-test("another model is offered where it has such attention, taken once, and again after a restart", async () => {
+test("another model is offered if it has such attention, loaded once, and again after a restart", async () => {
   const s = await finished();
   const both = ["reverse", "copy", "sort", "phrases"];
   assert.deepEqual(otherModels(s, "cross").embedded, both);
@@ -385,14 +385,14 @@ test("another model is offered where it has such attention, taken once, and agai
   assert.equal(otherQuestion(restarted), null, "nothing is asked of a model that is not there");
 });
 
-test("of a model with other layers the nearest head stands beside", async () => {
+test("for a model with other layers the nearest head is chosen", async () => {
   const s = { ...(await finished()), focus: { path: "decoder.blocks.1.attn", head: 2 } };
   const there = await withModel(s, "induction");
   assert.deepEqual(otherHead(there), { path: "decoder.blocks.1.attn", head: 2 });
   assert.ok(comparison(there).compared);
 });
 
-test("a model that did not come is told of, and not asked for again by itself", async () => {
+test("a model that failed to load is reported, and not requested again automatically", async () => {
   const s = compare(await finished(), { other: "model", model: "reverse" });
   const failed = compare(s, { failed: { model: "reverse", problem: said("no network"), under: enginesModel(s) } });
   assert.equal(modelToFetch(failed), null);
@@ -408,7 +408,7 @@ test("swapped, the difference has the other sign", async () => {
   cells(ab.apart.pattern).forEach((d, i) => assert.ok(d === -cells(ba.apart.pattern)[i]));
 });
 
-test("a cell of the head in front is the page's own; one that only the other side has is held here", async () => {
+test("a cell of the head in front is the page's; one that only the other side has is kept here", async () => {
   const s = await asked(setOther(await finished(), "prompt"));
   const compared = /** @type {any} */ (comparison(s).compared);
   const key = compared.cols.places.findIndex(({ a, b }) => a !== null && b !== null);
@@ -432,14 +432,14 @@ test("a pair of heads is put side by side at once", async () => {
   assert.deepEqual([s.focus, otherHead(s), s.compare.swapped], [a, b, false]);
 });
 
-test("all heads of the kind in front are held against each other", async () => {
+test("all heads of the kind in front are compared with each other", async () => {
   const s = await asked(await finished());
   const question = questions(s)[SIMILAR];
   assert.deepEqual(question, { kind: "similar", of: subject(s), attention: "cross" });
   assert.equal(questions({ ...s, current: false })[OTHER], undefined, "a text that is being typed asks nothing");
 });
 
-test("everything comes back from the address", async () => {
+test("everything is restored from the address", async () => {
   const s = compare(await finished(), {
     other: "prompt",
     text: "3/5/24 & more",
@@ -474,7 +474,7 @@ const shows = async (name, s, on = screen) => snapshot(name, markup(view.view(aw
 
 test("the view: another head", async () => shows("compare/head", await asked(await finished())));
 test("the view: nothing is edited", async () => shows("compare/unedited", setOther(await finished(), "plain")));
-test("the view: another text, of which a token is looked at that A does not have", async () => {
+test("the view: another text, with a focused token that A lacks", async () => {
   const s = await asked(setOther(await finished(), "prompt"));
   const compared = /** @type {any} */ (comparison(s).compared);
   await shows(
@@ -482,7 +482,7 @@ test("the view: another text, of which a token is looked at that A does not have
     hold(s, compared, { query: 3, key: compared.cols.places.findIndex(({ a }) => a === null) }),
   );
 });
-test("the view: a model that is on its way, and one that did not come", async () => {
+test("the view: a loading model, and a failed one", async () => {
   const s = compare(change.setModel(await finished(), "induction"), { other: "model", model: "tales" });
   const other = await answered({ ...s, info: null, leaving: null }, configOf("induction"));
   await shows("compare/loading", { ...other, running, view: "compare" });
@@ -541,7 +541,7 @@ test("where the maps stand in one line they fit its width", async () => {
   }
 });
 
-test("the heads most and least like the one in front are one click away", async () => {
+test("the heads most and least similar to the one in front are one click away", async () => {
   const s = await asked(await finished());
   const { similar } = await propsOf(s);
   assert.deepEqual([similar.most.length, similar.least.length], [3, 3]);
@@ -556,7 +556,7 @@ test("the heads most and least like the one in front are one click away", async 
   assert.equal(similar.map.pattern.values[own * 8 + own].toFixed(5), "1.00000", "a head is as itself");
 });
 
-test("what is exported are the numbers that are shown", async () => {
+test("the export equals the shown numbers", async () => {
   const s = await asked(await finished());
   const all = view.panels(s, await seenOf(s, screen));
   assert.deepEqual(
@@ -576,7 +576,7 @@ test("what is exported are the numbers that are shown", async () => {
 
 // ---- what an edit does to a head's result ----
 
-test("where patterns are the same and a result is multiplied, that is said, with the way to what it adds", async () => {
+test("a note explains equal patterns with scaled outputs, with a link to the contributions", async () => {
   const front = { path: "decoder.blocks.1.cross", head: 0 };
   const open = async (/** @type {any} */ edits) => {
     const start = await answered(change.edit(await answered(initialState()), edits));

@@ -106,7 +106,7 @@ test("a decimal comma is right where a decimal point is", () => {
   );
 });
 
-test("an answer is right, told its slip, or asked for again", () => {
+test("an answer is right, a known slip, or unreadable", () => {
   const { judge } = numeric(64, { near: { whole: 512 } });
   assert.deepEqual(
     ["64", "64.0", "512", "63", "", "many"].map((text) => judge(text).why),
@@ -176,7 +176,7 @@ test("an answer to other numbers does not count", () => {
   assert.equal(truthsOf(change.setOwn(s, "causal", "n", "4")), null);
 });
 
-test("checking keeps what is right; another answer is one to check again; showing loses nothing", () => {
+test("checking keeps right answers; a changed answer is unchecked again; the solution loses nothing", () => {
   let s = at("droppath");
   for (const [part, text] of Object.entries({ bit1: "1", bit2: "0", bit3: "1", y1: "1.5", y2: "0", y3: "4.4776" }))
     s = change.answerPart(s, "droppath", part, text);
@@ -225,7 +225,7 @@ test("a wrong answer gets a hint before the numbers that were measured, and a kn
   assert.equal(change.setOwn(again, "scaling", "keys", "8").exercises.help.scaling, undefined, "another question");
 });
 
-test("who asks for the solution gets a hint first; the next click shows it, and another takes it away", () => {
+test("the first request for help gives a hint; the next shows the solution, and another hides it", () => {
   let s = at("causal");
   s = { ...s, lab: labOf(s, { causal: masked(4, (q, k) => k > q) }) };
   s = help(s);

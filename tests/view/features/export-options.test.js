@@ -109,7 +109,7 @@ test("a head's lines say its layer, its head and its attention where the table h
   assert.equal(of.measure, "");
 });
 
-test("without its title a drawing is its panels alone, and still says what it is of", () => {
+test("without a title a drawing has its panels only, and keeps its metadata", () => {
   const one = picture(mapPanel());
   const [whole, bare] = [svg(one, "white"), svg(one, "white", { title: false })];
   assert.ok(bare.height < whole.height && bare.width <= whole.width);
@@ -138,7 +138,7 @@ test("a PNG says how large it is printed, and is else the same", async () => {
   assert.deepEqual([...dense.slice(0, 33), ...dense.slice(54)], [...plain]);
 });
 
-test("all heads are exported of the view in which that was chosen, and of another what it shows", () => {
+test('"all heads" applies to the view where it was chosen, and another view exports itself', () => {
   const s = { ...initialState(), view: /** @type {const} */ ("grid") };
   const chosen = exporting(s, { what: "heads", view: "grid" });
   assert.equal(whatOf(chosen), "heads");

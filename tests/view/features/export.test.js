@@ -227,7 +227,7 @@ test("several tables are one file, each line empty in the columns of the others"
   assert.equal(rows.length, maps.length + bars.length);
 });
 
-test("paths are a list of links, each with its layer and its tokens, and nothing of a number is lost", () => {
+test("paths are a list of links, each with its layer, its tokens and its exact number", () => {
   const one = picture(pathsPanel());
   assert.deepEqual(tablesOf(one), ["paths"]);
   const rows = parseCsv([...csv(one, "paths")].join(""));
@@ -259,7 +259,7 @@ test("paths are a list of links, each with its layer and its tokens, and nothing
   assert.deepEqual(told, panel);
 });
 
-test("strips are a table of vectors, with the token of each number where it has one", () => {
+test("strips are a table of vectors, with the token of each number if it has one", () => {
   const scores = stripsPanel({
     name: "Mask: scores",
     quantity: "mask",
@@ -328,7 +328,7 @@ test("measures of heads are numbers in every table and no part of a drawing", ()
   assert.equal(svg(one, "white").svg, svg(picture(mapPanel()), "white").svg);
 });
 
-test("a long vector goes on in the next line, and what is outlined with it", () => {
+test("a long vector wraps, with its outline", () => {
   const { svg: found } = svg(
     picture(stripsPanel({ rows: labels("z"), pattern: pattern(1, 200, (_, i) => i / 200), marks: [95, 105] })),
     "white",
@@ -343,7 +343,7 @@ test("a long vector goes on in the next line, and what is outlined with it", () 
   );
 });
 
-test("a drawing of paths tells each link, the strongest on top, as wide as on the page", () => {
+test("a drawing of paths labels each link, the strongest on top, as wide as on the page", () => {
   const { svg: found } = svg(picture(pathsPanel()), "white");
   const links = [
     ...found.matchAll(
@@ -373,7 +373,7 @@ test("a drawing of paths tells each link, the strongest on top, as wide as on th
   );
 });
 
-test("a cell that one side of a comparison does not have is absent, not masked", async () => {
+test("a cell missing on one side of a comparison is absent, not masked", async () => {
   const with2 = pattern(
     2,
     2,
@@ -548,7 +548,7 @@ for (const [name, drawn] of Object.entries(DRAWN)) {
   test(`${name} as SVG, in the dark`, () => drawing(`export/${name}-dark`, svg(drawn(), "dark").svg));
 }
 
-test("an SVG is well-formed, whatever the text holds", () => {
+test("an SVG is well-formed for any text", () => {
   const odd = picture(
     mapPanel({ name: `a<b>&"'`, rows: labels("\u0007", "]]>", "\ud800") }),
     linesPanel(),
@@ -569,7 +569,7 @@ test("an SVG is well-formed, whatever the text holds", () => {
   assert.doesNotMatch(found.replace(/<[^<>]*>/g, ""), /[<>]|&(?!#\d+;)/);
 });
 
-test("a cell holds its number as the page writes it, and where next to nothing is left out the legend says so", () => {
+test("a cell holds its number as on the page, and the legend explains omitted ones", () => {
   const numbers = (/** @type {object} */ more) => {
     const { svg: found } = svg(
       picture(
@@ -644,7 +644,7 @@ test("a PNG of cells holds each one's colour", () => {
   assert.deepEqual([...lines], [0, 0, 0, 255, 10, 0, 255, 20, 0, 255, 0, 0, 20, 255, 10, 20, 255, 20, 20, 255]);
 });
 
-test("the inks of an export are those of the page", () => {
+test("an export uses the page's inks", () => {
   const sheet = readFileSync(new URL("../../../www/app/styles/tokens.css", import.meta.url), "utf8");
   for (const [name, css] of [
     ["paper", "paper"],
@@ -701,7 +701,7 @@ test("the page that stands alone is whole: no text ends its script, and nothing 
 
 // ---- what the page shows ----
 
-test("the picture of a view is what is shown, without a copy", async () => {
+test("a view's picture shares the shown numbers, without a copy", async () => {
   const s = await answered({ ...initialState(), view: /** @type {const} */ ("head") });
   const seen = seenIn(s, screen);
   const found = exportedOf(s, seen, "view", "x");
@@ -723,7 +723,7 @@ test("the picture of a view is what is shown, without a copy", async () => {
   assert.equal(stemOf("..", "/"), "headlight");
 });
 
-test("a picture is of the model that the page names: the one in eight bits, and a hub's with its owner", async () => {
+test("a picture has the page's name of the model: with eight bits, and a hub's with its owner", async () => {
   const s = await answered(initialState());
   const named = (/** @type {Partial<typeof s>} */ more, /** @type {object} */ of) => {
     const one = { ...s, ...more, info: { .../** @type {any} */ (s.info), ...of } };
@@ -772,7 +772,7 @@ test("edits are read from a file, from a picture's file, and with nulls left out
   assert.deepEqual(readEdits(told, "picture.json", info, "my-dates (int8)"), { edits, left: [] });
 });
 
-test("what the model has no part for is named, and the rest is kept", async () => {
+test("edits of missing parts are named, and the others kept", async () => {
   const info = await model();
   const found = readEdits(
     JSON.stringify({
@@ -811,7 +811,7 @@ test("a wrong file says why in one sentence", async () => {
   );
 });
 
-test("a glob is matched as the engine does, and what is asked for is guessed before it is computed", async () => {
+test("a glob matches as in the engine, and its size is estimated before it is computed", async () => {
   const { estimateBytes, matchesTensor, globMatcher } = await import("../../../www/domain/sites.js");
   assert.deepEqual(
     ["decoder.blocks.1.cross.pattern", "decoder.blocks.1.cross.patterns", "xpattern"].map(globMatcher("*.pattern")),
@@ -830,7 +830,7 @@ test("a glob is matched as the engine does, and what is asked for is guessed bef
   assert.equal(estimateBytes("*.z", info, result), 0);
 });
 
-test("a file of activations says what is in it", () => {
+test("a file of activations lists its content", () => {
   const header = new TextEncoder().encode(
     JSON.stringify({
       __metadata__: { a: "b" },
@@ -851,7 +851,7 @@ test("a file of activations says what is in it", () => {
 
 const { exportPanel } = await import("../../../www/features/export/view.js");
 
-test("the panel: choices, formats, what a glob finds, and edits", () => {
+test("the panel: choices, formats, a glob's matches, and edits", () => {
   const props = {
     open: true,
     what: /** @type {const} */ ("view"),

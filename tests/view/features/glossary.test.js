@@ -21,7 +21,7 @@ const { glossary } = await import("../../../www/features/glossary/view.js");
 const LANGUAGES = { en: [en, pageEn], tr: [tr, pageTr], bn: [bn, pageBn] };
 const act = { list() {}, learn() {}, stay() {}, leave() {}, closed() {}, listClosed() {} };
 
-test("every term has a name of its own and one or two short sentences, in each language", () => {
+test("every term has a separate name and one or two short sentences, in each language", () => {
   for (const [code, [words]] of Object.entries(LANGUAGES)) {
     const names = Object.keys(TERMS).map((id) => words[`term.${id}`]);
     assert.equal(new Set(names).size, names.length, code);
@@ -59,7 +59,7 @@ test("a sentence with a marked word makes a term of it, the same sentences in ea
   assert.deepEqual([of("tr"), of("bn")], [of("en"), of("en")]);
 });
 
-test("a term as a button, what it says, and the list of all", () => {
+test("a term as a button, its explanation, and the list of all", () => {
   const all = markup(glossary({ term: "gate", teaches: true, act }));
   snapshot("glossary/gate", markup(term("gate", "Gate")) + all.slice(0, all.indexOf("<dialog")));
   assert.equal(all.match(/data-term-row=/g)?.length, Object.keys(TERMS).length);

@@ -43,7 +43,7 @@ const gridOf = (s) => /** @type {any} */ (props(s, screen, act)).explore.maps.th
  * {Partial<import("../../../www/features/grid/state.js").Grid>} change @param {any} [s]
  */
 const sorted = async (change, s) => (await looked(grid(s ?? (await answered(initialState())), change))).state;
-test("before an answer is written, maps keep room for one as long as the text, and no more", async () => {
+test("before an answer is written, maps reserve room for one of the text's length", async () => {
   const roomOf = async (/** @type {string} */ link) =>
     seenIn(await answered(readUrl(link, initialState())), screen)?.room.rows;
   assert.equal(await roomOf("v=2&text=abc&target="), 4);
@@ -55,7 +55,7 @@ test("before an answer is written, maps keep room for one as long as the text, a
 const CROSS = { path: "decoder.blocks.1.cross", head: 0 };
 const SELF = { path: "decoder.blocks.0.attn", head: 3 };
 
-test("the highest or the lowest comes first, equal ones stay, and what has no number is last either way", () => {
+test("the highest or the lowest comes first, equal ones stay, and missing numbers are last either way", () => {
   const heads = [
     ["a", 0.2],
     ["b", null],
@@ -80,7 +80,7 @@ test("a head that has no such number has none, which is not 0", () => {
   assert.equal(numberOf(undefined, "entropy"), null);
 });
 
-test("what no head of a model can have is not offered", () => {
+test("measures that no head of a model can have are not offered", () => {
   assert.ok(!measuresFor(["encoder"]).includes("induction") && !measuresFor(["encoder"]).includes("mirror"));
   assert.ok(
     measuresFor(["decoder"]).includes("induction") && !measuresFor(["decoder"]).includes("diagonal"),
@@ -144,7 +144,7 @@ test("numbers say on how many rows they rest, of each kind where kinds differ", 
   assert.equal(sortOf(await sorted({ sort: "mirror" })).note, `Mean over ${target} rows.`);
 });
 
-test("a sort that there are no numbers for says so, and the heads stand by layer", async () => {
+test("a sort without numbers gets a note, and the heads stand by layer", async () => {
   const fill = await answered(change.setModel(initialState(), "fill"));
   const encoder = await sorted({ sort: "induction" }, fill);
   assert.deepEqual(sortOf(encoder), {
@@ -200,7 +200,7 @@ test("docs/measures.md describes every measure in the page's words", () => {
     );
 });
 
-test("while another text is read the order stays, and is said to be old", async () => {
+test("while another text is read the order stays, marked as stale", async () => {
   const s = await sorted({ sort: "entropy" });
   const names = (/** @type {any} */ state) =>
     gridOf(state).list.heads.map((/** @type {any} */ h) => `${h.thumb.path}.${h.thumb.head}`);
@@ -212,7 +212,7 @@ test("while another text is read the order stays, and is said to be old", async 
   assert.equal(gridOf(then).list.stale, false);
 });
 
-test("before the first answer the heads stand by layer, and a failure is said", async () => {
+test("before the first answer the heads stand by layer, and a failure is reported", async () => {
   const s = grid(await answered(initialState()), { sort: "first" });
   assert.deepEqual(
     gridOf(s).list.heads.map((/** @type {any} */ h) => h.number),
@@ -228,7 +228,7 @@ test("before the first answer the heads stand by layer, and a failure is said", 
   assert.equal(gridOf(failed).sort.failed, true);
 });
 
-test("another model's answers are not taken for this one's", async () => {
+test("another model's answers do not count", async () => {
   const s = await sorted(
     { sort: "entropy" },
     await answered(change.setModel(await answered(initialState()), "reverse")),
@@ -237,7 +237,7 @@ test("another model's answers are not taken for this one's", async () => {
   assert.equal(headMeasures(other).answer, null);
 });
 
-test("a head opens in place, stays when another comes to the front, and closes", async () => {
+test("a pinned head opens, stays when another comes to the front, and closes", async () => {
   let s = await answered(initialState());
   s = togglePin(togglePin(s, CROSS), SELF);
   s = change.setFocus(s, { path: "encoder.blocks.0.attn", head: 1 });
@@ -249,14 +249,14 @@ test("a head opens in place, stays when another comes to the front, and closes",
   assert.deepEqual(togglePin(s, CROSS).grid.pinned, [SELF]);
 });
 
-test("of a long text the open heads are read whole, while the Grid shows them", async () => {
+test("in a long text the pinned heads are read in full while the Grid shows them", async () => {
   const s = { ...togglePin(await answered(initialState()), SELF), text: "x".repeat(200) };
   const whole = (/** @type {any} */ state) => scene(state)?.whole;
   assert.deepEqual(whole(s), ["decoder.blocks.1.cross.0", "decoder.blocks.0.attn.3"]);
   assert.deepEqual(whole({ ...s, view: "head" }), ["decoder.blocks.1.cross.0"]);
 });
 
-test("the crosshair of an open head is the common one, as far as its axes are those of the map in front", async () => {
+test("a pinned head shows the common crosshair on the axes that it shares with the map in front", async () => {
   const s = { ...togglePin(togglePin(await answered(initialState()), CROSS), SELF), hovered: { query: 3, key: 7 } };
   const [cross, self] = gridOf(s).pinned;
   assert.deepEqual(cross.map.focus, { query: 3, key: 7 });
@@ -274,7 +274,7 @@ test("a click into an open head locks its cell, and brings the head forward wher
   assert.deepEqual([other.focus, other.locked], [SELF, { query: 4, key: 2 }]);
 });
 
-test("order and open heads come back from the address; those a model does not have are laid aside", async () => {
+test("order and pinned heads are restored from the address, except heads that a model lacks", async () => {
   const s = grid(initialState(), { sort: "contribution", order: "up", kinds: "one", pinned: [CROSS, SELF] });
   assert.deepEqual(readUrl(`#${writeUrl(s)}`, initialState()).grid, s.grid);
   assert.equal(readUrl("#v=2&sort=beauty", initialState()).notice?.key, "notice.link");
@@ -342,7 +342,7 @@ test("the list is as large as fits its share, and no slot is smaller than its na
   );
 });
 
-test("of an open head of a long text a cell is a block, and all of it fits", () => {
+test("in a pinned head of a long text a cell is a block, and all of it fits", () => {
   for (const n of [5, 17, 64, 200, 250, 1024]) {
     const { width, block, most } = layPinned(n, n, 90, 564, 1);
     assert.ok(
@@ -355,7 +355,7 @@ test("of an open head of a long text a cell is a block, and all of it fits", () 
   assert.ok(layPinned(17, 17, 90, 358, 3).width > 250, "one on a phone");
 });
 
-test("sorted, with a head open in place", async () =>
+test("sorted, with a pinned head", async () =>
   snapshot("grid/sorted", markup(gridView(gridOf(await sorted({ sort: "previous", pinned: [SELF] }))))));
 
 // ---- what is exported ----
@@ -367,7 +367,7 @@ test("sorted, with a head open in place", async () =>
 const exported = async (change) =>
   (await looked(exporting(grid(await answered(initialState()), change), { open: true }))).state;
 
-test("every head's measures are exported, whichever of them the heads are sorted by", async () => {
+test("every head's measures are exported, whatever the sort measure", async () => {
   for (const sort of /** @type {const} */ (["layer", "entropy"])) {
     const s = await exported({ sort });
     const [map, table] = gridPanels(s, seenIn(s, screen));
@@ -397,7 +397,7 @@ test("every head's measures are exported, whichever of them the heads are sorted
   }
 });
 
-test("measures are asked for once the Export panel is open, and waited for; what failed is not", async () => {
+test("measures are requested once the Export panel is open, and awaited; failed ones are not", async () => {
   const closed = await answered(initialState());
   const s = exporting(closed, { open: true });
   assert.deepEqual([Object.keys(questions(closed)), measuring(closed)], [[], false]);

@@ -41,7 +41,7 @@ test("closed it asks nothing, open it asks for the head in front and a token", a
   assert.equal(weightsPending(await found()), false);
 });
 
-test("the token is the key in focus, the one that is chosen, or the last one of the text", () => {
+test("the token is the focused key, the chosen one, or the last one of the text", () => {
   const { source = [], target = [] } = finished.result ?? {};
   assert.equal(askedToken(opened)?.text, source.findLast(({ kind }) => kind === "text")?.text);
   const locked = change.lock(opened, { query: 3, key: 4 });
@@ -54,7 +54,7 @@ test("the token is the key in focus, the one that is chosen, or the last one of 
   assert.equal(askedToken(change.setText(chosen, "b"))?.id === 77, false, "or the text is another one");
 });
 
-test("a token is typed: asked about where it is one, else it is told what it is", async () => {
+test("a typed text is used if it is one token, else its tokens are listed", async () => {
   const typed = (/** @type {any} */ s) => queries(s).find(({ name }) => name === "head.token");
   const token = (/** @type {number} */ id, text = "b", kind = "text") => ({ id, text, kind, span: [0, 1], segment: 0 });
   const asking = setTyped(opened, "b");
@@ -76,7 +76,7 @@ test("a token is typed: asked about where it is one, else it is told what it is"
   assert.equal((await propsOf(setToken(two, { id: 12 }))).typed, null, "the next choice clears it");
 });
 
-test("what looking writes runs from the most raised to the most lowered", async () => {
+test("the raised and lowered tokens are sorted from the most raised to the most lowered", async () => {
   const s = await found();
   const { found: shown, stale } = await propsOf(s);
   const values = shown?.writes?.map(({ value }) => value) ?? [];
@@ -92,7 +92,7 @@ test("what looking writes runs from the most raised to the most lowered", async 
   for (const part of ["writes", "matches", "reads", "copying"]) assert.ok(text.includes(`data-weights="${part}"`));
 });
 
-test("the strongest compositions stand first, each opening its head", async () => {
+test("the strongest compositions come first, each opening its head", async () => {
   const s = await found();
   const went = [];
   const { found: shown, chance } = await propsOf(s, { focus: (/** @type {any} */ head) => went.push(head) });
@@ -109,7 +109,7 @@ test("the strongest compositions stand first, each opening its head", async () =
   assert.match(markup(weights(/** @type {any} */ (await propsOf(first)))), /No head comes before this one\./);
 });
 
-test("without an output matrix it says so in place of what the head writes", async () => {
+test("a model without an output matrix shows a sentence in place of the tokens", async () => {
   const s = await found();
   const entry = s.lab["head.weights"];
   const silent = /** @type {any} */ ({ ...entry.answer, raised: [], lowered: [], copying: null });
@@ -120,7 +120,7 @@ test("without an output matrix it says so in place of what the head writes", asy
   assert.ok(!text.includes('data-weights="copying"'));
 });
 
-test("what the engine cannot say is told in its words, and an answer to another question stands back", async () => {
+test("the engine's failure is shown, and a stale answer fades", async () => {
   const s = await found();
   const name = "head.weights";
   const failed = { ...s, lab: { ...s.lab, [name]: { ...s.lab[name], failure: said("no such token") } } };

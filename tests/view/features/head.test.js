@@ -68,7 +68,7 @@ test("sums are over the chosen rows and columns, without masked cells; none chos
   assert.deepEqual(sumsOf(p, [9], []).total, 84, "a row that is not there is none");
 });
 
-test("the entropy of a row is ln n where it looks at n tokens evenly, and 0 where it looks at one", () => {
+test("the entropy of a row is ln n for n equal weights, and 0 for one token", () => {
   const all = entropies(map(2, 8, (q, k) => (q === 0 ? 1 / 8 : Number(k === 3))));
   assert.ok(Math.abs(all[0] - Math.log(8)) < 1e-6);
   assert.equal(all[1], 0);
@@ -136,7 +136,7 @@ test(
 
 // ---- filters ----
 
-test("so many of a hundred cells keep their colour, exactly, and masked ones do not count", () => {
+test("the chosen percentage of cells keeps its colour, exactly, and masked ones do not count", () => {
   const next = random(7);
   const p = map(
     61,
@@ -167,7 +167,7 @@ test("so many of a hundred cells keep their colour, exactly, and masked ones do 
   );
 });
 
-test("without some rows and columns a map is its other cells, and what the hidden ones have is told", () => {
+test("without some rows and columns a map has its other cells, and the hidden share is reported", () => {
   const p = map(
     3,
     3,
@@ -192,7 +192,7 @@ test("without some rows and columns a map is its other cells, and what the hidde
 
 const shape = { rows: 100, cols: 40 };
 
-test("zooming keeps what is under the pointer under it", () => {
+test("zooming keeps the point under the pointer in place", () => {
   const next = random(3);
   for (let i = 0; i < 200; i++) {
     const point = { down: next(), across: next() };
@@ -223,7 +223,7 @@ test("panning goes as far as the map does", () => {
   assert.equal(panWindow(WHOLE, { rows: 5, cols: 5 }, shape), WHOLE);
 });
 
-test("a cell out of sight is brought into it by the least way, and one in sight moves nothing", () => {
+test("a hidden cell is revealed by the shortest pan, and a visible one pans nothing", () => {
   const quarter = { zoom: 4, row: 20, col: 10 };
   assert.deepEqual(revealCell(quarter, { query: 30, key: 15 }, shape), quarter);
   assert.deepEqual(revealCell(quarter, { query: 10, key: 25 }, shape), { zoom: 4, row: 10, col: 16 });
@@ -335,7 +335,7 @@ test("cells in sight begin and end on whole pixels, without gaps", () => {
 
 // ---- colours ----
 
-test("every scale has its ends at the ends of its bar, and what stands back keeps its order", () => {
+test("every scale has its ends at the ends of its bar, and faded cells keep their order", () => {
   assert.deepEqual(
     [-4, 0, 4, 9].map((v) => positionOnScale({ kind: "signed", most: 4 }, v)),
     [0, 0.5, 1, 1],
@@ -392,7 +392,7 @@ test("the address holds all of it, and a link brings it back", () => {
   }
 });
 
-test("what was chosen belongs to its text and its kind of attention", () => {
+test("a selection belongs to its text and its kind of attention", () => {
   const s = head.choose(finished, "rows", [1, 2], true);
   assert.equal(head.anyChosen(s), true);
   assert.equal(head.anyChosen(change.setText(s, "3/5/24")), false);
@@ -405,14 +405,14 @@ test("what was chosen belongs to its text and its kind of attention", () => {
   assert.equal(head.anyChosen(change.setFocus(s, { path: "encoder.blocks.0.attn", head: 2 })), false);
 });
 
-test("Escape lets go of chosen tokens first, then of the locked cell", () => {
+test("Escape clears chosen tokens first, then the locked cell", () => {
   const s = head.choose(change.setLocked(finished, { query: 2, key: 3 }), "cols", [4], true);
   const once = change.release(s);
   assert.deepEqual([head.anyChosen(once), once.locked], [false, { query: 2, key: 3 }]);
   assert.deepEqual(change.release(once).locked, { query: null, key: null });
 });
 
-test("a walk goes over what is in the picture, with the map following", () => {
+test("a walk covers the visible tokens, and the map follows", () => {
   const walk = { query: null, key: null, rows: [1, 2, 5], cols: [0, 3], shape: { rows: 8, cols: 8 } };
   const at = (s) => s.locked;
   assert.deepEqual(at(stepFocus(finished, walk, { query: 2, key: 3 }, { down: 1, right: 0 })), { query: 5, key: 3 });
@@ -536,7 +536,7 @@ test("a click locks; a drag over a zoomed map pans, and is no click", () => {
   ]);
 });
 
-test("dragging over names chooses them, from the first to the one under the pointer", () => {
+test("dragging over labels selects from the first to the one under the pointer", () => {
   const { done, on, event } = touched();
   on.down(event(20, 45));
   on.move(event(20, 75));
@@ -587,7 +587,7 @@ test("two fingers zoom by how far they part, and pan by where they go", () => {
   assert.equal(done.at(-1), "prevented", "lifting them is no click");
 });
 
-test("the wheel with Control zooms at the pointer; alone it pans what is zoomed, and else scrolls the page", () => {
+test("Control and the wheel zoom at the pointer; the wheel alone pans a zoomed map, or scrolls the page", () => {
   const turn = (more, event) => {
     const { done, on, event: at } = touched(more);
     on.wheel.handleEvent(
@@ -700,7 +700,7 @@ test("scores are shown as they were read, signed, with the mask of their run", (
   assert.ok(stale.map);
 });
 
-test("without special tokens the picture has the others, and says what those that are hidden have", () => {
+test("without special tokens the picture has the others, and reports the hidden share", () => {
   const all = viewProps(finished, screen);
   const view = viewProps(head.head(finished, { specials: false }), screen);
   assert.equal(view.map.pattern.rows, all.map.pattern.rows - 1);
@@ -713,7 +713,7 @@ test("without special tokens the picture has the others, and says what those tha
   assert.deepEqual(locked, [{ query: 1, key: 4 }], "cells keep their names");
 });
 
-test("what is chosen is added up in words and numbers", () => {
+test("a selection is summed in words and numbers", () => {
   const s = head.choose(head.choose(finished, "rows", [0, 1], true), "cols", [2, 3, 4], true);
   const view = viewProps(s, screen);
   const p = view.map.pattern;
@@ -765,7 +765,7 @@ function weightedOf(/** @type {any} */ state) {
   };
 }
 
-test("what is exported is what is shown: the layer, its tokens, and the part in sight", () => {
+test("the export holds the shown layer, its tokens, and the visible part", () => {
   const whole = panels(finished, seenIn(finished, screen));
   assert.equal(whole.length, 1);
   const { pattern, ...rest } = whole[0];

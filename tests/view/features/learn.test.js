@@ -72,7 +72,7 @@ test("a step asks for two runs: of a trained model on its text, or of presets on
   }
 });
 
-test("what a switch turns that is an edit, a trained model shows; what changes its make, random weights", () => {
+test("controls that are edits use a trained model; others change its architecture, on random weights", () => {
   const trained = PATH.filter((step) => STEPS[step].trained);
   for (const step of [
     "attention",
@@ -94,7 +94,7 @@ test("what a switch turns that is an edit, a trained model shows; what changes i
   }
 });
 
-test("what is kept for a page without a network has every model that the path shows", () => {
+test("the offline cache holds every model of the path", () => {
   const kept = readFileSync("xtask/src/offline.rs", "utf8").match(/MODELS: .* = \[(.*)\];/)?.[1] ?? "";
   const shown = PATH.flatMap((step) => {
     const { trained, controls } = STEPS[step];
@@ -106,7 +106,7 @@ test("what is kept for a page without a network has every model that the path sh
   assert.deepEqual([...new Set(shown)].sort(), JSON.parse(`[${kept}]`));
 });
 
-test("a trained model's text is the step's own, by letters; without it the text it began with comes back", () => {
+test("a trained model's text belongs to the step, in characters; cleared, the default returns", () => {
   let s = { ...initialState(), learn: at("padding") };
   const texts = () => /** @type {any} */ (runs(s.learn))?.after.texts;
   assert.deepEqual(texts(), ["cabbage", "bad"]);
@@ -151,7 +151,7 @@ function swept(cells, ends = {}, change = {}) {
   return props(/** @type {any} */ ({ ...s, lab }), /** @type {any} */ ({ screen: {} }), /** @type {any} */ ({}));
 }
 
-test("the value that moves the answer furthest is told, or the one that was clicked, and opens in Patch", () => {
+test("the strongest or the clicked value is described, and opens in Patch", () => {
   const cells = [
     [0, 0, 1, 0],
     [0, 0.5, 0.2, -0.1],
@@ -205,7 +205,7 @@ function takenApart(change = {}) {
   return partsOf(/** @type {any} */ ({ ...s, lab }), /** @type {any} */ (runs));
 }
 
-test("an answer is taken apart into bars that add up, and beside a head's part stands what its silence takes", () => {
+test("an answer's parts sum to its logit difference, and a head's part stands beside the effect of its silence", () => {
   assert.deepEqual(partsQuestion(at("lens")), null);
   const { shown, busy } = takenApart();
   assert.deepEqual(
@@ -228,7 +228,7 @@ test("an answer is taken apart into bars that add up, and beside a head's part s
   assert.equal(takenApart({ set: { "attribution.head": "3" } }).shown?.silenced, null, "it has no such part");
 });
 
-test("two texts with one answer have nothing to bring back, and that is said", () => {
+test("two texts with one answer have nothing to restore, and a note says so", () => {
   const { shown } = swept([[0], [0]], { corrupted: 3 });
   assert.deepEqual([/** @type {any} */ (shown).trios, /** @type {any} */ (shown).facts.length], [[], 2]);
 });
@@ -294,7 +294,7 @@ test("the path is walked to its ends, and a control at its default leaves nothin
   assert.deepEqual(setControl(s, "rate", 0.2, 0.2).learn.set, {});
 });
 
-test("the address keeps the step, the words, the seed and the controls, and only what differs", () => {
+test("the address keeps the step, the words, the seed and the changed controls", () => {
   let s = { ...initialState(), room: /** @type {const} */ ("learn") };
   assert.equal(writeUrl(s), "v=2&room=learn");
   s = setControl(write(goTo(s, "dropout"), "words", "größer & schöner"), "rate", 0.5, 0.2);
@@ -328,7 +328,7 @@ test("a link of the path's old order opens the step that it names, as it was set
   assert.deepEqual([learn.step, values(learn.step, learn.set).scale], ["attention", false]);
 });
 
-test("a number that would run out of its cell has fewer digits, or none", () => {
+test("a number wider than its cell has fewer digits, or is left out", () => {
   const m = makePattern(1, 3, Float32Array.from([-0.1, 0.24, 0.002]));
   const width = (/** @type {string} */ text) => 7.2 * text.length;
   assert.deepEqual(
@@ -343,7 +343,7 @@ test("a number that would run out of its cell has fewer digits, or none", () => 
   assert.equal(digitsWithin(large, 40, width), undefined);
 });
 
-test("each step begins with a head of its own, and another step with its own again", () => {
+test("each step begins with its default head, and another step with its own", () => {
   const { step, head } = goTo({ ...initialState(), learn: at("attention", { head: 3 }) }, "causal").learn;
   assert.deepEqual([step, head], ["causal", null]);
 });
@@ -406,7 +406,7 @@ test("ranges are round and hold every number", () => {
   assert.deepEqual([of(0), of(0.34), of(-0.6, 0.1), of(7), of(0.011)], [1, 0.4, 0.6, 8, 0.015]);
 });
 
-test("what dropout did is told by the rate and the counts", () => {
+test("dropout is described by its rate and counts", () => {
   const said = (rate, kept, scores = [0, 0, 0, 0]) => {
     const run = { ...answer(scores), tensors: [{ name: "attn.scores", shape: [1, 1, 2, 2], offset: 0 }] };
     const pattern = {
@@ -448,7 +448,7 @@ const chose = (/** @type {number[][]} */ ids, targets = /** @type {any} */ (null
   targets,
 });
 
-test("a trained model's own answer is told as it would be chosen anew, before and after", () => {
+test("a trained model's answer is described as predicted again, before and after", () => {
   const start = token("[start]", 9, "special");
   const targets = [
     [start, VOCABULARY[0], VOCABULARY[1]],
@@ -478,13 +478,13 @@ test("a trained model's own answer is told as it would be chosen anew, before an
   assert.equal(FACTS.answer({ before: chose([[0]]), after: chose([[0]]), row: 0 }), null, "it writes no answer");
 });
 
-test("how a trained model goes on is told with its chances", () => {
+test("a trained model's continuation is described with its probabilities", () => {
   const found = FACTS.next({ before: chose([[2, 1, 0]]), after: chose([[0, 0, 1]]), row: 0, count: 3 });
   assert.deepEqual([found?.before, found?.word], ["a", "b"]);
   assert.ok(Math.abs(Number(found?.probability) - Math.exp(5) / (Math.exp(5) + 2)) < 1e-6);
 });
 
-test("γ of the layer that is shown is told as training has left it, where the model has one", () => {
+test("the shown layer's trained γ is described, if the model has one", () => {
   const of = (/** @type {number | null} */ mean) =>
     FACTS.gammas({
       layer: 1,
@@ -497,7 +497,7 @@ test("γ of the layer that is shown is told as training has left it, where the m
   assert.equal(of(null), null);
 });
 
-test("a branch is kept or dropped by what is left of it", () => {
+test("a branch counts as dropped if its output is zero", () => {
   const run = {
     ...answer([0, 0, 0, 1]),
     tensors: [{ name: "mlp.branch", shape: [2, 1, 2], offset: 0 }],
@@ -506,7 +506,7 @@ test("a branch is kept or dropped by what is left of it", () => {
   assert.deepEqual(paths(/** @type {any} */ (run)), [{ sublayer: "mlp", kept: [false, true] }]);
 });
 
-test("a swap of words that are no longer there is none", () => {
+test("a swap of missing words is ignored", () => {
   const shown = (words) =>
     props(
       { ...initialState(), learn: at("positions", { words, set: { "positions.swap": "0-5" } }) },
@@ -518,7 +518,7 @@ test("a swap of words that are no longer there is none", () => {
   assert.equal(shown("a b c"), "");
 });
 
-test("a trained step says which model it is, what it reads and answers; another that its weights are random", () => {
+test("a trained step names its model, its text and its answer; another one says that its weights are random", () => {
   const run = (/** @type {any} */ more) => ({
     ...answer([]),
     tensors: [],

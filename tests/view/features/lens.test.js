@@ -43,7 +43,7 @@ test("the newest written token is traced, at every site of the decoder, over all
   assert.equal(traced?.text, rows.at(-1)?.text);
 });
 
-test("of a long text only a stretch around the chosen row is asked for", () => {
+test("in a long text only a range around the chosen row is requested", () => {
   const asked = { side: /** @type {const} */ ("target"), written: null };
   assert.deepEqual(stretch({ ...asked, count: 300, row: 299 }, 100), [252, 300]);
   assert.deepEqual(stretch({ ...asked, count: 300, row: 100 }, 100), [76, 124]);
@@ -51,7 +51,7 @@ test("of a long text only a stretch around the chosen row is asked for", () => {
   assert.deepEqual(stretch({ ...asked, count: 7, row: 6 }, 100), [0, 7]);
 });
 
-test("a row of the text and a token that are chosen are asked for, and a link brings them back", async () => {
+test("a chosen row and token are requested, and restored by a link", async () => {
   const s = await open({ token: 12, between: true, colour: "kl" }, { locked: { query: 4, key: null } });
   assert.equal(lensQuestion(s)?.token, 12);
   const { picture } = await propsOf(s);
@@ -74,7 +74,7 @@ test("colours are of the chosen number; of places one by its reciprocal", async 
   assert.equal(spread.picture?.scale.kind, "upward");
 });
 
-test("a cell says its five likeliest, and leads to its layer at its token", async () => {
+test("a cell lists its top five tokens, and leads to its layer at its token", async () => {
   const s = point(await open(), { site: "decoder.blocks.0.resid_post", position: 3 });
   const { picture } = await propsOf(s);
   assert.equal(picture?.place, "Layer 0");
@@ -87,7 +87,7 @@ test("a cell says its five likeliest, and leads to its layer at its token", asyn
   assert.deepEqual(visited, ["view=head&head=decoder.blocks.0.attn.0&query=3"]);
 });
 
-test("a model without an output head has nothing to read early, and says so", async () => {
+test("a model without an output head has no lens, and a sentence says so", async () => {
   const s = await answered(
     { ...initialState(), view: "lens" },
     JSON.stringify({ name: "reader", architecture: "encoder", head: false }),
@@ -135,7 +135,7 @@ test("a trained lens is asked for by its key, is named, and marks the rows it ha
   assert.doesNotMatch(whole, /Rows marked/);
 });
 
-test("a lens stays at another address of its model, is in none, and goes with the model in a sentence", async () => {
+test("a lens survives another address of its model, is in none, and is dropped with the model, with a notice", async () => {
   const s = await open({ trained: TRAINED });
   assert.doesNotMatch(writeUrl(s), /params|mine/);
   const { lens: there } = arrive(s, "view=head", null);
@@ -173,7 +173,7 @@ test("files of PyTorch and of safetensors go to the engine with their header and
   }
 });
 
-test("what is no lens is said in a sentence, and the lens before it stays", async () => {
+test("an invalid lens gets a sentence, and the previous lens stays", async () => {
   const refused = { code: "Lens", params: { file: "a.pt", problem: { code: "Width", params: WIDTH } } };
   let fits = true;
   const { act, lens } = pageWith(async () => (fits ? { kind: "tuned", layers: [0] } : Promise.reject(refused)));
@@ -192,7 +192,7 @@ test("what is no lens is said in a sentence, and the lens before it stays", asyn
 
 test("the picture", async () => snapshot("lens/lens", markup(view.view(await propsOf(await open())))));
 
-test("each of a cell's likeliest tokens says what the model would write, and the first one's stands", async () => {
+test("each of a cell's top tokens has a sentence about that output, and the first one's is the default", async () => {
   const s = point(await open(), { site: "decoder.blocks.0.resid_post", position: 3 });
   const drawn = markup(view.view(await propsOf(s)));
   assert.match(drawn, /data-sentences/);

@@ -60,7 +60,7 @@ const shown = (state, of = screen) =>
 
 // ---- the address ----
 
-test("500 lessons come back from their addresses as they were", () => {
+test("500 lessons survive a round trip through their addresses", () => {
   let x = 1;
   const next = () => (x = (Math.imul(x, 1664525) + 1013904223) >>> 0) / 2 ** 32;
   const says = ["", "Look.", "Two\nlines & more: 100 % — “so”? #1.2.3", "একটি বাক্য।\n\nআরেকটি", "....", "x".repeat(SAY)];
@@ -124,7 +124,7 @@ test("every part has a name, a group, and is somewhere on the page", () => {
   }
 });
 
-test("with every part hidden, what can still be pressed is the page's own", () => {
+test("with every part hidden, only the page's own controls can be pressed", () => {
   const lines = shown({ ...finished, lesson: lesson(NAMES) }).split("\n");
   const body = lines.findIndex((line) => /id="maps-panel"/.test(line));
   const depth = lines[body].search(/\S/);
@@ -170,7 +170,7 @@ test("without parts and edits there is no panel of edits, with edits it lists th
 
 // ---- what may be done ----
 
-test("an action of a part that is taken away does nothing, in whichever way it is called", () => {
+test("an action of a hidden part does nothing, however it is called", () => {
   /** @type {string[]} */
   const done = [];
   const all = {
@@ -201,7 +201,7 @@ test("an action of a part that is taken away does nothing, in whichever way it i
   assert.deepEqual(done, ["view head", "edit", "remove heads/a.0", "hover"]);
 });
 
-test("what Learn and Exercises show in Explore rests where its model or its text is not to be changed", async () => {
+test("links from Learn and Exercises to Explore are disabled if model or text is locked", async () => {
   const { STEPS } = await import("../../../www/features/learn/steps.js");
   const learn = await import("../../../www/features/learn/index.js");
   const s = { ...initialState(), room: /** @type {const} */ ("learn") };
@@ -220,7 +220,7 @@ test("what Learn and Exercises show in Explore rests where its model or its text
   }
 });
 
-test("in Compare, too, heads, texts and models that are taken away stay as they are", () => {
+test("in Compare, too, hidden heads, texts and models stay unchanged", () => {
   /** @type {string[]} */
   const done = [];
   const names = ["head", "beside", "pair", "text", "model", "other", "swap"];
@@ -250,7 +250,7 @@ function student(s) {
   return { held, page };
 }
 
-test("a link does nothing of which a lesson has taken some away, in whichever view it stands", async () => {
+test("a link with any hidden action does nothing, in whichever view it stands", async () => {
   const far = { path: "decoder.blocks.1.attn", head: 3 };
   /** @type {Record<string, (page: any) => void>} */
   const links = {
@@ -313,7 +313,7 @@ test("every action that sets the text belongs to a part", async () => {
   );
 });
 
-test("what two parts do is allowed while one of them is there", () => {
+test("an action of two parts is allowed while one of them is visible", () => {
   assert.equal(allowsAction(lesson(["gamma"]), "put", ["gammas"]), true, "every sublayer has its gamma as well");
   assert.equal(allowsAction(lesson(["gamma"], ["others"]), "put", ["gammas"]), false);
 });
@@ -404,7 +404,7 @@ function teacher(s) {
   return { act, now: () => s, page };
 }
 
-test("a lesson of two scenes is made on the page, opened from its link, and walked through", async () => {
+test("a lesson of two scenes is authored on the page, opened from its link, and completed", async () => {
   const { act, now, page } = teacher(await answered(initialState()));
   act.draft();
   act.drafting.say("Look at the diagonal.");
@@ -445,7 +445,7 @@ test("a lesson of two scenes is made on the page, opened from its link, and walk
   assert.equal(student.now().lesson.scenes.at, 1, "there is no such scene");
 });
 
-test("what is written is asked for as it is on the page, and a removed scene is gone", async () => {
+test("the asked output is the page's, and a removed scene is gone", async () => {
   const { act, now } = teacher(await answered(initialState()));
   act.draft();
   act.drafting.asks("writes");
@@ -458,7 +458,7 @@ test("what is written is asked for as it is on the page, and a removed scene is 
   assert.equal(now().draft.lesson.scenes, undefined);
 });
 
-test("what a scene would write by itself it opens without, until that is said", async () => {
+test("a scene opens without the output that it would write by itself, unless that is allowed", async () => {
   const { act: made, now } = teacher(await answered(initialState()));
   made.draft();
   made.drafting.asks("writes");
@@ -485,7 +485,7 @@ test("what a scene would write by itself it opens without, until that is said", 
   assert.deepEqual(shown(), []);
 });
 
-test("what is written under edits that stay behind is looked for by a student's own", async () => {
+test("output under edits that stay behind must be found with the student's edits", async () => {
   const { act, now } = teacher(await answered(change.edit(await answered(initialState()), { scale: false })));
   act.draft();
   act.drafting.edits(false);
@@ -494,7 +494,7 @@ test("what is written under edits that stay behind is looked for by a student's 
   assert.deepEqual([student.play, partsOf(student.lesson).stepper], ["fast", "shown"]);
 });
 
-test("scenes that are none are left out of a link, all of them", () => {
+test("malformed scenes are left out of a link, all of them", () => {
   for (const bad of ["{}", '{"at":2,"list":[{"link":"v=2","say":""}]}', '{"at":0,"list":[{"say":""}]}', "["])
     assert.equal(readUrl(`#v=2&scenes=${encodeURIComponent(bad)}`, initialState()).notice?.key, "notice.link", bad);
 });
@@ -579,7 +579,7 @@ test("a choice, a number and a text are right as a person would say so", () => {
   assert.deepEqual([right(open, "Because."), right(open, "  ")], [true, false]);
 });
 
-test("the right answer of a choice stays right while another one is written past it", () => {
+test("the right answer of a choice stays right while another one is typed over it", () => {
   let question = { ...NEW_QUESTION, options: ["a", ""], right: "a" };
   for (const typed of ["a", "ab"]) question = { ...question, ...withOption(question, 1, typed) };
   assert.deepEqual([question.options, question.right], [["a", "ab"], "a"]);
@@ -588,7 +588,7 @@ test("the right answer of a choice stays right while another one is written past
   assert.deepEqual(withOption({ ...question, options: ["x", "ab"] }, 1, "").options, ["x"]);
 });
 
-test("an answer cannot be read in a lesson's link, and comes back from it with the question", async () => {
+test("an answer is unreadable in a lesson's link, and is restored from it with the question", async () => {
   const { act, now } = teacher(await answered(initialState()));
   act.draft();
   act.drafting.title("Diagonals");
@@ -627,7 +627,7 @@ test("a link that was made before, with its answers in plain words, is still a l
   assert.equal(now().model, "dates", "an address that named no model was of dates");
 });
 
-test("a student is told what a try was, and at the end how many there were, with a code to send", () => {
+test("a student gets a verdict on each try, and in the end their number, with a code to send", () => {
   const list = [
     { link: "v=2&model=dates", say: "Look.", check: CHOICE },
     { link: "v=2&model=dates", say: "And on." },
@@ -768,7 +768,7 @@ test("scenes are opened with their answer in front, changed, moved and removed",
   assert.equal(readUrl(new URL(scenes[0].url).hash, initialState()).lesson?.say, "Which head is it?", "a preview");
 });
 
-test("who opens a lesson's link can edit the lesson: its scenes are there, and the page is whole again", async () => {
+test("a lesson's link can be edited: its scenes are there, and the page is unlocked", async () => {
   const { act, now } = teacher(await answered(initialState()));
   act.draft();
   act.drafting.title("Diagonals");

@@ -33,7 +33,7 @@ const shown = async (s) =>
 const name = (/** @type {{ path: string, head: number }} */ one, /** @type {number} */ hue) =>
   `${one.path}.${one.head}:${hue}`;
 
-test("a click lays a head over the one in front, another takes it away, and hues stay with their heads", async () => {
+test("a click overlays a head on the one in front, another removes it, and hues stay with their heads", async () => {
   let s = toggleHead(toggleHead(await open(), B), C);
   assert.deepEqual(await shown(s), [name(A, 0), name(B, 1), name(C, 2)]);
   s = toggleHead(s, B);
@@ -43,7 +43,7 @@ test("a click lays a head over the one in front, another takes it away, and hues
   assert.deepEqual(toggleHead(toggleHead(s, C), B).lines.heads, [], "no place is left over");
 });
 
-test("where the one in front goes another takes its place, and the last one stays", async () => {
+test("if the head in front is removed another takes its place, and the last one stays", async () => {
   const s = { ...toggleHead(await open(), B), locked: { query: 2, key: null } };
   const next = toggleHead(s, A);
   assert.deepEqual([next.focus, next.lines.heads, next.locked], [B, [], { query: 2, key: null }]);
@@ -71,7 +71,7 @@ test("heads of another kind wait until their kind is in front", async () => {
   assert.deepEqual(await shown(change.setFocus(s, B)), [name(B, 0)], "none is there twice");
 });
 
-test("heads, free places, the least weight and special tokens come back from the address", () => {
+test("heads, empty slots, the least weight and special tokens are restored from the address", () => {
   const s = lines(initialState(), { heads: [null, B, null, C], least: 0.2, special: false });
   assert.deepEqual(readUrl(`#${writeUrl(s)}`, initialState()).lines, s.lines);
   for (const bad of ["lines=a,b", "lines_least=2", "lines_special=x", `lines=${"a.b.0,".repeat(80)}`])
@@ -133,7 +133,7 @@ test("a line is drawn for each weight that is not below the least one, by where 
   );
 });
 
-test("of a long text the queries in sight have lines, and a key has those of all", () => {
+test("in a long text the visible queries have lines, and a key has those of all", () => {
   const n = 300;
   const p = patternOf(
     Array.from({ length: n }, (_, q) =>
@@ -178,7 +178,7 @@ test("no head's lines lie on another's, and all stay with their token", () => {
   }
 });
 
-test("the stretch that is drawn holds what is in sight, with some before and after", () => {
+test("the rendered range covers the visible tokens, with some before and after", () => {
   const laid = { count: 1024, high: 450, pitch: 18 };
   for (const top of [0, 17, 500, 998, 1023]) {
     const { from, to } = stretch(top, laid);
@@ -211,7 +211,7 @@ test("columns, lines and numbers fit, also on a phone", () => {
   }
 });
 
-test("the numbers are the pattern's: at each token the pointed one looks at, and the other way round", async () => {
+test("the numbers are the pattern's: from each query to its keys, and from a key to its queries", async () => {
   const s = toggleHead(await open(), B);
   const seen = await seenOf(s, screen);
   const at = (/** @type {{ path: string, head: number }} */ one, /** @type {number} */ q, /** @type {number} */ k) => {
@@ -256,7 +256,7 @@ test("the numbers are the pattern's: at each token the pointed one looks at, and
   );
 });
 
-test("what is under the pointer comes before what is locked, and a hidden token is neither", async () => {
+test("the hovered token precedes the locked one, and a hidden token is neither", async () => {
   const s = { ...(await open()), locked: { query: 2, key: null } };
   assert.deepEqual((await propsOf(s)).pointed, { side: "query", at: 2 });
   assert.deepEqual((await propsOf({ ...s, hovered: { query: null, key: 3 } })).pointed, { side: "key", at: 3 });
@@ -265,13 +265,13 @@ test("what is under the pointer comes before what is locked, and a hidden token 
   assert.deepEqual((await propsOf(hidden)).left, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test("nothing to draw is said in words", async () => {
+test("an empty picture has a sentence", async () => {
   const early = lines(await answered(change.stepFirst(await open())), { special: false });
   assert.match(/** @type {string} */ ((await propsOf(early)).empty), /special tokens/);
   assert.equal((await propsOf(lines(await open(), { least: 1 }))).readout.hint.includes("slider"), true);
 });
 
-test("of more lines than can be told apart only the heaviest are drawn, and never none", () => {
+test("of too many lines only the heaviest are drawn, but always some", () => {
   const n = 100;
   const all = Array.from({ length: n }, (_, i) => i);
   const even = { pattern: patternOf(all.map(() => all.map(() => 1 / n))) };
@@ -284,7 +284,7 @@ test("of more lines than can be told apart only the heaviest are drawn, and neve
   assert.equal(drawn(even, leastDrawn([even], all, all, 0)), n * n, "where all are equal, all are");
 });
 
-test("with many heads those of the layer in front have buttons, and those that are shown", async () => {
+test("with many heads only those of the layer in front and the shown ones have buttons", async () => {
   const { choiceOf } = await import("../../../www/features/lines/sets.js");
   const sublayers = Array.from({ length: 12 }, (_, block) => ({
     path: `decoder.blocks.${block}.attn`,
@@ -304,7 +304,7 @@ test("with many heads those of the layer in front have buttons, and those that a
   assert.equal(rest.length, 144 - 13);
 });
 
-test("what is exported is what is shown", async () => {
+test("the export equals the picture", async () => {
   const s = lines(toggleHead(await open(), B), { special: false, least: 0.1 });
   const seen = await seenOf(s, screen);
   const [panel] = view.panels(s, seen);
@@ -326,7 +326,7 @@ test("what is exported is what is shown", async () => {
       assert.equal(pattern.values[pattern.offset + q * 16 + k], whole.values[whole.offset + (q + 1) * 16 + k]);
 });
 
-test("of a thicket what is drawn is exported: the stretch in sight, and its heaviest lines", async () => {
+test("of too many lines the drawn ones are exported: the visible range, and its heaviest lines", async () => {
   const s = lines(await open(), { least: 0, top: 100 });
   const n = 300;
   const label = (/** @type {number} */ i) => ({ text: `t${i}`, kind: /** @type {const} */ ("text"), nth: null });

@@ -24,7 +24,7 @@ const answered = (question, answer) => ({ key: JSON.stringify(question), answer,
 const screen = { theme: "light", dpr: 1, ink: {}, width: 900, height: 700, narrow: false };
 const shown = (state) => markup(view(props(state, { screen }, actions(stubPage()))));
 
-test("a number is taken when it can be used, and stays where it was typed when it cannot", () => {
+test("a valid number is applied, and an invalid one stays in its field", () => {
   let s = set(at("cost"), "n", "700");
   assert.equal(s.paper.n, 700);
   for (const text of ["", "0", "-3", "12.5", "a lot", "1e9"]) {
@@ -48,7 +48,7 @@ test("a link keeps the part and every number, and the usual ones take no room in
   assert.equal(readUrl("#v=2&paper_n=0", initialState()).notice?.key, "notice.link");
 });
 
-test("only the part that is open asks, and nothing is measured before someone wants it", () => {
+test("only the open part asks, and nothing is measured before it is requested", () => {
   const names = (s) => Object.keys(questions(s)).sort();
   assert.deepEqual(names(at("ablations")), ["paper.ablations"]);
   assert.deepEqual(names(at("cost")), ["paper.layer", "paper.layers"]);
@@ -119,7 +119,7 @@ function small() {
   return Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, answered(SIZES[name], answer)]));
 }
 
-test("each box has its own parameters: a norm's are what the model loses without it, the output has none", () => {
+test("each box has its own parameters: a norm's are the difference without it, the output has none", () => {
   const { boxes, sizes, parameters } = countParameters(small(), "base");
   const of = (box) => boxes[box].all;
   assert.deepEqual(
@@ -158,7 +158,7 @@ test("every part of the diagram opens a panel with its numbers", () => {
   assert.match(shown(failed), /The preset is unknown\./);
 });
 
-test("what the paper found is found by a row's sizes, and nothing is found for others", () => {
+test("the paper's results are found by a row's sizes, and by no others", () => {
   const base = {
     n_layers: 6,
     d_model: 512,
@@ -176,7 +176,7 @@ test("what the paper found is found by a row's sizes, and nothing is found for o
   assert.equal(reportedFor({ ...base, n_layers: 7 }), null);
 });
 
-test("rows of the sinusoids are as alike as they are near, and pairs turn by their own angle", () => {
+test("nearby sinusoid rows are more similar, and each pair turns by its own angle", () => {
   const [n, d, shift] = [9, 4, 3];
   const row = (p) => [Math.sin(p), Math.cos(p), Math.sin(p / 100), Math.cos(p / 100)];
   const rows = (from) => Float32Array.from(Array.from({ length: n }, (_, p) => row(p + from)).flat());
@@ -274,7 +274,7 @@ function ready(s) {
 }
 const STALE = / data-stale/;
 
-test("while an answer is on its way the older one is dimmed and says its own sizes, never the new ones", () => {
+test("while an answer is pending the stale one is dimmed with its own sizes, never the new ones", () => {
   const layersOld = ready(at("cost"));
   assert.doesNotMatch(shown(layersOld), STALE);
   const longer = shown(set(layersOld, "n", "5000"));
@@ -289,7 +289,7 @@ test("while an answer is on its way the older one is dimmed and says its own siz
   assert.doesNotMatch(tokens, /for 900 tokens/);
 });
 
-test("rates belong to the steps and the width they were worked out for", () => {
+test("rates keep the steps and width of their answer", () => {
   const s = ready(at("training"));
   const peak = "Peak 6.99 · 10⁻⁴ at step 4,000";
   assert.ok(shown(s).includes(peak));
@@ -302,7 +302,7 @@ test("rates belong to the steps and the width they were worked out for", () => {
   assert.match(other, /width 512, warm-up 4,000/);
 });
 
-test("a target over an older vocabulary keeps its right token, whatever the slider says by now", () => {
+test("a target over a stale vocabulary keeps its right token, whatever the slider shows", () => {
   for (const [from, to] of [
     [12, 40],
     [40, 12],
@@ -370,12 +370,12 @@ test("after a failure nothing is shown as if it were of the question that failed
   }
 });
 
-test("restricted attention over more neighbours than tokens is said to be full attention", () => {
+test("restricted attention over more neighbours than tokens is described as full attention", () => {
   assert.match(shown(at("cost", { n: 5, k: 9 })), /restricted attention then sees all 5/);
   assert.doesNotMatch(shown(at("cost", { n: 9, k: 9 })), /restricted attention then sees all/);
 });
 
-test("a kernel as wide as the text is not said to need more layers", () => {
+test("a kernel as wide as the text needs no more layers", () => {
   for (const [k, told] of [
     [4, /meet after 3\.5 layers/],
     [128, /A kernel as wide as the text/],
@@ -384,7 +384,7 @@ test("a kernel as wide as the text is not said to need more layers", () => {
     assert.match(shown(ready(at("cost", { n: 128, k }))), told);
 });
 
-test("what is said of likeness is worked out from it, and each map of numbers is read by keys and as a table", () => {
+test("the sentences about similarity are computed, and each map of numbers has keys and a table", () => {
   const like = Float32Array.from([1, 0.5, 0.75, 0.5, 1, -0.25, 0.75, -0.25, 1]);
   assert.deepEqual(walk(like, 3, 1).neighbour, { position: 2, value: -0.25 });
   assert.deepEqual(
@@ -407,7 +407,7 @@ test("what is said of likeness is worked out from it, and each map of numbers is
   assert.equal(text.match(/paper-numbers/g).length, 3);
 });
 
-test("only the heading of a part of the diagram is read out when another is chosen", () => {
+test("only a diagram part's heading is announced when another is chosen", () => {
   const text = shown({ ...at("model"), lab: small() });
   assert.doesNotMatch(text, /class="paper-panel"[^>]*aria-live/);
   assert.match(text, /<div aria-live="polite"[^>]*>\s*<p class="paper-where">/);

@@ -97,7 +97,7 @@ test("a small difference that is one is drawn, also of two texts with one answer
   assert.equal(alike("logit-difference", 12.3, 12.3, true), "answer");
 });
 
-test("what a link asks stays while the other text is typed, letter by letter, and goes with the next", async () => {
+test("a link's question stays while the other text is typed, letter by letter, and is reset by the next text", async () => {
   const { held, act } = acting(await scene({ text: "", step: 3, answer: 5, foil: 6 }));
   const question = () => [held.state.patch.step, held.state.patch.answer, held.state.patch.foil];
   const type = (text) => {
@@ -118,7 +118,7 @@ test("what a link asks stays while the other text is typed, letter by letter, an
   assert.deepEqual(question(), [null, null, null]);
 });
 
-test("why there is no map is said in the one element that stays", async () => {
+test("the reason for a missing map is announced in one permanent element", async () => {
   const { state } = await looked(await scene());
   for (const [s, words] of [
     [state, ""],
@@ -131,7 +131,7 @@ test("why there is no map is said in the one element that stays", async () => {
   }
 });
 
-test("what is measured is called the two texts' answers only where it is", async () => {
+test("the score is called the two texts' answers only if it is", async () => {
   const { state } = await looked(await scene());
   const shown = async (s) => markup(view.view(view.props(s, await seenOf(s, screen), acting(s).act)));
   assert.match(
@@ -149,7 +149,7 @@ test("what is measured is called the two texts' answers only where it is", async
   assert.match(await shown(any), /preference for “C” over[^]*of the way to the other text/);
 });
 
-test("a map of nothing but 0 says what that means, and letters that the model has never seen are named", async () => {
+test("a map of zeros gets an explanation, and unknown characters are named", async () => {
   const { state } = await looked(await scene({ text: "☃ Mart 2024 Salı" }));
   const shown = async (s) => markup(view.view(view.props(s, await seenOf(s, screen), acting(s).act)));
   assert.match(await shown(state), /“☃”: not in this model’s vocabulary/);
@@ -205,7 +205,7 @@ test("a head is put in at all pairs", async () => {
   assert.equal(one.positions?.length, state.result?.source.length);
 });
 
-test("what is put in is said in words: of what, from which text, at which tokens", async () => {
+test("a patch has a sentence: its values, its source text, its tokens", async () => {
   const { info, result } = await answered(initialState());
   const name = (patch) => itemName(editItems({ patches: [patch] })[0], info, result);
   const text = "6 Mart 2024 Salı";
@@ -241,7 +241,7 @@ test("a link brings the sweep back, and another text takes its patches along", a
 
 const KEY = { site: "encoder.blocks.1.attn.k", head: 1 };
 
-test("a path ends at what was chosen, in a link too; layers that run after it are said to be late", async () => {
+test("a path ends at the chosen receiver, in a link too; later layers are named as such", async () => {
   const s = await scene({ part: "z", to: KEY });
   assert.match(writeUrl(s), /p_to=encoder\.blocks\.1\.attn\.k\.1/);
   assert.deepEqual(readUrl(writeUrl(s), initialState()).patch.to, KEY);
@@ -264,7 +264,7 @@ test("a path ends at what was chosen, in a link too; layers that run after it ar
   snapshot("patch/path", markup(view.view(props)));
 });
 
-test("while an earlier step is revisited all tokens of the answer are there, under their own names", async () => {
+test("at an earlier step all tokens of the answer are listed, under their own names", async () => {
   const steps = async (/** @type {any} */ s) => {
     const { state } = await looked(s);
     return view.props(state, await seenOf(state, screen), acting(state).act).steps.map(({ text }) => text);
@@ -316,7 +316,7 @@ test("from a head one walks to those that reach its key, in the encoder from cro
   assert.deepEqual(held.state.patch.to, { site: "decoder.out" });
 });
 
-test("heads reach later inputs of their stream, the encoder's what cross-attention reads of it", async () => {
+test("heads reach later inputs of their stream, the encoder's also cross-attention's keys and values", async () => {
   const { info } = await scene();
   const can = (stack, part, site, head) => reaches(/** @type {any} */ (info), stack, part, { site, head });
   assert.deepEqual(
@@ -353,7 +353,7 @@ test("without another text one is offered, of each model as long and another", a
   assert.deepEqual([held.state.text, held.state.patch.text], [EMBEDDED.dates.text, EMBEDDED.dates.counterfactual]);
 });
 
-test("the pointer reads a cell, a chosen one comes back behind it", async () => {
+test("hovering previews a cell, and afterwards the chosen one returns", async () => {
   const { state } = await looked(await scene({ part: "z" }));
   const { held, act } = acting(state);
   const cell = async () => view.props(held.state, await seenOf(held.state, screen), act).cell;
@@ -374,7 +374,7 @@ test("each text takes the other's place", async () => {
   assert.deepEqual([held.state.text, held.state.patch.text], ["6 Mart 2024 Salı", s.text]);
 });
 
-test("what is exported is the map, with the layers that are there", async () => {
+test("the export holds the map, with its finished layers", async () => {
   const { state } = await looked(await scene());
   const [panel] = view.panels(state, await seenOf(state, screen));
   assert.deepEqual([panel.kind, panel.key, panel.quantity], ["map", "patch.encoder.resid_pre", "patching score"]);
@@ -444,7 +444,7 @@ test("a click above and one below joins two tokens, again parts them, and neithe
   assert.equal(held.state.patch.pairs, null);
 });
 
-test("what was joined is swept and put in, stays in sight meanwhile, and is in the link", async () => {
+test("the user's pairs are swept and patched, stay visible meanwhile, and are in the link", async () => {
   const { state } = await looked(await scene({ text: SHORTER }));
   const { held, act } = await clicked(state, ["own", 7], ["other", 3]);
   const aligned = alignProps(held.state, /** @type {any} */ (held.state.info), act);
@@ -479,7 +479,7 @@ test("pairs are of two texts and of one stack: with another they go", async () =
   }
 });
 
-test("with no token joined there is nothing to put in; pairs that are not there leave a way back", async () => {
+test("without a pair nothing can be patched; invalid pairs can be reset", async () => {
   const { state } = await looked(await scene({ text: SHORTER }));
   const props = async (list) => {
     const { state: s } = await looked(setPairs(state, list));
@@ -511,7 +511,7 @@ test("a sweep is long by its cells: of two layers and 300 tokens the stream's ar
   assert.equal(sweepOf(setPairs(await long(), [[0, 0]])).coarse, false, "one pair of tokens is one cell of a layer");
 });
 
-test("of an approximation the chosen cell is computed exactly, alone, and the button computes them all", async () => {
+test("of an approximation only the chosen cell is computed exactly, and the button computes them all", async () => {
   const { state } = await looked(await long());
   const { held, act } = acting(state);
   const props = async () => view.props(held.state, await seenOf(held.state, screen), act);
@@ -532,7 +532,7 @@ test("of an approximation the chosen cell is computed exactly, alone, and the bu
   assert.equal(sweepOf(held.state).coarse, false);
 });
 
-test("one click puts a head in as well; what goes along one path is nowhere to be put", async () => {
+test("one click patches a head too; a path patch cannot be applied", async () => {
   const choose = async (set) => {
     const { state } = await looked(await scene({ part: "z", ...set }));
     const props = view.props(state, await seenOf(state, screen), acting(state).act);

@@ -72,7 +72,7 @@ for (const fusion of /** @type {const} */ (["mean", "max", "min"])) {
   });
 }
 
-test("every level of the paths carries all of it, and what goes to the source does not come back", async () => {
+test("every level of the paths carries the whole flow, and the flow into the source does not return", async () => {
   const s = await open();
   const { source, target } = paths(s);
   near(sum([...target[0], ...source[0]]), 1, "inputs");
@@ -111,7 +111,7 @@ test("up to a layer in between, and further than there is", async () => {
   assert.equal((await propsOf(await open({ layer: 40 }))).level, 4);
 });
 
-test("a long first token of what is written leans where its line would reach into the source's last one", () => {
+test("the answer's long first label is slanted if it would reach into the source's last one", () => {
   const words = (/** @type {string[]} */ ...texts) =>
     texts.map((text) => ({ text, kind: /** @type {const} */ (text.startsWith("⟨") ? "special" : "text"), nth: null }));
   const shape = (/** @type {string} */ first, /** @type {number} */ width) =>
@@ -145,7 +145,7 @@ test("only the paths from one input carry its share, and no other's", async () =
   }
 });
 
-test("the encoder's tokens come from the source alone, a text that goes on from itself", async () => {
+test("the encoder's tokens come from the source alone, a continued text from itself", async () => {
   const encoder = await open({}, { focus: { path: "encoder.blocks.0.attn", head: 0 } });
   const here = await propsOf(encoder);
   assert.deepEqual(
@@ -166,7 +166,7 @@ test("the encoder's tokens come from the source alone, a text that goes on from 
   near(sum(there.row), 1, "all together");
 });
 
-test("flow is asked for the chosen token alone, and told as shares of all that flows", async () => {
+test("flow is requested for the chosen token alone, and shown as shares of the total", async () => {
   const s = await open({ measure: "flow" });
   const here = await propsOf(s);
   near(sum(here.row), 1, "all together");
@@ -199,7 +199,7 @@ test("a text read in blocks has shares, and no paths", async () => {
   near(sum(row), 1, "all together");
 });
 
-test("of a long text the inputs with the largest shares are drawn, as many as can be read, each its own", async () => {
+test("in a long text the inputs with the largest shares are drawn, as many as are legible, each once", async () => {
   const row = Array.from({ length: 300 }, (_, i) => (i % 3 === 0 ? 0.01 : 0) + i * 1e-6);
   const part = partOf(row, { source: 0, target: 300 }, 628) ?? [];
   assert.ok(part.length >= 20 && part.length < 30, `${part.length}`);
@@ -236,7 +236,7 @@ test("the address brings every setting back", () => {
   assert.equal(follow(s, 3).rollout.input, null, "a second click frees it");
 });
 
-test("what is exported is what is shown", async () => {
+test("the export equals the page", async () => {
   const s = await open();
   const seen = await seenOf(s, screen);
   const [links, source, target, bars] = view.panels(s, seen);
@@ -326,7 +326,7 @@ test("inputs stand on one line, the decoder above the encoder, and points find t
     for (const b of chosen) assert.ok(a === b || Math.abs(column(a) - column(b)) >= 30, "numbers keep apart");
 });
 
-test("routes are asked for the chosen token alone, and drawn line by line as the engine told them", async () => {
+test("routes are requested for the chosen token alone, and drawn line by line from the engine's answer", async () => {
   for (const model of ["dates", "induction"]) {
     const first = await answered(initialState());
     const there = model === "dates" ? first : await answered(change.setModel(first, model));
@@ -375,7 +375,7 @@ test("routes are asked for the chosen token alone, and drawn line by line as the
   }
 });
 
-test("lines between the same two tokens lie side by side, and the one under the pointer is told", async () => {
+test("lines between the same two tokens lie side by side, and the one under the pointer is described", async () => {
   const s = await open({ measure: "routes", threshold: 0.01 });
   const { picture } = await propsOf(s);
   const { frame, paths } = picture;
@@ -416,7 +416,7 @@ test("routes to an input that is followed end there, and over a sublayer that is
   assert.ok(over.some(({ part, to }) => part === "stream" && to.level === level - 1));
 });
 
-test("of a long text the columns that routes lead through are drawn, and told by their own places", async () => {
+test("in a long text only the columns on a route are drawn, under their own positions", async () => {
   const s = await open({ measure: "routes", threshold: 0.1 });
   const blocks = { ...s, result: { ...s.result, maps: s.result.maps.map((m) => ({ ...m, block: 2 })) } };
   const [long, short] = [(await propsOf(blocks)).picture, (await propsOf(s)).picture];
@@ -436,7 +436,7 @@ test("as it is shown, followed and as flow", async () => {
   snapshot("rollout/flow", markup(view.view(await propsOf(await open({ measure: "flow", input: 3 })))));
 });
 
-test("each share says in a sentence where it comes from; that of the chosen input stands", async () => {
+test("each share has its origin as a sentence; that of the chosen input is the default", async () => {
   const s = await open();
   const drawn = async (/** @type {any} */ of) => markup(view.view(await propsOf(of)));
   const { shares, token } = await propsOf(s);

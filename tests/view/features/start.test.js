@@ -48,7 +48,7 @@ test("they begin in Explore, and wait for the person's own hand", async () => {
   assert.equal(stepOf(await silencing()), "silence");
 });
 
-test("what was chosen is told with its number, and read before it goes on", async () => {
+test("the chosen cell is described with its number before the step ends", async () => {
   for (const there of [
     await chosen(),
     lead(change.setLocked(await looking(), { query: null, key: 1 })),
@@ -62,7 +62,7 @@ test("what was chosen is told with its number, and read before it goes on", asyn
   assert.doesNotMatch(say(lead({ ...(await chosen()), current: false })), /You chose/);
 });
 
-test("on a narrow screen, where the picture is out of sight, it is said how to get there", async () => {
+test("on a narrow screen, with the picture out of view, a hint says how to get there", async () => {
   assert.match(say(await looking(), true), /Tap “Show me where”/);
   assert.doesNotMatch(say(await looking()), /Tap “Show me where”/);
 });
@@ -87,7 +87,7 @@ test("a head that is chosen and silenced by one press is silenced already", asyn
   assert.equal(stepOf(writes(pressed, "after")), "undo");
 });
 
-test("a head that changes nothing is said to, another is named, and one may go on", async () => {
+test("a head without effect gets a note, another is named, and the user may go on", async () => {
   const first = writes(silenced(await silencing()), "before");
   assert.equal(stepOf(first), "silence");
   assert.match(say(first), /still “before”/);
@@ -103,7 +103,7 @@ test("a head that changes nothing is said to, another is named, and one may go o
   assert.equal(goOn(await looking()).start.step, "look", "only from there");
 });
 
-test("another text begins the step anew, going back keeps it, a lesson has none", async () => {
+test("another text restarts the step, going back keeps it, a lesson has no tour", async () => {
   const s = await silencing();
   const moved = lead({ ...silenced(s), current: true, text: "badge" });
   assert.deepEqual([stepOf(moved), moved.start.from?.text, moved.start.outcome], ["silence", "badge", null]);
@@ -114,7 +114,7 @@ test("another text begins the step anew, going back keeps it, a lesson has none"
   assert.equal(stepOf(begin({ ...s, lesson, start: { step: null, from: null, outcome: null } })), null);
 });
 
-test("after a reload they go on where they were, and what was silenced can be taken back", async () => {
+test("after a reload the tour continues, and the silenced head can be undone", async () => {
   const before = await silencing();
   const broken = writes(lead({ ...silenced(before), current: false }), "after");
   for (const s of [await looking(), before, broken]) {
@@ -130,7 +130,7 @@ test("after a reload they go on where they were, and what was silenced can be ta
     assert.equal(parse(Kept, JSON.stringify({ ...before.start, step, from: 1 })), null);
 });
 
-test("where the edits are in a sheet that is closed, it is said to be opened", async () => {
+test("if the edits are in a closed sheet, the step says to open it", async () => {
   const s = await silencing();
   assert.match(say(s, true), /at the bottom/);
   assert.doesNotMatch(say({ ...s, sheet: true }, true), /at the bottom/);

@@ -25,7 +25,7 @@ test("a chosen row asks once for all steps, and the newest one for none", async 
   assert.equal(chosenStep(at(encoder, 3)), null, "a row of the source writes nothing");
 });
 
-test("the table is of that step, says so, and marks what was written", async () => {
+test("the table belongs to that step, says so, and marks the written token", async () => {
   const { state } = await looked(at(finished, 3));
   const { atStep, rows, full } = next(state);
   assert.deepEqual([atStep, full, rows?.length], [true, false, 6]);
@@ -41,7 +41,7 @@ test("the table is of that step, says so, and marks what was written", async () 
   assert.match(markup(candidates(/** @type {any} */ (newest))), /Next token/);
 });
 
-test("what was weighed for another answer is not shown for this one", async () => {
+test("candidates of another answer are not shown for this one", async () => {
   const { state } = await looked(at(finished, 3));
   const other = { ...state, result: { ...state.result, emitted: state.result.emitted.map((id) => id + 1) } };
   assert.equal(stepCandidates(other), null);

@@ -100,7 +100,7 @@ test("each different text is asked once, one after the other; the means are of t
     }
 });
 
-test("a head has no number that is told of another kind", async () => {
+test("a head has no number for another kind's measure", async () => {
   const { s } = await measured(await scene());
   const info = /** @type {any} */ (s.info);
   const found = summary(s.texts.found, textsOf(s), info);
@@ -110,7 +110,7 @@ test("a head has no number that is told of another kind", async () => {
   }
 });
 
-test("while the list is typed its numbers are said to be out of date, and are not exported", async () => {
+test("while the list is being typed its numbers are marked stale and not exported", async () => {
   const { s } = await measured(await scene());
   const held = { state: s };
   const act = view.actions(stubPage((transition) => void (held.state = transition(held.state))));
@@ -129,7 +129,7 @@ test("while the list is typed its numbers are said to be out of date, and are no
   assert.doesNotMatch(await shown(), /out of date/);
 });
 
-test("stopping asks nothing, going on asks the rest, and what is found stays", async () => {
+test("stopping asks nothing, continuing asks the rest, and results stay", async () => {
   const { s } = await measured(await scene(), 1);
   const halted = texts(s, { halted: true });
   assert.equal(progress(halted).next, null);
@@ -166,7 +166,7 @@ test("another model stops it; other edits leave the numbers, which are then from
   );
 });
 
-test("without a list of one's own the examples of the model are read", async () => {
+test("without a user's list the model's examples are read", async () => {
   const s = texts(await scene(), { list: null });
   assert.equal(textsOf(s).texts.length, 5);
   assert.ok(listOf(s).startsWith("5 Mart 2024 Salı\n"));
@@ -191,7 +191,7 @@ test("a text that cannot be read says why, and the others go on", async () => {
   assert.ok(props.failed[0].why.length > 5);
 });
 
-test("a link brings list and order back; a list that is too long is told by none", async () => {
+test("a link restores list and order; a list that is too long is in none", async () => {
   const s = sortBy(await scene(), "entropy", false);
   const there = readUrl(writeUrl(s), initialState());
   assert.deepEqual([there.texts.list, there.texts.measure, there.texts.order], [LIST, "entropy", "down"]);
@@ -210,7 +210,7 @@ function storageOf(had = {}) {
 const numbersOf = (/** @type {number} */ heads, first = 0.1) =>
   Float64Array.from({ length: heads * MEASURES.length }, (_, i) => (i % 3 === 2 ? Number.NaN : first + i));
 
-test("what was measured comes back bit for bit, of its model and edits alone; what is damaged is dropped alone", () => {
+test("results are restored bit for bit, for their model and edits only; only damaged records are dropped", () => {
   const tab = storageOf({ other: "1" });
   const store = textStore(
     () => tab,
@@ -265,7 +265,7 @@ test("a list that there is no room for takes nothing away; numbers cut within on
   assert.equal(tab.getItem(name), null);
 });
 
-test("what is kept has a bound: the oldest makes room, and a list is kept as far as it fits", () => {
+test("the store has a limit: the oldest record makes room, and a list is stored as far as it fits", () => {
   const tab = storageOf();
   let now = 0;
   const store = textStore(
@@ -323,7 +323,7 @@ test("after a reload, or back at a model, nothing is measured again; a list that
   }
 });
 
-test("of a model of one's own it is kept as long as the page", async () => {
+test("results of a user's model last as long as the page", async () => {
   const config = configOf("dates");
   const own = change.openOwn(initialState(), {
     id: "own-1",
@@ -340,12 +340,12 @@ test("of a model of one's own it is kept as long as the page", async () => {
   assert.deepEqual([again.asked, again.s.texts.found], [[], s.texts.found]);
 });
 
-test("some of many texts are as far apart as they can be", () => {
+test("a sample of many texts is evenly spaced", () => {
   assert.deepEqual(spaced([...Array(10).keys()], 4), [0, 2, 5, 7]);
   assert.deepEqual(spaced([1, 2], 4), [1, 2]);
 });
 
-test("what is exported: the examples' maps, the means, the standard deviations", async () => {
+test("the export: the examples' maps, the means, the standard deviations", async () => {
   const { state } = await looked((await measured(await scene())).s);
   const panels = view.panels(state, await seenOf(state, screen));
   assert.deepEqual(

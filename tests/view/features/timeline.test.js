@@ -38,7 +38,7 @@ test("a revisited step is the same answer as stepping back to it", async () => {
   assert.deepEqual(there, back);
 });
 
-test("a part of the answer is not taken for the whole of it", async () => {
+test("a part of the answer does not count as the whole of it", async () => {
   const s = await at(3);
   assert.equal(isWritten(s), false);
   assert.equal(s.target.length, 10);
@@ -92,7 +92,7 @@ test("an edit stays at the step; another text, model or target leaves it", async
     assert.equal(left.timeline.moment, null);
 });
 
-test("a token that looked is not one of another step", async () => {
+test("a query token of one step is not one of another step", async () => {
   const s = revisit(change.setLocked(await finished(), { query: 9, key: 2 }), 3);
   assert.deepEqual(s.locked, { query: null, key: 2 });
 });
@@ -129,7 +129,7 @@ const { momentBar } = await import("../../../www/features/timeline/bar.js");
 const open = async (s) => (await looked({ ...s, view: "timeline" })).state;
 const propsOf = async (/** @type {any} */ s) => view.props(s, await seenOf(s, screen), {});
 
-test("every written token has its step, whichever is looked at, and the next one is the last", async () => {
+test("every written token has its step, whichever is visited, and the next token comes last", async () => {
   const end = await propsOf(await open(await finished()));
   assert.equal(end.steps.length, 11);
   assert.deepEqual(
@@ -147,7 +147,7 @@ test("every written token has its step, whichever is looked at, and the next one
   assert.equal(then.map.pattern.rows, 4, "the head as it was");
 });
 
-test("the timeline is asked of the whole text, once, whichever step is looked at", async () => {
+test("the timeline is requested for the whole text, once, whichever step is visited", async () => {
   const s = await finished();
   assert.deepEqual(questions(s), questions({ ...revisit(s, 3) }));
   assert.equal(questions(s).timeline.of.target.length, 10);
@@ -155,7 +155,7 @@ test("the timeline is asked of the whole text, once, whichever step is looked at
   assert.deepEqual(questions({ ...s, target: [] }), {});
 });
 
-test("unlikely tokens are told in the order of the text", async () => {
+test("unlikely tokens are listed in the order of the text", async () => {
   const s = await open(await finished());
   const steps = s.lab.timeline.answer.steps.map((step, i) => ({
     ...step,
@@ -187,7 +187,7 @@ test("a text that goes on has its timeline too", async () => {
   assert.equal((await propsOf(s)).steps.length, 7);
 });
 
-test("columns of the chart are found under the pointer, and scroll where they are many", () => {
+test("columns of the chart are found under the pointer, and scroll if there are many", () => {
   const steps = (/** @type {number} */ n) =>
     Array.from({ length: n }, () => ({
       chosen: { label: { text: "a", kind: /** @type {const} */ ("text"), nth: null }, probability: 0.5, rank: 0 },

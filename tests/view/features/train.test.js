@@ -154,7 +154,7 @@ test("every switch has a place, and another value that it can have", () => {
   }
 });
 
-test("dropout that differs by place is told by its largest rate", () => {
+test("dropout that differs by place is shown by its largest rate", () => {
   assert.equal(planValue("dropout", plan(), defaultSetup("reverse")), 0.1);
 });
 
@@ -196,7 +196,7 @@ test("a setup from elsewhere breaks neither the address nor a slider", () => {
   );
 });
 
-test("the address holds the setup and what is looked at, never the run", () => {
+test("the address holds the setup and the view, never the run", () => {
   assert.equal(writeUrl({ ...start(), play: "done" }), "v=2&room=train");
   let s = change.setSwitch(change.setSwitch(change.setRecipe(start(), "induction"), "n_heads", 1, 4), "clip", null, 1);
   s = change.setView(
@@ -215,7 +215,7 @@ test("the address holds the setup and what is looked at, never the run", () => {
   assert.deepEqual(back.train.runs, []);
 });
 
-test("what cannot be in an address is left out and said", () => {
+test("entries that an address cannot hold are left out, with a notice", () => {
   for (const bad of [
     "train-recipe=x",
     "train-seed=-1",
@@ -248,7 +248,7 @@ test("another recipe starts from its own defaults, with the same seed", () => {
 
 // ---- curves ----
 
-test("a long run keeps at most so many points, and its mean", () => {
+test("a long run keeps a limited number of points, as means", () => {
   let curve = emptyCurve(PARTS.length);
   const steps = 3 * MOST_POINTS + 17;
   for (let from = 1; from <= steps; from += 100) {
@@ -297,7 +297,7 @@ test("lines of different steps share one axis", () => {
 
 // ---- a run ----
 
-test("reports grow the curve, tell the speed, and end the run", () => {
+test("reports extend the curve, update the speed, and end the run", () => {
   let s = change.train(ran(), { phase: "going" });
   s = addReport(s, report(10, [0, 10]), 1000);
   const { moments } = s.train.runs[0];
@@ -309,7 +309,7 @@ test("reports grow the curve, tell the speed, and end the run", () => {
   assert.equal(addReport(s, report(1, [0], { runs: 2 }), 1), s, "a report of runs that are no more says nothing");
 });
 
-test("a run that diverges keeps its moments, and is looked at where it was still good", () => {
+test("a diverged run keeps its moments, and shows the last good one", () => {
   const s = addReport(
     change.train(ran(), { phase: "going" }),
     report(25, [0, 10, 20], { going: false, failure: said("at step 24 the loss is no longer a number") }),
@@ -319,7 +319,7 @@ test("a run that diverges keeps its moments, and is looked at where it was still
   assert.deepEqual(s.train.runs[0].moments, [0, 10, 20]);
 });
 
-test("another engine does not have the runs, and the page says so", () => {
+test("a restarted engine has no runs, and the page says so", () => {
   assert.equal(engineAnew(start()).train.problem, null);
   const s = engineAnew(ran());
   assert.deepEqual([s.train.runs, s.train.phase], [[], "idle"]);
@@ -345,7 +345,7 @@ test("a run goes on if another one cannot begin", () => {
   assert.equal(notBegun(engineAnew(awaitRuns(s)), null).train.phase, "idle", "an engine that is gone has none");
 });
 
-test("what another model lacks cannot be edited in it", () => {
+test("an edit of a part that another model lacks does not apply to it", () => {
   const one = told(); // PARTS with two heads
   const edits = { heads: { "decoder.blocks.0.attn.1": 0, "decoder.blocks.0.cross.0": 0 } };
   const s = setRuns(change.setEdits(start(), edits), [one], "");
@@ -357,7 +357,7 @@ test("what another model lacks cannot be edited in it", () => {
   assert.deepEqual(wantedLooks(change.train(two, { run: 1 }).train)[0].look.edits, {});
 });
 
-test("an edit that is refused is told from a text that is, and can be taken back", () => {
+test("a refused edit is distinguished from a refused text, and can be undone", () => {
   const s = known(change.setEdits(ran(), { heads: { "decoder.blocks.0.attn.1": 0 } }));
   const failing = (problem) => shown(change.train(s, { lookFailure: { key: wantedLooks(s.train)[0].key, problem } }));
   const edit = { code: "Edit", params: { edit: "x", problem: { code: "NoHeads" } } };
@@ -366,7 +366,7 @@ test("an edit that is refused is told from a text that is, and can be taken back
   assert.match(failing(said("“é” is unknown")), /cannot read this text/);
 });
 
-test("what is looked at follows the run until a moment is chosen", () => {
+test("the shown moment follows the run until one is chosen", () => {
   let s = addReport(change.train(ran(), { phase: "going" }), report(25, [0, 10, 20]), 0);
   assert.equal(shownStep(s.train, 0), 20, "while it goes on, its newest moment");
   assert.equal(
@@ -453,7 +453,7 @@ test("two runs are compared at one moment, also while they go on", async () => {
   );
 });
 
-test("measures are put together moment by moment, and begin anew with another text", () => {
+test("measures accumulate moment by moment, and restart with another text", () => {
   let s = addReport(ran(), report(20, [0, 10, 20]), 0);
   const found = (steps) => ({
     kind: /** @type {const} */ ("measures"),
@@ -550,7 +550,7 @@ test("nothing is asked in another room, or before there is an engine", () => {
   assert.equal(page({ ...start(), running: null }).of("plan").length, 0);
 });
 
-test("while a run goes on it is looked at now and then, one look at a time, and not behind another tab", async () => {
+test("a run is polled at intervals, one snapshot at a time, and not in a hidden tab", async () => {
   const p = page(change.train(addReport(ran(), report(10, [0, 10]), 0), { phase: "going" }));
   assert.equal(p.of("look").length, 1);
   p.apply((s) => addReport(s, report(20, [0, 10, 20]), 0));
@@ -567,7 +567,7 @@ test("while a run goes on it is looked at now and then, one look at a time, and 
   assert.equal(p.of("look")[1].command.step, 20);
 });
 
-test("a text that cannot be read is said once, and another one is tried", async () => {
+test("an unreadable text is reported once, and another one is tried", async () => {
   const p = page(addReport(ran(), report(10, [0, 10]), 0));
   p.of("look")[0].reject(new Error("“é” is unknown"));
   await p.pass(1000);
@@ -613,7 +613,7 @@ const FILES = {
   "training/progress.json": '{"step":12,"setup":{"recipe":"reverse"}}',
 };
 
-test("a folder comes out of its zip as it went in, also from a deeper folder", async () => {
+test("a folder survives a round trip through its zip, also from a deeper folder", async () => {
   const file = new Blob([packFolder(FILES, "reverse-12")]);
   assert.deepEqual(await unpackFolder([{ path: "reverse-12.zip", file }]), FILES);
   assert.ok(isWhole(FILES));
@@ -630,7 +630,7 @@ test("a worker unpacks it, and hands the weights over instead of copying them", 
   await assert.rejects(unpackInWorker([new File(["no zip"], "a.zip")]), { code: "train.zip" });
 });
 
-test("what a worker says that cannot be read is a sentence", async (t) => {
+test("a worker's read failure becomes a sentence", async (t) => {
   const { Worker } = globalThis;
   t.after(() => void (globalThis.Worker = Worker));
   globalThis.Worker = /** @type {any} */ (
@@ -684,14 +684,14 @@ test("a zip is unpacked by name, as far as it says, and no further than a model'
       await open(bomb.with(at, byte)).catch((error) => assert.match(error.code, /^train\./, `${at} ${error}`));
 });
 
-test("what a folder lacks is named", async () => {
+test("a folder's missing files are named", async () => {
   const found = await unpackFolder([{ path: "config.json", file: new Blob(["{}"]) }]);
   assert.deepEqual(missingFiles(found), ["tokenizer.json", "model.safetensors"]);
   assert.equal(isWhole(found), false);
   assert.equal(progressOf(found), null);
 });
 
-test("a name that is no text is none, in a folder and among what is kept", () => {
+test("a name that is not text is ignored, in a folder and among stored models", () => {
   for (const name of [7, {}, [], null, true]) {
     assert.equal(nameOf({ "config.json": JSON.stringify({ name }) }), null);
     const kept = { name, recipe: "reverse", step: 1, text: "", bytes: 1, date: 1, whole: true };
@@ -709,7 +709,7 @@ const act = new Proxy({}, { get: () => () => {} });
 const shown = (s) => markup(room.view(room.props(s, { screen: SCREEN }, /** @type {any} */ (act))));
 const known = (s) => plannedNow(s, JSON.stringify(s.train.setup), { plan: plan(), failure: null });
 
-test("before a run the page shows what is trained, one large button, and what will appear", () => {
+test("before a run the page shows the recipe, one large button, and placeholders", () => {
   const page = shown(known(start()));
   for (const words of [
     /write a word backwards/,
@@ -723,7 +723,7 @@ test("before a run the page shows what is trained, one large button, and what wi
   assert.match(page, /<button type="button" class="train-go" data-do="train"(?! disabled)/);
 });
 
-test("what failed in another room keeps nothing from being trained; an engine that failed does", () => {
+test("a failure in another room does not prevent training; a failed engine does", () => {
   const failing = (kind) =>
     shown({ ...known(start()), info: /** @type {any} */ ({ sublayers: [] }), failure: { kind, ...said("it broke") } });
   for (const kind of ["input", "model"])
@@ -778,7 +778,7 @@ test("the figure beside Accuracy is that of the exam, once there is one", () => 
   assert.match(shown(s), /line with dropout, dots without/);
 });
 
-test("a picture is labelled with the step of the model that was looked at", async () => {
+test("a picture is labelled with its model's step", async () => {
   const { model: info, result } = await answered();
   let s = known(change.train(addReport(ran(), report(20, [0, 10]), 0), { phase: "resting" }));
   const [{ key }] = wantedLooks(s.train);
@@ -786,7 +786,7 @@ test("a picture is labelled with the step of the model that was looked at", asyn
   assert.equal(room.props(s, { screen: SCREEN }, act).timeline.text, "Step 18");
 });
 
-test("a text that is fetched is told of, and fetched again if it did not come", () => {
+test("a loading text is announced, and loaded again after a failure", () => {
   const s = change.setRecipe(start(), "tales");
   assert.match(shown(s), /Downloading Jane Austen’s novels/);
   const failed = plannedNow(s, JSON.stringify(s.train.setup), {
@@ -813,7 +813,7 @@ test("a model without training is listed without a step", () => {
   assert.match(page, /other, step 7/);
 });
 
-test("a changed switch is marked, and can be taken back", () => {
+test("a changed switch is marked, and can be reset", () => {
   const base = known(start());
   const s = known(change.setSwitch(base, "n_heads", 4, 2));
   assert.match(shown(s), /1 changed/);
@@ -832,7 +832,7 @@ test("a setup that cannot be trained says why, and has no button to press", () =
   assert.match(page, /class="train-go" data-do="train" disabled/);
 });
 
-test("a run shows its heads, each view its own, and what keeps it from going on", async () => {
+test("a run shows its heads, each view's picture, and the reason why it stopped", async () => {
   const { model: info, result } = await answered();
   let s = known(addReport(change.train(ran(), { phase: "going" }), report(20, [0, 10, 20]), 0));
   for (const view of change.VIEWS) {
@@ -877,14 +877,14 @@ test("compared pictures keep one scale, with the page's tone, and a click locks 
   assert.equal(typeof head?.map.choose, "function");
 });
 
-test("the room says what the engine holds", () => {
+test("the room shows the engine's memory", () => {
   const told = (bytes) =>
     shown(known(addReport(ran(), { ...report(10, [0, 10]), memory: 7e6, device_bytes: bytes }, 0)));
   assert.match(told(null), /7 MB in the engine\s*</);
   assert.match(told(12e6), /7 MB in the engine, 12 MB on the card/);
 });
 
-test("a model that was deleted can come back, and one that was kept of itself says so", () => {
+test("a deleted model can be restored, and an automatically stored one is marked", () => {
   const kept = {
     id: "1",
     name: "reverse",
@@ -906,7 +906,7 @@ test("a model that was deleted can come back, and one that was kept of itself sa
   );
 });
 
-test("two runs are called by what differs", () => {
+test("two runs are named by their difference", () => {
   const [a, b] = setupsOf(defaultSetup("reverse"), { id: "norm_position", value: "post" });
   const post = { ...plan(), config: { ...plan().config, norm_position: "post" } };
   const s = known(setRuns(start(), [told(a), { ...told(b), plan: post }], ""));
@@ -921,7 +921,7 @@ test("an opened model is called as its folder or its zip is, without the step th
   assert.equal(folderName([file("config.json")], 3), null);
 });
 
-test("once a run is done Keep is the large button, then using it; a diverged one begins anew", () => {
+test("a finished run offers Keep, then Use; a diverged one offers a restart", () => {
   const large = (/** @type {any} */ s) => /class="train-go" data-do="([\w-]+)"/.exec(shown(known(s)))?.[1];
   const done = addReport(ran(), report(300, [0, 300], { going: false }), 0);
   assert.equal(large(done), "keep-run");
@@ -933,7 +933,7 @@ test("once a run is done Keep is the large button, then using it; a diverged one
   assert.equal(large(ran()), "train");
 });
 
-test("a run that is dropped comes back whole, and so does the one that its return drops", async () => {
+test("a dropped run is restored whole, and so is the one that its return drops", async () => {
   let s = addReport(change.train(ran(), { phase: "resting" }), report(12, [0], { going: false }), 0);
   /** @type {any[]} */
   const sent = [];

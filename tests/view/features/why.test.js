@@ -39,7 +39,7 @@ const propsOf = async (s) => view.props(s, await seenOf(s, screen), /** @type {a
 const asked = (s) => questionsOf(s, /** @type {any} */ (answerRow(s)));
 const near = (a, b) => assert.ok(Math.abs(a - b) < 1e-4, `${a}, expected ${b}`);
 
-test("it asks about the last token that was written, against the likeliest other one", async () => {
+test("it asks about the last written token against the runner-up", async () => {
   const s = await open();
   const { parts, keys, cell } = asked(s);
   const written = s.result?.target.at(-1)?.id;
@@ -60,7 +60,7 @@ test("it asks about the last token that was written, against the likeliest other
   assert.equal(step?.kind, "parts");
 });
 
-test("bars stand by size, and with the rest and the residue they are the run's own number", async () => {
+test("bars are sorted by size, and with the rest and the residue they sum to the run's logit", async () => {
   const { step } = await propsOf(await open());
   assert.ok(step?.kind === "parts");
   const sizes = step.bars.map(({ value }) => Math.abs(value));
@@ -83,7 +83,7 @@ test("another answer, another token to hold it against, or none", async () => {
   assert.equal((await propsOf(alone)).question?.title, "Why “a”?");
 });
 
-test("a token is typed: asked about where it is one, else it is told what it is", async () => {
+test("a typed text is used if it is one token, else its tokens are listed", async () => {
   const s = await open();
   const typedQuery = (s) => view.queries(s).find(({ name }) => name === "why-token");
   const token = (id, text, kind = "text", span = [0, 1]) => ({ id, text, kind, span, segment: 0 });
@@ -132,7 +132,7 @@ test("a head leads to its keys, a key to its cell, an earlier head on from there
   }
 });
 
-test("the guide tells what is next, and at the end only what is so", async () => {
+test("the guide names the next step, and in the end only true findings", async () => {
   const s = await open();
   const { guide } = await propsOf(s);
   assert.match(guide ?? "", /^Step 1 of 2\. Next: choose the first head in the list\.$/);
@@ -186,7 +186,7 @@ test("in a cell's map the weakest parts share a row and a column, and all of it 
   assert.deepEqual([at.step.map.met?.query.name, at.step.map.met?.query.go], ["others", null]);
 });
 
-test("every step is in the address, and what no walk is, is refused", async () => {
+test("every step is in the address, and an invalid walk is refused", async () => {
   const s = await open((s) =>
     enterHead(enterKey(enterHead(setFoil(s, 14), OWN), 4), { ...OWN, path: "decoder.blocks.0.attn" }, "key"),
   );
@@ -198,7 +198,7 @@ test("every step is in the address, and what no walk is, is refused", async () =
     assert.equal(walks.read(bad), undefined, bad);
 });
 
-test("an edit asks all of it again; another text or another token begins anew", async () => {
+test("an edit recomputes everything; another text or another token restarts", async () => {
   const s = await open((s) => enterHead(s, OWN));
   const edited = (await looked(await answered(change.edit(s, { heads: { "decoder.blocks.0.attn.1": 0 } })))).state;
   assert.equal(askedOf(edited).walk.length, 1);
@@ -208,7 +208,7 @@ test("an edit asks all of it again; another text or another token begins anew", 
   assert.deepEqual(askedOf(change.setLocked(s, { query: 2, key: null })).walk, []);
 });
 
-test("a model without a head is asked what its vector is made of, or why it is like another text's", async () => {
+test("for a model without an output head it decomposes the vector, or its similarity to another text's", async () => {
   const reader = JSON.stringify({ name: "reader", architecture: "encoder", head: false });
   const s = { ...(await answered({ ...initialState(), view: "why" }, reader)), view: /** @type {const} */ ("why") };
   assert.deepEqual(asked(s).parts?.toward, {
@@ -245,7 +245,7 @@ test("Patch is asked the same: of the part that weighs most, then of the head of
   assert.equal(typed.patch.answer, null);
 });
 
-test("what is exported is the step that is shown, under the way to it", async () => {
+test("the export holds the shown step, titled by its trail", async () => {
   for (const [set, kind, key] of /** @type {const} */ ([
     [(s) => s, "bars", "parts"],
     [(s) => enterHead(s, OWN), "bars", "keys.decoder.blocks.1.attn.0"],
@@ -258,7 +258,7 @@ test("what is exported is the step that is shown, under the way to it", async ()
   }
 });
 
-test("Escape goes one step back, and is left alone where there is none", async () => {
+test("Escape goes one step back, and does nothing at the start", async () => {
   const went = [];
   const at = async (set) =>
     view.props(
@@ -271,7 +271,7 @@ test("Escape goes one step back, and is left alone where there is none", async (
   assert.deepEqual(went, [1]);
 });
 
-test("what a patch changes is called by its site", async () => {
+test("a patched value is named by its site", async () => {
   const { info } = await seenOf(await open(), screen);
   const name = (/** @type {string} */ path) => info && partName(info, { kind: "patch", path, head: null, value: 1 });
   assert.equal(name("decoder.blocks.1.cross.out"), "Patch, output of Cross L1");
@@ -287,7 +287,7 @@ test("the pictures", async () => {
 const CLASSES = JSON.stringify({ name: "mine", architecture: "encoder", classes: ["against", "neither", "for"] });
 const sorts = () => change.openOwn(initialState(), { id: "own-1", name: "mine", text: "abc", architecture: "encoder" });
 
-test("what is asked of a classifier stays whatever token is clicked, and is one of its classes", async () => {
+test("a classifier's question survives a click on a token, and is one of its classes", async () => {
   const s = await answered(setFoil(setAnswer({ ...sorts(), locked: { query: 1, key: null } }, 2), 57), CLASSES);
   const asks = (s) => [askedOf(s).answer, askedOf(s).foil];
   assert.deepEqual(asks(s), [2, null], "a link asks before the model is there");
@@ -295,7 +295,7 @@ test("what is asked of a classifier stays whatever token is clicked, and is one 
   assert.equal(askedOf(await answered(setFoil(sorts(), -1), CLASSES)).foil, -1);
 });
 
-test("from a classifier Patch is asked of a part of its stack, not of what stands before the classes", async () => {
+test("a classifier's link to Patch names a part of its stack, not of its class head", async () => {
   const { state } = await looked({ ...(await answered(sorts(), CLASSES)), view: "why" }, CLASSES);
   const answer = /** @type {any} */ (state.lab.why.answer);
   const most = { kind: "bias", path: "class_head.transform", head: null, value: 99 };
@@ -307,7 +307,7 @@ test("from a classifier Patch is asked of a part of its stack, not of what stand
   assert.match(links[0], /p_stack=encoder/);
 });
 
-test("of a classifier it asks why this class and not that one, whatever row is in focus", async () => {
+test("a classifier's question compares two classes, whatever row is focused", async () => {
   const classes = ["against", "neither", "very much for"];
   const config = JSON.stringify({ name: "mine", architecture: "encoder", classes });
   const own = change.openOwn(initialState(), { id: "own-1", name: "mine", text: "abc", architecture: "encoder" });
@@ -357,7 +357,7 @@ test("nothing more is asked where nothing is edited, and no run is to be chosen"
   assert.equal((await propsOf(await open())).runs, null);
 });
 
-test("under edits it asks first what stood there without them, then the same question of both runs", async () => {
+test("under edits it first asks for the plain run's token, then the same question of both runs", async () => {
   const { asked: all } = await silenced();
   assert.deepEqual(
     all.map(({ name }) => name),
@@ -371,7 +371,7 @@ test("under edits it asks first what stood there without them, then the same que
   assert.deepEqual(plain.toward, { ...edited.toward, answer: answer.id, foil: foil.id }, "about the same two tokens");
 });
 
-test("where the edits changed the token, it is held against the one before, unless another is chosen", async () => {
+test("if the edits changed the token, the plain run's one is the foil unless another is chosen", async () => {
   const { state } = await silenced();
   const written = answerRow(state)?.written ?? 0;
   const foilOf = (/** @type {any} */ s) => /** @type {any} */ (asked(s).parts).toward.foil;
@@ -388,7 +388,7 @@ test("where the edits changed the token, it is held against the one before, unle
   );
 });
 
-test("the silenced head's row says what it would have added; the runs and their difference each sum", async () => {
+test("the silenced head's row shows its missing contribution; the runs and their difference each sum", async () => {
   const { state } = await silenced();
   const step = async (/** @type {any} */ run) => {
     const { step } = await propsOf({ ...state, why: { ...state.why, run } });
@@ -427,7 +427,7 @@ test("a head is followed in the run that is shown, which the address holds while
   assert.doesNotMatch(writeUrl(await answered(change.resetEdits(plain))), /why-run/);
 });
 
-test("each bar says in a sentence what it adds, and the first one's stands", async () => {
+test("each bar has its contribution as a sentence; the first one's is the default", async () => {
   const drawn = async (/** @type {any} */ set) => markup(view.view(await propsOf(await open(set))));
   const parts = await drawn((s) => s);
   assert.match(parts, /data-said="[^"]+ adds \+[\d.]+ to “.” over “.”\." data-stands/);

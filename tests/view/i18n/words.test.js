@@ -71,7 +71,7 @@ for (const [code, words] of Object.entries({ tr, bn })) {
     );
   });
 
-  test(`${code}: what goes into a sentence goes into it`, () => {
+  test(`${code}: every parameter of a sentence is used`, () => {
     for (const [key, entry] of Object.entries(en)) {
       const mine = words[key];
       if (mine === undefined) continue;
@@ -84,7 +84,7 @@ for (const [code, words] of Object.entries({ tr, bn })) {
     for (const [key, entry] of sentences(en)) assert.notEqual(words[key], entry, key);
   });
 
-  test(`${code}: no word is set apart by a straight quote or ends in a space`, () => {
+  test(`${code}: no word has straight quotes or ends in a space`, () => {
     for (const [key, entry] of Object.entries(words))
       if (typeof entry === "string") assert.equal(entry, entry.trim(), key);
   });
@@ -172,7 +172,7 @@ test("no word is taught twice", () => {
   );
 });
 
-test("the worker loads no words: what goes wrong in it is said by the page", () => {
+test("the worker loads no words: the page words its problems", () => {
   const loaded = [new URL("../../../www/worker.ts", import.meta.url).href];
   for (const module of loaded)
     for (const [, type, from] of readFileSync(new URL(module), "utf8").matchAll(
@@ -200,7 +200,7 @@ const UNIONS = {
   WeightProblem: "problem.weights",
 };
 
-test("every problem of the engine and of the page has its sentence in every language", () => {
+test("every problem of the engine and of the page has a sentence in every language", () => {
   const www = new URL("../../../www/", import.meta.url);
   const engine = readFileSync(new URL("protocol/engine.ts", www), "utf8");
   const ofEngine = Object.entries(UNIONS).flatMap(([union, key]) => {
@@ -226,7 +226,7 @@ test("every problem of the engine and of the page has its sentence in every lang
     );
 });
 
-test("a problem is one sentence, whatever is nested in it", async (context) => {
+test("a problem is one sentence, whatever it contains", async (context) => {
   context.after(() => setLanguage("en"));
   const heads = { code: "Heads", params: { value: 3, d_model: 64 } };
   const told = [

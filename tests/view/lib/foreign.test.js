@@ -29,7 +29,7 @@ const WHOLE = {
   tags: ["t"],
 };
 
-test("a record is read whole, without what nobody asked for, or not at all", () => {
+test("a record is read whole, without unknown fields, or not at all", () => {
   assert.deepEqual(fit(Model, { ...WHOLE, more: 1 }), WHOLE);
   assert.deepEqual(fit(Model, { ...WHOLE, tags: ["t", 7, null] }), WHOLE);
   assert.deepEqual(fit(Model, { ...WHOLE, tags: 7 }), { ...WHOLE, tags: null });
@@ -43,7 +43,7 @@ test("a record is read whole, without what nobody asked for, or not at all", () 
   assert.equal(Object.getPrototypeOf(fit(named(count), JSON.parse('{"__proto__": 1}'))), Object.prototype);
 });
 
-test("whatever stands in place of a part, what comes out has the shape", () => {
+test("whatever replaces a part, the result has the shape", () => {
   const read = mutants(WHOLE).flatMap((one) => fit(Model, one) ?? []);
   assert.ok(read.length > 0);
   for (const one of read) assert.deepEqual(fit(Model, one), one);
@@ -53,7 +53,7 @@ test("a mistake in a shape is no misfit", () => {
   assert.throws(() => fit(() => assert.fail("mine"), 1), /mine/);
 });
 
-test("what is shown of a name is one line that turns nothing around, and no longer than is read", () => {
+test("a shown name is one line without direction changes, of limited length", () => {
   assert.equal(legible("bert-base"), "bert-base");
   assert.equal(legible("বাংলা ক\u09cd\u200dষ 👩\u200d🔬"), "বাংলা ক\u09cd\u200dষ 👩\u200d🔬", "joiners are of the script");
   assert.equal(legible("a\u202egpj.exe\n\0\u2066"), "a\\u{202e}gpj.exe\\u{a}\\u{0}\\u{2066}");
@@ -63,7 +63,7 @@ test("what is shown of a name is one line that turns nothing around, and no long
   assert.ok(legible("\u0000".repeat(1e6)).length < 2000);
 });
 
-test("what an engine read in a file is shown no other way: names of models and of tensors, and what is wrong", () => {
+test("names from files are sanitized everywhere: of models, of tensors, and in problems", () => {
   const name = "a\u202eb";
   const own = nameOf({ model: "own", own: [] }, /** @type {any} */ ({ name, precision: "f32" }));
   const survey = /** @type {any} */ ({ ignored: [name], unfollowed: [name], config: {}, architecture: "encoder" });
@@ -73,7 +73,7 @@ test("what an engine read in a file is shown no other way: names of models and o
   assert.doesNotMatch(said, /\u202e/);
 });
 
-test("letters and words of a long text are those of its parts", () => {
+test("letters and words of a long text equal those of its parts", () => {
   const text = "ক্ষ্ম্যৈ 👩\u200d🔬 🇹🇷🇹🇷🇹🇷 e\u0301\r\n ".repeat(200);
   for (const granularity of /** @type {const} */ (["grapheme", "word"])) {
     const segmenter = new Intl.Segmenter("en", { granularity });

@@ -51,7 +51,7 @@ const WORST = {
   percents: of("%f0"),
 };
 
-test("every letter of a long text is on a line, and no line is longer than it may be", () => {
+test("every letter of a long text is on a line, and no line is too long", () => {
   for (const text of ["a", "注意力机制", "a bc  ", " "].map((some) => some.repeat(5000))) {
     const lines = wrapLines(text, 13, 500);
     assert.equal(lines.join("").replace(/\s/g, "").length, text.replace(/\s/g, "").length);

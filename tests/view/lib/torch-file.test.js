@@ -39,7 +39,7 @@ function safetensors(name) {
   return listed(bytes.subarray(8, end).toString(), bytes.subarray(end));
 }
 
-test("lenses as they are published hold what their safetensors do, integers as keys and all", async () => {
+test("published lenses equal their safetensors, including integer keys", async () => {
   for (const name of ["tuned", "jacobian"])
     assert.deepEqual(await torch(`lenses/${name}.pt`), safetensors(`lenses/${name}.safetensors`), name);
   assert.deepEqual(
@@ -66,7 +66,7 @@ function tensorOf(offset, shape, stride) {
   return `ctorch._utils\n_rebuild_tensor_v2\n(${storage}${int(offset)}${tuple(shape)}${tuple(stride)}tR`;
 }
 
-test("a tensor of several axes in any order of strides is written by rows", async () => {
+test("a tensor of several axes with any strides is written by rows", async () => {
   const [offset, shape, stride] = [1, [2, 3, 1, 4], [1, 8, 5, 2]];
   const pickle = Buffer.from(`\x80\x02}X\x01\0\0\0a${tensorOf(offset, shape, stride)}s.`, "latin1");
   const found = await read(
@@ -76,13 +76,13 @@ test("a tensor of several axes in any order of strides is written by rows", asyn
   assert.deepEqual([...new Uint8Array((await found?.data.arrayBuffer()) ?? new ArrayBuffer())], expected);
 });
 
-test("a tensor larger than its file, a file of before 1.6 and what is no file of PyTorch's are none", async () => {
+test("a tensor larger than its file, a file from before 1.6 and other files are refused", async () => {
   for (const name of ["expanded.bin", "old.bin", "lenses/tuned.safetensors"])
     assert.equal(await read(bytesOf(name)), null, name);
   assert.equal(await read(new Uint8Array()), null);
 });
 
-test("what is called the order of bytes is not unpacked where it is larger than any", async () => {
+test("an oversized byte-order entry is not unpacked", async () => {
   const bytes = Buffer.from(bytesOf("plain.bin"));
   assert.ok(await read(bytes));
   // In the list at the end, where a name comes 46 bytes after its line begins, and the unpacked size after 24.
@@ -90,7 +90,7 @@ test("what is called the order of bytes is not unpacked where it is larger than 
   assert.equal(await read(bytes), null);
 });
 
-test("a pickle runs nothing: what a function would make is unknown, and what holds itself ends", () => {
+test("a pickle runs nothing: a function's result is unknown, and a cycle ends", () => {
   const pickle = (/** @type {string} */ text) => tensorsIn(Buffer.from(text, "latin1"));
   // os.system("ls"), as the whole and in a dictionary.
   const call = "cos\nsystem\nX\x02\0\0\0ls\x85R";

@@ -22,12 +22,12 @@ test("line breaks that a field has no letters for stay where they were", () => {
   assert.equal(typed("a\r\n\r\nb", "a\n\n\nb").replaceAll("\r", ""), "a\n\n\nb");
 });
 
-test("a text without such breaks is what the field holds", () => {
+test("a text without such breaks equals the field's", () => {
   for (const value of ["Emma was here.\n\nMr. Knightley", "\ta \u00a0b\u200b ", "e\u0301", "שלום abc"])
     assert.equal(typed("before", value), value);
 });
 
-test("only what is read from right to left is kept apart", () => {
+test("only right-to-left text is isolated", () => {
   assert.equal(isolated("שלום"), "\u2068שלום\u2069");
   for (const text of ["abc", "কা", "他们", "1 + 2"]) assert.equal(isolated(text), text);
 });

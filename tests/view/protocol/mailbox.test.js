@@ -39,7 +39,7 @@ const ANSWER = {
   result: { ms: 0.25, next: null, values: new Float32Array([0.1, NaN, -0]), masks: new Uint8Array([1, 0, 1]) },
 };
 
-test("what is waited for comes within the turn, its arrays as they were", () => {
+test("an awaited answer arrives within the turn, with equal arrays", () => {
   const { inbox, outbox, heard, posted } = ends();
   assert.equal(
     whileWaiting(inbox, () => outbox.answer(ANSWER)),
@@ -69,7 +69,7 @@ test("an answer that nobody waits for is a message", () => {
   assert.deepEqual(heard, [ANSWER]);
 });
 
-test("who has waited long enough gets a message, and may wait again", () => {
+test("after its timeout a request gets a message, and may wait again", () => {
   const { inbox, outbox, heard, deliver } = ends();
   assert.equal(inbox.wait(0), false);
   outbox.answer({ ms: 1 });

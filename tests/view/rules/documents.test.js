@@ -45,7 +45,7 @@ test("every link of a document leads to a file, and to a heading that is there",
   assert.deepEqual(broken, []);
 });
 
-test("every path of the sources that a document names is there", () => {
+test("every source path in a document exists", () => {
   const named = documents.flatMap((document) =>
     [...read(document).matchAll(/`((?:src|www|tests|kernels|xtask|tools|benches|models|docs)\/[\w./{},-]+)`/g)].flatMap(
       ([, path]) => spelledOut(path).map((one) => [document, one]),
@@ -58,7 +58,7 @@ test("every path of the sources that a document names is there", () => {
   assert.deepEqual(missing, []);
 });
 
-test("the README of a top folder has one line for each of its entries", () => {
+test("a top folder's README has one line per entry", () => {
   for (const room of ROOMS) {
     const rows = [...read(`${room}/README.md`).matchAll(/^\| `([^`]+)` \| [^|]+ \|$/gm)].map(([, name]) => name);
     assert.equal(new Set(rows).size, rows.length, `${room}: an entry stands twice`);
@@ -121,7 +121,7 @@ test("a recipe lists every file that its example stands in", () => {
   }
 });
 
-test("what a recipe names in a file stands in that file", () => {
+test("a recipe's names exist in the files it refers to", () => {
   const words = recipes().flatMap(({ name, rows }) =>
     rows.flatMap(({ files, change }) =>
       files.flatMap((file) => [...change.matchAll(/`([\w.:]+)`/g)].map(([, word]) => ({ name, file, word }))),

@@ -9,7 +9,7 @@ const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** As many columns as letters: a Bengali one may be several characters. */
 const columns = (line) => (line.length <= 120 ? line.length : [...letters.segment(line)].length);
 
-test("no line of code or of a style sheet is over 120 columns", () => {
+test("no line of code or style sheet is over 120 columns", () => {
   const code = kept.filter((path) => /\.(rs|ts|js|css)$/.test(path) && path !== "www/protocol/engine.ts");
   assert.ok(code.length > 400, "the files are found");
   const long = code.flatMap((path) =>
@@ -20,6 +20,6 @@ test("no line of code or of a style sheet is over 120 columns", () => {
   assert.deepEqual(long, []);
 });
 
-test("no folder of the code has more than 25 files directly in it", () => {
+test("no folder has more than 25 files directly in it", () => {
   assert.deepEqual(crowded(25), []);
 });

@@ -36,11 +36,11 @@ function* templateText(code) {
   }
 }
 
-test("what is built loads the model of a first visit", () => {
+test("the bundle loads the first visit's model", () => {
   assert.ok(readFileSync(new URL("../xtask/src/project.rs", www), "utf8").includes(`= "models/${FIRST}"`));
 });
 
-test("no view holds a word of its own", () => {
+test("no view contains literal words", () => {
   assert.ok(VIEWS.length > 200, "views are found");
   for (const name of VIEWS) {
     const code = source(name);
@@ -104,7 +104,7 @@ test("no text is set below 12 px", () => {
   for (const { name, size } of canvases) assert.ok(Number(size) >= 12, `${name}: ${size}px`);
 });
 
-test("a redraw leaves what is being typed: a field that is read once it is left is bound with typedValue", () => {
+test("a render keeps typed text: a field read on change is bound with typedValue", () => {
   let fields = 0;
   for (const name of VIEWS)
     for (const [field] of source(name).matchAll(/<(?:input|textarea)\b[^`]*?(?:\/>|<\/textarea>)/g)) {
@@ -115,12 +115,12 @@ test("a redraw leaves what is being typed: a field that is read once it is left 
   assert.ok(fields > 4, "they are found");
 });
 
-test("each file says what it is in its first line", () => {
+test("each file describes itself in its first line", () => {
   for (const name of FILES.filter((one) => one.endsWith(".ts") && one !== "protocol/engine.ts"))
     assert.match(read(name), /^\/\/ \S.{20,}/, name);
 });
 
-test("every style sheet of the page is part of it: named by page.css, or by its feature", () => {
+test("every style sheet is included: by page.css, or by its feature", () => {
   const page = read("page.css");
   assert.match(page, /"sheets:features"/);
   const apart = /^(page|embed\/embed|examples\/lesson|features\/export\/standalone\/standalone)\.css$/;

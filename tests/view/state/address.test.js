@@ -49,7 +49,7 @@ function randomState(seed) {
   };
 }
 
-test("500 states come back from their addresses as they were", () => {
+test("500 states survive a round trip through their addresses", () => {
   for (let seed = 1; seed <= 500; seed++) {
     const state = randomState(seed);
     const back = readUrl(`#${writeUrl(state)}`, initialState());
@@ -65,7 +65,7 @@ test("the default state has an address that says nothing but its version", () =>
   assert.equal(writeUrl({ ...initialState(), play: "slow", target: [1, 2] }), "v=2&model=dates");
 });
 
-test("an address that says nothing is a first visit; others that name no model are of the one it always was", () => {
+test("an empty address is a first visit; others without a model mean the original default", () => {
   for (const empty of ["", "#", "#v=2"]) {
     const s = readUrl(empty, { ...initialState(), engine: "cpu" });
     assert.deepEqual([s.model, s.text, s.engine], ["reverse", "cabbage", "cpu"]);
@@ -155,7 +155,7 @@ test("a target before its first token is another state than one not asked about"
   assert.equal(readUrl("#v=2&text=3/5/24", initialState()).play, "fast");
 });
 
-test("what cannot be understood is left out with a notice, and the rest holds", () => {
+test("invalid fields are left out with a notice, and the rest applies", () => {
   for (const bad of [
     "edits=%7B",
     "edits=[]",

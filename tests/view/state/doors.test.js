@@ -114,7 +114,7 @@ const address = fc.oneof(
 /** As an address spells it; half a pair of surrogates has no spelling. @param {string} one */
 const escaped = (one) => encodeURIComponent(one.toWellFormed());
 
-test("any address is read, and what it came to has an address that is read as the same", () => {
+test("any address is read, and its state survives a round trip", () => {
   check(
     "address",
     fc.property(address, (fragment) => {
@@ -187,7 +187,7 @@ const about = fc.record({
   date: mostly(fc.nat()),
 });
 
-test("any stored record is read, or is none", () => {
+test("any stored record is read, or ignored", () => {
   check(
     "record",
     fc.property(

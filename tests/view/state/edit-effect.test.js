@@ -50,7 +50,7 @@ test("the row that writes a token is that of the token before it", async () => {
   assert.equal(rowOfStep(goesOn, 0), 2, "the last token of the text");
 });
 
-test("the Edits panel tells of the token that is shifted most, and of that of the chosen row", () => {
+test("the Edits panel shows the most shifted token, and the chosen row's", () => {
   assert.equal(effectProps(edited, act), null, "until it is known");
   const { most, here } = /** @type {any} */ (effectProps(known, act)).answer;
   assert.deepEqual([most.text, most.place, here], ["5", 10, null]);

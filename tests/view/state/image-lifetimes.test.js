@@ -34,7 +34,7 @@ function page(state) {
   };
 }
 
-test("what an engine drew is shown until it draws again, and an answer without drawings keeps them", async () => {
+test("an engine's drawings stay until it draws again, and an answer without drawings keeps them", async () => {
   const shown = page(await answered(initialState()));
   shown.run("a", "b");
   shown.run();
@@ -45,7 +45,7 @@ test("what an engine drew is shown until it draws again, and an answer without d
   assert.deepEqual([shown.keys(), shown.closed], [[], ["a", "b", "c"]]);
 });
 
-test("another engine draws anew, and a model that leaves keeps its drawings until the next one has come", async () => {
+test("another engine draws again, and a closing model keeps its drawings until the next one has loaded", async () => {
   const shown = page(await answered(initialState()));
   shown.draw("a");
   shown.apply((s) => setModel(s, "reverse"));

@@ -43,7 +43,7 @@ const shortOf = (head) => head.replace(/^\w+\.blocks\.(\d+)\.\w+\.(\d+)$/, "L$1H
 const folder = (/** @type {string} */ name) => new URL(`../../../${EMBEDDED[name].url}/`, import.meta.url);
 
 for (const name of NAMES) {
-  test(`${name} has its words, and is what it is said to be`, () => {
+  test(`${name} has its words, and matches its description`, () => {
     for (const part of ["short", "does", "look", "write", "about"])
       assert.ok(Object.hasOwn(en, `models.${name}.${part}`), part);
     const model = EMBEDDED[name];
@@ -75,7 +75,7 @@ test("a model opens on the first head that there is to look for", async () => {
   }
 });
 
-test("a text longer than any the model was trained on is said to be", async () => {
+test("a text longer than any in training gets a note", async () => {
   for (const [text, long] of /** @type {[string, boolean][]} */ ([
     ["abcdefgh", false],
     ["abcdefghabcd", true],
@@ -86,7 +86,7 @@ test("a text longer than any the model was trained on is said to be", async () =
   }
 });
 
-test("another model is on its way: nothing is asked, the picture stays, what is bound to positions goes", async () => {
+test("while another model loads nothing is asked, the picture stays, and positional edits are dropped", async () => {
   const before = await answered(change.edit(await dates(), { padding: [[1, 0]], attention_temperature: 2 }));
   const s = change.setModel(before, "reverse");
   assert.equal(s.text, textOf("reverse"));
@@ -131,7 +131,7 @@ test(
   },
 );
 
-test("undo and redo keep to the model that is there, and find what was done to it before another came", async () => {
+test("undo and redo stay within the open model, and find its earlier changes", async () => {
   const spelt = change.setText(await dates(), "3/5/24");
   const there = await answered(change.setModel(spelt, "reverse"));
   assert.deepEqual([canUndo(there), change.undo(there)], [false, there]);
@@ -172,7 +172,7 @@ test("edits fit a model or are left out, one by one", async () => {
   assert.equal(fitEdits({ scale: false }, decoder).dropped, false);
 });
 
-test("a model that does not come leaves the one before, and says so", async () => {
+test("a model that fails to load leaves the previous one, and a message", async () => {
   const before = await answered(change.edit(await dates(), { attention_temperature: 2 }));
   const s = change.setFailure(change.setModel(before, "tales"), { kind: "model", ...said("It is not there.") });
   assert.deepEqual(s.notice?.params, { name: "tales", message: "It is not there." });
@@ -184,7 +184,7 @@ test("a model that does not come leaves the one before, and says so", async () =
   assert.equal(twice.model, "dates", "the last one that was there");
 });
 
-test("what was done while a model did not come holds, but for what belongs to its text", async () => {
+test("changes made while a model failed to load stay, except those of its text", async () => {
   const before = await dates();
   const away = change.setModel(before, "tales");
   const busy = {
@@ -201,12 +201,12 @@ test("what was done while a model did not come holds, but for what belongs to it
   );
 });
 
-test("a failing engine is no failing model: what is on its way stays so", async () => {
+test("a failing engine is not a failing model: a loading model keeps loading", async () => {
   const s = change.setFailure(change.setModel(await dates(), "tales"), { kind: "engine", ...said("It stopped.") });
   assert.deepEqual([s.model, s.failure?.kind, s.leaving?.model], ["tales", "engine", "dates"]);
 });
 
-test("an engine that fails while a model is on its way can be started again: nothing is shut", async () => {
+test("an engine that fails while a model loads can be restarted: nothing is blocked", async () => {
   const s = change.setModel(await dates(), "tales");
   const maps = (state) => props(state, screen, act).explore?.maps;
   assert.deepEqual([maps(s)?.inert, maps(s)?.problem], [true, null]);
@@ -214,7 +214,7 @@ test("an engine that fails while a model is on its way can be started again: not
   assert.deepEqual([failed?.inert, failed?.problem?.kind, failed?.problem?.kept], [false, "trap", false]);
 });
 
-test("the address names the model, and only what is not usual for it", async () => {
+test("the address names the model, and only changed fields", async () => {
   const s = await answered(change.setModel(await dates(), "induction"));
   assert.equal(writeUrl(s), "v=2&model=induction");
   const typed = await answered(change.setText(s, "abcab"));
@@ -225,7 +225,7 @@ test("the address names the model, and only what is not usual for it", async () 
   assert.deepEqual(readUrl("#v=2&model=tales&temperature=0", initialState()).sampling.temperature, 0);
 });
 
-test("a model of one's own has no address; its scene is kept beside one", async () => {
+test("a user's model has no address; its scene is stored beside one", async () => {
   const config = '{"name":"mine","architecture":"decoder"}';
   const own = change.openOwn({ ...(await dates()), room: "learn" }, { id: "own-1", name: "mine", text: "abcab" });
   assert.deepEqual([own.room, own.model, own.text], ["explore", "own-1", "abcab"]);
@@ -319,7 +319,7 @@ test("a hole is spelled as the vocabulary spells it, and where it has none nothi
   assert.match(markup(input(/** @type {any} */ (shown(spelled("<mask>"))), () => "")), /with <mask>|with &lt;mask&gt;/);
 });
 
-test("two texts are set apart, to the eye and to the ear, and the text between them can be put in", async () => {
+test("two texts are separated, visibly and audibly, and the separator can be inserted", async () => {
   const s = await answered(change.setModel(await dates(), "fill", "It is."));
   const read = /** @type {any} */ (s.result);
   const page = (/** @type {any} */ state) =>
@@ -351,7 +351,7 @@ test("only a model that reads pairs says how two texts are written", async () =>
   assert.equal(offers({ ...s, result: null }, { separator: end, token_types: 0 }), null);
 });
 
-test("the characters of a token that is pointed at are marked, each once, in the field's own text", async () => {
+test("the characters of the hovered token are marked, each once, in the field's own text", async () => {
   const marked = (/** @type {any} */ ...all) =>
     pieces("a🙂b ক", all).map(({ text, marked, looks }) => `${marked ? (looks ? "<" : "(") : ""}${text}`);
   assert.deepEqual(marked(), ["a🙂b ক"]);
@@ -384,7 +384,7 @@ test("the characters of a token that is pointed at are marked, each once, in the
   );
 });
 
-test("an embedded model says what it is before it is loaded", () => {
+test("an embedded model has its description before it loads", () => {
   assert.equal(embeddedModel("own-1"), null);
   assert.equal(embeddedModel("tales")?.way, "continues");
 });
@@ -407,7 +407,7 @@ test("models have the same tokens if their tokenizers are the same, however many
   assert.equal(sameTokens("own-1-x", "dates", files), false, "that is not known");
 });
 
-test("a model is called as it was opened, or as its files say; fewer bits are said where its numbers have them", () => {
+test("a model has the name it was opened with, or that of its files; a reduced precision is named if it applies", () => {
   const card = (/** @type {string} */ family) => /** @type {any} */ ({ name: "theirs", family });
   const own = (/** @type {any} */ more) => ({
     model: "own-1",
@@ -471,12 +471,12 @@ test("a kept model is one to choose, and its address brings model, text and edit
   assert.equal(arrive(open, "#v=2&model=dates", null).own.length, 1, "it stays in the list");
 });
 
-test("where a kept model is not, its link says so in one sentence, and shows a first visit", () => {
+test("without the stored model its link gets one sentence, and shows a first visit", () => {
   const s = readUrl(`#v=2&model=kept-${KEPT.id}&text=chief&view=head`, initialState());
   assert.deepEqual([s.model, s.text, s.view, s.notice?.key], ["reverse", "cabbage", "grid", "notice.kept-gone"]);
 });
 
-test("a kept model that is deleted leaves the list, and the one that is open stays until it is left", () => {
+test("a deleted model leaves the list, and stays open until another opens", () => {
   const listed = change.setKept(initialState(), [KEPT]);
   const open = change.openOwn(listed, listed.own[0]);
   assert.equal(change.setKept(open, []).own.length, 1);

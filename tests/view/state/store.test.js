@@ -18,7 +18,7 @@ test("the default text is generated to its end", async () => {
   assert.equal(s.target.length, 10);
 });
 
-test("a link's row is still looked at when the text it belongs to is written", async () => {
+test("a link's row stays focused when its text is written", async () => {
   const s = await answered(readUrl("#v=2&query=3&key=8", initialState()));
   assert.equal(s.target.length, 10);
   assert.deepEqual(s.locked, { query: 3, key: 8 });
@@ -49,7 +49,7 @@ test("tokens that are given stay, though the model would end just there, and an 
   assert.deepEqual((await answered(change.regenerate(s))).play, "done");
 });
 
-test("a step is not taken before its answer is there", async () => {
+test("a step waits for its answer", async () => {
   let s = await answered(change.stepFirst(await finished()));
   s = change.stepForward(s);
   assert.equal(s.target.length, 1);
@@ -77,7 +77,7 @@ test("the answer follows an edit, and undo brings the state before it back", asy
   assert.deepEqual((await answered(change.resetEdits(again))).target, before.target);
 });
 
-test("of a written answer the tokens that are there make no other scene", async () => {
+test("the written tokens of an answer do not make another scene", async () => {
   const s = change.edit(await finished(), { causal: false });
   assert.equal(sceneName(s), sceneName({ ...s, target: [] }));
   const held = await answered(change.stepBack(await finished()));
@@ -85,7 +85,7 @@ test("of a written answer the tokens that are there make no other scene", async 
   assert.notEqual(sceneName(held), sceneName({ ...held, target: [] }));
 });
 
-test("tokens that a person holds stay under edits, and are let go at a word", async () => {
+test("held tokens stay under edits, and can be released", async () => {
   const held = await answered(change.stepBack(await finished()));
   for (const other of [
     change.edit(held, { causal: false }),
@@ -103,7 +103,7 @@ test("tokens that a person holds stay under edits, and are let go at a word", as
   assert.deepEqual([back.play, back.target], ["off", held.target]);
 });
 
-test("what is written to its end step by step is the model's, unless it is a mixture", async () => {
+test("an answer written step by step counts as the model's, unless it is a mixture", async () => {
   const held = await answered(change.stepBack(await finished()));
   const whole = await answered(change.stepForward(held));
   assert.equal(whole.play, "done");
@@ -113,7 +113,7 @@ test("what is written to its end step by step is the model's, unless it is a mix
   assert.deepEqual((await answered(change.resetEdits(mixed))).target, mixed.target);
 });
 
-test("a draft that is taken in hand is not taken for the model's own", async () => {
+test("a partial answer that the user holds does not count as the model's", async () => {
   const before = await finished();
   const s = await answered(change.stepBack(change.edit(before, { causal: false })));
   assert.deepEqual([s.play, s.target, s.wrote], ["off", before.target.slice(0, -1), {}]);
@@ -126,7 +126,7 @@ async function caughtUp(state) {
   return s;
 }
 
-test("steps that are pressed faster than they are answered are all taken", async () => {
+test("steps pressed faster than their answers all count", async () => {
   const before = await finished();
   const held = change.stepBack(change.stepBack(change.stepBack(before)));
   const on = await caughtUp(change.stepForward(change.stepForward(held)));
@@ -137,7 +137,7 @@ test("steps that are pressed faster than they are answered are all taken", async
   assert.deepEqual([past.target, past.pendingSteps], [before.target, 0], "the end is the end");
 });
 
-test("what is grey does nothing: no model is there yet, or the engine has failed", async () => {
+test("disabled buttons do nothing: without a model yet, or after a failure", async () => {
   const failed = change.setFailure(change.setText(await finished(), "3/5/24"), { kind: "trap", code: "trap" });
   const first = change.setModelInfo(initialState(), /** @type {any} */ ((await finished()).info));
   assert.equal(change.stepBack(first), first, "nothing is shown yet that it would lead back from");
@@ -146,7 +146,7 @@ test("what is grey does nothing: no model is there yet, or the engine has failed
       assert.equal(act(s), s, act.name);
 });
 
-test("a step waits where its answer is of an earlier moment, and one back is taken back", async () => {
+test("a step waits while its answer is of an earlier moment, and a step back cancels it", async () => {
   const { revisit } = await import("../../../www/state/timeline.js");
   const before = await finished();
   const on = await caughtUp(change.stepForward({ ...revisit(before, 3), current: false }));
@@ -156,7 +156,7 @@ test("a step waits where its answer is of an earlier moment, and one back is tak
   assert.equal(back.pendingSteps, -1);
 });
 
-test("steps that wait go with another way on", async () => {
+test("waiting steps are dropped by another action", async () => {
   const held = change.stepBack(await finished());
   const waits = change.stepForward(held);
   assert.equal(waits.pendingSteps, 1);
@@ -176,7 +176,7 @@ test("a step back from a text that is not read yet leads back from its answer", 
   assert.equal(change.setText(change.stepBack(typed), "x").pendingSteps, 0, "another text is not stepped through");
 });
 
-test("an answer that is on its way is shown as far as it is; one to an older scene changes no tokens", async () => {
+test("a pending answer is shown in part; one to an older scene changes no tokens", async () => {
   const before = await finished();
   const s = change.edit(before, { causal: false });
   const result = { .../** @type {any} */ (before.result), emitted: before.target.slice(0, 3) };
@@ -213,7 +213,7 @@ test("a future that is hidden again is no edit in a model that hides it by itsel
   );
 });
 
-test("a new text drops what is bound to positions, says so, and undo returns it", async () => {
+test("a new text drops positional edits, says so, and undo restores them", async () => {
   let s = await answered(
     change.edit(await finished(), {
       padding: [[1, 0]],
@@ -261,7 +261,7 @@ test("another head keeps the query and the key, as far as they are its tokens to
   assert.equal(turned(cross, own).hovered, null);
 });
 
-test("a head that the model does not have gives way to the first one shown", async () => {
+test("a head that the model lacks is replaced by the default one", async () => {
   const info = await (await Engine.open("cpu")).load();
   const s = change.setModelInfo({ ...initialState(), focus: { path: "decoder.blocks.9.attn", head: 0 } }, info);
   assert.deepEqual(s.focus, USUAL);
@@ -275,14 +275,14 @@ test("downloads that run side by side are shown as one sum", () => {
   assert.deepEqual([s.progress?.done, s.progress?.total], [25, null]);
 });
 
-test("what a person types takes no failure of the engine away", () => {
+test("typing does not clear an engine failure", () => {
   const typed = (/** @type {"input" | "model" | "engine" | "trap"} */ kind) =>
     change.setText(change.setFailure(initialState(), { kind, ...said("No.") }), "x").failure;
   assert.equal(typed("input"), null);
   for (const kind of /** @type {const} */ (["model", "engine", "trap"])) assert.equal(typed(kind)?.kind, kind);
 });
 
-test("edits taken back leave no trace in the model's own answer, and one in tokens that a person holds", async () => {
+test("reverted edits leave no trace in the model's answer, but one in held tokens", async () => {
   const own = await answered(change.resetEdits(await answered(change.edit(await finished(), { causal: false }))));
   assert.deepEqual([own.play, sameEdits(own), writeUrl({ ...own, focus: USUAL })], ["done", true, "v=2&model=dates"]);
   const held = await answered(change.edit(await answered(change.stepBack(own)), { causal: false }));
@@ -306,19 +306,19 @@ test("a link leaves out only tokens that the model would write again", async () 
 test("a link to an empty text has nothing to write", () =>
   assert.equal(readUrl("#v=2&text=", initialState()).play, "off"));
 
-test("an unknown model gives way to the one there is", () => {
+test("an unknown model is replaced by the open one", () => {
   const s = readUrl("#v=2&model=nothing", initialState());
   assert.deepEqual([s.model, s.notice?.key], ["dates", "notice.link"]);
 });
 
-test("a link that is not understood whole names what was left out", () => {
+test("a partly invalid link names the omitted fields", () => {
   assert.deepEqual(readUrl("#v=2&model=nothing&view=nowhere&strange=1&tone=log", initialState()).notice?.params, {
     parts: "model, view, strange",
   });
   assert.equal(readUrl("#v=2&tone=log", initialState()).notice, null);
 });
 
-test("what is being played is written to its end at once, and a paused answer stays where it is", async () => {
+test("a playing answer is written to its end at once, and a paused answer stays", async () => {
   const played = { ...(await answered({ ...initialState(), play: "off" })), play: /** @type {const} */ ("slow") };
   const hurried = change.finishPlay(played);
   assert.deepEqual([hurried.play, hurried.current], ["fast", false]);
@@ -335,7 +335,7 @@ test("a failure keeps the last good answer", async () => {
   assert.equal(change.setResult(s, /** @type {any} */ (before.result)).failure, null);
 });
 
-test("another sampling is undone and redone like an edit, and a drag of its slider is one change", async () => {
+test("sampling settings are undone and redone like an edit, and a drag of a slider is one change", async () => {
   const s = await finished();
   const dragged = [0.2, 0.6, 1].reduce((now, temperature) => change.setSampling(now, { temperature }, "sampling"), s);
   assert.deepEqual([dragged.past.length, dragged.sampling.temperature], [s.past.length + 1, 1]);

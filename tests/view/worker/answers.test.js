@@ -50,7 +50,7 @@ async function told(act) {
   return { answer, types: sent.map(({ type, answer }) => answer?.kind ?? type) };
 }
 
-test("an engine that draws draws each run what is wanted then, and what is wanted later by itself", async () => {
+test("an engine that draws draws each run's wanted pictures, and later requests separately", async () => {
   forgetCosts();
   /** @type {string[][]} */
   const orders = [];
@@ -88,7 +88,7 @@ test("an engine that draws draws each run what is wanted then, and what is wante
   assert.deepEqual(await run(), ["ran"], "a picture that fails takes no run with it");
 });
 
-test("what is likely asked next is run ahead; what is asked beside it is asked of what is shown", async () => {
+test("the likely next scene is prefetched; questions meanwhile are about the shown one", async () => {
   forgetCosts();
   const sources = (/** @type {any} */ of) => of.ran.splice(0);
   const ahead = (/** @type {any} */ of, /** @type {boolean} */ interrupted = false) =>
@@ -120,7 +120,7 @@ test("a run is answered, unless another model is asked for before its end", asyn
   assert.deepEqual((await run(true)).types, ["stale"]);
 });
 
-test("a lens goes to the engine in pieces, and one that does not fit is told of", async () => {
+test("a lens is sent to the engine in chunks, and one that does not fit is reported", async () => {
   const [fed, data] = [/** @type {any[]} */ ([]), new Blob([new Uint8Array((1 << 20) + 3)])];
   const takes = engine(0, {
     beginLens: (/** @type {string} */ ...of) => void fed.push(of),
@@ -148,7 +148,7 @@ test("a lens goes to the engine in pieces, and one that does not fit is told of"
   assert.deepEqual([sent[0].type, sent[0].failure.code], ["failed", "Lens"]);
 });
 
-test("a stopped scene ends a run, and what is shown is what the engine holds again", async () => {
+test("a stopped scene ends a run, and the engine returns to the shown one", async () => {
   forgetCosts();
   const asked = { newer: () => null, left: () => false };
   const one = engine(0);
@@ -184,7 +184,7 @@ function writer(count, ms) {
 }
 const writing = { ...scene, writes: 20 };
 
-test("an answer that is written for long is told as far as it is, and then whole", async () => {
+test("a slow answer is reported in part, and then in full", async () => {
   forgetCosts();
   sent.length = 0;
   const asked = { newer: () => null, left: () => false };
@@ -206,7 +206,7 @@ test("an answer that is written for long is told as far as it is, and then whole
   );
 });
 
-test("while a newer scene waits, one is told once as far as it is, after a while without a picture", async () => {
+test("while a newer scene waits, the older one reports its progress once, after a while without a picture", async () => {
   forgetCosts();
   const newer = () => /** @type {any} */ ({ ...writing, edits: {} });
   const run = (/** @type {any} */ one) =>
@@ -216,7 +216,7 @@ test("while a newer scene waits, one is told once as far as it is, after a while
   assert.deepEqual((await run(writer(20, 5))).types, ["stale"], "the next one is too soon");
 });
 
-test("an answer that is stopped while it is written is held as it was told last", async () => {
+test("an answer stopped while it is written stays as last reported", async () => {
   forgetCosts();
   const one = writer(20, 30);
   let looks = 0;
@@ -233,7 +233,7 @@ test("an answer that is stopped while it is written is held as it was told last"
   assert.deepEqual([one.prepared.length, target, writes], [2, result.emitted, null]);
 });
 
-test("a question that gives way has no answer yet and is asked again; a short one has patience", async () => {
+test("a question that yields has no answer yet and is asked again; a short one finishes", async () => {
   /** @type {number[]} */
   const patience = [];
   const giveWay = (/** @type {number} */ ms) => void patience.push(ms);
@@ -270,7 +270,7 @@ test("a text agreed to can be stopped, which is no answer; other questions are n
   assert.deepEqual(patience, [Infinity, 0, Infinity]);
 });
 
-test("beams that are stopped, or give way to a run, are not gone on with: who asked asks again", async () => {
+test("beams that stop, or yield to a run, are dropped: the caller asks again", async () => {
   for (const gives of [() => stopAnswer("beams"), yieldToRun]) {
     /** @type {number[]} */
     const patience = [];

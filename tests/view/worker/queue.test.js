@@ -83,7 +83,7 @@ receive(/** @type {any} */ ({ type: "module", module: {} }));
 await request({ type: "start", engine: "cpu" });
 await request({ type: "load", model: { config: "{}", weights: new ArrayBuffer(0), tokenizer: null } });
 
-test("whatever else is asked for does not wait for a search, begun or not", async () => {
+test("other requests do not wait for a search, whether it has begun or not", async () => {
   Object.assign(bench, { turns: 500, begun: [], told: [] });
   const search = ask({ kind: "beams" });
   await until(() => bench.begun.length > 0);
@@ -94,7 +94,7 @@ test("whatever else is asked for does not wait for a search, begun or not", asyn
   assert.deepEqual(bench.told, ["lens", "heads", "rollout"]);
 });
 
-test("a run comes before what is asked after it; what is likely asked next waits for all else", async () => {
+test("a run precedes later requests; a prefetch waits for everything else", async () => {
   Object.assign(bench, { begun: [], told: [] });
   const scene = (/** @type {string} */ source) => ({ source, target: [], agreed: null });
   const before = ask({ kind: "heads" });
@@ -126,7 +126,7 @@ test("a text that is stopped while the model beside is fetched is not read", asy
   globalThis.fetch = fetch;
 });
 
-test("a search does not give way to itself", async () => {
+test("a search does not yield to itself", async () => {
   Object.assign(bench, { turns: 5, begun: [], told: [] });
   const both = await Promise.all([ask({ kind: "beams" }), ask({ kind: "beams" })]);
   assert.deepEqual(

@@ -50,7 +50,7 @@ test("a model is fetched once for all its questions, and given once", async () =
   assert.deepEqual(one.given, [["sort", "sort config.json", "sort model.safetensors", "sort tokenizer.json"]]);
 });
 
-test("a model that a question looks into stands beside the page's own; a comparison's is put back", async () => {
+test("a trained model that a question needs loads beside the page's; a comparison's returns afterwards", async () => {
   network("sort", "copy");
   const stood = /** @type {string[]} */ ([]);
   const one = /** @type {any} */ ({ also: async (/** @type {string} */ key) => (stood.push(key), { name: key }) });

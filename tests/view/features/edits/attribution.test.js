@@ -66,7 +66,7 @@ test("a few heads are asked at a time, each once, the next after those before", 
   assert.deepEqual(questions(state), {}, "and then no more");
 });
 
-test("one question is on its way at a time: what is not asked can be cancelled", async () => {
+test("one question is pending at a time, so the rest can be cancelled", async () => {
   let s = beginSearch(await finished());
   assert.equal(Object.keys(questions(s)).length, 1);
   s = step(
@@ -105,7 +105,7 @@ test("another scene makes it older, and is not searched until it is asked for ag
   assert.equal(Object.keys(questions(back)).length, 1, "and goes on");
 });
 
-test("a search closes with the edits that it explains, is back with them, and begun anew for others", async () => {
+test("a search closes with its edits, reopens with them, and restarts for others", async () => {
   const s = step(beginSearch(await edited()), () => ({ effect: 0.1 }), 0.3);
   assert.equal(attributionProps(s, act)?.on, true);
   const gone = await answered(change.resetEdits(s));
@@ -127,7 +127,7 @@ test("a search closes with the edits that it explains, is back with them, and be
   assert.deepEqual([attributionProps(other, act)?.rows, attributionProps(other, act)?.stale], [[], false]);
 });
 
-test("the edited head is not among those that carry its change, and each of the others is one sentence", async () => {
+test("the edited head is not among those that carry its change, and each other one has a sentence", async () => {
   const heads = { "decoder.blocks.1.cross.2": 0 };
   const s = await answered(change.edit(await finished(), { heads }));
   const { state, asked } = await looked({ ...beginSearch(s), view: "lines" });
@@ -142,7 +142,7 @@ test("the edited head is not among those that carry its change, and each of the 
   assert.match(shown, /Without Encoder L0H2, your edits do more: 0\.800 nats instead of 0\.500\./);
 });
 
-test("the number of one token and the sum over all are told apart", async () => {
+test("the number of one token and the sum over all are distinguished", async () => {
   const { state } = await looked({ ...beginSearch(await edited()), view: "lines" });
   const { steps } = /** @type {any} */ (state.lab.shift.answer);
   const among = attributionProps(state, act)?.most;
@@ -154,7 +154,7 @@ test("the number of one token and the sum over all are told apart", async () => 
   assert.equal(first?.stale || first?.most?.among === false, true);
 });
 
-test("bars are sorted: by what of the effect goes with a head when edited, else by what the answer loses", async () => {
+test("bars are sorted: by the share of the effect when edited, else by the answer's loss", async () => {
   const losses = [0.3, -0.2, 2, 0.1];
   const plain = ranking(step(beginSearch(await finished()), (_, i) => ({ loss: losses[i] })));
   assert.deepEqual(
@@ -178,7 +178,7 @@ test("bars are sorted: by what of the effect goes with a head when edited, else 
   assert.deepEqual([quiet.measured, quiet.rows[0].value], ["change", 2]);
 });
 
-test("the first token that is then written otherwise is told, of the heads without which there is one", async () => {
+test("the first changed token is shown for each head that changes one", async () => {
   const s = await finished();
   const [, { id, text, kind }] = s.result.candidates;
   const other = { step: 3, id, text, kind, probability: 0.7 };
@@ -192,7 +192,7 @@ test("the first token that is then written otherwise is told, of the heads witho
   );
 });
 
-test("of a classifier a head is said to change its class, which nothing writes", async () => {
+test("for a classifier a head changes its class, not a written token", async () => {
   const config = JSON.stringify({ name: "mine", architecture: "encoder", classes: ["against", "for"] });
   const own = change.openOwn(await finished(), { id: "own-1", name: "mine", text: "abc" });
   const other = { step: 0, id: 1, text: "for", kind: "class", probability: 0.7 };
@@ -202,7 +202,7 @@ test("of a classifier a head is said to change its class, which nothing writes",
   assert.doesNotMatch(shown, /writes/);
 });
 
-test("a failure says so and asks no more, until it is begun again", async () => {
+test("a failure is reported and asks no more, until a restart", async () => {
   let s = beginSearch(await finished());
   const [[name, question]] = Object.entries(questions(s));
   s = { ...s, lab: { ...s.lab, [name]: { key: JSON.stringify(question), answer: null, failure: said("No memory.") } } };
@@ -226,7 +226,7 @@ test("the address says that it is on, and a link begins it", async () => {
   assert.equal(Object.keys(questions(there)).length, 1);
 });
 
-test("what is exported is what the bars show; nothing while it is closed", async () => {
+test("the export holds the bars; nothing while the search is closed", async () => {
   const { state } = await looked({ ...beginSearch(await edited()), view: "lines" });
   const [panel] = panels(state);
   assert.equal(panel.rows.length, 24);
@@ -242,14 +242,14 @@ test("what is exported is what the bars show; nothing while it is closed", async
   );
 });
 
-test("a search that is not done says so in its file", async () => {
+test("an unfinished search is marked in its file", async () => {
   const some = step(beginSearch(await edited()), (_, i) => ({ effect: 0.1 * i }), 0.3);
   const [panel] = panels(some);
   assert.equal(panel.rows.length, 4);
   assert.match(panel.name, /· 4 of 24 heads$/);
 });
 
-test("as it is shown: on its way, found, and its door", async () => {
+test("snapshots: pending, finished, and its button", async () => {
   const s = beginSearch(await edited());
   const { state } = await looked({ ...s, view: "lines" });
   const going = step(

@@ -37,7 +37,7 @@ test("at first there are the controls of a first hour; one click brings the rest
   for (const id of REST) assert.ok(!has(toggleMore(more), id), id);
 });
 
-test("what is edited is shown in any case, and nothing beside it", () => {
+test("an edited control is always shown, alone", () => {
   const edited = change.edit(dates, { gates: { "decoder.blocks.1.cross": "open" }, attention_temperature: 2 });
   for (const id of ["gate-at", "tau"]) assert.ok(has(edited, id), id);
   for (const id of ["gamma", "scale", "dropout"]) assert.ok(!has(edited, id), id);
@@ -45,7 +45,7 @@ test("what is edited is shown in any case, and nothing beside it", () => {
   assert.equal(panel(mlp).match(/id="gamma-\S+" type/g)?.length, 1);
 });
 
-test("what a model has not is not told of at first", async () => {
+test("parts that the model lacks are hidden at first", async () => {
   const fill = await answered(change.setModel(dates, "fill"));
   assert.doesNotMatch(panel(fill), /has no gate|All attention|id="causal"|id="memory"/);
   assert.match(panel(toggleMore(fill)), /has no gate/);

@@ -15,7 +15,7 @@ import { answered } from "../../support/answered.js";
 import { markup } from "../../support/render.js";
 
 for (const model of NAMES) {
-  test(`three things to try with ${model}, each with what it does, why, and what to look at`, () => {
+  test(`three suggestions for ${model}, each with its effect, its reason, and where to look`, () => {
     const tries = suggestionsFor(model, /** @type {any} */ ({ sublayers: [], config: {} }), { path: "a", head: 0 });
     assert.equal(tries.length, 3);
     for (const { id } of tries)
@@ -33,7 +33,7 @@ const finished = await answered(initialState());
 /** @param {any} s */
 const propsOf = (s) => /** @type {any} */ (suggestionProps(s, /** @type {any} */ ({ again() {} })));
 
-test("of tokens that a person holds it is said that they stay, and they can be let go first", async () => {
+test("a note says that held tokens stay, and a button releases them", async () => {
   const held = await answered(change.stepBack(finished));
   assert.deepEqual([propsOf(finished).held, propsOf(held).held], [false, true]);
   const afters = new Set(propsOf(held).tries.map(({ after }) => after));
@@ -43,7 +43,7 @@ test("of tokens that a person holds it is said that they stay, and they can be l
   assert.equal(suggestionProps({ ...held, text: "" }, /** @type {any} */ ({})), null);
 });
 
-test("one click tries it, with the answer written anew, a second one takes it back as it was", async () => {
+test("one click applies a suggestion and writes the answer again, a second one reverts it", async () => {
   for (const one of suggestionsFor("dates", finished.info, finished.focus)) {
     const tried = await answered(toggleSuggestion(finished, one));
     assert.ok(holdsEdits(tried.edits, one.edits), one.id);
@@ -57,7 +57,7 @@ test("one click tries it, with the answer written anew, a second one takes it ba
   }
 });
 
-test("other edits stay, also where it is taken back later", async () => {
+test("other edits stay, also when it is reverted later", async () => {
   const [one, two] = suggestionsFor("dates", finished.info, finished.focus);
   let s = await answered(change.edit(finished, { heads: { "encoder.blocks.0.attn.0": 0.5 } }));
   s = await answered(toggleSuggestion(await answered(toggleSuggestion(s, one)), two));
@@ -67,7 +67,7 @@ test("other edits stay, also where it is taken back later", async () => {
   assert.ok(!holdsEdits(s.edits, one.edits) && holdsEdits(s.edits, two.edits));
 });
 
-test("a model of one's own has three as well, as far as its parts go", async () => {
+test("a user's model has three too, as far as its parts allow", async () => {
   const all = suggestionsFor("own-1", finished.info, finished.focus);
   assert.deepEqual(
     all.map(({ id }) => id),
@@ -86,7 +86,7 @@ test("a model of one's own has three as well, as far as its parts go", async () 
   );
 });
 
-test("what is asked of a model of one's own is what it does", async () => {
+test("a user's model's question matches its task", async () => {
   const hints = [];
   for (const [name, config] of Object.entries({
     answers: {},
@@ -111,7 +111,7 @@ test("what is asked of a model of one's own is what it does", async () => {
   assert.equal(new Set(hints).size, 5);
 });
 
-test("in Compare the heads that stand beside each other stay", async () => {
+test("in Compare the compared heads stay", async () => {
   for (const one of suggestionsFor("dates", finished.info, finished.focus)) {
     const s = { ...finished, view: /** @type {const} */ ("compare") };
     assert.deepEqual(toggleSuggestion(s, one).focus, s.focus, one.id);

@@ -55,7 +55,7 @@ function file(header, data = 0) {
 }
 const HEADER = { "a.weight": { dtype: "F32", shape: [2, 2], data_offsets: [0, 16] } };
 
-test("a repository is named by what people type and paste", () => {
+test("a repository is recognised from typed and pasted names", () => {
   const main = { repo: "openai-community/gpt2", revision: "main" };
   for (const typed of [
     "openai-community/gpt2",
@@ -90,7 +90,7 @@ test("a repository is named by what people type and paste", () => {
     assert.equal(readName(typed), null, typed);
 });
 
-test("a hub's model is told from those of the page by its name", () => {
+test("a hub's model is distinguished from the page's by its name", () => {
   assert.deepEqual(hubOf(ID), { repo: "someone/tiny-bert", revision: COMMIT });
   assert.equal(idOf({ repo: "someone/tiny-bert", commit: COMMIT }), ID);
   for (const model of ["dates", "own-abc", ""]) assert.equal(hubOf(model), null);
@@ -167,7 +167,7 @@ test("an index names the files of the weights, each once", () => {
 /** Whether a person reads such a sentence. @param {RegExp} sentence */
 const reads = (sentence) => (/** @type {unknown} */ error) => sentence.test(wordsOf(error));
 
-test("a header is read from a file, and from elsewhere with no more bytes than it has", async () => {
+test("a header is read from a local file, and from a remote one without extra bytes", async () => {
   const bytes = file(HEADER, 16);
   const here = await headerOf({ name: "m", blob: new Blob([bytes]) });
   assert.deepEqual([JSON.parse(here.text), here.end], [HEADER, bytes.length - 16]);
@@ -192,7 +192,7 @@ test("a header is read from a file, and from elsewhere with no more bytes than i
     );
 });
 
-test("a file of another length than its header tells is refused, here and before it is fetched", async () => {
+test("a file whose length contradicts its header is refused, locally and before a download", async () => {
   const bytes = file(HEADER, 16);
   for (const other of [bytes.subarray(0, -1), file(HEADER, 17)]) {
     const sentence = new RegExp(`m\\.safetensors is not a complete.*${bytes.length} bytes.*${other.length}`);
@@ -211,7 +211,7 @@ test("a file of another length than its header tells is refused, here and before
   );
 });
 
-test("a folder's model is the one nearest to the top, whatever else is in it", async () => {
+test("a folder's model is the topmost one, whatever other files there are", async () => {
   const text = (/** @type {string} */ path, /** @type {string} */ content) => ({ path, blob: new Blob([content]) });
   const found = [
     text("all/deep/er/config.json", "{}"),
@@ -265,7 +265,7 @@ test("the title of a README is a heading, and no comment of its front matter or 
   assert.equal(await of("# First\n\n# Second"), "First");
 });
 
-test("the licence of a folder is what its README says to a hub", async () => {
+test("a folder's licence comes from its README's front matter", async () => {
   const of = (/** @type {string} */ readme) => licenceIn(new Blob([readme]));
   assert.equal(await of("---\nlanguage: en\nlicense: apache-2.0\n---\n# A model"), "apache-2.0");
   assert.equal(await of('\uFEFF---\r\nlicense: "mit" # theirs\r\ntags:\r\n- a\r\n---\r\n'), "mit");
@@ -362,7 +362,7 @@ test("where it is not kept, the link's scene waits, and the first model is shown
   );
 });
 
-test("models of someone else's making are not counted among the large ones that are kept", () => {
+test("users' models do not count among the large ones that are kept", () => {
   let s = initialState();
   s = change.openOwn(s, own);
   for (let i = 0; i < 6; i++)
@@ -373,7 +373,7 @@ test("models of someone else's making are not counted among the large ones that 
   );
 });
 
-test("a model that comes closes the dialog; one that fails says so in it, and the old one stays", async () => {
+test("a loaded model closes the dialog; a failed one is reported in it, and the old one stays", async () => {
   const before = await answered(initialState());
   const on = hub(change.openOwn(hub(before, { open: true, offer: { id: ID, card } }), own), { opening: ID });
   const there = change.setModelInfo(on, {
@@ -390,7 +390,7 @@ test("a model that comes closes the dialog; one that fails says so in it, and th
   assert.equal(away.notice?.key, "notice.model-failed");
 });
 
-test("a record that is not all there is none, and its folder still says whose it is", () => {
+test("an incomplete record is ignored, but its folder still names the repository", () => {
   const about = {
     listing: {
       repo: card.name,
@@ -440,7 +440,7 @@ function locks() {
   };
 }
 
-test("a stored model is held while its weights are read, and let go of when they are in or given up", async (t) => {
+test("a stored model is locked while its weights are read, and released afterwards or on cancel", async (t) => {
   const there = locks();
   const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
   Object.defineProperty(globalThis, "navigator", { configurable: true, value: { locks: there } });
@@ -530,31 +530,31 @@ const kept = {
 
 test("the dialog: nothing yet, with something wrong", () =>
   shown("models/empty", { typed: "a b", problem: { at: "name", text: "A repository is written owner/name." } }));
-test("the dialog: what was found", () => shown("models/offer", { offer: { id: ID, card } }));
-test("the dialog: what was found, in 16 bits, from an engine that keeps no eight", () =>
+test("the dialog: a found model", () => shown("models/offer", { offer: { id: ID, card } }));
+test("the dialog: a found model, in 16 bits, from an engine without eight", () =>
   shown("models/f16", {
     offer: { id: ID, card: { ...card, memory: { f32: 4_600_000, f16: 2_310_000 } } },
     precision: "f16",
   }));
-test("the dialog: what was found, in eight bits", () =>
+test("the dialog: a found model, in eight bits", () =>
   shown("models/int8", { offer: { id: ID, card }, precision: "int8", kept: [kept] }));
 test("the dialog: too large but for eight bits, and too large at all", () => {
   shown("models/int8-only", { offer: { id: ID, card: { ...card, limit: 2e6 } } });
   shown("models/too-large", { offer: { id: ID, card: { ...card, limit: 1e6 } } });
 });
 
-test("the card says where the files untie what config.json ties, and nothing where they do not", () => {
+test("the card notes weights that the files untie, and nothing if they are tied", () => {
   const facts = (/** @type {boolean} */ untied) => markup(aboutPanel("tiny-bert", card, "f32", 0, untied));
   assert.match(facts(true), /Output head\s*<dd>\s*Not tied: config.json ties it/);
   assert.doesNotMatch(facts(false), /Output head/);
 });
 
-test("an unknown family and tensors of other names are one sentence each", () => {
+test("an unknown family and tensors of unknown names get one sentence each", () => {
   const family = { code: "Family", params: { model_type: "gpt_neox", known: ["BERT", "GPT-2"] } };
   assert.equal(wordsOf(family), "gpt_neox models can’t be opened yet. Supported: BERT, GPT-2.");
 });
 
-test("how a model is kept: as asked for, else as exactly as fits, whole where the engine has no other way", () => {
+test("a model's precision: the requested one, else the highest that fits, full if the engine has no other", () => {
   assert.equal(precisionFor(card, "f32"), "f32");
   assert.equal(precisionFor(card, "int8"), "int8");
   assert.equal(precisionFor({ ...card, limit: 2e6 }, "f32"), "int8");
@@ -572,7 +572,7 @@ test("how a model is kept: as asked for, else as exactly as fits, whole where th
 });
 
 test("the dialog: no room on the disk", () => shown("models/no-room", { offer: { id: ID, card }, room: 1e6 }));
-test("the dialog: on its way", () =>
+test("the dialog: a download", () =>
   shown("models/fetching", {
     offer: { id: ID, card },
     fetching: {
@@ -593,7 +593,7 @@ test("the dialog: one whose record is damaged can only be deleted", () =>
     kept: [{ ...kept, id: "someone--tiny-bert--0123", whole: false, bytes: 4_601_600, date: 0, card: null }],
   }));
 
-test("the card of a model without a tokenizer says so before it is opened, and names are cut before their ends", () => {
+test("the card of a model without a tokenizer says so in advance, and long names are truncated", () => {
   const { files } = card;
   const without = { ...card, files: files.filter(({ name }) => name !== "tokenizer.json") };
   assert.match(shownOf({ offer: { id: ID, card: without } }), /tokenizer\.json is missing/);

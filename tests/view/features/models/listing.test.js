@@ -70,7 +70,7 @@ test("a listing as it should be", async () => {
   assert.deepEqual((await looked(sharded("model-1.safetensors"))).listing.weights, ["model-1.safetensors"]);
 });
 
-test("a commit that is none, and another one than was asked for", async () => {
+test("a malformed commit, and a wrong one", async () => {
   for (const sha of ["", "main", "../..", COMMIT.slice(1), `${COMMIT}/..`, "0123456789ABCDEF?"])
     await assert.rejects(
       looked(TINY, { sha }),
@@ -86,7 +86,7 @@ test("a repository that leads elsewhere", async () => {
     await assert.rejects(looked(TINY, { id }), { code: "hub.nonsense" }, String(id));
 });
 
-test("an answer of another shape than a hub's, part by part, is said in a sentence", async () => {
+test("a malformed answer, field by field, gets a sentence", async () => {
   const whole = { cardData: { license: "mit" }, tags: ["license:mit"], gated: false };
   assert.equal((await looked(TINY, whole)).listing.licence, "mit");
   for (const says of [...mutants(whole), ...mutants({ id: "a/b", sha: COMMIT })]) {
@@ -103,7 +103,7 @@ test("an answer of another shape than a hub's, part by part, is said in a senten
     );
 });
 
-test("weights of another size than their header tells, before they are fetched", async () => {
+test("weights whose size contradicts their header, before the download", async () => {
   const siblings = (/** @type {number} */ more) =>
     Object.entries(TINY).map(([rfilename, content]) => ({
       rfilename,
@@ -115,7 +115,7 @@ test("weights of another size than their header tells, before they are fetched",
   );
 });
 
-test("sizes that are none", async () => {
+test("invalid sizes", async () => {
   for (const size of [-1, 1.5, "600", null, Number.MAX_VALUE])
     await assert.rejects(
       looked(TINY, { siblings: [{ rfilename: "config.json", size }] }),
@@ -192,12 +192,12 @@ test("a hub that never ends is not read for ever, and not at all once nobody wai
   }
 });
 
-test("weights of a name that no folder could have are none", async () => {
+test("weights with an invalid folder name are ignored", async () => {
   for (const name of ["../m.safetensors", "a\\b.safetensors", "..safetensors"])
     await assert.rejects(looked({ "config.json": "{}", [name]: WEIGHTS }), { code: "hub.no-weights" }, name);
 });
 
-test("what is asked of a hub ends there and then when the dialog closes", async (t) => {
+test("requests to a hub abort when the dialog closes", async (t) => {
   const close = new AbortController();
   const fetching = t.mock.method(
     globalThis,

@@ -22,7 +22,7 @@ function chosen(model, visited = []) {
   );
 }
 
-test("every head that may be gone to is named in the sentence, once, in every language", async () => {
+test("every suggested head is named in the sentence, once, in every language", async () => {
   for (const language of Object.keys(LANGUAGES)) {
     await setLanguage(/** @type {any} */ (language));
     for (const model of NAMES) {
@@ -33,7 +33,7 @@ test("every head that may be gone to is named in the sentence, once, in every la
   await setLanguage("en");
 });
 
-test("a click on the name goes to that head, large; not where a lesson has taken the heads away", () => {
+test("a click on the name opens that head in Head, unless a lesson hides the heads", () => {
   const visited = [];
   const props = chosen("fill", visited);
   assert.match(markup(chooser(props)), /data-go="L2H0"[\s\S]*data-go="L2H1"/);

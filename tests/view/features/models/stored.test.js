@@ -155,7 +155,7 @@ async function page({ recorded, runs, fragment = "" }) {
 }
 const link = (/** @type {string} */ id) => `#v=2&model=${encodeURIComponent(id)}&bytes=${bytes}&text=Hello`;
 
-test("how a stored model is opened is decided by the engine that runs, not by the one it was fetched for", async () => {
+test("the running engine decides how a stored model opens, not the one at download time", async () => {
   for (const [recorded, runs, asked, got] of /** @type {const} */ ([
     ["roomy", "small", "f32", "int8"],
     ["small", "roomy", "f32", "f32"],
@@ -203,7 +203,7 @@ test("fewer bits are offered in the list where the engine that runs keeps them",
   }
 });
 
-test("who closes the dialog before the engine has said what a model takes opens nothing", async () => {
+test("closing the dialog before the survey is done opens nothing", async () => {
   const { act, opened } = await page({ recorded: "roomy", runs: "roomy" });
   const opening = act.open(ID, "f32");
   act.closed();
@@ -260,7 +260,7 @@ test("a link's model is opened at once where the engine keeps it as the link say
   }
 });
 
-test("a link that means eight bits says so before anything is asked for", async () => {
+test("a link in eight bits says so before any request", async () => {
   for (const [id, said] of /** @type {const} */ ([
     [ID, false],
     [`${ID}~int8`, true],
@@ -271,7 +271,7 @@ test("a link that means eight bits says so before anything is asked for", async 
   }
 });
 
-test("who does not want a link's model as it would be goes back to the page's own, and is asked no more", async () => {
+test("declining a link's model returns to the page's model, without another request", async () => {
   const { act, now, panel } = await page({ recorded: "roomy", runs: "small", fragment: link(ID) });
   await act.wanted();
   act.back();
@@ -329,7 +329,7 @@ test(
   },
 );
 
-test("what a full disk cut short is never whole: not as it is written, and not by what its record says", async () => {
+test("a model truncated by a full disk is never complete: neither when it is written, nor by its record", async () => {
   store("roomy");
   assert.deepEqual(
     (await listModels())?.map(({ whole }) => whole),

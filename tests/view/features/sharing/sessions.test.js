@@ -64,7 +64,7 @@ test("a session restores its scene, edits and all", async () => {
   assert.deepEqual([back.text, back.edits, back.target, back.wrote], [text, edits, target, edits]);
 });
 
-test("nothing is kept of the first example, of a text that is being answered, of a model of one's own", async () => {
+test("nothing is stored for the first example, for a text in progress, for a user's model", async () => {
   const state = await looked("3/5/24");
   assert.equal(sessionOf(await answered({ ...initialState(), focus: USUAL }), 0), null);
   assert.equal(sessionOf(await answered(readUrl("", initialState())), 0), null, "a first visit");
@@ -80,7 +80,7 @@ test("nothing is kept of the first example, of a text that is being answered, of
   assert.notEqual(sessionOf(state, 0), null);
 });
 
-test("a scene is kept once it was looked at for some seconds, in its newest state", async (t) => {
+test("a scene is stored once it was shown for some seconds, in its newest state", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const storage = shelf();
   let state = { ...(await looked("3/5/24")), sessions: { list: [], deleted: [] } };
@@ -106,7 +106,7 @@ test("a scene is kept once it was looked at for some seconds, in its newest stat
   assert.equal(state.sessions.list.length, 1, "and what has not changed is not kept again");
 });
 
-test("one is deleted, or all, and comes back where it was", () => {
+test("one or all are deleted, and restored in their places", () => {
   const storage = shelf(JSON.stringify([3, 2, 1].map((n) => session(n))));
   let state = { ...initialState() };
   const keeper = keepSessions(
@@ -127,7 +127,7 @@ test("one is deleted, or all, and comes back where it was", () => {
   assert.deepEqual(ids(), ["3", "2", "1"]);
 });
 
-test("where storage is forbidden there is no list and no error; what others left in it is passed over", () => {
+test("where storage is forbidden there is no list and no error; foreign entries are skipped", () => {
   const forbidden = () => {
     throw new Error("denied");
   };
@@ -150,7 +150,7 @@ test("where storage is forbidden there is no list and no error; what others left
 
 // ---- links ----
 
-test("a copied link spells out what was written, even where the address need not", async () => {
+test("a copied link holds the written tokens, even if the address may omit them", async () => {
   const state = await looked("3/5/24");
   assert.equal(state.play, "done");
   const back = readUrl(fragmentOf(state), initialState());
@@ -158,7 +158,7 @@ test("a copied link spells out what was written, even where the address need not
   assert.match(linkTo(state, "https://example.org/x/"), /^https:\/\/example\.org\/x\/#v=2&/);
 });
 
-test("a link tells under which edits the tokens were written", async () => {
+test("a link holds the edits under which the tokens were written", async () => {
   const plain = await looked("3/5/24");
   const held = await answered(change.stepBack(plain));
   const later = await answered(change.edit(held, { scale: false }));
@@ -172,14 +172,14 @@ test("a link tells under which edits the tokens were written", async () => {
   assert.equal(readUrl(fragmentOf(mixed), initialState()).wrote, null);
 });
 
-test("a link tells of tokens that were drawn otherwise than the model would now", async () => {
+test("a link holds tokens that were sampled under other settings", async () => {
   const held = await answered(change.stepBack(await looked("3/5/24")));
   const s = await answered(change.stepForward(await answered(change.setSampling(held, { temperature: 1 }))));
   const back = await answered(readUrl(fragmentOf(s), initialState()));
   assert.deepEqual([s.play, back.play, back.target], ["off", "off", s.target], "they are nobody's but the link's");
 });
 
-test("a link that is made while the answer is written leaves the writing to whoever opens it", async () => {
+test("a link copied while the answer is written leaves the writing to the recipient", async () => {
   const s = change.edit(await looked("3/5/24"), { scale: false });
   for (const fragment of [fragmentOf(s), writeUrl(s)]) {
     const back = readUrl(fragment, initialState());
@@ -187,7 +187,7 @@ test("a link that is made while the answer is written leaves the writing to whoe
   }
 });
 
-test("copying is told, and so is that it may not be", async () => {
+test("copying is confirmed, and so is its failure", async () => {
   let state = initialState();
   const apply = (transition) => (state = transition(state));
   const recent = { forget() {}, forgetAll() {}, remember() {} };
