@@ -4,7 +4,7 @@ import test from "node:test";
 import { createFrames } from "../../../www/app/draw-scheduler.js";
 import { yieldTurn } from "../../../www/lib/yield-turn.js";
 
-/** A page without a browser: what was done, in order, and in which turn of the event loop. */
+/** A page without a browser: logs what happens, in order, with the turn of the event loop. */
 function page() {
   /** @type {string[]} */
   const done = [];
@@ -68,7 +68,7 @@ test("a long text is computed in one task and drawn in the next", async () => {
   while (done.length < 2) await yieldTurn();
   assert.deepEqual(done, ["worked out", "drawn"]);
   frame();
-  // What is pointed at in it is drawn at once: its numbers are there.
+  // Pointing at a cell redraws at once: its numbers are loaded.
   other({ hovered: { query: 1, key: 1 } });
   draw();
   assert.deepEqual(done, ["worked out", "drawn", "drawn"]);

@@ -48,7 +48,7 @@ const info = {
   })),
 };
 
-/** A weight for each cell, another in each head. */
+/** A weight for each cell, different in each head. */
 const weight = (
   /** @type {number} */ layer,
   /** @type {number} */ head,
@@ -57,8 +57,8 @@ const weight = (
 ) => ((q * 7 + k * 3 + head * 5 + layer * 11) % 97) / 97;
 
 /**
- * An answer as the engine gives it for a text of n tokens. @param {number} n @param {string[]} whole @param {typeof
- * weight} [of] @param {number} [most] cells each way
+ * The engine's answer for a text of n tokens. @param {number} n @param {string[]} whole @param {typeof weight} [of]
+ * @param {number} [most] cells each way
  */
 function answer(n, whole, of = weight, most = 128) {
   const block = Math.ceil(n / most);
@@ -77,7 +77,7 @@ function answer(n, whole, of = weight, most = 128) {
       mask_offset: masks.length,
       mask_per_head: false,
     });
-    // The first tokens look at nothing: a block is masked where all of it is.
+    // The first tokens see no keys: a block is masked if all of it is.
     for (let q = 0; q < cells; q++) for (let k = 0; k < cells; k++) masks.push(Number((q + 1) * size <= 5));
     for (const head of heads) {
       for (let q = 0; q < cells; q++) {
@@ -117,7 +117,7 @@ function answer(n, whole, of = weight, most = 128) {
   };
 }
 
-/** The page when a text of n tokens has its answer. @param {number} n @param {boolean} [draws] */
+/** The page with the answer to a text of n tokens. @param {number} n @param {boolean} [draws] */
 function looking(n, draws = false) {
   const s = change.setText(
     change.setModelInfo(
@@ -184,7 +184,7 @@ test("a head without its full pattern shows its blocks, busy, without numbers", 
   assert.ok(viewProps({ ...waiting, view: "head" }, screen).map, "there is a map");
   assert.equal(all.explore?.maps.busy, true);
   assert.equal(all.explore?.input.source?.weight(3), null, "no token has a weight that is not known");
-  // All of the page is there.
+  // The page is complete.
   assert.match(markup(page({ ...all, room: null })), /data-map/);
 });
 
@@ -261,7 +261,7 @@ test("an engine that draws thumbnails gets the outline's limit, and requests for
   assert.ok(heads[0].block % 4 !== 0, "finer than the outline");
   for (const { x, y, cell } of heads) assert.ok(x + cells * cell <= width && y + cells * cell <= height);
   assert.equal(pictures(true).all[0].key, key, "asked for once");
-  // What is drawn meanwhile has as many cells.
+  // The stand-in drawn meanwhile has the same number of cells.
   const thumb = deriveLabels(looking(n, true).result, info).thumbs.get("encoder.blocks.0.attn.0");
   const { rows, cols, values } = spreadPattern(thumb, { rows: n, cols: n }, heads[0].block);
   assert.deepEqual([rows, cols], [cells, cells]);

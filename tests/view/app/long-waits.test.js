@@ -20,7 +20,7 @@ const { page } = await import("../../../www/app/page.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const cost = { tokens: 1024, work: 2e11, bytes: 610e6, ms: 38_200, quick: { tokens: 317, ms: 3000 } };
-/** An engine that says that a scene takes so much, of which so many tokens are agreed to. */
+/** An engine that estimates this cost for a scene, and accepts this agreement. */
 const engine = (/** @type {number} */ work, bytes = 1e6, kind = /** @type {"cpu" | "gpu"} */ ("cpu")) =>
   /** @type {any} */ ({
     kind,
@@ -36,7 +36,7 @@ const engine = (/** @type {number} */ work, bytes = 1e6, kind = /** @type {"cpu"
 const asked = /** @type {any} */ ({ agreed: 0 });
 
 /**
- * Something was answered, and then a text came that is asked about. @param {(s:
+ * The page with an answer, and then with a text that needs an agreement. @param {(s:
  * import("../../../www/state/store.js").State) => any} [change_]
  */
 async function asking(change_ = (s) => s) {

@@ -8,7 +8,7 @@ const HOME = "https://x.org/headlight/";
 const listeners = new Map();
 /** @type {Map<string, Response>} */
 const kept = new Map();
-/** What the network answers, by the end of an address. @type {Record<string, [number, string]>} */
+/** The network's answers, by the end of an address. @type {Record<string, [number, string]>} */
 let answers = {};
 
 const cache = {

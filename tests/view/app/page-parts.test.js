@@ -86,7 +86,7 @@ test("a lesson is being made, its link copied", async () => {
   const edited = await answered(change.edit(finished, { scale: false }));
   const made = openDraft(edited).draft;
   const { draft } = seen({ ...edited, draft: made && { ...made, id: "1", lesson, copied: true } });
-  // Of the parts, the first group: the others are made in the same way.
+  // Only the first group of parts: the others are rendered the same way.
   snapshot("app/lesson-dialog", markup(lessonDialog({ ...draft, groups: draft.groups.slice(0, 1) })));
 });
 

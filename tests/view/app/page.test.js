@@ -21,7 +21,7 @@ const { maps } = await import("../../../www/app/explore-view.js");
 const { edits } = await import("../../../www/features/edits/view.js");
 const { noticeBar } = await import("../../../www/components/status-notes.js");
 
-/** The part of the page that a state changes: a snapshot of all of it would be read by nobody. */
+/** The part of the page that a state changes: a snapshot of all of it would be too long to review. */
 const PARTS = {
   page,
   input: (p) => input(p.explore.input, () => chooser(p.explore.chooser)),

@@ -9,14 +9,14 @@ import { answered } from "../support/answered.js";
 
 /** @typedef {import("../../../www/state/store.js").State} State */
 
-/** Steps are made, and what is asked ahead of each is told. */
+/** A page that takes steps and records the prefetched scenes. */
 async function page() {
   mock.timers.enable({ apis: ["setTimeout"] });
   const ahead = /** @type {any[]} */ ([]);
   const cpu = /** @type {any} */ ({ kind: "cpu" });
   let state = { ...(await answered(change.stepFirst(await answered(initialState())))), running: cpu };
   const changed = createPrefetch(() => state, { prefetch: (scene) => void ahead.push(scene) });
-  /** @param {State} next @param {number} ms that nothing is asked afterwards */
+  /** @param {State} next @param {number} ms of silence afterwards */
   const go = async (next, ms = 1000, running = state.running) => {
     for (const one of [next, { ...(await answered(next)), running }]) {
       const before = state;

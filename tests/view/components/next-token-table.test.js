@@ -15,7 +15,7 @@ const row = (/** @type {object} */ change = {}) => ({
   baseline: null,
   ...change,
 });
-/** What is seen of a row, and what is heard. */
+/** A row's visible and accessible text. */
 const told = (/** @type {object} */ change) => {
   const text = markup(bar(row(change), "“5” is written.", true, null));
   return {

@@ -47,7 +47,7 @@ function opened(file) {
   return { objects, of };
 }
 
-/** The words of a page, as a reader's search finds them. @param {Uint8Array} file */
+/** The words of a page, as a PDF reader's search finds them. @param {Uint8Array} file */
 function wordsOf(file) {
   const { objects, of } = opened(file);
   const page = objects.find(({ entries }) => entries.includes("/Type/Page/"))?.entries ?? "";

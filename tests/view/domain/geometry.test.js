@@ -76,7 +76,7 @@ test("all layers stand in one row where they fit there, else each in a row: neve
 });
 
 test("in the Grid a layer has a row, and six thumbnails fill the width", () => {
-  // An encoder and a decoder of a layer with two heads each.
+  // An encoder and a decoder with one layer and two heads each.
   const six = [1, 2, 3].map(() => ({ cols: 9, rows: 9, heads: 2, layers: 1 }));
   const laid = gridOf(six, 730, 282);
   assert.deepEqual([laid.perRow, laid.beside], [1, true]);
@@ -114,7 +114,7 @@ test("heads stand there all at once, or, where there are many, of a legible size
     ],
     "one under another where they are larger so",
   );
-  // A few are larger, as far as their room is high.
+  // A few are larger, up to the height of the room.
   const few = gridOf([{ cols: 24, rows: 24, heads: 4, layers: 2 }], 650, 280);
   assert.ok(few.edge > 100 && few.height <= 280, `${few.edge}`);
 });
@@ -166,6 +166,6 @@ test("labels over columns lean all together, but for a long last one, which lies
   const label = (/** @type {string} */ text) => ({ text, kind: /** @type {const} */ ("text"), nth: null });
   const all = (/** @type {string[]} */ ...texts) => allSlanted(texts.map(label), 20);
   assert.deepEqual([all("a", "b", "c"), all("a", "b", "longer"), all("longer", "b", "c")], [false, false, true]);
-  // Two that lean by 45° are as far apart as they are high.
+  // At 45° their distance is at least their height.
   assert.ok(labelPitch([label("longer")], 14, true) * Math.SQRT1_2 >= 13);
 });

@@ -52,7 +52,7 @@ test("repeats are numbered, single tokens are not", () => {
       specials,
     ).map(labelText);
   assert.deepEqual(named("b", "e", "b", "é", "é", "কি", "কি"), ["b₁", "e", "b₂", "é₁", "é₂", "কি₁", "কি₂"]);
-  // Neither a digit with an index nor minus one.
+  // Neither a digit with a subscript nor minus one.
   assert.deepEqual(named("2", "0", "2", " ", "2"), ["2·₁", "0", "2·₂", "␣", "2·₃"]);
   assert.deepEqual(named("-", "-", "Mr.", "Mr."), ["-·₁", "-·₂", "Mr.·₁", "Mr.·₂"]);
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { differenceOf } from "../../../www/domain/text-difference.js";
 
-/** What has changed stands in brackets. @param {string} before @param {string} after */
+/** Changed parts in brackets. @param {string} before @param {string} after */
 function told(before, after) {
   const parts = differenceOf(before, after);
   const spell = (/** @type {{ text: string, changed: boolean }[]} */ all) =>

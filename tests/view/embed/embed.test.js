@@ -68,7 +68,7 @@ test("a model that did not come is asked for again", async () => {
   assert.equal(models.length, 1);
 });
 
-/** An engine and the workers it has had. */
+/** An engine with a list of its workers. */
 function engine(options = {}) {
   const workers = [];
   const made = connect({

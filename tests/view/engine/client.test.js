@@ -5,13 +5,13 @@ import test from "node:test";
 import { connect } from "../../../www/engine/client.js";
 import { crashesIn } from "../../../www/engine/crashes.js";
 
-/** What a tab remembers, also over a reload. */
+/** A tab's session storage, which survives a reload. */
 function tab() {
   const all = new Map();
   return { getItem: (key) => all.get(key) ?? null, setItem: (key, value) => void all.set(key, value) };
 }
 
-/** @param storage of the tab */
+/** @param storage the tab's */
 function page(storage = tab()) {
   const workers = [];
   const heard = [];
@@ -76,7 +76,7 @@ test("pictures are asked for once, and again of a fresh worker", () => {
   p.engine.choose("cpu");
   p.engine.draw([picture("c")]);
   assert.deepEqual(asked(), ["c"]);
-  // What the worker drew of the model before may have come to nobody.
+  // The worker's drawings of the previous model may not have been received.
   p.engine.load({ url: "models/sort" });
   p.engine.draw([picture("c")]);
   assert.deepEqual(asked(), ["c", "c"]);
@@ -96,7 +96,7 @@ test("an older answer is shown as older, one overtaken is dropped", () => {
   assert.equal(p.heard.length, 2);
 });
 
-/** One weight as a worker tells it. @param {number} value */
+/** One weight in a worker's message. @param {number} value */
 const numbers = (value) => ({
   maps: [{ path: "a", shape: [1, 1, 1], offset: 0 }],
   known_rows: [0],
@@ -139,7 +139,7 @@ test("a prefetched scene is answered at once when it is requested, and only once
   assert.deepEqual(await asked("a"), [[true, true, 1]]);
   ran(p.runs().at(-1).id, { ms: 2 });
   assert.deepEqual(p.heard, [], "the run that was asked has nothing to add");
-  // Another one, or one that did not come in time, is a run as any; what was told of it counts as told.
+  // Another scene, or a late one, is a normal run; patterns sent with the prefetch count as sent.
   p.engine.prefetch(scene("b"));
   ahead({ ms: 3, ...numbers(3) });
   assert.deepEqual(await asked("c"), []);
@@ -298,7 +298,7 @@ test("a model that breaks the engine is not loaded again: a fresh worker loads t
   p.say({ type: "failed", id: p.workers[0].sent.at(-1).id, failure: { kind: "trap", ...said("unreachable") } });
   assert.deepEqual(p.workers[1].sent[1].model, { url: "models/dates" });
   assert.equal(p.heard.at(-1)[0].failure.kind, "model");
-  // Before that worker has its first model, another one fails: then the one before has to be sent again.
+  // Another model fails before that worker has its first: then the previous one must be sent again.
   p.engine.load({ url: "models/tales" });
   p.say({ type: "failed", id: p.workers[1].sent.at(-1).id, failure: { kind: "model", ...said("Bad.") } });
   assert.deepEqual(p.workers[1].sent.at(-1).model, { url: "models/dates" });
@@ -343,11 +343,11 @@ test("a model with a matrix that the card does not compute with at once is opene
   p.say({ type: "started", id: start.id, engine: { kind: "cpu", adapter: "x", reason: null } });
   assert.deepEqual(p.heard.at(-1)[0].engine.reason, why);
   assert.ok(!p.heard.some(([{ type }]) => type === "failed"), "nothing is said to have failed");
-  // Of the first model as well.
+  // The same holds for the first model.
   const first = page();
   first.say({ type: "failed", id: first.workers[0].sent[1].id, failure: { kind: "model", ...why } });
   assert.equal(first.workers[1].sent[0].engine, "cpu");
-  // What is compared is said where it was asked for.
+  // A comparison's failure is reported where it was asked.
   const beside = page();
   beside.say({ type: "failed", id: 99, failure: { kind: "model", ...why } });
   assert.equal(beside.workers.length, 1);
@@ -385,7 +385,7 @@ test("a file's run is a fresh one, or the shown one from the cache", async () =>
 
 const TRAP = { kind: "trap", ...said("unreachable") };
 
-/** The engine breaks until it is not started again by itself. */
+/** Breaks the engine until it stops restarting automatically. */
 function breakDown(p) {
   for (let i = 0; i < 3; i++) p.say({ type: "failed", id: 0, failure: TRAP });
 }

@@ -16,7 +16,7 @@ const map = (path, rows, cols, offset) => ({
   mask_per_head: false,
 });
 
-/** Its numbers, and its mask. @param {ReturnType<typeof updateResult>} result @param {number} i */
+/** A map's numbers and mask. @param {ReturnType<typeof updateResult>} result @param {number} i */
 function numbersOf(result, i) {
   const { shape, offset, mask_offset: maskOffset, values, masks } = result.maps[i];
   const cells = shape[1] * shape[2];

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-/** A worker that is one of the page's own scripts. */
+/** A worker of one of the page's scripts. */
 class FakeWorker extends EventTarget {
   /** @type {FakeWorker[]} */
   static all = [];
@@ -43,9 +43,9 @@ globalThis.fetch = async () => new Response("a module");
 const { spawn } = await import("../../../www/engine/spawn.js");
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-/** Those of a script, with whether each was ended. @param {string} script */
+/** Whether each worker of a script has ended. @param {string} script */
 const ended = (script) => FakeWorker.all.filter((one) => one.script === script).map((one) => one.ended);
-/** A worker of this choice, with its threads; nothing of the tests before is listed. */
+/** A worker of this engine, with its threads; clears the list of earlier tests. */
 async function spawned(/** @type {"auto" | "cpu"} */ choice = "cpu") {
   FakeWorker.all.length = 0;
   const given = new AbortController();

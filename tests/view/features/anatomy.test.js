@@ -30,7 +30,7 @@ const act = stubActions();
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 
 /**
- * A sublayer by itself: 4 query heads on 2 key/value heads, 2 rows, 3 keys, heads 2 wide; each number says where it is.
+ * A single sublayer: 4 query heads on 2 key/value heads, 2 rows, 3 keys, d_head 2; each number encodes its position.
  */
 function alone() {
   const tensors = new Map();
@@ -197,7 +197,7 @@ const ready = async () => ({
   running: { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null },
 });
 
-/** The state with its trace, read as the page reads it. @param {import("../../../www/state/store.js").State} state */
+/** The state with its trace, read by the page's query. @param {import("../../../www/state/store.js").State} state */
 async function withTrace(state) {
   const engine = await Engine.open("cpu");
   engine.prepare({
@@ -215,10 +215,13 @@ async function withTrace(state) {
   return query.receive(state, await query.ask(/** @type {any} */ ({ trace }), () => true), null);
 }
 
-/** What is to be read for what is shown. @param {import("../../../www/state/store.js").State} state */
+/** The trace queries of a state. @param {import("../../../www/state/store.js").State} state */
 const traceOf = (state) => [...anatomyQueries(state), ...headQueries(state)].filter(({ name }) => name === "trace");
 
-/** The same as it would be read; null where nothing is. @param {import("../../../www/state/store.js").State} state */
+/**
+ * The stored trace while it is pending; null without a query. @param {import("../../../www/state/store.js").State}
+ * state
+ */
 const wantedTrace = (state) => traceOf(state)[0]?.receive(state, new Map(), null).traced ?? null;
 
 test("a trace is wanted in Anatomy and for two layers of the Head view, and of the newest answer", async () => {

@@ -40,10 +40,7 @@ test("there are two to six sentences, and one pair at least", () => {
   assert.deepEqual([s.batch.sentences.length, pairsOf(s).length], [2, 1]);
 });
 
-/**
- * What a tokenizer does to a text before it looks its letters up. @param {any} step @param {string} text @returns
- * {string}
- */
+/** A tokenizer's normalization. @param {any} step @param {string} text @returns {string} */
 function normalized(step, text) {
   switch (step?.type) {
     case undefined:
@@ -61,7 +58,7 @@ function normalized(step, text) {
   }
 }
 
-/** Letters of a text that no token has. @param {string} name @param {string} text */
+/** Characters of a text without a token. @param {string} name @param {string} text */
 function unknownIn(name, text) {
   const file = JSON.parse(readFileSync(`models/${name}/tokenizer.json`, "utf8"));
   const bare = file.added_tokens.reduce(

@@ -19,10 +19,10 @@ const TEXTS = [
   { ids: [], text: "", log_probability: -9, score: -9 },
 ];
 
-/** The text, answered, with so many beams. */
+/** The answered text with this number of beams. */
 const following = async (count = 4) => beams(await answered(initialState()), { count });
 
-/** What is asked, answered. @param {import("../../../www/state/store.js").State} s @param {any} answer */
+/** The state with an answer to its query. @param {import("../../../www/state/store.js").State} s @param {any} answer */
 const told = (s, answer, problem = null) => /** @type {any} */ (queries(s)[0]).receive(s, answer, problem);
 
 const act = actions(stubPage()).beams;
@@ -74,7 +74,7 @@ test("a chosen beam is held as the answer, and one undo restores the model's", a
 });
 
 test("a superseded search is stopped before the next is requested", async () => {
-  /** With how many beams each was stopped. @type {[string, number][]} */
+  /** The number of beams at each stop. @type {[string, number][]} */
   const stopped = [];
   let s = await following();
   const stops = (/** @type {string} */ what) => stopped.push([what, s.beams.count]);

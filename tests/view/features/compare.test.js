@@ -178,7 +178,7 @@ test("the Jensen–Shannon divergence in bits against known values", () => {
   close(of([0.2, 0.8], [0.2, 0.8]), 0, "the same");
   close(of([1, 0], [0, 1]), 1, "no key in common");
   close(of([1, 0], [0.5, 0.5]), 0.3112781, "H(¾, ¼) − ½");
-  // By its other form, H(m) − ½ (H(p) + H(q)), worked out elsewhere.
+  // Computed independently by the other form, H(m) − ½ (H(p) + H(q)).
   close(of([0.1, 0.6, 0.3], [0.4, 0.4, 0.2]), 0.091305, "three keys");
   assert.equal(of([0, 0], [0.5, 0.5]), null, "a row that sees nothing is apart from nothing");
   close(of([2, 0], [1, 1]), 0.3112781, "lifted by dropout, shares count");
@@ -254,7 +254,7 @@ export async function asked(state, engine = new Engine()) {
   return s;
 }
 
-/** The state once the other model is taken. */
+/** The state with the other model loaded. */
 export async function withModel(
   state,
   model,
@@ -307,7 +307,7 @@ test("both heads of the run are read in full", async () => {
 });
 
 test("without edits nothing is between edited and unedited; with one, the difference of both runs", async () => {
-  // The same tokens on both sides, which a person holds.
+  // The same held tokens on both sides.
   const plain = setOther(await answered(change.stepBack(await finished())), "plain");
   const none = comparison(plain);
   assert.equal(none.alike, "plain");
@@ -529,7 +529,7 @@ test("where the maps stand in one line they fit its width", async () => {
     const { panes, arrangement } = (await propsOf(await asked(await finished()), { ...screen, width })).shown.panes;
     const lines = arrangement === "square" ? [panes.slice(0, 2), panes.slice(2)] : [panes];
     for (const line of lines) {
-      // Beside the difference stand the bars of its rows.
+      // The bars of the rows stand beside the difference.
       const sum =
         line.reduce(
           (all, { role, port }) => all + Math.max(port.width, role === "difference" ? port.left + port.wide + 40 : 0),
@@ -574,7 +574,7 @@ test("the export equals the shown numbers", async () => {
   assert.equal(prompt[1].site, undefined, "another text is not what the page traces");
 });
 
-// ---- what an edit does to a head's result ----
+// ---- the effect of an edit on a head's result ----
 
 test("a note explains equal patterns with scaled outputs, with a link to the contributions", async () => {
   const front = { path: "decoder.blocks.1.cross", head: 0 };
@@ -582,7 +582,7 @@ test("a note explains equal patterns with scaled outputs, with a link to the con
     const start = await answered(change.edit(await answered(initialState()), edits));
     const s = changePicture({ ...start, view: "compare", focus: front }, { other: "plain" });
     const { state } = await looked(s);
-    // A head's strength comes after its pattern: both sides have the same one.
+    // A head's strength acts after its pattern, so both sides have the same pattern.
     const { values, masks } = state.result;
     const entry = state.lab[OTHER];
     return { ...state, lab: { ...state.lab, [OTHER]: { ...entry, answer: { ...entry.answer, values, masks } } } };

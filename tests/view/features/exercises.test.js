@@ -126,7 +126,7 @@ test("the width of a head, with and without a remainder", () => {
   assert.equal(truths.d_head.judge("71.428571428571").why, "broken");
 });
 
-/** What the laboratory would hold, had it answered the open card's questions so. */
+/** The lab's entries after these answers to the open card's questions. */
 function labOf(state, answers) {
   return Object.fromEntries(
     Object.entries(questionsOf(state)).map(([name, question]) => {

@@ -22,7 +22,7 @@ const { initialState } = await import("../../../www/state/store.js");
 
 const tokens = (/** @type {number} */ count) => labels(...Array.from({ length: count }, (_, i) => `token${i}`));
 
-/** The labels of a drawing: what they say, where, how large, and how far they lean. @param {string} found */
+/** A drawing's labels: text, position, size and angle. @param {string} found */
 const labelsIn = (found) =>
   [...found.matchAll(/<text ([^>]*)>(token\d+)</g)].map(([, attributes, text]) => {
     const of = (/** @type {string} */ name) => Number(new RegExp(` ?\\b${name}="([^"]*)"`).exec(attributes)?.[1]);
@@ -30,7 +30,7 @@ const labelsIn = (found) =>
     return { text, x: of("x"), y: of("y"), size: of("font-size"), turn };
   });
 
-/** How near two of them are, across their own direction. */
+/** The distance of two labels, across their direction. */
 const apart = (/** @type {ReturnType<typeof labelsIn>[number]} */ a, /** @type {typeof a} */ b) => {
   const turn = (a.turn * Math.PI) / 180;
   return Math.abs((b.y - a.y) * Math.cos(turn) - (b.x - a.x) * Math.sin(turn));

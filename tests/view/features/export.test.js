@@ -42,7 +42,7 @@ const { seenIn } = await import("../../../www/app/scene-in-view.js");
 const { exportedOf, stubActions } = await import("../support/stub-page.js");
 
 const RUNTIME = await runtime();
-/** The script and the style of the page that stands alone, bundled as for a visitor. */
+/** The script and style of a standalone page, bundled as for a user. */
 async function runtime() {
   const bundled = async (/** @type {string} */ entry) => {
     const { outputFiles } = await build({
@@ -59,7 +59,7 @@ async function runtime() {
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 
-/** RFC 4180, no more. @param {string} text */
+/** A strict RFC 4180 parser. @param {string} text */
 function parseCsv(text) {
   const rows = [[""]];
   for (let i = 0, quoted = false; i < text.length; i++) {
@@ -77,7 +77,7 @@ function parseCsv(text) {
   return lines.map((line) => Object.fromEntries(head.map((name, i) => [name, line[i]])));
 }
 
-/** What ends each line of the pictures here. */
+/** The end of each line of these pictures. */
 const of = { model: "dates", edits: '{"scale":false}' };
 
 /** @param {Float32Array} a */
@@ -517,7 +517,7 @@ const sheet = () => {
   };
 };
 
-/** What the views are drawn of: each kind of picture, on white paper and on the dark screen. */
+/** The views' pictures: one of each kind, on white and on the dark page. */
 const DRAWN = {
   map: () => picture(mapPanel({ writes: labels("a", "b", "⟨end⟩") })),
   signed: () => picture(signedMap()),
@@ -559,7 +559,7 @@ test("an SVG is well-formed for any text", () => {
   const { svg: found } = svg(odd, "light");
   assert.doesNotMatch(found, /[\u0000-\u0008\ufffe\uffff]/);
   assert.ok(found.isWellFormed());
-  // Every tag is closed in order, and no bare sign is left between them.
+  // Every tag is closed in order, and no raw special character is left between them.
   const open = [];
   for (const [, close, name, self] of found.matchAll(/<(\/?)([\w:]+)(?:\s[\w:-]+="[^"<]*")*(\/?)>/g)) {
     if (close) assert.equal(open.pop(), name);
@@ -675,7 +675,7 @@ test("words are escaped, and broken into lines that fit", () => {
   assert.deepEqual(niceTicks(0, 1, 5), [0, 0.2, 0.4, 0.6, 0.8, 1]);
 });
 
-// ---- the page that stands alone ----
+// ---- the standalone page ----
 
 test("the page that stands alone is whole: no text ends its script, and nothing is fetched", async () => {
   const page = standalonePage(
@@ -699,7 +699,7 @@ test("the page that stands alone is whole: no text ends its script, and nothing 
   assert.doesNotThrow(() => new vm.Script(script));
 });
 
-// ---- what the page shows ----
+// ---- pictures of views ----
 
 test("a view's picture shares the shown numbers, without a copy", async () => {
   const s = await answered({ ...initialState(), view: /** @type {const} */ ("head") });
@@ -889,7 +889,7 @@ test("the panel: choices, formats, a glob's matches, and edits", () => {
     problem: { where: "edits", text: "e.json contains no edits." },
     found: { ...props.found, any: false },
   });
-  // All that comes and goes as a name is typed is in the one block whose height stays.
+  // Everything that changes during typing is in the block of constant height.
   const states = [
     {},
     { found: null, busy: "list" },

@@ -39,8 +39,8 @@ const act = stubActions();
 const gridOf = (s) => /** @type {any} */ (props(s, screen, act)).explore.maps.thumbnails;
 
 /**
- * The page with its heads sorted, and their measures known. @param
- * {Partial<import("../../../www/features/grid/state.js").Grid>} change @param {any} [s]
+ * The page with its heads sorted and measured. @param {Partial<import("../../../www/features/grid/state.js").Grid>}
+ * change @param {any} [s]
  */
 const sorted = async (change, s) => (await looked(grid(s ?? (await answered(initialState())), change))).state;
 test("before an answer is written, maps reserve room for one of the text's length", async () => {
@@ -127,12 +127,12 @@ test("all heads stand in one list by their numbers", async () => {
 
 // ---- a measure without numbers, and the text that shows one ----
 
-/** What is said of the sort, and whether the heads stand by layer. @param {any} s */
+/** The sort's note, and whether the heads are in one list. @param {any} s */
 const sortOf = (s) => ({ note: gridOf(s).sort.note, listed: gridOf(s).list !== null });
 
 test("numbers say on how many rows they rest, of each kind where kinds differ", async () => {
   const s = await sorted({ sort: "induction" });
-  // "2024-03-05" after the start token: two letters come again more than two places later.
+  // "2024-03-05" after the start token: two characters repeat more than two positions later.
   const counted = ["0", "-", "0"].length;
   assert.deepEqual(sortOf(s), { note: `Mean over ${counted} rows.`, listed: true });
   const { result } = s;
@@ -158,7 +158,7 @@ test("a sort without numbers gets a note, and the heads stand by layer", async (
     note: "This measure does not apply to Cross heads, so the heads are sorted by layer.",
     listed: false,
   });
-  // Nothing written yet: no letter twice.
+  // Nothing is written yet, so no letter repeats.
   const reverse = await answered(change.stepFirst(await answered(change.setModel(initialState(), "reverse", "abc"))));
   const text = await sorted({ sort: "induction" }, reverse);
   assert.deepEqual(sortOf(text), {
@@ -358,10 +358,10 @@ test("in a pinned head of a long text a cell is a block, and all of it fits", ()
 test("sorted, with a pinned head", async () =>
   snapshot("grid/sorted", markup(gridView(gridOf(await sorted({ sort: "previous", pinned: [SELF] }))))));
 
-// ---- what is exported ----
+// ---- the export ----
 
 /**
- * The page in the Grid with the Export panel open, and what it asks answered. @param
+ * The page in the Grid with the Export panel open, and its questions answered. @param
  * {Partial<import("../../../www/features/grid/state.js").Grid>} change
  */
 const exported = async (change) =>

@@ -18,7 +18,7 @@ import { markup } from "../support/render.js";
 const finished = await answered(initialState());
 const all = headsOf(/** @type {any} */ (finished.info));
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
-/** The actions, and the state they leave. @param {any} state */
+/** The actions, and the state after them. @param {any} state */
 function acting(state) {
   const held = { state };
   return { held, act: headSetActions((transition) => void (held.state = transition(held.state))) };

@@ -25,7 +25,7 @@ const OWN = { path: "decoder.blocks.1.attn", head: 0 };
 
 const finished = await answered({ ...initialState(), view: "head" });
 const opened = setOpen(finished, true);
-/** With all that it asks answered. */
+/** The state with all its questions answered. */
 const found = async (s = opened) => (await looked(s)).state;
 const propsOf = async (s, act = {}) => weightsProps(s, await seenOf(s, screen), /** @type {any} */ (act));
 

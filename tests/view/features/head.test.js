@@ -29,15 +29,15 @@ const { boxOf, cellAt, fitCell, spotAt } = await import("../../../www/domain/map
 const { positionOnScale, ramp, fadeTables } = await import("../../../www/domain/ramp.js");
 const { gestures } = await import("../../../www/components/map/gestures.js");
 
-/** Random numbers that are the same each time. @param {number} seed */
+/** Pseudorandom numbers. @param {number} seed */
 function random(seed) {
   let x = seed;
   return () => (x = (x * 16807) % 2147483647) / 2147483647;
 }
 
 /**
- * @param {number} rows @param {number} cols @param {(q: number, k: number) => number} value @param {(q: number, k:
- * number) => boolean} [masked] it lies somewhere in a larger answer
+ * A map inside a larger answer. @param {number} rows @param {number} cols @param {(q: number, k: number) => number}
+ * value @param {(q: number, k: number) => boolean} [masked]
  */
 function map(rows, cols, value, masked = () => false) {
   const values = new Float32Array(3 + rows * cols);
@@ -199,7 +199,7 @@ test("zooming keeps the point under the pointer in place", () => {
     const from = clampWindow({ zoom: 1 + 6 * next(), row: 100 * next(), col: 40 * next() }, shape);
     const to = zoomWindow(from, 0.8 + 2 * next(), point, shape);
     const under = (w, axis, share) => w[axis === "rows" ? "row" : "col"] + share * (shape[axis] / w.zoom);
-    // At an edge the map stops; further in, nothing slips.
+    // At an edge the map stops; elsewhere the point stays in place.
     if (to.row > 0 && to.row < 100 - 100 / to.zoom)
       assert.ok(Math.abs(under(from, "rows", point.down) - under(to, "rows", point.down)) < 1e-9);
     if (to.col > 0 && to.col < 40 - 40 / to.zoom)
@@ -258,7 +258,7 @@ test("points find their cells, rows and columns, zoomed in too", () => {
     [170, 90],
   ])
     assert.equal(spotAt(x, y, plot), null, `${x}, ${y}`);
-  // The last rows of a short pattern do not fill the box.
+  // A short pattern does not fill the box.
   assert.equal(cellAt(60, 75, { ...plot, rows: 8 }), null);
 });
 
@@ -291,7 +291,7 @@ for (const [cells, pixels, from] of [
       );
       const { pattern, grey } = reduceCells(p, from, 0, cell, pixels, rows, { rows: null, cols: null });
       const strongest = (values) => values.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0);
-      // What is seen of a row at the height that it is drawn at.
+      // A row's visible cell at its drawn height.
       const onPixel = (q, at) => {
         const found = [];
         for (let row = 0; row < rows; row++) {
@@ -489,7 +489,7 @@ const frame = {
   bars: { across: 30, down: 20 },
 };
 
-/** A map that notes what is done to it. @param {Partial<typeof frame>} [more] */
+/** A map that logs its gestures. @param {Partial<typeof frame>} [more] */
 function touched(more = {}) {
   const done = [];
   const note =
@@ -602,13 +602,13 @@ test("Control and the wheel zoom at the pointer; the wheel alone pans a zoomed m
   assert.deepEqual(turn({ zoom: 3 }, { deltaY: 30, deltaX: -10 }), [["prevented"], ["pan", { rows: 3, cols: -1 }]]);
 });
 
-// ---- what it shows ----
+// ---- the view ----
 
 const act = stubActions();
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 648, narrow: false };
 const shown = (s) => markup(maps(props(s, screen, act).explore.maps));
 
-/** The frame of a map in the room that a screen leaves, beside both panels. */
+/** The frame of a map between both side panels. */
 function framed(tokens, { width, height }, spelled = "token") {
   const labels = Array.from({ length: tokens }, () => ({ text: spelled, kind: "text", nth: null }));
   const shape = { rows: tokens, cols: tokens };
@@ -749,7 +749,7 @@ test("the upper triangle is masked only while it is hidden", async () => {
   assert.match(masked(await answered(change.edit(change.setFocus(finished, focus), { causal: false }))), /^[<\d]/);
 });
 
-/** With the value-weighted layer of the head in front answered. */
+/** The state with the contributions of the head in front. */
 function weightedOf(/** @type {any} */ state) {
   const s = head.head(state, { layer: "weighted" });
   const { shown, pattern } = seenIn(s, screen);

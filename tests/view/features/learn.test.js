@@ -131,7 +131,7 @@ test("a step that sweeps asks each layer of its model how far the second text's 
   assert.deepEqual(questionsOf(at("patching", { set: { "patching.other": " " } })), {});
 });
 
-/** The page with a sweep answered: each layer's cells. @param {number[][]} cells @param {object} [ends] */
+/** The page with an answered sweep. @param {number[][]} cells by layer @param {object} [ends] */
 function swept(cells, ends = {}, change = {}) {
   const s = { ...initialState(), room: /** @type {const} */ ("learn"), learn: at("patching", change) };
   const token = (/** @type {string} */ text, id = 1) => ({ id, text, kind: "text", probability: 0.9 });
@@ -440,7 +440,7 @@ test("dropout is described by its rate and counts", () => {
 
 const token = (/** @type {string} */ text, id = 0, kind = "text", padding = false) => ({ id, text, kind, padding });
 const VOCABULARY = [token("a"), token("b", 1), token("[end]", 2, "special")];
-/** Of two texts, in which the likeliest tokens are these, by their ids. */
+/** A batch of two texts with these most probable tokens, by id. */
 const chose = (/** @type {number[][]} */ ids, targets = /** @type {any} */ (null)) => ({
   ...answer(ids.flat().flatMap((id) => [0, 1, 2].map((each) => (each === id ? 5 : 0)))),
   tensors: [{ name: "logits", shape: [ids.length, ids[0].length, 3], offset: 0 }],

@@ -100,7 +100,7 @@ test("numbers of another text are marked and not exported", async () => {
   const s = await open({ colour: "probability" });
   const [panel, ...beside] = view.panels(s, await seenOf(s, screen));
   assert.deepEqual([panel.kind, panel.key], ["map", "lens.probability"]);
-  // With what stands beside it: the trace, and the likeliest tokens.
+  // With the text beside it: the trace, and the top tokens.
   assert.deepEqual(
     beside.map(({ kind, key }) => [kind, key]),
     [
@@ -147,7 +147,7 @@ test("a lens survives another address of its model, is in none, and is dropped w
   assert.equal(setModelInfo(refused, refused.info).lens.problem, null, "what was said of another model");
 });
 
-/** A page whose engine says this of a file. @param {(lens: any) => Promise<any>} setLens */
+/** A page with this answer of the engine to a file. @param {(lens: any) => Promise<any>} setLens */
 function pageWith(setLens) {
   let state = initialState();
   const page = stubPage((transition) => void (state = transition(state)));

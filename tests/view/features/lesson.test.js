@@ -129,7 +129,7 @@ test("with every part hidden, only the page's own controls can be pressed", () =
   const body = lines.findIndex((line) => /id="maps-panel"/.test(line));
   const depth = lines[body].search(/\S/);
   const after = lines.findIndex((line, i) => i > body && line.search(/\S/) <= depth);
-  // What a view has in it is the view's own, and so are tokens, which are looked at.
+  // A view's content is its own, and tokens only display.
   const left = [...lines.slice(0, body), ...lines.slice(after)]
     .filter((line) => /<(button|input|select|textarea|a) /.test(line) && !/class="token"/.test(line))
     .map((line) => line.trim());
@@ -141,7 +141,7 @@ test("with every part hidden, only the page's own controls can be pressed", () =
     /name="engine"/,
     /class="language"/,
     /class="icon-button/,
-    // What words mean is said whatever is shown.
+    // Terms are always explained.
     /class="term"/,
     /data-do="all-terms"/,
   ];
@@ -168,7 +168,7 @@ test("without parts and edits there is no panel of edits, with edits it lists th
   assert.doesNotMatch(listed, /Remove:/, "and what the student has no control of cannot be removed");
 });
 
-// ---- what may be done ----
+// ---- permissions ----
 
 test("an action of a hidden part does nothing, however it is called", () => {
   /** @type {string[]} */
@@ -240,7 +240,7 @@ test("in Compare, too, hidden heads, texts and models stay unchanged", () => {
   assert.deepEqual(all(), ["swap", "other head", "other plain"]);
 });
 
-/** A page whose actions change a state, in a lesson or not. @param {any} s */
+/** A page with actions on a state, in a lesson or not. @param {any} s */
 function student(s) {
   const held = { s };
   const apply = (/** @type {(s: any) => any} */ transition) => {
@@ -293,7 +293,7 @@ test("every action that sets the text belongs to a part", async () => {
         if (typeof action !== "function" || name === "of") continue;
         for (const args of [["7 Mart", "8 Mart"], [2]]) {
           held.s = start;
-          // What such an action cannot do with these leaves the text as it is.
+          // An action that fails on these arguments leaves the text unchanged.
           try {
             Promise.resolve(action(...args)).catch(() => {});
           } catch {}
@@ -343,7 +343,7 @@ test("every key of the edits belongs to a part, and every action that a part nam
   }
 });
 
-// ---- making one ----
+// ---- authoring ----
 
 test("a preset is recognised until one part of it changes", () => {
   for (const one of PRESETS) {
@@ -392,7 +392,7 @@ test("a lesson being made is as it was when its dialog opens again, and leaves e
 
 // ---- several scenes ----
 
-/** A teacher's page whose actions change it. @param {any} s */
+/** A teacher's page with actions on its state. @param {any} s */
 function teacher(s) {
   const page = {
     now: () => s,
@@ -511,7 +511,7 @@ test("a chosen question goes along without a scene, and the head that is asked f
   assert.notDeepEqual(student.focus ?? usual, usual, "the model's usual head would give the answer away");
 });
 
-// ---- questions of one's own ----
+// ---- the teacher's own questions ----
 
 const CHOICE = {
   ...NEW_QUESTION,
@@ -571,7 +571,7 @@ test("a choice, a number and a text are right as a person would say so", () => {
   const text = { kind: "text", right: "the same letter\nitself" };
   for (const typed of ["Itself", " the  same letter "]) assert.ok(right(text, typed), typed);
   assert.ok(!right(text, "another"));
-  // The same in a browser of any language, and from any keyboard.
+  // The same in any browser's language, and from any keyboard.
   const turkish = { kind: "text", right: "IŞIK\nİki\n\u09b9\u09df" };
   for (const typed of ["ışık", "IŞIK", "iki", "İKİ", "\u09b9\u09af\u09bc"]) assert.ok(right(turkish, typed), typed);
   assert.ok(right({ kind: "text", right: "Indigo" }, "indigo"));
@@ -662,7 +662,7 @@ test("a student gets a verdict on each try, and in the end their number, with a 
   assert.equal(now().lesson.scenes.right, true, "what was answered stays so");
 });
 
-// ---- kept, and changed ----
+// ---- stored, and edited ----
 
 /** A browser's storage. */
 function stored() {

@@ -90,7 +90,7 @@ test("lengths are measured one after the other, and afresh when the layer or the
   assert.match(shown(s), /The worker stopped\./);
 });
 
-/** One layer each: sizes that can be worked out by hand. */
+/** One layer each: sizes that can be computed by hand. */
 function small() {
   const cost = (norm) => ({
     kind: "cost",
@@ -136,7 +136,7 @@ test("each box has its own parameters: a norm's are the difference without it, t
   );
   assert.equal(sizes.d_vocab, 25);
   assert.equal(boxes["target-embedding"].share, 100 / parameters);
-  // Both embeddings show the one matrix, which counts once.
+  // Both embeddings show the same matrix, which counts once.
   const sum = BOXES.reduce((all, box) => all + of(box), 0) - of("target-embedding");
   assert.equal(sum, parameters);
 });
@@ -205,7 +205,7 @@ test("numbers are spelled alike everywhere", () => {
   assert.deepEqual(numbers.ticks(0.9, 5).length, 5);
 });
 
-/** Answers by the formulas themselves. */
+/** Answers computed from the formulas. */
 const ANSWERS = {
   layers: ({ n, d, k }) => ({
     kind: "layers",
@@ -264,7 +264,7 @@ const ANSWERS = {
   },
 };
 
-/** Everything that the open part asks is answered. */
+/** The state with all of the open part's questions answered. */
 function ready(s) {
   const lab = { ...s.lab };
   for (const [name, question] of Object.entries(questions(s)))

@@ -27,7 +27,7 @@ const scene = async (set = {}) =>
     { text: "6 Mart 2024 Salı", part: "resid_pre", ...set },
   );
 
-/** Acts on a state of its own. */
+/** Actions on a separate state. */
 function acting(state) {
   const held = { state };
   const apply = (transition) => {
@@ -67,7 +67,7 @@ test("where both runs come to the same there is no map, nothing more is asked, a
   };
   assert.deepEqual(await ending({}), [null, false, false]);
   assert.deepEqual(await ending({ clean: 2, corrupted: 1.99999 }), ["score", true, true]);
-  // The two texts' answers are two tokens: whichever of them this run prefers.
+  // The two texts' answers are two tokens, whichever of them this run prefers.
   assert.deepEqual(await ending({ clean: 2, corrupted: 1 }), [null, false, false]);
 });
 
@@ -92,7 +92,7 @@ test("a small difference that is one is drawn, also of two texts with one answer
   assert.equal(alike("kl", 0, -1e-7), "score");
   assert.equal(alike("logit-difference", 0.004, -0.004), null);
   assert.equal(alike("logit-difference", 0, 0), "score");
-  // With one answer it is between that and the next best, which may be nearer or farther.
+  // With one answer the comparison is with the runner-up, whose logit may be close or far.
   assert.equal(alike("logit-difference", 12.3, 12.1, true), null);
   assert.equal(alike("logit-difference", 12.3, 12.3, true), "answer");
 });
@@ -112,7 +112,7 @@ test("a link's question stays while the other text is typed, letter by letter, a
   assert.deepEqual(question(), [3, 5, 6]);
   act.text("7 Mar");
   assert.deepEqual(question(), [null, null, null], "another text");
-  // What is chosen ends the typing, too.
+  // A choice ends the typing, too.
   act.set({ answer: 5 });
   act.text("7 Ma");
   assert.deepEqual(question(), [null, null, null]);
@@ -138,13 +138,13 @@ test("the score is called the two texts' answers only if it is", async () => {
     await shown(state),
     /Other text’s answer[^]*This text’s answer[^]*Share of the other answer that is restored/,
   );
-  // Both write the same, so that the second token is the next likeliest.
+  // Both write the same, so the second token is the runner-up.
   const { state: one } = await looked(await scene({ text: "3/5/24", step: 3 }));
   const alike = await shown(one);
   assert.match(alike, /Measured for[^]*in the other text[^]*against[^]*in this text/);
   assert.match(alike, /Both texts answer “(.+)” here, so it is compared with “(.+)”[^]*preference for “\1” over “\2”/);
   assert.doesNotMatch(alike, /Other text’s answer|This text’s answer|Share of the other answer/);
-  // So is one that a person has chosen, and with it what a cell says.
+  // A chosen token also changes the sentence of a cell.
   const { state: any } = await looked(patch(state, { answer: 77, cell: { row: 0, col: 0 } }));
   assert.match(await shown(any), /preference for “C” over[^]*of the way to the other text/);
 });
@@ -175,7 +175,7 @@ test("a click puts the value among the edits, another takes it out, the map stay
   assert.deepEqual(held.state.edits.patches, [
     { site: "encoder.blocks.1.resid_pre", positions: [3], from: { text: "6 Mart 2024 Salı" } },
   ]);
-  // Also when the model writes something else then.
+  // Also if the model would now write another token.
   const emitted = [...(state.result?.emitted.slice(0, -1) ?? []), 99];
   const after = { ...held.state, current: true, result: /** @type {any} */ ({ ...state.result, emitted }) };
   assert.equal(JSON.stringify(sweepOf(after).question), before);
@@ -254,7 +254,7 @@ test("a path ends at the chosen receiver, in a link too; later layers are named 
   const props = view.props(held.state, await seenOf(held.state, screen), act);
   assert.ok(props.map?.late && !props.map.going);
   assert.match(props.to ?? "", /key of Encoder L1H1/);
-  // A value that goes one way alone cannot be put in; before the first layer there is no head.
+  // A path patch cannot be applied; before the first layer there is no head.
   assert.deepEqual([props.put, props.up, props.first], [null, null, true]);
   const [panel] = view.panels(state, await seenOf(state, screen));
   assert.deepEqual(
@@ -305,7 +305,7 @@ test("from a head one walks to those that reach its key, in the encoder from cro
     ["encoder", "z", { site: "decoder.blocks.1.cross.k", head: 2 }],
   );
   assert.deepEqual((await there())?.inputs, ["q", "k", "v"]);
-  // Its query is of the decoder's own stream.
+  // Its query comes from the decoder's stream.
   (await there())?.chooseInput("q");
   assert.deepEqual([held.state.patch.stack, held.state.patch.part], ["decoder", "z"]);
   (await there())?.choose("everything");
@@ -381,11 +381,11 @@ test("the export holds the map, with its finished layers", async () => {
   assert.ok(Math.abs(panel.pattern.values[0] - 0.3) < 1e-6);
 });
 
-// ---- aligning by hand ----
+// ---- manual alignment ----
 
 const SHORTER = "6 Mart Salı";
 
-/** Clicks one token after another: a side and a place each. */
+/** Clicks tokens one after another: a side and a position each. */
 async function clicked(state, ...all) {
   const { held, act } = acting(state);
   for (const [side, at] of all) act.pick({ side, at });
@@ -495,7 +495,7 @@ test("without a pair nothing can be patched; invalid pairs can be reset", async 
 
 // ---- an approximation ----
 
-/** With so many tokens that the sweep is first made by its gradient. */
+/** With more cells than the limit of an exact sweep. */
 const long = async (set = {}) => {
   const s = await scene({ text: "b".repeat(60), ...set });
   const token = s.result?.source[0];

@@ -31,7 +31,7 @@ const { inputAt, barsWithNumber, linkAt, linkEnds, pathFrame, placeAt, tokenAt }
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 
 /**
- * The page in this view, with all that it asks answered. @param
+ * The page in this view, with all its questions answered. @param
  * {Partial<import("../../../www/features/rollout/state.js").Rollout>} [set] @param
  * {Partial<import("../../../www/state/store.js").State>} [more]
  */

@@ -21,13 +21,13 @@ const act = /** @type {any} */ ({ begin() {}, end() {}, goOn() {}, learn() {}, s
 const finished = () => answered(initialState());
 const stepOf = (s) => s.start.step;
 const say = (s, narrow = false) => markup(view(props(s, narrow, act)));
-/** What the model writes, once it is there. */
+/** The state once this output is written. */
 const writes = (s, output) => lead({ ...s, current: true, play: "done", result: { ...s.result, output } });
 const looking = async () => lead(begin({ ...(await finished()), room: "learn", view: "head" }));
 const chosen = async () => lead(change.setLocked(await looking(), { query: 1, key: 1 }));
 const turned = async () => lead(goOn(await chosen()));
 
-/** At the step where a head is to be silenced, with what the model writes till then. */
+/** At the silence step, with the current answer. */
 async function silencing() {
   const s = writes(await turned(), "before");
   return lead(change.setFocus(s, suggestedHead(s)));

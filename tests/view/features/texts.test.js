@@ -31,13 +31,13 @@ const LIST = "3/5/24\n5 Mart 2024\n\nTuesday\n3/5/24";
 const scene = async (list = LIST) =>
   setList({ ...(await answered(initialState())), view: "texts", running: RUNNING }, list);
 
-/** What this tab kept was looked for, or is kept. @param {any} s */
+/** The state after one query of the store. @param {any} s */
 async function lookedFor(s, name = "texts-kept") {
   const asks = queries(s).find((one) => one.name === name);
   return asks ? asks.receive?.(s, await asks.ask(/** @type {any} */ ({}), () => true), null) : s;
 }
 
-/** Until every text is measured, as the page does; `most` are, where it is given. @param {any} state */
+/** Measures the texts one by one, as the page does, up to `most`. @param {any} state */
 async function measured(state, most = Infinity, config = configOf(state.model)) {
   const engine = await Engine.open("cpu");
   await engine.load(config);
@@ -158,7 +158,7 @@ test("another model stops it; other edits leave the numbers, which are then from
   assert.deepEqual([progress(now).stale, progress(now).next, progress(now).done], [true, null, 2]);
   assert.deepEqual(view.panels(now, await seenOf(now, screen)), []);
   assert.equal(progress(measureAgain(now)).next, "3/5/24");
-  // An answer that comes late is of edits that are gone.
+  // A late answer belongs to the previous edits.
   const late = /** @type {any} */ (queries(s).find(({ name }) => name === "texts"));
   assert.equal(
     late.receive?.(texts(measureAgain(now), { about: "other" }), { kind: "heads", rows: [] }, null)?.texts.found.size,
@@ -255,7 +255,7 @@ test("a list that there is no room for takes nothing away; numbers cut within on
   const full = { ...tab, setItem: () => assert.fail(new DOMException("", "QuotaExceededError")) };
   textStore(() => full).write(subject, "another", ["a"], found);
   assert.equal(tab.getItem(name), whole);
-  // As many letters, though more bytes.
+  // The same number of characters, though more bytes.
   assert.match(whole, /=+"/);
   tab.setItem(
     name,

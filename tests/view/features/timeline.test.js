@@ -14,7 +14,7 @@ import { snapshot } from "../support/snapshot.js";
 
 const finished = () => answered(initialState());
 const at = async (/** @type {number} */ moment) => answered(await moved(revisit(await finished(), moment)));
-/** Another scene is asked for, as the page does. */
+/** The state once another scene is requested. */
 const moved = (s) => ({ ...s, current: false });
 
 test("a revisited step is asked for as it was, and the target stays whole", async () => {
@@ -67,7 +67,7 @@ test("stepping goes on from the step that is shown, and undo brings the rest bac
 });
 
 test("from a revisited step under edits another token may be written, which makes the target a mixture", async () => {
-  // Tokens that a person holds, the last one written under edits that are gone.
+  // Held tokens, the last one written under edits that have been reverted.
   let s = await answered(change.edit(await answered(change.stepBack(await finished())), { causal: false }));
   s = await answered(change.resetEdits(await answered(change.stepForward(s))));
   assert.equal(s.target.length, 10);
@@ -125,7 +125,7 @@ const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 
 const view = await import("../../../www/features/timeline/index.js");
 const { chartFrame, stepAt } = await import("../../../www/features/timeline/chart.js");
 const { momentBar } = await import("../../../www/features/timeline/bar.js");
-/** @param {import("../../../www/state/store.js").State} s */
+/** The Timeline with all its questions answered. @param {import("../../../www/state/store.js").State} s */
 const open = async (s) => (await looked({ ...s, view: "timeline" })).state;
 const propsOf = async (/** @type {any} */ s) => view.props(s, await seenOf(s, screen), {});
 

@@ -391,7 +391,7 @@ test("a timeline that is played goes from moment to moment and then follows the 
   assert.deepEqual([seen, s.train.at], [[0, 10, 20], null]);
 });
 
-/** An answered look. */
+/** The answer to a snapshot request. */
 async function answered() {
   const engine = new Engine();
   engine.prepare({
@@ -493,9 +493,9 @@ test("the head that stands out is shown until one is chosen, and does not flicke
   assert.equal(focusOf(change.setFocus(s, heads[1]).train, info)?.head, 1, "what is chosen stays");
 });
 
-// ---- what is asked of the engine ----
+// ---- queries ----
 
-/** A page with only this room and an engine that answers when the test says. */
+/** A page with only this room, and an engine whose answers the test releases. */
 function page(first) {
   let state = first;
   let clock = 0;
@@ -643,7 +643,7 @@ test("a worker's read failure becomes a sentence", async (t) => {
   await assert.rejects(unpackInWorker([new File([], "a.zip")]), { code: "worker" });
 });
 
-/** A zip that says of its first file that it has `size` bytes. @param {Uint8Array} zip @param {number} size */
+/** A zip whose first entry claims `size` bytes. @param {Uint8Array} zip @param {number} size */
 function saying(zip, size) {
   const bytes = zip.slice();
   const view = new DataView(bytes.buffer);
@@ -662,14 +662,14 @@ test("a zip is unpacked by name, as far as it says, and no further than a model'
   assert.ok(bomb.length < 20_000);
   assert.deepEqual(Object.keys(await open(bomb)), ["model.safetensors"]);
   assert.deepEqual((await open(bomb))["model.safetensors"], weights);
-  // It says less than there is, or more: neither is read.
+  // An entry with a wrong size, too small or too large, is refused.
   for (const size of [10, 6e6]) await assert.rejects(open(saying(bomb, size)), { code: "train.torn" }, String(size));
   await assert.rejects(open(saying(bomb, 2 ** 31)), { code: "train.large" });
   await assert.rejects(open(zipped({ "config.json": new Uint8Array(2 ** 25 + 1) })), { code: "train.large" });
   await assert.rejects(unpackFolder([{ path: "model.safetensors", file: /** @type {any} */ ({ size: 2 ** 40 }) }]), {
     code: "train.large",
   });
-  // Weights hardly get smaller: what becomes so much more is none, in one file or in all of them.
+  // Weights hardly compress: a large expansion is refused, in one file or in all together.
   const [half, swollen] = [new Uint8Array(5e6), new Uint8Array(2e7)];
   for (const files of [
     { "model.safetensors": swollen },
@@ -678,7 +678,7 @@ test("a zip is unpacked by name, as far as it says, and no further than a model'
     await assert.rejects(open(zipped(files)), { code: "train.swells" });
   for (const torn of [new Uint8Array(0), new Uint8Array(70_000), bomb.subarray(0, bomb.length - 1), bomb.subarray(9)])
     await assert.rejects(open(torn), (/** @type {any} */ error) => /^train\.(zip|torn)$/.test(error.code));
-  // Whatever stands in its lists, nothing is thrown but a sentence.
+  // A corrupted directory throws nothing but a sentence.
   for (let at = bomb.length - 150; at < bomb.length; at++)
     for (const byte of [0, 255])
       await open(bomb.with(at, byte)).catch((error) => assert.match(error.code, /^train\./, `${at} ${error}`));
@@ -771,7 +771,7 @@ test("the figure beside Accuracy is that of the exam, once there is one", () => 
   s = addReport(s, { ...rest, runs: [{ ...one, scores: [{ step: 20, accuracy: 0.25, loss: 1 }] }] }, 1);
   const { latest } = room.props(s, { screen: SCREEN }, act).curves.accuracy;
   assert.deepEqual(latest, ["25%"]);
-  // Looking back, the figures are those of then: there was no exam yet.
+  // At an earlier moment the figures are of that time: there was no exam yet.
   const back = room.props({ ...s, train: { ...s.train, at: 10 } }, { screen: SCREEN }, act).curves;
   assert.deepEqual(back.accuracy.latest, [""]);
   assert.match(shown(s), /whole answers/);

@@ -32,7 +32,7 @@ const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 
 const CROSS = { path: "decoder.blocks.1.cross", head: 2 };
 const OWN = { path: "decoder.blocks.1.attn", head: 0 };
 
-/** With all that it asks answered. @param {(s: import("../../../www/state/store.js").State) => any} [set] */
+/** The view with all its questions answered. @param {(s: import("../../../www/state/store.js").State) => any} [set] */
 const open = async (set = (s) => s, more = {}) =>
   (await looked(set({ ...(await answered({ ...initialState(), ...more })), view: "why" }))).state;
 const propsOf = async (s) => view.props(s, await seenOf(s, screen), /** @type {any} */ ({}));
@@ -137,7 +137,7 @@ test("the guide names the next step, and in the end only true findings", async (
   const { guide } = await propsOf(s);
   assert.match(guide ?? "", /^Step 1 of 2\. Next: choose the first head in the list\.$/);
   assert.equal((await propsOf(setFoil(s, 14))).guide, null, "it waits for what is asked now");
-  /** At the end of the walk by the head, where its part and its keys' are these. */
+  /** At the end of the walk by the head, with these contributions of its part and keys. */
   const end = async (head, part, values) => {
     const { lab, ...there } = await open((s) => enterHead(s, head));
     const [parts, keys] = structuredClone([lab.why, lab["why-keys"]]);
@@ -331,9 +331,9 @@ test("a classifier's question compares two classes, whatever row is focused", as
   assert.equal(part("norm", "encoder.blocks.0.attn.norm"), part("norm", "encoder.blocks.0.attn"));
 });
 
-// ---- with edits, without, and what lies between ----
+// ---- edited, plain, and their difference ----
 
-/** The head of the page's first model that is silenced, and all that Why then asks, answered. */
+/** A silenced head of the default model, with all of Why's questions answered. */
 const SILENT = { heads: { "decoder.blocks.1.cross.2": 0 } };
 const silenced = async (/** @type {any} */ more = {}) => {
   const s = await answered(change.edit(await answered(initialState()), SILENT));
@@ -341,7 +341,7 @@ const silenced = async (/** @type {any} */ more = {}) => {
   return { state, asked: asked.filter(({ name }) => name.startsWith("why")) };
 };
 const EDITED = { path: "decoder.blocks.1.cross", head: 2 };
-/** The unedited run would have written this one. @param {any} s @param {number} id */
+/** The plain run would have written this token. @param {any} s @param {number} id */
 const wouldWrite = (s, id) => {
   const entry = s.lab["why-unedited"];
   const answer = { ...entry.answer, answer: { ...entry.answer.answer, id } };

@@ -44,9 +44,9 @@ test("the ends of a scale follow the language", async () => {
   assert.deepEqual([0.5, -1.5].map(formatShort), ["0.5", "−1.5"]);
 });
 
-/** Names, formulas and the like are the same in every language. */
+/** Names, formulas and the like are equal in every language. */
 const letters = (text) => text.replace(/[`“”"'].*?[`“”"']/g, "").match(/\p{L}+/gu) ?? [];
-/** An example that a model reads is in the model's language, and a title in its own. */
+/** An example is in the model's language, and a title in its own. */
 const sentences = (words) =>
   Object.entries(words).filter(
     ([key, entry]) =>
@@ -54,7 +54,7 @@ const sentences = (words) =>
       letters(entry).length >= 4 &&
       !/^(train\.recipe\.\w+\.(from|to)|paper\.title)$/.test(key),
   );
-/** What goes into a sentence. */
+/** The parameters of a sentence. */
 const given = (entry) => [...new Set([...String(entry).matchAll(/\bp\.(\w+)/g)].map(([, name]) => name))].sort();
 
 for (const [code, words] of Object.entries({ tr, bn })) {
@@ -189,7 +189,7 @@ test("the worker loads no words: the page words its problems", () => {
   );
 });
 
-/** Codes by the type that declares them, and what their sentences are found under. */
+/** Codes by the type that declares them, with the prefix of their sentences' keys. */
 const UNIONS = {
   EngineProblem: "problem",
   InputProblem: "problem",

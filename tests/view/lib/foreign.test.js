@@ -38,7 +38,7 @@ test("a record is read whole, without unknown fields, or not at all", () => {
     assert.equal(fit(Model, { ...WHOLE, [key]: { toString: "x" } }), null, key);
   }
   assert.equal(parse(Model, "{"), null);
-  // Neither what a prototype has nor what sets one is a part.
+  // Inherited properties, and the prototype itself, are not parts.
   assert.equal(fit(record({ toString: text }), {}), null);
   assert.equal(Object.getPrototypeOf(fit(named(count), JSON.parse('{"__proto__": 1}'))), Object.prototype);
 });

@@ -22,7 +22,7 @@ const { escapeXml, widthOf, wrapLines } = await import("../../../www/components/
 const LENGTH = 1e6;
 const of = (/** @type {string} */ some) => some.repeat(Math.ceil(LENGTH / some.length));
 
-/** Without a space where one is waited for, or of nothing else; and what a pattern begins with, again and again. */
+/** Worst cases: no space in a text, nothing but spaces, and the beginning of a pattern over and over. */
 const WORST = {
   letters: of("a"),
   protein: of("MKVLAAGIVGLLLAQWERTYHPSDFNC"),

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** As much of a document's nodes as lists of words need. */
+/** The part of the DOM's Node that `repeat` needs. */
 class Node {
   parentNode = /** @type {Node | null} */ (null);
   childNodes = /** @type {Node[]} */ ([]);
@@ -29,7 +29,7 @@ class Node {
 /** @param {string} [data] */
 const made = (data = "") => Object.assign(new Node(), { data });
 globalThis.document = /** @type {any} */ ({ createTreeWalker: made, createComment: made, createTextNode: made });
-/** What a browser loads, which is not what Node.js does. @param {string} file */
+/** The module as a browser resolves it, which differs from Node.js. @param {string} file */
 const ofBrowsers = (file) => import(new URL(`../../../node_modules/lit-html/${file}`, import.meta.url).href);
 const { render } = await ofBrowsers("lit-html.js");
 const { repeat } = await ofBrowsers("directives/repeat.js");

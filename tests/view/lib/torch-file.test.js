@@ -58,7 +58,7 @@ test("a tensor that is stored by columns is written by rows", async () => {
   assert.match(all.ids, /^I64 3 0300000000000000/);
 });
 
-/** A step that makes a tensor of bytes. @param {number} offset @param {number[]} shape @param {number[]} stride */
+/** A pickled tensor of bytes. @param {number} offset @param {number[]} shape @param {number[]} stride */
 function tensorOf(offset, shape, stride) {
   const int = (/** @type {number} */ n) => `K${String.fromCharCode(n)}`;
   const tuple = (/** @type {number[]} */ numbers) => `(${numbers.map(int).join("")}t`;
@@ -85,24 +85,24 @@ test("a tensor larger than its file, a file from before 1.6 and other files are 
 test("an oversized byte-order entry is not unpacked", async () => {
   const bytes = Buffer.from(bytesOf("plain.bin"));
   assert.ok(await read(bytes));
-  // In the list at the end, where a name comes 46 bytes after its line begins, and the unpacked size after 24.
+  // In the directory, a name starts 46 bytes into its entry, and the unpacked size is at byte 24.
   bytes.writeUInt32LE(0xffff_ffff, bytes.lastIndexOf("plain/byteorder") - 46 + 24);
   assert.equal(await read(bytes), null);
 });
 
 test("a pickle runs nothing: a function's result is unknown, and a cycle ends", () => {
   const pickle = (/** @type {string} */ text) => tensorsIn(Buffer.from(text, "latin1"));
-  // os.system("ls"), as the whole and in a dictionary.
+  // os.system("ls"), as the whole value and inside a dictionary.
   const call = "cos\nsystem\nX\x02\0\0\0ls\x85R";
   assert.deepEqual(pickle(`\x80\x02${call}.`), new Map());
   assert.deepEqual(pickle(`\x80\x02}X\x01\0\0\0a${call}s.`), new Map());
-  // What it returns as the key of a dictionary; then None and True, which are neither the layer 0 nor 1.
+  // Its result as a key of a dictionary; then None and True, which are not layers 0 and 1.
   assert.deepEqual(pickle("\x80\x02}cos\nsystem\n)RK\x01s."), new Map());
   const tensor = tensorOf(0, [1], [1]);
   const keys = ["K\0", "N", "\x88", "X\x01\0\0\0b"];
   const entries = keys.map((key) => `${key}${tensor}s`).join("");
   assert.deepEqual([...(pickle(`\x80\x02}${entries}.`)?.keys() ?? [])], ["0", "b"]);
-  // Lists in lists, and one that holds itself once, and twice over.
+  // Nested lists, and one that contains itself once, and twice.
   const nested = (/** @type {number} */ deep) => `\x80\x02${"]".repeat(deep)}${"a".repeat(deep - 1)}.`;
   assert.deepEqual(pickle(nested(60)), new Map());
   assert.equal(pickle(nested(1000)), null);

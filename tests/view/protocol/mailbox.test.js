@@ -6,7 +6,7 @@ import { createInbox, createOutbox } from "../../../www/protocol/mailbox.js";
 before(() => void (globalThis.crossOriginIsolated = true));
 after(() => void (globalThis.crossOriginIsolated = false));
 
-/** Both ends; messages of the worker are delivered when the test says. */
+/** Both ends; the test delivers the worker's messages. */
 function ends() {
   const worker = { onmessage: /** @type {any} */ (null) };
   const heard = /** @type {any[]} */ ([]);
@@ -19,7 +19,7 @@ function ends() {
   return { inbox, outbox, heard, posted, deliver };
 }
 
-/** Waits while the worker does something, for which the clock is asked. @param {any} inbox @param {() => void} work */
+/** Waits while the worker acts each time the clock is read. @param {any} inbox @param {() => void} work */
 function whileWaiting(inbox, work, most = 1e9) {
   const { now } = performance;
   let asked = 0;
@@ -49,7 +49,7 @@ test("an awaited answer arrives within the turn, with equal arrays", () => {
   assert.deepEqual(posted, []);
 });
 
-/** What reaches the page as a message, and not within the wait. @param {any} message @param {any[]} [transfer] */
+/** Asserts that this arrives as a message, and not within the wait. @param {any} message @param {any[]} [transfer] */
 function comesAsMessage(message, transfer, { inbox, outbox, heard, posted, deliver } = ends()) {
   assert.equal(
     whileWaiting(inbox, () => outbox.answer(message, transfer)),
@@ -86,7 +86,7 @@ test("messages that were sent before an answer are heard before it", () => {
   both.outbox.send({ type: "progress" });
   comesAsMessage(ANSWER, [], both);
   assert.deepEqual(both.heard, [{ type: "progress" }, ANSWER]);
-  // Once all are heard, the next one may be waited for.
+  // Once all messages have arrived, the next answer may be awaited.
   assert.equal(
     whileWaiting(both.inbox, () => both.outbox.answer({ ms: 1 })),
     true,

@@ -22,7 +22,7 @@ const documents = [
   ...readdirSync(join(root, "docs")).flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : [])),
 ];
 
-/** With each language in place of all three. @param {string} path */
+/** A path for each language in a pattern of all three. @param {string} path */
 const spelledOut = (path) =>
   LANGUAGES.test(path) ? ["en", "tr", "bn"].map((code) => path.replace(LANGUAGES, code)) : [path];
 

@@ -11,7 +11,7 @@ export const kept = ["www", "src", "tests", "xtask"].flatMap((folder) =>
     .map((entry) => `${entry.parentPath ?? entry.path}/${entry.name}`.slice(root.length).replaceAll("\\", "/")),
 );
 
-/** Folders with more than `most` files directly in them, each with how many. @param {number} most */
+/** Folders with more than `most` files directly in them, with their counts. @param {number} most */
 export function crowded(most) {
   const files = new Map();
   for (const path of kept) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const www = fileURLToPath(new URL("../../../www/", import.meta.url));
 
-/** Lower ranks first; folders of one rank do not know each other. */
+/** Lower ranks first; folders of one rank do not import each other. */
 const RANKS = [
   ["lib"],
   ["protocol"],
@@ -25,7 +25,7 @@ export const modules = readdirSync(www, { recursive: true })
   .sort();
 
 /**
- * What a module imports of its own project: statically, lazily, as a type, as a worker.
+ * A module's imports from this project: static, lazy, type, and worker.
  * @param {string} path
  */
 export function importsOf(path) {
@@ -41,7 +41,7 @@ export function importsOf(path) {
 }
 
 /**
- * The room a module is in: "lib", "features/grid", or "entries" at the top.
+ * A module's room: "lib", "features/grid", or "entries" at the top.
  * @param {string} path
  */
 export function roomOf(path) {

@@ -6,7 +6,7 @@ import { crowded, kept } from "./files.js";
 
 const root = new URL("../../../", import.meta.url);
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** As many columns as letters: a Bengali one may be several characters. */
+/** A column per letter: a Bengali one may be several characters. */
 const columns = (line) => (line.length <= 120 ? line.length : [...letters.segment(line)].length);
 
 test("no line of code or style sheet is over 120 columns", () => {

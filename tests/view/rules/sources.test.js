@@ -18,9 +18,9 @@ const read = (name) => readFileSync(new URL(name, www), "utf8");
 const source = (name) => read(name).replace(/^\s*(\/\/|\*|\/\*).*$|^import .*|^} from .*/gm, "");
 
 const FILES = kept.filter((name) => name.startsWith("www/")).map((name) => name.slice("www/".length));
-/** The page's code, without its words and without what is generated. */
+/** The page's code, without words and generated files. */
 const CODE = FILES.filter((name) => name.endsWith(".ts") && !/\/words\//.test(name));
-/** What draws: it has no word of its own. */
+/** Rendering code, which has no literal words. */
 const VIEWS = CODE.filter((name) => /^(components|features|app|embed|lib)\//.test(name));
 const SHEETS = FILES.filter((name) => name.endsWith(".css"));
 
@@ -45,7 +45,7 @@ test("no view contains literal words", () => {
   for (const name of VIEWS) {
     const code = source(name);
     for (const text of templateText(code)) assert.doesNotMatch(text, /\p{L}{2,}/u, `${name}: ${text.trim()}`);
-    // In a formula names of functions and of numbers are names; words between them are words.
+    // In a formula, names of functions and numbers are names; text between them is words.
     for (const [, text] of code.matchAll(/<mtext>([^<]*)<\/mtext>/g))
       assert.doesNotMatch(
         text.replace(/\$\{(?:[^{}`]|`[^`]*`)*\}/g, "").replace(/\\u[\da-f]{4}/gi, ""),
@@ -77,7 +77,7 @@ test("state, address and edits know no page", () => {
 });
 
 test("no template carries a style attribute or a script, which the security policy forbids", () => {
-  // The file that stands alone is a page of its own, with its one script in it.
+  // A standalone file is a separate page, with its one script inside.
   const isPage = (name) => name === "features/export/html.ts";
   for (const name of CODE)
     assert.doesNotMatch(
@@ -131,7 +131,7 @@ test("every style sheet is included: by page.css, or by its feature", () => {
 test("a class has its rule in one style sheet", () => {
   /** @type {Map<string, string>} */
   const owner = new Map();
-  // Fingers change what others lay out; the others stand in a shadow root or a file of their own, out of their reach.
+  // Touch styles override other sheets; the rest is isolated in a shadow root or a separate file.
   const apart = /^(app\/touch|embed\/embed|examples\/lesson|features\/export\/standalone\/standalone)\.css$/;
   for (const name of SHEETS.filter((one) => !apart.test(one))) {
     for (const [, selector] of read(name).matchAll(/^\.([\w-]+) \{/gm)) {

@@ -10,7 +10,7 @@ import { linkTo } from "../../../www/state/links/link.js";
 import { absentIn, fields, readUrl, writeUrl } from "../../../www/state/address.js";
 import { answered } from "../support/answered.js";
 
-/** A small generator with a seed: the same states on every machine. @param {number} seed */
+/** A seeded generator: the same states on every machine. @param {number} seed */
 function random(seed) {
   let x = seed;
   const next = () => (x = (Math.imul(x, 1664525) + 1013904223) >>> 0) / 2 ** 32;

@@ -20,13 +20,13 @@ import { initialState } from "../../../www/state/store.js";
 import { answered } from "../support/answered.js";
 
 const RUNS = 200;
-/** Of each kind, where it is asked for. */
+/** The duration for each kind, if set. */
 const SECONDS = Number(process.env.HEADLIGHT_FUZZ);
 const CASES = join(import.meta.dirname, "doors");
 
 /**
- * @param {string} kind @param {fc.IRawProperty<any, any>} property what is drawn for it is JSON
- * @param {number} [share] of the runs, of what takes longer
+ * @param {string} kind @param {fc.IRawProperty<any, any>} property its inputs are JSON
+ * @param {number} [share] of the runs, for slow ones
  */
 function check(kind, property, share = 1) {
   const file = join(CASES, `${kind}.json`);
@@ -46,7 +46,7 @@ function check(kind, property, share = 1) {
   });
 }
 
-/** Anything that JSON can say, names that objects have by themselves among them. */
+/** Any JSON value, also with names from Object.prototype. */
 const anything = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom(null, true, -1, 0.5, 1e300, 2 ** 53, "", "__proto__", "constructor", "\u202e\0", "x".repeat(999)),
@@ -111,7 +111,7 @@ const address = fc.oneof(
     .map((pairs) => `v=2&${pairs.map(([name, one]) => `${encodeURIComponent(name)}=${escaped(one)}`).join("&")}`),
 );
 
-/** As an address spells it; half a pair of surrogates has no spelling. @param {string} one */
+/** URL-encoded; a lone surrogate cannot be. @param {string} one */
 const escaped = (one) => encodeURIComponent(one.toWellFormed());
 
 test("any address is read, and its state survives a round trip", () => {

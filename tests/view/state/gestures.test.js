@@ -22,7 +22,7 @@ function random(seed) {
 const TEXTS = ["3/5/24", "5 Mart 2024 Salı", "x", ""];
 const EDITS = [{ causal: false }, { scale: false }, { attention_temperature: 3 }, { attention_temperature: 1 }];
 
-/** What can be done, with a number that says with what; those that change no tokens that are held. */
+/** The gestures, each with a random number; these do not change held tokens. */
 const KEEPING = {
   edit: (/** @type {State} */ s, /** @type {number} */ n) => change.edit(s, EDITS[n % 4], n % 3 ? "drag" : null),
   reset: change.resetEdits,
@@ -44,7 +44,7 @@ const GESTURES = {
   regenerate: change.regenerate,
 };
 
-/** The page's loop, with an engine that answers when it is told to. */
+/** The page's loop, with an engine whose answers the test releases. */
 async function page() {
   const engine = await Engine.open("cpu");
   const info = await engine.load("{}");
@@ -82,7 +82,7 @@ async function page() {
   return {
     now: () => state,
     apply,
-    /** So much of it is there. @param {number} most */
+    /** A part of the answer arrives. @param {number} most */
     async some(most) {
       if (waiting && typeof waiting.writes === "number") tell(true, { ...(await run(waiting, most)), written: false });
     },
@@ -102,7 +102,7 @@ async function page() {
 
 /** @type {Map<string, Promise<number[]>>} */
 const known = new Map();
-/** What the model writes by itself. @param {State} s */
+/** The model's own answer. @param {State} s */
 function fresh({ text, edits, sampling }) {
   const key = JSON.stringify([text, edits, sampling]);
   const start = { ...initialState(), text, edits, sampling };
@@ -127,7 +127,7 @@ for (const seed of [1, 2, 3])
       const why = () => done.slice(-8).join(", ");
       const before = now();
       apply((s) => GESTURES[name](s, n));
-      // Steps that wait are still taken, unless the gesture was another way on.
+      // Waiting steps are still taken, unless the gesture replaced them.
       const held = before.play === "off" && name in KEEPING && now().pendingSteps === 0;
       if (held) assert.deepEqual(now().target, before.target, why());
       const answers = int(4);

@@ -9,7 +9,7 @@ import { answered } from "../support/answered.js";
 
 /** @typedef {import("../../../www/state/store.js").State} State */
 
-/** A page as far as this goes: it hears the engine, and closes what is not shown. @param {State} state */
+/** A minimal page: receives drawings, and closes those that it does not show. @param {State} state */
 function page(state) {
   /** @type {string[]} */
   const closed = [];

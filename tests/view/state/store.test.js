@@ -119,7 +119,7 @@ test("a partial answer that the user holds does not count as the model's", async
   assert.deepEqual([s.play, s.target, s.wrote], ["off", before.target.slice(0, -1), {}]);
 });
 
-/** As the page does it. @param {import("../../../www/state/store.js").State} state */
+/** Answers until nothing is pending, as the page does. @param {import("../../../www/state/store.js").State} state */
 async function caughtUp(state) {
   let s = await answered(state);
   while (s.pendingSteps !== 0) s = await answered(change.takePendingSteps(s));

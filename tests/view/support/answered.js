@@ -5,7 +5,7 @@ import { embeddedModel } from "../../../www/domain/models.js";
 import { scene } from "../../../www/state/store.js";
 import { Engine } from "./fake-engine.js";
 
-/** What the stand-in is told of a model: enough to have its shape. @param {string} model */
+/** A model's minimal configuration for the stand-in. @param {string} model */
 export const configOf = (model) =>
   JSON.stringify(
     model === "dates"
@@ -13,15 +13,15 @@ export const configOf = (model) =>
       : { name: model, architecture: embeddedModel(model)?.architecture, head: embeddedModel(model)?.way === "fills" },
   );
 
-/** The head that dates opens on. */
+/** The head that the dates model opens on. */
 export const USUAL = { path: "decoder.blocks.0.cross", head: 3 };
 
-/** The head that the tests look at, where a state names none. */
+/** The default head of the tests. */
 const HEAD = { path: "decoder.blocks.1.cross", head: 0 };
 
 /**
  * @param {import("../../../www/state/store.js").State} state
- * @param {string} [config] of the model, where it is none that comes with the page
+ * @param {string} [config] of a model that is not bundled
  */
 export async function answered(state, config = configOf(state.model)) {
   const engine = await Engine.open("cpu");

@@ -28,7 +28,7 @@ const noise = (...keys) => {
   return ((h >>> 8) % 10000) / 10000;
 };
 
-/** Told anew, all of them: each map has its numbers as the page will. */
+/** A message with all patterns, each with its own numbers. */
 export const patterns = (maps, values, masks) => ({
   maps: maps.map((map) => ({ ...map, values, masks })),
   known_rows: maps.map(() => 0),
@@ -61,12 +61,12 @@ export class Engine {
   fault(kind) {
     if (kind === "trap") throw new WebAssembly.RuntimeError("unreachable");
   }
-  /** `config` may be no more than a name and an architecture, and `head` or `classes`. */
+  /** `config` needs only a name and an architecture, and `head` or `classes`. */
   async load(config = "{}") {
     this.config = JSON.parse(config);
     return this.describe();
   }
-  /** Of whatever it is. */
+  /** Independent of the model. */
   survey(config, generation, headers) {
     const {
       model_type: family = "headlight",
@@ -121,7 +121,7 @@ export class Engine {
     const both = architecture === "encoder-decoder";
     for (const stack of both ? ["encoder", "decoder"] : [architecture]) {
       for (let block = 0; block < LAYERS; block++) {
-        // A decoder alone has attention only, as `induction` does.
+        // A decoder-only model has only attention, like `induction`.
         for (const kind of stack === "encoder" ? ["attn", "mlp"] : both ? ["attn", "cross", "mlp"] : ["attn"]) {
           sublayers.push({
             path: `${stack}.blocks.${block}.${kind}`,
@@ -196,7 +196,7 @@ export class Engine {
       rounding: 0,
     };
   }
-  /** A stand-in costs nothing. */
+  /** The stand-in costs nothing. */
   weigh({ source }) {
     return { tokens: source.length, stages: 11, flops: 1e6, work: 1e6, bytes: 1e6, within: 0, agreed: false };
   }
@@ -207,7 +207,7 @@ export class Engine {
       });
     this.answer = scene.target;
     this.scene = { ...scene, target: scene.target.slice(0, scene.moment ?? undefined) };
-    // Nothing of a draft stays.
+    // Drops a partial answer.
     if (typeof scene.writes === "number") this.scene.target = this.answer = [];
     this.stages = 11;
     this.done = 0;
@@ -219,7 +219,7 @@ export class Engine {
   async write() {
     const { target, writes, moment } = this.scene;
     if (typeof writes !== "number") return false;
-    // Of the three, one alone is known without its patterns.
+    // One of the three is known without its patterns.
     const wanted = async () =>
       this.describe().architecture === "encoder-decoder" ? this.wanted() : (await this.read()).next;
     const next = target.length < writes ? await wanted() : null;
@@ -231,7 +231,7 @@ export class Engine {
     this.scene = { ...this.scene, target: target.slice(0, moment ?? undefined), writes: null };
     return this.scene.target.length < target.length;
   }
-  /** The token that a date is gone on with: one digit is another one under edits, one under a temperature. */
+  /** The next token of a date: one digit differs under edits, one under a temperature. */
   wanted() {
     const { source, target, edits, sampling } = this.scene;
     const answer = [...(KNOWN[source] ?? "1999-01-01")];
@@ -363,7 +363,7 @@ export class Engine {
       stages: { ran: this.done, all: this.stages },
     };
   }
-  /** A single stack: a decoder goes on through the alphabet from its last letter, an encoder guesses vowels. */
+  /** A single stack: a decoder continues the alphabet from its last letter, an encoder guesses vowels. */
   alone(source, architecture, head) {
     const { target: ids, edits, asked: wanted } = this.scene;
     const spell = (id) => ({ id, text: String.fromCodePoint(id - 10), kind: "text", span: null });
@@ -442,12 +442,12 @@ export class Engine {
       stages: { ran: this.done, all: this.stages },
     };
   }
-  /** Another model beside the page's own, of which one is kept. */
+  /** Loads a second model beside the page's; only one is kept. */
   async also(key, config) {
     this.standing = { [key]: config };
     return Object.assign(new Engine(), { config: JSON.parse(config) }).describe();
   }
-  /** A question about a model and a text, asked beside the page's own scene. */
+  /** Answers a question about a model and a text, beside the page's scene. */
   async ask(question) {
     const beside = new Engine();
     beside.config = this.config;
@@ -455,7 +455,7 @@ export class Engine {
     return answerLook(beside, question);
   }
   /**
-   * One attention sublayer and the stream around it: raw is q·k and scores follow from it; all else is noise with the
+   * One attention sublayer and the stream around it: raw is q·k and scores follow from it; the rest is noise of the
    * right shape.
    */
   async trace(sites) {

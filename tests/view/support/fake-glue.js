@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { after } from "node:test";
 
 /**
- * For the worker's modules that are imported after this.
+ * For worker modules imported after this.
  * @param {"cpu" | "threads"} build @param {Record<string, unknown>} glue
  */
 export function serveGlue(build, glue) {

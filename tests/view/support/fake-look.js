@@ -6,8 +6,8 @@ import { isEnd } from "../../../www/state/store.js";
 const GREEDY = { temperature: 0, top_k: 0, seed: 1 };
 
 /**
- * A run of what a question is about. @param {any} engine @param {any} of @param {Partial<{ target: number[], asked:
- * number | null, edits: object }>} [change]
+ * A run of a question's subject. @param {any} engine @param {any} of @param {Partial<{ target: number[], asked: number
+ * | null, edits: object }>} [change]
  */
 async function run(engine, of, change = {}) {
   const { asked = null, ...rest } = change;
@@ -25,7 +25,7 @@ async function run(engine, of, change = {}) {
   return engine.read();
 }
 
-/** All heads of a sublayer as one, [queries][keys], each row made to sum to 1; null for a row that sees nothing. */
+/** All heads of a sublayer fused, [queries][keys], each row normalized; null for a fully masked row. */
 function fuse(result, path, fusion) {
   const map = result.maps.find((m) => m.path === path);
   const [heads, rows, cols] = map.shape;
@@ -83,7 +83,7 @@ async function rollout(engine, { of, fusion, residual }) {
   return { kind: "rollout", maps, values: Float32Array.from(values) };
 }
 
-/** No real flow, only something that is larger where the rollout is, and does not sum to 1. */
+/** Not a real flow, but larger where the rollout is, with a sum other than 1. */
 async function flow(engine, question) {
   const { maps, values } = await rollout(engine, question);
   const map = maps.findLast((m) => (m.attention === "encoder") === (question.stack === "encoder"));
@@ -95,7 +95,7 @@ async function flow(engine, question) {
   return { kind: "flow", source: row.slice(0, n), target: row.slice(n) };
 }
 
-/** Half of a token goes on, and its heads bring the rest by their patterns; an MLP adds two fifths. */
+/** Half of a token comes from the residual, the rest from its heads by their patterns; an MLP adds two fifths. */
 async function routes(engine, { of, stack, position, threshold }) {
   const result = await run(engine, of);
   const found = [];
@@ -170,7 +170,7 @@ async function ablate(engine, { of, asked, heads }) {
   };
 }
 
-/** What another model beside the engine's own would do, which is what it would do itself with another configuration. */
+/** Another model's result: the stand-in's own with another configuration. */
 async function beside(engine, key, act) {
   const config = engine.config;
   if (key !== null && !engine.standing?.[key])
@@ -183,7 +183,7 @@ async function beside(engine, key, act) {
   }
 }
 
-/** What the decoder has said, or says itself. */
+/** The decoder's given or own output. */
 async function said(engine, of) {
   let target = of.target.write === undefined ? of.target : [];
   for (let i = 0; i < of.target.write; i++) {
@@ -215,7 +215,7 @@ const look = (engine, { of, paths }) =>
     };
   });
 
-/** What is written without the edits, and each token a little less likely with them. */
+/** The plain answer, with each token a little less probable under the edits. */
 async function shift(engine, { of }) {
   const { target, emitted, output } = await look(engine, { of: { ...of, edits: {} }, paths: [] });
   const { effect } = await run(engine, of, { target: emitted });
@@ -252,7 +252,7 @@ async function similar(engine, { of, attention }) {
   };
 }
 
-/** Measures of every head, as a mean over the rows it counts; what it writes into the stream is invented. */
+/** Measures of every head, as means over the rows that count; the contributions are invented. */
 async function heads(engine, { of }) {
   const result = await run(engine, of, { target: await said(engine, of) });
   const separates = (token) => token.kind === "special" || /^[\s\p{P}]+$/u.test(token.text);
@@ -270,7 +270,7 @@ async function heads(engine, { of }) {
         counted.length === 0
           ? null
           : { mean: counted.map(of).reduce((a, b) => a + b, 0) / counted.length, rows: counted.length };
-      /** Of the rows that see several keys. */
+      /** The mean over rows with several visible keys. */
       const mean = (of, counts = (_q) => true) =>
         among(
           all.filter((q) => seen(q) > 1 && counts(q)),
@@ -319,7 +319,7 @@ async function heads(engine, { of }) {
   return { kind: "heads", rows };
 }
 
-/** Letters said twice. */
+/** Repeated letters. */
 async function repeated(engine, { of, seed }) {
   const half = Array.from({ length: 4 }, (_, i) => String.fromCharCode(97 + ((7 * i + seed) % 26)));
   const { info } = await run(engine, of);
@@ -328,7 +328,7 @@ async function repeated(engine, { of, seed }) {
     : { kind: "repeated", text: null, ids: [4, 5, 6, 4, 5, 6] };
 }
 
-/** Larger the later the layer, and of each cell another number; approximately a little more. */
+/** Increases with the layer, and differs by cell; an approximation adds a little. */
 async function sweep(engine, { of, from, stack, block, part, receiver, asked, pairs: given, ...wanted }) {
   const mine = await run(engine, of, { asked });
   const theirs = await run(engine, { ...of, source: from, edits: {} }, { asked });
@@ -346,7 +346,7 @@ async function sweep(engine, { of, from, stack, block, part, receiver, asked, pa
     id && { ...theirs.candidates[0], id, text: String.fromCodePoint(Math.max(48, id - 10)) };
   const answer = token(wanted.answer) ?? theirs.candidates[0] ?? null;
   const foil = token(wanted.foil) ?? mine.candidates[1] ?? null;
-  // An end of a path is reached from the layers before its own.
+  // A receiver is reached only from earlier layers.
   const late = Number(/blocks\.(\d+)/.exec(receiver?.site)?.[1]) <= block;
   return {
     kind: "sweep",

@@ -4,7 +4,7 @@ const TOKENS = ["5", "6", "a", "b", "c"];
 const SHARES = [0.6, 0.2, 0.1, 0.05, 0.02];
 const letter = (id) => ({ id, text: TOKENS[id % 5], kind: "text", probability: SHARES[id % 5] });
 
-/** A number that is always the same for the same words, between −1 and 1. @param {unknown} what */
+/** A deterministic number for its input, between −1 and 1. @param {unknown} what */
 const invented = (what) =>
   ([...JSON.stringify(what)].reduce((h, c) => (h * 31 + c.codePointAt(0)) % 1999, 7) / 1999) * 2 - 1;
 const total = (values) => values.reduce((all, value) => all + value, 0);
@@ -20,12 +20,12 @@ export function lens(engine, { stack, token: traced, between, positions: [from, 
   ];
   const wide = to - from;
   const cells = Array.from({ length: sites.length * wide }, (_, i) => i);
-  // The last site says the stand-in's first token, those before it others.
+  // The last site predicts the stand-in's first token, earlier ones others.
   const best = (i) => (Math.floor(i / wide) === sites.length - 1 ? 10 : 10 + (i % 5));
   return {
     kind: "lens",
     sites,
-    // As a tuned lens has them.
+    // As in a tuned lens.
     translated: sites.map((site, i) => !!trained && !site.endsWith("resid_mid") && i < sites.length - 1),
     first: from,
     shape: [sites.length, wide],

@@ -3,11 +3,11 @@ import { load, queriesIn } from "../../../www/app/features.js";
 import { configOf } from "./answered.js";
 import { Engine } from "./fake-engine.js";
 
-/** Some engine runs. */
+/** A running engine. */
 const RUNNING = /** @type {any} */ ({ kind: "cpu" });
 
 /**
- * Until nothing more is asked, as the page does; the questions in the order they were asked.
+ * Answers all questions, as the page does; returns them in order.
  * @param {import("../../../www/state/store.js").State} state
  * @returns {Promise<{
  *   state: import("../../../www/state/store.js").State,
@@ -43,7 +43,7 @@ export async function looked(state, config = configOf(state.model)) {
 }
 
 /**
- * What a view is told that there is to look at, beside the state.
+ * The view's `seen` for a state.
  * @param {import("../../../www/state/store.js").State} s
  * @param {any} screen
  */

@@ -1,6 +1,6 @@
 // Templates to text without a browser: a template's strings and values, written out as indented markup.
 
-// All that lit asks of a document while it is only imported.
+// The part of `document` that lit needs on import.
 globalThis.document ??= /** @type {any} */ ({ createTreeWalker: () => ({}), createComment: () => ({}) });
 
 const { html, nothing, noChange } = await import("lit-html");
@@ -18,8 +18,8 @@ const escape = (text) =>
 const rounded = (text) => text.replace(/\d+\.\d{4,}/g, (n) => String(Number(Number(n).toFixed(3))));
 
 /**
- * What a binding shows; a directive shows its value (live, typed, keyed), its items (repeat), what it makes (guard) or
- * nothing (paint).
+ * A binding's output; of a directive the value (live, typed, keyed), the items (repeat), the result (guard) or nothing
+ * (paint).
  */
 function plain(value) {
   if (value === null || value === undefined || value === nothing || value === noChange) return "";
@@ -53,7 +53,7 @@ function written({ strings, values }) {
   return out;
 }
 
-/** One tag or text a line. @param {unknown} template */
+/** A line per tag or text. @param {unknown} template */
 export function markup(template) {
   const lines = [];
   let depth = 0;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
-/** @param {string} name its folder and file in snapshots/ @param {string} now */
+/** @param {string} name a folder and file in snapshots/ @param {string} now */
 export function snapshot(name, now) {
   const at = new URL(`../snapshots/${name}.txt`, import.meta.url);
   const changed = new URL(`../snapshots/${name}-changed.txt`, import.meta.url);

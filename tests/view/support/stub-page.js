@@ -24,7 +24,7 @@ export const stubPage = (apply = () => {}) =>
     seen: () => null,
   });
 
-/** What could be done on it. */
+/** Inert actions of the page. */
 export const stubActions = () =>
   actions(
     stubPage(),
@@ -39,10 +39,10 @@ export const stubActions = () =>
     }),
   );
 
-/** What the view that is open draws from. */
+/** The props of the open view. */
 export const viewProps = (state, screen, act = stubActions()) =>
   featureOf(openIn(state)).props(state, /** @type {any} */ (seenIn(state, screen)), act.of(openIn(state)));
 
-/** What the page exports of a state. */
+/** The page's exported picture of a state. */
 export const exportedOf = (state, seen, what, link) =>
   pictureOf(state, seen, { view: featureOf(openIn(state)), effect: edits }, what, link);

@@ -1,6 +1,6 @@
 // The worker that unpacks, on this thread: each `Worker` that is begun is it.
 
-/** What was handed over instead of copied. @type {ArrayBuffer[]} */
+/** Buffers that were transferred. @type {ArrayBuffer[]} */
 export const handedOver = [];
 
 /** @type {{ postMessage(message: any, transfer?: any[]): void, onmessage?: (event: { data: any }) => void }} */

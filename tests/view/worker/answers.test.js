@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test, { mock } from "node:test";
 
-/** The only clock: what takes long moves it. */
+/** The only clock: slow work advances it. */
 let clock = 0;
 mock.method(performance, "now", () => clock);
 
@@ -18,8 +18,8 @@ const weighed = { tokens: 9, work: 1, bytes: 1, within: 9, agreed: true, room: n
 const overtaken = () => Object.assign(new Error("ask again"), { kind: "overtaken" });
 
 /**
- * An engine that runs so many stages, each longer than a turn. @param {number} stages @param {Record<string, unknown>}
- * [more]
+ * An engine that runs this number of stages, each longer than a turn. @param {number} stages @param {Record<string,
+ * unknown>} [more]
  */
 const engine = (stages, more = {}) => {
   let left = stages;
@@ -164,7 +164,7 @@ test("a stopped scene ends a run, and the engine returns to the shown one", asyn
   assert.deepEqual([types, one.ran], [["stale"], ["a text", "a longer text", "a text"]]);
 });
 
-/** One that writes so many tokens, each for so long. @param {number} count @param {number} ms */
+/** An engine that writes this number of tokens at this speed. @param {number} count @param {number} ms */
 function writer(count, ms) {
   /** @type {number[]} */
   let emitted = [];
@@ -295,7 +295,7 @@ test("a text that the engine has no room for is refused, with how many tokens fi
   assert.deepEqual(one.ran, []);
   await told(() => answerLab(one, /** @type {any} */ ({ id: 2, question: { kind: "look", agreed: 1e6 } }), false));
   assert.deepEqual(sent, [{ type: "failed", id: 2, failure }]);
-  // A card's memory is its own.
+  // The GPU has separate memory.
   const card = engine(3, { kind: "gpu", weigh: () => ({ ...large, room: null }) });
   assert.deepEqual((await told(() => answerRun(card, /** @type {any} */ ({ id: 4, scene }), asked))).types, ["ran"]);
   const fits = engine(3, { weigh: () => ({ ...large, bytes: room }) });

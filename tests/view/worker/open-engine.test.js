@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test, { mock } from "node:test";
 import { serveGlue } from "../support/fake-glue.js";
 
-/** How many threads the engine was given. @type {number[]} */
+/** The engine's number of threads. @type {number[]} */
 let given = [];
 const engine = { adapter: () => "one", precisions: () => [] };
 serveGlue("threads", {
@@ -15,7 +15,7 @@ serveGlue("threads", {
 });
 const worker = await import("../../../www/worker/open-engine.js");
 
-/** A thread that answers what is sent to it; nothing where it is late. @param {string | null | undefined} failed */
+/** A thread that answers its messages, or stays silent if it is late. @param {string | null | undefined} failed */
 function thread(failed) {
   const port = {
     heard: /** @type {any[]} */ ([]),
@@ -28,7 +28,7 @@ function thread(failed) {
   return port;
 }
 
-/** Opens the engine with such threads; what the page is told of it. @param {ReturnType<typeof thread>[]} threads */
+/** Opens the engine with these threads; returns its info. @param {ReturnType<typeof thread>[]} threads */
 async function open(threads) {
   given = [];
   const told = /** @type {any[]} */ ([]);

@@ -4,7 +4,7 @@ import test from "node:test";
 import { queries, queriesOf } from "../../../www/engine/queries.js";
 import { serveGlue } from "../support/fake-glue.js";
 
-/** How many turns a search takes, and the questions that the engine begins and answers. */
+/** The length of a search in turns, and the questions that the engine begins and answers. */
 const bench = {
   source: "",
   turns: 0,
@@ -56,7 +56,7 @@ const engine = {
   },
 };
 
-/** Who waits for an answer, by its id. @type {Map<number, (answer: any) => void>} */
+/** The pending requests, by id. @type {Map<number, (answer: any) => void>} */
 const waiting = new Map();
 serveGlue("cpu", {
   lastPanic: () => undefined,
@@ -158,7 +158,7 @@ test("the page asks for a search again until it is answered, and for everything 
       ...queriesOf(/** @type {any} */ ({ view: { kind: views[state.view] }, panel: { kind: "shift" } })),
       ...(state.found ? [] : [search]),
     ]);
-  // Another view is opened each time that the search has begun anew.
+  // Opens another view each time that the search restarts.
   for (const view of views.keys()) {
     state = { ...state, view };
     const begun = bench.begun.length;

@@ -12,7 +12,7 @@ const { answerLoadBeside, feedNext, isFeeding } = await import("../../../www/wor
 const asks = (/** @type {number} */ id, /** @type {string} */ model) =>
   /** @type {any} */ ({ type: "lab", id, question: { kind: "trained", model, texts: ["bad"], sites: "*" } });
 
-/** A network that has these models, or none. @param {string[]} models */
+/** A network with these models, or none. @param {string[]} models */
 function network(...models) {
   /** @type {string[]} */
   const fetched = [];
@@ -26,7 +26,7 @@ function network(...models) {
   return fetched;
 }
 
-/** An engine that remembers what it was given. */
+/** An engine that records its models. */
 function engine() {
   const given = /** @type {string[][]} */ ([]);
   const addTrained = (/** @type {string} */ name, config = "", weights = new Uint8Array(), tokenizer = "") =>

@@ -38,7 +38,8 @@ const answer = (question, row, effect = null) => {
   return { kind: "ablate", effect, rows: question.heads.map((head, i) => ({ ...head, ...usual, ...row(head, i) })) };
 };
 /**
- * One question answered. @param {any} s @param {(head: any, i: number) => object} row @param {number | null} [effect]
+ * The state after one answer. @param {any} s @param {(head: any, i: number) => object} row @param {number | null}
+ * [effect]
  */
 function step(s, row, effect) {
   const [[name, question]] = Object.entries(questions(s));

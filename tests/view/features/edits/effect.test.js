@@ -10,7 +10,7 @@ import { looked } from "../../support/looked.js";
 
 const act = /** @type {any} */ ({});
 const { state } = await looked(await answered(change.edit(await answered(initialState()), { causal: false })));
-/** With other numbers of the engine. @param {(shift: any) => object} to */
+/** The effect with changed numbers. @param {(shift: any) => object} to */
 const effect = (to) => {
   const { shift } = /** @type {any} */ (state.lab);
   const answer = { ...shift.answer, ...to(shift.answer) };

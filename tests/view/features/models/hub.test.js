@@ -45,7 +45,7 @@ const { hubPanel } = await import("../../../../www/features/models/panel.js");
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 const ID = `someone/tiny-bert@${COMMIT}`;
 
-/** A safetensors file of nothing but its header. @param {object} header @param {number} [data] bytes after it */
+/** A safetensors file with only a header. @param {object} header @param {number} [data] bytes after it */
 function file(header, data = 0) {
   const text = new TextEncoder().encode(JSON.stringify(header));
   const bytes = new Uint8Array(8 + text.length + data);
@@ -164,7 +164,7 @@ test("an index names the files of the weights, each once", () => {
     assert.throws(() => shardsOf(broken, []), { code: "hub.index" }, broken);
 });
 
-/** Whether a person reads such a sentence. @param {RegExp} sentence */
+/** Whether the error's sentence matches. @param {RegExp} sentence */
 const reads = (sentence) => (/** @type {unknown} */ error) => sentence.test(wordsOf(error));
 
 test("a header is read from a local file, and from a remote one without extra bytes", async () => {
@@ -202,7 +202,7 @@ test("a file whose length contradicts its header is refused, locally and before 
       reads(sentence),
     );
   }
-  // What a header does not say, the engine misses.
+  // The engine reports fields missing from a header.
   for (const untold of [{}, { __metadata__: { format: "pt" } }])
     assert.equal((await headerOf({ name: "m", blob: new Blob([file(untold)]) })).text, JSON.stringify(untold));
   assert.match(
@@ -256,7 +256,7 @@ test("a folder's model is the topmost one, whatever other files there are", asyn
 
 test("the title of a README is a heading, and no comment of its front matter or its code", async () => {
   const of = (/** @type {string} */ readme) => titleIn(new Blob([readme]));
-  // As the hub's own template of a card begins.
+  // The beginning of the hub's own template of a card.
   const template = "---\n# For reference, see the spec\n# Doc / guide: https://hub\n{}\n---\n\n# Tiny one\n";
   assert.equal(await of(template), "Tiny one");
   assert.equal(await of("```bash\n# install it\nmake\n```\n\n# `tiny` #\r\n"), "tiny");
@@ -423,7 +423,7 @@ test("an incomplete record is ignored, but its folder still names the repository
   for (const repo of [card.name, "gpt2"]) assert.equal(repoIn(folderName({ repo, commit: COMMIT })), repo);
 });
 
-/** Locks as a browser has them, of one name. */
+/** The browser's locks, for one name. */
 function locks() {
   let readers = 0;
   return {
@@ -456,7 +456,7 @@ test("a stored model is locked while its weights are read, and released afterwar
     const steps = meal({ kept: "someone--m--0123" });
     await steps.next();
     assert.equal(there.readers(), 1, end);
-    // It may be this page itself that reads it.
+    // The reader may be this page itself.
     await assert.rejects(
       withWriteLock("someone--m--0123", async () => {}),
       (error) =>

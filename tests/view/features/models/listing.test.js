@@ -15,8 +15,8 @@ new DataView(WEIGHTS.buffer).setBigUint64(0, BigInt(HEADER.length), true);
 WEIGHTS.set(new TextEncoder().encode(HEADER), 8);
 
 /**
- * A hub that has these files, and says so, or something else. @param {Record<string, string | Uint8Array>} files @param
- * {Record<string, unknown>} [says] @param {string} [revision]
+ * The result of looking up these files on a hub, with this listing. @param {Record<string, string | Uint8Array>} files
+ * @param {Record<string, unknown>} [says] @param {string} [revision]
  */
 async function looked(files, says = {}, revision = "main") {
   /** @type {string[]} */
@@ -149,7 +149,7 @@ test("a hub that never ends is not read for ever, and not at all once nobody wai
   for (const endless of ["listing", "config.json", "index", "header"]) {
     let sent = 0;
     let ended = false;
-    /** A body without end, of spaces: JSON might still follow. */
+    /** An endless body of spaces: JSON might still follow. */
     const forEver = () =>
       new Response(
         new ReadableStream({

@@ -58,7 +58,7 @@ const ENGINES = {
   whole: { bytes: { f32: 4000 }, limit: null },
   half: { bytes: { f32: 4000, f16: 2000 }, limit: null },
 };
-/** Fetched for one engine, there are the files and a record of it. @param {keyof typeof ENGINES} recorded */
+/** Stored files, with the record of the engine at download time. @param {keyof typeof ENGINES} recorded */
 function store(recorded, files = FILES) {
   const card = cardOf(
     { ...SURVEY, ...ENGINES[recorded] },
@@ -114,7 +114,7 @@ afterEach(() => {
 });
 
 /**
- * A page with such a model stored, whose dialog is open. @param {{ recorded: keyof typeof ENGINES, runs: keyof typeof
+ * A page with such a stored model and an open dialog. @param {{ recorded: keyof typeof ENGINES, runs: keyof typeof
  * ENGINES, fragment?: string }} how
  */
 async function page({ recorded, runs, fragment = "" }) {
@@ -341,7 +341,7 @@ test("a model truncated by a full disk is never complete: neither when it is wri
     [[false, bytes - 1]],
   );
 
-  /** A file on a disk that has room for so many bytes, and says so at once or only as it is written down. */
+  /** A file on a disk of this size, which reports that it is full at once or only on flush. */
   const file = (/** @type {number} */ room, /** @type {boolean} */ late) => {
     let size = 0;
     let closed = 0;

@@ -18,7 +18,7 @@ import { makeCopyText } from "../../../../www/app/page-context.js";
 import { stubPage } from "../../support/stub-page.js";
 import { USUAL, answered } from "../../support/answered.js";
 
-/** Storage of a browser. @param {string} [first] */
+/** A browser's storage. @param {string} [first] */
 function shelf(first) {
   const kept = new Map(first === undefined ? [] : [["headlight.sessions", first]]);
   return {
