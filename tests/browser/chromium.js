@@ -1,7 +1,7 @@
 // Chromium for the tests and benches: one way to start it, with or without a GPU, and pages that remember their errors.
 import { chromium } from "playwright-core";
 
-/** WebGPU on a machine without a GPU, in workers and on canvases too: slow, but correct. */
+/** WebGPU without a GPU, in workers and on canvases too: slow, but correct. */
 const SOFTWARE_GPU = [
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
@@ -12,7 +12,7 @@ const SOFTWARE_GPU = [
   "--use-vulkan=swiftshader",
 ];
 
-/** Nothing of a browser's own traffic: tests talk to this machine only. */
+/** Disables the browser's own traffic: tests connect only to this machine. */
 const QUIET = [
   "--no-sandbox",
   "--disable-quic",
@@ -24,13 +24,12 @@ const QUIET = [
 
 export const VIEWPORT = { width: 1280, height: 800 };
 
-/** Where `cargo xtask` serves the checkout, and a finished dist/ under a sub-path of a plain host. */
+/** The address of the checkout, served by `cargo xtask`, and that of dist/ under a sub-path of a plain host. */
 export const PAGE = wanted("HEADLIGHT_URL");
 export const DIST = process.env.HEADLIGHT_DIST_URL ?? "";
 
 /**
- * What needs no GPU runs in Chromium without windows, where there is one. @param {{ gpu?: boolean, arguments?: string[]
- * }} [options]
+ * Without a GPU the headless shell is used, if installed. @param {{ gpu?: boolean, arguments?: string[] }} [options]
  */
 export const program = ({ gpu = false, arguments: more = [] } = {}) => ({
   executablePath: (!gpu && process.env.CHROMIUM_SHELL) || wanted("CHROMIUM"),
@@ -41,8 +40,8 @@ export const program = ({ gpu = false, arguments: more = [] } = {}) => ({
 export const launch = (options) => chromium.launch(program(options));
 
 /**
- * A fresh page, as on a first visit, and all that went wrong in it: console errors (broken security rules are
- * among them), exceptions, and failed requests.
+ * A fresh page, as on a first visit, with all its errors: console errors (including violated security rules),
+ * exceptions, and failed requests.
  * @param {import("playwright-core").Browser} browser
  * @param {import("playwright-core").BrowserContextOptions} [options]
  */
@@ -52,7 +51,7 @@ export async function open(browser, options = {}) {
   return { page, errors: listen(page) };
 }
 
-/** All that goes wrong in a page from now on. @param {import("playwright-core").Page} page */
+/** Collects a page's errors from now on. @param {import("playwright-core").Page} page */
 export function listen(page) {
   /** @type {string[]} */
   const errors = [];
@@ -65,7 +64,7 @@ export function listen(page) {
   });
   page.on("requestfailed", (request) => {
     const error = request.failure()?.errorText;
-    // What a reload or the page itself gives up is no failure.
+    // A request aborted by a reload or by the page is not a failure.
     if (error !== "net::ERR_ABORTED") errors.push(`${error}: ${request.url()}`);
   });
   return errors;

@@ -7,12 +7,12 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 
 /**
- * A folder as a repository, with branches and tags besides `main`, all of the same commit; `says` goes into what the
- * hub tells of it, and `files` stand in place of the folder's. @typedef {{ folder: string, says?: Record<string,
- * unknown>, files?: Record<string, Uint8Array | string>, branches?: string[] }} Repository
+ * A folder as a repository, with branches and tags besides `main`, all of one commit; `says` is merged into the hub's
+ * answer, and `files` replace the folder's. @typedef {{ folder: string, says?: Record<string, unknown>, files?:
+ * Record<string, Uint8Array | string>, branches?: string[] }} Repository
  */
 
-/** Files from this size on are told with their SHA-256, smaller ones with the name that git gives them. */
+/** Files from this size on are listed with their SHA-256, smaller ones with their git hash. */
 const LARGE = 100_000;
 const PIECE = 65_536;
 
@@ -24,20 +24,19 @@ const gitName = (bytes) => createHash("sha1").update(`blob ${bytes.length}\0`).u
  * @param {{ port?: number }} [options]
  */
 export async function mirror(repositories, { port = 0 } = {}) {
-  /** What it does, and what was asked of it. */
+  /** The hub's behaviour, and a log of its requests. */
   const state = {
-    /** Bytes a second of one answer; 0 is as fast as it goes. */
+    /** Bytes per second of one answer; 0 is unlimited. */
     speed: 0,
-    /** Whether it heeds Range. */
+    /** Whether it supports Range. */
     ranges: true,
     /**
-     * What it says of the rest of a file, in place of where that begins and how large the file is. @type {((start:
-     * number, end: number, size: number) => string | null) | null}
+     * Replaces the content-range header. @type {((start: number, end: number, size: number) => string | null) | null}
      */
     says: null,
-    /** Cuts an answer off after so many bytes. */
+    /** Breaks an answer off after this many bytes. */
     cutAfter: Infinity,
-    /** The name of a file that does not arrive as it is. */
+    /** The name of a file to corrupt. */
     spoils: "",
     /** Whether it answers at all. */
     on: true,
@@ -145,7 +144,7 @@ export async function mirror(repositories, { port = 0 } = {}) {
   };
 }
 
-/** The one commit there is of a repository. @param {string} name */
+/** A repository's only commit. @param {string} name */
 export const commitOf = (name) => createHash("sha1").update(name).digest("hex");
 
 if (process.argv[1] === import.meta.filename) {

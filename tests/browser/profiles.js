@@ -6,17 +6,17 @@ import { PAGE, VIEWPORT, listen } from "./chromium.js";
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").BrowserContextOptions} Options */
 
-/** For a browser whose profiles are to have one process each. */
+/** One process per profile. */
 export const PER_PROFILE = ["--process-per-site"];
 
 /**
  * @typedef {object} Profile
- * @property {string} kind its settings, but for those that a page can be given by itself
- * @property {Page} host a document that runs nothing: while it is there, so are the process and the compiled engine
+ * @property {string} kind its context options, except those that a page can change
+ * @property {Page} host an inert document that keeps the process alive, and the compiled engine with it
  * @property {import("playwright-core").CDPSession} session
- * @property {Page | null} page the one that a test has, or had
+ * @property {Page | null} page the current or last test's page
  * @property {boolean} shared whether tests share that page
- * @property {boolean} taken whether the present test has it
+ * @property {boolean} taken whether the current test uses it
  */
 
 /** @param {Options} options */
@@ -47,8 +47,7 @@ export function profilesOf(browser) {
   }
 
   /**
-   * Nothing of what others stored, and the screen that is asked for. @param {Profile} profile @param {Page} page @param
-   * {Options} options
+   * Clears the stored data, and sets the screen. @param {Profile} profile @param {Page} page @param {Options} options
    */
   async function prepare(profile, page, { viewport, colorScheme = "light", reducedMotion = "no-preference" }) {
     await profile.session.send("Storage.clearDataForOrigin", { origin: new URL(PAGE).origin, storageTypes: "all" });
@@ -60,8 +59,8 @@ export function profilesOf(browser) {
 
   return {
     /**
-     * A page as on a first visit. @param {Options} options @param {boolean} [share] whether tests that come are to
-     * share it, unless they share another
+     * A page as on a first visit. @param {Options} options @param {boolean} [share] whether later tests share it,
+     * unless they share another
      */
     async open(options, share = false) {
       const kind = kindOf(options);
@@ -71,7 +70,7 @@ export function profilesOf(browser) {
       return prepare(profile, await profile.host.context().newPage(), options);
     },
 
-    /** The page that tests share, if it is free and can be made as good as new. @param {Options} options */
+    /** The shared page, if it is free and can be reset. @param {Options} options */
     async share(options) {
       const profile = [...all].find((one) => one.shared && one.kind === kindOf(options));
       if (!profile?.page || profile.taken) return null;
@@ -81,7 +80,7 @@ export function profilesOf(browser) {
       return null;
     },
 
-    /** Closes what a test has opened. */
+    /** Closes the pages of a test. */
     async clear() {
       await Promise.all(
         browser.contexts().map(async (context) => {
@@ -98,7 +97,7 @@ export function profilesOf(browser) {
 }
 
 /**
- * Back to a page with nothing in it, all of it drawn anew; false where what a test did would be seen in the next.
+ * Resets a page and renders everything again; false if traces of a test would remain.
  * @param {Page} page
  */
 async function reset(page) {
@@ -109,7 +108,7 @@ async function reset(page) {
   return page.evaluate(async () => {
     const { act, now } = await import("./www/main.js");
     const { own, train, failure, running, engine, hub, exercises, exporting, panels } = now();
-    // What another address would find as it is.
+    // State that survives a change of address.
     const kept = own.length + train.runs.length + Object.keys(exercises.given).length + panels.folded.length > 0;
     if (
       kept ||

@@ -9,16 +9,16 @@ import { PER_PROFILE, profilesOf } from "./profiles.js";
 export const TEXT = "5 Mart 2024 Salı";
 export const ANSWER = "2024-03-05";
 
-/** What a first visit shows; every address that names no model is of the one above. */
+/** The first visit's scene; other addresses without a model mean the model above. */
 export const FIRST = { model: "reverse", text: "cabbage", answer: "egabbac" };
 
-/** The first steps have been shown, and are not shown unasked. A frame without an origin has no storage. */
+/** Marks the tour as shown, so that it does not open by itself. A frame without an origin has no storage. */
 const started = `try { localStorage.setItem("headlight.start", "shown"); } catch {}`;
 
-/** A slow machine is no failure; a page that never settles is. */
+/** A slow machine is not a failure; a page that never settles is. */
 const PATIENCE = { timeout: 120_000 };
 
-/** As someone who works with all controls, unless they chose otherwise; storage may be forbidden. */
+/** Shows all controls, unless the test chose differently; storage may be forbidden. */
 function allControls() {
   try {
     localStorage["headlight.panels"] ??= "more";
@@ -26,10 +26,10 @@ function allControls() {
 }
 
 /**
- * One browser for the tests of a file, closed behind them; its pages are closed behind each test, so that none goes on
- * working beside the next. An empty fragment is a first visit, which plays its answer.
+ * One browser for the tests of a file, closed after them; its pages are closed after each test, so that none works on
+ * beside the next. An empty fragment is a first visit, which plays its answer.
  * @param {Parameters<typeof launch>[0] & { keep?: boolean, share?: boolean }} [options] `keep`: pages serve several
- * tests; `share`: a test's first page is the one of the test before, at another address
+ * tests; `share`: a test's first page is the previous test's, at another address
  */
 export function visitor({ keep = false, share = false, ...options } = {}) {
   /** @type {import("playwright-core").Browser} */
@@ -46,7 +46,7 @@ export function visitor({ keep = false, share = false, ...options } = {}) {
 
   /**
    * @param {string} [fragment] @param {import("playwright-core").BrowserContextOptions} [context] @param {(page: Page)
-   * => Promise<unknown>} [prepare] before anything is asked for @param {boolean} [shared]
+   * => Promise<unknown>} [prepare] runs before any request @param {boolean} [shared]
    */
   async function arrive(fragment = "", context = {}, prepare = async () => {}, shared = false) {
     const { page, errors } = await (options.gpu ? open(browser, context) : profiles.open(context, shared));
@@ -58,7 +58,7 @@ export function visitor({ keep = false, share = false, ...options } = {}) {
     return { page, errors };
   }
 
-  /** A browser's first adapter, where no GPU is there, may take longer than a page waits for one. */
+  /** Without a GPU a browser's first adapter may take longer than the page waits for one. */
   async function withAdapter() {
     const { page } = await arrive("#v=2&engine=cpu");
     await page.evaluate(
@@ -75,7 +75,7 @@ export function visitor({ keep = false, share = false, ...options } = {}) {
     return { page, errors };
   }
 
-  /** The same, or the page of the test before at this address, where tests share one. @type {typeof arrive} */
+  /** The same, or the previous test's page at this address, if tests share one. @type {typeof arrive} */
   async function visit(fragment = link({}), context = {}, prepare) {
     if (!share || fragment === "" || prepare) return fresh(fragment, context, prepare);
     const there = await profiles.share(context);
@@ -87,32 +87,32 @@ export function visitor({ keep = false, share = false, ...options } = {}) {
   return { arrive, fresh, visit };
 }
 
-/** Another address in a page that is open. @param {Page} page @param {string} fragment */
+/** Another address in an open page. @param {Page} page @param {string} fragment */
 export const follow = (page, fragment) =>
   page.evaluate((fragment) => {
     history.replaceState(null, "", fragment);
     dispatchEvent(new PopStateEvent("popstate"));
   }, fragment);
 
-/** The head of dates that the tests look at, where they name none. */
+/** The default head of the tests on dates. */
 const HEAD = { head: "decoder.blocks.1.cross.0" };
 
 /** The fragment for some fields, as `state/address.ts` spells them. @param {Record<string, string>} fields */
 export const link = (fields) => `#${new URLSearchParams({ v: "2", ...(fields.model ? {} : HEAD), ...fields })}`;
 
 /**
- * @typedef {(state: import("../../www/state/store.js").State, given: any) => boolean} Holds of what the page knows; it
- * is sent there, so it stands alone, with what is `given`
+ * @typedef {(state: import("../../www/state/store.js").State, given: any) => boolean} Holds a condition on the page's
+ * state; it is serialized, so it may use only its arguments
  */
 
 /**
- * What the page does once something holds. As text, for the page's rules forbid to make functions of it there.
+ * Code for the page that runs `then` once the condition holds. As text, since the page's policy forbids `eval`.
  * @param {Holds} holds @param {unknown} given @param {string} then
  */
 const once = (holds, given, then) => `(async () => {
   const holds = ${holds};
   const given = ${JSON.stringify(given)};
-  // Beside the page in a checkout, in its hashed folder in dist.
+  // Beside the page in a checkout, in the hashed folder in dist.
   const { now } = await import(document.querySelector("script[src*='/main']").src);
   const frame = () => new Promise((go) => requestAnimationFrame(go));
   for (const began = performance.now(); !holds(now(), given); await frame())
@@ -124,7 +124,7 @@ const once = (holds, given, then) => `(async () => {
   ${then}
 })()`;
 
-/** A page that draws no more cannot count its own time. @template T @param {Promise<T>} page @returns {Promise<T>} */
+/** A page that no longer draws cannot time itself out. @template T @param {Promise<T>} page @returns {Promise<T>} */
 async function patiently(page) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -134,13 +134,13 @@ async function patiently(page) {
   return Promise.race([page, /** @type {Promise<never>} */ (late)]).finally(() => clearTimeout(timer));
 }
 
-/** Until something holds, and that is drawn. @param {Page} page @param {Holds} holds @param {unknown} [given] */
+/** Waits until the condition holds and is drawn. @param {Page} page @param {Holds} holds @param {unknown} [given] */
 export const until = (page, holds, given) =>
   patiently(page.evaluate(once(holds, given, "for (let i = 0; i < 2; i++) await frame();")));
 
 /**
- * Clicks as soon as something holds: what goes on meanwhile does not wait for a click from elsewhere. @param {Page}
- * page @param {string} button @param {Holds} holds @param {unknown} [given]
+ * Clicks as soon as the condition holds, from within the page, since a click from outside would come too late. @param
+ * {Page} page @param {string} button @param {Holds} holds @param {unknown} [given]
  */
 export const clickOnce = (page, button, holds, given) =>
   patiently(
@@ -156,22 +156,22 @@ export const clickOnce = (page, button, holds, given) =>
     ),
   );
 
-/** Until the newest scene is answered, or its failure told, and that is drawn. @param {Page} page */
+/** Waits until the newest scene is answered, or its failure shown, and drawn. @param {Page} page */
 export const settled = (page) =>
   until(page, (s) => s.failure !== null || ((s.text === "" || s.current) && s.play !== "fast" && s.play !== "slow"));
 
-/** What is open has its answers, and none of them is of something before. @param {Page} page */
+/** Waits until the open view's answers are all current. @param {Page} page */
 export const answered = (page) =>
   page.waitForFunction(() => !document.querySelector("#maps-panel :is([aria-busy=true], [data-stale])"));
 
-/** Two frames: what was known before them is on the screen. @param {Page} page */
+/** Waits two frames: all earlier changes are then drawn. @param {Page} page */
 export const drawn = (page) =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
   );
 
 /**
- * What the page knows, its patterns' numbers together in plain arrays.
+ * The page's state, with its patterns' numbers in plain arrays.
  * @param {Page} page
  */
 export async function look(page) {
@@ -196,10 +196,10 @@ export async function look(page) {
   return seen;
 }
 
-/** In a link: these tokens are held, and no edit changes them, so that patterns of the same ones can be compared. */
+/** Link fields that hold these tokens: no edit changes them, so that patterns of the same tokens can be compared. */
 export const held = (/** @type {string} */ target) => ({ target, wrote: "several" });
 
-/** Does something and waits for the answer to it. @param {Page} page @param {() => Promise<unknown>} act */
+/** Acts, and waits for the answer. @param {Page} page @param {() => Promise<unknown>} act */
 export async function answerTo(page, act) {
   await act();
   await settled(page);
@@ -207,7 +207,7 @@ export async function answerTo(page, act) {
 }
 
 /**
- * One head's pattern out of an answer.
+ * One head's pattern in an answer.
  * @param {Awaited<ReturnType<typeof look>>["result"]} result
  * @param {string} path @param {number} head
  */
@@ -226,8 +226,8 @@ export function pattern(result, path, head) {
 }
 
 /**
- * The parts of an answer that follow from the scene alone: everything but how long it took. @param
- * {Awaited<ReturnType<typeof look>>["result"]} result
+ * The parts of an answer that depend on the scene alone, without its timing. @param {Awaited<ReturnType<typeof
+ * look>>["result"]} result
  */
 export function numbers(result) {
   assert.ok(result, "there is an answer");
@@ -236,7 +236,7 @@ export function numbers(result) {
 }
 
 /**
- * Every activation of the present run whose site matches, by name.
+ * The current run's activations whose site matches, by name.
  * @param {Page} page @param {string} [sites]
  * @returns {Promise<Map<string, { shape: number[], values: number[] }>>}
  */
@@ -254,12 +254,12 @@ export async function trace(page, sites = "*") {
   );
 }
 
-/** What went wrong, without what a test provoked. @param {string[]} errors @param {RegExp} [provoked] */
+/** The errors that the test did not provoke. @param {string[]} errors @param {RegExp} [provoked] */
 export const unprovoked = (errors, provoked) => (provoked ? errors.filter((e) => !provoked.test(e)) : errors);
 
 /**
- * Two lists of numbers, equal within `tolerance` · max(1, |x|). @param {number[]} got @param {number[]} wanted @param
- * {string} what @param {number} [tolerance]
+ * Asserts equal lists of numbers, within `tolerance` · max(1, |x|). @param {number[]} got @param {number[]} wanted
+ * @param {string} what @param {number} [tolerance]
  */
 export function near(got, wanted, what, tolerance = 1e-5) {
   assert.equal(got.length, wanted.length, `${what}: as many numbers`);
@@ -273,7 +273,7 @@ export function near(got, wanted, what, tolerance = 1e-5) {
 }
 
 /**
- * Two answers that were reached by different ways: the same tokens, maps and choices, numbers within `tolerance` ·
+ * Asserts equal answers from different computations: the same tokens, maps and choices, numbers within `tolerance` ·
  * max(1, |x|).
  * @param {Awaited<ReturnType<typeof look>>["result"]} got @param {Awaited<ReturnType<typeof look>>["result"]} wanted
  * @param {number} [tolerance]
@@ -283,7 +283,7 @@ export function sameAnswer(got, wanted, tolerance = 1e-5) {
   for (const part of /** @type {const} */ (["source", "target", "output", "maps", "masks", "next", "ended"]))
     assert.deepEqual(a[part], b[part], part);
   near(a.values, b.values, "values", tolerance);
-  // Further down, two that are equally unlikely may change places.
+  // Further down, two equally improbable tokens may swap.
   assert.equal(a.candidates[0]?.id, b.candidates[0]?.id, "the most probable token");
   for (const part of /** @type {const} */ (["logit", "probability"]))
     near(

@@ -12,15 +12,15 @@ import { ANSWER, FIRST, TEXT, drawn, link, look, pattern, sameAnswer, settled, u
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * What a browser does for its visitor.
+ * The driver of a browser.
  * @typedef {object} Browser
  * @property {(url: string) => Promise<unknown>} goto
- * @property {(expression: string) => Promise<string>} value what an expression comes to in the page, once it is there
+ * @property {(expression: string) => Promise<string>} value the value of an expression in the page, once it exists
  * @property {(selector: string) => Promise<unknown>} click
  * @property {(selector: string, text: string) => Promise<unknown>} fill
  * @property {(selector: string, folder: string) => Promise<unknown>} setInputFiles
- * @property {() => string[] | Promise<string[]>} errors of the page, since they were last asked for
- * @property {string} downloads the folder where files go
+ * @property {() => string[] | Promise<string[]>} errors of the page, since the last call
+ * @property {string} downloads the download folder
  * @property {() => Promise<unknown>} close
  */
 
@@ -38,19 +38,19 @@ const EDITED = link({
   head: "decoder.blocks.1.cross.2",
   edits: '{"attention_temperature":2}',
 });
-/** What is painted, or said in bars or tables. */
+/** A view's picture: a canvas, bars or a table. */
 const PICTURE = "#maps-panel :is(canvas, .why-bars, .patch-example)";
 
-/** A browser that answers no more. It is no fault of the page's that a test finds: another one may do better. */
+/** A browser that no longer answers. This is not the page's fault: another browser may succeed. */
 export class Hung extends Error {}
 
-/** So many are started in the place of one that hung, in all. */
+/** The maximum number of browsers started in place of hung ones. */
 const MOST_ANEW = 2;
 
 /** @param {string} path of a folder @returns the paths of its files */
 export const filesIn = (path) => readdirSync(path).map((name) => join(path, name));
 
-/** A browser's page under the names that the tests' other parts call it by. @param {Browser} browser */
+/** A browser's page with the methods that tests call. @param {Browser} browser */
 const pageOf = (browser) =>
   /** @type {Page} */ (
     /** @type {unknown} */ ({
@@ -63,7 +63,7 @@ const pageOf = (browser) =>
   );
 
 /**
- * A program that has to be there where nothing may be left out. @param {string} variable that names it @param {string}
+ * A program that must be installed if no test may be skipped. @param {string} variable with its path @param {string}
  * title @returns {{ program: string, skip: string | false }}
  */
 export function programOf(variable, title) {
@@ -80,7 +80,7 @@ export function programOf(variable, title) {
  */
 export function walkIn(variable, title, launch) {
   const { program, skip } = programOf(variable, title);
-  /** @type {Browser | null} none is there before the first step, and where one hung */
+  /** @type {Browser | null} null before the first step, and after one hung */
   let browser = null;
   /** @type {Page} */
   let page;
@@ -88,7 +88,7 @@ export function walkIn(variable, title, launch) {
   before(() => assert.ok(skip || program, `${variable} names no ${title}: where all has to hold, it is not left out`));
   after(() => browser?.close());
 
-  /** @param {() => Promise<void>} does @param {string} at where it begins, where the browser before it hung */
+  /** @param {() => Promise<void>} does @param {string} at the start address, if the previous browser hung */
   async function take(does, at) {
     if (!browser) {
       page = pageOf((browser = await launch(program)));
@@ -100,7 +100,7 @@ export function walkIn(variable, title, launch) {
   }
 
   /**
-   * A part of the walk, which goes on where the one before it ended; in a fresh browser where that one hangs.
+   * A step of the walk, which continues from the previous one; in a fresh browser if that one hangs.
    * @param {string} name @param {() => Promise<void>} does @param {string} [at]
    */
   const step = (name, does, at = link({ text: TEXT })) =>
@@ -222,7 +222,7 @@ export function walkIn(variable, title, launch) {
     const url = /** @type {string} */ (
       await page.evaluate(() => /** @type {HTMLInputElement} */ (document.querySelector("#link-field")).value)
     );
-    // Another document of this place: for one of another, WebKit changes the process, and its driver may never know.
+    // Another document of this origin: for another origin WebKit switches processes, and its driver may miss it.
     await page.goto(`${PAGE}www/favicon.svg`);
     await page.goto(url);
     await settled(page);
@@ -253,11 +253,11 @@ export function walkIn(variable, title, launch) {
     });
 }
 
-/** Until something is in the page, or no longer. @param {Page} page @param {string} selector */
+/** Waits until an element exists, or no longer exists. @param {Page} page @param {string} selector */
 const shown = (page, selector, there = true) =>
   until(page, (_, { selector, there }) => (document.querySelector(selector) !== null) === there, { selector, there });
 
-/** In the page: what the largest canvas is painted with, and what is written beside it. */
+/** In the page: the largest canvas's pixels, and the text beside it. */
 function painted() {
   const colours = Array.from(document.querySelectorAll("#maps-panel canvas"), (canvas) => {
     const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
@@ -273,7 +273,7 @@ function painted() {
   };
 }
 
-/** What a button of the panel hands over. @param {Page} page @param {string} downloads @param {string} button */
+/** The file from a button of the panel. @param {Page} page @param {string} downloads @param {string} button */
 async function taken(page, downloads, button) {
   const before = new Set(readdirSync(downloads));
   await page.click(`#export-panel ${button}`);

@@ -11,7 +11,7 @@ const OWN = "decoder.blocks.0.attn";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** Until what is shown was read from the newest answer. @param {Page} page */
+/** Waits until the shown numbers are of the newest answer. @param {Page} page */
 async function read(page) {
   await settled(page);
   await until(
@@ -31,7 +31,7 @@ async function anatomy(fields = {}, context = {}) {
   return seen;
 }
 
-/** A printed number as a value, and half of its last digit. @param {string} text */
+/** A printed number with the tolerance of its last digit. @param {string} text */
 function printed(text) {
   const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
   const plain = text
@@ -73,7 +73,7 @@ function rowOf({ shape, values }, at, head = 0) {
   return values.slice(from, from + width);
 }
 
-/** The text of each cell of a table in the fold of numbers. @param {Page} page @param {number} index */
+/** The text of each cell of a table in the numbers fold. @param {Page} page @param {number} index */
 const table = (page, index) =>
   page.evaluate((index) => {
     const one = document.querySelectorAll(".anatomy-numbers table")[index];
@@ -85,13 +85,13 @@ const table = (page, index) =>
   }, index);
 
 /**
- * Smallest, largest and length as one strip of a stage says them. @param {Page} page @param {string} stage @param
- * {string} strip @param {number} [nth]
+ * Minimum, maximum and norm in the text of a stage's strip. @param {Page} page @param {string} stage @param {string}
+ * strip @param {number} [nth]
  */
 const extent = async (page, stage, strip, nth = 0) =>
   page.locator(`[data-stage="${stage}"] [data-strip="${strip}"]`).nth(nth).locator("dd").allInnerTexts();
 
-/** What stands under a stage's name in the line of all stages. @param {Page} page @param {string} stage */
+/** The number in a stage's chip. @param {Page} page @param {string} stage */
 const chip = async (page, stage) =>
   (await page.locator(`[data-chip="${stage}"] .value`).innerText()).replaceAll("‖", "").trim();
 

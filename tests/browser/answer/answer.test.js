@@ -7,17 +7,17 @@ import { writtenByCommand } from "./command.js";
 
 const { visit } = visitor({ share: true });
 
-/** More where the whole proof is wanted: `HEADLIGHT_GESTURES=500`. */
+/** For the full check: `HEADLIGHT_GESTURES=500`. */
 const GESTURES = Number(process.env.HEADLIGHT_GESTURES ?? 40);
 
-/** Numbers from 0 to 1 that are the same each time. @param {number} seed */
+/** Pseudorandom numbers from 0 to 1. @param {number} seed */
 const randomly = (seed) => () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return seed / 2 ** 32;
 };
 
 /**
- * Something a person does, by the page's own actions. @param {() => number} random @param {{ texts: string[], heads:
+ * A random user action, from the page's own actions. @param {() => number} random @param {{ texts: string[], heads:
  * string[] }} model
  */
 function gestureOf(random, { texts, heads }) {
@@ -61,7 +61,7 @@ for (const [model, seed, texts, heads] of /** @type {[string, number, string[], 
     const { page, errors } = await visit(link({ model }));
     const random = randomly(seed);
     const seen = { written: 0, held: 0, changed: 0 };
-    /** Scenes and their answers, each once. @type {Map<string, string>} */
+    /** The cache of answers by scene. @type {Map<string, string>} */
     const answers = new Map();
     for (let i = 0; i < GESTURES; i++) {
       const [name, ...given] = gestureOf(random, { texts, heads });
@@ -110,7 +110,7 @@ for (const [model, seed, texts, heads] of /** @type {[string, number, string[], 
         answers.set(found.scene, found.words);
         if (String(before.target) !== String(found.target)) seen.changed++;
       } else {
-        // Tokens that a person holds stay under edits.
+        // Held tokens stay under edits.
         if (name === "edit" && before.play === "off") assert.deepEqual(found.target, before.target, where);
         seen.held++;
       }

@@ -7,7 +7,7 @@ import { writtenByCommand } from "./command.js";
 
 const { visit } = visitor({ share: true });
 
-/** Until what is wanted now is found, and drawn. @param {import("playwright-core").Page} page */
+/** Waits until the wanted beams are found and drawn. @param {import("playwright-core").Page} page */
 const found = (page) =>
   until(page, (s) => {
     const { count, penalty, found } = s.beams;
@@ -17,13 +17,13 @@ const found = (page) =>
     return JSON.stringify([model, of.source, of.edits, beams, length_penalty]) === JSON.stringify(wanted);
   });
 
-/** The texts of the list, best first. @param {import("playwright-core").Page} page */
+/** The listed texts, the best first. @param {import("playwright-core").Page} page */
 const listed = (page) => page.locator(".beam-text > span:first-child").allTextContents();
 
-/** The same with their scores. @param {import("playwright-core").Page} page */
+/** The texts with their scores. @param {import("playwright-core").Page} page */
 const scored = (page) => page.locator(".beam-text").allInnerTexts();
 
-/** The same of the command line: the best one. @param {import("playwright-core").Page} page */
+/** The command line's best beam. @param {import("playwright-core").Page} page */
 async function bestByCommand(page) {
   const { model, text, edits, beams } = await look(page);
   const { write } = JSON.parse(beams.found?.key ?? "")[1].of.target;
@@ -31,7 +31,7 @@ async function bestByCommand(page) {
   return writtenByCommand(model, { text, edits }, given);
 }
 
-/** In the page: stops a search in its midst, however fast it is, for in each picture another one is wanted. */
+/** In the page: stops a search midway, however fast it is, since each frame requests another. */
 async function stopSearch() {
   const { act } = await import("./www/main.js");
   /** @type {HTMLElement | null} */
@@ -44,11 +44,11 @@ async function stopSearch() {
   stop.click();
 }
 
-/** In the page: whether the texts that are listed were found under the edit, and whether they are marked as older. */
+/** In the page: whether the listed texts belong to the edit, and whether they are marked stale. */
 async function listedUnderEdit() {
   const { now } = await import("./www/main.js");
   const key = () => now().beams.found?.key;
-  // What stays for two pictures is drawn.
+  // Unchanged over two frames means drawn.
   let drawn;
   do {
     drawn = key();
@@ -94,7 +94,7 @@ test("a text that is clicked is the answer, in a link as well, and undo brings t
   assert.ok(Number(score[0].replace("−", "-")) > Number(score[1].replace("−", "-")), score.join(" "));
   const taken = await answerTo(page, () => page.locator(".beam-text").nth(1).click());
   assert.equal(taken.result?.output, second);
-  // The address follows a little later.
+  // The address is updated with a delay.
   const said = `target=${taken.target}`;
   await page.waitForFunction((said) => decodeURIComponent(location.hash).includes(said), said);
   assert.match(page.url(), /beams=3/);
@@ -119,14 +119,14 @@ test("while beams search the page goes on, and they are stopped by a click", asy
     page.evaluate(async () => (await import("./www/main.js")).act.edit({ attention_temperature: 2 })),
   );
   assert.ok(result?.output);
-  // The edit overtook the search: what was found before is of another scene and marked, until what is found is drawn.
+  // The edit overtook the search: until the new beams are drawn, the old ones are marked stale.
   const { edited, marked } = await page.evaluate(listedUnderEdit);
   assert.equal(marked, !edited);
   await page.evaluate(stopSearch);
   await settled(page);
   assert.equal(await page.locator(".beam-texts").count(), 0);
   assert.equal((await look(page)).beams.count, 1);
-  // And can be begun again by the controls, which are folded.
+  // The folded controls can restart the search.
   await page.click(".beams summary");
   await page.fill("#beams", "2");
   await page.press("#beams", "Tab");

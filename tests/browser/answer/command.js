@@ -7,7 +7,10 @@ import { join, resolve } from "node:path";
 const ROOT = resolve(import.meta.dirname, "../../..");
 const PROGRAM = process.env.HEADLIGHT_CLI ?? join(ROOT, "target/debug/headlight");
 
-/** @param {string} model @param {{ text: string, edits: object }} scene @param {string[]} given how it is written */
+/**
+ * @param {string} model @param {{ text: string, edits: object }} scene @param {string[]} given arguments for the
+ * writing
+ */
 export function writtenByCommand(model, { text, edits }, given) {
   const folder = mkdtempSync(join(tmpdir(), "headlight-answer-"));
   const file = join(folder, "edits.json");

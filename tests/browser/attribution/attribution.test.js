@@ -9,7 +9,7 @@ import { answerTo, drawn, held, link, look, settled, trace, until, visitor } fro
 const { visit } = visitor({ share: true });
 const HEADS = 24;
 
-/** Counts what is asked of the worker. @param {Page} page */
+/** Counts the requests to the worker. @param {Page} page */
 const counting = (page) =>
   page.addInitScript(() => {
     const asked = /** @type {any} */ ((globalThis.ablations = []));
@@ -20,19 +20,19 @@ const counting = (page) =>
     };
   });
 
-/** The heads that were asked for so far, "path.head". @param {Page} page */
+/** The heads requested so far, "path.head". @param {Page} page */
 const silenced = (page) =>
   page.evaluate(() =>
     /** @type {any} */ (globalThis).ablations.flat().map((/** @type {any} */ h) => `${h.path}.${h.head}`),
   );
 
-/** Until all heads are there. @param {Page} page */
+/** Waits for all heads. @param {Page} page */
 async function found(page) {
   await page.waitForSelector(".attribution[aria-busy=false] .attribution-bar");
   await drawn(page);
 }
 
-/** All heads with their numbers, as they are exported. @param {Page} page */
+/** All heads with their numbers, from the export. @param {Page} page */
 const bars = (page) =>
   page.evaluate(async () => {
     const [{ now }, { panels }, { ranking }] = await Promise.all([
@@ -75,7 +75,7 @@ test("each head is silenced once, and its number is the loss of ln p that this e
     "the largest first",
   );
   const [before, { target }] = [await logits(page), await look(page)];
-  // And the token that ends it.
+  // And the end token.
   const last = before[target.length];
   const ids = [...target, last.indexOf(Math.max(...last))];
   for (const { name, value } of [rows[0], rows[5]]) {
@@ -91,7 +91,7 @@ test("each head is silenced once, and its number is the loss of ln p that this e
 });
 
 test("with a head silenced, the search ranks the others, and one token's number is part of the sum", async () => {
-  // Where the first digit of the month is chosen this head's say is more than rounding.
+  // At the first digit of the month this head's contribution exceeds rounding.
   const head = "encoder.blocks.0.attn.2";
   const { page, errors } = await visit(link({ moment: "6", edits: JSON.stringify({ heads: { [head]: 0 } }) }));
   await settled(page);
@@ -109,7 +109,7 @@ test("with a head silenced, the search ranks the others, and one token's number 
     ),
     said.join("\n"),
   );
-  // Both numbers of nats that the panel shows, and the sum of what the engine tells of each token.
+  // Both numbers in nats on the panel, and the sum of the engine's numbers per token.
   const { lab, target } = await page.evaluate(async () => (await import("./www/main.js")).now());
   const { steps } = /** @type {any} */ (lab.shift.answer);
   const same = steps.findIndex((/** @type {any} */ one, /** @type {number} */ i) => one.id !== target[i]);
@@ -125,7 +125,7 @@ test("with a head silenced, the search ranks the others, and one token's number 
 
 test("a cancelled search asks no more, and continues later from there", async () => {
   const { page, errors } = await visit(link({}), {}, counting);
-  // Pressed before the first answer can be there.
+  // Pressed before the first answer can arrive.
   await page.evaluate(async () => {
     const { act } = await import("./www/main.js");
     act.attribution.begin();
@@ -136,7 +136,7 @@ test("a cancelled search asks no more, and continues later from there", async ()
   const then = await silenced(page);
   assert.ok(then.length > 0 && then.length < HEADS, `${then.length} were asked for`);
   await page.evaluate(async () => {
-    // A question behind which any other would have been answered.
+    // Any earlier request is answered before this question.
     const { engine } = await import("./www/main.js");
     await engine.trace("encoder.blocks.0.attn.pattern");
   });

@@ -12,11 +12,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "lens", "why", "patch", "texts"];
 
-/** What two colours have to be apart; all else that axe looks for is the same in both themes. */
+/** The rules about colours; all other rules give the same result in both themes. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 /**
- * What waits for its answer is faded, and axe would object to its contrast.
+ * Waits until nothing is pending: stale parts fade, and axe would object to their contrast.
  * @param {import("playwright-core").Page} page
  */
 const ready = (page) =>
@@ -28,9 +28,9 @@ const ready = (page) =>
   );
 
 /**
- * What axe objects to in what is on the screen, in the theme it is in and then in the other: the rule, and where.
- * @param {import("playwright-core").Page} page @param {string} [changed] what other colours are looked for in, where
- * the rest has been looked at @returns {Promise<string[]>}
+ * axe's objections to the screen in both themes, the second for colours only: the rule and the element.
+ * @param {import("playwright-core").Page} page @param {string} [changed] the region to check for colours in the second
+ * theme, if the rest was checked before @returns {Promise<string[]>}
  */
 async function objections(page, changed = "html") {
   await ready(page);
@@ -46,7 +46,7 @@ async function objections(page, changed = "html") {
 
 /**
  * @param {import("playwright-core").Page} page @param {string} theme @param {string} where @param {string[]} [runOnly]
- * all rules, but for those
+ * all rules by default
  */
 const violations = (page, theme, where, runOnly) =>
   page.evaluate(
@@ -68,7 +68,7 @@ const violations = (page, theme, where, runOnly) =>
   );
 
 /**
- * Edited, with a locked cell, a text that has holes in it, or one that goes on: what models differ in. @type {[string,
+ * Scenes that differ by model: edited, with a locked cell, with a masked token, or continued. @type {[string,
  * Record<string, string>][]}
  */
 const SCENES = [
@@ -78,7 +78,7 @@ const SCENES = [
       target: TARGET,
       query: "3",
       key: "2",
-      // Of another length: a token stands alone.
+      // Of another length, so that a token is unpaired.
       p_text: "15 Mart 2024 Salı",
       edits:
         '{"scale":false,"padding":[[1,0]],"heads":{"decoder.blocks.1.cross.0":0},' +

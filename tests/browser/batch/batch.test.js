@@ -7,7 +7,7 @@ import { drawn, link, until, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 
-/** Until all that is asked is answered. @param {Page} page */
+/** Waits for all answers. @param {Page} page */
 async function answered(page) {
   await page.locator(".tensor").first().waitFor();
   await page.locator(".batch-row").first().waitFor();
@@ -26,8 +26,7 @@ const found = (page, name) =>
   }, name);
 
 /**
- * The tables under the maps: per sentence and head, its rows of texts. @param {Page} page @returns
- * {Promise<string[][][]>}
+ * The tables under the maps: by sentence and head, rows of texts. @param {Page} page @returns {Promise<string[][][]>}
  */
 async function tables(page) {
   const fold = page.locator(".batch-numbers");
@@ -44,8 +43,8 @@ async function tables(page) {
 }
 
 /**
- * Which cells a mask hides, by what it is: the key is padding, or comes later. @param {number[]} lengths @param
- * {boolean} causal
+ * The cells that a mask hides, by reason: a padding key, or a later key. @param {number[]} lengths @param {boolean}
+ * causal
  */
 function expected(lengths, causal) {
   const n = Math.max(...lengths);
@@ -55,7 +54,7 @@ function expected(lengths, causal) {
 }
 
 /**
- * The page's masks, the engine's and the rule's agree. @param {Page} page @param {number[]} lengths @param {boolean}
+ * Asserts that page, engine and rule have the same masks. @param {Page} page @param {number[]} lengths @param {boolean}
  * causal
  */
 async function agree(page, lengths, causal) {
@@ -128,7 +127,7 @@ test("a map is read with the arrow keys", async () => {
   assert.deepEqual(errors, []);
 });
 
-/** One tensor's rows as the page shows them. @param {Page} page @param {string} name */
+/** One tensor's rows on the page. @param {Page} page @param {string} name */
 const rows = (page, name) =>
   page.locator(`[data-tensor=${name}] tr`).evaluateAll((all) =>
     all.map((row) =>

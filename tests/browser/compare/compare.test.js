@@ -11,7 +11,7 @@ const { visit } = visitor({ share: true });
 const CROSS = "decoder.blocks.1.cross";
 const COMPARE = { view: "compare" };
 
-/** What would be exported: the numbers that are shown. @param {Page} page */
+/** The exported panels: the shown numbers. @param {Page} page */
 const panels = (page) =>
   page.evaluate(async () => {
     const [{ now }, { panels }] = await Promise.all([
@@ -161,13 +161,13 @@ test("another model reads the same tokens: reverse against copy", async () => {
   const [onA, onB] = await panels(page);
   assert.deepEqual(onA.cols.slice(0, 7), [..."cabbage"]);
   assert.deepEqual(onB.rows, onA.rows, "the same tokens");
-  // One of them looks at the letters from the end, the other from the beginning.
+  // One of them attends to the letters from the end, the other from the beginning.
   const best = (/** @type {typeof onA} */ p, /** @type {number} */ q) =>
     p.values.slice(q * 8, q * 8 + 8).reduce((top, v, k, row) => (v > row[top] ? k : top), 0);
   assert.deepEqual([best(onA, 0), best(onB, 0)], [6, 0]);
   assert.equal(await verdict(page), "very");
 
-  // What copy itself has to say of these tokens.
+  // Copy's own answer to these tokens.
   const { target } = await look(page);
   const there = await visit(
     link({ model: "copy", text: "cabbage", ...held(target.join()), view: "head", head: "decoder.blocks.0.cross.1" }),
@@ -281,7 +281,7 @@ test("the most and least similar heads are one click away, and a cell of the mat
     [{ path: "decoder.blocks.0.cross", head: 1 }, "head", { path: "decoder.blocks.0.cross", head: 3 }],
   );
 
-  // All in one frame: Enter takes the cell that the keys have led to, whether it is drawn by then or not.
+  // All in one frame: Enter uses the cell that the keys have reached, even before it is drawn.
   await matrix.evaluate((grid) => {
     for (const key of ["ArrowDown", "ArrowLeft", "ArrowLeft", "Enter"])
       grid.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));

@@ -1,7 +1,7 @@
 // Waiting for a comparison, for the tests of it.
 import { drawn, settled } from "../visit.js";
 
-/** Until the comparison that is asked for is there, and drawn. @param {import("playwright-core").Page} page */
+/** Waits until the requested comparison is drawn. @param {import("playwright-core").Page} page */
 export async function compared(page) {
   await settled(page);
   const ready = await page.evaluateHandle(async () => {

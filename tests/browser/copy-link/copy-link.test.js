@@ -64,7 +64,7 @@ test("the tokens of a finished answer are in the link, though the address may om
 });
 
 /**
- * In each room something is chosen, and the link tells it. @type {[string, (page: import("playwright-core").Page) =>
+ * A choice in each room, and its field in the link. @type {[string, (page: import("playwright-core").Page) =>
  * Promise<unknown>, RegExp][]}
  */
 const ROOMS = [
@@ -130,7 +130,7 @@ test("a very long link says that it is long", async () => {
   await page.click("[data-tool=link]");
   assert.equal(await page.locator("#link-panel .warn-text").count(), 0);
   await page.keyboard.press("Escape");
-  // Edits of many cells.
+  // Edits of many cells make a long link.
   await page.evaluate(async () => {
     const { act } = await import("./www/main.js");
     act.edit({

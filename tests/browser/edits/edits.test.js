@@ -33,7 +33,7 @@ const ORDER = [
 ];
 const after = (/** @type {string} */ path) => ORDER.slice(ORDER.indexOf(path) + 1);
 
-/** The sublayers in which any number differs. @param {Seen} a @param {Seen} b */
+/** The sublayers with different numbers. @param {Seen} a @param {Seen} b */
 function moved(a, b) {
   assert.deepEqual(
     a.result?.maps.map((m) => m.path),
@@ -66,12 +66,12 @@ function site(traced, name) {
   return found;
 }
 
-/** The edits as their list spells them. @param {Page} page */
+/** The list of edits. @param {Page} page */
 const listed = (page) => page.locator(".edit-list li > span:not(.dot)").allInnerTexts();
 
 /**
- * The ten tokens of the answer, held. A page that arrives with them computes all rows at once, as an edited run does:
- * equal means equal to the bit.
+ * The ten tokens of the answer, held. A page that opens with them computes all rows at once, as an edited run does, so
+ * equal means bit for bit.
  */
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 
@@ -90,7 +90,7 @@ test("letting the decoder see the future fills its upper triangles and changes n
   for (const path of ["decoder.blocks.0.attn", "decoder.blocks.1.attn"]) {
     for (let head = 0; head < 4; head++) {
       const [was, now] = [pattern(base.result, path, head), pattern(seen.result, path, head)];
-      // A single weight may be too small for a number; all of a head's are not.
+      // A single weight may be too small to show; all of a head's are not.
       let future = 0;
       for (let q = 0; q < now.rows; q++) {
         for (let k = q + 1; k < now.cols; k++) {
@@ -192,7 +192,7 @@ test("a silenced head keeps its pattern, adds nothing, and changes later values"
     );
   }
   assert.deepEqual(await listed(page), ["Decoder L0H1 silenced"]);
-  // Where a thumbnail is too narrow for the word, its veil and its name say it.
+  // If the thumbnail is too narrow for the word, its veil and accessible name show the edit.
   assert.match((await page.locator(`.thumb[data-head="${head}"]`).getAttribute("aria-label")) ?? "", /L0H1 off/);
   assert.equal(await page.locator(`.thumb[data-head="${head}"]`).getAttribute("data-off"), "");
   assert.deepEqual(errors, []);
@@ -495,7 +495,7 @@ test("a token that the edits have thrown from the first place is still listed, w
   assert.deepEqual(errors, []);
 });
 
-/** One of each. */
+/** One edit of each kind. */
 const MANY = {
   causal: false,
   padding: [[1, 0]],
@@ -633,7 +633,10 @@ test("the effect strip shows the edits' effect on the plain answer, token by tok
   assert.deepEqual([...errors, ...there.errors, ...more], []);
 });
 
-/** The head whose pattern two answers to the same tokens have most apart. @param {Seen} a @param {Seen} b */
+/**
+ * The head with the largest difference of patterns between two answers to the same tokens. @param {Seen} a @param
+ * {Seen} b
+ */
 function mostMoved(a, b) {
   let most = { path: "", head: 0, difference: 0 };
   for (const path of ORDER) {
@@ -698,7 +701,7 @@ test("an edit's answer is drawn in the turn of the key that makes it, where it i
     addEventListener("headlight:painted", () => void (seen.drawnInTurn += Number(inTurn)));
   });
   await page.focus("#scale");
-  // How soon an answer comes, the machine decides: one of many will do.
+  // Timing depends on the machine: one of many answers is enough.
   let drawn = 0;
   for (let i = 0; drawn === 0 && i < 100; i++) {
     await answerTo(page, () => page.keyboard.press("Space"));

@@ -20,7 +20,7 @@ after(async () => {
 });
 
 /**
- * A server of an origin of its own. @param {(path: string) => Promise<{ status?: number, type: string, body: string |
+ * A server on a separate origin. @param {(path: string) => Promise<{ status?: number, type: string, body: string |
  * Uint8Array, shared?: boolean }>} answer
  */
 async function serve(answer) {
@@ -36,7 +36,7 @@ async function serve(answer) {
   return `http://127.0.0.1:${port}/`;
 }
 
-/** The checkout on another origin, which shares all of it but what `kept` says. @param {RegExp} [kept] */
+/** The checkout on another origin, with CORS for all files except `kept`. @param {RegExp} [kept] */
 const host = (kept) =>
   serve(async (path) => {
     const response = await fetch(new URL(path.slice(1), PAGE));
@@ -48,7 +48,7 @@ const host = (kept) =>
     };
   });
 
-/** A page with one element in it. @param {string} from where headlight is @param {string} attributes */
+/** A page with one element. @param {string} from headlight's address @param {string} attributes */
 const guest = (from, attributes) =>
   serve(async (path) =>
     path === "/"
@@ -61,7 +61,7 @@ const guest = (from, attributes) =>
       : { status: 404, type: "text/plain", body: "" },
   );
 
-/** What an element shows, as text. @param {import("playwright-core").Page} page @param {string} [id] */
+/** An element's text. @param {import("playwright-core").Page} page @param {string} [id] */
 const shown = (page, id = "head-light") => page.locator(id).first();
 
 test("the example page shows a head, silences it, and runs a text by hand", async () => {
@@ -140,7 +140,7 @@ test("the module's numbers are those of the page, under edits too", async () => 
     const { values, offset, rows, cols } = deriveLabels(now().result, now().info).patterns.get(head);
     return [...values.slice(offset, offset + rows * cols)];
   }, HEAD);
-  // The page has come there token by token, the module in one go.
+  // The page wrote token by token, the module in one run.
   assert.equal(found.values.length, pattern.length);
   for (const [i, value] of pattern.entries())
     assert.ok(Math.abs(found.values[i] - value) <= 1e-6, `${found.values[i]} and ${value}`);
@@ -190,7 +190,7 @@ test("a failure is shown in the element, and fixed by the next change", async ()
 
 test("dist has addresses that stay for other pages", async () => {
   const { page } = await open(browser);
-  // A page without a policy of its own: headlight's lets one copy of lit in.
+  // A page without a security policy: headlight's allows only one copy of lit.
   await page.goto(`${DIST}www/licences.txt`);
   const names = await page.evaluate(
     async (dist) => [Object.keys(await import(`${dist}api.js`)), Object.keys(await import(`${dist}head-light.js`))],

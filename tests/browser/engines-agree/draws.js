@@ -9,9 +9,9 @@ import { isEdited, pruneEdits } from "../../../www/domain/edits/document.js";
 
 /** @typedef {import("./engines-agree.test.js").At} At */
 
-/** What `draws.py` says of one. @typedef {{ key: string, config: any, inputs: any, edits: any }} Draw */
+/** A draw in the output of `draws.py`. @typedef {{ key: string, config: any, inputs: any, edits: any }} Draw */
 
-/** Of a site's largest number, or of 1. */
+/** Relative to a site's largest number, or to 1. */
 const TOLERANCE = 1e-5;
 
 /** @param {string} name */
@@ -23,7 +23,7 @@ const BITS = (1n << 64n) - 1n;
 const fnv = (text) =>
   Buffer.from(text).reduce((hash, byte) => ((hash ^ BigInt(byte)) * 0x100000001b3n) & BITS, 0xcbf29ce484222325n);
 
-/** Numbers in −1..1 out of the key alone, as `draws.py` makes them. @param {string} key @param {number} count */
+/** Numbers in −1..1 from the key alone, as in `draws.py`. @param {string} key @param {number} count */
 function uniform(key, count) {
   let at = fnv(key);
   return Float32Array.from({ length: count }, () => {
@@ -67,7 +67,7 @@ function weightsOf({ key }, shapes) {
   return Buffer.concat([size, text, ...parts]);
 }
 
-/** Words t0, t1, …: ids as a text. @param {number} count */
+/** Words t0, t1, …: token ids as a text. @param {number} count */
 const tokenizerOf = (count) => ({
   version: "1.0",
   added_tokens: [],
@@ -79,10 +79,7 @@ const tokenizerOf = (count) => ({
   },
 });
 
-/**
- * The first sequence of a draw, as the page has it: a text, what the decoder has said, and what is padding among the
- * edits. @param {Draw} draw
- */
+/** A draw's first sequence as a scene: a text, the decoder's tokens, and padding as an edit. @param {Draw} draw */
 function sceneOf({ inputs, edits }) {
   const { ids, target_ids, padding, target_padding } = inputs;
   const first = (/** @type {number[][] | undefined} */ rows) => rows && [rows[0]];
@@ -98,7 +95,7 @@ function sceneOf({ inputs, edits }) {
 }
 
 /**
- * Every activation of a draw, opened in a page that runs this engine.
+ * Every activation of a draw, in a page with this engine.
  * @param {string} engine @param {Awaited<ReturnType<At>>} there @param {Draw} draw
  * @param {Record<string, number[]>} shapes
  */
@@ -123,7 +120,7 @@ async function activations(engine, { page, errors }, draw, shapes) {
   await settled(page);
   const { failure, edits, target, running, info } = await look(page);
   assert.deepEqual([failure, target, running?.kind], [null, scene.target, engine], draw.key);
-  // What changes nothing is no edit.
+  // Pruning changes nothing: every edit of a draw has an effect.
   assert.deepEqual(edits, pruneEdits(scene.edits, info), draw.key);
   assert.deepEqual(errors, []);
   return trace(page);

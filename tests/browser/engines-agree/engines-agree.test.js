@@ -12,7 +12,7 @@ import { testTraining } from "./training.js";
 
 const { visit } = visitor({ gpu: true, keep: true });
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
-/** |a − b| ≤ this · max(1, |x|), as the page promises. */
+/** |a − b| ≤ this · max(1, |x|), the page's promised precision. */
 const TOLERANCE = 1e-4;
 
 before(async () => {
@@ -62,13 +62,12 @@ const SCENES = [
 ];
 
 /**
- * One page for each engine: a device that is asked anew every time would translate its programs anew. @type
- * {Record<string, ReturnType<typeof visit>>}
+ * One page per engine: a new device would compile its shaders again. @type {Record<string, ReturnType<typeof visit>>}
  */
 const pages = {};
 
 /**
- * The page with this engine, at the address of these fields. @typedef {typeof at} At
+ * The page with this engine, at this address. @typedef {typeof at} At
  * @param {string} engine @param {Record<string, string>} fields
  */
 async function at(engine, fields) {
@@ -99,7 +98,7 @@ for (const [name, edits] of SCENES) {
     assert.ok(cpu.size > 70, `${cpu.size} sites`);
     for (const [site, { shape, values }] of cpu) {
       assert.deepEqual(gpu.get(site)?.shape, shape, site);
-      // Small ones are sums of such as the largest.
+      // Small numbers are sums of terms as large as the largest.
       const largest = values.reduce((most, x) => Math.max(most, Math.abs(x)), 1);
       near(gpu.get(site)?.values ?? [], values, site, TOLERANCE * (Number.isFinite(largest) ? largest : 1));
     }

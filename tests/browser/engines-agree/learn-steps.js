@@ -6,7 +6,7 @@ import { drawn, near } from "../visit.js";
 /** @typedef {import("./engines-agree.test.js").At} At */
 
 /**
- * The step's answers once they are there, −∞ as a string. @param {import("playwright-core").Page} page @param {string}
+ * The step's answers once they arrive, −∞ as a string. @param {import("playwright-core").Page} page @param {string}
  * step
  */
 async function answers(page, step) {
@@ -35,7 +35,7 @@ async function answers(page, step) {
   }, step);
 }
 
-/** What an engine says of a step. @param {At} at @param {string} engine @param {string} step */
+/** An engine's answers to a step. @param {At} at @param {string} engine @param {string} step */
 async function told(at, engine, step) {
   const { page, errors } = await at(engine, {
     room: "learn",

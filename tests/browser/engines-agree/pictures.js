@@ -9,16 +9,16 @@ import { drawn, held, look, until } from "../visit.js";
 
 const TEXT =
   "It is a truth universally acknowledged, that a single man in possession of a good fortune, must be in want of one.";
-/** With room for what the model may still write it has half as many tokens as a thumbnail of `SIZE` has pixels. */
+/** With the tokens still to be written, half as many tokens as a thumbnail of `SIZE` has pixels. */
 const HALF = `${TEXT} It`;
-/** More tokens than a map has that the page draws itself. */
+/** More tokens than a map that the page draws itself. */
 const LONG = `${TEXT} `.repeat(5).trim();
-/** It has so many. */
+/** The number of its tokens. */
 const TOKENS = 166;
-/** A step of the colour table: a weight at the edge of two may be rounded to either. */
+/** One step of the colour table: a weight at an edge may be rounded either way. */
 const STEP = 2;
 
-/** In CSS pixels: a cell has whole ones on each engine, and more is seen than an outline tells. */
+/** In CSS pixels: cells are whole pixels on each engine, and finer than the outline. */
 const SIZE = "108";
 
 /** @type {[string, Record<string, string>][]} */
@@ -28,7 +28,7 @@ const THUMBNAILS = [
   ["sorted, with a head open among them", { sort: "entropy", pinned: "decoder.blocks.1.attn.1" }],
 ];
 
-/** Where cells are `less` or more than a pixel. @type {{ name: string, fields: any, size: any, less: boolean }[]} */
+/** Cells of less or more than a pixel. @type {{ name: string, fields: any, size: any, less: boolean }[]} */
 const MAPS = [
   {
     name: "in the Grid",
@@ -50,7 +50,7 @@ const MAPS = [
   },
 ];
 
-/** Every such canvas, its pixels. @param {Page} page @param {string} which */
+/** The pixels of every such canvas. @param {Page} page @param {string} which */
 const pixels = (page, which) =>
   page.evaluate(
     (which) =>
@@ -62,7 +62,7 @@ const pixels = (page, which) =>
     which,
   );
 
-/** The map as the engine drew it, its pixels. @param {Page} page */
+/** The pixels of the engine's map. @param {Page} page */
 const drawnMap = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");
@@ -77,7 +77,7 @@ const drawnMap = (page) =>
 const EDGE = 40;
 const TALL = 40_000;
 
-/** Asks for a picture of one head again and again, taller than a texture of a card may be. @param {Page} page */
+/** Requests a picture of one head many times over, taller than a texture may be. @param {Page} page */
 const drawTall = (page) =>
   page.evaluate(
     async ([edge, height]) => {
@@ -85,7 +85,7 @@ const drawTall = (page) =>
       const tops = Array.from({ length: height / edge }, (_, i) => i * edge);
       const heads = tops.map((y) => ({ path: "decoder.blocks.0.attn", head: 0, x: 0, y, block: 1, cell: 1, gap: 0 }));
       const colours = { table: [...Array(256).keys()].map((i) => 0xff000000 + i), masked: [0xff00ff00, 0xffff0000] };
-      // The page asks for none of its own after it.
+      // The page requests none itself afterwards.
       const { draw } = engine;
       engine.draw = () => {};
       draw([{ key: "tall", width: edge, height, heads, ...colours, hatch: [3, 1], line: 0xffffffff }]);
@@ -93,7 +93,7 @@ const drawTall = (page) =>
     [EDGE, TALL],
   );
 
-/** Of how many images it is, and what is seen of each head. @param {Page} page */
+/** The number of images, and the visible pixels of each head. @param {Page} page */
 const tallPicture = (page) =>
   page.evaluate(
     async ([edge, most]) => {
@@ -113,9 +113,9 @@ const tallPicture = (page) =>
     [EDGE, TALL],
   );
 
-/** What was asked to be drawn after the newest change is drawn. @param {Page} page */
+/** Waits until the pictures requested after the newest change are drawn. @param {Page} page */
 async function sharp(page) {
-  // A trace is answered in its turn: behind the pictures.
+  // A trace is answered in order, after the pictures.
   await page.evaluate(async () => (await import("./www/main.js")).engine.trace("no such site"));
   await until(page, (s) => s.current && s.drawings.length > 0);
 }
@@ -139,7 +139,7 @@ function sameColours(cpu, gpu) {
   }
 }
 
-/** Which heads' patterns are whole; null is all of them. @param {Page} page */
+/** The heads with full patterns; null is all of them. @param {Page} page */
 const wholeHeads = async (page) =>
   (await look(page)).result?.maps.filter(({ block }) => block === 1).map(({ head }) => head) ?? [];
 

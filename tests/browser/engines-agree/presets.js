@@ -8,7 +8,7 @@ import { near } from "../visit.js";
 const TOLERANCE = 1e-4;
 
 const BLOCKS = { d_model: 16, n_heads: 2, d_mlp: 32, n_encoder_layers: 2, n_decoder_layers: 2 };
-/** Lengths that differ, within the batch and between source and target: padding is there and masks. */
+/** Different lengths within the batch and between source and target, so that padding is masked. */
 const SOURCES = [
   ["the", "cat", "sat", "on", "the", "mat"],
   ["it", "slept"],
@@ -19,7 +19,7 @@ const TARGETS = [
 ];
 const EVERYWHERE = { scale: false, attention_temperature: 2, dropout: { rate: 0.2, drop_path: 0.3, seed: 3 } };
 
-/** @type {[string, object][]} what is asked beside the preset */
+/** @type {[string, object][]} keys beside the preset */
 const PRESETS = [
   ...["mini", "mini-residual", "mini-padding", "mini-causal", "mini-gated", "mini-full", "causal", "multi-head"].map(
     (name) => /** @type {[string, object]} */ ([name, {}]),
@@ -39,7 +39,7 @@ const PRESETS = [
   ["llm-seq2seq", { keys: BLOCKS, targets: TARGETS }],
   ["vaswani-base", { keys: BLOCKS, targets: TARGETS }],
   ["vaswani-big", { keys: BLOCKS, targets: TARGETS }],
-  // What no preset switches on.
+  // Options that no preset uses.
   [
     "llm-decoder",
     {
@@ -80,7 +80,7 @@ const ask = async (at, engine, question) =>
 /** @param {At} at @param {object} question */
 const both = async (at, question) => ({ cpu: await ask(at, "cpu", question), gpu: await ask(at, "gpu", question) });
 
-/** @param {Awaited<ReturnType<typeof both>>} answers @param {boolean} dropped drop-path may drop a branch altogether */
+/** @param {Awaited<ReturnType<typeof both>>} answers @param {boolean} dropped whether drop-path may drop a branch */
 function compare({ cpu, gpu }, dropped) {
   assert.deepEqual(
     gpu.tensors.map((t) => [t.name, t.shape]),
@@ -89,7 +89,7 @@ function compare({ cpu, gpu }, dropped) {
   assert.deepEqual(gpu.masks, cpu.masks);
   for (const [i, { name, values }] of cpu.tensors.entries()) {
     assert.ok(dropped || values.some((v) => v !== 0), `${name} is not empty`);
-    // −∞ in masked scores travels as a string: equal as it is.
+    // −∞ in masked scores is a string, and must be equal.
     const there = gpu.tensors[i].values;
     assert.deepEqual(
       there.filter((x) => typeof x === "string"),
@@ -124,7 +124,7 @@ export function testPresets(at) {
             "there is much to compare, and padding masks",
           );
           compare(all, edits === EVERYWHERE);
-          // Where nobody wants the scores, the gpu has no scores.
+          // Without a request for scores, the gpu computes none.
           compare(await both(at, { ...question, sites: "*.pattern" }), edits === EVERYWHERE);
         },
       );

@@ -5,10 +5,10 @@ import { clickOnce, near, until } from "../visit.js";
 
 /** @typedef {import("./engines-agree.test.js").At} At */
 
-/** A layer of each kind, for a gpu that is not there. */
+/** One layer of each kind, for a software GPU. */
 const SMALL = { n_encoder_layers: 1, n_decoder_layers: 1 };
 
-/** Two steps of a very small model, and what its heads do then. @param {At} at @param {string} engine */
+/** Two steps of a very small model, with the patterns of its heads. @param {At} at @param {string} engine */
 async function trained(at, engine) {
   const settings = { steps: 2, batch: 4, warmup: 1, factor: 0.1, cooldown: 0, evaluate_every: 10 };
   const { page, errors } = await at(engine, {
@@ -72,7 +72,7 @@ export function testTraining(at) {
         };
       });
     await until(page, (s) => s.running !== null);
-    // The run of the test before is over, and these are other settings.
+    // The previous test's run is over, and these settings differ.
     await page.locator(".train-controls :is([data-do=train], [data-do=again-changed]):visible").first().click();
     await clickOnce(page, ".train-controls [data-do=pause]", (s) => s.train.runs[0]?.step >= 8);
     await until(page, (s) => s.train.phase === "resting");

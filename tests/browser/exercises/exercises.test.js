@@ -10,7 +10,7 @@ const { visit } = visitor();
 /** @param {string} card */
 const at = (card) => link({ room: "exercises", exercise: card });
 
-/** Until the engine has said what is right, and that is drawn. @param {Page} page */
+/** Waits until the correct answers are known and drawn. @param {Page} page */
 async function ready(page) {
   const truths = await page.evaluateHandle(async () => (await import("./www/inside.js")).exercisesCards.truthsOf);
   const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
@@ -47,9 +47,7 @@ const verdicts = (page) =>
 /** @param {Page} page @param {string} part */
 const reason = (page, part) => page.locator(`#verdict-${part}`).innerText();
 
-/**
- * Per card: wrong answers, then right ones. @type {Record<string, [Record<string, string>, Record<string, string>]>}
- */
+/** Wrong answers, then right ones, by card. @type {Record<string, [Record<string, string>, Record<string, string>]>} */
 const ANSWERS = {
   scaling: [
     { "variance-raw": "stays", "variance-scaled": "falls", "entropy-raw": "grows", "entropy-scaled": "falls" },
@@ -105,7 +103,7 @@ const ANSWERS = {
   ],
 };
 
-/** The first click gives a hint, the next the answer. @param {import("playwright-core").Page} page */
+/** The first click gives a hint, the next the solution. @param {import("playwright-core").Page} page */
 async function showAnswer(page) {
   await page.locator("[data-show]").click();
   await drawn(page);
@@ -135,7 +133,7 @@ test("each card judges answers with a reason, and counts the right ones", async 
   assert.deepEqual(errors, []);
 });
 
-/** Out of a card to where it is found out, and back with the answer. @param {Page} page @param {string} card */
+/** Goes from a card to its place in Explore, and back with the answer. @param {Page} page @param {string} card */
 async function findOut(page, card) {
   await page.locator("[data-place]").click();
   await until(page, (s) => s.room === "explore");

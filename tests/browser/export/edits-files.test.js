@@ -15,7 +15,7 @@ const EDITS = {
 };
 
 /**
- * Opens a file of this text through the panel. @param {import("playwright-core").Page} page @param {string} name @param
+ * Opens a file with this text in the panel. @param {import("playwright-core").Page} page @param {string} name @param
  * {string} text
  */
 async function opened(page, name, text) {

@@ -20,8 +20,8 @@ const VIEW = { view: "head", head: `${HEAD.path}.${HEAD.head}` };
 const EDITS = { attention_temperature: 2, heads: { "encoder.blocks.0.attn.1": 0 }, padding: [[1, 0]] };
 
 /**
- * A head's numbers in a file that the command line wrote. @param {Map<string, { shape: number[], values: Float32Array
- * }>} tensors @param {string} site @param {number} head
+ * A head's numbers in a file of the command line. @param {Map<string, { shape: number[], values: Float32Array }>}
+ * tensors @param {string} site @param {number} head
  */
 function headOf(tensors, site, head) {
   const found = tensors.get(site);
@@ -31,8 +31,8 @@ function headOf(tensors, site, head) {
 }
 
 /**
- * A drawing, read as XML; beside the page, which makes no document of a text. @param {import("playwright-core").Page}
- * page @param {string} text
+ * A drawing parsed as XML, in another page, since the policy of this one forbids it. @param
+ * {import("playwright-core").Page} page @param {string} text
  */
 async function parsed(page, text) {
   const blank = await page.context().newPage();
@@ -109,7 +109,7 @@ test("the link in a file shows the same picture again", async () => {
   const there = await visit(new URL(address).hash);
   const again = await look(there.page);
   const shown = pattern(again.result, HEAD.path, HEAD.head);
-  // Whole, and token by token with what was kept of those before: other ways to the same numbers.
+  // Computed as a whole, and token by token with a cache: two ways to the same numbers.
   within(panels[0].values.flat(), shown.values, 1e-6, "by the link");
   assert.equal(again.tone, "log");
 });
@@ -144,7 +144,7 @@ test("a PNG is the same drawing at twice its size", async () => {
     [bytes.readUInt32BE(16), bytes.readUInt32BE(20)],
     size.map((n) => 2 * n),
   );
-  // It is drawn, and not left blank: paper in the corner, the scale's deepest colour somewhere.
+  // The image is not blank: paper in the corner, the scale's deepest colour somewhere.
   const seen = await page.evaluate(
     async (data) => {
       const image = new Image();
@@ -213,7 +213,7 @@ test("Anatomy comes as products, scores and pattern, as the command line compute
       quantity,
     );
   }
-  // Of the stages, those that are a site: the newest query's place in it.
+  // The stages that are sites, at the newest query.
   const query = result.target.length - 1;
   const vector = (/** @type {string} */ stage, /** @type {string} */ name) => {
     const found = strips.find(
@@ -315,16 +315,15 @@ test("while an answer is pending only shown numbers can be exported", async () =
   sameBits(json.panels[0].values.flat(), pattern(result, HEAD.path, HEAD.head).values, "the new text's");
 });
 
-/** The numbers of a view's heads, in the order of a file's table. */
+/** The measures of heads, in the order of a file's table. */
 const MEASURES = [
   ...["induction", "previous", "self", "first", "separator"],
   ...["diagonal", "mirror", "entropy", "distance", "contribution"],
 ];
 
 /**
- * What the page shows of a view, from the answers and the settings that it draws from, not from what the export makes
- * of them.
- * Null until the engine has answered all of it. @param {import("playwright-core").Page} page
+ * A view's numbers on the page, from the answers and settings that it draws, not from the export code.
+ * Null while an answer is pending. @param {import("playwright-core").Page} page
  */
 const onPage = (page) =>
   page.evaluate(async (all) => {
@@ -332,7 +331,7 @@ const onPage = (page) =>
     const { seenIn } = await import("./www/inside.js").then((inside) => inside.seen);
     const { featureOf } = await import("./www/inside.js").then((inside) => inside.features);
     const screen = /** @type {any} */ ({ theme: "light", dpr: 1, ink: {}, width: 628, height: 688, narrow: false });
-    // Each strip of Anatomy, as its template is given it.
+    // Each strip of Anatomy, as its template gets it.
     const strips = (/** @type {any} */ { body }) => {
       return body.stages
         .filter((/** @type {any} */ one) => one.place === "here")
@@ -347,7 +346,7 @@ const onPage = (page) =>
     const of = (/** @type {any} */ p) =>
       Array.from(p.values.subarray(p.offset, p.offset + p.rows * p.cols), (x) => (Number.isFinite(x) ? x : null));
     const measured = (/** @type {any} */ { measures }) => all.map((name) => measures[name]?.mean ?? null);
-    /** Mean and standard deviation of each head's measures over texts that are asked about anew. */
+    /** Mean and standard deviation of each head's measures over texts, requested again. */
     const over = async (/** @type {string[]} */ texts) => {
       const answers = await Promise.all(
         texts.map(async (source) => {
@@ -415,7 +414,7 @@ const onPage = (page) =>
               ]
             );
           },
-          // The last site first, as it stands on the page.
+          // The last site first, as on the page.
           lens: () => {
             const answer = s.lab.lens?.answer;
             if (answer?.kind !== "lens") return null;
@@ -429,7 +428,7 @@ const onPage = (page) =>
               Array.from({ length: sites }, (_, row) =>
                 Array.from({ length: wide }, (_, col) => best((sites - 1 - row) * wide + col)),
               ).flat(),
-              // Of the chosen token: the trace, and the likeliest in the end.
+              // For the chosen token: the trace, and the top tokens.
               trace(answer.probability),
               trace(answer.rank).map((rank) => rank + 1),
               answer.top.slice(top, top + answer.tops).map(({ probability }) => probability),
@@ -477,7 +476,7 @@ const onPage = (page) =>
     return null;
   }, MEASURES);
 
-/** The numbers of a panel in a file, one after the other. @param {any} panel @returns {(number | null)[]} */
+/** A panel's numbers in a file, in order. @param {any} panel @returns {(number | null)[]} */
 const inFile = (panel) =>
   panel.kind === "map" || panel.kind === "strips"
     ? panel.values.flat()
@@ -493,7 +492,7 @@ const inFile = (panel) =>
 
 const WALK = "decoder.blocks.1.cross.2";
 
-/** A view with its settings: Why at each of its steps, Texts over two. @type {[string, Record<string, string>][]} */
+/** Views with their settings: Why at each of its steps, Texts over two. @type {[string, Record<string, string>][]} */
 const SHOWN = [
   ...["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "why"].map(
     (view) => /** @type {[string, Record<string, string>]} */ ([view, { view }]),
@@ -513,8 +512,7 @@ test("each view's files hold the numbers on the page", async () => {
     await openPanel(page);
     assert.ok(await onPage(page), `${view} is shown`);
     const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
-    // Nothing of it changes any more by now: a text that was written token by token may be read as a whole once it is
-    // there.
+    // Nothing changes any more: a text written token by token may be read again as a whole at its end.
     const wanted = (await onPage(page)) ?? [];
     assert.equal(panels.length, wanted.length, view);
     panels.forEach((/** @type {any} */ panel, /** @type {number} */ i) =>
@@ -533,7 +531,7 @@ test("each view's files hold the numbers on the page", async () => {
       );
     const rows = parseTables(await taken(page, "[data-format=csv]"));
     panels.forEach((/** @type {any} */ panel, /** @type {number} */ i) => {
-      // A float32 is read as one; a sum that the page has made itself is there to its last digit.
+      // A float32 is parsed as one; a sum computed in the page is written to its last digit.
       const same = (/** @type {string} */ told, /** @type {number | null} */ shown) =>
         shown === null
           ? told === "" || told === "-Infinity"
@@ -602,7 +600,7 @@ test("an answer to other edits, or a search on another text, is in no file", asy
     const file = (/** @type {any} */ s, /** @type {any} */ what) =>
       pictureOf(s, /** @type {any} */ (seenIn(s, screen)), /** @type {any} */ (sourcesOf(s.view)), what, "").panels;
     const s = now();
-    // As it is in the moment in which the edited run is there, and what is asked of it is not yet answered.
+    // The state in the moment when the edited run has arrived, but not the answers about it.
     const later = { ...edit(s, { attention_temperature: 4 }), current: true };
     const [found, stale] = [file(s, "effect"), file(later, "effect")];
     return {

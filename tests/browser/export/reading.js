@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 /** @typedef {import("playwright-core").Page} Page */
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-/** Files of this run. */
+/** The folder of this run's files. */
 export const FOLDER = mkdtempSync(join(tmpdir(), "headlight-export-"));
 
 /** Opens the panel, if it is not open. @param {Page} page */
@@ -20,7 +20,7 @@ export async function openPanel(page) {
 }
 
 /**
- * What a button of the panel hands over. @param {Page} page @param {string} button @returns {Promise<{ name: string,
+ * The file from a button of the panel. @param {Page} page @param {string} button @returns {Promise<{ name: string,
  * path: string, bytes: Buffer }>}
  */
 export async function taken(page, button) {
@@ -80,7 +80,7 @@ export function parseTensors(file) {
 }
 
 /**
- * What the command line computes of a scene.
+ * The command line's numbers for a scene.
  * @param {object} scene @param {string} scene.model @param {string | number[]} scene.source a text, or its tokens
  * @param {number[] | null} scene.target @param {object} [scene.edits] @param {string} scene.sites
  * @param {import("../../../www/protocol/engine.js").Precision} [scene.precision]
@@ -111,8 +111,8 @@ export function commandLine({ model, source, target, edits, precision = "f32", s
 }
 
 /**
- * Two lists of float32, the same bits. @param {ArrayLike<number>} got @param {ArrayLike<number>} wanted @param {string}
- * what
+ * Asserts equal bits of two float32 lists. @param {ArrayLike<number>} got @param {ArrayLike<number>} wanted @param
+ * {string} what
  */
 export function sameBits(got, wanted, what) {
   const words = (/** @type {ArrayLike<number>} */ list) => [...new Uint32Array(Float32Array.from(list).buffer)];
@@ -120,8 +120,8 @@ export function sameBits(got, wanted, what) {
 }
 
 /**
- * How far the same arithmetic is apart in two builds, relative to max(1, |x|): a native one takes the widest
- * instructions of its processor, fused ones where there are any, and so sums in another order.
+ * The difference of two builds, relative to max(1, |x|): a native one uses the widest instructions of its processor,
+ * fused if possible, and so sums in another order.
  */
 export const BUILDS = 1e-5;
 

@@ -8,8 +8,8 @@ import { openPanel, taken } from "./reading.js";
 const { visit } = visitor({ share: true });
 
 /**
- * The file in a browser of its own that has no network. @param {import("playwright-core").Page} page @param {string}
- * path @param {import("playwright-core").BrowserContextOptions} [options]
+ * The file in a separate browser context without a network. @param {import("playwright-core").Page} page @param
+ * {string} path @param {import("playwright-core").BrowserContextOptions} [options]
  */
 async function alone(page, path, options = {}) {
   const context = await /** @type {import("playwright-core").Browser} */ (page.context().browser()).newContext({
@@ -29,7 +29,7 @@ async function alone(page, path, options = {}) {
   return { file, errors, asked };
 }
 
-/** As the file writes numbers. @param {number} x */
+/** A number in the file's format. @param {number} x */
 const six = (x) =>
   new Intl.NumberFormat("en", {
     maximumSignificantDigits: 6,

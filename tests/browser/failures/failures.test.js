@@ -25,10 +25,10 @@ const EDITED = link({ ...held(TARGET), text: "12 Ekim 1999", edits: '{"attention
 /** @typedef {import("playwright-core").Route} Route */
 
 const ALERT = "[role=alert]";
-/** Words that a person can read: a capital, a verb's worth of text, a full stop. */
+/** A readable sentence: a capital, some words, a full stop. */
 const SENTENCE = /^\p{Lu}[^]{20,}\.(\s|$)/u;
 
-/** What the page answers when nothing fails, by fragment. @type {Map<string, ReturnType<typeof ask>>} */
+/** The page's answers without failures, by fragment. @type {Map<string, ReturnType<typeof ask>>} */
 const answers = new Map();
 
 /** @param {string} fragment */
@@ -55,7 +55,7 @@ const broken = (change) => async (route) => {
 };
 
 /**
- * What breaks, and how. @type {{ name: string, file: string, how: (route: Route) => unknown, kind: string, words:
+ * The file to break, and how. @type {{ name: string, file: string, how: (route: Route) => unknown, kind: string, words:
  * RegExp, provoked: RegExp }[]}
  */
 const BROKEN = [
@@ -168,7 +168,7 @@ for (const { name, file, how, kind, words, provoked } of BROKEN) {
     await until(page, (s) => s.current);
     await settled(page);
     assert.equal(await page.locator(ALERT).count(), 0);
-    // The typing let go of the link's tokens, so they were written anew.
+    // The typing released the link's tokens, so they were written again.
     sameAnswer((await look(page)).result, await wanted(WRITTEN));
     assert.deepEqual(errors.slice(before), []);
   });
@@ -225,7 +225,7 @@ test("an engine that keeps trapping restarts only on request", async () => {
 });
 
 test("a worker that vanishes without a word is missed, and started again with everything as it was", async () => {
-  // It begins before the page does, and waits with its first word until the page listens.
+  // The worker starts before the page, and holds its first message until the page listens.
   const { page, errors } = await visit(EDITED, {}, (page) =>
     page.route("**/www/main.js", async (route) => {
       await new Promise((go) => setTimeout(go, 1000));

@@ -21,7 +21,7 @@ const VIEWS = /** @type {const} */ ([
 ]);
 
 /**
- * What each family has of its own. @type {Record<string, { family: string, architecture: string, scale?: number, bias?:
+ * The properties of each family. @type {Record<string, { family: string, architecture: string, scale?: number, bias?:
  * boolean, norm?: string, mask?: string, separator?: string }>}
  */
 const FAMILIES = {
@@ -34,7 +34,9 @@ const FAMILIES = {
   marian: { family: "Marian", architecture: "encoder-decoder" },
 };
 
-/** How many pixels of the largest canvas differ from its first. @param {import("playwright-core").Page} page */
+/**
+ * The number of pixels of the largest canvas that differ from its first. @param {import("playwright-core").Page} page
+ */
 const painted = (page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll("#maps-panel canvas")].filter(
@@ -53,7 +55,7 @@ const painted = (page) =>
     );
   });
 
-/** Two texts of two lengths, whose tokens are aligned and swept. @param {import("playwright-core").Page} page */
+/** Aligns and sweeps two texts of different lengths. @param {import("playwright-core").Page} page */
 async function sweep(page) {
   const { text } = await look(page);
   await page.fill("#patch-text", `${text} ${text.split(" ")[0]}`);
@@ -62,7 +64,7 @@ async function sweep(page) {
   await page.waitForFunction(() => !document.querySelector(".patch-progress"));
 }
 
-/** A list of one text, measured, with its strongest head's map. @param {import("playwright-core").Page} page */
+/** Measures a list of one text, with its strongest head's map. @param {import("playwright-core").Page} page */
 async function measure(page) {
   await page.fill("#texts-list", (await look(page)).text);
   await page.locator("#texts-list").blur();
@@ -112,7 +114,7 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
       assert.doesNotMatch(words, /NaN|undefined|\[object|Infinity/, view);
       assert.equal(await page.locator("#maps-panel [role=alert], #maps-panel .error-text").count(), 0, view);
       if (view === "why") assert.ok((await page.locator(".signed-bar").count()) > 1, "why: bars");
-      // Without an output head there is nothing to read early, and a sentence says so.
+      // A model without an output head has no lens, and a sentence says so.
       else if (view === "lens" && !(await painted(page))) assert.equal(name, "bert");
       else assert.ok((await painted(page)) > 20, `${view}: a picture`);
     }
@@ -120,8 +122,7 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
       assert.ok(values.every(Number.isFinite) && masks.length > 0);
     }
 
-    // In Anatomy: the products add up to the model's own, also where queries and keys turn; and the scale is the
-    // model's.
+    // In Anatomy the products sum to the model's own, also with rotary positions; and the scale is the model's.
     const raw = (await page.locator("[data-figure=raw]").innerText()).replace(/.*: /, "");
     assert.ok(
       (await page.locator("[data-stage=products] .formula-here").innerText())
@@ -168,7 +169,7 @@ test("two texts: separated with a click, and the second is marked", async () => 
   assert.equal(await page.getByRole("button", { name: "second text" }).count(), second);
   assert.equal(await page.locator("[data-do=separate]").isDisabled(), true);
 
-  // And a token's characters are marked while it is pointed at, or has the keyboard's focus.
+  // A token's characters are marked while it is hovered or focused.
   const marks = () => page.locator(".source-behind mark").allInnerTexts();
   await page.locator(".reads .token").nth(2).hover();
   await drawn(page);

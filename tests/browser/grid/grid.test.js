@@ -9,7 +9,7 @@ const { visit } = visitor({ share: true });
 const CROSS = "decoder.blocks.1.cross.0";
 const SELF = "decoder.blocks.0.attn.2";
 
-/** Until the numbers are those of the text that is shown. @param {Page} page */
+/** Waits until the numbers are of the shown text. @param {Page} page */
 async function measured(page) {
   await until(page, (s) => s.current && s.lab["grid/heads"]?.answer != null);
   await page.waitForFunction(() =>
@@ -17,7 +17,7 @@ async function measured(page) {
   );
 }
 
-/** The heads as they stand, each with what is written under it. @param {Page} page */
+/** The heads in order, each with its caption. @param {Page} page */
 const heads = (page) =>
   page.locator(".list .thumb").evaluateAll((all) =>
     all.map((one) => ({
@@ -27,8 +27,8 @@ const heads = (page) =>
   );
 
 /**
- * How much of each head's attention lies on what came after every earlier place of the same token, from the patterns
- * themselves; not of rows that are such a place's next or next but one.
+ * The share of each head's attention on tokens that followed an earlier occurrence of the current token, computed from
+ * the patterns; not in the two rows after such an occurrence.
  * @param {Awaited<ReturnType<typeof look>>["result"]} result @param {string} name
  */
 function induction(result, name) {

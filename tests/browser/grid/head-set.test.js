@@ -26,7 +26,7 @@ test("heads above a number are silenced in one step, each as by its own slider, 
   await page.waitForFunction(() => document.querySelector("[data-set=add-above]:not([disabled])") !== null);
   await settled(page);
   const { info } = await look(page);
-  // The measure as the Grid sorts by it.
+  // The Grid's sort measure.
   const above = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");
     const { rows } = /** @type {any} */ (now().lab["grid/heads"].answer);

@@ -12,10 +12,10 @@ const TARGET = "11,9,11,13,6,9,12,6,9,14";
 const CROSS = "decoder.blocks.1.cross";
 const SELF = "decoder.blocks.1.attn";
 
-/** What the Head view remembers. @param {Page} page */
+/** The Head view's state. @param {Page} page */
 const head = async (page) => (await look(page)).head;
 
-/** Where the cells of the map are on the screen. @param {Page} page */
+/** The position of the map's cells on the screen. @param {Page} page */
 async function cells(page) {
   const box = await page.locator(".map-cells").boundingBox();
   assert.ok(box, "there is a map");
@@ -23,8 +23,8 @@ async function cells(page) {
 }
 
 /**
- * The middle of a cell of a map that is not zoomed. @param {Page} page @param {number} query @param {number} key @param
- * {{ rows: number, cols: number }} shape
+ * The middle of a cell in an unzoomed map. @param {Page} page @param {number} query @param {number} key @param {{ rows:
+ * number, cols: number }} shape
  */
 async function middle(page, query, key, { rows, cols }) {
   const { x, y, width, height } = await cells(page);
@@ -34,7 +34,7 @@ async function middle(page, query, key, { rows, cols }) {
 /** @param {Page} page @param {{ x: number, y: number }} at */
 const click = (page, { x, y }) => page.mouse.click(x, y);
 
-/** The numbers as they stand in the table. @param {Page} page */
+/** The numbers in the table. @param {Page} page */
 async function tabled(page) {
   await page.locator(".map-table").waitFor();
   return page
@@ -196,7 +196,7 @@ test("each layer shows the numbers that the engine computed, on its own scale", 
     const ticks = (await page.locator(".legend .ticks span").allInnerTexts()).map(numberOf);
     near(ticks, [-most, 0, most], `the ends of the scale of ${name}`, 5e-4);
   }
-  // ‖α v W_o‖ by head: the rows of the output that the head's values alone would make.
+  // ‖α v W_o‖ by head: the rows of the output from this head's values alone.
   await page.click("[data-layer=weighted]");
   await page.waitForFunction(
     () =>
@@ -207,7 +207,7 @@ test("each layer shows the numbers that the engine computed, on its own scale", 
   const weights = site("pattern").values;
   const shown = await tabled(page);
   const { cols } = site("pattern");
-  // Of one key all queries see the same ‖v W_o‖, weighted by what they give it.
+  // All queries share one ‖v W_o‖ per key, times their weight.
   for (let k = 0; k < 4; k++) {
     const lengths = [k, 6, 9]
       .map((q) => numberOf(shown[q][k].replace("<", "")) / weights[q * cols + k])
@@ -306,7 +306,7 @@ test("keys walk over the map, choose, and say to a screen reader where they are"
     [String(rows + 1), String(cols + 1)],
   );
   await map.focus();
-  /** What the focus is on: the cell, its row's and its column's header. */
+  /** The focused headers and cell: the cell, its row's and its column's header. */
   const said = () =>
     page.evaluate(() => {
       const grid = document.activeElement;
@@ -398,7 +398,7 @@ test("a tap points, a finger that is held locks, two zoom, and one then moves th
   await fingers("touchEnd");
   await page.waitForFunction((before) => scrollY < before - 20, before);
   assert.equal((await head(page)).window.zoom, 1);
-  // Until it rests: what was thrown goes on for a while.
+  // Waits until inertial scrolling ends.
   await page.evaluate(async () => {
     for (let last = NaN; scrollY !== last; await new Promise((go) => setTimeout(go, 100))) last = scrollY;
   });

@@ -9,8 +9,7 @@ const { visit } = visitor({ share: true });
 const INDUCTION = { model: "induction", view: "head", weights: "1" };
 
 /**
- * Until the numbers of the head in focus are shown, and of a token where one is given. @param {Page} page @param
- * {string | null} [token]
+ * Waits for the numbers of the focused head, and of a token if given. @param {Page} page @param {string | null} [token]
  */
 async function told(page, token = null) {
   await until(
@@ -32,9 +31,9 @@ async function told(page, token = null) {
 const listed = (page, part) => page.locator(`[data-weights=${part}] .weights-bar`);
 
 /**
- * How much each head of a layer looks at one of the keys, the mean over the rows that have it. @param
- * {Awaited<ReturnType<typeof look>>["result"]} result @param {number} layer @param {(ids: number[], query: number) =>
- * number} keyOf below 0 where a row has none
+ * Each head's mean weight on one key per row, over the rows that have it. @param {Awaited<ReturnType<typeof
+ * look>>["result"]} result @param {number} layer @param {(ids: number[], query: number) => number} keyOf below 0 if a
+ * row has none
  */
 function sharesOf(result, layer, keyOf) {
   const ids = result?.target.map(({ id }) => id) ?? [];
@@ -46,7 +45,7 @@ function sharesOf(result, layer, keyOf) {
 }
 
 const before = (/** @type {number[]} */ _, /** @type {number} */ query) => query - 1;
-/** Behind the last place of the same token. @param {number[]} ids @param {number} query */
+/** The position after the last occurrence of the same token. @param {number[]} ids @param {number} query */
 function behindLast(ids, query) {
   const at = query === 0 ? -1 : ids.lastIndexOf(ids[query], query - 1);
   return at < 0 ? -1 : at + 1;

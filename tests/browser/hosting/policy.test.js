@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** What a script that came in would try; each is refused with a TypeError before it does anything. */
+/** The attempts of an injected script; each is refused with a TypeError before it does anything. */
 const INTRUSIONS = {
   "markup in an element": () => void (document.body.innerHTML = "<b>here</b>"),
   "markup beside an element": () => document.body.insertAdjacentHTML("beforeend", "<b>here</b>"),

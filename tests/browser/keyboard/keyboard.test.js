@@ -153,7 +153,7 @@ test("the focus stays on the tab of Learn that was pressed", async () => {
   assert.deepEqual(errors, []);
 });
 
-/** What must be a stop of the Tab key. */
+/** Elements that must be tab stops. */
 const STOPS = [
   ".badge",
   ".icon-button",

@@ -32,9 +32,9 @@ const PATH = [
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** Until the step that is shown has been answered, or has failed. @param {Page} page */
+/** Waits until the current step is answered, or has failed. @param {Page} page */
 async function answered(page) {
-  // A predicate that is itself a promise would always count as true.
+  // A promise as a predicate would always count as true.
   const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
   const questionsOf = await page.evaluateHandle(async () => (await import("./www/inside.js")).learnQueries.questionsOf);
   await page.waitForFunction(
@@ -74,10 +74,7 @@ async function walkedTo(page, step = "attention", more = {}) {
  * number[], values: (number | string)[] }>, masks: Record<string, number[]>, targets: any, vocabulary: any }} Told
  */
 
-/**
- * Both answers of the step that is shown; −∞ travels as a string. @param {Page} page @returns {Promise<Record<string,
- * Told>>}
- */
+/** Both answers of the current step; −∞ as a string. @param {Page} page @returns {Promise<Record<string, Told>>} */
 const both = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");
@@ -115,7 +112,7 @@ const values = (told, name) => /** @type {number[]} */ (told.tensors[name].value
 /** @param {number[]} a @param {number[]} b */
 const apart = (a, b) => Math.max(...a.map((x, i) => Math.abs(x - b[i])));
 
-/** How many colours the canvases of the step show: an empty one has one or two. @param {Page} page */
+/** The number of colours on the step's canvases: an empty one has one or two. @param {Page} page */
 const colours = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".picture-cells")].map((canvas) => {
@@ -127,7 +124,7 @@ const colours = (page) =>
     }),
   );
 
-/** The likeliest token at each place of a text. @param {Told} told @param {number} text */
+/** The most probable token at each position of a text. @param {Told} told @param {number} text */
 function chosen(told, text = 0) {
   const [, rows, count] = told.tensors.logits.shape;
   const all = values(told, "logits").slice(text * rows * count);
@@ -137,12 +134,10 @@ function chosen(told, text = 0) {
   });
 }
 
-/** What a decoder reads of its own answer. @param {Told} told */
+/** The decoder's own tokens. @param {Told} told */
 const writtenBy = (told, text = 0) => told.targets[text].slice(1).map((/** @type {any} */ token) => token.text);
 
-/**
- * What each step claims, held to the engine's own numbers. @type {Record<string, (t: Record<string, Told>) => void>}
- */
+/** Each step's claim, checked on the engine's numbers. @type {Record<string, (t: Record<string, Told>) => void>} */
 const CLAIMS = {
   attention: (told) => CLAIMS.heads(told),
   heads({ before, after }) {
@@ -152,7 +147,7 @@ const CLAIMS = {
       assert.equal(w, Number(Math.floor(i / n) % n === i % n), "each letter alone"),
     );
     const head = values(after, site).slice(n * n, 2 * n * n);
-    // "whisperwhis": behind the last place of each letter.
+    // "whisperwhis": after the last occurrence of each letter.
     for (const [row, col] of [
       [7, 1],
       [8, 2],
@@ -292,7 +287,7 @@ const CLAIMS = {
     assert.equal(writtenBy(after).join(""), "cabbage");
   },
   lens({ before, after }) {
-    // What the head reads early is the stream as layer 0 left it.
+    // The head reads the stream at the output of layer 0.
     assert.ok(
       apart(values(before, "decoder.blocks.1.resid_post"), values(after, "decoder.blocks.0.resid_post")) < 1e-6,
     );
@@ -311,7 +306,7 @@ const CLAIMS = {
   },
 };
 
-/** What the step that sweeps is answered, layer by layer. @param {Page} page @returns {Promise<any[]>} */
+/** The sweeping step's answers, layer by layer. @param {Page} page @returns {Promise<any[]>} */
 const sweeps = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");
@@ -320,7 +315,7 @@ const sweeps = (page) =>
 
 /** The trained model of the step that is shown, or none. @param {Page} page @returns {Promise<string | null>} */
 /**
- * The bars of the first step are one row of the engine's pattern, and another letter's row is one click away. @param
+ * The bars of the first step equal one row of the engine's pattern, and another letter's row is one click away. @param
  * {Page} page @param {Told} told
  */
 async function rowIsDrawn(page, told) {
@@ -372,7 +367,7 @@ test(
         }
       }
       CLAIMS[step]?.(told);
-      // A picture of nothing is no picture, and none stands without its label.
+      // No canvas is empty, and each has its label.
       assert.ok((await colours(page)).every((n) => n >= 1));
       if (step === "attention") await rowIsDrawn(page, told.after);
       else assert.ok(Math.max(...(await colours(page))) > 4, `${step} draws its numbers`);
@@ -414,7 +409,7 @@ test("a patch from the other text moves the answer from 0 to 1, and Patch agrees
       .evaluate((e) => Number(/** @type {HTMLElement} */ (e).style.getPropertyValue("--share")));
   const stream = await sweeps(page);
   const [first] = cellsOf(stream);
-  // "whisperwhis" and "whiskerwhis" part at their fifth letter, and before it nothing differs.
+  // "whisperwhis" and "whiskerwhis" differ from their fifth letter on.
   assert.deepEqual(first.slice(0, 4), [0, 0, 0, 0]);
   assert.ok(Math.abs(first[4] - 1) < 1e-4 && (await way()) > 0.999, "the letter itself is all that differs");
   assert.deepEqual([stream[0].foil.text, stream[0].answer.text], ["p", "k"]);

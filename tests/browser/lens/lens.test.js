@@ -43,7 +43,7 @@ test("hovering lists the top five tokens, a click on one traces it, a click on a
   const grid = await page.locator(".lens-spot").boundingBox();
   assert.ok(grid);
   const rows = (await answer(page)).shape[0];
-  // In the row under the last one, where layer 0 has ended, and the third column.
+  // The row under the last one, the output of layer 0, and the third column.
   const high = 24;
   const top = grid.height - 4 - rows * high;
   const wide = grid.width / (await answer(page)).shape[1];
@@ -79,10 +79,10 @@ test("by the keyboard arrows go from cell to cell, and Enter opens the layer", a
   assert.deepEqual(errors, []);
 });
 
-/** As wide as the model `induction`. */
+/** d_model of `induction`. */
 const WIDE = 64;
 
-/** A matrix that mixes, as bytes; of one file another than of the next. @param {number} of */
+/** A mixing matrix as bytes, different for each file. @param {number} of */
 const matrix = (of) =>
   new Uint8Array(Float32Array.from({ length: WIDE * WIDE }, (_, i) => Math.sin(i * i + of) / 3).buffer);
 
@@ -99,7 +99,7 @@ function safetensors() {
   return { name: "tuned.safetensors", mimeType: "", buffer: Buffer.concat([length, header, matrix(1), matrix(2)]) };
 }
 
-/** A Jacobian lens as PyTorch saves it: { "J": { 0: a matrix } }, written by hand. */
+/** A Jacobian lens as PyTorch saves it: { "J": { 0: a matrix } }, pickled by hand. */
 function torch() {
   const text = (/** @type {string} */ said) => `X${String.fromCharCode(said.length)}\0\0\0${said}`;
   const storage = `(${text("storage")}ctorch\nFloatStorage\n${text("0")}${text("cpu")}M\0\x10tQ`;
@@ -109,7 +109,7 @@ function torch() {
   return { name: "lens.pt", mimeType: "", buffer: Buffer.from(zipSync(files, { level: 0 })) };
 }
 
-/** What is read, row by row; the first row is the input's. @param {Page} page */
+/** The rows' entropies; the first row is the input's. @param {Page} page */
 async function spreads(page) {
   await ready(page);
   const { entropy, shape } = await answer(page);

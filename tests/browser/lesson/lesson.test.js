@@ -62,7 +62,7 @@ test("a lesson is made in the dialog, and its link opens the page as a student h
   await there.waitForSelector(".model-choice");
   assert.equal(await there.locator(".lesson").count(), 0);
   assert.equal(Object.keys((await look(there)).edits.heads ?? {}).length, 1, "what was done stays");
-  // A reload drops what is on its way.
+  // A reload aborts pending requests.
   assert.deepEqual([...errors, ...unprovoked(student.errors, /ERR_ABORTED/)], []);
 });
 

@@ -8,7 +8,7 @@ import { drawn, link, look, near, pattern, settled, visitor } from "../visit.js"
 const { visit } = visitor({ share: true });
 const LEAST = 0.05;
 
-/** For each query, whether a line begins at it: what the canvas has at its left edge. @param {Page} page */
+/** For each query, whether a line begins at it, from the pixels at the canvas's left edge. @param {Page} page */
 const begins = (page) =>
   page.evaluate(() => {
     const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector(".lines-canvas"));
@@ -25,10 +25,7 @@ const begins = (page) =>
     );
   });
 
-/**
- * The numbers that are written at the tokens of one side, null where there is none. @param {Page} page @param {"query"
- * | "key"} side
- */
+/** The numbers at the tokens of one side, null for none. @param {Page} page @param {"query" | "key"} side */
 const written = (page, side) =>
   page
     .locator(`[data-side=${side}] li`)

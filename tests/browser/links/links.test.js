@@ -19,7 +19,7 @@ const scene = ({ text, target, edits, focus, locked, view, tone, sampling, model
   model,
 });
 
-/** Until the address holds all of these. @param {import("playwright-core").Page} page @param {string[]} parts */
+/** Waits until the address holds these parts. @param {import("playwright-core").Page} page @param {string[]} parts */
 const addressed = (page, ...parts) =>
   page.waitForFunction(
     (parts) => parts.every((part) => new URLSearchParams(location.hash.slice(1)).toString().includes(part)),
@@ -100,7 +100,7 @@ for (const fragment of BROKEN) {
   });
 }
 
-/** These can be read, yet ask for what the model does not have. @type {[string, RegExp][]} */
+/** Well-formed links to something that the model lacks. @type {[string, RegExp][]} */
 const IMPOSSIBLE = [
   [link({ target: "5000" }), /5,000/],
   [link({ edits: '{"heads":{"nothing.here.0":0}}' }), /nothing\.here/],
@@ -173,7 +173,7 @@ test("back undoes a change of view or of model, and forward does it again; a sli
   await addressed(page, "view=compare");
   assert.equal(await length(), before + 2);
   for (const value of ["0.5", "1.5", "2"]) await answerTo(page, () => page.fill("#tau", value));
-  // Left at once: the slider's last value is still the view's that it was moved in.
+  // An immediate change of model: the slider's last value belongs to the view where it was moved.
   await page.selectOption("#model", "sort");
   await until(page, (s) => s.info?.name === "sort" && s.current);
   await addressed(page, "model=sort");

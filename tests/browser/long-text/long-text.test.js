@@ -6,7 +6,7 @@ import { clickOnce, look, settled, until, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 
-/** Wide enough in heads that its patterns alone are more than is taken without asking, whatever machine this is. */
+/** Enough heads that the patterns alone exceed the limit for asking, on any machine. */
 const MODEL = { name: "long", architecture: "decoder", layers: 1, heads: 16, width: 32, length: 1700, seed: 3 };
 const SHORT = 20;
 
@@ -28,8 +28,7 @@ async function begun(other = {}, view = "head", prepare) {
 }
 
 /**
- * What lasts a second is not waited for: what lasts can be stopped at once. @param {import("playwright-core").Page}
- * page
+ * Shortens delays of a second, so that a slow run can be stopped at once. @param {import("playwright-core").Page} page
  */
 const soon = (page) =>
   page.addInitScript(() => {
@@ -39,17 +38,17 @@ const soon = (page) =>
     );
   });
 
-/** Whether the text beside the page's own has been read. */
+/** Whether Compare's other text has been read. */
 const LOOKED =
   `import(document.querySelector("script[src*='/main']").src).then(({ now }) => ` +
   `now().lab["compare/other"]?.answer?.kind === "look" && now().lab["compare/other"].answer.source.length ` +
   `=== 1900)`;
 
-/** Until the engine has ended what it was asked before. */
+/** Waits until the engine has ended its previous work. */
 const ENDED = `import(document.querySelector("script[src*='/main']").src).then(({ engine }) => engine.trace("none"))`;
 
 /**
- * Does something, and says how long the text is that is then answered: its numbers are too many to hand over. @param
+ * Acts, and returns the length of the text that is then answered; its numbers would be too large to transfer. @param
  * {import("playwright-core").Page} page @param {() => Promise<unknown>} act
  */
 async function read(page, act) {
@@ -83,13 +82,13 @@ test("a long text waits until the user has seen its cost; then it and its simila
   assert.equal(await page.locator(".maps[aria-busy=true]").count(), 0);
   assert.deepEqual((await look(page)).result?.values, before?.values, "and it is the old one");
 
-  // An edit waits too, and goes without a trace.
+  // An edit waits too, and can be reverted without a trace.
   await page.focus("#tau");
   await page.keyboard.press("ArrowRight");
   await until(page, (s) => s.edits.attention_temperature !== undefined && s.reading.asks !== null);
   await page.getByRole("button", { name: "Undo" }).first().click();
   await until(page, (s) => s.edits.attention_temperature === undefined && s.reading.asks !== null);
-  // So does the text: the one before is there at once.
+  // So does the text: the previous one is answered at once.
   assert.equal(await read(page, () => page.fill("#source", text.split(" ").slice(0, SHORT).join(" "))), SHORT);
   assert.equal(await question.count(), 0);
 
@@ -99,7 +98,7 @@ test("a long text waits until the user has seen its cost; then it and its simila
   assert.equal(await question.count(), 0);
   assert.equal(await page.evaluate(() => document.activeElement?.id), "source", "the keyboard is still at the text");
 
-  // One word less is not asked about.
+  // With one word less it asks nothing.
   assert.equal(await read(page, () => page.fill("#source", text.replace(/ \S+$/, ""))), MODEL.length - 1);
   assert.deepEqual(errors, []);
 });
@@ -112,7 +111,7 @@ test("reading can be stopped, by a button and Escape: the old picture stays, not
     s.reading.asks !== null && s.reading.agreed === 0 && s.failure === null;
   await page.fill("#source", text);
   await question.waitFor();
-  // Three patterns are more than a run keeps where there is no room to spare.
+  // Three patterns exceed a run's cache when memory is short.
   assert.match(await page.locator(".costly [role=status]").innerText(), /9\d0 MB of extra memory/);
   await question.focus();
   await page.keyboard.press("Enter");
@@ -169,7 +168,7 @@ test("a long text beside the page's own waits for a person as well", async () =>
     true,
     "the keyboard is still in the comparison",
   );
-  // One word less is not asked about.
+  // With one word less it asks nothing.
   await page.fill(".compare-input", text.replace(/ \S+$/, ""));
   await until(page, (s) => /** @type {any} */ (s.lab["compare/other"]?.answer)?.source?.length === 1899);
   assert.deepEqual(errors, []);
@@ -185,7 +184,7 @@ test("a long text in Compare can be stopped, and the user's other actions come f
     s.lab["compare/other"]?.answer?.kind === "costly" && s.compare.agreed === null;
   await question.waitFor();
   await question.click();
-  // A button that nobody has to reach for is not shown.
+  // The stop button appears only after a delay.
   await clickOnce(page, STOP, (s) => s.compare.agreed !== null);
   await until(page, waiting);
   await question.focus();
@@ -198,9 +197,9 @@ test("a long text in Compare can be stopped, and the user's other actions come f
   await page.evaluate("document.activeElement.blur()");
   await page.keyboard.press("Escape");
 
-  // Who agrees again may do so before what was stopped has ended.
+  // The user may agree again before the stopped run has ended.
   await clickOnce(page, READ, waiting);
-  // An edit is answered while the long text beside it is still being read, which then goes on by itself.
+  // An edit is answered while the other long text is being read, which then continues.
   await stop.waitFor({ state: "attached" });
   await page.focus("#tau");
   await page.keyboard.press("ArrowRight");

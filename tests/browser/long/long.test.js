@@ -7,16 +7,16 @@ import { answerTo, look, settled, until, visitor } from "../visit.js";
 const { visit } = visitor({ share: true });
 
 const TOKENS = 300;
-/** With the 20 that a decoder writes: its positions are no table, and so no limit. */
+/** With the decoder's 20 tokens: its positions have no table, so no limit. */
 const READ = TOKENS + 20;
 const LAYERS = 2;
 const HEADS = 3;
-/** Of the model, as its config has it. */
+/** The sizes in the model's configuration. */
 const SIZE = { layers: LAYERS, heads: HEADS, width: 24, length: TOKENS, seed: 3 };
 
 /**
- * A page with a text of 300 tokens in a model that nobody trained. @param {"encoder" | "decoder"} architecture @param
- * {string} view
+ * A page with a text of 300 tokens in an untrained model. @param {"encoder" | "decoder"} architecture @param {string}
+ * view
  */
 async function long(architecture, view) {
   const { page, errors } = await visit(`#v=2&view=${view}`);
@@ -29,7 +29,7 @@ async function long(architecture, view) {
   return { page, errors };
 }
 
-/** What was read whole. @param {Awaited<ReturnType<typeof look>>["result"]} result */
+/** The patterns read in full. @param {Awaited<ReturnType<typeof look>>["result"]} result */
 const wholeIn = (result) =>
   result?.maps
     .filter(({ head }) => head !== null)
@@ -45,7 +45,7 @@ test("a long text is read in blocks, and each focused head in full, without anot
   assert.deepEqual(wholeIn(first), [{ name: "decoder.blocks.1.attn.0", block: 1, shape: [1, READ, READ] }]);
   const thumbs = page.locator(".thumb");
   assert.equal(await thumbs.count(), LAYERS * HEADS);
-  // In no frame is the map gone.
+  // The map is visible in every frame.
   await page.evaluate(() => {
     const seen = { frames: 0, empty: 0 };
     Object.assign(window, { seen });

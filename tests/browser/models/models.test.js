@@ -23,22 +23,22 @@ import {
 
 const { arrive, fresh, visit } = visitor({ share: true });
 
-/** As the vocabulary of `fill` spells a hole. */
+/** The mask token of `fill`. */
 const MASK = "[mask]";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("../../../www/domain/models.js").Name} Name */
 
-/** Those that are in the checkout. */
+/** The models in the checkout. */
 const THERE = /** @type {Name[]} */ ([]);
 for (const name of NAMES) if ((await fetch(`${PAGE}${EMBEDDED[name].url}/config.json`)).ok) THERE.push(name);
 const DECODERS = THERE.filter((name) => EMBEDDED[name].way === "continues");
 const FILLERS = THERE.filter((name) => EMBEDDED[name].way === "fills");
 
-/** What kinds of attention an architecture has. @type {Record<string, string[]>} */
+/** The kinds of attention by architecture. @type {Record<string, string[]>} */
 const TABS = { "encoder-decoder": ["Encoder", "Decoder", "Cross"], decoder: ["Decoder"], encoder: ["Encoder"] };
 
-/** Chooses a model as a person does. @param {Page} page @param {string} name */
+/** Chooses a model through the dialog. @param {Page} page @param {string} name */
 async function choose(page, name) {
   await page.selectOption("#model", name);
   await until(page, (s, name) => s.info?.name === name, name);
@@ -59,7 +59,7 @@ const painted = (page) =>
     }),
   );
 
-/** Every stage of Anatomy is there or said to be missing, and its numbers are the engine's. @param {Page} page */
+/** Asserts that every stage of Anatomy is present or named as missing, with the engine's numbers. @param {Page} page */
 async function anatomyHolds(page) {
   await page.getByRole("button", { name: "Anatomy", exact: true }).click();
   await page.waitForSelector(".stages");
@@ -76,7 +76,7 @@ async function anatomyHolds(page) {
     ...(info?.config.layer_scale === null || info?.config.layer_scale === undefined ? ["gamma"] : []),
     "norm",
   ]);
-  // The engine's own product is the sum of what is shown, also where positions turn q and k.
+  // The engine's product is the sum of the shown numbers, also with rotary positions.
   const sites = await trace(page, `${path}.*`);
   const [q, k, raw] = ["q", "k", "raw"].map(
     (site) => /** @type {{ shape: number[], values: number[] }} */ (sites.get(`${path}.${site}`)),
@@ -237,7 +237,7 @@ for (const name of FILLERS) {
     const before = await look(page);
     const asked = await answerTo(page, () => page.locator(".reads .token").first().click());
     assert.equal(asked.result?.asked, 0);
-    // The logits of every row are the engine's own.
+    // Every row's logits equal the engine's.
     const logits = (await trace(page, "logits")).get("logits");
     const d = logits?.shape[2] ?? 0;
     for (const { id, logit } of asked.result?.candidates ?? [])

@@ -12,13 +12,14 @@ before(async () => {
 after(() => browser?.close());
 
 /**
- * Until the service worker has all it keeps, and answers for this page. @param {import("playwright-core").Page} page
+ * Waits until the service worker has cached everything, and controls the page. @param {import("playwright-core").Page}
+ * page
  */
 const kept = (page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
 
 /**
- * Until a model's files are kept: the page has its answer before the disk has all that it came from.
+ * Waits until a model's files are cached: the page has its answer earlier.
  * @param {import("playwright-core").Page} page @param {string} model
  */
 const stored = (page, model) =>

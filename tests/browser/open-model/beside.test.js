@@ -41,7 +41,7 @@ test("a model from this machine compares with another one of its vocabulary, and
 test("while Compare loads a large model, other questions are answered", async () => {
   const { page, errors } = await visit();
   const { "config.json": config, "model.safetensors": weights } = filesOf("tests/families/bert");
-  // 128 MB of words.
+  // 128 MB of embeddings.
   const words = 2_000_000;
   const { file, size } = resized(weights, { "embeddings.word_embeddings.weight": words }, 0);
   const said = {

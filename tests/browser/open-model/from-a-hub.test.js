@@ -9,13 +9,10 @@ import { filesOf, folder, from, lookUp, openDialog, opened, resized, said, take 
 const { arrive, visit } = visitor();
 const DATES = "someone/dates";
 const ID = `${DATES}@${commitOf(DATES)}`;
-/** 4 MB of weights, so that there is time to do something meanwhile. */
+/** 4 MB of weights, so that a test can act during the download. */
 const TALES = "someone/tales";
 
-/**
- * BERT with embeddings that a page has room for in eight bits at most, as a hub would tell of it: nothing of its
- * weights but the header is there.
- */
+/** BERT whose embeddings fit only in eight bits, as a hub would list it: of its weights only the header exists. */
 function vast() {
   const { "config.json": config, "model.safetensors": weights } = filesOf("tests/families/bert");
   const rows = 2 ** 24;
@@ -115,7 +112,7 @@ test("a stored model opens from its link with the hub offline; Back and Forward 
   assert.deepEqual([model, text, result?.output, now.open], [ID, "3/5/24", "2024-03-05", false]);
   await page.selectOption("#model", "reverse");
   await until(page, (s) => s.info?.name === "reverse" && s.current);
-  // The scene of a first visit has no address.
+  // The first visit's scene has no fields in the address.
   await page.waitForFunction(() => !location.hash.includes("dates"));
   await page.goBack();
   await until(page, (s) => s.info?.name === "dates" && s.current);
@@ -218,7 +215,7 @@ test("a download is cancelled, and goes on from where it stopped", async () => {
   await page.click("[data-do=take]");
   await page.waitForFunction(() => /[Mk]B\/s/.test(document.querySelector("[data-part=fetching]")?.textContent ?? ""));
   await until(page, (s) => (s.hub.fetching?.files.at(-1)?.done ?? 0) > 100_000);
-  // A busy disk: what was fetched is told of no later than that it is over.
+  // A slow disk: the download must not be reported as done before it is.
   await page.evaluate(() => {
     const { estimate } = StorageManager.prototype;
     StorageManager.prototype.estimate = async function () {
@@ -249,7 +246,7 @@ async function deleteKept(page) {
   await page.click("[data-kept] [data-do=drop]");
 }
 
-/** A download that breaks off after 300 kB. @param {Partial<typeof hub.state>} [server] what else the server does */
+/** A download that breaks off after 300 kB. @param {Partial<typeof hub.state>} [server] changes of the server */
 async function brokenOff(server = {}) {
   const visited = await visitHub();
   Object.assign(hub.state, server);
@@ -343,7 +340,7 @@ test("stored models are listed and can be deleted after a confirmation", async (
   await page.keyboard.press("Enter");
   await page.waitForSelector("[data-kept] [data-do=drop]", { state: "detached" });
   assert.equal(await page.locator("[data-kept]").count(), 1);
-  // Who opens it instead has not said yes for the next time.
+  // Opening the model instead does not confirm its deletion.
   await page.click("[data-kept] [data-do=doom]");
   await page.click("[data-kept] [data-do=f32]");
   await opened(page);
@@ -397,7 +394,7 @@ test("a model with an incomplete record shows its size, and can be deleted or do
   await openDialog(page);
   await page.waitForSelector(`[data-kept="${ID}"] [data-do=f32]`);
   await tear();
-  // Its own link does not find it any more.
+  // Its own link no longer finds it.
   await page.reload();
   await page.waitForSelector("[data-part=wanted]");
   await deleteKept(page);
@@ -449,7 +446,7 @@ test("a model that another tab downloads or reads cannot be deleted", async () =
   hub.state.speed = 0;
   await opened(page);
   assert.equal((await look(page)).info?.name, "tales");
-  // Reading takes no time here: this tab reads as the worker does, and for longer.
+  // Reads take no time here, so this tab holds the worker's read lock for longer.
   await page.evaluate(async () => {
     const { acquireReadLock } = await import("./www/inside.js").then((inside) => inside.locks);
     for await (const name of (await (await navigator.storage.getDirectory()).getDirectoryHandle("models")).keys())
@@ -464,7 +461,7 @@ test("a model that another tab downloads or reads cannot be deleted", async () =
 });
 
 test("a browser without storage downloads into memory, and says that the model is gone with the page", async () => {
-  // The page and the worker that fetches, each without a file system of its own; no page's own rules let it.
+  // Page and worker without a file system; the page's own policy would forbid the override.
   const { page, errors } = await visitHub(undefined, { bypassCSP: true });
   await page.addInitScript(() => {
     delete StorageManager.prototype.getDirectory;

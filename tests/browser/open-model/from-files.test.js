@@ -70,7 +70,7 @@ test("a folder dragged onto the page opens with its files", async () => {
   assert.deepEqual(errors, []);
 });
 
-/** A folder as a browser tells of it, so many entries at a time. @typedef {{ [name: string]: string | Tree }} Tree */
+/** A folder as a browser lists it, in batches. @typedef {{ [name: string]: string | Tree }} Tree */
 
 test("a dragged folder is read whole, however many entries it has, and a model in a folder of it found", async () => {
   const { page, errors } = await visit();
@@ -117,7 +117,7 @@ test("a dragged folder is read whole, however many entries it has, and a model i
 
 test("weights in several files, by their index", async () => {
   const whole = DATES["model.safetensors"];
-  /** Every other tensor, its data moved together. @param {number} half */
+  /** Every other tensor, with its data made contiguous. @param {number} half */
   const part = (half) =>
     reheaded(whole, (header, data) => {
       const { __metadata__, ...tensors } = header;
@@ -156,7 +156,7 @@ test("weights in several files, by their index", async () => {
   assert.equal(await said(page), null);
   await take(page);
   sameAnswer((await look(page)).result, before.result, 0);
-  // What is wrong with one of them is said of it.
+  // A problem in one file names that file.
   const broken = reheaded(parts["model-2.safetensors"], (header, data) => [header, Buffer.alloc(data.length, 255)]);
   await openDialog(page);
   await choose(page, {
@@ -185,9 +185,7 @@ const renamed = (tensor) => (header) => {
 /** The first tensor of two axes. @param {Record<string, any>} header */
 const matrix = (header) => Object.keys(header).find((name) => header[name].shape?.length === 2) ?? "";
 
-/**
- * What is wrong, the files, and what the sentence names. @type {[string, Record<string, Buffer | string>, RegExp][]}
- */
+/** The fault, the files, and the words of the sentence. @type {[string, Record<string, Buffer | string>, RegExp][]} */
 const BROKEN = [
   ["a configuration that is no JSON", { ...BERT, "config.json": "{ not json" }, /config|JSON/i],
   ["no configuration", without(BERT, "config.json"), /config\.json is missing/],
@@ -278,7 +276,7 @@ test("each broken folder gets one sentence in place, and the old model stays", a
   }
   assert.equal(new Set(sentences).size, BROKEN.length, "each has its own");
   await page.keyboard.press("Escape");
-  // The one that was there answers as before.
+  // The previous model still answers.
   await page.fill("textarea", "3/5/24");
   await settled(page);
   assert.equal((await look(page)).result?.output, "2024-03-05");
@@ -293,7 +291,7 @@ test("every family opens, one after the other, and its card describes it", async
     const files = filesOf(`tests/families/${name}`, (file) => !["golden.safetensors", "inputs.json"].includes(file));
     if (!files["config.json"]) continue;
     await openDialog(page);
-    // They are small and random, and have read nothing: letters will do.
+    // Small random models: letters are enough.
     await choose(page, { ...files, "tokenizer.json": LETTERS });
     assert.equal(await said(page), null, name);
     const card = await page.locator("[data-part=offer]").innerText();
@@ -335,7 +333,7 @@ test(
     const told = (words) =>
       page.waitForFunction((words) => document.querySelector(".input")?.textContent?.includes(words), words);
     await told(`The text has ${4 * limit} tokens and the model reads at most ${limit}`);
-    // The page knows this phrase of the engine by its wording.
+    // The page recognises this phrase of the engine by its wording.
     await page.selectOption(".language", "tr");
     await told(`Metin ${4 * limit} belirteç uzunluğunda, model en çok ${limit} belirteç okuyor`);
     assert.match(
@@ -372,7 +370,7 @@ test("the generation settings in the files, forced and suppressed tokens, are fo
     "the model's own numbers stay",
   );
   assert.match(await rule.innerText(), /never writes/);
-  // One that is not among the likeliest stands below them, with its own rank.
+  // A token outside the top ones is listed below them, with its rank.
   const unlikely = [...Array(40).keys()].find((id) => id > 3 && !plain?.candidates.some((c) => c.id === id)) ?? 0;
   const forced = await open({ forced_bos_token_id: unlikely });
   assert.deepEqual([forced?.next, forced?.candidates.slice(0, -1)], [unlikely, plain?.candidates]);

@@ -39,7 +39,7 @@ test("91 MB are fetched, opened, kept, and open again without a hub", { skip }, 
       assert.ok(Math.abs(sum - 1) < 1e-4, `a row sums to ${sum}`);
     }
   }
-  // The address is written once the page is at rest.
+  // The address is written once the page is idle.
   await page.waitForFunction(() => location.hash.includes("model="));
   hub.state.on = false;
   await page.reload();

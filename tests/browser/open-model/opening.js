@@ -22,14 +22,11 @@ export const filesOf = (path, wanted = () => true) =>
       .map((name) => [name, readFileSync(`${folder(path)}/${name}`)]),
   );
 
-/**
- * Another hub than the usual one, before the page is asked for. @param {string} endpoint @returns {(page: Page) =>
- * Promise<void>}
- */
+/** Sets another hub before the page loads. @param {string} endpoint @returns {(page: Page) => Promise<void>} */
 export const from = (endpoint) => (page) =>
   page.addInitScript((endpoint) => localStorage.setItem("headlight.hub", endpoint), endpoint);
 
-/** The dialog, open and having looked through what is kept. @param {Page} page */
+/** Opens the dialog, and waits until it has listed the stored models. @param {Page} page */
 export async function openDialog(page) {
   await page.evaluate(async () => Object.assign(window, { before: (await import("./www/main.js")).now().hub.kept }));
   await page.click("[data-do=open-hub]");
@@ -47,7 +44,7 @@ export async function lookUp(page, name) {
   await until(page, (s) => s.hub.busy === null && (s.hub.offer !== null || s.hub.problem !== null));
 }
 
-/** Chosen with a file dialog. @param {Page} page @param {Record<string, Buffer | string>} files */
+/** Chooses files in a file dialog. @param {Page} page @param {Record<string, Buffer | string>} files */
 export async function choose(page, files) {
   await page.setInputFiles(
     "[data-choose=choose]",
@@ -60,7 +57,10 @@ export async function choose(page, files) {
   await until(page, (s) => s.hub.busy === null && (s.hub.offer !== null || s.hub.problem !== null));
 }
 
-/** The button under the card, and then until the model is open, or the dialog says why not. @param {Page} page */
+/**
+ * Presses the button under the card, and waits until the model is open or the dialog shows a problem. @param {Page}
+ * page
+ */
 export async function take(page) {
   await page.click("[data-do=take]");
   await opened(page);
@@ -75,7 +75,7 @@ export async function opened(page) {
   await settled(page);
 }
 
-/** The one sentence that the dialog says, once what the page knows is drawn. @param {Page} page */
+/** The dialog's only sentence, once it is drawn. @param {Page} page */
 export async function said(page) {
   await drawn(page);
   const all = (await page.locator("#hub-dialog [role=alert]").allInnerTexts())
@@ -86,7 +86,7 @@ export async function said(page) {
 }
 
 /**
- * A safetensors file, changed. @param {Buffer} file @param {(header: Record<string, any>, data: Buffer) =>
+ * A changed safetensors file. @param {Buffer} file @param {(header: Record<string, any>, data: Buffer) =>
  * [Record<string, any>, Buffer] | void} change
  */
 export function reheaded(file, change) {
@@ -100,10 +100,10 @@ export function reheaded(file, change) {
 }
 
 /**
- * A safetensors file whose tensors have other numbers of rows, of nothing but zeros.
- * @param {Buffer} file @param {Record<string, number>} rows by tensor @param {number} there as many bytes of its data
- * are there
- * @returns {{ file: Buffer, size: number }} `size`: how large it says that it is
+ * A safetensors file whose tensors have other numbers of rows, all zero.
+ * @param {Buffer} file @param {Record<string, number>} rows by tensor @param {number} there the number of data bytes
+ * that exist
+ * @returns {{ file: Buffer, size: number }} `size`: the file's declared size
  */
 export function resized(file, rows, there) {
   let length = 0;

@@ -13,10 +13,10 @@ const { visit } = visitor({ share: true });
 const PROGRAM = process.env.HEADLIGHT_CLI ?? folder("target/debug/headlight");
 const TEXT = "in is and he";
 
-/** What their plain answers begin with, and repeat: as an end it would end them at once. */
+/** A token at the beginning of their plain answers: as an end token it would end them at once. */
 const FAMILIES = { gpt2: [27, 45], bart: [40] };
 
-/** Each rule, and what the files say without it. @param {number[]} own @returns {Record<string, [object, object]>} */
+/** Each rule, with the files without it. @param {number[]} own @returns {Record<string, [object, object]>} */
 const rulesFor = (own) => ({
   min_length: [{ eos_token_id: [2, ...own] }, { min_length: 9 }],
   min_new_tokens: [{ eos_token_id: [2, ...own] }, { min_new_tokens: 4 }],
@@ -25,21 +25,21 @@ const rulesFor = (own) => ({
   begin_suppress_tokens: [{}, { begin_suppress_tokens: own }],
   suppress_tokens: [{}, { suppress_tokens: own }],
   bad_words_ids: [{}, { bad_words_ids: [[own[0], own[0]], own] }],
-  // Where no token fits any more; before that no end comes.
+  // Forced when the room is full; suppressed before that.
   forced_eos_token_id: [{ suppress_tokens: [2], forced_eos_token_id: null }, { forced_eos_token_id: 9 }],
 });
 
 const made = mkdtempSync(join(tmpdir(), "headlight-rules-"));
 after(() => rmSync(made, { recursive: true }));
 
-/** A tiny model's files that say more. @param {string} family @param {object} more */
+/** A tiny model's files with these settings. @param {string} family @param {object} more */
 function saying(family, more) {
   const files = filesOf(`tests/families/${family}`);
   const said = { ...JSON.parse(String(files["generation_config.json"])), ...more };
   return { ...files, "generation_config.json": Buffer.from(JSON.stringify(said)) };
 }
 
-/** What the command line writes. @param {Record<string, Buffer>} files */
+/** The command line's answer. @param {Record<string, Buffer>} files */
 function written(files) {
   const model = join(made, "model");
   mkdirSync(model, { recursive: true });
@@ -60,7 +60,7 @@ for (const [family, own] of Object.entries(FAMILIES))
       await page.fill("#source", TEXT);
       await settled(page);
       const { failure, result } = await look(page);
-      // An end that is a word is no part of the page's answer, and the command line writes it.
+      // The page's answer omits an end token that is a word, and the command line writes it.
       const end = result.next !== null && result.next > 3 ? result.next_text : "";
       assert.deepEqual([failure, result.output + end], [null, wanted], name);
     }

@@ -16,7 +16,7 @@ const box = async (page, what) => {
   return found;
 };
 
-/** As on a first visit: this browser remembers nothing. @param {Page} page */
+/** Clears the storage, as on a first visit. @param {Page} page */
 const nothingRemembered = (page) => page.addInitScript(() => sessionStorage.begun || localStorage.clear());
 
 test("at first the controls of a first hour, the rest after a click, and after a reload too", async () => {
@@ -70,14 +70,14 @@ test("120 tokens have at least 500 px on 1366 × 768, and F shows them on the wh
   assert.deepEqual(errors, []);
 });
 
-/** Where each row of a head that there is to look for is to look: [row, columns]. */
+/** The expected keys of each suggested head's rows: [row, columns]. */
 const WHERE = {
-  /** Each digit of the year but the century's second, which is not copied. */
+  /** Each digit of the year except the century's second, which is not copied. */
   dates: (/** @type {string[]} */ source) => {
     const year = source.join("").indexOf("2024");
     return [0, 2, 3].map((i) => [i, [year + i]]);
   },
-  /** A soft diagonal: the letter itself and those beside it. */
+  /** A soft diagonal: the letter itself and its neighbours. */
   reverse: (/** @type {string[]} */ source) =>
     source.slice(0, -1).map((_, i) => [i, [-1, 0, 1].map((by) => source.length - 2 - i + by).filter((k) => k >= 0)]),
   /** "pencereyi sol çalışma alanına taşı", without the ending "ına": window, left, workspace, workspace, move. */
@@ -98,7 +98,7 @@ const WHERE = {
 };
 
 /**
- * The token that is looked at the most, on the mean of the rows after it.
+ * The token with the highest mean weight over the rows after it.
  * @param {{ values: ArrayLike<number>, rows: number, cols: number }} pattern
  */
 function mostLookedAt({ values, rows, cols }) {
@@ -123,7 +123,7 @@ test("each head that there is to look for is a clean example, and a click shows 
     const { values, rows, cols } = seen;
     const source = result.source.map(({ text }) => text);
     assert.deepEqual(errors, []);
-    // Its heads do several things at once: this one looks at names, but not at them alone.
+    // Its heads have several roles: this one attends to names, but not only.
     if (model === "tales") {
       assert.equal(source[mostLookedAt(seen)], "Elizabeth");
       continue;

@@ -32,7 +32,7 @@ test("a root has its sign where the font of formulas has none", async () => {
   assert.deepEqual(errors, []);
 });
 
-/** Text of every element. @param {Page} page @param {string} selector */
+/** The text of every such element. @param {Page} page @param {string} selector */
 const texts = async (page, selector) => (await page.locator(selector).allInnerTexts()).map((text) => text.trim());
 const english = (/** @type {number} */ n) => n.toLocaleString("en");
 
@@ -41,7 +41,7 @@ test("every part of the diagram opens its panel, with the engine's parameters of
   const s = await look(page);
   const [base, big] = ["paper.base", "paper.big"].map((name) => /** @type {any} */ (s.lab[name].answer));
   assert.deepEqual([base.parameters, big.parameters], [63_082_496, 214_245_376]);
-  // Worked out by hand: four projections with their biases, two layers with theirs, a scale and a shift, a row a token.
+  // Computed by hand: four projections with biases, two layers with biases, a scale and a shift, a row per token.
   const attention = (d) => 4 * (d * d + d);
   const mlp = (d, ff) => 2 * d * ff + d + ff;
   const each = {

@@ -10,7 +10,7 @@ const { visit } = visitor({ share: true });
 const OTHER = "6 Mart 2024 Salı";
 const OPEN = { view: "patch", p_text: OTHER, p_part: "resid_pre" };
 
-/** Until every layer is there. @param {Page} page */
+/** Waits for every layer. @param {Page} page */
 async function swept(page) {
   await page.waitForSelector(".patch:not([data-stale]) .patch-sweep");
   await page.waitForFunction(() => !document.querySelector(".patch-progress"));
@@ -20,10 +20,10 @@ async function swept(page) {
 /** The text of the list of edits. @param {Page} page */
 const edits = (page) => page.locator(".edit-list li").allInnerTexts();
 
-/** A cell of the map, by its place. @param {Page} page @param {number} row @param {number} col */
+/** Chooses a cell of the map. @param {Page} page @param {number} row @param {number} col */
 const choose = async (page, row, col) => {
   await page.locator(".patch-sweep .picture-map").focus();
-  // The first arrows find the first cell.
+  // The first arrow key focuses the first cell.
   for (const key of ["ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
   for (let i = 0; i < row; i++) await page.keyboard.press("ArrowDown");
   for (let i = 0; i < col; i++) await page.keyboard.press("ArrowRight");
@@ -33,7 +33,7 @@ const choose = async (page, row, col) => {
 test("the digit that differs, put into the stream, writes the other day", async () => {
   const { page, errors } = await visit(link(OPEN));
   await swept(page);
-  // The answers part at the last digit: 2024-03-05 and 2024-03-06.
+  // The answers differ at the last digit: 2024-03-05 and 2024-03-06.
   assert.equal(await page.locator('.patch-steps [aria-pressed="true"]').innerText(), "5");
   await choose(page, 0, 0);
   assert.match(await page.locator(".patch-said").innerText(), /100%/);
@@ -41,7 +41,7 @@ test("the digit that differs, put into the stream, writes the other day", async 
   await settled(page);
   assert.deepEqual(await edits(page), [`Stream into Encoder L0 from “${OTHER}” at “5”\n✕`]);
   await page.waitForFunction(() => document.body.innerText.includes("2024-03-06"));
-  // The map and what it asks stay those of the run without the patch.
+  // The map and its question stay those of the run without the patch.
   assert.equal(await page.locator('.patch-steps [aria-pressed="true"]').innerText(), "5");
   assert.match(await page.locator(".patch-said").innerText(), /100%/);
   await page.locator('[data-do="put"]').click();
@@ -62,10 +62,10 @@ test("heads of cross-attention, and each text in the other's place", async () =>
 
 test("each model's example is of two texts that it answers differently", async () => {
   for (const [model, { counterfactual }] of Object.entries(EMBEDDED)) {
-    // Of tokens that a decoder has already written none differs.
+    // Tokens that a decoder has already written do not differ.
     const { page, errors } = await visit(link({ model, view: "patch", p_stack: "encoder" }));
     await page.locator('[data-do="example"]').click();
-    // The first layer says the answers.
+    // The first layer brings the answers.
     await page.waitForSelector("#patch-answer");
     await settled(page);
     assert.equal(await page.locator("#patch-text").inputValue(), counterfactual);
@@ -73,14 +73,14 @@ test("each model's example is of two texts that it answers differently", async (
       ["#patch-answer", "#patch-foil"].map((id) => page.locator(`${id} option:checked`).innerText()),
     );
     assert.notEqual(answer, foil, model);
-    // As many tokens: each belongs to one of the other text's, and one differs.
+    // Equal lengths: each token has a partner, and one pair differs.
     const { pairs, from } = (await look(page)).lab["patch 0"].answer;
     assert.deepEqual([pairs.length, await page.locator(".patch-pair[data-differs]").count()], [from.length, 1], model);
     assert.deepEqual(errors, []);
   }
 });
 
-/** What the cells of the map say, by row. @param {Page} page */
+/** The scores of the map's cells, by row. @param {Page} page */
 const scores = async (page) => {
   const { lab, patch } = await look(page);
   return Object.entries(lab)
@@ -99,7 +99,7 @@ test("from the induction head one walks to the head that looks one back, which r
   await page.locator('[data-do="up"]').focus();
   await page.keyboard.press("Enter");
   await swept(page);
-  // The keyboard stays in the view, and the link tells the path.
+  // The focus stays in the view, and the link holds the path.
   assert.equal(await page.evaluate(() => document.activeElement?.id), "patch-to");
   assert.equal(await page.locator("#patch-to").inputValue(), `decoder.blocks.1.attn.${induction}`);
   await page.waitForURL((url) => url.hash.includes(`p_to=decoder.blocks.1.attn.k.${induction}`));
@@ -111,7 +111,7 @@ test("from the induction head one walks to the head that looks one back, which r
   await choose(page, 0, previous);
   assert.match(await page.locator(".patch-said").innerText(), new RegExp(`L0H${previous} → the key of Decoder L1H`));
   assert.equal(await page.locator('[data-do="put"], [data-do="up"]').count(), 0);
-  // That head is one that looks one back, and nothing of it comes through the query.
+  // That head attends to the previous token, and nothing reaches it through the query.
   await page.locator('input[name="patch-input"][value="q"]').check({ force: true });
   await swept(page);
   const [byQuery] = await scores(page);
@@ -146,7 +146,7 @@ test("texts of two lengths are aligned by keyboard: the pairs are swept, patched
   assert.deepEqual((await look(page)).edits.patches, [
     { site: "encoder.blocks.0.resid_pre", positions: [0], from: { text: "15 Mart 2024 Salı" } },
   ]);
-  // In a link of it the same is joined.
+  // The link restores the pair.
   await page.reload();
   await swept(page);
   assert.deepEqual(await shown(), ["5"]);
@@ -158,7 +158,7 @@ test("texts of two lengths are aligned by keyboard: the pairs are swept, patched
 });
 
 const SENTENCE = "Tom had a red ball. He went to the park and saw a big dog. ";
-/** Both go on alike: between which two tokens it is decided is said. */
+/** Both continue alike, so the page names the two tokens compared. */
 const LONG = {
   p_a: "89",
   p_b: "127",
@@ -166,17 +166,17 @@ const LONG = {
   p_text: `${SENTENCE.repeat(6)}${SENTENCE.replace("Tom", "Ann")}Then Tom`,
 };
 
-/** Where a click hits a cell of the map. @param {Page} page @param {number} row @param {number} col */
+/** The position of a cell for a click. @param {Page} page @param {number} row @param {number} col */
 async function place(page, row, col) {
   const { pairs } = (await look(page)).lab["patch all"].answer;
   const map = page.locator(".patch-sweep .picture-map");
   const left = Number.parseFloat(await map.evaluate((e) => e.style.getPropertyValue("--left")));
   const top = Number.parseFloat(await map.evaluate((e) => e.style.getPropertyValue("--top")));
-  // Beside the cells there may be room for their labels.
+  // The labels may need room beside the cells.
   const { width = 0 } = (await page.locator(".patch-sweep .picture-cells").boundingBox()) ?? {};
   const wide = width / pairs.length;
   const canvas = page.locator(".patch-sweep .picture-overlay");
-  // A click is at a whole pixel, and a cell may be no wider.
+  // Clicks are at whole pixels, and a cell may be one pixel wide.
   await canvas.click({ position: { x: Math.floor(left + (col + 0.5) * wide), y: top + (row + 0.5) * 20 } });
 }
 
@@ -189,7 +189,7 @@ test("a long sweep is first an approximation; the chosen cell is exact, and all 
   assert.match(await caption(), /approximately$/);
   const { rows, pairs } = (await look(page)).lab["patch all"].answer;
   assert.equal(rows.length, 4);
-  // Where the texts part, and the value that goes in differs.
+  // The value differs from where the texts differ.
   const [{ cells }] = rows.filter(({ block }) => block === 1);
   const most = cells.map(Math.abs);
   const col = most.indexOf(Math.max(...most));
@@ -233,13 +233,13 @@ test("a click on a head puts it in, another takes it out", async () => {
 });
 
 test("where the measure does not differ no map is drawn, and a text that is typed is read without Enter", async () => {
-  // Between a token and itself no logits differ.
+  // Between a token and itself the logit difference is 0.
   const { page, errors } = await visit(
     link({ view: "patch", p_text: "5 March 2024 Salı", p_part: "resid_pre", p_a: "5", p_b: "5" }),
   );
   await page.waitForFunction(() => document.querySelector(".patch .empty")?.textContent?.includes("the same value"));
   assert.equal(await page.locator(".patch-sweep").count(), 0);
-  // Identical tokens belong together, wherever they are.
+  // Identical tokens are aligned, wherever they are.
   assert.deepEqual(await page.locator(".patch-tokens [data-alone]").allInnerTexts(), ["h"]);
   const { lab } = await look(page);
   assert.equal(lab["patch 1"], undefined, "no further layer is computed");

@@ -11,12 +11,12 @@ const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anato
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 
 /**
- * How wide the page is, and what of it stands out of the screen without a box of its own to scroll in. @param
+ * The page's width, and the elements that overflow the screen without a scroll container. @param
  * {import("playwright-core").Page} page
  */
 const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** What is swept in Patch: the stream with a token alone, heads along a path, heads. */
+/** The sweeps in Patch: the stream with an unpaired token, heads along a path, heads. */
 const PATCHES = /** @type {const} */ ({
   dates: { p_text: "15 Mart 2024 Salı" },
   tales: { p_text: EMBEDDED.tales.counterfactual, p_part: "z", p_to: "decoder.blocks.3.attn.k.0" },
@@ -123,7 +123,7 @@ test("the sheet of edits opens from the bottom, its controls work, Escape closes
   assert.deepEqual(errors, []);
 });
 
-/** Links and terms in a sentence, thumbnails, and lists that are drawn to scale are as large as they are. */
+/** Exempt from the minimum size: links and terms in sentences, thumbnails, and lists drawn to scale. */
 const SMALL = ".link, .term, .thumb, .thumb-pin, .lines-token, .box, a, .visually-hidden, [type=checkbox], .wordmark *";
 
 test("targets are at least 40 pixels high and wide", async () => {
@@ -174,7 +174,7 @@ test("the views are on the first screen, and an opened tab stays in view", async
     await page.waitForSelector(view === "why" ? ".why-bars" : "#maps-panel canvas, .anatomy");
     await answered(page);
     await drawn(page);
-    // Right under the rooms, however long it took until the view was drawn.
+    // Right under the rooms, however long the view took to render.
     assert.equal(await topOf(".views"), 45, view);
   }
   assert.deepEqual(errors, []);

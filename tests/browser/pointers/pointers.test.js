@@ -31,7 +31,7 @@ async function penIn(page) {
 }
 
 /**
- * The middle of a cell of a picture, in the window.
+ * The middle of a picture's cell, in the window.
  * @param {Page} page @param {string} selector @param {number} row of `rows` @param {number} col of `cols`
  */
 async function middle(page, selector, [row, rows], [col, cols]) {
@@ -59,7 +59,7 @@ test("a hovering pen previews a head, a click locks it, and leaving ends the pre
   assert.deepEqual(errors, []);
 });
 
-/** A cell of the Lens, in its last row but one. @param {Page} page */
+/** A cell in the Lens's last row but one. @param {Page} page */
 async function lensCell(page) {
   await page.waitForSelector(".lens:not([data-stale]) .lens-trace");
   await settled(page);
@@ -161,7 +161,7 @@ test("a click leaves no frame of the keyboard, on maps and on the buttons that o
     await chooser;
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "file", "it has the focus");
     assert.equal(await framed(opener), "none", opener);
-    // The keyboard sees where it is.
+    // Keyboard focus has a visible ring.
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
     assert.equal(await framed(opener), "solid", opener);

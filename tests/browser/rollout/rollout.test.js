@@ -18,20 +18,20 @@ async function open(fields = {}, context = {}) {
   return { page, errors };
 }
 
-/** Until the shares are those of the present settings. @param {Page} page */
+/** Waits until the shares are of the current settings. @param {Page} page */
 async function shares(page) {
   await page.waitForSelector(".rollout:not([data-stale]) .rollout-shares");
   await drawn(page);
 }
 
-/** Does something and waits for the shares it leads to. @param {Page} page @param {() => Promise<unknown>} act */
+/** Acts, and waits for the new shares. @param {Page} page @param {() => Promise<unknown>} act */
 async function then(page, act) {
   await act();
   await settled(page);
   await shares(page);
 }
 
-/** What is shown: maps as rows of numbers, and the bars of the chosen token. @param {Page} page */
+/** The shown numbers: maps as rows, and the bars of the chosen token. @param {Page} page */
 const shown = (page) =>
   page.evaluate(async () => {
     const [{ now }, { panels }, { deriveLabels }, { kindOf, sublayerAt }] = await Promise.all([
@@ -67,8 +67,8 @@ const shown = (page) =>
   });
 
 /**
- * For every token of every stack, how far the paths the page draws are from the engine's shares. @param {Page} page
- * @param {"mean" | "max" | "min"} fusion @param {number} residual
+ * The largest difference between the page's paths and the engine's shares, over every token of every stack. @param
+ * {Page} page @param {"mean" | "max" | "min"} fusion @param {number} residual
  */
 const apart = (page, fusion, residual) =>
   page.evaluate(

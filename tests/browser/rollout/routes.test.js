@@ -8,7 +8,7 @@ import { drawn, link, settled, until, visitor } from "../visit.js";
 const { visit } = visitor({ share: true });
 const OPEN = { view: "rollout", rollout: "routes" };
 
-/** Until the routes are those of the present settings. @param {Page} page */
+/** Waits until the routes are of the current settings. @param {Page} page */
 async function routes(page) {
   await settled(page);
   await page.waitForSelector(".rollout:not([data-stale]) .rollout-route");
@@ -22,7 +22,7 @@ async function open(fields = {}, context = {}) {
   return { page, errors };
 }
 
-/** The lines that are drawn, what is exported of them, and what the engine says at a threshold. @param {Page} page */
+/** The drawn lines, their export, and the engine's answer at a threshold. @param {Page} page */
 const lines = (page, threshold = 0.04) =>
   page.evaluate(async (threshold) => {
     const { now, engine } = await import("./www/main.js");
@@ -147,7 +147,7 @@ test("a higher threshold draws fewer, an input that is followed only its own; a 
   assert.ok(own.every(({ to }) => to.level > 0 || (to.side === "source" && to.token === token)));
   assert.match(await page.locator(".rollout-read").innerText(), /Only paths from/);
   await routes(page);
-  // The address follows a little later.
+  // The address is updated with a delay.
   await page.waitForFunction(() =>
     /rollout-threshold=0.02.*rollout-input=|rollout-input=.*rollout-threshold=0.02/.test(location.hash),
   );

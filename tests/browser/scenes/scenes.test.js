@@ -11,12 +11,12 @@ import { link, look, pattern, settled, until, visitor } from "../visit.js";
 
 const { fresh } = visitor();
 
-/** More where the whole proof is wanted: `HEADLIGHT_SCENES=200`; others: `HEADLIGHT_SEED=1000`. */
+/** For the full check: `HEADLIGHT_SCENES=200`; for other scenes: `HEADLIGHT_SEED=1000`. */
 const SCENES = Number(process.env.HEADLIGHT_SCENES ?? 5);
 const FIRST = Number(process.env.HEADLIGHT_SEED ?? 1);
 
 /**
- * Some gestures of a person, one after the other.
+ * Performs gestures one after the other.
  * @param {Page} page @param {import("../../soak/scenes.js").Act[]} acts
  */
 async function perform(page, acts) {
@@ -31,7 +31,7 @@ async function perform(page, acts) {
 /** @typedef {ReturnType<typeof commandLine>["tensors"]} Tensors */
 
 /**
- * What the command line computes of a scene.
+ * The command line's numbers for a scene.
  * @param {{ architecture: string, model: string, text: string, target: { id: number }[], edits: object }} scene
  */
 function computed({ architecture, model, text, target, edits }) {
@@ -44,7 +44,7 @@ function computed({ architecture, model, text, target, edits }) {
 }
 
 /**
- * A head's pattern is the command line's.
+ * Asserts that a head's pattern equals the command line's.
  * @param {ArrayLike<number>} got @param {Tensors} tensors
  * @param {string} path @param {number} head @param {string} where
  */
@@ -55,7 +55,7 @@ function samePattern(got, tensors, path, head, where) {
 }
 
 /**
- * All of a page's.
+ * Asserts it for all heads.
  * @param {Awaited<ReturnType<typeof look>>["result"]} result @param {Tensors} tensors @param {string} where
  */
 function samePatterns(result, tensors, where) {
@@ -65,14 +65,14 @@ function samePatterns(result, tensors, where) {
 }
 
 /**
- * How far what is no pattern may be off: the terms of its sums are as large as the largest of them, and what was
- * rounded before it goes on.
+ * The tolerance of other activations: the terms of a sum are as large as the largest number, and rounding errors
+ * propagate.
  * @param {ArrayLike<number>} values
  */
 const boundOf = (values) => 5 * BUILDS * Array.from(values).reduce((most, x) => Math.max(most, Math.abs(x)), 1);
 
 /**
- * In another page: what the module runs, and what an element shows.
+ * In another page: the module's run, and an element's text.
  * @param {{ model: string, text: string, target: number[], edits: object }} scene
  */
 async function embedded({ model: name, text, target, edits }) {
@@ -95,7 +95,7 @@ async function embedded({ model: name, text, target, edits }) {
 }
 
 for (let i = 0; i < SCENES; i++) {
-  // Of every architecture, the few of them too.
+  // Every architecture in turn, including rare ones.
   const model = MODELS[(2 * i) % MODELS.length];
   const seed = FIRST + i;
   test(`${model}, the scene of seed ${seed}`, async () => {
@@ -103,7 +103,7 @@ for (let i = 0; i < SCENES; i++) {
     const { page, errors } = await fresh(link({ model }));
     const { info } = await look(page);
     assert.ok(info);
-    // What is typed half may be no text that a model reads.
+    // A half-typed text may be unreadable for a model.
     const acts = Array.from({ length: 2 + r.int(6) }, () => gestureOf(r, info, model)).filter(
       ([name]) => name !== "type",
     );
@@ -136,7 +136,7 @@ for (let i = 0; i < SCENES; i++) {
       assert.deepEqual(again[part], scene[part], `${part} of the link ${where}`);
     samePatterns(again.result, tensors, `the link, ${where}`);
 
-    // On the same host, and nothing of headlight's in it.
+    // A page of the same host without headlight.
     await there.page.goto(`${PAGE}models/${model}/config.json`);
     const { module, element } = await there.page.evaluate(embedded, { model, text, target, edits });
     for (const [from, { target, patterns }] of Object.entries({ module, element })) {

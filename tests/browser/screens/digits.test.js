@@ -5,7 +5,7 @@ import { drawn, link, until, visitor } from "../visit.js";
 
 const { visit } = visitor();
 
-/** What is no number of the page: tokens and their ids, formulas, and what only assistive technology reads of a map. */
+/** Exempt: tokens and their ids, formulas, and a map's text for assistive technology. */
 const OTHERS =
   "math, textarea, .token, .token-text, .bar-token, .tensor-token, .tensor-id, .lines-token, .answer, .visually-hidden";
 

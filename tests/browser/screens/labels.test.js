@@ -7,12 +7,12 @@ import { drawn, link, settled, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 
-/** What is cut, by the words that are. @param {import("playwright-core").Page} page */
+/** The truncated elements, by their text. @param {import("playwright-core").Page} page */
 const cut = (page) =>
   page.evaluate(() => {
     const seen = (/** @type {Element} */ one) => one.getClientRects().length > 0 && !one.closest(".visually-hidden");
     const all = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].filter(seen);
-    /** How wide words are that nothing holds back. @param {Element} one @param {string} words */
+    /** The natural width of a text. @param {Element} one @param {string} words */
     const wide = (one, words) => {
       const free = document.createElement("span");
       free.textContent = words;

@@ -128,7 +128,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
       };
       return [...document.querySelectorAll(".token[data-lit]")].flatMap((token) => {
-        // Its deepest is without transparency.
+        // Its deepest colour is opaque.
         const tint = /** @type {HTMLElement} */ (token.querySelector(".token-tint"));
         return [token, ...token.querySelectorAll("sub")].map((text) => {
           const [low, high] = [

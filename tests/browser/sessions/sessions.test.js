@@ -18,7 +18,7 @@ test("visited texts are stored, survive a reload, lead back, and can be deleted"
   await answerTo(page, () => page.click("#scale"));
   await answerTo(page, () => page.click("[data-do=undo]"));
   await until(page, (s) => s.sessions.list?.length === 2);
-  // From here on nothing more is looked at for long enough to be kept, however slow the machine is.
+  // From here on no scene is shown for long enough to be stored, however slow the machine is.
   await page.addInitScript(() => {
     const { setTimeout: later } = window;
     Object.assign(window, {

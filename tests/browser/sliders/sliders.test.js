@@ -7,7 +7,7 @@ const { visit } = visitor({ share: true });
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 
 /**
- * Moves a slider as a drag does, through all values in one turn. @param {import("playwright-core").Page} page @param
+ * Moves a slider like a drag, through all values in one turn. @param {import("playwright-core").Page} page @param
  * {string} slider @param {number[]} values
  */
 const drag = (page, slider, values) =>
@@ -20,7 +20,7 @@ const drag = (page, slider, values) =>
   }, values);
 
 /**
- * Notes every message between page and worker; while `window.held` is a list, what goes to the worker waits in it.
+ * Logs every message between page and worker; while `window.held` is a list, messages to the worker wait in it.
  * @param {import("playwright-core").Page} page
  */
 const eavesdrop = (page) =>
@@ -82,7 +82,7 @@ test("one drag is one thing to undo", async () => {
 
 test("every run that is asked for is answered once or dropped, in order, and the last is answered", async () => {
   const { page, errors } = await visit(link(held(TARGET)), {}, eavesdrop);
-  // All of it reaches the worker at once: a page that is slow enough between two moves would have each answered.
+  // All messages reach the worker at once: a slow page could have each move answered.
   await page.evaluate("window.held = []");
   await drag(page, "#tau", [0.5, 0.8, 1.2, 1.6, 2, 2.5, 3, 3.5, 4, 4.5]);
   await drag(page, "#strength", [0.8, 0.6, 0.4, 0.2, 0]);

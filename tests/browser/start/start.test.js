@@ -15,7 +15,7 @@ after(() => browser.close());
 /** @param {Page} page @param {string} step */
 const at = (page, step) => until(page, (s, step) => s.start.step === step, step);
 
-/** @param {Page} page the keyboard goes where the step is done */
+/** @param {Page} page focuses the element of the step */
 async function show(page) {
   await page.focus("[data-do=start-show]");
   await page.keyboard.press("Enter");

@@ -9,7 +9,7 @@ const { visit } = visitor({ share: true });
 const LIST = "whisperwhis\nblanketblan\njumpstarjump";
 const OPEN = { model: "induction", view: "texts", t_list: LIST, head: "decoder.blocks.1.attn.1" };
 
-/** Until every text is there, and the examples' maps. @param {Page} page */
+/** Waits for every text, and for the examples' maps. @param {Page} page */
 async function measured(page) {
   await page.waitForSelector(".texts-table");
   await page.waitForFunction(() => !document.querySelector(".texts-progress"));
@@ -27,7 +27,7 @@ test("the induction heads come first, and their strongest text opens with its he
   const { page, errors } = await visit(link(OPEN));
   await measured(page);
   assert.equal((await heads(page)).length, 8);
-  // Both heads of the model's card look for the letter's last place.
+  // Both heads of the model's card attend to the letter's last occurrence.
   assert.deepEqual((await heads(page)).slice(0, 2).sort(), ["L1H1", "L1H2"]);
   assert.equal(await page.locator(".texts-examples .map").count(), 3);
   const text = await page.locator(".texts-examples .texts-text").first().innerText();
@@ -35,7 +35,7 @@ test("the induction heads come first, and their strongest text opens with its he
   await settled(page);
   assert.equal(await source(page), text);
   assert.equal(await page.locator('[data-view="head"]').getAttribute("aria-pressed"), "true");
-  // Back in the view nothing is measured anew.
+  // Back in the view nothing is measured again.
   await page.locator('[data-view="texts"]').click();
   await measured(page);
   assert.deepEqual(errors, []);
@@ -147,7 +147,7 @@ test("a row or a table that goes on fades out at its edge, until its end is in s
     await page.waitForSelector(`${box}[data-more]`);
     await page.locator(box).evaluate((element) => element.scrollTo(element.scrollWidth, 0));
     await page.waitForSelector(`${box}:not([data-more])`);
-    // A list that stands upright has nothing beside it.
+    // A vertical list has nothing beside it.
     if (box === ".path ol") await page.setViewportSize({ width: 1280, height: 844 });
     await page.locator(box).evaluate((element) => element.scrollTo(0, 0));
     await page.waitForSelector(`${box}${box === ".path ol" ? ":not([data-more])" : "[data-more]"}`);

@@ -7,16 +7,16 @@ import { ANSWER, answerTo, drawn, link, look, numbers, settled, until, visitor }
 
 const { visit } = visitor({ share: true });
 
-/** Until every step's probability is there. @param {Page} page */
+/** Waits for every step's probability. @param {Page} page */
 async function told(page) {
   await page.waitForSelector(".moments:not([data-stale]) .moments-chart canvas");
   await drawn(page);
 }
 
-/** To a step by the scrubber. @param {Page} page @param {number} moment */
+/** Goes to a step with the scrubber. @param {Page} page @param {number} moment */
 const scrub = (page, moment) => answerTo(page, () => page.locator("#timeline-step").fill(String(moment)));
 
-/** The steps as the page shows them. @param {Page} page */
+/** The steps on the page. @param {Page} page */
 const steps = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");

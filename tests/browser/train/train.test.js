@@ -29,7 +29,7 @@ const small = (settings = {}, more = {}) =>
     ...more,
   });
 
-/** What the page knows of training, with its arrays plain. @param {Page} page */
+/** The page's training state, with plain arrays. @param {Page} page */
 const know = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");
@@ -54,10 +54,10 @@ const know = (page) =>
     };
   });
 
-/** Presses one of the buttons of the run. @param {Page} page @param {string} what */
+/** Presses a button of the run. @param {Page} page @param {string} what */
 const press = (page, what) => page.locator(`.train-controls [data-do=${what}]:visible`).click();
 
-/** Until so many steps are made and the run rests. @param {Page} page @param {number} step */
+/** Pauses after this step, and waits until the run rests. @param {Page} page @param {number} step */
 async function pauseAfter(page, step) {
   await clickOnce(
     page,
@@ -68,17 +68,14 @@ async function pauseAfter(page, step) {
   await until(page, (s) => s.train.phase === "resting");
 }
 
-/** Until what is wanted is on the screen. @param {Page} page */
+/** Waits until the wanted snapshot is drawn. @param {Page} page */
 async function seen(page) {
   await drawn(page);
   await page.waitForFunction(() => document.querySelector(".train-heads[aria-busy=false] canvas") !== null);
   await drawn(page);
 }
 
-/**
- * Until this is said there: a page that is busy draws a little later. @param {Page} page @param {string} where @param
- * {RegExp} what
- */
+/** Waits for a text: a busy page draws it later. @param {Page} page @param {string} where @param {RegExp} what */
 const says = (page, where, what) => page.locator(where).filter({ hasText: what }).waitFor();
 
 /** @param {number[]} xs */
@@ -129,7 +126,7 @@ test("a run learns, pauses, and shows earlier moments", async () => {
   await page.locator("[data-do=now]").click();
   await until(page, (s) => s.train.at === null);
 
-  // Every moment is measured, a line a head.
+  // Every moment is measured, with a line per head.
   await until(page, (s) => s.train.runs[0].moments.every((step) => s.train.runs[0].measured?.at.has(step)));
   const {
     runs: [{ measured }],
@@ -188,7 +185,7 @@ test("a model that is kept goes on after the page was closed, as if nothing had 
   const last = whole.curve.loss.slice(-6);
   assert.ok(Math.abs(mean(resumed.curve.loss.slice(-6)) - mean(last)) < 1e-6, "the same losses to the end");
 
-  // And it can be deleted.
+  // It can be deleted.
   await page.locator("[data-kept] [data-do=drop]").click();
   await page.locator("[data-kept]").waitFor({ state: "detached" });
   assert.deepEqual(errors, []);
@@ -205,7 +202,7 @@ test("a model is downloaded as a zip, opened again, and used in Explore", async 
   await page.locator("[data-kept]").waitFor();
   assert.match(await page.locator("[data-kept]").innerText(), /mine, step 1/);
 
-  // The folder itself, as it was unpacked somewhere.
+  // The unpacked folder.
   const folder = await mkdtemp(join(tmpdir(), "headlight-"));
   for (const [path, bytes] of Object.entries(unzipSync(new Uint8Array(zip)))) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

@@ -28,8 +28,8 @@ test("the first visit shows an answer and three things to try, each one click; a
  */
 
 /**
- * What is promised of each, of every example of its model. @type {Record<string, Record<string, (all: Seen[]) =>
- * boolean>>}
+ * Each suggestion's promise, checked on every example of its model. @type {Record<string, Record<string, (all: Seen[])
+ * => boolean>>}
  */
 const PROMISES = {
   dates: {
@@ -133,7 +133,7 @@ test("the head that induction names looks right behind the last place of the sam
     });
     const mean = weights.reduce((sum, weight) => sum + weight, 0) / weights.length;
     assert.ok(weights.length > 3 && mean > 0.95, `${text}: ${weights}`);
-    // The things to try speak of the same one, and it is in front.
+    // The suggestions name the same head, and it is in front.
     assert.match(await page.locator("[data-suggestion=spare]").innerText(), /L1H1/);
     assert.equal((await look(page)).focus?.head, head);
     assert.deepEqual(errors, []);

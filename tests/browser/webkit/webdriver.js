@@ -8,15 +8,15 @@ import { Hung, filesIn } from "../walk.js";
 
 /** The key of an element in WebDriver's answers. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
-/** No command waits for an answer of the engine: what takes longer has hung. */
+/** No command waits for the engine: a slow one has hung. */
 const COMMAND_MS = 60_000;
 const PATIENCE_MS = 240_000;
-/** What a driver says whose browser has hung, or is gone. */
+/** The driver's errors when its browser has hung, or is gone. */
 const HUNG = ["timeout", "script timeout", "invalid session id", "no such window"];
 
 /**
- * This driver tells of no console: what goes wrong once a page is there is kept in it, but for an observer's note that
- * what it has drawn is looked at a frame later.
+ * This driver has no console, so errors are collected in the page, except an observer's note that a change is reported
+ * a frame later.
  */
 const LISTEN = `
   if (window.errors) return;
@@ -38,7 +38,7 @@ export async function launch(program) {
   });
   const number = await said(screen.stdio[3]);
   const port = await freePort();
-  // Without a language it names "C" as the visitor's, of which no number format can be made.
+  // Without a locale it reports the language "C", for which no number format exists.
   const places = {
     LANGUAGE: "en_US",
     LANG: "en_US.UTF-8",
@@ -51,7 +51,7 @@ export async function launch(program) {
   const driver = spawn(program, [`--port=${port}`], {
     env: { ...process.env, ...places, DISPLAY: `:${number.trim()}`, GDK_BACKEND: "x11", NO_AT_BRIDGE: "1" },
     stdio: "ignore",
-    // A group of their own, so that all that it starts ends with it.
+    // A separate process group, so that its children end with it.
     detached: true,
   });
   function end() {
@@ -59,7 +59,7 @@ export async function launch(program) {
     try {
       process.kill(-Number(driver.pid), "SIGKILL");
     } catch {
-      // it has ended by itself
+      // it has already ended
     }
   }
   process.once("exit", end);
@@ -139,7 +139,7 @@ const freePort = () =>
     });
   });
 
-/** Until it no longer fails, for some seconds. @param {() => Promise<unknown>} what */
+/** Retries for some seconds until it succeeds. @param {() => Promise<unknown>} what */
 async function ready(what) {
   for (let tries = 0; ; tries++) {
     try {

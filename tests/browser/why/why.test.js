@@ -8,7 +8,7 @@ import { answerTo, drawn, link, settled, until, visitor } from "../visit.js";
 const { visit } = visitor({ share: true });
 const INDUCTION = { model: "induction", view: "why" };
 
-/** Until the step that is shown is that of the present question. @param {Page} page @param {string} kind */
+/** Waits until the shown step belongs to the current question. @param {Page} page @param {string} kind */
 async function step(page, kind) {
   await page.waitForSelector(`.why-view:not([data-stale]) [data-step-kind=${kind}]`);
   await settled(page);
@@ -116,7 +116,7 @@ test("another token, another answer and none to hold it against are a click each
   assert.deepEqual(errors, []);
 });
 
-/** What the first key of the first bar of a kind has to be, where a thing to try says so. */
+/** The expected first key of the first bar of a kind, if a suggestion names it. */
 const COPIES = { dates: "5", reverse: "c", copy: "e", phrases: "␣move" };
 
 for (const model of ["dates", "reverse", "copy", "sort", "phrases", "induction", "add", "tales", "fill"])
