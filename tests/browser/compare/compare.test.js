@@ -176,7 +176,7 @@ test("another model reads the same tokens: reverse against copy", async () => {
   assert.deepEqual(unprovoked([...errors, ...there.errors]), []);
 });
 
-test("the other model is loaded again after a restart of the engine, and after a change of the page's model", async () => {
+test("the other model loads again after a restart of the engine, and after a change of model", async () => {
   const { page, errors } = await visit(
     link({ ...COMPARE, model: "reverse", head: "decoder.blocks.0.cross.1", b: "model", b_model: "copy" }),
   );

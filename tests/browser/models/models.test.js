@@ -92,7 +92,7 @@ async function anatomyHolds(page) {
 for (const name of THERE) {
   const { architecture, way, text, examples } = EMBEDDED[name];
 
-  test(`${name} loads, renders, matches the page's description, reads its examples, and shows its anatomy`, async () => {
+  test(`${name} loads, renders, matches its description, reads its examples, shows its anatomy`, async () => {
     const { page, errors } = await visit(link({ model: name }));
     const { info, result, failure, notice, text: shown } = await look(page);
     assert.deepEqual([failure, notice, shown], [null, null, text]);

@@ -237,7 +237,7 @@ const BROKEN = [
   ],
 ];
 
-test("a tokenizer with more tokens than the model is accepted, and a text with an extra token refused in place", async () => {
+test("a tokenizer with extra tokens is accepted, and a text with such a token refused in place", async () => {
   const { page, errors } = await visit();
   await openDialog(page);
   await choose(page, { ...filesOf("models/reverse"), "tokenizer.json": DATES["tokenizer.json"] });

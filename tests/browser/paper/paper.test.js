@@ -81,7 +81,7 @@ test("a part leads on to Learn, and to that kind of attention in the model that 
   assert.deepEqual(errors, []);
 });
 
-test("the table of layers is computed for typed sizes, invalid ones get a note, and the address keeps them", async () => {
+test("the table of layers follows typed sizes, invalid ones get a note, and the address keeps them", async () => {
   const { page, errors } = await enter({ paper: "cost" });
   await page.fill("#paper-n", "600");
   await page.fill("#paper-d", "300");

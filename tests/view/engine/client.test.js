@@ -407,7 +407,7 @@ test("an engine that is not restarted has no worker: requests fail at once, with
   assert.equal(p.runs()[0].scene.source, "b", "what was asked for meanwhile is not lost");
 });
 
-test("another model on a broken engine starts a new one with that model; there is no way back to the broken one", () => {
+test("another model on a broken engine starts a new engine with that model, for good", () => {
   const p = page();
   p.engine.run(scene("a"));
   breakDown(p);

@@ -135,7 +135,7 @@ test("a trained lens is asked for by its key, is named, and marks the rows it ha
   assert.doesNotMatch(whole, /Rows marked/);
 });
 
-test("a lens survives another address of its model, is in none, and is dropped with the model, with a notice", async () => {
+test("a lens survives another address of its model, is in none, and goes with the model", async () => {
   const s = await open({ trained: TRAINED });
   assert.doesNotMatch(writeUrl(s), /params|mine/);
   const { lens: there } = arrive(s, "view=head", null);

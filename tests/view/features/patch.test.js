@@ -97,7 +97,7 @@ test("a small difference that is one is drawn, also of two texts with one answer
   assert.equal(alike("logit-difference", 12.3, 12.3, true), "answer");
 });
 
-test("a link's question stays while the other text is typed, letter by letter, and is reset by the next text", async () => {
+test("a link's question stays while the other text is typed, and is reset by the next text", async () => {
   const { held, act } = acting(await scene({ text: "", step: 3, answer: 5, foil: 6 }));
   const question = () => [held.state.patch.step, held.state.patch.answer, held.state.patch.foil];
   const type = (text) => {

@@ -407,7 +407,7 @@ test("models have the same tokens if their tokenizers are the same, however many
   assert.equal(sameTokens("own-1-x", "dates", files), false, "that is not known");
 });
 
-test("a model has the name it was opened with, or that of its files; a reduced precision is named if it applies", () => {
+test("a model keeps its opened name, or that of its files; a reduced precision is named", () => {
   const card = (/** @type {string} */ family) => /** @type {any} */ ({ name: "theirs", family });
   const own = (/** @type {any} */ more) => ({
     model: "own-1",

@@ -206,7 +206,7 @@ test("a slow answer is reported in part, and then in full", async () => {
   );
 });
 
-test("while a newer scene waits, the older one reports its progress once, after a while without a picture", async () => {
+test("while a newer scene waits, the older one reports once, after a while without a picture", async () => {
   forgetCosts();
   const newer = () => /** @type {any} */ ({ ...writing, edits: {} });
   const run = (/** @type {any} */ one) =>
