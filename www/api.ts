@@ -6,7 +6,8 @@
 //   draw(document.querySelector("#map"), answer, { head: "decoder.blocks.1.cross.2" });
 import "./app/words/index.js";
 import "./embed/words/index.js";
-import { connect, type Engine } from "./engine/client.js";
+import { connect } from "./engine/client.js";
+import type { Engine } from "./engine/engine.js";
 import { HOST, hostAllows, spawn } from "./embed/spawn.js";
 import { drawRun } from "./embed/draw-run.js";
 import { runOf, type EmbedRun, type Run } from "./embed/run.js";

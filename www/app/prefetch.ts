@@ -1,7 +1,7 @@
 // Prefetches the next step while a person steps, so that it is there at the next press.
 import { afterStep } from "../state/text.js";
 import { scene, type State } from "../state/store.js";
-import type { Engine } from "../engine/client.js";
+import type { Engine } from "../engine/engine.js";
 
 /** The pause after an answer, by the end of which it is on the screen. */
 const PAUSE_MS = 30;

@@ -2,7 +2,7 @@
 import { latest, type Clock, type Outcome, type Work } from "../lib/latest.js";
 import { nothingYet, type Entry } from "../protocol/answers.js";
 import { Cancelled, problemOf, type Problem } from "../lib/errors.js";
-import type { Engine } from "./client.js";
+import type { Engine } from "./engine.js";
 import type { QuestionAnswer, EngineQuestion, ModelFiles } from "../protocol/messages.js";
 
 export type AskedEngine = Pick<Engine, "ask" | "trace" | "train" | "loadBeside"> & {

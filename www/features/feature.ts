@@ -2,7 +2,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: features in one list have props and actions of their own
 import { setModel } from "../state/model.js";
 import type { Derived } from "../domain/answer.js";
-import type { Engine } from "../engine/client.js";
+import type { Engine } from "../engine/engine.js";
 import type { Walk } from "../state/map-cursor.js";
 import type { Query } from "../engine/queries.js";
 import type { LookActions } from "../state/snapshot.js";

@@ -8,7 +8,7 @@ import { ownOf, setKept } from "../../state/model.js";
 import { hub as change } from "./state.js";
 import type { Actions } from "./actions.js";
 import type { Dropped } from "./drop.js";
-import type { Engine } from "../../engine/client.js";
+import type { Engine } from "../../engine/engine.js";
 import type { ModelFiles } from "../../protocol/messages.js";
 
 type Own = Map<string, ModelFiles>;

@@ -1,0 +1,81 @@
+// What the page needs of an engine, whichever host runs it; client.ts implements it over a worker.
+import type { LensInfo, ModelInfo, Picture, Scene, Survey } from "../protocol/engine.js";
+import type { Answer, AnswerMessage, EngineChoice, Failure, FileOrigin, LensFile } from "../protocol/messages.js";
+import type { EngineQuestion, ModelFiles, QuestionAnswer, RequestOf, RunResult } from "../protocol/messages.js";
+import type { TrainAnswer, TrainCommand } from "../protocol/messages.js";
+import type { Problem } from "../lib/errors.js";
+
+/** The answers of training, by their commands. */
+interface AnswerKinds {
+  recipes: "recipes";
+  plan: "plan";
+  begin: "begun";
+  restore: "begun";
+  go: "going";
+  pause: "paused";
+  end: "ended";
+  look: "look";
+  measures: "measures";
+  repeated: "repeated";
+  save: "saved";
+}
+
+export interface Engine {
+  /** Requests a run of a scene: its answers are events, and only the newest one matters. */
+  run(scene: Scene): void;
+  /** Prefetches the likely next scene while idle, so that its answer is there at once. */
+  prefetch(scene: Scene): void;
+  /** Blocks briefly until the newest run is answered, so that the answer is drawn in the same frame as its cause. */
+  waitBriefly(): void;
+  /** The pictures that the engine draws of each run. */
+  draw(wanted: Picture[]): void;
+  /** Loads another model; pending requests about the old one are dropped. */
+  load(model: ModelFiles): void;
+  /** Describes another maker's model before its weights are fetched. */
+  survey(files: Omit<RequestOf<"survey">, "type" | "id">): Promise<Survey>;
+  /** Loads a second model for comparisons, which questions name by `key`. */
+  loadBeside(key: string, model: ModelFiles): Promise<ModelInfo>;
+  /** null removes the current lens. */
+  setLens(lens: LensFile | null): Promise<LensInfo>;
+  ask(question: EngineQuestion): Promise<QuestionAnswer>;
+  /** Stops reading the other side's text, or a beam search. */
+  stop(what: RequestOf<"stop">["what"]): void;
+  /**
+   * Every activation whose site matches.
+   * @param sites a glob
+   */
+  trace(sites: string): Promise<AnswerMessage<"traced">>;
+  /**
+   * Every activation whose site matches, as a safetensors file.
+   * @param sites a glob
+   * @param of origin written into the file
+   */
+  file(sites: string, of: FileOrigin): Promise<ArrayBuffer>;
+  /** Sends a training command; its progress arrives as `training`. */
+  train<C extends TrainCommand>(command: C): Promise<Extract<TrainAnswer, { kind: AnswerKinds[C["kind"]] }>>;
+  /** The addresses that the engine has fetched. */
+  listFetched(): Promise<string[]>;
+  /** The engine's memory in bytes at its last answer to a question. */
+  memory(): number;
+  /** Starts the engine anew for another device. */
+  choose(engine: EngineChoice): void;
+  /** Starts a broken engine again, at a person's request. */
+  retry(): void;
+  /** Crashes on purpose, for tests of recovery. */
+  fault(fault: RequestOf<"fault">["fault"]): void;
+  /** Closes for good: the memory is released, and later requests are refused with a sentence. */
+  close(): void;
+}
+
+export interface Break extends Failure {
+  kind: "trap" | "device-lost";
+}
+
+/** The engine's events, without a request of their own. */
+export interface EngineEvents {
+  /** `newest`: no run was requested after this one */
+  listen(answer: Answer<RunResult>, newest: boolean): void;
+  /** training was running and cannot go on */
+  stopped(problem: Problem): void;
+  restarting(failure: Break): void;
+}

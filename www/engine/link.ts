@@ -1,0 +1,89 @@
+// The link to the worker: starts it, numbers requests, and notices when it breaks without an answer.
+import { createInbox } from "../protocol/mailbox.js";
+import { said, type Problem } from "../lib/errors.js";
+import { whenReleased } from "../lib/locks.js";
+import type { Answer, EngineChoice, EngineInfo, Request } from "../protocol/messages.js";
+
+export type Unnumbered<R = Request> = R extends unknown ? Omit<R, "id"> : never;
+
+/** Sends a request and returns its number. */
+export type Send = (request: Unnumbered) => number;
+
+export interface LinkProps {
+  /** @param ended aborts the worker and everything begun for it */
+  spawn(engine: EngineChoice, ended: AbortSignal): Worker;
+  receive(answer: Answer): void;
+  /** a failure outside any request broke the worker */
+  breaks(why: Problem): void;
+  /** the worker did not start */
+  absent(): void;
+}
+
+interface Running {
+  worker: Worker;
+  inbox: ReturnType<typeof createInbox>;
+  ended: AbortController;
+}
+
+export function createLink({ spawn, receive, breaks, absent }: LinkProps) {
+  let id = 0;
+  /** null while no worker runs */
+  let running: Running | null = null;
+
+  const nextId = () => ++id;
+
+  const send: Send = (request) => {
+    running?.worker.postMessage({ ...request, id: ++id } as Request);
+    return id;
+  };
+
+  function start(engine: EngineChoice) {
+    const ended = new AbortController();
+    const worker = spawn(engine, ended.signal);
+    let alive = false;
+    const hear = (answer: Answer) => {
+      alive = true;
+      if (here !== running) return;
+      if (answer.type === "alive") return watchOver(answer.lock, ended.signal);
+      if (answer.type === "started") listenToThreads(answer.engine, ended.signal);
+      receive(answer);
+    };
+    const here: Running = (running = { worker, inbox: createInbox<Answer>(worker, hear), ended });
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (here !== running) return;
+      if (alive) breaks(event.message ? said(event.message) : { code: "restarted" });
+      else absent();
+    };
+    send({ type: "start", engine, memory: here.inbox.memory });
+  }
+
+  /** A worker may vanish silently, as when its memory is reclaimed: the loss of its lock shows it. */
+  function watchOver(lock: string, ended: AbortSignal) {
+    whenReleased(lock, ended).then(
+      () => ended.aborted || breaks({ code: "vanished" }),
+      () => {},
+    );
+  }
+
+  /** The worker's threads report errors on a channel. */
+  function listenToThreads({ trouble }: EngineInfo, ended: AbortSignal) {
+    if (!trouble) return;
+    const channel = new BroadcastChannel(trouble);
+    channel.onmessage = ({ data }) => breaks(said(data));
+    ended.addEventListener("abort", () => channel.close());
+  }
+
+  return {
+    isOpen: () => running !== null,
+    nextId,
+    send,
+    start,
+    stop() {
+      running?.ended.abort();
+      running = null;
+    },
+    /** Blocks at most this many milliseconds; false if no answer came. */
+    wait: (ms: number) => running?.inbox.wait(ms) ?? false,
+  };
+}

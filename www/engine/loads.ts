@@ -1,0 +1,51 @@
+// Loads of models: which one is requested, which one the worker has, and which one returns if a load fails.
+import type { Send } from "./link.js";
+import type { ModelFiles } from "../protocol/messages.js";
+
+export function createLoads(first: ModelFiles, send: Send) {
+  let model = first;
+  /** the model that returns if the newest load fails */
+  let previous: ModelFiles | null = null;
+  let loaded: ModelFiles | null = null;
+  let newest = 0;
+  /** the models of pending loads, by id */
+  const pending = new Map<number, ModelFiles>();
+  return {
+    model: () => model,
+    canGoBack: () => previous !== null,
+    isNewest: (id: number) => id === newest,
+    isLoaded: () => loaded === model,
+    /** Requests another model. */
+    want(next: ModelFiles) {
+      previous ??= model;
+      model = next;
+    },
+    begin() {
+      newest = send({ type: "load", model });
+      pending.set(newest, model);
+    },
+    /** Whether it was the newest load. */
+    loaded(id: number) {
+      loaded = pending.get(id) ?? loaded;
+      pending.delete(id);
+      if (id === newest) previous = null;
+      return id === newest;
+    },
+    stale: (id: number) => void pending.delete(id),
+    /** Returns to the previous model. */
+    goBack() {
+      model = previous ?? model;
+      previous = null;
+      pending.delete(newest);
+    },
+    /** No failure of the newest load leads back from here. */
+    keep: () => void (previous = null),
+    /** No load is awaited any more. @param id newer than theirs */
+    outdate: (id: number) => void (newest = id),
+    /** The worker is gone with its models. */
+    stopped() {
+      loaded = null;
+      pending.clear();
+    },
+  };
+}
