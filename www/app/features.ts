@@ -98,7 +98,7 @@ registerSlices([
   start,
 ]);
 
-type FeatureName = ViewName | Exclude<RoomName, "explore">;
+export type FeatureName = ViewName | Exclude<RoomName, "explore">;
 
 /** The open feature: a room, or in Explore a view. */
 export const openIn = ({ room, view }: State): FeatureName => (room === "explore" ? view : room);

@@ -1,9 +1,10 @@
-// Wires the page: state → engine → answers → state → views. Everything that happens goes through `apply`.
+// Wires the page: state → engine → answers → state → views. Everything that happens goes through the store's `apply`.
 import "./words/index.js";
 import { connect } from "../engine/client.js";
 import { crashesIn } from "../engine/crashes.js";
 import { actions } from "./actions.js";
 import { createHelp } from "./help.js";
+import { createStore, effects } from "./effects.js";
 import { manageFocus } from "./dom-focus.js";
 import { arrive } from "../state/links/open-address.js";
 import { createFrames } from "./draw-scheduler.js";
@@ -27,14 +28,13 @@ import { watchScreen, type Screen } from "../components/screen.js";
 import * as change from "../state/index.js";
 import { embeddedModel, idOfKept, isKept } from "../domain/models.js";
 import { readPanels, rememberPanels } from "../state/panels.js";
-import { NO_CELL, scene as sceneOf, sceneName } from "../state/store.js";
-import type { State, Transition } from "../state/slice.js";
+import { NO_CELL } from "../state/store.js";
+import type { State } from "../state/slice.js";
 import { listenToDrops } from "../features/export/drop.js";
 import { listenToModels } from "../features/models/drop.js";
 import { readFirstState, createModelsLoader } from "../features/models/dialog-loader.js";
 import { keepSessions } from "../features/sharing/sessions.js";
 import { queries } from "../engine/queries.js";
-import { closeDrawings } from "../state/image-lifetimes.js";
 import { engineAnew, hasRuns, stopRuns } from "../features/train/run.js";
 import { page as pageTemplate } from "./page.js";
 import { pageOf } from "./page-context.js";
@@ -59,12 +59,22 @@ const beside = manageFocus(root);
 /** The person's own models, by id. */
 const own: Map<string, ModelFiles> = new Map();
 restoreAddress();
-let state = { ...(await readFirstState(location.hash, own)), panels: readPanels() };
+let first: State = { ...(await readFirstState(location.hash, own)), panels: readPanels() };
 if (history.state?.scene) {
   // A person's own model was open, and is gone with its page.
-  state = change.setNotice(state, { key: "notice.own-gone", undo: false });
+  first = change.setNotice(first, { key: "notice.own-gone", undo: false });
   history.replaceState(null, "");
 }
+const showing = isFirstVisit();
+if (showing) first = { ...first, play: "slow" };
+const stepBefore = startBeforeReload();
+if (takeFirstStart()) first = begin(first);
+else if (stepBefore) first = resume(first, stepBefore);
+
+const store = createStore(first, lead);
+const { apply } = store;
+/** For a console and for tests: `const { now, act, engine } = await import("./www/main.js")`. */
+export const { now } = store;
 
 /** Only the page notices when the service worker takes control: so it fetches its worker's files again, too. */
 function keepFetched() {
@@ -72,29 +82,19 @@ function keepFetched() {
   engine.listFetched().then(fetchAgain, () => {});
 }
 
-const { draw, drawNow, left } = createFrames(
-  () => state,
-  () => void (screen && props(state, screen, act)),
-  drawPage,
-);
+const { draw, drawNow, left } = createFrames(now, () => void (screen && props(now(), screen, act)), drawPage);
 const painted = createPaintMarks();
 const pace = createPlayTimer(() => apply(change.playOn));
 const endure = createWaitTimer(() => apply(change.lastsLong));
 const noticed = createNoticeTimer(() => apply((s) => change.setNotice(s, null)), isNoticeHeld);
-const showing = isFirstVisit();
-if (showing) state = { ...state, play: "slow" };
-const stepBefore = startBeforeReload();
-if (takeFirstStart()) state = begin(state);
-else if (stepBefore) state = resume(state, stepBefore);
-
 /** whether the list of kept models has been requested, after the first model */
 let listed = false;
 
 // The worker starts before anything is drawn: the first picture waits for its downloads.
 const engine = connect({
   spawn,
-  model: filesOf(state.model),
-  choice: state.engine,
+  model: filesOf(first.model),
+  choice: first.engine,
   crashes: crashesIn(() => sessionStorage),
   listen(message, newest) {
     heard(message, newest);
@@ -112,7 +112,7 @@ const engine = connect({
       }),
     ),
 });
-const prefetch = createPrefetch(() => state, engine);
+const prefetch = createPrefetch(now, engine);
 tellBytes((done, total) => heard({ type: "progress", id: 0, phase: "engine", done, total }, false));
 
 let screen = null as Screen | null;
@@ -122,12 +122,9 @@ const screens = watchScreen((next) => {
 });
 screen = screens.first;
 
-const sessions = keepSessions(
-  () => state,
-  (change) => apply((s) => ({ ...s, sessions: { ...s.sessions, ...change } })),
-);
+const sessions = keepSessions(now, (change) => apply((s) => ({ ...s, sessions: { ...s.sessions, ...change } })));
 const hub = createModelsLoader({
-  now: () => state,
+  now,
   apply,
   engine,
   own,
@@ -135,10 +132,10 @@ const hub = createModelsLoader({
   opening,
 });
 const page = pageOf({
-  now: () => state,
+  now,
   apply,
   engine,
-  seen: () => screen && seenIn(state, screen),
+  seen: () => screen && seenIn(now(), screen),
   filesOf,
   keep: (id, files) => void own.set(id, files),
 });
@@ -159,15 +156,16 @@ const outside = {
   dropped: hub.dropped,
   openStored: hub.openStored,
 };
-const act = guardActions(actions(page, outside), () => state.lesson);
+const act = guardActions(actions(page, outside), () => now().lesson);
 const address = keepAddress(
-  () => state,
+  now,
   async (fragment, scene) => {
-    const before = state.engine;
+    const before = now().engine;
     await hub.known(fragment);
     apply((s) => ({ ...arrive(s, fragment, scene), gesture: null }));
-    if (state.engine !== before) engine.choose(state.engine);
-    const language = state.lesson?.language;
+    const { engine: choice, lesson } = now();
+    if (choice !== before) engine.choose(choice);
+    const language = lesson?.language;
     if (language && language !== locale()) await redraw(useLanguage(language));
   },
   sessions.changed,
@@ -175,59 +173,17 @@ const address = keepAddress(
 
 // ---- state → engine ----
 
-let asked = "";
-
-function apply(transition: Transition) {
-  const before = state;
-  state = transition(before);
-  if (state === before) return;
-  if (state.model !== before.model) changeModel();
-  if (state.lab !== before.lab) broker.forget((name) => name in before.lab && !(name in state.lab));
-  const scene = sceneOf(state);
-  const text = sceneName(state);
-  const asks = text !== asked && scene !== null;
-  let answered = false;
-  if (text !== asked) {
-    asked = text;
-    if (scene) {
-      engine.run(scene);
-      state = state.current ? { ...state, current: false } : state;
-    }
-  } else if (!state.current && before.current && state.running) {
-    // Undone to the scene of the last answer.
-    state = state.result ? change.setResult(state, state.result) : { ...state, current: true };
-    answered = true;
-  }
-  closeDrawings(before, state);
-  if (state.panels !== before.panels) rememberPanels(state.panels);
-  state = lead(state);
-  if (state.start !== before.start) rememberStart(state.start);
-  prefetch(before, asks);
-  pace(state);
-  endure(state);
-  noticed(state);
-  if (state.hub.open && (!before.hub.open || state.hub.wanted !== before.hub.wanted)) hub.show();
-  if (openIn(state) !== openIn(before)) open();
-  question();
-  address.changed();
-  draw(asks);
-  // After the listener that queries, which may change more.
-  if (asks && !document.hidden) queueMicrotask(engine.waitBriefly);
-  // No answer will come for the playing to continue with.
-  if (answered && state.play === "fast") apply(change.playOn);
-}
-
 function filesOf(model: string): ModelFiles {
   const files = own.get(model);
   if (files) return files;
   return isKept(model)
-    ? { kept: idOfKept(model), tokens: state.own.find(({ id }) => id === model)?.tokens ?? null }
+    ? { kept: idOfKept(model), tokens: now().own.find(({ id }) => id === model)?.tokens ?? null }
     : { url: embeddedModel(model)?.url ?? "" };
 }
 
 /** Loads the state's model into the worker; a failed load has left the worker as it was. */
 function changeModel() {
-  asked = "";
+  const state = now();
   left();
   if (state.leaving || !state.info) engine.load(filesOf(state.model));
   for (const id of own.keys()) if (!state.own.some((one) => one.id === id)) own.delete(id);
@@ -235,7 +191,7 @@ function changeModel() {
 
 const broker = queries<State>({ ...engine, filesOf }, apply);
 
-const heard = createEngineListener({ now: () => state, apply, queries: broker, ran: () => painted.answered(state) });
+const heard = createEngineListener({ now, apply, queries: broker, ran: () => painted.answered(now()) });
 
 const tellLost = () => apply((s) => change.setNotice(s, { key: "notice.lost", undo: false }));
 
@@ -248,12 +204,12 @@ function opening(loading: Promise<void>, failed = tellLost) {
 
 /** Opens the current feature; a failure is shown in its own place. */
 function open() {
-  const name = openIn(state);
+  const name = openIn(now());
   if (!featureOf(name)) opening(load(name), () => draw());
 }
 
 function question() {
-  broker.want(queriesIn(state));
+  broker.want(queriesIn(now()));
 }
 
 async function speak(language: Language) {
@@ -278,6 +234,7 @@ function nowhere(): Drawn {
 
 function drawPage() {
   if (!screen) return;
+  const state = now();
   const all = props(state, screen, act);
   const maps = all.explore?.maps;
   if (state.running?.draws && !state.leaving) engine.draw(maps ? picturesOf(maps) : []);
@@ -302,30 +259,38 @@ function watchBody() {
 
 // ---- DOM events ----
 
-/** For a console and for tests: `const { now, act, engine } = await import("./www/main.js")`. */
 export { act, engine };
-export const now = () => state;
 
 listenToModels((dropped) => act.hub.drop(dropped));
 listenToDrops(
   (file) => void act.export.openEdits(file),
-  () => state.room === "explore",
+  () => now().room === "explore",
 );
-listenToKeys(
-  apply,
-  () => current,
-  act,
-  () => state,
-);
+listenToKeys(apply, () => current, act, now);
 if (showing) endAtTouch(() => apply(change.finishPlay));
 
-const scene = sceneOf(state);
-if (scene) {
-  asked = sceneName(state);
-  engine.run(scene);
-}
-if (state.hub.open) hub.show();
+const scene = store.begin(
+  effects({
+    engine,
+    apply,
+    changeModel,
+    forget: broker.forget,
+    rememberPanels,
+    rememberStart,
+    prefetch,
+    timers: [pace, endure, noticed],
+    showModels: hub.show,
+    openIn,
+    open,
+    question,
+    address: address.changed,
+    draw,
+    isHidden: () => document.hidden,
+  }),
+);
+if (scene) engine.run(scene);
+if (now().hub.open) hub.show();
 open();
-noticed(state);
+noticed(now());
 sessions.start();
 drawNow();

@@ -1,0 +1,112 @@
+// What each change of the state does outside, and in which order.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createStore, effects } from "../../../www/app/effects.js";
+import { openIn } from "../../../www/app/features.js";
+import * as change from "../../../www/state/index.js";
+import { initialState } from "../../../www/state/store.js";
+import { answered } from "../support/answered.js";
+
+const running = { kind: /** @type {const} */ ("cpu"), adapter: "a stand-in", reason: null };
+
+/** A store whose effects write down their names. @param {import("../../../www/state/store.js").State} first */
+function page(first, lead = (/** @type {any} */ s) => s) {
+  /** @type {string[]} */
+  const done = [];
+  /** @type {any[]} */
+  const told = [];
+  const note =
+    (/** @type {string} */ name) =>
+    (/** @type {any[]} */ ...inputs) => {
+      done.push(name);
+      told.push([name, ...inputs]);
+    };
+  const store = createStore(first, lead);
+  const begun = store.begin(
+    effects({
+      engine: { run: note("run"), waitBriefly: note("wait") },
+      apply: store.apply,
+      changeModel: note("model"),
+      forget: note("forget"),
+      rememberPanels: note("panels"),
+      rememberStart: note("start"),
+      prefetch: note("prefetch"),
+      timers: [note("timer")],
+      showModels: note("models"),
+      openIn,
+      open: note("open"),
+      question: note("question"),
+      address: note("address"),
+      draw: note("draw"),
+      isHidden: () => false,
+    }),
+  );
+  /** What a change did. @param {import("../../../www/state/slice.js").Transition} transition */
+  const does = async (transition) => {
+    done.length = told.length = 0;
+    store.apply(transition);
+    await null;
+    return done.join(" ");
+  };
+  return { ...store, begun, does, told };
+}
+
+const finished = async () => ({ ...(await answered(initialState())), running });
+const ALWAYS = ["prefetch timer", "question address draw"];
+
+test("a change of nothing does nothing", async () => assert.equal(await page(initialState()).does((s) => s), ""));
+
+test("the first scene is given back to be run, and counts as run", async () => {
+  const p = page(initialState());
+  assert.equal(p.begun?.source, initialState().text);
+  assert.equal(await p.does((s) => ({ ...s, pointed: 1 })), ALWAYS.join(" "));
+  assert.equal(page({ ...initialState(), text: "" }).begun, null);
+});
+
+test("another scene is run, drawn with its answer, and waited for; the state is no longer current", async () => {
+  const p = page(await finished());
+  assert.equal(await p.does((s) => change.edit(s, { causal: false })), `run ${ALWAYS.join(" ")} wait`);
+  assert.equal(p.now().current, false);
+  assert.deepEqual(p.told.find(([name]) => name === "run")[1].edits, { causal: false });
+  assert.equal(p.told.find(([name]) => name === "prefetch")[2], true);
+  assert.equal(p.told.find(([name]) => name === "draw")[1], true);
+});
+
+test("a scene that was undone to is current at once, and playing goes on without an answer", async () => {
+  const s = await finished();
+  const p = page(s);
+  await p.does((s) => ({ ...change.edit(s, { causal: false }), play: "fast" }));
+  // Before the answer arrives: its result still stands.
+  assert.equal(await p.does(() => ({ ...s, current: true })), `run ${ALWAYS.join(" ")} wait`);
+  const back = page(s);
+  assert.equal(await back.does((s) => ({ ...s, current: false })), ALWAYS.join(" "));
+  assert.equal(back.now().current, true);
+});
+
+test("a model comes before its scene, and the same scene is run again on it", async () => {
+  const p = page(await finished());
+  const done = await p.does((s) => change.setModel(s, "copy"));
+  assert.match(done, /^model /);
+  const other = page(await finished());
+  assert.match(await other.does((s) => ({ ...s, model: "own-1" })), /^model run /);
+});
+
+test("each part of the state has its own effect, and only that", async () => {
+  const s = { ...(await finished()), lab: { heads: { key: "", answer: null, failure: null } } };
+  const p = page(s);
+  const [early, late] = ALWAYS;
+  assert.equal(await p.does((s) => ({ ...s, panels: { ...s.panels } })), `panels ${early} ${late}`);
+  assert.equal(await p.does((s) => ({ ...s, start: { ...s.start } })), `start ${early} ${late}`);
+  assert.equal(await p.does((s) => ({ ...s, room: "learn" })), `${early} open ${late}`);
+  assert.equal(await p.does((s) => ({ ...s, lab: {} })), `forget ${early} ${late}`);
+  const [, gone] = p.told.find(([name]) => name === "forget");
+  assert.deepEqual([gone("heads"), gone("lens")], [true, false]);
+  const open = { ...s.hub, open: true };
+  assert.equal(await p.does((s) => ({ ...s, hub: open })), `${early} models ${late}`);
+  assert.equal(await p.does((s) => ({ ...s, hub: { ...open } })), `${early} ${late}`, "it is open already");
+});
+
+test("what follows from a change is in the state before its effects", async () => {
+  const p = page(await finished(), (s) => (s.pointed === 1 ? { ...s, start: { ...s.start } } : s));
+  assert.match(await p.does((s) => ({ ...s, pointed: 1 })), /^start /);
+});
