@@ -7,7 +7,7 @@ import { exportButton, exportPanel } from "../features/export/view.js";
 import { lessonPart } from "../components/lesson-part.js";
 import { mapsIntoSight } from "../components/into-sight.js";
 import { momentBar } from "../features/timeline/bar.js";
-import { loading, pending, problem } from "../components/status-notes.js";
+import { lackNote, loading, pending, problem } from "../components/status-notes.js";
 import type { At } from "../lib/events.js";
 import { FOLD_KEYS, type SidePanel } from "../state/panels.js";
 import type { MapsProps } from "./explore.js";
@@ -98,16 +98,18 @@ function foldButton(name: SidePanel, { all, folded, toggle }: MapsProps["folds"]
 }
 
 function content(props: MapsProps) {
-  const { thumbnails, loaded, template, problem } = props;
+  const { thumbnails, loaded, template, lack, problem } = props;
   return html`
     ${thumbnails ? lessonPart(props.parts.heads, () => grid(thumbnails)) : nothing}
     ${
       template ??
       (!loaded
         ? html`<section class="detail" aria-busy=${props.lost === null}>${pending(props.lost)}</section>`
-        : problem
-          ? nothing
-          : html`<section class="detail"><p class="empty center">${t("maps.cut-off")}</p></section>`)
+        : lack
+          ? html`<section class="detail">${lackNote(lack)}</section>`
+          : problem
+            ? nothing
+            : html`<section class="detail"><p class="empty center">${t("maps.cut-off")}</p></section>`)
     }
   `;
 }

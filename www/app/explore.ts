@@ -1,6 +1,6 @@
 // State → the props of the page: lays out the features without knowing their contents.
 import { embeddedModel, nameOf, writesTokens } from "../domain/models.js";
-import { featureOf, isLost, openIn } from "./features.js";
+import { featureOf, isLost, lackIn, openIn } from "./features.js";
 import { isEdited } from "../domain/edits/document.js";
 import { isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
 import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
@@ -55,6 +55,8 @@ export function props(state: State, screen: Screen, act: Actions) {
     explore: room === "explore" ? exploreProps(state, screen, act) : null,
     /** another room's template; null while it is loading */
     room: room === "explore" ? null : roomTemplate(state, screen, act),
+    /** the reason why the engine cannot serve it */
+    lack: lackIn(state, openIn(state)),
     /** the reload action, if the room failed to load */
     lost: isLost(openIn(state)) ? act.reload : null,
     hub: null,
@@ -66,7 +68,9 @@ export function props(state: State, screen: Screen, act: Actions) {
 function roomTemplate(state: State, screen: Screen, act: Actions) {
   const room = featureOf(openIn(state));
   // Rooms use only the screen of `Seen`.
-  return room && room.view(room.props(state, { screen } as Seen, act.of(openIn(state))));
+  return (
+    room && !lackIn(state, openIn(state)) && room.view(room.props(state, { screen } as Seen, act.of(openIn(state))))
+  );
 }
 
 function exploreProps(state: State, screen: Screen, act: Actions) {
@@ -129,7 +133,9 @@ function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions)
   const asks = isAwaitingConsent(newest);
   const blank = newest.text === "";
   const feature = featureOf(view);
-  const viewProps = seen && feature && (seen.pattern || !feature.one) ? feature.props(state, seen, act.of(view)) : null;
+  const lack = lackIn(state, view);
+  const viewProps =
+    seen && feature && !lack && (seen.pattern || !feature.one) ? feature.props(state, seen, act.of(view)) : null;
   return {
     parts: partsOf(state.lesson),
     /** none for a view without kinds of attention */
@@ -149,6 +155,7 @@ function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions)
     loaded: feature !== null,
     lost: isLost(view) ? act.reload : null,
     template: feature && viewProps && feature.view(viewProps),
+    lack,
     picture: (viewProps && feature?.picture?.(viewProps)) ?? null,
     press(key: string) {
       const pressed = viewProps ? feature?.keys?.[key] : undefined;

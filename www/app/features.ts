@@ -37,6 +37,8 @@ import { registerViews, type Purpose, type ViewName } from "../domain/parts.js";
 import type { Query } from "../engine/queries.js";
 import type { Feature, Page, Seen } from "../features/feature.js";
 import type { RoomName, State } from "../state/store.js";
+import { lackOf } from "../protocol/abilities.js";
+import type { Problem } from "../lib/errors.js";
 import { guardActions } from "../domain/lesson.js";
 import type { Screen } from "../components/screen.js";
 
@@ -117,10 +119,13 @@ export const isLost = (name: FeatureName) => lost.has(name);
 /** Null while it is loading. A room has the interface of a view, and uses only the screen. */
 export const featureOf = (name: FeatureName): View | null => loaded.get(name) ?? null;
 
+/** The reason why the engine cannot serve it; null while it is loading, too. */
+export const lackIn = ({ can }: State, name: FeatureName): Problem | null => lackOf(can, featureOf(name)?.needs);
+
 /** The current queries: of the open feature, in Explore of the panels beside it, and of background work. */
 export function queriesIn(state: State): Query<State>[] {
   const open = openIn(state);
-  const own = featureOf(open)?.queries?.(state) ?? [];
+  const own = lackIn(state, open) ? [] : (featureOf(open)?.queries?.(state) ?? []);
   if (state.room !== "explore") return own;
   const behind = [...loaded].flatMap(([name, { background }]) => (name === open ? [] : (background?.(state) ?? [])));
   return state.running ? [...own, ...input.queries(state), ...edits.queries(state), ...behind] : [];

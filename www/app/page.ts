@@ -8,7 +8,7 @@ import { maps } from "./explore-view.js";
 import { edits } from "../features/edits/view.js";
 import { hubDialog } from "../features/models/dialog.js";
 import { t } from "../i18n/index.js";
-import { pending } from "../components/status-notes.js";
+import { lackNote, pending } from "../components/status-notes.js";
 import { keysSheet } from "./keys-help.js";
 import { lessonBanner } from "../features/lesson/view.js";
 import { lessonDialog } from "../features/lesson/dialog.js";
@@ -40,7 +40,9 @@ export function page(props: Omit<PageProps, keyof Beside> & Beside) {
               : nothing
           }
           ${explore.edits ? edits(explore.edits) : nothing}</div>`
-        : (props.room ?? html`<main class="room" aria-busy=${props.lost === null}>${pending(props.lost)}</main>`)
+        : props.lack
+          ? html`<main class="room">${lackNote(props.lack)}</main>`
+          : (props.room ?? html`<main class="room" aria-busy=${props.lost === null}>${pending(props.lost)}</main>`)
     }
     ${guard([parts, props.help.start === null], () => keysSheet(parts, props.help))}
     ${lessonDialog(props.draft)} ${hubDialog(props.hub)}`;

@@ -112,6 +112,7 @@ const engine = connect({
       }),
     ),
 });
+apply((s) => ({ ...s, can: engine.can }));
 const prefetch = createPrefetch(now, engine);
 tellBytes((done, total) => heard({ type: "progress", id: 0, phase: "engine", done, total }, false));
 

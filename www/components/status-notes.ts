@@ -1,6 +1,8 @@
 // Notes for loading and for failures.
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
+import { wordsOf } from "../i18n/problem.js";
+import type { Problem as Lack } from "../lib/errors.js";
 import type { HeadMark } from "../domain/edits/list.js";
 
 type Phase = "engine" | "weights" | "warm-up" | "run";
@@ -28,6 +30,9 @@ export const pending = (reload: (() => void) | null) =>
         )}</button>
       </div>`
     : html`<p class="empty center">${t("room.loading")}</p>`;
+
+/** In the place of a part of the page that the engine cannot serve. */
+export const lackNote = (lack: Lack) => html`<p class="empty center" data-lacks=${lack.code}>${wordsOf(lack)}</p>`;
 
 /** The picture is stale, or newer numbers are on their way. */
 export const statusNote = (stale: boolean, busy: boolean) =>

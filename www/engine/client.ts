@@ -5,6 +5,7 @@ import { createLoads } from "./loads.js";
 import { createRecovery } from "./recovery.js";
 import { createRequests } from "./requests.js";
 import { createRuns } from "./runs.js";
+import { EVERYTHING } from "../protocol/abilities.js";
 import type { Engine, EngineEvents } from "./engine.js";
 import type { Answer, EngineChoice, Failure, ModelFiles } from "../protocol/messages.js";
 
@@ -71,6 +72,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
 
   recovery.start();
   return {
+    can: EVERYTHING,
     ...requests.methods,
     run: runs.run,
     prefetch: runs.prefetch,

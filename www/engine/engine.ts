@@ -1,4 +1,5 @@
 // What the page needs of an engine, whichever host runs it; client.ts implements it over a worker.
+import type { Abilities } from "../protocol/abilities.js";
 import type { LensInfo, ModelInfo, Picture, Scene, Survey } from "../protocol/engine.js";
 import type { Answer, AnswerMessage, EngineChoice, Failure, FileOrigin, LensFile } from "../protocol/messages.js";
 import type { EngineQuestion, ModelFiles, QuestionAnswer, RequestOf, RunResult } from "../protocol/messages.js";
@@ -21,6 +22,7 @@ interface AnswerKinds {
 }
 
 export interface Engine {
+  readonly can: Abilities;
   /** Requests a run of a scene: its answers are events, and only the newest one matters. */
   run(scene: Scene): void;
   /** Prefetches the likely next scene while idle, so that its answer is there at once. */

@@ -11,6 +11,7 @@ import type { Pattern } from "../domain/map/pattern.js";
 import type { Apply } from "../state/slice.js";
 import type { State } from "../state/store.js";
 import type { layout } from "../components/region-layout.js";
+import type { Ability } from "../protocol/abilities.js";
 import type { ModelInfo, Picture } from "../protocol/engine.js";
 import type { ModelFiles, RunResult } from "../protocol/messages.js";
 import type { Cell, HeadRef } from "../domain/heads.js";
@@ -103,6 +104,8 @@ export interface OpenedModel {
  * @template S its input beside the state: a room has no head in front, only a screen
  */
 export interface Feature<A = any, P = any, S = Seen> {
+  /** what the engine must be able to do for it; a sentence stands in its place otherwise */
+  needs?: Ability;
   /** its queries while it is open */
   queries?(state: State): Query<State>[];
   /** its queries that continue while another view is open, once begun */

@@ -5,6 +5,7 @@ import { hasHead, splitHead, type HeadRef, type Cell } from "../domain/heads.js"
 import { USUAL, embeddedModel, samplingOf, textOf, wayOf, writesOf, type Own } from "../domain/models.js";
 import { momentOf, targetHere } from "./timeline.js";
 import { headsShown, initialSlices, type State } from "./slice.js";
+import { EVERYTHING, type Abilities } from "../protocol/abilities.js";
 import type { Entry } from "../protocol/answers.js";
 import type { Edits, Sampling, ModelInfo, Scene, Subject } from "../protocol/engine.js";
 import type { Cost, Drawing, EngineChoice, EngineInfo, Failure, Phase, RunResult } from "../protocol/messages.js";
@@ -86,6 +87,8 @@ interface Core {
   notice: { key?: string; params?: Record<string, string>; text?: string; undo: boolean } | null;
   progress: Progress | null;
   running: EngineInfo | null;
+  /** what the engine can do besides its runs */
+  can: Abilities;
   gpuBuilt: boolean;
   info: ModelInfo | null;
   /** the last answer, kept while a newer one is pending or has failed */
@@ -157,6 +160,7 @@ export function initialState(): State {
     notice: null,
     progress: null,
     running: null,
+    can: EVERYTHING,
     gpuBuilt: false,
     info: null,
     result: null,

@@ -3,3 +3,5 @@ export { actions } from "./actions.js";
 export { cutOff, props } from "./props.js";
 export { queries, questions } from "./queries.js";
 export { batch as view } from "./view.js";
+
+export const needs = "ask";

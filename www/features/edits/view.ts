@@ -1,6 +1,7 @@
 // The right region: the edits and their effect, then the controls, those of the focused head first.
 import { html, nothing } from "lit-html";
 import { headSquares } from "../../components/head-squares.js";
+import { lackNote } from "../../components/status-notes.js";
 import { lessonPart } from "../../components/lesson-part.js";
 import { paint } from "../../lib/paint.js";
 import { formats, t } from "../../i18n/index.js";
@@ -20,6 +21,8 @@ const BODY = ["effect", "tries", ...EDIT_PARTS] as const;
 /** @param props `answer`: the edited answer, where the answer itself may be out of sight */
 export function edits(props: EditsProps & { answer?: TextPart[] | null }) {
   const { items, parts, act, attribution: search, squares } = props;
+  if (props.lack)
+    return html`<aside class="panel edits" aria-label=${t("edits.region")}>${lackNote(props.lack)}</aside>`;
   const bare = BODY.every((name) => parts[name] === "hidden");
   return html`<aside class="panel edits" aria-label=${t("edits.region")} ?data-bare=${bare} ?data-open=${props.sheet}
     ?inert=${props.inert}>

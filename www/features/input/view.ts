@@ -11,6 +11,7 @@ import { textMarks, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
 import { withTerm } from "../../components/term.js";
 import { lessonPart } from "../../components/lesson-part.js";
+import { lackNote } from "../../components/status-notes.js";
 import { stepper } from "./stepper.js";
 import { tokenStrip } from "./tokens.js";
 import { textParts } from "../../components/text-parts.js";
@@ -82,7 +83,7 @@ function written(props: InputProps) {
             ? html`<output>${before && !before.same ? textParts(before.after) : output}</output>`
             : html`<span class="none">${t("input.answer.none")}</span>`
         }${ghost ? html`<span class="ghost" aria-hidden="true">${ghost}</span>` : nothing}</p>
-      ${lessonPart(parts.stepper, () => stepper(steps))}
+      ${props.lack ? lackNote(props.lack) : lessonPart(parts.stepper, () => stepper(steps))}
       ${props.remark ? html`<p class="plain remark">${t(props.remark)}</p>` : nothing}
       ${writing ? html`<p class="plain">${t("input.writing")}</p>` : nothing}
       ${

@@ -3,6 +3,8 @@ export { actions, panels, props } from "./props.js";
 export { queries } from "./queries.js";
 export { lens as view } from "./view.js";
 
+export const needs = "ask";
+
 export const omits = ["thumbnails", "kinds"] as const;
 
 declare module "../../domain/parts.js" {

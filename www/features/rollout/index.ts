@@ -3,6 +3,8 @@ export { actions, panels, props } from "./props.js";
 export { queries } from "./queries.js";
 export { rollout as view } from "./view.js";
 
+export const needs = "ask";
+
 export const omits = ["thumbnails"] as const;
 
 declare module "../../domain/parts.js" {

@@ -5,6 +5,8 @@ export { props } from "./props.js";
 export { background, pending, queries } from "./queries.js";
 export { textsView as view } from "./view.js";
 
+export const needs = "ask";
+
 export const omits = ["thumbnails", "moment"] as const;
 
 declare module "../../domain/parts.js" {

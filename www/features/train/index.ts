@@ -3,3 +3,5 @@ export { actions } from "./actions.js";
 export { props } from "./props.js";
 export { queries } from "./queries.js";
 export { train as view } from "./view.js";
+
+export const needs = "train";

@@ -7,6 +7,8 @@ export { props } from "./props.js";
 export { queries } from "./queries.js";
 export { why as view } from "./view.js";
 
+export const needs = "ask";
+
 export const keys = { Escape: stepBack };
 
 export const omits = ["thumbnails", "kinds"] as const;

@@ -252,4 +252,8 @@ export const problems = {
   "problem.crashed": "It crashed with this model. Choose another one, or restart it.",
   "problem.vanished": "The page’s computing process ended unexpectedly, probably because memory ran out.",
   "problem.worker": "The page’s computing process could not be loaded. Check the connection, then start again.",
+  "problem.cannot-ask": "This engine does not answer questions about its model, so there is nothing to show here.",
+  "problem.cannot-edit": "This engine cannot run an edited model.",
+  "problem.cannot-write": "This engine cannot read another text or write other tokens.",
+  "problem.cannot-train": "This engine cannot train models.",
 };

@@ -260,4 +260,8 @@ export const problems: Record<keyof typeof english, Entry> = {
   "problem.crashed": "Bu modelle çöktü. Başka bir model seç ya da yeniden başlat.",
   "problem.vanished": "Sayfanın hesaplama süreci beklenmedik biçimde sonlandı; büyük olasılıkla bellek yetmedi.",
   "problem.worker": "Sayfanın hesaplama süreci yüklenemedi. Bağlantıyı denetleyip yeniden başlat.",
+  "problem.cannot-ask": "Bu motor modeliyle ilgili soruları yanıtlamıyor; bu yüzden burada gösterilecek bir şey yok.",
+  "problem.cannot-edit": "Bu motor düzenlenmiş bir modeli çalıştıramaz.",
+  "problem.cannot-write": "Bu motor başka bir metni okuyamaz, başka belirteçler yazamaz.",
+  "problem.cannot-train": "Bu motor model eğitemez.",
 };
