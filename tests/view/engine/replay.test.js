@@ -131,7 +131,7 @@ test("a measure or a layer that only a question knows are refused in a sentence"
   assert.deepEqual([...new Set(p.engine.refused)].sort(), ["heads", "trace", "weighted"]);
 });
 
-test("an edit or another text is refused where it was made, and the picture stays; undone, all is as before", async () => {
+test("an edit or another text is refused where it was made; the picture stays, and undo brings it back", async () => {
   const p = await opened();
   await p.does((s) => change.edit(s, { padding: [[1, 0]] }));
   assert.equal(p.now().failure?.code, "cannot-edit");
