@@ -184,7 +184,7 @@ export const EMBEDDED = {
       },
       tokens: "novels",
       writes: 20,
-      looks: ["decoder.blocks.0.attn.1", "decoder.blocks.3.attn.1", "decoder.blocks.2.attn.2"],
+      looks: ["decoder.blocks.3.attn.1", "decoder.blocks.2.attn.2"],
     },
   ),
   fill: embed(

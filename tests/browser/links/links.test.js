@@ -100,20 +100,21 @@ for (const fragment of BROKEN) {
   });
 }
 
-/** Well-formed links to something that the model lacks. @type {[string, RegExp][]} */
+/** Well-formed links to something that the model lacks, and what to type next. @type {[string, RegExp, string, string][]} */
 const IMPOSSIBLE = [
-  [link({ target: "5000" }), /5,000/],
-  [link({ edits: '{"heads":{"nothing.here.0":0}}' }), /nothing\.here/],
+  [link({ target: "5000" }), /5,000/, "3/5/24", ANSWER],
+  [link({ edits: '{"heads":{"nothing.here.0":0}}' }), /nothing\.here/, "3/5/24", ANSWER],
+  [link({ model: "add", text: "1".repeat(500) }), /500 tokens.* 12/, "047+085=", "0132"],
 ];
-for (const [fragment, words] of IMPOSSIBLE) {
+for (const [fragment, words, another, answer] of IMPOSSIBLE) {
   test(`a link to something that the model lacks gets a notice: ${fragment.slice(0, 40)}`, async () => {
     const { page, errors } = await visit(fragment);
     assert.match(await page.locator("#source-about").innerText(), words);
     assert.ok(await page.locator("[role=alert]").isVisible());
     for (const remove of await page.locator(".edit-list button").all()) await remove.click();
-    await page.fill("#source", "3/5/24");
+    await page.fill("#source", another);
     await settled(page);
-    assert.equal((await look(page)).result?.output, ANSWER, "and is as good as new afterwards");
+    assert.equal((await look(page)).result?.output, answer, "and is as good as new afterwards");
     assert.deepEqual(errors, []);
   });
 }

@@ -11,12 +11,13 @@ const SIZES = [
   { width: 1280, height: 720 },
   { width: 1366, height: 768 },
   { width: 960, height: 540 },
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
+  // 1280 × 720 at 200 %
+  { width: 640, height: 360 },
+  { width: 390, height: 844, phone: true },
+  { width: 844, height: 390, phone: true },
 ];
 
-for (const viewport of SIZES) {
-  const phone = Math.min(viewport.width, viewport.height) < 500;
+for (const { phone = false, ...viewport } of SIZES) {
   test(`the text and the answer are in sight at ${viewport.width} × ${viewport.height}, of every model`, async () => {
     const { page, errors } = await visit(link({}), { viewport, hasTouch: phone, isMobile: phone });
     for (const model of NAMES) {

@@ -59,8 +59,7 @@ export const models = {
   "models.add.about": "Three digits each, with leading zeros, and an equals sign.",
   "models.tales.short": "a novel, continued",
   "models.tales.does": "Continues a text in the style of Jane Austen; it was trained on her novels alone.",
-  "models.tales.look":
-    "L0H1, which looks for names across the whole sentence, and L3H1 and L2H2, which look at the previous token.",
+  "models.tales.look": "L3H1 and L2H2, which look at the token itself and the two before it.",
   "models.tales.write": "Begin a sentence",
   "models.tales.about": "In English. Its tokens are words and parts of words.",
   "models.fill.short": "the missing word",

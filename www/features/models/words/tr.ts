@@ -60,7 +60,7 @@ export const models = {
   "models.add.about": "Her sayı üç basamak, baştaki sıfırlarla; sonunda eşittir işareti.",
   "models.tales.short": "bir romanın devamı",
   "models.tales.does": "Bir metni Jane Austen’ın üslubuyla sürdürür; yalnızca onun romanlarıyla eğitildi.",
-  "models.tales.look": "tüm cümlede adları arayan L0H1 ile bir önceki belirtece bakan L3H1 ve L2H2.",
+  "models.tales.look": "belirtecin kendisine ve ondan önceki iki belirtece bakan L3H1 ile L2H2.",
   "models.tales.write": "Bir cümleye başla",
   "models.tales.about": "İngilizce. Belirteçleri sözcükler ve sözcük parçalarıdır.",
   "models.fill.short": "eksik sözcük",
