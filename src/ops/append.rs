@@ -16,6 +16,9 @@ use super::{cpu, reference};
 pub fn append(rows: Tensor<3>, count: usize, later: &Tensor<3>) -> Tensor<3> {
     let appended = cpu::append(rows, count, later);
     #[cfg(feature = "gpu")]
-    let appended = appended.or_else(|rows| gpu::append(rows, count, later));
+    let appended = match appended {
+        Err(rows) => gpu::append(rows, count, later),
+        done => done,
+    };
     appended.unwrap_or_else(|rows| reference::append(rows, count, later.clone()))
 }
