@@ -17,6 +17,7 @@ pub mod clock;
 pub mod config;
 pub mod cost;
 pub mod edit;
+pub mod engine;
 pub mod family;
 pub mod generate;
 pub mod lab;

@@ -6,7 +6,6 @@ use super::question::{Question, Subject, Target, WriteCount};
 use super::subject_inputs::SubjectInputs;
 use crate::attribute::TrainedLens;
 use crate::clock::{Clock, Turns};
-use crate::config::Config;
 use crate::cost::{RequestCost, affordable_tokens, beam_bytes, request_cost};
 use crate::error::{InputProblem, Result};
 use crate::generate::{Place, append, choose, has_room, read_next_logits, target};
@@ -15,7 +14,6 @@ use crate::model::Model;
 use crate::run::{Inputs, Session};
 use crate::site::Stack;
 use crate::text::{Token, Tokenizer};
-use crate::weights;
 
 /// The number of sessions cached beside the page's own.
 const MOST_KEPT: usize = 3;
@@ -73,24 +71,6 @@ impl SubjectRun {
 }
 
 impl LookSessions {
-    /// Loads a second model beside the page's own, replacing the previous one, on a device that computes with at most
-    /// `piece_limit` bytes of a tensor at once.
-    ///
-    /// # Errors
-    /// Files that do not fit together; the previous model stays.
-    pub async fn load_compared(
-        &mut self,
-        key: String,
-        config: &str,
-        bytes: &[u8],
-        tokenizer: Option<&str>,
-        (device, piece_limit): (&burn::tensor::Device, Option<u64>),
-    ) -> Result<ModelInfo> {
-        let config = Config::from_json(config)?;
-        let tokenizer = tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?;
-        self.set_compared(key, weights::load_in_pieces(&config, bytes, device, piece_limit)?, tokenizer).await
-    }
-
     /// Sets a loaded model as the second one, replacing the previous one.
     ///
     /// # Errors

@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::lab::Buffer;
 use crate::look::{HeadChange, TokenProbability};
 use crate::run::PatternMap;
+use crate::site::Values;
 use crate::text::Token;
 
 /// A token's rank and probability without edits.
@@ -67,30 +68,30 @@ pub enum Ended {
 /// `values` and `masks` are absent if there are none.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct RunUpdate<'a> {
-    pub source: &'a [Token],
+pub struct RunUpdate {
+    pub source: Vec<Token>,
     /// The decoder's input up to the scene's moment: the start token, then the emitted ones.
-    pub target: &'a [Token],
+    pub target: Vec<Token>,
     /// All tokens that the model has emitted, beyond the moment too.
-    pub emitted: &'a [u32],
+    pub emitted: Vec<u32>,
     /// The target as text, without special tokens.
     pub output: String,
     /// The text that `next` would add; null without a next token.
     pub next_text: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Vec<PatternMap>"))]
-    pub maps: Option<&'a [PatternMap]>,
+    pub maps: Option<Vec<PatternMap>>,
     /// For each map, the number of its first rows that are unchanged; in them, keys added since are masked.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(as = "Vec<usize>"))]
-    pub known_rows: Option<&'a [usize]>,
+    pub known_rows: Option<Vec<usize>>,
     /// The other rows in one packed buffer.
     #[serde(skip_serializing)]
     #[cfg_attr(test, ts(type = "Float32Array"))]
-    pub values: Option<Vec<&'a [f32]>>,
+    pub values: Option<Vec<Values>>,
     #[serde(skip_serializing)]
     #[cfg_attr(test, ts(type = "Uint8Array"))]
-    pub masks: Option<&'a [u8]>,
+    pub masks: Option<Vec<u8>>,
     /// The mean of the effective gate, by sublayer path.
     pub gates: BTreeMap<String, f32>,
     /// The most probable tokens and `next`, for the next token or the asked one, or the most probable classes; empty if
@@ -112,10 +113,11 @@ pub struct RunUpdate<'a> {
     pub stages: Stages,
 }
 
-impl<'a> RunUpdate<'a> {
+impl RunUpdate {
     /// The arrays by name.
-    pub fn buffers(&self) -> Vec<(&'static str, Buffer<'a>)> {
-        let values = self.values.clone().map(|values| ("values", Buffer::Pieces(values)));
-        values.into_iter().chain(self.masks.map(|masks| ("masks", Buffer::Bytes(masks)))).collect()
+    pub fn buffers(&self) -> Vec<(&'static str, Buffer<'_>)> {
+        let pieces = self.values.iter().map(|values| Buffer::Pieces(values.iter().map(|piece| &piece[..]).collect()));
+        let masks = self.masks.iter().map(|masks| ("masks", Buffer::Bytes(masks)));
+        pieces.map(|pieces| ("values", pieces)).chain(masks).collect()
     }
 }

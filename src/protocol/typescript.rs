@@ -51,7 +51,7 @@ fn typescript() -> String {
     all.visit::<CostEstimate>();
     all.visit::<Survey>();
     all.visit::<ModelInfo>();
-    all.visit::<RunUpdate<'static>>();
+    all.visit::<RunUpdate>();
     all.visit::<PackedTensor>();
     all.visit::<lab::Question>();
     all.visit::<lab::Answer>();

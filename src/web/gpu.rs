@@ -5,9 +5,11 @@ use std::sync::{Arc, Mutex};
 use burn::tensor::wgpu::wgpu;
 use burn::tensor::{Device, Int, Tensor, TensorData};
 
-use super::pictures::Canvas;
+use super::canvas::Canvas;
+use super::js::now_ms;
 use crate::config::{Config, Precision};
 use crate::edit::Edits;
+use crate::engine::Compute;
 use crate::error::{Error, Result};
 use crate::model::{FreshParameters, Matrix, Model};
 use crate::ops::{Then, linear};
@@ -66,8 +68,19 @@ impl Gpu {
         Ok(gpu)
     }
 
+    /// The device with its limits, for an engine.
+    pub(super) async fn compute(&self) -> Compute {
+        Compute {
+            device: self.device.clone(),
+            precisions: self.precisions().await,
+            piece_limit: Some(self.piece_limit()),
+            on_card: true,
+            now: now_ms,
+        }
+    }
+
     /// How many bytes a program may be given as one piece.
-    pub(super) fn piece_limit(&self) -> u64 {
+    fn piece_limit(&self) -> u64 {
         let limits = self.handle.limits();
         limits.max_storage_buffer_binding_size.min(limits.max_buffer_size)
     }
@@ -130,7 +143,7 @@ impl Gpu {
 
     /// The precisions in which it can store matrices, the most exact first: fewer bits only where the device supports
     /// them and its results agree with the cpu.
-    pub(super) async fn precisions(&self) -> Vec<Precision> {
+    async fn precisions(&self) -> Vec<Precision> {
         let mut kept = vec![Precision::F32];
         for precision in [Precision::F16, Precision::Int8] {
             if !precision.is_supported_by(&self.device) {

@@ -14,6 +14,14 @@ extern "C" {
     pub(super) fn now() -> f64;
 }
 
+/// The worker's clock as a plain function.
+pub(super) fn now_ms() -> f64 {
+    now()
+}
+
+/// A result whose error JavaScript throws.
+pub(super) type JsResult<T> = std::result::Result<T, JsValue>;
+
 /// An error in JavaScript: an `Error` with the fields of a `Failure` of `www/protocol/messages.ts`.
 pub(super) fn to_js(error: &Error) -> JsValue {
     let kind = match error {
@@ -30,13 +38,13 @@ pub(super) fn to_js(error: &Error) -> JsValue {
 }
 
 /// A small record as a plain JavaScript object.
-pub(super) fn record<T: Serialize>(value: &T) -> std::result::Result<JsValue, JsValue> {
+pub(super) fn record<T: Serialize>(value: &T) -> JsResult<JsValue> {
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     value.serialize(&serializer).map_err(|e| js_sys::Error::new(&e.to_string()).into())
 }
 
 /// An object of these properties.
-pub(super) fn to_object(properties: &[(&str, JsValue)]) -> std::result::Result<JsValue, JsValue> {
+pub(super) fn to_object(properties: &[(&str, JsValue)]) -> JsResult<JsValue> {
     let object = js_sys::Object::new();
     for (name, value) in properties {
         js_sys::Reflect::set(&object, &(*name).into(), value)?;
@@ -45,10 +53,7 @@ pub(super) fn to_object(properties: &[(&str, JsValue)]) -> std::result::Result<J
 }
 
 /// An answer in JavaScript: its small record, with its arrays as properties.
-pub(super) fn handed_over<T: Serialize>(
-    answer: &T,
-    buffers: Vec<(&'static str, Buffer<'_>)>,
-) -> std::result::Result<JsValue, JsValue> {
+pub(super) fn handed_over<T: Serialize>(answer: &T, buffers: Vec<(&'static str, Buffer<'_>)>) -> JsResult<JsValue> {
     let object = record(answer)?;
     for (name, buffer) in buffers {
         let array: JsValue = match buffer {
@@ -70,7 +75,7 @@ pub(super) fn plain<T: DeserializeOwned>(value: &JsValue) -> Result<T> {
     Ok(serde_json::from_str(&text).map_err(|e| unreadable(e.to_string()))?)
 }
 
-pub(super) fn set(object: &JsValue, name: &str, value: &JsValue) -> std::result::Result<(), JsValue> {
+pub(super) fn set(object: &JsValue, name: &str, value: &JsValue) -> JsResult<()> {
     js_sys::Reflect::set(object, &name.into(), value).map(|_| ())
 }
 

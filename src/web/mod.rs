@@ -1,19 +1,17 @@
-//! The page's engine: the only folder that knows JavaScript.
+//! The page's engine at the wasm boundary: the only folder that knows JavaScript.
 
-mod arrival;
-mod engine;
+#[cfg(feature = "gpu")]
+mod canvas;
+#[cfg(feature = "gpu")]
+mod drawing;
 mod event_loop;
 #[cfg(feature = "gpu")]
 mod gpu;
+mod handle;
 mod js;
-mod lab;
-mod look;
-mod memory;
-#[cfg(feature = "gpu")]
-mod pictures;
-mod report;
-mod scene;
+mod loading;
+mod questions;
 mod start;
 #[cfg(feature = "threads")]
 mod threads;
-mod train;
+mod training;

@@ -23,17 +23,8 @@ pub type Tensors = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
 /// # Errors
 /// One message with everything that is missing, unexpected, misshapen or not finite.
 pub fn load(config: &Config, bytes: &[u8], device: &Device) -> Result<Model> {
-    load_in_pieces(config, bytes, device, None)
-}
-
-/// The same on a device that computes with tensors of at most this many bytes.
-///
-/// # Errors
-/// As above, or a larger tensor.
-pub fn load_in_pieces(config: &Config, bytes: &[u8], device: &Device, piece_limit: Option<u64>) -> Result<Model> {
     let (header, data) = split(bytes)?;
     let mut assembly = Assembly::new(config, Names::own(), vec![Header::parse(header)?], device)?;
-    assembly.check_pieces(piece_limit)?;
     assembly.feed(0, data)?;
     assembly.finish()
 }

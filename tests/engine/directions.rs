@@ -21,6 +21,7 @@ const ROWS: &[&[&str]] = &[
     &["lab"],
     &["look"],
     &["protocol"],
+    &["engine"],
     &["web", "cli"],
 ];
 

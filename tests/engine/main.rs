@@ -24,6 +24,7 @@ mod real;
 mod recipes;
 mod runs;
 mod seq2seq;
+mod session;
 mod sites;
 mod tokens;
 mod training;

@@ -6,7 +6,7 @@ use headlight::config::Config;
 use headlight::edit::Edits;
 use headlight::model::Model;
 use headlight::run::Inputs;
-use headlight::{Error, InputProblem, WeightProblem, weights};
+use headlight::{Error, WeightProblem, weights};
 use safetensors::{Dtype, tensor::TensorView};
 
 use crate::common::{Tensors, fresh, golden, trace};
@@ -260,18 +260,4 @@ fn a_broken_part_of_several_files_is_named() {
     assert_eq!(part(odd), said);
     let usual = Error::weights(vec![WeightProblem::NotFinite("h.0.w".into())]).in_file("model.safetensors");
     assert!(matches!(usual, Error::Weights { .. }), "{usual}");
-}
-
-#[test]
-fn a_tensor_larger_than_the_device_computes_with_at_once_is_refused_before_any_is_read() {
-    let model = golden("everything").model;
-    let bytes = block_on(weights::save(&model)).expect("a model can be saved");
-    let tensors: Tensors = weights::read_tensors(&bytes).expect("what was saved");
-    let largest = tensors.values().map(|(_, values)| 4 * values.len() as u64).max().expect("tensors");
-    let load = |limit| weights::load_in_pieces(&model.config, &bytes, &Device::flex(), limit);
-    assert!(load(Some(largest)).is_ok());
-    match load(Some(largest - 1)) {
-        Err(Error::Input(InputProblem::PieceMemory { needed, most })) => assert_eq!((needed, most), (1.0, 0.0)),
-        other => panic!("{:?}", other.map(|_| "opened")),
-    }
 }

@@ -6,15 +6,20 @@ use burn::tensor::{Device, Tensor};
 use wasm_bindgen::prelude::*;
 use web_sys::{ImageBitmap, OffscreenCanvas};
 
-use super::engine::Engine;
-use super::js::{set, to_js};
-use crate::error::InputProblem;
 use crate::ops::gpu::{Colours, Heads, Pixels};
 use crate::protocol::{Picture, PlacedHead};
 use crate::run::Session;
 
 /// The format of an `ImageData`.
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
+
+/// The pictures that are drawn of each run.
+#[derive(Default)]
+pub(super) struct Pictures {
+    pub(super) wanted: Vec<Picture>,
+    /// The stamps of the patterns that were drawn last.
+    pub(super) drawn: Option<Vec<Vec<u64>>>,
+}
 
 /// A canvas that the card's memory is copied to.
 pub(super) struct Canvas {
@@ -54,7 +59,7 @@ impl Canvas {
         self.device.limits().max_texture_dimension_2d as usize
     }
 
-    fn fits(&self, Picture { width, height, hatch, table, .. }: &Picture) -> bool {
+    pub(super) fn fits(&self, Picture { width, height, hatch, table, .. }: &Picture) -> bool {
         (1..=self.longest_side()).contains(width)
             && *height > 0
             && (4 * Pixels::stride_of(*width) * height) as u64 <= self.device.limits().max_storage_buffer_binding_size
@@ -63,7 +68,7 @@ impl Canvas {
     }
 
     /// The pixels as images that the page can show one below the other.
-    fn show(&self, pixels: &Pixels) -> Option<js_sys::Array> {
+    pub(super) fn show(&self, pixels: &Pixels) -> Option<js_sys::Array> {
         let most = self.longest_side();
         let tops = (0..pixels.height).step_by(most);
         tops.map(|top| self.show_rows(pixels, top, most.min(pixels.height - top)).map(JsValue::from)).collect()
@@ -113,59 +118,8 @@ impl Canvas {
     }
 }
 
-#[wasm_bindgen]
-impl Engine {
-    /// Whether this engine draws pictures itself.
-    pub fn draws(&self) -> bool {
-        self.gpu.as_ref().is_some_and(|gpu| gpu.canvas.is_some())
-    }
-
-    /// Sets the pictures that `draw` draws from now on: `Picture[]` of `www/protocol/engine.ts`.
-    #[wasm_bindgen(js_name = setPictures)]
-    pub fn set_pictures(&mut self, pictures: JsValue) -> std::result::Result<(), JsValue> {
-        let unreadable =
-            |why: serde_wasm_bindgen::Error| to_js(&InputProblem::Said(format!("the pictures {why}")).into());
-        self.pictures = serde_wasm_bindgen::from_value(pictures).map_err(unreadable)?;
-        // Pictures of one sublayer are drawn together.
-        let order = |one: &PlacedHead| (one.path.clone(), one.block, one.cell.to_bits(), one.gap);
-        self.pictures.iter_mut().for_each(|picture| picture.heads.sort_by_cached_key(order));
-        if let Some(loaded) = &mut self.loaded {
-            loaded.drawn = None;
-        }
-        Ok(())
-    }
-
-    /// Draws the pictures of the last run: `{ key, images }` of each that can be drawn. `None` if its patterns are
-    /// those drawn last and all could be shown.
-    pub fn draw(&mut self) -> std::result::Result<Option<js_sys::Array>, JsValue> {
-        let (Some(gpu), Some(loaded)) = (&self.gpu, &mut self.loaded) else { return Ok(None) };
-        let Some(canvas) = &gpu.canvas else { return Ok(None) };
-        loaded.session.finish();
-        let stamps = loaded.session.run().stamps();
-        if loaded.drawn.as_ref() == Some(&stamps) {
-            return Ok(None);
-        }
-        loaded.drawn = Some(stamps);
-        let drawn = js_sys::Array::new();
-        for picture in &self.pictures {
-            let pixels = canvas.fits(picture).then(|| pixels_of(&loaded.session, picture, &gpu.device)).flatten();
-            let Some(pixels) = pixels else { continue };
-            let Some(images) = canvas.show(&pixels) else {
-                // The next answer tries again.
-                loaded.drawn = None;
-                continue;
-            };
-            let one = js_sys::Object::new();
-            set(&one, "key", &picture.key.as_str().into())?;
-            set(&one, "images", &images)?;
-            drawn.push(&one);
-        }
-        Ok(Some(drawn))
-    }
-}
-
 /// `None` if the patterns are not on the card, if the sublayer did not run, or if the picture is too small.
-fn pixels_of(session: &Session, picture: &Picture, device: &Device) -> Option<Pixels> {
+pub(super) fn pixels_of(session: &Session, picture: &Picture, device: &Device) -> Option<Pixels> {
     let (model, run, baseline) = (&session.model, session.run(), session.baseline());
     let mut pixels = Pixels::new([picture.width, picture.height], &picture.table, device);
     let colours = Colours { masked: picture.masked, hatch: picture.hatch, line: picture.line };

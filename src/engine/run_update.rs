@@ -1,19 +1,15 @@
-//! The report of a scene: read back at once and sent as a `RunUpdate`.
+//! The update about a scene: all its numbers, read back at once.
 
 use burn::tensor::Tensor;
-use wasm_bindgen::prelude::*;
 
-use super::engine::{can_generate, gate_means};
-use super::js::{handed_over, now};
-use crate::config::Architecture;
-use crate::config::Config;
-use crate::error::{Error, Result};
+use crate::config::{Architecture, Config};
+use crate::error::Result;
 use crate::generate::{Place, Sampling, choice_probabilities, choose, kl, leading, rank_of, target};
 use crate::look::{TokenProbability, asked_row, logits_of, moved_head, output_of};
 use crate::measure::relative_change;
 use crate::protocol::{BaselineRank, Candidate, Effect, Ended, RunUpdate, Stages};
 use crate::run::{DeliveredPatterns, Session, WholePatterns};
-use crate::site::read_each;
+use crate::site::{Activation, Name, Site, Stack, read_each};
 use crate::text::{Token, Tokenizer, answer_text};
 
 /// The scene's tokens, and the parts to read back.
@@ -35,15 +31,16 @@ pub(super) struct PictureRequest {
     pub(super) started: f64,
 }
 
-/// Reads everything the page shows in one packed read, without the rows of patterns that are `known`.
+/// Reads everything the page shows in one packed read, without the rows of patterns that are already `delivered`.
 pub(super) async fn read(
     session: &Session,
     tokenizer: Option<&Tokenizer>,
     shown: &PictureRequest,
-    known: &mut DeliveredPatterns,
-) -> Result<JsValue> {
+    delivered: &mut DeliveredPatterns,
+    now: fn() -> f64,
+) -> Result<RunUpdate> {
     let run = session.run();
-    let mut patterns = session.patterns_beside(&shown.whole, known);
+    let mut patterns = session.patterns_beside(&shown.whole, delivered);
     let (gate_paths, gates) = gate_means(session);
     let asked = asked_row(session, tokenizer, &shown.source, shown.asked);
     let logits = logits_of(session, run, asked);
@@ -102,7 +99,6 @@ pub(super) async fn read(
             head: moved_head(&moved_paths, session.model.config.n_heads, &moved),
         }
     });
-    let changed = (!known.matches(&patterns)).then_some(&patterns);
     let (ran, stages) = run.progress();
     let output = tokenizer.map(|t| answer_text(t, config, &shown.target, shown.emitted.len())).transpose()?;
     // A decoder without encoder continues its input.
@@ -112,19 +108,21 @@ pub(super) async fn read(
     };
     let next_text =
         tokenizer.zip(next).map(|(tokenizer, next)| tokenizer.decode_after(&before, &[next])).transpose()?;
-    let told = RunUpdate {
-        source: &shown.source,
-        target: &shown.target,
-        emitted: &shown.answer,
+    let candidates = candidates(config, shown, tokenizer, (place, next), [logits, before_logits]);
+    let changed = !delivered.matches(&patterns);
+    let update = RunUpdate {
+        source: shown.source.clone(),
+        target: shown.target.clone(),
+        emitted: shown.answer.clone(),
         output: output.unwrap_or_default(),
         next_text,
-        candidates: candidates(config, shown, tokenizer, (place, next), [logits, before_logits]),
+        candidates,
         asked: asked.filter(|_| config.head),
-        gates: gate_paths.into_iter().zip(gates.iter().copied()).collect(),
-        maps: changed.map(|patterns| &patterns.maps[..]),
-        known_rows: changed.map(|patterns| &patterns.known_rows[..]),
-        values: changed.map(|_| values.iter().map(|values| &values[..]).collect()),
-        masks: changed.map(|patterns| &patterns.masks[..]),
+        gates: gate_paths.into_iter().zip(gates).collect(),
+        maps: changed.then(|| patterns.maps.clone()),
+        known_rows: changed.then(|| std::mem::take(&mut patterns.known_rows)),
+        values: changed.then_some(values),
+        masks: changed.then(|| std::mem::take(&mut patterns.masks)),
         next,
         forced,
         suppressed,
@@ -133,10 +131,8 @@ pub(super) async fn read(
         ms: now() - shown.started,
         stages: Stages { ran, all: stages },
     };
-    let failed = |_| Error::Device { engine: "page", problem: "the picture could not be handed over".into() };
-    let object = handed_over(&told, told.buffers()).map_err(failed)?;
-    *known = DeliveredPatterns::new(patterns);
-    Ok(object)
+    *delivered = DeliveredPatterns::new(patterns);
+    Ok(update)
 }
 
 /// The most probable tokens and the `next` one, with the probabilities of sampling, or of the model at temperature 0.
@@ -171,4 +167,26 @@ fn candidates(
             baseline: before_probabilities.get(id).map(|p| BaselineRank { rank: rank_of(before, id), probability: *p }),
         })
         .collect()
+}
+
+/// The mean gates of a run, on the device, with their sublayers.
+fn gate_means(session: &Session) -> (Vec<String>, Vec<Tensor<1>>) {
+    let (mut paths, mut means) = (Vec::new(), Vec::new());
+    if session.model.config.gate {
+        for path in session.run().attention_paths() {
+            let gate = session.run().activation(&session.model, Site::In(path, Name::Gate), session.baseline());
+            if let Some(Activation::Stream(gate)) = gate {
+                paths.push(path.to_string());
+                // Flattened first: burn would sum a tensor of several axes axis by axis.
+                let count = gate.shape().num_elements();
+                means.push(gate.reshape([1, count]).mean_dim(1).flatten(0, 1));
+            }
+        }
+    }
+    (paths, means)
+}
+
+/// Whether the model has a decoder with a next token.
+fn can_generate(session: &Session) -> bool {
+    session.model.layers(Stack::Decoder).is_some()
 }

@@ -2,11 +2,8 @@
 
 use std::sync::Arc;
 
-use wasm_bindgen::prelude::*;
-
-use super::js::{now, to_js};
 use super::memory::MemoryLimit;
-use super::report::PictureRequest;
+use super::run_update::PictureRequest;
 use crate::cost::{affordable_tokens, request_cost};
 use crate::error::{Error, InputProblem, Part, Result};
 use crate::generate::AnswerWriter;
@@ -26,10 +23,7 @@ pub(super) struct LoadedModel {
     /// The text that was read last, with the tokens after it, and its reading.
     text: Option<(String, Vec<u32>, Reading)>,
     /// The patterns that were delivered last.
-    pub(super) known: DeliveredPatterns,
-    /// The stamps of the patterns that were drawn last.
-    #[cfg(feature = "gpu")]
-    pub(super) drawn: Option<Vec<Vec<u64>>>,
+    pub(super) delivered: DeliveredPatterns,
 }
 
 /// The change that a scene requires.
@@ -44,34 +38,23 @@ impl LoadedModel {
     pub(super) fn new(model: Model, tokenizer: Option<Tokenizer>) -> Self {
         let tokenizer = tokenizer.map(Arc::new);
         let session = Session::new(model).with_tokenizer(tokenizer.clone());
-        let (shown, known) = (PictureRequest::default(), DeliveredPatterns::default());
-        Self {
-            session,
-            tokenizer,
-            shown,
-            draft: None,
-            moment: None,
-            text: None,
-            known,
-            #[cfg(feature = "gpu")]
-            drawn: None,
-        }
+        let (shown, delivered) = (PictureRequest::default(), DeliveredPatterns::default());
+        Self { session, tokenizer, shown, draft: None, moment: None, text: None, delivered }
     }
 
     /// The cost of a scene, and the number of a text's tokens that fit this much work.
-    pub(super) fn weigh(&mut self, scene: &Scene, work: f64, space: MemoryLimit) -> Result<CostEstimate> {
+    pub(super) fn weigh(&mut self, scene: &Scene, work: u128, space: MemoryLimit) -> Result<CostEstimate> {
         let (_, inputs) = self.text(scene)?;
         self.make_room(&inputs, space);
         let request_cost = request_cost(&self.session, &inputs, &scene.edits)
             .map_err(|problem| self.with_cut(problem, &scene.source))?;
         let agreed = scene.agreed.is_none_or(|agreed| request_cost.tokens <= agreed);
-        let within =
-            if agreed { 0 } else { affordable_tokens(&self.session, &scene.edits, work as u128, request_cost.tokens) };
+        let within = if agreed { 0 } else { affordable_tokens(&self.session, &scene.edits, work, request_cost.tokens) };
         Ok(CostEstimate::new(request_cost, within, agreed, space.beside(self.session.model.bytes())))
     }
 
-    /// Accepts a scene without running anything.
-    pub(super) fn prepare(&mut self, scene: Scene, space: MemoryLimit) -> Result<SceneChange> {
+    /// Accepts a scene at this time without running anything.
+    pub(super) fn prepare(&mut self, scene: Scene, space: MemoryLimit, started: f64) -> Result<SceneChange> {
         let (read, inputs) = self.text(&scene)?;
         self.make_room(&inputs, space);
         let other_text = *self.session.run().inputs() != inputs;
@@ -94,9 +77,18 @@ impl LoadedModel {
             candidates: scene.candidates,
             asked: scene.asked,
             whole: WholePatterns::Heads { names: scene.whole, cells: scene.cells.unwrap_or(MOST_WHOLE) },
-            started: now(),
+            started,
         };
         Ok(SceneChange { stages: self.session.pending(), other_text })
+    }
+
+    /// Sets the budget of cached patterns to the bytes left by weights and the arithmetic of these inputs, and drops
+    /// patterns beyond it.
+    pub(super) fn make_room(&mut self, inputs: &Inputs, space: MemoryLimit) {
+        let budget = space.pattern_budget(&self.session.model, inputs);
+        if budget != self.session.budget() {
+            self.session.keep_within(budget);
+        }
     }
 
     /// Where a text is too long, how much of it can be read.
@@ -148,9 +140,4 @@ impl LoadedModel {
             Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
         Ok((read, inputs))
     }
-}
-
-/// Deserializes a scene from the worker.
-pub(super) fn scene_from_js(value: JsValue) -> std::result::Result<Scene, JsValue> {
-    serde_wasm_bindgen::from_value(value).map_err(|e| to_js(&InputProblem::Said(format!("the scene {e}")).into()))
 }

@@ -1,0 +1,48 @@
+//! A model on its way: what its files say, and the weights that have come.
+
+use burn::tensor::Device;
+
+use crate::config::Precision;
+use crate::error::Result;
+use crate::family::{self, FamilyConfig};
+use crate::text::Tokenizer;
+use crate::weights::{Assembly, Header};
+
+/// The files of a model without the data of its weights.
+#[derive(Clone, Copy, Default)]
+pub struct ModelFiles<'a> {
+    /// `config.json`
+    pub config: &'a str,
+    /// `generation_config.json`
+    pub generation: Option<&'a str>,
+    /// `tokenizer.json`
+    pub tokenizer: Option<&'a str>,
+    /// The JSON header of each safetensors file.
+    pub headers: &'a [String],
+    /// The names of these files, for messages.
+    pub names: &'a [String],
+}
+
+/// A model whose weights are arriving.
+pub(super) struct Arrival {
+    pub(super) assembly: Assembly,
+    pub(super) precision: Precision,
+    pub(super) tokenizer: Option<Tokenizer>,
+    pub(super) family: &'static str,
+    /// The bytes of all its weights once they are here.
+    pub(super) bytes: u64,
+}
+
+/// The configuration and the empty model, if the files have the weights it needs.
+pub(super) fn open(files: ModelFiles<'_>, device: &Device) -> Result<(FamilyConfig, Assembly)> {
+    let parse = |(file, json): (usize, &String)| match (Header::parse(json), files.names.get(file)) {
+        (Ok(header), Some(name)) => Ok(header.in_file(name)),
+        (Err(e), Some(name)) => Err(e.in_file(name)),
+        (parsed, None) => parsed,
+    };
+    let headers: Vec<Header> = files.headers.iter().enumerate().map(parse).collect::<Result<_>>()?;
+    let names: Vec<&str> = headers.iter().flat_map(Header::names).collect();
+    let opened = family::open(files.config, files.generation, &names)?;
+    let assembly = Assembly::new(&opened.config, opened.names.clone(), headers, device)?;
+    Ok((opened, assembly))
+}

@@ -1,0 +1,180 @@
+//! The way in for every model: its files' headers first, then pieces of their data, into a slot.
+
+use super::arrival::{Arrival, ModelFiles, open};
+use super::engine::{Engine, model_info};
+use super::loaded_model::LoadedModel;
+use super::memory::MOST_BYTES;
+use crate::config::{Config, Precision};
+use crate::cost::parts;
+use crate::error::{Error, InputProblem, Result};
+use crate::family::FamilyConfig;
+use crate::lab::PartRow;
+use crate::measure::ModelInfo;
+use crate::protocol::Survey;
+use crate::text::Tokenizer;
+use crate::weights::{Assembly, split};
+
+/// The place of a model in the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// The page's model: scenes and questions are about it.
+    Page,
+    /// The second model of a comparison, which questions name by this key. Another one replaces it.
+    Beside(String),
+}
+
+impl Engine {
+    /// A model's description from its configuration and the headers of its weights.
+    ///
+    /// # Errors
+    /// Files that are no supported model.
+    pub fn survey(&self, files: ModelFiles<'_>) -> Result<Survey> {
+        let (FamilyConfig { config, family, unfollowed, .. }, assembly) = open(files, &self.compute.device)?;
+        let parts: Vec<PartRow> = parts(&config, assembly.has("head.bias"))
+            .into_iter()
+            .map(|part| PartRow { name: part.name, parameters: part.parameters as f64 })
+            .collect();
+        let precisions = self.precisions().iter();
+        Ok(Survey {
+            name: config.name.clone(),
+            family,
+            architecture: config.architecture,
+            parameters: parts.iter().map(|part| part.parameters).sum(),
+            parts,
+            bytes: precisions.clone().map(|kept| (kept.name(), assembly.bytes(*kept) as f64)).collect(),
+            pieces: precisions.map(|kept| (kept.name(), assembly.largest_kept(*kept) as f64)).collect(),
+            piece_limit: self.compute.piece_limit.map(|most| most as f64),
+            limit: self.room(&assembly) as f64,
+            ignored: assembly.spare().to_vec(),
+            unfollowed,
+            config,
+        })
+    }
+
+    /// Begins a model; the current one keeps answering until all of the new one is here. The precision is that of its
+    /// matrices in memory.
+    ///
+    /// # Errors
+    /// Files that are no supported model; more bytes than there is room for.
+    pub fn begin(&mut self, files: ModelFiles<'_>, precision: Option<&str>) -> Result<()> {
+        let precision = precision
+            .map_or(Ok(Precision::default()), str::parse)
+            .map_err(|problem| InputProblem::Said(format!("the weights' precision {problem}")))?;
+        self.arrival = Some(self.arriving(files, precision)?);
+        let space = self.space();
+        if let Some(loaded) = &mut self.loaded {
+            let inputs = loaded.session.run().inputs().clone();
+            loaded.make_room(&inputs, space);
+        }
+        Ok(())
+    }
+
+    /// Takes the next bytes of a file's data section. A failure cancels the arrival.
+    ///
+    /// # Errors
+    /// Numbers that are not finite; more bytes than the header says, or than there is room for.
+    pub fn feed(&mut self, file: usize, bytes: &[u8]) -> Result<()> {
+        let mut arrival = self.arrival.take().ok_or_else(nothing_began)?;
+        self.fed(&mut arrival, file, bytes)?;
+        self.arrival = Some(arrival);
+        Ok(())
+    }
+
+    /// Puts the model that arrived into a slot, in place of the one there, and describes it.
+    ///
+    /// # Errors
+    /// A file that ended early; a device that failed.
+    pub async fn finish(&mut self, slot: Slot) -> Result<ModelInfo> {
+        let arrival = self.arrival.take().ok_or_else(nothing_began)?;
+        self.put(arrival, slot).await
+    }
+
+    /// Loads a model from its files at once, beside one that may be arriving.
+    ///
+    /// # Errors
+    /// Those of `begin`, `feed` and `finish`; the slot's model stays.
+    pub async fn load(
+        &mut self,
+        slot: Slot,
+        config: &str,
+        weights: &[u8],
+        tokenizer: Option<&str>,
+    ) -> Result<ModelInfo> {
+        // Files of this project's format; of two broken ones this is the one to name.
+        Config::from_json(config)?;
+        let (header, data) = split(weights)?;
+        let headers = [header.to_owned()];
+        let files = ModelFiles { config, tokenizer, headers: &headers, ..ModelFiles::default() };
+        let mut arrival = self.arriving(files, Precision::default())?;
+        self.fed(&mut arrival, 0, data)?;
+        self.put(arrival, slot).await
+    }
+
+    /// Cancels the arrival.
+    pub fn forget(&mut self) {
+        self.arrival = None;
+    }
+
+    /// A model that awaits its weights, if there is room for them.
+    fn arriving(&self, files: ModelFiles<'_>, precision: Precision) -> Result<Arrival> {
+        let (FamilyConfig { config, family, .. }, assembly) = open(files, &self.compute.device)?;
+        // An engine without this precision stores full ones, and reports it.
+        let precision = if self.precisions().contains(&precision) { precision } else { Precision::F32 };
+        let assembly = assembly.with_precision(precision);
+        let bytes = assembly.bytes(precision);
+        self.has_room(bytes, &assembly)?;
+        assembly.check_pieces(self.compute.piece_limit)?;
+        let tokenizer = files.tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?;
+        Ok(Arrival { assembly, precision, tokenizer, family, bytes })
+    }
+
+    /// Accepts bytes; copies that turn out to differ take more memory than the survey said.
+    fn fed(&self, arrival: &mut Arrival, file: usize, bytes: &[u8]) -> Result<()> {
+        arrival.assembly.feed(file, bytes)?;
+        let bytes = arrival.assembly.bytes(arrival.precision);
+        if bytes == arrival.bytes {
+            return Ok(());
+        }
+        arrival.bytes = bytes;
+        self.has_room(bytes, &arrival.assembly)
+    }
+
+    /// Describes a complete model and puts it into its slot.
+    async fn put(&mut self, arrival: Arrival, slot: Slot) -> Result<ModelInfo> {
+        let Arrival { assembly, tokenizer, family, .. } = arrival;
+        let model = assembly.finish()?;
+        match slot {
+            Slot::Page => {
+                let info = model_info(&model, tokenizer.as_ref(), family).await?;
+                self.looks.forget();
+                self.lens = None;
+                self.loaded = Some(LoadedModel::new(model, tokenizer));
+                Ok(info)
+            }
+            Slot::Beside(key) => {
+                let info = self.looks.set_compared(key, model, tokenizer).await?;
+                Ok(ModelInfo { family, ..info })
+            }
+        }
+    }
+
+    fn has_room(&self, bytes: u64, assembly: &Assembly) -> Result<()> {
+        let most = self.room(assembly);
+        if bytes <= most {
+            return Ok(());
+        }
+        let [needed, most] = [bytes, most].map(|bytes| bytes.div_ceil(1 << 20) as f64);
+        Err(InputProblem::WeightsMemory { needed, most }.into())
+    }
+
+    /// The memory for weights beside the current model's, which answers until they are here, the second model's, and
+    /// the largest arriving tensor.
+    fn room(&self, assembly: &Assembly) -> u64 {
+        let held = self.loaded.as_ref().map_or(0, |loaded| loaded.session.model.bytes());
+        MOST_BYTES.saturating_sub(held + self.looks.bytes() + assembly.largest())
+    }
+}
+
+fn nothing_began() -> Error {
+    InputProblem::Said("the engine has no model on its way: begin one".into()).into()
+}

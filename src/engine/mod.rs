@@ -1,0 +1,18 @@
+//! The engine: a device, its models and their questions, for any host. Nothing here knows JavaScript.
+
+mod arrival;
+mod compute;
+mod engine;
+mod loaded_model;
+mod loading;
+mod memory;
+mod questions;
+mod run_update;
+mod training;
+
+pub use arrival::ModelFiles;
+pub use compute::Compute;
+pub use engine::{Engine, Trace};
+pub use loading::Slot;
+pub use questions::QuestionAnswer;
+pub use training::{TrainAnswer, TrainCommand};

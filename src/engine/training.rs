@@ -1,0 +1,123 @@
+//! Training: commands in, answers and reports out, steps in slices.
+
+use super::engine::{Engine, model_info};
+use super::run_update::{self, PictureRequest};
+use crate::error::{Error, InputProblem, Result};
+use crate::family::OWN_FAMILY;
+use crate::generate::Sampling;
+use crate::measure::ModelInfo;
+use crate::protocol::RunUpdate;
+use crate::run::DeliveredPatterns;
+use crate::train::{Checkpoint, Command, SnapshotRequest, WorkshopAnswer, WorkshopReport};
+
+/// The number of candidates in the update of a snapshot.
+const CANDIDATES: usize = 10;
+
+/// A command about training.
+#[derive(Clone, Debug)]
+pub enum TrainCommand {
+    Workshop(Command),
+    /// Runs a text through a model as it is or was.
+    Look(SnapshotRequest),
+    /// The files of a moment; as it is now, with those needed to go on.
+    Save {
+        run: usize,
+        step: Option<u64>,
+    },
+    /// Resumes a saved run, and keeps a moment every so many steps.
+    Restore {
+        files: Checkpoint,
+        every: u64,
+    },
+}
+
+/// The answer to a command.
+pub enum TrainAnswer {
+    Workshop(WorkshopAnswer),
+    /// The number of steps that the model had been trained for, the model, and its run.
+    Look {
+        step: u64,
+        model: Box<ModelInfo>,
+        result: Box<RunUpdate>,
+    },
+    Saved(Checkpoint),
+}
+
+impl Engine {
+    /// Whether the text of the recipes that train on one is loaded.
+    pub fn has_corpus(&self) -> bool {
+        self.workshop.has_corpus()
+    }
+
+    /// Loads that text, with its `tokenizer.json`.
+    ///
+    /// # Errors
+    /// A text that is too short, or a tokenizer that cannot be read.
+    pub fn read_corpus(&mut self, text: &str, tokenizer: &str) -> Result<()> {
+        self.workshop.read_corpus(text, tokenizer)
+    }
+
+    /// Executes a command.
+    ///
+    /// # Errors
+    /// A command that cannot be followed, in one sentence; a device that failed.
+    pub async fn train(&mut self, command: TrainCommand) -> Result<TrainAnswer> {
+        Ok(match command {
+            TrainCommand::Workshop(command) => TrainAnswer::Workshop(self.workshop.tell(command).await?),
+            TrainCommand::Look(look) => self.look(&look).await?,
+            TrainCommand::Save { run, step } => TrainAnswer::Saved(self.workshop.save(run, step).await?),
+            TrainCommand::Restore { files, every } => {
+                TrainAnswer::Workshop(self.workshop.restore(&files, every).await?)
+            }
+        })
+    }
+
+    /// Whether there are steps to make.
+    pub fn is_training(&self) -> bool {
+        self.workshop.is_running()
+    }
+
+    /// Makes steps for about this many milliseconds, at least one.
+    ///
+    /// # Errors
+    /// A device that failed.
+    pub async fn train_slice(&mut self, ms: f64) -> Result<()> {
+        self.workshop.slice(ms, self.compute.now).await
+    }
+
+    /// The events since the last report.
+    ///
+    /// # Errors
+    /// A device that failed.
+    pub async fn train_report(&mut self) -> Result<WorkshopReport> {
+        self.workshop.report().await
+    }
+
+    async fn look(&mut self, look: &SnapshotRequest) -> Result<TrainAnswer> {
+        let now = self.compute.now;
+        let started = now();
+        let (snapshot, tokenizer) = self.workshop.look(look)?;
+        let shown = PictureRequest {
+            source: snapshot.source.clone(),
+            target: snapshot.target.clone(),
+            emitted: snapshot.target.iter().skip(1).map(|token| token.id).collect(),
+            sampling: Sampling::default(),
+            candidates: CANDIDATES,
+            started,
+            ..PictureRequest::default()
+        };
+        let model = model_info(&snapshot.session.model, Some(tokenizer), OWN_FAMILY).await?;
+        let delivered = &mut DeliveredPatterns::default();
+        let read = run_update::read(&snapshot.session, Some(tokenizer), &shown, delivered, now).await;
+        let result = read.map_err(|e| if look.edits.is_empty() { unlearned(e) } else { e })?;
+        Ok(TrainAnswer::Look { step: snapshot.step, model: Box::new(model), result: Box::new(result) })
+    }
+}
+
+/// Without an edit, only the weights can drive the numbers out of range.
+fn unlearned(error: Error) -> Error {
+    match error {
+        Error::Input(InputProblem::NotFinite) => InputProblem::MomentOverflow.into(),
+        other => other,
+    }
+}
