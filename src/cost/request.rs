@@ -103,14 +103,19 @@ pub(super) fn sum(config: &Config, owed: &[PendingStage], most: u128) -> Request
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::config::PositionKind;
     use crate::model::{FreshParameters, Model};
     use burn::tensor::Device;
 
     /// An encoder and a decoder of one block each: d 4, 2 heads of 2, mlp 8, 5 tokens in the vocabulary.
     pub(in crate::cost) fn session() -> Session {
+        session_with(PositionKind::Sinusoidal)
+    }
+
+    fn session_with(positions: PositionKind) -> Session {
         let text = r#"{ "format": "headlight/1", "architecture": "encoder-decoder", "n_encoder_layers": 1,
             "n_decoder_layers": 1, "d_model": 4, "n_heads": 2, "d_mlp": 8, "d_vocab": 5, "n_ctx": 32, "pad_id": 0 }"#;
-        let config = Config::from_json(text).expect("a configuration");
+        let config = Config { positions, ..Config::from_json(text).expect("a configuration") };
         Session::new(Model::new(&config, &mut FreshParameters { seed: 1 }, &Device::flex()))
     }
 
@@ -169,6 +174,18 @@ pub(super) mod tests {
         assert_eq!(session.pending(), 0);
         assert_eq!(request_cost(&session, &inputs(3, 2), &Edits::default()).expect("a cost").flops, 0);
         assert!(request_cost(&session, &inputs(0, 2), &Edits::default()).is_err(), "an encoder without a token");
+    }
+
+    #[test]
+    fn a_text_beyond_learned_positions_has_no_cost() {
+        for (positions, is_read) in [(PositionKind::Learned, false), (PositionKind::Sinusoidal, true)] {
+            let session = session_with(positions);
+            for (source, target) in [(33, 2), (2, 33)] {
+                let found = request_cost(&session, &inputs(source, target), &Edits::default());
+                assert_eq!(found.is_ok(), is_read, "{positions:?}, {source} and {target} tokens");
+            }
+            assert!(request_cost(&session, &inputs(32, 32), &Edits::default()).is_ok());
+        }
     }
 
     #[test]

@@ -100,7 +100,10 @@ for (const fragment of BROKEN) {
   });
 }
 
-/** Well-formed links to something that the model lacks, and what to type next. @type {[string, RegExp, string, string][]} */
+/**
+ * Well-formed links to something that the model lacks, and what to type next.
+ * @type {[string, RegExp, string, string][]}
+ */
 const IMPOSSIBLE = [
   [link({ target: "5000" }), /5,000/, "3/5/24", ANSWER],
   [link({ edits: '{"heads":{"nothing.here.0":0}}' }), /nothing\.here/, "3/5/24", ANSWER],

@@ -406,6 +406,10 @@ fn impossible_questions_are_refused_in_a_sentence() {
         let message = page.refusal(question);
         assert!(message.contains(words) && !message.contains('\n'), "{message}");
     }
+    // Learned positions end, sinusoids do not.
+    let long = Page::new("add").refusal(heads(subject(&"5".repeat(5_000), json!([]))));
+    assert!(long.contains("5000") && long.contains("shorten it by 4988"), "{long}");
+    assert!(!page.heads(subject(&"5 ".repeat(50), json!([]))).is_empty(), "longer than the 64 of its training");
     let Page { tokenizer: _, mut looks, .. } = page;
     let question = Question::from_json(&heads(of).to_string()).expect("a question");
     let nothing = wait(looks.ask(&question, None, &|| 0.0)).expect_err("no model");
@@ -637,15 +641,17 @@ fn beams_equal_a_fresh_search_s_with_any_written_text() {
 #[test]
 fn beams_beyond_the_memory_are_refused_and_fewer_are_not() {
     let mut page = Page::new("dates");
-    let question = |edits: Value, beams: usize, write: usize| {
-        let of = with(subject(DATE, json!({ "write": write })), "edits", edits);
+    let searched = |text: &str, edits: Value, beams: usize, write: usize| {
+        let of = with(subject(text, json!({ "write": write })), "edits", edits);
         let question = json!({ "kind": "beams", "of": of, "beams": beams, "length_penalty": 1.0 });
         Question::from_json(&question.to_string()).expect("a question")
     };
-    let mut check = |question: Question, room: u64| {
+    let question = |edits: Value, beams: usize, write: usize| searched(DATE, edits, beams, write);
+    let on = |page: &mut Page, question: Question, room: u64| {
         let opened = PageModel { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
         page.looks.check_room(&question, Some(&opened), room).map_err(|error| error.to_string())
     };
+    let mut check = |question: Question, room: u64| on(&mut page, question, room);
     let config = &Page::new("dates").session.model.config;
     let bytes = |rows: usize| headlight::cost::beam_bytes(config, &Edits::default(), rows) as u64;
     // The start token and the written ones.
@@ -658,6 +664,12 @@ fn beams_beyond_the_memory_are_refused_and_fewer_are_not() {
     // Sinusoids have no end, however long the training texts were.
     assert_eq!(check(question(json!({}), 1, config.n_ctx), bytes(1 + config.n_ctx)), Ok(()));
     assert!(check(question(json!({}), 1, usize::MAX), bytes(1 + config.n_ctx)).is_err());
+    // With learned positions nothing is longer than the model reads.
+    let mut add = Page::new("add");
+    let most = headlight::cost::beam_bytes(&add.session.model.config, &Edits::default(), 12) as u64;
+    let endless = || searched("047+085=", json!({}), 1, usize::MAX);
+    assert_eq!(on(&mut add, endless(), most), Ok(()));
+    assert!(on(&mut add, endless(), most - 1).is_err());
     let look = json!({ "kind": "look", "of": subject(DATE, json!({ "write": 12 })), "paths": null });
     assert_eq!(check(Question::from_json(&look.to_string()).expect("a question"), 0), Ok(()));
 }

@@ -99,12 +99,13 @@ fn snapshots_and_measures_leave_a_run_unchanged() {
 fn impossible_snapshots_are_refused() {
     let mut page = Page::begun(&[small(&json!({}))], 5);
     page.go(5);
-    let mut refused = |changes: Value| {
+    let asked = |page: &mut Page, changes: Value| {
         let mut all = json!({ "run": 0, "step": 0, "source": SOURCE, "target": TARGET, "edits": {} });
         super::merge(&mut all, &changes);
         let look: SnapshotRequest = serde_json::from_value(all).expect("a look");
-        refusal(page.workshop.look(&look).map(|_| ()))
+        page.workshop.look(&look).map(|_| ())
     };
+    let mut refused = |changes: Value| refusal(asked(&mut page, changes));
     for (changes, words) in [
         (json!({ "run": 1 }), "run 1"),
         (json!({ "step": 3 }), "step 3"),
@@ -116,6 +117,15 @@ fn impossible_snapshots_are_refused() {
         assert!(sentence.contains(words), "{words:?} is not in: {sentence}");
     }
     assert_eq!(looked(&mut page, &look(0, &json!({}))).len(), 4, "the next snapshot is answered");
+    // Learned positions end, sinusoids do not.
+    let mut limited = Page::begun(&[small(&json!({ "keys": { "positions": "learned" } }))], 5);
+    limited.go(5);
+    for side in ["source", "target"] {
+        let long = json!({ side: "abcde".repeat(6) });
+        asked(&mut page, long.clone()).expect("sinusoids for any length");
+        let sentence = refusal(asked(&mut limited, long));
+        assert!(sentence.contains("25"), "{side}: {sentence}");
+    }
     let mut empty = Page::new();
     assert!(refusal(empty.workshop.look(&look(None, &json!({}))).map(|_| ())).contains("start it"));
 }
