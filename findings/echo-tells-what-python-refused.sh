@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# ipywidgets 8.1.9 with anywidget 0.11.0 and traitlets 5.16.1: one bad value in an update undoes the good ones, and the page
-# is told the opposite.
+# ipywidgets 8.1.9 with anywidget 0.11.0 and traitlets 5.16.1: one bad value in an update undoes the good ones, and the
+# page is told the opposite.
 #
-# Expected: when a page saves two values at once and one does not fit its trait, the other one is set; the page hears which
-# value holds.
-# Seen: neither is set in Python. The echo to all pages was sent before the check, with both values as the page gave them, and
-# no correction follows, so every view shows what Python never took. A valid update that a Python observer changes is corrected
-# with a second message, as expected. `None` for a dictionary, a page's `null`, is such a bad value.
+# Expected: when a page saves two values at once and one does not fit its trait, the other one is set; the page hears
+# which value holds.
+# Seen: neither is set in Python. The echo to all pages was sent before the check, with both values as the page gave
+# them, and no correction follows, so every view shows what Python never took. A valid update that a Python observer
+# changes is corrected with a second message, as expected. `None` for a dictionary, a page's `null`, is such a bad
+# value.
 #
 # Needs python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail

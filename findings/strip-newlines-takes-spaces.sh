@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # @huggingface/jinja 0.5.11 (npm): `strip`, `lstrip` and `rstrip` ignore the characters that they are given.
 #
-# Expected: a chat template gives the same prompt in the browser as in Python. `text.lstrip('\n')` removes line breaks and
-# nothing else, as templates do around a model's thoughts: `content.split('</think>')[-1].lstrip('\n')`.
+# Expected: a chat template gives the same prompt in the browser as in Python. `text.lstrip('\n')` removes line breaks
+# and nothing else, as templates do around a model's thoughts: `content.split('</think>')[-1].lstrip('\n')`.
 # Seen: all white space goes, so an answer that begins with indented code, or a list, loses its first indent; and
 # `'##a##'.strip('#')` is returned unchanged, for no white space is there. There is no error. The filter `trim` takes no
 # characters at all and says so.

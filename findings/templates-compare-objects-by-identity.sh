@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # @huggingface/jinja 0.5.11 (npm): in a chat template, `==` compares as JavaScript does.
 #
-# Expected: two messages with the same keys and values are equal, as in Python, so `message == messages[-1]` finds the last
-# one even if the caller built its list from copies; "", 0 and false are three values; a missing key is not `none`.
-# Seen: dictionaries and lists are equal only to themselves: a message is equal to its own place in the list, and not to an
-# identical one. And `==` converts: '' == false, 0 == '' and missing == none are true, all false in Python. A template takes
-# another branch without an error. `in` on a list of dictionaries is by identity too.
+# Expected: two messages with the same keys and values are equal, as in Python, so `message == messages[-1]` finds the
+# last one even if the caller built its list from copies; "", 0 and false are three values; a missing key is not `none`.
+# Seen: dictionaries and lists are equal only to themselves: a message is equal to its own place in the list, and not to
+# an identical one. And `==` converts: '' == false, 0 == '' and missing == none are true, all false in Python. A
+# template takes another branch without an error. `in` on a list of dictionaries is by identity too.
 #
 # Needs node 20 with npm, and python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# traitlets 5.16.1 with anywidget 0.11.0 and ipywidgets 8.1.9: a new value that equals the old one in Python is kept, not sent.
+# traitlets 5.16.1 with anywidget 0.11.0 and ipywidgets 8.1.9: a new value that equals the old one in Python is kept,
+# not sent.
 #
-# Expected: after `widget.value = 1`, setting `True` is a change: the page gets `true` in place of `1`. So is False after 0,
-# 2.0 after 2, a list that holds one of these, and an array of 32-bit floats after one of 16-bit integers.
-# Seen: the trait takes the new object, Python reads `True` from then on, and no message and no observer hears of it: the page
-# keeps `1` until the widget is opened again. Python's `==` decides, and it does not look at types; for a memoryview it compares
-# numbers, not bytes, so a page that was told the new type reads the old, shorter buffer with it.
+# Expected: after `widget.value = 1`, setting `True` is a change: the page gets `true` in place of `1`. So is False
+# after 0, 2.0 after 2, a list that holds one of these, and an array of 32-bit floats after one of 16-bit integers.
+# Seen: the trait takes the new object, Python reads `True` from then on, and no message and no observer hears of it:
+# the page keeps `1` until the widget is opened again. Python's `==` decides, and it does not look at types; for a
+# memoryview it compares numbers, not bytes, so a page that was told the new type reads the old, shorter buffer with it.
 #
 # Needs python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail
