@@ -79,6 +79,8 @@ export function props(state: State, view: Seen | null, act: Actions) {
           ? readOut(result?.source ?? [])
           : "",
     problem: failure?.kind === "input" ? wordsOf(failure) : null,
+    /** what may make the answer wrong, though the text is read */
+    warning: unknownIn(result?.source ?? []) ?? (result && info && longerThanTrained(model, info, result)),
     cut: cutOf(failure),
     cost: isAwaitingConsent(state) ? state.reading.asks : null,
     lasts: isRunningLong(state),
@@ -103,8 +105,6 @@ export function props(state: State, view: Seen | null, act: Actions) {
     /** the plain answer beside the edited one */
     before:
       former === null || !result ? null : { ...difference(former, result.output), same: former === result.output },
-    unknown: unknownIn(result?.source ?? []),
-    long: result && info && longerThanTrained(model, info, result),
     separator: info && readsPairs(info, result) ? info.separator : null,
     steps: {
       count: shownCount(state),

@@ -55,7 +55,7 @@ export function input(props: InputProps, chooser: () => unknown) {
             <p class="hint">${
               props.hole && parts.text === "shown"
                 ? holeMaker(props.hole)
-                : warningOrHint(props.unknown ?? props.long, way, parts.masks === "shown")
+                : withTerm("token", t(hintOf(way, parts.masks === "shown")))
             }</p>
           </div>
           ${writes ? lessonPart(parts.next, () => html`${candidates(props.next)} ${beams(props.beams)}`) : nothing}`
@@ -110,7 +110,7 @@ function written(props: InputProps) {
     </div>`;
 }
 
-function field({ text, marked, problem, cut, cost, lasts, separator, words, mask, breaks, act }: InputProps) {
+function field({ text, marked, problem, warning, cut, cost, lasts, separator, words, mask, breaks, act }: InputProps) {
   return html`<label class="title" for="source">${t(`models.${words}.write`)}</label>
     ${textMarks(
       text,
@@ -125,7 +125,11 @@ function field({ text, marked, problem, cut, cost, lasts, separator, words, mask
           @scroll=${goAlong}></textarea>`,
     )}
     <p id="source-about" class="hint">${
-      problem ? html`<span class="error-text">${problem}</span>` : t(`models.${words}.about`, { mask })
+      problem
+        ? html`<span class="error-text">${problem}</span>`
+        : warning
+          ? html`<span class="warn-text">${warning}</span>`
+          : t(`models.${words}.about`, { mask })
     }</p>
     ${
       cut
@@ -146,10 +150,5 @@ const chips = ({ examples, text, act }: InputProps) =>
     )}
   </div>`;
 
-function warningOrHint(warning: string | null, way: string, masks: boolean) {
-  if (warning !== null) return html`<span class="warn-text">${warning}</span>`;
-  return withTerm(
-    "token",
-    t(way === "fills" ? "input.tokens.hint.fills" : masks ? "input.tokens.hint" : "input.tokens.hint.follow"),
-  );
-}
+const hintOf = (way: string, masks: boolean) =>
+  way === "fills" ? "input.tokens.hint.fills" : masks ? "input.tokens.hint" : "input.tokens.hint.follow";
