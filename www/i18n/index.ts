@@ -26,7 +26,7 @@ export const spokenHere = (wanted: readonly string[]): Language =>
 let changes = 0;
 
 /** Whether the pointer is a finger instead of a mouse. */
-const touch = typeof matchMedia === "function" && matchMedia("(hover: none)").matches;
+const touch = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
 
 /** Chooses the words for the pointer: of "{Click|Tap}" or "{ (L)|}" the first for a mouse, the second for a finger. */
 export const forPointer = (some: Words, finger = touch): Words =>

@@ -180,6 +180,25 @@ test("the views are on the first screen, and an opened tab stays in view", async
   assert.deepEqual(errors, []);
 });
 
+test("on its side: the model, the text and the tabs are on the first screen, and a tab stays in sight", async () => {
+  const { page, errors } = await visit(link({}), { ...PHONE, viewport: { width: 844, height: 390 } });
+  const sheet = (await page.locator(".edits").boundingBox())?.y ?? 0;
+  for (const what of ["#model", "label[for=source]", "#source", ".answer", ".views"]) {
+    const box = await page.locator(what).boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= sheet, `${what} is over the sheet`);
+    assert.ok(box.x >= 0 && box.x + box.width <= 844, what);
+  }
+  for (const view of ["why", "anatomy"]) {
+    await page.locator(`[data-view=${view}]`).tap();
+    await page.waitForSelector(view === "why" ? ".why-bars" : ".anatomy");
+    await answered(page);
+    await drawn(page);
+    const top = (await page.locator(".views").boundingBox())?.y ?? -1;
+    assert.ok(top >= 0 && top < 195, `${view}: the tabs are at ${top}`);
+  }
+  assert.deepEqual(errors, []);
+});
+
 test("the first steps come without moving the page", async () => {
   const { page, errors } = await arrive("", PHONE, (page) =>
     page.addInitScript(() => localStorage.removeItem("headlight.start")),

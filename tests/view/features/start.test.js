@@ -63,8 +63,8 @@ test("the chosen cell is described with its number before the step ends", async 
 });
 
 test("on a narrow screen, with the picture out of view, a hint says how to get there", async () => {
-  assert.match(say(await looking(), true), /Tap “Show me where”/);
-  assert.doesNotMatch(say(await looking()), /Tap “Show me where”/);
+  assert.match(say(await looking(), true), /Click “Show me where”/);
+  assert.doesNotMatch(say(await looking()), /Click “Show me where”/);
 });
 
 test("a head that matters: the answer before and after, then undo, then where to go on", async () => {

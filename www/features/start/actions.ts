@@ -1,5 +1,6 @@
 // The actions of the first steps: begin, leave, continue, and scroll to a step's subject.
 import { begin, end, goOn, type StepName } from "./state.js";
+import { isOneColumn } from "../../components/into-sight.js";
 import { setSheet } from "../../state/selection.js";
 import { toggleFold } from "../../state/panels.js";
 import type { Page } from "../feature.js";
@@ -27,8 +28,9 @@ export const REGIONS: Record<StepName, string> = {
 /** Its frame grows and shrinks twice, to attract the eye. */
 function pulse(region: Element) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const { outlineOffset } = getComputedStyle(region);
   region.animate(
-    { outlineOffset: ["3px", "12px", "3px"], outlineWidth: ["2px", "4px", "2px"] },
+    { outlineOffset: [outlineOffset, "12px", outlineOffset], outlineWidth: ["2px", "4px", "2px"] },
     { duration: 500, iterations: 2 },
   );
 }
@@ -47,8 +49,12 @@ export const actions = ({ now, apply, visit }: Page) => ({
     if (step === null) return;
     const go = () => {
       const place = document.querySelector<HTMLElement>(PLACES[step]);
-      place?.focus();
-      if (place) pulse(document.querySelector(REGIONS[step]) ?? place);
+      if (!place) return;
+      const region = document.querySelector(REGIONS[step]) ?? place;
+      place.focus({ preventScroll: true });
+      // What is higher than the screen begins right under the bar.
+      region.scrollIntoView({ block: isOneColumn() ? "start" : "nearest" });
+      pulse(region);
     };
     if (document.querySelector(PLACES[step])?.checkVisibility()) return go();
     apply((s) => setSheet(s.panels.folded.includes("edits") ? toggleFold(s, "edits") : s, true));

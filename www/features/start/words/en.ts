@@ -9,7 +9,7 @@ export const start = {
     "more it looks there. Choose a cell to read it.",
   "start.look.chosen": "You chose:",
   "start.look.more": "Choose another cell, or go on.",
-  "start.look.where": "Tap “Show me where” to go to the picture.",
+  "start.look.where": "{Click|Tap} “Show me where” to go to the picture.",
   "start.head": "Choose another head.",
   "start.head.say": (p: P) =>
     `There are ${p.count} heads, one for each small picture. Choose ${p.name}, or any other, and see where it ` +

@@ -12,7 +12,7 @@ export const start = {
     "güçlüyse oraya o kadar bakılır. Okumak için bir hücre seç.",
   "start.look.chosen": "Seçtiğin:",
   "start.look.more": "Başka bir hücre seç ya da devam et.",
-  "start.look.where": "Resme gitmek için “Yerini göster”e dokun.",
+  "start.look.where": "Resme gitmek için “Yerini göster”e {tıkla|dokun}.",
   "start.head": "Başka bir başlık seç.",
   "start.head.say": (p: P) =>
     `${number(p.count)} başlık var, her küçük resim biri. ${p.name} başlığını ya da başka birini seç, nereye ` +
