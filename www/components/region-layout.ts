@@ -1,7 +1,7 @@
 // Divides the middle region between the thumbnails and the large map, by their contents.
 import { axesOf, kindOf, ofKind, patternOf, outputLabels, kindsOf, type Derived } from "../domain/answer.js";
 import { writesOf } from "../domain/models.js";
-import { ASIDE, KIND_NAMES, layBands, SLOT, layGrid, type BandShape } from "../domain/map/geometry.js";
+import { ASIDE, KIND_NAMES, layStrip, SLOT, layGrid, type BandShape } from "../domain/map/geometry.js";
 import { layList } from "./thumbnails/list-layout.js";
 import { fitBeside, readoutRows } from "./map/frame.js";
 import { saidHeight, saidLines } from "./map/said.js";
@@ -104,11 +104,12 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
           ...{ width, height: share, dpr, names, aside, size: state.panels.thumbnail },
           most: screen.narrow ? SLOT_NARROW : SLOT.most,
         })
-      : { ...layBands(bands, { width: width - names, height: share, dpr, across, aside }), beside: false, slot: null };
-  const open = state.grid.pinned.length > 0;
+      : { ...layStrip(bands, { width: width - names, height: share, dpr, across, aside }), beside: false, slot: null };
+  const open = state.view === "grid" && state.grid.pinned.length > 0;
   const list = sorted ? listed(bands, screen, share, open, state.panels.thumbnail) : null;
   /** Thumbnails above their share scroll, so that the large map stays in sight; not with a head open among them. */
-  const most = laid.height > share && (!open || laid.beside) && state.view === "grid" ? laid.whole(share) : null;
+  const most = laid.height > share && (!open || laid.beside) ? laid.whole(share) : null;
+  const height = Math.min(laid.height, most ?? Infinity);
 
   const size = room(front, derived.source.length, longest);
   const { rows: rowLabels, cols: colLabels } = axesOf(derived, front);
@@ -117,7 +118,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
     ? 0
     : list
       ? SORTED_BAR + Math.min(list.height, list.most ?? Infinity)
-      : Math.min(laid.height, most ?? Infinity) + (chosen ? SORTED_BAR : state.view === "grid" ? SORT_BAR : 0);
+      : height + (chosen ? SORTED_BAR : state.view === "grid" ? SORT_BAR : 0);
   const lines = saidLines(screen.width, state.edits.heads?.[nameOfHead(shown)] === 0);
   const free = screen.narrow ? Infinity : screen.height - thumbs - DETAIL_REST - saidHeight(lines);
   const { edges, cell, below } = fitBeside(screen, free, size, rowLabels, colLabels, writes);
@@ -133,7 +134,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
   return {
     front,
     bands,
-    laid: { ...laid, most },
+    laid: { ...laid, most, height },
     list,
     saidLines: lines,
     room: size,

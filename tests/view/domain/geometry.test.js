@@ -8,7 +8,9 @@ import {
   cellAt,
   cellSize,
   fitMapCell,
+  NEXT_ROW,
   layBands,
+  layStrip,
   layGrid,
   visibleLabels,
   thumbAt,
@@ -75,6 +77,22 @@ test("all layers stand in one row where they fit there, else each in a row: neve
   assert.deepEqual([low.perRow, low.edge], [1, 16], "slots do not vanish");
 });
 
+test("in a strip many thumbnails keep a legible size, and scroll in whole rows with the top of the next one", () => {
+  const room = { width: 642, height: 112, dpr: 1, across: 19 };
+  for (const [layers, heads] of [
+    [12, 12],
+    [6, 12],
+    [4, 8],
+  ]) {
+    const laid = layStrip([{ cols: 12, rows: 12, heads, layers }], room);
+    assert.ok(laid.edge >= 40 && laid.height > 112, `${layers} x ${heads}: ${laid.edge}`);
+    const row = 12 * laid.cells[0] + (laid.named ? 18 : 6);
+    assert.equal((laid.whole(112) - (laid.named ? 0 : 18) - NEXT_ROW) % row, 0);
+  }
+  const few = layStrip([{ cols: 12, rows: 12, heads: 4, layers: 2 }], room);
+  assert.ok(few.height <= 112, "all at once");
+});
+
 test("in the Grid a layer has a row, and six thumbnails fill the width", () => {
   // An encoder and a decoder with one layer and two heads each.
   const six = [1, 2, 3].map(() => ({ cols: 9, rows: 9, heads: 2, layers: 1 }));
@@ -99,7 +117,8 @@ test("heads stand there all at once, or, where there are many, of a legible size
     assert.ok(heads * laid.edge + (heads - 1) * 6 <= width - 72, "none beside the room");
     assert.equal(laid.height > 420, layers === 12);
     const row = 24 * laid.cells[0] + 18;
-    assert.ok(laid.whole(420) <= 420 && Math.abs(laid.whole(420) % row) < 1e-6, "no row is cut");
+    const shown = laid.whole(420) - NEXT_ROW;
+    assert.ok(shown + NEXT_ROW <= 420 && Math.abs(shown % row) < 1e-6, "whole rows, and the top of the next one");
     const rows = (/** @type {number} */ edge) => gridOf(bands, width, 420, edge).edge;
     assert.deepEqual([rows(32), rows(9999)], [32, laid.slot], "as a person has them, as far as fits the width");
   }

@@ -10,7 +10,10 @@ import { term } from "../term.js";
 import { listSheets, sortedList, type List } from "./sorted-list.js";
 import { sheetCanvas } from "./sheet-canvas.js";
 import { isCoarse, pictureOf, type Sheet } from "./sheet.js";
-import { property } from "../../lib/paint.js";
+import { focusedIntoSight } from "./focused-into-sight.js";
+import { nameOfHead } from "../../domain/heads.js";
+import { paint, property } from "../../lib/paint.js";
+import { scrollHint } from "../scroll-hint.js";
 import { splitRows, pins, rowsOf, type Pinned } from "./pinned.js";
 import { rove } from "../../lib/roving-tabindex.js";
 import { pinKey, thumb, type Thumb, type Act } from "./thumbnail.js";
@@ -70,9 +73,15 @@ export function grid(props: GridProps) {
 
 /** Pinned heads stand among the thumbnails, or below bands that stand side by side. */
 const bandsOf = ({ bands, most = null, ...props }: GridProps) =>
-  html`<div class="bands" ?data-beside=${props.beside} ?data-scrolls=${most !== null}
+  html`<div class="bands" ?data-beside=${props.beside} ?data-scrolls=${most !== null} ${scrollHint()}
+    ${paint(focusedIntoSight, most, focusedIn(bands))}
     ${property("--most", most === null ? "none" : `${most}px`)}>${bands.map((band) => bandOf(band, props))}</div>
     ${props.beside && props.pinned && props.pinned.length > 0 ? pins(props.pinned) : nothing}`;
+
+const focusedIn = (bands: Band[]) => {
+  const focused = bands.flatMap(({ layers }) => layers.flat()).find((one) => one.focused);
+  return focused && nameOfHead(focused);
+};
 
 type BandProps = Omit<GridProps, "bands">;
 

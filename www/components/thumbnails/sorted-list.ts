@@ -2,12 +2,14 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { listedAt } from "./list-layout.js";
-import { property } from "../../lib/paint.js";
+import { focusedIntoSight } from "./focused-into-sight.js";
+import { nameOfHead, type Kind } from "../../domain/heads.js";
+import { paint, property } from "../../lib/paint.js";
+import { scrollHint } from "../scroll-hint.js";
 import { splitRows, pins, rowsOf, type Pinned } from "./pinned.js";
 import { sheetCanvas } from "./sheet-canvas.js";
 import type { Sheet } from "./sheet.js";
 import { thumb, type Thumb, type Act } from "./thumbnail.js";
-import type { Kind } from "../../domain/heads.js";
 
 interface Listed {
   thumb: Thumb;
@@ -42,7 +44,8 @@ export function sortedList(list: List, pinned: Pinned[], look: Parameters<typeof
   const { act } = look;
   const open = pinned.filter((pin) => heads.some(({ kind }) => kind === pin.kind));
   return html`<section class="list" aria-label=${t("grid.list")} ?data-stale=${list.stale}
-    ?data-scrolls=${most !== null} ${property("--high", `${high}px`)}
+    ?data-scrolls=${most !== null} ${scrollHint()}
+    ${paint(focusedIntoSight, most, focusedIn(heads))} ${property("--high", `${high}px`)}
     ${property("--most", most === null ? "none" : `${most}px`)}>
     ${partsOf(list).map(
       (rows, part) => html`
@@ -59,6 +62,11 @@ export function sortedList(list: List, pinned: Pinned[], look: Parameters<typeof
     )}
   </section>`;
 }
+
+const focusedIn = (heads: Listed[]) => {
+  const focused = heads.find(({ thumb }) => thumb.focused);
+  return focused && nameOfHead(focused.thumb);
+};
 
 const partsOf = ({ heads, across }: List) =>
   splitRows(rowsOf(heads, across), (row) => row.some((one) => one.thumb.pinned));

@@ -140,6 +140,11 @@ export const SLOT = { least: 16, most: 240 };
 /** If an overview of all thumbnails would make them smaller than the first, they have the second size and scroll. */
 const OVERVIEW = 40;
 const LEGIBLE = 96;
+/** How much of the next row shows that the rows scroll. */
+export const NEXT_ROW = 24;
+/** In a strip thumbnails are no smaller than the first; else they have the second size and scroll. */
+const STRIP_LEAST = 28;
+const STRIP_LEGIBLE = 40;
 /** The gap between bands side by side, and the height of a band's name. */
 export const BETWEEN = 24;
 const BAND_NAME = 20;
@@ -163,6 +168,13 @@ export function layBands(bands: BandShape[], { width, height, dpr, across, aside
   const all = Math.max(1, ...bands.map((b) => b.heads * b.layers)) <= across;
   const laid = layRows(bands, width, dpr, all ? layers : 1, aside);
   return laid.within(Infinity, height);
+}
+
+/** The same, but many thumbnails keep a legible size and scroll. */
+export function layStrip(bands: BandShape[], room: BandRoom) {
+  const laid = layBands(bands, room);
+  if (laid.edge >= STRIP_LEAST || laid.height <= room.height) return laid;
+  return layRows(bands, room.width, room.dpr, laid.perRow, room.aside ?? 0).within(STRIP_LEGIBLE, Infinity);
 }
 
 interface GridRoom {
@@ -231,11 +243,12 @@ function layRows(bands: BandShape[], width: number, dpr: number, perRow: number,
         perRow,
         named: named(edge),
         height: tall(edge, beside),
-        /** At most that high, without cutting a row of thumbnails unless bands are stacked. */
+        /** At most that high: whole rows of thumbnails and the top of the next one, unless bands are stacked. */
         whole(most: number) {
+          if (!beside && bands.length > 1) return most;
           const row = Math.max(1, ...bands.map((b) => lineOf(b, edge)));
           const over = (beside ? BAND_NAME : 0) + (named(edge) ? 0 : NUMBERS);
-          return beside || bands.length === 1 ? over + Math.max(1, Math.floor((most - over) / row)) * row : most;
+          return over + Math.max(1, Math.floor((most - over - NEXT_ROW) / row)) * row + NEXT_ROW;
         },
         cells: bands.map((b) => cell(b, edge)),
         blocks: bands.map((b) => block(b, edge)),
