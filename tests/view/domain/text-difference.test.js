@@ -1,7 +1,7 @@
 // Two texts side by side: what of each is not in the other.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { differenceOf } from "../../../www/domain/text-difference.js";
+import { differenceOf, pairTokens } from "../../../www/domain/text-difference.js";
 
 /** Changed parts in brackets. @param {string} before @param {string} after */
 function told(before, after) {
@@ -41,4 +41,17 @@ test("long texts are compared as wholes", () => {
   const long = "x".repeat(500);
   assert.deepEqual(told(long, `${long}y`), [`[${long}]`, `[${long}y]`]);
   assert.deepEqual(told(long, long), [long, long]);
+});
+
+test("tokens are aligned: equal ones with each other, and those between in order", () => {
+  assert.deepEqual(pairTokens([1, 2, 3], [1, 4, 3]), [
+    [0, 0],
+    [1, 1],
+    [2, 2],
+  ]);
+  assert.deepEqual(pairTokens([1, 3], [1, 2, 3]), [
+    [0, 0],
+    [1, 2],
+  ]);
+  assert.deepEqual(pairTokens([], [1]), []);
 });

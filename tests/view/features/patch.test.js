@@ -8,7 +8,7 @@ import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { revisit } from "../../../www/state/timeline.js";
 import { questions, sweepOf } from "../../../www/features/patch/queries.js";
 import { PARTS, asEngineCounts, partOf, reaches, stackOf, sweepToward } from "../../../www/features/patch/receivers.js";
-import { alignProps, columnsOf } from "../../../www/features/patch/alignment-view.js";
+import { alignProps, columnsOf, sourceColumns } from "../../../www/features/patch/alignment-view.js";
 import { changeSweep, pairsOf, patch, setPairs } from "../../../www/features/patch/state.js";
 import { editItems, itemName } from "../../../www/domain/edits/list.js";
 import { EMBEDDED } from "../../../www/domain/models.js";
@@ -546,4 +546,18 @@ test("the view", async () => {
   const { state } = await looked(await scene());
   const s = patch(state, { cell: { row: 0, col: 1 } });
   snapshot("patch/encoder", markup(view.view(view.props(s, await seenOf(s, screen), acting(s).act))));
+});
+
+test("where the decoder is swept, the two source texts stand aligned with their differing tokens marked", async () => {
+  const { state } = await looked(await scene({ part: null }));
+  const columns = sourceColumns(state, /** @type {any} */ (state.info)) ?? [];
+  const differ = columns.filter(({ differs }) => differs);
+  assert.deepEqual(
+    differ.map(({ own, other }) => [own?.label.text, other?.label.text]),
+    [["5", "6"]],
+  );
+  const html = markup(view.view(view.props(state, await seenOf(state, screen), acting(state).act)));
+  assert.match(html, /patch-sources[^]*data-differs/);
+  const encoder = changeSweep(state, { stack: "encoder", part: "resid_pre" });
+  assert.equal(sourceColumns(encoder, /** @type {any} */ (state.info)), null, "there the sweep aligns them");
 });

@@ -4,11 +4,12 @@ import { t } from "../../i18n/index.js";
 import { accessibleName, labels, type Label } from "../../domain/labels.js";
 import { isEqual } from "../../lib/equal.js";
 import { spelled } from "../../components/map/readout.js";
+import { pairTokens } from "../../domain/text-difference.js";
 import { rove } from "../../lib/roving-tabindex.js";
-import { alignmentOf, ownOf, rowsOf } from "./queries.js";
+import { alignmentOf, otherOf, ownOf, rowsOf } from "./queries.js";
 import { stackOf } from "./receivers.js";
 import { pairsOf, type Pair, type Picked } from "./state.js";
-import type { ModelInfo } from "../../protocol/engine.js";
+import type { ModelInfo, Token } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 /** Joins two tokens, which leave their old pairs; an existing pair is split. Sorted by position in the first text. */
@@ -51,6 +52,25 @@ const ownTokens = (state: State) => (stackOf(state) === "decoder" ? ownOf(state)
 /** This text's tokens in the swept stack. */
 export const ownLabels = (state: State, info: ModelInfo): Label[] => labels(ownTokens(state) ?? [], info);
 
+/** The tokens of both texts, one above the other, and whether they differ. */
+function facing(tokens: Token[], from: Token[], rows: number, pairs: Pair[], info: ModelInfo) {
+  const [own, other] = [labels(tokens, info), labels(from, info)];
+  const known = pairs.filter(([, there]) => there < other.length);
+  return columnsOf(rows, other.length, known).map(([at, there]) => ({
+    own: at === null ? null : { at, label: own[at] },
+    other: there === null ? null : { at: there, label: other[there] },
+    differs: at !== null && there !== null && tokens[at]?.id !== from[there].id,
+  }));
+}
+
+/** Both source texts, if the decoder is swept: they differ before the answers do. Null if the sweep aligns them. */
+export function sourceColumns(state: State, info: ModelInfo) {
+  const [own, other] = [state.result?.source, otherOf(state)?.source];
+  if (info.architecture !== "encoder-decoder" || stackOf(state) !== "decoder" || !own || !other) return null;
+  const [ours, theirs] = [own.map(({ id }) => id), other.map(({ id }) => id)];
+  return facing(own, other, own.length, pairTokens(ours, theirs), info);
+}
+
 export type AlignProps = ReturnType<typeof alignProps>;
 
 export function alignProps(state: State, info: ModelInfo, act: Acts) {
@@ -58,14 +78,7 @@ export function alignProps(state: State, info: ModelInfo, act: Acts) {
   const found = alignmentOf(state);
   if (!found) return { columns: [], differ: 0, picked: null, anew, pick: act.pick };
   const tokens = ownTokens(state) ?? [];
-  const [own, other] = [ownLabels(state, info), labels(found.from, info)];
-  const rows = Math.min(rowsOf(state), own.length);
-  const pairs = found.pairs.filter(([, there]) => there < other.length);
-  const columns = columnsOf(rows, other.length, pairs).map(([at, there]) => ({
-    own: at === null ? null : { at, label: own[at] },
-    other: there === null ? null : { at: there, label: other[there] },
-    differs: at !== null && there !== null && tokens[at]?.id !== found.from[there].id,
-  }));
+  const columns = facing(tokens, found.from, Math.min(rowsOf(state), tokens.length), found.pairs, info);
   return {
     columns,
     differ: columns.filter(({ differs }) => differs).length,
@@ -86,6 +99,28 @@ function keys(event: KeyboardEvent) {
     event.preventDefault();
   } else rove(event, undefined, `[data-side=${here.dataset.side}]`);
 }
+
+type Columns = AlignProps["columns"];
+
+const marks = (columns: Columns) =>
+  html`${columns.some(({ differs }) => differs) ? html`<span>${t("patch.align.differs")}</span>` : nothing}
+    ${columns.some(({ own, other }) => !own || !other) ? html`<span>${t("patch.align.alone")}</span>` : nothing}`;
+
+/** Both source texts, to read: the pairs that can be changed are those of the decoder. */
+export const sources = (columns: Columns) => html`<div class="patch-sources">
+    <div class="patch-tokens" role="group"
+      aria-label=${t("patch.aligned", { count: columns.filter(({ differs }) => differs).length })}>${columns.map(
+        (column) =>
+          html`<span class="patch-pair" ?data-differs=${column.differs}>${SIDES.map((side) => {
+            const one = column[side];
+            return one
+              ? html`<span class="token" data-kind=${one.label.kind}
+                ?data-alone=${!column.own || !column.other}>${spelled(one.label)}</span>`
+              : html`<span class="patch-gap" aria-hidden="true"></span>`;
+          })}</span>`,
+      )}</div>
+    <p class="hint patch-align">${marks(columns)}</p>
+  </div>`;
 
 export function align({ columns, differ, picked, anew, pick }: AlignProps) {
   const chosen = picked && columns.map((column) => column[picked.side]).find((one) => one?.at === picked.at);
@@ -117,8 +152,7 @@ export function align({ columns, differ, picked, anew, pick }: AlignProps) {
             ? t(`patch.align.${picked.side}`, { token: accessibleName(chosen.label) })
             : t("patch.align.hint")
         }</span>
-        ${columns.some(({ differs }) => differs) ? html`<span>${t("patch.align.differs")}</span>` : nothing}
-        ${columns.some(({ own, other }) => !own || !other) ? html`<span>${t("patch.align.alone")}</span>` : nothing}
+        ${marks(columns)}
         ${
           anew
             ? html`<button type="button" class="quiet-button" data-do="anew" @click=${anew}>${t(

@@ -10,7 +10,7 @@ import { notRead } from "../../state/cost.js";
 import { setText } from "../../state/text.js";
 import * as change from "../../state/edits.js";
 import { isEqual } from "../../lib/equal.js";
-import { alignProps, joinOrPart, ownLabels } from "./alignment-view.js";
+import { alignProps, joinOrPart, ownLabels, sourceColumns } from "./alignment-view.js";
 import { alignmentOf, exactOf, textFailure, otherOf, ownOf, partsOf, rolesOf, stepOf, sweepOf } from "./queries.js";
 import { sweptIn } from "./queries.js";
 import { headOf, inputOf, isOfHeads, sweepToward, type SweptPart } from "./receivers.js";
@@ -202,6 +202,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     same: set.text === state.text,
     asks: set.text === "",
     example: texts && { ...texts, both: state.text !== texts.text, put: () => act.example(texts.text, texts.other) },
+    sources: sourceColumns(state, info),
     align: alignProps(state, info, act),
     steps:
       own && writesTokens(info)

@@ -6,7 +6,7 @@ import { choices } from "../../components/controls.js";
 import { enterKey, fieldText, inputNumber, typedText, type At } from "../../lib/events.js";
 import { picture } from "../../components/signed-map/picture.js";
 import { statusNote } from "../../components/status-notes.js";
-import { align } from "./alignment-view.js";
+import { align, sources } from "./alignment-view.js";
 import { receiver } from "./receiver.js";
 import type { PatchProps } from "./props.js";
 
@@ -17,7 +17,7 @@ export function patchView(props: PatchProps) {
     <div class="detail-head"><h2>${t("patch.title")}</h2>
       ${statusNote(props.unread !== null, props.stale)}</div>
     <p class="hint">${t("patch.read")}</p>
-    ${texts(props)}
+    ${texts(props)} ${idle || !props.sources ? nothing : sources(props.sources)}
     ${props.problem ? html`<p class="error-text" role="alert">${props.problem}</p>` : nothing}
     ${props.unknown ? html`<p class="hint warn-text">${props.unknown}</p>` : nothing}
     <div class="patch-body" ?data-idle=${idle}>
