@@ -5,7 +5,7 @@ import { t } from "../../i18n/index.js";
 import { drawCells, type Screen } from "../map/draw.js";
 import { drawOverlay, margins } from "../map/overlay.js";
 import { hasMasked, type Pattern as Matrix } from "../../domain/map/pattern.js";
-import { VALUES_FROM, cellSize } from "../../domain/map/geometry.js";
+import { GRID_FROM, VALUES_FROM, cellSize } from "../../domain/map/geometry.js";
 import { drawAtWidth } from "../../lib/draw-at-width.js";
 import { formatWeight, type Label } from "../../domain/labels.js";
 import { labelWidth } from "../../domain/label-width.js";
@@ -187,7 +187,7 @@ const draw = drawAtWidth(
     const room = width - edges.left - edges.right;
     let cellWidth = square
       ? cellSize(room, Infinity, m.cols, m.rows, screen.dpr, largest)
-      : whole(Math.min(largest, room / m.cols), screen.dpr);
+      : wideCell(Math.min(largest, room / m.cols), screen.dpr);
     // Labels that are upright over wide cells are slanted over narrow ones.
     if (square) {
       edges = squareEdges(rows, cols, cellWidth);
@@ -195,7 +195,7 @@ const draw = drawAtWidth(
     }
     if (!square && named(cols) && cols.some((label) => label.text.length * 8 > cellWidth)) {
       edges = { ...edges, ...leaningEdges(cols, largest, width - edges.left) };
-      cellWidth = whole(Math.min(largest, (width - edges.left - edges.right) / m.cols), screen.dpr);
+      cellWidth = wideCell(Math.min(largest, (width - edges.left - edges.right) / m.cols), screen.dpr);
     }
     const cellHeight = square ? cellWidth : ROW;
     const frame = {
@@ -231,7 +231,8 @@ const draw = drawAtWidth(
   },
 );
 
-const whole = (css: number, dpr: number) => Math.max(1, Math.floor(css * dpr)) / dpr;
+/** Whole pixels for cells with lines between them; narrower ones fill the width. */
+const wideCell = (css: number, dpr: number) => Math.max(1, css < GRID_FROM ? css * dpr : Math.floor(css * dpr)) / dpr;
 /** @param cols whether they are words, not indices of dimensions */
 const named = (cols: Label[]) => cols.some((label) => label.kind === "text");
 

@@ -40,26 +40,29 @@ export function colourOf(scale: Scale, theme: Theme, value: number) {
 
 export function drawSheet(canvas: HTMLCanvasElement, m: Matrix, sheet: Sheet, scale: Scale, screen: Screen) {
   const { theme, dpr } = screen;
-  const [w, h] = [Math.max(1, Math.round(sheet.cellWidth * dpr)), Math.max(1, Math.round(sheet.cellHeight * dpr))];
-  resizeCanvas(canvas, m.cols * w, m.rows * h, dpr);
+  // Narrow cells may be fractions of a pixel wider than others: together they fill the width.
+  const leftOf = (col: number) => Math.round(col * sheet.cellWidth * dpr);
+  const [width, h] = [Math.max(1, leftOf(m.cols)), Math.max(1, Math.round(sheet.cellHeight * dpr))];
+  resizeCanvas(canvas, width, m.rows * h, dpr);
   const context = canvas.getContext("2d");
   if (!context || m.rows * m.cols === 0) return;
-  const image = context.createImageData(m.cols * w, m.rows * h);
+  const image = context.createImageData(width, m.rows * h);
   const pixels = new Uint32Array(image.data.buffer);
   const [ground] = maskedColours(theme);
   const hatch = makeHatch(pixels, image.width, screen);
   pixels.fill(paperOf(theme));
   const line = Math.max(1, Math.round(dpr / 2));
-  const [across, down] = [sheet.cellWidth >= GRID_FROM ? w - line : w, sheet.cellHeight >= GRID_FROM ? h - line : h];
+  const [between, down] = [sheet.cellWidth >= GRID_FROM ? line : 0, sheet.cellHeight >= GRID_FROM ? h - line : h];
   for (let r = 0; r < m.rows; r++) {
     for (let c = 0; c < m.cols; c++) {
       const masked = maskedAt(m, r, c);
       const colour = masked ? ground : pixel(colourOf(scale, theme, valueAt(m, r, c)));
+      const [left, right] = [leftOf(c), leftOf(c + 1) - between];
       for (let y = 0; y < down; y++) {
-        const from = (r * h + y) * image.width + c * w;
-        pixels.fill(colour, from, from + across);
+        const row = (r * h + y) * image.width;
+        pixels.fill(colour, row + left, row + right);
       }
-      if (masked) hatch(c * w, r * h, c * w + across, r * h + down);
+      if (masked) hatch(left, r * h, right, r * h + down);
     }
   }
   context.putImageData(image, 0, 0);
