@@ -50,5 +50,11 @@ export const aboutOf = (
     )
     .join("; ");
 
+/** How to read the map, for the read-out; "" where the sentence over the map already says it. */
+export function readingBeside(said: Said, edits: Edits, seen: Parameters<typeof readingOf>[1]) {
+  const reading = readingOf(edits, seen);
+  return said.text === reading ? "" : reading;
+}
+
 export const readingOf = (edits: Edits, { front, info }: { front: Kind; info: ModelInfo }) =>
   front === "decoder" && !hidesFuture(edits, info) ? t("maps.read.open") : t(`maps.read.${front}`);

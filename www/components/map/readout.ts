@@ -72,7 +72,12 @@ export function readout({
           }`
         : nothing
     }
-    ${chosen || html`<p class="hint">${reading}${lifted ? html` ${t("legend.lifted")}` : nothing}</p>`}
+    ${
+      chosen ||
+      (reading || lifted
+        ? html`<p class="hint">${reading}${lifted ? html` ${t("legend.lifted")}` : nothing}</p>`
+        : nothing)
+    }
   </div>`;
 }
 

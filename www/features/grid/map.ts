@@ -4,7 +4,7 @@ import { liftsWeights } from "../../domain/edits/document.js";
 import { headMark, type HeadMark } from "../../domain/edits/list.js";
 import { t } from "../../i18n/index.js";
 import { unlessChanged } from "../../lib/memoize.js";
-import { LISTED, aboutOfHead, focusedValue, readingOf, saidOf, sayCell } from "../../components/map/captions.js";
+import { LISTED, aboutOfHead, focusedValue, readingBeside, saidOf, sayCell } from "../../components/map/captions.js";
 import { pageIn } from "../../components/map/table.js";
 import { mapDrawing, mapPicture } from "../../components/map/engine-picture.js";
 import { fullOf, zoomOf } from "../../components/map/tools.js";
@@ -26,6 +26,7 @@ export function props(state: State, seen: Seen, act: Actions) {
   const lifted = liftsWeights(state.edits);
   const mark = headMark(state.edits, seen.shown);
   const shown = mapProps(state, seen, mark, act);
+  const said = saidOf(state, seen);
   return {
     mark,
     title: headTitle(seen.info, seen.shown, seen.stale),
@@ -39,8 +40,8 @@ export function props(state: State, seen: Seen, act: Actions) {
       toggle: () => act.pin(seen.shown),
     },
     ...shown,
-    said: saidOf(state, seen),
-    readout: { ...readoutProps(state, seen), lifted },
+    said,
+    readout: { ...readoutProps(state, seen), reading: readingBeside(said, state.edits, seen), lifted },
     legend: {
       ...{ tone: state.tone, theme: seen.screen.theme, lifted, setTone: act.tone },
       largest: shown.top[0]?.value,
@@ -124,6 +125,5 @@ function readoutProps(state: State, seen: Seen) {
     empty: query !== null && !pattern.coarse && rowMasked(pattern, query),
     value: pattern.coarse ? null : focusedValue(pattern, seen.cell),
     place: (v: number) => positionOnScale(patternScale(state.tone), v),
-    reading: readingOf(state.edits, seen),
   };
 }

@@ -19,7 +19,7 @@ import {
   aboutOf,
   aboutOfHead,
   focusedValue,
-  readingOf,
+  readingBeside,
   saidOf,
   sayCell,
 } from "../../components/map/captions.js";
@@ -116,7 +116,8 @@ export function props(state: State, seen: Seen, act: Actions) {
   const picture = drawable ? mapPicture(seen, pattern, frame, look, screen) : null;
   const head = headMark(state.edits, seen.shown);
   const formula = (layer: Layer) => formulaOf(layer, state, seen.front === "cross");
-  const reading = readingOf(state.edits, seen);
+  const said = saidOf(state, { ...seen, reading: sayable });
+  const reading = readingBeside(said, state.edits, seen);
   return {
     title: headTitle(info, seen.shown, stale),
     stale,
@@ -206,7 +207,7 @@ export function props(state: State, seen: Seen, act: Actions) {
             turn: act.turn,
             choose: lock,
           },
-    said: saidOf(state, { ...seen, reading: sayable }),
+    said,
     readout: !pattern
       ? null
       : {
@@ -221,7 +222,7 @@ export function props(state: State, seen: Seen, act: Actions) {
           place: (v: number) =>
             scale.kind === "signed" ? Math.min(1, Math.abs(v) / (scale.most || 1)) : positionOnScale(scale, v),
           sum: bars && sumAt(bars, focus, state.hovered?.query === null),
-          reading: exact ? `${reading} ${t("head.choose")}` : reading,
+          reading: exact ? `${reading} ${t("head.choose")}`.trim() : reading,
         },
     top,
     picture,
