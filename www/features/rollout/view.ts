@@ -137,7 +137,9 @@ const NAMED = 8;
 function shareList({ shares, total, input, table, act }: RolloutProps) {
   if (shares.length === 0) return nothing;
   const most = shares[0].share || 1;
-  const [named, rest] = [shares.slice(0, NAMED), shares.slice(NAMED)];
+  // The followed input is listed, however small its share is.
+  const named = shares.filter((share, i) => i < NAMED || share.input === input);
+  const rest = shares.filter((share) => !named.includes(share));
   const sum = (list: typeof shares) => formatWeight(list.reduce((all, s) => all + s.share, 0));
   return html`<div class="rollout-shares">
     <h3 class="title">${t("rollout.shares")}</h3>
