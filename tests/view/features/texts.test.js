@@ -370,3 +370,10 @@ test("the view", async () => {
   const props = view.props(state, await seenOf(state, screen), view.actions(stubPage()));
   assert.deepEqual([props.going, props.examples.map(({ map }) => map !== null)], [false, [true, true, true]]);
 });
+
+test("a line break within a text is spelled in its line", async () => {
+  assert.deepEqual(textsOf(await scene(String.raw`a\nb` + "\n" + String.raw`\\next`)).texts, [
+    "a\nb",
+    String.raw`\next`,
+  ]);
+});

@@ -20,15 +20,26 @@ export const MOST_TEXTS = 1000;
 /** The maximum length of a text in characters: reading a longer one would block other questions. */
 export const LONGEST = 2000;
 
+/** In a line, `\n` is a line break of the text, and `\\n` these two characters. */
+const textOfLine = (line: string) => line.replace(/\\(\\?)n/g, (_, escaped) => (escaped ? "\\n" : "\n"));
+const lineOfText = (text: string) => text.replaceAll("\\n", "\\\\n").replace(/\r?\n/g, "\\n");
+
 /** The distinct texts of a list, and the numbers of those left out. */
 const textsIn = memoize((list: string) => {
-  const all = [...new Set(list.split(/\r?\n/).filter((line) => line.trim() !== ""))];
+  const all = [
+    ...new Set(
+      list
+        .split(/\r?\n/)
+        .filter((line) => line.trim() !== "")
+        .map(textOfLine),
+    ),
+  ];
   const short = all.filter((line) => line.length <= LONGEST);
   const texts = short.slice(0, MOST_TEXTS);
   return { texts, long: all.length - short.length, more: short.length - texts.length };
 }, 2);
 
-export const listOf = ({ texts, model, own }: State) => texts.list ?? examplesOf(model, own).join("\n");
+export const listOf = ({ texts, model, own }: State) => texts.list ?? examplesOf(model, own).map(lineOfText).join("\n");
 
 export const textsOf = (state: State) => textsIn(listOf(state));
 

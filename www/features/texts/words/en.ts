@@ -9,7 +9,7 @@ const texts_ = (count: number) => plural(count, { one: "text", other: "texts" })
 export const texts = {
   "view.texts": "Texts",
   "texts.title": "Each head over many texts",
-  "texts.list": "Texts, one per line",
+  "texts.list": "Texts, one per line; \\n stands for a line break within a text",
   "texts.placeholder": "Paste texts here, one per line",
   "texts.file": "Open a text file…",
   "texts.corpus": (p: P) => `${number(p.count)} texts from its training data`,

@@ -7,7 +7,7 @@ const { number } = forms("tr");
 export const texts = {
   "view.texts": "Metinler",
   "texts.title": "Birçok metinde her başlık",
-  "texts.list": "Metinler, her satırda bir tane",
+  "texts.list": "Metinler, her satırda bir tane; metin içinde satır sonu için \\n",
   "texts.placeholder": "Metinleri buraya yapıştır, her satıra bir tane",
   "texts.file": "Metin dosyası aç…",
   "texts.corpus": (p: P) => `Eğitim verisinden ${number(p.count)} metin`,
