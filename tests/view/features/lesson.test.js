@@ -688,6 +688,9 @@ test("a lesson that is being made is kept with its scenes and its unfinished que
   };
   store.keep(one);
   store.keep({ ...one, id: "2", lesson: lesson([], [], "Another") });
+  const before = store.read().find(({ id }) => id === "1");
+  const after = store.keep({ ...one, id: "2", lesson: lesson([], [], "Another") }).find(({ id }) => id === "1");
+  assert.ok(before && before === after, "a keystroke in one lesson reads no other anew");
   const back = makeLessonStore(() => storage).read();
   assert.deepEqual(
     back.map(({ id }) => id),

@@ -54,7 +54,14 @@ export function makeLessonStore(storage: () => Pick<Storage, "getItem" | "setIte
     }
   }
 
-  const read = () => stored().flatMap(lessonIn);
+  /** Each stored lesson by its text: a keystroke changes one, and only that one is read anew. */
+  let known = new Map<string, KeptLesson[]>();
+
+  function read() {
+    const all = stored().map((one) => [JSON.stringify(one), one] as const);
+    known = new Map(all.map(([text, one]) => [text, known.get(text) ?? lessonIn(one)]));
+    return [...known.values()].flat();
+  }
 
   function write(all: unknown[]) {
     unsaved = all;
