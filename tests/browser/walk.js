@@ -7,6 +7,7 @@ import { after, before, test } from "node:test";
 import { PAGE } from "./chromium.js";
 import { BUILDS, commandLine, parseCsv, parseTensors, within } from "./export/reading.js";
 import { folder, opened } from "./open-model/opening.js";
+import { VIEWS } from "./places.js";
 import { ANSWER, FIRST, TEXT, drawn, link, look, pattern, sameAnswer, settled, until } from "./visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -24,7 +25,6 @@ import { ANSWER, FIRST, TEXT, drawn, link, look, pattern, sameAnswer, settled, u
  * @property {() => Promise<unknown>} close
  */
 
-const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "lens", "why", "patch", "texts", "anatomy"];
 const ROOMS = [
   ["learn", "math"],
   ["exercises", "math"],

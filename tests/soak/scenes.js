@@ -1,4 +1,5 @@
 // What is done to the page at random, all of it from one seed: edits as a person makes them, and addresses.
+import { ROOMS, VIEWS } from "../browser/places.js";
 import { mulberry32 } from "../mulberry32.js";
 
 /** @typedef {import("../../www/protocol/engine.js").ModelInfo} ModelInfo */
@@ -33,9 +34,6 @@ export const TEXTS = {
   fill: ["He was a [mask] man.", "Mr. [mask] said nothing."],
 };
 export const MODELS = Object.keys(TEXTS);
-
-const VIEWS = ["grid", "head", "lines", "anatomy", "compare", "rollout", "timeline", "lens", "why", "patch", "texts"];
-const ROOMS = ["learn", "exercises", "batch", "paper", "train"];
 
 /** All there is to be opened. */
 export const PLACES = [...VIEWS.map((view) => `view=${view}`), ...ROOMS.map((room) => `room=${room}`)];

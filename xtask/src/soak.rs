@@ -20,6 +20,7 @@ pub(crate) fn soak(project: &Project, minutes: u64, gpu: bool) -> Result<()> {
     let page = server::start(Site::checkout(project, &bundle::test_folder(project)), 0)?;
     phase(&format!("{minutes} minutes of use"), || {
         run(Command::new("node")
+            .args(["--import", "tsx"])
             .arg(project.at("tests/soak/soak.js"))
             .current_dir(&project.root)
             .env("HEADLIGHT_URL", &page)

@@ -5,12 +5,12 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { EMBEDDED } from "../../../www/domain/models.js";
+import { VIEWS } from "../places.js";
 import { answered, drawn, link, settled, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
-const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "lens", "why", "patch", "texts"];
 
 /** The rules about colours; all other rules give the same result in both themes. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];

@@ -3,22 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { folder, openDialog, opened } from "../open-model/opening.js";
+import { VIEWS } from "../places.js";
 import { answerTo, answered, drawn, look, settled, until, visitor } from "../visit.js";
 
 const { visit } = visitor();
-const VIEWS = /** @type {const} */ ([
-  "grid",
-  "head",
-  "lines",
-  "compare",
-  "rollout",
-  "timeline",
-  "lens",
-  "why",
-  "patch",
-  "texts",
-  "anatomy",
-]);
 
 /**
  * The properties of each family. @type {Record<string, { family: string, architecture: string, scale?: number, bias?:

@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMBEDDED } from "../../../www/domain/models.js";
+import { VIEWS } from "../places.js";
 import { answerTo, answered, drawn, link, look, settled, until, visitor } from "../visit.js";
 
 const { arrive, visit } = visitor({ share: true });
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-const VIEWS = ["grid", "head", "lines", "compare", "rollout", "timeline", "anatomy", "lens", "why", "patch", "texts"];
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 
 /**
