@@ -17,96 +17,36 @@ export const GROUPS = ["input", "look", "edits", "page"] as const;
 /** The edits of a part, named as in `CALLED`. */
 const editing = (part: EditPart) => EDITS.filter(({ parts }) => parts.includes(part)).map(({ key }) => `edit.${key}`);
 
-/** The parts beside the views, in page order. */
+/** The parts beside the views, in page order, with the page's own actions; features add theirs. */
 const BESIDE = {
-  model: {
-    code: "mo",
-    group: "input",
-    does: ["model", "backToModel", "hub.open", "hub.drop", "compare.model", "compare.other.model"],
-  },
-  text: {
-    code: "tx",
-    group: "input",
-    does: [
-      "type",
-      "cut",
-      "putMask",
-      "fillIn",
-      "grid.test",
-      "compare.text",
-      "compare.other.prompt",
-      "why.likeness",
-      "patch.text",
-      "patch.swap",
-      "patch.example",
-      "texts.list",
-      "texts.file",
-      "texts.own",
-      "texts.corpus",
-      "texts.open",
-    ],
-  },
-  examples: { code: "ex", group: "input", does: ["take"] },
-  stepper: {
-    code: "st",
-    group: "input",
-    does: ["steps.first", "steps.back", "steps.forward", "steps.play", "steps.pause", "again", "beams.take"],
-  },
+  model: { code: "mo", group: "input", does: ["backToModel"] },
+  text: { code: "tx", group: "input", does: [] },
+  examples: { code: "ex", group: "input", does: [] },
+  stepper: { code: "st", group: "input", does: [] },
   next: { code: "ne", group: "input", does: [] },
-  sampling: { code: "sa", group: "input", does: ["sample", "beams.count", "beams.penalty", "beams.stop"] },
+  sampling: { code: "sa", group: "input", does: [] },
 
   kinds: { code: "ki", group: "look", does: ["kind"] },
-  heads: {
-    code: "he",
-    group: "look",
-    does: [
-      "focus",
-      "preview",
-      "lookAt",
-      "grid.sort",
-      "grid.turn",
-      "grid.kinds",
-      "grid.pin",
-      "grid.point",
-      "compare.head",
-      "compare.beside",
-      "compare.pair",
-      "texts.focus",
-    ],
-  },
+  heads: { code: "he", group: "look", does: ["focus", "preview"] },
 
-  tries: { code: "tr", group: "edits", does: ["toggleSuggestion"] },
+  tries: { code: "tr", group: "edits", does: [] },
   effect: { code: "ef", group: "edits", does: [] },
   strength: { code: "hs", group: "edits", does: editing("strength") },
   gate: { code: "ga", group: "edits", does: editing("gate") },
   gamma: { code: "gm", group: "edits", does: editing("gamma") },
   future: { code: "fu", group: "edits", does: editing("future") },
   scale: { code: "sc", group: "edits", does: editing("scale") },
-  masks: { code: "ma", group: "edits", does: ["maskToken", "hideCell", ...editing("masks")] },
-  patches: { code: "pv", group: "edits", does: ["patch.put", ...editing("patches")] },
+  masks: { code: "ma", group: "edits", does: ["hideCell", ...editing("masks")] },
+  patches: { code: "pv", group: "edits", does: editing("patches") },
   noise: { code: "no", group: "edits", does: editing("noise") },
-  others: { code: "ot", group: "edits", does: ["toggleHead", "isolate", ...editing("others")] },
-  undo: { code: "un", group: "edits", does: ["undo", "redo"] },
-  reset: { code: "re", group: "edits", does: ["reset"] },
+  others: { code: "ot", group: "edits", does: editing("others") },
+  undo: { code: "un", group: "edits", does: [] },
+  reset: { code: "re", group: "edits", does: [] },
 
   rooms: { code: "ro", group: "page", does: ["enter"] },
-  export: {
-    code: "xp",
-    group: "page",
-    does: [
-      "export.open",
-      "export.what",
-      "export.colours",
-      "export.sites",
-      "export.list",
-      "export.save",
-      "export.saveSites",
-      "export.saveEdits",
-      "export.openEdits",
-    ],
-  },
-  link: { code: "li", group: "page", does: ["copyLink", "draft"] },
-  recent: { code: "rc", group: "page", does: ["forget", "forgetAll", "remember"] },
+  export: { code: "xp", group: "page", does: [] },
+  link: { code: "li", group: "page", does: [] },
+  recent: { code: "rc", group: "page", does: [] },
 } satisfies Record<string, LessonPart>;
 
 export type PartName = keyof typeof BESIDE | ViewName;
@@ -118,6 +58,13 @@ export const PARTS = Object.assign({} as Record<PartName, LessonPart>, BESIDE);
 export const NAMES = Object.keys(BESIDE) as PartName[];
 
 export const partOf = (name: PartName): LessonPart => PARTS[name];
+
+/** A feature's actions, by the parts that a lesson locks them with. */
+export type Locks = Partial<Record<keyof typeof BESIDE, string[]>>;
+
+export function registerLocks(locks: Locks) {
+  for (const [part, actions] of Object.entries(locks)) PARTS[part as keyof typeof BESIDE].does.push(...actions);
+}
 
 export const isLockable = (name: PartName) => partOf(name).does.length > 0;
 

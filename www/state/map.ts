@@ -152,6 +152,7 @@ const placed = <P extends keyof MapSelection>(
 export const slice: Slice<"head"> = {
   name: "head",
   start,
+  readsShown: true,
   fields: [
     field("layer", "layer", oneOf(LAYERS)),
     field("strongest", "strongest", whole(100, 1)),

@@ -1,5 +1,6 @@
 // A slice of the state: its initial value, its part of the address, and the values that survive a change.
 // biome-ignore-all lint/suspicious/noExplicitAny: a table of fields holds values of many types
+import { registerLocks, type Locks } from "../domain/parts.js";
 import type { ModelInfo } from "../protocol/engine.js";
 import type { HeadRef } from "../domain/heads.js";
 import type { Type } from "./codecs.js";
@@ -58,6 +59,10 @@ export interface Slice<K extends SliceName> {
   tells?(s: Slices[K], model: string): boolean;
   /** heads shown beside the one in front, with every cell visible */
   heads?(state: State): HeadRef[];
+  /** its view reads only the numbers of those heads: all others may be thumbnails that the engine draws */
+  readsShown?: true;
+  /** its actions that a lesson locks, by the part of the page */
+  locks?: Locks;
 }
 
 let slices: Slice<SliceName>[] = [];
@@ -65,6 +70,7 @@ let slices: Slice<SliceName>[] = [];
 /** @param all in the order of their fields in an address */
 export function registerSlices(all: Slice<SliceName>[]) {
   slices = all;
+  for (const { locks } of all) registerLocks(locks ?? {});
 }
 
 const every = (tell: (slice: Slice<SliceName>) => Slices[SliceName]) =>
@@ -73,6 +79,9 @@ const every = (tell: (slice: Slice<SliceName>) => Slices[SliceName]) =>
 export const initialSlices = () => every(({ start }) => start);
 
 export const sliceFields = (): Field[] => slices.flatMap(({ fields }) => fields ?? []);
+
+/** Whether a view reads only the numbers of `headsShown`. */
+export const readsShown = (view: string) => slices.some((slice) => slice.name === view && slice.readsShown);
 
 export const headsShown = (state: State): HeadRef[] => slices.flatMap(({ heads }) => heads?.(state) ?? []);
 

@@ -4,7 +4,7 @@ import { isEqual } from "../lib/equal.js";
 import { hasHead, splitHead, type HeadRef, type Cell } from "../domain/heads.js";
 import { USUAL, embeddedModel, samplingOf, textOf, wayOf, writesOf, type Own } from "../domain/models.js";
 import { momentOf, targetHere } from "./timeline.js";
-import { headsShown, initialSlices, type State } from "./slice.js";
+import { headsShown, initialSlices, readsShown, type State } from "./slice.js";
 import { EVERYTHING, type Abilities } from "../protocol/abilities.js";
 import type { Entry } from "../protocol/answers.js";
 import type { Edits, Sampling, ModelInfo, Scene, Subject } from "../protocol/engine.js";
@@ -222,12 +222,10 @@ const MOST_WRITTEN = 1e6;
 const MOST_WHOLE = 128;
 /** The resolution of a pattern that the engine draws as a thumbnail. */
 const OUTLINE = 32;
-/** Views that read only the numbers of the heads in `headsShown`. */
-const READS_SHOWN: ViewName[] = ["grid", "head"];
 
 /** Whether most heads are visible only as thumbnails, which the engine draws. */
 const seesOutlines = ({ running, view, room, exporting }: State) =>
-  running?.draws === true && room === "explore" && READS_SHOWN.includes(view) && !exporting.open;
+  running?.draws === true && room === "explore" && readsShown(view) && !exporting.open;
 
 /** The heads of a long text with every cell visible: the one in front, and those beside it in a view. */
 function wholeHeads(state: State): string[] {

@@ -113,6 +113,11 @@ const field = fieldsOf("compare");
 export const slice: Slice<"compare"> = {
   name: "compare",
   start,
+  locks: {
+    model: ["compare.model", "compare.other.model"],
+    text: ["compare.text", "compare.other.prompt"],
+    heads: ["compare.head", "compare.beside", "compare.pair"],
+  },
   fields: [
     field("b", "other", oneOf(["head", "plain", "prompt", "model"]), told),
     field("b_head", "head", headType),

@@ -8,9 +8,17 @@ import { toggleMore } from "../../state/panels.js";
 import { setSheet } from "../../state/selection.js";
 import * as attribution from "./attribution/state.js";
 import { toggleSuggestion } from "./suggestions/toggle.js";
+import type { Locks } from "../../domain/parts.js";
 import type { Edits } from "../../protocol/engine.js";
 import type { Page } from "../feature.js";
 import type { Suggestion } from "./suggestions/suggestions.js";
+
+export const locks: Locks = {
+  tries: ["toggleSuggestion"],
+  others: ["toggleHead", "isolate"],
+  undo: ["undo", "redo"],
+  reset: ["reset"],
+};
 
 export type Actions = ReturnType<typeof actions>;
 

@@ -60,4 +60,21 @@ export const sitesOf = ({ exporting: { sites }, focus }: State) => sites ?? (foc
 export const isExportable = ({ current, leaving, result, info, text }: State) =>
   current && leaving === null && result !== null && info !== null && text !== "";
 
-export const slice: Slice<"exporting"> = { name: "exporting", start, survive: { address: (e) => e } };
+export const slice: Slice<"exporting"> = {
+  name: "exporting",
+  start,
+  survive: { address: (e) => e },
+  locks: {
+    export: [
+      "export.open",
+      "export.what",
+      "export.colours",
+      "export.sites",
+      "export.list",
+      "export.save",
+      "export.saveSites",
+      "export.saveEdits",
+      "export.openEdits",
+    ],
+  },
+};

@@ -72,6 +72,11 @@ const field = fieldsOf("grid");
 export const slice: Slice<"grid"> = {
   name: "grid",
   start,
+  readsShown: true,
+  locks: {
+    text: ["grid.test"],
+    heads: ["grid.sort", "grid.turn", "grid.kinds", "grid.pin", "grid.point"],
+  },
   fields: [
     field("sort", "sort", oneOf(["layer", ...MEASURES])),
     field("sort_order", "order", oneOf(["down", "up"])),

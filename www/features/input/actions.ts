@@ -5,8 +5,17 @@ import { fillIn, putMask } from "../../state/mask-tokens.js";
 import { frontKind, setKind } from "../../state/snapshot.js";
 import { setTarget } from "../../state/text.js";
 import { togglePadding } from "../../domain/edits/gestures.js";
+import type { Locks } from "../../domain/parts.js";
 import type { Page } from "../feature.js";
 import type { Sampling } from "../../protocol/engine.js";
+
+export const locks: Locks = {
+  text: ["type", "cut", "putMask", "fillIn"],
+  examples: ["take"],
+  stepper: ["steps.first", "steps.back", "steps.forward", "steps.play", "steps.pause", "again", "beams.take"],
+  sampling: ["sample", "beams.count", "beams.penalty", "beams.stop"],
+  masks: ["maskToken"],
+};
 
 export type Actions = ReturnType<typeof actions>;
 

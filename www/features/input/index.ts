@@ -1,5 +1,5 @@
 // The input region: the text, its tokens, and the model's answer.
-export { actions } from "./actions.js";
+export { actions, locks } from "./actions.js";
 export { props } from "./props.js";
 export { queries } from "./queries.js";
 export { input as view } from "./view.js";

@@ -17,4 +17,5 @@ export const slice: Slice<"lessons"> = {
   name: "lessons",
   start: { kept: [], deleted: null },
   survive: { address: (s) => s },
+  locks: { link: ["draft"] },
 };

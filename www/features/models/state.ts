@@ -116,6 +116,7 @@ const elsewhere = (hub: Hub): Hub =>
 export const slice: Slice<"hub"> = {
   name: "hub",
   start,
+  locks: { model: ["model", "hub.open", "hub.drop"], heads: ["lookAt"] },
   survive: { address: elsewhere, loaded: opened, refused, absent },
   tells,
 };

@@ -26,4 +26,5 @@ export const slice: Slice<"sessions"> = {
   name: "sessions",
   start: { list: null, deleted: [] },
   survive: { address: (s) => s },
+  locks: { link: ["copyLink"], recent: ["forget", "forgetAll", "remember"] },
 };

@@ -96,6 +96,7 @@ const field = fieldsOf("texts");
 export const slice: Slice<"texts"> = {
   name: "texts",
   start,
+  locks: { text: ["texts.list", "texts.file", "texts.own", "texts.corpus", "texts.open"], heads: ["texts.focus"] },
   fields: [
     field("t_list", "list", text, (s) => (isInLink(s) ? s.list : null)),
     field("t_measure", "measure", oneOf(MEASURES)),

@@ -170,6 +170,7 @@ const asked = <K extends "answer" | "foil" | "walk">(
 export const slice: Slice<"why"> = {
   name: "why",
   start,
+  locks: { text: ["why.likeness"] },
   fields: [
     asked("why", "answer", id),
     asked("why-foil", "foil", id),
