@@ -1,6 +1,7 @@
 // The paper's room: what it asks, what it makes of the answers, and that a link to it restores it.
 import { said } from "../../../www/lib/errors.js";
 import assert from "node:assert/strict";
+import { niceTicks } from "../../../www/lib/axis.js";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import "../../../www/app/words/index.js";
@@ -201,8 +202,8 @@ test("numbers are spelled alike everywhere", () => {
     [numbers.formatBytes(999), numbers.formatBytes(4096), numbers.formatBytes(4.2e6)],
     ["999 bytes", "4.1 kB", "4.2 MB"],
   );
-  assert.deepEqual(numbers.ticks(512, 6), [0, 100, 200, 300, 400, 500]);
-  assert.deepEqual(numbers.ticks(0.9, 5).length, 5);
+  assert.deepEqual(niceTicks(0, 512, 6), [0, 100, 200, 300, 400, 500]);
+  assert.deepEqual(niceTicks(0, 0.9, 5).length, 5);
 });
 
 /** Answers computed from the formulas. */

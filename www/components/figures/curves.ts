@@ -1,6 +1,6 @@
 // Curves as SVG: axes with numbers, and each curve with its name beside it.
 import { headColour, headDash } from "../../domain/scale.js";
-import { valueRange, niceTicks } from "../../lib/axis.js";
+import { axis, niceTicks, valueRange } from "../../lib/axis.js";
 import { READABLE_PITCH, fitColumnLabels } from "./column-labels.js";
 import { hex, type Inks } from "./inks.js";
 import { shift, type FigureWords, type Piece } from "./pieces.js";
@@ -24,14 +24,14 @@ export function layCurves({ across, curves, range }: CurvesPanel, tick: (value: 
   // Every token is named, so the picture may be wider than the page.
   const width = numeric ? fitted : Math.max(fitted, (across.values.length - 1) * READABLE_PITCH);
   const [first, last] = numeric ? valueRange(across.values as number[]) : [0, Math.max(1, across.values.length - 1)];
-  const at = (v: number) => left + ((v - first) / (last - first)) * width;
+  const at = axis([first, last], [left, left + width]);
   return {
     left,
     width,
     height: HEIGHT,
     ticks,
     x: (i: number) => at(numeric ? Number(across.values[i]) : i),
-    y: (v: number) => HEIGHT - ((v - least) / (most - least || 1)) * (HEIGHT - 8),
+    y: axis([least, most], [HEIGHT, 8]),
     /** the ticks of a numeric axis; null for a named one */
     marks: numeric ? niceTicks(first, last, 8).map((v) => ({ at: at(v), name: tick(v) })) : null,
     pitch: width / Math.max(1, across.values.length - 1),

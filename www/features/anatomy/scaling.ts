@@ -2,6 +2,7 @@
 // as a table.
 import { withFormulas } from "../../components/formula.js";
 import { html, nothing, svg } from "lit-html";
+import { axis } from "../../lib/axis.js";
 import { t } from "../../i18n/index.js";
 import { scaledVariance, productVariance } from "./formulas.js";
 import { formatFigure } from "../../domain/numbers.js";
@@ -118,10 +119,9 @@ interface ChartProps {
 
 function chart({ title, label, rows, raw, scaled, log, ticks, top, bottom, even, d, size }: ChartProps) {
   const [least, most] = [rows[0].d_head, rows[rows.length - 1].d_head];
-  const across = (width: number) => LEFT + ((size - LEFT - RIGHT) * Math.log(width / least)) / Math.log(most / least);
-  const place = (v: number) =>
-    log ? Math.log(Math.max(v, bottom) / bottom) / Math.log(top / bottom) : (v - bottom) / (top - bottom);
-  const up = (v: number) => HIGH - BOTTOM - (HIGH - TOP - BOTTOM) * place(v);
+  const across = axis([least, most], [LEFT, size - RIGHT], true);
+  const high = axis([bottom, top], [HIGH - BOTTOM, TOP], log);
+  const up = (v: number) => high(Math.max(v, bottom));
   const line = (which: keyof Row) =>
     rows.map((row) => `${across(row.d_head).toFixed(1)},${up(row[which]).toFixed(1)}`).join(" ");
   const end = rows[rows.length - 1];

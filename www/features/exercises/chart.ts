@@ -1,4 +1,5 @@
 // A small line chart: curves over a frame with a few ticks, each curve named at its end.
+import { axis } from "../../lib/axis.js";
 import { formats } from "../../i18n/index.js";
 import { html, nothing, svg } from "lit-html";
 
@@ -46,8 +47,8 @@ export function chart({
   mark = null,
   height = 220,
 }: ChartProps) {
-  const along = scale(across, [LEFT, WIDTH - RIGHT], log);
-  const high = scale(up, [height - BOTTOM, TOP], logUp);
+  const along = axis(across, [LEFT, WIDTH - RIGHT], log);
+  const high = axis(up, [height - BOTTOM, TOP], logUp);
   const ends = spread(series.map((s) => high((s.points.at(-1) as [number, number])[1])));
   return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label=${label}>
     ${rungs.map(
@@ -72,12 +73,6 @@ export function chart({
         : nothing
     }
   </svg>`;
-}
-
-/** Maps a range of numbers to a range of positions. */
-function scale([least, most]: [number, number], [from, to]: [number, number], log: boolean) {
-  const bend = log ? Math.log : Number;
-  return (v: number) => from + ((bend(v) - bend(least)) / (bend(most) - bend(least))) * (to - from);
 }
 
 const path = (points: [number, number][]) =>

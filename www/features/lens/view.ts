@@ -166,7 +166,7 @@ function readout(picture: Picture, { traced, tracedId, act }: LensProps) {
     <div><h3 class="title">${t("lens.read", { place })} ${tokenText(token)}</h3>
     <ol class="lens-tops" data-sentences>${tops.map(
       ({ id, label, probability, sentence }, i) =>
-        html`<li><button type="button" class="lens-top" aria-pressed=${id === tracedId}
+        html`<li><button type="button" class="bar-row lens-top" aria-pressed=${id === tracedId}
           data-said=${sentence} ?data-stands=${i === 0}
           title="${sentence} ${t("lens.trace", { token: labelText(label) })}" @click=${() => act.trace(id)}>
           ${tokenText(label)}<span class="mini" ${property("--weight", probability.toFixed(3))}></span><span

@@ -2,18 +2,11 @@
 import { engineName } from "../../components/engine-name.js";
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
+import { niceTicks } from "../../lib/axis.js";
 import { property } from "../../lib/paint.js";
 import { resultOrProblem, numberBox } from "./controls.js";
 import { OPERATIONS, PATHS, letter } from "./formulas.js";
-import {
-  formatBytes,
-  formatTenths,
-  formatMilliseconds,
-  formatCompact,
-  formatSmall,
-  ticks,
-  formatWhole,
-} from "./numbers.js";
+import { formatBytes, formatTenths, formatMilliseconds, formatCompact, formatSmall, formatWhole } from "./numbers.js";
 import { plot } from "./plot.js";
 import type { PropsOf } from "./props.js";
 
@@ -177,8 +170,8 @@ function timePlot(rows: Rows) {
     }),
     x: t("paper.measure.x"),
     y: t("paper.measure.y"),
-    xTicks: ticks(longest, 6).map((n) => ({ at: n / longest, text: formatWhole(n) })),
-    yTicks: ticks(most, 4).map((ms) => ({
+    xTicks: niceTicks(0, longest, 6).map((n) => ({ at: n / longest, text: formatWhole(n) })),
+    yTicks: niceTicks(0, most, 4).map((ms) => ({
       at: ms / most,
       text: formatCompact(ms) === "0" && ms > 0 ? formatSmall(ms) : formatTenths(ms),
     })),

@@ -49,11 +49,3 @@ export const formatBytes = (n: number) => formats().bytes(n);
 
 export const formatMilliseconds = (ms: number) =>
   ms < 0.095 ? `<${formats().number(0.1)}` : formats().number(ms, ms < 10 ? 1 : 0);
-
-/** Ticks in steps of 1, 2 or 5 times a power of ten: at most `count` from 0 to `most`. */
-export function ticks(most: number, count: number) {
-  const rough = most / count;
-  const unit = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((f) => f * unit).find((s) => s >= rough * (1 - 1e-9)) ?? 10 * unit;
-  return Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, i) => i * step);
-}

@@ -5,7 +5,8 @@ import { property } from "../../lib/paint.js";
 import { asTable, dial, facts, intro, resultOrProblem, split } from "./controls.js";
 import { letter, rateFormula, smoothingFormula } from "./formulas.js";
 import { plot } from "./plot.js";
-import { formatFixed, formatSmall, ticks, formatWhole } from "./numbers.js";
+import { niceTicks } from "../../lib/axis.js";
+import { formatFixed, formatSmall, formatWhole } from "./numbers.js";
 import type { PropsOf } from "./props.js";
 
 type Props = PropsOf<"training">;
@@ -61,8 +62,8 @@ function rates({ curve, usual, warmup, width, last, landmarks, base, isUsual }: 
     name: t("paper.schedule.plot", { peak: words, warmup: formatWhole(warmup), width: formatWhole(width) }),
     x: t("paper.schedule.x"),
     y: t("paper.schedule.y"),
-    xTicks: ticks(last, 4).map((step) => ({ at: step / last, text: formatWhole(step) })),
-    yTicks: ticks(most, 5).map((rate) => ({ at: rate / most, text: formatSmall(rate) })),
+    xTicks: niceTicks(0, last, 4).map((step) => ({ at: step / last, text: formatWhole(step) })),
+    yTicks: niceTicks(0, most, 5).map((rate) => ({ at: rate / most, text: formatSmall(rate) })),
     lines: [
       ...(isUsual ? [] : [{ points: drawn(usual).map(place), kind: "reference" as const }]),
       { points: drawn(curve).map(place), kind: "main" },

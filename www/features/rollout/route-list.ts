@@ -15,7 +15,7 @@ export function routeList({ table, act }: RolloutProps, { all }: NonNullable<Rol
     ${heads.length ? html`<h3 class="title">${t("rollout.routes.heads")}</h3>` : nothing}
     <ol @pointerleave=${() => act.point(null)}>
       ${heads.map(
-        (one) => html`<li><button type="button" class="rollout-share rollout-head"
+        (one) => html`<li><button type="button" class="bar-row rollout-share rollout-head"
           title=${t("rollout.routes.open", { name: one.head?.name })}
           @click=${() => one.head && act.open(one.head)} @pointerenter=${() => act.point(null, one.id)}
           @focus=${() => act.point(null, one.id)}>

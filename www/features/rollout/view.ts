@@ -145,7 +145,7 @@ function shareList({ shares, total, input, table, act }: RolloutProps) {
     <h3 class="title">${t("rollout.shares")}</h3>
     <ol data-sentences @pointerleave=${() => act.point(null)}>
       ${named.map(
-        (s, i) => html`<li><button type="button" class="rollout-share" aria-pressed=${input === s.input}
+        (s, i) => html`<li><button type="button" class="bar-row rollout-share" aria-pressed=${input === s.input}
           data-said=${s.sentence} ?data-stands=${input === null ? i === 0 : input === s.input}
           title="${s.sentence} ${t("rollout.share", { token: s.name, value: formatWeight(s.share) })}"
         @click=${() => act.follow(s.input)} @pointerenter=${() => act.point(s.input)}>

@@ -1,5 +1,6 @@
 // Draws the probability of each token, step by step: a bar for the written one, thinner ones for the best alternatives.
 import { formats } from "../../i18n/index.js";
+import { axis } from "../../lib/axis.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { visibleLabels } from "../../domain/map/geometry.js";
 import { labelText, type Label } from "../../domain/labels.js";
@@ -69,7 +70,7 @@ export function drawTimeline(
   const context = prepareCanvas(canvas, f.width, f.height, dpr);
   if (!context) return;
   const x = (i: number) => f.left + i * f.pitch;
-  const y = (p: number) => f.foot - p * (f.foot - f.top);
+  const y = axis([0, 1], [f.foot, f.top]);
   context.textBaseline = "middle";
   context.fillStyle = ink.line;
   steps.forEach(({ doubt }, i) => {

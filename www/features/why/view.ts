@@ -160,12 +160,14 @@ function bars(step: Of<"parts"> | Of<"keys">, { act }: WhyProps) {
   const reach = step.bars.flatMap(({ value, missing }) => [value, missing ?? 0]);
   const [least, most] = [Math.min(0, ...reach), Math.max(0, ...reach)];
   const say = signedColumn(step.bars.map(({ value }) => value));
-  return html`<ol class="why-bars" data-sentences>
+  return html`<ol class="bar-rows why-bars" data-sentences>
       ${step.kind === "parts" && step.sides ? sidesOf(step.sides, least, most) : nothing}
       ${listed.map((one, i) => bar(one, i === 0, least, most, say))}
       ${
         others.length
-          ? html`<li class="why-bar why-rest"><span>${t(`why.rest.${step.kind}`, { count: others.length })}</span>
+          ? html`<li class="bar-row why-bar why-rest"><span>${t(`why.rest.${step.kind}`, {
+              count: others.length,
+            })}</span>
               ${signedBar(rest, least, most)}<span class="value">${say(rest)}</span></li>`
           : nothing
       }
@@ -209,11 +211,11 @@ function bar(
     }</span><span class="value">${say(value)}</span>
     ${note === null ? nothing : html`<span class="why-note">${note}</span>`}`;
   return go
-    ? html`<li><button type="button" class="why-bar" data-part=${name} ?data-missing=${missing !== null}
+    ? html`<li><button type="button" class="bar-row why-bar" data-part=${name} ?data-missing=${missing !== null}
         data-said=${said} ?data-stands=${stands}
         title="${said} ${t("why.go", { name: label ? labelText(label) : name })}"
         @click=${go}>${inside}</button></li>`
-    : html`<li class="why-bar" data-part=${name} ?data-missing=${missing !== null} data-said=${said}
+    : html`<li class="bar-row why-bar" data-part=${name} ?data-missing=${missing !== null} data-said=${said}
         ?data-stands=${stands} title=${said}>${inside}</li>`;
 }
 

@@ -57,7 +57,7 @@ export function attribution(props: AttributionProps) {
         ? nothing
         : html`<p class="error-text" role="alert">${t("attribution.failed", { message: problem })}</p>`
     }
-    <ol class="attribution-bars">${bars(listed, props)}</ol>
+    <ol class="bar-rows attribution-bars">${bars(listed, props)}</ol>
     ${
       rows.length > FIRST && !all
         ? button("all", t("attribution.all", { of: phase === "done" ? of : rows.length }), act.all)
@@ -118,7 +118,7 @@ function bars(listed: AttributionProps["rows"], { rows, measured, total, way }: 
     const share = total ? value / total : 0;
     const said = t(`attribution.row.${measured}`, { name, value, total, share });
     const written = top && t(then, { token: labelText(top.label), probability: top.probability });
-    return html`<li><button type="button" class="attribution-bar" aria-pressed=${focused}
+    return html`<li><button type="button" class="bar-row attribution-bar" aria-pressed=${focused}
       title=${t("attribution.go", { name })} @click=${go}>
       <span class="attribution-words">${said}${written ? ` ${written}` : nothing}</span>
       ${signedBar(value, least, most)}

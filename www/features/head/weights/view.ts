@@ -97,9 +97,9 @@ function tokens(rows: Found["matches"], pick: WeightsProps["pick"]) {
   const values = rows.map(({ value }) => value);
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const say = columnFormat(values);
-  return html`<ol class="weights-bars">${rows.map(
+  return html`<ol class="bar-rows weights-bars">${rows.map(
     ({ token, label, value }) =>
-      html`<li><button type="button" class="weights-bar" data-token=${token.id}
+      html`<li><button type="button" class="bar-row weights-bar" data-token=${token.id}
         title=${t("head.weights.pick", { token: accessibleName(label) })}
         @click=${() => pick(token)}>${tokenText(label)} ${signedBar(value, least, most)}<span
           class="value">${say(value)}</span></button></li>`,
@@ -107,9 +107,9 @@ function tokens(rows: Found["matches"], pick: WeightsProps["pick"]) {
 }
 
 const readsOf = (reads: Found["reads"]) =>
-  html`<ol class="weights-bars" data-inputs>${reads.map(
+  html`<ol class="bar-rows weights-bars" data-inputs>${reads.map(
     ({ name, path, head, input, value, go }) =>
-      html`<li><button type="button" class="weights-bar" data-read=${`${path}.${head} ${input}`}
+      html`<li><button type="button" class="bar-row weights-bar" data-read=${`${path}.${head} ${input}`}
             title=${t("head.weights.open", { head: name })} @click=${go}><span class="weights-name">${name}</span>
             <span class="weights-input">${t(`head.weights.${input}`)}</span>
             ${signedBar(value, 0, reads[0].value)}<span class="value">${formatWeight(value)}</span></button></li>`,
