@@ -1,13 +1,13 @@
 //! The transformer: one block with independent switches, written once for every device.
 
 pub mod attention;
+mod back;
 mod cache;
 mod class_head;
 mod dropout;
 mod embed;
 mod forward;
 mod linear;
-mod linearization;
 mod mlp;
 mod norm;
 mod output_head;
@@ -20,11 +20,11 @@ mod sublayer;
 mod transformer;
 
 pub use crate::ops::{Matrix, RoundingError};
+pub use back::{Added, HeadMaps, HeldStep, PartKind, QueryOrKey, Split};
 pub use cache::KeysValues;
 pub use dropout::DropoutDraws;
 pub use embed::sinusoids;
 pub use forward::{Input, StackIds, Step};
-pub use linearization::{Added, HeadMaps, HeldStep, PartKind, QueryOrKey, Split};
 pub use params::{FreshParameters, Init, Source, Visitor};
 pub use pass::Pass;
 pub use patch::{PassPatch, PatchValues, Place, Spread};

@@ -1,0 +1,160 @@
+//! Back through an attention: from its output to each head's z, and from a score to its query's or key's row.
+
+use std::collections::BTreeMap;
+
+use burn::tensor::{Int, Tensor};
+
+use super::held_step::{Added, Directions, HeldStep, PartKind, along, rows_of};
+use super::linear::back_through;
+use crate::model::attention::Attention;
+use crate::model::rotary::rotate;
+use crate::model::sublayer::Body;
+use crate::model::transformer::Model;
+use crate::site::{Activation, Kind, Name, Site, SublayerPath};
+
+/// A side of a product q · k.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QueryOrKey {
+    Query,
+    Key,
+}
+
+/// A head's maps, without biases and rotations; W_o times gamma.
+#[derive(Clone, Debug)]
+pub struct HeadMaps {
+    /// `[d_head, d_model]`
+    pub q: Tensor<2>,
+    /// `[d_head, d_model]`
+    pub k: Tensor<2>,
+    /// `[d_value, d_model]`
+    pub v: Tensor<2>,
+    /// `[d_out, d_value]`
+    pub o: Tensor<2>,
+}
+
+impl Attention {
+    /// From a direction in a head's output to each head's z: `[directions, d_out]` → `[directions, head · d_value]`
+    pub(super) fn back_to_heads(&self, direction: Tensor<2>) -> Tensor<2> {
+        match &self.o {
+            Some(o) => back_through(direction, &o.weight),
+            None => direction,
+        }
+    }
+
+    /// A head's rows of its query or key map, rotated to its position: `[d_head, d_model]`, and its bias, `[d_head]`.
+    fn head_map(&self, of: QueryOrKey, head: usize, position: usize) -> (Tensor<2>, Option<Tensor<1>>) {
+        let (map, part) = match of {
+            QueryOrKey::Query => (&self.q, head),
+            QueryOrKey::Key => (&self.k, head / (self.n_heads / self.n_kv_heads)),
+        };
+        let heads = if of == QueryOrKey::Query { self.n_heads } else { self.n_kv_heads };
+        let [width, _] = map.weight.dims();
+        let d = width / heads;
+        let rows = part * d..(part + 1) * d;
+        let device = map.weight.device();
+        let ids = Tensor::<1, Int>::arange(rows.start as i64..rows.end as i64, &device);
+        let weight = map.weight.rows(ids); // [d_head, d_model]
+        let bias = map.bias.clone().map(|bias| bias.slice_dim(0, rows));
+        let Some(rotary) = self.rotary else { return (weight, bias) };
+        // Row i of the rotated identity is the rotated unit vector i.
+        let units = Tensor::<2>::eye(d, &device).reshape([1, d, 1, d]);
+        let turn = rotate(units, position, rotary).reshape([d, d]).transpose();
+        let bias = bias.map(|bias| turn.clone().matmul(bias.reshape([d, 1])).reshape([d]));
+        (turn.matmul(weight), bias)
+    }
+}
+
+impl Model {
+    /// From directions after an attention sublayer to each head's z: `[directions, head · d_value]`.
+    pub fn back_to_heads(&self, direction: Tensor<2>, held: &HeldStep) -> Option<Tensor<2>> {
+        let path = held.step.path().filter(|_| !held.edits.skip)?;
+        let sublayer = self.sublayer(path)?;
+        let Body::Attention(attention) = &sublayer.body else { return None };
+        let (d, _) = sublayer.back_to_sum(direction, held);
+        let (d, _) = sublayer.back_to_body(d, held);
+        Some(attention.back_to_heads(held.before(Site::In(path, Name::Out), d)))
+    }
+
+    /// From directions in a cross-attention's values, `[keys, kv_head · d_value]`, to its memory `x`, `[keys,
+    /// d_model]`; `changes` are the changes by patches in the sublayer.
+    pub fn back_to_memory(
+        &self,
+        path: SublayerPath,
+        direction: Tensor<2>,
+        x: Tensor<2>,
+        changes: &BTreeMap<Site, Activation>,
+    ) -> Option<Directions> {
+        let sublayer = self.sublayer(path)?;
+        let Body::Attention(attention) = &sublayer.body else { return None };
+        let (site, mut added) = (Site::In(path, Name::V), Vec::new());
+        if let Some(Activation::Heads(change)) = changes.get(&site) {
+            let change = change.clone().slice_dim(0, 0..1).swap_dims(1, 2).reshape(direction.dims());
+            added.push(Added::new(PartKind::Patch, site, along(&direction, change)));
+        }
+        if let Some(bias) = &attention.v.bias {
+            added.push(Added::new(PartKind::Bias, site, along(&direction, bias.clone().unsqueeze())));
+        }
+        let d = back_through(direction, &attention.v.weight); // [keys, d_model]
+        if !sublayer.norm_memory {
+            return Some((d, added));
+        }
+        let (d, shift) = sublayer.back_to_stream(d, x);
+        added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{path}.norm"), shift)));
+        Some((d, added))
+    }
+
+    /// From each number of one row's query or key of a head to the sublayer's input `x` there, or to the memory:
+    /// `[d_head, d_model]`. x is `[1, d_model]`; `changes` are the changes by patches in the sublayer.
+    pub fn back_from_score(
+        &self,
+        path: SublayerPath,
+        (side, head, position): (QueryOrKey, usize, usize),
+        x: Tensor<2>,
+        changes: &BTreeMap<Site, Activation>,
+    ) -> Option<Directions> {
+        let sublayer = self.sublayer(path)?;
+        let Body::Attention(attention) = &sublayer.body else { return None };
+        let (d, bias) = attention.head_map(side, head, position); // [d_head, d_model]
+        let (name, head) = match side {
+            QueryOrKey::Query => (Name::Q, head),
+            QueryOrKey::Key => (Name::K, head / (attention.n_heads / attention.n_kv_heads)),
+        };
+        let site = Site::In(path, name);
+        let mut added = Vec::new();
+        if let Some(Activation::Heads(change)) = changes.get(&site) {
+            let [_, _, _, width] = change.dims();
+            let change = change.clone().slice([0..1, head..head + 1, position..position + 1, 0..width]);
+            added.push(Added::new(PartKind::Patch, site, change.reshape([width, 1])));
+        }
+        added.extend(bias.map(|bias| Added::new(PartKind::Bias, site, bias.unsqueeze_dim(1))));
+        let of_memory = path.kind == Kind::Cross && side == QueryOrKey::Key;
+        if of_memory && !sublayer.norm_memory {
+            return Some((d, added));
+        }
+        let site = Site::In(path, Name::Norm);
+        if let Some(change) = changes.get(&site).and_then(rows_of).filter(|_| !of_memory) {
+            let change = change.slice_dim(0, position..position + 1);
+            added.push(Added::new(PartKind::Patch, site, along(&d, change)));
+        }
+        let (d, shift) = sublayer.back_to_stream(d, x);
+        added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{path}.norm"), shift)));
+        Some((d, added))
+    }
+
+    /// A head's maps, if it has them.
+    pub fn head_maps(&self, path: SublayerPath, head: usize) -> Option<HeadMaps> {
+        let sublayer = self.sublayer(path)?;
+        let Body::Attention(attention) = &sublayer.body else { return None };
+        let (q, _) = attention.head_map(QueryOrKey::Query, head, 0);
+        let (k, _) = attention.head_map(QueryOrKey::Key, head, 0);
+        let part = head / (attention.n_heads / attention.n_kv_heads);
+        let d = self.config.d_value;
+        let v = attention.v.weight.whole().slice_dim(0, part * d..(part + 1) * d);
+        let o = attention.o.as_ref()?.weight.whole().slice_dim(1, head * d..(head + 1) * d);
+        let o = match &sublayer.gamma {
+            Some(gamma) => o * gamma.clone().unsqueeze_dim(1),
+            None => o,
+        };
+        Some(HeadMaps { q, k, v, o })
+    }
+}

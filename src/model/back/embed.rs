@@ -1,0 +1,63 @@
+//! Back through the embedding of a stack, to its tokens, positions and segments.
+
+use burn::tensor::Tensor;
+
+use super::held_step::{Added, HeldStep, PartKind, along};
+use super::linear::back_through;
+use crate::model::dropout::DropoutDraws;
+use crate::model::embed::Embed;
+use crate::model::transformer::Model;
+use crate::ops::{Then, linear};
+use crate::site::{Site, Stack};
+
+impl Embed {
+    pub(super) fn back(&self, direction: Tensor<2>, held: &HeldStep, stack: Stack) -> Vec<Added> {
+        let mut added = Vec::new();
+        let mut d = direction;
+        if let Some(project) = &self.project {
+            if let Some(bias) = &project.bias {
+                let bias = along(&d, bias.clone().unsqueeze());
+                added.push(Added::new(PartKind::Bias, format!("{}.embed", stack.name()), bias));
+            }
+            d = back_through(d, &project.weight);
+        }
+        if let Some(chance) = DropoutDraws::from_edits(&held.edits) {
+            let [rows, _] = held.x.dims();
+            let ones = Tensor::ones([1, rows, d.dims()[1]], &d.device());
+            let kept = chance.dropout(Site::Embed(stack), ones, chance.rates.embedding, held.start);
+            d = d * kept.squeeze_dim(0);
+        }
+        if let Some(norm) = &self.norm {
+            let (before, shift) = norm.back(d, held.x.clone());
+            added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{}.embed.norm", stack.name()), shift)));
+            d = before;
+        }
+        let parts = [
+            (PartKind::Types, Site::Types(stack)),
+            (PartKind::Positions, Site::Positions(stack)),
+            (PartKind::Embed, Site::Embed(stack)),
+        ];
+        for (kind, site) in parts {
+            if let Some(part) = held.stream(site) {
+                added.push(Added::new(kind, site, along(&d, part)));
+            }
+        }
+        if added.iter().all(|added| added.kind != PartKind::Embed) {
+            added.push(Added::new(PartKind::Embed, Site::Embed(stack), along(&d, held.x.clone())));
+        }
+        added
+    }
+}
+
+impl Model {
+    /// Every token's embedding as it enters a stack, `[d_vocab, d_model]`, without a norm.
+    pub fn embeddings(&self, stack: Stack) -> Option<Tensor<2>> {
+        let embed = self.layers(stack)?.embed.as_ref()?;
+        let matrix = embed.tokens.as_ref().or(self.shared.as_ref())?.whole();
+        let matrix = embed.scale.map_or(matrix.clone(), |scale| matrix * scale);
+        Some(match &embed.project {
+            Some(project) => linear(matrix, &project.weight, None, Then::Nothing),
+            None => matrix,
+        })
+    }
+}

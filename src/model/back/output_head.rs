@@ -1,0 +1,65 @@
+//! Back from logits through the output head.
+
+use burn::tensor::{Int, Tensor, TensorData};
+
+use super::held_step::{Added, Directions, PartKind};
+use super::linear::back_through_activated;
+use crate::model::output_head::OutputHead;
+use crate::model::transformer::Model;
+use crate::ops::{Matrix, activate};
+
+/// The weights of one logit minus those of another: `[1, d]`, and the same difference of biases.
+fn between(
+    weight: &Matrix,
+    bias: Option<&Tensor<1>>,
+    answer: u32,
+    foil: Option<u32>,
+) -> (Tensor<2>, Option<Tensor<2>>) {
+    let ids: Vec<i32> = [Some(answer), foil].into_iter().flatten().map(|id| id as i32).collect();
+    let ids = TensorData::new(ids.clone(), [ids.len()]);
+    let less = |rows: Tensor<2>| match rows.dims()[0] {
+        1 => rows,
+        _ => rows.clone().slice_dim(0, 0..1) - rows.slice_dim(0, 1..2),
+    };
+    let ids = Tensor::<1, Int>::from_data(ids, &weight.device());
+    let bias = bias.map(|bias| less(bias.clone().select(0, ids.clone()).unsqueeze_dim(1)));
+    (less(weight.rows(ids)), bias)
+}
+
+impl OutputHead {
+    /// From logits to the head's input. `[1, d_vocab columns that count]` are given as the sum of their rows.
+    pub(super) fn back(&self, direction: Tensor<2>, x: Tensor<2>) -> Directions {
+        let d = direction * self.scale; // [1, d]
+        let Some(transform) = &self.transform else { return (d, Vec::new()) };
+        let read = transform.linear.forward(x.unsqueeze()).squeeze_dim::<2>(0); // [1, d]
+        let made = activate(read.clone(), transform.activation);
+        let (d, shift) = transform.norm.back(d, made.clone());
+        let (d, bias) = back_through_activated(d, &transform.linear, [read, made], "head.transform");
+        let shift = shift.map(|shift| Added::new(PartKind::Norm, "head.norm", shift));
+        (d, shift.into_iter().chain(bias).collect())
+    }
+}
+
+impl Model {
+    /// From the logit difference of two tokens, or else of two classes, to the row of the last stack's output that it
+    /// is computed from: `x`, `[1, d_model]`. `None` if the model has neither head.
+    pub fn back_from_choice(&self, answer: u32, foil: Option<u32>, x: Tensor<2>) -> Option<Directions> {
+        let (name, bias, (d, added)) = if let Some((head, weight)) = self.output_head() {
+            let (row, bias) = between(weight, head.bias.as_ref(), answer, foil);
+            ("head", bias, head.back(row, x))
+        } else {
+            let head = self.class_head.as_ref()?;
+            let (row, bias) = between(&head.linear.weight, head.linear.bias.as_ref(), answer, foil);
+            ("class_head", bias, head.back(row, x))
+        };
+        let bias = bias.map(|bias| Added::new(PartKind::Unembed, name, bias));
+        Some((d, bias.into_iter().chain(added).collect()))
+    }
+
+    /// Every token's weights for its logit from the last stack's output, `[d_vocab, d_model]`; `None` if the head has a
+    /// transform.
+    pub fn unembeddings(&self) -> Option<Tensor<2>> {
+        let (head, weight) = self.output_head()?;
+        head.transform.is_none().then(|| weight.whole() * head.scale)
+    }
+}

@@ -1,0 +1,256 @@
+//! ⟨d, f(x)⟩ = ⟨back(d), x⟩ + Σ parts, for every part of a model.
+
+use std::collections::BTreeMap;
+
+use burn::tensor::{Device, Tensor, TensorData};
+use serde_json::{Value, json};
+
+use super::held_step::{Added, HeldStep, along};
+use super::linear::{back_through, back_through_activated};
+use super::{PartKind, QueryOrKey};
+use crate::config::Config;
+use crate::edit::SublayerEdits;
+use crate::model::{Init, Input, Model, Pass, Source, Step};
+use crate::ops::{Then, activate};
+use crate::random::Key;
+use crate::site::{Activation, Kind, Name, Recorder, Site, SiteFilter, Stack};
+
+/// Every parameter drawn, biases and scales too.
+struct Drawn;
+
+impl Source for Drawn {
+    fn take(&mut self, name: &str, shape: &[usize], _: Init) -> TensorData {
+        let mut stream = Key { seed: 3, site: name, sequence: 0, position: 0, step: 0 }.stream();
+        TensorData::new(Init::Normal(0.4).draw(shape, shape.iter().product(), &mut stream), shape)
+    }
+
+    fn has(&self, _: &str) -> bool {
+        true
+    }
+}
+
+const ROWS: usize = 4;
+
+/// A small encoder-decoder with these keys.
+fn model(keys: &Value) -> Model {
+    let mut all = json!({
+        "format": "headlight/1", "name": "drawn", "architecture": "encoder-decoder", "n_encoder_layers": 1,
+        "n_decoder_layers": 1, "pad_id": 0, "start_id": 1, "end_id": 2, "d_model": 8, "n_heads": 2, "d_mlp": 12,
+        "d_vocab": 11, "n_ctx": 9, "positions": "learned",
+    });
+    let (all_keys, keys) = (all.as_object_mut().expect("an object"), keys.as_object().expect("an object"));
+    all_keys.extend(keys.clone());
+    let config = Config::from_json(&all.to_string()).expect("a configuration");
+    Model::new(&config, &mut Drawn, &Device::flex())
+}
+
+fn drawn<const D: usize>(shape: [usize; D], seed: u64) -> Tensor<D> {
+    let mut stream = Key { seed, site: "rows", sequence: 0, position: 0, step: 0 }.stream();
+    let values: Vec<f32> = (0..shape.iter().product()).map(|_| stream.normal()).collect();
+    Tensor::from_data(TensorData::new(values, shape), &Device::flex())
+}
+
+fn floats<const D: usize>(x: Tensor<D>) -> Vec<f32> {
+    x.into_data().try_to_vec().expect("floats")
+}
+
+/// `[rows, 1]` each: the product with the output, and the sum of the parts.
+fn assert_sums(what: &str, whole: Tensor<2>, parts: impl IntoIterator<Item = Tensor<2>>) {
+    let [rows, _] = whole.dims();
+    let sum = parts.into_iter().fold(Tensor::zeros([rows, 1], &whole.device()), |sum, part| sum + part.sum_dim(1));
+    for (whole, sum) in floats(whole).into_iter().zip(floats(sum)) {
+        assert!((whole - sum).abs() < 2e-4 * whole.abs().max(1.0), "{what}: {whole} is not {sum}");
+    }
+}
+
+fn parts(added: Vec<Added>) -> impl Iterator<Item = Tensor<2>> {
+    added.into_iter().map(|added| added.along)
+}
+
+/// A step on given rows, held at its values, and its output `[rows, d]`.
+fn held(model: &Model, step: Step, edits: SublayerEdits) -> (HeldStep, Tensor<2>) {
+    let [d, d_embed] = [model.config.d_model, model.config.d_embed];
+    let keys = if step.path().is_some_and(|path| path.kind == Kind::Mlp) { 0 } else { ROWS };
+    let visibility = edits.visibility(1, model.config.n_heads, 0, ROWS, keys);
+    let mut recorder = Recorder::new(SiteFilter::glob("*"));
+    let mut pass = Pass::new(&edits, &visibility, &mut recorder);
+    if step.path().is_some_and(|path| path.kind == Kind::Cross) {
+        pass.memory = Some(drawn([1, ROWS, d], 9));
+    }
+    let ids = [(3..3 + ROWS as u32).collect()];
+    let x = drawn([1, ROWS, if matches!(step, Step::Embed(_)) { d_embed } else { d }], 8);
+    let input = match step {
+        Step::Embed(_) => Input::Tokens { ids: &ids, types: None },
+        _ => Input::Vectors(x.clone()),
+    };
+    let (out, _) = model.step(step, input, &mut pass);
+    let activations = recorder.into_activations();
+    let x = match step {
+        Step::Embed(_) => {
+            let embeddings = activations.values().map(|activation| match activation {
+                Activation::Stream(x) => x.clone(),
+                Activation::Heads(_) => panic!("an embedding has no heads"),
+            });
+            embeddings.reduce(|a, b| a + b).expect("a sum of embeddings")
+        }
+        _ => x,
+    };
+    let changes = BTreeMap::new();
+    (HeldStep { step, start: 0, x: x.squeeze_dim(0), edits, activations, changes }, out.squeeze_dim(0))
+}
+
+#[test]
+fn every_step_is_the_sum_of_its_parts() {
+    for keys in [
+        json!({}),
+        json!({ "norm_position": "post", "norm": "layer_norm", "gate": true, "layer_scale": 0.1 }),
+        json!({ "norm_position": "pre", "norm": "rms_norm", "gate": true, "residual": false, "mlp_gated": true }),
+        json!({ "norm_position": "none", "out_proj": false, "d_embed": 6, "embedding_norm": true, "final_norm": true }),
+        json!({ "n_kv_heads": 1, "layer_scale": 0.5, "embedding_scale": true }),
+    ] {
+        let model = model(&keys);
+        let steps: Vec<Step> = model.steps().collect();
+        assert_eq!(steps.len(), 9);
+        for step in steps {
+            let edited = SublayerEdits { gamma: 1.5, heads: vec![(1, 0.5)], ..SublayerEdits::none(false) };
+            for edits in [SublayerEdits::none(false), edited] {
+                let (held, out) = held(&model, step, edits);
+                let d = drawn([ROWS, model.config.d_model], 7);
+                let (before, added) = model.back(d.clone(), &held);
+                let through = (!matches!(step, Step::Embed(_))).then(|| along(&before, held.x.clone()));
+                assert_sums(&format!("{keys}, {step:?}"), along(&d, out), parts(added).chain(through));
+            }
+        }
+    }
+}
+
+#[test]
+fn norms_are_linear_with_their_scale_held() {
+    for norm in ["layer_norm", "rms_norm"] {
+        let model = model(&json!({ "norm": norm, "final_norm": true }));
+        let norm = model.layers(Stack::Decoder).and_then(|layers| layers.norm.as_ref()).expect("a final norm");
+        let (d, x) = (drawn([3, 8], 1), drawn([3, 8], 2));
+        let (before, shift) = norm.back(d.clone(), x.clone());
+        let out: Tensor<2> = norm.forward(x.clone().unsqueeze()).squeeze_dim(0);
+        assert_sums("norm", along(&d, out), [Some(along(&before, x)), shift].into_iter().flatten());
+    }
+}
+
+#[test]
+fn linear_maps_with_an_activation_are_held_at_its_ratio() {
+    let model = model(&json!({ "tie": "none", "head_transform": true, "activation": "gelu" }));
+    let transform = model.output_head().and_then(|(head, _)| head.transform.as_ref()).expect("a transform");
+    let (d, x) = (drawn([2, 8], 1), drawn([2, 8], 2));
+    let linear = &transform.linear;
+    let read: Tensor<2> = linear.forward(x.clone().unsqueeze()).squeeze_dim(0);
+    let bias = along(&d, linear.bias.clone().expect("a bias").unsqueeze());
+    let plain = along(&back_through(d.clone(), &linear.weight), x.clone());
+    assert_sums("W x + b", along(&d, read.clone()), [plain, bias]);
+    let made = activate(read.clone(), transform.activation);
+    let (before, bias) = back_through_activated(d.clone(), linear, [read, made.clone()], "head.transform");
+    assert_sums("f(W x + b)", along(&d, made), parts(bias.into_iter().collect()).chain([along(&before, x)]));
+}
+
+#[test]
+fn each_number_of_a_query_and_key_is_the_sum_of_its_parts() {
+    for keys in [json!({ "n_kv_heads": 1 }), json!({ "positions": "rotary", "norm": "rms_norm" })] {
+        let model = model(&keys);
+        for step in model.steps().filter(|step| step.path().is_some_and(|path| path.kind != Kind::Mlp)) {
+            let path = step.path().expect("an attention");
+            let (held, _) = held(&model, step, SublayerEdits::none(false));
+            let memory: Tensor<2> = drawn([1, ROWS, 8], 9).squeeze_dim(0);
+            for (side, name) in [(QueryOrKey::Query, Name::Q), (QueryOrKey::Key, Name::K)] {
+                let (head, position) = (1, 2);
+                let read = if path.kind == Kind::Cross && side == QueryOrKey::Key { &memory } else { &held.x };
+                let x = read.clone().slice_dim(0, position..position + 1);
+                let found = model.back_from_score(path, (side, head, position), x.clone(), &held.changes);
+                let (d, added) = found.expect("an attention has queries and keys");
+                let Some(Activation::Heads(values)) = held.activations.get(&Site::In(path, name)) else {
+                    panic!("{name:?} was recorded");
+                };
+                let own = if side == QueryOrKey::Key { head * model.config.n_kv_heads / 2 } else { head };
+                let [_, _, _, width] = values.dims();
+                let values = values.clone().slice([0..1, own..own + 1, position..position + 1, 0..width]);
+                let sums = parts(added).chain([along(&d, x)]);
+                assert_sums(&format!("{keys}, {path}, {name:?}"), values.reshape([width, 1]), sums);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_cross_attentions_values_are_the_sum_of_their_parts_in_the_memory() {
+    let model = model(&json!({}));
+    let step = model.steps().find(|step| step.path().is_some_and(|path| path.kind == Kind::Cross));
+    let path = step.and_then(Step::path).expect("a cross-attention");
+    let (held, _) = held(&model, Step::Sublayer(path), SublayerEdits::none(false));
+    let Some(Activation::Heads(v)) = held.activations.get(&Site::In(path, Name::V)) else { panic!("v was recorded") };
+    let v: Tensor<2> = v.clone().swap_dims(1, 2).reshape([ROWS, 8]);
+    let (d, memory) = (drawn([ROWS, 8], 1), drawn([1, ROWS, 8], 9).squeeze_dim::<2>(0));
+    let (before, added) = model.back_to_memory(path, d.clone(), memory.clone(), &held.changes).expect("values");
+    assert_sums("v", along(&d, v), parts(added).chain([along(&before, memory)]));
+}
+
+#[test]
+fn a_difference_of_logits_is_the_sum_of_its_parts() {
+    for keys in [
+        json!({ "tie": "none", "logits_bias": true }),
+        json!({ "tie": "output", "logits_bias": true, "head_transform": true, "activation": "silu", "d_embed": 8 }),
+        json!({ "architecture": "encoder", "n_decoder_layers": 0, "tie": "none", "classes": ["a", "b", "c"],
+                "class_transform": "tanh" }),
+    ] {
+        let model = model(&keys);
+        let x = drawn([1, 1, 8], 2);
+        let logits = floats(model.choice_logits(x.clone()).expect("logits"));
+        for (answer, foil) in [(2, None), (2, Some(0))] {
+            let whole = logits[answer as usize] - foil.map_or(0.0, |foil: u32| logits[foil as usize]);
+            let whole = Tensor::<2>::from_data([[whole]], &Device::flex());
+            let x = x.clone().squeeze_dim::<2>(0);
+            let (d, added) = model.back_from_choice(answer, foil, x.clone()).expect("a head");
+            assert!(added.iter().any(|added| added.kind == PartKind::Unembed), "{keys}: the bias is a part");
+            assert_sums(&keys.to_string(), whole, parts(added).chain([along(&d, x)]));
+        }
+    }
+}
+
+#[test]
+fn a_sublayers_sum_is_its_stream_and_its_body() {
+    for keys in [json!({ "gate": true, "layer_scale": 0.5 }), json!({ "norm_position": "post" })] {
+        let model = model(&keys);
+        for step in model.steps().filter(|step| step.path().is_some()) {
+            let path = step.path().expect("a sublayer");
+            let (held, _) = held(&model, step, SublayerEdits { gamma: 2.0, ..SublayerEdits::none(false) });
+            let split = model.split(&held).expect("a sublayer has a sum");
+            let body = match split.mlp {
+                Some(mlp) => mlp,
+                None => {
+                    let Some(Activation::Stream(out)) = held.activations.get(&Site::In(path, Name::Out)) else {
+                        panic!("the output was recorded");
+                    };
+                    out.clone().squeeze_dim::<2>(0) * split.factor
+                }
+            };
+            let apart = floats(split.sum - split.stream - body);
+            assert!(apart.iter().all(|x| x.abs() < 1e-5), "{keys}, {path}: {apart:?}");
+        }
+    }
+}
+
+#[test]
+fn embeddings_and_unembeddings_are_the_matrices_that_a_run_reads_and_writes() {
+    let model = model(&json!({ "tie": "none", "d_embed": 6, "embedding_scale": true, "logits_scale": 0.5 }));
+    let (held, _) = held(&model, Step::Embed(Stack::Decoder), SublayerEdits::none(false));
+    let Some(Activation::Stream(read)) = held.activations.get(&Site::Embed(Stack::Decoder)) else { panic!("embed") };
+    let embed = model.layers(Stack::Decoder).and_then(|layers| layers.embed.as_ref()).expect("an embedding");
+    let project = embed.project.as_ref().expect("a projection");
+    let wide = crate::ops::linear(read.clone(), &project.weight, None, Then::Nothing);
+    let rows = model.embeddings(Stack::Decoder).expect("embeddings").slice_dim(0, 3..3 + ROWS);
+    let apart = floats(wide.squeeze_dim::<2>(0) - rows);
+    assert!(apart.iter().all(|x| x.abs() < 1e-5), "{apart:?}");
+    let x = drawn([1, 1, 8], 2);
+    let logits = model.logits(x.clone()).expect("logits");
+    let bias = model.logits(x.zeros_like()).expect("logits");
+    let by_rows = model.unembeddings().expect("unembeddings").matmul(x.squeeze_dim::<2>(0).transpose());
+    let apart = floats((logits - bias).reshape([11, 1]) - by_rows);
+    assert!(apart.iter().all(|x| x.abs() < 1e-4), "{apart:?}");
+}
