@@ -1,9 +1,9 @@
 //! The cross-entropy of each row of logits with a smoothed target (Szegedy et al. 2016, §7).
 
 use crate::exp::Exp;
-use crate::norm::sum;
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::softmax::row;
+use crate::sums::sum;
 use crate::threads::{Shared, each_piece};
 
 /// −Σ q ln p of each row, where p is its softmax and q the smoothed target: 1 − ε + ε / width for the label, ε / width

@@ -1,7 +1,7 @@
 //! Layer normalisation (Ba et al. 2016) and root-mean-square normalisation (Zhang & Sennrich 2019), row by row.
 
 use crate::simd::{Kernel, Simd, dispatch, dot};
-use crate::sums::in_chunks;
+use crate::sums::{in_chunks, sum};
 use crate::threads::{Unwritten, each_row, written};
 
 /// y = (x − mean) / √(variance + eps) · weight + bias, for each row of `weight.len()` numbers.
@@ -137,18 +137,4 @@ impl Kernel for Rows<'_> {
             }
         }
     }
-}
-
-/// Σ f(xᵢ), in 64 bits.
-#[inline(always)]
-pub(crate) fn sum<S: Simd>(simd: S, x: &[f32], vector: impl Fn(S::F32) -> S::F32, single: impl Fn(f32) -> f32) -> f64 {
-    let whole = x.len() - x.len() % S::LANES;
-    let mut sums = [simd.splat_f64(0.0); 2];
-    for i in (0..whole).step_by(S::LANES) {
-        // SAFETY: x has `i + LANES` numbers.
-        let [low, high] = simd.widen(vector(unsafe { simd.load(x.as_ptr().add(i)) }));
-        sums = [simd.add_f64(sums[0], low), simd.add_f64(sums[1], high)];
-    }
-    let rest: f64 = x[whole..].iter().map(|x| f64::from(single(*x))).sum();
-    simd.sum_f64(simd.add_f64(sums[0], sums[1])) + rest
 }

@@ -1,11 +1,24 @@
 //! Sums over rows, and over all numbers.
 
-use crate::norm::sum;
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::{Shared, share, worth_sharing};
 
 /// The rows of one partial sum: for any number of threads, sums are added in the same order.
 const CHUNK: usize = 64;
+
+/// Σ f(xᵢ), in 64 bits.
+#[inline(always)]
+pub(crate) fn sum<S: Simd>(simd: S, x: &[f32], vector: impl Fn(S::F32) -> S::F32, single: impl Fn(f32) -> f32) -> f64 {
+    let whole = x.len() - x.len() % S::LANES;
+    let mut sums = [simd.splat_f64(0.0); 2];
+    for i in (0..whole).step_by(S::LANES) {
+        // SAFETY: x has `i + LANES` numbers.
+        let [low, high] = simd.widen(vector(unsafe { simd.load(x.as_ptr().add(i)) }));
+        sums = [simd.add_f64(sums[0], low), simd.add_f64(sums[1], high)];
+    }
+    let rest: f64 = x[whole..].iter().map(|x| f64::from(single(*x))).sum();
+    simd.sum_f64(simd.add_f64(sums[0], sums[1])) + rest
+}
 
 /// Calls `rows` with chunks of rows of `width` numbers, the index of their first number, and `size` zeros for the
 /// chunk's sums. Returns the sums over all chunks.

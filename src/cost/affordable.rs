@@ -1,7 +1,8 @@
 //! The longest text that fits a budget.
 
+use super::memory::runs;
 use super::operations::pattern_bytes;
-use super::request::{runs, sum};
+use super::request::sum;
 use crate::config::Config;
 use crate::edit::Edits;
 use crate::run::{PendingStage, Session};

@@ -1,7 +1,6 @@
 //! The memory for patterns: the limit minus weights and working memory.
 
 use super::operations::{F32_BYTES, keys_bytes, pattern_bytes};
-use super::request::runs;
 use crate::config::Config;
 use crate::edit::Edits;
 use crate::run::{Inputs, PATTERN_BUDGET};
@@ -9,6 +8,11 @@ use crate::site::{Kind, Stack};
 
 /// Scores and pattern coexist briefly with the added mask and the divisor of the softmax.
 const COPIES: u128 = 2;
+
+/// The number of runs: under edits there is the unedited one as well.
+pub(super) fn runs(edits: &Edits) -> u128 {
+    if edits.is_empty() { 1 } else { 2 }
+}
 
 /// The working memory of a sublayer in bytes: scores and pattern, or an MLP's hidden activations before and after its
 /// function.

@@ -1,6 +1,6 @@
 //! The cost of a request, estimated before anything is computed.
 
-use super::memory::working;
+use super::memory::{runs, working};
 use super::operations::{
     F32_BYTES, after_pattern_flops, attention_flops, class_flops, keys_bytes, logits_flops, mlp_flops, pattern_bytes,
 };
@@ -49,11 +49,6 @@ pub fn request_cost(session: &Session, inputs: &Inputs, edits: &Edits) -> Result
         tokens,
         ..sum(config, &session.pending_stages(inputs, edits)?, runs(edits) * session.budget() as u128)
     })
-}
-
-/// The number of runs: under edits there is the unedited one as well.
-pub(super) fn runs(edits: &Edits) -> u128 {
-    if edits.is_empty() { 1 } else { 2 }
 }
 
 /// The total cost; `most` is the budget of cached patterns in bytes.

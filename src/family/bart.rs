@@ -3,9 +3,9 @@
 
 use serde_json::Value;
 
-use super::keys::{Keys, WRITING, decoder_start, forced_first, padding};
+use super::keys::{WRITING, decoder_start, forced_first, padding};
 use super::table::Row::{Activation, Has, Is, Key, Of, Or};
-use super::table::{Choice, Family, Rows, Rule, Ties, choice, same};
+use super::table::{Choice, Family, Keys, Rows, Rule, Ties, choice, same};
 use crate::error::Result;
 
 pub(super) const BART: Family = Family {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::keys::Keys;
+use super::table::Keys;
 use super::table::Row::Of;
 use super::table::Rows;
 use crate::config::MOST_CLASSES;

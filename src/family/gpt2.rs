@@ -3,9 +3,9 @@
 
 use serde_json::Value;
 
-use super::keys::{Keys, WRITING, first_token, padding, tie};
+use super::keys::{WRITING, first_token, padding, tie};
 use super::table::Row::{Activation, Is, Key, Of, Or};
-use super::table::{Family, Ties, choice, same, transposed};
+use super::table::{Family, Keys, Ties, choice, same, transposed};
 use crate::error::Result;
 
 pub(super) const GPT2: Family = Family {

@@ -4,19 +4,10 @@ use serde_json::{Map, Value};
 
 use super::harmless::is_harmless;
 use super::names;
-use super::table::{Family, Row, Rows, Ties};
+use super::table::{Family, Keys, Row, Rows, Ties};
 use crate::config::Config;
 use crate::config::FORMAT;
 use crate::error::{Error, KeyProblem, Result};
-
-/// Another maker's keys, with further facts about the model.
-pub(super) struct Keys<'a> {
-    family: &'a Family,
-    config: Map<String, Value>,
-    /// `generation_config.json`, if there is one.
-    generation: Option<Map<String, Value>>,
-    tensors: &'a [&'a str],
-}
 
 impl<'a> Keys<'a> {
     pub fn new(

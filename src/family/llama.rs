@@ -3,9 +3,9 @@
 
 use serde_json::Value;
 
-use super::keys::{Keys, WRITING, first_token, padding, tie};
+use super::keys::{WRITING, first_token, padding, tie};
 use super::table::Row::{Activation, Is, Key, Of, Or};
-use super::table::{Choice, Family, Rows, Rule, Ties, choice, same};
+use super::table::{Choice, Family, Keys, Rows, Rule, Ties, choice, same};
 use crate::error::{KeyProblem, Result};
 
 pub(super) const LLAMA: Family = Family {

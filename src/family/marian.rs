@@ -3,9 +3,9 @@
 use serde_json::Value;
 
 use super::bart::{self, BIAS, CHOICES, LAYERS, POSITIONS, SEQ2SEQ};
-use super::keys::{self, Keys, WRITING};
+use super::keys::{self, WRITING};
 use super::table::Row::{Is, Of, Or};
-use super::table::{Family, Ties};
+use super::table::{Family, Keys, Ties};
 use crate::error::Result;
 
 pub(super) const MARIAN: Family = Family {

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use super::keys::Keys;
 use super::names::Names;
 use super::table::Family;
+use super::table::Keys;
 use super::{albert, bart, bert, distilbert, gpt2, llama, marian, t5};
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};

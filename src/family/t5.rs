@@ -3,9 +3,9 @@
 
 use serde_json::Value;
 
-use super::keys::{Keys, WRITING, activation, decoder_start, forced_first, padding};
+use super::keys::{WRITING, activation, decoder_start, forced_first, padding};
 use super::table::Row::{Is, Key, Of, Or};
-use super::table::{Family, Rule, Ties, choice, same};
+use super::table::{Family, Keys, Rule, Ties, choice, same};
 use crate::error::Result;
 
 pub(super) const T5: Family = Family {

@@ -1,9 +1,17 @@
 //! The description of a family: one table, of keys and of tensors.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use super::keys::Keys;
 use crate::error::Result;
+
+/// Another maker's keys, with further facts about the model.
+pub(super) struct Keys<'a> {
+    pub(super) family: &'a Family,
+    pub(super) config: Map<String, Value>,
+    /// `generation_config.json`, if there is one.
+    pub(super) generation: Option<Map<String, Value>>,
+    pub(super) tensors: &'a [&'a str],
+}
 
 /// The source of one of our configuration's values.
 #[derive(Clone, Copy)]

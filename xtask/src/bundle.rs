@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 /// The request to `xtask/bundle.js`.
@@ -41,29 +41,19 @@ pub(crate) fn for_visitors(project: &Project, out: &Path, data: &str, engines: &
     parsed(&run_quietly(&mut command(project, &job)?)?)
 }
 
-/// The folder of this checkout's page, for `serve` and the tests.
-pub(crate) fn folder(project: &Project) -> PathBuf {
-    project.target.join("page")
-}
-
-/// The folder of the page under test, separate from the one that `serve` may show.
-pub(crate) fn test_folder(project: &Project) -> PathBuf {
-    project.target.join("page-for-tests")
-}
-
 /// The module that gives tests access to the page's state.
 const INSIDE: &[&str] = &["tests/browser/inside.ts"];
 
 /// Bundles with source maps, for the tests.
 pub(crate) fn for_tests(project: &Project) -> Result<()> {
-    let out = test_folder(project);
+    let out = project.page_for_tests();
     let job = Job { out: &out, data: "../", hashed: false, watch: false, also: INSIDE, engines: None };
     parsed(&run_quietly(&mut command(project, &job)?)?).map(drop)
 }
 
 /// Bundles with source maps, rebuilt whenever a source changes, while the returned process lives.
 pub(crate) fn watch(project: &Project) -> Result<Child> {
-    let out = folder(project);
+    let out = project.page();
     let job = Job { out: &out, data: "../", hashed: false, watch: true, also: INSIDE, engines: None };
     let mut child =
         command(project, &job)?.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().context("node does not start")?;

@@ -3,7 +3,7 @@
 use crate::phase::{run, run_quietly};
 use crate::project::{Project, cargo};
 use crate::tools::WASM_TARGET;
-use crate::{bindgen, bundle, tools};
+use crate::{bindgen, tools};
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -118,7 +118,7 @@ pub(crate) fn into_page(project: &Project, engine: Engine, voice: Voice) -> Resu
 
 /// The folder of the engines of this checkout's page.
 pub(crate) fn wasm(project: &Project) -> PathBuf {
-    bundle::folder(project).join("wasm")
+    project.page().join("wasm")
 }
 
 pub(crate) fn folder(project: &Project, engine: Engine) -> PathBuf {

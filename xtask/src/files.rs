@@ -1,6 +1,5 @@
 //! Which file answers a request path, and which paths are refused.
 
-use crate::bundle;
 use crate::project::Project;
 use std::path::{Path, PathBuf};
 
@@ -25,7 +24,7 @@ impl Site {
     /// The page of this checkout: its own files, its bundles in `page`, its engines and its models.
     pub(crate) fn checkout(project: &Project, page: &Path) -> Self {
         let mut names = vec![("index.html", project.root.clone()), ("models", project.root.clone())];
-        names.push(("wasm", bundle::folder(project)));
+        names.push(("wasm", project.page()));
         names.extend(["www", "examples", "api.js", "head-light.js"].map(|name| (name, page.to_owned())));
         Self { prefix: "/", shown: Shown::Names(names), guarded: true }
     }
@@ -116,7 +115,7 @@ mod tests {
         #[cfg(unix)]
         std::os::unix::fs::symlink(top.join("secret"), folder.join("target/page/www/link")).unwrap();
         let project = Project { target: folder.join("target"), root: folder };
-        (top, Site::checkout(&project, &bundle::folder(&project)))
+        (top, Site::checkout(&project, &project.page()))
     }
 
     #[test]

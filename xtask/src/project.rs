@@ -42,6 +42,16 @@ impl Project {
     pub(crate) fn at(&self, relative: &str) -> PathBuf {
         self.root.join(relative)
     }
+
+    /// The folder of this checkout's page, for `serve`.
+    pub(crate) fn page(&self) -> PathBuf {
+        self.target.join("page")
+    }
+
+    /// The folder of the page under test, separate from the one that `serve` may show.
+    pub(crate) fn page_for_tests(&self) -> PathBuf {
+        self.target.join("page-for-tests")
+    }
 }
 
 /// The cargo that runs this program, so that a nested one has the same toolchain.

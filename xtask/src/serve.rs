@@ -16,7 +16,7 @@ pub(crate) fn serve(project: &Project, port: u16, gpu: bool) -> Result<()> {
     phase("cpu engine (a first build takes about 4 minutes)", || {
         engine::into_page(project, Engine::Cpu, Voice::Aloud)
     })?;
-    let address = server::start(Site::checkout(project, &bundle::folder(project)), port)?;
+    let address = server::start(Site::checkout(project, &project.page()), port)?;
     println!("\nheadlight is at {address}   (stop it with Ctrl-C)\n");
     build_behind(project, Engine::Threads, "some 4 minutes");
     if gpu {

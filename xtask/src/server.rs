@@ -171,7 +171,7 @@ mod tests {
         std::fs::write(folder.join("index.html"), "<p>page").unwrap();
         std::fs::write(folder.join("target/page/wasm/big.wasm"), vec![b'x'; 100_000]).unwrap();
         let project = Project { root: folder.clone(), target: folder.join("target") };
-        let address = start(Site::checkout(&project, &crate::bundle::folder(&project)), 0).unwrap();
+        let address = start(Site::checkout(&project, &project.page()), 0).unwrap();
 
         let page = ask(&address, "GET / HTTP/1.1");
         assert!(page.starts_with("HTTP/1.1 200") && page.ends_with("<p>page"), "{page}");

@@ -17,7 +17,7 @@ pub(crate) fn soak(project: &Project, minutes: u64, gpu: bool) -> Result<()> {
     let chromium = browser::chromium()?;
     let shell = browser::headless_shell().unwrap_or_default();
     phase("the page", || bundle::for_tests(project))?;
-    let page = server::start(Site::checkout(project, &bundle::test_folder(project)), 0)?;
+    let page = server::start(Site::checkout(project, &project.page_for_tests()), 0)?;
     phase(&format!("{minutes} minutes of use"), || {
         run(Command::new("node")
             .args(["--import", "tsx"])

@@ -119,7 +119,7 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
     let firefox = browser::firefox()?.unwrap_or_default();
     let webkit = browser::webkit()?.unwrap_or_default();
     phase("the page", || bundle::for_tests(project))?;
-    let page = server::start(Site::checkout(project, &bundle::test_folder(project)), 0)?;
+    let page = server::start(Site::checkout(project, &project.page_for_tests()), 0)?;
     let folder = project.target.join("dist-for-tests");
     dist::assemble(project, &engine::wasm(project), &folder, Effort::Least)?;
     let elsewhere = server::start(Site::elsewhere(folder, SUB_PATH), 0)?;

@@ -3,7 +3,8 @@
 use burn::backend::Flex;
 use burn::tensor::Tensor;
 
-use super::numbers::{OnCpu, floats, is_whole, numbers, on_cpu, slice};
+use super::host_floats::{floats, on_cpu};
+use super::numbers::{OnCpu, is_whole, numbers, slice};
 
 /// Rows `[1, room, width]`, of which `count` are there, with later ones after these: in place where there is room and
 /// nobody else has them (an unedited run shares what no edit changes), else in a copy with twice the room.

@@ -6,13 +6,14 @@
 mod append;
 mod attention;
 mod gradient;
+mod host_floats;
 mod numbers;
 mod operations;
 mod training;
 
 pub use append::append;
 pub use attention::attend;
-pub use numbers::HostFloats;
+pub use host_floats::HostFloats;
 pub use operations::{
     activate, gate, join_heads, largest_of_blocks, linear, linear_f16, linear_i8, linear_onto, norm, pattern, product,
     rotate, split_heads,

@@ -6,7 +6,8 @@ use burn::tensor::{Int, Tensor, f16};
 use headlight_kernels::{ActivationFunction, Masks, Matrix, Rotation, Weights};
 
 use super::gradient::{Operand, output};
-use super::numbers::{OnCpu, changed, floats, in_a_row, mapped, numbers, slice};
+use super::host_floats::floats;
+use super::numbers::{OnCpu, changed, in_a_row, mapped, numbers, slice};
 
 /// x Wᵀ + b of 32-bit numbers.
 ///

@@ -5,7 +5,8 @@ use burn::tensor::Tensor;
 use headlight_kernels::AdamStep;
 
 use super::gradient::{Operand, output};
-use super::numbers::{changed, floats, mapped, numbers, slice};
+use super::host_floats::floats;
+use super::numbers::{changed, mapped, numbers, slice};
 
 /// The mean over rows that have a label of −Σ q ln p, where q gives the label 1 − ε and all tokens, it too, ε / d_vocab
 /// each, `[1]`.
