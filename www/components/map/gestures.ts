@@ -64,14 +64,6 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
     forgetArrow();
     act.hover(at);
   };
-  const box = boxOf(frame);
-  const share = ({ x, y }: Point) => {
-    const within = (at: number) => Math.min(1, Math.max(0, at));
-    return {
-      down: within((y - frame.top) / Math.max(1, box.high)),
-      across: within((x - frame.left) / Math.max(1, box.wide)),
-    };
-  };
   const panBy = (dx: number, dy: number) => act.pan({ rows: -dy / frame.cell, cols: -dx / frame.cell });
 
   return {
@@ -112,7 +104,10 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
       if (press.does === "nothing" && still) return undefined;
       clearTimeout(press.long);
       press.pointers.set(event.pointerId, at);
-      if (press.does === "choose" && press.choosing) return sweep(press.choosing, at);
+      if (press.does === "choose" && press.choosing) {
+        const { axis, chosen } = press.choosing;
+        return act.choose?.(axis, swept(frame, press.choosing, at), chosen);
+      }
       if (press.does === "nothing") {
         press.does = press.choosing ? "choose" : isZoomed ? "pan" : "done";
         if (press.does === "pan") canvasOf(event).setPointerCapture(event.pointerId);
@@ -184,7 +179,7 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
     const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
-      act.zoom(Math.exp(-Math.min(NOTCH, Math.max(-NOTCH, dy)) * 0.01), share(pointOf(event)));
+      act.zoom(Math.exp(-Math.min(NOTCH, Math.max(-NOTCH, dy)) * 0.01), shareOf(frame, pointOf(event)));
     } else if (isZoomed) {
       event.preventDefault();
       const across = event.shiftKey && dx === 0;
@@ -192,35 +187,42 @@ export function gestures(frame: Frame & { zoom?: number }, act: GestureActions) 
     }
   }
 
-  /** Selects from the first token to the one under the pointer. */
-  function sweep({ axis, from, chosen }: NonNullable<Press["choosing"]>, at: Point) {
-    const to =
-      axis === "rows"
-        ? Math.floor((at.y - frame.top) / frame.cell + box.y)
-        : Math.floor((at.x - frame.left) / frame.cell + box.x);
-    const end = Math.min((axis === "rows" ? frame.rows : frame.cols) - 1, Math.max(0, to));
-    const [low, high] = [Math.min(from, end), Math.max(from, end)];
-    act.choose?.(
-      axis,
-      Array.from({ length: high - low + 1 }, (_, i) => low + i),
-      chosen,
-    );
-  }
-
   /** Two fingers: their distance zooms, their middle pans. */
   function pinch(press: Press, id: number, at: Point) {
-    const ids = [...press.pointers.keys()].slice(0, 2);
-    if (!ids.includes(id)) return;
-    const middle = ([a, b]: Point[]) => ({
-      x: (a.x + b.x) / 2,
-      y: (a.y + b.y) / 2,
-      apart: Math.hypot(a.x - b.x, a.y - b.y),
-    });
-    const both = () => ids.map((one) => press.pointers.get(one)) as Point[];
-    const before = middle(both());
+    const before = middleOf(press);
+    if (!before.ids.includes(id)) return;
     press.pointers.set(id, at);
-    const after = middle(both());
-    if (before.apart > 0) act.zoom(after.apart / before.apart, share(after));
+    const after = middleOf(press);
+    if (before.apart > 0) act.zoom(after.apart / before.apart, shareOf(frame, after));
     panBy(after.x - before.x, after.y - before.y);
   }
+}
+
+/** A point as shares of the map's sides. */
+function shareOf(frame: Frame, { x, y }: Point) {
+  const box = boxOf(frame);
+  const within = (at: number) => Math.min(1, Math.max(0, at));
+  return {
+    down: within((y - frame.top) / Math.max(1, box.high)),
+    across: within((x - frame.left) / Math.max(1, box.wide)),
+  };
+}
+
+/** The middle of two fingers, and their distance. */
+function middleOf({ pointers }: Press) {
+  const ids = [...pointers.keys()].slice(0, 2);
+  const [a, b] = ids.map((id) => pointers.get(id)) as Point[];
+  return { ids, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.hypot(a.x - b.x, a.y - b.y) };
+}
+
+/** The tokens from the first one to that under the pointer. */
+function swept(frame: Frame, { axis, from }: NonNullable<Press["choosing"]>, at: Point) {
+  const box = boxOf(frame);
+  const to =
+    axis === "rows"
+      ? Math.floor((at.y - frame.top) / frame.cell + box.y)
+      : Math.floor((at.x - frame.left) / frame.cell + box.x);
+  const end = Math.min((axis === "rows" ? frame.rows : frame.cols) - 1, Math.max(0, to));
+  const [low, high] = [Math.min(from, end), Math.max(from, end)];
+  return Array.from({ length: high - low + 1 }, (_, i) => low + i);
 }

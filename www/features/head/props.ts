@@ -81,26 +81,14 @@ export function props(state: State, seen: Seen, act: Actions) {
   const { window, page } = placeOfText(state);
   const writes = seen.front !== "encoder" && !screen.narrow;
   const exact = pattern !== null && !whole.coarse && pattern.rows > 0 && pattern.cols > 0;
-  const { frame, below, readoutRows } = headFrame(
-    screen,
-    (screen.full ? 0 : seen.laid.height) + saidHeight(seen.saidLines),
-    room,
-    { rows: places.rows.length, cols: places.cols.length },
-    rows,
-    cols,
-    { writes: writes ? outputLabels(info, rows) : null, bars: true, hidden: shown.hides },
-    window,
-  );
+  const { frame, below, readoutRows } = frameOf(seen, shown, room, window, writes);
   const focus = { query: place(places.rows, seen.cell.query), key: place(places.cols, seen.cell.key) };
   const { query } = focus;
   const chosen = exact ? chosenOf(state, places) : null;
   const value = exact ? focusedValue(pattern, focus) : null;
   const spoke = (q: number, k: number) => (exact ? sayCell(pattern, q, k, say) : t("maps.busy"));
   const top = exact ? strongestCells(pattern, LISTED) : [];
-  const there = ({ query, key }: Cell) => ({
-    query: query === null ? null : places.rows[query],
-    key: key === null ? null : places.cols[key],
-  });
+  const there = (cell: Cell) => inWhole(places, cell);
   const name = headTitle(info, seen.shown, false, ", ");
   // Other steps of attention do not have shares.
   const sayable = exact && numbers.layer === "pattern" ? seen.reading : null;
@@ -115,7 +103,6 @@ export function props(state: State, seen: Seen, act: Actions) {
   const drawable = pattern && pattern === seen.pattern && !view.table;
   const picture = drawable ? mapPicture(seen, pattern, frame, look, screen) : null;
   const head = headMark(state.edits, seen.shown);
-  const formula = (layer: Layer) => formulaOf(layer, state, seen.front === "cross");
   const said = saidOf(state, { ...seen, reading: sayable });
   const reading = readingBeside(said, state.edits, seen);
   return {
@@ -127,38 +114,11 @@ export function props(state: State, seen: Seen, act: Actions) {
     problem: numbers.failure && wordsOf(numbers.failure),
     /** whether the read-out stands under the map */
     below,
-    formula: formula(view.layer),
-    layers: {
-      layer: view.layer,
-      layers: LAYERS.map((layer) => ({ layer, formula: formula(layer) })),
-      choose: act.layer,
-    },
-    filters: {
-      strongest: view.strongest,
-      specials: view.specials,
-      any: shown.any,
-      setStrongest: act.strongest,
-      setSpecials: act.specials,
-    },
+    ...choicesOf(state, seen, shown.any, act),
     zoom: zoomOf(frame.zoom, exact && !view.table, room, act),
     table: { on: view.table, toggle: act.table },
     full: fullOf(screen),
-    legend:
-      scale.kind === "pattern"
-        ? {
-            weights: { tone: state.tone, theme: screen.theme, lifted, setTone: act.tone, mark, largest: top[0]?.value },
-          }
-        : numbers.layer === "pattern" || !pattern
-          ? null
-          : {
-              numbers: {
-                scale,
-                title: reachOf(numbers.layer, scale.most),
-                theme: screen.theme,
-                masks: numbers.layer !== "raw",
-                mark,
-              },
-            },
+    legend: legendOf(shown, { tone: state.tone, theme: screen.theme, lifted, setTone: act.tone }, mark, top[0]?.value),
     map:
       view.table || !pattern || pattern.rows * pattern.cols === 0
         ? null
@@ -232,6 +192,57 @@ export function props(state: State, seen: Seen, act: Actions) {
     choose: lock,
     weights: screen.full ? null : weightsProps(state, seen, act),
   };
+}
+
+function frameOf(
+  seen: Seen,
+  shown: ReturnType<typeof shownOf>,
+  room: Shape,
+  window: ReturnType<typeof placeOfText>["window"],
+  writes: boolean,
+) {
+  const { screen, laid, saidLines, info } = seen;
+  const { places, rows, cols, hides } = shown;
+  return headFrame(
+    screen,
+    (screen.full ? 0 : laid.height) + saidHeight(saidLines),
+    room,
+    { rows: places.rows.length, cols: places.cols.length },
+    rows,
+    cols,
+    { writes: writes ? outputLabels(info, rows) : null, bars: true, hidden: hides },
+    window,
+  );
+}
+
+/** The choice of a layer, and the filters of its cells. @param any whether there are special tokens */
+function choicesOf(state: State, seen: Seen, any: boolean, act: Actions) {
+  const { layer, strongest, specials } = state.head;
+  const formula = (layer: Layer) => formulaOf(layer, state, seen.front === "cross");
+  return {
+    formula: formula(layer),
+    layers: { layer, layers: LAYERS.map((layer) => ({ layer, formula: formula(layer) })), choose: act.layer },
+    filters: { strongest, specials, any, setStrongest: act.strongest, setSpecials: act.specials },
+  };
+}
+
+/** A visible cell's position in the whole map. */
+const inWhole = ({ rows, cols }: { rows: number[]; cols: number[] }, { query, key }: Cell) => ({
+  query: query === null ? null : rows[query],
+  key: key === null ? null : cols[key],
+});
+
+/** @param tones the choice of tones. @param mark the place of the focused number */
+function legendOf<T extends { theme: Seen["screen"]["theme"] }>(
+  { numbers: { scale, layer }, pattern }: ReturnType<typeof shownOf>,
+  tones: T,
+  mark: number | null,
+  largest: number | undefined,
+) {
+  if (scale.kind === "pattern") return { weights: { ...tones, mark, largest } };
+  if (layer === "pattern" || !pattern) return null;
+  const title = reachOf(layer, scale.most);
+  return { numbers: { scale, title, theme: tones.theme, masks: layer !== "raw", mark } };
 }
 
 export function walk(state: State, seen: Seen): Walk {

@@ -1,0 +1,65 @@
+// Downloads the offered model, and opens it.
+import { download } from "../download.js";
+import { folderOf } from "../local-files.js";
+import { hub, setProblem, type Fetching } from "../state.js";
+import { precisionFor } from "../card.js";
+import * as storage from "../storage.js";
+import { idOf } from "../../../domain/hub-id.js";
+import { wordsOf } from "../../../i18n/problem.js";
+import { problem } from "../../../lib/errors.js";
+import { setNotice } from "../../../state/selection.js";
+import type { ActionsProps, Offers } from "./offers.js";
+import type { Listing } from "../listing.js";
+import type { Card } from "../../../domain/models.js";
+import type { Precision } from "../../../protocol/engine.js";
+import type { Apply } from "../../../state/slice.js";
+
+export function createFetching(apply: Apply, { now }: ActionsProps, offers: Offers) {
+  const { set, refresh, use, useStored, useAsAsked, fragmentFor } = offers;
+  let going: ReturnType<typeof download> | null = null;
+
+  const setFetching = (part: Partial<Fetching>) =>
+    apply((s) => (s.hub.fetching ? hub(s, { fetching: { ...s.hub.fetching, ...part } }) : s));
+
+  /** Downloads the offered model, or its missing bytes. */
+  async function fetchIt(listing: Listing, endpoint: string, card: Card, asked: Precision) {
+    const id = idOf(listing);
+    storage.requestPersistence();
+    const files = card.files.map((file) => ({ ...file, done: 0 }));
+    set({ problem: null, doomed: null, fetching: { id, name: listing.repo, files, speed: null, stopped: false } });
+    going = download({ endpoint, listing, card }, ({ files: done, speed }) =>
+      setFetching({ speed, files: files.map((file, i) => ({ ...file, done: done[i] })) }),
+    );
+    try {
+      const ended = await going.ended;
+      await refresh({ fetching: null });
+      if (ended === "stopped") return;
+      // With the dialog closed, a notice tells that the download is finished.
+      if (!now().hub.open && ended === null)
+        return apply((s) => setNotice(s, { key: "notice.fetched", params: { name: listing.repo }, undo: false }));
+      const { wanted } = now().hub;
+      const fragment = fragmentFor(listing);
+      const one = offers.stored(id);
+      if (ended) {
+        const { folder } = await folderOf(ended.map(({ name, blob }) => ({ path: name, blob })));
+        return use(id, card, { ...folder, name: listing.repo, precision: precisionFor(card, asked) }, fragment);
+      }
+      if (!one) throw problem("hub.gone", { name: listing.repo });
+      await (wanted && fragment !== null && asked === wanted.precision
+        ? useAsAsked(one, wanted, () => true)
+        : useStored(one, asked, fragment));
+    } catch (error) {
+      await refresh({ fetching: null });
+      apply((s) => setProblem(s, s.hub.offer ? "offer" : "stored", wordsOf(error)));
+    } finally {
+      going = null;
+    }
+  }
+
+  function stop() {
+    going?.stop();
+    setFetching({ stopped: true });
+  }
+
+  return { fetchIt, stop };
+}

@@ -1,0 +1,67 @@
+// Looks models up, in a hub or among local files: one request at a time, the newest one counts.
+import { cardOf } from "../card.js";
+import { lookUp } from "../listing.js";
+import { folderOf, type Found } from "../local-files.js";
+import { setProblem, type ProblemPlace } from "../state.js";
+import { idOf, pageAddress, type HubName } from "../../../domain/hub-id.js";
+import { wordsOf } from "../../../i18n/problem.js";
+import type { ActionsProps, Offers } from "./offers.js";
+import type { Apply } from "../../../state/slice.js";
+
+export function createFinder(apply: Apply, { now, survey }: ActionsProps, { set, offer }: Offers) {
+  /** Numbers the requests: an older one is stale. */
+  let asked = 0;
+  /** Aborts the pending request to the hub. */
+  let waiting = new AbortController();
+
+  /** Cancels the pending request and starts the next. */
+  function nextTurn() {
+    waiting.abort();
+    waiting = new AbortController();
+    return ++asked;
+  }
+
+  /** Runs one request and shows its failure in its place. */
+  async function doing(
+    at: ProblemPlace,
+    busy: "looking" | "reading" | null,
+    what: (mine: () => boolean) => Promise<unknown>,
+  ) {
+    const turn = nextTurn();
+    const { wanted } = now().hub;
+    // Another address makes the request stale too.
+    const mine = () => turn === asked && now().hub.wanted === wanted;
+    set({ busy, problem: null, doomed: null });
+    try {
+      await what(mine);
+    } catch (error) {
+      if (mine()) apply((s) => setProblem(s, at, wordsOf(error)));
+    }
+    if (turn === asked) set({ busy: null });
+  }
+
+  async function find(name: HubName, mine: () => boolean) {
+    const { endpoint } = now().hub;
+    const { listing, outline } = await lookUp(endpoint, name, mine, waiting.signal);
+    const card = cardOf(await survey(outline), {
+      name: listing.repo,
+      files: listing.files.map(({ name, size }) => ({ name, size })),
+      licence: listing.licence,
+      source: { page: pageAddress(endpoint, listing.repo), commit: listing.commit },
+    });
+    if (!mine()) return null;
+    offer({ listing, endpoint }, { id: idOf(listing), card });
+    return { listing, card };
+  }
+
+  const read = (found: Promise<Found[]> | Found[]) =>
+    doing("files", "reading", async (mine) => {
+      set({ offer: null, precision: "f32" });
+      const { folder, outline, files, licence } = await folderOf(await found);
+      const surveyed = await survey(outline);
+      if (!mine()) return;
+      offer({ folder }, { id: null, card: cardOf(surveyed, { name: folder.name, files, licence, source: null }) });
+    });
+
+  return { nextTurn, doing, find, read };
+}

@@ -1,0 +1,124 @@
+// The offered model and the stored ones: lists them, and opens one in a precision.
+import { addOwn, openOwn } from "../../../state/model.js";
+import { cardOf, ownOf, precisionFor } from "../card.js";
+import { closed, hub, type Hub } from "../state.js";
+import { matchesModel, withModel } from "../../../domain/hub-id.js";
+import * as storage from "../storage.js";
+import type { About } from "../stored-models.js";
+import type { Listing, Outline } from "../listing.js";
+import type { Card } from "../../../domain/models.js";
+import type { Precision, Survey } from "../../../protocol/engine.js";
+import type { Folder } from "../../../protocol/messages.js";
+import type { Apply } from "../../../state/slice.js";
+import type { State } from "../../../state/store.js";
+
+/** The source of an offer: a local folder, or a hub's files. */
+export type Behind = { folder: Folder } | { listing: Listing; endpoint: string };
+
+export interface ActionsProps {
+  now(): State;
+  survey(files: Outline): Promise<Survey>;
+  keep(id: string, folder: Folder): void;
+  arrive(state: State, fragment: string): State;
+  /** throws if it is forbidden */
+  storage(): Pick<Storage, "getItem" | "setItem" | "removeItem">;
+}
+
+export type Offers = ReturnType<typeof createOffers>;
+
+/** Whether the link's precision can be used: other precisions compute other numbers. */
+export const asAsked = (card: Card, precision: Precision) => precisionFor(card, precision) === precision;
+
+export function createOffers(apply: Apply, { now, survey, keep, arrive }: ActionsProps) {
+  let behind: Behind | null = null;
+  let stored: storage.Stored[] = [];
+  /** Numbers the refreshes, and the newest one that finished. */
+  let looks = 0;
+  let told = 0;
+
+  const set = (part: Partial<Hub>) => apply((s) => hub(s, part));
+
+  function offer(next: Behind, offer: NonNullable<Hub["offer"]>, part: Partial<Hub> = {}) {
+    behind = next;
+    set({ offer, ...part });
+  }
+
+  /** Lists the stored models, and sets the list together with `rest`. */
+  async function refresh(rest?: Partial<Hub>) {
+    const turn = ++looks;
+    const [list, room] = await Promise.all([storage.listModels().catch(() => undefined), storage.freeBytes()]);
+    // The list changed meanwhile, or a newer refresh has finished: keep its list.
+    if (list === undefined || turn < told) return set({ ...rest });
+    told = turn;
+    stored = list ?? [];
+    set({
+      kept: list && list.map(({ about, folder: _, ...one }) => ({ ...one, card: about?.card ?? null })),
+      room,
+      ...rest,
+    });
+  }
+
+  /** @param fragment of the link that asked for it */
+  function use(id: string, card: Card, folder: Folder, fragment: string | null) {
+    const own = ownOf(id, card, folder);
+    keep(own.id, folder);
+    apply((s) => {
+      const next =
+        fragment === null
+          ? openOwn(s, own)
+          : arrive(addOwn(hub(s, { wanted: null }), own), withModel(fragment, own.id));
+      return hub(next, next.leaving ? { opening: own.id, problem: null } : closed);
+    });
+  }
+
+  /** Surveys a stored model again: its record holds the memory estimate of the engine at that time. */
+  async function weighed(one: storage.Stored, mine: () => boolean) {
+    const { folder, outline } = await storage.folderOf(one);
+    const about = one.about as About;
+    const card = cardOf(await survey(outline), about.card);
+    return mine() ? { folder, card, listing: about.listing } : null;
+  }
+
+  async function useStored(
+    one: storage.Stored,
+    asked: Precision,
+    fragment: string | null,
+    mine: () => boolean = () => true,
+  ) {
+    const found = await weighed(one, mine);
+    if (found) use(one.id, found.card, { ...found.folder, precision: precisionFor(found.card, asked) }, fragment);
+  }
+
+  /** Opens the model if it can be kept in that precision; else shows it first. */
+  async function useAsAsked(
+    one: storage.Stored,
+    { precision, fragment }: { precision: Precision; fragment: string | null },
+    mine: () => boolean,
+  ) {
+    const found = await weighed(one, mine);
+    if (!found) return;
+    if (asAsked(found.card, precision)) return use(one.id, found.card, { ...found.folder, precision }, fragment);
+    await refresh();
+    if (!mine()) return;
+    const { listing, card } = found;
+    offer({ listing, endpoint: now().hub.endpoint }, { id: one.id, card }, { precision });
+  }
+
+  /** The rest of the link that asks for this model; null without such a link. */
+  function fragmentFor(listing: Listing) {
+    const { wanted } = now().hub;
+    return wanted && matchesModel(wanted, listing) ? wanted.fragment : null;
+  }
+
+  return {
+    set,
+    offer,
+    behind: () => behind,
+    stored: (id: string | null | undefined) => stored.find((one) => one.id === id),
+    refresh,
+    use,
+    useStored,
+    useAsAsked,
+    fragmentFor,
+  };
+}
