@@ -1,5 +1,6 @@
 //! Configurations: their keys, the sublayers they define, and the presets.
 
+mod catalogue;
 mod file;
 mod model_config;
 mod presets;
@@ -9,6 +10,7 @@ mod switches;
 pub use headlight_kernels::ActivationFunction;
 
 pub use crate::ops::Precision;
+pub use catalogue::{SiteInfo, StageId, StageInfo, StagePlace};
 pub use model_config::{Config, FORMAT, MOST_CLASSES, OWN_FAMILY, UNNAMED};
 pub use presets::{NAMES as PRESETS, merge_keys, object, preset, preset_keys};
 pub use switches::{

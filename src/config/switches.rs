@@ -39,6 +39,7 @@ impl Architecture {
 
 /// The kind of a norm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum NormKind {
     LayerNorm,

@@ -12,9 +12,9 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::config::{Architecture, Config, PositionKind};
+use crate::config::{Config, SiteInfo};
 use crate::error::{EditProblem, Error, Result};
-use crate::site::{Kind, Name, Resid, Site, Stack, SublayerPath};
+use crate::site::{Name, Site};
 
 /// Larger factors only overflow.
 const LARGEST_FACTOR: f32 = 1e4;
@@ -157,15 +157,14 @@ impl SitePatch {
 /// # Errors
 /// A site, a head or positions that cannot be patched.
 pub fn resolve_patches(config: &Config, patches: &[Patch]) -> Result<Vec<SitePatch>> {
-    let sites = patchable_sites(config);
+    let sites: Vec<SiteInfo> = config.sites().into_iter().filter(|info| info.patchable).collect();
     let find = |patch: &Patch| {
         let wrong = |problem| Err(Error::edit(&patch.site, problem));
-        let Some(site) = sites.iter().copied().find(|site| site.to_string() == patch.site) else {
+        let Some(info) = sites.iter().find(|info| info.site.to_string() == patch.site) else {
             return wrong(EditProblem::NoSite);
         };
-        let heads = heads_of(config, site);
         if let Some(head) = patch.head {
-            match heads {
+            match info.heads() {
                 None => return wrong(EditProblem::SiteWithoutHeads),
                 Some(heads) if head >= heads => {
                     return wrong(EditProblem::HiddenHead { head, last: heads - 1 });
@@ -183,64 +182,7 @@ pub fn resolve_patches(config: &Config, patches: &[Patch]) -> Result<Vec<SitePat
                 return wrong(EditProblem::Positions { from: from.len(), wanted });
             }
         }
-        Ok(SitePatch { site, patch: patch.clone() })
+        Ok(SitePatch { site: info.site, patch: patch.clone() })
     };
     patches.iter().map(find).collect()
-}
-
-/// The number of heads of a site's values; `None` if they have none.
-pub fn heads_of(config: &Config, site: Site) -> Option<usize> {
-    match site {
-        Site::In(_, Name::Q | Name::Z) => Some(config.n_heads),
-        Site::In(_, Name::K | Name::V) => Some(config.n_kv_heads),
-        _ => None,
-    }
-}
-
-/// Every site that can be patched: those with a row for each position. Scores and patterns are excluded because their
-/// width depends on the text, and logits because nothing follows them.
-pub fn patchable_sites(config: &Config) -> Vec<Site> {
-    let paths = config.sublayers();
-    let mut stacks: Vec<Stack> = paths.iter().map(|path| path.stack).collect();
-    stacks.dedup();
-    let learned_or_sinusoidal = matches!(config.positions, PositionKind::Learned | PositionKind::Sinusoidal);
-    let mut sites = Vec::new();
-    for stack in stacks {
-        if config.architecture != Architecture::Attention {
-            sites.push(Site::Embed(stack));
-            sites.extend(learned_or_sinusoidal.then_some(Site::Positions(stack)));
-            sites.extend((config.token_types > 0 && stack == Stack::Encoder).then_some(Site::Types(stack)));
-        }
-        for path in paths.iter().copied().filter(|path| path.stack == stack) {
-            sites.extend(stream_sites(path, &paths));
-            sites.extend(names_of(config, path).into_iter().map(|name| Site::In(path, name)));
-        }
-        sites.push(Site::Out(stack));
-    }
-    sites
-}
-
-/// The points of the residual stream beside a sublayer.
-fn stream_sites(path: SublayerPath, paths: &[SublayerPath]) -> Vec<Site> {
-    let at = |point| Site::Resid(path.stack, path.block, point);
-    let last = paths.iter().rfind(|other| (other.stack, other.block) == (path.stack, path.block));
-    let mut sites = match path.kind {
-        _ if path.stack == Stack::Alone => return Vec::new(),
-        Kind::Attn => vec![at(Resid::Pre), at(Resid::Mid)],
-        Kind::Cross => vec![at(Resid::Cross)],
-        Kind::Mlp => Vec::new(),
-    };
-    sites.extend((last == Some(&path)).then_some(at(Resid::Post)));
-    sites
-}
-
-fn names_of(config: &Config, path: SublayerPath) -> Vec<Name> {
-    let mut names = match path.kind {
-        Kind::Mlp => vec![Name::Norm, Name::Hidden],
-        Kind::Attn | Kind::Cross => vec![Name::Norm, Name::Q, Name::K, Name::V, Name::Z],
-    };
-    names.push(Name::Out);
-    names.extend((config.gate && path.kind != Kind::Mlp).then_some(Name::Gate));
-    names.push(Name::Branch);
-    names
 }

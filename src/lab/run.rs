@@ -154,7 +154,7 @@ pub(super) async fn read_run<C: Clock>(
         return Err(InputProblem::SettingsOverflow.into());
     }
     let (mut masks, mut mask_values) = (Vec::new(), Vec::new());
-    for path in run.attention_paths().filter(|path| wanted.wants_inside(*path)) {
+    for path in run.attention_paths().filter(|path| wanted.wants_any(model.config.sites_inside(*path))) {
         let Some(mask) = run.mask_of(model, path, baseline.as_ref()) else { continue };
         masks.push(LabMask { path: path.to_string(), shape: mask.shape, offset: mask_values.len() });
         mask_values.extend(mask.cells);

@@ -1,12 +1,11 @@
 //! The size of a run and its answer, estimated before anything is allocated.
 
-use crate::config::Config;
-use crate::config::PositionKind;
+use crate::config::{Config, SiteInfo};
 use crate::cost::parts;
 use crate::edit::{Replacement, SublayerEdits};
 use crate::error::{InputProblem, Result};
 use crate::run::PATTERN_BUDGET;
-use crate::site::{Kind, Name, Resid, Site, SiteFilter, Stack, SublayerPath};
+use crate::site::{Axis, Kind, Resid, Site, SiteFilter, Stack, SublayerPath};
 
 const F32_BYTES: u128 = size_of::<f32>() as u128;
 /// The most that is read back at once, numbers and masks together.
@@ -71,7 +70,7 @@ pub(super) fn check_answer(
         .sublayers()
         .into_iter()
         .zip(edits)
-        .filter(|(path, edits)| path.kind != Kind::Mlp && !edits.skip && wanted.wants_inside(*path))
+        .filter(|(path, edits)| path.kind != Kind::Mlp && !edits.skip && wanted.wants_any(config.sites_inside(*path)))
         .map(|(path, edits)| {
             let per_head = edits.hidden_cells.iter().any(|cell| cell.0.is_some())
                 || edits.patterns.iter().any(|(_, replacement)| *replacement == Replacement::Frozen);
@@ -89,76 +88,25 @@ pub(super) fn check_answer(
 
 /// Every site of a run, and how many numbers it holds.
 fn tensors(config: &Config, lengths: Lengths, edits: &[SublayerEdits]) -> Vec<(Site, u128)> {
-    let batch = lengths.batch;
-    let positions = matches!(config.positions, PositionKind::Sinusoidal | PositionKind::Learned);
-    let mut all = Vec::new();
     let paths = config.sublayers();
-    for (i, (path, edits)) in paths.iter().zip(edits).enumerate() {
-        let (path, stack, rows) = (*path, path.stack, lengths.rows(path.stack));
-        let stream = |width| product([batch, rows, width]);
-        let next = paths.get(i + 1);
-        let first = i == 0 || paths[i - 1].stack != stack;
-        if first && stack != Stack::Alone {
-            all.push((Site::Embed(stack), stream(config.d_model)));
-            if positions {
-                all.push((Site::Positions(stack), product([rows, config.d_model])));
-            }
-        }
-        if stack != Stack::Alone {
-            let last = next.is_none_or(|next| (next.stack, next.block) != (stack, path.block));
-            let points = match path.kind {
-                Kind::Attn => vec![Resid::Pre, Resid::Mid],
-                Kind::Cross if !edits.skip => vec![Resid::Cross],
-                _ => Vec::new(),
-            };
-            let points = points.into_iter().chain(last.then_some(Resid::Post));
-            all.extend(points.map(|point| (Site::Resid(stack, path.block, point), stream(config.d_model))));
-        }
-        if !edits.skip {
-            all.extend(inside(config, path, batch, rows, lengths.keys(path)));
-        }
-        if next.is_none_or(|next| next.stack != stack) {
-            all.push((Site::Out(stack), stream(config.d_out)));
-            if config.head && next.is_none() {
-                all.push((Site::Logits, stream(config.d_vocab)));
-            }
-            if !config.classes.is_empty() {
-                all.push((Site::ClassLogits, product([batch, config.classes.len()])));
-            }
-        }
-    }
-    all
-}
-
-/// The sites inside one sublayer.
-fn inside(config: &Config, path: SublayerPath, batch: usize, rows: usize, keys: usize) -> Vec<(Site, u128)> {
-    let heads = |heads: usize, rows: usize, width: usize| product([batch, heads, rows, width]);
-    let stream = |width| product([batch, rows, width]);
-    let (h, kv) = (config.n_heads, config.n_kv_heads);
-    let mut all = vec![
-        (Name::Norm, stream(config.d_model)),
-        (Name::Out, stream(config.d_out)),
-        (Name::Branch, stream(config.d_out)),
-    ];
-    match path.kind {
-        Kind::Mlp => all.push((Name::Hidden, stream(config.d_mlp))),
-        _ => {
-            let pattern = heads(h, rows, keys);
-            all.extend([
-                (Name::Q, heads(h, rows, config.d_head)),
-                (Name::K, heads(kv, keys, config.d_head)),
-                (Name::V, heads(kv, keys, config.d_value)),
-                (Name::Raw, pattern),
-                (Name::Scores, pattern),
-                (Name::Pattern, pattern),
-                (Name::Z, heads(h, rows, config.d_value)),
-            ]);
-            if config.gate {
-                all.push((Name::Gate, stream(config.d_model)));
-            }
-        }
-    }
-    all.into_iter().map(|(name, numbers)| (Site::In(path, name), numbers)).collect()
+    let last = paths.last().map_or(Stack::Alone, |path| path.stack);
+    let skipped: Vec<SublayerPath> =
+        paths.into_iter().zip(edits).filter(|(_, edits)| edits.skip).map(|(path, _)| path).collect();
+    let runs = |site: Site| match site {
+        Site::In(path, _) => !skipped.contains(&path),
+        Site::Resid(stack, block, Resid::Cross) => !skipped.contains(&SublayerPath { stack, block, kind: Kind::Cross }),
+        _ => true,
+    };
+    let sites = config.sites().into_iter().filter(|info| runs(info.site));
+    let numbers = |info: SiteInfo| {
+        let length = |axis: Axis| match (axis, info.site) {
+            (Axis::Batch, _) => lengths.batch,
+            (Axis::Key, Site::In(path, _)) => lengths.keys(path),
+            (_, site) => lengths.rows(site.stack().unwrap_or(last)),
+        };
+        (info.site, info.numbers(length))
+    };
+    sites.map(numbers).collect()
 }
 
 fn product<const N: usize>(sizes: [usize; N]) -> u128 {

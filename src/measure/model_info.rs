@@ -3,11 +3,10 @@
 use burn::tensor::Tensor;
 use serde::Serialize;
 
-use crate::config::{Architecture, OWN_FAMILY};
-use crate::config::{Config, Precision};
+use crate::config::{Architecture, Config, OWN_FAMILY, Precision, SiteInfo, StageInfo};
 use crate::error::Result;
 use crate::model::Model;
-use crate::site::{Kind, read_packed};
+use crate::site::{Kind, Site, SublayerPath, read_packed};
 
 /// One sublayer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -22,10 +21,45 @@ pub struct SublayerInfo {
     pub kind: &'static str,
     /// 0 for an mlp.
     pub n_heads: usize,
+    /// The heads of keys and values; each is read by `n_heads / n_kv_heads` heads.
+    pub n_kv_heads: usize,
+    /// The width of queries and keys; 0 for an mlp.
+    pub d_head: usize,
     /// Whether there is a learned gate.
     pub gated: bool,
     /// The mean of the learned gamma, if there is layer-scale.
     pub gamma_mean: Option<f32>,
+    /// The sites of the stream before it, if it is in a stack, and after it.
+    #[cfg_attr(test, ts(type = "string | null"))]
+    pub before: Option<Site>,
+    #[cfg_attr(test, ts(type = "string"))]
+    pub after: Site,
+    /// An attention's stages, in the order they are computed.
+    pub stages: Vec<StageInfo>,
+}
+
+impl SublayerInfo {
+    /// A sublayer of a configuration, and the mean of its learned gamma.
+    pub fn new(config: &Config, path: SublayerPath, gamma_mean: Option<f32>) -> Self {
+        let attention = path.kind != Kind::Mlp;
+        let sizes = [config.n_heads, config.n_kv_heads, config.d_head];
+        let [n_heads, n_kv_heads, d_head] = if attention { sizes } else { [0; 3] };
+        let (before, after) = config.stream_sites(path);
+        Self {
+            path: path.to_string(),
+            stack: path.stack.name(),
+            block: path.block,
+            kind: path.kind.name(),
+            n_heads,
+            n_kv_heads,
+            d_head,
+            gated: config.gate && attention,
+            gamma_mean,
+            before,
+            after,
+            stages: if attention { config.stages(path) } else { Vec::new() },
+        }
+    }
 }
 
 /// Every sublayer of a model in the order they run.
@@ -34,16 +68,7 @@ pub async fn sublayer_infos(model: &Model) -> Result<Vec<SublayerInfo>> {
     let gammas: Vec<Tensor<1>> =
         model.stacks().flat_map(|s| &s.sublayers).filter_map(|s| Some(s.gamma.clone()?.mean())).collect();
     let mut gammas = read_packed(gammas).await?.into_iter();
-    let info = |path: crate::site::SublayerPath| SublayerInfo {
-        path: path.to_string(),
-        stack: path.stack.name(),
-        block: path.block,
-        kind: path.kind.name(),
-        n_heads: if path.kind == Kind::Mlp { 0 } else { config.n_heads },
-        gated: config.gate && path.kind != Kind::Mlp,
-        gamma_mean: gammas.next(),
-    };
-    Ok(config.sublayers().into_iter().map(info).collect())
+    Ok(config.sublayers().into_iter().map(|path| SublayerInfo::new(config, path, gammas.next())).collect())
 }
 
 /// A model's description.
@@ -58,6 +83,8 @@ pub struct ModelInfo {
     pub config: Config,
     /// Every attention and MLP sublayer, in the order they run.
     pub sublayers: Vec<SublayerInfo>,
+    /// Every activation, in the order a run computes them.
+    pub sites: Vec<SiteInfo>,
     pub parameters: usize,
     /// Special ids, if the model has them.
     pub start_id: Option<u32>,
@@ -92,6 +119,7 @@ impl ModelInfo {
             family: OWN_FAMILY,
             architecture: config.architecture,
             sublayers: sublayer_infos(model).await?,
+            sites: config.sites(),
             parameters: model.parameters(),
             start_id: config.start_id,
             end_id: config.end_id,

@@ -29,7 +29,7 @@ impl Run {
                 Step::Sublayer(path) => {
                     self.record_residuals(model, i, path, &mut recorder);
                     // Computes a stage only if a site inside it is requested.
-                    if !stage.edits.skip && wanted.wants_inside(path) {
+                    if !stage.edits.skip && wanted.wants_any(model.config.sites_inside(path)) {
                         self.compute(model, i, 0, self.stages[i].kv.clone(), baseline, &mut recorder);
                     }
                 }

@@ -7,7 +7,7 @@ use burn::tensor::Tensor;
 
 use super::resumable_run::Run;
 use crate::model::{HeldStep, Model, Step};
-use crate::site::{Activation, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
+use crate::site::{Activation, Axis, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
 impl Run {
     /// Holds a step at some rows of the first sequence. `None` if the step did not run.
@@ -30,7 +30,7 @@ impl Run {
             }
         };
         // Keys and values cover all positions.
-        let of_rows = |(site, _): &(Site, Activation)| !matches!(site, Site::In(_, Name::K | Name::V));
+        let of_rows = |(site, _): &(Site, Activation)| site.rows() != Axis::Key;
         let (activations, changes) = recorder.into_changes();
         let activations = activations.into_iter().map(cut).collect();
         let changes = changes.into_iter().filter(of_rows).map(cut).collect();

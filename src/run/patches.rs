@@ -5,7 +5,7 @@ use super::resumable_run::Run;
 use crate::edit::{Edits, NamedSource, OtherSource, OtherText, Patch, PatchSource, SitePatch};
 use crate::error::{InputProblem, Result};
 use crate::model::{Model, PassPatch, PatchValues, Place, Spread, Step};
-use crate::site::{Kind, Name, Resid, Site, SiteFilter, Stack};
+use crate::site::{Axis, Kind, Resid, Site, SiteFilter, Stack};
 use crate::text::{Reading, Tokenizer};
 
 /// The run of another text, without edits.
@@ -134,15 +134,9 @@ impl Run {
 
     /// The number of positions of a site's values.
     fn rows_at(&self, site: Site) -> usize {
-        match site {
-            Site::In(path, Name::K | Name::V) => self.inputs.keys(path),
-            Site::In(path, _) => self.inputs.rows(path.stack),
-            Site::Embed(stack)
-            | Site::Positions(stack)
-            | Site::Types(stack)
-            | Site::Resid(stack, ..)
-            | Site::Out(stack) => self.inputs.rows(stack),
-            Site::Logits | Site::ClassLogits => 0,
+        match (site, site.rows()) {
+            (Site::In(path, _), Axis::Key) => self.inputs.keys(path),
+            _ => site.stack().map_or(0, |stack| self.inputs.rows(stack)),
         }
     }
 }

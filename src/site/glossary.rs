@@ -1,38 +1,31 @@
-//! The glossary of sites: for each last part of a name, its axes and a sentence.
+//! The glossary of sites: the meaning of each in one sentence.
 
-/// One word of the glossary: the last part of a site's name, its axes and its meaning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GlossaryEntry {
-    pub name: &'static str,
-    pub axes: &'static str,
-    pub meaning: &'static str,
-}
+use super::path::{Name, Resid, Site};
 
-/// Every name a site can end in, in the order a block computes them.
-pub const GLOSSARY: &[GlossaryEntry] = &[
-    entry("embed", "batch pos d_embed", "token embeddings, scaled where the model scales them"),
-    entry("positions", "1 pos d_embed", "the position vectors added to the embeddings"),
-    entry("types", "batch pos d_embed", "the vectors added for the segments that tokens belong to"),
-    entry("resid_pre", "batch pos d_model", "the residual stream as it enters a block"),
-    entry("norm", "batch pos d_model", "a sublayer's input after its norm (the input itself without pre-norm)"),
-    entry("q", "batch head pos d_head", "queries: what each position looks for"),
-    entry("k", "batch kv_head pos d_head", "keys: what each position offers to be found by"),
-    entry("v", "batch kv_head pos d_value", "values: what each position hands over when it is looked at"),
-    entry("raw", "batch head query key", "q·k, before anything else"),
-    entry("scores", "batch head query key", "raw scaled by 1/√d_head and masked, as softmax sees it"),
-    entry("pattern", "batch head query key", "softmax of the scores: how much each query takes from each key"),
-    entry("z", "batch head query d_value", "each head's values weighted by its pattern"),
-    entry("hidden", "batch pos d_mlp", "the MLP's hidden layer after its activation"),
-    entry("out", "batch pos d_model", "a sublayer's or a stack's output"),
-    entry("gate", "batch pos d_model", "g: how much of the attention passes, against the sublayer's input"),
-    entry("branch", "batch pos d_model", "what a sublayer adds to the residual stream"),
-    entry("resid_mid", "batch pos d_model", "the residual stream after self-attention"),
-    entry("resid_cross", "batch pos d_model", "the residual stream after cross-attention"),
-    entry("resid_post", "batch pos d_model", "the residual stream as it leaves a block"),
-    entry("logits", "batch pos d_vocab", "one number per token of the vocabulary, before softmax"),
-    entry("class_logits", "batch 1 class", "one number per class, by the first position, before softmax"),
-];
-
-const fn entry(name: &'static str, axes: &'static str, meaning: &'static str) -> GlossaryEntry {
-    GlossaryEntry { name, axes, meaning }
+impl Site {
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::Embed(_) => "token embeddings, scaled where the model scales them",
+            Self::Positions(_) => "the position vectors added to the embeddings",
+            Self::Types(_) => "the vectors added for the segments that tokens belong to",
+            Self::Resid(_, _, Resid::Pre) => "the residual stream as it enters a block",
+            Self::Resid(_, _, Resid::Mid) => "the residual stream after self-attention",
+            Self::Resid(_, _, Resid::Cross) => "the residual stream after cross-attention",
+            Self::Resid(_, _, Resid::Post) => "the residual stream as it leaves a block",
+            Self::In(_, Name::Norm) => "a sublayer's input after its norm (the input itself without pre-norm)",
+            Self::In(_, Name::Q) => "queries: what each position looks for",
+            Self::In(_, Name::K) => "keys: what each position offers to be found by",
+            Self::In(_, Name::V) => "values: what each position hands over when it is looked at",
+            Self::In(_, Name::Raw) => "q·k, before anything else",
+            Self::In(_, Name::Scores) => "raw scaled by 1/√d_head and masked, as softmax sees it",
+            Self::In(_, Name::Pattern) => "softmax of the scores: how much each query takes from each key",
+            Self::In(_, Name::Z) => "each head's values weighted by its pattern",
+            Self::In(_, Name::Hidden) => "the MLP's hidden layer after its activation",
+            Self::In(_, Name::Out) | Self::Out(_) => "a sublayer's or a stack's output",
+            Self::In(_, Name::Gate) => "g: how much of the attention passes, against the sublayer's input",
+            Self::In(_, Name::Branch) => "what a sublayer adds to the residual stream",
+            Self::Logits => "one number per token of the vocabulary, before softmax",
+            Self::ClassLogits => "one number per class, by the first position, before softmax",
+        }
+    }
 }

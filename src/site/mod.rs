@@ -1,11 +1,12 @@
 //! Sites: the names of everything that can be seen or changed, and the recording of their values.
 
+mod axes;
 mod glossary;
 mod packed_read;
 mod path;
 mod recorder;
 
-pub use glossary::{GLOSSARY, GlossaryEntry};
+pub use axes::Axis;
 pub use packed_read::{PackedTensor, Values, pack, read_each, read_packed};
 pub use path::{HeadRef, Kind, Name, Resid, Site, Stack, SublayerPath};
 pub use recorder::{Activation, Recorder, SiteFilter};

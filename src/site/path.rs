@@ -1,9 +1,9 @@
-//! The names of everything a run can show or change: one type, one spelling, one glossary.
+//! The names of everything a run can show or change: one type, one spelling.
 
 use std::cmp::Ordering;
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// A stack of blocks, or the one sublayer of an `attention` model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -138,6 +138,15 @@ pub enum Site {
 }
 
 impl Site {
+    /// Its stack; `None` for logits, which follow the last one.
+    pub fn stack(self) -> Option<Stack> {
+        match self {
+            Self::Embed(stack) | Self::Positions(stack) | Self::Types(stack) | Self::Out(stack) => Some(stack),
+            Self::Resid(stack, ..) | Self::In(SublayerPath { stack, .. }, _) => Some(stack),
+            Self::Logits | Self::ClassLogits => None,
+        }
+    }
+
     /// Stack, block, place in the block, place in the sublayer.
     fn order(self) -> (Stack, usize, usize, usize) {
         const END: usize = usize::MAX;
@@ -187,6 +196,12 @@ impl fmt::Display for Site {
             Self::Logits => f.write_str("logits"),
             Self::ClassLogits => f.write_str("class_logits"),
         }
+    }
+}
+
+impl Serialize for Site {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
     }
 }
 

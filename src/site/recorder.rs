@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use burn::tensor::Tensor;
 use wildmatch::WildMatch;
 
-use super::path::{Name, Site, SublayerPath};
+use super::path::{Name, Site};
 
 /// A recorded tensor. `Stream` is `[batch, pos, d]`; `Heads` is `[batch, head, query, key]` or
 /// `[batch, head, pos, d_head]`.
@@ -64,11 +64,9 @@ impl SiteFilter {
         }
     }
 
-    /// Whether any site inside a sublayer is requested.
-    pub fn wants_inside(&self, path: SublayerPath) -> bool {
-        use Name::{Branch, Gate, Hidden, K, Norm, Out, Pattern, Q, Raw, Scores, V, Z};
-        let names = [Norm, Q, K, V, Raw, Scores, Pattern, Z, Hidden, Out, Gate, Branch];
-        names.into_iter().any(|name| self.wants(Site::In(path, name)))
+    /// Whether any of these sites is requested.
+    pub fn wants_any(&self, mut sites: impl Iterator<Item = Site>) -> bool {
+        sites.any(|site| self.wants(site))
     }
 }
 

@@ -1,7 +1,6 @@
 //! The receiver of a path: one input of a later head, the input of an MLP, or the input of the output head.
 
-use crate::config::Config;
-use crate::edit::{heads_of, patchable_sites};
+use crate::config::{Config, SiteInfo};
 use crate::error::{Result, refuse};
 use crate::site::{Kind, Name, Site};
 
@@ -18,23 +17,23 @@ impl Receiver {
     /// # Errors
     /// A site or a head that cannot receive anything.
     pub fn new(config: &Config, name: &str, head: Option<usize>) -> Result<Self> {
-        let sites = patchable_sites(config);
-        let last = sites.last().copied();
-        let is_input = |site: &Site| match site {
+        let sites: Vec<SiteInfo> = config.sites().into_iter().filter(|info| info.patchable).collect();
+        let last = sites.last().map(|info| info.site);
+        let is_input = |site: Site| match site {
             Site::In(_, Name::Q | Name::K | Name::V) => true,
             Site::In(path, Name::Norm) => path.kind == Kind::Mlp,
-            site => Some(*site) == last,
+            site => Some(site) == last,
         };
-        let Some(site) = sites.into_iter().find(|site| is_input(site) && site.to_string() == name) else {
+        let Some(info) = sites.iter().find(|info| is_input(info.site) && info.site.to_string() == name) else {
             let ends = "q, k or v of an attention, the norm of an MLP, or the last stack's out";
             return refuse(format!("{name} is no end of a path: give {ends}"));
         };
-        match (heads_of(config, site), head) {
+        match (info.heads(), head) {
             (None, Some(_)) => refuse(format!("{name} has no heads: leave the head out")),
             (Some(heads), Some(head)) if head >= heads => {
                 refuse(format!("{name} has no head {head}: the last is {}", heads - 1))
             }
-            _ => Ok(Self { site, head }),
+            _ => Ok(Self { site: info.site, head }),
         }
     }
 

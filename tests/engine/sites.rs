@@ -1,15 +1,14 @@
-//! Every activation has one name, which is in the glossary, and the glossary's axes.
+//! Every activation has one name, and the catalogue of a model lists what a run computes.
 
 use crate::common;
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use common::{MODELS, PRESETS, fresh, golden};
-use headlight::config::Config;
+use headlight::config::{Config, SiteInfo};
 use headlight::model::Model;
 use headlight::run::{InputVectors, Inputs};
-use headlight::site::{GLOSSARY, Kind, Name, Resid, Site, SiteFilter, Stack, SublayerPath};
+use headlight::site::{Axis, Kind, Name, Resid, Site, SiteFilter, Stack, SublayerPath};
 
 /// A model with segments, classes, and embeddings narrower than the model.
 const SEGMENTS: &str = "albert-class";
@@ -83,11 +82,6 @@ fn sites(name: &str) -> Vec<(Site, Vec<usize>)> {
     traced.into_iter().map(|(site, activation)| (site, activation.shape())).collect()
 }
 
-fn last_part(site: Site) -> String {
-    let name = site.to_string();
-    name.rsplit('.').next().expect("a name has a last part").to_owned()
-}
-
 #[test]
 fn the_sites_of_the_reference_model_are_these_in_this_order() {
     let expected: Vec<String> = EVERYTHING
@@ -105,64 +99,69 @@ fn the_sites_of_the_reference_model_are_these_in_this_order() {
     assert_eq!(found, theirs);
 }
 
-#[test]
-fn every_site_is_in_the_glossary_and_every_entry_is_a_site_of_some_model() {
-    let known: BTreeSet<&str> = GLOSSARY.iter().map(|entry| entry.name).collect();
-    assert_eq!(known.len(), GLOSSARY.len(), "the glossary has each word once");
-    let found: BTreeSet<String> = all_models().flat_map(sites).map(|(site, _)| last_part(site)).collect();
-    assert_eq!(found.iter().map(String::as_str).collect::<BTreeSet<_>>(), known);
-}
+/// The name of each site with the sizes of its axes.
+type Sizes = Vec<(String, Vec<usize>)>;
 
 #[test]
-fn the_glossary_lists_the_words_in_the_order_they_are_computed() {
-    let place = |word: &str| GLOSSARY.iter().position(|entry| entry.name == word).expect(word);
-    // Within a sublayer, and along the residual stream.
-    for (_, names) in EVERYTHING.iter().filter(|(_, names)| names.contains(' ')) {
-        let places: Vec<usize> = names.split(' ').map(place).collect();
-        assert!(places.is_sorted(), "{names}");
-    }
-    let stream = ["embed", "positions", "resid_pre", "branch", "resid_mid", "resid_cross", "resid_post", "logits"];
-    assert!(stream.map(place).is_sorted());
-}
-
-#[test]
-fn the_axes_of_every_site_are_those_of_the_glossary() {
-    for model in all_models() {
-        let config = self::model(model).config;
+fn the_catalogue_lists_the_sites_that_a_run_computes_in_order_with_their_sizes() {
+    for name in all_models() {
+        let config = model(name).config;
         let request = inputs(&config);
         let rows = |ids: &Option<Vec<Vec<u32>>>| ids.as_ref().map_or(7, |ids| ids[0].len());
         let (source, target) = (rows(&request.encoder), rows(&request.decoder));
-        for (site, shape) in sites(model) {
-            let (own, keys) = match site {
-                Site::In(SublayerPath { kind: Kind::Cross, .. }, _) => (target, source),
-                Site::In(SublayerPath { stack: Stack::Encoder, .. }, _) => (source, source),
-                Site::Embed(Stack::Encoder) | Site::Positions(Stack::Encoder) => (source, source),
-                Site::Resid(Stack::Encoder, ..) | Site::Out(Stack::Encoder) => (source, source),
-                _ => (target, target),
-            };
-            // A single sublayer may have different widths of input and output.
-            let gives = matches!(site, Site::Out(_) | Site::In(_, Name::Out | Name::Branch));
-            let pos = if matches!(site, Site::In(_, Name::K | Name::V)) { keys } else { own };
-            let sizes: BTreeMap<&str, usize> = [
-                ("1", 1),
-                ("batch", 2),
-                ("d_embed", config.d_embed),
-                ("pos", pos),
-                ("query", own),
-                ("key", keys),
-                ("head", config.n_heads),
-                ("kv_head", config.n_kv_heads),
-                ("d_model", if gives { config.d_out } else { config.d_model }),
-                ("d_head", config.d_head),
-                ("d_value", config.d_value),
-                ("d_mlp", config.d_mlp),
-                ("d_vocab", config.d_vocab),
-                ("class", config.classes.len()),
-            ]
-            .into();
-            let entry = GLOSSARY.iter().find(|entry| entry.name == last_part(site)).expect("a known word");
-            let expected: Vec<usize> = entry.axes.split(' ').map(|axis| sizes[axis]).collect();
-            assert_eq!(shape, expected, "{model}: {site} is {}", entry.axes);
+        let last = if config.architecture.has_encoder() && !config.cross { Stack::Encoder } else { Stack::Decoder };
+        let listed: Sizes = config
+            .sites()
+            .into_iter()
+            .map(|info| {
+                let own = if info.site.stack().unwrap_or(last) == Stack::Encoder { source } else { target };
+                let keys = match info.site {
+                    Site::In(SublayerPath { kind: Kind::Cross, .. }, _) => source,
+                    _ => own,
+                };
+                let length = |axis: &Axis| match axis {
+                    Axis::Batch => 2,
+                    Axis::Key => keys,
+                    _ => own,
+                };
+                let sizes = info.axes.iter().zip(&info.shape).map(|(axis, size)| size.unwrap_or_else(|| length(axis)));
+                (info.site.to_string(), sizes.collect())
+            })
+            .collect();
+        let computed: Sizes = sites(name).into_iter().map(|(site, shape)| (site.to_string(), shape)).collect();
+        assert_eq!(listed, computed, "{name}");
+    }
+}
+
+#[test]
+fn a_site_that_is_asked_for_alone_is_computed() {
+    for name in ["everything", "presets/mini-full", SEGMENTS] {
+        let model = model(name);
+        let session = fresh(&model, &inputs(&model.config), &Default::default());
+        for info in model.config.sites() {
+            let traced = session.run().trace(&model, &SiteFilter::One(info.site), None);
+            assert_eq!(traced.into_keys().collect::<Vec<_>>(), [info.site], "{name}");
+        }
+    }
+}
+
+#[test]
+fn every_stage_of_an_attention_is_told_once_and_shows_sites_that_are_there() {
+    for name in all_models() {
+        let config = model(name).config;
+        for path in config.sublayers().into_iter().filter(|path| path.kind != Kind::Mlp) {
+            let stages = config.stages(path);
+            let ids: Vec<_> = stages.iter().map(|stage| stage.id).collect();
+            assert!(ids.iter().all(|id| ids.iter().filter(|other| *other == id).count() == 1), "{name} {path}");
+            let inside = |info: &SiteInfo| matches!(info.site, Site::In(own, _) if own == path);
+            for info in config.sites().iter().filter(|info| inside(info)) {
+                assert!(info.stage.is_some_and(|stage| ids.contains(&stage)), "{name}: {}", info.site);
+            }
+            let all = config.sites();
+            let (before, after) = config.stream_sites(path);
+            for site in before.into_iter().chain([after]) {
+                assert!(all.iter().any(|info| info.site == site), "{name}: {site}");
+            }
         }
     }
 }

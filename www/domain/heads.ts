@@ -23,6 +23,10 @@ export function splitHead(name: string): { path: string; head: number } {
   return { path: name.slice(0, dot), head: Number(name.slice(dot + 1)) };
 }
 
+/** The key/value head that a query head reads. */
+export const keyHead = ({ n_heads, n_kv_heads }: Pick<SublayerInfo, "n_heads" | "n_kv_heads">, head: number) =>
+  Math.floor((head * n_kv_heads) / n_heads);
+
 export const headsIn = ({ path, n_heads }: SublayerInfo): HeadRef[] =>
   Array.from({ length: n_heads }, (_, head) => ({ path, head }));
 

@@ -5,9 +5,6 @@ import type { ModelInfo } from "../protocol/engine.js";
 
 /** The outputs in every file of activations, as the command line writes it. */
 export const OUTPUTS = ["encoder.out", "decoder.out", "logits", "class_logits", "out"];
-/** The activations with a number for each query and key: all others are small beside them. */
-const SQUARE = ["raw", "scores", "pattern"];
-
 /** `*` stands for anything. */
 export function globMatcher(glob: string): (name: string) => boolean {
   const [first, ...parts] = glob.split("*");
@@ -36,16 +33,19 @@ export const matchesTensor = (glob: string, entries: { name: string }[]) =>
  */
 export function estimateBytes(
   glob: string,
-  info: ModelInfo,
+  { sites, sublayers }: ModelInfo,
   { source, target }: { source: unknown[]; target: unknown[] },
 ) {
   const is = globMatcher(glob);
-  return info.sublayers.reduce((sum, s) => {
-    if (s.kind === "mlp") return sum;
-    const kind = kindOf(s);
+  // All others are small beside those with a number for each query and key.
+  const square = sites.filter(({ name, axes }) => axes.at(-1) === "key" && is(name));
+  return square.reduce((sum, { name, shape }) => {
+    const sublayer = sublayers.find(({ path }) => name.startsWith(`${path}.`));
+    if (!sublayer) return sum;
+    const kind = kindOf(sublayer);
     const [rows, cols] = [kind === "encoder" ? source : target, kind === "decoder" ? target : source].map(
       (tokens) => tokens.length,
     );
-    return sum + 4 * s.n_heads * rows * cols * SQUARE.filter((site) => is(`${s.path}.${site}`)).length;
+    return sum + 4 * (shape[1] ?? 1) * rows * cols;
   }, 0);
 }

@@ -1,10 +1,9 @@
 // The pipeline of one head at one query, stage by stage: the stages, and the numbers of a trace that belong to each.
 // The page itself computes only single products, sums and divisions of the engine's numbers.
-// biome-ignore-all lint/suspicious/noExplicitAny: a configuration has values of many types
 import { editedStages } from "./edits/document.js";
 import { vectorExtent } from "./numbers.js";
-import type { Edits } from "../protocol/engine.js";
-import type { StageId } from "./stage-id.js";
+import { keyHead } from "./heads.js";
+import type { Edits, ModelInfo, StageId, StageInfo, SublayerInfo } from "../protocol/engine.js";
 import type { Tensor } from "./tensors.js";
 
 export interface Source {
@@ -14,10 +13,9 @@ export interface Source {
   query: number;
   key: number;
   masks: Uint8Array;
-  /** of `headlight/1`, with defaults filled in */
-  config: Record<string, any>;
   edits: Edits;
-  gammaMean: number | null;
+  sublayer: SublayerInfo;
+  sites: ModelInfo["sites"];
 }
 
 export interface Strip {
@@ -37,8 +35,7 @@ export interface Group {
 
 export interface Stage {
   id: StageId;
-  /** whether the model has it, and in this sublayer */
-  place: "here" | "none" | "elsewhere";
+  place: StageInfo["place"];
   shape: [string, number][];
   groups: Group[];
   /** the numbers of its formula for the focused query and key; null if masked or unknown */
@@ -46,7 +43,8 @@ export interface Stage {
   edited: boolean;
 }
 
-type Unmarked = Omit<Stage, "edited">;
+/** With a place only where an edit decides it. */
+type Drawn = Omit<Stage, "edited" | "place"> & Partial<Pick<Stage, "place">>;
 
 const kept = new WeakMap<Map<string, Tensor>, Map<string, Float32Array>>();
 /** More cells than a visit shows; a long walk through a long text starts again. */
@@ -72,37 +70,22 @@ function headRow(source: Source, site: string, head: number, at: number) {
 }
 
 /** @param name the full site name */
-function streamRow(source: Source, name: string, at: number) {
-  const found = source.tensors.get(name);
+function streamRow(source: Source, name: string | null, at: number) {
+  const found = name === null ? null : source.tensors.get(name);
   if (!found) return null;
   const width = found.shape[2];
   return once(source, `${name}.${at}`, () => found.values.subarray(at * width, (at + 1) * width));
 }
 
-/** The sites of the stream before and after a sublayer. */
-export function streamSites(path: string): [string, string] {
-  const block = path.replace(/[^.]+$/, "");
-  if (block === "") return ["", "out"];
-  return path.endsWith(".cross")
-    ? [`${block}resid_mid`, `${block}resid_cross`]
-    : [`${block}resid_pre`, `${block}resid_mid`];
-}
+export const stageIn = ({ stages }: Pick<SublayerInfo, "stages">, id: StageId) =>
+  stages.find((stage) => stage.id === id) ?? null;
 
-/** The key/value head that a query head reads. */
-export const sharedHead = (head: number, heads: number, kvHeads: number) => Math.floor((head * kvHeads) / heads);
-
-/** The factor of raw products (null is 1/√d_head), and the divisor that it amounts to. */
-export function scalingOf(
-  config: Record<string, any>,
-  dHead: number,
-  edits: Edits,
-): { factor: number | null; divisor: number } {
-  const factor = config.attention_scale ?? null;
-  return { factor, divisor: edits.scale === false ? 1 : factor === null ? Math.sqrt(dHead) : 1 / factor };
-}
+/** The divisor of raw products; their factor null is 1/√d_head. */
+export const divisorOf = (factor: number | null, dHead: number, edits: Edits) =>
+  edits.scale === false ? 1 : factor === null ? Math.sqrt(dHead) : 1 / factor;
 
 /** Whether the norm only divides by the root mean square, without subtracting the mean. */
-const rmsOf = ({ norm }: Record<string, any>) => Number(norm === "rms_norm");
+const rmsOf = (stage: StageInfo | null) => Number(stage?.norm === "rms_norm");
 
 /** @returns the present strips, on one scale around zero */
 function signed(over: "keys" | "cells", strips: (Strip | null)[]): Group {
@@ -124,15 +107,16 @@ const length = (values: Float32Array | null) => (values ? vectorExtent(values).n
 const mean = (values: Float32Array) => values.reduce((a, b) => a + b, 0) / values.length;
 
 /**
- * The stages in the order they are computed, including those that the model lacks.
+ * The stages as the engine lists them, including those that the model lacks.
  * @returns null if the trace does not hold the sublayer
  */
 export function stagesOf(source: Source): Stage[] | null {
   const sizes = sizesOf(source);
-  const edited = editedStages(source.edits, source, source.config);
-  return (
-    sizes &&
-    [...scoring(source, sizes), ...mixing(source, sizes)].map((stage) => ({ ...stage, edited: edited.has(stage.id) }))
+  if (!sizes) return null;
+  const drawn = [...scoring(source, sizes), ...mixing(source, sizes)];
+  const edited = editedStages(source.edits, source, source);
+  return source.sublayer.stages.flatMap(({ id, place }) =>
+    drawn.filter((stage) => stage.id === id).map((stage) => ({ place, ...stage, edited: edited.has(id) })),
   );
 }
 
@@ -143,15 +127,16 @@ function sizesOf(source: Source) {
   if (!q || !k || !v) return null;
   const [, heads, queries, dHead] = q.shape;
   const [, kvHeads, keys] = k.shape;
-  const shared = sharedHead(source.head, heads, kvHeads);
+  const shared = keyHead(source.sublayer, source.head);
   return { heads, queries, keys, dHead, dValue: v.shape[3], shared, grouped: Number(kvHeads < heads) };
 }
 
-function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped }: Sizes): Unmarked[] {
-  const { head, query, key, masks, edits, config, path } = source;
-  const pre = config.norm_position === "pre";
+function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped }: Sizes): Drawn[] {
+  const { head, query, key, masks, edits, sublayer, path } = source;
+  const input = stageIn(sublayer, "input");
+  const pre = input?.norm != null;
   const u = streamRow(source, `${path}.norm`, query);
-  const x = streamRow(source, streamSites(path)[0], query);
+  const x = streamRow(source, sublayer.before, query);
   const own = (site: string) => headRow(source, site, head, query) as Float32Array;
   const [qRow, kRow] = [own("q"), headRow(source, "k", shared, key) as Float32Array];
   const products = once(source, `products.${head}.${query}.${key}`, () => qRow.map((value, i) => value * kRow[i]));
@@ -159,10 +144,10 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
   for (let i = 0; i < dHead; i++) sum += qRow[i] * kRow[i];
   const [raw, scores, pattern] = [own("raw"), own("scores"), own("pattern")];
   const tau = edits.attention_temperature ?? 1;
-  const { factor, divisor: unheated } = scalingOf(config, dHead, edits);
-  const divisor = unheated * tau;
-  // Never in cross-attention; it is added before the temperature divides.
-  const biased = config.positions === "relative_bias" && !path.endsWith(".cross");
+  const factor = stageIn(sublayer, "scale")?.factor ?? null;
+  const divisor = divisorOf(factor, dHead, edits) * tau;
+  // It is added before the temperature divides.
+  const biased = stageIn(sublayer, "mask")?.bias === true;
   // Without a bias, the engine's own score is the scaled product; a masked one has to be divided here.
   const scaled = once(source, `scaled.${head}.${query}`, () =>
     raw.map((value, i) => (biased || masks[i] === 1 ? value / divisor : scores[i])),
@@ -178,14 +163,12 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
   return [
     {
       id: "input",
-      place: "here",
       shape: streamShape(queries, u),
       groups: [...(pre && x ? [signed("cells", [strip("x", x)])] : []), signed("cells", [strip("u", u)])],
-      figures: { pre: Number(pre), rms: rmsOf(config), length: length(u) },
+      figures: { pre: Number(pre), rms: rmsOf(input), length: length(u) },
     },
     {
       id: "products",
-      place: "here",
       shape: square,
       groups: [
         signed("cells", [strip("q", qRow), strip("k", kRow)]),
@@ -196,14 +179,12 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
     },
     {
       id: "scale",
-      place: "here",
       shape: square,
       groups: [signed("keys", [strip("scaled", scaled)])],
       figures: { d: dHead, raw: raw[key], on: Number(edits.scale !== false), factor, tau, scaled: scaled[key] },
     },
     {
       id: "mask",
-      place: "here",
       shape: square,
       groups: [
         ...(bias ? [signed("keys", [strip("bias", bias, { masks })])] : []),
@@ -220,7 +201,6 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
     },
     {
       id: "softmax",
-      place: "here",
       shape: square,
       groups: [{ over: "keys", scale: "pattern", range: 1, strips: [{ name: "pattern", values: pattern, masks }] }],
       figures: {
@@ -234,12 +214,11 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
   ];
 }
 
-function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Sizes): Unmarked[] {
-  const { head, query, key, edits, config, path, gammaMean } = source;
-  const [before, after] = streamSites(path);
-  const position = config.norm_position;
+function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Sizes): Drawn[] {
+  const { head, query, key, edits, sublayer, path } = source;
+  const { gamma_mean: gammaMean, before, after } = sublayer;
   const u = streamRow(source, `${path}.norm`, query);
-  const x = streamRow(source, before, query) ?? (position === "pre" ? null : u);
+  const x = streamRow(source, before, query) ?? (stageIn(sublayer, "input")?.norm != null ? null : u);
   const z = headRow(source, "z", head, query);
   const all = once(source, `concat.${query}`, () => {
     const joined = new Float32Array(heads * dValue);
@@ -252,8 +231,9 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
     g && out && u ? once(source, `mixed.${query}`, () => g.map((gate, i) => gate * out[i] + (1 - gate) * u[i])) : null;
   const branch = streamRow(source, `${path}.branch`, query);
   const left = streamRow(source, after, query);
-  const residual = config.residual !== false;
-  const post = position === "post";
+  const residual = stageIn(sublayer, "residual")?.place === "here";
+  const norm = stageIn(sublayer, "norm");
+  const post = norm?.place === "here";
   // Before a norm, the sum of the two has no site.
   const added = !post
     ? left
@@ -264,32 +244,27 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
   const strength = edits.heads?.[`${path}.${head}`] ?? 1;
   const weight = headRow(source, "pattern", head, query)?.[key] ?? null;
   const wide = (row: Float32Array | null) => streamShape(queries, row);
-  const scaledBranch = gammaMean !== null || factor !== 1;
   return [
     {
       id: "values",
-      place: "here",
       shape: axes({ batch: 1, head: heads, query: queries, d_value: dValue }),
       groups: [signed("cells", [strip("v", headRow(source, "v", shared, key)), strip("z", z)])],
       figures: { weight, strength, length: length(z), shared, grouped },
     },
     {
       id: "concat",
-      place: "here",
       shape: axes({ batch: 1, query: queries, "head · d_value": heads * dValue }),
       groups: [signed("cells", [strip("z", all, { mark: [head * dValue, (head + 1) * dValue] })])],
       figures: { heads, d: dValue, length: length(all) },
     },
     {
       id: "out",
-      place: config.out_proj === false ? "none" : "here",
       shape: wide(out),
       groups: [signed("cells", [strip("out", out)])],
-      figures: { length: length(out), bias: Number(config.out_bias !== false) },
+      figures: { length: length(out), bias: Number(stageIn(sublayer, "out")?.bias) },
     },
     {
       id: "gate",
-      place: g ? "here" : "none",
       shape: wide(g),
       groups: g
         ? [
@@ -305,7 +280,7 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
     },
     {
       id: "gamma",
-      place: scaledBranch ? "here" : "none",
+      ...(factor !== 1 && { place: "here" }),
       shape: wide(branch),
       groups: [signed("cells", [strip("branch", branch)])],
       figures: {
@@ -318,17 +293,15 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
     },
     {
       id: "residual",
-      place: residual ? "here" : "none",
       shape: wide(added),
       groups: [signed("cells", [strip("x", x), strip("branch", branch), strip("y", added)])],
       figures: { before: length(x), branch: length(branch), length: length(added) },
     },
     {
       id: "norm",
-      place: post ? "here" : position === "pre" ? "elsewhere" : "none",
       shape: wide(left),
       groups: [signed("cells", [strip("y", added), strip("norm", left)])],
-      figures: { rms: rmsOf(config), length: length(left) },
+      figures: { rms: rmsOf(norm), length: length(left) },
     },
   ];
 }

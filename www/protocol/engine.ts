@@ -36,6 +36,9 @@ whole: number,
 /** `whole − sum` */
 residue: number, };
 
+/** One axis of a site's values. */
+export type Axis = "1" | "batch" | "pos" | "query" | "key" | "head" | "kv_head" | "d_model" | "d_embed" | "d_head" | "d_value" | "d_mlp" | "d_out" | "d_vocab" | "class";
+
 /** A token's rank and probability without edits. */
 export type BaselineRank = { rank: number, probability: number, };
 
@@ -464,8 +467,10 @@ trained?: string, }
 export type ModelInfo = { name: string,
 /** The common name of its files' family, "BERT", "GPT-2", …; "headlight" for our own format. */
 family: string, architecture: Architecture, config: Record<string, unknown>,
-/** Every attention and MLP sublayer, in the order they run. */
-sublayers: Array<SublayerInfo>, parameters: number,
+/** Every attention and mlp sublayer, in the order they run. */
+sublayers: Array<SublayerInfo>,
+/** Every activation, in the order a run computes them. */
+sites: Array<SiteInfo>, parameters: number,
 /** Special ids, if the model has them. */
 start_id: number | null, end_id: number | null,
 /** Further tokens that end a text. */
@@ -490,6 +495,9 @@ export type NamedGate = "learned" | "open" | "closed";
 
 /** Sources that need no other text. */
 export type NamedSource = "mean" | "zero";
+
+/** The kind of a norm. */
+export type NormKind = "layer_norm" | "rms_norm";
 
 /** Another text, and the positions in it. */
 export type OtherSource = {
@@ -703,6 +711,34 @@ kl: number, id: number, text: string, kind: TokenKind, probability: number, };
 /** The stack in question. */
 export type Side = "encoder" | "decoder";
 
+/** A site of a model. */
+export type SiteInfo = {
+/** "decoder.blocks.1.cross.pattern" */
+name: string,
+/** The axes, outermost first. */
+axes: Array<Axis>,
+/** The size of each axis; null if the text decides. */
+shape: Array<number | null>,
+/** Whether values of another run can be put in there. */
+patchable: boolean,
+/** The stage of its attention that shows it. */
+stage: StageId | null, };
+
+/** A stage of an attention sublayer. */
+export type StageId = "input" | "products" | "scale" | "mask" | "softmax" | "values" | "concat" | "out" | "gate" | "gamma" | "residual" | "norm";
+
+/** A stage and what decides its equation. */
+export type StageInfo = { id: StageId, place: StagePlace,
+/** The norm that it applies. */
+norm: NormKind | null,
+/** The factor of the products that it scales; null is 1/√d_head. */
+factor: number | null,
+/** Whether a bias is added. */
+bias: boolean, };
+
+/** Whether a model has a stage. */
+export type StagePlace = "here" | "none" | "elsewhere";
+
 export type Stages = { ran: number, all: number, };
 
 /** A model and its input. */
@@ -729,10 +765,18 @@ export type SublayerInfo = {
 path: string, stack: "encoder" | "decoder", block: number, kind: "attn" | "cross" | "mlp",
 /** 0 for an mlp. */
 n_heads: number,
+/** The heads of keys and values; each is read by `n_heads / n_kv_heads` heads. */
+n_kv_heads: number,
+/** The width of queries and keys; 0 for an mlp. */
+d_head: number,
 /** Whether there is a learned gate. */
 gated: boolean,
 /** The mean of the learned gamma, if there is layer-scale. */
-gamma_mean: number | null, };
+gamma_mean: number | null,
+/** The sites of the stream before it, if it is in a stack, and after it. */
+before: string | null, after: string,
+/** An attention's stages, in the order they are computed. */
+stages: Array<StageInfo>, };
 
 /** A model's description from its configuration and the headers of its weights. */
 export type Survey = { name: string,
@@ -811,8 +855,8 @@ step: number | null, source: string,
 /** The answer so far of an encoder-decoder. */
 target: string, edits: Edits, };
 
-/** A setup with every default filled in, for the page. */
-export type TrainPlan = { recipe: string, architecture: Architecture, config: Record<string, unknown>, settings: TrainSettings, sizes: TrainSizes, probe: TrainProbe, counts: Counts, parameters: number, parts: Array<string>, };
+/** A setup with every default filled in, as the page lists it. */
+export type TrainPlan = { recipe: string, architecture: Architecture, config: Record<string, unknown>, sublayers: Array<SublayerInfo>, sites: Array<SiteInfo>, settings: TrainSettings, sizes: TrainSizes, probe: TrainProbe, counts: Counts, parameters: number, parts: Array<string>, };
 
 /** A text on which the page shows the heads during training. */
 export type TrainProbe = { source: string,

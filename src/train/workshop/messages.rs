@@ -2,11 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::config::Architecture;
-use crate::config::Config;
+use crate::config::{Architecture, Config, SiteInfo};
 use crate::cost::parts;
 use crate::error::TrainingProblem;
-use crate::measure::HeadMeasure;
+use crate::measure::{HeadMeasure, SublayerInfo};
 use crate::site::HeadRef;
 use crate::train::norms::Norms;
 use crate::train::progress::StepRecord;
@@ -21,6 +20,8 @@ pub struct PlanSummary {
     pub architecture: Architecture,
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub config: Config,
+    pub sublayers: Vec<SublayerInfo>,
+    pub sites: Vec<SiteInfo>,
     pub settings: Settings,
     pub sizes: Sizes,
     pub probe: Probe,
@@ -32,7 +33,10 @@ pub struct PlanSummary {
 impl PlanSummary {
     /// Describes a plan for the page.
     pub(super) fn new(setup: &Setup, plan: Plan) -> Self {
+        let paths = plan.config.sublayers().into_iter();
         Self {
+            sublayers: paths.map(|path| SublayerInfo::new(&plan.config, path, None)).collect(),
+            sites: plan.config.sites(),
             recipe: setup.recipe.clone(),
             architecture: plan.config.architecture,
             settings: plan.settings,

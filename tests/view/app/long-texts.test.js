@@ -9,6 +9,7 @@ import { layout } from "../../../www/components/region-layout.js";
 import { initialState, scene } from "../../../www/state/store.js";
 import { zoomAt } from "../../../www/state/map.js";
 import { markup } from "../support/render.js";
+import { sublayerInfo } from "../support/catalogue.js";
 import { patterns } from "../support/fake-engine.js";
 
 const { picturesOf, props } = await import("../../../www/app/explore.js");
@@ -37,15 +38,10 @@ const info = {
   d_vocab: 10,
   precision: "f32",
   rounding: 0,
-  sublayers: Array.from({ length: LAYERS }, (_, block) => ({
-    path: `encoder.blocks.${block}.attn`,
-    stack: "encoder",
-    block,
-    kind: "attn",
-    n_heads: HEADS,
-    gated: false,
-    gamma_mean: null,
-  })),
+  sublayers: Array.from({ length: LAYERS }, (_, block) =>
+    sublayerInfo(`encoder.blocks.${block}.attn`, {}, { n_heads: HEADS }),
+  ),
+  sites: [],
 };
 
 /** A weight for each cell, different in each head. */

@@ -4,6 +4,7 @@ import test from "node:test";
 import { EditDocument, dropPositional, pruneEdits } from "../../../www/domain/edits/document.js";
 import { editItems, removeItem } from "../../../www/domain/edits/list.js";
 import { toggleCell, togglePadding } from "../../../www/domain/edits/gestures.js";
+import { listSites, sublayerInfo } from "../support/catalogue.js";
 import { fitsPatch } from "../../../www/domain/edits/patch.js";
 import { EDITS } from "../../../www/domain/edits/registry.js";
 import { EDIT_PARTS } from "../../../www/domain/edits/record.js";
@@ -101,12 +102,8 @@ test("masking a token twice unmasks it, a cell likewise", () => {
 });
 
 test("a patch fits a model that has its site and its head", () => {
-  const sublayer = (path, kind) => ({ path, stack: "decoder", block: 0, kind, n_heads: 4, gated: false });
-  const info = {
-    sublayers: [sublayer("decoder.blocks.0.attn", "attn"), sublayer("decoder.blocks.0.mlp", "mlp")],
-    config: { n_kv_heads: 2 },
-    token_types: 0,
-  };
+  const sublayers = ["attn", "mlp"].map((kind) => sublayerInfo(`decoder.blocks.0.${kind}`, { n_kv_heads: 2 }));
+  const info = { sites: listSites(sublayers) };
   const fits = (site, head) => fitsPatch({ site, ...(head !== undefined && { head }), from: "zero" }, info);
   for (const site of ["decoder.embed", "decoder.blocks.0.resid_mid", "decoder.blocks.0.mlp.hidden", "decoder.out"])
     assert.ok(fits(site), site);

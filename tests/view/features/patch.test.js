@@ -336,8 +336,8 @@ test("heads reach later inputs of their stream, the encoder's also cross-attenti
 
 test("keys that heads share are counted as the engine does", async () => {
   const { info } = await scene();
-  const [{ n_heads }] = info?.sublayers ?? [];
-  const grouped = /** @type {any} */ ({ ...info, config: { ...info?.config, n_kv_heads: n_heads / 2 } });
+  const sublayers = info?.sublayers.map((sublayer) => ({ ...sublayer, n_kv_heads: sublayer.n_heads / 2 }));
+  const grouped = /** @type {any} */ ({ ...info, sublayers });
   assert.equal(asEngineCounts(grouped, { ...KEY, head: 3 }).head, 1);
   assert.equal(asEngineCounts(grouped, { site: "encoder.blocks.1.attn.q", head: 3 }).head, 3);
 });

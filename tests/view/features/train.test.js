@@ -5,6 +5,7 @@ import { wordsOf } from "../../../www/i18n/problem.js";
 import assert from "node:assert/strict";
 import { zipSync } from "fflate";
 import test from "node:test";
+import { listSites, sublayerInfo } from "../support/catalogue.js";
 import "../../../www/app/words/index.js";
 import "../../../www/app/words/rooms.js";
 import { folderName } from "../../../www/features/train/files.js";
@@ -59,12 +60,17 @@ const room = await import("../../../www/features/train/index.js");
 const { joinLines } = await import("../../../www/features/train/curves-props.js");
 
 const PARTS = ["embeddings", "decoder.blocks.0.attn", "output"];
+const listed = (/** @type {number} */ n_heads) => {
+  const sublayers = [sublayerInfo(PARTS[1], {}, { n_heads })];
+  return { sublayers, sites: listSites(sublayers) };
+};
 const plan = (recipe = "reverse") => ({
   recipe,
   architecture: "encoder-decoder",
   parameters: 22862,
   counts: "answers",
   parts: PARTS,
+  ...listed(2),
   config: {
     d_model: 32,
     n_heads: 2,
@@ -351,7 +357,7 @@ test("an edit of a part that another model lacks does not apply to it", () => {
   const s = setRuns(change.setEdits(start(), edits), [one], "");
   assert.deepEqual(s.train.edits, { heads: { "decoder.blocks.0.attn.1": 0 } });
   assert.equal(s.notice?.key, "train.edits.fitted");
-  const single = { ...one, plan: { ...plan(), config: { ...plan().config, n_heads: 1 } } };
+  const single = { ...one, plan: { ...plan(), ...listed(1) } };
   const two = setRuns(change.setEdits(start(), s.train.edits), [one, single], "");
   assert.deepEqual([two.train.edits, two.notice], [s.train.edits, null], "one of the two has the head");
   assert.deepEqual(wantedLooks(change.train(two, { run: 1 }).train)[0].look.edits, {});

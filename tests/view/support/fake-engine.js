@@ -2,6 +2,7 @@
 // rules.
 // For tests and for work on the page only; nothing of it is ever shown as a model's numbers.
 import { answerLook } from "./fake-look.js";
+import { listSites, sublayerInfo } from "./catalogue.js";
 
 const LAYERS = 2;
 const HEADS = 4;
@@ -119,19 +120,14 @@ export class Engine {
     } = this.config ?? {};
     const sublayers = [];
     const both = architecture === "encoder-decoder";
+    const switches = both ? { gate: true, layer_scale: 0.01 } : {};
     for (const stack of both ? ["encoder", "decoder"] : [architecture]) {
       for (let block = 0; block < LAYERS; block++) {
         // A decoder-only model has only attention, like `induction`.
         for (const kind of stack === "encoder" ? ["attn", "mlp"] : both ? ["attn", "cross", "mlp"] : ["attn"]) {
-          sublayers.push({
-            path: `${stack}.blocks.${block}.${kind}`,
-            stack,
-            block,
-            kind,
-            n_heads: kind === "mlp" ? 0 : HEADS,
-            gated: both && kind !== "mlp",
-            gamma_mean: both ? 0.01 + 0.3 * noise(stack, block, kind) : null,
-          });
+          const gamma_mean = both ? 0.01 + 0.3 * noise(stack, block, kind) : null;
+          const path = `${stack}.blocks.${block}.${kind}`;
+          sublayers.push(sublayerInfo(path, switches, { n_heads: HEADS, gamma_mean }));
         }
       }
     }
@@ -150,6 +146,7 @@ export class Engine {
           multi_label,
         },
         sublayers,
+        sites: listSites(sublayers),
         parameters: 1000,
         start_id: null,
         end_id: null,
@@ -181,6 +178,7 @@ export class Engine {
         positions: "sinusoidal",
       },
       sublayers,
+      sites: listSites(sublayers),
       parameters: 254_000,
       start_id: START,
       end_id: END,

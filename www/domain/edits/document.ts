@@ -5,10 +5,9 @@ import { isEqual } from "../../lib/equal.js";
 import { list, named, optional, strictRecord, type Shape } from "../../lib/foreign/schema.js";
 import { splitHead, type HeadRef } from "../heads.js";
 import { EDITS, recordOf } from "./registry.js";
-import { isListed, isNamed, type AnyEdit } from "./record.js";
+import { isListed, isNamed, type AnyEdit, type Editable, type StagesOf } from "./record.js";
 import { placeOfSite } from "./patch.js";
-import type { Edits, ModelInfo } from "../../protocol/engine.js";
-import type { StageId } from "../stage-id.js";
+import type { Edits, StageId } from "../../protocol/engine.js";
 
 /** Changes one value, or returns undefined to drop it; a sublayer's or a head's value comes with its name. */
 type Change = (value: any, record: AnyEdit, name: string) => unknown;
@@ -38,7 +37,7 @@ function changeEach(edits: Edits, change: Change): Edits {
  * Drops values without effect, so that "is anything edited" is one question.
  * @param info without it, values that are some models' defaults stay
  */
-export const pruneEdits = (edits: Edits, info: ModelInfo | null = null): Edits =>
+export const pruneEdits = (edits: Edits, info: Editable | null = null): Edits =>
   changeEach(edits, (value, record) =>
     record.trim ? record.trim(value, info) : value === record.usual(null) ? undefined : value,
   );
@@ -51,7 +50,7 @@ const Document = strictRecord(Object.fromEntries(EDITS.map((record) => [record.k
 /** A document from elsewhere, reduced to effective edits. */
 export const EditDocument: Shape<Edits> = (value) => pruneEdits(Document(value));
 
-export const hidesFuture = (edits: Edits, info: ModelInfo | null): boolean =>
+export const hidesFuture = (edits: Edits, info: Editable | null): boolean =>
   edits.causal ?? recordOf("causal")?.usual(info);
 
 /** Dropout rescales the kept weights, so that they may exceed 1. */
@@ -103,7 +102,7 @@ function placeOf({ over }: AnyEdit, value: any, name: string): { path: string; h
   return path === null ? undefined : { path, head: value.head ?? null };
 }
 
-function fits(value: any, record: AnyEdit, name: string, info: ModelInfo): boolean {
+function fits(value: any, record: AnyEdit, name: string, info: Editable): boolean {
   if (record.over === "site") return record.fits?.(value, info, null) ?? true;
   const place = placeOf(record, value, name);
   const sublayer = info.sublayers.find((s) => s.path === place?.path) ?? null;
@@ -115,7 +114,7 @@ function fits(value: any, record: AnyEdit, name: string, info: ModelInfo): boole
 }
 
 /** Drops edits of parts that this model does not have. */
-export function fitEdits(edits: Edits, info: ModelInfo): { edits: Edits; dropped: boolean } {
+export function fitEdits(edits: Edits, info: Editable): { edits: Edits; dropped: boolean } {
   const whole = pruneEdits(edits, info);
   const fitted = changeEach(whole, (value, record, name) => (fits(value, record, name, info) ? value : undefined));
   const dropped = JSON.stringify(fitted) !== JSON.stringify(whole);
@@ -128,13 +127,13 @@ export const dropPositional = (edits: Edits): Edits =>
     return goes ? undefined : value;
   });
 
-export function editedStages(edits: Edits, { path, head }: HeadRef, config: Record<string, unknown>): Set<StageId> {
+export function editedStages(edits: Edits, { path, head }: HeadRef, of: StagesOf): Set<StageId> {
   const stages = new Set<StageId>();
   changeEach(pruneEdits(edits), (value, record, name) => {
     const place = placeOf(record, value, name);
     const inStream = record.over === "site" && !place;
     const here = !inStream && (!place || (place.path === path && (place.head === null || place.head === head)));
-    if (here) for (const stage of record.stages(value, path, config)) stages.add(stage);
+    if (here) for (const stage of record.stages(value, of)) stages.add(stage);
     return value;
   });
   return stages;

@@ -6,7 +6,7 @@ import { t } from "../../i18n/index.js";
 import { count, either, finite, list, oneOf, optional } from "../../lib/foreign/schema.js";
 import { refine, strictRecord, text, type Shape } from "../../lib/foreign/schema.js";
 import type { Key } from "../../i18n/vocabulary.js";
-import type { ModelInfo, Patch, PatchSource, Side, Token } from "../../protocol/engine.js";
+import type { ModelInfo, Patch, PatchSource, Side, SiteInfo, Token } from "../../protocol/engine.js";
 
 /** The same limit as in `src/edit/patch.rs`. */
 const LARGEST_FACTOR = 1e4;
@@ -40,34 +40,16 @@ export function placeOfSite(site: string): { path: string | null; name: string }
   return { path: inside ? path : null, name: site.slice(at + 1) };
 }
 
-const OF_HEADS = ["q", "k", "v", "z"];
-const OF_SUBLAYERS: Record<string, string[]> = {
-  attn: ["norm", ...OF_HEADS, "out", "gate", "branch"],
-  cross: ["norm", ...OF_HEADS, "out", "gate", "branch"],
-  mlp: ["norm", "hidden", "out", "branch"],
-};
 const STREAM = /^(encoder|decoder)\.(?:(embed|positions|types|out)|blocks\.(\d+)\.resid_(pre|mid|cross|post))$/;
 
 /** Whether a model has the site and the head. */
-export function fitsPatch({ site, head }: Patch, info: ModelInfo): boolean {
-  const { path, name } = placeOfSite(site);
-  if (path === null) {
-    const [, stack, , block, point] = STREAM.exec(site) ?? [];
-    const there = info.sublayers.some(
-      (s) =>
-        s.stack === stack &&
-        (block === undefined || s.block === Number(block)) &&
-        (point !== "cross" || s.kind === "cross"),
-    );
-    const added = ["learned", "sinusoidal"].includes(String(info.config.positions ?? "sinusoidal"));
-    if (site.endsWith(".positions") && !added) return false;
-    return there && head === undefined && (!site.endsWith(".types") || info.token_types > 0);
-  }
-  const sublayer = sublayerAt(info, path);
-  if (!sublayer || !OF_SUBLAYERS[sublayer.kind].includes(name) || (name === "gate" && !sublayer.gated)) return false;
-  const heads = name === "k" || name === "v" ? Number(info.config.n_kv_heads ?? sublayer.n_heads) : sublayer.n_heads;
-  return head === undefined || (OF_HEADS.includes(name) && head < heads);
+export function fitsPatch({ site, head }: Patch, { sites }: Pick<ModelInfo, "sites">): boolean {
+  const found = sites.find(({ name, patchable }) => patchable && name === site);
+  return found !== undefined && (head === undefined || head < (headsOf(found) ?? 0));
 }
+
+/** The number of heads of a site's values; null if they have none. */
+const headsOf = ({ axes, shape }: SiteInfo) => (axes[1] === "head" || axes[1] === "kv_head" ? shape[1] : null);
 
 /** The tokens of a model's input, which a patch's positions index. */
 export type TokensRead = Record<"source" | "target", Token[]>;

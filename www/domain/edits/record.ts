@@ -1,10 +1,9 @@
 // The fields of an edit's record in the registry: its values, its place in a model, its control.
 // biome-ignore-all lint/suspicious/noExplicitAny: a list of edits holds records of many kinds of values
 import type { Shape } from "../../lib/foreign/schema.js";
-import type { Edits, ModelInfo, SublayerInfo } from "../../protocol/engine.js";
+import type { Edits, ModelInfo, StageId, SublayerInfo } from "../../protocol/engine.js";
 import type { Key, Params } from "../../i18n/vocabulary.js";
 import type { TokensRead } from "./patch.js";
-import type { StageId } from "../stage-id.js";
 
 /**
  * The subject of one value of an edit: the whole run; a sublayer or a head, by its name in a record; or, in a list, a
@@ -85,6 +84,15 @@ export interface Fields {
 
 export type Control = Slider | Toggle | Choices | Marks | Fields;
 
+/** The part of a model's description that decides which edits it supports. */
+export type Editable = Pick<ModelInfo, "architecture" | "config" | "sublayers" | "sites">;
+
+/** An attention whose stages are marked, and the sites of its model. */
+export interface StagesOf {
+  sublayer: Pick<SublayerInfo, "path" | "stages">;
+  sites: ModelInfo["sites"];
+}
+
 /** V: one value, of the run, a sublayer, a head or a cell. */
 export interface EditRecord<V> {
   key: keyof Edits;
@@ -95,17 +103,17 @@ export interface EditRecord<V> {
   parts: [EditPart, ...EditPart[]];
   shape: Shape<V>;
   /** the default, in force without an edit */
-  usual(info: ModelInfo | null): V | "learned";
+  usual(info: Editable | null): V | "learned";
   /** the value without ineffective parts; by default only the usual value has no effect */
-  trim?(value: V, info: ModelInfo | null): V | undefined;
+  trim?(value: V, info: Editable | null): V | undefined;
   /** whether a model, or its sublayer, supports it */
-  fits?(value: V | "learned", info: ModelInfo, sublayer: SublayerInfo | null): boolean;
+  fits?(value: V | "learned", info: Editable, sublayer: SublayerInfo | null): boolean;
   params?(value: V, info: ModelInfo | null, read: TokensRead | null): Params;
   control: Control;
   /** the message in place of the control if it does not fit */
   absent?: Key;
   /** the stages of Anatomy where it acts, in one head of a sublayer */
-  stages(value: V, path: string, config: Record<string, unknown>): StageId[];
+  stages(value: V, of: StagesOf): StageId[];
 }
 
 // Records of different values in one list: a document's values are checked by their shapes before other code reads

@@ -3,10 +3,9 @@ import { t, formats } from "../../i18n/index.js";
 import { count, either, finite, flag, list, nullable } from "../../lib/foreign/schema.js";
 import { oneOf, refine, strictRecord, text, tuple } from "../../lib/foreign/schema.js";
 import { formatFigure } from "../numbers.js";
-import { PatchShape, fitsPatch, isPositional, patchWords, placeOfSite } from "./patch.js";
+import { PatchShape, fitsPatch, isPositional, patchWords } from "./patch.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
-import type { StageId } from "../stage-id.js";
-import type { AnyEdit, EditRecord, Marks, Over, ControlPlace } from "./record.js";
+import type { AnyEdit, ControlPlace, Editable, EditRecord, Marks, Over } from "./record.js";
 
 const Rows = list(list(refine(count, (bit) => bit <= 1)));
 
@@ -30,23 +29,11 @@ const scaleWords = (info: ModelInfo) => {
   return { times: factor === null || factor === 1 ? "" : formatFigure(factor), none: factor === 1 };
 };
 
-const hidesFuture = (info: ModelInfo | null) => info?.config.causal !== false && info?.architecture !== "encoder";
+const hidesFuture = (info: Editable | null) => info?.config.causal !== false && info?.architecture !== "encoder";
 
-const hasDecoder = ({ architecture }: ModelInfo) => architecture === "decoder" || architecture === "encoder-decoder";
+const hasDecoder = ({ architecture }: Editable) => architecture === "decoder" || architecture === "encoder-decoder";
 
 const PADDING: Marks = { kind: "marks", name: "padding", count: countMasked };
-
-/** The stages of Anatomy for each site. */
-const STAGES: Record<string, StageId[]> = {
-  norm: ["input"],
-  q: ["products"],
-  k: ["products"],
-  v: ["values"],
-  z: ["values"],
-  out: ["out"],
-  gate: ["gate"],
-  branch: ["gamma"],
-};
 
 type Rest<V> = Omit<EditRecord<V>, "key" | "over">;
 type EditValue<K extends keyof Edits> = NonNullable<Edits[K]>;
@@ -78,7 +65,7 @@ export const EDITS: AnyEdit[] = [
     usual: () => [],
     trim: trimRows,
     control: PADDING,
-    stages: (rows, path) => (readsSource(path) && countMasked(rows) > 0 ? ["mask"] : []),
+    stages: (rows, { sublayer }) => (readsSource(sublayer.path) && countMasked(rows) > 0 ? ["mask"] : []),
   }),
   ofRun("target_padding", {
     positional: true,
@@ -88,7 +75,7 @@ export const EDITS: AnyEdit[] = [
     trim: trimRows,
     fits: (_, info) => hasDecoder(info),
     control: PADDING,
-    stages: (rows, path) => (!readsSource(path) && countMasked(rows) > 0 ? ["mask"] : []),
+    stages: (rows, { sublayer }) => (!readsSource(sublayer.path) && countMasked(rows) > 0 ? ["mask"] : []),
   }),
   ofRun("scale", {
     parts: ["scale"],
@@ -96,7 +83,8 @@ export const EDITS: AnyEdit[] = [
     usual: () => true,
     params: (_, info) => ({ factor: info?.config.attention_scale ?? null }),
     control: { kind: "toggle", name: "scale", params: scaleWords, off: (info) => factorOf(info) === 1 },
-    stages: (_, __, config) => (config.attention_scale === 1 ? [] : ["scale"]),
+    stages: (_, { sublayer }) =>
+      sublayer.stages.some(({ id, factor }) => id === "scale" && factor !== 1) ? ["scale"] : [],
   }),
   ofRun("attention_temperature", {
     parts: ["scale"],
@@ -195,7 +183,7 @@ export const EDITS: AnyEdit[] = [
     fits: (v, info) => v === "learned" || v.site === "" || fitsPatch(v, info),
     params: (v, info, read) => patchWords(v, info, read),
     control: { kind: "marks", name: "patches", count: (patches) => patches?.length ?? 0, some: "control.patches.some" },
-    stages: ({ site }) => STAGES[placeOfSite(site).name] ?? [],
+    stages: ({ site }, { sites }) => sites.flatMap(({ name, stage }) => (name === site && stage ? [stage] : [])),
   }),
   ofRun("dropout", {
     parts: ["noise"],

@@ -79,9 +79,9 @@ export function stagesAt(info: ModelInfo, traced: Trace, head: HeadRef, cell: Ce
     query,
     key,
     masks: masksOf(pattern, query),
-    config: info.config,
     edits: traced.edits,
-    gammaMean: sublayer.gamma_mean,
+    sublayer,
+    sites: info.sites,
   });
   return stages && { pattern, rows, cols, query, key, stages };
 }

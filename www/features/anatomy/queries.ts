@@ -10,7 +10,7 @@ const WIDTHS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 /** The key of its answer. */
 export const SCALING = "anatomy.scaling";
 
-export const headWidth = ({ info }: State) => Number(info?.config.d_head ?? 0);
+export const headWidth = ({ info }: State) => info?.sublayers[0]?.d_head ?? 0;
 
 export function questions(state: State): Record<string, LabQuestion> {
   if (state.view !== "anatomy" || !state.anatomy.why || !state.info) return {};

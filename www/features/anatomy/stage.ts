@@ -16,7 +16,7 @@ import { term } from "../../components/term.js";
 import type { Term } from "../../domain/terms.js";
 import type { Body } from "./props.js";
 import type { Group, Stage, Strip } from "../../domain/stages.js";
-import type { StageId } from "../../domain/stage-id.js";
+import type { StageId } from "../../protocol/engine.js";
 
 /** @param fold the collapsible content under it */
 export function stage({ id, place, shape, groups, figures, edited }: Stage, body: Body, fold: unknown) {

@@ -1,13 +1,12 @@
 // The layers of the Head view: for each its source, its map for one head, and its scale.
-// biome-ignore-all lint/suspicious/noExplicitAny: a configuration has values of many types
 import type { Problem } from "../../lib/errors.js";
-import { deriveLabels } from "../../domain/answer.js";
+import { deriveLabels, sublayerAt } from "../../domain/answer.js";
 import { t } from "../../i18n/index.js";
 import { answerTo } from "../../protocol/answers.js";
-import { scalingOf } from "../../domain/stages.js";
+import { divisorOf, stageIn } from "../../domain/stages.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { WEIGHTED, weightedQuestion } from "./queries.js";
-import type { Edits } from "../../protocol/engine.js";
+import type { Edits, SublayerInfo } from "../../protocol/engine.js";
 import type { Layer } from "../../state/map.js";
 import type { Seen } from "../feature.js";
 import { memoize } from "../../lib/memoize.js";
@@ -122,18 +121,17 @@ function weighted(state: State, { shown }: Seen, like: Pattern): Numbers {
 /** The sublayer of the last question. */
 const pathIn = (key: string) => (key === "" ? "" : JSON.parse(key).path);
 
-/** @param across whether queries and keys are of different texts, which have no distance bias */
-export function formulaOf(layer: Layer, { edits, info }: Pick<State, "edits" | "info">, across: boolean) {
-  return layer === "scores" ? scoresFormula(edits, info?.config ?? {}, across) : t(`head.formula.${layer}`);
-}
+export const formulaOf = (layer: Layer, { edits, info }: Pick<State, "edits" | "info">, path: string) =>
+  layer === "scores" ? scoresFormula(edits, info && sublayerAt(info, path)) : t(`head.formula.${layer}`);
 
-function scoresFormula(edits: Edits, config: Record<string, any>, across: boolean) {
-  const { factor, divisor } = scalingOf(config, Number(config.d_head ?? 1), edits);
+function scoresFormula(edits: Edits, sublayer: SublayerInfo | null) {
+  const factor = (sublayer && stageIn(sublayer, "scale"))?.factor ?? null;
+  const divisor = divisorOf(factor, sublayer?.d_head ?? 1, edits);
   const scale = divisor === 1 ? "" : factor === null ? " / √d" : ` · ${formatFigure(factor)}`;
   return t("head.formula.scores", {
     scale,
     temperature: edits.attention_temperature ?? 1,
-    biased: config.positions === "relative_bias" && !across,
+    biased: (sublayer && stageIn(sublayer, "mask"))?.bias === true,
   });
 }
 

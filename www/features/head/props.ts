@@ -218,7 +218,7 @@ function frameOf(
 /** The choice of a layer, and the filters of its cells. @param any whether there are special tokens */
 function choicesOf(state: State, seen: Seen, any: boolean, act: Actions) {
   const { layer, strongest, specials } = state.head;
-  const formula = (layer: Layer) => formulaOf(layer, state, seen.front === "cross");
+  const formula = (layer: Layer) => formulaOf(layer, state, seen.shown.path);
   return {
     formula: formula(layer),
     layers: { layer, layers: LAYERS.map((layer) => ({ layer, formula: formula(layer) })), choose: act.layer },

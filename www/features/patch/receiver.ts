@@ -67,7 +67,7 @@ export function receiverProps(
     ].filter(({ all }) => all.length > 0),
     input: to && head ? inputIn(to) : null,
     inputs: (["q", "k", "v"] as const).filter((one) => head && sweepToward(info, part, inputOf(head, one))),
-    shared: of ? sharedBy(info, of.n_heads) : 1,
+    shared: of ? sharedBy(of) : 1,
     choose: (value: string) => set(value === EVERYTHING ? null : (inputsOf(value) ?? { site: value })),
     chooseInput: (input: Input) => head && set(inputOf(head, input)),
   };

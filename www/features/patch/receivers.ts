@@ -1,6 +1,6 @@
 // The receivers of a head's output: one input of a later head, an MLP's input, or the end; and the senders of each.
-import { hasHead, type HeadRef } from "../../domain/heads.js";
-import type { ModelInfo, Receiver, Side } from "../../protocol/engine.js";
+import { hasHead, keyHead, type HeadRef } from "../../domain/heads.js";
+import type { ModelInfo, Receiver, Side, SublayerInfo } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 export const INPUTS = ["k", "q", "v"] as const;
@@ -77,8 +77,8 @@ export function asEngineCounts(info: ModelInfo, { site, head }: Receiver): Recei
   const { path, input } = splitSite(site);
   const sublayer = info.sublayers.find((s) => s.path === path);
   if (head === undefined || !sublayer || input === "q") return { site, head };
-  return { site, head: Math.floor(head / sharedBy(info, sublayer.n_heads)) };
+  return { site, head: keyHead(sublayer, head) };
 }
 
 /** The number of query heads per key and value head. */
-export const sharedBy = (info: ModelInfo, heads: number) => heads / Number(info.config.n_kv_heads ?? heads);
+export const sharedBy = ({ n_heads, n_kv_heads }: SublayerInfo) => n_heads / n_kv_heads;

@@ -107,20 +107,9 @@ export const stopRuns = (s: State, problem: Problem) =>
     problem,
   });
 
-/** A model's sublayers as far as edits need them, from its plan. */
-function shapeOf({ architecture, config, parts }: TrainPlan): ModelInfo {
-  const sublayers = parts
-    .filter((part) => part !== "embeddings" && part !== "output")
-    .map((path) => {
-      const kind = path.slice(path.lastIndexOf(".") + 1) as "attn" | "cross" | "mlp";
-      return { path, kind, n_heads: Number(config.n_heads), gated: config.gate === true && kind !== "mlp" };
-    });
-  return { architecture, config, sublayers } as unknown as ModelInfo;
-}
-
 /** The edits that fit a run's model. */
 const fitting = (edits: Edits, plan: TrainPlan) =>
-  Object.keys(edits).length === 0 ? edits : fitEdits(edits, shapeOf(plan)).edits;
+  Object.keys(edits).length === 0 ? edits : fitEdits(edits, plan).edits;
 
 /** The edits that fit at least one of the models: of two, one may lack a head. */
 function fittedTo(edits: Edits, plans: TrainPlan[]) {

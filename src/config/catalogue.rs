@@ -1,0 +1,235 @@
+//! The catalogue of a model: the only list of its sublayers' values, of the stages that compute them, and of what can
+//! be patched.
+
+use serde::Serialize;
+
+use super::model_config::Config;
+use super::switches::{NormKind, NormPosition, PositionKind};
+use crate::site::{Axis, Kind, Name, Resid, Site, Stack, SublayerPath};
+
+/// A site of a model.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SiteInfo {
+    /// "decoder.blocks.1.cross.pattern"
+    #[serde(rename = "name")]
+    #[cfg_attr(test, ts(type = "string"))]
+    pub site: Site,
+    /// The axes, outermost first.
+    #[cfg_attr(test, ts(as = "Vec<Axis>"))]
+    pub axes: &'static [Axis],
+    /// The size of each axis; null if the text decides.
+    pub shape: Vec<Option<usize>>,
+    /// Whether values of another run can be put in there.
+    pub patchable: bool,
+    /// The stage of its attention that shows it.
+    pub stage: Option<StageId>,
+}
+
+impl SiteInfo {
+    /// The number of heads; `None` if its values have none.
+    pub fn heads(&self) -> Option<usize> {
+        matches!(self.axes[1], Axis::Head | Axis::KvHead).then(|| self.shape[1]).flatten()
+    }
+
+    /// The number of values for the text's lengths.
+    pub fn numbers(&self, length: impl Fn(Axis) -> usize) -> u128 {
+        let sizes = self.axes.iter().zip(&self.shape).map(|(axis, size)| size.unwrap_or_else(|| length(*axis)));
+        sizes.fold(1, |product, size| product.saturating_mul(size as u128))
+    }
+}
+
+/// A stage of an attention sublayer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum StageId {
+    Input,
+    Products,
+    Scale,
+    Mask,
+    Softmax,
+    Values,
+    Concat,
+    Out,
+    Gate,
+    Gamma,
+    Residual,
+    Norm,
+}
+
+/// Whether a model has a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum StagePlace {
+    Here,
+    None,
+    /// Another stage of the sublayer does it.
+    Elsewhere,
+}
+
+/// A stage and what decides its equation.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct StageInfo {
+    pub id: StageId,
+    pub place: StagePlace,
+    /// The norm that it applies.
+    pub norm: Option<NormKind>,
+    /// The factor of the products that it scales; null is 1/√d_head.
+    pub factor: Option<f64>,
+    /// Whether a bias is added.
+    pub bias: bool,
+}
+
+impl Config {
+    /// Every site of the model, in the order a run computes them.
+    pub fn sites(&self) -> Vec<SiteInfo> {
+        let paths = self.sublayers();
+        let mut sites = Vec::new();
+        for (i, path) in paths.iter().enumerate() {
+            let stack = path.stack;
+            let resid = |point| (stack != Stack::Alone).then_some(Site::Resid(stack, path.block, point));
+            if i.checked_sub(1).is_none_or(|before| paths[before].stack != stack) {
+                sites.extend(self.embedding_sites(stack));
+            }
+            sites.extend(resid(Resid::Pre).filter(|_| path.kind == Kind::Attn));
+            sites.extend(self.sites_inside(*path));
+            sites.extend(match path.kind {
+                Kind::Attn => resid(Resid::Mid),
+                Kind::Cross => resid(Resid::Cross),
+                Kind::Mlp => None,
+            });
+            let next = paths.get(i + 1);
+            if next.is_none_or(|next| (next.stack, next.block) != (stack, path.block)) {
+                sites.extend(resid(Resid::Post));
+            }
+            if next.is_none_or(|next| next.stack != stack) {
+                sites.push(Site::Out(stack));
+            }
+        }
+        sites.extend(self.head.then_some(Site::Logits));
+        sites.extend((!self.classes.is_empty()).then_some(Site::ClassLogits));
+        sites.into_iter().map(|site| self.site_info(site)).collect()
+    }
+
+    /// The sites of one sublayer, in the order it computes them.
+    pub fn sites_inside(&self, path: SublayerPath) -> impl Iterator<Item = Site> + use<> {
+        use Name::{Branch, Gate, Hidden, K, Norm, Out, Pattern, Q, Raw, Scores, V, Z};
+        let gated = self.gate;
+        let names: &[Name] = match path.kind {
+            Kind::Mlp => &[Norm, Hidden, Out, Branch],
+            Kind::Attn | Kind::Cross => &[Norm, Q, K, V, Raw, Scores, Pattern, Z, Out, Gate, Branch],
+        };
+        names.iter().filter(move |name| gated || **name != Gate).map(move |name| Site::In(path, *name))
+    }
+
+    /// The stages of an attention, in the order they are computed, those that the model lacks included.
+    pub fn stages(&self, path: SublayerPath) -> Vec<StageInfo> {
+        use StagePlace::{Elsewhere, Here, None as Absent};
+        let normed = |position| Some(self.norm).filter(|_| self.norm_position == position);
+        let there = |has: bool| if has { Here } else { Absent };
+        let stage = |id, place| StageInfo { id, place, norm: None, factor: None, bias: false };
+        vec![
+            StageInfo { norm: normed(NormPosition::Pre), ..stage(StageId::Input, Here) },
+            stage(StageId::Products, Here),
+            StageInfo { factor: self.attention_scale, ..stage(StageId::Scale, Here) },
+            StageInfo {
+                bias: self.positions == PositionKind::RelativeBias && path.kind == Kind::Attn,
+                ..stage(StageId::Mask, Here)
+            },
+            stage(StageId::Softmax, Here),
+            stage(StageId::Values, Here),
+            stage(StageId::Concat, Here),
+            StageInfo { bias: self.out_bias, ..stage(StageId::Out, there(self.out_proj)) },
+            stage(StageId::Gate, there(self.gate)),
+            stage(StageId::Gamma, there(self.layer_scale.is_some())),
+            stage(StageId::Residual, there(self.residual)),
+            StageInfo {
+                norm: normed(NormPosition::Post),
+                ..stage(
+                    StageId::Norm,
+                    match self.norm_position {
+                        NormPosition::Post => Here,
+                        NormPosition::Pre => Elsewhere,
+                        NormPosition::None => Absent,
+                    },
+                )
+            },
+        ]
+    }
+
+    /// The sites of the stream before and after a sublayer; none comes before one outside any stack.
+    pub fn stream_sites(&self, path: SublayerPath) -> (Option<Site>, Site) {
+        let at = |point| Site::Resid(path.stack, path.block, point);
+        match path.kind {
+            _ if path.stack == Stack::Alone => (None, Site::Out(Stack::Alone)),
+            Kind::Attn => (Some(at(Resid::Pre)), at(Resid::Mid)),
+            Kind::Cross => (Some(at(Resid::Mid)), at(Resid::Cross)),
+            Kind::Mlp => {
+                let crosses = self.sublayers().contains(&SublayerPath { kind: Kind::Cross, ..path });
+                (Some(at(if crosses { Resid::Cross } else { Resid::Mid })), at(Resid::Post))
+            }
+        }
+    }
+
+    /// The parts of a stack's first stream.
+    fn embedding_sites(&self, stack: Stack) -> Vec<Site> {
+        if stack == Stack::Alone {
+            return Vec::new();
+        }
+        let positions = matches!(self.positions, PositionKind::Learned | PositionKind::Sinusoidal);
+        let types = self.token_types > 0 && stack == Stack::Encoder;
+        let parts = [
+            Some(Site::Embed(stack)),
+            positions.then_some(Site::Positions(stack)),
+            types.then_some(Site::Types(stack)),
+        ];
+        parts.into_iter().flatten().collect()
+    }
+
+    fn site_info(&self, site: Site) -> SiteInfo {
+        let axes = site.axes();
+        // The width of scores and patterns depends on the text, and nothing follows logits.
+        let patchable = matches!(site.rows(), Axis::Pos | Axis::Key | Axis::Query)
+            && axes.last() != Some(&Axis::Key)
+            && site != Site::Logits;
+        let shape = axes.iter().map(|axis| self.size(*axis)).collect();
+        SiteInfo { site, axes, shape, patchable, stage: stage_of(site) }
+    }
+
+    /// The size of an axis; `None` if the text decides.
+    fn size(&self, axis: Axis) -> Option<usize> {
+        match axis {
+            Axis::Batch | Axis::Pos | Axis::Query | Axis::Key => None,
+            Axis::One => Some(1),
+            Axis::Head => Some(self.n_heads),
+            Axis::KvHead => Some(self.n_kv_heads),
+            Axis::DModel => Some(self.d_model),
+            Axis::DEmbed => Some(self.d_embed),
+            Axis::DHead => Some(self.d_head),
+            Axis::DValue => Some(self.d_value),
+            Axis::DMlp => Some(self.d_mlp),
+            Axis::DOut => Some(self.d_out),
+            Axis::DVocab => Some(self.d_vocab),
+            Axis::Class => Some(self.classes.len()),
+        }
+    }
+}
+
+/// The stage of an attention that shows a site.
+fn stage_of(site: Site) -> Option<StageId> {
+    let Site::In(SublayerPath { kind: Kind::Attn | Kind::Cross, .. }, name) = site else { return None };
+    Some(match name {
+        Name::Norm => StageId::Input,
+        Name::Q | Name::K | Name::Raw => StageId::Products,
+        Name::Scores => StageId::Mask,
+        Name::Pattern => StageId::Softmax,
+        Name::V | Name::Z => StageId::Values,
+        Name::Out => StageId::Out,
+        Name::Gate => StageId::Gate,
+        Name::Branch => StageId::Gamma,
+        Name::Hidden => return None,
+    })
+}

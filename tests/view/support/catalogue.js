@@ -1,0 +1,113 @@
+// The sublayers and sites of an invented model, as the engine would list them.
+
+/**
+ * Where a configuration says nothing, its engine's defaults.
+ * @param {string} path "decoder.blocks.1.cross", or "attn" for one outside any stack
+ * @param {Record<string, any>} [config]
+ * @param {{ n_heads?: number, gamma_mean?: number | null }} [more]
+ */
+export function sublayerInfo(path, config = {}, { n_heads = 4, gamma_mean = null } = {}) {
+  const [stack, , block, kind = "attn"] = /** @type {[string, string, string, "attn" | "cross" | "mlp"]} */ (
+    path.split(".")
+  );
+  const alone = stack === path;
+  const at = (/** @type {string} */ point) => `${stack}.blocks.${block}.resid_${point}`;
+  const points = { attn: ["pre", "mid"], cross: ["mid", "cross"], mlp: ["mid", "post"] }[kind];
+  const attention = kind !== "mlp";
+  return {
+    path,
+    stack: /** @type {"encoder" | "decoder"} */ (alone ? "" : stack),
+    block: Number(block ?? 0),
+    kind,
+    n_heads: attention ? n_heads : 0,
+    n_kv_heads: attention ? (config.n_kv_heads ?? n_heads) : 0,
+    d_head: attention ? (config.d_head ?? 4) : 0,
+    gated: attention && config.gate === true,
+    gamma_mean,
+    before: alone ? null : at(points[0]),
+    after: alone ? "out" : at(points[1]),
+    stages: attention ? stages(path, config) : [],
+  };
+}
+
+/** @param {string} path @param {Record<string, any>} config */
+function stages(path, { norm = "layer_norm", norm_position = "pre", attention_scale = null, ...config }) {
+  const place = (/** @type {boolean} */ has) => (has ? "here" : "none");
+  return [
+    { id: "input", norm: norm_position === "pre" ? norm : null },
+    { id: "products" },
+    { id: "scale", factor: attention_scale },
+    { id: "mask", bias: config.positions === "relative_bias" && !path.endsWith("cross") },
+    { id: "softmax" },
+    { id: "values" },
+    { id: "concat" },
+    { id: "out", place: place(config.out_proj !== false), bias: config.out_bias !== false },
+    { id: "gate", place: place(config.gate === true) },
+    { id: "gamma", place: place(config.layer_scale != null) },
+    { id: "residual", place: place(config.residual !== false) },
+    {
+      id: "norm",
+      place: norm_position === "pre" ? "elsewhere" : place(norm_position === "post"),
+      norm: norm_position === "post" ? norm : null,
+    },
+  ].map((/** @type {any} */ stage) => ({ place: "here", norm: null, factor: null, bias: false, ...stage }));
+}
+
+/** The stage and the axes of each value of an attention. @type {Record<string, [string | null, string]>} */
+const INSIDE = {
+  norm: ["input", "batch pos d_model"],
+  q: ["products", "batch head query d_head"],
+  k: ["products", "batch kv_head key d_head"],
+  v: ["values", "batch kv_head key d_value"],
+  raw: ["products", "batch head query key"],
+  scores: ["mask", "batch head query key"],
+  pattern: ["softmax", "batch head query key"],
+  z: ["values", "batch head query d_value"],
+  hidden: [null, "batch pos d_mlp"],
+  out: ["out", "batch pos d_out"],
+  gate: ["gate", "batch pos d_model"],
+  branch: ["gamma", "batch pos d_out"],
+};
+const OF_ATTENTION = Object.keys(INSIDE).filter((name) => name !== "hidden");
+
+/**
+ * Every site, in the order a run computes them.
+ * @param {ReturnType<typeof sublayerInfo>[]} sublayers
+ * @param {Record<string, any>} [config]
+ */
+export function listSites(sublayers, config = {}) {
+  const stream = (/** @type {string} */ name) => site(name, "batch pos d_model", {});
+  return sublayers.flatMap((s, i) => {
+    const alone = s.before === null;
+    const [before, next] = [sublayers[i - 1], sublayers[i + 1]];
+    const sizes = { head: s.n_heads, kv_head: s.n_kv_heads, d_head: s.d_head, d_value: s.d_head };
+    const names = s.kind === "mlp" ? ["norm", "hidden", "out", "branch"] : OF_ATTENTION;
+    const block = s.path.replace(/[^.]+$/, "");
+    const isLast = next?.stack !== s.stack;
+    const enters = !alone && before?.stack !== s.stack;
+    const added = !["rotary", "relative_bias", "none"].includes(config.positions);
+    return [
+      ...(enters ? [stream(`${s.stack}.embed`), ...(added ? [stream(`${s.stack}.positions`)] : [])] : []),
+      ...(!alone && s.kind === "attn" ? [stream(`${block}resid_pre`)] : []),
+      ...names
+        .filter((name) => name !== "gate" || s.gated)
+        .map((name) => site(`${s.path}.${name}`, INSIDE[name][1], sizes, s.kind === "mlp" ? null : INSIDE[name][0])),
+      ...(alone || s.kind === "mlp" ? [] : [stream(s.after)]),
+      ...(!alone && (isLast || next.block !== s.block) ? [stream(`${block}resid_post`)] : []),
+      ...(isLast ? [stream(alone ? "out" : `${s.stack}.out`)] : []),
+      ...(isLast && s.stack === "decoder" ? [{ ...stream("logits"), patchable: false }] : []),
+    ];
+  });
+}
+
+/** @param {string} name @param {string} axes @param {Record<string, number>} sizes @param {string | null} [stage] */
+function site(name, axes, sizes, stage = null) {
+  const each = axes.split(" ");
+  return /** @type {any} */ ({
+    name,
+    axes: each,
+    shape: each.map((axis) => sizes[axis] ?? null),
+    patchable: !axes.endsWith("query key"),
+    stage,
+  });
+}
