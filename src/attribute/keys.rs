@@ -30,8 +30,8 @@ pub async fn head_keys<C: Clock>(
     turns: &mut Turns<'_, C>,
 ) -> Result<HeadKeys> {
     let config = &session.model.config;
-    if head >= config.n_heads {
-        return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last: config.n_heads - 1 }.into());
+    if head >= config.attention.n_heads {
+        return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last: config.attention.n_heads - 1 }.into());
     }
     let (stack, rows) = (start.stack, start.rows.clone());
     if stack != path.stack {
@@ -44,11 +44,11 @@ pub async fn head_keys<C: Clock>(
     let (Some(above), Some(pattern), Some(v)) = (above, pattern, v) else {
         return Err(left_out().into());
     };
-    let d = config.d_value;
+    let d = config.attention.d_value;
     let above = above.slice_dim(1, head * d..(head + 1) * d); // [rows, d_value]
-    let group = config.n_heads / config.n_kv_heads;
+    let shared = config.attention.kv_head(head);
     // [key, d_value]
-    let v = v.slice_dim(0, 0..1).slice_dim(1, head / group..head / group + 1).squeeze_dims::<2>(&[0, 1]);
+    let v = v.slice_dim(0, 0..1).slice_dim(1, shared..shared + 1).squeeze_dims::<2>(&[0, 1]);
     let pattern = pattern.slice_dim(0, 0..1).slice_dim(1, head..head + 1).squeeze_dims::<2>(&[0, 1]);
     let pattern = pattern.slice_dim(0, rows); // [rows, key]
     let strength = session.edits().heads.get(&format!("{path}.{head}")).copied().unwrap_or(1.0);

@@ -127,14 +127,14 @@ async fn through<C: Clock>(
 fn written(session: &Session, path: SublayerPath, held: &HeldStep) -> Vec<Tensor<2>> {
     let config = &session.model.config;
     let Some(v) = session.run().values(&session.model, path, session.baseline()) else { return Vec::new() };
-    let [_, kv_heads, keys, d] = v.dims();
+    let [_, _, keys, d] = v.dims();
     let weight = session.model.sublayer(path).and_then(|sublayer| sublayer.output_weight());
     let head = |head: usize| {
-        let part = head / (config.n_heads / kv_heads);
+        let part = config.attention.kv_head(head);
         let own = v.clone().slice([0..1, part..part + 1, 0..keys, 0..d]).reshape([keys, d]);
         let strength = held.edits.heads.iter().find(|(other, _)| *other == head).map_or(1.0, |(_, factor)| *factor);
         let weight = weight.clone()?.slice_dim(1, head * d..(head + 1) * d); // [d_out, d_value]
         Some(own.matmul(weight.transpose()) * strength)
     };
-    (0..config.n_heads).filter_map(head).collect()
+    (0..config.attention.n_heads).filter_map(head).collect()
 }

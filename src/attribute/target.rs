@@ -90,7 +90,7 @@ impl AttributionTarget {
     /// # Errors
     /// A sublayer that did not run; a missing head or row.
     pub fn side(session: &Session, path: SublayerPath, head: usize, side: QueryOrKey, row: usize) -> Result<Self> {
-        let last = session.model.config.n_heads - 1;
+        let last = session.model.config.attention.n_heads - 1;
         if head > last {
             return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last }.into());
         }
@@ -168,10 +168,9 @@ impl Scores {
                 _ => Err(unfinished(path)),
             }
         };
-        let config = &session.model.config;
-        let group = config.n_heads / config.n_kv_heads;
+        let shared = session.model.config.attention.kv_head(head);
         let q = taken(Name::Q, head, Some(query))?.unsqueeze();
-        let k = taken(Name::K, head / group, Some(key))?.unsqueeze();
+        let k = taken(Name::K, shared, Some(key))?.unsqueeze();
         let raw = taken(Name::Raw, head, Some(query))?.slice_dim(0, key..key + 1);
         Ok(Self { q, k, raw })
     }

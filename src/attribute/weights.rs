@@ -58,8 +58,8 @@ pub async fn head_weights<C: Clock>(
     if token as usize >= config.d_vocab {
         return Err(InputProblem::UnknownId { id: token.into(), d_vocab: config.d_vocab }.into());
     }
-    if head >= config.n_heads {
-        return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last: config.n_heads - 1 }.into());
+    if head >= config.attention.n_heads {
+        return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last: config.attention.n_heads - 1 }.into());
     }
     let not_here = || InputProblem::NotAttention { path: path.to_string() };
     let maps = model.head_maps(path, head).ok_or_else(not_here)?;
@@ -114,7 +114,7 @@ async fn compositions<C: Clock>(
         if !own && !memory {
             continue;
         }
-        for head in 0..model.config.n_heads {
+        for head in 0..model.config.attention.n_heads {
             let Some(earlier) = model.head_maps(*other, head) else { continue };
             let pairs = [
                 own.then(|| composition(&maps.k, &maps.q, &earlier)),

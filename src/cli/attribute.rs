@@ -100,7 +100,7 @@ pub fn run(args: &Args) -> Result<()> {
     session.update(inputs, &edits)?;
     session.finish();
     let token = |text: &Option<String>| {
-        let id = |text: &String| match &config.classes[..] {
+        let id = |text: &String| match &config.head.classes[..] {
             [] => token(text, tokenizer.as_deref(), args.ids.is_some()),
             classes => class(text, classes),
         };
@@ -232,7 +232,7 @@ async fn attribution_tensors(
     let mut turns = Turns::new(&clock);
     let last = session.model.stacks().last().map_or(Stack::Alone, |layers| layers.stack);
     let rows = session.run().inputs().rows(last);
-    let of_class = answer.is_some() && !config.classes.is_empty();
+    let of_class = answer.is_some() && !config.head.classes.is_empty();
     let position = match args.position {
         Some(position) if of_class && position > 0 => {
             return Err(InputProblem::Said(
@@ -246,7 +246,9 @@ async fn attribution_tensors(
     };
     let start = || match answer {
         Some(answer) => AttributionTarget::logits(session, position, answer, foil),
-        None if config.head => Err(InputProblem::Said("name the token whose logit is split: --answer".into()).into()),
+        None if config.head.exists => {
+            Err(InputProblem::Said("name the token whose logit is split: --answer".into()).into())
+        }
         None => AttributionTarget::length(session, position..position + 1),
     };
     let found = attribute(session, start()?, &mut turns).await?;
@@ -263,7 +265,7 @@ async fn attribution_tensors(
     if let Some(memory) = &memory {
         tensors.parts(config, Stack::Encoder, memory);
     }
-    if config.head {
+    if config.head.exists {
         for layers in session.model.stacks() {
             lens(session, trained, layers.stack, &mut tensors).await?;
         }
@@ -271,7 +273,7 @@ async fn attribution_tensors(
     if args.keys {
         for path in session.run().attention_paths().filter(|path| path.stack == last) {
             let mut all = Vec::new();
-            for head in 0..config.n_heads {
+            for head in 0..config.attention.n_heads {
                 all.extend(head_keys(session, start()?, path, head, &mut turns).await?.values);
             }
             tensors.keys(path, all);
@@ -302,7 +304,7 @@ struct NamedTensors {
 impl NamedTensors {
     fn new(config: &Config, last: Stack) -> Self {
         let two = config.architecture.has_encoder() && config.architecture.has_decoder();
-        Self { all: BTreeMap::new(), two, last, n_heads: config.n_heads }
+        Self { all: BTreeMap::new(), two, last, n_heads: config.attention.n_heads }
     }
 
     fn name(&self, stack: Stack, name: &str) -> String {
@@ -370,13 +372,13 @@ impl NamedTensors {
 /// Every class with its logit and its probability, the most probable first; null without a class head.
 async fn classes(session: &Session) -> Result<Value> {
     let config = &session.model.config;
-    if config.classes.is_empty() {
+    if config.head.classes.is_empty() {
         return Ok(Value::Null);
     }
     let logits = read_logits(session, 0..1).await?;
     let probabilities = choice_probabilities(config, &logits);
     let described =
-        |id: usize| json!({ "class": config.classes[id], "logit": logits[id], "probability": probabilities[id] });
+        |id: usize| json!({ "class": config.head.classes[id], "logit": logits[id], "probability": probabilities[id] });
     Ok(leading(&logits, logits.len()).into_iter().map(described).collect())
 }
 
@@ -415,7 +417,7 @@ async fn cells(session: &Session, asked: &str, heads: Option<&str>, tensors: &mu
         },
         _ => return wrong_cell(asked),
     };
-    let n_heads = session.model.config.n_heads;
+    let n_heads = session.model.config.attention.n_heads;
     let ran: Vec<SublayerPath> = session.run().attention_paths().filter(|path| path.stack == tensors.last).collect();
     let all =
         || ran.iter().filter(|path| path.kind == Kind::Attn).flat_map(|path| (0..n_heads).map(|head| (*path, head)));

@@ -139,9 +139,9 @@ fn describe(config: &Config, family: &str) -> String {
         ("encoder layers", config.n_encoder_layers),
         ("decoder layers", config.n_decoder_layers),
         ("d_model", config.d_model),
-        ("heads", config.n_heads),
-        ("d_head", config.d_head),
-        ("d_mlp", if config.mlp { config.d_mlp } else { 0 }),
+        ("heads", config.attention.n_heads),
+        ("d_head", config.attention.d_head),
+        ("d_mlp", if config.mlp.exists { config.mlp.d_mlp } else { 0 }),
         ("d_vocab", config.d_vocab),
         ("n_ctx", config.n_ctx),
     ];

@@ -125,7 +125,7 @@ fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
     if embeddings.is_some() && has_ids {
         return refuse("--embeddings", "holds x, which stands in place of --text and --ids: give one of them");
     }
-    let reads_memory = config.cross && decoder && !encoder;
+    let reads_memory = config.attention.cross && decoder && !encoder;
     if memory.is_some() && !reads_memory {
         return refuse("--embeddings", "holds memory, and this model has no decoder that reads one");
     }

@@ -109,15 +109,15 @@ impl Config {
                 sites.push(Site::Out(stack));
             }
         }
-        sites.extend(self.head.then_some(Site::Logits));
-        sites.extend((!self.classes.is_empty()).then_some(Site::ClassLogits));
+        sites.extend(self.head.exists.then_some(Site::Logits));
+        sites.extend((!self.head.classes.is_empty()).then_some(Site::ClassLogits));
         sites.into_iter().map(|site| self.site_info(site)).collect()
     }
 
     /// The sites of one sublayer, in the order it computes them.
     pub fn sites_inside(&self, path: SublayerPath) -> impl Iterator<Item = Site> + use<> {
         use Name::{Branch, Gate, Hidden, K, Norm, Out, Pattern, Q, Raw, Scores, V, Z};
-        let gated = self.gate;
+        let gated = self.attention.gate;
         let names: &[Name] = match path.kind {
             Kind::Mlp => &[Norm, Hidden, Out, Branch],
             Kind::Attn | Kind::Cross => &[Norm, Q, K, V, Raw, Scores, Pattern, Z, Out, Gate, Branch],
@@ -128,29 +128,30 @@ impl Config {
     /// The stages of an attention, in the order they are computed, those that the model lacks included.
     pub fn stages(&self, path: SublayerPath) -> Vec<StageInfo> {
         use StagePlace::{Elsewhere, Here, None as Absent};
-        let normed = |position| Some(self.norm).filter(|_| self.norm_position == position);
+        let layer = self.layer(path);
+        let normed = |position| Some(layer.norm.kind).filter(|_| layer.norm.position == position);
         let there = |has: bool| if has { Here } else { Absent };
         let stage = |id, place| StageInfo { id, place, norm: None, factor: None, bias: false };
         vec![
             StageInfo { norm: normed(NormPosition::Pre), ..stage(StageId::Input, Here) },
             stage(StageId::Products, Here),
-            StageInfo { factor: self.attention_scale, ..stage(StageId::Scale, Here) },
+            StageInfo { factor: layer.attention_scale, ..stage(StageId::Scale, Here) },
             StageInfo {
-                bias: self.positions == PositionKind::RelativeBias && path.kind == Kind::Attn,
+                bias: self.positions.kind == PositionKind::RelativeBias && path.kind == Kind::Attn,
                 ..stage(StageId::Mask, Here)
             },
             stage(StageId::Softmax, Here),
             stage(StageId::Values, Here),
             stage(StageId::Concat, Here),
-            StageInfo { bias: self.out_bias, ..stage(StageId::Out, there(self.out_proj)) },
-            stage(StageId::Gate, there(self.gate)),
+            StageInfo { bias: self.attention.out_bias, ..stage(StageId::Out, there(self.attention.out_proj)) },
+            stage(StageId::Gate, there(self.attention.gate)),
             stage(StageId::Gamma, there(self.layer_scale.is_some())),
             stage(StageId::Residual, there(self.residual)),
             StageInfo {
                 norm: normed(NormPosition::Post),
                 ..stage(
                     StageId::Norm,
-                    match self.norm_position {
+                    match layer.norm.position {
                         NormPosition::Post => Here,
                         NormPosition::Pre => Elsewhere,
                         NormPosition::None => Absent,
@@ -179,8 +180,8 @@ impl Config {
         if stack == Stack::Alone {
             return Vec::new();
         }
-        let positions = matches!(self.positions, PositionKind::Learned | PositionKind::Sinusoidal);
-        let types = self.token_types > 0 && stack == Stack::Encoder;
+        let positions = matches!(self.positions.kind, PositionKind::Learned | PositionKind::Sinusoidal);
+        let types = self.embedding.token_types > 0 && stack == Stack::Encoder;
         let parts = [
             Some(Site::Embed(stack)),
             positions.then_some(Site::Positions(stack)),
@@ -204,16 +205,16 @@ impl Config {
         match axis {
             Axis::Batch | Axis::Pos | Axis::Query | Axis::Key => None,
             Axis::One => Some(1),
-            Axis::Head => Some(self.n_heads),
-            Axis::KvHead => Some(self.n_kv_heads),
+            Axis::Head => Some(self.attention.n_heads),
+            Axis::KvHead => Some(self.attention.n_kv_heads),
             Axis::DModel => Some(self.d_model),
-            Axis::DEmbed => Some(self.d_embed),
-            Axis::DHead => Some(self.d_head),
-            Axis::DValue => Some(self.d_value),
-            Axis::DMlp => Some(self.d_mlp),
-            Axis::DOut => Some(self.d_out),
+            Axis::DEmbed => Some(self.embedding.d_embed),
+            Axis::DHead => Some(self.attention.d_head),
+            Axis::DValue => Some(self.attention.d_value),
+            Axis::DMlp => Some(self.mlp.d_mlp),
+            Axis::DOut => Some(self.attention.d_out),
             Axis::DVocab => Some(self.d_vocab),
-            Axis::Class => Some(self.classes.len()),
+            Axis::Class => Some(self.head.classes.len()),
         }
     }
 }

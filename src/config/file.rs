@@ -1,431 +1,388 @@
-//! Reads `config.json`: the default of each absent key, and the values that are refused.
+//! Reads and writes `config.json`: the keys that depend on others, and the values that are refused.
 
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
-use super::model_config::{Config, FORMAT, MOST_CLASSES, UNNAMED};
-use super::switches::{
-    Architecture, ClassTransform, Dropout, EarlyStopping, NormKind, NormPosition, Pairing, PositionKind, Tie,
-};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
+
+use super::layer::LayerConfig;
+use super::model_config::{Config, DEFAULT_N_CTX, FORMAT, MOST_CLASSES};
+use super::presets::merge_keys;
+use super::switches::{Architecture, NormPosition, PositionKind};
 use crate::error::{Error, KeyProblem, Result};
-use headlight_kernels::ActivationFunction;
+use crate::site::Stack;
 
 /// The most tokens, layers and numbers of a configuration: far above any real model, far below the memory limit, which
 /// the check precedes.
 const LARGEST_SIZE: usize = 16_777_216;
 const MOST_LAYERS: usize = 1_024;
-/// The default length of texts.
-pub(super) const DEFAULT_N_CTX: usize = 5_000;
 
-/// `config.json` as a file holds it: absent keys take their defaults.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct ConfigFile {
-    format: Option<String>,
-    name: Option<String>,
-    architecture: Option<Architecture>,
-    d_model: Option<usize>,
-    n_heads: Option<usize>,
-    n_kv_heads: Option<usize>,
-    d_head: Option<usize>,
-    d_value: Option<usize>,
-    d_out: Option<usize>,
-    d_mlp: Option<usize>,
-    n_encoder_layers: Option<usize>,
-    n_decoder_layers: Option<usize>,
-    d_vocab: Option<usize>,
-    n_ctx: Option<usize>,
-    pad_id: Option<u32>,
-    start_id: Option<u32>,
-    end_id: Option<u32>,
-    other_end_ids: Option<Vec<u32>>,
-    forced_first_id: Option<u32>,
-    suppressed_ids: Option<Vec<u32>>,
-    suppressed_first_ids: Option<Vec<u32>>,
-    suppressed_sequences: Option<Vec<Vec<u32>>>,
-    forced_last_ids: Option<Vec<u32>>,
-    min_length: Option<usize>,
-    min_new_tokens: Option<usize>,
-    no_repeat_ngram: Option<usize>,
-    repetition_penalty: Option<f64>,
-    early_stopping: Option<EarlyStopping>,
-    norm: Option<NormKind>,
-    norm_position: Option<NormPosition>,
-    norm_eps: Option<f64>,
-    final_norm: Option<bool>,
-    norm_memory: Option<bool>,
-    positions: Option<PositionKind>,
-    sinusoid_layout: Option<Pairing>,
-    position_offset: Option<usize>,
-    rotary_base: Option<f64>,
-    rotary_pairs: Option<Pairing>,
-    bias_buckets: Option<usize>,
-    bias_farthest: Option<usize>,
-    embedding_scale: Option<bool>,
-    d_embed: Option<usize>,
-    embedding_projection: Option<bool>,
-    embedding_norm: Option<bool>,
-    token_types: Option<usize>,
-    tie: Option<Tie>,
-    head_transform: Option<bool>,
-    logits_bias: Option<bool>,
-    logits_scale: Option<f64>,
-    activation: Option<ActivationFunction>,
-    mlp_gated: Option<bool>,
-    mlp: Option<bool>,
-    mlp_bias: Option<bool>,
-    attention_scale: Option<f64>,
-    qkv_bias: Option<bool>,
-    out_bias: Option<bool>,
-    out_proj: Option<bool>,
-    residual: Option<bool>,
-    share_layers: Option<bool>,
-    gate: Option<bool>,
-    layer_scale: Option<f32>,
-    causal: Option<bool>,
-    cross: Option<bool>,
-    head: Option<bool>,
-    classes: Option<Vec<String>>,
-    class_transform: Option<ClassTransform>,
-    multi_label: Option<bool>,
-    dropout: Option<DropoutFile>,
-    drop_path: Option<f32>,
+/// The keys of a file.
+type Keys = Map<String, Value>;
+
+impl Config {
+    /// Reads `config.json`. Errors name the key.
+    ///
+    /// # Errors
+    /// Text that is no object; an unknown key; a missing or impossible value.
+    pub fn from_json(text: &str) -> Result<Self> {
+        let keys: Keys = serde_json::from_str(text).map_err(|e| Error::ConfigSyntax(e.to_string()))?;
+        Self::from_keys(keys)
+    }
+
+    /// Reads the keys of a file; null stands for the default.
+    fn from_keys(mut keys: Keys) -> Result<Self> {
+        keys.retain(|_, value| !value.is_null());
+        let layers = keys.remove("layers");
+        let parsed = Config::deserialize(Value::Object(keys.clone()));
+        check_keys(&keys, parsed.is_ok())?;
+        let mut config = parsed.map_err(|e| Error::ConfigSyntax(e.to_string()))?;
+        complete(&mut config, &|key| keys.contains_key(key))?;
+        if let Some(layers) = layers {
+            config.layers = read_layers(&config, layers)?;
+        }
+        Ok(config)
+    }
+
+    /// Writes `config.json`, every key spelled out.
+    pub fn to_json(&self) -> String {
+        // Numbers, strings and booleans only: serialising cannot fail.
+        serde_json::to_string_pretty(self).unwrap_or_default()
+    }
 }
 
-/// Finds the key that made the file unreadable: serde itself reports only where it stopped.
-pub(super) fn blame(text: &str, whole: &serde_json::Error) -> Error {
-    let fields: serde_json::Map<String, serde_json::Value> = serde_json::from_str(text).unwrap_or_default();
-    for (key, value) in fields {
-        let alone = serde_json::Map::from_iter([(key.clone(), value)]);
-        if let Err(e) = serde_json::from_value::<ConfigFile>(alone.into()) {
-            let problem = match e.to_string() {
-                unknown if unknown.starts_with("unknown field") => KeyProblem::NotKnown,
-                wrong => KeyProblem::Unreadable(wrong),
-            };
-            return Error::Config { key, problem };
+impl Serialize for Config {
+    fn serialize<S: Serializer>(&self, to: S) -> std::result::Result<S::Ok, S::Error> {
+        struct Flat<'c>(&'c Config);
+        impl Serialize for Flat<'_> {
+            fn serialize<S: Serializer>(&self, to: S) -> std::result::Result<S::Ok, S::Error> {
+                Config::serialize(self.0, to)
+            }
+        }
+        #[derive(Serialize)]
+        struct File<'c> {
+            format: &'static str,
+            #[serde(flatten)]
+            config: Flat<'c>,
+        }
+        File { format: FORMAT, config: Flat(self) }.serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Config {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
+        Self::from_keys(Keys::deserialize(from)?).map_err(D::Error::custom)
+    }
+}
+
+/// Every key of a file but `layers`.
+fn known_keys() -> Keys {
+    let mut config = Config::default();
+    for size in [
+        &mut config.mlp.d_mlp,
+        &mut config.n_encoder_layers,
+        &mut config.n_decoder_layers,
+        &mut config.d_vocab,
+        &mut config.n_ctx,
+    ] {
+        // A size of 0 is not written.
+        *size = 1;
+    }
+    object(&config)
+}
+
+fn object(value: &impl Serialize) -> Keys {
+    match serde_json::to_value(value) {
+        Ok(Value::Object(keys)) => keys,
+        _ => Keys::new(),
+    }
+}
+
+/// Refuses keys that are unknown or cannot be read, by name.
+fn check_keys(keys: &Keys, readable: bool) -> Result<()> {
+    let known = known_keys();
+    for (key, value) in keys {
+        if !known.contains_key(key) {
+            return Err(bad(key, KeyProblem::NotKnown));
+        }
+        // One after the other: serde does not name them.
+        let alone = || Config::deserialize(Value::Object(Keys::from_iter([(key.clone(), value.clone())])));
+        if let Some(e) = (!readable).then(alone).and_then(std::result::Result::err) {
+            return Err(bad(key, KeyProblem::Unreadable(e.to_string())));
         }
     }
-    Error::ConfigSyntax(whole.to_string())
+    match keys.get("format") {
+        Some(Value::String(format)) if format == FORMAT => Ok(()),
+        Some(Value::String(other)) => Err(said("format", &format!("is {other:?}, expected {FORMAT:?}"))),
+        Some(other) => Err(said("format", &format!("is {other}, expected {FORMAT:?}"))),
+        None => Err(said("format", &format!("is missing, expected {FORMAT:?}"))),
+    }
 }
 
-/// One rate for all places, or one for each.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
-enum DropoutFile {
-    Everywhere(f32),
-    Each(Dropout),
+/// The settings of single blocks: for each the common ones with the keys that it gives.
+fn read_layers(config: &Config, layers: Value) -> Result<BTreeMap<String, LayerConfig>> {
+    let unreadable = |e: serde_json::Error| Error::config("layers", KeyProblem::Unreadable(e.to_string()));
+    let layers: BTreeMap<String, Keys> = serde_json::from_value(layers).map_err(unreadable)?;
+    if config.share_layers && !layers.is_empty() {
+        return Err(said("layers", "cannot differ where share_layers is true"));
+    }
+    let paths = config.sublayers().into_iter().filter(|path| path.stack != Stack::Alone);
+    let blocks: Vec<String> = paths.map(|path| path.block_name()).collect();
+    let common = object(&config.layer);
+    let one = |(block, keys): (String, Keys)| {
+        if !blocks.contains(&block) {
+            return Err(said("layers", &format!("names {block:?}, which the model does not have")));
+        }
+        if let Some(key) = keys.keys().find(|key| !common.contains_key(*key)) {
+            return Err(said("layers", &format!("gives {block} {key:?}, which is the same in all layers")));
+        }
+        let mut all = common.clone();
+        merge_keys(&mut all, &keys);
+        let layer = serde_json::from_value(Value::Object(all)).map_err(unreadable)?;
+        check_layer(&layer)?;
+        Ok((block, layer))
+    };
+    layers.into_iter().map(one).collect()
 }
 
-impl TryFrom<ConfigFile> for Config {
-    type Error = Error;
+fn check_layer(layer: &LayerConfig) -> Result<()> {
+    if !(layer.norm.eps.is_finite() && layer.norm.eps as f32 > 0.0) {
+        return Err(bad("norm_eps", KeyProblem::Positive));
+    }
+    positive("rotary_base", layer.rotary.base)?;
+    positive("attention_scale", layer.attention_scale.unwrap_or(1.0))
+}
 
-    fn try_from(file: ConfigFile) -> Result<Self> {
-        let said = |key: &str, problem: &str| Error::config(key, problem);
-        let bad = |key: &str, problem: KeyProblem| Error::config(key, problem);
-        match file.format.as_deref() {
-            Some(FORMAT) => {}
-            Some(other) => return Err(said("format", &format!("is {other:?}, expected {FORMAT:?}"))),
-            None => return Err(said("format", &format!("is missing, expected {FORMAT:?}"))),
+fn said(key: &str, problem: &str) -> Error {
+    Error::config(key, problem)
+}
+
+fn bad(key: &str, problem: KeyProblem) -> Error {
+    Error::config(key, problem)
+}
+
+fn positive(key: &str, value: f64) -> Result<()> {
+    if value.is_finite() && value > 0.0 { Ok(()) } else { Err(bad(key, KeyProblem::Positive)) }
+}
+
+fn probability(key: &str, rate: f32) -> Result<()> {
+    if (0.0..1.0).contains(&rate) { Ok(()) } else { Err(bad(key, KeyProblem::Rate { value: rate })) }
+}
+
+/// Fills in the keys that depend on others, and refuses impossible values.
+fn complete(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()> {
+    if !given("architecture") {
+        return Err(said("architecture", "is missing: one of attention, encoder, decoder, encoder-decoder"));
+    }
+    let architecture = config.architecture;
+    let stacks = architecture != Architecture::Attention;
+    complete_attention(config, given)?;
+    complete_head(config, given)?;
+    config.mlp.exists &= stacks;
+    let mlp = config.mlp.exists;
+    size("d_mlp", config.mlp.d_mlp, mlp, given)?;
+    for (key, layers, used) in [
+        ("n_encoder_layers", &mut config.n_encoder_layers, architecture.has_encoder()),
+        ("n_decoder_layers", &mut config.n_decoder_layers, architecture.has_decoder()),
+    ] {
+        if *layers > MOST_LAYERS {
+            return Err(bad(key, KeyProblem::TooMany { value: *layers, most: MOST_LAYERS }));
         }
-        let architecture = file
-            .architecture
-            .ok_or_else(|| said("architecture", "is missing: one of attention, encoder, decoder, encoder-decoder"))?;
-        let stacks = architecture != Architecture::Attention;
-        let size = |key: &str, value: Option<usize>, used: bool| match value {
-            Some(n) if (1..=LARGEST_SIZE).contains(&n) => Ok(n),
-            Some(n) => Err(bad(key, KeyProblem::Size { value: n, most: LARGEST_SIZE })),
-            None if used => Err(bad(key, KeyProblem::Missing)),
-            None => Ok(0),
-        };
-        let layers = |key: &str, value: Option<usize>, used: bool| match value {
-            Some(n) if n > MOST_LAYERS => Err(bad(key, KeyProblem::TooMany { value: n, most: MOST_LAYERS })),
-            _ => size(key, value.filter(|_| used), used),
-        };
-        let d_model = size("d_model", file.d_model, true)?;
-        let n_heads = size("n_heads", file.n_heads, true)?;
-        let n_kv_heads = size("n_kv_heads", file.n_kv_heads.or(Some(n_heads)), true)?;
-        if n_heads % n_kv_heads != 0 {
-            return Err(bad("n_kv_heads", KeyProblem::KvHeads { value: n_kv_heads, n_heads }));
+        if !used {
+            *layers = 0;
+        } else {
+            size(key, *layers, true, given)?;
         }
-        if file.d_head.is_none() && d_model % n_heads != 0 {
+    }
+    check_layer(&config.layer)?;
+    if !given("final_norm") {
+        config.final_norm = config.layer.norm.position == NormPosition::Pre;
+    }
+    config.final_norm &= stacks;
+    let rates = config.dropout;
+    for rate in [rates.embedding, rates.pattern, rates.attention, rates.mlp_hidden, rates.mlp] {
+        probability("dropout", rate)?;
+    }
+    probability("drop_path", config.drop_path)?;
+    if config.layer_scale.is_some_and(|value| !value.is_finite()) {
+        return Err(said("layer_scale", "must be a finite number or null"));
+    }
+    complete_positions(config, given)?;
+    size("d_vocab", config.d_vocab, stacks, given)?;
+    complete_writing(config)
+}
+
+/// Refuses a size that is 0 or too large, or missing where it is used.
+fn size(key: &str, value: usize, used: bool, given: &dyn Fn(&str) -> bool) -> Result<()> {
+    match value {
+        1..=LARGEST_SIZE => Ok(()),
+        0 if !given(key) && !used => Ok(()),
+        0 if !given(key) => Err(bad(key, KeyProblem::Missing)),
+        value => Err(bad(key, KeyProblem::Size { value, most: LARGEST_SIZE })),
+    }
+}
+
+fn complete_attention(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()> {
+    let (d_model, architecture) = (config.d_model, config.architecture);
+    let stacks = architecture != Architecture::Attention;
+    let residual = config.residual;
+    let all = &mut config.attention;
+    size("d_model", d_model, true, given)?;
+    size("n_heads", all.n_heads, true, given)?;
+    let n_heads = all.n_heads;
+    if !given("n_kv_heads") {
+        all.n_kv_heads = n_heads;
+    }
+    size("n_kv_heads", all.n_kv_heads, true, given)?;
+    if n_heads % all.n_kv_heads != 0 {
+        return Err(bad("n_kv_heads", KeyProblem::KvHeads { value: all.n_kv_heads, n_heads }));
+    }
+    if !given("d_head") {
+        if d_model % n_heads != 0 {
             return Err(bad("n_heads", KeyProblem::Heads { value: n_heads, d_model }));
         }
-        let d_head = size("d_head", file.d_head.or(Some(d_model / n_heads)), true)?;
-        let d_value = size("d_value", file.d_value.or(Some(d_head)), true)?;
-        for (key, width) in [("d_head", d_head), ("d_value", d_value)] {
-            // Both are at most 2^24, so that the product overflows only in 32-bit words.
-            if n_heads.checked_mul(width).is_none_or(|all| all > LARGEST_SIZE) {
-                return Err(bad(key, KeyProblem::HeadWidth { value: width, n_heads, most: LARGEST_SIZE }));
-            }
-        }
-        let out_proj = file.out_proj.unwrap_or(true);
-        let d_out_default = if out_proj { d_model } else { n_heads * d_value };
-        let d_out = size("d_out", file.d_out.or(Some(d_out_default)), true)?;
-        let residual = file.residual.unwrap_or(true);
-        let head = file.head.unwrap_or(architecture.has_decoder());
-        match (architecture, head) {
-            (Architecture::Attention, true) => return Err(said("head", "must be false for an attention model")),
-            (Architecture::Decoder | Architecture::EncoderDecoder, false) => {
-                return Err(said("head", "must be true for a model with a decoder"));
-            }
-            _ => {}
-        }
-        let classes = file.classes.unwrap_or_default();
-        if !classes.is_empty() && (head || architecture != Architecture::Encoder) {
-            return Err(said("classes", "are for an encoder without an output head"));
-        }
-        if classes.len() > MOST_CLASSES {
-            return Err(bad("classes", KeyProblem::TooMany { value: classes.len(), most: MOST_CLASSES }));
-        }
-        let norm_position = file.norm_position.unwrap_or(NormPosition::Pre);
-        let gate = file.gate.unwrap_or(false);
-        if !out_proj && d_out != n_heads * d_value {
-            return Err(said("d_out", "must be n_heads · d_value where there is no output projection"));
-        }
-        if (stacks || residual || gate) && d_out != d_model {
-            return Err(bad("d_out", KeyProblem::OutWidth { value: d_out, d_model }));
-        }
-        let mlp = file.mlp.unwrap_or(true) && stacks;
-        let probability = |key: &str, rate: f32| match rate {
-            r if (0.0..1.0).contains(&r) => Ok(r),
-            r => Err(bad(key, KeyProblem::Rate { value: r })),
-        };
-        let dropout = match file.dropout {
-            None => Dropout::default(),
-            Some(DropoutFile::Everywhere(rate)) => Dropout::everywhere(rate),
-            Some(DropoutFile::Each(each)) => each,
-        };
-        for rate in [dropout.embedding, dropout.pattern, dropout.attention, dropout.mlp_hidden, dropout.mlp] {
-            probability("dropout", rate)?;
-        }
-        let norm_eps = file.norm_eps.unwrap_or(1e-5);
-        if !(norm_eps.is_finite() && norm_eps as f32 > 0.0) {
-            return Err(bad("norm_eps", KeyProblem::Positive));
-        }
-        if file.layer_scale.is_some_and(|value| !value.is_finite()) {
-            return Err(said("layer_scale", "must be a finite number or null"));
-        }
-        let factor = |key: &str, value: Option<f64>| match value {
-            Some(x) if !(x.is_finite() && x > 0.0) => Err(bad(key, KeyProblem::Positive)),
-            _ => Ok(value),
-        };
-        let positions = file.positions.unwrap_or(PositionKind::Sinusoidal);
-        if positions == PositionKind::Rotary && d_head % 2 != 0 {
-            return Err(bad("d_head", KeyProblem::OddHead { value: d_head }));
-        }
-        let d_embed = size("d_embed", file.d_embed.or(Some(d_model)), true)?;
-        if positions == PositionKind::Sinusoidal && stacks && d_embed % 2 != 0 {
-            let key = if d_embed == d_model { "d_model" } else { "d_embed" };
-            return Err(bad(key, KeyProblem::Odd));
-        }
-        let embedding_projection = file.embedding_projection.unwrap_or(d_embed != d_model);
-        if d_embed != d_model && !embedding_projection {
-            return Err(said("embedding_projection", "must be true where d_embed is not d_model"));
-        }
-        let tie = file.tie.unwrap_or(Tie::None);
-        let head_transform = file.head_transform.unwrap_or(false) && head;
-        if d_embed != d_model && head && !tie.has_own_head() && !head_transform {
-            return Err(said("d_embed", "must be d_model where the head is the embedding, or set head_transform"));
-        }
-        let token_types = file.token_types.unwrap_or(0);
-        if token_types > 0 && !architecture.has_encoder() {
-            return Err(said("token_types", "concerns models with an encoder"));
-        }
-        let bias_buckets = size("bias_buckets", file.bias_buckets.or(Some(32)), true)?;
-        if bias_buckets < 4 || bias_buckets % 4 != 0 {
-            return Err(said("bias_buckets", &format!("is {bias_buckets}, expected a multiple of 4")));
-        }
-        let bias_farthest = size("bias_farthest", file.bias_farthest.or(Some(128)), true)?;
-        if bias_farthest <= bias_buckets / 2 {
-            return Err(said("bias_farthest", &format!("is {bias_farthest}, expected more than half of bias_buckets")));
-        }
-        let position_offset = file.position_offset.unwrap_or(0);
-        if position_offset > MOST_LAYERS {
-            return Err(bad("position_offset", KeyProblem::TooMany { value: position_offset, most: MOST_LAYERS }));
-        }
-        // Only a table of learned positions limits the length by itself.
-        let default_n_ctx = (positions != PositionKind::Learned).then_some(DEFAULT_N_CTX);
-        let d_vocab = size("d_vocab", file.d_vocab, stacks)?;
-        let mut other_end_ids = distinct(file.other_end_ids);
-        let end_id = file.end_id.or(other_end_ids.first().copied());
-        other_end_ids.retain(|id| Some(*id) != end_id);
-        let suppressed_ids = distinct(file.suppressed_ids);
-        let forced_last_ids = distinct(file.forced_last_ids);
-        let suppressed_first_ids = distinct(file.suppressed_first_ids);
-        let suppressed_sequences = file.suppressed_sequences.unwrap_or_default();
-        if suppressed_sequences.iter().any(|sequence| sequence.len() < 2) {
-            return Err(said("suppressed_sequences", "has one of fewer than two tokens: say it in suppressed_ids"));
-        }
-        for (key, ids) in [
-            ("pad_id", file.pad_id.as_slice()),
-            ("start_id", file.start_id.as_slice()),
-            ("end_id", end_id.as_slice()),
-            ("other_end_ids", &other_end_ids),
-            ("forced_first_id", file.forced_first_id.as_slice()),
-            ("suppressed_ids", &suppressed_ids),
-            ("suppressed_first_ids", &suppressed_first_ids),
-            ("suppressed_sequences", &suppressed_sequences.concat()),
-            ("forced_last_ids", &forced_last_ids),
-        ] {
-            if ids.iter().any(|id| stacks && *id as usize >= d_vocab) {
-                return Err(bad(key, KeyProblem::Outside { d_vocab }));
-            }
-        }
-        if stacks && suppressed_ids.len() == d_vocab {
-            return Err(said("suppressed_ids", "are all tokens there are: leave some that may be written"));
-        }
-        Ok(Self {
-            name: file.name.unwrap_or_else(|| UNNAMED.into()),
-            architecture,
-            d_model,
-            n_heads,
-            n_kv_heads,
-            d_head,
-            d_value,
-            d_out,
-            d_mlp: size("d_mlp", file.d_mlp, mlp)?,
-            n_encoder_layers: layers("n_encoder_layers", file.n_encoder_layers, architecture.has_encoder())?,
-            n_decoder_layers: layers("n_decoder_layers", file.n_decoder_layers, architecture.has_decoder())?,
-            d_vocab,
-            n_ctx: size("n_ctx", file.n_ctx.or(default_n_ctx), stacks)?,
-            pad_id: file.pad_id,
-            start_id: file.start_id,
-            end_id,
-            other_end_ids,
-            forced_first_id: file.forced_first_id,
-            suppressed_ids,
-            suppressed_first_ids,
-            suppressed_sequences,
-            forced_last_ids,
-            min_length: file.min_length.unwrap_or(0),
-            min_new_tokens: file.min_new_tokens.unwrap_or(0),
-            no_repeat_ngram: file.no_repeat_ngram.unwrap_or(0),
-            repetition_penalty: factor("repetition_penalty", file.repetition_penalty)?.unwrap_or(1.0),
-            early_stopping: file.early_stopping.unwrap_or_default(),
-            norm: file.norm.unwrap_or(NormKind::LayerNorm),
-            norm_position,
-            norm_eps,
-            final_norm: stacks && file.final_norm.unwrap_or(norm_position == NormPosition::Pre),
-            norm_memory: file.norm_memory.unwrap_or(false),
-            positions,
-            sinusoid_layout: file.sinusoid_layout.unwrap_or(Pairing::Interleaved),
-            position_offset,
-            rotary_base: factor("rotary_base", file.rotary_base)?.unwrap_or(10_000.0),
-            rotary_pairs: file.rotary_pairs.unwrap_or(Pairing::Interleaved),
-            bias_buckets,
-            bias_farthest,
-            embedding_scale: file.embedding_scale.unwrap_or(false),
-            d_embed,
-            embedding_projection: stacks && embedding_projection,
-            embedding_norm: stacks && file.embedding_norm.unwrap_or(false),
-            token_types,
-            tie,
-            head_transform,
-            logits_bias: head && file.logits_bias.unwrap_or(false),
-            logits_scale: factor("logits_scale", file.logits_scale)?.unwrap_or(1.0),
-            activation: file.activation.unwrap_or(ActivationFunction::Gelu),
-            mlp_gated: file.mlp_gated.unwrap_or(false),
-            mlp,
-            mlp_bias: file.mlp_bias.unwrap_or(true),
-            attention_scale: factor("attention_scale", file.attention_scale)?,
-            qkv_bias: file.qkv_bias.unwrap_or(true),
-            out_bias: file.out_bias.unwrap_or(true),
-            out_proj,
-            residual,
-            share_layers: file.share_layers.unwrap_or(false),
-            gate,
-            layer_scale: file.layer_scale,
-            causal: file.causal.unwrap_or(architecture.has_decoder()),
-            cross: file.cross.unwrap_or(architecture == Architecture::EncoderDecoder),
-            head,
-            class_transform: file.class_transform.filter(|_| !classes.is_empty()),
-            multi_label: file.multi_label.unwrap_or(false) && !classes.is_empty(),
-            classes,
-            dropout,
-            drop_path: probability("drop_path", file.drop_path.unwrap_or(0.0))?,
-        })
+        all.d_head = d_model / n_heads;
     }
-}
-
-impl From<Config> for ConfigFile {
-    fn from(config: Config) -> Self {
-        Self {
-            format: Some(FORMAT.into()),
-            name: Some(config.name),
-            architecture: Some(config.architecture),
-            d_model: Some(config.d_model),
-            n_heads: Some(config.n_heads),
-            n_kv_heads: Some(config.n_kv_heads),
-            d_head: Some(config.d_head),
-            d_value: Some(config.d_value),
-            d_out: Some(config.d_out),
-            d_mlp: Some(config.d_mlp).filter(|n| *n > 0),
-            n_encoder_layers: Some(config.n_encoder_layers).filter(|n| *n > 0),
-            n_decoder_layers: Some(config.n_decoder_layers).filter(|n| *n > 0),
-            d_vocab: Some(config.d_vocab).filter(|n| *n > 0),
-            n_ctx: Some(config.n_ctx).filter(|n| *n > 0),
-            pad_id: config.pad_id,
-            start_id: config.start_id,
-            end_id: config.end_id,
-            other_end_ids: Some(config.other_end_ids),
-            forced_first_id: config.forced_first_id,
-            suppressed_ids: Some(config.suppressed_ids),
-            suppressed_first_ids: Some(config.suppressed_first_ids),
-            suppressed_sequences: Some(config.suppressed_sequences),
-            forced_last_ids: Some(config.forced_last_ids),
-            min_length: Some(config.min_length),
-            min_new_tokens: Some(config.min_new_tokens),
-            no_repeat_ngram: Some(config.no_repeat_ngram),
-            repetition_penalty: Some(config.repetition_penalty),
-            early_stopping: Some(config.early_stopping),
-            norm: Some(config.norm),
-            norm_position: Some(config.norm_position),
-            norm_eps: Some(config.norm_eps),
-            final_norm: Some(config.final_norm),
-            norm_memory: Some(config.norm_memory),
-            positions: Some(config.positions),
-            sinusoid_layout: Some(config.sinusoid_layout),
-            position_offset: Some(config.position_offset),
-            rotary_base: Some(config.rotary_base),
-            rotary_pairs: Some(config.rotary_pairs),
-            bias_buckets: Some(config.bias_buckets),
-            bias_farthest: Some(config.bias_farthest),
-            embedding_scale: Some(config.embedding_scale),
-            d_embed: Some(config.d_embed),
-            embedding_projection: Some(config.embedding_projection),
-            embedding_norm: Some(config.embedding_norm),
-            token_types: Some(config.token_types),
-            tie: Some(config.tie),
-            head_transform: Some(config.head_transform),
-            logits_bias: Some(config.logits_bias),
-            logits_scale: Some(config.logits_scale),
-            activation: Some(config.activation),
-            mlp_gated: Some(config.mlp_gated),
-            mlp: Some(config.mlp),
-            mlp_bias: Some(config.mlp_bias),
-            attention_scale: config.attention_scale,
-            qkv_bias: Some(config.qkv_bias),
-            out_bias: Some(config.out_bias),
-            out_proj: Some(config.out_proj),
-            residual: Some(config.residual),
-            share_layers: Some(config.share_layers),
-            gate: Some(config.gate),
-            layer_scale: config.layer_scale,
-            causal: Some(config.causal),
-            cross: Some(config.cross),
-            head: Some(config.head),
-            classes: Some(config.classes),
-            class_transform: config.class_transform,
-            multi_label: Some(config.multi_label),
-            dropout: Some(DropoutFile::Each(config.dropout)),
-            drop_path: Some(config.drop_path),
+    size("d_head", all.d_head, true, given)?;
+    if !given("d_value") {
+        all.d_value = all.d_head;
+    }
+    size("d_value", all.d_value, true, given)?;
+    for (key, width) in [("d_head", all.d_head), ("d_value", all.d_value)] {
+        // Both are at most 2^24, so that the product overflows only in 32-bit words.
+        if n_heads.checked_mul(width).is_none_or(|all| all > LARGEST_SIZE) {
+            return Err(bad(key, KeyProblem::HeadWidth { value: width, n_heads, most: LARGEST_SIZE }));
         }
     }
+    if !given("d_out") {
+        all.d_out = if all.out_proj { d_model } else { n_heads * all.d_value };
+    }
+    size("d_out", all.d_out, true, given)?;
+    if !all.out_proj && all.d_out != n_heads * all.d_value {
+        return Err(said("d_out", "must be n_heads · d_value where there is no output projection"));
+    }
+    if (stacks || residual || all.gate) && all.d_out != d_model {
+        return Err(bad("d_out", KeyProblem::OutWidth { value: all.d_out, d_model }));
+    }
+    if !given("causal") {
+        all.causal = architecture.has_decoder();
+    }
+    if !given("cross") {
+        all.cross = architecture == Architecture::EncoderDecoder;
+    }
+    Ok(())
 }
 
-/// A list of ids without duplicates.
-fn distinct(ids: Option<Vec<u32>>) -> Vec<u32> {
-    let mut ids = ids.unwrap_or_default();
-    ids.sort_unstable();
-    ids.dedup();
-    ids
+fn complete_head(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()> {
+    let (architecture, head) = (config.architecture, &mut config.head);
+    if !given("head") {
+        head.exists = architecture.has_decoder();
+    }
+    match (architecture, head.exists) {
+        (Architecture::Attention, true) => return Err(said("head", "must be false for an attention model")),
+        (Architecture::Decoder | Architecture::EncoderDecoder, false) => {
+            return Err(said("head", "must be true for a model with a decoder"));
+        }
+        _ => {}
+    }
+    if !head.classes.is_empty() && (head.exists || architecture != Architecture::Encoder) {
+        return Err(said("classes", "are for an encoder without an output head"));
+    }
+    if head.classes.len() > MOST_CLASSES {
+        return Err(bad("classes", KeyProblem::TooMany { value: head.classes.len(), most: MOST_CLASSES }));
+    }
+    if head.classes.is_empty() {
+        (head.class_transform, head.multi_label) = (None, false);
+    }
+    head.transform &= head.exists;
+    head.logits_bias &= head.exists;
+    positive("logits_scale", head.logits_scale)
+}
+
+fn complete_positions(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()> {
+    let stacks = config.architecture != Architecture::Attention;
+    let (d_model, d_head) = (config.d_model, config.attention.d_head);
+    let (positions, embedding, head) = (&config.positions, &mut config.embedding, &config.head);
+    if positions.kind == PositionKind::Rotary && d_head % 2 != 0 {
+        return Err(bad("d_head", KeyProblem::OddHead { value: d_head }));
+    }
+    if !given("d_embed") {
+        embedding.d_embed = d_model;
+    }
+    size("d_embed", embedding.d_embed, true, given)?;
+    if positions.kind == PositionKind::Sinusoidal && stacks && embedding.d_embed % 2 != 0 {
+        let key = if embedding.d_embed == d_model { "d_model" } else { "d_embed" };
+        return Err(bad(key, KeyProblem::Odd));
+    }
+    if !given("embedding_projection") {
+        embedding.projection = embedding.d_embed != d_model;
+    }
+    if embedding.d_embed != d_model && !embedding.projection {
+        return Err(said("embedding_projection", "must be true where d_embed is not d_model"));
+    }
+    embedding.projection &= stacks;
+    if embedding.d_embed != d_model && head.exists && !embedding.tie.has_own_head() && !head.transform {
+        return Err(said("d_embed", "must be d_model where the head is the embedding, or set head_transform"));
+    }
+    if embedding.token_types > 0 && !config.architecture.has_encoder() {
+        return Err(said("token_types", "concerns models with an encoder"));
+    }
+    embedding.norm &= stacks;
+    let (buckets, farthest) = (positions.bias_buckets, positions.bias_farthest);
+    size("bias_buckets", buckets, true, given)?;
+    if buckets < 4 || buckets % 4 != 0 {
+        return Err(said("bias_buckets", &format!("is {buckets}, expected a multiple of 4")));
+    }
+    size("bias_farthest", farthest, true, given)?;
+    if farthest <= buckets / 2 {
+        return Err(said("bias_farthest", &format!("is {farthest}, expected more than half of bias_buckets")));
+    }
+    if positions.offset > MOST_LAYERS {
+        return Err(bad("position_offset", KeyProblem::TooMany { value: positions.offset, most: MOST_LAYERS }));
+    }
+    // Only a table of learned positions limits the length by itself.
+    if !given("n_ctx") && positions.kind != PositionKind::Learned {
+        config.n_ctx = DEFAULT_N_CTX;
+    }
+    size("n_ctx", config.n_ctx, stacks, given)
+}
+
+fn complete_writing(config: &mut Config) -> Result<()> {
+    let stacks = config.architecture != Architecture::Attention;
+    let (d_vocab, writing) = (config.d_vocab, &mut config.writing);
+    for ids in [
+        &mut writing.other_end_ids,
+        &mut writing.suppressed_ids,
+        &mut writing.forced_last_ids,
+        &mut writing.suppressed_first_ids,
+    ] {
+        ids.sort_unstable();
+        ids.dedup();
+    }
+    writing.end_id = writing.end_id.or(writing.other_end_ids.first().copied());
+    let end_id = writing.end_id;
+    writing.other_end_ids.retain(|id| Some(*id) != end_id);
+    if writing.suppressed_sequences.iter().any(|sequence| sequence.len() < 2) {
+        return Err(said("suppressed_sequences", "has one of fewer than two tokens: say it in suppressed_ids"));
+    }
+    for (key, ids) in [
+        ("pad_id", writing.pad_id.as_slice()),
+        ("start_id", writing.start_id.as_slice()),
+        ("end_id", end_id.as_slice()),
+        ("other_end_ids", &writing.other_end_ids),
+        ("forced_first_id", writing.forced_first_id.as_slice()),
+        ("suppressed_ids", &writing.suppressed_ids),
+        ("suppressed_first_ids", &writing.suppressed_first_ids),
+        ("suppressed_sequences", &writing.suppressed_sequences.concat()),
+        ("forced_last_ids", &writing.forced_last_ids),
+    ] {
+        if ids.iter().any(|id| stacks && *id as usize >= d_vocab) {
+            return Err(bad(key, KeyProblem::Outside { d_vocab }));
+        }
+    }
+    if stacks && writing.suppressed_ids.len() == d_vocab {
+        return Err(said("suppressed_ids", "are all tokens there are: leave some that may be written"));
+    }
+    positive("repetition_penalty", writing.repetition_penalty)
 }

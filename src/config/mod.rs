@@ -2,17 +2,22 @@
 
 mod catalogue;
 mod file;
+mod layer;
 mod model_config;
 mod presets;
 mod sublayers;
 mod switches;
+mod writing;
 
 pub use headlight_kernels::ActivationFunction;
 
 pub use crate::ops::Precision;
 pub use catalogue::{SiteInfo, StageId, StageInfo, StagePlace};
+pub use layer::{LayerConfig, NormConfig, RotaryConfig};
+pub use model_config::{AttentionConfig, EmbeddingConfig, HeadConfig, MlpConfig, PositionsConfig};
 pub use model_config::{Config, FORMAT, MOST_CLASSES, OWN_FAMILY, UNNAMED};
 pub use presets::{NAMES as PRESETS, merge_keys, object, preset, preset_keys};
 pub use switches::{
     Architecture, ClassTransform, Dropout, EarlyStopping, NormKind, NormPosition, Pairing, PositionKind, Tie,
 };
+pub use writing::Writing;

@@ -1,12 +1,14 @@
 //! The `headlight/1` configuration: the switches of the one block, and the sizes.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
-use super::file::{ConfigFile, DEFAULT_N_CTX, blame};
-use super::switches::{
-    Architecture, ClassTransform, Dropout, EarlyStopping, NormKind, NormPosition, Pairing, PositionKind, Tie,
-};
+use super::layer::LayerConfig;
+use super::switches::{Architecture, ClassTransform, Dropout, Pairing, PositionKind, Tie, either};
+use super::writing::Writing;
 use crate::error::{InputProblem, Result};
+use crate::site::SublayerPath;
 use headlight_kernels::ActivationFunction;
 
 /// The format that this code reads and writes.
@@ -18,125 +20,273 @@ pub const OWN_FAMILY: &str = "headlight";
 /// The name of a model without one.
 pub const UNNAMED: &str = "unnamed";
 
+/// The default length of texts.
+pub(super) const DEFAULT_N_CTX: usize = 5_000;
+
 /// The most classes of a class head: far above any real one.
 pub const MOST_CLASSES: usize = 65_536;
 
-/// A model's configuration, with every default filled in.
+/// A model's configuration, with every default filled in: flat in a file, here in groups. A size is 0, and
+/// absent in a file, if the model does not use it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "ConfigFile", into = "ConfigFile")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(default, remote = "Self")]
 pub struct Config {
     pub name: String,
     pub architecture: Architecture,
     pub d_model: usize,
+    #[serde(flatten)]
+    pub attention: AttentionConfig,
+    #[serde(flatten)]
+    pub mlp: MlpConfig,
+    #[serde(skip_serializing_if = "is_unused")]
+    #[cfg_attr(test, ts(optional, as = "Option<usize>"))]
+    pub n_encoder_layers: usize,
+    #[serde(skip_serializing_if = "is_unused")]
+    #[cfg_attr(test, ts(optional, as = "Option<usize>"))]
+    pub n_decoder_layers: usize,
+    #[serde(skip_serializing_if = "is_unused")]
+    #[cfg_attr(test, ts(optional, as = "Option<usize>"))]
+    pub d_vocab: usize,
+    /// The length of the texts it was trained on: a limit if positions are a learned table, [`Config::longest_text`].
+    #[serde(skip_serializing_if = "is_unused")]
+    #[cfg_attr(test, ts(optional, as = "Option<usize>"))]
+    pub n_ctx: usize,
+    #[serde(flatten)]
+    pub writing: Writing,
+    /// The settings of every layer that has none of its own in `layers`.
+    #[serde(flatten)]
+    pub layer: LayerConfig,
+    /// The settings of single blocks, "decoder.blocks.1". A file gives the keys that differ.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub layers: BTreeMap<String, LayerConfig>,
+    pub final_norm: bool,
+    pub norm_memory: bool,
+    #[serde(flatten)]
+    pub positions: PositionsConfig,
+    #[serde(flatten)]
+    pub embedding: EmbeddingConfig,
+    #[serde(flatten)]
+    pub head: HeadConfig,
+    pub residual: bool,
+    /// Whether all layers of a stack share the first one's parameters.
+    pub share_layers: bool,
+    /// The initial value of every gamma; `None` means no layer-scale.
+    pub layer_scale: Option<f32>,
+    #[serde(deserialize_with = "either")]
+    pub dropout: Dropout,
+    pub drop_path: f32,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            name: UNNAMED.into(),
+            architecture: Architecture::Attention,
+            d_model: 0,
+            attention: AttentionConfig::default(),
+            mlp: MlpConfig::default(),
+            n_encoder_layers: 0,
+            n_decoder_layers: 0,
+            d_vocab: 0,
+            n_ctx: 0,
+            writing: Writing::default(),
+            layer: LayerConfig::default(),
+            layers: BTreeMap::new(),
+            final_norm: false,
+            norm_memory: false,
+            positions: PositionsConfig::default(),
+            embedding: EmbeddingConfig::default(),
+            head: HeadConfig::default(),
+            residual: true,
+            share_layers: false,
+            layer_scale: None,
+            dropout: Dropout::default(),
+            drop_path: 0.0,
+        }
+    }
+}
+
+/// The attention sublayers.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(default)]
+pub struct AttentionConfig {
     pub n_heads: usize,
     pub n_kv_heads: usize,
     pub d_head: usize,
     pub d_value: usize,
     pub d_out: usize,
+    pub qkv_bias: bool,
+    pub out_bias: bool,
+    pub out_proj: bool,
+    pub gate: bool,
+    pub causal: bool,
+    pub cross: bool,
+}
+
+impl Default for AttentionConfig {
+    fn default() -> Self {
+        Self {
+            n_heads: 0,
+            n_kv_heads: 0,
+            d_head: 0,
+            d_value: 0,
+            d_out: 0,
+            qkv_bias: true,
+            out_bias: true,
+            out_proj: true,
+            gate: false,
+            causal: false,
+            cross: false,
+        }
+    }
+}
+
+impl AttentionConfig {
+    /// The key-value head that a query head reads.
+    pub fn kv_head(&self, head: usize) -> usize {
+        head / self.heads_per_kv()
+    }
+
+    /// The number of query heads that read one key-value head.
+    pub fn heads_per_kv(&self) -> usize {
+        self.n_heads / self.n_kv_heads
+    }
+}
+
+/// The MLP sublayers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(default)]
+pub struct MlpConfig {
+    #[serde(rename = "mlp")]
+    pub exists: bool,
+    #[serde(skip_serializing_if = "is_unused")]
+    #[cfg_attr(test, ts(optional, as = "Option<usize>"))]
     pub d_mlp: usize,
-    pub n_encoder_layers: usize,
-    pub n_decoder_layers: usize,
-    pub d_vocab: usize,
-    /// The length of the texts it was trained on: a limit if positions are a learned table, [`Config::longest_text`].
-    pub n_ctx: usize,
-    pub pad_id: Option<u32>,
-    pub start_id: Option<u32>,
-    pub end_id: Option<u32>,
-    /// Further tokens that end a text, beside `end_id`.
-    pub other_end_ids: Vec<u32>,
-    /// The forced first token of every answer that directly follows the start token.
-    pub forced_first_id: Option<u32>,
-    /// Tokens that are never written.
-    pub suppressed_ids: Vec<u32>,
-    /// Tokens that are not written as the first one of an answer.
-    pub suppressed_first_ids: Vec<u32>,
-    /// Sequences of tokens that are never written.
-    pub suppressed_sequences: Vec<Vec<u32>>,
-    /// The end tokens of which one is forced at the length limit.
-    pub forced_last_ids: Vec<u32>,
-    /// The least number of the decoder's tokens, given ones included, before a text may end.
-    pub min_length: usize,
-    /// The least number of the answer's tokens before it may end.
-    pub min_new_tokens: usize,
-    /// The length of token sequences that may occur only once in a text; 0: no limit.
-    pub no_repeat_ngram: usize,
-    /// The divisor of positive logits, and factor of negative ones, for tokens already in the text (Keskar et al.
-    /// 2019).
-    pub repetition_penalty: f64,
-    pub early_stopping: EarlyStopping,
-    pub norm: NormKind,
-    pub norm_position: NormPosition,
-    pub norm_eps: f64,
-    pub final_norm: bool,
-    pub norm_memory: bool,
-    pub positions: PositionKind,
+    #[cfg_attr(test, ts(type = "string"))]
+    pub activation: ActivationFunction,
+    #[serde(rename = "mlp_gated")]
+    pub gated: bool,
+    #[serde(rename = "mlp_bias")]
+    pub bias: bool,
+}
+
+impl Default for MlpConfig {
+    fn default() -> Self {
+        Self { exists: true, d_mlp: 0, activation: ActivationFunction::Gelu, gated: false, bias: true }
+    }
+}
+
+/// The positions of tokens, as far as all layers share them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(default)]
+pub struct PositionsConfig {
+    #[serde(rename = "positions")]
+    pub kind: PositionKind,
     /// The layout of sinusoids in a row.
     pub sinusoid_layout: Pairing,
     /// The row of a learned table for position 0.
-    pub position_offset: usize,
-    /// The base of the rotary wavelengths.
-    pub rotary_base: f64,
-    /// The pairs of columns that rotate together.
-    pub rotary_pairs: Pairing,
+    #[serde(rename = "position_offset")]
+    pub offset: usize,
     /// The number of buckets of a relative bias, and the distance from which all share the last bucket.
     pub bias_buckets: usize,
     pub bias_farthest: usize,
-    pub embedding_scale: bool,
+}
+
+impl Default for PositionsConfig {
+    fn default() -> Self {
+        Self {
+            kind: PositionKind::Sinusoidal,
+            sinusoid_layout: Pairing::Interleaved,
+            offset: 0,
+            bias_buckets: 32,
+            bias_farthest: 128,
+        }
+    }
+}
+
+/// The embeddings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(default)]
+pub struct EmbeddingConfig {
+    #[serde(rename = "embedding_scale")]
+    pub scale: bool,
     /// The width of embeddings; if it is not `d_model`, a linear map widens them.
     pub d_embed: usize,
     /// Whether a linear map leads from the embeddings to the stream, though both may be as wide.
-    pub embedding_projection: bool,
+    #[serde(rename = "embedding_projection")]
+    pub projection: bool,
     /// Whether a norm follows the sum of tokens, positions and types.
-    pub embedding_norm: bool,
+    #[serde(rename = "embedding_norm")]
+    pub norm: bool,
     /// The number of segment types of the encoder's tokens; 0 without segment embeddings.
     pub token_types: usize,
     pub tie: Tie,
+}
+
+impl Default for EmbeddingConfig {
+    fn default() -> Self {
+        Self { scale: false, d_embed: 0, projection: false, norm: false, token_types: 0, tie: Tie::None }
+    }
+}
+
+/// The output head or the class head.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(default)]
+pub struct HeadConfig {
+    /// Whether there is an output head. Every decoder has one; an encoder may, to fill in masked tokens.
+    #[serde(rename = "head")]
+    pub exists: bool,
     /// Whether the output head has a transform: a linear map, the activation and a norm.
-    pub head_transform: bool,
+    #[serde(rename = "head_transform")]
+    pub transform: bool,
     /// Whether logits have a bias although their matrix is shared.
     pub logits_bias: bool,
     /// The factor of the last stack's output before the head.
     pub logits_scale: f64,
-    pub activation: ActivationFunction,
-    pub mlp_gated: bool,
-    pub mlp: bool,
-    pub mlp_bias: bool,
-    /// The factor of raw products; `None` is 1/√d_head.
-    pub attention_scale: Option<f64>,
-    pub qkv_bias: bool,
-    pub out_bias: bool,
-    pub out_proj: bool,
-    pub residual: bool,
-    /// Whether all layers of a stack share the first one's parameters.
-    pub share_layers: bool,
-    pub gate: bool,
-    /// The initial value of every gamma; `None` means no layer-scale.
-    pub layer_scale: Option<f32>,
-    pub causal: bool,
-    pub cross: bool,
-    /// Whether there is an output head. Every decoder has one; an encoder may, to fill in masked tokens.
-    pub head: bool,
     /// The names of the classes of an encoder with a class head; empty without one.
     pub classes: Vec<String>,
     /// The transform before the map to classes, at the first position; `None` for none.
     pub class_transform: Option<ClassTransform>,
     /// Whether a text may belong to several classes at once.
     pub multi_label: bool,
-    pub dropout: Dropout,
-    pub drop_path: f32,
+}
+
+impl Default for HeadConfig {
+    fn default() -> Self {
+        Self {
+            exists: false,
+            transform: false,
+            logits_bias: false,
+            logits_scale: 1.0,
+            classes: Vec::new(),
+            class_transform: None,
+            multi_label: false,
+        }
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference over")]
+fn is_unused(size: &usize) -> bool {
+    *size == 0
 }
 
 impl Config {
-    /// Reads `config.json`. Errors name the key.
-    pub fn from_json(text: &str) -> Result<Self> {
-        let file: ConfigFile = serde_json::from_str(text).map_err(|e| blame(text, &e))?;
-        Self::try_from(file)
+    /// The settings of a sublayer's block.
+    pub fn layer(&self, path: SublayerPath) -> &LayerConfig {
+        self.layers.get(&path.block_name()).unwrap_or(&self.layer)
     }
 
     /// The most tokens that a stack reads: the rows of a learned table of positions. All other kinds of positions are
     /// computed, and have no limit.
     pub fn longest_text(&self) -> Option<usize> {
-        (self.positions == PositionKind::Learned).then_some(self.n_ctx)
+        (self.positions.kind == PositionKind::Learned).then_some(self.n_ctx)
     }
 
     /// The number of tokens that fit after `length`.
@@ -152,45 +302,39 @@ impl Config {
 
     /// Whether this token ends a text.
     pub fn is_end(&self, id: u32) -> bool {
-        self.end_id == Some(id) || self.other_end_ids.contains(&id)
+        self.writing.end_id == Some(id) || self.writing.other_end_ids.contains(&id)
     }
 
     /// The approximate number of multiplications in one of a layer's products for this many rows: decides whether
     /// threads are worth it.
     pub fn product_size(&self, rows: usize) -> usize {
-        rows * self.d_model * self.d_mlp.max(self.d_model)
+        rows * self.d_model * self.mlp.d_mlp.max(self.d_model)
     }
 
     /// The number of choices of an answer: one for each token, or for each class; 0 without either head.
     pub fn choices(&self) -> usize {
-        if self.head { self.d_vocab } else { self.classes.len() }
+        if self.head.exists { self.d_vocab } else { self.head.classes.len() }
     }
 
     /// The row that decides the choice at this row: classes are read from the first.
     pub fn answer_row(&self, row: usize) -> usize {
-        if self.head { row } else { 0 }
+        if self.head.exists { row } else { 0 }
     }
 
     /// Whether each class has a separate probability: a text may belong to several, or there is only one.
     pub fn has_independent_classes(&self) -> bool {
-        self.multi_label || self.classes.len() == 1
+        self.head.multi_label || self.head.classes.len() == 1
     }
 
     /// # Errors
     /// A missing token, or class of a model with classes.
     pub fn check_choice(&self, id: u32) -> Result<()> {
-        match self.classes.len() {
+        match self.head.classes.len() {
             0 if (id as usize) < self.d_vocab => Ok(()),
             0 => Err(InputProblem::UnknownId { id: id.into(), d_vocab: self.d_vocab }.into()),
             classes if (id as usize) < classes => Ok(()),
             classes => Err(InputProblem::UnknownClass { id, classes }.into()),
         }
-    }
-
-    /// Writes `config.json`, every key spelled out.
-    pub fn to_json(&self) -> String {
-        // Numbers, strings and booleans only: serialising cannot fail.
-        serde_json::to_string_pretty(self).unwrap_or_default()
     }
 }
 
@@ -204,9 +348,12 @@ mod tests {
     #[test]
     fn absent_keys_take_the_documented_defaults() {
         let config = Config::from_json(SMALL).expect("a small configuration");
-        assert_eq!((config.n_kv_heads, config.d_head, config.d_value, config.d_out), (2, 4, 4, 8));
-        assert!(config.final_norm && config.causal && config.cross && config.residual);
-        assert_eq!(config.positions, PositionKind::Sinusoidal);
+        assert_eq!(
+            (config.attention.n_kv_heads, config.attention.d_head, config.attention.d_value, config.attention.d_out),
+            (2, 4, 4, 8)
+        );
+        assert!(config.final_norm && config.attention.causal && config.attention.cross && config.residual);
+        assert_eq!(config.positions.kind, PositionKind::Sinusoidal);
         assert_eq!(config.layer_scale, None);
     }
 

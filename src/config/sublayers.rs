@@ -15,7 +15,7 @@ impl Config {
                 if cross {
                     add(Kind::Cross);
                 }
-                if self.mlp {
+                if self.mlp.exists {
                     add(Kind::Mlp);
                 }
             }
@@ -23,10 +23,10 @@ impl Config {
         match self.architecture {
             Architecture::Attention => stack(Stack::Alone, 1, false),
             Architecture::Encoder => stack(Stack::Encoder, self.n_encoder_layers, false),
-            Architecture::Decoder => stack(Stack::Decoder, self.n_decoder_layers, self.cross),
+            Architecture::Decoder => stack(Stack::Decoder, self.n_decoder_layers, self.attention.cross),
             Architecture::EncoderDecoder => {
                 stack(Stack::Encoder, self.n_encoder_layers, false);
-                stack(Stack::Decoder, self.n_decoder_layers, self.cross);
+                stack(Stack::Decoder, self.n_decoder_layers, self.attention.cross);
             }
         }
         paths

@@ -1,6 +1,6 @@
 //! The switches of the one block, and the settings of each.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// The stacks of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +48,7 @@ pub enum NormKind {
 
 /// The position of a sublayer's norm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum NormPosition {
     Pre,
@@ -57,6 +58,7 @@ pub enum NormPosition {
 
 /// The encoding of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum PositionKind {
     Sinusoidal,
@@ -68,6 +70,7 @@ pub enum PositionKind {
 
 /// The pairing of columns in a vector: of sines with cosines, or of columns that rotate together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Pairing {
     /// Columns 2i and 2i + 1.
@@ -78,6 +81,7 @@ pub enum Pairing {
 
 /// The embeddings and output head that share one matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Tie {
     None,
@@ -108,6 +112,7 @@ impl Tie {
 
 /// The activation between a class head's two linear maps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ClassTransform {
     /// BERT's pooler.
@@ -118,6 +123,7 @@ pub enum ClassTransform {
 
 /// The condition that ends a beam search, beside the end of every text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum EarlyStopping {
     /// Once the best unfinished text has a lower score, at its current length, than the finished ones.
@@ -131,6 +137,7 @@ pub enum EarlyStopping {
 
 /// Dropout rates by place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Dropout {
     /// On embedding + position.
@@ -150,4 +157,18 @@ impl Dropout {
     pub fn everywhere(rate: f32) -> Self {
         Self { embedding: rate, pattern: rate, attention: rate, mlp_hidden: rate, mlp: rate }
     }
+}
+
+/// Reads one rate for all places, or one for each.
+pub(super) fn either<'de, D: Deserializer<'de>>(from: D) -> Result<Dropout, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Either {
+        Everywhere(f32),
+        Each(Dropout),
+    }
+    Ok(match Either::deserialize(from)? {
+        Either::Everywhere(rate) => Dropout::everywhere(rate),
+        Either::Each(each) => each,
+    })
 }

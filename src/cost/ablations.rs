@@ -76,13 +76,13 @@ impl Ablation {
         [
             ("n_layers", size(config.n_encoder_layers)),
             ("d_model", size(config.d_model)),
-            ("d_mlp", size(config.d_mlp)),
-            ("n_heads", size(config.n_heads)),
-            ("d_head", size(config.d_head)),
-            ("d_value", size(config.d_value)),
+            ("d_mlp", size(config.mlp.d_mlp)),
+            ("n_heads", size(config.attention.n_heads)),
+            ("d_head", size(config.attention.d_head)),
+            ("d_value", size(config.attention.d_value)),
             ("dropout", rate),
             ("smoothing", self.smoothing),
-            ("learned_positions", f64::from(u8::from(config.positions == PositionKind::Learned))),
+            ("learned_positions", f64::from(u8::from(config.positions.kind == PositionKind::Learned))),
         ]
     }
 }

@@ -26,7 +26,7 @@ fn fresh(config: &Config, tokens: usize, budget: u128) -> Vec<PendingStage> {
     let answers = config.architecture.has_encoder();
     let paths = config.sublayers();
     // After the last attention, only the row that predicts the next token.
-    let alone = paths.last().copied().filter(|path| path.kind == Kind::Mlp && config.head);
+    let alone = paths.last().copied().filter(|path| path.kind == Kind::Mlp && config.head.exists);
     let rows = |path: SublayerPath| match path.stack {
         Stack::Decoder if answers || Some(path) == alone => tokens.min(1),
         _ => tokens,

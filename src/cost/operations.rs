@@ -1,6 +1,6 @@
 //! The arithmetic and memory of one run by length.
 
-use crate::config::Config;
+use crate::config::{AttentionConfig, Config};
 use crate::site::{Kind, Stack};
 
 /// The cost of one run, with source and target both `length` tokens long, in one sequence.
@@ -39,7 +39,7 @@ pub fn cost(config: &Config, length: usize) -> Cost {
             cost.cache_bytes += keys_bytes(config, n);
         }
     }
-    if config.head {
+    if config.head.exists {
         cost.flops += logits_flops(config, n);
     }
     cost.flops += class_flops(config);
@@ -53,8 +53,9 @@ const fn product(m: u128, n: u128, k: u128) -> u128 {
 
 /// The cost of an attention sublayer for this many queries; `fresh` of its keys must be computed.
 pub(super) fn attention_flops(config: &Config, queries: u128, keys: u128, fresh: u128) -> u128 {
-    let [d, heads, kv_heads, d_head, d_value] =
-        [config.d_model, config.n_heads, config.n_kv_heads, config.d_head, config.d_value].map(|x| x as u128);
+    let AttentionConfig { n_heads, n_kv_heads, d_head, d_value, .. } = config.attention;
+    let sizes = [config.d_model, n_heads, n_kv_heads, d_head, d_value];
+    let [d, heads, kv_heads, d_head, d_value] = sizes.map(|x| x as u128);
     // q, k, v; q kᵀ of every head (Vaswani et al. 2017, §3.2).
     product(queries, heads * d_head, d)
         + product(fresh, kv_heads * (d_head + d_value), d)
@@ -64,17 +65,18 @@ pub(super) fn attention_flops(config: &Config, queries: u128, keys: u128, fresh:
 
 /// The part of that cost after the pattern.
 pub(super) fn after_pattern_flops(config: &Config, queries: u128, keys: u128) -> u128 {
-    let [d, heads, d_value, d_out] = [config.d_model, config.n_heads, config.d_value, config.d_out].map(|x| x as u128);
+    let [d, heads, d_value, d_out] =
+        [config.d_model, config.attention.n_heads, config.attention.d_value, config.attention.d_out].map(|x| x as u128);
     let given = |there: bool, flops: u128| if there { flops } else { 0 };
     // pattern v of every head; output projection; gate.
     heads * product(queries, d_value, keys)
-        + given(config.out_proj, product(queries, d_out, heads * d_value))
-        + given(config.gate, product(queries, d, 2 * d))
+        + given(config.attention.out_proj, product(queries, d_out, heads * d_value))
+        + given(config.attention.gate, product(queries, d, 2 * d))
 }
 
 /// An MLP for this many rows: up, down and, if gated, gate (Shazeer 2020).
 pub(super) fn mlp_flops(config: &Config, rows: u128) -> u128 {
-    product(rows, config.d_mlp as u128, config.d_model as u128) * if config.mlp_gated { 3 } else { 2 }
+    product(rows, config.mlp.d_mlp as u128, config.d_model as u128) * if config.mlp.gated { 3 } else { 2 }
 }
 
 /// The output head for this many rows.
@@ -84,18 +86,19 @@ pub(super) fn logits_flops(config: &Config, rows: u128) -> u128 {
 
 /// The class head, which reads one row: its transform, and its map to classes.
 pub(super) fn class_flops(config: &Config) -> u128 {
-    let [d, classes] = [config.d_model, config.classes.len()].map(|x| x as u128);
-    product(1, if config.class_transform.is_some() { d } else { 0 }, d) + product(1, classes, d)
+    let [d, classes] = [config.d_model, config.head.classes.len()].map(|x| x as u128);
+    product(1, if config.head.class_transform.is_some() { d } else { 0 }, d) + product(1, classes, d)
 }
 
 /// A sublayer's patterns.
 pub(super) fn pattern_bytes(config: &Config, queries: u128, keys: u128) -> u128 {
-    F32_BYTES * config.n_heads as u128 * queries * keys
+    F32_BYTES * config.attention.n_heads as u128 * queries * keys
 }
 
 /// A sublayer's keys and values.
 pub(super) fn keys_bytes(config: &Config, keys: u128) -> u128 {
-    F32_BYTES * config.n_kv_heads as u128 * keys * (config.d_head + config.d_value) as u128
+    let AttentionConfig { n_kv_heads, d_head, d_value, .. } = config.attention;
+    F32_BYTES * n_kv_heads as u128 * keys * (d_head + d_value) as u128
 }
 
 #[cfg(test)]

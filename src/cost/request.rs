@@ -71,7 +71,7 @@ pub(super) fn sum(config: &Config, owed: &[PendingStage], most: u128) -> Request
             all.flops += batch * after_pattern_flops(config, rows, keys);
             continue;
         }
-        let heads = config.n_heads as u128;
+        let heads = config.attention.n_heads as u128;
         all.flops += batch * attention_flops(config, rows, keys, fresh);
         all.cells += batch * heads * rows * keys;
         all.bytes += batch * keys_bytes(config, fresh);
@@ -83,13 +83,13 @@ pub(super) fn sum(config: &Config, owed: &[PendingStage], most: u128) -> Request
             all.cells += batch * heads * rows * keys;
         }
     }
-    if config.head && !owed.is_empty() {
+    if config.head.exists && !owed.is_empty() {
         all.flops += logits_flops(config, 1);
         all.bytes += F32_BYTES * config.d_vocab as u128;
     }
     if !owed.is_empty() {
         all.flops += class_flops(config);
-        all.bytes += F32_BYTES * config.classes.len() as u128;
+        all.bytes += F32_BYTES * config.head.classes.len() as u128;
     }
     all.bytes += largest + patterns.min(most);
     all
@@ -110,7 +110,8 @@ pub(super) mod tests {
     fn session_with(positions: PositionKind) -> Session {
         let text = r#"{ "format": "headlight/1", "architecture": "encoder-decoder", "n_encoder_layers": 1,
             "n_decoder_layers": 1, "d_model": 4, "n_heads": 2, "d_mlp": 8, "d_vocab": 5, "n_ctx": 32, "pad_id": 0 }"#;
-        let config = Config { positions, ..Config::from_json(text).expect("a configuration") };
+        let mut config = Config::from_json(text).expect("a configuration");
+        config.positions.kind = positions;
         Session::new(Model::new(&config, &mut FreshParameters { seed: 1 }, &Device::flex()))
     }
 

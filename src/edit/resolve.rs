@@ -117,7 +117,7 @@ pub fn resolve(config: &Config, edits: &Edits, given: &Paddings, memory: bool) -
         .sublayers()
         .into_iter()
         .map(|path| {
-            let own_causal = edits.causal.unwrap_or(config.causal);
+            let own_causal = edits.causal.unwrap_or(config.attention.causal);
             let mut resolved =
                 SublayerEdits::none(path.kind == Kind::Attn && path.stack != Stack::Encoder && own_causal);
             resolved.gamma = edits.gammas.get(&path.to_string()).copied().unwrap_or(1.0);
@@ -139,7 +139,7 @@ pub fn resolve(config: &Config, edits: &Edits, given: &Paddings, memory: bool) -
             let name = path.to_string();
             resolved.hidden_cells =
                 edits.hidden_cells.iter().filter(|c| c.0 == name).map(|c| (c.1, c.2, c.3)).collect();
-            for head in 0..config.n_heads {
+            for head in 0..config.attention.n_heads {
                 let key = format!("{name}.{head}");
                 if let Some(factor) = edits.heads.get(&key).filter(|f| **f != 1.0) {
                     resolved.heads.push((head, *factor));
@@ -185,20 +185,20 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
             _ => Err(Error::edit(name, EditProblem::NoHeads)),
         }
     };
-    let last = config.n_heads - 1;
+    let last = config.attention.n_heads - 1;
     let head = |name: &str| -> Result<SublayerPath> {
         let (path, number) = name.rsplit_once('.').unwrap_or((name, ""));
         let sublayer = attention(path)?;
         match number.parse::<usize>() {
             // A head has one spelling: `03` and `+3` would be listed and have no effect.
-            Ok(n) if n < config.n_heads && number == n.to_string() => Ok(sublayer),
+            Ok(n) if n < config.attention.n_heads && number == n.to_string() => Ok(sublayer),
             _ => Err(Error::edit(name, EditProblem::NoHead { last })),
         }
     };
     if edits.causal.is_some() && config.architecture.has_encoder() && !config.architecture.has_decoder() {
         return wrong("causal", EditProblem::Encoder);
     }
-    if edits.memory.is_some() && !config.cross {
+    if edits.memory.is_some() && !config.attention.cross {
         return wrong("memory", EditProblem::NoCross);
     }
     if edits.target_padding.is_some() && !config.architecture.has_decoder() {
@@ -218,7 +218,7 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
     for cell in &edits.hidden_cells {
         attention(&cell.0)?;
         if let Some(n) = cell.1
-            && n >= config.n_heads
+            && n >= config.attention.n_heads
         {
             return wrong("hidden_cells", EditProblem::HiddenHead { head: n, last });
         }
@@ -237,7 +237,7 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
     }
     for (name, setting) in &edits.gates {
         attention(name)?;
-        if !config.gate {
+        if !config.attention.gate {
             return wrong(name, EditProblem::NoGate);
         }
         if let GateSetting::Value(value) = setting

@@ -96,7 +96,7 @@ pub(super) async fn read(
                 [output, before] => Some(relative_change(before, output)),
                 _ => None,
             },
-            head: moved_head(&moved_paths, session.model.config.n_heads, &moved),
+            head: moved_head(&moved_paths, session.model.config.attention.n_heads, &moved),
         }
     });
     let (ran, stages) = run.progress();
@@ -117,7 +117,7 @@ pub(super) async fn read(
         output: output.unwrap_or_default(),
         next_text,
         candidates,
-        asked: asked.filter(|_| config.head),
+        asked: asked.filter(|_| config.head.exists),
         gates: gate_paths.into_iter().zip(gates).collect(),
         maps: changed.then(|| patterns.maps.clone()),
         known_rows: changed.then(|| std::mem::take(&mut patterns.known_rows)),
@@ -148,7 +148,7 @@ fn candidates(
         return Vec::new();
     }
     let probabilities_of = |logits: &[f32]| match shown.sampling.temperature {
-        _ if !config.head => choice_probabilities(config, logits),
+        _ if !config.head.exists => choice_probabilities(config, logits),
         0.0 => Sampling { temperature: 1.0, ..shown.sampling }.probabilities(logits),
         _ => shown.sampling.probabilities(&place.scores(config, logits)),
     };
@@ -172,7 +172,7 @@ fn candidates(
 /// The mean gates of a run, on the device, with their sublayers.
 fn gate_means(session: &Session) -> (Vec<String>, Vec<Tensor<1>>) {
     let (mut paths, mut means) = (Vec::new(), Vec::new());
-    if session.model.config.gate {
+    if session.model.config.attention.gate {
         for path in session.run().attention_paths() {
             let gate = session.run().activation(&session.model, Site::In(path, Name::Gate), session.baseline());
             if let Some(Activation::Stream(gate)) = gate {

@@ -74,7 +74,7 @@ mod tests {
         let config = include_str!("../../tests/families/marian/config.json");
         let table = ["encoder", "decoder"].map(|stack| format!("model.{stack}.embed_positions.weight"));
         let positions =
-            |names: &[&str]| -> PositionKind { open(config, None, names).expect("a Marian").config.positions };
+            |names: &[&str]| -> PositionKind { open(config, None, names).expect("a Marian").config.positions.kind };
         assert_eq!(positions(&[&table[0], &table[1]]), Learned);
         assert_eq!(positions(&[]), Sinusoidal);
     }

@@ -115,5 +115,5 @@ fn replace_last(session: &mut Session, gone: usize, next: Option<u32>) -> Result
 pub fn sees_later(session: &Session) -> bool {
     let (config, edits) = (&session.model.config, session.edits());
     let frozen = edits.patterns.values().any(|replacement| *replacement == Replacement::Frozen);
-    !edits.causal.unwrap_or(config.causal) || (frozen && !config.causal)
+    !edits.causal.unwrap_or(config.attention.causal) || (frozen && !config.attention.causal)
 }

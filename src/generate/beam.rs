@@ -60,7 +60,7 @@ pub async fn beam_search<C: Clock>(
     let given = target(session).len();
     let most = settings.max_new.min(config.room_after(given));
     // Enough for all beams to continue even if the best candidates all end.
-    let width = settings.beams * (2 + config.other_end_ids.len());
+    let width = settings.beams * (2 + config.writing.other_end_ids.len());
     let score = |log_probability: f64, length: usize| log_probability / (length as f64).powf(settings.length_penalty);
     let mut running = vec![RunningBeam { session: session.clone(), ids: Vec::new(), log_probability: 0.0 }];
     let mut finished: Vec<Beam> = Vec::new();
@@ -98,7 +98,7 @@ pub async fn beam_search<C: Clock>(
         let Some(best) = running.first() else { break };
         let Some(worst) = finished.last().filter(|_| finished.len() == settings.beams) else { continue };
         // The length at which an unfinished text is compared; a penalty above 0 favours long ones.
-        let length = match config.early_stopping {
+        let length = match config.writing.early_stopping {
             EarlyStopping::Full => break,
             EarlyStopping::Never if settings.length_penalty > 0.0 => most,
             EarlyStopping::Never | EarlyStopping::Estimated => step,

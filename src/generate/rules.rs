@@ -29,10 +29,10 @@ impl<'a> Place<'a> {
     /// The forced tokens here, whatever the logits: the first one of an answer that directly follows the start token,
     /// or one of the end tokens at the length limit. Empty if the choice is free.
     pub fn forced<'c>(&self, config: &'c Config) -> &'c [u32] {
-        if self.ids.len() + 1 == self.most && !config.forced_last_ids.is_empty() {
-            &config.forced_last_ids
+        if self.ids.len() + 1 == self.most && !config.writing.forced_last_ids.is_empty() {
+            &config.writing.forced_last_ids
         } else if self.ids.len() == 1 && self.written() == 0 {
-            config.forced_first_id.as_slice()
+            config.writing.forced_first_id.as_slice()
         } else {
             &[]
         }
@@ -48,8 +48,8 @@ impl<'a> Place<'a> {
             return alone.into();
         }
         let mut scores = Cow::Borrowed(logits);
-        if config.repetition_penalty != 1.0 {
-            let penalty = config.repetition_penalty as f32;
+        if config.writing.repetition_penalty != 1.0 {
+            let penalty = config.writing.repetition_penalty as f32;
             let scores = scores.to_mut();
             for id in self.ids {
                 let logit = logits[*id as usize];
@@ -64,23 +64,23 @@ impl<'a> Place<'a> {
 
     /// Tokens that must not follow.
     fn suppressed(&self, config: &Config) -> Vec<u32> {
-        let mut all = config.suppressed_ids.clone();
+        let mut all = config.writing.suppressed_ids.clone();
         // No sequence of this length may occur twice in a text.
-        if let Some(before) = config.no_repeat_ngram.checked_sub(1).filter(|n| *n < self.ids.len()) {
+        if let Some(before) = config.writing.no_repeat_ngram.checked_sub(1).filter(|n| *n < self.ids.len()) {
             let tail = &self.ids[self.ids.len() - before..];
             all.extend(self.ids.windows(before + 1).filter(|n| n.starts_with(tail)).map(|n| n[before]));
         }
-        for sequence in &config.suppressed_sequences {
+        for sequence in &config.writing.suppressed_sequences {
             if let Some((last, _)) = sequence.split_last().filter(|(_, before)| self.ids.ends_with(before)) {
                 all.push(*last);
             }
         }
-        if self.ids.len() < config.min_length || self.written() < config.min_new_tokens {
-            all.extend(config.end_id.iter().chain(&config.other_end_ids));
+        if self.ids.len() < config.writing.min_length || self.written() < config.writing.min_new_tokens {
+            all.extend(config.writing.end_id.iter().chain(&config.writing.other_end_ids));
         }
         // A forced first token is not chosen: the first chosen one follows it.
-        if self.written() == usize::from(config.forced_first_id.is_some() && self.given <= 1) {
-            all.extend(&config.suppressed_first_ids);
+        if self.written() == usize::from(config.writing.forced_first_id.is_some() && self.given <= 1) {
+            all.extend(&config.writing.suppressed_first_ids);
         }
         all
     }

@@ -91,7 +91,6 @@ pub struct RunAnswer {
     #[cfg_attr(test, ts(type = "Float32Array"))]
     pub values: Vec<f32>,
     /// As resolved, every default filled in.
-    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub config: Config,
     pub parameters: usize,
     pub sublayers: Vec<SublayerInfo>,

@@ -87,12 +87,15 @@ mod tests {
     #[test]
     fn what_a_preset_does_not_fix_follows_the_keys() {
         let base = config("vaswani-base", json!({ "d_model": 64, "n_heads": 4, "d_vocab": 10 })).expect("keys");
-        assert_eq!((base.d_head, base.d_value, base.d_out, base.d_mlp), (16, 16, 64, 2_048));
+        assert_eq!(
+            (base.attention.d_head, base.attention.d_value, base.attention.d_out, base.mlp.d_mlp),
+            (16, 16, 64, 2_048)
+        );
         let causal = config("causal", json!({ "d_model": 32 })).expect("keys");
-        assert_eq!((causal.d_head, causal.d_out), (3, 3), "the preset fixes its head's width");
+        assert_eq!((causal.attention.d_head, causal.attention.d_out), (3, 3), "the preset fixes its head's width");
         let wider = config("causal", json!({ "d_head": 5 })).expect("keys");
-        assert_eq!((wider.d_head, wider.d_out), (5, 5));
-        assert_eq!(config("causal", json!({ "d_head": null })).expect("keys").d_head, 16);
+        assert_eq!((wider.attention.d_head, wider.attention.d_out), (5, 5));
+        assert_eq!(config("causal", json!({ "d_head": null })).expect("keys").attention.d_head, 16);
     }
 
     #[test]
@@ -125,7 +128,7 @@ mod tests {
         };
         let small = of("vaswani-base", json!({})).resolve_for(7, 4).expect("words");
         assert_eq!((small.d_vocab, small.n_ctx), (7, 5_000));
-        assert_eq!((small.pad_id, small.start_id, small.end_id), (Some(0), Some(1), Some(2)));
+        assert_eq!((small.writing.pad_id, small.writing.start_id, small.writing.end_id), (Some(0), Some(1), Some(2)));
         let learned = of("vaswani-base", json!({ "positions": "learned" }));
         assert_eq!(learned.resolve_for(7, 4).expect("words").n_ctx, 64);
         assert_eq!(learned.resolve_for(7, 65).expect("words").n_ctx, 128);

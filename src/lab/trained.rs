@@ -64,7 +64,7 @@ impl Lab {
         if sources.is_empty() {
             return Err(InputProblem::Empty.into());
         }
-        let pad = tokenizer.token(config.pad_id.unwrap_or(0));
+        let pad = tokenizer.token(config.writing.pad_id.unwrap_or(0));
         let sources = padded(sources, &pad);
         let targets = (!targets.is_empty()).then(|| padded(targets, &pad));
         let inputs = inputs(config, &sources, targets.as_deref());

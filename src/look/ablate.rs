@@ -76,7 +76,7 @@ pub(super) async fn ablate<C: Clock>(
     turns: &mut Turns<'_, C>,
 ) -> Result<Answer> {
     let config = &seen.session.model.config;
-    let n_heads = config.n_heads;
+    let n_heads = config.attention.n_heads;
     for HeadRef { path, head } in heads {
         seen.attention(path)?;
         if *head >= n_heads {

@@ -93,7 +93,7 @@ impl Question {
         let row = position.or_else(asked).unwrap_or_else(|| rows(seen).saturating_sub(1));
         check_row(seen, row)?;
         let row = config.answer_row(row);
-        let most = if config.head { CANDIDATES } else { CLASSES };
+        let most = if config.head.exists { CANDIDATES } else { CLASSES };
         let logits = read_logits(session, row..row + 1).await?;
         let leaders: Vec<u32> = leading(&logits, most).into_iter().map(|id| id as u32).collect();
         let answer = answer.unwrap_or(leaders[0]);

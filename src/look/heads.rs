@@ -20,7 +20,7 @@ pub(super) async fn heads<C: Clock>(
         tokens.iter().map(|token| tokenizer.is_some_and(|tokenizer| tokenizer.separates(token))).collect()
     };
     let text = MeasuredText::new(config, &seen.source, &seen.target);
-    let causal = seen.session.edits().causal.unwrap_or(config.causal);
+    let causal = seen.session.edits().causal.unwrap_or(config.attention.causal);
     let (source_apart, target_apart) = (separates(&seen.source), separates(&seen.target));
     let mut rows = Vec::new();
     for path in seen.session.run().attention_paths() {

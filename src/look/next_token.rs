@@ -15,10 +15,10 @@ pub fn asked_row(
     asked: Option<usize>,
 ) -> Option<usize> {
     let config = &session.model.config;
-    if !config.classes.is_empty() {
+    if !config.head.classes.is_empty() {
         return Some(0);
     }
-    if session.model.layers(Stack::Decoder).is_some() || !config.head {
+    if session.model.layers(Stack::Decoder).is_some() || !config.head.exists {
         return None;
     }
     let masked = || {

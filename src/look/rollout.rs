@@ -116,7 +116,7 @@ pub(super) async fn flow<C: Clock>(
     };
     let sources = if read_source { seen.source.len() } else { 0 };
     let targets = if side == Side::Decoder { seen.target.len() } else { 0 };
-    let cells = |path| seen.session.run().cells(&seen.session.model, path) / config.n_heads as u64;
+    let cells = |path| seen.session.run().cells(&seen.session.model, path) / config.attention.n_heads as u64;
     if paths(seen).filter(|path| wants(*path)).map(cells).sum::<u64>() * (sources + targets) as u64 > MOST_PIPES {
         return Err(InputProblem::TooLongFor { task: Task::Flow }.into());
     }

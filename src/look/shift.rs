@@ -40,7 +40,7 @@ pub(super) async fn shift<C: Clock>(
         }
     }
     let (paths, moved): (Vec<_>, Vec<_>) = edited.pattern_changes().into_iter().unzip();
-    let head = moved_head(&paths, config.n_heads, &read_packed(moved).await?);
+    let head = moved_head(&paths, config.attention.n_heads, &read_packed(moved).await?);
     let said = unedited.emitted.len();
     let output = tokenizer.map(|tokenizer| answer_text(tokenizer, config, &unedited.target, said)).transpose()?;
     Ok(Answer::Shift { output: output.unwrap_or_default(), steps, head })

@@ -58,7 +58,7 @@ pub(super) async fn sweep<C: Clock>(
     let clean_row = row.and_then(|row| pairs.iter().find(|(to, _)| *to == row)).map(|(_, from)| *from);
     let clean_row = row_of(clean, clean_row.or(row));
     let config = &model.config;
-    if config.head && row.is_none() && model.layers(Stack::Decoder).is_none() {
+    if config.head.exists && row.is_none() && model.layers(Stack::Decoder).is_none() {
         return refuse("nothing is asked of this text: choose a token");
     }
     let independent = config.has_independent_classes();

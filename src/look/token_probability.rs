@@ -26,7 +26,7 @@ impl TokenProbability {
 
     /// A model's choice: a class by its name, if it has classes, else a token.
     pub fn choice(config: &Config, tokenizer: Option<&Tokenizer>, id: usize, probability: f32) -> Self {
-        match config.classes.get(id) {
+        match config.head.classes.get(id) {
             Some(name) => Self { id: id as u32, text: name.clone(), kind: TokenKind::Class, probability },
             None => Self::new(tokenizer, id, probability),
         }

@@ -97,7 +97,7 @@ impl MeasuredText {
     pub fn new(config: &Config, source: &[Token], target: &[Token]) -> Self {
         let ids = |tokens: &[Token]| tokens.iter().map(|token| token.id).collect::<Vec<u32>>();
         let source = ids(source);
-        let ended = !source.is_empty() && source.last().copied() == config.end_id;
+        let ended = !source.is_empty() && source.last().copied() == config.writing.end_id;
         Self { source, target: ids(target), ended }
     }
 

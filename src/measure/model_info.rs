@@ -3,7 +3,7 @@
 use burn::tensor::Tensor;
 use serde::Serialize;
 
-use crate::config::{Architecture, Config, OWN_FAMILY, Precision, SiteInfo, StageInfo};
+use crate::config::{Architecture, AttentionConfig, Config, OWN_FAMILY, Precision, SiteInfo, StageInfo};
 use crate::error::Result;
 use crate::model::Model;
 use crate::site::{Kind, Site, SublayerPath, read_packed};
@@ -42,8 +42,8 @@ impl SublayerInfo {
     /// A sublayer of a configuration, and the mean of its learned gamma.
     pub fn new(config: &Config, path: SublayerPath, gamma_mean: Option<f32>) -> Self {
         let attention = path.kind != Kind::Mlp;
-        let sizes = [config.n_heads, config.n_kv_heads, config.d_head];
-        let [n_heads, n_kv_heads, d_head] = if attention { sizes } else { [0; 3] };
+        let AttentionConfig { n_heads, n_kv_heads, d_head, .. } = config.attention;
+        let [n_heads, n_kv_heads, d_head] = if attention { [n_heads, n_kv_heads, d_head] } else { [0; 3] };
         let (before, after) = config.stream_sites(path);
         Self {
             path: path.to_string(),
@@ -53,7 +53,7 @@ impl SublayerInfo {
             n_heads,
             n_kv_heads,
             d_head,
-            gated: config.gate && attention,
+            gated: config.attention.gate && attention,
             gamma_mean,
             before,
             after,
@@ -79,7 +79,6 @@ pub struct ModelInfo {
     /// The common name of its files' family, "BERT", "GPT-2", …; "headlight" for our own format.
     pub family: &'static str,
     pub architecture: Architecture,
-    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub config: Config,
     /// Every attention and MLP sublayer, in the order they run.
     pub sublayers: Vec<SublayerInfo>,
@@ -121,17 +120,17 @@ impl ModelInfo {
             sublayers: sublayer_infos(model).await?,
             sites: config.sites(),
             parameters: model.parameters(),
-            start_id: config.start_id,
-            end_id: config.end_id,
-            other_end_ids: config.other_end_ids.clone(),
-            pad_id: config.pad_id,
+            start_id: config.writing.start_id,
+            end_id: config.writing.end_id,
+            other_end_ids: config.writing.other_end_ids.clone(),
+            pad_id: config.writing.pad_id,
             n_ctx: config.n_ctx,
             longest_text: config.longest_text(),
             trained_length: config.trained_length(),
             d_vocab: config.d_vocab,
             mask: None,
             separator: None,
-            token_types: config.token_types,
+            token_types: config.embedding.token_types,
             precision: model.precision,
             rounding: model.rounding.relative(),
             untied: model.untied,

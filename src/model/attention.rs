@@ -16,7 +16,7 @@ use super::linear::Linear;
 use super::params::{Builder, Visitor};
 use super::pass::Pass;
 use super::rotary::{Rotary, rotate};
-use crate::config::{Config, PositionKind};
+use crate::config::{AttentionConfig, Config, PositionKind};
 use crate::ops::{self, Last, Scoring, join_heads, split_heads};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
@@ -39,22 +39,29 @@ pub struct Attention {
 impl Attention {
     /// Takes `{name}.q`, `.k`, `.v` and, where there is an output projection, `.o`.
     pub fn new(builder: &mut Builder, path: SublayerPath, name: &str, config: &Config) -> Self {
-        let (d, bias) = (config.d_model, config.qkv_bias);
-        let (n_heads, n_kv_heads, d_head, d_value) = (config.n_heads, config.n_kv_heads, config.d_head, config.d_value);
+        let (d, layer) = (config.d_model, config.layer(path));
+        let AttentionConfig { n_heads, n_kv_heads, d_head, d_value, d_out, .. } = config.attention;
+        let bias = config.attention.qkv_bias;
+        let output = |builder: &mut Builder| {
+            Linear::new(builder, &format!("{name}.o"), n_heads * d_value, d_out, config.attention.out_bias)
+        };
         Self {
             path,
             q: Linear::new(builder, &format!("{name}.q"), d, n_heads * d_head, bias),
             k: Linear::new(builder, &format!("{name}.k"), d, n_kv_heads * d_head, bias),
             v: Linear::new(builder, &format!("{name}.v"), d, n_kv_heads * d_value, bias),
-            o: config
-                .out_proj
-                .then(|| Linear::new(builder, &format!("{name}.o"), n_heads * d_value, config.d_out, config.out_bias)),
+            o: config.attention.out_proj.then(|| output(builder)),
             n_heads,
             n_kv_heads,
-            scale: config.attention_scale.unwrap_or((d_head as f64).sqrt().recip()),
-            rotary: (config.positions == PositionKind::Rotary && path.kind == Kind::Attn)
-                .then_some(Rotary { base: config.rotary_base, pairs: config.rotary_pairs }),
+            scale: layer.attention_scale.unwrap_or((d_head as f64).sqrt().recip()),
+            rotary: (config.positions.kind == PositionKind::Rotary && path.kind == Kind::Attn)
+                .then_some(Rotary { base: layer.rotary.base, pairs: layer.rotary.pairs }),
         }
+    }
+
+    /// The key-value head that a query head reads.
+    pub(super) fn kv_head(&self, head: usize) -> usize {
+        head * self.n_kv_heads / self.n_heads
     }
 
     /// The queries of `x_q` `[batch, query, d_model]` before rotation: `[batch, query, head · d_head]`.

@@ -25,8 +25,8 @@ impl ClassHead {
         let d = config.d_model;
         let transform = |f| (Linear::new(builder, "class_head.transform", d, d, true), f);
         Self {
-            transform: config.class_transform.map(transform),
-            linear: Linear::new(builder, "class_head", d, config.classes.len(), true),
+            transform: config.head.class_transform.map(transform),
+            linear: Linear::new(builder, "class_head", d, config.head.classes.len(), true),
         }
     }
 

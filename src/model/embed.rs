@@ -39,28 +39,29 @@ impl Embed {
     /// Takes `{stack}.embed.tokens.weight` unless `shared`, and `{stack}.embed.positions.weight`, `.types.weight`,
     /// `.norm` and `.project` if the model has them.
     pub fn new(builder: &mut Builder, stack: &str, config: &Config, shared: bool) -> Self {
-        let (d, path) = (config.d_embed, format!("{stack}.embed"));
+        let (d, path) = (config.embedding.d_embed, format!("{stack}.embed"));
         let init = Init::Normal(0.02);
-        let positions = match config.positions {
-            PositionKind::Sinusoidal => Positions::Sinusoidal(config.sinusoid_layout),
+        let positions = match config.positions.kind {
+            PositionKind::Sinusoidal => Positions::Sinusoidal(config.positions.sinusoid_layout),
             PositionKind::Learned => {
-                let rows = config.n_ctx + config.position_offset;
+                let rows = config.n_ctx + config.positions.offset;
                 Positions::Learned(builder.table(&format!("{path}.positions.weight"), [rows, d], init))
             }
             PositionKind::Rotary | PositionKind::RelativeBias | PositionKind::None => Positions::None,
         };
-        let types = (config.token_types > 0 && stack == Stack::Encoder.name())
-            .then(|| builder.matrix(&format!("{path}.types.weight"), [config.token_types, d], init));
+        let types = (config.embedding.token_types > 0 && stack == Stack::Encoder.name())
+            .then(|| builder.matrix(&format!("{path}.types.weight"), [config.embedding.token_types, d], init));
         Self {
             tokens: (!shared).then(|| token_matrix(builder, &format!("{path}.tokens.weight"), config)),
             positions,
-            offset: config.position_offset,
+            offset: config.positions.offset,
             types,
-            norm: config.embedding_norm.then(|| Norm::new(builder, &format!("{path}.norm"), config, d)),
+            norm: config.embedding.norm.then(|| Norm::new(builder, &format!("{path}.norm"), &config.layer.norm, d)),
             project: config
-                .embedding_projection
+                .embedding
+                .projection
                 .then(|| Linear::new(builder, &format!("{path}.project"), d, config.d_model, true)),
-            scale: config.embedding_scale.then(|| (config.d_model as f64).sqrt()),
+            scale: config.embedding.scale.then(|| (config.d_model as f64).sqrt()),
             d_embed: d,
         }
     }
@@ -147,8 +148,8 @@ fn rows_of(ids: Tensor<2, Int>, matrix: &Matrix) -> Tensor<3> {
 
 /// Takes a token embedding. Scaled embeddings start small, so that they have unit variance after the factor √d_model.
 pub fn token_matrix(builder: &mut Builder, name: &str, config: &Config) -> Matrix {
-    let deviation = if config.embedding_scale { (config.d_model as f32).powf(-0.5) } else { 1.0 };
-    builder.matrix(name, [config.d_vocab, config.d_embed], Init::Normal(deviation))
+    let deviation = if config.embedding.scale { (config.d_model as f32).powf(-0.5) } else { 1.0 };
+    builder.matrix(name, [config.d_vocab, config.embedding.d_embed], Init::Normal(deviation))
 }
 
 /// PE(pos, 2i) = sin(pos / 10000^(2i/d)), PE(pos, 2i+1) = cos of the same (Vaswani et al. 2017, §3.5).

@@ -123,7 +123,7 @@ impl Model {
                 Step::Sublayer(_) => edits.next().expect("there is one resolved edit per sublayer"),
                 Step::Embed(_) | Step::Finish(_) => &unedited,
             };
-            let mask = ids.mask(step, edits, self.config.n_heads);
+            let mask = ids.mask(step, edits, self.config.attention.n_heads);
             let mut pass = Pass::new(edits, &mask, &mut recorder);
             pass.dropout = chance;
             if step.path().is_some_and(|path| path.kind == Kind::Cross) {

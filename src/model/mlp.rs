@@ -22,13 +22,13 @@ pub struct Mlp {
 impl Mlp {
     /// Takes `{name}.up`, `{name}.down` and, when gated, `{name}.gate`.
     pub fn new(builder: &mut Builder, path: SublayerPath, name: &str, config: &Config) -> Self {
-        let (d, hidden, bias) = (config.d_model, config.d_mlp, config.mlp_bias);
+        let (d, hidden, bias) = (config.d_model, config.mlp.d_mlp, config.mlp.bias);
         Self {
             path,
             up: Linear::new(builder, &format!("{name}.up"), d, hidden, bias),
             down: Linear::new(builder, &format!("{name}.down"), hidden, d, bias),
-            gate: config.mlp_gated.then(|| Linear::new(builder, &format!("{name}.gate"), d, hidden, bias)),
-            activation: config.activation,
+            gate: config.mlp.gated.then(|| Linear::new(builder, &format!("{name}.gate"), d, hidden, bias)),
+            activation: config.mlp.activation,
         }
     }
 

@@ -3,7 +3,7 @@
 use burn::tensor::Tensor;
 
 use super::params::{Builder, Init, Visitor};
-use crate::config::{Config, NormKind};
+use crate::config::{NormConfig, NormKind};
 use crate::ops;
 
 /// Normalises the last axis, then scales and, for layer norm, shifts it.
@@ -19,12 +19,12 @@ pub struct Norm {
 
 impl Norm {
     /// Takes `{path}.weight` and, for layer norm, `{path}.bias`, of `d` numbers each.
-    pub fn new(builder: &mut Builder, path: &str, config: &Config, d: usize) -> Self {
+    pub fn new(builder: &mut Builder, path: &str, config: &NormConfig, d: usize) -> Self {
         Self {
-            kind: config.norm,
-            eps: config.norm_eps,
+            kind: config.kind,
+            eps: config.eps,
             weight: builder.vector(&format!("{path}.weight"), d, Init::Constant(1.0)),
-            bias: (config.norm == NormKind::LayerNorm)
+            bias: (config.kind == NormKind::LayerNorm)
                 .then(|| builder.vector(&format!("{path}.bias"), d, Init::Constant(0.0))),
         }
     }

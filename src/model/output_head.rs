@@ -36,17 +36,17 @@ impl OutputHead {
     /// Takes `head.transform` and `head.norm` if there is a transform, `head.weight` if it is no embedding, and
     /// `head.bias` if the configuration asks for it, or if the head has a separate matrix and the file holds a bias.
     pub fn new(builder: &mut Builder, config: &Config) -> Self {
-        let d = if config.head_transform { config.d_embed } else { config.d_model };
-        let transform = config.head_transform.then(|| Transform {
+        let d = if config.head.transform { config.embedding.d_embed } else { config.d_model };
+        let transform = config.head.transform.then(|| Transform {
             linear: Linear::new(builder, "head.transform", config.d_model, d, true),
-            activation: config.activation,
-            norm: Norm::new(builder, "head.norm", config, d),
+            activation: config.mlp.activation,
+            norm: Norm::new(builder, "head.norm", &config.layer.norm, d),
         });
-        let own = config.tie.has_own_head();
-        let bias = config.logits_bias || (own && builder.source.has("head.bias"));
+        let own = config.embedding.tie.has_own_head();
+        let bias = config.head.logits_bias || (own && builder.source.has("head.bias"));
         Self {
             transform,
-            scale: config.logits_scale,
+            scale: config.head.logits_scale,
             weight: own.then(|| builder.matrix("head.weight", [config.d_vocab, d], Init::Xavier)),
             bias: bias.then(|| builder.vector("head.bias", config.d_vocab, Init::Constant(0.0))),
         }

@@ -52,24 +52,25 @@ impl Sublayer {
     pub fn new(builder: &mut Builder, path: SublayerPath, config: &Config) -> Self {
         let name = parameter_path(path, config.share_layers);
         let attention = path.kind != Kind::Mlp;
-        let d = config.d_model;
+        let (d, layer) = (config.d_model, config.layer(path));
         Self {
             path,
             body: match attention {
                 true => Body::Attention(Attention::new(builder, path, &name, config)),
                 false => Body::Mlp(Mlp::new(builder, path, &name, config)),
             },
-            norm: match config.norm_position {
+            norm: match layer.norm.position {
                 NormPosition::Pre => Some(d),
-                NormPosition::Post => Some(config.d_out),
+                NormPosition::Post => Some(config.attention.d_out),
                 NormPosition::None => None,
             }
-            .map(|d| Norm::new(builder, &format!("{name}.norm"), config, d)),
-            gate: (config.gate && attention).then(|| Linear::new(builder, &format!("{name}.gate"), 2 * d, d, true)),
+            .map(|d| Norm::new(builder, &format!("{name}.norm"), &layer.norm, d)),
+            gate: (config.attention.gate && attention)
+                .then(|| Linear::new(builder, &format!("{name}.gate"), 2 * d, d, true)),
             gamma: config
                 .layer_scale
-                .map(|start| builder.vector(&format!("{name}.gamma"), config.d_out, Init::Constant(start))),
-            norm_position: config.norm_position,
+                .map(|start| builder.vector(&format!("{name}.gamma"), config.attention.d_out, Init::Constant(start))),
+            norm_position: layer.norm.position,
             norm_memory: config.norm_memory,
             residual: config.residual,
             shared: config.share_layers,

@@ -51,7 +51,7 @@ impl Model {
     /// Builds a model from a source of parameters.
     pub fn new(config: &Config, source: &mut dyn Source, device: &Device) -> Self {
         let mut builder = Builder { source, device: device.clone() };
-        let all = config.tie.shares_embeddings();
+        let all = config.embedding.tie.shares_embeddings();
         let shared = all.then(|| token_matrix(&mut builder, "embed.tokens.weight", config));
         let stacks = match config.architecture {
             Architecture::Attention => vec![Stack::Alone],
@@ -60,8 +60,8 @@ impl Model {
             Architecture::EncoderDecoder => vec![Stack::Encoder, Stack::Decoder],
         };
         let stacks = stacks.into_iter().map(|stack| Layers::new(&mut builder, stack, config, all)).collect();
-        let head = config.head.then(|| OutputHead::new(&mut builder, config));
-        let class_head = (!config.classes.is_empty()).then(|| ClassHead::new(&mut builder, config));
+        let head = config.head.exists.then(|| OutputHead::new(&mut builder, config));
+        let class_head = (!config.head.classes.is_empty()).then(|| ClassHead::new(&mut builder, config));
         let (precision, rounding) = (Precision::default(), RoundingError::default());
         let (config, device) = (config.clone(), device.clone());
         let (untied, bytes) = (false, OnceLock::new());
@@ -99,7 +99,7 @@ impl Model {
 
     /// Ties embeddings and output head, which were separate and are equal.
     pub(crate) fn tie(&mut self, tie: Tie) {
-        self.config.tie = tie;
+        self.config.embedding.tie = tie;
         if tie.shares_embeddings() {
             let embeddings = self.stacks.iter_mut().filter_map(|layers| layers.embed.as_mut()?.tokens.take());
             self.shared = embeddings.last();
@@ -210,10 +210,14 @@ impl Layers {
         Self {
             stack,
             embed: (stack != Stack::Alone).then(|| Embed::new(builder, name, config, shared)),
-            relative_bias: (config.positions == PositionKind::RelativeBias).then(|| {
-                let both_ways = stack == Stack::Encoder || !config.causal;
-                let buckets = Buckets { count: config.bias_buckets, farthest: config.bias_farthest, both_ways };
-                RelativeBias::new(builder, name, config.n_heads, buckets)
+            relative_bias: (config.positions.kind == PositionKind::RelativeBias).then(|| {
+                let both_ways = stack == Stack::Encoder || !config.attention.causal;
+                let buckets = Buckets {
+                    count: config.positions.bias_buckets,
+                    farthest: config.positions.bias_farthest,
+                    both_ways,
+                };
+                RelativeBias::new(builder, name, config.attention.n_heads, buckets)
             }),
             sublayers: config
                 .sublayers()
@@ -221,7 +225,9 @@ impl Layers {
                 .filter(|path| path.stack == stack)
                 .map(|path| Sublayer::new(builder, path, config))
                 .collect(),
-            norm: config.final_norm.then(|| Norm::new(builder, &format!("{name}.norm"), config, config.d_model)),
+            norm: config
+                .final_norm
+                .then(|| Norm::new(builder, &format!("{name}.norm"), &config.layer.norm, config.d_model)),
         }
     }
 }

@@ -15,7 +15,6 @@ pub struct Survey {
     /// "BERT", "GPT-2", …; "headlight" for models of this program.
     pub family: &'static str,
     pub architecture: Architecture,
-    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub config: Config,
     pub parameters: f64,
     pub parts: Vec<PartRow>,

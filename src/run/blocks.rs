@@ -83,7 +83,7 @@ impl Patterns {
         for path in run.attention_paths() {
             let longest = run.inputs().rows(path.stack).max(run.inputs().keys(path));
             let block = whole.block(longest);
-            let heads = (0..model.config.n_heads).filter(|head| block > 1 && whole.has(path, *head));
+            let heads = (0..model.config.attention.n_heads).filter(|head| block > 1 && whole.has(path, *head));
             let views: Vec<_> = [(None, block)].into_iter().chain(heads.map(|head| (Some(head), 1))).collect();
             all.add(model, run, baseline, path, &views, sent);
         }

@@ -131,7 +131,7 @@ impl Inputs {
     /// Refuses inputs that the model cannot read.
     pub(super) fn check(&self, model: &Model) -> Result<()> {
         let config = &model.config;
-        let widths = [(&self.embeddings, config.d_embed), (&self.memory, config.d_model)];
+        let widths = [(&self.embeddings, config.embedding.d_embed), (&self.memory, config.d_model)];
         for (given, width) in widths.into_iter().filter_map(|(given, width)| Some((given.as_ref()?, width))) {
             if given.shape[2] != width {
                 return refuse(format!("the embeddings are {} wide, and the model's are {width}", given.shape[2]));
@@ -147,7 +147,7 @@ impl Inputs {
             let missing = Absent::TargetTokens;
             return Err(InputProblem::Missing { missing, architecture: architecture.name() }.into());
         }
-        if self.memory.is_some() && (architecture != Architecture::Decoder || !config.cross) {
+        if self.memory.is_some() && (architecture != Architecture::Decoder || !config.attention.cross) {
             return refuse("a given memory is for a decoder alone that has cross-attention");
         }
         for layers in model.stacks() {
@@ -200,11 +200,11 @@ impl Inputs {
     fn check_types(&self, config: &Config) -> Result<()> {
         let Some(types) = &self.types else { return Ok(()) };
         let lengths = |rows: &[Vec<u32>]| rows.iter().map(Vec::len).collect::<Vec<_>>();
-        let problem = match types.iter().flatten().find(|id| **id as usize >= config.token_types) {
-            Some(_) if config.token_types == 0 => {
+        let problem = match types.iter().flatten().find(|id| **id as usize >= config.embedding.token_types) {
+            Some(_) if config.embedding.token_types == 0 => {
                 "are not known to this model: it has no embedding for them".to_owned()
             }
-            Some(id) => format!("hold {id}, and the model knows 0 to {}", config.token_types - 1),
+            Some(id) => format!("hold {id}, and the model knows 0 to {}", config.embedding.token_types - 1),
             None if lengths(types) != lengths(self.ids(Stack::Encoder)) => "must be one for each token".into(),
             None => return Ok(()),
         };

@@ -32,7 +32,9 @@ impl Run {
         let frozen = self.stages[i].edits.patterns.iter().filter(|(_, r)| *r == Replacement::Frozen);
         let frozen: Vec<usize> = frozen.map(|(head, _)| *head).collect();
         Some(match baseline.filter(|_| !frozen.is_empty()).map(|run| run.mask(model, i, 0)) {
-            Some(unedited) if unedited.cells != mask.cells => mask.with_heads(&unedited, &frozen, model.config.n_heads),
+            Some(unedited) if unedited.cells != mask.cells => {
+                mask.with_heads(&unedited, &frozen, model.config.attention.n_heads)
+            }
             _ => mask,
         })
     }
@@ -119,7 +121,7 @@ impl Run {
     /// The number of cells of one sequence's patterns in a sublayer, all heads together: in 64 bits, for it may exceed
     /// the address range.
     pub fn cells(&self, model: &Model, path: SublayerPath) -> u64 {
-        let sizes = [self.inputs.rows(path.stack), self.inputs.keys(path), model.config.n_heads];
+        let sizes = [self.inputs.rows(path.stack), self.inputs.keys(path), model.config.attention.n_heads];
         sizes.map(|n| n as u64).iter().product()
     }
 
@@ -130,7 +132,7 @@ impl Run {
         let sizes = |path: SublayerPath| [inputs.batch(path.stack), inputs.rows(path.stack), inputs.keys(path)];
         let cells: u64 = paths.map(|path| sizes(path).map(|n| n as u64).iter().product::<u64>()).sum();
         // In 64 bits: the number may exceed the address range.
-        cells * (model.config.n_heads * size_of::<f32>()) as u64 <= self.budget as u64
+        cells * (model.config.attention.n_heads * size_of::<f32>()) as u64 <= self.budget as u64
     }
 
     /// Sets the budget of cached patterns, in bytes, and drops those beyond it.

@@ -118,7 +118,8 @@ impl Run {
             let attends = step.path().is_some_and(|path| path.kind != Kind::Mlp);
             step.stack() == Stack::Decoder && !attends && edits.patches.is_empty()
         });
-        (alone && model.config.head && matches!(self.wanted, SiteFilter::Patterns)).then(|| rows.saturating_sub(1))
+        (alone && model.config.head.exists && matches!(self.wanted, SiteFilter::Patterns))
+            .then(|| rows.saturating_sub(1))
     }
 
     /// Computes rows `start..` of stage `i` from the cached output of the stage before it, and the cached keys and
@@ -218,7 +219,7 @@ impl Run {
         let stage = &self.stages[i];
         let keys = stage.path().map_or(0, |path| self.inputs.keys(path));
         let batch = self.inputs.batch(stage.stack());
-        stage.edits.visibility(batch, model.config.n_heads, rows.start, rows.len(), keys)
+        stage.edits.visibility(batch, model.config.attention.n_heads, rows.start, rows.len(), keys)
     }
 
     /// The memory of cross-attention, `[batch, pos, d_model]`: the encoder's output, or the given memory.

@@ -53,6 +53,13 @@ pub struct SublayerPath {
     pub kind: Kind,
 }
 
+impl SublayerPath {
+    /// The block it belongs to: `decoder.blocks.1`.
+    pub fn block_name(self) -> String {
+        format!("{}.blocks.{}", self.stack.name(), self.block)
+    }
+}
+
 impl fmt::Display for SublayerPath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.stack {

@@ -80,7 +80,7 @@ impl<'a> Sweep<'a> {
         let rows = self.corrupted.run().inputs().rows(stack);
         let dropout = self.corrupted.edits().dropout.is_some();
         let at_once = if dropout { 1 } else { (ROWS_AT_ONCE / rows.max(1)).max(1) };
-        let heads = self.corrupted.model.config.n_heads;
+        let heads = self.corrupted.model.config.attention.n_heads;
         // A value that is equal in both runs has no effect.
         let (places, cells): (Vec<Place>, Vec<usize>) = match part.is_of_heads() {
             true => (places.into_iter().filter(changed).collect(), (0..heads).collect()),
@@ -156,7 +156,7 @@ impl<'a> Sweep<'a> {
         let (a, b) = (self.corrupted.run().inputs(), self.clean.run().inputs());
         let config = &self.corrupted.model.config;
         let alike = a.encoder == b.encoder && self.corrupted.edits().is_empty() && self.clean.edits().is_empty();
-        if stack == Stack::Decoder && config.causal && alike { a.common_rows(b, stack) } else { 0 }
+        if stack == Stack::Decoder && config.attention.causal && alike { a.common_rows(b, stack) } else { 0 }
     }
 }
 

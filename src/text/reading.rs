@@ -27,7 +27,7 @@ impl Reading {
         let mut source = tokenizer.encode(text)?;
         if config.architecture == Architecture::Decoder {
             // The template's end token is dropped; a typed one stays.
-            while source.last().is_some_and(|last| last.span.is_none() && Some(last.id) == config.end_id) {
+            while source.last().is_some_and(|last| last.span.is_none() && Some(last.id) == config.writing.end_id) {
                 source.pop();
             }
             if source.is_empty() {
@@ -107,7 +107,7 @@ pub fn answer_text(tokenizer: &Tokenizer, config: &Config, target: &[Token], cou
 /// The segment of each token, as a batch of one, if the model has segment embeddings and the text several segments.
 pub fn segments(tokens: &[Token], config: &Config) -> Option<Vec<Vec<u32>>> {
     let several = tokens.iter().any(|token| token.segment > 0);
-    (several && config.token_types > 0).then(|| vec![tokens.iter().map(|token| token.segment).collect()])
+    (several && config.embedding.token_types > 0).then(|| vec![tokens.iter().map(|token| token.segment).collect()])
 }
 
 fn ids(tokens: &[Token]) -> Vec<Vec<u32>> {

@@ -54,7 +54,11 @@ impl<'a> Seq2Seq<'a> {
     /// # Errors
     /// A model with neither a padding nor an end token.
     pub fn new(tokenizer: &'a Tokenizer, config: &Config) -> Result<Self> {
-        let pad = config.pad_id.or(config.end_id).ok_or_else(|| Error::config("pad_id", KeyProblem::NoPad))?;
+        let pad = config
+            .writing
+            .pad_id
+            .or(config.writing.end_id)
+            .ok_or_else(|| Error::config("pad_id", KeyProblem::NoPad))?;
         Ok(Self { tokenizer, pad, start: first_id(config).unwrap_or(pad), max_length: MAX_LENGTH })
     }
 

@@ -44,7 +44,7 @@ fn is_first(segment: &u32) -> bool {
 /// # Errors
 /// A model with neither.
 pub fn first_id(config: &Config) -> Result<u32> {
-    config.start_id.or(config.pad_id).ok_or_else(|| Error::config("start_id", KeyProblem::NoFirst))
+    config.writing.start_id.or(config.writing.pad_id).ok_or_else(|| Error::config("start_id", KeyProblem::NoFirst))
 }
 
 /// A decoder's input for teacher forcing: the tokens shifted right by one, behind the first token and without the
@@ -53,7 +53,7 @@ pub fn shift_right(tokens: &[Token], config: &Config) -> Result<Vec<u32>> {
     let first = first_id(config)?;
     let of_template = |token: &Token, id: Option<u32>| token.span.is_none() && id.is_none_or(|id| token.id == id);
     let tokens = match tokens {
-        [rest @ .., last] if of_template(last, config.end_id) => rest,
+        [rest @ .., last] if of_template(last, config.writing.end_id) => rest,
         all => all,
     };
     let tokens = match tokens {

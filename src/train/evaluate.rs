@@ -81,7 +81,7 @@ impl Score {
 /// A model without an output head, or a device that failed.
 pub async fn evaluate(model: &Model, examples: &[(String, Example)]) -> Result<Score> {
     let mut score = Score::default();
-    let pad = model.config.pad_id.unwrap_or_default();
+    let pad = model.config.writing.pad_id.unwrap_or_default();
     for chunk in examples.chunks(BATCH) {
         let rows: Vec<Example> = chunk.iter().map(|(_, example)| example.clone()).collect();
         let batch = Batch::new(&rows, pad);

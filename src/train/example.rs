@@ -17,13 +17,13 @@ impl Example {
     /// For an encoder-decoder: the source, with its end token, and the answer, without one. The decoder reads the start
     /// token and the answer; its targets are the answer and the end token. A missing special token counts as 0.
     pub fn pair(source: Vec<u32>, answer: &[u32], config: &Config) -> Self {
-        let [start, end] = [config.start_id, config.end_id].map(Option::unwrap_or_default);
+        let [start, end] = [config.writing.start_id, config.writing.end_id].map(Option::unwrap_or_default);
         Self { source, target: [&[start], answer].concat(), labels: [answer, &[end]].concat() }
     }
 
     /// For a decoder: each row's target is the next token, from the row that predicts `ids[from]` on.
     pub fn running(ids: &[u32], from: usize, config: &Config) -> Self {
-        let pad = config.pad_id.unwrap_or_default();
+        let pad = config.writing.pad_id.unwrap_or_default();
         let say = |i: usize| if i + 1 < from { pad } else { ids[i + 1] };
         let rows = ids.len().saturating_sub(1);
         Self { source: Vec::new(), target: ids[..rows].to_vec(), labels: (0..rows).map(say).collect() }

@@ -49,7 +49,7 @@ pub fn step(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, setting
 }
 
 fn learn(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, settings: StepSettings) -> Result<StepResult> {
-    let pad = model.config.pad_id.ok_or_else(|| Error::training("the configuration names no pad_id"))?;
+    let pad = model.config.writing.pad_id.ok_or_else(|| Error::training("the configuration names no pad_id"))?;
     let mut learner = model.with_autodiff(true);
     let logits = forward(&learner, batch, settings.chance)?;
     let accuracy = share_right(logits.clone().inner(), &batch.labels, pad);

@@ -82,7 +82,7 @@ impl Setup {
         }
         merge_keys(&mut keys, &self.keys);
         let config = Config::from_json(&Value::from(keys).to_string()).map_err(Error::without_file)?;
-        if config.architecture.has_decoder() && !config.causal {
+        if config.architecture.has_decoder() && !config.attention.causal {
             return refuse("causal", KeyProblem::SeesFuture);
         }
         let longest = recipe.longest();

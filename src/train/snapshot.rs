@@ -47,7 +47,7 @@ impl Snapshot {
     /// A text that the model cannot read, or an edit of a part that it lacks.
     pub(super) fn read(&mut self, tokenizer: &Tokenizer, source: &str, target: &str, edits: &Edits) -> Result<()> {
         let config = &self.session.model.config;
-        let of_template = |token: &Token| token.span.is_none() && Some(token.id) == config.end_id;
+        let of_template = |token: &Token| token.span.is_none() && Some(token.id) == config.writing.end_id;
         let mut answer = if target.is_empty() { Vec::new() } else { tokenizer.encode(target)? };
         answer.retain(|token| !of_template(token));
         let read = Reading::new(tokenizer, config, source, &answer)?;
@@ -77,7 +77,7 @@ impl Snapshot {
             for _ in 0..n_heads {
                 let (pattern, after) = rest.split_at(queries * keys);
                 rest = after;
-                let looking = text.head(path, model.config.causal, pattern, keys);
+                let looking = text.head(path, model.config.attention.causal, pattern, keys);
                 let found = HeadMeasure::ALL.map(|measure| looking.measure(measure));
                 values.extend(found.map(|one| one.map_or(f32::NAN, |one| one.mean)));
                 rows.extend(found.map(|one| one.map_or(0, |one| one.rows)));

@@ -138,7 +138,7 @@ pub(super) fn pixels_of(session: &Session, picture: &Picture, device: &Device) -
         }
         let (pattern, mask) = (run.pattern(model, path, baseline)?, run.mask_of(model, path, baseline)?.first());
         let places: Vec<[usize; 3]> = heads.iter().map(|one| [one.head, one.x, one.y]).collect();
-        if places.iter().any(|[head, ..]| *head >= model.config.n_heads) {
+        if places.iter().any(|[head, ..]| *head >= model.config.attention.n_heads) {
             return None;
         }
         pixels.draw(

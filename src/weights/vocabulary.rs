@@ -24,16 +24,20 @@ pub struct Vocabulary {
 impl Vocabulary {
     /// `repeats`: whether a file may hold copies of a matrix.
     pub fn new(config: &Config, repeats: bool) -> Self {
-        let tie = Some(config.tie).filter(|_| repeats && config.architecture != Architecture::Attention);
+        let tie = Some(config.embedding.tie).filter(|_| repeats && config.architecture != Architecture::Attention);
         let stacks = if config.architecture == Architecture::EncoderDecoder { 2 } else { 1 };
-        let embeddings = if config.tie.shares_embeddings() { 1 } else { stacks };
-        let expected = embeddings + usize::from(config.head && config.tie.has_own_head());
+        let embeddings = if config.embedding.tie.shares_embeddings() { 1 } else { stacks };
+        let expected = embeddings + usize::from(config.head.exists && config.embedding.tie.has_own_head());
         Self { tie, expected, held: Vec::new() }
     }
 
     /// The configuration while the weights arrive: every matrix is separate.
     pub fn apart(&self, config: &Config) -> Config {
-        Config { tie: self.tie.map_or(config.tie, |_| Tie::None), ..config.clone() }
+        let mut apart = config.clone();
+        if self.tie.is_some() {
+            apart.embedding.tie = Tie::None;
+        }
+        apart
     }
 
     /// Whether the destination is one of these matrices.
@@ -88,7 +92,7 @@ impl Vocabulary {
                 (false, false) => Tie::None,
             },
             // Nothing is tied to an absent head.
-            _ if !model.config.head => configured,
+            _ if !model.config.head.exists => configured,
             _ => Tie::None,
         };
         model.tie(found);

@@ -171,7 +171,7 @@ fn a_head_is_the_sum_of_its_keys() {
     for mut case in cases.into_iter() {
         let paths: Vec<String> = case.expected.keys().cloned().collect();
         let prefix = format!("{}/keys/", case.name);
-        let head = case.page.session.model.config.n_heads - 1;
+        let head = case.page.session.model.config.attention.n_heads - 1;
         for path in paths.iter().filter_map(|name| name.strip_prefix(&prefix)) {
             let toward =
                 json!({ "kind": "answer", "position": null, "answer": golden["answer"], "foil": golden["foil"] });
@@ -269,7 +269,7 @@ fn weights_of_heads_equal_products_of_whole_matrices() {
     let mut compared = 0;
     let (golden, cases) = all();
     for mut case in cases {
-        let head = case.page.session.model.config.n_heads - 1;
+        let head = case.page.session.model.config.attention.n_heads - 1;
         let prefix = format!("{}/weights/", case.name);
         let names: Vec<String> =
             case.expected.keys().filter_map(|name| name.strip_prefix(&prefix)).map(Into::into).collect();
@@ -313,7 +313,7 @@ fn routes_have_the_reference_s_shares_and_are_connected() {
         );
         for edge in all.iter().filter(|edge| !edge.path.ends_with("mlp")) {
             let (shape, shares) = &case.expected[&format!("{}/routes/{}", case.name, edge.path)];
-            let heads = case.page.session.model.config.n_heads;
+            let heads = case.page.session.model.config.attention.n_heads;
             let keys = (shape[1] - 1) / heads;
             let column = edge.head.map_or(0, |head| 1 + head * keys + edge.key);
             let expected = shares[edge.query * shape[1] + column];

@@ -7,7 +7,9 @@ use std::fs;
 use std::path::Path;
 
 use headlight::config::Config;
-use headlight::config::{ActivationFunction, Architecture, EarlyStopping, NormKind, NormPosition, PositionKind, Tie};
+use headlight::config::{
+    ActivationFunction, Architecture, EarlyStopping, NormKind, NormPosition, PositionKind, Tie, Writing,
+};
 use headlight::cost::parts;
 use headlight::family::{self, FamilyConfig};
 
@@ -29,7 +31,7 @@ fn opened(name: &str, family: &str, tensors: &[&str]) -> Config {
 
 /// Width, heads, key-value heads, their width, and the MLP's width.
 fn sizes(config: &Config) -> [usize; 5] {
-    [config.d_model, config.n_heads, config.n_kv_heads, config.d_head, config.d_mlp]
+    [config.d_model, config.attention.n_heads, config.attention.n_kv_heads, config.attention.d_head, config.mlp.d_mlp]
 }
 
 /// The numbers of encoder and decoder blocks.
@@ -42,7 +44,7 @@ fn layers(config: &Config) -> [usize; 2] {
 }
 
 fn norms(config: &Config) -> (NormKind, NormPosition, f64) {
-    (config.norm, config.norm_position, config.norm_eps)
+    (config.layer.norm.kind, config.layer.norm.position, config.layer.norm.eps)
 }
 
 fn parameters(config: &Config) -> u128 {
@@ -64,13 +66,20 @@ fn encoders_that_predict_masked_tokens() {
         assert_eq!(sizes(&config), [768, 12, 12, 64, 3072], "{name}");
         assert_eq!(layers(&config), [blocks, 0], "{name}");
         assert_eq!(norms(&config), (LayerNorm, Post, 1e-12), "{name}");
-        assert_eq!((config.n_ctx, config.token_types, config.d_embed), (512, types, d_embed), "{name}");
-        assert_eq!((config.activation, config.positions), (activation, PositionKind::Learned), "{name}");
-        assert!(config.head && config.head_transform && config.logits_bias && config.embedding_norm, "{name}");
-        assert_eq!((config.pad_id, config.share_layers), (Some(0), name.starts_with("albert")), "{name}");
+        assert_eq!(
+            (config.n_ctx, config.embedding.token_types, config.embedding.d_embed),
+            (512, types, d_embed),
+            "{name}"
+        );
+        assert_eq!((config.mlp.activation, config.positions.kind), (activation, PositionKind::Learned), "{name}");
+        assert!(
+            config.head.exists && config.head.transform && config.head.logits_bias && config.embedding.norm,
+            "{name}"
+        );
+        assert_eq!((config.writing.pad_id, config.share_layers), (Some(0), name.starts_with("albert")), "{name}");
         assert_eq!(parameters(&config), count, "{name}");
         let bare = opened(name, family, &tensors[..1]);
-        assert!(!bare.head && !bare.head_transform && !bare.logits_bias, "{name} without its head");
+        assert!(!bare.head.exists && !bare.head.transform && !bare.head.logits_bias, "{name} without its head");
     }
 }
 
@@ -80,9 +89,12 @@ fn gpt2_is_a_decoder_with_learned_positions() {
     assert_eq!((config.architecture, layers(&config)), (Decoder, [0, 12]));
     assert_eq!(sizes(&config), [768, 12, 12, 64, 3072]);
     assert_eq!(norms(&config), (LayerNorm, Pre, 1e-5));
-    assert_eq!((config.activation, config.positions), (ActivationFunction::GeluTanh, PositionKind::Learned));
-    assert_eq!((config.n_ctx, config.d_vocab, config.tie), (1024, 50_257, Tie::Output));
-    assert_eq!((config.start_id, config.end_id, config.pad_id), (Some(50_256), Some(50_256), None));
+    assert_eq!((config.mlp.activation, config.positions.kind), (ActivationFunction::GeluTanh, PositionKind::Learned));
+    assert_eq!((config.n_ctx, config.d_vocab, config.embedding.tie), (1024, 50_257, Tie::Output));
+    assert_eq!(
+        (config.writing.start_id, config.writing.end_id, config.writing.pad_id),
+        (Some(50_256), Some(50_256), None)
+    );
     assert_eq!(parameters(&config), 124_439_808);
 }
 
@@ -97,10 +109,14 @@ fn decoders_with_rotary_positions_share_keys_and_values() {
         assert_eq!((config.architecture, layers(&config)), (Decoder, [0, blocks]), "{name}");
         assert_eq!(sizes(&config), sized, "{name}");
         assert_eq!(norms(&config), (RmsNorm, Pre, eps), "{name}");
-        assert_eq!((config.n_ctx, config.tie), (n_ctx, tie), "{name}");
-        assert_eq!((config.positions, config.rotary_base), (PositionKind::Rotary, base), "{name}");
-        assert_eq!((config.activation, config.mlp_gated), (ActivationFunction::Silu, true), "{name}");
-        assert_eq!((config.qkv_bias, config.out_bias, config.mlp_bias), (bias, false, false), "{name}");
+        assert_eq!((config.n_ctx, config.embedding.tie), (n_ctx, tie), "{name}");
+        assert_eq!((config.positions.kind, config.layer.rotary.base), (PositionKind::Rotary, base), "{name}");
+        assert_eq!((config.mlp.activation, config.mlp.gated), (ActivationFunction::Silu, true), "{name}");
+        assert_eq!(
+            (config.attention.qkv_bias, config.attention.out_bias, config.mlp.bias),
+            (bias, false, false),
+            "{name}"
+        );
         assert_eq!(parameters(&config), count, "{name}");
     }
 }
@@ -147,11 +163,19 @@ fn t5_has_relative_positions_and_its_successors_gated_mlps() {
         assert_eq!((config.architecture, layers(&config)), (EncoderDecoder, [blocks; 2]), "{name}");
         assert_eq!(sizes(&config), sized, "{name}");
         assert_eq!(norms(&config), (RmsNorm, Pre, 1e-6), "{name}");
-        assert_eq!((config.activation, config.mlp_gated), (activation, gated), "{name}");
-        assert_eq!((config.positions, config.attention_scale), (PositionKind::RelativeBias, Some(1.0)), "{name}");
-        assert_eq!((config.bias_buckets, config.bias_farthest), (32, 128), "{name}");
-        assert_eq!((config.tie, config.logits_scale), (tie, scale), "{name}");
-        assert_eq!((config.start_id, config.end_id, config.pad_id), (Some(0), Some(1), Some(0)), "{name}");
+        assert_eq!((config.mlp.activation, config.mlp.gated), (activation, gated), "{name}");
+        assert_eq!(
+            (config.positions.kind, config.layer.attention_scale),
+            (PositionKind::RelativeBias, Some(1.0)),
+            "{name}"
+        );
+        assert_eq!((config.positions.bias_buckets, config.positions.bias_farthest), (32, 128), "{name}");
+        assert_eq!((config.embedding.tie, config.head.logits_scale), (tie, scale), "{name}");
+        assert_eq!(
+            (config.writing.start_id, config.writing.end_id, config.writing.pad_id),
+            (Some(0), Some(1), Some(0)),
+            "{name}"
+        );
         assert_eq!(parameters(&config), count, "{name}");
     }
 }
@@ -169,13 +193,13 @@ fn translation_models_with_both_stacks() {
         assert_eq!((config.architecture, layers(&config)), (EncoderDecoder, [blocks; 2]), "{name}");
         assert_eq!(sizes(&config), sized, "{name}");
         assert_eq!(norms(&config), (LayerNorm, position, 1e-5), "{name}");
-        assert_eq!((config.activation, config.embedding_scale), (activation, scaled), "{name}");
-        assert_eq!((config.tie, config.final_norm), (Tie::All, position == Pre), "{name}");
-        assert_eq!((config.start_id, config.logits_bias), (Some(start), tensors == bias), "{name}");
+        assert_eq!((config.mlp.activation, config.embedding.scale), (activation, scaled), "{name}");
+        assert_eq!((config.embedding.tie, config.final_norm), (Tie::All, position == Pre), "{name}");
+        assert_eq!((config.writing.start_id, config.head.logits_bias), (Some(start), tensors == bias), "{name}");
         let learned = family == "BART";
         let positions = if learned { PositionKind::Learned } else { PositionKind::Sinusoidal };
-        assert_eq!((config.positions, config.embedding_norm), (positions, learned), "{name}");
-        assert_eq!((config.n_ctx, config.position_offset), if learned { (1024, 2) } else { (512, 0) }, "{name}");
+        assert_eq!((config.positions.kind, config.embedding.norm), (positions, learned), "{name}");
+        assert_eq!((config.n_ctx, config.positions.offset), if learned { (1024, 2) } else { (512, 0) }, "{name}");
         assert_eq!(parameters(&config), count, "{name}");
     }
 }
@@ -191,7 +215,7 @@ fn generation_settings_are_read() {
         family::open(&serde_json::Value::from(config).to_string(), generation, &[]).expect(name).config
     };
     let ids = |config: &Config| {
-        let Config { end_id, other_end_ids, forced_first_id, suppressed_ids, .. } = config.clone();
+        let Writing { end_id, other_end_ids, forced_first_id, suppressed_ids, .. } = config.writing.clone();
         (end_id, other_end_ids, forced_first_id, suppressed_ids)
     };
     // Llama 3 has three end tokens; ids outside the vocabulary are dropped.
@@ -205,7 +229,7 @@ fn generation_settings_are_read() {
     let marian = serde_json::json!({ "bad_words_ids": [[47], [0], [3, 4], [5, 48]], "suppress_tokens": [5, 47] });
     let marian = with("marian", marian, None);
     assert_eq!(ids(&marian), (Some(0), vec![], None, vec![5, 47]));
-    assert_eq!(marian.suppressed_sequences, [[3, 4]], "the vocabulary has no token 48");
+    assert_eq!(marian.writing.suppressed_sequences, [[3, 4]], "the vocabulary has no token 48");
     let asked = r#"{ "num_beams": 4, "do_sample": false, "top_k": 50, "length_penalty": 1, "max_length": 512 }"#;
     let text = fs::read_to_string(folder.join("marian/config.json")).expect("marian");
     let unfollowed = family::open(&text, Some(asked), &[]).expect("marian").unfollowed;
@@ -218,7 +242,7 @@ fn generation_settings_are_read() {
     ] {
         let generation = format!(r#"{{ "early_stopping": {said} }}"#);
         let opened = family::open(&text, Some(&generation), &[]).expect("marian");
-        assert_eq!((opened.config.early_stopping, opened.unfollowed.len()), (stops, 0), "{said}");
+        assert_eq!((opened.config.writing.early_stopping, opened.unfollowed.len()), (stops, 0), "{said}");
     }
     let all: Vec<u32> = (0..48).collect();
     let text = fs::read_to_string(folder.join("gpt2/config.json")).expect("gpt2");

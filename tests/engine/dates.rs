@@ -117,7 +117,7 @@ fn days_are_held_out_in_all_formats_and_other_texts_one_by_one() {
         for (mut source, target) in batch.source.into_iter().zip(batch.target) {
             let day = tokenizer.decode(&target).expect("text");
             assert!(!kept.contains(&day), "{day} is held out and was trained on");
-            source.retain(|id| Some(*id) != config.pad_id);
+            source.retain(|id| Some(*id) != config.writing.pad_id);
             assert!(!asked.contains(&source), "{:?} is held out and was trained on", tokenizer.decode(&source));
         }
     }

@@ -192,7 +192,7 @@ fn without_memory_a_model_equals_one_without_cross_attention_even_under_patches(
     };
     let crossing = |model: &Model| {
         let memory = InputVectors::new(&[1, 2, 6], uniform("memory", 12).collect()).expect("vectors");
-        model.config.cross.then_some(memory)
+        model.config.attention.cross.then_some(memory)
     };
     for site in ["0.resid_pre", "0.resid_mid", "0.resid_post", "1.resid_pre", "1.resid_post"] {
         let patches =
@@ -254,11 +254,11 @@ fn widened(config: &Config) -> Config {
     let mut wide = config.clone();
     for size in [
         &mut wide.d_model,
-        &mut wide.d_embed,
-        &mut wide.d_head,
-        &mut wide.d_value,
-        &mut wide.d_out,
-        &mut wide.d_mlp,
+        &mut wide.embedding.d_embed,
+        &mut wide.attention.d_head,
+        &mut wide.attention.d_value,
+        &mut wide.attention.d_out,
+        &mut wide.mlp.d_mlp,
         &mut wide.d_vocab,
     ] {
         *size *= 16;

@@ -93,7 +93,7 @@ fn embeddings_as_wide_as_the_model_are_projected_if_the_family_does() {
         assert!(far < 1e-5, "{site}: {far:e}");
     }
     let config = open(&folder("albert-wide")).expect("an ALBERT").1.config;
-    assert_eq!((config.d_embed, config.embedding_projection), (config.d_model, true));
+    assert_eq!((config.embedding.d_embed, config.embedding.projection), (config.d_model, true));
     assert_eq!(Config::from_json(&config.to_json()).expect("its own file"), config);
     let without = config_with("albert-wide", "embedding_size", 12);
     assert!(open_with(&folder("albert-wide"), &without, None, Precision::F32).is_err(), "its tensors are 16 wide");

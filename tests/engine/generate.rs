@@ -39,7 +39,7 @@ fn endless() -> Vec<Model> {
     ["everything", "vaswani-mini", "decoder-only"]
         .map(|name| {
             let mut model = golden(name).model;
-            model.config.end_id = None;
+            model.config.writing.end_id = None;
             model
         })
         .into()
@@ -98,7 +98,7 @@ fn it_stops_at_the_end_token_at_the_limit_and_at_the_model_s_longest_text() {
             assert_eq!(greedy(&model, &Edits::default(), 99).len(), room);
         }
         assert!(greedy(&model, &Edits::default(), 0).is_empty());
-        model.config.end_id = Some(said[2]);
+        model.config.writing.end_id = Some(said[2]);
         let until = said.iter().position(|id| *id == said[2]).expect("it was said") + 1;
         assert_eq!(greedy(&model, &Edits::default(), 4), said[..until], "the end token is the last");
     }
@@ -110,8 +110,8 @@ fn each_of_several_end_tokens_ends_a_text() {
         let said = greedy(&model, &Edits::default(), 4);
         let until = |id: u32| said.iter().position(|said| *said == id).expect("it was said") + 1;
         let unsaid = (0..).find(|id| !said.contains(id)).expect("another token");
-        model.config.end_id = Some(unsaid);
-        model.config.other_end_ids = vec![said[3], said[1]];
+        model.config.writing.end_id = Some(unsaid);
+        model.config.writing.other_end_ids = vec![said[3], said[1]];
         assert_eq!(greedy(&model, &Edits::default(), 4), said[..until(said[1]).min(until(said[3]))]);
         let settings = BeamSettings { beams: 1, length_penalty: 1.0, max_new: 4 };
         let edits = Edits::default();
@@ -126,7 +126,7 @@ fn a_first_token_is_forced_only_after_the_start_token() {
     for mut model in endless() {
         let free = greedy(&model, &edits, 1)[0];
         let other = ranked(&logits_after(&model, &edits, &[]))[3] as u32;
-        model.config.forced_first_id = Some(other);
+        model.config.writing.forced_first_id = Some(other);
         let alone = inputs(&model).decoder.expect("a target")[0].len() == 1;
         assert_eq!(greedy(&model, &edits, 1), [if alone { other } else { free }], "as transformers' cur_len == 1");
     }
@@ -138,9 +138,9 @@ fn forced_and_suppressed_tokens_are_followed_without_changing_the_logits() {
     for mut model in endless().into_iter().filter(|model| model.config.architecture.has_encoder()) {
         let order = ranked(&logits_after(&model, &edits, &[]));
         let forced = order[order.len() - 1] as u32;
-        model.config.forced_first_id = Some(forced);
+        model.config.writing.forced_first_id = Some(forced);
         let after = ranked(&logits_after(&model, &edits, &[forced]));
-        model.config.suppressed_ids = vec![after[0] as u32, after[1] as u32];
+        model.config.writing.suppressed_ids = vec![after[0] as u32, after[1] as u32];
         let said = greedy(&model, &edits, 2);
         assert_eq!(said, [forced, after[2] as u32], "the least probable first, then the best allowed token");
         let sampling = Sampling { temperature: 1000.0, ..Sampling::default() };
@@ -148,12 +148,16 @@ fn forced_and_suppressed_tokens_are_followed_without_changing_the_logits() {
             let sampling = Sampling { seed, ..sampling };
             let drawn = generate(&mut ready(&model, &edits), &edits, &sampling, 5, &mut |_| {}).expect("a decoder");
             assert_eq!(drawn[0], forced);
-            assert!(drawn[1..].iter().all(|id| !model.config.suppressed_ids.contains(id)), "{drawn:?}");
+            assert!(drawn[1..].iter().all(|id| !model.config.writing.suppressed_ids.contains(id)), "{drawn:?}");
         }
         let settings = BeamSettings { beams: 99, length_penalty: 0.0, max_new: 2 };
         let found = search_beams(&ready(&model, &edits), &edits, settings).expect("a decoder");
         assert_eq!(found[0].ids, said);
-        assert!(found.iter().all(|beam| beam.ids[0] == forced && !model.config.suppressed_ids.contains(&beam.ids[1])));
+        assert!(
+            found
+                .iter()
+                .all(|beam| beam.ids[0] == forced && !model.config.writing.suppressed_ids.contains(&beam.ids[1]))
+        );
         let log_p = log_softmax(&logits_after(&model, &edits, &[forced]))[said[1] as usize];
         assert!(
             (found[0].log_probability - log_p).abs() < 1e-5,
@@ -194,7 +198,7 @@ fn a_session_that_cannot_grow_is_refused() {
 
 /// All texts of at most `max_new` tokens that end with the end token or have that length, with their ln p.
 fn all_texts(model: &Model, said: &[u32], log_p: f64, max_new: usize, found: &mut Vec<(Vec<u32>, f64)>) {
-    if said.len() == max_new || (said.last().copied() == model.config.end_id && !said.is_empty()) {
+    if said.len() == max_new || (said.last().copied() == model.config.writing.end_id && !said.is_empty()) {
         found.push((said.to_vec(), log_p));
         return;
     }
@@ -208,7 +212,7 @@ fn all_texts(model: &Model, said: &[u32], log_p: f64, max_new: usize, found: &mu
 fn a_beam_wide_enough_for_everything_finds_every_text_in_order() {
     let mut model = golden("everything").model;
     // An end token of medium probability: some texts are short, so that the penalty matters.
-    model.config.end_id = Some(ranked(&logits_after(&model, &Edits::default(), &[]))[1] as u32);
+    model.config.writing.end_id = Some(ranked(&logits_after(&model, &Edits::default(), &[]))[1] as u32);
     let mut expected = Vec::new();
     all_texts(&model, &[], 0.0, 2, &mut expected);
     assert_eq!(expected.len(), 1 + 18 * 19);
@@ -230,7 +234,7 @@ fn a_beam_wide_enough_for_everything_finds_every_text_in_order() {
 #[test]
 fn a_beam_of_one_is_greedy_and_a_wider_one_is_no_worse() {
     for mut model in endless() {
-        model.config.end_id = Some(greedy(&model, &Edits::default(), 4)[3]);
+        model.config.writing.end_id = Some(greedy(&model, &Edits::default(), 4)[3]);
         let search = |beams| {
             let settings = BeamSettings { beams, length_penalty: 0.0, max_new: 6 };
             search_beams(&ready(&model, &Edits::default()), &Edits::default(), settings).expect("a decoder")
@@ -319,7 +323,7 @@ fn a_draft_ends_where_the_model_ends() {
     let all = generate(&mut ready(&model, &edits), &edits, &sampling, 6, &mut |_| {}).expect("a decoder");
     assert_eq!(rewritten(&model, &edits, &all, 4, &sampling).0, all[..4]);
     let end = all.iter().position(|id| *id != all[0]).expect("two tokens");
-    model.config.end_id = Some(all[end]);
+    model.config.writing.end_id = Some(all[end]);
     // The token that ends it is not written.
     assert_eq!(rewritten(&model, &edits, &all, 6, &sampling).0, all[..end]);
     assert_eq!(rewritten(&model, &edits, &[], 6, &sampling).0, all[..end]);

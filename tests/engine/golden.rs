@@ -4,7 +4,7 @@ use crate::common;
 
 use common::{Golden, MODELS, PRESETS, assert_close, difference, first_rows, fresh, golden, trace};
 use headlight::config::Architecture;
-use headlight::config::{Config, PRESETS as TAUGHT, preset};
+use headlight::config::{AttentionConfig, Config, EmbeddingConfig, MlpConfig, PRESETS as TAUGHT, Writing, preset};
 use headlight::edit::Edits;
 use headlight::model::Visitor;
 use headlight::run::Run;
@@ -108,24 +108,23 @@ fn recording_sites_does_not_change_the_output() {
 
 /// A configuration with another's sizes, so that only its switches differ.
 fn with_sizes_of(config: Config, other: &Config) -> Config {
+    let AttentionConfig { n_heads, n_kv_heads, d_head, d_value, d_out, .. } = other.attention;
+    let Writing { pad_id, start_id, end_id, .. } = other.writing;
     Config {
         name: other.name.clone(),
         d_model: other.d_model,
-        d_embed: other.d_embed,
-        embedding_projection: other.embedding_projection,
-        n_heads: other.n_heads,
-        n_kv_heads: other.n_kv_heads,
-        d_head: other.d_head,
-        d_value: other.d_value,
-        d_out: other.d_out,
-        d_mlp: other.d_mlp,
+        attention: AttentionConfig { n_heads, n_kv_heads, d_head, d_value, d_out, ..config.attention },
+        mlp: MlpConfig { d_mlp: other.mlp.d_mlp, ..config.mlp },
+        embedding: EmbeddingConfig {
+            d_embed: other.embedding.d_embed,
+            projection: other.embedding.projection,
+            ..config.embedding
+        },
         n_encoder_layers: other.n_encoder_layers,
         n_decoder_layers: other.n_decoder_layers,
         d_vocab: other.d_vocab,
         n_ctx: other.n_ctx,
-        pad_id: other.pad_id,
-        start_id: other.start_id,
-        end_id: other.end_id,
+        writing: Writing { pad_id, start_id, end_id, ..config.writing },
         ..config
     }
 }
@@ -137,10 +136,7 @@ fn every_preset_has_a_reference_model_with_its_switches() {
         assert_eq!(with_sizes_of(preset(name).expect(name), &reference), reference, "{name}");
         if reference.architecture == Architecture::Attention {
             let own = preset(name).expect(name);
-            assert_eq!(
-                (own.d_model, own.n_heads, own.d_head, own.d_out),
-                (16, reference.n_heads, reference.d_head, reference.d_out)
-            );
+            assert_eq!((own.d_model, own.attention), (16, reference.attention));
         }
     }
 }
@@ -184,7 +180,7 @@ fn reference_texts_are_padded_where_it_masks_and_source_and_target_differ_in_len
             let session = fresh(
                 &golden.model,
                 &inputs,
-                &Edits { causal: golden.model.config.causal.then_some(false), ..Edits::default() },
+                &Edits { causal: golden.model.config.attention.causal.then_some(false), ..Edits::default() },
             );
             let masks = session.run().masks(&golden.model, session.baseline());
             padded += usize::from(!masks.is_empty() && masks.iter().any(|(_, mask)| mask.cells.contains(&1)));

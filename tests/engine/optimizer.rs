@@ -172,7 +172,7 @@ fn gradients(model: &Model, batch: &Batch, smoothing: f64) -> BTreeMap<String, V
     }
     let mut model = model.with_autodiff(true);
     let logits = forward(&model, batch, None).expect("logits");
-    let loss = cross_entropy(logits, &batch.labels, model.config.pad_id.expect("a padding token"), smoothing);
+    let loss = cross_entropy(logits, &batch.labels, model.config.writing.pad_id.expect("a padding token"), smoothing);
     let mut read = Read { from: loss.backward(), sums: BTreeMap::new() };
     model.visit(&mut read);
     read.sums

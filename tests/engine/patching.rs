@@ -246,7 +246,7 @@ fn edits_of(patch: &Value) -> Edits {
 fn a_sweep_of_pairs_in_texts_of_different_lengths_equals_patched_runs() {
     let mut count = 0;
     for told in all() {
-        let score = if told.golden.model.config.head { Score::LogitDifference } else { Score::Output };
+        let score = if told.golden.model.config.head.exists { Score::LogitDifference } else { Score::Output };
         let ids: Vec<u32> = serde_json::from_value(told.told["other"].clone()).expect("ids");
         let ids = &ids[..4];
         let mut inputs = told.inputs("other");
@@ -380,7 +380,7 @@ fn a_source_with_another_key_is_refused() {
 fn every_cell_of_a_path_equals_two_patched_runs() {
     let (mut count, mut reached) = (0, 0);
     for told in all() {
-        let score = if told.golden.model.config.head { Score::LogitDifference } else { Score::Output };
+        let score = if told.golden.model.config.head.exists { Score::LogitDifference } else { Score::Output };
         let (row, answer, foil) = (told.number("row"), told.number("answer"), told.number("foil"));
         let (clean, corrupted) = (told.finished("other", &Edits::default()), told.finished("ids", &Edits::default()));
         let metric = Metric { score, row, clean_row: row, answer, foil: Some(foil) };
@@ -455,7 +455,7 @@ fn parts_sum_to_the_whole_with_a_patch_at_every_site_and_name_it() {
                 let edits = Edits::from_json(&json!({ "patches": twice }).to_string()).expect("edits");
                 let (session, clock) = (told.finished("ids", &edits), || 0.0);
                 let mut turns = Turns::new(&clock);
-                let start = match config.head {
+                let start = match config.head.exists {
                     true => AttributionTarget::logits(&session, row, answer, Some(foil)),
                     false => AttributionTarget::length(&session, row..row + 1),
                 };

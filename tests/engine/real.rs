@@ -231,8 +231,8 @@ fn ruaccent_stresses_a_sentence() {
     let config = &real.model.config;
     for Answer { text, answer } in &real.golden.filled {
         let mut ids = real.ids(text);
-        ids.resize(config.n_ctx, config.pad_id.expect("a padding token"));
-        let start = vec![config.start_id.expect("a start token")];
+        ids.resize(config.n_ctx, config.writing.pad_id.expect("a padding token"));
+        let start = vec![config.writing.start_id.expect("a start token")];
         let inputs = Inputs { encoder: Some(vec![ids]), decoder: Some(vec![start]), ..Inputs::default() };
         assert_eq!(&real.answer(inputs, 100), answer);
     }

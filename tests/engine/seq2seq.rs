@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::{Dice, folder, golden};
-use headlight::config::Config;
+use headlight::config::{Config, Writing};
 use headlight::edit::Paddings;
 use headlight::text::{MAX_LENGTH, Seq2Seq, Tokenizer};
 use headlight::train::{Batch, cross_entropy, forward};
@@ -20,7 +20,8 @@ fn other(name: &str) -> String {
 
 /// A model with these special tokens.
 fn config(pad_id: Option<u32>, start_id: Option<u32>, end_id: Option<u32>) -> Config {
-    Config { d_vocab: 17, pad_id, start_id, end_id, ..golden("dates-like").model.config }
+    let config = golden("dates-like").model.config;
+    Config { d_vocab: 17, writing: Writing { pad_id, start_id, end_id, ..config.writing }, ..config }
 }
 
 fn tokenizer(file: &str) -> Tokenizer {

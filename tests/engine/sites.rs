@@ -55,7 +55,7 @@ fn inputs(config: &Config) -> Inputs {
         encoder: encoder.then_some(source),
         decoder: decoder.then_some(target),
         embeddings: (!encoder && !decoder).then(|| vectors.clone()),
-        memory: (config.cross && !encoder).then_some(vectors),
+        memory: (config.attention.cross && !encoder).then_some(vectors),
         ..Inputs::default()
     }
 }
@@ -109,7 +109,8 @@ fn the_catalogue_lists_the_sites_that_a_run_computes_in_order_with_their_sizes()
         let request = inputs(&config);
         let rows = |ids: &Option<Vec<Vec<u32>>>| ids.as_ref().map_or(7, |ids| ids[0].len());
         let (source, target) = (rows(&request.encoder), rows(&request.decoder));
-        let last = if config.architecture.has_encoder() && !config.cross { Stack::Encoder } else { Stack::Decoder };
+        let last =
+            if config.architecture.has_encoder() && !config.attention.cross { Stack::Encoder } else { Stack::Decoder };
         let listed: Sizes = config
             .sites()
             .into_iter()

@@ -229,7 +229,8 @@ fn a_decoder_reads_the_answer_after_its_start_token_or_its_text() {
     let wordpiece = tokenizer("wordpiece");
     let whole = ids(wordpiece.encode("one two").expect("tokens"));
     let (end, rest) = whole.split_last().expect("an end");
-    let ending = Config { end_id: Some(*end), ..decoder };
+    let mut ending = decoder;
+    ending.writing.end_id = Some(*end);
     assert_eq!(decoder_reads(&wordpiece, &ending, "one two"), Some([rest, &[4, 5]].concat()));
     let typed = format!("one two{}", wordpiece.token(*end).text);
     assert_eq!(decoder_reads(&wordpiece, &ending, &typed), Some([rest, &[*end, 4, 5]].concat()));

@@ -58,7 +58,8 @@ fn the_loss_is_the_smoothed_cross_entropy_without_padding() {
 fn the_input_is_the_target_without_its_last_token_and_the_labels_without_its_first() {
     let (model, expected) = reference();
     let config = &model.config;
-    let [pad, start, end] = [config.pad_id, config.start_id, config.end_id].map(|id| id.expect("an id"));
+    let [pad, start, end] =
+        [config.writing.pad_id, config.writing.start_id, config.writing.end_id].map(|id| id.expect("an id"));
     let real = |row: &[u32]| row.iter().copied().filter(|id| *id != pad).collect::<Vec<_>>();
     let answers: Vec<Vec<u32>> = expected.target.iter().map(|row| real(&row[1..])).collect();
     let pairs = expected.source.iter().zip(&answers);

@@ -59,7 +59,8 @@ impl Case {
     fn session(&self, model: &Model, written: &[u32]) -> Session {
         let mut session = Session::new(model.clone());
         let encodes = model.config.architecture.has_encoder();
-        let before = if encodes { vec![model.config.start_id.expect("a start token")] } else { self.given.clone() };
+        let before =
+            if encodes { vec![model.config.writing.start_id.expect("a start token")] } else { self.given.clone() };
         let inputs = Inputs {
             encoder: encodes.then(|| vec![self.given.clone()]),
             decoder: Some(vec![[&before, written].concat()]),

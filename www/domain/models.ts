@@ -2,7 +2,7 @@
 
 import { hubOf } from "./hub-id.js";
 import { legible } from "../lib/foreign/sanitize-text.js";
-import type { ModelInfo, Sampling, Precision, Survey } from "../protocol/engine.js";
+import type { Config, ModelInfo, Sampling, Precision, Survey } from "../protocol/engine.js";
 import type { ModelFiles } from "../protocol/messages.js";
 
 /** A model's task: answer a text, continue it, fill its holes, classify it, or only read it. */
@@ -51,33 +51,30 @@ export const FIRST = "reverse";
 /** The model of addresses without one. */
 export const USUAL = "dates";
 
+/** The part of a model's description that tells its task. */
+type Choosing = { architecture: ModelInfo["architecture"]; config: Pick<Config, "head" | "classes"> };
+
 /** The task of a model. */
-export const wayOf = ({ architecture, config }: Pick<ModelInfo, "architecture" | "config">): Way =>
+export const wayOf = ({ architecture, config }: Choosing): Way =>
   architecture === "encoder-decoder"
     ? "answers"
     : architecture === "decoder"
       ? "continues"
-      : config.head === true
+      : config.head
         ? "fills"
-        : classesOf(config).length > 0
+        : config.classes.length > 0
           ? "classifies"
           : "reads";
 
-/** The names of its classes; empty without a class head. */
-export const classesOf = (config: ModelInfo["config"]): string[] =>
-  Array.isArray(config.classes) ? config.classes.map(String) : [];
-
 /** The number of tokens or classes it chooses among: the ids from 0 on. */
 export const choicesOf = ({ config, d_vocab }: Pick<ModelInfo, "config" | "d_vocab">) =>
-  classesOf(config).length || d_vocab;
+  config.classes.length || d_vocab;
 
 /** Whether each class is decided independently. */
-export const tellsApart = (config: ModelInfo["config"]) =>
-  config.multi_label === true || classesOf(config).length === 1;
+export const tellsApart = ({ multi_label, classes }: Config) => multi_label || classes.length === 1;
 
 /** Whether it has an output head, which predicts a token for each row. */
-export const saysTokens = (info: Pick<ModelInfo, "architecture" | "config">) =>
-  !["classifies", "reads"].includes(wayOf(info));
+export const saysTokens = (info: Choosing) => !["classifies", "reads"].includes(wayOf(info));
 
 /** An embedded model; the first example is its opening text. */
 const embed = (
@@ -90,7 +87,7 @@ const embed = (
 ): Embedded => ({
   url: `models/${name}`,
   architecture,
-  way: wayOf({ architecture, config: { head: true } }),
+  way: wayOf({ architecture, config: { head: true, classes: [] } }),
   text: examples[0],
   examples,
   steps: 2,
@@ -298,8 +295,7 @@ export const isShareable = (model: string) => isAddressed(model) && !isKept(mode
 export const embeddedModel = (model: string): Embedded | null => (isEmbedded(model) ? EMBEDDED[model as Name] : null);
 
 /** Whether the model writes token by token. */
-export const writesTokens = (info: Pick<ModelInfo, "architecture" | "config">) =>
-  wayOf(info) === "answers" || wayOf(info) === "continues";
+export const writesTokens = (info: Choosing) => wayOf(info) === "answers" || wayOf(info) === "continues";
 
 export const nameWith = (name: string, precision: Precision) => (precision === "f32" ? name : `${name} (${precision})`);
 

@@ -79,6 +79,76 @@ export type ChosenToken = {
 /** 0 is the most probable. */
 rank: number, id: number, text: string, kind: TokenKind, probability: number, };
 
+/** The activation between a class head's two linear maps. */
+export type ClassTransform = "tanh" | "relu";
+
+/** A model's configuration, with every default filled in: flat in a file, here in groups. A size is 0, and
+ * absent in a file, if the model does not use it. */
+export type Config = { name: string, architecture: Architecture, d_model: number, n_encoder_layers?: number, n_decoder_layers?: number, d_vocab?: number,
+/** The length of the texts it was trained on: a limit if positions are a learned table, [`Config::longest_text`]. */
+n_ctx?: number,
+/** The settings of single blocks, "decoder.blocks.1". A file gives the keys that differ. */
+layers?: { [key in string]: LayerConfig }, final_norm: boolean, norm_memory: boolean, residual: boolean,
+/** Whether all layers of a stack share the first one's parameters. */
+share_layers: boolean,
+/** The initial value of every gamma; null means no layer-scale. */
+layer_scale: number | null, dropout: Dropout, drop_path: number, n_heads: number, n_kv_heads: number, d_head: number, d_value: number, d_out: number, qkv_bias: boolean, out_bias: boolean, out_proj: boolean, gate: boolean, causal: boolean, cross: boolean, mlp: boolean, d_mlp?: number, activation: string, mlp_gated: boolean, mlp_bias: boolean, pad_id: number | null, start_id: number | null, end_id: number | null,
+/** Further tokens that end a text, beside `end_id`. */
+other_end_ids: Array<number>,
+/** The forced first token of every answer that directly follows the start token. */
+forced_first_id: number | null,
+/** Tokens that are never written. */
+suppressed_ids: Array<number>,
+/** Tokens that are not written as the first one of an answer. */
+suppressed_first_ids: Array<number>,
+/** Sequences of tokens that are never written. */
+suppressed_sequences: Array<Array<number>>,
+/** The end tokens of which one is forced at the length limit. */
+forced_last_ids: Array<number>,
+/** The least number of the decoder's tokens, given ones included, before a text may end. */
+min_length: number,
+/** The least number of the answer's tokens before it may end. */
+min_new_tokens: number,
+/** The length of token sequences that may occur only once in a text; 0: no limit. */
+no_repeat_ngram: number,
+/** The divisor of positive logits, and factor of negative ones, for tokens already in the text (Keskar et al.
+ * 2019). */
+repetition_penalty: number, early_stopping: EarlyStopping,
+/** The factor of raw products; null is 1/√d_head. */
+attention_scale: number | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
+/** The base of the wavelengths. */
+rotary_base: number,
+/** The pairs of columns that rotate together. */
+rotary_pairs: Pairing, positions: PositionKind,
+/** The layout of sinusoids in a row. */
+sinusoid_layout: Pairing,
+/** The row of a learned table for position 0. */
+position_offset: number,
+/** The number of buckets of a relative bias, and the distance from which all share the last bucket. */
+bias_buckets: number, bias_farthest: number, embedding_scale: boolean,
+/** The width of embeddings; if it is not `d_model`, a linear map widens them. */
+d_embed: number,
+/** Whether a linear map leads from the embeddings to the stream, though both may be as wide. */
+embedding_projection: boolean,
+/** Whether a norm follows the sum of tokens, positions and types. */
+embedding_norm: boolean,
+/** The number of segment types of the encoder's tokens; 0 without segment embeddings. */
+token_types: number, tie: Tie,
+/** Whether there is an output head. Every decoder has one; an encoder may, to fill in masked tokens. */
+head: boolean,
+/** Whether the output head has a transform: a linear map, the activation and a norm. */
+head_transform: boolean,
+/** Whether logits have a bias although their matrix is shared. */
+logits_bias: boolean,
+/** The factor of the last stack's output before the head. */
+logits_scale: number,
+/** The names of the classes of an encoder with a class head; empty without one. */
+classes: Array<string>,
+/** The transform before the map to classes, at the first position; null for none. */
+class_transform: ClassTransform | null,
+/** Whether a text may belong to several classes at once. */
+multi_label: boolean, };
+
 /** The cost of a scene or a question, and the number of its text's tokens that fit the given work. */
 export type CostEstimate = { tokens: number, work: number, bytes: number, within: number,
 /** Whether the user agreed to this many tokens. */
@@ -93,8 +163,24 @@ export type Counts = "answers" | "tokens";
 
 export type Curve = { name: string, y: Array<number>, };
 
+/** Dropout rates by place. */
+export type Dropout = {
+/** On embedding + position. */
+embedding: number,
+/** On the pattern. */
+pattern: number,
+/** On the attention's output projection. */
+attention: number,
+/** On the MLP's hidden layer. */
+mlp_hidden: number,
+/** On the MLP's output. */
+mlp: number, };
+
 /** Dropout as an edit: `rate` at every place of the model, drop-path on every sublayer. */
 export type DropoutEdit = { rate: number, drop_path: number, seed: number, };
+
+/** The condition that ends a beam search, beside the end of every text. */
+export type EarlyStopping = "estimated" | "full" | "never";
 
 /** A problem of an edit: a part that the model lacks, or an invalid number. */
 export type EditProblem = { "code": "Unreadable", "params": string }
@@ -335,6 +421,15 @@ export type LabToken = { id: number, text: string, kind: TokenKind,
 /** Whether it is padding. */
 padding: boolean, };
 
+/** The settings of one block's sublayers. */
+export type LayerConfig = {
+/** The factor of raw products; null is 1/√d_head. */
+attention_scale: number | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
+/** The base of the wavelengths. */
+rotary_base: number,
+/** The pairs of columns that rotate together. */
+rotary_pairs: Pairing, };
+
 /** One row of the table, its O(·) as a number. */
 export type LayerCost = { layer: "self-attention" | "recurrent" | "convolutional" | "restricted",
 /** Operations of one layer. */
@@ -466,8 +561,8 @@ trained?: string, }
 /** A model's description. */
 export type ModelInfo = { name: string,
 /** The common name of its files' family, "BERT", "GPT-2", …; "headlight" for our own format. */
-family: string, architecture: Architecture, config: Record<string, unknown>,
-/** Every attention and mlp sublayer, in the order they run. */
+family: string, architecture: Architecture, config: Config,
+/** Every attention and MLP sublayer, in the order they run. */
 sublayers: Array<SublayerInfo>,
 /** Every activation, in the order a run computes them. */
 sites: Array<SiteInfo>, parameters: number,
@@ -499,6 +594,9 @@ export type NamedSource = "mean" | "zero";
 /** The kind of a norm. */
 export type NormKind = "layer_norm" | "rms_norm";
 
+/** The position of a sublayer's norm. */
+export type NormPosition = "pre" | "post" | "none";
+
 /** Another text, and the positions in it. */
 export type OtherSource = {
 /** One for each position of the patch, or one for all of them. Absent: the same positions. A position outside the
@@ -514,6 +612,9 @@ export type PackedTensor = {
 name: string, shape: Array<number>, offset: number, };
 
 export type PairLength = { source: number, target: number, };
+
+/** The pairing of columns in a vector: of sines with cosines, or of columns that rotate together. */
+export type Pairing = "interleaved" | "halves";
 
 /** The component of one part along the target. */
 export type Part = { kind: PartKind,
@@ -579,6 +680,9 @@ cell: number,
 /** The width of the line after a cell, as part of the cell. */
 gap: number, };
 
+/** The encoding of positions. */
+export type PositionKind = "sinusoidal" | "learned" | "rotary" | "relative_bias" | "none";
+
 /** The precision of matrices in memory. */
 export type Precision = "f32" | "f16" | "int8";
 
@@ -618,7 +722,7 @@ rows: number, };
 /** What a run of a model gave. */
 export type RunAnswer = { tensors: Array<PackedTensor>, values: Float32Array,
 /** As resolved, every default filled in. */
-config: Record<string, unknown>, parameters: number, sublayers: Array<SublayerInfo>,
+config: Config, parameters: number, sublayers: Array<SublayerInfo>,
 /** What each row is: words, and padding marked. */
 sources: Array<Array<LabToken>>, targets: Array<Array<LabToken>> | null,
 /** Tokens by id: what the columns of logits are. */
@@ -781,7 +885,7 @@ stages: Array<StageInfo>, };
 /** A model's description from its configuration and the headers of its weights. */
 export type Survey = { name: string,
 /** "BERT", "GPT-2", …; "headlight" for models of this program. */
-family: string, architecture: Architecture, config: Record<string, unknown>, parameters: number, parts: Array<PartRow>,
+family: string, architecture: Architecture, config: Config, parameters: number, parts: Array<PartRow>,
 /** The bytes of the weights in memory, by the precisions of this engine. */
 bytes: Partial<Record<Precision, number>>,
 /** The bytes of its largest tensor in memory, by precision. */
@@ -806,6 +910,9 @@ export type Target = Array<number> | WriteCount;
 
 /** The task that a long text makes too expensive. */
 export type Task = "patterns" | "comparison" | "flow";
+
+/** The embeddings and output head that share one matrix. */
+export type Tie = "none" | "output" | "embeddings" | "all";
 
 /** The chosen token and its alternatives at one step of generation. */
 export type TimelineStep = { chosen: ChosenToken,
@@ -855,8 +962,8 @@ step: number | null, source: string,
 /** The answer so far of an encoder-decoder. */
 target: string, edits: Edits, };
 
-/** A setup with every default filled in, as the page lists it. */
-export type TrainPlan = { recipe: string, architecture: Architecture, config: Record<string, unknown>, sublayers: Array<SublayerInfo>, sites: Array<SiteInfo>, settings: TrainSettings, sizes: TrainSizes, probe: TrainProbe, counts: Counts, parameters: number, parts: Array<string>, };
+/** A setup with every default filled in, for the page. */
+export type TrainPlan = { recipe: string, architecture: Architecture, config: Config, sublayers: Array<SublayerInfo>, sites: Array<SiteInfo>, settings: TrainSettings, sizes: TrainSizes, probe: TrainProbe, counts: Counts, parameters: number, parts: Array<string>, };
 
 /** A text on which the page shows the heads during training. */
 export type TrainProbe = { source: string,

@@ -45,7 +45,7 @@ impl Attention {
     fn head_map(&self, of: QueryOrKey, head: usize, position: usize) -> (Tensor<2>, Option<Tensor<1>>) {
         let (map, part) = match of {
             QueryOrKey::Query => (&self.q, head),
-            QueryOrKey::Key => (&self.k, head / (self.n_heads / self.n_kv_heads)),
+            QueryOrKey::Key => (&self.k, self.kv_head(head)),
         };
         let heads = if of == QueryOrKey::Query { self.n_heads } else { self.n_kv_heads };
         let [width, _] = map.weight.dims();
@@ -117,7 +117,7 @@ impl Model {
         let (d, bias) = attention.head_map(side, head, position); // [d_head, d_model]
         let (name, head) = match side {
             QueryOrKey::Query => (Name::Q, head),
-            QueryOrKey::Key => (Name::K, head / (attention.n_heads / attention.n_kv_heads)),
+            QueryOrKey::Key => (Name::K, attention.kv_head(head)),
         };
         let site = Site::In(path, name);
         let mut added = Vec::new();
@@ -147,8 +147,8 @@ impl Model {
         let Body::Attention(attention) = &sublayer.body else { return None };
         let (q, _) = attention.head_map(QueryOrKey::Query, head, 0);
         let (k, _) = attention.head_map(QueryOrKey::Key, head, 0);
-        let part = head / (attention.n_heads / attention.n_kv_heads);
-        let d = self.config.d_value;
+        let part = attention.kv_head(head);
+        let d = self.config.attention.d_value;
         let v = attention.v.weight.whole().slice_dim(0, part * d..(part + 1) * d);
         let o = attention.o.as_ref()?.weight.whole().slice_dim(1, head * d..(head + 1) * d);
         let o = match &sublayer.gamma {

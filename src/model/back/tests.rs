@@ -69,9 +69,9 @@ fn parts(added: Vec<Added>) -> impl Iterator<Item = Tensor<2>> {
 
 /// A step on given rows, held at its values, and its output `[rows, d]`.
 fn held(model: &Model, step: Step, edits: SublayerEdits) -> (HeldStep, Tensor<2>) {
-    let [d, d_embed] = [model.config.d_model, model.config.d_embed];
+    let [d, d_embed] = [model.config.d_model, model.config.embedding.d_embed];
     let keys = if step.path().is_some_and(|path| path.kind == Kind::Mlp) { 0 } else { ROWS };
-    let visibility = edits.visibility(1, model.config.n_heads, 0, ROWS, keys);
+    let visibility = edits.visibility(1, model.config.attention.n_heads, 0, ROWS, keys);
     let mut recorder = Recorder::new(SiteFilter::glob("*"));
     let mut pass = Pass::new(&edits, &visibility, &mut recorder);
     if step.path().is_some_and(|path| path.kind == Kind::Cross) {
@@ -168,7 +168,7 @@ fn each_number_of_a_query_and_key_is_the_sum_of_its_parts() {
                 let Some(Activation::Heads(values)) = held.activations.get(&Site::In(path, name)) else {
                     panic!("{name:?} was recorded");
                 };
-                let own = if side == QueryOrKey::Key { head * model.config.n_kv_heads / 2 } else { head };
+                let own = if side == QueryOrKey::Key { head * model.config.attention.n_kv_heads / 2 } else { head };
                 let [_, _, _, width] = values.dims();
                 let values = values.clone().slice([0..1, own..own + 1, position..position + 1, 0..width]);
                 let sums = parts(added).chain([along(&d, x)]);

@@ -18,7 +18,6 @@ use crate::train::setup::{Plan, Setup};
 pub struct PlanSummary {
     pub recipe: String,
     pub architecture: Architecture,
-    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub config: Config,
     pub sublayers: Vec<SublayerInfo>,
     pub sites: Vec<SiteInfo>,

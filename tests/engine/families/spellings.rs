@@ -76,7 +76,7 @@ fn numbers(name: &str, model: Model) -> Vec<(String, Vec<f32>)> {
 fn assert_same(name: &str, how: &str, files: &[Vec<u8>]) {
     let original = open(name, &[file(&tensors(name))]).expect(name);
     let other = open(name, files).unwrap_or_else(|e| panic!("{name}, {how}: {e}"));
-    assert_eq!((other.config.tie, other.untied), (original.config.tie, false), "{name}, {how}");
+    assert_eq!((other.config.embedding.tie, other.untied), (original.config.embedding.tie, false), "{name}, {how}");
     assert_eq!(other.parameters(), original.parameters(), "{name}, {how}");
     assert!(numbers(name, other) == numbers(name, original), "{name}, {how}: other numbers");
 }

@@ -68,7 +68,7 @@ fn a_model_writes_the_same_as_in_the_page() {
     let mut page = Page::new("dates");
     let look = page.look(subject(DATE, json!({ "write": 20 })));
     assert_eq!(look.output, "2024-03-05");
-    assert_eq!(look.end.as_ref().map(|end| end.id), page.session.model.config.end_id);
+    assert_eq!(look.end.as_ref().map(|end| end.id), page.session.model.config.writing.end_id);
     assert_eq!(look.target.len(), look.emitted.len() + 1, "the end token is not read");
     let three = page.look(subject(DATE, json!({ "write": 3 })));
     assert_eq!(three.emitted, look.emitted[..3]);

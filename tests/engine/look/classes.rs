@@ -108,18 +108,18 @@ fn a_class_head_is_known_by_the_architecture_key() {
         ("albert-class", vec!["LABEL_0".to_owned(), "LABEL_1".to_owned()], ClassTransform::Tanh),
     ] {
         let config = open(&folder(name)).expect(name).1.config;
-        assert_eq!((&config.classes, config.class_transform), (&classes, Some(transform)), "{name}");
+        assert_eq!((&config.head.classes, config.head.class_transform), (&classes, Some(transform)), "{name}");
         assert_eq!(Config::from_json(&config.to_json()).expect("what was written"), config, "{name}");
         let made_as = json!({ "architectures": ["BertForTokenClassification"] });
         let (_, other) = open_with(&folder(name), &keys(name, &made_as), None, Precision::F32).expect(name);
-        assert!(other.config.classes.is_empty(), "{name} classifies tokens");
+        assert!(other.config.head.classes.is_empty(), "{name} classifies tokens");
         assert!(other.parameters() < open(&folder(name)).expect(name).1.parameters(), "{name}");
     }
     let tensors = ["classifier.weight"];
     let multi = keys("bert-class", &json!({ "problem_type": "multi_label_classification" }));
-    assert!(family::open(&multi, None, &tensors).expect("bert").config.multi_label);
+    assert!(family::open(&multi, None, &tensors).expect("bert").config.head.multi_label);
     let several = keys("albert-class", &json!({ "num_labels": 4 }));
-    assert_eq!(family::open(&several, None, &tensors).expect("albert").config.classes.len(), 4);
+    assert_eq!(family::open(&several, None, &tensors).expect("albert").config.head.classes.len(), 4);
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn classes_without_usable_names_are_numbered() {
         (json!({ "id2label": {}, "num_labels": 3 }), numbered),
     ] {
         let found = open_with(&folder("bert-class"), &keys("bert-class", &changed), None, Precision::F32);
-        assert_eq!(found.expect("it opens").1.config.classes, names, "{changed}");
+        assert_eq!(found.expect("it opens").1.config.head.classes, names, "{changed}");
     }
 }
 
@@ -173,11 +173,11 @@ fn a_head_of_scores_is_not_a_class_head() {
         json!({ "sentence_transformers": { "activation_fn": identity } }),
     ] {
         let found = open_with(&folder("bert-class"), &keys("bert-class", &changed), None, Precision::F32);
-        assert!(found.expect("opens without its head").1.config.classes.is_empty(), "{changed}");
+        assert!(found.expect("opens without its head").1.config.head.classes.is_empty(), "{changed}");
     }
     let sigmoid = json!({ "sentence_transformers": { "activation_fn": "torch.nn.modules.activation.Sigmoid" } });
     let found = open_with(&folder("bert-class"), &keys("bert-class", &sigmoid), None, Precision::F32);
-    assert_eq!(found.expect("it opens").1.config.classes, NAMES);
+    assert_eq!(found.expect("it opens").1.config.head.classes, NAMES);
 }
 
 #[test]

@@ -274,7 +274,10 @@ fn a_target_is_shifted_right_by_its_start_token() {
     // A typed end token belongs to the text.
     assert_eq!(shifted("a[end]", &config), Ok(vec![1, 4, 2]));
     // A model without a start token begins with padding (Raffel et al. 2020); one without either cannot begin.
-    assert_eq!(shifted("ab", &Config { start_id: None, ..config.clone() }), Ok(vec![0, 4, 5]));
-    let neither = Config { start_id: None, pad_id: None, ..config };
+    let mut without_start = config;
+    without_start.writing.start_id = None;
+    assert_eq!(shifted("ab", &without_start), Ok(vec![0, 4, 5]));
+    let mut neither = without_start;
+    neither.writing.pad_id = None;
     assert!(shifted("ab", &neither).expect_err("no first token").contains("start_id"));
 }

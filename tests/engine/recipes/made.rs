@@ -49,7 +49,7 @@ fn words_are_answered_with_their_transformation() {
         };
         for data in sizes(name, None) {
             let task = Task::new(name, data, None);
-            let [start, end] = [task.config.start_id, task.config.end_id].map(|id| id.expect("an id"));
+            let [start, end] = [task.config.writing.start_id, task.config.writing.end_id].map(|id| id.expect("an id"));
             let size = task.recipe.sizes();
             let [length, symbols] = [size.length, size.symbols].map(|size| size.expect("a size").value);
             let mut seen = HashSet::new();
@@ -203,7 +203,7 @@ fn a_seed_repeats_a_batch_and_other_seeds_and_steps_do_not() {
         assert_ne!(draw(1, 10), draw(1, 2), "{name}");
         // Keys that do not concern the data change nothing.
         let mut other = config.clone();
-        (other.d_model, other.n_heads, other.causal) = (128, 8, false);
+        (other.d_model, other.attention.n_heads, other.attention.causal) = (128, 8, false);
         assert_eq!(batch(task.recipe.as_ref(), &other, &settings, 1, 1), first, "{name}");
         let few = task.held_out(20);
         assert_eq!(few, task.held_out(40)[..20], "{name}: the same examples first");

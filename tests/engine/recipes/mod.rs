@@ -25,7 +25,7 @@ impl Task {
     }
 
     fn pad(&self) -> u32 {
-        self.config.pad_id.expect("a padding token")
+        self.config.writing.pad_id.expect("a padding token")
     }
 
     fn text(&self, ids: &[u32]) -> String {

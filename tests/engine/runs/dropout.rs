@@ -136,7 +136,7 @@ fn sublayer(model: &Model, index: usize, chance: Option<DropoutDraws>) -> Tensor
     let x = Tensor::from_data(TensorData::new(x, [batch, pos, d]), &model.device);
     let step = Step::Sublayer(model.layers(Stack::Encoder).expect("an encoder").sublayers[index].path);
     let edits = SublayerEdits::none(false);
-    let mask = edits.visibility(batch, model.config.n_heads, 0, pos, pos);
+    let mask = edits.visibility(batch, model.config.attention.n_heads, 0, pos, pos);
     let mut recorder = Recorder::new(SiteFilter::glob("*"));
     let mut pass = Pass::new(&edits, &mask, &mut recorder);
     pass.dropout = chance;

@@ -34,7 +34,7 @@ fn toggles(config: &Config) -> Vec<Toggle> {
     if decoder {
         all.push(Box::new(|e| e.target_padding = Some(vec![vec![1, 0, 1], vec![0, 0, 1, 1]])));
     }
-    if config.cross {
+    if config.attention.cross {
         all.push(Box::new(|e| e.memory = Some(false)));
     }
     for path in &paths {
@@ -42,7 +42,7 @@ fn toggles(config: &Config) -> Vec<Toggle> {
         all.push(Box::new(move |e| _ = e.gammas.insert(name.clone(), -0.5)));
     }
     for (i, path) in attention.iter().enumerate() {
-        let (name, head) = (path.to_string(), i % config.n_heads);
+        let (name, head) = (path.to_string(), i % config.attention.n_heads);
         let key = format!("{name}.{head}");
         let frozen = key.clone();
         all.push(Box::new(move |e| _ = e.patterns.insert(frozen.clone(), Replacement::Frozen)));
@@ -51,12 +51,12 @@ fn toggles(config: &Config) -> Vec<Toggle> {
             (_, 1) => Replacement::Identity,
             _ => Replacement::Previous,
         };
-        let next = format!("{name}.{}", (head + 1) % config.n_heads);
+        let next = format!("{name}.{}", (head + 1) % config.attention.n_heads);
         all.push(Box::new(move |e| _ = e.patterns.insert(next.clone(), written)));
         all.push(Box::new(move |e| _ = e.heads.insert(key.clone(), 0.0)));
         let cell = HiddenCell(name.clone(), (i % 2 == 0).then_some(head), 1 + i % 3, i % 2);
         all.push(Box::new(move |e| e.hidden_cells.push(cell.clone())));
-        if config.gate {
+        if config.attention.gate {
             let setting = match i % 3 {
                 0 => GateSetting::Named(NamedGate::Closed),
                 1 => GateSetting::Named(NamedGate::Open),
@@ -179,7 +179,7 @@ impl Person {
             encoder: encoder.then(|| self.source.clone()),
             decoder: decoder.then(|| self.target.clone()),
             embeddings: if encoder || decoder { None } else { given(&self.source) },
-            memory: if config.cross && !encoder { given(&self.source) } else { None },
+            memory: if config.attention.cross && !encoder { given(&self.source) } else { None },
             paddings,
         }
     }
@@ -271,7 +271,7 @@ fn any_order_of_gestures_equals_a_fresh_session_for_every_preset() {
 fn any_order_of_gestures_equals_a_fresh_session_without_a_causal_mask() {
     for name in ["everything", "decoder-only"] {
         let mut model = golden(name).model;
-        model.config.causal = false;
+        model.config.attention.causal = false;
         play(model, 2);
     }
 }

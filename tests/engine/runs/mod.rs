@@ -2,5 +2,6 @@
 
 mod dropout;
 mod gestures;
+mod layers;
 mod recorded;
 mod restart;

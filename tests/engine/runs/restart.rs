@@ -184,7 +184,7 @@ fn a_decoder_without_an_encoder_skips_its_cross_attention() {
     let mut model = golden("decoder-only").model;
     let text = Inputs { encoder: None, ..inputs(3) };
     let plain = trace(&fresh(&model, &text, &Edits::default()));
-    model.config.cross = true;
+    model.config.attention.cross = true;
     // This model was built without cross sublayers; the other one only skips them.
     let config = model.config.clone();
     let built =
@@ -229,7 +229,7 @@ fn a_frozen_head_follows_the_unedited_run_even_without_another_change() {
     let own = frozen(Edits { padding: Some(vec![vec![1, 1, 1, 0, 0]]), ..Edits::default() });
     check(&model, "a new padding", [given(None), given(Some(vec![1, 0, 1, 1, 1]))], own);
     // The edited run is causal; in the unedited run earlier rows see the new token.
-    model.config.causal = false;
+    model.config.attention.causal = false;
     check(&model, "a new token", [inputs(4), inputs(5)], frozen(Edits { causal: Some(true), ..Edits::default() }));
 }
 

@@ -26,7 +26,7 @@ const act = stubActions();
 const info = {
   name: "long",
   architecture: /** @type {const} */ ("encoder"),
-  config: {},
+  config: { head: false, classes: [], multi_label: false },
   parameters: 1,
   start_id: null,
   end_id: null,

@@ -66,7 +66,12 @@ test("a shown name is one line without direction changes, of limited length", ()
 test("names from files are sanitized everywhere: of models, of tensors, and in problems", () => {
   const name = "a\u202eb";
   const own = nameOf({ model: "own", own: [] }, /** @type {any} */ ({ name, precision: "f32" }));
-  const survey = /** @type {any} */ ({ ignored: [name], unfollowed: [name], config: {}, architecture: "encoder" });
+  const survey = /** @type {any} */ ({
+    ignored: [name],
+    unfollowed: [name],
+    config: { classes: [] },
+    architecture: "encoder",
+  });
   const { ignored, unfollowed } = cardOf(survey, /** @type {any} */ ({}));
   assert.deepEqual([own, ...ignored, ...(unfollowed ?? [])], Array(3).fill("a\\u{202e}b"));
   const said = wordsOf({ code: "Config", params: { key: name, problem: { code: "Unreadable", params: name } } });

@@ -19,10 +19,7 @@ const trimRows = (rows: number[][]) =>
 const readsSource = (path: string) => path.startsWith("encoder") || path.endsWith(".cross");
 
 /** The factor of products, null for 1/√d. */
-const factorOf = (info: ModelInfo | null) => {
-  const factor = info?.config.attention_scale ?? null;
-  return factor === null ? null : Number(factor);
-};
+const factorOf = (info: ModelInfo | null) => info?.config.attention_scale ?? null;
 
 const scaleWords = (info: ModelInfo) => {
   const factor = factorOf(info);
@@ -81,7 +78,7 @@ export const EDITS: AnyEdit[] = [
     parts: ["scale"],
     shape: flag,
     usual: () => true,
-    params: (_, info) => ({ factor: info?.config.attention_scale ?? null }),
+    params: (_, info) => ({ factor: factorOf(info) }),
     control: { kind: "toggle", name: "scale", params: scaleWords, off: (info) => factorOf(info) === 1 },
     stages: (_, { sublayer }) =>
       sublayer.stages.some(({ id, factor }) => id === "scale" && factor !== 1) ? ["scale"] : [],

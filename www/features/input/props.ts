@@ -4,7 +4,6 @@ import { lackOf } from "../../protocol/abilities.js";
 import { locale, t } from "../../i18n/index.js";
 import { wordsOf } from "../../i18n/problem.js";
 import {
-  classesOf,
   embeddedModel,
   examplesOf,
   modelWords,
@@ -196,7 +195,7 @@ function classRows({ candidates }: RunResult, info: ModelInfo) {
   const isSo = ({ rank, probability }: Candidate) => (tellsApart(info.config) ? probability >= HALF : rank === 0);
   return {
     rows: candidates.map((c) => ({ ...c, label: label(c, info), chosen: isSo(c) })),
-    more: classesOf(info.config).length - candidates.length,
+    more: info.config.classes.length - candidates.length,
   };
 }
 

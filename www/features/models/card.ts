@@ -1,5 +1,5 @@
 // The card of another maker's model before and after it is opened, and its first texts.
-import { OURS, classesOf, embeddedModel, nameWith, wayOf, type Card, type Own, type Way } from "../../domain/models.js";
+import { OURS, embeddedModel, nameWith, wayOf, type Card, type Own, type Way } from "../../domain/models.js";
 import { idWith } from "../../domain/hub-id.js";
 import { legible } from "../../lib/foreign/sanitize-text.js";
 import { label, maybe, parse, record, those } from "../../lib/foreign/schema.js";
@@ -11,7 +11,7 @@ const PRECISIONS: Precision[] = ["f32", "f16", "int8"];
 export function cardOf(survey: Survey, about: Pick<Card, "name" | "files" | "licence" | "source">): Card {
   const { family, architecture, parameters, parts, bytes: memory, limit } = survey;
   const { pieces, piece_limit: pieceLimit } = survey;
-  const [ignored, unfollowed, classes] = [survey.ignored, survey.unfollowed, classesOf(survey.config)].map((names) =>
+  const [ignored, unfollowed, classes] = [survey.ignored, survey.unfollowed, survey.config.classes].map((names) =>
     names.map(legible),
   );
   const way = wayOf(survey);

@@ -78,7 +78,7 @@ export function isApplicable(id: SwitchId, plan: TrainPlan) {
     case "d_mlp":
     case "mlp_gated":
     case "activation":
-      return plan.config.mlp !== false;
+      return plan.config.mlp;
     case "norm":
       return plan.config.norm_position !== "none";
     case "length":
@@ -101,17 +101,22 @@ export function rangeOf(id: SwitchId, plan: TrainPlan): { min: number; max: numb
 }
 
 export function planValue(id: SwitchId, plan: TrainPlan, setup: TrainSetup): Value {
+  const { settings, config } = plan;
   switch (switchOf(id).where) {
     case "seed":
       return setup.seed;
     case "data":
       return sizeOf(id, plan)?.value ?? 0;
     case "settings":
-      return (plan.settings as Partial<Record<SwitchId, Value>>)[id] ?? null;
-    default:
-      if (id === "dropout") return largest(plan.config.dropout);
-      if (id === "d_mlp") return Number(plan.config.d_mlp) || 4 * Number(plan.config.d_model);
-      return (plan.config[id] ?? null) as Value;
+      return (settings as Partial<Record<SwitchId, Value>>)[id] ?? null;
+    default: {
+      const values: Partial<Record<SwitchId, Value>> = {
+        ...config,
+        dropout: largest(config.dropout),
+        d_mlp: config.d_mlp ?? 4 * config.d_model,
+      };
+      return values[id] ?? null;
+    }
   }
 }
 

@@ -285,7 +285,7 @@ const survey = {
   name: "bert",
   family: "BERT",
   architecture: "encoder",
-  config: { head: true },
+  config: { head: true, classes: [] },
   parameters: 1_150_000,
   parts: [
     { name: "embed", parameters: 1_000_000 },

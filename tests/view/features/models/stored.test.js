@@ -27,7 +27,7 @@ const SURVEY = {
   name: "bert",
   family: "BERT",
   architecture: "encoder",
-  config: { head: true },
+  config: { head: true, classes: [] },
   parameters: 4,
   parts: [],
   bytes: { f32: 4000, f16: 2000, int8: 1000 },

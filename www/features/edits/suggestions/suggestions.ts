@@ -76,7 +76,7 @@ function common(info: ModelInfo, focus: HeadRef): Suggestion[] {
   const gated =
     info.sublayers.findLast((s) => s.gated && s.stack === "encoder") ?? info.sublayers.findLast((s) => s.gated);
   const list: (Suggestion | false | undefined)[] = [
-    decoder && info.config.causal !== false && { id: "future", edits: { causal: false }, head: at(decoder.path) },
+    decoder && info.config.causal && { id: "future", edits: { causal: false }, head: at(decoder.path) },
     { id: "silence", edits: { heads: { [`${focus.path}.${focus.head}`]: 0 } }, head: null },
     gated
       ? { id: "gate", edits: { gates: { [gated.path]: "closed" } }, head: at(gated.path) }

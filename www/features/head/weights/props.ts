@@ -105,7 +105,7 @@ function nameOf(info: ModelInfo, { path, head }: HeadRef) {
 const rowOf = (one: TokenValue, info: ModelInfo) => ({ token: one, label: label(one, info), value: one.value });
 
 /** The expected overlap of two unrelated matrices: 1 / √d_model. */
-const chanceOf = ({ config }: ModelInfo) => 1 / Math.sqrt(Number(config.d_model));
+const chanceOf = ({ config }: ModelInfo) => 1 / Math.sqrt(config.d_model);
 
 /** A token's text, from itself, the run or the answer; a link holds only its id. */
 function labelOf(token: Asked, state: State, answer: WeightsAnswer | null, info: ModelInfo): Label {

@@ -1,0 +1,56 @@
+//! The settings of a layer, which may differ from those of the others.
+
+use serde::{Deserialize, Serialize};
+
+use super::switches::{NormKind, NormPosition, Pairing};
+
+/// The settings of one block's sublayers.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(default)]
+pub struct LayerConfig {
+    #[serde(flatten)]
+    pub norm: NormConfig,
+    #[serde(flatten)]
+    pub rotary: RotaryConfig,
+    /// The factor of raw products; `None` is 1/√d_head.
+    pub attention_scale: Option<f64>,
+}
+
+/// The norm of a sublayer. Those of embeddings, stacks and heads are of the same kind as every layer's.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(default)]
+pub struct NormConfig {
+    #[serde(rename = "norm")]
+    pub kind: NormKind,
+    #[serde(rename = "norm_position")]
+    pub position: NormPosition,
+    #[serde(rename = "norm_eps")]
+    pub eps: f64,
+}
+
+impl Default for NormConfig {
+    fn default() -> Self {
+        Self { kind: NormKind::LayerNorm, position: NormPosition::Pre, eps: 1e-5 }
+    }
+}
+
+/// The rotation of queries and keys.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(default)]
+pub struct RotaryConfig {
+    /// The base of the wavelengths.
+    #[serde(rename = "rotary_base")]
+    pub base: f64,
+    /// The pairs of columns that rotate together.
+    #[serde(rename = "rotary_pairs")]
+    pub pairs: Pairing,
+}
+
+impl Default for RotaryConfig {
+    fn default() -> Self {
+        Self { base: 10_000.0, pairs: Pairing::Interleaved }
+    }
+}
