@@ -116,13 +116,23 @@ impl Config {
 
     /// The sites of one sublayer, in the order it computes them.
     pub fn sites_inside(&self, path: SublayerPath) -> impl Iterator<Item = Site> + use<> {
-        use Name::{Branch, Gate, Hidden, K, Norm, Out, Pattern, Q, Raw, Scores, V, Z};
-        let gated = self.attention.gate;
+        use Name::{Bias, Branch, Gate, Hidden, K, Norm, Out, Pattern, Q, Raw, Scores, V, Z};
+        let (gated, biased) = (self.attention.gate, self.has_bias(path));
         let names: &[Name] = match path.kind {
             Kind::Mlp => &[Norm, Hidden, Out, Branch],
-            Kind::Attn | Kind::Cross => &[Norm, Q, K, V, Raw, Scores, Pattern, Z, Out, Gate, Branch],
+            Kind::Attn | Kind::Cross => &[Norm, Q, K, V, Raw, Bias, Scores, Pattern, Z, Out, Gate, Branch],
         };
-        names.iter().filter(move |name| gated || **name != Gate).map(move |name| Site::In(path, *name))
+        let there = move |name: &Name| match name {
+            Gate => gated,
+            Bias => biased,
+            _ => true,
+        };
+        names.iter().copied().filter(there).map(move |name| Site::In(path, name))
+    }
+
+    /// Whether a bias by distance is added to a sublayer's scores.
+    fn has_bias(&self, path: SublayerPath) -> bool {
+        self.positions.kind == PositionKind::RelativeBias && path.kind == Kind::Attn
     }
 
     /// The stages of an attention, in the order they are computed, those that the model lacks included.
@@ -136,10 +146,7 @@ impl Config {
             StageInfo { norm: normed(NormPosition::Pre), ..stage(StageId::Input, Here) },
             stage(StageId::Products, Here),
             StageInfo { factor: layer.attention_scale, ..stage(StageId::Scale, Here) },
-            StageInfo {
-                bias: self.positions.kind == PositionKind::RelativeBias && path.kind == Kind::Attn,
-                ..stage(StageId::Mask, Here)
-            },
+            StageInfo { bias: self.has_bias(path), ..stage(StageId::Mask, Here) },
             stage(StageId::Softmax, Here),
             stage(StageId::Values, Here),
             stage(StageId::Concat, Here),
@@ -225,7 +232,7 @@ fn stage_of(site: Site) -> Option<StageId> {
     Some(match name {
         Name::Norm => StageId::Input,
         Name::Q | Name::K | Name::Raw => StageId::Products,
-        Name::Scores => StageId::Mask,
+        Name::Bias | Name::Scores => StageId::Mask,
         Name::Pattern => StageId::Softmax,
         Name::V | Name::Z => StageId::Values,
         Name::Out => StageId::Out,

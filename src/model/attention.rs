@@ -122,7 +122,8 @@ impl Attention {
                 let q = self.turn(split_heads(q, self.n_heads), pass.start);
                 let q = pass.heads(at(Name::Q), q); // [batch, head, query, d_head]
                 let k = pass.heads(at(Name::K), kv.keys()); // [batch, kv_head, key, d_head]
-                let attended = ops::attend(q, k, &v, self.scoring(position_bias, pass), pass.want(self.path));
+                let bias = position_bias.map(|bias| pass.heads(at(Name::Bias), bias)); // [1, head, query, key]
+                let attended = ops::attend(q, k, &v, self.scoring(bias, pass), pass.want(self.path));
                 attended.raw.map(|raw| pass.heads(at(Name::Raw), raw)); // [batch, head, query, key]
                 attended.scores.map(|scores| pass.heads(at(Name::Scores), scores)); // [batch, head, query, key]
                 match attended.last {

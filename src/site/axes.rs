@@ -45,6 +45,7 @@ impl Site {
             Self::In(_, Name::K) => &[Batch, KvHead, Key, DHead],
             Self::In(_, Name::V) => &[Batch, KvHead, Key, DValue],
             Self::In(_, Name::Raw | Name::Scores | Name::Pattern) => &[Batch, Head, Query, Key],
+            Self::In(_, Name::Bias) => &[One, Head, Query, Key],
             Self::In(_, Name::Z) => &[Batch, Head, Query, DValue],
             Self::In(_, Name::Hidden) => &[Batch, Pos, DMlp],
             Self::In(_, Name::Out | Name::Branch) | Self::Out(_) => &[Batch, Pos, DOut],

@@ -17,6 +17,7 @@ impl Site {
             Self::In(_, Name::K) => "keys: what each position offers to be found by",
             Self::In(_, Name::V) => "values: what each position hands over when it is looked at",
             Self::In(_, Name::Raw) => "q·k, before anything else",
+            Self::In(_, Name::Bias) => "the bias of a distance between query and key, added to the scaled products",
             Self::In(_, Name::Scores) => "raw scaled by 1/√d_head and masked, as softmax sees it",
             Self::In(_, Name::Pattern) => "softmax of the scores: how much each query takes from each key",
             Self::In(_, Name::Z) => "each head's values weighted by its pattern",

@@ -146,17 +146,14 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
   const tau = edits.attention_temperature ?? 1;
   const factor = stageIn(sublayer, "scale")?.factor ?? null;
   const divisor = divisorOf(factor, dHead, edits) * tau;
-  // It is added before the temperature divides.
   const biased = stageIn(sublayer, "mask")?.bias === true;
-  // Without a bias, the engine's own score is the scaled product; a masked one has to be divided here.
+  // Without a bias, the engine's score is the scaled product; a masked one has to be divided here.
   const scaled = once(source, `scaled.${head}.${query}`, () =>
     raw.map((value, i) => (biased || masks[i] === 1 ? value / divisor : scores[i])),
   );
-  const bias = biased
-    ? once(source, `bias.${head}.${query}`, () =>
-        scores.map((score, i) => (masks[i] === 1 ? -Infinity : score - scaled[i])),
-      )
-    : null;
+  // It is added before the temperature divides.
+  const before = biased ? headRow(source, "bias", head, query) : null;
+  const bias = before && once(source, `biased.${head}.${query}`, () => before.map((value) => value / tau));
   const hidden = masks[key] === 1;
   const square = axes({ batch: 1, head: heads, query: queries, key: keys });
   const visible = masks.reduce((count, m) => count + Number(m === 0), 0);

@@ -46,6 +46,7 @@ function alone() {
   give("attn.k", [1, 2, 3, 2], (i) => 10 + i);
   give("attn.v", [1, 2, 3, 2], (i) => 100 + i);
   give("attn.raw", [1, 4, 2, 3], (i) => i);
+  give("attn.bias", [1, 4, 2, 3], (i) => i / Math.SQRT2 - i);
   give("attn.scores", [1, 4, 2, 3], (i) => (i % 3 === 2 ? -Infinity : i / Math.SQRT2));
   give("attn.pattern", [1, 4, 2, 3], (i) => (i % 3 === 2 ? 0 : 0.5));
   give("attn.z", [1, 4, 2, 2], (i) => 1000 + i);
@@ -105,7 +106,13 @@ test("products use the model's scale, and the distance bias is shown, so that th
     bias.slice(0, 2).map((b, i) => (b + raw[i]).toFixed(4)),
     scores.slice(0, 2).map((score) => score.toFixed(4)),
   );
-  assert.equal(bias[2], -Infinity, "of a masked key it is not known");
+  assert.equal(bias[2].toFixed(4), (23 / Math.SQRT2 - 23).toFixed(4), "of a masked key as well");
+  const warm = strips(stageOf(own({ ...biased, attention_scale: 1 }, { attention_temperature: 2 }), "mask"));
+  assert.deepEqual(
+    warm.bias.map((b) => b.toFixed(4)),
+    bias.map((b) => (b / 2).toFixed(4)),
+    "the temperature divides it too",
+  );
   assert.deepEqual([mask.figures.bias, "bias" in strips(stageOf(own({}), "mask"))], [bias[1], false]);
   const shown = (/** @type {any} */ source, /** @type {string} */ id) =>
     markup(formula(id, stageOf(source, id).figures).general).replace(/<[^>]+>|\s/g, "");

@@ -60,6 +60,7 @@ const INSIDE = {
   k: ["products", "batch kv_head key d_head"],
   v: ["values", "batch kv_head key d_value"],
   raw: ["products", "batch head query key"],
+  bias: ["mask", "1 head query key"],
   scores: ["mask", "batch head query key"],
   pattern: ["softmax", "batch head query key"],
   z: ["values", "batch head query d_value"],
@@ -90,7 +91,10 @@ export function listSites(sublayers, config = {}) {
       ...(enters ? [stream(`${s.stack}.embed`), ...(added ? [stream(`${s.stack}.positions`)] : [])] : []),
       ...(!alone && s.kind === "attn" ? [stream(`${block}resid_pre`)] : []),
       ...names
-        .filter((name) => name !== "gate" || s.gated)
+        .filter(
+          (name) =>
+            (name !== "gate" || s.gated) && (name !== "bias" || s.stages.some(({ id, bias }) => id === "mask" && bias)),
+        )
         .map((name) => site(`${s.path}.${name}`, INSIDE[name][1], sizes, s.kind === "mlp" ? null : INSIDE[name][0])),
       ...(alone || s.kind === "mlp" ? [] : [stream(s.after)]),
       ...(!alone && (isLast || next.block !== s.block) ? [stream(`${block}resid_post`)] : []),
