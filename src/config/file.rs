@@ -140,17 +140,28 @@ fn read_layers(config: &Config, layers: Value) -> Result<BTreeMap<String, LayerC
         let mut all = common.clone();
         merge_keys(&mut all, &keys);
         let layer = serde_json::from_value(Value::Object(all)).map_err(unreadable)?;
-        check_layer(&layer)?;
+        check_layer(config, &layer)?;
         Ok((block, layer))
     };
     layers.into_iter().map(one).collect()
 }
 
-fn check_layer(layer: &LayerConfig) -> Result<()> {
+fn check_layer(config: &Config, layer: &LayerConfig) -> Result<()> {
     if !(layer.norm.eps.is_finite() && layer.norm.eps as f32 > 0.0) {
         return Err(bad("norm_eps", KeyProblem::Positive));
     }
     positive("rotary_base", layer.rotary.base)?;
+    let d_head = config.attention.d_head;
+    match layer.rotary.columns {
+        None if config.positions.kind == PositionKind::Rotary && d_head % 2 != 0 => {
+            return Err(bad("d_head", KeyProblem::OddHead { value: d_head }));
+        }
+        Some(columns) if columns == 0 || columns % 2 != 0 || columns > d_head => {
+            let problem = format!("is {columns}, expected an even number of the {d_head} columns of a head");
+            return Err(said("rotary_columns", &problem));
+        }
+        _ => {}
+    }
     positive("attention_scale", layer.attention_scale.unwrap_or(1.0))
 }
 
@@ -195,7 +206,7 @@ fn complete(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()> {
             size(key, *layers, true, given)?;
         }
     }
-    check_layer(&config.layer)?;
+    check_layer(config, &config.layer)?;
     if !given("final_norm") {
         config.final_norm = config.layer.norm.position == NormPosition::Pre;
     }
@@ -302,11 +313,8 @@ fn complete_head(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()
 
 fn complete_positions(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()> {
     let stacks = config.architecture != Architecture::Attention;
-    let (d_model, d_head) = (config.d_model, config.attention.d_head);
+    let d_model = config.d_model;
     let (positions, embedding, head) = (&config.positions, &mut config.embedding, &config.head);
-    if positions.kind == PositionKind::Rotary && d_head % 2 != 0 {
-        return Err(bad("d_head", KeyProblem::OddHead { value: d_head }));
-    }
     if !given("d_embed") {
         embedding.d_embed = d_model;
     }

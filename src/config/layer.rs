@@ -47,10 +47,13 @@ pub struct RotaryConfig {
     /// The pairs of columns that rotate together.
     #[serde(rename = "rotary_pairs")]
     pub pairs: Pairing,
+    /// The number of a head's columns that rotate, the first ones; `None` for all.
+    #[serde(rename = "rotary_columns")]
+    pub columns: Option<usize>,
 }
 
 impl Default for RotaryConfig {
     fn default() -> Self {
-        Self { base: 10_000.0, pairs: Pairing::Interleaved }
+        Self { base: 10_000.0, pairs: Pairing::Interleaved, columns: None }
     }
 }

@@ -55,7 +55,7 @@ impl Attention {
             n_kv_heads,
             scale: layer.attention_scale.unwrap_or((d_head as f64).sqrt().recip()),
             rotary: (config.positions.kind == PositionKind::Rotary && path.kind == Kind::Attn)
-                .then_some(Rotary { base: layer.rotary.base, pairs: layer.rotary.pairs }),
+                .then(|| Rotary::new(&layer.rotary)),
         }
     }
 

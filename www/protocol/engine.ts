@@ -119,7 +119,9 @@ attention_scale: number | null, norm: NormKind, norm_position: NormPosition, nor
 /** The base of the wavelengths. */
 rotary_base: number,
 /** The pairs of columns that rotate together. */
-rotary_pairs: Pairing, positions: PositionKind,
+rotary_pairs: Pairing,
+/** The number of a head's columns that rotate, the first ones; null for all. */
+rotary_columns: number | null, positions: PositionKind,
 /** The layout of sinusoids in a row. */
 sinusoid_layout: Pairing,
 /** The row of a learned table for position 0. */
@@ -428,7 +430,9 @@ attention_scale: number | null, norm: NormKind, norm_position: NormPosition, nor
 /** The base of the wavelengths. */
 rotary_base: number,
 /** The pairs of columns that rotate together. */
-rotary_pairs: Pairing, };
+rotary_pairs: Pairing,
+/** The number of a head's columns that rotate, the first ones; null for all. */
+rotary_columns: number | null, };
 
 /** One row of the table, its O(·) as a number. */
 export type LayerCost = { layer: "self-attention" | "recurrent" | "convolutional" | "restricted",

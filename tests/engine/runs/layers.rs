@@ -1,7 +1,7 @@
 //! Layers that differ from the others: in their norm, their rotation, their scale.
 
 use burn::tensor::Device;
-use headlight::config::{Config, NormKind};
+use headlight::config::{Config, NormKind, PositionKind};
 use headlight::cost::parts;
 use headlight::edit::Edits;
 use headlight::model::{FreshParameters, Model};
@@ -37,6 +37,7 @@ fn a_layer_takes_its_own_settings_and_all_others_the_common_ones() {
     for (one, other) in [
         (r#""rotary_base": 10000"#, r#""rotary_base": 5"#),
         (r#""rotary_pairs": "halves""#, r#""rotary_pairs": "interleaved""#),
+        (r#""rotary_columns": 4"#, r#""rotary_columns": 2"#),
         (r#""attention_scale": 0.5"#, r#""attention_scale": 2.0"#),
         (r#""norm": "layer_norm""#, r#""norm": "rms_norm""#),
         (r#""norm_eps": 0.00001"#, r#""norm_eps": 0.5"#),
@@ -58,8 +59,36 @@ fn a_layer_takes_its_own_settings_and_all_others_the_common_ones() {
 }
 
 #[test]
+fn of_a_share_of_the_columns_the_first_rotate_as_a_narrower_head_and_the_others_stay() {
+    let sites = ["decoder.blocks.0.attn.q", "decoder.blocks.0.attn.k"];
+    let none = config(r#""n_ctx": 32"#).map(|mut config| {
+        config.positions.kind = PositionKind::None;
+        Model::new(&config, &mut FreshParameters { seed: 3 }, &Device::flex())
+    });
+    let plain = computed(&none.expect("keys"));
+    for pairs in ["interleaved", "halves"] {
+        let shared = computed(&model(&format!(r#""rotary_columns": 2, "rotary_pairs": "{pairs}""#)));
+        for site in sites {
+            let (shape, values) = &shared[site];
+            assert_eq!(shape, &[1, 2, 5, 4], "{site}");
+            for (row, (turned, still)) in values.chunks(4).zip(plain[site].1.chunks(4)).enumerate() {
+                // Two columns are one pair, whose wavelength is 2π: position p turns by p radians.
+                let (sin, cos) = ((row % 5) as f32).sin_cos();
+                let expected = [still[0] * cos - still[1] * sin, still[0] * sin + still[1] * cos, still[2], still[3]];
+                for (found, expected) in turned.iter().zip(expected) {
+                    assert!((found - expected).abs() < 1e-6, "{site} {pairs}: row {row}");
+                }
+            }
+        }
+    }
+    let whole = computed(&model(r#""rotary_columns": 4"#));
+    assert_eq!(whole, computed(&model(r#""n_ctx": 32"#)), "all columns are the default");
+}
+
+#[test]
 fn a_step_by_cached_keys_and_values_is_the_whole_run() {
-    let model = model(r#""layers": { "decoder.blocks.1": { "rotary_base": 5, "norm": "rms_norm" } }"#);
+    let model =
+        model(r#""layers": { "decoder.blocks.1": { "rotary_base": 5, "rotary_columns": 2, "norm": "rms_norm" } }"#);
     let mut session = fresh(&model, &first_rows(&inputs(), 3), &Edits::default());
     session.update(inputs(), &Edits::default()).expect("a longer text");
     session.finish();
@@ -94,6 +123,8 @@ fn the_layers_of_a_file_survive_writing_and_bad_ones_are_refused_by_name() {
         (r#"{ "decoder.blocks.1": { "colour": 1 } }"#, "colour"),
         (r#"{ "decoder.blocks.1": { "norm": "batch" } }"#, "layers"),
         (r#"{ "decoder.blocks.1": { "rotary_base": 0 } }"#, "rotary_base"),
+        (r#"{ "decoder.blocks.1": { "rotary_columns": 3 } }"#, "rotary_columns"),
+        (r#"{ "decoder.blocks.1": { "rotary_columns": 6 } }"#, "rotary_columns"),
         (r#"[1]"#, "layers"),
     ] {
         let message = config(&format!(r#""layers": {layers}"#)).expect_err(layers).to_string();
