@@ -4,9 +4,10 @@
 # Expected: `"added_tokens": [{"id": 10, "content": "X", ...}]` gives "X" the id 10, for which the embedding has a row,
 # whatever numbers the vocabulary leaves out.
 # Seen: added tokens are numbered from the number of words in the vocabulary on, in the order of the list: with four
-# words "X" is 4, and the file is saved with 4. If the vocabulary itself skips numbers, so that its size is not its
-# largest id plus one, the count runs into it: an added token takes the id of a word, two texts have one id, and
-# decoding gives the added one. Opening such a file prints nothing.
+# words "X" is 4, and the file is saved with 4, while a template in the same file goes on adding 10 for it. If the
+# vocabulary itself skips numbers, so that its size is not its largest id plus one, the count runs into it: an added
+# token takes the id of a word, two texts have one id, and decoding gives the added one. Opening such a file prints
+# nothing.
 #
 # Needs python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail
