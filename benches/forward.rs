@@ -13,7 +13,7 @@ use std::time::Instant;
 use burn::tensor::Device;
 use headlight::config::{PRESETS, preset};
 use headlight::cost::cost;
-use headlight::lab::{Answer, Lab, Question};
+use headlight::questions::laboratory::{Answer, Lab, Question};
 use plotters::prelude::*;
 use serde_json::json;
 

@@ -9,11 +9,11 @@ use super::run_update;
 use crate::attribute::LensAssembly;
 use crate::config::Precision;
 use crate::error::{InputProblem, Result};
-use crate::lab::Lab;
-use crate::look::LookSessions;
 use crate::measure::ModelInfo;
 use crate::model::Model;
 use crate::protocol::{CostEstimate, RunUpdate, Scene};
+use crate::questions::laboratory::Lab;
+use crate::questions::loaded::QuestionSessions;
 use crate::run::{Provenance, Session};
 use crate::site::{PackedTensor, SiteFilter, Values, pack, read_each};
 use crate::text::Tokenizer;
@@ -26,7 +26,7 @@ pub struct Engine {
     pub(super) loaded: Option<LoadedModel>,
     pub(super) arrival: Option<Arrival>,
     pub(super) lab: Lab,
-    pub(super) looks: LookSessions,
+    pub(super) questions: QuestionSessions,
     /// A trained lens whose file is arriving.
     pub(super) lens: Option<LensAssembly>,
     pub(super) workshop: Workshop,
@@ -44,7 +44,7 @@ impl Engine {
             loaded: None,
             arrival: None,
             lab: Lab::new(&compute.device),
-            looks: LookSessions::default(),
+            questions: QuestionSessions::default(),
             lens: None,
             workshop: Workshop::new(&compute.device),
             compute,
@@ -73,7 +73,7 @@ impl Engine {
         let (space, started) = (self.space(), (self.compute.now)());
         let asked = self.loaded()?.prepare(scene, space, started)?;
         if asked.other_text {
-            self.looks.trim_budgets();
+            self.questions.trim_budgets();
         }
         Ok(asked.stages)
     }
@@ -135,7 +135,7 @@ impl Engine {
     /// The memory limit of the answering model, beside an arriving model and the second one.
     pub(super) fn space(&self) -> MemoryLimit {
         let arriving = self.arrival.as_ref().map_or(0, |arrival| arrival.bytes);
-        MemoryLimit::new(self.compute.on_card, arriving + self.looks.bytes())
+        MemoryLimit::new(self.compute.on_card, arriving + self.questions.bytes())
     }
 
     /// The memory left beside the loaded model, if known.

@@ -8,9 +8,9 @@ use crate::config::{Config, Precision};
 use crate::cost::parts;
 use crate::error::{Error, InputProblem, Result};
 use crate::family::FamilyConfig;
-use crate::lab::PartRow;
 use crate::measure::ModelInfo;
 use crate::protocol::Survey;
+use crate::questions::laboratory::PartRow;
 use crate::text::Tokenizer;
 use crate::weights::{Assembly, split};
 
@@ -146,13 +146,13 @@ impl Engine {
         match slot {
             Slot::Page => {
                 let info = model_info(&model, tokenizer.as_ref(), family).await?;
-                self.looks.forget();
+                self.questions.forget();
                 self.lens = None;
                 self.loaded = Some(LoadedModel::new(model, tokenizer));
                 Ok(info)
             }
             Slot::Beside(key) => {
-                let info = self.looks.set_compared(key, model, tokenizer).await?;
+                let info = self.questions.set_compared(key, model, tokenizer).await?;
                 Ok(ModelInfo { family, ..info })
             }
         }
@@ -171,7 +171,7 @@ impl Engine {
     /// the largest arriving tensor.
     fn room(&self, assembly: &Assembly) -> u64 {
         let held = self.loaded.as_ref().map_or(0, |loaded| loaded.session.model.bytes());
-        MOST_BYTES.saturating_sub(held + self.looks.bytes() + assembly.largest())
+        MOST_BYTES.saturating_sub(held + self.questions.bytes() + assembly.largest())
     }
 }
 

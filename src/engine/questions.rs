@@ -7,25 +7,25 @@ use super::memory::MOST_BYTES;
 use crate::attribute::{LensAssembly, LensInfo};
 use crate::clock::Clock;
 use crate::error::{Error, InputProblem, LensProblem, Result};
-use crate::lab::{self, Buffer};
-use crate::look::{self, PageModel};
 use crate::protocol::CostEstimate;
+use crate::questions::loaded::{self, PageModel};
+use crate::questions::{Buffer, laboratory};
 use crate::weights::Header;
 
 /// An answer: of the laboratory, or about a loaded model.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum QuestionAnswer {
-    Lab(lab::Answer),
-    Look(look::Answer),
+    Laboratory(laboratory::Answer),
+    Loaded(loaded::Answer),
 }
 
 impl QuestionAnswer {
     /// The arrays, each under its name.
     pub fn buffers(&self) -> Vec<(&'static str, Buffer<'_>)> {
         match self {
-            Self::Lab(answer) => answer.buffers(),
-            Self::Look(answer) => answer.buffers(),
+            Self::Laboratory(answer) => answer.buffers(),
+            Self::Loaded(answer) => answer.buffers(),
         }
     }
 }
@@ -44,19 +44,19 @@ impl Engine {
     /// # Errors
     /// A question that cannot be answered, in one sentence; `Overtaken` by more urgent work; a device that failed.
     pub async fn ask(&mut self, kind: &str, question: &str, clock: &impl Clock) -> Result<QuestionAnswer> {
-        if look::Question::has(kind) {
-            let question = look::Question::from_json(question)?;
+        if loaded::Question::has(kind) {
+            let question = loaded::Question::from_json(question)?;
             let room = self.room_left();
             let page = page_model(&mut self.loaded);
             if let Some(room) = room {
-                self.looks.check_room(&question, page.as_ref(), room)?;
+                self.questions.check_room(&question, page.as_ref(), room)?;
             }
-            return Ok(QuestionAnswer::Look(self.looks.ask(&question, page, clock).await?));
+            return Ok(QuestionAnswer::Loaded(self.questions.ask(&question, page, clock).await?));
         }
-        let question = lab::Question::from_json(question)?;
-        let loaded = self.loaded.as_ref();
-        let loaded = loaded.and_then(|loaded| Some((loaded.tokenizer.as_deref()?, &loaded.session.model.config)));
-        Ok(QuestionAnswer::Lab(self.lab.ask(&question, loaded, clock).await?))
+        let question = laboratory::Question::from_json(question)?;
+        let page = self.loaded.as_ref();
+        let page = page.and_then(|loaded| Some((loaded.tokenizer.as_deref()?, &loaded.session.model.config)));
+        Ok(QuestionAnswer::Laboratory(self.lab.ask(&question, page, clock).await?))
     }
 
     /// The cost of reading the text of a question about a model, with the number of its tokens that fit this much work.
@@ -65,10 +65,10 @@ impl Engine {
     /// # Errors
     /// A question or a text that cannot be read.
     pub fn weigh_question(&mut self, question: &str, work: u128) -> Result<CostEstimate> {
-        let question = look::Question::from_json(question)?;
+        let question = loaded::Question::from_json(question)?;
         let room = self.room_left();
         let (request_cost, within) =
-            self.looks.weigh(question.subject(), page_model(&mut self.loaded).as_ref(), work)?;
+            self.questions.weigh(question.subject(), page_model(&mut self.loaded).as_ref(), work)?;
         Ok(CostEstimate::new(request_cost, within, false, room))
     }
 
@@ -81,7 +81,7 @@ impl Engine {
         let model = &self.loaded.as_ref().ok_or(InputProblem::NoModel)?.session.model;
         let header = Header::parse(header).map_err(|e| e.in_file(file))?;
         let lens = LensAssembly::new(file, header, model)?;
-        let (needed, most) = (lens.bytes(), MOST_BYTES.saturating_sub(model.bytes() + self.looks.bytes()));
+        let (needed, most) = (lens.bytes(), MOST_BYTES.saturating_sub(model.bytes() + self.questions.bytes()));
         if needed > most {
             let [needed, most] = [needed, most].map(|bytes| bytes.div_ceil(1 << 20) as f64);
             return Err(Error::Lens { file: file.into(), problem: LensProblem::Memory { needed, most } });
@@ -106,7 +106,7 @@ impl Engine {
     pub fn finish_lens(&mut self, key: String) -> Result<LensInfo> {
         let lens = self.lens.take().ok_or_else(|| InputProblem::NoLens.into()).and_then(LensAssembly::finish)?;
         let info = lens.info();
-        self.looks.set_lens(Some((key, lens)));
+        self.questions.set_lens(Some((key, lens)));
         Ok(info)
     }
 
@@ -118,7 +118,7 @@ impl Engine {
     /// Drops the trained lens, and an arriving one.
     pub fn drop_lens(&mut self) {
         self.lens = None;
-        self.looks.set_lens(None);
+        self.questions.set_lens(None);
     }
 }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::lab::Buffer;
-use crate::look::{HeadChange, TokenProbability};
+use crate::questions::Buffer;
+use crate::questions::loaded::{HeadChange, TokenProbability};
 use crate::run::PatternMap;
 use crate::site::Values;
 use crate::text::Token;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::config::{Architecture, Config};
-use crate::lab::PartRow;
+use crate::questions::laboratory::PartRow;
 
 /// A model's description from its configuration and the headers of its weights.
 #[derive(Serialize)]

@@ -9,9 +9,9 @@ use super::{CostEstimate, Picture, RunUpdate, Scene, Survey};
 use crate::attribute::LensInfo;
 use crate::error::Error;
 use crate::measure::{ModelInfo, RowMean};
+use crate::questions::{laboratory, loaded};
 use crate::site::PackedTensor;
 use crate::train::{Command, SnapshotRequest, WorkshopAnswer, WorkshopReport};
-use crate::{lab, look};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/protocol/engine.ts");
 const HEADER: &str = "// The records that cross between the engine and the worker, as src/ declares them.\n\
@@ -53,10 +53,10 @@ fn typescript() -> String {
     all.visit::<ModelInfo>();
     all.visit::<RunUpdate>();
     all.visit::<PackedTensor>();
-    all.visit::<lab::Question>();
-    all.visit::<lab::Answer>();
-    all.visit::<look::Question>();
-    all.visit::<look::Answer>();
+    all.visit::<laboratory::Question>();
+    all.visit::<laboratory::Answer>();
+    all.visit::<loaded::Question>();
+    all.visit::<loaded::Answer>();
     all.visit::<LensInfo>();
     // Referenced only by types that are written inline.
     all.visit::<RowMean>();

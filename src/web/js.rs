@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 
 use crate::error::{Error, InputProblem, Result};
-use crate::lab::Buffer;
+use crate::questions::Buffer;
 
 #[wasm_bindgen]
 extern "C" {

@@ -12,7 +12,9 @@ use common::{Tensors, difference};
 use headlight::attribute::{AttributionTarget, Part, attribute};
 use headlight::clock::Turns;
 use headlight::edit::Edits;
-use headlight::look::{Answer, AttributeAnswer, CellAnswer, HeadComposition, HeadKeysAnswer, LensAnswer, RouteEdge};
+use headlight::questions::loaded::{
+    Answer, AttributeAnswer, CellAnswer, HeadComposition, HeadKeysAnswer, LensAnswer, RouteEdge,
+};
 use headlight::run::{Inputs, Session};
 use headlight::site::Stack;
 use headlight::train::tasks::{Dates, iso};
@@ -479,7 +481,8 @@ fn in_the_induction_model_the_walk_leads_to_the_previous_token_head() {
         .iter()
         .filter(|row| row.path == "decoder.blocks.0.attn")
         .max_by(|a, b| {
-            let mean = |row: &headlight::look::HeadRow| row.measures["previous"].map_or(0.0, |mean| mean.mean);
+            let mean =
+                |row: &headlight::questions::loaded::HeadRow| row.measures["previous"].map_or(0.0, |mean| mean.mean);
             mean(a).total_cmp(&mean(b))
         })
         .expect("a head of layer 0");

@@ -7,8 +7,8 @@ use common::difference;
 use common::page::{Page, golden_page};
 use headlight::Result;
 use headlight::attribute::{LensAssembly, LensInfo, LensKind, TrainedLens};
-use headlight::look::{Answer, LensAnswer};
 use headlight::model::Model;
+use headlight::questions::loaded::{Answer, LensAnswer};
 use headlight::site::Stack;
 use headlight::weights::{Header, Tensors, read_tensors, split, write_tensors};
 use serde_json::{Value, json};
@@ -63,7 +63,7 @@ fn tuned_and_jacobian_lenses_equal_the_reference() {
             let lens_of = opened(&read(&format!("{kind}.safetensors")), &page.session.model).expect("a lens");
             let of_kind = if kind == "tuned" { LensKind::Tuned } else { LensKind::Jacobian };
             assert_eq!(lens_of.info(), LensInfo { kind: of_kind, layers });
-            page.looks.set_lens(Some(("mine".into(), lens_of)));
+            page.questions.set_lens(Some(("mine".into(), lens_of)));
             let found = lens(&mut page, question(&of, stack, json!({ "trained": "mine" })));
             for (what, values) in [("entropy", &found.entropy), ("kl", &found.kl)] {
                 let (_, expected) = &expected[&format!("{model}/{kind}/{what}")];
@@ -97,7 +97,7 @@ fn a_lens_that_changes_nothing_is_the_plain_one() {
         let identity: Tensors = [("J.0".into(), matrix(1.0))].into();
         for tensors in [zero, identity] {
             let same = opened(&write_tensors(&tensors).expect("a file"), &page.session.model).expect("a lens");
-            page.looks.set_lens(Some(("same".into(), same)));
+            page.questions.set_lens(Some(("same".into(), same)));
             let found = lens(&mut page, question(&of, stack, json!({ "trained": "same" })));
             assert!(found.translated.contains(&true));
             assert_eq!(LensAnswer { translated: plain.translated.clone(), ..found }, plain, "{model}");
@@ -109,7 +109,7 @@ fn a_lens_that_changes_nothing_is_the_plain_one() {
 fn an_encoder_beside_a_decoder_is_read_without_a_trained_lens() {
     let (mut page, of) = page_of("everything");
     let tuned = opened(&read("tuned.safetensors"), &page.session.model).expect("a lens");
-    page.looks.set_lens(Some(("mine".into(), tuned)));
+    page.questions.set_lens(Some(("mine".into(), tuned)));
     let [plain, through] =
         [json!({}), json!({ "trained": "mine" })].map(|more| lens(&mut page, question(&of, Stack::Encoder, more)));
     assert_eq!(plain, through);
@@ -121,12 +121,12 @@ fn a_lens_is_dropped_with_its_model() {
     let asked = question(&of, Stack::Decoder, json!({ "trained": "mine" }));
     assert!(page.refusal(asked.clone()).contains("no longer loaded"));
     let tuned = opened(&read("tuned.safetensors"), &page.session.model).expect("a lens");
-    let before = page.looks.bytes();
-    page.looks.set_lens(Some(("mine".into(), tuned)));
-    assert_eq!(page.looks.bytes() - before, 2 * 16 * 16 * 4);
+    let before = page.questions.bytes();
+    page.questions.set_lens(Some(("mine".into(), tuned)));
+    assert_eq!(page.questions.bytes() - before, 2 * 16 * 16 * 4);
     lens(&mut page, asked.clone());
     assert!(page.refusal(question(&of, Stack::Decoder, json!({ "trained": "other" }))).contains("open it again"));
-    page.looks.forget();
+    page.questions.forget();
     assert!(page.refusal(asked).contains("no longer loaded"));
 }
 

@@ -7,7 +7,7 @@ use std::task::{Context, Poll, Waker};
 use burn::tensor::Device;
 use headlight::Result;
 use headlight::config::Config;
-use headlight::look::{Answer, HeadRow, LookAnswer, LookSessions, PageModel, Question};
+use headlight::questions::loaded::{Answer, HeadRow, LookAnswer, PageModel, Question, QuestionSessions};
 use headlight::run::Session;
 use headlight::text::Tokenizer;
 use headlight::weights;
@@ -40,7 +40,7 @@ pub fn files(name: &str) -> Files {
 pub struct Page {
     pub session: Session,
     pub tokenizer: Tokenizer,
-    pub looks: LookSessions,
+    pub questions: QuestionSessions,
 }
 
 impl Page {
@@ -51,14 +51,14 @@ impl Page {
         Self {
             session,
             tokenizer: Tokenizer::from_json(&tokenizer, &config).expect("tokenizer"),
-            looks: LookSessions::default(),
+            questions: QuestionSessions::default(),
         }
     }
 
     pub fn answer(&mut self, question: &Value) -> Result<Answer> {
         let page = PageModel { session: &mut self.session, tokenizer: Some(&self.tokenizer) };
         let question = Question::from_json(&question.to_string())?;
-        wait(self.looks.ask(&question, Some(page), &|| 0.0))
+        wait(self.questions.ask(&question, Some(page), &|| 0.0))
     }
 
     pub fn ask(&mut self, question: Value) -> Answer {
@@ -117,7 +117,7 @@ pub fn golden_page(told: &Value) -> (Page, Value) {
     let words: Vec<String> = source.iter().map(|id| format!("t{id}")).collect();
     let of = json!({ "model": null, "source": words.join(" "), "target": target, "edits": told["edits"] });
     let tokenizer = numbered(&model.config);
-    (Page { tokenizer, session: Session::new(model), looks: LookSessions::default() }, of)
+    (Page { tokenizer, session: Session::new(model), questions: QuestionSessions::default() }, of)
 }
 
 /// A subject of the page's model, without edits.

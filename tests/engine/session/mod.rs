@@ -4,8 +4,8 @@ use crate::common::golden;
 use crate::common::page::{Files, files, subject, wait, with};
 
 use headlight::engine::{Compute, Engine, QuestionAnswer, Slot};
-use headlight::look::Answer;
 use headlight::measure::ModelInfo;
+use headlight::questions::loaded::Answer;
 use headlight::{Error, InputProblem, Result, weights};
 use serde_json::{Value, json};
 
@@ -31,7 +31,7 @@ fn ask(engine: &mut Engine, question: &Value) -> Result<QuestionAnswer> {
 /// The output of a subject.
 fn output(engine: &mut Engine, of: Value) -> String {
     match ask(engine, &json!({ "kind": "look", "of": of, "paths": null })) {
-        Ok(QuestionAnswer::Look(Answer::Look(look))) => look.output,
+        Ok(QuestionAnswer::Loaded(Answer::Look(look))) => look.output,
         other => panic!("{other:?}"),
     }
 }

@@ -36,7 +36,7 @@ struct ComparedModel {
 
 /// The sessions that answer questions, besides the page's own.
 #[derive(Default)]
-pub struct LookSessions {
+pub struct QuestionSessions {
     /// The most recently used one is last.
     kept: Vec<CachedSession>,
     other: Option<ComparedModel>,
@@ -70,7 +70,7 @@ impl SubjectRun {
     }
 }
 
-impl LookSessions {
+impl QuestionSessions {
     /// Sets a loaded model as the second one, replacing the previous one.
     ///
     /// # Errors

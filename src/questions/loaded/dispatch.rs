@@ -2,7 +2,7 @@
 
 use super::answer::Answer;
 use super::question::{Question, Subject, Target};
-use super::subject::{LookSessions, PageModel};
+use super::subject::{PageModel, QuestionSessions};
 use super::{ablate, attribute, beams, heads, lens, patterns, rollout, shift, sweep, timeline};
 use crate::clock::{Clock, Turns};
 use crate::config::Architecture;
@@ -10,7 +10,7 @@ use crate::edit::Edits;
 use crate::error::{InputProblem, Result};
 use crate::generate::BeamSettings;
 
-impl LookSessions {
+impl QuestionSessions {
     /// Answers a question. `page` is the open model, if there is one; `clock` pauses from time to time.
     ///
     /// # Errors

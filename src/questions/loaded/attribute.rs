@@ -5,7 +5,7 @@ use super::answer::{
 };
 use super::next_token::asked_row;
 use super::question::{Foil, FoilChoice, QuerySide, Side, Subject, Target, Toward};
-use super::subject::{LookSessions, PageModel, SubjectRun};
+use super::subject::{PageModel, QuestionSessions, SubjectRun};
 use super::token_probability::TokenProbability;
 use crate::attribute::{self, Attribution, AttributionTarget, Cell, Composition, Route};
 use crate::clock::{Clock, Turns};
@@ -28,7 +28,7 @@ struct Question {
     position: Option<usize>,
 }
 
-impl LookSessions {
+impl QuestionSessions {
     /// Runs the other text of a comparison.
     pub(super) async fn other_text<C: Clock>(
         &mut self,

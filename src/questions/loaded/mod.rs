@@ -26,5 +26,5 @@ pub use answer::{
 pub use next_token::{asked_row, logits_of, output_of};
 pub use question::{Attention, QuerySide, Question, ReceiverName, Side, Subject, Target, Toward, WriteCount};
 pub use shift::moved_head;
-pub use subject::{LookSessions, PageModel};
+pub use subject::{PageModel, QuestionSessions};
 pub use token_probability::TokenProbability;

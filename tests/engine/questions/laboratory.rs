@@ -12,7 +12,7 @@ use common::page::{Files, files};
 use common::{Tensors, difference, folder};
 use headlight::Result;
 use headlight::config::Config;
-use headlight::lab::{Answer, Buffer, Lab, Question, RunAnswer};
+use headlight::questions::laboratory::{Answer, Lab, Question, RunAnswer};
 use headlight::text::Tokenizer;
 use serde_json::{Value, json};
 
@@ -239,7 +239,8 @@ fn an_encoder_decoder_reads_the_start_token_and_the_targets() {
         &["the cat", "rain"],
         json!({ "config": small("vaswani-base"), "targets": [["le", "cat"], []] }),
     );
-    let told = |row: &[headlight::lab::LabToken]| row.iter().map(|t| (t.id, t.padding)).collect::<Vec<_>>();
+    let told =
+        |row: &[headlight::questions::laboratory::LabToken]| row.iter().map(|t| (t.id, t.padding)).collect::<Vec<_>>();
     let targets = run.targets.as_ref().expect("targets");
     // pad 0, start 1, end 2, the 3, cat 4, rain 5, le 6
     assert_eq!(told(&targets[0]), [(1, false), (6, false), (4, false)]);
@@ -306,7 +307,7 @@ fn chosen(run: &RunAnswer, text: usize) -> String {
     rows.map(|row| run.vocabulary[best(row)].text.as_str()).collect()
 }
 
-fn spelled(tokens: &[headlight::lab::LabToken]) -> String {
+fn spelled(tokens: &[headlight::questions::laboratory::LabToken]) -> String {
     tokens.iter().filter(|token| !token.padding).map(|token| token.text.as_str()).collect()
 }
 

@@ -193,7 +193,7 @@ mod tests {
     use burn::tensor::Device;
     use serde_json::json;
 
-    use super::super::{LookSessions, PageModel, Question};
+    use super::super::{PageModel, Question, QuestionSessions};
     use super::*;
     use crate::config::Config;
     use crate::run::Session;
@@ -221,8 +221,8 @@ mod tests {
         let clock = || 0.0;
         let mut turns = Turns::new(&clock);
         let mut page = PageModel { session: &mut session, tokenizer: Some(&tokenizer) };
-        let mut looks = LookSessions::default();
-        let seen = wait(looks.read(question.subject(), Some(&mut page), &mut turns)).expect("a run");
+        let mut sessions = QuestionSessions::default();
+        let seen = wait(sessions.read(question.subject(), Some(&mut page), &mut turns)).expect("a run");
         let mut similar = |block| match wait(similar_in(&seen, Attention::Cross, &mut turns, block)) {
             Ok(Answer::Similar { heads, values }) => (heads.len(), values),
             other => panic!("{other:?}"),

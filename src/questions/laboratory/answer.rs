@@ -8,6 +8,7 @@ use super::words::LabToken;
 use crate::config::Config;
 use crate::cost::LayerCost;
 use crate::measure::SublayerInfo;
+use crate::questions::Buffer;
 use crate::site::PackedTensor;
 
 /// An answer. Its arrays ([`Answer::buffers`]) travel beside the record.
@@ -56,15 +57,6 @@ pub enum Answer {
         length: PairLength,
         rows: Vec<TokenRow>,
     },
-}
-
-/// One array of an answer.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Buffer<'a> {
-    Floats(&'a [f32]),
-    /// Floats that lie in several places, one after the other.
-    Pieces(Vec<&'a [f32]>),
-    Bytes(&'a [u8]),
 }
 
 impl Answer {

@@ -10,8 +10,8 @@ use common::page::{Page, subject, wait, with};
 use common::{difference, fresh};
 use headlight::config::{ClassTransform, Config, Precision};
 use headlight::family;
-use headlight::look::{Answer, AttributeAnswer, LookSessions, PageModel, Question};
 use headlight::model::Model;
+use headlight::questions::loaded::{Answer, AttributeAnswer, PageModel, Question, QuestionSessions};
 use headlight::run::{Inputs, Session};
 use headlight::site::read_packed;
 use headlight::text::Tokenizer;
@@ -46,7 +46,7 @@ fn page_with(name: &str, changed: &Value) -> Page {
 /// A page with a changed model of the folder, and its tokenizer.
 fn page_of(name: &str, model: Model) -> Page {
     let tokenizer = Tokenizer::from_json(&read(&folder(name), "tokenizer.json"), &model.config).expect("a tokenizer");
-    Page { session: Session::new(model), tokenizer, looks: LookSessions::default() }
+    Page { session: Session::new(model), tokenizer, questions: QuestionSessions::default() }
 }
 
 /// The folder with changed keys and tensors.
@@ -259,7 +259,7 @@ fn without_a_distribution_each_head_is_ablated_once() {
                 0.0
             };
             let model = PageModel { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
-            wait(page.looks.ask(&question, Some(model), &clock)).expect("an answer");
+            wait(page.questions.ask(&question, Some(model), &clock)).expect("an answer");
             turns.get()
         };
         // The text's own run is cached after the first question.
@@ -278,7 +278,8 @@ fn questions_about_classes_work_like_those_about_tokens() {
         let mut sorted = texts.clone();
         sorted.sort_unstable();
         assert_eq!(sorted, NAMES, "{name}");
-        let told = |one: &Option<headlight::look::TokenProbability>| one.as_ref().map(|one| one.text.clone());
+        let told =
+            |one: &Option<headlight::questions::loaded::TokenProbability>| one.as_ref().map(|one| one.text.clone());
         assert_eq!((told(&found.answer), told(&found.foil)), (Some(texts[0].into()), Some(texts[1].into())));
         let sum: f32 = found.candidates.iter().map(|one| one.probability).sum();
         assert!((sum - 1.0).abs() < 1e-5 && found.position == Some(0), "{name}");

@@ -17,7 +17,7 @@ mod trained;
 mod untrained;
 mod words;
 
-pub use answer::{Answer, Buffer, CostRow, LabMask, PartRow, RunAnswer, ScalingRow};
+pub use answer::{Answer, CostRow, LabMask, PartRow, RunAnswer, ScalingRow};
 pub use config::LabConfig;
 pub use question::{LabRun, Question, TrainedRun};
 pub use run::Lab;

@@ -10,8 +10,8 @@ use common::{Tensors, difference, fresh, search_beams, trace};
 use headlight::config::Config;
 use headlight::edit::Edits;
 use headlight::generate::BeamSettings;
-use headlight::look::{Answer, HeadRow, LookAnswer, LookSessions, PageModel, Question, TimelineStep};
 use headlight::measure::RowMean;
+use headlight::questions::loaded::{Answer, HeadRow, LookAnswer, PageModel, Question, QuestionSessions, TimelineStep};
 use headlight::run::Session;
 use headlight::text::Tokenizer;
 use headlight::weights;
@@ -296,7 +296,7 @@ fn a_compared_model_stays_until_another_replaces_it() {
         let Files { config, weights, tokenizer } = files(name);
         let config = Config::from_json(&config).expect("config");
         let model = weights::load(&config, &weights, &Device::flex()).expect("weights");
-        wait(page.looks.set_compared(key.into(), model, Tokenizer::from_json(&tokenizer, &config).ok()))
+        wait(page.questions.set_compared(key.into(), model, Tokenizer::from_json(&tokenizer, &config).ok()))
     };
     let of = |key: &str| with(subject("abc", json!({ "write": 9 })), "model", json!(key));
     let sentence = "the other model is no longer loaded: open it again";
@@ -316,7 +316,7 @@ fn a_compared_model_stays_until_another_replaces_it() {
 fn the_page_s_session_answers_for_its_scene_and_a_few_others_are_cached() {
     let mut page = Page::new("dates");
     let emitted = page.look(subject(DATE, json!({ "write": 20 }))).emitted;
-    assert_eq!(page.looks.kept(), 1);
+    assert_eq!(page.questions.kept(), 1);
     // The page's current text.
     let look = page.look(subject(DATE, json!(emitted)));
     let ids = |tokens: &[headlight::text::Token]| vec![tokens.iter().map(|token| token.id).collect::<Vec<u32>>()];
@@ -325,18 +325,18 @@ fn the_page_s_session_answers_for_its_scene_and_a_few_others_are_cached() {
         decoder: Some(ids(&look.target)),
         ..Default::default()
     };
-    page.looks = LookSessions::default();
+    page.questions = QuestionSessions::default();
     page.session.update(inputs, &Edits::default()).expect("a text");
     // Even if the page's run is not finished.
     assert!(page.session.pending() > 0);
     assert_eq!(page.look(subject(DATE, json!(emitted))).values.len(), look.values.len());
-    assert_eq!((page.looks.kept(), page.session.pending()), (0, 0));
+    assert_eq!((page.questions.kept(), page.session.pending()), (0, 0));
     for text in ["1", "2", "3", "4", "5"] {
         page.look(subject(text, json!([])));
     }
-    assert_eq!(page.looks.kept(), 3);
-    page.looks.forget();
-    assert_eq!(page.looks.kept(), 0);
+    assert_eq!(page.questions.kept(), 3);
+    page.questions.forget();
+    assert_eq!(page.questions.kept(), 0);
 }
 
 #[test]
@@ -346,7 +346,7 @@ fn the_cost_of_a_text_is_known_before_it_is_read() {
         let question = json!({ "kind": "look", "of": subject(text, target), "paths": null }).to_string();
         let question = Question::from_json(&question).expect("a question");
         let opened = PageModel { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
-        page.looks.weigh(question.subject(), Some(&opened), work).expect("a cost")
+        page.questions.weigh(question.subject(), Some(&opened), work).expect("a cost")
     };
     let text = "Elizabeth was surprised";
     let (short, within) = weighed(&mut page, text, json!([]), u128::MAX);
@@ -358,7 +358,7 @@ fn the_cost_of_a_text_is_known_before_it_is_read() {
     let (writes, _) = weighed(&mut page, text, json!({ "write": 8 }), 0);
     assert_eq!(writes.tokens, short.tokens + 8);
     assert!(writes.work() > short.work());
-    assert_eq!(page.looks.kept(), 0, "nothing was read");
+    assert_eq!(page.questions.kept(), 0, "nothing was read");
     page.look(subject(text, json!([])));
     assert_eq!(weighed(&mut page, text, json!([]), 0).0.work(), 0, "it was read");
 }
@@ -410,9 +410,9 @@ fn impossible_questions_are_refused_in_a_sentence() {
     let long = Page::new("add").refusal(heads(subject(&"5".repeat(5_000), json!([]))));
     assert!(long.contains("5000") && long.contains("shorten it by 4988"), "{long}");
     assert!(!page.heads(subject(&"5 ".repeat(50), json!([]))).is_empty(), "longer than the 64 of its training");
-    let Page { tokenizer: _, mut looks, .. } = page;
+    let Page { tokenizer: _, mut questions, .. } = page;
     let question = Question::from_json(&heads(of).to_string()).expect("a question");
-    let nothing = wait(looks.ask(&question, None, &|| 0.0)).expect_err("no model");
+    let nothing = wait(questions.ask(&question, None, &|| 0.0)).expect_err("no model");
     assert_eq!(nothing.to_string(), "there is no model yet: open one first");
 }
 
@@ -543,7 +543,7 @@ fn pauses(page: &mut Page, question: &Value) -> usize {
     let clock = Ticking::default();
     let opened = PageModel { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
     let question = Question::from_json(&question.to_string()).expect("a question");
-    wait(page.looks.ask(&question, Some(opened), &clock)).expect("an answer");
+    wait(page.questions.ask(&question, Some(opened), &clock)).expect("an answer");
     clock.pauses.get()
 }
 
@@ -599,7 +599,7 @@ fn an_interrupted_question_has_the_same_answer_later() {
         for until in [1, 7, 40] {
             let clock = Ticking { until: Some(until), ..Ticking::default() };
             let opened = PageModel { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
-            let refused = wait(page.looks.ask(&parsed, Some(opened), &clock));
+            let refused = wait(page.questions.ask(&parsed, Some(opened), &clock));
             assert!(matches!(refused, Err(headlight::Error::Overtaken)), "{question}, {until}");
         }
         assert_eq!(format!("{:?}", page.ask(question.clone())), expected, "{question}");
@@ -649,7 +649,7 @@ fn beams_beyond_the_memory_are_refused_and_fewer_are_not() {
     let question = |edits: Value, beams: usize, write: usize| searched(DATE, edits, beams, write);
     let on = |page: &mut Page, question: Question, room: u64| {
         let opened = PageModel { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
-        page.looks.check_room(&question, Some(&opened), room).map_err(|error| error.to_string())
+        page.questions.check_room(&question, Some(&opened), room).map_err(|error| error.to_string())
     };
     let mut check = |question: Question, room: u64| on(&mut page, question, room);
     let config = &Page::new("dates").session.model.config;

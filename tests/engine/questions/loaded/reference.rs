@@ -4,7 +4,7 @@ use crate::common;
 
 use common::page::{Page, golden_page};
 use common::{Tensors, difference};
-use headlight::look::{AblateRow, Answer, Attention, TimelineStep};
+use headlight::questions::loaded::{AblateRow, Answer, Attention, TimelineStep};
 use headlight::weights;
 use serde_json::{Value, json};
 

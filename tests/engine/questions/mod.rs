@@ -1,0 +1,4 @@
+//! Questions: about a loaded model, and of the laboratory.
+
+mod laboratory;
+mod loaded;
