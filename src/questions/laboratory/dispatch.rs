@@ -1,8 +1,8 @@
 //! Dispatches each question of the laboratory to its answer.
 
 use super::answer::Answer;
+use super::lab::Lab;
 use super::question::Question;
-use super::run::Lab;
 use super::{costs, formulas, tokenization};
 use crate::clock::Clock;
 use crate::config::Config;

@@ -1,9 +1,11 @@
 //! Trained models: given to the laboratory under a name, and run on texts.
 
+use burn::tensor::Device;
+
 use super::answer::RunAnswer;
 use super::question::TrainedRun;
-use super::run::{Lab, RunTokens, read_run};
 use super::size::{Lengths, check_answer};
+use super::timed_run::{RunTokens, read_run};
 use super::words::LabToken;
 use crate::clock::{Clock, Turns};
 use crate::config::{Architecture, Config};
@@ -18,7 +20,7 @@ use crate::weights;
 
 /// A trained model, and what it reads texts with.
 pub(super) struct TrainedModel {
-    name: String,
+    pub(super) name: String,
     model: Model,
     tokenizer: Tokenizer,
 }
@@ -26,24 +28,18 @@ pub(super) struct TrainedModel {
 /// Rows of tokens as they are, before they are padded to one length.
 type TokenRows = Vec<Vec<Token>>;
 
-impl Lab {
-    /// Takes the files of a trained model under a name, in place of those that had it.
-    ///
-    /// # Errors
-    /// Files that do not fit together.
-    pub fn add_trained(&mut self, name: String, config: &str, bytes: &[u8], tokenizer: &str) -> Result<()> {
+impl TrainedModel {
+    /// Reads its files.
+    pub(super) fn new(name: String, config: &str, bytes: &[u8], tokenizer: &str, device: &Device) -> Result<Self> {
         let config = Config::from_json(config)?;
         let tokenizer = Tokenizer::from_json(tokenizer, &config)?;
-        let model = weights::load(&config, bytes, &self.device)?;
-        self.trained.retain(|trained| trained.name != name);
-        self.trained.push(TrainedModel { name, model, tokenizer });
-        Ok(())
+        let model = weights::load(&config, bytes, device)?;
+        Ok(Self { name, model, tokenizer })
     }
 
     /// Runs a trained model on texts, and reads what the question asks for.
-    pub(super) async fn run_trained(&self, question: &TrainedRun, clock: &impl Clock) -> Result<RunAnswer> {
-        let found = self.trained.iter().find(|trained| trained.name == question.model);
-        let TrainedModel { model, tokenizer, .. } = found.ok_or(InputProblem::NoModel)?;
+    pub(super) async fn run(&self, question: &TrainedRun, clock: &impl Clock) -> Result<RunAnswer> {
+        let Self { model, tokenizer, .. } = self;
         let config = &model.config;
         let mut turns = Turns::new(clock);
         let (mut sources, mut targets) = (TokenRows::new(), TokenRows::new());

@@ -12,6 +12,7 @@ use common::page::{Files, files};
 use common::{Tensors, difference, folder};
 use headlight::Result;
 use headlight::config::Config;
+use headlight::questions::Buffer;
 use headlight::questions::laboratory::{Answer, Lab, Question, RunAnswer};
 use headlight::text::Tokenizer;
 use serde_json::{Value, json};
