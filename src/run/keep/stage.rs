@@ -14,7 +14,7 @@ use crate::site::{Kind, Name, Site, Stack, SublayerPath};
 
 /// A stage and its cache.
 #[derive(Clone, Debug)]
-pub(super) struct Stage {
+pub(in crate::run) struct Stage {
     pub step: Step,
     pub edits: SublayerEdits,
     /// The patches with their values, computed when the stage last ran.
@@ -39,7 +39,7 @@ pub(super) struct Stage {
 
 /// The pattern of a sublayer, `[batch, head, query, key]`, with its keys and values.
 #[derive(Clone, Debug)]
-pub(super) struct KnownPattern {
+pub(in crate::run) struct KnownPattern {
     kv: KeysValues,
     pub pattern: Tensor<4>,
     stamps: Vec<u64>,

@@ -2,11 +2,11 @@
 
 use burn::tensor::Tensor;
 
-use super::inputs::Inputs;
-use super::resumable_run::Run;
-use super::stage::Stage;
 use crate::edit::{Replacement, Visibility};
 use crate::model::Model;
+use crate::run::keep::inputs::Inputs;
+use crate::run::keep::resumable_run::Run;
+use crate::run::keep::stage::Stage;
 use crate::site::{Activation, Recorder, SiteFilter};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
@@ -40,7 +40,7 @@ impl Run {
     }
 
     /// The mask from row `start` on, which is 0 if heads are frozen.
-    pub(super) fn mask_from(
+    pub(in crate::run) fn mask_from(
         &self,
         model: &Model,
         path: SublayerPath,
@@ -55,7 +55,7 @@ impl Run {
     }
 
     /// Whether a sublayer has heads frozen to the unedited run's pattern and mask.
-    pub(super) fn freezes(&self, path: SublayerPath) -> bool {
+    pub(in crate::run) fn freezes(&self, path: SublayerPath) -> bool {
         self.stage_index(path).is_some_and(|i| self.stages[i].edits.has_frozen_heads())
     }
 
@@ -65,7 +65,7 @@ impl Run {
     }
 
     /// The rows of a pattern from `start` on.
-    pub(super) fn pattern_from(
+    pub(in crate::run) fn pattern_from(
         &self,
         model: &Model,
         path: SublayerPath,
@@ -90,7 +90,7 @@ impl Run {
     }
 
     /// Stamps of a sublayer's patterns, one per row: equal in two runs if one has the row from the other.
-    pub(super) fn stamps_of(&self, path: SublayerPath) -> &[u64] {
+    pub(in crate::run) fn stamps_of(&self, path: SublayerPath) -> &[u64] {
         self.stage_index(path).map_or(&[], |i| &self.stages[i].stamps)
     }
 
@@ -127,7 +127,7 @@ impl Run {
 
     /// Whether a sublayer's pattern fits the budget together with those of all sublayers after it: an edit recomputes
     /// later stages, and there cached patterns help most.
-    pub(super) fn keeps(&self, model: &Model, inputs: &Inputs, path: SublayerPath) -> bool {
+    pub(in crate::run) fn keeps(&self, model: &Model, inputs: &Inputs, path: SublayerPath) -> bool {
         let paths = self.stages.iter().filter_map(|stage| stage.path()).skip_while(|other| *other != path);
         let sizes = |path: SublayerPath| [inputs.batch(path.stack), inputs.rows(path.stack), inputs.keys(path)];
         let cells: u64 = paths.map(|path| sizes(path).map(|n| n as u64).iter().product::<u64>()).sum();
@@ -136,7 +136,7 @@ impl Run {
     }
 
     /// Sets the budget of cached patterns, in bytes, and drops those beyond it.
-    pub(super) fn keep_within(&mut self, model: &Model, budget: usize) {
+    pub(in crate::run) fn keep_within(&mut self, model: &Model, budget: usize) {
         self.budget = budget;
         let kept = |stage: &Stage| stage.path().is_none_or(|path| self.keeps(model, &self.inputs, path));
         let kept: Vec<bool> = self.stages.iter().map(kept).collect();

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::resumable_run::Run;
 use crate::edit::Edits;
 use crate::error::Result;
 use crate::model::{Model, PassPatch};
+use crate::run::keep::resumable_run::Run;
 use crate::site::{Recorder, SiteFilter};
 
 impl Run {

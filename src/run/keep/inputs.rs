@@ -35,7 +35,7 @@ impl InputVectors {
     }
 
     /// The rows from position `start` on, as a tensor on a device.
-    pub(super) fn rows_from(&self, start: usize, device: &Device) -> Tensor<3> {
+    pub(in crate::run) fn rows_from(&self, start: usize, device: &Device) -> Tensor<3> {
         let rows = self.shape[1];
         Tensor::from_data(TensorData::new(self.values.to_vec(), self.shape), device).slice_dim(1, start..rows)
     }
@@ -69,12 +69,12 @@ impl Inputs {
     }
 
     /// The segments of a stack's tokens, if given.
-    pub(super) fn types(&self, stack: Stack) -> Option<&[Vec<u32>]> {
+    pub(in crate::run) fn types(&self, stack: Stack) -> Option<&[Vec<u32>]> {
         self.types.as_deref().filter(|_| stack == Stack::Encoder)
     }
 
     /// The given embeddings of a stack; they belong to the stack without ids.
-    pub(super) fn given_vectors(&self, stack: Stack) -> Option<&InputVectors> {
+    pub(in crate::run) fn given_vectors(&self, stack: Stack) -> Option<&InputVectors> {
         self.embeddings.as_ref().filter(|_| self.ids(stack).is_empty())
     }
 
@@ -129,7 +129,7 @@ impl Inputs {
     }
 
     /// Refuses inputs that the model cannot read.
-    pub(super) fn check(&self, model: &Model) -> Result<()> {
+    pub(in crate::run) fn check(&self, model: &Model) -> Result<()> {
         let config = &model.config;
         let widths = [(&self.embeddings, config.embedding.d_embed), (&self.memory, config.d_model)];
         for (given, width) in widths.into_iter().filter_map(|(given, width)| Some((given.as_ref()?, width))) {

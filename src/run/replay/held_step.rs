@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use burn::tensor::Tensor;
 
-use super::resumable_run::Run;
 use crate::model::{HeldStep, Model, Step};
+use crate::run::keep::resumable_run::Run;
 use crate::site::{Activation, Axis, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
 impl Run {

@@ -10,7 +10,7 @@ use crate::model::{Model, Step};
 use crate::site::{Kind, Resid, Site, Stack, SublayerPath};
 
 /// The reuse of a stage by a new request.
-pub(super) struct Reuse {
+pub(in crate::run) struct Reuse {
     /// The number of rows that still hold.
     pub rows: usize,
     pub edits: SublayerEdits,
@@ -40,7 +40,7 @@ pub struct PendingStage {
 
 impl Run {
     /// The reuse of each stage by a new request. `baseline`: the number of rows of each stage in the unedited run then.
-    pub(super) fn reuse(
+    pub(in crate::run) fn reuse(
         &self,
         model: &Model,
         inputs: &Inputs,
@@ -96,7 +96,7 @@ impl Run {
 
     /// The stages that a new request would compute, and the rows of each stage that hold. Changes nothing. `baseline`:
     /// the rows that hold in the unedited run, which comes first.
-    pub(super) fn pending_stages(
+    pub(in crate::run) fn pending_stages(
         &self,
         model: &Model,
         inputs: &Inputs,
@@ -143,7 +143,7 @@ impl Run {
 
     /// Releases the keys and values that the unedited run will append to and then hand over: rows are appended in place
     /// only if there is no other owner.
-    pub(super) fn release_cache(&mut self, unedited: &Self) {
+    pub(in crate::run) fn release_cache(&mut self, unedited: &Self) {
         let alike = self.stages_alike(unedited);
         if let Some(i) = unedited.next_stage().filter(|i| *i < alike)
             && self.stages[i].rows < self.inputs.rows(self.stages[i].stack())
@@ -153,7 +153,7 @@ impl Run {
     }
 
     /// Shares the unedited run's stages for the same request: nothing is computed or stored twice.
-    pub(super) fn take_over(&mut self, unedited: &Self) {
+    pub(in crate::run) fn take_over(&mut self, unedited: &Self) {
         let alike = self.stages_alike(unedited);
         for (mine, theirs) in self.stages.iter_mut().zip(&unedited.stages).take(alike) {
             if mine.rows < theirs.rows && theirs.rows == self.inputs.rows(theirs.stack()) {
@@ -164,7 +164,7 @@ impl Run {
     }
 
     /// The number of stages still to run, without those shared with the unedited run.
-    pub(super) fn pending(&self, unedited: Option<&Self>) -> usize {
+    pub(in crate::run) fn pending(&self, unedited: Option<&Self>) -> usize {
         let taken_over = unedited.map_or(0, |unedited| self.stages_alike(unedited));
         let left = self.stages.iter().skip(taken_over);
         left.filter(|stage| stage.rows < self.inputs.rows(stage.stack())).count()

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::resumable_run::Run;
-use super::rows::Recorded;
 use crate::model::{Model, Step};
+use crate::run::keep::resumable_run::Run;
+use crate::run::keep::rows::Recorded;
 use crate::site::{Activation, Recorder, SiteFilter};
 use crate::site::{Kind, Resid, Site, Stack, SublayerPath};
 

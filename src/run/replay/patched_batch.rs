@@ -4,10 +4,10 @@
 use burn::tensor::Tensor;
 use headlight_kernels::with_threads_awake;
 
-use super::resumable_run::Run;
-use super::stage::Stage;
 use crate::edit::SublayerEdits;
 use crate::model::{DropoutDraws, Input, Model, Pass, PassPatch, PatchValues, Step};
+use crate::run::keep::resumable_run::Run;
+use crate::run::keep::stage::Stage;
 use crate::site::{Activation, Kind, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
 /// A batch of patched runs in progress.

@@ -1,19 +1,12 @@
 //! Patches in a run: the stage where each acts, and the runs of other texts that supply values.
 
-use super::inputs::Inputs;
-use super::resumable_run::Run;
 use crate::edit::{Edits, NamedSource, OtherSource, OtherText, Patch, PatchSource, SitePatch};
 use crate::error::{InputProblem, Result};
 use crate::model::{Model, PassPatch, PatchValues, Place, Spread, Step};
+use crate::run::keep::inputs::Inputs;
+use crate::run::keep::resumable_run::{Run, SourceRun};
 use crate::site::{Axis, Kind, Resid, Site, SiteFilter, Stack};
 use crate::text::{Reading, Tokenizer};
-
-/// The run of another text, without edits.
-#[derive(Clone, Debug)]
-pub(super) struct SourceRun {
-    text: OtherText,
-    pub run: Run,
-}
 
 /// The texts that these edits take values from, each once, in order.
 fn texts(edits: &Edits) -> Vec<&OtherText> {
@@ -32,7 +25,7 @@ fn texts(edits: &Edits) -> Vec<&OtherText> {
 ///
 /// # Errors
 /// A text without a tokenizer, or one that cannot be tokenized.
-pub(super) fn source_runs(
+pub(in crate::run) fn source_runs(
     model: &Model,
     tokenizer: Option<&Tokenizer>,
     there: &[SourceRun],
@@ -65,7 +58,7 @@ fn source_inputs(model: &Model, tokenizer: Option<&Tokenizer>, text: &OtherText,
 
 impl Run {
     /// The stage that computes a site's value, or whose output it is.
-    pub(super) fn stage_of(&self, site: Site) -> Option<usize> {
+    pub(in crate::run) fn stage_of(&self, site: Site) -> Option<usize> {
         let of_block = |stack: Stack, block: usize| {
             let here = move |step: Step| step.path().is_some_and(|path| (path.stack, path.block) == (stack, block));
             self.stages.iter().enumerate().filter(move |(_, stage)| here(stage.step)).map(|(i, _)| i)
@@ -86,12 +79,12 @@ impl Run {
     }
 
     /// The patches that act in stage `i`.
-    pub(super) fn patches_in(&self, i: usize, patches: &[SitePatch]) -> Vec<SitePatch> {
+    pub(in crate::run) fn patches_in(&self, i: usize, patches: &[SitePatch]) -> Vec<SitePatch> {
         patches.iter().filter(|patch| self.stage_of(patch.site) == Some(i)).cloned().collect()
     }
 
     /// The patches of stage `i`, with the other texts' values as far as they are computed.
-    pub(super) fn pass_patches(&self, model: &Model, i: usize, sources: &[SourceRun]) -> Vec<PassPatch> {
+    pub(in crate::run) fn pass_patches(&self, model: &Model, i: usize, sources: &[SourceRun]) -> Vec<PassPatch> {
         let stage = &self.stages[i];
         let patches = stage.edits.patches.iter();
         patches.filter_map(|SitePatch { site, patch }| self.pass_patch(model, *site, patch, sources)).collect()

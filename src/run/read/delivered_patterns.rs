@@ -1,7 +1,6 @@
 //! The patterns delivered last: unchanged rows are not read again.
 
-use super::blocks::Patterns;
-use super::pattern_map::PatternMap;
+use super::pattern_map::{PatternMap, Patterns};
 
 /// The delivered patterns and their rows; the receiver holds their numbers.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +25,7 @@ impl DeliveredPatterns {
     }
 
     /// A delivered map, and the stamps of its queries.
-    pub(super) fn find(&self, path: &str, head: Option<usize>, block: usize) -> Option<(&PatternMap, &[u64])> {
+    pub(in crate::run) fn find(&self, path: &str, head: Option<usize>, block: usize) -> Option<(&PatternMap, &[u64])> {
         let mut all = self.maps.iter().zip(&self.stamps);
         let is = |map: &PatternMap| map.path == path && map.head == head && map.block == block;
         all.find(|(map, _)| is(map)).map(|(map, stamps)| (map, &stamps[..]))

@@ -2,13 +2,13 @@
 
 use burn::tensor::Tensor;
 
-use super::resumable_run::Run;
 use crate::model::Model;
+use crate::run::keep::resumable_run::Run;
 use crate::site::SublayerPath;
 
 /// How far each sublayer's patterns moved.
 #[derive(Clone, Debug)]
-pub(super) struct PatternChanges {
+pub(in crate::run) struct PatternChanges {
     sublayers: Vec<PatternChange>,
 }
 

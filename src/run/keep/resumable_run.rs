@@ -10,9 +10,8 @@ use std::ops::Range;
 use burn::tensor::Tensor;
 
 use super::inputs::Inputs;
-use super::patches::SourceRun;
 use super::stage::Stage;
-use crate::edit::{Edits, SublayerEdits, Visibility};
+use crate::edit::{Edits, OtherText, SublayerEdits, Visibility};
 use crate::error::Result;
 use crate::model::{DropoutDraws, Input, KeysValues, Model, Pass, Step};
 use crate::site::{Kind, Recorder, SiteFilter, Stack};
@@ -23,12 +22,19 @@ pub const PATTERN_BUDGET: usize = 256 << 20;
 /// The values computed for one request.
 #[derive(Clone, Debug)]
 pub struct Run {
-    pub(super) inputs: Inputs,
-    pub(super) stages: Vec<Stage>,
+    pub(in crate::run) inputs: Inputs,
+    pub(in crate::run) stages: Vec<Stage>,
     wanted: SiteFilter,
     /// The budget of cached patterns, in bytes.
-    pub(super) budget: usize,
-    pub(super) ran: usize,
+    pub(in crate::run) budget: usize,
+    pub(in crate::run) ran: usize,
+}
+
+/// The run of another text, without edits.
+#[derive(Clone, Debug)]
+pub(in crate::run) struct SourceRun {
+    pub(in crate::run) text: OtherText,
+    pub run: Run,
 }
 
 impl Run {
@@ -50,7 +56,7 @@ impl Run {
 
     /// The same beside the unedited run, which has already accepted the request: a frozen head's rows hold only as long
     /// as the baseline's.
-    pub(super) fn update_beside(
+    pub(in crate::run) fn update_beside(
         &mut self,
         model: &Model,
         inputs: Inputs,
@@ -84,7 +90,12 @@ impl Run {
     }
 
     /// The same with the runs of other texts that supply patch values.
-    pub(super) fn advance_beside(&mut self, model: &Model, baseline: Option<&Run>, sources: &[SourceRun]) -> bool {
+    pub(in crate::run) fn advance_beside(
+        &mut self,
+        model: &Model,
+        baseline: Option<&Run>,
+        sources: &[SourceRun],
+    ) -> bool {
         let Some(i) = self.next_stage() else { return false };
         let start = self.stages[i].rows;
         let rows = self.inputs.rows(self.stages[i].stack());
@@ -103,12 +114,12 @@ impl Run {
     }
 
     /// The first stage that lacks rows.
-    pub(super) fn next_stage(&self) -> Option<usize> {
+    pub(in crate::run) fn next_stage(&self) -> Option<usize> {
         self.stages.iter().position(|stage| stage.rows < self.inputs.rows(stage.stack()))
     }
 
     /// The first row these stages need. After the last attention only the last row's logits are read.
-    pub(super) fn first_read<'a>(
+    pub(in crate::run) fn first_read<'a>(
         &self,
         model: &Model,
         rows: usize,
@@ -124,7 +135,7 @@ impl Run {
 
     /// Computes rows `start..` of stage `i` from the cached output of the stage before it, and the cached keys and
     /// values.
-    pub(super) fn compute(
+    pub(in crate::run) fn compute(
         &self,
         model: &Model,
         i: usize,
@@ -140,7 +151,7 @@ impl Run {
     }
 
     /// Computes some rows, whose keys, values and pattern may be known.
-    pub(super) fn compute_rows(
+    pub(in crate::run) fn compute_rows(
         &self,
         model: &Model,
         i: usize,
@@ -185,7 +196,7 @@ impl Run {
     }
 
     /// Rows of the output of stage `i`, `[batch, rows, d_model]`, once it ran: cached, or computed now on first use.
-    pub(super) fn out(&self, model: &Model, i: usize, rows: Range<usize>) -> Option<Tensor<3>> {
+    pub(in crate::run) fn out(&self, model: &Model, i: usize, rows: Range<usize>) -> Option<Tensor<3>> {
         let stage = &self.stages[i];
         let kept = rows.start.max(stage.unread)..rows.end;
         let kept = (!kept.is_empty()).then(|| {
@@ -206,12 +217,12 @@ impl Run {
     }
 
     /// All rows of the output of stage `i`.
-    pub(super) fn whole_out(&self, model: &Model, i: usize) -> Option<Tensor<3>> {
+    pub(in crate::run) fn whole_out(&self, model: &Model, i: usize) -> Option<Tensor<3>> {
         self.out(model, i, 0..self.stages[i].rows)
     }
 
     /// The mask of stage `i` for the rows from `start` on.
-    pub(super) fn mask(&self, model: &Model, i: usize, start: usize) -> Visibility {
+    pub(in crate::run) fn mask(&self, model: &Model, i: usize, start: usize) -> Visibility {
         self.mask_of_rows(model, i, start..self.inputs.rows(self.stages[i].stack()))
     }
 
@@ -234,7 +245,7 @@ impl Run {
     }
 
     /// The index of a step's stage.
-    pub(super) fn index_of(&self, step: Step) -> Option<usize> {
+    pub(in crate::run) fn index_of(&self, step: Step) -> Option<usize> {
         self.stages.iter().position(|stage| stage.step == step)
     }
 
@@ -278,7 +289,7 @@ impl Run {
     }
 
     /// The budget of cached patterns, in bytes.
-    pub(super) fn budget(&self) -> usize {
+    pub(in crate::run) fn budget(&self) -> usize {
         self.budget
     }
 

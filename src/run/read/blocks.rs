@@ -3,11 +3,11 @@
 use burn::tensor::Tensor;
 
 use super::delivered_patterns::DeliveredPatterns;
-use super::pattern_map::PatternMap;
-use super::resumable_run::Run;
+use super::pattern_map::{PatternMap, Patterns};
 use crate::edit::Visibility;
 use crate::model::Model;
 use crate::ops;
+use crate::run::keep::resumable_run::Run;
 use crate::site::SublayerPath;
 
 /// The default size above which patterns are read in blocks: `MOST_WHOLE` of `www/state/store.ts`.
@@ -45,22 +45,6 @@ impl WholePatterns {
     }
 }
 
-/// The patterns of a run's first sequence: the numbers of rows not yet delivered, on the device, and their masks, on
-/// the host.
-#[derive(Clone, Debug, Default)]
-pub struct Patterns {
-    pub maps: Vec<PatternMap>,
-    /// The number of delivered rows of each map.
-    pub known_rows: Vec<usize>,
-    /// 1 is masked.
-    pub masks: Vec<u8>,
-    /// The numbers of each map with rows to read, `[heads * rows * keys]`.
-    pub parts: Vec<Tensor<1>>,
-    /// The stamps of each map's rows, `[query]`. A stamp changes whenever the row's pattern or mask may change, except
-    /// for keys that the row does not see.
-    pub stamps: Vec<Vec<u64>>,
-}
-
 impl Patterns {
     /// The whole patterns of a finished run, of the requested sublayers.
     pub fn whole(model: &Model, run: &Run, baseline: Option<&Run>, wanted: impl Fn(SublayerPath) -> bool) -> Self {
@@ -72,7 +56,7 @@ impl Patterns {
     }
 
     /// The patterns of a finished run, in blocks for long texts, and the maps requested whole.
-    pub(super) fn new(
+    pub(in crate::run) fn new(
         model: &Model,
         run: &Run,
         baseline: Option<&Run>,

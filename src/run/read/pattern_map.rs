@@ -1,5 +1,6 @@
 //! The place of each pattern's numbers within one packed read.
 
+use burn::tensor::Tensor;
 use serde::Serialize;
 
 /// Where the patterns of a sublayer, or of one of its heads, lie in a packed read: all rows, or those not yet
@@ -27,4 +28,20 @@ impl PatternMap {
     pub fn is_like(&self, other: &Self) -> bool {
         Self { offset: other.offset, mask_offset: other.mask_offset, ..self.clone() } == *other
     }
+}
+
+/// The patterns of a run's first sequence: the numbers of rows not yet delivered, on the device, and their masks, on
+/// the host.
+#[derive(Clone, Debug, Default)]
+pub struct Patterns {
+    pub maps: Vec<PatternMap>,
+    /// The number of delivered rows of each map.
+    pub known_rows: Vec<usize>,
+    /// 1 is masked.
+    pub masks: Vec<u8>,
+    /// The numbers of each map with rows to read, `[heads * rows * keys]`.
+    pub parts: Vec<Tensor<1>>,
+    /// The stamps of each map's rows, `[query]`. A stamp changes whenever the row's pattern or mask may change, except
+    /// for keys that the row does not see.
+    pub stamps: Vec<Vec<u64>>,
 }

@@ -15,7 +15,7 @@ const JOINED: usize = 8;
 /// They stay in the pieces they came in until they are read together: otherwise each step would copy all earlier rows
 /// to append its own.
 #[derive(Clone, Debug)]
-pub(super) struct Rows<const D: usize> {
+pub(in crate::run) struct Rows<const D: usize> {
     /// A piece of a causal pattern is as wide as the text was at that step.
     pieces: Vec<Tensor<D>>,
 }
@@ -92,7 +92,7 @@ fn join<const D: usize>(pieces: Vec<Tensor<D>>) -> Tensor<D> {
 
 /// A recorded activation.
 #[derive(Clone, Debug)]
-pub(super) enum Recorded {
+pub(in crate::run) enum Recorded {
     Stream(Rows<3>),
     Heads(Rows<4>),
 }
@@ -130,7 +130,7 @@ impl Recorded {
 }
 
 /// Earlier rows followed by later ones. Activations that do not simply grow are dropped, and computed again on demand.
-pub(super) fn merge(
+pub(in crate::run) fn merge(
     mut earlier: BTreeMap<Site, Recorded>,
     later: BTreeMap<Site, Activation>,
 ) -> BTreeMap<Site, Recorded> {
