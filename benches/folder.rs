@@ -10,20 +10,19 @@ use std::path::Path;
 use std::time::Instant;
 
 use burn::tensor::Device;
+use headlight::config::Precision;
 use headlight::edit::Edits;
-use headlight::family;
-use headlight::model::Model;
+use headlight::folder::Folder;
 use headlight::run::{Inputs, Session, WholePatterns};
 use headlight::site::Stack;
 use headlight::train::keep_memory;
-use headlight::weights::{Assembly, Header, split};
 
 fn main() -> Result<(), Box<dyn Error>> {
     keep_memory();
     headlight_kernels::join_threads();
     // `cargo bench` runs every bench, with options but without a folder.
     let Some(folder) = std::env::args().skip(1).find(|word| !word.starts_with("--")) else { return Ok(()) };
-    let mut session = Session::new(open(Path::new(&folder))?);
+    let mut session = Session::new(Folder::open(Path::new(&folder))?.model(Precision::F32, &Device::flex())?);
     for line in std::io::stdin().lock().lines() {
         let ids = line?.split(',').map(str::parse).collect::<Result<Vec<u32>, _>>()?;
         let (ms, row) = forward(&mut session, ids)?;
@@ -32,17 +31,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         std::io::stdout().flush()?;
     }
     Ok(())
-}
-
-fn open(folder: &Path) -> Result<Model, Box<dyn Error>> {
-    let weights = std::fs::read(folder.join("model.safetensors"))?;
-    let (header, data) = split(&weights)?;
-    let header = Header::parse(header)?;
-    let config = std::fs::read_to_string(folder.join("config.json"))?;
-    let opened = family::open(&config, None, &header.names().collect::<Vec<_>>())?;
-    let mut assembly = Assembly::new(&opened.config, opened.names, vec![header], &Device::flex())?;
-    assembly.feed(0, data)?;
-    Ok(assembly.finish()?)
 }
 
 fn forward(session: &mut Session, ids: Vec<u32>) -> Result<(f64, Vec<f32>), Box<dyn Error>> {

@@ -19,6 +19,8 @@ pub mod cost;
 pub mod edit;
 pub mod engine;
 pub mod family;
+#[cfg(feature = "folder")]
+pub mod folder;
 pub mod generate;
 pub mod measure;
 pub mod model;

@@ -9,6 +9,7 @@ use headlight::attribute::{Attribution, AttributionTarget, LensAssembly, Trained
 use headlight::attribute::{attribute, cell, head_keys, lens_logits, lens_sites};
 use headlight::clock::Turns;
 use headlight::config::{Config, Precision};
+use headlight::folder::{Folder, WeightsFile};
 use headlight::generate::{choice_probabilities, leading, read_logits};
 use headlight::model::{Model, PartKind};
 use headlight::run::{Inputs, Session};
@@ -19,8 +20,8 @@ use headlight::weights::{self, Tensors};
 use headlight::{Error, InputProblem, Result};
 use serde_json::{Value, json};
 
-use super::files::{WeightsFile, edits};
-use super::folder::{DeviceKind, Folder};
+use super::device::DeviceKind;
+use super::edits::edits;
 use super::output::print_line;
 use super::rows;
 

@@ -9,11 +9,11 @@ use burn::tensor::Device;
 use embassy_futures::block_on;
 use headlight::config::Precision;
 use headlight::family::{Names, Target};
+use headlight::folder::Folder;
 use headlight::model::Model;
 use headlight::{Error, InputProblem, Result, weights};
 use serde::Deserialize;
 
-use super::folder::Folder;
 use super::output::print_line;
 
 #[derive(Debug, clap::Args)]

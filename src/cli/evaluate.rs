@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use embassy_futures::block_on;
 use headlight::config::Precision;
+use headlight::folder::Folder;
 use headlight::train::{figures, pair_figures, pairs};
 use headlight::{InputProblem, Result};
 
-use super::folder::{DeviceKind, Folder};
+use super::device::DeviceKind;
 use super::output::print_line;
 use super::train::{corpus, read};
 

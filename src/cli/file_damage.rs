@@ -12,12 +12,12 @@ use std::sync::LazyLock;
 
 use burn::tensor::Device;
 use headlight::config::Config;
+use headlight::folder::WeightsFile;
 use headlight::model::Model;
 use headlight::{Result, weights};
 
 use super::attribute::trained_lens;
 use super::convert::read_names;
-use super::files::WeightsFile;
 use damage::Kind;
 use dice::Dice;
 

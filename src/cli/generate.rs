@@ -7,13 +7,13 @@ use burn::tensor::Device;
 use embassy_futures::block_on;
 use headlight::clock::Turns;
 use headlight::config::Precision;
+use headlight::folder::Folder;
 use headlight::generate::{BeamSettings, Sampling, beam_search, generate};
 use headlight::run::{Inputs, Session};
 use headlight::text::{Reading, answer_text};
 use headlight::{Absent, InputProblem, Result};
 
-use super::files::edits;
-use super::folder::Folder;
+use super::edits::edits;
 use super::output::{bar, note, note_length, print_line};
 
 #[derive(Debug, clap::Args)]

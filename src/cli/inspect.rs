@@ -7,10 +7,10 @@ use clap::builder::PossibleValuesParser;
 use headlight::config::{Config, PRESETS, Precision, preset};
 use headlight::cost::{Ablation, ablations, cost, layers, parts};
 use headlight::family::OWN_FAMILY;
+use headlight::folder::Folder;
 use headlight::model::Model;
 use headlight::{InputProblem, Result};
 
-use super::folder::Folder;
 use super::output::{cut, print_line};
 
 #[derive(Debug, clap::Args)]

@@ -3,11 +3,11 @@
 mod attribute;
 mod commands;
 mod convert;
+mod device;
+mod edits;
 mod evaluate;
 #[cfg(test)]
 mod file_damage;
-mod files;
-mod folder;
 mod generate;
 mod inspect;
 mod output;

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use embassy_futures::block_on;
 use headlight::config::Precision;
 use headlight::edit::Paddings;
+use headlight::folder::Folder;
 use headlight::run::{InputVectors, Inputs, Provenance, Session};
 use headlight::text::{segments, shift_right};
 use headlight::{Absent, Error, InputProblem, Result, weights};
 
-use super::files::edits;
-use super::folder::{DeviceKind, Folder};
+use super::device::DeviceKind;
+use super::edits::edits;
 use super::output::{bar, note, note_length, print_line};
 use super::rows;
 

@@ -7,7 +7,7 @@ use headlight::train::{self, Corpus, Options, Report, Setup};
 use headlight::{Error, InputProblem, Result};
 use indicatif::ProgressBar;
 
-use super::folder::DeviceKind;
+use super::device::DeviceKind;
 use super::output::{bar, print_line};
 
 #[derive(Debug, clap::Args)]

@@ -13,7 +13,7 @@ const ROWS: &[&[&str]] = &[
     &["edit", "text", "family"],
     &["model"],
     &["run", "weights"],
-    &["cost", "generate"],
+    &["cost", "folder", "generate"],
     &["measure"],
     &["attribute"],
     &["train"],

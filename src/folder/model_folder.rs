@@ -1,49 +1,19 @@
-//! A model folder, and the device it is put on.
+//! A model folder: configuration, weights and tokenizer.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use burn::tensor::Device;
-use clap::ValueEnum;
-use headlight::config::UNNAMED;
-use headlight::config::{Config, Precision};
-use headlight::family::{self, FamilyConfig, Names};
-use headlight::model::Model;
-use headlight::text::Tokenizer;
-use headlight::weights::{Assembly, Header};
-use headlight::{Error, Result};
 
-use super::files::{WeightsFile, text, weight_files};
-
-/// The device that holds the tensors.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum DeviceKind {
-    #[default]
-    Cpu,
-    Gpu,
-}
-
-impl DeviceKind {
-    /// Opens the device.
-    pub fn open(self) -> Result<Device> {
-        match self {
-            Self::Cpu => Ok(Device::flex()),
-            Self::Gpu => gpu(),
-        }
-    }
-}
-
-#[cfg(feature = "gpu")]
-fn gpu() -> Result<Device> {
-    let failed = |e: &dyn std::fmt::Display| Error::Device { engine: "gpu", problem: format!("{e}: use --device cpu") };
-    Device::wgpu_options().init().map_err(|e| failed(&e))
-}
-
-#[cfg(not(feature = "gpu"))]
-fn gpu() -> Result<Device> {
-    let problem = "--device gpu needs a headlight built with --features gpu: use --device cpu";
-    Err(headlight::InputProblem::Said(problem.into()).into())
-}
+use super::text_file::{found, text};
+use super::weight_files::weight_files;
+use super::weights_file::WeightsFile;
+use crate::config::{Config, Precision, UNNAMED};
+use crate::error::{Error, Result};
+use crate::family::{self, FamilyConfig, Names};
+use crate::model::Model;
+use crate::text::Tokenizer;
+use crate::weights::{Assembly, Header};
 
 /// A model folder, read up to the configuration and the headers of the weights.
 pub struct Folder {
@@ -108,13 +78,5 @@ impl Folder {
     pub fn tokenizer_file(&self) -> Result<Option<String>> {
         let file = self.path.join("tokenizer.json");
         found(&file)?.map(|read| text(&file, Ok(read), Error::Tokenizer)).transpose()
-    }
-}
-
-/// A file's bytes; `None` if it does not exist.
-fn found(file: &Path) -> Result<Option<Vec<u8>>> {
-    match fs::read(file) {
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        read => read.map(Some).map_err(|e| Error::file(file, e)),
     }
 }

@@ -1,0 +1,20 @@
+//! Reads a file as text, and one that may be missing.
+
+use std::fs;
+use std::path::Path;
+
+use crate::error::{Error, Result};
+
+/// A file's text, from its bytes or read error.
+pub(super) fn text(file: &Path, read: std::io::Result<Vec<u8>>, broken: fn(String) -> Error) -> Result<String> {
+    let bytes = read.map_err(|e| Error::file(file, e))?;
+    String::from_utf8(bytes).map_err(|e| broken(e.to_string()))
+}
+
+/// A file's bytes; `None` if it does not exist.
+pub(super) fn found(file: &Path) -> Result<Option<Vec<u8>>> {
+    match fs::read(file) {
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        read => read.map(Some).map_err(|e| Error::file(file, e)),
+    }
+}

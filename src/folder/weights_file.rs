@@ -1,0 +1,83 @@
+//! A file of weights, safetensors or PyTorch's own format, read in pieces.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use burn_store::pytorch_reader::Tensor;
+
+use super::pytorch::pytorch;
+use crate::error::{Error, Result};
+use crate::weights::{Header, check_data_len, header_len};
+
+/// The number of bytes in one read.
+const PIECE: usize = 1 << 20;
+
+/// A file of weights, read up to its header.
+pub struct WeightsFile {
+    pub header: Header,
+    path: PathBuf,
+    data: Data,
+}
+
+/// The source of the numbers.
+enum Data {
+    /// The rest of the file.
+    Safetensors(fs::File),
+    /// Each tensor, which is read on demand.
+    PyTorch(Vec<Tensor>),
+}
+
+impl WeightsFile {
+    pub fn open(path: &Path) -> Result<Self> {
+        let safetensors = path.extension().is_some_and(|extension| extension == "safetensors");
+        let (header, data) = match safetensors {
+            true => header(path)
+                .map(|(header, file)| (header, Data::Safetensors(file)))
+                .map_err(|e| e.in_file(&name_of(path)))?,
+            false => pytorch(path).map(|(header, tensors)| (header, Data::PyTorch(tensors)))?,
+        };
+        Ok(Self { header: header.in_file(&name_of(path)), path: path.into(), data })
+    }
+
+    pub fn name(&self) -> String {
+        name_of(&self.path)
+    }
+
+    /// Passes on the data section in pieces.
+    pub fn read(self, mut take: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
+        let wrong = |e| Error::file(&self.path, e);
+        match self.data {
+            Data::Safetensors(mut file) => {
+                let mut piece = vec![0; PIECE];
+                loop {
+                    match file.read(&mut piece).map_err(wrong)? {
+                        0 => return Ok(()),
+                        n => take(&piece[..n])?,
+                    }
+                }
+            }
+            Data::PyTorch(tensors) => tensors.iter().try_for_each(|tensor| take(&tensor.read().map_err(wrong)?)),
+        }
+    }
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// A safetensors file's header, and the file at its data section, whose length is checked.
+fn header(path: &Path) -> Result<(Header, fs::File)> {
+    let wrong = |e| Error::file(path, e);
+    let mut file = fs::File::open(path).map_err(wrong)?;
+    let length = file.metadata().map_err(wrong)?.len();
+    let mut first = Vec::new();
+    file.by_ref().take(8).read_to_end(&mut first).map_err(wrong)?;
+    let mut json = vec![0; header_len(&first, length)?];
+    file.read_exact(&mut json).map_err(wrong)?;
+    let data_len = length - 8 - json.len() as u64;
+    let json = String::from_utf8(json).map_err(|e| Error::weights_syntax(e.to_string()))?;
+    let header = Header::parse(&json)?;
+    check_data_len(data_len, header.data_len())?;
+    Ok((header, file))
+}
