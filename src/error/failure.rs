@@ -124,6 +124,11 @@ impl Error {
     }
 }
 
+/// The error of an impossible request, as one sentence.
+pub(crate) fn refuse<T>(sentence: impl Into<String>) -> Result<T> {
+    Err(InputProblem::Said(sentence.into()).into())
+}
+
 impl From<InputProblem> for Error {
     fn from(problem: InputProblem) -> Self {
         Self::Input(problem)

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{KeyProblem, Result};
+use super::KeyProblem;
 
 #[derive(Debug, Clone, PartialEq, Serialize, thiserror::Error)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -117,11 +117,6 @@ pub enum InputProblem {
     /// An English sentence, for problems that the page cannot cause.
     #[error("{0}")]
     Said(String),
-}
-
-/// The error of an impossible request, as one sentence.
-pub(crate) fn refuse<T>(sentence: impl Into<String>) -> Result<T> {
-    Err(InputProblem::Said(sentence.into()).into())
 }
 
 /// The subject of an error about a request.

@@ -10,8 +10,8 @@ mod training;
 mod weights;
 
 pub use edit::EditProblem;
+pub(crate) use failure::refuse;
 pub use failure::{Error, Result};
-pub(crate) use input::refuse;
 pub use input::{Absent, InputProblem, Part, Task};
 pub use key::KeyProblem;
 pub use lens::LensProblem;

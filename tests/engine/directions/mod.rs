@@ -30,9 +30,14 @@ fn code(at: &Path) -> String {
         let entries = fs::read_dir(at).expect("a room can be listed");
         return entries.map(|entry| code(&entry.expect("an entry").path())).collect();
     }
-    let text = fs::read_to_string(at).expect("a file can be read");
-    let text = text.split("#[cfg(test)]").next().unwrap_or_default();
-    text.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
+    without_tests(&fs::read_to_string(at).expect("a file can be read"))
+}
+
+/// A file's code without its tests and comments.
+fn without_tests(text: &str) -> String {
+    let code = text.split("\n#[cfg(test)]\nmod tests").next().unwrap_or_default();
+    let code = code.split("\n#[cfg(test)]\npub(super) mod tests").next().unwrap_or_default();
+    code.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
 }
 
 /// The modules that code names: `crate::module`, the library's name in the command line, and lists of either.
@@ -124,4 +129,16 @@ fn uses_are_found_in_every_spelling() {
     );
     let wanted = ["config", "cost", "edit", "error", "run", "site", "train", "weights"];
     assert_eq!(found, BTreeSet::from(wanted.map(str::to_owned)));
+}
+
+/// Circles that are still to be cut.
+const OPEN: [&str; 2] = ["config/file, config/model_config", "ops/cpu/gradient, ops/cpu/numbers"];
+
+#[test]
+fn no_files_use_each_other_in_a_circle() {
+    for src in ["src", "kernels/src", "xtask/src"] {
+        let mut circles = files::Files::of(&Path::new(env!("CARGO_MANIFEST_DIR")).join(src)).circles();
+        circles.retain(|circle| !OPEN.contains(&&circle[..]));
+        assert!(circles.is_empty(), "{src}: {circles:#?}");
+    }
 }
