@@ -18,7 +18,7 @@ import { MODELS, PAIRS, ROOT, RUNTIME, WARM, paired, quantile, ratioText, serve,
 
 const THREADS = Number(process.env.BENCH_THREADS ?? 1);
 const PRECISION = process.env.BENCH_PRECISION ?? "f32";
-/** Longer texts are read in blocks, `MOST_WHOLE` of `src/run/blocks.rs`. */
+/** Longer texts are read in blocks, `MOST_WHOLE` of `src/run/read/blocks.rs`. */
 const MOST_WHOLE = 128;
 const LOADS = 3;
 const LENGTH = Number(process.env.BENCH_TOKENS ?? 128);

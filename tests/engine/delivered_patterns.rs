@@ -5,10 +5,11 @@ use crate::common;
 
 use burn::tensor::{Device, Tensor};
 use common::Dice;
+use common::shown::Shown;
 use headlight::config::Config;
 use headlight::edit::Edits;
 use headlight::model::{FreshParameters, Model};
-use headlight::run::{DeliveredPatterns, Inputs, MOST_WHOLE, PatternMap, Patterns, Session, WholePatterns};
+use headlight::run::{DeliveredPatterns, Inputs, MOST_WHOLE, Patterns, Session, WholePatterns};
 
 /// Recomputed rows come from other matrix products than at first.
 const ROUNDING: f32 = 1e-6;
@@ -38,60 +39,6 @@ fn floats(tensors: Vec<Tensor<1>>) -> Vec<f32> {
         return Vec::new();
     }
     Tensor::cat(tensors, 0).into_data().try_to_vec().expect("floats")
-}
-
-/// The patterns that a page holds, updated like `www/engine/run-result.ts`.
-#[derive(Default)]
-struct Shown {
-    maps: Vec<PatternMap>,
-    values: Vec<f32>,
-    masks: Vec<u8>,
-}
-
-impl Shown {
-    /// The same after a read: new rows from `read`, all others kept.
-    fn with(&self, patterns: &Patterns, read: &[f32]) -> Self {
-        let mut all = Self::default();
-        let (mut read, mut masks_read) = (read, &patterns.masks[..]);
-        for (map, known) in patterns.maps.iter().zip(&patterns.known_rows) {
-            let is =
-                |before: &&PatternMap| (&before.path, before.head, before.block) == (&map.path, map.head, map.block);
-            let before = self.maps.iter().find(is);
-            let size = before.map_or([0, 0], |map| [map.shape[1], map.shape[2]]);
-            let of_values = before.map_or(&[][..], |map| &self.values[map.offset..]);
-            let of_masks = before.map_or(&[][..], |map| &self.masks[map.mask_offset..]);
-            let mask_heads = if map.mask_per_head { map.shape[0] } else { 1 };
-            let (offset, mask_offset) = (all.values.len(), all.masks.len());
-            all.maps.push(PatternMap { offset, mask_offset, ..map.clone() });
-            // A later key is masked in every earlier row.
-            place(&mut all.values, map.shape[0], map, *known, (of_values, size, 0.0), &mut read);
-            place(&mut all.masks, mask_heads, map, *known, (of_masks, size, 1), &mut masks_read);
-        }
-        all
-    }
-}
-
-/// Copies a map's `known` rows of each head from `before`, with a filler for keys that it did not have; the other rows
-/// are the next of `read`.
-fn place<T: Copy>(
-    all: &mut Vec<T>,
-    heads: usize,
-    map: &PatternMap,
-    known: usize,
-    (before, [rows, columns], unseen): (&[T], [usize; 2], T),
-    read: &mut &[T],
-) {
-    let width = map.shape[2];
-    for head in 0..heads {
-        for row in 0..known {
-            let here = &before[(head * rows + row) * columns..][..columns.min(width)];
-            all.extend_from_slice(here);
-            all.resize(all.len() + width - here.len(), unseen);
-        }
-        let (here, rest) = read.split_at((map.shape[1] - known) * width);
-        all.extend_from_slice(here);
-        *read = rest;
-    }
 }
 
 /// A session, and the patterns that its page holds.

@@ -4,6 +4,7 @@ mod dice;
 pub mod folder;
 pub mod page;
 pub mod reaction;
+pub mod shown;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -176,6 +176,7 @@ fn a_circle_is_found_through_lists_and_through_what_is_handed_on() {
         ("d", "use super::super::super::d::D;\nuse crate::a::*;"),
     ]);
     assert_eq!(found.circles(), ["a/one, a/two, b, c"]);
-    let none = files(&[("", ""), ("a", "pub use one::One;"), ("a/one", "use std::a::two;"), ("a/two", "use super::One;")]);
+    let none =
+        files(&[("", ""), ("a", "pub use one::One;"), ("a/one", "use std::a::two;"), ("a/two", "use super::One;")]);
     assert_eq!(none.circles(), Vec::<String>::new());
 }

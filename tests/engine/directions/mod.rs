@@ -1,4 +1,6 @@
-//! The modules of the library depend on each other in one direction.
+//! The modules of the library depend on each other in one direction, and no files form a circle.
+
+mod files;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -132,7 +134,7 @@ fn uses_are_found_in_every_spelling() {
 }
 
 /// Circles that are still to be cut.
-const OPEN: [&str; 2] = ["config/file, config/model_config", "ops/cpu/gradient, ops/cpu/numbers"];
+const OPEN: [&str; 1] = ["config/file, config/model_config"];
 
 #[test]
 fn no_files_use_each_other_in_a_circle() {
