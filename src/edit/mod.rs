@@ -6,7 +6,7 @@ mod resolve;
 mod visibility;
 
 pub use document::{DropoutEdit, Edits, GateSetting, HiddenCell, NamedGate, Replacement};
-pub use patch::{NamedSource, OtherSource, OtherText, Patch, PatchSource, SitePatch, resolve_patches};
+pub use patch::{LARGEST_FACTOR, NamedSource, OtherSource, OtherText, Patch, PatchSource, SitePatch, resolve_patches};
 pub use resolve::{Change, Paddings, SublayerEdits, resolve};
 
 pub use crate::ops::Visibility;

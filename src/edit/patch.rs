@@ -17,7 +17,7 @@ use crate::error::{EditProblem, Error, Result};
 use crate::site::{Name, Site};
 
 /// Larger factors only overflow.
-const LARGEST_FACTOR: f32 = 1e4;
+pub const LARGEST_FACTOR: f32 = 1e4;
 
 /// A patch as the document writes it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -4,14 +4,13 @@
 //! restarted run begins.
 
 use super::document::{DropoutEdit, Edits, GateSetting, NamedGate, Replacement};
-use super::patch::SitePatch;
+use super::patch::{LARGEST_FACTOR, SitePatch};
 use crate::config::Config;
 use crate::error::{EditProblem, Error, Result};
 use crate::site::{Kind, Name, Stack, SublayerPath};
 
-/// Softmax temperatures and factors outside this range only overflow.
+/// Softmax temperatures outside this range only overflow.
 const TEMPERATURES: std::ops::RangeInclusive<f32> = 1e-3..=1e3;
-const LARGEST_FACTOR: f32 = 1e4;
 
 /// The edits of one sublayer, resolved.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,15 +7,23 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use super::{CostEstimate, Picture, RunUpdate, Scene, Survey};
 use crate::attribute::LensInfo;
+use crate::edit::LARGEST_FACTOR;
 use crate::error::Error;
 use crate::measure::{ModelInfo, RowMean};
 use crate::questions::{laboratory, loaded};
+use crate::run::MOST_WHOLE;
 use crate::site::PackedTensor;
 use crate::train::{Command, SnapshotRequest, WorkshopAnswer, WorkshopReport};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/protocol/engine.ts");
 const HEADER: &str = "// The records that cross between the engine and the worker, as src/ declares them.\n\
                       // HEADLIGHT_RENEW=1 cargo test --lib protocol writes this file.\n";
+
+/// Numbers that the page needs too, with their comments.
+const CONSTANTS: [(&str, f64, &str); 2] = [
+    ("LARGEST_FACTOR", LARGEST_FACTOR as f64, "The largest factor of an edit: larger ones only overflow."),
+    ("MOST_WHOLE", MOST_WHOLE as f64, "The engine reads patterns of longer texts in blocks."),
+];
 
 /// Declarations by name: of each visited type and all types it refers to.
 struct Declarations {
@@ -64,7 +72,8 @@ fn typescript() -> String {
     all.visit::<WorkshopAnswer>();
     all.visit::<SnapshotRequest>();
     all.visit::<WorkshopReport>();
-    all.found.values().fold(HEADER.to_owned(), |text, declared| format!("{text}\n{declared}"))
+    let constants = CONSTANTS.map(|(name, value, doc)| format!("/** {doc} */\nexport const {name} = {value};\n"));
+    constants.iter().chain(all.found.values()).fold(HEADER.to_owned(), |text, declared| format!("{text}\n{declared}"))
 }
 
 #[test]

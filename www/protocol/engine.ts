@@ -1,6 +1,12 @@
 // The records that cross between the engine and the worker, as src/ declares them.
 // HEADLIGHT_RENEW=1 cargo test --lib protocol writes this file.
 
+/** The largest factor of an edit: larger ones only overflow. */
+export const LARGEST_FACTOR = 10000;
+
+/** The engine reads patterns of longer texts in blocks. */
+export const MOST_WHOLE = 128;
+
 /** The effect of silencing one head on the model's answer. */
 export type AblateRow = { path: string, head: number,
 /** The fall of ln p of the whole answer with this head silenced, in nats: of the answer and the token after it, or

@@ -7,6 +7,7 @@ import { momentOf, targetHere } from "./timeline.js";
 import { headsShown, initialSlices, readsShown, type State } from "./slice.js";
 import { EVERYTHING, type Abilities } from "../protocol/abilities.js";
 import type { Entry } from "../protocol/answers.js";
+import { MOST_WHOLE } from "../protocol/engine.js";
 import type { Edits, Sampling, ModelInfo, Scene, Subject } from "../protocol/engine.js";
 import type { Cost, Drawing, EngineChoice, EngineInfo, Failure, Phase, RunResult } from "../protocol/messages.js";
 import type { Trace } from "../domain/tensors.js";
@@ -218,8 +219,6 @@ export const sceneKey = ({ text, target, edits }: State) => JSON.stringify([text
 /** Longer than any model reads. */
 const MOST_WRITTEN = 1e6;
 
-/** The engine reports longer texts in blocks. */
-const MOST_WHOLE = 128;
 /** The resolution of a pattern that the engine draws as a thumbnail. */
 const OUTLINE = 32;
 

@@ -10,7 +10,7 @@ use crate::ops;
 use crate::run::keep::resumable_run::Run;
 use crate::site::SublayerPath;
 
-/// The default size above which patterns are read in blocks: `MOST_WHOLE` of `www/state/store.ts`.
+/// The default size above which patterns are read in blocks.
 pub const MOST_WHOLE: usize = 128;
 
 /// Patterns to read whole, however long the text is.

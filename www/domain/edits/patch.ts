@@ -6,10 +6,8 @@ import { t } from "../../i18n/index.js";
 import { count, either, finite, list, oneOf, optional } from "../../lib/foreign/schema.js";
 import { refine, strictRecord, text, type Shape } from "../../lib/foreign/schema.js";
 import type { Key } from "../../i18n/vocabulary.js";
+import { LARGEST_FACTOR } from "../../protocol/engine.js";
 import type { ModelInfo, Patch, PatchSource, Side, SiteInfo, Token } from "../../protocol/engine.js";
-
-/** The same limit as in `src/edit/patch.rs`. */
-const LARGEST_FACTOR = 1e4;
 
 const positions = optional(list(count));
 
