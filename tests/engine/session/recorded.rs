@@ -1,7 +1,6 @@
 //! A session that was recorded in Chromium, replayed here: the same answers.
 //!
-//! `tests/reference/record_session.js` writes `tests/golden/session.json`: each answer of the worker, in order, with its
-//! request.
+//! `record.js` writes `tests/golden/session.json`: each answer of the worker, in order, with its request.
 
 use headlight::engine::Slot;
 use headlight::protocol::RunUpdate;

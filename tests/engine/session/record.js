@@ -1,13 +1,13 @@
-// Records a session in Chromium for tests/engine/session/recorded.rs: what the page asks its worker, and the answers.
+// Records a session in Chromium for recorded.rs: what the page asks its worker, and the answers.
 //
-//   HEADLIGHT_URL=http://127.0.0.1:8000/ CHROMIUM=/usr/bin/chromium node --import tsx tests/reference/record_session.js
+//   HEADLIGHT_URL=http://127.0.0.1:8000/ CHROMIUM=/usr/bin/chromium node --import tsx tests/engine/session/record.js
 //
 // The page is one of `cargo xtask serve`. It is told that it may not share memory, so that all answers are messages.
 import { writeFileSync } from "node:fs";
-import { PAGE, launch, open } from "../browser/chromium.js";
-import { answered, answerTo, follow, link, settled } from "../browser/visit.js";
+import { PAGE, launch, open } from "../../browser/chromium.js";
+import { answered, answerTo, follow, link, settled } from "../../browser/visit.js";
 
-const FILE = new URL("../golden/session.json", import.meta.url);
+const FILE = new URL("../../golden/session.json", import.meta.url);
 
 /** The answers that end a request. */
 const ANSWERS = ["loaded", "ran", "prefetched", "answered"];
@@ -17,7 +17,7 @@ function listen() {
   Object.defineProperty(globalThis, "crossOriginIsolated", { value: false });
   localStorage["headlight.start"] = "shown";
   localStorage["headlight.panels"] = "more";
-  const log = /** @type {any[]} */ (/** @type {any} */ ((globalThis).messages = []));
+  const log = /** @type {any[]} */ (/** @type {any} */ ((globalThis.messages = [])));
   const short = (/** @type {number} */ value) => Number(value.toPrecision(7));
   const plain = (/** @type {any} */ message) =>
     JSON.parse(
