@@ -103,7 +103,7 @@ fn a_list_of_names_leads_every_tensor_home() {
     let mut odd = names;
     odd["transformer.wte.weight"] = json!({ "ours": "decoder.embed.tokens.weight", "turned": true });
     let complaint = listed(&odd).expect_err("a key that nobody knows");
-    assert!(complaint.contains("names.json is no list of names"), "{complaint}");
+    assert!(complaint.contains("names.json is not a map of names"), "{complaint}");
 }
 
 #[test]
