@@ -8,6 +8,7 @@ import { setModel, setText, setView } from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { linkTo } from "../../../www/state/links/link.js";
 import { absentIn, fields, readUrl, writeUrl } from "../../../www/state/address.js";
+import { RUNNER_UP } from "../../../www/features/why/state.js";
 import { answered } from "../support/answered.js";
 
 /** A seeded generator: the same states on every machine. @param {number} seed */
@@ -133,6 +134,13 @@ test("a link of version 1 opens with the defaults of its time, and is written as
     ["&model=tales&sort=diagonal", "&model=dates&sort=diagonal"].map((rest) => v1(rest).grid.sort),
     ["self", "diagonal"],
   );
+  const edited = `&view=why&edits=${encodeURIComponent('{"heads":{"decoder.blocks.1.cross.0":0}}')}`;
+  assert.deepEqual(
+    [edited, `${edited}&query=1`, `${edited}&why-foil=3`, "&view=why"].map((rest) => v1(rest).why.foil),
+    [RUNNER_UP, RUNNER_UP, 3, null],
+    "the runner-up was the foil, with edits too",
+  );
+  assert.match(writeUrl(v1(edited)), /why-foil=likeliest/);
   const back = writeUrl(v1("&view=patch"));
   assert.equal(back, "v=2&head=decoder.blocks.1.cross.0&view=patch&p_part=resid_pre");
   assert.equal(writeUrl(readUrl(back, initialState())), back);

@@ -3,7 +3,7 @@ import { answerRow, type AnswerRow } from "../../state/answer-row.js";
 import { hasHead } from "../../domain/heads.js";
 import { isEdited } from "../../domain/edits/document.js";
 import { answerTo } from "../../protocol/answers.js";
-import { NO_FOIL, askedOf, readTyped, runOf, type Step } from "./state.js";
+import { NO_FOIL, RUNNER_UP, askedOf, readTyped, runOf, type Step } from "./state.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { typedQuery } from "../../engine/typed-token.js";
 import { subject, type State } from "../../state/store.js";
@@ -67,7 +67,8 @@ function towardAnswer(state: State, asked: AnswerRow): Toward {
     kind: "answer",
     position: row,
     answer: answer ?? written,
-    foil: foil === NO_FOIL ? null : (foil ?? uneditedToken(state, asked) ?? "likeliest"),
+    foil:
+      foil === NO_FOIL ? null : foil === RUNNER_UP ? "likeliest" : (foil ?? uneditedToken(state, asked) ?? "likeliest"),
   };
 }
 

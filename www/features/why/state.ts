@@ -25,7 +25,8 @@ export interface Typed extends TypedToken {
 interface Asked {
   /** a token's id; null is the written or most probable one */
   answer: number | null;
-  /** the token to compare with: null is the runner-up, −1 is none */
+  /** the token to compare with: null is the one that an edit replaced or else the runner-up, −1 is none, −2 is the
+   * runner-up in any case */
   foil: number | null;
   walk: Step[];
   /** the focused cell of the map of parts */
@@ -55,6 +56,7 @@ declare module "../../state/slice.js" {
 }
 
 export const NO_FOIL = -1;
+export const RUNNER_UP = -2;
 
 const NOTHING: Asked = { answer: null, foil: null, walk: [], pair: null, typed: null };
 
@@ -151,9 +153,11 @@ export const walks: Type<Step[]> = {
       .join(","),
 };
 
+const FOILS: Record<string, number> = { none: NO_FOIL, likeliest: RUNNER_UP };
+
 const id: Type<number> = {
-  read: (s) => (s === "none" ? NO_FOIL : /^\d{1,7}$/.test(s) ? Number(s) : undefined),
-  write: (v) => (v === NO_FOIL ? "none" : String(v)),
+  read: (s) => FOILS[s] ?? (/^\d{1,7}$/.test(s) ? Number(s) : undefined),
+  write: (v) => Object.keys(FOILS).find((name) => FOILS[name] === v) ?? String(v),
 };
 
 const asked = <K extends "answer" | "foil" | "walk">(

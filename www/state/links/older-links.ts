@@ -28,6 +28,7 @@ export function fromVersion1(link: URLSearchParams): URLSearchParams {
   const absent = (name: string, value: string) => params.has(name) || params.set(name, value);
   if (head) absent("head", head);
   if (params.get("view") === "patch") absent("p_part", "resid_pre");
+  if (params.get("view") === "why" && params.has("edits")) absent("why-foil", "likeliest");
   if (params.get("room") === "batch" && model !== USUAL) absent("batch_pairs", JSON.stringify(PAIRS));
   if (params.get("sort") === "diagonal" && WITHOUT_CROSS.includes(model)) params.set("sort", "self");
   return params;
