@@ -339,12 +339,12 @@ export function likeOf(model: string, own: Own[]): Name | null {
   return name !== undefined && isEmbedded(name) ? (name as Name) : null;
 }
 
-/** Fewer tokens are letters, more are words. */
-export const LETTERS = 300;
+/** Whether a vocabulary of this size has words: a smaller one has letters. */
+export const areWords = (d_vocab: number) => d_vocab > 300;
 
 /** Whether its vocabulary has line breaks: models of letters lack them. */
 export const hasLineBreaks = ({ model, own, info }: { model: string; own: Own[]; info: ModelInfo | null }) =>
-  likeOf(model, own) === null || (info?.d_vocab ?? 0) > LETTERS;
+  likeOf(model, own) === null || areWords(info?.d_vocab ?? 0);
 
 /** Its example texts. */
 export const examplesOf = (model: string, own: Own[]): string[] =>

@@ -4,13 +4,13 @@ import { lackOf } from "../../protocol/abilities.js";
 import { locale, t } from "../../i18n/index.js";
 import { wordsOf } from "../../i18n/problem.js";
 import {
+  areWords,
   embeddedModel,
   examplesOf,
   modelWords,
   tellsApart,
   wayOf,
   writesTokens,
-  LETTERS,
   hasLineBreaks,
 } from "../../domain/models.js";
 import { memoize } from "../../lib/memoize.js";
@@ -125,7 +125,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
             rule: answered && ruleOf(result, info),
             full: result?.ended === "full",
           }),
-      wide: continues && (info ? info.d_vocab > LETTERS : /\s/.test(text)),
+      wide: continues && (info ? areWords(info.d_vocab) : /\s/.test(text)),
       sampling: state.sampling,
       parts,
       act,

@@ -1,5 +1,5 @@
 // The frame of every step: the list of steps with the person's progress, the sentences, and the source of the weights.
-import { fieldText, typedText } from "../../lib/events.js";
+import { enterKey, fieldText, typedText } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formats, t } from "../../i18n/index.js";
@@ -66,7 +66,8 @@ export function ownSentences({ words, other, problem, act }: OwnProps) {
     return html`<label class="title" for="learn-${which}">${label}</label>
       <textarea id="learn-${which}" class="source" rows="1" spellcheck="false" autocomplete="off"
         .value=${live(fieldText(value))} aria-invalid=${wrong !== null} aria-describedby="learn-${which}-about"
-        @input=${(e: Event) => act.write(which, typedText(e, value))}></textarea>
+        @input=${(e: Event) => act.write(which, typedText(e, value))}
+        @keydown=${(e: KeyboardEvent) => enterKey(e, false, () => {})}></textarea>
       <p class="hint" id="learn-${which}-about">${
         wrong
           ? html`<span class="error-text" role="alert">${wrong}</span>`

@@ -5,6 +5,7 @@ import { editItems, itemName } from "../../domain/edits/list.js";
 import { EDITS } from "../../domain/edits/registry.js";
 import { editControl } from "../../components/edit-control.js";
 import { headName } from "../../domain/head-names.js";
+import { areWords } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { curvesProps, examsProps, failuresOf, markOf, measureProps, normsProps } from "./curves-props.js";
 import { headsProps } from "./heads-props.js";
@@ -151,6 +152,7 @@ function probeProps(s: Train, info: ModelInfo | null, act: Actions) {
   return {
     source: text.source,
     target: plan?.architecture === "encoder-decoder" ? text.target : null,
+    breaks: areWords(plan?.config.d_vocab ?? 0),
     edited: s.probe !== null,
     write: (part: Partial<TrainProbe>) => act.probe(part, usual),
     reset: () => act.probe(usual, usual),

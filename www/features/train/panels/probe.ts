@@ -1,5 +1,5 @@
 // The watched text, and the edits of the model while it reads it.
-import { fieldText, typedText } from "../../../lib/events.js";
+import { enterKey, fieldText, typedText } from "../../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
@@ -13,22 +13,30 @@ export function probe(p: Props["probe"]) {
       <button type="button" class="quiet-button" ?hidden=${!p.edited}
         @click=${p.reset}>${t("train.probe.reset")}</button></div>
     <p class="hint">${t(p.target === null ? "train.probe.about.one" : "train.probe.about")}</p>
-    ${field("source", t("train.probe.source"), p.source, p.failure !== null, (source) => p.write({ source }))}
+    ${field(p, "source", t("train.probe.source"), p.source, p.failure !== null, (source) => p.write({ source }))}
     ${
       p.target === null
         ? nothing
-        : field("target", t("train.probe.target"), p.target, false, (target) => p.write({ target }))
+        : field(p, "target", t("train.probe.target"), p.target, false, (target) => p.write({ target }))
     }
     ${p.failure ? html`<p class="error-text" role="status">${p.failure}</p>` : nothing}
   </section>
   ${p.head || p.items.length ? edits(p, p.head) : nothing}`;
 }
 
-const field = (id: string, label: string, value: string, wrong: boolean, set: (text: string) => void) =>
+const field = (
+  { breaks }: Props["probe"],
+  id: string,
+  label: string,
+  value: string,
+  wrong: boolean,
+  set: (text: string) => void,
+) =>
   html`<label class="train-field"><span>${label}</span><textarea class="text-field train-text"
     data-probe=${id} rows="1" spellcheck="false" autocomplete="off" autocapitalize="off" maxlength="2000"
     aria-invalid=${wrong} .value=${live(fieldText(value))}
-    @input=${(e: Event) => set(typedText(e, value))}></textarea></label>`;
+    @input=${(e: Event) => set(typedText(e, value))}
+    @keydown=${(e: KeyboardEvent) => enterKey(e, breaks, () => {})}></textarea></label>`;
 
 /** @param head null while no model is shown: edits can still be removed */
 function edits(p: Props["probe"], head: Props["probe"]["head"]) {
