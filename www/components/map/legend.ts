@@ -30,7 +30,10 @@ export function legend({ tone, theme, lifted, name, masks = true, mark = null, l
   const title = lifted ? `${name ?? t("legend.title")}. ${t("legend.lifted")}` : (name ?? t("legend.title"));
   const ticks = TICKS[tone].map((v) => ({ at: TONES[tone](v).toFixed(4), text: formats().number(v) }));
   const stronger = largest ? strongerTone(tone, largest) : null;
-  return html`<div class="legend">
+  return html`<div class="legend" ?data-pale=${stronger !== null}>
+    ${colourBar("upward", title, theme, mark, ticks)}
+    ${toneChoice(tone, setTone)}
+    ${masks ? maskedSample(theme) : nothing}
     ${
       stronger && largest
         ? html`<p class="legend-pale">${t("legend.pale", { most: formats().significant(roundUp(largest)) })} <button
@@ -39,9 +42,6 @@ export function legend({ tone, theme, lifted, name, masks = true, mark = null, l
             })} @click=${() => setTone(stronger)}>${t("legend.stretch")}</button></p>`
         : nothing
     }
-    ${colourBar("upward", title, theme, mark, ticks)}
-    ${toneChoice(tone, setTone)}
-    ${masks ? maskedSample(theme) : nothing}
   </div>`;
 }
 
