@@ -1,5 +1,5 @@
 // The batch room: sentences and their maps above, the tensors of training below.
-import { inputValue } from "../../lib/events.js";
+import { enterKey, inputValue } from "../../lib/events.js";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formats, t } from "../../i18n/index.js";
@@ -71,21 +71,31 @@ function sentences({ sentences, mayAdd, mayRemove, limits, act }: Props) {
       @click=${act.addSentence}>${t("batch.add")}</button>`;
 }
 
+/** A long text wraps; a line break is none of its characters. */
+const pairText = (
+  side: "source" | "target",
+  i: number,
+  value: string,
+  name: string,
+  most: number,
+  act: Pick<Props["act"], "pair">,
+) => html`<textarea class="text-field" rows="1" maxlength=${most} spellcheck="false" autocomplete="off"
+    autocapitalize="off" dir="auto" aria-label=${name} data-source=${side === "source" ? i : nothing}
+    data-target=${side === "target" ? i : nothing} .value=${live(value)}
+    @input=${(e: Event) => act.pair(i, { [side]: inputValue(e) })}
+    @keydown=${(e: KeyboardEvent) => enterKey(e, false, () => {})}></textarea>`;
+
 function pairs({ pairs, mayAddPair, mayRemovePair, blank, limits, act }: Props) {
   return html`<ol class="batch-list batch-pairs" aria-label=${t("batch.pairs")}>
       ${pairs.map(
         ({ source, target }, i) => html`<li>
-        <input class="batch-text" type="text" maxlength=${limits.characters}
-          aria-label=${t("batch.source", { number: i + 1 })} data-source=${i} .value=${live(source)}
-            @input=${(e: Event) => act.pair(i, { source: inputValue(e) })} />
-        <span aria-hidden="true">→</span>
-        <input class="batch-text" type="text" maxlength=${limits.characters}
-          aria-label=${t("batch.target", { number: i + 1 })} data-target=${i} .value=${live(target)}
-            @input=${(e: Event) => act.pair(i, { target: inputValue(e) })} />
+        ${pairText("source", i, source, t("batch.source", { number: i + 1 }), limits.characters, act)}
         <button type="button" class="icon-button" ?disabled=${!mayRemovePair}
           aria-label=${t("batch.pair.remove", { number: i + 1 })} title=${t("batch.pair.remove", {
             number: i + 1,
           })} @click=${() => act.removePair(i)}>✕</button>
+        <span aria-hidden="true">→</span>
+        ${pairText("target", i, target, t("batch.target", { number: i + 1 }), limits.characters, act)}
       </li>`,
       )}
     </ol>
