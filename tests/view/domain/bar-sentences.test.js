@@ -3,7 +3,16 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import { setLanguage } from "../../../www/i18n/index.js";
-import { classSaid, contributionSaid, nextSaid, shareSaid, wouldSaid } from "../../../www/domain/map/bar-sentences.js";
+import {
+  classSaid,
+  contributionSaid,
+  inputSaid,
+  matchSaid,
+  nextSaid,
+  shareSaid,
+  wouldSaid,
+  writesSaid,
+} from "../../../www/domain/map/bar-sentences.js";
 
 /** @param {string} text @param {number | null} [nth] */
 const token = (text, nth = null) => ({ text, kind: /** @type {const} */ ("text"), nth });
@@ -121,4 +130,16 @@ test("Turkish and Bengali put no suffix on a token, and leave no number out", as
     assert.match(said, /\d|[০-৯]/u, said);
     assert.doesNotMatch(said, /undefined|null|\[object/, said);
   }
+});
+
+test("a head's weights: logits it raises and lowers, matching keys, its inputs", () => {
+  const plain = (/** @type {number} */ value) => value.toFixed(1);
+  const row = (/** @type {number} */ value) => ({ label: token("b"), value });
+  assert.equal(writesSaid(token("a"), row(2.5), plain), "Looking at “a” raises the logit of “b” by 2.5.");
+  assert.equal(writesSaid(token("a"), row(-2.5), plain), "Looking at “a” lowers the logit of “b” by 2.5.");
+  assert.equal(
+    matchSaid(end, row(-0.5), plain),
+    "The query of ⟨end⟩ and the key of “b” have the product q · k = -0.5.",
+  );
+  assert.equal(inputSaid("L0H1", "key", "0.204"), "The output of L0H1 and this head’s keys overlap by 0.204.");
 });

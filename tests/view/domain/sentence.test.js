@@ -50,6 +50,14 @@ test("cross-attention: the written token, and where in the text the head looks",
   assert.equal(sentence(reading(), cell(5, 0)), "", "a token that is not there any more");
 });
 
+test("a row without a strongest token", () => {
+  const even = reading({ pattern: makePattern(1, 2, Float32Array.of(0.5, 0.5)) });
+  assert.equal(sentence(even, cell(0, null)), "To write “e”, this head looks evenly at 2 tokens (50% each).");
+  assert.match(sentence(even, cell(0, 1)), /looks at ⟨end⟩ in your text \(50%\)/, "a chosen cell");
+  const masked = reading({ pattern: makePattern(1, 2, Float32Array.of(1, 0), Uint8Array.of(0, 1)) });
+  assert.match(sentence(masked, cell(0, null)), /looks most at “b₂”/, "one visible token");
+});
+
 test("the end, a row whose token nobody knows, the decoder's own tokens", () => {
   assert.match(sentence(reading({ writes: [token("e"), special("end")] }), cell(1, 0)), /^To end the answer, /);
   assert.match(sentence(reading({ writes: [null, null] }), cell(1, 0)), /^To predict the token after “e”, /);

@@ -1,5 +1,5 @@
 // One plain sentence for a bar, with its number: a part in Why, a share in Rollout, a token in Lens or of the next
-// ones.
+// ones, a token or an earlier head in a head's weights.
 import { t } from "../../i18n/index.js";
 import { labelText, type Label } from "../labels.js";
 import { quoted } from "./sentence.js";
@@ -93,5 +93,21 @@ export function nextSaid(rows: (Weighed & { chosen: boolean })[], row: (typeof r
 
 /** "The model gives “positive” 98%." */
 export const classSaid = (row: Weighed) => t("sentence.class", named(row));
+
+/** "Looking at “a” raises the logit of “b” by 1.3." @param say formats a number */
+export const writesSaid = (token: Label, row: { label: Label; value: number }, say: Say) =>
+  t(row.value < 0 ? "sentence.lowers" : "sentence.raises", {
+    token: q(token),
+    other: q(row.label),
+    value: say(Math.abs(row.value)),
+  });
+
+/** "As a query, “a” matches the key “b” with q · k = 1.3." */
+export const matchSaid = (token: Label, row: { label: Label; value: number }, say: Say) =>
+  t("sentence.matches", { token: q(token), other: q(row.label), value: say(row.value) });
+
+/** "Of its keys, 0.32 overlap with the output of L0H1" */
+export const inputSaid = (head: string, input: "query" | "key" | "value", value: string) =>
+  t(`sentence.input.${input}`, { head, value });
 
 const named = ({ label, probability }: Weighed) => ({ token: q(label), share: probability });

@@ -70,6 +70,8 @@ function chosen(reading: Reading, { query, key }: Cell, spelling: Spelling): str
   if (query >= p.rows || (key !== null && key >= p.cols)) return "";
   const purpose = purposeOf(reading, query, spelling);
   if (rowMasks(p, query).every((mask) => mask === 1)) return t("sentence.nothing", { purpose, head });
+  const even = key === null ? evenShare(p, query) : null;
+  if (even) return t("sentence.evenly", { purpose, head, ...even });
   const at = key ?? strongest(rowValues(p, query));
   const object = objectOf(reading, query, at, cols, spelling);
   if (maskedAt(p, query, at)) return t("sentence.masked", { purpose, head, object });
@@ -100,6 +102,17 @@ export const sentenceOfTwo = (reading: Rows, cell: CellOf, a: string, b: string)
   });
 
 type CellOf = { query: number; key: number };
+
+/** Shares nearer to each other than this are one share. */
+const EVEN = 1e-4;
+
+/** The share of each visible key, if the row has several and no key has more than another. */
+function evenShare(p: Pattern, query: number) {
+  const masks = rowMasks(p, query);
+  const seen = Array.from(rowValues(p, query)).filter((_, key) => masks[key] !== 1);
+  const [most, least] = [Math.max(...seen), Math.min(...seen)];
+  return seen.length > 1 && most - least < EVEN * most ? { count: seen.length, share: most } : null;
+}
 
 const strongest = (values: ArrayLike<number>) => {
   let best = 0;

@@ -74,6 +74,8 @@ export const shared = {
   "sentence.at.itself": (p: P) => `${p.key} টোকেনের নিজের দিকে`,
   "sentence.cell": (p: P) =>
     `${p.purpose} ${by(p.head)} ${p.most ? "সবচেয়ে বেশি " : ""}${p.object} তাকায় (${share(p.share)})।`,
+  "sentence.evenly": (p: P) =>
+    `${p.purpose} ${by(p.head)} ${number(p.count)}টি টোকেনের দিকে সমানভাবে তাকায় (প্রতিটির দিকে ${share(p.share)})।`,
   "sentence.masked": (p: P) => `${p.purpose} ${by(p.head)} ${p.object} তাকাতে পারে না: এই ঘরটি মাস্ক করা।`,
   "sentence.nothing": (p: P) => `${p.purpose} ${by(p.head)} কোনো দিকেই তাকায় না: পুরো সারিটি মাস্ক করা।`,
   "sentence.column": (p: P) => `${p.key}: ${by(p.head)} এর দিকে সবচেয়ে বেশি তাকায় ${p.purpose} (${share(p.share)})।`,
@@ -115,6 +117,12 @@ export const shared = {
     `${p.at} ${p.token} টোকেনের সম্ভাবনা ${share(p.share)}` +
     `${p.other ? `; মডেল ${p.other.token} লেখে (${share(p.other.share)})` : ""}।`,
   "sentence.class": (p: P) => `মডেল ${p.token} শ্রেণিকে ${share(p.share)} সম্ভাবনা দেয়।`,
+  "sentence.raises": (p: P) => `${p.token} দেখলে ${p.other}-এর লজিট ${p.value} বাড়ে।`,
+  "sentence.lowers": (p: P) => `${p.token} দেখলে ${p.other}-এর লজিট ${p.value} কমে।`,
+  "sentence.matches": (p: P) => `${p.token}-এর কোয়েরি ও ${p.other}-এর কী-র গুণফল: q · k = ${p.value}।`,
+  "sentence.input.query": (p: P) => `${p.head}-এর আউটপুট আর এই হেডের কোয়েরির মিল: ${p.value}।`,
+  "sentence.input.key": (p: P) => `${p.head}-এর আউটপুট আর এই হেডের কী-র মিল: ${p.value}।`,
+  "sentence.input.value": (p: P) => `${p.head}-এর আউটপুট আর এই হেডের ভ্যালুর মিল: ${p.value}।`,
   // ---- tokens ----
   "token.start": "শুরু",
   "token.end": "শেষ",

@@ -3,7 +3,7 @@ import { forms } from "../forms.js";
 import type { Params as P } from "../vocabulary.js";
 import { problems } from "./problems/en.js";
 
-const { percent } = forms("en");
+const { number, percent } = forms("en");
 
 /** A weight as a share of a row. */
 const share = (value: number) => (value > 0 && value < 0.005 ? `<${percent(0.01)}` : percent(value));
@@ -73,6 +73,8 @@ export const shared = {
   "sentence.at.itself": (p: P) => `at ${p.key} itself`,
   "sentence.cell": (p: P) =>
     `${p.purpose}, ${p.head ?? "this head"} looks ${p.most ? "most " : ""}${p.object} (${share(p.share)}).`,
+  "sentence.evenly": (p: P) =>
+    `${p.purpose}, ${p.head ?? "this head"} looks evenly at ${number(p.count)} tokens (${share(p.share)} each).`,
   "sentence.masked": (p: P) => `${p.purpose}, ${p.head ?? "this head"} cannot look ${p.object}: this cell is masked.`,
   "sentence.nothing": (p: P) => `${p.purpose}, ${p.head ?? "this head"} looks at nothing: the whole row is masked.`,
   "sentence.column": (p: P) =>
@@ -114,6 +116,13 @@ export const shared = {
     `${p.at} ${p.token} has ${share(p.share)}` +
     `${p.other ? `; the model writes ${p.other.token} (${share(p.other.share)})` : ""}.`,
   "sentence.class": (p: P) => `The model gives ${p.token} ${share(p.share)}.`,
+  "sentence.raises": (p: P) => `Looking at ${p.token} raises the logit of ${p.other} by ${p.value}.`,
+  "sentence.lowers": (p: P) => `Looking at ${p.token} lowers the logit of ${p.other} by ${p.value}.`,
+  "sentence.matches": (p: P) =>
+    `The query of ${p.token} and the key of ${p.other} have the product q · k = ${p.value}.`,
+  "sentence.input.query": (p: P) => `The output of ${p.head} and this head’s queries overlap by ${p.value}.`,
+  "sentence.input.key": (p: P) => `The output of ${p.head} and this head’s keys overlap by ${p.value}.`,
+  "sentence.input.value": (p: P) => `The output of ${p.head} and this head’s values overlap by ${p.value}.`,
   // ---- tokens ----
   "token.start": "start",
   "token.end": "end",

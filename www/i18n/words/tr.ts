@@ -74,6 +74,8 @@ export const shared = {
   "sentence.at.itself": (p: P) => `${p.key} belirtecinin kendisine`,
   "sentence.cell": (p: P) =>
     `${p.purpose} ${by(p.head)} ${p.most ? "en çok " : ""}${p.object} bakar (${share(p.share)}).`,
+  "sentence.evenly": (p: P) =>
+    `${p.purpose} ${by(p.head)} ${number(p.count)} belirtece eşit bakar (her birine ${share(p.share)}).`,
   "sentence.masked": (p: P) => `${p.purpose} ${by(p.head)} ${p.object} bakamaz: bu hücre maskeli.`,
   "sentence.nothing": (p: P) => `${p.purpose} ${by(p.head)} hiçbir şeye bakmaz: satırın tamamı maskeli.`,
   "sentence.column": (p: P) => `${p.key}: ${by(p.head)} buna en çok ${p.purpose} bakar (${share(p.share)}).`,
@@ -119,6 +121,12 @@ export const shared = {
     `${p.at} ${p.token} için olasılık ${share(p.share)}` +
     `${p.other ? `; model ${p.other.token} yazar (${share(p.other.share)})` : ""}.`,
   "sentence.class": (p: P) => `Model ${p.token} sınıfına ${share(p.share)} olasılık verir.`,
+  "sentence.raises": (p: P) => `${p.token} belirtecine bakmak, ${p.other} logitini ${p.value} artırır.`,
+  "sentence.lowers": (p: P) => `${p.token} belirtecine bakmak, ${p.other} logitini ${p.value} azaltır.`,
+  "sentence.matches": (p: P) => `${p.token} sorgusu ile ${p.other} anahtarının çarpımı: q · k = ${p.value}.`,
+  "sentence.input.query": (p: P) => `${p.head} çıktısı ile bu başlığın sorguları arasındaki örtüşme: ${p.value}.`,
+  "sentence.input.key": (p: P) => `${p.head} çıktısı ile bu başlığın anahtarları arasındaki örtüşme: ${p.value}.`,
+  "sentence.input.value": (p: P) => `${p.head} çıktısı ile bu başlığın değerleri arasındaki örtüşme: ${p.value}.`,
   // ---- tokens ----
   "token.start": "başlangıç",
   "token.end": "bitiş",

@@ -1,8 +1,9 @@
 // A head read from its weights without a text: a section under its map that queries only while it is open.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { accessibleName, formatWeight, labelText } from "../../../domain/labels.js";
+import { accessibleName, formatWeight, labelText, type Label } from "../../../domain/labels.js";
 import { columnFormat } from "../../../domain/numbers.js";
+import { inputSaid, matchSaid, writesSaid } from "../../../domain/map/bar-sentences.js";
 import { inputValue, type At } from "../../../lib/events.js";
 import { signedBar } from "../../../components/numbers/signed-bars.js";
 import { t } from "../../../i18n/index.js";
@@ -53,14 +54,14 @@ function lists(found: Found, { token, stale, pick, chance }: WeightsProps) {
       "writes",
       t("head.weights.writes", about),
       "EVOU",
-      found.writes ? tokens(found.writes, pick) : nothing,
+      found.writes && token ? tokens(found.writes, token.label, writesSaid, pick) : nothing,
       t(found.writes ? "head.weights.writes.about" : "head.weights.silent"),
     )}
     ${part(
       "matches",
       t("head.weights.matches", about),
       "EQKE",
-      tokens(found.matches, pick),
+      token ? tokens(found.matches, token.label, matchSaid, pick) : nothing,
       t("head.weights.matches.about"),
     )}
     ${part(
@@ -93,26 +94,32 @@ const PRODUCTS = {
 };
 
 /** Tokens with their numbers on one scale; a click asks about a token. */
-function tokens(rows: Found["matches"], pick: WeightsProps["pick"]) {
+function tokens(rows: Found["matches"], asked: Label, sentence: typeof matchSaid, pick: WeightsProps["pick"]) {
   const values = rows.map(({ value }) => value);
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const say = columnFormat(values);
-  return html`<ol class="bar-rows weights-bars">${rows.map(
-    ({ token, label, value }) =>
-      html`<li><button type="button" class="bar-row weights-bar" data-token=${token.id}
-        title=${t("head.weights.pick", { token: accessibleName(label) })}
+  return html`<ol class="bar-rows weights-bars" data-sentences>${rows.map((row, i) => {
+    const { token, label, value } = row;
+    const said = sentence(asked, row, say);
+    return html`<li><button type="button" class="bar-row weights-bar" data-token=${token.id}
+        data-said=${said} ?data-stands=${i === 0}
+        title="${said} ${t("head.weights.pick", { token: accessibleName(label) })}"
         @click=${() => pick(token)}>${tokenText(label)} ${signedBar(value, least, most)}<span
-          class="value">${say(value)}</span></button></li>`,
-  )}</ol>`;
+          class="value">${say(value)}</span></button></li>`;
+  })}</ol>`;
 }
 
 const readsOf = (reads: Found["reads"]) =>
-  html`<ol class="bar-rows weights-bars" data-inputs>${reads.map(
-    ({ name, path, head, input, value, go }) =>
-      html`<li><button type="button" class="bar-row weights-bar" data-read=${`${path}.${head} ${input}`}
-            title=${t("head.weights.open", { head: name })} @click=${go}><span class="weights-name">${name}</span>
+  html`<ol class="bar-rows weights-bars" data-inputs data-sentences>${reads.map(
+    ({ name, path, head, input, value, go }, i) => {
+      const said = inputSaid(name, input, formatWeight(value));
+      return html`<li><button type="button" class="bar-row weights-bar" data-read=${`${path}.${head} ${input}`}
+            data-said=${said} ?data-stands=${i === 0}
+            title="${said} ${t("head.weights.open", { head: name })}" @click=${go}><span
+            class="weights-name">${name}</span>
             <span class="weights-input">${t(`head.weights.${input}`)}</span>
-            ${signedBar(value, 0, reads[0].value)}<span class="value">${formatWeight(value)}</span></button></li>`,
+            ${signedBar(value, 0, reads[0].value)}<span class="value">${formatWeight(value)}</span></button></li>`;
+    },
   )}</ol>`;
 
 const copyingOf = (copying: number) =>
