@@ -11,7 +11,7 @@ export const why = {
   "why.title.output": (p: P) => `“${p.token}”-এর ভেক্টর কী দিয়ে তৈরি?`,
   "why.title.likeness": (p: P) => `এটি কেন “${p.text}”-এর মতো?`,
   "why.ask": "প্রশ্ন",
-  "why.row": "যেখানে লেখে",
+  "why.row": "টোকেন",
   "why.row.reads": "এই টোকেনে",
   "why.answer": "কেন",
   "why.foil": "আর এটি নয়",

@@ -11,7 +11,7 @@ export const why = {
   "why.title.output": (p: P) => `Which parts make up the vector of “${p.token}”?`,
   "why.title.likeness": (p: P) => `Why is this similar to “${p.text}”?`,
   "why.ask": "Question",
-  "why.row": "Written by",
+  "why.row": "Token",
   "why.row.reads": "At token",
   "why.answer": "Why",
   "why.foil": "and not",

@@ -11,7 +11,7 @@ export const why = {
   "why.title.output": (p: P) => `“${p.token}” vektörü nelerden oluşuyor?`,
   "why.title.likeness": (p: P) => `Bu neden “${p.text}” metnine benziyor?`,
   "why.ask": "Soru",
-  "why.row": "Yazan satır",
+  "why.row": "Belirteç",
   "why.row.reads": "Belirteç",
   "why.answer": "Neden",
   "why.foil": "ve şu değil",
