@@ -81,6 +81,10 @@ test("another answer, another token to hold it against, or none", async () => {
   const alone = await open((s) => setFoil(setAnswer(s, 12), -1));
   assert.equal(/** @type {any} */ (asked(alone).parts)?.toward.foil, null);
   assert.equal((await propsOf(alone)).question?.title, "Why “a”?");
+  const entry = /** @type {any} */ (s.lab.why);
+  const end = { id: 2, text: "<end>", kind: "special", probability: 0.1 };
+  const atEnd = { ...s, lab: { ...s.lab, why: { ...entry, answer: { ...entry.answer, foil: end } } } };
+  assert.equal((await propsOf(atEnd)).question?.title, "Why “a” and not ⟨end⟩?", "its brackets are its quotes");
 });
 
 test("a typed text is used if it is one token, else its tokens are listed", async () => {

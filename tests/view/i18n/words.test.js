@@ -275,6 +275,6 @@ test("a problem is one sentence, whatever it contains", async (context) => {
 });
 
 test("quotes around a token that is a quote, or has one, are the other ones", () => {
-  const title = (/** @type {string} */ answer) => t("why.title", { answer });
+  const title = (/** @type {string} */ answer) => t("why.title", { answer: `“${answer}”` });
   assert.deepEqual(['"', "“", 'a"', "a"].map(title), ['Why ‘"’?', "Why ‘“’?", 'Why ‘a"’?', "Why “a”?"]);
 });

@@ -13,6 +13,7 @@ import { keyOfPart, meetings } from "./cell-parts.js";
 import { formatWeight, label, labelText, type Label } from "../../domain/labels.js";
 import { locale, t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
+import { quoted } from "../../domain/map/sentence.js";
 import type { Contribution, Target } from "../../domain/map/bar-sentences.js";
 import { typedProblem } from "../../components/token-field.js";
 import { embeddedModel, hasLineBreaks, wayOf } from "../../domain/models.js";
@@ -143,10 +144,10 @@ type Parts = NonNullable<NonNullable<ReturnType<typeof shown>["parts"]>["answer"
 type Keys = NonNullable<NonNullable<ReturnType<typeof shown>["keys"]>["answer"]>;
 type Cell = NonNullable<NonNullable<ReturnType<typeof shown>["cell"]>["answer"]>;
 
-/** The names of a question's two tokens. */
+/** The names of a question's two tokens, quoted but for special ones. */
 const namesOf = (answer: TokenProbability | null, foil: TokenProbability | null, info: Seen["info"]) => ({
-  answer: answer && labelText(label(answer, info)),
-  foil: foil && labelText(label(foil, info)),
+  answer: answer && quoted(label(answer, info), labelText),
+  foil: foil && quoted(label(foil, info), labelText),
 });
 
 function questionProps(

@@ -6,8 +6,8 @@ const { number } = forms("bn");
 
 export const why = {
   "view.why": "কেন",
-  "why.title": (p: P) => `কেন “${p.answer}”?`,
-  "why.title.foil": (p: P) => `কেন “${p.answer}”, “${p.foil}” নয়?`,
+  "why.title": (p: P) => `কেন ${p.answer}?`,
+  "why.title.foil": (p: P) => `কেন ${p.answer}, ${p.foil} নয়?`,
   "why.title.output": (p: P) => `“${p.token}”-এর ভেক্টর কী দিয়ে তৈরি?`,
   "why.title.likeness": (p: P) => `এটি কেন “${p.text}”-এর মতো?`,
   "why.ask": "প্রশ্ন",
@@ -40,8 +40,8 @@ export const why = {
   "why.edited": (p: P) => `${p.name}, ${p.edit}`,
   "why.before": (p: P) => `সম্পাদনা ছাড়া ${p.added}`,
   "why.missing": (p: P) => `যোগ করত ${p.added}`,
-  "why.parts": (p: P) => `কী “${p.answer}”-এর দিকে ঠেলেছে, আর কী তার বিপরীতে`,
-  "why.parts.foil": (p: P) => `কী “${p.answer}”-এর দিকে ঠেলেছে, আর কী “${p.foil}”-এর দিকে`,
+  "why.parts": (p: P) => `কী ${p.answer}-এর দিকে ঠেলেছে, আর কী তার বিপরীতে`,
+  "why.parts.foil": (p: P) => `কী ${p.answer}-এর দিকে ঠেলেছে, আর কী ${p.foil}-এর দিকে`,
   "why.parts.output": "কোন অংশগুলোর যোগফল",
   "why.about.parts":
     "প্রতিটি অংশ লজিটে সরাসরি যা যোগ করে: নির্ভুল, নর্মের স্কেল আর প্যাটার্ন এই রানে যেমন ছিল তেমন রেখে। সেই অংশ না থাকলে " +

@@ -6,8 +6,8 @@ const { number, plural } = forms("en");
 
 export const why = {
   "view.why": "Why",
-  "why.title": (p: P) => `Why “${p.answer}”?`,
-  "why.title.foil": (p: P) => `Why “${p.answer}” and not “${p.foil}”?`,
+  "why.title": (p: P) => `Why ${p.answer}?`,
+  "why.title.foil": (p: P) => `Why ${p.answer} and not ${p.foil}?`,
   "why.title.output": (p: P) => `Which parts make up the vector of “${p.token}”?`,
   "why.title.likeness": (p: P) => `Why is this similar to “${p.text}”?`,
   "why.ask": "Question",
@@ -41,8 +41,8 @@ export const why = {
   "why.edited": (p: P) => `${p.name}, ${p.edit}`,
   "why.before": (p: P) => `without edits ${p.added}`,
   "why.missing": (p: P) => `would have added ${p.added}`,
-  "why.parts": (p: P) => `What pushed towards “${p.answer}”, and what against it`,
-  "why.parts.foil": (p: P) => `What pushed towards “${p.answer}”, and what towards “${p.foil}”`,
+  "why.parts": (p: P) => `What pushed towards ${p.answer}, and what against it`,
+  "why.parts.foil": (p: P) => `What pushed towards ${p.answer}, and what towards ${p.foil}`,
   "why.parts.output": "Parts that make up the vector",
   "why.about.parts":
     "Each part’s direct contribution to the logit. It is exact, with norm scales and patterns fixed as in this " +

@@ -6,8 +6,8 @@ const { number, plural } = forms("tr");
 
 export const why = {
   "view.why": "Neden",
-  "why.title": (p: P) => `Neden “${p.answer}”?`,
-  "why.title.foil": (p: P) => `Neden “${p.foil}” değil de “${p.answer}”?`,
+  "why.title": (p: P) => `Neden ${p.answer}?`,
+  "why.title.foil": (p: P) => `Neden ${p.foil} değil de ${p.answer}?`,
   "why.title.output": (p: P) => `“${p.token}” vektörü nelerden oluşuyor?`,
   "why.title.likeness": (p: P) => `Bu neden “${p.text}” metnine benziyor?`,
   "why.ask": "Soru",
@@ -41,8 +41,8 @@ export const why = {
   "why.edited": (p: P) => `${p.name}, ${p.edit}`,
   "why.before": (p: P) => `düzenlemesiz ${p.added}`,
   "why.missing": (p: P) => `eklerdi: ${p.added}`,
-  "why.parts": (p: P) => `“${p.answer}” belirtecini destekleyen ve ona karşı çıkan parçalar`,
-  "why.parts.foil": (p: P) => `“${p.answer}” ile “${p.foil}” belirteçlerini destekleyen parçalar`,
+  "why.parts": (p: P) => `${p.answer} belirtecini destekleyen ve ona karşı çıkan parçalar`,
+  "why.parts.foil": (p: P) => `${p.answer} ile ${p.foil} belirteçlerini destekleyen parçalar`,
   "why.parts.output": "Vektörü oluşturan parçalar",
   "why.about.parts":
     "Her parçanın logite doğrudan katkısı. Kesindir; normların ölçekleri ve örüntüler bu çalıştırmadaki gibi " +
