@@ -75,11 +75,11 @@ export const anatomy = {
           : "Scores become weights between 0 and 1 that add up to 1.",
   "anatomy.about.values": (p: P) =>
     "The value of each key is multiplied by its weight and added up. Shown are v of the focused key and " +
-    `the sum z.${p.strength !== 1 ? ` The head's strength s is ${p.strength}.` : ""}`,
+    `the sum z.${p.strength !== 1 ? ` The head’s strength s is ${p.strength}.` : ""}`,
   "anatomy.about.concat": (p: P) =>
     p.heads === 1
       ? "There is only one head, so its z is the whole vector."
-      : `The z of all ${p.heads} heads side by side; this head's part is outlined.`,
+      : `The z of all ${p.heads} heads side by side; this head’s part is outlined.`,
   "anatomy.about.out": "One matrix mixes the outputs of all heads.",
   "anatomy.about.gate": (p: P) =>
     p.fixed

@@ -59,9 +59,9 @@ export const head = {
     "tokens evenly.",
   "head.bars.received": "received",
   "head.bars.received.title": (p: P) =>
-    p.chosen ? "The column's sum over the chosen rows" : "The column's sum over all rows",
+    p.chosen ? "The column’s sum over the chosen rows" : "The column’s sum over all rows",
   "head.bars.given": "given",
-  "head.bars.given.title": "The row's sum over the chosen columns",
+  "head.bars.given.title": "The row’s sum over the chosen columns",
   "head.bars.sum": "sum",
   "head.bars.sum.title": (p: P) => (p.chosen ? "Sum of the chosen cells" : "Sum of all cells"),
   "head.bars.mean": "mean",

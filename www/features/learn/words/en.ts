@@ -19,7 +19,7 @@ export const learn = {
   "learn.words": "Your sentence",
   "learn.words.hint": (p: P) =>
     `Up to ${plural(p.most, { one: "word", other: "words" })}. Every picture below is computed from them.`,
-  "learn.text": "The model's text",
+  "learn.text": "The model’s text",
   "learn.other.shorter": "A shorter one",
   "learn.other.second": "A second one",
   "learn.other.hint": "This step needs a second text.",
