@@ -111,6 +111,8 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
     }
 
     // In Anatomy the products sum to the model's own, also with rotary positions; and the scale is the model's.
+    await page.click("[data-view=anatomy]");
+    await settled(page);
     const raw = (await page.locator("[data-figure=raw]").innerText()).replace(/.*: /, "");
     assert.ok(
       (await page.locator("[data-stage=products] .formula-here").innerText())

@@ -108,7 +108,7 @@ const marks = (columns: Columns) =>
 
 /** Both source texts, to read: the pairs that can be changed are those of the decoder. */
 export const sources = (columns: Columns) => html`<div class="patch-sources">
-    <div class="patch-tokens" role="group"
+    <div class="patch-tokens" role="group" tabindex="0"
       aria-label=${t("patch.aligned", { count: columns.filter(({ differs }) => differs).length })}>${columns.map(
         (column) =>
           html`<span class="patch-pair" ?data-differs=${column.differs}>${SIDES.map((side) => {
