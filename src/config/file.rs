@@ -153,7 +153,7 @@ fn check_layer(config: &Config, layer: &LayerConfig) -> Result<()> {
     positive("rotary_base", layer.rotary.base)?;
     let d_head = config.attention.d_head;
     match layer.rotary.columns {
-        None if config.positions.kind == PositionKind::Rotary && d_head % 2 != 0 => {
+        None if config.positions.kind == PositionKind::Rotary && !d_head.is_multiple_of(2) => {
             return Err(bad("d_head", KeyProblem::OddHead { value: d_head }));
         }
         Some(columns) if columns == 0 || columns % 2 != 0 || columns > d_head => {
@@ -246,7 +246,7 @@ fn complete_attention(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Resu
         all.n_kv_heads = n_heads;
     }
     size("n_kv_heads", all.n_kv_heads, true, given)?;
-    if n_heads % all.n_kv_heads != 0 {
+    if !n_heads.is_multiple_of(all.n_kv_heads) {
         return Err(bad("n_kv_heads", KeyProblem::KvHeads { value: all.n_kv_heads, n_heads }));
     }
     if !given("d_head") {
