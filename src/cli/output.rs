@@ -9,7 +9,7 @@ use headlight::{Error, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// Escapes control characters (except line ends and tabs), direction controls and invisible characters, so that a text
-/// cannot control the terminal. `www/lib/foreign/legible.ts` does the same on the page.
+/// cannot control the terminal. `www/lib/foreign/sanitize-text.ts` does the same on the page.
 pub(super) fn printable(text: &str) -> String {
     let escaped = |c: char| {
         let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}');

@@ -84,7 +84,7 @@ pub struct StageInfo {
 }
 
 impl Config {
-    /// Every site of the model, in the order a run computes them.
+    /// Every site of the model, from the first stack's embeddings to the logits.
     pub fn sites(&self) -> Vec<SiteInfo> {
         let paths = self.sublayers();
         let mut sites = Vec::new();
@@ -114,7 +114,7 @@ impl Config {
         sites.into_iter().map(|site| self.site_info(site)).collect()
     }
 
-    /// The sites of one sublayer, in the order it computes them.
+    /// The sites of one sublayer, from its norm to its branch.
     pub fn sites_inside(&self, path: SublayerPath) -> impl Iterator<Item = Site> + use<> {
         use Name::{Bias, Branch, Gate, Hidden, K, Norm, Out, Pattern, Q, Raw, Scores, V, Z};
         let (gated, biased) = (self.attention.gate, self.has_bias(path));

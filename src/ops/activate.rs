@@ -12,7 +12,7 @@ pub fn activate<const D: usize>(x: Tensor<D>, f: ActivationFunction) -> Tensor<D
     by_device! {
         cpu: cpu::activate(&x, f),
         gpu: gpu::apply(f, &x),
-        reference: reference::activate(x, f),
+        otherwise: reference::activate(x, f),
     }
 }
 
@@ -25,6 +25,6 @@ pub fn gate<const D: usize>(x: Tensor<D>, y: Tensor<D>, f: ActivationFunction) -
 pub fn mix(g: Tensor<3>, a: Tensor<3>, b: Tensor<3>) -> Tensor<3> {
     by_device! {
         gpu: gpu::mix(&g, &a, &b),
-        reference: reference::mix(g, a, b),
+        otherwise: reference::mix(g, a, b),
     }
 }

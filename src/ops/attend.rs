@@ -74,7 +74,7 @@ pub fn attend(q: Tensor<4>, k: Tensor<4>, v: &Tensor<4>, scoring: Scoring, want:
 pub fn add_values(pattern: Tensor<4>, v: &Tensor<4>) -> Tensor<4> {
     by_device! {
         gpu: gpu::add_values(&pattern, v),
-        reference: {
+        otherwise: {
             let heads = pattern.dims()[1];
             matmul(pattern, share_heads(v.clone(), heads))
         },
@@ -118,6 +118,6 @@ fn softmax(x: Tensor<4>, factor: f64, visibility: &Visibility) -> Tensor<4> {
     by_device! {
         cpu: cpu::pattern(&x, factor, visibility.masked_cells()),
         gpu: gpu::softmax(&x, factor as f32, visibility),
-        reference: reference::softmax(x, factor, visibility),
+        otherwise: reference::softmax(x, factor, visibility),
     }
 }

@@ -32,20 +32,20 @@ pub fn linear<const D: usize>(x: Tensor<D>, weight: &Matrix, bias: Option<&Tenso
         Then::Nothing => by_device! {
             cpu: on_cpu(&x, weight, bias),
             gpu: gpu::linear(&x, weight, bias, None, None),
-            reference: reference::linear(x, weight, bias),
+            otherwise: reference::linear(x, weight, bias),
         },
         Then::Activate(f) => by_device! {
             gpu: gpu::linear(&x, weight, bias, Some(f), None),
-            reference: activate(linear(x, weight, bias, Then::Nothing), f),
+            otherwise: activate(linear(x, weight, bias, Then::Nothing), f),
         },
         Then::Gate(f, y) => by_device! {
             gpu: gpu::linear(&x, weight, bias, Some(f), None).map(|gate| y.clone() * gate),
-            reference: gate(linear(x, weight, bias, Then::Nothing), y.clone(), f),
+            otherwise: gate(linear(x, weight, bias, Then::Nothing), y.clone(), f),
         },
         Then::Add(y) => by_device! {
             cpu: weight.as_tensor().and_then(|weight| cpu::linear_onto(y, &x, weight, bias)),
             gpu: gpu::linear(&x, weight, bias, None, Some(y)),
-            reference: y.clone() + linear(x, weight, bias, Then::Nothing),
+            otherwise: y.clone() + linear(x, weight, bias, Then::Nothing),
         },
     }
 }
@@ -62,7 +62,7 @@ fn on_cpu<const D: usize>(x: &Tensor<D>, weight: &Matrix, bias: Option<&Tensor<1
 pub fn linears<const N: usize>(x: Tensor<3>, each: [(&Matrix, Option<&Tensor<1>>); N]) -> [Tensor<3>; N] {
     by_device! {
         gpu: gpu::linears(&x, each),
-        reference: each.map(|(weight, bias)| linear(x.clone(), weight, bias, Then::Nothing)),
+        otherwise: each.map(|(weight, bias)| linear(x.clone(), weight, bias, Then::Nothing)),
     }
 }
 

@@ -4,17 +4,17 @@
 /// Computes an operation by the first of the three that can: the first two give `None` where the tensors are elsewhere.
 /// An engine without a GPU leaves out the second.
 macro_rules! by_device {
-    (cpu: $cpu:expr, gpu: $gpu:expr, reference: $reference:expr $(,)?) => {
+    (cpu: $cpu:expr, gpu: $gpu:expr, otherwise: $otherwise:expr $(,)?) => {
         match $cpu {
             Some(computed) => computed,
-            None => by_device! { gpu: $gpu, reference: $reference },
+            None => by_device! { gpu: $gpu, otherwise: $otherwise },
         }
     };
-    (gpu: $gpu:expr, reference: $reference:expr $(,)?) => {{
+    (gpu: $gpu:expr, otherwise: $otherwise:expr $(,)?) => {{
         #[cfg(feature = "gpu")]
-        let computed = $gpu.unwrap_or_else(|| $reference);
+        let computed = $gpu.unwrap_or_else(|| $otherwise);
         #[cfg(not(feature = "gpu"))]
-        let computed = $reference;
+        let computed = $otherwise;
         computed
     }};
 }

@@ -15,6 +15,6 @@ pub fn norm(x: Tensor<3>, weight: &Tensor<1>, bias: Option<&Tensor<1>>, eps: f64
     by_device! {
         cpu: cpu::norm(&x, weight, bias, eps),
         gpu: gpu::norm(&x, weight, bias, eps),
-        reference: reference::norm(x, weight, bias, eps),
+        otherwise: reference::norm(x, weight, bias, eps),
     }
 }

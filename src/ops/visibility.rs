@@ -71,7 +71,7 @@ impl Visibility {
                 cells.extend(&source.cells[start..start + queries * keys]);
             }
         }
-        Self { cells, shape: [batch, n_heads, queries, keys], causal_from: None, ..self }
+        Self::new(cells, [batch, n_heads, queries, keys], None)
     }
 
     /// The mask of the first sequence.

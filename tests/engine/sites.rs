@@ -136,7 +136,7 @@ fn the_catalogue_lists_the_sites_that_a_run_computes_in_order_with_their_sizes()
 
 #[test]
 fn a_site_that_is_asked_for_alone_is_computed() {
-    for name in ["everything", "presets/mini-full", SEGMENTS] {
+    for name in ["everything", "relative-bias", "presets/mini-full", SEGMENTS] {
         let model = model(name);
         let session = fresh(&model, &inputs(&model.config), &Default::default());
         for info in model.config.sites() {

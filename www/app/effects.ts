@@ -1,9 +1,9 @@
 // The store of the page's state, and the table of what each change does outside: to the engine, to timers, to what the
 // browser remembers, and to the page.
 import { closeDrawings } from "../state/image-lifetimes.js";
-import { playOn, setResult } from "../state/index.js";
+import { setResult } from "../state/index.js";
 import { scene as sceneOf, sceneName, type State } from "../state/store.js";
-import type { Apply, Transition } from "../state/slice.js";
+import type { Transition } from "../state/slice.js";
 import type { Engine } from "../engine/engine.js";
 import type { Scene } from "../protocol/engine.js";
 import type { FeatureName } from "./features.js";
@@ -15,8 +15,6 @@ export interface Change {
   now(): State;
   /** the scene to run; null if the engine has it already */
   scene: Scene | null;
-  /** whether the state returned to the scene of the last answer */
-  returned: boolean;
 }
 
 interface Effect {
@@ -46,7 +44,6 @@ export interface Outside {
   /** @param asks whether an answer is about to arrive */
   draw(asks: boolean): void;
   isHidden(): boolean;
-  apply: Apply;
 }
 
 /** In this order. What must come before something else says so. */
@@ -79,12 +76,6 @@ export const effects = (to: Outside): Effect[] => [
     when: (change) => isAsked(change) && !to.isHidden(),
     does: () => queueMicrotask(to.engine.waitBriefly),
   },
-  // No answer will come for the playing to continue with.
-  {
-    name: "playing",
-    when: ({ now, returned }) => returned && now().play === "fast",
-    does: () => to.apply(playOn),
-  },
 ];
 
 function isAsked({ scene }: Change) {
@@ -113,7 +104,7 @@ export function createStore(first: State, lead: (state: State) => State) {
     if (scene && state.current) state = { ...state, current: false };
     if (returned) state = state.result ? setResult(state, state.result) : { ...state, current: true };
     state = lead(state);
-    const change = { before, now, scene, returned };
+    const change = { before, now, scene };
     for (const { on, when, does } of table)
       if ((!on || on(before) !== on(state)) && (!when || when(change))) does(change);
   }

@@ -273,7 +273,6 @@ if (showing) endAtTouch(() => apply(change.finishPlay));
 const scene = store.begin(
   effects({
     engine,
-    apply,
     changeModel,
     forget: broker.forget,
     rememberPanels,

@@ -58,7 +58,7 @@ pub struct HeldStep {
     pub step: Step,
     /// The position of the first row.
     pub start: usize,
-    /// `[rows, d_model]`, the step's input; not read for an embedding.
+    /// The step's input, `[rows, d_model]`; for an embedding the sum of its parts, `[rows, d_embed]`.
     pub x: Tensor<2>,
     pub edits: SublayerEdits,
     /// The activations at these rows.
@@ -103,7 +103,8 @@ impl HeldStep {
 
     /// Multiplies the direction by the factors that edits and dropout apply to a `[rows, d]` value at its site.
     pub(super) fn before(&self, site: Site, direction: Tensor<2>) -> Tensor<2> {
-        if self.edits.gamma == 1.0 && self.edits.dropout.is_none() {
+        let changed = matches!(site, Site::In(_, name) if self.edits.change(name).is_some());
+        if !changed && self.edits.dropout.is_none() {
             return direction;
         }
         let ([rows, _], [_, d]) = (self.x.dims(), direction.dims());

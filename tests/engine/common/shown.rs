@@ -49,6 +49,7 @@ impl Shown {
     /// Fails unless both hold the same patterns.
     pub fn assert_close(&self, other: &Self, rounding: f32, what: &str) {
         assert_eq!((&self.maps, &self.masks), (&other.maps, &other.masks), "{what}");
+        assert_eq!(self.values.len(), other.values.len(), "{what}");
         for (i, (one, two)) in self.values.iter().zip(&other.values).enumerate() {
             assert!((one - two).abs() <= rounding, "{what}: number {i} is {one}, not {two}");
         }

@@ -7,7 +7,7 @@ use headlight::run::{Inputs, Run, Session};
 use headlight::site::SiteFilter;
 use serde_json::{Map, Value, json};
 
-use crate::common::{Golden, assert_close, difference, golden, trace};
+use crate::common::{Golden, Tensors, assert_close, difference, golden, trace};
 
 /// One edit of each key of the document, and of each kind of a key that has several, for an encoder-decoder.
 fn each_edit() -> Vec<Value> {
@@ -77,6 +77,30 @@ fn logits(model: &Model, run: &Run) -> Vec<f32> {
     logits.into_data().try_to_vec().expect("floats")
 }
 
+/// The stream after each sublayer, from a run that recorded nothing, is the stream before it and the recorded branch.
+fn assert_branches_are_added(traced: &Tensors, what: &str) {
+    const ENCODER: [[&str; 3]; 2] = [["resid_pre", "attn", "resid_mid"], ["resid_mid", "mlp", "resid_post"]];
+    const DECODER: [[&str; 3]; 3] = [
+        ["resid_pre", "attn", "resid_mid"],
+        ["resid_mid", "cross", "resid_cross"],
+        ["resid_cross", "mlp", "resid_post"],
+    ];
+    let mut sums = 0;
+    for (stack, sublayers) in [("encoder", &ENCODER[..]), ("decoder", &DECODER[..])] {
+        for (block, [before, sublayer, after]) in (0..2).flat_map(|block| sublayers.iter().map(move |s| (block, s))) {
+            let of = |name: &str| traced.get(&format!("{stack}.blocks.{block}.{name}"));
+            // A cross-attention that is left out has no branch.
+            let Some((_, branch)) = of(&format!("{sublayer}.branch")) else { continue };
+            let before = of(before).or_else(|| of("resid_mid"));
+            let [Some((_, before)), Some((_, after))] = [before, of(after)] else { panic!("{what}: {sublayer}") };
+            let sum: Vec<f32> = before.iter().zip(branch).map(|(x, branch)| x + branch).collect();
+            assert!(difference(&sum, after) < 1e-5, "{what}: {stack}.blocks.{block}.{sublayer}");
+            sums += 1;
+        }
+    }
+    assert!(sums >= 8, "{what}");
+}
+
 #[test]
 fn edits_act_alike_whether_values_are_recorded_or_not() {
     for name in ["everything", "relative-bias"] {
@@ -98,6 +122,9 @@ fn edits_act_alike_whether_values_are_recorded_or_not() {
                     trace(&session)
                 });
                 assert_close(&format!("{name}, {edits}"), &computed, &kept, 1e-6);
+                let difference = difference(&computed["logits"].1, &plain);
+                assert!(difference > 1e-6, "{name}, {edits}: it changes nothing");
+                assert_branches_are_added(&computed, &format!("{name}, {edits}"));
                 continue;
             }
             let [none, all] = [SiteFilter::Nothing, SiteFilter::glob("*")]
