@@ -9,13 +9,17 @@ export function holdStill(changes: HTMLElement, _: true) {
   if (!panel || !scrolled) return;
   /** Within the panel: the page may move with it. */
   const topOf = (slider: Element) => slider.getBoundingClientRect().top - panel.getBoundingClientRect().top;
-  /** the slider in use and its position before the content above it grew */
-  let held: { slider: Element; top: number } | null = null;
+  const height = () => changes.offsetHeight + scrolled.scrollHeight;
+  /** the slider in use, and its position and the content's height before the content above it grew */
+  let held: { slider: Element; top: number; height: number } | null = null;
   const mark = () => {
     const slider = document.activeElement;
-    held = slider?.matches("input[type=range]") && scrolled.contains(slider) ? { slider, top: topOf(slider) } : null;
+    const isHeld = slider?.matches("input[type=range]") && scrolled.contains(slider);
+    held = slider && isHeld ? { slider, top: topOf(slider), height: height() } : null;
   };
-  for (const type of ["focusin", "focusout", "pointerdown", "scroll"]) scrolled.addEventListener(type, mark, true);
+  for (const type of ["focusin", "focusout", "pointerdown"]) scrolled.addEventListener(type, mark, true);
+  // The event of an earlier correction may come after the content has grown again: then the observer's turn is next.
+  scrolled.addEventListener("scroll", () => held?.height === height() && mark());
   // A ResizeObserver runs before the paint, so the correction is invisible.
   const sizes = new ResizeObserver(() => {
     if (held?.slider === document.activeElement) scrolled.scrollTop += topOf(held.slider) - held.top;
