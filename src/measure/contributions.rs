@@ -7,6 +7,8 @@
 
 use burn::tensor::Tensor;
 
+use crate::ops::share_heads;
+
 /// x W_o^h of every head.
 ///
 /// # Shapes
@@ -27,12 +29,9 @@ fn norms(x: Tensor<3>) -> Tensor<2> {
     (x.clone() * x).sum_dim(2).sqrt().reshape([heads, rows])
 }
 
-/// The values of each head: `[kv_heads, keys, d_value]` → `[n_heads, keys, d_value]`. Query head h reads kv head ⌊h /
-/// (n_heads / kv_heads)⌋.
-fn share_heads(v: Tensor<3>, n_heads: usize) -> Tensor<3> {
-    let [kv_heads, keys, d_value] = v.dims();
-    let v: Tensor<4> = v.unsqueeze_dim(1); // [kv_heads, 1, keys, d_value]
-    v.repeat_dim(1, n_heads / kv_heads).reshape([n_heads, keys, d_value])
+/// The values that each head reads: `[kv_heads, keys, d_value]` → `[heads, keys, d_value]`
+fn shared(v: Tensor<3>, heads: usize) -> Tensor<3> {
+    share_heads(v.unsqueeze(), heads).squeeze_dim(0)
 }
 
 /// α_qk ‖v_k W_o^h‖.
@@ -44,7 +43,7 @@ fn share_heads(v: Tensor<3>, n_heads: usize) -> Tensor<3> {
 /// - returns: `[heads, queries, keys]`
 pub fn weighted_by_values(pattern: Tensor<3>, v: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<3> {
     let [heads, _, _] = pattern.dims();
-    pattern * norms(project(share_heads(v, heads), output)).unsqueeze_dim(1)
+    pattern * norms(project(shared(v, heads), output)).unsqueeze_dim(1)
 }
 
 /// The mean over queries of ‖Σ_k α_qk v_k W_o^h‖: the size of a head's output into the stream.
@@ -53,7 +52,7 @@ pub fn weighted_by_values(pattern: Tensor<3>, v: Tensor<3>, output: Option<Tenso
 /// - as [`weighted_by_values`]; returns `[heads]`
 pub fn contributions(pattern: Tensor<3>, v: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<1> {
     let [heads, _, _] = pattern.dims();
-    let z = pattern.matmul(share_heads(v, heads)); // [heads, queries, d_value]
+    let z = pattern.matmul(shared(v, heads)); // [heads, queries, d_value]
     norms(project(z, output)).mean_dim(1).reshape([heads])
 }
 

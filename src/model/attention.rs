@@ -59,11 +59,6 @@ impl Attention {
         }
     }
 
-    /// The key-value head that a query head reads.
-    pub(super) fn kv_head(&self, head: usize) -> usize {
-        head * self.n_kv_heads / self.n_heads
-    }
-
     /// The queries of `x_q` `[batch, query, d_model]` before rotation: `[batch, query, head · d_head]`.
     pub fn queries(&self, x_q: Tensor<3>) -> Tensor<3> {
         self.q.forward(x_q)

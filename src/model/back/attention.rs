@@ -41,16 +41,16 @@ impl Attention {
         }
     }
 
-    /// A head's rows of its query or key map, rotated to its position: `[d_head, d_model]`, and its bias, `[d_head]`.
+    /// The rows of one query head or key-value head in its map, rotated to a position: `[d_head, d_model]`, and their
+    /// bias, `[d_head]`.
     fn head_map(&self, of: QueryOrKey, head: usize, position: usize) -> (Tensor<2>, Option<Tensor<1>>) {
-        let (map, part) = match of {
-            QueryOrKey::Query => (&self.q, head),
-            QueryOrKey::Key => (&self.k, self.kv_head(head)),
+        let (map, heads) = match of {
+            QueryOrKey::Query => (&self.q, self.n_heads),
+            QueryOrKey::Key => (&self.k, self.n_kv_heads),
         };
-        let heads = if of == QueryOrKey::Query { self.n_heads } else { self.n_kv_heads };
         let [width, _] = map.weight.dims();
         let d = width / heads;
-        let rows = part * d..(part + 1) * d;
+        let rows = head * d..(head + 1) * d;
         let device = map.weight.device();
         let ids = Tensor::<1, Int>::arange(rows.start as i64..rows.end as i64, &device);
         let weight = map.weight.rows(ids); // [d_head, d_model]
@@ -114,11 +114,11 @@ impl Model {
     ) -> Option<Directions> {
         let sublayer = self.sublayer(path)?;
         let Body::Attention(attention) = &sublayer.body else { return None };
-        let (d, bias) = attention.head_map(side, head, position); // [d_head, d_model]
         let (name, head) = match side {
             QueryOrKey::Query => (Name::Q, head),
-            QueryOrKey::Key => (Name::K, attention.kv_head(head)),
+            QueryOrKey::Key => (Name::K, self.config.attention.kv_head(head)),
         };
+        let (d, bias) = attention.head_map(side, head, position); // [d_head, d_model]
         let site = Site::In(path, name);
         let mut added = Vec::new();
         if let Some(Activation::Heads(change)) = changes.get(&site) {
@@ -145,9 +145,9 @@ impl Model {
     pub fn head_maps(&self, path: SublayerPath, head: usize) -> Option<HeadMaps> {
         let sublayer = self.sublayer(path)?;
         let Body::Attention(attention) = &sublayer.body else { return None };
+        let part = self.config.attention.kv_head(head);
         let (q, _) = attention.head_map(QueryOrKey::Query, head, 0);
-        let (k, _) = attention.head_map(QueryOrKey::Key, head, 0);
-        let part = attention.kv_head(head);
+        let (k, _) = attention.head_map(QueryOrKey::Key, part, 0);
         let d = self.config.attention.d_value;
         let v = attention.v.weight.whole().slice_dim(0, part * d..(part + 1) * d);
         let o = attention.o.as_ref()?.weight.whole().slice_dim(1, head * d..(head + 1) * d);
