@@ -114,6 +114,11 @@ impl Config {
         sites.into_iter().map(|site| self.site_info(site)).collect()
     }
 
+    /// The sites that values of another run can be put into.
+    pub fn patchable_sites(&self) -> Vec<SiteInfo> {
+        self.sites().into_iter().filter(|info| info.patchable).collect()
+    }
+
     /// The sites of one sublayer, from its norm to its branch.
     pub fn sites_inside(&self, path: SublayerPath) -> impl Iterator<Item = Site> + use<> {
         use Name::{Bias, Branch, Gate, Hidden, K, Norm, Out, Pattern, Q, Raw, Scores, V, Z};

@@ -12,7 +12,7 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::config::{Config, SiteInfo};
+use crate::config::Config;
 use crate::error::{EditProblem, Error, Result};
 use crate::site::{Name, Site};
 
@@ -157,7 +157,10 @@ impl SitePatch {
 /// # Errors
 /// A site, a head or positions that cannot be patched.
 pub fn resolve_patches(config: &Config, patches: &[Patch]) -> Result<Vec<SitePatch>> {
-    let sites: Vec<SiteInfo> = config.sites().into_iter().filter(|info| info.patchable).collect();
+    if patches.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sites = config.patchable_sites();
     let find = |patch: &Patch| {
         let wrong = |problem| Err(Error::edit(&patch.site, problem));
         let Some(info) = sites.iter().find(|info| info.site.to_string() == patch.site) else {

@@ -4,7 +4,6 @@ use super::arrival::Arrival;
 use super::compute::Compute;
 use super::loaded_model::LoadedModel;
 use super::memory::MemoryLimit;
-
 use super::run_update;
 use crate::attribute::LensAssembly;
 use crate::config::Precision;

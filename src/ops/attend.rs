@@ -62,7 +62,7 @@ pub fn attend(q: Tensor<4>, k: Tensor<4>, v: &Tensor<4>, scoring: Scoring, want:
     }
     let (raw, scores, pattern) = pattern(q, k, scoring, want);
     let last = if want.pattern { Last::Pattern(pattern) } else { Last::Z(add_values(pattern, v)) };
-    Attended { raw: raw.filter(|_| want.raw), scores, last }
+    Attended { raw, scores, last }
 }
 
 /// z = pattern v.
@@ -81,7 +81,7 @@ pub fn add_values(pattern: Tensor<4>, v: &Tensor<4>) -> Tensor<4> {
     }
 }
 
-/// The raw products and the scores if they are computed on the way, and the pattern.
+/// The raw products and the scores if they are wanted, and the pattern.
 fn pattern(
     q: Tensor<4>,
     k: Tensor<4>,
@@ -98,19 +98,21 @@ fn pattern(
     }
     let heads = q.dims()[1];
     let raw = matmul(q, share_heads(k, heads).transpose());
+    // Without a second owner the rest works in place.
+    let wanted = want.raw.then(|| raw.clone());
     let (scaled, factor) = match bias {
-        Some(bias) => ((raw.clone() * scale + bias) * temperature.recip(), 1.0),
-        None => (raw.clone(), scale / temperature),
+        Some(bias) => ((raw * scale + bias) * temperature.recip(), 1.0),
+        None => (raw, scale / temperature),
     };
     if !want.scores {
-        return (Some(raw), None, softmax(scaled, factor, visibility));
+        return (wanted, None, softmax(scaled, factor, visibility));
     }
     let scaled = if factor == 1.0 { scaled } else { scaled * factor };
     let scores = match visibility.bias(&scaled.device()) {
         Some(bias) => scaled.clone() + bias,
         None => scaled.clone(),
     };
-    (Some(raw), Some(scores), softmax(scaled, 1.0, visibility))
+    (wanted, Some(scores), softmax(scaled, 1.0, visibility))
 }
 
 /// softmax(factor · x) over visible keys; a row without any is zero.

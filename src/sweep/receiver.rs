@@ -1,6 +1,6 @@
 //! The receiver of a path: one input of a later head, the input of an MLP, or the input of the output head.
 
-use crate::config::{Config, SiteInfo};
+use crate::config::Config;
 use crate::error::{Result, refuse};
 use crate::site::{Kind, Name, Site};
 
@@ -17,7 +17,7 @@ impl Receiver {
     /// # Errors
     /// A site or a head that cannot receive anything.
     pub fn new(config: &Config, name: &str, head: Option<usize>) -> Result<Self> {
-        let sites: Vec<SiteInfo> = config.sites().into_iter().filter(|info| info.patchable).collect();
+        let sites = config.patchable_sites();
         let last = sites.last().map(|info| info.site);
         let is_input = |site: Site| match site {
             Site::In(_, Name::Q | Name::K | Name::V) => true,

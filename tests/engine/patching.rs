@@ -443,7 +443,7 @@ fn parts_sum_to_the_whole_with_a_patch_at_every_site_and_name_it() {
         let config = &told.golden.model.config;
         let (row, answer, foil) = (told.number("row"), told.number("answer") as u32, told.number("foil") as u32);
         let other = serde_json::from_value::<Vec<u32>>(told.told["other"].clone()).expect("ids");
-        for site in config.sites().into_iter().filter(|info| info.patchable).map(|info| info.site) {
+        for site in config.patchable_sites().into_iter().map(|info| info.site) {
             for patch in [
                 json!({ "from": { "ids": other }, "factor": 0.5 }),
                 json!({ "from": "mean", "positions": [1, row] }),
