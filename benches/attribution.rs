@@ -119,7 +119,7 @@ fn beside_transformer_lens(python: &str) -> Result<(), Box<dyn Error>> {
         Err(_) => available_parallelism()?.get(),
     };
     let pairs = env::var("BENCH_PAIRS").map_or(Ok(3), |pairs| pairs.parse::<usize>())?.max(1);
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference/transformer_lens_gpt2.py");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference/transformer_lens/gpt2.py");
     let mut child = Command::new(python)
         .arg(script)
         .arg("--speed")

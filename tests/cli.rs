@@ -11,7 +11,7 @@ use std::process::{Command, Output};
 use burn::tensor::Device;
 use common::{MODELS, PRESETS, Tensors, difference, folder, golden};
 use embassy_futures::block_on;
-use headlight::config::Config;
+use headlight::config::{Config, Naming};
 use headlight::edit::Edits;
 use headlight::run::{Inputs, Provenance, Session};
 use headlight::text::{Reading, Token, Tokenizer};
@@ -546,7 +546,8 @@ fn saved_by_the_page(name: &str, text: &str, said: &[u32], edits: &str, sites: &
         tokenizer: Some(&tokenizer),
         ..Provenance::default()
     };
-    block_on(weights::save_activations(taken, check, session.metadata(&of))).expect("a file")
+    block_on(weights::save_activations(taken, (Naming::Headlight, &session.model.config), check, session.metadata(&of)))
+        .expect("a file")
 }
 
 /// What a safetensors file says of itself.
@@ -835,7 +836,7 @@ fn types_and_patches_have_parts_of_their_own() {
     assert!(!plain.contains_key("dla.types"), "a decoder has no segments");
 }
 
-/// `tests/reference/transformer_lens_gpt2.py` wrote what TransformerLens says.
+/// `tests/reference/transformer_lens/gpt2.py` wrote what TransformerLens says.
 #[test]
 fn parts_patches_and_paths_of_a_tiny_gpt2_equal_transformer_lens() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
@@ -880,6 +881,33 @@ fn help_and_version_are_no_failures() {
     let nothing = headlight(&[]);
     assert_eq!(nothing.status.code(), Some(2));
     assert!(text(&nothing.stderr).contains("Usage"));
+}
+
+/// `tests/reference/transformer_lens/names.py` wrote each hook's shape and a weighted sum of its numbers.
+#[test]
+fn a_trace_in_transformer_lens_names_is_its_cache() {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/transformer-lens-names.json");
+    let golden: BTreeMap<String, BTreeMap<String, (Vec<usize>, f64)>> =
+        serde_json::from_slice(&std::fs::read(golden).expect("a golden")).expect("json");
+    for (name, hooks) in golden {
+        let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(&name);
+        let out = scratch(&format!("lens-names-{name}.safetensors"));
+        let ids = ["--ids", "3,7,5,9,4,11", "--names", "transformer-lens"];
+        let target: &[&str] = if name == "bart" { &["--target-ids", "1,8,5"] } else { &[] };
+        said(&[&["trace", "--model", path(&model), "--out", path(&out)][..], &ids, target].concat());
+        let found = load(&out);
+        for block in ["blocks.0", "blocks.1"] {
+            let there = |hook: &str| found.keys().any(|name| name.ends_with(&format!("{block}.{hook}")));
+            assert!(["hook_resid_pre", "hook_resid_post", "mlp.hook_post"].into_iter().all(there), "{name}: {block}");
+        }
+        for (hook, (shape, values)) in found {
+            let (expected_shape, expected) = hooks.get(&hook).unwrap_or_else(|| panic!("{name} has no {hook}"));
+            assert_eq!(&shape, expected_shape, "{name}: {hook}");
+            let numbers = values.iter().enumerate().filter(|(_, x)| x.is_finite());
+            let weighed: f64 = numbers.map(|(i, x)| f64::from(*x) * ((i + 1) as f64).sin()).sum();
+            assert!((weighed - expected).abs() < 1e-4 * (1.0 + values.len() as f64).sqrt(), "{name}: {hook}");
+        }
+    }
 }
 
 /// A copy of a folder of `tests/families` with one of its files written anew.

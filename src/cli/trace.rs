@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use embassy_futures::block_on;
-use headlight::config::Precision;
+use headlight::config::{Naming, Precision};
 use headlight::edit::Paddings;
 use headlight::folder::Folder;
 use headlight::run::{InputVectors, Inputs, Provenance, Session};
+use headlight::site::Site;
 use headlight::text::{segments, shift_right};
 use headlight::{Absent, Error, InputProblem, Result, weights};
 
@@ -50,6 +51,10 @@ pub struct Args {
     /// Which sites to write, such as '*.pattern'; the outputs are always written
     #[arg(long, value_name = "GLOB", default_value = "*")]
     sites: String,
+    /// Whose names the file has: ours, or TransformerLens' hooks with its order of axes; sites without a hook are left
+    /// out
+    #[arg(long, value_name = "NAMES", default_value = "headlight")]
+    names: Naming,
     /// Precision of the weight matrices: f32, f16, or int8 with one scale per row
     #[arg(long, value_name = "P", default_value = "f32")]
     precision: Precision,
@@ -85,7 +90,11 @@ pub fn run(args: &Args) -> Result<()> {
     if matched == 0 {
         note(&format!("no site is called {:?}: only the outputs are written", args.sites));
     }
-    let count = taken.len();
+    let named = |site: &&Site| args.names.of(**site, &folder.config).is_some();
+    let count = taken.keys().filter(named).count();
+    if count < taken.len() {
+        note(&format!("{} sites have no name in {} and are left out", taken.len() - count, args.names.name()));
+    }
     let check = |site, values: &[f32]| session.check_activation(site, values);
     // Token ids need no tokenizer: without one, only the metadata has fewer fields.
     let tokenizer = folder.tokenizer().ok().flatten();
@@ -96,7 +105,7 @@ pub fn run(args: &Args) -> Result<()> {
         tokenizer: tokenizer.as_ref(),
         link: None,
     });
-    let bytes = block_on(weights::save_activations(taken, check, metadata))?;
+    let bytes = block_on(weights::save_activations(taken, (args.names, &folder.config), check, metadata))?;
     std::fs::write(&args.out, bytes).map_err(|e| Error::file(&args.out, e))?;
     print_line(&format!("{}: {count} activations", args.out.display()))
 }

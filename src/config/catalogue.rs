@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use super::model_config::Config;
+use super::other_names::OtherNames;
 use super::switches::{NormKind, NormPosition, PositionKind};
 use crate::site::{Axis, Kind, Name, Resid, Site, Stack, SublayerPath};
 
@@ -24,6 +25,8 @@ pub struct SiteInfo {
     pub patchable: bool,
     /// The stage of its attention that shows it.
     pub stage: Option<StageId>,
+    /// Its names in other tools.
+    pub other_names: OtherNames,
 }
 
 impl SiteInfo {
@@ -209,7 +212,7 @@ impl Config {
             && axes.last() != Some(&Axis::Key)
             && site != Site::Logits;
         let shape = axes.iter().map(|axis| self.size(*axis)).collect();
-        SiteInfo { site, axes, shape, patchable, stage: stage_of(site) }
+        SiteInfo { site, axes, shape, patchable, stage: stage_of(site), other_names: self.other_names(site) }
     }
 
     /// The size of an axis; `None` if the text decides.

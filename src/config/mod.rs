@@ -4,6 +4,7 @@ mod catalogue;
 mod file;
 mod layer;
 mod model_config;
+mod other_names;
 mod presets;
 mod sublayers;
 mod switches;
@@ -16,6 +17,7 @@ pub use catalogue::{SiteInfo, StageId, StageInfo, StagePlace};
 pub use layer::{LayerConfig, NormConfig, RotaryConfig};
 pub use model_config::{AttentionConfig, EmbeddingConfig, HeadConfig, MlpConfig, PositionsConfig};
 pub use model_config::{Config, FORMAT, MOST_CLASSES, OWN_FAMILY, UNNAMED};
+pub use other_names::{Naming, OTHER_KEYS, OtherNames};
 pub use presets::{NAMES as PRESETS, merge_keys, object, preset, preset_keys};
 pub use switches::{
     Architecture, ClassTransform, Dropout, EarlyStopping, NormKind, NormPosition, Pairing, PositionKind, Tie,

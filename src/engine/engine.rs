@@ -6,7 +6,7 @@ use super::loaded_model::LoadedModel;
 use super::memory::MemoryLimit;
 use super::run_update;
 use crate::attribute::LensAssembly;
-use crate::config::Precision;
+use crate::config::{Naming, Precision};
 use crate::error::{InputProblem, Result};
 use crate::measure::ModelInfo;
 use crate::model::Model;
@@ -123,7 +123,8 @@ impl Engine {
         let session = &loaded.session;
         let metadata = session.metadata(&Provenance { tokenizer: loaded.tokenizer.as_deref(), ..of });
         let check = |site, values: &[f32]| session.check_activation(site, values);
-        weights::save_activations(session.activations(sites).1, check, metadata).await
+        let naming = (Naming::Headlight, &session.model.config);
+        weights::save_activations(session.activations(sites).1, naming, check, metadata).await
     }
 
     /// The page's session with all stages run, if a model is loaded.

@@ -9,7 +9,7 @@ use safetensors::tensor::TensorView;
 use super::assembly::Assembly;
 use super::header::{Header, split};
 use super::numbers;
-use crate::config::Config;
+use crate::config::{Config, Naming};
 use crate::error::{Error, Result, WeightProblem};
 use crate::family::Names;
 use crate::model::{Model, Visitor};
@@ -68,22 +68,26 @@ pub async fn tensors(model: &Model) -> Result<Tensors> {
     Ok(named.into_iter().map(take).collect())
 }
 
-/// Activations as safetensors bytes, every one as f32 under its site, with the file's metadata.
+/// Activations as safetensors bytes, every one as f32 under its name, with the file's metadata. Sites without a name
+/// are left out.
 ///
 /// # Errors
 /// A device that failed.
 pub async fn save_activations(
     taken: BTreeMap<Site, Activation>,
+    (naming, config): (Naming, &Config),
     check: impl Fn(Site, &[f32]) -> Result<()>,
     metadata: BTreeMap<String, String>,
 ) -> Result<Vec<u8>> {
     let mut tensors = Tensors::new();
     for (site, activation) in taken {
+        let Some(name) = naming.of(site, config) else { continue };
+        let activation = naming.arrange(site, activation);
         let shape = activation.shape();
         // One by one: all activations together may exceed a device's largest read.
         let values = read_packed(vec![activation.flatten()]).await?;
         check(site, &values)?;
-        tensors.insert(site.to_string(), (shape, values));
+        tensors.insert(name, (shape, values));
     }
     write_described(&tensors, metadata)
 }

@@ -607,6 +607,15 @@ export type NormKind = "layer_norm" | "rms_norm";
 /** The position of a sublayer's norm. */
 export type NormPosition = "pre" | "post" | "none";
 
+/** A site's names elsewhere; null where a tool has no such value. */
+export type OtherNames = {
+/** "blocks.1.attn.hook_pattern" */
+transformer_lens: string | null,
+/** "attentions[1]" */
+transformers: string | null,
+/** "attention_probabilities[1]" */
+nnterp: string | null, };
+
 /** Another text, and the positions in it. */
 export type OtherSource = {
 /** One for each position of the patch, or one for all of them. Absent: the same positions. A position outside the
@@ -836,7 +845,9 @@ shape: Array<number | null>,
 /** Whether values of another run can be put in there. */
 patchable: boolean,
 /** The stage of its attention that shows it. */
-stage: StageId | null, };
+stage: StageId | null,
+/** Its names in other tools. */
+other_names: OtherNames, };
 
 /** A stage of an attention sublayer. */
 export type StageId = "input" | "products" | "scale" | "mask" | "softmax" | "values" | "concat" | "out" | "gate" | "gamma" | "residual" | "norm";

@@ -5,6 +5,7 @@ import { memoize } from "../../lib/memoize.js";
 import { axesOf, deriveLabels, kindOf, rowOf, sublayerAt } from "../../domain/answer.js";
 import { isEdited, liftsWeights } from "../../domain/edits/document.js";
 import { answerOf } from "../../protocol/answers.js";
+import { otherNamesAt } from "../../domain/other-names.js";
 import { stagesOf } from "../../domain/stages.js";
 import { cellSize } from "../../domain/map/geometry.js";
 import { labelText } from "../../domain/labels.js";
@@ -12,7 +13,7 @@ import { slantWidth } from "../../components/numbers/vector-strip.js";
 import { EXPERIMENT, SCALING, headWidth } from "./queries.js";
 import type { Actions } from "./actions.js";
 import type { Seen } from "../feature.js";
-import type { ModelInfo } from "../../protocol/engine.js";
+import type { ModelInfo, StageId } from "../../protocol/engine.js";
 import { maskedAt, rowMasks, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import type { State } from "../../state/store.js";
 import type { Trace } from "../../domain/tensors.js";
@@ -108,6 +109,7 @@ function bodyProps(
   const asked = state.lab[SCALING];
   return {
     stages,
+    otherNames: (stage: StageId) => otherNamesAt(info.sites, head.path, stage),
     edited: isEdited(traced.edits),
     rows: rows.map(labelText),
     cols,

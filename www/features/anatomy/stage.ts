@@ -29,7 +29,7 @@ export function stage({ id, place, shape, groups, figures, edited }: Stage, body
   const { general, here } = formula(id, figures);
   return html`<li class="stage" data-stage=${id} ?data-edited=${edited}>
     <div class="stage-head">
-      <h3>${dot(edited)}${name(id)}</h3>
+      <h3 title=${body.otherNames(id)}>${dot(edited)}${name(id)}</h3>
       <span class="shape value">${shape.map(
         ([axis, size], i) => html`${i ? " × " : nothing}<span><b>${formats().exact(size)}</b> ${axis}</span>`,
       )}</span>

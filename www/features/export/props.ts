@@ -1,6 +1,7 @@
 // State → the props of the Export panel.
 import { isEdited } from "../../domain/edits/document.js";
 import { estimateBytes, matchesTensor } from "../../domain/sites.js";
+import { otherNames } from "../../domain/other-names.js";
 import { LARGE, isExportable, sitesOf, whatOf } from "./state.js";
 import { headTitle } from "../../domain/head-names.js";
 import { t } from "../../i18n/index.js";
@@ -41,7 +42,9 @@ export function exportProps(state: State, sources: Sources | null, act: Export) 
     /** the size of the export in bytes, if it is too large to list in advance */
     large: size > LARGE ? size : null,
     found: mine && {
-      entries: mine.slice(0, MOST_ENTRIES),
+      entries: mine
+        .slice(0, MOST_ENTRIES)
+        .map((entry) => ({ ...entry, otherName: otherNames(info?.sites ?? [], entry.name) })),
       count: mine.length,
       /** whether the glob matches anything beside the outputs */
       any: matchesTensor(sites, mine),

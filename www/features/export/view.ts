@@ -127,8 +127,9 @@ function activations(props: ExportProps) {
           }</p>
           <ul class="found" tabindex="0" aria-label=${t("export.sites")}>
             ${found.entries.map(
-              ({ name, shape, bytes }) =>
-                html`<li><span>${name}</span><span>${shape.join("×")}</span><span>${formats().size(bytes)}</span></li>`,
+              ({ name, shape, bytes, otherName }) =>
+                html`<li><span title=${otherName}>${name}</span><span>${shape.join("×")}</span>
+                  <span>${formats().size(bytes)}</span></li>`,
             )}
             ${
               found.count > found.entries.length

@@ -1,8 +1,8 @@
 """Writes tests/golden/transformer-lens.json: what TransformerLens 4 says of the tiny GPT-2 in tests/families.
 
     pip install transformer_lens            4.3.0 and transformers 5.23.0 made the committed file
-    python tests/reference/transformer_lens_gpt2.py
-    python tests/reference/transformer_lens_gpt2.py --speed     for benches/attribution.rs: at each line that it reads, it
+    python tests/reference/transformer_lens/gpt2.py
+    python tests/reference/transformer_lens/gpt2.py --speed     for benches/attribution.rs: at each line that it reads, it
                                                                 sweeps GPT-2 small's shape and says the seconds
 
 `logit_attrs` of every part of the stream, its patching sweeps and its direct paths, in float64 and under the names that
@@ -23,7 +23,7 @@ from transformer_lens import patching  # noqa: E402
 from transformer_lens.model_bridge import TransformerBridge  # noqa: E402
 from transformers import AutoTokenizer, GPT2Config, GPT2LMHeadModel  # noqa: E402
 
-TESTS = Path(__file__).resolve().parents[1]
+TESTS = Path(__file__).resolve().parents[2]
 FOLDER = TESTS / "families" / "gpt2"
 CLEAN, CORRUPTED, ANSWER, FOIL = [3, 7, 5, 9, 4, 11], [3, 8, 5, 12, 4, 11], 4, 9
 SENDER = 1  # head of layer 0 whose paths are told

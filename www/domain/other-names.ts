@@ -1,0 +1,21 @@
+// The names of activations in other tools, as the engine's catalogue has them.
+import type { SiteInfo, StageId } from "../protocol/engine.js";
+
+const TOOLS = [
+  ["transformer_lens", "TransformerLens"],
+  ["transformers", "transformers"],
+  ["nnterp", "nnterp"],
+] as const;
+
+/** "TransformerLens: blocks.1.attn.hook_pattern · transformers: attentions[1]"; "" if no tool has it. */
+export function otherNames(sites: SiteInfo[], name: string): string {
+  const others = sites.find((site) => site.name === name)?.other_names;
+  return TOOLS.flatMap(([key, tool]) => (others?.[key] ? `${tool}: ${others[key]}` : [])).join(" · ");
+}
+
+/** The sites that a stage of a sublayer shows, a line for each that has other names. */
+export const otherNamesAt = (sites: SiteInfo[], path: string, stage: StageId) =>
+  sites
+    .filter((site) => site.stage === stage && site.name.startsWith(`${path}.`))
+    .flatMap(({ name }) => otherNames(sites, name) || [])
+    .join("\n");
