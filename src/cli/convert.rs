@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use burn::tensor::Device;
 use embassy_futures::block_on;
 use headlight::config::Precision;
-use headlight::family::{Names, Target};
+use headlight::family::{Layout, Names, Target};
 use headlight::folder::Folder;
 use headlight::model::Model;
 use headlight::{Error, InputProblem, Result, weights};
@@ -105,7 +105,7 @@ pub(super) fn read_names(file: &Path) -> Result<Names> {
             Ours::One(name) => vec![name],
             Ours::Several(names) => names,
         };
-        Target { ours, transposed }
+        Target { ours, layout: if transposed { Layout::Transposed } else { Layout::Rows } }
     };
     let list: BTreeMap<String, Option<Target>> =
         list.into_iter().map(|(theirs, listed)| (theirs, listed.map(target))).collect();

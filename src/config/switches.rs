@@ -119,6 +119,8 @@ pub enum ClassTransform {
     Tanh,
     /// DistilBERT's.
     Relu,
+    /// ELECTRA's.
+    Gelu,
 }
 
 /// The condition that ends a beam search, beside the end of every text.

@@ -1,16 +1,17 @@
 //! ALBERT (Lan et al. 2020): a BERT whose layers share their weights, with embeddings narrower than the model.
 
-use super::bert::{MASKED, SIZES};
+use super::bert::{CONTEXT, MASKED, SIZES};
 use super::classes::CLASSES;
 use super::table::Row::{Has, Is, Key};
 use super::table::{Family, Ties, choice, same};
 
 pub(super) const ALBERT: Family = Family {
     name: "ALBERT",
-    multilingual: None,
+    relatives: &[],
     model_types: &["albert"],
     config: &[
         MASKED,
+        CONTEXT,
         SIZES,
         CLASSES,
         &[

@@ -10,7 +10,7 @@ use crate::error::Result;
 
 pub(super) const BART: Family = Family {
     name: "BART",
-    multilingual: Some("mBART"),
+    relatives: &["mBART"],
     model_types: &["bart", "mbart"],
     config: &[
         SEQ2SEQ,

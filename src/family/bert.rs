@@ -4,14 +4,15 @@
 use super::classes::CLASSES;
 use super::keys::{last_token, padding, tie};
 use super::table::Row::{Activation, Has, Is, Key, Of, Or};
-use super::table::{Family, Rows, Ties, choice, same};
+use super::table::{Family, Rows, Rule, Ties, choice, same};
 
 pub(super) const BERT: Family = Family {
     name: "BERT",
-    multilingual: None,
+    relatives: &[],
     model_types: &["bert"],
     config: &[
         MASKED,
+        CONTEXT,
         SIZES,
         CLASSES,
         &[
@@ -33,23 +34,15 @@ pub(super) const BERT: Family = Family {
         "architecture",
     ],
     prefixes: &["bert."],
-    weights: &[&[
-        same("embeddings.position_embeddings.*", &["encoder.embed.positions.*"]),
-        same("embeddings.token_type_embeddings.*", &["encoder.embed.types.*"]),
-        same("embeddings.LayerNorm.*", &["encoder.embed.norm.*"]),
-        same("encoder.layer.{i}.attention.self.query.*", &["encoder.blocks.{i}.attn.q.*"]),
-        same("encoder.layer.{i}.attention.self.key.*", &["encoder.blocks.{i}.attn.k.*"]),
-        same("encoder.layer.{i}.attention.self.value.*", &["encoder.blocks.{i}.attn.v.*"]),
-        same("encoder.layer.{i}.attention.output.dense.*", &["encoder.blocks.{i}.attn.o.*"]),
-        same("encoder.layer.{i}.attention.output.LayerNorm.*", &["encoder.blocks.{i}.attn.norm.*"]),
-        same("encoder.layer.{i}.intermediate.dense.*", &["encoder.blocks.{i}.mlp.up.*"]),
-        same("encoder.layer.{i}.output.dense.*", &["encoder.blocks.{i}.mlp.down.*"]),
-        same("encoder.layer.{i}.output.LayerNorm.*", &["encoder.blocks.{i}.mlp.norm.*"]),
-        same("cls.predictions.transform.dense.*", &["head.transform.*"]),
-        same("cls.predictions.transform.LayerNorm.*", &["head.norm.*"]),
-        same("pooler.dense.*", &["class_head.transform.*"]),
-        same("classifier.*", &["class_head.*"]),
-    ]],
+    weights: &[
+        BLOCKS,
+        &[
+            same("cls.predictions.transform.dense.*", &["head.transform.*"]),
+            same("cls.predictions.transform.LayerNorm.*", &["head.norm.*"]),
+            same("pooler.dense.*", &["class_head.transform.*"]),
+            same("classifier.*", &["class_head.*"]),
+        ],
+    ],
     choices: &[
         choice("encoder.embed.tokens.weight", &[WORDS], &[DECODER]),
         choice("head.weight", &[DECODER], &[WORDS]),
@@ -66,7 +59,6 @@ const DECODER: &str = "cls.predictions.decoder.weight";
 pub(super) const MASKED: Rows = &[
     ("architecture", Is("\"encoder\"")),
     ("d_vocab", Key("vocab_size")),
-    ("n_ctx", Or("max_position_embeddings", "512")),
     ("pad_id", Of(padding)),
     ("end_id", Of(last_token)),
     ("norm_position", Is("\"post\"")),
@@ -74,6 +66,9 @@ pub(super) const MASKED: Rows = &[
     ("embedding_norm", Is("true")),
     ("tie", Of(tie)),
 ];
+
+/// The length of texts where positions begin with the table's first row.
+pub(super) const CONTEXT: Rows = &[("n_ctx", Or("max_position_embeddings", "512"))];
 
 /// The sizes, under BERT's names.
 pub(super) const SIZES: Rows = &[
@@ -84,4 +79,19 @@ pub(super) const SIZES: Rows = &[
     ("token_types", Or("type_vocab_size", "2")),
     ("norm_eps", Or("layer_norm_eps", "1e-12")),
     ("activation", Activation("hidden_act")),
+];
+
+/// The tensors of embeddings and blocks.
+pub(super) const BLOCKS: &[Rule] = &[
+    same("embeddings.position_embeddings.*", &["encoder.embed.positions.*"]),
+    same("embeddings.token_type_embeddings.*", &["encoder.embed.types.*"]),
+    same("embeddings.LayerNorm.*", &["encoder.embed.norm.*"]),
+    same("encoder.layer.{i}.attention.self.query.*", &["encoder.blocks.{i}.attn.q.*"]),
+    same("encoder.layer.{i}.attention.self.key.*", &["encoder.blocks.{i}.attn.k.*"]),
+    same("encoder.layer.{i}.attention.self.value.*", &["encoder.blocks.{i}.attn.v.*"]),
+    same("encoder.layer.{i}.attention.output.dense.*", &["encoder.blocks.{i}.attn.o.*"]),
+    same("encoder.layer.{i}.attention.output.LayerNorm.*", &["encoder.blocks.{i}.attn.norm.*"]),
+    same("encoder.layer.{i}.intermediate.dense.*", &["encoder.blocks.{i}.mlp.up.*"]),
+    same("encoder.layer.{i}.output.dense.*", &["encoder.blocks.{i}.mlp.down.*"]),
+    same("encoder.layer.{i}.output.LayerNorm.*", &["encoder.blocks.{i}.mlp.norm.*"]),
 ];

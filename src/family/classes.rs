@@ -27,7 +27,7 @@ fn classes(keys: &Keys) -> Result<Option<Value>> {
     let made_as = keys.get("architectures").and_then(Value::as_array);
     let mut made_as = made_as.into_iter().flatten().filter_map(Value::as_str);
     let sorts = made_as.any(|name| name.ends_with(SORTS_TEXTS)) && !gives_scores(keys);
-    if !sorts || !keys.has("classifier.weight") {
+    if !sorts || !["classifier.weight", "classifier.out_proj.weight"].iter().any(|name| keys.has(name)) {
         return Ok(None);
     }
     let names = keys.get("id2label");

@@ -1,17 +1,18 @@
 //! DistilBERT (Sanh et al. 2019): a BERT without segments, under other names.
 
-use super::bert::MASKED;
+use super::bert::{CONTEXT, MASKED};
 use super::classes::CLASSES;
 use super::table::Row::{Activation, Has, Is, Key};
 use super::table::{Family, Ties, choice, same};
 
 pub(super) const DISTILBERT: Family = Family {
     name: "DistilBERT",
-    multilingual: None,
+    relatives: &[],
     model_types: &["distilbert"],
     config: &[
         // Its sinusoidal positions are stored like learned ones.
         MASKED,
+        CONTEXT,
         CLASSES,
         &[
             ("class_transform", Is("\"relu\"")),

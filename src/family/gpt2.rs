@@ -10,7 +10,7 @@ use crate::error::Result;
 
 pub(super) const GPT2: Family = Family {
     name: "GPT-2",
-    multilingual: None,
+    relatives: &[],
     model_types: &["gpt2"],
     config: &[
         WRITING,

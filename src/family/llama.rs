@@ -10,7 +10,7 @@ use crate::error::{KeyProblem, Result};
 
 pub(super) const LLAMA: Family = Family {
     name: "Llama",
-    multilingual: None,
+    relatives: &[],
     model_types: &["llama"],
     config: &[
         ROWS,
@@ -36,7 +36,7 @@ pub(super) const LLAMA: Family = Family {
 /// Qwen2 (Yang et al. 2024): with biases on queries, keys and values.
 pub(super) const QWEN2: Family = Family {
     name: "Qwen2",
-    multilingual: None,
+    relatives: &[],
     model_types: &["qwen2"],
     config: &[ROWS, WRITING, &[("qkv_bias", Is("true")), ("out_bias", Is("false"))]],
     only: &[

@@ -10,7 +10,7 @@ use crate::error::Result;
 
 pub(super) const MARIAN: Family = Family {
     name: "Marian",
-    multilingual: None,
+    relatives: &[],
     model_types: &["marian"],
     config: &[
         SEQ2SEQ,

@@ -4,13 +4,23 @@ use std::collections::BTreeMap;
 
 use super::table::{Choice, Family, Rule};
 
+/// The order of a foreign tensor's numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// `[out, in]`: the rows of one part after those of another.
+    Rows,
+    /// `[in, out]`, of the same.
+    Transposed,
+    /// `[head, part, d_head, in]`
+    ByHead,
+}
+
 /// The destination of a tensor's numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// This project's names; several names split the rows equally.
+    /// This project's names; several names split the rows.
     pub ours: Vec<String>,
-    /// Whether rows and columns are exchanged first.
-    pub transposed: bool,
+    pub layout: Layout,
 }
 
 /// One of this project's tensors, as part of a foreign one.
@@ -20,7 +30,7 @@ pub struct Part {
     pub theirs: String,
     /// The number of parts in that tensor.
     pub parts: usize,
-    pub transposed: bool,
+    pub layout: Layout,
 }
 
 /// The destinations of tensors, by name.
@@ -64,7 +74,7 @@ impl Names {
     /// wins.
     pub fn targets(&self, theirs: &str) -> Vec<(usize, Target)> {
         match &self.0 {
-            How::Own => vec![(0, Target { ours: vec![theirs.into()], transposed: false })],
+            How::Own => vec![(0, Target { ours: vec![theirs.into()], layout: Layout::Rows })],
             How::Listed(list) => list.get(theirs).cloned().flatten().map(|target| (0, target)).into_iter().collect(),
             How::Family { family, ties } => without_prefix(family, theirs)
                 .flat_map(|name| [targets_by_rule(family, &name), targets_by_choice(family, *ties, &name)].concat())
@@ -90,24 +100,20 @@ impl Names {
 
     /// The foreign name of one of our tensors, so that messages use the names in the user's file.
     pub fn origin(&self, ours: &str) -> Part {
-        let own = Part { theirs: ours.into(), parts: 1, transposed: false };
+        let own = Part { theirs: ours.into(), parts: 1, layout: Layout::Rows };
         match &self.0 {
             How::Own => own,
             How::Listed(list) => {
                 let found = list.iter().find_map(|(theirs, target)| {
                     let target = target.as_ref().filter(|target| target.ours.iter().any(|name| name == ours))?;
-                    Some(Part { theirs: theirs.clone(), parts: target.ours.len(), transposed: target.transposed })
+                    Some(Part { theirs: theirs.clone(), parts: target.ours.len(), layout: target.layout })
                 });
                 found.unwrap_or(own)
             }
             How::Family { family, ties } => {
                 let found = rules(family).find_map(|rule| {
                     let wild = rule.ours.iter().find_map(|pattern| matched(pattern, ours))?;
-                    Some(Part {
-                        theirs: written(rule.theirs, &wild),
-                        parts: rule.ours.len(),
-                        transposed: rule.transposed,
-                    })
+                    Some(Part { theirs: written(rule.theirs, &wild), parts: rule.ours.len(), layout: rule.layout })
                 });
                 let chosen = family.choices.iter().find(|choice| choice.ours == ours).map(|choice| {
                     // A tied matrix that is missing is reported once, under the name that most files keep.
@@ -143,7 +149,7 @@ fn targets_by_choice(family: &'static Family, ties: bool, name: &str) -> Vec<(us
     let place = |choice: &'static Choice| {
         let tied = choice.tied.iter().filter(move |_| ties);
         let rank = choice.theirs.iter().chain(tied).position(|theirs| *theirs == name)?;
-        Some((rank, Target { ours: vec![choice.ours.into()], transposed: false }))
+        Some((rank, Target { ours: vec![choice.ours.into()], layout: Layout::Rows }))
     };
     family.choices.iter().filter_map(place).collect()
 }
@@ -153,7 +159,7 @@ fn targets_by_rule(family: &'static Family, name: &str) -> Vec<(usize, Target)> 
     let place = |rule: &'static Rule| {
         let wild = matched(rule.theirs, name)?;
         let ours = rule.ours.iter().map(|ours| written(ours, &wild)).collect();
-        Some((0, Target { ours, transposed: rule.transposed }))
+        Some((0, Target { ours, layout: rule.layout }))
     };
     rules(family).filter_map(place).collect()
 }
@@ -231,6 +237,6 @@ mod tests {
             }
         }
         let part = Names::of(&super::super::gpt2::GPT2, true).origin("decoder.blocks.3.attn.k.weight");
-        assert_eq!(part, Part { theirs: "h.3.attn.c_attn.weight".into(), parts: 3, transposed: true });
+        assert_eq!(part, Part { theirs: "h.3.attn.c_attn.weight".into(), parts: 3, layout: Layout::Transposed });
     }
 }

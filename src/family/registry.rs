@@ -5,15 +5,18 @@ use serde_json::{Map, Value};
 use super::names::Names;
 use super::table::Family;
 use super::table::Keys;
-use super::{albert, bart, bert, distilbert, gpt2, llama, marian, t5};
+use super::{albert, bart, bert, distilbert, electra, gpt2, llama, marian, opt, roberta, t5};
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 9] = [
+pub(super) const FAMILIES: [&Family; 12] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
+    &roberta::ROBERTA,
+    &electra::ELECTRA,
     &gpt2::GPT2,
+    &opt::OPT,
     &llama::LLAMA,
     &llama::QWEN2,
     &t5::T5,

@@ -10,7 +10,7 @@ use crate::error::Result;
 
 pub(super) const T5: Family = Family {
     name: "T5",
-    multilingual: Some("mT5"),
+    relatives: &["mT5"],
     model_types: &["t5", "mt5"],
     config: &[
         WRITING,

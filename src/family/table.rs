@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use super::names::Layout;
 use crate::error::Result;
 
 /// Another maker's keys, with further facts about the model.
@@ -38,20 +39,24 @@ pub(super) struct Rule {
     /// The foreign name; `{stack}` is `encoder` or `decoder`, `{i}` a block's number, and a last `*` `weight` or
     /// `bias`.
     pub(super) theirs: &'static str,
-    /// Our name; several names split the foreign rows equally.
+    /// Our name; several names split the foreign rows.
     pub(super) ours: &'static [&'static str],
-    /// Whether the foreign tensor is stored `[in, out]`.
-    pub(super) transposed: bool,
+    pub(super) layout: Layout,
 }
 
 /// A rule that copies a tensor.
 pub(super) const fn same(theirs: &'static str, ours: &'static [&'static str]) -> Rule {
-    Rule { theirs, ours, transposed: false }
+    Rule { theirs, ours, layout: Layout::Rows }
 }
 
 /// A rule that exchanges rows and columns.
 pub(super) const fn transposed(theirs: &'static str, ours: &'static [&'static str]) -> Rule {
-    Rule { theirs, ours, transposed: true }
+    Rule { theirs, ours, layout: Layout::Transposed }
+}
+
+/// A rule for a tensor with the rows of one head after those of another, each with its part of all of ours.
+pub(super) const fn by_head(theirs: &'static str, ours: &'static [&'static str]) -> Rule {
+    Rule { theirs, ours, layout: Layout::ByHead }
 }
 
 /// One of our tensors that may have any of several foreign names.
@@ -92,8 +97,8 @@ pub(super) enum Ties {
 pub(super) struct Family {
     /// Its common name.
     pub(super) name: &'static str,
-    /// The common name of the multilingual model with the same table.
-    pub(super) multilingual: Option<&'static str>,
+    /// The common names of other models with the same table.
+    pub(super) relatives: &'static [&'static str],
     /// Its values of `model_type`.
     pub(super) model_types: &'static [&'static str],
     /// Each of our keys once; similar families share rows.
@@ -117,7 +122,7 @@ pub(super) struct Family {
 impl Family {
     /// The common names of all models that it reads.
     pub(super) fn spelled(&self) -> impl Iterator<Item = &'static str> + use<> {
-        [Some(self.name), self.multilingual].into_iter().flatten()
+        std::iter::once(self.name).chain(self.relatives.iter().copied())
     }
 
     /// All rows, from every list.

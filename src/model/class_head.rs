@@ -1,7 +1,7 @@
 //! The class head: from the first row of the last stack's output to one number per class.
 //!
 //! ```text
-//! h      = f(W_t x_0 + b_t)      where the model has a transform: tanh in BERT, ReLU in DistilBERT; else x_0
+//! h      = f(W_t x_0 + b_t)      where the model has a transform: tanh in BERT, ReLU in DistilBERT, GELU in ELECTRA; else x_0
 //! logits = W h + b
 //! ```
 
@@ -55,6 +55,7 @@ impl ClassTransform {
         match self {
             Self::Tanh => x.tanh(),
             Self::Relu => activation::relu(x),
+            Self::Gelu => activation::gelu(x),
         }
     }
 }

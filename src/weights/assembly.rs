@@ -6,14 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use burn::tensor::{Device, Tensor, TensorData};
 
-use super::destination::Destination;
+use super::destination::{Destination, Part};
 use super::feed::TensorFeed;
 use super::header::{Header, TensorEntry};
 use super::numbers::is_read;
 use super::vocabulary::Vocabulary;
 use crate::config::{Config, Precision};
 use crate::error::{Error, InputProblem, Result, WeightProblem};
-use crate::family::{Names, Target};
+use crate::family::{Layout, Names, Target};
 use crate::model::{Init, Matrix, Model, RoundingError, Source, Visitor};
 
 /// A model that awaits its weights.
@@ -53,12 +53,15 @@ impl Assembly {
         let (mut problems, mut spare) = (Vec::new(), Vec::new());
         let mut destinations = Vec::new();
         for (i, entry) in entries.iter().enumerate() {
-            let destination = parts_of(&targets[i], |ours| chosen.get(ours) == Some(&i)).map(|(parts, transposed)| {
-                let shapes: Vec<Vec<usize>> = parts.iter().flatten().filter_map(|name| wanted.remove(name)).collect();
-                problems.extend(misfit(entry, &shapes, parts.len(), transposed).map(|problem| (i, problem)));
-                let shape = shapes.into_iter().next().unwrap_or_default();
+            let destination = parts_of(&targets[i], |ours| chosen.get(ours) == Some(&i)).map(|(parts, layout)| {
+                let shapes = |part: &Vec<String>| part.iter().filter_map(|name| wanted.remove(name)).collect();
+                let shapes: Vec<Vec<Vec<usize>>> = parts.iter().map(shapes).collect();
+                let heads = config.attention.n_heads;
+                problems.extend(misfit(entry, &shapes, layout, heads).map(|problem| (i, problem)));
                 let matrices = parts.iter().flatten().all(|name| matrices.0.contains(name));
-                Destination { parts, shape, transposed, matrices }
+                let shapes = shapes.into_iter().map(|of| of.into_iter().next().unwrap_or_default());
+                let parts = parts.into_iter().zip(shapes).map(|(ours, shape)| Part { ours, shape }).collect();
+                Destination { parts, layout, heads, matrices }
             });
             if destination.is_none() {
                 // One of several names, a buffer or a head for another purpose is ignored; any other tensor is an
@@ -122,15 +125,12 @@ impl Assembly {
         let (repeated, others): (Vec<&Destination>, Vec<&Destination>) =
             self.read().map(|(_, target)| target).partition(|target| self.vocabulary.holds(target));
         let matrices = self.vocabulary.matrices().min(repeated.len());
-        others.into_iter().chain(repeated.into_iter().take(matrices)).map(|target| target.bytes(precision)).sum()
+        others.into_iter().chain(repeated.into_iter().take(matrices)).flat_map(|target| target.bytes(precision)).sum()
     }
 
     /// The bytes of the largest tensor in memory.
     pub fn largest_kept(&self, precision: Precision) -> u64 {
-        self.read()
-            .map(|(_, target)| target.bytes(precision) / target.parts.len().max(1) as u64)
-            .max()
-            .unwrap_or_default()
+        self.read().flat_map(|(_, target)| target.bytes(precision)).max().unwrap_or_default()
     }
 
     /// Refuses a tensor of more bytes than the device computes with at once.
@@ -170,7 +170,7 @@ impl Assembly {
                 return Err(Error::weights(vec![WeightProblem::NotFinite(entry.name.clone())]));
             }
             match vocabulary.equal(target, &values) {
-                Some(earlier) => model.share_matrix(&earlier, &target.parts[0]),
+                Some(earlier) => model.share_matrix(&earlier, &target.parts[0].ours),
                 None => *rounding += target.place(model, values, *precision, device),
             }
             Ok(())
@@ -217,36 +217,44 @@ fn chosen(targets: &[Vec<(usize, Target)>], wanted: &BTreeMap<String, Vec<usize>
     best.into_iter().map(|(ours, (_, i))| (ours.to_owned(), i)).collect()
 }
 
-/// The parts of a tensor with our names of each, and whether it is stored transposed; `None` if it fills none.
-fn parts_of(targets: &[(usize, Target)], fills: impl Fn(&str) -> bool) -> Option<(Vec<Vec<String>>, bool)> {
+/// The parts of a tensor with our names of each, and their order; `None` if it fills none.
+fn parts_of(targets: &[(usize, Target)], fills: impl Fn(&str) -> bool) -> Option<(Vec<Vec<String>>, Layout)> {
     let mut taken = targets.iter().map(|(_, target)| target).filter(|target| target.ours.iter().all(|o| fills(o)));
     let first = taken.next()?;
     let mut parts: Vec<Vec<String>> = first.ours.iter().map(|ours| vec![ours.clone()]).collect();
-    for other in taken.filter(|o| o.transposed == first.transposed && o.ours.len() == first.ours.len()) {
+    for other in taken.filter(|o| o.layout == first.layout && o.ours.len() == first.ours.len()) {
         for (part, ours) in parts.iter_mut().zip(&other.ours) {
             if !part.contains(ours) {
                 part.push(ours.clone());
             }
         }
     }
-    Some((parts, first.transposed))
+    Some((parts, first.layout))
 }
 
-/// The error of a tensor that stacks this many parts row-wise, for parts of these shapes; `None` if it fits.
-fn misfit(entry: &TensorEntry, shapes: &[Vec<usize>], parts: usize, transposed: bool) -> Option<WeightProblem> {
+/// The error of a tensor that holds parameters of these shapes, those of each part; `None` if it fits.
+fn misfit(entry: &TensorEntry, parts: &[Vec<Vec<usize>>], layout: Layout, heads: usize) -> Option<WeightProblem> {
     let name = entry.name.clone();
     if !is_read(entry.dtype) {
         return Some(WeightProblem::Type { name, dtype: format!("{:?}", entry.dtype) });
     }
-    // Parts are found by their number, so their shapes must be equal.
-    if shapes.iter().any(|shape| shape != &shapes[0]) {
-        return Some(WeightProblem::Unequal { name, shapes: shapes.to_vec() });
-    }
+    let shapes: Vec<Vec<usize>> = parts.iter().flatten().cloned().collect();
+    let all_equal = |shapes: &[Vec<usize>]| shapes.iter().all(|shape| shape == &shapes[0]);
     let mut expected = shapes.first().cloned().unwrap_or_default();
-    if let Some(rows) = expected.first_mut() {
-        *rows *= parts;
+    let joined = match layout {
+        Layout::ByHead => all_equal(&shapes) && expected.first().is_none_or(|rows| rows.is_multiple_of(heads)),
+        Layout::Rows | Layout::Transposed => {
+            let columns = |shape: &Vec<usize>| shape.get(1..) == expected.get(1..);
+            parts.iter().all(|part| all_equal(part)) && shapes.iter().all(columns)
+        }
+    };
+    if !joined {
+        return Some(WeightProblem::Unequal { name, shapes });
     }
-    if transposed && expected.len() == 2 {
+    if let Some(rows) = expected.first_mut() {
+        *rows = parts.iter().filter_map(|part| part.first()?.first()).sum();
+    }
+    if layout == Layout::Transposed && expected.len() == 2 {
         expected.reverse();
     }
     // A bias may be stored as a matrix of one row.
@@ -293,7 +301,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn several_share_a_tensor_only_in_equal_parts() {
+    fn parts_share_a_tensor_by_rows_or_by_heads() {
         let (name, shape) = ("qkv".to_owned(), vec![12, 8]);
         let entry = TensorEntry {
             name: name.clone(),
@@ -303,13 +311,19 @@ mod tests {
             end: 384,
             aliases: Vec::new(),
         };
-        assert_eq!(misfit(&entry, &vec![vec![4, 8]; 3], 3, false), None);
+        let parts = |shapes: &[[usize; 2]]| shapes.iter().map(|shape| vec![shape.to_vec()]).collect::<Vec<_>>();
+        let equal = parts(&[[4, 8]; 3]);
+        assert_eq!(misfit(&entry, &equal, Layout::Rows, 2), None);
+        assert_eq!(misfit(&entry, &equal, Layout::ByHead, 2), None);
         let expected = vec![8, 12];
-        assert_eq!(
-            misfit(&entry, &vec![vec![4, 8]; 3], 3, true),
-            Some(WeightProblem::Shape { name: name.clone(), found: shape, expected })
-        );
-        let shapes = vec![vec![8, 8], vec![2, 8], vec![2, 8]];
-        assert_eq!(misfit(&entry, &shapes, 3, false), Some(WeightProblem::Unequal { name, shapes: shapes.clone() }));
+        let problem = WeightProblem::Shape { name: name.clone(), found: shape, expected };
+        assert_eq!(misfit(&entry, &equal, Layout::Transposed, 2), Some(problem));
+        let unequal = parts(&[[8, 8], [2, 8], [2, 8]]);
+        assert_eq!(misfit(&entry, &unequal, Layout::Rows, 2), None);
+        let shapes =
+            |parts: Vec<Vec<Vec<usize>>>| WeightProblem::Unequal { name: name.clone(), shapes: parts.concat() };
+        assert_eq!(misfit(&entry, &unequal, Layout::ByHead, 2), Some(shapes(unequal)));
+        let narrower = parts(&[[8, 8], [4, 6]]);
+        assert_eq!(misfit(&entry, &narrower, Layout::Rows, 2), Some(shapes(narrower)));
     }
 }

@@ -3,25 +3,32 @@
 use burn::tensor::{Device, Shape, Tensor, TensorData};
 
 use crate::config::Precision;
+use crate::family::Layout;
 use crate::model::{Matrix, Model, RoundingError, Visitor};
 
-/// Our names with the shape of each part.
+/// The parts of a tensor in file order.
 pub struct Destination {
-    /// The parameters that hold each part: if there are several, they share it.
-    pub parts: Vec<Vec<String>>,
-    pub shape: Vec<usize>,
-    /// Whether rows and columns are exchanged first.
-    pub transposed: bool,
+    pub parts: Vec<Part>,
+    pub layout: Layout,
+    /// The number of heads, which the rows are ordered by in one of the layouts.
+    pub heads: usize,
     /// Whether they are matrices, which may be stored in fewer bits.
     pub matrices: bool,
+}
+
+/// Some rows of a tensor: a parameter's value.
+pub struct Part {
+    /// The parameters that hold it: if there are several, they share it.
+    pub ours: Vec<String>,
+    pub shape: Vec<usize>,
 }
 
 impl Destination {
     /// Writes a tensor's numbers into the model, in this precision for matrices; returns the rounding error.
     pub fn place(&self, model: &mut Model, values: Vec<f32>, precision: Precision, device: &Device) -> RoundingError {
         let mut error = RoundingError::default();
-        let mut put = |ours: &[String], values: Vec<f32>| {
-            let content = match (precision, &self.shape[..]) {
+        let mut put = |Part { ours, shape }: &Part, values: Vec<f32>| {
+            let content = match (precision, &shape[..]) {
                 (Precision::F16 | Precision::Int8, &[rows, columns]) if self.matrices => {
                     let (matrix, apart) = Matrix::in_precision(values, [rows, columns], precision, device);
                     error += apart;
@@ -32,42 +39,46 @@ impl Destination {
                     Content::Flat(Tensor::from_data(TensorData::new(values, [count]), device))
                 }
             };
-            model.visit(&mut Fill { names: ours, content, shape: &self.shape });
+            model.visit(&mut Fill { names: ours, content, shape });
         };
         match &self.parts[..] {
-            [ours] if !self.transposed => put(ours, values),
-            several => several.iter().enumerate().for_each(|(i, ours)| put(ours, self.part(&values, i))),
+            [part] if self.layout == Layout::Rows => put(part, values),
+            several => several.iter().enumerate().for_each(|(i, part)| put(part, self.part(&values, i))),
         }
         error
     }
 
     /// Every parameter it fills.
     pub fn ours(&self) -> impl Iterator<Item = &String> {
-        self.parts.iter().flatten()
+        self.parts.iter().flat_map(|part| &part.ours)
     }
 
-    /// The bytes of these parameters in memory.
-    pub fn bytes(&self, precision: Precision) -> u64 {
-        let each = match &self.shape[..] {
+    /// The bytes of each part in memory.
+    pub fn bytes(&self, precision: Precision) -> impl Iterator<Item = u64> {
+        self.parts.iter().map(move |part| match &part.shape[..] {
             &[rows, columns] if self.matrices => precision.bytes([rows, columns]),
             shape => shape.iter().map(|n| *n as u64).product::<u64>() * size_of::<f32>() as u64,
-        };
-        self.parts.len() as u64 * each
+        })
     }
 
-    /// The numbers of one part, copied: for a tensor stored transposed, the whole and a part are in memory at once.
+    /// The numbers of one part, copied: for a tensor stored in another order, the whole and a part are in memory at
+    /// once.
     fn part(&self, values: &[f32], i: usize) -> Vec<f32> {
-        let parts = self.parts.len();
-        match &self.shape[..] {
-            // From [columns][rows of all parts] to [rows][columns].
-            [rows, columns] if self.transposed => {
-                let at = |row| (0..*columns).map(move |column| values[column * rows * parts + row]);
-                (i * rows..(i + 1) * rows).flat_map(at).collect()
+        let rows_of = |part: &Part| part.shape.first().copied().unwrap_or(1);
+        let (all, rows) = (self.parts.iter().map(rows_of).sum::<usize>(), rows_of(&self.parts[i]));
+        let (columns, first) = (values.len() / all, self.parts[..i].iter().map(rows_of).sum::<usize>());
+        match self.layout {
+            // A bias has no rows to exchange.
+            Layout::Transposed if columns > 1 => {
+                let row = |row| (0..columns).map(move |column| values[column * all + row]);
+                (first..first + rows).flat_map(row).collect()
             }
-            _ => {
-                let size = values.len() / parts;
-                values[i * size..(i + 1) * size].to_vec()
+            Layout::ByHead => {
+                let size = rows / self.heads * columns;
+                let head = |head| (head * self.parts.len() + i) * size;
+                (0..self.heads).flat_map(|h| values[head(h)..head(h) + size].iter().copied()).collect()
             }
+            Layout::Rows | Layout::Transposed => values[first * columns..(first + rows) * columns].to_vec(),
         }
     }
 }
@@ -108,19 +119,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_are_equal_row_ranges_after_a_transposed_tensor_is_turned() {
-        let mut target = Destination {
-            parts: ["q", "k"].map(|name| vec![name.into()]).into(),
-            shape: vec![2, 3],
-            transposed: false,
-            matrices: true,
+    fn parts_are_rows_after_a_transposed_tensor_is_turned() {
+        let part = |name: &str, shape: &[usize]| Part { ours: vec![name.into()], shape: shape.into() };
+        let of = |parts, layout, i| {
+            let values: Vec<f32> = (0..12).map(|x| x as f32).collect();
+            Destination { parts, layout, heads: 2, matrices: true }.part(&values, i)
         };
-        let values: Vec<f32> = (0..12).map(|x| x as f32).collect();
-        assert_eq!(target.part(&values, 1), [6.0, 7.0, 8.0, 9.0, 10.0, 11.0]);
-        target.transposed = true;
+        let equal = || vec![part("q", &[2, 3]), part("k", &[2, 3])];
+        assert_eq!(of(equal(), Layout::Rows, 1), [6.0, 7.0, 8.0, 9.0, 10.0, 11.0]);
         // [3][4]: the columns 2 and 3 are the second part's rows.
-        assert_eq!(target.part(&values, 1), [2.0, 6.0, 10.0, 3.0, 7.0, 11.0]);
-        target.shape = vec![6];
-        assert_eq!(target.part(&values, 0), [0.0, 1.0, 2.0, 3.0, 4.0, 5.0], "a bias has no rows to exchange");
+        assert_eq!(of(equal(), Layout::Transposed, 1), [2.0, 6.0, 10.0, 3.0, 7.0, 11.0]);
+        // A row of each head in turn.
+        assert_eq!(of(equal(), Layout::ByHead, 1), [3.0, 4.0, 5.0, 9.0, 10.0, 11.0]);
+        let unequal = || vec![part("q", &[3, 3]), part("k", &[1, 3])];
+        assert_eq!(of(unequal(), Layout::Rows, 1), [9.0, 10.0, 11.0]);
+        assert_eq!(of(unequal(), Layout::Transposed, 1), [3.0, 7.0, 11.0]);
+        let biases = || vec![part("q", &[6]), part("k", &[6])];
+        assert_eq!(of(biases(), Layout::Transposed, 0), [0.0, 1.0, 2.0, 3.0, 4.0, 5.0], "a bias has no columns");
+        assert_eq!(of(biases(), Layout::ByHead, 0), [0.0, 1.0, 2.0, 6.0, 7.0, 8.0]);
     }
 }

@@ -2,14 +2,17 @@
 
     python tests/reference/families.py [NAME …]
 
-writes tests/families/NAME/ with the files of a model folder, `inputs.json` (token ids, paddings, token types) and
-`golden.safetensors` (every pattern, the stacks' outputs and the logits, under this project's names). Parameters are
-drawn from a fixed seed and far from zero, biases and norms too, so that a mistake in any of them is seen.
+writes tests/families/NAME/ with the files of a model folder, `inputs.json` (token ids, paddings, token types, and a
+text that is written greedily) and `golden.safetensors` (every pattern, the stacks' outputs and the logits, under this
+project's names; NaN in the rows of padding). Parameters are drawn from a fixed seed and far from zero, biases and norms
+too, so that a mistake in any of them is seen. `published.json` has the same model as its makers publish it, which
+transformers opens too: `config.json` as in their repository, and the tensors with other names or besides.
 Of what the class logits of two of them are the sum goes to tests/golden/classes.safetensors.
 """
 
 import json
 import sys
+import tempfile
 from pathlib import Path
 
 import torch
@@ -17,6 +20,7 @@ import transformers as tf
 from safetensors.torch import load_file, save_file
 from tokenizers import Tokenizer, models, pre_tokenizers, processors
 
+torch.set_num_threads(1)
 FOLDER = Path(__file__).parent.parent / "families"
 SIZES = dict(vocab_size=48, pad_token_id=0, bos_token_id=1, eos_token_id=2)
 BERT = dict(**SIZES, hidden_size=16, num_hidden_layers=2, num_attention_heads=4, intermediate_size=24,
@@ -30,7 +34,11 @@ T5 = dict(vocab_size=48, pad_token_id=0, eos_token_id=1, decoder_start_token_id=
           num_layers=2, num_decoder_layers=3, num_heads=4, relative_attention_num_buckets=8,
           relative_attention_max_distance=20)
 LABELS = {0: "against", 1: "neither", 2: "very much for"}
-
+ROBERTA = {**BERT, "pad_token_id": 1, "bos_token_id": 0, "max_position_embeddings": 22, "type_vocab_size": 1}
+OPT = dict(vocab_size=48, pad_token_id=1, bos_token_id=2, eos_token_id=2, hidden_size=16, num_hidden_layers=2,
+           num_attention_heads=4, ffn_dim=24, max_position_embeddings=20)
+# Keys that many files have and that change nothing.
+OLD = dict(transformers_version="4.9.0", torch_dtype="float32", use_cache=True)
 
 
 def other(seed):
@@ -55,6 +63,26 @@ def all_apart(file):
 CASES = {
     "bert": (tf.BertModel, tf.BertConfig(**BERT), {}),
     "bert-mlm": (tf.BertForMaskedLM, tf.BertConfig(**BERT, hidden_act="gelu_new"), {}),
+    "roberta": (tf.RobertaForMaskedLM, tf.RobertaConfig(**ROBERTA), {"published": {
+        "config": {**OLD, **ROBERTA, "architectures": ["RobertaForMaskedLM"], "model_type": "roberta",
+                   "attention_probs_dropout_prob": 0.1, "gradient_checkpointing": False, "hidden_act": "gelu",
+                   "hidden_dropout_prob": 0.1, "initializer_range": 0.02, "layer_norm_eps": 1e-12,
+                   "position_embedding_type": "absolute"},
+        "rename": {"roberta.embeddings.word_embeddings.weight": "lm_head.decoder.weight"},
+        "besides": {"roberta.embeddings.position_ids": [1, 22]}}}),
+    "xlm-roberta": (tf.XLMRobertaModel, tf.XLMRobertaConfig(**ROBERTA), {"published": {
+        "config": {**OLD, **ROBERTA, "architectures": ["XLMRobertaForMaskedLM"], "model_type": "xlm-roberta",
+                   "attention_probs_dropout_prob": 0.1, "hidden_act": "gelu", "hidden_dropout_prob": 0.1,
+                   "initializer_range": 0.02, "layer_norm_eps": 1e-12, "output_past": True},
+        "prefix": "roberta.", "besides": {"roberta.embeddings.position_ids": [1, 22]}}}),
+    "camembert-class": (tf.CamembertForSequenceClassification, tf.CamembertConfig(**ROBERTA, id2label=LABELS), {}),
+    "electra": (tf.ElectraForMaskedLM, tf.ElectraConfig(**BERT, embedding_size=12), {"published": {
+        "config": {**OLD, **BERT, "architectures": ["ElectraForMaskedLM"], "model_type": "electra",
+                   "attention_probs_dropout_prob": 0.1, "embedding_size": 12, "hidden_act": "gelu",
+                   "hidden_dropout_prob": 0.1, "initializer_range": 0.02, "layer_norm_eps": 1e-12},
+        "besides": {"electra.embeddings.position_ids": [1, 20]}}}),
+    "electra-class": (tf.ElectraForSequenceClassification, tf.ElectraConfig(
+        **BERT, embedding_size=16, id2label=LABELS), {}),
     "distilbert": (tf.DistilBertForMaskedLM, tf.DistilBertConfig(
         vocab_size=48, dim=16, n_layers=2, n_heads=4, hidden_dim=24, max_position_embeddings=20), {}),
     "bert-class": (tf.BertForSequenceClassification, tf.BertConfig(**BERT, id2label=LABELS), {}),
@@ -67,6 +95,13 @@ CASES = {
     "gpt2": (tf.GPT2LMHeadModel, tf.GPT2Config(**SIZES, n_embd=16, n_layer=2, n_head=4, n_positions=20), {}),
     "gpt2-base": (tf.GPT2Model, tf.GPT2Config(**SIZES, n_embd=16, n_layer=2, n_head=2, n_positions=20, n_inner=24,
                                               activation_function="relu", scale_attn_weights=False), {}),
+    "opt": (tf.OPTForCausalLM, tf.OPTConfig(**OPT), {"greedy": True, "published": {
+        "config": {**OLD, **OPT, "_remove_final_layer_norm": False, "activation_dropout": 0.0,
+                   "activation_function": "relu", "architectures": ["OPTForCausalLM"], "attention_dropout": 0.0,
+                   "do_layer_norm_before": True, "dropout": 0.1, "init_std": 0.02, "layerdrop": 0.0,
+                   "model_type": "opt", "prefix": "</s>", "word_embed_proj_dim": 16},
+        "besides": {"lm_head.weight": "model.decoder.embed_tokens.weight"}}}),
+    "opt-post": (tf.OPTForCausalLM, tf.OPTConfig(**OPT, do_layer_norm_before=False, enable_bias=False), {}),
     "llama": (tf.LlamaForCausalLM, tf.LlamaConfig(**LLAMA, head_dim=6), {"max_shard_size": "6KB"}),
     "smollm": (tf.LlamaForCausalLM, tf.LlamaConfig(
         **LLAMA, tie_word_embeddings=True, attention_bias=True, mlp_bias=True,
@@ -93,14 +128,20 @@ CASES = {
 }
 
 CLASSIFIERS = (
-    tf.BertForSequenceClassification, tf.DistilBertForSequenceClassification, tf.AlbertForSequenceClassification)
+    tf.BertForSequenceClassification, tf.DistilBertForSequenceClassification, tf.AlbertForSequenceClassification,
+    tf.CamembertForSequenceClassification, tf.ElectraForSequenceClassification)
+# Those whose rows of padding differ from any other's, by position or because they see nothing.
+AS_PADDED = ("opt",)
+ENCODERS = ("bert", "distilbert", "albert", "roberta", "xlm-roberta", "camembert", "electra")
 
 
 def draw(model, generator):
     """Parameters and learned buffers from the seed."""
     with torch.no_grad():
         for name, tensor in [*model.named_parameters(), *model.named_buffers()]:
-            if not tensor.is_floating_point() or "inv_freq" in name or "marian" in model.config.model_type and "embed_positions" in name:
+            if not tensor.is_floating_point() or any(part in name for part in ("inv_freq", "embed_scale")):
+                continue
+            if model.config.model_type in ("marian", "gptj") and "embed_positions" in name:
                 continue
             values = torch.randn(tensor.shape, generator=generator)
             norm = tensor.dim() == 1 and name.endswith("weight")
@@ -111,16 +152,16 @@ def ids(generator, rows, length, config):
     return torch.randint(4, 46, (rows, length), generator=generator)
 
 
-def inputs(model, generator):
-    """Two sequences, the second of them padded."""
+def inputs(model, generator, left=False):
+    """Two sequences, the second of them padded, at its end or its beginning."""
     config = model.config
     seq2seq = config.is_encoder_decoder
     length = 11 if seq2seq else 9
     source = ids(generator, 2, length, config)
     mask = torch.ones_like(source)
-    mask[1, 6:] = 0
+    mask[1, slice(0, 3) if left else slice(6, None)] = 0
     given = dict(input_ids=source, attention_mask=mask)
-    if config.model_type in ("bert", "albert"):
+    if config.model_type in ("bert", "albert", "electra"):
         given["token_type_ids"] = (torch.arange(length) > 4).long().repeat(2, 1)
     if seq2seq:
         # Distances beyond every bucket of a relative bias.
@@ -140,7 +181,7 @@ def golden(model, given):
         if config.model_type not in ("t5", "mt5"):
             outputs["decoder.out"] = out.decoder_hidden_states[-1]
     else:
-        stack = "encoder" if config.model_type in ("bert", "distilbert", "albert") else "decoder"
+        stack = "encoder" if config.model_type in ENCODERS else "decoder"
         kinds = [(stack, "attn", out.attentions)]
         outputs = {f"{stack}.out": out.hidden_states[-1]}
     tensors = {f"{stack}.blocks.{i}.{kind}.pattern": pattern
@@ -155,13 +196,20 @@ def golden(model, given):
     hidden = out.encoder_hidden_states if config.is_encoder_decoder else out.hidden_states
     first = "encoder" if config.is_encoder_decoder else stack
     tensors[f"{first}.blocks.0.resid_pre"] = hidden[0]
+    if config.model_type in AS_PADDED:
+        # Whatever stands in rows of padding, no other row reads it.
+        unread = given["attention_mask"] == 0
+        for name, tensor in tensors.items():
+            rows = unread[:, None, :] if name.endswith("pattern") else unread
+            if tensor.shape[-2] == unread.shape[1]:
+                tensors[name] = tensor.masked_fill(rows[..., None], float("nan"))
     return {name: tensor.float().contiguous() for name, tensor in tensors.items()}
 
 
 # What stands before and after a text, and between two, by family.
 TEMPLATES = {
     "bert": ("[CLS] $A [SEP]", "[CLS] $A [SEP] $B:1 [SEP]:1"), "bart": ("<s> $A </s>", "<s> $A </s> $B </s>"),
-    "llama": ("<s> $A", None), "t5": ("$A </s>", None), "marian": ("$A </s>", None), "gpt2": None, "qwen2": None,
+    "llama": ("<s> $A", None), "t5": ("$A </s>", None), "marian": ("$A </s>", None),
 }
 WORDS = ("the a fox dog cat bird big small red old quick lazy jumps runs sees eats sleeps over under and or but it he "
          "she they is was not near with to of in on at for from by as we you this that home garden").split()
@@ -169,7 +217,9 @@ WORDS = ("the a fox dog cat bird big small red old quick lazy jumps runs sees ea
 
 def tokenizer(config, named):
     """A vocabulary of 48 words, with the special tokens where the configuration says they are."""
-    kind = {"distilbert": "bert", "albert": "bert", "mbart": "bart", "mt5": "t5"}.get(config.model_type, config.model_type)
+    kinds = {"distilbert": "bert", "albert": "bert", "electra": "bert", "mbart": "bart", "mt5": "t5", "roberta": "bart",
+             "xlm-roberta": "bart", "camembert": "bart"}
+    kind = kinds.get(config.model_type, config.model_type)
     special = {config.pad_token_id: "<pad>", getattr(config, "bos_token_id", None): "<s>", config.eos_token_id: "</s>", 3: "<unk>"}
     if kind == "bert":
         special = {0: "[PAD]", 1: "[CLS]", 2: "[SEP]", 3: "[UNK]", 45: "[MASK]"}
@@ -180,7 +230,7 @@ def tokenizer(config, named):
     made = Tokenizer(models.WordLevel(vocabulary, unk_token=unknown))
     made.pre_tokenizer = pre_tokenizers.Whitespace()
     made.add_special_tokens(list(special.values()))
-    template = TEMPLATES[kind]
+    template = TEMPLATES.get(kind)
     if template:
         made.post_processor = processors.TemplateProcessing(
             single=template[0], pair=template[1],
@@ -201,18 +251,41 @@ def write(name):
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
-    model.save_pretrained(folder, **{k: v for k, v in how.items() if k not in ("dtype", "change")})
+    model.save_pretrained(folder, **{k: v for k, v in how.items() if k not in ("dtype", "change", "greedy", "left", "published")})
     if "change" in how:
         path = folder / "model.safetensors"
         save_file(how["change"](load_file(path)), path, metadata={"format": "pt"})
     tokenizer(config, name)
     model = make.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32).eval()
-    given = inputs(model, generator)
-    save_file(golden(model, given), folder / "golden.safetensors")
+    given = inputs(model, generator, how.get("left"))
+    told = golden(model, given)
+    save_file(told, folder / "golden.safetensors")
     names = {"input_ids": "ids", "attention_mask": "padding", "token_type_ids": "types", "decoder_input_ids": "target_ids"}
-    text = json.dumps({names[key]: value.tolist() for key, value in given.items()})
+    text = {names[key]: value.tolist() for key, value in given.items()}
+    if how.get("greedy"):
+        text["greedy"] = model.generate(given["input_ids"][:1, :5], do_sample=False, max_new_tokens=6)[0, 5:].tolist()
+    text = json.dumps(text)
     (folder / "inputs.json").write_text(text + "\n")
+    if "published" in how:
+        publish(make, folder, how["published"], given, told)
     print(name, sum(file.stat().st_size for file in folder.iterdir()) // 1024, "KiB")
+
+
+def publish(make, folder, published, given, told):
+    """Writes `published.json`, after transformers has computed the same with the files that it describes."""
+    file = load_file(folder / "model.safetensors")
+    prefix, rename, besides = (published.get(key, empty) for key, empty in (("prefix", ""), ("rename", {}), ("besides", {})))
+    tensors = {rename.get(name, prefix + name): tensor for name, tensor in file.items()}
+    more = {name: file[what].clone() if isinstance(what, str) else torch.zeros(what) for name, what in besides.items()}
+    with tempfile.TemporaryDirectory() as place:
+        (Path(place) / "config.json").write_text(json.dumps(published["config"]))
+        save_file({**tensors, **more}, Path(place) / "model.safetensors", metadata={"format": "pt"})
+        model = make.from_pretrained(place, attn_implementation="eager", dtype=torch.float32).eval()
+        for name, tensor in golden(model, given).items():
+            assert torch.allclose(tensor, told[name], atol=1e-6, equal_nan=True), name
+    names = {name: rename.get(name, prefix + name) for name in file if rename.get(name, prefix + name) != name}
+    text = json.dumps({"config": published["config"], "names": names, "besides": besides}, indent=1)
+    (folder / "published.json").write_text(text + "\n")
 
 
 # Why a classifier says one class rather than another: what its class logits are the sum of. Every part of the first
@@ -293,4 +366,5 @@ def write_classes():
 
 for case in sys.argv[1:] or CASES:
     write(case)
-write_classes()
+if not sys.argv[1:]:
+    write_classes()

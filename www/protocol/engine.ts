@@ -86,7 +86,7 @@ export type ChosenToken = {
 rank: number, id: number, text: string, kind: TokenKind, probability: number, };
 
 /** The activation between a class head's two linear maps. */
-export type ClassTransform = "tanh" | "relu";
+export type ClassTransform = "tanh" | "relu" | "gelu";
 
 /** A model's configuration, with every default filled in: flat in a file, here in groups. A size is 0, and
  * absent in a file, if the model does not use it. */

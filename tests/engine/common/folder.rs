@@ -52,12 +52,16 @@ pub fn open_with(
     generation: Option<&str>,
     precision: Precision,
 ) -> Result<(&'static str, Model)> {
+    open_files(&weight_files(folder)?, config, generation, precision)
+}
+
+/// The weight files of a folder.
+pub fn weight_files(folder: &Path) -> Result<Vec<Vec<u8>>> {
     let parts = match folder.join("model.safetensors.index.json").exists() {
         true => parts_of(&read(folder, "model.safetensors.index.json"))?,
         false => vec!["model.safetensors".to_owned()],
     };
-    let files: Vec<Vec<u8>> = parts.iter().map(|name| fs::read(folder.join(name)).expect(name)).collect();
-    open_files(&files, config, generation, precision)
+    Ok(parts.iter().map(|name| fs::read(folder.join(name)).expect(name)).collect())
 }
 
 /// The same with these weight files.

@@ -1,0 +1,49 @@
+//! ELECTRA (Clark et al. 2020): a BERT with embeddings of another width, and the generator's head where the file has it.
+
+use super::bert::{BLOCKS, CONTEXT, MASKED, SIZES};
+use super::classes::CLASSES;
+use super::roberta::gelu_before_head;
+use super::table::Row::{Has, Is, Of, Or};
+use super::table::{Family, Ties, choice, same};
+
+pub(super) const ELECTRA: Family = Family {
+    name: "ELECTRA",
+    relatives: &[],
+    model_types: &["electra"],
+    config: &[
+        MASKED,
+        CONTEXT,
+        SIZES,
+        CLASSES,
+        &[
+            ("d_embed", Or("embedding_size", "128")),
+            ("class_transform", Is("\"gelu\"")),
+            ("head", Has(DENSE)),
+            ("head_transform", Of(|keys| gelu_before_head(keys, DENSE))),
+            ("logits_bias", Has(DENSE)),
+        ],
+    ],
+    only: &[("is_decoder", "false"), ("add_cross_attention", "false"), ("position_embedding_type", "\"absolute\"")],
+    alike: &[],
+    harmless: &["summary_activation", "summary_type", "summary_use_proj"],
+    prefixes: &["electra."],
+    weights: &[
+        BLOCKS,
+        &[
+            same("embeddings_project.*", &["encoder.embed.project.*"]),
+            same("generator_predictions.dense.*", &["head.transform.*"]),
+            same("generator_predictions.LayerNorm.*", &["head.norm.*"]),
+            same("generator_lm_head.bias", &["head.bias"]),
+            same("classifier.dense.*", &["class_head.transform.*"]),
+            same("classifier.out_proj.*", &["class_head.*"]),
+        ],
+    ],
+    choices: &[
+        choice("encoder.embed.tokens.weight", &["embeddings.word_embeddings.weight"], &["generator_lm_head.weight"]),
+        choice("head.weight", &["generator_lm_head.weight"], &["embeddings.word_embeddings.weight"]),
+    ],
+    ties: Ties::Usually,
+    spare: &["embeddings.position_ids", "embeddings.token_type_ids"],
+};
+
+const DENSE: &str = "generator_predictions.dense.weight";

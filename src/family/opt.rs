@@ -1,0 +1,74 @@
+//! OPT (Zhang et al. 2022): a decoder with ReLU and learned positions from row 2 on; the one of 350 million parameters
+//! normalises after each sublayer.
+
+use serde_json::Value;
+
+use super::keys::{WRITING, first_token, padding, tie};
+use super::table::Row::{Activation, Is, Key, Of, Or};
+use super::table::{Family, Keys, Ties, choice, same};
+use crate::error::Result;
+
+pub(super) const OPT: Family = Family {
+    name: "OPT",
+    relatives: &[],
+    model_types: &["opt"],
+    config: &[
+        WRITING,
+        &[
+            ("architecture", Is("\"decoder\"")),
+            ("d_model", Key("hidden_size")),
+            ("n_heads", Key("num_attention_heads")),
+            ("d_mlp", Key("ffn_dim")),
+            ("n_decoder_layers", Key("num_hidden_layers")),
+            ("d_vocab", Key("vocab_size")),
+            ("n_ctx", Or("max_position_embeddings", "2048")),
+            ("start_id", Of(first_token)),
+            ("pad_id", Of(padding)),
+            ("norm_position", Of(|keys| Ok(Some(if normalises_before(keys) { "pre" } else { "post" }.into())))),
+            ("final_norm", Of(final_norm)),
+            ("positions", Is("\"learned\"")),
+            ("position_offset", Is("2")),
+            ("activation", Activation("activation_function")),
+            ("qkv_bias", Or("enable_bias", "true")),
+            ("out_bias", Of(bias)),
+            ("mlp_bias", Of(bias)),
+            ("tie", Of(tie)),
+        ],
+    ],
+    only: &[("layer_norm_elementwise_affine", "true")],
+    // Embeddings of another width need a map before the output head.
+    alike: &[("hidden_size", "word_embed_proj_dim")],
+    harmless: &["do_layer_norm_before", "init_std"],
+    prefixes: &["model."],
+    weights: &[&[
+        same("decoder.embed_positions.*", &["decoder.embed.positions.*"]),
+        same("decoder.layers.{i}.self_attn_layer_norm.*", &["decoder.blocks.{i}.attn.norm.*"]),
+        same("decoder.layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
+        same("decoder.layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
+        same("decoder.layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
+        same("decoder.layers.{i}.self_attn.out_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+        same("decoder.layers.{i}.final_layer_norm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
+        same("decoder.layers.{i}.fc1.*", &["decoder.blocks.{i}.mlp.up.*"]),
+        same("decoder.layers.{i}.fc2.*", &["decoder.blocks.{i}.mlp.down.*"]),
+        same("decoder.final_layer_norm.*", &["decoder.norm.*"]),
+    ]],
+    choices: &[
+        choice("decoder.embed.tokens.weight", &["decoder.embed_tokens.weight"], &["lm_head.weight"]),
+        choice("head.weight", &["lm_head.weight"], &["decoder.embed_tokens.weight"]),
+    ],
+    ties: Ties::Usually,
+    spare: &["decoder.version"],
+};
+
+fn normalises_before(keys: &Keys) -> bool {
+    keys.flag("do_layer_norm_before") != Some(false)
+}
+
+/// Models trained further before the norm was known lack it.
+fn final_norm(keys: &Keys) -> Result<Option<Value>> {
+    Ok(Some((normalises_before(keys) && keys.flag("_remove_final_layer_norm") != Some(true)).into()))
+}
+
+fn bias(keys: &Keys) -> Result<Option<Value>> {
+    Ok(Some((keys.flag("enable_bias") != Some(false)).into()))
+}

@@ -1,0 +1,75 @@
+//! RoBERTa (Liu et al. 2019), XLM-RoBERTa (Conneau et al. 2020) and CamemBERT (Martin et al. 2020): a BERT whose
+//! positions begin after the padding token's row.
+
+use serde_json::Value;
+
+use super::bert::{BLOCKS, MASKED, SIZES};
+use super::classes::CLASSES;
+use super::keys::activation;
+use super::table::Row::{Has, Is, Of};
+use super::table::{Family, Keys, Ties, choice, same};
+use crate::error::{KeyProblem, Result};
+
+pub(super) const ROBERTA: Family = Family {
+    name: "RoBERTa",
+    relatives: &["XLM-RoBERTa", "CamemBERT"],
+    model_types: &["roberta", "xlm-roberta", "camembert"],
+    config: &[
+        MASKED,
+        SIZES,
+        CLASSES,
+        &[
+            ("n_ctx", Of(longest)),
+            ("position_offset", Of(|keys| Ok(Some(offset(keys).into())))),
+            ("class_transform", Is("\"tanh\"")),
+            ("head", Has(DENSE)),
+            ("head_transform", Of(|keys| gelu_before_head(keys, DENSE))),
+            ("logits_bias", Has(DENSE)),
+        ],
+    ],
+    only: &[("is_decoder", "false"), ("add_cross_attention", "false"), ("position_embedding_type", "\"absolute\"")],
+    alike: &[],
+    harmless: &["max_position_embeddings"],
+    prefixes: &["roberta."],
+    weights: &[
+        BLOCKS,
+        &[
+            same("lm_head.dense.*", &["head.transform.*"]),
+            same("lm_head.layer_norm.*", &["head.norm.*"]),
+            same("classifier.dense.*", &["class_head.transform.*"]),
+            same("classifier.out_proj.*", &["class_head.*"]),
+        ],
+    ],
+    choices: &[
+        choice("encoder.embed.tokens.weight", &["embeddings.word_embeddings.weight"], &["lm_head.decoder.weight"]),
+        choice("head.weight", &["lm_head.decoder.weight"], &["embeddings.word_embeddings.weight"]),
+        choice("head.bias", &["lm_head.decoder.bias", "lm_head.bias"], &[]),
+    ],
+    ties: Ties::Usually,
+    spare: &["embeddings.position_ids", "embeddings.token_type_ids", "pooler.dense.*"],
+};
+
+const DENSE: &str = "lm_head.dense.weight";
+
+/// The row of position 0: the one after the padding token's.
+fn offset(keys: &Keys) -> u64 {
+    keys.get("pad_token_id").and_then(Value::as_u64).unwrap_or(1).saturating_add(1)
+}
+
+/// The rows of the table from the first position's on.
+fn longest(keys: &Keys) -> Result<Option<Value>> {
+    let rows = keys.get("max_position_embeddings").and_then(Value::as_u64).unwrap_or(512);
+    Ok(Some(rows.saturating_sub(offset(keys)).into()))
+}
+
+/// Whether the output head has a transform. Its activation is GELU, whatever the layers' is.
+pub(super) fn gelu_before_head(keys: &Keys, dense: &str) -> Result<Option<Value>> {
+    let (exists, named) = (keys.has(dense), keys.get("hidden_act"));
+    match named {
+        Some(name) if exists && name.as_str().and_then(activation) != Some("gelu") => {
+            let problem = KeyProblem::Only { value: name.to_string(), family: keys.family.name, only: "\"gelu\"" };
+            keys.wrong("hidden_act", problem)
+        }
+        _ => Ok(Some(exists.into())),
+    }
+}
