@@ -1,4 +1,4 @@
-//! ELECTRA (Clark et al. 2020): a BERT with embeddings of another width, and the generator's head where the file has it.
+//! ELECTRA (Clark et al. 2020): a BERT with embeddings of another width, and the generator's head if the file has it.
 
 use super::bert::{BLOCKS, CONTEXT, MASKED, SIZES};
 use super::classes::CLASSES;

@@ -1,7 +1,8 @@
 //! The class head: from the first row of the last stack's output to one number per class.
 //!
 //! ```text
-//! h      = f(W_t x_0 + b_t)      where the model has a transform: tanh in BERT, ReLU in DistilBERT, GELU in ELECTRA; else x_0
+//! h      = f(W_t x_0 + b_t)      where the model has a transform, else x_0
+//!                                f is tanh in BERT, ReLU in DistilBERT, GELU in ELECTRA
 //! logits = W h + b
 //! ```
 

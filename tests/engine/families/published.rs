@@ -1,5 +1,5 @@
-//! Families as their makers publish them: other keys, other names of tensors, and tensors besides. transformers computes
-//! the same with these files, and so does this project.
+//! Families as their makers publish them: other keys, other names of tensors, and tensors besides. transformers
+//! computes the same with these files, and so does this project.
 
 use std::collections::BTreeMap;
 
