@@ -127,7 +127,7 @@ impl<'a> Keys<'a> {
         })
     }
 
-    fn unknown_activation<T>(&self, key: &str, name: &str) -> Result<T> {
+    pub fn unknown_activation<T>(&self, key: &str, name: &str) -> Result<T> {
         self.wrong(key, KeyProblem::Activation { value: name.into() })
     }
 
@@ -147,7 +147,7 @@ impl<'a> Keys<'a> {
             }
             let read = family.rows().any(|(_, row)| row.reads() == Some(key));
             let harmless = is_harmless(key)
-                || family.harmless.contains(&key.as_str())
+                || family.harmless_keys().any(|known| known == key)
                 || family.alike.iter().any(|(_, other)| other == key);
             if !read && !harmless && !is_neutral(value) {
                 return self.wrong(key, KeyProblem::Foreign { family: family.name });

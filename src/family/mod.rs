@@ -2,22 +2,14 @@
 //!
 //! Each family is one table (`Family` of `table.rs`) in a separate file; the model knows none of them.
 
-mod albert;
-mod bart;
-mod bert;
 mod classes;
-mod distilbert;
-mod electra;
-mod gpt2;
+mod decoders;
+mod encoders;
 mod harmless;
 mod keys;
-mod llama;
-mod marian;
 mod names;
-mod opt;
 mod registry;
-mod roberta;
-mod t5;
+mod seq2seq;
 mod table;
 
 pub use crate::config::OWN_FAMILY;

@@ -236,7 +236,7 @@ mod tests {
                 assert!(!theirs.contains(['{', '*']), "{}: {ours} is {theirs}", family.name);
             }
         }
-        let part = Names::of(&super::super::gpt2::GPT2, true).origin("decoder.blocks.3.attn.k.weight");
+        let part = Names::of(&super::super::decoders::gpt2::GPT2, true).origin("decoder.blocks.3.attn.k.weight");
         assert_eq!(part, Part { theirs: "h.3.attn.c_attn.weight".into(), parts: 3, layout: Layout::Transposed });
     }
 }

@@ -108,7 +108,7 @@ pub(super) struct Family {
     /// Pairs of foreign keys that must agree, because one number here stands for both.
     pub(super) alike: &'static [(&'static str, &'static str)],
     /// Further foreign keys that do not change the computation.
-    pub(super) harmless: &'static [&'static str],
+    pub(super) harmless: &'static [&'static [&'static str]],
     /// Prefixes that may stand before all weight names.
     pub(super) prefixes: &'static [&'static str],
     pub(super) weights: &'static [&'static [Rule]],
@@ -123,6 +123,11 @@ impl Family {
     /// The common names of all models that it reads.
     pub(super) fn spelled(&self) -> impl Iterator<Item = &'static str> + use<> {
         std::iter::once(self.name).chain(self.relatives.iter().copied())
+    }
+
+    /// All keys without effect, from every list.
+    pub(super) fn harmless_keys(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.harmless.iter().copied().flatten().copied()
     }
 
     /// All rows, from every list.

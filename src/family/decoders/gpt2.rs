@@ -3,12 +3,12 @@
 
 use serde_json::Value;
 
-use super::keys::{WRITING, first_token, padding, tie};
-use super::table::Row::{Activation, Is, Key, Of, Or};
-use super::table::{Family, Keys, Ties, choice, same, transposed};
 use crate::error::Result;
+use crate::family::keys::{WRITING, first_token, padding, tie};
+use crate::family::table::Row::{Activation, Is, Key, Of, Or};
+use crate::family::table::{Family, Keys, Ties, choice, same, transposed};
 
-pub(super) const GPT2: Family = Family {
+pub(in crate::family) const GPT2: Family = Family {
     name: "GPT-2",
     relatives: &[],
     model_types: &["gpt2"],
@@ -33,7 +33,7 @@ pub(super) const GPT2: Family = Family {
     ],
     only: &[("scale_attn_by_inverse_layer_idx", "false"), ("add_cross_attention", "false"), ("is_causal", "true")],
     alike: &[],
-    harmless: &[
+    harmless: &[&[
         "attn_pdrop",
         "embd_pdrop",
         "resid_pdrop",
@@ -47,7 +47,7 @@ pub(super) const GPT2: Family = Family {
         "summary_proj_to_labels",
         "summary_type",
         "summary_use_proj",
-    ],
+    ]],
     prefixes: &["transformer."],
     weights: &[&[
         same("wpe.*", &["decoder.embed.positions.*"]),

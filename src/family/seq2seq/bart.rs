@@ -3,12 +3,12 @@
 
 use serde_json::Value;
 
-use super::keys::{WRITING, decoder_start, forced_first, padding};
-use super::table::Row::{Activation, Has, Is, Key, Of, Or};
-use super::table::{Choice, Family, Keys, Rows, Rule, Ties, choice, same};
 use crate::error::Result;
+use crate::family::keys::{WRITING, decoder_start, forced_first, padding};
+use crate::family::table::Row::{Activation, Has, Is, Key, Of, Or};
+use crate::family::table::{Choice, Family, Keys, Rows, Rule, Ties, choice, same};
 
-pub(super) const BART: Family = Family {
+pub(in crate::family) const BART: Family = Family {
     name: "BART",
     relatives: &["mBART"],
     model_types: &["bart", "mbart"],
@@ -37,7 +37,13 @@ pub(super) const BART: Family = Family {
         ("encoder_ffn_dim", "decoder_ffn_dim"),
         ("encoder_layers", "num_hidden_layers"),
     ],
-    harmless: &["add_final_layer_norm", "force_bos_token_to_be_generated", "init_std", "normalize_before", "save_step"],
+    harmless: &[&[
+        "add_final_layer_norm",
+        "force_bos_token_to_be_generated",
+        "init_std",
+        "normalize_before",
+        "save_step",
+    ]],
     prefixes: &["model."],
     weights: &[BIAS, POSITIONS, LAYERS],
     choices: CHOICES,
@@ -46,7 +52,7 @@ pub(super) const BART: Family = Family {
 };
 
 /// The rows shared by all models with both stacks under these names.
-pub(super) const SEQ2SEQ: Rows = &[
+pub(in crate::family) const SEQ2SEQ: Rows = &[
     ("architecture", Is("\"encoder-decoder\"")),
     ("d_model", Key("d_model")),
     ("n_heads", Key("encoder_attention_heads")),
@@ -63,10 +69,10 @@ pub(super) const SEQ2SEQ: Rows = &[
     ("logits_bias", Has("final_logits_bias")),
 ];
 
-pub(super) const BIAS: &[Rule] = &[same("final_logits_bias", &["head.bias"])];
+pub(in crate::family) const BIAS: &[Rule] = &[same("final_logits_bias", &["head.bias"])];
 
 /// Both stacks share one matrix, unless the file gives them separate ones.
-pub(super) const CHOICES: &[Choice] = &[
+pub(in crate::family) const CHOICES: &[Choice] = &[
     choice(
         "encoder.embed.tokens.weight",
         &["encoder.embed_tokens.weight", "shared.weight"],
@@ -84,17 +90,17 @@ pub(super) const CHOICES: &[Choice] = &[
     ),
 ];
 
-pub(super) fn tie(keys: &Keys) -> Result<Option<Value>> {
+pub(in crate::family) fn tie(keys: &Keys) -> Result<Option<Value>> {
     Ok(Some(if keys.ties() { "all" } else { "embeddings" }.into()))
 }
 
-pub(super) const POSITIONS: &[Rule] = &[
+pub(in crate::family) const POSITIONS: &[Rule] = &[
     same("{stack}.embed_positions.*", &["{stack}.embed.positions.*"]),
     same("{stack}.layernorm_embedding.*", &["{stack}.embed.norm.*"]),
     same("{stack}.layer_norm.*", &["{stack}.norm.*"]),
 ];
 
-pub(super) const LAYERS: &[Rule] = &[
+pub(in crate::family) const LAYERS: &[Rule] = &[
     same("{stack}.layers.{i}.self_attn.q_proj.*", &["{stack}.blocks.{i}.attn.q.*"]),
     same("{stack}.layers.{i}.self_attn.k_proj.*", &["{stack}.blocks.{i}.attn.k.*"]),
     same("{stack}.layers.{i}.self_attn.v_proj.*", &["{stack}.blocks.{i}.attn.v.*"]),

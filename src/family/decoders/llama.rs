@@ -3,19 +3,24 @@
 
 use serde_json::Value;
 
-use super::keys::{WRITING, first_token, padding, tie};
-use super::table::Row::{Activation, Is, Key, Of, Or};
-use super::table::{Choice, Family, Keys, Rows, Rule, Ties, choice, same};
 use crate::error::{KeyProblem, Result};
+use crate::family::keys::{WRITING, first_token, padding, tie};
+use crate::family::table::Row::{Activation, Is, Key, Of, Or};
+use crate::family::table::{Choice, Family, Keys, Rows, Rule, Ties, choice, same};
 
-pub(super) const LLAMA: Family = Family {
+pub(in crate::family) const LLAMA: Family = Family {
     name: "Llama",
     relatives: &[],
     model_types: &["llama"],
     config: &[
-        ROWS,
+        DECODER,
+        HEAD_WIDTH,
+        RMS_NORM,
+        HALVES,
+        GATED,
+        ATTENTION_BIAS,
         WRITING,
-        &[("qkv_bias", Or("attention_bias", "false")), ("out_bias", Or("attention_bias", "false"))],
+        &[("mlp_bias", Or("mlp_bias", "false")), ("rotary_base", Of(base))],
     ],
     only: &[
         ("pretraining_tp", "1"),
@@ -25,7 +30,7 @@ pub(super) const LLAMA: Family = Family {
         ("is_causal", "true"),
     ],
     alike: &[],
-    harmless: HARMLESS,
+    harmless: &[HARMLESS],
     prefixes: &["model."],
     weights: &[WEIGHTS],
     choices: CHOICES,
@@ -34,11 +39,24 @@ pub(super) const LLAMA: Family = Family {
 };
 
 /// Qwen2 (Yang et al. 2024): with biases on queries, keys and values.
-pub(super) const QWEN2: Family = Family {
+pub(in crate::family) const QWEN2: Family = Family {
     name: "Qwen2",
     relatives: &[],
     model_types: &["qwen2"],
-    config: &[ROWS, WRITING, &[("qkv_bias", Is("true")), ("out_bias", Is("false"))]],
+    config: &[
+        DECODER,
+        HEAD_WIDTH,
+        RMS_NORM,
+        HALVES,
+        GATED,
+        WRITING,
+        &[
+            ("qkv_bias", Is("true")),
+            ("out_bias", Is("false")),
+            ("mlp_bias", Or("mlp_bias", "false")),
+            ("rotary_base", Of(base)),
+        ],
+    ],
     only: &[
         ("use_sliding_window", "false"),
         ("partial_rotary_factor", "1"),
@@ -47,7 +65,14 @@ pub(super) const QWEN2: Family = Family {
     ],
     alike: &[],
     // Without the window, its settings have no effect.
-    harmless: &["rope_parameters", "rope_scaling", "rope_theta", "sliding_window", "max_window_layers", "layer_types"],
+    harmless: &[&[
+        "rope_parameters",
+        "rope_scaling",
+        "rope_theta",
+        "sliding_window",
+        "max_window_layers",
+        "layer_types",
+    ]],
     prefixes: &["model."],
     weights: &[WEIGHTS],
     choices: CHOICES,
@@ -55,32 +80,41 @@ pub(super) const QWEN2: Family = Family {
     spare: SPARE,
 };
 
-const HARMLESS: &[&str] = &["rope_parameters", "rope_scaling", "rope_theta", "max_sequence_length"];
+/// Keys about rotation that another key answers for, and such without effect.
+pub(super) const HARMLESS: &[&str] = &["rope_parameters", "rope_scaling", "rope_theta", "max_sequence_length"];
 
-const ROWS: Rows = &[
+/// The sizes and tokens of a decoder, under Llama's names.
+pub(super) const DECODER: Rows = &[
     ("architecture", Is("\"decoder\"")),
     ("d_model", Key("hidden_size")),
     ("n_heads", Key("num_attention_heads")),
     ("n_kv_heads", Or("num_key_value_heads", "null")),
-    ("d_head", Or("head_dim", "null")),
     ("d_mlp", Key("intermediate_size")),
     ("n_decoder_layers", Key("num_hidden_layers")),
     ("d_vocab", Key("vocab_size")),
     ("n_ctx", Or("max_position_embeddings", "2048")),
     ("start_id", Of(first_token)),
     ("pad_id", Of(padding)),
-    ("norm", Is("\"rms_norm\"")),
-    ("norm_eps", Or("rms_norm_eps", "1e-6")),
-    ("positions", Is("\"rotary\"")),
-    ("rotary_pairs", Is("\"halves\"")),
-    ("rotary_base", Of(base)),
-    ("activation", Activation("hidden_act")),
-    ("mlp_gated", Is("true")),
-    ("mlp_bias", Or("mlp_bias", "false")),
     ("tie", Of(tie)),
 ];
 
-const WEIGHTS: &[Rule] = &[
+pub(super) const HEAD_WIDTH: Rows = &[("d_head", Or("head_dim", "null"))];
+
+pub(super) const RMS_NORM: Rows = &[("norm", Is("\"rms_norm\"")), ("norm_eps", Or("rms_norm_eps", "1e-6"))];
+
+/// Rotary positions in halves.
+pub(super) const HALVES: Rows = &[("positions", Is("\"rotary\"")), ("rotary_pairs", Is("\"halves\""))];
+
+pub(super) const GATED: Rows = &[("mlp_gated", Is("true")), ("activation", Activation("hidden_act"))];
+
+/// Biases of all four maps of attention, or of none.
+pub(super) const ATTENTION_BIAS: Rows =
+    &[("qkv_bias", Or("attention_bias", "false")), ("out_bias", Or("attention_bias", "false"))];
+
+/// No biases at all.
+pub(super) const NO_BIAS: Rows = &[("qkv_bias", Is("false")), ("out_bias", Is("false")), ("mlp_bias", Is("false"))];
+
+pub(super) const WEIGHTS: &[Rule] = &[
     same("layers.{i}.input_layernorm.*", &["decoder.blocks.{i}.attn.norm.*"]),
     same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
     same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
@@ -93,12 +127,12 @@ const WEIGHTS: &[Rule] = &[
     same("norm.*", &["decoder.norm.*"]),
 ];
 
-const CHOICES: &[Choice] = &[
+pub(super) const CHOICES: &[Choice] = &[
     choice("decoder.embed.tokens.weight", &["embed_tokens.weight"], &["lm_head.weight"]),
     choice("head.weight", &["lm_head.weight"], &["embed_tokens.weight"]),
 ];
 
-const SPARE: &[&str] = &["layers.{i}.self_attn.rotary_emb.inv_freq", "rotary_emb.inv_freq"];
+pub(super) const SPARE: &[&str] = &["layers.{i}.self_attn.rotary_emb.inv_freq", "rotary_emb.inv_freq"];
 
 /// The base of the wavelengths; scaled variants are not supported.
 fn base(keys: &Keys) -> Result<Option<Value>> {

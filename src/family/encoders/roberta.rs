@@ -4,13 +4,13 @@
 use serde_json::Value;
 
 use super::bert::{BLOCKS, MASKED, SIZES};
-use super::classes::CLASSES;
-use super::keys::activation;
-use super::table::Row::{Has, Is, Of};
-use super::table::{Family, Keys, Ties, choice, same};
 use crate::error::{KeyProblem, Result};
+use crate::family::classes::CLASSES;
+use crate::family::keys::activation;
+use crate::family::table::Row::{Has, Is, Of};
+use crate::family::table::{Family, Keys, Ties, choice, same};
 
-pub(super) const ROBERTA: Family = Family {
+pub(in crate::family) const ROBERTA: Family = Family {
     name: "RoBERTa",
     relatives: &["XLM-RoBERTa", "CamemBERT"],
     model_types: &["roberta", "xlm-roberta", "camembert"],
@@ -29,7 +29,7 @@ pub(super) const ROBERTA: Family = Family {
     ],
     only: &[("is_decoder", "false"), ("add_cross_attention", "false"), ("position_embedding_type", "\"absolute\"")],
     alike: &[],
-    harmless: &["max_position_embeddings"],
+    harmless: &[&["max_position_embeddings"]],
     prefixes: &["roberta."],
     weights: &[
         BLOCKS,
@@ -63,7 +63,7 @@ fn longest(keys: &Keys) -> Result<Option<Value>> {
 }
 
 /// Whether the output head has a transform. Its activation is GELU, whatever the layers' is.
-pub(super) fn gelu_before_head(keys: &Keys, dense: &str) -> Result<Option<Value>> {
+pub(in crate::family) fn gelu_before_head(keys: &Keys, dense: &str) -> Result<Option<Value>> {
     let (exists, named) = (keys.has(dense), keys.get("hidden_act"));
     match named {
         Some(name) if exists && name.as_str().and_then(activation) != Some("gelu") => {

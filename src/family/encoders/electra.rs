@@ -1,12 +1,12 @@
 //! ELECTRA (Clark et al. 2020): a BERT with embeddings of another width, and the generator's head if the file has it.
 
 use super::bert::{BLOCKS, CONTEXT, MASKED, SIZES};
-use super::classes::CLASSES;
 use super::roberta::gelu_before_head;
-use super::table::Row::{Has, Is, Of, Or};
-use super::table::{Family, Ties, choice, same};
+use crate::family::classes::CLASSES;
+use crate::family::table::Row::{Has, Is, Of, Or};
+use crate::family::table::{Family, Ties, choice, same};
 
-pub(super) const ELECTRA: Family = Family {
+pub(in crate::family) const ELECTRA: Family = Family {
     name: "ELECTRA",
     relatives: &[],
     model_types: &["electra"],
@@ -25,7 +25,7 @@ pub(super) const ELECTRA: Family = Family {
     ],
     only: &[("is_decoder", "false"), ("add_cross_attention", "false"), ("position_embedding_type", "\"absolute\"")],
     alike: &[],
-    harmless: &["summary_activation", "summary_type", "summary_use_proj"],
+    harmless: &[&["summary_activation", "summary_type", "summary_use_proj"]],
     prefixes: &["electra."],
     weights: &[
         BLOCKS,

@@ -3,12 +3,12 @@
 
 use serde_json::Value;
 
-use super::keys::{WRITING, activation, decoder_start, forced_first, padding};
-use super::table::Row::{Is, Key, Of, Or};
-use super::table::{Family, Keys, Rule, Ties, choice, same};
 use crate::error::Result;
+use crate::family::keys::{WRITING, activation, decoder_start, forced_first, padding};
+use crate::family::table::Row::{Is, Key, Of, Or};
+use crate::family::table::{Family, Keys, Rule, Ties, choice, same};
 
-pub(super) const T5: Family = Family {
+pub(in crate::family) const T5: Family = Family {
     name: "T5",
     relatives: &["mT5"],
     model_types: &["t5", "mt5"],
@@ -44,14 +44,14 @@ pub(super) const T5: Family = Family {
     ],
     only: &[("is_decoder", "false")],
     alike: &[],
-    harmless: &[
+    harmless: &[&[
         "dense_act_fn",
         "feed_forward_proj",
         "initializer_factor",
         "is_gated_act",
         "num_decoder_layers",
         "scale_decoder_outputs",
-    ],
+    ]],
     prefixes: &[],
     weights: &[
         &[

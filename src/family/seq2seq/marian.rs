@@ -3,12 +3,12 @@
 use serde_json::Value;
 
 use super::bart::{self, BIAS, CHOICES, LAYERS, POSITIONS, SEQ2SEQ};
-use super::keys::{self, WRITING};
-use super::table::Row::{Is, Of, Or};
-use super::table::{Family, Keys, Ties};
 use crate::error::Result;
+use crate::family::keys::{self, WRITING};
+use crate::family::table::Row::{Is, Of, Or};
+use crate::family::table::{Family, Keys, Ties};
 
-pub(super) const MARIAN: Family = Family {
+pub(in crate::family) const MARIAN: Family = Family {
     name: "Marian",
     relatives: &[],
     model_types: &["marian"],
@@ -36,13 +36,13 @@ pub(super) const MARIAN: Family = Family {
         ("vocab_size", "decoder_vocab_size"),
         ("encoder_layers", "num_hidden_layers"),
     ],
-    harmless: &[
+    harmless: &[&[
         "add_bias_logits",
         "extra_pos_embeddings",
         "force_bos_token_to_be_generated",
         "init_std",
         "share_encoder_decoder_embeddings",
-    ],
+    ]],
     prefixes: &["model."],
     weights: &[BIAS, POSITIONS, LAYERS],
     choices: CHOICES,
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn a_table_of_positions_in_the_file_counts() {
-        let config = include_str!("../../tests/families/marian/config.json");
+        let config = include_str!("../../../tests/families/marian/config.json");
         let table = ["encoder", "decoder"].map(|stack| format!("model.{stack}.embed_positions.weight"));
         let positions =
             |names: &[&str]| -> PositionKind { open(config, None, names).expect("a Marian").config.positions.kind };

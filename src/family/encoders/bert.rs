@@ -1,12 +1,12 @@
 //! BERT (Devlin et al. 2019): an encoder, post-norm, with learned positions, segments and, where the file has one, the
 //! masked-token head or the classification head.
 
-use super::classes::CLASSES;
-use super::keys::{last_token, padding, tie};
-use super::table::Row::{Activation, Has, Is, Key, Of, Or};
-use super::table::{Family, Rows, Rule, Ties, choice, same};
+use crate::family::classes::CLASSES;
+use crate::family::keys::{last_token, padding, tie};
+use crate::family::table::Row::{Activation, Has, Is, Key, Of, Or};
+use crate::family::table::{Family, Rows, Rule, Ties, choice, same};
 
-pub(super) const BERT: Family = Family {
+pub(in crate::family) const BERT: Family = Family {
     name: "BERT",
     relatives: &[],
     model_types: &["bert"],
@@ -24,7 +24,7 @@ pub(super) const BERT: Family = Family {
     ],
     only: &[("is_decoder", "false"), ("add_cross_attention", "false"), ("position_embedding_type", "\"absolute\"")],
     alike: &[],
-    harmless: &[
+    harmless: &[&[
         "directionality",
         "pooler_fc_size",
         "pooler_num_attention_heads",
@@ -32,7 +32,7 @@ pub(super) const BERT: Family = Family {
         "pooler_size_per_head",
         "pooler_type",
         "architecture",
-    ],
+    ]],
     prefixes: &["bert."],
     weights: &[
         BLOCKS,
@@ -56,7 +56,7 @@ const WORDS: &str = "embeddings.word_embeddings.weight";
 const DECODER: &str = "cls.predictions.decoder.weight";
 
 /// The rows shared by all encoders of this kind; the head exists if its weights do.
-pub(super) const MASKED: Rows = &[
+pub(in crate::family) const MASKED: Rows = &[
     ("architecture", Is("\"encoder\"")),
     ("d_vocab", Key("vocab_size")),
     ("pad_id", Of(padding)),
@@ -68,10 +68,10 @@ pub(super) const MASKED: Rows = &[
 ];
 
 /// The length of texts where positions begin with the table's first row.
-pub(super) const CONTEXT: Rows = &[("n_ctx", Or("max_position_embeddings", "512"))];
+pub(in crate::family) const CONTEXT: Rows = &[("n_ctx", Or("max_position_embeddings", "512"))];
 
 /// The sizes, under BERT's names.
-pub(super) const SIZES: Rows = &[
+pub(in crate::family) const SIZES: Rows = &[
     ("d_model", Key("hidden_size")),
     ("n_heads", Key("num_attention_heads")),
     ("d_mlp", Key("intermediate_size")),
@@ -82,7 +82,7 @@ pub(super) const SIZES: Rows = &[
 ];
 
 /// The tensors of embeddings and blocks.
-pub(super) const BLOCKS: &[Rule] = &[
+pub(in crate::family) const BLOCKS: &[Rule] = &[
     same("embeddings.position_embeddings.*", &["encoder.embed.positions.*"]),
     same("embeddings.token_type_embeddings.*", &["encoder.embed.types.*"]),
     same("embeddings.LayerNorm.*", &["encoder.embed.norm.*"]),

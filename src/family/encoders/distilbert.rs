@@ -1,11 +1,11 @@
 //! DistilBERT (Sanh et al. 2019): a BERT without segments, under other names.
 
 use super::bert::{CONTEXT, MASKED};
-use super::classes::CLASSES;
-use super::table::Row::{Activation, Has, Is, Key};
-use super::table::{Family, Ties, choice, same};
+use crate::family::classes::CLASSES;
+use crate::family::table::Row::{Activation, Has, Is, Key};
+use crate::family::table::{Family, Ties, choice, same};
 
-pub(super) const DISTILBERT: Family = Family {
+pub(in crate::family) const DISTILBERT: Family = Family {
     name: "DistilBERT",
     relatives: &[],
     model_types: &["distilbert"],
@@ -29,7 +29,7 @@ pub(super) const DISTILBERT: Family = Family {
     ],
     only: &[],
     alike: &[],
-    harmless: &["sinusoidal_pos_embds", "tie_weights_", "output_all_encoded_layers"],
+    harmless: &[&["sinusoidal_pos_embds", "tie_weights_", "output_all_encoded_layers"]],
     prefixes: &["distilbert."],
     weights: &[&[
         same("embeddings.position_embeddings.*", &["encoder.embed.positions.*"]),

@@ -1,11 +1,11 @@
 //! ALBERT (Lan et al. 2020): a BERT whose layers share their weights, with embeddings narrower than the model.
 
 use super::bert::{CONTEXT, MASKED, SIZES};
-use super::classes::CLASSES;
-use super::table::Row::{Has, Is, Key};
-use super::table::{Family, Ties, choice, same};
+use crate::family::classes::CLASSES;
+use crate::family::table::Row::{Has, Is, Key};
+use crate::family::table::{Family, Ties, choice, same};
 
-pub(super) const ALBERT: Family = Family {
+pub(in crate::family) const ALBERT: Family = Family {
     name: "ALBERT",
     relatives: &[],
     model_types: &["albert"],
@@ -31,7 +31,7 @@ pub(super) const ALBERT: Family = Family {
         ("is_decoder", "false"),
     ],
     alike: &[],
-    harmless: &["down_scale_factor", "gap_size", "layers_to_keep", "net_structure_type", "num_memory_blocks"],
+    harmless: &[&["down_scale_factor", "gap_size", "layers_to_keep", "net_structure_type", "num_memory_blocks"]],
     prefixes: &["albert."],
     weights: &[&[
         same("embeddings.position_embeddings.*", &["encoder.embed.positions.*"]),

@@ -3,12 +3,12 @@
 
 use serde_json::Value;
 
-use super::keys::{WRITING, first_token, padding, tie};
-use super::table::Row::{Activation, Is, Key, Of, Or};
-use super::table::{Family, Keys, Ties, choice, same};
 use crate::error::Result;
+use crate::family::keys::{WRITING, first_token, padding, tie};
+use crate::family::table::Row::{Activation, Is, Key, Of, Or};
+use crate::family::table::{Family, Keys, Ties, choice, same};
 
-pub(super) const OPT: Family = Family {
+pub(in crate::family) const OPT: Family = Family {
     name: "OPT",
     relatives: &[],
     model_types: &["opt"],
@@ -38,7 +38,7 @@ pub(super) const OPT: Family = Family {
     only: &[("layer_norm_elementwise_affine", "true")],
     // Embeddings of another width need a map before the output head.
     alike: &[("hidden_size", "word_embed_proj_dim")],
-    harmless: &["do_layer_norm_before", "init_std"],
+    harmless: &[&["do_layer_norm_before", "init_std"]],
     prefixes: &["model."],
     weights: &[&[
         same("decoder.embed_positions.*", &["decoder.embed.positions.*"]),

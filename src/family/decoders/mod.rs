@@ -1,0 +1,5 @@
+//! Tables of decoders.
+
+pub(super) mod gpt2;
+pub(super) mod llama;
+pub(super) mod opt;

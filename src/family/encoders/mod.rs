@@ -1,0 +1,7 @@
+//! Tables of encoders.
+
+pub(super) mod albert;
+pub(super) mod bert;
+pub(super) mod distilbert;
+pub(super) mod electra;
+pub(super) mod roberta;

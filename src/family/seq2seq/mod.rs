@@ -1,0 +1,5 @@
+//! Tables of models with both stacks.
+
+pub(super) mod bart;
+pub(super) mod marian;
+pub(super) mod t5;
