@@ -88,6 +88,17 @@ export async function mirror(repositories, { port = 0 } = {}) {
     const { pathname } = new URL(request.url ?? "/", "http://x");
     const note = { path: decodeURIComponent(pathname), range: request.headers.range, sent: 0 };
     state.asked.push(note);
+    const refs = /^\/api\/models\/([^/]+\/[^/]+)\/refs$/.exec(note.path)?.[1] ?? "";
+    if (Object.hasOwn(repositories, refs)) {
+      const branches = ["main", ...(repositories[refs].branches ?? [])].map((branch) => ({
+        name: branch,
+        ref: `refs/heads/${branch}`,
+        targetCommit: commitOf(refs),
+      }));
+      return void response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ tags: [], branches, converts: [] }));
+    }
     const listing = /^\/api\/models\/([^/]+\/[^/]+)\/revision\/(.+)$/.exec(note.path);
     const file = /^\/([^/]+\/[^/]+)\/resolve\/([^/]+)\/(.+)$/.exec(note.path);
     const name = (listing ?? file)?.[1] ?? "";

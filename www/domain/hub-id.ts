@@ -61,6 +61,10 @@ export const isWebAddress = (text: string) => readEndpoint(text) !== null;
 /** The name of a hub's model in the page and in its address. */
 export const idOf = ({ repo, commit }: { repo: string; commit: string }) => `${repo}@${commit}`;
 
+/** The title of one state of a repository: its branch or tag tells two of them apart. */
+export const titleOf = ({ repo, revision }: HubName) =>
+  revision === USUAL || isCommit(revision) ? repo : `${repo}@${revision}`;
+
 /** The suffix of a model's name for matrices in fewer bits. */
 const KEPT = /~(f16|int8)$/;
 
@@ -108,6 +112,8 @@ const spelled = (path: string) => path.split("/").map(encodeURIComponent).join("
 
 export const listingAddress = (endpoint: string, { repo, revision }: HubName) =>
   `${endpoint}/api/models/${spelled(repo)}/revision/${encodeURIComponent(revision)}?blobs=true`;
+
+export const refsAddress = (endpoint: string, repo: string) => `${endpoint}/api/models/${spelled(repo)}/refs`;
 
 export const fileAddress = (endpoint: string, { repo, commit }: { repo: string; commit: string }, file: string) =>
   `${endpoint}/${spelled(repo)}/resolve/${commit}/${spelled(file)}`;

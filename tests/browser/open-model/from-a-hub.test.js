@@ -11,6 +11,8 @@ const DATES = "someone/dates";
 const ID = `${DATES}@${commitOf(DATES)}`;
 /** 4 MB of weights, so that a test can act during the download. */
 const TALES = "someone/tales";
+/** A training run with three checkpoints. */
+const STEPS = "someone/steps";
 
 /** BERT whose embeddings fit only in eight bits, as a hub would list it: of its weights only the header exists. */
 function vast() {
@@ -46,6 +48,7 @@ before(async () => {
   hub = await mirror({
     [DATES]: { ...dates, says: { cardData: { license: "mit" } }, branches: ["v1"] },
     [TALES]: { folder: folder("models/tales") },
+    [STEPS]: { ...dates, branches: ["step0", "step1000", "step512", "main-v2"] },
     "someone/vast": vast(),
     "someone/gated": { ...dates, says: { gated: "manual" } },
     "someone/empty": { folder: folder("docs") },
@@ -61,9 +64,9 @@ async function visitHub(fragment, options = {}) {
 }
 
 const asked = () =>
-  hub.state.asked.map(
-    ({ path, range }) => `${path.replace(/.*\/(resolve|revision)\/[^/]+/, "$1")}${range ? ` ${range}` : ""}`,
-  );
+  hub.state.asked
+    .filter(({ path }) => !path.endsWith("/refs"))
+    .map(({ path, range }) => `${path.replace(/.*\/(resolve|revision)\/[^/]+/, "$1")}${range ? ` ${range}` : ""}`);
 const ofWeights = () => hub.state.asked.filter(({ path }) => path.endsWith(".safetensors"));
 
 test("nothing is asked of a hub before the person does, and no weights before the click", async () => {
@@ -562,4 +565,26 @@ test("a download goes on behind a closed dialog, and says when it is here", asyn
   await until(page, (s) => s.notice !== null);
   const { notice, model } = await look(page);
   assert.deepEqual([notice?.key, model, errors], ["notice.fetched", "dates", []]);
+});
+
+test("the checkpoints of a training run are walked by a slider, and only a click downloads one", async () => {
+  const { page, errors } = await visitHub();
+  await openDialog(page);
+  await lookUp(page, `${STEPS}@step512`);
+  const slider = page.locator("#hub-step");
+  await slider.waitFor();
+  assert.equal(await slider.getAttribute("aria-valuetext"), "Step 512");
+  assert.equal(await page.locator("[data-part=offer] .hub-name").innerText(), `${STEPS}@step512`);
+  hub.state.asked.length = 0;
+  await slider.press("ArrowRight");
+  await until(page, (s) => s.hub.busy === null && s.hub.offer?.revision === "step1000");
+  assert.equal(await page.locator("[data-part=steps] output").innerText(), "Step 1,000");
+  assert.deepEqual(
+    ofWeights().map(({ range }) => range),
+    ["bytes=0-65535"],
+  );
+  await page.click("[data-do=take]");
+  await opened(page);
+  assert.equal((await look(page)).own[0].name, `${STEPS}@step1000`);
+  assert.deepEqual(errors, []);
 });

@@ -4,7 +4,7 @@ import { chosenFiles } from "./local-files.js";
 import { createFetching } from "./actions/fetching.js";
 import { createFinder } from "./actions/finder.js";
 import { asAsked, createOffers, type ActionsProps } from "./actions/offers.js";
-import { ENDPOINT, matchesModel, readEndpoint, readName } from "../../domain/hub-id.js";
+import { ENDPOINT, hubOf, matchesModel, readEndpoint, readName } from "../../domain/hub-id.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { problem } from "../../lib/errors.js";
 import { closed, setProblem } from "./state.js";
@@ -49,6 +49,13 @@ export function actions(apply: Apply, props: ActionsProps) {
         if (!name) throw problem("hub.name");
         set({ offer: null, precision: "f32" });
         await find(name, mine);
+      }),
+    pointStep: (pointed: string) => set({ pointed }),
+    /** Looks another checkpoint of the offered model up; its weights need a click of their own. */
+    step: (revision: string) =>
+      doing("offer", "looking", async (mine) => {
+        const name = hubOf(now().hub.offer?.id ?? "");
+        if (name) await find({ repo: name.repo, revision }, mine);
       }),
     files: (files: Iterable<File>) => read(chosenFiles(files)),
     dropped: read,

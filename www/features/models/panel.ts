@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
-import { closeDialog, inputValue, takeFiles, type At } from "../../lib/events.js";
+import { closeDialog, inputNumber, inputValue, takeFiles, type At } from "../../lib/events.js";
 import { card, facts } from "./card-view.js";
 import { fetchProgress, openProgress } from "./progress.js";
 import { storedList } from "./stored-list.js";
@@ -51,9 +51,10 @@ function wanted(p: Panel, { name, commit, bytes, precision }: NonNullable<Panel[
   </section>`;
 }
 
-function offer(p: Panel, { card: about, bytes, here, refused, precision, ways, linked }: Offer, going: unknown) {
+function offer(p: Panel, { card: about, bytes, here, refused, precision, ways, linked, steps }: Offer, going: unknown) {
   return html`<section class="hub-part" data-part="offer" aria-label=${about.name}>
     <h3 class="hub-name">${about.name}</h3>
+    ${steps ? walk(steps, going !== null, p) : nothing}
     ${facts(about, precision)}
     ${ways.length < 2 || refused ? nothing : keeping(ways, precision, going !== null, p.act)}
     ${
@@ -80,6 +81,25 @@ function offer(p: Panel, { card: about, bytes, here, refused, precision, ways, l
     ${said(p, "offer")}
     ${card(about, going !== null)}
   </section>`;
+}
+
+/** A slider over the checkpoints of a training run. */
+function walk({ all, at }: NonNullable<Offer["steps"]>, going: boolean, { busy, host, act }: Panel) {
+  const last = all.length - 1;
+  const chosen = (event: Event) => all[inputNumber(event)].revision;
+  const said = at < 0 ? t("hub.step.none") : t("hub.step", { step: all[at].step });
+  return html`<div class="hub-steps" data-part="steps">
+    <label for="hub-step">${t("hub.steps")}</label>
+    <input id="hub-step" type="range" min="0" max=${last} step="1" .value=${live(String(at < 0 ? last : at))}
+      ?disabled=${going} aria-valuetext=${said} aria-describedby="hub-step-hint"
+        @input=${(e: Event) => act.pointStep(chosen(e))} @change=${(e: Event) => act.step(chosen(e))} />
+    <output for="hub-step">${said}</output>
+    <p class="hint" id="hub-step-hint" role="status">${
+      busy === "looking"
+        ? t("hub.looking", { host })
+        : t("hub.steps.hint", { count: all.length, first: all[0].step, last: all[last].step })
+    }</p>
+  </div>`;
 }
 
 function keeping(ways: Offer["ways"], chosen: Offer["precision"], busy: boolean, act: Panel["act"]) {

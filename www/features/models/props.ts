@@ -47,7 +47,7 @@ export function props({ hub, own, progress, running }: State, act: Actions) {
   };
 }
 
-function offerOf({ offer, kept, room, precision: asked, wanted }: State["hub"]) {
+function offerOf({ offer, kept, room, precision: asked, wanted, steps, pointed }: State["hub"]) {
   if (!offer) return null;
   const { card, id } = offer;
   const there = kept?.find((one) => one.id === id);
@@ -67,7 +67,15 @@ function offerOf({ offer, kept, room, precision: asked, wanted }: State["hub"]) 
     precision,
     ways: waysOf(card).map((way) => ({ precision: way, bytes: card.memory[way] ?? 0, fits: fitsEngine(card, way) })),
     linked: linkedOf(wanted, id, precision, card),
+    steps: stepsOf(steps, id, pointed ?? offer.revision),
   };
+}
+
+/** The checkpoints of the offered model's training run, and the one at hand: `at` is -1 where it is none of them. */
+function stepsOf(found: State["hub"]["steps"], id: string | null, revision: string | undefined) {
+  if (!found || found.steps.length < 2 || id === null || hubOf(id)?.repo !== found.repo) return null;
+  const at = found.steps.findIndex((one) => one.revision === revision);
+  return { all: found.steps, at };
 }
 
 /** The link's precision, if the engine uses another one. */

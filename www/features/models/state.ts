@@ -1,6 +1,7 @@
 // The state of opening a model from elsewhere: requests, results, downloads and stored models.
 import { updater, type Absent, type Refused, type Slice } from "../../state/slice.js";
 import { ENDPOINT, hubOf, precisionOf } from "../../domain/hub-id.js";
+import type { Step } from "./steps.js";
 import type { Card } from "../../domain/models.js";
 import type { Precision } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
@@ -43,7 +44,11 @@ export interface Hub {
   busy: "looking" | "reading" | null;
   problem: { at: ProblemPlace; text: string } | null;
   /** a local or downloadable model: `id` of a hub's model, null for a folder's */
-  offer: { id: string | null; card: Card } | null;
+  offer: { id: string | null; card: Card; revision?: string } | null;
+  /** the checkpoints of a repository's training run; null until known */
+  steps: { repo: string; steps: Step[] } | null;
+  /** the revision under the slider of steps while it is dragged */
+  pointed: string | null;
   /** the precision for the next model, if it fits */
   precision: Precision;
   fetching: Fetching | null;
@@ -82,6 +87,8 @@ export const start: Hub = {
   fetching: null,
   kept: null,
   room: null,
+  steps: null,
+  pointed: null,
 };
 
 export const hub = updater("hub");

@@ -2,7 +2,7 @@
 import { bytesOf } from "./card.js";
 import { assemble } from "./local-files.js";
 import { withWriteLock, acquireReadLock } from "../../lib/locks.js";
-import { idOf, type HubName } from "../../domain/hub-id.js";
+import { idOf, titleOf, type HubName } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
 import { ABOUT, modelsFolder, readAbout, repoIn, type About } from "./stored-models.js";
 import type { Folder } from "../../protocol/messages.js";
@@ -43,7 +43,7 @@ async function storedIn(folder: FileSystemDirectoryHandle): Promise<Stored> {
   return {
     folder: folder.name,
     id: idOf(listing),
-    name: listing.repo,
+    name: titleOf(listing),
     // The disk may have been full before the end.
     whole: whole && have === bytesOf(listing),
     bytes: bytesOf(listing),
@@ -71,7 +71,7 @@ async function sizeOf(folder: FileSystemDirectoryHandle, names: string[]) {
 
 /** The complete model of a name: of this commit, else of this branch. */
 export async function findStored({ repo, revision }: HubName): Promise<Stored | null> {
-  const there = ((await listModels()) ?? []).filter((one) => one.whole && one.name === repo);
+  const there = ((await listModels()) ?? []).filter((one) => one.whole && one.about?.listing.repo === repo);
   return (
     there.find(({ about }) => about?.listing.commit === revision) ??
     there.find(({ about }) => about?.listing.revision === revision) ??

@@ -4,7 +4,7 @@ import { folderOf } from "../local-files.js";
 import { hub, setProblem, type Fetching } from "../state.js";
 import { precisionFor } from "../card.js";
 import * as storage from "../storage.js";
-import { idOf } from "../../../domain/hub-id.js";
+import { idOf, titleOf } from "../../../domain/hub-id.js";
 import { wordsOf } from "../../../i18n/problem.js";
 import { problem } from "../../../lib/errors.js";
 import { setNotice } from "../../../state/selection.js";
@@ -26,7 +26,7 @@ export function createFetching(apply: Apply, { now }: ActionsProps, offers: Offe
     const id = idOf(listing);
     storage.requestPersistence();
     const files = card.files.map((file) => ({ ...file, done: 0 }));
-    set({ problem: null, doomed: null, fetching: { id, name: listing.repo, files, speed: null, stopped: false } });
+    set({ problem: null, doomed: null, fetching: { id, name: titleOf(listing), files, speed: null, stopped: false } });
     going = download({ endpoint, listing, card }, ({ files: done, speed }) =>
       setFetching({ speed, files: files.map((file, i) => ({ ...file, done: done[i] })) }),
     );
@@ -36,15 +36,15 @@ export function createFetching(apply: Apply, { now }: ActionsProps, offers: Offe
       if (ended === "stopped") return;
       // With the dialog closed, a notice tells that the download is finished.
       if (!now().hub.open && ended === null)
-        return apply((s) => setNotice(s, { key: "notice.fetched", params: { name: listing.repo }, undo: false }));
+        return apply((s) => setNotice(s, { key: "notice.fetched", params: { name: titleOf(listing) }, undo: false }));
       const { wanted } = now().hub;
       const fragment = fragmentFor(listing);
       const one = offers.stored(id);
       if (ended) {
         const { folder } = await folderOf(ended.map(({ name, blob }) => ({ path: name, blob })));
-        return use(id, card, { ...folder, name: listing.repo, precision: precisionFor(card, asked) }, fragment);
+        return use(id, card, { ...folder, name: titleOf(listing), precision: precisionFor(card, asked) }, fragment);
       }
-      if (!one) throw problem("hub.gone", { name: listing.repo });
+      if (!one) throw problem("hub.gone", { name: titleOf(listing) });
       await (wanted && fragment !== null && asked === wanted.precision
         ? useAsAsked(one, wanted, () => true)
         : useStored(one, asked, fragment));

@@ -2,8 +2,9 @@
 import { cardOf } from "../card.js";
 import { lookUp } from "../listing.js";
 import { folderOf, type Found } from "../local-files.js";
+import { findSteps } from "../steps.js";
 import { setProblem, type ProblemPlace } from "../state.js";
-import { idOf, pageAddress, type HubName } from "../../../domain/hub-id.js";
+import { idOf, pageAddress, titleOf, type HubName } from "../../../domain/hub-id.js";
 import { wordsOf } from "../../../i18n/problem.js";
 import type { ActionsProps, Offers } from "./offers.js";
 import type { Apply } from "../../../state/slice.js";
@@ -44,14 +45,22 @@ export function createFinder(apply: Apply, { now, survey }: ActionsProps, { set,
     const { endpoint } = now().hub;
     const { listing, outline } = await lookUp(endpoint, name, mine, waiting.signal);
     const card = cardOf(await survey(outline), {
-      name: listing.repo,
+      name: titleOf(listing),
       files: listing.files.map(({ name, size }) => ({ name, size })),
       licence: listing.licence,
       source: { page: pageAddress(endpoint, listing.repo), commit: listing.commit },
     });
     if (!mine()) return null;
-    offer({ listing, endpoint }, { id: idOf(listing), card });
+    offer({ listing, endpoint }, { id: idOf(listing), card, revision: listing.revision }, { pointed: null });
+    void learnSteps(endpoint, listing.repo);
     return { listing, card };
+  }
+
+  /** Asked once for each repository. */
+  async function learnSteps(endpoint: string, repo: string) {
+    if (now().hub.steps?.repo === repo) return;
+    const steps = await findSteps(endpoint, repo, waiting.signal);
+    if (!waiting.signal.aborted) set({ steps: { repo, steps } });
   }
 
   const read = (found: Promise<Found[]> | Found[]) =>

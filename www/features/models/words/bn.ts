@@ -120,6 +120,12 @@ export const models = {
   "hub.reading": "পড়া হচ্ছে…",
   // ---- what was found ----
   "hub.back": "ফিরে যাও",
+  "hub.steps": "প্রশিক্ষণের ধাপ",
+  "hub.step": (p: P) => `ধাপ ${number(p.step)}`,
+  "hub.step.none": "শেষ অবস্থা",
+  "hub.steps.hint": (p: P) =>
+    `ধাপ ${number(p.first)} থেকে ${number(p.last)} পর্যন্ত ${number(p.count)}টি সংরক্ষিত অবস্থা। তুমি নিশ্চিত করলে তবেই ` +
+    "কোনো ধাপ নামানো হয়।",
   "hub.card.family": "পরিবার",
   "hub.card.architecture": "গঠন",
   "hub.card.classes": "শ্রেণি",

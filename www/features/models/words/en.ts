@@ -130,6 +130,12 @@ export const models = {
   "hub.reading": "Reading…",
   // ---- what was found ----
   "hub.back": "Back",
+  "hub.steps": "Training step",
+  "hub.step": (p: P) => `Step ${number(p.step)}`,
+  "hub.step.none": "The last state",
+  "hub.steps.hint": (p: P) =>
+    `${number(p.count)} checkpoints, from step ${number(p.first)} to ${number(p.last)}. A step is downloaded only after ` +
+    "you confirm.",
   "hub.card.family": "Family",
   "hub.card.architecture": "Architecture",
   "hub.card.classes": "Classes",

@@ -131,6 +131,12 @@ export const models = {
   "hub.reading": "Okunuyor…",
   // ---- what was found ----
   "hub.back": "Geri",
+  "hub.steps": "Eğitim adımı",
+  "hub.step": (p: P) => `Adım ${number(p.step)}`,
+  "hub.step.none": "Son hâli",
+  "hub.steps.hint": (p: P) =>
+    `${number(p.first)} adımından ${number(p.last)} adımına kadar ${number(p.count)} kayıt. Bir adım ancak onayından ` +
+    "sonra indirilir.",
   "hub.card.family": "Aile",
   "hub.card.architecture": "Mimari",
   "hub.card.classes": "Sınıflar",

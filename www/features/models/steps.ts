@@ -1,0 +1,38 @@
+// The checkpoints of a training run that a repository keeps as branches or tags, such as `step1000`.
+import { ask } from "./listing.js";
+import { refsAddress } from "../../domain/hub-id.js";
+import { atMost, readAll } from "../../lib/foreign/capped.js";
+import { Cancelled } from "../../lib/errors.js";
+import { label, list, optional, parse, record } from "../../lib/foreign/schema.js";
+
+export interface Step {
+  step: number;
+  revision: string;
+}
+
+const References = list(record({ name: label }));
+const Told = record({ branches: References, tags: optional(References) });
+
+/** OLMo adds the number of tokens: `step1000-tokens4B`, `stage1-step150-tokens1B`. */
+const NAMED = /^(?:stage1-)?step[-_]?(\d+)(?:-tokens\d+[KMBT]?)?$/i;
+const MOST = 2 ** 22;
+
+/** By step; one revision for each. */
+export function stepsIn(names: string[]): Step[] {
+  const found = new Map<number, string>();
+  for (const name of names) {
+    const step = NAMED.exec(name)?.[1];
+    if (step !== undefined) found.set(Number(step), name);
+  }
+  return [...found].map(([step, revision]) => ({ step, revision })).sort((a, b) => a.step - b.step);
+}
+
+/** Empty where the hub lists no references: a model opens without them. */
+export async function findSteps(endpoint: string, repo: string, signal: AbortSignal): Promise<Step[]> {
+  const response = await ask(refsAddress(endpoint, repo), { signal }).catch(() => null);
+  if (!response?.ok || !response.body) return [];
+  const spend = atMost(MOST, () => new Cancelled("closed"));
+  const bytes = await readAll(response.body, spend).catch(() => null);
+  const told = bytes && parse(Told, new TextDecoder().decode(bytes));
+  return told ? stepsIn([...told.branches, ...(told.tags ?? [])].map(({ name }) => name)) : [];
+}
