@@ -479,9 +479,12 @@ test("a trained model's answer is described as predicted again, before and after
 });
 
 test("a trained model's continuation is described with its probabilities", () => {
-  const found = FACTS.next({ before: chose([[2, 1, 0]]), after: chose([[0, 0, 1]]), row: 0, count: 3 });
+  const known = { before: chose([[2, 1, 0]]), after: chose([[0, 0, 1]]), row: 0, count: 3 };
+  const found = FACTS.next({ ...known, compared: en["learn.step.attention.before"] });
   assert.deepEqual([found?.before, found?.word], ["a", "b"]);
   assert.ok(Math.abs(Number(found?.probability) - Math.exp(5) / (Math.exp(5) + 2)) < 1e-6);
+  // The first step shows no run before: the sentence names it.
+  assert.match(en["learn.fact.next"](found), /“b” \(probability 0\.99\)\. .*each letter alone: “a” \(0\.99\)/);
 });
 
 test("the shown layer's trained γ is described, if the model has one", () => {

@@ -26,6 +26,8 @@ export interface Known {
   count: number;
   values: Values;
   swapped: { without: number; with: number } | null;
+  /** the run before, in words */
+  compared: string;
 }
 
 export type Params = Record<string, number | string | boolean>;
@@ -148,9 +150,15 @@ export const FACTS: Record<string, (known: Known) => Params | null> = {
   swapped: ({ swapped }) => swapped,
   weights: ({ before, after }) => ({ before: before.parameters, after: after.parameters }),
   /** A trained model's continuation. */
-  next({ before, after, row, count }) {
+  next({ before, after, row, count, compared }) {
     const [b, a] = [before, after].map((answer) => bestAt(answer, row, count - 1));
-    return a && b && { word: a.text, probability: a.probability, before: b.text, probability_before: b.probability };
+    return (
+      a &&
+      b && {
+        ...{ word: a.text, probability: a.probability },
+        ...{ compared, before: b.text, probability_before: b.probability },
+      }
+    );
   },
   /** The answer to the unedited text, each token predicted again from those before it. */
   answer({ before, after, row }) {

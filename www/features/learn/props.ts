@@ -276,6 +276,7 @@ const compared = memoize((pair: Pair, step: StepName, layer: number, head: numbe
     pictures: new Map(pictures.map(({ picture, compared }) => [picture.id, compared])),
     sites: new Map(pictures.map(({ picture }) => [picture.id, picture.site])),
     swapped: swaps.length ? { without: swaps[0].compared.largest, with: swaps[1].compared.largest } : null,
+    compared: t(`learn.step.${step as RunStep}.before`),
   };
   const facts = STEPS[step].facts.flatMap((fact) => {
     const params = FACTS[fact](known);

@@ -193,8 +193,8 @@ export const learn = {
       ? `দুবারই একই ${number(p.after)}টি ওয়েট।`
       : `আগে ${number(p.before)}টি ওয়েট, পরে ${number(p.after)}টি।`,
   "learn.fact.next": (p: P) =>
-    `এই লেখার পরে সে লেখে “${p.word}” (সম্ভাবনা ${two(p.probability)}); আগে লিখত “${p.before}” ` +
-    `(${two(p.probability_before)})।`,
+    `এই লেখার পরে সে লেখে “${p.word}” (সম্ভাবনা ${two(p.probability)})। তুলনায়, ${p.compared}: ` +
+    `“${p.before}” (${two(p.probability_before)})।`,
   "learn.fact.answer": (p: P) =>
     `নিজের উত্তর “${p.own}” ধরে টোকেনে টোকেনে যা বাছে: আগে “${p.before}” (${number(p.all)}টির ` +
     `${number(p.right_before)}টি ঠিক), পরে “${p.after}” (${number(p.right)}টি ঠিক)।`,

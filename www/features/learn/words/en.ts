@@ -198,8 +198,8 @@ export const learn = {
       ? `Both runs use the same ${number(p.after)} weights.`
       : `${number(p.before)} weights before, ${number(p.after)} after.`,
   "learn.fact.next": (p: P) =>
-    `After this text the model predicts “${p.word}” (probability ${two(p.probability)}); before, it predicted ` +
-    `“${p.before}” (${two(p.probability_before)}).`,
+    `After this text the model predicts “${p.word}” (probability ${two(p.probability)}). For comparison, ` +
+    `${p.compared}: “${p.before}” (${two(p.probability_before)}).`,
   "learn.fact.answer": (p: P) =>
     `Given its own answer “${p.own}” one token at a time, it predicts “${p.before}” before (${p.right_before} ` +
     `of ${p.all} correct) and “${p.after}” after (${p.right} of ${p.all}).`,

@@ -201,8 +201,8 @@ export const learn = {
       ? `İki çalışma da aynı ${number(p.after)} ağırlığı kullanıyor.`
       : `Önce ${number(p.before)} ağırlık, sonra ${number(p.after)}.`,
   "learn.fact.next": (p: P) =>
-    `Bu metinden sonra model “${p.word}” tahmin ediyor (olasılık ${two(p.probability)}); önce “${p.before}” ` +
-    `tahmin ediyordu (${two(p.probability_before)}).`,
+    `Bu metinden sonra model “${p.word}” tahmin ediyor (olasılık ${two(p.probability)}). Karşılaştırma için, ` +
+    `${p.compared}: “${p.before}” (${two(p.probability_before)}).`,
   "learn.fact.answer": (p: P) =>
     `Kendi yanıtı “${p.own}” belirteç belirteç verilince tahmini: önce “${p.before}” (${number(p.all)} ` +
     `belirteçten ${number(p.right_before)} tanesi doğru), sonra “${p.after}” (${number(p.right)} tanesi doğru).`,
