@@ -14,6 +14,7 @@ const WORD_MS = 400;
 /** The interval of checks whether it is still held. */
 const HELD_MS = 1000;
 
+const isStaying = ({ key }: NonNullable<State["notice"]>) => STAYING.includes(key ?? "");
 const textOf = ({ text, key, params }: NonNullable<State["notice"]>) => text ?? t(key as Key, params);
 
 /**
@@ -22,16 +23,19 @@ const textOf = ({ text, key, params }: NonNullable<State["notice"]>) => text ?? 
  */
 export function createNoticeTimer(leave: () => void, held: () => boolean): (state: State) => void {
   let shown: State["notice"] = null;
+  let from: State["room"] = "explore";
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (ms: number) => {
     timer = setTimeout(() => (held() ? wait(HELD_MS) : leave()), ms);
   };
-  return ({ notice }) => {
+  return ({ notice, room }) => {
+    // It does not follow a person into another room.
+    if (notice && notice === shown && room !== from && !isStaying(notice)) return leave();
+    from = room;
     if (notice === shown) return;
     shown = notice;
     clearTimeout(timer);
-    if (notice && !STAYING.includes(notice.key ?? ""))
-      wait(Math.max(LEAVES_MS, WORD_MS * textOf(notice).split(/\s+/).length));
+    if (notice && !isStaying(notice)) wait(Math.max(LEAVES_MS, WORD_MS * textOf(notice).split(/\s+/).length));
   };
 }
 

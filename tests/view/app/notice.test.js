@@ -66,3 +66,21 @@ test("a model that failed and a page that is out of date stay said", () => {
     mock.timers.reset();
   }
 });
+
+test("it does not follow into another room, unless something is still wrong there", () => {
+  for (const [key, leaves] of /** @type {const} */ ([
+    ["notice.reset", 1],
+    ["notice.lost", 0],
+  ])) {
+    const { after, left } = timed();
+    const said = { ...state({ key, undo: false }), room: /** @type {const} */ ("explore") };
+    after(said);
+    after({ ...said, room: "learn" });
+    assert.equal(left(), leaves, key);
+    mock.timers.reset();
+  }
+  const { after, left } = timed();
+  after({ ...state(null), room: "learn" });
+  after({ ...state(RESET), room: "train" });
+  assert.equal(left(), 0, "one that comes with the room stays");
+});
