@@ -33,9 +33,16 @@ test("in Bengali no number that stands alone has Latin digits", async () => {
       const numbers = [];
       while (all.nextNode()) {
         const { data = "", parentElement } = /** @type {Text} */ (all.currentNode);
-        if (!/^\s*[−+<-]?[0-9][0-9.,]*\s*(%|ms|×)?\s*$/.test(data)) continue;
+        if (!/^\s*[−+<-]?[0-9][0-9.,]*\s*(%|ms|মি\.সে\.|×)?\s*$/.test(data)) continue;
         if (parentElement?.checkVisibility() && !parentElement.closest(others))
           numbers.push(`${parentElement.className || parentElement.localName}: ${data}`);
+      }
+      // Markers of lists, which are no text.
+      for (const one of document.querySelectorAll("li")) {
+        const { listStyleType } = getComputedStyle(one);
+        const { content } = getComputedStyle(one, "::before");
+        if (listStyleType === "decimal" || /counter\((?!.*bengali)/.test(content))
+          numbers.push(`${one.parentElement?.className}: ${listStyleType} ${content}`);
       }
       return numbers;
     }, OTHERS);

@@ -195,13 +195,13 @@ export const paper = {
   "paper.measure.untrained":
     "গণনা মানে লেয়ারের ম্যাট্রিক্স-গুণনের প্রতিটি গুণ আর যোগ। ওয়েট অপ্রশিক্ষিত, একটি সিড থেকে; ওয়েট যা-ই " + "হোক, সময় বদলায় না।",
   "paper.measure.plot": (p: P) => `দৈর্ঘ্য অনুযায়ী মিলিসেকেন্ড: ${p.list}।`,
-  "paper.measure.point": (p: P) => `${p.length} টোকেনে ${p.ms} ms`,
+  "paper.measure.point": (p: P) => `${p.length} টোকেনে ${p.ms} মি.সে.`,
   "paper.measure.x": "টোকেন। রেখা: মাপা সময়। ড্যাশ: গণনার সংখ্যা, শেষ মাপের সঙ্গে মিলিয়ে টানা।",
   "paper.measure.y": "মিলিসেকেন্ড",
   "paper.measure.of": (p: P) => `${p.width} প্রস্থের একটি লেয়ার, ${exact(p.heads)}টি হেড`,
   "paper.flops": "গণনা",
   "paper.pattern": "প্যাটার্ন",
-  "paper.ms": "এখানে ms",
+  "paper.ms": "এখানে মি.সে.",
   // ---- variations ----
   "paper.ablations.title": "একবারে একটি মাপ",
   "paper.ablations.lead":
@@ -372,7 +372,7 @@ export const paper = {
   "paper.about": (p: P) => `প্রায় ${exact(p.millions)} মিলিয়ন`,
   "paper.hours": (p: P) => `${exact(p.hours)} ঘণ্টা`,
   "paper.days": (p: P) => `${exact(p.days)} দিন`,
-  "paper.seconds": (p: P) => `${p.seconds} s`,
+  "paper.seconds": (p: P) => `${p.seconds} সে.`,
   "paper.machine": "৮টি P100 GPU",
   "paper.reported.parameters": "প্যারামিটার",
   "paper.reported.parameters.where": "সারণি ৩",
