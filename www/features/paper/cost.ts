@@ -107,7 +107,7 @@ function measurement({
         problem: uneven,
       })}
       <div class="paper-go">
-        <button type="button" class="paper-button" id="measure" ?disabled=${!even || measuring !== null}
+        <button type="button" class="do" id="measure" ?disabled=${!even || measuring !== null}
           @click=${measure}>${measured && even ? t("paper.measure.again") : t("paper.measure")}</button>
         <p class="hint" role="status">${
           measuring === null
