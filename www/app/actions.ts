@@ -6,6 +6,7 @@ import * as lesson from "../features/lesson/actions.js";
 import * as start from "../features/start/actions.js";
 import * as sharing from "../features/sharing/actions.js";
 import { actionsOf, featureOf } from "./features.js";
+import { askEngine, clearRuns, hasRuns } from "../features/train/run.js";
 import { chooseActions } from "../features/models/choose.js";
 import { makeExportActions } from "../features/export/actions.js";
 import { revisit } from "../state/timeline.js";
@@ -35,6 +36,10 @@ interface Outside {
 
 export function actions(page: Page, { recent, dropped, openStored, ...outside }: Outside) {
   const { apply, engine } = page;
+  const switchEngine = (choice: EngineChoice) => {
+    apply((s) => change.setEngine(hasRuns(s) ? clearRuns(s, null) : s, choice));
+    engine.choose(choice);
+  };
   return {
     ...page.look,
     ...input.actions(page),
@@ -53,9 +58,11 @@ export function actions(page: Page, { recent, dropped, openStored, ...outside }:
     revisit: (moment: number | null) => apply((s) => revisit(s, moment)),
     backToModel: () => apply(change.backToModel),
     chooseEngine: (choice: EngineChoice) => {
-      apply((s) => change.setEngine(s, choice));
-      engine.choose(choice);
+      if (choice === page.now().engine) apply((s) => askEngine(s, null));
+      else if (hasRuns(page.now())) apply((s) => askEngine(s, choice));
+      else switchEngine(choice);
     },
+    switchEngine,
     retry: () => {
       apply(change.startAgain);
       engine.retry();

@@ -1,4 +1,5 @@
 // The menu of engines: while it is open, a GPU engine whose build has just finished appears in it.
+import { askEngine } from "../features/train/run.js";
 import { dataFolder } from "../lib/assets.js";
 import type { Apply } from "../state/slice.js";
 
@@ -17,7 +18,7 @@ export function watchEngines(apply: Apply): (open: boolean) => void {
 
   return (open) => {
     clearInterval(asking);
-    if (!open) return;
+    if (!open) return apply((s) => askEngine(s, null));
     askEngines();
     asking = setInterval(askEngines, ASK_MS);
   };

@@ -2,7 +2,7 @@
 import { embeddedModel, nameOf, writesTokens } from "../domain/models.js";
 import { featureOf, isLost, lackIn, openIn } from "./features.js";
 import { isEdited } from "../domain/edits/document.js";
-import { isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
+import { endsEngine, isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
 import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
 import { chooserProps } from "../features/models/chooser-props.js";
 import { draftProps, lessonProps } from "../features/lesson/props.js";
@@ -36,6 +36,8 @@ export function props(state: State, screen: Screen, act: Actions) {
     recent: recentProps(state, act),
     running,
     engine,
+    asked: state.train.engine,
+    stopped: endsEngine(state.failure),
     gpuBuilt,
     act,
     model: info && { name: nameOf(state, info), parameters: info.parameters },

@@ -66,25 +66,27 @@ function beam() {
   </svg>`;
 }
 
-function badge({ running, last }: HeaderProps) {
-  const kind = running ? t(`engine.${running.kind}`) : "";
-  return html`<button class="badge" type="button" popovertarget="engine-menu" data-engine=${running?.kind ?? "none"}
-    title=${running ? t("engine.badge", { kind, adapter: engineName(running) }) : t("engine.opening")}>
+function badge({ running, stopped, last }: HeaderProps) {
+  const shown = stopped ? null : running;
+  const idle = t(stopped ? "engine.stopped" : "engine.opening");
+  const kind = shown ? t(`engine.${shown.kind}`) : "";
+  return html`<button class="badge" type="button" popovertarget="engine-menu" data-engine=${shown?.kind ?? "none"}
+    title=${shown ? t("engine.badge", { kind, adapter: engineName(shown) }) : idle}>
     <span class="lamp" aria-hidden="true"></span>
     ${
-      running
-        ? html`<strong>${kind}</strong><span class="adapter">${engineName(running)}</span>
+      shown
+        ? html`<strong>${kind}</strong><span class="adapter">${engineName(shown)}</span>
           ${last ? html`<span class="ms">${t("engine.ms", { ms: last.ms })}</span>` : nothing}`
-        : t("engine.opening")
+        : idle
     }
   </button>`;
 }
 
-function menu({ running, engine, gpuBuilt, model, last, act }: HeaderProps) {
+function menu({ running, engine, asked, gpuBuilt, model, last, act }: HeaderProps) {
   const option = (choice: EngineChoice) => {
     const missing = choice === "gpu" && !gpuBuilt;
     return html`<label class="choice" ?data-disabled=${missing}>
-      <input type="radio" name="engine" value=${choice} .checked=${engine === choice} ?disabled=${missing}
+      <input type="radio" name="engine" value=${choice} .checked=${(asked ?? engine) === choice} ?disabled=${missing}
         @change=${() => act.chooseEngine(choice)} />
       <span>${t(`engine.${choice}`)}</span>
       <small>${missing ? t("engine.gpu.missing") : t(`engine.${choice}.hint`)}</small>
@@ -96,6 +98,14 @@ function menu({ running, engine, gpuBuilt, model, last, act }: HeaderProps) {
       <legend>${t("engine.menu")}</legend>
       ${option("auto")} ${option("cpu")} ${option("gpu")}
     </fieldset>
+    ${
+      asked === null
+        ? nothing
+        : html`<div class="engine-asks" role="alert"><p>${t("engine.ends-run")}</p><button type="button"
+          class="do" data-do="switch-engine" @click=${() => act.switchEngine(asked)}>${t(
+            "engine.switch",
+          )}</button></div>`
+    }
     ${running?.reason ? html`<p class="reason">${wordsOf(running.reason)}</p>` : nothing}
     ${model ? html`<p class="reason">${t("engine.model", model)}</p>` : nothing}
     ${last ? html`<p class="reason">${t("engine.stages", { ran: last.ran, all: last.all })}</p>` : nothing}

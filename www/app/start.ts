@@ -35,7 +35,7 @@ import { listenToModels } from "../features/models/drop.js";
 import { readFirstState, createModelsLoader } from "../features/models/dialog-loader.js";
 import { keepSessions } from "../features/sharing/sessions.js";
 import { queries } from "../engine/queries.js";
-import { engineAnew, hasRuns, stopRuns } from "../features/train/run.js";
+import { restarted, stopRuns } from "../features/train/run.js";
 import { page as pageTemplate } from "./page.js";
 import { pageOf } from "./page-context.js";
 import { featureOf, load, openIn, queriesIn } from "./features.js";
@@ -45,12 +45,6 @@ import { nothing, render } from "lit-html";
 import type { Language } from "../protocol/language.js";
 import type { ModelFiles } from "../protocol/messages.js";
 import { guardActions } from "../domain/lesson.js";
-
-/** The notices of a restarted engine, by whether a training run was lost with it. */
-const LOST = {
-  trap: { run: "train.restarted", nothing: "notice.restarted" },
-  "device-lost": { run: "train.device-lost", nothing: "notice.device-lost" },
-};
 
 await startLanguage(new URLSearchParams(location.hash.slice(1)).get("lang"));
 
@@ -104,13 +98,7 @@ const engine = connect({
     listed = true;
   },
   stopped: (problem) => apply((s) => stopRuns(s, problem)),
-  restarting: ({ kind }) =>
-    apply((s) =>
-      change.setNotice(change.resetEngine(engineAnew(s)), {
-        key: hasRuns(s) ? LOST[kind].run : LOST[kind].nothing,
-        undo: false,
-      }),
-    ),
+  restarting: ({ kind }) => apply((s) => restarted(s, kind)),
 });
 apply((s) => ({ ...s, can: engine.can }));
 const prefetch = createPrefetch(now, engine);

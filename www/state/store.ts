@@ -304,6 +304,10 @@ export const isRepeatable = (state: State) => state.target.length === 0 || (same
 /** A failure of a text may disappear with it; an engine's or a model's stays until a restart. */
 export const lastingFailure = (failure: Failure | null) => (failure?.kind === "input" ? null : failure);
 
+/** Whether no engine runs after it. */
+export const endsEngine = (failure: Failure | null) =>
+  failure !== null && ["engine", "trap", "device-lost"].includes(failure.kind);
+
 /** The first head in front: the one in "Look for", or one of the last cross-attention. */
 export function firstFocus(info: ModelInfo, model: string = USUAL): HeadRef | null {
   const known = splitHead(embeddedModel(model)?.looks?.[0] ?? "");

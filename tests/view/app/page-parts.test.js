@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
-import { stubActions } from "../support/stub-page.js";
+import { stubActions, stubPage } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
 import { setFailure } from "../../../www/state/run.js";
 import { initialState } from "../../../www/state/store.js";
@@ -12,6 +12,7 @@ import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
 
 const { props } = await import("../../../www/app/explore.js");
+const { actions } = await import("../../../www/app/actions.js");
 const { edits } = await import("../../../www/features/edits/view.js");
 const { header } = await import("../../../www/app/header.js");
 const { openDraft } = await import("../../../www/features/lesson/actions.js");
@@ -135,4 +136,38 @@ test("things to try, one of them done", () => {
     "app/suggestions",
     markup(suggestions(seen(change.edit(finished, { memory: false })).explore.edits.suggestions)),
   );
+});
+
+test("another engine is chosen at once, and with training runs only after consent", () => {
+  /** @type {any} */
+  let state = finished;
+  const chosen = [];
+  const page = {
+    ...stubPage((to) => (state = to(state))),
+    now: () => state,
+    engine: { choose: (e) => chosen.push(e) },
+  };
+  const own = actions(/** @type {any} */ (page), /** @type {any} */ ({ recent: {}, engineMenu() {} }));
+  const menu = () => markup(header(seen(state).header));
+  own.chooseEngine("cpu");
+  assert.deepEqual([chosen, state.engine], [["cpu"], "cpu"]);
+  assert.doesNotMatch(menu(), /data-do="switch-engine"/);
+  state = { ...state, train: { ...state.train, phase: "going" } };
+  own.chooseEngine("auto");
+  assert.deepEqual([chosen, state.engine, state.train.phase], [["cpu"], "cpu", "going"], "nothing is lost unasked");
+  assert.match(menu(), /ends the training run[^]*data-do="switch-engine"/);
+  own.chooseEngine("cpu");
+  assert.doesNotMatch(menu(), /data-do="switch-engine"/, "the engine that runs needs no consent");
+  own.switchEngine("auto");
+  assert.deepEqual([chosen, state.engine, state.train.phase], [["cpu", "auto"], "auto", "idle"]);
+  assert.equal(state.train.problem, null, "it was asked for");
+});
+
+test("the header says that no engine runs once one has failed for good", () => {
+  const badge = (change) =>
+    markup(header(seen({ ...finished, ...change }).header)).match(/class="badge"[^]*?(?=<button)/)?.[0];
+  assert.match(badge({ running: null }) ?? "", /Starting…/);
+  for (const running of [null, finished.running])
+    assert.match(badge({ running, failure: { kind: "trap", code: "crashed" } }) ?? "", /data-engine="none"[^]*Stopped/);
+  assert.match(badge({ failure: { kind: "input", code: "TooLong", params: {} } }) ?? "", /a stand-in/);
 });

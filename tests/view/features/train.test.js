@@ -16,6 +16,7 @@ import {
   awaitRuns,
   setRuns,
   engineAnew,
+  restarted,
   focusOf,
   lookFailureOf,
   setLook,
@@ -327,9 +328,17 @@ test("a diverged run keeps its moments, and shows the last good one", () => {
 
 test("a restarted engine has no runs, and the page says so", () => {
   assert.equal(engineAnew(start()).train.problem, null);
+  for (const kind of /** @type {const} */ (["trap", "device-lost"])) {
+    const told = restarted(ran(), kind);
+    assert.equal(told.notice, null, "in its room a lost run is told once");
+    assert.match(wordsOf(/** @type {any} */ (told.train.problem)), /crashed and restarted|graphics device was lost/);
+    const elsewhere = restarted({ ...ran(), room: "explore" }, kind);
+    assert.equal(elsewhere.notice?.key, `problem.${told.train.problem?.code}`);
+    assert.match(restarted(start(), kind).notice?.key ?? "", /^notice\./);
+  }
   const s = engineAnew(ran());
   assert.deepEqual([s.train.runs, s.train.phase], [[], "idle"]);
-  assert.match(wordsOf(s.train.problem), /engine restarted/);
+  assert.match(wordsOf(s.train.problem), /lost with its engine/);
   assert.match(shown(known(s)), /class="train-go" data-do="train"(?! disabled)/, "and a new one can begin");
   assert.doesNotMatch(shown(known(s)), /Training failed/);
 });

@@ -28,7 +28,10 @@ export const page = {
   "engine.threads": (p: P) => `${p.n}টি থ্রেড`,
   "engine.badge": (p: P) => `চলছে ${p.kind}-তে: ${p.adapter}। কোথায় চলবে বেছে নাও।`,
   "engine.opening": "শুরু হচ্ছে…",
-  "engine.ms": (p: P) => `${p.ms < 0.1 ? `<${number(0.1)}` : number(p.ms, p.ms < 10 ? 1 : 0)} ms`,
+  "engine.stopped": "থেমে গেছে",
+  "engine.ends-run": "ইঞ্জিন বদলালে প্রশিক্ষণ শেষ হয়ে যাবে। যেসব মডেল রেখেছ সেগুলো থাকবে।",
+  "engine.switch": "তবু বদলাও",
+  "engine.ms": (p: P) => `${p.ms < 0.1 ? `<${number(0.1)}` : number(p.ms, p.ms < 10 ? 1 : 0)} মি.সে.`,
   "engine.model": (p: P) => `“${p.name}” মডেলে ${number(p.parameters)}টি প্যারামিটার আছে।`,
   "engine.stages": (p: P) =>
     p.ran < p.all

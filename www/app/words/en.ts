@@ -28,6 +28,9 @@ export const page = {
   "engine.threads": (p: P) => `${p.n} threads`,
   "engine.badge": (p: P) => `Runs on the ${p.kind}: ${p.adapter}. Choose where it runs.`,
   "engine.opening": "Starting…",
+  "engine.stopped": "Stopped",
+  "engine.ends-run": "Another engine ends the training run. The models you kept stay.",
+  "engine.switch": "Switch anyway",
   "engine.ms": (p: P) => `${p.ms < 0.1 ? `<${number(0.1)}` : number(p.ms, p.ms < 10 ? 1 : 0)} ms`,
   "engine.model": (p: P) => `The model “${p.name}” has ${number(p.parameters)} parameters.`,
   "engine.stages": (p: P) =>

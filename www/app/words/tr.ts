@@ -28,6 +28,9 @@ export const page = {
   "engine.threads": (p: P) => `${p.n} iş parçacığı`,
   "engine.badge": (p: P) => `Çalıştığı yer: ${p.kind} (${p.adapter}). Nerede çalışacağını seç.`,
   "engine.opening": "Başlıyor…",
+  "engine.stopped": "Durdu",
+  "engine.ends-run": "Motor değişirse eğitim biter. Sakladığın modeller durur.",
+  "engine.switch": "Yine de değiştir",
   "engine.ms": (p: P) => `${p.ms < 0.1 ? `<${number(0.1)}` : number(p.ms, p.ms < 10 ? 1 : 0)} ms`,
   "engine.model": (p: P) => `“${p.name}” modelinin ${number(p.parameters)} parametresi var.`,
   "engine.stages": (p: P) =>

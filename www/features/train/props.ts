@@ -14,9 +14,8 @@ import { focusOf, lookFailureOf, lookedNow, isOver, shownStep } from "./run.js";
 import { asChosen, formatNumber, runNames } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { ModelInfo, TrainProbe } from "../../protocol/engine.js";
-import type { Failure } from "../../protocol/messages.js";
 import type { RecipeName, Train } from "./state.js";
-import type { State } from "../../state/store.js";
+import { endsEngine, type State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
 
 export type Props = ReturnType<typeof props>;
@@ -50,13 +49,9 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
   };
 }
 
-/** Failures that end the engine. */
-const BREAKS: Failure["kind"][] = ["engine", "trap", "device-lost"];
-
 function controlProps({ train: s, running, info, result, failure }: State, possible: boolean, act: Actions) {
   // A failed text or model elsewhere on the page does not prevent training, if a model is open.
-  const broken =
-    failure && (BREAKS.includes(failure.kind) || (failure.kind === "model" && !info && !result)) ? failure : null;
+  const broken = failure && (endsEngine(failure) || (failure.kind === "model" && !info && !result)) ? failure : null;
   const run = s.runs[0];
   const begun = s.runs.length > 0;
   const step = Math.max(0, ...s.runs.map((one) => one.step));

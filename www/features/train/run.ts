@@ -6,6 +6,7 @@ import { append, emptyCurve, savedCurve } from "./curve-points.js";
 import { asText, defaultSetup, setupsOf } from "./setup.js";
 import { describeMeasure } from "../../domain/head-measures.js";
 import { NOWHERE, TELLING, train, type Run, type Train, type Planned, type Looked, type RecipeName } from "./state.js";
+import { resetEngine, setNotice } from "../../state/index.js";
 import type { State } from "../../state/store.js";
 import type {
   TrainLook,
@@ -16,7 +17,7 @@ import type {
   ModelInfo,
   Edits,
 } from "../../protocol/engine.js";
-import type { TrainAnswer, TrainReport } from "../../protocol/messages.js";
+import type { EngineChoice, TrainAnswer, TrainReport } from "../../protocol/messages.js";
 import type { HeadRef } from "../../domain/heads.js";
 
 export type Measures = Extract<TrainAnswer, { kind: "measures" }>;
@@ -45,6 +46,7 @@ const ANEW = {
   lookFailure: null,
   preview: null,
   hovered: null,
+  engine: null,
 } satisfies Partial<Train>;
 
 /** Moves the wanted entries to the end and drops the oldest others. */
@@ -136,7 +138,21 @@ export const clearRuns = (s: State, problem: Problem | null) =>
 /** Whether a broken engine takes runs with it. */
 export const hasRuns = (s: State) => s.train.runs.length > 0 || s.train.phase !== "idle";
 /** A restarted engine has no runs. */
-export const engineAnew = (s: State) => (hasRuns(s) ? clearRuns(s, { code: "train.lost" }) : s);
+export const engineAnew = (s: State, code: string = "train.lost") => (hasRuns(s) ? clearRuns(s, { code }) : s);
+
+/** What a broken engine takes with it is said once: of runs in their room, if that is open. */
+const BROKEN = { trap: "restarted", "device-lost": "device-lost" };
+
+export function restarted(s: State, kind: keyof typeof BROKEN): State {
+  const [name, lost] = [BROKEN[kind], hasRuns(s)];
+  const next = resetEngine(engineAnew(s, `train.${name}`));
+  if (lost && s.room === "train") return next;
+  return setNotice(next, { key: lost ? `problem.train.${name}` : `notice.${name}`, undo: false });
+}
+
+/** Another engine ends the runs: it is chosen at once without any, and else waits for consent. */
+export const askEngine = (s: State, engine: EngineChoice | null) =>
+  s.train.engine === engine ? s : train(s, { engine });
 
 /**
  * Applies a report.

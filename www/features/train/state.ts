@@ -29,7 +29,7 @@ import type {
   ModelInfo,
   Edits,
 } from "../../protocol/engine.js";
-import type { RunResult } from "../../protocol/messages.js";
+import type { EngineChoice, RunResult } from "../../protocol/messages.js";
 import { COMMON_MEASURES } from "../../domain/head-measures.js";
 import type { HeadRef, Cell } from "../../domain/heads.js";
 
@@ -138,6 +138,8 @@ export interface Train {
   problem: Problem | null;
   /** whether that failure is about runs lost with their engine */
   lost: boolean;
+  /** the engine that waits for consent, since it would end the runs */
+  engine: EngineChoice | null;
   /** the visited moment; null follows the run */
   at: number | null;
   playing: boolean;
@@ -198,6 +200,7 @@ export const start: Train = {
   memory: null,
   problem: null,
   lost: false,
+  engine: null,
   at: null,
   playing: false,
   run: 0,
