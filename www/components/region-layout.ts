@@ -1,7 +1,7 @@
 // Divides the middle region between the thumbnails and the large map, by their contents.
 import { axesOf, kindOf, ofKind, patternOf, outputLabels, kindsOf, type Derived } from "../domain/answer.js";
 import { writesOf } from "../domain/models.js";
-import { ASIDE, KIND_NAMES, layStrip, SLOT, layGrid, type BandShape } from "../domain/map/geometry.js";
+import { ASIDE, KIND_NAMES, layStrip, SLOT, TOUCHED, layGrid, type BandShape } from "../domain/map/geometry.js";
 import { layList } from "./thumbnails/list-layout.js";
 import { fitBeside, readoutRows } from "./map/frame.js";
 import { saidHeight, saidLines } from "./map/said.js";
@@ -15,8 +15,10 @@ const ALL_AT_ONCE = 48;
 /** The most tokens of an answer for which room is reserved before it is written. */
 const MOST_LIKELY = 11;
 const ACROSS_NARROW = 8;
-/** On a phone, where the map follows them, thumbnails are large enough for a finger. */
+/** On a phone, where the map follows them, thumbnails of the Grid are no larger. */
 const SLOT_NARROW = 48;
+/** The height of thumbnails there in views that are not about all heads. */
+const STRIP_NARROW = 280;
 /** The large map's heading and the fold under it, and the width of the readout beside it. */
 const DETAIL_REST = 92;
 /** The height of the sort bar over the thumbnails, alone and with a measure's description. */
@@ -90,21 +92,32 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
   });
   const share = screen.low
     ? LOW * bands.length
-    : screen.narrow
-      ? Infinity
-      : state.view !== "grid"
-        ? STRIP
+    : state.view !== "grid"
+      ? screen.narrow
+        ? STRIP_NARROW
+        : STRIP
+      : screen.narrow
+        ? Infinity
         : Math.max(LEAST, screen.height * (Math.max(derived.source.length, longest) > LONG ? SHARE_LONG : SHARE));
   const [names, aside] = screen.narrow ? [0, ASIDE] : [KIND_NAMES, 0];
   const { width, dpr } = screen;
+  const least = screen.narrow ? TOUCHED : SLOT.least;
   const across = screen.narrow ? ACROSS_NARROW : Math.floor((width - names) / IN_ROW);
   const laid =
     state.view === "grid"
       ? layGrid(bands, {
           ...{ width, height: share, dpr, names, aside, size: state.panels.thumbnail },
           most: screen.narrow ? SLOT_NARROW : SLOT.most,
+          least,
         })
-      : { ...layStrip(bands, { width: width - names, height: share, dpr, across, aside }), beside: false, slot: null };
+      : {
+          ...layStrip(bands, {
+            ...{ width: width - names, height: share, dpr, across, aside },
+            least,
+          }),
+          beside: false,
+          slot: null,
+        };
   const open = state.view === "grid" && state.grid.pinned.length > 0;
   const list = sorted ? listed(bands, screen, share, open, state.panels.thumbnail) : null;
   /** Thumbnails above their share scroll, so that the large map stays in sight; not with a head open among them. */

@@ -9,6 +9,7 @@ import {
   cellSize,
   fitMapCell,
   NEXT_ROW,
+  TOUCHED,
   layBands,
   layStrip,
   layGrid,
@@ -136,6 +137,19 @@ test("heads stand there all at once, or, where there are many, of a legible size
   // A few are larger, up to the height of the room.
   const few = gridOf([{ cols: 24, rows: 24, heads: 4, layers: 2 }], 650, 280);
   assert.ok(few.edge > 100 && few.height <= 280, `${few.edge}`);
+});
+
+test("on a phone a thumbnail is as large as a finger in every view: twelve heads scroll sideways", () => {
+  const room = { width: 358, height: 280, dpr: 3, aside: ASIDE, least: TOUCHED };
+  const band = { cols: 12, rows: 12, heads: 12, layers: 12 };
+  const strip = layStrip([band], { ...room, across: 8 });
+  const grid = layGrid([band], { ...room, names: 0, size: null, most: 48 });
+  for (const { edge, wide } of [strip, grid]) assert.deepEqual([edge, wide], [40, true]);
+  assert.ok(strip.height > 280 && strip.whole(280) <= 280, "the view itself stays in sight");
+  const few = layStrip([{ ...band, heads: 4, layers: 4 }], { ...room, across: 8 });
+  assert.ok(few.edge >= 40 && !few.wide && few.height <= 280, `${few.edge}`);
+  const three = layGrid(Array(3).fill({ ...band, heads: 4 }), { ...room, names: 0, size: null, most: 48 });
+  assert.ok(!three.beside && three.edge >= 40, "not side by side in less room");
 });
 
 test("names stand under thumbnails that have room for them, and nothing is wider than its place", () => {

@@ -46,6 +46,8 @@ export interface GridProps {
   perRow: number;
   /** whether the bands stand side by side */
   beside?: boolean;
+  /** whether they are wider than the room, and scroll */
+  wide?: boolean;
   /** the greatest height of the bands before they scroll */
   most?: number | null;
   kind: Kind | null;
@@ -73,8 +75,8 @@ export function grid(props: GridProps) {
 
 /** Pinned heads stand among the thumbnails, or below bands that stand side by side. */
 const bandsOf = ({ bands, most = null, ...props }: GridProps) =>
-  html`<div class="bands" ?data-beside=${props.beside} ?data-scrolls=${most !== null} ${scrollHint()}
-    ${paint(focusedIntoSight, most, focusedIn(bands))}
+  html`<div class="bands" ?data-beside=${props.beside} ?data-scrolls=${most !== null || props.wide}
+    ${scrollHint()} ${paint(focusedIntoSight, most !== null || props.wide === true, focusedIn(bands))}
     ${property("--most", most === null ? "none" : `${most}px`)}>${bands.map((band) => bandOf(band, props))}</div>
     ${props.beside && props.pinned && props.pinned.length > 0 ? pins(props.pinned) : nothing}`;
 

@@ -5,7 +5,6 @@ import { lessonPart } from "../lesson-part.js";
 import type { Access } from "../../domain/lesson.js";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
-import { SLOT } from "../../domain/map/geometry.js";
 import { term } from "../term.js";
 import type { Term } from "../../domain/terms.js";
 
@@ -34,6 +33,7 @@ interface SortBarProps {
 interface ThumbnailSize {
   /** CSS pixels */
   value: number;
+  least: number;
   most: number;
   /** whether the person chose it */
   chosen: boolean;
@@ -105,7 +105,7 @@ export function sortBar({
 const STEP = 4;
 
 /** The largest size fits the width. */
-function sizeControl({ value, most, chosen, set }: ThumbnailSize) {
+function sizeControl({ value, least, most, chosen, set }: ThumbnailSize) {
   return html`<div class="grid-size">
     ${
       chosen
@@ -114,7 +114,7 @@ function sizeControl({ value, most, chosen, set }: ThumbnailSize) {
         : nothing
     }
     <label><span>${t("grid.size")}</span>
-      <input type="range" id="thumbnail-size" min=${SLOT.least} max=${Math.max(value, most)} step=${STEP}
+      <input type="range" id="thumbnail-size" min=${least} max=${Math.max(value, most)} step=${STEP}
         .value=${live(String(value))} aria-valuetext=${t("grid.size.value", { pixels: value })}
         @input=${(e: Event) => set(inputNumber(e))} /></label>
   </div>`;

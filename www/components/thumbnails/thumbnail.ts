@@ -91,7 +91,7 @@ export function thumb(
       ${
         bare
           ? nothing
-          : html`<span class="thumb-name">${short}${
+          : html`<span class="thumb-name">${short} ${
               edit !== null && dotted
                 ? html`<span class="thumb-edit"><span class="dot"></span>${told ? edit : nothing}</span>`
                 : nothing

@@ -137,6 +137,8 @@ export function thumbAt(
 export const ACROSS = 12;
 /** The smallest slot, and the largest however much room there is. */
 export const SLOT = { least: 16, most: 240 };
+/** The smallest slot on a phone, large enough for a finger. */
+export const TOUCHED = 40;
 /** If an overview of all thumbnails would make them smaller than the first, they have the second size and scroll. */
 const OVERVIEW = 40;
 const LEGIBLE = 96;
@@ -157,16 +159,18 @@ interface BandRoom {
   across: number;
   /** the width of the layers' names */
   aside?: number;
+  /** the smallest slot */
+  least?: number;
 }
 
 /**
  * A row for each layer, or all layers in one row if they fit.
  * @param room its height is respected, unless slots would vanish
  */
-export function layBands(bands: BandShape[], { width, height, dpr, across, aside = 0 }: BandRoom) {
+export function layBands(bands: BandShape[], { width, height, dpr, across, aside = 0, least }: BandRoom) {
   const layers = Math.max(1, ...bands.map((b) => b.layers));
   const all = Math.max(1, ...bands.map((b) => b.heads * b.layers)) <= across;
-  const laid = layRows(bands, width, dpr, all ? layers : 1, aside);
+  const laid = layRows(bands, width, dpr, all ? layers : 1, aside, least);
   return laid.within(Infinity, height);
 }
 
@@ -174,7 +178,7 @@ export function layBands(bands: BandShape[], { width, height, dpr, across, aside
 export function layStrip(bands: BandShape[], room: BandRoom) {
   const laid = layBands(bands, room);
   if (laid.edge >= STRIP_LEAST || laid.height <= room.height) return laid;
-  return layRows(bands, room.width, room.dpr, laid.perRow, room.aside ?? 0).within(STRIP_LEGIBLE, Infinity);
+  return layRows(bands, room.width, room.dpr, laid.perRow, room.aside ?? 0, room.least).within(STRIP_LEGIBLE, Infinity);
 }
 
 interface GridRoom {
@@ -187,16 +191,19 @@ interface GridRoom {
   /** the chosen size of a slot, and its maximum without a choice */
   size: number | null;
   most: number;
+  /** the smallest slot */
+  least?: number;
 }
 
 /**
  * A row for each layer, as large as fits the room: bands stacked, or side by side if that makes thumbnails larger. Many
  * thumbnails keep a legible size and scroll.
  */
-export function layGrid(bands: BandShape[], { width, height, dpr, names, aside, size, most }: GridRoom) {
+export function layGrid(bands: BandShape[], { width, height, dpr, names, aside, size, most, least }: GridRoom) {
   const share = Math.floor((width - BETWEEN * (bands.length - 1)) / bands.length);
-  const ways = [{ beside: false, rows: layRows(bands, width - names, dpr, 1, aside) }];
-  if (bands.length > 1) ways.push({ beside: true, rows: layRows(bands, share, dpr, 1, ASIDE) });
+  const ways = [{ beside: false, rows: layRows(bands, width - names, dpr, 1, aside, least) }];
+  const beside = layRows(bands, share, dpr, 1, ASIDE, least);
+  if (bands.length > 1 && !beside.wide) ways.push({ beside: true, rows: beside });
   const laid = ways.map(({ beside, rows }) => {
     const legible = rows.within(Math.min(LEGIBLE, most), Infinity, beside);
     const fits = rows.within(most, height, beside);
@@ -212,13 +219,21 @@ export function layGrid(bands: BandShape[], { width, height, dpr, names, aside, 
   return { ...best, slot: Math.max(...ways.map(({ rows }) => rows.slot)) };
 }
 
-function layRows(bands: BandShape[], width: number, dpr: number, perRow: number, aside: number) {
+function layRows(
+  bands: BandShape[],
+  width: number,
+  dpr: number,
+  perRow: number,
+  aside: number,
+  least: number = SLOT.least,
+) {
   const across = Math.max(1, ...bands.map((b) => b.heads * Math.min(b.layers, perRow)));
   const groups = Math.max(1, ...bands.map((b) => Math.min(b.layers, perRow)));
   const longest = `L${Math.max(1, ...bands.map((b) => b.layers)) - 1}H${Math.max(1, ...bands.map((b) => b.heads)) - 1}`;
   const named = (edge: number) => edge >= longest.length * LETTER;
   const wide = (width: number) => Math.floor((width - GAP * (across - 1) - GROUP_GAP * (groups - 1)) / across);
-  const slot = Math.max(SLOT.least, named(wide(width)) || perRow > 1 ? wide(width) : wide(width - aside));
+  const fit = named(wide(width)) || perRow > 1 ? wide(width) : wide(width - aside);
+  const slot = Math.max(least, fit);
   // One slot size for all bands, so that tokens are about equally large and columns line up.
   const block = ({ cols, rows, block: known = 1 }: BandShape, edge: number) =>
     known * Math.max(1, Math.ceil(Math.max(cols, rows) / known / Math.floor(edge * dpr)));
@@ -234,14 +249,18 @@ function layRows(bands: BandShape[], width: number, dpr: number, perRow: number,
   return {
     /** the largest slot that fits the width */
     slot,
+    /** whether even the smallest slots are wider than that */
+    wide: fit < least,
     /** Slots up to that size and `most`, within the height together, unless they would vanish. */
     within(most: number, height: number, beside = false) {
-      let edge = Math.max(SLOT.least, Math.min(slot, most));
-      while (edge > SLOT.least && tall(edge, beside) > height) edge = Math.max(SLOT.least, edge - 2);
+      let edge = Math.max(least, Math.min(slot, most));
+      while (edge > least && tall(edge, beside) > height) edge = Math.max(least, edge - 2);
       return {
         edge,
         perRow,
         named: named(edge),
+        least,
+        wide: fit < least,
         height: tall(edge, beside),
         /** At most that high: whole rows of thumbnails and the top of the next one, unless bands are stacked. */
         whole(most: number) {

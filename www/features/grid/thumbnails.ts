@@ -85,6 +85,7 @@ function sortProps(state: State, view: Seen, act: Actions) {
         : null,
     size: {
       value: Math.round(view.list ? view.list.edge : view.laid.edge),
+      least: view.list ? SLOT.least : view.laid.least,
       most: Math.min(SLOT.most, view.list ? Infinity : (view.laid.slot ?? Infinity)),
       chosen: state.panels.thumbnail !== null,
       set: act.size,

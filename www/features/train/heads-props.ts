@@ -14,7 +14,7 @@ import {
 import { headMark } from "../../domain/edits/list.js";
 import { splitHead, type Cell, type HeadRef } from "../../domain/heads.js";
 import { headName } from "../../domain/head-names.js";
-import { ACROSS, ASIDE, layBands, type BandShape } from "../../domain/map/geometry.js";
+import { ACROSS, ASIDE, TOUCHED, layBands, type BandShape } from "../../domain/map/geometry.js";
 import { labelText } from "../../domain/labels.js";
 import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { TONES } from "../../domain/scale.js";
@@ -141,7 +141,9 @@ function laidOut(bands: BandShape[], screen: Screen) {
   const { dpr } = screen;
   if (screen.narrow)
     return {
-      laid: layBands(bands, { width: screen.width, height: Infinity, dpr, across: ACROSS, aside: ASIDE }),
+      laid: layBands(bands, {
+        ...{ width: screen.width, height: Infinity, dpr, across: ACROSS, aside: ASIDE, least: TOUCHED },
+      }),
       room: null,
     };
   const heads = Math.max(...bands.map((band) => band.heads));
