@@ -76,7 +76,7 @@ export function grid(props: GridProps) {
 /** Pinned heads stand among the thumbnails, or below bands that stand side by side. */
 const bandsOf = ({ bands, most = null, ...props }: GridProps) =>
   html`<div class="bands" ?data-beside=${props.beside} ?data-scrolls=${most !== null || props.wide}
-    ${scrollHint()} ${paint(focusedIntoSight, most !== null || props.wide === true, focusedIn(bands))}
+    ${scrollHint()} ${paint(focusedIntoSight, most ?? (props.wide ? Infinity : null), focusedIn(bands))}
     ${property("--most", most === null ? "none" : `${most}px`)}>${bands.map((band) => bandOf(band, props))}</div>
     ${props.beside && props.pinned && props.pinned.length > 0 ? pins(props.pinned) : nothing}`;
 

@@ -1,9 +1,10 @@
 // Scrolls a box of thumbnails to the chosen head, and nothing around the box.
 import { NEXT_ROW } from "../../domain/map/geometry.js";
 
-export function focusedIntoSight(box: HTMLElement, scrolls: boolean, _focused: string | undefined) {
+/** @param most the greatest height of the box; null if it does not scroll */
+export function focusedIntoSight(box: HTMLElement, most: number | null, _focused: string | undefined) {
   // Sizes are set in this frame, and laid out by the next one.
-  if (scrolls) requestAnimationFrame(() => scroll(box));
+  if (most !== null) requestAnimationFrame(() => scroll(box));
 }
 
 function scroll(box: HTMLElement) {

@@ -45,7 +45,7 @@ export function sortedList(list: List, pinned: Pinned[], look: Parameters<typeof
   const open = pinned.filter((pin) => heads.some(({ kind }) => kind === pin.kind));
   return html`<section class="list" aria-label=${t("grid.list")} ?data-stale=${list.stale}
     ?data-scrolls=${most !== null} ${scrollHint()}
-    ${paint(focusedIntoSight, most !== null, focusedIn(heads))} ${property("--high", `${high}px`)}
+    ${paint(focusedIntoSight, most, focusedIn(heads))} ${property("--high", `${high}px`)}
     ${property("--most", most === null ? "none" : `${most}px`)}>
     ${partsOf(list).map(
       (rows, part) => html`
