@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { poolPattern } from "../../../www/domain/map/pooled.js";
-import { allSlanted, labelPitch, isSlanted } from "../../../www/domain/label-width.js";
+import { allSlanted, labelPitch, labelWidth, isSlanted } from "../../../www/domain/label-width.js";
 import {
   ASIDE,
   cellAt,
@@ -193,6 +193,15 @@ test("one or two letters are upright over columns of any size, spaced by their w
   assert.deepEqual([isSlanted(label("abc"), 14), isSlanted(label("abc"), 30)], [true, false]);
   assert.ok(labelPitch([label("a"), label("ab")], 14, false) >= 16);
   assert.equal(labelPitch([label("a")], 14, false), 14);
+  for (const cell of [15, 16, 17, 18, 32, 33, 34]) {
+    const two = [label("ab"), label("cd"), label("last")];
+    const four = [label("abcd"), label("efgh"), label("last")];
+    for (const labels of [two, four]) {
+      const every = Math.max(1, Math.ceil(labelPitch(labels, cell, false) / cell));
+      const free = every * cell - labelWidth(labels[0]);
+      assert.ok(allSlanted(labels, cell) || free >= 2, `${cell}: upright neighbours do not touch, but ${free} px`);
+    }
+  }
 });
 
 test("labels over columns lean all together, but for a long last one, which lies across no other", () => {

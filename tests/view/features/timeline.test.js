@@ -123,7 +123,7 @@ test("a link to a token that looks, in a text that is still to be written, finds
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const view = await import("../../../www/features/timeline/index.js");
-const { chartFrame, stepAt } = await import("../../../www/features/timeline/chart.js");
+const { chartFrame, drawTimeline, stepAt } = await import("../../../www/features/timeline/chart.js");
 const { momentBar } = await import("../../../www/features/timeline/bar.js");
 /** The Timeline with all its questions answered. @param {import("../../../www/state/store.js").State} s */
 const open = async (s) => (await looked({ ...s, view: "timeline" })).state;
@@ -200,6 +200,47 @@ test("columns of the chart are found under the pointer, and scroll if there are 
   assert.equal(stepAt(f, 2), null);
   assert.equal(stepAt(f, f.left + 11.2 * f.pitch), null);
   assert.ok(chartFrame(steps(300), 628).width > 628);
+});
+
+test("the frame of the visited step cuts no number", () => {
+  const step = (/** @type {number} */ probability, doubt = false) => ({
+    chosen: { label: { text: "a", kind: /** @type {const} */ ("text"), nth: null }, probability, rank: 0 },
+    rejected: [],
+    doubt,
+  });
+  for (const [count, width] of [
+    [4, 628],
+    [8, 358],
+    [20, 358],
+  ])
+    for (const probability of [1, 0.28]) {
+      const steps = Array.from({ length: count }, (_, i) =>
+        step(i === 1 ? probability : 1, i === 1 && probability < 1),
+      );
+      /** @type {{ text: string, x: number, y: number }[]} */
+      const texts = [];
+      /** @type {number[][]} */
+      const frames = [];
+      const context = new Proxy(/** @type {any} */ ({}), {
+        get: (_, name) =>
+          ({
+            fillText: (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y) =>
+              texts.push({ text, x, y }),
+            strokeRect: (/** @type {number[]} */ ...box) => frames.push(box),
+            measureText: (/** @type {string} */ text) => ({ width: text.length * 8 }),
+          })[String(name)] ?? (() => {}),
+        set: () => true,
+      });
+      const canvas = /** @type {any} */ ({ style: { setProperty() {} }, getContext: () => context });
+      const f = chartFrame(steps, width);
+      drawTimeline(canvas, steps, f, 1, null, /** @type {any} */ ({ dpr: 1, ink: {} }));
+      const [x, y, wide, high] = /** @type {number[]} */ (frames.at(-1));
+      for (const one of texts.filter(({ text, x }) => /%$/.test(text) && x > f.left)) {
+        const [left, right, top] = [one.x - one.text.length * 4, one.x + one.text.length * 4, one.y - 7];
+        const beside = right < x || left > x + wide;
+        assert.ok(beside || (left > x && right < x + wide && top > y + 1 && one.y < y + high), `${count}: ${one.text}`);
+      }
+    }
 });
 
 test("the numbers are exported as they are shown", async () => {

@@ -28,16 +28,12 @@ export function placeOf(value: number, scale: Scale, range: number, tone: Tone) 
 const colour = (scale: Scale, theme: Theme, place: number) =>
   scale === "signed" ? signedColour(theme, place) : patternColour(theme, place);
 
-/** The overhang of a label beyond its cell. */
-const BEYOND = 2;
-
 /** The width for a slanted label over the last cell. */
-export const slantWidth = (labels: Label[], cell: number) =>
-  labels.some((label) => isSlanted(label, cell, BEYOND)) ? 36 : 0;
+export const slantWidth = (labels: Label[], cell: number) => (labels.some((label) => isSlanted(label, cell)) ? 36 : 0);
 
 export function headroom(labels: Label[] | null, cell: number) {
   if (!labels) return EDGE;
-  const leaning = labels.filter((label) => isSlanted(label, cell, BEYOND));
+  const leaning = labels.filter((label) => isSlanted(label, cell));
   return leaning.length === 0 ? 20 : Math.min(84, Math.max(...leaning.map(labelWidth)) * 0.71 + 12);
 }
 
@@ -153,11 +149,11 @@ function drawLabels(
   ink: Record<string, string>,
 ) {
   const style = makeLabelStyler(context, ink);
-  const slanted = allSlanted(labels, cell, BEYOND);
+  const slanted = allSlanted(labels, cell);
   for (const i of visibleLabels(labels.length, cell, focus, labelPitch(labels, cell, slanted))) {
     style(i === focus, labels[i]);
     const x = EDGE + (i + 0.5) * cell;
-    const leans = slanted || isSlanted(labels[i], cell, BEYOND);
+    const leans = slanted || isSlanted(labels[i], cell);
     drawColumnLabel(context, labels[i], leans ? x - 2 : x, top, leans, { leaning: 4, upright: 10 });
   }
 }

@@ -1,5 +1,5 @@
 // The layout of the Lens: cells as wide as their words, as far as there is room, and never too narrow to read.
-import { labelWidth } from "../../domain/label-width.js";
+import { isWithin, labelWidth } from "../../domain/label-width.js";
 import { memoize } from "../../lib/memoize.js";
 import type { Label } from "../../domain/labels.js";
 
@@ -24,7 +24,7 @@ export const layGrid = memoize((words: Label[], cols: Label[], rows: number, roo
   const cellWidth = Math.floor(
     Math.max(NARROW, Math.min(widest, WIDE, Math.max(NARROW * 1.5, (room - NAMES) / cols.length))),
   );
-  const leans = cols.some((label) => labelWidth(label) > cellWidth + 1);
+  const leans = cols.some((label) => !isWithin(label, cellWidth));
   const top = leans ? Math.min(84, Math.max(...cols.map(labelWidth)) * 0.71 + 16) : 22;
   return {
     top,

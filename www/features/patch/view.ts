@@ -49,7 +49,8 @@ function whyNoMap({ asks, same, map, problem, alike, unread }: PatchProps) {
 }
 
 const texts = ({ text, other, breaks, act }: PatchProps) => html`<div class="patch-texts">
-    <span class="patch-side">${t("patch.this")}</span><span class="patch-text" dir="auto">${text}</span>
+    <span class="patch-side">${t("patch.this")}</span><span class="patch-text" dir="auto"
+      title=${text}>${text}</span>
     <label class="patch-side" for="patch-text">${t("patch.other")}</label>
     <textarea id="patch-text" class="text-field" rows="1" dir="auto" spellcheck="false" autocomplete="off"
       placeholder=${t("patch.placeholder")} .value=${live(fieldText(other))}

@@ -5,7 +5,7 @@ import { prepareCanvas } from "../../lib/canvas.js";
 import { visibleLabels } from "../../domain/map/geometry.js";
 import { labelText, type Label } from "../../domain/labels.js";
 import { SANS, makeLabelStyler } from "../../components/map/lettering.js";
-import { labelWidth } from "../../domain/label-width.js";
+import { isWithin, labelWidth } from "../../domain/label-width.js";
 import type { Screen } from "../../components/map/draw.js";
 
 export type Choice = { label: Label; probability: number };
@@ -28,7 +28,9 @@ const LEFT = 48;
 const RIGHT = 12;
 /** The overhang of the last slanted label. */
 const LEANING = 20;
-const TOP = 20;
+/** The room over a full bar: its number, and the frame of the visited step around that. */
+const TOP = 24;
+const FRAME = 20;
 const HEIGHT = 132;
 /** Narrower columns are hard to point at: the chart scrolls instead. */
 const LEAST_PITCH = 9;
@@ -38,7 +40,7 @@ const MOST_PITCH = 64;
 export function chartFrame(steps: Step[], width: number): ChartFrame {
   const fit = (room: number) => Math.max(LEAST_PITCH, Math.min(MOST_PITCH, room / Math.max(1, steps.length)));
   const widths = steps.map(({ chosen }) => (chosen ? labelWidth(chosen.label) : 0));
-  const leans = widths.some((w) => w > fit(width - LEFT - RIGHT) + 2);
+  const leans = steps.some(({ chosen }) => chosen && !isWithin(chosen.label, fit(width - LEFT - RIGHT)));
   const aside = leans ? LEANING : 0;
   const pitch = fit(width - LEFT - RIGHT - aside);
   const label = leans ? Math.min(84, Math.max(...widths) * 0.71 + 14) : 22;
@@ -75,7 +77,7 @@ export function drawTimeline(
   context.fillStyle = ink.line;
   steps.forEach(({ doubt }, i) => {
     context.globalAlpha = i === pointed ? 1 : doubt ? 0.6 : 0;
-    if (context.globalAlpha > 0) context.fillRect(x(i), f.top - 16, f.pitch, f.height - f.top + 16);
+    if (context.globalAlpha > 0) context.fillRect(x(i), f.top - FRAME, f.pitch, f.height - f.top + FRAME);
   });
   context.globalAlpha = 1;
   drawAxis(context, f, y, ink);
@@ -83,7 +85,7 @@ export function drawTimeline(
   drawNames(context, steps, f, x, here, ink);
   context.strokeStyle = ink.accent;
   context.lineWidth = 2;
-  context.strokeRect(x(here) + 1, f.top - 15, f.pitch - 2, f.height - f.top + 13);
+  context.strokeRect(x(here) + 1, f.top - FRAME + 1, f.pitch - 2, f.height - f.top + FRAME - 2);
   keepInSight(canvas, x(here), f.pitch);
 }
 
@@ -109,7 +111,8 @@ function drawAxis(
   }
 }
 
-const NUMBER = 34;
+/** The room around a number, inside the frame. */
+const AROUND = 3;
 
 function drawStep(
   context: CanvasRenderingContext2D,
@@ -131,15 +134,14 @@ function drawStep(
     context.lineWidth = 1.5;
     if (open) context.strokeRect(at + 0.75, f.foot - high + 0.75, wide - 1.5, Math.max(0, high - 1.5));
     else context.fillRect(at, f.foot - high, wide, high);
-    if (f.pitch >= NUMBER || (doubt && f.pitch >= NUMBER / 2)) {
-      context.font = `12px ${SANS}`;
+    context.font = `12px ${SANS}`;
+    const number = formats().percent(chosen.probability);
+    const needed = context.measureText(number).width + 2 * AROUND;
+    // A doubtful step has its number even over its neighbours, but the frame would cut it; below it is told anyway.
+    if (f.pitch >= needed || (doubt && !here && f.pitch >= needed / 2)) {
       context.textAlign = "center";
       context.fillStyle = doubt ? ink.ink : ink.faint;
-      context.fillText(
-        formats().percent(chosen.probability),
-        left + f.pitch / 2,
-        Math.min(...[chosen, ...rejected].map((c) => y(c.probability))) - 8,
-      );
+      context.fillText(number, left + f.pitch / 2, Math.min(...[chosen, ...rejected].map((c) => y(c.probability))) - 8);
     }
   }
   at += wide + 1;
