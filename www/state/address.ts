@@ -230,9 +230,9 @@ export function ownModelIn(fragment: string): string | null {
   return model !== null && !isAddressed(model) ? model : null;
 }
 
-/** The rest of such a fragment; no version has defaults for a person's own model. */
+/** The rest of such a fragment, in this version; none has defaults for a person's own model. */
 export function withoutModel(fragment: string) {
-  const params = new URLSearchParams(fragment.replace(/^#/, ""));
+  const params = paramsOf(fragment) ?? new URLSearchParams(fragment.replace(/^#/, ""));
   for (const name of ["model", "v"]) params.delete(name);
   return params.toString();
 }

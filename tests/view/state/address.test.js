@@ -6,6 +6,7 @@ import { nameOfHead } from "../../../www/domain/heads.js";
 import { arrive } from "../../../www/state/links/open-address.js";
 import { setModel, setText, setView } from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
+import { loadedSlices } from "../../../www/state/slice.js";
 import { linkTo } from "../../../www/state/links/link.js";
 import { absentIn, fields, readUrl, writeUrl } from "../../../www/state/address.js";
 import { RUNNER_UP } from "../../../www/features/why/state.js";
@@ -133,6 +134,19 @@ test("a link of version 1 opens with the defaults of its time, and is written as
   assert.deepEqual(
     ["&model=tales&sort=diagonal", "&model=dates&sort=diagonal"].map((rest) => v1(rest).grid.sort),
     ["self", "diagonal"],
+  );
+  // A model from elsewhere shows its kinds of heads once it is loaded.
+  const hub = { id: `mine/tiny@${"a".repeat(40)}`, name: "tiny", text: "a", architecture: "decoder" };
+  const opened = (/** @type {string} */ version, /** @type {string[]} */ kinds) => {
+    const base = { ...initialState(), own: [/** @type {any} */ (hub)] };
+    const s = readUrl(`#v=${version}&model=${encodeURIComponent(hub.id)}&sort=diagonal`, base);
+    assert.equal(s.notice, null);
+    const sublayers = kinds.map((kind) => ({ kind, path: `decoder.blocks.0.${kind}`, n_heads: 1 }));
+    return loadedSlices(s, /** @type {any} */ ({ sublayers })).grid?.sort;
+  };
+  assert.deepEqual(
+    [opened("1", ["attn"]), opened("1", ["attn", "cross"]), opened("2", ["attn"])],
+    ["self", "diagonal", "diagonal"],
   );
   const edited = `&view=why&edits=${encodeURIComponent('{"heads":{"decoder.blocks.1.cross.0":0}}')}`;
   assert.deepEqual(

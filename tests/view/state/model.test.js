@@ -235,6 +235,7 @@ test("a user's model has no address; its scene is stored beside one", async () =
   assert.equal(ownModelIn(kept), "own-1");
   const back = readUrl(withoutModel(kept), initialState());
   assert.deepEqual([back.text, back.view, back.notice], ["abcab", "head", null]);
+  assert.equal(readUrl(withoutModel("v=1&model=own-1&view=patch"), initialState()).patch.part, "resid_pre");
   assert.equal(ownModelIn("v=2&model=tales"), null);
 });
 

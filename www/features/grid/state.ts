@@ -2,7 +2,8 @@
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { MEASURES, type Measure } from "../../domain/head-measures.js";
 import { hasHead, sameHead, type HeadRef } from "../../domain/heads.js";
-import { heads, oneOf } from "../../state/codecs.js";
+import { kindsOf } from "../../domain/answer.js";
+import { flag, heads, oneOf } from "../../state/codecs.js";
 import { setTarget, setText } from "../../state/text.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";
@@ -12,6 +13,8 @@ export type Sort = "layer" | Measure;
 
 export interface Grid {
   sort: Sort;
+  /** whether a link of version 1 chose the diagonal, until its model is known: heads of each kind had it then */
+  older: boolean;
   /** descending or ascending */
   order: "down" | "up";
   /** whether to sort heads of all kinds together, or only those of the kind in front */
@@ -33,6 +36,7 @@ declare module "../../state/slice.js" {
 
 export const start: Grid = {
   sort: "layer",
+  older: false,
   order: "down",
   kinds: "all",
   pinned: [],
@@ -46,6 +50,8 @@ export const grid = updater("grid");
 /** Drops heads that the model lacks, and a test text requested for the previous model. */
 const fitGrid = (view: Grid, info: ModelInfo): Grid => ({
   ...view,
+  sort: view.older && view.sort === "diagonal" && !kindsOf(info).includes("cross") ? "self" : view.sort,
+  older: false,
   making: false,
   problem: null,
   pinned: view.pinned.filter((one) => hasHead(info, one)),
@@ -79,6 +85,7 @@ export const slice: Slice<"grid"> = {
   },
   fields: [
     field("sort", "sort", oneOf(["layer", ...MEASURES])),
+    field("sort_older", "older", flag),
     field("sort_order", "order", oneOf(["down", "up"])),
     field("sort_kinds", "kinds", oneOf(["all", "one"])),
     field("pinned", "pinned", heads),

@@ -1,5 +1,5 @@
 // Links of earlier versions with the defaults of their time spelled out, so that each shows its scene as before.
-import { USUAL } from "../../domain/models.js";
+import { USUAL, isEmbedded } from "../../domain/models.js";
 
 /** The first head of embedded models under version 1, if it is another one now. */
 const HEADS: Record<string, string> = {
@@ -30,6 +30,10 @@ export function fromVersion1(link: URLSearchParams): URLSearchParams {
   if (params.get("view") === "patch") absent("p_part", "resid_pre");
   if (params.get("view") === "why" && params.has("edits")) absent("why-foil", "likeliest");
   if (params.get("room") === "batch" && model !== USUAL) absent("batch_pairs", JSON.stringify(PAIRS));
-  if (params.get("sort") === "diagonal" && WITHOUT_CROSS.includes(model)) params.set("sort", "self");
+  if (params.get("sort") === "diagonal") {
+    if (WITHOUT_CROSS.includes(model)) params.set("sort", "self");
+    // Only its files tell whether it has cross-attention.
+    else if (!isEmbedded(model)) params.set("sort_older", "1");
+  }
   return params;
 }
