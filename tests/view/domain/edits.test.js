@@ -144,3 +144,18 @@ test("every edit has a sentence and its control's words in each language, and it
     for (const part of parts) assert.ok(EDIT_PARTS.includes(part), part);
   }
 });
+
+test("the scale's words follow the stages of the model's layers, which may differ", () => {
+  const { control, params } = /** @type {any} */ (EDITS.find(({ key }) => key === "scale"));
+  const words = (/** @type {(number | null)[]} */ ...factors) => {
+    const info = {
+      config: { attention_scale: null },
+      sublayers: factors.map((factor) => ({ stages: [{ id: "scale", factor }] })),
+    };
+    return [control.params(info).times, control.off(info), params(undefined, info).divided];
+  };
+  assert.deepEqual(words(null, null), ["", false, true]);
+  assert.deepEqual(words(1, 1), ["", true, true]);
+  assert.deepEqual(words(0.5), ["0.500", false, false], "not the common factor of the file");
+  assert.deepEqual(words(null, 0.5, 1), ["1/√d · 0.500", false, false]);
+});

@@ -18,12 +18,21 @@ const trimRows = (rows: number[][]) =>
 /** Whether a sublayer's keys are source tokens. */
 const readsSource = (path: string) => path.startsWith("encoder") || path.endsWith(".cross");
 
-/** The factor of products, null for 1/√d. */
-const factorOf = (info: ModelInfo | null) => info?.config.attention_scale ?? null;
+/** The factors of products other than 1, over all layers; null for 1/√d. */
+const factorsOf = (info: ModelInfo | null) => [
+  ...new Set(
+    (info?.sublayers ?? []).flatMap(({ stages }) =>
+      stages.flatMap(({ id, factor }) => (id === "scale" && factor !== 1 ? [factor] : [])),
+    ),
+  ),
+];
+
+const isDivided = (factors: (number | null)[]) => factors.every((factor) => factor === null);
 
 const scaleWords = (info: ModelInfo) => {
-  const factor = factorOf(info);
-  return { times: factor === null || factor === 1 ? "" : formatFigure(factor), none: factor === 1 };
+  const factors = factorsOf(info);
+  const each = factors.map((factor) => (factor === null ? "1/√d" : formatFigure(factor)));
+  return { times: isDivided(factors) ? "" : each.join(" · "), none: factors.length === 0 };
 };
 
 const hidesFuture = (info: Editable | null) => info?.config.causal !== false && info?.architecture !== "encoder";
@@ -78,8 +87,8 @@ export const EDITS: AnyEdit[] = [
     parts: ["scale"],
     shape: flag,
     usual: () => true,
-    params: (_, info) => ({ factor: factorOf(info) }),
-    control: { kind: "toggle", name: "scale", params: scaleWords, off: (info) => factorOf(info) === 1 },
+    params: (_, info) => ({ divided: isDivided(factorsOf(info)) }),
+    control: { kind: "toggle", name: "scale", params: scaleWords, off: (info) => factorsOf(info).length === 0 },
     stages: (_, { sublayer }) =>
       sublayer.stages.some(({ id, factor }) => id === "scale" && factor !== 1) ? ["scale"] : [],
   }),

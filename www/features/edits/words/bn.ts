@@ -34,7 +34,7 @@ export const edits = {
   "item.causal": (p: P) => (p.value ? "ভবিষ্যৎ লুকোনো" : "ভবিষ্যৎ দৃশ্যমান"),
   "item.padding": (p: P) => `${plural(p.count, { other: "উৎস-টোকেন" })} মাস্ক করা`,
   "item.target_padding": (p: P) => `${plural(p.count, { other: "নিজের টোকেন" })} মাস্ক করা`,
-  "item.scale": (p: P) => (p.factor === null ? "√d ভাগ বন্ধ" : "স্কেল বন্ধ"),
+  "item.scale": (p: P) => (p.divided ? "√d ভাগ বন্ধ" : "স্কেল বন্ধ"),
   "item.attention_temperature": (p: P) => `সফটম্যাক্সের তাপমাত্রা ${exact(p.value)}`,
   "item.memory": "উৎস বিচ্ছিন্ন",
   "item.hidden_cells": (p: P) => `${plural(p.count, { other: "ঘর" })} লুকোনো`,

@@ -28,7 +28,7 @@ export const edits = {
   "item.causal": (p: P) => (p.value ? "Future hidden" : "Future visible"),
   "item.padding": (p: P) => `${plural(p.count, { one: "source token", other: "source tokens" })} masked`,
   "item.target_padding": (p: P) => `${plural(p.count, { one: "target token", other: "target tokens" })} masked`,
-  "item.scale": (p: P) => (p.factor === null ? "√d scale off" : "Scaling off"),
+  "item.scale": (p: P) => (p.divided ? "√d scale off" : "Scaling off"),
   "item.attention_temperature": (p: P) => `Softmax temperature ${p.value}`,
   "item.memory": "Source cut off",
   "item.hidden_cells": (p: P) => `${plural(p.count, { one: "cell", other: "cells" })} hidden`,

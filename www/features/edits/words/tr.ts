@@ -34,7 +34,7 @@ export const edits = {
   "item.causal": (p: P) => (p.value ? "Gelecek gizli" : "Gelecek görünür"),
   "item.padding": (p: P) => `${plural(p.count, { other: "kaynak belirteci" })} maskeli`,
   "item.target_padding": (p: P) => `${plural(p.count, { other: "hedef belirteci" })} maskeli`,
-  "item.scale": (p: P) => (p.factor === null ? "√d ölçeği kapalı" : "Ölçekleme kapalı"),
+  "item.scale": (p: P) => (p.divided ? "√d ölçeği kapalı" : "Ölçekleme kapalı"),
   "item.attention_temperature": (p: P) => `Softmax sıcaklığı ${exact(p.value)}`,
   "item.memory": "Kaynakla bağ kesik",
   "item.hidden_cells": (p: P) => `${plural(p.count, { other: "hücre" })} gizli`,
