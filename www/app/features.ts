@@ -33,7 +33,7 @@ import { slice as train } from "../features/train/state.js";
 import { slice as weights } from "../features/head/weights/state.js";
 import { catchUp } from "../i18n/index.js";
 import { registerSlices, type Slice } from "../state/slice.js";
-import { registerLocks, registerViews, type Purpose, type ViewName } from "../domain/parts.js";
+import { registerCalls, registerLocks, registerViews, type Purpose, type ViewName } from "../domain/parts.js";
 import type { Query } from "../engine/queries.js";
 import type { Feature, Page, Seen } from "../features/feature.js";
 import type { RoomName, State } from "../state/store.js";
@@ -100,6 +100,7 @@ registerSlices([
   start,
 ]);
 for (const { locks } of [input, edits]) registerLocks(locks);
+registerCalls(edits.calls);
 
 export type FeatureName = ViewName | Exclude<RoomName, "explore">;
 

@@ -1,9 +1,8 @@
 // A lesson: the parts of the page that a student sees and may operate, and a sentence of instruction. One list of parts
 // drives drawing, actions, keys, the dialog that makes a lesson, and its address.
 // biome-ignore-all lint/suspicious/noExplicitAny: actions take what they take
-import { keyOfItem } from "./edits/list.js";
 import { memoize } from "../lib/memoize.js";
-import { NAMES, partOf, type Group, type PartName } from "./parts.js";
+import { NAMES, calledBy, partOf, type Group, type PartName } from "./parts.js";
 import type { Edits } from "../protocol/engine.js";
 import type { Language } from "../protocol/language.js";
 
@@ -242,23 +241,10 @@ export const partsOf = memoize(
 
 // ---- permissions ----
 
-/** Actions of several parts, decided by their arguments. */
-const CALLED: Record<string, (args: any[]) => string[]> = {
-  // Sets another model on its text.
-  "learn.show": () => ["model", "type"],
-  "learn.explore": () => ["model", "type"],
-  "exercises.show": () => ["model", "type"],
-  view: ([view]) => [`view.${view}`],
-  edit: ([edits]) => Object.keys(edits).map((key) => `edit.${key}`),
-  "compare.other": ([other]) => [`compare.other.${other}`],
-  put: ([key]) => [`edit.${key}`],
-  remove: ([id]) => [`edit.${keyOfItem(id)}`],
-};
-
 /** An action is disabled if none of its parts is shown. */
 export function allowsAction(lesson: Lesson | null, action: string, args: any[] = []) {
   if (!lesson) return true;
-  return (CALLED[action]?.(args) ?? [action]).every((called) => {
+  return calledBy(action, args).every((called) => {
     const owners = NAMES.filter((name) => partOf(name).does.includes(called));
     return owners.length === 0 || owners.some((name) => accessTo(lesson, name) === "shown");
   });

@@ -14,7 +14,7 @@ export type Group = (typeof GROUPS)[number];
 
 export const GROUPS = ["input", "look", "edits", "page"] as const;
 
-/** The edits of a part, named as in `CALLED`. */
+/** The edits of a part, named as in the `calls` of Edits. */
 const editing = (part: EditPart) => EDITS.filter(({ parts }) => parts.includes(part)).map(({ key }) => `edit.${key}`);
 
 /** The parts beside the views, in page order, with the page's own actions; features add theirs. */
@@ -65,6 +65,16 @@ export type Locks = Partial<Record<keyof typeof BESIDE, string[]>>;
 export function registerLocks(locks: Locks) {
   for (const [part, actions] of Object.entries(locks)) PARTS[part as keyof typeof BESIDE].does.push(...actions);
 }
+
+/** Actions that do what other actions do, named by their arguments. */
+// biome-ignore lint/suspicious/noExplicitAny: each action has its own arguments
+export type Calls = Record<string, (...args: any[]) => string[]>;
+
+const CALLS: Calls = { view: (view: ViewName) => [`view.${view}`] };
+
+export const registerCalls = (calls: Calls) => void Object.assign(CALLS, calls);
+
+export const calledBy = (action: string, args: unknown[]) => CALLS[action]?.(...args) ?? [action];
 
 export const isLockable = (name: PartName) => partOf(name).does.length > 0;
 

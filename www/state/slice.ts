@@ -1,6 +1,6 @@
 // A slice of the state: its initial value, its part of the address, and the values that survive a change.
 // biome-ignore-all lint/suspicious/noExplicitAny: a table of fields holds values of many types
-import { registerLocks, type Locks } from "../domain/parts.js";
+import { registerCalls, registerLocks, type Calls, type Locks } from "../domain/parts.js";
 import type { ModelInfo } from "../protocol/engine.js";
 import type { HeadRef } from "../domain/heads.js";
 import type { Type } from "./codecs.js";
@@ -63,6 +63,8 @@ export interface Slice<K extends SliceName> {
   readsShown?: true;
   /** its actions that a lesson locks, by the part of the page */
   locks?: Locks;
+  /** its actions that do what others do */
+  calls?: Calls;
 }
 
 let slices: Slice<SliceName>[] = [];
@@ -70,7 +72,10 @@ let slices: Slice<SliceName>[] = [];
 /** @param all in the order of their fields in an address */
 export function registerSlices(all: Slice<SliceName>[]) {
   slices = all;
-  for (const { locks } of all) registerLocks(locks ?? {});
+  for (const { locks = {}, calls = {} } of all) {
+    registerLocks(locks);
+    registerCalls(calls);
+  }
 }
 
 const every = (tell: (slice: Slice<SliceName>) => Slices[SliceName]) =>

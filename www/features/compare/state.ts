@@ -113,6 +113,7 @@ const field = fieldsOf("compare");
 export const slice: Slice<"compare"> = {
   name: "compare",
   start,
+  calls: { "compare.other": (other: string) => [`compare.other.${other}`] },
   locks: {
     model: ["compare.model", "compare.other.model"],
     text: ["compare.text", "compare.other.prompt"],

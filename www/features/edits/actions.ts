@@ -1,6 +1,6 @@
 // The actions of the Edits panel, and the search for the heads behind an effect.
 import { isolateHead, toggleHead } from "../../domain/edits/gestures.js";
-import { removeItem } from "../../domain/edits/list.js";
+import { keyOfItem, removeItem } from "../../domain/edits/list.js";
 import { withValue } from "../../domain/edits/document.js";
 import * as change from "../../state/edits.js";
 import { endGesture, redo, undo } from "../../state/undo.js";
@@ -8,10 +8,16 @@ import { toggleMore } from "../../state/panels.js";
 import { setSheet } from "../../state/selection.js";
 import * as attribution from "./attribution/state.js";
 import { toggleSuggestion } from "./suggestions/toggle.js";
-import type { Locks } from "../../domain/parts.js";
+import type { Calls, Locks } from "../../domain/parts.js";
 import type { Edits } from "../../protocol/engine.js";
 import type { Page } from "../feature.js";
 import type { Suggestion } from "./suggestions/suggestions.js";
+
+export const calls: Calls = {
+  edit: (edits: Edits) => Object.keys(edits).map((key) => `edit.${key}`),
+  put: (key: keyof Edits) => [`edit.${key}`],
+  remove: (id: string) => [`edit.${keyOfItem(id)}`],
+};
 
 export const locks: Locks = {
   tries: ["toggleSuggestion"],

@@ -1,5 +1,5 @@
 // The Edits panel: the edits and their effect, the controls, and the heads behind an effect.
-export { actions, locks } from "./actions.js";
+export { actions, calls, locks } from "./actions.js";
 export { panels } from "./attribution/panels.js";
 export { queries } from "./queries.js";
 export { props } from "./props.js";

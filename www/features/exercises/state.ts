@@ -116,6 +116,8 @@ function ownNumbers({ exercises: { card, own } }: State): Record<string, string>
 export const slice: Slice<"exercises"> = {
   name: "exercises",
   start,
+  // Sets another model on its text.
+  calls: { "exercises.show": () => ["model", "type"] },
   fields: [
     fieldsOf("exercises")("exercise", "card", oneOf(CARDS)),
     {

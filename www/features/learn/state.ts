@@ -134,6 +134,8 @@ export const GAINS = { min: 0, max: 4 };
 export const slice: Slice<"learn"> = {
   name: "learn",
   start,
+  // Sets another model on its text.
+  calls: { "learn.show": () => ["model", "type"], "learn.explore": () => ["model", "type"] },
   fields: [
     { ...field("learn-step", "step", oneOf(PATH)), set: goTo },
     field("learn-words", "words", text),
