@@ -15,6 +15,8 @@ export interface Grid {
 const HIGH = 24;
 const NARROW = 26;
 const WIDE = 76;
+/** Columns that scroll anyway have room for a special token's name. */
+const SCROLLING = 44;
 /** The width of the row names. */
 const NAMES = 104;
 
@@ -22,7 +24,7 @@ const NAMES = 104;
 export const layGrid = memoize((words: Label[], cols: Label[], rows: number, room: number): Grid => {
   const widest = Math.max(...[...words, ...cols].map(labelWidth)) + 8;
   const cellWidth = Math.floor(
-    Math.max(NARROW, Math.min(widest, WIDE, Math.max(NARROW * 1.5, (room - NAMES) / cols.length))),
+    Math.max(NARROW, Math.min(widest, WIDE, Math.max(SCROLLING, (room - NAMES) / cols.length))),
   );
   const leans = cols.some((label) => !isWithin(label, cellWidth));
   const top = leans ? Math.min(84, Math.max(...cols.map(labelWidth)) * 0.71 + 16) : 22;
