@@ -339,7 +339,7 @@ test("a restarted engine has no runs, and the page says so", () => {
   const s = engineAnew(ran());
   assert.deepEqual([s.train.runs, s.train.phase], [[], "idle"]);
   assert.match(wordsOf(s.train.problem), /lost with its engine/);
-  assert.match(shown(known(s)), /class="train-go" data-do="train"(?! disabled)/, "and a new one can begin");
+  assert.match(shown(known(s)), /class="primary train-go" data-do="train"(?! disabled)/, "and a new one can begin");
   assert.doesNotMatch(shown(known(s)), /Training failed/);
 });
 
@@ -735,16 +735,16 @@ test("before a run the page shows the recipe, one large button, and placeholders
     /A picture of every attention head will appear here/,
   ])
     assert.match(page, words);
-  assert.match(page, /<button type="button" class="train-go" data-do="train"(?! disabled)/);
+  assert.match(page, /<button type="button" class="primary train-go" data-do="train"(?! disabled)/);
 });
 
 test("a failure in another room does not prevent training; a failed engine does", () => {
   const failing = (kind) =>
     shown({ ...known(start()), info: /** @type {any} */ ({ sublayers: [] }), failure: { kind, ...said("it broke") } });
   for (const kind of ["input", "model"])
-    assert.match(failing(kind), /class="train-go" data-do="train"(?! disabled)/, kind);
+    assert.match(failing(kind), /class="primary train-go" data-do="train"(?! disabled)/, kind);
   for (const kind of ["engine", "trap"]) {
-    assert.match(failing(kind), /class="train-go" data-do="train" disabled/, kind);
+    assert.match(failing(kind), /class="primary train-go" data-do="train" disabled/, kind);
     assert.match(failing(kind), /It broke\./);
     assert.doesNotMatch(failing(kind), /The engine is starting/);
   }
@@ -844,7 +844,7 @@ test("a setup that cannot be trained says why, and has no button to press", () =
     }),
   );
   assert.match(page, /`n_heads` is 3, which does not divide d_model\./);
-  assert.match(page, /class="train-go" data-do="train" disabled/);
+  assert.match(page, /class="primary train-go" data-do="train" disabled/);
 });
 
 test("a run shows its heads, each view's picture, and the reason why it stopped", async () => {
@@ -937,7 +937,7 @@ test("an opened model is called as its folder or its zip is, without the step th
 });
 
 test("a finished run offers Keep, then Use; a diverged one offers a restart", () => {
-  const large = (/** @type {any} */ s) => /class="train-go" data-do="([\w-]+)"/.exec(shown(known(s)))?.[1];
+  const large = (/** @type {any} */ s) => /class="primary train-go" data-do="([\w-]+)"/.exec(shown(known(s)))?.[1];
   const done = addReport(ran(), report(300, [0, 300], { going: false }), 0);
   assert.equal(large(done), "keep-run");
   assert.match(shown(known(done)), /data-do="again"(?![^>]*hidden)/, "starting again is still there, smaller");

@@ -67,7 +67,7 @@ function main(c: Props["control"]) {
         : { name: "keep-run", label: "train.kept.keep" as const, act: c.act.keep }
       : { name: "train", label: labelOf(c), act: fresh ? c.act.again : c.act.go };
   const stuck = !c.going && (!c.ready || (taking ? c.keeping : (fresh || !c.begun) && !c.possible));
-  return html`<button type="button" class="train-go" data-do=${does.name} ?disabled=${stuck}
+  return html`<button type="button" class="primary train-go" data-do=${does.name} ?disabled=${stuck}
     aria-busy=${waits || nothing} @click=${() => waits || does.act()}>${t(does.label)}</button>`;
 }
 

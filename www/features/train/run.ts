@@ -141,13 +141,16 @@ export const hasRuns = (s: State) => s.train.runs.length > 0 || s.train.phase !=
 export const engineAnew = (s: State, code: string = "train.lost") => (hasRuns(s) ? clearRuns(s, { code }) : s);
 
 /** What a broken engine takes with it is said once: of runs in their room, if that is open. */
-const BROKEN = { trap: "restarted", "device-lost": "device-lost" };
+const BROKEN = {
+  trap: { run: "train.restarted", nothing: "notice.restarted" },
+  "device-lost": { run: "train.device-lost", nothing: "notice.device-lost" },
+};
 
 export function restarted(s: State, kind: keyof typeof BROKEN): State {
-  const [name, lost] = [BROKEN[kind], hasRuns(s)];
-  const next = resetEngine(engineAnew(s, `train.${name}`));
+  const [{ run, nothing }, lost] = [BROKEN[kind], hasRuns(s)];
+  const next = resetEngine(engineAnew(s, run));
   if (lost && s.room === "train") return next;
-  return setNotice(next, { key: lost ? `problem.train.${name}` : `notice.${name}`, undo: false });
+  return setNotice(next, { key: lost ? `problem.${run}` : nothing, undo: false });
 }
 
 /** Another engine ends the runs: it is chosen at once without any, and else waits for consent. */
