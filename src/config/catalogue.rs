@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::model_config::Config;
 use super::other_names::OtherNames;
-use super::switches::{NormKind, NormPosition, PositionKind};
+use super::switches::{NormKind, NormPosition, PositionKind, QueryKeyNorm};
 use crate::site::{Axis, Kind, Name, Resid, Site, Stack, SublayerPath};
 
 /// A site of a model.
@@ -148,11 +148,12 @@ impl Config {
         use StagePlace::{Elsewhere, Here, None as Absent};
         let layer = self.layer(path);
         let normed = |position| Some(layer.norm.kind).filter(|_| layer.norm.position == position);
+        let query_key_norm = Some(layer.norm.kind).filter(|_| layer.query_key_norm != QueryKeyNorm::None);
         let there = |has: bool| if has { Here } else { Absent };
         let stage = |id, place| StageInfo { id, place, norm: None, factor: None, bias: false };
         vec![
             StageInfo { norm: normed(NormPosition::Pre), ..stage(StageId::Input, Here) },
-            stage(StageId::Products, Here),
+            StageInfo { norm: query_key_norm, ..stage(StageId::Products, Here) },
             StageInfo { factor: layer.attention_scale, ..stage(StageId::Scale, Here) },
             StageInfo { bias: self.has_bias(path), ..stage(StageId::Mask, Here) },
             stage(StageId::Softmax, Here),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::switches::{NormKind, NormPosition, Pairing};
+use super::switches::{NormKind, NormPosition, Pairing, QueryKeyNorm};
 
 /// The settings of one block's sublayers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -15,6 +15,8 @@ pub struct LayerConfig {
     pub rotary: RotaryConfig,
     /// The factor of raw products; `None` is 1/√d_head.
     pub attention_scale: Option<f64>,
+    /// The norm of queries and keys before rotation, of the kind of the layer's norm.
+    pub query_key_norm: QueryKeyNorm,
 }
 
 /// The norm of a sublayer. Those of embeddings, stacks and heads are of the same kind as every layer's.

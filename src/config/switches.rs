@@ -56,6 +56,19 @@ pub enum NormPosition {
     None,
 }
 
+/// The norm of queries and keys, between projection and rotation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum QueryKeyNorm {
+    #[default]
+    None,
+    /// Of each head (Henry et al. 2020).
+    Head,
+    /// Of all heads' numbers together (OLMo et al. 2024).
+    Width,
+}
+
 /// The encoding of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

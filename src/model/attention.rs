@@ -2,6 +2,8 @@
 //!
 //! ```text
 //! q, k, v = x_q W_q, x_kv W_k, x_kv W_v      split into heads
+//! q, k    = norm(q), norm(k)                 where the layer has these norms: of each head, or before the split
+//! q, k    = rotate(q), rotate(k)             with rotary positions
 //! raw     = q kᵀ                             [batch, head, query, key]
 //! scores  = raw / √d_head + position bias    masked entries then −∞; some models scale by another number
 //! pattern = softmax(scores)                  over keys; a fully masked row is zero
@@ -13,10 +15,11 @@ use burn::tensor::Tensor;
 
 use super::cache::KeysValues;
 use super::linear::Linear;
+use super::norm::Norm;
 use super::params::{Builder, Visitor};
 use super::pass::Pass;
 use super::rotary::{Rotary, rotate};
-use crate::config::{AttentionConfig, Config, PositionKind};
+use crate::config::{AttentionConfig, Config, PositionKind, QueryKeyNorm};
 use crate::ops::{self, Last, Scoring, join_heads, split_heads};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
@@ -28,6 +31,9 @@ pub struct Attention {
     pub(super) k: Linear,
     pub(super) v: Linear,
     pub(super) o: Option<Linear>,
+    /// The norms of queries and keys: as wide as a head, or as all of them.
+    pub(super) q_norm: Option<Norm>,
+    pub(super) k_norm: Option<Norm>,
     pub(super) n_heads: usize,
     pub(super) n_kv_heads: usize,
     /// The factor of raw products: 1/√d_head unless the configuration sets another.
@@ -37,7 +43,8 @@ pub struct Attention {
 }
 
 impl Attention {
-    /// Takes `{name}.q`, `.k`, `.v` and, where there is an output projection, `.o`.
+    /// Takes `{name}.q`, `.k`, `.v` and, where there are an output projection and norms of queries and keys, `.o`,
+    /// `.q_norm` and `.k_norm`.
     pub fn new(builder: &mut Builder, path: SublayerPath, name: &str, config: &Config) -> Self {
         let (d, layer) = (config.d_model, config.layer(path));
         let AttentionConfig { n_heads, n_kv_heads, d_head, d_value, d_out, .. } = config.attention;
@@ -45,12 +52,22 @@ impl Attention {
         let output = |builder: &mut Builder| {
             Linear::new(builder, &format!("{name}.o"), n_heads * d_value, d_out, config.attention.out_bias)
         };
+        let norm = |builder: &mut Builder, path: String, heads: usize| {
+            let width = match layer.query_key_norm {
+                QueryKeyNorm::None => return None,
+                QueryKeyNorm::Head => d_head,
+                QueryKeyNorm::Width => heads * d_head,
+            };
+            Some(Norm::new(builder, &path, &layer.norm, width))
+        };
         Self {
             path,
             q: Linear::new(builder, &format!("{name}.q"), d, n_heads * d_head, bias),
             k: Linear::new(builder, &format!("{name}.k"), d, n_kv_heads * d_head, bias),
             v: Linear::new(builder, &format!("{name}.v"), d, n_kv_heads * d_value, bias),
             o: config.attention.out_proj.then(|| output(builder)),
+            q_norm: norm(builder, format!("{name}.q_norm"), n_heads),
+            k_norm: norm(builder, format!("{name}.k_norm"), n_kv_heads),
             n_heads,
             n_kv_heads,
             scale: layer.attention_scale.unwrap_or((d_head as f64).sqrt().recip()),
@@ -61,21 +78,23 @@ impl Attention {
 
     /// The queries of `x_q` `[batch, query, d_model]` before rotation: `[batch, query, head · d_head]`.
     pub fn queries(&self, x_q: Tensor<3>) -> Tensor<3> {
-        self.q.forward(x_q)
+        normalise(self.q_norm.as_ref(), self.q.forward(x_q))
     }
 
     /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start`.
     pub fn keys_values(&self, x_kv: Tensor<3>, start: usize) -> KeysValues {
-        self.turned(Linear::forward_each([&self.k, &self.v], x_kv), start)
+        self.prepare(Linear::forward_each([&self.k, &self.v], x_kv), start)
     }
 
     /// Queries, keys and values of the same rows.
     pub fn queries_keys_values(&self, x: Tensor<3>, start: usize) -> (Tensor<3>, KeysValues) {
         let [q, k, v] = Linear::forward_each([&self.q, &self.k, &self.v], x);
-        (q, self.turned([k, v], start))
+        (normalise(self.q_norm.as_ref(), q), self.prepare([k, v], start))
     }
 
-    fn turned(&self, [k, v]: [Tensor<3>; 2], start: usize) -> KeysValues {
+    /// Keys, normalised and rotated, and values.
+    fn prepare(&self, [k, v]: [Tensor<3>; 2], start: usize) -> KeysValues {
+        let k = normalise(self.k_norm.as_ref(), k);
         let k = match self.rotary {
             Some(_) => join_heads(self.turn(split_heads(k, self.n_kv_heads), start)),
             None => k,
@@ -166,5 +185,18 @@ impl Attention {
         if let Some(o) = &mut self.o {
             o.visit(&format!("{path}.o"), visitor);
         }
+        for (norm, name) in [(&mut self.q_norm, "q_norm"), (&mut self.k_norm, "k_norm")] {
+            if let Some(norm) = norm {
+                norm.visit(&format!("{path}.{name}"), visitor);
+            }
+        }
+    }
+}
+
+/// Queries or keys after their norm, if they have one: `[batch, pos, head · d_head]`.
+fn normalise(norm: Option<&Norm>, x: Tensor<3>) -> Tensor<3> {
+    match norm {
+        Some(norm) => norm.forward_parts(x),
+        None => x,
     }
 }

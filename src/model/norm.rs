@@ -35,6 +35,20 @@ impl Norm {
         ops::norm(x, &self.weight, self.bias.as_ref(), self.eps)
     }
 
+    /// Normalises each `d` numbers of a row alone: those of one head, or the whole row.
+    ///
+    /// # Shapes
+    /// - input and output: `[batch, pos, k · d]`
+    pub fn forward_parts(&self, x: Tensor<3>) -> Tensor<3> {
+        let ([batch, pos, width], d) = (x.dims(), self.width());
+        self.forward(x.reshape([batch, pos * (width / d), d])).reshape([batch, pos, width])
+    }
+
+    /// The number of values that are normalised together.
+    pub fn width(&self) -> usize {
+        self.weight.dims()[0]
+    }
+
     pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {
         visitor.visit(&format!("{path}.weight"), &mut self.weight);
         if let Some(bias) = &mut self.bias {

@@ -89,7 +89,7 @@ impl Sublayer {
         pass: &mut Pass,
     ) -> (Tensor<3>, Option<KeysValues>) {
         let at = |name| Site::In(self.path, name);
-        let u = pass.stream(at(Name::Norm), self.normalise(NormPosition::Pre, x.clone())); // [batch, pos, d_model]
+        let u = pass.stream(at(Name::Norm), self.input(x.clone())); // [batch, pos, d_model]
         let plain = self.residual && self.gate.is_none() && self.gamma.is_none();
         // Fused into the addition, where the branch is not observed.
         let onto = (plain && !pass.touches(self.path, &[Name::Out, Name::Branch])).then_some(&x);
@@ -115,6 +115,11 @@ impl Sublayer {
         self.normalise(NormPosition::Post, y)
     }
 
+    /// u: the input of attention or MLP, which is x itself without a pre-norm.
+    pub(super) fn input(&self, x: Tensor<3>) -> Tensor<3> {
+        self.normalise(NormPosition::Pre, x)
+    }
+
     /// An attention's queries, unless the pattern is known, and its keys and values: of the memory, or of its own rows
     /// `u` after the cached ones.
     fn project(&self, attention: &Attention, u: &Tensor<3>, pass: &mut Pass) -> (Option<Tensor<3>>, KeysValues) {
@@ -135,7 +140,7 @@ impl Sublayer {
                 (q, earlier.append(later))
             }
             (_, Some(memory)) if self.norm_memory => {
-                (queries(), attention.keys_values(self.normalise(NormPosition::Pre, memory), 0))
+                (queries(), attention.keys_values(self.input(memory), 0))
             }
             (_, Some(memory)) => (queries(), attention.keys_values(memory, 0)),
             (_, None) => own(0),

@@ -1,6 +1,7 @@
 //! The engine's tests in one program, so that it is linked once.
 
 mod attribution;
+mod blocks;
 mod common;
 mod configs;
 mod dates;

@@ -3,6 +3,10 @@
 ENCODER_DECODER = {"architecture": "encoder-decoder", "n_encoder_layers": 2, "n_decoder_layers": 2,
                    "pad_id": 0, "start_id": 1, "end_id": 2}  # fmt: skip
 
+SMALL = {"architecture": "decoder", "n_decoder_layers": 2, "d_model": 8, "n_heads": 2, "d_mlp": 10, "d_vocab": 11,
+         "norm": "rms_norm", "positions": "rotary", "rotary_pairs": "halves", "activation": "silu", "mlp_gated": True,
+         "tie": "none", "pad_id": 0}  # fmt: skip
+
 # name -> config.json. Dropouts are in some of them to show that a run without training ignores them.
 MODELS = {
     "everything": {
@@ -54,6 +58,12 @@ MODELS = {
     "relative-bias": {
         **ENCODER_DECODER, "d_model": 16, "n_heads": 2, "d_mlp": 24, "d_vocab": 19, "norm": "rms_norm",
         "positions": "relative_bias", "activation": "relu", "tie": "all", "qkv_bias": False, "out_bias": False,
+    },
+    "normed-heads": {  # queries and keys normalised head by head (Qwen 3)
+        **SMALL, "query_key_norm": "head", "n_kv_heads": 1,
+    },
+    "normed-width": {  # and all heads together (OLMo 2)
+        **SMALL, "query_key_norm": "width", "norm": "layer_norm", "rotary_pairs": "interleaved",
     },
 }  # fmt: skip
 HEADS_WITHOUT_BIAS = {"bare", "rotary"}
@@ -205,6 +215,9 @@ def cases_of(name, config):
                                                "encoder.blocks.1.attn.1": "previous"}}),
         ],
         "rotary": [("causal-false", SOURCE, {"causal": False, "scale": False})],
+        "normed-heads": [("left-padded", LEFT_ALONE, {}),
+                         ("heads", SOURCE, {"heads": {"decoder.blocks.0.attn.1": 0.0}, "scale": False})],
+        "normed-width": [("causal-false", SOURCE, {"causal": False, "attention_temperature": 0.5})],
         "relative-bias": [("temperature", BOTH, {"attention_temperature": 0.5, "scale": False})],
         "mini-padding": [("temperature", "x", {"attention_temperature": 0.5})],
         "mini-gated": [("gate-open", "x", {"gates": {"attn": "open"}})],

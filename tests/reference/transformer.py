@@ -45,7 +45,7 @@ DEFAULTS = {
     "sinusoid_layout": "interleaved", "position_offset": 0, "rotary_base": 10000.0, "rotary_pairs": "interleaved",
     "bias_buckets": 32, "bias_farthest": 128, "attention_scale": None, "mlp_bias": True, "share_layers": False,
     "d_embed": None, "embedding_projection": None, "embedding_norm": False, "token_types": 0,
-    "head_transform": False, "logits_bias": False, "logits_scale": 1.0,
+    "head_transform": False, "logits_bias": False, "logits_scale": 1.0, "query_key_norm": "none",
 }  # fmt: skip
 
 
@@ -234,6 +234,9 @@ class Attention(Sublayer):
         self.v = nn.Linear(c.d_model, c.n_kv_heads * c.d_value, bias=c.qkv_bias)
         if c.out_proj:
             self.o = nn.Linear(c.n_heads * c.d_value, c.d_out, bias=c.out_bias)
+        if c.query_key_norm != "none":  # of each head, or of all heads' numbers together
+            width = lambda heads: c.d_head if c.query_key_norm == "head" else heads * c.d_head
+            self.q_norm, self.k_norm = make_norm(c, width(c.n_heads)), make_norm(c, width(c.n_kv_heads))
         self.gated = c.gate
         if c.gate:
             self.gate = nn.Linear(2 * c.d_model, c.d_model)
@@ -245,7 +248,12 @@ class Attention(Sublayer):
             memory = self.norm(memory)
         x_kv = u if memory is None else memory
         split = lambda x, n: x.unflatten(-1, (n, -1)).transpose(1, 2)  # [batch, pos, n·d] -> [batch, n, pos, d]
-        q, k, v = split(self.q(u), c.n_heads), split(self.k(x_kv), c.n_kv_heads), split(self.v(x_kv), c.n_kv_heads)
+        q, k, v = self.q(u), self.k(x_kv), split(self.v(x_kv), c.n_kv_heads)
+        if c.query_key_norm == "width":
+            q, k = self.q_norm(q), self.k_norm(k)
+        q, k = split(q, c.n_heads), split(k, c.n_kv_heads)
+        if c.query_key_norm == "head":
+            q, k = self.q_norm(q), self.k_norm(k)
         if c.positions == "rotary" and memory is None:
             q, k = (rotate(x, c.rotary_base, c.rotary_pairs) for x in (q, k))
         q = run.record(f"{path}.q", q)  # [batch, head, query, d_head]

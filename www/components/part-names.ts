@@ -23,7 +23,7 @@ export function partName(info: Sublayers, part: Part) {
   if (part.path.startsWith("class_head")) return t("part.in", { part: t("part.bias"), place: classPlace(part) });
   if (["norm", "bias"].includes(part.kind) && /\.embed(\.norm)?$/.test(part.path))
     return t("part.in", { part: t(`part.${part.kind}`), place: t("part.embed") });
-  const sublayer = sublayerAt(info, part.path.replace(/\.(norm|q|k|v)$/, ""));
+  const sublayer = sublayerAt(info, part.path) ?? sublayerAt(info, part.path.replace(/\.\w+$/, ""));
   if (part.kind === "mlp" && sublayer) return sublayerName(sublayer);
   return sublayer
     ? t("part.in", { part: t(`part.${part.kind}`), place: sublayerName(sublayer) })

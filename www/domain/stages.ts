@@ -84,8 +84,12 @@ export const stageIn = ({ stages }: Pick<SublayerInfo, "stages">, id: StageId) =
 export const divisorOf = (factor: number | null, dHead: number, edits: Edits) =>
   edits.scale === false ? 1 : factor === null ? Math.sqrt(dHead) : 1 / factor;
 
-/** Whether the norm only divides by the root mean square, without subtracting the mean. */
-const rmsOf = (stage: StageInfo | null) => Number(stage?.norm === "rms_norm");
+/** What the engine says of a stage; `rms`: its norm only divides by the root mean square, and keeps the mean. */
+const told = ({ norm, bias }: StageInfo) => ({
+  normed: Number(norm !== null),
+  rms: Number(norm === "rms_norm"),
+  biased: Number(bias),
+});
 
 /** @returns the present strips, on one scale around zero */
 function signed(over: "keys" | "cells", strips: (Strip | null)[]): Group {
@@ -115,8 +119,15 @@ export function stagesOf(source: Source): Stage[] | null {
   if (!sizes) return null;
   const drawn = [...scoring(source, sizes), ...mixing(source, sizes)];
   const edited = editedStages(source.edits, source, source);
-  return source.sublayer.stages.flatMap(({ id, place }) =>
-    drawn.filter((stage) => stage.id === id).map((stage) => ({ place, ...stage, edited: edited.has(id) })),
+  return source.sublayer.stages.flatMap((info) =>
+    drawn
+      .filter(({ id }) => id === info.id)
+      .map((stage) => ({
+        place: info.place,
+        ...stage,
+        figures: { ...told(info), ...stage.figures },
+        edited: edited.has(info.id),
+      })),
   );
 }
 
@@ -162,7 +173,7 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
       id: "input",
       shape: streamShape(queries, u),
       groups: [...(pre && x ? [signed("cells", [strip("x", x)])] : []), signed("cells", [strip("u", u)])],
-      figures: { pre: Number(pre), rms: rmsOf(input), length: length(u) },
+      figures: { length: length(u) },
     },
     {
       id: "products",
@@ -258,7 +269,7 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
       id: "out",
       shape: wide(out),
       groups: [signed("cells", [strip("out", out)])],
-      figures: { length: length(out), bias: Number(stageIn(sublayer, "out")?.bias) },
+      figures: { length: length(out) },
     },
     {
       id: "gate",
@@ -298,7 +309,7 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
       id: "norm",
       shape: wide(left),
       groups: [signed("cells", [strip("y", added), strip("norm", left)])],
-      figures: { rms: rmsOf(norm), length: length(left) },
+      figures: { length: length(left) },
     },
   ];
 }

@@ -1,12 +1,16 @@
 //! Back through an attention: from its output to each head's z, and from a score to its query's or key's row.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
+use burn::tensor::ops::PadMode;
 use burn::tensor::{Int, Tensor};
 
 use super::held_step::{Added, Directions, HeldStep, PartKind, along, rows_of};
 use super::linear::back_through;
 use crate::model::attention::Attention;
+use crate::model::linear::Linear;
+use crate::model::norm::Norm;
 use crate::model::rotary::rotate;
 use crate::model::sublayer::Body;
 use crate::model::transformer::Model;
@@ -19,7 +23,7 @@ pub enum QueryOrKey {
     Key,
 }
 
-/// A head's maps, without biases and rotations; W_o times gamma.
+/// A head's maps, without biases, norms and rotations; W_o times gamma.
 #[derive(Clone, Debug)]
 pub struct HeadMaps {
     /// `[d_head, d_model]`
@@ -41,27 +45,60 @@ impl Attention {
         }
     }
 
-    /// The rows of one query head or key-value head in its map, rotated to a position: `[d_head, d_model]`, and their
-    /// bias, `[d_head]`.
-    fn head_map(&self, of: QueryOrKey, head: usize, position: usize) -> (Tensor<2>, Option<Tensor<1>>) {
-        let (map, heads) = match of {
-            QueryOrKey::Query => (&self.q, self.n_heads),
-            QueryOrKey::Key => (&self.k, self.n_kv_heads),
-        };
-        let [width, _] = map.weight.dims();
-        let d = width / heads;
-        let rows = head * d..(head + 1) * d;
-        let device = map.weight.device();
-        let ids = Tensor::<1, Int>::arange(rows.start as i64..rows.end as i64, &device);
-        let weight = map.weight.rows(ids); // [d_head, d_model]
-        let bias = map.bias.clone().map(|bias| bias.slice_dim(0, rows));
-        let Some(rotary) = self.rotary else { return (weight, bias) };
-        // Row i of the rotated identity is the rotated unit vector i.
-        let units = Tensor::<2>::eye(d, &device).reshape([1, d, 1, d]);
-        let turn = rotate(units, position, rotary).reshape([d, d]).transpose();
-        let bias = bias.map(|bias| turn.clone().matmul(bias.reshape([d, 1])).reshape([d]));
-        (turn.matmul(weight), bias)
+    /// The map of queries or keys, its norm, and the number of its heads.
+    fn side(&self, of: QueryOrKey) -> (&Linear, Option<&Norm>, usize) {
+        match of {
+            QueryOrKey::Query => (&self.q, self.q_norm.as_ref(), self.n_heads),
+            QueryOrKey::Key => (&self.k, self.k_norm.as_ref(), self.n_kv_heads),
+        }
     }
+
+    /// The rows of one query head or key-value head in its map: `[d_head, d_model]`.
+    fn head_map(&self, of: QueryOrKey, head: usize) -> Tensor<2> {
+        let (map, _, heads) = self.side(of);
+        let d = map.weight.dims()[0] / heads;
+        rows_of_map(map, head * d..(head + 1) * d)
+    }
+
+    /// From each number of one head's query or key at a position to the sublayer's input `u` there, `[1, d_model]`, with
+    /// the scale of a norm held: `[d_head, d_model]`, and the parts of the map's bias and the norm's shift, `[d_head,
+    /// 1]` each.
+    fn back_from_head(
+        &self,
+        (of, head, position): (QueryOrKey, usize, usize),
+        u: Tensor<2>,
+    ) -> (Tensor<2>, [Option<Tensor<2>>; 2]) {
+        let (map, norm, heads) = self.side(of);
+        let d = map.weight.dims()[0] / heads;
+        let units = Tensor::<2>::eye(d, &map.weight.device());
+        // Row i of the rotated identity is the rotated unit vector i.
+        let turned = match self.rotary {
+            Some(rotary) => rotate(units.reshape([1, d, 1, d]), position, rotary).reshape([d, d]).transpose(),
+            None => units,
+        };
+        // A norm of the whole width reads the other heads too.
+        let together = norm.map_or(1, |norm| norm.width() / d);
+        let first = head / together * together;
+        let columns = first * d..(first + together) * d;
+        let before = (head - first) * d;
+        let direction = turned.pad([(0, 0), (before, columns.len() - before - d)], PadMode::Constant(0.0));
+        let weight = rows_of_map(map, columns.clone()); // [columns, d_model]
+        let bias = map.bias.clone().map(|bias| bias.slice_dim(0, columns).unsqueeze::<2>()); // [1, columns]
+        let (direction, shift) = match norm {
+            Some(norm) => {
+                let read = u.matmul(weight.clone().transpose()); // [1, columns]
+                norm.back(direction, bias.clone().map_or(read.clone(), |bias| read + bias))
+            }
+            None => (direction, None),
+        };
+        let bias = bias.map(|bias| along(&direction, bias));
+        (direction.matmul(weight), [bias, shift])
+    }
+}
+
+/// Some rows of a map, `[rows, d_model]`.
+fn rows_of_map(map: &Linear, rows: Range<usize>) -> Tensor<2> {
+    map.weight.rows(Tensor::<1, Int>::arange(rows.start as i64..rows.end as i64, &map.weight.device()))
 }
 
 impl Model {
@@ -118,7 +155,13 @@ impl Model {
             QueryOrKey::Query => (Name::Q, head),
             QueryOrKey::Key => (Name::K, self.config.attention.kv_head(head)),
         };
-        let (d, bias) = attention.head_map(side, head, position); // [d_head, d_model]
+        let of_memory = path.kind == Kind::Cross && side == QueryOrKey::Key;
+        let normed = !of_memory || sublayer.norm_memory;
+        let change = changes.get(&Site::In(path, Name::Norm)).and_then(rows_of).filter(|_| !of_memory);
+        let change = change.map(|change| change.slice_dim(0, position..position + 1)); // [1, d_model]
+        let u = if normed { sublayer.input(x.clone().unsqueeze()).squeeze_dim(0) } else { x.clone() };
+        let u = change.clone().map_or(u.clone(), |change| u + change);
+        let (d, [bias, shift]) = attention.back_from_head((side, head, position), u); // [d_head, d_model]
         let site = Site::In(path, name);
         let mut added = Vec::new();
         if let Some(Activation::Heads(change)) = changes.get(&site) {
@@ -126,16 +169,12 @@ impl Model {
             let change = change.clone().slice([0..1, head..head + 1, position..position + 1, 0..width]);
             added.push(Added::new(PartKind::Patch, site, change.reshape([width, 1])));
         }
-        added.extend(bias.map(|bias| Added::new(PartKind::Bias, site, bias.unsqueeze_dim(1))));
-        let of_memory = path.kind == Kind::Cross && side == QueryOrKey::Key;
-        if of_memory && !sublayer.norm_memory {
+        added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{site}_norm"), shift)));
+        added.extend(bias.map(|bias| Added::new(PartKind::Bias, site, bias)));
+        if !normed {
             return Some((d, added));
         }
-        let site = Site::In(path, Name::Norm);
-        if let Some(change) = changes.get(&site).and_then(rows_of).filter(|_| !of_memory) {
-            let change = change.slice_dim(0, position..position + 1);
-            added.push(Added::new(PartKind::Patch, site, along(&d, change)));
-        }
+        added.extend(change.map(|change| Added::new(PartKind::Patch, Site::In(path, Name::Norm), along(&d, change))));
         let (d, shift) = sublayer.back_to_stream(d, x);
         added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{path}.norm"), shift)));
         Some((d, added))
@@ -146,8 +185,8 @@ impl Model {
         let sublayer = self.sublayer(path)?;
         let Body::Attention(attention) = &sublayer.body else { return None };
         let part = self.config.attention.kv_head(head);
-        let (q, _) = attention.head_map(QueryOrKey::Query, head, 0);
-        let (k, _) = attention.head_map(QueryOrKey::Key, part, 0);
+        let q = attention.head_map(QueryOrKey::Query, head);
+        let k = attention.head_map(QueryOrKey::Key, part);
         let d = self.config.attention.d_value;
         let v = attention.v.weight.whole().slice_dim(0, part * d..(part + 1) * d);
         let o = attention.o.as_ref()?.weight.whole().slice_dim(1, head * d..(head + 1) * d);

@@ -155,7 +155,9 @@ fn linear_maps_with_an_activation_are_held_at_its_ratio() {
 fn each_number_of_a_query_and_key_is_the_sum_of_its_parts() {
     let rotary = json!({ "positions": "rotary", "norm": "rms_norm" });
     let partly = json!({ "positions": "rotary", "rotary_columns": 2 });
-    for keys in [json!({ "n_kv_heads": 1 }), rotary, partly] {
+    let heads = json!({ "positions": "rotary", "query_key_norm": "head", "norm": "rms_norm", "n_kv_heads": 1 });
+    let width = json!({ "positions": "rotary", "query_key_norm": "width", "norm_memory": true });
+    for keys in [json!({ "n_kv_heads": 1 }), rotary, partly, heads, width] {
         let model = model(&keys);
         for step in model.steps().filter(|step| step.path().is_some_and(|path| path.kind != Kind::Mlp)) {
             let path = step.path().expect("an attention");

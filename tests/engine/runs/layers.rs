@@ -39,6 +39,8 @@ fn a_layer_takes_its_own_settings_and_all_others_the_common_ones() {
         (r#""rotary_pairs": "halves""#, r#""rotary_pairs": "interleaved""#),
         (r#""rotary_columns": 4"#, r#""rotary_columns": 2"#),
         (r#""attention_scale": 0.5"#, r#""attention_scale": 2.0"#),
+        (r#""query_key_norm": "none""#, r#""query_key_norm": "head""#),
+        (r#""query_key_norm": "width""#, r#""query_key_norm": "head""#),
         (r#""norm": "layer_norm""#, r#""norm": "rms_norm""#),
         (r#""norm_eps": 0.00001"#, r#""norm_eps": 0.5"#),
     ] {
@@ -88,7 +90,8 @@ fn of_a_share_of_the_columns_the_first_rotate_as_a_narrower_head_and_the_others_
 #[test]
 fn a_step_by_cached_keys_and_values_is_the_whole_run() {
     let model =
-        model(r#""layers": { "decoder.blocks.1": { "rotary_base": 5, "rotary_columns": 2, "norm": "rms_norm" } }"#);
+        model(r#""layers": { "decoder.blocks.1": { "rotary_base": 5, "rotary_columns": 2, "norm": "rms_norm" } },
+            "query_key_norm": "head""#);
     let mut session = fresh(&model, &first_rows(&inputs(), 3), &Edits::default());
     session.update(inputs(), &Edits::default()).expect("a longer text");
     session.finish();
@@ -124,6 +127,7 @@ fn the_layers_of_a_file_survive_writing_and_bad_ones_are_refused_by_name() {
         (r#"{ "decoder.blocks.1": { "norm": "batch" } }"#, "layers"),
         (r#"{ "decoder.blocks.1": { "rotary_base": 0 } }"#, "rotary_base"),
         (r#"{ "decoder.blocks.1": { "rotary_columns": 3 } }"#, "rotary_columns"),
+        (r#"{ "decoder.blocks.1": { "query_key_norm": "tail" } }"#, "layers"),
         (r#"{ "decoder.blocks.1": { "rotary_columns": 6 } }"#, "rotary_columns"),
         (r#"[1]"#, "layers"),
     ] {

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import { stubActions, viewProps } from "../support/stub-page.js";
+import { t } from "../../../www/i18n/index.js";
 import * as change from "../../../www/state/index.js";
 import { deriveLabels } from "../../../www/domain/answer.js";
 import { keyHead } from "../../../www/domain/heads.js";
@@ -447,4 +448,13 @@ test("every strip that is shown is exported, with the numbers of the page", asyn
     ["pattern"],
     "until it is read the pattern is there alone",
   );
+});
+
+test("a norm of queries and keys is told with their product", () => {
+  const about = (/** @type {Record<string, any>} */ more) => {
+    const source = { ...alone(), ...described({ norm_position: "none", residual: false, out_proj: false, ...more }) };
+    return t("anatomy.about.products", stageOf(source, "products").figures);
+  };
+  assert.match(about({ query_key_norm: "head" }), /Both are normalised first/);
+  assert.doesNotMatch(about({}), /normalised/);
 });

@@ -31,12 +31,12 @@ export function sublayerInfo(path, config = {}, { n_heads = 4, gamma_mean = null
 }
 
 /** @param {string} path @param {Record<string, any>} config */
-function stages(path, { norm = "layer_norm", norm_position = "pre", attention_scale = null, ...config }) {
+function stages(path, { norm = "layer_norm", norm_position = "pre", query_key_norm = "none", ...config }) {
   const place = (/** @type {boolean} */ has) => (has ? "here" : "none");
   return [
     { id: "input", norm: norm_position === "pre" ? norm : null },
-    { id: "products" },
-    { id: "scale", factor: attention_scale },
+    { id: "products", norm: query_key_norm === "none" ? null : norm },
+    { id: "scale", factor: config.attention_scale ?? null },
     { id: "mask", bias: config.positions === "relative_bias" && !path.endsWith("cross") },
     { id: "softmax" },
     { id: "values" },

@@ -27,7 +27,7 @@ const n = (value: number | null, after = false) => {
 const norm = (name: string, rms: number | null = 0) => row(id(rms ? "RMSNorm" : "norm"), bracket(id(name)));
 
 const FORMULAS: Record<string, (f: Figures) => Formula> = {
-  input: (f) => ({ general: f.pre ? row(id("u"), eq, norm("x", f.rms)) : row(id("u"), eq, id("x")), here: nothing }),
+  input: (f) => ({ general: f.normed ? row(id("u"), eq, norm("x", f.rms)) : row(id("u"), eq, id("x")), here: nothing }),
   products: (f) => ({
     general: row(id("raw"), eq, q, dot, k, eq, sum(row(id("i"), eq, num(1)), num(f.d ?? 0)), qi, ki),
     here: row(sum(id("i")), qi, ki, eq, n(f.sum)),
@@ -93,7 +93,7 @@ const FORMULAS: Record<string, (f: Figures) => Formula> = {
       id("concat"),
       dot,
       sub(id("W"), id("o")),
-      ...(f.bias ? [plus, sub(id("b"), id("o"))] : []),
+      ...(f.biased ? [plus, sub(id("b"), id("o"))] : []),
     ),
     here: nothing,
   }),

@@ -46,10 +46,10 @@ export const anatomy = {
   "anatomy.stage.residual": "Artık bağlantı",
   "anatomy.stage.norm": "Norm",
   "anatomy.about.input": (p: P) =>
-    p.pre ? "Bakan belirtecin x akışı, u olarak normlanmış." : "Bakan belirtecin akışı; dikkatten önce norm yok.",
+    p.normed ? "Bakan belirtecin x akışı, u olarak normlanmış." : "Bakan belirtecin akışı; dikkatten önce norm yok.",
   "anatomy.about.products": (p: P) =>
     `q’nun her sayısı, k’nın aynı yerdeki sayısıyla çarpılır; toplamları ikisinin ne kadar uyduğunu ` +
-    `söyler.${p.grouped ? ` Bu başlık ${number(p.shared)} numaralı anahtar ve değer başlığını paylaşır.` : ""}`,
+    `söyler.${p.normed ? " İkisi de önce normlanır." : ""}${p.grouped ? ` Bu başlık ${number(p.shared)} numaralı anahtar ve değer başlığını paylaşır.` : ""}`,
   "anatomy.about.scale": (p: P) =>
     (p.none
       ? "Bu model çarpımlarını ölçeklemez."
