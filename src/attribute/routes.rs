@@ -103,7 +103,7 @@ async fn through<C: Clock>(
         if let Some(pattern) = &pattern {
             for (head, written) in written.iter().enumerate() {
                 let weights = pattern.clone().slice([0..1, head..head + 1, query..query + 1, 0..keys]);
-                shares.push(near(written.clone() * row(&split.factor) * weights.reshape([keys, 1])));
+                shares.push(near(split.added(written.clone(), query) * weights.reshape([keys, 1])));
             }
         }
         let shares = read_packed(shares).await?;

@@ -55,6 +55,7 @@ pub enum StageId {
     Values,
     Concat,
     Out,
+    OutNorm,
     Gate,
     Gamma,
     Residual,
@@ -124,15 +125,17 @@ impl Config {
 
     /// The sites of one sublayer, from its norm to its branch.
     pub fn sites_inside(&self, path: SublayerPath) -> impl Iterator<Item = Site> + use<> {
-        use Name::{Bias, Branch, Gate, Hidden, K, Norm, Out, Pattern, Q, Raw, Scores, V, Z};
+        use Name::{Bias, Branch, Gate, Hidden, K, Norm, Out, OutNorm, Pattern, Q, Raw, Scores, V, Z};
         let (gated, biased) = (self.attention.gate, self.has_bias(path));
+        let normed = self.layer(path).norm.position.is_of_output();
         let names: &[Name] = match path.kind {
-            Kind::Mlp => &[Norm, Hidden, Out, Branch],
-            Kind::Attn | Kind::Cross => &[Norm, Q, K, V, Raw, Bias, Scores, Pattern, Z, Out, Gate, Branch],
+            Kind::Mlp => &[Norm, Hidden, Out, OutNorm, Branch],
+            Kind::Attn | Kind::Cross => &[Norm, Q, K, V, Raw, Bias, Scores, Pattern, Z, Out, OutNorm, Gate, Branch],
         };
         let there = move |name: &Name| match name {
             Gate => gated,
             Bias => biased,
+            OutNorm => normed,
             _ => true,
         };
         names.iter().copied().filter(there).map(move |name| Site::In(path, name))
@@ -147,34 +150,36 @@ impl Config {
     pub fn stages(&self, path: SublayerPath) -> Vec<StageInfo> {
         use StagePlace::{Elsewhere, Here, None as Absent};
         let layer = self.layer(path);
-        let normed = |position| Some(layer.norm.kind).filter(|_| layer.norm.position == position);
-        let query_key_norm = Some(layer.norm.kind).filter(|_| layer.query_key_norm != QueryKeyNorm::None);
+        let position = layer.norm.position;
+        let normed = |there: bool| there.then_some(layer.norm.kind);
         let there = |has: bool| if has { Here } else { Absent };
         let stage = |id, place| StageInfo { id, place, norm: None, factor: None, bias: false };
-        vec![
-            StageInfo { norm: normed(NormPosition::Pre), ..stage(StageId::Input, Here) },
-            StageInfo { norm: query_key_norm, ..stage(StageId::Products, Here) },
+        let out_norm = StageInfo { norm: normed(true), ..stage(StageId::OutNorm, Here) };
+        let post_norm = match position {
+            NormPosition::Post => Here,
+            NormPosition::Pre => Elsewhere,
+            _ => Absent,
+        };
+        let post_norm = StageInfo { norm: normed(post_norm == Here), ..stage(StageId::Norm, post_norm) };
+        let mut stages = vec![
+            StageInfo { norm: normed(position.is_before()), ..stage(StageId::Input, Here) },
+            StageInfo { norm: normed(layer.query_key_norm != QueryKeyNorm::None), ..stage(StageId::Products, Here) },
             StageInfo { factor: layer.attention_scale, ..stage(StageId::Scale, Here) },
             StageInfo { bias: self.has_bias(path), ..stage(StageId::Mask, Here) },
             stage(StageId::Softmax, Here),
             stage(StageId::Values, Here),
             stage(StageId::Concat, Here),
             StageInfo { bias: self.attention.out_bias, ..stage(StageId::Out, there(self.attention.out_proj)) },
+        ];
+        stages.extend(position.is_of_output().then_some(out_norm));
+        stages.extend([
             stage(StageId::Gate, there(self.attention.gate)),
             stage(StageId::Gamma, there(self.layer_scale.is_some())),
             stage(StageId::Residual, there(self.residual)),
-            StageInfo {
-                norm: normed(NormPosition::Post),
-                ..stage(
-                    StageId::Norm,
-                    match layer.norm.position {
-                        NormPosition::Post => Here,
-                        NormPosition::Pre => Elsewhere,
-                        NormPosition::None => Absent,
-                    },
-                )
-            },
-        ]
+        ]);
+        // A norm of the output stands in its place.
+        stages.extend((!position.is_of_output()).then_some(post_norm));
+        stages
     }
 
     /// The sites of the stream before and after a sublayer; none comes before one outside any stack.
@@ -245,6 +250,7 @@ fn stage_of(site: Site) -> Option<StageId> {
         Name::Pattern => StageId::Softmax,
         Name::V | Name::Z => StageId::Values,
         Name::Out => StageId::Out,
+        Name::OutNorm => StageId::OutNorm,
         Name::Gate => StageId::Gate,
         Name::Branch => StageId::Gamma,
         Name::Hidden => return None,

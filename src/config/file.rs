@@ -150,6 +150,9 @@ fn check_layer(config: &Config, layer: &LayerConfig) -> Result<()> {
     if !(layer.norm.eps.is_finite() && layer.norm.eps as f32 > 0.0) {
         return Err(bad("norm_eps", KeyProblem::Positive));
     }
+    if !layer.norm.offset.is_finite() {
+        return Err(said("norm_offset", "must be a finite number"));
+    }
     positive("rotary_base", layer.rotary.base)?;
     let d_head = config.attention.d_head;
     match layer.rotary.columns {
@@ -208,7 +211,7 @@ fn complete(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()> {
     }
     check_layer(config, &config.layer)?;
     if !given("final_norm") {
-        config.final_norm = config.layer.norm.position == NormPosition::Pre;
+        config.final_norm = !matches!(config.layer.norm.position, NormPosition::Post | NormPosition::None);
     }
     config.final_norm &= stacks;
     let rates = config.dropout;

@@ -30,11 +30,14 @@ pub struct NormConfig {
     pub position: NormPosition,
     #[serde(rename = "norm_eps")]
     pub eps: f64,
+    /// Added to the stored weights of norms: 1 where the file holds w for 1 + w.
+    #[serde(rename = "norm_offset")]
+    pub offset: f32,
 }
 
 impl Default for NormConfig {
     fn default() -> Self {
-        Self { kind: NormKind::LayerNorm, position: NormPosition::Pre, eps: 1e-5 }
+        Self { kind: NormKind::LayerNorm, position: NormPosition::Pre, eps: 1e-5, offset: 0.0 }
     }
 }
 

@@ -155,7 +155,9 @@ impl Config {
             Name::Hidden => "hook_post",
             Name::Out if path.kind == Kind::Mlp => "out.hook_out",
             Name::Out => "o.hook_out",
-            Name::Norm | Name::Raw | Name::Bias | Name::Scores | Name::Gate | Name::Branch => return None,
+            Name::Norm | Name::Raw | Name::Bias | Name::Scores | Name::OutNorm | Name::Gate | Name::Branch => {
+                return None;
+            }
         };
         Some(format!("{module}.{hook}"))
     }

@@ -46,14 +46,32 @@ pub enum NormKind {
     RmsNorm,
 }
 
-/// The position of a sublayer's norm.
+/// The position of a sublayer's norms: before its function, after it, or after the sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum NormPosition {
+    /// f(norm x)
     Pre,
+    /// norm(x + f(x))
     Post,
+    /// norm(f(x))
+    Out,
+    /// norm(f(norm x)), with two norms
+    Both,
     None,
+}
+
+impl NormPosition {
+    /// Whether there is a norm before attention or MLP.
+    pub fn is_before(self) -> bool {
+        matches!(self, Self::Pre | Self::Both)
+    }
+
+    /// Whether there is a norm of the output of attention or MLP.
+    pub fn is_of_output(self) -> bool {
+        matches!(self, Self::Out | Self::Both)
+    }
 }
 
 /// The norm of queries and keys, between projection and rotation.

@@ -1,4 +1,9 @@
 //! Layer normalisation (Ba et al. 2016) and root-mean-square normalisation (Zhang & Sennrich 2019).
+//!
+//! ```text
+//! y = (x − mean x) / √(var x + eps) · (w + offset) + b      layer norm
+//! y = x / √(mean x² + eps) · (w + offset)                   RMS norm
+//! ```
 
 use burn::tensor::Tensor;
 
@@ -11,6 +16,8 @@ use crate::ops;
 pub struct Norm {
     pub(super) kind: NormKind,
     pub(super) eps: f64,
+    /// Added to the weight.
+    offset: f32,
     /// `[d]`
     pub weight: Tensor<1>,
     /// `[d]`, layer norm only
@@ -23,7 +30,8 @@ impl Norm {
         Self {
             kind: config.kind,
             eps: config.eps,
-            weight: builder.vector(&format!("{path}.weight"), d, Init::Constant(1.0)),
+            offset: config.offset,
+            weight: builder.vector(&format!("{path}.weight"), d, Init::Constant(1.0 - config.offset)),
             bias: (config.kind == NormKind::LayerNorm)
                 .then(|| builder.vector(&format!("{path}.bias"), d, Init::Constant(0.0))),
         }
@@ -32,7 +40,13 @@ impl Norm {
     /// # Shapes
     /// - input and output: `[batch, pos, d]`
     pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
-        ops::norm(x, &self.weight, self.bias.as_ref(), self.eps)
+        ops::norm(x, &self.gain(), self.bias.as_ref(), self.eps)
+    }
+
+    /// The factor of each number, `[d]`.
+    pub(super) fn gain(&self) -> Tensor<1> {
+        let weight = self.weight.clone();
+        if self.offset == 0.0 { weight } else { weight + self.offset }
     }
 
     /// Normalises each `d` numbers of a row alone: those of one head, or the whole row.

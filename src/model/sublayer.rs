@@ -3,6 +3,7 @@
 //! ```text
 //! u   = norm(x)                  if pre-norm, else x
 //! c   = f(u)                     attention or mlp
+//! c   = norm(c)                  if the output has a norm
 //! g   = sigmoid(W_g [c ; u])     if gated
 //! c   = g c + (1 − g) u          if gated
 //! c   = gamma c                  if layer-scale (Touvron et al. 2021)
@@ -31,16 +32,17 @@ pub(super) enum Body {
     Mlp(Mlp),
 }
 
-/// One sublayer with its norm, gate, gamma and residual.
+/// One sublayer with its norms, gate, gamma and residual.
 #[derive(Clone, Debug)]
 pub struct Sublayer {
     pub path: SublayerPath,
     pub(super) body: Body,
-    pub(super) norm: Option<Norm>,
+    pub(super) pre_norm: Option<Norm>,
+    pub(super) out_norm: Option<Norm>,
+    pub(super) post_norm: Option<Norm>,
     pub(super) gate: Option<Linear>,
     /// `[d_model]`
     pub gamma: Option<Tensor<1>>,
-    pub(super) norm_position: NormPosition,
     pub(super) norm_memory: bool,
     pub(super) residual: bool,
     /// Whether its parameters are those of the first block.
@@ -48,29 +50,29 @@ pub struct Sublayer {
 }
 
 impl Sublayer {
-    /// Takes the sublayer's own parameters, `{path}.norm`, `{path}.gate` and `{path}.gamma`.
+    /// Takes the sublayer's own parameters, `{path}.norm`, `{path}.out_norm`, `{path}.gate` and `{path}.gamma`.
     pub fn new(builder: &mut Builder, path: SublayerPath, config: &Config) -> Self {
         let name = parameter_path(path, config.share_layers);
         let attention = path.kind != Kind::Mlp;
-        let (d, layer) = (config.d_model, config.layer(path));
+        let (d, d_out, layer) = (config.d_model, config.attention.d_out, config.layer(path));
+        let position = layer.norm.position;
+        let norm = |builder: &mut Builder, name: &str, d: usize, there: bool| {
+            there.then(|| Norm::new(builder, name, &layer.norm, d))
+        };
         Self {
             path,
             body: match attention {
                 true => Body::Attention(Attention::new(builder, path, &name, config)),
                 false => Body::Mlp(Mlp::new(builder, path, &name, config)),
             },
-            norm: match layer.norm.position {
-                NormPosition::Pre => Some(d),
-                NormPosition::Post => Some(config.attention.d_out),
-                NormPosition::None => None,
-            }
-            .map(|d| Norm::new(builder, &format!("{name}.norm"), &layer.norm, d)),
+            pre_norm: norm(builder, &format!("{name}.norm"), d, position.is_before()),
+            out_norm: norm(builder, &format!("{name}.out_norm"), d_out, position.is_of_output()),
+            post_norm: norm(builder, &format!("{name}.norm"), d_out, position == NormPosition::Post),
             gate: (config.attention.gate && attention)
                 .then(|| Linear::new(builder, &format!("{name}.gate"), 2 * d, d, true)),
             gamma: config
                 .layer_scale
-                .map(|start| builder.vector(&format!("{name}.gamma"), config.attention.d_out, Init::Constant(start))),
-            norm_position: layer.norm.position,
+                .map(|start| builder.vector(&format!("{name}.gamma"), d_out, Init::Constant(start))),
             norm_memory: config.norm_memory,
             residual: config.residual,
             shared: config.share_layers,
@@ -90,7 +92,7 @@ impl Sublayer {
     ) -> (Tensor<3>, Option<KeysValues>) {
         let at = |name| Site::In(self.path, name);
         let u = pass.stream(at(Name::Norm), self.input(x.clone())); // [batch, pos, d_model]
-        let plain = self.residual && self.gate.is_none() && self.gamma.is_none();
+        let plain = self.residual && self.out_norm.is_none() && self.gate.is_none() && self.gamma.is_none();
         // Fused into the addition, where the branch is not observed.
         let onto = (plain && !pass.touches(self.path, &[Name::Out, Name::Branch])).then_some(&x);
         let (c, kv) = match &self.body {
@@ -101,9 +103,13 @@ impl Sublayer {
             }
         };
         if onto.is_some() {
-            return (self.normalise(NormPosition::Post, c), kv);
+            return (normalise(self.post_norm.as_ref(), c), kv);
         }
         let c = pass.stream(at(Name::Out), c); // [batch, pos, d_model]
+        let c = match &self.out_norm {
+            Some(norm) => pass.stream(at(Name::OutNorm), norm.forward(c)),
+            None => c,
+        };
         let c = self.gated(c, u, pass);
         let c = pass.stream(at(Name::Branch), self.scaled(c));
         (self.add(x, c), kv)
@@ -112,12 +118,12 @@ impl Sublayer {
     /// The sublayer's output from its input `x` and a given branch, both `[batch, pos, d_model]`.
     pub fn add(&self, x: Tensor<3>, branch: Tensor<3>) -> Tensor<3> {
         let y = if self.residual { x + branch } else { branch };
-        self.normalise(NormPosition::Post, y)
+        normalise(self.post_norm.as_ref(), y)
     }
 
     /// u: the input of attention or MLP, which is x itself without a pre-norm.
     pub(super) fn input(&self, x: Tensor<3>) -> Tensor<3> {
-        self.normalise(NormPosition::Pre, x)
+        normalise(self.pre_norm.as_ref(), x)
     }
 
     /// An attention's queries, unless the pattern is known, and its keys and values: of the memory, or of its own rows
@@ -139,9 +145,7 @@ impl Sublayer {
                 let (q, later) = own(start);
                 (q, earlier.append(later))
             }
-            (_, Some(memory)) if self.norm_memory => {
-                (queries(), attention.keys_values(self.input(memory), 0))
-            }
+            (_, Some(memory)) if self.norm_memory => (queries(), attention.keys_values(self.input(memory), 0)),
             (_, Some(memory)) => (queries(), attention.keys_values(memory, 0)),
             (_, None) => own(0),
         }
@@ -162,14 +166,6 @@ impl Sublayer {
         match &self.body {
             Body::Attention(attention) => attention.output_weight(),
             Body::Mlp(_) => None,
-        }
-    }
-
-    /// Applies the norm if the model has it at this position.
-    fn normalise(&self, here: NormPosition, x: Tensor<3>) -> Tensor<3> {
-        match &self.norm {
-            Some(norm) if self.norm_position == here => norm.forward(x),
-            _ => x,
         }
     }
 
@@ -199,8 +195,11 @@ impl Sublayer {
             Body::Attention(attention) => attention.visit(&name, visitor),
             Body::Mlp(mlp) => mlp.visit(&name, visitor),
         }
-        if let Some(norm) = &mut self.norm {
+        for norm in [&mut self.pre_norm, &mut self.post_norm].into_iter().flatten() {
             norm.visit(&format!("{name}.norm"), visitor);
+        }
+        if let Some(norm) = &mut self.out_norm {
+            norm.visit(&format!("{name}.out_norm"), visitor);
         }
         if let Some(gate) = &mut self.gate {
             gate.visit(&format!("{name}.gate"), visitor);
@@ -214,4 +213,12 @@ impl Sublayer {
 /// The name of a sublayer's parameters in the file; shared layers use the first block's.
 fn parameter_path(path: SublayerPath, shared: bool) -> String {
     SublayerPath { block: if shared { 0 } else { path.block }, ..path }.to_string()
+}
+
+/// Applies a norm, if there is one.
+fn normalise(norm: Option<&Norm>, x: Tensor<3>) -> Tensor<3> {
+    match norm {
+        Some(norm) => norm.forward(x),
+        None => x,
+    }
 }

@@ -23,6 +23,7 @@ impl Site {
             Self::In(_, Name::Z) => "each head's values weighted by its pattern",
             Self::In(_, Name::Hidden) => "the MLP's hidden layer after its activation",
             Self::In(_, Name::Out) | Self::Out(_) => "a sublayer's or a stack's output",
+            Self::In(_, Name::OutNorm) => "a sublayer's output after a norm of the output",
             Self::In(_, Name::Gate) => "g: how much of the attention passes, against the sublayer's input",
             Self::In(_, Name::Branch) => "what a sublayer adds to the residual stream",
             Self::Logits => "one number per token of the vocabulary, before softmax",

@@ -92,6 +92,7 @@ pub enum Name {
     Z,
     Hidden,
     Out,
+    OutNorm,
     Gate,
     Branch,
 }
@@ -110,6 +111,7 @@ impl Name {
             Self::Z => "z",
             Self::Hidden => "hidden",
             Self::Out => "out",
+            Self::OutNorm => "out_norm",
             Self::Gate => "gate",
             Self::Branch => "branch",
         }

@@ -62,8 +62,12 @@ MODELS = {
     "normed-heads": {  # queries and keys normalised head by head (Qwen 3)
         **SMALL, "query_key_norm": "head", "n_kv_heads": 1,
     },
-    "normed-width": {  # and all heads together (OLMo 2)
-        **SMALL, "query_key_norm": "width", "norm": "layer_norm", "rotary_pairs": "interleaved",
+    "normed-outputs": {  # norms before and after, of 1 + w (Gemma 2)
+        **SMALL, "norm_position": "both", "norm_offset": 1.0, "embedding_scale": True, "tie": "output",
+        "activation": "gelu_tanh",
+    },
+    "normed-width": {  # and all heads together, and outputs alone (OLMo 2)
+        **SMALL, "query_key_norm": "width", "norm_position": "out",
     },
 }  # fmt: skip
 HEADS_WITHOUT_BIAS = {"bare", "rotary"}
@@ -217,6 +221,7 @@ def cases_of(name, config):
         "rotary": [("causal-false", SOURCE, {"causal": False, "scale": False})],
         "normed-heads": [("left-padded", LEFT_ALONE, {}),
                          ("heads", SOURCE, {"heads": {"decoder.blocks.0.attn.1": 0.0}, "scale": False})],
+        "normed-outputs": [("gammas", SOURCE, {"gammas": {"decoder.blocks.0.mlp": -0.5, "decoder.blocks.1.attn": 2.0}})],
         "normed-width": [("causal-false", SOURCE, {"causal": False, "attention_temperature": 0.5})],
         "relative-bias": [("temperature", BOTH, {"attention_temperature": 0.5, "scale": False})],
         "mini-padding": [("temperature", "x", {"attention_temperature": 0.5})],

@@ -4,6 +4,7 @@ One sublayer, with x its input and f attention or MLP:
 
     u   = norm(x)                  if pre-norm, else x
     c   = f(u)
+    c   = norm(c)                  if the output has a norm
     c   = g * c + (1 - g) * u      if gated, with g = sigmoid(W_g [c ; u])
     c   = gamma * c                if layer-scale
     y   = x + c                    if residual, else c
@@ -46,6 +47,7 @@ DEFAULTS = {
     "bias_buckets": 32, "bias_farthest": 128, "attention_scale": None, "mlp_bias": True, "share_layers": False,
     "d_embed": None, "embedding_projection": None, "embedding_norm": False, "token_types": 0,
     "head_transform": False, "logits_bias": False, "logits_scale": 1.0, "query_key_norm": "none",
+    "norm_offset": 0.0,
 }  # fmt: skip
 
 
@@ -68,7 +70,7 @@ class Config:
         or_else("d_out", self.d_model)
         or_else("d_embed", self.d_model)
         or_else("embedding_projection", self.d_embed != self.d_model)
-        or_else("final_norm", self.norm_position == "pre" and self.architecture != "attention")
+        or_else("final_norm", self.norm_position in ("pre", "out", "both") and self.architecture != "attention")
         or_else("causal", self.architecture in ("decoder", "encoder-decoder"))
         or_else("cross", self.architecture == "encoder-decoder")
         or_else("head", self.architecture in ("decoder", "encoder-decoder"))
@@ -176,27 +178,28 @@ class Run:
 
 
 class LayerNorm(nn.Module):
-    def __init__(self, d, eps):
+    def __init__(self, d, eps, offset=0.0):
         super().__init__()
         self.eps, self.weight, self.bias = eps, nn.Parameter(torch.ones(d)), nn.Parameter(torch.zeros(d))
+        self.offset = offset
 
     def forward(self, x):
         centred = x - x.mean(-1, keepdim=True)
         variance = centred.square().mean(-1, keepdim=True)
-        return centred / torch.sqrt(variance + self.eps) * self.weight + self.bias
+        return centred / torch.sqrt(variance + self.eps) * (self.weight + self.offset) + self.bias
 
 
 class RMSNorm(nn.Module):
-    def __init__(self, d, eps):
+    def __init__(self, d, eps, offset=0.0):
         super().__init__()
-        self.eps, self.weight = eps, nn.Parameter(torch.ones(d))
+        self.eps, self.weight, self.offset = eps, nn.Parameter(torch.ones(d)), offset
 
     def forward(self, x):
-        return x / torch.sqrt(x.square().mean(-1, keepdim=True) + self.eps) * self.weight
+        return x / torch.sqrt(x.square().mean(-1, keepdim=True) + self.eps) * (self.weight + self.offset)
 
 
 def make_norm(c, d):
-    return {"layer_norm": LayerNorm, "rms_norm": RMSNorm}[c.norm](d, c.norm_eps)
+    return {"layer_norm": LayerNorm, "rms_norm": RMSNorm}[c.norm](d, c.norm_eps, c.norm_offset)
 
 
 class Sublayer(nn.Module):
@@ -207,14 +210,19 @@ class Sublayer(nn.Module):
     def __init__(self, c, d_out):
         super().__init__()
         self.c = c
-        if c.norm_position != "none":
-            self.norm = make_norm(c, c.d_model if c.norm_position == "pre" else d_out)
+        self.before, self.of_output = c.norm_position in ("pre", "both"), c.norm_position in ("out", "both")
+        if self.before or c.norm_position == "post":
+            self.norm = make_norm(c, c.d_model if self.before else d_out)
+        if self.of_output:
+            self.out_norm = make_norm(c, d_out)
         self.gamma = None if c.layer_scale is None else nn.Parameter(torch.full((d_out,), c.layer_scale))
 
     def forward(self, x, run, path, **given):
-        u = self.norm(x) if self.c.norm_position == "pre" else x  # [batch, pos, d_model]
+        u = self.norm(x) if self.before else x  # [batch, pos, d_model]
         u = run.record(f"{path}.norm", u)
         c = self.f(u, run, path, **given)  # [batch, pos, d_out]
+        if self.of_output:
+            c = run.record(f"{path}.out_norm", self.out_norm(c))
         if self.gated:
             g = torch.sigmoid(self.gate(torch.cat([c, u], dim=-1)))  # [batch, pos, d_model]
             g = run.record(f"{path}.gate", run.gate(path, g))
@@ -244,7 +252,7 @@ class Attention(Sublayer):
     def f(self, u, run, path, visible, memory=None, bias=None):
         """visible [batch, 1, query, key]: which keys a query may see. memory [batch, key, d_model] in cross."""
         c = self.c
-        if memory is not None and c.norm_memory and c.norm_position == "pre":
+        if memory is not None and c.norm_memory and self.before:
             memory = self.norm(memory)
         x_kv = u if memory is None else memory
         split = lambda x, n: x.unflatten(-1, (n, -1)).transpose(1, 2)  # [batch, pos, n·d] -> [batch, n, pos, d]

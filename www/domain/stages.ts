@@ -234,9 +234,11 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
     return joined;
   });
   const out = streamRow(source, `${path}.out`, query);
+  const normed = streamRow(source, `${path}.out_norm`, query);
+  const c = normed ?? out;
   const g = streamRow(source, `${path}.gate`, query);
   const mixed =
-    g && out && u ? once(source, `mixed.${query}`, () => g.map((gate, i) => gate * out[i] + (1 - gate) * u[i])) : null;
+    g && c && u ? once(source, `mixed.${query}`, () => g.map((gate, i) => gate * c[i] + (1 - gate) * u[i])) : null;
   const branch = streamRow(source, `${path}.branch`, query);
   const left = streamRow(source, after, query);
   const residual = stageIn(sublayer, "residual")?.place === "here";
@@ -272,12 +274,18 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
       figures: { length: length(out) },
     },
     {
+      id: "out-norm",
+      shape: wide(normed),
+      groups: [signed("cells", [strip("out", out), strip("out′", normed)])],
+      figures: { length: length(normed) },
+    },
+    {
       id: "gate",
       shape: wide(g),
       groups: g
         ? [
             { over: "cells", scale: "unit", range: 1, strips: [{ name: "g", values: g }] },
-            signed("cells", [strip("out", out), strip("u", u), strip("c", mixed)]),
+            signed("cells", [strip(normed ? "out′" : "out", c), strip("u", u), strip("c", mixed)]),
           ]
         : [],
       figures: {
@@ -294,7 +302,7 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
       figures: {
         mean: gammaMean,
         factor,
-        before: length(mixed ?? out),
+        before: length(mixed ?? c),
         length: length(branch),
         path: edits.dropout?.drop_path ?? 0,
       },

@@ -108,7 +108,7 @@ impl Model {
         let sublayer = self.sublayer(path)?;
         let Body::Attention(attention) = &sublayer.body else { return None };
         let (d, _) = sublayer.back_to_sum(direction, held);
-        let (d, _) = sublayer.back_to_body(d, held);
+        let (d, ..) = sublayer.back_to_body(d, held);
         Some(attention.back_to_heads(held.before(Site::In(path, Name::Out), d)))
     }
 

@@ -16,11 +16,16 @@ impl Norm {
     /// - shift: `[directions, 1]`
     pub(super) fn back(&self, direction: Tensor<2>, x: Tensor<2>) -> (Tensor<2>, Option<Tensor<2>>) {
         let shift = self.bias.as_ref().map(|bias| along(&direction, bias.clone().unsqueeze()));
-        let scaled = direction * self.weight.clone().unsqueeze() / self.deviation(x);
+        let scaled = direction * self.held_scale(x);
         match self.kind {
             NormKind::LayerNorm => (scaled.clone() - scaled.mean_dim(1), shift),
             NormKind::RmsNorm => (scaled, shift),
         }
+    }
+
+    /// The factor of each centred number, held at the rows of `x`: `[rows, d]`.
+    pub(super) fn held_scale(&self, x: Tensor<2>) -> Tensor<2> {
+        self.gain().unsqueeze::<2>() / self.deviation(x)
     }
 
     /// σ of each row: `[rows, d]` → `[rows, 1]`

@@ -3,7 +3,7 @@
 use burn::tensor::Tensor;
 
 use super::held_step::{Added, Directions, HeldStep, PartKind, along};
-use crate::config::NormPosition;
+use crate::config::NormKind;
 use crate::model::sublayer::{Body, Sublayer};
 use crate::model::transformer::Model;
 use crate::site::{Name, Site};
@@ -17,8 +17,20 @@ pub struct Split {
     pub stream: Tensor<2>,
     /// The output of an MLP.
     pub mlp: Option<Tensor<2>>,
-    /// The factor of each number of the heads' outputs.
-    pub factor: Tensor<2>,
+    /// The factor of each number of the heads' outputs, of dropout and of everything after it.
+    factors: [Tensor<2>; 2],
+    /// Whether the mean is taken off between these two.
+    centred: bool,
+}
+
+impl Split {
+    /// A head's outputs `[any, d]` as they are added at a row.
+    pub fn added(&self, outputs: Tensor<2>, row: usize) -> Tensor<2> {
+        let [before, after] = self.factors.each_ref().map(|factor| factor.clone().slice_dim(0, row..row + 1));
+        let outputs = outputs * before;
+        let outputs = if self.centred { outputs.clone() - outputs.mean_dim(1) } else { outputs };
+        outputs * after
+    }
 }
 
 impl Sublayer {
@@ -30,13 +42,13 @@ impl Sublayer {
         added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{path}.norm"), shift)));
         added.extend(held.change(Site::In(path, Name::Branch), &d));
         let through = self.residual.then(|| d.clone()); // [directions, d_model]
-        let (d, past) = self.back_to_body(d, held);
+        let (d, past, normed) = self.back_to_body(d, held);
+        added.extend(normed);
         let change = held.change(Site::In(path, Name::Out), &d);
         added.extend(change.clone());
         match &self.body {
             Body::Mlp(_) => {
-                let out = held.stream(Site::In(path, Name::Out)).expect("an MLP is held at what it wrote");
-                let out = along(&d, out);
+                let out = along(&d, self.held_output(held));
                 let own = change.map_or(out.clone(), |change| out - change.along);
                 added.push(Added::new(PartKind::Mlp, path, own));
             }
@@ -66,18 +78,34 @@ impl Sublayer {
 
     /// From the output to y, the input of a post-norm, and the component of its shift along the direction.
     pub(super) fn back_to_sum(&self, direction: Tensor<2>, held: &HeldStep) -> (Tensor<2>, Option<Tensor<2>>) {
-        match &self.norm {
-            Some(norm) if self.norm_position == NormPosition::Post => {
-                let branch = held.stream(Site::In(self.path, Name::Branch));
-                let branch = branch.expect("a post-norm is held at what it read");
-                norm.back(direction, if self.residual { held.x.clone() + branch } else { branch })
-            }
-            _ => (direction, None),
-        }
+        let Some(norm) = &self.post_norm else { return (direction, None) };
+        let branch = held.stream(Site::In(self.path, Name::Branch));
+        let branch = branch.expect("a post-norm is held at what it read");
+        norm.back(direction, if self.residual { held.x.clone() + branch } else { branch })
     }
 
-    /// From y to c, the output of attention or MLP, and to u through a gate's bypass.
-    pub(super) fn back_to_body(&self, direction: Tensor<2>, held: &HeldStep) -> (Tensor<2>, Option<Tensor<2>>) {
+    /// From y to the output of attention or MLP, with the parts of its norm, and to u through a gate's bypass.
+    pub(super) fn back_to_body(
+        &self,
+        direction: Tensor<2>,
+        held: &HeldStep,
+    ) -> (Tensor<2>, Option<Tensor<2>>, Vec<Added>) {
+        let (d, past) = self.back_through_gate(direction, held);
+        let Some(norm) = &self.out_norm else { return (d, past, Vec::new()) };
+        let site = Site::In(self.path, Name::OutNorm);
+        let patched = held.change(site, &d);
+        let (d, shift) = norm.back(d, self.held_output(held));
+        let shift = shift.map(|shift| Added::new(PartKind::Norm, site, shift));
+        (d, past, patched.into_iter().chain(shift).collect())
+    }
+
+    /// The output of attention or MLP, `[rows, d]`.
+    fn held_output(&self, held: &HeldStep) -> Tensor<2> {
+        held.stream(Site::In(self.path, Name::Out)).expect("a sublayer is held at its output")
+    }
+
+    /// From y to what a gate reads, and to u through its bypass.
+    fn back_through_gate(&self, direction: Tensor<2>, held: &HeldStep) -> (Tensor<2>, Option<Tensor<2>>) {
         let d = held.before(Site::In(self.path, Name::Branch), direction);
         let d = match &self.gamma {
             Some(gamma) => d * gamma.clone().unsqueeze(),
@@ -92,9 +120,9 @@ impl Sublayer {
 
     /// From u to x.
     pub(super) fn back_to_stream(&self, direction: Tensor<2>, x: Tensor<2>) -> (Tensor<2>, Option<Tensor<2>>) {
-        match &self.norm {
-            Some(norm) if self.norm_position == NormPosition::Pre => norm.back(direction, x),
-            _ => (direction, None),
+        match &self.pre_norm {
+            Some(norm) => norm.back(direction, x),
+            None => (direction, None),
         }
     }
 }
@@ -105,8 +133,13 @@ impl Model {
         let path = held.step.path()?;
         let sublayer = self.sublayer(path)?;
         let branch = held.stream(Site::In(path, Name::Branch))?;
-        let (factor, past) = sublayer.back_to_body(branch.ones_like(), held);
-        let factor = held.before(Site::In(path, Name::Out), factor);
+        let (factor, past) = sublayer.back_through_gate(branch.ones_like(), held);
+        let factor = match &sublayer.out_norm {
+            Some(norm) => factor * norm.held_scale(sublayer.held_output(held)),
+            None => factor,
+        };
+        let centred = sublayer.out_norm.as_ref().is_some_and(|norm| norm.kind == NormKind::LayerNorm);
+        let dropped = held.before(Site::In(path, Name::Out), branch.ones_like());
         let through = sublayer.residual.then(|| held.x.clone());
         let past = past.and_then(|past| Some(past * held.stream(Site::In(path, Name::Norm))?));
         let stream = through.clone().into_iter().chain(past).reduce(|a, b| a + b);
@@ -114,7 +147,8 @@ impl Model {
             sum: through.map_or(branch.clone(), |x| x + branch.clone()),
             stream: stream.unwrap_or_else(|| branch.zeros_like()),
             mlp: matches!(sublayer.body, Body::Mlp(_)).then_some(branch),
-            factor,
+            factors: [dropped, factor],
+            centred,
         })
     }
 }

@@ -107,6 +107,8 @@ fn every_step_is_the_sum_of_its_parts() {
         json!({ "norm_position": "pre", "norm": "rms_norm", "gate": true, "residual": false, "mlp_gated": true }),
         json!({ "norm_position": "none", "out_proj": false, "d_embed": 6, "embedding_norm": true, "final_norm": true }),
         json!({ "n_kv_heads": 1, "layer_scale": 0.5, "embedding_scale": true }),
+        json!({ "norm_position": "both", "norm": "rms_norm", "norm_offset": 1, "gate": true, "layer_scale": 0.5 }),
+        json!({ "norm_position": "out", "norm": "layer_norm" }),
     ] {
         let model = model(&keys);
         let steps: Vec<Step> = model.steps().collect();
@@ -219,19 +221,22 @@ fn a_difference_of_logits_is_the_sum_of_its_parts() {
 
 #[test]
 fn a_sublayers_sum_is_its_stream_and_its_body() {
-    for keys in [json!({ "gate": true, "layer_scale": 0.5 }), json!({ "norm_position": "post" })] {
+    let both = json!({ "norm_position": "both", "norm": "rms_norm", "gate": true });
+    for keys in [json!({ "gate": true, "layer_scale": 0.5 }), json!({ "norm_position": "post" }), both] {
         let model = model(&keys);
         for step in model.steps().filter(|step| step.path().is_some()) {
             let path = step.path().expect("a sublayer");
             let (held, _) = held(&model, step, SublayerEdits { gamma: 2.0, ..SublayerEdits::none(false) });
             let split = model.split(&held).expect("a sublayer has a sum");
-            let body = match split.mlp {
-                Some(mlp) => mlp,
+            let body = match &split.mlp {
+                Some(mlp) => mlp.clone(),
                 None => {
                     let Some(Activation::Stream(out)) = held.activations.get(&Site::In(path, Name::Out)) else {
                         panic!("the output was recorded");
                     };
-                    out.clone().squeeze_dim::<2>(0) * split.factor
+                    let out = out.clone().squeeze_dim::<2>(0);
+                    let row = |row: usize| split.added(out.clone().slice_dim(0, row..row + 1), row);
+                    Tensor::cat((0..ROWS).map(row).collect(), 0)
                 }
             };
             let apart = floats(split.sum - split.stream - body);

@@ -26,10 +26,11 @@ pub use dice::Dice;
 pub use headlight::weights::Tensors;
 
 /// The presets, in small, and models of further kinds, beyond the six below.
-pub const PRESETS: [&str; 20] = [
+pub const PRESETS: [&str; 21] = [
     "filling",
     "heads-only",
     "normed-heads",
+    "normed-outputs",
     "normed-width",
     "rotary",
     "relative-bias",

@@ -40,6 +40,9 @@ fn a_layer_takes_its_own_settings_and_all_others_the_common_ones() {
         (r#""rotary_columns": 4"#, r#""rotary_columns": 2"#),
         (r#""attention_scale": 0.5"#, r#""attention_scale": 2.0"#),
         (r#""query_key_norm": "none""#, r#""query_key_norm": "head""#),
+        (r#""norm_position": "pre""#, r#""norm_position": "both""#),
+        (r#""norm_position": "post""#, r#""norm_position": "out""#),
+        (r#""norm_offset": 0"#, r#""norm_offset": 0.5"#),
         (r#""query_key_norm": "width""#, r#""query_key_norm": "head""#),
         (r#""norm": "layer_norm""#, r#""norm": "rms_norm""#),
         (r#""norm_eps": 0.00001"#, r#""norm_eps": 0.5"#),
@@ -89,9 +92,10 @@ fn of_a_share_of_the_columns_the_first_rotate_as_a_narrower_head_and_the_others_
 
 #[test]
 fn a_step_by_cached_keys_and_values_is_the_whole_run() {
-    let model =
-        model(r#""layers": { "decoder.blocks.1": { "rotary_base": 5, "rotary_columns": 2, "norm": "rms_norm" } },
-            "query_key_norm": "head""#);
+    let model = model(
+        r#""layers": { "decoder.blocks.1": { "rotary_base": 5, "rotary_columns": 2, "norm": "rms_norm" } },
+            "query_key_norm": "head""#,
+    );
     let mut session = fresh(&model, &first_rows(&inputs(), 3), &Edits::default());
     session.update(inputs(), &Edits::default()).expect("a longer text");
     session.finish();

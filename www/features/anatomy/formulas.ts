@@ -97,6 +97,7 @@ const FORMULAS: Record<string, (f: Figures) => Formula> = {
     ),
     here: nothing,
   }),
+  "out-norm": (f) => ({ general: row(id("out′"), eq, norm("out", f.rms)), here: nothing }),
   gate: (f) => ({
     general: [
       row(

@@ -48,6 +48,7 @@ const TERMS: Partial<Record<StageId, Term>> = {
   mask: "mask",
   softmax: "softmax",
   values: "value",
+  "out-norm": "norm",
   gate: "gate",
   gamma: "layer-scale",
   residual: "residual",

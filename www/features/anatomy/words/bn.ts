@@ -29,6 +29,7 @@ export const anatomy = {
   "anatomy.short.values": "·v",
   "anatomy.short.concat": "জোড়া",
   "anatomy.short.out": "Wₒ",
+  "anatomy.short.out-norm": "নর্ম",
   "anatomy.short.gate": "গেট",
   "anatomy.short.gamma": "γ",
   "anatomy.short.residual": "+x",
@@ -41,6 +42,7 @@ export const anatomy = {
   "anatomy.stage.values": "ওয়েট দেওয়া ভ্যালু",
   "anatomy.stage.concat": "সব হেড একসঙ্গে",
   "anatomy.stage.out": "আউটপুট প্রজেকশন",
+  "anatomy.stage.out-norm": "আউটপুটের নর্ম",
   "anatomy.stage.gate": "গেট",
   "anatomy.stage.gamma": "গামা",
   "anatomy.stage.residual": "রেসিডুয়াল",
@@ -79,6 +81,7 @@ export const anatomy = {
   "anatomy.about.concat": (p: P) =>
     p.heads === 1 ? "হেড একটিই, তাই তার z-ই সব।" : `${number(p.heads)}টি হেডের z পাশাপাশি; এই হেডের অংশটি ঘেরা।`,
   "anatomy.about.out": "একটি ম্যাট্রিক্স হেডগুলোর পাওয়া জিনিস মেশায়।",
+  "anatomy.about.out-norm": "স্রোতে যোগ হওয়ার আগে আউটপুট নর্ম করা হয়।",
   "anatomy.about.gate": (p: P) =>
     p.fixed
       ? `একটি সম্পাদনা g-কে ${p.mean}-এ ধরে রেখেছে: ১ অ্যাটেনশনকে যেতে দেয়, ০ টোকেনের নিজের ইনপুট u-কে।`

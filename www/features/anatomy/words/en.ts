@@ -26,6 +26,7 @@ export const anatomy = {
   "anatomy.short.values": "·v",
   "anatomy.short.concat": "concat",
   "anatomy.short.out": "Wₒ",
+  "anatomy.short.out-norm": "norm",
   "anatomy.short.gate": "gate",
   "anatomy.short.gamma": "γ",
   "anatomy.short.residual": "+x",
@@ -38,6 +39,7 @@ export const anatomy = {
   "anatomy.stage.values": "Values, weighted",
   "anatomy.stage.concat": "All heads together",
   "anatomy.stage.out": "Output projection",
+  "anatomy.stage.out-norm": "Norm of the output",
   "anatomy.stage.gate": "Gate",
   "anatomy.stage.gamma": "Gamma",
   "anatomy.stage.residual": "Residual",
@@ -81,6 +83,7 @@ export const anatomy = {
       ? "There is only one head, so its z is the whole vector."
       : `The z of all ${p.heads} heads side by side; this head’s part is outlined.`,
   "anatomy.about.out": "One matrix mixes the outputs of all heads.",
+  "anatomy.about.out-norm": "The output is normalised before it is added to the stream.",
   "anatomy.about.gate": (p: P) =>
     p.fixed
       ? `An edit fixes g at ${p.mean}. 1 passes the attention output, 0 the token’s own input u.`

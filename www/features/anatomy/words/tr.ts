@@ -29,6 +29,7 @@ export const anatomy = {
   "anatomy.short.values": "·v",
   "anatomy.short.concat": "birleşim",
   "anatomy.short.out": "Wₒ",
+  "anatomy.short.out-norm": "norm",
   "anatomy.short.gate": "kapı",
   "anatomy.short.gamma": "γ",
   "anatomy.short.residual": "+x",
@@ -41,6 +42,7 @@ export const anatomy = {
   "anatomy.stage.values": "Ağırlıklı değerler",
   "anatomy.stage.concat": "Tüm başlıklar yan yana",
   "anatomy.stage.out": "Çıkış izdüşümü",
+  "anatomy.stage.out-norm": "Çıktının normu",
   "anatomy.stage.gate": "Kapı",
   "anatomy.stage.gamma": "Gamma",
   "anatomy.stage.residual": "Artık bağlantı",
@@ -81,6 +83,7 @@ export const anatomy = {
       ? "Tek başlık var; z’si vektörün tümüdür."
       : `${number(p.heads)} başlığın z’leri yan yana; bu başlığın payı çerçeveli.`,
   "anatomy.about.out": "Tek bir matris, bütün başlıkların çıktısını karıştırır.",
+  "anatomy.about.out-norm": "Çıktı, akışa eklenmeden önce normlanır.",
   "anatomy.about.gate": (p: P) =>
     p.fixed
       ? `Bir düzenleme g’yi ${p.mean} değerinde tutuyor: 1 dikkati, 0 belirtecin kendi girdisi u’yu geçirir.`
