@@ -44,7 +44,8 @@ pub fn lens_sites(session: &Session, stack: Stack, between: bool) -> Vec<LensSit
                     Kind::Cross => Resid::Cross,
                     _ => Resid::Mid,
                 };
-                (last || (between && ran(step))).then_some(Site::Resid(stack, path.block, point))
+                (last || (between && ran(step) && !session.model.config.is_parallel(path)))
+                    .then_some(Site::Resid(stack, path.block, point))
             }
         };
         sites.extend(site.map(|site| LensSite { site, step: *step }));

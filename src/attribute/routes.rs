@@ -47,28 +47,35 @@ pub async fn routes<C: Clock>(
     }
     check_row(session, stack, position)?;
     let (mut found, mut memory) = (Vec::new(), BTreeSet::new());
-    let mut active = BTreeSet::from([position]);
+    let mut last = BTreeSet::from([position]);
     for stack in [stack, Stack::Encoder] {
-        for step in steps(session, stack).into_iter().rev() {
-            let Some(path) = step.path().filter(|_| !active.is_empty()) else { continue };
-            let Some(through) = through(session, path, &active, turns).await? else { continue };
-            let mut below = BTreeSet::new();
-            for route in through {
-                if route.share < threshold || route.share == 0.0 {
-                    continue;
-                }
-                match (path.kind, route.head) {
+        let steps = steps(session, stack);
+        // The tokens that are followed below the output of each step.
+        let mut active = vec![BTreeSet::new(); steps.len()];
+        active.last_mut().into_iter().for_each(|active| active.append(&mut last));
+        for (i, step) in steps.iter().enumerate().skip(1).rev() {
+            let here = std::mem::take(&mut active[i]);
+            let through = match step.path().filter(|_| !here.is_empty()) {
+                Some(path) => through(session, path, &here, turns).await?,
+                None => None,
+            };
+            let Some(through) = through else {
+                active[i - 1].extend(here);
+                continue;
+            };
+            for route in through.into_iter().filter(|route| route.share >= threshold && route.share > 0.0) {
+                match (route.path.kind, route.head) {
                     (Kind::Cross, Some(_)) => memory.insert(route.key),
-                    _ => below.insert(route.key),
+                    (_, None) if !route.mlp => active[i - 1].insert(route.key),
+                    _ => active[i - session.model.reads(*step)].insert(route.key),
                 };
                 found.push(route);
             }
-            active = below;
         }
         if stack == Stack::Encoder {
             break;
         }
-        active = std::mem::take(&mut memory);
+        last = std::mem::take(&mut memory);
     }
     Ok(found)
 }

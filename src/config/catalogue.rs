@@ -85,6 +85,8 @@ pub struct StageInfo {
     pub factor: Option<f64>,
     /// Whether a bias is added.
     pub bias: bool,
+    /// Whether an MLP of the same input is added.
+    pub parallel: bool,
 }
 
 impl Config {
@@ -101,7 +103,7 @@ impl Config {
             sites.extend(resid(Resid::Pre).filter(|_| path.kind == Kind::Attn));
             sites.extend(self.sites_inside(*path));
             sites.extend(match path.kind {
-                Kind::Attn => resid(Resid::Mid),
+                Kind::Attn => resid(Resid::Mid).filter(|_| !self.is_parallel(*path)),
                 Kind::Cross => resid(Resid::Cross),
                 Kind::Mlp => None,
             });
@@ -153,7 +155,7 @@ impl Config {
         let position = layer.norm.position;
         let normed = |there: bool| there.then_some(layer.norm.kind);
         let there = |has: bool| if has { Here } else { Absent };
-        let stage = |id, place| StageInfo { id, place, norm: None, factor: None, bias: false };
+        let stage = |id, place| StageInfo { id, place, norm: None, factor: None, bias: false, parallel: false };
         let out_norm = StageInfo { norm: normed(true), ..stage(StageId::OutNorm, Here) };
         let post_norm = match position {
             NormPosition::Post => Here,
@@ -175,18 +177,19 @@ impl Config {
         stages.extend([
             stage(StageId::Gate, there(self.attention.gate)),
             stage(StageId::Gamma, there(self.layer_scale.is_some())),
-            stage(StageId::Residual, there(self.residual)),
+            StageInfo { parallel: self.is_parallel(path), ..stage(StageId::Residual, there(self.residual)) },
         ]);
         // A norm of the output stands in its place.
         stages.extend((!position.is_of_output()).then_some(post_norm));
         stages
     }
 
-    /// The sites of the stream before and after a sublayer; none comes before one outside any stack.
+    /// The sites of the stream before a sublayer and after it, or after its parallel block; none comes before one outside any stack.
     pub fn stream_sites(&self, path: SublayerPath) -> (Option<Site>, Site) {
         let at = |point| Site::Resid(path.stack, path.block, point);
         match path.kind {
             _ if path.stack == Stack::Alone => (None, Site::Out(Stack::Alone)),
+            Kind::Attn | Kind::Mlp if self.is_parallel(path) => (Some(at(Resid::Pre)), at(Resid::Post)),
             Kind::Attn => (Some(at(Resid::Pre)), at(Resid::Mid)),
             Kind::Cross => (Some(at(Resid::Mid)), at(Resid::Cross)),
             Kind::Mlp => {

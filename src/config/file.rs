@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::layer::LayerConfig;
 use super::model_config::{Config, DEFAULT_N_CTX, FORMAT, MOST_CLASSES};
 use super::presets::merge_keys;
-use super::switches::{Architecture, NormPosition, PositionKind};
+use super::switches::{Architecture, NormPosition, Parallel, PositionKind};
 use crate::error::{Error, KeyProblem, Result};
 use crate::site::Stack;
 
@@ -164,6 +164,18 @@ fn check_layer(config: &Config, layer: &LayerConfig) -> Result<()> {
             return Err(said("rotary_columns", &problem));
         }
         _ => {}
+    }
+    let (position, attention) = (layer.norm.position, &config.attention);
+    let problem = match layer.parallel {
+        Parallel::None => None,
+        _ if !config.mlp.exists || attention.cross => Some("is for blocks of one attention and an MLP"),
+        _ if !config.residual => Some("needs a residual connection"),
+        _ if position == NormPosition::Post => Some("cannot be where norm_position is post"),
+        Parallel::OneNorm if !position.is_before() => Some("is one_norm, which needs a norm_position of pre or both"),
+        _ => None,
+    };
+    if let Some(problem) = problem {
+        return Err(said("parallel", problem));
     }
     positive("attention_scale", layer.attention_scale.unwrap_or(1.0))
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::switches::{NormKind, NormPosition, Pairing, QueryKeyNorm};
+use super::switches::{NormKind, NormPosition, Pairing, Parallel, QueryKeyNorm};
 
 /// The settings of one block's sublayers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -17,6 +17,8 @@ pub struct LayerConfig {
     pub attention_scale: Option<f64>,
     /// The norm of queries and keys before rotation, of the kind of the layer's norm.
     pub query_key_norm: QueryKeyNorm,
+    /// Whether the MLP reads the stream before attention, as attention does.
+    pub parallel: Parallel,
 }
 
 /// The norm of a sublayer. Those of embeddings, stacks and heads are of the same kind as every layer's.

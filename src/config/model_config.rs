@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::layer::LayerConfig;
-use super::switches::{Architecture, ClassTransform, Dropout, Pairing, PositionKind, Tie, either};
+use super::switches::{Architecture, ClassTransform, Dropout, Pairing, Parallel, PositionKind, Tie, either};
 use super::writing::Writing;
 use crate::error::{InputProblem, Result};
 use crate::site::SublayerPath;
@@ -281,6 +281,17 @@ impl Config {
     /// The settings of a sublayer's block.
     pub fn layer(&self, path: SublayerPath) -> &LayerConfig {
         self.layers.get(&path.block_name()).unwrap_or(&self.layer)
+    }
+
+    /// Whether an attention and the MLP after it read the same stream, of which the middle has no meaning.
+    pub fn is_parallel(&self, path: SublayerPath) -> bool {
+        self.layer(path).parallel != Parallel::None
+    }
+
+    /// Whether several sublayers share parameters.
+    pub fn shares_parameters(&self) -> bool {
+        let one_norm = |layer: &LayerConfig| layer.parallel == Parallel::OneNorm;
+        self.share_layers || one_norm(&self.layer) || self.layers.values().any(one_norm)
     }
 
     /// The most tokens that a stack reads: the rows of a learned table of positions. All other kinds of positions are

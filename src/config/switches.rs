@@ -74,6 +74,20 @@ impl NormPosition {
     }
 }
 
+/// Whether attention and MLP of a block read the same stream.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Parallel {
+    /// The MLP reads the stream after attention.
+    #[default]
+    None,
+    /// x + attention(norm₁ x) + mlp(norm₂ x) (Wang & Komatsuzaki 2021)
+    TwoNorms,
+    /// The same with one norm for both.
+    OneNorm,
+}
+
 /// The norm of queries and keys, between projection and rotation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -3,6 +3,7 @@
 //! ```text
 //! x      = E[ids] + P                  a stack's embeddings and positions
 //! x      = sublayer(x)                 for every sublayer of every block; cross-attention reads the memory
+//! x      = x + attention(x) + mlp(x)   for a parallel block
 //! x      = norm(x)                     where there is a final norm; the encoder's is the memory
 //! logits = head(x)                     of the last stack
 //! ```
@@ -53,6 +54,8 @@ pub enum Input<'a> {
     Tokens { ids: &'a [Vec<u32>], types: Option<&'a [Vec<u32>]> },
     /// Rows of vectors, `[batch, pos, d]`: the previous step's output, or a given sum of embeddings.
     Vectors(Tensor<3>),
+    /// The rows that an MLP of a parallel block reads, and those that it adds to: `[batch, pos, d_model]` each.
+    Parallel { reads: Tensor<3>, adds_to: Tensor<3> },
 }
 
 /// The token ids of each stack, `[sequence][position]`.
@@ -84,6 +87,13 @@ impl<'a> StackIds<'a> {
 }
 
 impl Model {
+    /// How far before a step is the one whose output it reads: 1, or 2 for the MLP of a parallel block. Each adds to the
+    /// output of the step just before it. An embedding reads none.
+    pub fn reads(&self, step: Step) -> usize {
+        let parallel = |path: SublayerPath| path.kind == Kind::Mlp && self.config.is_parallel(path);
+        if step.path().is_some_and(parallel) { 2 } else { 1 }
+    }
+
     /// All steps in the order they run, the encoder's first.
     pub fn steps(&self) -> impl Iterator<Item = Step> + '_ {
         self.stacks().flat_map(|layers| {
@@ -95,19 +105,20 @@ impl Model {
     /// One step on the rows from `pass.start` on: `[batch, pos, d_model]`, and the keys and values of an attention.
     pub fn step(&self, step: Step, x: Input, pass: &mut Pass) -> (Tensor<3>, Option<KeysValues>) {
         let layers = self.layers(step.stack()).expect("a step is one of the model's own");
-        let x = match (step, x) {
+        let (x, stream) = match (step, x) {
             (Step::Embed(_), x) => return (self.embed(layers, x, pass), None),
-            (_, Input::Vectors(x)) => x,
+            (_, Input::Vectors(x)) => (x.clone(), x),
+            (_, Input::Parallel { reads, adds_to }) => (reads, adds_to),
             (_, Input::Tokens { .. }) => panic!("only an embedding reads token ids"),
         };
         match step {
             Step::Sublayer(path) if !pass.edits.skip => {
                 let sublayer = self.sublayer(path).expect("a step is one of the model's own");
                 let position_bias = layers.position_bias(path.kind, pass);
-                sublayer.forward(x, position_bias, pass)
+                sublayer.forward(x, stream, position_bias, pass)
             }
-            Step::Finish(_) => (layers.normalise(x), None),
-            _ => (x, None),
+            Step::Finish(_) => (layers.normalise(stream), None),
+            _ => (stream, None),
         }
     }
 
@@ -117,7 +128,8 @@ impl Model {
         let unedited = SublayerEdits::none(false);
         let mut edits = edits.iter();
         let mut recorder = Recorder::new(SiteFilter::Nothing);
-        let (mut x, mut memory) = (None, None);
+        // The outputs of the last two steps.
+        let (mut before, mut x, mut memory) = (None, None, None);
         for step in self.steps() {
             let edits = match step {
                 Step::Sublayer(_) => edits.next().expect("there is one resolved edit per sublayer"),
@@ -129,10 +141,14 @@ impl Model {
             if step.path().is_some_and(|path| path.kind == Kind::Cross) {
                 pass.memory.clone_from(&memory);
             }
-            let input = match (step, x) {
-                (Step::Sublayer(_) | Step::Finish(_), Some(x)) => Input::Vectors(x),
+            let input = match (step, x.clone(), before) {
+                (Step::Sublayer(_), Some(adds_to), Some(reads)) if self.reads(step) == 2 => {
+                    Input::Parallel { reads, adds_to }
+                }
+                (Step::Sublayer(_) | Step::Finish(_), Some(x), _) => Input::Vectors(x),
                 _ => Input::Tokens { ids: ids.of(step.stack()), types: None },
             };
+            before = x.take();
             let (out, _) = self.step(step, input, &mut pass); // [batch, pos, d_model]
             if step == Step::Finish(Stack::Encoder) {
                 memory = Some(out.clone());
@@ -148,6 +164,7 @@ impl Model {
         let x = match x {
             Input::Tokens { ids, types } => self.sum_of_embeddings(layers, ids, types, pass),
             Input::Vectors(x) => x,
+            Input::Parallel { .. } => panic!("an embedding adds to nothing"),
         }; // [batch, pos, d_embed]
         let Some(embed) = &layers.embed else { return x };
         let x = embed.normalise(x);

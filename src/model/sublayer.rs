@@ -8,7 +8,7 @@
 //! c   = g c + (1 − g) u          if gated
 //! c   = gamma c                  if layer-scale (Touvron et al. 2021)
 //! c   = drop_path(c)             in training, or on request
-//! y   = x + c                    if residual, else c
+//! y   = x + c                    if residual, else c; in a parallel block x + attention(u) + mlp(u′)
 //! out = norm(y)                  if post-norm, else y
 //! ```
 
@@ -21,7 +21,7 @@ use super::mlp::Mlp;
 use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use super::pass::Pass;
-use crate::config::{ActivationFunction, Config, NormPosition};
+use crate::config::{ActivationFunction, Config, NormPosition, Parallel};
 use crate::ops::{self, Then};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
@@ -45,6 +45,8 @@ pub struct Sublayer {
     pub gamma: Option<Tensor<1>>,
     pub(super) norm_memory: bool,
     pub(super) residual: bool,
+    /// The sublayer whose norm is the pre-norm: its own, or the attention of its parallel block.
+    norm_of: SublayerPath,
     /// Whether its parameters are those of the first block.
     shared: bool,
 }
@@ -56,6 +58,9 @@ impl Sublayer {
         let attention = path.kind != Kind::Mlp;
         let (d, d_out, layer) = (config.d_model, config.attention.d_out, config.layer(path));
         let position = layer.norm.position;
+        let of_attention = layer.parallel == Parallel::OneNorm;
+        let norm_of = SublayerPath { kind: if of_attention { Kind::Attn } else { path.kind }, ..path };
+        let pre_norm = format!("{}.norm", parameter_path(norm_of, config.share_layers));
         let norm = |builder: &mut Builder, name: &str, d: usize, there: bool| {
             there.then(|| Norm::new(builder, name, &layer.norm, d))
         };
@@ -65,7 +70,7 @@ impl Sublayer {
                 true => Body::Attention(Attention::new(builder, path, &name, config)),
                 false => Body::Mlp(Mlp::new(builder, path, &name, config)),
             },
-            pre_norm: norm(builder, &format!("{name}.norm"), d, position.is_before()),
+            pre_norm: norm(builder, &pre_norm, d, position.is_before()),
             out_norm: norm(builder, &format!("{name}.out_norm"), d_out, position.is_of_output()),
             post_norm: norm(builder, &format!("{name}.norm"), d_out, position == NormPosition::Post),
             gate: (config.attention.gate && attention)
@@ -75,26 +80,29 @@ impl Sublayer {
                 .map(|start| builder.vector(&format!("{name}.gamma"), d_out, Init::Constant(start))),
             norm_memory: config.norm_memory,
             residual: config.residual,
+            norm_of,
             shared: config.share_layers,
         }
     }
 
-    /// Runs the sublayer on the rows of `x`, and returns its output with the keys and values it used.
+    /// Runs the sublayer on the rows of `x`, adds it to `stream`, which is x outside a parallel block, and returns the
+    /// sum with the keys and values it used.
     ///
     /// # Shapes
-    /// - x and output: `[batch, pos, d_model]`
+    /// - x, stream and output: `[batch, pos, d_model]`
     /// - position_bias: `[1, head, query, key]`
     pub fn forward(
         &self,
         x: Tensor<3>,
+        stream: Tensor<3>,
         position_bias: Option<Tensor<4>>,
         pass: &mut Pass,
     ) -> (Tensor<3>, Option<KeysValues>) {
         let at = |name| Site::In(self.path, name);
-        let u = pass.stream(at(Name::Norm), self.input(x.clone())); // [batch, pos, d_model]
+        let u = pass.stream(at(Name::Norm), self.input(x)); // [batch, pos, d_model]
         let plain = self.residual && self.out_norm.is_none() && self.gate.is_none() && self.gamma.is_none();
         // Fused into the addition, where the branch is not observed.
-        let onto = (plain && !pass.touches(self.path, &[Name::Out, Name::Branch])).then_some(&x);
+        let onto = (plain && !pass.touches(self.path, &[Name::Out, Name::Branch])).then_some(&stream);
         let (c, kv) = match &self.body {
             Body::Mlp(mlp) => (mlp.forward(u.clone(), onto, pass), None),
             Body::Attention(attention) => {
@@ -112,12 +120,12 @@ impl Sublayer {
         };
         let c = self.gated(c, u, pass);
         let c = pass.stream(at(Name::Branch), self.scaled(c));
-        (self.add(x, c), kv)
+        (self.add(stream, c), kv)
     }
 
-    /// The sublayer's output from its input `x` and a given branch, both `[batch, pos, d_model]`.
-    pub fn add(&self, x: Tensor<3>, branch: Tensor<3>) -> Tensor<3> {
-        let y = if self.residual { x + branch } else { branch };
+    /// The sublayer's output from the stream and a given branch, both `[batch, pos, d_model]`.
+    pub fn add(&self, stream: Tensor<3>, branch: Tensor<3>) -> Tensor<3> {
+        let y = if self.residual { stream + branch } else { branch };
         normalise(self.post_norm.as_ref(), y)
     }
 
@@ -195,7 +203,10 @@ impl Sublayer {
             Body::Attention(attention) => attention.visit(&name, visitor),
             Body::Mlp(mlp) => mlp.visit(&name, visitor),
         }
-        for norm in [&mut self.pre_norm, &mut self.post_norm].into_iter().flatten() {
+        if let Some(norm) = &mut self.pre_norm {
+            norm.visit(&format!("{}.norm", parameter_path(self.norm_of, self.shared)), visitor);
+        }
+        if let Some(norm) = &mut self.post_norm {
             norm.visit(&format!("{name}.norm"), visitor);
         }
         if let Some(norm) = &mut self.out_norm {

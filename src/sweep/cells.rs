@@ -71,7 +71,8 @@ impl<'a> Sweep<'a> {
         turns: &mut Turns<'_, C>,
     ) -> Result<Option<Vec<f32>>> {
         let Some((site, values)) = self.values(part, stack, block)? else { return Ok(None) };
-        if self.receiver.is_some_and(|receiver| !self.corrupted.run().leads(site, receiver.site)) {
+        if self.receiver.is_some_and(|receiver| !self.corrupted.run().leads(&self.corrupted.model, site, receiver.site))
+        {
             return Ok(None);
         }
         let places: Vec<Place> = pairs.iter().map(|&(to, from)| Place { to, from, minus: 0 }).collect();

@@ -45,7 +45,7 @@ impl Optimizer {
         factor: Option<Tensor<1>>,
     ) {
         let number = factor.as_ref().map_or(Some(1.0), |factor| HostFloats::new(factor).map(|factor| factor[0]));
-        let moved = model.config.share_layers.then(BTreeMap::new);
+        let moved = model.config.shares_parameters().then(BTreeMap::new);
         model.visit(&mut Step { optimizer: self, gradients, moved, rate, factor, number, by_kernel: None });
     }
 
@@ -122,7 +122,7 @@ fn lengths(model: &Model) -> BTreeMap<String, usize> {
 struct Step<'a> {
     optimizer: &'a mut Optimizer,
     gradients: ParameterGradients,
-    /// The updated parameters, if layers share some and a later layer visits them again.
+    /// The updated parameters, if sublayers share some and a later one visits them again.
     moved: Option<BTreeMap<String, Tensor<1>>>,
     rate: f64,
     factor: Option<Tensor<1>>,

@@ -10,7 +10,7 @@ use headlight::run::Session;
 use headlight::site::Stack;
 
 /// The reference models with such blocks.
-const BUILT: [&str; 3] = ["normed-heads", "normed-outputs", "normed-width"];
+const BUILT: [&str; 5] = ["normed-heads", "normed-outputs", "normed-width", "parallel", "parallel-one-norm"];
 
 /// Each case of each model in a session.
 fn sessions() -> impl Iterator<Item = (String, Session)> {

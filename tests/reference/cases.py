@@ -62,6 +62,13 @@ MODELS = {
     "normed-heads": {  # queries and keys normalised head by head (Qwen 3)
         **SMALL, "query_key_norm": "head", "n_kv_heads": 1,
     },
+    "parallel": {  # attention and MLP side by side (GPT-NeoX)
+        **SMALL, "parallel": "two_norms", "norm": "layer_norm", "mlp_gated": False, "activation": "gelu",
+    },
+    "parallel-one-norm": {  # the same with one norm for both (GPT-J)
+        **SMALL, "parallel": "one_norm", "norm": "layer_norm", "mlp_gated": False, "activation": "gelu_tanh",
+        "qkv_bias": False, "rotary_pairs": "interleaved",
+    },
     "normed-outputs": {  # norms before and after, of 1 + w (Gemma 2)
         **SMALL, "norm_position": "both", "norm_offset": 1.0, "embedding_scale": True, "tie": "output",
         "activation": "gelu_tanh",
@@ -221,6 +228,8 @@ def cases_of(name, config):
         "rotary": [("causal-false", SOURCE, {"causal": False, "scale": False})],
         "normed-heads": [("left-padded", LEFT_ALONE, {}),
                          ("heads", SOURCE, {"heads": {"decoder.blocks.0.attn.1": 0.0}, "scale": False})],
+        "parallel": [("left-padded", LEFT_ALONE, {}),
+                     ("heads", SOURCE, {"heads": {"decoder.blocks.0.attn.1": 0.0}, "gammas": {"decoder.blocks.1.mlp": 2.0}})],
         "normed-outputs": [("gammas", SOURCE, {"gammas": {"decoder.blocks.0.mlp": -0.5, "decoder.blocks.1.attn": 2.0}})],
         "normed-width": [("causal-false", SOURCE, {"causal": False, "attention_temperature": 0.5})],
         "relative-bias": [("temperature", BOTH, {"attention_temperature": 0.5, "scale": False})],

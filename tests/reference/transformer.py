@@ -7,7 +7,7 @@ One sublayer, with x its input and f attention or MLP:
     c   = norm(c)                  if the output has a norm
     c   = g * c + (1 - g) * u      if gated, with g = sigmoid(W_g [c ; u])
     c   = gamma * c                if layer-scale
-    y   = x + c                    if residual, else c
+    y   = x + c                    if residual, else c; in a parallel block x + attention(u) + mlp(u′)
     out = norm(y)                  if post-norm, else y
 
 Modules are nested so that `state_dict()` has the parameter names of the checkpoint format. Every named value
@@ -47,7 +47,7 @@ DEFAULTS = {
     "bias_buckets": 32, "bias_farthest": 128, "attention_scale": None, "mlp_bias": True, "share_layers": False,
     "d_embed": None, "embedding_projection": None, "embedding_norm": False, "token_types": 0,
     "head_transform": False, "logits_bias": False, "logits_scale": 1.0, "query_key_norm": "none",
-    "norm_offset": 0.0,
+    "norm_offset": 0.0, "parallel": "none",
 }  # fmt: skip
 
 
@@ -207,18 +207,19 @@ class Sublayer(nn.Module):
 
     gated = False
 
-    def __init__(self, c, d_out):
+    def __init__(self, c, d_out, own_norm=True):
         super().__init__()
         self.c = c
         self.before, self.of_output = c.norm_position in ("pre", "both"), c.norm_position in ("out", "both")
-        if self.before or c.norm_position == "post":
+        if own_norm and (self.before or c.norm_position == "post"):
             self.norm = make_norm(c, c.d_model if self.before else d_out)
         if self.of_output:
             self.out_norm = make_norm(c, d_out)
         self.gamma = None if c.layer_scale is None else nn.Parameter(torch.full((d_out,), c.layer_scale))
 
-    def forward(self, x, run, path, **given):
-        u = self.norm(x) if self.before else x  # [batch, pos, d_model]
+    def forward(self, x, run, path, norm=None, adds_to=None, **given):
+        """norm: another sublayer's, of a sublayer without its own. adds_to: in a parallel block, the stream."""
+        u = (norm or self.norm)(x) if self.before else x  # [batch, pos, d_model]
         u = run.record(f"{path}.norm", u)
         c = self.f(u, run, path, **given)  # [batch, pos, d_out]
         if self.of_output:
@@ -230,7 +231,7 @@ class Sublayer(nn.Module):
         c = c if self.gamma is None else self.gamma * c
         c = c * (run.edits.get("gammas") or {}).get(path, 1.0)
         c = run.record(f"{path}.branch", c)
-        y = x + c if self.c.residual else c
+        y = (x if adds_to is None else adds_to) + c if self.c.residual else c
         return self.norm(y) if self.c.norm_position == "post" else y
 
 
@@ -300,7 +301,7 @@ ACTIVATIONS = {
 
 class MLP(Sublayer):
     def __init__(self, c):
-        super().__init__(c, c.d_model)
+        super().__init__(c, c.d_model, own_norm=c.parallel != "one_norm")
         self.up = nn.Linear(c.d_model, c.d_mlp, bias=c.mlp_bias)
         self.down = nn.Linear(c.d_mlp, c.d_model, bias=c.mlp_bias)
         if c.mlp_gated:
@@ -381,7 +382,13 @@ class Block(nn.Module):
         self.mlp = MLP(c) if c.mlp else None
 
     def forward(self, x, run, path, visible, bias, memory, memory_visible):
+        c = self.attn.c
         x = run.record(f"{path}.resid_pre", x)
+        if c.parallel != "none":
+            added = self.attn(x, run, f"{path}.attn", visible=visible, bias=bias)
+            norm = self.attn.norm if c.parallel == "one_norm" else None
+            x = self.mlp(x, run, f"{path}.mlp", norm=norm, adds_to=added)
+            return run.record(f"{path}.resid_post", x)
         x = run.record(f"{path}.resid_mid", self.attn(x, run, f"{path}.attn", visible=visible, bias=bias))
         if self.cross is not None and memory is not None:
             x = self.cross(x, run, f"{path}.cross", visible=memory_visible, memory=memory)

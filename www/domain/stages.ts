@@ -85,10 +85,11 @@ export const divisorOf = (factor: number | null, dHead: number, edits: Edits) =>
   edits.scale === false ? 1 : factor === null ? Math.sqrt(dHead) : 1 / factor;
 
 /** What the engine says of a stage; `rms`: its norm only divides by the root mean square, and keeps the mean. */
-const told = ({ norm, bias }: StageInfo) => ({
+const told = ({ norm, bias, parallel }: StageInfo) => ({
   normed: Number(norm !== null),
   rms: Number(norm === "rms_norm"),
   biased: Number(bias),
+  parallel: Number(parallel),
 });
 
 /** @returns the present strips, on one scale around zero */
@@ -241,7 +242,8 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
     g && c && u ? once(source, `mixed.${query}`, () => g.map((gate, i) => gate * c[i] + (1 - gate) * u[i])) : null;
   const branch = streamRow(source, `${path}.branch`, query);
   const left = streamRow(source, after, query);
-  const residual = stageIn(sublayer, "residual")?.place === "here";
+  const sum = stageIn(sublayer, "residual");
+  const residual = sum?.place === "here";
   const norm = stageIn(sublayer, "norm");
   const post = norm?.place === "here";
   // Before a norm, the sum of the two has no site.
@@ -250,6 +252,11 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
     : x && branch && residual
       ? once(source, `added.${query}`, () => branch.map((value, i) => value + x[i]))
       : branch;
+  // In a parallel block, the stream that is left holds the MLP's branch too.
+  const mlp =
+    sum?.parallel && x && branch && left
+      ? once(source, `mlp.${query}`, () => left.map((value, i) => value - x[i] - branch[i]))
+      : null;
   const factor = edits.gammas?.[path] ?? 1;
   const strength = edits.heads?.[`${path}.${head}`] ?? 1;
   const weight = headRow(source, "pattern", head, query)?.[key] ?? null;
@@ -310,7 +317,7 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
     {
       id: "residual",
       shape: wide(added),
-      groups: [signed("cells", [strip("x", x), strip("branch", branch), strip("y", added)])],
+      groups: [signed("cells", [strip("x", x), strip("branch", branch), strip("mlp", mlp), strip("y", added)])],
       figures: { before: length(x), branch: length(branch), length: length(added) },
     },
     {

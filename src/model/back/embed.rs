@@ -38,7 +38,7 @@ impl Embed {
             (PartKind::Embed, Site::Embed(stack)),
         ];
         for (kind, site) in parts {
-            if let Some(part) = held.stream(site) {
+            if let Some(part) = held.value(site) {
                 added.push(Added::new(kind, site, along(&d, part)));
             }
         }

@@ -60,6 +60,8 @@ pub struct HeldStep {
     pub start: usize,
     /// The step's input, `[rows, d_model]`; for an embedding the sum of its parts, `[rows, d_embed]`.
     pub x: Tensor<2>,
+    /// The stream it adds to, `[rows, d_model]`: x outside a parallel block.
+    pub stream: Tensor<2>,
     pub edits: SublayerEdits,
     /// The activations at these rows.
     pub activations: BTreeMap<Site, Activation>,
@@ -80,7 +82,7 @@ impl HeldStep {
     }
 
     /// `[rows, d]`
-    pub(super) fn stream(&self, site: Site) -> Option<Tensor<2>> {
+    pub(super) fn value(&self, site: Site) -> Option<Tensor<2>> {
         rows_of(self.activations.get(&site)?)
     }
 

@@ -79,9 +79,9 @@ impl Sublayer {
     /// From the output to y, the input of a post-norm, and the component of its shift along the direction.
     pub(super) fn back_to_sum(&self, direction: Tensor<2>, held: &HeldStep) -> (Tensor<2>, Option<Tensor<2>>) {
         let Some(norm) = &self.post_norm else { return (direction, None) };
-        let branch = held.stream(Site::In(self.path, Name::Branch));
+        let branch = held.value(Site::In(self.path, Name::Branch));
         let branch = branch.expect("a post-norm is held at what it read");
-        norm.back(direction, if self.residual { held.x.clone() + branch } else { branch })
+        norm.back(direction, if self.residual { held.stream.clone() + branch } else { branch })
     }
 
     /// From y to the output of attention or MLP, with the parts of its norm, and to u through a gate's bypass.
@@ -101,7 +101,7 @@ impl Sublayer {
 
     /// The output of attention or MLP, `[rows, d]`.
     fn held_output(&self, held: &HeldStep) -> Tensor<2> {
-        held.stream(Site::In(self.path, Name::Out)).expect("a sublayer is held at its output")
+        held.value(Site::In(self.path, Name::Out)).expect("a sublayer is held at its output")
     }
 
     /// From y to what a gate reads, and to u through its bypass.
@@ -114,7 +114,7 @@ impl Sublayer {
         if self.gate.is_none() {
             return (d, None);
         }
-        let g = held.stream(Site::In(self.path, Name::Gate)).expect("a gate is held at what it was");
+        let g = held.value(Site::In(self.path, Name::Gate)).expect("a gate is held at what it was");
         (d.clone() * g.clone(), Some(d * (-g + 1.0)))
     }
 
@@ -132,7 +132,7 @@ impl Model {
     pub fn split(&self, held: &HeldStep) -> Option<Split> {
         let path = held.step.path()?;
         let sublayer = self.sublayer(path)?;
-        let branch = held.stream(Site::In(path, Name::Branch))?;
+        let branch = held.value(Site::In(path, Name::Branch))?;
         let (factor, past) = sublayer.back_through_gate(branch.ones_like(), held);
         let factor = match &sublayer.out_norm {
             Some(norm) => factor * norm.held_scale(sublayer.held_output(held)),
@@ -140,11 +140,11 @@ impl Model {
         };
         let centred = sublayer.out_norm.as_ref().is_some_and(|norm| norm.kind == NormKind::LayerNorm);
         let dropped = held.before(Site::In(path, Name::Out), branch.ones_like());
-        let through = sublayer.residual.then(|| held.x.clone());
-        let past = past.and_then(|past| Some(past * held.stream(Site::In(path, Name::Norm))?));
+        let through = sublayer.residual.then(|| held.stream.clone());
+        let past = past.and_then(|past| Some(past * held.value(Site::In(path, Name::Norm))?));
         let stream = through.clone().into_iter().chain(past).reduce(|a, b| a + b);
         Some(Split {
-            sum: through.map_or(branch.clone(), |x| x + branch.clone()),
+            sum: through.map_or(branch.clone(), |stream| stream + branch.clone()),
             stream: stream.unwrap_or_else(|| branch.zeros_like()),
             mlp: matches!(sublayer.body, Body::Mlp(_)).then_some(branch),
             factors: [dropped, factor],

@@ -79,8 +79,10 @@ fn held(model: &Model, step: Step, edits: SublayerEdits) -> (HeldStep, Tensor<2>
     }
     let ids = [(3..3 + ROWS as u32).collect()];
     let x = drawn([1, ROWS, if matches!(step, Step::Embed(_)) { d_embed } else { d }], 8);
+    let stream = if model.reads(step) == 2 { drawn(x.dims(), 6) } else { x.clone() };
     let input = match step {
         Step::Embed(_) => Input::Tokens { ids: &ids, types: None },
+        _ if model.reads(step) == 2 => Input::Parallel { reads: x.clone(), adds_to: stream.clone() },
         _ => Input::Vectors(x.clone()),
     };
     let (out, _) = model.step(step, input, &mut pass);
@@ -96,7 +98,8 @@ fn held(model: &Model, step: Step, edits: SublayerEdits) -> (HeldStep, Tensor<2>
         _ => x,
     };
     let changes = BTreeMap::new();
-    (HeldStep { step, start: 0, x: x.squeeze_dim(0), edits, activations, changes }, out.squeeze_dim(0))
+    let [x, stream] = [x, stream].map(|x| x.squeeze_dim(0));
+    (HeldStep { step, start: 0, x, stream, edits, activations, changes }, out.squeeze_dim(0))
 }
 
 #[test]
@@ -109,17 +112,18 @@ fn every_step_is_the_sum_of_its_parts() {
         json!({ "n_kv_heads": 1, "layer_scale": 0.5, "embedding_scale": true }),
         json!({ "norm_position": "both", "norm": "rms_norm", "norm_offset": 1, "gate": true, "layer_scale": 0.5 }),
         json!({ "norm_position": "out", "norm": "layer_norm" }),
+        json!({ "parallel": "two_norms", "cross": false, "gate": true, "layer_scale": 0.5 }),
     ] {
         let model = model(&keys);
         let steps: Vec<Step> = model.steps().collect();
-        assert_eq!(steps.len(), 9);
+        assert_eq!(steps.len(), if model.config.attention.cross { 9 } else { 8 });
         for step in steps {
             let edited = SublayerEdits { gamma: 1.5, heads: vec![(1, 0.5)], ..SublayerEdits::none(false) };
             for edits in [SublayerEdits::none(false), edited] {
                 let (held, out) = held(&model, step, edits);
                 let d = drawn([ROWS, model.config.d_model], 7);
                 let (before, added) = model.back(d.clone(), &held);
-                let through = (!matches!(step, Step::Embed(_))).then(|| along(&before, held.x.clone()));
+                let through = (!matches!(step, Step::Embed(_))).then(|| along(&before, held.stream.clone()));
                 assert_sums(&format!("{keys}, {step:?}"), along(&d, out), parts(added).chain(through));
             }
         }

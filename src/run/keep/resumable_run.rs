@@ -133,7 +133,7 @@ impl Run {
             .then(|| rows.saturating_sub(1))
     }
 
-    /// Computes rows `start..` of stage `i` from the cached output of the stage before it, and the cached keys and
+    /// Computes rows `start..` of stage `i` from the cached outputs of the stages before it, and the cached keys and
     /// values.
     pub(in crate::run) fn compute(
         &self,
@@ -190,7 +190,11 @@ impl Run {
                 Input::Tokens { ids: self.inputs.ids(stack), types: self.inputs.types(stack) }
             }
             (Step::Sublayer(_) | Step::Finish(_), _) => {
-                Input::Vectors(self.out(model, i - 1, rows).expect("stages run in order"))
+                let out = |i| self.out(model, i, rows.clone()).expect("stages run in order");
+                match model.reads(stage.step) {
+                    1 => Input::Vectors(out(i - 1)),
+                    back => Input::Parallel { reads: out(i - back), adds_to: out(i - 1) },
+                }
             }
         }
     }

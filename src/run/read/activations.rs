@@ -70,7 +70,9 @@ impl Run {
         match path.kind {
             Kind::Attn => {
                 record(Resid::Pre, i - 1);
-                record(Resid::Mid, i);
+                if !model.config.is_parallel(path) {
+                    record(Resid::Mid, i);
+                }
             }
             Kind::Cross if !self.stages[i].edits.skip => record(Resid::Cross, i),
             _ => {}

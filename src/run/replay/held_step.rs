@@ -34,11 +34,15 @@ impl Run {
         let (activations, changes) = recorder.into_changes();
         let activations = activations.into_iter().map(cut).collect();
         let changes = changes.into_iter().filter(of_rows).map(cut).collect();
-        let x = match step {
-            Step::Embed(stack) => self.embedded(stack, rows, &activations, model)?,
-            Step::Sublayer(_) | Step::Finish(_) => first_sequence(self.out(model, i - 1, rows)?),
+        let out = |i| Some(first_sequence(self.out(model, i, rows.clone())?));
+        let (x, stream) = match step {
+            Step::Embed(stack) => {
+                let x = self.embedded(stack, rows, &activations, model)?;
+                (x.clone(), x)
+            }
+            Step::Sublayer(_) | Step::Finish(_) => (out(i - model.reads(step))?, out(i - 1)?),
         };
-        Some(HeldStep { step, start, x, edits: stage.edits.clone(), activations, changes })
+        Some(HeldStep { step, start, x, stream, edits: stage.edits.clone(), activations, changes })
     }
 
     /// The sum of embeddings before its norm and widening, `[rows, d]`.

@@ -25,6 +25,8 @@ pub struct PatchedBatch<'a> {
     start: usize,
     /// `[1 or count, rows from start, d_model]`: one sequence as long as all variants are equal.
     x: Tensor<3>,
+    /// The same before the last stage, if the next one reads it.
+    before: Option<Tensor<3>>,
     /// The memory of cross-attention, if it differs between variants.
     memory: Option<Tensor<3>>,
 }
@@ -62,23 +64,29 @@ impl Run {
             next: i + 1,
             start,
             x: self.rows_before(model, i, start)?,
+            before: None,
             memory: None,
         };
         if matches!(patch.from, PatchValues::Each(_)) {
             variants.x = alike(variants.x, count);
         }
-        variants.x = match patch.leaves() {
-            true => patch.apply(self.rows_after(model, i, start)?, start),
-            false => variants.run_stage(i, Some(patch), &mut Recorder::new(SiteFilter::Nothing)),
-        };
+        if variants.reads(i) == 2 {
+            variants.before = self.rows_before(model, i - 1, start);
+        }
+        if patch.leaves() {
+            variants.x = patch.apply(self.rows_after(model, i, start)?, start);
+        } else {
+            let out = variants.run_stage(i, Some(patch), &mut Recorder::new(SiteFilter::Nothing));
+            variants.move_to(out);
+        }
         Some(variants)
     }
 
     /// Whether the stream carries a value from one site to another.
-    pub fn leads(&self, from: Site, to: Site) -> bool {
+    pub fn leads(&self, model: &Model, from: Site, to: Site) -> bool {
         let reads_memory = matches!(to, Site::In(path, Name::K | Name::V) if path.kind == Kind::Cross);
         match (self.stage_of(from), self.stage_of(to)) {
-            (Some(from), Some(to)) if from < to => {
+            (Some(from), Some(to)) if from + model.reads(self.stages[to].step) <= to => {
                 let (from, to) = (self.stages[from].stack(), self.stages[to].stack());
                 if reads_memory { from != to } else { from == to }
             }
@@ -109,8 +117,9 @@ impl PatchedBatch<'_> {
         let [sequences, rows, _] = self.x.dims();
         let (i, size) = (self.next, self.model.config.product_size(sequences * rows));
         let mut recorder = Recorder::new(SiteFilter::Nothing);
-        self.x = with_threads_awake(size, || self.run_stage(i, None, &mut recorder));
+        let out = with_threads_awake(size, || self.run_stage(i, None, &mut recorder));
         self.next += 1;
+        self.move_to(out);
         true
     }
 
@@ -123,6 +132,17 @@ impl PatchedBatch<'_> {
             None => self.x,
         };
         alike(x, self.count)
+    }
+
+    /// How far before stage `i` is the one whose output it reads; there may be no such stage.
+    fn reads(&self, i: usize) -> usize {
+        self.run.stages.get(i).map_or(1, |stage| self.model.reads(stage.step))
+    }
+
+    /// Takes the output of the stage before the next one.
+    fn move_to(&mut self, out: Tensor<3>) {
+        let before = std::mem::replace(&mut self.x, out);
+        self.before = (self.reads(self.next) == 2).then_some(before);
     }
 
     /// Enters the next stack, at its first stage that reads the memory; all before it is unchanged.
@@ -148,7 +168,9 @@ impl PatchedBatch<'_> {
             !looks && !stage.reads_all_rows()
         });
         if let (Some(row), true) = (self.row, alone && !left.iter().any(|stage| matches!(stage.step, Step::Embed(_)))) {
-            self.x = self.x.clone().slice_dim(1, row - self.start..row - self.start + 1);
+            let here = row - self.start..row - self.start + 1;
+            self.x = self.x.clone().slice_dim(1, here.clone());
+            self.before = self.before.take().map(|before| before.slice_dim(1, here));
             self.start = row;
         }
     }
@@ -183,7 +205,12 @@ impl PatchedBatch<'_> {
         if let Some(path) = path.filter(|_| edits.has_frozen_heads()) {
             pass.frozen = self.frozen(path).map(|pattern| pattern.repeat_dim(0, sequences));
         }
-        let (out, _) = self.model.step(stage.step, Input::Vectors(self.x.clone()), &mut pass);
+        let adds_to = self.x.clone();
+        let input = match self.before.clone().filter(|_| self.reads(i) == 2) {
+            Some(before) => Input::Parallel { reads: alike(before, sequences), adds_to },
+            None => Input::Vectors(adds_to),
+        };
+        let (out, _) = self.model.step(stage.step, input, &mut pass);
         pass.leave(out)
     }
 
@@ -221,7 +248,9 @@ impl PatchedBatch<'_> {
             None if stage.path().is_some() => x,
             None => self.model.layers(stage.stack())?.normalise(x),
         };
-        self.x = stage.patches.iter().filter(|patch| patch.leaves()).fold(left, |left, patch| patch.apply(left, 0));
+        let left = stage.patches.iter().filter(|patch| patch.leaves()).fold(left, |left, patch| patch.apply(left, 0));
+        self.next = i + 1;
+        self.move_to(left);
         Some(())
     }
 

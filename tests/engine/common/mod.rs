@@ -26,12 +26,14 @@ pub use dice::Dice;
 pub use headlight::weights::Tensors;
 
 /// The presets, in small, and models of further kinds, beyond the six below.
-pub const PRESETS: [&str; 21] = [
+pub const PRESETS: [&str; 23] = [
     "filling",
     "heads-only",
     "normed-heads",
     "normed-outputs",
     "normed-width",
+    "parallel",
+    "parallel-one-norm",
     "rotary",
     "relative-bias",
     "presets/causal",

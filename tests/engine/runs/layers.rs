@@ -42,6 +42,7 @@ fn a_layer_takes_its_own_settings_and_all_others_the_common_ones() {
         (r#""query_key_norm": "none""#, r#""query_key_norm": "head""#),
         (r#""norm_position": "pre""#, r#""norm_position": "both""#),
         (r#""norm_position": "post""#, r#""norm_position": "out""#),
+        (r#""parallel": "none""#, r#""parallel": "two_norms""#),
         (r#""norm_offset": 0"#, r#""norm_offset": 0.5"#),
         (r#""query_key_norm": "width""#, r#""query_key_norm": "head""#),
         (r#""norm": "layer_norm""#, r#""norm": "rms_norm""#),
@@ -132,6 +133,8 @@ fn the_layers_of_a_file_survive_writing_and_bad_ones_are_refused_by_name() {
         (r#"{ "decoder.blocks.1": { "rotary_base": 0 } }"#, "rotary_base"),
         (r#"{ "decoder.blocks.1": { "rotary_columns": 3 } }"#, "rotary_columns"),
         (r#"{ "decoder.blocks.1": { "query_key_norm": "tail" } }"#, "layers"),
+        (r#"{ "decoder.blocks.1": { "parallel": "two_norms", "norm_position": "post" } }"#, "parallel"),
+        (r#"{ "decoder.blocks.1": { "parallel": "one_norm", "norm_position": "out" } }"#, "parallel"),
         (r#"{ "decoder.blocks.1": { "rotary_columns": 6 } }"#, "rotary_columns"),
         (r#"[1]"#, "layers"),
     ] {

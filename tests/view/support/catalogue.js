@@ -50,7 +50,7 @@ function stages(path, { norm = "layer_norm", norm_position = "pre", query_key_no
       place: norm_position === "pre" ? "elsewhere" : place(norm_position === "post"),
       norm: norm_position === "post" ? norm : null,
     },
-  ].map((/** @type {any} */ stage) => ({ place: "here", norm: null, factor: null, bias: false, ...stage }));
+  ].map((/** @type {any} */ stage) => ({ place: "here", norm: null, factor: null, bias: false, parallel: false, ...stage }));
 }
 
 /** The stage and the axes of each value of an attention. @type {Record<string, [string | null, string]>} */

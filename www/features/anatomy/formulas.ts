@@ -132,7 +132,10 @@ const FORMULAS: Record<string, (f: Figures) => Formula> = {
     ),
     here: nothing,
   }),
-  residual: () => ({ general: row(id("y"), eq, id("x"), plus, id("branch")), here: nothing }),
+  residual: (f) => ({
+    general: row(id("y"), eq, id("x"), plus, id("branch"), ...(f.parallel ? [plus, id("mlp")] : [])),
+    here: nothing,
+  }),
   norm: (f) => ({ general: row(id("out"), eq, norm("y", f.rms)), here: nothing }),
 };
 

@@ -95,7 +95,10 @@ export const anatomy = {
     (p.factor !== 1 ? ` An edit multiplies by ${p.factor}.` : "") +
     (p.path ? " Drop-path may skip the whole branch." : ""),
   "anatomy.gamma.lengths": (p: P) => `length ${p.before} → ${p.after}`,
-  "anatomy.about.residual": "The branch is added to the stream, which carries the sum of everything before.",
+  "anatomy.about.residual": (p: P) =>
+    p.parallel
+      ? "The branch and that of the MLP, which reads the same x, are added to the stream."
+      : "The branch is added to the stream, which carries the sum of everything before.",
   "anatomy.about.norm": "The sum is normalised and passed to the next sublayer.",
   "anatomy.none.out": "This model has no output projection: the concatenated heads are the output.",
   "anatomy.none.gate": "This model has no gate: the attention output passes unchanged.",

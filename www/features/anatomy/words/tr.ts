@@ -96,7 +96,10 @@ export const anatomy = {
     (p.factor !== 1 ? ` Bir düzenleme ${exact(p.factor)} ile çarpıyor.` : "") +
     (p.path ? " Yol atlama tüm dalı atlayabilir." : ""),
   "anatomy.gamma.lengths": (p: P) => `uzunluk ${p.before} → ${p.after}`,
-  "anatomy.about.residual": "Dal, öncekilerin toplamını taşıyan akışa eklenir.",
+  "anatomy.about.residual": (p: P) =>
+    p.parallel
+      ? "Bu dal ve aynı x’i okuyan MLP’nin dalı akışa eklenir."
+      : "Dal, öncekilerin toplamını taşıyan akışa eklenir.",
   "anatomy.about.norm": "Toplam normlanır ve sonraki alt katmana geçer.",
   "anatomy.none.out": "Bu modelde çıkış izdüşümü yok: yan yana başlıklar çıktının kendisidir.",
   "anatomy.none.gate": "Bu modelde kapı yok: dikkatin çıktısı değişmeden geçer.",
