@@ -16,7 +16,7 @@ use crate::clock::{Clock, Turns};
 use crate::error::{Result, refuse};
 use crate::model::{HeldStep, Step};
 use crate::run::Session;
-use crate::site::{Kind, Stack, SublayerPath, read_packed};
+use crate::site::{Kind, Name, Site, Stack, SublayerPath, read_packed};
 
 /// One edge from a token before a sublayer to a token after it.
 #[derive(Clone, Debug, PartialEq)]
@@ -93,9 +93,12 @@ async fn through<C: Clock>(
     let Some(held) = held else { return Ok(None) };
     let Some(split) = model.split(&held) else { return Ok(None) };
     // Each head's output for each key: [key, d_out].
-    let written = if path.kind == Kind::Mlp { Vec::new() } else { written(session, path, &held) };
-    let keys = written.first().map_or(0, |first: &Tensor<2>| first.dims()[0]);
-    let pattern = (!written.is_empty()).then(|| run.pattern(model, path, session.baseline())).flatten();
+    let attends = path.kind != Kind::Mlp;
+    // Gates of heads differ from query to query.
+    let gates = held.joined_heads(Site::In(path, Name::ZGate));
+    let all = if attends && gates.is_none() { written(session, path, &held, None) } else { Vec::new() };
+    let keys = if attends { run.inputs().keys(path) } else { 0 };
+    let pattern = attends.then(|| run.pattern(model, path, session.baseline())).flatten();
     let mut found = Vec::new();
     for &query in active {
         let row = |x: &Tensor<2>| x.clone().slice_dim(0, query..query + 1); // [1, d]
@@ -108,7 +111,8 @@ async fn through<C: Clock>(
         let mut shares = vec![near(row(&split.stream))];
         shares.extend(split.mlp.as_ref().map(|mlp| near(row(mlp))));
         if let Some(pattern) = &pattern {
-            for (head, written) in written.iter().enumerate() {
+            let gated = gates.as_ref().map(|gates| written(session, path, &held, Some(row(gates))));
+            for (head, written) in gated.as_ref().unwrap_or(&all).iter().enumerate() {
                 let weights = pattern.clone().slice([0..1, head..head + 1, query..query + 1, 0..keys]);
                 shares.push(near(split.added(written.clone(), query) * weights.reshape([keys, 1])));
             }
@@ -130,8 +134,9 @@ async fn through<C: Clock>(
     Ok(Some(found))
 }
 
-/// v W_o of every head, `[key, d_out]`, times the head's factor if it is edited.
-fn written(session: &Session, path: SublayerPath, held: &HeldStep) -> Vec<Tensor<2>> {
+/// v W_o of every head, `[key, d_out]`, times the head's factor if it is edited, and with the gates `[1, head ·
+/// d_value]` of a query.
+fn written(session: &Session, path: SublayerPath, held: &HeldStep, gates: Option<Tensor<2>>) -> Vec<Tensor<2>> {
     let config = &session.model.config;
     let Some(v) = session.run().values(&session.model, path, session.baseline()) else { return Vec::new() };
     let [_, _, keys, d] = v.dims();
@@ -139,6 +144,10 @@ fn written(session: &Session, path: SublayerPath, held: &HeldStep) -> Vec<Tensor
     let head = |head: usize| {
         let part = config.attention.kv_head(head);
         let own = v.clone().slice([0..1, part..part + 1, 0..keys, 0..d]).reshape([keys, d]);
+        let own = match &gates {
+            Some(gates) => own * gates.clone().slice_dim(1, head * d..(head + 1) * d),
+            None => own,
+        };
         let strength = held.edits.heads.iter().find(|(other, _)| *other == head).map_or(1.0, |(_, factor)| *factor);
         let weight = weight.clone()?.slice_dim(1, head * d..(head + 1) * d); // [d_out, d_value]
         Some(own.matmul(weight.transpose()) * strength)

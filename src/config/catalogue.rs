@@ -53,6 +53,7 @@ pub enum StageId {
     Mask,
     Softmax,
     Values,
+    ZGate,
     Concat,
     Out,
     OutNorm,
@@ -127,15 +128,18 @@ impl Config {
 
     /// The sites of one sublayer, from its norm to its branch.
     pub fn sites_inside(&self, path: SublayerPath) -> impl Iterator<Item = Site> + use<> {
-        use Name::{Bias, Branch, Gate, Hidden, K, Norm, Out, OutNorm, Pattern, Q, Raw, Scores, V, Z};
-        let (gated, biased) = (self.attention.gate, self.has_bias(path));
+        use Name::{Bias, Branch, Gate, Hidden, K, Norm, Out, OutNorm, Pattern, Q, Raw, Scores, V, Z, ZGate};
+        let (gated, z_gated, biased) = (self.attention.gate, self.attention.z_gate, self.has_bias(path));
         let normed = self.layer(path).norm.position.is_of_output();
         let names: &[Name] = match path.kind {
             Kind::Mlp => &[Norm, Hidden, Out, OutNorm, Branch],
-            Kind::Attn | Kind::Cross => &[Norm, Q, K, V, Raw, Bias, Scores, Pattern, Z, Out, OutNorm, Gate, Branch],
+            Kind::Attn | Kind::Cross => {
+                &[Norm, Q, K, V, Raw, Bias, Scores, Pattern, Z, ZGate, Out, OutNorm, Gate, Branch]
+            }
         };
         let there = move |name: &Name| match name {
             Gate => gated,
+            ZGate => z_gated,
             Bias => biased,
             OutNorm => normed,
             _ => true,
@@ -170,9 +174,12 @@ impl Config {
             StageInfo { bias: self.has_bias(path), ..stage(StageId::Mask, Here) },
             stage(StageId::Softmax, Here),
             stage(StageId::Values, Here),
+        ];
+        stages.extend(self.attention.z_gate.then(|| stage(StageId::ZGate, Here)));
+        stages.extend([
             stage(StageId::Concat, Here),
             StageInfo { bias: self.attention.out_bias, ..stage(StageId::Out, there(self.attention.out_proj)) },
-        ];
+        ]);
         stages.extend(position.is_of_output().then_some(out_norm));
         stages.extend([
             stage(StageId::Gate, there(self.attention.gate)),
@@ -252,6 +259,7 @@ fn stage_of(site: Site) -> Option<StageId> {
         Name::Bias | Name::Scores => StageId::Mask,
         Name::Pattern => StageId::Softmax,
         Name::V | Name::Z => StageId::Values,
+        Name::ZGate => StageId::ZGate,
         Name::Out => StageId::Out,
         Name::OutNorm => StageId::OutNorm,
         Name::Gate => StageId::Gate,

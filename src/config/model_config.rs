@@ -124,6 +124,8 @@ pub struct AttentionConfig {
     pub gate: bool,
     pub causal: bool,
     pub cross: bool,
+    /// Whether each head's output has a gate for each of its numbers, read from the sublayer's input.
+    pub z_gate: bool,
 }
 
 impl Default for AttentionConfig {
@@ -140,6 +142,7 @@ impl Default for AttentionConfig {
             gate: false,
             causal: false,
             cross: false,
+            z_gate: false,
         }
     }
 }

@@ -155,7 +155,14 @@ impl Config {
             Name::Hidden => "hook_post",
             Name::Out if path.kind == Kind::Mlp => "out.hook_out",
             Name::Out => "o.hook_out",
-            Name::Norm | Name::Raw | Name::Bias | Name::Scores | Name::OutNorm | Name::Gate | Name::Branch => {
+            Name::Norm
+            | Name::Raw
+            | Name::Bias
+            | Name::Scores
+            | Name::ZGate
+            | Name::OutNorm
+            | Name::Gate
+            | Name::Branch => {
                 return None;
             }
         };

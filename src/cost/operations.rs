@@ -68,10 +68,11 @@ pub(super) fn after_pattern_flops(config: &Config, queries: u128, keys: u128) ->
     let [d, heads, d_value, d_out] =
         [config.d_model, config.attention.n_heads, config.attention.d_value, config.attention.d_out].map(|x| x as u128);
     let given = |there: bool, flops: u128| if there { flops } else { 0 };
-    // pattern v of every head; output projection; gate.
+    // pattern v of every head; output projection; gate; gates of heads.
     heads * product(queries, d_value, keys)
         + given(config.attention.out_proj, product(queries, d_out, heads * d_value))
         + given(config.attention.gate, product(queries, d, 2 * d))
+        + given(config.attention.z_gate, product(queries, heads * d_value, d))
 }
 
 /// An MLP for this many rows: up, down and, if gated, gate (Shazeer 2020).

@@ -29,7 +29,7 @@ pub struct SublayerEdits {
     /// A factor on each head's z; empty means 1 everywhere.
     pub heads: Vec<(usize, f32)>,
     pub patterns: Vec<(usize, Replacement)>,
-    /// A fixed gate instead of the learned one.
+    /// A fixed gate instead of the learned one: of the sublayer, or of its heads.
     pub gate: Option<f32>,
     pub gamma: f32,
     pub dropout: Option<DropoutEdit>,
@@ -62,7 +62,7 @@ impl SublayerEdits {
         match name {
             Name::Pattern if !self.patterns.is_empty() => Some(Change::Replace(&self.patterns)),
             Name::Z if !self.heads.is_empty() => Some(Change::MultiplyHeads(&self.heads)),
-            Name::Gate => self.gate.map(Change::Fill),
+            Name::Gate | Name::ZGate => self.gate.map(Change::Fill),
             Name::Branch if self.gamma != 1.0 => Some(Change::Multiply(self.gamma)),
             _ => None,
         }
@@ -236,7 +236,7 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
     }
     for (name, setting) in &edits.gates {
         attention(name)?;
-        if !config.attention.gate {
+        if !config.attention.gate && !config.attention.z_gate {
             return wrong(name, EditProblem::NoGate);
         }
         if let GateSetting::Value(value) = setting

@@ -3,7 +3,7 @@
 //! With v_k the value of key k and W_o^h a head's own rows of the output projection, a head writes Σ_k α_qk v_k W_o^h
 //! into the stream of query q. A key's part in it has the norm ‖α_qk v_k W_o^h‖ = α_qk ‖v_k W_o^h‖ (Kobayashi et al.
 //! 2020, §3). The projection's bias belongs to no key and is left out; gates, layer-scale and norms come later and are
-//! left out too. Without an output projection W_o^h is the identity.
+//! left out too, as are gates of heads. Without an output projection W_o^h is the identity.
 
 use burn::tensor::Tensor;
 

@@ -25,7 +25,7 @@ pub struct SublayerInfo {
     pub n_kv_heads: usize,
     /// The width of queries and keys; 0 for an mlp.
     pub d_head: usize,
-    /// Whether there is a learned gate.
+    /// Whether there is a learned gate, of the sublayer or of its heads.
     pub gated: bool,
     /// The mean of the learned gamma, if there is layer-scale.
     pub gamma_mean: Option<f32>,
@@ -53,7 +53,7 @@ impl SublayerInfo {
             n_heads,
             n_kv_heads,
             d_head,
-            gated: config.attention.gate && attention,
+            gated: (config.attention.gate || config.attention.z_gate) && attention,
             gamma_mean,
             before,
             after,

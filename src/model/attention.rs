@@ -8,6 +8,7 @@
 //! scores  = raw / √d_head + position bias    masked entries then −∞; some models scale by another number
 //! pattern = softmax(scores)                  over keys; a fully masked row is zero
 //! z       = pattern v                        [batch, head, query, d_value]
+//! z       = z ⊙ sigmoid(x_q W_g)             where heads have gates (Qiu et al. 2025)
 //! out     = concat(z) W_o + b_o
 //! ```
 
@@ -19,8 +20,8 @@ use super::norm::Norm;
 use super::params::{Builder, Visitor};
 use super::pass::Pass;
 use super::rotary::{Rotary, rotate};
-use crate::config::{AttentionConfig, Config, PositionKind, QueryKeyNorm};
-use crate::ops::{self, Last, Scoring, join_heads, split_heads};
+use crate::config::{ActivationFunction, AttentionConfig, Config, PositionKind, QueryKeyNorm};
+use crate::ops::{self, Last, Scoring, Then, join_heads, split_heads};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
 /// Multi-head attention; `n_kv_heads` below `n_heads` shares keys and values among query heads.
@@ -34,6 +35,8 @@ pub struct Attention {
     /// The norms of queries and keys: as wide as a head, or as all of them.
     pub(super) q_norm: Option<Norm>,
     pub(super) k_norm: Option<Norm>,
+    /// The gates of the heads' outputs.
+    pub(super) z_gate: Option<Linear>,
     pub(super) n_heads: usize,
     pub(super) n_kv_heads: usize,
     /// The factor of raw products: 1/√d_head unless the configuration sets another.
@@ -43,8 +46,7 @@ pub struct Attention {
 }
 
 impl Attention {
-    /// Takes `{name}.q`, `.k`, `.v` and, where there are an output projection and norms of queries and keys, `.o`,
-    /// `.q_norm` and `.k_norm`.
+    /// Takes `{name}.q`, `.k`, `.v` and, where the model has them, `.o`, `.q_norm`, `.k_norm` and `.z_gate`.
     pub fn new(builder: &mut Builder, path: SublayerPath, name: &str, config: &Config) -> Self {
         let (d, layer) = (config.d_model, config.layer(path));
         let AttentionConfig { n_heads, n_kv_heads, d_head, d_value, d_out, .. } = config.attention;
@@ -68,6 +70,8 @@ impl Attention {
             o: config.attention.out_proj.then(|| output(builder)),
             q_norm: norm(builder, format!("{name}.q_norm"), n_heads),
             k_norm: norm(builder, format!("{name}.k_norm"), n_kv_heads),
+            z_gate: (config.attention.z_gate)
+                .then(|| Linear::new(builder, &format!("{name}.z_gate"), d, n_heads * d_value, bias)),
             n_heads,
             n_kv_heads,
             scale: layer.attention_scale.unwrap_or((d_head as f64).sqrt().recip()),
@@ -84,6 +88,11 @@ impl Attention {
     /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start`.
     pub fn keys_values(&self, x_kv: Tensor<3>, start: usize) -> KeysValues {
         self.prepare(Linear::forward_each([&self.k, &self.v], x_kv), start)
+    }
+
+    /// The gates of the heads' outputs at the rows of `x_q`, `[batch, query, head · d_value]`, if there are any.
+    pub fn gates(&self, x_q: &Tensor<3>) -> Option<Tensor<3>> {
+        Some(self.z_gate.as_ref()?.forward_then(x_q.clone(), Then::Activate(ActivationFunction::Sigmoid)))
     }
 
     /// Queries, keys and values of the same rows.
@@ -115,10 +124,12 @@ impl Attention {
     ///
     /// # Shapes
     /// - q: `[batch, query, head · d_head]`
+    /// - gates: `[batch, query, head · d_value]`
     /// - onto and output: `[batch, query, d_out]`
     pub fn forward(
         &self,
         q: Option<Tensor<3>>,
+        gates: Option<Tensor<3>>,
         kv: KeysValues,
         position_bias: Option<Tensor<4>>,
         onto: Option<&Tensor<3>>,
@@ -151,6 +162,10 @@ impl Attention {
             Last::Z(z) => z,
         };
         let z = pass.heads(at(Name::Z), z); // [batch, head, query, d_value]
+        let z = match gates {
+            Some(gates) => z * pass.heads(at(Name::ZGate), split_heads(gates, self.n_heads)),
+            None => z,
+        };
         self.output(join_heads(z), onto)
     }
 
@@ -184,6 +199,9 @@ impl Attention {
         self.v.visit(&format!("{path}.v"), visitor);
         if let Some(o) = &mut self.o {
             o.visit(&format!("{path}.o"), visitor);
+        }
+        if let Some(gate) = &mut self.z_gate {
+            gate.visit(&format!("{path}.z_gate"), visitor);
         }
         for (norm, name) in [(&mut self.q_norm, "q_norm"), (&mut self.k_norm, "k_norm")] {
             if let Some(norm) = norm {

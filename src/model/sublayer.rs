@@ -107,7 +107,7 @@ impl Sublayer {
             Body::Mlp(mlp) => (mlp.forward(u.clone(), onto, pass), None),
             Body::Attention(attention) => {
                 let (q, kv) = self.project(attention, &u, pass);
-                (attention.forward(q, kv.clone(), position_bias, onto, pass), Some(kv))
+                (attention.forward(q, attention.gates(&u), kv.clone(), position_bias, onto, pass), Some(kv))
             }
         };
         if onto.is_some() {

@@ -46,7 +46,7 @@ impl Site {
             Self::In(_, Name::V) => &[Batch, KvHead, Key, DValue],
             Self::In(_, Name::Raw | Name::Scores | Name::Pattern) => &[Batch, Head, Query, Key],
             Self::In(_, Name::Bias) => &[One, Head, Query, Key],
-            Self::In(_, Name::Z) => &[Batch, Head, Query, DValue],
+            Self::In(_, Name::Z | Name::ZGate) => &[Batch, Head, Query, DValue],
             Self::In(_, Name::Hidden) => &[Batch, Pos, DMlp],
             Self::In(_, Name::Out | Name::OutNorm | Name::Branch) | Self::Out(_) => &[Batch, Pos, DOut],
             Self::Logits => &[Batch, Pos, DVocab],

@@ -21,6 +21,7 @@ impl Site {
             Self::In(_, Name::Scores) => "raw scaled by 1/√d_head and masked, as softmax sees it",
             Self::In(_, Name::Pattern) => "softmax of the scores: how much each query takes from each key",
             Self::In(_, Name::Z) => "each head's values weighted by its pattern",
+            Self::In(_, Name::ZGate) => "how much of each number of z passes on to the output",
             Self::In(_, Name::Hidden) => "the MLP's hidden layer after its activation",
             Self::In(_, Name::Out) | Self::Out(_) => "a sublayer's or a stack's output",
             Self::In(_, Name::OutNorm) => "a sublayer's output after a norm of the output",

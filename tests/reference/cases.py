@@ -69,6 +69,10 @@ MODELS = {
         **SMALL, "parallel": "one_norm", "norm": "layer_norm", "mlp_gated": False, "activation": "gelu_tanh",
         "qkv_bias": False, "rotary_pairs": "interleaved",
     },
+    "gated-heads": {  # gates of the heads' outputs (Qwen 3.5), with norms before, inside and after
+        **SMALL, **ENCODER_DECODER, "z_gate": True, "d_value": 3, "query_key_norm": "head", "norm_offset": 1.0,
+        "norm_position": "both", "n_kv_heads": 1,
+    },
     "normed-outputs": {  # norms before and after, of 1 + w (Gemma 2)
         **SMALL, "norm_position": "both", "norm_offset": 1.0, "embedding_scale": True, "tie": "output",
         "activation": "gelu_tanh",
@@ -230,6 +234,10 @@ def cases_of(name, config):
                          ("heads", SOURCE, {"heads": {"decoder.blocks.0.attn.1": 0.0}, "scale": False})],
         "parallel": [("left-padded", LEFT_ALONE, {}),
                      ("heads", SOURCE, {"heads": {"decoder.blocks.0.attn.1": 0.0}, "gammas": {"decoder.blocks.1.mlp": 2.0}})],
+        "gated-heads": [("gates", BOTH, {"gates": {"decoder.blocks.0.attn": "open", "encoder.blocks.1.attn": 0.25,
+                                                   "decoder.blocks.1.cross": "closed"}}),
+                        ("heads", BOTH, {"heads": {"decoder.blocks.1.attn.0": -1.5}}),
+                        ("left-padded", LEFT, {})],
         "normed-outputs": [("gammas", SOURCE, {"gammas": {"decoder.blocks.0.mlp": -0.5, "decoder.blocks.1.attn": 2.0}})],
         "normed-width": [("causal-false", SOURCE, {"causal": False, "attention_temperature": 0.5})],
         "relative-bias": [("temperature", BOTH, {"attention_temperature": 0.5, "scale": False})],

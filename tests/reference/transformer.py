@@ -47,7 +47,7 @@ DEFAULTS = {
     "bias_buckets": 32, "bias_farthest": 128, "attention_scale": None, "mlp_bias": True, "share_layers": False,
     "d_embed": None, "embedding_projection": None, "embedding_norm": False, "token_types": 0,
     "head_transform": False, "logits_bias": False, "logits_scale": 1.0, "query_key_norm": "none",
-    "norm_offset": 0.0, "parallel": "none",
+    "norm_offset": 0.0, "parallel": "none", "z_gate": False,
 }  # fmt: skip
 
 
@@ -243,6 +243,8 @@ class Attention(Sublayer):
         self.v = nn.Linear(c.d_model, c.n_kv_heads * c.d_value, bias=c.qkv_bias)
         if c.out_proj:
             self.o = nn.Linear(c.n_heads * c.d_value, c.d_out, bias=c.out_bias)
+        if c.z_gate:
+            self.z_gate = nn.Linear(c.d_model, c.n_heads * c.d_value, bias=c.qkv_bias)
         if c.query_key_norm != "none":  # of each head, or of all heads' numbers together
             width = lambda heads: c.d_head if c.query_key_norm == "head" else heads * c.d_head
             self.q_norm, self.k_norm = make_norm(c, width(c.n_heads)), make_norm(c, width(c.n_kv_heads))
@@ -287,6 +289,9 @@ class Attention(Sublayer):
         pattern = run.record(f"{path}.pattern", run.pattern(path, pattern, visible))
 
         z = run.record(f"{path}.z", run.heads(path, pattern @ v))  # [batch, head, query, d_value]
+        if c.z_gate:
+            gates = run.gate(path, torch.sigmoid(split(self.z_gate(u), c.n_heads)))
+            z = z * run.record(f"{path}.z_gate", gates)
         out = z.transpose(1, 2).flatten(2)  # [batch, query, head·d_value]
         return run.record(f"{path}.out", self.o(out) if c.out_proj else out)  # [batch, query, d_out]
 

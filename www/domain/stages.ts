@@ -229,9 +229,15 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
   const u = streamRow(source, `${path}.norm`, query);
   const x = streamRow(source, before, query) ?? (stageIn(sublayer, "input")?.norm != null ? null : u);
   const z = headRow(source, "z", head, query);
+  const gates = headRow(source, "z_gate", head, query);
+  /** z of a head, after its gates if it has any */
+  const passed = (h: number) => {
+    const [own, gates] = [headRow(source, "z", h, query), headRow(source, "z_gate", h, query)];
+    return own && gates ? once(source, `passed.${h}.${query}`, () => own.map((value, i) => gates[i] * value)) : own;
+  };
   const all = once(source, `concat.${query}`, () => {
     const joined = new Float32Array(heads * dValue);
-    for (let h = 0; h < heads; h++) joined.set(headRow(source, "z", h, query) ?? [], h * dValue);
+    for (let h = 0; h < heads; h++) joined.set(passed(h) ?? [], h * dValue);
     return joined;
   });
   const out = streamRow(source, `${path}.out`, query);
@@ -267,6 +273,21 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
       shape: axes({ batch: 1, head: heads, query: queries, d_value: dValue }),
       groups: [signed("cells", [strip("v", headRow(source, "v", shared, key)), strip("z", z)])],
       figures: { weight, strength, length: length(z), shared, grouped },
+    },
+    {
+      id: "z-gate",
+      shape: axes({ batch: 1, head: heads, query: queries, d_value: dValue }),
+      groups: gates
+        ? [
+            { over: "cells", scale: "unit", range: 1, strips: [{ name: "g", values: gates }] },
+            signed("cells", [strip("z", z), strip("g⊙z", passed(head))]),
+          ]
+        : [],
+      figures: {
+        mean: gates ? mean(gates) : null,
+        fixed: Number((edits.gates?.[path] ?? "learned") !== "learned"),
+        length: length(passed(head)),
+      },
     },
     {
       id: "concat",

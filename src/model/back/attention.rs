@@ -23,7 +23,7 @@ pub enum QueryOrKey {
     Key,
 }
 
-/// A head's maps, without biases, norms and rotations; W_o times gamma.
+/// A head's maps, without biases, norms, rotations and gates; W_o times gamma.
 #[derive(Clone, Debug)]
 pub struct HeadMaps {
     /// `[d_head, d_model]`
@@ -37,11 +37,16 @@ pub struct HeadMaps {
 }
 
 impl Attention {
-    /// From a direction in a head's output to each head's z: `[directions, d_out]` → `[directions, head · d_value]`
-    pub(super) fn back_to_heads(&self, direction: Tensor<2>) -> Tensor<2> {
-        match &self.o {
+    /// From a direction in a head's output to each head's z, with its gates held: `[directions, d_out]` →
+    /// `[directions, head · d_value]`
+    pub(super) fn back_to_heads(&self, direction: Tensor<2>, held: &HeldStep) -> Tensor<2> {
+        let d = match &self.o {
             Some(o) => back_through(direction, &o.weight),
             None => direction,
+        };
+        match held.step.path().and_then(|path| held.joined_heads(Site::In(path, Name::ZGate))) {
+            Some(gates) => d * gates,
+            None => d,
         }
     }
 
@@ -109,7 +114,7 @@ impl Model {
         let Body::Attention(attention) = &sublayer.body else { return None };
         let (d, _) = sublayer.back_to_sum(direction, held);
         let (d, ..) = sublayer.back_to_body(d, held);
-        Some(attention.back_to_heads(held.before(Site::In(path, Name::Out), d)))
+        Some(attention.back_to_heads(held.before(Site::In(path, Name::Out), d), held))
     }
 
     /// From directions in a cross-attention's values, `[keys, kv_head · d_value]`, to its memory `x`, `[keys,

@@ -74,9 +74,9 @@ impl HeldStep {
     pub fn sites(step: Step) -> Vec<Site> {
         match step {
             Step::Embed(stack) => vec![Site::Embed(stack), Site::Positions(stack), Site::Types(stack)],
-            Step::Sublayer(path) => {
-                [Name::Norm, Name::Z, Name::Out, Name::Gate, Name::Branch].map(|name| Site::In(path, name)).to_vec()
-            }
+            Step::Sublayer(path) => [Name::Norm, Name::Z, Name::ZGate, Name::Out, Name::Gate, Name::Branch]
+                .map(|name| Site::In(path, name))
+                .to_vec(),
             Step::Finish(_) => Vec::new(),
         }
     }

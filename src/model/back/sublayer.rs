@@ -58,7 +58,7 @@ impl Sublayer {
                     added.push(Added::new(PartKind::Bias, path, along(&d, bias.unsqueeze())));
                 }
                 let z = held.joined_heads(Site::In(path, Name::Z)).expect("heads are held at what they wrote");
-                let parts = attention.back_to_heads(d) * z; // [directions, head · d_value]
+                let parts = attention.back_to_heads(d, held) * z; // [directions, head · d_value]
                 let [directions, width] = parts.dims();
                 let heads = attention.n_heads;
                 let parts = parts.reshape([directions, heads, width / heads]).sum_dim(2).reshape([directions, heads]);

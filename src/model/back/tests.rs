@@ -112,6 +112,7 @@ fn every_step_is_the_sum_of_its_parts() {
         json!({ "n_kv_heads": 1, "layer_scale": 0.5, "embedding_scale": true }),
         json!({ "norm_position": "both", "norm": "rms_norm", "norm_offset": 1, "gate": true, "layer_scale": 0.5 }),
         json!({ "norm_position": "out", "norm": "layer_norm" }),
+        json!({ "z_gate": true, "n_kv_heads": 1, "d_value": 3 }),
         json!({ "parallel": "two_norms", "cross": false, "gate": true, "layer_scale": 0.5 }),
     ] {
         let model = model(&keys);

@@ -26,8 +26,9 @@ pub use dice::Dice;
 pub use headlight::weights::Tensors;
 
 /// The presets, in small, and models of further kinds, beyond the six below.
-pub const PRESETS: [&str; 23] = [
+pub const PRESETS: [&str; 24] = [
     "filling",
+    "gated-heads",
     "heads-only",
     "normed-heads",
     "normed-outputs",

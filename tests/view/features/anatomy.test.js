@@ -458,3 +458,38 @@ test("a norm of queries and keys is told with their product", () => {
   assert.match(about({ query_key_norm: "head" }), /Both are normalised first/);
   assert.doesNotMatch(about({}), /normalised/);
 });
+
+test("gates of heads, norms of the output and parallel blocks have their stages, whose numbers add up", () => {
+  const source = {
+    ...alone(),
+    ...described({ norm_position: "out", out_proj: false, z_gate: true, residual: true }),
+  };
+  const give = (/** @type {string} */ name, /** @type {number[]} */ shape, /** @type {(i: number) => number} */ of) =>
+    source.tensors.set(name, {
+      shape,
+      values: Float32Array.from({ length: shape.reduce((a, b) => a * b) }, (_, i) => of(i)),
+    });
+  give("attn.z_gate", [1, 4, 2, 2], (i) => (i % 2 ? 0.5 : 0.25));
+  give("attn.out_norm", [1, 2, 8], (i) => i / 8);
+  const order = stagesOf(source)?.map(({ id }) => id) ?? [];
+  assert.deepEqual(order.slice(5, 9), ["values", "z-gate", "concat", "out"]);
+  assert.deepEqual(order.slice(9), ["out-norm", "gate", "gamma", "residual"], "the norm has no second stage");
+  const { g, z, ["g⊙z"]: passed } = strips(stageOf(source, "z-gate"));
+  assert.deepEqual(
+    passed,
+    z.map((value, i) => value * g[i]),
+  );
+  assert.deepEqual(strips(stageOf(source, "concat")).z.slice(6, 8), passed, "what is joined is what passes");
+  assert.deepEqual(strips(stageOf(source, "out-norm"))["out′"], [1, 1.125, 1.25, 1.375, 1.5, 1.625, 1.75, 1.875]);
+  const sum = source.sublayer.stages.find(({ id }) => id === "residual");
+  assert.ok(sum);
+  Object.assign(sum, { parallel: true });
+  source.sublayer.before = "before";
+  give("before", [1, 2, 8], () => 2);
+  give("out", [1, 2, 8], (i) => 3 * i);
+  const { x, branch, mlp, y } = strips(stageOf(source, "residual"));
+  assert.deepEqual(
+    mlp,
+    y.map((value, i) => value - x[i] - branch[i]),
+  );
+});

@@ -33,24 +33,38 @@ export function sublayerInfo(path, config = {}, { n_heads = 4, gamma_mean = null
 /** @param {string} path @param {Record<string, any>} config */
 function stages(path, { norm = "layer_norm", norm_position = "pre", query_key_norm = "none", ...config }) {
   const place = (/** @type {boolean} */ has) => (has ? "here" : "none");
+  const ofOutput = ["out", "both"].includes(norm_position);
   return [
-    { id: "input", norm: norm_position === "pre" ? norm : null },
+    { id: "input", norm: ["pre", "both"].includes(norm_position) ? norm : null },
     { id: "products", norm: query_key_norm === "none" ? null : norm },
     { id: "scale", factor: config.attention_scale ?? null },
     { id: "mask", bias: config.positions === "relative_bias" && !path.endsWith("cross") },
     { id: "softmax" },
     { id: "values" },
+    ...(config.z_gate ? [{ id: "z-gate" }] : []),
     { id: "concat" },
     { id: "out", place: place(config.out_proj !== false), bias: config.out_bias !== false },
+    ...(ofOutput ? [{ id: "out-norm", norm }] : []),
     { id: "gate", place: place(config.gate === true) },
     { id: "gamma", place: place(config.layer_scale != null) },
     { id: "residual", place: place(config.residual !== false) },
-    {
-      id: "norm",
-      place: norm_position === "pre" ? "elsewhere" : place(norm_position === "post"),
-      norm: norm_position === "post" ? norm : null,
-    },
-  ].map((/** @type {any} */ stage) => ({ place: "here", norm: null, factor: null, bias: false, parallel: false, ...stage }));
+    ...(ofOutput
+      ? []
+      : [
+          {
+            id: "norm",
+            place: norm_position === "pre" ? "elsewhere" : place(norm_position === "post"),
+            norm: norm_position === "post" ? norm : null,
+          },
+        ]),
+  ].map((/** @type {any} */ stage) => ({
+    place: "here",
+    norm: null,
+    factor: null,
+    bias: false,
+    parallel: false,
+    ...stage,
+  }));
 }
 
 /** The stage and the axes of each value of an attention. @type {Record<string, [string | null, string]>} */

@@ -161,7 +161,7 @@ export const EDITS: AnyEdit[] = [
       },
     },
     absent: "control.gate.none",
-    stages: () => ["gate"],
+    stages: () => ["gate", "z-gate"],
   }),
   ofEach("gammas", "sublayer", {
     parts: ["gamma", "others"],

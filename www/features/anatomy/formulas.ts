@@ -82,6 +82,13 @@ const FORMULAS: Record<string, (f: Figures) => Formula> = {
       ...(f.strength !== 1 ? [bracket(mixture(f))] : [mixture(f)]),
     ),
   }),
+  "z-gate": (f) => ({
+    general: [
+      row(id("z"), eq, id("g"), times, id("z")),
+      ...(f.fixed ? [] : [row(id("g"), eq, id("σ"), bracket(row(sub(id("W"), id("g")), id("u"))))]),
+    ],
+    here: f.fixed ? row(id("g"), eq, n(f.mean)) : nothing,
+  }),
   concat: (f) => ({
     general: row(id("concat"), eq, bracket(row(...heads(f.heads ?? 0)), "[", "]")),
     here: row(num(f.heads ?? 0), dot, num(f.d ?? 0), eq, num((f.heads ?? 0) * (f.d ?? 0))),

@@ -48,6 +48,7 @@ const TERMS: Partial<Record<StageId, Term>> = {
   mask: "mask",
   softmax: "softmax",
   values: "value",
+  "z-gate": "gate",
   "out-norm": "norm",
   gate: "gate",
   gamma: "layer-scale",

@@ -27,6 +27,7 @@ export const anatomy = {
   "anatomy.short.mask": "মাস্ক",
   "anatomy.short.softmax": "softmax",
   "anatomy.short.values": "·v",
+  "anatomy.short.z-gate": "গেট",
   "anatomy.short.concat": "জোড়া",
   "anatomy.short.out": "Wₒ",
   "anatomy.short.out-norm": "নর্ম",
@@ -40,6 +41,7 @@ export const anatomy = {
   "anatomy.stage.mask": "মাস্ক",
   "anatomy.stage.softmax": "সফটম্যাক্স",
   "anatomy.stage.values": "ওয়েট দেওয়া ভ্যালু",
+  "anatomy.stage.z-gate": "হেডের গেট",
   "anatomy.stage.concat": "সব হেড একসঙ্গে",
   "anatomy.stage.out": "আউটপুট প্রজেকশন",
   "anatomy.stage.out-norm": "আউটপুটের নর্ম",
@@ -78,6 +80,10 @@ export const anatomy = {
   "anatomy.about.values": (p: P) =>
     `কী-গুলো যা দেয়, প্রতিটি নিজের ওয়েটে গুণ করে, যোগ হয়: বেছে নেওয়া কী-র v, আর যোগফল ` +
     `z।${p.strength !== 1 ? ` হেডের জোর s হলো ${exact(p.strength)}।` : ""}`,
+  "anatomy.about.z-gate": (p: P) =>
+    p.fixed
+      ? `একটি সম্পাদনা g-কে ${p.mean}-এ ধরে রেখেছে: ১ z-কে যেতে দেয়, ০ আটকায়।`
+      : "z-এর প্রতিটি সংখ্যা ০ আর ১-এর মাঝের একটি গেট দিয়ে গুণ হয়, যা টোকেনের নিজের ইনপুট u ঠিক করে।",
   "anatomy.about.concat": (p: P) =>
     p.heads === 1 ? "হেড একটিই, তাই তার z-ই সব।" : `${number(p.heads)}টি হেডের z পাশাপাশি; এই হেডের অংশটি ঘেরা।`,
   "anatomy.about.out": "একটি ম্যাট্রিক্স হেডগুলোর পাওয়া জিনিস মেশায়।",
@@ -94,9 +100,7 @@ export const anatomy = {
     (p.path ? " ড্রপ-পাথ গোটা শাখাই বাদ দিতে পারে।" : ""),
   "anatomy.gamma.lengths": (p: P) => `দৈর্ঘ্য ${p.before} → ${p.after}`,
   "anatomy.about.residual": (p: P) =>
-    p.parallel
-      ? "এই শাখা, আর একই x পড়া MLP-র শাখা, দুটিই স্রোতে যোগ হয়।"
-      : "শাখাটি স্রোতে যোগ হয়, যে স্রোত আগের সবকিছু বয়ে আনে।",
+    p.parallel ? "এই শাখা, আর একই x পড়া MLP-র শাখা, দুটিই স্রোতে যোগ হয়।" : "শাখাটি স্রোতে যোগ হয়, যে স্রোত আগের সবকিছু বয়ে আনে।",
   "anatomy.about.norm": "যোগফল নর্ম করা হয়, তারপর পরের উপ-লেয়ারে যায়।",
   "anatomy.none.out": "এই মডেলে আউটপুট প্রজেকশন নেই: পাশাপাশি হেডগুলোই আউটপুট।",
   "anatomy.none.gate": "এই মডেলে গেট নেই: অ্যাটেনশন যেমন আছে তেমন যায়।",

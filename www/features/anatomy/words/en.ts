@@ -24,6 +24,7 @@ export const anatomy = {
   "anatomy.short.mask": "mask",
   "anatomy.short.softmax": "softmax",
   "anatomy.short.values": "·v",
+  "anatomy.short.z-gate": "gate",
   "anatomy.short.concat": "concat",
   "anatomy.short.out": "Wₒ",
   "anatomy.short.out-norm": "norm",
@@ -37,6 +38,7 @@ export const anatomy = {
   "anatomy.stage.mask": "Mask",
   "anatomy.stage.softmax": "Softmax",
   "anatomy.stage.values": "Values, weighted",
+  "anatomy.stage.z-gate": "Gate of the head",
   "anatomy.stage.concat": "All heads together",
   "anatomy.stage.out": "Output projection",
   "anatomy.stage.out-norm": "Norm of the output",
@@ -78,6 +80,10 @@ export const anatomy = {
   "anatomy.about.values": (p: P) =>
     "The value of each key is multiplied by its weight and added up. Shown are v of the focused key and " +
     `the sum z.${p.strength !== 1 ? ` The head’s strength s is ${p.strength}.` : ""}`,
+  "anatomy.about.z-gate": (p: P) =>
+    p.fixed
+      ? `An edit fixes g at ${p.mean}. 1 passes z on, 0 stops it.`
+      : "Each number of z is multiplied by a gate between 0 and 1, which the token’s own input u sets.",
   "anatomy.about.concat": (p: P) =>
     p.heads === 1
       ? "There is only one head, so its z is the whole vector."

@@ -27,6 +27,7 @@ export const anatomy = {
   "anatomy.short.mask": "maske",
   "anatomy.short.softmax": "softmax",
   "anatomy.short.values": "·v",
+  "anatomy.short.z-gate": "kapı",
   "anatomy.short.concat": "birleşim",
   "anatomy.short.out": "Wₒ",
   "anatomy.short.out-norm": "norm",
@@ -40,6 +41,7 @@ export const anatomy = {
   "anatomy.stage.mask": "Maske",
   "anatomy.stage.softmax": "Softmax",
   "anatomy.stage.values": "Ağırlıklı değerler",
+  "anatomy.stage.z-gate": "Başlığın kapısı",
   "anatomy.stage.concat": "Tüm başlıklar yan yana",
   "anatomy.stage.out": "Çıkış izdüşümü",
   "anatomy.stage.out-norm": "Çıktının normu",
@@ -78,6 +80,10 @@ export const anatomy = {
   "anatomy.about.values": (p: P) =>
     "Her anahtarın değeri ağırlığıyla çarpılıp toplanır. Gösterilenler: odaktaki anahtarın v’si ve " +
     `toplam z.${p.strength !== 1 ? ` Başlığın gücü s, ${exact(p.strength)}.` : ""}`,
+  "anatomy.about.z-gate": (p: P) =>
+    p.fixed
+      ? `Bir düzenleme g’yi ${p.mean} değerinde tutuyor: 1 z’yi geçirir, 0 durdurur.`
+      : "z’nin her sayısı, belirtecin kendi girdisi u’nun belirlediği 0 ile 1 arası bir kapıyla çarpılır.",
   "anatomy.about.concat": (p: P) =>
     p.heads === 1
       ? "Tek başlık var; z’si vektörün tümüdür."

@@ -94,7 +94,7 @@ export const edits = {
   "control.pattern.previous.hint": "প্রতিটি টোকেন ঠিক আগেরটির দিকে তাকায়।",
   "control.pattern.frozen.hint": "আর যা-ই বদলাও, সম্পাদনা ছাড়া যেখানে তাকাত সেখানেই।",
   "control.gate": "গেট",
-  "control.gate.hint": "খোলা থাকলে শুধু অ্যাটেনশন, বন্ধ থাকলে ইনপুট যেমন আছে তেমন যায়।",
+  "control.gate.hint": "খোলা থাকলে শুধু অ্যাটেনশন যায়। বন্ধ থাকলে ইনপুট যেমন আছে তেমন যায়, আর গেট হেডের হলে কিছুই যায় না।",
   "control.gate.learned": "শেখা",
   "control.gate.open": "খোলা",
   "control.gate.closed": "বন্ধ",

@@ -92,7 +92,7 @@ export const edits = {
   "control.pattern.previous.hint": "Every token looks at the previous one.",
   "control.pattern.frozen.hint": "Keeps the unedited pattern, whatever else you change.",
   "control.gate": "Gate",
-  "control.gate.hint": "Open passes the attention output, closed the input.",
+  "control.gate.hint": "Open passes the attention output. Closed passes the input, or nothing if heads have gates.",
   "control.gate.learned": "Learned",
   "control.gate.open": "Open",
   "control.gate.closed": "Closed",

@@ -98,7 +98,7 @@ export const edits = {
   "control.pattern.previous.hint": "Her belirteç bir öncekine bakar.",
   "control.pattern.frozen.hint": "Başka ne değiştirirsen değiştir, düzenlemesiz örüntüyü korur.",
   "control.gate": "Kapı",
-  "control.gate.hint": "Açık, dikkatin çıktısını; kapalı, girdiyi geçirir.",
+  "control.gate.hint": "Açık, dikkatin çıktısını geçirir. Kapalı, girdiyi geçirir; kapı başlıklardaysa hiçbir şeyi.",
   "control.gate.learned": "Öğrenilmiş",
   "control.gate.open": "Açık",
   "control.gate.closed": "Kapalı",
