@@ -191,7 +191,8 @@ impl Config {
         stages
     }
 
-    /// The sites of the stream before a sublayer and after it, or after its parallel block; none comes before one outside any stack.
+    /// The sites of the stream before a sublayer and after it, or after its parallel block; none comes before one
+    /// outside any stack.
     pub fn stream_sites(&self, path: SublayerPath) -> (Option<Site>, Site) {
         let at = |point| Site::Resid(path.stack, path.block, point);
         match path.kind {

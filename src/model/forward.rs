@@ -87,8 +87,8 @@ impl<'a> StackIds<'a> {
 }
 
 impl Model {
-    /// How far before a step is the one whose output it reads: 1, or 2 for the MLP of a parallel block. Each adds to the
-    /// output of the step just before it. An embedding reads none.
+    /// How far before a step is the one whose output it reads: 1, or 2 for the MLP of a parallel block. Each adds to
+    /// the output of the step just before it. An embedding reads none.
     pub fn reads(&self, step: Step) -> usize {
         let parallel = |path: SublayerPath| path.kind == Kind::Mlp && self.config.is_parallel(path);
         if step.path().is_some_and(parallel) { 2 } else { 1 }

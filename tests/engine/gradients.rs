@@ -84,16 +84,20 @@ fn gradients(model: &Model, loss: &Tensor<1>) -> (BTreeMap<String, Vec<f32>>, BT
         left: Gradients,
         found: BTreeMap<String, Vec<f32>>,
         names: BTreeSet<String>,
+        shares: bool,
     }
     impl Visitor for Read {
         fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
-            assert!(self.names.insert(name.into()), "{name} is visited twice");
+            assert!(self.names.insert(name.into()) || self.shares, "{name} is visited twice");
             if let Some(gradient) = tensor.grad_remove(&mut self.left) {
-                self.found.insert(name.into(), gradient.into_data().try_to_vec().expect("floats"));
+                let gradient: Vec<f32> = gradient.into_data().try_to_vec().expect("floats");
+                let sum = self.found.entry(name.into()).or_insert_with(|| vec![0.0; gradient.len()]);
+                sum.iter_mut().zip(gradient).for_each(|(sum, gradient)| *sum += gradient);
             }
         }
     }
-    let mut read = Read { left: loss.backward(), found: BTreeMap::new(), names: BTreeSet::new() };
+    let shares = model.config.shares_parameters();
+    let mut read = Read { left: loss.backward(), found: BTreeMap::new(), names: BTreeSet::new(), shares };
     model.clone().visit(&mut read);
     (read.found, read.names)
 }

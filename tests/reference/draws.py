@@ -126,6 +126,18 @@ def draw_config(r):
     return config
 
 
+def draw_blocks(r, config):
+    """How a block is built: norms of queries, keys and outputs, gates of heads, an MLP beside attention."""
+    some = lambda share, *values: r.choice(values) if r.random() < share else None
+    position = some(0.4, "out", "both") or config["norm_position"]
+    drawn = {"query_key_norm": some(0.4, "head", "width"), "norm_position": position,
+             "norm_offset": some(0.3, 1.0, -0.5), "z_gate": some(0.3, True)}  # fmt: skip
+    sides = ["two_norms"] + ["one_norm"] * (position in ("pre", "both"))
+    if config.get("mlp") and config["residual"] and not config.get("cross") and position != "post":
+        drawn["parallel"] = some(0.6, *sides)
+    return {key: value for key, value in drawn.items() if value is not None}
+
+
 def draw_inputs(r, config):
     """Tokens with paddings and segments; or, for one stack, vectors in their place, of which only the shape is said."""
     architecture = config["architecture"]
@@ -188,7 +200,7 @@ def draw_edits(r, config, inputs):
         kinds["target_padding"] = rows
         if config["cross"]:
             kinds["memory"] = lambda: r.random() < 0.3
-    if config["gate"]:
+    if config["gate"] or config.get("z_gate"):
         kinds["gates"] = lambda: some(lambda: (r.choice(attention), r.choice(["learned", "open", "closed", 0.25])))
     return {kind: kinds[kind]() for kind in r.sample(sorted(kinds), r.choice([0, 1, 2, 3, 5]))}
 
@@ -197,7 +209,7 @@ def draw_patches(r, config, inputs, sites):
     """In every third draw values put in, at one or two of the sites that have a row for each position."""
     rows = [site for site in sites if site.rsplit(".", 1)[-1] not in ("raw", "scores", "pattern", "logits")]
     n_heads, n_kv_heads = config["n_heads"], config["n_kv_heads"]
-    heads = {"q": n_heads, "z": n_heads, "k": n_kv_heads, "v": n_kv_heads}
+    heads = {"q": n_heads, "z": n_heads, "z_gate": n_heads, "k": n_kv_heads, "v": n_kv_heads}
     # Another text has nothing to read in the place of vectors.
     texts = "ids" in inputs and "memory" not in inputs
     some = lambda count: r.sample(range(6), count)
@@ -281,6 +293,7 @@ def write_draws(folder, count, seed, everything):
         key = f"{seed}/{i}"
         r = random.Random(key)
         config = draw_config(r)
+        config |= draw_blocks(random.Random(f"{key}/blocks"), config)
         inputs = draw_inputs(r, config)
         edits, head_bias = draw_edits(r, config, inputs), r.random() < 0.5
         run_under, parameters = run_of(key, config, head_bias, inputs)
@@ -301,6 +314,9 @@ def write_draws(folder, count, seed, everything):
                       **({"rounding": lost} if lost > 2e-5 else {})})  # fmt: skip
     for key in ("mlp", "gate", "residual", "causal", "cross", "share_layers", "embedding_norm", "head_transform"):
         assert {f"{key}=True", f"{key}=False"} <= tried, key
+    for key, values in (("query_key_norm", "head width"), ("norm_position", "out both"),
+                        ("parallel", "two_norms one_norm"), ("z_gate", "True")):  # fmt: skip
+        assert {f"{key}={value}" for value in values.split()} <= tried, key
     kinds = {"padding", "target_padding", "scale", "attention_temperature", "memory", "hidden_cells", "heads"}
     assert {f"edit {kind}" for kind in kinds | {"patterns", "gates", "gammas", "causal", "patches"}} <= tried
     assert {f"patch {source}" for source in ("mean", "zero", "text")} <= tried

@@ -44,7 +44,7 @@ def perturb(model, name):
                 size = torch.from_numpy(seeded(f"{name}/{key}/size").random(p.shape))
                 value = torch.sign(normal) * (0.3 + 1.4 * size)
             elif key.endswith("norm.weight"):
-                value = 1 + 0.3 * normal
+                value = 1 - model.c.norm_offset + 0.3 * normal
             elif key.endswith("bias"):
                 value = 0.3 * normal
             elif key.endswith("relative_bias.weight"):

@@ -98,7 +98,9 @@ layers?: { [key in string]: LayerConfig }, final_norm: boolean, norm_memory: boo
 /** Whether all layers of a stack share the first one's parameters. */
 share_layers: boolean,
 /** The initial value of every gamma; null means no layer-scale. */
-layer_scale: number | null, dropout: Dropout, drop_path: number, n_heads: number, n_kv_heads: number, d_head: number, d_value: number, d_out: number, qkv_bias: boolean, out_bias: boolean, out_proj: boolean, gate: boolean, causal: boolean, cross: boolean, mlp: boolean, d_mlp?: number, activation: string, mlp_gated: boolean, mlp_bias: boolean, pad_id: number | null, start_id: number | null, end_id: number | null,
+layer_scale: number | null, dropout: Dropout, drop_path: number, n_heads: number, n_kv_heads: number, d_head: number, d_value: number, d_out: number, qkv_bias: boolean, out_bias: boolean, out_proj: boolean, gate: boolean, causal: boolean, cross: boolean,
+/** Whether each head's output has a gate for each of its numbers, read from the sublayer's input. */
+z_gate: boolean, mlp: boolean, d_mlp?: number, activation: string, mlp_gated: boolean, mlp_bias: boolean, pad_id: number | null, start_id: number | null, end_id: number | null,
 /** Further tokens that end a text, beside `end_id`. */
 other_end_ids: Array<number>,
 /** The forced first token of every answer that directly follows the start token. */
@@ -121,7 +123,13 @@ no_repeat_ngram: number,
  * 2019). */
 repetition_penalty: number, early_stopping: EarlyStopping,
 /** The factor of raw products; null is 1/√d_head. */
-attention_scale: number | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
+attention_scale: number | null,
+/** The norm of queries and keys before rotation, of the kind of the layer's norm. */
+query_key_norm: QueryKeyNorm,
+/** Whether the MLP reads the stream before attention, as attention does. */
+parallel: Parallel, norm: NormKind, norm_position: NormPosition, norm_eps: number,
+/** Added to the stored weights of norms: 1 where the file holds w for 1 + w. */
+norm_offset: number,
 /** The base of the wavelengths. */
 rotary_base: number,
 /** The pairs of columns that rotate together. */
@@ -432,7 +440,13 @@ padding: boolean, };
 /** The settings of one block's sublayers. */
 export type LayerConfig = {
 /** The factor of raw products; null is 1/√d_head. */
-attention_scale: number | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
+attention_scale: number | null,
+/** The norm of queries and keys before rotation, of the kind of the layer's norm. */
+query_key_norm: QueryKeyNorm,
+/** Whether the MLP reads the stream before attention, as attention does. */
+parallel: Parallel, norm: NormKind, norm_position: NormPosition, norm_eps: number,
+/** Added to the stored weights of norms: 1 where the file holds w for 1 + w. */
+norm_offset: number,
 /** The base of the wavelengths. */
 rotary_base: number,
 /** The pairs of columns that rotate together. */
@@ -604,8 +618,8 @@ export type NamedSource = "mean" | "zero";
 /** The kind of a norm. */
 export type NormKind = "layer_norm" | "rms_norm";
 
-/** The position of a sublayer's norm. */
-export type NormPosition = "pre" | "post" | "none";
+/** The position of a sublayer's norms: before its function, after it, or after the sum. */
+export type NormPosition = "pre" | "post" | "out" | "both" | "none";
 
 /** A site's names elsewhere; null where a tool has no such value. */
 export type OtherNames = {
@@ -634,6 +648,9 @@ export type PairLength = { source: number, target: number, };
 
 /** The pairing of columns in a vector: of sines with cosines, or of columns that rotate together. */
 export type Pairing = "interleaved" | "halves";
+
+/** Whether attention and MLP of a block read the same stream. */
+export type Parallel = "none" | "two_norms" | "one_norm";
 
 /** The component of one part along the target. */
 export type Part = { kind: PartKind,
@@ -704,6 +721,9 @@ export type PositionKind = "sinusoidal" | "learned" | "rotary" | "relative_bias"
 
 /** The precision of matrices in memory. */
 export type Precision = "f32" | "f16" | "int8";
+
+/** The norm of queries and keys, between projection and rotation. */
+export type QueryKeyNorm = "none" | "head" | "width";
 
 /** The query or the key of a cell. */
 export type QuerySide = "query" | "key";
@@ -850,7 +870,7 @@ stage: StageId | null,
 other_names: OtherNames, };
 
 /** A stage of an attention sublayer. */
-export type StageId = "input" | "products" | "scale" | "mask" | "softmax" | "values" | "concat" | "out" | "gate" | "gamma" | "residual" | "norm";
+export type StageId = "input" | "products" | "scale" | "mask" | "softmax" | "values" | "z-gate" | "concat" | "out" | "out-norm" | "gate" | "gamma" | "residual" | "norm";
 
 /** A stage and what decides its equation. */
 export type StageInfo = { id: StageId, place: StagePlace,
@@ -859,7 +879,9 @@ norm: NormKind | null,
 /** The factor of the products that it scales; null is 1/√d_head. */
 factor: number | null,
 /** Whether a bias is added. */
-bias: boolean, };
+bias: boolean,
+/** Whether an MLP of the same input is added. */
+parallel: boolean, };
 
 /** Whether a model has a stage. */
 export type StagePlace = "here" | "none" | "elsewhere";
@@ -894,7 +916,7 @@ n_heads: number,
 n_kv_heads: number,
 /** The width of queries and keys; 0 for an mlp. */
 d_head: number,
-/** Whether there is a learned gate. */
+/** Whether there is a learned gate, of the sublayer or of its heads. */
 gated: boolean,
 /** The mean of the learned gamma, if there is layer-scale. */
 gamma_mean: number | null,

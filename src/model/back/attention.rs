@@ -65,9 +65,9 @@ impl Attention {
         rows_of_map(map, head * d..(head + 1) * d)
     }
 
-    /// From each number of one head's query or key at a position to the sublayer's input `u` there, `[1, d_model]`, with
-    /// the scale of a norm held: `[d_head, d_model]`, and the parts of the map's bias and the norm's shift, `[d_head,
-    /// 1]` each.
+    /// From each number of one head's query or key at a position to the sublayer's input `u` there, `[1, d_model]`,
+    /// with the scale of a norm held: `[d_head, d_model]`, and the parts of the map's bias and the norm's shift,
+    /// `[d_head, 1]` each.
     fn back_from_head(
         &self,
         (of, head, position): (QueryOrKey, usize, usize),
