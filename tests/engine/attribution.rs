@@ -4,7 +4,6 @@
 use crate::common;
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use common::folder::{inputs, open};
 use common::page::{Page, golden_page, subject, wait, with};
@@ -360,7 +359,7 @@ fn parts_sum_to_the_logit_in_every_family() {
         "t5",
         "t5-gated",
     ] {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name);
+        let path = common::project().join("tests/families").join(name);
         let model = open(&path).expect("the folder is a model").1;
         let inputs = inputs(&path, &model);
         let mut session = Session::new(model);

@@ -4,7 +4,6 @@
 //! key by key, without local paths and long task lists.
 
 use std::fs;
-use std::path::Path;
 
 use headlight::config::Config;
 use headlight::config::{
@@ -17,9 +16,11 @@ use Architecture::{Decoder, Encoder, EncoderDecoder};
 use NormKind::{LayerNorm, RmsNorm};
 use NormPosition::{Post, Pre};
 
+use crate::common::project;
+
 /// Opens a configuration for weights with these tensors, which show whether there is a head.
 fn open(name: &str, tensors: &[&str]) -> headlight::Result<FamilyConfig> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/configs").join(format!("{name}.json"));
+    let file = project().join("tests/configs").join(format!("{name}.json"));
     family::open(&fs::read_to_string(file).expect(name), None, tensors)
 }
 
@@ -218,7 +219,7 @@ fn translation_models_with_both_stacks() {
 /// From `generation_config.json` or, without one, from `config.json`.
 #[test]
 fn generation_settings_are_read() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families");
+    let folder = project().join("tests/families");
     let with = |name: &str, keys: serde_json::Value, generation: Option<&str>| {
         let text = fs::read_to_string(folder.join(name).join("config.json")).expect(name);
         let mut config: serde_json::Map<String, serde_json::Value> = serde_json::from_str(&text).expect(name);
@@ -265,7 +266,7 @@ fn generation_settings_are_read() {
 /// Keys about training, storage, calls and hardware change nothing. Numbers and booleans may have other spellings.
 #[test]
 fn keys_without_influence_on_the_result_are_ignored() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families");
+    let folder = project().join("tests/families");
     for name in ["albert", "bart", "bert-mlm", "distilbert", "gpt2", "llama", "marian", "mbart", "mt5", "qwen2", "t5"] {
         let text = fs::read_to_string(folder.join(name).join("config.json")).expect(name);
         let plain: serde_json::Map<String, serde_json::Value> = serde_json::from_str(&text).expect(name);

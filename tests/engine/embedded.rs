@@ -1,6 +1,6 @@
 //! The embedded models match their cards and their recipes.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use burn::tensor::Device;
 use embassy_futures::block_on;
@@ -9,6 +9,8 @@ use headlight::model::Model;
 use headlight::text::Tokenizer;
 use headlight::train::{Corpus, Data, Figure, READERS, figures, find, pair_figures, pairs};
 use headlight::weights;
+
+use crate::common::project;
 
 /// The embedded models.
 const EMBEDDED: &[&str] = &["reverse", "copy", "sort", "induction", "add", "dates", "tales", "fill", "phrases"];
@@ -22,7 +24,7 @@ fn most_bytes(name: &str) -> usize {
 }
 
 fn models() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("models")
+    project().join("models")
 }
 
 fn bytes(name: &str, file: &str) -> Vec<u8> {

@@ -8,7 +8,7 @@ use crate::common;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use common::folder::{inputs, open, open_with, read};
 use headlight::config::{Config, Precision};
@@ -55,7 +55,7 @@ const FAMILIES: [&str; 31] = [
 const TOLERANCE: f32 = 1e-4;
 
 fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name)
+    common::project().join("tests/families").join(name)
 }
 
 /// The values of a folder's golden file.
@@ -99,6 +99,7 @@ fn every_pattern_and_output_is_transformers() {
     for name in FAMILIES {
         let far = deviations(name);
         assert!(far.keys().any(|site| site.ends_with("pattern")), "{name} tells patterns");
+        common::report(name, far.values().copied().fold(0.0, f32::max), TOLERANCE);
         for (site, far) in far {
             if far > TOLERANCE {
                 worst.insert(format!("{name} {site}"), far);
@@ -143,7 +144,7 @@ fn with_relative_positions_the_trained_length_is_not_a_limit() {
     let mut session = Session::new(model);
     session.update(inputs, &Edits::default()).expect("longer than it was trained on");
     session.finish();
-    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/long_t5.safetensors");
+    let golden = common::project().join("tests/golden/long_t5.safetensors");
     let expected = weights::read_tensors(&fs::read(golden).expect("a golden")).expect("tensors");
     let taken = session.run().trace(&session.model, &SiteFilter::glob("*"), None);
     for (site, activation) in taken {

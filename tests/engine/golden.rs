@@ -14,30 +14,43 @@ use headlight::site::SiteFilter;
 /// rounds each product once more (1.3e-5 on an emulated one of 2008).
 const TOLERANCE: f32 = if cfg!(feature = "gpu") { 1e-4 } else { 2e-5 };
 
-/// Compares PyTorch's activations with the session's.
-fn assert_matches(golden: &Golden, case: &common::Case, found: &common::Tensors) {
+/// The differences between PyTorch's activations and the session's, each with its site.
+fn differences(golden: &Golden, case: &common::Case, found: &common::Tensors) -> Vec<(String, f32)> {
     let expected = golden.of(case);
     assert!(!expected.is_empty(), "{}/{} has nothing to compare with", golden.name, case.name);
-    for (site, (shape, values)) in expected {
+    let difference_at = |(site, (shape, values)): (&str, &(Vec<usize>, Vec<f32>))| {
         let what = format!("{}/{}/{site}", golden.name, case.name);
         let (found_shape, found) = found.get(site).unwrap_or_else(|| panic!("{what} was not computed"));
         assert_eq!(found_shape, shape, "{what}");
-        let worst = difference(found, values);
+        (what, difference(found, values))
+    };
+    expected.into_iter().map(difference_at).collect()
+}
+
+/// Compares PyTorch's activations with the session's.
+fn assert_matches(golden: &Golden, case: &common::Case, found: &common::Tensors) {
+    for (what, worst) in differences(golden, case, found) {
         assert!(worst <= TOLERANCE, "{what} differs by {worst:e}");
     }
 }
 
 #[test]
 fn every_site_of_every_case_equals_pytorch() {
+    let mut far = Vec::new();
     for name in MODELS.into_iter().chain(PRESETS) {
         let golden = golden(name);
+        let mut largest = 0f32;
         for case in &golden.cases {
             let mut session = golden.session();
             session.update(golden.inputs(case), &case.edits).expect(&case.name);
             session.finish();
-            assert_matches(&golden, case, &trace(&session));
+            let differences = differences(&golden, case, &trace(&session));
+            largest = differences.iter().fold(largest, |largest, (_, difference)| largest.max(*difference));
+            far.extend(differences.into_iter().filter(|(_, difference)| *difference > TOLERANCE));
         }
+        common::report(name, largest, TOLERANCE);
     }
+    assert!(far.is_empty(), "too far from PyTorch: {far:#?}");
 }
 
 #[test]

@@ -2,8 +2,6 @@
 
 use crate::common;
 
-use std::path::Path;
-
 use burn::tensor::{Device, Tensor};
 use common::folder::{inputs, open, open_in};
 use embassy_futures::block_on;
@@ -19,6 +17,13 @@ const TOLERANCE: f32 = 1e-4;
 const FAMILIES: [&str; 5] = ["llama", "gpt2", "albert", "bert-mlm", "t5-gated"];
 
 const FEWER: [Precision; 2] = [Precision::F16, Precision::Int8];
+
+/// Each family in each precision of fewer bits, if the device has it.
+fn rounded() -> impl Iterator<Item = (&'static str, Precision)> {
+    let fewer = FEWER.into_iter().filter(|precision| precision.is_supported_by(&common::device()));
+    let fewer: Vec<Precision> = fewer.collect();
+    FAMILIES.into_iter().flat_map(move |name| fewer.clone().into_iter().map(move |precision| (name, precision)))
+}
 
 /// The same numbers in 32 bits.
 fn whole(mut model: Model) -> Model {
@@ -66,21 +71,22 @@ fn count(mut model: Model) -> [usize; 3] {
 
 #[test]
 fn a_rounded_model_computes_the_same_as_its_numbers_in_32_bits() {
-    for (name, precision) in FAMILIES.into_iter().flat_map(|name| FEWER.map(|precision| (name, precision))) {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name);
+    for (name, precision) in rounded() {
+        let folder = common::project().join("tests/families").join(name);
         let rounded = open_in(&folder, precision).expect("the folder is a model").1;
         let inputs = inputs(&folder, &rounded);
         let expected = common::trace(&common::fresh(&whole(rounded.clone()), &inputs, &Edits::default()));
         let found = common::trace(&common::fresh(&rounded, &inputs, &Edits::default()));
         let other = common::trace(&common::fresh(&open(&folder).expect("a model").1, &inputs, &Edits::default()));
         assert!(expected.len() > 10, "{name} has sites");
-        let mut differs = false;
+        let (mut differs, mut largest) = (false, 0f32);
         for (site, (shape, values)) in &expected {
             assert_eq!(&found[site].0, shape, "{name} {site}");
-            let far = common::difference(&found[site].1, values);
-            assert!(far <= TOLERANCE, "{name} {site}: {far}");
+            largest = largest.max(common::difference(&found[site].1, values));
             differs |= found[site].1 != other[site].1;
         }
+        common::report(&format!("{name} in {}", precision.name()), largest, TOLERANCE);
+        assert!(largest <= TOLERANCE, "{name} {precision:?} differs by {largest:e}");
         assert!(differs, "{name} {precision:?}: rounding must change the result");
     }
 }
@@ -98,8 +104,8 @@ fn most_off(precision: Precision, x: f32, largest: f32) -> f64 {
 
 #[test]
 fn the_reported_error_is_the_numbers_error() {
-    for (name, precision) in FAMILIES.into_iter().flat_map(|name| FEWER.map(|precision| (name, precision))) {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name);
+    for (name, precision) in rounded() {
+        let folder = common::project().join("tests/families").join(name);
         let given = open(&folder).expect("the folder is a model").1;
         let rounded = open_in(&folder, precision).expect("the folder is a model").1;
         assert_eq!((given.precision, given.rounding.relative()), (Precision::F32, 0.0), "{name}");
@@ -132,7 +138,7 @@ fn the_reported_error_is_the_numbers_error() {
 
 #[test]
 fn a_model_s_memory_is_known_before_loading() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families/gpt2");
+    let folder = common::project().join("tests/families/gpt2");
     let bytes = std::fs::read(folder.join("model.safetensors")).expect("weights");
     let header = weights::Header::parse(weights::split(&bytes).expect("a header").0).expect("tensors");
     let config = std::fs::read_to_string(folder.join("config.json")).expect("a configuration");

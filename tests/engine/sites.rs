@@ -2,8 +2,6 @@
 
 use crate::common;
 
-use std::path::Path;
-
 use common::{MODELS, PRESETS, fresh, golden};
 use headlight::config::{Config, SiteInfo};
 use headlight::model::Model;
@@ -68,7 +66,7 @@ fn all_models() -> impl Iterator<Item = &'static str> {
 fn model(name: &str) -> Model {
     match name {
         SEGMENTS => {
-            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name);
+            let folder = common::project().join("tests/families").join(name);
             common::folder::open(&folder).expect("the folder is a model").1
         }
         _ => golden(name).model,

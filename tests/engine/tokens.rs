@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use headlight::Result;
 use headlight::config::Config;
@@ -11,6 +11,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::common::page::{Files, files};
+use crate::common::project;
 
 #[derive(Deserialize)]
 struct Case {
@@ -21,7 +22,7 @@ struct Case {
 }
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/tokens")
+    project().join("tests/golden/tokens")
 }
 
 fn tokenizer(name: &str) -> Tokenizer {
@@ -118,7 +119,7 @@ fn split(pattern: &str) -> Result<Tokenizer> {
 
 #[test]
 fn patterns_match_like_oniguruma_s_or_are_refused_by_name() {
-    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/oniguruma.json");
+    let golden = project().join("tests/golden/oniguruma.json");
     let golden = fs::read_to_string(golden).expect("oniguruma.json");
     let Patterns { cases, named } = serde_json::from_str(&golden).expect("patterns");
     let mut wrong = Vec::new();
@@ -164,7 +165,7 @@ fn the_mask_token_is_found_in_every_spelling() {
 
 #[test]
 fn added_text_has_a_space_only_between_two_words() {
-    let word = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families/gpt2/tokenizer.json"));
+    let word = fs::read_to_string(project().join("tests/families/gpt2/tokenizer.json"));
     let word = Tokenizer::without_model(&word.expect("a vocabulary of words")).expect("a tokenizer");
     for (tokenizer, given, said) in [(word, "the quick", "fox"), (tokenizer("bytes"), "the", " dog")] {
         let ids = |text: &str| -> Vec<u32> { tokenizer.ids(text).expect("tokens") };
@@ -184,7 +185,7 @@ fn added_text_has_a_space_only_between_two_words() {
 /// ids.
 #[test]
 fn embedded_tokenizers_open_in_the_library_with_the_same_ids() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = project();
     let golden = fs::read_to_string(root.join("tests/golden/tokenizer_ids.json")).expect("tokenizer_ids.json");
     let golden: BTreeMap<String, BTreeMap<String, Vec<u32>>> = serde_json::from_str(&golden).expect("ids");
     assert_eq!(golden.len(), fs::read_dir(root.join("models")).expect("models").count());

@@ -1,7 +1,6 @@
 //! Generation with all settings of a model's files against `transformers.generate`: `tests/reference/generate.py`.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use headlight::config::Precision;
 use headlight::edit::Edits;
@@ -12,7 +11,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::common::folder::{open_with, read};
-use crate::common::search_beams;
+use crate::common::{project, search_beams};
 
 /// One text: its settings, and the text by transformers.
 #[derive(Deserialize)]
@@ -46,7 +45,7 @@ struct Way {
 
 impl Case {
     fn model(&self) -> Model {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(&self.family);
+        let folder = project().join("tests/families").join(&self.family);
         let mut config: Map<String, Value> =
             serde_json::from_str(&read(&folder, "config.json")).expect("config.json is JSON");
         config.extend(self.config.clone());
@@ -115,7 +114,7 @@ impl Case {
 
 #[test]
 fn every_text_equals_that_of_transformers() {
-    let text = read(Path::new(env!("CARGO_MANIFEST_DIR")), "tests/golden/generate.json");
+    let text = read(&project(), "tests/golden/generate.json");
     let cases: Vec<Case> = serde_json::from_str(&text).expect("tests/golden/generate.json is JSON");
     assert!(cases.len() > 200, "{} cases", cases.len());
     let differ: Vec<String> = cases

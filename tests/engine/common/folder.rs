@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::Path;
 
-use burn::tensor::Device;
 use headlight::config::Precision;
 use headlight::edit::Paddings;
 use headlight::model::Model;
@@ -75,7 +74,8 @@ pub fn open_files(
     let headers: Vec<Header> = read.iter().map(|(json, _)| Header::parse(json)).collect::<Result<_>>()?;
     let names: Vec<&str> = headers.iter().flat_map(Header::names).collect();
     let opened = family::open(config, generation, &names)?;
-    let mut assembly = Assembly::new(&opened.config, opened.names, headers, &Device::flex())?.with_precision(precision);
+    let mut assembly =
+        Assembly::new(&opened.config, opened.names, headers, &super::device())?.with_precision(precision);
     for (i, (_, data)) in read.iter().enumerate() {
         // In pieces that end inside numbers and tensors.
         data.chunks(1_001).try_for_each(|piece| assembly.feed(i, piece))?;

@@ -7,7 +7,7 @@ pub mod reaction;
 pub mod shown;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use burn::tensor::Device;
 use embassy_futures::block_on;
@@ -113,8 +113,13 @@ impl Golden {
     }
 }
 
+/// The project's folder: where cargo runs the tests, else where they were compiled.
+pub fn project() -> PathBuf {
+    std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into()).into()
+}
+
 pub fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+    project().join("tests/golden")
 }
 
 pub fn golden(name: &str) -> Golden {
@@ -181,6 +186,11 @@ pub fn difference(a: &[f32], b: &[f32]) -> f32 {
         .zip(b)
         .map(|(a, b)| if a == b { 0.0 } else { (a - b).abs() / b.abs().max(1.0) })
         .fold(0.0, |worst, d| if d.is_nan() { f32::INFINITY } else { worst.max(d) })
+}
+
+/// Prints how far a model is from its reference, with `--nocapture`: `tools/device-check.sh` reads it.
+pub fn report(model: &str, worst: f32, tolerance: f32) {
+    println!("{} {model}: the largest difference is {worst:e}", if worst <= tolerance { "close" } else { "far" });
 }
 
 /// Panics with the site if two traces differ by more than `tolerance`.

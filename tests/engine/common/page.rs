@@ -1,6 +1,5 @@
 //! A page with a model that answers questions about a text.
 
-use std::path::Path;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
@@ -12,6 +11,8 @@ use headlight::run::Session;
 use headlight::text::Tokenizer;
 use headlight::weights;
 use serde_json::{Value, json};
+
+use super::project;
 
 /// Polls a future that is ready at once on the cpu.
 pub fn wait<T>(future: impl Future<Output = T>) -> T {
@@ -30,7 +31,7 @@ pub struct Files {
 }
 
 pub fn files(name: &str) -> Files {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(name);
+    let folder = project().join("models").join(name);
     let text = |file: &str| std::fs::read_to_string(folder.join(file)).expect(file);
     let weights = std::fs::read(folder.join("model.safetensors")).expect("weights");
     Files { config: text("config.json"), weights, tokenizer: text("tokenizer.json") }

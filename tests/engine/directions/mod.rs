@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::common::project;
+
 /// The modules in layers from the bottom up. A module may use those of earlier rows, not those of its own row.
 const ROWS: &[&[&str]] = &[
     &["error", "random"],
@@ -77,7 +79,7 @@ fn rooms() -> Vec<(&'static str, usize)> {
 }
 
 fn src() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+    project().join("src")
 }
 
 #[test]
@@ -136,7 +138,7 @@ fn uses_are_found_in_every_spelling() {
 #[test]
 fn no_files_use_each_other_in_a_circle() {
     for src in ["src", "kernels/src", "xtask/src"] {
-        let circles = files::Files::of(&Path::new(env!("CARGO_MANIFEST_DIR")).join(src)).circles();
+        let circles = files::Files::of(&project().join(src)).circles();
         assert!(circles.is_empty(), "{src}: {circles:#?}");
     }
 }

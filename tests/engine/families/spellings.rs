@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use headlight::Result;
 use headlight::config::Precision;
@@ -14,8 +14,8 @@ use headlight::site::SiteFilter;
 use headlight::weights::{self, Tensors, read_tensors};
 use safetensors::{Dtype, tensor::TensorView};
 
-use crate::common::floats;
 use crate::common::folder::{inputs, open_files, read};
+use crate::common::{floats, project};
 
 /// A family's folder, the matrix in its file, and the other names that transformers ties to it.
 const TIED: [(&str, &str, &[&str]); 10] = [
@@ -33,7 +33,7 @@ const TIED: [(&str, &str, &[&str]); 10] = [
 const BART: &[&str] = &["model.encoder.embed_tokens.weight", "model.decoder.embed_tokens.weight", "lm_head.weight"];
 
 fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name)
+    project().join("tests/families").join(name)
 }
 
 fn tensors(name: &str) -> Tensors {

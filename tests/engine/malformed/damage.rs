@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Dice;
+use crate::common::project;
 
 /// The variants of each kind in a normal test.
 const VARIANTS: u64 = 300;
@@ -167,5 +168,5 @@ impl Kind {
 
 /// Variants that failed once; each file is named after its kind and content.
 fn cases() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/engine/malformed/cases")
+    project().join("tests/engine/malformed/cases")
 }

@@ -1,6 +1,6 @@
 //! Seeded damage to each file of a model gives an error or a model that runs, never a panic or a hang.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use burn::tensor::Device;
@@ -16,7 +16,7 @@ use headlight::text::Tokenizer;
 use headlight::weights::{self, Assembly, Header};
 
 use super::damage::Kind;
-use crate::common::{folder, golden, trace};
+use crate::common::{folder, golden, project, trace};
 
 #[test]
 fn earlier_failures_stay_fixed() {
@@ -81,7 +81,7 @@ fn run_with_header(header: &[u8]) -> bool {
 
 /// The files of this name in all folders of `tests/families`.
 fn of_families(name: &str) -> Vec<Vec<u8>> {
-    let mut folders: Vec<PathBuf> = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families"))
+    let mut folders: Vec<PathBuf> = std::fs::read_dir(project().join("tests/families"))
         .expect("families")
         .map(|entry| entry.expect("a folder").path())
         .collect();

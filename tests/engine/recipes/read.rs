@@ -1,14 +1,12 @@
 //! Recipes that train on a text: its windows, and the labels of next and masked tokens.
 
-use std::path::Path;
-
 use headlight::train::{Corpus, Data, Example, Setup, batch, find};
 
 use super::{Task, examples, refusal, sizes};
-use crate::common::Dice;
+use crate::common::{Dice, project};
 
 fn tokenizer() -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/tales/tokenizer.json");
+    let path = project().join("models/tales/tokenizer.json");
     std::fs::read_to_string(path).expect("tokenizer.json")
 }
 

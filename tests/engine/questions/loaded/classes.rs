@@ -3,7 +3,7 @@
 use crate::common;
 
 use std::cell::Cell;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use common::folder::{open, open_files, open_with, read};
 use common::page::{Page, subject, wait, with};
@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 const NAMES: [&str; 3] = ["against", "neither", "very much for"];
 
 fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name)
+    common::project().join("tests/families").join(name)
 }
 
 /// A configuration with some of its keys replaced.
