@@ -7,6 +7,8 @@ mod engine;
 mod loaded_model;
 mod loading;
 mod memory;
+#[cfg(feature = "gpu")]
+mod pixels;
 mod questions;
 mod run_update;
 mod training;
@@ -15,5 +17,7 @@ pub use arrival::ModelFiles;
 pub use compute::Compute;
 pub use engine::{Engine, Trace};
 pub use loading::Slot;
+#[cfg(feature = "gpu")]
+pub use pixels::pixels_of;
 pub use questions::QuestionAnswer;
 pub use training::{TrainAnswer, TrainCommand};

@@ -7,8 +7,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{ImageBitmap, OffscreenCanvas};
 
 use crate::ops::gpu::{Colours, Heads, Pixels};
-use crate::protocol::{Picture, PlacedHead};
-use crate::run::Session;
+use crate::protocol::Picture;
 
 /// The format of an `ImageData`.
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
@@ -116,43 +115,4 @@ impl Canvas {
         self.queue.present(frame);
         self.canvas.transfer_to_image_bitmap().ok()
     }
-}
-
-/// `None` if the patterns are not on the card, if the sublayer did not run, or if the picture is too small.
-pub(super) fn pixels_of(session: &Session, picture: &Picture, device: &Device) -> Option<Pixels> {
-    let (model, run, baseline) = (&session.model, session.run(), session.baseline());
-    let mut pixels = Pixels::new([picture.width, picture.height], &picture.table, device);
-    let colours = Colours { masked: picture.masked, hatch: picture.hatch, line: picture.line };
-    let alike = |a: &PlacedHead, b: &PlacedHead| (&a.path, a.block, a.cell, a.gap) == (&b.path, b.block, b.cell, b.gap);
-    for heads in picture.heads.chunk_by(alike) {
-        let PlacedHead { block, cell, gap, .. } = heads[0];
-        let path = run.attention_paths().find(|path| path.to_string() == heads[0].path)?;
-        if block == 0 || cell.is_nan() || cell <= 0.0 {
-            return None;
-        }
-        // The picture may still be sized for a shorter text; sides are rounded.
-        let fits = |tokens: usize, side: usize| tokens.div_ceil(block) as f64 * cell < (side + 1) as f64;
-        let inputs = run.inputs();
-        if !fits(inputs.rows(path.stack), picture.height) || !fits(inputs.keys(path), picture.width) {
-            return None;
-        }
-        let (pattern, mask) = (run.pattern(model, path, baseline)?, run.mask_of(model, path, baseline)?.first());
-        let places: Vec<[usize; 3]> = heads.iter().map(|one| [one.head, one.x, one.y]).collect();
-        if places.iter().any(|[head, ..]| *head >= model.config.attention.n_heads) {
-            return None;
-        }
-        pixels.draw(
-            &Heads {
-                pattern: &pattern,
-                mask: &mask.cells,
-                mask_per_head: mask.shape[1] > 1,
-                places: &places,
-                block,
-                cell,
-                gap,
-            },
-            colours,
-        )?;
-    }
-    Some(pixels)
 }

@@ -2,9 +2,10 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::canvas::{Pictures, pixels_of};
+use super::canvas::Pictures;
 use super::handle::Handle;
 use super::js::{JsResult, set, to_js};
+use crate::engine::pixels_of;
 use crate::error::InputProblem;
 use crate::protocol::{Picture, PlacedHead};
 

@@ -18,6 +18,8 @@ mod malformed;
 mod optimizer;
 mod patching;
 mod patterns;
+#[cfg(feature = "gpu")]
+mod pictures;
 mod precision;
 mod questions;
 mod real;

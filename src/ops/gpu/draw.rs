@@ -80,6 +80,11 @@ impl Pixels {
         width.next_multiple_of(ALIGNED)
     }
 
+    /// Each as in `protocol::Picture`, row by row with those beyond the width.
+    pub fn numbers(&self) -> &Tensor<1, Int> {
+        &self.numbers
+    }
+
     /// Where they lie.
     pub fn buffer(&self) -> Option<OnGpu> {
         integers(&self.numbers)

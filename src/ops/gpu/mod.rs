@@ -4,14 +4,12 @@
 //! Each gives nothing where the tensors are elsewhere, or where gradients are wanted: then the caller's own operations
 //! compute the same.
 
-#[cfg(feature = "web")]
 mod draw;
 mod launch;
 mod linear;
 mod product;
 mod programs;
 
-#[cfg(feature = "web")]
 pub use draw::{Colours, Heads, Pixels};
 pub use launch::{add_values, append, apply, attend, mix, norm, softmax};
 pub use linear::{lay_side_by_side, linear, linears};

@@ -249,7 +249,6 @@ pub(super) fn mix_each(g: &[f32], a: &[f32], b: &[f32], y: &mut [f32]) {
 /// - places: `[count, 3]`
 /// - across, down: `[pixels, 2]`, the first token that each shows and the one after the last
 /// - pixels: `[height, stride]`
-#[cfg(feature = "web")]
 #[cube(launch)]
 pub(super) fn draw_cells(
     weights: &Tensor<f32>,

@@ -60,12 +60,18 @@ pub const MODELS: [&str; 6] = ["everything", "vaswani-mini", "bare", "dates-like
 pub fn device() -> Device {
     #[cfg(feature = "gpu")]
     if std::env::var_os("HEADLIGHT_DEVICE").is_some_and(|name| name == "gpu") {
-        // One device for all tests, because it cannot be opened twice.
-        static GPU: std::sync::LazyLock<Device> =
-            std::sync::LazyLock::new(|| Device::wgpu_options().init().expect("a gpu"));
-        return GPU.clone();
+        return gpu();
     }
     Device::flex()
+}
+
+/// A graphics card, or Mesa's lavapipe.
+#[cfg(feature = "gpu")]
+pub fn gpu() -> Device {
+    // One device for all tests, because it cannot be opened twice.
+    static GPU: std::sync::LazyLock<Device> =
+        std::sync::LazyLock::new(|| Device::wgpu_options().init().expect("a gpu"));
+    GPU.clone()
 }
 
 /// A request to a reference model. Its expected activations are `{name}/{site}` in `cases.safetensors`.
