@@ -2,6 +2,8 @@
 
 use burn::tensor::Tensor;
 
+#[cfg(feature = "gpu")]
+use super::gpu;
 use super::{cpu, reference};
 
 /// Rotates pair i of the row at position p by the angle whose cosine and sine are in row p · d/2 + i of `table`.
@@ -10,5 +12,9 @@ use super::{cpu, reference};
 /// # Shapes
 /// - x and output: `[batch, head, pos, d]`
 pub fn rotate(x: Tensor<4>, table: Vec<[f32; 2]>, neighbours: bool) -> Tensor<4> {
-    cpu::rotate(&x, &table, neighbours).unwrap_or_else(|| reference::rotate(x, &table, neighbours))
+    by_device! {
+        cpu: cpu::rotate(&x, &table, neighbours),
+        gpu: gpu::rotate(&x, &table, neighbours),
+        otherwise: reference::rotate(x, &table, neighbours),
+    }
 }

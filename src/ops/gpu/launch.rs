@@ -4,7 +4,7 @@ use burn::backend::Cube;
 use burn::backend::tensor::FloatTensor;
 use burn::cubecl::calculate_cube_count_elemwise;
 use burn::cubecl::prelude::{CubeCount, CubeDim};
-use burn::tensor::{DType, Tensor};
+use burn::tensor::{DType, Tensor, TensorData};
 use headlight_kernels::ActivationFunction;
 
 use super::programs::{self, Masked, UNITS, apply_each, mix_each, norm_rows, softmax_rows};
@@ -144,6 +144,31 @@ pub fn mix(g: &Tensor<3>, a: &Tensor<3>, b: &Tensor<3>) -> Option<Tensor<3>> {
         out.into_buffer_arg(),
     );
     Some(mixed)
+}
+
+/// Pairs of columns of each row, turned by the angles whose cosines and sines are in `table`; `neighbours`: the columns
+/// of pair i are 2i and 2i + 1, not i and i + d/2.
+///
+/// # Shapes
+/// - x and output: `[batch, head, pos, d]`
+pub fn rotate(x: &Tensor<4>, table: &[[f32; 2]], neighbours: bool) -> Option<Tensor<4>> {
+    let [batch, heads, pos, d] = x.dims();
+    let on_x = on_gpu(x)?;
+    let angles = TensorData::new(table.as_flattened().to_vec(), [2 * table.len()]);
+    let angles = floats(&Tensor::<1>::from_data(angles, &x.device()))?;
+    let (y, out) = empty(x, [batch, pos, heads, d])?;
+    let client = out.client.clone();
+    let units = CubeDim::new_1d(UNITS as u32);
+    programs::rotate_pairs::launch(
+        &client,
+        calculate_cube_count_elemwise(&client, batch * pos * heads * d / 2, units),
+        units,
+        on_x.into_tensor_arg(),
+        angles.into_buffer_arg(),
+        out.into_tensor_arg(),
+        neighbours,
+    );
+    Some(y.swap_dims(1, 2))
 }
 
 /// Rows `[batch, room, width]`, of which `count` are there, with later ones after these: in place where there is room

@@ -159,6 +159,35 @@ pub(super) fn add_values(weights: &Tensor<f32>, v: &Tensor<f32>, z: &mut Tensor<
     }
 }
 
+/// Pairs of columns turned by an angle for each position and pair, a pair for each unit.
+///
+/// # Shapes
+/// - x: `[batch, head, pos, d]`
+/// - table: `[pos, d / 2, 2]`, cosines and sines
+/// - y: `[batch, pos, head, d]`, one after the other, as the cache appends it
+#[cube(launch)]
+pub(super) fn rotate_pairs(x: &Tensor<f32>, table: &[f32], y: &mut Tensor<f32>, #[comptime] neighbours: bool) {
+    let (positions, heads, half) = (y.shape(1), y.shape(2), y.shape(3) / 2);
+    let own = ABSOLUTE_POS;
+    if own < y.shape(0) * positions * heads * half {
+        let (i, head) = (own % half, own / half % heads);
+        let (position, batch) = (own / half / heads % positions, own / half / heads / positions);
+        let mut first = i;
+        let mut second = i + half;
+        if comptime!(neighbours) {
+            first = 2 * i;
+            second = 2 * i + 1;
+        }
+        let row = batch * x.stride(0) + head * x.stride(1) + position * x.stride(2);
+        let (a, b) = (x[row + first * x.stride(3)], x[row + second * x.stride(3)]);
+        let angle = 2 * (position * half + i);
+        let (cos, sin) = (table[angle], table[angle + 1]);
+        let begin = own / half * 2 * half;
+        y[begin + first] = a * cos - b * sin;
+        y[begin + second] = a * sin + b * cos;
+    }
+}
+
 /// Layer norm where `centred`, else root-mean-square norm, of each row of `width` numbers; `bias` is read where
 /// `shifted`.
 #[cube(launch)]
