@@ -12,6 +12,8 @@ import { alignProps, columnsOf, sourceColumns } from "../../../www/features/patc
 import { changeSweep, pairsOf, patch, setPairs } from "../../../www/features/patch/state.js";
 import { editItems, itemName } from "../../../www/domain/edits/list.js";
 import { EMBEDDED } from "../../../www/domain/models.js";
+import { siteWords } from "../../../www/domain/edits/patch.js";
+import { listSites, sublayerInfo } from "../support/catalogue.js";
 import { answered } from "../support/answered.js";
 import { looked, seenOf } from "../support/looked.js";
 import { markup } from "../support/render.js";
@@ -560,4 +562,12 @@ test("where the decoder is swept, the two source texts stand aligned with their 
   assert.match(html, /patch-sources[^]*data-differs/);
   const encoder = changeSweep(state, { stack: "encoder", part: "resid_pre" });
   assert.equal(sourceColumns(encoder, /** @type {any} */ (state.info)), null, "there the sweep aligns them");
+});
+
+test("each value that can be patched has a name in words", () => {
+  const keys = { gate: true, z_gate: true, norm_position: "both" };
+  const sublayers = ["attn", "cross", "mlp"].map((kind) => sublayerInfo(`decoder.blocks.0.${kind}`, keys));
+  const sites = listSites(sublayers, keys).filter(({ patchable }) => patchable);
+  assert.ok(sites.some(({ name }) => name.endsWith("z_gate")) && sites.some(({ name }) => name.endsWith("out_norm")));
+  for (const { name } of sites) assert.match(siteWords({ site: name }, { sublayers }), / /, name);
 });

@@ -78,8 +78,10 @@ const INSIDE = {
   scores: ["mask", "batch head query key"],
   pattern: ["softmax", "batch head query key"],
   z: ["values", "batch head query d_value"],
+  z_gate: ["z-gate", "batch head query d_value"],
   hidden: [null, "batch pos d_mlp"],
   out: ["out", "batch pos d_out"],
+  out_norm: ["out-norm", "batch pos d_out"],
   gate: ["gate", "batch pos d_model"],
   branch: ["gamma", "batch pos d_out"],
 };
@@ -105,10 +107,12 @@ export function listSites(sublayers, config = {}) {
       ...(enters ? [stream(`${s.stack}.embed`), ...(added ? [stream(`${s.stack}.positions`)] : [])] : []),
       ...(!alone && s.kind === "attn" ? [stream(`${block}resid_pre`)] : []),
       ...names
-        .filter(
-          (name) =>
-            (name !== "gate" || s.gated) && (name !== "bias" || s.stages.some(({ id, bias }) => id === "mask" && bias)),
-        )
+        .filter((name) => {
+          const stage = s.stages.find(({ id }) => id === INSIDE[name][0]);
+          if (name === "gate") return s.gated;
+          if (name === "bias") return stage?.bias === true;
+          return !["z_gate", "out_norm"].includes(name) || stage !== undefined;
+        })
         .map((name) => site(`${s.path}.${name}`, INSIDE[name][1], sizes, s.kind === "mlp" ? null : INSIDE[name][0])),
       ...(alone || s.kind === "mlp" ? [] : [stream(s.after)]),
       ...(!alone && (isLast || next.block !== s.block) ? [stream(`${block}resid_post`)] : []),
