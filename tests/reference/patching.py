@@ -19,7 +19,7 @@ from make_goldens import perturb, seeded, write_json, write_or_check
 from transformer import Run, Transformer
 
 NAMES = ["everything", "vaswani-mini", "dates-like", "decoder-only", "rotary", "encoder-only", "filling", "heads-only",
-         "relative-bias"]  # fmt: skip
+         "relative-bias", "parallel", "gated-heads"]  # fmt: skip
 LENGTH, TARGETS = 6, 4
 STEP = 1e-5
 
@@ -77,7 +77,8 @@ def cases(m):
     yield "query", [{"site": at("attn.q", end), "head": 1, "positions": [3, 40], "from": other()}]
     steering = {"from": other(2), "minus": {"ids": m.ids, "positions": [1]}, "factor": 2}
     yield "steering", [{"site": at("resid_post"), **steering}]
-    yield "shorter", [{"site": at("resid_mid"), "from": shorter}, {"site": at("attn.branch"), "from": shorter, "factor": -1}]
+    middle = "resid_mid" if m.c.parallel == "none" else "resid_pre"
+    yield "shorter", [{"site": at(middle), "from": shorter}, {"site": at("attn.branch"), "from": shorter, "factor": -1}]
     yield "embed", [{"site": f"{last}.embed", "positions": [1], "from": "zero"}]
     yield "out", [{"site": f"{last}.out", "from": "mean", "factor": 0.3}]
     yield "norm", [{"site": at("attn.norm", end), "positions": [0], "from": other(2)}]
@@ -90,6 +91,10 @@ def cases(m):
         yield "positions", [{"site": f"{last}.positions", "positions": [0, 1], "from": other(1, 0)}]
     if m.c.gate:
         yield "gate", [{"site": at("attn.gate"), "positions": [1, 2], "from": other()}]
+    if m.c.z_gate:
+        yield "z-gate", [{"site": at("attn.z_gate"), "head": 1, "positions": [1, 3], "from": other()}]
+    if m.c.norm_position in ("out", "both"):
+        yield "out-norm", [{"site": at("attn.out_norm"), "positions": [2], "from": other()}]
     if m.target is not None:
         yield "source", [{"site": "encoder.blocks.0.attn.z", "head": 0, "positions": [4], "from": other()}]
         yield "memory", [{"site": "encoder.out", "positions": [0, 5], "from": other(5, 0)}]
