@@ -16,6 +16,7 @@ the processor.
 
 import json
 import os
+import signal
 import statistics
 import subprocess
 import sys
@@ -267,6 +268,8 @@ def tell(report):
 
 
 def main():
+    # What was measured until then is written.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("out of time"))
     program = sys.argv[1]
     out = Path(sys.argv[2] if len(sys.argv) > 2 else ".")
     print(f"PyTorch {torch.__version__}, transformers {tf.__version__}, on "
