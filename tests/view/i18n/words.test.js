@@ -278,3 +278,8 @@ test("quotes around a token that is a quote, or has one, are the other ones", ()
   const title = (/** @type {string} */ answer) => t("why.title", { answer: `“${answer}”` });
   assert.deepEqual(['"', "“", 'a"', "a"].map(title), ['Why ‘"’?', "Why ‘“’?", 'Why ‘a"’?', "Why “a”?"]);
 });
+
+test("the accessible name of a button with a name and a number begins as they are seen", () => {
+  for (const words of [pageEn, pageTr, pageBn])
+    assert.match(words["compare.similar.pair"]({ name: "L0H1", value: "0.5" }), /^L0H1 0\.5 /);
+});

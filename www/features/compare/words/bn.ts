@@ -119,7 +119,7 @@ export const compare = {
   "compare.similar.hint": "দুটি হেড পাশাপাশি দেখতে একটি ঘর বেছে নাও।",
   "compare.similar.most": (p: P) => `${p.name}-এর সঙ্গে সবচেয়ে মেলে`,
   "compare.similar.least": (p: P) => `${p.name}-এর সঙ্গে সবচেয়ে কম মেলে`,
-  "compare.similar.pair": (p: P) => `${p.name}, মিল ${p.value}: এর সঙ্গে তুলনা করো`,
+  "compare.similar.pair": (p: P) => `${p.name} ${p.value} মিল: এর সঙ্গে তুলনা করো`,
   "compare.similar.wait": "হেডগুলোর তুলনা হচ্ছে…",
   "compare.similar.problem": (p: P) => `হেডগুলোর তুলনা করা যায়নি। ${p.message}`,
   "compare.similar.one": "এই ধরনের দ্বিতীয় কোনো হেড নেই।",

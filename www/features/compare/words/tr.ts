@@ -130,7 +130,7 @@ export const compare = {
   "compare.similar.hint": "İki başlığını yan yana görmek için bir hücre seç.",
   "compare.similar.most": (p: P) => `${p.name} başlığına en çok benzeyenler`,
   "compare.similar.least": (p: P) => `${p.name} başlığına en az benzeyenler`,
-  "compare.similar.pair": (p: P) => `${p.name}, benzerlik ${p.value}: onunla karşılaştır`,
+  "compare.similar.pair": (p: P) => `${p.name} ${p.value} benzerlik: onunla karşılaştır`,
   "compare.similar.wait": "Başlıklar karşılaştırılıyor…",
   "compare.similar.problem": (p: P) => `Başlıklar karşılaştırılamadı. ${p.message}`,
   "compare.similar.one": "Bu türden ikinci bir başlık yok.",
