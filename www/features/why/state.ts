@@ -156,7 +156,7 @@ export const walks: Type<Step[]> = {
 const FOILS: Record<string, number> = { none: NO_FOIL, likeliest: RUNNER_UP };
 
 const id: Type<number> = {
-  read: (s) => FOILS[s] ?? (/^\d{1,7}$/.test(s) ? Number(s) : undefined),
+  read: (s) => (Object.hasOwn(FOILS, s) ? FOILS[s] : /^\d{1,7}$/.test(s) ? Number(s) : undefined),
   write: (v) => Object.keys(FOILS).find((name) => FOILS[name] === v) ?? String(v),
 };
 
