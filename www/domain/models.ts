@@ -94,6 +94,19 @@ const embed = (
   ...more,
 });
 
+/** Words of the letters a to j, which three models know. */
+const WORDS = ["cabbage", "chief", "badge"];
+
+/** A model of letters; its last example shows its task on letters in order. */
+const letters = (name: string, last: string, answer: (word: string) => string, looks?: string[]) =>
+  embed(name, "encoder-decoder", [...WORDS, last], {
+    counterfactual: "dabbage",
+    answers: Object.fromEntries(WORDS.map((word) => [word, answer(word)])),
+    tokens: "letters",
+    trained: 8,
+    ...(looks && { looks }),
+  });
+
 export const EMBEDDED = {
   // Each shows another way to write the same day. The last is legible only with a Bengali font.
   dates: embed(
@@ -106,27 +119,12 @@ export const EMBEDDED = {
       looks: ["decoder.blocks.0.cross.3"],
     },
   ),
-  // The three know the letters a to j.
-  reverse: embed("reverse", "encoder-decoder", ["cabbage", "chief", "badge", "abcdefgh"], {
-    counterfactual: "dabbage",
-    answers: { cabbage: "egabbac", chief: "feihc", badge: "egdab" },
-    tokens: "letters",
-    trained: 8,
-    looks: ["decoder.blocks.0.cross.0", "decoder.blocks.0.cross.1"],
-  }),
-  copy: embed("copy", "encoder-decoder", ["cabbage", "chief", "badge", "aaaabbb"], {
-    counterfactual: "dabbage",
-    answers: { cabbage: "cabbage", chief: "chief", badge: "badge" },
-    tokens: "letters",
-    trained: 8,
-    looks: ["decoder.blocks.0.cross.0"],
-  }),
-  sort: embed("sort", "encoder-decoder", ["cabbage", "chief", "badge", "jihgfedc"], {
-    counterfactual: "dabbage",
-    answers: { cabbage: "aabbceg", chief: "cefhi", badge: "abdeg" },
-    tokens: "letters",
-    trained: 8,
-  }),
+  reverse: letters("reverse", "abcdefgh", (word) => [...word].reverse().join(""), [
+    "decoder.blocks.0.cross.0",
+    "decoder.blocks.0.cross.1",
+  ]),
+  copy: letters("copy", "aaaabbb", (word) => word, ["decoder.blocks.0.cross.0"]),
+  sort: letters("sort", "jihgfedc", (word) => [...word].sort().join("")),
   // All of them were held out.
   phrases: embed(
     "phrases",

@@ -2,10 +2,11 @@
 import { fitEdits } from "../domain/edits/document.js";
 import { embeddedModel, isKept, keptName, samplingOf, textOf, type Own } from "../domain/models.js";
 import { t } from "../i18n/index.js";
-import { NO_CELL, UNASKED, focusIn, type State } from "./store.js";
+import { UNASKED, focusIn, type State } from "./store.js";
 import { leave, leavingOf, remember, withoutPositional } from "./undo.js";
 import { isTold, loadedSlices, refusedSlices } from "./slice.js";
 import { leaveMoment } from "./timeline.js";
+import { unanswered } from "./text.js";
 import type { Kept } from "../domain/kept/models.js";
 import type { ModelInfo } from "../protocol/engine.js";
 
@@ -27,18 +28,10 @@ export function setModel(
   return {
     ...(model === state.model ? before : { ...leave(before), leaving: leavingOf(state) }),
     model,
-    text,
-    target: [],
-    play: text === "" ? "off" : "fast",
-    until: null,
-    pendingSteps: 0,
-    edits,
-    wrote: edits,
+    ...unanswered(text, edits),
     sampling,
     drawn: sampling,
     notice: lost ? { key: "notice.model-edits", undo: true } : null,
-    current: false,
-    locked: NO_CELL,
     focus: model === state.model ? state.focus : null,
   };
 }

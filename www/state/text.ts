@@ -5,6 +5,19 @@ import { nextToken, sameEdits, sameSampling, type State } from "./store.js";
 import { remember, withoutPositional } from "./undo.js";
 import { isPlaying, leaveMoment, momentOf } from "./timeline.js";
 
+/** Another text with its edits: its answer is still to be written. */
+export const unanswered = (text: string, edits: State["edits"]) => ({
+  text,
+  target: [],
+  play: text === "" ? ("off" as const) : ("fast" as const),
+  until: null,
+  pendingSteps: 0,
+  edits,
+  wrote: edits,
+  current: false,
+  locked: NO_CELL,
+});
+
 /**
  * A new text is answered at once. Edits bound to positions would point at other tokens: they are dropped, with a
  * notice.
@@ -14,19 +27,11 @@ export function setText(state: State, text: string, gesture: string | null = nul
   const { edits, lost } = withoutPositional(state.edits);
   return {
     ...leaveMoment(remember(state, gesture)),
-    text,
-    target: [],
-    play: text === "" ? "off" : "fast",
-    until: null,
-    pendingSteps: 0,
-    edits,
-    wrote: edits,
+    ...unanswered(text, edits),
     drawn: state.sampling,
-    locked: NO_CELL,
     hovered: null,
     pointed: null,
     notice: lost ? { key: "notice.positional", undo: true } : null,
-    current: false,
     longest: 0,
     failure: lastingFailure(state.failure),
     result: text === "" ? null : state.result,
