@@ -69,7 +69,7 @@ function range({ id, label, hint, value, usual, min, max, step, set }: RangeProp
   const back = t("rollout.reset", { value: usual });
   return html`<div class="control">
     <div class="control-head"><label for=${id}>${label}</label>
-      <button type="button" class="rollout-reset" ?hidden=${value === usual}
+      <button type="button" class="reset rollout-reset" ?hidden=${value === usual}
         aria-label=${back} title=${back} @click=${() => set(usual)}>↺</button>
       <output for=${id}>${formats().number(value, 2)}</output></div>
     <input id=${id} type="range" min=${min} max=${max} step=${step} .value=${live(String(value))}
