@@ -37,7 +37,7 @@ import { registerCalls, registerLocks, registerViews, type Purpose, type ViewNam
 import type { Query } from "../engine/queries.js";
 import type { Feature, Page, Seen } from "../features/feature.js";
 import type { RoomName, State } from "../state/store.js";
-import { lackOf } from "../protocol/abilities.js";
+import { missingAbility } from "../protocol/abilities.js";
 import type { Problem } from "../lib/errors.js";
 import { guardActions } from "../domain/lesson.js";
 import type { Screen } from "../components/screen.js";
@@ -122,7 +122,8 @@ export const isLost = (name: FeatureName) => lost.has(name);
 export const featureOf = (name: FeatureName): View | null => loaded.get(name) ?? null;
 
 /** The reason why the engine cannot serve it; null while it is loading, too. */
-export const lackIn = ({ can }: State, name: FeatureName): Problem | null => lackOf(can, featureOf(name)?.needs);
+export const lackIn = ({ can }: State, name: FeatureName): Problem | null =>
+  missingAbility(can, featureOf(name)?.needs);
 
 /** The current queries: of the open feature, in Explore of the panels beside it, and of background work. */
 export function queriesIn(state: State): Query<State>[] {

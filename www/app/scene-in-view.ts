@@ -4,7 +4,7 @@ import { withholdsAnswer } from "../domain/lesson.js";
 import { featureOf } from "./features.js";
 import { isOld, isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
 import { layout } from "../components/region-layout.js";
-import { lackOf } from "../features/grid/head-order.js";
+import { missingMeasure } from "../features/grid/head-order.js";
 import { memoize, unlessChanged } from "../lib/memoize.js";
 import { readingOfHead } from "../domain/map/sentence.js";
 import type { Seen } from "../features/feature.js";
@@ -22,7 +22,7 @@ export function seenIn(latest: State, screen: Screen): Seen | null {
   const asked = state.lesson !== null && withholdsAnswer(state.lesson);
   const derived = asked ? unwritten(deriveLabels(result, info)) : deriveLabels(result, info);
   const front = sublayerAt(info, shown.path);
-  const lack = front ? lackOf(state, info, kindOf(front)) : null;
+  const lack = front ? missingMeasure(state, info, kindOf(front)) : null;
   const laid = layout({ ...state, unsorted: lack !== null }, info, derived, shown, screen);
   const rows = laid.pattern?.rows ?? 0;
   const within = (i: number | null | undefined, n: number) => (i !== null && i !== undefined && i < n ? i : null);

@@ -60,7 +60,7 @@ export const asksOf = (check?: Check): Asks =>
 export function isAskable({ kind, ask, options, right }: OwnQuestion) {
   if (ask.trim() === "") return false;
   if (kind === "choice") return options.length > 1 && options.includes(right);
-  return kind === "text" || numbersIn(right).length === 1;
+  return kind === "text" || possibleNumbers(right).length === 1;
 }
 
 /** An answer to choose from is written; the right one stays right, unless another answer is spelled so meanwhile. */
@@ -133,7 +133,7 @@ const WHOLE = /^(?:\d+|[1-9]\d{0,2}(['.,])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d\d)+,\
  * The numbers that a typed one can mean, in Bengali digits too; none if it is no number. A comma or a point stands
  * before decimals or between thousands, a space or an apostrophe between thousands: only "1,000" and "1.000" mean two.
  */
-export function numbersIn(typed: string): number[] {
+export function possibleNumbers(typed: string): number[] {
   const plain = typed
     .trim()
     .replace(/\p{Nd}/gu, (digit) => {
@@ -153,7 +153,7 @@ export function numbersIn(typed: string): number[] {
 
 /** How a number with two meanings is spelled with one: without the sign, or with another decimal. */
 export function clearSpellings(typed: string): { typed: string; whole: string; decimal: string } | null {
-  if (numbersIn(typed).length < 2) return null;
+  if (possibleNumbers(typed).length < 2) return null;
   const plain = typed.trim();
   return { typed: plain, whole: plain.replace(/[.,]/, ""), decimal: plain + (zeroOf(plain.slice(-1)) ?? "0") };
 }
@@ -180,7 +180,7 @@ const answers: Record<OwnQuestion["kind"], (question: OwnQuestion, typed: string
   number({ right, within }, typed) {
     // Binary arithmetic has rounding errors.
     const isNear = (wanted: number, said: number) => Math.abs(wanted - said) <= within + 1e-9 * Math.abs(wanted);
-    return numbersIn(right).some((wanted) => numbersIn(typed).some((said) => isNear(wanted, said)));
+    return possibleNumbers(right).some((wanted) => possibleNumbers(typed).some((said) => isNear(wanted, said)));
   },
   text({ right }, typed) {
     const wanted = right.split("\n").map(spelling).filter(Boolean);

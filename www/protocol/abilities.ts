@@ -12,5 +12,5 @@ export type Abilities = Readonly<Record<Ability, boolean>>;
 export const EVERYTHING: Abilities = { edit: true, write: true, train: true, ask: true };
 
 /** The reason why something that needs an ability is not there; null if it is. */
-export const lackOf = (can: Abilities, needs: Ability | undefined): Problem | null =>
+export const missingAbility = (can: Abilities, needs: Ability | undefined): Problem | null =>
   needs === undefined || can[needs] ? null : { code: `cannot-${needs}` };

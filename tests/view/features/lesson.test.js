@@ -40,7 +40,7 @@ import {
   setPart,
   withOption,
   clearSpellings,
-  numbersIn,
+  possibleNumbers,
 } from "../../../www/domain/lesson.js";
 
 const { props } = await import("../../../www/app/explore.js");
@@ -545,11 +545,11 @@ test("a typed number means what people write: in threes, in lakhs, with decimals
     ["999 999", 999999],
     ...["", ".", "1,2,3", "1.5.2", "1 00", "1  000", "1e3", "abc", "1,000 000", "--1"].map((none) => [none]),
   ]))
-    assert.deepEqual(numbersIn(typed), numbers, typed);
+    assert.deepEqual(possibleNumbers(typed), numbers, typed);
   assert.deepEqual(clearSpellings(" ১,২৩৪ "), { typed: "১,২৩৪", whole: "১২৩৪", decimal: "১,২৩৪০" });
   assert.equal(clearSpellings("1.5"), null);
   for (const spelled of ["whole", "decimal"])
-    assert.equal(numbersIn(/** @type {any} */ (clearSpellings("1,000"))[spelled]).length, 1);
+    assert.equal(possibleNumbers(/** @type {any} */ (clearSpellings("1,000"))[spelled]).length, 1);
 });
 
 test("a choice, a number and a text are right as a person would say so", () => {

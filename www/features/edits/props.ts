@@ -1,6 +1,6 @@
 // State → the props of the Edits panel: the list of edits in words, their effect, and the controls.
 import { editItems, headsOfItem, itemName } from "../../domain/edits/list.js";
-import { lackOf } from "../../protocol/abilities.js";
+import { missingAbility } from "../../protocol/abilities.js";
 import { canRedo, canUndo } from "../../state/undo.js";
 import { attributionProps } from "./attribution/props.js";
 import { effectProps } from "./effect.js";
@@ -39,7 +39,7 @@ export function props(state: State, { inert, narrow }: EditsLayout, act: Actions
     sections: sectionProps(state, all, act),
     squares: info && { edits, info, all, act },
     more: info && state.lesson === null ? { on: all, toggle: act.toggleMore } : null,
-    lack: lackOf(state.can, "edit"),
+    lack: missingAbility(state.can, "edit"),
     precision: info?.precision ?? "f32",
     inert,
     sheet: state.sheet,

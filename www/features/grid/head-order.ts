@@ -49,7 +49,7 @@ export function rowsBehind(answer: HeadsAnswer, info: ModelInfo, measure: Measur
  * The reason why the sort measure is missing for all sorted heads; null if it exists or is pending.
  * @param front the kind in front
  */
-export function lackOf(state: State, info: ModelInfo, front: Kind): Lack | null {
+export function missingMeasure(state: State, info: ModelInfo, front: Kind): Lack | null {
   const { sort, kinds } = state.grid;
   if (sort === "layer") return null;
   const all = kindsOf(info);

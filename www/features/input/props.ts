@@ -1,6 +1,6 @@
 // State → the props of the input region: the text, its tokens, and the model's answer.
 import { isEdited } from "../../domain/edits/document.js";
-import { lackOf } from "../../protocol/abilities.js";
+import { missingAbility } from "../../protocol/abilities.js";
 import { locale, t } from "../../i18n/index.js";
 import { wordsOf } from "../../i18n/problem.js";
 import {
@@ -62,7 +62,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
   const at = stepCandidates(state);
   return {
     parts,
-    lack: lackOf(state.can, "write"),
+    lack: missingAbility(state.can, "write"),
     mask: info?.mask ?? null,
     breaks: hasLineBreaks(state),
     words: modelWords(model, way, state.own),

@@ -42,7 +42,7 @@ const nameOf = ({ model, about }: Subject) => `${PREFIX}${model} ${about}`;
 
 const bytesOf = (numbers: Float64Array) => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 
-function numbersIn(packed: string): Float64Array {
+function unpackNumbers(packed: string): Float64Array {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   return new Float64Array(bytes.buffer);
 }
@@ -52,7 +52,7 @@ const packed = (count: number): Shape<string> => {
   const letters = Math.ceil((count * 8) / 3) * 4;
   const isBase64 = (v: string) => v.length === letters && /^[A-Za-z\d+/]*={0,2}$/.test(v);
   const isWhole = (v: string) => isBase64(v) && atob(v).length === count * 8;
-  return refine(text, (v) => isWhole(v) && numbersIn(v).every((x) => Number.isFinite(x) || Number.isNaN(x)));
+  return refine(text, (v) => isWhole(v) && unpackNumbers(v).every((x) => Number.isFinite(x) || Number.isNaN(x)));
 };
 
 const Record = (count: number) =>
@@ -84,7 +84,9 @@ export function textStore(storage: () => TextStorage | null, clock = Date.now) {
         if (!tab || !written) return null;
         const kept = parse(Record(subject.heads * MEASURES.length), written);
         if (!kept) tab.removeItem(name);
-        return kept && { list: kept.list, found: new Map(kept.texts.map((one) => [one.text, numbersIn(one.numbers)])) };
+        return (
+          kept && { list: kept.list, found: new Map(kept.texts.map((one) => [one.text, unpackNumbers(one.numbers)])) }
+        );
       } catch {
         return null;
       }
