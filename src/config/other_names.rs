@@ -9,7 +9,7 @@ use std::str::FromStr;
 use serde::Serialize;
 
 use super::model_config::Config;
-use super::switches::{Architecture, NormPosition, PositionKind};
+use super::switches::{Architecture, NormPosition, Parallel, PositionKind};
 use crate::site::{Activation, Kind, Name, Resid, Site, Stack, SublayerPath};
 
 /// The tool whose names are used.
@@ -141,6 +141,8 @@ impl Config {
         };
         let turns = self.positions.kind == PositionKind::Rotary;
         let hook = match name {
+            // One norm for both sublayers has one hook, of attention.
+            Name::Norm if path.kind == Kind::Mlp && self.layer(path).parallel == Parallel::OneNorm => return None,
             Name::Norm if pre == NormPosition::Pre && !both => {
                 return Some(format!("ln{}.hook_out", if path.kind == Kind::Mlp { 2 } else { 1 }));
             }
