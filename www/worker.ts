@@ -1,11 +1,13 @@
-// The module worker's entry: every request goes into the queue.
-import { failureOf } from "./worker/failure.js";
+// The module worker's entry: every request goes to the engine's session.
 import { port } from "./worker/port.js";
-import { receive } from "./worker/queue.js";
+import { receive, reportCrash } from "./worker/requests.js";
 
 port.listen(receive);
-// Where the engine breaks while it is waited for, nobody is answered: what it said then is told in its place.
+// The engine breaks in a task of the browser, where nothing catches it.
 addEventListener("error", (event) => {
   event.preventDefault();
-  port.postMessage({ type: "failed", id: 0, failure: { ...failureOf(event.error, "engine"), kind: "trap" } });
+  reportCrash(event.error);
+});
+addEventListener("unhandledrejection", ({ reason }) => {
+  if (reason instanceof WebAssembly.RuntimeError) reportCrash(reason);
 });

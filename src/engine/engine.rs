@@ -55,6 +55,11 @@ impl Engine {
         &self.compute.precisions
     }
 
+    /// Whether it computes on a graphics card.
+    pub fn is_on_card(&self) -> bool {
+        self.compute.on_card
+    }
+
     /// The cost of a scene, with the number of tokens of a text that fit this much work. Changes nothing.
     ///
     /// # Errors

@@ -11,7 +11,10 @@ mod memory;
 mod pixels;
 mod questions;
 mod run_update;
+pub mod session;
 mod training;
+#[cfg(test)]
+mod typescript;
 
 pub use arrival::ModelFiles;
 pub use compute::Compute;

@@ -14,6 +14,7 @@ use crate::weights::Header;
 
 /// An answer: of the laboratory, or about a loaded model.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "AnyAnswer"))]
 #[serde(untagged)]
 pub enum QuestionAnswer {
     Laboratory(laboratory::Answer),
@@ -39,24 +40,31 @@ impl Engine {
         self.lab.add_trained(name, config, weights, tokenizer)
     }
 
-    /// Answers a question of this kind, in JSON.
+    /// Answers a question about a loaded model.
     ///
     /// # Errors
     /// A question that cannot be answered, in one sentence; `Overtaken` by more urgent work; a device that failed.
-    pub async fn ask(&mut self, kind: &str, question: &str, clock: &impl Clock) -> Result<QuestionAnswer> {
-        if loaded::Question::has(kind) {
-            let question = loaded::Question::from_json(question)?;
-            let room = self.room_left();
-            let page = page_model(&mut self.loaded);
-            if let Some(room) = room {
-                self.questions.check_room(&question, page.as_ref(), room)?;
-            }
-            return Ok(QuestionAnswer::Loaded(self.questions.ask(&question, page, clock).await?));
+    pub async fn ask(&mut self, question: &loaded::Question, clock: &impl Clock) -> Result<QuestionAnswer> {
+        let room = self.room_left();
+        let page = page_model(&mut self.loaded);
+        if let Some(room) = room {
+            self.questions.check_room(question, page.as_ref(), room)?;
         }
-        let question = laboratory::Question::from_json(question)?;
+        Ok(QuestionAnswer::Loaded(self.questions.ask(question, page, clock).await?))
+    }
+
+    /// Answers a question of the laboratory, which needs no loaded model.
+    ///
+    /// # Errors
+    /// As for `ask`.
+    pub async fn ask_laboratory(
+        &mut self,
+        question: &laboratory::Question,
+        clock: &impl Clock,
+    ) -> Result<QuestionAnswer> {
         let page = self.loaded.as_ref();
         let page = page.and_then(|loaded| Some((loaded.tokenizer.as_deref()?, &loaded.session.model.config)));
-        Ok(QuestionAnswer::Laboratory(self.lab.ask(&question, page, clock).await?))
+        Ok(QuestionAnswer::Laboratory(self.lab.ask(question, page, clock).await?))
     }
 
     /// The cost of reading the text of a question about a model, with the number of its tokens that fit this much work.
@@ -64,8 +72,7 @@ impl Engine {
     ///
     /// # Errors
     /// A question or a text that cannot be read.
-    pub fn weigh_question(&mut self, question: &str, work: u128) -> Result<CostEstimate> {
-        let question = loaded::Question::from_json(question)?;
+    pub fn weigh_question(&mut self, question: &loaded::Question, work: u128) -> Result<CostEstimate> {
         let room = self.room_left();
         let (request_cost, within) =
             self.questions.weigh(question.subject(), page_model(&mut self.loaded).as_ref(), work)?;

@@ -1,5 +1,8 @@
 //! Training: commands in, answers and reports out, steps in slices.
 
+use serde::{Deserialize, Deserializer, Serialize, de};
+use serde_json::Value;
+
 use super::engine::{Engine, model_info};
 use super::run_update::{self, PictureRequest};
 use crate::error::{Error, InputProblem, Result};
@@ -8,39 +11,74 @@ use crate::generate::Sampling;
 use crate::measure::ModelInfo;
 use crate::protocol::RunUpdate;
 use crate::run::DeliveredPatterns;
-use crate::train::{Checkpoint, Command, SnapshotRequest, WorkshopAnswer, WorkshopReport};
+use crate::train::{Checkpoint, Command, Progress, READERS, Setup, SnapshotRequest, WorkshopAnswer, WorkshopReport};
 
 /// The number of candidates in the update of a snapshot.
 const CANDIDATES: usize = 10;
 
 /// A command about training.
 #[derive(Clone, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(tag = "kind", rename_all = "lowercase"))]
 pub enum TrainCommand {
+    #[cfg_attr(test, ts(untagged))]
     Workshop(Command),
     /// Runs a text through a model as it is or was.
     Look(SnapshotRequest),
-    /// The files of a moment; as it is now, with those needed to go on.
-    Save {
-        run: usize,
-        step: Option<u64>,
-    },
-    /// Resumes a saved run, and keeps a moment every so many steps.
-    Restore {
-        files: Checkpoint,
-        every: u64,
-    },
+    /// The files of a moment; as it is now (null), with those needed to go on.
+    Save { run: usize, step: Option<u64> },
+    /// Resumes a saved run, as `begin`.
+    Restore { files: Checkpoint, every: u64 },
+}
+
+/// The commands that JSON can hold: the files of `restore` are not among them.
+impl<'de> Deserialize<'de> for TrainCommand {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        struct Save {
+            run: usize,
+            step: Option<u64>,
+        }
+        let mut value = Value::deserialize(deserializer)?;
+        let command = match value["kind"].as_str() {
+            Some("look") => {
+                value.as_object_mut().map(|fields| fields.remove("kind"));
+                serde_json::from_value(value).map(Self::Look)
+            }
+            Some("save") => serde_json::from_value(value).map(|Save { run, step }| Self::Save { run, step }),
+            _ => serde_json::from_value(value).map(Self::Workshop),
+        };
+        command.map_err(de::Error::custom)
+    }
+}
+
+impl TrainCommand {
+    /// Whether a recipe of the command is trained on the text.
+    pub(super) fn reads_corpus(&self) -> bool {
+        let reads = |setup: &Setup| READERS.contains(&&setup.recipe[..]);
+        match self {
+            Self::Workshop(Command::Plan { setup }) => reads(setup),
+            Self::Workshop(Command::Begin { setups, .. }) => setups.iter().any(reads),
+            // Another error says what is wrong with the file.
+            Self::Restore { files, .. } => files.progress().is_ok_and(|Progress { setup, .. }| reads(&setup)),
+            _ => false,
+        }
+    }
 }
 
 /// The answer to a command.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "lowercase")]
 pub enum TrainAnswer {
-    Workshop(WorkshopAnswer),
     /// The number of steps that the model had been trained for, the model, and its run.
-    Look {
-        step: u64,
-        model: Box<ModelInfo>,
-        result: Box<RunUpdate>,
+    Look { step: u64, model: Box<ModelInfo>, result: Box<RunUpdate> },
+    Saved {
+        #[serde(skip_serializing)]
+        #[cfg_attr(test, ts(type = "Partial<TrainFiles>"))]
+        files: Checkpoint,
     },
-    Saved(Checkpoint),
+    #[serde(untagged)]
+    Workshop(WorkshopAnswer),
 }
 
 impl Engine {
@@ -65,7 +103,7 @@ impl Engine {
         Ok(match command {
             TrainCommand::Workshop(command) => TrainAnswer::Workshop(self.workshop.tell(command).await?),
             TrainCommand::Look(look) => self.look(&look).await?,
-            TrainCommand::Save { run, step } => TrainAnswer::Saved(self.workshop.save(run, step).await?),
+            TrainCommand::Save { run, step } => TrainAnswer::Saved { files: self.workshop.save(run, step).await? },
             TrainCommand::Restore { files, every } => {
                 TrainAnswer::Workshop(self.workshop.restore(&files, every).await?)
             }

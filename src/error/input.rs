@@ -87,6 +87,8 @@ pub enum InputProblem {
     #[error("{beams} beams of this length do not fit into memory, only {fit} do: use fewer, or shorten the text")]
     BeamsMemory { beams: usize, fit: usize },
     // ---- missing ----
+    #[error("this text needs {bytes:.0} bytes, and the engine has {room:.0}: {tokens} tokens fit")]
+    TextRoom { bytes: f64, room: f64, tokens: f64 },
     #[error("there is no model yet: open one first")]
     NoModel,
     #[error("the other model is no longer loaded: open it again")]

@@ -7,7 +7,7 @@ use crate::edit::Edits;
 use crate::generate::Sampling;
 
 /// The complete request of the page: everything that decides the computation and the reading back.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Scene {
@@ -44,6 +44,10 @@ pub struct Scene {
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub agreed: Option<usize>,
+    /// The user has stopped it: the engine keeps the last answered scene.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub held: bool,
 }
 
 impl Scene {

@@ -9,16 +9,17 @@ use crate::weights::{self, Tensors};
 
 /// The files of a run: the three of a model folder, and two in `training/`.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainFiles"))]
 pub struct Checkpoint {
-    /// `config.json`
+    #[cfg_attr(test, ts(rename = "config.json"))]
     pub config: String,
-    /// `model.safetensors`
+    #[cfg_attr(test, ts(rename = "model.safetensors", type = "Uint8Array"))]
     pub weights: Vec<u8>,
-    /// `tokenizer.json`
+    #[cfg_attr(test, ts(rename = "tokenizer.json"))]
     pub tokenizer: String,
-    /// `training/optimizer.safetensors`
+    #[cfg_attr(test, ts(rename = "training/optimizer.safetensors", type = "Uint8Array"))]
     pub optimizer: Vec<u8>,
-    /// `training/progress.json`
+    #[cfg_attr(test, ts(rename = "training/progress.json"))]
     pub progress: String,
 }
 

@@ -6,8 +6,11 @@ use burn::tensor::{Device, Tensor};
 use wasm_bindgen::prelude::*;
 use web_sys::{ImageBitmap, OffscreenCanvas};
 
+use crate::engine::pixels_of;
+use crate::engine::session::Drawing;
 use crate::ops::gpu::{Colours, Heads, Pixels};
-use crate::protocol::Picture;
+use crate::protocol::{Picture, PlacedHead};
+use crate::run::Session;
 
 /// The format of an `ImageData`.
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
@@ -15,9 +18,44 @@ const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 /// The pictures that are drawn of each run.
 #[derive(Default)]
 pub(super) struct Pictures {
-    pub(super) wanted: Vec<Picture>,
-    /// The stamps of the patterns that were drawn last.
-    pub(super) drawn: Option<Vec<Vec<u64>>>,
+    wanted: Vec<Picture>,
+    /// The model of the patterns that were drawn last, and their stamps.
+    drawn: Option<(u64, Vec<Vec<u64>>)>,
+}
+
+impl Pictures {
+    pub(super) fn new(mut wanted: Vec<Picture>) -> Self {
+        // Pictures of one sublayer are drawn together.
+        let order = |one: &PlacedHead| (one.path.clone(), one.block, one.cell.to_bits(), one.gap);
+        wanted.iter_mut().for_each(|picture| picture.heads.sort_by_cached_key(order));
+        Self { wanted, drawn: None }
+    }
+
+    /// Draws each picture that can be drawn. `None` if the run's patterns are those drawn last and all could be shown.
+    pub(super) fn draw(
+        &mut self,
+        canvas: &Canvas,
+        device: &Device,
+        run: &Session,
+        model: u64,
+    ) -> Option<Vec<Drawing<JsValue>>> {
+        let stamps = Some((model, run.run().stamps()));
+        if self.drawn == stamps {
+            return None;
+        }
+        self.drawn = stamps;
+        let mut drawn = Vec::new();
+        for picture in &self.wanted {
+            let pixels = canvas.fits(picture).then(|| pixels_of(run, picture, device)).flatten();
+            let Some(pixels) = pixels else { continue };
+            match canvas.show(&pixels) {
+                Some(images) => drawn.push(Drawing { key: picture.key.clone(), images }),
+                // The next answer tries again.
+                None => self.drawn = None,
+            }
+        }
+        Some(drawn)
+    }
 }
 
 /// A canvas that the card's memory is copied to.
@@ -58,7 +96,7 @@ impl Canvas {
         self.device.limits().max_texture_dimension_2d as usize
     }
 
-    pub(super) fn fits(&self, Picture { width, height, hatch, table, .. }: &Picture) -> bool {
+    fn fits(&self, Picture { width, height, hatch, table, .. }: &Picture) -> bool {
         (1..=self.longest_side()).contains(width)
             && *height > 0
             && (4 * Pixels::stride_of(*width) * height) as u64 <= self.device.limits().max_storage_buffer_binding_size
@@ -67,7 +105,7 @@ impl Canvas {
     }
 
     /// The pixels as images that the page can show one below the other.
-    pub(super) fn show(&self, pixels: &Pixels) -> Option<js_sys::Array> {
+    pub(super) fn show(&self, pixels: &Pixels) -> Option<Vec<JsValue>> {
         let most = self.longest_side();
         let tops = (0..pixels.height).step_by(most);
         tops.map(|top| self.show_rows(pixels, top, most.min(pixels.height - top)).map(JsValue::from)).collect()

@@ -1,45 +1,60 @@
-//! The handle that JavaScript holds: an engine, and the graphics card that it may compute and draw on.
+//! The handle that JavaScript holds: a session that serves its requests, and what they are served with.
+
+use std::cell::Cell;
+use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
 
-use super::js::{JsResult, handed_over, joined, now_ms, record, to_js, to_object};
-use crate::engine::{Compute, Engine};
+use super::js::{JsResult, message, now_ms, to_js};
+use super::page::Page;
+use crate::engine::session::{Inbox, Request, Session, WholeModel};
+use crate::engine::{Compute, Engine, TrainCommand};
 use crate::error::InputProblem;
-use crate::protocol::Scene;
-use crate::run::Provenance;
+use crate::train::Checkpoint;
 
-/// An engine, and its graphics card.
+/// An engine: requests go in, and answers come to the function that it was opened with.
 #[wasm_bindgen(js_name = Engine)]
 pub struct Handle {
-    pub(super) engine: Engine,
+    /// `None` during a turn.
+    session: Cell<Option<Box<Session>>>,
+    inbox: Rc<Inbox>,
+    page: Page,
     adapter: String,
-    #[cfg(feature = "gpu")]
-    pub(super) gpu: Option<super::gpu::Gpu>,
-    #[cfg(feature = "gpu")]
-    pub(super) pictures: super::canvas::Pictures,
+    precisions: Vec<&'static str>,
 }
 
 #[wasm_bindgen(js_class = Engine)]
 impl Handle {
     /// Opens the cpu, or the gpu with its self-test.
-    pub async fn open(kind: &str) -> JsResult<Self> {
-        match kind {
+    ///
+    /// `answer` receives each answer, with the list of its buffers and images to transfer.
+    pub async fn open(
+        #[wasm_bindgen(unchecked_param_type = "EngineKind")] kind: &str,
+        #[wasm_bindgen(unchecked_param_type = "(answer: EngineAnswer, transfer: Transferable[]) => void")]
+        answer: js_sys::Function,
+    ) -> JsResult<Self> {
+        let (compute, adapter, page) = match kind {
             #[cfg(feature = "gpu")]
             "gpu" => {
                 let gpu = super::gpu::Gpu::open().await.map_err(|e| to_js(&e))?;
-                let engine = Engine::new(gpu.compute().await);
-                let adapter = gpu.adapter.clone();
-                Ok(Self { engine, adapter, gpu: Some(gpu), pictures: Default::default() })
+                (gpu.compute().await, gpu.adapter.clone(), Page::on_card(answer, gpu))
             }
-            _ => Ok(Self {
-                engine: Engine::new(Compute::cpu(now_ms)),
-                adapter: "Flex, SIMD".into(),
-                #[cfg(feature = "gpu")]
-                gpu: None,
-                #[cfg(feature = "gpu")]
-                pictures: Default::default(),
-            }),
-        }
+            _ => (Compute::cpu(now_ms), "Flex, SIMD".into(), Page::new(answer)),
+        };
+        let engine = Engine::new(compute);
+        let precisions = engine.precisions().iter().map(|precision| precision.name()).collect();
+        let session = Box::new(Session::new(engine));
+        let inbox = session.inbox();
+        Ok(Self { session: Cell::new(Some(session)), inbox, page, adapter, precisions })
+    }
+
+    /// Does the next piece of work, of a few milliseconds where it can be cut. Resolves to false if nothing is left to
+    /// do before the next request. Requests may come meanwhile; only one turn runs at a time.
+    pub async fn turn(&self) -> bool {
+        let Some(mut session) = self.session.take() else { return false };
+        let did = session.turn(&self.page).await;
+        self.session.set(Some(session));
+        did
     }
 
     /// The name of the computing device, to show.
@@ -47,82 +62,80 @@ impl Handle {
         self.adapter.clone()
     }
 
-    /// The precisions in which it can store matrices, the most exact first: `Precision[]` of `www/protocol/engine.ts`.
+    /// The precisions in which it can store matrices, the most exact first.
+    #[wasm_bindgen(unchecked_return_type = "Precision[]")]
     pub fn precisions(&self) -> Vec<String> {
-        self.engine.precisions().iter().map(|precision| precision.name().into()).collect()
+        self.precisions.iter().map(|name| (*name).to_owned()).collect()
     }
 
-    /// Why the device is gone, if it is.
-    pub fn lost(&self) -> Option<String> {
-        #[cfg(feature = "gpu")]
-        return self.gpu.as_ref().and_then(super::gpu::Gpu::lost);
-        #[cfg(not(feature = "gpu"))]
-        None
+    /// Whether this engine draws pictures itself.
+    pub fn draws(&self) -> bool {
+        self.page.draws()
     }
 
-    /// Crashes on purpose, for tests of recovery: `trap` or `lose-device`.
-    pub fn fault(&self, kind: &str) {
-        assert_ne!(kind, "trap", "a trap was asked for");
-        #[cfg(feature = "gpu")]
-        if let Some(gpu) = &self.gpu {
-            gpu.destroy();
-        }
+    /// Accepts a request: the JSON of an `EngineRequest`.
+    pub fn push(&self, request: &str) -> JsResult<()> {
+        self.accept(Request::from_json(request).map_err(|e| to_js(&e))?)
     }
 
-    /// The cost of a scene, `CostEstimate`, with the number of tokens of a text that fit this much work. Changes
-    /// nothing.
-    pub fn weigh(&mut self, scene: JsValue, work: f64) -> JsResult<JsValue> {
-        let scene = scene_from_js(scene)?;
-        record(&self.engine.weigh(&scene, work as u128).map_err(|e| to_js(&e))?)
+    /// Accepts a model whose files are all here: the page's, or the second one, which questions name by `key`.
+    pub fn load(
+        &self,
+        id: f64,
+        key: Option<String>,
+        config: String,
+        weights: Vec<u8>,
+        tokenizer: Option<String>,
+    ) -> JsResult<()> {
+        self.accept(Request::Load { id: id as u64, key, files: WholeModel { config, weights, tokenizer } })
     }
 
-    /// Accepts a scene; returns the number of stages it needs.
-    pub fn prepare(&mut self, scene: JsValue) -> JsResult<usize> {
-        self.engine.prepare(scene_from_js(scene)?).map_err(|e| to_js(&e))
+    /// Accepts the model that `wants-model` asked for.
+    pub fn give(&self, name: String, config: String, weights: Vec<u8>, tokenizer: Option<String>) -> JsResult<()> {
+        self.accept(Request::Give { name, files: WholeModel { config, weights, tokenizer } })
     }
 
-    /// Runs one stage. Returns whether there was one.
-    pub fn advance(&mut self) -> bool {
-        self.engine.advance()
+    /// Accepts the piece that `read` asked for.
+    pub fn piece(&self, id: f64, bytes: Vec<u8>) -> JsResult<()> {
+        self.accept(Request::Piece { id: id as u64, bytes })
     }
 
-    /// Writes the next token of a generated answer, after its last stage. Returns whether there was one; a picture can
-    /// be read before the answer is complete.
-    pub async fn write(&mut self) -> JsResult<bool> {
-        self.engine.write().await.map_err(|e| to_js(&e))
+    /// Resumes a saved training run: the command `restore`, by its files.
+    #[expect(clippy::too_many_arguments, reason = "one for each file")]
+    pub fn restore(
+        &self,
+        id: f64,
+        every: f64,
+        config: Option<String>,
+        tokenizer: Option<String>,
+        weights: Option<Vec<u8>>,
+        optimizer: Option<Vec<u8>>,
+        progress: Option<String>,
+    ) -> JsResult<()> {
+        let files = Checkpoint {
+            config: needed(config, "config.json")?,
+            tokenizer: needed(tokenizer, "tokenizer.json")?,
+            progress: needed(progress, "training/progress.json")?,
+            weights: needed(weights, "model.safetensors")?,
+            optimizer: needed(optimizer, "training/optimizer.safetensors")?,
+        };
+        let command = TrainCommand::Restore { files, every: every as u64 };
+        self.accept(Request::Train { id: id as u64, command })
     }
 
-    /// Reads the picture of the scene: `RunUpdate` of `www/protocol/engine.ts`, without the rows of patterns that are
-    /// unchanged since the last read.
-    pub async fn read(&mut self) -> JsResult<JsValue> {
-        let update = self.engine.read().await.map_err(|e| to_js(&e))?;
-        handed_over(&update, update.buffers())
-    }
-
-    /// Reads every activation whose site matches the glob: `{ tensors, values }`.
-    pub async fn trace(&mut self, sites: String) -> JsResult<JsValue> {
-        let taken = self.engine.trace(&sites).await.map_err(|e| to_js(&e))?;
-        let values: Vec<&[f32]> = taken.values.iter().map(|values| &values[..]).collect();
-        to_object(&[("tensors", record(&taken.tensors)?), ("values", joined(&values).into())])
-    }
-
-    /// The same activations and the outputs as a safetensors file, as `headlight trace` writes it. The run is computed
-    /// anew for it, and kept from then on. The page supplies `model`, `text` and, unless it is empty, `link`.
-    pub async fn file(
-        &mut self,
-        sites: String,
-        model: String,
-        text: String,
-        link: String,
-    ) -> JsResult<js_sys::Uint8Array> {
-        let link = Some(&link[..]).filter(|link| !link.is_empty());
-        let of = Provenance { model: &model, text: Some(&text), link, ..Provenance::default() };
-        let bytes = self.engine.file(&sites, of).await.map_err(|e| to_js(&e))?;
-        Ok(js_sys::Uint8Array::from(&bytes[..]))
+    /// The request that is being answered, for a message about a crash; 0 if there is none.
+    pub fn current(&self) -> f64 {
+        self.inbox.current() as f64
     }
 }
 
-/// Deserializes a scene from the worker.
-fn scene_from_js(value: JsValue) -> JsResult<Scene> {
-    serde_wasm_bindgen::from_value(value).map_err(|e| to_js(&InputProblem::Said(format!("the scene {e}")).into()))
+/// A file of a saved run.
+fn needed<T>(content: Option<T>, file: &str) -> JsResult<T> {
+    content.ok_or_else(|| to_js(&InputProblem::NoFile { file: file.into() }.into()))
+}
+
+impl Handle {
+    fn accept(&self, request: Request) -> JsResult<()> {
+        self.inbox.push(request).into_iter().try_for_each(|answer| self.page.send(message(answer)?))
+    }
 }

@@ -1,11 +1,14 @@
-//! Converts values to JavaScript and back.
+//! Answers and errors in JavaScript.
 
+use js_sys::{Array, Float32Array, Object, Reflect, Uint8Array};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 
-use crate::error::{Error, InputProblem, Result};
+use crate::engine::TrainAnswer;
+use crate::engine::session::{Answer, Drawing, Failure, Reply};
+use crate::error::Error;
 use crate::questions::Buffer;
+use crate::train::{Checkpoint, RunReport, StepRecord, WorkshopAnswer};
 
 #[wasm_bindgen]
 extern "C" {
@@ -20,69 +23,143 @@ pub(super) fn now_ms() -> f64 {
 }
 
 /// A result whose error JavaScript throws.
-pub(super) type JsResult<T> = std::result::Result<T, JsValue>;
+pub(super) type JsResult<T> = Result<T, JsValue>;
 
-/// An error in JavaScript: an `Error` with the fields of a `Failure` of `www/protocol/messages.ts`.
+/// An error in JavaScript: an `Error` with the fields of a `Failure` of `www/protocol/engine.ts`.
 pub(super) fn to_js(error: &Error) -> JsValue {
-    let kind = match error {
-        error if error.is_input() => "input",
-        Error::Device { .. } => "engine",
-        Error::Overtaken => "overtaken",
-        _ => "model",
-    };
     let thrown = js_sys::Error::new(&error.to_string());
-    let told = record(error).map(|told| js_sys::Object::assign(&thrown, &told.into()));
-    // Neither can fail: an error is a plain record, and the object is fresh.
-    let _ = told.and_then(|_| set(&thrown, "kind", &kind.into()));
+    // It cannot fail: a failure is a plain record.
+    let _ = record(&Failure::from(error)).map(|told| Object::assign(&thrown, &told.into()));
     thrown.into()
 }
 
 /// A small record as a plain JavaScript object.
-pub(super) fn record<T: Serialize>(value: &T) -> JsResult<JsValue> {
+fn record<T: Serialize>(value: &T) -> JsResult<JsValue> {
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     value.serialize(&serializer).map_err(|e| js_sys::Error::new(&e.to_string()).into())
 }
 
-/// An object of these properties.
-pub(super) fn to_object(properties: &[(&str, JsValue)]) -> JsResult<JsValue> {
-    let object = js_sys::Object::new();
-    for (name, value) in properties {
-        js_sys::Reflect::set(&object, &(*name).into(), value)?;
+/// An answer for the page: its record with its arrays, and the list of what can be transferred with it.
+pub(super) struct Message {
+    pub(super) object: JsValue,
+    pub(super) transfer: Array,
+}
+
+pub(super) fn message(answer: Answer<JsValue>) -> JsResult<Message> {
+    let message = Message { object: record(&answer)?, transfer: Array::new() };
+    let field = |name: &str| Reflect::get(&message.object, &name.into());
+    match answer {
+        Answer::Ran { result, drawings, .. } => {
+            message.set_buffers(&field("result")?, result.buffers())?;
+            if let Some(drawings) = drawings {
+                message.set_drawings(drawings)?;
+            }
+        }
+        Answer::Prefetched { result, .. } => message.set_buffers(&field("result")?, result.buffers())?,
+        Answer::Drawn { drawings, .. } => message.set_drawings(drawings)?,
+        Answer::Traced { buffer, .. } => {
+            let pieces: Vec<&[f32]> = buffer.iter().map(|values| &values[..]).collect();
+            let buffer = joined(&pieces).buffer();
+            message.transfer.push(&buffer);
+            set(&message.object, "buffer", &buffer)?;
+        }
+        Answer::File { bytes, .. } => {
+            let buffer = Uint8Array::from(&bytes[..]).buffer();
+            message.transfer.push(&buffer);
+            set(&message.object, "bytes", &buffer)?;
+        }
+        Answer::Answered { answer, .. } => {
+            if let Reply::Answer(answer) = *answer {
+                message.set_buffers(&field("answer")?, answer.buffers())?;
+            }
+        }
+        Answer::Told { answer, .. } => message.set_trained(&field("answer")?, *answer)?,
+        Answer::Training { report, .. } => {
+            let runs = Reflect::get(&field("report")?, &"runs".into())?;
+            for (i, run) in report.events.runs.iter().enumerate() {
+                message.set_buffers(&Reflect::get_u32(&runs, i as u32)?, vec![("rows", Buffer::Floats(&rows(run)))])?;
+            }
+        }
+        _ => {}
     }
-    Ok(object.into())
+    Ok(message)
 }
 
-/// An answer in JavaScript: its small record, with its arrays as properties.
-pub(super) fn handed_over<T: Serialize>(answer: &T, buffers: Vec<(&'static str, Buffer<'_>)>) -> JsResult<JsValue> {
-    let object = record(answer)?;
-    for (name, buffer) in buffers {
-        let array: JsValue = match buffer {
-            Buffer::Floats(values) => floats(values),
-            Buffer::Pieces(pieces) => joined(&pieces).into(),
-            Buffer::Bytes(values) => bytes(values),
-        };
-        js_sys::Reflect::set(&object, &name.into(), &array)?;
+impl Message {
+    /// Sets the arrays of a record within the message.
+    fn set_buffers(&self, record: &JsValue, buffers: Vec<(&'static str, Buffer<'_>)>) -> JsResult<()> {
+        for (name, buffer) in buffers {
+            let (array, memory): (JsValue, _) = match buffer {
+                Buffer::Floats(values) => floats(Float32Array::from(values)),
+                Buffer::Pieces(pieces) => floats(joined(&pieces)),
+                Buffer::Bytes(values) => {
+                    let array = Uint8Array::from(values);
+                    let memory = array.buffer();
+                    (array.into(), memory)
+                }
+            };
+            self.transfer.push(&memory);
+            set(record, name, &array)?;
+        }
+        Ok(())
     }
-    Ok(object)
+
+    fn set_drawings(&self, drawings: Vec<Drawing<JsValue>>) -> JsResult<()> {
+        let all = Array::new();
+        for Drawing { key, images } in drawings {
+            let drawing = Object::new();
+            images.iter().for_each(|image| _ = self.transfer.push(image));
+            set(&drawing, "key", &key.into())?;
+            set(&drawing, "images", &images.into_iter().collect::<Array>())?;
+            all.push(&drawing);
+        }
+        set(&self.object, "drawings", &all)
+    }
+
+    fn set_trained(&self, record: &JsValue, answer: TrainAnswer) -> JsResult<()> {
+        match answer {
+            TrainAnswer::Look { result, .. } => {
+                self.set_buffers(&Reflect::get(record, &"result".into())?, result.buffers())
+            }
+            TrainAnswer::Saved { files } => set(record, "files", &self.files(&files)?),
+            TrainAnswer::Workshop(WorkshopAnswer::Measures { values, .. }) => {
+                self.set_buffers(record, vec![("values", Buffer::Floats(&values))])
+            }
+            TrainAnswer::Workshop(_) => Ok(()),
+        }
+    }
+
+    /// The files that were saved, by their paths.
+    fn files(&self, saved: &Checkpoint) -> JsResult<JsValue> {
+        let files = Object::new();
+        for (path, content) in saved.files().into_iter().filter(|(_, content)| !content.is_empty()) {
+            if path.ends_with(".json") {
+                set(&files, path, &String::from_utf8_lossy(content).as_ref().into())?;
+            } else {
+                self.set_buffers(&files, vec![(path, Buffer::Bytes(content))])?;
+            }
+        }
+        Ok(files.into())
+    }
 }
 
-/// Deserializes a plain record.
-pub(super) fn plain<T: DeserializeOwned>(value: &JsValue) -> Result<T> {
-    // As text: one parser for the page and for the tests.
-    let text = js_sys::JSON::stringify(value).ok().and_then(|text| text.as_string());
-    let unreadable = |why: String| InputProblem::Said(format!("the command cannot be read: {why}"));
-    let text = text.ok_or_else(|| unreadable("it is no plain record".into()))?;
-    Ok(serde_json::from_str(&text).map_err(|e| unreadable(e.to_string()))?)
+/// Step, loss, accuracy, rate, norm and the norm of each part, row after row.
+fn rows(run: &RunReport) -> Vec<f32> {
+    let row = |s: &StepRecord| {
+        let numbers = [s.step as f32, s.loss, s.accuracy, s.rate as f32, s.norm];
+        numbers.into_iter().chain(s.norms.clone()).collect::<Vec<_>>()
+    };
+    run.rows.iter().flat_map(row).collect()
 }
 
-pub(super) fn set(object: &JsValue, name: &str, value: &JsValue) -> JsResult<()> {
-    js_sys::Reflect::set(object, &name.into(), value).map(|_| ())
+fn set(object: &JsValue, name: &str, value: &JsValue) -> JsResult<()> {
+    Reflect::set(object, &name.into(), value).map(drop)
 }
 
 /// Joined with a single copy.
-pub(super) fn joined(pieces: &[&[f32]]) -> js_sys::Float32Array {
+fn joined(pieces: &[&[f32]]) -> Float32Array {
     let length: usize = pieces.iter().map(|piece| piece.len()).sum();
-    let array = js_sys::Float32Array::new_with_length(length as u32);
+    let array = Float32Array::new_with_length(length as u32);
     let mut end = 0;
     for piece in pieces {
         let start = end;
@@ -92,10 +169,7 @@ pub(super) fn joined(pieces: &[&[f32]]) -> js_sys::Float32Array {
     array
 }
 
-pub(super) fn floats(values: &[f32]) -> JsValue {
-    js_sys::Float32Array::from(values).into()
-}
-
-pub(super) fn bytes(values: &[u8]) -> JsValue {
-    js_sys::Uint8Array::from(values).into()
+fn floats(array: Float32Array) -> (JsValue, js_sys::ArrayBuffer) {
+    let memory = array.buffer();
+    (array.into(), memory)
 }

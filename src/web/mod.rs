@@ -2,16 +2,13 @@
 
 #[cfg(feature = "gpu")]
 mod canvas;
-#[cfg(feature = "gpu")]
-mod drawing;
 mod event_loop;
 #[cfg(feature = "gpu")]
 mod gpu;
 mod handle;
 mod js;
-mod loading;
-mod questions;
+mod page;
 mod start;
 #[cfg(feature = "threads")]
 mod threads;
-mod training;
+mod types;

@@ -3,8 +3,7 @@
 //
 // What is asked comes as { id, ask, … } and is answered as { id, answer } or { id, error }. Times are the worker's own.
 import { updateResult } from "../../www/engine/run-result.js";
-import { headerOf } from "../../www/lib/safetensors.js";
-import { feedWeights } from "../../www/worker/feed.js";
+import { createFiles } from "../../www/worker/files.js";
 import { beginThreads } from "../../www/engine/threads.js";
 import { chooseBuild, fetchModule } from "../../www/protocol/engine-build.js";
 import { expect, openEngine, takeChosen, takeModule } from "../../www/worker/open-engine.js";
@@ -46,35 +45,49 @@ async function headlight({ model, threads, precision }) {
   const build = await chooseBuild("cpu", true);
   takeChosen({ build, threads: beginThreads(build, threads).map(({ port }) => port) });
   takeModule(await fetchModule(build, () => {}));
-  const engine = await openEngine({ type: "start", id: 0, engine: "cpu" }, () => {});
+  const files = createFiles((_, use) => use(engine));
+  /** The pending requests, by id. @type {Map<number, PromiseWithResolvers<any>>} */
+  const pending = new Map();
+  let id = 0;
+  /** @param {any} answer */
+  function receive(answer) {
+    if (answer.type === "read") return files.read(answer);
+    if (answer.type === "close") return files.close(answer.id);
+    if (answer.type === "failed") pending.get(answer.id)?.reject(new Error(JSON.stringify(answer.failure)));
+    else if (answer.type !== "progress") pending.get(answer.id)?.resolve(answer);
+  }
+  const engine = await openEngine({ type: "start", id: 0, engine: "cpu" }, () => {}, receive);
+  /** @param {(id: number) => void} send @returns {Promise<any>} */
+  function ask(send) {
+    const answer = Promise.withResolvers();
+    pending.set(++id, answer);
+    send(id);
+    return answer.promise.finally(() => pending.delete(id));
+  }
   const [config, tokenizer] = await Promise.all(
     ["config.json", "tokenizer.json"].map(async (file) => (await bytesOf(model + file)).text()),
   );
   const weights = [{ name: "model.safetensors", blob: await (await bytesOf(`${model}model.safetensors`)).blob() }];
-  const steps = feedWeights(
-    engine,
-    {
-      folder: { name: "bench", config, generation: null, tokenizer, weights, precision },
-      headers: await Promise.all(weights.map(headerOf)),
-    },
-    () => {},
-  );
-  while (!(await steps.next()).done);
+  const folder = { name: "bench", config, generation: null, tokenizer, weights, precision };
+  await ask((id) => files.load({ type: "load", id, model: { folder } }));
   /** @type {any} */
   let shown = null;
-  /** Computes a scene as the page asks for it. @param {any} scene */
-  function compute({ source, target = [], edits = {} }) {
+  /** Computes a scene as the page asks for it. @param {any} scene @param {object} [more] */
+  async function compute({ source, target = [], edits = {} }, more) {
     const sampling = { temperature: 0, top_k: 0, seed: 1 };
-    engine.prepare({ source, target, edits, sampling, candidates: 5, asked: null, whole: [] });
-    while (engine.advance());
+    const scene = { source, target, edits, sampling, candidates: 5, asked: null, whole: [], ...more };
+    const { result } = await ask((id) => engine.push({ type: "run", id, scene }));
+    return result;
   }
 
   return {
     /** The text's vector: the mean of its tokens' outputs, of length 1. @param {any} scene */
     async embed(scene) {
       const began = performance.now();
-      compute(scene);
-      const { tensors, values } = await engine.trace("encoder.out");
+      // No pattern is read back, but for one block of each.
+      await compute(scene, { cells: 1 });
+      const { tensors, buffer } = await ask((id) => engine.push({ type: "trace", id, sites: "encoder.out" }));
+      const values = new Float32Array(buffer);
       const [, rows, width] = tensors[0].shape;
       const mean = new Float32Array(width);
       for (let row = 0; row < rows; row++) for (let i = 0; i < width; i++) mean[i] += values[row * width + i];
@@ -85,15 +98,13 @@ async function headlight({ model, threads, precision }) {
     /** Read back with all patterns. @param {any} scene */
     async run(scene) {
       const began = performance.now();
-      compute(scene);
-      const computed = performance.now();
-      const update = await engine.read();
+      const update = await compute(scene);
       const ended = performance.now();
       const result = (shown = updateResult(shown, update));
       const tokens = result.target.length ? result.target : result.source;
       return {
         ms: ended - began,
-        computed: computed - began,
+        engine: result.ms,
         stages: result.stages,
         ids: tokens.map((/** @type {any} */ token) => token.id),
         best: result.candidates[0]?.id ?? null,

@@ -235,9 +235,9 @@ export async function paired(ours, theirs) {
   }
   return {
     headlight_ms: spread(pairs.map(({ ours }) => ours.ms)),
-    /** Of that, until it is computed; then it is read. */
-    headlight_computed_ms: quantile(
-      pairs.map(({ ours }) => ours.computed),
+    /** Of that, in the engine; the rest makes a message of it. */
+    headlight_engine_ms: quantile(
+      pairs.map(({ ours }) => ours.engine),
       0.5,
     ),
     stages: pairs[0].ours.stages,

@@ -249,8 +249,8 @@ function report(found) {
       names[key],
       `${one.headlight_ms.median.toFixed(1)} ms`,
       `${one.other_ms.median.toFixed(1)} ms`,
-      `${ratioText(one.ratio)}, aim ${AIMS[key]}; n ${one.pairs}; ${one.headlight_computed_ms.toFixed(1)} ms ` +
-        `until computed, ${ran} of ${all} stages`,
+      `${ratioText(one.ratio)}, aim ${AIMS[key]}; n ${one.pairs}; ${one.headlight_engine_ms.toFixed(1)} ms ` +
+        `in the engine, ${ran} of ${all} stages`,
     );
   }
   console.log(

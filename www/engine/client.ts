@@ -7,7 +7,8 @@ import { createRequests } from "./requests.js";
 import { createRuns } from "./runs.js";
 import { EVERYTHING } from "../protocol/abilities.js";
 import type { Engine, EngineEvents } from "./engine.js";
-import type { Answer, EngineChoice, Failure, ModelFiles } from "../protocol/messages.js";
+import type { Failure } from "../protocol/engine.js";
+import type { Answer, EngineChoice, ModelFiles } from "../protocol/messages.js";
 
 interface ConnectProps extends EngineEvents {
   spawn: LinkProps["spawn"];

@@ -1,9 +1,16 @@
 // What the page needs of an engine, whichever host runs it; client.ts implements it over a worker.
 import type { Abilities } from "../protocol/abilities.js";
 import type { LensInfo, ModelInfo, Picture, Scene, Survey } from "../protocol/engine.js";
-import type { Answer, AnswerMessage, EngineChoice, Failure, FileOrigin, LensFile } from "../protocol/messages.js";
-import type { EngineQuestion, ModelFiles, QuestionAnswer, RequestOf, RunResult } from "../protocol/messages.js";
-import type { TrainAnswer, TrainCommand } from "../protocol/messages.js";
+import type {
+  Failure,
+  FileOrigin,
+  EngineQuestion,
+  QuestionAnswer,
+  TrainAnswer,
+  TrainCommand,
+} from "../protocol/engine.js";
+import type { Answer, AnswerMessage, EngineChoice, LensFile } from "../protocol/messages.js";
+import type { ModelFiles, RequestOf, RunResult } from "../protocol/messages.js";
 import type { Problem } from "../lib/errors.js";
 
 /** The answers of training, by their commands. */

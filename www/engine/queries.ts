@@ -3,7 +3,8 @@ import { latest, type Clock, type Outcome, type Work } from "../lib/latest.js";
 import { nothingYet, type Entry } from "../protocol/answers.js";
 import { Cancelled, problemOf, type Problem } from "../lib/errors.js";
 import type { Engine } from "./engine.js";
-import type { QuestionAnswer, EngineQuestion, ModelFiles } from "../protocol/messages.js";
+import type { QuestionAnswer, EngineQuestion } from "../protocol/engine.js";
+import type { ModelFiles } from "../protocol/messages.js";
 
 export type AskedEngine = Pick<Engine, "ask" | "trace" | "train" | "loadBeside"> & {
   filesOf(model: string): ModelFiles;

@@ -7,7 +7,8 @@ import type { createLink } from "./link.js";
 import type { createLoads } from "./loads.js";
 import type { createRequests } from "./requests.js";
 import type { createRuns } from "./runs.js";
-import type { AnswerMessage, EngineChoice, EngineInfo, Failure } from "../protocol/messages.js";
+import type { Failure } from "../protocol/engine.js";
+import type { AnswerMessage, EngineChoice, EngineInfo } from "../protocol/messages.js";
 
 interface RecoveryProps extends EngineEvents {
   link: ReturnType<typeof createLink>;

@@ -1,6 +1,6 @@
 // The engine's answers as the page keeps them, each under its question's name.
 import type { Problem } from "../lib/errors.js";
-import type { QuestionAnswer, EngineQuestion } from "./messages.js";
+import type { QuestionAnswer, EngineQuestion } from "./engine.js";
 
 /**
  * The answer under one name. `key` is the question, as text, that was answered or failed last. After a failure the

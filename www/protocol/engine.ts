@@ -25,6 +25,9 @@ export type AblationRow = { row: string, config: Record<string, number>, paramet
 /** A missing input or part, by the model's architecture. */
 export type Absent = "tokens" | "source-tokens" | "target-tokens" | "targets" | "target-option" | "embeddings" | "output-head";
 
+/** An answer: of the laboratory, or about a loaded model. */
+export type AnyAnswer = LabAnswer | LookAnswer;
+
 /** The stacks of a model. */
 export type Architecture = "attention" | "encoder" | "decoder" | "encoder-decoder";
 
@@ -165,12 +168,17 @@ class_transform: ClassTransform | null,
 /** Whether a text may belong to several classes at once. */
 multi_label: boolean, };
 
-/** The cost of a scene or a question, and the number of its text's tokens that fit the given work. */
-export type CostEstimate = { tokens: number, work: number, bytes: number, within: number,
-/** Whether the user agreed to this many tokens. */
-agreed: boolean,
-/** The bytes available for it beside all weights; null if unknown, on a graphics card. */
-room: number | null, };
+export type Cost = {
+/** Tokens of the whole scene: read ones and those written so far. */
+tokens: number,
+/** Multiplications and additions, plus the equivalent for the cells of patterns. */
+work: number,
+/** The cached bytes, and the working memory of the largest sublayer. */
+bytes: number,
+/** Estimated from the speed of earlier runs. */
+ms: number,
+/** The number of tokens of a text that take no longer than a time; null if the text itself takes no longer. */
+quick: { tokens: number, ms: number, } | null, };
 
 export type CostRow = { length: number, flops: number, pattern_bytes: number, cache_bytes: number, };
 
@@ -178,6 +186,9 @@ export type CostRow = { length: number, flops: number, pattern_bytes: number, ca
 export type Counts = "answers" | "tokens";
 
 export type Curve = { name: string, y: Array<number>, };
+
+/** A picture by its key: images, one below the other, as a card draws a limited number of rows at once. */
+export type Drawing = { key: string, images: Array<ImageBitmap>, };
 
 /** Dropout rates by place. */
 export type Dropout = {
@@ -262,6 +273,28 @@ head: HeadChange | null, };
 /** Why no token comes next. */
 export type Ended = "end-token" | "full";
 
+/** An answer, with its request's number. Arrays travel beside the record. */
+export type EngineAnswer = { "type": "progress", id: number, phase: "weights", done: number, total: number, }
+  | { "type": "loaded", id: number, model: ModelInfo, }
+  | { "type": "loaded-beside", id: number, model: ModelInfo, }
+  | { "type": "surveyed", id: number, survey: Survey, }
+  | { "type": "ran", id: number, result: RunUpdate, written: boolean, drawings?: Array<Drawing>, }
+  | { "type": "prefetched", id: number, result: RunUpdate, }
+  | { "type": "drawn", id: number, drawings: Array<Drawing>, }
+  | { "type": "costly", id: number, cost: Cost, }
+  | { "type": "lens", id: number, lens: LensInfo | null, }
+  | { "type": "traced", id: number, tensors: Array<PackedTensor>, buffer: ArrayBuffer, }
+  | { "type": "file", id: number, bytes: ArrayBuffer, }
+  | { "type": "answered", id: number, answer: QuestionAnswer, memory: number, }
+  | { "type": "told", id: number, answer: TrainAnswer, memory: number, }
+  | { "type": "training", id: number, report: TrainReport, }
+  | { "type": "stale", id: number, }
+  | { "type": "failed", id: number, failure: Failure, }
+  | { "type": "read", id: number, file: number, from: number, }
+  | { "type": "close", id: number, }
+  | { "type": "wants-model", name: string, }
+  | { "type": "wants-corpus" };
+
 /** A failure; the message names the remedy. */
 export type EngineProblem = { "code": "Config", "params": { key: string, problem: KeyProblem, } }
   | { "code": "Family", "params": { model_type: string, known: Array<string>, } }
@@ -274,6 +307,43 @@ export type EngineProblem = { "code": "Config", "params": { key: string, problem
   | { "code": "Edit", "params": { edit: string, problem: EditProblem, } }
   | { "code": "Device", "params": { engine: string, problem: string, } }
   | { "code": "Overtaken" } | InputProblem | TrainingProblem;
+
+/** A question, and the number of tokens that may be read whatever the cost (`agreed`); absent: all. A longer, expensive
+ * text returns a cost estimate instead. */
+export type EngineQuestion = { agreed?: number, } & (LabQuestion | LookQuestion);
+
+/** A request. Each has a number, which its answers bear; later requests have larger ones. */
+export type EngineRequest = { "type": "run", id: number, scene: Scene, }
+  | { "type": "prefetch", id: number, scene: Scene, }
+  | { "type": "pictures", id: number, pictures: Array<Picture>, }
+  | { "type": "trace", id: number, sites: string, }
+  | { "type": "file", id: number, sites: string, of: FileOrigin, }
+  | { "type": "lab", id: number, question: EngineQuestion, }
+  | { "type": "train", id: number, command: TrainCommand, }
+  | { "type": "survey", id: number, config: string, generation: string | null, headers: Array<string>, files: Array<string>, }
+  | { "type": "stop", id: number, what: Stoppable, }
+  | { "type": "fault", id: number, fault: Fault, }
+  | { "type": "expect", id: number, }
+  | { "type": "open", id: number, key: string | null, model: ModelInPieces, }
+  | { "type": "lens", id: number, lens: LensInPieces | null, }
+  | { "type": "missing", id: number, failure: Failure, }
+  | { "type": "unknown", name: string, failure: Failure | null, }
+  | { "type": "corpus", text: string, tokenizer: string, }
+  | { "type": "no-corpus", failure: Failure, };
+
+/** A failure of a request: the engine's own, or the host's. */
+export type Failure = { kind: FailureKind, code: string, params?: unknown, };
+
+/** What follows from a failure. `input`: the user can mend it; `model`: these files; `engine`: this engine;
+ * `device-lost` and `trap`: the engine must restart. */
+export type FailureKind = "input" | "model" | "engine" | "device-lost" | "trap";
+
+export type Fault = "trap" | "lose-device";
+
+/** The origin of a file of activations, beyond the engine's own facts, for its `__metadata__`. */
+export type FileOrigin = { model: string, text: string,
+/** The address that shows the same scene, or "". */
+link: string, };
 
 /** The token whose logit is subtracted from the answer's. */
 export type Foil = number | FoilChoice;
@@ -345,6 +415,7 @@ fits: number | null, } }
   | { "code": "WeightsMemory", "params": { needed: number, most: number, } }
   | { "code": "PieceMemory", "params": { needed: number, most: number, } }
   | { "code": "BeamsMemory", "params": { beams: number, fit: number, } }
+  | { "code": "TextRoom", "params": { bytes: number, room: number, tokens: number, } }
   | { "code": "NoModel" }
   | { "code": "NoOther" }
   | { "code": "NoLens" }
@@ -486,6 +557,17 @@ probability: Float32Array,
 /** 0 is the most probable. */
 rank: Float32Array, };
 
+/** A file of matrices by layer, whose data the host reads in pieces on demand. */
+export type LensInPieces = {
+/** The key that questions use. */
+key: string,
+/** The file's name. */
+name: string,
+/** The JSON of its safetensors header. */
+header: string,
+/** The bytes after the header. */
+size: number, };
+
 /** The contents of a lens file. */
 export type LensInfo = { kind: LensKind,
 /** The layers that have matrices. */
@@ -581,6 +663,23 @@ trained?: string, }
   | { "kind": "cell", of: Subject, path: string, head: number, query: number, key: number, }
   | { "kind": "routes", of: Subject, stack: Side, position: number, threshold: number, }
   | { "kind": "weights", of: Subject, path: string, head: number, token: number, };
+
+/** A model whose weights the host reads in pieces on demand. */
+export type ModelInPieces = {
+/** `config.json` */
+config: string,
+/** `generation_config.json` */
+generation: string | null,
+/** `tokenizer.json` */
+tokenizer: string | null,
+/** The JSON header of each safetensors file. */
+headers: Array<string>,
+/** The name of each file. */
+files: Array<string>,
+/** The bytes of each file after its header. */
+sizes: Array<number>,
+/** The precision of its matrices in memory; null: the files' full one. */
+precision: Precision | null, };
 
 /** A model's description. */
 export type ModelInfo = { name: string,
@@ -728,6 +827,10 @@ export type QueryKeyNorm = "none" | "head" | "width";
 /** The query or the key of a cell. */
 export type QuerySide = "query" | "key";
 
+/** The answer to a question, the cost of its text, or neither: it was dropped for other work. */
+export type QuestionAnswer = { "kind": "costly", cost: Cost, }
+  | { "kind": "overtaken" } | AnyAnswer;
+
 /** The end of a path, by its site: q, k or v of an attention, the norm of an MLP, or the last stack's output. */
 export type Receiver = { site: string,
 /** For q, k and v: one head; for k and v a key-value head. Absent: all. */
@@ -839,7 +942,9 @@ whole: Array<string>,
 cells?: number | null,
 /** The user agreed to read up to this many tokens; null or absent: all. A longer, expensive scene returns a cost
  * estimate instead. */
-agreed?: number | null, };
+agreed?: number | null,
+/** The user has stopped it: the engine keeps the last answered scene. */
+held?: boolean, };
 
 /** The measure of a run. */
 export type Score = "logit-difference" | "probability" | "kl" | "output";
@@ -887,6 +992,9 @@ parallel: boolean, };
 export type StagePlace = "here" | "none" | "elsewhere";
 
 export type Stages = { ran: number, all: number, };
+
+/** Work that can be cancelled: reading another text, or a beam search. */
+export type Stoppable = "look" | "beams";
 
 /** A model and its input. */
 export type Subject = {
@@ -989,12 +1097,25 @@ export type Toward = { "kind": "answer", position: number | null, answer: number
   | { "kind": "output", position: number | null, }
   | { "kind": "score", path: string, head: number, query: number, key: number, side: QuerySide, };
 
+/** The answer to a command. */
+export type TrainAnswer = { "kind": "look", step: number, model: ModelInfo, result: RunUpdate, }
+  | { "kind": "saved", files: Partial<TrainFiles>, } | WorkshopAnswer;
+
+/** A command about training. */
+export type TrainCommand = WorkshopCommand
+  | { "kind": "look" } & TrainLook
+  | { "kind": "save", run: number, step: number | null, }
+  | { "kind": "restore", files: TrainFiles, every: number, };
+
 /** The requested sizes of a recipe's data; null for the default. */
 export type TrainData = {
 /** The longest word, number or window, in tokens. */
 length?: number,
 /** The number of different letters. */
 symbols?: number, };
+
+/** The files of a run: the three of a model folder, and two in `training/`. */
+export type TrainFiles = { "config.json": string, "model.safetensors": Uint8Array, "tokenizer.json": string, "training/optimizer.safetensors": Uint8Array, "training/progress.json": string, };
 
 /** A request to run a text on a model at one moment of its training. */
 export type TrainLook = {
@@ -1015,6 +1136,12 @@ target: string, };
 
 /** A recipe's entry in the list. */
 export type TrainRecipe = { name: string, reads: boolean, };
+
+export type TrainReport = { memory: number, going: boolean, runs: Array<TrainRunReport>,
+/** Milliseconds per step, over all runs. */
+ms: number,
+/** The bytes in use by the device's own count; null if it has none. */
+device_bytes: number | null, };
 
 /** A run that starts or continues. */
 export type TrainRun = { setup: TrainSetup, plan: TrainPlan, step: number, moments: Array<number>,
@@ -1143,13 +1270,6 @@ export type WorkshopCommand = { "kind": "recipes", }
   | { "kind": "end", }
   | { "kind": "measures", run: number, steps: Array<number>, source: string, target: string, }
   | { "kind": "repeated", run: number, seed: number, };
-
-/** The events since the last report. */
-export type WorkshopReport = { going: boolean, runs: Array<TrainRunReport>,
-/** Milliseconds per step, over all runs. */
-ms: number,
-/** The bytes in use by the device's own count; null if it has none. */
-device_bytes: number | null, };
 
 export type WriteCount = { write: number,
 /** Absent: greedy. */

@@ -3,7 +3,7 @@ import { t } from "../i18n/index.js";
 import { wordsOf } from "../i18n/problem.js";
 import { isOld, lastingFailure, isRunning, sceneKey, readingProblem, isAwaitingConsent, type State } from "./store.js";
 import { pause } from "./text.js";
-import type { Cost } from "../protocol/messages.js";
+import type { Cost } from "../protocol/engine.js";
 
 /** An agreement still holds for a slightly longer text: the allowed growth as a share, and in tokens. */
 const GROWTH = 0.1;

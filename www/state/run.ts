@@ -5,8 +5,8 @@ import { wordsOf } from "../i18n/problem.js";
 import { settle, stay } from "./model.js";
 import { loadedSlices } from "./slice.js";
 import { resumePlay } from "./undo.js";
-import type { ModelInfo } from "../protocol/engine.js";
-import type { EngineChoice, EngineInfo, Failure, Phase, RunResult } from "../protocol/messages.js";
+import type { ModelInfo, Failure } from "../protocol/engine.js";
+import type { EngineChoice, EngineInfo, Phase, RunResult } from "../protocol/messages.js";
 
 export const setEngine = (state: State, engine: EngineChoice): State => ({
   ...resetEngine(state),

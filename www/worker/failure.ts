@@ -1,6 +1,6 @@
 // A failure in the worker, in the form that the page receives.
 import { problemOf } from "../lib/errors.js";
-import type { Failure } from "../protocol/messages.js";
+import type { Failure } from "../protocol/engine.js";
 
 let lastPanic: () => string | undefined = () => undefined;
 /** @param ask reads the engine's last panic, if it has one */

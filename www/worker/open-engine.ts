@@ -1,87 +1,31 @@
 // Opens the engine with its threads, from the module that the page prefetched or from a new fetch.
-// biome-ignore-all lint/suspicious/noExplicitAny: the glue is typed where it is opened
 import { problem, problemOf, type Problem } from "../lib/errors.js";
 import { chooseBuild, fetchModule, glueOf } from "../protocol/engine-build.js";
 import { rememberPanics } from "./failure.js";
-import type { CostEstimate, LabAnswer, LabQuestion, LensInfo, LookAnswer } from "../protocol/engine.js";
-import type { LookQuestion, ModelInfo } from "../protocol/engine.js";
-import type { PackedTensor, Picture, Precision, RunUpdate, Scene, Survey, WorkshopReport } from "../protocol/engine.js";
-import type { Answer, ChosenEngine, Drawing, EngineBuild, EngineKind, RequestOf } from "../protocol/messages.js";
-import type { TrainAnswer, TrainCommand } from "../protocol/messages.js";
+import { yieldTurn } from "../lib/yield-turn.js";
+import type * as Glue from "../protocol/headlight.js";
+import type { EngineAnswer, EngineRequest, TrainCommand } from "../protocol/engine.js";
+import type { ModelContents } from "../lib/files/download.js";
+import type { Answer, ChosenEngine, EngineBuild, RequestOf } from "../protocol/messages.js";
 
 type Post = (answer: Answer) => void;
 
-/** The exports of the wasm glue. */
-export interface WasmEngine {
-  adapter(): string;
-  /** the precisions in which it can store matrices */
-  precisions(): Precision[];
-  load(config: string, weights: Uint8Array, tokenizer?: string): Promise<ModelInfo>;
-  survey(config: string, generation: string | null, headers: string[], files: string[]): Survey;
-  /** begins a model whose weights come in pieces; the current one answers until all are here */
-  begin(
-    config: string,
-    generation: string | null,
-    tokenizer: string | null,
-    headers: string[],
-    files: string[],
-    precision: Precision,
-  ): void;
-  /** feeds the data of file after file, in order */
-  feed(file: number, bytes: Uint8Array): void;
-  finish(): Promise<ModelInfo>;
-  /** finishes it as the second model, for comparisons */
-  stand(key: string): Promise<ModelInfo>;
-  /** a trained lens of the page's model, from the header of its file and then its data; questions name it by a key */
-  beginLens(file: string, header: string): void;
-  feedLens(bytes: Uint8Array): void;
-  finishLens(key: string): LensInfo;
-  /** cancels the arriving lens; the previous one stays */
-  cancelLens(): void;
-  dropLens(): void;
-  /** cancels the arriving model */
-  forget(): void;
-  kind: EngineKind;
-  /** the cost of a scene, and the number of tokens that fit this much work */
-  weigh(scene: Scene, work: number): CostEstimate;
-  /** the same for the text of a question about a model */
-  weighLook(question: string, work: number): CostEstimate;
-  prepare(scene: Scene): number;
-  advance(): boolean;
-  /** Writes the next token of a generated answer, after the last stage; returns whether there was one. */
-  write(): Promise<boolean>;
-  read(): Promise<RunUpdate>;
-  /** whether it draws pictures itself; the cpu engine does not */
-  draws?(): boolean;
-  /** sets the pictures that `draw` draws */
-  setPictures?(pictures: Picture[]): void;
-  /** undefined if the patterns are those drawn last */
-  draw?(): Drawing[] | undefined;
-  trace: (sites: string) => Promise<{ tensors: PackedTensor[]; values: Float32Array }>;
-  also(key: string, config: string, weights: Uint8Array, tokenizer?: string): Promise<ModelInfo>;
-  file(sites: string, model: string, text: string, link: string): Promise<Uint8Array>;
-  /** registers a trained model under the name that questions of the laboratory use */
-  addTrained(name: string, config: string, weights: Uint8Array, tokenizer: string): void;
-  ask(question: LabQuestion | LookQuestion): Promise<LabAnswer | LookAnswer>;
-  /** makes the current and the next question fail as "overtaken" once they have taken this many milliseconds */
-  giveWay(after: number): void;
-  hasCorpus(): boolean;
-  readCorpus(text: string, tokenizer: string): void;
-  train(command: TrainCommand): Promise<TrainAnswer>;
-  trainGoing(): boolean;
-  trainSlice(ms: number): Promise<void>;
-  trainReport(): Promise<WorkshopReport>;
-  lost(): string | undefined;
-  /** its memory in bytes */
-  memory(): number;
-  /** crashes on purpose */
-  fault(fault: "trap" | "lose-device"): void;
+/** Receives the session's answers, with what is transferred. */
+type Receive = (answer: EngineAnswer, transfer: Transferable[]) => void;
+
+/** The exports of the wasm glue, those of threads included. */
+interface EngineGlue extends Pick<typeof Glue, "lastPanic"> {
+  default(files: { module_or_path: WebAssembly.Module }): Promise<unknown>;
+  Engine: Pick<typeof Glue.Engine, "open">;
+  shared(): [WebAssembly.Module, WebAssembly.Memory];
+  startThreads(others: number): void;
 }
+
+export type OpenEngine = ReturnType<typeof driven>;
 
 /** The files of an engine that can be opened. */
 interface Files {
-  glue: any;
-  memory: WebAssembly.Memory;
+  glue: EngineGlue;
   /** a port to each further thread */
   threads: MessagePort[];
 }
@@ -116,7 +60,7 @@ export function expect() {
   ahead = { build, files };
 }
 
-export async function openEngine(asked: RequestOf<"start">, post: Post): Promise<WasmEngine> {
+export async function openEngine(asked: RequestOf<"start">, post: Post, receive: Receive): Promise<OpenEngine> {
   const { id, engine: choice } = asked;
   const report = (done: number, total: number | null) => post({ type: "progress", id, phase: "engine", done, total });
   const choose = () => chooseBuild(choice, false);
@@ -124,13 +68,13 @@ export async function openEngine(asked: RequestOf<"start">, post: Post): Promise
   const fresh = (build: EngineBuild) => openFiles(build, fetchModule(build, report));
   const reason = build.why && { code: build.why };
   try {
-    return await open(post, asked, build, reason, ahead?.files.catch(() => fresh(build)) ?? fresh(build));
+    return await open(post, receive, asked, build, reason, ahead?.files.catch(() => fresh(build)) ?? fresh(build));
   } catch (error) {
     if (build.build === "cpu") throw error;
     // Threads are optional: their failure is not reported.
     const failed = build.build === "threads" ? reason : { code: "gpu-failed", params: problemOf(error) };
     const plain: EngineBuild = { kind: "cpu", build: "cpu", why: null, built: null };
-    return open(post, asked, plain, failed, fresh(plain));
+    return open(post, receive, asked, plain, failed, fresh(plain));
   }
 }
 
@@ -141,9 +85,9 @@ async function openFiles(
 ): Promise<Files> {
   fetched.catch(() => {}); // reported below
   // It loads beside the module, which decides when the first picture appears.
-  const glue = await import(glueOf(build));
-  const { memory } = await glue.default({ module_or_path: await fetched });
-  return { glue, memory, threads };
+  const glue: EngineGlue = await import(glueOf(build));
+  await glue.default({ module_or_path: await fetched });
+  return { glue, threads };
 }
 
 /** Whether a thread has joined the engine's memory. */
@@ -167,17 +111,18 @@ async function startThreads({ glue, threads }: Files) {
 
 async function open(
   post: Post,
+  receive: Receive,
   { id }: RequestOf<"start">,
   { kind, name }: EngineBuild,
   reason: Problem | null,
   files: Promise<Files>,
 ) {
   const opened = await files;
-  const { glue, memory } = opened;
+  const { glue } = opened;
   rememberPanics(glue.lastPanic);
   const threads = await startThreads(opened);
   if (kind === "gpu") post({ type: "progress", id, phase: "warm-up", done: 0, total: null });
-  const engine: WasmEngine = await glue.Engine.open(kind);
+  const engine = await glue.Engine.open(kind, receive);
   post({
     type: "started",
     id,
@@ -187,8 +132,48 @@ async function open(
       ...threads,
       reason,
       precisions: engine.precisions(),
-      draws: engine.draws?.() ?? false,
+      draws: engine.draws(),
     },
   });
-  return Object.assign(engine, { kind, memory: () => memory.buffer.byteLength, giveWay: glue.giveWay });
+  return driven(engine);
+}
+
+/** An engine that works, turn by turn, as long as there is something to do: requests are JSON, or arrays and texts. */
+function driven(engine: Glue.Engine) {
+  let working = false;
+  /** whether a request came while it worked */
+  let more = false;
+  async function work() {
+    more = true;
+    if (working) return;
+    working = true;
+    while (more) {
+      more = false;
+      while (await engine.turn()) await yieldTurn();
+    }
+    working = false;
+  }
+  const workAfter =
+    <T extends unknown[]>(push: (...request: T) => void) =>
+    (...request: T) => {
+      push(...request);
+      void work();
+    };
+  return {
+    push: workAfter((request: EngineRequest) => engine.push(JSON.stringify(request))),
+    load: workAfter((id: number, key: string | null, ...[config, weights, tokenizer]: ModelContents) =>
+      engine.load(id, key, config, new Uint8Array(weights), tokenizer),
+    ),
+    give: workAfter((name: string, ...[config, weights, tokenizer]: ModelContents) =>
+      engine.give(name, config, new Uint8Array(weights), tokenizer),
+    ),
+    piece: workAfter((id: number, bytes: Uint8Array) => engine.piece(id, bytes)),
+    restore: workAfter((id: number, { files, every }: Extract<TrainCommand, { kind: "restore" }>) => {
+      const { "config.json": config, "tokenizer.json": tokenizer, "model.safetensors": weights } = files;
+      const { "training/optimizer.safetensors": optimizer, "training/progress.json": progress } = files;
+      engine.restore(id, every, config, tokenizer, weights, optimizer, progress);
+    }),
+    /** the request that is being answered, 0 if there is none */
+    current: () => engine.current(),
+  };
 }

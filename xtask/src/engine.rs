@@ -116,6 +116,39 @@ pub(crate) fn into_page(project: &Project, engine: Engine, voice: Voice) -> Resu
     Listing::of(project).write(project)
 }
 
+/// The types of the cpu engine's exports, as wasm-bindgen writes them.
+const TYPES: &str = "headlight.d.ts";
+/// The same in the page's sources, where the type checker reads them.
+const TYPES_IN_PAGE: &str = "www/protocol/headlight.d.ts";
+const TYPES_HEADER: &str =
+    "// The exports of the cpu engine, as wasm-bindgen declares them: `cargo xtask serve` writes this file.\n";
+
+/// The types of the engine's own exports; those of the module's memory and start differ from build to build.
+fn types(project: &Project) -> Result<String> {
+    let path = folder(project, Engine::Cpu).join(TYPES);
+    let text = std::fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let exports = text.split("export type InitInput").next().unwrap_or_default();
+    let comments = exports.trim_start().lines().take_while(|line| line.ends_with("disable */")).count();
+    let exports: Vec<&str> = exports.trim().lines().skip(comments).collect();
+    Ok(format!("{TYPES_HEADER}{}\n", exports.join("\n")))
+}
+
+/// Writes them into the page's sources, if they are others.
+pub(crate) fn write_types(project: &Project) -> Result<()> {
+    let (path, types) = (project.at(TYPES_IN_PAGE), types(project)?);
+    if std::fs::read_to_string(&path).is_ok_and(|kept| kept == types) {
+        return Ok(());
+    }
+    std::fs::write(&path, types).with_context(|| format!("{TYPES_IN_PAGE} cannot be written"))
+}
+
+/// Fails if those in the page's sources are others.
+pub(crate) fn check_types(project: &Project) -> Result<()> {
+    let kept = std::fs::read_to_string(project.at(TYPES_IN_PAGE))?;
+    anyhow::ensure!(kept == types(project)?, "{TYPES_IN_PAGE} is out of date: `cargo xtask serve` writes it");
+    Ok(())
+}
+
 /// The folder of the engines of this checkout's page.
 pub(crate) fn wasm(project: &Project) -> PathBuf {
     project.page().join("wasm")

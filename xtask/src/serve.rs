@@ -14,7 +14,8 @@ pub(crate) fn serve(project: &Project, port: u16, gpu: bool) -> Result<()> {
     engine::drop_if_stale(project, Engine::Threads)?;
     engine::drop_if_stale(project, Engine::Gpu)?;
     phase("cpu engine (a first build takes about 4 minutes)", || {
-        engine::into_page(project, Engine::Cpu, Voice::Aloud)
+        engine::into_page(project, Engine::Cpu, Voice::Aloud)?;
+        engine::write_types(project)
     })?;
     let address = server::start(Site::checkout(project, &project.page()), port)?;
     println!("\nheadlight is at {address}   (stop it with Ctrl-C)\n");

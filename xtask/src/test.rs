@@ -112,6 +112,7 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
     for engine in [Engine::Cpu, Engine::Threads, Engine::Gpu] {
         phase(&format!("{} engine", engine.name()), || engine::into_page(project, engine, Voice::Aloud))?;
     }
+    phase("types of the cpu engine", || engine::check_types(project))?;
     let cli = real::command_line(project)?;
     let models = real::models(project)?.unwrap_or_default();
     let chromium = browser::chromium()?;

@@ -1,104 +1,304 @@
-//! A host of an engine, which does what the page's worker does.
+//! A host of a session, which does what the page does: pushes requests, and gives files and models when asked.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
 
-use headlight::Result;
 use headlight::clock::Clock;
-use headlight::engine::{Compute, Engine, QuestionAnswer, Slot};
+use headlight::engine::session::{Answer, Failure, FailureKind, Inbox, Reply, Request, Session, WholeModel};
+use headlight::engine::{Compute, Engine, QuestionAnswer, TrainAnswer};
 use headlight::measure::ModelInfo;
-use headlight::protocol::{RunUpdate, Scene};
+use headlight::protocol::RunUpdate;
 use serde_json::{Value, json};
 
 use crate::common::page::{Files, files, wait};
 use crate::common::shown::Shown;
 
-/// An engine, and the patterns that its page holds.
+/// The bytes that are read at a time.
+const PIECE: usize = 20_001;
+
+type Gesture = Box<dyn FnOnce(&Desk)>;
+
+/// The page's end of a session: what it sends, and what it was told.
+pub struct Desk {
+    inbox: Rc<Inbox>,
+    answers: RefCell<Vec<Answer<()>>>,
+    last_id: Cell<u64>,
+    /// The data of files that are read in pieces, by the load's number.
+    data: RefCell<BTreeMap<u64, Vec<u8>>>,
+    /// The models that were asked for.
+    pub wanted: RefCell<Vec<String>>,
+    /// Whether it gives no model that is asked for until told to.
+    pub is_slow: Cell<bool>,
+}
+
+impl Desk {
+    /// Pushes a request without its number, which is returned.
+    pub fn push(&self, request: &Value) -> u64 {
+        let id = self.next_id();
+        let mut request = request.clone();
+        request["id"] = json!(id);
+        self.accept(Request::from_json(&request.to_string()).unwrap_or_else(|e| panic!("{request}: {e}")));
+        id
+    }
+
+    pub fn accept(&self, request: Request) {
+        self.inbox.push(request).into_iter().for_each(|answer| self.receive(answer));
+    }
+
+    pub fn next_id(&self) -> u64 {
+        self.last_id.set(self.last_id.get() + 1);
+        self.last_id.get()
+    }
+
+    /// Gives a model that comes with the page, or says that there is none.
+    pub fn give(&self, name: &str) {
+        let is_known = ["reverse", "copy", "sort", "dates"].contains(&name);
+        let name = name.to_owned();
+        self.accept(if is_known {
+            Request::Give { files: whole(&name), name }
+        } else {
+            Request::Unknown { name, failure: None }
+        });
+    }
+
+    fn receive(&self, answer: Answer<()>) {
+        match answer {
+            Answer::Read { id, file: _, from } => {
+                let from = from as usize;
+                let piece = |data: &Vec<u8>| data.get(from..data.len().min(from + PIECE)).unwrap_or_default().to_vec();
+                let piece = self.data.borrow().get(&id).map(piece);
+                self.accept(match piece {
+                    Some(bytes) => Request::Piece { id, bytes },
+                    None => Request::Missing { id, failure: gone() },
+                });
+            }
+            Answer::WantsModel { name } => {
+                if !self.is_slow.get() {
+                    self.give(&name);
+                }
+                self.wanted.borrow_mut().push(name);
+            }
+            Answer::WantsCorpus => self.accept(Request::NoCorpus { failure: gone() }),
+            Answer::Close { .. } | Answer::Progress { .. } => {}
+            other => self.answers.borrow_mut().push(other),
+        }
+    }
+}
+
+/// The page's worker.
+pub struct Page {
+    desk: Rc<Desk>,
+    time: Cell<f64>,
+    /// The milliseconds that pass between two looks at the clock.
+    pub pace: Cell<f64>,
+    /// Done in the next pauses, between turns and within long ones, one in each.
+    gestures: RefCell<VecDeque<Gesture>>,
+}
+
+impl Page {
+    /// One turn of the page's own work.
+    fn pause_once(&self) {
+        let gesture = self.gestures.borrow_mut().pop_front();
+        if let Some(gesture) = gesture {
+            gesture(&self.desk);
+        }
+    }
+
+    pub fn pass(&self, ms: f64) {
+        self.time.set(self.time.get() + ms);
+    }
+}
+
+impl Clock for Page {
+    fn now(&self) -> f64 {
+        self.time.set(self.time.get() + self.pace.get());
+        self.time.get()
+    }
+
+    async fn pause(&self) {
+        self.pause_once();
+    }
+}
+
+impl headlight::engine::session::Host for Page {
+    type Image = ();
+
+    fn answer(&self, answer: Answer<()>) {
+        self.desk.receive(answer);
+    }
+}
+
+/// The failure of a host whose file is gone.
+pub fn gone() -> Failure {
+    Failure { kind: FailureKind::Model, code: "gone".into(), params: Value::Null }
+}
+
+/// A model that comes with the page.
+pub fn whole(name: &str) -> WholeModel {
+    let Files { config, weights, tokenizer } = files(name);
+    WholeModel { config, weights, tokenizer: Some(tokenizer) }
+}
+
+/// A session with its host, and the patterns that the page holds.
 pub struct Host {
-    pub engine: Engine,
+    session: Session,
+    pub desk: Rc<Desk>,
+    pub page: Page,
     pub shown: Shown,
 }
 
 impl Host {
     pub fn new() -> Self {
-        Self { engine: Engine::new(Compute::cpu(|| 0.0)), shown: Shown::default() }
+        Self::on(Compute::cpu(|| 0.0))
+    }
+
+    pub fn on(compute: Compute) -> Self {
+        let session = Session::new(Engine::new(compute));
+        let desk = Rc::new(Desk {
+            inbox: session.inbox(),
+            answers: RefCell::default(),
+            last_id: Cell::default(),
+            data: RefCell::default(),
+            wanted: RefCell::default(),
+            is_slow: Cell::default(),
+        });
+        let (time, pace) = (Cell::new(1e6), Cell::default());
+        let page = Page { desk: desk.clone(), time, pace, gestures: RefCell::default() };
+        Self { session, desk, page, shown: Shown::default() }
     }
 
     /// With a model that comes with the page.
     pub fn with(name: &str) -> Self {
         let mut host = Self::new();
-        host.load(Slot::Page, name).expect(name);
+        host.load(None, name).expect(name);
         host
     }
 
-    pub fn load(&mut self, slot: Slot, name: &str) -> Result<ModelInfo> {
-        let Files { config, weights, tokenizer } = files(name);
-        wait(self.engine.load(slot, &config, &weights, Some(&tokenizer)))
+    /// Pushes a request without its number, which is returned.
+    pub fn push(&self, request: &Value) -> u64 {
+        self.desk.push(request)
     }
 
-    /// Accepts a scene; returns how many stages it needs.
-    pub fn prepare(&mut self, scene: &Value) -> Result<usize> {
-        self.engine.prepare(parsed(scene))
+    /// Does this in one of the next pauses.
+    pub fn in_a_pause(&self, gesture: impl FnOnce(&Desk) + 'static) {
+        self.page.gestures.borrow_mut().push_back(Box::new(gesture));
     }
 
-    /// Runs all stages, writes what the scene lets the model write, and reads the update.
-    pub fn finish(&mut self) -> Result<RunUpdate> {
+    /// Serves until nothing is left to do.
+    pub fn serve(&mut self) {
+        while self.turn() {
+            self.page.pause_once();
+        }
+    }
+
+    /// One piece of work; whether there was any.
+    pub fn turn(&mut self) -> bool {
+        wait(self.session.turn(&self.page))
+    }
+
+    /// All answers since the last look, in order.
+    pub fn answers(&mut self) -> Vec<Answer<()>> {
+        self.desk.answers.take()
+    }
+
+    /// The types and numbers of all answers since the last look.
+    pub fn told(&mut self) -> Vec<(String, u64)> {
+        let record = |answer: Answer<()>| {
+            let told = json!(answer);
+            let kind = told["answer"]["kind"].as_str().or(told["type"].as_str()).expect("a type");
+            (kind.to_owned(), told["id"].as_u64().expect("a number"))
+        };
+        self.answers().into_iter().map(record).collect()
+    }
+
+    /// Serves a request, and returns the last answer to it.
+    pub fn serve_one(&mut self, id: u64) -> Result<Answer<()>, Failure> {
+        self.serve();
+        let of = |answer: &Answer<()>| json!(answer)["id"] == json!(id);
+        match self.answers().into_iter().rfind(of) {
+            Some(Answer::Failed { failure, .. }) => Err(failure),
+            Some(answer) => Ok(answer),
+            None => panic!("{id} has no answer"),
+        }
+    }
+
+    fn loaded(&mut self, id: u64) -> Result<ModelInfo, Failure> {
+        match self.serve_one(id)? {
+            Answer::Loaded { model, .. } | Answer::LoadedBeside { model, .. } => Ok(*model),
+            other => panic!("{}", json!(other)),
+        }
+    }
+
+    /// Loads a model that comes with the page: as the page's, or as the second one.
+    pub fn load(&mut self, key: Option<&str>, name: &str) -> Result<ModelInfo, Failure> {
+        self.load_files(key, whole(name))
+    }
+
+    pub fn load_files(&mut self, key: Option<&str>, files: WholeModel) -> Result<ModelInfo, Failure> {
+        let id = self.desk.next_id();
+        self.desk.accept(Request::Load { id, key: key.map(str::to_owned), files });
+        self.loaded(id)
+    }
+
+    /// Pushes a model whose weights are read in pieces.
+    pub fn push_pieces(&mut self, key: Option<&str>, model: &Value, data: &[u8]) -> u64 {
+        let id = self.push(&json!({ "type": "open", "key": key, "model": model }));
+        self.desk.data.borrow_mut().insert(id, data.to_vec());
+        id
+    }
+
+    pub fn load_pieces(&mut self, key: Option<&str>, model: &Value, data: &[u8]) -> Result<ModelInfo, Failure> {
+        let id = self.push_pieces(key, model, data);
+        self.loaded(id)
+    }
+
+    pub fn run(&mut self, scene: &Value) -> Result<RunUpdate, Failure> {
+        let id = self.push(&json!({ "type": "run", "scene": scene }));
+        match self.serve_one(id)? {
+            Answer::Ran { result, .. } => {
+                self.shown.update(&result);
+                Ok(*result)
+            }
+            other => panic!("{}", json!(other)),
+        }
+    }
+
+    pub fn reply(&mut self, question: &Value) -> Result<Reply, Failure> {
+        let id = self.push(&json!({ "type": "lab", "question": question }));
+        match self.serve_one(id)? {
+            Answer::Answered { answer, .. } => Ok(*answer),
+            other => panic!("{}", json!(other)),
+        }
+    }
+
+    pub fn ask(&mut self, question: &Value) -> Result<QuestionAnswer, Failure> {
+        match self.reply(question)? {
+            Reply::Answer(answer) => Ok(answer),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub fn train(&mut self, command: &Value) -> Result<TrainAnswer, Failure> {
+        let id = self.push(&json!({ "type": "train", "command": command }));
+        self.trained(id)
+    }
+
+    /// Serves until a command is answered; its steps wait.
+    pub fn trained(&mut self, id: u64) -> Result<TrainAnswer, Failure> {
         loop {
-            while self.engine.advance() {}
-            if !wait(self.engine.write())? {
-                break;
+            assert!(self.turn(), "{id} has no answer");
+            let of = |answer: &Answer<()>| json!(answer)["id"] == json!(id);
+            match self.answers().into_iter().find(of) {
+                Some(Answer::Failed { failure, .. }) => return Err(failure),
+                Some(Answer::Told { answer, .. }) => return Ok(*answer),
+                _ => {}
             }
         }
-        let update = wait(self.engine.read())?;
-        self.shown.update(&update);
-        Ok(update)
     }
-
-    pub fn run(&mut self, scene: &Value) -> Result<RunUpdate> {
-        self.prepare(scene)?;
-        self.finish()
-    }
-
-    pub fn ask(&mut self, question: &Value) -> Result<QuestionAnswer> {
-        self.ask_beside(question, &|| 0.0)
-    }
-
-    /// The same while other work may be waiting.
-    pub fn ask_beside(&mut self, question: &Value, clock: &impl Clock) -> Result<QuestionAnswer> {
-        let kind = question["kind"].as_str().expect("a kind");
-        wait(self.engine.ask(kind, &question.to_string(), clock))
-    }
-
-    /// The sentence of a scene that must be refused.
-    pub fn refusal(&mut self, scene: &Value) -> String {
-        self.run(scene).err().unwrap_or_else(|| panic!("{scene} was read")).to_string()
-    }
-}
-
-pub fn parsed(scene: &Value) -> Scene {
-    serde_json::from_value(scene.clone()).expect("a scene")
 }
 
 /// A scene of a text and the tokens after it, without edits, in greedy decoding.
 pub fn scene(source: &str, target: &[u32]) -> Value {
     json!({ "source": source, "target": target, "edits": {}, "sampling": { "temperature": 0.0 }, "candidates": 5 })
-}
-
-pub fn beside(key: &str) -> Slot {
-    Slot::Beside(key.into())
-}
-
-/// A clock on which each look takes 5 ms, and other work is waiting.
-pub struct Hurried(pub Cell<f64>);
-
-impl Clock for Hurried {
-    fn now(&self) -> f64 {
-        self.0.set(self.0.get() + 5.0);
-        self.0.get()
-    }
-
-    async fn pause(&self) {}
-
-    fn overtaken(&self) -> bool {
-        true
-    }
 }

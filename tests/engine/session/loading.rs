@@ -1,18 +1,19 @@
 //! Models on their way into both slots: whole and in pieces, and those that are refused.
 
-use headlight::engine::{Compute, Engine, ModelFiles, QuestionAnswer, Slot};
-use headlight::questions::loaded::Answer;
-use headlight::{Error, InputProblem, weights};
+use headlight::engine::session::{Answer, FailureKind, WholeModel};
+use headlight::engine::{Compute, QuestionAnswer};
+use headlight::questions::loaded;
+use headlight::weights;
 use serde_json::{Value, json};
 
-use super::host::{Host, beside, scene};
+use super::host::{Host, scene, whole};
 use crate::common::golden;
 use crate::common::page::{Files, files, subject, wait, with};
 
 /// The output of a subject.
 fn output(host: &mut Host, of: Value) -> String {
     match host.ask(&json!({ "kind": "look", "of": of, "paths": null })) {
-        Ok(QuestionAnswer::Loaded(Answer::Look(look))) => look.output,
+        Ok(QuestionAnswer::Loaded(loaded::Answer::Look(look))) => look.output,
         other => panic!("{other:?}"),
     }
 }
@@ -21,6 +22,23 @@ fn output(host: &mut Host, of: Value) -> String {
 fn split(weights: &[u8]) -> (String, &[u8]) {
     let (header, data) = weights::split(weights).expect("a safetensors file");
     (header.to_owned(), data)
+}
+
+/// The request for a model in one file with this header and so many bytes of data.
+fn pieces(config: &str, tokenizer: Option<&str>, header: &str, size: usize) -> Value {
+    json!({
+        "config": config, "generation": null, "tokenizer": tokenizer, "headers": [header],
+        "files": ["model.safetensors"], "sizes": [size], "precision": null,
+    })
+}
+
+/// A survey's request by the same files.
+fn survey(model: &Value) -> Value {
+    let part = |name: &str| model[name].clone();
+    json!({
+        "type": "survey", "config": part("config"), "generation": null, "headers": part("headers"),
+        "files": part("files"),
+    })
 }
 
 /// The logits of a scene's candidates, to the last bit.
@@ -32,59 +50,106 @@ fn logits(host: &mut Host, text: &str) -> Vec<u32> {
 #[test]
 fn a_load_that_fails_leaves_both_models() {
     let mut host = Host::with("reverse");
-    host.load(beside("b"), "copy").expect("copy");
+    host.load(Some("b"), "copy").expect("copy");
     let of = subject("abc", json!({ "write": 9 }));
-    for slot in [Slot::Page, beside("b"), beside("x")] {
-        assert!(wait(host.engine.load(slot.clone(), "{}", &[], None)).is_err(), "{slot:?}");
-        let Files { config, mut weights, .. } = files("sort");
-        weights.truncate(weights.len() - 1);
-        assert!(wait(host.engine.load(slot, &config, &weights, None)).is_err());
+    for key in [None, Some("b"), Some("x")] {
+        let empty = WholeModel { config: "{}".into(), weights: Vec::new(), tokenizer: None };
+        assert_eq!(host.load_files(key, empty).expect_err("no model").kind, FailureKind::Model);
+        let mut torn = whole("sort");
+        torn.weights.truncate(torn.weights.len() - 1);
+        assert!(host.load_files(key, torn).is_err(), "{key:?}");
         assert_eq!(output(&mut host, of.clone()), "cba");
-        assert_eq!(output(&mut host, with(of.clone(), "model", json!("b"))), "abc");
     }
+    assert_eq!(output(&mut host, with(of, "model", json!("b"))), "abc");
 }
 
 #[test]
 fn a_model_that_comes_in_pieces_is_the_one_that_comes_whole_and_scenes_come_in_between() {
     let Files { config, weights, tokenizer } = files("sort");
     let (header, data) = split(&weights);
-    let (headers, names) = ([header], ["model.safetensors".to_owned()]);
-    let given =
-        ModelFiles { config: &config, generation: None, tokenizer: Some(&tokenizer), headers: &headers, names: &names };
+    let model = pieces(&config, Some(&tokenizer), &header, data.len());
     let (mut host, mut whole) = (Host::with("reverse"), Host::with("sort"));
     let (before, expected) = (logits(&mut host, "cab"), logits(&mut whole, "cab"));
-    for slot in [beside("s"), Slot::Page] {
-        host.engine.begin(given, None).expect("a model");
-        for piece in data.chunks(20_001) {
-            host.engine.feed(0, piece).expect("a piece");
-            assert_eq!(logits(&mut host, "cab"), before, "the page's model answers meanwhile");
-        }
-        assert_eq!(wait(host.engine.finish(slot)).expect("a model").name, "sort");
+    for key in [Some("s"), None] {
+        let id = host.push_pieces(key, &model, data);
+        assert!(host.turn() && host.turn(), "it has begun");
+        let run = host.push(&json!({ "type": "run", "scene": scene("cab", &[]) }));
+        assert!(host.turn());
+        let ran = host.answers().into_iter().find_map(|answer| match answer {
+            Answer::Ran { id, result, .. } if id == run => Some(result),
+            _ => None,
+        });
+        let candidates = ran.expect("the page's model answers meanwhile").candidates;
+        assert_eq!(candidates.iter().map(|one| one.logit.to_bits()).collect::<Vec<_>>(), before);
+        assert!(matches!(host.serve_one(id), Ok(Answer::Loaded { .. } | Answer::LoadedBeside { .. })));
     }
     assert_eq!(logits(&mut host, "cab"), expected);
     let of = with(subject("cab", json!({ "write": 9 })), "model", json!("s"));
-    assert_eq!(output(&mut host, of), "abc");
+    assert_eq!(output(&mut host, of.clone()), "abc");
 
-    // A failed piece, a cancelled arrival and an unfinished one leave nothing behind.
-    host.engine.begin(given, None).expect("a model");
-    assert!(host.engine.feed(0, &f32::NAN.to_le_bytes().repeat(data.len() / 4)).is_err());
-    let none = "the engine has no model on its way: begin one";
-    assert_eq!(host.engine.feed(0, data).expect_err("it was cancelled").to_string(), none);
-    host.engine.begin(given, None).expect("a model");
-    host.engine.forget();
-    assert_eq!(wait(host.engine.finish(Slot::Page)).expect_err("it was cancelled").to_string(), none);
-    host.engine.begin(given, None).expect("a model");
-    assert!(wait(host.engine.finish(Slot::Page)).is_err(), "no data came");
+    // A broken file, and one that ends early, leave nothing behind.
+    let nan = f32::NAN.to_le_bytes().repeat(data.len() / 4);
+    assert!(host.load_pieces(None, &model, &nan).is_err());
+    assert!(host.load_pieces(None, &model, &data[..data.len() - 4]).is_err());
     assert_eq!(logits(&mut host, "cab"), expected);
+
+    // A newer load ends an older one that is on its way.
+    let old = host.push_pieces(None, &model, data);
+    assert!(host.turn() && host.turn());
+    assert_eq!(host.load(None, "reverse").expect("a newer model").name, "reverse");
+    assert!(!host.turn(), "the older one is gone: {old}");
+    assert_eq!(logits(&mut host, "cab"), before);
+}
+
+#[test]
+fn a_question_that_needs_another_second_model_gives_the_comparisons_back() {
+    let Files { config, weights, tokenizer } = files("sort");
+    let (header, data) = split(&weights);
+    let mut host = Host::with("reverse");
+    let compared = pieces(&config, Some(&tokenizer), &header, data.len());
+    host.load_pieces(Some("sort 1"), &compared, data).expect("a second model");
+    let of = |model: &str| with(subject("cab", json!({ "write": 9 })), "model", json!(model));
+    for _ in 0..2 {
+        assert_eq!(output(&mut host, of("copy")), "cab");
+        assert_eq!(output(&mut host, of("sort 1")), "abc");
+    }
+    assert_eq!(*host.desk.wanted.borrow(), ["copy"], "it is asked for once");
+    let unknown = host.reply(&json!({ "kind": "look", "of": of("unheard of"), "paths": null }));
+    assert_eq!(unknown.expect_err("no such model").code, "NoOther");
+}
+
+#[test]
+fn requests_wait_for_the_first_model_and_fail_with_it() {
+    let mut host = Host::new();
+    let load = host.push(&json!({ "type": "expect" }));
+    let run = host.push(&json!({ "type": "run", "scene": scene("abc", &[]) }));
+    let question = json!({ "kind": "look", "of": subject("abc", json!([])), "paths": null });
+    let question = host.push(&json!({ "type": "lab", "question": question }));
+    host.serve();
+    assert!(host.told().is_empty(), "the model is on its way");
+    host.desk.accept(headlight::engine::session::Request::Missing { id: load, failure: super::host::gone() });
+    let Files { config, weights, .. } = files("sort");
+    let survey = host.push(&survey(&pieces(&config, None, &split(&weights).0, 0)));
+    host.serve();
+    let said = |kind: &str, id| (kind.to_owned(), id);
+    assert_eq!(
+        host.told(),
+        [said("failed", load), said("surveyed", survey), said("failed", question), said("failed", run)],
+        "a model can be surveyed anyway"
+    );
+    let late = host.push(&json!({ "type": "trace", "sites": "*" }));
+    host.serve();
+    assert_eq!(host.told(), [said("failed", late)]);
+    host.load(None, "reverse").expect("a model");
+    host.run(&scene("abc", &[])).expect("a scene");
 }
 
 #[test]
 fn a_survey_says_what_a_model_takes() {
     let Files { config, weights, .. } = files("sort");
-    let headers = [split(&weights).0];
-    let names = ["model.safetensors".to_owned()];
-    let given = ModelFiles { config: &config, headers: &headers, names: &names, ..ModelFiles::default() };
-    let survey = Host::with("reverse").engine.survey(given).expect("a survey");
+    let mut host = Host::with("reverse");
+    let id = host.push(&survey(&pieces(&config, None, &split(&weights).0, 0)));
+    let Ok(Answer::Surveyed { survey, .. }) = host.serve_one(id) else { panic!("no survey") };
     assert_eq!((&survey.name[..], survey.family), ("sort", "headlight"));
     assert_eq!(survey.bytes["f32"], 4.0 * survey.parameters);
     assert!(survey.bytes["f16"] < survey.bytes["f32"] && survey.limit > survey.bytes["f32"]);
@@ -107,40 +172,48 @@ fn weights_beyond_the_memory_are_refused_before_any_is_read() {
         end += 4 * shape.iter().product::<u64>();
         (entry["shape"], entry["data_offsets"]) = (json!(shape), json!([begin, end]));
     }
-    let (config, headers) = (large.to_string(), [Value::from(header).to_string()]);
-    let names = ["model.safetensors".to_owned()];
-    let given = ModelFiles { config: &config, headers: &headers, names: &names, ..ModelFiles::default() };
+    let model = pieces(&large.to_string(), None, &Value::from(header).to_string(), end as usize);
     let mut host = Host::with("reverse");
     let before = logits(&mut host, "abc");
-    let survey = host.engine.survey(given).expect("a survey");
+    let id = host.push(&survey(&model));
+    let Ok(Answer::Surveyed { survey, .. }) = host.serve_one(id) else { panic!("no survey") };
     assert!(survey.bytes["f32"] > survey.limit);
-    match host.engine.begin(given, None) {
-        Err(Error::Input(InputProblem::WeightsMemory { needed, most })) => {
-            assert_eq!(needed, (end as f64 / f64::from(1 << 20)).ceil());
-            assert!(most < 3.0 * 1024.0);
-        }
-        other => panic!("{other:?}"),
-    }
-    assert!(host.engine.feed(0, &[]).is_err(), "nothing began");
+    let failure = host.load_pieces(None, &model, &[]).expect_err("no room");
+    assert_eq!((failure.kind, &failure.code[..]), (FailureKind::Input, "WeightsMemory"));
+    assert_eq!(failure.params["needed"], json!((end as f64 / f64::from(1 << 20)).ceil()));
+    assert!(failure.params["most"].as_f64().is_some_and(|most| most < 3.0 * 1024.0));
     assert_eq!(logits(&mut host, "abc"), before);
 }
 
 #[test]
 fn a_tensor_larger_than_the_device_computes_with_at_once_is_refused_for_both_slots() {
-    let model = golden("everything").model;
-    let bytes = wait(weights::save(&model)).expect("a model can be saved");
-    let tensors = weights::read_tensors(&bytes).expect("what was saved");
+    let small = golden("everything").model;
+    let bytes = wait(weights::save(&small)).expect("a model can be saved");
+    let tensors = weights::read_tensors(&whole("reverse").weights).expect("weights");
     let largest = tensors.values().map(|(_, values)| 4 * values.len() as u64).max().expect("tensors");
-    let config = model.config.to_json();
-    for slot in [Slot::Page, beside("b")] {
-        let load = |limit| {
-            let mut engine = Engine::new(Compute { piece_limit: Some(limit), ..Compute::cpu(|| 0.0) });
-            wait(engine.load(slot.clone(), &config, &bytes, None))
-        };
-        assert!(load(largest).is_ok());
-        match load(largest - 1) {
-            Err(Error::Input(InputProblem::PieceMemory { needed, most })) => assert_eq!((needed, most), (1.0, 0.0)),
-            other => panic!("{other:?}"),
+    for key in [None, Some("b")] {
+        for limit in [largest, largest - 1] {
+            let mut host = Host::on(Compute { piece_limit: Some(limit), ..Compute::cpu(|| 0.0) });
+            let files = WholeModel { config: small.config.to_json(), weights: bytes.clone(), tokenizer: None };
+            host.load_files(None, files).expect("small tensors");
+            match host.load(key, "reverse") {
+                Ok(_) => assert_eq!(limit, largest),
+                Err(failure) => {
+                    assert_eq!((limit, &failure.code[..]), (largest - 1, "PieceMemory"));
+                    assert_eq!(failure.params, json!({ "needed": 1.0, "most": 0.0 }));
+                }
+            }
         }
     }
+}
+
+#[test]
+fn a_lens_that_ends_early_leaves_the_one_there() {
+    let mut host = Host::with("reverse");
+    let lens = json!({ "key": "a", "name": "a.pt", "header": "{}", "size": 8 });
+    let id = host.push(&json!({ "type": "lens", "lens": lens }));
+    assert_eq!(host.serve_one(id).map(|answer| json!(answer)).expect_err("no lens").code, "Lens");
+    let id = host.push(&json!({ "type": "lens", "lens": null }));
+    let answer = host.serve_one(id).map(|answer| json!(answer)).expect("an answer");
+    assert_eq!(answer, json!({ "type": "lens", "id": id, "lens": null }));
 }

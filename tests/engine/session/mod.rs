@@ -3,6 +3,7 @@
 
 mod host;
 mod loading;
+mod queue;
 mod recorded;
 mod scenes;
 mod training;

@@ -9,8 +9,11 @@ import { answered, answerTo, follow, link, settled } from "../../browser/visit.j
 
 const FILE = new URL("../../golden/session.json", import.meta.url);
 
-/** The answers that end a request. */
-const ANSWERS = ["loaded", "ran", "prefetched", "answered"];
+/** The messages of a session, as the log keeps them. */
+const KEPT = {
+  requests: ["load", "load-beside", "run", "prefetch", "lab", "stop", "train", "trace"],
+  answers: ["loaded", "loaded-beside", "ran", "prefetched", "answered", "stale", "told", "traced"],
+};
 
 /** Keeps every message between the page and its worker, with plain arrays of numbers of seven digits. */
 function listen() {
@@ -22,13 +25,18 @@ function listen() {
   const plain = (/** @type {any} */ message) =>
     JSON.parse(
       JSON.stringify(message, (_, value) =>
-        ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value), short) : value,
+        ArrayBuffer.isView(value)
+          ? Array.from(/** @type {any} */ (value), short)
+          : value instanceof ArrayBuffer
+            ? Array.from(new Float32Array(value), short)
+            : value,
       ),
     );
   globalThis.Worker = class extends Worker {
     /** @param {string | URL} url @param {WorkerOptions} [options] */
     constructor(url, options) {
       super(url, options);
+      if (String(url).includes("worker.js")) /** @type {any} */ (globalThis).worker = this;
       this.addEventListener("message", ({ data }) => log.push(plain(data)));
     }
 
@@ -60,15 +68,58 @@ for (const more of [
   await settled(page);
   await answered(page);
 }
+/** Asks the page's worker itself. */
+await page.evaluate(async () => {
+  const { worker } = /** @type {any} */ (globalThis);
+  let last = 1_000_000;
+  const send = (/** @type {any} */ request) => (worker.postMessage({ ...request, id: ++last }), last);
+  const ask = (/** @type {any} */ request, ends = (/** @type {any} */ answer) => answer.type !== "progress") =>
+    new Promise((resolve) => {
+      const hear = (/** @type {any} */ { data }) => {
+        if (data.id !== id || !ends(data)) return;
+        worker.removeEventListener("message", hear);
+        resolve(data);
+      };
+      worker.addEventListener("message", hear);
+      const id = send(request);
+    });
+  const of = { source: "bad", target: { write: 8 }, edits: {} };
+  const look = (/** @type {string | null} */ model) => ({ kind: "look", of: { ...of, model }, paths: [] });
+  await ask({ type: "trace", sites: "*.pattern" });
+  await ask({ type: "load-beside", key: "reverse 1", model: { url: "models/reverse/" } });
+  await ask({ type: "lab", question: look("reverse 1") });
+  // Stopped while its model is fetched.
+  const stopped = ask({ type: "lab", question: { ...look("sort"), agreed: 9 } });
+  send({ type: "stop", what: "look" });
+  await stopped;
+  await ask({ type: "lab", question: look("sort") });
+  await ask({ type: "lab", question: look("reverse 1") });
+  const train = (/** @type {any} */ command) => ask({ type: "train", command });
+  const setup = {
+    recipe: "reverse",
+    seed: 3,
+    data: { length: 5, symbols: 5 },
+    keys: { d_model: 16, n_heads: 2, d_mlp: 32 },
+    settings: { steps: 12, batch: 4, warmup: 10, factor: 1, cooldown: 2, evaluate_every: 10 },
+  };
+  await train({ kind: "begin", setups: [setup], every: 2 });
+  await ask({ type: "train", command: { kind: "go", steps: 4 } }, ({ report }) => report?.going === false);
+  await train({ kind: "look", run: 0, step: null, source: "abc", target: "", edits: {} });
+  await train({ kind: "end" });
+});
 /** @type {any[]} */
 const log = await page.evaluate("messages");
 await browser.close();
 if (errors.length) throw new Error(errors.join("\n"));
 
-/** The first message of a number is the request, all later ones are its answers. @type {Map<number, any>} */
-const requests = new Map();
-for (const message of log) if (!requests.has(message.id)) requests.set(message.id, message);
-const kept = log
-  .filter(({ type, answer }) => ANSWERS.includes(type) && !["costly", "overtaken"].includes(answer?.kind))
-  .map(({ memory: _, ...answer }) => ({ request: requests.get(answer.id), answer }));
+/** Of the messages with a number, those with the same number as an earlier one are answers. @type {Set<number>} */
+const requested = new Set();
+const kept = log.filter(Boolean).flatMap((message) => {
+  const isAnswer = requested.has(message.id);
+  requested.add(message.id);
+  const { memory: _, ...rest } = message;
+  if (isAnswer)
+    return KEPT.answers.includes(message.type) && message.answer?.kind !== "costly" ? [{ answer: rest }] : [];
+  return KEPT.requests.includes(message.type) ? [{ request: rest }] : [];
+});
 writeFileSync(FILE, `[\n${kept.map((entry) => JSON.stringify(entry)).join(",\n")}\n]\n`);

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use headlight::Error;
 use headlight::engine::QuestionAnswer;
+use headlight::engine::session::{Answer, FailureKind};
 use headlight::protocol::RunUpdate;
-use headlight::questions::loaded::Answer;
+use headlight::questions::loaded::Answer as Answered;
 use serde_json::{Value, json};
 
-use super::host::{Host, Hurried, beside, scene};
-use crate::common::page::{subject, wait, with};
+use super::host::{Host, scene};
+use crate::common::page::{subject, with};
 
 /// Rows that are computed again are so in other products than when they were first.
 const ROUNDING: f32 = 1e-5;
@@ -59,7 +59,7 @@ pub fn assert_close(found: &Value, wanted: &Value, at: &str) {
 
 /// Runs a scene, and compares it with a host that has run nothing before.
 fn run(host: &mut Host, name: &str, scene: &Value) -> RunUpdate {
-    let update = host.run(scene).unwrap_or_else(|e| panic!("{scene}: {e}"));
+    let update = host.run(scene).unwrap_or_else(|e| panic!("{scene}: {e:?}"));
     let mut fresh = Host::with(name);
     let expected = fresh.run(scene).expect("a scene");
     assert_close(&told(&update), &told(&expected), &scene.to_string());
@@ -103,11 +103,16 @@ fn an_abandoned_scene_leaves_no_trace() {
     let mut host = Host::with("dates");
     run(&mut host, "dates", &scene(DATE, &[]));
     for stages in 0..6 {
-        // Another text under edits, given up after some stages; estimates change nothing either.
+        // Another text under edits, given up after some stages for the one before.
         let other = edited(scene("1 Ocak 1970", &[7]), json!({ "heads": { "encoder.blocks.0.attn.1": 0 } }));
-        assert!(host.prepare(&other).expect("a scene") > stages);
-        (0..stages).for_each(|_| assert!(host.engine.advance()));
-        wait(async { host.engine.weigh(&super::host::parsed(&scene("2", &[])), 1 << 40) }).expect("a cost");
+        let abandoned = host.push(&json!({ "type": "run", "scene": other }));
+        (0..stages).for_each(|_| host.in_a_pause(|_| {}));
+        host.in_a_pause(|page| _ = page.push(&json!({ "type": "run", "scene": scene(DATE, &[]) })));
+        // Each stage takes a turn.
+        host.page.pace.set(5.0);
+        host.serve();
+        host.page.pace.set(0.0);
+        assert_eq!(host.told(), [("stale".to_owned(), abandoned), ("ran".to_owned(), abandoned + 1)]);
         run(&mut host, "dates", &scene(DATE, &[]));
     }
 }
@@ -132,14 +137,18 @@ fn an_answer_is_written_kept_and_shown_up_to_a_moment() {
 
 #[test]
 fn a_refused_scene_leaves_the_last_one() {
-    let mut host = Host::new();
-    assert_eq!(host.refusal(&scene(DATE, &[])), "there is no model yet: open one first");
     let mut host = Host::with("dates");
-    let before = told(&run(&mut host, "dates", &scene(DATE, &[])));
+    let before = run(&mut host, "dates", &scene(DATE, &[]));
     let edits = json!({ "heads": { "decoder.blocks.9.cross.0": 0 } });
-    assert!(host.refusal(&edited(scene(DATE, &[]), edits)).contains("decoder.blocks.9.cross"));
-    assert!(!host.refusal(&scene("", &[])).is_empty());
-    assert_eq!(told(&host.finish().expect("the scene before")), before);
+    let refused = host.run(&edited(scene(DATE, &[]), edits)).err().expect("no such head");
+    assert_eq!((refused.kind, &refused.code[..]), (FailureKind::Input, "Edit"));
+    assert!(refused.params["edit"].as_str().is_some_and(|edit| edit.contains("decoder.blocks.9.cross")));
+    assert_eq!(host.run(&scene("", &[])).err().expect("no text").kind, FailureKind::Input);
+    let trace = host.push(&json!({ "type": "trace", "sites": "logits" }));
+    let Ok(Answer::Traced { buffer, .. }) = host.serve_one(trace) else { panic!("no trace") };
+    let logits: Vec<f32> = buffer.iter().flat_map(|values| values.to_vec()).collect();
+    let best = before.candidates[0].logit;
+    assert!(logits.iter().any(|logit| (logit - best).abs() <= ROUNDING), "of the scene before");
 }
 
 #[test]
@@ -149,14 +158,10 @@ fn questions_between_scenes_take_the_scenes_numbers_and_leave_them() {
     run(&mut host, "dates", &silenced);
     let of = with(subject(DATE, json!([])), "edits", silenced["edits"].clone());
     let question = json!({ "kind": "look", "of": of, "paths": null });
-    // Work that does not wait: the question is given up, and is answered when it is asked again.
-    let other = with(of.clone(), "source", json!("1 Ocak 1970"));
-    let given_up = host.ask_beside(&json!({ "kind": "heads", "of": other }), &Hurried(Default::default()));
-    assert!(matches!(given_up, Err(Error::Overtaken)), "{given_up:?}");
     let answer = host.ask(&question).expect("an answer");
     let expected = Host::with("dates").ask(&question).expect("an answer");
     assert_eq!(answer.buffers().len(), expected.buffers().len());
-    let (QuestionAnswer::Loaded(Answer::Look(answer)), QuestionAnswer::Loaded(Answer::Look(expected))) =
+    let (QuestionAnswer::Loaded(Answered::Look(answer)), QuestionAnswer::Loaded(Answered::Look(expected))) =
         (answer, expected)
     else {
         panic!("other answers")
@@ -164,12 +169,11 @@ fn questions_between_scenes_take_the_scenes_numbers_and_leave_them() {
     assert_eq!((&answer.output, &answer.maps), (&expected.output, &expected.maps));
     assert!(answer.values.iter().zip(&expected.values).all(|(a, b)| (a - b).abs() <= ROUNDING));
     run(&mut host, "dates", &silenced);
-    // The laboratory needs no model.
     let smoothing = json!({ "kind": "smoothing", "d_vocab": 5, "label": 2, "smoothing": 0.1 });
-    assert!(matches!(Host::new().ask(&smoothing), Ok(QuestionAnswer::Laboratory(_))));
+    assert!(matches!(host.ask(&smoothing), Ok(QuestionAnswer::Laboratory(_))));
     let absent = host.ask(&json!({ "kind": "look", "of": with(of, "model", json!("b")), "paths": null }));
-    assert_eq!(absent.expect_err("no second model").to_string(), "the other model is no longer loaded: open it again");
-    host.load(beside("b"), "reverse").expect("reverse");
+    assert_eq!(absent.expect_err("no second model").code, "NoOther");
+    host.load(Some("b"), "reverse").expect("reverse");
     run(&mut host, "dates", &silenced);
 }
 
@@ -177,11 +181,12 @@ fn questions_between_scenes_take_the_scenes_numbers_and_leave_them() {
 fn activations_are_those_of_the_scene() {
     let mut host = Host::with("reverse");
     run(&mut host, "reverse", &scene("abc", &[]));
-    let trace = wait(host.engine.trace("*.pattern")).expect("a trace");
-    let values: Vec<f32> = trace.values.iter().flat_map(|values| values.to_vec()).collect();
+    let trace = host.push(&json!({ "type": "trace", "sites": "*.pattern" }));
+    let Ok(Answer::Traced { tensors, buffer, .. }) = host.serve_one(trace) else { panic!("no trace") };
+    let values: Vec<f32> = buffer.iter().flat_map(|values| values.to_vec()).collect();
     // One sequence, two heads; the encoder has three letters and their end, the decoder its start token. Each query's
     // weights sum to 1.
-    let shapes = trace.tensors.iter().map(|tensor| (&tensor.name[..], &tensor.shape[..]));
+    let shapes = tensors.iter().map(|tensor| (&tensor.name[..], &tensor.shape[..]));
     assert_eq!(
         shapes.collect::<BTreeMap<_, _>>(),
         BTreeMap::from([
@@ -191,11 +196,12 @@ fn activations_are_those_of_the_scene() {
         ])
     );
     assert!((values.iter().sum::<f32>() - (2.0 + 2.0 + 8.0)).abs() < ROUNDING);
-    let of = headlight::run::Provenance { model: "reverse", text: Some("abc"), ..Default::default() };
-    let file = wait(host.engine.file("*.pattern", of)).expect("a file");
-    let tensors = headlight::weights::read_tensors(&file).expect("a safetensors file");
-    for tensor in &trace.tensors {
-        let (shape, found) = &tensors[&tensor.name];
+    let of = json!({ "model": "reverse", "text": "abc", "link": "" });
+    let file = host.push(&json!({ "type": "file", "sites": "*.pattern", "of": of }));
+    let Ok(Answer::File { bytes, .. }) = host.serve_one(file) else { panic!("no file") };
+    let read = headlight::weights::read_tensors(&bytes).expect("a safetensors file");
+    for tensor in &tensors {
+        let (shape, found) = &read[&tensor.name];
         assert_eq!(*shape, tensor.shape);
         let there = &values[tensor.offset..][..found.len()];
         assert!(found.iter().zip(there).all(|(a, b)| (a - b).abs() <= ROUNDING), "{}", tensor.name);

@@ -1,48 +1,57 @@
 //! Training beside the model that is open.
 
-use headlight::engine::{TrainAnswer, TrainCommand};
-use headlight::train::WorkshopAnswer;
+use std::cell::Cell;
+
+use headlight::engine::session::{Answer, Request};
+use headlight::engine::{Compute, TrainAnswer, TrainCommand};
+use headlight::train::{Checkpoint, WorkshopAnswer};
 use serde_json::{Value, json};
 
 use super::host::{Host, scene};
-use crate::common::page::wait;
 
-fn command(command: Value) -> TrainCommand {
-    TrainCommand::Workshop(serde_json::from_value(command).expect("a command"))
+fn setup(recipe: &str) -> Value {
+    json!({
+        "recipe": recipe, "seed": 3, "data": { "length": 5, "symbols": 5 },
+        "keys": { "d_model": 16, "n_heads": 2, "d_mlp": 32 },
+        "settings": { "steps": 12, "batch": 4, "warmup": 10, "factor": 1.0, "cooldown": 2, "evaluate_every": 10 },
+    })
 }
 
-/// Makes all steps that were asked for; how many a run reports.
+/// Makes all steps that were asked for; how many a run reports, in reports of this `go` alone.
 fn train(host: &mut Host, steps: u64) -> usize {
-    let going = wait(host.engine.train(command(json!({ "kind": "go", "steps": steps }))));
-    assert!(matches!(going, Ok(TrainAnswer::Workshop(WorkshopAnswer::Going))));
-    while host.engine.is_training() {
-        wait(host.engine.train_slice(0.0)).expect("a step");
-    }
-    wait(host.engine.train_report()).expect("a report").runs[0].rows.len()
+    let go = host.push(&json!({ "type": "train", "command": { "kind": "go", "steps": steps } }));
+    assert!(matches!(host.trained(go), Ok(TrainAnswer::Workshop(WorkshopAnswer::Going))));
+    host.serve();
+    let rows = |answer: Answer<()>| match answer {
+        Answer::Training { id, report } => {
+            assert_eq!(id, go);
+            report.events.runs[0].rows.len()
+        }
+        other => panic!("{}", json!(other)),
+    };
+    host.answers().into_iter().map(rows).sum()
 }
 
 /// The output and the candidates of the trained model.
 fn look(host: &mut Host) -> (u64, String, Vec<(u32, f32)>) {
-    let look = json!({ "run": 0, "step": null, "source": "abc", "target": "", "edits": {} });
-    let look = serde_json::from_value(look).expect("a look");
-    let Ok(TrainAnswer::Look { step, model, result }) = wait(host.engine.train(TrainCommand::Look(look))) else {
-        panic!("no look")
-    };
+    let look = json!({ "kind": "look", "run": 0, "step": null, "source": "abc", "target": "", "edits": {} });
+    let Ok(TrainAnswer::Look { step, model, result }) = host.train(&look) else { panic!("no look") };
     assert_eq!((&model.name[..], result.values.is_some()), ("reverse", true));
     let logits = result.candidates.iter().map(|one| (one.top.id, one.logit)).collect();
     (step, result.output, logits)
+}
+
+fn restore(host: &mut Host, files: Checkpoint) -> Result<TrainAnswer, headlight::engine::session::Failure> {
+    let id = host.desk.next_id();
+    host.desk.accept(Request::Train { id, command: TrainCommand::Restore { files, every: 2 } });
+    host.trained(id)
 }
 
 #[test]
 fn a_run_is_trained_looked_at_saved_and_goes_on_in_another_engine() {
     let mut host = Host::with("dates");
     let before = host.run(&scene("5 Mart 2024", &[])).expect("a scene").next;
-    let setup = json!({
-        "recipe": "reverse", "seed": 3, "data": { "length": 5, "symbols": 5 },
-        "keys": { "d_model": 16, "n_heads": 2, "d_mlp": 32 },
-        "settings": { "steps": 12, "batch": 4, "warmup": 10, "factor": 1.0, "cooldown": 2, "evaluate_every": 10 },
-    });
-    let begun = wait(host.engine.train(command(json!({ "kind": "begin", "setups": [setup], "every": 2 }))));
+    let begun = host.train(&json!({ "kind": "begin", "setups": [setup("reverse")], "every": 2 }));
     assert!(matches!(begun, Ok(TrainAnswer::Workshop(WorkshopAnswer::Begun { .. }))));
     assert_eq!(train(&mut host, 4), 4);
     let early = look(&mut host);
@@ -50,17 +59,51 @@ fn a_run_is_trained_looked_at_saved_and_goes_on_in_another_engine() {
     // The page's model answers meanwhile.
     assert_eq!(host.run(&scene("5 Mart 2024", &[])).expect("a scene").next, before);
 
-    let saved = wait(host.engine.train(TrainCommand::Save { run: 0, step: None }));
-    let Ok(TrainAnswer::Saved(files)) = saved else { panic!("nothing was saved") };
-    let mut other = Host::new();
-    let restored = wait(other.engine.train(TrainCommand::Restore { files, every: 2 }));
-    assert!(matches!(restored, Ok(TrainAnswer::Workshop(WorkshopAnswer::Begun { .. }))));
+    let saved = host.train(&json!({ "kind": "save", "run": 0, "step": null }));
+    let Ok(TrainAnswer::Saved { files }) = saved else { panic!("nothing was saved") };
+    let mut other = Host::with("reverse");
+    assert!(matches!(restore(&mut other, files), Ok(TrainAnswer::Workshop(WorkshopAnswer::Begun { .. }))));
     assert_eq!(look(&mut other), early, "the same bits");
     assert_eq!((train(&mut host, 4), train(&mut other, 4)), (4, 4));
     let late = look(&mut host);
     assert_eq!(look(&mut other), late, "the same bits");
     assert_ne!(late.2, early.2);
 
-    let impossible = wait(host.engine.train(TrainCommand::Save { run: 3, step: None }));
-    assert!(impossible.is_err_and(|e| e.to_string().contains("there is no run 3")));
+    let impossible = host.train(&json!({ "kind": "save", "run": 3, "step": null }));
+    let sentence = json!("there is no run 3: start it");
+    assert!(impossible.is_err_and(|failure| failure.code == "Said" && failure.params == sentence));
+}
+
+#[test]
+fn runs_come_between_the_steps_and_a_pause_ends_them() {
+    thread_local! {
+        static TIME: Cell<f64> = const { Cell::new(0.0) };
+    }
+    // A slice has one step, which takes a second.
+    let mut host = Host::on(Compute::cpu(|| TIME.replace(TIME.get() + 1000.0)));
+    host.page.pace.set(1000.0);
+    host.load(None, "dates").expect("dates");
+    host.train(&json!({ "kind": "begin", "setups": [setup("reverse")], "every": 2 })).map(drop).expect("a run");
+    let go = host.push(&json!({ "type": "train", "command": { "kind": "go", "steps": null } }));
+    host.trained(go).map(drop).expect("steps");
+    for _ in 0..3 {
+        assert!(host.turn());
+    }
+    let run = host.push(&json!({ "type": "run", "scene": scene("5 Mart 2024", &[]) }));
+    assert!(host.turn());
+    let pause = host.push(&json!({ "type": "train", "command": { "kind": "pause" } }));
+    host.serve();
+    let told: Vec<(String, u64)> = host.told();
+    let first = told.iter().position(|(_, id)| *id == run).expect("a run");
+    assert_eq!(told[..first], vec![("training".to_owned(), go); 3]);
+    let rest = ["ran", "paused", "training"].map(str::to_owned).into_iter().zip([run, pause, go]);
+    assert_eq!(told[first..], rest.collect::<Vec<_>>());
+}
+
+#[test]
+fn a_recipe_whose_text_cannot_be_fetched_fails_alone() {
+    let mut host = Host::with("dates");
+    let begun = host.train(&json!({ "kind": "begin", "setups": [setup("tales")], "every": 2 }));
+    assert_eq!(begun.map(drop).expect_err("no text").code, "gone");
+    host.run(&scene("5 Mart 2024", &[])).expect("a scene");
 }

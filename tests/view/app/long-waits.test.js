@@ -11,7 +11,6 @@ import { connect } from "../../../www/engine/client.js";
 import { setLanguage, t } from "../../../www/i18n/index.js";
 import { wordsOf } from "../../../www/i18n/problem.js";
 import { UNASKED, initialState, isRunningLong, scene, isAwaitingConsent } from "../../../www/state/store.js";
-import { LIMITS, costEstimator } from "../../../www/worker/cost.js";
 import { answered } from "../support/answered.js";
 import { markup } from "../support/render.js";
 
@@ -20,21 +19,6 @@ const { page } = await import("../../../www/app/page.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const cost = { tokens: 1024, work: 2e11, bytes: 610e6, ms: 38_200, quick: { tokens: 317, ms: 3000 } };
-/** An engine that estimates this cost for a scene, and accepts this agreement. */
-const engine = (/** @type {number} */ work, bytes = 1e6, kind = /** @type {"cpu" | "gpu"} */ ("cpu")) =>
-  /** @type {any} */ ({
-    kind,
-    weigh: ({ agreed }, most) => ({
-      tokens: 1024,
-      work,
-      bytes,
-      within: Math.floor((1024 * most) / work),
-      agreed: agreed === null || agreed >= 1024,
-      room: kind === "cpu" ? 3e9 : null,
-    }),
-  });
-const asked = /** @type {any} */ ({ agreed: 0 });
-
 /**
  * The page with an answer, and then with a text that needs an agreement. @param {(s:
  * import("../../../www/state/store.js").State) => any} [change_]
@@ -44,63 +28,6 @@ async function asking(change_ = (s) => s) {
   return change_(change.askAboutCost(s, cost));
 }
 const shown = (/** @type {any} */ state) => markup(page(props(state, screen, stubActions())));
-
-test("only a long or memory-hungry text asks first", () => {
-  const scales = costEstimator();
-  assert.equal(scales.weigh(engine(1e6), asked).asks, false);
-  assert.equal(scales.weigh(engine(1e6, LIMITS.bytes + 1), asked).asks, true, "memory");
-  assert.equal(scales.weigh(engine(1e6, LIMITS.bytes + 1), asked).quick, null, "it does not take long");
-  const long = scales.weigh(engine(1e12), asked);
-  assert.equal(long.asks, true, "time");
-  assert.ok(long.quick && long.quick.tokens > 0 && long.quick.tokens < 1024);
-  assert.equal(scales.weigh(engine(1e12), { ...asked, agreed: 1024 }).asks, false, "agreed to");
-  assert.equal(scales.weigh(engine(1e12), { ...asked, agreed: null }).asks, false, "whoever says nothing agrees");
-  assert.ok(scales.weigh(engine(1e10, 1, "gpu"), asked).ms < scales.weigh(engine(1e10), asked).ms, "a card is faster");
-});
-
-test("how long it takes is known by the runs before it, by the long ones best, and of this model", () => {
-  const scales = costEstimator();
-  const ms = () => scales.weigh(engine(1e10), asked).ms;
-  const careful = ms();
-  scales.addRun(/** @type {any} */ ({ work: 1e6 }), 500);
-  scales.addRun(/** @type {any} */ ({ work: 2e8 }), 2);
-  assert.equal(ms(), careful, "too small, and too short");
-  scales.addRun(/** @type {any} */ ({ work: 2e8 }), 100);
-  assert.equal(ms(), careful, "a first run that is short and slow tells nothing of long ones");
-  scales.addRun(/** @type {any} */ ({ work: 4e9 }), 400);
-  assert.equal(ms(), 1000);
-  scales.addRun(/** @type {any} */ ({ work: 1e9 }), 400);
-  assert.equal(ms(), 1000, "a step tells less than the text before it");
-  for (const slow of [1, 2]) {
-    scales.addRun(/** @type {any} */ ({ work: 3e9 }), 600);
-    assert.equal(ms(), 1000, `the fastest of the last few, ${slow} slower ones after it`);
-  }
-  scales.addRun(/** @type {any} */ ({ work: 3e9 }), 600);
-  assert.equal(ms(), 2000, "all of the last few are slower");
-  scales.addRun(/** @type {any} */ ({ work: 16e9 }), 6400);
-  assert.equal(ms(), 4000, "a much longer one alone");
-  scales.forget();
-  assert.equal(ms(), careful);
-});
-
-test("a text beside the page's is asked about by the same scales, unless it is agreed to", () => {
-  const scales = costEstimator();
-  const beside = (/** @type {number} */ work) =>
-    /** @type {any} */ ({
-      kind: "cpu",
-      weighLook: (/** @type {string} */ question, /** @type {number} */ most) => ({
-        tokens: JSON.parse(question).of.tokens,
-        work,
-        bytes: 1e6,
-        within: most / 1e8,
-        room: null,
-      }),
-    });
-  const question = /** @type {any} */ ({ of: { tokens: 500 } });
-  assert.equal(scales.weighLook(beside(1e6), question, 0).asks, false);
-  assert.equal(scales.weighLook(beside(1e12), question, 499).asks, true);
-  assert.equal(scales.weighLook(beside(1e12), question, 500).asks, false);
-});
 
 test("the page keeps the old picture, and shows the text's cost with a button", async () => {
   const s = await asking();

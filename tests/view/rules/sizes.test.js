@@ -9,8 +9,11 @@ const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** A column per letter: a Bengali one may be several characters. */
 const columns = (line) => (line.length <= 120 ? line.length : [...letters.segment(line)].length);
 
+/** As a test or a tool writes them. */
+const GENERATED = ["www/protocol/engine.ts", "www/protocol/headlight.d.ts"];
+
 test("no line of code or style sheet is over 120 columns", () => {
-  const code = kept.filter((path) => /\.(rs|ts|js|css)$/.test(path) && path !== "www/protocol/engine.ts");
+  const code = kept.filter((path) => /\.(rs|ts|js|css)$/.test(path) && !GENERATED.includes(path));
   assert.ok(code.length > 400, "the files are found");
   const long = code.flatMap((path) =>
     readFileSync(new URL(path, root), "utf8")

@@ -5,10 +5,9 @@ import { serveGlue } from "../support/fake-glue.js";
 
 /** The engine's number of threads. @type {number[]} */
 let given = [];
-const engine = { adapter: () => "one", precisions: () => [] };
+const engine = { adapter: () => "one", precisions: () => [], draws: () => false };
 serveGlue("threads", {
   lastPanic: () => undefined,
-  giveWay: () => {},
   shared: () => ["the module", "the memory"],
   startThreads: (/** @type {number} */ threads) => void given.push(threads),
   Engine: { open: async () => engine },
@@ -35,7 +34,11 @@ async function open(threads) {
   worker.expect();
   worker.takeChosen(/** @type {any} */ ({ build: { kind: "cpu", build: "threads", why: null, built: null }, threads }));
   worker.takeModule(/** @type {any} */ ({}));
-  const opened = worker.openEngine({ type: "start", id: 1, engine: "auto" }, (message) => told.push(message));
+  const opened = worker.openEngine(
+    { type: "start", id: 1, engine: "auto" },
+    (message) => told.push(message),
+    () => {},
+  );
   return { opened, engine: async () => (await opened) && told[0].engine };
 }
 

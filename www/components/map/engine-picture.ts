@@ -6,11 +6,10 @@ import { gapOf, hatchOf, type Screen } from "./draw.js";
 import { memoize } from "../../lib/memoize.js";
 import { resizeCanvas } from "../../lib/canvas.js";
 import type { CellStyle } from "./cells.js";
-import type { Drawing } from "../../protocol/messages.js";
 import type { Frame } from "./overlay.js";
 import { sameHead, type HeadRef } from "../../domain/heads.js";
 import type { Pattern } from "../../domain/map/pattern.js";
-import type { Picture, PlacedHead } from "../../protocol/engine.js";
+import type { Picture, PlacedHead, Drawing } from "../../protocol/engine.js";
 
 /** Maps with more rows or columns take the page longer to draw than an engine. */
 const LARGE = 128;

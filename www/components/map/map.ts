@@ -13,7 +13,7 @@ import type { Label } from "../../domain/labels.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Screen } from "./draw.js";
 import type { Cell } from "../../domain/heads.js";
-import type { Drawing } from "../../protocol/messages.js";
+import type { Drawing } from "../../protocol/engine.js";
 import type { Chosen } from "./cell-style.js";
 
 interface MapProps {

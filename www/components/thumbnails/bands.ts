@@ -19,8 +19,7 @@ import { rove } from "../../lib/roving-tabindex.js";
 import { pinKey, thumb, type Thumb, type Act } from "./thumbnail.js";
 import type { Tone } from "../../domain/scale.js";
 import type { Kind } from "../../domain/heads.js";
-import type { Drawing } from "../../protocol/messages.js";
-import type { Picture } from "../../protocol/engine.js";
+import type { Picture, Drawing } from "../../protocol/engine.js";
 
 interface Band {
   kind: Kind;

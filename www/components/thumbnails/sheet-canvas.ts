@@ -3,7 +3,7 @@ import { html } from "lit-html";
 import { drawingOf } from "../map/engine-picture.js";
 import { paint } from "../../lib/paint.js";
 import { drawSheet, isCoarse, sheetKey, type SheetStyle, type Sheet } from "./sheet.js";
-import type { Drawing } from "../../protocol/messages.js";
+import type { Drawing } from "../../protocol/engine.js";
 
 interface Props extends SheetStyle {
   /** another one when any pattern is */

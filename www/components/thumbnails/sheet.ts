@@ -5,8 +5,7 @@ import { enginePicture, showDrawing } from "../map/engine-picture.js";
 import { poolPattern, spreadPattern } from "../../domain/map/pooled.js";
 import type { Tone } from "../../domain/scale.js";
 import type { Pattern } from "../../domain/map/pattern.js";
-import type { Picture } from "../../protocol/engine.js";
-import type { Drawing } from "../../protocol/messages.js";
+import type { Picture, Drawing } from "../../protocol/engine.js";
 
 export interface Sheet {
   /** CSS pixels */

@@ -3,7 +3,7 @@
 import { createStore, del, get, set } from "idb-keyval";
 import { memoize } from "../../lib/memoize.js";
 import { bytes, fit, optional, record, text, type Shape } from "../../lib/foreign/schema.js";
-import type { TrainFiles } from "../../protocol/messages.js";
+import type { TrainFiles } from "../../protocol/engine.js";
 
 const store = memoize(() => createStore("headlight-models-files", "files"));
 

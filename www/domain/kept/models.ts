@@ -5,8 +5,7 @@ import { count, finite, fit, flag, label, nullable } from "../../lib/foreign/sch
 import { oneOf, optional, record, text, type Shape } from "../../lib/foreign/schema.js";
 import { dropFiles, putFiles } from "./files.js";
 import { ARCHITECTURES } from "../models.js";
-import type { ModelInfo } from "../../protocol/engine.js";
-import type { TrainFiles } from "../../protocol/messages.js";
+import type { ModelInfo, TrainFiles } from "../../protocol/engine.js";
 
 /**
  * A model that is kept in the browser.

@@ -11,8 +11,7 @@ import { OTHER, frontHead, isSameRun, otherHead, otherInfo, otherQuestion } from
 import { notTaken, otherModel } from "./state.js";
 import type { State } from "../../state/store.js";
 import type { Label } from "../../domain/labels.js";
-import type { ModelInfo } from "../../protocol/engine.js";
-import type { Cost } from "../../protocol/messages.js";
+import type { ModelInfo, Cost } from "../../protocol/engine.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 
 interface Side {

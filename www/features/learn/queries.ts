@@ -1,7 +1,7 @@
 // From the person's choices to the laboratory's queries: two runs of a model on their words.
 import { STEPS, values, type Text, type Setup } from "./steps.js";
-import type { LookQuestion } from "../../protocol/engine.js";
-import type { LabRun, EngineQuestion, TrainedRun } from "../../protocol/messages.js";
+import type { LookQuestion, EngineQuestion } from "../../protocol/engine.js";
+import type { LabRun, TrainedRun } from "../../protocol/messages.js";
 import type { Learn } from "./state.js";
 
 /** The maximum number of words, or of characters for a trained model: more would make the cells illegible. */

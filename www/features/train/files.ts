@@ -7,7 +7,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { NAMES, type Chosen } from "./unpack.js";
 import { ARCHITECTURES } from "../../domain/models.js";
-import type { TrainFiles } from "../../protocol/messages.js";
+import type { TrainFiles } from "../../protocol/engine.js";
 
 /** The files that every model needs. */
 const NEEDED: (keyof TrainFiles)[] = ["config.json", "tokenizer.json", "model.safetensors"];

@@ -9,7 +9,7 @@ import { setRuns, shownStep } from "./run.js";
 import { train as change, type Train } from "./state.js";
 import type { ModelStore } from "./model-store.js";
 import type { Page } from "../feature.js";
-import type { TrainFiles } from "../../protocol/messages.js";
+import type { TrainFiles } from "../../protocol/engine.js";
 
 export function keptActions(
   { apply, engine: { train }, now: state, openModel }: Page,

@@ -8,7 +8,7 @@ import { runNames } from "./names.js";
 import { textOf } from "./run.js";
 import { train as change, type Train } from "./state.js";
 import type { Page } from "../feature.js";
-import type { TrainFiles } from "../../protocol/messages.js";
+import type { TrainFiles } from "../../protocol/engine.js";
 
 export type ModelStore = ReturnType<typeof createModelStore>;
 

@@ -6,7 +6,7 @@ import { setLook, lookOf, setMeasures, setPlan, textOf, wantedLooks, wantedPlans
 import { train as change, type Train } from "./state.js";
 import type { Query } from "../../engine/queries.js";
 import type { State } from "../../state/store.js";
-import type { TrainAnswer } from "../../protocol/messages.js";
+import type { TrainAnswer } from "../../protocol/engine.js";
 
 type AnswerOf<K extends TrainAnswer["kind"]> = Extract<TrainAnswer, { kind: K }>;
 

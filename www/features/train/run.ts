@@ -17,7 +17,8 @@ import type {
   ModelInfo,
   Edits,
 } from "../../protocol/engine.js";
-import type { EngineChoice, TrainAnswer, TrainReport } from "../../protocol/messages.js";
+import type { TrainAnswer, TrainReport } from "../../protocol/engine.js";
+import type { EngineChoice } from "../../protocol/messages.js";
 import type { HeadRef } from "../../domain/heads.js";
 
 export type Measures = Extract<TrainAnswer, { kind: "measures" }>;

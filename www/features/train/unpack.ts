@@ -1,7 +1,7 @@
 // A trained model from a zip or a folder's files: only a model's files, each up to its size limit.
 import { problem } from "../../lib/errors.js";
 import { filesInZip, type Packed } from "../../lib/foreign/zip.js";
-import type { TrainFiles } from "../../protocol/messages.js";
+import type { TrainFiles } from "../../protocol/engine.js";
 
 export interface Chosen {
   /** relative to its folder */

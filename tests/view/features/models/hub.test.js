@@ -10,7 +10,6 @@ import { choose, shardsOf } from "../../../../www/features/models/choose-files.j
 import { cardOf, fitsEngine, precisionFor, textsFor, tooLargePiece } from "../../../../www/features/models/card.js";
 import { wordsOf } from "../../../../www/i18n/problem.js";
 import { headerAt, headerOf } from "../../../../www/lib/safetensors.js";
-import { feedWeights } from "../../../../www/worker/feed.js";
 import { withWriteLock } from "../../../../www/lib/locks.js";
 import { folderOf } from "../../../../www/features/models/local-files.js";
 import { licenceIn, titleIn } from "../../../../www/features/models/licence.js";
@@ -447,31 +446,54 @@ test("a stored model is locked while its weights are read, and released afterwar
   t.after(() =>
     before ? Object.defineProperty(globalThis, "navigator", before) : Reflect.deleteProperty(globalThis, "navigator"),
   );
-  const engine = /** @type {any} */ ({ begin() {}, feed() {}, finish: async () => ({}), forget() {} });
-  const weights = [{ name: "m", blob: new Blob([new Uint8Array(3 << 20)]) }];
+  Object.assign(globalThis, { self: { postMessage() {} } });
+  const { createFiles } = await import("../../../../www/worker/files.js");
+  const pushed = /** @type {any[]} */ ([]);
+  const pieces = /** @type {number[]} */ ([]);
+  const engine = /** @type {any} */ ({
+    push: (/** @type {any} */ request) => pushed.push(request),
+    piece: (/** @type {number} */ _, /** @type {Uint8Array} */ { length }) => pieces.push(length),
+  });
+  const files = createFiles((_, use) => use(engine));
+  const later = () => new Promise((done) => setTimeout(done, 5));
+  const described = { t: { dtype: "U8", shape: [3 << 20], data_offsets: [0, 3 << 20] } };
+  const text = new TextEncoder().encode(JSON.stringify(described));
+  const header = new Uint8Array([text.length, 0, 0, 0, 0, 0, 0, 0, ...text]);
+  const weights = [{ name: "m", blob: new Blob([header, new Uint8Array(3 << 20)]) }];
   const folder = { name: "m", config: "{}", generation: null, tokenizer: null, weights };
-  const meal = (/** @type {object} */ more) =>
-    feedWeights(engine, { folder: { ...folder, ...more }, headers: [{ text: "{}", end: 8 }] }, () => {});
-  for (const end of /** @type {const} */ (["read", "given up", "broken"])) {
-    const steps = meal({ kept: "someone--m--0123" });
-    await steps.next();
-    assert.equal(there.readers(), 1, end);
-    // The reader may be this page itself.
-    await assert.rejects(
-      withWriteLock("someone--m--0123", async () => {}),
-      (error) =>
-        wordsOf(error) ===
-        "This page or another tab is already downloading or opening this model. Wait for it to finish.",
+  const open = async (/** @type {number} */ id, /** @type {object} */ more) => {
+    files.load({ type: "load", id, model: { folder: { ...folder, ...more } } });
+    await later();
+    assert.deepEqual(
+      pushed.splice(0).map(({ type }) => type),
+      ["expect", "open"],
     );
-    if (end === "read") while (!(await steps.next()).done);
-    else if (end === "given up") await steps.return(undefined);
-    else await steps.throw(new Error("broken")).catch(() => {});
-    await new Promise((later) => setTimeout(later));
-    assert.equal(there.readers(), 0, end);
+  };
+  await open(1, { kept: "someone--m--0123" });
+  for (const from of [0, 3 << 19]) {
+    files.read({ type: "read", id: 1, file: 0, from });
+    await later();
   }
-  const local = meal({});
-  await local.next();
-  assert.equal(there.readers(), 0, "what lies on this machine is not ours to hold");
+  assert.deepEqual(pieces, [1 << 20, 1 << 20]);
+  assert.equal(there.readers(), 1, "one lock for all pieces");
+  // The reader may be this page itself.
+  await assert.rejects(
+    withWriteLock("someone--m--0123", async () => {}),
+    (error) =>
+      wordsOf(error) ===
+      "This page or another tab is already downloading or opening this model. Wait for it to finish.",
+  );
+  files.close(1);
+  await later();
+  assert.equal(there.readers(), 0);
+  files.read({ type: "read", id: 1, file: 0, from: 0 });
+  await later();
+  assert.equal(pushed[0].type, "missing", "closed files are not read");
+  pushed.length = 0;
+  await open(2, {});
+  files.read({ type: "read", id: 2, file: 0, from: 0 });
+  await later();
+  assert.equal(there.readers(), 0, "a file of this machine is not locked");
 });
 
 test(

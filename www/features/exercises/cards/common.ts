@@ -1,6 +1,6 @@
 // The type of a card, and the queries that several of them share.
 import type { AnswerOf } from "../../../protocol/answers.js";
-import type { EngineQuestion } from "../../../protocol/messages.js";
+import type { EngineQuestion } from "../../../protocol/engine.js";
 import type { ExploreLink } from "../../feature.js";
 import type { Truth } from "../grade.js";
 

@@ -3,9 +3,8 @@ import { beams } from "./state.js";
 import { inOneGo, type State } from "../../../state/store.js";
 import { partsOf } from "../../../domain/lesson.js";
 import { writesTokens } from "../../../domain/models.js";
-import type { LookQuestion } from "../../../protocol/engine.js";
+import type { LookQuestion, QuestionAnswer } from "../../../protocol/engine.js";
 import type { Query } from "../../../engine/queries.js";
-import type { QuestionAnswer } from "../../../protocol/messages.js";
 
 type BeamsQuestion = Extract<LookQuestion, { kind: "beams" }>;
 

@@ -91,6 +91,9 @@ const engine: EngineSentences = {
   "problem.Missing": (p) => `${ABSENT[p.missing]} নেই: এটি একটি ${p.architecture} মডেল।`,
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}।`,
   "problem.TooLongFor": (p) => `${TASKS[p.task]}।`,
+  "problem.TextRoom": (p) =>
+    `এই লেখার জন্য ${number(p.bytes / 1e9, 1)} GB লাগবে, ইঞ্জিনে জায়গা আছে ${number(p.room / 1e9, 1)} GB: ` +
+    `${number(p.tokens)}টি টোকেন ধরে।`,
   "problem.NoModel": "পাতায় এখনো কোনো মডেল নেই: আগে একটি খোলো।",
   "problem.NoLens": "লেন্সের ফাইলটি আর এখানে নেই: আবার খোলো।",
   "problem.NoOther": "অন্য মডেলটি আর এখানে নেই: আবার খোলো।",
@@ -228,9 +231,6 @@ export const problems: Record<keyof typeof english, Entry> = {
   "problem.order": "ইঞ্জিনের আগেই মডেল চাওয়া হয়েছে।",
   "problem.restarted": "উত্তর দেওয়ার আগেই ইঞ্জিনকে আবার চালু হতে হয়েছে। আবার জিজ্ঞেস করো।",
   "problem.closed": "এই মডেলটি বন্ধ করা হয়েছে। কিছু জিজ্ঞেস করতে এটি আবার লোড করো।",
-  "problem.text-room": (p: P) =>
-    `এই লেখার জন্য ${number(p.bytes / 1e9, 1)} GB লাগবে, ইঞ্জিনে জায়গা আছে ${number(p.room / 1e9, 1)} GB: ` +
-    `${number(p.tokens)}টি টোকেন ধরে।`,
   "problem.crashed": "এই মডেলেই এমন হয়েছে। অন্য একটি বেছে নাও, অথবা আবার চালু করো।",
   "problem.vanished": "পাতার যে অংশ হিসাব করে সেটি কিছু না জানিয়েই থেমে গেছে, মেমরি কম পড়লে যেমন হয়।",
   "problem.worker": "পাতার যে অংশ হিসাব করে সেটি লোড করা যায়নি। সংযোগ দেখে আবার শুরু করো।",

@@ -93,6 +93,9 @@ const engine: EngineSentences = {
   "problem.Missing": (p) => `${ABSENT[p.missing]} missing: this is an ${p.architecture} model.`,
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}.`,
   "problem.TooLongFor": (p) => `The text is too long ${TASKS[p.task]}.`,
+  "problem.TextRoom": (p) =>
+    `This text needs ${number(p.bytes / 1e9, 1)} GB, and the engine has ${number(p.room / 1e9, 1)} GB: ` +
+    `${number(p.tokens)} tokens fit.`,
   "problem.NoModel": "There is no model yet: open one first.",
   "problem.NoLens": "The lens file is no longer loaded: open it again.",
   "problem.NoOther": "The other model is no longer loaded: open it again.",
@@ -246,9 +249,6 @@ export const problems = {
   "problem.order": "A model was requested before the engine was ready.",
   "problem.restarted": "The engine restarted before it answered. Try again.",
   "problem.closed": "This model has been closed. Load it again to use it.",
-  "problem.text-room": (p: P) =>
-    `This text needs ${number(p.bytes / 1e9, 1)} GB, and the engine has ${number(p.room / 1e9, 1)} GB: ` +
-    `${number(p.tokens)} tokens fit.`,
   "problem.crashed": "It crashed with this model. Choose another one, or restart it.",
   "problem.vanished": "The page’s computing process ended unexpectedly, probably because memory ran out.",
   "problem.worker": "The page’s computing process could not be loaded. Check the connection, then start again.",

@@ -96,6 +96,9 @@ const engine: EngineSentences = {
   "problem.Missing": (p) => `${ABSENT[p.missing]} eksik: bu bir ${p.architecture} modeli.`,
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}.`,
   "problem.TooLongFor": (p) => `Metin ${TASKS[p.task]}.`,
+  "problem.TextRoom": (p) =>
+    `Bu metin ${number(p.bytes / 1e9, 1)} GB yer tutar, motorda ise ${number(p.room / 1e9, 1)} GB yer var: ` +
+    `${number(p.tokens)} belirteç sığar.`,
   "problem.NoModel": "Henüz model yok: önce bir model aç.",
   "problem.NoLens": "Mercek dosyası artık yüklü değil: onu yeniden aç.",
   "problem.NoOther": "Öteki model artık yüklü değil: onu yeniden aç.",
@@ -254,9 +257,6 @@ export const problems: Record<keyof typeof english, Entry> = {
   "problem.order": "Motordan önce bir model istendi.",
   "problem.restarted": "Motor yanıt veremeden yeniden başladı. Yeniden dene.",
   "problem.closed": "Bu model kapatıldı. Kullanmak için yeniden yükle.",
-  "problem.text-room": (p: P) =>
-    `Bu metin ${number(p.bytes / 1e9, 1)} GB yer tutar, motorda ise ${number(p.room / 1e9, 1)} GB yer var: ` +
-    `${number(p.tokens)} belirteç sığar.`,
   "problem.crashed": "Bu modelle çöktü. Başka bir model seç ya da yeniden başlat.",
   "problem.vanished": "Sayfanın hesaplama süreci beklenmedik biçimde sonlandı; büyük olasılıkla bellek yetmedi.",
   "problem.worker": "Sayfanın hesaplama süreci yüklenemedi. Bağlantıyı denetleyip yeniden başlat.",

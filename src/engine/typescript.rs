@@ -5,15 +5,11 @@ use std::{env, fs};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use super::{CostEstimate, Picture, RunUpdate, Scene, Survey};
-use crate::attribute::LensInfo;
+use super::session::{Answer, Drawing, Request};
 use crate::edit::LARGEST_FACTOR;
 use crate::error::Error;
-use crate::measure::{ModelInfo, RowMean};
-use crate::questions::{laboratory, loaded};
+use crate::measure::RowMean;
 use crate::run::MOST_WHOLE;
-use crate::site::PackedTensor;
-use crate::train::{Command, SnapshotRequest, WorkshopAnswer, WorkshopReport};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/protocol/engine.ts");
 const HEADER: &str = "// The records that cross between the engine and the worker, as src/ declares them.\n\
@@ -43,6 +39,7 @@ impl TypeVisitor for Declarations {
         let text = short
             .replace(" | { \"kind\"", "\n  | { \"kind\"")
             .replace(" | { \"code\"", "\n  | { \"code\"")
+            .replace(" | { \"type\"", "\n  | { \"type\"")
             .replace("`None`", "null");
         self.found.insert(T::ident(&self.config), text);
         T::visit_dependencies(self);
@@ -54,30 +51,17 @@ fn typescript() -> String {
     let config = Config::new().with_large_int("number");
     let mut all = Declarations { config, found: BTreeMap::new() };
     all.visit::<Error>();
-    all.visit::<Scene>();
-    all.visit::<Picture>();
-    all.visit::<CostEstimate>();
-    all.visit::<Survey>();
-    all.visit::<ModelInfo>();
-    all.visit::<RunUpdate>();
-    all.visit::<PackedTensor>();
-    all.visit::<laboratory::Question>();
-    all.visit::<laboratory::Answer>();
-    all.visit::<loaded::Question>();
-    all.visit::<loaded::Answer>();
-    all.visit::<LensInfo>();
+    all.visit::<Request>();
+    all.visit::<Answer<()>>();
     // Referenced only by types that are written inline.
+    all.visit::<Drawing<()>>();
     all.visit::<RowMean>();
-    all.visit::<Command>();
-    all.visit::<WorkshopAnswer>();
-    all.visit::<SnapshotRequest>();
-    all.visit::<WorkshopReport>();
     let constants = CONSTANTS.map(|(name, value, doc)| format!("/** {doc} */\nexport const {name} = {value};\n"));
     constants.iter().chain(all.found.values()).fold(HEADER.to_owned(), |text, declared| format!("{text}\n{declared}"))
 }
 
 #[test]
-fn the_page_has_the_records_as_they_are() {
+fn the_page_has_the_protocol_as_it_is() {
     let text = typescript();
     if env::var_os("HEADLIGHT_RENEW").is_some() {
         fs::write(FILE, &text).expect("the file can be written");

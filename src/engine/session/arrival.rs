@@ -1,0 +1,73 @@
+//! A model or a lens on its way into the engine.
+
+use std::rc::Rc;
+
+use super::files::{LensFile, ModelInPieces, WholeModel};
+use crate::engine::Slot;
+
+/// The files of a model.
+#[derive(Clone)]
+pub(super) enum ModelSource {
+    Whole(Rc<WholeModel>),
+    /// `id` is the load whose files the host reads.
+    Pieces {
+        id: u64,
+        model: Rc<ModelInPieces>,
+    },
+}
+
+pub(super) enum Content {
+    Model { slot: Slot, source: ModelSource },
+    Lens(LensFile),
+}
+
+/// A model or a lens entering the engine.
+pub(super) struct Arrival {
+    /// The request that it answers: a load, a lens, or the question that needs it.
+    pub(super) id: u64,
+    pub(super) content: Content,
+    /// Whether other requests wait for it: a lens, or the model of a question.
+    pub(super) urgent: bool,
+    /// The next piece, once the engine has begun: its file, and its first byte.
+    pub(super) next: Option<(usize, u64)>,
+}
+
+impl Arrival {
+    pub(super) fn model(id: u64, slot: Slot, source: ModelSource) -> Self {
+        Self { id, content: Content::Model { slot, source }, urgent: false, next: None }
+    }
+
+    pub(super) fn is_urgent(&self) -> bool {
+        self.urgent
+    }
+
+    /// The id under which the host reads its files, if it comes in pieces.
+    pub(super) fn reads(&self) -> Option<u64> {
+        match &self.content {
+            Content::Model { source: ModelSource::Whole(_), .. } => None,
+            Content::Model { source: ModelSource::Pieces { id, .. }, .. } => Some(*id),
+            Content::Lens(_) => Some(self.id),
+        }
+    }
+
+    /// The bytes of each file.
+    pub(super) fn sizes(&self) -> &[u64] {
+        match &self.content {
+            Content::Model { source: ModelSource::Whole(_), .. } => &[],
+            Content::Model { source: ModelSource::Pieces { model, .. }, .. } => &model.sizes,
+            Content::Lens(lens) => std::slice::from_ref(&lens.size),
+        }
+    }
+
+    pub(super) fn is_for_page(&self) -> bool {
+        matches!(self.content, Content::Model { slot: Slot::Page, .. })
+    }
+}
+
+/// The file of the next piece, and its first byte; the number of files after the last one.
+pub(super) fn next_piece(sizes: &[u64], mut file: usize, mut from: u64) -> (usize, u64) {
+    while sizes.get(file).is_some_and(|size| from >= *size) {
+        (file, from) = (file + 1, 0);
+    }
+    (file, from)
+}

@@ -1,0 +1,64 @@
+//! The files of models and lenses as a host hands them over.
+
+use serde::Deserialize;
+
+use crate::engine::ModelFiles;
+
+/// A model whose files are all here.
+pub struct WholeModel {
+    /// `config.json`
+    pub config: String,
+    /// `model.safetensors`
+    pub weights: Vec<u8>,
+    /// `tokenizer.json`
+    pub tokenizer: Option<String>,
+}
+
+/// A model whose weights the host reads in pieces on demand.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ModelInPieces {
+    /// `config.json`
+    pub config: String,
+    /// `generation_config.json`
+    pub generation: Option<String>,
+    /// `tokenizer.json`
+    pub tokenizer: Option<String>,
+    /// The JSON header of each safetensors file.
+    pub headers: Vec<String>,
+    /// The name of each file.
+    pub files: Vec<String>,
+    /// The bytes of each file after its header.
+    pub sizes: Vec<u64>,
+    /// The precision of its matrices in memory; null: the files' full one.
+    #[cfg_attr(test, ts(as = "Option<crate::config::Precision>"))]
+    pub precision: Option<String>,
+}
+
+impl ModelInPieces {
+    pub(super) fn files(&self) -> ModelFiles<'_> {
+        ModelFiles {
+            config: &self.config,
+            generation: self.generation.as_deref(),
+            tokenizer: self.tokenizer.as_deref(),
+            headers: &self.headers,
+            names: &self.files,
+        }
+    }
+}
+
+/// A file of matrices by layer, whose data the host reads in pieces on demand.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "LensInPieces"))]
+#[serde(deny_unknown_fields)]
+pub struct LensFile {
+    /// The key that questions use.
+    pub key: String,
+    /// The file's name.
+    pub name: String,
+    /// The JSON of its safetensors header.
+    pub header: String,
+    /// The bytes after the header.
+    pub size: u64,
+}

@@ -1,0 +1,224 @@
+//! Models and lenses on their way into the engine: whole, or in pieces that the host reads on demand.
+
+use super::answer::{Answer, Failure};
+use super::arrival::{Arrival, Content, ModelSource, next_piece};
+use super::files::{LensFile, WholeModel};
+use super::host::Host;
+use super::inbox::Asked;
+use super::session::Session;
+use crate::attribute::LensInfo;
+use crate::engine::Slot;
+use crate::error::{Error, InputProblem};
+use crate::measure::ModelInfo;
+
+/// What came of a step.
+enum Step {
+    More,
+    /// The host has not read the next piece yet.
+    Awaits,
+    Model(Box<ModelInfo>),
+    Lens(LensInfo),
+}
+
+impl Session {
+    /// A model in pieces, or a second one, follows earlier arrivals; other requests come in between.
+    pub(super) async fn answer_load<H: Host>(&mut self, host: &H, id: u64, key: Option<String>, source: ModelSource) {
+        if let Some(key) = key {
+            self.compared = Some((key.clone(), source.clone()));
+            self.arrivals.push_back(Arrival::model(id, Slot::Beside(key), source));
+            return;
+        }
+        // Older ones end by that.
+        while self.arrivals.front().is_some_and(|arrival| !self.is_wanted(arrival)) {
+            self.feed_next(host).await;
+        }
+        let is_whole = matches!(source, ModelSource::Whole(_));
+        let arrival = Arrival::model(id, Slot::Page, source);
+        if is_whole {
+            self.feed(host, arrival).await;
+        } else {
+            self.arrivals.push_back(arrival);
+        }
+    }
+
+    /// A load always gets an answer. Without any model, later requests fail in the same way.
+    pub(super) fn fail_load<H: Host>(&mut self, host: &H, id: u64, failure: Failure) {
+        if !self.inbox.is_newest_load(id) {
+            return host.answer(Answer::Stale { id });
+        }
+        if self.model == 0 {
+            self.refusal = Some((id, failure.clone()));
+        }
+        host.answer(Answer::Failed { id, failure });
+    }
+
+    /// Feeds one more piece of the first arrival; returns false if it waits for the host.
+    pub(super) async fn feed_next<H: Host>(&mut self, host: &H) -> bool {
+        match self.arrivals.pop_front() {
+            Some(arrival) => self.feed(host, arrival).await,
+            None => false,
+        }
+    }
+
+    async fn feed<H: Host>(&mut self, host: &H, mut arrival: Arrival) -> bool {
+        let id = arrival.id;
+        self.inbox.set_current(id);
+        if !self.is_wanted(&arrival) {
+            self.cancel(host, &arrival);
+            host.answer(Answer::Stale { id });
+            return true;
+        }
+        let step = self.step(host, &mut arrival).await;
+        if let Ok(Step::More | Step::Awaits) = step {
+            self.arrivals.push_front(arrival);
+            return matches!(step, Ok(Step::More));
+        }
+        match (step, arrival.content) {
+            (Ok(Step::Lens(lens)), _) => host.answer(Answer::Lens { id, lens: Some(lens) }),
+            (Ok(Step::Model(model)), Content::Model { slot: Slot::Page, .. }) => {
+                self.model += 1;
+                self.speed.forget();
+                (self.shown, self.ahead) = (None, false);
+                host.answer(Answer::Loaded { id, model });
+            }
+            (Ok(Step::Model(model)), Content::Model { slot: Slot::Beside(key), .. }) => {
+                self.standing = Some(key);
+                // A question that needed it is answered next.
+                if !arrival.urgent {
+                    host.answer(Answer::LoadedBeside { id, model });
+                }
+            }
+            (Err(failure), Content::Model { slot: Slot::Page, .. }) => self.fail_load(host, id, failure),
+            (Err(failure), content) => {
+                if let (true, Content::Model { slot: Slot::Beside(key), .. }) = (arrival.urgent, content) {
+                    // The question fails with it; files that are no model are asked for again next time.
+                    self.inbox.take_first(|request| request.id() == id);
+                    self.inbox.forget_given(&key);
+                }
+                host.answer(Answer::Failed { id, failure });
+            }
+            (Ok(_), _) => {}
+        }
+        true
+    }
+
+    /// A load of the page's model is unwanted once a newer one replaces it.
+    fn is_wanted(&self, arrival: &Arrival) -> bool {
+        let is_first = self.model == 0 && arrival.reads().is_none();
+        !arrival.is_for_page() || is_first || self.inbox.is_newest_load(arrival.id)
+    }
+
+    /// Loads a whole model, or one piece of another. A failure cancels it.
+    async fn step<H: Host>(&mut self, host: &H, arrival: &mut Arrival) -> Result<Step, Failure> {
+        let step = self.take_step(host, arrival).await;
+        match step {
+            Ok(Step::More | Step::Awaits) => {}
+            Ok(_) => close(host, arrival),
+            Err(_) => self.cancel(host, arrival),
+        }
+        step
+    }
+
+    async fn take_step<H: Host>(&mut self, host: &H, arrival: &mut Arrival) -> Result<Step, Failure> {
+        let Some((file, from)) = arrival.next else { return self.begin(arrival).await };
+        let Some(reads) = arrival.reads().filter(|_| file < arrival.sizes().len()) else {
+            return self.finish(arrival).await;
+        };
+        let bytes = match self.inbox.take_piece(reads) {
+            Some(Asked::Here(piece)) => piece?,
+            Some(Asked::Awaited) => return Ok(Step::Awaits),
+            None => {
+                self.inbox.expect_piece(reads);
+                host.answer(Answer::Read { id: reads, file, from });
+                return Ok(Step::More);
+            }
+        };
+        if bytes.is_empty() {
+            return Err(Error::from(InputProblem::Said("the file has ended early".into())).into());
+        }
+        match arrival.content {
+            Content::Model { .. } => self.engine.feed(file, &bytes)?,
+            Content::Lens(_) => self.engine.feed_lens(&bytes)?,
+        }
+        let end = from + bytes.len() as u64;
+        if arrival.is_for_page() {
+            let done = arrival.sizes()[..file].iter().sum::<u64>() + end;
+            let total = arrival.sizes().iter().sum();
+            host.answer(Answer::Progress { id: arrival.id, phase: "weights", done, total });
+        }
+        arrival.next = Some(next_piece(arrival.sizes(), file, end));
+        Ok(Step::More)
+    }
+
+    async fn begin(&mut self, arrival: &mut Arrival) -> Result<Step, Failure> {
+        match &arrival.content {
+            Content::Model { slot, source: ModelSource::Whole(files) } => {
+                let WholeModel { config, weights, tokenizer } = &**files;
+                let model = self.engine.load(slot.clone(), config, weights, tokenizer.as_deref()).await?;
+                return Ok(Step::Model(Box::new(model)));
+            }
+            Content::Model { source: ModelSource::Pieces { model, .. }, .. } => {
+                self.engine.begin(model.files(), model.precision.as_deref())?;
+            }
+            Content::Lens(lens) => self.engine.begin_lens(&lens.name, &lens.header)?,
+        }
+        arrival.next = Some(next_piece(arrival.sizes(), 0, 0));
+        Ok(Step::More)
+    }
+
+    async fn finish(&mut self, arrival: &Arrival) -> Result<Step, Failure> {
+        Ok(match &arrival.content {
+            Content::Model { slot, .. } => Step::Model(Box::new(self.engine.finish(slot.clone()).await?)),
+            Content::Lens(lens) => Step::Lens(self.engine.finish_lens(lens.key.clone())?),
+        })
+    }
+
+    /// Ends an arrival, which leaves the engine as it was.
+    fn cancel<H: Host>(&mut self, host: &H, arrival: &Arrival) {
+        if arrival.next.is_some() {
+            match arrival.content {
+                Content::Model { .. } => self.engine.forget(),
+                Content::Lens(_) => self.engine.cancel_lens(),
+            }
+        }
+        if let Some(reads) = arrival.reads() {
+            self.inbox.forget_piece(reads);
+        }
+        close(host, arrival);
+    }
+
+    /// Makes a question's model the second one; returns whether it has to arrive first. A model that is neither given
+    /// nor known stays absent: the engine reports it.
+    pub(super) fn summon_beside(&mut self, id: u64, key: &str) -> bool {
+        let compared = self.compared.as_ref().filter(|(of, _)| of == key).map(|(_, source)| source.clone());
+        let source = self.inbox.given(key).map(ModelSource::Whole).or(compared);
+        let Some(source) = source.filter(|_| self.standing.as_deref() != Some(key)) else { return false };
+        let arrival = Arrival { urgent: true, ..Arrival::model(id, Slot::Beside(key.to_owned()), source) };
+        match arrival.reads() {
+            // It is loaded at once, beside one that may be arriving.
+            None => self.arrivals.push_front(arrival),
+            Some(_) => self.arrivals.push_back(arrival),
+        }
+        true
+    }
+
+    pub(super) fn answer_lens<H: Host>(&mut self, host: &H, id: u64, lens: Option<LensFile>) -> Result<(), Failure> {
+        match lens {
+            Some(lens) => {
+                self.arrivals.push_front(Arrival { id, content: Content::Lens(lens), urgent: true, next: None });
+            }
+            None => {
+                self.engine.drop_lens();
+                host.answer(Answer::Lens { id, lens: None });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The host does not read these files any more.
+fn close<H: Host>(host: &H, arrival: &Arrival) {
+    if let Some(id) = arrival.reads() {
+        host.answer(Answer::Close { id });
+    }
+}

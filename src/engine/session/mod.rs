@@ -1,0 +1,25 @@
+//! A session: one engine serves its host's requests in turn, and answers each.
+
+mod activations;
+mod answer;
+mod arrival;
+mod files;
+mod host;
+mod inbox;
+mod loads;
+mod questions;
+mod request;
+mod running;
+mod runs;
+#[allow(clippy::module_inception, reason = "the folder is named after its main type")]
+mod session;
+mod speed;
+mod training;
+
+pub use answer::{Answer, Drawing, Failure, FailureKind, Reply, TrainReport};
+pub use files::{LensFile, ModelInPieces, WholeModel};
+pub use host::Host;
+pub use inbox::Inbox;
+pub use request::{AskedQuestion, Fault, FileOrigin, Question, Request, Stoppable};
+pub use session::Session;
+pub use speed::Cost;

@@ -1,0 +1,192 @@
+//! The session: takes the next request, and what it does while none waits.
+
+use std::collections::{HashSet, VecDeque};
+use std::rc::Rc;
+
+use super::answer::{Answer, Failure};
+use super::arrival::{Arrival, ModelSource};
+use super::host::Host;
+use super::inbox::Inbox;
+use super::request::Request;
+use super::running::Running;
+use super::speed::Speed;
+use crate::engine::{Engine, ModelFiles, TrainCommand};
+use crate::error::Result;
+use crate::protocol::Scene;
+
+/// An engine that serves requests: one at a time, only the newest of runs; then prefetches, arriving models and
+/// training.
+pub struct Session {
+    pub(super) engine: Engine,
+    pub(super) inbox: Rc<Inbox>,
+    pub(super) speed: Speed,
+    /// The last answered scene of this model.
+    pub(super) shown: Option<Scene>,
+    /// Whether the engine holds the prefetched scene.
+    pub(super) ahead: bool,
+    /// When the last run was answered.
+    pub(super) answered: f64,
+    /// The number of models that were loaded for the page.
+    pub(super) model: u64,
+    /// The load that failed while there was no model, and why.
+    pub(super) refusal: Option<(u64, Failure)>,
+    /// The run that has begun and is not answered yet.
+    pub(super) running: Option<Running>,
+    /// The prefetch that has begun.
+    pub(super) prefetching: Option<u64>,
+    /// Models and lenses on their way into the engine, one at a time.
+    pub(super) arrivals: VecDeque<Arrival>,
+    /// The command that waits for the text of its recipe.
+    pub(super) reader: Option<(u64, TrainCommand)>,
+    /// The key of the second model.
+    pub(super) standing: Option<String>,
+    /// The comparison's model: if a question has replaced it, it is restored.
+    pub(super) compared: Option<(String, ModelSource)>,
+    /// The models that the laboratory has.
+    pub(super) added: HashSet<String>,
+    /// The `go` whose steps are running.
+    pub(super) training: Option<u64>,
+    /// When training was last reported.
+    pub(super) reported: f64,
+}
+
+impl Session {
+    pub fn new(engine: Engine) -> Self {
+        let speed = Speed::new(engine.is_on_card());
+        Self {
+            engine,
+            inbox: Rc::default(),
+            speed,
+            shown: None,
+            ahead: false,
+            answered: 0.0,
+            model: 0,
+            refusal: None,
+            running: None,
+            prefetching: None,
+            reader: None,
+            arrivals: VecDeque::new(),
+            standing: None,
+            compared: None,
+            added: HashSet::new(),
+            training: None,
+            reported: 0.0,
+        }
+    }
+
+    /// Where the host pushes requests, also while one is being answered.
+    pub fn inbox(&self) -> Rc<Inbox> {
+        self.inbox.clone()
+    }
+
+    /// Does the next piece of work, of a few milliseconds where it can be cut. Returns false once the session waits for
+    /// its host.
+    pub async fn turn<H: Host>(&mut self, host: &H) -> bool {
+        let did = if self.model == 0 { self.turn_without_model(host).await } else { self.turn_with_model(host).await };
+        self.inbox.set_current(0);
+        did
+    }
+
+    async fn turn_with_model<H: Host>(&mut self, host: &H) -> bool {
+        if self.running.is_some() {
+            self.continue_run(host).await;
+        } else if self.reader.is_some() {
+            return self.continue_reader(host).await;
+        } else if self.arrivals.iter().any(Arrival::is_urgent) {
+            return self.feed_next(host).await;
+        } else if let Some(request) = self.inbox.take_request() {
+            if let Some(postponed) = self.answer(host, request).await {
+                self.inbox.put_back(postponed);
+                self.begin_run(host).await;
+            }
+        } else if self.inbox.has_run() {
+            self.begin_run(host).await;
+        } else if self.prefetching.is_some() || (self.training.is_none() && self.inbox.has_likely()) {
+            self.prefetch(host).await;
+        } else if self.feed_next(host).await {
+            return true;
+        } else if self.training.is_some() {
+            self.train_on(host).await;
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// Until there is a model, other requests wait for it; if its load fails, they do too. A model can be surveyed
+    /// anyway.
+    async fn turn_without_model<H: Host>(&mut self, host: &H) -> bool {
+        let is_served = |request: &Request| {
+            request.is_load() || matches!(request, Request::Survey { .. } | Request::Missing { .. })
+        };
+        if self.feed_next(host).await {
+            return true;
+        }
+        if let Some(request) = self.inbox.take_first(is_served) {
+            self.answer(host, request).await;
+            return true;
+        }
+        if let Some((_, failure)) = self.refusal.as_ref().filter(|(id, _)| self.inbox.is_newest_load(*id)) {
+            for id in self.inbox.drain() {
+                host.answer(Answer::Failed { id, failure: failure.clone() });
+            }
+        }
+        false
+    }
+
+    /// Answers a request; returns it if it was postponed for a run.
+    async fn answer<H: Host>(&mut self, host: &H, request: Request) -> Option<Request> {
+        let id = request.id();
+        self.inbox.set_current(id);
+        self.prefetching = None;
+        // Other requests are about the shown scene.
+        let restored = if self.ahead { self.restore_shown() } else { Ok(()) };
+        let answered = match (restored, request) {
+            (Err(error), _) => Err(error.into()),
+            // A waiting run draws them itself, if it is answered.
+            (_, request @ Request::Pictures { .. }) if self.inbox.has_run() => return Some(request),
+            (_, Request::Pictures { .. }) => self.answer_pictures(host, id),
+            (_, Request::Lab { question, .. }) => return self.answer_question(host, id, question).await,
+            (_, Request::Trace { sites, .. }) => self.answer_trace(host, id, &sites).await,
+            (_, Request::File { sites, of, .. }) => self.answer_file(host, id, &sites, of).await,
+            (_, Request::Train { command, .. }) => self.answer_train(host, id, command).await,
+            (_, Request::Lens { lens, .. }) => self.answer_lens(host, id, lens),
+            (_, Request::Survey { config, generation, headers, files, .. }) => {
+                let generation = generation.as_deref();
+                let files =
+                    ModelFiles { config: &config, generation, tokenizer: None, headers: &headers, names: &files };
+                self.answer_survey(host, id, files).map_err(Failure::from)
+            }
+            (_, Request::Load { key, files, .. }) => {
+                self.answer_load(host, id, key, ModelSource::Whole(Rc::new(files))).await;
+                Ok(())
+            }
+            (_, Request::Open { key, model, .. }) => {
+                self.answer_load(host, id, key, ModelSource::Pieces { id, model: Rc::new(model) }).await;
+                Ok(())
+            }
+            (_, Request::Missing { failure, .. }) => {
+                self.fail_load(host, id, failure);
+                Ok(())
+            }
+            // The inbox keeps all others.
+            (Ok(()), _) => Ok(()),
+        };
+        if let Err(failure) = answered {
+            host.answer(Answer::Failed { id, failure });
+        }
+        None
+    }
+
+    fn answer_survey<H: Host>(&self, host: &H, id: u64, files: ModelFiles<'_>) -> Result<()> {
+        let survey = Box::new(self.engine.survey(files)?);
+        host.answer(Answer::Surveyed { id, survey });
+        Ok(())
+    }
+
+    /// Returns to the shown scene, which requests made while another waits are about.
+    pub(super) fn restore_shown(&mut self) -> Result<()> {
+        self.ahead = false;
+        self.shown.clone().map_or(Ok(()), |scene| self.engine.prepare(scene).map(drop))
+    }
+}

@@ -1,0 +1,114 @@
+// What the worker does between the page and the engine's session: files are fetched, and requests and answers go on.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { serveGlue } from "../support/fake-glue.js";
+
+/** @type {any[]} */
+const sent = [];
+/** The requests that the engine takes. @type {any[]} */
+const taken = [];
+/** @type {(answer: any, transfer?: any[]) => void} */
+let answer = () => {};
+/** A request that the engine refuses, if any. */
+let refused = "";
+
+const engine = {
+  adapter: () => "",
+  precisions: () => [],
+  draws: () => false,
+  push(/** @type {string} */ text) {
+    const request = JSON.parse(text);
+    if (request.type === refused) throw Object.assign(new Error("no"), { kind: "input", code: "NoModel" });
+    taken.push(request);
+  },
+  load: (/** @type {any[]} */ ...all) => taken.push(["load", ...all]),
+  give: (/** @type {any[]} */ ...all) => taken.push(["give", ...all]),
+  restore: (/** @type {any[]} */ ...all) => taken.push(["restore", ...all]),
+  turn: async () => false,
+  current: () => 7,
+};
+serveGlue("cpu", {
+  lastPanic: () => undefined,
+  Engine: { open: async (/** @type {string} */ _, /** @type {any} */ receive) => ((answer = receive), engine) },
+});
+Object.assign(globalThis, { self: { postMessage: (/** @type {any} */ message) => sent.push(message) } });
+const { receive, reportCrash } = await import("../../../www/worker/requests.js");
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** A network with these models, or none. @param {string[]} models */
+function network(...models) {
+  /** @type {string[]} */
+  const fetched = [];
+  globalThis.fetch = /** @type {any} */ (
+    async (/** @type {URL} */ { pathname }) => {
+      const [, name, file] = /models\/([^/]+)\/(.+)$/.exec(pathname) ?? [];
+      fetched.push(`${name}/${file}`);
+      return new Response(`${name} ${file}`, { status: models.includes(name) ? 200 : 404 });
+    }
+  );
+  return fetched;
+}
+
+const build = /** @type {any} */ ({ kind: "cpu", build: "cpu", why: null, built: null });
+receive({ type: "expect" });
+receive({ type: "chosen", chosen: { build, threads: [] } });
+receive({ type: "start", id: 1, engine: "cpu" });
+receive({ type: "load", id: 2, model: { config: "{}", weights: new ArrayBuffer(2), tokenizer: null } });
+receive({ type: "trace", id: 3, sites: "*" });
+receive(/** @type {any} */ ({ type: "module", module: {} }));
+
+test("requests made before the engine is open follow in their order", async () => {
+  while (taken.length < 3) await turn();
+  const order = taken.map((one) => (Array.isArray(one) ? one.slice(0, 3) : one));
+  assert.deepEqual(
+    order.filter((one) => !Array.isArray(one)),
+    [
+      { type: "expect", id: 2 },
+      { type: "trace", id: 3, sites: "*" },
+    ],
+  );
+  assert.deepEqual(order.find(Array.isArray), ["load", 2, null]);
+});
+
+test("a request that the engine cannot read fails", () => {
+  refused = "train";
+  sent.length = 0;
+  receive({ type: "train", id: 4, command: { kind: "recipes" } });
+  refused = "";
+  assert.deepEqual(sent, [{ type: "failed", id: 4, failure: { kind: "input", code: "NoModel" } }]);
+});
+
+test("a saved run's files are given as they are", () => {
+  taken.length = 0;
+  const weights = new Uint8Array(3);
+  const files = /** @type {any} */ ({ "config.json": "{}", "model.safetensors": weights });
+  receive({ type: "train", id: 5, command: { kind: "restore", files, every: 10 } });
+  assert.deepEqual(taken, [["restore", 5, 10, "{}", undefined, weights, undefined, undefined]]);
+});
+
+test("a trained model that a question names is fetched; one that does not come is said", async () => {
+  taken.length = 0;
+  const fetched = network("sort");
+  for (const name of ["sort", "copy", "model 1"]) answer({ type: "wants-model", name });
+  await turn();
+  assert.deepEqual(fetched.slice(0, 3), ["sort/config.json", "sort/model.safetensors", "sort/tokenizer.json"]);
+  const of = (/** @type {string} */ name) => taken.find((one) => (one.name ?? one[1]) === name);
+  const [, , config, bytes, tokenizer] = of("sort");
+  assert.deepEqual(
+    [config, new TextDecoder().decode(bytes), tokenizer],
+    ["sort config.json", "sort model.safetensors", "sort tokenizer.json"],
+  );
+  assert.deepEqual([of("copy").type, of("copy").failure.kind, of("copy").failure.code], ["unknown", "model", "fetch"]);
+  assert.deepEqual(of("model 1"), { type: "unknown", name: "model 1", failure: null }, "none of the page's");
+});
+
+test("answers go on to the page, and a crash names the request that was being answered", () => {
+  sent.length = 0;
+  answer({ type: "stale", id: 6 });
+  reportCrash(new WebAssembly.RuntimeError("unreachable"));
+  assert.deepEqual(sent, [
+    { type: "stale", id: 6 },
+    { type: "failed", id: 7, failure: { kind: "trap", code: "broke", params: { said: "unreachable" } } },
+  ]);
+});

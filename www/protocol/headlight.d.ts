@@ -1,0 +1,72 @@
+// The exports of the cpu engine, as wasm-bindgen declares them: `cargo xtask serve` writes this file.
+
+import type { EngineAnswer, Precision } from "./engine.js";
+import type { EngineKind } from "./messages.js";
+
+
+
+/**
+ * An engine: requests go in, and answers come to the function that it was opened with.
+ */
+export class Engine {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * The name of the computing device, to show.
+     */
+    adapter(): string;
+    /**
+     * The request that is being answered, for a message about a crash; 0 if there is none.
+     */
+    current(): number;
+    /**
+     * Whether this engine draws pictures itself.
+     */
+    draws(): boolean;
+    /**
+     * Accepts the model that `wants-model` asked for.
+     */
+    give(name: string, config: string, weights: Uint8Array | number[], tokenizer?: string | null): void;
+    /**
+     * Accepts a model whose files are all here: the page's, or the second one, which questions name by `key`.
+     */
+    load(id: number, key: string | null | undefined, config: string, weights: Uint8Array | number[], tokenizer?: string | null): void;
+    /**
+     * Opens the cpu, or the gpu with its self-test.
+     *
+     * `answer` receives each answer, with the list of its buffers and images to transfer.
+     */
+    static open(kind: EngineKind, answer: (answer: EngineAnswer, transfer: Transferable[]) => void): Promise<Engine>;
+    /**
+     * Accepts the piece that `read` asked for.
+     */
+    piece(id: number, bytes: Uint8Array | number[]): void;
+    /**
+     * The precisions in which it can store matrices, the most exact first.
+     */
+    precisions(): Precision[];
+    /**
+     * Accepts a request: the JSON of an `EngineRequest`.
+     */
+    push(request: string): void;
+    /**
+     * Resumes a saved training run: the command `restore`, by its files.
+     */
+    restore(id: number, every: number, config?: string | null, tokenizer?: string | null, weights?: Uint8Array | number[] | null, optimizer?: Uint8Array | number[] | null, progress?: string | null): void;
+    /**
+     * Does the next piece of work, of a few milliseconds where it can be cut. Resolves to false if nothing is left to
+     * do before the next request. Requests may come meanwhile; only one turn runs at a time.
+     */
+    turn(): Promise<boolean>;
+}
+
+/**
+ * The message of the panic that broke the engine, for the page to show.
+ */
+export function lastPanic(): string | undefined;
+
+/**
+ * Runs when the module is instantiated, for each thread.
+ */
+export function start(): void;

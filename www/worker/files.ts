@@ -1,0 +1,143 @@
+// The files of models, lenses and texts: fetched or read in pieces, as the engine's session asks for them.
+import { dataFolder } from "../lib/assets.js";
+import { problem } from "../lib/errors.js";
+import { fetchBytes, fetchModel, type ModelContents } from "../lib/files/download.js";
+import { acquireReadLock } from "../lib/locks.js";
+import { headerOf } from "../lib/safetensors.js";
+import { isEmbedded } from "../domain/models.js";
+import { takeFiles } from "../domain/kept/files.js";
+import { failureOf } from "./failure.js";
+import { fail, port } from "./port.js";
+import type { OpenEngine } from "./open-engine.js";
+import type { EngineAnswer, ModelInPieces } from "../protocol/engine.js";
+import type { Folder, ModelFiles, RequestOf } from "../protocol/messages.js";
+
+/** The bytes of a file that are handed over at a time. */
+const PIECE = 1 << 20;
+
+/** Files that are read in pieces: the data of each, and the stored folder that no one may delete meanwhile. */
+interface Source {
+  data: Blob[];
+  kept?: string;
+  /** releases the folder */
+  release?: () => void;
+}
+
+type Found = ModelContents | { model: ModelInPieces; source: Source };
+
+type UseEngine = (id: number | null, use: (engine: OpenEngine) => void) => void;
+
+const urlInPage = (path: string) => new URL(path, dataFolder);
+
+export function createFiles(withEngine: UseEngine) {
+  /** by the load's id */
+  const sources = new Map<number, Source>();
+  /** the newest load of the page's model */
+  let newest = 0;
+  /** the load of the second model, whose files a later question may need again */
+  let beside = 0;
+
+  async function filesOf(id: number, model: ModelFiles): Promise<Found> {
+    if ("folder" in model) return inPieces(model.folder);
+    if ("kept" in model) return readKept(model.kept);
+    if (!("url" in model)) return [model.config, model.weights, model.tokenizer];
+    return fetchModel(urlInPage(model.url.endsWith("/") ? model.url : `${model.url}/`), (done, total) => {
+      if (id === newest) port.postMessage({ type: "progress", id, phase: "weights", done, total });
+    });
+  }
+
+  function put(id: number, key: string | null, found: Found) {
+    withEngine(id, (engine) => {
+      if (Array.isArray(found)) return engine.load(id, key, ...found);
+      sources.set(id, found.source);
+      engine.push({ type: "open", id, key, model: found.model });
+    });
+  }
+
+  async function readPiece(id: number, file: number, from: number) {
+    const source = sources.get(id);
+    if (!source) throw problem("order");
+    if (source.kept !== undefined) source.release ??= await acquireReadLock(source.kept);
+    return new Uint8Array(await source.data[file].slice(from, from + PIECE).arrayBuffer());
+  }
+
+  return {
+    load({ id, model }: RequestOf<"load">) {
+      newest = id;
+      withEngine(null, (engine) => engine.push({ type: "expect", id }));
+      filesOf(id, model).then(
+        (found) => put(id, null, found),
+        (error) => withEngine(id, (engine) => engine.push({ type: "missing", id, failure: failureOf(error, "model") })),
+      );
+    },
+    loadBeside({ id, key, model }: RequestOf<"load-beside">) {
+      filesOf(id, model).then(
+        (found) => {
+          sources.delete(beside);
+          beside = id;
+          put(id, key, found);
+        },
+        (error) => fail(id, error, "model"),
+      );
+    },
+    setLens({ id, lens }: RequestOf<"lens">) {
+      if (lens) sources.set(id, { data: [lens.data] });
+      const about = lens && { key: lens.key, name: lens.name, header: lens.header, size: lens.data.size };
+      withEngine(id, (engine) => engine.push({ type: "lens", id, lens: about }));
+    },
+    read({ id, file, from }: Extract<EngineAnswer, { type: "read" }>) {
+      readPiece(id, file, from).then(
+        (bytes) => withEngine(id, (engine) => engine.piece(id, bytes)),
+        (error) => withEngine(id, (engine) => engine.push({ type: "missing", id, failure: failureOf(error, "model") })),
+      );
+    },
+    close(id: number) {
+      const source = sources.get(id);
+      source?.release?.();
+      if (source) source.release = undefined;
+      if (id !== beside) sources.delete(id);
+    },
+    /** A trained model that a question names. */
+    giveModel(name: string) {
+      if (!isEmbedded(name)) return withEngine(null, (engine) => engine.push({ type: "unknown", name, failure: null }));
+      fetchModel(urlInPage(`models/${name}/`)).then(
+        (found) => withEngine(null, (engine) => engine.give(name, ...found)),
+        (error) =>
+          withEngine(null, (engine) => engine.push({ type: "unknown", name, failure: failureOf(error, "model") })),
+      );
+    },
+    giveCorpus() {
+      const file = async (name: string) =>
+        new TextDecoder().decode(await fetchBytes(urlInPage(`models/tales/${name}`)));
+      Promise.all([file("novels.txt"), file("tokenizer.json")]).then(
+        ([text, tokenizer]) => withEngine(null, (engine) => engine.push({ type: "corpus", text, tokenizer })),
+        (error) => withEngine(null, (engine) => engine.push({ type: "no-corpus", failure: failureOf(error, "model") })),
+      );
+    },
+  };
+}
+
+async function inPieces(folder: Folder): Promise<Found> {
+  const { config, generation, tokenizer, weights, kept, precision = "f32" } = folder;
+  const headers = await Promise.all(weights.map(headerOf));
+  const data = weights.map(({ blob }, file) => blob.slice(headers[file].end));
+  return {
+    model: {
+      config,
+      generation,
+      tokenizer,
+      headers: headers.map(({ text }) => text),
+      files: weights.map(({ name }) => name),
+      sizes: data.map(({ size }) => size),
+      precision,
+    },
+    source: { data, kept },
+  };
+}
+
+async function readKept(id: string): Promise<ModelContents> {
+  const files = await takeFiles(id);
+  const { "config.json": config, "model.safetensors": weights, "tokenizer.json": tokenizer } = files ?? {};
+  if (config === undefined || weights === undefined) throw problem("kept-gone");
+  return [config, weights.slice().buffer, tokenizer ?? null];
+}
