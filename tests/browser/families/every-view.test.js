@@ -94,7 +94,7 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
       if (view === "patch") await sweep(page);
       if (view === "texts") await measure(page);
       if (view === "why") await page.waitForSelector(".signed-bar");
-      if (view === "anatomy") await page.waitForSelector(".stage[data-stage=norm], .anatomy-problem");
+      if (view === "anatomy") await page.waitForSelector(".stage[data-stage=residual], .anatomy-problem");
       await settled(page);
       await answered(page);
       await drawn(page);
