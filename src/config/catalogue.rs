@@ -88,6 +88,12 @@ pub struct StageInfo {
     pub bias: bool,
     /// Whether an MLP of the same input is added.
     pub parallel: bool,
+    /// The window that it masks by.
+    pub window: Option<usize>,
+    /// The cap of its scores.
+    pub cap: Option<f64>,
+    /// Whether its softmax has a sink.
+    pub sink: bool,
 }
 
 impl Config {
@@ -149,7 +155,7 @@ impl Config {
 
     /// Whether a bias by distance is added to a sublayer's scores.
     fn has_bias(&self, path: SublayerPath) -> bool {
-        self.positions.kind == PositionKind::RelativeBias && path.kind == Kind::Attn
+        matches!(self.positions.kind, PositionKind::RelativeBias | PositionKind::Alibi) && path.kind == Kind::Attn
     }
 
     /// The stages of an attention, in the order they are computed, those that the model lacks included.
@@ -159,7 +165,18 @@ impl Config {
         let position = layer.norm.position;
         let normed = |there: bool| there.then_some(layer.norm.kind);
         let there = |has: bool| if has { Here } else { Absent };
-        let stage = |id, place| StageInfo { id, place, norm: None, factor: None, bias: false, parallel: false };
+        let window = layer.window.filter(|_| path.kind == Kind::Attn);
+        let stage = |id, place| StageInfo {
+            id,
+            place,
+            norm: None,
+            factor: None,
+            bias: false,
+            parallel: false,
+            window: None,
+            cap: None,
+            sink: false,
+        };
         let out_norm = StageInfo { norm: normed(true), ..stage(StageId::OutNorm, Here) };
         let post_norm = match position {
             NormPosition::Post => Here,
@@ -171,8 +188,8 @@ impl Config {
             StageInfo { norm: normed(position.is_before()), ..stage(StageId::Input, Here) },
             StageInfo { norm: normed(layer.query_key_norm != QueryKeyNorm::None), ..stage(StageId::Products, Here) },
             StageInfo { factor: layer.attention_scale, ..stage(StageId::Scale, Here) },
-            StageInfo { bias: self.has_bias(path), ..stage(StageId::Mask, Here) },
-            stage(StageId::Softmax, Here),
+            StageInfo { bias: self.has_bias(path), window, cap: layer.score_cap, ..stage(StageId::Mask, Here) },
+            StageInfo { sink: self.attention.sinks && path.kind == Kind::Attn, ..stage(StageId::Softmax, Here) },
             stage(StageId::Values, Here),
         ];
         stages.extend(self.attention.z_gate.then(|| stage(StageId::ZGate, Here)));

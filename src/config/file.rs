@@ -6,9 +6,8 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::layer::LayerConfig;
+use super::layer::{LayerConfig, RotaryConfig, RotaryRule};
 use super::model_config::{Config, DEFAULT_N_CTX, FORMAT, MOST_CLASSES};
-use super::presets::merge_keys;
 use super::switches::{Architecture, NormPosition, Parallel, PositionKind};
 use crate::error::{Error, KeyProblem, Result};
 use crate::site::Stack;
@@ -138,7 +137,7 @@ fn read_layers(config: &Config, layers: Value) -> Result<BTreeMap<String, LayerC
             return Err(said("layers", &format!("gives {block} {key:?}, which is the same in all layers")));
         }
         let mut all = common.clone();
-        merge_keys(&mut all, &keys);
+        all.extend(keys);
         let layer = serde_json::from_value(Value::Object(all)).map_err(unreadable)?;
         check_layer(config, &layer)?;
         Ok((block, layer))
@@ -159,7 +158,7 @@ fn check_layer(config: &Config, layer: &LayerConfig) -> Result<()> {
         None if config.positions.kind == PositionKind::Rotary && !d_head.is_multiple_of(2) => {
             return Err(bad("d_head", KeyProblem::OddHead { value: d_head }));
         }
-        Some(columns) if columns == 0 || columns % 2 != 0 || columns > d_head => {
+        Some(columns) if columns % 2 != 0 || columns > d_head => {
             let problem = format!("is {columns}, expected an even number of the {d_head} columns of a head");
             return Err(said("rotary_columns", &problem));
         }
@@ -177,7 +176,44 @@ fn check_layer(config: &Config, layer: &LayerConfig) -> Result<()> {
     if let Some(problem) = problem {
         return Err(said("parallel", problem));
     }
+    check_rotary_rule(&layer.rotary, d_head)?;
+    size("window", layer.window.unwrap_or(1), true, &|_| true)?;
+    positive("score_cap", layer.score_cap.unwrap_or(1.0))?;
     positive("attention_scale", layer.attention_scale.unwrap_or(1.0))
+}
+
+fn check_rotary_rule(rotary: &RotaryConfig, d_head: usize) -> Result<()> {
+    let Some(rule) = &rotary.rule else { return Ok(()) };
+    let key = "rotary_rule";
+    let columns = rotary.columns.unwrap_or(d_head);
+    let positive = |numbers: &[f64]| numbers.iter().try_for_each(|number| positive(key, *number));
+    let length = |length: usize| size(key, length, true, &|_| true);
+    match rule {
+        RotaryRule::Linear { factor } => positive(&[*factor]),
+        RotaryRule::Dynamic { .. } if columns < 4 => Err(said(key, "of the kind dynamic needs 4 columns or more")),
+        RotaryRule::Dynamic { factor, trained_length } => positive(&[*factor]).and(length(*trained_length)),
+        RotaryRule::Llama3 { factor, low_freq_factor: low, high_freq_factor: high, trained_length } => {
+            if high <= low {
+                return Err(said(key, "needs a high_freq_factor above its low_freq_factor"));
+            }
+            positive(&[*factor, *low, *high]).and(length(*trained_length))
+        }
+        RotaryRule::Yarn { .. } if rotary.base == 1.0 => Err(said(key, "of the kind yarn needs another base than 1")),
+        RotaryRule::Yarn { factor, trained_length, beta_fast, beta_slow, attention_factor, .. } => {
+            positive(&[*factor, *beta_fast, *beta_slow, *attention_factor]).and(length(*trained_length))
+        }
+        RotaryRule::Longrope { short_factor, long_factor, trained_length, attention_factor } => {
+            if let Some(factors) = [short_factor, long_factor].into_iter().find(|list| list.len() != columns / 2) {
+                let (found, pairs) = (factors.len(), columns / 2);
+                return Err(said(
+                    key,
+                    &format!("has {found} factors, expected one for each of {pairs} pairs of columns"),
+                ));
+            }
+            let factors = [short_factor.as_slice(), long_factor, &[*attention_factor]].concat();
+            positive(&factors).and(length(*trained_length))
+        }
+    }
 }
 
 fn said(key: &str, problem: &str) -> Error {
@@ -323,6 +359,7 @@ fn complete_head(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()
     }
     head.transform &= head.exists;
     head.logits_bias &= head.exists;
+    positive("logits_cap", head.logits_cap.unwrap_or(1.0))?;
     positive("logits_scale", head.logits_scale)
 }
 

@@ -19,6 +19,11 @@ pub struct LayerConfig {
     pub query_key_norm: QueryKeyNorm,
     /// Whether the MLP reads the stream before attention, as attention does.
     pub parallel: Parallel,
+    /// The keys that a query of self-attention sees: its own position and `window` − 1 before it, in an encoder as many
+    /// after it. `None` for all.
+    pub window: Option<usize>,
+    /// The cap c of scores, c · tanh(score / c), before the mask; `None` for none.
+    pub score_cap: Option<f64>,
 }
 
 /// The norm of a sublayer. Those of embeddings, stacks and heads are of the same kind as every layer's.
@@ -54,13 +59,66 @@ pub struct RotaryConfig {
     /// The pairs of columns that rotate together.
     #[serde(rename = "rotary_pairs")]
     pub pairs: Pairing,
-    /// The number of a head's columns that rotate, the first ones; `None` for all.
+    /// The number of a head's columns that rotate, the first ones; `None` for all, 0 for none.
     #[serde(rename = "rotary_columns")]
     pub columns: Option<usize>,
+    /// The rule of the wavelengths; `None` for those of the base alone.
+    #[serde(rename = "rotary_rule")]
+    pub rule: Option<RotaryRule>,
 }
 
 impl Default for RotaryConfig {
     fn default() -> Self {
-        Self { base: 10_000.0, pairs: Pairing::Interleaved, columns: None }
+        Self { base: 10_000.0, pairs: Pairing::Interleaved, columns: None, rule: None }
     }
+}
+
+/// The rule that stretches wavelengths, so that a model reads longer texts than those of its training. The names of its
+/// numbers are transformers'; `trained_length` is the length of those texts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum RotaryRule {
+    /// All wavelengths, by one factor (Chen et al. 2023).
+    Linear { factor: f64 },
+    /// A base that grows with texts longer than the trained ones.
+    Dynamic { factor: f64, trained_length: usize },
+    /// Long wavelengths by a factor, short ones not at all (Llama 3.1).
+    Llama3 { factor: f64, low_freq_factor: f64, high_freq_factor: f64, trained_length: usize },
+    /// Pairs that turn seldom in a trained text by a factor, those that turn often not at all (Peng et al. 2023).
+    Yarn {
+        factor: f64,
+        trained_length: usize,
+        #[serde(default = "beta_fast")]
+        beta_fast: f64,
+        #[serde(default = "one")]
+        beta_slow: f64,
+        /// Whether the blend begins and ends at whole pairs.
+        #[serde(default = "yes")]
+        truncate: bool,
+        /// The factor of rotated queries, and of rotated keys.
+        #[serde(default = "one")]
+        attention_factor: f64,
+    },
+    /// Each pair by a factor, others in texts longer than the trained ones (Ding et al. 2024).
+    Longrope {
+        short_factor: Vec<f64>,
+        long_factor: Vec<f64>,
+        trained_length: usize,
+        /// The factor of rotated queries, and of rotated keys.
+        #[serde(default = "one")]
+        attention_factor: f64,
+    },
+}
+
+fn beta_fast() -> f64 {
+    32.0
+}
+
+fn one() -> f64 {
+    1.0
+}
+
+fn yes() -> bool {
+    true
 }

@@ -122,6 +122,8 @@ pub struct AttentionConfig {
     pub out_bias: bool,
     pub out_proj: bool,
     pub gate: bool,
+    /// Whether each head of a self-attention has a sink: a learned logit in its softmax that no key gets.
+    pub sinks: bool,
     pub causal: bool,
     pub cross: bool,
     /// Whether each head's output has a gate for each of its numbers, read from the sublayer's input.
@@ -140,6 +142,7 @@ impl Default for AttentionConfig {
             out_bias: true,
             out_proj: true,
             gate: false,
+            sinks: false,
             causal: false,
             cross: false,
             z_gate: false,
@@ -253,6 +256,8 @@ pub struct HeadConfig {
     pub logits_bias: bool,
     /// The factor of the last stack's output before the head.
     pub logits_scale: f64,
+    /// The cap c of logits, c · tanh(logit / c); `None` for none.
+    pub logits_cap: Option<f64>,
     /// The names of the classes of an encoder with a class head; empty without one.
     pub classes: Vec<String>,
     /// The transform before the map to classes, at the first position; `None` for none.
@@ -268,6 +273,7 @@ impl Default for HeadConfig {
             transform: false,
             logits_bias: false,
             logits_scale: 1.0,
+            logits_cap: None,
             classes: Vec::new(),
             class_transform: None,
             multi_label: false,

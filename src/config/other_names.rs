@@ -139,7 +139,7 @@ impl Config {
             Kind::Attn if both && path.stack == Stack::Decoder => "self_attn",
             Kind::Attn => "attn",
         };
-        let turns = self.positions.kind == PositionKind::Rotary;
+        let turns = self.positions.kind == PositionKind::Rotary && self.layer(path).rotary.columns != Some(0);
         let hook = match name {
             // One norm for both sublayers has one hook, of attention.
             Name::Norm if path.kind == Kind::Mlp && self.layer(path).parallel == Parallel::OneNorm => return None,

@@ -110,6 +110,8 @@ pub enum PositionKind {
     Learned,
     Rotary,
     RelativeBias,
+    /// A bias that falls with the distance, in each head by another slope (Press et al. 2022).
+    Alibi,
     None,
 }
 

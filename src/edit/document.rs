@@ -40,6 +40,10 @@ pub struct Edits {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub hidden_cells: Vec<HiddenCell>,
+    /// The window of a sublayer's self-attention.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub windows: BTreeMap<String, WindowSetting>,
     /// `decoder.blocks.1.cross.3` → the factor on that head's z; 0 ablates it.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
@@ -84,6 +88,26 @@ pub enum Replacement {
     Previous,
     /// As in the unedited run on the same tokens.
     Frozen,
+}
+
+/// A window's setting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum WindowSetting {
+    Named(NamedWindow),
+    /// The position itself and this many − 1 before it, in an encoder as many after it.
+    Width(usize),
+}
+
+/// The named settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum NamedWindow {
+    Learned,
+    /// No window.
+    Whole,
 }
 
 /// A gate's setting.

@@ -5,7 +5,7 @@ mod patch;
 mod resolve;
 mod visibility;
 
-pub use document::{DropoutEdit, Edits, GateSetting, HiddenCell, NamedGate, Replacement};
+pub use document::{DropoutEdit, Edits, GateSetting, HiddenCell, NamedGate, NamedWindow, Replacement, WindowSetting};
 pub use patch::{LARGEST_FACTOR, NamedSource, OtherSource, OtherText, Patch, PatchSource, SitePatch, resolve_patches};
 pub use resolve::{Change, Paddings, SublayerEdits, resolve};
 

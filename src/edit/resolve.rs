@@ -3,7 +3,7 @@
 //! Two runs differ from the first sublayer on whose resolved edits differ: that is where a
 //! restarted run begins.
 
-use super::document::{DropoutEdit, Edits, GateSetting, NamedGate, Replacement};
+use super::document::{DropoutEdit, Edits, GateSetting, NamedGate, NamedWindow, Replacement, WindowSetting};
 use super::patch::{LARGEST_FACTOR, SitePatch};
 use crate::config::Config;
 use crate::error::{EditProblem, Error, Result};
@@ -19,6 +19,8 @@ pub struct SublayerEdits {
     pub skip: bool,
     /// No query sees a later key.
     pub causal: bool,
+    /// The distance from which keys are masked, before and after the query; `None` for none.
+    pub window: Option<usize>,
     /// Masked keys: `[sequence, key]`, sorted.
     pub hidden_keys: Vec<(usize, usize)>,
     /// Masked cells: `(head or all, query, key)`.
@@ -43,6 +45,7 @@ impl SublayerEdits {
         Self {
             skip: false,
             causal,
+            window: None,
             hidden_keys: Vec::new(),
             hidden_cells: Vec::new(),
             scale: true,
@@ -133,6 +136,12 @@ pub fn resolve(config: &Config, edits: &Edits, given: &Paddings, memory: bool) -
                 Kind::Attn if path.stack == Stack::Decoder && (both || says_target) => target.clone(),
                 _ => source.clone(),
             };
+            resolved.window = match edits.windows.get(&path.to_string()) {
+                _ if path.kind == Kind::Cross => None,
+                Some(WindowSetting::Named(NamedWindow::Whole)) => None,
+                Some(WindowSetting::Width(width)) => Some(*width),
+                Some(WindowSetting::Named(NamedWindow::Learned)) | None => config.layer(path).window,
+            };
             resolved.scale = edits.scale.unwrap_or(true);
             resolved.temperature = edits.attention_temperature.unwrap_or(1.0);
             let name = path.to_string();
@@ -220,6 +229,14 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
             && n >= config.attention.n_heads
         {
             return wrong("hidden_cells", EditProblem::HiddenHead { head: n, last });
+        }
+    }
+    for (name, setting) in &edits.windows {
+        if attention(name)?.kind == Kind::Cross {
+            return wrong(name, EditProblem::CrossWindow);
+        }
+        if *setting == WindowSetting::Width(0) {
+            return wrong(name, EditProblem::NoWidth);
         }
     }
     for (name, factor) in &edits.heads {

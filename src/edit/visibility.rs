@@ -1,4 +1,4 @@
-//! The visible keys of a sublayer under its edits: causality, padding and hidden cells in one place.
+//! The visible keys of a sublayer under its edits: causality, window, padding and hidden cells in one place.
 
 use super::resolve::SublayerEdits;
 use crate::ops::Visibility;
@@ -19,6 +19,13 @@ impl SublayerEdits {
                         cells[row + keys.min(start + q + 1)..row + keys].fill(1);
                     }
                 }
+                if let Some(window) = self.window {
+                    for q in 0..queries {
+                        let (row, position) = (at(b, h, q, 0), start + q);
+                        cells[row..row + keys.min((position + 1).saturating_sub(window))].fill(1);
+                        cells[row + keys.min(position.saturating_add(window))..row + keys].fill(1);
+                    }
+                }
                 for &(_, key) in self.hidden_keys.iter().filter(|&&(row, key)| row == b && key < keys) {
                     (0..queries).for_each(|q| cells[at(b, h, q, key)] = 1);
                 }
@@ -30,7 +37,8 @@ impl SublayerEdits {
                 }
             }
         }
-        let plain = self.causal && self.hidden_keys.is_empty() && self.hidden_cells.is_empty();
+        let whole = self.window.is_none_or(|window| keys <= window);
+        let plain = self.causal && whole && self.hidden_keys.is_empty() && self.hidden_cells.is_empty();
         Visibility::new(cells, shape, plain.then_some(start))
     }
 }
@@ -52,6 +60,17 @@ mod tests {
     fn a_causal_mask_shows_a_position_itself_and_earlier_ones() {
         let mask = SublayerEdits::none(true).visibility(1, 2, 0, 3, 3);
         assert_eq!(rows(&mask), [".##", "..#", "..."]);
+    }
+
+    #[test]
+    fn a_window_shows_a_position_itself_and_the_ones_before_it_and_without_causality_as_many_after_it() {
+        let window = |causal| SublayerEdits { window: Some(2), ..SublayerEdits::none(causal) };
+        assert_eq!(rows(&window(true).visibility(1, 2, 0, 4, 4)), [".###", "..##", "#..#", "##.."]);
+        assert_eq!(rows(&window(false).visibility(1, 2, 0, 4, 4)), ["..##", "...#", "#...", "##.."]);
+        assert_eq!(rows(&window(true).visibility(1, 2, 2, 2, 4)), ["#..#", "##.."]);
+        let wide = SublayerEdits { window: Some(3), ..SublayerEdits::none(true) };
+        assert_eq!(wide.visibility(1, 2, 0, 3, 3).causal_from(), Some(0), "a window that hides nothing");
+        assert_eq!(wide.visibility(1, 2, 0, 4, 4).causal_from(), None);
     }
 
     #[test]

@@ -37,6 +37,10 @@ pub enum EditProblem {
     NoGate,
     #[error("is cross-attention, where queries and keys are different tokens: use uniform or frozen")]
     CrossPattern,
+    #[error("is cross-attention, which has no window: name a self-attention")]
+    CrossWindow,
+    #[error("has a window of 0: use 1 or more, or \"whole\"")]
+    NoWidth,
     #[error("must hold only 1 (real) and 0 (padding)")]
     Bits,
     #[error("is {value}, expected {least} to {most}")]

@@ -58,10 +58,10 @@ pub enum KeyProblem {
     Foreign { family: &'static str },
     #[error("is {value}, and `{other}` is {wanted}: they must be equal here")]
     Differs { value: String, other: &'static str, wanted: String },
-    #[error("asks for {value} positions; only \"default\" ones are read here")]
+    #[error("asks for {value} positions; default, linear, dynamic, llama3, yarn and longrope ones are read here")]
     Positions { value: String },
-    #[error("rotates only part of each head, which is not supported here")]
-    PartlyTurned,
+    #[error("rotates only part of each head, which {family} models do not")]
+    PartlyTurned { family: &'static str },
     // ---- training, and texts in words ----
     #[error("is {value}: use at most {steps}, the number of steps")]
     Cooldown { value: u64, steps: u64 },

@@ -9,6 +9,7 @@ mod harmless;
 mod keys;
 mod names;
 mod registry;
+mod rotary;
 mod seq2seq;
 mod table;
 

@@ -24,8 +24,8 @@ pub enum Fusion {
 
 /// Fuses all heads of a sublayer into one pattern.
 ///
-/// Each row is normalised to sum to 1: after max and min it does not, nor with dropout, nor where a mask hides all keys
-/// from some heads. A row without any weight stays zero.
+/// Each row is normalised to sum to 1: after max and min it does not, nor with dropout or sinks, nor where a mask hides
+/// all keys from some heads. A row without any weight stays zero.
 ///
 /// # Shapes
 /// - pattern: `[heads, queries, keys]`

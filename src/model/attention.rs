@@ -5,8 +5,10 @@
 //! q, k    = norm(q), norm(k)                 where the layer has these norms: of each head, or before the split
 //! q, k    = rotate(q), rotate(k)             with rotary positions
 //! raw     = q kᵀ                             [batch, head, query, key]
-//! scores  = raw / √d_head + position bias    masked entries then −∞; some models scale by another number
+//! scores  = raw / √d_head + position bias    some models scale by another number
+//! scores  = c tanh(scores / c)               if capped; masked entries then −∞
 //! pattern = softmax(scores)                  over keys; a fully masked row is zero
+//! pattern = softmax([scores; s]) of keys     with sinks: the learned logit s of a head gets the rest of its row
 //! z       = pattern v                        [batch, head, query, d_value]
 //! z       = z ⊙ sigmoid(x_q W_g)             where heads have gates (Qiu et al. 2025)
 //! out     = concat(z) W_o + b_o
@@ -17,10 +19,10 @@ use burn::tensor::Tensor;
 use super::cache::KeysValues;
 use super::linear::Linear;
 use super::norm::Norm;
-use super::params::{Builder, Visitor};
+use super::params::{Builder, Init, Visitor};
 use super::pass::Pass;
-use super::rotary::{Rotary, rotate};
-use crate::config::{ActivationFunction, AttentionConfig, Config, PositionKind, QueryKeyNorm};
+use super::rotary::{frequencies, rotate};
+use crate::config::{ActivationFunction, AttentionConfig, Config, PositionKind, QueryKeyNorm, RotaryConfig};
 use crate::ops::{self, Last, Scoring, Then, join_heads, split_heads};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
@@ -41,12 +43,15 @@ pub struct Attention {
     pub(super) n_kv_heads: usize,
     /// The factor of raw products: 1/√d_head unless the configuration sets another.
     scale: f64,
+    cap: Option<f64>,
+    /// The logit of each head that no key gets, `[head]`.
+    sinks: Option<Tensor<1>>,
     /// Rotary positions of queries and keys; never in cross-attention.
-    pub(super) rotary: Option<Rotary>,
+    pub(super) rotary: Option<RotaryConfig>,
 }
 
 impl Attention {
-    /// Takes `{name}.q`, `.k`, `.v` and, where the model has them, `.o`, `.q_norm`, `.k_norm` and `.z_gate`.
+    /// Takes `{name}.q`, `.k`, `.v` and, where the model has them, `.o`, `.q_norm`, `.k_norm`, `.z_gate` and `.sinks`.
     pub fn new(builder: &mut Builder, path: SublayerPath, name: &str, config: &Config) -> Self {
         let (d, layer) = (config.d_model, config.layer(path));
         let AttentionConfig { n_heads, n_kv_heads, d_head, d_value, d_out, .. } = config.attention;
@@ -72,11 +77,16 @@ impl Attention {
             k_norm: norm(builder, format!("{name}.k_norm"), n_kv_heads),
             z_gate: (config.attention.z_gate)
                 .then(|| Linear::new(builder, &format!("{name}.z_gate"), d, n_heads * d_value, bias)),
+            sinks: (config.attention.sinks && path.kind == Kind::Attn)
+                .then(|| builder.vector(&format!("{name}.sinks"), n_heads, Init::Constant(0.0))),
             n_heads,
             n_kv_heads,
+            cap: layer.score_cap,
             scale: layer.attention_scale.unwrap_or((d_head as f64).sqrt().recip()),
-            rotary: (config.positions.kind == PositionKind::Rotary && path.kind == Kind::Attn)
-                .then(|| Rotary::new(&layer.rotary)),
+            rotary: Some(&layer.rotary)
+                .filter(|rotary| rotary.columns != Some(0))
+                .filter(|_| config.positions.kind == PositionKind::Rotary && path.kind == Kind::Attn)
+                .cloned(),
         }
     }
 
@@ -85,9 +95,9 @@ impl Attention {
         normalise(self.q_norm.as_ref(), self.q.forward(x_q))
     }
 
-    /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start`.
-    pub fn keys_values(&self, x_kv: Tensor<3>, start: usize) -> KeysValues {
-        self.prepare(Linear::forward_each([&self.k, &self.v], x_kv), start)
+    /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start` of `length`.
+    pub fn keys_values(&self, x_kv: Tensor<3>, start: usize, length: usize) -> KeysValues {
+        self.prepare(Linear::forward_each([&self.k, &self.v], x_kv), start, length)
     }
 
     /// The gates of the heads' outputs at the rows of `x_q`, `[batch, query, head · d_value]`, if there are any.
@@ -96,27 +106,39 @@ impl Attention {
     }
 
     /// Queries, keys and values of the same rows.
-    pub fn queries_keys_values(&self, x: Tensor<3>, start: usize) -> (Tensor<3>, KeysValues) {
+    pub fn queries_keys_values(&self, x: Tensor<3>, start: usize, length: usize) -> (Tensor<3>, KeysValues) {
         let [q, k, v] = Linear::forward_each([&self.q, &self.k, &self.v], x);
-        (normalise(self.q_norm.as_ref(), q), self.prepare([k, v], start))
+        (normalise(self.q_norm.as_ref(), q), self.prepare([k, v], start, length))
     }
 
     /// Keys, normalised and rotated, and values.
-    fn prepare(&self, [k, v]: [Tensor<3>; 2], start: usize) -> KeysValues {
+    fn prepare(&self, [k, v]: [Tensor<3>; 2], start: usize, length: usize) -> KeysValues {
         let k = normalise(self.k_norm.as_ref(), k);
         let k = match self.rotary {
-            Some(_) => join_heads(self.turn(split_heads(k, self.n_kv_heads), start)),
+            Some(_) => join_heads(self.turn(split_heads(k, self.n_kv_heads), start, length)),
             None => k,
         };
         KeysValues::new(k, v, self.n_kv_heads)
     }
 
-    /// Rotates queries or keys, whose row 0 is position `start`, if the model has rotary positions.
-    fn turn(&self, x: Tensor<4>, start: usize) -> Tensor<4> {
-        match self.rotary {
-            Some(rotary) => rotate(x, start, rotary),
+    /// Rotates queries or keys, whose row 0 is position `start` of `length`, if the model has rotary positions.
+    fn turn(&self, x: Tensor<4>, start: usize, length: usize) -> Tensor<4> {
+        match &self.rotary {
+            Some(rotary) => rotate(x, start, length, rotary),
             None => x,
         }
+    }
+
+    /// Whether the rows that two texts share rotate alike in both: some rules depend on the length.
+    pub fn rotates_alike(&self, lengths: [usize; 2]) -> bool {
+        let Some(rotary) = &self.rotary else { return true };
+        let [one, other] = lengths.map(|length| frequencies(rotary, rotary.columns.unwrap_or(self.d_head()), length));
+        one == other
+    }
+
+    fn d_head(&self) -> usize {
+        let [width, _] = self.q.weight.dims();
+        width / self.n_heads
     }
 
     /// Attends from queries to keys and values. Queries are not needed where the pattern is known. `position_bias`,
@@ -144,7 +166,8 @@ impl Attention {
             }
             None => {
                 let q = q.expect("an attention has queries, or its pattern is known");
-                let q = self.turn(split_heads(q, self.n_heads), pass.start);
+                let [.., keys] = pass.visibility.shape;
+                let q = self.turn(split_heads(q, self.n_heads), pass.start, keys);
                 let q = pass.heads(at(Name::Q), q); // [batch, head, query, d_head]
                 let k = pass.heads(at(Name::K), kv.keys()); // [batch, kv_head, key, d_head]
                 let bias = position_bias.map(|bias| pass.heads(at(Name::Bias), bias)); // [1, head, query, key]
@@ -173,6 +196,8 @@ impl Attention {
         Scoring {
             scale: if pass.edits.scale { self.scale } else { 1.0 },
             bias,
+            cap: self.cap,
+            sinks: self.sinks.clone(),
             temperature: pass.edits.temperature.into(),
             visibility: pass.visibility,
         }
@@ -199,6 +224,9 @@ impl Attention {
         self.v.visit(&format!("{path}.v"), visitor);
         if let Some(o) = &mut self.o {
             o.visit(&format!("{path}.o"), visitor);
+        }
+        if let Some(sinks) = &mut self.sinks {
+            visitor.visit(&format!("{path}.sinks"), sinks);
         }
         if let Some(gate) = &mut self.z_gate {
             gate.visit(&format!("{path}.z_gate"), visitor);

@@ -47,7 +47,9 @@ impl Embed {
                 let rows = config.n_ctx + config.positions.offset;
                 Positions::Learned(builder.table(&format!("{path}.positions.weight"), [rows, d], init))
             }
-            PositionKind::Rotary | PositionKind::RelativeBias | PositionKind::None => Positions::None,
+            PositionKind::Rotary | PositionKind::RelativeBias | PositionKind::Alibi | PositionKind::None => {
+                Positions::None
+            }
         };
         let types = (config.embedding.token_types > 0 && stack == Stack::Encoder.name())
             .then(|| builder.matrix(&format!("{path}.types.weight"), [config.embedding.token_types, d], init));

@@ -12,11 +12,13 @@ use std::iter::once;
 
 use burn::tensor::{Int, Tensor, TensorData};
 
+use super::alibi::alibi;
 use super::cache::KeysValues;
 use super::dropout::DropoutDraws;
 use super::output_head::OutputHead;
 use super::pass::Pass;
 use super::transformer::{Layers, Model};
+use crate::config::PositionKind;
 use crate::edit::{SublayerEdits, Visibility};
 use crate::ops::Matrix;
 use crate::site::{Kind, Recorder, Site, SiteFilter, Stack, SublayerPath};
@@ -114,7 +116,7 @@ impl Model {
         match step {
             Step::Sublayer(path) if !pass.edits.skip => {
                 let sublayer = self.sublayer(path).expect("a step is one of the model's own");
-                let position_bias = layers.position_bias(path.kind, pass);
+                let position_bias = self.position_bias(layers, path.kind, pass);
                 sublayer.forward(x, stream, position_bias, pass)
             }
             Step::Finish(_) => (layers.normalise(stream), None),
@@ -209,6 +211,19 @@ impl Model {
         Tensor::from_data(TensorData::new(flat, shape), &self.device)
     }
 
+    /// The position bias of a self-attention's scores, `[1, head, query, key]`.
+    fn position_bias(&self, layers: &Layers, kind: Kind, pass: &Pass) -> Option<Tensor<4>> {
+        let [_, _, queries, keys] = pass.visibility.shape;
+        match (&layers.relative_bias, self.config.positions.kind) {
+            _ if kind != Kind::Attn => None,
+            (Some(bias), _) => Some(bias.forward(pass.start, queries, keys)),
+            (None, PositionKind::Alibi) => {
+                Some(alibi(self.config.attention.n_heads, pass.start, queries, keys, &self.device))
+            }
+            _ => None,
+        }
+    }
+
     /// One number per token of the vocabulary for every row of the last stack's output; `None` without an output head.
     ///
     /// # Shapes
@@ -251,12 +266,5 @@ impl Layers {
             Some(norm) => norm.forward(x),
             None => x,
         }
-    }
-
-    /// The position bias of a self-attention's scores, `[1, head, query, key]`.
-    fn position_bias(&self, kind: Kind, pass: &Pass) -> Option<Tensor<4>> {
-        let bias = self.relative_bias.as_ref().filter(|_| kind == Kind::Attn)?;
-        let [_, _, queries, keys] = pass.visibility.shape;
-        Some(bias.forward(pass.start, queries, keys))
     }
 }

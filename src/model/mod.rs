@@ -1,5 +1,6 @@
 //! The transformer: one block with independent switches, written once for every device.
 
+mod alibi;
 pub mod attention;
 mod back;
 mod cache;
@@ -28,6 +29,6 @@ pub use forward::{Input, StackIds, Step};
 pub use params::{FreshParameters, Init, Source, Visitor};
 pub use pass::Pass;
 pub use patch::{PassPatch, PatchValues, Place, Spread};
-pub use rotary::{Rotary, rotate};
+pub use rotary::rotate;
 pub use sublayer::Sublayer;
 pub use transformer::{Layers, Model};

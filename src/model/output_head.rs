@@ -3,6 +3,7 @@
 //! ```text
 //! h      = norm(act(W_t x + b_t))      where the model has a transform (BERT), else x
 //! logits = s W h + b                   W may be a token embedding, s is 1 unless the model says otherwise
+//! logits = c tanh(logits / c)          if capped
 //! ```
 
 use burn::tensor::Tensor;
@@ -19,6 +20,7 @@ use crate::ops::{Matrix, Then, activate, linear};
 pub struct OutputHead {
     pub(super) transform: Option<Transform>,
     pub(super) scale: f64,
+    pub(super) cap: Option<f64>,
     /// `[d_vocab, d]`; `None` if the matrix is an embedding.
     pub weight: Option<Matrix>,
     /// `[d_vocab]`
@@ -47,6 +49,7 @@ impl OutputHead {
         Self {
             transform,
             scale: config.head.logits_scale,
+            cap: config.head.logits_cap,
             weight: own.then(|| builder.matrix("head.weight", [config.d_vocab, d], Init::Xavier)),
             bias: bias.then(|| builder.vector("head.bias", config.d_vocab, Init::Constant(0.0))),
         }
@@ -57,12 +60,20 @@ impl OutputHead {
     /// - weight: `[d_vocab, d]`, the head's own or the embedding
     /// - output: `[batch, pos, d_vocab]`
     pub fn forward(&self, x: Tensor<3>, weight: &Matrix) -> Tensor<3> {
+        let logits = linear(self.read(x), weight, self.bias.as_ref(), Then::Nothing);
+        match self.cap {
+            Some(cap) => (logits / cap).tanh() * cap,
+            None => logits,
+        }
+    }
+
+    /// s h: `[batch, pos, d_model]` → `[batch, pos, d]`
+    pub(super) fn read(&self, x: Tensor<3>) -> Tensor<3> {
         let h = match &self.transform {
             Some(t) => t.norm.forward(activate(t.linear.forward(x), t.activation)),
             None => x,
         };
-        let h = if self.scale == 1.0 { h } else { h * self.scale };
-        linear(h, weight, self.bias.as_ref(), Then::Nothing)
+        if self.scale == 1.0 { h } else { h * self.scale }
     }
 
     pub fn visit(&mut self, visitor: &mut impl Visitor) {

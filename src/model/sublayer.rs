@@ -141,9 +141,9 @@ impl Sublayer {
         let (known, start) = (pass.known_pattern.is_some(), pass.start);
         let queries = || (!known).then(|| attention.queries(u.clone()));
         let own = |start| match known {
-            true => (None, attention.keys_values(u.clone(), start)),
+            true => (None, attention.keys_values(u.clone(), start, keys)),
             false => {
-                let (q, kv) = attention.queries_keys_values(u.clone(), start);
+                let (q, kv) = attention.queries_keys_values(u.clone(), start, keys);
                 (Some(q), kv)
             }
         };
@@ -153,9 +153,17 @@ impl Sublayer {
                 let (q, later) = own(start);
                 (q, earlier.append(later))
             }
-            (_, Some(memory)) if self.norm_memory => (queries(), attention.keys_values(self.input(memory), 0)),
-            (_, Some(memory)) => (queries(), attention.keys_values(memory, 0)),
+            (_, Some(memory)) if self.norm_memory => (queries(), attention.keys_values(self.input(memory), 0, keys)),
+            (_, Some(memory)) => (queries(), attention.keys_values(memory, 0, keys)),
             (_, None) => own(0),
+        }
+    }
+
+    /// Whether the rows that texts of these lengths share are the same in both: rules of rotation may tell them apart.
+    pub fn rotates_alike(&self, lengths: [usize; 2]) -> bool {
+        match &self.body {
+            Body::Attention(attention) => attention.rotates_alike(lengths),
+            Body::Mlp(_) => true,
         }
     }
 

@@ -1,20 +1,31 @@
 //! Attention between projected heads: scores, pattern and output.
 
-use burn::tensor::Tensor;
+use burn::tensor::{Tensor, activation};
 
 #[cfg(feature = "gpu")]
 use super::gpu;
 use super::matmul::{matmul, share_heads};
 use super::{Visibility, cpu, reference};
 
-/// From products to scores: (raw · `scale` + `bias`) / `temperature`, −∞ where a key is not visible.
+/// From products to scores: `cap`(raw · `scale` + `bias`) / `temperature`, −∞ where a key is not visible.
 #[derive(Clone, Debug)]
 pub struct Scoring<'a> {
     pub scale: f64,
     /// `[1, head, query, key]`
     pub bias: Option<Tensor<4>>,
+    /// c in c · tanh(score / c).
+    pub cap: Option<f64>,
+    /// A logit for each head, `[head]`, which takes part in the softmax as one of a key without a value.
+    pub sinks: Option<Tensor<1>>,
     pub temperature: f64,
     pub visibility: &'a Visibility,
+}
+
+impl Scoring<'_> {
+    /// Whether scores are scaled products and nothing else, as kernels compute them.
+    fn is_plain(&self) -> bool {
+        self.bias.is_none() && self.cap.is_none() && self.sinks.is_none()
+    }
 }
 
 /// The values in between that the caller wants to record or change. With none, kernels may skip them.
@@ -44,7 +55,8 @@ pub enum Last {
 }
 
 /// raw = q kᵀ, pattern = softmax(scores) over visible keys, z = pattern v (Vaswani et al. 2017, §3.2.1). A row without
-/// visible keys is zero. Query head h reads key-value head ⌊h · kv_heads / heads⌋.
+/// visible keys is zero. With sinks a row sums to less than 1: the sink's share belongs to no key. Query head h reads
+/// key-value head ⌊h · kv_heads / heads⌋.
 ///
 /// # Shapes
 /// - q: `[batch, head, query, d_head]`
@@ -52,7 +64,7 @@ pub enum Last {
 /// - v: `[batch, kv_head, key, d_value]`
 pub fn attend(q: Tensor<4>, k: Tensor<4>, v: &Tensor<4>, scoring: Scoring, want: Want) -> Attended {
     let visibility = scoring.visibility;
-    if want == Want::default() && scoring.bias.is_none() {
+    if want == Want::default() && scoring.is_plain() {
         let heads = q.dims()[1];
         let shared = || [k.clone(), v.clone()].map(|x| share_heads(x, heads));
         let factor = scoring.scale / scoring.temperature;
@@ -85,13 +97,16 @@ pub fn add_values(pattern: Tensor<4>, v: &Tensor<4>) -> Tensor<4> {
 fn pattern(
     q: Tensor<4>,
     k: Tensor<4>,
-    Scoring { scale, bias, temperature, visibility }: Scoring,
+    scoring: Scoring,
     want: Want,
 ) -> (Option<Tensor<4>>, Option<Tensor<4>>, Tensor<4>) {
     #[cfg(feature = "gpu")]
+    let plain = scoring.is_plain();
+    let Scoring { scale, bias, cap, sinks, temperature, visibility } = scoring;
+    #[cfg(feature = "gpu")]
     if !want.raw
         && !want.scores
-        && bias.is_none()
+        && plain
         && let Some(pattern) = gpu::attend(&q, &k, (scale / temperature) as f32, visibility)
     {
         return (None, None, pattern);
@@ -100,10 +115,19 @@ fn pattern(
     let raw = matmul(q, share_heads(k, heads).transpose());
     // Without a second owner the rest works in place.
     let wanted = want.raw.then(|| raw.clone());
-    let (scaled, factor) = match bias {
-        Some(bias) => ((raw * scale + bias) * temperature.recip(), 1.0),
-        None => (raw, scale / temperature),
+    let (scaled, factor) = match (bias, cap) {
+        (Some(bias), None) => ((raw * scale + bias) * temperature.recip(), 1.0),
+        (None, None) => (raw, scale / temperature),
+        (bias, Some(cap)) => {
+            let scores = raw * scale;
+            let scores = bias.map_or(scores.clone(), |bias| scores + bias);
+            ((scores / cap).tanh() * (cap / temperature), 1.0)
+        }
     };
+    if let Some(sinks) = sinks {
+        let (scores, pattern) = with_sinks(scaled * factor, sinks * temperature.recip(), visibility);
+        return (wanted, want.scores.then_some(scores), pattern);
+    }
     if !want.scores {
         return (wanted, None, softmax(scaled, factor, visibility));
     }
@@ -113,6 +137,19 @@ fn pattern(
         None => scaled.clone(),
     };
     (wanted, Some(scores), softmax(scaled, 1.0, visibility))
+}
+
+/// The scores, and their softmax with a sink for each head, whose share is left out: a row without visible keys is
+/// zero.
+fn with_sinks(scaled: Tensor<4>, sinks: Tensor<1>, visibility: &Visibility) -> (Tensor<4>, Tensor<4>) {
+    let [batch, heads, queries, keys] = scaled.dims();
+    let scores = match visibility.bias(&scaled.device()) {
+        Some(bias) => scaled + bias,
+        None => scaled,
+    };
+    let sinks = sinks.reshape([1, heads, 1, 1]).expand([batch, heads, queries, 1]);
+    let all = activation::softmax(Tensor::cat(vec![scores.clone(), sinks], 3), 3);
+    (scores, all.slice_dim(3, 0..keys))
 }
 
 /// softmax(factor · x) over visible keys; a row without any is zero.

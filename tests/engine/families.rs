@@ -1,6 +1,7 @@
 //! Models of every family against transformers: tiny random checkpoints, made by `tests/reference/families.py`.
 
 mod published;
+mod rotary;
 mod spellings;
 mod steps;
 

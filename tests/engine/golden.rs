@@ -2,13 +2,15 @@
 
 use crate::common;
 
-use common::{Golden, MODELS, PRESETS, assert_close, difference, first_rows, fresh, golden, trace};
+use common::{Golden, MODELS, PRESETS, assert_close, device, difference, first_rows, folder, fresh, golden, trace};
 use headlight::config::Architecture;
 use headlight::config::{AttentionConfig, Config, EmbeddingConfig, MlpConfig, PRESETS as TAUGHT, Writing, preset};
 use headlight::edit::Edits;
 use headlight::model::Visitor;
 use headlight::run::Run;
 use headlight::site::SiteFilter;
+use headlight::weights;
+use serde_json::Value;
 
 /// Relative to max(1, |x|). Sums of this length with fused multiply-adds differ by 1e-5. A processor without them
 /// rounds each product once more (1.3e-5 on an emulated one of 2008).
@@ -199,5 +201,47 @@ fn reference_texts_are_padded_where_it_masks_and_source_and_target_differ_in_len
             padded += usize::from(!masks.is_empty() && masks.iter().any(|(_, mask)| mask.cells.contains(&1)));
         }
         assert_eq!(padded > 0, reads_padding, "{name}");
+    }
+}
+
+/// Switches of reference models, each with another value: the model, the block that says it or none, and the key.
+const FLIPPED: [(&str, &str, &str, &str); 16] = [
+    ("rotary-rules", "decoder.blocks.0", "rotary_rule", "null"),
+    ("rotary-rules", "decoder.blocks.0", "rotary_columns", "null"),
+    ("rotary-rules", "decoder.blocks.1", "rotary_rule", "null"),
+    ("rotary-rules", "decoder.blocks.2", "rotary_rule", "null"),
+    ("rotary-rules", "decoder.blocks.3", "rotary_rule", "null"),
+    ("rotary-rules", "decoder.blocks.3", "rotary_pairs", "\"halves\""),
+    ("rotary-rules", "decoder.blocks.4", "rotary_rule", "null"),
+    ("windows", "decoder.blocks.0", "window", "null"),
+    ("windows", "decoder.blocks.1", "rotary_columns", "null"),
+    ("windows", "decoder.blocks.2", "window", "null"),
+    ("windows", "decoder.blocks.2", "rotary_base", "100"),
+    ("window-encoder", "encoder.blocks.0", "window", "null"),
+    ("capped", "decoder.blocks.0", "score_cap", "null"),
+    ("capped", "", "logits_cap", "null"),
+    ("capped", "", "positions", "\"none\""),
+    ("sinks", "", "sinks", "false"),
+];
+
+#[test]
+fn a_switch_with_another_value_computes_something_else() {
+    for (name, block, key, value) in FLIPPED {
+        let golden = golden(name);
+        let mut keys: Value = serde_json::from_str(&golden.model.config.to_json()).expect(name);
+        let at = if block.is_empty() { &mut keys } else { &mut keys["layers"][block] };
+        at[key] = serde_json::from_str(value).expect(value);
+        let config = Config::from_json(&keys.to_string()).unwrap_or_else(|e| panic!("{name}/{block} {key}: {e}"));
+        let mut tensors = std::fs::read(folder().join(name).join("model.safetensors")).expect(name);
+        if key == "sinks" {
+            let mut read = weights::read_tensors(&tensors).expect(name);
+            read.retain(|tensor, _| !tensor.ends_with(key));
+            tensors = weights::write_tensors(&read).expect(name);
+        }
+        let model = weights::load(&config, &tensors, &device()).expect(name);
+        let case = &golden.cases[0];
+        let found = trace(&fresh(&model, &golden.inputs(case), &case.edits));
+        let far = difference(&found["logits"].1, &golden.of(case)["logits"].1);
+        assert!(far > 1e-2, "{name}: {key} of {block:?} changes the logits by {far:e} alone");
     }
 }

@@ -46,6 +46,45 @@ MODELS = {
         "d_vocab": 19, "norm": "rms_norm", "positions": "rotary", "activation": "silu", "mlp_gated": True,
         "tie": "none", "qkv_bias": False, "out_bias": False, "pad_id": 0,
     },
+    "rotary-rules": {  # a text longer than the trained ones; each layer by another rule
+        "architecture": "decoder", "n_decoder_layers": 6, "mlp": False, "d_model": 16, "n_heads": 2, "n_kv_heads": 1,
+        "d_vocab": 19, "norm": "rms_norm", "positions": "rotary", "rotary_base": 100.0, "rotary_pairs": "halves",
+        "tie": "none", "qkv_bias": False, "out_bias": False, "pad_id": 0,
+        "layers": {
+            "decoder.blocks.0": {"rotary_columns": 4, "rotary_rule": {"kind": "linear", "factor": 3.0}},
+            "decoder.blocks.1": {"rotary_rule": {"kind": "dynamic", "factor": 4.0, "trained_length": 5}},
+            "decoder.blocks.2": {"rotary_rule": {"kind": "llama3", "factor": 8.0, "low_freq_factor": 0.25,
+                                                 "high_freq_factor": 1.0, "trained_length": 8}},
+            "decoder.blocks.3": {"rotary_pairs": "interleaved", "rotary_rule": {
+                "kind": "yarn", "factor": 4.0, "trained_length": 8, "beta_fast": 1.0, "beta_slow": 0.1,
+                "truncate": False, "attention_factor": 1.2}},
+            "decoder.blocks.4": {"rotary_rule": {
+                "kind": "longrope", "trained_length": 5, "attention_factor": 1.3,
+                "short_factor": [1.0, 1.25, 1.5, 1.75], "long_factor": [1.0, 2.0, 4.0, 8.0]}},
+        },
+    },
+    "windows": {  # layers that see so far back, one without rotation
+        "architecture": "decoder", "n_decoder_layers": 3, "mlp": False, "d_model": 16, "n_heads": 4, "n_kv_heads": 2,
+        "d_vocab": 19, "norm": "rms_norm", "positions": "rotary", "rotary_base": 100.0, "window": 3, "tie": "output",
+        "qkv_bias": False, "out_bias": False, "pad_id": 0,
+        "layers": {"decoder.blocks.0": {}, "decoder.blocks.1": {"window": None, "rotary_columns": 0},
+                   "decoder.blocks.2": {"window": 2, "rotary_base": 10.0}},
+    },
+    "window-encoder": {  # a window reaches to both sides
+        "architecture": "encoder", "head": True, "n_encoder_layers": 2, "mlp": False, "d_model": 16, "n_heads": 2,
+        "d_vocab": 19, "n_ctx": 10, "positions": "learned", "window": 2, "tie": "output", "pad_id": 0,
+        "layers": {"encoder.blocks.0": {}, "encoder.blocks.1": {"window": None}},
+    },
+    "capped": {  # biases by distance, of heads that are no power of two
+        "architecture": "decoder", "n_decoder_layers": 2, "mlp": False, "d_model": 12, "n_heads": 6, "d_vocab": 19,
+        "positions": "alibi", "score_cap": 2.0, "logits_cap": 1.5, "tie": "none", "pad_id": 0,
+        "layers": {"decoder.blocks.0": {}, "decoder.blocks.1": {"score_cap": None}},
+    },
+    "sinks": {
+        "architecture": "decoder", "n_decoder_layers": 2, "mlp": False, "d_model": 16, "n_heads": 4, "n_kv_heads": 1,
+        "d_vocab": 19, "positions": "rotary", "rotary_pairs": "halves", "sinks": True, "tie": "none", "pad_id": 0,
+        "layers": {"decoder.blocks.0": {"window": 3}},
+    },
     "filling": {  # an encoder that says what stood at masked places
         "architecture": "encoder", "head": True, "n_encoder_layers": 2, "d_model": 16, "n_heads": 2, "d_mlp": 24,
         "d_vocab": 19, "norm": "rms_norm", "positions": "rotary", "tie": "output", "activation": "silu",
@@ -81,7 +120,7 @@ MODELS = {
         **SMALL, "query_key_norm": "width", "norm_position": "out",
     },
 }  # fmt: skip
-HEADS_WITHOUT_BIAS = {"bare", "rotary"}
+HEADS_WITHOUT_BIAS = {"bare", "rotary", "rotary-rules"}
 
 ATTENTION = {"architecture": "attention", "d_model": 16, "n_heads": 2}
 MINI_DROPOUT = {"pattern": 0.1, "attention": 0.1}
@@ -228,6 +267,25 @@ def cases_of(name, config):
             ("hidden-cells", SOURCE, {"hidden_cells": [["encoder.blocks.0.attn", None, 2, 2]]}),
             ("patterns", SOURCE, {"patterns": {"encoder.blocks.0.attn.0": "identity",
                                                "encoder.blocks.1.attn.1": "previous"}}),
+        ],
+        "rotary-rules": [("left-padded", LEFT_ALONE, {}), ("causal-false", SOURCE, {"causal": False})],
+        "windows": [
+            ("left-padded", LEFT_ALONE, {}),
+            ("opened", SOURCE, {"windows": {"decoder.blocks.0.attn": "whole", "decoder.blocks.1.attn": 4,
+                                            "decoder.blocks.2.attn": 1}}),
+            ("causal-false", SOURCE, {"causal": False}),
+        ],
+        "window-encoder": [("narrowed", SOURCE, {"windows": {"encoder.blocks.0.attn": 1, "encoder.blocks.1.attn": 3}})],
+        "capped": [
+            ("left-padded", LEFT_ALONE, {}),
+            ("temperature", SOURCE, {"attention_temperature": 0.5, "scale": False}),
+            ("causal-false", SOURCE, {"causal": False}),
+        ],
+        "sinks": [
+            ("left-padded", LEFT_ALONE, {}),
+            ("temperature", SOURCE, {"attention_temperature": 2.0, "hidden_cells": [["decoder.blocks.1.attn", 1, 2, 2]]}),
+            ("uniform", SOURCE, {"patterns": {"decoder.blocks.0.attn.1": "uniform",
+                                              "decoder.blocks.1.attn.2": "frozen"}}),
         ],
         "rotary": [("causal-false", SOURCE, {"causal": False, "scale": False})],
         "normed-heads": [("left-padded", LEFT_ALONE, {}),

@@ -138,6 +138,36 @@ def draw_blocks(r, config):
     return {key: value for key, value in drawn.items() if value is not None}
 
 
+def draw_scores(r, config):
+    """Windows, caps, sinks, slopes and rules of rotation, for all layers and for the last one."""
+    coin = lambda: r.random() < 0.5
+    if r.random() < 0.15:
+        config["positions"] = "alibi"
+
+    def layer():
+        own = {"window": r.choice([None, 1, 2, 3]), "score_cap": r.choice([None, 0.7, 3.0])}
+        if config["positions"] == "rotary":
+            own["rotary_columns"] = r.choice([None, 0, 2])
+            wide = (config["d_head"] if own["rotary_columns"] is None else own["rotary_columns"]) == 4
+            rules = [None, {"kind": "linear", "factor": 3.0},
+                     {"kind": "llama3", "factor": 4.0, "low_freq_factor": 0.2, "high_freq_factor": 0.9, "trained_length": 4},
+                     {"kind": "yarn", "factor": 4.0, "trained_length": 4, "beta_fast": 0.9, "beta_slow": 0.1,
+                      "attention_factor": 1.2}]  # fmt: skip
+            if wide:
+                rules += [{"kind": "dynamic", "factor": 2.0, "trained_length": 3},
+                          {"kind": "longrope", "short_factor": [1.0, 1.5], "long_factor": [2.0, 3.0],
+                           "trained_length": 3, "attention_factor": 1.1}]  # fmt: skip
+            own["rotary_rule"] = r.choice(rules)
+        return own
+
+    config.update(layer(), sinks=r.random() < 0.3, logits_cap=r.choice([None, None, 0.8]))
+    stacks = [stack for stack in ("encoder", "decoder") if config.get(f"n_{stack}_layers")]
+    if stacks and not config["share_layers"] and coin():
+        stack = stacks[-1]
+        config["layers"] = {f"{stack}.blocks.{config[f'n_{stack}_layers'] - 1}": layer()}
+    return config
+
+
 def draw_inputs(r, config):
     """Tokens with paddings and segments; or, for one stack, vectors in their place, of which only the shape is said."""
     architecture = config["architecture"]
@@ -203,6 +233,14 @@ def draw_edits(r, config, inputs):
     if config["gate"] or config.get("z_gate"):
         kinds["gates"] = lambda: some(lambda: (r.choice(attention), r.choice(["learned", "open", "closed", 0.25])))
     return {kind: kinds[kind]() for kind in r.sample(sorted(kinds), r.choice([0, 1, 2, 3, 5]))}
+
+
+def draw_windows(r, config):
+    """In every fourth draw a window that is opened or narrowed."""
+    paths = ["attn"] if config["architecture"] == "attention" else [
+        f"{stack}.blocks.{i}.attn" for stack in ("encoder", "decoder") for i in range(config.get(f"n_{stack}_layers", 0))
+    ]  # fmt: skip
+    return {"windows": {r.choice(paths): r.choice(["whole", "learned", 1, 2])}} if r.random() < 0.25 else {}
 
 
 def draw_patches(r, config, inputs, sites):
@@ -292,12 +330,13 @@ def write_draws(folder, count, seed, everything):
     for i in range(count):
         key = f"{seed}/{i}"
         r = random.Random(key)
-        config = draw_config(r)
+        config = draw_scores(random.Random(f"{key}/scores"), draw_config(r))
         config |= draw_blocks(random.Random(f"{key}/blocks"), config)
         inputs = draw_inputs(r, config)
         edits, head_bias = draw_edits(r, config, inputs), r.random() < 0.5
         run_under, parameters = run_of(key, config, head_bias, inputs)
         plain = run_under({})
+        edits |= draw_windows(random.Random(f"{key}/windows"), config)
         edits |= draw_patches(random.Random(f"{key}/patches"), config, inputs, list(plain.sites))
         run = run_under(edits)
         changed += bool(edits) and not torch.equal(result(run), result(plain))
@@ -312,12 +351,12 @@ def write_draws(folder, count, seed, everything):
         lost = rounding(run.sites, run_under(edits, torch.float32).sites)
         draws.append({"key": key, "config": config, "head_bias": head_bias, "inputs": inputs, "edits": edits,
                       **({"rounding": lost} if lost > 2e-5 else {})})  # fmt: skip
-    for key in ("mlp", "gate", "residual", "causal", "cross", "share_layers", "embedding_norm", "head_transform"):
+    for key in ("mlp", "gate", "residual", "sinks", "causal", "cross", "share_layers", "embedding_norm", "head_transform"):
         assert {f"{key}=True", f"{key}=False"} <= tried, key
     for key, values in (("query_key_norm", "head width"), ("norm_position", "out both"),
                         ("parallel", "two_norms one_norm"), ("z_gate", "True")):  # fmt: skip
         assert {f"{key}={value}" for value in values.split()} <= tried, key
-    kinds = {"padding", "target_padding", "scale", "attention_temperature", "memory", "hidden_cells", "heads"}
+    kinds = {"windows", "padding", "target_padding", "scale", "attention_temperature", "memory", "hidden_cells", "heads"}
     assert {f"edit {kind}" for kind in kinds | {"patterns", "gates", "gammas", "causal", "patches"}} <= tried
     assert {f"patch {source}" for source in ("mean", "zero", "text")} <= tried
     assert not {key for draw in draws for key in draw["config"]} - set(DEFAULTS)

@@ -22,7 +22,8 @@ import self_check
 from cases import HEADS_WITHOUT_BIAS, MODELS, PADDED_PRESETS, PRESETS, WITHOUT_EFFECT, cases_of
 from transformer import Transformer, relative_bucket, save
 
-QK_GAIN = {"bare": 5.0}  # without norms the values shrink, and small ones would give even patterns
+# Without norms the values shrink, and small ones would give even patterns; through six layers rounding grows.
+QK_GAIN = {"bare": 5.0, "rotary-rules": 1.0}
 GOLDEN = pathlib.Path(__file__).resolve().parents[1] / "golden"
 
 
@@ -43,6 +44,8 @@ def perturb(model, name):
             if key.endswith("gamma"):  # ±U(0.3, 1.7)
                 size = torch.from_numpy(seeded(f"{name}/{key}/size").random(p.shape))
                 value = torch.sign(normal) * (0.3 + 1.4 * size)
+            elif key.endswith("sinks"):
+                value = normal
             elif key.endswith("norm.weight"):
                 value = 1 - model.c.norm_offset + 0.3 * normal
             elif key.endswith("bias"):
@@ -76,7 +79,7 @@ def stored(sites, edits, everything):
     if everything:
         return sites
     touched = {head.rsplit(".", 1)[0] for kind in ("heads", "patterns") for head in edits.get(kind) or {}}
-    touched |= {path for kind in ("gates", "gammas") for path in edits.get(kind) or {}}
+    touched |= {path for kind in ("gates", "gammas", "windows") for path in edits.get(kind) or {}}
     touched |= {cell[0] for cell in edits.get("hidden_cells") or []}
     if "scale" in edits or "attention_temperature" in edits:
         touched |= {site.removesuffix(".scores") for site in sites if site.endswith("blocks.0.attn.scores")}

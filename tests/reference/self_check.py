@@ -1,4 +1,4 @@
-"""Compares the reference with PyTorch's own modules, wherever PyTorch has the function."""
+"""Compares the reference with PyTorch's own modules, or transformers', wherever they have the function."""
 
 import math
 
@@ -6,7 +6,7 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from transformer import ACTIVATIONS, LayerNorm, RMSNorm, Transformer, rotate
+from transformer import ACTIVATIONS, Alibi, LayerNorm, RMSNorm, Run, Transformer, frequencies, rotate
 
 CLOSE = dict(atol=1e-11, rtol=1e-11)
 BASE = {"architecture": "encoder-decoder", "d_model": 16, "n_heads": 4, "d_mlp": 24, "n_encoder_layers": 2,
@@ -107,6 +107,72 @@ def pieces():
     assert math.isclose(raw[0, 0, 0, 0], q[0, 0, 0].square().sum(), rel_tol=1e-12)
 
 
+# Each rule as transformers spells it, beside what this project's format adds or calls otherwise.
+RULES = [
+    ({"rope_type": "linear", "factor": 4.0}, {}),
+    ({"rope_type": "dynamic", "factor": 4.0}, {"trained_length": 64}),
+    ({"rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0}, {"trained_length": 32}),
+    ({"rope_type": "yarn", "factor": 4.0}, {"trained_length": 32, "attention_factor": 0.1 * math.log(4) + 1}),
+    ({"rope_type": "yarn", "factor": 4.0, "beta_fast": 8.0, "beta_slow": 2.0, "truncate": False,
+      "attention_factor": 1.5}, {"trained_length": 32}),
+    ({"rope_type": "longrope", "short_factor": [1, 1.5, 2, 2.5], "long_factor": [1, 2, 4, 8], "factor": 2.0},
+     {"trained_length": 32, "attention_factor": math.sqrt(1 + math.log(2) / math.log(32))}),
+]  # fmt: skip
+
+
+def rotary_rules():
+    """Every rule against transformers' functions, for texts within and beyond the trained length."""
+    from transformers import LlamaConfig
+    from transformers.modeling_rope_utils import ROPE_INIT_FUNCTIONS
+
+    for theirs, ours in RULES:
+        kind = theirs["rope_type"]
+        rope = {**theirs, "rope_theta": 500.0}
+        rope |= {"original_max_position_embeddings": 32} if ours.get("trained_length") == 32 else {}
+        config = LlamaConfig(hidden_size=32, num_attention_heads=4, max_position_embeddings=64, rope_parameters=rope)
+        for n_pos in (10, 100):
+            found, factor = ROPE_INIT_FUNCTIONS[kind](config, seq_len=n_pos)
+            given = {key: value for key, value in theirs.items() if key != "rope_type"}
+            given = {**given, **ours, "kind": kind}
+            if kind == "longrope":
+                del given["factor"]
+            mine, by = frequencies(500.0, 8, n_pos, **given)
+            torch.testing.assert_close(found.double(), mine, atol=1e-7, rtol=1e-6)
+            assert math.isclose(factor, by, rel_tol=1e-12), (kind, factor, by)
+
+
+def windows_slopes_caps_and_sinks():
+    """Masks, slopes and softmaxes against transformers' functions for Mistral, ModernBERT, BLOOM, Gemma 2 and gpt-oss."""
+    from types import SimpleNamespace
+
+    from transformers.masking_utils import sliding_window_bidirectional_overlay, sliding_window_overlay
+    from transformers.models.bloom.modeling_bloom import build_alibi_tensor
+    from transformers.models.gemma2 import modeling_gemma2
+    from transformers.models.gpt_oss import modeling_gpt_oss
+
+    apart = lambda theirs: torch.tensor([[bool(theirs(0, 0, q, k)) for k in range(7)] for q in range(7)])
+    for window in (1, 3):
+        mine = Run().window("", window, 7, 7)
+        assert torch.equal(mine.tril(), apart(sliding_window_overlay(window)).tril())
+        # It counts the keys to each side.
+        assert torch.equal(mine, apart(sliding_window_bidirectional_overlay(window - 1)))
+    for n_heads in (1, 2, 6, 8, 12):
+        bias = Alibi(SimpleNamespace(n_heads=n_heads))(5)  # [head, query, key]
+        theirs = build_alibi_tensor(torch.ones(1, 5, dtype=torch.long), n_heads, torch.float64)  # [head, 1, key]
+        torch.testing.assert_close(bias[:, 4:], theirs - theirs[..., -1:], atol=1e-6, rtol=1e-6)
+
+    q, k, v = torch.randn(3, 2, 4, 6, 8)
+    sinks = torch.randn(4)
+    mask = torch.full((6, 6), -torch.inf).triu(1)
+    module = SimpleNamespace(num_key_value_groups=1, training=False, sinks=sinks)
+    raw = q @ k.transpose(-2, -1) * 0.4
+    _, pattern = modeling_gemma2.eager_attention_forward(module, q, k, v, mask, scaling=0.4, softcap=1.5)
+    torch.testing.assert_close(pattern, torch.softmax(1.5 * torch.tanh(raw / 1.5) + mask, -1), atol=1e-6, rtol=1e-6)
+    _, pattern = modeling_gpt_oss.eager_attention_forward(module, q, k, v, mask, scaling=0.4)
+    share = (raw + mask).exp() / ((raw + mask).exp().sum(-1, keepdim=True) + sinks[None, :, None, None].exp())
+    torch.testing.assert_close(pattern, share, atol=1e-6, rtol=1e-6)
+
+
 @torch.no_grad()
 def main():
     torch.manual_seed(1)
@@ -115,6 +181,8 @@ def main():
             whole_model(norm_position, activation)
     patterns_and_grouped_heads()
     pieces()
+    rotary_rules()
+    windows_slopes_caps_and_sinks()
     print("self-check: the reference agrees with PyTorch's own modules")
 
 

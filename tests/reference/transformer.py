@@ -18,6 +18,7 @@ of a run is recorded under its site, after edits; there is no dropout here.
     run.sites["decoder.blocks.0.attn.pattern"]               [batch, head, query, key]
 """
 
+import copy
 import json
 import math
 
@@ -44,6 +45,8 @@ DEFAULTS = {
     "residual": True, "gate": False, "layer_scale": None, "causal": None, "cross": None, "head": None,
     "dropout": 0.0, "drop_path": 0.0,
     "sinusoid_layout": "interleaved", "position_offset": 0, "rotary_base": 10000.0, "rotary_pairs": "interleaved",
+    "rotary_columns": None, "rotary_rule": None, "layers": {}, "window": None, "score_cap": None, "logits_cap": None,
+    "sinks": False,
     "bias_buckets": 32, "bias_farthest": 128, "attention_scale": None, "mlp_bias": True, "share_layers": False,
     "d_embed": None, "embedding_projection": None, "embedding_norm": False, "token_types": 0,
     "head_transform": False, "logits_bias": False, "logits_scale": 1.0, "query_key_norm": "none",
@@ -74,6 +77,12 @@ class Config:
         or_else("causal", self.architecture in ("decoder", "encoder-decoder"))
         or_else("cross", self.architecture == "encoder-decoder")
         or_else("head", self.architecture in ("decoder", "encoder-decoder"))
+
+    def layer(self, block):
+        """The settings of one block, "decoder.blocks.1": the common ones with those that `layers` gives it."""
+        own = copy.copy(self)
+        vars(own).update(self.layers.get(block, {}))
+        return own
 
 
 # ------------------------------------------------------------------------------------------------------ a run
@@ -135,6 +144,13 @@ class Run:
             if sublayer == path and query < n_query and key < n_key:  # one outside the present length sleeps
                 visible[:, slice(None) if head is None else head, query, key] = False
         return visible
+
+    def window(self, path, window, n_query, n_key):
+        """[query, key]: whether a key is in the window of a query, both ways; an edit sets another, or none."""
+        edited = (self.edits.get("windows") or {}).get(path, "learned")
+        window = window if edited == "learned" else None if edited == "whole" else edited
+        apart = (torch.arange(n_query)[:, None] - torch.arange(n_key)).abs()
+        return apart < (n_query + n_key if window is None else window)
 
     def pattern(self, path, pattern, visible):
         """pattern [batch, head, query, key] with the heads replaced that the edits name."""
@@ -236,7 +252,7 @@ class Sublayer(nn.Module):
 
 
 class Attention(Sublayer):
-    def __init__(self, c):
+    def __init__(self, c, cross=False):
         super().__init__(c, c.d_out)
         self.q = nn.Linear(c.d_model, c.n_heads * c.d_head, bias=c.qkv_bias)
         self.k = nn.Linear(c.d_model, c.n_kv_heads * c.d_head, bias=c.qkv_bias)
@@ -248,6 +264,8 @@ class Attention(Sublayer):
         if c.query_key_norm != "none":  # of each head, or of all heads' numbers together
             width = lambda heads: c.d_head if c.query_key_norm == "head" else heads * c.d_head
             self.q_norm, self.k_norm = make_norm(c, width(c.n_heads)), make_norm(c, width(c.n_kv_heads))
+        if c.sinks and not cross:
+            self.sinks = nn.Parameter(torch.zeros(c.n_heads))
         self.gated = c.gate
         if c.gate:
             self.gate = nn.Linear(2 * c.d_model, c.d_model)
@@ -265,8 +283,8 @@ class Attention(Sublayer):
         q, k = split(q, c.n_heads), split(k, c.n_kv_heads)
         if c.query_key_norm == "head":
             q, k = self.q_norm(q), self.k_norm(k)
-        if c.positions == "rotary" and memory is None:
-            q, k = (rotate(x, c.rotary_base, c.rotary_pairs) for x in (q, k))
+        if c.positions == "rotary" and c.rotary_columns != 0 and memory is None:
+            q, k = (rotate(x, c.rotary_base, c.rotary_pairs, c.rotary_columns, c.rotary_rule) for x in (q, k))
         q = run.record(f"{path}.q", q)  # [batch, head, query, d_head]
         k = run.record(f"{path}.k", k)  # [batch, kv_head, key, d_head]
         v = run.record(f"{path}.v", v)  # [batch, kv_head, key, d_value]
@@ -278,14 +296,21 @@ class Attention(Sublayer):
         scale = 1 / math.sqrt(c.d_head) if c.attention_scale is None else c.attention_scale
         scores = raw * scale if run.edits.get("scale", True) else raw
         scores = scores if bias is None else scores + bias  # [head, query, key]
+        scores = scores if c.score_cap is None else c.score_cap * torch.tanh(scores / c.score_cap)
         scores = scores / run.edits.get("attention_temperature", 1.0)
+        visible = visible if memory is not None else visible & run.window(path, c.window, *scores.shape[2:])
         visible = run.hidden_cells(path, visible.expand_as(scores))
         scores = run.record(f"{path}.scores", scores.masked_fill(~visible, -math.inf))
 
         # A query that sees no key has a pattern of zeros. (Filling its row before the softmax keeps NaN out of
         # the gradient too.)
         sees = visible.any(-1, keepdim=True)  # [batch, head, query, 1]
-        pattern = torch.softmax(scores.masked_fill(~sees, 0.0), dim=-1) * sees
+        if hasattr(self, "sinks"):  # one more logit, of a key without a value
+            sink = (self.sinks / run.edits.get("attention_temperature", 1.0))[None, :, None, None]
+            all_of_it = torch.cat([scores, sink.expand(*scores.shape[:3], 1)], dim=-1)
+            pattern = torch.softmax(all_of_it, dim=-1)[..., :-1]
+        else:
+            pattern = torch.softmax(scores.masked_fill(~sees, 0.0), dim=-1) * sees
         pattern = run.record(f"{path}.pattern", run.pattern(path, pattern, visible))
 
         z = run.record(f"{path}.z", run.heads(path, pattern @ v))  # [batch, head, query, d_value]
@@ -332,15 +357,52 @@ def sinusoid(n_pos, d, layout="interleaved"):
     return torch.stack([angle.sin(), angle.cos()], dim=-1).flatten(1)[:, :d]
 
 
-def rotate(x, base=10000.0, pairs="interleaved"):
-    """x [batch, head, pos, d_head]: columns (2i, 2i + 1), or in halves (i, d_head/2 + i), turned by
-    pos / base^(2i/d_head)."""
+def rotate(x, base=10000.0, pairs="interleaved", columns=None, rule=None):
+    """x [batch, head, pos, d_head]: of the first columns the pairs (2i, 2i + 1), or in halves (i, columns/2 + i), turned
+    by pos / base^(2i/columns), or as the rule says."""
     n_pos, d = x.shape[-2:]
-    angle = torch.arange(n_pos)[:, None] / base ** (torch.arange(0, d, 2) / d)  # [pos, d_head/2]
+    columns = d if columns is None else columns
+    x, still = x[..., :columns], x[..., columns:]
+    frequency, factor = frequencies(base, columns, n_pos, **(rule or {"kind": "default"}))
+    angle = torch.arange(n_pos)[:, None] * frequency  # [pos, columns/2]
+    cos, sin = factor * angle.cos(), factor * angle.sin()
     halves = pairs == "halves"
     a, b = x.chunk(2, dim=-1) if halves else (x[..., 0::2], x[..., 1::2])
-    turned = [a * angle.cos() - b * angle.sin(), a * angle.sin() + b * angle.cos()]
-    return torch.cat(turned, dim=-1) if halves else torch.stack(turned, dim=-1).flatten(-2)
+    turned = [a * cos - b * sin, a * sin + b * cos]
+    turned = torch.cat(turned, dim=-1) if halves else torch.stack(turned, dim=-1).flatten(-2)
+    return torch.cat([turned, still], dim=-1)
+
+
+def frequencies(base, d, n_pos, kind, factor=None, trained_length=None, low_freq_factor=None, high_freq_factor=None,
+                beta_fast=32, beta_slow=1, truncate=True, attention_factor=1.0, short_factor=None, long_factor=None):  # fmt: skip
+    """The turn of each pair of d columns from a position to the next in a text of n_pos tokens, [d/2], and the factor
+    of what is turned: the rules of rotary positions."""
+    plain = lambda base: base ** (-torch.arange(0, d, 2) / d)
+    turn = plain(base)
+    if kind == "linear":
+        return turn / factor, 1.0
+    if kind == "dynamic":
+        length = max(n_pos, trained_length)
+        return plain(base * (factor * length / trained_length - (factor - 1)) ** (d / (d - 2))), 1.0
+    if kind == "llama3":
+        wavelength = 2 * math.pi / turn
+        smooth = (trained_length / wavelength - low_freq_factor) / (high_freq_factor - low_freq_factor)
+        mixed = (1 - smooth) * turn / factor + smooth * turn
+        mixed = torch.where(wavelength > trained_length / low_freq_factor, turn / factor, mixed)
+        return torch.where(wavelength < trained_length / high_freq_factor, turn, mixed), 1.0
+    if kind == "yarn":
+        pair = lambda turns: d * math.log(trained_length / (turns * 2 * math.pi)) / (2 * math.log(base))
+        low, high = pair(beta_fast), pair(beta_slow)
+        low, high = (math.floor(low), math.ceil(high)) if truncate else (low, high)
+        low, high = max(low, 0), min(high, d - 1)
+        high = high + 0.001 if low == high else high
+        stretched = ((torch.arange(d // 2) - low) / (high - low)).clamp(0, 1)
+        return stretched * turn / factor + (1 - stretched) * turn, attention_factor
+    if kind == "longrope":
+        factors = long_factor if n_pos > trained_length else short_factor
+        return turn / torch.tensor(factors), attention_factor
+    assert kind == "default", kind
+    return turn, 1.0
 
 
 def relative_bucket(distance, both_ways, n_buckets=32, max_distance=128):
@@ -359,6 +421,27 @@ def relative_bucket(distance, both_ways, n_buckets=32, max_distance=128):
     log = torch.log(distance.clamp(min=1) / exact) / math.log(max_distance / exact)
     far = (exact + (log * (n_buckets - exact)).long()).clamp(max=n_buckets - 1)
     return bucket + torch.where(distance < exact, distance, far)
+
+
+class Alibi(nn.Module):
+    """−slope · |query − key| for each head: nothing is learned."""
+
+    def __init__(self, c):
+        super().__init__()
+        power = 2 ** math.floor(math.log2(c.n_heads))
+        slopes = [2 ** (-8 * (h + 1) / power) for h in range(power)]
+        slopes += [2 ** (-4 * (h + 1) / power) for h in range(0, 2 * power, 2)]
+        self.slopes = slopes[: c.n_heads]
+
+    def forward(self, n_pos):
+        pos = torch.arange(n_pos)
+        return -torch.tensor(self.slopes)[:, None, None] * (pos[:, None] - pos).abs()  # [head, query, key]
+
+
+def make_bias(c, both_ways):
+    if c.positions == "alibi":
+        return Alibi(c)
+    return RelativeBias(c, both_ways) if c.positions == "relative_bias" else None
 
 
 class RelativeBias(nn.Module):
@@ -383,7 +466,7 @@ class Block(nn.Module):
     def __init__(self, c, cross):
         super().__init__()
         self.attn = Attention(c)
-        self.cross = Attention(c) if cross else None
+        self.cross = Attention(c, cross=True) if cross else None
         self.mlp = MLP(c) if c.mlp else None
 
     def forward(self, x, run, path, visible, bias, memory, memory_visible):
@@ -422,13 +505,15 @@ class Embed(nn.Module):
 
 
 class Stack(nn.Module):
-    def __init__(self, c, n_layers, cross, causal, types=False):
+    def __init__(self, c, name, n_layers, cross, causal, types=False):
         super().__init__()
         self.c, self.n_layers = c, n_layers
         self.embed = Embed(c, tokens=c.tie not in ("all", "embeddings"), types=types)
-        self.blocks = nn.ModuleList(Block(c, cross) for _ in range(1 if c.share_layers else n_layers))
+        self.blocks = nn.ModuleList(
+            Block(c.layer(f"{name}.blocks.{i}"), cross) for i in range(1 if c.share_layers else n_layers)
+        )
         self.norm = make_norm(c, c.d_model) if c.final_norm else None
-        self.relative_bias = RelativeBias(c, both_ways=not causal) if c.positions == "relative_bias" else None
+        self.relative_bias = make_bias(c, both_ways=not causal)
 
     def forward(self, run, path, tokens, ids, x, visible, memory=None, memory_visible=None, types=None):
         """tokens: the embedding table [d_vocab, d_embed]. x [batch, pos, d_embed], if given, replaces the ids.
@@ -476,7 +561,7 @@ class Head(nn.Module):
 
     def __init__(self, c, bias):
         super().__init__()
-        self.scale, self.own = c.logits_scale, c.tie in ("none", "embeddings")
+        self.scale, self.cap, self.own = c.logits_scale, c.logits_cap, c.tie in ("none", "embeddings")
         d = c.d_embed if c.head_transform else c.d_model
         if c.head_transform:
             self.transform, self.norm = nn.Linear(c.d_model, d), make_norm(c, d)
@@ -487,7 +572,8 @@ class Head(nn.Module):
     def forward(self, x, tokens):
         h = x if self.act is None else self.norm(self.act(self.transform(x)))
         logits = (h * self.scale) @ (self.weight if self.own else tokens).T
-        return logits if self.bias is None else logits + self.bias
+        logits = logits if self.bias is None else logits + self.bias
+        return logits if self.cap is None else self.cap * torch.tanh(logits / self.cap)
 
 
 class Transformer(nn.Module):
@@ -496,15 +582,15 @@ class Transformer(nn.Module):
         c = self.c = Config(config)
         if c.architecture == "attention":
             self.attn = Attention(c)
-            self.relative_bias = RelativeBias(c, both_ways=not c.causal) if c.positions == "relative_bias" else None
+            self.relative_bias = make_bias(c, both_ways=not c.causal)
             return
         if c.tie in ("all", "embeddings"):
             self.embed = nn.Module()
             self.embed.tokens = nn.Embedding(c.d_vocab, c.d_embed)
         if c.architecture in ("encoder", "encoder-decoder"):
-            self.encoder = Stack(c, c.n_encoder_layers, cross=False, causal=False, types=c.token_types > 0)
+            self.encoder = Stack(c, "encoder", c.n_encoder_layers, cross=False, causal=False, types=c.token_types > 0)
         if c.architecture in ("decoder", "encoder-decoder"):
-            self.decoder = Stack(c, c.n_decoder_layers, cross=c.cross, causal=c.causal)
+            self.decoder = Stack(c, "decoder", c.n_decoder_layers, cross=c.cross, causal=c.causal)
         if c.head:
             self.head = Head(c, head_bias)
 

@@ -79,7 +79,7 @@ function patterns({ maps }: RunResult, before: Derived) {
 
 /** The pattern of the i-th head in a map of several. */
 export function headIn(
-  { shape: [, rows, cols], offset, mask_offset, mask_per_head, values, masks }: PatternNumbers,
+  { shape: [, rows, cols], offset, mask_offset, mask_per_head, values, masks, window, causal }: PatternNumbers,
   i: number,
 ): Pattern {
   const cells = i * rows * cols;
@@ -90,6 +90,8 @@ export function headIn(
     maskOffset: mask_offset + (mask_per_head ? cells : 0),
     rows,
     cols,
+    window,
+    causal,
   };
 }
 
@@ -139,6 +141,14 @@ export function rowOf(p: Pattern, query: number, count: number) {
     .filter((cell) => cell.value > 0)
     .sort((a, b) => b.value - a.value)
     .slice(0, count);
+}
+
+/** The share of a row that a sink takes from the keys; null without one. */
+export function sinkShare(sublayer: Pick<SublayerInfo, "stages"> | null, p: Pattern, query: number) {
+  if (!sublayer?.stages.some(({ sink }) => sink) || rowMasked(p, query)) return null;
+  const rest = 1 - rowValues(p, query).reduce((sum, value) => sum + value, 0);
+  // What remains of an edited row that sums to 1 is rounding.
+  return rest > 1e-5 ? rest : null;
 }
 
 export const rowMasked = (p: Pattern, query: number) => rowMasks(p, query).every((m) => m === 1);

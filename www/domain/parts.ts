@@ -32,6 +32,7 @@ const BESIDE = {
   tries: { code: "tr", group: "edits", does: [] },
   effect: { code: "ef", group: "edits", does: [] },
   strength: { code: "hs", group: "edits", does: editing("strength") },
+  window: { code: "wi", group: "edits", does: editing("window") },
   gate: { code: "ga", group: "edits", does: editing("gate") },
   gamma: { code: "gm", group: "edits", does: editing("gamma") },
   future: { code: "fu", group: "edits", does: editing("future") },

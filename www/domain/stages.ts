@@ -92,6 +92,12 @@ const told = ({ norm, bias, parallel }: StageInfo) => ({
   parallel: Number(parallel),
 });
 
+/** The window in force; null without one. */
+function windowOf({ edits, sublayer, path }: Source) {
+  const set = edits.windows?.[path] ?? "learned";
+  return typeof set === "number" ? set : set === "whole" ? null : (stageIn(sublayer, "mask")?.window ?? null);
+}
+
 /** @returns the present strips, on one scale around zero */
 function signed(over: "keys" | "cells", strips: (Strip | null)[]): Group {
   const there = strips.filter((s) => s !== null) as Strip[];
@@ -109,7 +115,9 @@ const streamShape = (queries: number, row: Float32Array | null) =>
 
 const length = (values: Float32Array | null) => (values ? vectorExtent(values).norm : null);
 
-const mean = (values: Float32Array) => values.reduce((a, b) => a + b, 0) / values.length;
+const total = (values: Float32Array) => values.reduce((a, b) => a + b, 0);
+
+const mean = (values: Float32Array) => total(values) / values.length;
 
 /**
  * The stages as the engine lists them, including those that the model lacks.
@@ -157,15 +165,18 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
   const [raw, scores, pattern] = [own("raw"), own("scores"), own("pattern")];
   const tau = edits.attention_temperature ?? 1;
   const factor = stageIn(sublayer, "scale")?.factor ?? null;
-  const divisor = divisorOf(factor, dHead, edits) * tau;
+  const cap = stageIn(sublayer, "mask")?.cap ?? null;
+  // A cap bends the scores before the temperature divides them.
+  const early = cap === null ? tau : 1;
+  const divisor = divisorOf(factor, dHead, edits) * early;
   const biased = stageIn(sublayer, "mask")?.bias === true;
-  // Without a bias, the engine's score is the scaled product; a masked one has to be divided here.
+  // Without a bias and a cap, the engine's score is the scaled product; a masked one has to be divided here.
   const scaled = once(source, `scaled.${head}.${query}`, () =>
-    raw.map((value, i) => (biased || masks[i] === 1 ? value / divisor : scores[i])),
+    raw.map((value, i) => (biased || cap !== null || masks[i] === 1 ? value / divisor : scores[i])),
   );
   // It is added before the temperature divides.
   const before = biased ? headRow(source, "bias", head, query) : null;
-  const bias = before && once(source, `biased.${head}.${query}`, () => before.map((value) => value / tau));
+  const bias = before && once(source, `biased.${head}.${query}`, () => before.map((value) => value / early));
   const hidden = masks[key] === 1;
   const square = axes({ batch: 1, head: heads, query: queries, key: keys });
   const visible = masks.reduce((count, m) => count + Number(m === 0), 0);
@@ -190,7 +201,7 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
       id: "scale",
       shape: square,
       groups: [signed("keys", [strip("scaled", scaled)])],
-      figures: { d: dHead, raw: raw[key], on: Number(edits.scale !== false), factor, tau, scaled: scaled[key] },
+      figures: { d: dHead, raw: raw[key], on: Number(edits.scale !== false), factor, tau: early, scaled: scaled[key] },
     },
     {
       id: "mask",
@@ -203,9 +214,11 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
         scaled: scaled[key],
         bias: bias && !hidden ? bias[key] : null,
         tau,
+        cap,
         score: hidden ? null : scores[key],
         visible,
         keys,
+        window: windowOf(source),
       },
     },
     {
@@ -218,6 +231,7 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
         visible,
         replaced: Number(edits.patterns?.[`${path}.${head}`] !== undefined),
         dropped: Number((edits.dropout?.rate ?? 0) > 0),
+        sink: stageIn(sublayer, "softmax")?.sink && visible > 0 ? 1 - total(pattern) : null,
       },
     },
   ];

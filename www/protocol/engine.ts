@@ -101,7 +101,9 @@ layers?: { [key in string]: LayerConfig }, final_norm: boolean, norm_memory: boo
 /** Whether all layers of a stack share the first one's parameters. */
 share_layers: boolean,
 /** The initial value of every gamma; null means no layer-scale. */
-layer_scale: number | null, dropout: Dropout, drop_path: number, n_heads: number, n_kv_heads: number, d_head: number, d_value: number, d_out: number, qkv_bias: boolean, out_bias: boolean, out_proj: boolean, gate: boolean, causal: boolean, cross: boolean,
+layer_scale: number | null, dropout: Dropout, drop_path: number, n_heads: number, n_kv_heads: number, d_head: number, d_value: number, d_out: number, qkv_bias: boolean, out_bias: boolean, out_proj: boolean, gate: boolean,
+/** Whether each head of a self-attention has a sink: a learned logit in its softmax that no key gets. */
+sinks: boolean, causal: boolean, cross: boolean,
 /** Whether each head's output has a gate for each of its numbers, read from the sublayer's input. */
 z_gate: boolean, mlp: boolean, d_mlp?: number, activation: string, mlp_gated: boolean, mlp_bias: boolean, pad_id: number | null, start_id: number | null, end_id: number | null,
 /** Further tokens that end a text, beside `end_id`. */
@@ -130,15 +132,22 @@ attention_scale: number | null,
 /** The norm of queries and keys before rotation, of the kind of the layer's norm. */
 query_key_norm: QueryKeyNorm,
 /** Whether the MLP reads the stream before attention, as attention does. */
-parallel: Parallel, norm: NormKind, norm_position: NormPosition, norm_eps: number,
+parallel: Parallel,
+/** The keys that a query of self-attention sees: its own position and `window` − 1 before it, in an encoder as many
+ * after it. null for all. */
+window: number | null,
+/** The cap c of scores, c · tanh(score / c), before the mask; null for none. */
+score_cap: number | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
 /** Added to the stored weights of norms: 1 where the file holds w for 1 + w. */
 norm_offset: number,
 /** The base of the wavelengths. */
 rotary_base: number,
 /** The pairs of columns that rotate together. */
 rotary_pairs: Pairing,
-/** The number of a head's columns that rotate, the first ones; null for all. */
-rotary_columns: number | null, positions: PositionKind,
+/** The number of a head's columns that rotate, the first ones; null for all, 0 for none. */
+rotary_columns: number | null,
+/** The rule of the wavelengths; null for those of the base alone. */
+rotary_rule: RotaryRule | null, positions: PositionKind,
 /** The layout of sinusoids in a row. */
 sinusoid_layout: Pairing,
 /** The row of a learned table for position 0. */
@@ -161,6 +170,8 @@ head_transform: boolean,
 logits_bias: boolean,
 /** The factor of the last stack's output before the head. */
 logits_scale: number,
+/** The cap c of logits, c · tanh(logit / c); null for none. */
+logits_cap: number | null,
 /** The names of the classes of an encoder with a class head; empty without one. */
 classes: Array<string>,
 /** The transform before the map to classes, at the first position; null for none. */
@@ -223,6 +234,8 @@ export type EditProblem = { "code": "Unreadable", "params": string }
   | { "code": "NoCross" }
   | { "code": "NoGate" }
   | { "code": "CrossPattern" }
+  | { "code": "CrossWindow" }
+  | { "code": "NoWidth" }
   | { "code": "Bits" }
   | { "code": "Range", "params": { value: number, least: number, most: number, } }
   | { "code": "Factor", "params": { value: number, most: number, } }
@@ -245,6 +258,8 @@ attention_temperature?: number,
 memory?: boolean,
 /** Cells masked in every sequence; one outside the current length is inactive. */
 hidden_cells?: Array<HiddenCell>,
+/** The window of a sublayer's self-attention. */
+windows?: { [key in string]: WindowSetting },
 /** `decoder.blocks.1.cross.3` → the factor on that head's z; 0 ablates it. */
 heads?: { [key in string]: number },
 /** A head's pattern, replaced. */
@@ -456,7 +471,7 @@ export type KeyProblem = { "code": "Missing" }
   | { "code": "Foreign", "params": { family: string, } }
   | { "code": "Differs", "params": { value: string, other: string, wanted: string, } }
   | { "code": "Positions", "params": { value: string, } }
-  | { "code": "PartlyTurned" }
+  | { "code": "PartlyTurned", "params": { family: string, } }
   | { "code": "Cooldown", "params": { value: number, steps: number, } }
   | { "code": "Factor", "params": { value: number, } }
   | { "code": "Smoothing", "params": { value: number, } }
@@ -515,15 +530,22 @@ attention_scale: number | null,
 /** The norm of queries and keys before rotation, of the kind of the layer's norm. */
 query_key_norm: QueryKeyNorm,
 /** Whether the MLP reads the stream before attention, as attention does. */
-parallel: Parallel, norm: NormKind, norm_position: NormPosition, norm_eps: number,
+parallel: Parallel,
+/** The keys that a query of self-attention sees: its own position and `window` − 1 before it, in an encoder as many
+ * after it. null for all. */
+window: number | null,
+/** The cap c of scores, c · tanh(score / c), before the mask; null for none. */
+score_cap: number | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
 /** Added to the stored weights of norms: 1 where the file holds w for 1 + w. */
 norm_offset: number,
 /** The base of the wavelengths. */
 rotary_base: number,
 /** The pairs of columns that rotate together. */
 rotary_pairs: Pairing,
-/** The number of a head's columns that rotate, the first ones; null for all. */
-rotary_columns: number | null, };
+/** The number of a head's columns that rotate, the first ones; null for all, 0 for none. */
+rotary_columns: number | null,
+/** The rule of the wavelengths; null for those of the base alone. */
+rotary_rule: RotaryRule | null, };
 
 /** One row of the table, its O(·) as a number. */
 export type LayerCost = { layer: "self-attention" | "recurrent" | "convolutional" | "restricted",
@@ -714,6 +736,9 @@ export type NamedGate = "learned" | "open" | "closed";
 /** Sources that need no other text. */
 export type NamedSource = "mean" | "zero";
 
+/** The named settings. */
+export type NamedWindow = "learned" | "whole";
+
 /** The kind of a norm. */
 export type NormKind = "layer_norm" | "rms_norm";
 
@@ -788,7 +813,11 @@ shape: [number, number, number],
 /** The offset of its numbers. */
 offset: number,
 /** The offset of its mask, `[queries, keys]` or, with `mask_per_head`, `[heads, queries, keys]`. */
-mask_offset: number, mask_per_head: boolean, };
+mask_offset: number, mask_per_head: boolean,
+/** The distance from which keys are outside the window, with the edits; absent without a window. */
+window?: number,
+/** With a window: whether keys after a query are masked for that alone. */
+causal: boolean, };
 
 /** Many heads' patterns on one canvas. All lengths are device pixels, all colours as an `ImageData` has them, read as
  * little-endian numbers. */
@@ -816,7 +845,7 @@ cell: number,
 gap: number, };
 
 /** The encoding of positions. */
-export type PositionKind = "sinusoidal" | "learned" | "rotary" | "relative_bias" | "none";
+export type PositionKind = "sinusoidal" | "learned" | "rotary" | "relative_bias" | "alibi" | "none";
 
 /** The precision of matrices in memory. */
 export type Precision = "f32" | "f16" | "int8";
@@ -846,6 +875,20 @@ export type RequestPart = "text" | "source" | "target" | "labels" | "memory" | "
 export type RolloutMap = { attention: Attention, block: number,
 /** The inputs are the source's; for a decoder with an encoder the source's, then the target's. */
 shape: [number, number], offset: number, };
+
+/** The rule that stretches wavelengths, so that a model reads longer texts than those of its training. The names of its
+ * numbers are transformers'; `trained_length` is the length of those texts. */
+export type RotaryRule = { "kind": "linear", factor: number, }
+  | { "kind": "dynamic", factor: number, trained_length: number, }
+  | { "kind": "llama3", factor: number, low_freq_factor: number, high_freq_factor: number, trained_length: number, }
+  | { "kind": "yarn", factor: number, trained_length: number, beta_fast: number, beta_slow: number,
+/** Whether the blend begins and ends at whole pairs. */
+truncate: boolean,
+/** The factor of rotated queries, and of rotated keys. */
+attention_factor: number, }
+  | { "kind": "longrope", short_factor: Array<number>, long_factor: Array<number>, trained_length: number,
+/** The factor of rotated queries, and of rotated keys. */
+attention_factor: number, };
 
 /** One edge from a token before a sublayer to a token after it. */
 export type RouteEdge = { path: string,
@@ -986,7 +1029,13 @@ factor: number | null,
 /** Whether a bias is added. */
 bias: boolean,
 /** Whether an MLP of the same input is added. */
-parallel: boolean, };
+parallel: boolean,
+/** The window that it masks by. */
+window: number | null,
+/** The cap of its scores. */
+cap: number | null,
+/** Whether its softmax has a sink. */
+sink: boolean, };
 
 /** Whether a model has a stage. */
 export type StagePlace = "here" | "none" | "elsewhere";
@@ -1244,6 +1293,9 @@ matched: Array<TokenValue>,
 copying: number | null,
 /** The composition with earlier heads. */
 reads: Array<HeadComposition>, };
+
+/** A window's setting. */
+export type WindowSetting = NamedWindow | number;
 
 /** The answers to commands, apart from snapshots and files. */
 export type WorkshopAnswer = { "kind": "recipes", recipes: Array<TrainRecipe>, }

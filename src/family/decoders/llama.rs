@@ -1,12 +1,10 @@
 //! Llama (Touvron et al. 2023) and models of the same architecture: a decoder with RMS norms, rotary positions in
 //! halves, heads that share keys and values, and a gated MLP.
 
-use serde_json::Value;
-
-use crate::error::{KeyProblem, Result};
 use crate::family::keys::{WRITING, first_token, padding, tie};
+use crate::family::rotary::{self, ROTARY};
 use crate::family::table::Row::{Activation, Is, Key, Of, Or};
-use crate::family::table::{Choice, Family, Keys, Rows, Rule, Ties, choice, same};
+use crate::family::table::{Choice, Family, Rows, Rule, Ties, choice, same};
 
 pub(in crate::family) const LLAMA: Family = Family {
     name: "Llama",
@@ -19,18 +17,13 @@ pub(in crate::family) const LLAMA: Family = Family {
         HALVES,
         GATED,
         ATTENTION_BIAS,
+        ROTARY,
         WRITING,
-        &[("mlp_bias", Or("mlp_bias", "false")), ("rotary_base", Of(base))],
+        &[("mlp_bias", Or("mlp_bias", "false"))],
     ],
-    only: &[
-        ("pretraining_tp", "1"),
-        ("rope_interleaved", "false"),
-        ("is_llama_config", "true"),
-        ("partial_rotary_factor", "1"),
-        ("is_causal", "true"),
-    ],
+    only: &[("pretraining_tp", "1"), ("rope_interleaved", "false"), ("is_llama_config", "true"), ("is_causal", "true")],
     alike: &[],
-    harmless: &[HARMLESS],
+    harmless: &[rotary::READ, &["max_sequence_length"]],
     prefixes: &["model."],
     weights: &[WEIGHTS],
     choices: CHOICES,
@@ -49,39 +42,20 @@ pub(in crate::family) const QWEN2: Family = Family {
         RMS_NORM,
         HALVES,
         GATED,
+        ROTARY,
         WRITING,
-        &[
-            ("qkv_bias", Is("true")),
-            ("out_bias", Is("false")),
-            ("mlp_bias", Or("mlp_bias", "false")),
-            ("rotary_base", Of(base)),
-        ],
+        &[("qkv_bias", Is("true")), ("out_bias", Is("false")), ("mlp_bias", Or("mlp_bias", "false"))],
     ],
-    only: &[
-        ("use_sliding_window", "false"),
-        ("partial_rotary_factor", "1"),
-        ("use_mrope", "false"),
-        ("is_causal", "true"),
-    ],
+    only: &[("use_sliding_window", "false"), ("use_mrope", "false"), ("is_causal", "true")],
     alike: &[],
     // Without the window, its settings have no effect.
-    harmless: &[&[
-        "rope_parameters",
-        "rope_scaling",
-        "rope_theta",
-        "sliding_window",
-        "max_window_layers",
-        "layer_types",
-    ]],
+    harmless: &[rotary::READ, &["sliding_window", "max_window_layers", "layer_types"]],
     prefixes: &["model."],
     weights: &[WEIGHTS],
     choices: CHOICES,
     ties: Ties::IfSet,
     spare: SPARE,
 };
-
-/// Keys about rotation that another key answers for, and such without effect.
-pub(super) const HARMLESS: &[&str] = &["rope_parameters", "rope_scaling", "rope_theta", "max_sequence_length"];
 
 /// The sizes and tokens of a decoder, under Llama's names.
 pub(super) const DECODER: Rows = &[
@@ -133,21 +107,3 @@ pub(super) const CHOICES: &[Choice] = &[
 ];
 
 pub(super) const SPARE: &[&str] = &["layers.{i}.self_attn.rotary_emb.inv_freq", "rotary_emb.inv_freq"];
-
-/// The base of the wavelengths; scaled variants are not supported.
-fn base(keys: &Keys) -> Result<Option<Value>> {
-    let mut base = keys.get("rope_theta");
-    for key in ["rope_scaling", "rope_parameters"] {
-        let Some(Value::Object(said)) = keys.get(key) else { continue };
-        let kind = said.get("rope_type").or_else(|| said.get("type")).filter(|kind| !kind.is_null());
-        if kind.is_some_and(|kind| kind != "default") {
-            let kind = kind.unwrap_or(&Value::Null);
-            return keys.wrong(key, KeyProblem::Positions { value: kind.to_string() });
-        }
-        if said.get("partial_rotary_factor").and_then(Value::as_f64).is_some_and(|share| share != 1.0) {
-            return keys.wrong(key, KeyProblem::PartlyTurned);
-        }
-        base = said.get("rope_theta").filter(|theta| !theta.is_null()).or(base);
-    }
-    Ok(base.cloned())
-}

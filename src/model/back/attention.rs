@@ -65,20 +65,21 @@ impl Attention {
         rows_of_map(map, head * d..(head + 1) * d)
     }
 
-    /// From each number of one head's query or key at a position to the sublayer's input `u` there, `[1, d_model]`,
-    /// with the scale of a norm held: `[d_head, d_model]`, and the parts of the map's bias and the norm's shift,
-    /// `[d_head, 1]` each.
+    /// From each number of one head's query or key, at a position of a text of `length` tokens, to the sublayer's input
+    /// `u` there, `[1, d_model]`, with the scale of a norm held: `[d_head, d_model]`, and the parts of the map's bias
+    /// and the norm's shift, `[d_head, 1]` each.
     fn back_from_head(
         &self,
         (of, head, position): (QueryOrKey, usize, usize),
+        length: usize,
         u: Tensor<2>,
     ) -> (Tensor<2>, [Option<Tensor<2>>; 2]) {
         let (map, norm, heads) = self.side(of);
         let d = map.weight.dims()[0] / heads;
         let units = Tensor::<2>::eye(d, &map.weight.device());
         // Row i of the rotated identity is the rotated unit vector i.
-        let turned = match self.rotary {
-            Some(rotary) => rotate(units.reshape([1, d, 1, d]), position, rotary).reshape([d, d]).transpose(),
+        let turned = match &self.rotary {
+            Some(rotary) => rotate(units.reshape([1, d, 1, d]), position, length, rotary).reshape([d, d]).transpose(),
             None => units,
         };
         // A norm of the whole width reads the other heads too.
@@ -145,12 +146,14 @@ impl Model {
         Some((d, added))
     }
 
-    /// From each number of one row's query or key of a head to the sublayer's input `x` there, or to the memory:
-    /// `[d_head, d_model]`. x is `[1, d_model]`; `changes` are the changes by patches in the sublayer.
+    /// From each number of one row's query or key of a head, in a text of `length` tokens, to the sublayer's input `x`
+    /// there, or to the memory: `[d_head, d_model]`. x is `[1, d_model]`; `changes` are the changes by patches in the
+    /// sublayer.
     pub fn back_from_score(
         &self,
         path: SublayerPath,
         (side, head, position): (QueryOrKey, usize, usize),
+        length: usize,
         x: Tensor<2>,
         changes: &BTreeMap<Site, Activation>,
     ) -> Option<Directions> {
@@ -166,7 +169,7 @@ impl Model {
         let change = change.map(|change| change.slice_dim(0, position..position + 1)); // [1, d_model]
         let u = if normed { sublayer.input(x.clone().unsqueeze()).squeeze_dim(0) } else { x.clone() };
         let u = change.clone().map_or(u.clone(), |change| u + change);
-        let (d, [bias, shift]) = attention.back_from_head((side, head, position), u); // [d_head, d_model]
+        let (d, [bias, shift]) = attention.back_from_head((side, head, position), length, u); // [d_head, d_model]
         let site = Site::In(path, name);
         let mut added = Vec::new();
         if let Some(Activation::Heads(change)) = changes.get(&site) {

@@ -8,22 +8,34 @@ use crate::model::output_head::OutputHead;
 use crate::model::transformer::Model;
 use crate::ops::{Matrix, activate};
 
-/// The weights of one logit minus those of another: `[1, d]`, and the same difference of biases.
+/// The weights of one logit minus those of another: `[1, d]`, and the same difference of biases. Each capped logit is
+/// held at its ratio to the logit before the cap; `cap` comes with what the weights read, `[1, d]`.
 fn between(
     weight: &Matrix,
     bias: Option<&Tensor<1>>,
     answer: u32,
     foil: Option<u32>,
+    cap: Option<(f64, Tensor<2>)>,
 ) -> (Tensor<2>, Option<Tensor<2>>) {
     let ids: Vec<i32> = [Some(answer), foil].into_iter().flatten().map(|id| id as i32).collect();
     let ids = TensorData::new(ids.clone(), [ids.len()]);
-    let less = |rows: Tensor<2>| match rows.dims()[0] {
-        1 => rows,
-        _ => rows.clone().slice_dim(0, 0..1) - rows.slice_dim(0, 1..2),
-    };
     let ids = Tensor::<1, Int>::from_data(ids, &weight.device());
-    let bias = bias.map(|bias| less(bias.clone().select(0, ids.clone()).unsqueeze_dim(1)));
-    (less(weight.rows(ids)), bias)
+    let bias = bias.map(|bias| bias.clone().select(0, ids.clone()).unsqueeze_dim::<2>(1)); // [logits, 1]
+    let rows = weight.rows(ids); // [logits, d]
+    let ratios = cap.map(|(cap, h)| {
+        let logits = rows.clone().matmul(h.transpose());
+        let logits = bias.clone().map_or(logits.clone(), |bias| logits + bias);
+        let small = logits.clone().abs().lower_elem(f32::MIN_POSITIVE);
+        (logits.clone() / cap).tanh() * cap / logits.mask_fill(small, 1.0)
+    });
+    let less = |rows: Tensor<2>| {
+        let rows = ratios.clone().map_or(rows.clone(), |ratios| rows * ratios);
+        match rows.dims()[0] {
+            1 => rows,
+            _ => rows.clone().slice_dim(0, 0..1) - rows.slice_dim(0, 1..2),
+        }
+    };
+    (less(rows), bias.map(less))
 }
 
 impl OutputHead {
@@ -45,19 +57,20 @@ impl Model {
     /// is computed from: `x`, `[1, d_model]`. `None` if the model has neither head.
     pub fn back_from_choice(&self, answer: u32, foil: Option<u32>, x: Tensor<2>) -> Option<Directions> {
         let (name, bias, (d, added)) = if let Some((head, weight)) = self.output_head() {
-            let (row, bias) = between(weight, head.bias.as_ref(), answer, foil);
+            let cap = head.cap.map(|cap| (cap, head.read(x.clone().unsqueeze()).squeeze_dim::<2>(0)));
+            let (row, bias) = between(weight, head.bias.as_ref(), answer, foil, cap);
             ("head", bias, head.back(row, x))
         } else {
             let head = self.class_head.as_ref()?;
-            let (row, bias) = between(&head.linear.weight, head.linear.bias.as_ref(), answer, foil);
+            let (row, bias) = between(&head.linear.weight, head.linear.bias.as_ref(), answer, foil, None);
             ("class_head", bias, head.back(row, x))
         };
         let bias = bias.map(|bias| Added::new(PartKind::Unembed, name, bias));
         Some((d, bias.into_iter().chain(added).collect()))
     }
 
-    /// Every token's weights for its logit from the last stack's output, `[d_vocab, d_model]`; `None` if the head has a
-    /// transform.
+    /// Every token's weights for its logit, before a cap, from the last stack's output, `[d_vocab, d_model]`; `None` if
+    /// the head has a transform.
     pub fn unembeddings(&self) -> Option<Tensor<2>> {
         let (head, weight) = self.output_head()?;
         head.transform.is_none().then(|| weight.whole() * head.scale)

@@ -114,6 +114,7 @@ fn every_step_is_the_sum_of_its_parts() {
         json!({ "norm_position": "out", "norm": "layer_norm" }),
         json!({ "z_gate": true, "n_kv_heads": 1, "d_value": 3 }),
         json!({ "parallel": "two_norms", "cross": false, "gate": true, "layer_scale": 0.5 }),
+        json!({ "positions": "alibi", "sinks": true, "score_cap": 0.5, "window": 2 }),
     ] {
         let model = model(&keys);
         let steps: Vec<Step> = model.steps().collect();
@@ -164,7 +165,11 @@ fn each_number_of_a_query_and_key_is_the_sum_of_its_parts() {
     let partly = json!({ "positions": "rotary", "rotary_columns": 2 });
     let heads = json!({ "positions": "rotary", "query_key_norm": "head", "norm": "rms_norm", "n_kv_heads": 1 });
     let width = json!({ "positions": "rotary", "query_key_norm": "width", "norm_memory": true });
-    for keys in [json!({ "n_kv_heads": 1 }), rotary, partly, heads, width] {
+    let stretched = json!({ "positions": "rotary", "rotary_rule": { "kind": "yarn", "factor": 4, "trained_length": 2,
+        "attention_factor": 1.5 } });
+    let by_length = json!({ "positions": "rotary", "rotary_rule": { "kind": "dynamic", "factor": 4,
+        "trained_length": 2 } });
+    for keys in [json!({ "n_kv_heads": 1 }), rotary, partly, heads, width, stretched, by_length] {
         let model = model(&keys);
         for step in model.steps().filter(|step| step.path().is_some_and(|path| path.kind != Kind::Mlp)) {
             let path = step.path().expect("an attention");
@@ -174,7 +179,7 @@ fn each_number_of_a_query_and_key_is_the_sum_of_its_parts() {
                 let (head, position) = (1, 2);
                 let read = if path.kind == Kind::Cross && side == QueryOrKey::Key { &memory } else { &held.x };
                 let x = read.clone().slice_dim(0, position..position + 1);
-                let found = model.back_from_score(path, (side, head, position), x.clone(), &held.changes);
+                let found = model.back_from_score(path, (side, head, position), ROWS, x.clone(), &held.changes);
                 let (d, added) = found.expect("an attention has queries and keys");
                 let Some(Activation::Heads(values)) = held.activations.get(&Site::In(path, name)) else {
                     panic!("{name:?} was recorded");
@@ -207,6 +212,7 @@ fn a_difference_of_logits_is_the_sum_of_its_parts() {
     for keys in [
         json!({ "tie": "none", "logits_bias": true }),
         json!({ "tie": "output", "logits_bias": true, "head_transform": true, "activation": "silu", "d_embed": 8 }),
+        json!({ "tie": "none", "logits_bias": true, "logits_cap": 0.5 }),
         json!({ "architecture": "encoder", "n_decoder_layers": 0, "tie": "none", "classes": ["a", "b", "c"],
                 "class_transform": "tanh" }),
     ] {

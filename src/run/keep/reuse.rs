@@ -81,7 +81,14 @@ impl Run {
             let stale_memory = memory_changed && stage.path().is_some_and(|path| path.kind == Kind::Cross);
             let as_before = !grows && !stale_memory && stage.edits.same_pattern_as(&wants);
             let sources_change = grows && wants.patches.iter().any(SitePatch::reads_other_rows);
-            if stage.edits != wants || sources_change || (grows && sees_later_rows) || (stale_memory && !wants.skip) {
+            let sublayer = stage.path().and_then(|path| model.sublayer(path));
+            let turns = sublayer.is_some_and(|sublayer| !sublayer.rotates_alike([old, new]));
+            if turns
+                || stage.edits != wants
+                || sources_change
+                || (grows && sees_later_rows)
+                || (stale_memory && !wants.skip)
+            {
                 valid = 0;
             }
             valid = valid.min(stage.rows);

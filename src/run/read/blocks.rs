@@ -5,7 +5,7 @@ use burn::tensor::Tensor;
 use super::delivered_patterns::DeliveredPatterns;
 use super::pattern_map::{PatternMap, Patterns};
 use crate::edit::Visibility;
-use crate::model::Model;
+use crate::model::{Model, Step};
 use crate::ops;
 use crate::run::keep::resumable_run::Run;
 use crate::site::SublayerPath;
@@ -92,6 +92,9 @@ impl Patterns {
         sent: &DeliveredPatterns,
     ) {
         let (name, stamps) = (path.to_string(), run.stamps_of(path));
+        let edits = run.index_of(Step::Sublayer(path)).map(|i| &run.stages[i].edits);
+        let (window, causal) =
+            edits.map_or((None, false), |edits| (edits.window, edits.causal && edits.window.is_some()));
         let mut read: Option<(usize, Tensor<4>)> = None;
         for &(head, block) in views {
             // A frozen head's mask is computed for all its rows only.
@@ -116,7 +119,7 @@ impl Patterns {
                     self.parts.push(values.flatten(0, 3));
                     let shape = [heads, rows + more, columns];
                     let (path, mask_per_head) = (name.clone(), mask.shape[1] > 1);
-                    PatternMap { path, head, block, shape, offset: 0, mask_offset: 0, mask_per_head }
+                    PatternMap { path, head, block, shape, offset: 0, mask_offset: 0, mask_per_head, window, causal }
                 }
             };
             self.maps.push(PatternMap { offset, mask_offset, ..map });

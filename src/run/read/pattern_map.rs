@@ -21,6 +21,12 @@ pub struct PatternMap {
     /// The offset of its mask, `[queries, keys]` or, with `mask_per_head`, `[heads, queries, keys]`.
     pub mask_offset: usize,
     pub mask_per_head: bool,
+    /// The distance from which keys are outside the window, with the edits; absent without a window.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub window: Option<usize>,
+    /// With a window: whether keys after a query are masked for that alone.
+    pub causal: bool,
 }
 
 impl PatternMap {

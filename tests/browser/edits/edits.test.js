@@ -223,6 +223,24 @@ test("an edit in the decoder's second block leaves its first, and the encoder, a
   assert.deepEqual(errors, []);
 });
 
+test("a window narrows what a layer sees, live, and a masked cell says that it is outside", async () => {
+  const path = "decoder.blocks.1.attn";
+  const { page, errors, base } = await plain({ head: `${path}.0`, query: "5", key: "1" });
+  const seenBy = (/** @type {Awaited<ReturnType<typeof look>>} */ seen, /** @type {number} */ query) => {
+    const { masks, cols } = pattern(seen.result, path, 0);
+    return Array.from({ length: cols }, (_, k) => k).filter((k) => masks[query * cols + k] === 0);
+  };
+  assert.deepEqual(seenBy(base, 5), [0, 1, 2, 3, 4, 5]);
+  const narrow = await answerTo(page, () => page.fill("#window-at", "2"));
+  assert.deepEqual(narrow.edits, { windows: { [path]: 2 } });
+  assert.deepEqual([seenBy(narrow, 0), seenBy(narrow, 5)], [[0], [4, 5]]);
+  assert.match(await page.locator(".readout .pointed").innerText(), /outside the window of 2/);
+  const whole = await answerTo(page, () => page.locator("input[name=window][value=whole]").check({ force: true }));
+  assert.deepEqual(whole.edits, { windows: { [path]: "whole" } });
+  assert.deepEqual(seenBy(whole, 5), [0, 1, 2, 3, 4, 5]);
+  assert.deepEqual(errors, []);
+});
+
 test("a gate that is open, closed or set mixes attention and input in that proportion", async () => {
   const path = "decoder.blocks.1.attn";
   const { page, errors, base, sites } = await plain({ head: `${path}.0` });

@@ -26,7 +26,7 @@ pub use dice::Dice;
 pub use headlight::weights::Tensors;
 
 /// The presets, in small, and models of further kinds, beyond the six below.
-pub const PRESETS: [&str; 24] = [
+pub const PRESETS: [&str; 29] = [
     "filling",
     "gated-heads",
     "heads-only",
@@ -36,6 +36,11 @@ pub const PRESETS: [&str; 24] = [
     "parallel",
     "parallel-one-norm",
     "rotary",
+    "rotary-rules",
+    "windows",
+    "window-encoder",
+    "capped",
+    "sinks",
     "relative-bias",
     "presets/causal",
     "presets/llm-decoder",

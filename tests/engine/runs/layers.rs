@@ -9,7 +9,7 @@ use headlight::run::Inputs;
 
 use headlight::weights::Tensors;
 
-use crate::common::{first_rows, fresh, trace};
+use crate::common::{difference, first_rows, fresh, trace};
 
 /// Two decoder blocks with these keys.
 fn config(keys: &str) -> headlight::Result<Config> {
@@ -38,6 +38,14 @@ fn a_layer_takes_its_own_settings_and_all_others_the_common_ones() {
         (r#""rotary_base": 10000"#, r#""rotary_base": 5"#),
         (r#""rotary_pairs": "halves""#, r#""rotary_pairs": "interleaved""#),
         (r#""rotary_columns": 4"#, r#""rotary_columns": 2"#),
+        (r#""rotary_rule": { "kind": "linear", "factor": 3 }"#, r#""rotary_rule": null"#),
+        (
+            r#""rotary_rule": { "kind": "linear", "factor": 3 }"#,
+            r#""rotary_rule": { "kind": "dynamic", "factor": 3, "trained_length": 2 }"#,
+        ),
+        (r#""window": 2"#, r#""window": null"#),
+        (r#""window": 2"#, r#""window": 3"#),
+        (r#""score_cap": 0.01"#, r#""score_cap": null"#),
         (r#""attention_scale": 0.5"#, r#""attention_scale": 2.0"#),
         (r#""query_key_norm": "none""#, r#""query_key_norm": "head""#),
         (r#""norm_position": "pre""#, r#""norm_position": "both""#),
@@ -86,22 +94,61 @@ fn of_a_share_of_the_columns_the_first_rotate_as_a_narrower_head_and_the_others_
             }
         }
     }
+    let still = computed(&model(r#""rotary_columns": 0"#));
+    assert_eq!(sites.map(|site| &still[site]), sites.map(|site| &plain[site]), "no column rotates");
     let whole = computed(&model(r#""rotary_columns": 4"#));
     assert_eq!(whole, computed(&model(r#""n_ctx": 32"#)), "all columns are the default");
 }
 
 #[test]
 fn a_step_by_cached_keys_and_values_is_the_whole_run() {
-    let model = model(
-        r#""layers": { "decoder.blocks.1": { "rotary_base": 5, "rotary_columns": 2, "norm": "rms_norm" } },
-            "query_key_norm": "head""#,
-    );
-    let mut session = fresh(&model, &first_rows(&inputs(), 3), &Edits::default());
-    session.update(inputs(), &Edits::default()).expect("a longer text");
-    session.finish();
-    let [stepped, whole] = [trace(&session), computed(&model)].map(|all| all["logits"].1.clone());
-    let worst = stepped.iter().zip(&whole).map(|(a, b)| (a - b).abs()).fold(0f32, f32::max);
-    assert!(worst < 1e-5, "{worst:e}");
+    let longer = r#"{ "kind": "longrope", "short_factor": [1, 2], "long_factor": [3, 5], "trained_length": 4 }"#;
+    for keys in [
+        r#"{ "rotary_base": 5, "rotary_columns": 2, "norm": "rms_norm" }"#.into(),
+        // Rows of a text up to the trained length turn otherwise in a longer one.
+        r#"{ "rotary_rule": { "kind": "dynamic", "factor": 3, "trained_length": 4 } }"#.into(),
+        format!(r#"{{ "rotary_rule": {longer} }}"#),
+    ] {
+        let model = model(&format!(r#""layers": {{ "decoder.blocks.1": {keys} }}, "query_key_norm": "head""#));
+        let mut session = fresh(&model, &first_rows(&inputs(), 3), &Edits::default());
+        session.update(inputs(), &Edits::default()).expect("a longer text");
+        session.finish();
+        let [stepped, whole] = [trace(&session), computed(&model)].map(|all| all["logits"].1.clone());
+        let worst = stepped.iter().zip(&whole).map(|(a, b)| (a - b).abs()).fold(0f32, f32::max);
+        assert!(worst < 1e-5, "{keys}: {worst:e}");
+        session.update(first_rows(&inputs(), 3), &Edits::default()).expect("a shorter text");
+        session.finish();
+        let short = trace(&fresh(&model, &first_rows(&inputs(), 3), &Edits::default()));
+        let apart = difference(&trace(&session)["logits"].1, &short["logits"].1);
+        assert!(apart < 1e-5, "{keys}, taken back: {apart:e}");
+    }
+}
+
+#[test]
+fn an_edit_opens_and_narrows_a_window_and_names_what_it_cannot() {
+    let model = model(r#""window": 3, "layers": { "decoder.blocks.1": { "window": null } }"#);
+    let visible = |edits: &str, block: usize| {
+        let session = fresh(&model, &inputs(), &Edits::from_json(edits).expect(edits));
+        let trace = trace(&session);
+        let (_, pattern) = &trace[&format!("decoder.blocks.{block}.attn.pattern")];
+        pattern[..25].chunks(5).map(|row| row.iter().filter(|cell| **cell > 0.0).count()).collect::<Vec<_>>()
+    };
+    assert_eq!(visible("{}", 0), [1, 2, 3, 3, 3]);
+    assert_eq!(visible("{}", 1), [1, 2, 3, 4, 5]);
+    let edits = r#"{ "windows": { "decoder.blocks.0.attn": "whole", "decoder.blocks.1.attn": 1 } }"#;
+    assert_eq!(visible(edits, 0), [1, 2, 3, 4, 5]);
+    assert_eq!(visible(edits, 1), [1, 1, 1, 1, 1]);
+    assert_eq!(visible(r#"{ "windows": { "decoder.blocks.0.attn": "learned" } }"#, 0), [1, 2, 3, 3, 3]);
+    for (windows, word) in [
+        (r#"{ "decoder.blocks.0.attn": 0 }"#, "window of 0"),
+        (r#"{ "decoder.blocks.0.mlp": 2 }"#, "no heads"),
+        (r#"{ "decoder.blocks.7.attn": 2 }"#, "not a sublayer"),
+    ] {
+        let edits = Edits::from_json(&format!(r#"{{ "windows": {windows} }}"#)).expect(windows);
+        let mut session = fresh(&model, &inputs(), &Edits::default());
+        let problem = session.update(inputs(), &edits).expect_err(windows).to_string();
+        assert!(problem.contains(word), "{problem}");
+    }
 }
 
 #[test]
@@ -135,6 +182,37 @@ fn the_layers_of_a_file_survive_writing_and_bad_ones_are_refused_by_name() {
         (r#"{ "decoder.blocks.1": { "parallel": "two_norms", "norm_position": "post" } }"#, "parallel"),
         (r#"{ "decoder.blocks.1": { "parallel": "one_norm", "norm_position": "out" } }"#, "parallel"),
         (r#"{ "decoder.blocks.1": { "rotary_columns": 6 } }"#, "rotary_columns"),
+        (r#"{ "decoder.blocks.1": { "rotary_rule": { "kind": "bent" } } }"#, "bent"),
+        (r#"{ "decoder.blocks.1": { "rotary_rule": { "kind": "linear" } } }"#, "factor"),
+        (r#"{ "decoder.blocks.1": { "rotary_rule": { "kind": "linear", "factor": 0 } } }"#, "rotary_rule"),
+        (r#"{ "decoder.blocks.1": { "rotary_rule": { "kind": "linear", "factor": 2, "hue": 1 } } }"#, "hue"),
+        (
+            r#"{ "decoder.blocks.1": { "rotary_rule": { "kind": "dynamic", "factor": 2, "trained_length": 0 } } }"#,
+            "rotary_rule",
+        ),
+        (
+            r#"{ "decoder.blocks.1": { "rotary_columns": 2, "rotary_rule": { "kind": "dynamic", "factor": 2,
+                "trained_length": 8 } } }"#,
+            "4 columns",
+        ),
+        (
+            r#"{ "decoder.blocks.1": { "rotary_rule": { "kind": "llama3", "factor": 2, "low_freq_factor": 4,
+                "high_freq_factor": 1, "trained_length": 8 } } }"#,
+            "high_freq_factor",
+        ),
+        (
+            r#"{ "decoder.blocks.1": { "rotary_base": 1, "rotary_rule": { "kind": "yarn", "factor": 2,
+                "trained_length": 8 } } }"#,
+            "rotary_rule",
+        ),
+        (
+            r#"{ "decoder.blocks.1": { "rotary_rule": { "kind": "longrope", "short_factor": [1], "long_factor": [1, 2],
+                "trained_length": 8 } } }"#,
+            "rotary_rule",
+        ),
+        (r#"{ "decoder.blocks.1": { "window": 0 } }"#, "window"),
+        (r#"{ "decoder.blocks.1": { "window": -1 } }"#, "layers"),
+        (r#"{ "decoder.blocks.1": { "score_cap": 0 } }"#, "score_cap"),
         (r#"[1]"#, "layers"),
     ] {
         let message = config(&format!(r#""layers": {layers}"#)).expect_err(layers).to_string();

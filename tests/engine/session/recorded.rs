@@ -54,6 +54,8 @@ fn joined(shown: &Shown, update: &Value) -> Option<Shown> {
         offset: number(map, "offset"),
         mask_offset: number(map, "mask_offset"),
         mask_per_head: map["mask_per_head"].as_bool().expect("yes or no"),
+        window: None,
+        causal: false,
     };
     let patterns = Patterns {
         maps: maps.iter().map(map).collect(),

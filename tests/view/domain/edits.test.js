@@ -21,6 +21,7 @@ const all = {
   attention_temperature: 2,
   memory: false,
   hidden_cells: [["decoder.blocks.0.attn", 2, 3, 1]],
+  windows: { "decoder.blocks.0.attn": 3 },
   heads: { "decoder.blocks.1.cross.3": 0, "decoder.blocks.1.cross.2": 2 },
   patterns: { "encoder.blocks.0.attn.1": "uniform" },
   gates: { "decoder.blocks.0.attn": "open" },
@@ -34,7 +35,7 @@ const all = {
 
 test("every edit is listed, and removing each leaves nothing", () => {
   const items = editItems(all);
-  assert.equal(items.length, 15);
+  assert.equal(items.length, 16);
   assert.deepEqual(
     items.find((i) => i.id === "heads/decoder.blocks.1.cross.3"),
     { id: "heads/decoder.blocks.1.cross.3", key: "heads", path: "decoder.blocks.1.cross", head: 3, value: 0 },

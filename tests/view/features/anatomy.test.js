@@ -123,6 +123,42 @@ test("products use the model's scale, and the distance bias is shown, so that th
   assert.equal(shown(own({ norm_position: "pre", norm: "rms_norm" }), "input"), "u=RMSNorm(x)");
 });
 
+test("a cap bends scores before the temperature divides them; a sink and a window are said", () => {
+  const own = (/** @type {Record<string, any>} */ more, /** @type {any} */ edits = {}) => ({
+    ...{ ...alone(), key: 1, edits },
+    ...described({ norm_position: "none", residual: false, out_proj: false, ...more }),
+  });
+  const shown = (/** @type {any} */ source, /** @type {string} */ id) =>
+    markup(formula(id, stageOf(source, id).figures).general).replace(/<[^>]+>|\s/g, "");
+  const warm = own({ score_cap: 50 }, { attention_temperature: 2 });
+  assert.deepEqual(
+    strips(stageOf(warm, "scale")).scaled.map((v) => v.toFixed(4)),
+    [21, 22, 23].map((raw) => (raw / Math.SQRT2).toFixed(4)),
+    "not yet divided by the temperature",
+  );
+  assert.equal(shown(own({ score_cap: 50 }), "mask"), "scores=50·tanh(scaled50)+m,m∈{0,−∞}");
+  assert.equal(shown(warm, "mask"), "scores=50·tanh(scaled50)τ+m,m∈{0,−∞}");
+  assert.equal(shown(own({}), "mask"), "scores=scaled+m,m∈{0,−∞}");
+  const windows = [
+    own({ window: 2 }),
+    own({ window: 2 }, { windows: { attn: 1 } }),
+    own({ window: 2 }, { windows: { attn: "whole" } }),
+  ];
+  assert.deepEqual(
+    windows.map((source) => stageOf(source, "mask").figures.window),
+    [2, 1, null],
+  );
+  assert.deepEqual(
+    windows.map((source) => stageOf(source, "mask").edited),
+    [false, true, true],
+  );
+  const sunk = stageOf(own({ sinks: true }), "softmax");
+  const row = strips(sunk).pattern.reduce((sum, weight) => sum + weight, 0);
+  assert.equal(sunk.figures.sink, 1 - row);
+  assert.equal(stageOf(own({}), "softmax").figures.sink, null);
+  assert.match(shown(own({ sinks: true }), "softmax"), /esink$/);
+});
+
 test("a query head reads the key and value head of its group", () => {
   assert.deepEqual(
     [0, 1, 2, 3].map((h) => keyHead({ n_heads: 4, n_kv_heads: 2 }, h)),

@@ -38,8 +38,13 @@ function stages(path, { norm = "layer_norm", norm_position = "pre", query_key_no
     { id: "input", norm: ["pre", "both"].includes(norm_position) ? norm : null },
     { id: "products", norm: query_key_norm === "none" ? null : norm },
     { id: "scale", factor: config.attention_scale ?? null },
-    { id: "mask", bias: config.positions === "relative_bias" && !path.endsWith("cross") },
-    { id: "softmax" },
+    {
+      id: "mask",
+      bias: ["relative_bias", "alibi"].includes(config.positions) && !path.endsWith("cross"),
+      window: path.endsWith("cross") ? null : (config.window ?? null),
+      cap: config.score_cap ?? null,
+    },
+    { id: "softmax", sink: config.sinks === true && !path.endsWith("cross") },
     { id: "values" },
     ...(config.z_gate ? [{ id: "z-gate" }] : []),
     { id: "concat" },
@@ -58,11 +63,8 @@ function stages(path, { norm = "layer_norm", norm_position = "pre", query_key_no
           },
         ]),
   ].map((/** @type {any} */ stage) => ({
-    place: "here",
-    norm: null,
-    factor: null,
-    bias: false,
-    parallel: false,
+    ...{ place: "here", norm: null, factor: null, bias: false, parallel: false },
+    ...{ window: null, cap: null, sink: false },
     ...stage,
   }));
 }
@@ -102,7 +104,7 @@ export function listSites(sublayers, config = {}) {
     const block = s.path.replace(/[^.]+$/, "");
     const isLast = next?.stack !== s.stack;
     const enters = !alone && before?.stack !== s.stack;
-    const added = !["rotary", "relative_bias", "none"].includes(config.positions);
+    const added = !["rotary", "relative_bias", "alibi", "none"].includes(config.positions);
     return [
       ...(enters ? [stream(`${s.stack}.embed`), ...(added ? [stream(`${s.stack}.positions`)] : [])] : []),
       ...(!alone && s.kind === "attn" ? [stream(`${block}resid_pre`)] : []),

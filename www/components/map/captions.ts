@@ -1,7 +1,7 @@
 // Captions of a map: its cells, the strongest of them, and how to read its kind.
 import { hidesFuture } from "../../domain/edits/document.js";
 import { describeLabel, formatWeight, type Label } from "../../domain/labels.js";
-import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { maskedAt, outsideWindow, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { t } from "../../i18n/index.js";
 import { sentence, type Reading } from "../../domain/map/sentence.js";
 import type { Said } from "./said.js";
@@ -13,11 +13,15 @@ export const LISTED = 12;
 export const SAID = 3;
 
 export const sayCell = (p: Pattern, query: number, key: number, say = formatWeight) =>
-  maskedAt(p, query, key) ? t("maps.masked") : say(valueAt(p, query, key));
+  maskedAt(p, query, key) ? maskedWords(p, query, key) : say(valueAt(p, query, key));
 
-/** The number of the focused cell; null without one. */
+/** Why a cell is masked, where it is the window. */
+export const maskedWords = (p: Pattern, query: number, key: number) =>
+  outsideWindow(p, query, key) ? t("maps.outside", { window: p.window }) : t("maps.masked");
+
+/** The number of the focused cell, or the words for a masked one; null without one. */
 export const focusedValue = (p: Pattern, { query, key }: Cell) =>
-  query === null || key === null ? null : maskedAt(p, query, key) ? ("masked" as const) : valueAt(p, query, key);
+  query === null || key === null ? null : maskedAt(p, query, key) ? maskedWords(p, query, key) : valueAt(p, query, key);
 
 /** The sentence about the focus; without a focus, how to read the map. */
 export const saidOf = (

@@ -15,7 +15,10 @@ interface ReadoutProps {
   best: { key: number; value: number }[];
   /** whether the whole row is masked */
   empty: boolean;
-  value: "masked" | number | null;
+  /** words for a masked cell */
+  value: string | number | null;
+  /** the share of the row that its head's sink takes; null without one */
+  sink?: number | null;
   /** the length of a number's bar, 0 to 1 */
   place: (value: number) => number;
   /** formats a number; as a weight by default */
@@ -35,6 +38,7 @@ export function readout({
   best,
   empty,
   value,
+  sink = null,
   place,
   say = formatWeight,
   sum = null,
@@ -55,9 +59,7 @@ export function readout({
                 title=${sum.title}>${sum.text}</span>`
               : column
                 ? html`${tokenText(column)} <strong
-                  class="value">${
-                    value === "masked" ? t("maps.masked") : value === null ? nothing : say(value)
-                  }</strong>`
+                  class="value">${typeof value === "string" ? value : value === null ? nothing : say(value)}</strong>`
                 : nothing
           }</p>
           ${
@@ -68,7 +70,13 @@ export function readout({
                     html`<li ?data-pointed=${b.key === key}>${tokenText(cols[b.key])}<span class="mini"
                       ?data-below=${b.value < 0} ${property("--weight", place(b.value).toFixed(3))}></span><span
                         class="value">${say(b.value)}</span></li>`,
-                )}</ol>`
+                )}${
+                  sink === null
+                    ? nothing
+                    : html`<li data-sink title=${t("maps.sink.hint")}><em>${t("maps.sink")}</em><span class="mini"
+                      ${property("--weight", place(sink).toFixed(3))}></span><span
+                        class="value">${say(sink)}</span></li>`
+                }</ol>`
           }`
         : nothing
     }

@@ -13,6 +13,7 @@ export type Over = "run" | "sublayer" | "head" | "cell" | "site";
 
 export const EDIT_PARTS = [
   "strength",
+  "window",
   "gate",
   "gamma",
   "future",

@@ -4,7 +4,7 @@ import { count, either, finite, flag, list, nullable } from "../../lib/foreign/s
 import { oneOf, refine, strictRecord, text, tuple } from "../../lib/foreign/schema.js";
 import { formatFigure } from "../numbers.js";
 import { PatchShape, fitsPatch, isPositional, patchWords } from "./patch.js";
-import type { Edits, ModelInfo } from "../../protocol/engine.js";
+import type { Edits, ModelInfo, SublayerInfo } from "../../protocol/engine.js";
 import type { AnyEdit, ControlPlace, Editable, EditRecord, Marks, Over } from "./record.js";
 
 const Rows = list(list(refine(count, (bit) => bit <= 1)));
@@ -40,6 +40,9 @@ const hidesFuture = (info: Editable | null) => info?.config.causal !== false && 
 const hasDecoder = ({ architecture }: Editable) => architecture === "decoder" || architecture === "encoder-decoder";
 
 const PADDING: Marks = { kind: "marks", name: "padding", count: countMasked };
+
+/** The right end of a window's range stands for none. */
+const WIDEST = 32;
 
 type Rest<V> = Omit<EditRecord<V>, "key" | "over">;
 type EditValue<K extends keyof Edits> = NonNullable<Edits[K]>;
@@ -113,6 +116,33 @@ export const EDITS: AnyEdit[] = [
     shape: tuple(text, nullable(count), count, count),
     usual: () => ["", null, 0, 0],
     control: { kind: "marks", name: "cells", count: (cells) => cells?.length ?? 0, some: "control.cells.some" },
+    stages: () => ["mask"],
+  }),
+  ofEach("windows", "sublayer", {
+    parts: ["window"],
+    shape: either(
+      oneOf(["learned", "whole"]),
+      refine(count, (width) => width >= 1),
+    ),
+    usual: () => "learned",
+    fits: (_, __, sublayer) => sublayer?.kind === "attn",
+    control: {
+      kind: "choices",
+      name: "window",
+      values: ["learned", "whole"],
+      note: ({ sublayer }) => {
+        const width = windowOf(sublayer);
+        return width === null ? undefined : t("control.window-trained", { width });
+      },
+      between: {
+        name: "window-at",
+        min: 1,
+        max: WIDEST,
+        step: 1,
+        at: (v, { sublayer }) => (typeof v === "number" ? v : (v === "learned" && windowOf(sublayer)) || WIDEST),
+      },
+    },
+    absent: "control.window-none",
     stages: () => ["mask"],
   }),
   ofEach("heads", "head", {
@@ -208,6 +238,8 @@ export const EDITS: AnyEdit[] = [
     stages: (v) => [...(v.rate > 0 ? (["softmax"] as const) : []), ...(v.drop_path > 0 ? (["gamma"] as const) : [])],
   }),
 ];
+
+const windowOf = (sublayer: SublayerInfo | null) => sublayer?.stages.find(({ id }) => id === "mask")?.window ?? null;
 
 const meanGate = ({ sublayer, gates }: ControlPlace) => gates[sublayer?.path ?? ""] ?? null;
 

@@ -10,6 +10,10 @@ export interface Pattern {
   cols: number;
   /** the number of queries, and of keys, per cell, which is then the largest weight among them; absent: 1 */
   block?: number;
+  /** the distance from which keys are outside the window; absent without one */
+  window?: number;
+  /** with a window: whether keys after a query are masked for that alone */
+  causal?: boolean;
   /** whether its cells are only spread from blocks: the whole pattern is still on its way */
   coarse?: boolean;
 }
@@ -31,6 +35,9 @@ export const rowMasks = (p: Pattern, query: number) =>
 
 export const valueAt = (p: Pattern, query: number, key: number) => p.values[p.offset + query * p.cols + key];
 export const maskedAt = (p: Pattern, query: number, key: number) => p.masks[p.maskOffset + query * p.cols + key] === 1;
+/** Whether the window masks a cell, also one that is masked otherwise; never a key that causality masks. */
+export const outsideWindow = (p: Pattern, query: number, key: number) =>
+  p.window !== undefined && !(p.causal && key > query) && Math.abs(query - key) * (p.block ?? 1) >= p.window;
 /** Whether the cell belongs to tokens that this text lacks. */
 export const absentAt = (p: Pattern, query: number, key: number) => p.masks[p.maskOffset + query * p.cols + key] === 2;
 

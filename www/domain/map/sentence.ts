@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.js";
 import { labelText, type Label } from "../labels.js";
 import { writesTokens } from "../models.js";
 import { nameOfHead, type Cell, type HeadRef, type Kind } from "../heads.js";
-import { maskedAt, rowMasks, rowValues, valueAt, type Pattern } from "./pattern.js";
+import { maskedAt, outsideWindow, rowMasks, rowValues, valueAt, type Pattern } from "./pattern.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 
 /** A head's pattern with the facts for its sentences. */
@@ -74,7 +74,11 @@ function chosen(reading: Reading, { query, key }: Cell, spelling: Spelling): str
   if (even) return t("sentence.evenly", { purpose, head, ...even });
   const at = key ?? strongest(rowValues(p, query));
   const object = objectOf(reading, query, at, cols, spelling);
-  if (maskedAt(p, query, at)) return t("sentence.masked", { purpose, head, object });
+  if (maskedAt(p, query, at)) {
+    return outsideWindow(p, query, at)
+      ? t("sentence.outside", { purpose, head, object, window: p.window })
+      : t("sentence.masked", { purpose, head, object });
+  }
   return t("sentence.cell", { purpose, head, object, most: key === null, share: valueAt(p, query, at) });
 }
 

@@ -47,8 +47,9 @@ const FORMULAS: Record<string, (f: Figures) => Formula> = {
     general: row(
       id("scores"),
       eq,
-      id("scaled"),
-      ...(f.bias === null ? [] : [plus, f.tau === 1 ? id("b") : frac(id("b"), id("τ"))]),
+      ...(f.cap == null
+        ? [id("scaled"), ...(f.bias === null ? [] : [plus, f.tau === 1 ? id("b") : frac(id("b"), id("τ"))])]
+        : [capped(f, f.bias === null ? id("scaled") : row(id("scaled"), plus, id("b")), id("τ"))]),
       plus,
       id("m"),
       op(","),
@@ -59,20 +60,21 @@ const FORMULAS: Record<string, (f: Figures) => Formula> = {
     here:
       f.score === null
         ? row(n(f.scaled), op("−"), op("∞"), eq, infinity)
-        : row(n(f.scaled), ...(f.bias === null ? [] : [plus, n(f.bias, true)]), plus, num(0), eq, n(f.score)),
+        : row(f.cap == null ? unmasked(f) : capped(f, unmasked(f), n(f.tau)), ...[plus, num(0), eq, n(f.score)]),
   }),
   softmax: (f) => {
     const e = (exponent: unknown) => sup(id("e"), exponent);
+    const sink = f.sink == null ? [] : [plus, e(id("sink"))];
     return {
       general: row(
         sub(id("pattern"), k),
         eq,
-        frac(e(sub(id("scores"), k)), row(sum(id("j")), e(sub(id("scores"), id("j"))))),
+        frac(e(sub(id("scores"), k)), row(sum(id("j")), e(sub(id("scores"), id("j"))), ...sink)),
       ),
       here:
         f.replaced || f.dropped || f.visible === 0
           ? row(n(f.weight))
-          : row(frac(e(n(f.score)), row(sum(id("j")), e(sub(id("scores"), id("j"))))), eq, n(f.weight)),
+          : row(frac(e(n(f.score)), row(sum(id("j")), e(sub(id("scores"), id("j"))), ...sink)), eq, n(f.weight)),
     };
   },
   values: (f) => ({
@@ -145,6 +147,15 @@ const FORMULAS: Record<string, (f: Figures) => Formula> = {
   }),
   norm: (f) => ({ general: row(id("out"), eq, norm("y", f.rms)), here: nothing }),
 };
+
+const unmasked = (f: Figures) => row(n(f.scaled), ...(f.bias === null ? [] : [plus, n(f.bias, true)]));
+
+/** The cap of a score, divided by the temperature where there is one. */
+function capped({ cap, tau }: Figures, score: unknown, temperature: unknown) {
+  const most = num(cap ?? 0);
+  const bent = row(most, dot, id("tanh"), bracket(frac(score, most)));
+  return tau === 1 ? bent : frac(bent, temperature);
+}
 
 /** Scaled by the model's constant, or by none. */
 function scaledBy(f: Figures, factor: number | null): Formula {

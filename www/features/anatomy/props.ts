@@ -9,6 +9,7 @@ import { otherNamesAt } from "../../domain/other-names.js";
 import { stagesOf } from "../../domain/stages.js";
 import { cellSize } from "../../domain/map/geometry.js";
 import { labelText } from "../../domain/labels.js";
+import { maskedWords } from "../../components/map/captions.js";
 import { slantWidth } from "../../components/numbers/vector-strip.js";
 import { EXPERIMENT, SCALING, headWidth } from "./queries.js";
 import type { Actions } from "./actions.js";
@@ -117,7 +118,7 @@ function bodyProps(
     query,
     key,
     weight: valueAt(pattern, query, key),
-    masked: maskedAt(pattern, query, key),
+    masked: maskedAt(pattern, query, key) ? maskedWords(pattern, query, key) : null,
     /** CSS pixels of a key's cell and of a vector's cell */
     keyCell,
     cellOf: (count: number) => Math.max(SMALLEST_CELL, cellSize(free, Infinity, count, 1, screen.dpr, LARGEST_CELL)),

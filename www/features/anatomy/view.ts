@@ -59,7 +59,7 @@ function focus({ rows, colNames, query, key, masked, weight: value, act }: Body)
     ${choice("anatomy-key", colNames, key, (i) => act.choose({ query, key: i }))}
     <span>${
       masked
-        ? html`<strong>${t("maps.masked")}</strong>`
+        ? html`<strong>${masked}</strong>`
         : html`${t("anatomy.weight")} <strong class="value" data-figure="weight">${formatWeight(value)}</strong>`
     }</span>
   </p>`;

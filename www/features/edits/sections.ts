@@ -52,7 +52,7 @@ export function sectionProps({ edits, info, focus, result }: State, all: boolean
       section(t("section.masks"), "mask", "", there, ["masks"]),
     ].filter(shown),
     rest: [
-      ...(sublayer ? [section(sublayerName(sublayer), "layer", focus.path, rest, ["gate", "gamma"])] : []),
+      ...(sublayer ? [section(sublayerName(sublayer), "layer", focus.path, rest, ["window", "gate", "gamma"])] : []),
       section(t("section.attention"), null, "", rest, ["scale"]),
       section(t("section.patches"), null, "", rest, ["patches"]),
       section(t("section.noise"), "dropout", "", rest, ["noise"]),

@@ -1,7 +1,7 @@
 // The layers of the Head view: for each its source, its map for one head, and its scale.
 import type { Problem } from "../../lib/errors.js";
 import { deriveLabels, sublayerAt } from "../../domain/answer.js";
-import { t } from "../../i18n/index.js";
+import { formats, t } from "../../i18n/index.js";
 import { answerTo } from "../../protocol/answers.js";
 import { divisorOf, stageIn } from "../../domain/stages.js";
 import { formatFigure } from "../../domain/numbers.js";
@@ -128,11 +128,14 @@ function scoresFormula(edits: Edits, sublayer: SublayerInfo | null) {
   const factor = (sublayer && stageIn(sublayer, "scale"))?.factor ?? null;
   const divisor = divisorOf(factor, sublayer?.d_head ?? 1, edits);
   const scale = divisor === 1 ? "" : factor === null ? " / √d" : ` · ${formatFigure(factor)}`;
-  return t("head.formula.scores", {
-    scale,
-    temperature: edits.attention_temperature ?? 1,
-    biased: (sublayer && stageIn(sublayer, "mask"))?.bias === true,
-  });
+  const mask = sublayer && stageIn(sublayer, "mask");
+  const [biased, temperature] = [mask?.bias === true, edits.attention_temperature ?? 1];
+  const [before, after] = mask?.cap
+    ? [`${formats().number(mask.cap)} · tanh((`, `) / ${formats().number(mask.cap)})`]
+    : biased && temperature !== 1
+      ? ["(", ")"]
+      : ["", ""];
+  return t("head.formula.scores", { scale, temperature, biased, before, after });
 }
 
 export const reachOf = (layer: Exclude<Layer, "pattern">, most: number) =>

@@ -1,6 +1,6 @@
 // State → the props of the Head view: a layer of the head in front, its filters, and its selection.
 import { wordsOf } from "../../i18n/problem.js";
-import { strongestCells, outputLabels } from "../../domain/answer.js";
+import { outputLabels, sinkShare, strongestCells, sublayerAt } from "../../domain/answer.js";
 import { locale, t } from "../../i18n/index.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { formatFigure } from "../../domain/numbers.js";
@@ -179,6 +179,7 @@ export function props(state: State, seen: Seen, act: Actions) {
           lifted: lifted && numbers.layer === "pattern",
           best: exact && query !== null ? bestOf(pattern, query, readoutRows) : [],
           empty: exact && query !== null && cols.every((_, k) => maskedAt(pattern, query, k)),
+          sink: exact && query !== null && !lifted ? sinkOf(seen, numbers.layer, pattern, query) : null,
           place: (v: number) =>
             scale.kind === "signed" ? Math.min(1, Math.abs(v) / (scale.most || 1)) : positionOnScale(scale, v),
           sum: bars && sumAt(bars, focus, state.hovered?.query === null),
@@ -193,6 +194,9 @@ export function props(state: State, seen: Seen, act: Actions) {
     weights: screen.full ? null : weightsProps(state, seen, act),
   };
 }
+
+const sinkOf = ({ info, shown }: Seen, layer: Layer, pattern: Pattern, query: number) =>
+  layer === "pattern" ? sinkShare(sublayerAt(info, shown.path), pattern, query) : null;
 
 function frameOf(
   seen: Seen,

@@ -210,8 +210,7 @@ function mapProps(
       best: rowOf(pattern, focus.query, 8),
       empty: rowMasked(pattern, focus.query),
       value:
-        cell &&
-        (maskedAt(pattern, cell.query, cell.key) ? ("masked" as const) : valueAt(pattern, cell.query, cell.key)),
+        cell && (maskedAt(pattern, cell.query, cell.key) ? t("maps.masked") : valueAt(pattern, cell.query, cell.key)),
       place: (v: number) => TONES[tone](Math.min(1, v)),
       reading: t(`maps.read.${kind}`),
       lifted: false,

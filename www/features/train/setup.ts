@@ -37,7 +37,7 @@ const KEYS = placed("keys", {
   residual: TOGGLE,
   layer_scale: optional(0.000001, 10, 0.01),
   gate: TOGGLE,
-  positions: choice("learned", "sinusoidal", "rotary", "relative_bias", "none"),
+  positions: choice("learned", "sinusoidal", "rotary", "relative_bias", "alibi", "none"),
   mlp: TOGGLE,
   mlp_gated: TOGGLE,
   activation: choice("relu", "gelu", "gelu_tanh", "silu"),

@@ -79,6 +79,8 @@ export const shared = {
   "sentence.evenly": (p: P) =>
     `${p.purpose} ${by(p.head)} ${number(p.count)}টি টোকেনের দিকে সমানভাবে তাকায় (প্রতিটির দিকে ${share(p.share)})।`,
   "sentence.masked": (p: P) => `${p.purpose} ${by(p.head)} ${p.object} তাকাতে পারে না: এই ঘরটি মাস্ক করা।`,
+  "sentence.outside": (p: P) =>
+    `${p.purpose} ${by(p.head)} ${p.object} তাকাতে পারে না: ওটা ${number(p.window)} টোকেনের জানালার বাইরে।`,
   "sentence.nothing": (p: P) => `${p.purpose} ${by(p.head)} কোনো দিকেই তাকায় না: পুরো সারিটি মাস্ক করা।`,
   "sentence.column": (p: P) => `${p.key}: ${by(p.head)} এর দিকে সবচেয়ে বেশি তাকায় ${p.purpose} (${share(p.share)})।`,
   "sentence.two": (p: P) => `${p.purpose} ${p.object} তাকায়; A: ${p.a}, B: ${p.b}।`,

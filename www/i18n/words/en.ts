@@ -78,6 +78,9 @@ export const shared = {
   "sentence.evenly": (p: P) =>
     `${p.purpose}, ${p.head ?? "this head"} looks evenly at ${number(p.count)} tokens (${share(p.share)} each).`,
   "sentence.masked": (p: P) => `${p.purpose}, ${p.head ?? "this head"} cannot look ${p.object}: this cell is masked.`,
+  "sentence.outside": (p: P) =>
+    `${p.purpose}, ${p.head ?? "this head"} cannot look ${p.object}: it is outside the window of ` +
+    `${number(p.window)} tokens.`,
   "sentence.nothing": (p: P) => `${p.purpose}, ${p.head ?? "this head"} looks at nothing: the whole row is masked.`,
   "sentence.column": (p: P) =>
     `${p.key}: ${p.head ?? "this head"} looks at it most ${p.purpose.replace(/^To/, "to")} (${share(p.share)}).`,

@@ -79,6 +79,8 @@ export const shared = {
   "sentence.evenly": (p: P) =>
     `${p.purpose} ${by(p.head)} ${number(p.count)} belirtece eşit bakar (her birine ${share(p.share)}).`,
   "sentence.masked": (p: P) => `${p.purpose} ${by(p.head)} ${p.object} bakamaz: bu hücre maskeli.`,
+  "sentence.outside": (p: P) =>
+    `${p.purpose} ${by(p.head)} ${p.object} bakamaz: ${number(p.window)} belirteçlik pencerenin dışında kalıyor.`,
   "sentence.nothing": (p: P) => `${p.purpose} ${by(p.head)} hiçbir şeye bakmaz: satırın tamamı maskeli.`,
   "sentence.column": (p: P) => `${p.key}: ${by(p.head)} buna en çok ${p.purpose} bakar (${share(p.share)}).`,
   "sentence.two": (p: P) => `${p.purpose} ${p.object} bakar; A: ${p.a}, B: ${p.b}.`,

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { exact, number } = forms("bn");
+const { exact, number, percent } = forms("bn");
 
 export const anatomy = {
   "view.anatomy": "অ্যানাটমি",
@@ -68,7 +68,9 @@ export const anatomy = {
     (p.visible === p.keys
       ? `এই কোয়েরি ${number(p.keys)}টি কী-র সবগুলোর দিকে তাকাতে পারে।`
       : `এই কোয়েরি ${number(p.keys)}টি কী-র ${number(p.visible)}টির দিকে তাকাতে পারে; বাকিগুলোর স্কোর −∞।`) +
-    (p.bias === null ? "" : " দূরত্বের জন্য শেখা একটি বায়াস, b, যোগ হয়।"),
+    (p.window === null ? "" : ` ${number(p.window)} বা তার বেশি দূরের কী জানালার বাইরে।`) +
+    (p.cap === null ? "" : ` সীমা স্কোরকে −${exact(p.cap)} থেকে ${exact(p.cap)}-এর মধ্যে রাখে।`) +
+    (p.bias === null ? "" : " দূরত্বের জন্য একটি বায়াস, b, যোগ হয়।"),
   "anatomy.about.softmax": (p: P) =>
     p.replaced
       ? "এই হেড কোথায় তাকাবে তা একটি সম্পাদনা বলে দেয়, তাই স্কোর খাটে না।"
@@ -76,7 +78,10 @@ export const anatomy = {
         ? "এখানে সবই মাস্ক করা, তাই এই সারি শূন্য।"
         : p.dropped
           ? "স্কোর থেকে ওয়েট হয়; তারপর ড্রপআউট কয়েকটি বন্ধ করে, বাকিগুলো বাড়ায়।"
-          : "স্কোর থেকে ০ আর ১-এর মাঝের ওয়েট হয়, যাদের যোগফল ১।",
+          : p.sink === null
+            ? "স্কোর থেকে ০ আর ১-এর মাঝের ওয়েট হয়, যাদের যোগফল ১।"
+            : "স্কোর থেকে ০ আর ১-এর মাঝের ওয়েট হয়। হেডের সিংক, যে শেখা লজিট কোনো কী পায় না, সারির " +
+              `${percent(p.sink, 1)} নেয়।`,
   "anatomy.about.values": (p: P) =>
     `কী-গুলো যা দেয়, প্রতিটি নিজের ওয়েটে গুণ করে, যোগ হয়: বেছে নেওয়া কী-র v, আর যোগফল ` +
     `z।${p.strength !== 1 ? ` হেডের জোর s হলো ${exact(p.strength)}।` : ""}`,

@@ -1,5 +1,8 @@
 // Words of the Anatomy view, in English.
+import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
+
+const { percent } = forms("en");
 
 export const anatomy = {
   "view.anatomy": "Anatomy",
@@ -69,7 +72,9 @@ export const anatomy = {
     (p.visible === p.keys
       ? `This query may look at all ${p.keys} keys.`
       : `This query may look at ${p.visible} of ${p.keys} keys; the others get the score −∞.`) +
-    (p.bias === null ? "" : " A learned bias b for the distance is added."),
+    (p.window === null ? "" : ` Keys at a distance of ${p.window} or more are outside the window.`) +
+    (p.cap === null ? "" : ` The cap keeps scores between −${p.cap} and ${p.cap}.`) +
+    (p.bias === null ? "" : " A bias b for the distance is added."),
   "anatomy.about.softmax": (p: P) =>
     p.replaced
       ? "An edit sets this pattern, so the scores are ignored."
@@ -77,7 +82,10 @@ export const anatomy = {
         ? "Everything is masked here, so this row is zero."
         : p.dropped
           ? "Scores become weights; dropout then sets some to 0 and scales up the rest."
-          : "Scores become weights between 0 and 1 that add up to 1.",
+          : p.sink === null
+            ? "Scores become weights between 0 and 1 that add up to 1."
+            : "Scores become weights between 0 and 1. The head’s sink, a learned logit that no key gets, takes " +
+              `${percent(p.sink, 1)} of the row.`,
   "anatomy.about.values": (p: P) =>
     "The value of each key is multiplied by its weight and added up. Shown are v of the focused key and " +
     `the sum z.${p.strength !== 1 ? ` The head’s strength s is ${p.strength}.` : ""}`,

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { exact, number } = forms("tr");
+const { exact, number, percent } = forms("tr");
 
 export const anatomy = {
   "view.anatomy": "Anatomi",
@@ -69,7 +69,9 @@ export const anatomy = {
     (p.visible === p.keys
       ? `Bu sorgu ${number(p.keys)} anahtarın tümüne bakabilir.`
       : `Bu sorgu ${number(p.keys)} anahtardan ${number(p.visible)} tanesine bakabilir; ötekilerin skoru −∞.`) +
-    (p.bias === null ? "" : " Uzaklık için öğrenilmiş bir eğilim, b, eklenir."),
+    (p.window === null ? "" : ` Uzaklığı ${number(p.window)} ya da daha çok olan anahtarlar pencerenin dışındadır.`) +
+    (p.cap === null ? "" : ` Üst sınır, skorları −${exact(p.cap)} ile ${exact(p.cap)} arasında tutar.`) +
+    (p.bias === null ? "" : " Uzaklık için bir eğilim, b, eklenir."),
   "anatomy.about.softmax": (p: P) =>
     p.replaced
       ? "Bu örüntüyü bir düzenleme belirliyor; skorlar kullanılmıyor."
@@ -77,7 +79,10 @@ export const anatomy = {
         ? "Burada her şey maskeli, bu yüzden satır sıfır."
         : p.dropped
           ? "Skorlar ağırlığa dönüşür; sonra dropout bazılarını 0 yapar, ötekileri büyütür."
-          : "Skorlar 0 ile 1 arasında, toplamı 1 olan ağırlıklara dönüşür.",
+          : p.sink === null
+            ? "Skorlar 0 ile 1 arasında, toplamı 1 olan ağırlıklara dönüşür."
+            : "Skorlar 0 ile 1 arasında ağırlıklara dönüşür. Başlığın lavabosu, hiçbir anahtarın almadığı öğrenilmiş " +
+              `bir logit, satırın ${percent(p.sink, 1)} kadarını alır.`,
   "anatomy.about.values": (p: P) =>
     "Her anahtarın değeri ağırlığıyla çarpılıp toplanır. Gösterilenler: odaktaki anahtarın v’si ve " +
     `toplam z.${p.strength !== 1 ? ` Başlığın gücü s, ${exact(p.strength)}.` : ""}`,

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { exact, percent, plural } = forms("bn");
+const { exact, number, percent, plural } = forms("bn");
 
 /** Where a head looks. */
 const PATTERNS: Record<string, string> = {
@@ -48,6 +48,7 @@ export const edits = {
     `${{ uniform: "সমান", identity: "নিজের দিকে", previous: "এক আগে", frozen: "সম্পাদনা ছাড়া" }[p.value as string]}`,
   "item.patches.several": (p: P) => `${plural(p.count, { other: "হেডের" })} জায়গায় তাদের গড়`,
   "item.patterns": (p: P) => `${p.name} তাকায় ${PATTERNS[p.value]}`,
+  "item.windows": (p: P) => (p.value === "whole" ? `${p.name} জানালা ছাড়া` : `${p.name} জানালা ${exact(p.value)}`),
   "item.gates": (p: P) =>
     `${p.name} গেট ${{ open: "খোলা", closed: "বন্ধ", learned: "শেখা" }[(p.value as string)] ?? exact(p.value)}`,
   "item.gammas": (p: P) => `${p.name} গামা × ${exact(p.value)}`,
@@ -93,6 +94,13 @@ export const edits = {
   "control.pattern.identity.hint": "প্রতিটি টোকেন শুধু নিজের দিকে তাকায়।",
   "control.pattern.previous.hint": "প্রতিটি টোকেন ঠিক আগেরটির দিকে তাকায়।",
   "control.pattern.frozen.hint": "আর যা-ই বদলাও, সম্পাদনা ছাড়া যেখানে তাকাত সেখানেই।",
+  "control.window": "জানালা",
+  "control.window.hint": "কোয়েরি নিজের টোকেন আর এতটা কাছের টোকেন দেখে; বাকি সব মাস্ক করা।",
+  "control.window.learned": "মডেলের নিজের",
+  "control.window.whole": "নেই",
+  "control.window-trained": (p: P) => `প্রশিক্ষণে ${number(p.width)}`,
+  "control.window-none": "ক্রস-অ্যাটেনশনের কোনো জানালা নেই।",
+  "control.window-at": "জানালার টোকেন",
   "control.gate": "গেট",
   "control.gate.hint": "খোলা থাকলে শুধু অ্যাটেনশন যায়। বন্ধ থাকলে ইনপুট যেমন আছে তেমন যায়, আর গেট হেডের হলে কিছুই যায় না।",
   "control.gate.learned": "শেখা",

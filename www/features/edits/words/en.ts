@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { exact, percent, plural } = forms("en");
+const { exact, number, percent, plural } = forms("en");
 
 const sentence = (words: string) => words[0].toUpperCase() + words.slice(1);
 
@@ -44,6 +44,8 @@ export const edits = {
   "item.patterns": (p: P) =>
     `${p.name} looks ` +
     `${{ uniform: "evenly", identity: "at itself", previous: "one back", frozen: "as unedited" }[p.value as string]}`,
+  "item.windows": (p: P) =>
+    p.value === "whole" ? `${p.name} without a window` : `${p.name} window of ${exact(p.value)}`,
   "item.gates": (p: P) => `${p.name} gate ${p.value}`,
   "item.gammas": (p: P) => `${p.name} gamma × ${exact(p.value)}`,
   "item.patches": (p: P) =>
@@ -91,6 +93,13 @@ export const edits = {
   "control.pattern.identity.hint": "Every token looks only at itself.",
   "control.pattern.previous.hint": "Every token looks at the previous one.",
   "control.pattern.frozen.hint": "Keeps the unedited pattern, whatever else you change.",
+  "control.window": "Window",
+  "control.window.hint": "A query sees its own token and those up to this near; all others are masked.",
+  "control.window.learned": "The model’s",
+  "control.window.whole": "None",
+  "control.window-trained": (p: P) => `trained with ${number(p.width)}`,
+  "control.window-none": "Cross-attention has no window.",
+  "control.window-at": "Tokens in the window",
   "control.gate": "Gate",
   "control.gate.hint": "Open passes the attention output. Closed passes the input, or nothing if heads have gates.",
   "control.gate.learned": "Learned",

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { exact, percent, plural } = forms("tr");
+const { exact, number, percent, plural } = forms("tr");
 
 /** Where a head looks. */
 const PATTERNS: Record<string, string> = {
@@ -48,6 +48,8 @@ export const edits = {
     `${{ uniform: "eşit", identity: "kendine", previous: "bir öncekine", frozen: "düzenlemesiz" }[p.value as string]}`,
   "item.patches.several": (p: P) => `${plural(p.count, { other: "başlığın" })} yerine ortalaması kondu`,
   "item.patterns": (p: P) => `${p.name}: ${PATTERNS[p.value]}`,
+  "item.windows": (p: P) =>
+    p.value === "whole" ? `${p.name} penceresiz` : `${p.name} penceresi ${exact(p.value)} belirteç`,
   "item.gates": (p: P) =>
     `${p.name} kapısı ${{ open: "açık", closed: "kapalı", learned: "öğrenilmiş" }[(p.value as string)] ?? p.value}`,
   "item.gammas": (p: P) => `${p.name} gamma × ${exact(p.value)}`,
@@ -97,6 +99,13 @@ export const edits = {
   "control.pattern.identity.hint": "Her belirteç yalnızca kendine bakar.",
   "control.pattern.previous.hint": "Her belirteç bir öncekine bakar.",
   "control.pattern.frozen.hint": "Başka ne değiştirirsen değiştir, düzenlemesiz örüntüyü korur.",
+  "control.window": "Pencere",
+  "control.window.hint": "Bir sorgu kendi belirtecini ve bu kadar yakındakileri görür; ötekiler maskelenir.",
+  "control.window.learned": "Modelinki",
+  "control.window.whole": "Yok",
+  "control.window-trained": (p: P) => `eğitimde ${number(p.width)}`,
+  "control.window-none": "Çapraz dikkatin penceresi yoktur.",
+  "control.window-at": "Penceredeki belirteçler",
   "control.gate": "Kapı",
   "control.gate.hint": "Açık, dikkatin çıktısını geçirir. Kapalı, girdiyi geçirir; kapı başlıklardaysa hiçbir şeyi.",
   "control.gate.learned": "Öğrenilmiş",

@@ -29,9 +29,9 @@ export const head = {
   "head.layer.weighted": "ভ্যালুসহ",
   "head.formula.raw": "গুণফল হলো q · k: কিছু মাস্ক করার আগে প্রতিটি কোয়েরি প্রতিটি কী-র সঙ্গে কতটা মেলে।",
   "head.formula.scores": (p: P) =>
-    `স্কোর হলো ${p.biased && p.temperature !== 1 ? "(" : ""}q · ` +
+    `স্কোর হলো ${p.before}q · ` +
     `k${p.scale}${p.biased ? " + বায়াস" : ""}` +
-    `${p.biased && p.temperature !== 1 ? ")" : ""}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, ` +
+    `${p.after}${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, ` +
     `` +
     `` +
     `` +

@@ -29,8 +29,7 @@ export const head = {
   "head.layer.weighted": "Value-weighted",
   "head.formula.raw": "Products are q · k: how well each query matches each key, before masking.",
   "head.formula.scores": (p: P) =>
-    `Scores are ${p.biased && p.temperature !== 1 ? "(" : ""}q · k${p.scale}${p.biased ? " + bias" : ""}` +
-    `${p.biased && p.temperature !== 1 ? ")" : ""}` +
+    `Scores are ${p.before}q · k${p.scale}${p.biased ? " + bias" : ""}${p.after}` +
     `${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, or −∞ where masked. They are the softmax’s input.`,
   "head.formula.pattern": "The pattern is softmax(scores): how each row divides its attention among the columns.",
   "head.formula.weighted": "Value-weighted is ‖α v Wₒ‖: the length of the vector each column adds to the row.",

@@ -30,8 +30,7 @@ export const head = {
   "head.layer.weighted": "Değer ağırlıklı",
   "head.formula.raw": "Çarpımlar q · k’dır: maskelemeden önce her sorgunun her anahtarla ne kadar uyduğu.",
   "head.formula.scores": (p: P) =>
-    `Skorlar ${p.biased && p.temperature !== 1 ? "(" : ""}q · k${p.scale}${p.biased ? " + eğilim" : ""}` +
-    `${p.biased && p.temperature !== 1 ? ")" : ""}` +
+    `Skorlar ${p.before}q · k${p.scale}${p.biased ? " + eğilim" : ""}${p.after}` +
     `${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}; maskeli yerde −∞. Softmax’ın girdisi bunlardır.`,
   "head.formula.pattern": "Örüntü softmax(skorlar)’dır: her satırın dikkatini sütunlara nasıl paylaştırdığı.",
   "head.formula.weighted": "Değer ağırlıklı ‖α v Wₒ‖’dur: her sütunun satıra kattığı vektörün uzunluğu.",

@@ -45,6 +45,7 @@ export const lesson = {
   "lesson.part.tries": "করে দেখার মতো",
   "lesson.part.effect": "সম্পাদনায় কী বদলাল",
   "lesson.part.strength": "হেডের জোর আর প্যাটার্ন",
+  "lesson.part.window": "জানালা",
   "lesson.part.gate": "গেট",
   "lesson.part.gamma": "গামা",
   "lesson.part.future": "ভবিষ্যৎ আর ক্রস-অ্যাটেনশন",

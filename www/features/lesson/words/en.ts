@@ -50,6 +50,7 @@ export const lesson = {
   "lesson.part.tries": "Things to try",
   "lesson.part.effect": "Effect of the edits",
   "lesson.part.strength": "Head strength and pattern",
+  "lesson.part.window": "Window",
   "lesson.part.gate": "Gate",
   "lesson.part.gamma": "Gamma",
   "lesson.part.future": "Future and cross-attention",

@@ -47,6 +47,7 @@ export const lesson = {
   "lesson.part.tries": "Denenecekler",
   "lesson.part.effect": "Düzenlemelerin etkisi",
   "lesson.part.strength": "Başlık gücü ve örüntüsü",
+  "lesson.part.window": "Pencere",
   "lesson.part.gate": "Kapı",
   "lesson.part.gamma": "Gamma",
   "lesson.part.future": "Gelecek ve çapraz dikkat",

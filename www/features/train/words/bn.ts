@@ -319,6 +319,7 @@ export const train = {
   "train.option.positions-sinusoidal": "সাইন-তরঙ্গ",
   "train.option.positions-rotary": "রোটারি",
   "train.option.positions-relative_bias": "আপেক্ষিক বায়াস",
+  "train.option.positions-alibi": "ALiBi",
   "train.option.positions-none": "নেই",
   "train.option.activation-relu": "ReLU",
   "train.option.activation-gelu": "GELU",

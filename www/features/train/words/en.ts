@@ -337,6 +337,7 @@ export const train = {
   "train.option.positions-sinusoidal": "sinusoidal",
   "train.option.positions-rotary": "rotary",
   "train.option.positions-relative_bias": "relative bias",
+  "train.option.positions-alibi": "ALiBi",
   "train.option.positions-none": "none",
   "train.option.activation-relu": "ReLU",
   "train.option.activation-gelu": "GELU",

@@ -339,6 +339,7 @@ export const train = {
   "train.option.positions-sinusoidal": "sinüslü",
   "train.option.positions-rotary": "döner (rotary)",
   "train.option.positions-relative_bias": "göreli eğilim",
+  "train.option.positions-alibi": "ALiBi",
   "train.option.positions-none": "yok",
   "train.option.activation-relu": "ReLU",
   "train.option.activation-gelu": "GELU",

@@ -185,8 +185,9 @@ const engine: EngineSentences = {
   "problem.key.Foreign": (p) =>
     `is not supported for ${p.family} models and may change their results: remove the key if it does not`,
   "problem.key.Differs": (p) => `is ${p.value}, and \`${p.other}\` is ${p.wanted}: they must be equal here`,
-  "problem.key.Positions": (p) => `asks for ${p.value} positions; only "default" ones are read here`,
-  "problem.key.PartlyTurned": "rotates only part of each head, which is not supported here",
+  "problem.key.Positions": (p) =>
+    `asks for ${p.value} positions; default, linear, dynamic, llama3, yarn and longrope ones are read here`,
+  "problem.key.PartlyTurned": (p) => `rotates only part of each head, which ${p.family} models do not`,
   "problem.key.Cooldown": (p) => `is ${number(p.value)}: use at most ${number(p.steps)}, the number of steps`,
   "problem.key.Factor": (p) => `is ${number(p.value)}: use a number above 0, up to ${number(1000)}`,
   "problem.key.Smoothing": (p) => `is ${number(p.value)}: use at least 0 and below 1`,
@@ -214,6 +215,8 @@ const engine: EngineSentences = {
   "problem.edit.Encoder": "needs a decoder, and this model is an encoder",
   "problem.edit.NoDecoder": "needs a decoder, and this model has none",
   "problem.edit.NoCross": "needs cross-attention, and this model has none",
+  "problem.edit.CrossWindow": "is cross-attention, which has no window: name a self-attention",
+  "problem.edit.NoWidth": 'has a window of 0: use 1 or more, or "whole"',
   "problem.edit.NoGate": "has no gate in this model",
   "problem.edit.CrossPattern": "is cross-attention, where queries and keys are different tokens: use uniform or frozen",
   "problem.edit.Bits": "must hold only 1 (real) and 0 (padding)",

@@ -190,8 +190,9 @@ const engine: EngineSentences = {
   "problem.key.Foreign": (p) =>
     `${p.family} modelleri için burada bilinmiyor ve hesabı değiştirebilir: değiştirmiyorsa bu anahtarı çıkar`,
   "problem.key.Differs": (p) => `${p.value}, \`${p.other}\` ise ${p.wanted}: burada ikisi aynı olmalı`,
-  "problem.key.Positions": (p) => `${p.value} konumlar istiyor; burada yalnızca "default" okunuyor`,
-  "problem.key.PartlyTurned": "her başlığın yalnızca bir bölümünü döndürüyor, bu burada okunmuyor",
+  "problem.key.Positions": (p) =>
+    `${p.value} konumlar istiyor; burada default, linear, dynamic, llama3, yarn ve longrope okunuyor`,
+  "problem.key.PartlyTurned": (p) => `her başlığın yalnızca bir bölümünü döndürüyor, ${p.family} modelleri ise hepsini`,
   "problem.key.Cooldown": (p) => `${number(p.value)}: en çok, var olan ${number(p.steps)} adım kadar olsun`,
   "problem.key.Factor": (p) => `${number(p.value)}: 0’dan büyük, en çok ${number(1000)} olan bir sayı kullan`,
   "problem.key.Smoothing": (p) => `${number(p.value)}: 0 ya da daha büyük, 1’den küçük bir sayı kullan`,
@@ -222,6 +223,8 @@ const engine: EngineSentences = {
   "problem.edit.Encoder": "bir kod çözücü gerektirir, bu model ise bir kodlayıcı",
   "problem.edit.NoDecoder": "bir kod çözücü gerektirir, bu modelde ise yok",
   "problem.edit.NoCross": "çapraz dikkat gerektirir, bu modelde ise yok",
+  "problem.edit.CrossWindow": "çapraz dikkattir ve penceresi yoktur: bir öz dikkat adı ver",
+  "problem.edit.NoWidth": 'için pencere 0: 1 ya da daha büyük bir sayı ya da "whole" ver',
   "problem.edit.NoGate": "için bu modelde kapı yok",
   "problem.edit.CrossPattern":
     "çapraz dikkattir; sorgularla anahtarlar farklı belirteçlerdir: uniform ya da frozen kullan",

@@ -1,0 +1,189 @@
+//! Rotary positions in files of other makers: `rope_theta` beside `rope_scaling`, or all in `rope_parameters`, for all
+//! layers or for each type of them. Read as transformers reads them: `rope_scaling` replaces `rope_parameters`, and
+//! what either says counts before the keys beside it.
+
+use serde_json::{Map, Value, json};
+
+use super::table::Row::Of;
+use super::table::{Keys, Rows};
+use crate::error::{Error, KeyProblem, Result};
+
+/// The rows of a family whose layers rotate alike, and all columns of their heads.
+pub(super) const ROTARY: Rows = &[
+    ("rotary_base", Of(|keys| Ok(rotation(keys, None, &ROPE)?.remove("rotary_base")))),
+    ("rotary_rule", Of(|keys| Ok(rotation(keys, None, &ROPE)?.remove("rotary_rule")))),
+    ("rotary_columns", Of(all_columns)),
+];
+
+/// The keys that these rows read.
+pub(super) const READ: &[&str] =
+    &["rope_parameters", "rope_scaling", "rope_theta", "partial_rotary_factor", "original_max_position_embeddings"];
+
+/// A family's names of what stands beside `rope_scaling` and `rope_parameters`, with its defaults.
+pub(super) struct RopeKeys {
+    pub(super) theta: &'static str,
+    pub(super) default_theta: f64,
+    /// The share of a head's columns that rotate.
+    pub(super) share: &'static str,
+    pub(super) default_share: f64,
+}
+
+/// The usual names and defaults.
+pub(super) const ROPE: RopeKeys =
+    RopeKeys { theta: "rope_theta", default_theta: 10_000.0, share: "partial_rotary_factor", default_share: 1.0 };
+
+/// What a file says of rotations, for one type of layers if it tells them apart.
+struct Said<'k> {
+    /// `rope_scaling` or `rope_parameters`.
+    key: &'static str,
+    values: &'k Map<String, Value>,
+    /// All of that key: `values`, or what holds them.
+    around: &'k Map<String, Value>,
+}
+
+/// The keys of `headlight/1` about the rotation of one type of layers ("sliding_attention"), or of all.
+pub(super) fn rotation(keys: &Keys, of: Option<&str>, names: &RopeKeys) -> Result<Map<String, Value>> {
+    let said = said(keys, of)?;
+    let beside = |key: &str| keys.get(key).cloned();
+    let value = |key: &str| said.as_ref()?.values.get(key).filter(|value| !value.is_null()).cloned();
+    let share = match value("partial_rotary_factor").or_else(|| beside(names.share)) {
+        Some(share) => share.as_f64().filter(|share| (0.0..=1.0).contains(share)),
+        None => Some(names.default_share),
+    };
+    let Some(share) = share else { return keys.wrong(names.share, KeyProblem::Unreadable("expected 0 to 1".into())) };
+    let columns = match share == 1.0 {
+        true => Value::Null,
+        false => ((d_head(keys)? * share) as u64).into(),
+    };
+    let base = value("rope_theta").or_else(|| beside(names.theta)).unwrap_or_else(|| names.default_theta.into());
+    let rule = said.as_ref().map_or(Ok(Value::Null), |said| said.rule(keys))?;
+    let all = [("rotary_base", base), ("rotary_rule", rule), ("rotary_columns", columns)];
+    Ok(all.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
+}
+
+/// For a family that rotates all columns of a head: transformers does so whatever the file says.
+fn all_columns(keys: &Keys) -> Result<Option<Value>> {
+    match rotation(keys, None, &ROPE)?.remove("rotary_columns") {
+        Some(Value::Null) | None => Ok(None),
+        Some(_) => keys.wrong("partial_rotary_factor", KeyProblem::PartlyTurned { family: keys.family.name }),
+    }
+}
+
+fn said<'k>(keys: &'k Keys, of: Option<&str>) -> Result<Option<Said<'k>>> {
+    let there = |key: &'static str| Some((key, keys.get(key)?)).filter(|(_, value)| **value != json!({}));
+    let Some((key, value)) = there("rope_scaling").or_else(|| there("rope_parameters")) else { return Ok(None) };
+    let Some(around) = value.as_object() else {
+        return keys.wrong(key, KeyProblem::Unreadable("expected an object".into()));
+    };
+    let nested = of.and_then(|of| around.get(of)).and_then(Value::as_object);
+    if nested.is_none() && around.values().any(Value::is_object) {
+        return keys.wrong(key, KeyProblem::Foreign { family: keys.family.name });
+    }
+    Ok(Some(Said { key, values: nested.unwrap_or(around), around }))
+}
+
+fn d_head(keys: &Keys) -> Result<f64> {
+    let number = |key: &'static str| match keys.get(key).and_then(Value::as_f64) {
+        Some(number) if number >= 1.0 => Ok(number),
+        _ => keys.wrong(key, KeyProblem::Missing),
+    };
+    match keys.get("head_dim").and_then(Value::as_f64) {
+        Some(width) => Ok(width),
+        None => Ok((number("hidden_size")? / number("num_attention_heads")?).floor()),
+    }
+}
+
+impl Said<'_> {
+    fn get(&self, key: &str) -> Option<&Value> {
+        self.values.get(key).filter(|value| !value.is_null())
+    }
+
+    fn wrong<T>(&self, key: &str, problem: KeyProblem) -> Result<T> {
+        Err(Error::config(format!("{}.{key}", self.key), problem))
+    }
+
+    fn number(&self, key: &str) -> Result<Option<f64>> {
+        match self.get(key) {
+            None => Ok(None),
+            Some(value) => match value.as_f64().filter(|number| *number > 0.0) {
+                Some(number) => Ok(Some(number)),
+                None => self.wrong(key, KeyProblem::Positive),
+            },
+        }
+    }
+
+    fn needed(&self, key: &str) -> Result<f64> {
+        match self.number(key)? {
+            Some(number) => Ok(number),
+            None => self.wrong(key, KeyProblem::Missing),
+        }
+    }
+
+    /// The rule in this project's format.
+    fn rule(&self, keys: &Keys) -> Result<Value> {
+        let kind = self.get("rope_type").or_else(|| self.get("type")).cloned().unwrap_or_else(|| "default".into());
+        Ok(match kind.as_str() {
+            Some("default") => Value::Null,
+            Some("linear") => json!({ "kind": kind, "factor": self.needed("factor")? }),
+            Some("dynamic") => {
+                json!({ "kind": kind, "factor": self.needed("factor")?, "trained_length": longest(keys)? as u64 })
+            }
+            Some("llama3") => json!({
+                "kind": kind, "factor": self.needed("factor")?, "low_freq_factor": self.needed("low_freq_factor")?,
+                "high_freq_factor": self.needed("high_freq_factor")?, "trained_length": self.trained(keys)? as u64,
+            }),
+            Some("yarn") => json!({
+                "kind": kind, "factor": self.factor(keys)?, "trained_length": self.trained(keys)? as u64,
+                "beta_fast": self.number("beta_fast")?.unwrap_or(32.0),
+                "beta_slow": self.number("beta_slow")?.unwrap_or(1.0),
+                // Of this key alone, transformers asks what is around the types of layers.
+                "truncate": self.around.get("truncate") != Some(&Value::Bool(false)),
+                "attention_factor": self.of_yarn(keys)?,
+            }),
+            Some("longrope") => json!({
+                "kind": kind, "short_factor": self.get("short_factor"), "long_factor": self.get("long_factor"),
+                "trained_length": self.trained(keys)? as u64, "attention_factor": self.of_longrope(keys)?,
+            }),
+            _ => return keys.wrong(self.key, KeyProblem::Positions { value: kind.to_string() }),
+        })
+    }
+
+    /// The length of the texts before they were stretched. Beside the rule it counts first, where layers are alike.
+    fn trained(&self, keys: &Keys) -> Result<f64> {
+        let name = "original_max_position_embeddings";
+        let beside = keys.get(name).and_then(Value::as_f64).filter(|_| std::ptr::eq(self.values, self.around));
+        match beside.map_or_else(|| self.number(name), |length| Ok(Some(length)))? {
+            Some(length) => Ok(length),
+            None => longest(keys),
+        }
+    }
+
+    fn factor(&self, keys: &Keys) -> Result<f64> {
+        self.number("factor")?.map_or_else(|| Ok(longest(keys)? / self.trained(keys)?), Ok)
+    }
+
+    fn of_yarn(&self, keys: &Keys) -> Result<f64> {
+        let factor = self.factor(keys)?;
+        let magnitude = |scale: f64| if factor <= 1.0 { 1.0 } else { 0.1 * scale * factor.ln() + 1.0 };
+        Ok(match (self.number("attention_factor")?, self.number("mscale")?, self.number("mscale_all_dim")?) {
+            (Some(given), ..) => given,
+            (None, Some(over), Some(under)) => magnitude(over) / magnitude(under),
+            _ => magnitude(1.0),
+        })
+    }
+
+    fn of_longrope(&self, keys: &Keys) -> Result<f64> {
+        let (factor, trained) = (self.factor(keys)?, self.trained(keys)?);
+        let usual = if factor <= 1.0 { 1.0 } else { (1.0 + factor.ln() / trained.ln()).sqrt() };
+        Ok(self.number("attention_factor")?.unwrap_or(usual))
+    }
+}
+
+/// The length of the longest texts.
+fn longest(keys: &Keys) -> Result<f64> {
+    let key = "max_position_embeddings";
+    match keys.get(key).and_then(Value::as_f64) {
+        Some(length) if length >= 1.0 => Ok(length),
+        _ => keys.wrong(key, KeyProblem::Missing),
+    }
+}
