@@ -2,13 +2,13 @@
 import { sha1 } from "@noble/hashes/legacy.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { ask, type HubFile } from "./features/models/listing.js";
+import { ask, type HubFile } from "./features/models/hub/listing.js";
 import { withWriteLock } from "./lib/locks.js";
 import { fileAddress } from "./domain/hub-id.js";
-import { goesOn } from "./features/models/content-range.js";
+import { goesOn } from "./features/models/hub/content-range.js";
 import { problem, problemOf } from "./lib/errors.js";
 import { folderName, openShelf, type Shelf, type StoredFile } from "./features/models/stored-models.js";
-import type { Job, News } from "./features/models/download.js";
+import type { Job, News } from "./features/models/hub/download.js";
 
 const port = self as unknown as {
   postMessage(news: News): void;

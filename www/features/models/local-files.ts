@@ -6,7 +6,7 @@ import { label, maybe, parse, record } from "../../lib/foreign/schema.js";
 import { licenceIn, titleIn } from "./licence.js";
 import type { Dropped } from "./drop.js";
 import type { Folder } from "../../protocol/messages.js";
-import type { Outline } from "./listing.js";
+import type { Outline } from "./hub/listing.js";
 
 export type Found = { path: string; blob: Blob };
 

@@ -1,7 +1,7 @@
 // The state of opening a model from elsewhere: requests, results, downloads and stored models.
 import { updater, type Absent, type Refused, type Slice } from "../../state/slice.js";
 import { ENDPOINT, hubOf, precisionOf } from "../../domain/hub-id.js";
-import type { Step } from "./steps.js";
+import type { Step } from "./hub/steps.js";
 import type { Card } from "../../domain/models.js";
 import type { Precision } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";

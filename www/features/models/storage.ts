@@ -7,7 +7,7 @@ import { problem } from "../../lib/errors.js";
 import { ABOUT, modelsFolder, readAbout, repoIn, type About } from "./stored-models.js";
 import type { Folder } from "../../protocol/messages.js";
 import type { Kept } from "./state.js";
-import type { Outline } from "./listing.js";
+import type { Outline } from "./hub/listing.js";
 
 /** `folder` is the name of its folder; `about` is null if its record cannot be parsed. */
 export interface Stored extends Omit<Kept, "card"> {

@@ -6,7 +6,7 @@ import { isCommit, isRepo, isWebAddress } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
 import { count, finite, flag, label, list, maybe, named } from "../../lib/foreign/schema.js";
 import { nullable, oneOf, optional, parse, record, refine, text, type Shape } from "../../lib/foreign/schema.js";
-import type { Listing } from "./listing.js";
+import type { Listing } from "./hub/listing.js";
 
 const ALL = "models";
 /** The record in each folder: the model, and whether it is complete. */

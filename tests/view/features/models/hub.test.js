@@ -25,7 +25,7 @@ import {
   readName,
   withModel,
 } from "../../../../www/domain/hub-id.js";
-import { goesOn } from "../../../../www/features/models/content-range.js";
+import { goesOn } from "../../../../www/features/models/hub/content-range.js";
 import { props } from "../../../../www/features/models/props.js";
 import { folderName, readAbout, repoIn } from "../../../../www/features/models/stored-models.js";
 import { mutants } from "../../support/mutants.js";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../../www/app/words/index.js";
-import { lookUp } from "../../../../www/features/models/listing.js";
+import { lookUp } from "../../../../www/features/models/hub/listing.js";
 import "../../../../www/i18n/index.js";
 import { wordsOf } from "../../../../www/i18n/problem.js";
 import { mutants } from "../../support/mutants.js";

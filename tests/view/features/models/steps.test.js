@@ -1,7 +1,7 @@
 // The checkpoints of a training run among a repository's branches and tags.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { findSteps, stepsIn } from "../../../../www/features/models/steps.js";
+import { findSteps, stepsIn } from "../../../../www/features/models/hub/steps.js";
 
 test("steps are found by name, in the order of training", () => {
   assert.deepEqual(stepsIn(["main", "step1000", "step0", "step512", "steps", "step12-old", "v1"]), [

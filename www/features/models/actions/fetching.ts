@@ -1,5 +1,5 @@
 // Downloads the offered model, and opens it.
-import { download } from "../download.js";
+import { download } from "../hub/download.js";
 import { folderOf } from "../local-files.js";
 import { hub, setProblem, type Fetching } from "../state.js";
 import { precisionFor } from "../card.js";
@@ -9,7 +9,7 @@ import { wordsOf } from "../../../i18n/problem.js";
 import { problem } from "../../../lib/errors.js";
 import { setNotice } from "../../../state/selection.js";
 import type { ActionsProps, Offers } from "./offers.js";
-import type { Listing } from "../listing.js";
+import type { Listing } from "../hub/listing.js";
 import type { Card } from "../../../domain/models.js";
 import type { Precision } from "../../../protocol/engine.js";
 import type { Apply } from "../../../state/slice.js";

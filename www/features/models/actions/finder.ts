@@ -1,8 +1,8 @@
 // Looks models up, in a hub or among local files: one request at a time, the newest one counts.
 import { cardOf } from "../card.js";
-import { lookUp } from "../listing.js";
+import { lookUp } from "../hub/listing.js";
 import { folderOf, type Found } from "../local-files.js";
-import { findSteps } from "../steps.js";
+import { findSteps } from "../hub/steps.js";
 import { setProblem, type ProblemPlace } from "../state.js";
 import { idOf, pageAddress, titleOf, type HubName } from "../../../domain/hub-id.js";
 import { wordsOf } from "../../../i18n/problem.js";

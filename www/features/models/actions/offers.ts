@@ -5,7 +5,7 @@ import { closed, hub, type Hub } from "../state.js";
 import { matchesModel, withModel } from "../../../domain/hub-id.js";
 import * as storage from "../storage.js";
 import type { About } from "../stored-models.js";
-import type { Listing, Outline } from "../listing.js";
+import type { Listing, Outline } from "../hub/listing.js";
 import type { Card } from "../../../domain/models.js";
 import type { Precision, Survey } from "../../../protocol/engine.js";
 import type { Folder } from "../../../protocol/messages.js";

@@ -1,7 +1,7 @@
 // The page's end of a download: the fetching worker, its speed, and stopping it.
-import { asset, startWorker } from "../../lib/assets.js";
-import { errorOf, problem, type Problem } from "../../lib/errors.js";
-import type { Card } from "../../domain/models.js";
+import { asset, startWorker } from "../../../lib/assets.js";
+import { errorOf, problem, type Problem } from "../../../lib/errors.js";
+import type { Card } from "../../../domain/models.js";
 import type { Listing } from "./listing.js";
 
 export type Job = { endpoint: string; listing: Listing; card: Card };

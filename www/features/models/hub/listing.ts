@@ -1,9 +1,9 @@
 // A hub's listing of a model before its weights are fetched: its files, their sizes, and the tensors in their headers.
-import { choose, shardsOf } from "./choose-files.js";
-import { headerAt } from "../../lib/safetensors.js";
-import { fileAddress, isCommit, isRepo, listingAddress, type HubName } from "../../domain/hub-id.js";
-import { Cancelled, problem } from "../../lib/errors.js";
-import { atMost, readAll } from "../../lib/foreign/capped.js";
+import { choose, shardsOf } from "../choose-files.js";
+import { headerAt } from "../../../lib/safetensors.js";
+import { fileAddress, isCommit, isRepo, listingAddress, type HubName } from "../../../domain/hub-id.js";
+import { Cancelled, problem } from "../../../lib/errors.js";
+import { atMost, readAll } from "../../../lib/foreign/capped.js";
 import {
   count,
   fit,
@@ -16,7 +16,7 @@ import {
   text,
   those,
   type Shaped,
-} from "../../lib/foreign/schema.js";
+} from "../../../lib/foreign/schema.js";
 
 /** `sha256` of its content, or `git`: its git hash; null if the hub omits it. */
 export interface HubFile {

@@ -1,9 +1,9 @@
 // The checkpoints of a training run that a repository keeps as branches or tags, such as `step1000`.
 import { ask } from "./listing.js";
-import { refsAddress } from "../../domain/hub-id.js";
-import { atMost, readAll } from "../../lib/foreign/capped.js";
-import { Cancelled } from "../../lib/errors.js";
-import { label, list, optional, parse, record } from "../../lib/foreign/schema.js";
+import { refsAddress } from "../../../domain/hub-id.js";
+import { atMost, readAll } from "../../../lib/foreign/capped.js";
+import { Cancelled } from "../../../lib/errors.js";
+import { label, list, optional, parse, record } from "../../../lib/foreign/schema.js";
 
 export interface Step {
   step: number;
