@@ -21,8 +21,12 @@ use super::convert::read_names;
 use damage::Kind;
 use dice::Dice;
 
+fn project() -> PathBuf {
+    env!("CARGO_MANIFEST_DIR").into()
+}
+
 fn golden(name: &str) -> Vec<u8> {
-    std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)).expect(name)
+    std::fs::read(project().join("tests/golden").join(name)).expect(name)
 }
 
 /// Writes a file. One folder per process suffices, since one kind is damaged at a time.

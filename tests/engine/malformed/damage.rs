@@ -5,8 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::Dice;
-use crate::common::project;
+use super::{Dice, project};
 
 /// The variants of each kind in a normal test.
 const VARIANTS: u64 = 300;

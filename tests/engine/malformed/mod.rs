@@ -5,4 +5,4 @@ mod fuzz;
 mod text;
 mod weights;
 
-use crate::common::Dice;
+use crate::common::{Dice, project};

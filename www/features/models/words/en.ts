@@ -134,8 +134,8 @@ export const models = {
   "hub.step": (p: P) => `Step ${number(p.step)}`,
   "hub.step.none": "The last state",
   "hub.steps.hint": (p: P) =>
-    `${number(p.count)} checkpoints, from step ${number(p.first)} to ${number(p.last)}. A step is downloaded only after ` +
-    "you confirm.",
+    `${number(p.count)} checkpoints, from step ${number(p.first)} to ${number(p.last)}. A step is downloaded only ` +
+    "after you confirm.",
   "hub.card.family": "Family",
   "hub.card.architecture": "Architecture",
   "hub.card.classes": "Classes",
