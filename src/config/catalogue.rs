@@ -136,7 +136,7 @@ impl Config {
     pub fn sites_inside(&self, path: SublayerPath) -> impl Iterator<Item = Site> + use<> {
         use Name::{Bias, Branch, Gate, Hidden, K, Norm, Out, OutNorm, Pattern, Q, Raw, Scores, V, Z, ZGate};
         let (gated, z_gated, biased) = (self.attention.gate, self.attention.z_gate, self.has_bias(path));
-        let normed = self.layer(path).norm.position.is_of_output();
+        let normed = self.layer(path).norm_position(path.kind).is_of_output();
         let names: &[Name] = match path.kind {
             Kind::Mlp => &[Norm, Hidden, Out, OutNorm, Branch],
             Kind::Attn | Kind::Cross => {
@@ -162,7 +162,7 @@ impl Config {
     pub fn stages(&self, path: SublayerPath) -> Vec<StageInfo> {
         use StagePlace::{Elsewhere, Here, None as Absent};
         let layer = self.layer(path);
-        let position = layer.norm.position;
+        let position = layer.norm_position(path.kind);
         let normed = |there: bool| there.then_some(layer.norm.kind);
         let there = |has: bool| if has { Here } else { Absent };
         let window = layer.window.filter(|_| path.kind == Kind::Attn);

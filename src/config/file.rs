@@ -170,6 +170,7 @@ fn check_layer(config: &Config, layer: &LayerConfig) -> Result<()> {
         _ if !config.mlp.exists || attention.cross => Some("is for blocks of one attention and an MLP"),
         _ if !config.residual => Some("needs a residual connection"),
         _ if position == NormPosition::Post => Some("cannot be where norm_position is post"),
+        _ if layer.mlp_norm_only => Some("cannot be where attention has no norm"),
         Parallel::OneNorm if !position.is_before() => Some("is one_norm, which needs a norm_position of pre or both"),
         _ => None,
     };

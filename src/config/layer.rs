@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::switches::{NormKind, NormPosition, Pairing, Parallel, QueryKeyNorm};
+use crate::site::Kind;
 
 /// The settings of one block's sublayers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -17,6 +18,8 @@ pub struct LayerConfig {
     pub attention_scale: Option<f64>,
     /// The norm of queries and keys before rotation, of the kind of the layer's norm.
     pub query_key_norm: QueryKeyNorm,
+    /// Whether attention has no norm, although the MLP has.
+    pub mlp_norm_only: bool,
     /// Whether the MLP reads the stream before attention, as attention does.
     pub parallel: Parallel,
     /// The keys that a query of self-attention sees: its own position and `window` − 1 before it, in an encoder as many
@@ -24,6 +27,13 @@ pub struct LayerConfig {
     pub window: Option<usize>,
     /// The cap c of scores, c · tanh(score / c), before the mask; `None` for none.
     pub score_cap: Option<f64>,
+}
+
+impl LayerConfig {
+    /// The position of the norms of one of the block's sublayers.
+    pub fn norm_position(&self, kind: Kind) -> NormPosition {
+        if self.mlp_norm_only && kind != Kind::Mlp { NormPosition::None } else { self.norm.position }
+    }
 }
 
 /// The norm of a sublayer. Those of embeddings, stacks and heads are of the same kind as every layer's.
@@ -37,6 +47,9 @@ pub struct NormConfig {
     pub position: NormPosition,
     #[serde(rename = "norm_eps")]
     pub eps: f64,
+    /// Whether layer norms have a bias.
+    #[serde(rename = "norm_bias")]
+    pub bias: bool,
     /// Added to the stored weights of norms: 1 where the file holds w for 1 + w.
     #[serde(rename = "norm_offset")]
     pub offset: f32,
@@ -44,7 +57,7 @@ pub struct NormConfig {
 
 impl Default for NormConfig {
     fn default() -> Self {
-        Self { kind: NormKind::LayerNorm, position: NormPosition::Pre, eps: 1e-5, offset: 0.0 }
+        Self { kind: NormKind::LayerNorm, position: NormPosition::Pre, eps: 1e-5, bias: true, offset: 0.0 }
     }
 }
 

@@ -252,6 +252,9 @@ pub struct HeadConfig {
     /// Whether the output head has a transform: a linear map, the activation and a norm.
     #[serde(rename = "head_transform")]
     pub transform: bool,
+    /// Whether that linear map has a bias.
+    #[serde(rename = "head_transform_bias")]
+    pub transform_bias: bool,
     /// Whether logits have a bias although their matrix is shared.
     pub logits_bias: bool,
     /// The factor of the last stack's output before the head.
@@ -271,6 +274,7 @@ impl Default for HeadConfig {
         Self {
             exists: false,
             transform: false,
+            transform_bias: true,
             logits_bias: false,
             logits_scale: 1.0,
             logits_cap: None,

@@ -132,7 +132,8 @@ impl Config {
 
     /// The hook of a value inside a block's sublayer.
     fn hook_inside(&self, path: SublayerPath, name: Name) -> Option<String> {
-        let (both, pre) = (self.architecture == Architecture::EncoderDecoder, self.layer(path).norm.position);
+        let (both, pre) =
+            (self.architecture == Architecture::EncoderDecoder, self.layer(path).norm_position(path.kind));
         let module = match path.kind {
             Kind::Mlp => "mlp",
             Kind::Cross => "cross_attn",

@@ -22,18 +22,23 @@ pub struct Norm {
     pub weight: Tensor<1>,
     /// `[d]`, layer norm only
     pub bias: Option<Tensor<1>>,
+    /// Whether the bias is a parameter; else it is 0.
+    has_bias: bool,
 }
 
 impl Norm {
-    /// Takes `{path}.weight` and, for layer norm, `{path}.bias`, of `d` numbers each.
+    /// Takes `{path}.weight` and, for layer norm with a bias, `{path}.bias`, of `d` numbers each.
     pub fn new(builder: &mut Builder, path: &str, config: &NormConfig, d: usize) -> Self {
         Self {
             kind: config.kind,
             eps: config.eps,
             offset: config.offset,
             weight: builder.vector(&format!("{path}.weight"), d, Init::Constant(1.0 - config.offset)),
-            bias: (config.kind == NormKind::LayerNorm)
-                .then(|| builder.vector(&format!("{path}.bias"), d, Init::Constant(0.0))),
+            bias: (config.kind == NormKind::LayerNorm).then(|| match config.bias {
+                true => builder.vector(&format!("{path}.bias"), d, Init::Constant(0.0)),
+                false => Tensor::zeros([d], &builder.device),
+            }),
+            has_bias: config.bias,
         }
     }
 
@@ -65,7 +70,7 @@ impl Norm {
 
     pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {
         visitor.visit(&format!("{path}.weight"), &mut self.weight);
-        if let Some(bias) = &mut self.bias {
+        if let Some(bias) = self.bias.as_mut().filter(|_| self.has_bias) {
             visitor.visit(&format!("{path}.bias"), bias);
         }
     }

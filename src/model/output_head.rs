@@ -40,7 +40,7 @@ impl OutputHead {
     pub fn new(builder: &mut Builder, config: &Config) -> Self {
         let d = if config.head.transform { config.embedding.d_embed } else { config.d_model };
         let transform = config.head.transform.then(|| Transform {
-            linear: Linear::new(builder, "head.transform", config.d_model, d, true),
+            linear: Linear::new(builder, "head.transform", config.d_model, d, config.head.transform_bias),
             activation: config.mlp.activation,
             norm: Norm::new(builder, "head.norm", &config.layer.norm, d),
         });

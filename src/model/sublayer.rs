@@ -57,7 +57,7 @@ impl Sublayer {
         let name = parameter_path(path, config.share_layers);
         let attention = path.kind != Kind::Mlp;
         let (d, d_out, layer) = (config.d_model, config.attention.d_out, config.layer(path));
-        let position = layer.norm.position;
+        let position = layer.norm_position(path.kind);
         let of_attention = layer.parallel == Parallel::OneNorm;
         let norm_of = SublayerPath { kind: if of_attention { Kind::Attn } else { path.kind }, ..path };
         let pre_norm = format!("{}.norm", parameter_path(norm_of, config.share_layers));

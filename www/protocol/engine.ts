@@ -131,6 +131,8 @@ repetition_penalty: number, early_stopping: EarlyStopping,
 attention_scale: number | null,
 /** The norm of queries and keys before rotation, of the kind of the layer's norm. */
 query_key_norm: QueryKeyNorm,
+/** Whether attention has no norm, although the MLP has. */
+mlp_norm_only: boolean,
 /** Whether the MLP reads the stream before attention, as attention does. */
 parallel: Parallel,
 /** The keys that a query of self-attention sees: its own position and `window` − 1 before it, in an encoder as many
@@ -138,6 +140,8 @@ parallel: Parallel,
 window: number | null,
 /** The cap c of scores, c · tanh(score / c), before the mask; null for none. */
 score_cap: number | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
+/** Whether layer norms have a bias. */
+norm_bias: boolean,
 /** Added to the stored weights of norms: 1 where the file holds w for 1 + w. */
 norm_offset: number,
 /** The base of the wavelengths. */
@@ -166,6 +170,8 @@ token_types: number, tie: Tie,
 head: boolean,
 /** Whether the output head has a transform: a linear map, the activation and a norm. */
 head_transform: boolean,
+/** Whether that linear map has a bias. */
+head_transform_bias: boolean,
 /** Whether logits have a bias although their matrix is shared. */
 logits_bias: boolean,
 /** The factor of the last stack's output before the head. */
@@ -313,6 +319,7 @@ export type EngineAnswer = { "type": "progress", id: number, phase: "weights", d
 /** A failure; the message names the remedy. */
 export type EngineProblem = { "code": "Config", "params": { key: string, problem: KeyProblem, } }
   | { "code": "Family", "params": { model_type: string, known: Array<string>, } }
+  | { "code": "Mixture", "params": { model_type: string, } }
   | { "code": "ConfigSyntax", "params": string }
   | { "code": "Generation", "params": string }
   | { "code": "Weights", "params": { file: string, problems: Array<WeightProblem>, } }
@@ -529,6 +536,8 @@ export type LayerConfig = {
 attention_scale: number | null,
 /** The norm of queries and keys before rotation, of the kind of the layer's norm. */
 query_key_norm: QueryKeyNorm,
+/** Whether attention has no norm, although the MLP has. */
+mlp_norm_only: boolean,
 /** Whether the MLP reads the stream before attention, as attention does. */
 parallel: Parallel,
 /** The keys that a query of self-attention sees: its own position and `window` − 1 before it, in an encoder as many
@@ -536,6 +545,8 @@ parallel: Parallel,
 window: number | null,
 /** The cap c of scores, c · tanh(score / c), before the mask; null for none. */
 score_cap: number | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
+/** Whether layer norms have a bias. */
+norm_bias: boolean,
 /** Added to the stored weights of norms: 1 where the file holds w for 1 + w. */
 norm_offset: number,
 /** The base of the wavelengths. */

@@ -50,6 +50,7 @@ fn a_layer_takes_its_own_settings_and_all_others_the_common_ones() {
         (r#""query_key_norm": "none""#, r#""query_key_norm": "head""#),
         (r#""norm_position": "pre""#, r#""norm_position": "both""#),
         (r#""norm_position": "post""#, r#""norm_position": "out""#),
+        (r#""mlp_norm_only": false"#, r#""mlp_norm_only": true"#),
         (r#""parallel": "none""#, r#""parallel": "two_norms""#),
         (r#""query_key_norm": "width""#, r#""query_key_norm": "head""#),
         (r#""norm": "layer_norm""#, r#""norm": "rms_norm""#),
