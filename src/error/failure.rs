@@ -25,6 +25,11 @@ pub enum Error {
     /// A family that is not read here.
     #[error("{model_type} models can't be opened yet. Supported: {}", .known.join(", "))]
     Family { model_type: String, known: Vec<&'static str> },
+    /// A mixture of experts of a family that is not read here.
+    #[error(
+        "{model_type} models are mixtures of experts, which can't be opened yet: each token chooses some of many MLPs"
+    )]
+    Mixture { model_type: String },
     /// `config.json` is invalid JSON or has an unknown key.
     #[error("config.json cannot be read: {0}")]
     ConfigSyntax(String),

@@ -257,6 +257,11 @@ pub(super) fn tie(keys: &Keys) -> Result<Option<Value>> {
     Ok(Some(if keys.ties() { "output" } else { "none" }.into()))
 }
 
+/// The MLP's width, four times the model's by default.
+pub(super) fn four_times(keys: &Keys, inner: &str, model: &str) -> Result<Option<Value>> {
+    Ok(keys.get(inner).cloned().or_else(|| Some((4.0 * keys.get(model)?.as_f64()?).into())))
+}
+
 /// The start token of a text.
 pub(super) fn first_token(keys: &Keys) -> Result<Option<Value>> {
     Ok(keys.token("bos_token_id"))

@@ -7,6 +7,7 @@ mod decoders;
 mod encoders;
 mod harmless;
 mod keys;
+mod layers;
 mod names;
 mod registry;
 mod rotary;

@@ -195,6 +195,7 @@ fn matched(pattern: &str, name: &str) -> Option<Wild> {
                 wild.block = Some(part.into());
             }
             (Some("*"), Some(part @ ("weight" | "bias"))) => wild.last = Some(part.into()),
+            (Some("**"), Some(_)) => return Some(wild),
             (Some(a), Some(b)) if a == b => {}
             _ => return None,
         }

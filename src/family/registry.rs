@@ -2,8 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use super::decoders::{gpt2, llama, opt};
-use super::encoders::{albert, bert, distilbert, electra, roberta};
+use super::decoders::{
+    bloom, gemma, gpt_j, gpt_neo, gpt_neox, gpt2, llama, mistral, olmo, opt, phi, phi3, qwen3, smollm3, stablelm,
+};
+use super::encoders::{albert, bert, distilbert, electra, modernbert, roberta};
 use super::names::Names;
 use super::seq2seq::{bart, marian, t5};
 use super::table::Family;
@@ -11,16 +13,32 @@ use super::table::Keys;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 12] = [
+pub(super) const FAMILIES: [&Family; 28] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
     &roberta::ROBERTA,
     &electra::ELECTRA,
+    &modernbert::MODERNBERT,
     &gpt2::GPT2,
     &opt::OPT,
+    &bloom::BLOOM,
+    &gpt_neo::GPT_NEO,
+    &gpt_neox::GPT_NEOX,
+    &gpt_j::GPT_J,
     &llama::LLAMA,
+    &mistral::MISTRAL,
+    &phi::PHI,
+    &phi3::PHI3,
+    &stablelm::STABLELM,
+    &smollm3::SMOLLM3,
     &llama::QWEN2,
+    &qwen3::QWEN3,
+    &gemma::GEMMA,
+    &gemma::GEMMA2,
+    &gemma::GEMMA3,
+    &olmo::OLMO2,
+    &olmo::OLMO3,
     &t5::T5,
     &bart::BART,
     &marian::MARIAN,
@@ -46,6 +64,7 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
     if !keys.contains_key("format") && !keys.contains_key("model_type") && keys.contains_key("vocab_size") {
         return Err(Error::config("model_type", KeyProblem::NoFamily { known: known_types() }));
     }
+    let keys = gemma::text_part(&keys).unwrap_or(keys);
     let Some(model_type) = keys.get("model_type").filter(|_| !keys.contains_key("format")) else {
         let config = Config::from_json(config)?;
         return Ok(FamilyConfig { config, family: OWN_FAMILY, unfollowed: Vec::new(), names: Names::own() });
@@ -53,6 +72,9 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
     let known = |family: &&&Family| family.model_types.iter().any(|name| model_type == *name);
     let Some(family) = FAMILIES.iter().find(known) else {
         let model_type = model_type.as_str().map_or_else(|| model_type.to_string(), str::to_owned);
+        if keys.iter().any(|(key, value)| key.contains("expert") && value.as_u64().is_some_and(|count| count > 0)) {
+            return Err(Error::Mixture { model_type });
+        }
         return Err(Error::Family { model_type, known: FAMILIES.iter().flat_map(|family| family.spelled()).collect() });
     };
     let parse = |text| serde_json::from_str(text).map_err(|e| Error::Generation(e.to_string()));

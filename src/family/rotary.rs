@@ -4,9 +4,30 @@
 
 use serde_json::{Map, Value, json};
 
+use super::layers::SLIDING;
 use super::table::Row::Of;
 use super::table::{Keys, Rows};
 use crate::error::{Error, KeyProblem, Result};
+
+/// The rows of a family whose layers rotate alike, under these names.
+macro_rules! rotary_rows {
+    ($key:literal, $names:expr) => {
+        $crate::family::table::Row::Of(|keys| Ok($crate::family::rotary::rotation(keys, None, &$names)?.remove($key)))
+    };
+    ($names:expr) => {
+        &[
+            ("rotary_base", rotary_rows!("rotary_base", $names)),
+            ("rotary_rule", rotary_rows!("rotary_rule", $names)),
+            ("rotary_columns", rotary_rows!("rotary_columns", $names)),
+        ]
+    };
+}
+pub(in crate::family) use rotary_rows;
+
+/// The setting of a layer that does not rotate.
+pub(super) fn still() -> (String, Value) {
+    ("rotary_columns".into(), 0.into())
+}
 
 /// The rows of a family whose layers rotate alike, and all columns of their heads.
 pub(super) const ROTARY: Rows = &[
@@ -59,6 +80,17 @@ pub(super) fn rotation(keys: &Keys, of: Option<&str>, names: &RopeKeys) -> Resul
     let rule = said.as_ref().map_or(Ok(Value::Null), |said| said.rule(keys))?;
     let all = [("rotary_base", base), ("rotary_rule", rule), ("rotary_columns", columns)];
     Ok(all.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
+}
+
+/// The same of layers with a window, of a family whose rule is for the others. In files that do not tell the types
+/// apart they rotate to a base alone, which has another key.
+pub(super) fn rotation_of_windows(keys: &Keys, names: &RopeKeys) -> Result<Map<String, Value>> {
+    let by_type = |key: &str| keys.get(key).is_some_and(|said| said.get(SLIDING).is_some());
+    if by_type("rope_scaling") || by_type("rope_parameters") {
+        return rotation(keys, Some(SLIDING), names);
+    }
+    let base = keys.get(names.theta).cloned().unwrap_or_else(|| names.default_theta.into());
+    Ok([("rotary_base".to_owned(), base)].into_iter().collect())
 }
 
 /// For a family that rotates all columns of a head: transformers does so whatever the file says.

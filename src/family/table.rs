@@ -115,7 +115,7 @@ pub(super) struct Family {
     /// The embeddings, the output head, and further tensors with several names.
     pub(super) choices: &'static [Choice],
     pub(super) ties: Ties,
-    /// Tensors inside the stacks that need not be read: buffers, and those of other heads.
+    /// Tensors inside the stacks that need not be read: buffers, and those of other heads; a last `**` is any rest.
     pub(super) spare: &'static [&'static str],
 }
 

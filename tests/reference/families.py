@@ -37,6 +37,20 @@ LABELS = {0: "against", 1: "neither", 2: "very much for"}
 ROBERTA = {**BERT, "pad_token_id": 1, "bos_token_id": 0, "max_position_embeddings": 22, "type_vocab_size": 1}
 OPT = dict(vocab_size=48, pad_token_id=1, bos_token_id=2, eos_token_id=2, hidden_size=16, num_hidden_layers=2,
            num_attention_heads=4, ffn_dim=24, max_position_embeddings=20)
+# Windows are narrower than the texts.
+WINDOW = 4
+NEOX = dict(**SIZES, hidden_size=16, num_hidden_layers=2, num_attention_heads=2, intermediate_size=24,
+            max_position_embeddings=32)
+NEO = dict(**SIZES, hidden_size=16, num_layers=2, num_heads=4, max_position_embeddings=20, window_size=WINDOW,
+           attention_types=[[["global", "local"], 1]])
+GEMMA = {**LLAMA, "head_dim": 6}
+# Caps so low, and a scale so unlike 1 / sqrt(d_head), that none can be missing unseen.
+GEMMA2 = {**GEMMA, "query_pre_attn_scalar": 3, "sliding_window": WINDOW, "attn_logit_softcapping": 1.5,
+          "final_logit_softcapping": 2.0}
+GEMMA3 = {**GEMMA, "num_hidden_layers": 3, "query_pre_attn_scalar": 3, "sliding_window": WINDOW}
+YARN = dict(rope_type="yarn", factor=4.0, original_max_position_embeddings=8, rope_theta=100.0)
+LLAMA3 = dict(rope_type="llama3", factor=8.0, low_freq_factor=1.0, high_freq_factor=4.0,
+              original_max_position_embeddings=16, rope_theta=100.0)
 # Keys that many files have and that change nothing.
 OLD = dict(transformers_version="4.9.0", torch_dtype="float32", use_cache=True)
 
@@ -102,6 +116,159 @@ CASES = {
                    "model_type": "opt", "prefix": "</s>", "word_embed_proj_dim": 16},
         "besides": {"lm_head.weight": "model.decoder.embed_tokens.weight"}}}),
     "opt-post": (tf.OPTForCausalLM, tf.OPTConfig(**OPT, do_layer_norm_before=False, enable_bias=False), {}),
+    "gpt-neo": (tf.GPTNeoForCausalLM, tf.GPTNeoConfig(**NEO), {"greedy": True, "left": True, "published": {
+        "config": {**OLD, **NEO, "activation_function": "gelu_new", "architectures": ["GPTNeoForCausalLM"],
+                   "attention_dropout": 0, "attention_layers": ["global", "local"], "embed_dropout": 0,
+                   "gradient_checkpointing": False, "initializer_range": 0.02, "intermediate_size": None,
+                   "layer_norm_epsilon": 1e-05, "model_type": "gpt_neo", "resid_dropout": 0,
+                   "summary_activation": None, "summary_first_dropout": 0.1, "summary_proj_to_labels": True,
+                   "summary_type": "cls_index", "summary_use_proj": True, "tokenizer_class": "GPT2Tokenizer"},
+        "besides": {"lm_head.weight": "transformer.wte.weight", "transformer.h.0.attn.attention.bias": [1, 1, 20, 20],
+                    "transformer.h.0.attn.attention.masked_bias": []}}}),
+    "pythia": (tf.GPTNeoXForCausalLM, tf.GPTNeoXConfig(**NEOX), {"greedy": True, "left": True, "published": {
+        "config": {**OLD, **NEOX, "architectures": ["GPTNeoXForCausalLM"], "hidden_act": "gelu",
+                   "initializer_range": 0.02, "layer_norm_eps": 1e-05, "model_type": "gpt_neox",
+                   "rotary_emb_base": 10000, "rotary_pct": 0.25, "tie_word_embeddings": False,
+                   "use_parallel_residual": True},
+        "besides": {"gpt_neox.layers.0.attention.bias": [1, 1, 32, 32], "gpt_neox.layers.0.attention.masked_bias": [],
+                    "gpt_neox.layers.0.attention.rotary_emb.inv_freq": [1]}}}),
+    # Half of the columns rotate, to another base; norms of two kinds of blocks.
+    "gpt-neox-serial": (tf.GPTNeoXForCausalLM, tf.GPTNeoXConfig(
+        **NEOX, use_parallel_residual=False, hidden_act="gelu_new", attention_bias=False,
+        rope_parameters={"rope_type": "default", "rope_theta": 100.0, "partial_rotary_factor": 0.5}),
+        {"greedy": True, "left": True, "published": {
+            "config": {**OLD, **NEOX, "architectures": ["GPTNeoXForCausalLM"], "attention_bias": False,
+                       "hidden_act": "gelu_new", "layer_norm_eps": 1e-05, "model_type": "gpt_neox",
+                       "rotary_emb_base": 100, "rotary_pct": 0.5, "use_parallel_residual": False}}}),
+    "gpt-j": (tf.GPTJForCausalLM, tf.GPTJConfig(
+        **SIZES, n_embd=16, n_layer=2, n_head=2, n_positions=32, rotary_dim=4), {"greedy": True, "left": True, "published": {
+            "config": {**OLD, **SIZES, "activation_function": "gelu_new", "architectures": ["GPTJForCausalLM"],
+                       "attn_pdrop": 0.0, "embd_pdrop": 0.0, "gradient_checkpointing": False,
+                       "initializer_range": 0.02, "layer_norm_epsilon": 1e-05, "model_type": "gptj", "n_embd": 16,
+                       "n_head": 2, "n_inner": None, "n_layer": 2, "n_positions": 32, "resid_pdrop": 0.0,
+                       "rotary": True, "rotary_dim": 4, "scale_attn_weights": True, "summary_activation": None,
+                       "summary_first_dropout": 0.1, "summary_proj_to_labels": True, "summary_type": "cls_index",
+                       "summary_use_proj": True, "tie_word_embeddings": False, "tokenizer_class": "GPT2Tokenizer"},
+            "besides": {"transformer.h.0.attn.bias": [1, 1, 32, 32], "transformer.h.0.attn.masked_bias": []}}}),
+    "phi": (tf.PhiForCausalLM, tf.PhiConfig(**LLAMA), {"greedy": True, "left": True, "published": {
+        "config": {**OLD, **LLAMA, "architectures": ["PhiForCausalLM"], "attention_dropout": 0.0, "embd_pdrop": 0.0,
+                   "hidden_act": "gelu_new", "initializer_range": 0.02, "layer_norm_eps": 1e-05, "model_type": "phi",
+                   "partial_rotary_factor": 0.5, "qk_layernorm": False, "resid_pdrop": 0.1, "rope_scaling": None,
+                   "rope_theta": 10000.0, "tie_word_embeddings": False}}}),
+    "stablelm-parallel": (tf.StableLmForCausalLM, tf.StableLmConfig(
+        **LLAMA, use_parallel_residual=True, rope_parameters={"rope_theta": 100.0, "partial_rotary_factor": 0.5}),
+        {"greedy": True, "left": True}),
+    "bloom": (tf.BloomForCausalLM, tf.BloomConfig(**SIZES, hidden_size=18, n_layer=2, n_head=3),
+              {"greedy": True, "left": True, "published": {
+                  "config": {**OLD, **SIZES, "apply_residual_connection_post_layernorm": False,
+                             "architectures": ["BloomModel"], "attention_dropout": 0.0,
+                             "attention_softmax_in_fp32": True, "bias_dropout_fusion": True, "hidden_dropout": 0.0,
+                             "initializer_range": 0.02, "layer_norm_epsilon": 1e-05, "masked_softmax_fusion": True,
+                             "model_type": "bloom", "n_embed": 18, "n_inner": None, "n_layer": 2,
+                             "num_attention_heads": 3, "offset_alibi": 100, "pretraining_tp": 1, "skip_bias_add": True,
+                             "skip_bias_add_qkv": False, "slow_but_exact": False, "unk_token_id": 3},
+                  "without": "transformer."}}),
+    "modernbert": (tf.ModernBertForMaskedLM, tf.ModernBertConfig(
+        **SIZES, cls_token_id=1, sep_token_id=2, hidden_size=16, num_hidden_layers=3, num_attention_heads=4,
+        intermediate_size=24, max_position_embeddings=32, local_attention=2 * WINDOW,
+        layer_types=["full_attention", "sliding_attention", "sliding_attention"], rope_parameters={
+            "full_attention": {"rope_type": "default", "rope_theta": 1000.0},
+            "sliding_attention": {"rope_type": "default", "rope_theta": 100.0}}), {"published": {
+                "config": {**OLD, **SIZES, "architectures": ["ModernBertForMaskedLM"], "attention_bias": False,
+                           "attention_dropout": 0.0, "classifier_activation": "gelu", "classifier_bias": False,
+                           "classifier_dropout": 0.0, "classifier_pooling": "mean", "cls_token_id": 1,
+                           "decoder_bias": True, "deterministic_flash_attn": False, "embedding_dropout": 0.0,
+                           "global_attn_every_n_layers": 3, "global_rope_theta": 1000.0,
+                           "gradient_checkpointing": False, "hidden_activation": "gelu", "hidden_size": 16,
+                           "initializer_cutoff_factor": 2.0, "initializer_range": 0.02, "intermediate_size": 24,
+                           "layer_norm_eps": 1e-05, "local_attention": 2 * WINDOW, "local_rope_theta": 100.0,
+                           "max_position_embeddings": 32, "mlp_bias": False, "mlp_dropout": 0.0,
+                           "model_type": "modernbert", "norm_bias": False, "norm_eps": 1e-05, "num_attention_heads": 4,
+                           "num_hidden_layers": 3, "position_embedding_type": "absolute", "sep_token_id": 2,
+                           "sparse_pred_ignore_index": -100, "sparse_prediction": False, "tie_word_embeddings": True}}}),
+    "stablelm": (tf.StableLmForCausalLM, tf.StableLmConfig(**LLAMA, use_qkv_bias=True, partial_rotary_factor=0.5),
+                 {"greedy": True, "left": True, "published": {
+                     "config": {**OLD, **LLAMA, "architectures": ["StableLmForCausalLM"], "hidden_act": "silu",
+                                "initializer_range": 0.02, "layer_norm_eps": 1e-05, "model_type": "stablelm",
+                                "partial_rotary_factor": 0.5, "rope_theta": 10000, "tie_word_embeddings": False,
+                                "use_qkv_bias": True}}}),
+    "mistral": (tf.MistralForCausalLM, tf.MistralConfig(**LLAMA, sliding_window=WINDOW),
+                {"greedy": True, "left": True, "published": {
+                    "config": {**OLD, **LLAMA, "architectures": ["MistralForCausalLM"], "hidden_act": "silu",
+                               "initializer_range": 0.02, "model_type": "mistral", "rms_norm_eps": 1e-06,
+                               "rope_theta": 10000.0, "sliding_window": WINDOW, "tie_word_embeddings": False}}}),
+    "qwen3": (tf.Qwen3ForCausalLM, tf.Qwen3Config(**LLAMA, head_dim=6, tie_word_embeddings=True),
+              {"greedy": True, "left": True, "published": {
+                  "config": {**OLD, **LLAMA, "architectures": ["Qwen3ForCausalLM"], "attention_bias": False,
+                             "attention_dropout": 0.0, "head_dim": 6, "hidden_act": "silu", "initializer_range": 0.02,
+                             "max_window_layers": 2, "model_type": "qwen3", "rms_norm_eps": 1e-06, "rope_scaling": None,
+                             "rope_theta": 10000, "sliding_window": None, "tie_word_embeddings": True,
+                             "use_sliding_window": False},
+                  "besides": {"lm_head.weight": "model.embed_tokens.weight"}}}),
+    "qwen3-window": (tf.Qwen3ForCausalLM, tf.Qwen3Config(
+        **LLAMA, head_dim=6, use_sliding_window=True, sliding_window=WINDOW, max_window_layers=1, attention_bias=True),
+        {"greedy": True, "left": True}),
+    "llama3": (tf.LlamaForCausalLM, tf.LlamaConfig(**LLAMA, rope_parameters=LLAMA3, tie_word_embeddings=True),
+               {"greedy": True, "left": True, "published": {
+                   "config": {**OLD, **LLAMA, "architectures": ["LlamaForCausalLM"], "attention_bias": False,
+                              "attention_dropout": 0.0, "head_dim": 4, "hidden_act": "silu", "initializer_range": 0.02,
+                              "mlp_bias": False, "model_type": "llama", "pretraining_tp": 1, "rms_norm_eps": 1e-06,
+                              "rope_scaling": {key: value for key, value in LLAMA3.items() if key != "rope_theta"},
+                              "rope_theta": 100.0, "tie_word_embeddings": True}}}),
+    "phi3": (tf.Phi3ForCausalLM, tf.Phi3Config(**LLAMA, sliding_window=WINDOW, partial_rotary_factor=0.5),
+             {"greedy": True, "left": True, "published": {
+                 "config": {**OLD, **LLAMA, "architectures": ["Phi3ForCausalLM"], "attention_bias": False,
+                            "attention_dropout": 0.0, "auto_map": {"AutoConfig": "configuration_phi3.Phi3Config"},
+                            "embd_pdrop": 0.0, "hidden_act": "silu", "initializer_range": 0.02, "model_type": "phi3",
+                            "original_max_position_embeddings": 32, "partial_rotary_factor": 0.5, "resid_pdrop": 0.0,
+                            "rms_norm_eps": 1e-05, "rope_scaling": None, "rope_theta": 10000.0,
+                            "sliding_window": WINDOW, "tie_word_embeddings": False}}}),
+    "olmo2": (tf.Olmo2ForCausalLM, tf.Olmo2Config(**LLAMA), {"greedy": True, "left": True, "published": {
+        "config": {**OLD, **LLAMA, "architectures": ["Olmo2ForCausalLM"], "attention_bias": False,
+                   "attention_dropout": 0.0, "hidden_act": "silu", "initializer_range": 0.02, "model_type": "olmo2",
+                   "rms_norm_eps": 1e-05, "rope_scaling": None, "rope_theta": 10000, "tie_word_embeddings": False}}}),
+    "olmo3": (tf.Olmo3ForCausalLM, tf.Olmo3Config(
+        **LLAMA, sliding_window=WINDOW, layer_types=["sliding_attention", "full_attention"],
+        rope_parameters={"full_attention": {**YARN, "rope_theta": 500000.0}}),
+        {"greedy": True, "left": True, "published": {
+            "config": {**OLD, **LLAMA, "architectures": ["Olmo3ForCausalLM"], "attention_bias": False,
+                       "attention_dropout": 0.0, "hidden_act": "silu", "initializer_range": 0.02,
+                       "layer_types": ["sliding_attention", "full_attention"], "model_type": "olmo3",
+                       "rms_norm_eps": 1e-05, "rope_scaling": {k: v for k, v in YARN.items() if k != "rope_theta"},
+                       "rope_theta": 500000, "sliding_window": WINDOW, "tie_word_embeddings": False}}}),
+    "smollm3": (tf.SmolLM3ForCausalLM, tf.SmolLM3Config(**LLAMA, no_rope_layer_interval=2),
+                {"greedy": True, "left": True, "published": {
+                    "config": {**OLD, **LLAMA, "architectures": ["SmolLM3ForCausalLM"], "attention_bias": False,
+                               "attention_dropout": 0.0, "hidden_act": "silu", "initializer_range": 0.02,
+                               "layer_types": ["full_attention"] * 2, "max_window_layers": 28, "mlp_bias": False,
+                               "model_type": "smollm3", "no_rope_layer_interval": 2, "no_rope_layers": [1, 0],
+                               "pretraining_tp": 1, "rms_norm_eps": 1e-06, "rope_scaling": None,
+                               "rope_theta": 2000000.0, "sliding_window": None, "use_sliding_window": False}}}),
+    "gemma": (tf.GemmaForCausalLM, tf.GemmaConfig(**GEMMA), {"greedy": True, "left": True, "published": {
+        "config": {**OLD, **GEMMA, "architectures": ["GemmaForCausalLM"], "attention_bias": False,
+                   "attention_dropout": 0.0, "hidden_act": "gelu", "initializer_range": 0.02, "model_type": "gemma",
+                   "rms_norm_eps": 1e-06, "rope_scaling": None, "rope_theta": 10000.0}}}),
+    "gemma2": (tf.Gemma2ForCausalLM, tf.Gemma2Config(**GEMMA2), {"greedy": True, "left": True, "published": {
+        "config": {**OLD, **GEMMA2, "architectures": ["Gemma2ForCausalLM"], "attention_bias": False,
+                   "attention_dropout": 0.0, "cache_implementation": "hybrid", "hidden_act": "gelu_pytorch_tanh",
+                   "hidden_activation": "gelu_pytorch_tanh", "initializer_range": 0.02, "model_type": "gemma2",
+                   "rms_norm_eps": 1e-06, "rope_theta": 10000.0}}}),
+    "gemma3": (tf.Gemma3ForCausalLM, tf.Gemma3TextConfig(
+        **GEMMA3, layer_types=["sliding_attention", "full_attention", "sliding_attention"], rope_parameters={
+            "full_attention": {"rope_type": "linear", "factor": 8.0, "rope_theta": 1000.0},
+            "sliding_attention": {"rope_type": "default", "rope_theta": 100.0}}),
+        {"greedy": True, "left": True, "published": {
+            "config": {**OLD, **GEMMA3, "architectures": ["Gemma3ForCausalLM"], "attention_bias": False,
+                       "attention_dropout": 0.0, "attn_logit_softcapping": None, "cache_implementation": "hybrid",
+                       "final_logit_softcapping": None, "hidden_activation": "gelu_pytorch_tanh",
+                       "initializer_range": 0.02, "model_type": "gemma3_text", "rms_norm_eps": 1e-06,
+                       "rope_local_base_freq": 100, "rope_scaling": {"factor": 8.0, "rope_type": "linear"},
+                       "rope_theta": 1000, "sliding_window_pattern": 2}}}),
+    # With an encoder of pictures, which is not read.
+    "gemma3-pictures": (tf.Gemma3ForConditionalGeneration, tf.Gemma3Config(
+        text_config={**GEMMA3, "num_hidden_layers": 2}, vision_config=dict(
+            hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_attention_heads=2, image_size=8, patch_size=4),
+        mm_tokens_per_image=4, image_token_index=47, boi_token_index=46, eoi_token_index=45), {"left": True}),
     "llama": (tf.LlamaForCausalLM, tf.LlamaConfig(**LLAMA, head_dim=6), {"max_shard_size": "6KB"}),
     "smollm": (tf.LlamaForCausalLM, tf.LlamaConfig(
         **LLAMA, tie_word_embeddings=True, attention_bias=True, mlp_bias=True,
@@ -130,9 +297,7 @@ CASES = {
 CLASSIFIERS = (
     tf.BertForSequenceClassification, tf.DistilBertForSequenceClassification, tf.AlbertForSequenceClassification,
     tf.CamembertForSequenceClassification, tf.ElectraForSequenceClassification)
-# Those whose rows of padding differ from any other's, by position or because they see nothing.
-AS_PADDED = ("opt",)
-ENCODERS = ("bert", "distilbert", "albert", "roberta", "xlm-roberta", "camembert", "electra")
+ENCODERS = ("bert", "distilbert", "albert", "roberta", "xlm-roberta", "camembert", "electra", "modernbert")
 
 
 def draw(model, generator):
@@ -144,7 +309,8 @@ def draw(model, generator):
             if model.config.model_type in ("marian", "gptj") and "embed_positions" in name:
                 continue
             values = torch.randn(tensor.shape, generator=generator)
-            norm = tensor.dim() == 1 and name.endswith("weight")
+            # Gemma's norms are by 1 + w.
+            norm = tensor.dim() == 1 and name.endswith("weight") and "gemma" not in model.config.model_type
             tensor.copy_(1 + 0.2 * values if norm else 0.3 * values)
 
 
@@ -169,7 +335,7 @@ def inputs(model, generator, left=False):
     return given
 
 
-def golden(model, given):
+def golden(model, given, left=False):
     """What transformers computes, under this project's names."""
     with torch.no_grad():
         out = model(**given, output_attentions=True, output_hidden_states=True, return_dict=True, use_cache=False)
@@ -196,8 +362,8 @@ def golden(model, given):
     hidden = out.encoder_hidden_states if config.is_encoder_decoder else out.hidden_states
     first = "encoder" if config.is_encoder_decoder else stack
     tensors[f"{first}.blocks.0.resid_pre"] = hidden[0]
-    if config.model_type in AS_PADDED:
-        # Whatever stands in rows of padding, no other row reads it.
+    if left or config.model_type == "opt":
+        # Rows of padding are at other positions or see nothing; no other row reads them.
         unread = given["attention_mask"] == 0
         for name, tensor in tensors.items():
             rows = unread[:, None, :] if name.endswith("pattern") else unread
@@ -217,7 +383,7 @@ WORDS = ("the a fox dog cat bird big small red old quick lazy jumps runs sees ea
 
 def tokenizer(config, named):
     """A vocabulary of 48 words, with the special tokens where the configuration says they are."""
-    kinds = {"distilbert": "bert", "albert": "bert", "electra": "bert", "mbart": "bart", "mt5": "t5", "roberta": "bart",
+    kinds = {"distilbert": "bert", "albert": "bert", "electra": "bert", "modernbert": "bert", "mbart": "bart", "mt5": "t5", "roberta": "bart",
              "xlm-roberta": "bart", "camembert": "bart"}
     kind = kinds.get(config.model_type, config.model_type)
     special = {config.pad_token_id: "<pad>", getattr(config, "bos_token_id", None): "<s>", config.eos_token_id: "</s>", 3: "<unk>"}
@@ -240,6 +406,7 @@ def tokenizer(config, named):
 
 def write(name):
     make, config, how = CASES[name]
+    text = config.get_text_config() if name == "gemma3-pictures" else config
     generator = torch.Generator().manual_seed(sum(name.encode()))
     config._attn_implementation = "eager"
     model = make(config).eval()
@@ -255,10 +422,10 @@ def write(name):
     if "change" in how:
         path = folder / "model.safetensors"
         save_file(how["change"](load_file(path)), path, metadata={"format": "pt"})
-    tokenizer(config, name)
+    tokenizer(text, name)
     model = make.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32).eval()
     given = inputs(model, generator, how.get("left"))
-    told = golden(model, given)
+    told = golden(model, given, how.get("left"))
     save_file(told, folder / "golden.safetensors")
     names = {"input_ids": "ids", "attention_mask": "padding", "token_type_ids": "types", "decoder_input_ids": "target_ids"}
     text = {names[key]: value.tolist() for key, value in given.items()}
@@ -267,23 +434,25 @@ def write(name):
     text = json.dumps(text)
     (folder / "inputs.json").write_text(text + "\n")
     if "published" in how:
-        publish(make, folder, how["published"], given, told)
+        publish(make, folder, how, given, told)
     print(name, sum(file.stat().st_size for file in folder.iterdir()) // 1024, "KiB")
 
 
-def publish(make, folder, published, given, told):
+def publish(make, folder, how, given, told):
     """Writes `published.json`, after transformers has computed the same with the files that it describes."""
-    file = load_file(folder / "model.safetensors")
-    prefix, rename, besides = (published.get(key, empty) for key, empty in (("prefix", ""), ("rename", {}), ("besides", {})))
-    tensors = {rename.get(name, prefix + name): tensor for name, tensor in file.items()}
+    file, published = load_file(folder / "model.safetensors"), how["published"]
+    rename, besides = published.get("rename", {}), published.get("besides", {})
+    renamed = {name: rename.get(name, published.get("prefix", "") + name.removeprefix(published.get("without", "")))
+               for name in file}
+    tensors = {renamed[name]: tensor for name, tensor in file.items()}
     more = {name: file[what].clone() if isinstance(what, str) else torch.zeros(what) for name, what in besides.items()}
     with tempfile.TemporaryDirectory() as place:
         (Path(place) / "config.json").write_text(json.dumps(published["config"]))
         save_file({**tensors, **more}, Path(place) / "model.safetensors", metadata={"format": "pt"})
         model = make.from_pretrained(place, attn_implementation="eager", dtype=torch.float32).eval()
-        for name, tensor in golden(model, given).items():
+        for name, tensor in golden(model, given, how.get("left")).items():
             assert torch.allclose(tensor, told[name], atol=1e-6, equal_nan=True), name
-    names = {name: rename.get(name, prefix + name) for name in file if rename.get(name, prefix + name) != name}
+    names = {name: new for name, new in renamed.items() if new != name}
     text = json.dumps({"config": published["config"], "names": names, "besides": besides}, indent=1)
     (folder / "published.json").write_text(text + "\n")
 

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use crate::error::Result;
-use crate::family::keys::{WRITING, first_token, padding, tie};
+use crate::family::keys::{WRITING, first_token, four_times, padding, tie};
 use crate::family::table::Row::{Activation, Is, Key, Of, Or};
 use crate::family::table::{Family, Keys, Ties, choice, same, transposed};
 
@@ -18,7 +18,7 @@ pub(in crate::family) const GPT2: Family = Family {
             ("architecture", Is("\"decoder\"")),
             ("d_model", Key("n_embd")),
             ("n_heads", Key("n_head")),
-            ("d_mlp", Of(inner)),
+            ("d_mlp", Of(|keys| four_times(keys, "n_inner", "n_embd"))),
             ("n_decoder_layers", Key("n_layer")),
             ("d_vocab", Key("vocab_size")),
             ("n_ctx", Or("n_positions", "1024")),
@@ -69,11 +69,6 @@ pub(in crate::family) const GPT2: Family = Family {
     ties: Ties::Usually,
     spare: &["h.{i}.attn.bias", "h.{i}.attn.masked_bias"],
 };
-
-/// The MLP is four times as wide as the model by default.
-fn inner(keys: &Keys) -> Result<Option<Value>> {
-    Ok(keys.get("n_inner").cloned().or_else(|| Some((4.0 * keys.get("n_embd")?.as_f64()?).into())))
-}
 
 /// Products are scaled unless the configuration turns it off.
 fn scale(keys: &Keys) -> Result<Option<Value>> {

@@ -4,4 +4,5 @@ pub(super) mod albert;
 pub(super) mod bert;
 pub(super) mod distilbert;
 pub(super) mod electra;
+pub(super) mod modernbert;
 pub(super) mod roberta;

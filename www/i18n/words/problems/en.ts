@@ -32,6 +32,8 @@ const TASKS = {
 const engine: EngineSentences = {
   // ---- a model's files ----
   "problem.Config": (p) => `config.json: \`${p.key}\` ${p.problem}.`,
+  "problem.Mixture": (p) =>
+    `${p.model_type} models are mixtures of experts, which can’t be opened yet: each token chooses some of many MLPs.`,
   "problem.Family": (p) => `${p.model_type} models can’t be opened yet. Supported: ${p.known.join(", ")}.`,
   "problem.ConfigSyntax": (p) => `config.json cannot be read: ${p.said}.`,
   "problem.Generation": (p) => `generation_config.json cannot be read: ${p.said}.`,

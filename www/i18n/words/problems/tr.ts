@@ -33,6 +33,8 @@ const TASKS = {
 const engine: EngineSentences = {
   // ---- a model's files ----
   "problem.Config": (p) => `config.json: \`${p.key}\` ${p.problem}.`,
+  "problem.Mixture": (p) =>
+    `${p.model_type} modelleri uzman karışımıdır ve henüz açılamıyor: her belirteç birçok MLP’den birkaçını seçer.`,
   "problem.Family": (p) => `${p.model_type} modelleri henüz açılamıyor. Desteklenenler: ${p.known.join(", ")}.`,
   "problem.ConfigSyntax": (p) => `config.json okunamıyor: ${p.said}.`,
   "problem.Generation": (p) => `generation_config.json okunamıyor: ${p.said}.`,

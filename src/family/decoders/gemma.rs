@@ -1,0 +1,201 @@
+//! Gemma (Gemma Team 2024), Gemma 2 (2024) and the text part of Gemma 3 (2025): Llamas with scaled embeddings and norms
+//! by 1 + w. From Gemma 2 on attention and MLP have norms before and after, and layers with a window alternate with
+//! others; Gemma 2 caps scores and logits, Gemma 3 has norms of each head's queries and keys.
+
+use serde_json::{Map, Value, json};
+
+use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, HALVES, HEAD_WIDTH, RMS_NORM, SPARE, WEIGHTS};
+use super::qwen3::QUERY_KEY_NORMS;
+use crate::error::Result;
+use crate::family::keys::{WRITING, activation};
+use crate::family::layers::{count, layers, sliding, window};
+use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, rotation, rotation_of_windows};
+use crate::family::table::Row::{Activation, Is, Of, Or};
+use crate::family::table::{Family, Keys, Rows, Rule, Ties, same};
+
+pub(in crate::family) const GEMMA: Family = Family {
+    name: "Gemma",
+    relatives: &[],
+    model_types: &["gemma"],
+    config: &[
+        ROWS,
+        DECODER,
+        HEAD_WIDTH,
+        RMS_NORM,
+        HALVES,
+        ROTARY,
+        ATTENTION_BIAS,
+        WRITING,
+        &[("activation", Of(tanh))],
+    ],
+    only: &[
+        ("hidden_activation", "\"gelu_pytorch_tanh\""),
+        ("is_causal", "true"),
+        ("use_bidirectional_attention", "false"),
+    ],
+    alike: &[],
+    harmless: &[READ, &["hidden_act"]],
+    prefixes: &["model."],
+    weights: &[WEIGHTS],
+    choices: CHOICES,
+    ties: Ties::Usually,
+    spare: SPARE,
+};
+
+pub(in crate::family) const GEMMA2: Family = Family {
+    name: "Gemma 2",
+    relatives: &[],
+    model_types: &["gemma2"],
+    config: &[
+        ROWS,
+        NORMS,
+        DECODER,
+        HEAD_WIDTH,
+        RMS_NORM,
+        HALVES,
+        ROTARY,
+        ATTENTION_BIAS,
+        WRITING,
+        &[
+            ("layers", Of(alternate)),
+            ("score_cap", Of(|keys| cap(keys, "attn_logit_softcapping", 50))),
+            ("logits_cap", Of(|keys| cap(keys, "final_logit_softcapping", 30))),
+        ],
+    ],
+    only: &[("is_causal", "true"), ("use_bidirectional_attention", "false")],
+    alike: &[],
+    harmless: &[READ, SETTINGS, &["attn_logit_softcapping", "final_logit_softcapping"]],
+    prefixes: &["model."],
+    weights: &[BLOCKS],
+    choices: CHOICES,
+    ties: Ties::Usually,
+    spare: SPARE,
+};
+
+pub(in crate::family) const GEMMA3: Family = Family {
+    name: "Gemma 3",
+    relatives: &[],
+    model_types: &["gemma3_text"],
+    config: &[
+        ROWS,
+        NORMS,
+        DECODER,
+        HEAD_WIDTH,
+        RMS_NORM,
+        HALVES,
+        ATTENTION_BIAS,
+        WRITING,
+        &[
+            ("query_key_norm", Is("\"head\"")),
+            ("layers", Of(each)),
+            ("logits_cap", Or("final_logit_softcapping", "null")),
+            ("score_cap", Is("null")),
+        ],
+    ],
+    only: &[("is_causal", "true"), ("use_bidirectional_attention", "false")],
+    alike: &[],
+    // transformers does not cap scores, whatever the file says.
+    harmless: &[READ, SETTINGS, &["attn_logit_softcapping", "rope_local_base_freq", "sliding_window_pattern"]],
+    prefixes: &["model.", "language_model.", "language_model.model.", "model.language_model."],
+    weights: &[BLOCKS, QUERY_KEY_NORMS],
+    choices: CHOICES,
+    ties: Ties::Usually,
+    spare: &["layers.{i}.self_attn.rotary_emb.inv_freq", "vision_tower.**", "multi_modal_projector.**"],
+};
+
+/// The keys of the text part of a Gemma 3 that reads pictures too. Its file leaves out what is as usual.
+pub(in crate::family) fn text_part(keys: &Map<String, Value>) -> Option<Map<String, Value>> {
+    let text = keys.get("text_config").filter(|_| keys.get("model_type").is_some_and(|kind| kind == "gemma3"))?;
+    let usual = json!({
+        "hidden_size": 2304, "intermediate_size": 9216, "num_hidden_layers": 26, "num_attention_heads": 8,
+        "num_key_value_heads": 4, "head_dim": 256, "vocab_size": 262_208, "max_position_embeddings": 131_072,
+        "hidden_activation": "gelu_pytorch_tanh", "pad_token_id": 0, "bos_token_id": 2, "eos_token_id": 1,
+    });
+    let around = ["pad_token_id", "bos_token_id", "eos_token_id", "tie_word_embeddings", "_name_or_path"];
+    let around = around.iter().filter_map(|key| Some(((*key).to_owned(), keys.get(*key)?.clone())));
+    let mut all: Map<String, Value> = usual.as_object().cloned()?.into_iter().chain(around).collect();
+    all.extend(text.as_object()?.clone());
+    all.insert("model_type".into(), GEMMA3.model_types[0].into());
+    Some(all)
+}
+
+const ROWS: Rows =
+    &[("norm_offset", Is("1")), ("embedding_scale", Is("true")), ("mlp_gated", Is("true")), ("mlp_bias", Is("false"))];
+
+/// From Gemma 2 on.
+const NORMS: Rows = &[
+    ("norm_position", Is("\"both\"")),
+    ("activation", Activation("hidden_activation")),
+    ("attention_scale", Of(scale)),
+];
+
+const SETTINGS: &[&str] = &["hidden_act", "layer_types", "query_pre_attn_scalar", "sliding_window"];
+
+const BLOCKS: &[Rule] = &[
+    same("layers.{i}.input_layernorm.*", &["decoder.blocks.{i}.attn.norm.*"]),
+    same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
+    same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
+    same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
+    same("layers.{i}.self_attn.o_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+    same("layers.{i}.post_attention_layernorm.*", &["decoder.blocks.{i}.attn.out_norm.*"]),
+    same("layers.{i}.pre_feedforward_layernorm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
+    same("layers.{i}.mlp.gate_proj.*", &["decoder.blocks.{i}.mlp.gate.*"]),
+    same("layers.{i}.mlp.up_proj.*", &["decoder.blocks.{i}.mlp.up.*"]),
+    same("layers.{i}.mlp.down_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
+    same("layers.{i}.post_feedforward_layernorm.*", &["decoder.blocks.{i}.mlp.out_norm.*"]),
+    same("norm.*", &["decoder.norm.*"]),
+];
+
+/// The first files say "gelu" and mean its approximation.
+fn tanh(keys: &Keys) -> Result<Option<Value>> {
+    let name = keys.get("hidden_act").and_then(Value::as_str).unwrap_or("gelu");
+    match activation(name) {
+        Some("gelu") => Ok(Some("gelu_tanh".into())),
+        Some(name) => Ok(Some(name.into())),
+        None => keys.unknown_activation("hidden_act", name),
+    }
+}
+
+fn scale(keys: &Keys) -> Result<Option<Value>> {
+    let width = keys.get("query_pre_attn_scalar").map_or(Some(256.0), Value::as_f64).filter(|width| *width > 0.0);
+    match width {
+        Some(width) => Ok(Some(width.powf(-0.5).into())),
+        None => keys.wrong("query_pre_attn_scalar", crate::error::KeyProblem::Positive),
+    }
+}
+
+/// A cap that a file without the key has too; null means none.
+fn cap(keys: &Keys, key: &str, usual: u32) -> Result<Option<Value>> {
+    Ok(Some(keys.config.get(key).cloned().unwrap_or_else(|| usual.into())))
+}
+
+fn width(keys: &Keys) -> Value {
+    keys.config.get("sliding_window").cloned().unwrap_or_else(|| 4096.into())
+}
+
+/// Every other layer has a window, the first one too.
+fn alternate(keys: &Keys) -> Result<Option<Value>> {
+    let width = width(keys);
+    let blocks = sliding(keys, |i| i % 2 == 0)?.into_iter().map(|slides| window(Some(&width).filter(|_| slides)));
+    Ok(Some(layers("decoder", blocks)))
+}
+
+const LOCAL: RopeKeys = RopeKeys { theta: "rope_local_base_freq", ..ROPE };
+const GLOBAL: RopeKeys = RopeKeys { default_theta: 1e6, ..ROPE };
+
+/// Of six layers five have a window, unless the file says which, and a base of their own.
+fn each(keys: &Keys) -> Result<Option<Value>> {
+    let (width, pattern) =
+        (width(keys), keys.get("sliding_window_pattern").map_or(6, |_| count(keys, "sliding_window_pattern")));
+    let block = |slides: bool| {
+        if !slides {
+            return rotation(keys, Some("full_attention"), &GLOBAL);
+        }
+        let mut settings = rotation_of_windows(keys, &LOCAL)?;
+        settings.extend(window(Some(&width)));
+        Ok(settings)
+    };
+    let blocks: Vec<_> =
+        sliding(keys, |i| (i + 1) % pattern.max(1) != 0)?.into_iter().map(block).collect::<Result<_>>()?;
+    Ok(Some(layers("decoder", blocks.into_iter())))
+}

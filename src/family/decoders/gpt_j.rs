@@ -1,0 +1,66 @@
+//! GPT-J (Wang & Komatsuzaki 2021): a decoder that rotates neighbouring columns, the first ones of each head, and whose
+//! attention and MLP read one norm of the same stream.
+
+use crate::family::keys::{WRITING, first_token, four_times, padding, tie};
+use crate::family::table::Row::{Activation, Is, Key, Of, Or};
+use crate::family::table::{Family, Ties, choice, same};
+
+pub(in crate::family) const GPT_J: Family = Family {
+    name: "GPT-J",
+    relatives: &[],
+    model_types: &["gptj"],
+    config: &[
+        WRITING,
+        &[
+            ("architecture", Is("\"decoder\"")),
+            ("d_model", Key("n_embd")),
+            ("n_heads", Key("n_head")),
+            ("d_mlp", Of(|keys| four_times(keys, "n_inner", "n_embd"))),
+            ("n_decoder_layers", Key("n_layer")),
+            ("d_vocab", Key("vocab_size")),
+            ("n_ctx", Or("n_positions", "2048")),
+            ("start_id", Of(first_token)),
+            ("pad_id", Of(padding)),
+            ("norm_eps", Or("layer_norm_epsilon", "1e-5")),
+            ("positions", Is("\"rotary\"")),
+            ("rotary_pairs", Is("\"interleaved\"")),
+            ("rotary_columns", Or("rotary_dim", "64")),
+            ("activation", Activation("activation_function")),
+            ("qkv_bias", Is("false")),
+            ("out_bias", Is("false")),
+            ("parallel", Is("\"one_norm\"")),
+            ("tie", Of(tie)),
+        ],
+    ],
+    only: &[("rotary", "true"), ("scale_attn_weights", "true"), ("is_causal", "true")],
+    alike: &[],
+    harmless: &[&[
+        "attn_pdrop",
+        "embd_pdrop",
+        "n_ctx",
+        "n_inner",
+        "resid_pdrop",
+        "summary_activation",
+        "summary_proj_to_labels",
+        "summary_type",
+        "summary_use_proj",
+    ]],
+    prefixes: &["transformer."],
+    weights: &[&[
+        same("h.{i}.ln_1.*", &["decoder.blocks.{i}.attn.norm.*"]),
+        same("h.{i}.attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
+        same("h.{i}.attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
+        same("h.{i}.attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
+        same("h.{i}.attn.out_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+        same("h.{i}.mlp.fc_in.*", &["decoder.blocks.{i}.mlp.up.*"]),
+        same("h.{i}.mlp.fc_out.*", &["decoder.blocks.{i}.mlp.down.*"]),
+        same("ln_f.*", &["decoder.norm.*"]),
+        same("lm_head.bias", &["head.bias"]),
+    ]],
+    choices: &[
+        choice("decoder.embed.tokens.weight", &["wte.weight"], &["lm_head.weight"]),
+        choice("head.weight", &["lm_head.weight"], &["wte.weight"]),
+    ],
+    ties: Ties::IfSet,
+    spare: &["h.{i}.attn.bias", "h.{i}.attn.masked_bias", "h.{i}.attn.embed_positions"],
+};

@@ -1,0 +1,30 @@
+//! Mistral (Jiang et al. 2023): a Llama whose layers may all have a window.
+
+use serde_json::Value;
+
+use super::llama::{CHOICES, DECODER, GATED, HALVES, HEAD_WIDTH, NO_BIAS, RMS_NORM, SPARE, WEIGHTS};
+use crate::error::Result;
+use crate::family::keys::WRITING;
+use crate::family::rotary::{READ, ROTARY};
+use crate::family::table::Row::Of;
+use crate::family::table::{Family, Keys, Ties};
+
+pub(in crate::family) const MISTRAL: Family = Family {
+    name: "Mistral",
+    relatives: &[],
+    model_types: &["mistral"],
+    config: &[DECODER, HEAD_WIDTH, RMS_NORM, HALVES, ROTARY, GATED, NO_BIAS, WRITING, &[("window", Of(window))]],
+    only: &[("is_causal", "true")],
+    alike: &[],
+    harmless: &[READ, &["sliding_window"]],
+    prefixes: &["model."],
+    weights: &[WEIGHTS],
+    choices: CHOICES,
+    ties: Ties::IfSet,
+    spare: SPARE,
+};
+
+/// A file without the key means the first model's window; null means none.
+fn window(keys: &Keys) -> Result<Option<Value>> {
+    Ok(keys.config.get("sliding_window").map_or_else(|| Some(4096.into()), |width| Some(width.clone())))
+}

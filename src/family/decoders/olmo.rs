@@ -1,0 +1,83 @@
+//! OLMo 2 (OLMo et al. 2024) and OLMo 3 (2025): a Llama whose norms follow attention and MLP, with norms of all queries
+//! and all keys together; in OLMo 3 most layers have a window, and only the others rotate by the file's rule.
+
+use serde_json::Value;
+
+use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, GATED, HALVES, HEAD_WIDTH, RMS_NORM, SPARE};
+use super::qwen3::QUERY_KEY_NORMS;
+use crate::error::Result;
+use crate::family::keys::WRITING;
+use crate::family::layers::{layers, sliding, window};
+use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, rotation, rotation_of_windows};
+use crate::family::table::Row::{Is, Of};
+use crate::family::table::{Family, Keys, Rows, Rule, Ties, same};
+
+pub(in crate::family) const OLMO2: Family = Family {
+    name: "OLMo 2",
+    relatives: &[],
+    model_types: &["olmo2"],
+    config: &[ROWS, DECODER, HEAD_WIDTH, RMS_NORM, HALVES, ROTARY, GATED, ATTENTION_BIAS, WRITING],
+    only: &[("is_causal", "true")],
+    alike: &[],
+    harmless: &[READ],
+    prefixes: &["model."],
+    weights: &[WEIGHTS, QUERY_KEY_NORMS],
+    choices: CHOICES,
+    ties: Ties::IfSet,
+    spare: SPARE,
+};
+
+pub(in crate::family) const OLMO3: Family = Family {
+    name: "OLMo 3",
+    relatives: &[],
+    model_types: &["olmo3"],
+    config: &[ROWS, DECODER, HEAD_WIDTH, RMS_NORM, HALVES, GATED, ATTENTION_BIAS, WRITING, &[("layers", Of(each))]],
+    only: &[("is_causal", "true")],
+    alike: &[],
+    harmless: &[READ, &["layer_types", "sliding_window"]],
+    prefixes: &["model."],
+    weights: &[WEIGHTS, QUERY_KEY_NORMS],
+    choices: CHOICES,
+    ties: Ties::IfSet,
+    spare: SPARE,
+};
+
+const ROWS: Rows = &[
+    ("mlp_bias", Is("false")),
+    ("norm_position", Is("\"out\"")),
+    ("query_key_norm", Is("\"width\"")),
+    ("final_norm", Is("true")),
+];
+
+const WEIGHTS: &[Rule] = &[
+    same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
+    same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
+    same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
+    same("layers.{i}.self_attn.o_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+    same("layers.{i}.post_attention_layernorm.*", &["decoder.blocks.{i}.attn.out_norm.*"]),
+    same("layers.{i}.post_feedforward_layernorm.*", &["decoder.blocks.{i}.mlp.out_norm.*"]),
+    same("layers.{i}.mlp.gate_proj.*", &["decoder.blocks.{i}.mlp.gate.*"]),
+    same("layers.{i}.mlp.up_proj.*", &["decoder.blocks.{i}.mlp.up.*"]),
+    same("layers.{i}.mlp.down_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
+    same("norm.*", &["decoder.norm.*"]),
+];
+
+/// transformers gives layers with a window the usual base, whatever `rope_theta` says.
+const UNREAD: &str = "";
+
+const OLMO3_ROPE: RopeKeys = RopeKeys { default_theta: 500_000.0, ..ROPE };
+
+/// Of four layers three have a window, unless the file says which.
+fn each(keys: &Keys) -> Result<Option<Value>> {
+    let width = keys.config.get("sliding_window").cloned().unwrap_or_else(|| 4096.into());
+    let block = |slides: bool| {
+        let mut settings = match slides {
+            true => rotation_of_windows(keys, &RopeKeys { theta: UNREAD, ..OLMO3_ROPE })?,
+            false => rotation(keys, Some("full_attention"), &OLMO3_ROPE)?,
+        };
+        settings.extend(window(Some(&width).filter(|_| slides)));
+        Ok(settings)
+    };
+    let blocks: Vec<_> = sliding(keys, |i| (i + 1) % 4 != 0)?.into_iter().map(block).collect::<Result<_>>()?;
+    Ok(Some(layers("decoder", blocks.into_iter())))
+}

@@ -1,0 +1,50 @@
+//! Phi-1, Phi-1.5 and Phi-2 (Gunasekar et al. 2023): a decoder that rotates a share of each head's columns, whose
+//! attention and MLP read one norm of the same stream.
+
+use super::llama::{DECODER, HALVES, HEAD_WIDTH};
+use crate::family::keys::WRITING;
+use crate::family::rotary::{READ, ROPE, RopeKeys, rotary_rows};
+use crate::family::table::Row::{Activation, Is, Or};
+use crate::family::table::{Family, Ties, choice, same};
+
+pub(in crate::family) const PHI: Family = Family {
+    name: "Phi",
+    relatives: &[],
+    model_types: &["phi"],
+    config: &[
+        DECODER,
+        HEAD_WIDTH,
+        HALVES,
+        rotary_rows!(HALF),
+        WRITING,
+        &[
+            ("norm_eps", Or("layer_norm_eps", "1e-5")),
+            ("activation", Activation("hidden_act")),
+            ("parallel", Is("\"one_norm\"")),
+            // The output head has a bias, which the file holds.
+        ],
+    ],
+    only: &[("qk_layernorm", "false"), ("is_causal", "true")],
+    alike: &[],
+    harmless: &[READ, &["embd_pdrop", "resid_pdrop"]],
+    prefixes: &["model."],
+    weights: &[&[
+        same("layers.{i}.input_layernorm.*", &["decoder.blocks.{i}.attn.norm.*"]),
+        same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
+        same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
+        same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
+        same("layers.{i}.self_attn.dense.*", &["decoder.blocks.{i}.attn.o.*"]),
+        same("layers.{i}.mlp.fc1.*", &["decoder.blocks.{i}.mlp.up.*"]),
+        same("layers.{i}.mlp.fc2.*", &["decoder.blocks.{i}.mlp.down.*"]),
+        same("final_layernorm.*", &["decoder.norm.*"]),
+        same("lm_head.bias", &["head.bias"]),
+    ]],
+    choices: &[
+        choice("decoder.embed.tokens.weight", &["embed_tokens.weight"], &["lm_head.weight"]),
+        choice("head.weight", &["lm_head.weight"], &["embed_tokens.weight"]),
+    ],
+    ties: Ties::IfSet,
+    spare: &["layers.{i}.self_attn.rotary_emb.inv_freq", "rotary_emb.inv_freq"],
+};
+
+const HALF: RopeKeys = RopeKeys { default_share: 0.5, ..ROPE };

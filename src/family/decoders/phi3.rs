@@ -1,0 +1,44 @@
+//! Phi-3 and Phi-4-mini (Abdin et al. 2024): a Llama with its queries, keys and values in one matrix, and the MLP's two
+//! inputs in another.
+
+use super::llama::{CHOICES, DECODER, GATED, HALVES, HEAD_WIDTH, NO_BIAS, RMS_NORM, SPARE};
+use crate::family::keys::WRITING;
+use crate::family::rotary::{READ, ROPE, rotary_rows};
+use crate::family::table::Row::Or;
+use crate::family::table::{Family, Ties, same};
+
+pub(in crate::family) const PHI3: Family = Family {
+    name: "Phi-3",
+    relatives: &[],
+    model_types: &["phi3"],
+    config: &[
+        DECODER,
+        HEAD_WIDTH,
+        RMS_NORM,
+        HALVES,
+        GATED,
+        NO_BIAS,
+        rotary_rows!(ROPE),
+        WRITING,
+        &[("window", Or("sliding_window", "null"))],
+    ],
+    only: &[("is_causal", "true"), ("attention_bias", "false")],
+    alike: &[],
+    harmless: &[READ, &["embd_pdrop", "resid_pdrop", "attn_pdrop"]],
+    prefixes: &["model."],
+    weights: &[&[
+        same("layers.{i}.input_layernorm.*", &["decoder.blocks.{i}.attn.norm.*"]),
+        same(
+            "layers.{i}.self_attn.qkv_proj.*",
+            &["decoder.blocks.{i}.attn.q.*", "decoder.blocks.{i}.attn.k.*", "decoder.blocks.{i}.attn.v.*"],
+        ),
+        same("layers.{i}.self_attn.o_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+        same("layers.{i}.post_attention_layernorm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
+        same("layers.{i}.mlp.gate_up_proj.*", &["decoder.blocks.{i}.mlp.gate.*", "decoder.blocks.{i}.mlp.up.*"]),
+        same("layers.{i}.mlp.down_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
+        same("norm.*", &["decoder.norm.*"]),
+    ]],
+    choices: CHOICES,
+    ties: Ties::IfSet,
+    spare: SPARE,
+};

@@ -1,0 +1,57 @@
+//! Qwen3 (Yang et al. 2025): a Llama with norms of each head's queries and keys.
+
+use serde_json::Value;
+
+use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, GATED, HALVES, RMS_NORM, SPARE, WEIGHTS};
+use crate::error::Result;
+use crate::family::keys::WRITING;
+use crate::family::layers::{count, layers, sliding, window};
+use crate::family::rotary::{READ, ROTARY};
+use crate::family::table::Row::{Is, Of, Or};
+use crate::family::table::{Family, Keys, Rule, Ties, same};
+
+pub(in crate::family) const QWEN3: Family = Family {
+    name: "Qwen3",
+    relatives: &[],
+    model_types: &["qwen3"],
+    config: &[
+        DECODER,
+        RMS_NORM,
+        HALVES,
+        ROTARY,
+        GATED,
+        ATTENTION_BIAS,
+        WRITING,
+        &[
+            ("d_head", Or("head_dim", "128")),
+            ("mlp_bias", Is("false")),
+            ("query_key_norm", Is("\"head\"")),
+            ("layers", Of(windows)),
+        ],
+    ],
+    only: &[("is_causal", "true")],
+    alike: &[],
+    harmless: &[READ, &["sliding_window", "use_sliding_window", "max_window_layers", "layer_types"]],
+    prefixes: &["model."],
+    weights: &[WEIGHTS, QUERY_KEY_NORMS],
+    choices: CHOICES,
+    ties: Ties::IfSet,
+    spare: SPARE,
+};
+
+pub(super) const QUERY_KEY_NORMS: &[Rule] = &[
+    same("layers.{i}.self_attn.q_norm.*", &["decoder.blocks.{i}.attn.q_norm.*"]),
+    same("layers.{i}.self_attn.k_norm.*", &["decoder.blocks.{i}.attn.k_norm.*"]),
+];
+
+/// The windows of later layers, if the file turns them on.
+pub(super) fn windows(keys: &Keys) -> Result<Option<Value>> {
+    if keys.flag("use_sliding_window") != Some(true) {
+        return Ok(None);
+    }
+    let first = keys.get("max_window_layers").map_or(28, |_| count(keys, "max_window_layers"));
+    let width = keys.config.get("sliding_window").cloned().unwrap_or_else(|| 4096.into());
+    let each = sliding(keys, |i| i >= first && !width.is_null())?;
+    let blocks = each.into_iter().map(|slides| window(Some(&width).filter(|_| slides)));
+    Ok(Some(layers("decoder", blocks)))
+}

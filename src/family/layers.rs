@@ -1,0 +1,46 @@
+//! Layers that differ: the types that a file gives them, and their settings in this project's format.
+
+use serde_json::{Map, Value, json};
+
+use super::table::Keys;
+use crate::error::Result;
+
+/// The type of a layer with a window.
+pub(super) const SLIDING: &str = "sliding_attention";
+const FULL: &str = "full_attention";
+
+/// The number of layers, where they are counted under this name.
+pub(super) fn count(keys: &Keys, key: &str) -> usize {
+    // A file with more is refused by its number of layers.
+    keys.get(key).and_then(Value::as_u64).map_or(0, |count| count.min(10_000) as usize)
+}
+
+/// Whether each layer has a window: by `layer_types`, else by this rule of the family.
+pub(super) fn sliding(keys: &Keys, usual: impl Fn(usize) -> bool) -> Result<Vec<bool>> {
+    let count = count(keys, "num_hidden_layers");
+    let Some(types) = keys.get("layer_types") else { return Ok((0..count).map(usual).collect()) };
+    let slides = |kind: &Value| match kind.as_str() {
+        Some(SLIDING) => Some(true),
+        Some(FULL) => Some(false),
+        _ => None,
+    };
+    let types: Option<Vec<bool>> = types.as_array().and_then(|types| types.iter().map(slides).collect());
+    match types.filter(|types| types.len() == count) {
+        Some(types) => Ok(types),
+        None => {
+            let problem = format!("must be {count} of \"{FULL}\" and \"{SLIDING}\", one for each layer");
+            keys.wrong("layer_types", problem.into())
+        }
+    }
+}
+
+/// `layers` of this project's format, from the settings of each block of a stack.
+pub(super) fn layers(stack: &str, blocks: impl Iterator<Item = Map<String, Value>>) -> Value {
+    let blocks = blocks.enumerate().filter(|(_, settings)| !settings.is_empty());
+    blocks.map(|(i, settings)| (format!("{stack}.blocks.{i}"), Value::from(settings))).collect::<Map<_, _>>().into()
+}
+
+/// The setting of a window, as a map; empty without one.
+pub(super) fn window(width: Option<&Value>) -> Map<String, Value> {
+    width.filter(|width| !width.is_null()).map(|width| ("window".to_owned(), json!(width))).into_iter().collect()
+}
