@@ -15,5 +15,6 @@ mod seq2seq;
 mod table;
 
 pub use crate::config::OWN_FAMILY;
-pub use names::{Layout, Names, Part, Target};
+pub use names::{Names, Part, Target};
 pub use registry::{FamilyConfig, open};
+pub use table::Layout;

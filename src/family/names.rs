@@ -2,18 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::table::{Choice, Family, Rule};
-
-/// The order of a foreign tensor's numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layout {
-    /// `[out, in]`: the rows of one part after those of another.
-    Rows,
-    /// `[in, out]`, of the same.
-    Transposed,
-    /// `[head, part, d_head, in]`
-    ByHead,
-}
+use super::table::{Choice, Family, Layout, Rule};
 
 /// The destination of a tensor's numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,6 @@
 
 use serde_json::{Map, Value};
 
-use super::names::Layout;
 use crate::error::Result;
 
 /// Another maker's keys, with further facts about the model.
@@ -33,6 +32,17 @@ pub(super) enum Row {
 
 /// Our keys and the sources of their values.
 pub(super) type Rows = &'static [(&'static str, Row)];
+
+/// The order of a foreign tensor's numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// `[out, in]`: the rows of one part after those of another.
+    Rows,
+    /// `[in, out]`, of the same.
+    Transposed,
+    /// `[head, part, d_head, in]`
+    ByHead,
+}
 
 /// The destination of one foreign tensor.
 pub(super) struct Rule {
