@@ -11,7 +11,8 @@ set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 python3 -m venv "$folder/venv"
-"$folder/venv/bin/pip" install --quiet --disable-pip-version-check torch==2.15.0 transformers==5.24.0 transformer-lens==4.3.0
+"$folder/venv/bin/pip" install --quiet --disable-pip-version-check \
+  torch==2.15.0 transformers==5.24.0 transformer-lens==4.3.0
 HF_HUB_OFFLINE=1 "$folder/venv/bin/python" - "$folder" <<'PYTHON'
 import sys
 
@@ -46,7 +47,8 @@ print("and from that stream with the MLP's output by", apart(bert("hook_resid_mi
 assert apart(bert("hook_resid_mid"), after) > 0.1
 assert apart(bert("hook_resid_mid"), after + bert("hook_mlp_out")) < 1e-5
 
-gpt2 = saved(T.GPT2LMHeadModel, T.GPT2Config(vocab_size=30, n_layer=2, n_embd=16, n_head=2, n_positions=16), sys.argv[1] + "/gpt2")
+small = dict(vocab_size=30, n_layer=2, n_embd=16, n_head=2, n_positions=16)
+gpt2 = saved(T.GPT2LMHeadModel, T.GPT2Config(**small), sys.argv[1] + "/gpt2")
 after = gpt2("hook_resid_pre") + gpt2("hook_attn_out")
 print("GPT-2: off from the stream after attention by", apart(gpt2("hook_resid_mid"), after))
 assert apart(gpt2("hook_resid_mid"), after) < 1e-5

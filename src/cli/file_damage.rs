@@ -7,7 +7,7 @@ mod damage;
 #[path = "../../tests/engine/common/dice.rs"]
 mod dice;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use burn::tensor::Device;
