@@ -136,10 +136,15 @@ fn read_layers(config: &Config, layers: Value) -> Result<BTreeMap<String, LayerC
         if let Some(key) = keys.keys().find(|key| !common.contains_key(*key)) {
             return Err(said("layers", &format!("gives {block} {key:?}, which is the same in all layers")));
         }
+        let mut layer = config.layer.clone();
         let mut all = common.clone();
-        all.extend(keys);
-        let layer = serde_json::from_value(Value::Object(all)).map_err(unreadable)?;
-        check_layer(config, &layer)?;
+        // One after the other: serde does not name them.
+        for (key, value) in keys {
+            all.insert(key.clone(), value);
+            let read = serde_json::from_value(Value::Object(all.clone()));
+            layer = read.map_err(|e| bad(&key, KeyProblem::Unreadable(e.to_string())).in_block(&block))?;
+        }
+        check_layer(config, &layer).map_err(|e| e.in_block(&block))?;
         Ok((block, layer))
     };
     layers.into_iter().map(one).collect()

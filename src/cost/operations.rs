@@ -24,7 +24,9 @@ pub(super) const F32_BYTES: u128 = 4;
 /// counts if the model has an encoder.
 pub fn cost(config: &Config, length: usize) -> Cost {
     let n = length as u128;
-    let mut cost = Cost { length: n, ..Cost::default() };
+    let stacks = [config.architecture.has_encoder(), config.architecture.has_decoder()].map(u128::from);
+    let flops = stacks.iter().sum::<u128>() * projection_flops(config, n);
+    let mut cost = Cost { length: n, flops, ..Cost::default() };
     for path in config.sublayers() {
         if path.kind == Kind::Mlp {
             cost.flops += mlp_flops(config, n);
@@ -80,9 +82,21 @@ pub(super) fn mlp_flops(config: &Config, rows: u128) -> u128 {
     product(rows, config.mlp.d_mlp as u128, config.d_model as u128) * if config.mlp.gated { 3 } else { 2 }
 }
 
-/// The output head for this many rows.
+/// The output head for this many rows: its transform to the width of embeddings, if there is one, and the logits.
 pub(super) fn logits_flops(config: &Config, rows: u128) -> u128 {
-    product(rows, config.d_vocab as u128, config.d_model as u128)
+    let [d, d_embed, vocab] = [config.d_model, config.embedding.d_embed, config.d_vocab].map(|x| x as u128);
+    match config.head.transform {
+        true => product(rows, d_embed, d) + product(rows, vocab, d_embed),
+        false => product(rows, vocab, d),
+    }
+}
+
+/// The map from embeddings to the first stream for this many rows, if there is one.
+pub(super) fn projection_flops(config: &Config, rows: u128) -> u128 {
+    match config.embedding.projection {
+        true => product(rows, config.d_model as u128, config.embedding.d_embed as u128),
+        false => 0,
+    }
 }
 
 /// The class head, which reads one row: its transform, and its map to classes.
@@ -130,6 +144,26 @@ mod tests {
             cache_bytes: 4 * 3 * (2 + 2),
         };
         assert_eq!(cost(&small, 3), expected);
+    }
+
+    #[test]
+    fn embeddings_of_another_width_are_mapped_and_the_transform_maps_back() {
+        // Length 3, d 4, embeddings of 6, 5 tokens: the map 2·3·4·6, the transform 2·3·6·4, logits 2·3·5·6.
+        let flops = |more: &str| {
+            let body = r#""architecture": "encoder", "n_encoder_layers": 1, "d_model": 4, "n_heads": 2, "d_mlp": 8,
+                "d_vocab": 5, "d_embed": 6, "embedding_projection": true"#;
+            cost(&config(&format!("{body}{more}")), 3).flops
+        };
+        let plain = cost(
+            &config(
+                r#""architecture": "encoder", "n_encoder_layers": 1, "d_model": 4, "n_heads": 2, "d_mlp": 8,
+                   "d_vocab": 5"#,
+            ),
+            3,
+        );
+        assert_eq!(flops("") - plain.flops, 2 * 3 * 4 * 6);
+        let head = flops(r#", "head": true, "head_transform": true"#) - flops("");
+        assert_eq!(head, 2 * 3 * 6 * 4 + 2 * 3 * 5 * 6);
     }
 
     #[test]

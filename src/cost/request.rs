@@ -3,6 +3,7 @@
 use super::memory::{runs, working};
 use super::operations::{
     F32_BYTES, after_pattern_flops, attention_flops, class_flops, keys_bytes, logits_flops, mlp_flops, pattern_bytes,
+    projection_flops,
 };
 use crate::config::Config;
 use crate::edit::Edits;
@@ -59,7 +60,10 @@ pub(super) fn sum(config: &Config, owed: &[PendingStage], most: u128) -> Request
         let [batch, rows, keys, fresh] =
             [stage.batch, stage.rows.len(), stage.keys, stage.fresh_keys].map(|n| n as u128);
         all.bytes += F32_BYTES * batch * rows * config.d_model as u128;
-        let Some(path) = stage.path else { continue };
+        let Some(path) = stage.path else {
+            all.flops += batch * projection_flops(config, rows);
+            continue;
+        };
         if !stage.pattern_known {
             largest = largest.max(working(config, path.kind, batch, rows, keys));
         }

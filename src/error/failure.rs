@@ -77,6 +77,15 @@ impl Error {
         Self::Config { key: key.into(), problem: problem.into() }
     }
 
+    /// The same in the settings of one block.
+    #[must_use]
+    pub(crate) fn in_block(self, block: &str) -> Self {
+        match self {
+            Self::Config { key, problem } => Self::Config { key: format!("layers.{block}.{key}"), problem },
+            other => other,
+        }
+    }
+
     /// An impossible edit.
     pub(crate) fn edit(edit: impl Into<String>, problem: EditProblem) -> Self {
         Self::Edit { edit: edit.into(), problem }
