@@ -189,7 +189,7 @@ fn check_layer(config: &Config, layer: &LayerConfig) -> Result<()> {
 }
 
 fn check_rotary_rule(rotary: &RotaryConfig, d_head: usize) -> Result<()> {
-    let Some(rule) = &rotary.rule else { return Ok(()) };
+    let Some(rule) = rotary.rule.as_ref().filter(|_| rotary.columns != Some(0)) else { return Ok(()) };
     let key = "rotary_rule";
     let columns = rotary.columns.unwrap_or(d_head);
     let positive = |numbers: &[f64]| numbers.iter().try_for_each(|number| positive(key, *number));

@@ -5,7 +5,6 @@
 use serde_json::{Map, Value, json};
 
 use super::layers::SLIDING;
-use super::table::Row::Of;
 use super::table::{Keys, Rows};
 use crate::error::{Error, KeyProblem, Result};
 
@@ -29,12 +28,8 @@ pub(super) fn still() -> (String, Value) {
     ("rotary_columns".into(), 0.into())
 }
 
-/// The rows of a family whose layers rotate alike, and all columns of their heads.
-pub(super) const ROTARY: Rows = &[
-    ("rotary_base", Of(|keys| Ok(rotation(keys, None, &ROPE)?.remove("rotary_base")))),
-    ("rotary_rule", Of(|keys| Ok(rotation(keys, None, &ROPE)?.remove("rotary_rule")))),
-    ("rotary_columns", Of(all_columns)),
-];
+/// The rows of a family whose layers rotate alike, under the usual names.
+pub(super) const ROTARY: Rows = rotary_rows!(ROPE);
 
 /// The keys that these rows read.
 pub(super) const READ: &[&str] =
@@ -44,14 +39,26 @@ pub(super) const READ: &[&str] =
 pub(super) struct RopeKeys {
     pub(super) theta: &'static str,
     pub(super) default_theta: f64,
-    /// The share of a head's columns that rotate.
-    pub(super) share: &'static str,
-    pub(super) default_share: f64,
+    /// The key of the share of a head's columns that rotate, with its default; `None` where transformers rotates all,
+    /// whatever the file says.
+    pub(super) share: Option<(&'static str, f64)>,
+    /// The length of the texts before they were stretched, if the family has a default of it; else the longest length.
+    pub(super) default_trained: Option<f64>,
+    /// Whether "yarn" and "su" mean longrope, as in early files of Phi-3.
+    pub(super) yarn_is_longrope: bool,
 }
 
 /// The usual names and defaults.
-pub(super) const ROPE: RopeKeys =
-    RopeKeys { theta: "rope_theta", default_theta: 10_000.0, share: "partial_rotary_factor", default_share: 1.0 };
+pub(super) const ROPE: RopeKeys = RopeKeys {
+    theta: "rope_theta",
+    default_theta: 10_000.0,
+    share: None,
+    default_trained: None,
+    yarn_is_longrope: false,
+};
+
+/// The usual key of a share.
+pub(super) const SHARE: &str = "partial_rotary_factor";
 
 /// What a file says of rotations, for one type of layers if it tells them apart.
 struct Said<'k> {
@@ -67,17 +74,31 @@ pub(super) fn rotation(keys: &Keys, of: Option<&str>, names: &RopeKeys) -> Resul
     let said = said(keys, of)?;
     let beside = |key: &str| keys.get(key).cloned();
     let value = |key: &str| said.as_ref()?.values.get(key).filter(|value| !value.is_null()).cloned();
-    let share = match value("partial_rotary_factor").or_else(|| beside(names.share)) {
+    let (key, default) = names.share.unwrap_or((SHARE, 1.0));
+    let share = match value(SHARE).or_else(|| beside(key)) {
         Some(share) => share.as_f64().filter(|share| (0.0..=1.0).contains(share)),
-        None => Some(names.default_share),
+        None => Some(default),
     };
-    let Some(share) = share else { return keys.wrong(names.share, KeyProblem::Unreadable("expected 0 to 1".into())) };
+    let Some(share) = share else { return keys.wrong(key, KeyProblem::Unreadable("expected 0 to 1".into())) };
+    if names.share.is_none() && share != 1.0 {
+        return keys.wrong(key, KeyProblem::PartlyTurned { family: keys.family.name });
+    }
     let columns = match share == 1.0 {
         true => Value::Null,
-        false => ((d_head(keys)? * share) as u64).into(),
+        false => {
+            let (whole, columns) = (d_head(keys)?, (d_head(keys)? * share) as u64);
+            if columns % 2 != 0 {
+                let problem = format!("rotates {columns} of a head's {whole} columns: expected an even number");
+                return keys.wrong(key, problem.into());
+            }
+            columns.into()
+        }
     };
     let base = value("rope_theta").or_else(|| beside(names.theta)).unwrap_or_else(|| names.default_theta.into());
-    let rule = said.as_ref().map_or(Ok(Value::Null), |said| said.rule(keys))?;
+    if !base.as_f64().is_some_and(|base| base > 0.0) {
+        return keys.wrong(names.theta, KeyProblem::Positive);
+    }
+    let rule = said.as_ref().map_or(Ok(Value::Null), |said| said.rule(keys, names))?;
     let all = [("rotary_base", base), ("rotary_rule", rule), ("rotary_columns", columns)];
     Ok(all.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
 }
@@ -91,14 +112,6 @@ pub(super) fn rotation_of_windows(keys: &Keys, names: &RopeKeys) -> Result<Map<S
     }
     let base = keys.get(names.theta).cloned().unwrap_or_else(|| names.default_theta.into());
     Ok([("rotary_base".to_owned(), base)].into_iter().collect())
-}
-
-/// For a family that rotates all columns of a head: transformers does so whatever the file says.
-fn all_columns(keys: &Keys) -> Result<Option<Value>> {
-    match rotation(keys, None, &ROPE)?.remove("rotary_columns") {
-        Some(Value::Null) | None => Ok(None),
-        Some(_) => keys.wrong("partial_rotary_factor", KeyProblem::PartlyTurned { family: keys.family.name }),
-    }
 }
 
 fn said<'k>(keys: &'k Keys, of: Option<&str>) -> Result<Option<Said<'k>>> {
@@ -152,8 +165,10 @@ impl Said<'_> {
     }
 
     /// The rule in this project's format.
-    fn rule(&self, keys: &Keys) -> Result<Value> {
+    fn rule(&self, keys: &Keys, names: &RopeKeys) -> Result<Value> {
         let kind = self.get("rope_type").or_else(|| self.get("type")).cloned().unwrap_or_else(|| "default".into());
+        let longrope = names.yarn_is_longrope && matches!(kind.as_str(), Some("yarn" | "su"));
+        let kind = if longrope { "longrope".into() } else { kind };
         Ok(match kind.as_str() {
             Some("default") => Value::Null,
             Some("linear") => json!({ "kind": kind, "factor": self.needed("factor")? }),
@@ -162,40 +177,41 @@ impl Said<'_> {
             }
             Some("llama3") => json!({
                 "kind": kind, "factor": self.needed("factor")?, "low_freq_factor": self.needed("low_freq_factor")?,
-                "high_freq_factor": self.needed("high_freq_factor")?, "trained_length": self.trained(keys)? as u64,
+                "high_freq_factor": self.needed("high_freq_factor")?, "trained_length": self.trained(keys, names)? as u64,
             }),
             Some("yarn") => json!({
-                "kind": kind, "factor": self.factor(keys)?, "trained_length": self.trained(keys)? as u64,
+                "kind": kind, "factor": self.factor(keys, names)?, "trained_length": self.trained(keys, names)? as u64,
                 "beta_fast": self.number("beta_fast")?.unwrap_or(32.0),
                 "beta_slow": self.number("beta_slow")?.unwrap_or(1.0),
                 // Of this key alone, transformers asks what is around the types of layers.
                 "truncate": self.around.get("truncate") != Some(&Value::Bool(false)),
-                "attention_factor": self.of_yarn(keys)?,
+                "attention_factor": self.of_yarn(keys, names)?,
             }),
             Some("longrope") => json!({
                 "kind": kind, "short_factor": self.get("short_factor"), "long_factor": self.get("long_factor"),
-                "trained_length": self.trained(keys)? as u64, "attention_factor": self.of_longrope(keys)?,
+                "trained_length": self.trained(keys, names)? as u64, "attention_factor": self.of_longrope(keys, names)?,
             }),
             _ => return keys.wrong(self.key, KeyProblem::Positions { value: kind.to_string() }),
         })
     }
 
     /// The length of the texts before they were stretched. Beside the rule it counts first, where layers are alike.
-    fn trained(&self, keys: &Keys) -> Result<f64> {
+    fn trained(&self, keys: &Keys, names: &RopeKeys) -> Result<f64> {
         let name = "original_max_position_embeddings";
-        let beside = keys.get(name).and_then(Value::as_f64).filter(|_| std::ptr::eq(self.values, self.around));
+        let beside = keys.get(name).and_then(Value::as_f64).or(names.default_trained);
+        let beside = beside.filter(|_| std::ptr::eq(self.values, self.around));
         match beside.map_or_else(|| self.number(name), |length| Ok(Some(length)))? {
             Some(length) => Ok(length),
             None => longest(keys),
         }
     }
 
-    fn factor(&self, keys: &Keys) -> Result<f64> {
-        self.number("factor")?.map_or_else(|| Ok(longest(keys)? / self.trained(keys)?), Ok)
+    fn factor(&self, keys: &Keys, names: &RopeKeys) -> Result<f64> {
+        self.number("factor")?.map_or_else(|| Ok(longest(keys)? / self.trained(keys, names)?), Ok)
     }
 
-    fn of_yarn(&self, keys: &Keys) -> Result<f64> {
-        let factor = self.factor(keys)?;
+    fn of_yarn(&self, keys: &Keys, names: &RopeKeys) -> Result<f64> {
+        let factor = self.factor(keys, names)?;
         let magnitude = |scale: f64| if factor <= 1.0 { 1.0 } else { 0.1 * scale * factor.ln() + 1.0 };
         Ok(match (self.number("attention_factor")?, self.number("mscale")?, self.number("mscale_all_dim")?) {
             (Some(given), ..) => given,
@@ -204,8 +220,8 @@ impl Said<'_> {
         })
     }
 
-    fn of_longrope(&self, keys: &Keys) -> Result<f64> {
-        let (factor, trained) = (self.factor(keys)?, self.trained(keys)?);
+    fn of_longrope(&self, keys: &Keys, names: &RopeKeys) -> Result<f64> {
+        let (factor, trained) = (self.factor(keys, names)?, self.trained(keys, names)?);
         let usual = if factor <= 1.0 { 1.0 } else { (1.0 + factor.ln() / trained.ln()).sqrt() };
         Ok(self.number("attention_factor")?.unwrap_or(usual))
     }

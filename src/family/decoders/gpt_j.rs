@@ -2,7 +2,7 @@
 //! attention and MLP read one norm of the same stream.
 
 use crate::family::keys::{WRITING, first_token, four_times, padding, tie};
-use crate::family::table::Row::{Activation, Is, Key, Of, Or};
+use crate::family::table::Row::{Activation, Has, Is, Key, Of, Or};
 use crate::family::table::{Family, Ties, choice, same};
 
 pub(in crate::family) const GPT_J: Family = Family {
@@ -29,6 +29,7 @@ pub(in crate::family) const GPT_J: Family = Family {
             ("qkv_bias", Is("false")),
             ("out_bias", Is("false")),
             ("parallel", Is("\"one_norm\"")),
+            ("logits_bias", Has("lm_head.bias")),
             ("tie", Of(tie)),
         ],
     ],

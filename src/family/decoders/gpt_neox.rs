@@ -18,7 +18,7 @@ pub(in crate::family) const GPT_NEOX: Family = Family {
     config: &[
         DECODER,
         HALVES,
-        rotary_rows!(SHARE),
+        rotary_rows!(QUARTER),
         WRITING,
         &[
             ("norm_eps", Or("layer_norm_eps", "1e-5")),
@@ -57,7 +57,7 @@ pub(in crate::family) const GPT_NEOX: Family = Family {
     ],
 };
 
-const SHARE: RopeKeys = RopeKeys { theta: "rotary_emb_base", share: "rotary_pct", default_share: 0.25, ..ROPE };
+const QUARTER: RopeKeys = RopeKeys { theta: "rotary_emb_base", share: Some(("rotary_pct", 0.25)), ..ROPE };
 
 fn parallel(keys: &Keys) -> Result<Option<Value>> {
     Ok((keys.flag("use_parallel_residual") != Some(false)).then(|| "two_norms".into()))

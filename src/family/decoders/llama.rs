@@ -76,6 +76,9 @@ pub(super) const HEAD_WIDTH: Rows = &[("d_head", Or("head_dim", "null"))];
 
 pub(super) const RMS_NORM: Rows = &[("norm", Is("\"rms_norm\"")), ("norm_eps", Or("rms_norm_eps", "1e-6"))];
 
+/// The same where transformers' default is larger.
+pub(super) const RMS_NORM_1E5: Rows = &[("norm", Is("\"rms_norm\"")), ("norm_eps", Or("rms_norm_eps", "1e-5"))];
+
 /// Rotary positions in halves.
 pub(super) const HALVES: Rows = &[("positions", Is("\"rotary\"")), ("rotary_pairs", Is("\"halves\""))];
 

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, GATED, HALVES, HEAD_WIDTH, RMS_NORM, SPARE};
+use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, GATED, HALVES, HEAD_WIDTH, RMS_NORM_1E5, SPARE};
 use super::qwen3::QUERY_KEY_NORMS;
 use crate::error::Result;
 use crate::family::keys::WRITING;
@@ -16,7 +16,7 @@ pub(in crate::family) const OLMO2: Family = Family {
     name: "OLMo 2",
     relatives: &[],
     model_types: &["olmo2"],
-    config: &[ROWS, DECODER, HEAD_WIDTH, RMS_NORM, HALVES, ROTARY, GATED, ATTENTION_BIAS, WRITING],
+    config: &[ROWS, DECODER, HEAD_WIDTH, RMS_NORM_1E5, HALVES, ROTARY, GATED, ATTENTION_BIAS, WRITING],
     only: &[("is_causal", "true")],
     alike: &[],
     harmless: &[READ],
@@ -31,7 +31,7 @@ pub(in crate::family) const OLMO3: Family = Family {
     name: "OLMo 3",
     relatives: &[],
     model_types: &["olmo3"],
-    config: &[ROWS, DECODER, HEAD_WIDTH, RMS_NORM, HALVES, GATED, ATTENTION_BIAS, WRITING, &[("layers", Of(each))]],
+    config: &[ROWS, DECODER, HEAD_WIDTH, RMS_NORM_1E5, HALVES, GATED, ATTENTION_BIAS, WRITING, &[("layers", Of(each))]],
     only: &[("is_causal", "true")],
     alike: &[],
     harmless: &[READ, &["layer_types", "sliding_window"]],

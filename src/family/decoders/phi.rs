@@ -3,8 +3,8 @@
 
 use super::llama::{DECODER, HALVES, HEAD_WIDTH};
 use crate::family::keys::WRITING;
-use crate::family::rotary::{READ, ROPE, RopeKeys, rotary_rows};
-use crate::family::table::Row::{Activation, Is, Or};
+use crate::family::rotary::{READ, ROPE, RopeKeys, SHARE, rotary_rows};
+use crate::family::table::Row::{Activation, Has, Is, Or};
 use crate::family::table::{Family, Ties, choice, same};
 
 pub(in crate::family) const PHI: Family = Family {
@@ -21,7 +21,7 @@ pub(in crate::family) const PHI: Family = Family {
             ("norm_eps", Or("layer_norm_eps", "1e-5")),
             ("activation", Activation("hidden_act")),
             ("parallel", Is("\"one_norm\"")),
-            // The output head has a bias, which the file holds.
+            ("logits_bias", Has("lm_head.bias")),
         ],
     ],
     only: &[("qk_layernorm", "false"), ("is_causal", "true")],
@@ -47,4 +47,4 @@ pub(in crate::family) const PHI: Family = Family {
     spare: &["layers.{i}.self_attn.rotary_emb.inv_freq", "rotary_emb.inv_freq"],
 };
 
-const HALF: RopeKeys = RopeKeys { default_share: 0.5, ..ROPE };
+const HALF: RopeKeys = RopeKeys { share: Some((SHARE, 0.5)), ..ROPE };

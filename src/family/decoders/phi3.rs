@@ -1,9 +1,9 @@
 //! Phi-3 and Phi-4-mini (Abdin et al. 2024): a Llama with its queries, keys and values in one matrix, and the MLP's two
 //! inputs in another.
 
-use super::llama::{CHOICES, DECODER, GATED, HALVES, HEAD_WIDTH, NO_BIAS, RMS_NORM, SPARE};
+use super::llama::{CHOICES, DECODER, GATED, HALVES, HEAD_WIDTH, NO_BIAS, RMS_NORM_1E5, SPARE};
 use crate::family::keys::WRITING;
-use crate::family::rotary::{READ, ROPE, rotary_rows};
+use crate::family::rotary::{READ, ROPE, RopeKeys, SHARE, rotary_rows};
 use crate::family::table::Row::Or;
 use crate::family::table::{Family, Ties, same};
 
@@ -14,11 +14,11 @@ pub(in crate::family) const PHI3: Family = Family {
     config: &[
         DECODER,
         HEAD_WIDTH,
-        RMS_NORM,
+        RMS_NORM_1E5,
         HALVES,
         GATED,
         NO_BIAS,
-        rotary_rows!(ROPE),
+        rotary_rows!(EARLY),
         WRITING,
         &[("window", Or("sliding_window", "null"))],
     ],
@@ -42,3 +42,7 @@ pub(in crate::family) const PHI3: Family = Family {
     ties: Ties::IfSet,
     spare: SPARE,
 };
+
+/// Early files name the rule after YaRN. transformers' default of the trained length counts before one inside the rule.
+const EARLY: RopeKeys =
+    RopeKeys { share: Some((SHARE, 1.0)), default_trained: Some(4096.0), yarn_is_longrope: true, ..ROPE };

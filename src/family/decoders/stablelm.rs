@@ -2,7 +2,7 @@
 
 use super::llama::{CHOICES, DECODER, GATED, HALVES, SPARE, WEIGHTS};
 use crate::family::keys::WRITING;
-use crate::family::rotary::{READ, ROPE, RopeKeys, rotary_rows};
+use crate::family::rotary::{READ, ROPE, RopeKeys, SHARE, rotary_rows};
 use crate::family::table::Row::{Is, Of, Or};
 use crate::family::table::{Family, Ties};
 
@@ -34,4 +34,4 @@ pub(in crate::family) const STABLELM: Family = Family {
     spare: SPARE,
 };
 
-const QUARTER: RopeKeys = RopeKeys { default_share: 0.25, ..ROPE };
+const QUARTER: RopeKeys = RopeKeys { share: Some((SHARE, 0.25)), ..ROPE };

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use headlight::config::Precision;
+use headlight::config::{Config, Precision, RotaryRule};
 use headlight::edit::Edits;
 use headlight::run::Session;
 use headlight::site::{Site, SiteFilter};
@@ -54,8 +54,8 @@ fn an_impossible_rotation_is_refused_by_the_name_of_its_key() {
         (r#"{ "rope_scaling": "linear" }"#, "`rope_scaling` cannot be read"),
         (r#"{ "rope_parameters": { "rope_type": "llama3", "factor": 8 } }"#, "`rope_parameters.low_freq_factor`"),
         (r#"{ "rope_parameters": { "full_attention": { "rope_type": "default" } } }"#, "`rope_parameters`"),
-        (r#"{ "rope_theta": 0 }"#, "`rotary_base` must be a positive"),
-        (r#"{ "rope_theta": "far" }"#, "`rotary_base` cannot be read"),
+        (r#"{ "rope_theta": 0 }"#, "`rope_theta` must be a positive"),
+        (r#"{ "rope_theta": "far" }"#, "`rope_theta` must be a positive"),
         (r#"{ "partial_rotary_factor": 0.5 }"#, "`partial_rotary_factor` rotates only part"),
         (r#"{ "rope_parameters": { "partial_rotary_factor": 0.5 } }"#, "`partial_rotary_factor` rotates only part"),
         (r#"{ "partial_rotary_factor": 7 }"#, "`partial_rotary_factor` cannot be read"),
@@ -63,5 +63,61 @@ fn an_impossible_rotation_is_refused_by_the_name_of_its_key() {
         let config = Value::from(config(&serde_json::from_str(keys).expect("json"))).to_string();
         let problem = headlight::family::open(&config, None, &[]).err().expect(keys).to_string();
         assert!(problem.contains(named), "{keys}: {problem}");
+    }
+}
+
+/// The configuration that a folder of `tests/families` opens with, with these keys changed; null takes a key out.
+fn opened(folder: &str, keys: &str) -> headlight::Result<Config> {
+    let own = read(&root("tests/families").join(folder), "config.json");
+    let mut all: Map<String, Value> = serde_json::from_str(&own).expect("json");
+    all.extend(serde_json::from_str::<Map<String, Value>>(keys).expect("json"));
+    all.retain(|_, value| !value.is_null());
+    headlight::family::open(&Value::from(all).to_string(), None, &["lm_head.bias"]).map(|family| family.config)
+}
+
+#[test]
+fn early_files_of_phi3_name_longrope_after_yarn_and_its_own_default_length_counts_first() {
+    let factors = r#""short_factor": [1, 1], "long_factor": [2, 3]"#;
+    for (kind, length, expected) in [
+        ("yarn", r#""original_max_position_embeddings": 32, "max_position_embeddings": 64,"#, (32, 1.095_445_1)),
+        ("su", r#""original_max_position_embeddings": 32, "max_position_embeddings": 64,"#, (32, 1.095_445_1)),
+        ("longrope", r#""original_max_position_embeddings": null, "max_position_embeddings": 64,"#, (4096, 1.0)),
+    ] {
+        let rule = format!(r#"{{ "type": "{kind}", {factors}, "original_max_position_embeddings": 32 }}"#);
+        let keys =
+            format!(r#"{{ {length} "rope_parameters": null, "partial_rotary_factor": null, "rope_scaling": {rule} }}"#);
+        match opened("phi3", &keys).expect(kind).layer.rotary.rule {
+            Some(RotaryRule::Longrope { trained_length, attention_factor, .. }) => {
+                assert_eq!(trained_length, expected.0, "{kind}");
+                assert!((attention_factor - expected.1).abs() < 1e-6, "{kind}: {attention_factor}");
+            }
+            other => panic!("{kind}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_family_that_rotates_whole_heads_refuses_a_share() {
+    for folder in ["smollm3", "gemma3", "olmo3", "qwen3"] {
+        let problem = opened(folder, r#"{ "partial_rotary_factor": 0.5 }"#).expect_err(folder).to_string();
+        assert!(problem.contains("`partial_rotary_factor` rotates only part"), "{folder}: {problem}");
+    }
+}
+
+#[test]
+fn a_rule_is_not_asked_of_layers_that_do_not_rotate() {
+    let keys = r#"{ "rope_parameters": { "rope_type": "dynamic", "factor": 2.0, "rope_theta": 100.0 } }"#;
+    assert!(opened("smollm3", keys).is_ok());
+}
+
+#[test]
+fn defaults_are_those_of_transformers() {
+    for folder in ["olmo2", "olmo3", "phi3"] {
+        assert_eq!(opened(folder, r#"{ "rms_norm_eps": null }"#).expect(folder).layer.norm.eps, 1e-5, "{folder}");
+    }
+    // A head that is the embedding keeps its bias.
+    for folder in ["gpt-j", "phi"] {
+        let config = opened(folder, r#"{ "tie_word_embeddings": true }"#).expect(folder);
+        assert!(config.head.logits_bias, "{folder}");
     }
 }
