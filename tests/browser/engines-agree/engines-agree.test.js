@@ -166,7 +166,8 @@ test("the device is lost for real: the cpu takes over with text and edits", asyn
 });
 
 test("a person can change the engine, and keeps everything", async () => {
-  const { page, errors } = await at("cpu", { ...held(TARGET), edits: '{"scale":false}' });
+  // A page without a trained model: another engine would ask before it ends one.
+  const { page, errors } = await visit(link({ engine: "cpu", ...held(TARGET), edits: '{"scale":false}' }));
   const before = await look(page);
   await page.click(".badge");
   const after = await answerTo(page, () => page.check("input[name=engine][value=gpu]"));
