@@ -90,7 +90,19 @@ impl<'a> Keys<'a> {
             // Left over from pretraining: the model no longer predicts tokens.
             ours.retain(|key, _| !["head", "head_transform", "logits_bias"].contains(&key.as_str()));
         }
-        Config::from_json(&Value::from(ours).to_string())
+        Config::from_json(&Value::from(ours).to_string()).map_err(|e| self.in_their_words(e))
+    }
+
+    /// An error under the key that the user's file has.
+    fn in_their_words(&self, error: Error) -> Error {
+        let Error::Config { key, problem } = error else { return error };
+        let ours = key.rsplit('.').next().unwrap_or(&key);
+        let window = Some("sliding_window").filter(|name| ours == "window" && self.config.contains_key(*name));
+        let row = self.family.rows().find(|(name, _)| *name == ours);
+        match row.and_then(|(_, row)| row.reads()).or(window) {
+            Some(theirs) if self.config.contains_key(theirs) => Error::config(theirs, problem),
+            _ => Error::Config { key, problem },
+        }
     }
 
     /// The generation settings of the files that are not followed here, such as "num_beams 4".

@@ -105,6 +105,20 @@ fn a_family_that_rotates_whole_heads_refuses_a_share() {
 }
 
 #[test]
+fn a_window_or_a_size_that_cannot_be_is_named_as_the_file_names_it() {
+    for (folder, keys, named) in [
+        ("qwen3-window", r#"{ "sliding_window": 0 }"#, "`sliding_window` is 0"),
+        ("mistral", r#"{ "sliding_window": 0 }"#, "`sliding_window` is 0"),
+        ("gemma3", r#"{ "sliding_window": -1 }"#, "`sliding_window` cannot be read"),
+        ("llama", r#"{ "rms_norm_eps": 0 }"#, "`rms_norm_eps` must be"),
+        ("llama", r#"{ "hidden_size": 0 }"#, "`hidden_size` is 0"),
+    ] {
+        let problem = opened(folder, keys).expect_err(folder).to_string();
+        assert!(problem.contains(named), "{folder}: {problem}");
+    }
+}
+
+#[test]
 fn a_rule_is_not_asked_of_layers_that_do_not_rotate() {
     let keys = r#"{ "rope_parameters": { "rope_type": "dynamic", "factor": 2.0, "rope_theta": 100.0 } }"#;
     assert!(opened("smollm3", keys).is_ok());
