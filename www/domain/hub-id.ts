@@ -6,7 +6,8 @@ export type HubName = { repo: string; revision: string };
 
 /** The default hub. */
 export const ENDPOINT = "https://huggingface.co";
-const USUAL = "main";
+/** The revision of a name without one. */
+export const USUAL = "main";
 
 const PART = /^[a-z\d_][\w.-]{0,95}$/i;
 const REVISION = /^[a-z\d_][\w./-]{0,127}$/i;

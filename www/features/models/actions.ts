@@ -55,6 +55,7 @@ export function actions(apply: Apply, props: ActionsProps) {
     step: (revision: string) =>
       doing("offer", "looking", async (mine) => {
         const name = hubOf(now().hub.offer?.id ?? "");
+        set({ pointed: revision });
         if (name) await find({ repo: name.repo, revision }, mine);
       }),
     files: (files: Iterable<File>) => read(chosenFiles(files)),
@@ -81,7 +82,8 @@ export function actions(apply: Apply, props: ActionsProps) {
       const behind = offers.behind();
       const declined =
         behind && "listing" in behind && fragmentFor(behind.listing) !== null && stored(now().hub.offer?.id)?.whole;
-      set({ offer: null, problem: null, busy: null, precision: "f32", ...(declined ? { wanted: null } : {}) });
+      const rest = declined ? { wanted: null } : {};
+      set({ offer: null, pointed: null, problem: null, busy: null, precision: "f32", ...rest });
     },
     precision: (precision: Precision) => set({ precision }),
     open: (id: string, precision: Precision) =>

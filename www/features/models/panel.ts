@@ -73,6 +73,7 @@ function offer(p: Panel, { card: about, bytes, here, refused, precision, ways, l
         refused
           ? nothing
           : html`<button type="button" class="do" data-do="take"
+            ?disabled=${p.busy !== null}
             @click=${p.act.take}>${here ? t("hub.use") : t("hub.fetch", { bytes })}</button>`
       }
       <button type="button" class="quiet-button framed" data-do="back" @click=${p.act.back}>${t("hub.back")}</button>
@@ -84,10 +85,10 @@ function offer(p: Panel, { card: about, bytes, here, refused, precision, ways, l
 }
 
 /** A slider over the checkpoints of a training run. */
-function walk({ all, at }: NonNullable<Offer["steps"]>, going: boolean, { busy, host, act }: Panel) {
+function walk({ all, at, name }: NonNullable<Offer["steps"]>, going: boolean, { busy, host, act }: Panel) {
   const last = all.length - 1;
   const chosen = (event: Event) => all[inputNumber(event)].revision;
-  const said = at < 0 ? t("hub.step.none") : t("hub.step", { step: all[at].step });
+  const said = at < 0 ? (name ?? t("hub.step.none")) : t("hub.step", { step: all[at].step });
   return html`<div class="hub-steps" data-part="steps">
     <label for="hub-step">${t("hub.steps")}</label>
     <input id="hub-step" type="range" min="0" max=${last} step="1" .value=${live(String(at < 0 ? last : at))}

@@ -1,6 +1,6 @@
 // State → the props of the dialog that opens models.
 import { bytesOf, fitsEngine, precisionFor, waysOf } from "./card.js";
-import { hubOf } from "../../domain/hub-id.js";
+import { hubOf, isCommit, USUAL } from "../../domain/hub-id.js";
 import type { Card } from "../../domain/models.js";
 import type { Actions } from "./actions.js";
 import type { Precision } from "../../protocol/engine.js";
@@ -47,7 +47,7 @@ export function props({ hub, own, progress, running }: State, act: Actions) {
   };
 }
 
-function offerOf({ offer, kept, room, precision: asked, wanted, steps, pointed }: State["hub"]) {
+function offerOf({ offer, endpoint, kept, room, precision: asked, wanted, steps, pointed }: State["hub"]) {
   if (!offer) return null;
   const { card, id } = offer;
   const there = kept?.find((one) => one.id === id);
@@ -67,15 +67,19 @@ function offerOf({ offer, kept, room, precision: asked, wanted, steps, pointed }
     precision,
     ways: waysOf(card).map((way) => ({ precision: way, bytes: card.memory[way] ?? 0, fits: fitsEngine(card, way) })),
     linked: linkedOf(wanted, id, precision, card),
-    steps: stepsOf(steps, id, pointed ?? offer.revision),
+    steps: steps?.endpoint === endpoint ? stepsOf(steps, id, pointed ?? offer.revision ?? USUAL) : null,
   };
 }
 
-/** The checkpoints of the offered model's training run, and the one at hand: `at` is -1 where it is none of them. */
-function stepsOf(found: State["hub"]["steps"], id: string | null, revision: string | undefined) {
-  if (!found || found.steps.length < 2 || id === null || hubOf(id)?.repo !== found.repo) return null;
+/**
+ * The checkpoints of the offered model's training run, and the one at hand: `at` is -1 where it is none of them.
+ * `name` of the revision at hand; null for the usual one
+ */
+function stepsOf(found: NonNullable<State["hub"]["steps"]>, id: string | null, revision: string) {
+  if (found.steps.length < 2 || id === null || hubOf(id)?.repo !== found.repo) return null;
   const at = found.steps.findIndex((one) => one.revision === revision);
-  return { all: found.steps, at };
+  const name = revision === USUAL ? null : isCommit(revision) ? revision.slice(0, 12) : revision;
+  return { all: found.steps, at, name };
 }
 
 /** The link's precision, if the engine uses another one. */

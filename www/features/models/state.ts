@@ -45,9 +45,9 @@ export interface Hub {
   problem: { at: ProblemPlace; text: string } | null;
   /** a local or downloadable model: `id` of a hub's model, null for a folder's */
   offer: { id: string | null; card: Card; revision?: string } | null;
-  /** the checkpoints of a repository's training run; null until known */
-  steps: { repo: string; steps: Step[] } | null;
-  /** the revision under the slider of steps while it is dragged */
+  /** the checkpoints of the training run of a hub's repository; null until known */
+  steps: { endpoint: string; repo: string; steps: Step[] } | null;
+  /** the revision under the slider of steps while it is dragged or looked up */
   pointed: string | null;
   /** the precision for the next model, if it fits */
   precision: Precision;
@@ -76,6 +76,7 @@ export const closed = {
   precision: "f32",
   wanted: null,
   opening: null,
+  pointed: null,
   problem: null,
 } satisfies Partial<Hub>;
 
@@ -88,7 +89,6 @@ export const start: Hub = {
   kept: null,
   room: null,
   steps: null,
-  pointed: null,
 };
 
 export const hub = updater("hub");

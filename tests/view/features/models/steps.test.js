@@ -1,7 +1,15 @@
 // The checkpoints of a training run among a repository's branches and tags.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../../../www/app/words/index.js";
+import { actions } from "../../../../www/features/models/actions.js";
 import { findSteps, stepsIn } from "../../../../www/features/models/hub/steps.js";
+import { props } from "../../../../www/features/models/props.js";
+import { hub } from "../../../../www/features/models/state.js";
+import { initialState } from "../../../../www/state/store.js";
+import { markup } from "../../support/render.js";
+
+const { hubPanel } = await import("../../../../www/features/models/panel.js");
 
 test("steps are found by name, in the order of training", () => {
   assert.deepEqual(stepsIn(["main", "step1000", "step0", "step512", "steps", "step12-old", "v1"]), [
@@ -28,13 +36,121 @@ async function asked(fetched) {
   }
 }
 
-test("branches and tags count, and a hub that lists none opens models without", async () => {
+test("branches and tags count; a list that did not arrive is not an empty one", async () => {
   const told = { branches: [{ name: "step2", ref: "refs/heads/step2" }], tags: [{ name: "step1" }] };
   assert.deepEqual(
-    (await asked(async () => Response.json(told))).map(({ step }) => step),
+    (await asked(async () => Response.json(told)))?.map(({ step }) => step),
     [1, 2],
   );
-  for (const nothing of [Response.json({}), Response.json({ branches: 3 }), new Response("", { status: 404 })])
-    assert.deepEqual(await asked(async () => nothing), []);
-  assert.deepEqual(await asked(async () => Promise.reject(new TypeError("offline"))), []);
+  for (const none of [Response.json({ branches: [] }), new Response("", { status: 404 })])
+    assert.deepEqual(await asked(async () => none), []);
+  const cut = new ReadableStream({ pull: (all) => all.error(new TypeError("cut")) });
+  for (const other of [Response.json({}), Response.json({ branches: 3 }), new Response("", { status: 503 })])
+    assert.equal(await asked(async () => other), null);
+  assert.equal(await asked(async () => new Response(cut)), null);
+  assert.equal(await asked(async () => Promise.reject(new TypeError("offline"))), null);
+});
+
+const HEADER = new TextEncoder().encode(JSON.stringify({ a: { dtype: "F32", shape: [1], data_offsets: [0, 4] } }));
+const WEIGHTS = new Uint8Array([HEADER.length, 0, 0, 0, 0, 0, 0, 0, ...HEADER, 0, 0, 0, 0]);
+const FILES = { "config.json": new Uint8Array([123, 125]), "model.safetensors": WEIGHTS };
+const survey = {
+  ...{ name: "m", family: "GPT-NeoX", architecture: "decoder", config: { head: true, classes: [] }, parameters: 1 },
+  ...{ parts: [], bytes: { f32: 4 }, pieces: { f32: 4 }, piece_limit: null, limit: 2e9, ignored: [], unfollowed: [] },
+};
+
+/**
+ * The dialog beside a hub with one repository, whose references and listings `answers` may hold back or change.
+ * @param {(path: string) => Response | Promise<Response> | null} answers
+ */
+function dialog(answers) {
+  let state = hub(initialState(), { open: true, kept: [], room: 2e9 });
+  const found = async (
+    /** @type {URL | RequestInfo} */ url,
+    /** @type {RequestInit | undefined} */ { signal } = {},
+  ) => {
+    const path = decodeURIComponent(new URL(String(url)).pathname);
+    const other = await Promise.race([
+      answers(path),
+      new Promise((_, no) => signal?.addEventListener("abort", () => no(new DOMException("", "AbortError")))),
+    ]);
+    if (other) return other;
+    if (path.endsWith("/refs")) return Response.json({ branches: [{ name: "step1" }, { name: "step512" }] });
+    const siblings = Object.entries(FILES).map(([rfilename, { length }]) => ({ rfilename, size: length }));
+    const sha = (path.endsWith("/main") ? "a" : "b").repeat(40);
+    if (path.startsWith("/api/")) return Response.json({ id: "someone/tiny", sha, siblings });
+    return new Response(path.endsWith("config.json") ? FILES["config.json"] : WEIGHTS);
+  };
+  globalThis.fetch = /** @type {any} */ (found);
+  const act = actions(
+    (change) => void (state = change(state)),
+    /** @type {any} */ ({ now: () => state, survey: async () => survey }),
+  );
+  return {
+    act,
+    now: () => state.hub,
+    lookUp(/** @type {string} */ name) {
+      act.type(name);
+      return act.lookUp();
+    },
+    /** What the slider says, and whether Download can be pressed. */
+    said() {
+      const shown = markup(hubPanel(props(state, act)));
+      const [take] = /<button[^>]*data-do="take"[^>]*>/.exec(shown) ?? [""];
+      const slider = /aria-valuetext="([^"]*)"/.exec(shown)?.[1] ?? null;
+      return [slider, take !== "" && !/ disabled/.test(take)];
+    },
+  };
+}
+const settle = () => new Promise((done) => setTimeout(done, 5));
+
+test("Download takes the step of the slider: it waits for a lookup, and after a failed one both go back", async () => {
+  let go = (/** @type {Response} */ _) => {};
+  const held = new Promise((/** @type {(answer: Response) => void} */ done) => (go = done));
+  const { act, lookUp, now, said } = dialog((path) => (path.includes("/revision/step1") ? held : null));
+  await lookUp("someone/tiny@step512");
+  await settle();
+  assert.deepEqual(said(), ["Step 512", true]);
+  act.pointStep("step1");
+  const step = act.step("step1");
+  assert.deepEqual(said(), ["Step 1", false]);
+  go(new Response("", { status: 503 }));
+  await step;
+  assert.equal(now().problem?.at, "offer");
+  assert.deepEqual(said(), ["Step 512", true]);
+});
+
+test("a revision that is no step is named; the usual one is the last state", async () => {
+  const { lookUp, said } = dialog(() => null);
+  await lookUp("someone/tiny");
+  await settle();
+  assert.deepEqual(said(), ["The last state", true]);
+  await lookUp("someone/tiny@early-data");
+  assert.deepEqual(said(), ["early-data", true]);
+  await lookUp(`someone/tiny@${"b".repeat(40)}`);
+  assert.deepEqual(said(), ["b".repeat(12), true]);
+});
+
+test("a question about steps that is aborted or fails is asked again; one that is answered is not", async () => {
+  let asked = 0;
+  const { act, lookUp, now } = dialog((path) => {
+    if (!path.endsWith("/refs")) return null;
+    asked++;
+    if (asked === 1) return new Promise(() => {});
+    return asked === 2 ? new Response("", { status: 503 }) : null;
+  });
+  await lookUp("someone/tiny");
+  act.back(); // aborts it
+  await settle();
+  assert.equal(now().steps, null);
+  for (const steps of [undefined, 2, 2]) {
+    await lookUp("someone/tiny");
+    await settle();
+    assert.equal(now().steps?.steps.length, steps);
+  }
+  assert.equal(asked, 3);
+  act.endpoint("https://hub.example.org");
+  await lookUp("someone/tiny");
+  await settle();
+  assert.deepEqual([asked, now().steps?.endpoint], [4, "https://hub.example.org"]);
 });

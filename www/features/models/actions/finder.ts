@@ -32,13 +32,14 @@ export function createFinder(apply: Apply, { now, survey }: ActionsProps, { set,
     const { wanted } = now().hub;
     // Another address makes the request stale too.
     const mine = () => turn === asked && now().hub.wanted === wanted;
-    set({ busy, problem: null, doomed: null });
+    set({ busy, problem: null, doomed: null, pointed: null });
     try {
       await what(mine);
     } catch (error) {
       if (mine()) apply((s) => setProblem(s, at, wordsOf(error)));
     }
-    if (turn === asked) set({ busy: null });
+    // The slider of steps goes back to the offer's step, which is what Download takes.
+    if (turn === asked) set({ busy: null, pointed: null });
   }
 
   async function find(name: HubName, mine: () => boolean) {
@@ -56,11 +57,13 @@ export function createFinder(apply: Apply, { now, survey }: ActionsProps, { set,
     return { listing, card };
   }
 
-  /** Asked once for each repository. */
+  /** Asked until it is answered, once for each repository of a hub. */
   async function learnSteps(endpoint: string, repo: string) {
-    if (now().hub.steps?.repo === repo) return;
-    const steps = await findSteps(endpoint, repo, waiting.signal);
-    if (!waiting.signal.aborted) set({ steps: { repo, steps } });
+    const { steps: known } = now().hub;
+    if (known?.repo === repo && known.endpoint === endpoint) return;
+    const { signal } = waiting;
+    const steps = await findSteps(endpoint, repo, signal);
+    if (steps && !signal.aborted) set({ steps: { endpoint, repo, steps } });
   }
 
   const read = (found: Promise<Found[]> | Found[]) =>

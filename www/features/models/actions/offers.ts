@@ -101,7 +101,7 @@ export function createOffers(apply: Apply, { now, survey, keep, arrive }: Action
     await refresh();
     if (!mine()) return;
     const { listing, card } = found;
-    offer({ listing, endpoint: now().hub.endpoint }, { id: one.id, card }, { precision });
+    offer({ listing, endpoint: now().hub.endpoint }, { id: one.id, card, revision: listing.revision }, { precision });
   }
 
   /** The rest of the link that asks for this model; null without such a link. */

@@ -27,12 +27,13 @@ export function stepsIn(names: string[]): Step[] {
   return [...found].map(([step, revision]) => ({ step, revision })).sort((a, b) => a.step - b.step);
 }
 
-/** Empty where the hub lists no references: a model opens without them. */
-export async function findSteps(endpoint: string, repo: string, signal: AbortSignal): Promise<Step[]> {
+/** Empty where the hub lists none; null if its list did not arrive: a model opens without it. */
+export async function findSteps(endpoint: string, repo: string, signal: AbortSignal): Promise<Step[] | null> {
   const response = await ask(refsAddress(endpoint, repo), { signal }).catch(() => null);
-  if (!response?.ok || !response.body) return [];
+  if (response?.status === 404) return [];
+  if (!response?.ok || !response.body) return null;
   const spend = atMost(MOST, () => new Cancelled("closed"));
   const bytes = await readAll(response.body, spend).catch(() => null);
   const told = bytes && parse(Told, new TextDecoder().decode(bytes));
-  return told ? stepsIn([...told.branches, ...(told.tags ?? [])].map(({ name }) => name)) : [];
+  return told && stepsIn([...told.branches, ...(told.tags ?? [])].map(({ name }) => name));
 }
