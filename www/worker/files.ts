@@ -19,8 +19,8 @@ const PIECE = 1 << 20;
 interface Source {
   data: Blob[];
   kept?: string;
-  /** releases the folder */
-  release?: () => void;
+  /** resolves to the folder's release */
+  lock?: Promise<() => void>;
 }
 
 type Found = ModelContents | { model: ModelInPieces; source: Source };
@@ -36,6 +36,8 @@ export function createFiles(withEngine: UseEngine) {
   let newest = 0;
   /** the load of the second model, whose files a later question may need again */
   let beside = 0;
+  /** those before it, which the engine may still read: it reads the newest one's files last */
+  const replaced: number[] = [];
 
   async function filesOf(id: number, model: ModelFiles): Promise<Found> {
     if ("folder" in model) return inPieces(model.folder);
@@ -57,7 +59,7 @@ export function createFiles(withEngine: UseEngine) {
   async function readPiece(id: number, file: number, from: number) {
     const source = sources.get(id);
     if (!source) throw problem("order");
-    if (source.kept !== undefined) source.release ??= await acquireReadLock(source.kept);
+    if (source.kept !== undefined) await (source.lock ??= acquireReadLock(source.kept));
     return new Uint8Array(await source.data[file].slice(from, from + PIECE).arrayBuffer());
   }
 
@@ -73,7 +75,7 @@ export function createFiles(withEngine: UseEngine) {
     loadBeside({ id, key, model }: RequestOf<"load-beside">) {
       filesOf(id, model).then(
         (found) => {
-          sources.delete(beside);
+          replaced.push(beside);
           beside = id;
           put(id, key, found);
         },
@@ -93,9 +95,13 @@ export function createFiles(withEngine: UseEngine) {
     },
     close(id: number) {
       const source = sources.get(id);
-      source?.release?.();
-      if (source) source.release = undefined;
-      if (id !== beside) sources.delete(id);
+      source?.lock?.then(
+        (release) => release(),
+        () => {}, // the read has said it
+      );
+      if (source) source.lock = undefined;
+      if (id === beside) for (const one of replaced.splice(0)) sources.delete(one);
+      else if (!replaced.includes(id)) sources.delete(id);
     },
     /** A trained model that a question names. */
     giveModel(name: string) {
