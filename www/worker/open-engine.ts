@@ -138,6 +138,10 @@ async function open(
   return driven(engine);
 }
 
+/** JSON for the engine, which refuses half a surrogate pair: it becomes the replacement character. */
+const written = (request: EngineRequest) =>
+  JSON.stringify(request, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
+
 /** An engine that works, turn by turn, as long as there is something to do: requests are JSON, or arrays and texts. */
 function driven(engine: Glue.Engine) {
   let working = false;
@@ -160,7 +164,7 @@ function driven(engine: Glue.Engine) {
       void work();
     };
   return {
-    push: workAfter((request: EngineRequest) => engine.push(JSON.stringify(request))),
+    push: workAfter((request: EngineRequest) => engine.push(written(request))),
     load: workAfter((id: number, key: string | null, ...[config, weights, tokenizer]: ModelContents) =>
       engine.load(id, key, config, new Uint8Array(weights), tokenizer),
     ),

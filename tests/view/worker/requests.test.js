@@ -79,6 +79,14 @@ test("a request that the engine cannot read fails", () => {
   assert.deepEqual(sent, [{ type: "failed", id: 4, failure: { kind: "input", code: "NoModel" } }]);
 });
 
+test("half a surrogate pair in a text reaches the engine as the replacement character", () => {
+  taken.length = 0;
+  const text = "one \ud83d, one 😀";
+  receive(/** @type {any} */ ({ type: "tokenize", id: 4, text, texts: [text] }));
+  const whole = "one \ufffd, one 😀";
+  assert.deepEqual(taken, [{ type: "tokenize", id: 4, text: whole, texts: [whole] }]);
+});
+
 test("a saved run's files are given as they are", () => {
   taken.length = 0;
   const weights = new Uint8Array(3);
