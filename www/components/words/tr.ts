@@ -60,9 +60,8 @@ export const components = {
   "maps.row.looks": "şunlara bakar",
   "maps.masked": "maskeli",
   "maps.outside": (p: P) => `maskeli: ${number(p.window)} belirteçlik pencerenin dışında`,
-  "maps.sink": "lavabo",
-  "maps.sink.hint":
-    "Satırın geri kalanı: başlığın lavabosu, softmax’ta hiçbir anahtarın almadığı öğrenilmiş bir logit.",
+  "maps.sink": "yutak",
+  "maps.sink.hint": "Satırın geri kalanı: başlığın yutağı, softmax’ta hiçbir anahtarın almadığı öğrenilmiş bir logit.",
   "maps.all-masked": "Burada her şey maskeli, bu yüzden satır sıfır.",
   "maps.cut-off": "Kod çözücünün kaynakla bağı kesik, bu yüzden burada bir şey görmüyor.",
   "maps.stale": "Güncel değil",

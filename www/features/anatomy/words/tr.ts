@@ -81,7 +81,7 @@ export const anatomy = {
           ? "Skorlar ağırlığa dönüşür; sonra dropout bazılarını 0 yapar, ötekileri büyütür."
           : p.sink === null
             ? "Skorlar 0 ile 1 arasında, toplamı 1 olan ağırlıklara dönüşür."
-            : "Skorlar 0 ile 1 arasında ağırlıklara dönüşür. Başlığın lavabosu, hiçbir anahtarın almadığı öğrenilmiş " +
+            : "Skorlar 0 ile 1 arasında ağırlıklara dönüşür. Başlığın yutağı, hiçbir anahtarın almadığı öğrenilmiş " +
               `bir logit, satırın ${percent(p.sink, 1)} kadarını alır.`,
   "anatomy.about.values": (p: P) =>
     "Her anahtarın değeri ağırlığıyla çarpılıp toplanır. Gösterilenler: odaktaki anahtarın v’si ve " +
