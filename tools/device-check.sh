@@ -31,7 +31,8 @@ PYTHON
     cp -r tests/golden tests/families "$stage/check/tests/"
     cp tests/bench/card.py tools/device_report.py "$stage/check/"
     { git describe --always --dirty --abbrev=10; git log -1 --format=%cs; } >"$stage/check/commit"
-    XZ_OPT=-9e tar -C "$stage" -cJf "$folder/check.tar.xz" check && cp tools/device-check.sh "$folder/" || die "$folder is full"
+    XZ_OPT=-9e tar -C "$stage" -cJf "$folder/check.tar.xz" check && cp tools/device-check.sh "$folder/" ||
+        die "$folder is full"
     rm -r "$stage"
     du -sh "$folder"
 }

@@ -63,7 +63,8 @@ def other(seed):
 def with_other_heads(file):
     """Its own decoder, two biases that differ, and heads for other purposes."""
     more = {"cls.predictions.decoder.weight": other(1), "cls.predictions.decoder.bias": other(2)[:, 0],
-            "cls.species.weight": torch.ones(6, 16), "cls.species.bias": torch.zeros(6), "v_head.summary.weight": torch.ones(1, 16)}
+            "cls.species.weight": torch.ones(6, 16), "cls.species.bias": torch.zeros(6),
+            "v_head.summary.weight": torch.ones(1, 16)}
     return {**file, **{name: tensor.contiguous() for name, tensor in more.items()}}
 
 
@@ -141,7 +142,8 @@ CASES = {
                        "hidden_act": "gelu_new", "layer_norm_eps": 1e-05, "model_type": "gpt_neox",
                        "rotary_emb_base": 100, "rotary_pct": 0.5, "use_parallel_residual": False}}}),
     "gpt-j": (tf.GPTJForCausalLM, tf.GPTJConfig(
-        **SIZES, n_embd=16, n_layer=2, n_head=2, n_positions=32, rotary_dim=4), {"greedy": True, "left": True, "published": {
+        **SIZES, n_embd=16, n_layer=2, n_head=2, n_positions=32, rotary_dim=4),
+        {"greedy": True, "left": True, "published": {
             "config": {**OLD, **SIZES, "activation_function": "gelu_new", "architectures": ["GPTJForCausalLM"],
                        "attn_pdrop": 0.0, "embd_pdrop": 0.0, "gradient_checkpointing": False,
                        "initializer_range": 0.02, "layer_norm_epsilon": 1e-05, "model_type": "gptj", "n_embd": 16,
@@ -185,7 +187,8 @@ CASES = {
                            "max_position_embeddings": 32, "mlp_bias": False, "mlp_dropout": 0.0,
                            "model_type": "modernbert", "norm_bias": False, "norm_eps": 1e-05, "num_attention_heads": 4,
                            "num_hidden_layers": 3, "position_embedding_type": "absolute", "sep_token_id": 2,
-                           "sparse_pred_ignore_index": -100, "sparse_prediction": False, "tie_word_embeddings": True}}}),
+                           "sparse_pred_ignore_index": -100, "sparse_prediction": False,
+                           "tie_word_embeddings": True}}}),
     "stablelm": (tf.StableLmForCausalLM, tf.StableLmConfig(**LLAMA, use_qkv_bias=True, partial_rotary_factor=0.5),
                  {"greedy": True, "left": True, "published": {
                      "config": {**OLD, **LLAMA, "architectures": ["StableLmForCausalLM"], "hidden_act": "silu",
@@ -383,10 +386,11 @@ WORDS = ("the a fox dog cat bird big small red old quick lazy jumps runs sees ea
 
 def tokenizer(config, named):
     """A vocabulary of 48 words, with the special tokens where the configuration says they are."""
-    kinds = {"distilbert": "bert", "albert": "bert", "electra": "bert", "modernbert": "bert", "mbart": "bart", "mt5": "t5", "roberta": "bart",
-             "xlm-roberta": "bart", "camembert": "bart"}
+    kinds = {"distilbert": "bert", "albert": "bert", "electra": "bert", "modernbert": "bert", "mbart": "bart",
+             "mt5": "t5", "roberta": "bart", "xlm-roberta": "bart", "camembert": "bart"}
     kind = kinds.get(config.model_type, config.model_type)
-    special = {config.pad_token_id: "<pad>", getattr(config, "bos_token_id", None): "<s>", config.eos_token_id: "</s>", 3: "<unk>"}
+    begin = getattr(config, "bos_token_id", None)
+    special = {config.pad_token_id: "<pad>", begin: "<s>", config.eos_token_id: "</s>", 3: "<unk>"}
     if kind == "bert":
         special = {0: "[PAD]", 1: "[CLS]", 2: "[SEP]", 3: "[UNK]", 45: "[MASK]"}
     special = {i: token for i, token in special.items() if i is not None}
@@ -418,7 +422,8 @@ def write(name):
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
-    model.save_pretrained(folder, **{k: v for k, v in how.items() if k not in ("dtype", "change", "greedy", "left", "published")})
+    ours = ("dtype", "change", "greedy", "left", "published")
+    model.save_pretrained(folder, **{k: v for k, v in how.items() if k not in ours})
     if "change" in how:
         path = folder / "model.safetensors"
         save_file(how["change"](load_file(path)), path, metadata={"format": "pt"})
@@ -427,7 +432,8 @@ def write(name):
     given = inputs(model, generator, how.get("left"))
     told = golden(model, given, how.get("left"))
     save_file(told, folder / "golden.safetensors")
-    names = {"input_ids": "ids", "attention_mask": "padding", "token_type_ids": "types", "decoder_input_ids": "target_ids"}
+    names = {"input_ids": "ids", "attention_mask": "padding", "token_type_ids": "types",
+             "decoder_input_ids": "target_ids"}
     text = {names[key]: value.tolist() for key, value in given.items()}
     if how.get("greedy"):
         text["greedy"] = model.generate(given["input_ids"][:1, :5], do_sample=False, max_new_tokens=6)[0, 5:].tolist()
@@ -471,7 +477,8 @@ def names_of(model):
         return base.embeddings, layers, model.pre_classifier, torch.relu
     layers = [dict(v=layer.attention.self.value, o=layer.attention.output.dense,
                    attn_norm=layer.attention.output.LayerNorm, norm=layer.output.LayerNorm,
-                   down=lambda x, layer=layer: layer.output.dense(layer.intermediate(x))) for layer in base.encoder.layer]
+                   down=lambda x, layer=layer: layer.output.dense(layer.intermediate(x)))
+              for layer in base.encoder.layer]
     return base.embeddings, layers, base.pooler.dense, torch.tanh
 
 
@@ -492,7 +499,8 @@ def attribution(model, ids, answer, foil):
     heads = config.num_attention_heads
     with torch.no_grad():
         out = model(input_ids=torch.tensor([ids]), output_attentions=True, output_hidden_states=True)
-        parts = {"embed": embeddings.word_embeddings.weight[ids[0]], "positions": embeddings.position_embeddings.weight[0]}
+        parts = {"embed": embeddings.word_embeddings.weight[ids[0]],
+                 "positions": embeddings.position_embeddings.weight[0]}
         if hasattr(embeddings, "token_type_embeddings"):
             parts["types"] = embeddings.token_type_embeddings.weight[0]
         parts = normed(parts, embeddings.LayerNorm)
