@@ -85,20 +85,19 @@ function offer(p: Panel, { card: about, bytes, here, refused, precision, ways, l
 }
 
 /** A slider over the checkpoints of a training run. */
-function walk({ all, at, name }: NonNullable<Offer["steps"]>, going: boolean, { busy, host, act }: Panel) {
-  const last = all.length - 1;
-  const chosen = (event: Event) => all[inputNumber(event)].revision;
-  const said = at < 0 ? (name ?? t("hub.step.none")) : t("hub.step", { step: all[at].step });
+function walk({ steps, revisions, at, name }: NonNullable<Offer["steps"]>, going: boolean, { busy, host, act }: Panel) {
+  const chosen = (event: Event) => revisions[inputNumber(event)];
+  const said = at < steps.length ? t("hub.step", { step: steps[at].step }) : (name ?? t("hub.step.none"));
   return html`<div class="hub-steps" data-part="steps">
     <label for="hub-step">${t("hub.steps")}</label>
-    <input id="hub-step" type="range" min="0" max=${last} step="1" .value=${live(String(at < 0 ? last : at))}
+    <input id="hub-step" type="range" min="0" max=${revisions.length - 1} step="1" .value=${live(String(at))}
       ?disabled=${going} aria-valuetext=${said} aria-describedby="hub-step-hint"
         @input=${(e: Event) => act.pointStep(chosen(e))} @change=${(e: Event) => act.step(chosen(e))} />
     <output for="hub-step">${said}</output>
     <p class="hint" id="hub-step-hint" role="status">${
       busy === "looking"
         ? t("hub.looking", { host })
-        : t("hub.steps.hint", { count: all.length, first: all[0].step, last: all[last].step })
+        : t("hub.steps.hint", { count: steps.length, first: steps[0].step, last: steps[steps.length - 1].step })
     }</p>
   </div>`;
 }

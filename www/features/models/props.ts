@@ -67,19 +67,24 @@ function offerOf({ offer, endpoint, kept, room, precision: asked, wanted, steps,
     precision,
     ways: waysOf(card).map((way) => ({ precision: way, bytes: card.memory[way] ?? 0, fits: fitsEngine(card, way) })),
     linked: linkedOf(wanted, id, precision, card),
-    steps: steps?.endpoint === endpoint ? stepsOf(steps, id, pointed ?? offer.revision ?? USUAL) : null,
+    steps: steps?.endpoint === endpoint ? stepsOf(steps, id, offer.revision ?? USUAL, pointed) : null,
   };
 }
 
-/**
- * The checkpoints of the offered model's training run, and the one at hand: `at` is -1 where it is none of them.
- * `name` of the revision at hand; null for the usual one
- */
-function stepsOf(found: NonNullable<State["hub"]["steps"]>, id: string | null, revision: string) {
-  if (found.steps.length < 2 || id === null || hubOf(id)?.repo !== found.repo) return null;
-  const at = found.steps.findIndex((one) => one.revision === revision);
-  const name = revision === USUAL ? null : isCommit(revision) ? revision.slice(0, 12) : revision;
-  return { all: found.steps, at, name };
+/** The places of the slider: the checkpoints of the training run, then the offered revision if it is none of them. */
+function stepsOf(
+  { repo, steps }: NonNullable<State["hub"]["steps"]>,
+  id: string | null,
+  offered: string,
+  pointed: string | null,
+) {
+  if (steps.length < 2 || id === null || hubOf(id)?.repo !== repo) return null;
+  const revisions = steps.map(({ revision }) => revision);
+  if (!revisions.includes(offered)) revisions.push(offered);
+  const at = revisions.indexOf(pointed ?? offered);
+  /** of a revision that is no step; null for the usual one */
+  const name = offered === USUAL ? null : isCommit(offered) ? offered.slice(0, 12) : offered;
+  return { steps, revisions, at, name };
 }
 
 /** The link's precision, if the engine uses another one. */

@@ -120,11 +120,18 @@ test("Download takes the step of the slider: it waits for a lookup, and after a 
   assert.deepEqual(said(), ["Step 512", true]);
 });
 
-test("a revision that is no step is named; the usual one is the last state", async () => {
-  const { lookUp, said } = dialog(() => null);
+test("a revision that is no step has a place of the slider after the steps", async () => {
+  const { act, lookUp, said } = dialog(() => null);
   await lookUp("someone/tiny");
   await settle();
-  assert.deepEqual(said(), ["The last state", true]);
+  for (const [revision, words] of [
+    ["main", "The last state"],
+    ["step512", "Step 512"],
+    ["main", "The last state"],
+  ]) {
+    act.pointStep(revision);
+    assert.deepEqual(said(), [words, true]);
+  }
   await lookUp("someone/tiny@early-data");
   assert.deepEqual(said(), ["early-data", true]);
   await lookUp(`someone/tiny@${"b".repeat(40)}`);

@@ -52,7 +52,7 @@ export function createFinder(apply: Apply, { now, survey }: ActionsProps, { set,
       source: { page: pageAddress(endpoint, listing.repo), commit: listing.commit },
     });
     if (!mine()) return null;
-    offer({ listing, endpoint }, { id: idOf(listing), card, revision: listing.revision }, { pointed: null });
+    offer({ listing, endpoint }, { id: idOf(listing), card, revision: listing.revision });
     void learnSteps(endpoint, listing.repo);
     return { listing, card };
   }

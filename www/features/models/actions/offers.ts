@@ -40,7 +40,7 @@ export function createOffers(apply: Apply, { now, survey, keep, arrive }: Action
 
   function offer(next: Behind, offer: NonNullable<Hub["offer"]>, part: Partial<Hub> = {}) {
     behind = next;
-    set({ offer, ...part });
+    set({ offer, pointed: null, ...part });
   }
 
   /** Lists the stored models, and sets the list together with `rest`. */
