@@ -177,7 +177,8 @@ impl Said<'_> {
             }
             Some("llama3") => json!({
                 "kind": kind, "factor": self.needed("factor")?, "low_freq_factor": self.needed("low_freq_factor")?,
-                "high_freq_factor": self.needed("high_freq_factor")?, "trained_length": self.trained(keys, names)? as u64,
+                "high_freq_factor": self.needed("high_freq_factor")?,
+                "trained_length": self.trained(keys, names)? as u64,
             }),
             Some("yarn") => json!({
                 "kind": kind, "factor": self.factor(keys, names)?, "trained_length": self.trained(keys, names)? as u64,
