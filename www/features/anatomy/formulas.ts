@@ -3,6 +3,7 @@ import { nothing } from "lit-html";
 import { bracket, frac, id, num, op, root, row, sub, sum, sup } from "../../lib/mathml.js";
 import { formulaBox } from "../../components/formula.js";
 import { formatFigure } from "../../domain/numbers.js";
+import type { StageId } from "../../protocol/engine.js";
 
 type Figures = Record<string, number | null>;
 
@@ -26,7 +27,7 @@ const n = (value: number | null, after = false) => {
 
 const norm = (name: string, rms: number | null = 0) => row(id(rms ? "RMSNorm" : "norm"), bracket(id(name)));
 
-const FORMULAS: Record<string, (f: Figures) => Formula> = {
+const FORMULAS: Record<StageId, (f: Figures) => Formula> = {
   input: (f) => ({ general: f.normed ? row(id("u"), eq, norm("x", f.rms)) : row(id("u"), eq, id("x")), here: nothing }),
   products: (f) => ({
     general: row(id("raw"), eq, q, dot, k, eq, sum(row(id("i"), eq, num(1)), num(f.d ?? 0)), qi, ki),
@@ -177,7 +178,7 @@ function heads(count: number) {
   return [z(0), op(";"), z(1), op(";"), op("…"), op(";"), z(count - 1)];
 }
 
-export function formula(stage: string, figures: Figures) {
+export function formula(stage: StageId, figures: Figures) {
   const { general, here } = FORMULAS[stage](figures);
   return {
     general: formulaBox(...(Array.isArray(general) ? general : [general])),

@@ -12,6 +12,7 @@ import { stage, formatFactor } from "./stage.js";
 import { tables } from "./tables.js";
 import { scalingReason } from "./scaling.js";
 import type { AnatomyProps, Body } from "./props.js";
+import type { StageId } from "../../protocol/engine.js";
 import type { Stage } from "../../domain/stages.js";
 
 export function anatomy({ title, busy, stale, problem, body }: AnatomyProps) {
@@ -66,15 +67,17 @@ function focus({ rows, colNames, query, key, masked, weight: value, act }: Body)
 }
 
 /** The figure in each stage's chip, and whether it is a vector's length. */
-const STANDS: Record<string, [string, boolean]> = {
+const STANDS: Record<StageId, [string, boolean]> = {
   input: ["length", true],
   products: ["raw", false],
   scale: ["scaled", false],
   mask: ["score", false],
   softmax: ["weight", false],
   values: ["length", true],
+  "z-gate": ["mean", false],
   concat: ["length", true],
   out: ["length", true],
+  "out-norm": ["length", true],
   gate: ["mean", false],
   gamma: ["length", true],
   residual: ["length", true],
