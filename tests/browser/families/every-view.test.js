@@ -20,6 +20,12 @@ const FAMILIES = {
   t5: { family: "T5", architecture: "encoder-decoder", scale: 1, bias: true, norm: "rms_norm" },
   bart: { family: "BART", architecture: "encoder-decoder" },
   marian: { family: "Marian", architecture: "encoder-decoder" },
+  // Parallel blocks that rotate a share of each head; caps, windows and norms on both sides; norms of the output and of
+  // queries and keys; windows to both sides.
+  pythia: { family: "GPT-NeoX", architecture: "decoder" },
+  gemma2: { family: "Gemma 2", architecture: "decoder", scale: 3 ** -0.5, norm: "rms_norm" },
+  olmo2: { family: "OLMo 2", architecture: "decoder", norm: "rms_norm" },
+  modernbert: { family: "ModernBERT", architecture: "encoder", mask: "[MASK]", separator: "[SEP]" },
 };
 
 /**
@@ -121,7 +127,7 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
       `the model's own raw is ${raw}`,
     );
     const scale = page.locator("[data-chip=scale] > span").first();
-    if (wanted.scale === 1) assert.equal(await scale.innerText(), "×1");
+    if (wanted.scale) assert.equal(await scale.innerText(), `×${Number(wanted.scale.toFixed(3))}`);
     else assert.deepEqual([(await scale.textContent())?.trim()[0], await scale.locator("msqrt").count()], ["÷", 1]);
     assert.equal(await page.locator("#scale").isDisabled(), wanted.scale === 1);
     if (wanted.bias) {
