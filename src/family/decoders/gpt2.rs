@@ -6,30 +6,16 @@ use serde_json::Value;
 use crate::error::Result;
 use crate::family::keys::{WRITING, first_token, four_times, padding, tie};
 use crate::family::table::Row::{Activation, Is, Key, Of, Or};
-use crate::family::table::{Family, Keys, Ties, choice, same, transposed};
+use crate::family::table::{Family, Keys, Rows, Ties, choice, same, transposed};
 
 pub(in crate::family) const GPT2: Family = Family {
     name: "GPT-2",
     relatives: &[],
     model_types: &["gpt2"],
     config: &[
+        DECODER,
         WRITING,
-        &[
-            ("architecture", Is("\"decoder\"")),
-            ("d_model", Key("n_embd")),
-            ("n_heads", Key("n_head")),
-            ("d_mlp", Of(|keys| four_times(keys, "n_inner", "n_embd"))),
-            ("n_decoder_layers", Key("n_layer")),
-            ("d_vocab", Key("vocab_size")),
-            ("n_ctx", Or("n_positions", "1024")),
-            ("start_id", Of(first_token)),
-            ("pad_id", Of(padding)),
-            ("norm_eps", Or("layer_norm_epsilon", "1e-5")),
-            ("positions", Is("\"learned\"")),
-            ("activation", Activation("activation_function")),
-            ("attention_scale", Of(scale)),
-            ("tie", Of(tie)),
-        ],
+        &[("n_ctx", Or("n_positions", "1024")), ("positions", Is("\"learned\"")), ("attention_scale", Of(scale))],
     ],
     only: &[("scale_attn_by_inverse_layer_idx", "false"), ("add_cross_attention", "false"), ("is_causal", "true")],
     alike: &[],
@@ -74,3 +60,18 @@ pub(in crate::family) const GPT2: Family = Family {
 fn scale(keys: &Keys) -> Result<Option<Value>> {
     Ok((keys.flag("scale_attn_weights") == Some(false)).then(|| 1.0.into()))
 }
+
+/// The sizes and tokens of a decoder, under GPT-2's names.
+pub(super) const DECODER: Rows = &[
+    ("architecture", Is("\"decoder\"")),
+    ("d_model", Key("n_embd")),
+    ("n_heads", Key("n_head")),
+    ("d_mlp", Of(|keys| four_times(keys, "n_inner", "n_embd"))),
+    ("n_decoder_layers", Key("n_layer")),
+    ("d_vocab", Key("vocab_size")),
+    ("start_id", Of(first_token)),
+    ("pad_id", Of(padding)),
+    ("norm_eps", Or("layer_norm_epsilon", "1e-5")),
+    ("activation", Activation("activation_function")),
+    ("tie", Of(tie)),
+];

@@ -1,8 +1,9 @@
 //! GPT-J (Wang & Komatsuzaki 2021): a decoder that rotates neighbouring columns, the first ones of each head, and whose
 //! attention and MLP read one norm of the same stream.
 
-use crate::family::keys::{WRITING, first_token, four_times, padding, tie};
-use crate::family::table::Row::{Activation, Has, Is, Key, Of, Or};
+use super::gpt2::DECODER;
+use crate::family::keys::WRITING;
+use crate::family::table::Row::{Has, Is, Or};
 use crate::family::table::{Family, Ties, choice, same};
 
 pub(in crate::family) const GPT_J: Family = Family {
@@ -10,27 +11,17 @@ pub(in crate::family) const GPT_J: Family = Family {
     relatives: &[],
     model_types: &["gptj"],
     config: &[
+        DECODER,
         WRITING,
         &[
-            ("architecture", Is("\"decoder\"")),
-            ("d_model", Key("n_embd")),
-            ("n_heads", Key("n_head")),
-            ("d_mlp", Of(|keys| four_times(keys, "n_inner", "n_embd"))),
-            ("n_decoder_layers", Key("n_layer")),
-            ("d_vocab", Key("vocab_size")),
             ("n_ctx", Or("n_positions", "2048")),
-            ("start_id", Of(first_token)),
-            ("pad_id", Of(padding)),
-            ("norm_eps", Or("layer_norm_epsilon", "1e-5")),
             ("positions", Is("\"rotary\"")),
             ("rotary_pairs", Is("\"interleaved\"")),
             ("rotary_columns", Or("rotary_dim", "64")),
-            ("activation", Activation("activation_function")),
             ("qkv_bias", Is("false")),
             ("out_bias", Is("false")),
             ("parallel", Is("\"one_norm\"")),
             ("logits_bias", Has("lm_head.bias")),
-            ("tie", Of(tie)),
         ],
     ],
     only: &[("rotary", "true"), ("scale_attn_weights", "true"), ("is_causal", "true")],
