@@ -86,8 +86,9 @@ pub(super) fn rotation(keys: &Keys, of: Option<&str>, names: &RopeKeys) -> Resul
     let columns = match share == 1.0 {
         true => Value::Null,
         false => {
-            let (whole, columns) = (d_head(keys)?, (d_head(keys)? * share) as u64);
-            if columns % 2 != 0 {
+            let whole = d_head(keys)?;
+            let columns = (whole * share) as u64;
+            if !columns.is_multiple_of(2) {
                 let problem = format!("rotates {columns} of a head's {whole} columns: expected an even number");
                 return keys.wrong(key, problem.into());
             }
