@@ -31,8 +31,6 @@ pub mod site;
 pub mod sweep;
 pub mod text;
 pub mod train;
-#[cfg(feature = "web")]
-pub mod web;
 pub mod weights;
 
 pub use error::{Absent, EditProblem, Error, InputProblem, KeyProblem, Part, Result, TrainingProblem, WeightProblem};

@@ -17,7 +17,7 @@ prepare() {
     mkdir -p "$1" && folder=$(cd "$1" && pwd) && stage=$(mktemp -d) || die "$1 cannot be written"
     cd "$root" || exit
     # CARGO may name another command that takes cargo's arguments.
-    ${CARGO:-cargo} test --release --locked --no-run --features cli,gpu --test engine --bench card \
+    ${CARGO:-cargo} test --release --locked --no-run --package headlight --features gpu --test engine --bench card \
         --message-format=json-render-diagnostics >"$stage/built.json" || die "the build failed"
     mkdir "$stage/check" "$stage/check/tests"
     python3 - "$stage" <<'PYTHON' || die "cargo built no programs"

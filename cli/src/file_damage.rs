@@ -22,7 +22,7 @@ use damage::Kind;
 use dice::Dice;
 
 fn project() -> PathBuf {
-    env!("CARGO_MANIFEST_DIR").into()
+    concat!(env!("CARGO_MANIFEST_DIR"), "/..").into()
 }
 
 fn golden(name: &str) -> Vec<u8> {

@@ -1,7 +1,20 @@
-//! The command line.
+//! The command line: the library without the page, for scripts, papers and tests.
 
-mod cli;
+mod attribute;
+mod commands;
+mod convert;
+mod device;
+mod edits;
+mod evaluate;
+#[cfg(test)]
+mod file_damage;
+mod generate;
+mod inspect;
+mod output;
+mod rows;
+mod trace;
+mod train;
 
 fn main() -> std::process::ExitCode {
-    cli::run()
+    commands::run()
 }

@@ -1,6 +1,6 @@
 //! The command line computes what the library computes, and bad input is one sentence and exit code 2.
 
-#[path = "engine/common/mod.rs"]
+#[path = "../../tests/engine/common/mod.rs"]
 #[allow(dead_code, unused_imports, reason = "the engine's tests use the rest")]
 mod common;
 
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use burn::tensor::Device;
-use common::{MODELS, PRESETS, Tensors, difference, folder, golden};
+use common::{MODELS, PRESETS, Tensors, difference, folder, golden, project};
 use embassy_futures::block_on;
 use headlight::config::{Config, Naming};
 use headlight::edit::Edits;
@@ -489,7 +489,7 @@ fn training_starts_and_goes_on_from_its_folder() {
 
 #[test]
 fn the_figures_of_a_card_are_computed_for_what_a_recipe_made() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/copy");
+    let folder = project().join("models/copy");
     let rows = said(&["evaluate", "--model", path(&folder)]);
     let card = std::fs::read_to_string(folder.join("README.md")).expect("a card");
     assert!(rows.lines().count() > 2 && rows.lines().all(|row| card.contains(row)), "{rows}");
@@ -508,7 +508,7 @@ fn the_figures_of_a_card_are_computed_for_what_a_recipe_made() {
 
 #[test]
 fn answers_are_compared_with_pairs_of_ones_own() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/reverse");
+    let folder = project().join("models/reverse");
     let pairs = scratch("pairs.tsv");
     let args = ["evaluate", "--model", path(&folder), "--pairs", path(&pairs)];
     std::fs::write(&pairs, "cabbage\tegabbac\nchief\tchief\tfeihc\nbadge\tbadge\n").expect("pairs");
@@ -520,7 +520,7 @@ fn answers_are_compared_with_pairs_of_ones_own() {
 
 /// What the page saves: a text of a trained model, its answer written token by token, edits made on the way.
 fn saved_by_the_page(name: &str, text: &str, said: &[u32], edits: &str, sites: &str) -> Vec<u8> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(name);
+    let folder = project().join("models").join(name);
     let read = |file: &str| std::fs::read(folder.join(file)).expect(file);
     let words = |file: &str| String::from_utf8(read(file)).expect("utf-8");
     let config = Config::from_json(&words("config.json")).expect("config.json");
@@ -565,7 +565,7 @@ fn what_the_page_saves_of_its_session_is_what_trace_writes_for_the_same_text_and
         r#"{ "memory": false }"#,
         r#"{ "causal": false, "patterns": { "decoder.blocks.0.attn.1": "frozen" }, "attention_temperature": 2.0 }"#,
     ];
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/dates");
+    let folder = project().join("models/dates");
     for (i, document) in documents.into_iter().enumerate() {
         let page = saved_by_the_page("dates", "5 March 2024", &target, document, "*");
         let saved = weights::read_tensors(&page).expect("safetensors");
@@ -659,7 +659,7 @@ fn a_terminal_obeys_nothing_that_a_file_says() {
 
 /// One of the models that come along, to be broken.
 fn copy_of(name: &str, to: &str) -> PathBuf {
-    let (from, to) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("models").join(name), scratch(to));
+    let (from, to) = (project().join("models").join(name), scratch(to));
     std::fs::create_dir_all(&to).expect("a folder");
     for file in ["config.json", "tokenizer.json", "model.safetensors"] {
         std::fs::copy(from.join(file), to.join(file)).expect(file);
@@ -781,7 +781,7 @@ fn a_trained_lens_reads_the_layers_in_the_plain_one_s_place() {
 /// `tests/reference/families.py` wrote what each part comes to, going forward by itself.
 #[test]
 fn a_class_is_taken_apart_by_its_name() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let folder = project().join("tests");
     let expected = load(&folder.join("golden/classes.safetensors"));
     for name in ["bert-class", "distilbert-class"] {
         let model = folder.join("families").join(name);
@@ -823,7 +823,7 @@ fn types_and_patches_have_parts_of_their_own() {
     let out = scratch("attribute-patch.json");
     let patches = r#"{ "patches": [{ "site": "encoder.blocks.0.mlp.out", "from": "zero" }] }"#;
     std::fs::write(&out, patches).expect("edits");
-    let bert = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families/bert");
+    let bert = project().join("tests/families/bert");
     let (plain, _) = attributed("types", path(&bert), &["--ids", "2,9,4,3"]);
     assert!(plain["dla.types"].1[0].abs() > 1e-4 && !plain.contains_key("dla.patch"));
     let (tensors, summary) = attributed("patch", path(&bert), &["--ids", "2,9,4,3", "--edits", path(&out)]);
@@ -839,7 +839,7 @@ fn types_and_patches_have_parts_of_their_own() {
 /// `tests/reference/transformer_lens/gpt2.py` wrote what TransformerLens says.
 #[test]
 fn parts_patches_and_paths_of_a_tiny_gpt2_equal_transformer_lens() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let folder = project().join("tests");
     let told = std::fs::read_to_string(folder.join("golden/transformer-lens.json")).expect("it");
     let told: serde_json::Value = serde_json::from_str(&told).expect("json");
     let ids = |key: &str| told[key].to_string().trim_matches(['[', ']']).to_owned();
@@ -886,11 +886,11 @@ fn help_and_version_are_no_failures() {
 /// `tests/reference/transformer_lens/names.py` wrote each hook's shape and a weighted sum of its numbers.
 #[test]
 fn a_trace_in_transformer_lens_names_is_its_cache() {
-    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/transformer-lens-names.json");
+    let golden = project().join("tests/golden/transformer-lens-names.json");
     let golden: BTreeMap<String, BTreeMap<String, (Vec<usize>, f64)>> =
         serde_json::from_slice(&std::fs::read(golden).expect("a golden")).expect("json");
     for (name, hooks) in golden {
-        let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(&name);
+        let model = project().join("tests/families").join(&name);
         let out = scratch(&format!("lens-names-{name}.safetensors"));
         let ids = ["--ids", "3,7,5,9,4,11", "--names", "transformer-lens"];
         let target: &[&str] = if name == "bart" { &["--target-ids", "1,8,5"] } else { &[] };
@@ -912,7 +912,7 @@ fn a_trace_in_transformer_lens_names_is_its_cache() {
 
 /// A copy of a folder of `tests/families` with one of its files written anew.
 fn family(name: &str, out: &str, file: &str, change: impl FnOnce(&mut serde_json::Value)) -> PathBuf {
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families").join(name);
+    let from = project().join("tests/families").join(name);
     let to = scratch(out);
     std::fs::create_dir_all(&to).expect("a folder");
     for one in ["config.json", "generation_config.json", "model.safetensors", "tokenizer.json"] {
@@ -967,6 +967,7 @@ fn where_there_is_no_room_for_a_token_or_none_is_asked_for_a_sentence_says_so() 
         assert!(sentence.contains("no room") && sentence.contains("20"), "{sentence}");
     }
     assert!(refusal(&[&generate[..], &["the fox", "--max-new", "0"]].concat()).contains("--max-new"));
-    let empty = headlight(&["generate", "--model", "models/reverse", "--text", " "]);
+    let reverse = project().join("models/reverse");
+    let empty = headlight(&["generate", "--model", path(&reverse), "--text", " "]);
     assert!(text(&empty.stderr).contains("answer is empty"), "{}", text(&empty.stderr));
 }

@@ -7,6 +7,9 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
+/// The folder of the library's tests.
+const TESTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests");
+
 fn scratch(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("convert").join(name);
     fs::create_dir_all(&path).expect("a folder");
@@ -45,7 +48,7 @@ fn trace(model: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 fn families() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families")
+    Path::new(TESTS).join("families")
 }
 
 #[test]
@@ -124,7 +127,7 @@ fn what_pytorch_did_not_write_is_one_sentence() {
 fn a_tensor_that_is_larger_than_its_pytorch_file_is_refused_before_it_is_read() {
     let folder = scratch("expanded");
     fs::copy(families().join("gpt2/config.json"), folder.join("config.json")).expect("a configuration");
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/expanded.bin");
+    let file = Path::new(TESTS).join("golden/expanded.bin");
     fs::copy(file, folder.join("pytorch_model.bin")).expect("weights");
     let complaint = convert(&folder, &scratch("expanded-out"), &[]).expect_err("4 GB of one number");
     assert!(complaint.contains("too small for `transformer.wte.weight`"), "{complaint}");

@@ -11,6 +11,7 @@ mod memory;
 mod pixels;
 mod questions;
 mod run_update;
+mod self_test;
 pub mod session;
 mod training;
 #[cfg(test)]
@@ -21,6 +22,7 @@ pub use compute::Compute;
 pub use engine::{Engine, Trace};
 pub use loading::Slot;
 #[cfg(feature = "gpu")]
-pub use pixels::pixels_of;
+pub use pixels::{Pixels, one_cell, pixels_of};
 pub use questions::QuestionAnswer;
+pub use self_test::{multiplies_as_the_cpu, runs_as_the_cpu};
 pub use training::{TrainAnswer, TrainCommand};

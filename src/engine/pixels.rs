@@ -1,8 +1,9 @@
 //! Pictures of a run's patterns in the graphics card's memory.
 
-use burn::tensor::Device;
+use burn::tensor::{Device, Tensor};
 
-use crate::ops::gpu::{Colours, Heads, Pixels};
+pub use crate::ops::gpu::Pixels;
+use crate::ops::gpu::{Colours, Heads};
 use crate::protocol::{Picture, PlacedHead};
 use crate::run::Session;
 
@@ -44,4 +45,13 @@ pub fn pixels_of(session: &Session, picture: &Picture, device: &Device) -> Optio
         )?;
     }
     Some(pixels)
+}
+
+/// A picture of a single cell; `None` if the card cannot draw it.
+pub fn one_cell(device: &Device) -> Option<Pixels> {
+    let mut pixels = Pixels::new([1, 1], &[0], device);
+    let pattern = Tensor::zeros([1; 4], device);
+    let cell =
+        Heads { pattern: &pattern, mask: &[0], mask_per_head: false, places: &[[0; 3]], block: 1, cell: 1.0, gap: 0 };
+    pixels.draw(&cell, Colours { masked: [0; 2], hatch: [3, 1], line: 0 }).map(|()| pixels)
 }

@@ -2,7 +2,7 @@
 
     python tests/bench/card.py PROGRAM [OUT] [SHAPE ...]
 
-PROGRAM is `benches/card.rs` with `--features cli,gpu`; `tools/device-check.sh` does all of it. SHAPE is minilm,
+PROGRAM is `benches/card.rs` with `--features gpu`; `tools/device-check.sh` does all of it. SHAPE is minilm,
 gpt2 or llama (TinyLlama's, 1.1 billion parameters); without any, all three. Weights are drawn from a seed. OUT gets one
 JSON file for each shape and precision. BENCH_TOKENS (128) says how long a text is, BENCH_PAIRS (20, after 3 to warm up)
 how many measurements are made, BENCH_PRECISIONS ("f32 f16") the bits of matrices. BENCH_WORDS (at least 21100) makes

@@ -1,30 +1,28 @@
 //! Pictures drawn in the graphics card's memory, so that no pattern is read back for them.
 
 use burn::cubecl::wgpu::{AutoCompiler, WgpuServer};
+use burn::tensor::Device;
 use burn::tensor::wgpu::wgpu;
-use burn::tensor::{Device, Tensor};
+use headlight::engine::session::Drawing;
+use headlight::engine::{Pixels, one_cell, pixels_of};
+use headlight::protocol::{Picture, PlacedHead};
+use headlight::run::Session;
 use wasm_bindgen::prelude::*;
 use web_sys::{ImageBitmap, OffscreenCanvas};
-
-use crate::engine::pixels_of;
-use crate::engine::session::Drawing;
-use crate::ops::gpu::{Colours, Heads, Pixels};
-use crate::protocol::{Picture, PlacedHead};
-use crate::run::Session;
 
 /// The format of an `ImageData`.
 const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
 /// The pictures that are drawn of each run.
 #[derive(Default)]
-pub(super) struct Pictures {
+pub(crate) struct Pictures {
     wanted: Vec<Picture>,
     /// The model of the patterns that were drawn last, and their stamps.
     drawn: Option<(u64, Vec<Vec<u64>>)>,
 }
 
 impl Pictures {
-    pub(super) fn new(mut wanted: Vec<Picture>) -> Self {
+    pub(crate) fn new(mut wanted: Vec<Picture>) -> Self {
         // Pictures of one sublayer are drawn together.
         let order = |one: &PlacedHead| (one.path.clone(), one.block, one.cell.to_bits(), one.gap);
         wanted.iter_mut().for_each(|picture| picture.heads.sort_by_cached_key(order));
@@ -32,7 +30,7 @@ impl Pictures {
     }
 
     /// Draws each picture that can be drawn. `None` if the run's patterns are those drawn last and all could be shown.
-    pub(super) fn draw(
+    pub(crate) fn draw(
         &mut self,
         canvas: &Canvas,
         device: &Device,
@@ -59,7 +57,7 @@ impl Pictures {
 }
 
 /// A canvas that the card's memory is copied to.
-pub(super) struct Canvas {
+pub(crate) struct Canvas {
     canvas: OffscreenCanvas,
     surface: wgpu::Surface<'static>,
     device: wgpu::Device,
@@ -68,27 +66,15 @@ pub(super) struct Canvas {
 
 impl Canvas {
     /// Opens a canvas; `None` if the browser has none.
-    pub(super) fn open(instance: &wgpu::Instance, device: &wgpu::Device, queue: &wgpu::Queue) -> Option<Self> {
+    pub(crate) fn open(instance: &wgpu::Instance, device: &wgpu::Device, queue: &wgpu::Queue) -> Option<Self> {
         let canvas = OffscreenCanvas::new(1, 1).ok()?;
         let surface = instance.create_surface(wgpu::SurfaceTarget::OffscreenCanvas(canvas.clone())).ok()?;
         Some(Self { canvas, surface, device: device.clone(), queue: queue.clone() })
     }
 
     /// Whether a cell can be drawn and shown.
-    pub(super) fn shows(&self, device: &Device) -> bool {
-        let mut pixels = Pixels::new([1, 1], &[0], device);
-        let pattern = Tensor::zeros([1; 4], device);
-        let cell = Heads {
-            pattern: &pattern,
-            mask: &[0],
-            mask_per_head: false,
-            places: &[[0; 3]],
-            block: 1,
-            cell: 1.0,
-            gap: 0,
-        };
-        let drawn = pixels.draw(&cell, Colours { masked: [0; 2], hatch: [3, 1], line: 0 });
-        drawn.and_then(|()| self.show(&pixels)).is_some()
+    pub(crate) fn shows(&self, device: &Device) -> bool {
+        one_cell(device).and_then(|pixels| self.show(&pixels)).is_some()
     }
 
     /// The largest width and height of a texture in pixels: a larger one would lose the device.
@@ -105,7 +91,7 @@ impl Canvas {
     }
 
     /// The pixels as images that the page can show one below the other.
-    pub(super) fn show(&self, pixels: &Pixels) -> Option<Vec<JsValue>> {
+    pub(crate) fn show(&self, pixels: &Pixels) -> Option<Vec<JsValue>> {
         let most = self.longest_side();
         let tops = (0..pixels.height).step_by(most);
         tops.map(|top| self.show_rows(pixels, top, most.min(pixels.height - top)).map(JsValue::from)).collect()

@@ -22,7 +22,7 @@ extern "C" {
 }
 
 /// One turn of the worker's event loop, in which messages arrive.
-pub(super) async fn pause() {
+pub(crate) async fn pause() {
     // A message to oneself waits behind those already queued, and is not throttled as timers are.
     let channel = MessageChannel::new();
     let turn = js_sys::Promise::new(&mut |resolve, _| {

@@ -3,14 +3,14 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use headlight::InputProblem;
+use headlight::engine::session::{Inbox, Request, Session, WholeModel};
+use headlight::engine::{Compute, Engine, TrainCommand};
+use headlight::train::Checkpoint;
 use wasm_bindgen::prelude::*;
 
-use super::js::{JsResult, message, now_ms, to_js};
-use super::page::Page;
-use crate::engine::session::{Inbox, Request, Session, WholeModel};
-use crate::engine::{Compute, Engine, TrainCommand};
-use crate::error::InputProblem;
-use crate::train::Checkpoint;
+use crate::js::{JsResult, message, now_ms, to_js};
+use crate::page::Page;
 
 /// An engine: requests go in, and answers come to the function that it was opened with.
 #[wasm_bindgen(js_name = Engine)]
@@ -36,7 +36,7 @@ impl Handle {
         let (compute, adapter, page) = match kind {
             #[cfg(feature = "gpu")]
             "gpu" => {
-                let gpu = super::gpu::Gpu::open().await.map_err(|e| to_js(&e))?;
+                let gpu = crate::gpu::Gpu::open().await.map_err(|e| to_js(&e))?;
                 (gpu.compute().await, gpu.adapter.clone(), Page::on_card(answer, gpu))
             }
             _ => (Compute::cpu(now_ms), "Flex, SIMD".into(), Page::new(answer)),

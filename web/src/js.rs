@@ -1,32 +1,31 @@
 //! Answers and errors in JavaScript.
 
+use headlight::Error;
+use headlight::engine::TrainAnswer;
+use headlight::engine::session::{Answer, Drawing, Failure, Reply};
+use headlight::questions::Buffer;
+use headlight::train::{Checkpoint, RunReport, StepRecord, WorkshopAnswer};
 use js_sys::{Array, Float32Array, Object, Reflect, Uint8Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
-
-use crate::engine::TrainAnswer;
-use crate::engine::session::{Answer, Drawing, Failure, Reply};
-use crate::error::Error;
-use crate::questions::Buffer;
-use crate::train::{Checkpoint, RunReport, StepRecord, WorkshopAnswer};
 
 #[wasm_bindgen]
 extern "C" {
     /// Milliseconds since the worker started, with fractions.
     #[wasm_bindgen(js_namespace = performance)]
-    pub(super) fn now() -> f64;
+    pub(crate) fn now() -> f64;
 }
 
 /// The worker's clock as a plain function.
-pub(super) fn now_ms() -> f64 {
+pub(crate) fn now_ms() -> f64 {
     now()
 }
 
 /// A result whose error JavaScript throws.
-pub(super) type JsResult<T> = Result<T, JsValue>;
+pub(crate) type JsResult<T> = Result<T, JsValue>;
 
 /// An error in JavaScript: an `Error` with the fields of a `Failure` of `www/protocol/engine.ts`.
-pub(super) fn to_js(error: &Error) -> JsValue {
+pub(crate) fn to_js(error: &Error) -> JsValue {
     let thrown = js_sys::Error::new(&error.to_string());
     // It cannot fail: a failure is a plain record.
     let _ = record(&Failure::from(error)).map(|told| Object::assign(&thrown, &told.into()));
@@ -40,12 +39,12 @@ fn record<T: Serialize>(value: &T) -> JsResult<JsValue> {
 }
 
 /// An answer for the page: its record with its arrays, and the list of what can be transferred with it.
-pub(super) struct Message {
-    pub(super) object: JsValue,
-    pub(super) transfer: Array,
+pub(crate) struct Message {
+    pub(crate) object: JsValue,
+    pub(crate) transfer: Array,
 }
 
-pub(super) fn message(answer: Answer<JsValue>) -> JsResult<Message> {
+pub(crate) fn message(answer: Answer<JsValue>) -> JsResult<Message> {
     let message = Message { object: record(&answer)?, transfer: Array::new() };
     let field = |name: &str| Reflect::get(&message.object, &name.into());
     match answer {

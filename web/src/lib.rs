@@ -1,4 +1,4 @@
-//! The page's engine at the wasm boundary: the only folder that knows JavaScript.
+//! The page's engine at the wasm boundary: the only crate that knows JavaScript.
 
 #[cfg(feature = "gpu")]
 mod canvas;

@@ -3,18 +3,18 @@
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
 
-use super::event_loop::pause;
-use super::js::{JsResult, Message, message, now};
-use crate::clock::Clock;
-use crate::engine::session::{Answer, Host};
+use headlight::clock::Clock;
+use headlight::engine::session::{Answer, Host};
 #[cfg(feature = "gpu")]
-use {
-    super::canvas::Pictures, super::gpu::Gpu, crate::engine::session::Drawing, crate::protocol::Picture,
-    crate::run::Session, std::cell::RefCell,
-};
+use {headlight::engine::session::Drawing, headlight::protocol::Picture, headlight::run::Session, std::cell::RefCell};
+
+use crate::event_loop::pause;
+use crate::js::{JsResult, Message, message, now};
+#[cfg(feature = "gpu")]
+use crate::{canvas::Pictures, gpu::Gpu};
 
 /// The page's worker.
-pub(super) struct Page {
+pub(crate) struct Page {
     answer: Function,
     #[cfg(feature = "gpu")]
     gpu: Option<Gpu>,
@@ -24,7 +24,7 @@ pub(super) struct Page {
 
 impl Page {
     /// With the cpu.
-    pub(super) fn new(answer: Function) -> Self {
+    pub(crate) fn new(answer: Function) -> Self {
         Self {
             answer,
             #[cfg(feature = "gpu")]
@@ -35,23 +35,23 @@ impl Page {
     }
 
     #[cfg(feature = "gpu")]
-    pub(super) fn on_card(answer: Function, gpu: Gpu) -> Self {
+    pub(crate) fn on_card(answer: Function, gpu: Gpu) -> Self {
         Self { gpu: Some(gpu), ..Self::new(answer) }
     }
 
     /// Whether it draws pictures itself.
     #[cfg(feature = "gpu")]
-    pub(super) fn draws(&self) -> bool {
+    pub(crate) fn draws(&self) -> bool {
         self.gpu.as_ref().is_some_and(|gpu| gpu.canvas.is_some())
     }
 
     #[cfg(not(feature = "gpu"))]
-    pub(super) fn draws(&self) -> bool {
+    pub(crate) fn draws(&self) -> bool {
         false
     }
 
     /// Sends a message to the page.
-    pub(super) fn send(&self, Message { object, transfer }: Message) -> JsResult<()> {
+    pub(crate) fn send(&self, Message { object, transfer }: Message) -> JsResult<()> {
         self.answer.call2(&JsValue::NULL, &object, &transfer).map(drop)
     }
 }

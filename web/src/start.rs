@@ -26,7 +26,10 @@ pub fn start() {
 ///
 /// The gpu binary has some. Left alone, the linker wraps every export in a call to all of them
 /// (milliseconds each time); called once by name, it does not.
-#[expect(unsafe_code, reason = "the linker makes this function, and only foreign code can name it")]
+#[cfg_attr(
+    target_family = "wasm",
+    expect(unsafe_code, reason = "the linker makes this function, and only foreign code can name it")
+)]
 fn construct() {
     #[cfg(target_family = "wasm")]
     unsafe extern "C" {

@@ -57,9 +57,9 @@ impl Engine {
 
     fn features(self) -> &'static str {
         match self {
-            Engine::Cpu => "web",
-            Engine::Threads => "web,threads,relaxed-simd",
-            Engine::Gpu => "web,gpu",
+            Engine::Cpu => "",
+            Engine::Threads => "threads,relaxed-simd",
+            Engine::Gpu => "gpu",
         }
     }
 }
@@ -82,8 +82,8 @@ pub(crate) fn compile(project: &Project, engine: Engine, profile: Profile, voice
     let mut command = Command::new(cargo());
     command
         .current_dir(&project.root)
-        .args(["build", "--package", "headlight", "--lib", "--locked", "--target", WASM_TARGET])
-        .args(["--profile", profile.name(), "--no-default-features", "--features", engine.features()])
+        .args(["build", "--package", "headlight-web", "--locked", "--target", WASM_TARGET])
+        .args(["--profile", profile.name(), "--features", engine.features()])
         .arg("--target-dir")
         .arg(&target)
         // These variables would replace the flags of .cargo/config.toml, such as SIMD.
@@ -103,7 +103,7 @@ pub(crate) fn compile(project: &Project, engine: Engine, profile: Profile, voice
         Voice::Aloud => run(&mut command)?,
         Voice::Quiet => run_quietly(command.arg("--quiet")).map(drop)?,
     }
-    Ok(target.join(WASM_TARGET).join(profile.name()).join("headlight.wasm"))
+    Ok(target.join(WASM_TARGET).join(profile.name()).join("headlight_web.wasm"))
 }
 
 /// Compiles an engine for this checkout's page and lists it in `engines.json`.
@@ -161,7 +161,7 @@ pub(crate) fn folder(project: &Project, engine: Engine) -> PathBuf {
 /// Removes an engine older than the sources, so that all engines have the same version.
 pub(crate) fn drop_if_stale(project: &Project, engine: Engine) -> Result<()> {
     let script = folder(project, engine).join(bindgen::SCRIPT);
-    let sources = ["src", "kernels", "Cargo.toml", "Cargo.lock"].map(|name| newest(&project.at(name)));
+    let sources = ["src", "kernels", "web", "Cargo.toml", "Cargo.lock"].map(|name| newest(&project.at(name)));
     let newest_source = sources.into_iter().flatten().max();
     let stale = match (modified(&script), newest_source) {
         (Some(built), Some(source)) => source > built,

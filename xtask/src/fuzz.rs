@@ -39,7 +39,8 @@ pub(crate) fn fuzz(project: &Project, minutes: u64, coverage: bool) -> Result<()
 fn cargo_test(project: &Project, more: &[&str]) -> Command {
     let mut command = Command::new(cargo());
     command
-        .args(["test", "--locked", "--package", "headlight", "--test", "engine", "--bin", "headlight"])
+        .args(["test", "--locked", "--package", "headlight", "--package", "headlight-cli"])
+        .args(["--test", "engine", "--bin", "headlight"])
         .args(["--config", "profile.dev.package.headlight.opt-level=3"])
         .args(more)
         .current_dir(&project.root);

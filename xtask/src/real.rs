@@ -87,7 +87,7 @@ pub(crate) fn models(project: &Project) -> Result<Option<String>> {
 /// Builds the command line program and returns its path.
 pub(crate) fn command_line(project: &Project) -> Result<String> {
     phase("the command line", || {
-        run(Command::new(cargo()).args(["build", "--locked", "--package", "headlight"]).current_dir(&project.root))
+        run(Command::new(cargo()).args(["build", "--locked", "--package", "headlight-cli"]).current_dir(&project.root))
     })?;
     let program = project.target.join("debug").join(format!("headlight{}", std::env::consts::EXE_SUFFIX));
     Ok(program.to_string_lossy().into_owned())

@@ -84,10 +84,15 @@ fn rust(project: &Project, sum: &mut Summary) -> Result<()> {
     };
     phase("format", || run(&mut command(&["fmt", "--all", "--check"])))?;
     let models = real::models(project)?;
-    // One package at a time: together they would share features of dependencies and rebuild them.
-    for (package, features) in [("xtask", ""), ("headlight-kernels", "rayon"), ("headlight", "cli")] {
-        phase(&format!("Rust tests of {package}"), || {
-            let mut tests = command(&["test", "--locked", "--package", package, "--features", features]);
+    // One after the other: together they would share features of dependencies and rebuild them.
+    let packages: [(&str, &[&str]); 3] = [
+        ("xtask", &["--package", "xtask"]),
+        ("the kernels", &["--package", "headlight-kernels", "--features", "rayon"]),
+        ("the library and the command line", &["--package", "headlight", "--package", "headlight-cli"]),
+    ];
+    for (name, packages) in packages {
+        phase(&format!("Rust tests of {name}"), || {
+            let mut tests = command(&[&["test", "--locked"], packages].concat());
             tests.env_remove(real::VARIABLE).envs(models.iter().map(|folder| (real::VARIABLE, folder)));
             let (output, passed) = run_and_keep(&mut tests)?;
             tally("cargo test", summary::of_cargo(&output), passed, sum)
@@ -96,11 +101,11 @@ fn rust(project: &Project, sum: &mut Summary) -> Result<()> {
     let lint = |what: &[&str]| {
         run(&mut command(&[&["clippy", "--quiet", "--locked"], what, &["--", "--deny", "warnings"]].concat()))
     };
-    phase("lints", || lint(&["--workspace", "--all-targets"]))?;
+    phase("lints", || lint(&["--workspace", "--exclude", "headlight-web", "--all-targets"]))?;
     tools::wasm_target()?;
-    let web = ["--package", "headlight", "--lib", "--target", tools::WASM_TARGET, "--no-default-features"];
+    let web = ["--package", "headlight-web", "--target", tools::WASM_TARGET];
     phase("lints of the page's engine", || {
-        ["web", "web,threads,relaxed-simd", "web,gpu"]
+        ["", "threads,relaxed-simd", "gpu"]
             .iter()
             .try_for_each(|features| lint(&[&web[..], &["--features", features]].concat()))
     })

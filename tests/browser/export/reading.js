@@ -87,7 +87,7 @@ export function parseTensors(file) {
  */
 export function commandLine({ model, source, target, edits, precision = "f32", sites }) {
   const program = process.env.HEADLIGHT_CLI ?? join(ROOT, "target/debug/headlight");
-  assert.ok(existsSync(program), `${program} is missing: cargo build --package headlight`);
+  assert.ok(existsSync(program), `${program} is missing: cargo build --package headlight-cli`);
   const out = join(FOLDER, "trace.safetensors");
   const more = target ? ["--target-ids", target.join(",")] : [];
   if (edits) {

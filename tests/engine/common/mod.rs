@@ -7,7 +7,7 @@ pub mod reaction;
 pub mod shown;
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use burn::tensor::Device;
 use embassy_futures::block_on;
@@ -124,9 +124,11 @@ impl Golden {
     }
 }
 
-/// The project's folder: where cargo runs the tests, else where they were compiled.
+/// The project's folder: of the crate that cargo tests or, where a program runs alone, that was compiled.
 pub fn project() -> PathBuf {
-    std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into()).into()
+    let own = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    let top = Path::new(&own).ancestors().find(|folder| folder.join("tests/golden").is_dir());
+    top.expect("a crate stands inside the project").into()
 }
 
 pub fn folder() -> PathBuf {

@@ -25,7 +25,6 @@ const ROWS: &[&[&str]] = &[
     &["questions"],
     &["protocol"],
     &["engine"],
-    &["web", "cli"],
 ];
 
 /// A module's code without tests and comments.
@@ -44,11 +43,11 @@ fn without_tests(text: &str) -> String {
     code.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
 }
 
-/// The modules that code names: `crate::module`, the library's name in the command line, and lists of either.
+/// The modules that code names: `crate::module` and lists.
 fn uses(code: &str) -> BTreeSet<String> {
     let word = |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
     let mut found = BTreeSet::new();
-    for rest in ["crate::", "headlight::"].iter().flat_map(|root| code.split(root).skip(1)) {
+    for rest in code.split("crate::").skip(1) {
         match rest.strip_prefix('{') {
             Some(list) => {
                 // Deeper names are items of a module.
@@ -97,20 +96,26 @@ fn modules_use_each_other_in_one_direction() {
 }
 
 #[test]
-fn every_module_has_a_row_and_only_web_knows_javascript() {
+fn every_module_has_a_row() {
     for entry in fs::read_dir(src()).expect("src can be listed") {
         let path = entry.expect("an entry").path();
         let name = path.file_stem().and_then(|name| name.to_str()).expect("a name").to_owned();
-        if ["lib", "main", "README"].contains(&name.as_str()) {
+        if ["lib", "README"].contains(&name.as_str()) {
             continue;
         }
         assert!(rooms().iter().any(|(room, _)| *room == name), "add src/{name} to ROWS");
-        if name != "web" {
-            let code = code(&path);
-            for word in ["wasm_bindgen", "js_sys", "JsValue"] {
-                assert!(!code.contains(word), "src/{name} uses {word}, which only src/web may");
-            }
-        }
+    }
+}
+
+#[test]
+fn the_library_knows_no_host() {
+    let manifest = fs::read_to_string(project().join("Cargo.toml")).expect("the library's manifest");
+    let needed = manifest.split_once("\n[dependencies]\n").and_then(|(_, rest)| rest.split("\n[").next());
+    let needed: Vec<&str> =
+        needed.into_iter().flat_map(str::lines).filter_map(|line| line.split(['.', ' ']).next()).collect();
+    assert!(needed.contains(&"burn"), "{needed:?}");
+    for host in ["wasm-bindgen", "js-sys", "web-sys", "serde-wasm-bindgen", "clap", "indicatif"] {
+        assert!(!needed.contains(&host), "the library needs {host}: JavaScript belongs into web/, arguments into cli/");
     }
 }
 
@@ -129,15 +134,15 @@ fn a_mod_file_only_lists_modules() {
 fn uses_are_found_in_every_spelling() {
     let found = uses(
         "use crate::site::{Kind, Name};\nuse crate::config::file::Blame;\ncrate::edit::sublayers(c)\n\
-         use crate::{weights, error::{Error, Result}, run};\nuse headlight::{cost, train};",
+         use crate::{weights, error::{Error, Result}, run};",
     );
-    let wanted = ["config", "cost", "edit", "error", "run", "site", "train", "weights"];
+    let wanted = ["config", "edit", "error", "run", "site", "weights"];
     assert_eq!(found, BTreeSet::from(wanted.map(str::to_owned)));
 }
 
 #[test]
 fn no_files_use_each_other_in_a_circle() {
-    for src in ["src", "kernels/src", "xtask/src"] {
+    for src in ["src", "kernels/src", "cli/src", "web/src", "xtask/src"] {
         let circles = files::Files::of(&project().join(src)).circles();
         assert!(circles.is_empty(), "{src}: {circles:#?}");
     }

@@ -15,7 +15,7 @@ const filesBelow = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => normalize(`${entry.parentPath ?? entry.path}/${entry.name}`).slice(root.length));
 
-const ROOMS = ["src", "www", "tests", "kernels", "xtask", "tools", "benches"];
+const ROOMS = ["src", "cli", "web", "kernels", "www", "tests", "xtask", "tools", "benches"];
 const documents = [
   ...["README.md", "CONTRIBUTING.md", "SECURITY.md", "tests/reference/README.md"],
   ...ROOMS.map((room) => `${room}/README.md`),
@@ -47,9 +47,9 @@ test("every link of a document leads to a file, and to a heading that is there",
 
 test("every source path in a document exists", () => {
   const named = documents.flatMap((document) =>
-    [...read(document).matchAll(/`((?:src|www|tests|kernels|xtask|tools|benches|models|docs)\/[\w./{},-]+)`/g)].flatMap(
-      ([, path]) => spelledOut(path).map((one) => [document, one]),
-    ),
+    [
+      ...read(document).matchAll(/`((?:src|cli|web|kernels|www|tests|xtask|tools|benches|models|docs)\/[\w./{},-]+)`/g),
+    ].flatMap(([, path]) => spelledOut(path).map((one) => [document, one])),
   );
   assert.ok(named.length > 100, "the paths are found");
   const missing = named.filter(

@@ -1,0 +1,53 @@
+//! The self-test of a device: what it computes equals what the cpu computes.
+
+use burn::tensor::{Device, Int, Tensor, TensorData};
+
+use crate::config::{Config, Precision};
+use crate::edit::Edits;
+use crate::error::Result;
+use crate::model::{FreshParameters, Matrix, Model};
+use crate::ops::{Then, linear};
+use crate::run::{Inputs, Session};
+use crate::site::{SiteFilter, read_packed};
+
+/// The tolerance between a device and the cpu: |a − b| ≤ this · max(1, |b|).
+const TOLERANCE: f32 = 1e-4;
+
+/// Runs a tiny model with many of its switches on, and compares each activation.
+pub async fn runs_as_the_cpu(device: &Device) -> Result<bool> {
+    let config = Config::from_json(
+        r#"{ "format": "headlight/1", "architecture": "encoder-decoder", "d_model": 8, "n_heads": 2, "d_mlp": 16,
+             "n_encoder_layers": 1, "n_decoder_layers": 1, "d_vocab": 11, "n_ctx": 16, "mlp_gated": true,
+             "activation": "silu", "gate": true, "layer_scale": 0.5, "embedding_scale": true }"#,
+    )?;
+    let edits = Edits { padding: Some(vec![vec![1, 1, 0, 1, 1]]), ..Edits::default() };
+    let inputs =
+        Inputs { encoder: Some(vec![vec![3, 4, 5, 6, 2]]), decoder: Some(vec![vec![1, 7, 8]]), ..Inputs::default() };
+    let trace = async |device: &Device| {
+        let mut session = Session::new(Model::new(&config, &mut FreshParameters { seed: 1 }, device));
+        session.update(inputs.clone(), &edits)?;
+        session.finish();
+        let taken = session.run().trace(&session.model, &SiteFilter::glob("*"), session.baseline());
+        read_packed(taken.into_values().map(|a| a.flatten()).collect()).await
+    };
+    Ok(agree(&trace(device).await?, &trace(&Device::flex()).await?))
+}
+
+/// Multiplies a few rows with a matrix in this precision, takes rows of it, and compares both.
+pub async fn multiplies_as_the_cpu(precision: Precision, device: &Device) -> Result<bool> {
+    let values: Vec<f32> = (1..=24).map(|i| (i as f32).sin()).collect();
+    let products = async |device: &Device| {
+        let (matrix, _) = Matrix::in_precision(values.clone(), [6, 4], precision, device);
+        let x = Tensor::<2>::from_data(TensorData::new(values[..8].to_vec(), [2, 4]), device);
+        let ids = Tensor::<1, Int>::from_data([5, 0, 2], device);
+        let product = linear(x, &matrix, None, Then::Nothing);
+        read_packed(vec![product.flatten(0, 1), matrix.rows(ids).flatten(0, 1)]).await
+    };
+    Ok(agree(&products(device).await?, &products(&Device::flex()).await?))
+}
+
+/// Whether a device's results agree with the cpu's.
+fn agree(device: &[f32], cpu: &[f32]) -> bool {
+    let agrees = |(a, b): (&f32, &f32)| a == b || (a - b).abs() <= TOLERANCE * b.abs().max(1.0);
+    device.len() == cpu.len() && device.iter().zip(cpu).all(agrees)
+}
