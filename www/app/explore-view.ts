@@ -2,18 +2,15 @@
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 import { PURPOSES, VIEWS, purposeOf, type Purpose, type ViewName } from "../domain/parts.js";
-import { grid } from "../components/thumbnails/bands.js";
-import { exportButton, exportPanel } from "../features/export/view.js";
 import { lessonPart } from "../components/lesson-part.js";
 import { mapsIntoSight } from "../components/into-sight.js";
-import { momentBar } from "../features/timeline/bar.js";
 import { lackNote, loading, pending, problem } from "../components/status-notes.js";
 import type { At } from "../lib/events.js";
 import { FOLD_KEYS, type SidePanel } from "../state/panels.js";
 import type { MapsProps } from "./explore.js";
 
 export function maps(props: MapsProps) {
-  const { kinds, kind, parts, act, blank } = props;
+  const { kinds, kind, parts, act, blank, drawn } = props;
   return html`<main class="maps" aria-label=${t("maps.region")} aria-busy=${props.busy} ?inert=${props.inert}>
     <div class="maps-bar">
       <div class="views" role="toolbar" aria-label=${t("maps.views")}
@@ -24,7 +21,7 @@ export function maps(props: MapsProps) {
         }}>
         ${PURPOSES.map((purpose) => viewGroup(purpose, props))}
       </div>
-      ${lessonPart(parts.export, exportButton)} ${parts.export === "shown" ? exportPanel(props.export) : nothing}
+      ${drawn.panels("tools")} ${drawn.popovers("tools")}
     </div>
     <div class="maps-kinds">
       ${foldButton("input", props.folds)}
@@ -48,7 +45,7 @@ export function maps(props: MapsProps) {
       }
       ${foldButton("edits", props.folds)}
     </div>
-    ${props.problem ? problem(props.problem) : nothing} ${props.moment ? momentBar(props.moment) : nothing}
+    ${props.problem ? problem(props.problem) : nothing} ${drawn.panels("notes")}
     <div class="maps-body" id="maps-panel" role="tabpanel"
       aria-label=${kind && kinds.length > 0 ? t(`kind.${kind}.long`) : t("maps.region")} ?data-stale=${props.stale}
         ?data-busy=${props.busy}>
@@ -98,9 +95,9 @@ function foldButton(name: SidePanel, { all, folded, toggle }: MapsProps["folds"]
 }
 
 function content(props: MapsProps) {
-  const { thumbnails, loaded, template, lack, problem } = props;
+  const { drawn, loaded, template, lack, problem } = props;
   return html`
-    ${thumbnails ? lessonPart(props.parts.heads, () => grid(thumbnails)) : nothing}
+    ${drawn.panels("heads")}
     ${
       template ??
       (!loaded

@@ -1,39 +1,44 @@
-// State → the props of the page: lays out the features without knowing their contents.
-import { embeddedModel, nameOf, writesTokens } from "../domain/models.js";
-import { featureOf, isLost, lackIn, openIn } from "./features.js";
-import { isEdited } from "../domain/edits/document.js";
+// State → the props of the page: its panels in their regions, and the open feature between them.
+// biome-ignore-all lint/suspicious/noExplicitAny: panels in one list have props of their own
+import { embeddedModel, nameOf } from "../domain/models.js";
+import { PANELS, featureOf, isLost, lackIn, openIn, sourcesOf, type PanelName } from "./features.js";
 import { endsEngine, isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
 import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
-import { chooserProps } from "../features/models/chooser-props.js";
-import { draftProps, lessonProps } from "../features/lesson/props.js";
-import { exportProps } from "../features/export/props.js";
-import { momentProps } from "../features/timeline/bar.js";
 import { noticeProps } from "./notice.js";
 import { pageAddress } from "./history.js";
-import { props as editProps } from "../features/edits/props.js";
-import { suggestionProps } from "../features/edits/suggestions/props.js";
-import { props as inputProps } from "../features/input/props.js";
-import { recentProps, sharingProps } from "../features/sharing/props.js";
 import { wordsOf } from "../i18n/problem.js";
 import { seenIn } from "./scene-in-view.js";
-import { sourcesOf, type Actions } from "./actions.js";
-import { thumbnailProps } from "../features/grid/thumbnails.js";
-import type { Seen } from "../features/feature.js";
-import { NAMES as PARTS, partOf } from "../domain/parts.js";
-import { partsOf, withholdsAnswer } from "../domain/lesson.js";
-import { coarsePictures } from "../components/thumbnails/bands.js";
+import { partsOf, type Parts } from "../domain/lesson.js";
+import { lessonPart } from "../components/lesson-part.js";
+import { nothing } from "lit-html";
+import type { Actions } from "./actions.js";
 import type { Screen } from "../components/screen.js";
+import type { PagePanel, Region, Seen, Surroundings } from "../features/feature.js";
+import type { Picture } from "../protocol/engine.js";
 
 export type PageProps = ReturnType<typeof props>;
 
 export function props(state: State, screen: Screen, act: Actions) {
   const { room, result, info, running, engine, gpuBuilt } = state;
   const parts = partsOf(state.lesson);
+  const exploring = room === "explore";
+  // While another model is loading, the previous picture stays.
+  const meanwhile = shownMeanwhile(state);
+  const around = {
+    screen,
+    shown: meanwhile ?? state,
+    seen: exploring ? seenIn(state, screen) : null,
+    inert: meanwhile !== null,
+    sources: sourcesOf(state.view),
+    address: pageAddress(),
+  };
+  const panels = panelProps(state, around, act);
+  const drawn = regions(panels, parts);
+  const maps = exploring ? mapsProps(state, around, drawn, act) : null;
   const header = {
     room,
     parts,
-    sharing: sharingProps(state, act),
-    recent: recentProps(state, act),
+    drawn,
     running,
     engine,
     asked: state.train.engine,
@@ -45,8 +50,8 @@ export function props(state: State, screen: Screen, act: Actions) {
   };
   return {
     parts,
-    lesson: lessonProps(state, screen.narrow, act),
-    draft: draftProps(state, pageAddress(), act),
+    panels,
+    drawn,
     skip: act.skip,
     help: {
       terms: act.terms,
@@ -54,9 +59,11 @@ export function props(state: State, screen: Screen, act: Actions) {
       teach: state.lesson ? null : act.draft,
     },
     header,
-    explore: room === "explore" ? exploreProps(state, screen, act) : null,
+    maps,
+    /** those that the engine draws */
+    pictures: [...picturesIn(panels), ...(maps?.picture ? [maps.picture] : [])],
     /** another room's template; null while it is loading */
-    room: room === "explore" ? null : roomTemplate(state, screen, act),
+    room: exploring ? null : roomTemplate(state, screen, act),
     /** the reason why the engine cannot serve it */
     lack: lackIn(state, openIn(state)),
     /** the reload action, if the room failed to load */
@@ -75,60 +82,55 @@ function roomTemplate(state: State, screen: Screen, act: Actions) {
   );
 }
 
-function exploreProps(state: State, screen: Screen, act: Actions) {
-  // While another model is loading, the previous picture stays.
-  const meanwhile = shownMeanwhile(state);
-  const shown = meanwhile ?? state;
-  const seen = seenIn(state, screen);
-  const inert = meanwhile !== null;
-  const narrow = screen.narrow && partsOf(state.lesson).tries !== "hidden";
-  const input = inputProps(state, inert ? null : seen, act);
-  const edits = noEdits(state, narrow)
-    ? null
-    : { ...editProps(shown, { inert, narrow }, act), answer: screen.narrow ? answerOver(shown, input) : null };
+// ---- panels ----
+
+/** The regions of every room; the others are Explore's. */
+const EVERYWHERE: Region[] = ["header", "banner", "dialog"];
+
+/** By name; absent or null without a place. */
+type PanelProps = { [N in PanelName]?: ReturnType<(typeof PANELS)[N]["props"]> };
+
+const PANEL_LIST = Object.entries(PANELS) as [PanelName, PagePanel][];
+
+function panelProps(state: State, around: Surroundings, act: Actions): PanelProps {
+  const exploring = state.room === "explore";
+  const omitted: readonly string[] = featureOf(around.shown.view)?.omits ?? [];
+  const here = PANEL_LIST.filter(
+    ([name, { region }]) => EVERYWHERE.includes(region) || (exploring && !omitted.includes(name)),
+  );
+  return Object.fromEntries(here.map(([name, { props }]) => [name, props(state, around, act)]));
+}
+
+/** The pictures that the engine may draw for them. */
+const picturesIn = (props: PanelProps): Picture[] =>
+  PANEL_LIST.flatMap(([name, { pictures }]) => (props[name] && pictures?.(props[name])) ?? []);
+
+type Regions = ReturnType<typeof regions>;
+
+function regions(props: PanelProps, parts: Parts) {
+  const drawn = (region: Region, draw: (panel: PagePanel, props: any) => unknown) =>
+    PANEL_LIST.flatMap(([name, panel]) =>
+      panel.region === region ? [props[name] ? draw(panel, props[name]) : nothing] : [],
+    );
   return {
-    input,
-    chooser: chooserProps(state, act),
-    maps: {
-      ...mapsProps(state, shown, seen, act),
-      folds: {
-        folded: state.panels.folded,
-        /** the panels beside the maps */
-        all: (["input", "edits"] as const).filter((name) => name === "input" || edits !== null),
-        toggle: act.fold,
-      },
-    },
-    /** null if a lesson hides all of it */
-    edits,
-    suggestions: narrow && !inert ? suggestionProps(shown, act) : null,
+    has: (region: Region) => PANEL_LIST.some(([name, panel]) => panel.region === region && props[name]),
+    panels: (region: Region) =>
+      drawn(region, ({ part, view }, own) => lessonPart(part ? parts[part] : "shown", () => view(own))),
+    popovers: (region: Region) =>
+      drawn(region, ({ part, popover }, own) =>
+        popover && (!part || parts[part] === "shown") ? popover(own) : nothing,
+      ),
   };
 }
 
-/** The answer under edits, shown over the sheet in which they are made; null without edits. */
-function answerOver({ edits, info, lesson }: State, { output, before }: ReturnType<typeof inputProps>) {
-  const asked = lesson !== null && withholdsAnswer(lesson);
-  if (!isEdited(edits) || !info || !writesTokens(info) || output === null || asked) return null;
-  return before && !before.same ? before.after : [{ text: output, changed: false }];
-}
+// ---- the middle region ----
 
-/**
- * Whether a lesson hides the whole Edits panel, and nothing is edited.
- * @param narrow whether the suggestions stand elsewhere
- */
-const noEdits = ({ lesson, edits }: State, narrow: boolean) =>
-  lesson !== null &&
-  !isEdited(edits) &&
-  PARTS.every((name) => partOf(name).group !== "edits" || lesson.hidden.includes(name) || (narrow && name === "tries"));
+export type MapsProps = ReturnType<typeof mapsProps>;
 
-export type MapsProps = ReturnType<typeof exploreProps>["maps"];
+/** The regions that a button folds. */
+const FOLDED = ["input", "edits"] as const;
 
-/** The pictures that the engine draws. */
-export const picturesOf = ({ thumbnails, picture }: MapsProps) => [
-  ...(thumbnails ? coarsePictures(thumbnails) : []),
-  ...(picture ? [picture] : []),
-];
-
-function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions) {
+function mapsProps(newest: State, { shown: state, seen, inert }: Surroundings, drawn: Regions, act: Actions) {
   const { failure } = newest;
   const { info, focus, view } = state;
   const known = embeddedModel(newest.model);
@@ -149,10 +151,6 @@ function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions)
     model: info && nameOf(state, info),
     /** whether it is from elsewhere: only its maker knows whether it was trained */
     opened: state.own.find(({ id }) => id === state.model)?.card !== undefined,
-    thumbnails:
-      seen && !seen.screen.full && !feature?.omits?.includes("thumbnails")
-        ? thumbnailProps(state, seen, act.of("grid"))
-        : null,
     walk: seen?.pattern ? walkOf(state, seen) : null,
     loaded: feature !== null,
     lost: isLost(view) ? act.reload : null,
@@ -163,7 +161,6 @@ function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions)
       const pressed = viewProps ? feature?.keys?.[key] : undefined;
       return pressed !== undefined && pressed(viewProps) !== false;
     },
-    moment: seen && !feature?.omits?.includes("moment") ? momentProps(state, seen, act.revisit) : null,
     loading:
       !seen && !failure && !asks && !blank
         ? (newest.progress ?? { phase: info ? ("run" as const) : ("engine" as const), done: 0, total: null })
@@ -178,8 +175,9 @@ function mapsProps(newest: State, state: State, seen: Seen | null, act: Actions)
     stale: seen?.stale ?? false,
     waits: asks && seen === null,
     blank,
-    inert: shownMeanwhile(newest) !== null,
-    export: exportProps(newest, sourcesOf(newest.view), act.export),
+    inert,
+    folds: { folded: state.panels.folded, all: FOLDED.filter(drawn.has), toggle: act.fold },
+    drawn,
     act,
   };
 }

@@ -1,11 +1,17 @@
-// Every view of Explore and every other room: one line each, with its state and its lazily loaded module; and the state
-// of the panels.
+// Every view of Explore, every other room and every panel: one line each, with its state; views and rooms may load
+// lazily.
 // biome-ignore-all lint/suspicious/noExplicitAny: features in one list have props and actions of their own
 import * as anatomy from "../features/anatomy/index.js";
 import * as edits from "../features/edits/index.js";
 import * as grid from "../features/grid/index.js";
 import * as head from "../features/head/index.js";
 import * as input from "../features/input/index.js";
+import * as lesson from "../features/lesson/index.js";
+import * as sharing from "../features/sharing/index.js";
+import { panel as chooser } from "../features/models/chooser.js";
+import { panel as exportPanel } from "../features/export/index.js";
+import { panel as moment } from "../features/timeline/bar.js";
+import { panel as suggestions } from "../features/edits/suggestions/view.js";
 import { slice as attribution } from "../features/edits/attribution/state.js";
 import { slice as beams } from "../features/input/beams/state.js";
 import { slice as batch } from "../features/batch/state.js";
@@ -35,7 +41,7 @@ import { catchUp } from "../i18n/index.js";
 import { registerSlices, type Slice } from "../state/slice.js";
 import { registerCalls, registerLocks, registerViews, type Purpose, type ViewName } from "../domain/parts.js";
 import type { Query } from "../engine/queries.js";
-import type { Feature, Page, Seen } from "../features/feature.js";
+import type { Feature, Page, PagePanel, Seen, Sources } from "../features/feature.js";
 import type { RoomName, State } from "../state/store.js";
 import { missingAbility } from "../protocol/abilities.js";
 import type { Problem } from "../lib/errors.js";
@@ -83,6 +89,25 @@ const ROOMS: Record<Exclude<RoomName, "explore">, RoomEntry> = {
   train: { slice: train, feature: () => import("../features/train/index.js") },
 };
 
+/** In the order in which they stand in their regions. */
+export const PANELS = {
+  link: sharing.link,
+  recent: sharing.recent,
+  lesson: lesson.banner,
+  draft: lesson.dialog,
+  chooser,
+  input,
+  export: exportPanel,
+  moment,
+  thumbnails: grid.thumbnails,
+  suggestions,
+  edits,
+} satisfies Record<string, PagePanel>;
+
+export type PanelName = keyof typeof PANELS;
+
+const panelsBeside: PagePanel[] = Object.values(PANELS);
+
 registerViews(VIEWS);
 // In the order of their fields in an address.
 registerSlices([
@@ -99,8 +124,10 @@ registerSlices([
   panels,
   start,
 ]);
-for (const { locks } of [input, edits]) registerLocks(locks);
-registerCalls(edits.calls);
+for (const { locks = {}, calls = {} } of panelsBeside) {
+  registerLocks(locks);
+  registerCalls(calls);
+}
 
 export type FeatureName = ViewName | Exclude<RoomName, "explore">;
 
@@ -131,7 +158,8 @@ export function queriesIn(state: State): Query<State>[] {
   const own = lackIn(state, open) ? [] : (featureOf(open)?.queries?.(state) ?? []);
   if (state.room !== "explore") return own;
   const behind = [...loaded].flatMap(([name, { background }]) => (name === open ? [] : (background?.(state) ?? [])));
-  return state.running ? [...own, ...input.queries(state), ...edits.queries(state), ...behind] : [];
+  const beside = panelsBeside.flatMap(({ queries }) => queries?.(state) ?? []);
+  return state.running ? [...own, ...beside, ...behind] : [];
 }
 
 /** Rooms load with their words. One that fails is lost until it is requested again. */
@@ -151,6 +179,19 @@ async function room(name: FeatureName) {
   await catchUp();
   return here as View;
 }
+
+/** The features that have exports while this view is open. */
+export function sourcesOf(name: ViewName): Sources | null {
+  const view = featureOf(name);
+  return view && { view, effect: PANELS.edits };
+}
+
+type ActionsOf<P> = P extends { actions(page: Page): infer A } ? A : never;
+type All<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never;
+
+/** The actions of all panels. */
+export const panelActions = (page: Page): All<ActionsOf<(typeof PANELS)[PanelName]>> =>
+  Object.assign({}, ...panelsBeside.map(({ actions }) => actions?.(page)));
 
 /** The actions of each feature, without those that a lesson removes. */
 export function actionsOf(page: Page): (name: FeatureName) => any {

@@ -2,14 +2,11 @@
 import { engineName } from "../components/engine-name.js";
 import { wordsOf } from "../i18n/problem.js";
 import { html, nothing } from "lit-html";
-import { guard } from "lit-html/directives/guard.js";
 import { LANGUAGES, type Language } from "../protocol/language.js";
 import { locale, t } from "../i18n/index.js";
 import { inputValue } from "../lib/events.js";
 import { lessonPart } from "../components/lesson-part.js";
 import { noticeBar } from "../components/status-notes.js";
-import { recentButton, recentPanel } from "../features/sharing/sessions-view.js";
-import { shareButton, sharePanel } from "../components/copy-link.js";
 import type { EngineChoice } from "../protocol/messages.js";
 import type { PageProps } from "./explore.js";
 
@@ -19,7 +16,7 @@ const OF_LEARN = ["exercises", "batch"];
 type HeaderProps = PageProps["header"];
 
 export function header(props: HeaderProps, notice: PageProps["notice"]) {
-  const { room, parts, sharing, recent, act } = props;
+  const { room, parts, drawn, act } = props;
   const entry = OF_LEARN.includes(room) ? "learn" : room;
   return html`<header class="header">
     <h1 class="wordmark">${beam()}<span>${t("page.title")}</span></h1>
@@ -36,8 +33,7 @@ export function header(props: HeaderProps, notice: PageProps["notice"]) {
     <p class="tagline">${t("page.tagline")} <span>${t("page.tagline.more")}</span></p>
     ${noticeBar(notice)}
     <div class="header-tools">
-      ${lessonPart(parts.link, () => shareButton(sharing))}
-      ${recent ? lessonPart(parts.recent, recentButton) : nothing}
+      ${drawn.panels("header")}
       ${badge(props)}
       <button class="icon-button" type="button" @click=${act.switchTheme} aria-label=${t("theme.switch")}
         title=${t("theme.switch")}>
@@ -53,9 +49,7 @@ export function header(props: HeaderProps, notice: PageProps["notice"]) {
       <button class="icon-button keys-button" type="button" popovertarget="keys" aria-keyshortcuts="?"
         aria-label=${t("keys.open")} title=${t("keys.open.hint")}>?</button>
     </div>
-    ${menu(props)} ${lessonPart(parts.link, () => sharePanel(sharing))} ${
-      recent ? lessonPart(parts.recent, () => guard([recent.list, recent.deleted], () => recentPanel(recent))) : nothing
-    }
+    ${menu(props)} ${drawn.popovers("header")}
   </header>`;
 }
 

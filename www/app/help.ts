@@ -1,19 +1,21 @@
 // Loads help on first use: the meaning of a term, the list of all terms, the first steps.
 import { allowsAction } from "../domain/lesson.js";
 import { catchUp } from "../i18n/index.js";
-import type { Actions } from "./actions.js";
+import { actions } from "../features/start/actions.js";
 import type { Page } from "../features/feature.js";
 
 /** A term is explained when the pointer or the focus reaches it, and when it is pressed. */
 const TOUCHES = ["pointerover", "focusin", "click"];
 
-interface Outside extends Pick<Page, "now" | "visit"> {
+export type Help = ReturnType<typeof createHelp>;
+
+interface Outside extends Pick<Page, "now" | "apply" | "visit"> {
   /** called when there is more to draw */
   loaded(): void;
   failed(): void;
 }
 
-export function createHelp({ now, visit, loaded, failed }: Outside) {
+export function createHelp({ now, apply, visit, loaded, failed }: Outside) {
   let loading: ReturnType<typeof load> | null = null;
   let parts: typeof import("./help-parts.js") | null = null;
 
@@ -45,15 +47,17 @@ export function createHelp({ now, visit, loaded, failed }: Outside) {
         );
     });
 
+  const list = () => void glossary().then((here) => here.list(), failed);
   return {
-    list: () => void glossary().then((here) => here.list(), failed),
+    list,
+    actions: actions({ now, apply, visit }),
     /** The current step. Its words load after the first picture, so as not to delay it. */
-    start(narrow: boolean, act: Actions) {
+    start(narrow: boolean, act: Parameters<typeof import("./help-parts.js").props>[2]) {
       const state = now();
       const { step } = state.start;
       if (step === null) return null;
       if (parts === null && loading === null && state.result !== null) glossary().catch(failed);
-      return { step, content: parts?.view(parts.props(state, narrow, { ...act.start, terms: act.terms })) };
+      return { step, content: parts?.view(parts.props(state, narrow, act)) };
     },
   };
 }

@@ -25,7 +25,7 @@ export const makeCopyText = (write: (text: string) => Promise<void>) => async (t
   }
 };
 
-interface PageOfProps extends Pick<Page, "now" | "apply" | "engine" | "seen" | "filesOf"> {
+interface PageOfProps extends Omit<Page, "look" | "address" | "visit" | "makeLesson" | "copy" | "openModel"> {
   keep(id: string, files: ModelFiles): void;
 }
 

@@ -22,7 +22,7 @@ import { createPaintMarks } from "./paint-metrics.js";
 import { begin, end as leaveStart, lead, resume } from "../features/start/state.js";
 import { endAtTouch, isFirstVisit, rememberStart, startBeforeReload, takeFirstStart } from "./first-visit.js";
 import { createPrefetch } from "./prefetch.js";
-import { picturesOf, props } from "./explore.js";
+import { props } from "./explore.js";
 import { seenIn } from "./scene-in-view.js";
 import { watchScreen, type Screen } from "../components/screen.js";
 import * as change from "../state/index.js";
@@ -38,7 +38,7 @@ import { queries } from "../engine/queries.js";
 import { restarted, stopRuns } from "../features/train/run.js";
 import { page as pageTemplate } from "./page.js";
 import { pageOf } from "./page-context.js";
-import { featureOf, load, openIn, queriesIn } from "./features.js";
+import { featureOf, load, openIn, queriesIn, sourcesOf } from "./features.js";
 import { fetchAgain, listFetched } from "../lib/files/fetch-again.js";
 import { paintNow } from "../lib/paint.js";
 import { nothing, render } from "lit-html";
@@ -127,6 +127,10 @@ const page = pageOf({
   seen: () => screen && seenIn(now(), screen),
   filesOf,
   keep: (id, files) => void own.set(id, files),
+  sources: () => sourcesOf(now().view),
+  dropped: hub.dropped,
+  openStored: hub.openStored,
+  recent: sessions,
 });
 const { switchTheme } = screens;
 const { skip } = beside;
@@ -141,9 +145,7 @@ const outside = {
   speak,
   skip,
   terms: help.list,
-  recent: sessions,
-  dropped: hub.dropped,
-  openStored: hub.openStored,
+  start: help.actions,
 };
 const act = guardActions(actions(page, outside), () => now().lesson);
 const address = keepAddress(
@@ -225,13 +227,16 @@ function drawPage() {
   if (!screen) return;
   const state = now();
   const all = props(state, screen, act);
-  const maps = all.explore?.maps;
-  if (state.running?.draws && !state.leaving) engine.draw(maps ? picturesOf(maps) : []);
+  const { maps } = all;
+  if (state.running?.draws && !state.leaving) engine.draw(all.pictures);
   current = maps
     ? { ...nowhere(), ...maps.walk, which: maps.kind === "encoder" ? "source" : "target", press: maps.press }
     : nowhere();
   const held = beside.held();
-  render(pageTemplate({ ...all, hub: hub.view(), start: help.start(screen.narrow, act) }), root);
+  render(
+    pageTemplate({ ...all, hub: hub.view(), start: help.start(screen.narrow, { ...act.start, terms: act.terms }) }),
+    root,
+  );
   beside.drawn(state, held);
   paintNow();
   watchBody();

@@ -14,6 +14,7 @@ import type { layout } from "../components/region-layout.js";
 import type { Ability } from "../protocol/abilities.js";
 import type { ModelInfo, Picture } from "../protocol/engine.js";
 import type { ModelFiles, RunResult } from "../protocol/messages.js";
+import type { Calls, Locks, PartName } from "../domain/parts.js";
 import type { Cell, HeadRef } from "../domain/heads.js";
 import type { Lack } from "../domain/head-measures.js";
 import type { Reading } from "../domain/map/sentence.js";
@@ -64,6 +65,14 @@ export interface Page {
   makeLesson(): void;
   /** the current view of the data */
   seen(): Seen | null;
+  /** the features that have exports now; null while the view loads */
+  sources(): Sources | null;
+  /** opens dropped files or folders as a model */
+  dropped(dropped: (FileSystemDirectoryEntry | File)[]): void;
+  /** opens a model that is stored in this browser */
+  openStored(id: string): void;
+  /** the list of recent scenes */
+  recent: { forget(id: string): void; forgetAll(): void; remember(): void };
 }
 
 /** Turns transitions of the state into actions: their arguments after the state stay. */
@@ -131,4 +140,57 @@ export interface Feature<A = any, P = any, S = Seen> {
   cell?(pattern: Pattern, chosen: Cell): Cell;
   /** the range of keyboard moves, if it is not the whole map */
   walk?(state: State, seen: S): Walk;
+}
+
+/** The open view, and the panel beside it that has exports of its own. */
+export interface Sources {
+  view: Feature;
+  effect: Pick<PagePanel, "panels">;
+}
+
+/** Where a panel stands, in the order of the page; from "input" on in Explore only. */
+export const REGIONS = ["header", "banner", "dialog", "input", "tools", "notes", "heads", "beside", "edits"] as const;
+
+export type Region = (typeof REGIONS)[number];
+
+/** What a panel stands beside. */
+export interface Surroundings {
+  screen: Screen;
+  /** the picture in view: while another model loads, the previous one */
+  shown: State;
+  /** null before the first answer */
+  seen: Seen | null;
+  /** whether the picture is of a model that is closing */
+  inert: boolean;
+  sources: Sources | null;
+  /** the page's address without its fragment */
+  address: string;
+}
+
+/**
+ * A panel of the page, whatever is open.
+ * @template A its actions
+ * @template P its props
+ */
+export interface PagePanel<A = any, P = any> {
+  region: Region;
+  /** the part of the page with which a lesson hides or locks it */
+  part?: PartName;
+  /** joined with those of all panels */
+  actions?(page: Page): A;
+  /** null if it has no place now */
+  props(state: State, around: Surroundings, act: any): P | null;
+  view(props: P): unknown;
+  /** what its button opens, drawn after the region's panels */
+  popover?(props: P): unknown;
+  /** the pictures that the engine may draw for it */
+  pictures?(props: P): Picture[];
+  /** its queries while Explore is open */
+  queries?(state: State): Query<State>[];
+  /** its exports */
+  panels?(state: State, seen: Seen | null): Panel[];
+  /** its actions that a lesson locks, by the part of the page */
+  locks?: Locks;
+  /** its actions that do what others do */
+  calls?: Calls;
 }

@@ -1,9 +1,12 @@
 // The effect of the edits on the whole answer: the query, and its result among the engine's answers.
 import { isEdited } from "../domain/edits/document.js";
+import { differenceOf } from "../domain/text-difference.js";
 import { writesTokens } from "../domain/models.js";
 import { isEqual } from "../lib/equal.js";
+import { memoize } from "../lib/memoize.js";
 import { answerBefore, answerTo } from "../protocol/answers.js";
-import { lengthToWrite, type State } from "./store.js";
+import { isHeld, lengthToWrite, type State } from "./store.js";
+import { momentOf } from "./timeline.js";
 import type { LookAnswer, LookQuestion } from "../protocol/engine.js";
 
 export type Shift = Extract<LookAnswer, { kind: "shift" }>;
@@ -45,6 +48,16 @@ export function uneditedAnswer(state: State): string | null {
   const known = answerBefore(state.lab, NAME, question);
   const same = known && isEqual({ ...known.question.of, edits: {} }, { ...question.of, edits: {} });
   return same ? known.answer.output : null;
+}
+
+const difference = memoize(differenceOf);
+
+/** The answer with its differences from the one without edits; null without edits, or until that one is known. */
+export function besideUnedited(state: State) {
+  const { edits, result, current } = state;
+  const former =
+    isEdited(edits) && !isHeld(state) && current && momentOf(state) === null ? uneditedAnswer(state) : null;
+  return former === null || !result ? null : { ...difference(former, result.output), same: former === result.output };
 }
 
 /** The decoder's row that predicts a token of the answer. */

@@ -592,7 +592,7 @@ test("an answer to other edits, or a search on another text, is in no file", asy
   const told = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");
     const { pictureOf } = await import("./www/inside.js").then((inside) => inside.exportDescribe);
-    const { sourcesOf } = await import("./www/inside.js").then((inside) => inside.actions);
+    const { sourcesOf } = await import("./www/inside.js").then((inside) => inside.features);
     const { seenIn } = await import("./www/inside.js").then((inside) => inside.seen);
     const { edit } = await import("./www/inside.js").then((inside) => inside.state);
     const { search } = await import("./www/inside.js").then((inside) => inside.editsAttributionQueries);

@@ -12,7 +12,7 @@ import { markup } from "../support/render.js";
 import { sublayerInfo } from "../support/catalogue.js";
 import { patterns } from "../support/fake-engine.js";
 
-const { picturesOf, props } = await import("../../../www/app/explore.js");
+const { props } = await import("../../../www/app/explore.js");
 const { page } = await import("../../../www/app/page.js");
 const { poolPattern, spreadPattern, unpoolPattern } = await import("../../../www/domain/map/pooled.js");
 const { coarsePictures } = await import("../../../www/components/thumbnails/bands.js");
@@ -178,8 +178,8 @@ test("a head without its full pattern shows its blocks, busy, without numbers", 
   assert.equal(patternOf(derived, info.sublayers[0], 1), shown, "the same each time: nothing is drawn twice");
   const all = props({ ...waiting, view: "head" }, screen, act);
   assert.ok(viewProps({ ...waiting, view: "head" }, screen).map, "there is a map");
-  assert.equal(all.explore?.maps.busy, true);
-  assert.equal(all.explore?.input.source?.weight(3), null, "no token has a weight that is not known");
+  assert.equal(all.maps?.busy, true);
+  assert.equal(all.panels.input?.source?.weight(3), null, "no token has a weight that is not known");
   // The page is complete.
   assert.match(markup(page({ ...all, room: null })), /data-map/);
 });
@@ -240,9 +240,9 @@ test("blocks of blocks are the blocks of the whole", () => {
 test("an engine that draws thumbnails gets the outline's limit, and requests for all visible pictures", () => {
   const n = 100;
   const pictures = (/** @type {boolean} */ draws) => {
-    const { explore } = props(looking(n, draws), screen, act);
-    assert.ok(explore?.maps.thumbnails);
-    return { asked: scene(looking(n, draws)), all: coarsePictures(explore.maps.thumbnails) };
+    const { thumbnails } = props(looking(n, draws), screen, act).panels;
+    assert.ok(thumbnails);
+    return { asked: scene(looking(n, draws)), all: coarsePictures(thumbnails) };
   };
   const [cpu, gpu] = [pictures(false), pictures(true)];
   assert.deepEqual([cpu.asked?.cells, cpu.asked?.whole, cpu.all], [undefined, [], []]);
@@ -266,9 +266,9 @@ test("an engine that draws thumbnails gets the outline's limit, and requests for
 
 test("an engine that draws is asked for a large map as well, unless it is zoomed or its cells fade", () => {
   const maps = (/** @type {import("../../../www/state/store.js").State} */ s) => {
-    const { explore } = props(s, screen, act);
-    assert.ok(explore);
-    return picturesOf(explore.maps).filter(({ key }) => key.startsWith("map "));
+    const { maps, pictures } = props(s, screen, act);
+    assert.ok(maps);
+    return pictures.filter(({ key }) => key.startsWith("map "));
   };
   for (const view of /** @type {const} */ (["grid", "head"])) {
     const of = (/** @type {number} */ n) => ({ ...looking(n, true), view });
@@ -298,14 +298,10 @@ test("an engine that draws is asked for a large map as well, unless it is zoomed
 test("if other cell sizes fit than the outline has, pictures are requested too", () => {
   for (const width of [100, 150, 200, 300, 450, 628])
     for (const n of [33, 65, 90, 128, 400]) {
-      const { explore } = props(looking(n, true), { ...screen, width }, act);
-      assert.ok(explore?.maps.thumbnails);
-      const [block, told] = [explore.maps.thumbnails.bands[0].block ?? 1, Math.ceil(n / 32)];
-      assert.equal(
-        coarsePictures(explore.maps.thumbnails).length,
-        block % told === 0 ? 0 : 1,
-        `${n} tokens in ${width}`,
-      );
+      const { thumbnails } = props(looking(n, true), { ...screen, width }, act).panels;
+      assert.ok(thumbnails);
+      const [block, told] = [thumbnails.bands[0].block ?? 1, Math.ceil(n / 32)];
+      assert.equal(coarsePictures(thumbnails).length, block % told === 0 ? 0 : 1, `${n} tokens in ${width}`);
     }
 });
 
@@ -322,8 +318,8 @@ test("views that read all heads, and a file of them, have every cell of a short 
 });
 
 test("a text within the outline is sent in full, without requests to draw", () => {
-  const { explore } = props(looking(32, true), screen, act);
-  assert.deepEqual(explore?.maps.thumbnails && coarsePictures(explore.maps.thumbnails), []);
+  const { thumbnails } = props(looking(32, true), screen, act).panels;
+  assert.deepEqual(thumbnails && coarsePictures(thumbnails), []);
 });
 
 test("many tokens scroll in a box of their own", () => {
@@ -349,8 +345,7 @@ test("many tokens scroll in a box of their own", () => {
 });
 
 test("a thumbnail in blocks is described by its tokens", () => {
-  const heads =
-    props({ ...looking(300), view: "grid" }, screen, act).explore?.maps.thumbnails?.bands[0].layers.flat() ?? [];
+  const heads = props({ ...looking(300), view: "grid" }, screen, act).panels.thumbnails?.bands[0].layers.flat() ?? [];
   assert.deepEqual(
     heads.map(({ pattern, tokens }) => [pattern.block, pattern.rows, tokens]),
     Array(LAYERS * HEADS).fill([3, 100, { rows: 300, cols: 300 }]),

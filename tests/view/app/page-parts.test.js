@@ -33,7 +33,7 @@ const finished = {
 const seen = (state) => props({ ...state, result: { ...state.result, ms: 3.1 } }, screen, act);
 
 test("one button plays, one takes a step, each with its word and its own sign", () => {
-  const steps = seen(finished).explore.input.steps;
+  const steps = seen(finished).panels.input.steps;
   const buttons = (more) => [...markup(stepper({ ...steps, ...more })).matchAll(/<button.*data-step="(\w+)"[^>]*>/g)];
   assert.deepEqual(
     buttons({}).map(([, name]) => name),
@@ -56,9 +56,9 @@ test("a text that is too long for the model is truncated, and undo restores the 
     });
   let state = refused(7);
   const own = inputActions(/** @type {any} */ ({ apply: (to) => (state = to(state)), look: {} }));
-  const shown = (s) => markup(input({ ...seen(s).explore.input, act: own }, () => ""));
+  const shown = (s) => markup(input({ ...seen(s).panels.input, act: own }));
   assert.match(shown(state), /The source has 16 tokens[^]*data-do="cut"[^]*Cut to 7 tokens/);
-  own.cut(seen(state).explore.input.cut.end);
+  own.cut(seen(state).panels.input.cut.end);
   assert.equal(state.text, "cabbage");
   assert.doesNotMatch(shown(state), /data-do="cut"/);
   assert.equal(change.undo(state).text, text);
@@ -71,7 +71,7 @@ test("all classes are listed, with the predicted ones marked and the number of o
     const names = Array.from({ length: count }, (_, i) => `class ${i}`);
     const s = await answered(own, JSON.stringify({ name: "mine", architecture: "encoder", classes: names, ...more }));
     const likely = s.result.candidates.map((c, i) => ({ ...c, probability: [0.9, 0.5, 0.4][i] ?? 0 }));
-    return seen({ ...s, result: { ...s.result, candidates: likely } }).explore.input.classes;
+    return seen({ ...s, result: { ...s.result, candidates: likely } }).panels.input.classes;
   };
   const marked = (told) => told.rows.flatMap(({ chosen, id }) => (chosen ? [id] : []));
   const many = await read({});
@@ -86,7 +86,7 @@ test("a lesson is being made, its link copied", async () => {
   const lesson = { hidden: ["model", "sampling"], locked: ["text"], say: "Look at the diagonal." };
   const edited = await answered(change.edit(finished, { scale: false }));
   const made = openDraft(edited).draft;
-  const { draft } = seen({ ...edited, draft: made && { ...made, id: "1", lesson, copied: true } });
+  const { draft } = seen({ ...edited, draft: made && { ...made, id: "1", lesson, copied: true } }).panels.draft;
   // Only the first group of parts: the others are rendered the same way.
   snapshot("app/lesson-dialog", markup(lessonDialog({ ...draft, groups: draft.groups.slice(0, 1) })));
 });
@@ -100,7 +100,7 @@ test("a student's page: the instruction, and controls that are locked or not the
   const state = seen(change.edit({ ...finished, lesson, sessions: { list: [], deleted: [] } }, { scale: false }));
   snapshot(
     "app/lesson",
-    markup(lessonBanner(state.lesson)) + markup(header(state.header)) + markup(edits(state.explore.edits)),
+    markup(lessonBanner(state.panels.lesson)) + markup(header(state.header)) + markup(edits(state.panels.edits)),
   );
 });
 
@@ -134,7 +134,7 @@ test("recent sessions, one of them deleted, and a link that could not be copied"
 test("things to try, one of them done", () => {
   snapshot(
     "app/suggestions",
-    markup(suggestions(seen(change.edit(finished, { memory: false })).explore.edits.suggestions)),
+    markup(suggestions(seen(change.edit(finished, { memory: false })).panels.edits.suggestions)),
   );
 });
 
@@ -147,7 +147,7 @@ test("another engine is chosen at once, and with training runs only after consen
     now: () => state,
     engine: { choose: (e) => chosen.push(e) },
   };
-  const own = actions(/** @type {any} */ (page), /** @type {any} */ ({ recent: {}, engineMenu() {} }));
+  const own = actions(/** @type {any} */ (page), /** @type {any} */ ({ engineMenu() {} }));
   const menu = () => markup(header(seen(state).header));
   own.chooseEngine("cpu");
   assert.deepEqual([chosen, state.engine], [["cpu"], "cpu"]);

@@ -7,7 +7,7 @@ import { stubActions } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
 import { VIEWS } from "../../../www/domain/parts.js";
 import { initialState } from "../../../www/state/store.js";
-import { markup } from "../support/render.js";
+import { html, markup } from "../support/render.js";
 import { answered } from "../support/answered.js";
 import { looked } from "../support/looked.js";
 import { snapshot } from "../support/snapshot.js";
@@ -15,18 +15,16 @@ import { snapshot } from "../support/snapshot.js";
 const { load } = await import("../../../www/app/features.js");
 const { props } = await import("../../../www/app/explore.js");
 const { page } = await import("../../../www/app/page.js");
-const { input } = await import("../../../www/features/input/view.js");
-const { chooser } = await import("../../../www/features/models/chooser.js");
 const { maps } = await import("../../../www/app/explore-view.js");
-const { edits } = await import("../../../www/features/edits/view.js");
+const { hubDialog } = await import("../../../www/features/models/dialog.js");
 const { noticeBar } = await import("../../../www/components/status-notes.js");
 
 /** The part of the page that a state changes: a snapshot of all of it would be too long to review. */
 const PARTS = {
-  page,
-  input: (p) => input(p.explore.input, () => chooser(p.explore.chooser)),
-  maps: (p) => maps(p.explore.maps),
-  edits: (p) => edits(p.explore.edits),
+  page: (p) => page({ ...p, hub: hubDialog(null) }),
+  input: (p) => html`<section class="panel input" aria-label="Input">${p.drawn.panels("input")}</section>`,
+  maps: (p) => maps(p.maps),
+  edits: (p) => p.drawn.panels("edits"),
   notice: (p) => noticeBar(p.notice),
 };
 

@@ -356,8 +356,7 @@ test("a failed trace is reported, and the next one is requested", async () => {
   const s = await ready();
   const text = markup(
     maps(
-      props({ ...s, traced: { ...state.traced, path: "decoder.blocks.1.cross", result: s.result } }, screen, act)
-        .explore.maps,
+      props({ ...s, traced: { ...state.traced, path: "decoder.blocks.1.cross", result: s.result } }, screen, act).maps,
     ),
   );
   assert.match(text, /could not be read\. No memory\./);
@@ -371,7 +370,7 @@ test("Anatomy shows the focused cell, or the key that the query looks at most", 
   assert.deepEqual([query, key], [2, row.indexOf(Math.max(...row))]);
   assert.deepEqual(focusCell(pattern, { query: 2, key: 7 }), { query: 2, key: 7 });
   const locked = change.setLocked(s, { query: 2, key: 7 });
-  const shown = { anatomy: viewProps(locked, screen), walk: props(locked, screen, act).explore.maps.walk };
+  const shown = { anatomy: viewProps(locked, screen), walk: props(locked, screen, act).maps.walk };
   assert.deepEqual([shown.anatomy?.body?.query, shown.anatomy?.body?.key, shown.anatomy?.busy], [2, 7, false]);
   assert.deepEqual([shown.walk?.query, shown.walk?.key], [2, 7]);
   const stages = shown.anatomy?.body?.stages ?? [];
@@ -385,8 +384,7 @@ test("Anatomy as markup names every stage, each with its formula and its numbers
   const s = await withTrace(await ready());
   const text = markup(
     maps(
-      props(change.setLocked({ ...s, anatomy: { why: true, numbers: true } }, { query: 2, key: 7 }), screen, act)
-        .explore.maps,
+      props(change.setLocked({ ...s, anatomy: { why: true, numbers: true } }, { query: 2, key: 7 }), screen, act).maps,
     ),
   );
   for (const id of [

@@ -36,7 +36,7 @@ const { splitRows, rowsOf } = await import("../../../www/components/thumbnails/p
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const act = stubActions();
 /** @param {any} s */
-const gridOf = (s) => /** @type {any} */ (props(s, screen, act)).explore.maps.thumbnails;
+const gridOf = (s) => /** @type {any} */ (props(s, screen, act)).panels.thumbnails;
 
 /**
  * The page with its heads sorted and measured. @param {Partial<import("../../../www/features/grid/state.js").Grid>}

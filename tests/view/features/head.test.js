@@ -606,7 +606,7 @@ test("Control and the wheel zoom at the pointer; the wheel alone pans a zoomed m
 
 const act = stubActions();
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 648, narrow: false };
-const shown = (s) => markup(maps(props(s, screen, act).explore.maps));
+const shown = (s) => markup(maps(props(s, screen, act).maps));
 
 /** The frame of a map between both side panels. */
 function framed(tokens, { width, height }, spelled = "token") {
@@ -629,10 +629,10 @@ test("one head is large on a small screen too: 120 tokens have 500 px, a few hav
 test("the whole screen is for the map: no thumbnails over it, where the browser lets it", () => {
   assert.doesNotMatch(shown(finished), /data-do="full"/, "it may be forbidden");
   const there = { ...screen, full: false };
-  assert.match(markup(maps(props(finished, there, act).explore.maps)), /data-do="full" aria-pressed="false"/);
-  assert.match(markup(maps(props(finished, there, act).explore.maps)), /class="grid"/);
+  assert.match(markup(maps(props(finished, there, act).maps)), /data-do="full" aria-pressed="false"/);
+  assert.match(markup(maps(props(finished, there, act).maps)), /class="grid"/);
   const filled = { ...screen, full: true };
-  assert.doesNotMatch(markup(maps(props(finished, filled, act).explore.maps)), /class="grid"/);
+  assert.doesNotMatch(markup(maps(props(finished, filled, act).maps)), /class="grid"/);
   assert.ok(viewProps(finished, filled).map.frame.cell >= viewProps(finished, there).map.frame.cell);
 });
 

@@ -471,11 +471,11 @@ test("a scene opens without the output that it would write by itself, unless tha
     "nothing tells it",
   );
   const told = () => [
-    /** @type {any} */ (props(student.now(), screen, act)).explore.input.ghost,
+    /** @type {any} */ (props(student.now(), screen, act)).panels.input.ghost,
     seenIn(student.now(), screen)?.derived.written.find((label) => label !== null) ?? null,
   ];
   assert.deepEqual(told(), [null, null], "nor does the first token of it stand anywhere");
-  assert.equal(/** @type {any} */ (props(student.now(), screen, act)).explore.input.held, false, "nor is it held");
+  assert.equal(/** @type {any} */ (props(student.now(), screen, act)).panels.input.held, false, "nor is it held");
   student.act.answerScene("x");
   student.act.checkScene();
   assert.deepEqual([student.now().lesson.scenes.right, student.now().target], [false, []]);
@@ -798,7 +798,7 @@ test("on a narrow screen the task is one line that unfolds, with Check beside it
 
 test("in Bengali the example in Bengali comes first", async () => {
   const { setLanguage } = await import("../../../www/i18n/index.js");
-  const first = () => /** @type {any} */ (props(finished, screen, act)).explore.input.examples[0];
+  const first = () => /** @type {any} */ (props(finished, screen, act)).panels.input.examples[0];
   assert.equal(first(), "5 Mart 2024 Salı");
   await setLanguage("bn");
   try {

@@ -13,7 +13,7 @@ import { markup } from "../support/render.js";
 import { stubActions } from "../support/stub-page.js";
 
 const at = (/** @type {any} */ s, /** @type {number | null} */ query) => ({ ...s, locked: { query, key: null } });
-const next = (/** @type {any} */ s) => props(s, null, /** @type {any} */ (stubActions())).next;
+const next = (/** @type {any} */ s) => props(s, { seen: null, inert: false }, /** @type {any} */ (stubActions())).next;
 const finished = await answered(initialState());
 
 test("a chosen row asks once for all steps, and the newest one for none", async () => {

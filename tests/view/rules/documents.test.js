@@ -105,7 +105,7 @@ test("a recipe lists every file that its example stands in", () => {
   for (const { name, rows, search } of searched) {
     const [, pattern, folders, uses = ""] = search;
     const example = new RegExp(pattern, "m");
-    const own = /^www\/(features\/(lens|paper|edits\/attribution)\/|protocol\/engine\.ts$)/;
+    const own = /^www\/(features\/(lens|paper)\/|protocol\/engine\.ts$)/;
     const found = folders
       .split(" ")
       .flatMap(filesBelow)

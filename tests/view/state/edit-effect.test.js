@@ -61,7 +61,7 @@ test("the Edits panel shows the most shifted token, and the chosen row's", () =>
 });
 
 test("the Input panel shows the answer without edits beside the present one, or that tokens are held", async () => {
-  const told = (/** @type {any} */ s) => props(s, null, stubActions());
+  const told = (/** @type {any} */ s) => props(s, { seen: null, inert: false }, stubActions());
   assert.deepEqual(told(known).before, {
     before: [
       { text: "2024-03-0", changed: false },

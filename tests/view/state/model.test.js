@@ -81,7 +81,7 @@ test("a text longer than any in training gets a note", async () => {
     ["abcdefghabcd", true],
   ])) {
     const s = await answered({ ...initialState(), model: "reverse", text });
-    const said = markup(input(props(s, screen, act).explore?.input, () => ""));
+    const said = markup(input(props(s, screen, act).panels.input));
     assert.equal(/12 tokens, and this model was trained on at most 8/.test(said), long, text);
   }
 });
@@ -208,7 +208,7 @@ test("a failing engine is not a failing model: a loading model keeps loading", a
 
 test("an engine that fails while a model loads can be restarted: nothing is blocked", async () => {
   const s = change.setModel(await dates(), "tales");
-  const maps = (state) => props(state, screen, act).explore?.maps;
+  const maps = (state) => props(state, screen, act).maps;
   assert.deepEqual([maps(s)?.inert, maps(s)?.problem], [true, null]);
   const failed = maps(change.setFailure(s, { kind: "trap", code: "crashed" }));
   assert.deepEqual([failed?.inert, failed?.problem?.kind, failed?.problem?.kept], [false, "trap", false]);
@@ -314,7 +314,7 @@ test("a hole is spelled as the vocabulary spells it, and where it has none nothi
   assert.equal(putMask(spelled("<mask>"), 1).text, "I<mask> is.");
   const none = spelled(null);
   assert.equal(putMask(none, 1), none);
-  const shown = (/** @type {typeof s} */ state) => props(state, screen, act).explore?.input;
+  const shown = (/** @type {typeof s} */ state) => props(state, screen, act).panels.input;
   assert.equal(shown(spelled("<mask>"))?.hole?.mask, "<mask>");
   assert.equal(shown(none)?.hole, null);
   assert.match(markup(input(/** @type {any} */ (shown(spelled("<mask>"))), () => "")), /with <mask>|with &lt;mask&gt;/);
@@ -323,8 +323,7 @@ test("a hole is spelled as the vocabulary spells it, and where it has none nothi
 test("two texts are separated, visibly and audibly, and the separator can be inserted", async () => {
   const s = await answered(change.setModel(await dates(), "fill", "It is."));
   const read = /** @type {any} */ (s.result);
-  const page = (/** @type {any} */ state) =>
-    markup(input(/** @type {any} */ (props(state, screen, act).explore?.input), () => ""));
+  const page = (/** @type {any} */ state) => markup(input(/** @type {any} */ (props(state, screen, act).panels.input)));
   const pair = {
     ...s,
     info: { ...s.info, separator: "[SEP]" },
@@ -343,7 +342,7 @@ test("two texts are separated, visibly and audibly, and the separator can be ins
 
 test("only a model that reads pairs says how two texts are written", async () => {
   const offers = (/** @type {any} */ s, /** @type {object} */ more) =>
-    props({ ...s, info: { ...s.info, ...more } }, screen, act).explore?.input.separator;
+    props({ ...s, info: { ...s.info, ...more } }, screen, act).panels.input?.separator;
   const s = await dates();
   const end = s.result?.source.at(-1)?.text;
   assert.equal(offers(s, { separator: end, token_types: 0 }), null, "it ends every text");
@@ -363,7 +362,7 @@ test("the characters of the hovered token are marked, each once, in the field's 
   );
   assert.deepEqual(marked({ span: [1, 3], looks: false }, { span: [1, 4], looks: true }), ["a", "<🙂", "<b", " ক"]);
   const s = await answered(change.setModel(await dates(), "fill", "It is."));
-  const shown = (/** @type {Partial<typeof s>} */ more) => props({ ...s, ...more }, screen, act).explore?.input.marked;
+  const shown = (/** @type {Partial<typeof s>} */ more) => props({ ...s, ...more }, screen, act).panels.input?.marked;
   const span = (/** @type {number} */ i) => s.result?.source[i].span;
   assert.deepEqual(shown({}), []);
   assert.deepEqual(shown({ pointed: 2 }), [{ span: span(2), looks: true }]);
@@ -373,11 +372,11 @@ test("the characters of the hovered token are marked, each once, in the field's 
   ]);
   assert.deepEqual(shown({ pointed: 2, current: false }), [], "the answer may be of another text");
   assert.match(
-    markup(input(/** @type {any} */ (props({ ...s, pointed: 1 }, screen, act).explore?.input), () => "")),
+    markup(input(/** @type {any} */ (props({ ...s, pointed: 1 }, screen, act).panels.input))),
     /<mark data-looks>\n *t\n/,
   );
   const both = await dates();
-  const cross = props({ ...both, hovered: { query: 0, key: 3 } }, screen, act).explore?.input.marked;
+  const cross = props({ ...both, hovered: { query: 0, key: 3 } }, screen, act).panels.input?.marked;
   assert.deepEqual(
     cross,
     [{ span: both.result?.source[3].span, looks: false }],

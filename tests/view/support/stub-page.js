@@ -1,10 +1,10 @@
 // A page whose actions go nowhere, for what is drawn of it.
 import "./render.js";
-import * as edits from "../../../www/features/edits/index.js";
-import { featureOf, openIn } from "../../../www/app/features.js";
+import { openIn, featureOf, sourcesOf } from "../../../www/app/features.js";
 import { pictureOf } from "../../../www/features/export/describe.js";
 import { seenIn } from "../../../www/app/scene-in-view.js";
 import { actions } from "../../../www/app/actions.js";
+import { actions as start } from "../../../www/features/start/actions.js";
 import { lookActions } from "../../../www/state/snapshot.js";
 import { initialState } from "../../../www/state/store.js";
 
@@ -22,6 +22,10 @@ export const stubPage = (apply = () => {}) =>
     openModel() {},
     makeLesson() {},
     seen: () => null,
+    sources: () => null,
+    dropped() {},
+    openStored() {},
+    recent: { forget() {}, forgetAll() {}, remember() {} },
   });
 
 /** Inert actions of the page. */
@@ -34,8 +38,7 @@ export const stubActions = () =>
       speak() {},
       skip() {},
       terms() {},
-      recent: { forget() {}, forgetAll() {}, remember() {} },
-      dropped() {},
+      start: start(stubPage()),
     }),
   );
 
@@ -44,5 +47,4 @@ export const viewProps = (state, screen, act = stubActions()) =>
   featureOf(openIn(state)).props(state, /** @type {any} */ (seenIn(state, screen)), act.of(openIn(state)));
 
 /** The page's exported picture of a state. */
-export const exportedOf = (state, seen, what, link) =>
-  pictureOf(state, seen, { view: featureOf(openIn(state)), effect: edits }, what, link);
+export const exportedOf = (state, seen, what, link) => pictureOf(state, seen, sourcesOf(state.view), what, link);

@@ -4,3 +4,5 @@ export { panels } from "./attribution/panels.js";
 export { queries } from "./queries.js";
 export { props } from "./props.js";
 export { edits as view } from "./view.js";
+
+export const region = "edits";

@@ -5,22 +5,28 @@ import { canRedo, canUndo } from "../../state/undo.js";
 import { attributionProps } from "./attribution/props.js";
 import { effectProps } from "./effect.js";
 import { sectionProps } from "./sections.js";
-import { suggestionProps } from "./suggestions/props.js";
+import { standBeside, suggestionProps } from "./suggestions/props.js";
 import type { State } from "../../state/store.js";
 import type { Actions } from "./actions.js";
-import { allowsAction, partsOf } from "../../domain/lesson.js";
+import { allowsAction, partsOf, withholdsAnswer } from "../../domain/lesson.js";
+import { besideUnedited } from "../../state/edit-effect.js";
+import { isEdited } from "../../domain/edits/document.js";
+import { NAMES, partOf } from "../../domain/parts.js";
+import { writesTokens } from "../../domain/models.js";
+import type { Surroundings } from "../feature.js";
+import type { TextPart } from "../../domain/text-difference.js";
 
-interface EditsLayout {
-  /** whether the controls belong to a model that is closing */
-  inert: boolean;
-  /** whether the suggestions stand beside the map instead */
-  narrow: boolean;
-}
+export type EditsProps = NonNullable<ReturnType<typeof props>>;
 
-export type EditsProps = ReturnType<typeof props>;
-
-export function props(state: State, { inert, narrow }: EditsLayout, act: Actions & { again(): void }) {
+/** Null if a lesson hides all of it. */
+export function props(
+  _: State,
+  { shown: state, inert, screen }: Pick<Surroundings, "shown" | "inert" | "screen">,
+  act: Actions & { again(): void },
+) {
   const { edits, info, result } = state;
+  const beside = standBeside(state, screen);
+  if (isHidden(state, beside)) return null;
   // In a lesson the teacher chooses the controls.
   const all = state.panels.more || state.lesson !== null;
   return {
@@ -35,7 +41,7 @@ export function props(state: State, { inert, narrow }: EditsLayout, act: Actions
     canRedo: canRedo(state),
     effect: effectProps(state, act),
     attribution: attributionProps(state, act),
-    suggestions: narrow ? null : suggestionProps(state, act),
+    suggestions: beside ? null : suggestionProps(state, act),
     sections: sectionProps(state, all, act),
     squares: info && { edits, info, all, act },
     more: info && state.lesson === null ? { on: all, toggle: act.toggleMore } : null,
@@ -43,6 +49,22 @@ export function props(state: State, { inert, narrow }: EditsLayout, act: Actions
     precision: info?.precision ?? "f32",
     inert,
     sheet: state.sheet,
+    /** the answer over the sheet in which edits are made */
+    answer: screen.narrow ? answerOver(state) : null,
     act,
   };
+}
+
+/** Whether a lesson hides the whole panel, and nothing is edited. */
+const isHidden = ({ lesson, edits }: State, beside: boolean) =>
+  lesson !== null &&
+  !isEdited(edits) &&
+  NAMES.every((name) => partOf(name).group !== "edits" || lesson.hidden.includes(name) || (beside && name === "tries"));
+
+/** The answer under edits; null without edits, or while a lesson asks for it. */
+function answerOver(state: State): TextPart[] | null {
+  const { edits, info, lesson, result } = state;
+  if (!isEdited(edits) || !info || !writesTokens(info) || !result || (lesson && withholdsAnswer(lesson))) return null;
+  const before = besideUnedited(state);
+  return before && !before.same ? before.after : [{ text: result.output, changed: false }];
 }

@@ -12,14 +12,12 @@ import { holdStill } from "./hold-still.js";
 import { drawSection } from "./sections.js";
 import { suggestions } from "./suggestions/view.js";
 import { textParts } from "../../components/text-parts.js";
-import type { TextPart } from "../../domain/text-difference.js";
 import type { EditsProps } from "./props.js";
 
 /** The parts under the list of edits; a lesson without any of them shows only the list. */
 const BODY = ["effect", "tries", ...EDIT_PARTS] as const;
 
-/** @param props `answer`: the edited answer, where the answer itself may be out of sight */
-export function edits(props: EditsProps & { answer?: TextPart[] | null }) {
+export function edits(props: EditsProps) {
   const { items, parts, act, attribution: search, squares } = props;
   if (props.lack)
     return html`<aside class="panel edits" aria-label=${t("edits.region")}>${lackNote(props.lack)}</aside>`;

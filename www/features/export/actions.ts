@@ -9,13 +9,11 @@ import { Cancelled } from "../../lib/errors.js";
 import { OUTPUTS, estimateBytes } from "../../domain/sites.js";
 import { LARGE, exporting as change, isExportable, sitesOf, whatOf, type Exporting, type Format } from "./state.js";
 import type { Page } from "../feature.js";
-import type { Sources } from "./describe.js";
 import type { State } from "../../state/store.js";
 
 export type Export = ReturnType<typeof makeExportActions>;
 
-/** @param sources the features that currently provide panels; null while the view loads */
-export function makeExportActions({ address, apply, engine, now, seen }: Page, sources: () => Sources | null) {
+export function makeExportActions({ address, apply, engine, now, seen, sources }: Page) {
   const { file, trace } = engine;
   const set = (part: Partial<Exporting>) => apply((s) => change(s, part));
   /** Runs one task at a time, and shows its failure in its place. */

@@ -7,15 +7,10 @@ import { nameOf } from "../../domain/models.js";
 import { allHeads } from "./all-heads.js";
 import { headTitle } from "../../domain/head-names.js";
 import type { Exporting } from "./state.js";
-import type { Feature, Seen } from "../feature.js";
+import type { Seen, Sources } from "../feature.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 import type { Panel, Picture } from "../../domain/panel.js";
 import { sameEdits, type State } from "../../state/store.js";
-
-export interface Sources {
-  view: Feature;
-  effect: Feature<any, any, any>;
-}
 
 /**
  * @param view the open view, which shows `seen`

@@ -6,7 +6,7 @@ import { LARGE, isExportable, sitesOf, whatOf } from "./state.js";
 import { headTitle } from "../../domain/head-names.js";
 import { t } from "../../i18n/index.js";
 import type { Export } from "./actions.js";
-import type { Sources } from "./describe.js";
+import type { Sources } from "../feature.js";
 import type { State } from "../../state/store.js";
 
 const MOST_ENTRIES = 200;

@@ -1,5 +1,7 @@
-// The input region: the text, its tokens, and the model's answer.
+// The text, its tokens, and the model's answer.
 export { actions, locks } from "./actions.js";
 export { props } from "./props.js";
 export { queries } from "./queries.js";
 export { input as view } from "./view.js";
+
+export const region = "input";

@@ -13,22 +13,12 @@ import {
   writesTokens,
   hasLineBreaks,
 } from "../../domain/models.js";
-import { memoize } from "../../lib/memoize.js";
 import { label, readOut, unknownIn } from "../../domain/labels.js";
 import { TONES } from "../../domain/scale.js";
-import { differenceOf } from "../../domain/text-difference.js";
 import { valueAt } from "../../domain/map/pattern.js";
-import {
-  CANDIDATES,
-  endReason,
-  isAwaitingConsent,
-  isHeld,
-  isOld,
-  isRunningLong,
-  isWriting,
-} from "../../state/store.js";
+import { CANDIDATES, endReason, isAwaitingConsent, isOld, isRunningLong, isWriting } from "../../state/store.js";
 import { readingProblem, sameEdits, type State } from "../../state/store.js";
-import { uneditedAnswer } from "../../state/edit-effect.js";
+import { besideUnedited } from "../../state/edit-effect.js";
 import { stepCandidates } from "./step-candidates.js";
 import { momentOf } from "../../state/timeline.js";
 import { canStepBack, canStepForward, shownCount } from "../../state/text.js";
@@ -38,22 +28,20 @@ import type { Actions } from "./actions.js";
 import type { Marked } from "./marked-text.js";
 import type { Candidate, InputProblem, ModelInfo, TimelineStep } from "../../protocol/engine.js";
 import type { RunResult } from "../../protocol/messages.js";
-import type { Seen } from "../feature.js";
+import type { Seen, Surroundings } from "../feature.js";
 import type { Language } from "../../protocol/language.js";
 import { partsOf, withholdsAnswer } from "../../domain/lesson.js";
 
 export type InputProps = ReturnType<typeof props>;
 
-const difference = memoize(differenceOf);
-
-/** @param view null before the first answer */
-export function props(state: State, view: Seen | null, act: Actions) {
+export function props(state: State, { seen, inert }: Pick<Surroundings, "seen" | "inert">, act: Actions) {
+  // The picture of a model that is closing is of another text.
+  const view = inert ? null : seen;
   const { result, info, failure, current, model, text, target } = state;
   const known = embeddedModel(model);
   const next = result?.candidates.find((c) => c.id === result.next);
   const moment = momentOf(state);
   const edited = isEdited(state.edits);
-  const former = edited && !isHeld(state) && current && moment === null ? uneditedAnswer(state) : null;
   const way = info ? wayOf(info) : (known?.way ?? "answers");
   const continues = way === "continues";
   const given = continues ? (result?.source.length ?? 0) : 0;
@@ -102,8 +90,7 @@ export function props(state: State, view: Seen | null, act: Actions) {
     /** whether the tokens were written under other edits */
     older: target.length > 0 && !sameEdits(state),
     /** the plain answer beside the edited one */
-    before:
-      former === null || !result ? null : { ...difference(former, result.output), same: former === result.output },
+    before: besideUnedited(state),
     separator: info && readsPairs(info, result) ? info.separator : null,
     steps: {
       count: shownCount(state),

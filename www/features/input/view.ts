@@ -1,4 +1,4 @@
-// The left region: the choice of model, the text, its tokens, and the model's answer.
+// The text, its tokens, and the model's answer.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
@@ -20,12 +20,10 @@ import type { InputProps } from "./props.js";
 /** The text of a longer chip may be cut off. */
 const LONG = 24;
 
-export function input(props: InputProps, chooser: () => unknown) {
+export function input(props: InputProps) {
   const { text, examples, parts, way } = props;
   const writes = way === "answers" || way === "continues";
-  return html`<section class="panel input" aria-label=${t("input.region")}>
-    ${lessonPart(parts.model, chooser)}
-    <div class="text-and-answer">
+  return html`<div class="text-and-answer">
       ${lessonPart(parts.text, () => html`<div class="block">${field(props)}</div>`)}
       ${
         text === ""
@@ -59,8 +57,7 @@ export function input(props: InputProps, chooser: () => unknown) {
             }</p>
           </div>
           ${writes ? lessonPart(parts.next, () => html`${candidates(props.next)} ${beams(props.beams)}`) : nothing}`
-    }
-  </section>`;
+    }`;
 }
 
 /** The number of characters of a continued text before the answer. */

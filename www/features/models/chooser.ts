@@ -7,9 +7,19 @@ import { inputValue } from "../../lib/events.js";
 import { mapsIntoSight } from "../../components/into-sight.js";
 import { withLinks } from "../../components/links-in.js";
 import { aboutButton, aboutPanel } from "./card-link.js";
-import type { chooserProps } from "./chooser-props.js";
+import { chooseActions, type ChooseActions } from "./choose.js";
+import { chooserProps } from "./chooser-props.js";
+import type { PagePanel } from "../feature.js";
 
-export function chooser({
+export const panel = {
+  region: "input",
+  part: "model",
+  actions: chooseActions,
+  props: (state, _, act: ChooseActions) => chooserProps(state, act),
+  view: chooser,
+} satisfies PagePanel;
+
+function chooser({
   model,
   words,
   mask,

@@ -6,6 +6,7 @@ import { hubIn, withModel } from "../../domain/hub-id.js";
 import { isKept } from "../../domain/models.js";
 import { ownOf, setKept } from "../../state/model.js";
 import { hub as change } from "./state.js";
+import { hubDialog } from "./dialog.js";
 import type { Actions } from "./actions.js";
 import type { Dropped } from "./drop.js";
 import type { Engine } from "../../engine/engine.js";
@@ -72,9 +73,11 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening }:
       );
     },
     dropped: (dropped: Dropped[]) => void open().then((here) => here.act.dropped(here.droppedFiles(dropped))),
-    /** The dialog's content; null while it loads. */
+    /** The dialog, empty while its content loads. */
     view: () =>
-      hub && now().hub.open ? { content: hub.view(hub.props(now(), hub.act)), closed: hub.act.closed } : null,
+      hubDialog(
+        hub && now().hub.open ? { content: hub.view(hub.props(now(), hub.act)), closed: hub.act.closed } : null,
+      ),
   };
 }
 

@@ -4,13 +4,7 @@ import type { Page } from "../feature.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-interface Recent {
-  forget(id: string): void;
-  forgetAll(): void;
-  remember(): void;
-}
-
-export const actions = ({ address, apply, copy, now }: Page, recent: Recent) => ({
+export const actions = ({ address, apply, copy, now, recent }: Page) => ({
   async copyLink() {
     const url = linkTo(now(), address());
     apply((s) => ({ ...s, link: { url, copied: null } }));

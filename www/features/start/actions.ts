@@ -35,7 +35,7 @@ function pulse(region: Element) {
   );
 }
 
-export const actions = ({ now, apply, visit }: Page) => ({
+export const actions = ({ now, apply, visit }: Pick<Page, "now" | "apply" | "visit">) => ({
   begin: () => apply(begin),
   end: () => apply(end),
   goOn: () => apply(goOn),

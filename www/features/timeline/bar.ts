@@ -1,10 +1,17 @@
 // The bar that names the revisited step, shown in every view, and leads back to the end.
 import { html } from "lit-html";
 import { label } from "../../domain/labels.js";
-import { momentOf } from "../../state/timeline.js";
+import { momentOf, revisit } from "../../state/timeline.js";
 import { t } from "../../i18n/index.js";
-import type { Seen } from "../feature.js";
+import type { PagePanel, Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
+
+export const panel = {
+  region: "notes",
+  actions: ({ apply }) => ({ revisit: (moment: number | null) => apply((s) => revisit(s, moment)) }),
+  props: (_, { shown, seen }, act: { revisit: Moment["go"] }) => seen && momentProps(shown, seen, act.revisit),
+  view: momentBar,
+} satisfies PagePanel;
 
 interface Moment {
   step: number;
@@ -24,7 +31,7 @@ export function momentBar({ step, of, token, go }: Moment) {
   </div>`;
 }
 
-export function momentProps(state: State, { info, result }: Seen, go: Moment["go"]): Moment | null {
+function momentProps(state: State, { info, result }: Seen, go: Moment["go"]): Moment | null {
   const moment = momentOf(state);
   if (moment === null) return null;
   const chosen = result.candidates.find((c) => c.id === state.target[moment]);

@@ -19,8 +19,7 @@ const { edits } = await import("../../../../www/features/edits/view.js");
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const act = stubActions();
 const dates = await answered(initialState());
-const panel = (/** @type {any} */ state) =>
-  markup(edits(/** @type {any} */ (props(state, screen, act).explore?.edits)));
+const panel = (/** @type {any} */ state) => markup(edits(/** @type {any} */ (props(state, screen, act).panels.edits)));
 const has = (/** @type {any} */ state, /** @type {string} */ id) => new RegExp(`id="${id}"`).test(panel(state));
 
 const FIRST = ["strength", "causal", "memory"];
@@ -61,7 +60,7 @@ test("in a lesson its maker's choice rules, and there is nothing more to click",
 });
 
 test("each side panel folds away by a button, and by a key where it stands", () => {
-  const page = (/** @type {any} */ state) => markup(maps(/** @type {any} */ (props(state, screen, act).explore?.maps)));
+  const page = (/** @type {any} */ state) => markup(maps(/** @type {any} */ (props(state, screen, act).maps)));
   assert.match(page(dates), /data-fold="input" aria-expanded="true"[\s\S]*data-fold="edits" aria-expanded="true"/);
   const folded = toggleFold(dates, "edits");
   assert.match(page(folded), /data-fold="input" aria-expanded="true"[\s\S]*data-fold="edits" aria-expanded="false"/);

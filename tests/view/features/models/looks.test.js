@@ -12,14 +12,11 @@ import { allowsAction } from "../../../../www/domain/lesson.js";
 import { markup } from "../../support/render.js";
 import { stubPage } from "../../support/stub-page.js";
 
-const { chooser } = await import("../../../../www/features/models/chooser.js");
+const { view: chooser } = (await import("../../../../www/features/models/chooser.js")).panel;
 
 function chosen(model, visited = []) {
   const page = { ...stubPage(), visit: (link) => visited.push(link) };
-  return chooserProps(
-    { ...initialState(), model },
-    chooseActions(page, () => {}),
-  );
+  return chooserProps({ ...initialState(), model }, chooseActions(page));
 }
 
 test("every suggested head is named in the sentence, once, in every language", async () => {

@@ -193,7 +193,7 @@ test("copying is confirmed, and so is its failure", async () => {
   const recent = { forget() {}, forgetAll() {}, remember() {} };
   const written = [];
   const copying = (write) =>
-    actions({ ...stubPage(apply), now: () => state, copy: makeCopyText(write) }, recent).copyLink();
+    actions({ ...stubPage(apply), now: () => state, copy: makeCopyText(write), recent }).copyLink();
   await copying(async (text) => void written.push(text));
   assert.deepEqual([state.link.copied, written], [true, [state.link.url]]);
   await copying(async () => Promise.reject(new Error("denied")));

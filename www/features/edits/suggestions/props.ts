@@ -4,18 +4,22 @@ import { holdsEdits } from "../../../domain/edits/document.js";
 import { splitHead } from "../../../domain/heads.js";
 import { headName, sublayerName } from "../../../domain/head-names.js";
 import { isEmbedded, wayOf, writesTokens, type Name } from "../../../domain/models.js";
-import { allowsAction } from "../../../domain/lesson.js";
+import { allowsAction, partsOf } from "../../../domain/lesson.js";
 import type { State } from "../../../state/store.js";
 import { t } from "../../../i18n/index.js";
 import { suggestionsFor, type Suggestion } from "./suggestions.js";
 
 export type SuggestionProps = NonNullable<ReturnType<typeof suggestionProps>>;
 
-interface SuggestionActs {
+export interface SuggestionActs {
   toggleSuggestion(one: Suggestion): void;
   again(): void;
   walk(): void;
 }
+
+/** Whether they stand beside the map instead of among the edits. */
+export const standBeside = ({ lesson }: State, { narrow }: { narrow: boolean }) =>
+  narrow && partsOf(lesson).tries !== "hidden";
 
 /** Null if there is nothing to suggest. */
 export function suggestionProps(state: State, act: SuggestionActs) {

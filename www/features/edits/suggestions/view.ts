@@ -2,7 +2,17 @@
 import { html, nothing } from "lit-html";
 import { mapsIntoSight } from "../../../components/into-sight.js";
 import { t } from "../../../i18n/index.js";
-import type { SuggestionProps } from "./props.js";
+import { standBeside, suggestionProps, type SuggestionActs, type SuggestionProps } from "./props.js";
+import type { PagePanel } from "../../feature.js";
+
+/** Beside the map on a narrow screen, where the edits are in a sheet. */
+export const panel = {
+  region: "beside",
+  part: "tries",
+  props: (_, { shown, screen, inert }, act: SuggestionActs) =>
+    standBeside(shown, screen) && !inert ? suggestionProps(shown, act) : null,
+  view: suggestions,
+} satisfies PagePanel;
 
 export function suggestions(props: SuggestionProps | null) {
   if (props === null) return nothing;
