@@ -52,8 +52,8 @@ export const effects = (to: Outside): Effect[] => [
   { name: "model", on: ({ model }) => model, does: to.changeModel },
   {
     name: "forgotten answers",
-    on: ({ lab }) => lab,
-    does: ({ before, now }) => to.forget((name) => name in before.lab && !(name in now().lab)),
+    on: ({ answers }) => answers,
+    does: ({ before, now }) => to.forget((name) => name in before.answers && !(name in now().answers)),
   },
   { name: "run", when: isAsked, does: ({ scene }) => scene && to.engine.run(scene) },
   { name: "images", does: ({ before, now }) => closeDrawings(before, now()) },

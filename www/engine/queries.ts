@@ -21,7 +21,7 @@ export interface Query<S> extends Work {
 }
 
 interface Answers {
-  lab: Record<string, Entry>;
+  answers: Record<string, Entry>;
 }
 
 export const queriesOf = (questions: Record<string, EngineQuestion>): Query<never>[] =>
@@ -74,7 +74,7 @@ const isOvertaken = (outcome: Outcome) =>
 
 /** Stores an answer under its name; without an answer the previous one stays. */
 function keep<S extends Answers>(state: S, name: string, key: string, answer: unknown, failure: Problem | null): S {
-  const before = state.lab[name] ?? nothingYet;
+  const before = state.answers[name] ?? nothingYet;
   const entry = failure === null ? { key, answer: answer as QuestionAnswer, failure } : { ...before, key, failure };
-  return { ...state, lab: { ...state.lab, [name]: entry } };
+  return { ...state, answers: { ...state.answers, [name]: entry } };
 }

@@ -34,18 +34,18 @@ export function shiftQuestions(state: State): Record<string, LookQuestion> {
 }
 
 /** The shift of the current edits; null until it is known. */
-export const shiftOf = (state: State): Shift | null => answerTo(state.lab, NAME, questionOf(state));
+export const shiftOf = (state: State): Shift | null => answerTo(state.answers, NAME, questionOf(state));
 
 /** The reason why it cannot be known. */
 export function shiftFailure(state: State) {
-  const entry = state.lab[NAME];
+  const entry = state.answers[NAME];
   return entry?.key === JSON.stringify(questionOf(state)) ? entry.failure : null;
 }
 
 /** The model's answer without edits, as text; null until it is known. */
 export function uneditedAnswer(state: State): string | null {
   const question = questionOf(state);
-  const known = answerBefore(state.lab, NAME, question);
+  const known = answerBefore(state.answers, NAME, question);
   const same = known && isEqual({ ...known.question.of, edits: {} }, { ...question.of, edits: {} });
   return same ? known.answer.output : null;
 }

@@ -82,7 +82,7 @@ export function settle(state: State, info: ModelInfo): State {
     ...state,
     ...fitted,
     ...loadedSlices(state, info),
-    lab: {},
+    answers: {},
     leaving: state.text === "" ? null : state.leaving,
     info,
     focus: focusIn(state, info),
@@ -97,8 +97,8 @@ export function stay(state: State, message: string): State {
   const { leaving } = state;
   if (!leaving) return state;
   // Changes elsewhere in the page since then are kept.
-  const { room, view, own, lab, engine, running, gpuBuilt, sheet, tone, lesson, draft, link } = state;
-  const elsewhere = { room, view, own, lab, engine, running, gpuBuilt, sheet, tone, lesson, draft, link };
+  const { room, view, own, answers, engine, running, gpuBuilt, sheet, tone, lesson, draft, link } = state;
+  const elsewhere = { room, view, own, answers, engine, running, gpuBuilt, sheet, tone, lesson, draft, link };
   return {
     ...leaving,
     ...refusedSlices(state, leaving, message),

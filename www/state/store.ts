@@ -45,7 +45,7 @@ export interface Reading {
 interface Core {
   room: RoomName;
   /** the laboratory's answers, by the names of their questions */
-  lab: Record<string, Entry>;
+  answers: Record<string, Entry>;
   /** the trace of one sublayer, for Anatomy, with its run */
   traced: Trace | null;
   anatomy: { why: boolean; numbers: boolean };
@@ -131,7 +131,7 @@ export const UNASKED: Reading = { agreed: 0, asks: null, lasts: false, stopped: 
 export function initialState(): State {
   const core: Core = {
     room: "explore",
-    lab: {},
+    answers: {},
     traced: null,
     anatomy: { why: false, numbers: false },
     model: USUAL,

@@ -110,8 +110,8 @@ test("with a head silenced, the search ranks the others, and one token's number 
     said.join("\n"),
   );
   // Both numbers in nats on the panel, and the sum of the engine's numbers per token.
-  const { lab, target } = await page.evaluate(async () => (await import("./www/main.js")).now());
-  const { steps } = /** @type {any} */ (lab.shift.answer);
+  const { answers, target } = await page.evaluate(async () => (await import("./www/main.js")).now());
+  const { steps } = /** @type {any} */ (answers.shift.answer);
   const same = steps.findIndex((/** @type {any} */ one, /** @type {number} */ i) => one.id !== target[i]);
   const most = Math.max(...steps.map((/** @type {any} */ one) => one.kl));
   if (same < 0) {
@@ -132,7 +132,7 @@ test("a cancelled search asks no more, and continues later from there", async ()
     act.attribution.halt();
   });
   await page.waitForSelector("[data-attribution=on]");
-  await until(page, (s) => Object.keys(s.lab).some((name) => name.startsWith("attribution")));
+  await until(page, (s) => Object.keys(s.answers).some((name) => name.startsWith("attribution")));
   const then = await silenced(page);
   assert.ok(then.length > 0 && then.length < HEADS, `${then.length} were asked for`);
   await page.evaluate(async () => {

@@ -19,7 +19,7 @@ async function answered(page) {
 const found = (page, name) =>
   page.evaluate(async (name) => {
     const { now } = await import("./www/main.js");
-    const answer = /** @type {any} */ (now().lab[name].answer);
+    const answer = /** @type {any} */ (now().answers[name].answer);
     return answer.kind === "run"
       ? { ...answer, values: Array.from(answer.values), mask_values: Array.from(answer.mask_values) }
       : answer;
@@ -91,7 +91,7 @@ test("padding is masked on every map, and the causal mask joins it", async () =>
   const { page, errors } = await visit(link({ room: "batch" }));
   await agree(page, [6, 2, 5], false);
   await page.locator("#batch-causal").click();
-  await until(page, (s) => s.lab["batch/maps"]?.key.includes("mini-full"));
+  await until(page, (s) => s.answers["batch/maps"]?.key.includes("mini-full"));
   await agree(page, [6, 2, 5], true);
   assert.equal(await page.locator(".lab-map").count(), 6);
   assert.match(await page.locator(".batch-caption").innerText(), /Untrained \(seed 1\)/);
@@ -102,17 +102,17 @@ test("sentences can be edited, added and removed; an empty one gets a note and k
   const { page, errors } = await visit(link({ room: "batch" }));
   await answered(page);
   await page.locator("[data-sentence='1']").fill("three more words");
-  await until(page, (s) => s.lab["batch/maps"]?.key.includes("three"));
+  await until(page, (s) => s.answers["batch/maps"]?.key.includes("three"));
   await agree(page, [6, 3, 5], false);
   await page.locator("[data-add]").click();
   await drawn(page);
   assert.match(await page.locator(".batch-list").first().innerText(), /at least one word/);
   assert.equal(await page.locator(".batch-rows[data-stale]").count(), 1, "marked as older");
   await page.locator("[data-sentence='3']").fill("one two three four five six seven eight");
-  await until(page, (s) => s.lab["batch/maps"]?.key.includes("eight"));
+  await until(page, (s) => s.answers["batch/maps"]?.key.includes("eight"));
   await agree(page, [6, 3, 5, 8], false);
   await page.locator("[data-remove='0']").click();
-  await until(page, (s) => !s.lab["batch/maps"].key.includes("mat"));
+  await until(page, (s) => !s.answers["batch/maps"].key.includes("mat"));
   await agree(page, [3, 5, 8], false);
   assert.deepEqual(errors, []);
 });
@@ -181,7 +181,7 @@ test("the five tensors fit together, and a shorter length shows the truncated to
   );
 
   await page.locator("#batch-length").fill("8");
-  await until(page, (s) => s.lab["batch/tensors"]?.key.includes('"max_length":8'));
+  await until(page, (s) => s.answers["batch/tensors"]?.key.includes('"max_length":8'));
   await answered(page);
   const short = await consistent(8);
   assert.deepEqual(short.input_ids[0].slice(0, 7), long.input_ids[0].slice(0, 7), "the beginning stays");
@@ -205,7 +205,7 @@ test("the pairs belong to the open model, and characters unknown to its tokenize
   assert.equal(await page.locator("[data-target='0']").inputValue(), "egabbac");
   assert.equal(await page.locator(".tensors [data-kind=unknown]").count(), 0);
   await sources.first().fill("bad 5");
-  await until(page, (s) => s.lab["batch/tensors"]?.key.includes("bad 5"));
+  await until(page, (s) => s.answers["batch/tensors"]?.key.includes("bad 5"));
   await answered(page);
   assert.deepEqual(await unknown.locator(".tensor-token").allInnerTexts(), ["␣", "5"]);
   await page.waitForFunction(() => location.hash.includes("bad"));

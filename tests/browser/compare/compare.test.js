@@ -210,7 +210,7 @@ test("the other model is put back after a question of another room took its plac
   const [, before] = await panels(page);
   const here = await page.evaluate(() => location.hash);
   await follow(page, link({ room: "learn", "learn-step": "patching" }));
-  await until(page, (s) => s.lab["learn.patching.1"]?.answer != null);
+  await until(page, (s) => s.answers["learn.patching.1"]?.answer != null);
   await follow(page, here);
   await page.fill("#source", "badge");
   await compared(page);

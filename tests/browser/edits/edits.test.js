@@ -624,7 +624,7 @@ test("the effect strip shows the edits' effect on the plain answer, token by tok
 
   const { page: own, errors: more } = await visit(link({ edits: '{"attention_temperature":4}' }));
   await own.locator(".effect:not([data-waiting]) .link").first().waitFor();
-  const shift = /** @type {any} */ ((await look(own)).lab.shift.answer);
+  const shift = /** @type {any} */ ((await look(own)).answers.shift.answer);
   assert.equal(shift.output, ANSWER);
   assert.equal(shift.steps.length, p.length, "the token that ends it is one of them");
   near(

@@ -13,17 +13,17 @@ async function answers(page, step) {
   const now = await page.evaluateHandle(async () => (await import("./www/main.js")).now);
   await page.waitForFunction(
     ([now, step]) => {
-      const { lab, running, learn } = now();
-      return running && learn.step === step && ["before", "after"].every((which) => lab[`learn.${step}.${which}`]);
+      const { answers, running, learn } = now();
+      return running && learn.step === step && ["before", "after"].every((which) => answers[`learn.${step}.${which}`]);
     },
     /** @type {any} */ ([now, step]),
   );
   await drawn(page);
   return page.evaluate(async (step) => {
     const { now } = await import("./www/main.js");
-    const { lab, running } = now();
+    const { answers, running } = now();
     const told = ["before", "after"].map((which) => {
-      const { answer, failure } = lab[`learn.${step}.${which}`];
+      const { answer, failure } = answers[`learn.${step}.${which}`];
       if (answer?.kind !== "run" && answer?.kind !== "trained") throw new Error(failure ?? "no run was answered");
       return {
         names: answer.tensors.map((t) => `${t.name} ${t.shape}`),

@@ -150,7 +150,7 @@ export function testPictures(at) {
       const pictures = [];
       for (const engine of ["cpu", "gpu"]) {
         const { page, errors } = await at(engine, { model: "tales", text: HALF, ...held("5"), ...fields });
-        if (fields.sort) await until(page, (s) => s.lab["grid/heads"]?.answer != null);
+        if (fields.sort) await until(page, (s) => s.answers["grid/heads"]?.answer != null);
         await page.locator("#thumbnail-size").fill(SIZE);
         await drawn(page);
         if (engine === "gpu") await sharp(page);

@@ -154,9 +154,9 @@ test("the Lens exercise checks against Lens of the same run, character by charac
     await ready(page);
     const back = await findOut(page, "lens");
     await until(page, (s) => s.info?.name === "dates" && s.current && s.play === "done");
-    await until(page, (s) => /** @type {any} */ (s.lab.lens?.answer)?.shape[1] === 11);
-    const { lab } = await look(page);
-    const { shape, tops, top } = /** @type {any} */ (lab.lens.answer);
+    await until(page, (s) => /** @type {any} */ (s.answers.lens?.answer)?.shape[1] === 11);
+    const { answers } = await look(page);
+    const { shape, tops, top } = /** @type {any} */ (answers.lens.answer);
     const column = Array.from({ length: shape[0] }, (_, site) => top[(site * shape[1] + letter - 1) * tops]);
     const first = column.findLastIndex(({ id }) => id !== column.at(-1).id) + 1;
     const { probability } = column[first];
@@ -169,10 +169,10 @@ test("the Patch exercise's head is the one that Patch ranks first", async () => 
   const { page, errors } = await visit(at("patching"));
   await ready(page);
   const back = await findOut(page, "patching");
-  await until(page, (s) => s.info?.name === "induction" && s.lab["patch 1"]?.answer?.kind === "sweep");
-  const { lab } = await look(page);
+  await until(page, (s) => s.info?.name === "induction" && s.answers["patch 1"]?.answer?.kind === "sweep");
+  const { answers } = await look(page);
   const heads = [0, 1].flatMap((layer) =>
-    /** @type {any} */ (lab[`patch ${layer}`].answer).rows[0].cells.map(
+    /** @type {any} */ (answers[`patch ${layer}`].answer).rows[0].cells.map(
       (/** @type {number} */ share, /** @type {number} */ head) => ({
         ...{ layer, head, share },
       }),
@@ -210,8 +210,8 @@ test("the mask is clicked cell by cell, and compared with the engine's", async (
   await click(0, 1);
   await check();
   assert.deepEqual(await verdicts(page), { cells: "right" });
-  const { lab } = await look(page);
-  const run = /** @type {any} */ (lab["exercises/causal/causal"].answer);
+  const { answers } = await look(page);
+  const run = /** @type {any} */ (answers["exercises/causal/causal"].answer);
   const pressed = await page
     .locator(".mask-cell")
     .evaluateAll((cells) => cells.map((c) => Number(c.getAttribute("aria-pressed") === "true")));
@@ -263,7 +263,7 @@ test("the user's numbers are checked too, and invalid ones get a sentence", asyn
   await ready(page);
   await answer(page, { d_head: "71", rest: "3" });
   assert.deepEqual(await verdicts(page), { d_head: "right", rest: "right" });
-  await until(page, (s) => s.lab["exercises/width/width"]?.failure !== null);
+  await until(page, (s) => s.answers["exercises/width/width"]?.failure !== null);
   assert.match(await page.locator(".figure").innerText(), /n_heads/, "the engine's own refusal");
   await page.locator("[data-own=n_heads]").fill("many");
   await drawn(page);
@@ -314,7 +314,7 @@ test("gamma's slider scales the sublayers' outputs in proportion", async () => {
   await page.locator("#gamma").fill("-1");
   await until(
     page,
-    (s) => Object.values(/** @type {any} */ (JSON.parse(s.lab["exercises/gamma/now"].key)).edits.gammas)[0] === 10,
+    (s) => Object.values(/** @type {any} */ (JSON.parse(s.answers["exercises/gamma/now"].key)).edits.gammas)[0] === 10,
   );
   await drawn(page);
   assert.ok(Math.abs(Number.parseFloat(await first()) / before - 10) < 0.1, `${before} became ${await first()}`);

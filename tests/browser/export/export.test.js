@@ -384,7 +384,7 @@ const onPage = (page) =>
               ...strips(props),
             ],
           grid: () => {
-            const answer = s.lab["grid/heads"]?.answer;
+            const answer = s.answers["grid/heads"]?.answer;
             return answer?.kind === "heads" && [of(seen?.pattern), answer.rows.flatMap(measured)];
           },
           lines: () =>
@@ -399,7 +399,7 @@ const onPage = (page) =>
               of(props.similar.map.pattern),
             ],
           rollout: () => {
-            const answer = s.lab.routes?.answer;
+            const answer = s.answers.routes?.answer;
             if (s.rollout.measure === "routes")
               return (
                 !props.stale &&
@@ -416,7 +416,7 @@ const onPage = (page) =>
           },
           // The last site first, as on the page.
           lens: () => {
-            const answer = s.lab.lens?.answer;
+            const answer = s.answers.lens?.answer;
             if (answer?.kind !== "lens") return null;
             const [sites, wide] = answer.shape;
             const best = (/** @type {number} */ i) => answer.top[i * answer.tops].probability;
@@ -436,12 +436,12 @@ const onPage = (page) =>
           },
           why: () => {
             const [step] = s.why.walk.slice(-1);
-            const answer = s.lab[!step ? "why" : step.key === null ? "why-keys" : "why-cell"]?.answer;
+            const answer = s.answers[!step ? "why" : step.key === null ? "why-keys" : "why-cell"]?.answer;
             if (answer?.kind === "attribute") return [ranked(answer.parts.map(({ value }) => value))];
             return (answer?.kind === "head-keys" || answer?.kind === "cell") && [[...answer.values]];
           },
           patch: () => {
-            const answers = [0, 1].map((block) => s.lab[`patch ${block}`]?.answer);
+            const answers = [0, 1].map((block) => s.answers[`patch ${block}`]?.answer);
             return (
               answers.every((answer) => answer?.kind === "sweep") && [
                 answers.flatMap((answer) => answer.rows.flatMap(({ cells }) => cells)),
@@ -449,7 +449,7 @@ const onPage = (page) =>
             );
           },
           texts: async () => {
-            const maps = [0, 1].map((i) => s.lab[`texts/map ${i}`]?.answer);
+            const maps = [0, 1].map((i) => s.answers[`texts/map ${i}`]?.answer);
             if (!maps.every((answer) => answer?.kind === "look")) return null;
             const shown = maps.map(({ maps: [map], values }) => {
               const [, rows, cols] = map.shape;
@@ -458,7 +458,7 @@ const onPage = (page) =>
             return [...shown, ...(await over(s.texts.list?.split("\n") ?? []))];
           },
           timeline: () => {
-            const answer = s.lab.timeline?.answer;
+            const answer = s.answers.timeline?.answer;
             return (
               !props.stale &&
               answer?.kind === "timeline" && [
@@ -586,8 +586,8 @@ test("an answer to other edits, or a search on another text, is in no file", asy
   await until(
     page,
     (s) =>
-      Object.keys(s.lab).filter((name) => name.startsWith("attribution")).length >= 6 &&
-      Object.values(s.lab).every(({ answer }) => answer !== null),
+      Object.keys(s.answers).filter((name) => name.startsWith("attribution")).length >= 6 &&
+      Object.values(s.answers).every(({ answer }) => answer !== null),
   );
   const told = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");

@@ -166,7 +166,7 @@ test("Anatomy: a cell of a strip shows its vector, its token and its number", as
 
 test("paths: each line shows its number, under the pointer, by the keys, and in a table", async () => {
   const { page } = await visit(link({ view: "rollout" }));
-  await until(page, (s) => s.lab.rollout?.answer != null && s.current);
+  await until(page, (s) => s.answers.rollout?.answer != null && s.current);
   const { panels } = JSON.parse((await taken(page, "[data-format=json]")).bytes.toString("utf8"));
   const { links, labels, levels } = panels[0];
   const { path } = await taken(page, "[data-format=html]");

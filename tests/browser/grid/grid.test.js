@@ -11,7 +11,7 @@ const SELF = "decoder.blocks.0.attn.2";
 
 /** Waits until the numbers are of the shown text. @param {Page} page */
 async function measured(page) {
-  await until(page, (s) => s.current && s.lab["grid/heads"]?.answer != null);
+  await until(page, (s) => s.current && s.answers["grid/heads"]?.answer != null);
   await page.waitForFunction(() =>
     Boolean(document.querySelector(".list:not([data-stale]) .thumb-number")?.textContent),
   );
@@ -75,7 +75,7 @@ test("sorted by induction, the induction heads come first, with their scores", a
 
 test("one click makes the text that shows an induction head, and says on how many rows it rests", async () => {
   const { page, errors } = await visit(link({ model: "induction", text: "abc", sort: "induction", play: "off" }));
-  await until(page, (s) => s.lab["grid/heads"]?.answer !== null && s.lab["grid/heads"] !== undefined);
+  await until(page, (s) => s.answers["grid/heads"]?.answer !== null && s.answers["grid/heads"] !== undefined);
   await page.locator("[data-do=test-text]").click();
   await until(page, (s) => s.text.length === 24 && s.text.slice(0, 8) === s.text.slice(16));
   await settled(page);
@@ -125,7 +125,7 @@ test("another text brings another order, with no older one under it", async () =
   const before = await heads(page);
   await page.fill(".source", "3/5/24");
   await settled(page);
-  await until(page, (s) => /** @type {any} */ (JSON.parse(s.lab["grid/heads"].key)).of.source === "3/5/24");
+  await until(page, (s) => /** @type {any} */ (JSON.parse(s.answers["grid/heads"].key)).of.source === "3/5/24");
   await measured(page);
   const after = await heads(page);
   assert.notDeepEqual(after, before);

@@ -29,7 +29,7 @@ test("heads above a number are silenced in one step, each as by its own slider, 
   // The Grid's sort measure.
   const above = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    const { rows } = /** @type {any} */ (now().lab["grid/heads"].answer);
+    const { rows } = /** @type {any} */ (now().answers["grid/heads"].answer);
     return rows
       .filter((/** @type {any} */ { measures }) => measures.induction?.mean > 0.3)
       .map((/** @type {any} */ { path, head }) => `${path}.${head}`);

@@ -14,8 +14,8 @@ const INDUCTION = { model: "induction", view: "head", weights: "1" };
 async function told(page, token = null) {
   await until(
     page,
-    ({ lab, focus }, token) => {
-      const { key = "", answer } = lab["head.weights"] ?? {};
+    ({ answers, focus }, token) => {
+      const { key = "", answer } = answers["head.weights"] ?? {};
       const asked = key && JSON.parse(key);
       const here = asked && answer && asked.path === focus?.path && asked.head === focus?.head;
       return here && (token === null || String(asked.token) === token);
@@ -76,7 +76,7 @@ test("in induction the continuing heads copy, and take their keys from the previ
 test("closed it asks nothing; open it follows the clicked key, the select and its lists", async () => {
   const { page, errors } = await visit(link({ model: "induction", view: "head" }));
   await settled(page);
-  assert.equal((await look(page)).lab["head.weights"], undefined);
+  assert.equal((await look(page)).answers["head.weights"], undefined);
   await page.locator(".head-weights > summary").click();
   await told(page);
   const select = page.locator(".weights-token select");

@@ -43,7 +43,7 @@ async function answered(page) {
       return (
         state.room === "learn" &&
         Object.entries(questionsOf(state.learn)).every(
-          ([name, question]) => state.lab[name]?.key === JSON.stringify(question),
+          ([name, question]) => state.answers[name]?.key === JSON.stringify(question),
         )
       );
     },
@@ -78,10 +78,10 @@ async function walkedTo(page, step = "attention", more = {}) {
 const both = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    const { lab, learn } = now();
+    const { answers, learn } = now();
     return Object.fromEntries(
       ["before", "after", "swapped.before", "swapped.after"].flatMap((which) => {
-        const a = /** @type {any} */ (lab[`learn.${learn.step}.${which}`]?.answer);
+        const a = /** @type {any} */ (answers[`learn.${learn.step}.${which}`]?.answer);
         if (!a) return [];
         const size = (/** @type {number[]} */ shape) => shape.reduce((x, y) => x * y, 1);
         const tensors = Object.fromEntries(
@@ -310,7 +310,7 @@ const CLAIMS = {
 const sweeps = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    return [0, 1].map((block) => now().lab[`learn.patching.${block}`].answer);
+    return [0, 1].map((block) => now().answers[`learn.patching.${block}`].answer);
   });
 
 /** The trained model of the step that is shown, or none. @param {Page} page @returns {Promise<string | null>} */
@@ -342,8 +342,8 @@ async function rowIsDrawn(page, told) {
 const trained = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    const { lab, learn } = now();
-    const key = (lab[`learn.${learn.step}.after`] ?? lab[`learn.${learn.step}.0`]).key;
+    const { answers, learn } = now();
+    const key = (answers[`learn.${learn.step}.after`] ?? answers[`learn.${learn.step}.0`]).key;
     return JSON.parse(key).model ?? JSON.parse(key).of?.model ?? null;
   });
 
@@ -423,13 +423,16 @@ test("a patch from the other text moves the answer from 0 to 1, and Patch agrees
   const most = Math.max(...heads.flat());
   assert.ok(Math.abs((await way()) - most) < 1e-3);
   await page.locator("[data-do=explore]").click();
-  await until(page, (s) => s.room === "explore" && s.view === "patch" && s.lab["patch 1"]?.answer?.kind === "sweep");
+  await until(
+    page,
+    (s) => s.room === "explore" && s.view === "patch" && s.answers["patch 1"]?.answer?.kind === "sweep",
+  );
   const own = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    const { lab, edits } = now();
+    const { answers, edits } = now();
     return {
       patches: edits.patches,
-      cells: [0, 1].map((i) => /** @type {any} */ (lab[`patch ${i}`].answer).rows[0].cells),
+      cells: [0, 1].map((i) => /** @type {any} */ (answers[`patch ${i}`].answer).rows[0].cells),
     };
   });
   assert.ok(apart(own.cells.flat(), heads.flat()) < 1e-4);
@@ -449,7 +452,7 @@ test("an answer's parts add up to its logit's difference; a head that is silence
     const bars = await numbers(".learn-parts li .value");
     const { answer: found } = await page.evaluate(async () => {
       const { now } = await import("./www/main.js");
-      return /** @type {any} */ (now().lab["learn.attribution.parts"]);
+      return /** @type {any} */ (now().answers["learn.attribution.parts"]);
     });
     assert.deepEqual([found.answer.text, found.parts.length], ["p", bars.length]);
     assert.ok(Math.abs(found.residue) < 1e-4 * Math.max(1, found.whole));

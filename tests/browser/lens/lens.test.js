@@ -21,7 +21,7 @@ async function ready(page) {
 const answer = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    const { lens } = now().lab;
+    const { lens } = now().answers;
     return /** @type {any} */ (lens.answer);
   });
 

@@ -41,7 +41,7 @@ const soon = (page) =>
 /** Whether Compare's other text has been read. */
 const LOOKED =
   `import(document.querySelector("script[src*='/main']").src).then(({ now }) => ` +
-  `now().lab["compare/other"]?.answer?.kind === "look" && now().lab["compare/other"].answer.source.length ` +
+  `now().answers["compare/other"]?.answer?.kind === "look" && now().answers["compare/other"].answer.source.length ` +
   `=== 1900)`;
 
 /** Waits until the engine has ended its previous work. */
@@ -154,14 +154,14 @@ test("a long text beside the page's own waits for a person as well", async () =>
       .slice(0, 2 * SHORT)
       .join(" "),
   );
-  await until(page, (s) => s.lab["compare/other"]?.answer?.kind === "look");
+  await until(page, (s) => s.answers["compare/other"]?.answer?.kind === "look");
   assert.equal(await question.count(), 0, "a short one is read at once");
   await page.fill(".compare-input", text);
   await question.waitFor();
   assert.match(await question.locator("[role=status]").innerText(), /^This text has 1,9\d0 tokens\. /);
   await question.getByRole("button", { name: "Read it" }).focus();
   await page.keyboard.press("Enter");
-  await until(page, (s) => /** @type {any} */ (s.lab["compare/other"]?.answer)?.source?.length === 1900);
+  await until(page, (s) => /** @type {any} */ (s.answers["compare/other"]?.answer)?.source?.length === 1900);
   assert.equal(await question.count(), 0);
   assert.equal(
     await page.evaluate(() => document.activeElement?.closest(".compare") !== null),
@@ -170,7 +170,7 @@ test("a long text beside the page's own waits for a person as well", async () =>
   );
   // With one word less it asks nothing.
   await page.fill(".compare-input", text.replace(/ \S+$/, ""));
-  await until(page, (s) => /** @type {any} */ (s.lab["compare/other"]?.answer)?.source?.length === 1899);
+  await until(page, (s) => /** @type {any} */ (s.answers["compare/other"]?.answer)?.source?.length === 1899);
   assert.deepEqual(errors, []);
 });
 
@@ -181,7 +181,7 @@ test("a long text in Compare can be stopped, and the user's other actions come f
   const [question, stop] = [page.locator(READ), page.locator(STOP)];
   await page.fill(".compare-input", text);
   const waiting = (/** @type {import("../../../www/state/store.js").State} */ s) =>
-    s.lab["compare/other"]?.answer?.kind === "costly" && s.compare.agreed === null;
+    s.answers["compare/other"]?.answer?.kind === "costly" && s.compare.agreed === null;
   await question.waitFor();
   await question.click();
   // The stop button appears only after a delay.
@@ -205,6 +205,6 @@ test("a long text in Compare can be stopped, and the user's other actions come f
   await page.keyboard.press("ArrowRight");
   await until(page, (s) => s.edits.attention_temperature !== undefined && s.current);
   assert.equal(await page.evaluate(LOOKED), false, "the edit came first");
-  await until(page, (s) => /** @type {any} */ (s.lab["compare/other"]?.answer)?.source?.length === 1900);
+  await until(page, (s) => /** @type {any} */ (s.answers["compare/other"]?.answer)?.source?.length === 1900);
   assert.deepEqual(errors, []);
 });

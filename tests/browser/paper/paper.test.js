@@ -39,7 +39,7 @@ const english = (/** @type {number} */ n) => n.toLocaleString("en");
 test("every part of the diagram opens its panel, with the engine's parameters of the base and big model", async () => {
   const { page, errors } = await enter();
   const s = await look(page);
-  const [base, big] = ["paper.base", "paper.big"].map((name) => /** @type {any} */ (s.lab[name].answer));
+  const [base, big] = ["paper.base", "paper.big"].map((name) => /** @type {any} */ (s.answers[name].answer));
   assert.deepEqual([base.parameters, big.parameters], [63_082_496, 214_245_376]);
   // Computed by hand: four projections with biases, two layers with biases, a scale and a shift, a row per token.
   const attention = (d) => 4 * (d * d + d);
@@ -131,7 +131,7 @@ test("a layer is measured for every length when asked to be, and the engine is n
   );
   const s = await look(page);
   for (const length of [16, 24, 32, 64, 128, 256, 512]) {
-    const answer = /** @type {any} */ (s.lab[`paper.run.${length}`].answer);
+    const answer = /** @type {any} */ (s.answers[`paper.run.${length}`].answer);
     assert.ok(Number.isFinite(answer.ms) && answer.ms >= 0, `${length} tokens`);
     assert.equal(answer.config.d_model, 16);
   }
@@ -152,7 +152,7 @@ test("a layer is measured for every length when asked to be, and the engine is n
 
 test("the variations show the engine's counts beside the paper's results", async () => {
   const { page, errors } = await enter({ paper: "ablations" });
-  const rows = /** @type {any} */ ((await look(page)).lab["paper.ablations"].answer).rows;
+  const rows = /** @type {any} */ ((await look(page)).answers["paper.ablations"].answer).rows;
   assert.deepEqual(
     await texts(page, ".paper-ablations [data-parameters]"),
     rows.map((row) => english(row.parameters)),

@@ -74,7 +74,7 @@ test("each model's example is of two texts that it answers differently", async (
     );
     assert.notEqual(answer, foil, model);
     // Equal lengths: each token has a partner, and one pair differs.
-    const { pairs, from } = (await look(page)).lab["patch 0"].answer;
+    const { pairs, from } = (await look(page)).answers["patch 0"].answer;
     assert.deepEqual([pairs.length, await page.locator(".patch-pair[data-differs]").count()], [from.length, 1], model);
     assert.deepEqual(errors, []);
   }
@@ -82,8 +82,8 @@ test("each model's example is of two texts that it answers differently", async (
 
 /** The scores of the map's cells, by row. @param {Page} page */
 const scores = async (page) => {
-  const { lab, patch } = await look(page);
-  return Object.entries(lab)
+  const { answers, patch } = await look(page);
+  return Object.entries(answers)
     .filter(([name, { key }]) => /^patch \d+$/.test(name) && JSON.parse(key).receiver?.site === patch.to?.site)
     .flatMap(([, { answer }]) => answer.rows)
     .map(({ cells }) => cells);
@@ -123,7 +123,7 @@ test("texts of two lengths are aligned by keyboard: the pairs are swept, patched
   const { page, errors } = await visit(link({ view: "patch", p_text: "15 Mart 2024 Salı", p_part: "resid_pre" }));
   await swept(page);
   const shown = () => page.locator(".patch-tokens [data-alone]").allInnerTexts();
-  const pairs = async () => (await look(page)).lab["patch 1"].answer.pairs;
+  const pairs = async () => (await look(page)).answers["patch 1"].answer.pairs;
   const alone = await pairs();
   assert.deepEqual(await shown(), ["1"], "the engine leaves out the 1");
   // The 5 above, and the 1 below.
@@ -168,7 +168,7 @@ const LONG = {
 
 /** The position of a cell for a click. @param {Page} page @param {number} row @param {number} col */
 async function place(page, row, col) {
-  const { pairs } = (await look(page)).lab["patch all"].answer;
+  const { pairs } = (await look(page)).answers["patch all"].answer;
   const map = page.locator(".patch-sweep .picture-map");
   const left = Number.parseFloat(await map.evaluate((e) => e.style.getPropertyValue("--left")));
   const top = Number.parseFloat(await map.evaluate((e) => e.style.getPropertyValue("--top")));
@@ -187,27 +187,27 @@ test("a long sweep is first an approximation; the chosen cell is exact, and all 
   await swept(page);
   const caption = () => page.locator(".patch-sweep figcaption").innerText();
   assert.match(await caption(), /approximately$/);
-  const { rows, pairs } = (await look(page)).lab["patch all"].answer;
+  const { rows, pairs } = (await look(page)).answers["patch all"].answer;
   assert.equal(rows.length, 4);
   // The value differs from where the texts differ.
   const [{ cells }] = rows.filter(({ block }) => block === 1);
   const most = cells.map(Math.abs);
   const col = most.indexOf(Math.max(...most));
   await place(page, 1, col);
-  await until(page, (s) => s.lab["patch cell"]?.answer != null);
+  await until(page, (s) => s.answers["patch cell"]?.answer != null);
   await settled(page);
   assert.match(
     await page.locator(".patch-said").innerText(),
     /: exactly -?\d+% of the way to the other text \(approximation: -?\d+%\)/,
   );
   assert.deepEqual((await look(page)).edits.patches?.[0].positions, [pairs[col][0]], "the same click put it in");
-  const { answer: one } = (await look(page)).lab["patch cell"];
+  const { answer: one } = (await look(page)).answers["patch cell"];
   assert.equal(one.pairs.length, 1, "that cell alone was run");
   await page.locator('[data-do="exact"]').click();
-  await until(page, (s) => [0, 1, 2, 3].every((block) => s.lab[`patch ${block}`]?.answer != null));
+  await until(page, (s) => [0, 1, 2, 3].every((block) => s.answers[`patch ${block}`]?.answer != null));
   await swept(page);
   assert.doesNotMatch(await caption(), /approximately/);
-  const exact = (await look(page)).lab["patch 1"].answer.rows[0].cells;
+  const exact = (await look(page)).answers["patch 1"].answer.rows[0].cells;
   assert.equal(exact.length, cells.length);
   assert.ok(Math.abs(exact[col] - one.rows[0].cells[0]) < 1e-4, `${exact[col]} ${one.rows[0].cells[0]}`);
   assert.deepEqual(errors, []);
@@ -241,8 +241,8 @@ test("where the measure does not differ no map is drawn, and a text that is type
   assert.equal(await page.locator(".patch-sweep").count(), 0);
   // Identical tokens are aligned, wherever they are.
   assert.deepEqual(await page.locator(".patch-tokens [data-alone]").allInnerTexts(), ["h"]);
-  const { lab } = await look(page);
-  assert.equal(lab["patch 1"], undefined, "no further layer is computed");
+  const { answers } = await look(page);
+  assert.equal(answers["patch 1"], undefined, "no further layer is computed");
   await page.locator("#patch-text").fill(OTHER);
   await page.keyboard.press("Enter");
   assert.equal(await page.locator("#patch-text").inputValue(), OTHER, "letters have no line break");

@@ -65,7 +65,7 @@ async function lensCell(page) {
   await settled(page);
   const [rows, cols] = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    return /** @type {any} */ (now().lab.lens.answer).shape;
+    return /** @type {any} */ (now().answers.lens.answer).shape;
   });
   const spot = page.locator(".lens-spot");
   await spot.evaluate((element) => element.scrollIntoView({ block: "center" }));

@@ -20,7 +20,7 @@ const scrub = (page, moment) => answerTo(page, () => page.locator("#timeline-ste
 const steps = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    const entry = now().lab.timeline;
+    const entry = now().answers.timeline;
     return entry.answer.kind === "timeline" ? entry.answer.steps : [];
   });
 
@@ -142,7 +142,7 @@ test("a click on a column or on a doubtful token goes there", async () => {
     const { now } = await import("./www/main.js");
     const { label } = await import("./www/inside.js").then((inside) => inside.labels);
     const s = now();
-    const entry = s.lab.timeline.answer;
+    const entry = s.answers.timeline.answer;
     const width = /** @type {HTMLElement} */ (document.querySelector(".moments")).clientWidth;
     const all = entry.steps.map(({ chosen }) => ({
       chosen: { label: label(chosen, s.info), probability: chosen.probability, rank: 0 },

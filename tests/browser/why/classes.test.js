@@ -42,7 +42,7 @@ test("a classifier says its classes, and Why holds one against another", async (
   await settled(page);
   const sums = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    return /** @type {any} */ (now().lab.why.answer);
+    return /** @type {any} */ (now().answers.why.answer);
   });
   const logit = (/** @type {number} */ i) => told[i].logit;
   assert.ok(Math.abs(sums.sum - (logit(2) - logit(0))) < 1e-4 && Math.abs(sums.residue) < 1e-4);

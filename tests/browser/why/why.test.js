@@ -88,7 +88,7 @@ test("parts sum to the run's logit, and an edit recomputes them", async () => {
   const answer = () =>
     page.evaluate(async () => {
       const { now } = await import("./www/main.js");
-      return /** @type {any} */ (now().lab.why.answer);
+      return /** @type {any} */ (now().answers.why.answer);
     });
   const before = await answer();
   assert.ok(Math.abs(before.residue) <= 1e-4 * Math.max(1, Math.abs(before.whole)));
@@ -152,8 +152,8 @@ test("after an edit it asks about the token that stood there, and both runs and 
   const row = page.locator(".why-bar[data-missing]");
   assert.match(await row.innerText(), /Cross L0H1, off[^]*0\.000[^]*would have added −9\.2/);
   const answers = await page.evaluate(async () => {
-    const { lab } = (await import("./www/main.js")).now();
-    return [lab.why.answer, lab["why-without"].answer];
+    const { answers } = (await import("./www/main.js")).now();
+    return [answers.why.answer, answers["why-without"].answer];
   });
   for (const { parts, sum, whole } of answers) {
     const all = parts.reduce((/** @type {number} */ so, /** @type {any} */ part) => so + part.value, 0);

@@ -91,13 +91,13 @@ test("a model comes before its scene, and the same scene is run again on it", as
 });
 
 test("each part of the state has its own effect, and only that", async () => {
-  const s = { ...(await finished()), lab: { heads: { key: "", answer: null, failure: null } } };
+  const s = { ...(await finished()), answers: { heads: { key: "", answer: null, failure: null } } };
   const p = page(s);
   const [early, late] = ALWAYS;
   assert.equal(await p.does((s) => ({ ...s, panels: { ...s.panels } })), `panels ${early} ${late}`);
   assert.equal(await p.does((s) => ({ ...s, start: { ...s.start } })), `start ${early} ${late}`);
   assert.equal(await p.does((s) => ({ ...s, room: "learn" })), `${early} open ${late}`);
-  assert.equal(await p.does((s) => ({ ...s, lab: {} })), `forget ${early} ${late}`);
+  assert.equal(await p.does((s) => ({ ...s, answers: {} })), `forget ${early} ${late}`);
   const [, gone] = p.told.find(([name]) => name === "forget");
   assert.deepEqual([gone("heads"), gone("lens")], [true, false]);
   const open = { ...s.hub, open: true };

@@ -1,4 +1,4 @@
-// The page's side of the laboratory: the newest question wins, a restart asks again, and what breaks an engine does
+// The page's questions: the newest question wins, a restart asks again, and what breaks an engine does
 // not.
 import { said } from "../../../www/lib/errors.js";
 import assert from "node:assert/strict";
@@ -24,20 +24,20 @@ function bench() {
   });
   let states = 1;
   const broker = queries(engine, (transition) => {
-    const before = { lab: known };
+    const before = { answers: known };
     const after = transition(before);
     if (after !== before) states++;
-    Object.assign(known, after.lab);
+    Object.assign(known, after.answers);
   });
-  const lab = { ...broker, want: (questions) => broker.want(queriesOf(questions)) };
+  const asker = { ...broker, want: (questions) => broker.want(queriesOf(questions)) };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
-  return { lab, asked, known, turn, numbers: () => asked.map((a) => a.n), states: () => states };
+  return { asker, asked, known, turn, numbers: () => asked.map((a) => a.n), states: () => states };
 }
 
 test("one question per name runs at a time, and only the newest waiting one follows", async () => {
-  const { lab, asked, known, turn, numbers } = bench();
-  for (const n of [1, 2, 3]) lab.want({ a: question(n) });
-  lab.want({ a: question(3), b: question(9) });
+  const { asker, asked, known, turn, numbers } = bench();
+  for (const n of [1, 2, 3]) asker.want({ a: question(n) });
+  asker.want({ a: question(3), b: question(9) });
   assert.deepEqual(numbers(), [1, 9]);
   asked[0].resolve(answer(1));
   await turn();
@@ -47,16 +47,16 @@ test("one question per name runs at a time, and only the newest waiting one foll
   asked[2].resolve(answer(3));
   await turn();
   assert.deepEqual(answerTo(known, "a", question(3)), answer(3));
-  lab.want({ a: question(3) });
+  asker.want({ a: question(3) });
   assert.equal(asked.length, 3, "what is known is not asked again");
 });
 
 test("a failure is stored under its question, and the previous answer stays for a stale picture", async () => {
-  const { lab, asked, known, turn } = bench();
-  lab.want({ a: question(1) });
+  const { asker, asked, known, turn } = bench();
+  asker.want({ a: question(1) });
   asked[0].resolve(answer(1));
   await turn();
-  lab.want({ a: question(0) });
+  asker.want({ a: question(0) });
   asked[1].reject(new Error("n is 0: use 1 or more."));
   await turn();
   assert.deepEqual(known.a, {
@@ -65,59 +65,59 @@ test("a failure is stored under its question, and the previous answer stays for 
     failure: said("n is 0: use 1 or more."),
   });
   assert.equal(answerTo(known, "a", question(0)), null);
-  lab.want({ a: question(2) });
+  asker.want({ a: question(2) });
   asked[2].resolve(answer(2));
   await turn();
   assert.equal(known.a.failure, null);
 });
 
 test("a stopped or superseded question leaves the previous answer, and is asked again if wanted", async () => {
-  const { lab, asked, known, turn, numbers, states } = bench();
-  lab.want({ a: question(1) });
+  const { asker, asked, known, turn, numbers, states } = bench();
+  asker.want({ a: question(1) });
   asked[0].resolve(answer(1));
   await turn();
-  lab.want({ a: question(2) });
-  lab.want({});
+  asker.want({ a: question(2) });
+  asker.want({});
   const before = states();
   asked[1].resolve({ kind: "overtaken" });
   await turn();
   assert.equal(states(), before + 1, "else nothing would be asked again");
   assert.deepEqual(answerTo(known, "a", question(1)), answer(1));
-  lab.want({ a: question(2) });
+  asker.want({ a: question(2) });
   assert.deepEqual(numbers(), [1, 2, 2]);
 });
 
 test("a question cut off by a restart has not failed, and goes to the next engine", async () => {
-  const { lab, asked, known, turn, numbers } = bench();
-  lab.want({ a: question(1), b: question(2) });
+  const { asker, asked, known, turn, numbers } = bench();
+  asker.want({ a: question(1), b: question(2) });
   asked[0].reject(new Cancelled());
   asked[1].reject(Object.assign(new Error("memory access out of bounds"), { breaks: true }));
   await turn();
   assert.equal(known.a, undefined);
   assert.match(String(known.b.failure?.params), /out of bounds/);
-  lab.forget();
-  lab.want({ a: question(1), b: question(2) });
+  asker.forget();
+  asker.want({ a: question(1), b: question(2) });
   assert.deepEqual(numbers(), [1, 2, 1], "what broke an engine is not asked of the next");
-  lab.want({ b: question(3) });
+  asker.want({ b: question(3) });
   await turn();
   assert.deepEqual(numbers(), [1, 2, 1, 3], "another question may well be fine");
 });
 
 test("a forgotten answer is requested again under its name, unless it broke an engine", async () => {
-  const { lab, asked, known, turn, numbers } = bench();
-  lab.want({ a: question(1), b: question(2), c: question(3) });
+  const { asker, asked, known, turn, numbers } = bench();
+  asker.want({ a: question(1), b: question(2), c: question(3) });
   asked[0].resolve(answer(1));
   asked[1].resolve(answer(2));
   asked[2].reject(Object.assign(new Error("memory access out of bounds"), { breaks: true }));
   await turn();
   const { b } = known;
-  lab.forget((name) => name in known && !(name in { b }));
-  lab.want({ a: question(1), b: question(2), c: question(3) });
+  asker.forget((name) => name in known && !(name in { b }));
+  asker.want({ a: question(1), b: question(2), c: question(3) });
   assert.deepEqual(numbers(), [1, 2, 3, 1]);
 });
 
 test("a query that reads its own answers continues while it is wanted", async () => {
-  let state = { lab: {}, n: 0 };
+  let state = { answers: {}, n: 0 };
   const asked = [];
   const query = () => ({
     name: "play",

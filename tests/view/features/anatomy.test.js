@@ -301,7 +301,7 @@ test("one trace is read at a time, the newest next, and one of an old run is dro
   /** @type {string[]} */
   const told = [];
   /** @type {any} */
-  let state = { current: true, result, traced: null, lab: {} };
+  let state = { current: true, result, traced: null, answers: {} };
   const engine = /** @type {any} */ ({ trace: (sites) => new Promise((resolve) => asked.push({ sites, resolve })) });
   const broker = queries(engine, (transition) => (state = transition(state)));
   const want = (path) =>
@@ -347,7 +347,7 @@ test("one trace is read at a time, the newest next, and one of an old run is dro
 
 test("a failed trace is reported, and the next one is requested", async () => {
   /** @type {any} */
-  let state = { current: true, result: {}, traced: null, lab: {} };
+  let state = { current: true, result: {}, traced: null, answers: {} };
   const engine = /** @type {any} */ ({ trace: () => Promise.reject(new Error("No memory.")) });
   const broker = queries(engine, (transition) => (state = transition(state)));
   broker.want(traceQueries(state, { path: "a", result: state.result, edits: {} }, ["a.*"]));

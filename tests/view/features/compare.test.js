@@ -249,7 +249,7 @@ export async function asked(state, engine = new Engine()) {
       (answer) => ({ key, answer, failure: null }),
       (error) => ({ key, answer: null, failure: error.message }),
     );
-    s = { ...s, lab: { ...s.lab, [name]: found } };
+    s = { ...s, answers: { ...s.answers, [name]: found } };
   }
   return s;
 }
@@ -584,8 +584,11 @@ test("a note explains equal patterns with scaled outputs, with a link to the con
     const { state } = await looked(s);
     // A head's strength acts after its pattern, so both sides have the same pattern.
     const { values, masks } = state.result;
-    const entry = state.lab[OTHER];
-    return { ...state, lab: { ...state.lab, [OTHER]: { ...entry, answer: { ...entry.answer, values, masks } } } };
+    const entry = state.answers[OTHER];
+    return {
+      ...state,
+      answers: { ...state.answers, [OTHER]: { ...entry, answer: { ...entry.answer, values, masks } } },
+    };
   };
   const page = (/** @type {any} */ s) =>
     seenOf(s, screen).then((seen) => view.props(s, seen, view.actions(stubPage())));

@@ -117,11 +117,11 @@ test("an answer is right, a known slip, or unreadable", () => {
 test("the width of a head, with and without a remainder", () => {
   let s = at("width");
   assert.deepEqual(
-    Object.values(truthsOf({ ...s, lab: labOf(s, {}) })).map((truth) => truth.answer),
+    Object.values(truthsOf({ ...s, answers: labOf(s, {}) })).map((truth) => truth.answer),
     ["64", "0"],
   );
   s = change.setOwn(change.setOwn(s, "width", "d_model", "500"), "width", "n_heads", "7");
-  const truths = truthsOf({ ...s, lab: labOf(s, { width: { failure: said("`n_heads` is 7") } }) });
+  const truths = truthsOf({ ...s, answers: labOf(s, { width: { failure: said("`n_heads` is 7") } }) });
   assert.deepEqual([truths.d_head.answer, truths.rest.answer], ["71", "3"]);
   assert.equal(truths.d_head.judge("71.428571428571").why, "broken");
 });
@@ -153,7 +153,7 @@ const masked = (n, hides) => ({
 
 test("the mask is compared with the engine's, cell by cell, and known slips are named", () => {
   const start = change.setOwn(at("causal"), "causal", "n", "3");
-  const s = { ...start, lab: labOf(start, { causal: masked(3, (q, k) => k > q) }) };
+  const s = { ...start, answers: labOf(start, { causal: masked(3, (q, k) => k > q) }) };
   const { cells } = truthsOf(s);
   const of = (hides) => {
     let text = "";
@@ -172,7 +172,7 @@ test("the mask is compared with the engine's, cell by cell, and known slips are 
 
 test("an answer to other numbers does not count", () => {
   const start = change.setOwn(at("causal"), "causal", "n", "3");
-  const s = { ...start, lab: labOf(start, { causal: masked(3, (q, k) => k > q) }) };
+  const s = { ...start, answers: labOf(start, { causal: masked(3, (q, k) => k > q) }) };
   assert.equal(truthsOf(change.setOwn(s, "causal", "n", "4")), null);
 });
 
@@ -201,7 +201,7 @@ test("a wrong answer gets a hint before the numbers that were measured, and a kn
     entropy_scaled: 1,
   }));
   let s = at("scaling");
-  s = { ...s, lab: labOf(s, { scaling: { kind: "scaling", rows } }) };
+  s = { ...s, answers: labOf(s, { scaling: { kind: "scaling", rows } }) };
   const names = DECK.scaling.parts.map(({ name }) => name);
   for (const name of names) s = change.answerPart(s, "scaling", name, "grows");
   const why = (/** @type {any} */ of) =>
@@ -227,7 +227,7 @@ test("a wrong answer gets a hint before the numbers that were measured, and a kn
 
 test("the first request for help gives a hint; the next shows the solution, and another hides it", () => {
   let s = at("causal");
-  s = { ...s, lab: labOf(s, { causal: masked(4, (q, k) => k > q) }) };
+  s = { ...s, answers: labOf(s, { causal: masked(4, (q, k) => k > q) }) };
   s = help(s);
   const [part] = DECK.causal.parts;
   assert.equal(verdictOf(part, truthsOf(s).cells, "", s.exercises.help.causal).why, "hint");
@@ -356,7 +356,7 @@ test("a picture is labelled with the numbers it answers, and only once there is 
   const rows = (d) => ({ kind: "scaling", rows: [{ d_head: d }] });
   const first = change.setOwn(at("scaling"), "scaling", "keys", "8");
   assert.deepEqual(figureOf(first, true), { open: true, stale: false, data: null });
-  const answered = { ...first, lab: labOf(first, { scaling: rows(4) }) };
+  const answered = { ...first, answers: labOf(first, { scaling: rows(4) }) };
   assert.deepEqual(figureOf(answered, true).data, {
     rows: [{ d_head: 4 }],
     keys: 8,
@@ -374,13 +374,17 @@ test("a model is accepted or refused by an answer to its own numbers", () => {
   const s = at("width");
   assert.equal(figureOf(s, true).data, null);
   const refused = change.setOwn(s, "width", "n_heads", "7");
-  const lab = labOf(refused, { width: { failure: said("`n_heads` is 7") } });
-  assert.deepEqual(figureOf({ ...refused, lab }, true).data, { d_model: 512, n_heads: 7, refusal: "`n_heads` is 7." });
-  const next = figureOf({ ...s, lab }, true);
+  const answers = labOf(refused, { width: { failure: said("`n_heads` is 7") } });
+  assert.deepEqual(figureOf({ ...refused, answers }, true).data, {
+    d_model: 512,
+    n_heads: 7,
+    refusal: "`n_heads` is 7.",
+  });
+  const next = figureOf({ ...s, answers }, true);
   assert.deepEqual(
     [next.data.n_heads, next.data.refusal, next.stale],
     [7, "`n_heads` is 7.", true],
     "the refusal stays with the numbers it was for",
   );
-  assert.deepEqual(figureOf({ ...s, lab: labOf(s, {}) }, true).data, { d_model: 512, n_heads: 8, refusal: null });
+  assert.deepEqual(figureOf({ ...s, answers: labOf(s, {}) }, true).data, { d_model: 512, n_heads: 8, refusal: null });
 });

@@ -221,7 +221,7 @@ test("before the first answer the heads stand by layer, and a failure is reporte
   assert.match(gridOf(s).sort.note, /Measuring/);
   const failed = {
     ...s,
-    lab: { [ASKED]: { key: JSON.stringify(questions(s)[ASKED]), answer: null, failure: said("Too long.") } },
+    answers: { [ASKED]: { key: JSON.stringify(questions(s)[ASKED]), answer: null, failure: said("Too long.") } },
   };
   assert.deepEqual(headMeasures(failed).failure, said("Too long."));
   assert.match(gridOf(failed).sort.note, /Too long\./);
@@ -376,7 +376,7 @@ test("every head's measures are exported, whatever the sort measure", async () =
       table.measures.map(({ id }) => id),
       measuresFor(["encoder", "decoder", "cross"]),
     );
-    const { rows } = s.lab[ASKED].answer;
+    const { rows } = s.answers[ASKED].answer;
     for (const { path, head, values, rows: counts } of table.rows) {
       const { measures } = rows.find((/** @type {any} */ row) => row.path === path && row.head === head);
       assert.deepEqual(
@@ -407,7 +407,7 @@ test("measures are requested once the Export panel is open, and awaited; failed 
   assert.equal(measuring((await looked(s)).state), false);
   const failed = {
     ...s,
-    lab: { [ASKED]: { key: JSON.stringify(questions(s)[ASKED]), answer: null, failure: said("Too long.") } },
+    answers: { [ASKED]: { key: JSON.stringify(questions(s)[ASKED]), answer: null, failure: said("Too long.") } },
   };
   assert.equal(measuring(failed), false);
   assert.deepEqual(

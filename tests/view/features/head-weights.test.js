@@ -111,9 +111,9 @@ test("the strongest compositions come first, each opening its head", async () =>
 
 test("a model without an output matrix shows a sentence in place of the tokens", async () => {
   const s = await found();
-  const entry = s.lab["head.weights"];
+  const entry = s.answers["head.weights"];
   const silent = /** @type {any} */ ({ ...entry.answer, raised: [], lowered: [], copying: null });
-  const { found: shown, ...rest } = await propsOf({ ...s, lab: { "head.weights": { ...entry, answer: silent } } });
+  const { found: shown, ...rest } = await propsOf({ ...s, answers: { "head.weights": { ...entry, answer: silent } } });
   assert.deepEqual([shown?.writes, shown?.copying], [null, null]);
   const text = markup(weights(/** @type {any} */ ({ ...rest, found: shown })));
   assert.match(text, /cannot be read as tokens here/);
@@ -123,7 +123,7 @@ test("a model without an output matrix shows a sentence in place of the tokens",
 test("the engine's failure is shown, and a stale answer fades", async () => {
   const s = await found();
   const name = "head.weights";
-  const failed = { ...s, lab: { ...s.lab, [name]: { ...s.lab[name], failure: said("no such token") } } };
+  const failed = { ...s, answers: { ...s.answers, [name]: { ...s.answers[name], failure: said("no such token") } } };
   const { problem, found: shown } = await propsOf(failed);
   assert.match(problem ?? "", /no such token/i);
   assert.equal(shown, null);

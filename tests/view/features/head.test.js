@@ -761,7 +761,10 @@ function weightedOf(/** @type {any} */ state) {
   };
   return {
     ...s,
-    lab: { ...s.lab, "head.weighted": { key: JSON.stringify(weightedQuestion(s, shown.path)), answer, failure: null } },
+    answers: {
+      ...s.answers,
+      "head.weighted": { key: JSON.stringify(weightedQuestion(s, shown.path)), answer, failure: null },
+    },
   };
 }
 

@@ -135,7 +135,7 @@ test("a step that sweeps asks each layer of its model how far the second text's 
 function swept(cells, ends = {}, change = {}) {
   const s = { ...initialState(), room: /** @type {const} */ ("learn"), learn: at("patching", change) };
   const token = (/** @type {string} */ text, id = 1) => ({ id, text, kind: "text", probability: 0.9 });
-  const lab = Object.fromEntries(
+  const answers = Object.fromEntries(
     Object.entries(questionsOf(s.learn)).map(([name, question], block) => [
       name,
       {
@@ -148,7 +148,7 @@ function swept(cells, ends = {}, change = {}) {
       },
     ]),
   );
-  return props(/** @type {any} */ ({ ...s, lab }), /** @type {any} */ ({ screen: {} }), /** @type {any} */ ({}));
+  return props(/** @type {any} */ ({ ...s, answers }), /** @type {any} */ ({ screen: {} }), /** @type {any} */ ({}));
 }
 
 test("the strongest or the clicked value is described, and opens in Patch", () => {
@@ -200,9 +200,9 @@ function takenApart(change = {}) {
     ...{ sublayers, values: Float32Array.from(logits), masks: [], mask_values: new Uint8Array() },
     tensors: [{ name: "logits", shape: [1, 2, 3], offset: 0 }],
   });
-  const lab = { [PARTS]: { key: JSON.stringify(partsQuestion(s.learn)), answer, failure: null } };
+  const answers = { [PARTS]: { key: JSON.stringify(partsQuestion(s.learn)), answer, failure: null } };
   const runs = { before: run([0, 0, 0, 9, 1, -0.5]), after: run([0, 0, 0, 9, -2, 4.25]) };
-  return partsOf(/** @type {any} */ ({ ...s, lab }), /** @type {any} */ (runs));
+  return partsOf(/** @type {any} */ ({ ...s, answers }), /** @type {any} */ (runs));
 }
 
 test("an answer's parts sum to its logit difference, and a head's part stands beside the effect of its silence", () => {
@@ -531,13 +531,13 @@ test("a trained step names its model, its text and its answer; another one says 
     ...more,
   });
   const shown = (/** @type {any} */ learn, /** @type {any} */ found) => {
-    const lab = Object.fromEntries(
+    const answers = Object.fromEntries(
       Object.entries(questionsOf(learn)).map(([name, question]) => [
         name,
         { key: JSON.stringify(question), answer: { ...found, kind: question.kind }, failure: null },
       ]),
     );
-    return props({ ...initialState(), learn, lab }, /** @type {any} */ ({ screen: {} }), /** @type {any} */ ({}));
+    return props({ ...initialState(), learn, answers }, /** @type {any} */ ({ screen: {} }), /** @type {any} */ ({}));
   };
   const targets = [[token("[start]", 1, "special"), token("a"), token("b")]];
   const reads = shown(at("decoder", { set: { "decoder.words": "ba☃" } }), run({ targets }));

@@ -61,7 +61,7 @@ test("lengths are measured one after the other, and afresh when the layer or the
   let s = measure(at("cost"));
   const asked = () => Object.keys(questions(s)).filter((name) => name.startsWith("paper.run."));
   const answer = (length, ms) => {
-    s = { ...s, lab: { ...s.lab, [runName(length)]: answered(run(s.paper, length), { kind: "run", ms }) } };
+    s = { ...s, answers: { ...s.answers, [runName(length)]: answered(run(s.paper, length), { kind: "run", ms }) } };
   };
   const all = lengths(s.paper);
   assert.deepEqual(all, [16, 32, 64, 128, 200, 256, 512]);
@@ -85,7 +85,10 @@ test("lengths are measured one after the other, and afresh when the layer or the
   assert.deepEqual(Object.keys(questions(elsewhere)), ["paper.layers", "paper.layer"]);
   s = {
     ...s,
-    lab: { ...s.lab, [runName(16)]: { ...answered(run(s.paper, 16), null), failure: said("the worker stopped") } },
+    answers: {
+      ...s.answers,
+      [runName(16)]: { ...answered(run(s.paper, 16), null), failure: said("the worker stopped") },
+    },
   };
   assert.deepEqual([asked(), runTimes(s).failure], [[], said("the worker stopped")]);
   assert.match(shown(s), /The worker stopped\./);
@@ -144,7 +147,7 @@ test("each box has its own parameters: a norm's are the difference without it, t
 
 test("every part of the diagram opens a panel with its numbers", () => {
   for (const box of BOXES) {
-    const text = shown({ ...at("model", { box }), lab: small() });
+    const text = shown({ ...at("model", { box }), answers: small() });
     assert.match(text, new RegExp(`data-box="${box}"[^>]*aria-pressed="true"`));
     assert.match(text, /<math display="block"/);
     assert.match(text, /\b270\b/); // the whole model
@@ -152,7 +155,7 @@ test("every part of the diagram opens a panel with its numbers", () => {
   assert.match(shown(at("model")), /Computing/);
   const failed = {
     ...at("model"),
-    lab: {
+    answers: {
       "paper.base": { key: JSON.stringify(SIZES["paper.base"]), answer: null, failure: said("the preset is unknown") },
     },
   };
@@ -267,11 +270,11 @@ const ANSWERS = {
 
 /** The state with all of the open part's questions answered. */
 function ready(s) {
-  const lab = { ...s.lab };
+  const answers = { ...s.answers };
   for (const [name, question] of Object.entries(questions(s)))
-    lab[name] = answered(question, ANSWERS[question.kind](question));
-  const next = { ...s, lab };
-  return Object.keys(questions(next)).some((name) => !lab[name]) ? ready(next) : next;
+    answers[name] = answered(question, ANSWERS[question.kind](question));
+  const next = { ...s, answers };
+  return Object.keys(questions(next)).some((name) => !answers[name]) ? ready(next) : next;
 }
 const STALE = / data-stale/;
 
@@ -323,7 +326,10 @@ test("a target over a stale vocabulary keeps its right token, whatever the slide
   assert.match(shown(s), /With 25 tokens/, "the vocabulary is what the base model's embedding has");
   assert.match(shown(set(s, "smoothing", "0.3")), /With 25 tokens/);
   const half = { ...set(s, "smoothing", "0.3") };
-  const found = shown({ ...half, lab: { ...half.lab, "paper.smoothing": ready(half).lab["paper.smoothing"] } });
+  const found = shown({
+    ...half,
+    answers: { ...half.answers, "paper.smoothing": ready(half).answers["paper.smoothing"] },
+  });
   assert.doesNotMatch(found, /With 25 tokens/, "two targets of unequal smoothing are not set side by side");
 });
 
@@ -361,10 +367,10 @@ test("positions of an older answer keep their own names and shift", () => {
 test("after a failure nothing is shown as if it were of the question that failed, and the sliders stay", () => {
   for (const part of ["cost", "ablations", "training", "positions"]) {
     const s = ready(at(part));
-    const lab = Object.fromEntries(
-      Object.entries(s.lab).map(([name, entry]) => [name, { ...entry, failure: said("the worker stopped") }]),
+    const answers = Object.fromEntries(
+      Object.entries(s.answers).map(([name, entry]) => [name, { ...entry, failure: said("the worker stopped") }]),
     );
-    const text = shown({ ...s, lab });
+    const text = shown({ ...s, answers });
     assert.match(text, /The worker stopped\./, part);
     assert.doesNotMatch(text, /paper-given/, part);
     assert.match(text, /<input id="paper-/, part);
@@ -409,7 +415,7 @@ test("the sentences about similarity are computed, and each map of numbers has k
 });
 
 test("only a diagram part's heading is announced when another is chosen", () => {
-  const text = shown({ ...at("model"), lab: small() });
+  const text = shown({ ...at("model"), answers: small() });
   assert.doesNotMatch(text, /class="paper-panel"[^>]*aria-live/);
   assert.match(text, /<div aria-live="polite"[^>]*>\s*<p class="paper-where">/);
 });

@@ -59,10 +59,10 @@ test("both answers are asked for first, then a layer at a time, and nothing once
 test("where both runs come to the same there is no map, nothing more is asked, and nothing is exported", async () => {
   const { state } = await looked(await scene());
   const ending = async (ends, set = {}) => {
-    const lab = { ...state.lab };
+    const answers = { ...state.answers };
     for (const name of ["patch 0", "patch 1"])
-      lab[name] = { ...lab[name], answer: { .../** @type {any} */ (lab[name].answer), ...ends } };
-    const s = patch({ ...state, lab }, { cell: { row: 0, col: 0 }, ...set });
+      answers[name] = { ...answers[name], answer: { .../** @type {any} */ (answers[name].answer), ...ends } };
+    const s = patch({ ...state, answers }, { cell: { row: 0, col: 0 }, ...set });
     const props = view.props(s, await seenOf(s, screen), acting(s).act);
     assert.equal(view.panels(s, await seenOf(s, screen)).length, props.map ? 1 : 0);
     return [sweepOf(s).alike, props.map === null, props.said === null];
@@ -76,13 +76,14 @@ test("where both runs come to the same there is no map, nothing more is asked, a
 test("a small difference that is one is drawn, also of two texts with one answer", async () => {
   const { state } = await looked(await scene());
   const alike = (score, clean, corrupted, one = false) => {
-    const { "patch 0": _, "patch 1": __, ...lab } = state.lab;
-    if (one) lab["patch other"] = { ...lab["patch other"], answer: /** @type {any} */ (lab["patch own"].answer) };
-    let s = patch({ ...state, lab }, { score });
+    const { "patch 0": _, "patch 1": __, ...answers } = state.answers;
+    if (one)
+      answers["patch other"] = { ...answers["patch other"], answer: /** @type {any} */ (answers["patch own"].answer) };
+    let s = patch({ ...state, answers }, { score });
     for (let asked = sweepOf(s).next; asked && !sweepOf(s).alike; asked = sweepOf(s).next) {
-      const answer = /** @type {any} */ ({ .../** @type {any} */ (state.lab["patch 0"].answer), clean, corrupted });
-      const entry = { ...state.lab["patch 0"], key: JSON.stringify(asked), answer };
-      s = { ...s, lab: { ...s.lab, [`patch ${asked.block}`]: entry } };
+      const answer = /** @type {any} */ ({ .../** @type {any} */ (state.answers["patch 0"].answer), clean, corrupted });
+      const entry = { ...state.answers["patch 0"], key: JSON.stringify(asked), answer };
+      s = { ...s, answers: { ...s.answers, [`patch ${asked.block}`]: entry } };
     }
     return sweepOf(s).alike;
   };
@@ -156,13 +157,13 @@ test("a map of zeros gets an explanation, and unknown characters are named", asy
   const shown = async (s) => markup(view.view(view.props(s, await seenOf(s, screen), acting(s).act)));
   assert.match(await shown(state), /“☃”: not in this model’s vocabulary/);
   assert.doesNotMatch(await shown(state), /Every cell rounds to 0/);
-  const lab = { ...state.lab };
+  const answers = { ...state.answers };
   for (const name of ["patch 0", "patch 1"]) {
-    const answer = /** @type {any} */ (lab[name].answer);
+    const answer = /** @type {any} */ (answers[name].answer);
     const rows = answer.rows.map((row) => ({ ...row, cells: row.cells.map(() => -0.004) }));
-    lab[name] = { ...lab[name], answer: { ...answer, rows } };
+    answers[name] = { ...answers[name], answer: { ...answer, rows } };
   }
-  assert.match(await shown({ ...state, lab }), /Every cell rounds to 0/);
+  assert.match(await shown({ ...state, answers }), /Every cell rounds to 0/);
 });
 
 test("an empty or the same text asks nothing", async () => {

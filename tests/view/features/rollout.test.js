@@ -187,7 +187,10 @@ test("nothing is asked before there is an answer, and older numbers say so", asy
   assert.equal((await propsOf(s)).stale, false);
   assert.equal((await propsOf(rollout(s, { residual: 0.2 }))).stale, true);
   assert.equal((await propsOf(change.edit(s, { scale: false }))).stale, true);
-  assert.equal((await propsOf({ ...s, lab: { rollout: { ...s.lab.rollout, failure: said("No.") } } })).problem, "No.");
+  assert.equal(
+    (await propsOf({ ...s, answers: { rollout: { ...s.answers.rollout, failure: said("No.") } } })).problem,
+    "No.",
+  );
 });
 
 test("a text read in blocks has shares, and no paths", async () => {
@@ -334,7 +337,7 @@ test("routes are requested for the chosen token alone, and drawn line by line fr
     assert.deepEqual(Object.keys(questions(s)), ["routes"], "and no rollout");
     assert.equal(routesQuestion({ ...s, hovered: { query: 2, key: null } }, "target").position, queryOf(s, "target"));
     const { picture, routes } = await propsOf(s);
-    const told = s.lab.routes.answer.routes;
+    const told = s.answers.routes.answer.routes;
     assert.ok(told.length > 3, `${model}: ${told.length}`);
     assert.deepEqual(
       routes.all.map(({ id }) => id).sort(),
@@ -401,13 +404,13 @@ test("routes to an input that is followed end there, and over a sublayer that is
   assert.ok(held.routes.every(({ to }) => to.level > 0 || (to.side === "source" && to.token === 3)));
 
   const skipped = "decoder.blocks.1.attn";
-  const { routes } = s.lab.routes.answer;
+  const { routes } = s.answers.routes.answer;
   const answer = { kind: "routes", routes: routes.filter(({ path }) => path !== skipped) };
   const maps = s.result.maps.filter(({ path }) => path !== skipped);
   const without = {
     ...s,
     result: { ...s.result, maps },
-    lab: { ...s.lab, routes: { ...s.lab.routes, answer } },
+    answers: { ...s.answers, routes: { ...s.answers.routes, answer } },
   };
   const level = sublayersOf(s.info, "target").findIndex(({ path }) => path === skipped) + 1;
   const over = (await propsOf(without)).picture.routes.filter(

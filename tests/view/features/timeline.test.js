@@ -157,11 +157,14 @@ test("the timeline is requested for the whole text, once, whichever step is visi
 
 test("unlikely tokens are listed in the order of the text", async () => {
   const s = await open(await finished());
-  const steps = s.lab.timeline.answer.steps.map((step, i) => ({
+  const steps = s.answers.timeline.answer.steps.map((step, i) => ({
     ...step,
     chosen: { ...step.chosen, rank: i === 6 ? 1 : 0, probability: i === 2 ? 0.3 : i === 6 ? 0.4 : 0.9 },
   }));
-  const told = await propsOf({ ...s, lab: { timeline: { ...s.lab.timeline, answer: { kind: "timeline", steps } } } });
+  const told = await propsOf({
+    ...s,
+    answers: { timeline: { ...s.answers.timeline, answer: { kind: "timeline", steps } } },
+  });
   assert.deepEqual(
     told.doubts.map((d) => [d.step, d.label.text]),
     [
@@ -249,13 +252,13 @@ test("the numbers are exported as they are shown", async () => {
   assert.deepEqual(panel.across.values, [..."2024-03-05"]);
   assert.deepEqual(
     panel.curves[0].values,
-    s.lab.timeline.answer.steps.map((step) => step.chosen.probability),
+    s.answers.timeline.answer.steps.map((step) => step.chosen.probability),
   );
   assert.equal(panel.curves.length, 4);
   const other = await answered(change.edit(s, { scale: false }));
   assert.equal(other.result.target.length, s.result.target.length);
   assert.deepEqual(
-    view.panels({ ...other, lab: s.lab }, await seenOf(other, screen)),
+    view.panels({ ...other, answers: s.answers }, await seenOf(other, screen)),
     [],
     "other edits have other probabilities",
   );

@@ -81,9 +81,9 @@ test("another answer, another token to hold it against, or none", async () => {
   const alone = await open((s) => setFoil(setAnswer(s, 12), -1));
   assert.equal(/** @type {any} */ (asked(alone).parts)?.toward.foil, null);
   assert.equal((await propsOf(alone)).question?.title, "Why “a”?");
-  const entry = /** @type {any} */ (s.lab.why);
+  const entry = /** @type {any} */ (s.answers.why);
   const end = { id: 2, text: "<end>", kind: "special", probability: 0.1 };
-  const atEnd = { ...s, lab: { ...s.lab, why: { ...entry, answer: { ...entry.answer, foil: end } } } };
+  const atEnd = { ...s, answers: { ...s.answers, why: { ...entry, answer: { ...entry.answer, foil: end } } } };
   assert.equal((await propsOf(atEnd)).question?.title, "Why “a” and not ⟨end⟩?", "its brackets are its quotes");
 });
 
@@ -143,13 +143,13 @@ test("the guide names the next step, and in the end only true findings", async (
   assert.equal((await propsOf(setFoil(s, 14))).guide, null, "it waits for what is asked now");
   /** At the end of the walk by the head, with these contributions of its part and keys. */
   const end = async (head, part, values) => {
-    const { lab, ...there } = await open((s) => enterHead(s, head));
-    const [parts, keys] = structuredClone([lab.why, lab["why-keys"]]);
+    const { answers, ...there } = await open((s) => enterHead(s, head));
+    const [parts, keys] = structuredClone([answers.why, answers["why-keys"]]);
     assert.ok(parts.answer?.kind === "attribute" && keys.answer?.kind === "head-keys");
     for (const one of parts.answer.parts)
       one.value = one.path === CROSS.path && one.head === CROSS.head ? part : 0.001 * one.value;
     keys.answer.values = Array.from(keys.answer.values, (_, i) => values[i] ?? 0);
-    return (await propsOf({ ...there, lab: { ...lab, why: parts, "why-keys": keys } })).guide ?? "";
+    return (await propsOf({ ...there, answers: { ...answers, why: parts, "why-keys": keys } })).guide ?? "";
   };
   assert.match(await end(CROSS, 9, [1, 3]), /^Step 2 of 2, the end: the longest bar/);
   for (const [head, part, values] of /** @type {const} */ ([
@@ -301,10 +301,13 @@ test("a classifier's question survives a click on a token, and is one of its cla
 
 test("a classifier's link to Patch names a part of its stack, not of its class head", async () => {
   const { state } = await looked({ ...(await answered(sorts(), CLASSES)), view: "why" }, CLASSES);
-  const answer = /** @type {any} */ (state.lab.why.answer);
+  const answer = /** @type {any} */ (state.answers.why.answer);
   const most = { kind: "bias", path: "class_head.transform", head: null, value: 99 };
-  const lab = { ...state.lab, why: { ...state.lab.why, answer: { ...answer, parts: [most, ...answer.parts] } } };
-  const s = { ...state, lab };
+  const answers = {
+    ...state.answers,
+    why: { ...state.answers.why, answer: { ...answer, parts: [most, ...answer.parts] } },
+  };
+  const s = { ...state, answers };
   const links = [];
   const { patch } = view.props(s, await seenOf(s, screen), /** @type {any} */ ({ patch: (to) => links.push(to) }));
   patch?.go();
@@ -347,9 +350,9 @@ const silenced = async (/** @type {any} */ more = {}) => {
 const EDITED = { path: "decoder.blocks.1.cross", head: 2 };
 /** The plain run would have written this token. @param {any} s @param {number} id */
 const wouldWrite = (s, id) => {
-  const entry = s.lab["why-unedited"];
+  const entry = s.answers["why-unedited"];
   const answer = { ...entry.answer, answer: { ...entry.answer.answer, id } };
-  return { ...s, lab: { ...s.lab, "why-unedited": { ...entry, answer } } };
+  return { ...s, answers: { ...s.answers, "why-unedited": { ...entry, answer } } };
 };
 
 test("nothing more is asked where nothing is edited, and no run is to be chosen", async () => {
@@ -371,7 +374,7 @@ test("under edits it first asks for the plain run's token, then the same questio
   assert.deepEqual([before.of.edits, edited.of.edits, plain.of.edits], [{}, SILENT, {}]);
   assert.deepEqual(plain.of.target, edited.of.target, "on the same tokens");
   const { state } = await silenced();
-  const { answer, foil } = /** @type {any} */ (state.lab.why.answer);
+  const { answer, foil } = /** @type {any} */ (state.answers.why.answer);
   assert.deepEqual(plain.toward, { ...edited.toward, answer: answer.id, foil: foil.id }, "about the same two tokens");
 });
 
@@ -383,9 +386,9 @@ test("if the edits changed the token, the plain run's one is the foil unless ano
   assert.equal(foilOf(wouldWrite(state, written + 1)), written + 1);
   assert.equal(foilOf(setFoil(wouldWrite(state, written + 1), 14)), 14);
   assert.equal(foilOf(setFoil(wouldWrite(state, written + 1), -1)), null);
-  const { why: _, ...waiting } = state.lab;
+  const { why: _, ...waiting } = state.answers;
   const failed = { key: waiting["why-unedited"].key, answer: null, failure: { code: "device-lost" } };
-  const lost = /** @type {any} */ ({ ...state, lab: { ...waiting, "why-unedited": failed } });
+  const lost = /** @type {any} */ ({ ...state, answers: { ...waiting, "why-unedited": failed } });
   assert.ok(
     view.queries(lost).some(({ name }) => name === "why"),
     "asked all the same",
@@ -406,7 +409,7 @@ test("the silenced head's row shows its missing contribution; the runs and their
   };
   const [edited, plain, difference] = [await step("with"), await step("without"), await step("difference")];
   const partOf = (/** @type {any} */ name) =>
-    /** @type {any} */ (state.lab[name].answer).parts.find(
+    /** @type {any} */ (state.answers[name].answer).parts.find(
       (/** @type {any} */ part) => part.path === EDITED.path && part.head === EDITED.head,
     ).value;
   const own = edited.bars.find(({ name }) => /L1H2, off$/.test(name));

@@ -40,8 +40,8 @@ test("the answer without edits stays known while edits change it, but not of ano
   );
   for (const gone of [change.setText(known, "3/5/24"), change.setSampling(known, { temperature: 1 })])
     assert.equal(uneditedAnswer(gone), null);
-  const failed = { ...known.lab.shift, answer: null, failure: "No." };
-  assert.equal(uneditedAnswer({ ...known, lab: { ...known.lab, shift: /** @type {any} */ (failed) } }), null);
+  const failed = { ...known.answers.shift, answer: null, failure: "No." };
+  assert.equal(uneditedAnswer({ ...known, answers: { ...known.answers, shift: /** @type {any} */ (failed) } }), null);
 });
 
 test("the row that writes a token is that of the token before it", async () => {

@@ -22,7 +22,7 @@ export async function looked(state, config = configOf(state.model)) {
   let s = state;
   for (;;) {
     const all = queriesIn({ ...s, running: s.running ?? RUNNING }).filter(({ receive }) => !receive);
-    const next = all.find(({ name, key }) => s.lab[name]?.key !== key);
+    const next = all.find(({ name, key }) => s.answers[name]?.key !== key);
     if (!next) return { state: s, asked };
     const { name } = next;
     const question = JSON.parse(next.key);
@@ -34,11 +34,11 @@ export async function looked(state, config = configOf(state.model)) {
     } catch (error) {
       entry = {
         key: JSON.stringify(question),
-        answer: s.lab[name]?.answer ?? null,
+        answer: s.answers[name]?.answer ?? null,
         failure: /** @type {Error} */ (error).message,
       };
     }
-    s = { ...s, lab: { ...s.lab, [name]: entry } };
+    s = { ...s, answers: { ...s.answers, [name]: entry } };
   }
 }
 

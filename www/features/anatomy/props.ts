@@ -106,8 +106,8 @@ function bodyProps(
   const fit = (beside: number) => cellSize(width - beside, Infinity, pattern.cols, 1, screen.dpr, LARGEST_KEY);
   const keyCell = fit(slantWidth(cols, fit(0)));
   const free = width - (screen.narrow ? 0 : EXTENTS);
-  const scaling = answerOf(state.lab, SCALING, "scaling");
-  const asked = state.lab[SCALING];
+  const scaling = answerOf(state.answers, SCALING, "scaling");
+  const asked = state.answers[SCALING];
   return {
     stages,
     otherNames: (stage: StageId) => otherNamesAt(info.sites, head.path, stage),

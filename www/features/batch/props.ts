@@ -20,9 +20,9 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
   const { sentences, length } = state.batch;
   const pairs = pairsOf(state);
   const asked = Object.fromEntries(queries(state).map(({ name, key }) => [name, key]));
-  const run = answerOf(state.lab, "batch/maps", "run");
+  const run = answerOf(state.answers, "batch/maps", "run");
   const standing = (name: string) => {
-    const entry = state.lab[name] ?? nothingYet;
+    const entry = state.answers[name] ?? nothingYet;
     const current = asked[name] !== undefined && entry.key === asked[name];
     return {
       failure: current && entry.failure ? wordsOf(entry.failure) : null,
@@ -89,10 +89,10 @@ const tablesOf = memoize((found: Tokenized, uncut: Tokenized | null, specials: S
   })),
 );
 
-function tensorsOf({ lab, info }: State) {
-  const found = answerOf(lab, "batch/tensors", "tokenize");
+function tensorsOf({ answers, info }: State) {
+  const found = answerOf(answers, "batch/tensors", "tokenize");
   if (!found) return { shape: null, tables: [] };
-  const tables = tablesOf(found, answerOf(lab, "batch/uncut", "tokenize"), info ?? SPECIALS, locale());
+  const tables = tablesOf(found, answerOf(answers, "batch/uncut", "tokenize"), info ?? SPECIALS, locale());
   return { shape: [found.rows.length, found.length.source], tables };
 }
 

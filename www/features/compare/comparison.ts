@@ -135,14 +135,14 @@ function otherOf(state: State): Side | null {
   const head = otherHead(state);
   if (isSameRun(state) || !head) return sideHere(state, head);
   const question = otherQuestion(state);
-  const answer = question && answerTo(state.lab, OTHER, question);
+  const answer = question && answerTo(state.answers, OTHER, question);
   return answer && side(answer.model, head, patternOf(answer, head), readLook(answer));
 }
 
 function costOf(state: State) {
   const question = state.current ? otherQuestion(state) : null;
-  return question && state.lab[OTHER]?.key === JSON.stringify(question)
-    ? (answerOf(state.lab, OTHER, "costly")?.cost ?? null)
+  return question && state.answers[OTHER]?.key === JSON.stringify(question)
+    ? (answerOf(state.answers, OTHER, "costly")?.cost ?? null)
     : null;
 }
 
@@ -155,7 +155,7 @@ function obstacleOf(state: State): Obstacle | null {
   if (failed !== null) return why("model", failed);
   if (otherInfo(state) && frontHead(state) && !otherHead(state)) return why(other === "model" ? "no-kind" : "one-head");
   const question = state.current ? otherQuestion(state) : null;
-  const entry = state.lab[OTHER];
+  const entry = state.answers[OTHER];
   return question && entry?.failure && entry.key === JSON.stringify(question) ? why("other", entry.failure) : null;
 }
 

@@ -38,9 +38,9 @@ const laid = memoize(({ heads, values }: Similar, info: ModelInfo, _: string) =>
 /** The answer, or a stale one for the same kind of attention. */
 export function similarOf(state: State): { answer: Similar | null; stale: boolean } {
   const question = similarQuestion(state);
-  const now = question && answerTo(state.lab, SIMILAR, question);
+  const now = question && answerTo(state.answers, SIMILAR, question);
   if (now) return { answer: now, stale: false };
-  const before = question && answerOf(state.lab, SIMILAR, "similar");
+  const before = question && answerOf(state.answers, SIMILAR, "similar");
   const { info } = state;
   const fits = before && info && before.heads.every((head) => kindOfHead(info, head) === question.attention);
   return { answer: fits ? before : null, stale: true };
@@ -58,7 +58,7 @@ export function similarProps(state: State, screen: Screen, act: Acts) {
   const { info } = state;
   const [mine, question] = [frontHead(state), similarQuestion(state)];
   const { answer, stale } = similarOf(state);
-  const entry = state.lab[SIMILAR];
+  const entry = state.answers[SIMILAR];
   const problem = question && entry?.failure && entry.key === JSON.stringify(question) ? wordsOf(entry.failure) : null;
   const { other, pair } = state.compare;
   const beside = other === "head" ? otherHead(state) : null;

@@ -40,7 +40,7 @@ export function factsOf(state: State) {
   let failure = null as Problem | null;
   let waiting = false;
   for (const [name, question] of Object.entries(questionsOf(state))) {
-    const entry = state.lab[name];
+    const entry = state.answers[name];
     if (entry?.key !== JSON.stringify(question)) waiting = true;
     else if (entry.failure !== null) failure ??= entry.failure;
     else facts[name.split("/").at(-1) as string] = entry.answer as Facts<Questions>[string];

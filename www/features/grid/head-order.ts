@@ -19,12 +19,12 @@ export const headsQuestion = (state: State): Extract<LookQuestion, { kind: "head
 /** The measures stay those of the previous text until new ones arrive, so that the order does not jump. */
 export function headMeasures(state: State) {
   const question = headsQuestion(state);
-  const entry = state.lab[ASKED];
-  const older = answerOf(state.lab, ASKED, "heads");
+  const entry = state.answers[ASKED];
+  const older = answerOf(state.answers, ASKED, "heads");
   const failed = entry?.failure !== null && entry?.failure !== undefined && entry.key === JSON.stringify(question);
   return {
     answer: older,
-    current: answerTo(state.lab, ASKED, question) !== null,
+    current: answerTo(state.answers, ASKED, question) !== null,
     failure: failed ? entry.failure : null,
   };
 }

@@ -17,7 +17,7 @@ export function questions(state: State): Record<string, LookQuestion> {
 /** Whether measures for the export are pending. */
 export const pending = (state: State) =>
   ASKED in questions(state) &&
-  answerTo(state.lab, ASKED, headsQuestion(state)) === null &&
+  answerTo(state.answers, ASKED, headsQuestion(state)) === null &&
   headMeasures(state).failure === null;
 
 /** Fetches the requested test text once. */

@@ -101,8 +101,8 @@ function traced(state: State, { shown, info }: Seen, layer: "raw" | "scores"): N
 
 function weighted(state: State, { shown }: Seen, like: Pattern): Numbers {
   const question = weightedQuestion(state, shown.path);
-  const entry = state.lab[WEIGHTED];
-  const current = answerTo(state.lab, WEIGHTED, question);
+  const entry = state.answers[WEIGHTED];
+  const current = answerTo(state.answers, WEIGHTED, question);
   // A stale answer of this sublayer has the same cells.
   const older = entry?.answer?.kind === "weighted" && pathIn(entry.key) === shown.path ? entry.answer : null;
   const answer = current ?? older;

@@ -25,6 +25,6 @@ export const stepQuestions = (state: State): Record<string, LookQuestion> =>
 /** The candidates of that step, possibly of a stale answer; null until known. */
 export function stepCandidates(state: State): TimelineStep | null {
   const step = chosenStep(state);
-  const found = answerOf(state.lab, NAME, "timeline")?.steps[step ?? -1];
+  const found = answerOf(state.answers, NAME, "timeline")?.steps[step ?? -1];
   return found && found.chosen.id === state.result?.emitted[step ?? -1] ? found : null;
 }

@@ -21,11 +21,11 @@ interface Runs {
 }
 
 /** The parts of a step's answer, once they and both runs are known; null for a step without parts. */
-export function partsOf({ lab, learn }: State, runs: Runs | null) {
+export function partsOf({ answers, learn }: State, runs: Runs | null) {
   const question = partsQuestion(learn);
-  const entry = question && lab[PARTS];
+  const entry = question && answers[PARTS];
   const told = entry?.key === JSON.stringify(question) ? entry : null;
-  const found = question && answerBefore(lab, PARTS, question);
+  const found = question && answerBefore(answers, PARTS, question);
   const head = STEPS[learn.step].parts?.(values(learn.step, learn.set));
   return {
     shown: found && head && runs && drawn(found, head, runs),

@@ -75,14 +75,16 @@ type RunStep = Exclude<StepName, "patching">;
 /** Each step's last complete answers: shown until newer ones arrive. */
 const kept = new Map<StepName, Pair>();
 
-function answers({ lab, learn }: State): { pair: Pair | null; busy: boolean; failure: Problem | null } {
+function answers({ answers, learn }: State): { pair: Pair | null; busy: boolean; failure: Problem | null } {
   const asked = runs(learn);
   const last = kept.get(learn.step) ?? null;
   if (!asked) return { pair: last, busy: false, failure: null };
   const questions = Object.entries(runsOf(learn));
-  const entries = questions.map(([name, question]) => (lab[name]?.key === JSON.stringify(question) ? lab[name] : null));
+  const entries = questions.map(([name, question]) =>
+    answers[name]?.key === JSON.stringify(question) ? answers[name] : null,
+  );
   const failure = entries.find((entry) => entry && entry.failure !== null)?.failure ?? null;
-  const found = questions.flatMap(([name, question]) => answerTo(lab, name, question) ?? []);
+  const found = questions.flatMap(([name, question]) => answerTo(answers, name, question) ?? []);
   if (found.length < questions.length) return { pair: last, busy: failure === null, failure };
   const known = last ? [last.before, last.after, ...last.swapped] : [];
   if (found.length === known.length && found.every((answer, i) => answer === known[i]))

@@ -137,7 +137,7 @@ export function partsQuestion(learn: Learn): Asking<"attribute"> | null {
 /** The key of its answer. */
 export const PARTS = "learn.attribution.parts";
 
-/** The runs by their lab keys. Each step has its own keys, so its answers stay cached. */
+/** The runs by their answers keys. Each step has its own keys, so its answers stay cached. */
 export function runsOf(learn: Learn): Record<string, Run> {
   const asked = runs(learn);
   if (!asked) return {};

@@ -28,10 +28,12 @@ const lettersOf = (text: string) =>
   labelsOf([...text.normalize("NFC")].map((text, id) => ({ id, text, kind: "text", padding: false })));
 
 /** The answers by layer with their questions, all of one sweep. */
-function answersOf({ lab, learn }: State) {
+function answersOf({ answers, learn }: State) {
   const asked = sweeps(learn);
-  const found = asked.flatMap(([name, question]) => answerBefore(lab, name, question) ?? []);
-  const failure = asked.map(([name, question]) => lab[name]?.key === JSON.stringify(question) && lab[name].failure);
+  const found = asked.flatMap(([name, question]) => answerBefore(answers, name, question) ?? []);
+  const failure = asked.map(
+    ([name, question]) => answers[name]?.key === JSON.stringify(question) && answers[name].failure,
+  );
   const [first] = found;
   const whole =
     found.length === asked.length &&

@@ -125,8 +125,8 @@ export type LensProps = ReturnType<typeof props>;
 
 export function props(state: State, { info, result, derived, screen }: Seen, act: ReturnType<typeof actions>) {
   const [question, asked] = [lensQuestion(state), answerRow(state)];
-  const found = question && answerBefore(state.lab, "lens", question);
-  const failure = question && state.lab.lens?.failure;
+  const found = question && answerBefore(state.answers, "lens", question);
+  const failure = question && state.answers.lens?.failure;
   const { colour, between, pointed, trained, opening } = state.lens;
   const tokens = asked?.side === "source" ? derived.source : derived.target;
   const traced = asked && tracedToken(state, asked);

@@ -32,7 +32,7 @@ const holds = ({ first, shape: [, wide] }: Answer, position: number) => position
 
 /** The traced token: the chosen one, the written one, or the most probable one once known. */
 export function tracedToken(state: State, { row, written }: AnswerRow): number | null {
-  const known = answerOf(state.lab, "lens", "lens");
+  const known = answerOf(state.answers, "lens", "lens");
   const best = known && holds(known, row) ? topsOf(known, known.sites.length - 1, row).at(0) : undefined;
   return state.lens.token ?? written ?? best?.id ?? null;
 }

@@ -5,7 +5,7 @@ import type { LabConfig, LabQuestion } from "../../protocol/engine.js";
 
 export type Kind = "embedding" | "attention" | "masked" | "cross" | "norm" | "mlp" | "output";
 
-type Lab = Record<string, Entry>;
+type Answers = Record<string, Entry>;
 
 export const BASE = "vaswani-base";
 export const BIG = "vaswani-big";
@@ -69,20 +69,20 @@ function named({ parts }: AnswerOf<"cost">, name: RegExp) {
 }
 
 /** One model's resolved sizes. */
-const sizesOf = (lab: Lab, model: "base" | "big") =>
-  answerTo(lab, "paper.sizes", SIZES["paper.sizes"])?.rows.find(({ row }) => row === model)?.config ?? null;
+const sizesOf = (answers: Answers, model: "base" | "big") =>
+  answerTo(answers, "paper.sizes", SIZES["paper.sizes"])?.rows.find(({ row }) => row === model)?.config ?? null;
 
 /** The number of rows of the base model's embedding matrix. */
-export function vocabulary(lab: Lab) {
-  const whole = answerTo(lab, "paper.base", SIZES["paper.base"]);
-  const sizes = sizesOf(lab, "base");
+export function vocabulary(answers: Answers) {
+  const whole = answerTo(answers, "paper.base", SIZES["paper.base"]);
+  const sizes = sizesOf(answers, "base");
   return whole && sizes && named(whole, /^embed/).all / sizes.d_model;
 }
 
-export function countParameters(lab: Lab, model: "base" | "big"): Counted | null {
-  const whole = answerTo(lab, `paper.${model}`, SIZES[`paper.${model}`]);
-  const bare = answerTo(lab, `paper.${model}.bare`, SIZES[`paper.${model}.bare`]);
-  const sizes = sizesOf(lab, model);
+export function countParameters(answers: Answers, model: "base" | "big"): Counted | null {
+  const whole = answerTo(answers, `paper.${model}`, SIZES[`paper.${model}`]);
+  const bare = answerTo(answers, `paper.${model}.bare`, SIZES[`paper.${model}.bare`]);
+  const sizes = sizesOf(answers, model);
   if (!whole || !bare || !sizes) return null;
   const { parameters } = whole;
   const embedding = named(whole, /^embed/).all;

@@ -42,8 +42,8 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
 
 /** Both of the paper's models. */
 const modelsCounted = (state: State) => ({
-  base: countParameters(state.lab, "base"),
-  big: countParameters(state.lab, "big"),
+  base: countParameters(state.answers, "base"),
+  big: countParameters(state.answers, "big"),
   failure: failureOf(state),
 });
 
@@ -70,8 +70,8 @@ export type Numbers = ReturnType<typeof numbersOf>;
  */
 function failureOf(state: State, names?: string[]) {
   const failed = queries(state)
-    .filter(({ name, key }) => (!names || names.includes(name)) && state.lab[name]?.key === key)
-    .map(({ name }) => state.lab[name].failure)
+    .filter(({ name, key }) => (!names || names.includes(name)) && state.answers[name]?.key === key)
+    .map(({ name }) => state.answers[name].failure)
     .find((failure) => failure !== null);
   return failed ? wordsOf(failed) : null;
 }
@@ -121,14 +121,14 @@ function costProps(state: State, numbers: Numbers, act: Actions) {
 }
 
 /** The four kinds of layer, with the sizes of their answer. */
-function layersHeld({ paper, lab }: State) {
-  const found = answerBefore(lab, "paper.layers", layers(paper));
+function layersHeld({ paper, answers }: State) {
+  const found = answerBefore(answers, "paper.layers", layers(paper));
   return found && { ...found.question, rows: found.answer.rows, stale: found.stale };
 }
 
 /** A layer's cost at each length; with times only if they are of this layer. */
-function layerHeld({ paper, lab }: State, times: { length: number; ms: number }[]) {
-  const found = headsDivideWidth(paper) ? answerBefore(lab, "paper.layer", layer(paper)) : null;
+function layerHeld({ paper, answers }: State, times: { length: number; ms: number }[]) {
+  const found = headsDivideWidth(paper) ? answerBefore(answers, "paper.layer", layer(paper)) : null;
   if (!found) return null;
   const { question, answer, stale } = found;
   const ms = (length: number) => (stale ? null : (times.find((time) => time.length === length)?.ms ?? null));
@@ -142,7 +142,7 @@ function layerHeld({ paper, lab }: State, times: { length: number; ms: number }[
 
 /** The rows of the paper's table of variations, with its results. */
 function ablationProps(state: State, numbers: Numbers) {
-  const found = answerBefore(state.lab, "paper.ablations", ablations(state.paper));
+  const found = answerBefore(state.answers, "paper.ablations", ablations(state.paper));
   const base = found?.answer.rows.find(({ row }) => row === "base")?.config;
   return {
     tokens: numbers("tokens"),
@@ -176,9 +176,9 @@ function trainingProps(state: State, numbers: Numbers) {
 }
 
 /** The learning rates, with the warm-up and width of their answer. */
-function scheduleHeld({ paper, lab }: State) {
-  const found = answerBefore(lab, "paper.schedule", schedule(paper));
-  const usual = answerTo(lab, "paper.schedule.base", schedule(start));
+function scheduleHeld({ paper, answers }: State) {
+  const found = answerBefore(answers, "paper.schedule", schedule(paper));
+  const usual = answerTo(answers, "paper.schedule.base", schedule(start));
   if (!found || !usual) return null;
   const { question, answer } = found;
   const curve = (at: number[], rates: number[]) => at.map((step, i) => ({ step, rate: rates[i] }));
@@ -196,12 +196,12 @@ function scheduleHeld({ paper, lab }: State) {
 }
 
 /** The smoothed target, and that over the paper's vocabulary if both share ε. */
-function targetHeld({ paper, lab }: State) {
-  const found = answerBefore(lab, "paper.smoothing", smoothingQuery(paper, paper.vocab));
+function targetHeld({ paper, answers }: State) {
+  const found = answerBefore(answers, "paper.smoothing", smoothingQuery(paper, paper.vocab));
   if (!found) return null;
   const { label, smoothing } = found.question;
-  const all = vocabulary(lab);
-  const full = all ? answerTo(lab, "paper.smoothing.full", smoothingQuery({ ...paper, smoothing }, all)) : null;
+  const all = vocabulary(answers);
+  const full = all ? answerTo(answers, "paper.smoothing.full", smoothingQuery({ ...paper, smoothing }, all)) : null;
   return {
     target: found.answer.target,
     right: label,
@@ -214,7 +214,7 @@ function targetHeld({ paper, lab }: State) {
 }
 
 function positionProps(state: State, screen: Screen, numbers: Numbers, act: Actions) {
-  const { paper, lab, info } = state;
+  const { paper, answers, info } = state;
   const dial = numbers("position");
   return {
     count: numbers("count"),
@@ -226,15 +226,15 @@ function positionProps(state: State, screen: Screen, numbers: Numbers, act: Acti
     point: paper.point,
     table: info?.n_ctx ?? null,
     near: nearHeld(state),
-    beyond: beyondHeld(lab, paper),
+    beyond: beyondHeld(answers, paper),
     failure: failureOf(state),
     act: { point: act.point },
   };
 }
 
 /** The matrix and what is derived from it, with its own sizes and shift. */
-function nearHeld({ paper, lab }: State) {
-  const found = answerBefore(lab, "paper.positions", matrix(paper, paper.shift));
+function nearHeld({ paper, answers }: State) {
+  const found = answerBefore(answers, "paper.positions", matrix(paper, paper.shift));
   if (!found) return null;
   const { answer, question, stale } = found;
   const position = Math.min(paper.position, paper.count - 1, answer.n - 1);
@@ -252,8 +252,8 @@ function nearHeld({ paper, lab }: State) {
 }
 
 /** Rows far from the first, with the shift of their answer. */
-function beyondHeld(lab: State["lab"], paper: State["paper"]) {
-  const found = answerBefore(lab, "paper.far", matrix(paper, paper.far));
+function beyondHeld(answers: State["answers"], paper: State["paper"]) {
+  const found = answerBefore(answers, "paper.far", matrix(paper, paper.far));
   if (!found) return null;
   const { answer, question, stale } = found;
   const { n, d } = answer;

@@ -66,11 +66,11 @@ export const run = (paper: Paper, length: number): LabRun => ({
 
 /** The times of this round: runs of the current layer on this engine, in ascending length. */
 export function runTimes(state: State) {
-  const { paper, lab } = state;
+  const { paper, answers } = state;
   const found: { length: number; ms: number }[] = [];
   let failure = null as Problem | null;
   for (const length of isMeasured(state) && headsDivideWidth(paper) ? lengths(paper) : []) {
-    const entry = lab[runName(length)];
+    const entry = answers[runName(length)];
     if (!entry || entry.key !== JSON.stringify(run(paper, length))) break;
     failure = entry.failure;
     if (failure || entry.answer?.kind !== "run") break;
@@ -121,8 +121,8 @@ export const smoothingQuery = ({ smoothing }: Paper, d_vocab: number) => ({
 /** The index of the right token: arbitrary, here a third of the way. */
 const right = (vocab: number) => Math.floor(vocab / 3);
 
-function training({ paper, lab }: State): Record<string, LabQuestion> {
-  const all = vocabulary(lab);
+function training({ paper, answers }: State): Record<string, LabQuestion> {
+  const all = vocabulary(answers);
   return {
     "paper.schedule": schedule(paper),
     "paper.schedule.base": schedule(start),

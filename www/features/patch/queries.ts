@@ -63,7 +63,7 @@ const withEnd = memoize(
 /** The model's answer to this text; held tokens come from the page. */
 export function ownOf(state: State): { emitted: number[]; target: Token[] } | null {
   const question = ownQuestion(state);
-  return question ? withEnd(answerTo(state.lab, OWN, question)) : state.result;
+  return question ? withEnd(answerTo(state.answers, OWN, question)) : state.result;
 }
 
 /** Asks for the model's answer to the other text. */
@@ -76,7 +76,7 @@ export function otherQuestion(state: State): PatternQuestion | null {
 
 export function otherOf(state: State): AnswerOf<"look"> | null {
   const question = otherQuestion(state);
-  return question && withEnd(answerTo(state.lab, OTHER, question));
+  return question && withEnd(answerTo(state.answers, OTHER, question));
 }
 
 /** The step that is asked about: the number of answer tokens before it. */
@@ -152,7 +152,7 @@ export function alignmentOf(state: State): { pairs: Pair[]; from: Token[] } | nu
   if (!question) return null;
   const tokensOf = ({ of, from, stack }: Sweep) => [of.source, of.target, from, stack];
   const found = [nameOf(0), nameOf(null)]
-    .flatMap((name) => answerBefore(state.lab, name, question) ?? [])
+    .flatMap((name) => answerBefore(state.answers, name, question) ?? [])
     .filter((one) => isEqual(tokensOf(one.question), tokensOf(question)));
   const newest = found.find((one) => isEqual(one.question.pairs, question.pairs)) ?? found[0];
   return newest ? { pairs: question.pairs ?? newest.answer.pairs, from: newest.answer.from } : null;
@@ -200,10 +200,10 @@ export function sweepOf(state: State) {
   const blocks = new Set(info?.sublayers.filter((s) => s.stack === stack).map((s) => s.block)).size;
   const first = sweepQuestion(state, null);
   const rows: AnswerOf<"sweep">["rows"] = [];
-  const all = first && answerTo(state.lab, nameOf(null), first);
+  const all = first && answerTo(state.answers, nameOf(null), first);
   let ends: AnswerOf<"sweep"> | null = all;
   let failure =
-    first && state.lab[nameOf(null)]?.key === JSON.stringify(first) ? state.lab[nameOf(null)].failure : null;
+    first && state.answers[nameOf(null)]?.key === JSON.stringify(first) ? state.answers[nameOf(null)].failure : null;
   const long = first !== null && blocks * cellsIn(state, first) > MOST_CELLS;
   const coarse = long && !first?.receiver && !patch.exact && (all === null || all.rows.length > 0);
   let next: Sweep | null = coarse && !all ? first : null;
@@ -211,9 +211,9 @@ export function sweepOf(state: State) {
   for (let block = 0; first && !coarse && failure === null && block < blocks; block++) {
     const question = sweepQuestion(state, block);
     if (!question) break;
-    const answer = answerTo(state.lab, nameOf(block), question);
+    const answer = answerTo(state.answers, nameOf(block), question);
     if (!answer) {
-      const entry = state.lab[nameOf(block)];
+      const entry = state.answers[nameOf(block)];
       if (entry?.key === JSON.stringify(question)) failure = entry.failure;
       next = failure === null ? question : null;
       break;
@@ -255,7 +255,7 @@ function cellQuestion(state: State, { coarse, ends, alike }: Swept): Sweep | nul
 export function exactOf(state: State, swept: Swept): number | null {
   const { cell } = state.patch;
   const question = cellQuestion(state, swept);
-  const answer = question && answerTo(state.lab, CELL, question);
+  const answer = question && answerTo(state.answers, CELL, question);
   if (!cell || !answer) return null;
   const chosen = swept.ends?.pairs[cell.col];
   const at = isOfHeads(question.part) ? cell.col : answer.pairs.findIndex((pair) => isEqual(pair, chosen));
@@ -277,7 +277,7 @@ export function questions(state: State): Record<string, LookQuestion> {
 /** The failure of either text. */
 export function textFailure(state: State) {
   const failureOf = (name: string, question: PatternQuestion | null) =>
-    question && state.lab[name]?.key === JSON.stringify(question) ? state.lab[name].failure : null;
+    question && state.answers[name]?.key === JSON.stringify(question) ? state.answers[name].failure : null;
   return failureOf(OTHER, otherQuestion(state)) ?? failureOf(OWN, ownQuestion(state));
 }
 

@@ -70,14 +70,14 @@ function looking(state: State, { info, derived, front, cell }: Seen) {
   const counts = countsOf(info, derived, side);
   const level = flow || routes ? steps.length : Math.min(set.layer ?? steps.length, steps.length);
   const step = level === 0 ? null : steps[level - 1];
-  const answer = answerOf(state.lab, "rollout", "rollout");
+  const answer = answerOf(state.answers, "rollout", "rollout");
   const sides = (["source", "target"] as const).filter((from) => counts[from] > 0);
   const maps = routes ? [] : sides.map((from) => shareMap(answer, step, side, counts, from));
   // Hovering does not ask for routes.
   const query = Math.min((routes ? null : cell.query) ?? queryOf(state, side), counts[side] - 1);
-  const flows = flow ? flowRow(answerOf(state.lab, "flow", "flow"), counts) : null;
+  const flows = flow ? flowRow(answerOf(state.answers, "flow", "flow"), counts) : null;
   const flowIsFresh =
-    !flow || (answerTo(state.lab, "flow", flowQuestion(state, side)) !== null && query === queryOf(state, side));
+    !flow || (answerTo(state.answers, "flow", flowQuestion(state, side)) !== null && query === queryOf(state, side));
   return {
     set,
     flow,
@@ -94,14 +94,14 @@ function looking(state: State, { info, derived, front, cell }: Seen) {
     row: routes ? null : flow ? (flows?.shares ?? null) : shareRow(maps, query),
     total: flows?.total ?? null,
     fresh: routes
-      ? answerTo(state.lab, "routes", routesQuestion(state, side)) !== null
-      : answerTo(state.lab, "rollout", rolloutQuestion(state)) !== null && flowIsFresh,
+      ? answerTo(state.answers, "routes", routesQuestion(state, side)) !== null
+      : answerTo(state.answers, "rollout", rolloutQuestion(state)) !== null && flowIsFresh,
     problem: failureOf(state, routes ? ["routes"] : flow ? ["rollout", "flow"] : ["rollout"]),
   };
 }
 
-const failureOf = ({ lab }: State, names: string[]) =>
-  names.map((name) => lab[name]?.failure ?? null).find((failure) => failure !== null) ?? null;
+const failureOf = ({ answers }: State, names: string[]) =>
+  names.map((name) => answers[name]?.failure ?? null).find((failure) => failure !== null) ?? null;
 
 /** The inputs of both sides, the source's first; an input of the answer beside a source is named as written. */
 const inputsOf = ({ derived }: Seen, counts: Counts) => [

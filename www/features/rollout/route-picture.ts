@@ -23,7 +23,7 @@ type Answer = AnswerOf<"routes">;
 /** @param input the input whose routes alone are shown, among all inputs */
 export function routePicture(state: State, { result, info, derived, screen }: Seen, side: Side, input: number | null) {
   const now = routesQuestion(state, side);
-  const found = answerBefore(state.lab, "routes", now);
+  const found = answerBefore(state.answers, "routes", now);
   const here = found?.question.stack === now.stack ? found : null;
   const position = here?.question.position ?? now.position;
   return pictureOf(here?.answer ?? null, result, info, derived, side, position, input, screen.width, locale());

@@ -103,7 +103,7 @@ const mapQuestion = (state: State, text: string, path: string): Extract<LookQues
 
 /** An example's maps, once known. */
 export const mapOf = (state: State, i: number, text: string, path: string): AnswerOf<"look"> | null =>
-  answerTo(state.lab, mapName(i), mapQuestion(state, text, path));
+  answerTo(state.answers, mapName(i), mapQuestion(state, text, path));
 
 const tabStore = textStore(() => sessionStorage);
 const storage = pageStorage();

@@ -48,7 +48,7 @@ const kept = new WeakMap<object, { key: unknown[]; steps: Step[] }>();
 function stepsOf(state: State, seen: Seen): Step[] {
   const { result, info } = seen;
   const target = writtenIn(state, seen);
-  const answer = answerOf(state.lab, "timeline", "timeline");
+  const answer = answerOf(state.answers, "timeline", "timeline");
   const known = answer !== null && answer.steps.length === target.length ? answer : null;
   const moment = momentOf(state);
   const before = kept.get(result);
@@ -132,9 +132,9 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     edited: isEdited(state.edits),
     /** whether tokens are sampled from other probabilities than the model's */
     sampled: sampled(state),
-    stale: answerTo(state.lab, "timeline", timelineQuestion(state)) === null,
+    stale: answerTo(state.answers, "timeline", timelineQuestion(state)) === null,
     unread: notRead(state),
-    problem: state.lab.timeline?.failure ? wordsOf(state.lab.timeline.failure) : null,
+    problem: state.answers.timeline?.failure ? wordsOf(state.answers.timeline.failure) : null,
     map: seen.pattern && {
       name: t("timeline.map", { head, step: here + 1, of: steps.length }),
       pattern: seen.pattern,
@@ -151,7 +151,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
 
 export function panels(state: State, seen: Seen): Panel[] {
   // A stale chart belongs to other edits.
-  if (answerTo(state.lab, "timeline", timelineQuestion(state)) === null) return [];
+  if (answerTo(state.answers, "timeline", timelineQuestion(state)) === null) return [];
   const steps = stepsOf(state, seen).slice(0, -1);
   if (!steps.some((s) => s.chosen)) return [];
   const curve = (nth: number) => ({

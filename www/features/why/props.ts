@@ -62,10 +62,10 @@ const differenceOf = memoize((edited: AttributeAnswer, plain: AttributeAnswer): 
 
 /** The parts of the edited run, the plain run, or their difference. */
 function partsOfRun(state: State, { parts, without }: ReturnType<typeof questionsOf>) {
-  const edited = answerBefore(state.lab, WHY, parts);
+  const edited = answerBefore(state.answers, WHY, parts);
   const run = runOf(state);
   if (run === "with") return edited;
-  const plain = without && answerBefore(state.lab, WITHOUT, without);
+  const plain = without && answerBefore(state.answers, WITHOUT, without);
   if (!plain || !edited || run === "without") return plain;
   return {
     ...edited,
@@ -82,9 +82,9 @@ export function shown(state: State, asked: AnswerRow) {
     questions,
     parts: partsOfRun(state, questions),
     /** the plain run's parts, once known */
-    plain: without && answerTo(state.lab, WITHOUT, without),
-    keys: keys && answerBefore(state.lab, "why-keys", keys),
-    cell: cell && answerBefore(state.lab, "why-cell", cell),
+    plain: without && answerTo(state.answers, WITHOUT, without),
+    keys: keys && answerBefore(state.answers, "why-keys", keys),
+    cell: cell && answerBefore(state.answers, "why-cell", cell),
   };
 }
 
@@ -117,10 +117,10 @@ function runsOf(chosen: Run, step: string | null) {
 function walked(state: State, seen: Seen, asked: AnswerRow, act: Acts) {
   const { questions, parts, plain, keys, cell } = shown(state, asked);
   const walk = walkOf(state, asked);
-  const inParts = runOf(state) === "with" ? WHY : state.lab[WHY]?.failure ? WHY : WITHOUT;
+  const inParts = runOf(state) === "with" ? WHY : state.answers[WHY]?.failure ? WHY : WITHOUT;
   const name = questions.cell ? "why-cell" : questions.keys ? "why-keys" : inParts;
   const here = questions.cell ? cell : questions.keys ? keys : parts;
-  const failure = state.lab[name]?.failure ?? null;
+  const failure = state.answers[name]?.failure ?? null;
   const question = questionProps(state, seen, asked, parts?.answer ?? null, act);
   const step = questions.cell
     ? cell && cellStep(seen, walk, cell.answer, state, act)

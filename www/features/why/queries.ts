@@ -50,7 +50,7 @@ function uneditedQuestion(state: State, { row }: AnswerRow): Asking<"attribute">
 /** The plain run's token, if the edits changed it. */
 function uneditedToken(state: State, asked: AnswerRow): number | null {
   const question = uneditedQuestion(state, asked);
-  const before = question && (answerTo(state.lab, UNEDITED, question)?.answer?.id ?? null);
+  const before = question && (answerTo(state.answers, UNEDITED, question)?.answer?.id ?? null);
   const now = askedOf(state).answer ?? asked.written ?? state.result?.candidates[0]?.id ?? null;
   return before === now ? null : before;
 }
@@ -98,8 +98,8 @@ export function questionsOf(state: State, asked: AnswerRow): Questions {
   const walk = walkOf(state, asked);
   const step = walk.at(-1);
   const parts: Asking<"attribute"> = { kind: "attribute", of: subject(state), toward: towardAnswer(state, asked) };
-  const chosen = towardChosen(parts.toward, answerTo(state.lab, WHY, parts));
-  const fixed = chosen.kind !== "answer" || answerTo(state.lab, WHY, parts) !== null;
+  const chosen = towardChosen(parts.toward, answerTo(state.answers, WHY, parts));
+  const fixed = chosen.kind !== "answer" || answerTo(state.answers, WHY, parts) !== null;
   const without = runOf(state) === "without";
   const [of, toward] = [without ? plain(state) : parts.of, towardStep(walk, without ? chosen : parts.toward)];
   return {
@@ -119,7 +119,7 @@ export function queries(state: State): Query<State>[] {
   const { parts, without, keys, cell } = questionsOf(state, asked);
   const { typed } = askedOf(state);
   const unedited = uneditedQuestion(state, asked);
-  const known = unedited === null || state.lab[UNEDITED]?.key === JSON.stringify(unedited);
+  const known = unedited === null || state.answers[UNEDITED]?.key === JSON.stringify(unedited);
   return [
     ...typedQuery("why-token", typed?.which ?? "", typed, readTyped),
     ...queriesOf({

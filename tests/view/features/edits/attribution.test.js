@@ -45,7 +45,10 @@ function step(s, row, effect) {
   const [[name, question]] = Object.entries(questions(s));
   return {
     ...s,
-    lab: { ...s.lab, [name]: { key: JSON.stringify(question), answer: answer(question, row, effect), failure: null } },
+    answers: {
+      ...s.answers,
+      [name]: { key: JSON.stringify(question), answer: answer(question, row, effect), failure: null },
+    },
   };
 }
 
@@ -145,7 +148,7 @@ test("the edited head is not among those that carry its change, and each other o
 
 test("the number of one token and the sum over all are distinguished", async () => {
   const { state } = await looked({ ...beginSearch(await edited()), view: "lines" });
-  const { steps } = /** @type {any} */ (state.lab.shift.answer);
+  const { steps } = /** @type {any} */ (state.answers.shift.answer);
   const among = attributionProps(state, act)?.most;
   assert.equal(among?.kl, Math.max(...steps.map(({ kl }) => kl)));
   assert.equal(among?.among, true, "the answer is the same up to there");
@@ -206,7 +209,10 @@ test("for a classifier a head changes its class, not a written token", async () 
 test("a failure is reported and asks no more, until a restart", async () => {
   let s = beginSearch(await finished());
   const [[name, question]] = Object.entries(questions(s));
-  s = { ...s, lab: { ...s.lab, [name]: { key: JSON.stringify(question), answer: null, failure: said("No memory.") } } };
+  s = {
+    ...s,
+    answers: { ...s.answers, [name]: { key: JSON.stringify(question), answer: null, failure: said("No memory.") } },
+  };
   assert.equal(attributionProps(s, act)?.phase, "failed");
   assert.deepEqual(questions(s), {});
   assert.match(markup(attribution(attributionProps(s, act))), /No memory\./);
@@ -270,19 +276,19 @@ test("at another address a search gets a number that no earlier one had", async 
   const fresh = initialState();
   const arrived = readUrl("#v=2&view=lines", {
     ...fresh,
-    lab: s.lab,
+    answers: s.answers,
     attribution: slice.survive.address(s.attribution),
   });
   assert.equal(arrived.attribution.on, false);
   const again = beginSearch(arrived);
-  assert.ok(!(questionName(again.attribution.run, 0) in s.lab));
+  assert.ok(!(questionName(again.attribution.run, 0) in s.answers));
   assert.ok(
-    Object.keys(again.lab).every((name) => !name.startsWith("attribution ")),
+    Object.keys(again.answers).every((name) => !name.startsWith("attribution ")),
     "and what they found is let go",
   );
   const linked = readUrl("#v=2&heads-behind=1", {
     ...fresh,
-    lab: s.lab,
+    answers: s.answers,
     attribution: slice.survive.address(s.attribution),
   });
   assert.ok(linked.attribution.run >= s.attribution.run);

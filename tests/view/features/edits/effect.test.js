@@ -12,10 +12,10 @@ const act = /** @type {any} */ ({});
 const { state } = await looked(await answered(change.edit(await answered(initialState()), { causal: false })));
 /** The effect with changed numbers. @param {(shift: any) => object} to */
 const effect = (to) => {
-  const { shift } = /** @type {any} */ (state.lab);
+  const { shift } = /** @type {any} */ (state.answers);
   const answer = { ...shift.answer, ...to(shift.answer) };
   return effectProps(
-    { ...state, locked: { query: 0, key: null }, lab: { ...state.lab, shift: { ...shift, answer } } },
+    { ...state, locked: { query: 0, key: null }, answers: { ...state.answers, shift: { ...shift, answer } } },
     act,
   );
 };

@@ -42,14 +42,14 @@ function sceneOf(state: State, first: { key: string } | undefined): Scene {
 /** The progress of the search. Without its edits it closes; with them it opens again. */
 export function search(state: State) {
   const { run } = state.attribution;
-  const first = state.lab[questionName(run, 0)];
+  const first = state.answers[questionName(run, 0)];
   const about = sceneOf(state, first);
   // An edited head's effect is part of the explanation, so it is not a row.
   const heads = state.info ? headsOf(state.info).filter((one) => !isHeadEdited(about.of.edits, one)) : [];
   const answers: AnswerOf<"ablate">[] = [];
   let failure = null;
   for (let part = 0; part * AT_ONCE < heads.length; part++) {
-    const entry = state.lab[questionName(run, part)];
+    const entry = state.answers[questionName(run, part)];
     if (entry?.key !== JSON.stringify(questionAbout(about, heads, part))) break;
     failure = entry.failure;
     if (entry.failure !== null || entry.answer?.kind !== "ablate") break;

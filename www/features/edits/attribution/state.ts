@@ -26,10 +26,10 @@ export const questionName = (run: number, part: number) => `attribution ${run} $
 /** Starts a search of the current scene; drops the previous one. */
 export function beginSearch(s: State): State {
   const run = s.attribution.run + 1;
-  const lab = Object.fromEntries(
-    Object.entries(s.lab).filter(([name]) => !name.startsWith(questionName(s.attribution.run, 0).slice(0, -1))),
+  const answers = Object.fromEntries(
+    Object.entries(s.answers).filter(([name]) => !name.startsWith(questionName(s.attribution.run, 0).slice(0, -1))),
   );
-  return setAttribution({ ...s, lab }, { on: true, halted: false, run });
+  return setAttribution({ ...s, answers }, { on: true, halted: false, run });
 }
 
 export const haltSearch = (s: State): State => setAttribution(s, { halted: true });

@@ -67,8 +67,8 @@ export type WeightsProps = ReturnType<typeof weightsProps>;
 
 export function weightsProps(state: State, { info, focus, shown }: Seen, act: Actions) {
   const question = weightsQuestion(state);
-  const found = question && answerBefore(state.lab, WEIGHTS, question);
-  const failure = question && state.lab[WEIGHTS]?.failure;
+  const found = question && answerBefore(state.answers, WEIGHTS, question);
+  const failure = question && state.answers[WEIGHTS]?.failure;
   const [token, typed] = [askedToken(state), typedOf(state)];
   const answer = found?.answer ?? null;
   return {
@@ -126,13 +126,13 @@ function tokensOf(state: State, asked: Asked | null, answer: WeightsAnswer | nul
 /** Whether the current question is unanswered. */
 export function weightsPending(state: State) {
   const question = weightsQuestion(state);
-  return question !== null && state.lab[WEIGHTS]?.key !== JSON.stringify(question);
+  return question !== null && state.answers[WEIGHTS]?.key !== JSON.stringify(question);
 }
 
 /** Exports the visible lists once they are current. */
 export function weightsPanels(state: State, seen: Seen): Panel[] {
   const question = weightsQuestion(state);
-  const found = question && answerBefore(state.lab, WEIGHTS, question);
+  const found = question && answerBefore(state.answers, WEIGHTS, question);
   const token = askedToken(state);
   if (!found || found.stale || !token) return [];
   const { info, focus } = seen;
