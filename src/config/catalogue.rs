@@ -155,7 +155,7 @@ impl Config {
 
     /// Whether a bias by distance is added to a sublayer's scores.
     fn has_bias(&self, path: SublayerPath) -> bool {
-        matches!(self.positions.kind, PositionKind::RelativeBias | PositionKind::Alibi) && path.kind == Kind::Attn
+        (self.positions.relative_bias || self.positions.kind == PositionKind::Alibi) && path.kind == Kind::Attn
     }
 
     /// The stages of an attention, in the order they are computed, those that the model lacks included.
@@ -200,7 +200,10 @@ impl Config {
         stages.extend(position.is_of_output().then_some(out_norm));
         stages.extend([
             stage(StageId::Gate, there(self.attention.gate)),
-            stage(StageId::Gamma, there(self.layer_scale.is_some())),
+            StageInfo {
+                factor: self.layer_scale.filter(|_| !self.layer_scale_learned).map(f64::from),
+                ..stage(StageId::Gamma, there(self.layer_scale.is_some()))
+            },
             StageInfo { parallel: self.is_parallel(path), ..stage(StageId::Residual, there(self.residual)) },
         ]);
         // A norm of the output stands in its place.

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::layer::{LayerConfig, RotaryConfig, RotaryRule};
 use super::model_config::{Config, DEFAULT_N_CTX, FORMAT, MOST_CLASSES};
-use super::switches::{Architecture, NormPosition, Parallel, PositionKind};
+use super::switches::{Architecture, EmbeddingScale, NormPosition, Parallel, PositionKind};
 use crate::error::{Error, KeyProblem, Result};
 use crate::site::Stack;
 
@@ -372,7 +372,7 @@ fn complete_head(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()
 fn complete_positions(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()> {
     let stacks = config.architecture != Architecture::Attention;
     let d_model = config.d_model;
-    let (positions, embedding, head) = (&config.positions, &mut config.embedding, &config.head);
+    let (positions, embedding, head) = (&mut config.positions, &mut config.embedding, &config.head);
     if !given("d_embed") {
         embedding.d_embed = d_model;
     }
@@ -395,6 +395,13 @@ fn complete_positions(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Resu
         return Err(said("token_types", "concerns models with an encoder"));
     }
     embedding.norm &= stacks;
+    if let EmbeddingScale::Factor(factor) = embedding.scale {
+        positive("embedding_scale", factor)?;
+    }
+    positions.relative_bias |= positions.kind == PositionKind::RelativeBias;
+    if positions.relative_bias && positions.kind == PositionKind::Alibi {
+        return Err(said("relative_bias", "cannot be where positions are alibi"));
+    }
     let (buckets, farthest) = (positions.bias_buckets, positions.bias_farthest);
     size("bias_buckets", buckets, true, given)?;
     if buckets < 4 || buckets % 4 != 0 {

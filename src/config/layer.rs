@@ -47,6 +47,9 @@ pub struct NormConfig {
     pub position: NormPosition,
     #[serde(rename = "norm_eps")]
     pub eps: f64,
+    /// Whether norms have a weight; else it is 1.
+    #[serde(rename = "norm_weight")]
+    pub weight: bool,
     /// Whether layer norms have a bias.
     #[serde(rename = "norm_bias")]
     pub bias: bool,
@@ -57,7 +60,14 @@ pub struct NormConfig {
 
 impl Default for NormConfig {
     fn default() -> Self {
-        Self { kind: NormKind::LayerNorm, position: NormPosition::Pre, eps: 1e-5, bias: true, offset: 0.0 }
+        Self {
+            kind: NormKind::LayerNorm,
+            position: NormPosition::Pre,
+            eps: 1e-5,
+            weight: true,
+            bias: true,
+            offset: 0.0,
+        }
     }
 }
 

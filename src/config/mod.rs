@@ -20,7 +20,7 @@ pub use model_config::{Config, FORMAT, MOST_CLASSES, OWN_FAMILY, UNNAMED};
 pub use other_names::{Naming, OTHER_KEYS, OtherNames};
 pub use presets::{NAMES as PRESETS, merge_keys, object, preset, preset_keys};
 pub use switches::{
-    Architecture, ClassTransform, Dropout, EarlyStopping, NormKind, NormPosition, Pairing, Parallel, PositionKind,
-    QueryKeyNorm, Tie,
+    Architecture, ClassTransform, Dropout, EarlyStopping, EmbeddingScale, NormKind, NormPosition, Pairing, Parallel,
+    PositionKind, QueryKeyNorm, Tie,
 };
 pub use writing::Writing;

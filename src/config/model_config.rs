@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::layer::LayerConfig;
-use super::switches::{Architecture, ClassTransform, Dropout, Pairing, Parallel, PositionKind, Tie, either};
+use super::switches::{
+    Architecture, ClassTransform, Dropout, EmbeddingScale, Pairing, Parallel, PositionKind, Tie, either,
+};
 use super::writing::Writing;
 use crate::error::{InputProblem, Result};
 use crate::site::SublayerPath;
@@ -74,6 +76,8 @@ pub struct Config {
     pub share_layers: bool,
     /// The initial value of every gamma; `None` means no layer-scale.
     pub layer_scale: Option<f32>,
+    /// Whether gammas are learned; else each is `layer_scale`, and no file holds them.
+    pub layer_scale_learned: bool,
     #[serde(deserialize_with = "either")]
     pub dropout: Dropout,
     pub drop_path: f32,
@@ -102,6 +106,7 @@ impl Default for Config {
             residual: true,
             share_layers: false,
             layer_scale: None,
+            layer_scale_learned: true,
             dropout: Dropout::default(),
             drop_path: 0.0,
         }
@@ -198,6 +203,8 @@ pub struct PositionsConfig {
     /// The row of a learned table for position 0.
     #[serde(rename = "position_offset")]
     pub offset: usize,
+    /// Whether scores have a learned bias by distance, as with the positions `relative_bias`.
+    pub relative_bias: bool,
     /// The number of buckets of a relative bias, and the distance from which all share the last bucket.
     pub bias_buckets: usize,
     pub bias_farthest: usize,
@@ -209,6 +216,7 @@ impl Default for PositionsConfig {
             kind: PositionKind::Sinusoidal,
             sinusoid_layout: Pairing::Interleaved,
             offset: 0,
+            relative_bias: false,
             bias_buckets: 32,
             bias_farthest: 128,
         }
@@ -220,8 +228,9 @@ impl Default for PositionsConfig {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(default)]
 pub struct EmbeddingConfig {
+    /// The factor of token embeddings: true for √d_model, or a number.
     #[serde(rename = "embedding_scale")]
-    pub scale: bool,
+    pub scale: EmbeddingScale,
     /// The width of embeddings; if it is not `d_model`, a linear map widens them.
     pub d_embed: usize,
     /// Whether a linear map leads from the embeddings to the stream, though both may be as wide.
@@ -237,7 +246,14 @@ pub struct EmbeddingConfig {
 
 impl Default for EmbeddingConfig {
     fn default() -> Self {
-        Self { scale: false, d_embed: 0, projection: false, norm: false, token_types: 0, tie: Tie::None }
+        Self {
+            scale: EmbeddingScale::Root(false),
+            d_embed: 0,
+            projection: false,
+            norm: false,
+            token_types: 0,
+            tie: Tie::None,
+        }
     }
 }
 

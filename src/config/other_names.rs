@@ -212,7 +212,9 @@ impl Config {
             return None;
         }
         let (name, block) = match site {
-            Site::Embed(_) if !self.embedding.scale => return Some("token_embeddings".into()),
+            Site::Embed(_) if self.embedding.scale.factor(self.d_model).is_none() => {
+                return Some("token_embeddings".into());
+            }
             Site::Out(_) => return Some("ln_final.output".into()),
             Site::Logits => return Some("logits".into()),
             Site::Resid(_, block, Resid::Pre) => ("layers_input", block),

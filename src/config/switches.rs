@@ -115,6 +115,27 @@ pub enum PositionKind {
     None,
 }
 
+/// The factor of token embeddings.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum EmbeddingScale {
+    /// √d_model, or none (Vaswani et al. 2017, §3.4).
+    Root(bool),
+    /// Another number.
+    Factor(f64),
+}
+
+impl EmbeddingScale {
+    /// The factor in a model of this width; `None` for 1.
+    pub fn factor(self, d_model: usize) -> Option<f64> {
+        match self {
+            Self::Root(root) => root.then(|| (d_model as f64).sqrt()),
+            Self::Factor(factor) => Some(factor).filter(|factor| *factor != 1.0),
+        }
+    }
+}
+
 /// The pairing of columns in a vector: of sines with cosines, or of columns that rotate together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -63,12 +63,12 @@ impl Embed {
                 .embedding
                 .projection
                 .then(|| Linear::new(builder, &format!("{path}.project"), d, config.d_model, true)),
-            scale: config.embedding.scale.then(|| (config.d_model as f64).sqrt()),
+            scale: config.embedding.scale.factor(config.d_model),
             d_embed: d,
         }
     }
 
-    /// The embeddings of token ids, times √d_model where the model scales them (Vaswani et al. 2017, §3.4).
+    /// The embeddings of token ids, times the model's factor.
     ///
     /// # Shapes
     /// - ids: `[batch, pos]`
@@ -148,9 +148,9 @@ fn rows_of(ids: Tensor<2, Int>, matrix: &Matrix) -> Tensor<3> {
     matrix.rows(ids.reshape([batch * pos])).reshape([batch, pos, d])
 }
 
-/// Takes a token embedding. Scaled embeddings start small, so that they have unit variance after the factor √d_model.
+/// Takes a token embedding. Scaled embeddings start small, so that they have unit variance after their factor.
 pub fn token_matrix(builder: &mut Builder, name: &str, config: &Config) -> Matrix {
-    let deviation = if config.embedding.scale { (config.d_model as f32).powf(-0.5) } else { 1.0 };
+    let deviation = config.embedding.scale.factor(config.d_model).map_or(1.0, |factor| factor.recip() as f32);
     builder.matrix(name, [config.d_vocab, config.embedding.d_embed], Init::Normal(deviation))
 }
 

@@ -22,22 +22,28 @@ pub struct Norm {
     pub weight: Tensor<1>,
     /// `[d]`, layer norm only
     pub bias: Option<Tensor<1>>,
+    /// Whether the weight is a parameter; else the factor is 1.
+    has_weight: bool,
     /// Whether the bias is a parameter; else it is 0.
     has_bias: bool,
 }
 
 impl Norm {
-    /// Takes `{path}.weight` and, for layer norm with a bias, `{path}.bias`, of `d` numbers each.
+    /// Takes `{path}.weight` and, for layer norm, `{path}.bias`, of `d` numbers each, unless norms are without.
     pub fn new(builder: &mut Builder, path: &str, config: &NormConfig, d: usize) -> Self {
         Self {
             kind: config.kind,
             eps: config.eps,
             offset: config.offset,
-            weight: builder.vector(&format!("{path}.weight"), d, Init::Constant(1.0 - config.offset)),
+            weight: match config.weight {
+                true => builder.vector(&format!("{path}.weight"), d, Init::Constant(1.0 - config.offset)),
+                false => Tensor::full([d], 1.0 - config.offset, &builder.device),
+            },
             bias: (config.kind == NormKind::LayerNorm).then(|| match config.bias {
                 true => builder.vector(&format!("{path}.bias"), d, Init::Constant(0.0)),
                 false => Tensor::zeros([d], &builder.device),
             }),
+            has_weight: config.weight,
             has_bias: config.bias,
         }
     }
@@ -69,7 +75,9 @@ impl Norm {
     }
 
     pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {
-        visitor.visit(&format!("{path}.weight"), &mut self.weight);
+        if self.has_weight {
+            visitor.visit(&format!("{path}.weight"), &mut self.weight);
+        }
         if let Some(bias) = self.bias.as_mut().filter(|_| self.has_bias) {
             visitor.visit(&format!("{path}.bias"), bias);
         }

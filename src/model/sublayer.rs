@@ -6,7 +6,7 @@
 //! c   = norm(c)                  if the output has a norm
 //! g   = sigmoid(W_g [c ; u])     if gated
 //! c   = g c + (1 − g) u          if gated
-//! c   = gamma c                  if layer-scale (Touvron et al. 2021)
+//! c   = gamma c                  if layer-scale (Touvron et al. 2021); gamma may be one number for all (Granite)
 //! c   = drop_path(c)             in training, or on request
 //! y   = x + c                    if residual, else c; in a parallel block x + attention(u) + mlp(u′)
 //! out = norm(y)                  if post-norm, else y
@@ -43,6 +43,8 @@ pub struct Sublayer {
     pub(super) gate: Option<Linear>,
     /// `[d_model]`
     pub gamma: Option<Tensor<1>>,
+    /// Whether gamma is a parameter.
+    gamma_learned: bool,
     pub(super) norm_memory: bool,
     pub(super) residual: bool,
     /// The sublayer whose norm is the pre-norm: its own, or the attention of its parallel block.
@@ -75,9 +77,11 @@ impl Sublayer {
             post_norm: norm(builder, &format!("{name}.norm"), d_out, position == NormPosition::Post),
             gate: (config.attention.gate && attention)
                 .then(|| Linear::new(builder, &format!("{name}.gate"), 2 * d, d, true)),
-            gamma: config
-                .layer_scale
-                .map(|start| builder.vector(&format!("{name}.gamma"), d_out, Init::Constant(start))),
+            gamma: config.layer_scale.map(|start| match config.layer_scale_learned {
+                true => builder.vector(&format!("{name}.gamma"), d_out, Init::Constant(start)),
+                false => Tensor::full([d_out], start, &builder.device),
+            }),
+            gamma_learned: config.layer_scale_learned,
             norm_memory: config.norm_memory,
             residual: config.residual,
             norm_of,
@@ -223,7 +227,7 @@ impl Sublayer {
         if let Some(gate) = &mut self.gate {
             gate.visit(&format!("{name}.gate"), visitor);
         }
-        if let Some(gamma) = &mut self.gamma {
+        if let Some(gamma) = self.gamma.as_mut().filter(|_| self.gamma_learned) {
             visitor.visit(&format!("{name}.gamma"), gamma);
         }
     }

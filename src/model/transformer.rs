@@ -13,7 +13,7 @@ use super::params::{Builder, Source, Visitor};
 use super::relative::{Buckets, RelativeBias};
 use super::sublayer::Sublayer;
 use crate::config::Precision;
-use crate::config::{Architecture, Config, PositionKind, Tie};
+use crate::config::{Architecture, Config, Tie};
 use crate::ops::{Matrix, RoundingError};
 use crate::site::{Stack, SublayerPath};
 
@@ -210,7 +210,7 @@ impl Layers {
         Self {
             stack,
             embed: (stack != Stack::Alone).then(|| Embed::new(builder, name, config, shared)),
-            relative_bias: (config.positions.kind == PositionKind::RelativeBias).then(|| {
+            relative_bias: config.positions.relative_bias.then(|| {
                 let both_ways = stack == Stack::Encoder || !config.attention.causal;
                 let buckets = Buckets {
                     count: config.positions.bias_buckets,

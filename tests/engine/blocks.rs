@@ -19,8 +19,17 @@ use headlight::weights;
 use serde_json::{Value, json};
 
 /// The reference models with such blocks.
-const BUILT: [&str; 6] =
-    ["gated-heads", "normed-heads", "normed-outputs", "normed-width", "parallel", "parallel-one-norm"];
+const BUILT: [&str; 9] = [
+    "bare-norms",
+    "biasless-norms",
+    "fixed-factors",
+    "gated-heads",
+    "normed-heads",
+    "normed-outputs",
+    "normed-width",
+    "parallel",
+    "parallel-one-norm",
+];
 
 /// Each case of each model in a session.
 fn sessions() -> impl Iterator<Item = (String, Session)> {
@@ -141,6 +150,17 @@ fn each_key_changes_what_the_same_weights_compute() {
         ("parallel-one-norm", json!({ "parallel": "two_norms" })),
         ("gated-heads", json!({ "z_gate": false })),
         ("gated-heads", json!({ "query_key_norm": "none" })),
+        ("parallel", json!({ "norm_bias": false })),
+        ("biasless-norms", json!({ "norm_weight": false })),
+        ("biasless-norms", json!({ "layers": {} })),
+        ("fixed-factors", json!({ "head_transform_bias": false })),
+        ("fixed-factors", json!({ "embedding_scale": false })),
+        ("fixed-factors", json!({ "embedding_scale": true })),
+        ("fixed-factors", json!({ "layer_scale": null })),
+        ("fixed-factors", json!({ "logits_scale": 1 })),
+        ("bare-norms", json!({ "relative_bias": false })),
+        ("bare-norms", json!({ "positions": "none" })),
+        ("bare-norms", json!({ "norm_position": "none" })),
     ] {
         let (found, expected) = logits_with(name, &keys);
         assert!(difference(&found, &expected) > 0.05, "{name} with {keys}");

@@ -142,14 +142,14 @@ fn difference_of_site(a: &[f32], b: &[f32]) -> f32 {
     a.iter().zip(b).map(apart).fold(0.0, |worst, d| if d.is_nan() { f32::INFINITY } else { worst.max(d) })
 }
 
-/// Panics if two traces have different sites, or differ by more than 1e-5 of a site's largest number: sums of separate
+/// Panics if two traces have different sites, or differ by more than 2e-5 of a site's largest number: sums of separate
 /// rows have another order.
 fn assert_same(what: &str, found: &Tensors, expected: &Tensors) {
     assert_eq!(found.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>(), "{what}: the sites differ");
     for (site, (shape, values)) in expected {
         assert_eq!(&found[site].0, shape, "{what}: shape of {site}");
         let differs = difference_of_site(&found[site].1, values);
-        assert!(differs <= 1e-5, "{what}: {site} differs by {differs:e}");
+        assert!(differs <= 2e-5, "{what}: {site} differs by {differs:e}");
     }
 }
 
@@ -210,7 +210,7 @@ fn without_memory_a_model_equals_one_without_cross_attention_even_under_patches(
             found
         });
         let differs = difference_of_site(&cut_off, &alone);
-        assert!(differs <= 1e-5, "{site}: {differs:e}");
+        assert!(differs <= 2e-5, "{site}: {differs:e}");
     }
 }
 

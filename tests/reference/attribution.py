@@ -22,7 +22,7 @@ from safetensors.torch import save_file
 
 from look import Text
 from make_goldens import draw, write_or_check
-from transformer import LayerNorm, rotate
+from transformer import rotate
 
 # (model, case, sequence)
 CASES = [
@@ -66,7 +66,7 @@ class Streams:
     def norm(self, parts, norm, name):
         """Through a norm whose scale is that of the parts' sum."""
         x = sum(parts.values())
-        centre = isinstance(norm, LayerNorm)
+        centre = norm.centres
         mean = lambda v: v.mean(-1, keepdims=True) if centre else 0.0
         scale = np.sqrt(((x - mean(x)) ** 2).mean(-1, keepdims=True) + norm.eps)
         weight = norm.weight.detach().numpy()

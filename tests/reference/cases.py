@@ -119,6 +119,18 @@ MODELS = {
     "normed-width": {  # and all heads together, and outputs alone (OLMo 2)
         **SMALL, "query_key_norm": "width", "norm_position": "out",
     },
+    "biasless-norms": {  # norms without a bias, of which the first attention has none (ModernBERT)
+        **SMALL, "norm": "layer_norm", "norm_bias": False, "embedding_norm": True, "head_transform": True,
+        "head_transform_bias": False, "layers": {"decoder.blocks.0": {"mlp_norm_only": True}},
+    },
+    "fixed-factors": {  # factors of embeddings, outputs and logits that are not learned (Granite)
+        **SMALL, "embedding_scale": 3.0, "layer_scale": 0.4, "layer_scale_learned": False, "logits_scale": 2.0,
+        "head_transform": True,
+    },
+    "bare-norms": {  # norms without parameters (OLMo), and biases by distance beside learned positions (MPNet)
+        **SMALL, **ENCODER_DECODER, "norm": "layer_norm", "norm_weight": False, "norm_bias": False,
+        "positions": "learned", "n_ctx": 10, "relative_bias": True, "bias_buckets": 8, "bias_farthest": 9,
+    },
 }  # fmt: skip
 HEADS_WITHOUT_BIAS = {"bare", "rotary", "rotary-rules"}
 

@@ -168,6 +168,21 @@ def draw_scores(r, config):
     return config
 
 
+def draw_factors(r, config):
+    """Norms without parameters, factors that are not learned, and biases by distance beside other positions."""
+    some = lambda share, *values: r.choice(values) if r.random() < share else None
+    drawn = {"norm_bias": some(0.3, False), "norm_weight": some(0.2, False), "mlp_norm_only": some(0.2, True),
+             "layer_scale_learned": some(0.4, False), "head_transform_bias": some(0.4, False),
+             "relative_bias": some(0.2, True), "embedding_scale": some(0.2, 0.5, 2.0)}  # fmt: skip
+    if config["positions"] == "alibi":
+        drawn["relative_bias"] = None
+    if config.get("parallel"):
+        drawn["mlp_norm_only"] = None
+    if config["architecture"] == "attention":  # one sublayer is no block, and has no embeddings
+        drawn |= dict.fromkeys(("mlp_norm_only", "head_transform_bias", "embedding_scale"))
+    return {key: value for key, value in drawn.items() if value is not None}
+
+
 def draw_inputs(r, config):
     """Tokens with paddings and segments; or, for one stack, vectors in their place, of which only the shape is said."""
     architecture = config["architecture"]
@@ -332,6 +347,7 @@ def write_draws(folder, count, seed, everything):
         r = random.Random(key)
         config = draw_scores(random.Random(f"{key}/scores"), draw_config(r))
         config |= draw_blocks(random.Random(f"{key}/blocks"), config)
+        config |= draw_factors(random.Random(f"{key}/factors"), config)
         inputs = draw_inputs(r, config)
         edits, head_bias = draw_edits(r, config, inputs), r.random() < 0.5
         run_under, parameters = run_of(key, config, head_bias, inputs)
@@ -354,7 +370,9 @@ def write_draws(folder, count, seed, everything):
     for key in ("mlp", "gate", "residual", "sinks", "causal", "cross", "share_layers", "embedding_norm", "head_transform"):
         assert {f"{key}=True", f"{key}=False"} <= tried, key
     for key, values in (("query_key_norm", "head width"), ("norm_position", "out both"),
-                        ("parallel", "two_norms one_norm"), ("z_gate", "True")):  # fmt: skip
+                        ("parallel", "two_norms one_norm"), ("z_gate", "True"), ("mlp_norm_only", "True"),
+                        ("norm_bias", "False"), ("norm_weight", "False"), ("layer_scale_learned", "False"),
+                        ("head_transform_bias", "False"), ("relative_bias", "True")):  # fmt: skip
         assert {f"{key}={value}" for value in values.split()} <= tried, key
     kinds = {"windows", "padding", "target_padding", "scale", "attention_temperature", "memory", "hidden_cells", "heads"}
     assert {f"edit {kind}" for kind in kinds | {"patterns", "gates", "gammas", "causal", "patches"}} <= tried

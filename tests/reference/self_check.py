@@ -6,7 +6,7 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from transformer import ACTIVATIONS, Alibi, LayerNorm, RMSNorm, Run, Transformer, frequencies, rotate
+from transformer import ACTIVATIONS, Alibi, Config, Norm, Run, Transformer, frequencies, rotate
 
 CLOSE = dict(atol=1e-11, rtol=1e-11)
 BASE = {"architecture": "encoder-decoder", "d_model": 16, "n_heads": 4, "d_mlp": 24, "n_encoder_layers": 2,
@@ -88,7 +88,14 @@ def patterns_and_grouped_heads():
 
 def pieces():
     x = torch.randn(3, 5, 16)
-    for mine, theirs in ((LayerNorm(16, 1e-5), nn.LayerNorm(16, 1e-5)), (RMSNorm(16, 1e-6), nn.RMSNorm(16, 1e-6))):
+    norm = lambda **keys: Norm(Config({**BASE, **keys}), 16)
+    without = nn.LayerNorm(16, bias=False), nn.LayerNorm(16, elementwise_affine=False)
+    for mine, theirs in (
+        (norm(), nn.LayerNorm(16)),
+        (norm(norm="rms_norm", norm_eps=1e-6), nn.RMSNorm(16, 1e-6)),
+        (norm(norm_bias=False), without[0]),
+        (norm(norm_bias=False, norm_weight=False), without[1]),
+    ):
         for p in mine.parameters():
             p.copy_(torch.randn_like(p))
         theirs.load_state_dict(mine.state_dict())

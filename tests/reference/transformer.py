@@ -50,7 +50,8 @@ DEFAULTS = {
     "bias_buckets": 32, "bias_farthest": 128, "attention_scale": None, "mlp_bias": True, "share_layers": False,
     "d_embed": None, "embedding_projection": None, "embedding_norm": False, "token_types": 0,
     "head_transform": False, "logits_bias": False, "logits_scale": 1.0, "query_key_norm": "none",
-    "norm_offset": 0.0, "parallel": "none", "z_gate": False,
+    "norm_offset": 0.0, "parallel": "none", "z_gate": False, "norm_weight": True, "norm_bias": True,
+    "mlp_norm_only": False, "head_transform_bias": True, "layer_scale_learned": True, "relative_bias": False,
 }  # fmt: skip
 
 
@@ -193,29 +194,20 @@ class Run:
 # --------------------------------------------------------------------------------------------------- sublayers
 
 
-class LayerNorm(nn.Module):
-    def __init__(self, d, eps, offset=0.0):
+class Norm(nn.Module):
+    """(x − mean) / deviation · (weight + offset) + bias; an RMS norm takes no mean off and has no bias."""
+
+    def __init__(self, c, d):
         super().__init__()
-        self.eps, self.weight, self.bias = eps, nn.Parameter(torch.ones(d)), nn.Parameter(torch.zeros(d))
-        self.offset = offset
+        self.eps, self.offset, self.centres = c.norm_eps, c.norm_offset, c.norm == "layer_norm"
+        self.weight = nn.Parameter(torch.ones(d)) if c.norm_weight else None
+        self.bias = nn.Parameter(torch.zeros(d)) if c.norm_bias and self.centres else None
 
     def forward(self, x):
-        centred = x - x.mean(-1, keepdim=True)
-        variance = centred.square().mean(-1, keepdim=True)
-        return centred / torch.sqrt(variance + self.eps) * (self.weight + self.offset) + self.bias
-
-
-class RMSNorm(nn.Module):
-    def __init__(self, d, eps, offset=0.0):
-        super().__init__()
-        self.eps, self.weight, self.offset = eps, nn.Parameter(torch.ones(d)), offset
-
-    def forward(self, x):
-        return x / torch.sqrt(x.square().mean(-1, keepdim=True) + self.eps) * (self.weight + self.offset)
-
-
-def make_norm(c, d):
-    return {"layer_norm": LayerNorm, "rms_norm": RMSNorm}[c.norm](d, c.norm_eps, c.norm_offset)
+        x = x - x.mean(-1, keepdim=True) if self.centres else x
+        x = x / torch.sqrt(x.square().mean(-1, keepdim=True) + self.eps)
+        x = x if self.weight is None else x * (self.weight + self.offset)
+        return x if self.bias is None else x + self.bias
 
 
 class Sublayer(nn.Module):
@@ -226,12 +218,17 @@ class Sublayer(nn.Module):
     def __init__(self, c, d_out, own_norm=True):
         super().__init__()
         self.c = c
-        self.before, self.of_output = c.norm_position in ("pre", "both"), c.norm_position in ("out", "both")
-        if own_norm and (self.before or c.norm_position == "post"):
-            self.norm = make_norm(c, c.d_model if self.before else d_out)
+        self.position = "none" if c.mlp_norm_only and isinstance(self, Attention) else c.norm_position
+        self.before, self.of_output = self.position in ("pre", "both"), self.position in ("out", "both")
+        if own_norm and (self.before or self.position == "post"):
+            self.norm = Norm(c, c.d_model if self.before else d_out)
         if self.of_output:
-            self.out_norm = make_norm(c, d_out)
-        self.gamma = None if c.layer_scale is None else nn.Parameter(torch.full((d_out,), c.layer_scale))
+            self.out_norm = Norm(c, d_out)
+        gamma = None if c.layer_scale is None else torch.full((d_out,), c.layer_scale)
+        if gamma is not None and c.layer_scale_learned:
+            self.gamma = nn.Parameter(gamma)
+        else:
+            self.register_buffer("gamma", gamma, persistent=False)
 
     def forward(self, x, run, path, norm=None, adds_to=None, **given):
         """norm: another sublayer's, of a sublayer without its own. adds_to: in a parallel block, the stream."""
@@ -248,7 +245,7 @@ class Sublayer(nn.Module):
         c = c * (run.edits.get("gammas") or {}).get(path, 1.0)
         c = run.record(f"{path}.branch", c)
         y = (x if adds_to is None else adds_to) + c if self.c.residual else c
-        return self.norm(y) if self.c.norm_position == "post" else y
+        return self.norm(y) if self.position == "post" else y
 
 
 class Attention(Sublayer):
@@ -263,7 +260,7 @@ class Attention(Sublayer):
             self.z_gate = nn.Linear(c.d_model, c.n_heads * c.d_value, bias=c.qkv_bias)
         if c.query_key_norm != "none":  # of each head, or of all heads' numbers together
             width = lambda heads: c.d_head if c.query_key_norm == "head" else heads * c.d_head
-            self.q_norm, self.k_norm = make_norm(c, width(c.n_heads)), make_norm(c, width(c.n_kv_heads))
+            self.q_norm, self.k_norm = Norm(c, width(c.n_heads)), Norm(c, width(c.n_kv_heads))
         if c.sinks and not cross:
             self.sinks = nn.Parameter(torch.zeros(c.n_heads))
         self.gated = c.gate
@@ -441,7 +438,7 @@ class Alibi(nn.Module):
 def make_bias(c, both_ways):
     if c.positions == "alibi":
         return Alibi(c)
-    return RelativeBias(c, both_ways) if c.positions == "relative_bias" else None
+    return RelativeBias(c, both_ways) if c.relative_bias or c.positions == "relative_bias" else None
 
 
 class RelativeBias(nn.Module):
@@ -495,7 +492,7 @@ class Embed(nn.Module):
         self.tokens = nn.Embedding(c.d_vocab, d) if tokens else None
         self.positions = nn.Embedding(c.n_ctx + c.position_offset, d) if learned else None
         self.types = nn.Embedding(c.token_types, d) if types else None
-        self.norm = make_norm(c, d) if c.embedding_norm else None
+        self.norm = Norm(c, d) if c.embedding_norm else None
         self.project = nn.Linear(d, c.d_model) if c.embedding_projection else None
 
     def widen(self, x):
@@ -512,7 +509,7 @@ class Stack(nn.Module):
         self.blocks = nn.ModuleList(
             Block(c.layer(f"{name}.blocks.{i}"), cross) for i in range(1 if c.share_layers else n_layers)
         )
-        self.norm = make_norm(c, c.d_model) if c.final_norm else None
+        self.norm = Norm(c, c.d_model) if c.final_norm else None
         self.relative_bias = make_bias(c, both_ways=not causal)
 
     def forward(self, run, path, tokens, ids, x, visible, memory=None, memory_visible=None, types=None):
@@ -521,7 +518,7 @@ class Stack(nn.Module):
         c = self.c
         if x is None:
             x = tokens[ids]  # [batch, pos, d_model]
-            x = x * math.sqrt(c.d_model) if c.embedding_scale else x
+            x = x * (math.sqrt(c.d_model) if c.embedding_scale is True else c.embedding_scale or 1)
             x = run.record(f"{path}.embed", x)
             n_pos = ids.shape[1]
             if c.positions in ("sinusoidal", "learned"):
@@ -564,7 +561,7 @@ class Head(nn.Module):
         self.scale, self.cap, self.own = c.logits_scale, c.logits_cap, c.tie in ("none", "embeddings")
         d = c.d_embed if c.head_transform else c.d_model
         if c.head_transform:
-            self.transform, self.norm = nn.Linear(c.d_model, d), make_norm(c, d)
+            self.transform, self.norm = nn.Linear(c.d_model, d, bias=c.head_transform_bias), Norm(c, d)
         self.act = ACTIVATIONS[c.activation] if c.head_transform else None
         self.weight = nn.Parameter(torch.zeros(c.d_vocab, d)) if self.own else None
         self.bias = nn.Parameter(torch.zeros(c.d_vocab)) if c.logits_bias or (self.own and bias) else None

@@ -343,6 +343,7 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
       groups: [signed("cells", [strip("branch", branch)])],
       figures: {
         mean: gammaMean,
+        constant: Number((stageIn(sublayer, "gamma")?.factor ?? null) !== null),
         factor,
         before: length(mixed ?? c),
         length: length(branch),

@@ -101,7 +101,9 @@ layers?: { [key in string]: LayerConfig }, final_norm: boolean, norm_memory: boo
 /** Whether all layers of a stack share the first one's parameters. */
 share_layers: boolean,
 /** The initial value of every gamma; null means no layer-scale. */
-layer_scale: number | null, dropout: Dropout, drop_path: number, n_heads: number, n_kv_heads: number, d_head: number, d_value: number, d_out: number, qkv_bias: boolean, out_bias: boolean, out_proj: boolean, gate: boolean,
+layer_scale: number | null,
+/** Whether gammas are learned; else each is `layer_scale`, and no file holds them. */
+layer_scale_learned: boolean, dropout: Dropout, drop_path: number, n_heads: number, n_kv_heads: number, d_head: number, d_value: number, d_out: number, qkv_bias: boolean, out_bias: boolean, out_proj: boolean, gate: boolean,
 /** Whether each head of a self-attention has a sink: a learned logit in its softmax that no key gets. */
 sinks: boolean, causal: boolean, cross: boolean,
 /** Whether each head's output has a gate for each of its numbers, read from the sublayer's input. */
@@ -140,6 +142,8 @@ parallel: Parallel,
 window: number | null,
 /** The cap c of scores, c · tanh(score / c), before the mask; null for none. */
 score_cap: number | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
+/** Whether norms have a weight; else it is 1. */
+norm_weight: boolean,
 /** Whether layer norms have a bias. */
 norm_bias: boolean,
 /** Added to the stored weights of norms: 1 where the file holds w for 1 + w. */
@@ -156,8 +160,12 @@ rotary_rule: RotaryRule | null, positions: PositionKind,
 sinusoid_layout: Pairing,
 /** The row of a learned table for position 0. */
 position_offset: number,
+/** Whether scores have a learned bias by distance, as with the positions `relative_bias`. */
+relative_bias: boolean,
 /** The number of buckets of a relative bias, and the distance from which all share the last bucket. */
-bias_buckets: number, bias_farthest: number, embedding_scale: boolean,
+bias_buckets: number, bias_farthest: number,
+/** The factor of token embeddings: true for √d_model, or a number. */
+embedding_scale: EmbeddingScale,
 /** The width of embeddings; if it is not `d_model`, a linear map widens them. */
 d_embed: number,
 /** Whether a linear map leads from the embeddings to the stream, though both may be as wide. */
@@ -290,6 +298,9 @@ kl: number | null,
 change: number | null,
 /** The head whose pattern moved most, by largest absolute difference; null if none moved. */
 head: HeadChange | null, };
+
+/** The factor of token embeddings. */
+export type EmbeddingScale = boolean | number;
 
 /** Why no token comes next. */
 export type Ended = "end-token" | "full";
@@ -545,6 +556,8 @@ parallel: Parallel,
 window: number | null,
 /** The cap c of scores, c · tanh(score / c), before the mask; null for none. */
 score_cap: number | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
+/** Whether norms have a weight; else it is 1. */
+norm_weight: boolean,
 /** Whether layer norms have a bias. */
 norm_bias: boolean,
 /** Added to the stored weights of norms: 1 where the file holds w for 1 + w. */

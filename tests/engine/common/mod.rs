@@ -26,8 +26,11 @@ pub use dice::Dice;
 pub use headlight::weights::Tensors;
 
 /// The presets, in small, and models of further kinds, beyond the six below.
-pub const PRESETS: [&str; 29] = [
+pub const PRESETS: [&str; 32] = [
+    "bare-norms",
+    "biasless-norms",
     "filling",
+    "fixed-factors",
     "gated-heads",
     "heads-only",
     "normed-heads",

@@ -212,6 +212,12 @@ test("a model shows the stages it has, and where its norm stands", () => {
   assert.equal(places({ edits: { gammas: { attn: 2 } } }).gamma, "here", "an edit makes one");
 });
 
+test("a factor that is not learned is said to be the model's", () => {
+  const constant = (config) => stageOf({ ...alone(), ...described(config, 0.4) }, "gamma").figures?.constant;
+  assert.equal(constant({ layer_scale: 0.4, layer_scale_learned: false }), 1);
+  assert.equal(constant({ layer_scale: 0.4 }), 0);
+});
+
 test("an edit is marked at its stage, and at no other", () => {
   const edited = (edits) => (stagesOf({ ...alone(), edits }) ?? []).filter((s) => s.edited).map((s) => s.id);
   assert.deepEqual(edited({}), []);

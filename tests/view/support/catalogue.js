@@ -40,7 +40,9 @@ function stages(path, { norm = "layer_norm", norm_position = "pre", query_key_no
     { id: "scale", factor: config.attention_scale ?? null },
     {
       id: "mask",
-      bias: ["relative_bias", "alibi"].includes(config.positions) && !path.endsWith("cross"),
+      bias:
+        (config.relative_bias === true || ["relative_bias", "alibi"].includes(config.positions)) &&
+        !path.endsWith("cross"),
       window: path.endsWith("cross") ? null : (config.window ?? null),
       cap: config.score_cap ?? null,
     },
@@ -51,7 +53,11 @@ function stages(path, { norm = "layer_norm", norm_position = "pre", query_key_no
     { id: "out", place: place(config.out_proj !== false), bias: config.out_bias !== false },
     ...(ofOutput ? [{ id: "out-norm", norm }] : []),
     { id: "gate", place: place(config.gate === true) },
-    { id: "gamma", place: place(config.layer_scale != null) },
+    {
+      id: "gamma",
+      place: place(config.layer_scale != null),
+      factor: config.layer_scale_learned === false ? config.layer_scale : null,
+    },
     { id: "residual", place: place(config.residual !== false) },
     ...(ofOutput
       ? []

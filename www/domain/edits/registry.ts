@@ -206,7 +206,10 @@ export const EDITS: AnyEdit[] = [
       note: ({ sublayer }) =>
         sublayer?.gamma_mean == null
           ? undefined
-          : t("control.gamma.mean", { value: formats().significant(sublayer.gamma_mean, 2) }),
+          : t("control.gamma.mean", {
+              value: formats().significant(sublayer.gamma_mean, 2),
+              constant: typeof sublayer.stages.find(({ id }) => id === "gamma")?.factor === "number",
+            }),
     },
     stages: () => ["gamma"],
   }),

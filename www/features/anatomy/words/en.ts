@@ -104,9 +104,11 @@ export const anatomy = {
       ? `An edit fixes g at ${p.mean}. 1 passes the attention output, 0 the token’s own input u.`
       : "Where g is 1, the attention output passes; where it is 0, the token’s own input u.",
   "anatomy.about.gamma": (p: P) =>
-    (p.learned
-      ? `A learned factor for each number, ${p.mean} on average, sets how strongly the sublayer contributes.`
-      : "This model has no layer-scale.") +
+    (p.constant
+      ? `The model multiplies the branch by ${p.mean}. This factor is not learned.`
+      : p.learned
+        ? `A learned factor for each number, ${p.mean} on average, sets how strongly the sublayer contributes.`
+        : "This model has no layer-scale.") +
     (p.factor !== 1 ? ` An edit multiplies by ${p.factor}.` : "") +
     (p.path ? " Drop-path may skip the whole branch." : ""),
   "anatomy.gamma.lengths": (p: P) => `length ${p.before} → ${p.after}`,

@@ -101,10 +101,12 @@ export const anatomy = {
       ? `Bir düzenleme g’yi ${p.mean} değerinde tutuyor: 1 dikkati, 0 belirtecin kendi girdisi u’yu geçirir.`
       : "g’nin 1 olduğu yerde dikkat geçer, 0 olduğu yerde belirtecin kendi girdisi u.",
   "anatomy.about.gamma": (p: P) =>
-    (p.learned
-      ? `Her sayı için öğrenilmiş bir çarpan, ortalaması ${p.mean}, alt katmanın ne kadar katkı yapacağını ` +
-        "belirler."
-      : "Bu modelde katman ölçekleme yok.") +
+    (p.constant
+      ? `Model dalı ${p.mean} ile çarpar. Bu çarpan öğrenilmez.`
+      : p.learned
+        ? `Her sayı için öğrenilmiş bir çarpan, ortalaması ${p.mean}, alt katmanın ne kadar katkı yapacağını ` +
+          "belirler."
+        : "Bu modelde katman ölçekleme yok.") +
     (p.factor !== 1 ? ` Bir düzenleme ${exact(p.factor)} ile çarpıyor.` : "") +
     (p.path ? " Yol atlama tüm dalı atlayabilir." : ""),
   "anatomy.gamma.lengths": (p: P) => `uzunluk ${p.before} → ${p.after}`,

@@ -111,7 +111,7 @@ export const edits = {
   "control.gate-at": "গেটের মান",
   "control.gamma": "গামা",
   "control.gamma.hint": "উপ-লেয়ার স্রোতে যা যোগ করে, তাকে বড়-ছোট করে।",
-  "control.gamma.mean": (p: P) => `শেখা গড় ${exact(p.value)}`,
+  "control.gamma.mean": (p: P) => `${p.constant ? "স্থির:" : "শেখা গড়"} ${exact(p.value)}`,
   "control.causal": "ভবিষ্যৎ লুকাও",
   "control.causal.hint": "বন্ধ করলে লেখা প্রতিটি টোকেন তার পরেরগুলোও দেখে।",
   "control.scale": (p: P) => (p.times === "" ? "√d দিয়ে ভাগ" : `${p.times} দিয়ে গুণ`),

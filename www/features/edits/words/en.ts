@@ -110,7 +110,7 @@ export const edits = {
   "control.gate-at": "Gate at",
   "control.gamma": "Gamma",
   "control.gamma.hint": "Scales the sublayer’s contribution to the stream.",
-  "control.gamma.mean": (p: P) => `learned mean ${p.value}`,
+  "control.gamma.mean": (p: P) => `${p.constant ? "fixed at" : "learned mean"} ${p.value}`,
   "control.causal": "Hide the future",
   "control.causal.hint": "When off, each token sees the tokens after it.",
   "control.scale": (p: P) => (p.times === "" ? "Divide by √d" : `Multiply by ${p.times}`),

@@ -116,7 +116,7 @@ export const edits = {
   "control.gate-at": "Kapının değeri",
   "control.gamma": "Gamma",
   "control.gamma.hint": "Alt katmanın akışa katkısını ölçekler.",
-  "control.gamma.mean": (p: P) => `öğrenilen ort. ${exact(p.value)}`,
+  "control.gamma.mean": (p: P) => `${p.constant ? "sabit:" : "öğrenilen ort."} ${exact(p.value)}`,
   "control.causal": "Geleceği gizle",
   "control.causal.hint": "Kapalıyken her belirteç kendinden sonrakileri de görür.",
   "control.scale": (p: P) => (p.times === "" ? "√d’ye böl" : `${p.times} ile çarp`),
