@@ -3,9 +3,10 @@
 use serde_json::{Map, Value};
 
 use super::decoders::{
-    bloom, gemma, gpt_j, gpt_neo, gpt_neox, gpt2, llama, mistral, olmo, opt, phi, phi3, qwen3, smollm3, stablelm,
+    bloom, cohere, gemma, gpt_j, gpt_neo, gpt_neox, gpt2, granite, llama, mistral, olmo, opt, phi, phi3, qwen3,
+    smollm3, stablelm,
 };
-use super::encoders::{albert, bert, distilbert, electra, modernbert, roberta};
+use super::encoders::{albert, bert, distilbert, electra, modernbert, mpnet, roberta};
 use super::names::Names;
 use super::seq2seq::{bart, marian, t5};
 use super::table::Family;
@@ -13,13 +14,15 @@ use super::table::Keys;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 28] = [
+pub(super) const FAMILIES: [&Family; 34] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
     &roberta::ROBERTA,
     &electra::ELECTRA,
     &modernbert::MODERNBERT,
+    &modernbert::MODERNBERT_DECODER,
+    &mpnet::MPNET,
     &gpt2::GPT2,
     &opt::OPT,
     &bloom::BLOOM,
@@ -31,12 +34,16 @@ pub(super) const FAMILIES: [&Family; 28] = [
     &phi::PHI,
     &phi3::PHI3,
     &stablelm::STABLELM,
+    &granite::GRANITE,
+    &cohere::COHERE,
+    &cohere::COHERE2,
     &smollm3::SMOLLM3,
     &llama::QWEN2,
     &qwen3::QWEN3,
     &gemma::GEMMA,
     &gemma::GEMMA2,
     &gemma::GEMMA3,
+    &olmo::OLMO,
     &olmo::OLMO2,
     &olmo::OLMO3,
     &t5::T5,

@@ -5,6 +5,7 @@ use crate::common;
 
 use std::collections::BTreeMap;
 
+use crate::families::FAMILIES;
 use common::folder::{inputs, open};
 use common::page::{Page, golden_page, subject, wait, with};
 use common::{Tensors, difference};
@@ -343,47 +344,12 @@ fn residue(session: &Session, row: usize) -> (f32, f32) {
 #[test]
 fn parts_sum_to_the_logit_in_every_family() {
     let mut compared = 0;
-    for name in [
-        "albert",
-        "albert-wide",
-        "bart",
-        "bert-mlm",
-        "bloom",
-        "distilbert",
-        "electra",
-        "gemma",
-        "gemma2",
-        "gemma3",
-        "gpt-j",
-        "gpt-neo",
-        "gpt-neox-serial",
-        "gpt2",
-        "llama",
-        "llama3",
-        "marian",
-        "mbart",
-        "mistral",
-        "modernbert",
-        "mt5",
-        "olmo2",
-        "olmo3",
-        "opt",
-        "opt-post",
-        "phi",
-        "phi3",
-        "pythia",
-        "qwen2",
-        "qwen3",
-        "roberta",
-        "smollm",
-        "smollm3",
-        "stablelm",
-        "stablelm-parallel",
-        "t5",
-        "t5-gated",
-    ] {
+    for name in FAMILIES {
         let path = common::project().join("tests/families").join(name);
         let model = open(&path).expect("the folder is a model").1;
+        if !model.config.head.exists {
+            continue;
+        }
         let inputs = inputs(&path, &model);
         let mut session = Session::new(model);
         session.update(inputs, &Edits::default()).expect("inputs");
@@ -392,7 +358,7 @@ fn parts_sum_to_the_logit_in_every_family() {
         assert!(left < 1e-4 && all > 0.1, "{name}: {left:e} of {all}");
         compared += 1;
     }
-    assert_eq!(compared, 37);
+    assert!(compared > 40, "{compared} families have an output head");
 }
 
 #[test]

@@ -18,7 +18,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-const FAMILIES: [&str; 52] = [
+pub const FAMILIES: [&str; 59] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -30,6 +30,8 @@ const FAMILIES: [&str; 52] = [
     "bert-untied",
     "bloom",
     "camembert-class",
+    "cohere",
+    "cohere2",
     "distilbert",
     "distilbert-class",
     "electra",
@@ -43,6 +45,7 @@ const FAMILIES: [&str; 52] = [
     "gpt-neox-serial",
     "gpt2",
     "gpt2-base",
+    "granite",
     "llama",
     "llama-untied",
     "llama3",
@@ -52,7 +55,11 @@ const FAMILIES: [&str; 52] = [
     "mbart",
     "mistral",
     "modernbert",
+    "modernbert-decoder",
+    "mpnet",
+    "mpnet-class",
     "mt5",
+    "olmo",
     "olmo2",
     "olmo3",
     "opt",

@@ -48,6 +48,11 @@ GEMMA = {**LLAMA, "head_dim": 6}
 GEMMA2 = {**GEMMA, "query_pre_attn_scalar": 3, "sliding_window": WINDOW, "attn_logit_softcapping": 1.5,
           "final_logit_softcapping": 2.0}
 GEMMA3 = {**GEMMA, "num_hidden_layers": 3, "query_pre_attn_scalar": 3, "sliding_window": WINDOW}
+MULTIPLIERS = dict(embedding_multiplier=3.0, attention_multiplier=0.2, residual_multiplier=0.4, logits_scaling=0.5)
+MPNET = {**ROBERTA}
+del MPNET["type_vocab_size"]
+MODERN = dict(**SIZES, cls_token_id=1, sep_token_id=2, hidden_size=16, num_hidden_layers=3, num_attention_heads=4,
+              intermediate_size=24, max_position_embeddings=32, local_attention=2 * WINDOW)
 YARN = dict(rope_type="yarn", factor=4.0, original_max_position_embeddings=8, rope_theta=100.0)
 LLAMA3 = dict(rope_type="llama3", factor=8.0, low_freq_factor=1.0, high_freq_factor=4.0,
               original_max_position_embeddings=16, rope_theta=100.0)
@@ -160,6 +165,61 @@ CASES = {
     "stablelm-parallel": (tf.StableLmForCausalLM, tf.StableLmConfig(
         **LLAMA, use_parallel_residual=True, rope_parameters={"rope_theta": 100.0, "partial_rotary_factor": 0.5}),
         {"greedy": True, "left": True}),
+    # Factors so unlike 1, and unlike 1 / sqrt(d_head), that none can be missing unseen.
+    "granite": (tf.GraniteForCausalLM, tf.GraniteConfig(**LLAMA, **MULTIPLIERS, tie_word_embeddings=True),
+                {"greedy": True, "left": True, "published": {
+                    "config": {**OLD, **LLAMA, **MULTIPLIERS, "architectures": ["GraniteForCausalLM"],
+                               "attention_bias": False, "attention_dropout": 0.1, "hidden_act": "silu",
+                               "initializer_range": 0.02, "mlp_bias": False, "model_type": "granite",
+                               "rms_norm_eps": 1e-06, "rope_scaling": None, "rope_theta": 10000.0,
+                               "tie_word_embeddings": True},
+                    "besides": {"lm_head.weight": "model.embed_tokens.weight"}}}),
+    "cohere": (tf.CohereForCausalLM, tf.CohereConfig(**LLAMA, logit_scale=0.4, attention_bias=True, rope_parameters={
+        "rope_type": "default", "rope_theta": 100.0}), {"greedy": True, "left": True, "published": {
+            "config": {**OLD, **LLAMA, "architectures": ["CohereForCausalLM"], "attention_bias": True,
+                       "attention_dropout": 0.0, "hidden_act": "silu", "initializer_range": 0.02,
+                       "layer_norm_eps": 1e-05, "logit_scale": 0.4, "model_max_length": 32, "model_type": "cohere",
+                       "rope_theta": 100.0, "use_qk_norm": False},
+            "besides": {"model.layers.0.self_attn.rotary_emb.inv_freq": [2]}}}),
+    "cohere2": (tf.Cohere2ForCausalLM, tf.Cohere2Config(
+        **{**LLAMA, "num_hidden_layers": 3}, logit_scale=0.4, sliding_window=WINDOW,
+        layer_types=["sliding_attention", "full_attention", "sliding_attention"], rope_parameters={
+            "rope_type": "default", "rope_theta": 100.0}), {"greedy": True, "left": True, "published": {
+                "config": {**OLD, **LLAMA, "num_hidden_layers": 3, "architectures": ["Cohere2ForCausalLM"],
+                           "attention_bias": False, "attention_dropout": 0.0, "cache_implementation": "hybrid",
+                           "head_dim": 4, "hidden_act": "silu", "initializer_range": 0.02, "layer_norm_eps": 1e-05,
+                           "layer_switch": 2, "logit_scale": 0.4, "model_type": "cohere2",
+                           "order_of_interleaved_layers": "local_attn_first", "position_embedding_type": "rope_gptj",
+                           "rope_scaling": None, "rope_theta": 100, "rotary_pct": 1.0, "sliding_window": WINDOW,
+                           "sliding_window_pattern": 2, "use_embedding_sharing": True, "use_gated_activation": True,
+                           "use_parallel_block": True, "use_parallel_embedding": True}}}),
+    "olmo": (tf.OlmoForCausalLM, tf.OlmoConfig(**LLAMA, tie_word_embeddings=True),
+             {"greedy": True, "left": True, "published": {
+                 "config": {**OLD, **LLAMA, "architectures": ["OlmoForCausalLM"], "attention_bias": False,
+                            "attention_dropout": 0.0, "clip_qkv": None, "hidden_act": "silu",
+                            "initializer_range": 0.02, "model_type": "olmo", "pretraining_tp": 1,
+                            "rope_scaling": None, "rope_theta": 10000.0, "tie_word_embeddings": True}}}),
+    "mpnet": (tf.MPNetForMaskedLM, tf.MPNetConfig(**MPNET), {"published": {
+        "config": {**OLD, **MPNET, "architectures": ["MPNetForMaskedLM"], "attention_probs_dropout_prob": 0.1,
+                   "gradient_checkpointing": False, "hidden_act": "gelu", "hidden_dropout_prob": 0.1,
+                   "initializer_range": 0.02, "layer_norm_eps": 1e-12, "model_type": "mpnet",
+                   "relative_attention_num_buckets": 32},
+        "besides": {"mpnet.embeddings.position_ids": [1, 22]}}}),
+    "mpnet-class": (tf.MPNetForSequenceClassification, tf.MPNetConfig(**MPNET, id2label=LABELS), {}),
+    "modernbert-decoder": (tf.ModernBertDecoderForCausalLM, tf.ModernBertDecoderConfig(
+        **MODERN, layer_types=["full_attention", "sliding_attention", "sliding_attention"], rope_parameters={
+            "full_attention": {"rope_type": "default", "rope_theta": 1000.0},
+            "sliding_attention": {"rope_type": "default", "rope_theta": 100.0}}),
+        {"greedy": True, "left": True, "published": {
+            "config": {**OLD, **MODERN, "architectures": ["ModernBertDecoderForCausalLM"], "attention_bias": False,
+                       "attention_dropout": 0.0, "classifier_activation": "gelu", "classifier_bias": False,
+                       "classifier_dropout": 0.0, "classifier_pooling": "mean", "decoder_bias": True,
+                       "deterministic_flash_attn": False, "embedding_dropout": 0.0, "global_attn_every_n_layers": 3,
+                       "global_rope_theta": 1000.0, "hidden_activation": "gelu", "initializer_cutoff_factor": 2.0,
+                       "initializer_range": 0.02, "layer_norm_eps": 1e-05, "local_rope_theta": 100.0,
+                       "mlp_bias": False, "mlp_dropout": 0.0, "model_type": "modernbert-decoder", "norm_bias": False,
+                       "norm_eps": 1e-05, "position_embedding_type": "absolute", "repad_logits_with_grad": False,
+                       "sparse_pred_ignore_index": -100, "sparse_prediction": False, "tie_word_embeddings": True}}}),
     "bloom": (tf.BloomForCausalLM, tf.BloomConfig(**SIZES, hidden_size=18, n_layer=2, n_head=3),
               {"greedy": True, "left": True, "published": {
                   "config": {**OLD, **SIZES, "apply_residual_connection_post_layernorm": False,
@@ -171,9 +231,7 @@ CASES = {
                              "skip_bias_add_qkv": False, "slow_but_exact": False, "unk_token_id": 3},
                   "without": "transformer."}}),
     "modernbert": (tf.ModernBertForMaskedLM, tf.ModernBertConfig(
-        **SIZES, cls_token_id=1, sep_token_id=2, hidden_size=16, num_hidden_layers=3, num_attention_heads=4,
-        intermediate_size=24, max_position_embeddings=32, local_attention=2 * WINDOW,
-        layer_types=["full_attention", "sliding_attention", "sliding_attention"], rope_parameters={
+        **MODERN, layer_types=["full_attention", "sliding_attention", "sliding_attention"], rope_parameters={
             "full_attention": {"rope_type": "default", "rope_theta": 1000.0},
             "sliding_attention": {"rope_type": "default", "rope_theta": 100.0}}), {"published": {
                 "config": {**OLD, **SIZES, "architectures": ["ModernBertForMaskedLM"], "attention_bias": False,
@@ -299,8 +357,8 @@ CASES = {
 
 CLASSIFIERS = (
     tf.BertForSequenceClassification, tf.DistilBertForSequenceClassification, tf.AlbertForSequenceClassification,
-    tf.CamembertForSequenceClassification, tf.ElectraForSequenceClassification)
-ENCODERS = ("bert", "distilbert", "albert", "roberta", "xlm-roberta", "camembert", "electra", "modernbert")
+    tf.CamembertForSequenceClassification, tf.ElectraForSequenceClassification, tf.MPNetForSequenceClassification)
+ENCODERS = ("bert", "distilbert", "albert", "roberta", "xlm-roberta", "camembert", "electra", "modernbert", "mpnet")
 
 
 def draw(model, generator):
@@ -387,7 +445,7 @@ WORDS = ("the a fox dog cat bird big small red old quick lazy jumps runs sees ea
 def tokenizer(config, named):
     """A vocabulary of 48 words, with the special tokens where the configuration says they are."""
     kinds = {"distilbert": "bert", "albert": "bert", "electra": "bert", "modernbert": "bert", "mbart": "bart",
-             "mt5": "t5", "roberta": "bart", "xlm-roberta": "bart", "camembert": "bart"}
+             "mt5": "t5", "roberta": "bart", "xlm-roberta": "bart", "camembert": "bart", "mpnet": "bart"}
     kind = kinds.get(config.model_type, config.model_type)
     begin = getattr(config, "bos_token_id", None)
     special = {config.pad_token_id: "<pad>", begin: "<s>", config.eos_token_id: "</s>", 3: "<unk>"}

@@ -80,12 +80,12 @@ pub(super) const RMS_NORM: Rows = &[("norm", Is("\"rms_norm\"")), ("norm_eps", O
 pub(super) const RMS_NORM_1E5: Rows = &[("norm", Is("\"rms_norm\"")), ("norm_eps", Or("rms_norm_eps", "1e-5"))];
 
 /// Rotary positions in halves.
-pub(super) const HALVES: Rows = &[("positions", Is("\"rotary\"")), ("rotary_pairs", Is("\"halves\""))];
+pub(in crate::family) const HALVES: Rows = &[("positions", Is("\"rotary\"")), ("rotary_pairs", Is("\"halves\""))];
 
 pub(super) const GATED: Rows = &[("mlp_gated", Is("true")), ("activation", Activation("hidden_act"))];
 
 /// Biases of all four maps of attention, or of none.
-pub(super) const ATTENTION_BIAS: Rows =
+pub(in crate::family) const ATTENTION_BIAS: Rows =
     &[("qkv_bias", Or("attention_bias", "false")), ("out_bias", Or("attention_bias", "false"))];
 
 /// No biases at all.

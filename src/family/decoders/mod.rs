@@ -1,11 +1,13 @@
 //! Tables of decoders.
 
 pub(super) mod bloom;
+pub(super) mod cohere;
 pub(super) mod gemma;
 pub(super) mod gpt2;
 pub(super) mod gpt_j;
 pub(super) mod gpt_neo;
 pub(super) mod gpt_neox;
+pub(super) mod granite;
 pub(super) mod llama;
 pub(super) mod mistral;
 pub(super) mod olmo;

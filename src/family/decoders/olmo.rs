@@ -1,9 +1,10 @@
-//! OLMo 2 (OLMo et al. 2024) and OLMo 3 (2025): a Llama whose norms follow attention and MLP, with norms of all queries
-//! and all keys together; in OLMo 3 most layers have a window, and only the others rotate by the file's rule.
+//! OLMo (Groeneveld et al. 2024): a Llama with layer norms that have no parameters. OLMo 2 (OLMo et al. 2024) and
+//! OLMo 3 (2025): norms follow attention and MLP, and there are norms of all queries and all keys together; in OLMo 3
+//! most layers have a window, and only the others rotate by the file's rule.
 
 use serde_json::Value;
 
-use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, GATED, HALVES, HEAD_WIDTH, RMS_NORM_1E5, SPARE};
+use super::llama::{self, ATTENTION_BIAS, CHOICES, DECODER, GATED, HALVES, HEAD_WIDTH, RMS_NORM_1E5, SPARE};
 use super::qwen3::QUERY_KEY_NORMS;
 use crate::error::Result;
 use crate::family::keys::WRITING;
@@ -11,6 +12,31 @@ use crate::family::layers::{layers, sliding, window};
 use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, rotation, rotation_of_windows};
 use crate::family::table::Row::{Is, Of};
 use crate::family::table::{Family, Keys, Rows, Rule, Ties, same};
+
+pub(in crate::family) const OLMO: Family = Family {
+    name: "OLMo",
+    relatives: &[],
+    model_types: &["olmo"],
+    config: &[
+        DECODER,
+        HEAD_WIDTH,
+        HALVES,
+        ROTARY,
+        GATED,
+        ATTENTION_BIAS,
+        WRITING,
+        &[("norm_weight", Is("false")), ("norm_bias", Is("false")), ("mlp_bias", Is("false"))],
+    ],
+    // Of the first ones of 7 billion parameters: queries, keys and values that are cut off.
+    only: &[("clip_qkv", "null"), ("is_causal", "true"), ("pretraining_tp", "1")],
+    alike: &[],
+    harmless: &[READ],
+    prefixes: &["model."],
+    weights: &[llama::WEIGHTS],
+    choices: CHOICES,
+    ties: Ties::IfSet,
+    spare: SPARE,
+};
 
 pub(in crate::family) const OLMO2: Family = Family {
     name: "OLMo 2",

@@ -1,6 +1,6 @@
 //! ALBERT (Lan et al. 2020): a BERT whose layers share their weights, with embeddings narrower than the model.
 
-use super::bert::{CONTEXT, MASKED, SIZES};
+use super::bert::{CONTEXT, MASKED, SIZES, TYPES};
 use crate::family::classes::CLASSES;
 use crate::family::table::Row::{Has, Is, Key};
 use crate::family::table::{Family, Ties, choice, same};
@@ -13,6 +13,7 @@ pub(in crate::family) const ALBERT: Family = Family {
         MASKED,
         CONTEXT,
         SIZES,
+        TYPES,
         CLASSES,
         &[
             ("class_transform", Is("\"tanh\"")),

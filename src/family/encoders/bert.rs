@@ -14,6 +14,7 @@ pub(in crate::family) const BERT: Family = Family {
         MASKED,
         CONTEXT,
         SIZES,
+        TYPES,
         CLASSES,
         &[
             ("class_transform", Is("\"tanh\"")),
@@ -76,10 +77,12 @@ pub(in crate::family) const SIZES: Rows = &[
     ("n_heads", Key("num_attention_heads")),
     ("d_mlp", Key("intermediate_size")),
     ("n_encoder_layers", Key("num_hidden_layers")),
-    ("token_types", Or("type_vocab_size", "2")),
     ("norm_eps", Or("layer_norm_eps", "1e-12")),
     ("activation", Activation("hidden_act")),
 ];
+
+/// The segments.
+pub(in crate::family) const TYPES: Rows = &[("token_types", Or("type_vocab_size", "2"))];
 
 /// The tensors of embeddings and blocks.
 pub(in crate::family) const BLOCKS: &[Rule] = &[

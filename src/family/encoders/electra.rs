@@ -1,6 +1,6 @@
 //! ELECTRA (Clark et al. 2020): a BERT with embeddings of another width, and the generator's head if the file has it.
 
-use super::bert::{BLOCKS, CONTEXT, MASKED, SIZES};
+use super::bert::{BLOCKS, CONTEXT, MASKED, SIZES, TYPES};
 use super::roberta::gelu_before_head;
 use crate::family::classes::CLASSES;
 use crate::family::table::Row::{Has, Is, Of, Or};
@@ -14,6 +14,7 @@ pub(in crate::family) const ELECTRA: Family = Family {
         MASKED,
         CONTEXT,
         SIZES,
+        TYPES,
         CLASSES,
         &[
             ("d_embed", Or("embedding_size", "128")),

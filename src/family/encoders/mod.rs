@@ -5,4 +5,5 @@ pub(super) mod bert;
 pub(super) mod distilbert;
 pub(super) mod electra;
 pub(super) mod modernbert;
+pub(super) mod mpnet;
 pub(super) mod roberta;

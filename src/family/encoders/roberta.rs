@@ -3,12 +3,12 @@
 
 use serde_json::Value;
 
-use super::bert::{BLOCKS, MASKED, SIZES};
+use super::bert::{BLOCKS, MASKED, SIZES, TYPES};
 use crate::error::{KeyProblem, Result};
 use crate::family::classes::CLASSES;
 use crate::family::keys::activation;
 use crate::family::table::Row::{Has, Is, Of};
-use crate::family::table::{Family, Keys, Ties, choice, same};
+use crate::family::table::{Choice, Family, Keys, Rows, Rule, Ties, choice, same};
 
 pub(in crate::family) const ROBERTA: Family = Family {
     name: "RoBERTa",
@@ -17,39 +17,43 @@ pub(in crate::family) const ROBERTA: Family = Family {
     config: &[
         MASKED,
         SIZES,
+        TYPES,
         CLASSES,
-        &[
-            ("n_ctx", Of(longest)),
-            ("position_offset", Of(|keys| Ok(Some(offset(keys).into())))),
-            ("class_transform", Is("\"tanh\"")),
-            ("head", Has(DENSE)),
-            ("head_transform", Of(|keys| gelu_before_head(keys, DENSE))),
-            ("logits_bias", Has(DENSE)),
-        ],
+        HEAD,
+        &[("n_ctx", Of(longest)), ("position_offset", Of(|keys| Ok(Some(offset(keys).into()))))],
     ],
     only: &[("is_decoder", "false"), ("add_cross_attention", "false"), ("position_embedding_type", "\"absolute\"")],
     alike: &[],
     harmless: &[&["max_position_embeddings"]],
     prefixes: &["roberta."],
-    weights: &[
-        BLOCKS,
-        &[
-            same("lm_head.dense.*", &["head.transform.*"]),
-            same("lm_head.layer_norm.*", &["head.norm.*"]),
-            same("classifier.dense.*", &["class_head.transform.*"]),
-            same("classifier.out_proj.*", &["class_head.*"]),
-        ],
-    ],
-    choices: &[
-        choice("encoder.embed.tokens.weight", &["embeddings.word_embeddings.weight"], &["lm_head.decoder.weight"]),
-        choice("head.weight", &["lm_head.decoder.weight"], &["embeddings.word_embeddings.weight"]),
-        choice("head.bias", &["lm_head.decoder.bias", "lm_head.bias"], &[]),
-    ],
+    weights: &[BLOCKS, HEAD_RULES],
+    choices: HEAD_CHOICES,
     ties: Ties::Usually,
     spare: &["embeddings.position_ids", "embeddings.token_type_ids", "pooler.dense.*"],
 };
 
 const DENSE: &str = "lm_head.dense.weight";
+
+/// The output head or the class head.
+pub(super) const HEAD: Rows = &[
+    ("class_transform", Is("\"tanh\"")),
+    ("head", Has(DENSE)),
+    ("head_transform", Of(|keys| gelu_before_head(keys, DENSE))),
+    ("logits_bias", Has(DENSE)),
+];
+
+pub(super) const HEAD_RULES: &[Rule] = &[
+    same("lm_head.dense.*", &["head.transform.*"]),
+    same("lm_head.layer_norm.*", &["head.norm.*"]),
+    same("classifier.dense.*", &["class_head.transform.*"]),
+    same("classifier.out_proj.*", &["class_head.*"]),
+];
+
+pub(super) const HEAD_CHOICES: &[Choice] = &[
+    choice("encoder.embed.tokens.weight", &["embeddings.word_embeddings.weight"], &["lm_head.decoder.weight"]),
+    choice("head.weight", &["lm_head.decoder.weight"], &["embeddings.word_embeddings.weight"]),
+    choice("head.bias", &["lm_head.decoder.bias", "lm_head.bias"], &[]),
+];
 
 /// The row of position 0: the one after the padding token's.
 fn offset(keys: &Keys) -> u64 {

@@ -1,0 +1,88 @@
+//! Cohere's Command R (2024) and, as "Cohere 2", R7B (2024): decoders whose attention and MLP read one norm of the same
+//! stream, without a bias, and which rotate neighbouring columns. In Cohere 2 three of four layers have a window, and
+//! only these rotate.
+
+use serde_json::{Map, Value};
+
+use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, GATED, HEAD_WIDTH, SPARE, WEIGHTS};
+use crate::error::{KeyProblem, Result};
+use crate::family::keys::WRITING;
+use crate::family::layers::{count, layers, sliding, window};
+use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, rotary_rows, still};
+use crate::family::table::Row::{Is, Of, Or};
+use crate::family::table::{Family, Keys, Rows, Ties};
+
+pub(in crate::family) const COHERE: Family = Family {
+    name: "Cohere",
+    relatives: &[],
+    model_types: &["cohere"],
+    config: &[ROWS, DECODER, HEAD_WIDTH, GATED, ATTENTION_BIAS, rotary_rows!(HALF_A_MILLION), WRITING],
+    // Of Command R+ and Aya 35B: norms of queries and keys with weights of each head.
+    only: &[("use_qk_norm", "false"), ("is_causal", "true")],
+    alike: &[],
+    harmless: &[READ],
+    prefixes: &["model."],
+    weights: &[WEIGHTS],
+    choices: CHOICES,
+    ties: Ties::Usually,
+    spare: SPARE,
+};
+
+pub(in crate::family) const COHERE2: Family = Family {
+    name: "Cohere 2",
+    relatives: &[],
+    model_types: &["cohere2"],
+    config: &[ROWS, DECODER, HEAD_WIDTH, GATED, ATTENTION_BIAS, ROTARY, WRITING, &[("layers", Of(each))]],
+    only: &[
+        ("is_causal", "true"),
+        ("order_of_interleaved_layers", "\"local_attn_first\""),
+        ("position_embedding_type", "\"rope_gptj\""),
+        ("rotary_pct", "1"),
+        ("use_gated_activation", "true"),
+        ("use_parallel_block", "true"),
+    ],
+    alike: &[],
+    harmless: &[
+        READ,
+        &[
+            "layer_switch",
+            "layer_types",
+            "sliding_window",
+            "sliding_window_pattern",
+            "use_embedding_sharing",
+            "use_parallel_embedding",
+        ],
+    ],
+    prefixes: &["model."],
+    weights: &[WEIGHTS],
+    choices: CHOICES,
+    ties: Ties::Usually,
+    spare: SPARE,
+};
+
+const ROWS: Rows = &[
+    ("norm_eps", Or("layer_norm_eps", "1e-5")),
+    ("norm_bias", Is("false")),
+    ("parallel", Is("\"one_norm\"")),
+    ("mlp_bias", Is("false")),
+    ("positions", Is("\"rotary\"")),
+    ("rotary_pairs", Is("\"interleaved\"")),
+    ("logits_scale", Or("logit_scale", "0.0625")),
+];
+
+const HALF_A_MILLION: RopeKeys = RopeKeys { default_theta: 500_000.0, ..ROPE };
+
+/// Of four layers three have a window, unless the file says which; the others do not rotate.
+fn each(keys: &Keys) -> Result<Option<Value>> {
+    let width = keys.config.get("sliding_window").cloned().unwrap_or_else(|| 4096.into());
+    let pattern = keys.get("sliding_window_pattern").map_or(4, |_| count(keys, "sliding_window_pattern"));
+    let slides = sliding(keys, |i| (i + 1) % pattern.max(1) != 0)?;
+    if width.is_null() && slides.contains(&true) {
+        return keys.wrong("sliding_window", KeyProblem::Missing);
+    }
+    let block = |slides: bool| match slides {
+        true => window(Some(&width)),
+        false => Map::from_iter([still()]),
+    };
+    Ok(Some(layers("decoder", slides.into_iter().map(block))))
+}
