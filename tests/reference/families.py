@@ -34,6 +34,7 @@ T5 = dict(vocab_size=48, pad_token_id=0, eos_token_id=1, decoder_start_token_id=
           num_layers=2, num_decoder_layers=3, num_heads=4, relative_attention_num_buckets=8,
           relative_attention_max_distance=20)
 LABELS = {0: "against", 1: "neither", 2: "very much for"}
+CLASSES = dict(id2label={str(i): name for i, name in LABELS.items()}, label2id={name: i for i, name in LABELS.items()})
 ROBERTA = {**BERT, "pad_token_id": 1, "bos_token_id": 0, "max_position_embeddings": 22, "type_vocab_size": 1}
 OPT = dict(vocab_size=48, pad_token_id=1, bos_token_id=2, eos_token_id=2, hidden_size=16, num_hidden_layers=2,
            num_attention_heads=4, ffn_dim=24, max_position_embeddings=20)
@@ -95,14 +96,26 @@ CASES = {
                    "attention_probs_dropout_prob": 0.1, "hidden_act": "gelu", "hidden_dropout_prob": 0.1,
                    "initializer_range": 0.02, "layer_norm_eps": 1e-12, "output_past": True},
         "prefix": "roberta.", "besides": {"roberta.embeddings.position_ids": [1, 22]}}}),
-    "camembert-class": (tf.CamembertForSequenceClassification, tf.CamembertConfig(**ROBERTA, id2label=LABELS), {}),
+    "camembert-class": (tf.CamembertForSequenceClassification, tf.CamembertConfig(**ROBERTA, id2label=LABELS), {
+        "published": {
+            "config": {**OLD, **ROBERTA, **CLASSES, "architectures": ["CamembertForSequenceClassification"],
+                       "attention_probs_dropout_prob": 0.1, "hidden_act": "gelu", "hidden_dropout_prob": 0.1,
+                       "initializer_range": 0.02, "layer_norm_eps": 1e-12, "model_type": "camembert",
+                       "output_past": True, "position_embedding_type": "absolute"},
+            "besides": {"roberta.embeddings.position_ids": [1, 22]}}}),
     "electra": (tf.ElectraForMaskedLM, tf.ElectraConfig(**BERT, embedding_size=12), {"published": {
         "config": {**OLD, **BERT, "architectures": ["ElectraForMaskedLM"], "model_type": "electra",
                    "attention_probs_dropout_prob": 0.1, "embedding_size": 12, "hidden_act": "gelu",
                    "hidden_dropout_prob": 0.1, "initializer_range": 0.02, "layer_norm_eps": 1e-12},
         "besides": {"electra.embeddings.position_ids": [1, 20]}}}),
     "electra-class": (tf.ElectraForSequenceClassification, tf.ElectraConfig(
-        **BERT, embedding_size=16, id2label=LABELS), {}),
+        **BERT, embedding_size=16, id2label=LABELS), {"published": {
+            "config": {**OLD, **BERT, **CLASSES, "architectures": ["ElectraForSequenceClassification"],
+                       "attention_probs_dropout_prob": 0.1, "embedding_size": 16, "hidden_act": "gelu",
+                       "hidden_dropout_prob": 0.1, "initializer_range": 0.02, "layer_norm_eps": 1e-12,
+                       "model_type": "electra", "summary_activation": "gelu", "summary_last_dropout": 0.1,
+                       "summary_type": "first", "summary_use_proj": True},
+            "besides": {"electra.embeddings.position_ids": [1, 20]}}}),
     "distilbert": (tf.DistilBertForMaskedLM, tf.DistilBertConfig(
         vocab_size=48, dim=16, n_layers=2, n_heads=4, hidden_dim=24, max_position_embeddings=20), {}),
     "bert-class": (tf.BertForSequenceClassification, tf.BertConfig(**BERT, id2label=LABELS), {}),
@@ -121,7 +134,13 @@ CASES = {
                    "do_layer_norm_before": True, "dropout": 0.1, "init_std": 0.02, "layerdrop": 0.0,
                    "model_type": "opt", "prefix": "</s>", "word_embed_proj_dim": 16},
         "besides": {"lm_head.weight": "model.decoder.embed_tokens.weight"}}}),
-    "opt-post": (tf.OPTForCausalLM, tf.OPTConfig(**OPT, do_layer_norm_before=False, enable_bias=False), {}),
+    "opt-post": (tf.OPTForCausalLM, tf.OPTConfig(**OPT, do_layer_norm_before=False, enable_bias=False), {
+        "greedy": True, "published": {
+            "config": {**OLD, **OPT, "_remove_final_layer_norm": False, "activation_dropout": 0.0,
+                       "activation_function": "relu", "architectures": ["OPTForCausalLM"], "attention_dropout": 0.0,
+                       "do_layer_norm_before": False, "dropout": 0.1, "enable_bias": False, "init_std": 0.02,
+                       "layerdrop": 0.0, "model_type": "opt", "prefix": "</s>", "word_embed_proj_dim": 16},
+            "besides": {"lm_head.weight": "model.decoder.embed_tokens.weight"}}}),
     "gpt-neo": (tf.GPTNeoForCausalLM, tf.GPTNeoConfig(**NEO), {"greedy": True, "left": True, "published": {
         "config": {**OLD, **NEO, "activation_function": "gelu_new", "architectures": ["GPTNeoForCausalLM"],
                    "attention_dropout": 0, "attention_layers": ["global", "local"], "embed_dropout": 0,
@@ -164,7 +183,12 @@ CASES = {
                    "rope_theta": 10000.0, "tie_word_embeddings": False}}}),
     "stablelm-parallel": (tf.StableLmForCausalLM, tf.StableLmConfig(
         **LLAMA, use_parallel_residual=True, rope_parameters={"rope_theta": 100.0, "partial_rotary_factor": 0.5}),
-        {"greedy": True, "left": True}),
+        {"greedy": True, "left": True, "published": {
+            "config": {**OLD, **LLAMA, "architectures": ["StableLmForCausalLM"], "hidden_act": "silu",
+                       "hidden_dropout": 0.0, "initializer_range": 0.02, "layer_norm_eps": 1e-05,
+                       "model_type": "stablelm", "partial_rotary_factor": 0.5, "qk_layernorm": False,
+                       "rope_theta": 100, "tie_word_embeddings": False, "use_parallel_residual": True,
+                       "use_qkv_bias": False}}}),
     # Factors so unlike 1, and unlike 1 / sqrt(d_head), that none can be missing unseen.
     "granite": (tf.GraniteForCausalLM, tf.GraniteConfig(**LLAMA, **MULTIPLIERS, tie_word_embeddings=True),
                 {"greedy": True, "left": True, "published": {
@@ -268,7 +292,12 @@ CASES = {
                   "besides": {"lm_head.weight": "model.embed_tokens.weight"}}}),
     "qwen3-window": (tf.Qwen3ForCausalLM, tf.Qwen3Config(
         **LLAMA, head_dim=6, use_sliding_window=True, sliding_window=WINDOW, max_window_layers=1, attention_bias=True),
-        {"greedy": True, "left": True}),
+        {"greedy": True, "left": True, "published": {
+            "config": {**OLD, **LLAMA, "architectures": ["Qwen3ForCausalLM"], "attention_bias": True,
+                       "attention_dropout": 0.0, "head_dim": 6, "hidden_act": "silu", "initializer_range": 0.02,
+                       "max_window_layers": 1, "model_type": "qwen3", "rms_norm_eps": 1e-06, "rope_scaling": None,
+                       "rope_theta": 10000, "sliding_window": WINDOW, "tie_word_embeddings": False,
+                       "use_sliding_window": True}}}),
     "llama3": (tf.LlamaForCausalLM, tf.LlamaConfig(**LLAMA, rope_parameters=LLAMA3, tie_word_embeddings=True),
                {"greedy": True, "left": True, "published": {
                    "config": {**OLD, **LLAMA, "architectures": ["LlamaForCausalLM"], "attention_bias": False,
@@ -329,7 +358,18 @@ CASES = {
     "gemma3-pictures": (tf.Gemma3ForConditionalGeneration, tf.Gemma3Config(
         text_config={**GEMMA3, "num_hidden_layers": 2}, vision_config=dict(
             hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_attention_heads=2, image_size=8, patch_size=4),
-        mm_tokens_per_image=4, image_token_index=47, boi_token_index=46, eoi_token_index=45), {"left": True}),
+        mm_tokens_per_image=4, image_token_index=47, boi_token_index=46, eoi_token_index=45), {
+            "left": True, "published": {
+                "config": {"transformers_version": "4.50.0.dev0", "architectures": ["Gemma3ForConditionalGeneration"],
+                           "boi_token_index": 46, "bos_token_id": 1, "eoi_token_index": 45, "eos_token_id": [2],
+                           "image_token_index": 47, "initializer_range": 0.02, "mm_tokens_per_image": 4,
+                           "model_type": "gemma3", "pad_token_id": 0, "torch_dtype": "float32",
+                           "text_config": {**GEMMA3, "num_hidden_layers": 2, "model_type": "gemma3_text",
+                                           "rope_scaling": {"factor": 8.0, "rope_type": "linear"}},
+                           "vision_config": {"hidden_size": 8, "image_size": 8, "intermediate_size": 8,
+                                             "model_type": "siglip_vision_model", "num_attention_heads": 2,
+                                             "num_hidden_layers": 1, "patch_size": 4}},
+                "inner": {"vision_tower.": "vision_tower.vision_model."}}}),
     "llama": (tf.LlamaForCausalLM, tf.LlamaConfig(**LLAMA, head_dim=6), {"max_shard_size": "6KB"}),
     "smollm": (tf.LlamaForCausalLM, tf.LlamaConfig(
         **LLAMA, tie_word_embeddings=True, attention_bias=True, mlp_bias=True,
@@ -508,6 +548,8 @@ def publish(make, folder, how, given, told):
     rename, besides = published.get("rename", {}), published.get("besides", {})
     renamed = {name: rename.get(name, published.get("prefix", "") + name.removeprefix(published.get("without", "")))
                for name in file}
+    for mine, theirs in published.get("inner", {}).items():
+        renamed = {name: new.replace(mine, theirs, 1) for name, new in renamed.items()}
     tensors = {renamed[name]: tensor for name, tensor in file.items()}
     more = {name: file[what].clone() if isinstance(what, str) else torch.zeros(what) for name, what in besides.items()}
     with tempfile.TemporaryDirectory() as place:
