@@ -70,7 +70,7 @@ pub struct OtherNames {
 }
 
 /// Our keys of a configuration beside TransformerLens', transformers' (of its more recent models) and nnterp's.
-pub const OTHER_KEYS: [(&str, [Option<&str>; 3]); 14] = [
+pub const OTHER_KEYS: [(&str, [Option<&str>; 3]); 17] = [
     ("d_model", [Some("d_model"), Some("hidden_size"), Some("hidden_size")]),
     ("n_heads", [Some("n_heads"), Some("num_attention_heads"), Some("num_heads")]),
     ("n_kv_heads", [Some("n_key_value_heads"), Some("num_key_value_heads"), None]),
@@ -85,6 +85,9 @@ pub const OTHER_KEYS: [(&str, [Option<&str>; 3]); 14] = [
     ("positions", [Some("positional_embedding_type"), None, None]),
     ("rotary_base", [Some("rotary_base"), Some("rope_theta"), None]),
     ("rotary_columns", [Some("rotary_dim"), Some("partial_rotary_factor"), None]),
+    ("window", [Some("window_size"), Some("sliding_window"), None]),
+    ("score_cap", [Some("attn_scores_soft_cap"), Some("attn_logit_softcapping"), None]),
+    ("logits_cap", [Some("output_logits_soft_cap"), Some("final_logit_softcapping"), None]),
 ];
 
 impl Config {
@@ -113,7 +116,7 @@ impl Config {
             Site::Resid(stack, block, point) => {
                 let point = match point {
                     Resid::Pre => "resid_pre",
-                    Resid::Mid if !both && self.layer.norm.position == NormPosition::Pre => "resid_mid",
+                    Resid::Mid if !both && self.layer.norm.position != NormPosition::Post => "resid_mid",
                     Resid::Mid | Resid::Cross => return None,
                     Resid::Post => "resid_post",
                 };
@@ -126,14 +129,17 @@ impl Config {
             }
             Site::Out(_) if self.final_norm && !both => Some("ln_final.hook_out".into()),
             Site::Out(_) | Site::ClassLogits => None,
+            // The hook is before a cap, and before a decoder's factor of logits.
+            Site::Logits if self.head.logits_cap.is_some() || (self.head.logits_scale != 1.0 && !both) => None,
             Site::Logits => Some("unembed.hook_out".into()),
         }
     }
 
     /// The hook of a value inside a block's sublayer.
     fn hook_inside(&self, path: SublayerPath, name: Name) -> Option<String> {
-        let (both, pre) =
+        let (both, position) =
             (self.architecture == Architecture::EncoderDecoder, self.layer(path).norm_position(path.kind));
+        let number = if path.kind == Kind::Mlp { 2 } else { 1 };
         let module = match path.kind {
             Kind::Mlp => "mlp",
             Kind::Cross => "cross_attn",
@@ -144,9 +150,8 @@ impl Config {
         let hook = match name {
             // One norm for both sublayers has one hook, of attention.
             Name::Norm if path.kind == Kind::Mlp && self.layer(path).parallel == Parallel::OneNorm => return None,
-            Name::Norm if pre == NormPosition::Pre && !both => {
-                return Some(format!("ln{}.hook_out", if path.kind == Kind::Mlp { 2 } else { 1 }));
-            }
+            Name::Norm if position.is_before() && !both => return Some(format!("ln{number}.hook_out")),
+            Name::OutNorm if !both => return Some(format!("ln{number}_post.hook_out")),
             Name::Q if turns => "hook_rot_q",
             Name::K if turns => "hook_rot_k",
             Name::Q => "hook_q",
@@ -174,7 +179,7 @@ impl Config {
 
     /// Whether `hook_attn_scores` are scores: in 4.3 they are the pattern where transformers computes the attention.
     fn bridges_scores(&self) -> bool {
-        self.architecture == Architecture::Decoder && self.layer.norm.position == NormPosition::Pre
+        self.architecture == Architecture::Decoder && self.layer.norm.position != NormPosition::Post
     }
 
     /// The field of transformers' output with the same values, given `output_hidden_states` and `output_attentions`.
@@ -250,13 +255,14 @@ Written by `HEADLIGHT_RENEW=1 cargo test --lib other_names` out of `src/config/o
 `[batch, pos, head, d_head]`; sites without a hook are left out. On the page each site says its other names when it is
 pointed at.
 
-TransformerLens is `TransformerBridge` of 4.3, checked against its cache on a GPT-2, a Llama, a BERT and a BART
-(`tests/reference/transformer_lens/names.py`). transformers is the output of 5.24 with `output_hidden_states` and
-`output_attentions`. nnterp is `StandardizedTransformer` of 1.3, which opens decoders.
+TransformerLens is `TransformerBridge` of 4.3, checked against its cache on a GPT-2, a Llama, a BERT, a BART,
+a Gemma 2, an OLMo 2 and a Cohere (`tests/reference/transformer_lens/names.py`). transformers is the output of 5.24 with
+`output_hidden_states` and `output_attentions`. nnterp is `StandardizedTransformer` of 1.3, which opens decoders.
 
 - With rotary positions, queries and keys are here what `hook_rot_q` and `hook_rot_k` are there.
 - In a post-norm model 4.3 calls the stream before the second norm `hook_resid_mid`, and an encoder's `hook_attn_scores`
   are its pattern: neither is written.
+- `unembed.hook_out` is before a cap of logits and before a decoder's factor of them: it is not written for these models.
 ";
     const DECODER: &str = r#"{"format": "headlight/1", "architecture": "decoder", "d_model": 8, "n_heads": 2,
         "d_mlp": 8, "n_decoder_layers": 2, "d_vocab": 9, "n_ctx": 4, "positions": "rotary", "final_norm": true}"#;

@@ -1,4 +1,4 @@
-"""Writes tests/golden/transformer-lens-names.json: the hooks of TransformerLens 4 on four tiny models of tests/families.
+"""Writes tests/golden/transformer-lens-names.json: the hooks of TransformerLens 4 on seven tiny models of tests/families.
 
     pip install transformer_lens            4.3.0 and transformers 5.24.0 made the committed file
     python tests/reference/transformer_lens/names.py
@@ -34,7 +34,7 @@ def weighed(x):
     return round((flat * torch.arange(1, len(flat) + 1, dtype=torch.float64).sin()).sum().item(), 6)
 
 
-found = {name: hooks(name) for name in ("gpt2", "llama", "bert-mlm", TWO_STACKS)}
+found = {name: hooks(name) for name in ("gpt2", "llama", "bert-mlm", TWO_STACKS, "gemma2", "olmo2", "cohere")}
 lines = [f" {json.dumps(name)}: {{\n" + ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in of.items()) + "\n }"
          for name, of in found.items()]
 (TESTS / "golden" / "transformer-lens-names.json").write_text("{\n" + ",\n".join(lines) + "\n}\n")
