@@ -20,6 +20,7 @@ mod simd;
 mod softmax;
 mod sums;
 mod threads;
+mod weights;
 
 pub use activation::ActivationFunction;
 pub use adam::AdamStep;
@@ -35,3 +36,4 @@ pub use sums::{column_sums, sum_of_squares};
 pub use threads::{join_threads, with_threads_awake};
 #[cfg(feature = "rayon")]
 pub use threads::{run_thread, start_threads};
+pub use weights::{RoundedRows, extend_bf16, extend_f16, extend_f32, fingerprint, round_rows, transpose};

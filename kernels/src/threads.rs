@@ -42,6 +42,16 @@ pub fn share(count: usize, piece: impl Fn(usize) + Sync + Send) {
     (0..count).for_each(piece);
 }
 
+/// Calls `work` for each part in any order, in parallel if there are threads.
+pub fn share_parts<T: Send>(parts: Vec<T>, work: impl Fn(T) + Sync + Send) {
+    #[cfg(feature = "rayon")]
+    if parts.len() > 1 && count_threads() > 1 {
+        use rayon::prelude::*;
+        return parts.into_par_iter().for_each(work);
+    }
+    parts.into_iter().for_each(work);
+}
+
 /// The number of threads that share work.
 pub fn count_threads() -> usize {
     #[cfg(feature = "rayon")]

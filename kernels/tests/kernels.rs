@@ -1,9 +1,10 @@
 //! Every kernel beside the same in 64 bits, in plain loops.
 
-use half::f16;
+use half::{bf16, f16};
 use headlight_kernels::{
-    ActivationFunction, AdamStep, Masks, Matrix, Rotation, Weights, column_sums, cross_entropy, exp, largest_of_blocks,
-    layer_norm, linear, norm_backward, pattern, product, rms_norm, softmax, softmax_backward, sum_of_squares,
+    ActivationFunction, AdamStep, Masks, Matrix, Rotation, Weights, column_sums, cross_entropy, exp, extend_bf16,
+    extend_f16, extend_f32, fingerprint, largest_of_blocks, layer_norm, linear, norm_backward, pattern, product,
+    rms_norm, round_rows, softmax, softmax_backward, sum_of_squares, transpose,
 };
 
 /// Pseudorandom numbers between −1 and 1, the same in every run.
@@ -498,4 +499,74 @@ fn empty_matrices_and_empty_sums() {
     assert_eq!(linear(&[], Weights::F32(&[]), None, [1, 0, 2]), [0.0, 0.0]);
     assert!(linear(&[], Weights::F32(&[1.0, 2.0]), None, [0, 2, 1]).is_empty());
     assert!(softmax(&[], 0).is_empty() && layer_norm(&[], &[], &[], 1e-5).is_empty());
+}
+
+#[test]
+fn columns_become_rows_in_matrices_of_any_shape() {
+    for (rows, width, columns) in [(1, 1, 0..1), (3, 5, 1..4), (67, 45, 0..45), (40, 70, 33..70), (700, 300, 5..299)] {
+        let x = numbers(rows * width, 3);
+        let expected: Vec<f32> = columns
+            .clone()
+            .flat_map(|column| (0..rows).map(move |row| (row, column)))
+            .map(|(i, j)| x[i * width + j])
+            .collect();
+        assert_eq!(transpose(&x, [rows, width], columns.clone()), expected, "{rows}, {width}, {columns:?}");
+    }
+    assert!(transpose(&[], [0, 4], 1..3).is_empty() && transpose(&[], [4, 0], 0..0).is_empty());
+}
+
+#[test]
+fn rows_are_rounded_to_the_nearest_of_255_integers() {
+    for (rows, width) in [(1, 1), (3, 7), (5, 64), (130, 333)] {
+        let mut w = numbers(rows * width, 4);
+        w.iter_mut().enumerate().for_each(|(i, w)| *w *= 10f32.powi((i / width) as i32 % 5 - 2));
+        let rounded = round_rows(&w, width);
+        let (mut apart, mut squares) = (0.0, 0.0);
+        for (i, (w, number)) in w.chunks(width).zip(rounded.numbers.chunks(width)).enumerate() {
+            let largest = w.iter().fold(0f32, |most, w| most.max(w.abs()));
+            let scale = f64::from(rounded.scales[i]);
+            assert!((scale - f64::from(largest) / 127.0).abs() <= 1e-7 * scale);
+            assert!(number.iter().any(|number| number.abs() == 127), "the largest number takes the largest integer");
+            for (w, number) in w.iter().zip(number) {
+                let error = f64::from(*w) - f64::from(*number) * scale;
+                assert!(error.abs() <= scale * 0.50001, "{w} is not {number} by {scale}");
+                apart += error * error;
+                squares += f64::from(*w).powi(2);
+            }
+        }
+        assert!((rounded.squares - squares).abs() <= 1e-6 * squares);
+        assert!((rounded.apart - apart).abs() <= 1e-4 * apart + 1e-12 * squares, "{} is not {apart}", rounded.apart);
+    }
+    // A tie goes to the even integer; a row too small for its scale becomes zeros, and so does a row of zeros.
+    let tiny = f32::from_bits(3);
+    let rounded = round_rows(&[254.0, 3.0, -1.0, 1.0, tiny, 0.0, -tiny, 0.0, 0.0, 0.0, 0.0, 0.0], 4);
+    assert_eq!(rounded.numbers, [127, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    assert_eq!(rounded.scales[0], 2.0);
+    assert!(round_rows(&[], 0).numbers.is_empty());
+}
+
+#[test]
+fn bytes_become_numbers_and_equal_numbers_have_equal_hashes() {
+    let x = numbers(1003, 5);
+    let halves: Vec<f16> = x.iter().map(|x| f16::from_f32(*x)).collect();
+    let brains: Vec<bf16> = x.iter().map(|x| bf16::from_f32(*x)).collect();
+    let (mut floats, mut from_halves, mut from_brains) = (vec![7.0], Vec::new(), Vec::new());
+    extend_f32(&mut floats, &x.iter().flat_map(|x| x.to_le_bytes()).collect::<Vec<_>>());
+    extend_f16(&mut from_halves, &halves.iter().flat_map(|x| x.to_le_bytes()).collect::<Vec<_>>());
+    extend_bf16(&mut from_brains, &brains.iter().flat_map(|x| x.to_le_bytes()).collect::<Vec<_>>());
+    assert_eq!(floats[1..], x);
+    assert_eq!(from_halves, halves.iter().map(|x| x.to_f32()).collect::<Vec<_>>());
+    assert_eq!(from_brains, brains.iter().map(|x| x.to_f32()).collect::<Vec<_>>());
+    // Every number counts, and so does its place.
+    let hash = fingerprint(&x);
+    for i in 0..x.len() {
+        let mut other = x.clone();
+        other[i] += 0.5;
+        assert_ne!(fingerprint(&other), hash, "{i}");
+        other.copy_from_slice(&x);
+        other.swap(i, (i + 4) % x.len());
+        assert_ne!(fingerprint(&other), hash, "{i}");
+    }
+    assert_ne!(fingerprint(&x[..1002]), hash);
+    assert_eq!(fingerprint(&[0.0, 1.0]), fingerprint(&[-0.0, 1.0]));
 }

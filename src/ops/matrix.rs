@@ -13,11 +13,9 @@
 //! 32-bit floats for each product, about a million at a time.
 
 use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
+use headlight_kernels::{RoundedRows, round_rows};
 
 use super::Precision;
-
-/// The largest quantized integer.
-const LARGEST: f32 = 127.0;
 
 /// A matrix `[rows, columns]`.
 #[derive(Clone, Debug)]
@@ -118,23 +116,12 @@ impl Matrix {
     }
 
     fn rounded(values: &[f32], [rows, columns]: [usize; 2], device: &Device) -> (Self, RoundingError) {
-        let (mut numbers, mut scales) = (Vec::with_capacity(values.len()), Vec::with_capacity(rows));
-        let mut error = RoundingError::default();
-        for row in values.chunks(columns.max(1)) {
-            let largest = row.iter().fold(0f32, |largest, x| largest.max(x.abs()));
-            let scale = largest / LARGEST;
-            // A row too small to be divided by its scale is a row of zeros.
-            let inverse = if scale.recip().is_finite() { scale.recip() } else { 0.0 };
-            for &x in row {
-                let number = (x * inverse).round();
-                error.add(x, number * scale);
-                numbers.push(number as i8);
-            }
-            scales.push(scale);
-        }
+        let RoundedRows { numbers, mut scales, apart, squares } = round_rows(values, columns);
+        // Rows without columns.
+        scales.resize(rows, 0.0);
         let numbers = Tensor::from_data(TensorData::new(numbers, [rows, columns]), (device, DType::I8));
         let scales = Tensor::from_data(TensorData::new(scales, [rows]), device);
-        (Self::Rounded(Rounded { numbers, scales }), error)
+        (Self::Rounded(Rounded { numbers, scales }), RoundingError { apart, squares })
     }
 
     /// The precision of its numbers.
@@ -222,8 +209,8 @@ mod tests {
     fn every_row_is_rounded_by_its_own_largest_number() {
         let (matrix, error) = Matrix::rounded(&VALUES, SHAPE, &Device::flex());
         let whole = matrix.whole().into_data().try_to_vec::<f32>().expect("numbers");
-        // By hand: steps of 0.01 in the first row and of 2 in the last, halves away from zero.
-        let expected = [1.27, -0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, -254.0, 4.0, 2.0, 2.0];
+        // By hand: steps of 0.01 in the first row and of 2 in the last, ties to the even integer.
+        let expected = [1.27, -0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, -254.0, 4.0, 2.0, 0.0];
         for (found, expected) in whole.iter().zip(expected) {
             assert!((found - expected).abs() < 1e-5, "{found} is not {expected}");
         }

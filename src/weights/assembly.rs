@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use burn::tensor::{Device, Tensor, TensorData};
+use headlight_kernels::are_finite;
 
 use super::destination::{Destination, Part};
 use super::feed::TensorFeed;
@@ -166,7 +167,7 @@ impl Assembly {
         let Self { model, device, files, vocabulary, precision, rounding, .. } = self;
         let WeightsFile { name, feed } = &mut files[file];
         let fed = feed.feed(bytes, |entry, target, values| {
-            if values.iter().any(|x| !x.is_finite()) {
+            if !are_finite(&values) {
                 return Err(Error::weights(vec![WeightProblem::NotFinite(entry.name.clone())]));
             }
             match vocabulary.equal(target, &values) {

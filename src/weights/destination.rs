@@ -1,6 +1,7 @@
 //! The destination of a tensor's numbers: the model's parameters, whole or in equal parts.
 
 use burn::tensor::{Device, Shape, Tensor, TensorData};
+use headlight_kernels::transpose;
 
 use crate::config::Precision;
 use crate::family::Layout;
@@ -69,10 +70,7 @@ impl Destination {
         let (columns, first) = (values.len() / all, self.parts[..i].iter().map(rows_of).sum::<usize>());
         match self.layout {
             // A bias has no rows to exchange.
-            Layout::Transposed if columns > 1 => {
-                let row = |row| (0..columns).map(move |column| values[column * all + row]);
-                (first..first + rows).flat_map(row).collect()
-            }
+            Layout::Transposed if columns > 1 => transpose(values, [columns, all], first..first + rows),
             Layout::ByHead => {
                 let size = rows / self.heads * columns;
                 let head = |head| (head * self.parts.len() + i) * size;

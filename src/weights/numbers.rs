@@ -1,6 +1,6 @@
 //! Converts a file's bytes to 32-bit floats: from every plain number type, in pieces that may end inside a number.
 
-use burn::tensor::{bf16, f16};
+use headlight_kernels::{extend_bf16, extend_f16, extend_f32};
 use safetensors::Dtype;
 
 /// The numbers that have arrived, and the bytes of an incomplete one.
@@ -51,8 +51,8 @@ pub fn numbers(bytes: &[u8], dtype: Dtype, values: &mut Vec<f32>) {
         values.extend(bytes.as_chunks().0.iter().map(|bytes| number(*bytes)));
     }
     match dtype {
-        Dtype::F16 => extend(values, bytes, |b| f16::from_le_bytes(b).to_f32()),
-        Dtype::BF16 => extend(values, bytes, |b| bf16::from_le_bytes(b).to_f32()),
+        Dtype::F16 => extend_f16(values, bytes),
+        Dtype::BF16 => extend_bf16(values, bytes),
         Dtype::F64 => extend(values, bytes, |b| f64::from_le_bytes(b) as f32),
         Dtype::I64 => extend(values, bytes, |b| i64::from_le_bytes(b) as f32),
         Dtype::I32 => extend(values, bytes, |b| i32::from_le_bytes(b) as f32),
@@ -60,7 +60,7 @@ pub fn numbers(bytes: &[u8], dtype: Dtype, values: &mut Vec<f32>) {
         Dtype::U64 => extend(values, bytes, |b| u64::from_le_bytes(b) as f32),
         Dtype::U32 => extend(values, bytes, |b| u32::from_le_bytes(b) as f32),
         Dtype::U16 => extend(values, bytes, |b| u16::from_le_bytes(b).into()),
-        _ => extend(values, bytes, f32::from_le_bytes),
+        _ => extend_f32(values, bytes),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Matrices with a row per token: the embeddings and the output head. Files hold copies of one under several names, and
 //! only the numbers show whether copies are equal.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use headlight_kernels::fingerprint;
 
 use super::destination::Destination;
 use crate::config::{Architecture, Config, Tie};
@@ -55,10 +55,7 @@ impl Vocabulary {
         if !self.holds(target) {
             return None;
         }
-        let mut hasher = DefaultHasher::new();
-        // Zeros of both signs are equal.
-        values.iter().for_each(|x| (x + 0.0).to_bits().hash(&mut hasher));
-        let hash = hasher.finish();
+        let hash = fingerprint(values);
         let ours = target.ours().cloned();
         match self.held.iter_mut().find(|(known, _)| *known == hash) {
             Some((_, names)) => {

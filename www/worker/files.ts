@@ -12,15 +12,14 @@ import type { OpenEngine } from "./open-engine.js";
 import type { EngineAnswer, ModelInPieces } from "../protocol/engine.js";
 import type { Folder, ModelFiles, RequestOf } from "../protocol/messages.js";
 
-/** The bytes of a file that are handed over at a time. */
-const PIECE = 1 << 20;
-
 /** Files that are read in pieces: the data of each, and the stored folder that no one may delete meanwhile. */
 interface Source {
   data: Blob[];
   kept?: string;
   /** resolves to the folder's release */
   lock?: Promise<() => void>;
+  /** where the file that is read now continues */
+  reading?: { file: number; at: number; from: ReadableStreamDefaultReader<Uint8Array> };
 }
 
 type Found = ModelContents | { model: ModelInPieces; source: Source };
@@ -60,7 +59,14 @@ export function createFiles(withEngine: UseEngine) {
     const source = sources.get(id);
     if (!source) throw problem("order");
     if (source.kept !== undefined) await (source.lock ??= acquireReadLock(source.kept));
-    return new Uint8Array(await source.data[file].slice(from, from + PIECE).arrayBuffer());
+    if (source.reading?.file !== file || source.reading.at !== from) {
+      stopReading(source);
+      source.reading = { file, at: from, from: source.data[file].slice(from).stream().getReader() };
+    }
+    const { reading } = source;
+    const { value = new Uint8Array() } = await reading.from.read();
+    reading.at += value.length;
+    return value;
   }
 
   return {
@@ -99,7 +105,10 @@ export function createFiles(withEngine: UseEngine) {
         (release) => release(),
         () => {}, // the read has said it
       );
-      if (source) source.lock = undefined;
+      if (source) {
+        stopReading(source);
+        source.lock = undefined;
+      }
       if (id === beside) for (const one of replaced.splice(0)) sources.delete(one);
       else if (!replaced.includes(id)) sources.delete(id);
     },
@@ -121,6 +130,12 @@ export function createFiles(withEngine: UseEngine) {
       );
     },
   };
+}
+
+/** A file that cannot be read has failed its read. */
+function stopReading(source: Source) {
+  source.reading?.from.cancel().catch(() => {});
+  source.reading = undefined;
 }
 
 async function inPieces(folder: Folder): Promise<Found> {

@@ -54,6 +54,11 @@ pub trait Simd: Copy + Send + Sync {
     fn if_less(self, a: Self::F32, b: Self::F32, x: Self::F32, y: Self::F32) -> Self::F32;
     /// p · 2ⁿ, where `n` is 1.5 · 2²³ + n, so that its last bits hold the integer.
     fn scale_by_power(self, p: Self::F32, n: Self::F32) -> Self::F32;
+    /// The nearest whole numbers, ties to the even one.
+    fn round(self, a: Self::F32) -> Self::F32;
+    /// # Safety
+    /// `to` has room for `LANES` bytes; the numbers are whole, and from −128 to 127.
+    unsafe fn store_i8(self, to: *mut i8, x: Self::F32);
     fn sum(self, a: Self::F32) -> f32;
     fn largest(self, a: Self::F32) -> f32;
 
@@ -146,6 +151,9 @@ mod tests {
                 let (halves, bytes) =
                     unsafe { (simd.load_f16(half[at..].as_ptr()), simd.load_i8(bytes[at..].as_ptr())) };
                 let [low, high] = simd.widen(a);
+                let mut stored = [0i8; 8];
+                // SAFETY: no vector has more than 8 lanes.
+                unsafe { simd.store_i8(stored.as_mut_ptr(), simd.round(a)) };
                 let all = [
                     simd.add(a, b),
                     simd.sub(a, b),
@@ -155,6 +163,7 @@ mod tests {
                     simd.max(a, b),
                     simd.min(a, b),
                     simd.abs(a),
+                    simd.round(simd.mul(a, b)),
                     simd.if_less(a, b, a, simd.splat(7.0)),
                     simd.scale_by_power(a, power),
                     halves,
@@ -169,6 +178,7 @@ mod tests {
                     found.extend([simd.sum(vector), simd.largest(vector), simd.sum_f64(simd.widen(vector)[0]) as f32]);
                 }
                 found.push(simd.sum_f64(simd.add_f64(low, high)) as f32);
+                found.extend(stored.map(f32::from));
             }
             found
         }

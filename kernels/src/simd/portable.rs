@@ -94,6 +94,15 @@ impl Simd for Portable {
         zip(p, n, |p, n| f32::from_bits(p.to_bits().wrapping_add(n.to_bits() << 23)))
     }
     #[inline(always)]
+    fn round(self, a: Lanes) -> Lanes {
+        a.map(f32::round_ties_even)
+    }
+    #[inline(always)]
+    unsafe fn store_i8(self, to: *mut i8, x: Lanes) {
+        // SAFETY: guaranteed by the caller.
+        unsafe { to.cast::<[i8; LANES]>().write_unaligned(x.map(|x| x as i8)) }
+    }
+    #[inline(always)]
     fn sum(self, a: Lanes) -> f32 {
         let [a, b, c, d, e, f, g, h] = a;
         ((a + e) + (c + g)) + ((b + f) + (d + h))

@@ -115,6 +115,17 @@ impl Simd for Simd128 {
         i32x4_add(p, i32x4_shl(n, 23))
     }
     #[inline(always)]
+    fn round(self, a: v128) -> v128 {
+        f32x4_nearest(a)
+    }
+    #[inline(always)]
+    unsafe fn store_i8(self, to: *mut i8, x: v128) {
+        let whole = i32x4_trunc_sat_f32x4(x);
+        let shorts = i16x8_narrow_i32x4(whole, whole);
+        // SAFETY: guaranteed by the caller.
+        unsafe { v128_store32_lane::<0>(i8x16_narrow_i16x8(shorts, shorts), to.cast()) }
+    }
+    #[inline(always)]
     fn sum(self, a: v128) -> f32 {
         let a = f32x4_add(a, i64x2_shuffle::<1, 1>(a, a));
         f32x4_extract_lane::<0>(a) + f32x4_extract_lane::<1>(a)

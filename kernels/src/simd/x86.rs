@@ -110,6 +110,18 @@ impl Simd for Avx2 {
         )))
     }
     #[inline(always)]
+    fn round(self, a: __m256) -> __m256 {
+        avx2!(_mm256_round_ps::<{ _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC }>(a))
+    }
+    #[inline(always)]
+    unsafe fn store_i8(self, to: *mut i8, x: __m256) {
+        avx2!({
+            let whole = _mm256_cvtps_epi32(x);
+            let shorts = _mm_packs_epi32(_mm256_castsi256_si128(whole), _mm256_extracti128_si256::<1>(whole));
+            _mm_storel_epi64(to.cast(), _mm_packs_epi16(shorts, shorts));
+        })
+    }
+    #[inline(always)]
     fn sum(self, a: __m256) -> f32 {
         avx2!({
             let a = _mm_add_ps(_mm256_castps256_ps128(a), _mm256_extractf128_ps::<1>(a));

@@ -128,26 +128,35 @@ impl Session {
             Some(Asked::Here(piece)) => piece?,
             Some(Asked::Awaited) => return Ok(Step::Awaits),
             None => {
-                self.inbox.expect_piece(reads);
-                host.answer(Answer::Read { id: reads, file, from });
+                self.ask_for_piece(host, reads, (file, from));
                 return Ok(Step::More);
             }
         };
         if bytes.is_empty() {
             return Err(Error::from(InputProblem::Said("the file has ended early".into())).into());
         }
+        let end = from + bytes.len() as u64;
+        let next = next_piece(arrival.sizes(), file, end);
+        if next.0 < arrival.sizes().len() {
+            // The host reads it while the engine takes this one.
+            self.ask_for_piece(host, reads, next);
+        }
         match arrival.content {
             Content::Model { .. } => self.engine.feed(file, &bytes)?,
             Content::Lens(_) => self.engine.feed_lens(&bytes)?,
         }
-        let end = from + bytes.len() as u64;
         if arrival.is_for_page() {
             let done = arrival.sizes()[..file].iter().sum::<u64>() + end;
             let total = arrival.sizes().iter().sum();
             host.answer(Answer::Progress { id: arrival.id, phase: "weights", done, total });
         }
-        arrival.next = Some(next_piece(arrival.sizes(), file, end));
+        arrival.next = Some(next);
         Ok(Step::More)
+    }
+
+    fn ask_for_piece<H: Host>(&self, host: &H, id: u64, (file, from): (usize, u64)) {
+        self.inbox.expect_piece(id);
+        host.answer(Answer::Read { id, file, from });
     }
 
     async fn begin(&mut self, arrival: &mut Arrival) -> Result<Step, Failure> {

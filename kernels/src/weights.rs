@@ -1,0 +1,189 @@
+//! What loading does to weights: bytes become numbers, matrices are turned, rows are rounded, copies are found.
+
+use std::mem::MaybeUninit;
+use std::ops::Range;
+
+use half::{bf16, f16};
+
+use crate::simd::{Kernel, Simd, dispatch};
+use crate::threads::{Unwritten, each_piece, share_parts, worth_sharing, written};
+
+/// The largest integer of a rounded row.
+const LARGEST: f32 = 127.0;
+/// The side of a block whose rows and columns stay in a near cache while it is turned.
+const BLOCK: usize = 32;
+/// The rows of one piece of shared work.
+const PIECE_ROWS: usize = 64;
+
+/// Appends little-endian 32-bit floats. Bytes after the last whole number are ignored.
+pub fn extend_f32(values: &mut Vec<f32>, bytes: &[u8]) {
+    values.extend(bytes.as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes)));
+}
+
+/// The same for half-precision floats (IEEE 754 binary16).
+pub fn extend_f16(values: &mut Vec<f32>, bytes: &[u8]) {
+    values.extend(bytes.as_chunks().0.iter().map(|bytes| f16::from_le_bytes(*bytes).to_f32()));
+}
+
+/// The same for brain floats.
+pub fn extend_bf16(values: &mut Vec<f32>, bytes: &[u8]) {
+    values.extend(bytes.as_chunks().0.iter().map(|bytes| bf16::from_le_bytes(*bytes).to_f32()));
+}
+
+/// Some columns of a matrix, as rows: y[i][j] = x[j][columns.start + i].
+///
+/// # Shapes
+/// - x: `[rows, width]`
+/// - y: `[columns, rows]`
+///
+/// # Panics
+/// If x has another length, or less columns.
+pub fn transpose(x: &[f32], [rows, width]: [usize; 2], columns: Range<usize>) -> Vec<f32> {
+    assert!(rows.checked_mul(width) == Some(x.len()) && columns.end <= width, "the columns must lie within the matrix");
+    let y = |y: &mut Unwritten| {
+        each_piece(y, rows.max(1), |at, y| dispatch(Turn { x, width, first: columns.start + at / rows, rows, y }));
+    };
+    // SAFETY: the pieces cover all rows of y, and each writes all of its rows.
+    unsafe { written(columns.len() * rows, y) }
+}
+
+/// Columns from `first` on become the rows of y.
+struct Turn<'a> {
+    x: &'a [f32],
+    width: usize,
+    first: usize,
+    rows: usize,
+    y: &'a mut Unwritten,
+}
+
+impl Kernel for Turn<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        let Self { x, width, first, rows, y } = self;
+        let count = y.len() / rows;
+        for top in (0..rows).step_by(BLOCK) {
+            let bottom = (top + BLOCK).min(rows);
+            for left in (0..count).step_by(BLOCK) {
+                let right = (left + BLOCK).min(count);
+                let (down, across) = (bottom - (bottom - top) % S::LANES, right - (right - left) % S::LANES);
+                for row in (top..down).step_by(S::LANES) {
+                    for column in (left..across).step_by(S::LANES) {
+                        let mut lines = [std::ptr::null(); 8];
+                        for (i, line) in lines[..S::LANES].iter_mut().enumerate() {
+                            *line = x[(row + i) * width + first + column..].as_ptr();
+                        }
+                        // SAFETY: the block lies within x and y, and whole vectors are left in both directions.
+                        unsafe { simd.transpose(&lines, y[column * rows + row..].as_mut_ptr().cast(), rows) };
+                    }
+                }
+                for row in top..bottom {
+                    for column in if row < down { across } else { left }..right {
+                        y[column * rows + row] = MaybeUninit::new(x[row * width + first + column]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A matrix in bytes: w[i][j] ≈ scales[i] · numbers[i][j].
+#[derive(Debug, Default)]
+pub struct RoundedRows {
+    pub numbers: Vec<i8>,
+    pub scales: Vec<f32>,
+    /// Σ (w − ŵ)²
+    pub apart: f64,
+    /// Σ w²
+    pub squares: f64,
+}
+
+/// Rounds each row of `width` numbers by its own scale, max |w| / 127; ties go to the even integer. A row too small to
+/// be divided by its scale becomes zeros.
+///
+/// # Panics
+/// If a row is incomplete.
+pub fn round_rows(w: &[f32], width: usize) -> RoundedRows {
+    let width = width.max(1);
+    assert!(w.len().is_multiple_of(width), "w must hold whole rows");
+    let rows = w.len() / width;
+    let (mut numbers, mut scales, mut errors) = (vec![0i8; w.len()], vec![0f32; rows], vec![[0f64; 2]; rows]);
+    let step = if worth_sharing(w.len() * 4) { PIECE_ROWS } else { rows.max(1) };
+    let parts = w.chunks(step * width).zip(numbers.chunks_mut(step * width));
+    let parts = parts.zip(scales.chunks_mut(step).zip(errors.chunks_mut(step))).collect();
+    share_parts(parts, |((w, numbers), (scales, errors))| dispatch(Round { w, numbers, scales, errors, width }));
+    let [apart, squares] = errors.iter().fold([0.0; 2], |[a, b], [apart, squares]| [a + apart, b + squares]);
+    RoundedRows { numbers, scales, apart, squares }
+}
+
+struct Round<'a> {
+    w: &'a [f32],
+    numbers: &'a mut [i8],
+    scales: &'a mut [f32],
+    errors: &'a mut [[f64; 2]],
+    width: usize,
+}
+
+impl Kernel for Round<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        let Self { w, numbers, scales, errors, width } = self;
+        for row in 0..scales.len() {
+            let (w, numbers) = (&w[row * width..][..width], &mut numbers[row * width..][..width]);
+            let whole = width - width % S::LANES;
+            let mut most = simd.splat(0.0);
+            for at in (0..whole).step_by(S::LANES) {
+                // SAFETY: a whole vector is left.
+                most = simd.max(simd.abs(unsafe { simd.load(w.as_ptr().add(at)) }), most);
+            }
+            let most = w[whole..].iter().fold(simd.largest(most), |most, w| most.max(w.abs()));
+            let scale = most / LARGEST;
+            let inverse = if scale.recip().is_finite() { scale.recip() } else { 0.0 };
+            let mut sums = [simd.splat_f64(0.0); 2];
+            for at in (0..whole).step_by(S::LANES) {
+                // SAFETY: a whole vector is left in both.
+                unsafe {
+                    let w = simd.load(w.as_ptr().add(at));
+                    let number = simd.round(simd.mul(w, simd.splat(inverse)));
+                    simd.store_i8(numbers.as_mut_ptr().add(at), number);
+                    let error = simd.sub(w, simd.mul(number, simd.splat(scale)));
+                    for (sum, x) in sums.iter_mut().zip([error, w]) {
+                        let [low, high] = simd.widen(simd.mul(x, x));
+                        *sum = simd.add_f64(*sum, simd.add_f64(low, high));
+                    }
+                }
+            }
+            let [mut apart, mut squares] = [simd.sum_f64(sums[0]), simd.sum_f64(sums[1])];
+            for at in whole..width {
+                let number = (w[at] * inverse).round_ties_even();
+                numbers[at] = number as i8;
+                apart += f64::from(w[at] - number * scale).powi(2);
+                squares += f64::from(w[at]).powi(2);
+            }
+            scales[row] = scale;
+            errors[row] = [apart, squares];
+        }
+    }
+}
+
+/// A hash of numbers; equal numbers have equal hashes, zeros of both signs too.
+pub fn fingerprint(x: &[f32]) -> u64 {
+    /// Odd, with bits that look random: the golden ratio.
+    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+    // Several sums at a time: each waits for its own multiplication only.
+    let mut sums = [0u64, 1, 2, 3];
+    let mix =
+        |sum: &mut u64, x: f32| *sum = (*sum ^ u64::from((x + 0.0).to_bits())).wrapping_mul(FACTOR).rotate_left(29);
+    let (fours, rest) = x.as_chunks::<4>();
+    for four in fours {
+        for i in 0..4 {
+            mix(&mut sums[i], four[i]);
+        }
+    }
+    rest.iter().for_each(|x| mix(&mut sums[0], *x));
+    let all = sums.iter().fold(x.len() as u64, |all, sum| (all ^ sum).wrapping_mul(FACTOR).rotate_left(31));
+    all ^ (all >> 32)
+}
