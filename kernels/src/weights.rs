@@ -10,8 +10,8 @@ use crate::threads::{Unwritten, each_piece, share_parts, worth_sharing, written}
 
 /// The largest integer of a rounded row.
 const LARGEST: f32 = 127.0;
-/// The side of a block whose rows and columns stay in a near cache while it is turned.
-const BLOCK: usize = 32;
+/// The numbers of a cache line.
+const LINE: usize = 16;
 /// The rows of one piece of shared work.
 const PIECE_ROWS: usize = 64;
 
@@ -63,25 +63,23 @@ impl Kernel for Turn<'_> {
     fn run<S: Simd>(self, simd: S) {
         let Self { x, width, first, rows, y } = self;
         let count = y.len() / rows;
-        for top in (0..rows).step_by(BLOCK) {
-            let bottom = (top + BLOCK).min(rows);
-            for left in (0..count).step_by(BLOCK) {
-                let right = (left + BLOCK).min(count);
-                let (down, across) = (bottom - (bottom - top) % S::LANES, right - (right - left) % S::LANES);
+        // Each cache line of y is written at once, and the lines of x are read on as streams.
+        for top in (0..rows).step_by(LINE) {
+            let bottom = (top + LINE).min(rows);
+            let (down, across) = (bottom - (bottom - top) % S::LANES, count - count % S::LANES);
+            for column in (0..across).step_by(S::LANES) {
                 for row in (top..down).step_by(S::LANES) {
-                    for column in (left..across).step_by(S::LANES) {
-                        let mut lines = [std::ptr::null(); 8];
-                        for (i, line) in lines[..S::LANES].iter_mut().enumerate() {
-                            *line = x[(row + i) * width + first + column..].as_ptr();
-                        }
-                        // SAFETY: the block lies within x and y, and whole vectors are left in both directions.
-                        unsafe { simd.transpose(&lines, y[column * rows + row..].as_mut_ptr().cast(), rows) };
+                    let mut lines = [std::ptr::null(); 8];
+                    for i in 0..S::LANES {
+                        lines[i] = x[(row + i) * width + first + column..].as_ptr();
                     }
+                    // SAFETY: whole vectors are left in both directions, of x and of y.
+                    unsafe { simd.transpose(&lines, y[column * rows + row..].as_mut_ptr().cast(), rows) };
                 }
-                for row in top..bottom {
-                    for column in if row < down { across } else { left }..right {
-                        y[column * rows + row] = MaybeUninit::new(x[row * width + first + column]);
-                    }
+            }
+            for row in top..bottom {
+                for column in if row < down { across } else { 0 }..count {
+                    y[column * rows + row] = MaybeUninit::new(x[row * width + first + column]);
                 }
             }
         }
