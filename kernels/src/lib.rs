@@ -10,6 +10,7 @@
 mod activation;
 mod adam;
 mod blocks;
+mod bytes;
 mod exp;
 mod finite;
 mod loss;
@@ -25,6 +26,7 @@ mod weights;
 pub use activation::ActivationFunction;
 pub use adam::AdamStep;
 pub use blocks::largest_of_blocks;
+pub use bytes::BLOCK as WEIGHT_BLOCK;
 pub use exp::exp;
 pub use finite::are_finite;
 pub use loss::cross_entropy;

@@ -16,11 +16,12 @@ use std::ops::Range;
 
 use half::f16;
 
+use crate::bytes::{self, BLOCK, Bytes};
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::{Shared, Unwritten, count_threads, share, worth_sharing, written};
 
 /// With at most this many rows of x, W is streamed instead of copied.
-const FEW_ROWS: usize = 3;
+pub(crate) const FEW_ROWS: usize = 3;
 /// The depth of a panel: the whole column in most models, because memory is slow to deliver rows of a weight in parts.
 const PANEL_DEPTH: usize = 3072;
 /// The depth if rows of the left side are not contiguous: cache lines that neighbours share then stay in the cache.
@@ -30,12 +31,13 @@ const CACHE_LINE: usize = 16;
 /// The most lanes of any vector.
 const MOST_LANES: usize = if cfg!(target_arch = "wasm32") { 4 } else { 8 };
 /// The widest panel: two vectors.
-const PANEL_WIDTH: usize = 2 * MOST_LANES;
+pub(crate) const PANEL_WIDTH: usize = 2 * MOST_LANES;
 /// The number of vectors of sums at a time, if the right side is read in place.
 const SUM_VECTORS: usize = 4;
 /// The most rows of x in a tile: their sums fill the registers. Browsers give a module 15, which also hold two vectors
 /// of the panel, a number of x and, if it takes two instructions, its product.
-const TILE_ROWS: usize = if cfg!(all(target_arch = "wasm32", not(feature = "relaxed-simd"))) { 5 } else { 6 };
+pub(crate) const TILE_ROWS: usize =
+    if cfg!(all(target_arch = "wasm32", not(feature = "relaxed-simd"))) { 5 } else { 6 };
 /// The columns of one piece of shared work: whole panels of any width.
 const PIECE: usize = 48;
 /// The rows of one piece: whole tiles of any height.
@@ -50,7 +52,7 @@ pub enum Weights<'a> {
         numbers: &'a [f16],
         scale: f32,
     },
-    /// w[i][j] = scales[i] · numbers[i][j]
+    /// w[i][j] = scales[i][j / 32, rounded down] · numbers[i][j]
     I8 {
         numbers: &'a [i8],
         scales: &'a [f32],
@@ -106,7 +108,7 @@ pub fn linear(x: &[f32], weights: Weights, bias: Option<&[f32]>, [rows, depth, o
     );
     assert!(bias.is_none_or(|bias| bias.len() == outputs), "each output needs a bias");
     if let Weights::I8 { scales, .. } = weights {
-        assert_eq!(scales.len(), outputs, "each row needs a scale");
+        assert_eq!(scales.len(), area(outputs, depth.div_ceil(BLOCK)), "each block of a row needs a scale");
     }
     if depth == 0 || area(rows, outputs) == 0 {
         return match bias {
@@ -114,23 +116,20 @@ pub fn linear(x: &[f32], weights: Weights, bias: Option<&[f32]>, [rows, depth, o
             None => vec![0.0; area(rows, outputs)],
         };
     }
-    let (a, stride) = (Matrix { numbers: x, shape: [rows, depth], row: depth, column: 1 }, depth);
-    let shorts = match weights {
-        Weights::I8 { .. } if rows <= FEW_ROWS => Shorts::new(x, depth),
-        _ => Shorts::default(),
+    let stride = depth;
+    let (a, size) = (Matrix { numbers: x, shape: [rows, depth], row: depth, column: 1 }, area(rows, outputs));
+    let by = |call: &(dyn Fn(Piece) + Sync)| {
+        let all = |y: Shared| {
+            in_pieces(a.shape, outputs, |rows, columns| call(Piece { a, bias, outputs, y, rows, columns }));
+        };
+        // SAFETY: the pieces cover all rows and columns.
+        unsafe { written(size, |y| all(Shared::new(y))) }
     };
-    let all = |y: Shared| {
-        in_pieces(a, outputs, |rows, columns| {
-            let piece = Piece { a, bias, outputs, y, rows, columns };
-            match weights {
-                Weights::F32(numbers) => piece.by(Floats { numbers, stride }),
-                Weights::F16 { numbers, scale } => piece.by(Halves { numbers, scale, stride }),
-                Weights::I8 { numbers, scales } => piece.by(Bytes { numbers, scales, stride, x: &shorts }),
-            }
-        });
-    };
-    // SAFETY: the pieces cover all rows and columns.
-    unsafe { written(area(rows, outputs), |y| all(Shared::new(y))) }
+    match weights {
+        Weights::F32(numbers) => by(&|piece| piece.by(Floats { numbers, stride })),
+        Weights::F16 { numbers, scale } => by(&|piece| piece.by(Halves { numbers, scale, stride })),
+        Weights::I8 { numbers, scales } => bytes::linear(x, Bytes { numbers, scales, depth }, bias, rows, outputs),
+    }
 }
 
 /// y = a b.
@@ -149,7 +148,7 @@ pub fn product(a: Matrix, b: Matrix) -> Vec<f32> {
         written(area(rows, columns), |y| {
             if check(a, b, y) {
                 let y = Shared::new(y);
-                in_pieces(a, columns, |rows, columns| multiply(a, b, y, rows, columns));
+                in_pieces(a.shape, columns, |rows, columns| multiply(a, b, y, rows, columns));
             }
         })
     }
@@ -215,8 +214,11 @@ fn area(rows: usize, columns: usize) -> usize {
 }
 
 /// Calls `call` for all rows and columns of y; if it is worth sharing, for pieces of the longer side.
-fn in_pieces(a: Matrix, columns: usize, call: impl Fn(Range<usize>, Range<usize>) + Sync + Send) {
-    let [rows, depth] = a.shape;
+pub(crate) fn in_pieces(
+    [rows, depth]: [usize; 2],
+    columns: usize,
+    call: impl Fn(Range<usize>, Range<usize>) + Sync + Send,
+) {
     if !worth_sharing(rows.saturating_mul(columns).saturating_mul(depth)) {
         return call(0..rows, 0..columns);
     }
@@ -242,15 +244,6 @@ trait WeightRows: Copy {
     unsafe fn load<S: Simd>(self, simd: S, row: usize, at: usize) -> S::F32;
     /// One number, without its scale.
     fn number(self, row: usize, at: usize) -> f32;
-    /// Multiplies few rows of x with rows of the weight, by the method for their storage type.
-    #[inline(always)]
-    fn stream_by<S: Simd>(self, simd: S, piece: &Piece) {
-        match piece.a.shape[0] {
-            1 => stream::<S, Self, 1, 4, 2>(self, simd, piece),
-            2 => stream::<S, Self, 2, 4, 1>(self, simd, piece),
-            _ => stream::<S, Self, 3, 4, 1>(self, simd, piece),
-        }
-    }
     /// Brings a number into the cache.
     #[inline(always)]
     fn touch(self, row: usize, at: usize) {
@@ -323,70 +316,6 @@ impl WeightRows for Halves<'_> {
     #[inline(always)]
     fn scale(self, _: usize) -> Option<f32> {
         Some(self.scale)
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Bytes<'a> {
-    numbers: &'a [i8],
-    scales: &'a [f32],
-    stride: usize,
-    /// The rows of x as integers, if they are few.
-    x: &'a Shorts,
-}
-
-impl WeightRows for Bytes<'_> {
-    #[inline(always)]
-    unsafe fn load<S: Simd>(self, simd: S, row: usize, at: usize) -> S::F32 {
-        // SAFETY: guaranteed by the caller.
-        unsafe { simd.load_i8(self.numbers.as_ptr().add(row * self.stride + at)) }
-    }
-    #[inline(always)]
-    fn number(self, row: usize, at: usize) -> f32 {
-        f32::from(self.numbers[row * self.stride + at])
-    }
-    #[inline(always)]
-    fn scale(self, row: usize) -> Option<f32> {
-        Some(self.scales[row])
-    }
-    #[inline(always)]
-    fn stream_by<S: Simd>(self, simd: S, piece: &Piece) {
-        match piece.a.shape[0] {
-            1 => stream_bytes::<S, 2, 4>(self, simd, piece),
-            2 => stream_bytes::<S, 4, 2>(self, simd, piece),
-            _ => stream_bytes::<S, 6, 2>(self, simd, piece),
-        }
-    }
-}
-
-/// Few rows of x as integers, to be multiplied with bytes without conversion to floats. Each row is stored as 16-bit
-/// integers, followed by the remainders in 16 further bits: x[i][j] = scales[i] · (first[j] + left[j] / (2 · most)).
-#[derive(Default)]
-struct Shorts {
-    numbers: Vec<i16>,
-    scales: Vec<f32>,
-    /// The largest integer.
-    most: f32,
-}
-
-impl Shorts {
-    /// Numbers that are not finite get a scale that is not finite, and so do their products.
-    fn new(x: &[f32], depth: usize) -> Self {
-        // A 32-bit sum takes at most two products in sixteen, and a byte is at most 128.
-        let most = (i32::MAX as usize / (2 * 128 * depth.div_ceil(16))).clamp(1, i16::MAX as usize) as f32;
-        let mut shorts = Self { most, ..Self::default() };
-        for row in x.chunks_exact(depth) {
-            let larger = |largest: f32, x: &f32| if x.abs() > largest || x.is_nan() { x.abs() } else { largest };
-            let scale = row.iter().fold(0.0, larger) / most;
-            // A row too small to divide by its scale becomes zeros.
-            let inverse = if scale.recip().is_finite() { scale.recip() } else { 0.0 };
-            let first = |x: &f32| (x * inverse).round_ties_even();
-            shorts.numbers.extend(row.iter().map(|x| first(x) as i16));
-            let left = |x: &f32| (x * inverse - first(x)) * 2.0 * most;
-            shorts.numbers.extend(row.iter().map(|x| left(x).round_ties_even() as i16));
-            shorts.scales.push(scale);
-        }
-        shorts
     }
 }
 
@@ -621,7 +550,11 @@ impl Tile {
 impl<R: WeightRows> Right for R {
     #[inline(always)]
     fn stream<S: Simd>(self, simd: S, piece: &Piece) {
-        self.stream_by(simd, piece);
+        match piece.a.shape[0] {
+            1 => stream::<S, Self, 1, 4, 2>(self, simd, piece),
+            2 => stream::<S, Self, 2, 4, 1>(self, simd, piece),
+            _ => stream::<S, Self, 3, 4, 1>(self, simd, piece),
+        }
     }
 
     /// Rows of the weight become columns of the panel.
@@ -715,46 +648,6 @@ fn stream_rows<S: Simd, R: WeightRows, const X: usize, const W: usize, const N: 
             let scaled = (simd.sum(sum) + rest.sum::<f32>()) * weights.scale(row).unwrap_or(1.0);
             // SAFETY: row i and column `row` of y, which are in this piece.
             unsafe { *piece.y.at(i * piece.outputs + row) = scaled + piece.bias.map_or(0.0, |bias| bias[row]) }
-        }
-    }
-}
-
-/// The same for bytes; `X` is the number of half rows of x. Integer sums have the same bits in any order.
-#[inline(always)]
-fn stream_bytes<S: Simd, const X: usize, const N: usize>(weights: Bytes, simd: S, piece: &Piece) {
-    let (depth, width) = (piece.a.shape[1], 2 * S::LANES);
-    let Shorts { numbers, scales, most } = weights.x;
-    let whole = depth - depth % (N * width);
-    for row in piece.columns.clone() {
-        let (w, mut sums) = (&weights.numbers[row * weights.stride..][..depth], [[simd.splat_i32(0); N]; X]);
-        let mut at = 0;
-        while at < whole {
-            for j in 0..N {
-                let first = at + j * width;
-                for i in 0..X {
-                    // SAFETY: half rows of x and rows of the weight have `depth` numbers each.
-                    unsafe {
-                        let (w, x) = (w.as_ptr().add(first), numbers.as_ptr().add(i * depth + first));
-                        sums[i][j] = simd.add_products(w, x, sums[i][j]);
-                    }
-                }
-            }
-            at += N * width;
-        }
-        let mut halves = [0f32; X];
-        for i in 0..X {
-            let mut sum = simd.to_f32(sums[i][0]);
-            for j in 1..N {
-                sum = simd.add(sum, simd.to_f32(sums[i][j]));
-            }
-            let rest: i32 = (whole..depth).map(|at| i32::from(numbers[i * depth + at]) * i32::from(w[at])).sum();
-            halves[i] = simd.sum(sum) + rest as f32;
-        }
-        for (i, scale) in scales.iter().enumerate() {
-            let sum = halves[2 * i] + halves[2 * i + 1] / (2.0 * most);
-            let bias = piece.bias.map_or(0.0, |bias| bias[row]);
-            // SAFETY: row i and column `row` of y, which are in this piece.
-            unsafe { *piece.y.at(i * piece.outputs + row) = sum * (scale * weights.scales[row]) + bias }
         }
     }
 }

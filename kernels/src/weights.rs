@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use half::{bf16, f16};
 
+use crate::bytes::BLOCK;
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::{Unwritten, each_piece, share_parts, worth_sharing, written};
 
@@ -86,7 +87,7 @@ impl Kernel for Turn<'_> {
     }
 }
 
-/// A matrix in bytes: w[i][j] ≈ scales[i] · numbers[i][j].
+/// A matrix in bytes: w[i][j] ≈ scales[i][j / 32, rounded down] · numbers[i][j].
 #[derive(Debug, Default)]
 pub struct RoundedRows {
     pub numbers: Vec<i8>,
@@ -97,19 +98,20 @@ pub struct RoundedRows {
     pub squares: f64,
 }
 
-/// Rounds each row of `width` numbers by its own scale, max |w| / 127; ties go to the even integer. A row too small to
-/// be divided by its scale becomes zeros.
+/// Rounds each block of 32 numbers of a row by its own scale, max |w| / 127; ties go to the even integer. A block too
+/// small to be divided by its scale becomes zeros.
 ///
 /// # Panics
-/// If a row is incomplete.
+/// If a row of `width` numbers is incomplete.
 pub fn round_rows(w: &[f32], width: usize) -> RoundedRows {
     let width = width.max(1);
     assert!(w.len().is_multiple_of(width), "w must hold whole rows");
-    let rows = w.len() / width;
-    let (mut numbers, mut scales, mut errors) = (vec![0i8; w.len()], vec![0f32; rows], vec![[0f64; 2]; rows]);
+    let (rows, blocks) = (w.len() / width, width.div_ceil(BLOCK));
+    let (mut numbers, mut scales) = (vec![0i8; w.len()], vec![0f32; rows * blocks]);
+    let mut errors = vec![[0f64; 2]; rows];
     let step = if worth_sharing(w.len() * 4) { PIECE_ROWS } else { rows.max(1) };
     let parts = w.chunks(step * width).zip(numbers.chunks_mut(step * width));
-    let parts = parts.zip(scales.chunks_mut(step).zip(errors.chunks_mut(step))).collect();
+    let parts = parts.zip(scales.chunks_mut(step * blocks).zip(errors.chunks_mut(step))).collect();
     share_parts(parts, |((w, numbers), (scales, errors))| dispatch(Round { w, numbers, scales, errors, width }));
     let [apart, squares] = errors.iter().fold([0.0; 2], |[a, b], [apart, squares]| [a + apart, b + squares]);
     RoundedRows { numbers, scales, apart, squares }
@@ -129,42 +131,48 @@ impl Kernel for Round<'_> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         let Self { w, numbers, scales, errors, width } = self;
-        for row in 0..scales.len() {
+        let blocks = width.div_ceil(BLOCK);
+        for (row, error) in errors.iter_mut().enumerate() {
             let (w, numbers) = (&w[row * width..][..width], &mut numbers[row * width..][..width]);
-            let whole = width - width % S::LANES;
-            let mut most = simd.splat(0.0);
-            for at in (0..whole).step_by(S::LANES) {
-                // SAFETY: a whole vector is left.
-                most = simd.max(simd.abs(unsafe { simd.load(w.as_ptr().add(at)) }), most);
-            }
-            let most = w[whole..].iter().fold(simd.largest(most), |most, w| most.max(w.abs()));
-            let scale = most / LARGEST;
-            let inverse = if scale.recip().is_finite() { scale.recip() } else { 0.0 };
-            let mut sums = [simd.splat_f64(0.0); 2];
-            for at in (0..whole).step_by(S::LANES) {
-                // SAFETY: a whole vector is left in both.
-                unsafe {
-                    let w = simd.load(w.as_ptr().add(at));
-                    let number = simd.round(simd.mul(w, simd.splat(inverse)));
-                    simd.store_i8(numbers.as_mut_ptr().add(at), number);
-                    let error = simd.sub(w, simd.mul(number, simd.splat(scale)));
-                    for (sum, x) in sums.iter_mut().zip([error, w]) {
-                        let [low, high] = simd.widen(simd.mul(x, x));
-                        *sum = simd.add_f64(*sum, simd.add_f64(low, high));
-                    }
+            let scales = &mut scales[row * blocks..][..blocks];
+            for (block, (w, numbers)) in w.chunks(BLOCK).zip(numbers.chunks_mut(BLOCK)).enumerate() {
+                let sums;
+                if let (Ok(w), Ok(numbers)) = (w.try_into(), (&mut *numbers).try_into()) {
+                    (scales[block], sums) = round_block(simd, w, numbers);
+                } else {
+                    let (mut whole, mut rounded) = ([0f32; BLOCK], [0i8; BLOCK]);
+                    whole[..w.len()].copy_from_slice(w);
+                    (scales[block], sums) = round_block(simd, &whole, &mut rounded);
+                    numbers.copy_from_slice(&rounded[..w.len()]);
                 }
+                *error = [error[0] + sums[0], error[1] + sums[1]];
             }
-            let [mut apart, mut squares] = [simd.sum_f64(sums[0]), simd.sum_f64(sums[1])];
-            for at in whole..width {
-                let number = (w[at] * inverse).round_ties_even();
-                numbers[at] = number as i8;
-                apart += f64::from(w[at] - number * scale).powi(2);
-                squares += f64::from(w[at]).powi(2);
-            }
-            scales[row] = scale;
-            errors[row] = [apart, squares];
         }
     }
+}
+
+/// The scale of a block, and its two sums.
+#[inline(always)]
+fn round_block<S: Simd>(simd: S, w: &[f32; BLOCK], numbers: &mut [i8; BLOCK]) -> (f32, [f64; 2]) {
+    let mut most = simd.splat(0.0);
+    for at in (0..BLOCK).step_by(S::LANES) {
+        // SAFETY: a whole vector is left.
+        most = simd.max(simd.abs(unsafe { simd.load(w.as_ptr().add(at)) }), most);
+    }
+    let scale = simd.largest(most) / LARGEST;
+    let inverse = if scale.recip().is_finite() { scale.recip() } else { 0.0 };
+    let mut sums = [simd.splat(0.0); 2];
+    for at in (0..BLOCK).step_by(S::LANES) {
+        // SAFETY: a whole vector is left in both.
+        unsafe {
+            let w = simd.load(w.as_ptr().add(at));
+            let number = simd.round(simd.mul(w, simd.splat(inverse)));
+            simd.store_i8(numbers.as_mut_ptr().add(at), number);
+            let error = simd.sub(w, simd.mul(number, simd.splat(scale)));
+            sums = [simd.mul_add(error, error, sums[0]), simd.mul_add(w, w, sums[1])];
+        }
+    }
+    (scale, sums.map(|sum| f64::from(simd.sum(sum))))
 }
 
 /// A hash of numbers; equal numbers have equal hashes, zeros of both signs too.

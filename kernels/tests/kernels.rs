@@ -2,9 +2,9 @@
 
 use half::{bf16, f16};
 use headlight_kernels::{
-    ActivationFunction, AdamStep, Masks, Matrix, Rotation, Weights, column_sums, cross_entropy, exp, extend_bf16,
-    extend_f16, extend_f32, fingerprint, largest_of_blocks, layer_norm, linear, norm_backward, pattern, product,
-    rms_norm, round_rows, softmax, softmax_backward, sum_of_squares, transpose,
+    ActivationFunction, AdamStep, Masks, Matrix, Rotation, WEIGHT_BLOCK, Weights, column_sums, cross_entropy, exp,
+    extend_bf16, extend_f16, extend_f32, fingerprint, largest_of_blocks, layer_norm, linear, norm_backward, pattern,
+    product, rms_norm, round_rows, softmax, softmax_backward, sum_of_squares, transpose,
 };
 
 /// Pseudorandom numbers between −1 and 1, the same in every run.
@@ -217,8 +217,10 @@ fn linear_maps_of_any_shape_and_precision() {
             let (x, w, bias) = (numbers(rows * depth, 3), numbers(outputs * depth, 4), numbers(outputs, 5));
             let halves: Vec<f16> = w.iter().map(|w| f16::from_f32(*w)).collect();
             let bytes: Vec<i8> = w.iter().map(|w| (w * 127.0) as i8).collect();
-            let scales: Vec<f32> = numbers(outputs, 6).iter().map(|x| x / 127.0).collect();
-            let as_bytes = |i: usize| f64::from(scales[i / depth]) * f64::from(bytes[i]);
+            let blocks = depth.div_ceil(WEIGHT_BLOCK);
+            let scales: Vec<f32> = numbers(outputs * blocks, 6).iter().map(|x| x / 127.0).collect();
+            let scale = |i: usize| scales[i / depth * blocks + i % depth / WEIGHT_BLOCK];
+            let as_bytes = |i: usize| f64::from(scale(i)) * f64::from(bytes[i]);
             let kinds: [(Weights, Vec<f64>); 3] = [
                 (Weights::F32(&w), w.iter().map(|w| f64::from(*w)).collect()),
                 (
@@ -236,7 +238,14 @@ fn linear_maps_of_any_shape_and_precision() {
                         let a = x[row * depth..][..depth].iter().map(|x| f64::from(*x));
                         let (sum, size) = dot(a, exact[output * depth..][..depth].iter().copied());
                         let expected = sum + bias.map_or(0.0, |bias| f64::from(bias[output]));
-                        let bound = 1e-6 * (size + expected.abs()).max(1e-3);
+                        // x is rounded too: to 7 bits and a sign where bytes are multiplied, of at most 1.
+                        let w = || exact[output * depth..][..depth].iter().map(|w| w.abs());
+                        let rounded = match weights {
+                            Weights::I8 { .. } if rows > 3 => w().sum::<f64>() / 126.0,
+                            Weights::I8 { .. } => w().sum::<f64>() / 65_534.0,
+                            _ => 0.0,
+                        };
+                        let bound = rounded + 1e-6 * (size + expected.abs()).max(1e-3);
                         assert!(
                             (f64::from(*y) - expected).abs() < bound,
                             "[{rows}, {depth}] · [{outputs}]: {y}, {expected}"
@@ -250,14 +259,16 @@ fn linear_maps_of_any_shape_and_precision() {
 
 #[test]
 fn byte_products_do_not_overflow_at_any_depth_and_nan_stays_nan() {
-    for (rows, depth) in [(1, 4_096), (2, 8_208), (3, 65_537)] {
-        let (bytes, scales, bias) = (vec![i8::MIN; 2 * depth], [0.5, -2.0], [1.0, 2.0]);
+    for (rows, depth) in [(1, 4_096usize), (2, 8_208), (3, 65_537), (7, 9_999)] {
+        let blocks = depth.div_ceil(WEIGHT_BLOCK);
+        let (bytes, each, bias) = (vec![i8::MIN; 2 * depth], [0.5, -2.0], [1.0, 2.0]);
+        let scales = each.map(|scale| vec![scale; blocks]).concat();
         let weights = Weights::I8 { numbers: &bytes, scales: &scales };
         let by_bytes = |x: &[f32]| linear(x, weights, Some(&bias), [rows, depth, 2]);
         for size in [0.0, 1e-38, 1.0, -3e4] {
             let y = by_bytes(&vec![size; rows * depth]);
             for (i, y) in y.iter().enumerate() {
-                let sum = f64::from(size) * -128.0 * depth as f64 * f64::from(scales[i % 2]);
+                let sum = f64::from(size) * -128.0 * depth as f64 * f64::from(each[i % 2]);
                 let expected = sum + f64::from(bias[i % 2]);
                 assert!((f64::from(*y) - expected).abs() < 1e-6 * expected.abs(), "{depth}, {size}: {y}, {expected}");
             }
@@ -516,13 +527,15 @@ fn columns_become_rows_in_matrices_of_any_shape() {
 }
 
 #[test]
-fn rows_are_rounded_to_the_nearest_of_255_integers() {
+fn blocks_are_rounded_to_the_nearest_of_255_integers() {
     for (rows, width) in [(1, 1), (3, 7), (5, 64), (130, 333)] {
         let mut w = numbers(rows * width, 4);
         w.iter_mut().enumerate().for_each(|(i, w)| *w *= 10f32.powi((i / width) as i32 % 5 - 2));
         let rounded = round_rows(&w, width);
         let (mut apart, mut squares) = (0.0, 0.0);
-        for (i, (w, number)) in w.chunks(width).zip(rounded.numbers.chunks(width)).enumerate() {
+        let blocks = w.chunks(width).flat_map(|row| row.chunks(WEIGHT_BLOCK));
+        let numbers = rounded.numbers.chunks(width).flat_map(|row| row.chunks(WEIGHT_BLOCK));
+        for (i, (w, number)) in blocks.zip(numbers).enumerate() {
             let largest = w.iter().fold(0f32, |most, w| most.max(w.abs()));
             let scale = f64::from(rounded.scales[i]);
             assert!((scale - f64::from(largest) / 127.0).abs() <= 1e-7 * scale);
@@ -540,6 +553,7 @@ fn rows_are_rounded_to_the_nearest_of_255_integers() {
     // A tie goes to the even integer; a row too small for its scale becomes zeros, and so does a row of zeros.
     let tiny = f32::from_bits(3);
     let rounded = round_rows(&[254.0, 3.0, -1.0, 1.0, tiny, 0.0, -tiny, 0.0, 0.0, 0.0, 0.0, 0.0], 4);
+    assert_eq!(round_rows(&vec![1.0; 3 * 33], 33).scales, [1.0 / 127.0; 6]);
     assert_eq!(rounded.numbers, [127, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     assert_eq!(rounded.scales[0], 2.0);
     assert!(round_rows(&[], 0).numbers.is_empty());

@@ -2,18 +2,20 @@
 //!
 //! In 16 bits each number is the nearest half-precision float (IEEE 754 binary16). On the CPU it is multiplied by the
 //! matrix's power of two, because processors are slow on subnormal numbers. In eight bits there is a scale for each
-//! row:
+//! block b of 32 numbers of a row:
 //!
 //! ```text
-//! w[i][j] ≈ s[i] · n[i][j]      s[i] = max over j of |w[i][j]| / 127, n[i][j] = round(w[i][j] / s[i])
+//! w[i][j] ≈ s[i][b] · n[i][j]      s[i][b] = max over j in b of |w[i][j]| / 127, n[i][j] = round(w[i][j] / s[i][b])
 //! ```
 //!
 //! A row is an output channel of a linear map, or a token's embedding (Jacob et al. 2018, without zero points).
 //! Products use the rounded numbers directly on the CPU, and in 16 bits on the GPU too; elsewhere they are expanded to
 //! 32-bit floats for each product, about a million at a time.
 
+use std::ops::Range;
+
 use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
-use headlight_kernels::{RoundedRows, round_rows};
+use headlight_kernels::{RoundedRows, WEIGHT_BLOCK, round_rows};
 
 use super::Precision;
 
@@ -41,8 +43,23 @@ pub struct Half {
 pub struct Rounded {
     /// `[rows, columns]`
     pub(super) numbers: Tensor<2, Int>,
-    /// `[rows]`
-    pub(super) scales: Tensor<1>,
+    /// `[rows, blocks]`
+    pub(super) scales: Tensor<2>,
+}
+
+impl Rounded {
+    /// The rows of a slice in 32 bits, `[rows, columns]`.
+    pub(super) fn expanded(&self, rows: Range<usize>) -> Tensor<2> {
+        expanded(self.numbers.clone().slice_dim(0, rows.clone()), self.scales.clone().slice_dim(0, rows))
+    }
+}
+
+/// Rows `[rows, columns]` times their scales `[rows, blocks]`.
+fn expanded(numbers: Tensor<2, Int>, scales: Tensor<2>) -> Tensor<2> {
+    let [rows, columns] = numbers.dims();
+    let blocks = scales.dims()[1];
+    let each = scales.unsqueeze_dim::<3>(2).expand([rows, blocks, WEIGHT_BLOCK]);
+    numbers.float() * each.reshape([rows, blocks * WEIGHT_BLOCK]).slice_dim(1, 0..columns)
 }
 
 /// The rounding error: sums over all rounded numbers.
@@ -116,11 +133,10 @@ impl Matrix {
     }
 
     fn rounded(values: &[f32], [rows, columns]: [usize; 2], device: &Device) -> (Self, RoundingError) {
-        let RoundedRows { numbers, mut scales, apart, squares } = round_rows(values, columns);
-        // Rows without columns.
-        scales.resize(rows, 0.0);
+        let RoundedRows { numbers, scales, apart, squares } = round_rows(values, columns);
         let numbers = Tensor::from_data(TensorData::new(numbers, [rows, columns]), (device, DType::I8));
-        let scales = Tensor::from_data(TensorData::new(scales, [rows]), device);
+        let blocks = columns.div_ceil(WEIGHT_BLOCK);
+        let scales = Tensor::from_data(TensorData::new(scales, [rows, blocks]), device);
         (Self::Rounded(Rounded { numbers, scales }), RoundingError { apart, squares })
     }
 
@@ -171,7 +187,7 @@ impl Matrix {
         match self {
             Self::Whole(values) => values.clone(),
             Self::Half(Half { numbers, scale }) => numbers.clone().cast(FloatDType::F32) * *scale,
-            Self::Rounded(Rounded { numbers, scales }) => numbers.clone().float() * scales.clone().unsqueeze_dim(1),
+            Self::Rounded(Rounded { numbers, scales }) => expanded(numbers.clone(), scales.clone()),
         }
     }
 
@@ -181,8 +197,7 @@ impl Matrix {
             Self::Whole(values) => values.clone().select(0, ids),
             Self::Half(Half { numbers, scale }) => numbers.clone().select(0, ids).cast(FloatDType::F32) * *scale,
             Self::Rounded(Rounded { numbers, scales }) => {
-                let scales = scales.clone().select(0, ids.clone()).unsqueeze_dim(1);
-                numbers.clone().select(0, ids).float() * scales
+                expanded(numbers.clone().select(0, ids.clone()), scales.clone().select(0, ids))
             }
         }
     }

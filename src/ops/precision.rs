@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use burn::tensor::{DType, Device};
+use headlight_kernels::WEIGHT_BLOCK;
 use serde::Serialize;
 
 /// The precision of matrices in memory.
@@ -15,7 +16,7 @@ pub enum Precision {
     F32,
     /// 16 bits per number.
     F16,
-    /// Eight bits per number, and a scale for each row.
+    /// Eight bits per number, and a scale for each block of 32 numbers of a row.
     Int8,
 }
 
@@ -47,7 +48,7 @@ impl Precision {
         match self {
             Self::F32 => 4 * rows * columns,
             Self::F16 => 2 * rows * columns,
-            Self::Int8 => rows * (columns + 4),
+            Self::Int8 => rows * (columns + 4 * columns.div_ceil(WEIGHT_BLOCK as u64)),
         }
     }
 }

@@ -7,7 +7,7 @@ use burn::tensor::ops::PadMode;
 use burn::tensor::{FloatDType, Int, Tensor, TensorData, activation};
 use headlight_kernels::ActivationFunction;
 
-use super::matrix::{Half, Matrix, Rounded};
+use super::matrix::{Half, Matrix};
 use super::visibility::Visibility;
 
 /// The approximate number of weights expanded to 32 bits at a time.
@@ -84,10 +84,7 @@ pub fn linear<const D: usize>(x: Tensor<D>, weight: &Matrix, bias: Option<&Tenso
             let expanded = |rows| numbers.clone().slice_dim(0, rows).cast(FloatDType::F32);
             by_rows(&x, numbers.dims(), expanded) * *scale
         }
-        Matrix::Rounded(Rounded { numbers, scales }) => {
-            let expanded = |rows| numbers.clone().slice_dim(0, rows).float();
-            by_rows(&x, numbers.dims(), expanded) * scales.clone().unsqueeze()
-        }
+        Matrix::Rounded(rounded) => by_rows(&x, weight.dims(), |rows| rounded.expanded(rows)),
     }; // [count, rows]
     match bias {
         Some(bias) => y + bias.clone().unsqueeze(),

@@ -19,6 +19,8 @@ pub trait Simd: Copy + Send + Sync {
     /// As many `i32`.
     type I32: Copy;
     const LANES: usize;
+    /// Whether `dot_bytes` takes fewer instructions than two `dot_shorts`.
+    const MULTIPLIES_BYTES: bool;
 
     fn splat(self, x: f32) -> Self::F32;
     /// # Safety
@@ -32,9 +34,6 @@ pub trait Simd: Copy + Send + Sync {
     /// # Safety
     /// `to` has room for `LANES` numbers.
     unsafe fn store(self, to: *mut f32, x: Self::F32);
-    /// # Safety
-    /// `from` has `LANES` numbers.
-    unsafe fn load_i8(self, from: *const i8) -> Self::F32;
     /// # Safety
     /// `from` has `LANES` half-precision numbers (IEEE 754 binary16), none of them infinite.
     unsafe fn load_f16(self, from: *const half::f16) -> Self::F32;
@@ -59,11 +58,26 @@ pub trait Simd: Copy + Send + Sync {
     /// # Safety
     /// `to` has room for `LANES` bytes; the numbers are whole, and from −128 to 127.
     unsafe fn store_i8(self, to: *mut i8, x: Self::F32);
+    /// # Safety
+    /// `to` has room for `LANES` integers; the numbers are whole, and from −32,768 to 32,767.
+    unsafe fn store_i16(self, to: *mut i16, x: Self::F32);
     fn sum(self, a: Self::F32) -> f32;
     fn largest(self, a: Self::F32) -> f32;
 
     fn splat_i32(self, x: i32) -> Self::I32;
     fn to_f32(self, x: Self::I32) -> Self::F32;
+    /// # Safety
+    /// `from` has `LANES` numbers.
+    unsafe fn load_i32(self, from: *const i32) -> Self::I32;
+    /// One number in all lanes.
+    ///
+    /// # Safety
+    /// `from` has a number.
+    unsafe fn load_splat_i32(self, from: *const i32) -> Self::I32;
+    /// Lanes are pairs of 16-bit integers: their two products, added to each lane.
+    fn dot_shorts(self, a: Self::I32, b: Self::I32, sums: Self::I32) -> Self::I32;
+    /// Lanes are four bytes, in `b` from 0 to 127: their four products, added to each lane.
+    fn dot_bytes(self, a: Self::I32, b: Self::I32, sums: Self::I32) -> Self::I32;
     /// The products of `2 LANES` bytes and 16-bit integers, two added to each lane.
     ///
     /// # Safety
@@ -146,14 +160,23 @@ mod tests {
                 // SAFETY: both have twice the lanes of the widest vector.
                 let products =
                     unsafe { simd.add_products([bytes; 2].concat().as_ptr(), shorts.as_ptr(), simd.splat_i32(-5)) };
+                // SAFETY: each has twice the bytes of the widest vector.
+                let dots = unsafe {
+                    let [a, b] = [bytes, bytes.map(|b| b & 127)].map(|bytes| [bytes; 8].concat());
+                    let [a, b] = [a, b].map(|bytes| simd.load_i32(bytes.as_ptr().cast()));
+                    let first = simd.load_splat_i32(shorts.as_ptr().cast());
+                    [simd.dot_bytes(a, b, simd.splat_i32(3)), simd.dot_shorts(a, first, simd.splat_i32(-4))]
+                };
                 let power = simd.splat(12_582_912.0 + 3.0);
-                // SAFETY: both have as many numbers.
-                let (halves, bytes) =
-                    unsafe { (simd.load_f16(half[at..].as_ptr()), simd.load_i8(bytes[at..].as_ptr())) };
+                // SAFETY: it has as many numbers.
+                let halves = unsafe { simd.load_f16(half[at..].as_ptr()) };
                 let [low, high] = simd.widen(a);
-                let mut stored = [0i8; 8];
+                let (mut stored, mut wider) = ([0i8; 8], [0i16; 8]);
                 // SAFETY: no vector has more than 8 lanes.
-                unsafe { simd.store_i8(stored.as_mut_ptr(), simd.round(a)) };
+                unsafe {
+                    simd.store_i8(stored.as_mut_ptr(), simd.round(a));
+                    simd.store_i16(wider.as_mut_ptr(), simd.round(simd.mul(a, simd.splat(300.0))));
+                }
                 let all = [
                     simd.add(a, b),
                     simd.sub(a, b),
@@ -167,8 +190,9 @@ mod tests {
                     simd.if_less(a, b, a, simd.splat(7.0)),
                     simd.scale_by_power(a, power),
                     halves,
-                    bytes,
                     simd.to_f32(products),
+                    simd.to_f32(dots[0]),
+                    simd.to_f32(dots[1]),
                 ];
                 for vector in all {
                     let mut lanes = [0f32; 8];
@@ -179,6 +203,7 @@ mod tests {
                 }
                 found.push(simd.sum_f64(simd.add_f64(low, high)) as f32);
                 found.extend(stored.map(f32::from));
+                found.extend(wider.map(f32::from));
             }
             found
         }

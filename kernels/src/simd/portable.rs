@@ -20,6 +20,7 @@ impl Simd for Portable {
     type F64 = [f64; LANES / 2];
     type I32 = [i32; LANES];
     const LANES: usize = LANES;
+    const MULTIPLIES_BYTES: bool = false;
 
     #[inline(always)]
     fn splat(self, x: f32) -> Lanes {
@@ -39,11 +40,6 @@ impl Simd for Portable {
     unsafe fn store(self, to: *mut f32, x: Lanes) {
         // SAFETY: guaranteed by the caller.
         unsafe { to.cast::<Lanes>().write_unaligned(x) }
-    }
-    #[inline(always)]
-    unsafe fn load_i8(self, from: *const i8) -> Lanes {
-        // SAFETY: guaranteed by the caller.
-        unsafe { from.cast::<[i8; LANES]>().read_unaligned() }.map(f32::from)
     }
     #[inline(always)]
     unsafe fn load_f16(self, from: *const f16) -> Lanes {
@@ -101,6 +97,30 @@ impl Simd for Portable {
     unsafe fn store_i8(self, to: *mut i8, x: Lanes) {
         // SAFETY: guaranteed by the caller.
         unsafe { to.cast::<[i8; LANES]>().write_unaligned(x.map(|x| x as i8)) }
+    }
+    #[inline(always)]
+    unsafe fn store_i16(self, to: *mut i16, x: Lanes) {
+        // SAFETY: guaranteed by the caller.
+        unsafe { to.cast::<[i16; LANES]>().write_unaligned(x.map(|x| x as i16)) }
+    }
+    #[inline(always)]
+    unsafe fn load_i32(self, from: *const i32) -> [i32; LANES] {
+        // SAFETY: guaranteed by the caller.
+        unsafe { from.cast::<[i32; LANES]>().read_unaligned() }
+    }
+    #[inline(always)]
+    unsafe fn load_splat_i32(self, from: *const i32) -> [i32; LANES] {
+        // SAFETY: guaranteed by the caller.
+        [unsafe { from.read_unaligned() }; LANES]
+    }
+    #[inline(always)]
+    fn dot_shorts(self, a: [i32; LANES], b: [i32; LANES], sums: [i32; LANES]) -> [i32; LANES] {
+        std::array::from_fn(|i| sums[i] + (a[i] as i16 as i32) * (b[i] as i16 as i32) + (a[i] >> 16) * (b[i] >> 16))
+    }
+    #[inline(always)]
+    fn dot_bytes(self, a: [i32; LANES], b: [i32; LANES], sums: [i32; LANES]) -> [i32; LANES] {
+        let product = |a: i32, b: i32, at: u32| i32::from((a >> at) as i8) * i32::from((b >> at) as i8);
+        std::array::from_fn(|i| sums[i] + [0, 8, 16, 24].map(|at| product(a[i], b[i], at)).iter().sum::<i32>())
     }
     #[inline(always)]
     fn sum(self, a: Lanes) -> f32 {

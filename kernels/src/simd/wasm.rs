@@ -34,6 +34,7 @@ impl Simd for Simd128 {
     type F64 = v128;
     type I32 = v128;
     const LANES: usize = 4;
+    const MULTIPLIES_BYTES: bool = cfg!(feature = "relaxed-simd");
 
     #[inline(always)]
     fn splat(self, x: f32) -> v128 {
@@ -53,11 +54,6 @@ impl Simd for Simd128 {
     unsafe fn store(self, to: *mut f32, x: v128) {
         // SAFETY: guaranteed by the caller.
         unsafe { v128_store(to.cast(), x) }
-    }
-    #[inline(always)]
-    unsafe fn load_i8(self, from: *const i8) -> v128 {
-        // SAFETY: guaranteed by the caller.
-        f32x4_convert_i32x4(i32x4_extend_low_i16x8(i16x8_extend_low_i8x16(unsafe { v128_load32_zero(from.cast()) })))
     }
     #[inline(always)]
     unsafe fn load_f16(self, from: *const f16) -> v128 {
@@ -124,6 +120,38 @@ impl Simd for Simd128 {
         let shorts = i16x8_narrow_i32x4(whole, whole);
         // SAFETY: guaranteed by the caller.
         unsafe { v128_store32_lane::<0>(i8x16_narrow_i16x8(shorts, shorts), to.cast()) }
+    }
+    #[inline(always)]
+    unsafe fn store_i16(self, to: *mut i16, x: v128) {
+        let whole = i32x4_trunc_sat_f32x4(x);
+        // SAFETY: guaranteed by the caller.
+        unsafe { v128_store64_lane::<0>(i16x8_narrow_i32x4(whole, whole), to.cast()) }
+    }
+    #[inline(always)]
+    unsafe fn load_i32(self, from: *const i32) -> v128 {
+        // SAFETY: guaranteed by the caller.
+        unsafe { v128_load(from.cast()) }
+    }
+    #[inline(always)]
+    unsafe fn load_splat_i32(self, from: *const i32) -> v128 {
+        // SAFETY: guaranteed by the caller.
+        unsafe { v128_load32_splat(from.cast()) }
+    }
+    #[inline(always)]
+    fn dot_shorts(self, a: v128, b: v128, sums: v128) -> v128 {
+        i32x4_add(i32x4_dot_i16x8(a, b), sums)
+    }
+    #[cfg(not(feature = "relaxed-simd"))]
+    #[inline(always)]
+    fn dot_bytes(self, a: v128, b: v128, sums: v128) -> v128 {
+        let odd = i32x4_dot_i16x8(i16x8_shr(a, 8), i16x8_shr(b, 8));
+        let even = i32x4_dot_i16x8(i16x8_shr(i16x8_shl(a, 8), 8), i16x8_shr(i16x8_shl(b, 8), 8));
+        i32x4_add(i32x4_add(odd, even), sums)
+    }
+    #[cfg(feature = "relaxed-simd")]
+    #[inline(always)]
+    fn dot_bytes(self, a: v128, b: v128, sums: v128) -> v128 {
+        i32x4_relaxed_dot_i8x16_i7x16_add(a, b, sums)
     }
     #[inline(always)]
     fn sum(self, a: v128) -> f32 {

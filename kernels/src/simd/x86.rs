@@ -41,6 +41,7 @@ impl Simd for Avx2 {
     type F64 = __m256d;
     type I32 = __m256i;
     const LANES: usize = 8;
+    const MULTIPLIES_BYTES: bool = true;
 
     #[inline(always)]
     fn splat(self, x: f32) -> __m256 {
@@ -57,10 +58,6 @@ impl Simd for Avx2 {
     #[inline(always)]
     unsafe fn store(self, to: *mut f32, x: __m256) {
         avx2!(_mm256_storeu_ps(to, x))
-    }
-    #[inline(always)]
-    unsafe fn load_i8(self, from: *const i8) -> __m256 {
-        avx2!(_mm256_cvtepi32_ps(_mm256_cvtepi8_epi32(_mm_loadl_epi64(from.cast()))))
     }
     #[inline(always)]
     unsafe fn load_f16(self, from: *const f16) -> __m256 {
@@ -120,6 +117,31 @@ impl Simd for Avx2 {
             let shorts = _mm_packs_epi32(_mm256_castsi256_si128(whole), _mm256_extracti128_si256::<1>(whole));
             _mm_storel_epi64(to.cast(), _mm_packs_epi16(shorts, shorts));
         })
+    }
+    #[inline(always)]
+    unsafe fn store_i16(self, to: *mut i16, x: __m256) {
+        avx2!({
+            let whole = _mm256_cvtps_epi32(x);
+            let (low, high) = (_mm256_castsi256_si128(whole), _mm256_extracti128_si256::<1>(whole));
+            _mm_storeu_si128(to.cast(), _mm_packs_epi32(low, high));
+        })
+    }
+    #[inline(always)]
+    unsafe fn load_i32(self, from: *const i32) -> __m256i {
+        avx2!(_mm256_loadu_si256(from.cast()))
+    }
+    #[inline(always)]
+    unsafe fn load_splat_i32(self, from: *const i32) -> __m256i {
+        avx2!(_mm256_set1_epi32(from.read_unaligned()))
+    }
+    #[inline(always)]
+    fn dot_shorts(self, a: __m256i, b: __m256i, sums: __m256i) -> __m256i {
+        avx2!(_mm256_add_epi32(_mm256_madd_epi16(a, b), sums))
+    }
+    #[inline(always)]
+    fn dot_bytes(self, a: __m256i, b: __m256i, sums: __m256i) -> __m256i {
+        // Two products of 7 by 8 bits fit 16.
+        avx2!(_mm256_add_epi32(_mm256_madd_epi16(_mm256_maddubs_epi16(b, a), _mm256_set1_epi16(1)), sums))
     }
     #[inline(always)]
     fn sum(self, a: __m256) -> f32 {

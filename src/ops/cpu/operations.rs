@@ -97,11 +97,11 @@ pub fn linear_f16<const D: usize>(
     multiply_rounded(x, Weights::F16 { numbers: numbers.as_slice::<f16>()?, scale }, weight.dims()[0], bias)
 }
 
-/// The same of 8-bit integers, as they are, with a scale `[rows]` for each row.
+/// The same of 8-bit integers, as they are, with a scale for each block of a row, `[rows, blocks]`.
 pub fn linear_i8<const D: usize>(
     x: &Tensor<D>,
     numbers: &Tensor<2, Int>,
-    scales: &Tensor<1>,
+    scales: &Tensor<2>,
     bias: Option<&Tensor<1>>,
 ) -> Option<Tensor<D>> {
     let weight: IntTensor<Flex> = numbers.clone().try_into_primitive::<Flex>().ok()?;
