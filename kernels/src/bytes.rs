@@ -4,9 +4,8 @@
 //! y[i][o] = Σ over blocks b of  a[i][b] · s[o][b] · Σ over j in b of  m[i][j] · n[o][j]
 //! ```
 //!
-//! W is s · n. x is rounded to a · m for each product: to 16 bits, or to 7 bits where the processor multiplies bytes by
-//! bytes and x has many rows. With many rows, some rows of W at a time are copied into a panel of 32-bit groups (four
-//! bytes or two 16-bit integers), as in `product`; with few rows, W is streamed. Sums of integers are exact.
+//! W is s · n. x is rounded to a · m, 16 bits, for each product. With many rows, some rows of W at a time are copied into
+//! a panel of pairs of 16-bit integers, as in `product`; with few rows, W is streamed. Sums of integers are exact.
 
 #![expect(
     clippy::needless_range_loop,
@@ -22,12 +21,10 @@ use crate::threads::{Shared, written};
 
 /// The numbers of a row that share a scale.
 pub const BLOCK: usize = 32;
-/// The blocks of a panel's columns: with four bytes a group, a panel stays in the nearest cache.
+/// The blocks of a panel's columns.
 const PANEL_BLOCKS: usize = 96;
-/// The most 32-bit groups of a block: two 16-bit integers each.
-const MOST_GROUPS: usize = BLOCK / 2;
-/// What is added to 7-bit numbers: one side of a product of bytes may not be negative.
-const ZERO: f32 = 64.0;
+/// The pairs of a block.
+const PAIRS: usize = BLOCK / 2;
 
 /// Weights `[rows, depth]` in bytes.
 #[derive(Clone, Copy)]
@@ -56,20 +53,12 @@ impl Bytes<'_> {
     }
 }
 
-/// The rows of x as integers.
+/// The rows of x as 16-bit integers.
 struct Integers {
-    /// Groups of 32 bits, whole blocks of each row.
-    groups: Vec<i32>,
+    /// Whole blocks of each row.
+    numbers: Vec<i16>,
     /// A scale for each block.
     scales: Vec<f32>,
-    /// Four bytes a group, with [`ZERO`] added; or two 16-bit integers.
-    bytes: bool,
-}
-
-impl Integers {
-    fn groups_of_a_block(&self) -> usize {
-        if self.bytes { BLOCK / 4 } else { BLOCK / 2 }
-    }
 }
 
 /// Rounds rows of x; numbers that are not finite get a scale that is not finite, and so do their products.
@@ -85,10 +74,7 @@ impl Kernel for RoundX<'_> {
     fn run<S: Simd>(self, simd: S) -> Integers {
         let Self { x, depth } = self;
         let (rows, blocks) = (x.len() / depth, depth.div_ceil(BLOCK));
-        let bytes = S::MULTIPLIES_BYTES && rows > FEW_ROWS;
-        let size = if bytes { BLOCK / 4 } else { BLOCK / 2 };
-        let (mut groups, mut scales) = (vec![0i32; rows * blocks * size], vec![0f32; rows * blocks]);
-        let most = if bytes { ZERO - 1.0 } else { f32::from(i16::MAX) };
+        let (mut numbers, mut scales) = (vec![0i16; rows * blocks * BLOCK], vec![0f32; rows * blocks]);
         for (row, x) in x.chunks_exact(depth).enumerate() {
             for (block, x) in x.chunks(BLOCK).enumerate() {
                 let mut room = [0f32; BLOCK];
@@ -107,24 +93,21 @@ impl Kernel for RoundX<'_> {
                     // 0, or NaN for a number that is not finite.
                     wrong = simd.add(wrong, simd.mul(x, simd.splat(0.0)));
                 }
-                let scale = simd.largest(largest) / most + simd.sum(wrong);
+                let scale = simd.largest(largest) / f32::from(i16::MAX) + simd.sum(wrong);
                 // A block too small to be divided by its scale becomes zeros.
                 let inverse = if scale.recip().is_finite() { scale.recip() } else { 0.0 };
-                let to = groups[(row * blocks + block) * size..].as_mut_ptr();
+                let to = numbers[(row * blocks + block) * BLOCK..].as_mut_ptr();
                 for at in (0..BLOCK).step_by(S::LANES) {
                     // SAFETY: a whole vector is left in both.
                     unsafe {
-                        let x = simd.round(simd.mul(simd.load(x.as_ptr().add(at)), simd.splat(inverse)));
-                        match bytes {
-                            true => simd.store_i8(to.cast::<i8>().add(at), simd.add(x, simd.splat(ZERO))),
-                            false => simd.store_i16(to.cast::<i16>().add(at), x),
-                        }
+                        let scaled = simd.mul(simd.load(x.as_ptr().add(at)), simd.splat(inverse));
+                        simd.store_i16(to.add(at), simd.round(scaled));
                     }
                 }
                 scales[row * blocks + block] = scale;
             }
         }
-        Integers { groups, scales, bytes }
+        Integers { numbers, scales }
     }
 }
 
@@ -141,9 +124,9 @@ pub fn linear(x: &[f32], w: Bytes, bias: Option<&[f32]>, rows: usize, outputs: u
             let piece = Piece { x, w, bias, outputs, y, rows, columns };
             // A piece with few rows has all of them.
             match piece.rows.len() {
-                1 if !x.bytes => dispatch(Streamed::<1>(piece)),
-                2 if !x.bytes => dispatch(Streamed::<2>(piece)),
-                3 if !x.bytes && FEW_ROWS == 3 => dispatch(Streamed::<3>(piece)),
+                1 => dispatch(Streamed::<1>(piece)),
+                2 => dispatch(Streamed::<2>(piece)),
+                FEW_ROWS => dispatch(Streamed::<FEW_ROWS>(piece)),
                 _ => dispatch(Panels(piece)),
             }
         });
@@ -163,7 +146,7 @@ struct Piece<'a> {
     columns: Range<usize>,
 }
 
-/// `X` rows of x, in 16 bits.
+/// `X` rows of x.
 struct Streamed<'a, const X: usize>(Piece<'a>);
 
 impl<const X: usize> Kernel for Streamed<'_, X> {
@@ -192,7 +175,7 @@ impl Piece<'_> {
         let (mut x, mut w) = ([(std::ptr::null(), std::ptr::null()); X], [(std::ptr::null(), std::ptr::null()); W]);
         for i in 0..X {
             let at = (self.rows.start + i) * blocks;
-            x[i] = (self.x.groups[at * BLOCK / 2..].as_ptr().cast::<i16>(), self.x.scales[at..].as_ptr());
+            x[i] = (self.x.numbers[at * BLOCK..].as_ptr(), self.x.scales[at..].as_ptr());
         }
         for k in 0..W {
             w[k] = (self.w.numbers[rows[k] * depth..].as_ptr(), self.w.scales[rows[k] * blocks..].as_ptr());
@@ -239,10 +222,9 @@ impl Piece<'_> {
 /// Computes some columns of y at a time.
 struct Panels<'a>(Piece<'a>);
 
-/// Rows of W as columns of 32-bit groups, and what each block's sums begin with and are multiplied by.
+/// Rows of W as columns of pairs, and the scale of each block.
 struct Panel {
-    groups: MaybeUninit<[i32; PANEL_BLOCKS * MOST_GROUPS * PANEL_WIDTH]>,
-    begin: MaybeUninit<[i32; PANEL_BLOCKS * PANEL_WIDTH]>,
+    pairs: MaybeUninit<[i32; PANEL_BLOCKS * PAIRS * PANEL_WIDTH]>,
     scales: MaybeUninit<[f32; PANEL_BLOCKS * PANEL_WIDTH]>,
 }
 
@@ -252,8 +234,7 @@ impl Kernel for Panels<'_> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         let piece = self.0;
-        let mut panel =
-            Panel { groups: MaybeUninit::uninit(), begin: MaybeUninit::uninit(), scales: MaybeUninit::uninit() };
+        let mut panel = Panel { pairs: MaybeUninit::uninit(), scales: MaybeUninit::uninit() };
         for first in (0..piece.w.blocks()).step_by(PANEL_BLOCKS) {
             let blocks = first..(first + PANEL_BLOCKS).min(piece.w.blocks());
             let mut column = piece.columns.start;
@@ -262,11 +243,9 @@ impl Kernel for Panels<'_> {
                 let end = (column + vectors * S::LANES).min(piece.columns.end);
                 piece.fill(simd, &mut panel, blocks.clone(), column..end, vectors * S::LANES);
                 let strip = Strip { piece: &piece, panel: &panel, blocks: blocks.clone(), columns: column..end };
-                match (vectors, piece.x.bytes) {
-                    (2, true) => dispatch(strip.of::<8, 2>()),
-                    (2, false) => dispatch(strip.of::<16, 2>()),
-                    (_, true) => dispatch(strip.of::<8, 1>()),
-                    (_, false) => dispatch(strip.of::<16, 1>()),
+                match vectors {
+                    2 => dispatch(StripOf::<2>(strip)),
+                    _ => dispatch(StripOf::<1>(strip)),
                 }
                 column = end;
             }
@@ -278,47 +257,31 @@ impl Piece<'_> {
     /// Copies blocks of some rows of W. Columns of the panel past them repeat the last one.
     #[inline(always)]
     fn fill<S: Simd>(&self, simd: S, panel: &mut Panel, blocks: Range<usize>, columns: Range<usize>, width: usize) {
-        let (size, bytes) = (self.x.groups_of_a_block(), self.x.bytes);
-        let (groups, begin) = (panel.groups.as_mut_ptr().cast::<i32>(), panel.begin.as_mut_ptr().cast::<i32>());
+        let pairs = panel.pairs.as_mut_ptr().cast::<f32>();
         let scales = panel.scales.as_mut_ptr().cast::<f32>();
         let (mut room, mut wide) = ([0i8; BLOCK], [[0i16; BLOCK]; 8]);
-        let mut narrow = [[0i8; BLOCK]; 8];
         for group in (0..width).step_by(S::LANES) {
             for block in blocks.clone() {
                 let at = block - blocks.start;
                 for i in 0..S::LANES {
                     let row = (columns.start + group + i).min(columns.end - 1);
                     let from = self.w.block(row, block, &mut room);
-                    // SAFETY: a block has `BLOCK` numbers.
-                    let numbers = unsafe { &*from.cast::<[i8; BLOCK]>() };
-                    let mut sum = 0;
-                    if bytes {
-                        narrow[i] = *numbers;
-                        for n in numbers {
-                            sum += i32::from(*n);
-                        }
-                    } else {
+                    // SAFETY: a block has `BLOCK` numbers, and the panel has room for `width` columns of every block.
+                    unsafe {
+                        let numbers = &*from.cast::<[i8; BLOCK]>();
                         for k in 0..BLOCK {
                             wide[i][k] = numbers[k].into();
                         }
-                    }
-                    // SAFETY: the panel has room for `width` columns of every block.
-                    unsafe {
-                        *begin.add(at * width + group + i) = -(ZERO as i32) * sum;
                         *scales.add(at * width + group + i) = self.w.scales[row * self.w.blocks() + block];
                     }
                 }
-                for part in (0..size).step_by(S::LANES) {
-                    let mut lines = [std::ptr::null::<f32>(); 8];
+                for part in (0..PAIRS).step_by(S::LANES) {
+                    let mut lines = [std::ptr::null(); 8];
                     for i in 0..S::LANES {
-                        let line = if bytes { narrow[i].as_ptr().cast::<i32>() } else { wide[i].as_ptr().cast() };
-                        // SAFETY: a block has `size` groups.
-                        lines[i] = unsafe { line.add(part) }.cast();
+                        lines[i] = wide[i][2 * part..].as_ptr().cast::<f32>();
                     }
                     // SAFETY: as above; 32 bits are moved as they are.
-                    unsafe {
-                        simd.transpose(&lines, groups.add((at * size + part) * width + group).cast::<f32>(), width);
-                    }
+                    unsafe { simd.transpose(&lines, pairs.add((at * PAIRS + part) * width + group), width) };
                 }
             }
         }
@@ -333,16 +296,10 @@ struct Strip<'a> {
     columns: Range<usize>,
 }
 
-impl<'a> Strip<'a> {
-    fn of<const G: usize, const W: usize>(self) -> StripOf<'a, G, W> {
-        StripOf(self)
-    }
-}
+/// A strip of `W` vectors of columns.
+struct StripOf<'a, const W: usize>(Strip<'a>);
 
-/// A strip with `G` groups a block and `W` vectors of columns.
-struct StripOf<'a, const G: usize, const W: usize>(Strip<'a>);
-
-impl<const G: usize, const W: usize> Kernel for StripOf<'_, G, W> {
+impl<const W: usize> Kernel for StripOf<'_, W> {
     type Output = ();
 
     #[inline(always)]
@@ -365,7 +322,7 @@ impl<const G: usize, const W: usize> Kernel for StripOf<'_, G, W> {
     }
 }
 
-impl<const G: usize, const W: usize> StripOf<'_, G, W> {
+impl<const W: usize> StripOf<'_, W> {
     #[inline(always)]
     fn tile<S: Simd, const X: usize>(&self, simd: S, row: usize) {
         let Strip { piece, panel, blocks, columns } = &self.0;
@@ -386,38 +343,27 @@ impl<const G: usize, const W: usize> StripOf<'_, G, W> {
         let (mut rows, mut x_scales) = ([std::ptr::null(); X], [std::ptr::null(); X]);
         for i in 0..X {
             x_scales[i] = piece.x.scales[(row + i) * all + blocks.start..].as_ptr();
-            rows[i] = piece.x.groups[((row + i) * all + blocks.start) * G..].as_ptr();
+            rows[i] = piece.x.numbers[((row + i) * all + blocks.start) * BLOCK..].as_ptr().cast::<i32>();
         }
-        let (mut groups, mut begin) = (panel.groups.as_ptr().cast::<i32>(), panel.begin.as_ptr().cast::<i32>());
-        let mut scales = panel.scales.as_ptr().cast::<f32>();
+        let (mut pairs, mut scales) = (panel.pairs.as_ptr().cast::<i32>(), panel.scales.as_ptr().cast::<f32>());
         for _ in blocks.clone() {
-            // SAFETY: the panel and the rows of x have all groups of these blocks.
+            // SAFETY: the panel and the rows of x have all pairs of these blocks.
             unsafe {
                 let mut sums = [[simd.splat_i32(0); W]; X];
-                if G == BLOCK / 4 {
+                let (mut pair, mut w) = (0, [simd.splat_i32(0); W]);
+                // Not unrolled: see `Tile` in `product`.
+                while pair < PAIRS {
                     for j in 0..W {
-                        let begin = simd.load_i32(begin.add(j * S::LANES));
-                        for i in 0..X {
-                            sums[i][j] = begin;
-                        }
-                    }
-                }
-                let (mut g, mut w) = (0, [simd.splat_i32(0); W]);
-                while g < G {
-                    for j in 0..W {
-                        w[j] = simd.load_i32(groups.add(j * S::LANES));
+                        w[j] = simd.load_i32(pairs.add(j * S::LANES));
                     }
                     for i in 0..X {
-                        let x = simd.load_splat_i32(rows[i].add(g));
+                        let x = simd.load_splat_i32(rows[i].add(pair));
                         for j in 0..W {
-                            sums[i][j] = match G == BLOCK / 4 {
-                                true => simd.dot_bytes(w[j], x, sums[i][j]),
-                                false => simd.dot_shorts(w[j], x, sums[i][j]),
-                            };
+                            sums[i][j] = simd.dot_shorts(w[j], x, sums[i][j]);
                         }
                     }
-                    groups = groups.add((&raw const width).read_volatile());
-                    g += (&raw const one).read_volatile();
+                    pairs = pairs.add((&raw const width).read_volatile());
+                    pair += (&raw const one).read_volatile();
                 }
                 let mut of = [simd.splat(0.0); W];
                 for j in 0..W {
@@ -431,9 +377,8 @@ impl<const G: usize, const W: usize> StripOf<'_, G, W> {
                         simd.store(to, simd.mul_add(scaled, scale, simd.load(to)));
                     }
                     x_scales[i] = x_scales[i].add(1);
-                    rows[i] = rows[i].add(G);
+                    rows[i] = rows[i].add(PAIRS);
                 }
-                begin = begin.add(width);
                 scales = scales.add(width);
             }
         }

@@ -37,6 +37,9 @@ pub fn share(count: usize, piece: impl Fn(usize) + Sync + Send) {
     #[cfg(feature = "rayon")]
     if count > 1 && count_threads() > 1 {
         use rayon::prelude::*;
+        if AWAKE.load(Ordering::Relaxed) > 0 && hand_over::share(count, &piece) {
+            return;
+        }
         return (0..count).into_par_iter().for_each(piece);
     }
     (0..count).for_each(piece);
@@ -90,9 +93,10 @@ pub fn with_threads_awake<T>(multiplications: usize, work: impl FnOnce() -> T) -
         rayon::spawn_broadcast(move |thread| {
             let mut idle = 0;
             while thread.index() != own && idle < MOST_IDLE && !seen.load(Ordering::Relaxed) {
-                match rayon::yield_now() {
-                    Some(rayon::Yield::Executed) => idle = 0,
-                    _ => idle += 1,
+                if hand_over::help() || rayon::yield_now() == Some(rayon::Yield::Executed) {
+                    idle = 0;
+                } else {
+                    idle += 1;
                 }
                 std::hint::spin_loop();
             }
@@ -116,6 +120,81 @@ impl Drop for Done {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
         AWAKE.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Hands pieces of work to threads that spin for them, in less time than rayon's queues take: both sides only count.
+#[cfg(feature = "rayon")]
+mod hand_over {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::ptr;
+    use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
+
+    /// The work that is shared now.
+    static JOB: AtomicPtr<Job> = AtomicPtr::new(ptr::null_mut());
+    /// The number of threads that look at it.
+    static READERS: AtomicUsize = AtomicUsize::new(0);
+
+    struct Job {
+        /// Lives as long as the call of [`share`], which waits for all readers.
+        piece: *const (dyn Fn(usize) + Sync),
+        count: usize,
+        next: AtomicUsize,
+        left: AtomicUsize,
+        panicked: AtomicBool,
+    }
+
+    /// Calls `piece(0)` to `piece(count - 1)`, with the help of threads in [`help`]. Returns false, without a call, if
+    /// another thread shares work, or this one does already.
+    pub fn share<'a>(count: usize, piece: &'a (dyn Fn(usize) + Sync + 'a)) -> bool {
+        // SAFETY: only the lifetime changes; the job ends before this function does.
+        let piece: *const (dyn Fn(usize) + Sync) = unsafe {
+            std::mem::transmute::<*const (dyn Fn(usize) + Sync + 'a), *const (dyn Fn(usize) + Sync + 'static)>(piece)
+        };
+        let (next, left, panicked) = (AtomicUsize::new(0), AtomicUsize::new(count), AtomicBool::new(false));
+        let mut job = Job { piece, count, next, left, panicked };
+        if JOB.compare_exchange(ptr::null_mut(), &raw mut job, Ordering::SeqCst, Ordering::Relaxed).is_err() {
+            return false;
+        }
+        work(&job);
+        while job.left.load(Ordering::Acquire) > 0 {
+            std::hint::spin_loop();
+        }
+        JOB.store(ptr::null_mut(), Ordering::SeqCst);
+        while READERS.load(Ordering::SeqCst) > 0 {
+            std::hint::spin_loop();
+        }
+        assert!(!job.panicked.into_inner(), "a piece of shared work panicked");
+        true
+    }
+
+    /// Takes pieces of the work that is shared now; returns whether there was any.
+    pub fn help() -> bool {
+        if JOB.load(Ordering::Relaxed).is_null() {
+            return false;
+        }
+        READERS.fetch_add(1, Ordering::SeqCst);
+        // SAFETY: a job that is found after its reader was counted is kept until the reader is gone.
+        let found = unsafe { JOB.load(Ordering::SeqCst).as_ref() }.is_some_and(work);
+        READERS.fetch_sub(1, Ordering::SeqCst);
+        found
+    }
+
+    /// Takes pieces until none is left.
+    fn work(job: &Job) -> bool {
+        let mut any = false;
+        loop {
+            let i = job.next.fetch_add(1, Ordering::Relaxed);
+            if i >= job.count {
+                return any;
+            }
+            any = true;
+            // SAFETY: the piece lives until all are done.
+            if catch_unwind(AssertUnwindSafe(|| unsafe { (*job.piece)(i) })).is_err() {
+                job.panicked.store(true, Ordering::Relaxed);
+            }
+            job.left.fetch_sub(1, Ordering::Release);
+        }
     }
 }
 
@@ -246,6 +325,15 @@ mod tests {
             pool.install(|| with_threads_awake(multiplications, || with_threads_awake(multiplications, count)));
         }
         assert_eq!(pieces.into_inner(), 400);
+        // Many small pieces, some of which share work themselves.
+        let sum = AtomicUsize::new(0);
+        let nested = |i| share(i % 3, |j| _ = sum.fetch_add(i * j + 1, Ordering::Relaxed));
+        pool.install(|| with_threads_awake(WORTH_WAKING, || (0..500).for_each(|_| share(20, nested))));
+        let expected: usize = (0..20).flat_map(|i| (0..i % 3).map(move |j| i * j + 1)).sum();
+        assert_eq!(sum.into_inner(), 500 * expected);
+        let half = || share(8, |i| assert!(i != 5, "broken"));
+        let broken = pool.install(|| with_threads_awake(WORTH_WAKING, || std::panic::catch_unwind(half)));
+        assert!(broken.is_err(), "a panic in a piece reaches the caller");
         let broken =
             pool.install(|| std::panic::catch_unwind(|| with_threads_awake(WORTH_WAKING, || panic!("broken"))));
         assert!(broken.is_err());

@@ -238,11 +238,11 @@ fn linear_maps_of_any_shape_and_precision() {
                         let a = x[row * depth..][..depth].iter().map(|x| f64::from(*x));
                         let (sum, size) = dot(a, exact[output * depth..][..depth].iter().copied());
                         let expected = sum + bias.map_or(0.0, |bias| f64::from(bias[output]));
-                        // x is rounded too: to 7 bits and a sign where bytes are multiplied, of at most 1.
-                        let w = || exact[output * depth..][..depth].iter().map(|w| w.abs());
+                        // x, of at most 1, is rounded too.
                         let rounded = match weights {
-                            Weights::I8 { .. } if rows > 3 => w().sum::<f64>() / 126.0,
-                            Weights::I8 { .. } => w().sum::<f64>() / 65_534.0,
+                            Weights::I8 { .. } => {
+                                exact[output * depth..][..depth].iter().map(|w| w.abs()).sum::<f64>() / 65_534.0
+                            }
                             _ => 0.0,
                         };
                         let bound = rounded + 1e-6 * (size + expected.abs()).max(1e-3);

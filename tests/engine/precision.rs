@@ -39,7 +39,7 @@ fn whole(mut model: Model) -> Model {
     model
 }
 
-/// The number of values in matrices, of their rows, and of values elsewhere; shared ones count once.
+/// The number of values in matrices, of their blocks, and of values elsewhere; shared ones count once.
 fn count(mut model: Model) -> [usize; 3] {
     struct Count {
         kept: Precision,
@@ -59,7 +59,7 @@ fn count(mut model: Model) -> [usize; 3] {
             assert_eq!(matrix.precision(), self.kept, "{name}");
             if !self.seen.iter().any(|seen| seen == name) {
                 self.sums[0] += rows * columns;
-                self.sums[1] += rows;
+                self.sums[1] += rows * columns.div_ceil(32);
                 self.seen.push(name.into());
             }
         }
@@ -91,13 +91,13 @@ fn a_rounded_model_computes_the_same_as_its_numbers_in_32_bits() {
     }
 }
 
-/// The largest error of a number in a row with this largest number.
+/// The largest error of a number in a block with this largest number.
 fn most_off(precision: Precision, x: f32, largest: f32) -> f64 {
     match precision {
         Precision::F32 => 0.0,
         // Half of the last of 11 binary digits; fewer digits below 2⁻¹⁴.
         Precision::F16 => f64::from(x.abs()).max(2f64.powi(-14)) * 2f64.powi(-11),
-        // Half a step of the row's scale, and the rounding of 32 bits.
+        // Half a step of the block's scale, and the rounding of 32 bits.
         Precision::Int8 => f64::from(largest) * (0.5 / 127.0 + 1e-6),
     }
 }
@@ -120,8 +120,9 @@ fn the_reported_error_is_the_numbers_error() {
                 continue;
             }
             for (row, near) in values.chunks(shape[1]).zip(rounded.chunks(shape[1])) {
-                let largest = row.iter().fold(0f32, |largest, x| largest.max(x.abs()));
-                for (x, y) in row.iter().zip(near) {
+                for (i, (x, y)) in row.iter().zip(near).enumerate() {
+                    let block = &row[i / 32 * 32..row.len().min(i / 32 * 32 + 32)];
+                    let largest = block.iter().fold(0f32, |largest, x| largest.max(x.abs()));
                     let off = f64::from(*x) - f64::from(*y);
                     assert!(off.abs() <= most_off(precision, *x, largest), "{name} {site}: {x} and {y}");
                     apart += off * off;
@@ -146,8 +147,8 @@ fn a_model_s_memory_is_known_before_loading() {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let opened = headlight::family::open(&config, None, &names).expect("a family");
     let assembly = weights::Assembly::new(&opened.config, opened.names, vec![header], &Device::flex()).expect("a fit");
-    let [numbers, rows, others] = count(open_in(&folder, Precision::Int8).expect("a model").1).map(|n| n as u64);
-    assert_eq!(assembly.bytes(Precision::Int8), numbers + 4 * rows + 4 * others);
+    let [numbers, blocks, others] = count(open_in(&folder, Precision::Int8).expect("a model").1).map(|n| n as u64);
+    assert_eq!(assembly.bytes(Precision::Int8), numbers + 4 * blocks + 4 * others);
     assert_eq!(assembly.bytes(Precision::F16), 2 * numbers + 4 * others);
     assert_eq!(assembly.bytes(Precision::F32), 4 * (numbers + others));
     for precision in Precision::ALL {

@@ -75,7 +75,7 @@ export interface Folder {
   tokenizer: string | null;
   /** safetensors files, which are read in place. */
   weights: { name: string; blob: Blob }[];
-  /** The precision of its matrices in memory: floats of 32 or 16 bits, or eight bits with a scale for each row. */
+  /** The precision of its matrices in memory: floats of 32 or 16 bits, or eight bits with a scale for 32 of them. */
   precision?: Precision;
   /** The folder in which this browser keeps it; it is not deleted while it is read. */
   kept?: string;

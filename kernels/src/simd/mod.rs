@@ -19,8 +19,6 @@ pub trait Simd: Copy + Send + Sync {
     /// As many `i32`.
     type I32: Copy;
     const LANES: usize;
-    /// Whether `dot_bytes` takes fewer instructions than two `dot_shorts`.
-    const MULTIPLIES_BYTES: bool;
 
     fn splat(self, x: f32) -> Self::F32;
     /// # Safety
@@ -76,8 +74,6 @@ pub trait Simd: Copy + Send + Sync {
     unsafe fn load_splat_i32(self, from: *const i32) -> Self::I32;
     /// Lanes are pairs of 16-bit integers: their two products, added to each lane.
     fn dot_shorts(self, a: Self::I32, b: Self::I32, sums: Self::I32) -> Self::I32;
-    /// Lanes are four bytes, in `b` from 0 to 127: their four products, added to each lane.
-    fn dot_bytes(self, a: Self::I32, b: Self::I32, sums: Self::I32) -> Self::I32;
     /// The products of `2 LANES` bytes and 16-bit integers, two added to each lane.
     ///
     /// # Safety
@@ -160,12 +156,10 @@ mod tests {
                 // SAFETY: both have twice the lanes of the widest vector.
                 let products =
                     unsafe { simd.add_products([bytes; 2].concat().as_ptr(), shorts.as_ptr(), simd.splat_i32(-5)) };
-                // SAFETY: each has twice the bytes of the widest vector.
+                // SAFETY: both have twice the lanes of the widest vector.
                 let dots = unsafe {
-                    let [a, b] = [bytes, bytes.map(|b| b & 127)].map(|bytes| [bytes; 8].concat());
-                    let [a, b] = [a, b].map(|bytes| simd.load_i32(bytes.as_ptr().cast()));
-                    let first = simd.load_splat_i32(shorts.as_ptr().cast());
-                    [simd.dot_bytes(a, b, simd.splat_i32(3)), simd.dot_shorts(a, first, simd.splat_i32(-4))]
+                    let all = simd.load_i32(shorts.as_ptr().cast());
+                    simd.dot_shorts(all, simd.load_splat_i32(shorts.as_ptr().cast()), simd.splat_i32(-4))
                 };
                 let power = simd.splat(12_582_912.0 + 3.0);
                 // SAFETY: it has as many numbers.
@@ -191,8 +185,7 @@ mod tests {
                     simd.scale_by_power(a, power),
                     halves,
                     simd.to_f32(products),
-                    simd.to_f32(dots[0]),
-                    simd.to_f32(dots[1]),
+                    simd.to_f32(dots),
                 ];
                 for vector in all {
                     let mut lanes = [0f32; 8];

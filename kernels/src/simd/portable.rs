@@ -20,7 +20,6 @@ impl Simd for Portable {
     type F64 = [f64; LANES / 2];
     type I32 = [i32; LANES];
     const LANES: usize = LANES;
-    const MULTIPLIES_BYTES: bool = false;
 
     #[inline(always)]
     fn splat(self, x: f32) -> Lanes {
@@ -116,11 +115,6 @@ impl Simd for Portable {
     #[inline(always)]
     fn dot_shorts(self, a: [i32; LANES], b: [i32; LANES], sums: [i32; LANES]) -> [i32; LANES] {
         std::array::from_fn(|i| sums[i] + (a[i] as i16 as i32) * (b[i] as i16 as i32) + (a[i] >> 16) * (b[i] >> 16))
-    }
-    #[inline(always)]
-    fn dot_bytes(self, a: [i32; LANES], b: [i32; LANES], sums: [i32; LANES]) -> [i32; LANES] {
-        let product = |a: i32, b: i32, at: u32| i32::from((a >> at) as i8) * i32::from((b >> at) as i8);
-        std::array::from_fn(|i| sums[i] + [0, 8, 16, 24].map(|at| product(a[i], b[i], at)).iter().sum::<i32>())
     }
     #[inline(always)]
     fn sum(self, a: Lanes) -> f32 {

@@ -34,7 +34,6 @@ impl Simd for Simd128 {
     type F64 = v128;
     type I32 = v128;
     const LANES: usize = 4;
-    const MULTIPLIES_BYTES: bool = cfg!(feature = "relaxed-simd");
 
     #[inline(always)]
     fn splat(self, x: f32) -> v128 {
@@ -140,18 +139,6 @@ impl Simd for Simd128 {
     #[inline(always)]
     fn dot_shorts(self, a: v128, b: v128, sums: v128) -> v128 {
         i32x4_add(i32x4_dot_i16x8(a, b), sums)
-    }
-    #[cfg(not(feature = "relaxed-simd"))]
-    #[inline(always)]
-    fn dot_bytes(self, a: v128, b: v128, sums: v128) -> v128 {
-        let odd = i32x4_dot_i16x8(i16x8_shr(a, 8), i16x8_shr(b, 8));
-        let even = i32x4_dot_i16x8(i16x8_shr(i16x8_shl(a, 8), 8), i16x8_shr(i16x8_shl(b, 8), 8));
-        i32x4_add(i32x4_add(odd, even), sums)
-    }
-    #[cfg(feature = "relaxed-simd")]
-    #[inline(always)]
-    fn dot_bytes(self, a: v128, b: v128, sums: v128) -> v128 {
-        i32x4_relaxed_dot_i8x16_i7x16_add(a, b, sums)
     }
     #[inline(always)]
     fn sum(self, a: v128) -> f32 {

@@ -41,7 +41,6 @@ impl Simd for Avx2 {
     type F64 = __m256d;
     type I32 = __m256i;
     const LANES: usize = 8;
-    const MULTIPLIES_BYTES: bool = true;
 
     #[inline(always)]
     fn splat(self, x: f32) -> __m256 {
@@ -137,11 +136,6 @@ impl Simd for Avx2 {
     #[inline(always)]
     fn dot_shorts(self, a: __m256i, b: __m256i, sums: __m256i) -> __m256i {
         avx2!(_mm256_add_epi32(_mm256_madd_epi16(a, b), sums))
-    }
-    #[inline(always)]
-    fn dot_bytes(self, a: __m256i, b: __m256i, sums: __m256i) -> __m256i {
-        // Two products of 7 by 8 bits fit 16.
-        avx2!(_mm256_add_epi32(_mm256_madd_epi16(_mm256_maddubs_epi16(b, a), _mm256_set1_epi16(1)), sums))
     }
     #[inline(always)]
     fn sum(self, a: __m256) -> f32 {

@@ -159,7 +159,7 @@ export const models = {
   "hub.card.files": (p: P) => `${plural(p.count, { one: "file", other: "files" })}, ${bytes(p.bytes)}`,
   "hub.card.weights": "Weights",
   "hub.card.kept.f16": (p: P) => `16-bit; root-mean-square error ${percent(p.apart, 2)}`,
-  "hub.card.kept.int8": (p: P) => `8-bit with one scale per row; root-mean-square error ${percent(p.apart, 2)}`,
+  "hub.card.kept.int8": (p: P) => `8-bit with one scale per 32 numbers; root-mean-square error ${percent(p.apart, 2)}`,
   "hub.card.head": "Output head",
   "hub.card.untied":
     "Not tied: config.json ties it to the embedding, but the files hold different matrices, and those are used",

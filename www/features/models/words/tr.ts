@@ -158,7 +158,7 @@ export const models = {
   "hub.card.files": (p: P) => `${number(p.count)} dosya, ${bytes(p.bytes)}`,
   "hub.card.weights": "Ağırlıklar",
   "hub.card.kept.f16": (p: P) => `16 bit; karesel ortalama hata ${percent(p.apart, 2)}`,
-  "hub.card.kept.int8": (p: P) => `8 bit, satır başına bir ölçek; karesel ortalama hata ${percent(p.apart, 2)}`,
+  "hub.card.kept.int8": (p: P) => `8 bit, her 32 sayıya bir ölçek; karesel ortalama hata ${percent(p.apart, 2)}`,
   "hub.card.head": "Çıktı başlığı",
   "hub.card.untied":
     "Bağlı değil: config.json onu gömme matrisine bağlıyor, ama dosyalardaki matrisler farklı ve onlar kullanılıyor",
