@@ -10,9 +10,11 @@ use headlight::edit::Edits;
 use headlight::model::{Matrix, Model, Visitor};
 use headlight::weights;
 
-/// Of a site's largest number, or of 1: in eight bits each product rounds its left side to 16 bits, and the sums of
-/// rounded numbers are scaled at the end.
-const TOLERANCE: f32 = 1e-4;
+/// Sums of 16-bit numbers are scaled at the end, those of 32-bit numbers term by term. In eight bits each product also
+/// rounds its left side to 16 bits, which a pattern of large scores multiplies.
+fn tolerance(precision: Precision) -> f32 {
+    if precision == Precision::Int8 { 2e-3 } else { 1e-4 }
+}
 
 /// Together: only linear maps, an untied and a tied head, shared layers with a narrow embedding, a relative bias.
 const FAMILIES: [&str; 5] = ["llama", "gpt2", "albert", "bert-mlm", "t5-gated"];
@@ -83,12 +85,13 @@ fn a_rounded_model_computes_the_same_as_its_numbers_in_32_bits() {
         let (mut differs, mut largest) = (false, 0f32);
         for (site, (shape, values)) in &expected {
             assert_eq!(&found[site].0, shape, "{name} {site}");
+            // Of the site's largest number, or of 1.
             let scale = values.iter().filter(|x| x.is_finite()).fold(1f32, |most, x| most.max(x.abs()));
             largest = largest.max(common::difference(&found[site].1, values) / scale);
             differs |= found[site].1 != other[site].1;
         }
-        common::report(&format!("{name} in {}", precision.name()), largest, TOLERANCE);
-        assert!(largest <= TOLERANCE, "{name} {precision:?} differs by {largest:e}");
+        common::report(&format!("{name} in {}", precision.name()), largest, tolerance(precision));
+        assert!(largest <= tolerance(precision), "{name} {precision:?} differs by {largest:e}");
         assert!(differs, "{name} {precision:?}: rounding must change the result");
     }
 }
