@@ -1,5 +1,5 @@
 // Divides the middle region between the thumbnails and the large map, by their contents.
-import { axesOf, kindOf, ofKind, patternOf, outputLabels, kindsOf, type Derived } from "../domain/answer.js";
+import { hasSink, axesOf, kindOf, ofKind, patternOf, outputLabels, kindsOf, type Derived } from "../domain/answer.js";
 import { writesOf } from "../domain/models.js";
 import { ASIDE, KIND_NAMES, layStrip, SLOT, TOUCHED, layGrid, type BandShape } from "../domain/map/geometry.js";
 import { layList } from "./thumbnails/list-layout.js";
@@ -132,7 +132,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
     : list
       ? SORTED_BAR + Math.min(list.height, list.most ?? Infinity)
       : height + (chosen ? SORTED_BAR : state.view === "grid" ? SORT_BAR : 0);
-  const lines = saidLines(screen.width, state.edits.heads?.[nameOfHead(shown)] === 0);
+  const lines = saidLines(screen.width, state.edits.heads?.[nameOfHead(shown)] === 0, hasSink(sublayer));
   const free = screen.narrow ? Infinity : screen.height - thumbs - DETAIL_REST - saidHeight(lines);
   const { edges, cell, below } = fitBeside(screen, free, size, rowLabels, colLabels, writes);
   const pattern = patternOf(derived, sublayer, shown.head);

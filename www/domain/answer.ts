@@ -143,9 +143,12 @@ export function rowOf(p: Pattern, query: number, count: number) {
     .slice(0, count);
 }
 
-/** The share of a row that a sink takes from the keys; null without one. */
-export function sinkShare(sublayer: Pick<SublayerInfo, "stages"> | null, p: Pattern, query: number) {
-  if (!sublayer?.stages.some(({ sink }) => sink) || rowMasked(p, query)) return null;
+export const hasSink = (sublayer: Pick<SublayerInfo, "stages"> | null) =>
+  sublayer?.stages.some(({ sink }) => sink) ?? false;
+
+/** The share of a row that its head's sink takes from the keys; null if it takes none. */
+export function sinkShare(p: Pattern, query: number) {
+  if (rowMasked(p, query)) return null;
   const rest = 1 - rowValues(p, query).reduce((sum, value) => sum + value, 0);
   // What remains of an edited row that sums to 1 is rounding.
   return rest > 1e-5 ? rest : null;

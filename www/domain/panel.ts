@@ -32,6 +32,8 @@ export interface MapPanel extends Named {
   least?: number;
   /** the chosen rows and columns, behind which all others recede; null for all */
   chosen?: { rows: number[] | null; cols: number[] | null };
+  /** the share of each row that the head's sink takes, if it has one */
+  sink?: (number | null)[];
   /** the number of tokens per row or column; the labels are those of all tokens */
   block?: number;
   /** whether rows and columns are heads, which do not attend to each other */

@@ -1,14 +1,15 @@
 // One head's pattern as a panel.
-import { axesOf, kindOf, sublayerAt, type Derived } from "./answer.js";
+import { axesOf, hasSink, kindOf, sinkShare, sublayerAt, type Derived } from "./answer.js";
+import { liftsWeights } from "./edits/document.js";
 import { headTitle } from "./head-names.js";
 import type { MapPanel } from "./panel.js";
-import type { ModelInfo } from "../protocol/engine.js";
+import type { Edits, ModelInfo } from "../protocol/engine.js";
 import type { Tone } from "./scale.js";
 import type { HeadRef } from "./heads.js";
 
 /** One head's pattern, or its blocks if only they were read; null if the answer lacks it. */
 export function patternPanel(
-  tone: Tone,
+  { tone, edits }: { tone: Tone; edits: Edits },
   { info, derived }: { info: ModelInfo; derived: Derived },
   ref: HeadRef,
 ): MapPanel | null {
@@ -32,5 +33,8 @@ export function patternPanel(
     scale: { kind: "pattern", tone },
     ...site,
     ...(block === 1 && kind !== "encoder" ? { writes: derived.written } : {}),
+    ...(block === 1 && hasSink(sublayer) && !liftsWeights(edits)
+      ? { sink: Array.from({ length: pattern.rows }, (_, query) => sinkShare(pattern, query)) }
+      : {}),
   };
 }

@@ -15,6 +15,7 @@ export const GROUPS = {
     score: "attention",
     softmax: "attention",
     pattern: "attention",
+    sink: null,
     mask: "causal",
     padding: "padding",
   },

@@ -27,6 +27,7 @@ const reading = (more = {}) => ({
   mask: null,
   name: null,
   silenced: false,
+  sinks: false,
   ...more,
 });
 const own = { kind: "decoder", cols: [special("start"), token("e")] };
@@ -48,6 +49,14 @@ test("cross-attention: the written token, and where in the text the head looks",
   assert.match(sentence(reading(), cell(0, 0), describeLabel), /“b, occurrence 2”/);
   assert.equal(sentence(reading(), cell(null, null)), "");
   assert.equal(sentence(reading(), cell(5, 0)), "", "a token that is not there any more");
+});
+
+test("a row says which share goes to the sink of its head, and a cell does not", () => {
+  const rest = reading({ pattern: makePattern(1, 2, Float32Array.of(0.25, 0.5)), sinks: true });
+  assert.match(sentence(rest, cell(0, null)), /most at ⟨end⟩ in your text \(50%\)\. Its sink takes 25% of the row\.$/);
+  assert.doesNotMatch(sentence(rest, cell(0, 0)), /sink/);
+  const whole = reading({ pattern: makePattern(1, 2, Float32Array.of(0.4, 0.6)), sinks: true });
+  assert.doesNotMatch(sentence(whole, cell(0, null)), /sink/, "nothing is left for it");
 });
 
 test("a row without a strongest token", () => {

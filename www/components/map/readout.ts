@@ -1,6 +1,7 @@
 // The readout of a map: the weights of the focused row in words and numbers, and the strongest cells of all.
 import { html, nothing } from "lit-html";
 import type { At } from "../../lib/events.js";
+import { term } from "../term.js";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
 import { formatWeight, repeatMark, type Label } from "../../domain/labels.js";
@@ -73,7 +74,7 @@ export function readout({
                 )}${
                   sink === null
                     ? nothing
-                    : html`<li data-sink title=${t("maps.sink.hint")}><em>${t("maps.sink")}</em><span class="mini"
+                    : html`<li data-sink title=${t("maps.sink.hint")}>${term("sink", t("maps.sink"))}<span class="mini"
                       ${property("--weight", place(sink).toFixed(3))}></span><span
                         class="value">${say(sink)}</span></li>`
                 }</ol>`

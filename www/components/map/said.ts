@@ -3,9 +3,9 @@ import { html } from "lit-html";
 import { property } from "../../lib/paint.js";
 
 const LINE = 20;
-/** The approximate width of a letter, and the letters of a long sentence, which is longer for a silenced head. */
+/** The approximate width of a letter, and the letters of a long sentence, with those for a silenced head and a sink. */
 const LETTER = 6.6;
-const LETTERS = { usual: 96, silenced: 150 };
+const LETTERS = { usual: 96, silenced: 54, sink: 36 };
 const MOST = 4;
 
 export interface Said {
@@ -16,8 +16,10 @@ export interface Said {
 }
 
 /** The most lines it may take, so that the content below it stays in place. */
-export const saidLines = (width: number, silenced: boolean) =>
-  Math.min(MOST, Math.ceil(((silenced ? LETTERS.silenced : LETTERS.usual) * LETTER) / width));
+export function saidLines(width: number, silenced: boolean, sinks = false) {
+  const letters = LETTERS.usual + (silenced ? LETTERS.silenced : 0) + (sinks ? LETTERS.sink : 0);
+  return Math.min(MOST, Math.ceil((letters * LETTER) / width));
+}
 
 export const saidHeight = (lines: number) => LINE * lines;
 

@@ -1,5 +1,6 @@
 // One plain sentence with its number for the chosen cell, row or column of a head.
-import { axesOf, kindOf, patternOf, sublayerAt, type Derived } from "../answer.js";
+import { axesOf, hasSink, kindOf, patternOf, sinkShare, sublayerAt, type Derived } from "../answer.js";
+import { liftsWeights } from "../edits/document.js";
 import { t } from "../../i18n/index.js";
 import { labelText, type Label } from "../labels.js";
 import { writesTokens } from "../models.js";
@@ -23,6 +24,8 @@ export interface Reading {
   /** null is "this head" */
   name: string | null;
   silenced: boolean;
+  /** whether a row sums to less than 1 because of the head's sink */
+  sinks: boolean;
 }
 
 interface Run {
@@ -51,6 +54,7 @@ export function readingOfHead(
     mask: info.mask ?? null,
     name,
     silenced: edits.heads?.[nameOfHead(head)] === 0,
+    sinks: hasSink(sublayer) && !liftsWeights(edits),
   };
 }
 
@@ -61,7 +65,14 @@ type Spelling = (label: Label) => string;
 /** "To write “g”, this head looks at the “g” of your text (53%)."; "" without a selection. */
 export function sentence(reading: Reading, cell: Cell, spelling: Spelling = labelText): string {
   const said = chosen(reading, cell, spelling);
-  return said !== "" && reading.silenced ? `${said} ${t("sentence.silenced")}` : said;
+  if (said === "") return "";
+  const { query, key } = cell;
+  const sink = reading.sinks && query !== null && key === null ? sinkShare(reading.pattern, query) : null;
+  return [
+    said,
+    ...(sink === null ? [] : [t("sentence.sink", { share: sink })]),
+    ...(reading.silenced ? [t("sentence.silenced")] : []),
+  ].join(" ");
 }
 
 function chosen(reading: Reading, { query, key }: Cell, spelling: Spelling): string {

@@ -15,7 +15,7 @@ const there = (panels: (MapPanel | null)[]) => panels.filter((panel) => panel !=
 
 /** The maps from products to pattern, then each stage; only the pattern until the trace arrives. */
 export function panels(state: State, seen: Seen): (MapPanel | StripsPanel)[] {
-  const pattern = patternPanel(state.tone, seen, seen.shown);
+  const pattern = patternPanel(state, seen, seen.shown);
   const { traced } = state;
   const { path, head } = seen.shown;
   if (!pattern || !traced || traced.path !== path || traced.result !== seen.result) return there([pattern]);

@@ -13,7 +13,7 @@ export const allHeads = (state: State, seen: Seen): Band[] =>
       layers: ofKind(seen.info, kind)
         .map(({ n_heads, block: layer, path }) =>
           Array.from({ length: n_heads }, (_, head) => {
-            const panel = patternPanel(state.tone, seen, { path, head });
+            const panel = patternPanel(state, seen, { path, head });
             return panel ? [{ name: t("head.short", { layer, head }), panel }] : [];
           }).flat(),
         )

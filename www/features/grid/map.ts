@@ -1,5 +1,5 @@
 // State → the props of the head in front under the thumbnails: its pattern and its readout.
-import { rowMasked, rowOf, sinkShare, strongestCells, sublayerAt } from "../../domain/answer.js";
+import { rowMasked, rowOf, sinkShare, strongestCells } from "../../domain/answer.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { headMark, type HeadMark } from "../../domain/edits/list.js";
 import { t } from "../../i18n/index.js";
@@ -123,10 +123,7 @@ function readoutProps(state: State, seen: Seen) {
     cols: seen.colLabels,
     best: query === null || pattern.coarse ? [] : rowOf(pattern, query, seen.readoutRows),
     empty: query !== null && !pattern.coarse && rowMasked(pattern, query),
-    sink:
-      query === null || pattern.coarse || liftsWeights(state.edits)
-        ? null
-        : sinkShare(sublayerAt(seen.info, seen.shown.path), pattern, query),
+    sink: query !== null && seen.reading?.sinks ? sinkShare(pattern, query) : null,
     value: pattern.coarse ? null : focusedValue(pattern, seen.cell),
     place: (v: number) => positionOnScale(patternScale(state.tone), v),
   };

@@ -35,7 +35,7 @@ function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
 export function panels(state: State, seen: Seen): (MapPanel | MeasuresPanel)[] {
   const all = new Map([seen.shown, ...state.grid.pinned].map((ref) => [nameOfHead(ref), ref]));
   return [
-    ...[...all.values()].map((ref) => patternPanel(state.tone, seen, ref)).filter((panel) => panel !== null),
+    ...[...all.values()].map((ref) => patternPanel(state, seen, ref)).filter((panel) => panel !== null),
     ...measuresPanels(state, seen),
   ];
 }

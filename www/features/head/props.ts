@@ -1,6 +1,6 @@
 // State → the props of the Head view: a layer of the head in front, its filters, and its selection.
 import { wordsOf } from "../../i18n/problem.js";
-import { outputLabels, sinkShare, strongestCells, sublayerAt } from "../../domain/answer.js";
+import { hasSink, outputLabels, sinkShare, strongestCells, sublayerAt } from "../../domain/answer.js";
 import { locale, t } from "../../i18n/index.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { formatFigure } from "../../domain/numbers.js";
@@ -196,7 +196,7 @@ export function props(state: State, seen: Seen, act: Actions) {
 }
 
 const sinkOf = ({ info, shown }: Seen, layer: Layer, pattern: Pattern, query: number) =>
-  layer === "pattern" ? sinkShare(sublayerAt(info, shown.path), pattern, query) : null;
+  layer === "pattern" && hasSink(sublayerAt(info, shown.path)) ? sinkShare(pattern, query) : null;
 
 function frameOf(
   seen: Seen,

@@ -84,6 +84,7 @@ export const shared = {
   "sentence.nothing": (p: P) => `${p.purpose} ${by(p.head)} কোনো দিকেই তাকায় না: পুরো সারিটি মাস্ক করা।`,
   "sentence.column": (p: P) => `${p.key}: ${by(p.head)} এর দিকে সবচেয়ে বেশি তাকায় ${p.purpose} (${share(p.share)})।`,
   "sentence.two": (p: P) => `${p.purpose} ${p.object} তাকায়; A: ${p.a}, B: ${p.b}।`,
+  "sentence.sink": (p: P) => `সারিতে তার শোষকের ভাগ: ${share(p.share)}।`,
   "sentence.silenced": "হেডটি নীরব: এর ফল ০ দিয়ে গুণ করা হয়।",
   // ---- a bar, in one sentence ----
   "sentence.part.source": (p: P) => `${p.head} দিয়ে তোমার লেখার ${p.key} টোকেন`,

@@ -85,6 +85,7 @@ export const shared = {
   "sentence.column": (p: P) =>
     `${p.key}: ${p.head ?? "this head"} looks at it most ${p.purpose.replace(/^To/, "to")} (${share(p.share)}).`,
   "sentence.two": (p: P) => `${p.purpose}, A looks ${p.object}: ${p.a}; B: ${p.b}.`,
+  "sentence.sink": (p: P) => `Its sink takes ${share(p.share)} of the row.`,
   "sentence.silenced": "The head is silenced: its result is multiplied by 0.",
   // ---- a bar, in one sentence ----
   "sentence.part.source": (p: P) => `${p.key} of your text, by ${p.head},`,

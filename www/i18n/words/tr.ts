@@ -84,6 +84,7 @@ export const shared = {
   "sentence.nothing": (p: P) => `${p.purpose} ${by(p.head)} hiçbir şeye bakmaz: satırın tamamı maskeli.`,
   "sentence.column": (p: P) => `${p.key}: ${by(p.head)} buna en çok ${p.purpose} bakar (${share(p.share)}).`,
   "sentence.two": (p: P) => `${p.purpose} ${p.object} bakar; A: ${p.a}, B: ${p.b}.`,
+  "sentence.sink": (p: P) => `Satırdan yutağının payı: ${share(p.share)}.`,
   "sentence.silenced": "Başlık susturuldu: sonucu 0 ile çarpılır.",
   // ---- a bar, in one sentence ----
   "sentence.part.source": (p: P) => `${p.head} ile metnindeki ${p.key} belirteci`,

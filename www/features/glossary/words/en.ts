@@ -55,6 +55,10 @@ export const glossary = {
   "term.pattern.text":
     "A head’s picture: each row is a token that looks, each column a token it may look at. The stronger " +
     "a cell’s colour, the more it looks there.",
+  "term.sink": "Sink",
+  "term.sink.text":
+    "A learned logit of a head that joins its softmax but belongs to no key. It takes the rest of the row, so that " +
+    "the head can look at nothing much, as in gpt-oss.",
   "term.mask": "Mask",
   "term.mask.text":
     "Hides tokens or cells before the softmax, so that they get no attention. The causal mask hides everything " +

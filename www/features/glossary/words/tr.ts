@@ -57,6 +57,10 @@ export const glossary = {
   "term.pattern.text":
     "Bir başlığın resmi: her satır bakan bir belirteç, her sütun bakabileceği bir belirteçtir. Bir hücrenin " +
     "rengi ne kadar güçlüyse oraya o kadar bakılır.",
+  "term.sink": "Yutak",
+  "term.sink.text":
+    "Başlığın softmax’a katılan, ama hiçbir anahtara ait olmayan öğrenilmiş logiti. Satırın geri kalanını alır; " +
+    "başlık böylece hiçbir yere pek bakmayabilir.",
   "term.mask": "Maske",
   "term.mask.text":
     "Belirteçleri ya da hücreleri softmax’tan önce gizler; onlara hiç dikkat verilmez. Nedensel maske henüz " +
