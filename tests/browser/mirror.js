@@ -7,9 +7,9 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 
 /**
- * A folder as a repository, with branches and tags besides `main`, all of one commit; `says` is merged into the hub's
- * answer, and `files` replace the folder's. @typedef {{ folder: string, says?: Record<string, unknown>, files?:
- * Record<string, Uint8Array | string>, branches?: string[] }} Repository
+ * A folder as a repository, with branches and tags besides `main`, all of one commit but for the steps of a training
+ * run; `says` is merged into the hub's answer, and `files` replace the folder's. @typedef {{ folder: string, says?:
+ * Record<string, unknown>, files?: Record<string, Uint8Array | string>, branches?: string[] }} Repository
  */
 
 /** Files from this size on are listed with their SHA-256, smaller ones with their git hash. */
@@ -44,8 +44,8 @@ export async function mirror(repositories, { port = 0 } = {}) {
     asked: [],
   };
 
-  /** @param {string} name */
-  async function describe(name) {
+  /** @param {string} name @param {string} sha */
+  async function describe(name, sha) {
     const { folder, says, files = {} } = repositories[name];
     const there = (await readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
@@ -70,7 +70,7 @@ export async function mirror(repositories, { port = 0 } = {}) {
             };
       }),
     );
-    return { id: name, sha: commitOf(name), private: false, gated: false, siblings, ...says };
+    return { id: name, sha, private: false, gated: false, siblings, ...says };
   }
 
   /** @param {string} name @param {string} file */
@@ -93,7 +93,7 @@ export async function mirror(repositories, { port = 0 } = {}) {
       const branches = ["main", ...(repositories[refs].branches ?? [])].map((branch) => ({
         name: branch,
         ref: `refs/heads/${branch}`,
-        targetCommit: commitOf(refs),
+        targetCommit: commitOf(refs, branch),
       }));
       return void response
         .writeHead(200, { "content-type": "application/json" })
@@ -102,17 +102,17 @@ export async function mirror(repositories, { port = 0 } = {}) {
     const listing = /^\/api\/models\/([^/]+\/[^/]+)\/revision\/(.+)$/.exec(note.path);
     const file = /^\/([^/]+\/[^/]+)\/resolve\/([^/]+)\/(.+)$/.exec(note.path);
     const name = (listing ?? file)?.[1] ?? "";
-    const known =
-      Object.hasOwn(repositories, name) &&
-      ["main", commitOf(name), ...(repositories[name].branches ?? [])].includes((listing ?? file)?.[2] ?? "");
-    if (!known)
+    const asked = (listing ?? file)?.[2] ?? "";
+    const revisions = Object.hasOwn(repositories, name) ? ["main", ...(repositories[name].branches ?? [])] : [];
+    const commit = revisions.map((one) => [one, commitOf(name, one)]).find((names) => names.includes(asked))?.[1];
+    if (!commit)
       return void response
         .writeHead(404, { "content-type": "application/json" })
         .end('{"error":"Repository not found"}');
     if (listing)
       return void response
         .writeHead(200, { "content-type": "application/json" })
-        .end(JSON.stringify(await describe(name)));
+        .end(JSON.stringify(await describe(name, commit)));
     const path = /** @type {RegExpExecArray} */ (file)[3];
     const inMemory = path in (repositories[name].files ?? {});
     const from = join(repositories[name].folder, path);
@@ -155,8 +155,11 @@ export async function mirror(repositories, { port = 0 } = {}) {
   };
 }
 
-/** A repository's only commit. @param {string} name */
-export const commitOf = (name) => createHash("sha1").update(name).digest("hex");
+/** A repository's commit; each step of a training run has another one. @param {string} name @param {string} revision */
+export const commitOf = (name, revision = "main") =>
+  createHash("sha1")
+    .update(name + (revision.startsWith("step") ? revision : ""))
+    .digest("hex");
 
 if (process.argv[1] === import.meta.filename) {
   const repositories = Object.fromEntries(

@@ -21,6 +21,7 @@ import { slice as exporting } from "../features/export/state.js";
 import { slice as gridSlice } from "../features/grid/state.js";
 import { slice as headSet } from "../features/grid/head-set/state.js";
 import { slice as headSlice } from "../state/map.js";
+import { slice as overSteps } from "../features/grid/over-steps/state.js";
 import { slice as hub } from "../features/models/state.js";
 import { slice as learn } from "../features/learn/state.js";
 import { slice as lessons } from "../features/lesson/state.js";
@@ -113,6 +114,7 @@ registerViews(VIEWS);
 registerSlices([
   ...Object.values(VIEWS).flatMap(({ slice }) => slice ?? []),
   headSet,
+  overSteps,
   beams,
   weights,
   attribution,

@@ -49,6 +49,15 @@ function unescaped(part: string) {
   }
 }
 
+/** OLMo adds the number of tokens: `step1000-tokens4B`, `stage1-step150-tokens1B`. */
+const STEP = /^(?:stage1-)?step[-_]?(\d+)(?:-tokens\d+[KMBT]?)?$/i;
+
+/** The training step that a revision is named by; null for other names. */
+export function stepOf(revision: string) {
+  const step = STEP.exec(revision)?.[1];
+  return step === undefined ? null : Number(step);
+}
+
 /** A hub's address as typed; null if it is no address. */
 export function readEndpoint(typed: string) {
   const url = URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;

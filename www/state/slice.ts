@@ -45,7 +45,7 @@ export interface Absent {
 /** Without a rule a slice stays as it is, except at another address, where it starts anew. */
 export interface Survival<S> {
   address?(s: S): S;
-  loaded?(s: S, info: ModelInfo): S;
+  loaded?(s: S, info: ModelInfo, model: string): S;
   refused?(s: S, refused: Refused<S>): S;
   absent?(s: S, absent: Absent): S;
 }
@@ -93,7 +93,7 @@ export const headsShown = (state: State): HeadRef[] => slices.flatMap(({ heads }
 export const addressedSlices = (s: State) => every(({ name, start, survive }) => survive?.address?.(s[name]) ?? start);
 
 export const loadedSlices = (s: State, info: ModelInfo) =>
-  every(({ name, survive }) => survive?.loaded?.(s[name], info) ?? s[name]);
+  every(({ name, survive }) => survive?.loaded?.(s[name], info, s.model) ?? s[name]);
 
 export const refusedSlices = (s: State, before: State, message: string) =>
   every(({ name, survive }) => {

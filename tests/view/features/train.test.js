@@ -58,7 +58,7 @@ const { isWhole, missingFiles, nameOf, packFolder, progressOf, unpackInWorker } 
 );
 const { unpackFolder } = await import("../../../www/features/train/unpack.js");
 const room = await import("../../../www/features/train/index.js");
-const { joinLines } = await import("../../../www/features/train/curves-props.js");
+const { joinLines } = await import("../../../www/components/step-chart/lines.js");
 
 const PARTS = ["embeddings", "decoder.blocks.0.attn", "output"];
 const listed = (/** @type {number} */ n_heads) => {

@@ -2,6 +2,7 @@
 import { kindOf, sublayerAt } from "../../domain/answer.js";
 import * as change from "../../state/index.js";
 import { headSetActions } from "./head-set/actions.js";
+import { overStepsActions } from "./over-steps/actions.js";
 import { sizeThumbnails } from "../../state/panels.js";
 import { grid, makeText, togglePin, type Sort } from "./state.js";
 import type { Page } from "../feature.js";
@@ -30,5 +31,6 @@ export const actions = ({ apply, look, visit }: Page) => ({
   size: (thumbnail: number | null) => apply((s) => sizeThumbnails(s, thumbnail)),
   pin: (head: HeadRef) => apply((s) => togglePin(s, head)),
   set: headSetActions(apply),
+  steps: overStepsActions(apply),
   point: (head: HeadRef, cell: CellRef) => apply((s) => pointInto(s, head, cell)),
 });

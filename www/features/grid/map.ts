@@ -14,6 +14,7 @@ import { headTitle, previewOf } from "../../domain/head-names.js";
 import { windowFrame } from "../../components/map/frame.js";
 import { lookOf, patternScale } from "../../components/map/cell-style.js";
 import { placeOfText } from "../../state/map.js";
+import { overStepsProps } from "./over-steps/props.js";
 import type { Actions } from "./actions.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Seen } from "../feature.js";
@@ -47,6 +48,7 @@ export function props(state: State, seen: Seen, act: Actions) {
       largest: shown.top[0]?.value,
     },
     choose: act.lockCell,
+    steps: overStepsProps(state, seen, act.steps),
   };
 }
 

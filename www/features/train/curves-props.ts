@@ -2,6 +2,7 @@
 import { locale, t } from "../../i18n/index.js";
 import { headName, sublayerName } from "../../domain/head-names.js";
 import { wordsOf } from "../../i18n/problem.js";
+import { joinLines, type Line } from "../../components/step-chart/lines.js";
 import { pointAt } from "./curve-points.js";
 import { focusOf, shownStep } from "./run.js";
 import { planValue, type SwitchId } from "./setup.js";
@@ -13,17 +14,6 @@ import type { Actions } from "./actions.js";
 import type { ModelInfo, HeadMeasure, SublayerInfo } from "../../protocol/engine.js";
 import { sameHead, type HeadRef } from "../../domain/heads.js";
 
-/** A line over steps. `kind`: its style. */
-export interface Line {
-  kind: "line" | "raw" | "points" | "faint";
-  run: number;
-  x: ArrayLike<number>;
-  y: ArrayLike<number>;
-}
-
-/** Lines on a common axis of steps, as a chart takes them. */
-export type Drawn = { data: [number[], ...(number | null)[][]]; lines: Pick<Line, "kind" | "run">[] };
-
 const known = new Map<string, { inputs: unknown[]; value: unknown }>();
 
 /** Computed again only if an input changes: charts compare by identity. */
@@ -34,21 +24,6 @@ function cacheByInputs<T>(name: string, inputs: unknown[], make: () => T): T {
   const value = make();
   known.set(name, { inputs, value });
   return value;
-}
-
-/** Lines of different steps on one axis, with null for missing values. */
-export function joinLines(lines: Line[]): Drawn {
-  const steps = [...new Set(lines.flatMap((line) => Array.from(line.x)))].sort((a, b) => a - b);
-  const place = new Map(steps.map((step, i) => [step, i]));
-  const data = lines.map((line) => {
-    const column: (number | null)[] = new Array(steps.length).fill(null);
-    for (let i = 0; i < line.x.length; i++) {
-      const value = line.y[i];
-      if (Number.isFinite(value)) column[place.get(line.x[i]) as number] = value;
-    }
-    return column;
-  });
-  return { data: [steps, ...data], lines: lines.map(({ kind, run }) => ({ kind, run })) };
 }
 
 type CurveName = "loss" | "accuracy" | "rate" | "norm";

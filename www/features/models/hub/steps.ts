@@ -1,6 +1,6 @@
 // The checkpoints of a training run that a repository keeps as branches or tags, such as `step1000`.
 import { ask } from "./listing.js";
-import { refsAddress } from "../../../domain/hub-id.js";
+import { refsAddress, stepOf } from "../../../domain/hub-id.js";
 import { atMost, readAll } from "../../../lib/foreign/capped.js";
 import { Cancelled } from "../../../lib/errors.js";
 import { label, list, optional, parse, record } from "../../../lib/foreign/schema.js";
@@ -13,16 +13,14 @@ export interface Step {
 const References = list(record({ name: label }));
 const Told = record({ branches: References, tags: optional(References) });
 
-/** OLMo adds the number of tokens: `step1000-tokens4B`, `stage1-step150-tokens1B`. */
-const NAMED = /^(?:stage1-)?step[-_]?(\d+)(?:-tokens\d+[KMBT]?)?$/i;
 const MOST = 2 ** 22;
 
 /** By step; one revision for each. */
 export function stepsIn(names: string[]): Step[] {
   const found = new Map<number, string>();
   for (const name of names) {
-    const step = NAMED.exec(name)?.[1];
-    if (step !== undefined) found.set(Number(step), name);
+    const step = stepOf(name);
+    if (step !== null) found.set(step, name);
   }
   return [...found].map(([step, revision]) => ({ step, revision })).sort((a, b) => a.step - b.step);
 }

@@ -2,7 +2,7 @@
 import { isChecked } from "../../../lib/events.js";
 import { html } from "lit-html";
 import { t } from "../../../i18n/index.js";
-import { chart, type ChartProps } from "../chart.js";
+import { chart, type ChartProps } from "../../../components/step-chart/chart.js";
 import type { Props } from "../props.js";
 
 interface CurveProps extends Pick<ChartProps, "height" | "log" | "share"> {

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { options } from "../../../components/controls.js";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../../i18n/index.js";
-import { chart } from "../chart.js";
+import { chart } from "../../../components/step-chart/chart.js";
 import type { Props } from "../props.js";
 
 export function measure({ measure: m, mark, scrub, screen, idle }: Props) {

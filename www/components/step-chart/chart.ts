@@ -3,11 +3,11 @@
 import uPlot from "uplot";
 import { html } from "lit-html";
 import { formats } from "../../i18n/index.js";
-import { SANS } from "../../components/map/lettering.js";
+import { SANS } from "../map/lettering.js";
 import { drawAtWidth } from "../../lib/draw-at-width.js";
 import { paint, property } from "../../lib/paint.js";
-import type { Drawn } from "./curves-props.js";
-import type { Screen } from "../../components/map/draw.js";
+import type { Drawn } from "./lines.js";
+import type { Screen } from "../map/draw.js";
 
 export interface ChartProps {
   id: string;
