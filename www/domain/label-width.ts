@@ -30,7 +30,7 @@ export const allSlanted = (labels: Label[], cell: number) =>
   labels.some((label, i) => i < labels.length - 1 && isSlanted(label, cell));
 
 /** The distance at which lines of 13 px at 45° keep apart. */
-export const SLANT_PITCH = 19;
+const SLANT_PITCH = 19;
 
 /** The distance between labels over columns, of which short ones stand upright. */
 export const labelPitch = (labels: Label[], cell: number, slanted: boolean) =>

@@ -51,13 +51,13 @@ function scramble(bytes: Uint8Array): Uint8Array {
 }
 
 /** A question with its answer, as in a link. */
-export function writeCheck(check: Check): string {
+function writeCheck(check: Check): string {
   const bytes = scramble(new TextEncoder().encode(JSON.stringify(check)));
   return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ "+": "-", "/": "_" })[sign] ?? "");
 }
 
 /** Null if it cannot be parsed. */
-export function readCheck(written: string): Check | null {
+function readCheck(written: string): Check | null {
   try {
     const bytes = Uint8Array.from(atob(written.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0));
     return parse(Asked, new TextDecoder().decode(scramble(bytes)));

@@ -40,7 +40,7 @@ export function setText(state: State, text: string, gesture: string | null = nul
 }
 
 /** The newest row becomes the focused one. */
-export const withTarget = (state: State, target: number[]): State => ({
+const withTarget = (state: State, target: number[]): State => ({
   ...state,
   target,
   until: target.length === 0 ? null : state.until,

@@ -6,13 +6,6 @@ let lastPanic: () => string | undefined = () => undefined;
 /** @param ask reads the engine's last panic, if it has one */
 export const rememberPanics = (ask: (() => string | undefined) | undefined) => (lastPanic = ask ?? lastPanic);
 
-/** @param how the engine's message about the loss */
-export const deviceLost = (how: string): Failure => ({
-  kind: "device-lost",
-  code: "device-lost",
-  params: { said: how },
-});
-
 /** The failure that broke the engine: later requests then fail because of it, in one way or another. */
 let broken: Failure | null = null;
 

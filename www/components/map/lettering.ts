@@ -21,7 +21,7 @@ export function makeLabelStyler(
 }
 
 /** Writes a label that slants to the right from its foot at (x, y). */
-export function drawSlantedLabel(context: CanvasRenderingContext2D, label: Label, x: number, y: number) {
+function drawSlantedLabel(context: CanvasRenderingContext2D, label: Label, x: number, y: number) {
   context.save();
   context.translate(x, y);
   context.rotate(-Math.PI / 4);

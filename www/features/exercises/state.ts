@@ -47,7 +47,7 @@ export const start: Exercises = {
 export const exercises = updater("exercises");
 
 export const addCard = (cards: Card[], card: Card) => (cards.includes(card) ? cards : [...cards, card]);
-export const removeCard = (cards: Card[], card: Card) => cards.filter((c) => c !== card);
+const removeCard = (cards: Card[], card: Card) => cards.filter((c) => c !== card);
 
 export const openCard = (s: State, card: Card) => exercises(s, { card });
 

@@ -163,7 +163,7 @@ function headInstead({ info, model }: State, asked: string) {
 // ---- a student's progress ----
 
 /** Goes to a scene; after the last one the lesson ends. */
-export function goToScene(s: State, at: number): State {
+function goToScene(s: State, at: number): State {
   const { lesson } = s;
   const { list, results } = lesson?.scenes ?? { list: [] };
   if (!lesson?.scenes || at < 0 || at > list.length) return s;

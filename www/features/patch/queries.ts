@@ -110,7 +110,7 @@ function subjectOf(state: State): Subject {
   return { model: null, source: state.text, target, edits: editsOf(state) };
 }
 
-export function sweepQuestion(state: State, block: number | null): Sweep | null {
+function sweepQuestion(state: State, block: number | null): Sweep | null {
   const { patch, info, result } = state;
   if (!info || !result || patch.text === "" || patch.text === state.text) return null;
   if (writesTokens(info) && !(otherOf(state) && ownOf(state))) return null;

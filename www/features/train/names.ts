@@ -18,7 +18,7 @@ export function optionName(id: string, option: string) {
 }
 
 /** A switch's value in a run's name: "4", "before", "off". */
-export function valueName(id: SwitchId, value: Value) {
+function valueName(id: SwitchId, value: Value) {
   if (value === null) return t("train.off");
   if (typeof value === "boolean") return t(value ? "train.on" : "train.off");
   return switchOf(id).type === "choice"

@@ -10,8 +10,6 @@ import { mayEdit, type HeadSetActions } from "./actions.js";
 import type { Seen } from "../../feature.js";
 import type { State } from "../../../state/store.js";
 
-export type HeadSetProps = NonNullable<ReturnType<typeof headSetProps>>;
-
 /** The measure by which heads are added. */
 export function measureOf(state: State, measures: Measure[]): Measure {
   const { measure } = state.headSet;

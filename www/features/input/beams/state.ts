@@ -7,7 +7,7 @@ import type { Problem } from "../../../lib/errors.js";
 /** More beams would be slow, and too many to read. */
 export const MOST = 8;
 /** The limit of |α|. */
-export const LARGEST_PENALTY = 10;
+const LARGEST_PENALTY = 10;
 
 /** The result of a search, or its failure. */
 export interface Found {
@@ -17,7 +17,7 @@ export interface Found {
   problem: Problem | null;
 }
 
-export interface Beams {
+interface Beams {
   /** the number of beams; 1 is greedy, without a search */
   count: number;
   /** α in score = ln p / length^α */
