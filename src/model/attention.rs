@@ -122,7 +122,7 @@ impl Attention {
     }
 
     /// Rotates queries or keys, whose row 0 is position `start` of `length`, if the model has rotary positions.
-    fn turn(&self, x: Tensor<4>, start: usize, length: usize) -> Tensor<4> {
+    pub(super) fn turn(&self, x: Tensor<4>, start: usize, length: usize) -> Tensor<4> {
         match &self.rotary {
             Some(rotary) => rotate(x, start, length, rotary),
             None => x,

@@ -23,7 +23,7 @@ pub enum QueryOrKey {
     Key,
 }
 
-/// A head's maps, without biases, norms, rotations and gates; W_o times gamma.
+/// A head's maps, without biases, norms and gates, rotated as at position 0; W_o times gamma.
 #[derive(Clone, Debug)]
 pub struct HeadMaps {
     /// `[d_head, d_model]`
@@ -58,11 +58,14 @@ impl Attention {
         }
     }
 
-    /// The rows of one query head or key-value head in its map: `[d_head, d_model]`.
+    /// The rows of one query head or key-value head in its map: `[d_head, d_model]`. A rotation at position 0 only
+    /// multiplies, by the factor of its rule.
     fn head_map(&self, of: QueryOrKey, head: usize) -> Tensor<2> {
         let (map, _, heads) = self.side(of);
-        let d = map.weight.dims()[0] / heads;
-        rows_of_map(map, head * d..(head + 1) * d)
+        let [width, d_model] = map.weight.dims();
+        let d = width / heads;
+        let columns = rows_of_map(map, head * d..(head + 1) * d).transpose().reshape([d_model, 1, 1, d]);
+        self.turn(columns, 0, 1).reshape([d_model, d]).transpose()
     }
 
     /// From each number of one head's query or key, at a position of a text of `length` tokens, to the sublayer's input
