@@ -1,5 +1,7 @@
 //! Translates the keys of another maker's `config.json`, and lists those that must not be ignored.
 
+use std::cell::RefCell;
+
 use serde_json::{Map, Value};
 
 use super::harmless::is_harmless;
@@ -16,12 +18,18 @@ impl<'a> Keys<'a> {
         generation: Option<Map<String, Value>>,
         tensors: &'a [&'a str],
     ) -> Self {
-        Self { family, config, generation, tensors }
+        Self { family, config, generation, tensors, asked: RefCell::default() }
     }
 
     /// The value of a key, if it is present and not null.
     pub fn get(&self, key: &str) -> Option<&Value> {
-        self.config.get(key).filter(|value| !value.is_null())
+        self.stated(key).filter(|value| !value.is_null())
+    }
+
+    /// The value of a key, if it is present; some families tell null from an absent one.
+    pub fn stated(&self, key: &str) -> Option<&Value> {
+        self.asked.borrow_mut().push(key.to_owned());
+        self.config.get(key)
     }
 
     /// A boolean key; some files write 0 and 1.
@@ -64,7 +72,7 @@ impl<'a> Keys<'a> {
     pub fn ids(&self, value: &Value) -> Vec<Value> {
         let all = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
         let whole = |value: &Value| plain(value.clone()).as_u64();
-        let d_vocab = self.get("vocab_size").and_then(whole).unwrap_or(0);
+        let d_vocab = self.config.get("vocab_size").and_then(whole).unwrap_or(0);
         all.iter().filter_map(whole).filter(|id| *id < d_vocab).map(Value::from).collect()
     }
 
@@ -97,11 +105,20 @@ impl<'a> Keys<'a> {
     fn in_their_words(&self, error: Error) -> Error {
         let Error::Config { key, problem } = error else { return error };
         let ours = key.rsplit('.').next().unwrap_or(&key);
-        let window = Some("sliding_window").filter(|name| ours == "window" && self.config.contains_key(*name));
-        let row = self.family.rows().find(|(name, _)| *name == ours);
-        match row.and_then(|(_, row)| row.reads()).or(window) {
-            Some(theirs) if self.config.contains_key(theirs) => Error::config(theirs, problem),
-            _ => Error::Config { key, problem },
+        let row_of = |ours: &str| self.family.rows().find(|(name, _)| *name == ours).map(|(_, row)| *row);
+        let row = row_of(ours).or_else(|| row_of("layers").filter(|_| key.starts_with("layers")));
+        let theirs = match row {
+            Some(Row::Of(of)) => {
+                self.asked.take();
+                of(self).ok();
+                let there = |name: &str| self.config.get(name).is_some_and(|value| !value.is_null());
+                told_of(ours, &self.asked.take(), there)
+            }
+            row => row.and_then(Row::reads).map(str::to_owned),
+        };
+        match theirs {
+            Some(theirs) => Error::config(theirs, problem),
+            None => Error::Config { key, problem },
         }
     }
 
@@ -177,6 +194,18 @@ impl<'a> Keys<'a> {
     }
 }
 
+/// Of the keys that a value was computed from, the one that an error about it names: the first that the file has, or
+/// where all are missing the last.
+fn told_of(ours: &str, asked: &[String], there: impl Fn(&str) -> bool) -> Option<String> {
+    let fits = |name: &&String| match ours {
+        "window" => ["sliding_window", "window_size", "local_attention"].contains(&name.as_str()),
+        _ if ours.starts_with("rotary") => name.contains("rope") || name.contains("rotary"),
+        _ => true,
+    };
+    let first = asked.iter().filter(fits).find(|name| there(name));
+    first.or_else(|| asked.iter().rfind(fits)).cloned()
+}
+
 /// Further settings that change the output of `transformers.generate`, with their neutral values.
 const UNFOLLOWED: [(&str, &str); 27] = [
     ("constraints", "null"),
@@ -232,7 +261,7 @@ fn is_neutral(value: &Value) -> bool {
 }
 
 /// Converts a whole float to an integer: some files write 12.0.
-fn plain(value: Value) -> Value {
+pub(super) fn plain(value: Value) -> Value {
     match value.as_f64() {
         Some(x) if value.is_f64() && x.fract() == 0.0 && (0.0..1e15).contains(&x) => (x as u64).into(),
         _ => value,

@@ -2,22 +2,35 @@
 
 use serde_json::{Map, Value, json};
 
+use super::keys::plain;
 use super::table::Keys;
-use crate::error::Result;
+use crate::error::{KeyProblem, Result};
 
 /// The type of a layer with a window.
 pub(super) const SLIDING: &str = "sliding_attention";
 const FULL: &str = "full_attention";
 
 /// The number of layers, where they are counted under this name.
-pub(super) fn count(keys: &Keys, key: &str) -> usize {
-    // A file with more is refused by its number of layers.
-    keys.get(key).and_then(Value::as_u64).map_or(0, |count| count.min(10_000) as usize)
+pub(super) fn count(keys: &Keys, key: &str) -> Result<usize> {
+    match keys.get(key) {
+        Some(_) => count_or(keys, key, 1, 0),
+        None => keys.wrong(key, KeyProblem::Missing),
+    }
+}
+
+/// A whole number from `least` on, or this one if it is absent.
+pub(super) fn count_or(keys: &Keys, key: &str, least: u64, otherwise: usize) -> Result<usize> {
+    let Some(value) = keys.get(key) else { return Ok(otherwise) };
+    match plain(value.clone()).as_u64().filter(|count| *count >= least) {
+        // A file with more is refused by its number of layers.
+        Some(count) => Ok(count.min(10_000) as usize),
+        None => keys.wrong(key, KeyProblem::Unreadable(format!("expected a whole number from {least} on"))),
+    }
 }
 
 /// Whether each layer has a window: by `layer_types`, else by this rule of the family.
 pub(super) fn sliding(keys: &Keys, usual: impl Fn(usize) -> bool) -> Result<Vec<bool>> {
-    let count = count(keys, "num_hidden_layers");
+    let count = count(keys, "num_hidden_layers")?;
     let Some(types) = keys.get("layer_types") else { return Ok((0..count).map(usual).collect()) };
     let slides = |kind: &Value| match kind.as_str() {
         Some(SLIDING) => Some(true),

@@ -129,9 +129,12 @@ fn said<'k>(keys: &'k Keys, of: Option<&str>) -> Result<Option<Said<'k>>> {
 }
 
 fn d_head(keys: &Keys) -> Result<f64> {
-    let number = |key: &'static str| match keys.get(key).and_then(Value::as_f64) {
-        Some(number) if number >= 1.0 => Ok(number),
-        _ => keys.wrong(key, KeyProblem::Missing),
+    let number = |key: &'static str| match keys.get(key) {
+        Some(value) => match value.as_f64() {
+            Some(number) if (1.0..1e9).contains(&number) => Ok(number),
+            _ => keys.wrong(key, KeyProblem::Unreadable("expected a number of columns or heads".into())),
+        },
+        None => keys.wrong(key, KeyProblem::Missing),
     };
     match keys.get("head_dim").and_then(Value::as_f64) {
         Some(width) => Ok(width),

@@ -1,5 +1,7 @@
 //! The description of a family: one table, of keys and of tensors.
 
+use std::cell::RefCell;
+
 use serde_json::{Map, Value};
 
 use crate::error::Result;
@@ -11,6 +13,8 @@ pub(super) struct Keys<'a> {
     /// `generation_config.json`, if there is one.
     pub(super) generation: Option<Map<String, Value>>,
     pub(super) tensors: &'a [&'a str],
+    /// The keys that were asked for, in this order: an error about a computed value names one of them.
+    pub(super) asked: RefCell<Vec<String>>,
 }
 
 /// The source of one of our configuration's values.

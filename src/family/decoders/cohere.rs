@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, GATED, HEAD_WIDTH, SPARE, WEIGHTS};
 use crate::error::{KeyProblem, Result};
 use crate::family::keys::WRITING;
-use crate::family::layers::{count, layers, sliding, window};
+use crate::family::layers::{count_or, layers, sliding, window};
 use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, rotary_rows, still};
 use crate::family::table::Row::{Is, Of, Or};
 use crate::family::table::{Family, Keys, Rows, Ties};
@@ -74,9 +74,9 @@ const HALF_A_MILLION: RopeKeys = RopeKeys { default_theta: 500_000.0, ..ROPE };
 
 /// Of four layers three have a window, unless the file says which; the others do not rotate.
 fn each(keys: &Keys) -> Result<Option<Value>> {
-    let width = keys.config.get("sliding_window").cloned().unwrap_or_else(|| 4096.into());
-    let pattern = keys.get("sliding_window_pattern").map_or(4, |_| count(keys, "sliding_window_pattern"));
-    let slides = sliding(keys, |i| (i + 1) % pattern.max(1) != 0)?;
+    let width = keys.stated("sliding_window").cloned().unwrap_or_else(|| 4096.into());
+    let pattern = count_or(keys, "sliding_window_pattern", 1, 4)?;
+    let slides = sliding(keys, |i| (i + 1) % pattern != 0)?;
     if width.is_null() && slides.contains(&true) {
         return keys.wrong("sliding_window", KeyProblem::Missing);
     }

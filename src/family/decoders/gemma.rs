@@ -8,7 +8,7 @@ use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, HALVES, HEAD_WIDTH, RMS_NOR
 use super::qwen3::QUERY_KEY_NORMS;
 use crate::error::Result;
 use crate::family::keys::{WRITING, activation};
-use crate::family::layers::{count, layers, sliding, window};
+use crate::family::layers::{count_or, layers, sliding, window};
 use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, rotation, rotation_of_windows};
 use crate::family::table::Row::{Activation, Is, Of, Or};
 use crate::family::table::{Family, Keys, Rows, Rule, Ties, same};
@@ -166,11 +166,11 @@ fn scale(keys: &Keys) -> Result<Option<Value>> {
 
 /// A cap that a file without the key has too; null means none.
 fn cap(keys: &Keys, key: &str, usual: u32) -> Result<Option<Value>> {
-    Ok(Some(keys.config.get(key).cloned().unwrap_or_else(|| usual.into())))
+    Ok(Some(keys.stated(key).cloned().unwrap_or_else(|| usual.into())))
 }
 
 fn width(keys: &Keys) -> Value {
-    keys.config.get("sliding_window").cloned().unwrap_or_else(|| 4096.into())
+    keys.stated("sliding_window").cloned().unwrap_or_else(|| 4096.into())
 }
 
 /// Every other layer has a window, the first one too.
@@ -185,8 +185,7 @@ const GLOBAL: RopeKeys = RopeKeys { default_theta: 1e6, ..ROPE };
 
 /// Of six layers five have a window, unless the file says which, and a base of their own.
 fn each(keys: &Keys) -> Result<Option<Value>> {
-    let (width, pattern) =
-        (width(keys), keys.get("sliding_window_pattern").map_or(6, |_| count(keys, "sliding_window_pattern")));
+    let (width, pattern) = (width(keys), count_or(keys, "sliding_window_pattern", 1, 6)?);
     let block = |slides: bool| {
         if !slides {
             return rotation(keys, Some("full_attention"), &GLOBAL);
@@ -195,7 +194,6 @@ fn each(keys: &Keys) -> Result<Option<Value>> {
         settings.extend(window(Some(&width)));
         Ok(settings)
     };
-    let blocks: Vec<_> =
-        sliding(keys, |i| (i + 1) % pattern.max(1) != 0)?.into_iter().map(block).collect::<Result<_>>()?;
+    let blocks: Vec<_> = sliding(keys, |i| (i + 1) % pattern != 0)?.into_iter().map(block).collect::<Result<_>>()?;
     Ok(Some(layers("decoder", blocks.into_iter())))
 }

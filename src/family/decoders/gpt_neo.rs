@@ -69,7 +69,7 @@ pub(in crate::family) const GPT_NEO: Family = Family {
 
 /// The windows of local layers. `attention_types` holds pairs: a list of types, and how often it is repeated.
 fn windows(keys: &Keys) -> Result<Option<Value>> {
-    let count = count(keys, "num_layers");
+    let count = count(keys, "num_layers")?;
     let usual = serde_json::json!([[["global", "local"], 12]]);
     let pairs = keys.get("attention_types").unwrap_or(&usual).as_array();
     let repeated = |pair: &Value| {

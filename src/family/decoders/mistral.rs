@@ -26,5 +26,5 @@ pub(in crate::family) const MISTRAL: Family = Family {
 
 /// A file without the key means the first model's window; null means none.
 fn window(keys: &Keys) -> Result<Option<Value>> {
-    Ok(keys.config.get("sliding_window").map_or_else(|| Some(4096.into()), |width| Some(width.clone())))
+    Ok(keys.stated("sliding_window").map_or_else(|| Some(4096.into()), |width| Some(width.clone())))
 }

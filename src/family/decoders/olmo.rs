@@ -95,7 +95,7 @@ const OLMO3_ROPE: RopeKeys = RopeKeys { default_theta: 500_000.0, ..ROPE };
 
 /// Of four layers three have a window, unless the file says which.
 fn each(keys: &Keys) -> Result<Option<Value>> {
-    let width = keys.config.get("sliding_window").cloned().unwrap_or_else(|| 4096.into());
+    let width = keys.stated("sliding_window").cloned().unwrap_or_else(|| 4096.into());
     let block = |slides: bool| {
         let mut settings = match slides {
             true => rotation_of_windows(keys, &RopeKeys { theta: UNREAD, ..OLMO3_ROPE })?,

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, GATED, HALVES, RMS_NORM, SPARE, WEIGHTS};
 use crate::error::Result;
 use crate::family::keys::WRITING;
-use crate::family::layers::{count, layers, sliding, window};
+use crate::family::layers::{count_or, layers, sliding, window};
 use crate::family::rotary::{READ, ROTARY};
 use crate::family::table::Row::{Is, Of, Or};
 use crate::family::table::{Family, Keys, Rule, Ties, same};
@@ -49,8 +49,8 @@ pub(super) fn windows(keys: &Keys) -> Result<Option<Value>> {
     if keys.flag("use_sliding_window") != Some(true) {
         return Ok(None);
     }
-    let first = keys.get("max_window_layers").map_or(28, |_| count(keys, "max_window_layers"));
-    let width = keys.config.get("sliding_window").cloned().unwrap_or_else(|| 4096.into());
+    let first = count_or(keys, "max_window_layers", 0, 28)?;
+    let width = keys.stated("sliding_window").cloned().unwrap_or_else(|| 4096.into());
     let each = sliding(keys, |i| i >= first && !width.is_null())?;
     let blocks = each.into_iter().map(|slides| window(Some(&width).filter(|_| slides)));
     Ok(Some(layers("decoder", blocks)))

@@ -50,7 +50,7 @@ const TWO_MILLION: RopeKeys = RopeKeys { default_theta: 2_000_000.0, ..ROPE };
 /// Whether each layer rotates: by `no_rope_layers`, which holds a 1 for those that do, or by their interval. Windows
 /// are for those that do not, if the file turns them on.
 fn each(keys: &Keys) -> Result<Option<Value>> {
-    let count = count(keys, "num_hidden_layers");
+    let count = count(keys, "num_hidden_layers")?;
     let interval = keys.get("no_rope_layer_interval").and_then(Value::as_u64).unwrap_or(4).max(1) as usize;
     let said = keys.get("no_rope_layers").and_then(Value::as_array).filter(|all| all.len() == count);
     let rotates = |i: usize| said.map_or(!(i + 1).is_multiple_of(interval), |all| all[i] != 0 && all[i] != false);

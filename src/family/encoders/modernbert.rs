@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::error::{KeyProblem, Result};
 use crate::family::decoders::llama::{ATTENTION_BIAS, HALVES};
 use crate::family::keys::{WRITING, first_token, last_token, padding, tie};
-use crate::family::layers::{SLIDING, count, layers, sliding, window};
+use crate::family::layers::{SLIDING, count_or, layers, sliding, window};
 use crate::family::rotary::{ROPE, RopeKeys, rotation};
 use crate::family::table::Row::{Activation, Has, Is, Key, Of, Or};
 use crate::family::table::{Family, Keys, Rows, Ties, choice, same};
@@ -167,7 +167,7 @@ fn before(keys: &Keys) -> Result<u64> {
 /// Of three layers the first has no window, unless the file says which. The first attention has no norm: it reads the
 /// embeddings' one.
 fn each(keys: &Keys, stack: &str, width: u64) -> Result<Option<Value>> {
-    let every = keys.get("global_attn_every_n_layers").map_or(3, |_| count(keys, "global_attn_every_n_layers")).max(1);
+    let every = count_or(keys, "global_attn_every_n_layers", 1, 3)?;
     let width = Value::from(width);
     let block = |(i, slides): (usize, bool)| {
         let (kind, names) = if slides { (SLIDING, &LOCAL) } else { ("full_attention", &GLOBAL) };

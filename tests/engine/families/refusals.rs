@@ -1,0 +1,128 @@
+//! Impossible values, missing keys and wrong shapes in every family's files: one sentence that names the key or the
+//! tensor.
+
+use headlight::Error;
+use headlight::config::{Config, Precision};
+use headlight::family;
+use headlight::weights::{Tensors, read_tensors, write_tensors};
+use serde_json::{Map, Value, json};
+
+use super::{FAMILIES, folder};
+use crate::common::folder::{open_files, read, weight_files};
+
+/// The tensors of a folder's files.
+fn tensors(name: &str) -> Tensors {
+    let parts = weight_files(&folder(name)).expect(name);
+    parts.iter().flat_map(|bytes| read_tensors(bytes).expect(name)).collect()
+}
+
+/// The keys of a folder, of the text part of one that reads pictures too.
+fn keys(name: &str) -> Map<String, Value> {
+    let mut keys: Map<String, Value> = serde_json::from_str(&read(&folder(name), "config.json")).expect(name);
+    if let Some(Value::Object(text)) = keys.remove("text_config") {
+        keys = text;
+    }
+    keys
+}
+
+/// What a folder's files say with these keys in place of its own.
+fn opened(keys: &Map<String, Value>, names: &[&str]) -> Result<Config, Error> {
+    let text = Value::from(keys.clone()).to_string();
+    family::open(&text, None, names).map(|opened| opened.config)
+}
+
+#[test]
+fn an_impossible_value_is_refused_under_its_key() {
+    let (mut refused, mut unnamed) = (0, Vec::new());
+    for name in FAMILIES {
+        let (own, tensors) = (keys(name), tensors(name));
+        let names: Vec<&str> = tensors.keys().map(String::as_str).collect();
+        for key in own.keys() {
+            for value in [json!(0), json!(-1), json!(1e30), json!("?"), json!([]), json!({ "?": 1 }), json!([[1]])] {
+                let mut keys = own.clone();
+                keys[key] = value.clone();
+                let Err(error) = opened(&keys, &names) else { continue };
+                let message = error.to_string();
+                refused += 1;
+                // A family that is not known is told by its name; a rule of rotation by what it lacks.
+                let by_value = key == "model_type" || key == "rope_parameters" && value.is_object();
+                if !by_value && !message.contains(key.as_str()) || message.lines().count() != 1 {
+                    unnamed.push(format!("{name}: {key} = {value}: {message}"));
+                }
+            }
+        }
+    }
+    assert!(refused > 1000, "{refused}");
+    assert!(unnamed.is_empty(), "{} of {refused}: {unnamed:#?}", unnamed.len());
+}
+
+#[test]
+fn a_missing_key_is_named() {
+    let mut missing = 0;
+    for name in FAMILIES {
+        let (own, tensors) = (keys(name), tensors(name));
+        let names: Vec<&str> = tensors.keys().map(String::as_str).collect();
+        for key in own.keys() {
+            let mut keys = own.clone();
+            keys.remove(key);
+            let Err(error) = opened(&keys, &names) else { continue };
+            let message = error.to_string();
+            assert!(message.contains(key.as_str()) && message.lines().count() == 1, "{name} without {key}: {message}");
+            missing += 1;
+        }
+    }
+    assert!(missing > 200, "{missing}");
+}
+
+#[test]
+fn an_unknown_rule_of_rotation_is_refused_under_its_key() {
+    let mut refused = 0;
+    for name in FAMILIES {
+        let mut keys = keys(name);
+        if !keys.contains_key("rope_parameters") {
+            continue;
+        }
+        let tensors = tensors(name);
+        let names: Vec<&str> = tensors.keys().map(String::as_str).collect();
+        let said = &mut keys["rope_parameters"];
+        for one in ["full_attention", "sliding_attention"] {
+            if let Some(said) = said.get_mut(one) {
+                said["rope_type"] = "spiral".into();
+            }
+        }
+        if said.get("rope_type").is_some() {
+            said["rope_type"] = "spiral".into();
+        }
+        let message = opened(&keys, &names).expect_err(name).to_string();
+        assert!(message.contains("rope_parameters") && message.contains("spiral"), "{name}: {message}");
+        refused += 1;
+    }
+    assert!(refused > 20, "{refused}");
+}
+
+#[test]
+fn a_tensor_of_another_shape_is_named() {
+    for name in FAMILIES {
+        let config = read(&folder(name), "config.json");
+        let own = tensors(name);
+        // A matrix that only its own name stands for.
+        let matrix = own.iter().filter(|(_, (shape, _))| shape.len() == 2 && shape[0] != 48);
+        let matrix = matrix.map(|(name, _)| name).find(|name| name.contains("0.") && name.ends_with("weight"));
+        let matrix = matrix.unwrap_or_else(|| panic!("{name} has a matrix in block 0"));
+        let mut wrong = own.clone();
+        let (shape, values) = wrong.get_mut(matrix).expect("it");
+        shape[0] += 1;
+        values.extend(std::iter::repeat_n(0.5, shape[1]));
+        let mut without = own.clone();
+        without.remove(matrix);
+        for file in [wrong, without] {
+            let bytes = write_tensors(&file).expect(name);
+            let opened = open_files(&[bytes], &config, None, Precision::F32).map(|_| ());
+            let message = opened.expect_err(name).to_string();
+            // A prefix may be left out.
+            let parts: Vec<&str> = matrix.rsplitn(5, '.').take(4).collect();
+            let inner = parts.into_iter().rev().collect::<Vec<_>>().join(".");
+            assert!(message.contains(&inner), "{name} {matrix}: {message}");
+        }
+    }
+}
