@@ -260,7 +260,7 @@ impl Config {
             Axis::Head => Some(self.attention.n_heads),
             Axis::KvHead => Some(self.attention.n_kv_heads),
             Axis::DModel => Some(self.d_model),
-            Axis::DEmbed => Some(self.embedding.d_embed),
+            Axis::DEmbed => Some(self.embedding.sum_width(self.d_model)),
             Axis::DHead => Some(self.attention.d_head),
             Axis::DValue => Some(self.attention.d_value),
             Axis::DMlp => Some(self.mlp.d_mlp),

@@ -361,9 +361,13 @@ fn complete_head(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()
         return Err(bad("classes", KeyProblem::TooMany { value: head.classes.len(), most: MOST_CLASSES }));
     }
     if head.classes.is_empty() {
-        (head.class_transform, head.multi_label) = (None, false);
+        (head.class_transform, head.class_norm, head.multi_label) = (None, false, false);
     }
     head.transform &= head.exists;
+    head.projection &= head.exists;
+    if head.projection && head.transform {
+        return Err(said("head_projection", "cannot be where there is a head_transform"));
+    }
     head.logits_bias &= head.exists;
     positive("logits_cap", head.logits_cap.unwrap_or(1.0))?;
     positive("logits_scale", head.logits_scale)
@@ -377,7 +381,7 @@ fn complete_positions(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Resu
         embedding.d_embed = d_model;
     }
     size("d_embed", embedding.d_embed, true, given)?;
-    if positions.kind == PositionKind::Sinusoidal && stacks && embedding.d_embed % 2 != 0 {
+    if positions.kind == PositionKind::Sinusoidal && stacks && embedding.sum_width(d_model) % 2 != 0 {
         let key = if embedding.d_embed == d_model { "d_model" } else { "d_embed" };
         return Err(bad(key, KeyProblem::Odd));
     }
@@ -388,7 +392,16 @@ fn complete_positions(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Resu
         return Err(said("embedding_projection", "must be true where d_embed is not d_model"));
     }
     embedding.projection &= stacks;
-    if embedding.d_embed != d_model && head.exists && !embedding.tie.has_own_head() && !head.transform {
+    embedding.project_tokens &= stacks;
+    if embedding.project_tokens && !embedding.projection {
+        return Err(said("project_tokens", "needs an embedding_projection"));
+    }
+    if embedding.d_embed != d_model
+        && head.exists
+        && !embedding.tie.has_own_head()
+        && !head.transform
+        && !head.projection
+    {
         return Err(said("d_embed", "must be d_model where the head is the embedding, or set head_transform"));
     }
     if embedding.token_types > 0 && !config.architecture.has_encoder() {

@@ -236,6 +236,8 @@ pub struct EmbeddingConfig {
     /// Whether a linear map leads from the embeddings to the stream, though both may be as wide.
     #[serde(rename = "embedding_projection")]
     pub projection: bool,
+    /// Whether that map widens tokens alone, before positions are added. It then has no bias.
+    pub project_tokens: bool,
     /// Whether a norm follows the sum of tokens, positions and types.
     #[serde(rename = "embedding_norm")]
     pub norm: bool,
@@ -250,10 +252,18 @@ impl Default for EmbeddingConfig {
             scale: EmbeddingScale::Root(false),
             d_embed: 0,
             projection: false,
+            project_tokens: false,
             norm: false,
             token_types: 0,
             tie: Tie::None,
         }
+    }
+}
+
+impl EmbeddingConfig {
+    /// The width in which tokens, positions and segments are summed.
+    pub fn sum_width(&self, d_model: usize) -> usize {
+        if self.project_tokens { d_model } else { self.d_embed }
     }
 }
 
@@ -268,9 +278,12 @@ pub struct HeadConfig {
     /// Whether the output head has a transform: a linear map, the activation and a norm.
     #[serde(rename = "head_transform")]
     pub transform: bool,
-    /// Whether that linear map has a bias.
+    /// Whether that linear map, or the one of the transform before classes, has a bias.
     #[serde(rename = "head_transform_bias")]
     pub transform_bias: bool,
+    /// Whether a linear map without a bias leads from the stream to the width of the embeddings, before the head.
+    #[serde(rename = "head_projection")]
+    pub projection: bool,
     /// Whether logits have a bias although their matrix is shared.
     pub logits_bias: bool,
     /// The factor of the last stack's output before the head.
@@ -281,6 +294,8 @@ pub struct HeadConfig {
     pub classes: Vec<String>,
     /// The transform before the map to classes, at the first position; `None` for none.
     pub class_transform: Option<ClassTransform>,
+    /// Whether a norm follows that transform.
+    pub class_norm: bool,
     /// Whether a text may belong to several classes at once.
     pub multi_label: bool,
 }
@@ -291,11 +306,13 @@ impl Default for HeadConfig {
             exists: false,
             transform: false,
             transform_bias: true,
+            projection: false,
             logits_bias: false,
             logits_scale: 1.0,
             logits_cap: None,
             classes: Vec::new(),
             class_transform: None,
+            class_norm: false,
             multi_label: false,
         }
     }

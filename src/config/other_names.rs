@@ -110,6 +110,8 @@ impl Config {
         };
         let before = if both && site.stack() == Some(Stack::Decoder) { "decoder_" } else { "" };
         match site {
+            // Their hook is before the map.
+            Site::Embed(_) if self.embedding.project_tokens => None,
             Site::Embed(_) => Some(format!("{before}embed.hook_out")),
             Site::Positions(_) => Some(format!("{before}pos_embed.hook_out")),
             Site::Types(_) => Some("token_type_embed.hook_out".into()),
@@ -217,6 +219,7 @@ impl Config {
             return None;
         }
         let (name, block) = match site {
+            Site::Embed(_) if self.embedding.project_tokens => return None,
             Site::Embed(_) if self.embedding.scale.factor(self.d_model).is_none() => {
                 return Some("token_embeddings".into());
             }
@@ -262,7 +265,8 @@ a Gemma 2, an OLMo 2 and a Cohere (`tests/reference/transformer_lens/names.py`).
 - With rotary positions, queries and keys are here what `hook_rot_q` and `hook_rot_k` are there.
 - In a post-norm model 4.3 calls the stream before the second norm `hook_resid_mid`, and an encoder's `hook_attn_scores`
   are its pattern: neither is written.
-- `unembed.hook_out` is before a cap of logits and before a decoder's factor of them: it is not written for these models.
+- `unembed.hook_out` is before a cap of logits and before a decoder's factor of them: it is not written for these
+  models.
 ";
     const DECODER: &str = r#"{"format": "headlight/1", "architecture": "decoder", "d_model": 8, "n_heads": 2,
         "d_mlp": 8, "n_decoder_layers": 2, "d_vocab": 9, "n_ctx": 4, "positions": "rotary", "final_norm": true}"#;

@@ -82,10 +82,11 @@ pub(super) fn mlp_flops(config: &Config, rows: u128) -> u128 {
     product(rows, config.mlp.d_mlp as u128, config.d_model as u128) * if config.mlp.gated { 3 } else { 2 }
 }
 
-/// The output head for this many rows: its transform to the width of embeddings, if there is one, and the logits.
+/// The output head for this many rows: its transform or projection to the width of embeddings, if there is one, and
+/// the logits.
 pub(super) fn logits_flops(config: &Config, rows: u128) -> u128 {
     let [d, d_embed, vocab] = [config.d_model, config.embedding.d_embed, config.d_vocab].map(|x| x as u128);
-    match config.head.transform {
+    match config.head.transform || config.head.projection {
         true => product(rows, d_embed, d) + product(rows, vocab, d_embed),
         false => product(rows, vocab, d),
     }

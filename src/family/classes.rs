@@ -4,15 +4,16 @@ use serde_json::Value;
 
 use super::table::Keys;
 use super::table::Row::Of;
-use super::table::Rows;
+use super::table::{Row, Rows};
 use crate::config::MOST_CLASSES;
 use crate::error::{KeyProblem, Result};
 
 /// The rows of an encoder with a class head. The transform before its map to classes is the family's own.
-pub(super) const CLASSES: Rows = &[
-    ("classes", Of(classes)),
-    ("multi_label", Of(|keys| Ok(Some(keys.get("problem_type").is_some_and(|kind| kind == MULTI_LABEL).into())))),
-];
+pub(super) const CLASSES: Rows = &[("classes", Of(classes)), ("multi_label", SEVERAL)];
+
+/// Whether a text may belong to several classes at once.
+pub(super) const SEVERAL: Row =
+    Of(|keys| Ok(Some(keys.get("problem_type").is_some_and(|kind| kind == MULTI_LABEL).into())));
 
 const MULTI_LABEL: &str = "multi_label_classification";
 const REGRESSION: &str = "regression";
@@ -23,7 +24,8 @@ const SORTS_TEXTS: &str = "ForSequenceClassification";
 /// The default number of classes.
 const USUAL: u64 = 2;
 
-fn classes(keys: &Keys) -> Result<Option<Value>> {
+/// The names of the classes, if the files have a head for them.
+pub(super) fn classes(keys: &Keys) -> Result<Option<Value>> {
     let made_as = keys.get("architectures").and_then(Value::as_array);
     let mut made_as = made_as.into_iter().flatten().filter_map(Value::as_str);
     let sorts = made_as.any(|name| name.ends_with(SORTS_TEXTS)) && !gives_scores(keys);

@@ -31,15 +31,19 @@ pub struct Embed {
     pub(super) norm: Option<Norm>,
     /// From `d_embed` to `d_model`.
     pub(super) project: Option<Linear>,
+    /// Whether it widens tokens alone, else the sum.
+    pub(super) projects_tokens: bool,
     pub(super) scale: Option<f64>,
-    d_embed: usize,
+    /// The width of the sum.
+    width: usize,
 }
 
 impl Embed {
     /// Takes `{stack}.embed.tokens.weight` unless `shared`, and `{stack}.embed.positions.weight`, `.types.weight`,
     /// `.norm` and `.project` if the model has them.
     pub fn new(builder: &mut Builder, stack: &str, config: &Config, shared: bool) -> Self {
-        let (d, path) = (config.embedding.d_embed, format!("{stack}.embed"));
+        let (d, path) = (config.embedding.sum_width(config.d_model), format!("{stack}.embed"));
+        let (narrow, projects_tokens) = (config.embedding.d_embed, config.embedding.project_tokens);
         let init = Init::Normal(0.02);
         let positions = match config.positions.kind {
             PositionKind::Sinusoidal => Positions::Sinusoidal(config.positions.sinusoid_layout),
@@ -62,29 +66,31 @@ impl Embed {
             project: config
                 .embedding
                 .projection
-                .then(|| Linear::new(builder, &format!("{path}.project"), d, config.d_model, true)),
+                .then(|| Linear::new(builder, &format!("{path}.project"), narrow, config.d_model, !projects_tokens)),
+            projects_tokens,
             scale: config.embedding.scale.factor(config.d_model),
-            d_embed: d,
+            width: d,
         }
     }
 
-    /// The embeddings of token ids, times the model's factor.
+    /// The embeddings of token ids, times the model's factor, and widened if they are alone.
     ///
     /// # Shapes
     /// - ids: `[batch, pos]`
     /// - matrix: `[d_vocab, d_embed]`
-    /// - output: `[batch, pos, d_embed]`
+    /// - output: `[batch, pos, width of the sum]`
     pub fn tokens(&self, ids: Tensor<2, Int>, matrix: &Matrix) -> Tensor<3> {
         let x = rows_of(ids, matrix);
-        match self.scale {
-            Some(scale) => x * scale,
+        let x = self.scale.map_or(x.clone(), |scale| x * scale);
+        match self.project.as_ref().filter(|_| self.projects_tokens) {
+            Some(project) => project.forward(x),
             None => x,
         }
     }
 
     /// The vectors added at positions `start..start + count`: `[1, count, d_embed]`, or nothing.
     pub fn positions(&self, start: usize, count: usize, like: &Tensor<3>) -> Option<Tensor<3>> {
-        let d = self.d_embed;
+        let d = self.width;
         match &self.positions {
             Positions::Sinusoidal(layout) => {
                 let table = arrange(sinusoids(start, count, d), d, *layout);
@@ -114,9 +120,9 @@ impl Embed {
         }
     }
 
-    /// From `[batch, pos, d_embed]` to the first residual stream, `[batch, pos, d_model]`.
+    /// From the sum to the first residual stream, `[batch, pos, d_model]`.
     pub fn widen(&self, x: Tensor<3>) -> Tensor<3> {
-        match &self.project {
+        match self.project.as_ref().filter(|_| !self.projects_tokens) {
             Some(project) => project.forward(x),
             None => x,
         }

@@ -1,7 +1,8 @@
 //! The output head: from the last stack's output to one number per token of the vocabulary.
 //!
 //! ```text
-//! h      = norm(act(W_t x + b_t))      where the model has a transform (BERT), else x
+//! h      = norm(act(W_t x + b_t))      where the model has a transform (BERT)
+//! h      = W_p x                       where it has a projection (OPT), else x
 //! logits = s W h + b                   W may be a token embedding, s is 1 unless the model says otherwise
 //! logits = c tanh(logits / c)          if capped
 //! ```
@@ -19,6 +20,8 @@ use crate::ops::{Matrix, Then, activate, linear};
 #[derive(Clone, Debug)]
 pub struct OutputHead {
     pub(super) transform: Option<Transform>,
+    /// From `d_model` to `d_embed`.
+    pub(super) project: Option<Linear>,
     pub(super) scale: f64,
     pub(super) cap: Option<f64>,
     /// `[d_vocab, d]`; `None` if the matrix is an embedding.
@@ -35,10 +38,12 @@ pub(super) struct Transform {
 }
 
 impl OutputHead {
-    /// Takes `head.transform` and `head.norm` if there is a transform, `head.weight` if it is no embedding, and
-    /// `head.bias` if the configuration asks for it, or if the head has a separate matrix and the file holds a bias.
+    /// Takes `head.transform` and `head.norm`, or `head.project`, if the model has them, `head.weight` if it is no
+    /// embedding, and `head.bias` if the configuration asks for it, or if the head has a separate matrix and the file
+    /// holds a bias.
     pub fn new(builder: &mut Builder, config: &Config) -> Self {
-        let d = if config.head.transform { config.embedding.d_embed } else { config.d_model };
+        let narrows = config.head.transform || config.head.projection;
+        let d = if narrows { config.embedding.d_embed } else { config.d_model };
         let transform = config.head.transform.then(|| Transform {
             linear: Linear::new(builder, "head.transform", config.d_model, d, config.head.transform_bias),
             activation: config.mlp.activation,
@@ -48,6 +53,7 @@ impl OutputHead {
         let bias = config.head.logits_bias || (own && builder.source.has("head.bias"));
         Self {
             transform,
+            project: (config.head.projection).then(|| Linear::new(builder, "head.project", config.d_model, d, false)),
             scale: config.head.logits_scale,
             cap: config.head.logits_cap,
             weight: own.then(|| builder.matrix("head.weight", [config.d_vocab, d], Init::Xavier)),
@@ -69,9 +75,10 @@ impl OutputHead {
 
     /// s h: `[batch, pos, d_model]` → `[batch, pos, d]`
     pub(super) fn read(&self, x: Tensor<3>) -> Tensor<3> {
-        let h = match &self.transform {
-            Some(t) => t.norm.forward(activate(t.linear.forward(x), t.activation)),
-            None => x,
+        let h = match (&self.transform, &self.project) {
+            (Some(t), _) => t.norm.forward(activate(t.linear.forward(x), t.activation)),
+            (None, Some(project)) => project.forward(x),
+            (None, None) => x,
         };
         if self.scale == 1.0 { h } else { h * self.scale }
     }
@@ -80,6 +87,9 @@ impl OutputHead {
         if let Some(transform) = &mut self.transform {
             transform.linear.visit("head.transform", visitor);
             transform.norm.visit("head.norm", visitor);
+        }
+        if let Some(project) = &mut self.project {
+            project.visit("head.project", visitor);
         }
         if let Some(weight) = &mut self.weight {
             visitor.visit_matrix("head.weight", weight);

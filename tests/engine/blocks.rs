@@ -19,11 +19,12 @@ use headlight::weights;
 use serde_json::{Value, json};
 
 /// The reference models with such blocks.
-const BUILT: [&str; 9] = [
+const BUILT: [&str; 10] = [
     "bare-norms",
     "biasless-norms",
     "fixed-factors",
     "gated-heads",
+    "narrow-tokens",
     "normed-heads",
     "normed-outputs",
     "normed-width",

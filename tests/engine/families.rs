@@ -1,6 +1,7 @@
 //! Models of every family against transformers: tiny random checkpoints, made by `tests/reference/families.py`.
 
 mod published;
+mod refusals;
 mod rotary;
 mod spellings;
 mod steps;
@@ -18,7 +19,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 59] = [
+pub const FAMILIES: [&str; 61] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -55,6 +56,7 @@ pub const FAMILIES: [&str; 59] = [
     "mbart",
     "mistral",
     "modernbert",
+    "modernbert-class",
     "modernbert-decoder",
     "mpnet",
     "mpnet-class",
@@ -63,6 +65,7 @@ pub const FAMILIES: [&str; 59] = [
     "olmo2",
     "olmo3",
     "opt",
+    "opt-narrow",
     "opt-post",
     "phi",
     "phi3",

@@ -127,6 +127,10 @@ MODELS = {
         **SMALL, "embedding_scale": 3.0, "layer_scale": 0.4, "layer_scale_learned": False, "logits_scale": 2.0,
         "head_transform": True,
     },
+    "narrow-tokens": {  # tokens that are widened alone, and a map back before the head (OPT)
+        **SMALL, "norm": "layer_norm", "norm_position": "post", "positions": "learned", "n_ctx": 10, "d_embed": 6,
+        "project_tokens": True, "head_projection": True, "tie": "output",
+    },
     "bare-norms": {  # norms without parameters (OLMo), and biases by distance beside learned positions (MPNet)
         **SMALL, **ENCODER_DECODER, "norm": "layer_norm", "norm_weight": False, "norm_bias": False,
         "positions": "learned", "n_ctx": 10, "relative_bias": True, "bias_buckets": 8, "bias_farthest": 9,

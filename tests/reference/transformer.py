@@ -52,6 +52,7 @@ DEFAULTS = {
     "head_transform": False, "logits_bias": False, "logits_scale": 1.0, "query_key_norm": "none",
     "norm_offset": 0.0, "parallel": "none", "z_gate": False, "norm_weight": True, "norm_bias": True,
     "mlp_norm_only": False, "head_transform_bias": True, "layer_scale_learned": True, "relative_bias": False,
+    "project_tokens": False, "head_projection": False,
 }  # fmt: skip
 
 
@@ -488,17 +489,18 @@ class Embed(nn.Module):
 
     def __init__(self, c, tokens, types):
         super().__init__()
-        d, learned = c.d_embed, c.positions == "learned"
-        self.tokens = nn.Embedding(c.d_vocab, d) if tokens else None
+        self.alone = c.project_tokens  # whether tokens are widened before positions are added
+        d, learned = c.d_model if self.alone else c.d_embed, c.positions == "learned"
+        self.tokens = nn.Embedding(c.d_vocab, c.d_embed) if tokens else None
         self.positions = nn.Embedding(c.n_ctx + c.position_offset, d) if learned else None
         self.types = nn.Embedding(c.token_types, d) if types else None
         self.norm = Norm(c, d) if c.embedding_norm else None
-        self.project = nn.Linear(d, c.d_model) if c.embedding_projection else None
+        self.project = nn.Linear(c.d_embed, c.d_model, bias=not self.alone) if c.embedding_projection else None
 
     def widen(self, x):
         """From a sum of embeddings [batch, pos, d_embed] to the first residual stream [batch, pos, d_model]."""
         x = x if self.norm is None else self.norm(x)
-        return x if self.project is None else self.project(x)
+        return x if self.project is None or self.alone else self.project(x)
 
 
 class Stack(nn.Module):
@@ -519,11 +521,12 @@ class Stack(nn.Module):
         if x is None:
             x = tokens[ids]  # [batch, pos, d_model]
             x = x * (math.sqrt(c.d_model) if c.embedding_scale is True else c.embedding_scale or 1)
+            x = self.embed.project(x) if self.embed.alone else x
             x = run.record(f"{path}.embed", x)
             n_pos = ids.shape[1]
             if c.positions in ("sinusoidal", "learned"):
                 learned, first = self.embed.positions, c.position_offset
-                places = sinusoid(n_pos, c.d_embed, c.sinusoid_layout) if learned is None else learned.weight[first:]
+                places = sinusoid(n_pos, x.shape[-1], c.sinusoid_layout) if learned is None else learned.weight[first:]
                 x = x + run.record(f"{path}.positions", places[None, :n_pos])  # [1, pos, d_embed]
             if self.embed.types is not None:
                 types = torch.zeros_like(ids) if types is None else torch.as_tensor(types)
@@ -559,15 +562,17 @@ class Head(nn.Module):
     def __init__(self, c, bias):
         super().__init__()
         self.scale, self.cap, self.own = c.logits_scale, c.logits_cap, c.tie in ("none", "embeddings")
-        d = c.d_embed if c.head_transform else c.d_model
+        d = c.d_embed if c.head_transform or c.head_projection else c.d_model
         if c.head_transform:
             self.transform, self.norm = nn.Linear(c.d_model, d, bias=c.head_transform_bias), Norm(c, d)
+        self.project = nn.Linear(c.d_model, d, bias=False) if c.head_projection else None
         self.act = ACTIVATIONS[c.activation] if c.head_transform else None
         self.weight = nn.Parameter(torch.zeros(c.d_vocab, d)) if self.own else None
         self.bias = nn.Parameter(torch.zeros(c.d_vocab)) if c.logits_bias or (self.own and bias) else None
 
     def forward(self, x, tokens):
         h = x if self.act is None else self.norm(self.act(self.transform(x)))
+        h = h if self.project is None else self.project(h)
         logits = (h * self.scale) @ (self.weight if self.own else tokens).T
         logits = logits if self.bias is None else logits + self.bias
         return logits if self.cap is None else self.cap * torch.tanh(logits / self.cap)

@@ -20,7 +20,8 @@ export function partName(info: Sublayers, part: Part) {
   if (head) return nameOf(info, head);
   if (part.kind === "patch")
     return t("part.in", { part: t("part.patch"), place: siteWords({ site: part.path }, info) });
-  if (part.path.startsWith("class_head")) return t("part.in", { part: t("part.bias"), place: classPlace(part) });
+  if (part.path.startsWith("class_head"))
+    return t("part.in", { part: t(part.kind === "norm" ? "part.norm" : "part.bias"), place: classPlace(part) });
   if (["norm", "bias"].includes(part.kind) && /\.embed(\.norm)?$/.test(part.path))
     return t("part.in", { part: t(`part.${part.kind}`), place: t("part.embed") });
   const sublayer = sublayerAt(info, part.path) ?? sublayerAt(info, part.path.replace(/\.\w+$/, ""));

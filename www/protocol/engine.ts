@@ -170,6 +170,8 @@ embedding_scale: EmbeddingScale,
 d_embed: number,
 /** Whether a linear map leads from the embeddings to the stream, though both may be as wide. */
 embedding_projection: boolean,
+/** Whether that map widens tokens alone, before positions are added. It then has no bias. */
+project_tokens: boolean,
 /** Whether a norm follows the sum of tokens, positions and types. */
 embedding_norm: boolean,
 /** The number of segment types of the encoder's tokens; 0 without segment embeddings. */
@@ -180,6 +182,8 @@ head: boolean,
 head_transform: boolean,
 /** Whether that linear map has a bias. */
 head_transform_bias: boolean,
+/** Whether a linear map without a bias leads from the stream to the width of the embeddings, before the head. */
+head_projection: boolean,
 /** Whether logits have a bias although their matrix is shared. */
 logits_bias: boolean,
 /** The factor of the last stack's output before the head. */

@@ -1,5 +1,5 @@
 //! OPT (Zhang et al. 2022): a decoder with ReLU and learned positions from row 2 on; the one of 350 million parameters
-//! normalises after each sublayer.
+//! normalises after each sublayer and has narrower embeddings.
 
 use serde_json::Value;
 
@@ -32,12 +32,15 @@ pub(in crate::family) const OPT: Family = Family {
             ("qkv_bias", Or("enable_bias", "true")),
             ("out_bias", Of(bias)),
             ("mlp_bias", Of(bias)),
+            ("d_embed", Or("word_embed_proj_dim", "null")),
+            ("embedding_projection", Of(|keys| Ok(Some(is_narrow(keys).into())))),
+            ("project_tokens", Of(|keys| Ok(Some(is_narrow(keys).into())))),
+            ("head_projection", Of(|keys| Ok(Some(is_narrow(keys).into())))),
             ("tie", Of(tie)),
         ],
     ],
     only: &[("layer_norm_elementwise_affine", "true")],
-    // Embeddings of another width need a map before the output head.
-    alike: &[("hidden_size", "word_embed_proj_dim")],
+    alike: &[],
     harmless: &[&["do_layer_norm_before", "init_std"]],
     prefixes: &["model."],
     weights: &[&[
@@ -51,6 +54,8 @@ pub(in crate::family) const OPT: Family = Family {
         same("decoder.layers.{i}.fc1.*", &["decoder.blocks.{i}.mlp.up.*"]),
         same("decoder.layers.{i}.fc2.*", &["decoder.blocks.{i}.mlp.down.*"]),
         same("decoder.final_layer_norm.*", &["decoder.norm.*"]),
+        same("decoder.project_in.*", &["decoder.embed.project.*"]),
+        same("decoder.project_out.*", &["head.project.*"]),
     ]],
     choices: &[
         choice("decoder.embed.tokens.weight", &["decoder.embed_tokens.weight"], &["lm_head.weight"]),
@@ -59,6 +64,11 @@ pub(in crate::family) const OPT: Family = Family {
     ties: Ties::Usually,
     spare: &["decoder.version"],
 };
+
+/// Whether embeddings are narrower than the model, with a map after them and one before the output head.
+fn is_narrow(keys: &Keys) -> bool {
+    keys.get("word_embed_proj_dim").is_some_and(|width| keys.get("hidden_size") != Some(width))
+}
 
 fn normalises_before(keys: &Keys) -> bool {
     keys.flag("do_layer_norm_before") != Some(false)

@@ -5,6 +5,7 @@
 use serde_json::Value;
 
 use crate::error::{KeyProblem, Result};
+use crate::family::classes::{SEVERAL, classes};
 use crate::family::decoders::llama::{ATTENTION_BIAS, HALVES};
 use crate::family::keys::{WRITING, first_token, last_token, padding, tie};
 use crate::family::layers::{SLIDING, count_or, layers, sliding, window};
@@ -22,6 +23,11 @@ pub(in crate::family) const MODERNBERT: Family = Family {
         HALVES,
         BLOCKS,
         &[
+            // Of the means of all rows transformers makes another head, which is left out.
+            ("classes", Of(|keys| if reads_first(keys) { classes(keys) } else { Ok(None) })),
+            ("multi_label", SEVERAL),
+            ("class_transform", Is("\"gelu\"")),
+            ("class_norm", Is("true")),
             ("architecture", Is("\"encoder\"")),
             ("n_encoder_layers", Key("num_hidden_layers")),
             ("end_id", Of(last_token)),
@@ -51,6 +57,9 @@ pub(in crate::family) const MODERNBERT: Family = Family {
         same("head.dense.*", &["head.transform.*"]),
         same("head.norm.*", &["head.norm.*"]),
         same("decoder.bias", &["head.bias"]),
+        same("head.dense.*", &["class_head.transform.*"]),
+        same("head.norm.*", &["class_head.norm.*"]),
+        same("classifier.*", &["class_head.*"]),
     ]],
     choices: &[
         choice("encoder.embed.tokens.weight", &["embeddings.tok_embeddings.weight"], &["decoder.weight"]),
@@ -146,6 +155,11 @@ const SETTINGS: &[&str] = &[
 
 const GLOBAL: RopeKeys = RopeKeys { theta: "global_rope_theta", default_theta: 160_000.0, ..ROPE };
 const LOCAL: RopeKeys = RopeKeys { theta: "local_rope_theta", ..ROPE };
+
+/// Whether a class head reads the first row.
+fn reads_first(keys: &Keys) -> bool {
+    keys.get("classifier_pooling").is_none_or(|pooling| pooling == "cls")
+}
 
 /// The width of a window that looks to both sides.
 fn local(keys: &Keys) -> Result<u64> {

@@ -14,7 +14,7 @@ impl Embed {
     pub(super) fn back(&self, direction: Tensor<2>, held: &HeldStep, stack: Stack) -> Vec<Added> {
         let mut added = Vec::new();
         let mut d = direction;
-        if let Some(project) = &self.project {
+        if let Some(project) = self.project.as_ref().filter(|_| !self.projects_tokens) {
             if let Some(bias) = &project.bias {
                 let bias = along(&d, bias.clone().unsqueeze());
                 added.push(Added::new(PartKind::Bias, format!("{}.embed", stack.name()), bias));

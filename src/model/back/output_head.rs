@@ -3,7 +3,7 @@
 use burn::tensor::{Int, Tensor, TensorData};
 
 use super::held_step::{Added, Directions, PartKind};
-use super::linear::back_through_activated;
+use super::linear::{back_through, back_through_activated};
 use crate::model::output_head::OutputHead;
 use crate::model::transformer::Model;
 use crate::ops::{Matrix, activate};
@@ -42,7 +42,10 @@ impl OutputHead {
     /// From logits to the head's input. `[1, d_vocab columns that count]` are given as the sum of their rows.
     pub(super) fn back(&self, direction: Tensor<2>, x: Tensor<2>) -> Directions {
         let d = direction * self.scale; // [1, d]
-        let Some(transform) = &self.transform else { return (d, Vec::new()) };
+        let Some(transform) = &self.transform else {
+            let d = self.project.as_ref().map_or(d.clone(), |project| back_through(d, &project.weight));
+            return (d, Vec::new());
+        };
         let read = transform.linear.forward(x.unsqueeze()).squeeze_dim::<2>(0); // [1, d]
         let made = activate(read.clone(), transform.activation);
         let (d, shift) = transform.norm.back(d, made.clone());
@@ -73,6 +76,7 @@ impl Model {
     /// the head has a transform.
     pub fn unembeddings(&self) -> Option<Tensor<2>> {
         let (head, weight) = self.output_head()?;
-        head.transform.is_none().then(|| weight.whole() * head.scale)
+        let rows = head.transform.is_none().then(|| weight.whole() * head.scale)?;
+        Some(head.project.as_ref().map_or(rows.clone(), |project| back_through(rows, &project.weight)))
     }
 }

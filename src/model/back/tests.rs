@@ -13,7 +13,7 @@ use crate::edit::SublayerEdits;
 use crate::model::{Init, Input, Model, Pass, Source, Step};
 use crate::ops::{Then, activate};
 use crate::random::Key;
-use crate::site::{Activation, Kind, Name, Recorder, Site, SiteFilter, Stack};
+use crate::site::{Activation, Kind, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
 /// Every parameter drawn, biases and scales too.
 struct Drawn;
@@ -69,7 +69,8 @@ fn parts(added: Vec<Added>) -> impl Iterator<Item = Tensor<2>> {
 
 /// A step on given rows, held at its values, and its output `[rows, d]`.
 fn held(model: &Model, step: Step, edits: SublayerEdits) -> (HeldStep, Tensor<2>) {
-    let [d, d_embed] = [model.config.d_model, model.config.embedding.d_embed];
+    let d = model.config.d_model;
+    let d_embed = model.config.embedding.sum_width(d);
     let keys = if step.path().is_some_and(|path| path.kind == Kind::Mlp) { 0 } else { ROWS };
     let visibility = edits.visibility(1, model.config.attention.n_heads, 0, ROWS, keys);
     let mut recorder = Recorder::new(SiteFilter::glob("*"));
@@ -215,6 +216,9 @@ fn a_difference_of_logits_is_the_sum_of_its_parts() {
         json!({ "tie": "none", "logits_bias": true, "logits_cap": 0.5 }),
         json!({ "architecture": "encoder", "n_decoder_layers": 0, "tie": "none", "classes": ["a", "b", "c"],
                 "class_transform": "tanh" }),
+        json!({ "architecture": "encoder", "n_decoder_layers": 0, "tie": "none", "classes": ["a", "b", "c"],
+                "class_transform": "gelu", "class_norm": true, "head_transform_bias": false }),
+        json!({ "tie": "output", "d_embed": 6, "project_tokens": true, "head_projection": true }),
     ] {
         let model = model(&keys);
         let x = drawn([1, 1, 8], 2);
@@ -252,6 +256,27 @@ fn a_sublayers_sum_is_its_stream_and_its_body() {
             };
             let apart = floats(split.sum - split.stream - body);
             assert!(apart.iter().all(|x| x.abs() < 1e-5), "{keys}, {path}: {apart:?}");
+        }
+    }
+}
+
+#[test]
+fn a_heads_maps_multiply_to_the_product_of_a_token_with_itself() {
+    let yarn = json!({ "kind": "yarn", "factor": 4.0, "trained_length": 4, "attention_factor": 1.5 });
+    for keys in [json!({}), json!({ "rotary_rule": yarn }), json!({ "rotary_rule": yarn, "rotary_columns": 2 })] {
+        let mut all = json!({ "positions": "rotary", "norm_position": "none", "qkv_bias": false });
+        all.as_object_mut().expect("an object").extend(keys.as_object().expect("an object").clone());
+        let model = model(&all);
+        let path = SublayerPath { stack: Stack::Decoder, block: 0, kind: Kind::Attn };
+        let (held, _) = held(&model, Step::Sublayer(path), SublayerEdits::none(false));
+        let Some(Activation::Heads(raw)) = held.activations.get(&Site::In(path, Name::Raw)) else { panic!("raw") };
+        for head in 0..2 {
+            let maps = model.head_maps(path, head).expect("a head");
+            let x = held.x.clone().slice_dim(0, 0..1); // [1, d_model]
+            let product = x.clone().matmul(maps.q.transpose()).matmul(maps.k).matmul(x.transpose());
+            let raw = raw.clone().slice([0..1, head..head + 1, 0..1, 0..1]).reshape([1, 1]);
+            let (found, expected) = (floats(product)[0], floats(raw)[0]);
+            assert!((found - expected).abs() < 1e-4 && expected.abs() > 0.01, "{keys}: {found}, not {expected}");
         }
     }
 }

@@ -131,7 +131,7 @@ impl Inputs {
     /// Refuses inputs that the model cannot read.
     pub(in crate::run) fn check(&self, model: &Model) -> Result<()> {
         let config = &model.config;
-        let widths = [(&self.embeddings, config.embedding.d_embed), (&self.memory, config.d_model)];
+        let widths = [(&self.embeddings, config.embedding.sum_width(config.d_model)), (&self.memory, config.d_model)];
         for (given, width) in widths.into_iter().filter_map(|(given, width)| Some((given.as_ref()?, width))) {
             if given.shape[2] != width {
                 return refuse(format!("the embeddings are {} wide, and the model's are {width}", given.shape[2]));

@@ -26,13 +26,14 @@ pub use dice::Dice;
 pub use headlight::weights::Tensors;
 
 /// The presets, in small, and models of further kinds, beyond the six below.
-pub const PRESETS: [&str; 32] = [
+pub const PRESETS: [&str; 33] = [
     "bare-norms",
     "biasless-norms",
     "filling",
     "fixed-factors",
     "gated-heads",
     "heads-only",
+    "narrow-tokens",
     "normed-heads",
     "normed-outputs",
     "normed-width",
