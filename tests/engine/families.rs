@@ -5,6 +5,7 @@ mod refusals;
 mod rotary;
 mod spellings;
 mod steps;
+mod studied;
 
 use crate::common;
 
