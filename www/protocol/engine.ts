@@ -180,7 +180,7 @@ token_types: number, tie: Tie,
 head: boolean,
 /** Whether the output head has a transform: a linear map, the activation and a norm. */
 head_transform: boolean,
-/** Whether that linear map has a bias. */
+/** Whether that linear map, or the one of the transform before classes, has a bias. */
 head_transform_bias: boolean,
 /** Whether a linear map without a bias leads from the stream to the width of the embeddings, before the head. */
 head_projection: boolean,
@@ -194,6 +194,8 @@ logits_cap: number | null,
 classes: Array<string>,
 /** The transform before the map to classes, at the first position; null for none. */
 class_transform: ClassTransform | null,
+/** Whether a norm follows that transform. */
+class_norm: boolean,
 /** Whether a text may belong to several classes at once. */
 multi_label: boolean, };
 

@@ -218,7 +218,7 @@ fn a_difference_of_logits_is_the_sum_of_its_parts() {
                 "class_transform": "tanh" }),
         json!({ "architecture": "encoder", "n_decoder_layers": 0, "tie": "none", "classes": ["a", "b", "c"],
                 "class_transform": "gelu", "class_norm": true, "head_transform_bias": false }),
-        json!({ "tie": "output", "d_embed": 6, "project_tokens": true, "head_projection": true }),
+        json!({ "tie": "output", "logits_bias": true, "d_embed": 6, "project_tokens": true, "head_projection": true }),
     ] {
         let model = model(&keys);
         let x = drawn([1, 1, 8], 2);
