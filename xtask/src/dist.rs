@@ -34,10 +34,15 @@ pub(crate) fn build(project: &Project, gpu: bool) -> Result<()> {
 pub(crate) fn make(project: &Project, gpu: bool) -> Result<Dist> {
     serve::front_end(project)?;
     let wasm = project.target.join("dist-wasm");
-    optimized(project, Engine::Cpu, &wasm)?;
-    optimized(project, Engine::Threads, &wasm)?;
+    let engine = |kind: Engine| {
+        let compile = || engine::compile(project, kind, Profile::Dist, Voice::Aloud);
+        optimized(project, kind.name(), "engine", &wasm, compile)
+    };
+    engine(Engine::Cpu)?;
+    engine(Engine::Threads)?;
+    optimized(project, engine::CHAT, "module", &wasm, || engine::compile_chat(project, Profile::Dist, Voice::Aloud))?;
     if gpu {
-        optimized(project, Engine::Gpu, &wasm)?;
+        engine(Engine::Gpu)?;
     } else {
         remove(&wasm.join(Engine::Gpu.name()))?;
     }
@@ -49,23 +54,26 @@ pub(crate) fn make(project: &Project, gpu: bool) -> Result<Dist> {
     })
 }
 
-/// Builds an engine for visitors: link-time optimisation, bindings, wasm-opt.
-fn optimized(project: &Project, engine: Engine, wasm: &Path) -> Result<()> {
-    let name = engine.name();
-    let module = phase(&format!("{name} engine, optimised (minutes)"), || {
-        engine::compile(project, engine, Profile::Dist, Voice::Aloud)
-    })?;
+/// Builds a module for visitors: link-time optimisation, bindings, wasm-opt.
+fn optimized(
+    project: &Project,
+    name: &str,
+    kind: &str,
+    wasm: &Path,
+    compile: impl FnOnce() -> Result<PathBuf>,
+) -> Result<()> {
+    let module = phase(&format!("{name} {kind}, optimised (minutes)"), compile)?;
     let folder = wasm.join(name);
     if engine::is_newer(&folder.join(bindgen::SCRIPT), &module) {
         return Ok(());
     }
-    phase(&format!("{name} engine, made smaller"), || {
+    phase(&format!("{name} {kind}, made smaller"), || {
         // Built under another name and renamed when complete, since the name shows that it is.
         let beside = wasm.join(format!("{name}-unfinished"));
         bindgen::bind(&module, &beside)?;
         optimize::optimize(project, &beside.join(bindgen::MODULE))?;
         remove(&folder)?;
-        fs::rename(&beside, &folder).context("the optimised engine cannot be put in place")
+        fs::rename(&beside, &folder).with_context(|| format!("the optimised {kind} cannot be put in place"))
     })
 }
 

@@ -1,4 +1,4 @@
-//! The engines of the page, from Rust sources to the page: cpu, cpu with threads, and gpu.
+//! The engines of the page, from Rust sources to the page: cpu, cpu with threads, and gpu; and its module for chats.
 
 use crate::phase::{run, run_quietly};
 use crate::project::{Project, cargo};
@@ -79,16 +79,8 @@ impl Profile {
 /// the engines' files.
 pub(crate) fn compile(project: &Project, engine: Engine, profile: Profile, voice: Voice) -> Result<PathBuf> {
     let target = project.target.join(engine.name());
-    let mut command = Command::new(cargo());
-    command
-        .current_dir(&project.root)
-        .args(["build", "--package", "headlight-web", "--locked", "--target", WASM_TARGET])
-        .args(["--profile", profile.name(), "--features", engine.features()])
-        .arg("--target-dir")
-        .arg(&target)
-        // These variables would replace the flags of .cargo/config.toml, such as SIMD.
-        .env_remove("RUSTFLAGS")
-        .env_remove("CARGO_ENCODED_RUSTFLAGS");
+    let mut command = cargo_for_page(project, "headlight-web", profile, &target);
+    command.args(["--features", engine.features()]);
     if engine == Engine::Threads {
         tools::standard_library_sources()?;
         // Shared memory needs a standard library that is compiled for it; this is how stable Rust does so.
@@ -99,11 +91,55 @@ pub(crate) fn compile(project: &Project, engine: Engine, profile: Profile, voice
             .env("RUSTC_BOOTSTRAP", "1")
             .env("CARGO_ENCODED_RUSTFLAGS", [&[features][..], &links].concat().join("\u{1f}"));
     }
-    match voice {
-        Voice::Aloud => run(&mut command)?,
-        Voice::Quiet => run_quietly(command.arg("--quiet")).map(drop)?,
+    compiled(&mut command, voice)?;
+    Ok(module_in(&target, profile, "headlight_web"))
+}
+
+/// The page's module for chat templates, which it loads when a conversation is first written.
+pub(crate) const CHAT: &str = "chat";
+
+/// Compiles that module and returns the linker's one.
+pub(crate) fn compile_chat(project: &Project, profile: Profile, voice: Voice) -> Result<PathBuf> {
+    let target = project.target.join(CHAT);
+    let mut command = cargo_for_page(project, "headlight-chat", profile, &target);
+    compiled(command.args(["--features", "web"]), voice)?;
+    Ok(module_in(&target, profile, "headlight_chat"))
+}
+
+/// Compiles it for this checkout's page.
+pub(crate) fn chat_into_page(project: &Project, voice: Voice) -> Result<()> {
+    let module = compile_chat(project, Profile::Quick, voice)?;
+    let folder = wasm(project).join(CHAT);
+    match is_newer(&folder.join(bindgen::SCRIPT), &module) {
+        true => Ok(()),
+        false => bindgen::bind(&module, &folder),
     }
-    Ok(target.join(WASM_TARGET).join(profile.name()).join("headlight_web.wasm"))
+}
+
+/// A build of a package's library for the page.
+fn cargo_for_page(project: &Project, package: &str, profile: Profile, target: &Path) -> Command {
+    let mut command = Command::new(cargo());
+    command
+        .current_dir(&project.root)
+        .args(["build", "--package", package, "--lib", "--locked", "--target", WASM_TARGET])
+        .args(["--profile", profile.name(), "--target-dir"])
+        .arg(target)
+        // These variables would replace the flags of .cargo/config.toml, such as SIMD.
+        .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS");
+    command
+}
+
+fn compiled(command: &mut Command, voice: Voice) -> Result<()> {
+    match voice {
+        Voice::Aloud => run(command),
+        Voice::Quiet => run_quietly(command.arg("--quiet")).map(drop),
+    }
+}
+
+/// The linker's module of a library.
+fn module_in(target: &Path, profile: Profile, library: &str) -> PathBuf {
+    target.join(WASM_TARGET).join(profile.name()).join(format!("{library}.wasm"))
 }
 
 /// Compiles an engine for this checkout's page and lists it in `engines.json`.

@@ -33,13 +33,13 @@ pub(crate) fn complete(out: &Path) -> Result<()> {
     fs::write(out.join(FILE), header + &worker).context("the service worker cannot be written")
 }
 
-/// The page, the cpu engine, and these models. Other engines and models are kept once they have been used.
+/// The page, the cpu engine, and these models. Other modules and models are kept once they have been used.
 fn is_kept(name: &str) -> bool {
     let inside = name.split_once('/').map_or("", |(_, inside)| inside);
     let of_model = inside.strip_prefix("models/").and_then(|file| file.split_once('/'));
     let model = of_model.is_some_and(|(model, file)| MODELS.contains(&model) && !file.ends_with(".md"));
     let engine =
-        inside.starts_with("wasm/") && !["wasm/gpu/", "wasm/threads/"].iter().any(|other| inside.starts_with(other));
+        inside.starts_with("wasm/") && !["gpu", "threads", "chat"].iter().any(|name| inside[5..].starts_with(name));
     model || engine || (name.starts_with("www/") && !name.ends_with(".txt"))
 }
 
@@ -72,6 +72,7 @@ mod tests {
             "api.js",
             "examples/lesson.html",
             "0123456789ab/wasm/gpu/headlight_bg.wasm",
+            "0123456789ab/wasm/chat/headlight_bg.wasm",
             "0123456789ab/models/tales/model.safetensors",
             "0123456789ab/models/reverse/README.md",
         ] {

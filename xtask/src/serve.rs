@@ -17,6 +17,7 @@ pub(crate) fn serve(project: &Project, port: u16, gpu: bool) -> Result<()> {
         engine::into_page(project, Engine::Cpu, Voice::Aloud)?;
         engine::write_types(project)
     })?;
+    phase("chat templates", || engine::chat_into_page(project, Voice::Aloud))?;
     let address = server::start(Site::checkout(project, &project.page()), port)?;
     println!("\nheadlight is at {address}   (stop it with Ctrl-C)\n");
     build_behind(project, Engine::Threads, "some 4 minutes");

@@ -88,7 +88,10 @@ fn rust(project: &Project, sum: &mut Summary) -> Result<()> {
     let packages: [(&str, &[&str]); 3] = [
         ("xtask", &["--package", "xtask"]),
         ("the kernels", &["--package", "headlight-kernels", "--features", "rayon"]),
-        ("the library and the command line", &["--package", "headlight", "--package", "headlight-cli"]),
+        (
+            "the library, the command line and chats",
+            &["--package", "headlight", "--package", "headlight-cli", "--package", "headlight-chat"],
+        ),
     ];
     for (name, packages) in packages {
         phase(&format!("Rust tests of {name}"), || {
@@ -117,6 +120,7 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
     for engine in [Engine::Cpu, Engine::Threads, Engine::Gpu] {
         phase(&format!("{} engine", engine.name()), || engine::into_page(project, engine, Voice::Aloud))?;
     }
+    phase("chat templates", || engine::chat_into_page(project, Voice::Aloud))?;
     phase("types of the cpu engine", || engine::check_types(project))?;
     let cli = real::command_line(project)?;
     let models = real::models(project)?.unwrap_or_default();

@@ -1,0 +1,119 @@
+//! The limits of a template, which is a stranger's program.
+
+use std::cell::Cell;
+use std::sync::{Arc, Mutex};
+
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::{Kwargs, ValueKind};
+use minijinja::{Environment, Error, ErrorKind, Value};
+use minijinja_contrib::pycompat::unknown_method_callback;
+use time::OffsetDateTime;
+
+use crate::problem::{Problem, Result};
+use crate::python;
+
+/// The characters of a template.
+pub(crate) const TEMPLATE: usize = 1 << 18;
+/// The turns of a conversation.
+pub(crate) const TURNS: usize = 200;
+/// The bytes of a rendered text.
+const TEXT: usize = 1 << 22;
+/// The instructions of one rendering; each 64 bytes that it makes count as one.
+const FUEL: u64 = 500_000;
+/// The instructions for the places of all turns, which take a rendering each.
+const PLACES: u64 = 2_000_000;
+/// The depth of nested loops and macros.
+const DEPTH: usize = 100;
+
+const NAME: &str = "template";
+
+/// A compiled template.
+pub(crate) struct Program {
+    environment: Environment<'static>,
+    /// The sentence that the template itself raised last.
+    raised: Arc<Mutex<Option<String>>>,
+    /// The instructions of the last rendering.
+    spent: Cell<u64>,
+}
+
+impl Program {
+    /// # Errors
+    /// A template with a construct that is unknown here.
+    pub(crate) fn new(source: &str, now: OffsetDateTime) -> Result<Self> {
+        let raised = Arc::<Mutex<Option<String>>>::default();
+        let mut environment = Environment::new();
+        environment.set_syntax(
+            SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build().map_err(|error| syntax(&error))?,
+        );
+        environment.set_fuel(Some(FUEL));
+        environment.set_recursion_limit(DEPTH);
+        environment.set_unknown_method_callback(unknown_method_callback);
+        environment.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
+        environment.set_formatter(|out, _, value| {
+            out.write_str(&python::printed(value)).map_err(|_| Error::new(ErrorKind::WriteFailure, "no room"))
+        });
+        environment.add_filter("tojson", |value: &Value, ensure_ascii: Option<bool>, options: Kwargs| {
+            let ascii = ensure_ascii.or(options.get("ensure_ascii")?).unwrap_or(false);
+            let json = python::Json::new(ascii, options.get("indent")?, options.get("sort_keys")?);
+            let separators: Option<Vec<String>> = options.get("separators")?;
+            options.assert_all_used()?;
+            json.with_separators(separators.as_deref()).written(value)
+        });
+        // In Python a text is a sequence too.
+        environment.add_test("sequence", |value: &Value| {
+            matches!(value.kind(), ValueKind::Seq | ValueKind::String | ValueKind::Map)
+        });
+        environment.add_function("strftime_now", move |format: &str| python::strftime(&now, format));
+        let sentence = raised.clone();
+        environment.add_function("raise_exception", move |message: &Value| -> std::result::Result<Value, Error> {
+            if let Ok(mut raised) = sentence.lock() {
+                *raised = Some(message.to_string());
+            }
+            Err(Error::new(ErrorKind::InvalidOperation, message.to_string()))
+        });
+        environment.add_template_owned(NAME, source.to_owned()).map_err(|error| syntax(&error))?;
+        Ok(Self { environment, raised, spent: Cell::new(0) })
+    }
+
+    /// The text of a conversation.
+    pub(crate) fn render(&self, context: Value) -> Result<String> {
+        if let Ok(mut raised) = self.raised.lock() {
+            *raised = None;
+        }
+        let template = self.environment.get_template(NAME).map_err(|error| syntax(&error))?;
+        let text = template.render_captured(context).map(|done| {
+            self.spent.set(done.state().fuel_levels().map_or(0, |(spent, _)| spent));
+            done.into_output()
+        });
+        match text {
+            Ok(text) if text.len() > TEXT => Err(Problem::LongText { limit: TEXT }),
+            Ok(text) => Ok(text),
+            Err(error) => Err(self.failure(&error)),
+        }
+    }
+
+    /// Whether as many more renderings like the last one can be afforded.
+    pub(crate) fn affords(&self, renderings: usize) -> bool {
+        self.spent.get().saturating_mul(renderings as u64) <= PLACES
+    }
+
+    fn failure(&self, error: &Error) -> Problem {
+        if error.kind() == ErrorKind::OutOfFuel {
+            return Problem::Endless;
+        }
+        match self.raised.lock().ok().and_then(|mut raised| raised.take()) {
+            Some(reason) => Problem::Refused { reason },
+            None => Problem::Failed { line: error.line().unwrap_or(0), reason: reason(error) },
+        }
+    }
+}
+
+fn syntax(error: &Error) -> Problem {
+    Problem::Syntax { line: error.line().unwrap_or(0), reason: reason(error) }
+}
+
+/// An error without its place, which is said apart.
+fn reason(error: &Error) -> String {
+    let kind = error.kind().to_string();
+    error.detail().map_or(kind.clone(), |detail| format!("{kind}: {detail}"))
+}

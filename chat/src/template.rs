@@ -1,0 +1,148 @@
+//! A model's chat template: found in its files, and applied to turns.
+
+use std::collections::BTreeMap;
+
+use minijinja::Value;
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use time::OffsetDateTime;
+
+use crate::limits::{self, Program};
+use crate::problem::{Problem, Result};
+use crate::prompt::{self, Prompt};
+
+/// One turn of a conversation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Turn {
+    pub role: String,
+    pub content: String,
+}
+
+/// Reads turns: a list of `{"role": …, "content": …}`.
+///
+/// # Errors
+/// Another document, an empty list, or more turns than are read.
+pub fn turns(json: &str) -> Result<Vec<Turn>> {
+    let turns: Vec<Turn> = serde_json::from_str(json).map_err(|error| Problem::Turns { reason: error.to_string() })?;
+    match turns.len() {
+        0 => Err(Problem::Empty),
+        count if count > limits::TURNS => Err(Problem::ManyTurns { count, limit: limits::TURNS }),
+        _ => Ok(turns),
+    }
+}
+
+/// A template, and the special tokens that it writes by name.
+#[derive(Clone, Debug)]
+pub struct Template {
+    source: String,
+    tokens: BTreeMap<String, String>,
+}
+
+impl Template {
+    /// The template of a model by the texts of `tokenizer_config.json` and `chat_template.jinja`; `None` if there is
+    /// none. The second file is the newer form, and wins.
+    ///
+    /// # Errors
+    /// Broken files; several templates without a default; a template that is too long.
+    pub fn from_files(config: Option<&str>, jinja: Option<&str>) -> Result<Option<Self>> {
+        let config: Json = match config {
+            Some(text) => serde_json::from_str(text).map_err(|error| Problem::Config { reason: error.to_string() })?,
+            None => Json::Null,
+        };
+        let source = match jinja {
+            Some(source) => Some(source),
+            None => inside(config.get("chat_template"))?,
+        };
+        let Some(source) = source else { return Ok(None) };
+        let length = source.chars().count();
+        if length > limits::TEMPLATE {
+            return Err(Problem::LongTemplate { length, limit: limits::TEMPLATE });
+        }
+        Ok(Some(Self { source: readable(source), tokens: special_tokens(&config) }))
+    }
+
+    /// The text of a conversation, with the place of each turn in it.
+    ///
+    /// # Arguments
+    /// `generation`: whether the beginning of the assistant's next turn follows. `now`: seconds since 1970 in local
+    /// time, for templates that write the date.
+    ///
+    /// # Errors
+    /// A template with a construct that is unknown here, or that fails or refuses the turns.
+    pub fn apply(&self, turns: &[Turn], generation: bool, now: i64) -> Result<Prompt> {
+        if turns.is_empty() {
+            return Err(Problem::Empty);
+        }
+        let now = OffsetDateTime::from_unix_timestamp(now).unwrap_or(OffsetDateTime::UNIX_EPOCH);
+        let program = Program::new(&self.source, now)?;
+        let write = |turns: &[Turn], generation: bool| program.render(self.context(turns, generation));
+        let text = write(turns, generation)?;
+        if !program.affords(turns.len() + 4) {
+            return Ok(Prompt::new(text, Vec::new()));
+        }
+        let avoid = |word: &str| self.source.contains(word) || text.contains(word);
+        let turns = prompt::place(turns, generation, &text, avoid, write);
+        Ok(Prompt::new(text, turns))
+    }
+
+    /// What the template sees. Tools and documents are there, and none.
+    fn context(&self, turns: &[Turn], generation: bool) -> Value {
+        let message =
+            |turn: &Turn| Value::from_pairs([("role", turn.role.as_str()), ("content", turn.content.as_str())]);
+        let tokens = self.tokens.iter().map(|(name, token)| (name.clone(), Value::from(token.as_str())));
+        let others = [
+            ("messages", turns.iter().map(message).collect::<Value>()),
+            ("tools", Value::from(())),
+            ("documents", Value::from(())),
+            ("add_generation_prompt", Value::from(generation)),
+        ];
+        Value::from_pairs(tokens.chain(others.map(|(name, value)| (name.to_owned(), value))))
+    }
+}
+
+/// The template in `chat_template`: a text, or the default of several named ones.
+fn inside(value: Option<&Json>) -> Result<Option<&str>> {
+    match value {
+        Some(Json::String(source)) => Ok(Some(source)),
+        Some(Json::Array(named)) => {
+            let text = |entry: &'_ Json, key: &str| entry.get(key).and_then(Json::as_str).map(str::to_owned);
+            let default = named.iter().find(|entry| text(entry, "name").as_deref() == Some("default"));
+            let source = default.and_then(|entry| entry.get("template")?.as_str());
+            source.map(Some).ok_or(Problem::NoDefault)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The special tokens of the file, such as `bos_token`: a text each, or a record with the text in `content`.
+fn special_tokens(config: &Json) -> BTreeMap<String, String> {
+    let text = |value: &Json| value.as_str().or_else(|| value.get("content")?.as_str()).map(str::to_owned);
+    let tokens = config.as_object().into_iter().flatten();
+    tokens
+        .filter(|(key, _)| key.ends_with("_token"))
+        .filter_map(|(key, value)| Some((key.clone(), text(value)?)))
+        .collect()
+}
+
+/// The template in this library's words. Python's reads every end of line as `\n`, and knows a block that marks the
+/// assistant's text for training, which is only a scope here.
+fn readable(source: &str) -> String {
+    let source = source.replace("\r\n", "\n").replace('\r', "\n");
+    let mut text = String::with_capacity(source.len());
+    let mut rest = &source[..];
+    while let Some(at) = rest.find("{%") {
+        let inside = &rest[at + 2..];
+        let name = inside.trim_start_matches(['-', '+']).trim_start();
+        let from = rest.len() - name.len();
+        let word = name.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(name.len());
+        text += &rest[..from];
+        text += match &name[..word] {
+            "generation" => "with",
+            "endgeneration" => "endwith",
+            other => other,
+        };
+        rest = &name[word..];
+    }
+    text + rest
+}

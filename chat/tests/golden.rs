@@ -1,0 +1,248 @@
+//! Conversations as transformers writes them: `tests/reference/chat.py` makes the goldens.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use headlight_chat::{Problem, Prompt, Template, Turn, turns};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Golden {
+    now: i64,
+    tokens: BTreeMap<String, String>,
+    cases: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    template: String,
+    generation: bool,
+    turns: Vec<Turn>,
+    text: Option<String>,
+    refused: Option<String>,
+    ids: Option<Vec<u32>>,
+}
+
+fn folder() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"))
+}
+
+fn golden() -> Golden {
+    let text = std::fs::read_to_string(folder().join("golden.json")).expect("a golden");
+    serde_json::from_str(&text).expect("the golden's form")
+}
+
+fn template(golden: &Golden, name: &str) -> Template {
+    let jinja = std::fs::read_to_string(folder().join(format!("templates/{name}.jinja"))).expect("a template");
+    let config = serde_json::to_string(&golden.tokens).expect("tokens");
+    Template::from_files(Some(&config), Some(&jinja)).expect("readable files").expect("a template")
+}
+
+#[test]
+fn every_conversation_is_written_as_by_transformers() {
+    let golden = golden();
+    let mut wrong = Vec::new();
+    for case in &golden.cases {
+        let found = template(&golden, &case.template).apply(&case.turns, case.generation, golden.now);
+        let same = match (&found, &case.refused) {
+            (Ok(found), None) => Some(&found.text) == case.text.as_ref(),
+            (Err(Problem::Refused { reason }), Some(refused)) => reason == refused,
+            (Err(Problem::Failed { .. }), Some(_)) => true,
+            _ => false,
+        };
+        if !same {
+            let expected = case.text.as_ref().or(case.refused.as_ref());
+            wrong.push(format!("{}: {:?}\n{expected:?}\n{found:?}", case.template, case.turns));
+        }
+    }
+    assert!(golden.cases.len() > 200 && wrong.is_empty(), "{} of them\n{}", wrong.len(), wrong.join("\n\n"));
+}
+
+#[test]
+fn the_text_has_the_token_ids_of_transformers() {
+    let golden = golden();
+    let file = std::fs::read_to_string(folder().join("model/tokenizer.json")).expect("a tokenizer");
+    let tokenizer = headlight::text::Tokenizer::without_model(&file).expect("a tokenizer");
+    let cases = golden.cases.iter().filter_map(|case| Some((case.text.as_ref()?, case.ids.as_ref()?)));
+    let mut count = 0;
+    for (text, ids) in cases.filter(|(text, _)| !text.is_empty()) {
+        let found: Vec<u32> = tokenizer.encode_verbatim(text).expect("tokens").iter().map(|token| token.id).collect();
+        assert_eq!(found, *ids, "{text:?}");
+        count += 1;
+    }
+    assert!(count > 100, "{count}");
+}
+
+/// Each turn as it was placed: its role, its markers and its text.
+fn placed(prompt: &Prompt) -> Vec<(&str, String, Option<String>)> {
+    let units: Vec<u16> = prompt.text.encode_utf16().collect();
+    let slice = |(from, to): (usize, usize)| String::from_utf16(&units[from..to]).expect("whole characters");
+    prompt.turns.iter().map(|turn| (&turn.role[..], slice(turn.all), turn.content.map(slice))).collect()
+}
+
+#[test]
+fn every_turn_is_found_in_the_text() {
+    let golden = golden();
+    for case in golden.cases.iter().filter(|case| case.text.is_some() && case.template != "values") {
+        let prompt = template(&golden, &case.template).apply(&case.turns, case.generation, golden.now).expect("a text");
+        let found = placed(&prompt);
+        // A template that leaves out a turn, writes it after another one, or changes its own markers by it, has no places.
+        let whole = case.turns.iter().all(|turn| prompt.text.contains(turn.content.trim()));
+        if found.is_empty() {
+            let moves = ["instructions", "marked"].contains(&&case.template[..]);
+            let special = |turn: &Turn| turn.role == "narrator" || turn.content.contains("</think>");
+            let unknown = case.turns.iter().any(special);
+            assert!(moves || unknown || !whole, "{}: {:?}", case.template, case.turns);
+            continue;
+        }
+        let next = usize::from(case.generation && !is_open(&case.template));
+        assert_eq!(prompt.turns.len(), case.turns.len() + next, "{}: {found:?}", case.template);
+        for (turn, (role, all, content)) in case.turns.iter().zip(&found) {
+            let content = content.as_ref().expect("a text");
+            assert_eq!(turn.role, *role);
+            assert!(all.contains(content));
+            let said = turn.content.trim();
+            assert!(content.trim() == said || said.contains("</think>"), "{}: {content:?}", case.template);
+        }
+        for pair in prompt.turns.windows(2) {
+            assert_eq!(pair[0].all.1, pair[1].all.0, "{}: {found:?}", case.template);
+        }
+    }
+}
+
+/// Whether a template writes nothing before the assistant's answer.
+fn is_open(template: &str) -> bool {
+    template == "instructions"
+}
+
+fn turn(role: &str, content: &str) -> Turn {
+    Turn { role: role.into(), content: content.into() }
+}
+
+#[test]
+fn markers_belong_to_their_turn_and_a_prompt_of_the_template_to_none() {
+    let golden = golden();
+    let chat = [turn("user", "Hi 😀"), turn("assistant", " Yes "), turn("user", "user")];
+    let prompt = template(&golden, "chatml").apply(&chat, true, 0).expect("a text");
+    let content = |text: &str| Some(text.to_owned());
+    let turns = [
+        ("user", "<|im_start|>user\nHi 😀<|im_end|>\n".to_owned(), content("Hi 😀")),
+        ("assistant", "<|im_start|>assistant\n Yes <|im_end|>\n".to_owned(), content(" Yes ")),
+        ("user", "<|im_start|>user\nuser<|im_end|>\n".to_owned(), content("user")),
+        ("assistant", "<|im_start|>assistant\n".to_owned(), None),
+    ];
+    assert_eq!(placed(&prompt), turns);
+    assert!(prompt.text.starts_with("<|im_start|>system\nYou answer"));
+
+    let prompt = template(&golden, "headers").apply(&chat[..2], false, 0).expect("a text");
+    let turns = [
+        ("user", "<|start_header_id|>user<|end_header_id|>\n\nHi 😀<|eot_id|>".to_owned(), content("Hi 😀")),
+        ("assistant", "<|start_header_id|>assistant<|end_header_id|>\n\nYes<|eot_id|>".to_owned(), content("Yes")),
+    ];
+    assert_eq!(placed(&prompt), turns);
+    assert!(prompt.text.starts_with("<s><|start_header_id|>system<|end_header_id|>\n\nToday: 01 Jan 1970"));
+}
+
+fn apply(source: &str) -> Result<Prompt, Problem> {
+    Template::from_files(None, Some(source)).expect("readable").expect("a template").apply(
+        &[turn("user", "a")],
+        true,
+        0,
+    )
+}
+
+#[test]
+fn a_template_beyond_the_limits_is_stopped_with_a_sentence() {
+    for (source, sentence) in [
+        ("{% for i in range(90000) %}{% for j in range(90000) %}{% endfor %}{% endfor %}", "come to an end"),
+        ("{% set x = 'a' * 100000000000 %}{{ x }}", "come to an end"),
+        ("{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}", "line 1"),
+        ("a\n{% include 'x' %}", "line 2 of the chat template cannot be read"),
+        ("{% import 'x' as y %}", "cannot be read"),
+        ("a\n\n{% if %}", "line 3"),
+        ("\n{{ messages[3].role }}", "line 2 of the chat template fails"),
+        ("{{ messages | unheard }}", "line 1"),
+        ("{{ raise_exception('Never.') }}", "refuses this conversation: Never."),
+        ("{{ strftime_now('%Q') }}", "%Q"),
+        ("{{ {'a': messages[0].x} | tojson }}", "line 1"),
+        ("{% set x = messages.append(1) %}", "line 1"),
+    ] {
+        let problem = apply(source).expect_err(source).to_string();
+        assert!(problem.contains(sentence), "{source}: {problem}");
+    }
+    // The places of turns are not worth this much work.
+    let loops = "{% for i in range(100000) %}{% endfor %}{{ messages[0].content }}";
+    assert_eq!(apply(loops).map(|prompt| (prompt.text, prompt.turns)), Ok(("a".into(), Vec::new())));
+    let long = Template::from_files(None, Some(&"a".repeat(300_000))).expect_err("too long");
+    assert!(matches!(long, Problem::LongTemplate { length: 300_000, .. }));
+}
+
+/// A chunk of each template is dropped, doubled or replaced by one of another.
+#[test]
+fn a_damaged_template_ends_with_a_text_or_a_sentence() {
+    let golden = golden();
+    let names =
+        ["chatml", "tools", "headers", "instructions", "renamed", "folded", "lines", "marked", "closed", "values"];
+    let read = |name: &str| std::fs::read_to_string(folder().join(format!("templates/{name}.jinja"))).expect(name);
+    let sources: Vec<Vec<char>> = names.iter().map(|name| read(name).chars().collect()).collect();
+    let mut seed = 1_u64;
+    let mut below = |most: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % most
+    };
+    let chat = [turn("user", "Hi"), turn("assistant", "Hello."), turn("user", "{{ 1 }}")];
+    let mut written = 0;
+    for _ in 0..2_000 {
+        let (mut source, other) = (sources[below(sources.len())].clone(), &sources[below(sources.len())]);
+        for _ in 0..=below(3) {
+            let (from, length) = (below(source.len()), 1 + below(12));
+            let to = (from + length).min(source.len());
+            let start = below(other.len());
+            let put = match below(3) {
+                0 => Vec::new(),
+                1 => source[from..to].repeat(2),
+                _ => other[start..(start + length).min(other.len())].to_vec(),
+            };
+            source.splice(from..to, put);
+        }
+        let source: String = source.into_iter().collect();
+        let template = Template::from_files(None, Some(&source)).expect("short").expect("a template");
+        match template.apply(&chat, true, golden.now) {
+            Ok(prompt) => written += usize::from(!placed(&prompt).is_empty()),
+            Err(problem) => assert!(!problem.to_string().is_empty()),
+        }
+    }
+    assert!(written > 100, "{written}");
+}
+
+#[test]
+fn the_template_is_found_in_each_form_of_the_files() {
+    let text = |config: Option<&str>, jinja: Option<&str>| -> Result<Option<String>, Problem> {
+        let template = Template::from_files(config, jinja)?;
+        template.map(|template| Ok(template.apply(&[turn("user", "a")], false, 0)?.text)).transpose()
+    };
+    let one =
+        r#"{"bos_token": {"content": "<s>", "lstrip": false}, "pad_token": null, "chat_template": "{{ bos_token }}1"}"#;
+    let named = r#"{"chat_template": [{"name": "tool_use", "template": "t"}, {"name": "default", "template": "d"}]}"#;
+    let other = r#"{"chat_template": [{"name": "rag", "template": "r"}]}"#;
+    assert_eq!(text(Some(one), None), Ok(Some("<s>1".into())));
+    assert_eq!(text(Some(one), Some("{{ bos_token }}2\n")), Ok(Some("<s>2".into())));
+    assert_eq!(text(Some(named), None), Ok(Some("d".into())));
+    assert_eq!(text(Some(other), None), Err(Problem::NoDefault));
+    assert_eq!(text(Some(r#"{"bos_token": "<s>"}"#), None), Ok(None));
+    assert_eq!(text(None, None), Ok(None));
+    assert!(matches!(text(Some("{"), None), Err(Problem::Config { .. })));
+    assert_eq!(text(None, Some("{%- if true %}\r\n  a\r\n{%- endif %}")), Ok(Some("  a".into())));
+}
+
+#[test]
+fn a_file_of_turns_is_read_or_refused_by_name() {
+    assert_eq!(turns(r#"[{"role": "user", "content": "a"}]"#), Ok(vec![turn("user", "a")]));
+    assert_eq!(turns("[]"), Err(Problem::Empty));
+    for (json, word) in [("{}", "expected"), (r#"[{"role": "user"}]"#, "content"), (r#"[{"role":1}]"#, "string")] {
+        let problem = turns(json).expect_err(json).to_string();
+        assert!(problem.starts_with("the conversation cannot be read") && problem.contains(word), "{problem}");
+    }
+    let many = format!("[{}]", vec![r#"{"role": "user", "content": "a"}"#; 201].join(","));
+    assert_eq!(turns(&many), Err(Problem::ManyTurns { count: 201, limit: 200 }));
+}
