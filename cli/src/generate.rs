@@ -6,13 +6,14 @@ use std::sync::Arc;
 use burn::tensor::Device;
 use embassy_futures::block_on;
 use headlight::clock::Turns;
-use headlight::config::Precision;
+use headlight::config::{Architecture, Precision};
 use headlight::folder::Folder;
 use headlight::generate::{BeamSettings, Sampling, beam_search, generate};
 use headlight::run::{Inputs, Session};
 use headlight::text::{Reading, answer_text};
 use headlight::{Absent, InputProblem, Result};
 
+use super::chat;
 use super::edits::edits;
 use super::output::{bar, note, note_length, print_line};
 
@@ -22,8 +23,12 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     model: PathBuf,
     /// The text to translate or continue
-    #[arg(long, value_name = "T")]
-    text: String,
+    #[arg(long, value_name = "T", required_unless_present = "chat")]
+    text: Option<String>,
+    /// A conversation to answer instead: a file with a list of {"role": …, "content": …}, for a model with a chat
+    /// template
+    #[arg(long, value_name = "FILE.json", conflicts_with = "text")]
+    chat: Option<PathBuf>,
     /// A file of edits to apply while writing
     #[arg(long, value_name = "FILE")]
     edits: Option<PathBuf>,
@@ -63,7 +68,15 @@ pub fn run(args: &Args) -> Result<()> {
         return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
     }
     let tokenizer = Arc::new(folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?);
-    let read = Reading::new(&tokenizer, config, &args.text, &[])?;
+    let read = match &args.chat {
+        Some(_) if config.architecture != Architecture::Decoder => {
+            let problem =
+                format!("--chat does not concern this model: its architecture is {}", config.architecture.name());
+            return Err(InputProblem::Said(problem).into());
+        }
+        Some(file) => Reading::verbatim(&tokenizer, config, &chat::prompt(&args.model, file)?, &[])?,
+        None => Reading::new(&tokenizer, config, args.text.as_deref().unwrap_or_default(), &[])?,
+    };
     let inputs = Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
     let edits = edits(args.edits.as_deref())?;
     let session = Session::new(folder.model(args.precision, &Device::flex())?);

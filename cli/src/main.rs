@@ -1,6 +1,7 @@
 //! The command line: the library without the page, for scripts, papers and tests.
 
 mod attribute;
+mod chat;
 mod commands;
 mod convert;
 mod device;

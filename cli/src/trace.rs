@@ -12,13 +12,15 @@ use headlight::site::Site;
 use headlight::text::{segments, shift_right};
 use headlight::{Absent, Error, InputProblem, Result, weights};
 
+use super::chat;
 use super::device::DeviceKind;
 use super::edits::edits;
 use super::output::{bar, note, note_length, print_line};
 use super::rows;
 
 #[derive(Debug, clap::Args)]
-#[command(group = clap::ArgGroup::new("source").required(true).multiple(true).args(["text", "ids", "embeddings"]))]
+#[command(group = clap::ArgGroup::new("source").required(true).multiple(true)
+    .args(["text", "chat", "ids", "embeddings"]))]
 pub struct Args {
     /// The model's folder
     #[arg(long, value_name = "DIR")]
@@ -26,6 +28,10 @@ pub struct Args {
     /// The text for the encoder, or for a model with a single stack
     #[arg(long, value_name = "T")]
     text: Option<String>,
+    /// A conversation instead of text, for a model with a chat template: a file with a list of
+    /// {"role": …, "content": …}
+    #[arg(long, value_name = "FILE.json", conflicts_with_all = ["text", "ids", "embeddings"])]
+    chat: Option<PathBuf>,
     /// Token ids instead of text: rows of equal length, such as 1,2,3;4,5,6
     #[arg(long, value_name = "ROWS", conflicts_with = "text", allow_hyphen_values = true)]
     ids: Option<String>,
@@ -74,7 +80,8 @@ pub fn run(args: &Args) -> Result<()> {
     }
     let folder = Folder::open(&args.model)?;
     let edits = edits(args.edits.as_deref())?;
-    let inputs = inputs(args, &folder)?;
+    let chat = args.chat.as_deref().map(|file| chat::prompt(&args.model, file)).transpose()?;
+    let inputs = inputs(args, &folder, chat.as_deref())?;
     // Patches may take values from other texts, which need the tokenizer.
     let tokenizer = if edits.patches.is_empty() { None } else { folder.tokenizer()?.map(Arc::new) };
     let mut session = Session::new(folder.model(args.precision, &device)?).with_tokenizer(tokenizer);
@@ -100,7 +107,7 @@ pub fn run(args: &Args) -> Result<()> {
     let tokenizer = folder.tokenizer().ok().flatten();
     let metadata = session.metadata(&Provenance {
         model: &folder.config.name,
-        text: args.text.as_deref(),
+        text: args.text.as_deref().or(chat.as_deref()),
         target: args.target.as_deref(),
         tokenizer: tokenizer.as_ref(),
         link: None,
@@ -111,13 +118,14 @@ pub fn run(args: &Args) -> Result<()> {
 }
 
 /// The model's input from the arguments.
-fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
+fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<Inputs> {
     let config = &folder.config;
     let name = config.architecture.name();
     let (encoder, decoder) = (config.architecture.has_encoder(), config.architecture.has_decoder());
     let has_target = encoder && decoder;
     for (flag, given, fits) in [
         ("--text", args.text.is_some(), encoder || decoder),
+        ("--chat", chat.is_some(), decoder && !encoder),
         ("--ids", args.ids.is_some(), encoder || decoder),
         ("--target", args.target.is_some(), has_target),
         ("--target-ids", args.target_ids.is_some(), has_target),
@@ -139,13 +147,13 @@ fn inputs(args: &Args, folder: &Folder) -> Result<Inputs> {
     if memory.is_some() && !reads_memory {
         return refuse("--embeddings", "holds memory, and this model has no decoder that reads one");
     }
-    let tokenizer = match args.text.is_some() || args.target.is_some() {
+    let tokenizer = match args.text.is_some() || chat.is_some() || args.target.is_some() {
         true => Some(folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?),
         false => None,
     };
-    let (source, types) = match (&tokenizer, &args.text, &args.ids) {
+    let (source, types) = match (&tokenizer, args.text.as_deref().or(chat), &args.ids) {
         (Some(tokenizer), Some(text), _) => {
-            let tokens = tokenizer.encode(text)?;
+            let tokens = if chat.is_some() { tokenizer.encode_verbatim(text)? } else { tokenizer.encode(text)? };
             (Some(vec![tokens.iter().map(|token| token.id).collect()]), segments(&tokens, config))
         }
         (_, _, Some(ids)) => (Some(rows::ids("--ids", ids, config.d_vocab)?), None),

@@ -210,6 +210,49 @@ fn edits_and_paddings_reach_the_model() {
     assert!(target["decoder.blocks.0.attn.pattern"].1.chunks(4).all(|rows| rows[..3] == [0.0; 3]), "key 0 is masked");
 }
 
+/// The folder of a tiny chat model, with a file of turns and what transformers answers.
+fn chat_model() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../chat/tests/model")
+}
+
+#[test]
+fn a_conversation_is_answered_as_by_transformers() {
+    let (folder, out) = (chat_model(), scratch("chat.safetensors"));
+    let read = |file: &str| std::fs::read_to_string(folder.join(file)).expect(file);
+    let answer: serde_json::Value = serde_json::from_str(&read("answer.json")).expect("json");
+    let chat = folder.join("chat.json");
+    let [model, chat] = [path(&folder), path(&chat)];
+    let more = ["--model", model, "--chat", chat];
+    let written = said(&[&["generate"], &more[..], &["--max-new", "12"]].concat());
+    assert_eq!(written.trim_end_matches('\n'), answer["text"].as_str().expect("a text"));
+
+    said(&[&["trace"], &more[..], &["--sites", "*.pattern", "--out", path(&out)]].concat());
+    let ids: Vec<u32> = serde_json::from_value(answer["ids"].clone()).expect("ids");
+    let plain = scratch("chat-ids.safetensors");
+    said(&["trace", "--model", model, "--ids", &rows(&[ids]), "--sites", "*.pattern", "--out", path(&plain)]);
+    assert_eq!(load(&out), load(&plain));
+    let shown = metadata(&std::fs::read(&out).expect("a file"));
+    assert!(shown["text"].starts_with("<|im_start|>system\n"), "{shown:?}");
+
+    let file = |text: &str| {
+        let file = scratch("turns.json");
+        std::fs::write(&file, text).expect("a file");
+        path(&file).to_owned()
+    };
+    let refused = |model: &str, turns: &str| refusal(&["generate", "--model", model, "--chat", &file(turns)]);
+    assert!(refused(model, "[]").contains("turns.json: the conversation has no turns"));
+    assert!(refused(model, r#"[{"role": "user"}]"#).contains("missing field `content`"));
+    assert!(refused(model, r#"[{"role": "user", "text": "a"}]"#).contains("unknown field `text`"));
+    let good = r#"[{"role": "user", "content": "a"}]"#;
+    let plain = scratch("no-template");
+    std::fs::create_dir_all(&plain).expect("a folder");
+    for name in ["config.json", "model.safetensors", "tokenizer.json", "tokenizer_config.json"] {
+        std::fs::copy(folder.join(name), plain.join(name)).expect(name);
+    }
+    assert!(refused(path(&plain), good).contains("no chat template"));
+    assert!(refused(concat!(env!("CARGO_MANIFEST_DIR"), "/../models/copy"), good).contains("its architecture is"));
+}
+
 #[test]
 fn bad_input_is_one_sentence_and_exit_code_2() {
     let everything = model("everything");

@@ -20,8 +20,8 @@ pub(super) struct LoadedModel {
     draft: Option<AnswerWriter>,
     /// The number of its tokens that the final picture shows, if not all.
     moment: Option<usize>,
-    /// The text that was read last, with the tokens after it, and its reading.
-    text: Option<(String, Vec<u32>, Reading)>,
+    /// The text that was read last and whether it was read verbatim, the tokens after it, and its reading.
+    text: Option<((String, bool), Vec<u32>, Reading)>,
     /// The patterns that were delivered last.
     pub(super) delivered: DeliveredPatterns,
 }
@@ -130,12 +130,17 @@ impl LoadedModel {
         let tokenizer = self.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
         let config = &self.session.model.config;
         let tokens = || target.iter().map(|id| tokenizer.token(*id)).collect::<Vec<Token>>();
-        let read = match self.text.take().filter(|(source, ..)| *source == scene.source) {
+        let read = match self
+            .text
+            .take()
+            .filter(|((source, verbatim), ..)| (source, *verbatim) == (&scene.source, scene.verbatim))
+        {
             Some((_, said, read)) if said == target => read,
             Some((.., read)) => Reading::of(tokenizer, config, read.source, &tokens())?,
+            None if scene.verbatim => Reading::verbatim(tokenizer, config, &scene.source, &tokens())?,
             None => Reading::new(tokenizer, config, &scene.source, &tokens())?,
         };
-        self.text = Some((scene.source.clone(), target.to_vec(), read.clone()));
+        self.text = Some(((scene.source.clone(), scene.verbatim), target.to_vec(), read.clone()));
         let inputs =
             Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
         Ok((read, inputs))

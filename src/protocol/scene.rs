@@ -12,6 +12,10 @@ use crate::generate::Sampling;
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Scene {
     pub source: String,
+    /// Whether the source has all its special tokens, such as a rendered conversation; none are added to it.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub verbatim: bool,
     /// Emitted target ids, without the start token.
     pub target: Vec<u32>,
     /// The most tokens that the model writes itself; it keeps of `target` only the tokens that it would write. Null or

@@ -1,6 +1,6 @@
 //! A text as a model's input: the tokens of each stack.
 
-use super::token::{Token, first_id};
+use super::token::{Token, TokenKind, first_id};
 use super::tokenizer::Tokenizer;
 use crate::config::Architecture;
 use crate::config::Config;
@@ -26,6 +26,13 @@ impl Reading {
     pub fn new(tokenizer: &Tokenizer, config: &Config, text: &str, answer: &[Token]) -> Result<Self> {
         let mut source = tokenizer.encode(text)?;
         if config.architecture == Architecture::Decoder {
+            // A start token that is typed too, as in the text of a conversation, is not doubled.
+            if let [first, second, ..] = &source[..]
+                && (first.span, first.id) == (None, second.id)
+                && second.kind == TokenKind::Special
+            {
+                source.remove(0);
+            }
             // The template's end token is dropped; a typed one stays.
             while source.last().is_some_and(|last| last.span.is_none() && Some(last.id) == config.writing.end_id) {
                 source.pop();
@@ -35,6 +42,14 @@ impl Reading {
             }
         }
         Self::of(tokenizer, config, source, answer)
+    }
+
+    /// Reads a text that has all its special tokens.
+    ///
+    /// # Errors
+    /// As for `new`.
+    pub fn verbatim(tokenizer: &Tokenizer, config: &Config, text: &str, answer: &[Token]) -> Result<Self> {
+        Self::of(tokenizer, config, tokenizer.encode_verbatim(text)?, answer)
     }
 
     /// The same for tokens that [`Self::new`] found in a text.

@@ -59,13 +59,25 @@ impl Tokenizer {
     /// # Errors
     /// A text without any token, or with a token that the model lacks.
     pub fn encode(&self, text: &str) -> Result<Vec<Token>> {
+        self.tokens(text, true)
+    }
+
+    /// The tokens of a text that has all its special tokens, such as a rendered conversation: none are added.
+    ///
+    /// # Errors
+    /// As for `encode`.
+    pub fn encode_verbatim(&self, text: &str) -> Result<Vec<Token>> {
+        self.tokens(text, false)
+    }
+
+    fn tokens(&self, text: &str, with_template: bool) -> Result<Vec<Token>> {
         if text.is_empty() {
             return Err(InputProblem::Empty.into());
         }
-        let encoding = guarded(|| self.inner.encode_char_offsets(text, true))?;
+        let encoding = guarded(|| self.inner.encode_char_offsets(text, with_template))?;
         let (place, offsets) = (Place::new(text), encoding.get_offsets());
         let template = |i: usize| encoding.get_special_tokens_mask()[i] == 1;
-        let segments = self.pair_segments(text, &encoding)?;
+        let segments = if with_template { self.pair_segments(text, &encoding)? } else { None };
         let mut tokens = Vec::with_capacity(encoding.len());
         for (i, id) in encoding.get_ids().iter().enumerate() {
             let mut token = self.token(*id);

@@ -996,6 +996,8 @@ entropy_raw: number, entropy_scaled: number, };
 
 /** The complete request of the page: everything that decides the computation and the reading back. */
 export type Scene = { source: string,
+/** Whether the source has all its special tokens, such as a rendered conversation; none are added to it. */
+verbatim?: boolean,
 /** Emitted target ids, without the start token. */
 target: Array<number>,
 /** The most tokens that the model writes itself; it keeps of `target` only the tokens that it would write. Null or
@@ -1078,7 +1080,9 @@ export type Stoppable = "look" | "beams";
 /** A model and its input. */
 export type Subject = {
 /** null is the page's model; else the key of a registered one. */
-model: string | null, source: string, target: Target, edits: Edits, };
+model: string | null, source: string,
+/** Whether the source has all its special tokens; none are added to it. */
+verbatim?: boolean, target: Target, edits: Edits, };
 
 /** The patterns of a subject, with its tokens. */
 export type SubjectPatterns = { model: ModelInfo, source: Array<Token>,

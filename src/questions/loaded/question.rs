@@ -18,6 +18,10 @@ pub struct Subject {
     #[serde(default)]
     pub model: Option<String>,
     pub source: String,
+    /// Whether the source has all its special tokens; none are added to it.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub verbatim: bool,
     pub target: Target,
     pub edits: Edits,
 }

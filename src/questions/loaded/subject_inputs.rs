@@ -25,7 +25,8 @@ impl SubjectInputs {
             Target::Write(writes) => (Vec::new(), *writes),
         };
         let tokens: Vec<Token> = said.iter().map(|id| tokenizer.token(*id)).collect();
-        let reading = Reading::new(tokenizer, config, &of.source, &tokens)?;
+        let read = if of.verbatim { Reading::verbatim } else { Reading::new };
+        let reading = read(tokenizer, config, &of.source, &tokens)?;
         let inputs = Inputs {
             encoder: reading.encoder(),
             types: reading.types(),
