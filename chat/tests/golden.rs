@@ -170,49 +170,8 @@ fn a_template_beyond_the_limits_is_stopped_with_a_sentence() {
         let problem = apply(source).expect_err(source).to_string();
         assert!(problem.contains(sentence), "{source}: {problem}");
     }
-    // The places of turns are not worth this much work.
-    let loops = "{% for i in range(100000) %}{% endfor %}{{ messages[0].content }}";
-    assert_eq!(apply(loops).map(|prompt| (prompt.text, prompt.turns)), Ok(("a".into(), Vec::new())));
     let long = Template::from_files(None, Some(&"a".repeat(300_000))).expect_err("too long");
     assert!(matches!(long, Problem::LongTemplate { length: 300_000, .. }));
-}
-
-/// A chunk of each template is dropped, doubled or replaced by one of another.
-#[test]
-fn a_damaged_template_ends_with_a_text_or_a_sentence() {
-    let golden = golden();
-    let names =
-        ["chatml", "tools", "headers", "instructions", "renamed", "folded", "lines", "marked", "closed", "values"];
-    let read = |name: &str| std::fs::read_to_string(folder().join(format!("templates/{name}.jinja"))).expect(name);
-    let sources: Vec<Vec<char>> = names.iter().map(|name| read(name).chars().collect()).collect();
-    let mut seed = 1_u64;
-    let mut below = |most: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % most
-    };
-    let chat = [turn("user", "Hi"), turn("assistant", "Hello."), turn("user", "{{ 1 }}")];
-    let mut written = 0;
-    for _ in 0..2_000 {
-        let (mut source, other) = (sources[below(sources.len())].clone(), &sources[below(sources.len())]);
-        for _ in 0..=below(3) {
-            let (from, length) = (below(source.len()), 1 + below(12));
-            let to = (from + length).min(source.len());
-            let start = below(other.len());
-            let put = match below(3) {
-                0 => Vec::new(),
-                1 => source[from..to].repeat(2),
-                _ => other[start..(start + length).min(other.len())].to_vec(),
-            };
-            source.splice(from..to, put);
-        }
-        let source: String = source.into_iter().collect();
-        let template = Template::from_files(None, Some(&source)).expect("short").expect("a template");
-        match template.apply(&chat, true, golden.now) {
-            Ok(prompt) => written += usize::from(!placed(&prompt).is_empty()),
-            Err(problem) => assert!(!problem.to_string().is_empty()),
-        }
-    }
-    assert!(written > 100, "{written}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 // The store of the page's state, and the table of what each change does outside: to the engine, to timers, to what the
 // browser remembers, and to the page.
 import { closeDrawings } from "../state/image-lifetimes.js";
+import { isUnwritten } from "../state/chat.js";
 import { setResult } from "../state/index.js";
 import { scene as sceneOf, sceneName, type State } from "../state/store.js";
 import type { Transition } from "../state/slice.js";
@@ -40,6 +41,7 @@ export interface Outside {
   openIn(state: State): FeatureName;
   open(): void;
   question(): void;
+  writeConversation(): void;
   address(): void;
   /** @param asks whether an answer is about to arrive */
   draw(asks: boolean): void;
@@ -68,6 +70,7 @@ export const effects = (to: Outside): Effect[] => [
   },
   { name: "feature", on: to.openIn, does: to.open },
   { name: "questions", does: to.question },
+  { name: "conversation", when: ({ now }) => isUnwritten(now()), does: to.writeConversation },
   { name: "address", does: to.address },
   { name: "drawing", does: (change) => to.draw(isAsked(change)) },
   // After the listener that queries, which may change more.

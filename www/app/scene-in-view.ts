@@ -7,11 +7,30 @@ import { layout } from "../components/region-layout.js";
 import { missingMeasure } from "../features/grid/head-order.js";
 import { memoize, unlessChanged } from "../lib/memoize.js";
 import { readingOfHead } from "../domain/map/sentence.js";
+import { inTurns } from "../features/input/turns.js";
+import type { RunResult } from "../protocol/messages.js";
 import type { Seen } from "../features/feature.js";
 import type { Screen } from "../components/screen.js";
 
 /** While a lesson asks for the answer, no row shows it. */
 const unwritten = memoize((derived: Derived): Derived => ({ ...derived, written: derived.written.map(() => null) }));
+
+/** By the labels of the same answer. A stale answer keeps the turns that it had. */
+const turned = new WeakMap<Derived, Derived>();
+
+function withTurns({ chat, current }: State, derived: Derived, result: RunResult): Derived {
+  const known = turned.get(derived);
+  const prompt = chat?.prompt;
+  if (known || !prompt || !current) return known ?? derived;
+  const { source, target } = derived;
+  const here = {
+    ...derived,
+    source: inTurns(source, result.source, prompt),
+    target: inTurns(target, result.target, prompt),
+  };
+  turned.set(derived, here);
+  return here;
+}
 
 /** Null before the first answer. While another model is loading, the previous picture stays. */
 export function seenIn(latest: State, screen: Screen): Seen | null {
@@ -20,7 +39,7 @@ export function seenIn(latest: State, screen: Screen): Seen | null {
   if (!info || !result || !focus) return null;
   const shown = state.preview ?? focus;
   const asked = state.lesson !== null && withholdsAnswer(state.lesson);
-  const derived = asked ? unwritten(deriveLabels(result, info)) : deriveLabels(result, info);
+  const derived = withTurns(state, asked ? unwritten(deriveLabels(result, info)) : deriveLabels(result, info), result);
   const front = sublayerAt(info, shown.path);
   const lack = front ? missingMeasure(state, info, kindOf(front)) : null;
   const laid = layout({ ...state, unsorted: lack !== null }, info, derived, shown, screen);

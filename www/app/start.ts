@@ -21,6 +21,8 @@ import { locale } from "../i18n/index.js";
 import { createPaintMarks } from "./paint-metrics.js";
 import { begin, end as leaveStart, lead, resume } from "../features/start/state.js";
 import { endAtTouch, isFirstVisit, rememberStart, startBeforeReload, takeFirstStart } from "./first-visit.js";
+import { createConversation } from "../features/input/conversation.js";
+import { isUnwritten } from "../state/chat.js";
 import { createPrefetch } from "./prefetch.js";
 import { props } from "./explore.js";
 import { seenIn } from "./scene-in-view.js";
@@ -182,6 +184,8 @@ function changeModel() {
 
 const broker = queries<State>({ ...engine, filesOf }, apply);
 
+const writeConversation = createConversation(now, apply);
+
 const heard = createEngineListener({ now, apply, queries: broker, ran: () => painted.answered(now()) });
 
 const tellLost = () => apply((s) => change.setNotice(s, { key: "notice.lost", undo: false }));
@@ -276,12 +280,14 @@ const scene = store.begin(
     openIn,
     open,
     question,
+    writeConversation,
     address: address.changed,
     draw,
     isHidden: () => document.hidden,
   }),
 );
 if (scene) engine.run(scene);
+if (isUnwritten(now())) writeConversation();
 if (now().hub.open) hub.show();
 open();
 noticed(now());

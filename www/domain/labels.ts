@@ -10,6 +10,18 @@ export { labelText, repeatMark };
 
 export interface Label extends Spelled {
   kind: "text" | "space" | "special" | "unknown";
+  /** in a conversation */
+  turn?: TurnPlace;
+}
+
+/** A token's place in a conversation. */
+export interface TurnPlace {
+  /** null before the first turn */
+  role: string | null;
+  /** whether the template wrote it */
+  marker: boolean;
+  /** whether it is the first token of its turn */
+  begins: boolean;
 }
 
 export interface Specials {

@@ -3,6 +3,7 @@
 import { hubOf } from "./hub-id.js";
 import { legible } from "../lib/foreign/sanitize-text.js";
 import type { Config, ModelInfo, Sampling, Precision, Survey } from "../protocol/engine.js";
+import type { TemplateFiles } from "../protocol/chat.js";
 import type { ModelFiles } from "../protocol/messages.js";
 
 /** A model's task: answer a text, continue it, fill its holes, classify it, or only read it. */
@@ -244,6 +245,8 @@ export interface Own {
   text: string;
   architecture: ModelInfo["architecture"];
   examples?: string[];
+  /** the files of its chat template, if it has one */
+  template?: TemplateFiles | null;
   /** for one kept here: the identity of its tokenizer */
   tokens?: string;
   /** for one trained here: the embedded model of the same recipe */

@@ -6,6 +6,7 @@
 // Every number a person sees travels in an Answer; nothing is computed twice.
 
 import type { Problem } from "../lib/errors.js";
+import type { TemplateFiles } from "./chat.js";
 import type { EngineAnswer, EngineRequest, LabQuestion, PatternMap, Precision, RunUpdate } from "./engine.js";
 
 // ---- the page asks ----
@@ -73,6 +74,8 @@ export interface Folder {
   config: string;
   generation: string | null;
   tokenizer: string | null;
+  /** the files of its chat template, if it has one */
+  template?: TemplateFiles | null;
   /** safetensors files, which are read in place. */
   weights: { name: string; blob: Blob }[];
   /** The precision of its matrices in memory: floats of 32 or 16 bits, or eight bits with a scale for 32 of them. */

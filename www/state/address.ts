@@ -1,6 +1,7 @@
 // The address: one table of fields drives both reading and writing of the fragment, which never reaches a server.
 import { EditDocument } from "../domain/edits/document.js";
 import { flag, head, ids, json, number, numeral, oneOf, text, whole, type Type } from "./codecs.js";
+import { list as listOf, record, text as string } from "../lib/foreign/schema.js";
 import { LANGUAGES, type Language } from "../protocol/language.js";
 import { allowsAction, begun, type Lesson } from "../domain/lesson.js";
 import { lesson, scenes } from "./lesson.js";
@@ -36,7 +37,13 @@ const isHere = (s: State, model: string) => isEmbedded(model) || !!ownOf(s.own, 
 
 function setModel(s: State, model: string): State {
   const own = isEmbedded(model) ? null : ownOf(s.own, model);
-  return { ...s, model: own?.id ?? model, text: own?.text ?? textOf(model) ?? "", sampling: samplingOf(model) };
+  return {
+    ...s,
+    chat: null,
+    model: own?.id ?? model,
+    text: own?.text ?? textOf(model) ?? "",
+    sampling: samplingOf(model),
+  };
 }
 
 /** The state of an address without fields. */
@@ -86,7 +93,15 @@ const core: Field[] = [
     set: setModel,
   },
   { name: "bytes", type: size, get: downloadOf, set: (s) => s },
-  { ...plain("text", text), does: "type" },
+  // A conversation's text is written by the model's template.
+  { ...plain("text", text), does: "type", get: (s) => (s.chat ? null : s.text) },
+  {
+    name: "chat",
+    type: json(listOf(record({ role: string, content: string }))),
+    does: "type",
+    get: (s) => s.chat?.turns ?? null,
+    set: (s, turns) => ({ ...s, chat: turns.length ? { turns, prompt: null } : null }),
+  },
   // Absent means "as the model writes it", so that a link to a text stays short.
   { name: "target", type: ids, get: spelled, set: (s, v) => ({ ...s, target: v, play: "off" }) },
   { ...plain("edits", edits), does: "edit" },
@@ -156,7 +171,7 @@ export function readUrl(fragment: string, base: State): State {
     return { ...openingState(base), notice: { key: "notice.kept-gone", undo: false } };
   const absent = absentIn(fragment, base);
   if (absent) return { ...base, ...absentSlices(base, absent) };
-  let state: State = { ...base, play: "fast", wrote: null };
+  let state: State = { ...base, play: "fast", wrote: null, chat: null };
   const bad: string[] = [];
   for (const field of fields()) {
     const written = params.get(field.name);
@@ -169,7 +184,7 @@ export function readUrl(fragment: string, base: State): State {
   const unknown = [...params.keys()].filter((key) => !known.includes(key));
   bad.push(...new Set(unknown.map((key) => (key.length > NAME ? `${key.slice(0, NAME)}…` : key))));
   const given = state.play === "off";
-  if (state.text === "") state = { ...state, target: [], play: "off" }; // there is nothing to write
+  if (state.text === "" && !state.chat) state = { ...state, target: [], play: "off" }; // there is nothing to write
   return {
     ...state,
     wrote: params.has("wrote") && given ? state.wrote : state.edits,
@@ -220,8 +235,10 @@ const usualState = ({ model, info }: State): State => ({
 /** The state as its address records it: a person's own model exists only here, so an address records nothing of it. */
 export function addressableState(state: State): State {
   if (isAddressed(state.model)) return state;
-  const { model, text, target, play, edits, wrote, drawn, sampling, focus, locked } = openingState(initialState());
-  return { ...state, model, text, target, play, edits, wrote, drawn, sampling, focus, locked };
+  const { model, text, chat, target, play, edits, wrote, drawn, sampling, focus, locked } = openingState(
+    initialState(),
+  );
+  return { ...state, model, text, chat, target, play, edits, wrote, drawn, sampling, focus, locked };
 }
 
 /** A person's own model in a fragment that is stored beside the address. */

@@ -5,7 +5,7 @@ import { writesTokens } from "../domain/models.js";
 import { isEqual } from "../lib/equal.js";
 import { memoize } from "../lib/memoize.js";
 import { answerBefore, answerTo } from "../protocol/answers.js";
-import { isHeld, lengthToWrite, type State } from "./store.js";
+import { isHeld, lengthToWrite, sourceOf, type State } from "./store.js";
 import { momentOf } from "./timeline.js";
 import type { LookAnswer, LookQuestion } from "../protocol/engine.js";
 
@@ -19,7 +19,7 @@ const questionOf = (state: State): ShiftQuestion => ({
   kind: "shift",
   of: {
     model: null,
-    source: state.text,
+    ...sourceOf(state),
     target: { write: lengthToWrite(state), sampling: state.sampling },
     edits: state.edits,
   },

@@ -28,6 +28,8 @@ export function setModel(
   return {
     ...(model === state.model ? before : { ...leave(before), leaving: leavingOf(state) }),
     model,
+    chat: null,
+    held: null,
     ...unanswered(text, edits),
     sampling,
     drawn: sampling,

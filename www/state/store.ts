@@ -12,6 +12,7 @@ import type { Edits, Sampling, ModelInfo, Scene, Subject, Cost, Drawing, Failure
 import type { EngineChoice, EngineInfo, Phase, RunResult } from "../protocol/messages.js";
 import type { Trace } from "../domain/tensors.js";
 import type { Draft, Lesson } from "../domain/lesson.js";
+import type { Prompt, Turn } from "../protocol/chat.js";
 import type { ViewName } from "../domain/parts.js";
 import type { Tone } from "../domain/scale.js";
 
@@ -27,8 +28,14 @@ export type Progress = Bytes & { phase: Phase; parts: Partial<Record<Phase, Byte
 
 export type Snapshot = Pick<
   Core,
-  "model" | "text" | "target" | "edits" | "play" | "until" | "wrote" | "drawn" | "sampling"
+  "model" | "text" | "chat" | "target" | "edits" | "play" | "until" | "wrote" | "drawn" | "sampling"
 >;
+
+/** A conversation; `prompt` is null until the model's template has written it. */
+interface Chat {
+  turns: Turn[];
+  prompt: Prompt | null;
+}
 
 /** The state of reading a text that may take long. */
 export interface Reading {
@@ -56,6 +63,10 @@ interface Core {
   /** while another model is loading: the state whose picture is shown, and which returns if the load fails */
   leaving: State | null;
   text: string;
+  /** the conversation that the text is written from; null for a text that is typed */
+  chat: Chat | null;
+  /** the last conversation, while the text is typed */
+  held: Chat | null;
   /** emitted ids, without the start token */
   target: number[];
   play: Play;
@@ -138,6 +149,8 @@ export function initialState(): State {
     own: [],
     leaving: null,
     text: DEFAULT_TEXT,
+    chat: null,
+    held: null,
     target: [],
     play: "fast",
     until: null,
@@ -178,16 +191,19 @@ export function initialState(): State {
   return { ...core, ...initialSlices() };
 }
 
+/** The text as the engine reads it: that of a conversation has all its special tokens. */
+export const sourceOf = ({ text, chat }: State) => ({ source: text, ...(chat && { verbatim: true }) });
+
 /** The engine's request; null if there is nothing to ask, and while another model is loading. */
 export function scene(state: State): Scene | null {
-  if (state.text === "" || (state.leaving && !state.info)) return null;
+  if (state.text === "" || (state.leaving && !state.info) || (state.chat && !state.chat.prompt)) return null;
   // Any token of an encoder with a head can be asked about: the query in focus.
   const way = state.info && wayOf(state.info);
   const asked = way === "fills" ? state.locked.query : null;
   const here = momentOf(state);
   // With edits, the table also lists tokens that have fallen far.
   return {
-    source: state.text,
+    ...sourceOf(state),
     target: state.target,
     writes: isHeld(state) || here !== null ? null : limitOf(state),
     // After playing, the picture shows the revisited step: one request serves both.
@@ -214,7 +230,8 @@ export function sceneName(state: State): string {
 }
 
 /** The identity of a text, its target and its edits. */
-export const sceneKey = ({ text, target, edits }: State) => JSON.stringify([text, target, edits]);
+export const sceneKey = ({ text, chat, target, edits }: State) =>
+  JSON.stringify([text, target, edits, ...(chat ? [chat.turns] : [])]);
 
 /** Longer than any model reads. */
 const MOST_WRITTEN = 1e6;
@@ -240,7 +257,7 @@ function wholeHeads(state: State): string[] {
 /** The subject of a view's questions: the page's model with its text, as in the last picture. */
 export const subject = (state: State): Subject => ({
   model: null,
-  source: state.text,
+  ...sourceOf(state),
   target: targetHere(state),
   edits: state.edits,
 });

@@ -22,8 +22,11 @@ export const unanswered = (text: string, edits: State["edits"]) => ({
  * A new text is answered at once. Edits bound to positions would point at other tokens: they are dropped, with a
  * notice.
  */
-export function setText(state: State, text: string, gesture: string | null = null): State {
-  if (text === state.text) return state;
+export const setText = (state: State, text: string, gesture: string | null = null): State =>
+  text === state.text ? state : { ...anew(state, text, gesture), chat: null };
+
+/** The same for a text that is written from a conversation. */
+export function anew(state: State, text: string, gesture: string | null): State {
   const { edits, lost } = withoutPositional(state.edits);
   return {
     ...leaveMoment(remember(state, gesture)),

@@ -8,8 +8,8 @@ import type { Edits } from "../protocol/engine.js";
 
 const UNDO_LIMIT = 200;
 
-function snapshot({ model, text, target, edits, play, until, wrote, drawn, sampling }: State): Snapshot {
-  return { model, text, target, edits, play, until, wrote, drawn, sampling };
+function snapshot({ model, text, chat, target, edits, play, until, wrote, drawn, sampling }: State): Snapshot {
+  return { model, text, chat, target, edits, play, until, wrote, drawn, sampling };
 }
 
 export function remember(state: State, gesture: string | null): State {

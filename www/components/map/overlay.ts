@@ -72,10 +72,24 @@ export function drawOverlay(
   context.rect(frame.left - 3, frame.top - 3, box.wide + 6, box.high + 6);
   context.clip();
   if (p) drawValues(context, p, frame, values, screen);
+  drawTurns(context, frame, labels, screen.ink);
   if (labels.veil) drawVeil(context, frame, labels.veil, screen.ink);
   drawFocus(context, frame, focus, screen.ink);
   context.restore();
   return context;
+}
+
+/** A line where a turn of a conversation begins, in both directions. */
+function drawTurns(context: CanvasRenderingContext2D, f: Frame, labels: OverlayLabels, ink: Record<string, string>) {
+  const box = boxOf(f);
+  const starts = (some: Label[]) => some.flatMap(({ turn }, i) => (turn?.begins && i > 0 ? [i] : []));
+  context.fillStyle = ink.soft;
+  context.globalAlpha = 0.6;
+  for (const q of starts(labels.rows))
+    context.fillRect(f.left - 3, Math.round(f.top + (q - box.y) * f.cell) - 1, box.wide + 6, 1);
+  for (const k of starts(labels.cols))
+    context.fillRect(Math.round(f.left + (k - box.x) * f.cell) - 1, f.top - 3, 1, box.high + 6);
+  context.globalAlpha = 1;
 }
 
 const VEIL = { opacity: 0.72, high: 20, beside: 8 };

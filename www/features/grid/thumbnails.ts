@@ -121,11 +121,15 @@ function listProps(state: State, view: Seen, bands: { kind: Kind; layers: Thumb[
   };
 }
 
-/** The first label of each block, memoized. */
-const everyNth = memoize(
-  (labels: Label[], block: number) => (block === 1 ? labels : labels.filter((_, i) => i % block === 0)),
-  Infinity,
-);
+/** The first label of each block, memoized. A turn that begins within a block begins with it. */
+const everyNth = memoize((labels: Label[], block: number) => {
+  if (block === 1) return labels;
+  return labels.flatMap((label, i) => {
+    if (i % block > 0) return [];
+    const begun = labels.slice(i, i + block).findLast(({ turn }) => turn?.begins);
+    return [begun?.turn ? { ...label, turn: begun.turn } : label];
+  });
+}, Infinity);
 
 const within = (i: number | null, n: number, block: number) => (i !== null && i < n ? Math.floor(i / block) : null);
 

@@ -7,10 +7,11 @@ import { setTarget } from "../../state/text.js";
 import { togglePadding } from "../../domain/edits/gestures.js";
 import type { Locks } from "../../domain/parts.js";
 import type { Page } from "../feature.js";
+import type { Turn } from "../../protocol/chat.js";
 import type { Sampling } from "../../protocol/engine.js";
 
 export const locks: Locks = {
-  text: ["type", "cut", "putMask", "fillIn"],
+  text: ["type", "cut", "putMask", "fillIn", "chat.open", "chat.close", "chat.set", "chat.reply"],
   examples: ["take"],
   stepper: ["steps.first", "steps.back", "steps.forward", "steps.play", "steps.pause", "again", "beams.take"],
   sampling: ["sample", "beams.count", "beams.penalty", "beams.stop"],
@@ -29,10 +30,18 @@ export function actions({ apply, engine, look }: Page) {
     hover: look.hover,
     point: look.point,
     type: (text: string) => apply((s) => change.setText(s, text, "text")),
-    take: (text: string) => apply((s) => change.setText(s, text)),
+    take: (text: string) =>
+      apply((s) => (s.chat ? change.setTurns(s, [{ role: "user", content: text }]) : change.setText(s, text))),
     /** Keeps only the beginning; undo restores the rest. */
     cut: (end: number) => apply((s) => change.setText(s, s.text.slice(0, end))),
     settle: () => apply(change.endGesture),
+    chat: {
+      open: () => apply(change.openChat),
+      close: () => apply(change.closeChat),
+      set: (turns: Turn[], gesture: string | null) => apply((s) => change.setTurns(s, turns, gesture)),
+      /** The answer becomes a turn. */
+      reply: () => apply(change.keepAnswer),
+    },
     done: () => apply(change.endGesture),
     again: () => apply(change.regenerate),
     readIt: () => apply(change.readIt),

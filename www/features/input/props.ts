@@ -20,6 +20,7 @@ import { CANDIDATES, endReason, isAwaitingConsent, isOld, isRunningLong, isWriti
 import { readingProblem, sameEdits, type State } from "../../state/store.js";
 import { besideUnedited } from "../../state/edit-effect.js";
 import { stepCandidates } from "./step-candidates.js";
+import { templateOf } from "../../state/chat.js";
 import { momentOf } from "../../state/timeline.js";
 import { canStepBack, canStepForward, shownCount } from "../../state/text.js";
 import { MENTIONED } from "../../components/next-token-table.js";
@@ -65,6 +66,7 @@ export function props(state: State, { seen, inert }: Pick<Surroundings, "seen" |
         : continues
           ? readOut(result?.source ?? [])
           : "",
+    chat: templateOf(state) === null && state.chat === null ? null : chatProps(state, act),
     problem: failure?.kind === "input" ? wordsOf(failure) : null,
     /** what may make the answer wrong, though the text is read */
     warning: unknownIn(result?.source ?? []) ?? (result && info && longerThanTrained(model, info, result)),
@@ -124,6 +126,18 @@ export function props(state: State, { seen, inert }: Pick<Surroundings, "seen" |
     act,
   };
 }
+
+/** The turns, null for a typed text; `reply`: whether the answer can become a turn. */
+const chatProps = (state: State, act: Actions) => ({
+  turns: state.chat?.turns ?? null,
+  problem: state.failure?.kind === "input" ? wordsOf(state.failure) : null,
+  /** whether the answer is a turn of the assistant */
+  answers: begins(state),
+  reply: state.current && !isWriting(state) && (state.result?.emitted.length ?? 0) > 0 && begins(state),
+  act: { ...act.chat, settle: act.settle },
+});
+
+const begins = ({ chat }: State) => chat !== null && chat.turns.at(-1)?.role !== "assistant";
 
 /** For a text that is too long: the token count to keep, and the character at which to cut. */
 function cutOf(failure: State["failure"]) {

@@ -1,6 +1,7 @@
 // A strip of tokens: a click follows one, a double click hides it; its tint is its weight in the focused row.
 import { html, nothing } from "lit-html";
 import { perLanguage, t } from "../../i18n/index.js";
+import { roleName } from "./chat.js";
 import { accessibleName, labelText, type Label } from "../../domain/labels.js";
 import { spelled } from "../../components/map/readout.js";
 import { memoize } from "../../lib/memoize.js";
@@ -45,7 +46,8 @@ const parts = (labels: Label[]) =>
   Array.from({ length: Math.ceil(labels.length / PART) }, (_, i) => labels.slice(i * PART, (i + 1) * PART));
 
 function follow(box: HTMLElement, row: number | null) {
-  const token = row === null ? null : box.children[Math.floor(row / PART)]?.children[row % PART];
+  const part = row === null ? null : box.children[Math.floor(row / PART)];
+  const token = part && tokensIn(part)[(row as number) % PART];
   if (!token) return;
   const [outer, inner] = [box.getBoundingClientRect(), token.getBoundingClientRect()];
   if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
@@ -68,9 +70,12 @@ function at({ target }: Event, act: (i: number) => void): boolean {
   return token !== null;
 }
 
+/** Names of turns stand between them. */
+const tokensIn = (part: Element) => [...part.children].filter((one) => !one.matches(".turn-name"));
+
 function placeOf(token: Element): number {
   const among = token.parentElement as Element;
-  const i = [...among.children].indexOf(token);
+  const i = tokensIn(among).indexOf(token);
   return among.matches(".tokens-part") ? placeOf(among) * PART + i : i;
 }
 
@@ -102,13 +107,17 @@ const TINTS = 32;
 const tint = (weight: number) =>
   html`<i class="token-tint" ${property("opacity", Math.round(weight * TINTS) / TINTS)}></i>`;
 
+const turnName = (role: string | null) => html`<span class="turn-name" data-role=${role}>${roleName(role)}</span>`;
+
 /** @param stop whether the Tab key stops here */
 function token(strip: Strip, label: Label, i: number, stop: boolean) {
   const masked = strip.masked(i);
   const weight = strip.weight(i);
   const second = strip.second(i);
   const { title, name } = words()(label, i + strip.first, masked, second);
-  return html`<button type="button" class="token" data-kind=${label.kind} ?data-masked=${masked} ?data-second=${second}
+  const { turn } = label;
+  return html`${turn?.begins ? turnName(turn.role) : nothing}<button type="button" class="token"
+    data-kind=${label.kind} ?data-marker=${turn?.marker} ?data-masked=${masked} ?data-second=${second}
     ?data-lit=${weight !== null} ?data-row=${strip.row === i} ?data-column=${strip.column === i}
     title=${title} aria-label=${name} aria-pressed=${strip.row === i}
       tabindex=${stop ? 0 : -1}>${weight === null ? nothing : tint(weight)}${spelled(label)}</button>`;

@@ -7,6 +7,7 @@ import { candidates } from "../../components/next-token-table.js";
 import { begin, costNotice, readingProgress } from "../../components/costly.js";
 import { enterKey, fieldText, typedText } from "../../lib/events.js";
 import { classes, guesses, holeMaker } from "./guesses.js";
+import { textOrChat, turnList } from "./chat.js";
 import { textMarks, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
 import { withTerm } from "../../components/term.js";
@@ -64,12 +65,15 @@ export function input(props: InputProps) {
 const GIVEN = 240;
 
 function written(props: InputProps) {
-  const { way, kept, output, ghost, before, writing, steps, next, parts } = props;
+  const { kept, output, ghost, before, writing, steps, next, parts, chat } = props;
+  // A turn of the assistant stands alone, as its other turns do.
+  const way = chat?.answers ? "answers" : props.way;
+  const title = chat?.answers ? "chat.role.assistant" : way === "continues" ? "input.goes-on" : "input.answer";
   // The answer continues the text that was read.
   const text = kept ?? props.text;
   const given = way !== "continues" ? "" : text.length > GIVEN ? `…${text.slice(-GIVEN).replace(/^\S*\s/, "")}` : text;
   return html`<div class="block">
-      <h2 class="title">${way === "continues" ? t("input.goes-on") : t("input.answer")}${
+      <h2 class="title">${t(title)}${
         kept === null ? nothing : html` <span class="stale">${t("maps.stale")}</span>`
       }</h2>
       <p class="answer" ?data-stale=${kept !== null} aria-live="polite" aria-busy=${steps.playing || writing}
@@ -107,7 +111,26 @@ function written(props: InputProps) {
     </div>`;
 }
 
-function field({ text, marked, problem, warning, cut, cost, lasts, separator, words, mask, breaks, act }: InputProps) {
+function field(props: InputProps) {
+  const { chat } = props;
+  if (!chat) return textField(props);
+  return html`${textOrChat(chat)}${chat.turns ? turnList({ ...chat, turns: chat.turns }) : textField(props)}`;
+}
+
+function textField({
+  text,
+  marked,
+  problem,
+  warning,
+  cut,
+  cost,
+  lasts,
+  separator,
+  words,
+  mask,
+  breaks,
+  act,
+}: InputProps) {
   return html`<label class="title" for="source">${t(`models.${words}.write`)}</label>
     ${textMarks(
       text,
@@ -138,14 +161,16 @@ function field({ text, marked, problem, warning, cut, cost, lasts, separator, wo
     ${separator === null ? nothing : pairHint(separator, text, act.take)}`;
 }
 
-const chips = ({ examples, text, act }: InputProps) =>
-  html`<div class="chips" role="group" aria-label=${t("input.examples")}>
+function chips({ examples, chat, act, ...props }: InputProps) {
+  const text = chat?.turns ? chat.turns.at(-1)?.content : props.text;
+  return html`<div class="chips" role="group" aria-label=${t("input.examples")}>
     ${examples.map(
       (example) =>
         html`<button type="button" class="chip" title=${example.length > LONG ? example : nothing}
           aria-pressed=${example === text} @click=${() => act.take(example)}>${example}</button>`,
     )}
   </div>`;
+}
 
 const hintOf = (way: string, masks: boolean) =>
   way === "fills" ? "input.tokens.hint.fills" : masks ? "input.tokens.hint" : "input.tokens.hint.follow";

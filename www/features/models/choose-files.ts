@@ -6,6 +6,8 @@ interface Chosen {
   config: string;
   generation: string | null;
   tokenizer: string | null;
+  /** the files that may hold a chat template */
+  template: { config: string | null; jinja: string | null };
   /** the index of sharded weights */
   index: string | null;
   /** empty with an index */
@@ -35,6 +37,7 @@ export function choose(names: string[]): Chosen {
     config: "config.json",
     generation: there("generation_config.json"),
     tokenizer: there("tokenizer.json"),
+    template: { config: there("tokenizer_config.json"), jinja: there("chat_template.jinja") },
     index,
     weights: one ? [one] : [],
   };

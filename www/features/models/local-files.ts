@@ -74,25 +74,35 @@ export async function assemble(name: string | null, files: Map<string, Blob>, la
   const shards = index === null ? chosen.weights : shardsOf(index, names);
   const weights = shards.map((one) => ({ name: one, blob: blob(one) }));
   const readme = files.get("README.md");
-  const [config, generation, tokenizer, licence] = await Promise.all([
+  const [config, generation, tokenizer, tokenizerConfig, jinja, licence] = await Promise.all([
     blob(chosen.config).text(),
     text(chosen.generation),
     text(chosen.tokenizer),
+    text(chosen.template.config),
+    text(chosen.template.jinja),
     readme ? licenceIn(readme) : null,
   ]);
   const said = namesIn(config);
   const headers = (await Promise.all(weights.map(headerOf))).map((header) => header.text);
-  const used = [chosen.config, chosen.generation, chosen.tokenizer, ...shards].filter((one) => one !== null);
+  const { template } = chosen;
+  const used = [chosen.config, chosen.generation, chosen.tokenizer, template.config, template.jinja, ...shards].filter(
+    (one) => one !== null,
+  );
   const folder: Folder = {
     name: (name ?? said.name) || (readme && (await titleIn(readme))) || said.from || last || fileName(shards[0]),
     config,
     generation,
     tokenizer,
+    template: hasTemplate(tokenizerConfig, jinja) ? { config: tokenizerConfig, jinja } : null,
     weights,
   };
   const outline: Outline = { config, generation, headers, files: shards };
   return { folder, outline, files: used.map((one) => ({ name: one, size: blob(one).size })), licence };
 }
+
+/** Whether one of the files has a chat template; the template's reader says what is wrong with it. */
+const hasTemplate = (config: string | null, jinja: string | null) =>
+  jinja !== null || /"chat_template"\s*:\s*["[]/.test(config ?? "");
 
 /** A weights file's name, unless it is the standard one. */
 const fileName = (path: string) => path.replace(/\.safetensors$/i, "").replace(/^model.*$/i, "") || path;

@@ -6,7 +6,7 @@ import { isEqual } from "../../lib/equal.js";
 import { memoize } from "../../lib/memoize.js";
 import { asEngineCounts, isOfHeads, partOf, reaches, stackOf, type SweptPart } from "./receivers.js";
 import { pairsOf, type Pair } from "./state.js";
-import { isHeld, limitOf } from "../../state/store.js";
+import { isHeld, limitOf, sourceOf } from "../../state/store.js";
 import { momentOf } from "../../state/timeline.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import type { LookQuestion, ModelInfo, Side, Subject, Token } from "../../protocol/engine.js";
@@ -107,7 +107,7 @@ export function sweptIn(state: State, info: ModelInfo) {
 
 function subjectOf(state: State): Subject {
   const target = ownOf(state)?.emitted.slice(0, stepOf(state)) ?? [];
-  return { model: null, source: state.text, target, edits: editsOf(state) };
+  return { model: null, ...sourceOf(state), target, edits: editsOf(state) };
 }
 
 function sweepQuestion(state: State, block: number | null): Sweep | null {

@@ -134,9 +134,12 @@ test("which files are a model", () => {
     config: "config.json",
     generation: null,
     tokenizer: "tokenizer.json",
+    template: { config: null, jinja: null },
     index: null,
     weights: ["model.safetensors"],
   });
+  const chat = choose(["config.json", "model.safetensors", "tokenizer_config.json", "chat_template.jinja"]);
+  assert.deepEqual(chat.template, { config: "tokenizer_config.json", jinja: "chat_template.jinja" });
   assert.deepEqual(choose(["config.json", "weights.safetensors"]).weights, ["weights.safetensors"]);
   assert.equal(
     choose(["config.json", "model.safetensors.index.json", "model-1.safetensors", "model-2.safetensors"]).index,

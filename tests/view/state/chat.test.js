@@ -1,0 +1,132 @@
+// A conversation's turns and the text that is written from them.
+import "../../../www/app/features.js"; // a state has a slice of each
+import assert from "node:assert/strict";
+import test from "node:test";
+import { isUnwritten, nextRole } from "../../../www/state/chat.js";
+import * as change from "../../../www/state/index.js";
+import { initialState, scene, subject } from "../../../www/state/store.js";
+import { placesOf } from "../../../www/features/input/turns.js";
+import { readUrl, writeUrl } from "../../../www/state/address.js";
+
+const turns = [
+  { role: "system", content: "Be brief & kind." },
+  { role: "user", content: "Who wrote “Emma”?\n" },
+];
+const prompt = { text: "<s>Be brief … Emma?\n<a>", turns: [] };
+const start = () => ({ ...initialState(), text: "Emma" });
+const written = () => change.setPrompt(change.setTurns(start(), turns), turns, prompt);
+
+test("a conversation runs once its text is written, and adds no special tokens", () => {
+  const asked = change.setTurns({ ...start(), target: [3] }, turns);
+  assert.equal(isUnwritten(asked), true);
+  assert.equal(scene(asked), null);
+  assert.deepEqual([asked.target, asked.play], [[], "fast"]);
+  const state = written();
+  assert.equal(isUnwritten(state), false);
+  assert.deepEqual([scene(state)?.source, scene(state)?.verbatim], [prompt.text, true]);
+  assert.equal(subject(state).verbatim, true);
+  // An answer to older turns changes nothing.
+  assert.equal(change.setPrompt(state, [], { text: "other", turns: [] }), state);
+});
+
+test("a refused conversation keeps the picture and is not tried again", () => {
+  const asked = change.setTurns(written(), [turns[0]]);
+  const failure = { kind: /** @type {const} */ ("input"), code: "chat.refused", params: { reason: "No." } };
+  const state = change.refuseTurns(asked, asked.chat?.turns ?? [], failure);
+  assert.deepEqual([state.text, state.failure?.code, scene(state)], [prompt.text, "chat.refused", null]);
+  assert.equal(isUnwritten(state), false);
+  assert.equal(isUnwritten(change.setTurns(state, turns)), true);
+});
+
+test("a switch to the text shows the prompt, and back the same turns", () => {
+  const text = change.closeChat(written());
+  assert.deepEqual([text.text, text.chat, scene(text)?.verbatim], [prompt.text, null, undefined]);
+  assert.equal(change.openChat(text).chat?.turns, turns);
+  const typed = change.setText(text, "Another text");
+  assert.deepEqual(change.openChat(typed).chat?.turns, [{ role: "user", content: "Another text" }]);
+});
+
+test("typing a text ends the conversation, and undo brings it back", () => {
+  const typed = change.setText(written(), "Something else");
+  assert.equal(typed.chat, null);
+  const back = change.undo(typed);
+  assert.deepEqual([back.chat?.turns, back.text], [turns, prompt.text]);
+  assert.deepEqual(change.undo(change.setTurns(back, [turns[1]])).chat, back.chat);
+});
+
+test("a model's answer becomes a turn", () => {
+  const result = /** @type {any} */ ({ output: "Jane Austen." });
+  const state = change.keepAnswer({ ...written(), result });
+  assert.deepEqual(state.chat?.turns.slice(2), [
+    { role: "assistant", content: "Jane Austen." },
+    { role: "user", content: "" },
+  ]);
+  assert.deepEqual(
+    [nextRole([]), nextRole(turns), nextRole(state.chat?.turns.slice(0, 3) ?? [])],
+    ["user", "assistant", "user"],
+  );
+});
+
+test("an address carries the turns in place of the text", () => {
+  const address = writeUrl(written());
+  assert.equal(address.includes("text="), false);
+  const state = readUrl(address, initialState());
+  assert.deepEqual(state.chat, { turns, prompt: null });
+  assert.equal(writeUrl(state), address);
+  assert.equal(readUrl("v=2&model=dates&chat=[]", initialState()).chat, null);
+  assert.equal(readUrl('v=2&model=dates&chat=[{"role":1}]', initialState()).chat, null);
+  // Another model has no such turns.
+  assert.equal(change.setModel(written(), "copy").chat, null);
+});
+
+/** "<s>[user]Hi[/][bot]" and what the model writes after it. */
+const marked = "<s>[user]Hi[/][bot]";
+const placed = {
+  text: marked,
+  turns: [
+    {
+      role: "user",
+      all: /** @type {[number, number]} */ ([3, 14]),
+      content: /** @type {[number, number]} */ ([9, 11]),
+    },
+    { role: "assistant", all: /** @type {[number, number]} */ ([14, 19]), content: null },
+  ],
+};
+const token = (/** @type {number | null} */ from, /** @type {"text" | "special"} */ kind = "text") => ({
+  span: /** @type {[number, number] | null} */ (from === null ? null : [from, from + 1]),
+  kind,
+});
+
+test("each token has its turn, markers among them, and the answer goes on with the last one", () => {
+  const tokens = [
+    token(null, "special"),
+    token(0, "special"),
+    token(3),
+    token(9),
+    token(10),
+    token(11),
+    token(14),
+    token(null),
+    token(null),
+  ];
+  const ended = [...tokens, token(null, "special")];
+  assert.deepEqual(
+    placesOf(ended, placed).map((place) => place && [place.role, place.marker, place.begins]),
+    [
+      [null, true, false],
+      [null, true, false],
+      ["user", true, true],
+      ["user", false, false],
+      ["user", false, false],
+      ["user", true, false],
+      ["assistant", true, true],
+      ["assistant", false, false],
+      ["assistant", false, false],
+      ["assistant", true, false],
+    ],
+  );
+});
+
+test("a template whose turns are not found marks nothing", () => {
+  assert.deepEqual(placesOf([token(0), token(null)], { ...placed, turns: [] }), [null, null]);
+});

@@ -1,0 +1,44 @@
+// The module that runs chat templates. It is fetched when a conversation is first written.
+import { dataFolder } from "../lib/assets.js";
+import { problem } from "../lib/errors.js";
+import type { PromptAnswer, TemplateFiles, Turn } from "../protocol/chat.js";
+
+/** The exports of the wasm glue. */
+interface Glue {
+  default(files: { module_or_path: URL }): Promise<unknown>;
+  apply(config: string | null, jinja: string | null, chat: string, generation: boolean, now: number): string;
+}
+
+/** Writes turns by a template; the next turn of the assistant is begun, unless the last one is its. */
+export type WriteTurns = (files: TemplateFiles, turns: Turn[]) => PromptAnswer;
+
+let opened: WriteTurns | null = null;
+
+/** The module, if it is here. */
+export const writerHere = () => opened;
+
+export async function openWriter(): Promise<WriteTurns> {
+  const folder = new URL("wasm/chat/", dataFolder);
+  const glue: Glue = await import(new URL("headlight.js", folder).href).catch(() => {
+    throw problem("chat.module");
+  });
+  await glue.default({ module_or_path: new URL("headlight_bg.wasm", folder) });
+  opened = ({ config, jinja }, turns) => {
+    const begins = turns.at(-1)?.role !== "assistant";
+    try {
+      return JSON.parse(glue.apply(config, jinja, wellFormed(turns), begins, localSeconds(new Date())));
+    } catch {
+      // A crashed module is opened anew.
+      opened = null;
+      return { problem: { code: "crashed" } };
+    }
+  };
+  return opened;
+}
+
+/** JSON without halves of surrogate pairs. */
+const wellFormed = (turns: Turn[]) =>
+  JSON.stringify(turns, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
+
+/** The reader's date and time, as seconds since 1970. */
+const localSeconds = (now: Date) => Math.floor(now.getTime() / 1000) - 60 * now.getTimezoneOffset();
