@@ -4,7 +4,6 @@
 use serde::Serialize;
 
 use super::model_config::Config;
-use super::other_names::OtherNames;
 use super::switches::{NormKind, NormPosition, PositionKind, QueryKeyNorm};
 use crate::site::{Axis, Kind, Name, Resid, Site, Stack, SublayerPath};
 
@@ -25,8 +24,6 @@ pub struct SiteInfo {
     pub patchable: bool,
     /// The stage of its attention that shows it.
     pub stage: Option<StageId>,
-    /// Its names in other tools.
-    pub other_names: OtherNames,
 }
 
 impl SiteInfo {
@@ -249,7 +246,7 @@ impl Config {
             && axes.last() != Some(&Axis::Key)
             && site != Site::Logits;
         let shape = axes.iter().map(|axis| self.size(*axis)).collect();
-        SiteInfo { site, axes, shape, patchable, stage: stage_of(site), other_names: self.other_names(site) }
+        SiteInfo { site, axes, shape, patchable, stage: stage_of(site) }
     }
 
     /// The size of an axis; `None` if the text decides.

@@ -4,6 +4,7 @@
 //! A site without such a name differs from everything the tool shows. So a post-norm model has no `hook_resid_mid`:
 //! TransformerLens calls the stream before its second norm so.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use serde::Serialize;
@@ -34,7 +35,7 @@ impl Naming {
     pub fn of(self, site: Site, config: &Config) -> Option<String> {
         match self {
             Self::Headlight => Some(site.to_string()),
-            Self::TransformerLens => config.other_names(site).transformer_lens,
+            Self::TransformerLens => config.transformer_lens(site),
         }
     }
 
@@ -91,8 +92,14 @@ pub const OTHER_KEYS: [(&str, [Option<&str>; 3]); 17] = [
 ];
 
 impl Config {
+    /// The names of each site that has some in other tools.
+    pub fn other_names(&self) -> BTreeMap<Site, OtherNames> {
+        let named = self.sites().into_iter().map(|info| (info.site, self.names_of(info.site)));
+        named.filter(|(_, names)| *names != OtherNames::default()).collect()
+    }
+
     /// The names of a site in other tools.
-    pub fn other_names(&self, site: Site) -> OtherNames {
+    fn names_of(&self, site: Site) -> OtherNames {
         OtherNames {
             transformer_lens: self.transformer_lens(site),
             transformers: self.transformers(site),
@@ -284,7 +291,7 @@ a Gemma 2, an OLMo 2 and a Cohere (`tests/reference/transformer_lens/names.py`).
     fn sites(config: &str) -> String {
         let config = Config::from_json(config).expect("a configuration");
         let rows = config.sites().into_iter().map(|info| {
-            let OtherNames { transformer_lens, transformers, nnterp } = info.other_names;
+            let OtherNames { transformer_lens, transformers, nnterp } = config.names_of(info.site);
             (info.site.to_string(), [transformer_lens, transformers, nnterp])
         });
         table("site", rows.filter(|(site, _)| !site.contains("blocks.1")))

@@ -1,9 +1,11 @@
 //! A model's size and structure, as the page lists them.
 
+use std::collections::BTreeMap;
+
 use burn::tensor::Tensor;
 use serde::Serialize;
 
-use crate::config::{Architecture, AttentionConfig, Config, OWN_FAMILY, Precision, SiteInfo, StageInfo};
+use crate::config::{Architecture, AttentionConfig, Config, OWN_FAMILY, OtherNames, Precision, SiteInfo, StageInfo};
 use crate::error::Result;
 use crate::model::Model;
 use crate::site::{Kind, Site, SublayerPath, read_packed};
@@ -84,6 +86,9 @@ pub struct ModelInfo {
     pub sublayers: Vec<SublayerInfo>,
     /// Every activation, in the order a run computes them.
     pub sites: Vec<SiteInfo>,
+    /// The names in other tools, by a site's name.
+    #[cfg_attr(test, ts(as = "BTreeMap<String, OtherNames>"))]
+    pub other_names: BTreeMap<Site, OtherNames>,
     pub parameters: usize,
     /// Special ids, if the model has them.
     pub start_id: Option<u32>,
@@ -119,6 +124,7 @@ impl ModelInfo {
             architecture: config.architecture,
             sublayers: sublayer_infos(model).await?,
             sites: config.sites(),
+            other_names: config.other_names(),
             parameters: model.parameters(),
             start_id: config.writing.start_id,
             end_id: config.writing.end_id,

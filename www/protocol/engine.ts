@@ -740,7 +740,9 @@ family: string, architecture: Architecture, config: Config,
 /** Every attention and MLP sublayer, in the order they run. */
 sublayers: Array<SublayerInfo>,
 /** Every activation, in the order a run computes them. */
-sites: Array<SiteInfo>, parameters: number,
+sites: Array<SiteInfo>,
+/** The names in other tools, by a site's name. */
+other_names: { [key in string]: OtherNames }, parameters: number,
 /** Special ids, if the model has them. */
 start_id: number | null, end_id: number | null,
 /** Further tokens that end a text. */
@@ -1045,9 +1047,7 @@ shape: Array<number | null>,
 /** Whether values of another run can be put in there. */
 patchable: boolean,
 /** The stage of its attention that shows it. */
-stage: StageId | null,
-/** Its names in other tools. */
-other_names: OtherNames, };
+stage: StageId | null, };
 
 /** A stage of an attention sublayer. */
 export type StageId = "input" | "products" | "scale" | "mask" | "softmax" | "values" | "z-gate" | "concat" | "out" | "out-norm" | "gate" | "gamma" | "residual" | "norm";

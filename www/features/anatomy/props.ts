@@ -110,7 +110,7 @@ function bodyProps(
   const asked = state.answers[SCALING];
   return {
     stages,
-    otherNames: (stage: StageId) => otherNamesAt(info.sites, head.path, stage),
+    otherNames: (stage: StageId) => otherNamesAt(info, head.path, stage),
     edited: isEdited(traced.edits),
     rows: rows.map(labelText),
     cols,

@@ -44,7 +44,7 @@ export function exportProps(state: State, sources: Sources | null, act: Export) 
     found: mine && {
       entries: mine
         .slice(0, MOST_ENTRIES)
-        .map((entry) => ({ ...entry, otherName: otherNames(info?.sites ?? [], entry.name) })),
+        .map((entry) => ({ ...entry, otherName: otherNames(info?.other_names ?? {}, entry.name) })),
       count: mine.length,
       /** whether the glob matches anything beside the outputs */
       any: matchesTensor(sites, mine),
