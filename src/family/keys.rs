@@ -18,7 +18,8 @@ impl<'a> Keys<'a> {
         generation: Option<Map<String, Value>>,
         tensors: &'a [&'a str],
     ) -> Self {
-        Self { family, config, generation, tensors, asked: RefCell::default() }
+        let plain = |keys: Map<String, Value>| keys.into_iter().map(|(key, value)| (key, plain(value))).collect();
+        Self { family, config: plain(config), generation: generation.map(plain), tensors, asked: RefCell::default() }
     }
 
     /// The value of a key, if it is present and not null.
@@ -71,9 +72,8 @@ impl<'a> Keys<'a> {
     /// The ids in a value. Some families have default ids that a smaller vocabulary lacks; those are dropped.
     pub fn ids(&self, value: &Value) -> Vec<Value> {
         let all = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
-        let whole = |value: &Value| plain(value.clone()).as_u64();
-        let d_vocab = self.config.get("vocab_size").and_then(whole).unwrap_or(0);
-        all.iter().filter_map(whole).filter(|id| *id < d_vocab).map(Value::from).collect()
+        let d_vocab = self.config.get("vocab_size").and_then(Value::as_u64).unwrap_or(0);
+        all.iter().filter_map(Value::as_u64).filter(|id| *id < d_vocab).map(Value::from).collect()
     }
 
     /// An error about one of these keys.
@@ -260,11 +260,16 @@ fn is_neutral(value: &Value) -> bool {
     }
 }
 
-/// Converts a whole float to an integer: some files write 12.0.
-pub(super) fn plain(value: Value) -> Value {
-    match value.as_f64() {
-        Some(x) if value.is_f64() && x.fract() == 0.0 && (0.0..1e15).contains(&x) => (x as u64).into(),
-        _ => value,
+/// Converts whole floats to integers, inside lists and objects too: some files write 12.0.
+fn plain(value: Value) -> Value {
+    match value {
+        Value::Number(x) if x.is_f64() => match x.as_f64() {
+            Some(x) if x.fract() == 0.0 && (0.0..1e15).contains(&x) => (x as u64).into(),
+            _ => x.into(),
+        },
+        Value::Array(all) => all.into_iter().map(plain).collect(),
+        Value::Object(all) => all.into_iter().map(|(key, value)| (key, plain(value))).collect(),
+        other => other,
     }
 }
 

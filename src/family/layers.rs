@@ -2,7 +2,6 @@
 
 use serde_json::{Map, Value, json};
 
-use super::keys::plain;
 use super::table::Keys;
 use crate::error::{KeyProblem, Result};
 
@@ -21,7 +20,7 @@ pub(super) fn count(keys: &Keys, key: &str) -> Result<usize> {
 /// A whole number from `least` on, or this one if it is absent.
 pub(super) fn count_or(keys: &Keys, key: &str, least: u64, otherwise: usize) -> Result<usize> {
     let Some(value) = keys.get(key) else { return Ok(otherwise) };
-    match plain(value.clone()).as_u64().filter(|count| *count >= least) {
+    match value.as_u64().filter(|count| *count >= least) {
         // A file with more is refused by its number of layers.
         Some(count) => Ok(count.min(10_000) as usize),
         None => keys.wrong(key, KeyProblem::Unreadable(format!("expected a whole number from {least} on"))),
