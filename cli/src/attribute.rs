@@ -274,10 +274,10 @@ async fn attribution_tensors(
     if args.keys {
         for path in session.run().attention_paths().filter(|path| path.stack == last) {
             let mut all = Vec::new();
-            for head in 0..config.attention.n_heads {
+            for head in 0..config.attention_in(path).n_heads {
                 all.extend(head_keys(session, start()?, path, head, &mut turns).await?.values);
             }
-            tensors.keys(path, all);
+            tensors.keys(path, config.attention_in(path).n_heads, all);
         }
     }
     let cells = match &args.cell {
@@ -305,7 +305,7 @@ struct NamedTensors {
 impl NamedTensors {
     fn new(config: &Config, last: Stack) -> Self {
         let two = config.architecture.has_encoder() && config.architecture.has_decoder();
-        Self { all: BTreeMap::new(), two, last, n_heads: config.attention.n_heads }
+        Self { all: BTreeMap::new(), two, last, n_heads: config.most_heads() }
     }
 
     fn name(&self, stack: Stack, name: &str) -> String {
@@ -360,10 +360,11 @@ impl NamedTensors {
         self.put(stack, "dla.logit_diff", &[], vec![found.sum]);
     }
 
-    /// Appends a layer of heads, split by key.
-    fn keys(&mut self, path: SublayerPath, values: Vec<f32>) {
+    /// Appends a layer of heads, split by key; 0 for heads that other layers have.
+    fn keys(&mut self, path: SublayerPath, heads: usize, mut values: Vec<f32>) {
         let name = self.name(path.stack, if path.kind == Kind::Cross { "dla.cross_keys" } else { "dla.keys" });
-        let keys = values.len() / self.n_heads;
+        let keys = values.len() / heads;
+        values.resize(self.n_heads * keys, 0.0);
         let (shape, all) = self.all.entry(name).or_insert_with(|| (vec![0, self.n_heads, keys], Vec::new()));
         shape[0] += 1;
         all.extend(values);
@@ -418,8 +419,9 @@ async fn cells(session: &Session, asked: &str, heads: Option<&str>, tensors: &mu
         },
         _ => return wrong_cell(asked),
     };
+    // A linear layer has no such cells.
     let n_heads = session.model.config.attention.n_heads;
-    let ran: Vec<SublayerPath> = session.run().attention_paths().filter(|path| path.stack == tensors.last).collect();
+    let ran: Vec<SublayerPath> = session.run().softmax_paths().filter(|path| path.stack == tensors.last).collect();
     let all =
         || ran.iter().filter(|path| path.kind == Kind::Attn).flat_map(|path| (0..n_heads).map(|head| (*path, head)));
     let named = |name: &str| {

@@ -30,8 +30,9 @@ pub async fn head_keys<C: Clock>(
     turns: &mut Turns<'_, C>,
 ) -> Result<HeadKeys> {
     let config = &session.model.config;
-    if head >= config.attention.n_heads {
-        return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last: config.attention.n_heads - 1 }.into());
+    let attention = config.attention_in(path);
+    if head >= attention.n_heads {
+        return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last: attention.n_heads - 1 }.into());
     }
     let (stack, rows) = (start.stack, start.rows.clone());
     if stack != path.stack {
@@ -44,14 +45,18 @@ pub async fn head_keys<C: Clock>(
     let (Some(above), Some(pattern), Some(v)) = (above, pattern, v) else {
         return Err(left_out().into());
     };
-    let d = config.attention.d_value;
+    let d = attention.d_value;
     let above = above.slice_dim(1, head * d..(head + 1) * d); // [rows, d_value]
-    let shared = config.attention.kv_head(head);
+    let shared = attention.kv_head(head);
     // [key, d_value]
     let v = v.slice_dim(0, 0..1).slice_dim(1, shared..shared + 1).squeeze_dims::<2>(&[0, 1]);
     let pattern = pattern.slice_dim(0, 0..1).slice_dim(1, head..head + 1).squeeze_dims::<2>(&[0, 1]);
     let pattern = pattern.slice_dim(0, rows); // [rows, key]
-    let strength = session.edits().heads.get(&format!("{path}.{head}")).copied().unwrap_or(1.0);
+    // In a linear layer it is a part of the gates.
+    let strength = match config.gated_delta(path) {
+        None => session.edits().heads.get(&format!("{path}.{head}")).copied().unwrap_or(1.0),
+        Some(_) => 1.0,
+    };
     let values = above.matmul(v.transpose()) * pattern.clone() * strength;
     let keys = pattern.dims()[1];
     let flat = |x: Tensor<2>| x.flatten::<1>(0, 1);

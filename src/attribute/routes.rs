@@ -137,20 +137,22 @@ async fn through<C: Clock>(
 /// v W_o of every head, `[key, d_out]`, times the head's factor if it is edited, and with the gates `[1, head ·
 /// d_value]` of a query.
 fn written(session: &Session, path: SublayerPath, held: &HeldStep, gates: Option<Tensor<2>>) -> Vec<Tensor<2>> {
-    let config = &session.model.config;
+    let attention = session.model.config.attention_in(path);
     let Some(v) = session.run().values(&session.model, path, session.baseline()) else { return Vec::new() };
     let [_, _, keys, d] = v.dims();
     let weight = session.model.sublayer(path).and_then(|sublayer| sublayer.output_weight());
     let head = |head: usize| {
-        let part = config.attention.kv_head(head);
+        let part = attention.kv_head(head);
         let own = v.clone().slice([0..1, part..part + 1, 0..keys, 0..d]).reshape([keys, d]);
         let own = match &gates {
             Some(gates) => own * gates.clone().slice_dim(1, head * d..(head + 1) * d),
             None => own,
         };
-        let strength = held.edits.heads.iter().find(|(other, _)| *other == head).map_or(1.0, |(_, factor)| *factor);
+        // In a linear layer it is a part of the gates.
+        let mut factors = held.edits.heads.iter().filter(|_| !held.edits.linear);
+        let strength = factors.find(|(other, _)| *other == head).map_or(1.0, |(_, factor)| *factor);
         let weight = weight.clone()?.slice_dim(1, head * d..(head + 1) * d); // [d_out, d_value]
         Some(own.matmul(weight.transpose()) * strength)
     };
-    (0..config.attention.n_heads).filter_map(head).collect()
+    (0..attention.n_heads).filter_map(head).collect()
 }

@@ -90,9 +90,13 @@ impl AttributionTarget {
     /// # Errors
     /// A sublayer that did not run; a missing head or row.
     pub fn side(session: &Session, path: SublayerPath, head: usize, side: QueryOrKey, row: usize) -> Result<Self> {
-        let last = session.model.config.attention.n_heads - 1;
+        let config = &session.model.config;
+        let last = config.attention_in(path).n_heads - 1;
         if head > last {
             return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last }.into());
+        }
+        if config.gated_delta(path).is_some() {
+            return Err(InputProblem::Linear { path: path.to_string() }.into());
         }
         if !session.run().attention_paths().any(|ran| ran == path) {
             return Err(InputProblem::LeftOut { path: path.to_string() }.into());

@@ -58,8 +58,12 @@ pub async fn head_weights<C: Clock>(
     if token as usize >= config.d_vocab {
         return Err(InputProblem::UnknownId { id: token.into(), d_vocab: config.d_vocab }.into());
     }
-    if head >= config.attention.n_heads {
-        return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last: config.attention.n_heads - 1 }.into());
+    let last = config.attention_in(path).n_heads - 1;
+    if head > last {
+        return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last }.into());
+    }
+    if config.gated_delta(path).is_some() {
+        return Err(InputProblem::Linear { path: path.to_string() }.into());
     }
     let not_here = || InputProblem::NotAttention { path: path.to_string() };
     let maps = model.head_maps(path, head).ok_or_else(not_here)?;

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::model_config::Config;
+use super::model_config::{AttentionConfig, Config};
 use super::switches::{NormKind, NormPosition, PositionKind, QueryKeyNorm};
 use crate::site::{Axis, Kind, Name, Resid, Site, Stack, SublayerPath};
 
@@ -49,6 +49,10 @@ pub enum StageId {
     Scale,
     Mask,
     Softmax,
+    /// Queries, keys and values of a linear layer after their convolution.
+    Convolution,
+    Rates,
+    Weights,
     Values,
     ZGate,
     Concat,
@@ -131,11 +135,17 @@ impl Config {
 
     /// The sites of one sublayer, from its norm to its branch.
     pub fn sites_inside(&self, path: SublayerPath) -> impl Iterator<Item = Site> + use<> {
-        use Name::{Bias, Branch, Gate, Hidden, K, Norm, Out, OutNorm, Pattern, Q, Raw, Scores, V, Z, ZGate};
-        let (gated, z_gated, biased) = (self.attention.gate, self.attention.z_gate, self.has_bias(path));
+        use Name::{
+            Beta, Bias, Branch, Decay, Gate, Hidden, K, Norm, Out, OutNorm, Pattern, Q, Raw, Scores, V, Weights, Z,
+            ZGate,
+        };
+        let (gated, z_gated, biased) = (self.attention.gate, self.attention_in(path).z_gate, self.has_bias(path));
         let normed = self.layer(path).norm_position(path.kind).is_of_output();
         let names: &[Name] = match path.kind {
             Kind::Mlp => &[Norm, Hidden, Out, OutNorm, Branch],
+            Kind::Attn if self.gated_delta(path).is_some() => {
+                &[Norm, Q, K, V, Decay, Beta, Weights, Z, ZGate, Out, OutNorm, Gate, Branch]
+            }
             Kind::Attn | Kind::Cross => {
                 &[Norm, Q, K, V, Raw, Bias, Scores, Pattern, Z, ZGate, Out, OutNorm, Gate, Branch]
             }
@@ -181,18 +191,26 @@ impl Config {
             _ => Absent,
         };
         let post_norm = StageInfo { norm: normed(post_norm == Here), ..stage(StageId::Norm, post_norm) };
-        let mut stages = vec![
+        let (rms, linear) = (Some(NormKind::RmsNorm), self.gated_delta(path).is_some());
+        let scoring = vec![
             StageInfo { norm: normed(position.is_before()), ..stage(StageId::Input, Here) },
             StageInfo { norm: normed(layer.query_key_norm != QueryKeyNorm::None), ..stage(StageId::Products, Here) },
             StageInfo { factor: layer.attention_scale, ..stage(StageId::Scale, Here) },
             StageInfo { bias: self.has_bias(path), window, cap: layer.score_cap, ..stage(StageId::Mask, Here) },
             StageInfo { sink: self.attention.sinks && path.kind == Kind::Attn, ..stage(StageId::Softmax, Here) },
-            stage(StageId::Values, Here),
         ];
-        stages.extend(self.attention.z_gate.then(|| stage(StageId::ZGate, Here)));
+        let mut stages = if linear {
+            let input = scoring.into_iter().take(1);
+            input.chain([StageId::Convolution, StageId::Rates, StageId::Weights].map(|id| stage(id, Here))).collect()
+        } else {
+            scoring
+        };
+        stages.push(stage(StageId::Values, Here));
+        let gates = self.attention_in(path).z_gate.then(|| stage(StageId::ZGate, Here));
+        stages.extend(gates.map(|gates| StageInfo { norm: rms.filter(|_| linear), ..gates }));
         stages.extend([
             stage(StageId::Concat, Here),
-            StageInfo { bias: self.attention.out_bias, ..stage(StageId::Out, there(self.attention.out_proj)) },
+            StageInfo { bias: self.attention_in(path).out_bias, ..stage(StageId::Out, there(self.attention.out_proj)) },
         ]);
         stages.extend(position.is_of_output().then_some(out_norm));
         stages.extend([
@@ -245,37 +263,45 @@ impl Config {
         let patchable = matches!(site.rows(), Axis::Pos | Axis::Key | Axis::Query)
             && axes.last() != Some(&Axis::Key)
             && site != Site::Logits;
-        let shape = axes.iter().map(|axis| self.size(*axis)).collect();
-        SiteInfo { site, axes, shape, patchable, stage: stage_of(site) }
+        let attention = match site {
+            Site::In(path, _) => self.attention_in(path),
+            _ => self.attention,
+        };
+        let linear = matches!(site, Site::In(path, _) if self.gated_delta(path).is_some());
+        let shape = axes.iter().map(|axis| self.size(*axis, attention)).collect();
+        SiteInfo { site, axes, shape, patchable, stage: stage_of(site, linear) }
     }
 
     /// The size of an axis; `None` if the text decides.
-    fn size(&self, axis: Axis) -> Option<usize> {
+    fn size(&self, axis: Axis, attention: AttentionConfig) -> Option<usize> {
         match axis {
             Axis::Batch | Axis::Pos | Axis::Query | Axis::Key => None,
             Axis::One => Some(1),
-            Axis::Head => Some(self.attention.n_heads),
-            Axis::KvHead => Some(self.attention.n_kv_heads),
+            Axis::Head => Some(attention.n_heads),
+            Axis::KvHead => Some(attention.n_kv_heads),
             Axis::DModel => Some(self.d_model),
             Axis::DEmbed => Some(self.embedding.sum_width(self.d_model)),
-            Axis::DHead => Some(self.attention.d_head),
-            Axis::DValue => Some(self.attention.d_value),
+            Axis::DHead => Some(attention.d_head),
+            Axis::DValue => Some(attention.d_value),
             Axis::DMlp => Some(self.mlp.d_mlp),
-            Axis::DOut => Some(self.attention.d_out),
+            Axis::DOut => Some(attention.d_out),
             Axis::DVocab => Some(self.d_vocab),
             Axis::Class => Some(self.head.classes.len()),
         }
     }
 }
 
-/// The stage of an attention that shows a site.
-fn stage_of(site: Site) -> Option<StageId> {
+/// The stage of an attention that shows a site; of a linear layer's queries, keys and values their convolution.
+fn stage_of(site: Site, linear: bool) -> Option<StageId> {
     let Site::In(SublayerPath { kind: Kind::Attn | Kind::Cross, .. }, name) = site else { return None };
     Some(match name {
         Name::Norm => StageId::Input,
+        Name::Q | Name::K | Name::V if linear => StageId::Convolution,
         Name::Q | Name::K | Name::Raw => StageId::Products,
         Name::Bias | Name::Scores => StageId::Mask,
         Name::Pattern => StageId::Softmax,
+        Name::Decay | Name::Beta => StageId::Rates,
+        Name::Weights => StageId::Weights,
         Name::V | Name::Z => StageId::Values,
         Name::ZGate => StageId::ZGate,
         Name::Out => StageId::Out,

@@ -6,7 +6,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::layer::{LayerConfig, RotaryConfig, RotaryRule};
+use super::layer::{GatedDeltaConfig, LayerConfig, RotaryConfig, RotaryRule};
 use super::model_config::{Config, DEFAULT_N_CTX, FORMAT, MOST_CLASSES};
 use super::switches::{Architecture, EmbeddingScale, NormPosition, Parallel, PositionKind};
 use crate::error::{Error, KeyProblem, Result};
@@ -183,6 +183,7 @@ fn check_layer(config: &Config, layer: &LayerConfig) -> Result<()> {
         return Err(said("parallel", problem));
     }
     check_rotary_rule(&layer.rotary, d_head)?;
+    layer.gated_delta.map_or(Ok(()), |linear| check_gated_delta(config, &linear))?;
     size("window", layer.window.unwrap_or(1), true, &|_| true)?;
     positive("score_cap", layer.score_cap.unwrap_or(1.0))?;
     positive("attention_scale", layer.attention_scale.unwrap_or(1.0))
@@ -220,6 +221,27 @@ fn check_rotary_rule(rotary: &RotaryConfig, d_head: usize) -> Result<()> {
             positive(&factors).and(length(*trained_length))
         }
     }
+}
+
+fn check_gated_delta(config: &Config, linear: &GatedDeltaConfig) -> Result<()> {
+    let key = "gated_delta";
+    let attention = &config.attention;
+    if config.architecture != Architecture::Decoder || attention.cross || !attention.causal || !attention.out_proj {
+        return Err(said(key, "is for a causal decoder without cross-attention, with output projections"));
+    }
+    let GatedDeltaConfig { n_key_heads, n_value_heads, d_key, d_value, convolution } = *linear;
+    for value in [n_key_heads, n_value_heads, d_key, d_value, convolution] {
+        size(key, value, true, &|_| true)?;
+    }
+    if !n_value_heads.is_multiple_of(n_key_heads) {
+        let problem = format!("has {n_key_heads} heads of keys, which do not divide its {n_value_heads} of values");
+        return Err(said(key, &problem));
+    }
+    let widths = [2 * n_key_heads as u128 * d_key as u128, n_value_heads as u128 * d_value.max(d_key) as u128];
+    if widths.iter().sum::<u128>() * convolution as u128 > LARGEST_SIZE as u128 {
+        return Err(said(key, &format!("is too large: its convolution has at most {LARGEST_SIZE} numbers")));
+    }
+    Ok(())
 }
 
 fn said(key: &str, problem: &str) -> Error {

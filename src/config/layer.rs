@@ -27,6 +27,35 @@ pub struct LayerConfig {
     pub window: Option<usize>,
     /// The cap c of scores, c · tanh(score / c), before the mask; `None` for none.
     pub score_cap: Option<f64>,
+    /// The sizes of a layer of the gated delta rule, which stands in place of softmax attention; `None` for softmax.
+    pub gated_delta: Option<GatedDeltaConfig>,
+}
+
+/// The sizes of a linear layer: a recurrence by the gated delta rule (Yang et al. 2025) in place of a softmax.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct GatedDeltaConfig {
+    /// The heads of queries and keys, each read by `n_value_heads / n_key_heads` heads.
+    pub n_key_heads: usize,
+    /// The heads, each with values of its own.
+    pub n_value_heads: usize,
+    pub d_key: usize,
+    pub d_value: usize,
+    /// The positions that the convolution of queries, keys and values reads: its own and those before it.
+    pub convolution: usize,
+}
+
+impl GatedDeltaConfig {
+    /// The numbers of a row of queries and of keys.
+    pub fn d_keys(&self) -> usize {
+        self.n_key_heads * self.d_key
+    }
+
+    /// The numbers of a row of values.
+    pub fn d_values(&self) -> usize {
+        self.n_value_heads * self.d_value
+    }
 }
 
 impl LayerConfig {

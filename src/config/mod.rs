@@ -14,7 +14,7 @@ pub use headlight_kernels::ActivationFunction;
 
 pub use crate::ops::Precision;
 pub use catalogue::{SiteInfo, StageId, StageInfo, StagePlace};
-pub use layer::{LayerConfig, NormConfig, RotaryConfig, RotaryRule};
+pub use layer::{GatedDeltaConfig, LayerConfig, NormConfig, RotaryConfig, RotaryRule};
 pub use model_config::{AttentionConfig, EmbeddingConfig, HeadConfig, MlpConfig, PositionsConfig};
 pub use model_config::{Config, FORMAT, MOST_CLASSES, OWN_FAMILY, UNNAMED};
 pub use other_names::{Naming, OTHER_KEYS, OtherNames};

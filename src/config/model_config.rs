@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::layer::LayerConfig;
+use super::layer::{GatedDeltaConfig, LayerConfig};
 use super::switches::{
     Architecture, ClassTransform, Dropout, EmbeddingScale, Pairing, Parallel, PositionKind, Tie, either,
 };
 use super::writing::Writing;
 use crate::error::{InputProblem, Result};
-use crate::site::SublayerPath;
+use crate::site::{Kind, Name, Site, SublayerPath};
 use headlight_kernels::ActivationFunction;
 
 /// The format that this code reads and writes.
@@ -327,6 +327,39 @@ impl Config {
     /// The settings of a sublayer's block.
     pub fn layer(&self, path: SublayerPath) -> &LayerConfig {
         self.layers.get(&path.block_name()).unwrap_or(&self.layer)
+    }
+
+    /// The sizes of a linear layer; `None` of a sublayer with a softmax, and of an MLP.
+    pub fn gated_delta(&self, path: SublayerPath) -> Option<GatedDeltaConfig> {
+        self.layer(path).gated_delta.filter(|_| path.kind == Kind::Attn)
+    }
+
+    /// The attention of a sublayer. A linear layer has other heads than those with a softmax; each is given the queries
+    /// and keys that it shares.
+    pub fn attention_in(&self, path: SublayerPath) -> AttentionConfig {
+        let Some(linear) = self.gated_delta(path) else { return self.attention };
+        AttentionConfig {
+            n_heads: linear.n_value_heads,
+            n_kv_heads: linear.n_value_heads,
+            d_head: linear.d_key,
+            d_value: linear.d_value,
+            qkv_bias: false,
+            out_bias: false,
+            sinks: false,
+            z_gate: true,
+            ..self.attention
+        }
+    }
+
+    /// The most heads of a sublayer.
+    pub fn most_heads(&self) -> usize {
+        let linear = self.layers.values().chain([&self.layer]).filter_map(|layer| layer.gated_delta);
+        linear.map(|linear| linear.n_value_heads).fold(self.attention.n_heads, usize::max)
+    }
+
+    /// The pattern of an attention, or the weights of a linear layer.
+    pub fn pattern_site(&self, path: SublayerPath) -> Site {
+        Site::In(path, if self.gated_delta(path).is_some() { Name::Weights } else { Name::Pattern })
     }
 
     /// Whether an attention and the MLP after it read the same stream, of which the middle has no meaning.

@@ -156,6 +156,9 @@ impl Config {
             Kind::Attn => "attn",
         };
         let turns = self.positions.kind == PositionKind::Rotary && self.layer(path).rotary.columns != Some(0);
+        if self.gated_delta(path).is_some() && !matches!(name, Name::Norm) {
+            return None;
+        }
         let hook = match name {
             // One norm for both sublayers has one hook, of attention.
             Name::Norm if path.kind == Kind::Mlp && self.layer(path).parallel == Parallel::OneNorm => return None,
@@ -176,6 +179,9 @@ impl Config {
             | Name::Raw
             | Name::Bias
             | Name::Scores
+            | Name::Decay
+            | Name::Beta
+            | Name::Weights
             | Name::ZGate
             | Name::OutNorm
             | Name::Gate
@@ -213,11 +219,19 @@ impl Config {
             Site::Out(stack) if stack != Stack::Alone => states(stack, last(stack)),
             Site::In(SublayerPath { stack, block, kind }, Name::Pattern) if stack != Stack::Alone => Some(match kind {
                 Kind::Cross => format!("cross_attentions[{block}]"),
-                _ => format!("{}attentions[{block}]", before(stack)),
+                // Those of layers with a softmax alone.
+                _ => format!("{}attentions[{}]", before(stack), block - self.linear_before(stack, block)),
             }),
             Site::Logits | Site::ClassLogits => Some("logits".into()),
             _ => None,
         }
+    }
+
+    /// The number of linear layers before a block.
+    fn linear_before(&self, stack: Stack, block: usize) -> usize {
+        let linear =
+            |block: &usize| self.gated_delta(SublayerPath { stack, block: *block, kind: Kind::Attn }).is_some();
+        (0..block).filter(linear).count()
     }
 
     /// nnterp's accessor of the same values; it opens decoders.

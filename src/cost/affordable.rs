@@ -39,7 +39,7 @@ fn fresh(config: &Config, tokens: usize, budget: u128) -> Vec<PendingStage> {
     let mut left = budget;
     let owed = |path: SublayerPath| {
         let (rows, keys, skipped) = (0..rows(path), keys(path), path.kind == Kind::Cross && !answers);
-        let room = left.checked_sub(pattern_bytes(config, rows.len() as u128, keys as u128));
+        let room = left.checked_sub(pattern_bytes(config, path, rows.len() as u128, keys as u128));
         left = room.unwrap_or(0);
         PendingStage {
             path: Some(path),

@@ -4,7 +4,7 @@ use super::operations::{F32_BYTES, keys_bytes, pattern_bytes};
 use crate::config::Config;
 use crate::edit::Edits;
 use crate::run::{Inputs, PATTERN_BUDGET};
-use crate::site::{Kind, Stack};
+use crate::site::{Kind, Stack, SublayerPath};
 
 /// Scores and pattern coexist briefly with the added mask and the divisor of the softmax.
 const COPIES: u128 = 2;
@@ -16,10 +16,10 @@ pub(super) fn runs(edits: &Edits) -> u128 {
 
 /// The working memory of a sublayer in bytes: scores and pattern, or an MLP's hidden activations before and after its
 /// function.
-pub(super) fn working(config: &Config, kind: Kind, batch: u128, rows: u128, keys: u128) -> u128 {
-    match kind {
+pub(super) fn working(config: &Config, path: SublayerPath, batch: u128, rows: u128, keys: u128) -> u128 {
+    match path.kind {
         Kind::Mlp => 2 * F32_BYTES * batch * rows * config.mlp.d_mlp as u128,
-        _ => 2 * batch * pattern_bytes(config, rows, keys),
+        _ => 2 * batch * pattern_bytes(config, path, rows, keys),
     }
 }
 
@@ -29,7 +29,7 @@ pub fn pattern_budget(config: &Config, inputs: &Inputs, most: u64, held: u64) ->
     let largest = config.sublayers().into_iter().map(|path| {
         let sizes = [inputs.batch(path.stack), inputs.rows(path.stack), inputs.keys(path)];
         let [batch, rows, keys] = sizes.map(|n| n as u128);
-        working(config, path.kind, batch, rows, keys)
+        working(config, path, batch, rows, keys)
     });
     let taken = u128::from(held) + COPIES * largest.max().unwrap_or_default();
     let left = u128::from(most).saturating_sub(taken) / 2;
@@ -41,11 +41,11 @@ pub fn pattern_budget(config: &Config, inputs: &Inputs, most: u64, held: u64) ->
 pub fn beam_bytes(config: &Config, edits: &Edits, rows: usize) -> u128 {
     let rows = rows as u128;
     let sublayers = config.sublayers().into_iter().filter(|path| path.stack == Stack::Decoder);
-    let kinds: Vec<Kind> = sublayers.map(|path| path.kind).collect();
+    let paths: Vec<SublayerPath> = sublayers.collect();
     // The embedding and the last norm have a stream as well.
-    let streams = F32_BYTES * rows * config.d_model as u128 * (kinds.len() as u128 + 2);
-    let caches = kinds.iter().filter(|kind| **kind == Kind::Attn).count() as u128;
-    runs(edits) * (streams + caches * keys_bytes(config, rows))
+    let streams = F32_BYTES * rows * config.d_model as u128 * (paths.len() as u128 + 2);
+    let caches = paths.into_iter().filter(|path| path.kind == Kind::Attn);
+    runs(edits) * (streams + caches.map(|path| keys_bytes(config, path, rows)).sum::<u128>())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The arithmetic and memory of one run by length.
 
 use crate::config::{AttentionConfig, Config};
-use crate::site::{Kind, Stack};
+use crate::site::{Kind, Stack, SublayerPath};
 
 /// The cost of one run, with source and target both `length` tokens long, in one sequence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,10 +35,10 @@ pub fn cost(config: &Config, length: usize) -> Cost {
         if path.kind == Kind::Cross && !config.architecture.has_encoder() {
             continue;
         }
-        cost.flops += attention_flops(config, n, n, n);
-        cost.pattern_bytes += pattern_bytes(config, n, n);
+        cost.flops += attention_flops(config, path, n, n, n);
+        cost.pattern_bytes += pattern_bytes(config, path, n, n);
         if path.stack == Stack::Decoder {
-            cost.cache_bytes += keys_bytes(config, n);
+            cost.cache_bytes += keys_bytes(config, path, n);
         }
     }
     if config.head.exists {
@@ -54,27 +54,28 @@ const fn product(m: u128, n: u128, k: u128) -> u128 {
 }
 
 /// The cost of an attention sublayer for this many queries; `fresh` of its keys must be computed.
-pub(super) fn attention_flops(config: &Config, queries: u128, keys: u128, fresh: u128) -> u128 {
-    let AttentionConfig { n_heads, n_kv_heads, d_head, d_value, .. } = config.attention;
+pub(super) fn attention_flops(config: &Config, path: SublayerPath, queries: u128, keys: u128, fresh: u128) -> u128 {
+    let AttentionConfig { n_heads, n_kv_heads, d_head, d_value, .. } = config.attention_in(path);
     let sizes = [config.d_model, n_heads, n_kv_heads, d_head, d_value];
     let [d, heads, kv_heads, d_head, d_value] = sizes.map(|x| x as u128);
     // q, k, v; q kᵀ of every head (Vaswani et al. 2017, §3.2).
     product(queries, heads * d_head, d)
         + product(fresh, kv_heads * (d_head + d_value), d)
         + heads * product(queries, keys, d_head)
-        + after_pattern_flops(config, queries, keys)
+        + after_pattern_flops(config, path, queries, keys)
 }
 
 /// The part of that cost after the pattern.
-pub(super) fn after_pattern_flops(config: &Config, queries: u128, keys: u128) -> u128 {
+pub(super) fn after_pattern_flops(config: &Config, path: SublayerPath, queries: u128, keys: u128) -> u128 {
+    let attention = config.attention_in(path);
     let [d, heads, d_value, d_out] =
-        [config.d_model, config.attention.n_heads, config.attention.d_value, config.attention.d_out].map(|x| x as u128);
+        [config.d_model, attention.n_heads, attention.d_value, attention.d_out].map(|x| x as u128);
     let given = |there: bool, flops: u128| if there { flops } else { 0 };
     // pattern v of every head; output projection; gate; gates of heads.
     heads * product(queries, d_value, keys)
-        + given(config.attention.out_proj, product(queries, d_out, heads * d_value))
-        + given(config.attention.gate, product(queries, d, 2 * d))
-        + given(config.attention.z_gate, product(queries, heads * d_value, d))
+        + given(attention.out_proj, product(queries, d_out, heads * d_value))
+        + given(attention.gate, product(queries, d, 2 * d))
+        + given(attention.z_gate, product(queries, heads * d_value, d))
 }
 
 /// An MLP for this many rows: up, down and, if gated, gate (Shazeer 2020).
@@ -107,14 +108,16 @@ pub(super) fn class_flops(config: &Config) -> u128 {
 }
 
 /// A sublayer's patterns.
-pub(super) fn pattern_bytes(config: &Config, queries: u128, keys: u128) -> u128 {
-    F32_BYTES * config.attention.n_heads as u128 * queries * keys
+pub(super) fn pattern_bytes(config: &Config, path: SublayerPath, queries: u128, keys: u128) -> u128 {
+    F32_BYTES * config.attention_in(path).n_heads as u128 * queries * keys
 }
 
 /// A sublayer's keys and values.
-pub(super) fn keys_bytes(config: &Config, keys: u128) -> u128 {
-    let AttentionConfig { n_kv_heads, d_head, d_value, .. } = config.attention;
-    F32_BYTES * n_kv_heads as u128 * keys * (d_head + d_value) as u128
+pub(super) fn keys_bytes(config: &Config, path: SublayerPath, keys: u128) -> u128 {
+    let AttentionConfig { n_kv_heads, d_head, d_value, .. } = config.attention_in(path);
+    // A linear layer keeps its rows before the convolution, and two rates of each head.
+    let more = config.gated_delta(path).map_or(0, |linear| 2 * linear.d_keys() + linear.d_values() + 2 * n_kv_heads);
+    F32_BYTES * keys * (n_kv_heads * (d_head + d_value) + more) as u128
 }
 
 #[cfg(test)]

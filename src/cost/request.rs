@@ -65,25 +65,25 @@ pub(super) fn sum(config: &Config, owed: &[PendingStage], most: u128) -> Request
             continue;
         };
         if !stage.pattern_known {
-            largest = largest.max(working(config, path.kind, batch, rows, keys));
+            largest = largest.max(working(config, path, batch, rows, keys));
         }
         if path.kind == Kind::Mlp {
             all.flops += batch * mlp_flops(config, rows);
             continue;
         }
         if stage.pattern_known {
-            all.flops += batch * after_pattern_flops(config, rows, keys);
+            all.flops += batch * after_pattern_flops(config, path, rows, keys);
             continue;
         }
-        let heads = config.attention.n_heads as u128;
-        all.flops += batch * attention_flops(config, rows, keys, fresh);
+        let heads = config.attention_in(path).n_heads as u128;
+        all.flops += batch * attention_flops(config, path, rows, keys, fresh);
         all.cells += batch * heads * rows * keys;
-        all.bytes += batch * keys_bytes(config, fresh);
-        patterns += batch * pattern_bytes(config, rows, keys);
+        all.bytes += batch * keys_bytes(config, path, fresh);
+        patterns += batch * pattern_bytes(config, path, rows, keys);
         if !stage.kept {
             // Appended rows reuse the cached keys; a whole pattern is computed with new ones.
             let again = if path.kind == Kind::Cross || stage.rows.start > 0 { 0 } else { fresh };
-            all.flops += batch * attention_flops(config, rows, keys, again);
+            all.flops += batch * attention_flops(config, path, rows, keys, again);
             all.cells += batch * heads * rows * keys;
         }
     }

@@ -148,7 +148,7 @@ impl SitePatch {
 
     /// Whether it acts before the pattern is computed.
     pub fn moves_pattern(&self) -> bool {
-        matches!(self.site, Site::In(_, Name::Norm | Name::Q | Name::K))
+        matches!(self.site, Site::In(_, Name::Norm | Name::Q | Name::K | Name::Decay | Name::Beta))
     }
 }
 

@@ -17,6 +17,8 @@ const TEMPERATURES: std::ops::RangeInclusive<f32> = 1e-3..=1e3;
 pub struct SublayerEdits {
     /// Skipped: a cross sublayer without memory.
     pub skip: bool,
+    /// Whether it is a linear layer, which has no softmax: padding is zero before it, and nothing is masked.
+    pub linear: bool,
     /// No query sees a later key.
     pub causal: bool,
     /// The distance from which keys are masked, before and after the query; `None` for none.
@@ -44,6 +46,7 @@ impl SublayerEdits {
     pub fn none(causal: bool) -> Self {
         Self {
             skip: false,
+            linear: false,
             causal,
             window: None,
             hidden_keys: Vec::new(),
@@ -64,7 +67,10 @@ impl SublayerEdits {
     pub fn change(&self, name: Name) -> Option<Change<'_>> {
         match name {
             Name::Pattern if !self.patterns.is_empty() => Some(Change::Replace(&self.patterns)),
-            Name::Z if !self.heads.is_empty() => Some(Change::MultiplyHeads(&self.heads)),
+            // A linear layer's norm would undo a factor before it: it is in the gate.
+            Name::Z if !self.linear && !self.heads.is_empty() => Some(Change::MultiplyHeads(&self.heads)),
+            Name::ZGate if self.linear && !self.heads.is_empty() => Some(Change::MultiplyHeads(&self.heads)),
+            Name::ZGate if self.linear => None,
             Name::Gate | Name::ZGate => self.gate.map(Change::Fill),
             Name::Branch if self.gamma != 1.0 => Some(Change::Multiply(self.gamma)),
             _ => None,
@@ -119,9 +125,11 @@ pub fn resolve(config: &Config, edits: &Edits, given: &Paddings, memory: bool) -
         .sublayers()
         .into_iter()
         .map(|path| {
-            let own_causal = edits.causal.unwrap_or(config.attention.causal);
+            let linear = config.gated_delta(path).is_some();
+            let own_causal = linear || edits.causal.unwrap_or(config.attention.causal);
             let mut resolved =
                 SublayerEdits::none(path.kind == Kind::Attn && path.stack != Stack::Encoder && own_causal);
+            resolved.linear = linear;
             resolved.gamma = edits.gammas.get(&path.to_string()).copied().unwrap_or(1.0);
             resolved.dropout = edits.dropout.filter(|d| d.rate > 0.0 || d.drop_path > 0.0);
             resolved.skip = path.kind == Kind::Cross && !memory;
@@ -137,17 +145,17 @@ pub fn resolve(config: &Config, edits: &Edits, given: &Paddings, memory: bool) -
                 _ => source.clone(),
             };
             resolved.window = match edits.windows.get(&path.to_string()) {
-                _ if path.kind == Kind::Cross => None,
+                _ if path.kind == Kind::Cross || linear => None,
                 Some(WindowSetting::Named(NamedWindow::Whole)) => None,
                 Some(WindowSetting::Width(width)) => Some(*width),
                 Some(WindowSetting::Named(NamedWindow::Learned)) | None => config.layer(path).window,
             };
-            resolved.scale = edits.scale.unwrap_or(true);
-            resolved.temperature = edits.attention_temperature.unwrap_or(1.0);
+            resolved.scale = linear || edits.scale.unwrap_or(true);
+            resolved.temperature = edits.attention_temperature.filter(|_| !linear).unwrap_or(1.0);
             let name = path.to_string();
             resolved.hidden_cells =
                 edits.hidden_cells.iter().filter(|c| c.0 == name).map(|c| (c.1, c.2, c.3)).collect();
-            for head in 0..config.attention.n_heads {
+            for head in 0..config.attention_in(path).n_heads {
                 let key = format!("{name}.{head}");
                 if let Some(factor) = edits.heads.get(&key).filter(|f| **f != 1.0) {
                     resolved.heads.push((head, *factor));
@@ -193,14 +201,20 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
             _ => Err(Error::edit(name, EditProblem::NoHeads)),
         }
     };
-    let last = config.attention.n_heads - 1;
+    let softmax = |name: &str| -> Result<SublayerPath> {
+        match attention(name)? {
+            path if config.gated_delta(path).is_some() => Err(Error::edit(name, EditProblem::Linear)),
+            path => Ok(path),
+        }
+    };
+    let last = |path| config.attention_in(path).n_heads - 1;
     let head = |name: &str| -> Result<SublayerPath> {
         let (path, number) = name.rsplit_once('.').unwrap_or((name, ""));
         let sublayer = attention(path)?;
         match number.parse::<usize>() {
             // A head has one spelling: `03` and `+3` would be listed and have no effect.
-            Ok(n) if n < config.attention.n_heads && number == n.to_string() => Ok(sublayer),
-            _ => Err(Error::edit(name, EditProblem::NoHead { last })),
+            Ok(n) if n <= last(sublayer) && number == n.to_string() => Ok(sublayer),
+            _ => Err(Error::edit(name, EditProblem::NoHead { last: last(sublayer) })),
         }
     };
     if edits.causal.is_some() && config.architecture.has_encoder() && !config.architecture.has_decoder() {
@@ -224,15 +238,15 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
         return wrong("attention_temperature", EditProblem::Range { value: t, least, most });
     }
     for cell in &edits.hidden_cells {
-        attention(&cell.0)?;
+        let last = last(softmax(&cell.0)?);
         if let Some(n) = cell.1
-            && n >= config.attention.n_heads
+            && n > last
         {
             return wrong("hidden_cells", EditProblem::HiddenHead { head: n, last });
         }
     }
     for (name, setting) in &edits.windows {
-        if attention(name)?.kind == Kind::Cross {
+        if softmax(name)?.kind == Kind::Cross {
             return wrong(name, EditProblem::CrossWindow);
         }
         if *setting == WindowSetting::Width(0) {
@@ -247,12 +261,18 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
     }
     for (name, replacement) in &edits.patterns {
         let path = head(name)?;
+        if config.gated_delta(path).is_some() {
+            return wrong(name, EditProblem::Linear);
+        }
         if path.kind == Kind::Cross && matches!(replacement, Replacement::Identity | Replacement::Previous) {
             return wrong(name, EditProblem::CrossPattern);
         }
     }
     for (name, setting) in &edits.gates {
-        attention(name)?;
+        let path = attention(name)?;
+        if config.gated_delta(path).is_some() && !config.attention.gate {
+            return wrong(name, EditProblem::LinearGate);
+        }
         if !config.attention.gate && !config.attention.z_gate {
             return wrong(name, EditProblem::NoGate);
         }

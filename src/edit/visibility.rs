@@ -26,7 +26,8 @@ impl SublayerEdits {
                         cells[row + keys.min(position.saturating_add(window))..row + keys].fill(1);
                     }
                 }
-                for &(_, key) in self.hidden_keys.iter().filter(|&&(row, key)| row == b && key < keys) {
+                let hidden = self.hidden_keys.iter().filter(|&&(row, key)| !self.linear && row == b && key < keys);
+                for &(_, key) in hidden {
                     (0..queries).for_each(|q| cells[at(b, h, q, key)] = 1);
                 }
                 for &(head, query, key) in &self.hidden_cells {

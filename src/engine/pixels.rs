@@ -28,7 +28,7 @@ pub fn pixels_of(session: &Session, picture: &Picture, device: &Device) -> Optio
         }
         let (pattern, mask) = (run.pattern(model, path, baseline)?, run.mask_of(model, path, baseline)?.first());
         let places: Vec<[usize; 3]> = heads.iter().map(|one| [one.head, one.x, one.y]).collect();
-        if places.iter().any(|[head, ..]| *head >= model.config.attention.n_heads) {
+        if places.iter().any(|[head, ..]| *head >= model.config.attention_in(path).n_heads) {
             return None;
         }
         pixels.draw(

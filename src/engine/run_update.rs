@@ -96,7 +96,7 @@ pub(super) async fn read(
                 [output, before] => Some(relative_change(before, output)),
                 _ => None,
             },
-            head: moved_head(&moved_paths, session.model.config.attention.n_heads, &moved),
+            head: moved_head(config, &moved_paths, &moved),
         }
     });
     let (ran, stages) = run.progress();

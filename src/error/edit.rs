@@ -39,6 +39,10 @@ pub enum EditProblem {
     CrossPattern,
     #[error("is cross-attention, which has no window: name a self-attention")]
     CrossWindow,
+    #[error("is a linear layer: it has no scores that could be masked, and no pattern")]
+    Linear,
+    #[error("is a linear layer, whose gates hold a norm too: scale its heads")]
+    LinearGate,
     #[error("has a window of 0: use 1 or more, or \"whole\"")]
     NoWidth,
     #[error("must hold only 1 (real) and 0 (padding)")]

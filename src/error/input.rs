@@ -101,6 +101,8 @@ pub enum InputProblem {
     NoAttention,
     #[error("`{path}` is not an attention sublayer of this model")]
     NotAttention { path: String },
+    #[error("`{path}` is a linear layer: it has no softmax, which this question is about")]
+    Linear { path: String },
     #[error("`{head}` is not a head of this model: use 0 to {last}")]
     NotHead { head: String, last: usize },
     #[error("`{path}` did not run: an edit skips it")]

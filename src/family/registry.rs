@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::decoders::{
     bloom, cohere, gemma, gpt_j, gpt_neo, gpt_neox, gpt2, granite, llama, mistral, olmo, opt, phi, phi3, qwen3,
-    smollm3, stablelm,
+    qwen3_5, smollm3, stablelm,
 };
 use super::encoders::{albert, bert, distilbert, electra, modernbert, mpnet, roberta};
 use super::names::Names;
@@ -14,7 +14,7 @@ use super::table::Keys;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 34] = [
+pub(super) const FAMILIES: [&Family; 35] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
@@ -40,6 +40,7 @@ pub(super) const FAMILIES: [&Family; 34] = [
     &smollm3::SMOLLM3,
     &llama::QWEN2,
     &qwen3::QWEN3,
+    &qwen3_5::QWEN3_5,
     &gemma::GEMMA,
     &gemma::GEMMA2,
     &gemma::GEMMA3,
@@ -71,7 +72,7 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
     if !keys.contains_key("format") && !keys.contains_key("model_type") && keys.contains_key("vocab_size") {
         return Err(Error::config("model_type", KeyProblem::NoFamily { known: known_types() }));
     }
-    let keys = gemma::text_part(&keys).unwrap_or(keys);
+    let keys = gemma::text_part(&keys).or_else(|| qwen3_5::text_part(&keys)).unwrap_or(keys);
     let Some(model_type) = keys.get("model_type").filter(|_| !keys.contains_key("format")) else {
         let config = Config::from_json(config)?;
         return Ok(FamilyConfig { config, family: OWN_FAMILY, unfollowed: Vec::new(), names: Names::own() });

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use burn::tensor::Tensor;
 use serde::Serialize;
 
-use crate::config::{Architecture, AttentionConfig, Config, OWN_FAMILY, OtherNames, Precision, SiteInfo, StageInfo};
+use crate::config::{
+    Architecture, AttentionConfig, Config, GatedDeltaConfig, OWN_FAMILY, OtherNames, Precision, SiteInfo, StageInfo,
+};
 use crate::error::Result;
 use crate::model::Model;
 use crate::site::{Kind, Site, SublayerPath, read_packed};
@@ -27,8 +29,12 @@ pub struct SublayerInfo {
     pub n_kv_heads: usize,
     /// The width of queries and keys; 0 for an mlp.
     pub d_head: usize,
-    /// Whether there is a learned gate, of the sublayer or of its heads.
+    /// Whether there is a learned gate that an edit can set, of the sublayer or of its heads.
     pub gated: bool,
+    /// The sizes of a linear layer, which has signed weights in place of a pattern; absent for all others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub linear: Option<GatedDeltaConfig>,
     /// The mean of the learned gamma, if there is layer-scale.
     pub gamma_mean: Option<f32>,
     /// The sites of the stream before it, if it is in a stack, and after it.
@@ -44,8 +50,9 @@ impl SublayerInfo {
     /// A sublayer of a configuration, and the mean of its learned gamma.
     pub fn new(config: &Config, path: SublayerPath, gamma_mean: Option<f32>) -> Self {
         let attention = path.kind != Kind::Mlp;
-        let AttentionConfig { n_heads, n_kv_heads, d_head, .. } = config.attention;
+        let AttentionConfig { n_heads, n_kv_heads, d_head, z_gate, gate, .. } = config.attention_in(path);
         let [n_heads, n_kv_heads, d_head] = if attention { [n_heads, n_kv_heads, d_head] } else { [0; 3] };
+        let linear = config.gated_delta(path);
         let (before, after) = config.stream_sites(path);
         Self {
             path: path.to_string(),
@@ -55,7 +62,8 @@ impl SublayerInfo {
             n_heads,
             n_kv_heads,
             d_head,
-            gated: (config.attention.gate || config.attention.z_gate) && attention,
+            gated: (gate || z_gate && linear.is_none()) && attention,
+            linear,
             gamma_mean,
             before,
             after,

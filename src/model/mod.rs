@@ -8,6 +8,7 @@ mod class_head;
 mod dropout;
 mod embed;
 mod forward;
+mod gated_delta;
 mod linear;
 mod mlp;
 mod norm;

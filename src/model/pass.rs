@@ -111,7 +111,7 @@ impl<'a> Pass<'a> {
             None => value,
         };
         // Keys and values cover all positions.
-        let start = if matches!(site, Site::In(_, Name::K | Name::V)) { 0 } else { self.start };
+        let start = if matches!(site, Site::In(_, name) if name.is_of_keys()) { 0 } else { self.start };
         let before = self.is_patched(site).then(|| value.clone());
         let value = patched(self.patches, site, value, start);
         if let Some(before) = before {

@@ -16,6 +16,7 @@ use burn::tensor::Tensor;
 
 use super::attention::Attention;
 use super::cache::KeysValues;
+use super::gated_delta::GatedDelta;
 use super::linear::Linear;
 use super::mlp::Mlp;
 use super::norm::Norm;
@@ -29,6 +30,7 @@ use crate::site::{Kind, Name, Site, SublayerPath};
 #[derive(Clone, Debug)]
 pub(super) enum Body {
     Attention(Attention),
+    GatedDelta(GatedDelta),
     Mlp(Mlp),
 }
 
@@ -68,9 +70,10 @@ impl Sublayer {
         };
         Self {
             path,
-            body: match attention {
-                true => Body::Attention(Attention::new(builder, path, &name, config)),
-                false => Body::Mlp(Mlp::new(builder, path, &name, config)),
+            body: match config.gated_delta(path) {
+                Some(sizes) => Body::GatedDelta(GatedDelta::new(builder, path, &name, config, sizes)),
+                None if attention => Body::Attention(Attention::new(builder, path, &name, config)),
+                None => Body::Mlp(Mlp::new(builder, path, &name, config)),
             },
             pre_norm: norm(builder, &pre_norm, d, position.is_before()),
             out_norm: norm(builder, &format!("{name}.out_norm"), d_out, position.is_of_output()),
@@ -109,6 +112,10 @@ impl Sublayer {
         let onto = (plain && !pass.touches(self.path, &[Name::Out, Name::Branch])).then_some(&stream);
         let (c, kv) = match &self.body {
             Body::Mlp(mlp) => (mlp.forward(u.clone(), onto, pass), None),
+            Body::GatedDelta(linear) => {
+                let kv = linear.rows(&u, pass);
+                (linear.forward(&u, &kv, onto, pass), Some(kv))
+            }
             Body::Attention(attention) => {
                 let (q, kv) = self.project(attention, &u, pass);
                 (attention.forward(q, attention.gates(&u), kv.clone(), position_bias, onto, pass), Some(kv))
@@ -167,17 +174,20 @@ impl Sublayer {
     pub fn rotates_alike(&self, lengths: [usize; 2]) -> bool {
         match &self.body {
             Body::Attention(attention) => attention.rotates_alike(lengths),
-            Body::Mlp(_) => true,
+            Body::GatedDelta(_) | Body::Mlp(_) => true,
         }
     }
 
     /// Packs an attention's weights so that the device multiplies with all of them at once. Weights shared by layers
     /// stay shared.
     pub(super) fn lay_side_by_side(&mut self) {
-        if let Body::Attention(attention) = &mut self.body
-            && !self.shared
-        {
-            Linear::lay_side_by_side([&mut attention.q, &mut attention.k, &mut attention.v]);
+        match &mut self.body {
+            _ if self.shared => {}
+            Body::Attention(attention) => {
+                Linear::lay_side_by_side([&mut attention.q, &mut attention.k, &mut attention.v]);
+            }
+            Body::GatedDelta(linear) => linear.lay_side_by_side(),
+            Body::Mlp(_) => {}
         }
     }
 
@@ -185,6 +195,7 @@ impl Sublayer {
     pub fn output_weight(&self) -> Option<Tensor<2>> {
         match &self.body {
             Body::Attention(attention) => attention.output_weight(),
+            Body::GatedDelta(linear) => Some(linear.o.weight.whole()),
             Body::Mlp(_) => None,
         }
     }
@@ -213,6 +224,7 @@ impl Sublayer {
         let name = parameter_path(self.path, self.shared);
         match &mut self.body {
             Body::Attention(attention) => attention.visit(&name, visitor),
+            Body::GatedDelta(linear) => linear.visit(&name, visitor),
             Body::Mlp(mlp) => mlp.visit(&name, visitor),
         }
         if let Some(norm) = &mut self.pre_norm {

@@ -23,6 +23,7 @@ mod activate;
 mod append;
 mod attend;
 pub mod cpu;
+mod delta;
 #[cfg(feature = "gpu")]
 pub mod gpu;
 mod linear;
@@ -39,6 +40,7 @@ mod visibility;
 pub use activate::{activate, mix};
 pub use append::append;
 pub use attend::{Last, Scoring, Want, add_values, attend};
+pub use delta::{delta_weights, furthest_of_blocks};
 pub use linear::{Then, lay_side_by_side, linear, linears};
 pub use loss::cross_entropy;
 pub use matmul::{join_heads, share_heads, split_heads};

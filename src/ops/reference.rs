@@ -120,6 +120,34 @@ pub fn rotate(x: Tensor<4>, table: &[[f32; 2]], neighbours: bool) -> Tensor<4> {
     Tensor::cat(turned, axis).reshape([batch, heads, pos, d])
 }
 
+pub fn delta_weights(q: Tensor<4>, k: Tensor<4>, beta: Tensor<4>, decay: Tensor<4>, start: usize) -> Tensor<4> {
+    let ([.., queries, _], [.., keys, _]) = (q.dims(), k.dims());
+    let kept = decay.exp();
+    let mut left = q;
+    let columns = (0..keys).rev().map(|key| {
+        let at = |x: &Tensor<4>| x.clone().slice_dim(2, key..key + 1); // [batch, head, 1, any]
+        let before = key.saturating_sub(start).min(queries);
+        let x = left.clone().slice_dim(2, before..queries); // the queries from this key on
+        if before == queries {
+            let [batch, heads, ..] = (x * at(&k)).dims();
+            return Tensor::zeros([batch, heads, queries, 1], &k.device());
+        }
+        let weight = (x.clone() * at(&k)).sum_dim(3) * at(&beta); // [batch, head, query, 1]
+        let moved = (x - weight.clone() * at(&k)) * at(&kept);
+        let [batch, heads, _, width] = moved.dims();
+        if before == 0 {
+            left = moved;
+            return weight;
+        }
+        let earlier = left.clone().slice_dim(2, 0..before).expand([batch, heads, before, width]);
+        left = Tensor::cat(vec![earlier, moved], 2);
+        Tensor::cat(vec![Tensor::zeros([batch, heads, before, 1], &k.device()), weight], 2)
+    });
+    let mut columns: Vec<Tensor<4>> = columns.collect();
+    columns.reverse();
+    Tensor::cat(columns, 3)
+}
+
 pub fn largest_of_blocks(x: Tensor<4>, block: usize) -> Tensor<4> {
     let [batch, heads, queries, keys] = x.dims();
     let (rows, cols) = (queries.div_ceil(block), keys.div_ceil(block));

@@ -20,7 +20,14 @@ impl Site {
             Self::In(_, Name::Bias) => "the bias of a distance between query and key, added to the scaled products",
             Self::In(_, Name::Scores) => "raw scaled by 1/√d_head and masked, as softmax sees it",
             Self::In(_, Name::Pattern) => "softmax of the scores: how much each query takes from each key",
-            Self::In(_, Name::Z) => "each head's values weighted by its pattern",
+            Self::In(_, Name::Decay) => {
+                "g of a linear layer: a head keeps the share exp(g) of what it remembers at a key"
+            }
+            Self::In(_, Name::Beta) => "β of a linear layer: how far a head replaces what it remembers for a key",
+            Self::In(_, Name::Weights) => {
+                "signed weights of a linear layer: how much of each key's values a query gets"
+            }
+            Self::In(_, Name::Z) => "each head's values weighted by its pattern, or by its weights in a linear layer",
             Self::In(_, Name::ZGate) => "how much of each number of z passes on to the output",
             Self::In(_, Name::Hidden) => "the MLP's hidden layer after its activation",
             Self::In(_, Name::Out) | Self::Out(_) => "a sublayer's or a stack's output",

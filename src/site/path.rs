@@ -89,6 +89,9 @@ pub enum Name {
     Bias,
     Scores,
     Pattern,
+    Decay,
+    Beta,
+    Weights,
     Z,
     ZGate,
     Hidden,
@@ -109,6 +112,9 @@ impl Name {
             Self::Bias => "bias",
             Self::Scores => "scores",
             Self::Pattern => "pattern",
+            Self::Decay => "decay",
+            Self::Beta => "beta",
+            Self::Weights => "weights",
             Self::Z => "z",
             Self::ZGate => "z_gate",
             Self::Hidden => "hidden",
@@ -117,6 +123,16 @@ impl Name {
             Self::Gate => "gate",
             Self::Branch => "branch",
         }
+    }
+
+    /// Whether it holds a number for each head, query and key that weighs the key's values.
+    pub fn is_pattern(self) -> bool {
+        matches!(self, Self::Pattern | Self::Weights)
+    }
+
+    /// Whether it has a row for each key.
+    pub fn is_of_keys(self) -> bool {
+        matches!(self, Self::K | Self::V | Self::Decay | Self::Beta)
     }
 }
 

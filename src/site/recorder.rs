@@ -57,7 +57,7 @@ impl SiteFilter {
     pub fn wants(&self, site: Site) -> bool {
         match self {
             Self::Nothing => false,
-            Self::Patterns => matches!(site, Site::In(_, Name::Pattern | Name::Gate)),
+            Self::Patterns => matches!(site, Site::In(_, name) if name.is_pattern() || name == Name::Gate),
             Self::One(one) => *one == site,
             Self::These(these) => these.contains(&site),
             Self::Glob(glob) => glob.matches(&site.to_string()),

@@ -81,7 +81,11 @@ impl<'a> Sweep<'a> {
         let rows = self.corrupted.run().inputs().rows(stack);
         let dropout = self.corrupted.edits().dropout.is_some();
         let at_once = if dropout { 1 } else { (ROWS_AT_ONCE / rows.max(1)).max(1) };
-        let heads = self.corrupted.model.config.attention.n_heads;
+        let config = &self.corrupted.model.config;
+        let heads = match site {
+            Site::In(path, _) => config.attention_in(path).n_heads,
+            _ => config.attention.n_heads,
+        };
         // A value that is equal in both runs has no effect.
         let (places, cells): (Vec<Place>, Vec<usize>) = match part.is_of_heads() {
             true => (places.into_iter().filter(changed).collect(), (0..heads).collect()),

@@ -63,7 +63,7 @@ impl Snapshot {
     pub(super) async fn measures(&self) -> Result<SnapshotMeasures> {
         let (model, run) = (&self.session.model, self.session.run());
         let (mut heads, mut parts, mut maps) = (Vec::new(), Vec::new(), Vec::new());
-        for path in run.attention_paths() {
+        for path in run.softmax_paths() {
             let Some(pattern) = run.pattern(model, path, self.session.baseline()) else { continue };
             let [_, n_heads, queries, keys] = pattern.dims();
             heads.extend((0..n_heads).map(|head| HeadRef { path: path.to_string(), head }));

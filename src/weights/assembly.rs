@@ -259,8 +259,10 @@ fn misfit(entry: &TensorEntry, parts: &[Vec<Vec<usize>>], layout: Layout, heads:
         expected.reverse();
     }
     // A bias may be stored as a matrix of one row.
-    let found = match (&entry.shape[..], expected.len()) {
-        ([1, rest @ ..], 1) if !rest.is_empty() => rest,
+    let found = match (&entry.shape[..], &expected[..]) {
+        ([1, rest @ ..], [_]) if !rest.is_empty() => rest,
+        // A convolution of each column by itself reads one column.
+        (&[rows, 1, width], [_, _]) => &[rows, width],
         (shape, _) => shape,
     };
     (found != expected).then(|| WeightProblem::Shape { name, found: entry.shape.clone(), expected })

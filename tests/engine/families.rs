@@ -20,7 +20,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 61] = [
+pub const FAMILIES: [&str; 63] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -74,6 +74,8 @@ pub const FAMILIES: [&str; 61] = [
     "qwen2",
     "qwen3",
     "qwen3-window",
+    "qwen3_5",
+    "qwen3_5-pictures",
     "roberta",
     "smollm",
     "smollm3",

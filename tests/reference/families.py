@@ -48,6 +48,11 @@ GEMMA = {**LLAMA, "head_dim": 6}
 # Caps so low, and a scale so unlike 1 / sqrt(d_head), that none can be missing unseen.
 GEMMA2 = {**GEMMA, "query_pre_attn_scalar": 3, "sliding_window": WINDOW, "attn_logit_softcapping": 1.5,
           "final_logit_softcapping": 2.0}
+# Layers of a gated delta rule beside one of softmax, with other numbers and widths of heads.
+QWEN3_5 = {**LLAMA, "num_hidden_layers": 4, "head_dim": 8, "linear_num_key_heads": 2, "linear_num_value_heads": 6,
+           "linear_key_head_dim": 5, "linear_value_head_dim": 3, "linear_conv_kernel_dim": 4}
+QWEN3_5_ROPE = dict(rope_type="default", rope_theta=100.0, partial_rotary_factor=0.5, mrope_interleaved=True,
+                    mrope_section=[2, 1, 1])
 GEMMA3 = {**GEMMA, "num_hidden_layers": 3, "query_pre_attn_scalar": 3, "sliding_window": WINDOW}
 MULTIPLIERS = dict(embedding_multiplier=3.0, attention_multiplier=0.2, residual_multiplier=0.4, logits_scaling=0.5)
 MPNET = {**ROBERTA}
@@ -318,6 +323,29 @@ CASES = {
                        "max_window_layers": 1, "model_type": "qwen3", "rms_norm_eps": 1e-06, "rope_scaling": None,
                        "rope_theta": 10000, "sliding_window": WINDOW, "tie_word_embeddings": False,
                        "use_sliding_window": True}}}),
+    "qwen3_5": (tf.Qwen3_5ForCausalLM, tf.Qwen3_5TextConfig(**QWEN3_5, rope_parameters=QWEN3_5_ROPE),
+                {"greedy": True, "left": True, "published": {
+                    "config": {**OLD, "architectures": ["Qwen3_5ForConditionalGeneration"], "image_token_id": 44,
+                               "model_type": "qwen3_5", "tie_word_embeddings": False, "text_config": {
+                                   **QWEN3_5, "attention_bias": False, "attention_dropout": 0.0,
+                                   "attn_output_gate": True, "dtype": "float32", "full_attention_interval": 4,
+                                   "hidden_act": "silu", "initializer_range": 0.02, "mamba_ssm_dtype": "float32",
+                                   "model_type": "qwen3_5_text", "mtp_num_hidden_layers": 1,
+                                   "mtp_use_dedicated_embeddings": False, "rms_norm_eps": 1e-06,
+                                   "rope_parameters": QWEN3_5_ROPE, "use_cache": True},
+                               "video_token_id": 45, "vision_config": {"depth": 1, "hidden_size": 8},
+                               "vision_end_token_id": 46, "vision_start_token_id": 47},
+                    "without": "model.", "prefix": "model.language_model.",
+                    "rename": {"lm_head.weight": "lm_head.weight"},
+                    "besides": {"mtp.fc.weight": [4, 4], "model.visual.pos_embed.weight": [4, 8]}}}),
+    # With an encoder of pictures, which is not read; softmax first, and a convolution of two positions.
+    "qwen3_5-pictures": (tf.Qwen3_5ForConditionalGeneration, tf.Qwen3_5Config(
+        text_config={**QWEN3_5, "num_hidden_layers": 2, "layer_types": ["full_attention", "linear_attention"],
+                     "linear_conv_kernel_dim": 2, "attention_bias": True, "rope_parameters": QWEN3_5_ROPE},
+        vision_config=dict(depth=1, hidden_size=8, intermediate_size=8, num_heads=2, patch_size=4, out_hidden_size=16,
+                           num_position_embeddings=4),
+        image_token_id=47, video_token_id=46, vision_start_token_id=45, vision_end_token_id=44,
+        tie_word_embeddings=True), {"left": True}),
     "llama3": (tf.LlamaForCausalLM, tf.LlamaConfig(**LLAMA, rope_parameters=LLAMA3, tie_word_embeddings=True),
                {"greedy": True, "left": True, "published": {
                    "config": {**OLD, **LLAMA, "architectures": ["LlamaForCausalLM"], "attention_bias": False,
@@ -431,8 +459,9 @@ def draw(model, generator):
             if model.config.model_type in ("marian", "gptj") and "embed_positions" in name:
                 continue
             values = torch.randn(tensor.shape, generator=generator)
-            # Gemma's norms are by 1 + w.
-            norm = tensor.dim() == 1 and name.endswith("weight") and "gemma" not in model.config.model_type
+            # Norms of Gemma and Qwen 3.5 are by 1 + w, but for those of linear layers.
+            offset = any(kind in model.config.model_type for kind in ("gemma", "qwen3_5")) and "linear" not in name
+            norm = tensor.dim() == 1 and name.endswith("weight") and not offset
             tensor.copy_(1 + 0.2 * values if norm else 0.3 * values)
 
 
@@ -457,8 +486,44 @@ def inputs(model, generator, left=False):
     return given
 
 
+def linear_layers(model):
+    """A function that tells, after a run, the values inside the layers of a gated delta rule, by layer.
+
+    transformers computes z by a recurrence. Here the weights of the values are a matrix of their own: unrolled,
+    z = (Q Kᵀ ∘ D) (I + tril(β K Kᵀ ∘ D, −1))⁻¹ β v with the decays D of i from j, exp(g_j+1 + … + g_i)
+    (Yang et al. 2025, "Gated Delta Networks", equation 10)."""
+    if "qwen3_5" not in model.config.model_type:
+        return dict
+    module, taken = sys.modules[type(model).__module__], []
+    layers = [i for i, kind in enumerate(model.config.get_text_config().layer_types) if kind == "linear_attention"]
+    rule = module.torch_chunk_gated_delta_rule
+
+    def watched(query, key, value, g, beta, **more):
+        z, state = rule(query, key, value, g=g, beta=beta, **more)
+        heads = value.shape[2] // key.shape[2]
+        q, k = (x / (x.square().sum(-1, keepdim=True) + 1e-6).sqrt() for x in (query.double(), key.double()))
+        q, k = (x.repeat_interleave(heads, dim=2).transpose(1, 2) for x in (q / q.shape[-1] ** 0.5, k))
+        v, g, beta = (x.transpose(1, 2).double() for x in (value, g, beta))
+        sums = g.cumsum(-1)
+        decays = (sums[..., :, None] - sums[..., None, :]).tril().exp().tril()
+        inner = torch.eye(g.shape[-1]) + (beta[..., None] * (k @ k.mT) * decays).tril(-1)
+        weights = ((q @ k.mT) * decays) @ torch.linalg.inv(inner) * beta[..., None, :]
+        assert torch.allclose((weights @ v).transpose(1, 2), z.double(), atol=1e-5)
+        taken.append(dict(q=q, k=k, v=v, decay=g[..., None], beta=beta[..., None], weights=weights,
+                          z=z.transpose(1, 2)))
+        return z, state
+
+    def told():
+        module.torch_chunk_gated_delta_rule = rule
+        return dict(zip(layers, taken, strict=True))
+
+    module.torch_chunk_gated_delta_rule = watched
+    return told
+
+
 def golden(model, given, left=False):
     """What transformers computes, under this project's names."""
+    linear = linear_layers(model)
     with torch.no_grad():
         out = model(**given, output_attentions=True, output_hidden_states=True, return_dict=True, use_cache=False)
     config, kinds = model.config, []
@@ -470,12 +535,19 @@ def golden(model, given, left=False):
             outputs["decoder.out"] = out.decoder_hidden_states[-1]
     else:
         stack = "encoder" if config.model_type in ENCODERS else "decoder"
-        kinds = [(stack, "attn", out.attentions)]
+        attentions, linear = out.attentions, linear()
+        if linear:
+            full = iter(attentions)
+            attentions = [None if i in linear else next(full) for i in range(config.get_text_config().num_hidden_layers)]
+        kinds = [(stack, "attn", attentions)]
         outputs = {f"{stack}.out": out.hidden_states[-1]}
         if config.model_type == "opt" and config.word_embed_proj_dim != config.hidden_size:
             outputs = {}  # transformers has it after the map to the width of embeddings
     tensors = {f"{stack}.blocks.{i}.{kind}.pattern": pattern
-               for stack, kind, patterns in kinds for i, pattern in enumerate(patterns)}
+               for stack, kind, patterns in kinds for i, pattern in enumerate(patterns) if pattern is not None}
+    if not config.is_encoder_decoder:
+        tensors.update({f"decoder.blocks.{i}.attn.{site}": value
+                        for i, sites in linear.items() for site, value in sites.items()})
     tensors.update(outputs)
     if "logits" in out:
         if isinstance(model, CLASSIFIERS):
@@ -490,7 +562,7 @@ def golden(model, given, left=False):
         # Rows of padding are at other positions or see nothing; no other row reads them.
         unread = given["attention_mask"] == 0
         for name, tensor in tensors.items():
-            rows = unread[:, None, :] if name.endswith("pattern") else unread
+            rows = unread[:, None, :] if tensor.dim() == 4 else unread
             if tensor.shape[-2] == unread.shape[1]:
                 tensors[name] = tensor.masked_fill(rows[..., None], float("nan"))
     return {name: tensor.float().contiguous() for name, tensor in tensors.items()}
@@ -531,7 +603,7 @@ def tokenizer(config, named):
 
 def write(name):
     make, config, how = CASES[name]
-    text = config.get_text_config() if name == "gemma3-pictures" else config
+    text = config.get_text_config() if name.endswith("-pictures") else config
     generator = torch.Generator().manual_seed(sum(name.encode()))
     config._attn_implementation = "eager"
     model = make(config).eval()

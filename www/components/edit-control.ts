@@ -74,7 +74,8 @@ export const fits = ({ record, place }: EditControl) =>
 export function drawEditControl(props: EditControl) {
   const { record } = props;
   const { control } = record;
-  if (!fits(props)) return record.absent ? html`<p class="hint">${t(record.absent)}</p>` : nothing;
+  if (!fits(props))
+    return record.absent ? html`<p class="hint">${t(record.absent(props.place.sublayer))}</p>` : nothing;
   if (control.kind === "slider") return drawSlider(control, props);
   if (control.kind === "toggle") return drawToggle(control, props);
   if (control.kind === "choices") return drawChoices(control, props);

@@ -79,7 +79,7 @@ function patterns({ maps }: RunResult, before: Derived) {
 
 /** The pattern of the i-th head in a map of several. */
 export function headIn(
-  { shape: [, rows, cols], offset, mask_offset, mask_per_head, values, masks, window, causal }: PatternNumbers,
+  { shape: [, rows, cols], offset, mask_offset, mask_per_head, values, masks, window, causal, most }: PatternNumbers,
   i: number,
 ): Pattern {
   const cells = i * rows * cols;
@@ -92,6 +92,7 @@ export function headIn(
     cols,
     window,
     causal,
+    most,
   };
 }
 
@@ -135,11 +136,11 @@ export const sublayerAt = (info: Sublayers, path: string) => info.sublayers.find
 export const ofKind = (info: Sublayers, kind: Kind) =>
   info.sublayers.filter((s) => s.kind !== "mlp" && kindOf(s) === kind);
 
-/** One row's weights, strongest first. */
+/** One row's weights, strongest first; signed ones by their size. */
 export function rowOf(p: Pattern, query: number, count: number) {
   return Array.from(rowValues(p, query), (value, key) => ({ key, value }))
-    .filter((cell) => cell.value > 0)
-    .sort((a, b) => b.value - a.value)
+    .filter((cell) => (p.most === undefined ? cell.value > 0 : cell.value !== 0))
+    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
     .slice(0, count);
 }
 

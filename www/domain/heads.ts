@@ -30,6 +30,10 @@ export const keyHead = ({ n_heads, n_kv_heads }: Pick<SublayerInfo, "n_heads" | 
 export const headsIn = ({ path, n_heads }: SublayerInfo): HeadRef[] =>
   Array.from({ length: n_heads }, (_, head) => ({ path, head }));
 
+/** The most heads of a layer of attention, of a stack or of all. */
+export const mostHeads = (info: ModelInfo, stack: string | null = null) =>
+  Math.max(0, ...info.sublayers.filter((s) => stack === null || s.stack === stack).map((s) => s.n_heads));
+
 /** Every attention head, of one kind or of all, in the order they run. */
 export const headsOf = (info: ModelInfo, kind: Kind | null = null): HeadRef[] =>
   info.sublayers.filter((s) => s.kind !== "mlp" && (!kind || kindOf(s) === kind)).flatMap(headsIn);

@@ -104,6 +104,11 @@ export const accessibleName = (label: Label) => (label.kind === "space" ? descri
 export const formatWeight = (value: number) =>
   value > 0 && value < 0.0005 ? `<${formats().number(0.001, 3)}` : formats().number(value, 3);
 
+/** A head's number: a share, or a signed weight. @param most of signed weights */
+export const formatIn = ({ most }: { most?: number }) => (most === undefined ? formatWeight : formatSigned);
+
+const formatSigned = (value: number) => `${value <= -0.0005 ? "−" : ""}${formatWeight(Math.abs(value))}`;
+
 /** The same in a cell of a map, as short as possible: ".42", "1.0". */
 export function inCell(value: number, digits = 2) {
   if (Math.abs(value) >= 1 - 0.5 * 0.1 ** digits) return formats().number(value, 1);

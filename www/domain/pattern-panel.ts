@@ -2,6 +2,7 @@
 import { axesOf, hasSink, kindOf, sinkShare, sublayerAt, type Derived } from "./answer.js";
 import { liftsWeights } from "./edits/document.js";
 import { headTitle } from "./head-names.js";
+import { weightScale } from "./ramp.js";
 import type { MapPanel } from "./panel.js";
 import type { Edits, ModelInfo } from "../protocol/engine.js";
 import type { Tone } from "./scale.js";
@@ -20,17 +21,18 @@ export function patternPanel(
   const kind = kindOf(sublayer);
   const { rows, cols } = axesOf(derived, kind);
   const block = pattern.block ?? 1;
+  const quantity = pattern.most === undefined ? "pattern" : "weights";
   // A block's number is the largest of its cells and no longer the activation itself.
-  const site = block === 1 ? { site: `${ref.path}.pattern`, head: ref.head } : { block };
+  const site = block === 1 ? { site: `${ref.path}.${quantity}`, head: ref.head } : { block };
   return {
     kind: "map",
     name: headTitle(info, ref),
     key: name,
-    quantity: "pattern",
+    quantity,
     rows,
     cols,
     pattern,
-    scale: { kind: "pattern", tone },
+    scale: weightScale(tone, pattern.most),
     ...site,
     ...(block === 1 && kind !== "encoder" ? { writes: derived.written } : {}),
     ...(block === 1 && hasSink(sublayer) && !liftsWeights(edits)

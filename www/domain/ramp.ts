@@ -13,10 +13,13 @@ import {
   type Tone,
 } from "./scale.js";
 
-/** Weights, 0 to 1 by the page's tone curve; signed numbers around zero; numbers from zero up. */
+/**
+ * Weights, 0 to 1 by the page's tone curve; signed numbers around zero, by a curve on both sides if there is one;
+ * numbers from zero up.
+ */
 export type Scale =
   | { kind: "pattern"; tone: Tone }
-  | { kind: "signed"; most: number }
+  | { kind: "signed"; most: number; tone?: Tone }
   | { kind: "upward"; most: number };
 
 /** The pixel of v is `table[round(v * factor + shift)]`, within the table. */
@@ -25,16 +28,35 @@ type Ramp = { table: Uint32Array; factor: number; shift: number };
 /** Even, so that zero has its own entry. */
 const SIGNED_STEPS = 4096;
 const signedTable = memoize(
-  (theme: Theme) =>
-    Uint32Array.from({ length: SIGNED_STEPS + 1 }, (_, i) => pixel(signedColour(theme, (2 * i) / SIGNED_STEPS - 1))),
-  2,
+  (theme: Theme, tone: Tone) =>
+    Uint32Array.from({ length: SIGNED_STEPS + 1 }, (_, i) =>
+      pixel(signedColour(theme, toned((2 * i) / SIGNED_STEPS - 1, tone))),
+    ),
+  Infinity,
+);
+
+/** @param part -1 to 1 */
+const toned = (part: number, tone: Tone) => Math.sign(part) * TONES[tone](Math.abs(part));
+
+/**
+ * The scale of a head's numbers; the same object each time, as drawings compare by identity.
+ * @param most of signed weights
+ */
+export const weightScale = memoize(
+  (tone: Tone, most?: number): Scale =>
+    most === undefined ? { kind: "pattern", tone } : { kind: "signed", most, tone },
+  Infinity,
 );
 
 export function ramp(theme: Theme, scale: Scale): Ramp {
   if (scale.kind === "pattern") return { table: lookup(theme, scale.tone), factor: LUT_SIZE - 1, shift: 0 };
   const most = scale.most || 1;
   if (scale.kind === "signed")
-    return { table: signedTable(theme), factor: SIGNED_STEPS / 2 / most, shift: SIGNED_STEPS / 2 };
+    return {
+      table: signedTable(theme, scale.tone ?? "linear"),
+      factor: SIGNED_STEPS / 2 / most,
+      shift: SIGNED_STEPS / 2,
+    };
   return { table: lookup(theme, "linear"), factor: (LUT_SIZE - 1) / most, shift: 0 };
 }
 
@@ -43,7 +65,14 @@ export function positionOnScale(scale: Scale, value: number) {
   const within = (place: number) => Math.min(1, Math.max(0, place));
   if (scale.kind === "pattern") return within(TONES[scale.tone](Math.max(0, value)));
   const part = value / (scale.most || 1);
-  return within(scale.kind === "signed" ? (part + 1) / 2 : part);
+  if (scale.kind === "upward") return within(part);
+  return within((toned(Math.min(1, Math.max(-1, part)), scale.tone ?? "linear") + 1) / 2);
+}
+
+/** The length of a number's bar, 0 to 1: its distance from zero on its scale. */
+export function lengthOn(scale: Scale, value: number) {
+  const place = positionOnScale(scale, value);
+  return scale.kind === "signed" ? Math.abs(2 * place - 1) : place;
 }
 
 /** @param place 0 to 1 */

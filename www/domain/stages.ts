@@ -126,7 +126,8 @@ const mean = (values: Float32Array) => total(values) / values.length;
 export function stagesOf(source: Source): Stage[] | null {
   const sizes = sizesOf(source);
   if (!sizes) return null;
-  const drawn = [...scoring(source, sizes), ...mixing(source, sizes)];
+  const before = source.sublayer.linear ? recurrence(source, sizes) : scoring(source, sizes);
+  const drawn = [inputOf(source), ...before, ...mixing(source, sizes)];
   const edited = editedStages(source.edits, source, source);
   return source.sublayer.stages.flatMap((info) =>
     drawn
@@ -151,12 +152,64 @@ function sizesOf(source: Source) {
   return { heads, queries, keys, dHead, dValue: v.shape[3], shared, grouped: Number(kvHeads < heads) };
 }
 
+function inputOf(source: Source): Drawn {
+  const { query, path, sublayer } = source;
+  const u = streamRow(source, `${path}.norm`, query);
+  const x = stageIn(sublayer, "input")?.norm != null ? streamRow(source, sublayer.before, query) : null;
+  return {
+    id: "input",
+    shape: streamShape(tensor(source, "q")?.shape[2] ?? 0, u),
+    groups: [...(x ? [signed("cells", [strip("x", x)])] : []), signed("cells", [strip("u", u)])],
+    figures: { length: length(u) },
+  };
+}
+
+/** A linear layer: from its input to the weights of the values. */
+function recurrence(source: Source, { heads, queries, keys, dHead }: Sizes): Drawn[] {
+  const { head, query, key, masks, sublayer } = source;
+  const [q, k, v] = [
+    headRow(source, "q", head, query),
+    headRow(source, "k", head, key),
+    headRow(source, "v", head, key),
+  ];
+  const column = (site: string) => {
+    const found = tensor(source, site);
+    return found && once(source, `${site}.${head}`, () => found.values.subarray(head * keys, (head + 1) * keys));
+  };
+  const [decay, beta] = [column("decay"), column("beta")];
+  const kept = decay && once(source, `kept.${head}`, () => decay.map((g) => Math.exp(g)));
+  const weights = headRow(source, "weights", head, query);
+  return [
+    {
+      id: "convolution",
+      shape: axes({ batch: 1, head: heads, pos: queries, d_head: dHead }),
+      groups: [signed("cells", [strip("q", q), strip("k", k)]), signed("cells", [strip("v", v)])],
+      figures: { width: sublayer.linear?.convolution ?? 0, length: length(q) },
+    },
+    {
+      id: "rates",
+      shape: axes({ batch: 1, head: heads, key: keys }),
+      groups: [
+        {
+          over: "keys",
+          scale: "unit",
+          range: 1,
+          strips: [strip("exp(g)", kept), strip("β", beta)].filter((one) => one !== null),
+        },
+      ],
+      figures: { kept: kept?.[key] ?? null, beta: beta?.[key] ?? null },
+    },
+    {
+      id: "weights",
+      shape: axes({ batch: 1, head: heads, query: queries, key: keys }),
+      groups: [signed("keys", [strip("w", weights, { masks })])],
+      figures: { weight: weights?.[key] ?? null, sum: weights && total(weights) },
+    },
+  ];
+}
+
 function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped }: Sizes): Drawn[] {
   const { head, query, key, masks, edits, sublayer, path } = source;
-  const input = stageIn(sublayer, "input");
-  const pre = input?.norm != null;
-  const u = streamRow(source, `${path}.norm`, query);
-  const x = streamRow(source, sublayer.before, query);
   const own = (site: string) => headRow(source, site, head, query) as Float32Array;
   const [qRow, kRow] = [own("q"), headRow(source, "k", shared, key) as Float32Array];
   const products = once(source, `products.${head}.${query}.${key}`, () => qRow.map((value, i) => value * kRow[i]));
@@ -181,12 +234,6 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
   const square = axes({ batch: 1, head: heads, query: queries, key: keys });
   const visible = masks.reduce((count, m) => count + Number(m === 0), 0);
   return [
-    {
-      id: "input",
-      shape: streamShape(queries, u),
-      groups: [...(pre && x ? [signed("cells", [strip("x", x)])] : []), signed("cells", [strip("u", u)])],
-      figures: { length: length(u) },
-    },
     {
       id: "products",
       shape: square,
@@ -279,21 +326,24 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
       : null;
   const factor = edits.gammas?.[path] ?? 1;
   const strength = edits.heads?.[`${path}.${head}`] ?? 1;
-  const weight = headRow(source, "pattern", head, query)?.[key] ?? null;
+  const linear = Number(sublayer.linear !== undefined);
+  const weight = headRow(source, linear ? "weights" : "pattern", head, query)?.[key] ?? null;
   const wide = (row: Float32Array | null) => streamShape(queries, row);
   return [
     {
       id: "values",
       shape: axes({ batch: 1, head: heads, query: queries, d_value: dValue }),
       groups: [signed("cells", [strip("v", headRow(source, "v", shared, key)), strip("z", z)])],
-      figures: { weight, strength, length: length(z), shared, grouped },
+      figures: { weight, strength: linear ? 1 : strength, length: length(z), shared, grouped, linear },
     },
     {
       id: "z-gate",
       shape: axes({ batch: 1, head: heads, query: queries, d_value: dValue }),
       groups: gates
         ? [
-            { over: "cells", scale: "unit", range: 1, strips: [{ name: "g", values: gates }] },
+            linear
+              ? signed("cells", [strip("g", gates)])
+              : ({ over: "cells", scale: "unit", range: 1, strips: [{ name: "g", values: gates }] } as const),
             signed("cells", [strip("z", z), strip("g⊙z", passed(head))]),
           ]
         : [],
@@ -301,6 +351,8 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
         mean: gates ? mean(gates) : null,
         fixed: Number((edits.gates?.[path] ?? "learned") !== "learned"),
         length: length(passed(head)),
+        linear,
+        strength,
       },
     },
     {

@@ -16,6 +16,7 @@ export const GROUPS = {
     softmax: "attention",
     pattern: "attention",
     sink: null,
+    linear: null,
     mask: "causal",
     padding: "padding",
   },

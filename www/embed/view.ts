@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 import { drawCells, type Screen } from "../components/map/draw.js";
 import { maskedAt, valueAt, type CellRef } from "../domain/map/pattern.js";
-import { labelText, formatWeight } from "../domain/labels.js";
+import { formatIn, labelText } from "../domain/labels.js";
 import { labMap } from "../components/map/lab-map.js";
 import { legend } from "../components/map/legend.js";
 import { paint } from "../lib/paint.js";
@@ -44,7 +44,7 @@ export function viewRun(props: RunProps) {
     focus &&
     (maskedAt(pattern, focus.query, focus.key)
       ? t("maps.masked")
-      : formatWeight(valueAt(pattern, focus.query, focus.key)));
+      : formatIn(pattern)(valueAt(pattern, focus.query, focus.key)));
   return html`<figure class="embedded">
     <figcaption><strong>${title}</strong> <span
       class="of">${run.info.name}${run.output === "" ? nothing : html` · ${run.text} → ${run.output}`}</span

@@ -141,7 +141,9 @@ parallel: Parallel,
  * after it. null for all. */
 window: number | null,
 /** The cap c of scores, c · tanh(score / c), before the mask; null for none. */
-score_cap: number | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
+score_cap: number | null,
+/** The sizes of a layer of the gated delta rule, which stands in place of softmax attention; null for softmax. */
+gated_delta: GatedDeltaConfig | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
 /** Whether norms have a weight; else it is 1. */
 norm_weight: boolean,
 /** Whether layer norms have a bias. */
@@ -255,6 +257,8 @@ export type EditProblem = { "code": "Unreadable", "params": string }
   | { "code": "NoGate" }
   | { "code": "CrossPattern" }
   | { "code": "CrossWindow" }
+  | { "code": "Linear" }
+  | { "code": "LinearGate" }
   | { "code": "NoWidth" }
   | { "code": "Bits" }
   | { "code": "Range", "params": { value: number, least: number, most: number, } }
@@ -396,6 +400,15 @@ export type Fusion = "mean" | "max" | "min";
 /** A gate's setting. */
 export type GateSetting = NamedGate | number;
 
+/** The sizes of a linear layer: a recurrence by the gated delta rule (Yang et al. 2025) in place of a softmax. */
+export type GatedDeltaConfig = {
+/** The heads of queries and keys, each read by `n_value_heads / n_key_heads` heads. */
+n_key_heads: number,
+/** The heads, each with values of its own. */
+n_value_heads: number, d_key: number, d_value: number,
+/** The positions that the convolution of queries, keys and values reads: its own and those before it. */
+convolution: number, };
+
 /** A head whose pattern changes, with its largest absolute difference. */
 export type HeadChange = { path: string, head: number, difference: number, };
 
@@ -461,6 +474,7 @@ fits: number | null, } }
   | { "code": "NoTimeline" }
   | { "code": "NoAttention" }
   | { "code": "NotAttention", "params": { path: string, } }
+  | { "code": "Linear", "params": { path: string, } }
   | { "code": "NotHead", "params": { head: string, last: number, } }
   | { "code": "LeftOut", "params": { path: string, } }
   | { "code": "NoPair", "params": { own: number, other: number, } }
@@ -561,7 +575,9 @@ parallel: Parallel,
  * after it. null for all. */
 window: number | null,
 /** The cap c of scores, c · tanh(score / c), before the mask; null for none. */
-score_cap: number | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
+score_cap: number | null,
+/** The sizes of a layer of the gated delta rule, which stands in place of softmax attention; null for softmax. */
+gated_delta: GatedDeltaConfig | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
 /** Whether norms have a weight; else it is 1. */
 norm_weight: boolean,
 /** Whether layer norms have a bias. */
@@ -837,8 +853,8 @@ export type PatchSource = NamedSource | OtherSource;
 export type PatternMap = { path: string,
 /** The head of this pattern; null for all heads. */
 head: number | null,
-/** The number of queries, and of keys, per cell: a cell is the largest weight in its block, and masked where all
- * are. */
+/** The number of queries, and of keys, per cell: a cell is the largest weight in its block, of signed weights the
+ * one furthest from 0, and masked where all are. */
 block: number,
 /** `[heads, queries, keys]`, counted in blocks if there are any. */
 shape: [number, number, number],
@@ -849,7 +865,9 @@ mask_offset: number, mask_per_head: boolean,
 /** The distance from which keys are outside the window, with the edits; absent without a window. */
 window?: number,
 /** With a window: whether keys after a query are masked for that alone. */
-causal: boolean, };
+causal: boolean,
+/** Of a linear layer: the largest size that its signed weights can have. Absent for patterns, from 0 to 1. */
+most?: number, };
 
 /** Many heads' patterns on one canvas. All lengths are device pixels, all colours as an `ImageData` has them, read as
  * little-endian numbers. */
@@ -1050,7 +1068,7 @@ patchable: boolean,
 stage: StageId | null, };
 
 /** A stage of an attention sublayer. */
-export type StageId = "input" | "products" | "scale" | "mask" | "softmax" | "values" | "z-gate" | "concat" | "out" | "out-norm" | "gate" | "gamma" | "residual" | "norm";
+export type StageId = "input" | "products" | "scale" | "mask" | "softmax" | "convolution" | "rates" | "weights" | "values" | "z-gate" | "concat" | "out" | "out-norm" | "gate" | "gamma" | "residual" | "norm";
 
 /** A stage and what decides its equation. */
 export type StageInfo = { id: StageId, place: StagePlace,
@@ -1107,8 +1125,10 @@ n_heads: number,
 n_kv_heads: number,
 /** The width of queries and keys; 0 for an mlp. */
 d_head: number,
-/** Whether there is a learned gate, of the sublayer or of its heads. */
+/** Whether there is a learned gate that an edit can set, of the sublayer or of its heads. */
 gated: boolean,
+/** The sizes of a linear layer, which has signed weights in place of a pattern; absent for all others. */
+linear?: GatedDeltaConfig,
 /** The mean of the learned gamma, if there is layer-scale. */
 gamma_mean: number | null,
 /** The sites of the stream before it, if it is in a stack, and after it. */

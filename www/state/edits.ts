@@ -1,4 +1,5 @@
 // Transitions of the edits and of sampling.
+import { sublayerAt } from "../domain/answer.js";
 import { isEdited, pruneEdits } from "../domain/edits/document.js";
 import { toggleCell } from "../domain/edits/gestures.js";
 import { isEqual } from "../lib/equal.js";
@@ -15,7 +16,11 @@ export function edit(state: State, change: Edits, gesture: string | null = null)
 
 /** Hides or shows one key of one query of the head in front. */
 export const hideCell = (s: State, { query, key }: { query: number; key: number }): State =>
-  s.focus ? edit(s, { hidden_cells: toggleCell(s.edits.hidden_cells, [s.focus.path, s.focus.head, query, key]) }) : s;
+  s.info && s.focus && sublayerAt(s.info, s.focus.path)?.linear
+    ? { ...s, notice: { key: "notice.linear", undo: false } }
+    : s.focus
+      ? edit(s, { hidden_cells: toggleCell(s.edits.hidden_cells, [s.focus.path, s.focus.head, query, key]) })
+      : s;
 
 export const replaceEdits = (state: State, edits: Edits, gesture: string | null = null): State =>
   follow({ ...remember(state, gesture), edits, notice: null });

@@ -15,5 +15,6 @@ pub(super) mod opt;
 pub(super) mod phi;
 pub(super) mod phi3;
 pub(super) mod qwen3;
+pub(super) mod qwen3_5;
 pub(super) mod smollm3;
 pub(super) mod stablelm;

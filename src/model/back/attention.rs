@@ -36,20 +36,20 @@ pub struct HeadMaps {
     pub o: Tensor<2>,
 }
 
-impl Attention {
-    /// From a direction in a head's output to each head's z, with its gates held: `[directions, d_out]` →
-    /// `[directions, head · d_value]`
-    pub(super) fn back_to_heads(&self, direction: Tensor<2>, held: &HeldStep) -> Tensor<2> {
-        let d = match &self.o {
-            Some(o) => back_through(direction, &o.weight),
-            None => direction,
-        };
-        match held.step.path().and_then(|path| held.joined_heads(Site::In(path, Name::ZGate))) {
-            Some(gates) => d * gates,
-            None => d,
-        }
+/// From a direction in the heads' output to each head's z, with its gates held: `[directions, d_out]` → `[directions,
+/// head · d_value]`
+pub(super) fn back_to_heads(o: Option<&Linear>, direction: Tensor<2>, held: &HeldStep) -> Tensor<2> {
+    let d = match o {
+        Some(o) => back_through(direction, &o.weight),
+        None => direction,
+    };
+    match held.step.path().and_then(|path| held.joined_heads(Site::In(path, Name::ZGate))) {
+        Some(gates) => d * gates,
+        None => d,
     }
+}
 
+impl Attention {
     /// The map of queries or keys, its norm, and the number of its heads.
     fn side(&self, of: QueryOrKey) -> (&Linear, Option<&Norm>, usize) {
         match of {
@@ -115,10 +115,10 @@ impl Model {
     pub fn back_to_heads(&self, direction: Tensor<2>, held: &HeldStep) -> Option<Tensor<2>> {
         let path = held.step.path().filter(|_| !held.edits.skip)?;
         let sublayer = self.sublayer(path)?;
-        let Body::Attention(attention) = &sublayer.body else { return None };
+        held.heads()?;
         let (d, _) = sublayer.back_to_sum(direction, held);
         let (d, ..) = sublayer.back_to_body(d, held);
-        Some(attention.back_to_heads(held.before(Site::In(path, Name::Out), d), held))
+        Some(back_to_heads(sublayer.projection(), held.before(Site::In(path, Name::Out), d), held))
     }
 
     /// From directions in a cross-attention's values, `[keys, kv_head · d_value]`, to its memory `x`, `[keys,

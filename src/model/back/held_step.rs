@@ -92,6 +92,11 @@ impl HeldStep {
         Some(Added::new(PartKind::Patch, site, along(direction, change)))
     }
 
+    /// The number of heads of an attention.
+    pub(super) fn heads(&self) -> Option<usize> {
+        Some(self.activations.get(&Site::In(self.step.path()?, Name::Z))?.shape()[1])
+    }
+
     /// `[rows, head · d_value]`
     pub fn joined_heads(&self, site: Site) -> Option<Tensor<2>> {
         match self.activations.get(&site)? {

@@ -2,8 +2,10 @@
 
 use burn::tensor::Tensor;
 
+use super::attention::back_to_heads;
 use super::held_step::{Added, Directions, HeldStep, PartKind, along};
 use crate::config::NormKind;
+use crate::model::linear::Linear;
 use crate::model::sublayer::{Body, Sublayer};
 use crate::model::transformer::Model;
 use crate::site::{Name, Site};
@@ -52,15 +54,16 @@ impl Sublayer {
                 let own = change.map_or(out.clone(), |change| out - change.along);
                 added.push(Added::new(PartKind::Mlp, path, own));
             }
-            Body::Attention(attention) => {
+            Body::Attention(_) | Body::GatedDelta(_) => {
                 let d = held.before(Site::In(path, Name::Out), d);
-                if let Some(bias) = attention.o.as_ref().and_then(|o| o.bias.clone()) {
+                let o = self.projection();
+                if let Some(bias) = o.and_then(|o| o.bias.clone()) {
                     added.push(Added::new(PartKind::Bias, path, along(&d, bias.unsqueeze())));
                 }
                 let z = held.joined_heads(Site::In(path, Name::Z)).expect("heads are held at what they wrote");
-                let parts = attention.back_to_heads(d, held) * z; // [directions, head · d_value]
+                let heads = held.heads().expect("heads are held at what they wrote");
+                let parts = back_to_heads(o, d, held) * z; // [directions, head · d_value]
                 let [directions, width] = parts.dims();
-                let heads = attention.n_heads;
                 let parts = parts.reshape([directions, heads, width / heads]).sum_dim(2).reshape([directions, heads]);
                 added.push(Added::new(PartKind::Head, path, parts));
             }
@@ -74,6 +77,15 @@ impl Sublayer {
         let [directions, _] = added.first().map_or([1, 1], |added| added.along.dims());
         let nothing = || Tensor::zeros([directions, held.x.dims()[1]], &held.x.device());
         (through.into_iter().chain(past).reduce(|a, b| a + b).unwrap_or_else(nothing), added)
+    }
+
+    /// The map of the heads' outputs, if there is one.
+    pub(super) fn projection(&self) -> Option<&Linear> {
+        match &self.body {
+            Body::Attention(attention) => attention.o.as_ref(),
+            Body::GatedDelta(linear) => Some(&linear.o),
+            Body::Mlp(_) => None,
+        }
     }
 
     /// From the output to y, the input of a post-norm, and the component of its shift along the direction.

@@ -5,6 +5,7 @@
 
 mod append;
 mod attention;
+mod delta;
 mod gradient;
 mod host_floats;
 mod numbers;
@@ -13,6 +14,7 @@ mod training;
 
 pub use append::append;
 pub use attention::attend;
+pub use delta::delta_weights;
 pub use host_floats::HostFloats;
 pub use operations::{
     activate, gate, join_heads, largest_of_blocks, linear, linear_f16, linear_i8, linear_onto, norm, pattern, product,

@@ -74,7 +74,7 @@ pub(super) fn check_answer(
         .map(|(path, edits)| {
             let per_head = edits.hidden_cells.iter().any(|cell| cell.0.is_some())
                 || edits.patterns.iter().any(|(_, replacement)| *replacement == Replacement::Frozen);
-            let heads = if per_head { config.attention.n_heads } else { 1 };
+            let heads = if per_head { config.attention_in(path).n_heads } else { 1 };
             product([lengths.batch, heads, lengths.rows(path.stack), lengths.keys(path)])
         })
         .sum();

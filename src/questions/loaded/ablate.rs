@@ -76,9 +76,8 @@ pub(super) async fn ablate<C: Clock>(
     turns: &mut Turns<'_, C>,
 ) -> Result<Answer> {
     let config = &seen.session.model.config;
-    let n_heads = config.attention.n_heads;
     for HeadRef { path, head } in heads {
-        seen.attention(path)?;
+        let n_heads = config.attention_in(seen.attention(path)?).n_heads;
         if *head >= n_heads {
             return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last: n_heads - 1 }.into());
         }

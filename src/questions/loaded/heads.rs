@@ -23,7 +23,7 @@ pub(super) async fn heads<C: Clock>(
     let causal = seen.session.edits().causal.unwrap_or(config.attention.causal);
     let (source_apart, target_apart) = (separates(&seen.source), separates(&seen.target));
     let mut rows = Vec::new();
-    for path in seen.session.run().attention_paths() {
+    for path in seen.session.run().softmax_paths() {
         let Some((pattern, v)) = seen.pattern(path).zip(seen.values(path)) else { continue };
         let [heads, queries, keys] = pattern.dims();
         let written = contributions(pattern.clone(), v, seen.output_weight(path));

@@ -104,6 +104,9 @@ pub(super) async fn weighted(seen: &SubjectRun, name: &str) -> Result<Answer> {
     if !run.attention_paths().any(|ran| ran == path) {
         return Err(InputProblem::LeftOut { path: name.into() }.into());
     }
+    if session.model.config.gated_delta(path).is_some() {
+        return Err(InputProblem::Linear { path: name.into() }.into());
+    }
     SubjectRun::fits(run.cells(&session.model, path))?;
     let (Some(pattern), Some(v)) = (seen.pattern(path), seen.values(path)) else {
         return Err(InputProblem::LeftOut { path: name.into() }.into());
@@ -135,7 +138,7 @@ async fn similar_in<C: Clock>(
     block: usize,
 ) -> Result<Answer> {
     let (session, run) = (&seen.session, seen.session.run());
-    let paths: Vec<SublayerPath> = run.attention_paths().filter(|path| attention.has(*path)).collect();
+    let paths: Vec<SublayerPath> = run.softmax_paths().filter(|path| attention.has(*path)).collect();
     // Checked before anything is computed: a long text could exceed the memory.
     let numbers = paths.iter().map(|path| run.cells(&session.model, *path)).sum::<u64>();
     if numbers > MOST_NUMBERS {

@@ -13,10 +13,12 @@ use crate::site::{Kind, Stack, SublayerPath, read_packed};
 /// The most pipes of a flow, counted once for every input: some seconds of work.
 const MOST_PIPES: u64 = 1 << 28;
 
-/// The attention sublayers of the model in order, each with its fused pattern; `None` for a skipped one.
+/// The attention sublayers of the model in order, each with its fused pattern; `None` for a skipped one, and for a
+/// linear layer, whose rows are no shares.
 fn layers(seen: &SubjectRun, fusion: Fusion) -> impl Iterator<Item = (SublayerPath, Option<Tensor<2>>)> {
-    let ran: Vec<SublayerPath> = seen.session.run().attention_paths().collect();
-    let pattern = move |path| seen.pattern(path).filter(|_| ran.contains(&path)).map(|all| fuse_heads(all, fusion));
+    let ran: Vec<SublayerPath> = seen.session.run().softmax_paths().collect();
+    let pattern =
+        move |path| ran.contains(&path).then(|| seen.pattern(path)).flatten().map(|all| fuse_heads(all, fusion));
     paths(seen).map(move |path| (path, pattern(path)))
 }
 
@@ -116,7 +118,7 @@ pub(super) async fn flow<C: Clock>(
     };
     let sources = if read_source { seen.source.len() } else { 0 };
     let targets = if side == Side::Decoder { seen.target.len() } else { 0 };
-    let cells = |path| seen.session.run().cells(&seen.session.model, path) / config.attention.n_heads as u64;
+    let cells = |path| seen.session.run().cells(&seen.session.model, path) / config.attention_in(path).n_heads as u64;
     if paths(seen).filter(|path| wants(*path)).map(cells).sum::<u64>() * (sources + targets) as u64 > MOST_PIPES {
         return Err(InputProblem::TooLongFor { task: Task::Flow }.into());
     }

@@ -5,6 +5,7 @@ use super::subject::{SubjectRun, finish};
 use super::timeline::{chunks, first_row, logits_before};
 use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
+use crate::config::Config;
 use crate::edit::Edits;
 use crate::error::Result;
 use crate::generate::{kl, softmax};
@@ -40,14 +41,19 @@ pub(super) async fn shift<C: Clock>(
         }
     }
     let (paths, moved): (Vec<_>, Vec<_>) = edited.pattern_changes().into_iter().unzip();
-    let head = moved_head(&paths, config.attention.n_heads, &read_packed(moved).await?);
+    let head = moved_head(config, &paths, &read_packed(moved).await?);
     let said = unedited.emitted.len();
     let output = tokenizer.map(|tokenizer| answer_text(tokenizer, config, &unedited.target, said)).transpose()?;
     Ok(Answer::Shift { output: output.unwrap_or_default(), steps, head })
 }
 
-/// The head whose pattern moved most, over all sublayers; `moved` holds each head's distance, `[sublayer, head]`.
-pub fn moved_head(paths: &[SublayerPath], n_heads: usize, moved: &[f32]) -> Option<HeadChange> {
-    let (i, difference) = most_moved(moved)?;
-    Some(HeadChange { path: paths[i / n_heads].to_string(), head: i % n_heads, difference })
+/// The head whose pattern moved most, over all sublayers; `moved` holds the distance of each of their heads. Linear
+/// layers are left out: their weights have no scale in common with patterns.
+pub fn moved_head(config: &Config, paths: &[SublayerPath], moved: &[f32]) -> Option<HeadChange> {
+    let heads = paths.iter().flat_map(|path| (0..config.attention_in(*path).n_heads).map(move |head| (*path, head)));
+    let (heads, moved): (Vec<_>, Vec<f32>) =
+        heads.zip(moved).filter(|((path, _), _)| config.gated_delta(*path).is_none()).unzip();
+    let (i, difference) = most_moved(&moved)?;
+    let (path, head) = heads[i];
+    Some(HeadChange { path: path.to_string(), head, difference })
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use burn::tensor::Tensor;
 
 use crate::site::Activation;
-use crate::site::{Kind, Name, Site};
+use crate::site::{Kind, Site};
 
 /// The number of pieces that are joined at once.
 const JOINED: usize = 8;
@@ -147,7 +147,7 @@ pub(in crate::run) fn merge(
 }
 
 fn is_pattern(site: Site) -> bool {
-    matches!(site, Site::In(_, Name::Pattern))
+    matches!(site, Site::In(_, name) if name.is_pattern())
 }
 
 #[cfg(test)]

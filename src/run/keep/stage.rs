@@ -130,9 +130,11 @@ impl Stage {
         Some(KnownPattern { kv, pattern: self.pattern()?.from(0), stamps: self.stamps.clone() })
     }
 
-    /// `[batch, head, query, key]`, if cached.
+    /// The pattern, or the weights of a linear layer, `[batch, head, query, key]`, if cached.
     pub fn pattern(&self) -> Option<&Rows<4>> {
-        match self.recorded.get(&Site::In(self.path()?, Name::Pattern))? {
+        let path = self.path()?;
+        let recorded = |name| self.recorded.get(&Site::In(path, name));
+        match recorded(Name::Pattern).or_else(|| recorded(Name::Weights))? {
             Recorded::Heads(pattern) => Some(pattern),
             Recorded::Stream(_) => None,
         }

@@ -67,7 +67,7 @@ impl Patterns {
         for path in run.attention_paths() {
             let longest = run.inputs().rows(path.stack).max(run.inputs().keys(path));
             let block = whole.block(longest);
-            let heads = (0..model.config.attention.n_heads).filter(|head| block > 1 && whole.has(path, *head));
+            let heads = (0..model.config.attention_in(path).n_heads).filter(|head| block > 1 && whole.has(path, *head));
             let views: Vec<_> = [(None, block)].into_iter().chain(heads.map(|head| (Some(head), 1))).collect();
             all.add(model, run, baseline, path, &views, sent);
         }
@@ -95,6 +95,8 @@ impl Patterns {
         let edits = run.index_of(Step::Sublayer(path)).map(|i| &run.stages[i].edits);
         let (window, causal) =
             edits.map_or((None, false), |edits| (edits.window, edits.causal && edits.window.is_some()));
+        // Queries have a length of 1/√d_key, and neither keys nor decays lengthen them.
+        let most = model.config.gated_delta(path).map(|linear| (linear.d_key as f32).sqrt().recip());
         let mut read: Option<(usize, Tensor<4>)> = None;
         for &(head, block) in views {
             // A frozen head's mask is computed for all its rows only.
@@ -113,13 +115,25 @@ impl Patterns {
                     let mask = run.mask_from(model, path, start, baseline);
                     let Some(((first, pattern), mask)) = read.clone().zip(mask) else { continue };
                     let all = Sublayer::new(pattern.slice_dim(2, start - first..), mask);
-                    let Sublayer { values, mask } = head.map_or(all.clone(), |head| all.head(head)).in_blocks(block);
+                    let Sublayer { values, mask } =
+                        head.map_or(all.clone(), |head| all.head(head)).in_blocks(block, most.is_some());
                     let [_, heads, more, columns] = values.dims();
                     self.masks.extend(&mask.cells);
                     self.parts.push(values.flatten(0, 3));
                     let shape = [heads, rows + more, columns];
                     let (path, mask_per_head) = (name.clone(), mask.shape[1] > 1);
-                    PatternMap { path, head, block, shape, offset: 0, mask_offset: 0, mask_per_head, window, causal }
+                    PatternMap {
+                        path,
+                        head,
+                        block,
+                        shape,
+                        offset: 0,
+                        mask_offset: 0,
+                        mask_per_head,
+                        window,
+                        causal,
+                        most,
+                    }
                 }
             };
             self.maps.push(PatternMap { offset, mask_offset, ..map });
@@ -150,12 +164,15 @@ impl Sublayer {
         Self { values: pattern.slice_dim(0, 0..1), mask: mask.first() }
     }
 
-    /// Pools `block` queries and keys into one cell.
-    fn in_blocks(self, block: usize) -> Self {
+    /// Pools `block` queries and keys into one cell: the largest number, of signed ones the one furthest from 0.
+    fn in_blocks(self, block: usize, signed: bool) -> Self {
         if block == 1 {
             return self;
         }
-        let values = ops::largest_of_blocks(self.values, block);
+        let values = match signed {
+            true => ops::furthest_of_blocks(self.values, block),
+            false => ops::largest_of_blocks(self.values, block),
+        };
         Self { values, mask: self.mask.in_blocks(block) }
     }
 

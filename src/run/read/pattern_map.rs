@@ -5,14 +5,14 @@ use serde::Serialize;
 
 /// Where the patterns of a sublayer, or of one of its heads, lie in a packed read: all rows, or those not yet
 /// delivered. Rows are queries, columns are keys.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PatternMap {
     pub path: String,
     /// The head of this pattern; `None` for all heads.
     pub head: Option<usize>,
-    /// The number of queries, and of keys, per cell: a cell is the largest weight in its block, and masked where all
-    /// are.
+    /// The number of queries, and of keys, per cell: a cell is the largest weight in its block, of signed weights the
+    /// one furthest from 0, and masked where all are.
     pub block: usize,
     /// `[heads, queries, keys]`, counted in blocks if there are any.
     pub shape: [usize; 3],
@@ -27,6 +27,10 @@ pub struct PatternMap {
     pub window: Option<usize>,
     /// With a window: whether keys after a query are masked for that alone.
     pub causal: bool,
+    /// Of a linear layer: the largest size that its signed weights can have. Absent for patterns, from 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub most: Option<f32>,
 }
 
 impl PatternMap {

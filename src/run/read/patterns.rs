@@ -20,6 +20,13 @@ impl Run {
             .filter(|p| p.kind != Kind::Mlp)
     }
 
+    /// The same without linear layers: those whose rows are shares, which sum to 1.
+    pub fn softmax_paths(&self) -> impl Iterator<Item = SublayerPath> + '_ {
+        let linear =
+            |path: &SublayerPath| self.stages.iter().any(|stage| stage.path() == Some(*path) && stage.edits.linear);
+        self.attention_paths().filter(move |path| !linear(path))
+    }
+
     /// The attention sublayers that ran, in order, each with its mask.
     pub fn masks(&self, model: &Model, baseline: Option<&Run>) -> Vec<(SublayerPath, Visibility)> {
         self.attention_paths().filter_map(|path| Some((path, self.mask_of(model, path, baseline)?))).collect()
@@ -59,7 +66,8 @@ impl Run {
         self.stage_index(path).is_some_and(|i| self.stages[i].edits.has_frozen_heads())
     }
 
-    /// The pattern of an attention sublayer, `[batch, head, query, key]`, cached or computed again.
+    /// The pattern of an attention sublayer, or the weights of a linear layer, `[batch, head, query, key]`, cached or
+    /// computed again.
     pub fn pattern(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> Option<Tensor<4>> {
         self.pattern_from(model, path, 0, baseline)
     }
@@ -76,7 +84,7 @@ impl Run {
         if let Some(pattern) = self.stages[i].pattern() {
             return Some(pattern.from(start));
         }
-        let site = Site::In(path, Name::Pattern);
+        let site = model.config.pattern_site(path);
         let mut recorder = Recorder::new(SiteFilter::One(site));
         let first = if self.stages[i].reads_all_rows() { 0 } else { start };
         self.compute(model, i, first, self.stages[i].kv.clone(), baseline, &mut recorder);
@@ -121,7 +129,8 @@ impl Run {
     /// The number of cells of one sequence's patterns in a sublayer, all heads together: in 64 bits, for it may exceed
     /// the address range.
     pub fn cells(&self, model: &Model, path: SublayerPath) -> u64 {
-        let sizes = [self.inputs.rows(path.stack), self.inputs.keys(path), model.config.attention.n_heads];
+        let heads = model.config.attention_in(path).n_heads;
+        let sizes = [self.inputs.rows(path.stack), self.inputs.keys(path), heads];
         sizes.map(|n| n as u64).iter().product()
     }
 
@@ -129,10 +138,13 @@ impl Run {
     /// later stages, and there cached patterns help most.
     pub(in crate::run) fn keeps(&self, model: &Model, inputs: &Inputs, path: SublayerPath) -> bool {
         let paths = self.stages.iter().filter_map(|stage| stage.path()).skip_while(|other| *other != path);
-        let sizes = |path: SublayerPath| [inputs.batch(path.stack), inputs.rows(path.stack), inputs.keys(path)];
+        let sizes = |path: SublayerPath| {
+            let heads = model.config.attention_in(path).n_heads;
+            [inputs.batch(path.stack), inputs.rows(path.stack), inputs.keys(path), heads]
+        };
         let cells: u64 = paths.map(|path| sizes(path).map(|n| n as u64).iter().product::<u64>()).sum();
         // In 64 bits: the number may exceed the address range.
-        cells * (model.config.attention.n_heads * size_of::<f32>()) as u64 <= self.budget as u64
+        cells * size_of::<f32>() as u64 <= self.budget as u64
     }
 
     /// Sets the budget of cached patterns, in bytes, and drops those beyond it.

@@ -25,6 +25,8 @@ const FAMILIES = {
   pythia: { family: "GPT-NeoX", architecture: "decoder" },
   gemma2: { family: "Gemma 2", architecture: "decoder", scale: 3 ** -0.5, norm: "rms_norm" },
   olmo2: { family: "OLMo 2", architecture: "decoder", norm: "rms_norm" },
+  // Three linear layers, then one with a softmax.
+  qwen3_5: { family: "Qwen3.5", architecture: "decoder", norm: "rms_norm" },
   modernbert: { family: "ModernBERT", architecture: "encoder", mask: "[MASK]", separator: "[SEP]" },
 };
 

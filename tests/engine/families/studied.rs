@@ -55,7 +55,6 @@ const REASONS: [(&str, &[&str]); 9] = [
             "mamba2",
             "nemotron_h",
             "olmo_hybrid",
-            "qwen3_5",
             "recurrent_gemma",
             "rwkv",
             "zamba2",

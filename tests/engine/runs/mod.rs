@@ -3,5 +3,6 @@
 mod dropout;
 mod gestures;
 mod layers;
+mod linear;
 mod recorded;
 mod restart;

@@ -56,6 +56,7 @@ fn joined(shown: &Shown, update: &Value) -> Option<Shown> {
         mask_per_head: map["mask_per_head"].as_bool().expect("yes or no"),
         window: None,
         causal: false,
+        most: None,
     };
     let patterns = Patterns {
         maps: maps.iter().map(map).collect(),

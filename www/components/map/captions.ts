@@ -1,18 +1,19 @@
 // Captions of a map: its cells, the strongest of them, and how to read its kind.
 import { hidesFuture } from "../../domain/edits/document.js";
-import { describeLabel, formatWeight, type Label } from "../../domain/labels.js";
+import { describeLabel, formatIn, formatWeight, type Label } from "../../domain/labels.js";
 import { maskedAt, outsideWindow, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { t } from "../../i18n/index.js";
 import { sentence, type Reading } from "../../domain/map/sentence.js";
 import type { Said } from "./said.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
-import type { Cell, Kind } from "../../domain/heads.js";
+import { sublayerAt } from "../../domain/answer.js";
+import type { Cell, HeadRef, Kind } from "../../domain/heads.js";
 
 /** The number of strongest cells in the list, and in a map's description. */
 export const LISTED = 12;
 export const SAID = 3;
 
-export const sayCell = (p: Pattern, query: number, key: number, say = formatWeight) =>
+export const sayCell = (p: Pattern, query: number, key: number, say = formatIn(p)) =>
   maskedAt(p, query, key) ? maskedWords(p, query, key) : say(valueAt(p, query, key));
 
 /** Why a cell is masked, where it is the window. */
@@ -26,7 +27,7 @@ export const focusedValue = (p: Pattern, { query, key }: Cell) =>
 /** The sentence about the focus; without a focus, how to read the map. */
 export const saidOf = (
   { edits, locked, hovered }: { edits: Edits; locked: Cell; hovered: Cell | null },
-  seen: { front: Kind; info: ModelInfo; reading: Reading | null; cell: Cell; saidLines: number },
+  seen: Parameters<typeof readingOf>[1] & { reading: Reading | null; cell: Cell; saidLines: number },
 ): Said => ({
   text: (seen.reading && sentence(seen.reading, seen.cell)) || readingOf(edits, seen),
   lines: seen.saidLines,
@@ -60,5 +61,10 @@ export function readingBeside(said: Said, edits: Edits, seen: Parameters<typeof 
   return said.text === reading ? "" : reading;
 }
 
-export const readingOf = (edits: Edits, { front, info }: { front: Kind; info: ModelInfo }) =>
-  front === "decoder" && !hidesFuture(edits, info) ? t("maps.read.open") : t(`maps.read.${front}`);
+/** @param seen `shown`: the head in front */
+export const readingOf = (edits: Edits, { front, info, shown }: { front: Kind; info: ModelInfo; shown?: HeadRef }) =>
+  shown && sublayerAt(info, shown.path)?.linear
+    ? t("maps.read.linear")
+    : front === "decoder" && !hidesFuture(edits, info)
+      ? t("maps.read.open")
+      : t(`maps.read.${front}`);

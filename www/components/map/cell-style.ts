@@ -4,7 +4,6 @@ import { leastOf } from "../../domain/map/marginals.js";
 import type { CellStyle } from "./cells.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Scale } from "../../domain/ramp.js";
-import type { Tone } from "../../domain/scale.js";
 
 export type Chosen = { rows: Set<number>; cols: Set<number> };
 
@@ -31,5 +30,4 @@ export function lookOf({ scale }: { scale: Scale }, p: Pattern, strongest: numbe
 }
 
 // The same objects each time: drawings compare by identity.
-export const patternScale = memoize((tone: Tone): Scale => ({ kind: "pattern", tone }), Infinity);
 export const numberScale = memoize((kind: "signed" | "upward", most: number): Scale => ({ kind, most }), Infinity);

@@ -1,7 +1,7 @@
 // Draws a map's cells as pixels, with each number's colour looked up in a table.
 import { resizeCanvas } from "../../lib/canvas.js";
 import { GRID_FROM } from "../../domain/map/geometry.js";
-import { paperOf, ramp } from "../../domain/ramp.js";
+import { paperOf, ramp, weightScale } from "../../domain/ramp.js";
 import { maskedColours, type Theme, type Tone } from "../../domain/scale.js";
 import type { Pattern, CellRef } from "../../domain/map/pattern.js";
 
@@ -39,8 +39,8 @@ export function drawMany(
   const { theme, dpr } = screen;
   drawPixels(canvas, width, height, dpr, (pixels) => {
     if (placed.length > 1) pixels.fill(0);
-    const { table, factor, shift } = ramp(theme, { kind: "pattern", tone });
     for (const { pattern, x, y, cell } of placed) {
+      const { table, factor, shift } = ramp(theme, weightScale(tone, pattern.most));
       const edges = (count: number) =>
         Int32Array.from({ length: count + 1 }, (_, i) => Math.round(i * Math.max(1, cell * dpr)));
       fillCells(pixels, width, Math.round(y * dpr) * width + Math.round(x * dpr), pattern, {

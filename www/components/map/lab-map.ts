@@ -7,6 +7,7 @@ import { SAID, aboutOf, sayCell } from "./captions.js";
 import { VALUES_FROM, cellAt, cellSize } from "../../domain/map/geometry.js";
 import { NOWHERE, gridRole, idFor, placeMap } from "./grid-role.js";
 import { labelText, type Label } from "../../domain/labels.js";
+import { weightScale } from "../../domain/ramp.js";
 import { paint } from "../../lib/paint.js";
 import { strongestCells } from "../../domain/map/strongest.js";
 import type { Cell } from "../../domain/heads.js";
@@ -148,7 +149,7 @@ function drawOver(
     frame,
     { rows, cols, writes: [], chosen: null, veil },
     { query, key },
-    { scale: { kind: "pattern", tone }, shows: null },
+    { scale: weightScale(tone, p.most), shows: null },
     screen,
   );
   const context = canvas.getContext("2d");

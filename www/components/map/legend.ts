@@ -23,15 +23,21 @@ interface LegendProps {
   mark?: number | null;
   /** the largest weight in the map; null if unknown */
   largest?: number | null;
+  /** of signed weights: the largest size that they can have */
+  most?: number;
   setTone(tone: Tone): void;
 }
 
-export function legend({ tone, theme, lifted, name, masks = true, mark = null, largest, setTone }: LegendProps) {
-  const title = lifted ? `${name ?? t("legend.title")}. ${t("legend.lifted")}` : (name ?? t("legend.title"));
-  const ticks = TICKS[tone].map((v) => ({ at: TONES[tone](v).toFixed(4), text: formats().number(v) }));
-  const stronger = largest ? strongerTone(tone, largest) : null;
-  return html`<div class="legend" ?data-pale=${stronger !== null}>
-    ${colourBar("upward", title, theme, mark, ticks)}
+export function legend({ tone, theme, lifted, name, masks = true, mark = null, largest, most, setTone }: LegendProps) {
+  const signed = most !== undefined;
+  const plain = name ?? t(signed ? "legend.signed" : "legend.title");
+  const title = lifted && !signed ? `${plain}. ${t("legend.lifted")}` : plain;
+  const ticks = signed
+    ? [-most, 0, most].map((v, i) => ({ at: i / 2, text: formatFigure(v) }))
+    : TICKS[tone].map((v) => ({ at: TONES[tone](v).toFixed(4), text: formats().number(v) }));
+  const stronger = largest ? strongerTone(tone, largest / (most ?? 1)) : null;
+  return html`<div class="legend" ?data-pale=${stronger !== null} ?data-signed=${signed}>
+    ${colourBar(signed ? "signed" : "upward", title, theme, mark, ticks)}
     ${toneChoice(tone, setTone)}
     ${masks ? maskedSample(theme) : nothing}
     ${

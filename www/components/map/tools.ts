@@ -94,16 +94,21 @@ type Layer = "raw" | "scores" | "pattern" | "weighted";
 export const layers = ({
   layers,
   layer,
+  linear,
   choose,
 }: {
   layers: { layer: Layer; formula: string }[];
   layer: Layer;
+  /** whether the one layer is the weights of a linear layer */
+  linear: boolean;
   choose: (layer: Layer) => void;
 }) => html`<div class="segments layers" role="group" aria-label=${t("head.layers")}>
   ${layers.map(
     (one) =>
       html`<button type="button" class="segment-button" data-layer=${one.layer} aria-pressed=${one.layer === layer}
-        title=${one.formula} @click=${() => choose(one.layer)}>${t(`head.layer.${one.layer}`)}</button>`,
+        title=${one.formula} @click=${() => choose(one.layer)}>${t(
+          linear ? "head.layer.weights" : `head.layer.${one.layer}`,
+        )}</button>`,
   )}
 </div>`;
 

@@ -63,8 +63,10 @@ export function pictureOf(sheet: Sheet, look: SheetStyle): Picture {
 /** Whether the present numbers can be pooled into blocks of this many tokens. */
 const canPool = ({ block: known = 1 }: Pattern, block: number) => block % known === 0;
 
-/** Whether the present numbers are too coarse for it. */
-export const isCoarse = ({ heads }: Sheet) => heads.some(({ pattern, block }) => !canPool(pattern, block));
+/** Whether the present numbers are too coarse for it. An engine draws no signed weights: they stay coarse. */
+export const isCoarse = ({ heads }: Sheet) =>
+  heads.every(({ pattern }) => pattern.most === undefined) &&
+  heads.some(({ pattern, block }) => !canPool(pattern, block));
 
 /** Draws a sheet: from the engine's drawing, or from the present numbers. */
 export function drawSheet(

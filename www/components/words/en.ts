@@ -43,6 +43,9 @@ export const components = {
   "sampling.seed.hint": "The same seed draws the same tokens.",
   "maps.read.encoder": "Row: the source token that looks. Column: the token it looks at.",
   "maps.read.decoder": "Row: the token that looks. Column: the earlier token it looks at.",
+  "maps.read.linear":
+    "A linear layer: row by column is the signed weight of the column’s value, not a share of attention. " +
+    "Weights can be negative, and a row does not sum to 1.",
   "maps.read.open": "Row: the token that looks. Column: the token it looks at.",
   "maps.read.cross": "Row: the step that looks. Column: the source token it looks at.",
   "maps.writes": "writes",
@@ -69,6 +72,7 @@ export const components = {
   "maps.preview.chosen": (p: P) => `${p.chosen} stays selected until you choose this one`,
   "maps.busy": "Computing…",
   "legend.title": "Attention weight",
+  "legend.signed": "Signed weight of a linear layer, not a pattern: rows do not sum to 1",
   "legend.tone": "Colour scale",
   "legend.linear": "Linear",
   "legend.root": "Square root",

@@ -42,6 +42,9 @@ export const components = {
   "sampling.seed.hint": "Aynı tohum aynı belirteçleri çeker.",
   "maps.read.encoder": "Satır: bakan kaynak belirteci. Sütun: baktığı belirteç.",
   "maps.read.decoder": "Satır: bakan belirteç. Sütun: baktığı, daha önceki belirteç.",
+  "maps.read.linear":
+    "Doğrusal katman: satırla sütunun kesiştiği yerde sütunun değerinin işaretli ağırlığı durur, bir dikkat " +
+    "payı değil. Ağırlıklar eksi olabilir, bir satırın toplamı 1 etmez.",
   "maps.read.open": "Satır: bakan belirteç. Sütun: baktığı belirteç.",
   "maps.read.cross": "Satır: bakan adım. Sütun: baktığı kaynak belirteci.",
   "maps.writes": "yazar",
@@ -69,6 +72,7 @@ export const components = {
   "maps.preview.chosen": (p: P) => `bunu seçene dek ${p.chosen} seçili kalır`,
   "maps.busy": "Hesaplanıyor…",
   "legend.title": "Dikkat ağırlığı",
+  "legend.signed": "Doğrusal katmanın işaretli ağırlığı, örüntü değil: satırların toplamı 1 etmez",
   "legend.tone": "Renk ölçeği",
   "legend.linear": "Doğrusal",
   "legend.root": "Karekök",

@@ -90,7 +90,7 @@ export type Editable = Pick<ModelInfo, "architecture" | "config" | "sublayers" |
 
 /** An attention whose stages are marked, and the sites of its model. */
 export interface StagesOf {
-  sublayer: Pick<SublayerInfo, "path" | "stages">;
+  sublayer: Pick<SublayerInfo, "path" | "stages" | "linear">;
   sites: ModelInfo["sites"];
 }
 
@@ -112,7 +112,7 @@ export interface EditRecord<V> {
   params?(value: V, info: ModelInfo | null, read: TokensRead | null): Params;
   control: Control;
   /** the message in place of the control if it does not fit */
-  absent?: Key;
+  absent?(sublayer: SublayerInfo | null): Key;
   /** the stages of Anatomy where it acts, in one head of a sublayer */
   stages(value: V, of: StagesOf): StageId[];
 }

@@ -41,6 +41,9 @@ const hasDecoder = ({ architecture }: Editable) => architecture === "decoder" ||
 
 const PADDING: Marks = { kind: "marks", name: "padding", count: countMasked };
 
+/** Where padding acts: a linear layer gets zeros in its place. */
+const maskStage = ({ linear }: Pick<SublayerInfo, "linear">) => (linear ? "input" : "mask");
+
 /** The right end of a window's range stands for none. */
 const WIDEST = 32;
 
@@ -74,7 +77,7 @@ export const EDITS: AnyEdit[] = [
     usual: () => [],
     trim: trimRows,
     control: PADDING,
-    stages: (rows, { sublayer }) => (readsSource(sublayer.path) && countMasked(rows) > 0 ? ["mask"] : []),
+    stages: (rows, { sublayer }) => (readsSource(sublayer.path) && countMasked(rows) > 0 ? [maskStage(sublayer)] : []),
   }),
   ofRun("target_padding", {
     positional: true,
@@ -84,7 +87,7 @@ export const EDITS: AnyEdit[] = [
     trim: trimRows,
     fits: (_, info) => hasDecoder(info),
     control: PADDING,
-    stages: (rows, { sublayer }) => (!readsSource(sublayer.path) && countMasked(rows) > 0 ? ["mask"] : []),
+    stages: (rows, { sublayer }) => (!readsSource(sublayer.path) && countMasked(rows) > 0 ? [maskStage(sublayer)] : []),
   }),
   ofRun("scale", {
     parts: ["scale"],
@@ -115,6 +118,7 @@ export const EDITS: AnyEdit[] = [
     parts: ["masks"],
     shape: tuple(text, nullable(count), count, count),
     usual: () => ["", null, 0, 0],
+    fits: (_, __, sublayer) => !sublayer?.linear,
     control: { kind: "marks", name: "cells", count: (cells) => cells?.length ?? 0, some: "control.cells.some" },
     stages: () => ["mask"],
   }),
@@ -125,7 +129,7 @@ export const EDITS: AnyEdit[] = [
       refine(count, (width) => width >= 1),
     ),
     usual: () => "learned",
-    fits: (_, __, sublayer) => sublayer?.kind === "attn",
+    fits: (_, __, sublayer) => sublayer?.kind === "attn" && !sublayer.linear,
     control: {
       kind: "choices",
       name: "window",
@@ -142,7 +146,7 @@ export const EDITS: AnyEdit[] = [
         at: (v, { sublayer }) => (typeof v === "number" ? v : (v === "learned" && windowOf(sublayer)) || WIDEST),
       },
     },
-    absent: "control.window-none",
+    absent: (sublayer) => (sublayer?.linear ? "control.linear" : "control.window-none"),
     stages: () => ["mask"],
   }),
   ofEach("heads", "head", {
@@ -150,14 +154,16 @@ export const EDITS: AnyEdit[] = [
     shape: finite,
     usual: () => 1,
     control: { kind: "slider", name: "strength", min: 0, max: 2, step: 0.05 },
-    stages: () => ["values"],
+    stages: (_, { sublayer }) => [sublayer.linear ? "z-gate" : "values"],
   }),
   ofEach("patterns", "head", {
     parts: ["strength"],
+    absent: () => "control.linear",
     shape: oneOf(["uniform", "identity", "previous", "frozen"]),
     usual: () => "learned",
     // A query of cross-attention has no "itself" among the keys.
-    fits: (v, _, sublayer) => sublayer?.kind !== "cross" || (v !== "identity" && v !== "previous"),
+    fits: (v, _, sublayer) =>
+      !sublayer?.linear && (sublayer?.kind !== "cross" || (v !== "identity" && v !== "previous")),
     control: {
       kind: "choices",
       name: "pattern",
@@ -190,7 +196,7 @@ export const EDITS: AnyEdit[] = [
         at: (v, place) => (typeof v === "number" ? v : v === "open" ? 1 : v === "closed" ? 0 : meanGate(place)),
       },
     },
-    absent: "control.gate.none",
+    absent: (sublayer) => (sublayer?.linear ? "control.linear-gate" : "control.gate.none"),
     stages: () => ["gate", "z-gate"],
   }),
   ofEach("gammas", "sublayer", {

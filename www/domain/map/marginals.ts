@@ -113,6 +113,6 @@ function each(p: Pattern, see: (size: number) => void) {
 export function bestOf(p: Pattern, query: number, count: number) {
   return Array.from({ length: p.cols }, (_, key) => ({ key, value: valueAt(p, query, key) }))
     .filter(({ key, value }) => value !== 0 && !maskedAt(p, query, key))
-    .sort((a, b) => b.value - a.value)
+    .sort(p.most === undefined ? (a, b) => b.value - a.value : (a, b) => Math.abs(b.value) - Math.abs(a.value))
     .slice(0, count);
 }

@@ -14,6 +14,8 @@ export interface Pattern {
   window?: number;
   /** with a window: whether keys after a query are masked for that alone */
   causal?: boolean;
+  /** of a linear layer: the largest size of its signed weights; absent: shares from 0 to 1 */
+  most?: number;
   /** whether its cells are only spread from blocks: the whole pattern is still on its way */
   coarse?: boolean;
 }

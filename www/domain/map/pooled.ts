@@ -3,7 +3,8 @@ import { memoize } from "../../lib/memoize.js";
 import { makePattern, rowMasks, rowValues, type Pattern } from "./pattern.js";
 
 /**
- * Pools blocks of `tokens` × `tokens` cells: the largest weight of each, so that no bright cell is lost.
+ * Pools blocks of `tokens` × `tokens` cells: the weight of each that is furthest from zero, so that no bright cell is
+ * lost.
  * @returns the same object for the same arguments
  */
 export function poolPattern(p: Pattern, tokens: number): Pattern {
@@ -21,14 +22,14 @@ const pool = memoize((p: Pattern, block: number): Pattern => {
     for (let col = 0, k = 0; col < cols; col++) {
       let [most, masked] = [values[from + col], masks[from + col]];
       for (const end = Math.min(p.cols, k + block); k < end; k++) {
-        if (ownValues[k] > most) most = ownValues[k];
+        if (Math.abs(ownValues[k]) > Math.abs(most)) most = ownValues[k];
         if (ownMasks[k] !== 1) masked = 0;
       }
       values[from + col] = most;
       masks[from + col] = masked;
     }
   }
-  return { ...makePattern(rows, cols, values, masks), block: block * (p.block ?? 1) };
+  return { ...makePattern(rows, cols, values, masks), block: block * (p.block ?? 1), most: p.most };
 }, Infinity);
 
 /**
@@ -59,5 +60,5 @@ const spread = memoize((p: Pattern, rows: number, cols: number, tokens: number):
       made.masks.copyWithin(at, at - cols, at);
     }
   }
-  return { ...made, coarse: true };
+  return { ...made, most: p.most, coarse: true };
 }, 2);

@@ -34,7 +34,7 @@ interface Run {
   edits: Edits;
 }
 
-/** Null until all of its numbers are there. */
+/** Null until all of its numbers are there, and for a linear layer, whose weights are no shares. */
 export function readingOfHead(
   { info, derived, edits }: Run,
   head: HeadRef,
@@ -42,7 +42,7 @@ export function readingOfHead(
 ): Reading | null {
   const sublayer = sublayerAt(info, head.path);
   const pattern = sublayer && patternOf(derived, sublayer, head.head);
-  if (!sublayer || !pattern || pattern.coarse) return null;
+  if (!sublayer || !pattern || pattern.coarse || pattern.most !== undefined) return null;
   const kind = kindOf(sublayer);
   return {
     pattern,

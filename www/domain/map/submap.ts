@@ -11,7 +11,7 @@ export const partOf = (p: Pattern, rows: number[], cols: number[]): Pattern =>
   rows.length === p.rows && cols.length === p.cols ? p : cut(p, rows, cols);
 
 const cut = memoize((p: Pattern, rows: number[], cols: number[]): Pattern => {
-  const made = makePattern(rows.length, cols.length);
+  const made = { ...makePattern(rows.length, cols.length), most: p.most };
   rows.forEach((q, row) => {
     cols.forEach((k, col) => {
       made.values[row * cols.length + col] = valueAt(p, q, k);

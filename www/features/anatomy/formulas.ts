@@ -78,8 +78,46 @@ const FORMULAS: Record<StageId, (f: Figures) => Formula> = {
           : row(frac(e(n(f.score)), row(sum(id("j")), e(sub(id("scores"), id("j"))), ...sink)), eq, n(f.weight)),
     };
   },
+  convolution: () => {
+    const [s, conv] = [id("silu"), (name: string) => bracket(row(sub(id("W"), id(name)), id("u")))];
+    const mixed = (name: string) => row(s, bracket(row(id("conv"), conv(name))));
+    return {
+      general: [
+        row(q, op("∝"), mixed("q"), op(","), k, op("∝"), mixed("k"), op(","), v, eq, mixed("v")),
+        row(id("‖q‖"), eq, frac(num(1), root(d)), op(","), id("‖k‖"), eq, num(1)),
+      ],
+      here: nothing,
+    };
+  },
+  rates: (f) => {
+    const [state, before] = [sub(id("S"), k), sub(id("S"), row(k, op("−"), num(1)))];
+    const kept = row(sup(id("e"), sub(id("g"), k)), before);
+    const [beta, g] = [sub(id("β"), k), sub(id("g"), k)];
+    const wrong = bracket(row(sub(v, k), op("−"), sup(bracket(kept), id("T")), k));
+    return {
+      general: row(state, eq, kept, plus, beta, dot, k, dot, sup(wrong, id("T"))),
+      here: row(sup(id("e"), g), eq, n(f.kept), op(","), beta, eq, n(f.beta)),
+    };
+  },
+  weights: (f) => {
+    const x = (at: unknown) => sub(id("x"), at);
+    const w = sub(id("w"), k);
+    return {
+      general: [
+        row(w, eq, sub(id("β"), k), dot, k, dot, x(k)),
+        row(
+          ...[x(row(k, op("−"), num(1))), eq, sup(id("e"), sub(id("g"), k)), dot],
+          ...[bracket(row(x(k), op("−"), w, dot, k)), op(","), x(q), eq, q],
+        ),
+      ],
+      here: row(w, eq, n(f.weight)),
+    };
+  },
   values: (f) => ({
-    general: row(id("z"), eq, ...(f.strength !== 1 ? [id("s"), dot] : []), sum(k), sub(id("pattern"), k), sub(v, k)),
+    general: row(
+      ...[id("z"), eq, ...(f.strength !== 1 ? [id("s"), dot] : []), sum(k)],
+      ...[sub(id(f.linear ? "w" : "pattern"), k), sub(v, k)],
+    ),
     here: row(
       ...(f.strength !== 1 ? [n(f.strength), dot] : []),
       ...(f.strength !== 1 ? [bracket(mixture(f))] : [mixture(f)]),
@@ -88,7 +126,18 @@ const FORMULAS: Record<StageId, (f: Figures) => Formula> = {
   "z-gate": (f) => ({
     general: [
       row(id("z"), eq, id("g"), times, id("z")),
-      ...(f.fixed ? [] : [row(id("g"), eq, id("σ"), bracket(row(sub(id("W"), id("g")), id("u"))))]),
+      ...(f.linear
+        ? [
+            row(
+              id("g"),
+              eq,
+              ...(f.strength !== 1 ? [id("s"), dot] : []),
+              frac(row(id("γ"), times, gateOf("silu")), id("rms")),
+            ),
+          ]
+        : f.fixed
+          ? []
+          : [row(id("g"), eq, gateOf("σ"))]),
     ],
     here: f.fixed ? row(id("g"), eq, n(f.mean)) : nothing,
   }),
@@ -148,6 +197,8 @@ const FORMULAS: Record<StageId, (f: Figures) => Formula> = {
   }),
   norm: (f) => ({ general: row(id("out"), eq, norm("y", f.rms)), here: nothing }),
 };
+
+const gateOf = (name: string) => row(id(name), bracket(row(sub(id("W"), id("g")), id("u"))));
 
 const unmasked = (f: Figures) => row(n(f.scaled), ...(f.bias === null ? [] : [plus, n(f.bias, true)]));
 

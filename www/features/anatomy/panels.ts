@@ -38,7 +38,13 @@ export function panels(state: State, seen: Seen): (MapPanel | StripsPanel)[] {
     } as MapPanel;
   });
   return [
-    ...there([...before, { ...pattern, name: `${pattern.name} · ${t("head.layer.pattern")}` }]),
+    ...there([
+      ...before,
+      {
+        ...pattern,
+        name: `${pattern.name} · ${t(pattern.quantity === "weights" ? "head.layer.weights" : "head.layer.pattern")}`,
+      },
+    ]),
     ...stagePanels(state, seen, traced),
   ];
 }

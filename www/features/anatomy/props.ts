@@ -117,6 +117,7 @@ function bodyProps(
     colNames: cols.map(labelText),
     query,
     key,
+    pattern,
     weight: valueAt(pattern, query, key),
     masked: maskedAt(pattern, query, key) ? maskedWords(pattern, query, key) : null,
     /** CSS pixels of a key's cell and of a vector's cell */

@@ -46,6 +46,7 @@ export function stage({ id, place, shape, groups, figures, edited }: Stage, body
 const TERMS: Partial<Record<StageId, Term>> = {
   products: "query",
   mask: "mask",
+  weights: "linear",
   softmax: "softmax",
   values: "value",
   "z-gate": "gate",

@@ -5,7 +5,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";
 import { locale, t } from "../../i18n/index.js";
 import { formatFigure } from "../../domain/numbers.js";
-import { formatWeight } from "../../domain/labels.js";
+import { formatIn, formatWeight } from "../../domain/labels.js";
 import { inputNumber, type At } from "../../lib/events.js";
 import { statusNote } from "../../components/status-notes.js";
 import { stage, formatFactor } from "./stage.js";
@@ -43,7 +43,7 @@ export function anatomy({ title, busy, stale, problem, body }: AnatomyProps) {
   </section>`;
 }
 
-function focus({ rows, colNames, query, key, masked, weight: value, act }: Body) {
+function focus({ rows, colNames, query, key, masked, weight: value, pattern, act }: Body) {
   const choice = (id: string, names: string[], now: number, take: (i: number) => void) =>
     html`<select id=${id} .value=${live(String(now))} @change=${(e: Event) => take(inputNumber(e))}>
       ${guard([names.join("\n"), locale()], () =>
@@ -61,7 +61,7 @@ function focus({ rows, colNames, query, key, masked, weight: value, act }: Body)
     <span>${
       masked
         ? html`<strong>${masked}</strong>`
-        : html`${t("anatomy.weight")} <strong class="value" data-figure="weight">${formatWeight(value)}</strong>`
+        : html`${t("anatomy.weight")} <strong class="value" data-figure="weight">${formatIn(pattern)(value)}</strong>`
     }</span>
   </p>`;
 }
@@ -73,6 +73,9 @@ const STANDS: Record<StageId, [string, boolean]> = {
   scale: ["scaled", false],
   mask: ["score", false],
   softmax: ["weight", false],
+  convolution: ["length", true],
+  rates: ["kept", false],
+  weights: ["weight", false],
   values: ["length", true],
   "z-gate": ["mean", false],
   concat: ["length", true],

@@ -4,7 +4,7 @@ import { formats, t } from "../../i18n/index.js";
 import { maskedAt, valueAt } from "../../domain/map/pattern.js";
 import { labMap, patternTable } from "../../components/map/lab-map.js";
 import { legend } from "../../components/map/legend.js";
-import { labelText, describeLabel, formatWeight } from "../../domain/labels.js";
+import { labelText, describeLabel, formatIn } from "../../domain/labels.js";
 import type { Props } from "./props.js";
 
 type Row = Props["maps"]["rows"][number];
@@ -88,7 +88,7 @@ function reading({ maps, cell }: Props) {
   const names = {
     query: describeLabel(row.labels[query]),
     key: describeLabel(row.labels[key]),
-    value: masked ? "" : formatWeight(valueAt(pattern, query, key)),
+    value: masked ? "" : formatIn(pattern)(valueAt(pattern, query, key)),
   };
   const hidden = row.padding[key] ? t("batch.reading.padding", names) : t("batch.reading.future", names);
   const said = masked ? hidden : t("batch.reading", names);

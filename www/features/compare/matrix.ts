@@ -12,7 +12,7 @@ const untouched = (places: AlignedPair[], side: "a" | "b", count: number) =>
 /** A pattern on the comparison's grid; unchanged if the grid is its own. */
 export function layPattern(p: Pattern, rows: AlignedPair[], cols: AlignedPair[], side: "a" | "b"): Pattern {
   if (untouched(rows, side, p.rows) && untouched(cols, side, p.cols)) return p;
-  const made = makePattern(rows.length, cols.length);
+  const made = { ...makePattern(rows.length, cols.length), most: p.most };
   made.masks.fill(ABSENT);
   rows.forEach((row, r) => {
     const from = row[side];
@@ -76,10 +76,13 @@ export function difference(a: Pattern, b: Pattern): Apart {
 
 /**
  * The Jensen–Shannon divergence of two rows as distributions over the keys: ½ KL(p ‖ m) + ½ KL(q ‖ m) with m = ½ (p +
- * q), in bits (Lin 1991). 0 for equal rows, 1 for rows with no common key; null if either has no weight.
+ * q), in bits (Lin 1991). 0 for equal rows, 1 for rows with no common key; null if either has no weight, or signed
+ * ones.
  * @param b on the same grid
  */
 export function divergence(a: Pattern, b: Pattern, row: number): number | null {
+  // Signed weights are no distribution.
+  if (a.most !== undefined || b.most !== undefined) return null;
   const [p0, q0] = [a, b].map((one) => seenWeights(one, row));
   const [sumA, sumB] = [p0, q0].map((weights) => weights.reduce((sum, w) => sum + w, 0));
   if (!(sumA > 0) || !(sumB > 0)) return null;

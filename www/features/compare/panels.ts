@@ -6,6 +6,7 @@ import { laidOut, similarOf } from "./similar-props.js";
 import { modelName, sideOf } from "./side-names.js";
 import { frontKind, isSameRun, otherSubject } from "./sides.js";
 import { nameOfHead } from "../../domain/heads.js";
+import { weightScale } from "../../domain/ramp.js";
 import type { Label } from "../../domain/labels.js";
 import type { Origin, Panel } from "../../domain/panel.js";
 import type { State } from "../../state/store.js";
@@ -32,13 +33,13 @@ export function panels(state: State): Panel[] {
         kind: "map",
         name: sideName(side, captions[side]),
         key: `${side}.${nameOfHead(head)}`,
-        quantity: "pattern",
+        quantity: on.most === undefined ? "pattern" : "weights",
         rows: named(rowLabels[side], rowLabels.both),
         cols: named(colLabels[side], colLabels.both),
         pattern: on,
-        scale: { kind: "pattern", tone: state.tone },
+        scale: weightScale(state.tone, on.most),
         ...(compared.mine === side ? {} : { origin: originOf(state) }),
-        ...(ofRun ? { site: `${head.path}.pattern`, head: head.head } : {}),
+        ...(ofRun ? { site: `${head.path}.${on.most === undefined ? "pattern" : "weights"}`, head: head.head } : {}),
       });
     }
     all.push({

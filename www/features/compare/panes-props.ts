@@ -2,7 +2,8 @@
 import { formats, t } from "../../i18n/index.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { aboutOf, readingOf } from "../../components/map/captions.js";
-import { numberScale, patternScale } from "../../components/map/cell-style.js";
+import { numberScale } from "../../components/map/cell-style.js";
+import { weightScale } from "../../domain/ramp.js";
 import { fullOf, zoomOf } from "../../components/map/tools.js";
 import { hasMasked, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { arrange, portOf } from "./viewport.js";
@@ -88,7 +89,6 @@ export function panesProps(state: State, seen: Seen, compared: Compared, screen:
   const most = reach(state, compared);
   const { masked, absent } = gapsOf(compared);
   const focus = unlessChanged("compare focus", focusOf(state, seen, compared));
-  const weights = patternScale(state.tone);
   const say = (q: number, k: number) =>
     t("compare.cell", {
       a: valueText(valueOf(onA, q, k)),
@@ -116,7 +116,7 @@ export function panesProps(state: State, seen: Seen, compared: Compared, screen:
     veil: sides[role].off ? sides[role].edit : null,
     name: sideName(role, sides[role].caption),
     about: about(strongestCells(pattern, STRONGEST)),
-    scale: weights,
+    scale: weightScale(state.tone, pattern.most),
     bits: null,
   });
   return {
@@ -128,6 +128,8 @@ export function panesProps(state: State, seen: Seen, compared: Compared, screen:
     /** the largest difference, if its colour is too faint to see */
     faint: faintOf(state, compared),
     masked,
+    /** the scales of both sides: the end of signed weights, or undefined for shares */
+    scales: [...new Set([onA.most, onB.most])],
     lifted: liftsWeights(state.edits),
     absent: absent.difference.rows.length + absent.difference.cols.length > 0,
     screen,
@@ -200,7 +202,8 @@ export function rowProps(state: State, seen: Seen, compared: Compared) {
   const { a, b, mine, onA, onB, apart, rowLabels, colLabels, rows, divergences } = compared;
   const d = apart.pattern;
   const { query, key } = focusOf(state, seen, compared);
-  const reading = a.kind === b.kind ? readingOf(state.edits, { front: a.kind, info: seen.info }) : "";
+  const shown = compared[mine].head;
+  const reading = a.kind === b.kind ? readingOf(state.edits, { front: a.kind, info: seen.info, shown }) : "";
   if (query === null || query >= rows.places.length)
     return { row: null, alone: false, bits: null, keys: [], reading, said: "" };
   const size = (v: Value) => (typeof v === "number" ? Math.abs(v) : 0);

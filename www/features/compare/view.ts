@@ -78,7 +78,7 @@ function panes(props: PanesProps, row: Parameters<typeof rowRead>[0]) {
               pane({ pane: one, focus, screen, act, ...(one.role === toolsOver ? { tools } : {}) }),
             )
       }
-      <div class="compare-read">${scales(props, toolsOver || table ? nothing : tools)} ${rowRead(row)}</div>
+      <div class="compare-read">${legends(props, toolsOver || table ? nothing : tools)} ${rowRead(row)}</div>
     </div>`;
 }
 
@@ -101,13 +101,13 @@ const tabled = ({ of, choose, numbers: table }: NonNullable<PanesProps["numbers"
 
 const WIDTH = 96;
 
-function scales(
-  { tone, most, range, faint, masked, absent, lifted, screen: { theme }, act }: PanesProps,
+function legends(
+  { tone, most, scales, range, faint, masked, absent, lifted, screen: { theme }, act }: PanesProps,
   tools: unknown,
 ) {
   const title = t("compare.legend", { low: signedEnd(-most), high: signedEnd(most) });
   return html`<div class="compare-scales">
-    ${legend({ tone, theme, lifted, masks: masked, setTone: act.tone })}
+    ${scales.map((end) => legend({ tone, theme, lifted, masks: masked, most: end, setTone: act.tone }))}
     <div class="compare-signed">
       <span aria-hidden="true">${t("compare.legend.b")}</span>
       <div class="legend-scale" data-scale="signed" title=${title}>

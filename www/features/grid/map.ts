@@ -4,15 +4,24 @@ import { liftsWeights } from "../../domain/edits/document.js";
 import { headMark, type HeadMark } from "../../domain/edits/list.js";
 import { t } from "../../i18n/index.js";
 import { unlessChanged } from "../../lib/memoize.js";
-import { LISTED, aboutOfHead, focusedValue, readingBeside, saidOf, sayCell } from "../../components/map/captions.js";
+import {
+  LISTED,
+  aboutOf,
+  aboutOfHead,
+  focusedValue,
+  readingBeside,
+  saidOf,
+  sayCell,
+} from "../../components/map/captions.js";
 import { pageIn } from "../../components/map/table.js";
 import { mapDrawing, mapPicture } from "../../components/map/engine-picture.js";
 import { fullOf, zoomOf } from "../../components/map/tools.js";
-import { positionOnScale } from "../../domain/ramp.js";
+import { lengthOn, weightScale } from "../../domain/ramp.js";
+import { formatIn } from "../../domain/labels.js";
 import { sameHead, type Cell } from "../../domain/heads.js";
 import { headTitle, previewOf } from "../../domain/head-names.js";
 import { windowFrame } from "../../components/map/frame.js";
-import { lookOf, patternScale } from "../../components/map/cell-style.js";
+import { lookOf } from "../../components/map/cell-style.js";
 import { placeOfText } from "../../state/map.js";
 import { overStepsProps } from "./over-steps/props.js";
 import type { Actions } from "./actions.js";
@@ -45,7 +54,8 @@ export function props(state: State, seen: Seen, act: Actions) {
     readout: { ...readoutProps(state, seen), reading: readingBeside(said, state.edits, seen), lifted },
     legend: {
       ...{ tone: state.tone, theme: seen.screen.theme, lifted, setTone: act.tone },
-      largest: shown.top[0]?.value,
+      largest: Math.abs(shown.top[0]?.value ?? 0),
+      most: seen.pattern?.most,
     },
     choose: act.lockCell,
     steps: overStepsProps(state, seen, act.steps),
@@ -59,7 +69,7 @@ function mapProps(state: State, seen: Seen, mark: HeadMark, act: Actions) {
   const { rowLabels: rows, colLabels: cols, room, cell: focus, screen } = seen;
   const { window, page } = placeOfText(state);
   const frame = windowFrame(seen.frame, room, cols, window, screen.dpr);
-  const look = lookOf({ scale: patternScale(state.tone) }, pattern, 100, null);
+  const look = lookOf({ scale: weightScale(state.tone, pattern.most) }, pattern, 100, null);
   const picture = state.head.table ? null : mapPicture(seen, pattern, frame, look, screen);
   const top: ReturnType<typeof strongestCells> = pattern.coarse ? NONE : strongestCells(pattern, LISTED);
   const say = (q: number, k: number) => (pattern.coarse ? t("maps.busy") : sayCell(pattern, q, k));
@@ -71,7 +81,7 @@ function mapProps(state: State, seen: Seen, mark: HeadMark, act: Actions) {
     map: {
       id: "map",
       name,
-      about: seen.reading ? aboutOfHead(seen.reading, top) : "",
+      about: seen.reading ? aboutOfHead(seen.reading, top) : aboutOf(top, rows, cols, formatIn(pattern)),
       pattern,
       frame: unlessChanged("frame", frame),
       rows,
@@ -103,7 +113,10 @@ function mapProps(state: State, seen: Seen, mark: HeadMark, act: Actions) {
       !state.head.table || pattern.coarse
         ? null
         : {
-            caption: t("table.caption", { name, layer: t("head.layer.pattern") }),
+            caption: t("table.caption", {
+              name,
+              layer: t(pattern.most === undefined ? "head.layer.pattern" : "head.layer.weights"),
+            }),
             rows: rows.slice(0, pattern.rows),
             cols: cols.slice(0, pattern.cols),
             focus,
@@ -127,6 +140,7 @@ function readoutProps(state: State, seen: Seen) {
     empty: query !== null && !pattern.coarse && rowMasked(pattern, query),
     sink: query !== null && seen.reading?.sinks ? sinkShare(pattern, query) : null,
     value: pattern.coarse ? null : focusedValue(pattern, seen.cell),
-    place: (v: number) => positionOnScale(patternScale(state.tone), v),
+    say: formatIn(pattern),
+    place: (v: number) => lengthOn(weightScale(state.tone, pattern.most), v),
   };
 }

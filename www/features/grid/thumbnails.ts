@@ -55,7 +55,10 @@ function noteOf(state: State, { info, lack, front }: Seen, sort: Measure) {
   const found = rowsBehind(answer, info, sort, state.grid.kinds === "all" ? kinds : [front]);
   const several = found.some(({ rows }) => rows !== found[0].rows);
   const list = found.map(({ kind, rows }) => t("grid.rows.kind", { name: t(`kind.${kind}`), rows }));
-  return several ? t("grid.rows.kinds", { list: list.join(", ") }) : t("grid.rows", { rows: found[0]?.rows ?? 0 });
+  const rows = several
+    ? t("grid.rows.kinds", { list: list.join(", ") })
+    : t("grid.rows", { rows: found[0]?.rows ?? 0 });
+  return info.sublayers.some((s) => s.linear) ? `${rows} ${t("grid.linear")}` : rows;
 }
 
 function sortProps(state: State, view: Seen, act: Actions) {

@@ -27,7 +27,7 @@ export function view(props: GridProps) {
     <div class="detail-body" ?data-below=${props.below}>
       ${props.numbers ? mapTable(props.numbers) : map(picture)} ${readout(props.readout)}</div>
     <div class="head-foot">
-      ${topCells(props.top, picture.rows, picture.cols, props.choose)}
+      ${topCells(props.top, picture.rows, picture.cols, props.choose, props.readout.say)}
       ${viewTools(props.zoom, props.table, props.full)}</div>
     ${props.steps ? overSteps(props.steps) : nothing}
   </section>`;

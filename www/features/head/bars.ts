@@ -33,7 +33,7 @@ export const barsOf = (layer: Layer, p: Pattern, chosen: Chosen | null, language
 const barsAlong = memoize((p: Pattern, layer: Layer, rows: number[], cols: number[], _: string): Told => {
   const sums = sumsOf(p, rows, cols);
   const some = { chosen: rows.length + cols.length > 0 };
-  if (layer === "raw" || layer === "scores") {
+  if (layer === "raw" || layer === "scores" || p.most !== undefined) {
     const mean = (all: Float64Array, counts: Uint32Array) =>
       all.map((sum, i) => (counts[i] === 0 ? 0 : sum / counts[i]));
     const side = { name: t("head.bars.mean"), words: t("head.bars.mean.title", some), signed: true };

@@ -11,8 +11,8 @@ import type { Layer } from "../../state/map.js";
 import type { Seen } from "../feature.js";
 import { memoize } from "../../lib/memoize.js";
 import { makePattern, type Pattern } from "../../domain/map/pattern.js";
-import { numberScale, patternScale } from "../../components/map/cell-style.js";
-import type { Scale } from "../../domain/ramp.js";
+import { numberScale } from "../../components/map/cell-style.js";
+import { weightScale, type Scale } from "../../domain/ramp.js";
 import type { State } from "../../state/store.js";
 
 interface Numbers {
@@ -66,16 +66,23 @@ const reach = memoize((values: Float32Array) => {
   return Math.max(most, -least);
 });
 
+/** Whether the head in front belongs to a linear layer, which has signed weights and nothing before them. */
+export const isLinear = ({ info, shown }: Pick<Seen, "info" | "shown">) =>
+  sublayerAt(info, shown.path)?.linear !== undefined;
+
+export const layerName = (layer: Layer, linear: boolean) => t(linear ? "head.layer.weights" : `head.layer.${layer}`);
+
 export function numbersOf(state: State, seen: Seen): Numbers {
+  const linear = isLinear(seen);
   const { layer } = state.head;
-  if (layer === "pattern" || !seen.pattern) {
+  if (linear || layer === "pattern" || !seen.pattern) {
     return {
       layer: "pattern",
       pattern: seen.pattern,
-      scale: patternScale(state.tone),
+      scale: weightScale(state.tone, seen.pattern?.most),
       busy: seen.pattern?.coarse ?? false,
       failure: null,
-      site: `${seen.shown.path}.pattern`,
+      site: `${seen.shown.path}.${linear ? "weights" : "pattern"}`,
     };
   }
   return layer === "weighted" ? weighted(state, seen, seen.pattern) : traced(state, seen, layer);
@@ -122,7 +129,11 @@ function weighted(state: State, { shown }: Seen, like: Pattern): Numbers {
 const pathIn = (key: string) => (key === "" ? "" : JSON.parse(key).path);
 
 export const formulaOf = (layer: Layer, { edits, info }: Pick<State, "edits" | "info">, path: string) =>
-  layer === "scores" ? scoresFormula(edits, info && sublayerAt(info, path)) : t(`head.formula.${layer}`);
+  info && sublayerAt(info, path)?.linear
+    ? t("head.formula.weights")
+    : layer === "scores"
+      ? scoresFormula(edits, info && sublayerAt(info, path))
+      : t(`head.formula.${layer}`);
 
 function scoresFormula(edits: Edits, sublayer: SublayerInfo | null) {
   const factor = (sublayer && stageIn(sublayer, "scale"))?.factor ?? null;

@@ -4,6 +4,7 @@ import { headTitle } from "../../domain/head-names.js";
 import { nameOfHead } from "../../domain/heads.js";
 import { labelText, type Label } from "../../domain/labels.js";
 import { chosenOf } from "./bars.js";
+import { isLinear } from "./layers.js";
 import { shownOf } from "./props.js";
 import { partOf } from "../../domain/map/submap.js";
 import { placeOfText, type Layer } from "../../state/map.js";
@@ -41,7 +42,7 @@ function mapPanels(state: State, seen: Seen): MapPanel[] {
         ...notes(state, places, { rows, cols }, pattern, sight, numbers.layer),
       ].join(" · "),
       key: nameOfHead(seen.shown),
-      quantity: numbers.layer === "weighted" ? "value-weighted" : numbers.layer,
+      quantity: numbers.layer === "weighted" ? "value-weighted" : isLinear(seen) ? "weights" : numbers.layer,
       rows: sight.rows.map((i) => rows[i]),
       cols: sight.cols.map((i) => cols[i]),
       pattern: part,

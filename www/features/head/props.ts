@@ -4,14 +4,14 @@ import { hasSink, outputLabels, sinkShare, strongestCells, sublayerAt } from "..
 import { locale, t } from "../../i18n/index.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { formatFigure } from "../../domain/numbers.js";
-import { labelText, formatWeight, type Label } from "../../domain/labels.js";
+import { formatIn, labelText, type Label } from "../../domain/labels.js";
 import { maskedAt, type CellRef, type Pattern } from "../../domain/map/pattern.js";
-import { positionOnScale } from "../../domain/ramp.js";
+import { lengthOn, positionOnScale } from "../../domain/ramp.js";
 import { barsOf, chosenOf, sumAt } from "./bars.js";
 import { headFrame } from "../../components/map/frame.js";
 import { saidHeight } from "../../components/map/said.js";
 import { keysOf } from "./keys.js";
-import { formulaOf, numbersOf, reachOf } from "./layers.js";
+import { formulaOf, isLinear, layerName, numbersOf, reachOf } from "./layers.js";
 import { lookOf, type Chosen } from "../../components/map/cell-style.js";
 import { hiddenShare, isSpecial, partOf, placesOf } from "../../domain/map/submap.js";
 import {
@@ -76,7 +76,8 @@ export function props(state: State, seen: Seen, act: Actions) {
   const { numbers, places, pattern, rows, cols } = shown;
   const { scale } = numbers;
   const whole = seen.pattern as Pattern;
-  const say = numbers.layer === "pattern" ? formatWeight : formatFigure;
+  const linear = isLinear(seen);
+  const say = numbers.layer === "pattern" ? formatIn(whole) : formatFigure;
   const room = roomOf(seen, places);
   const { window, page } = placeOfText(state);
   const writes = seen.front !== "encoder" && !screen.narrow;
@@ -124,7 +125,7 @@ export function props(state: State, seen: Seen, act: Actions) {
         ? null
         : {
             id: "map",
-            name: `${name}. ${t(`head.layer.${numbers.layer}`)}`,
+            name: `${name}. ${layerName(numbers.layer, linear)}`,
             about: sayable ? aboutOfHead(sayable, top.map(there) as CellRef[]) : aboutOf(top, rows, cols, say),
             pattern,
             frame: unlessChanged("head.frame", frame),
@@ -157,7 +158,7 @@ export function props(state: State, seen: Seen, act: Actions) {
       !view.table || !exact
         ? null
         : {
-            caption: t("table.caption", { name, layer: t(`head.layer.${numbers.layer}`) }),
+            caption: t("table.caption", { name, layer: layerName(numbers.layer, linear) }),
             rows,
             cols,
             focus,
@@ -180,18 +181,17 @@ export function props(state: State, seen: Seen, act: Actions) {
           best: exact && query !== null ? bestOf(pattern, query, readoutRows) : [],
           empty: exact && query !== null && cols.every((_, k) => maskedAt(pattern, query, k)),
           sink: exact && query !== null && !lifted ? sinkOf(seen, numbers.layer, pattern, query) : null,
-          place: (v: number) =>
-            scale.kind === "signed" ? Math.min(1, Math.abs(v) / (scale.most || 1)) : positionOnScale(scale, v),
+          place: (v: number) => lengthOn(scale, v),
           sum: bars && sumAt(bars, focus, state.hovered?.query === null),
           reading: exact ? `${reading} ${t("head.choose")}`.trim() : reading,
         },
     top,
     picture,
     say,
-    hidden: !shown.hides || whole.coarse ? null : hiddenWords(shown, whole, seen),
+    hidden: !shown.hides || whole.coarse || linear ? null : hiddenWords(shown, whole, seen),
     chosen: chosen && pattern ? chosenWords(numbers.layer, chosen, pattern, rows, cols, act.chooseNone) : null,
     choose: lock,
-    weights: screen.full ? null : weightsProps(state, seen, act),
+    weights: screen.full || linear ? null : weightsProps(state, seen, act),
   };
 }
 
@@ -223,9 +223,18 @@ function frameOf(
 function choicesOf(state: State, seen: Seen, any: boolean, act: Actions) {
   const { layer, strongest, specials } = state.head;
   const formula = (layer: Layer) => formulaOf(layer, state, seen.shown.path);
+  const linear = isLinear(seen);
+  const all = linear ? (["pattern"] as const) : LAYERS;
+  const shown = linear ? "pattern" : layer;
   return {
-    formula: formula(layer),
-    layers: { layer, layers: LAYERS.map((layer) => ({ layer, formula: formula(layer) })), choose: act.layer },
+    formula: formula(shown),
+    linear,
+    layers: {
+      layer: shown,
+      linear,
+      layers: all.map((layer) => ({ layer, formula: formula(layer) })),
+      choose: act.layer,
+    },
     filters: { strongest, specials, any, setStrongest: act.strongest, setSpecials: act.specials },
   };
 }
@@ -243,8 +252,9 @@ function legendOf<T extends { theme: Seen["screen"]["theme"] }>(
   mark: number | null,
   largest: number | undefined,
 ) {
-  if (scale.kind === "pattern") return { weights: { ...tones, mark, largest } };
-  if (layer === "pattern" || !pattern) return null;
+  if (layer === "pattern" && scale.kind !== "upward")
+    return { weights: { ...tones, mark, largest, most: scale.kind === "signed" ? scale.most : undefined } };
+  if (layer === "pattern" || scale.kind === "pattern" || !pattern) return null;
   const title = reachOf(layer, scale.most);
   return { numbers: { scale, title, theme: tones.theme, masks: layer !== "raw", mark } };
 }
@@ -288,7 +298,7 @@ function chosenWords(
   clear: () => void,
 ) {
   const sums = sumsOf(pattern, [...chosenRows], [...chosenCols]);
-  const say = layer === "pattern" ? formatWeight : formatFigure;
+  const say = layer === "pattern" ? formatIn(pattern) : formatFigure;
   const each = (count: number) => (count === 0 ? "–" : say(sums.total / count));
   const count = chosenRows.size || pattern.rows;
   return {

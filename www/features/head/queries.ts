@@ -2,10 +2,11 @@
 // weights.
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { sublayerInFront } from "../../state/trace.js";
+import { sublayerAt } from "../../domain/answer.js";
 import { subject, type State } from "../../state/store.js";
 import { traceQueries } from "../../engine/traces.js";
 import { weightsQueries } from "./weights/props.js";
-import type { LookQuestion } from "../../protocol/engine.js";
+import type { LookQuestion, ModelInfo } from "../../protocol/engine.js";
 
 export const WEIGHTED = "head.weighted";
 
@@ -19,7 +20,7 @@ export const queries = (state: State): Query<State>[] => [...layerQueries(state)
 
 function layerQueries(state: State): Query<State>[] {
   const front = sublayerInFront(state);
-  if (state.view !== "head" || !front) return [];
+  if (state.view !== "head" || !front || sublayerAt(state.info as ModelInfo, front.path)?.linear) return [];
   const { layer } = state.head;
   if (layer === "weighted") return queriesOf({ [WEIGHTED]: weightedQuestion(state, front.path) });
   // A long text has large scores: fetch only the visible layer.

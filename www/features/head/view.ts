@@ -10,6 +10,7 @@ import { said } from "../../components/map/said.js";
 import { term, withName } from "../../components/term.js";
 import { weights } from "./weights/view.js";
 import { markNote, previewNote, statusNote } from "../../components/status-notes.js";
+import { layerName } from "./layers.js";
 import type { HeadProps } from "./props.js";
 
 /** The glossary term of each layer. */
@@ -28,7 +29,11 @@ export function head(props: HeadProps) {
       ${layers(props.layers)}
       ${colours?.weights ? legend(colours.weights) : colours ? scaleLegend(colours.numbers) : nothing}
     </div>
-    <p class="hint head-formula">${withName(LAYER_TERMS[layer], props.formula, t(`head.layer.${layer}`))}</p>
+    <p class="hint head-formula">${withName(
+      props.linear ? "linear" : LAYER_TERMS[layer],
+      props.formula,
+      layerName(layer, props.linear),
+    )}</p>
     ${
       problem !== null
         ? html`<p class="head-problem" role="alert">${t("head.failed", { message: problem })}</p>`

@@ -1,5 +1,6 @@
 // State → the props of the Lines view, and its actions.
 import { t, formats } from "../../i18n/index.js";
+import { sublayerAt } from "../../domain/answer.js";
 import { formatWeight, type Label } from "../../domain/labels.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { layLines, stretch } from "./layout.js";
@@ -70,6 +71,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const { least, special, top } = state.lines;
   const { sets, left, right } = lasting(picture(state, seen));
   const shown = shownHeads(state, seen);
+  const front = { layer: sublayerAt(seen.info, seen.shown.path)?.block ?? 0, head: seen.shown.head };
   const [rows, cols] = [seen.rowLabels, seen.colLabels];
   const { buttons, rest, laid } = laidOut(state, seen, left, right);
   const pointed = pointedAt(state, left, right);
@@ -86,10 +88,17 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const drawn = pointed ? least : thinnest(sets, left, right, part.from, part.to, least);
   const first = whole ? heaviest(sets, left.slice(part.from, part.to), right, LISTED) : [];
   return {
-    title: t("lines.title", { kind: t(`kind.${seen.front}.long`), heads: formats().list(shown.map(shortName)) }),
+    title: t("lines.title", {
+      kind: t(`kind.${seen.front}.long`),
+      heads: formats().list((shown.length > 0 ? shown : [front]).map(shortName)),
+    }),
     busy: !whole,
     empty:
-      sets.length === 0 ? t("maps.cut-off") : left.length === 0 || right.length === 0 ? t("lines.special-only") : null,
+      sets.length === 0
+        ? t(sublayerAt(seen.info, seen.shown.path)?.linear ? "lines.linear" : "maps.cut-off")
+        : left.length === 0 || right.length === 0
+          ? t("lines.special-only")
+          : null,
     heads: buttons.map((one) => ({
       ...one,
       name: shortName(one),

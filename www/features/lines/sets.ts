@@ -20,16 +20,22 @@ export function shownHeads(state: State, { info, shown }: { info: ModelInfo; sho
   if (!front) return [];
   const others = state.lines.heads.flatMap((one, i) => {
     const sublayer = one && hasHead(info, one) && !sameHead(one, shown) ? sublayerAt(info, one.path) : null;
-    return one && sublayer && kindOf(sublayer) === kindOf(front) ? [{ ...one, layer: sublayer.block, hue: i + 1 }] : [];
+    return one && sublayer && !sublayer.linear && kindOf(sublayer) === kindOf(front)
+      ? [{ ...one, layer: sublayer.block, hue: i + 1 }]
+      : [];
   });
-  return [{ path: shown.path, head: shown.head, layer: front.block, hue: 0 }, ...others];
+  const own = { path: shown.path, head: shown.head, layer: front.block, hue: 0 };
+  // Signed weights have no lines.
+  return front.linear ? others : [own, ...others];
 }
 
 /** The maximum number of squares; beyond it only the heads of the layer in front and the shown ones have one. */
 const ALL = 16;
 
 export function choiceOf({ info, front, focus }: Seen, shown: Shown[]) {
-  const all = ofKind(info, front).flatMap((s) => headsIn(s).map((one) => ({ ...one, layer: s.block })));
+  const all = ofKind(info, front)
+    .filter((s) => !s.linear)
+    .flatMap((s) => headsIn(s).map((one) => ({ ...one, layer: s.block })));
   const near = (one: HeadRef) =>
     all.length <= ALL || one.path === focus.path || shown.some((other) => sameHead(other, one));
   return { buttons: all.filter(near), rest: all.filter((one) => !near(one)) };

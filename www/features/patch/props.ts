@@ -1,5 +1,6 @@
 // State → the props of the Patch view: the two texts side by side, the sweep as a map, and the patch of each cell.
-import { makePattern } from "../../domain/map/pattern.js";
+import { mostHeads } from "../../domain/heads.js";
+import { makePattern, maskedAt } from "../../domain/map/pattern.js";
 import { label, labels, labelText, LEAST, unknownIn, type Label } from "../../domain/labels.js";
 import { headName } from "../../domain/head-names.js";
 import { siteWords } from "../../domain/edits/patch.js";
@@ -83,16 +84,16 @@ function looking(state: State, { info }: Seen) {
   const { question, ends, rows, blocks, done } = sweep;
   if (!question) return null;
   const heads = isOfHeads(question.part);
-  const nHeads = info.sublayers.find((s) => s.kind !== "mlp")?.n_heads ?? 0;
   const pairs = ends?.pairs ?? [];
   const own = ownLabels(state, info);
   const cols = heads
-    ? Array.from({ length: nHeads }, (_, head) => named(t("patch.head", { head })))
+    ? Array.from({ length: mostHeads(info, question.stack) }, (_, head) => named(t("patch.head", { head })))
     : pairs.map(([to]) => own[to] ?? named(String(to)));
   const matrix = makePattern(blocks, cols.length, undefined, new Uint8Array(blocks * cols.length).fill(1));
   for (const { block, cells } of rows) {
     matrix.values.set(cells, block * cols.length);
-    matrix.masks.fill(0, block * cols.length, (block + 1) * cols.length);
+    // A layer may have fewer heads than another.
+    matrix.masks.fill(0, block * cols.length, block * cols.length + cells.length);
   }
   const spell = (token: TokenProbability | null | undefined) => (token ? labelText(label(token, info)) : "");
   const values = matrix.values.map(Math.abs);
@@ -115,10 +116,15 @@ function looking(state: State, { info }: Seen) {
 }
 
 /** The edit that a cell stands for. */
-function patchOf({ question, pairs, heads, ends }: Found, row: number, col: number, alone: boolean): Patch | null {
+function patchOf(
+  { question, pairs, heads, ends, matrix }: Found,
+  row: number,
+  col: number,
+  alone: boolean,
+): Patch | null {
   const site = `${question.stack}.blocks.${row}.${SITES[question.part]}`;
   const chosen = heads ? pairs : pairs.slice(col, col + 1);
-  if (!chosen.length || !ends) return null;
+  if (!chosen.length || !ends || maskedAt(matrix, row, col)) return null;
   const [positions, there] = [chosen.map(([to]) => to), chosen.map(([, from]) => from)];
   const same = isEqual(positions, there);
   // A decoder-only model's own tokens follow its text.

@@ -1,4 +1,5 @@
 // The queries of the Patch view: the other text's answer, and the sweep, a layer at a time.
+import { mostHeads } from "../../domain/heads.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
@@ -142,8 +143,8 @@ function tokenOf(state: State, which: "answer" | "foil"): number | null {
 
 /** The number of cells in a layer: heads, or aligned pairs, which never outnumber the tokens. */
 function cellsIn(state: State, { part, stack }: Sweep): number {
-  const heads = state.info?.sublayers.find((s) => s.stack === stack && s.kind !== "mlp")?.n_heads ?? 0;
-  return isOfHeads(part) ? heads : (pairsOf(state)?.length ?? rowsOf(state));
+  if (isOfHeads(part)) return state.info ? mostHeads(state.info, stack) : 0;
+  return pairsOf(state)?.length ?? rowsOf(state);
 }
 
 /** The aligned pairs and the other text's tokens; stale while another sweep is pending. */

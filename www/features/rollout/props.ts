@@ -145,6 +145,8 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
           : "written";
   return {
     token,
+    /** whether linear layers are left out */
+    linear: seen.info.sublayers.some((s) => s.linear !== undefined),
     written: side === "target" ? (seen.derived.written[query] ?? null) : null,
     measure: set.measure,
     threshold: set.threshold,

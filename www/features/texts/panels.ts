@@ -3,6 +3,7 @@ import { kindsOf } from "../../domain/answer.js";
 import { headName, shortName } from "../../domain/head-names.js";
 import { headsIn, kindOf, nameOfHead } from "../../domain/heads.js";
 import { measureAbout, measureName, measuresFor } from "../../domain/head-measures.js";
+import { weightScale } from "../../domain/ramp.js";
 import { locale, t } from "../../i18n/index.js";
 import { draftOf, examplesIn, mapOf, progress } from "./queries.js";
 import { readMap } from "./props.js";
@@ -48,9 +49,9 @@ export function panels(state: State, { info, focus }: Seen): (MapPanel | Measure
         kind: "map",
         name: `${headName(info, focus.path, focus.head)} · ${text}`,
         key: `${nameOfHead(focus)} ${text}`,
-        quantity: "pattern",
+        quantity: read.pattern.most === undefined ? "pattern" : "weights",
         ...read,
-        scale: { kind: "pattern", tone: state.tone },
+        scale: weightScale(state.tone, read.pattern.most),
       },
     ];
   });

@@ -142,7 +142,10 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
       cols: seen.colLabels,
       focus: seen.cell,
     },
-    legend: { tone: state.tone, theme: screen.theme, lifted: liftsWeights(state.edits), setTone: act.tone },
+    legend: {
+      ...{ tone: state.tone, theme: screen.theme, lifted: liftsWeights(state.edits), setTone: act.tone },
+      most: seen.pattern?.most,
+    },
     tone: state.tone,
     screen,
     act,

@@ -5,6 +5,7 @@ export const state = {
   // ---- notices ----
   "notice.positional": "Masks and patches belonged to the old text and were removed.",
   "notice.reset": "All edits were removed.",
+  "notice.linear": "A linear layer has no scores, so no single cell can be masked. Mask the token instead.",
   "notice.link": (p: P) => `Part of this link was not recognised and was ignored: ${p.parts}.`,
   "notice.version": "This link comes from another version of headlight. The defaults are shown.",
 };

@@ -5,6 +5,8 @@ export const state = {
   // ---- notices ----
   "notice.positional": "Maskeler ve yamalar eski metne aitti; kaldırıldı.",
   "notice.reset": "Tüm düzenlemeler kaldırıldı.",
+  "notice.linear":
+    "Doğrusal katmanın skoru yoktur, bu yüzden tek bir hücre maskelenemez. Onun yerine belirteci maskele.",
   "notice.link": (p: P) => `Bağlantının bir bölümü tanınmadı ve yok sayıldı: ${p.parts}.`,
   "notice.version": "Bu bağlantı headlight’ın başka bir sürümünden. Varsayılanlar gösteriliyor.",
 };

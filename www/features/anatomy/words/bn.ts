@@ -26,6 +26,9 @@ export const anatomy = {
   "anatomy.short.scale": (p: P) => (p.times === "" ? "÷√d" : `×${p.times}`),
   "anatomy.short.mask": "মাস্ক",
   "anatomy.short.softmax": "softmax",
+  "anatomy.short.convolution": "q, k, v",
+  "anatomy.short.rates": "g, β",
+  "anatomy.short.weights": "w",
   "anatomy.short.values": "·v",
   "anatomy.short.z-gate": "গেট",
   "anatomy.short.concat": "জোড়া",
@@ -40,6 +43,9 @@ export const anatomy = {
   "anatomy.stage.scale": "স্কেল",
   "anatomy.stage.mask": "মাস্ক",
   "anatomy.stage.softmax": "সফটম্যাক্স",
+  "anatomy.stage.convolution": "কনভলিউশন",
+  "anatomy.stage.rates": "ক্ষয় আর β",
+  "anatomy.stage.weights": "চিহ্নযুক্ত ওয়েট",
   "anatomy.stage.values": "ওয়েট দেওয়া ভ্যালু",
   "anatomy.stage.z-gate": "হেডের গেট",
   "anatomy.stage.concat": "সব হেড একসঙ্গে",
@@ -82,13 +88,24 @@ export const anatomy = {
             ? "স্কোর থেকে ০ আর ১-এর মাঝের ওয়েট হয়, যাদের যোগফল ১।"
             : "স্কোর থেকে ০ আর ১-এর মাঝের ওয়েট হয়। হেডের শোষক, যে শেখা লজিট কোনো কী পায় না, সারির " +
               `${percent(p.sink, 1)} নেয়।`,
+  "anatomy.about.convolution": (p: P) =>
+    `কোয়েরি, কী আর ভ্যালু প্রতিটি কলামের শেষ ${exact(p.width)}টি অবস্থান মেশায়। এরপর কোয়েরি আর কী-র দৈর্ঘ্য স্থির করা হয়।`,
+  "anatomy.about.rates":
+    "প্রতিটি কী-তে হেড যা মনে রেখেছে তার exp(g) অংশ রাখে, আর ওই কী-র জন্য মনে রাখা ভ্যালুকে β পরিমাণে নতুন ভ্যালুর দিকে সরায়। " +
+    "দুটোই আসে টোকেনের ইনপুট u থেকে।",
+  "anatomy.about.weights":
+    "এই কোয়েরির আউটপুটে প্রতিটি কী-র ভ্যালুর ওয়েট, কোয়েরি থেকে পেছনের দিকে হিসাব করা: পরের কী আগেরটির লেখার একটি অংশ মুছে বসেছে। " +
+    "ওয়েটের চিহ্ন আছে, আর যোগফল ১ হয় না।",
   "anatomy.about.values": (p: P) =>
     `কী-গুলো যা দেয়, প্রতিটি নিজের ওয়েটে গুণ করে, যোগ হয়: বেছে নেওয়া কী-র v, আর যোগফল ` +
     `z।${p.strength !== 1 ? ` হেডের জোর s হলো ${exact(p.strength)}।` : ""}`,
   "anatomy.about.z-gate": (p: P) =>
-    p.fixed
-      ? `একটি সম্পাদনা g-কে ${p.mean}-এ ধরে রেখেছে: ১ z-কে যেতে দেয়, ০ আটকায়।`
-      : "z-এর প্রতিটি সংখ্যা ০ আর ১-এর মাঝের একটি গেট দিয়ে গুণ হয়, যা টোকেনের নিজের ইনপুট u ঠিক করে।",
+    p.linear
+      ? "z-এর প্রতিটি সংখ্যা একটি গেট দিয়ে গুণ হয়: টোকেনের নিজের ইনপুট u-র silu, ভাগ হেডের z-এর বর্গ-গড়-মূল।" +
+        (p.strength !== 1 ? ` হেডের জোর s হলো ${exact(p.strength)}।` : "")
+      : p.fixed
+        ? `একটি সম্পাদনা g-কে ${p.mean}-এ ধরে রেখেছে: ১ z-কে যেতে দেয়, ০ আটকায়।`
+        : "z-এর প্রতিটি সংখ্যা ০ আর ১-এর মাঝের একটি গেট দিয়ে গুণ হয়, যা টোকেনের নিজের ইনপুট u ঠিক করে।",
   "anatomy.about.concat": (p: P) =>
     p.heads === 1 ? "হেড একটিই, তাই তার z-ই সব।" : `${number(p.heads)}টি হেডের z পাশাপাশি; এই হেডের অংশটি ঘেরা।`,
   "anatomy.about.out": "একটি ম্যাট্রিক্স হেডগুলোর পাওয়া জিনিস মেশায়।",

@@ -26,6 +26,9 @@ export const anatomy = {
   "anatomy.short.scale": (p: P) => (p.times === "" ? "÷√d" : `×${p.times}`),
   "anatomy.short.mask": "mask",
   "anatomy.short.softmax": "softmax",
+  "anatomy.short.convolution": "q, k, v",
+  "anatomy.short.rates": "g, β",
+  "anatomy.short.weights": "w",
   "anatomy.short.values": "·v",
   "anatomy.short.z-gate": "gate",
   "anatomy.short.concat": "concat",
@@ -40,6 +43,9 @@ export const anatomy = {
   "anatomy.stage.scale": "Scale",
   "anatomy.stage.mask": "Mask",
   "anatomy.stage.softmax": "Softmax",
+  "anatomy.stage.convolution": "Convolution",
+  "anatomy.stage.rates": "Decay and β",
+  "anatomy.stage.weights": "Signed weights",
   "anatomy.stage.values": "Values, weighted",
   "anatomy.stage.z-gate": "Gate of the head",
   "anatomy.stage.concat": "All heads together",
@@ -86,13 +92,26 @@ export const anatomy = {
             ? "Scores become weights between 0 and 1 that add up to 1."
             : "Scores become weights between 0 and 1. The head’s sink, a learned logit that no key gets, takes " +
               `${percent(p.sink, 1)} of the row.`,
+  "anatomy.about.convolution": (p: P) =>
+    `Queries, keys and values mix the last ${p.width} positions of each column. Queries and keys then get a ` +
+    "fixed length.",
+  "anatomy.about.rates":
+    "At each key the head keeps the share exp(g) of what it remembers, and moves what it remembers for that " +
+    "key towards the new value by β. Both come from the token’s input u.",
+  "anatomy.about.weights":
+    "The weight of each key’s value in this query’s output, found from the query back: later keys have " +
+    "replaced a part of what earlier ones wrote. Weights are signed and do not sum to 1.",
   "anatomy.about.values": (p: P) =>
     "The value of each key is multiplied by its weight and added up. Shown are v of the focused key and " +
     `the sum z.${p.strength !== 1 ? ` The head’s strength s is ${p.strength}.` : ""}`,
   "anatomy.about.z-gate": (p: P) =>
-    p.fixed
-      ? `An edit fixes g at ${p.mean}. 1 passes z on, 0 stops it.`
-      : "Each number of z is multiplied by a gate between 0 and 1, which the token’s own input u sets.",
+    p.linear
+      ? "Each number of z is multiplied by a gate: silu of the token’s own input u, over the root mean " +
+        "square of the head’s z." +
+        (p.strength !== 1 ? ` The head’s strength s is ${p.strength}.` : "")
+      : p.fixed
+        ? `An edit fixes g at ${p.mean}. 1 passes z on, 0 stops it.`
+        : "Each number of z is multiplied by a gate between 0 and 1, which the token’s own input u sets.",
   "anatomy.about.concat": (p: P) =>
     p.heads === 1
       ? "There is only one head, so its z is the whole vector."

@@ -26,6 +26,9 @@ export const anatomy = {
   "anatomy.short.scale": (p: P) => (p.times === "" ? "÷√d" : `×${p.times}`),
   "anatomy.short.mask": "maske",
   "anatomy.short.softmax": "softmax",
+  "anatomy.short.convolution": "q, k, v",
+  "anatomy.short.rates": "g, β",
+  "anatomy.short.weights": "w",
   "anatomy.short.values": "·v",
   "anatomy.short.z-gate": "kapı",
   "anatomy.short.concat": "birleşim",
@@ -40,6 +43,9 @@ export const anatomy = {
   "anatomy.stage.scale": "Ölçek",
   "anatomy.stage.mask": "Maske",
   "anatomy.stage.softmax": "Softmax",
+  "anatomy.stage.convolution": "Evrişim",
+  "anatomy.stage.rates": "Sönüm ve β",
+  "anatomy.stage.weights": "İşaretli ağırlıklar",
   "anatomy.stage.values": "Ağırlıklı değerler",
   "anatomy.stage.z-gate": "Başlığın kapısı",
   "anatomy.stage.concat": "Tüm başlıklar yan yana",
@@ -83,13 +89,27 @@ export const anatomy = {
             ? "Skorlar 0 ile 1 arasında, toplamı 1 olan ağırlıklara dönüşür."
             : "Skorlar 0 ile 1 arasında ağırlıklara dönüşür. Başlığın yutağı, hiçbir anahtarın almadığı öğrenilmiş " +
               `bir logit, satırın ${percent(p.sink, 1)} kadarını alır.`,
+  "anatomy.about.convolution": (p: P) =>
+    `Sorgular, anahtarlar ve değerler her sütunun son ${exact(p.width)} konumunu karıştırır. Sorgu ve ` +
+    "anahtarların uzunluğu sonra sabitlenir.",
+  "anatomy.about.rates":
+    "Başlık her anahtarda hatırladığının exp(g) kadarını korur ve o anahtar için hatırladığını β oranında " +
+    "yeni değere yaklaştırır. İkisi de belirtecin girdisi u’dan çıkar.",
+  "anatomy.about.weights":
+    "Her anahtarın değerinin bu sorgunun çıktısındaki ağırlığı, sorgudan geriye doğru bulunur: sonraki " +
+    "anahtarlar öncekilerin yazdığının bir kısmının yerini almıştır. Ağırlıklar işaretlidir, toplamları 1 " +
+    "etmez.",
   "anatomy.about.values": (p: P) =>
     "Her anahtarın değeri ağırlığıyla çarpılıp toplanır. Gösterilenler: odaktaki anahtarın v’si ve " +
     `toplam z.${p.strength !== 1 ? ` Başlığın gücü s, ${exact(p.strength)}.` : ""}`,
   "anatomy.about.z-gate": (p: P) =>
-    p.fixed
-      ? `Bir düzenleme g’yi ${p.mean} değerinde tutuyor: 1 z’yi geçirir, 0 durdurur.`
-      : "z’nin her sayısı, belirtecin kendi girdisi u’nun belirlediği 0 ile 1 arası bir kapıyla çarpılır.",
+    p.linear
+      ? "z’nin her sayısı bir kapıyla çarpılır: belirtecin kendi girdisi u’nun silu’su, bölü " +
+        "başlığın z’sinin karesel ortalaması." +
+        (p.strength !== 1 ? ` Başlığın gücü s, ${exact(p.strength)}.` : "")
+      : p.fixed
+        ? `Bir düzenleme g’yi ${p.mean} değerinde tutuyor: 1 z’yi geçirir, 0 durdurur.`
+        : "z’nin her sayısı, belirtecin kendi girdisi u’nun belirlediği 0 ile 1 arası bir kapıyla çarpılır.",
   "anatomy.about.concat": (p: P) =>
     p.heads === 1
       ? "Tek başlık var; z’si vektörün tümüdür."

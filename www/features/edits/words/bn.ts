@@ -100,6 +100,8 @@ export const edits = {
   "control.window.whole": "নেই",
   "control.window-trained": (p: P) => `প্রশিক্ষণে ${number(p.width)}`,
   "control.window-none": "ক্রস-অ্যাটেনশনের কোনো জানালা নেই।",
+  "control.linear": "লিনিয়ার লেয়ারে মাস্ক করার স্কোর, জানালা বা বদলানোর প্যাটার্ন নেই।",
+  "control.linear-gate": "লিনিয়ার লেয়ারের গেটে একটি নর্মও থাকে। বরং হেডগুলোর জোর বদলাও।",
   "control.window-at": "জানালার টোকেন",
   "control.gate": "গেট",
   "control.gate.hint": "খোলা থাকলে শুধু অ্যাটেনশন যায়। বন্ধ থাকলে ইনপুট যেমন আছে তেমন যায়, আর গেট হেডের হলে কিছুই যায় না।",

@@ -99,6 +99,8 @@ export const edits = {
   "control.window.whole": "None",
   "control.window-trained": (p: P) => `trained with ${number(p.width)}`,
   "control.window-none": "Cross-attention has no window.",
+  "control.linear": "A linear layer has no scores to mask, no window and no pattern to replace.",
+  "control.linear-gate": "The gates of a linear layer hold a norm too. Scale its heads instead.",
   "control.window-at": "Tokens in the window",
   "control.gate": "Gate",
   "control.gate.hint": "Open passes the attention output. Closed passes the input, or nothing if heads have gates.",

@@ -105,6 +105,8 @@ export const edits = {
   "control.window.whole": "Yok",
   "control.window-trained": (p: P) => `eğitimde ${number(p.width)}`,
   "control.window-none": "Çapraz dikkatin penceresi yoktur.",
+  "control.linear": "Doğrusal katmanın maskelenecek skoru, penceresi ya da değiştirilecek örüntüsü yoktur.",
+  "control.linear-gate": "Doğrusal katmanın kapılarında bir norm da vardır. Onun yerine başlıklarını ölçekle.",
   "control.window-at": "Penceredeki belirteçler",
   "control.gate": "Kapı",
   "control.gate.hint": "Açık, dikkatin çıktısını geçirir. Kapalı, girdiyi geçirir; kapı başlıklardaysa hiçbir şeyi.",

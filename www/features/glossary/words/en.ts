@@ -59,6 +59,10 @@ export const glossary = {
   "term.sink.text":
     "A learned logit of a head that joins its softmax but belongs to no key. It takes the rest of the row, so that " +
     "the head can look at nothing much, as in gpt-oss.",
+  "term.linear": "Linear layer",
+  "term.linear.text":
+    "A layer without a softmax, here by the gated delta rule. Its output is a sum of earlier values with " +
+    "signed weights that do not sum to 1.",
   "term.mask": "Mask",
   "term.mask.text":
     "Hides tokens or cells before the softmax, so that they get no attention. The causal mask hides everything " +

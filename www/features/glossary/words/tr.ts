@@ -61,6 +61,10 @@ export const glossary = {
   "term.sink.text":
     "Başlığın softmax’a katılan, ama hiçbir anahtara ait olmayan öğrenilmiş logiti. Satırın geri kalanını alır; " +
     "başlık böylece hiçbir yere pek bakmayabilir.",
+  "term.linear": "Doğrusal katman",
+  "term.linear.text":
+    "Softmax’sız bir katman, burada kapılı delta kuralıyla. Çıktısı, önceki değerlerin toplamı 1 etmeyen işaretli " +
+    "ağırlıklarla toplamıdır.",
   "term.mask": "Maske",
   "term.mask.text":
     "Belirteçleri ya da hücreleri softmax’tan önce gizler; onlara hiç dikkat verilmez. Nedensel maske henüz " +

@@ -37,6 +37,7 @@ export const grid = {
   "grid.set.clear": "বাছাই মুছো",
   "grid.list": "সাজানো হেড",
   "grid.none": "–",
+  "grid.linear": "লিনিয়ার লেয়ার বাদ থাকে: এই পরিমাপগুলোর জন্য সারির যোগফল ১ হতে হয়।",
   "grid.none.spoken": "খাটে না",
   "grid.thumb.measured": (p: P) => `${p.name}, ${p.number}`,
   "grid.thumb.number": (p: P) => `${p.measure} ${p.value}`,

@@ -38,6 +38,7 @@ export const grid = {
   "grid.set.clear": "Clear selection",
   "grid.list": "Heads, sorted",
   "grid.none": "–",
+  "grid.linear": "Linear layers are left out: these measures need rows that sum to 1.",
   "grid.none.spoken": "does not apply",
   "grid.thumb.measured": (p: P) => `${p.name}, ${p.number}`,
   "grid.thumb.number": (p: P) => `${p.measure} ${p.value}`,

@@ -38,6 +38,7 @@ export const grid = {
   "grid.set.clear": "Seçimi temizle",
   "grid.list": "Sıralanmış başlıklar",
   "grid.none": "–",
+  "grid.linear": "Doğrusal katmanlar dışarıda kalır: bu ölçüler toplamı 1 olan satırlar ister.",
   "grid.none.spoken": "geçerli değil",
   "grid.thumb.measured": (p: P) => `${p.name}, ${p.number}`,
   "grid.thumb.number": (p: P) => `${p.measure} ${p.value}`,

@@ -26,6 +26,7 @@ export const head = {
   "head.layer.raw": "গুণফল",
   "head.layer.scores": "স্কোর",
   "head.layer.pattern": "প্যাটার্ন",
+  "head.layer.weights": "চিহ্নযুক্ত ওয়েট",
   "head.layer.weighted": "ভ্যালুসহ",
   "head.formula.raw": "গুণফল হলো q · k: কিছু মাস্ক করার আগে প্রতিটি কোয়েরি প্রতিটি কী-র সঙ্গে কতটা মেলে।",
   "head.formula.scores": (p: P) =>
@@ -39,6 +40,8 @@ export const head = {
     `` +
     `আর মাস্ক করা জায়গায় −∞: সফটম্যাক্স যা পড়ে।`,
   "head.formula.pattern": "প্যাটার্ন হলো softmax(স্কোর): প্রতিটি সারি কলামগুলোতে কীভাবে ভাগ হয়েছে।",
+  "head.formula.weights":
+    "লিনিয়ার লেয়ারে সফটম্যাক্স নেই। এর আউটপুট z হলো আগের ভ্যালুগুলোর যোগ, এই ওয়েটে; ওয়েটগুলো আসে q, k, ক্ষয় আর β থেকে।",
   "head.formula.weighted": "ভ্যালুসহ হলো ‖α v Wₒ‖: প্রতিটি কলাম সারিতে সত্যিই যা যোগ করে তার দৈর্ঘ্য।",
   "head.legend.raw": (p: P) => `এই লেয়ারের হেডগুলোর গুণফল, −${p.most} থেকে ${p.most}`,
   "head.legend.scores": (p: P) => `এই লেয়ারের হেডগুলোর স্কোর, −${p.most} থেকে ${p.most}`,

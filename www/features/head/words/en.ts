@@ -26,12 +26,16 @@ export const head = {
   "head.layer.raw": "Products",
   "head.layer.scores": "Scores",
   "head.layer.pattern": "Pattern",
+  "head.layer.weights": "Signed weights",
   "head.layer.weighted": "Value-weighted",
   "head.formula.raw": "Products are q · k: how well each query matches each key, before masking.",
   "head.formula.scores": (p: P) =>
     `Scores are ${p.before}q · k${p.scale}${p.biased ? " + bias" : ""}${p.after}` +
     `${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}, or −∞ where masked. They are the softmax’s input.`,
   "head.formula.pattern": "The pattern is softmax(scores): how each row divides its attention among the columns.",
+  "head.formula.weights":
+    "A linear layer has no softmax. Its output z is a sum of earlier values with these weights, which follow " +
+    "from q, k, decay and β.",
   "head.formula.weighted": "Value-weighted is ‖α v Wₒ‖: the length of the vector each column adds to the row.",
   "head.legend.raw": (p: P) => `Products in this layer, from −${p.most} to ${p.most}`,
   "head.legend.scores": (p: P) => `Scores in this layer, from −${p.most} to ${p.most}`,

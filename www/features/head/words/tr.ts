@@ -27,12 +27,16 @@ export const head = {
   "head.layer.raw": "Çarpımlar",
   "head.layer.scores": "Skorlar",
   "head.layer.pattern": "Örüntü",
+  "head.layer.weights": "İşaretli ağırlıklar",
   "head.layer.weighted": "Değer ağırlıklı",
   "head.formula.raw": "Çarpımlar q · k’dır: maskelemeden önce her sorgunun her anahtarla ne kadar uyduğu.",
   "head.formula.scores": (p: P) =>
     `Skorlar ${p.before}q · k${p.scale}${p.biased ? " + eğilim" : ""}${p.after}` +
     `${p.temperature === 1 ? "" : ` / ${number(p.temperature)}`}; maskeli yerde −∞. Softmax’ın girdisi bunlardır.`,
   "head.formula.pattern": "Örüntü softmax(skorlar)’dır: her satırın dikkatini sütunlara nasıl paylaştırdığı.",
+  "head.formula.weights":
+    "Doğrusal katmanda softmax yoktur. Çıktısı z, önceki değerlerin bu ağırlıklarla toplamıdır; ağırlıklar " +
+    "q, k, sönüm ve β’dan çıkar.",
   "head.formula.weighted": "Değer ağırlıklı ‖α v Wₒ‖’dur: her sütunun satıra kattığı vektörün uzunluğu.",
   "head.legend.raw": (p: P) => `Bu katmandaki çarpımlar, −${p.most} ile ${p.most} arası`,
   "head.legend.scores": (p: P) => `Bu katmandaki skorlar, −${p.most} ile ${p.most} arası`,

@@ -16,6 +16,7 @@ export const lines = {
   "lines.special": "Special tokens",
   "lines.special.hint": "When off, their lines are not drawn; the other weights do not change.",
   "lines.special-only": "So far there are only special tokens here.",
+  "lines.linear": "A linear layer has signed weights and no shares, so it has no lines. Choose a layer with a softmax.",
   "lines.legend": (p: P) => `Wider lines have larger weights: ${p.weights}`,
   "lines.hint":
     "Each line connects a token to one it looks at. {Hover over a token to see only its lines; click|Tap a " +

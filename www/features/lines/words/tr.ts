@@ -19,6 +19,8 @@ export const lines = {
   "lines.special": "Özel belirteçler",
   "lines.special.hint": "Kapalıyken çizgileri çizilmez; öteki ağırlıklar değişmez.",
   "lines.special-only": "Burada şimdilik yalnızca özel belirteçler var.",
+  "lines.linear":
+    "Doğrusal katmanın payları değil işaretli ağırlıkları vardır, bu yüzden çizgisi yoktur. Softmax’lı bir katman seç.",
   "lines.legend": (p: P) => `Kalın çizgilerin ağırlığı daha büyüktür: ${p.weights}`,
   "lines.hint":
     "Her çizgi bir belirteci baktığı belirtece bağlar. {Yalnızca kendi çizgilerini görmek için bir belirtecin " +

@@ -25,6 +25,7 @@ export const rollout = {
   "rollout.measure.flow": "প্রবাহ",
   "rollout.about.rollout": "প্যাটার্নগুলো লেয়ার ধরে ধরে গুণ করে (Abnar ও Zuidema, ২০২০)।",
   "rollout.about.flow": "ওয়েট যদি নলের প্রস্থ হয়, সর্বোচ্চ যতটা বয়ে উঠতে পারে (Abnar ও Zuidema, ২০২০)।",
+  "rollout.linear": "লিনিয়ার লেয়ার বাদ থাকে: চিহ্নযুক্ত ওয়েট কোনো ভাগ নয়। পথের ছবিতে সেগুলোও থাকে।",
   "rollout.limit": "দুটোই শুধু প্যাটার্ন থেকে অনুমান: ভ্যালু আর MLP ধরে না।",
   "rollout.fusion": "হেডগুলো এক করে",
   "rollout.fusion.mean": "গড়",

@@ -102,6 +102,7 @@ const engine: EngineSentences = {
   "problem.NoTimeline": "এই মডেল টোকেন ধরে ধরে লেখে না: এর কোনো টাইমলাইন নেই।",
   "problem.NoAttention": "এই মডেলে এমন কোনো অ্যাটেনশন নেই যার হেড তুলনা করা যায়, নয়তো কোনো সম্পাদনা সেটি বাদ " + "দিয়েছে।",
   "problem.NotAttention": (p) => `\`${p.path}\` এই মডেলের কোনো অ্যাটেনশন উপ-লেয়ার নয়।`,
+  "problem.Linear": (p) => `\`${p.path}\` একটি লিনিয়ার লেয়ার: এই প্রশ্ন যে সফটম্যাক্স নিয়ে, তা এতে নেই।`,
   "problem.NotHead": (p) => `\`${p.head}\` এই মডেলের কোনো হেড নয়: ০ থেকে ${number(p.last)} ব্যবহার করো।`,
   "problem.LeftOut": (p) => `\`${p.path}\` চলেনি: কোনো সম্পাদনা এটি বাদ দিয়েছে।`,
   "problem.NoPair": (p) =>
@@ -203,6 +204,8 @@ const engine: EngineSentences = {
   "problem.edit.NoDecoder": "ডিকোডারের বিষয়, আর এই মডেলে তা নেই",
   "problem.edit.NoCross": "ক্রস-অ্যাটেনশনের বিষয়, আর এই মডেলে তা নেই",
   "problem.edit.CrossWindow": "ক্রস-অ্যাটেনশন, যার কোনো জানালা নেই: একটি সেলফ-অ্যাটেনশনের নাম দাও",
+  "problem.edit.Linear": "একটি লিনিয়ার লেয়ার: এতে মাস্ক করার মতো কোনো স্কোর নেই, প্যাটার্নও নেই",
+  "problem.edit.LinearGate": "একটি লিনিয়ার লেয়ার, যার গেটে একটি নর্মও আছে: বরং এর হেডগুলোর জোর বদলাও",
   "problem.edit.NoWidth": '-এর জানালা ০: ১ বা তার বেশি, নয়তো "whole" দাও',
   "problem.edit.NoGate": "-এর জন্য এই মডেলে কোনো গেট নেই",
   "problem.edit.CrossPattern": "ক্রস-অ্যাটেনশন, যার কোয়েরি তার কি নয়: uniform বা frozen ব্যবহার করো",

@@ -104,6 +104,7 @@ const engine: EngineSentences = {
   "problem.NoTimeline": "This model does not write token by token: it has no timeline.",
   "problem.NoAttention": "This model has no attention of this kind, or an edit skips it.",
   "problem.NotAttention": (p) => `\`${p.path}\` is not an attention sublayer of this model.`,
+  "problem.Linear": (p) => `\`${p.path}\` is a linear layer: it has no softmax, which this question is about.`,
   "problem.NotHead": (p) => `\`${p.head}\` is not a head of this model: use 0 to ${number(p.last)}.`,
   "problem.LeftOut": (p) => `\`${p.path}\` did not run: an edit skips it.`,
   "problem.NoPair": (p) =>
@@ -218,6 +219,8 @@ const engine: EngineSentences = {
   "problem.edit.NoDecoder": "needs a decoder, and this model has none",
   "problem.edit.NoCross": "needs cross-attention, and this model has none",
   "problem.edit.CrossWindow": "is cross-attention, which has no window: name a self-attention",
+  "problem.edit.Linear": "is a linear layer: it has no scores that could be masked, and no pattern",
+  "problem.edit.LinearGate": "is a linear layer, whose gates hold a norm too: scale its heads",
   "problem.edit.NoWidth": 'has a window of 0: use 1 or more, or "whole"',
   "problem.edit.NoGate": "has no gate in this model",
   "problem.edit.CrossPattern": "is cross-attention, where queries and keys are different tokens: use uniform or frozen",

@@ -107,6 +107,7 @@ const engine: EngineSentences = {
   "problem.NoTimeline": "Bu model belirteç belirteç yazmıyor: zaman çizgisi yok.",
   "problem.NoAttention": "Bu modelde bu türden dikkat yok ya da bir düzenleme onu atlıyor.",
   "problem.NotAttention": (p) => `\`${p.path}\` bu modelin bir dikkat alt katmanı değil.`,
+  "problem.Linear": (p) => `\`${p.path}\` doğrusal bir katman: bu sorunun sorduğu softmax onda yok.`,
   "problem.NotHead": (p) =>
     `\`${p.head}\` bu modelin bir başlığı değil: 0 ile ${number(p.last)} arasında bir sayı kullan.`,
   "problem.LeftOut": (p) => `\`${p.path}\` çalışmadı: bir düzenleme onu atlıyor.`,
@@ -226,6 +227,8 @@ const engine: EngineSentences = {
   "problem.edit.NoDecoder": "bir kod çözücü gerektirir, bu modelde ise yok",
   "problem.edit.NoCross": "çapraz dikkat gerektirir, bu modelde ise yok",
   "problem.edit.CrossWindow": "çapraz dikkattir ve penceresi yoktur: bir öz dikkat adı ver",
+  "problem.edit.Linear": "doğrusal bir katmandır: maskelenecek skoru da örüntüsü de yoktur",
+  "problem.edit.LinearGate": "doğrusal bir katmandır, kapılarında bir norm da vardır: başlıklarını ölçekle",
   "problem.edit.NoWidth": 'için pencere 0: 1 ya da daha büyük bir sayı ya da "whole" ver',
   "problem.edit.NoGate": "için bu modelde kapı yok",
   "problem.edit.CrossPattern":
