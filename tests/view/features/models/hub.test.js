@@ -462,7 +462,8 @@ test("a stored model is locked while its weights are read, and released afterwar
   const described = { t: { dtype: "U8", shape: [3 << 20], data_offsets: [0, 3 << 20] } };
   const text = new TextEncoder().encode(JSON.stringify(described));
   const header = new Uint8Array([text.length, 0, 0, 0, 0, 0, 0, 0, ...text]);
-  const weights = [{ name: "m", blob: new Blob([header, new Uint8Array(3 << 20)]) }];
+  const part = new Uint8Array(1 << 20);
+  const weights = [{ name: "m", blob: new Blob([header, part, part, part]) }];
   const folder = { name: "m", config: "{}", generation: null, tokenizer: null, weights };
   const open = async (/** @type {number} */ id, /** @type {object} */ more) => {
     files.load({ type: "load", id, model: { folder: { ...folder, ...more } } });
@@ -473,11 +474,12 @@ test("a stored model is locked while its weights are read, and released afterwar
     );
   };
   await open(1, { kept: "someone--m--0123" });
-  for (const from of [0, 3 << 19]) {
-    files.read({ type: "read", id: 1, file: 0, from });
+  // The file is read on as a stream; from another place, as another one.
+  for (const from of [() => 0, () => pieces[0], () => 3 << 19]) {
+    files.read({ type: "read", id: 1, file: 0, from: from() });
     await later();
   }
-  assert.deepEqual(pieces, [1 << 20, 1 << 20]);
+  assert.deepEqual(pieces, [1 << 20, 1 << 20, 1 << 19]);
   assert.equal(there.readers(), 1, "one lock for all pieces");
   // The reader may be this page itself.
   await assert.rejects(
