@@ -17,7 +17,7 @@ pub(super) struct LoadedModel {
     pub(super) tokenizer: Option<Arc<Tokenizer>>,
     pub(super) shown: PictureRequest,
     /// The answer, if the model writes it itself.
-    draft: Option<AnswerWriter>,
+    writer: Option<AnswerWriter>,
     /// The number of its tokens that the final picture shows, if not all.
     moment: Option<usize>,
     /// The text that was read last and whether it was read verbatim, the tokens after it, and its reading.
@@ -39,7 +39,7 @@ impl LoadedModel {
         let tokenizer = tokenizer.map(Arc::new);
         let session = Session::new(model).with_tokenizer(tokenizer.clone());
         let (shown, delivered) = (PictureRequest::default(), DeliveredPatterns::default());
-        Self { session, tokenizer, shown, draft: None, moment: None, text: None, delivered }
+        Self { session, tokenizer, shown, writer: None, moment: None, text: None, delivered }
     }
 
     /// The cost of a scene, and the number of a text's tokens that fit this much work.
@@ -61,13 +61,13 @@ impl LoadedModel {
         let same = !other_text && *self.session.edits() == scene.edits && self.shown.sampling == scene.sampling;
         self.session.update(inputs, &scene.edits).map_err(|problem| self.with_cut(problem, &scene.source))?;
         // An answer is kept, not written again, if only the view of it changes.
-        let known = self.draft.take().filter(|_| same);
-        self.draft = scene.writes.map(|limit| {
+        let known = self.writer.take().filter(|_| same);
+        self.writer = scene.writes.map(|limit| {
             known
-                .filter(|draft| draft.is_answer(&scene.target, limit))
+                .filter(|writer| writer.is_answer(&scene.target, limit))
                 .unwrap_or_else(|| AnswerWriter::new(scene.target.clone(), limit))
         });
-        self.moment = scene.moment.filter(|_| self.draft.is_some());
+        self.moment = scene.moment.filter(|_| self.writer.is_some());
         self.shown = PictureRequest {
             source: read.source,
             target: read.target,
@@ -108,14 +108,14 @@ impl LoadedModel {
     /// Continues a generated answer, once all stages have run. Returns whether the text has changed: then stages may be
     /// pending, and the picture shows that text.
     pub(super) async fn write(&mut self) -> Result<bool> {
-        let (Some(draft), Some(tokenizer)) = (&mut self.draft, &self.tokenizer) else { return Ok(false) };
+        let (Some(writer), Some(tokenizer)) = (&mut self.writer, &self.tokenizer) else { return Ok(false) };
         let shown = &mut self.shown;
-        let emitted = if draft.step(&mut self.session, &shown.sampling).await? {
-            shown.answer.clone_from(&draft.emitted);
-            &draft.emitted[..]
+        let emitted = if writer.step(&mut self.session, &shown.sampling).await? {
+            shown.answer.clone_from(&writer.emitted);
+            &writer.emitted[..]
         } else {
             let Some(count) = self.moment.take() else { return Ok(false) };
-            draft.look_back(&mut self.session, count)?
+            writer.look_back(&mut self.session, count)?
         };
         shown.target.truncate(shown.target.len() - shown.emitted.len());
         shown.target.extend(emitted.iter().map(|id| tokenizer.token(*id)));

@@ -126,7 +126,7 @@ impl Model {
 
     /// All steps: logits of every row of the last stack, `[batch, pos, d_vocab]`, if the model has an output head.
     /// `edits` holds one entry per sublayer.
-    pub fn forward(&self, ids: StackIds, edits: &[SublayerEdits], chance: Option<DropoutDraws>) -> Option<Tensor<3>> {
+    pub fn forward(&self, ids: StackIds, edits: &[SublayerEdits], draws: Option<DropoutDraws>) -> Option<Tensor<3>> {
         let unedited = SublayerEdits::none(false);
         let mut edits = edits.iter();
         let mut recorder = Recorder::new(SiteFilter::Nothing);
@@ -139,7 +139,7 @@ impl Model {
             };
             let mask = ids.mask(step, edits, self.config.attention.n_heads);
             let mut pass = Pass::new(edits, &mask, &mut recorder);
-            pass.dropout = chance;
+            pass.dropout = draws;
             if step.path().is_some_and(|path| path.kind == Kind::Cross) {
                 pass.memory.clone_from(&memory);
             }
@@ -171,7 +171,7 @@ impl Model {
         let Some(embed) = &layers.embed else { return x };
         let x = embed.normalise(x);
         let x = match pass.dropout {
-            Some(chance) => chance.dropout(Site::Embed(layers.stack), x, chance.rates.embedding, pass.start),
+            Some(draws) => draws.dropout(Site::Embed(layers.stack), x, draws.rates.embedding, pass.start),
             None => x,
         };
         embed.widen(x) // [batch, pos, d_model]

@@ -12,14 +12,14 @@ use crate::edit::{Edits, resolve};
 use crate::error::{Error, Result};
 use crate::model::{DropoutDraws, Model, StackIds};
 
-/// The model's logits for a batch, `[batch, pos, d_vocab]`; with dropout if `chance` is given.
-pub fn forward(model: &Model, batch: &Batch, chance: Option<DropoutDraws>) -> Result<Tensor<3>> {
+/// The model's logits for a batch, `[batch, pos, d_vocab]`; with dropout if `draws` is given.
+pub fn forward(model: &Model, batch: &Batch, draws: Option<DropoutDraws>) -> Result<Tensor<3>> {
     // Without an encoder there is no memory, and cross-attention is skipped.
     let has_memory = model.config.architecture.has_encoder();
     let edits = resolve(&model.config, &Edits::default(), batch.paddings(), has_memory)?;
     let ids = StackIds { encoder: &batch.source, decoder: &batch.target };
     let no_head = || Error::training("this model has no output head to train");
-    model.forward(ids, &edits, chance).ok_or_else(no_head)
+    model.forward(ids, &edits, draws).ok_or_else(no_head)
 }
 
 /// The settings of a training step.
@@ -30,7 +30,7 @@ pub struct StepSettings {
     /// The largest global norm of the gradients; `None` for no clipping.
     pub clip: Option<f64>,
     /// Dropout and drop-path; `None` for none.
-    pub chance: Option<DropoutDraws>,
+    pub draws: Option<DropoutDraws>,
 }
 
 /// The results of a step, still on the device.
@@ -51,7 +51,7 @@ pub fn step(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, setting
 fn learn(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, settings: StepSettings) -> Result<StepResult> {
     let pad = model.config.writing.pad_id.ok_or_else(|| Error::training("the configuration names no pad_id"))?;
     let mut learner = model.with_autodiff(true);
-    let logits = forward(&learner, batch, settings.chance)?;
+    let logits = forward(&learner, batch, settings.draws)?;
     let accuracy = share_right(logits.clone().inner(), &batch.labels, pad);
     let loss = cross_entropy(logits, &batch.labels, pad, settings.smoothing);
     let gradients = ParameterGradients::of(&mut learner, &loss);

@@ -121,7 +121,7 @@ impl Trainer {
             rate: noam.rate(now) * cooldown_factor(now, self.settings.steps, self.settings.cooldown),
             smoothing: self.settings.smoothing,
             clip: self.settings.clip,
-            chance: DropoutDraws::training(config, self.setup.seed, now),
+            draws: DropoutDraws::training(config, self.setup.seed, now),
         };
         let found = step(&mut self.model, &mut self.optimizer, &batches[place], settings)?;
         let mut all = vec![found.loss, found.accuracy, found.norms.global];

@@ -186,7 +186,7 @@ fn a_norm_of_two_sublayers_is_trained_as_one() {
     let before = read(&mut model);
     let (ids, labels) = (vec![vec![1, 5, 2, 7]], vec![vec![5, 2, 7, 3]]);
     let batch = Batch::padded(vec![Vec::new()], ids, labels, Paddings::default()).expect("rows of one length");
-    let settings = StepSettings { rate: 0.01, smoothing: 0.0, clip: None, chance: None };
+    let settings = StepSettings { rate: 0.01, smoothing: 0.0, clip: None, draws: None };
     step(&mut model, &mut Optimizer::default(), &batch, settings).expect("a step");
     for (name, copies) in read(&mut model) {
         assert_ne!(copies, before[&name], "{name} moves");

@@ -62,7 +62,7 @@ export function createRequests(send: Send) {
     survey: (files) => request({ type: "survey", ...files }),
     loadBeside: (key, model) => request({ type: "load-beside", key, model }),
     setLens: (lens) => request({ type: "lens", lens }),
-    ask: (question) => request({ type: "lab", question }),
+    ask: (question) => request({ type: "ask", question }),
     trace: (sites) => request({ type: "trace", sites }),
     file: (sites, of) => request({ type: "file", sites, of }),
     train: (command) => request({ type: "train", command }),

@@ -361,7 +361,7 @@ export type EngineRequest = { "type": "run", id: number, scene: Scene, }
   | { "type": "pictures", id: number, pictures: Array<Picture>, }
   | { "type": "trace", id: number, sites: string, }
   | { "type": "file", id: number, sites: string, of: FileOrigin, }
-  | { "type": "lab", id: number, question: EngineQuestion, }
+  | { "type": "ask", id: number, question: EngineQuestion, }
   | { "type": "train", id: number, command: TrainCommand, }
   | { "type": "survey", id: number, config: string, generation: string | null, headers: Array<string>, files: Array<string>, }
   | { "type": "stop", id: number, what: Stoppable, }

@@ -53,7 +53,7 @@ export type Request =
   | Extract<EngineRequest, { type: PageRequest }>;
 
 /** The requests that the worker hands to the engine as they are. */
-type PageRequest = "run" | "prefetch" | "pictures" | "trace" | "file" | "lab" | "train" | "survey" | "stop" | "fault";
+type PageRequest = "run" | "prefetch" | "pictures" | "trace" | "file" | "ask" | "train" | "survey" | "stop" | "fault";
 
 export type RequestOf<T extends Request["type"]> = Extract<Request, { type: T }>;
 

@@ -230,7 +230,7 @@ impl State {
             Request::Fault { fault, .. } => self.fault = Some(fault),
             Request::Stop { what, .. } => self.stop(what),
             Request::Expect { id } => self.newest_load = id,
-            Request::Lab { id, question } => return self.ask(id, question).into_iter().collect(),
+            Request::Ask { id, question } => return self.ask(id, question).into_iter().collect(),
             Request::Piece { id, bytes } => self.accept_piece(id, Ok(bytes)),
             Request::Missing { id, failure } if self.pieces.contains_key(&id) => self.accept_piece(id, Err(failure)),
             Request::Give { name, files } => {
@@ -279,7 +279,7 @@ impl State {
     fn ask<Image>(&mut self, id: u64, question: AskedQuestion) -> Option<Answer<Image>> {
         let name = question.model().filter(|name| !self.knows(name)).map(str::to_owned);
         let Some(name) = name else {
-            self.enqueue(Request::Lab { id, question });
+            self.enqueue(Request::Ask { id, question });
             return None;
         };
         let is_first = !self.parked.iter().any(|(_, other)| other.model() == Some(&name));
@@ -294,7 +294,7 @@ impl State {
     /// The questions that waited for a model.
     fn unpark(&mut self, name: &str) -> Vec<Request> {
         let ready = self.parked.extract_if(.., |(_, question)| question.model() == Some(name));
-        ready.map(|(id, question)| Request::Lab { id, question }).collect()
+        ready.map(|(id, question)| Request::Ask { id, question }).collect()
     }
 
     /// Lets the current question, if it is of a kind, end at its next pause after this many milliseconds of work.
@@ -307,7 +307,7 @@ impl State {
     fn stop(&mut self, what: Stoppable) {
         if what == Stoppable::Look {
             let waiting = self.waiting.iter().filter_map(|request| match request {
-                Request::Lab { id, question } => Some((id, question)),
+                Request::Ask { id, question } => Some((id, question)),
                 _ => None,
             });
             let all = waiting.chain(self.parked.iter().map(|(id, question)| (id, question)));
@@ -320,7 +320,7 @@ impl State {
 }
 
 fn is_search(request: &Request) -> bool {
-    matches!(request, Request::Lab { question, .. } if question.is_search())
+    matches!(request, Request::Ask { question, .. } if question.is_search())
 }
 
 fn waits_for_searches(request: &Request) -> bool {

@@ -66,7 +66,7 @@ impl Session {
             return None;
         }
         if question.beside().is_some_and(|key| self.summon_beside(id, key)) {
-            self.inbox.put_back(Request::Lab { id, question });
+            self.inbox.put_back(Request::Ask { id, question });
             return None;
         }
         self.inbox.begin_reading(question.is_search());
@@ -75,7 +75,7 @@ impl Session {
         match reply {
             Ok(reply) => host.answer(answered(reply)),
             Err(Unanswered::Overtaken) if !question.is_search() && !stopped => {
-                return Some(Request::Lab { id, question });
+                return Some(Request::Ask { id, question });
             }
             // A beam search would start over, and another one may be wanted by then.
             Err(Unanswered::Overtaken) => host.answer(answered(Reply::Overtaken)),

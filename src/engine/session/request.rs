@@ -42,7 +42,7 @@ pub enum Request {
         sites: String,
         of: FileOrigin,
     },
-    Lab {
+    Ask {
         id: u64,
         question: AskedQuestion,
     },
@@ -233,7 +233,7 @@ impl Request {
             | Self::Pictures { id, .. }
             | Self::Trace { id, .. }
             | Self::File { id, .. }
-            | Self::Lab { id, .. }
+            | Self::Ask { id, .. }
             | Self::Train { id, .. }
             | Self::Survey { id, .. }
             | Self::Stop { id, .. }

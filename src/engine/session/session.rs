@@ -146,7 +146,7 @@ impl Session {
             // A waiting run draws them itself, if it is answered.
             (_, request @ Request::Pictures { .. }) if self.inbox.has_run() => return Some(request),
             (_, Request::Pictures { .. }) => self.answer_pictures(host, id),
-            (_, Request::Lab { question, .. }) => return self.answer_question(host, id, question).await,
+            (_, Request::Ask { question, .. }) => return self.answer_question(host, id, question).await,
             (_, Request::Trace { sites, .. }) => self.answer_trace(host, id, &sites).await,
             (_, Request::File { sites, of, .. }) => self.answer_file(host, id, &sites, of).await,
             (_, Request::Train { command, .. }) => self.answer_train(host, id, command).await,

@@ -21,10 +21,10 @@ impl Embed {
             }
             d = back_through(d, &project.weight);
         }
-        if let Some(chance) = DropoutDraws::from_edits(&held.edits) {
+        if let Some(draws) = DropoutDraws::from_edits(&held.edits) {
             let [rows, _] = held.x.dims();
             let ones = Tensor::ones([1, rows, d.dims()[1]], &d.device());
-            let kept = chance.dropout(Site::Embed(stack), ones, chance.rates.embedding, held.start);
+            let kept = draws.dropout(Site::Embed(stack), ones, draws.rates.embedding, held.start);
             d = d * kept.squeeze_dim(0);
         }
         if let Some(norm) = &self.norm {

@@ -265,7 +265,7 @@ impl Host {
     }
 
     pub fn reply(&mut self, question: &Value) -> Result<Reply, Failure> {
-        let id = self.push(&json!({ "type": "lab", "question": question }));
+        let id = self.push(&json!({ "type": "ask", "question": question }));
         match self.serve_one(id)? {
             Answer::Answered { answer, .. } => Ok(*answer),
             other => panic!("{}", json!(other)),

@@ -124,7 +124,7 @@ fn requests_wait_for_the_first_model_and_fail_with_it() {
     let load = host.push(&json!({ "type": "expect" }));
     let run = host.push(&json!({ "type": "run", "scene": scene("abc", &[]) }));
     let question = json!({ "kind": "look", "of": subject("abc", json!([])), "paths": null });
-    let question = host.push(&json!({ "type": "lab", "question": question }));
+    let question = host.push(&json!({ "type": "ask", "question": question }));
     host.serve();
     assert!(host.told().is_empty(), "the model is on its way");
     host.desk.accept(headlight::engine::session::Request::Missing { id: load, failure: super::host::gone() });

@@ -16,17 +16,17 @@ fn run(scene: &Value) -> Value {
     json!({ "type": "run", "scene": scene })
 }
 
-fn lab(question: &Value) -> Value {
-    json!({ "type": "lab", "question": question })
+fn ask(question: &Value) -> Value {
+    json!({ "type": "ask", "question": question })
 }
 
 fn heads(source: &str) -> Value {
-    lab(&json!({ "kind": "heads", "of": subject(source, json!([])) }))
+    ask(&json!({ "kind": "heads", "of": subject(source, json!([])) }))
 }
 
 fn beams() -> Value {
     let of = subject(DATE, json!({ "write": 20 }));
-    lab(&json!({ "kind": "beams", "of": of, "beams": 4, "length_penalty": 1.0 }))
+    ask(&json!({ "kind": "beams", "of": of, "beams": 4, "length_penalty": 1.0 }))
 }
 
 fn writing() -> Value {
@@ -188,7 +188,7 @@ fn a_search_gives_way_to_all_others_but_not_to_searches() {
 fn stopped_work_is_dropped_and_other_questions_are_not_stopped() {
     let look = |agreed: Option<usize>| {
         let look = json!({ "kind": "look", "of": subject(DATE, json!({ "write": 20 })), "paths": null });
-        lab(&agreed.map_or(look.clone(), |agreed| with(look, "agreed", json!(agreed))))
+        ask(&agreed.map_or(look.clone(), |agreed| with(look, "agreed", json!(agreed))))
     };
     for (what, request, ends) in [
         ("beams", beams(), "overtaken"),
@@ -208,7 +208,7 @@ fn stopped_work_is_dropped_and_other_questions_are_not_stopped() {
     host.desk.is_slow.set(true);
     let beside =
         json!({ "kind": "look", "of": with(subject("bad", json!([])), "model", json!("sort")), "paths": null });
-    let parked = host.push(&lab(&with(beside, "agreed", json!(9))));
+    let parked = host.push(&ask(&with(beside, "agreed", json!(9))));
     let waiting = host.push(&look(Some(99)));
     host.push(&json!({ "type": "stop", "what": "look" }));
     host.serve();
@@ -222,7 +222,7 @@ fn a_question_waits_alone_for_its_model_which_is_asked_for_once() {
     let mut host = Host::with("dates");
     host.desk.is_slow.set(true);
     let trained =
-        |model: &str| lab(&json!({ "kind": "trained", "model": model, "texts": ["bad"], "sites": "*.pattern" }));
+        |model: &str| ask(&json!({ "kind": "trained", "model": model, "texts": ["bad"], "sites": "*.pattern" }));
     let [first, other, second] = [trained("sort"), heads("1"), trained("sort")].map(|request| host.push(&request));
     let missing = host.push(&trained("copy"));
     // The page asks once for each.

@@ -11,7 +11,7 @@ const FILE = new URL("../../golden/session.json", import.meta.url);
 
 /** The messages of a session, as the log keeps them. */
 const KEPT = {
-  requests: ["load", "load-beside", "run", "prefetch", "lab", "stop", "train", "trace"],
+  requests: ["load", "load-beside", "run", "prefetch", "ask", "stop", "train", "trace"],
   answers: ["loaded", "loaded-beside", "ran", "prefetched", "answered", "stale", "told", "traced"],
 };
 
@@ -87,13 +87,13 @@ await page.evaluate(async () => {
   const look = (/** @type {string | null} */ model) => ({ kind: "look", of: { ...of, model }, paths: [] });
   await ask({ type: "trace", sites: "*.pattern" });
   await ask({ type: "load-beside", key: "reverse 1", model: { url: "models/reverse/" } });
-  await ask({ type: "lab", question: look("reverse 1") });
+  await ask({ type: "ask", question: look("reverse 1") });
   // Stopped while its model is fetched.
-  const stopped = ask({ type: "lab", question: { ...look("sort"), agreed: 9 } });
+  const stopped = ask({ type: "ask", question: { ...look("sort"), agreed: 9 } });
   send({ type: "stop", what: "look" });
   await stopped;
-  await ask({ type: "lab", question: look("sort") });
-  await ask({ type: "lab", question: look("reverse 1") });
+  await ask({ type: "ask", question: look("sort") });
+  await ask({ type: "ask", question: look("reverse 1") });
   const train = (/** @type {any} */ command) => ask({ type: "train", command });
   const setup = {
     recipe: "reverse",
