@@ -90,7 +90,7 @@ fn train(clip: Option<f64>, mut look: impl FnMut(usize, &Model, f32, f32)) {
     let (mut model, reference) = reference();
     let mut optimizer = Optimizer::new();
     for (i, now) in reference.steps.iter().enumerate() {
-        let settings = StepSettings { rate: now.rate, smoothing: reference.label_smoothing, clip, chance: None };
+        let settings = StepSettings { rate: now.rate, smoothing: reference.label_smoothing, clip, draws: None };
         let found = step(&mut model, &mut optimizer, &now.batch(), settings).expect("a step");
         look(i, &model, found.loss.into_scalar(), found.norms.global.into_scalar());
     }
@@ -141,7 +141,7 @@ fn steps_without_clipping_differ() {
 fn a_copy_of_the_model_is_unchanged() {
     let (mut model, reference) = reference();
     let (copy, before) = (model.clone(), parameters(&model));
-    let settings = StepSettings { rate: 0.01, smoothing: reference.label_smoothing, clip: None, chance: None };
+    let settings = StepSettings { rate: 0.01, smoothing: reference.label_smoothing, clip: None, draws: None };
     step(&mut model, &mut Optimizer::new(), &reference.steps[0].batch(), settings).expect("a step");
     assert_eq!(parameters(&copy), before);
     assert_ne!(parameters(&model), before);
@@ -184,7 +184,7 @@ fn shared_layers_are_updated_together() {
     let config = Config { share_layers: true, ..first.config };
     let mut model = Model::new(&config, &mut FreshParameters { seed: 1 }, &Device::flex());
     let mut optimizer = Optimizer::new();
-    let settings = StepSettings { rate: 0.01, smoothing: reference.label_smoothing, clip: None, chance: None };
+    let settings = StepSettings { rate: 0.01, smoothing: reference.label_smoothing, clip: None, draws: None };
     for now in &reference.steps[..3] {
         let expected = gradients(&model, &now.batch(), reference.label_smoothing);
         let found = step(&mut model, &mut optimizer, &now.batch(), settings).expect("a step");
