@@ -15,7 +15,7 @@
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
-use crate::product::{FEW_ROWS, PANEL_WIDTH, TILE_ROWS, in_pieces};
+use crate::pieces::{FEW_ROWS, PANEL_WIDTH, TILE_ROWS, in_pieces};
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::{Shared, written};
 
@@ -118,12 +118,12 @@ impl Kernel for RoundX<'_> {
 /// - W: `[outputs, depth]`
 /// - y: `[rows, outputs]`
 pub fn linear(x: &[f32], w: Bytes, bias: Option<&[f32]>, rows: usize, outputs: usize) -> Vec<f32> {
-    let x = &dispatch(RoundX { x, depth: w.depth });
+    let (x, all_rows) = (&dispatch(RoundX { x, depth: w.depth }), rows);
     let all = |y: Shared| {
         in_pieces([rows, w.depth], outputs, |rows, columns| {
             let piece = Piece { x, w, bias, outputs, y, rows, columns };
-            // A piece with few rows has all of them.
-            match piece.rows.len() {
+            // By all rows: the last of several pieces may have few, and its sums are added in the same order.
+            match all_rows {
                 1 => dispatch(Streamed::<1>(piece)),
                 2 => dispatch(Streamed::<2>(piece)),
                 FEW_ROWS => dispatch(Streamed::<FEW_ROWS>(piece)),

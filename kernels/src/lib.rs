@@ -16,6 +16,7 @@ mod exp;
 mod finite;
 mod loss;
 mod norm;
+mod pieces;
 mod product;
 mod rotary;
 mod simd;

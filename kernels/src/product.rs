@@ -17,31 +17,18 @@ use std::ops::Range;
 use half::f16;
 
 use crate::bytes::{self, BLOCK, Bytes};
+use crate::pieces::{FEW_ROWS, MOST_LANES, PANEL_WIDTH, TILE_ROWS, in_pieces};
 use crate::simd::{Kernel, Simd, dispatch};
-use crate::threads::{Shared, Unwritten, count_threads, share, worth_sharing, written};
+use crate::threads::{Shared, Unwritten, share, worth_sharing, written};
 
-/// With at most this many rows of x, W is streamed instead of copied.
-pub(crate) const FEW_ROWS: usize = 3;
 /// The depth of a panel: the whole column in most models, because memory is slow to deliver rows of a weight in parts.
 const PANEL_DEPTH: usize = 3072;
 /// The depth if rows of the left side are not contiguous: cache lines that neighbours share then stay in the cache.
 const SHALLOW: usize = 128;
 /// The number of floats in a cache line.
 const CACHE_LINE: usize = 16;
-/// The most lanes of any vector.
-const MOST_LANES: usize = if cfg!(target_arch = "wasm32") { 4 } else { 8 };
-/// The widest panel: two vectors.
-pub(crate) const PANEL_WIDTH: usize = 2 * MOST_LANES;
 /// The number of vectors of sums at a time, if the right side is read in place.
 const SUM_VECTORS: usize = 4;
-/// The most rows of x in a tile: their sums fill the registers. Browsers give a module 15, which also hold two vectors
-/// of the panel, a number of x and, if it takes two instructions, its product.
-pub(crate) const TILE_ROWS: usize =
-    if cfg!(all(target_arch = "wasm32", not(feature = "relaxed-simd"))) { 5 } else { 6 };
-/// The columns of one piece of shared work: whole panels of any width.
-const PIECE: usize = 48;
-/// The rows of one piece: whole tiles of any height.
-const PIECE_ROWS: usize = 12;
 
 /// The rows of a weight `[rows, columns]`, one after another.
 #[derive(Clone, Copy, Debug)]
@@ -211,28 +198,6 @@ pub fn products<'a>(
 /// If the number of elements overflows.
 fn area(rows: usize, columns: usize) -> usize {
     rows.checked_mul(columns).expect("a matrix must fit the memory")
-}
-
-/// Calls `call` for all rows and columns of y; if it is worth sharing, for pieces of the longer side.
-pub(crate) fn in_pieces(
-    [rows, depth]: [usize; 2],
-    columns: usize,
-    call: impl Fn(Range<usize>, Range<usize>) + Sync + Send,
-) {
-    if !worth_sharing(rows.saturating_mul(columns).saturating_mul(depth)) {
-        return call(0..rows, 0..columns);
-    }
-    let pieces = |length: usize, least| {
-        let step = length.div_ceil(4 * count_threads()).next_multiple_of(least);
-        (length.div_ceil(step), move |i: usize| i * step..((i + 1) * step).min(length))
-    };
-    if rows > FEW_ROWS && rows >= columns {
-        let (count, piece) = pieces(rows, PIECE_ROWS);
-        share(count, |i| call(piece(i), 0..columns));
-    } else {
-        let (count, piece) = pieces(columns, PIECE);
-        share(count, |i| call(0..rows, piece(i)));
-    }
 }
 
 /// Rows of a weight in any storage type.

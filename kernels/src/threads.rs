@@ -15,6 +15,9 @@ const WORTH_WAKING: usize = 1 << 21;
 /// The number of calls that keep the threads awake.
 #[cfg(feature = "rayon")]
 static AWAKE: AtomicUsize = AtomicUsize::new(0);
+/// The number of threads that spin for pieces of work.
+#[cfg(feature = "rayon")]
+static HELPERS: AtomicUsize = AtomicUsize::new(0);
 
 /// Whether this much work is worth sharing with other threads.
 #[inline]
@@ -37,7 +40,7 @@ pub fn share(count: usize, piece: impl Fn(usize) + Sync + Send) {
     #[cfg(feature = "rayon")]
     if count > 1 && count_threads() > 1 {
         use rayon::prelude::*;
-        if AWAKE.load(Ordering::Relaxed) > 0 && hand_over::share(count, &piece) {
+        if HELPERS.load(Ordering::Relaxed) > 0 && hand_over::share(count, &piece) {
             return;
         }
         return (0..count).into_par_iter().for_each(piece);
@@ -92,6 +95,7 @@ pub fn with_threads_awake<T>(multiplications: usize, work: impl FnOnce() -> T) -
         let seen = Arc::clone(&done.0);
         rayon::spawn_broadcast(move |thread| {
             let mut idle = 0;
+            HELPERS.fetch_add(1, Ordering::Relaxed);
             while thread.index() != own && idle < MOST_IDLE && !seen.load(Ordering::Relaxed) {
                 if hand_over::help() || rayon::yield_now() == Some(rayon::Yield::Executed) {
                     idle = 0;
@@ -100,6 +104,7 @@ pub fn with_threads_awake<T>(multiplications: usize, work: impl FnOnce() -> T) -
                 }
                 std::hint::spin_loop();
             }
+            HELPERS.fetch_sub(1, Ordering::Relaxed);
         });
         let result = work();
         drop(done);

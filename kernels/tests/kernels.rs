@@ -257,6 +257,23 @@ fn linear_maps_of_any_shape_and_precision() {
     }
 }
 
+#[cfg(feature = "rayon")]
+#[test]
+fn sums_have_the_same_bits_on_any_number_of_threads() {
+    // Rows are shared, and the last piece has one of them.
+    let [rows, depth, outputs] = [25, 4096, 24];
+    let (x, w) = (numbers(rows * depth, 3), numbers(outputs * depth, 4));
+    let rounded = round_rows(&w, depth);
+    let eight = Weights::I8 { numbers: &rounded.numbers, scales: &rounded.scales };
+    for weights in [Weights::F32(&w), eight] {
+        let on = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+            pool.install(|| linear(&x, weights, None, [rows, depth, outputs]))
+        };
+        assert_eq!(on(1), on(3));
+    }
+}
+
 #[test]
 fn byte_products_do_not_overflow_at_any_depth_and_nan_stays_nan() {
     for (rows, depth) in [(1, 4_096usize), (2, 8_208), (3, 65_537), (7, 9_999)] {
