@@ -5,7 +5,7 @@
 use serde_json::{Map, Value, json};
 
 use super::layers::SLIDING;
-use super::table::{Keys, Rows};
+use super::table::{Keys, Row, Rows};
 use crate::error::{Error, KeyProblem, Result};
 
 /// The rows of a family whose layers rotate alike, under these names.
@@ -136,7 +136,14 @@ fn d_head(keys: &Keys) -> Result<f64> {
         },
         None => keys.wrong(key, KeyProblem::Missing),
     };
-    match keys.get("head_dim").and_then(Value::as_f64) {
+    if keys.get("head_dim").is_some() {
+        return number("head_dim");
+    }
+    let usual = keys.family.rows().find_map(|(ours, row)| match row {
+        Row::Or("head_dim", usual) if *ours == "d_head" => usual.parse().ok(),
+        _ => None,
+    });
+    match usual {
         Some(width) => Ok(width),
         None => Ok((number("hidden_size")? / number("num_attention_heads")?).floor()),
     }

@@ -125,11 +125,16 @@ fn each(keys: &Keys) -> Result<Option<Value>> {
         let problem = format!("must be {count} of \"linear_attention\" and \"full_attention\", one for each layer");
         return keys.wrong("layer_types", problem.into());
     };
-    let size = |key: &str, usual: u64| keys.get(key).cloned().unwrap_or_else(|| usual.into());
+    let size = |key: &str, usual| count_or(keys, key, 1, usual);
+    let (n_key_heads, n_value_heads) = (size("linear_num_key_heads", 16)?, size("linear_num_value_heads", 32)?);
+    if !n_value_heads.is_multiple_of(n_key_heads) {
+        let problem = format!("is {n_value_heads}: expected a multiple of `linear_num_key_heads`, {n_key_heads}");
+        return keys.wrong("linear_num_value_heads", problem.into());
+    }
     let sizes = json!({
-        "n_key_heads": size("linear_num_key_heads", 16), "n_value_heads": size("linear_num_value_heads", 32),
-        "d_key": size("linear_key_head_dim", 128), "d_value": size("linear_value_head_dim", 128),
-        "convolution": size("linear_conv_kernel_dim", 4),
+        "n_key_heads": n_key_heads, "n_value_heads": n_value_heads,
+        "d_key": size("linear_key_head_dim", 128)?, "d_value": size("linear_value_head_dim", 128)?,
+        "convolution": size("linear_conv_kernel_dim", 4)?,
     });
     let blocks = linear.into_iter().map(|linear| {
         let sizes = linear.then(|| ("gated_delta".to_owned(), sizes.clone()));
