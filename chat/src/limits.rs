@@ -32,6 +32,8 @@ pub(crate) struct Program {
     environment: Environment<'static>,
     /// The sentence that the template itself raised last.
     raised: Arc<Mutex<Option<String>>>,
+    /// What printing may still cost.
+    work: python::Work,
     /// The instructions of the last rendering.
     spent: Cell<u64>,
 }
@@ -49,12 +51,15 @@ impl Program {
         environment.set_recursion_limit(DEPTH);
         environment.set_unknown_method_callback(unknown_method_callback);
         environment.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
-        environment.set_formatter(|out, _, value| {
-            out.write_str(&python::printed(value)).map_err(|_| Error::new(ErrorKind::WriteFailure, "no room"))
+        let work = python::Work::default();
+        let (printing, writing) = (work.clone(), work.clone());
+        environment.set_formatter(move |out, _, value| {
+            out.write_str(&python::printed(value, &printing)?)
+                .map_err(|_| Error::new(ErrorKind::WriteFailure, "no room"))
         });
-        environment.add_filter("tojson", |value: &Value, ensure_ascii: Option<bool>, options: Kwargs| {
+        environment.add_filter("tojson", move |value: &Value, ensure_ascii: Option<bool>, options: Kwargs| {
             let ascii = ensure_ascii.or(options.get("ensure_ascii")?).unwrap_or(false);
-            let json = python::Json::new(ascii, options.get("indent")?, options.get("sort_keys")?);
+            let json = python::Json::new(writing.clone(), ascii, options.get("indent")?, options.get("sort_keys")?);
             let separators: Option<Vec<String>> = options.get("separators")?;
             options.assert_all_used()?;
             json.with_separators(separators.as_deref()).written(value)
@@ -72,7 +77,7 @@ impl Program {
             Err(Error::new(ErrorKind::InvalidOperation, message.to_string()))
         });
         environment.add_template_owned(NAME, source.to_owned()).map_err(|error| syntax(&error))?;
-        Ok(Self { environment, raised, spent: Cell::new(0) })
+        Ok(Self { environment, raised, work, spent: Cell::new(0) })
     }
 
     /// The text of a conversation.
@@ -80,6 +85,7 @@ impl Program {
         if let Ok(mut raised) = self.raised.lock() {
             *raised = None;
         }
+        self.work.allow(FUEL);
         let template = self.environment.get_template(NAME).map_err(|error| syntax(&error))?;
         let text = template.render_captured(context).map(|done| {
             self.spent.set(done.state().fuel_levels().map_or(0, |(spent, _)| spent));

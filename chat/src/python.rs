@@ -1,27 +1,63 @@
 //! What Python prints: values, JSON and dates, as `jinja2` and transformers' own functions write them.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use minijinja::value::ValueKind;
 use minijinja::{Error, ErrorKind, Value};
 use time::OffsetDateTime;
 
+/// The deepest value that is printed.
+const DEEPEST: usize = 100;
+
+/// The work that a rendering may still spend on printing; minijinja does not count it.
+#[derive(Clone, Default)]
+pub(crate) struct Work(Arc<AtomicU64>);
+
+impl Work {
+    pub(crate) fn allow(&self, steps: u64) {
+        self.0.store(steps, Ordering::Relaxed);
+    }
+
+    /// One step, and another for each 64 bytes.
+    fn spend(&self, bytes: usize) -> Result<(), Error> {
+        let steps = 1 + bytes as u64 / 64;
+        let left = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(steps));
+        left.map(|_| ()).map_err(|_| Error::new(ErrorKind::OutOfFuel, "too much is printed"))
+    }
+
+    /// The items of a value, which may be endless or nested without an end.
+    fn items(&self, value: &Value, depth: usize) -> Result<Vec<Value>, Error> {
+        if depth > DEEPEST {
+            return Err(Error::new(ErrorKind::InvalidOperation, "a value is nested too deeply"));
+        }
+        value.try_iter()?.map(|item| self.spend(0).map(|()| item)).collect()
+    }
+}
+
 /// A value in `{{ }}`: `str(value)`, and nothing for an undefined one.
-pub(crate) fn printed(value: &Value) -> String {
+///
+/// # Errors
+/// More than there is work for.
+pub(crate) fn printed(value: &Value, work: &Work) -> Result<String, Error> {
     match value.kind() {
-        ValueKind::Undefined => String::new(),
-        ValueKind::String => value.as_str().unwrap_or_default().to_owned(),
-        _ => repr(value),
+        ValueKind::Undefined => Ok(String::new()),
+        ValueKind::String => Ok(value.as_str().unwrap_or_default().to_owned()),
+        _ => repr(value, work, 0),
     }
 }
 
 /// `repr(value)`.
-fn repr(value: &Value) -> String {
-    let items = || value.try_iter().into_iter().flatten();
-    match value.kind() {
+fn repr(value: &Value, work: &Work, depth: usize) -> Result<String, Error> {
+    let each = |print: &dyn Fn(Value) -> Result<String, Error>| {
+        work.items(value, depth)?.into_iter().map(print).collect::<Result<Vec<_>, _>>()
+    };
+    let text = match value.kind() {
         ValueKind::None => "None".into(),
         ValueKind::Bool => if value.is_true() { "True" } else { "False" }.into(),
         ValueKind::String => quoted(value.as_str().unwrap_or_default()),
         ValueKind::Seq | ValueKind::Iterable => {
-            let inside = items().map(|item| repr(&item)).collect::<Vec<_>>();
+            let inside = each(&|item| repr(&item, work, depth + 1))?;
             match (value.is_tuple(), &inside[..]) {
                 (true, [only]) => format!("({only},)"),
                 (true, _) => format!("({})", inside.join(", ")),
@@ -29,11 +65,16 @@ fn repr(value: &Value) -> String {
             }
         }
         ValueKind::Map => {
-            let pair = |key: Value| format!("{}: {}", repr(&key), repr(&value.get_item(&key).unwrap_or_default()));
-            format!("{{{}}}", items().map(pair).collect::<Vec<_>>().join(", "))
+            let pairs = each(&|key| {
+                let item = value.get_item(&key).unwrap_or_default();
+                Ok(format!("{}: {}", repr(&key, work, depth + 1)?, repr(&item, work, depth + 1)?))
+            })?;
+            format!("{{{}}}", pairs.join(", "))
         }
         _ => value.to_string(),
-    }
+    };
+    work.spend(text.len())?;
+    Ok(text)
 }
 
 fn quoted(text: &str) -> String {
@@ -55,6 +96,7 @@ fn quoted(text: &str) -> String {
 
 /// `json.dumps` with its options.
 pub(crate) struct Json {
+    work: Work,
     ascii: bool,
     indent: Option<String>,
     sorted: bool,
@@ -65,13 +107,13 @@ pub(crate) struct Json {
 impl Json {
     /// # Errors
     /// An indent that is neither a number nor a text.
-    pub(crate) fn new(ascii: bool, indent: Option<Value>, sorted: Option<bool>) -> Self {
+    pub(crate) fn new(work: Work, ascii: bool, indent: Option<Value>, sorted: Option<bool>) -> Self {
         let indent = indent.filter(|indent| !indent.is_none()).map(|indent| match usize::try_from(indent.clone()) {
             Ok(spaces) => " ".repeat(spaces.min(64)),
             Err(_) => indent.to_string(),
         });
         let item = if indent.is_some() { "," } else { ", " }.into();
-        Self { ascii, indent, sorted: sorted.unwrap_or(false), item, key: ": ".into() }
+        Self { work, ascii, indent, sorted: sorted.unwrap_or(false), item, key: ": ".into() }
     }
 
     pub(crate) fn with_separators(mut self, separators: Option<&[String]>) -> Self {
@@ -92,18 +134,22 @@ impl Json {
             ValueKind::None => text.push_str("null"),
             ValueKind::Bool => text.push_str(if value.is_true() { "true" } else { "false" }),
             ValueKind::Number => text.push_str(&value.to_string()),
-            ValueKind::String => self.string(value.as_str().unwrap_or_default(), text),
+            ValueKind::String => {
+                let content = value.as_str().unwrap_or_default();
+                self.work.spend(content.len())?;
+                self.string(content, text);
+            }
             ValueKind::Seq | ValueKind::Iterable => {
-                let items: Vec<Value> = value.try_iter()?.collect();
+                let items = self.work.items(value, depth)?;
                 self.group(["[", "]"], &items, depth, text, |item, text| self.write(item, depth + 1, text))?;
             }
             ValueKind::Map => {
-                let mut keys: Vec<Value> = value.try_iter()?.collect();
+                let mut keys = self.work.items(value, depth)?;
                 if self.sorted {
                     keys.sort();
                 }
                 self.group(["{", "}"], &keys, depth, text, |key, text| {
-                    self.string(&printed(key), text);
+                    self.string(&printed(key, &self.work)?, text);
                     text.push_str(&self.key);
                     self.write(&value.get_item(key)?, depth + 1, text)
                 })?;
@@ -124,8 +170,10 @@ impl Json {
         let line = |depth: usize| self.indent.as_ref().map_or(String::new(), |by| format!("\n{}", by.repeat(depth)));
         text.push_str(open);
         for (i, item) in items.iter().enumerate() {
-            text.push_str(if i > 0 { &self.item } else { "" });
-            text.push_str(&line(depth + 1));
+            let (item_end, begin) = (if i > 0 { &self.item[..] } else { "" }, line(depth + 1));
+            self.work.spend(item_end.len() + begin.len())?;
+            text.push_str(item_end);
+            text.push_str(&begin);
             write(item, text)?;
         }
         if !items.is_empty() {

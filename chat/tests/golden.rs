@@ -86,7 +86,8 @@ fn every_turn_is_found_in_the_text() {
     for case in golden.cases.iter().filter(|case| case.text.is_some() && case.template != "values") {
         let prompt = template(&golden, &case.template).apply(&case.turns, case.generation, golden.now).expect("a text");
         let found = placed(&prompt);
-        // A template that leaves out a turn, writes it after another one, or changes its own markers by it, has no places.
+        // A template that leaves out a turn, writes it after another one, or changes its own markers by it, has no
+        // places.
         let whole = case.turns.iter().all(|turn| prompt.text.contains(turn.content.trim()));
         if found.is_empty() {
             let moves = ["instructions", "marked"].contains(&&case.template[..]);
@@ -156,6 +157,8 @@ fn a_template_beyond_the_limits_is_stopped_with_a_sentence() {
     for (source, sentence) in [
         ("{% for i in range(90000) %}{% for j in range(90000) %}{% endfor %}{% endfor %}", "come to an end"),
         ("{% set x = 'a' * 100000000000 %}{{ x }}", "come to an end"),
+        ("{{ [0] * 1000000 }}", "come to an end"),
+        ("{{ ([0] * 1000000) | tojson }}", "come to an end"),
         ("{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}", "line 1"),
         ("a\n{% include 'x' %}", "line 2 of the chat template cannot be read"),
         ("{% import 'x' as y %}", "cannot be read"),
