@@ -52,22 +52,12 @@ impl Part {
 /// The crates in the page's engines.
 fn crates(project: &Project) -> Result<Vec<Part>> {
     // The tree without those of builds and tests: a tab before the licence, and after it a star at a crate's return.
-    let text = run_quietly(Command::new(cargo()).current_dir(&project.root).args([
-        "tree",
-        "--locked",
-        "--package",
-        "headlight-web",
-        "--features",
-        "gpu,threads,relaxed-simd",
-        "--target",
-        WASM_TARGET,
-        "--edges",
-        "normal",
-        "--prefix",
-        "none",
-        "--format",
-        "{p}\t{l}\t",
-    ]))?;
+    let tree = |package: &str, features: &str| {
+        let module = ["tree", "--locked", "--package", package, "--features", features, "--target", WASM_TARGET];
+        let format = ["--edges", "normal", "--prefix", "none", "--format", "{p}\t{l}\t"];
+        run_quietly(Command::new(cargo()).current_dir(&project.root).args(module).args(format))
+    };
+    let text = tree("headlight-web", "gpu,threads,relaxed-simd")? + &tree("headlight-chat", "web")?;
     let lock = std::fs::read_to_string(project.at("Cargo.lock")).context("Cargo.lock cannot be read")?;
     let checksums = checksums(&lock);
     let part = |line: &str| {
@@ -145,7 +135,7 @@ mod tests {
         let licences = allowed(&rules);
         assert!(licences.contains(&"MIT") && licences.contains(&"LLVM-exception"), "{licences:?}");
         let parts = [crates(&project).unwrap(), packages(&project).unwrap()].concat();
-        for one in ["burn", "tokenizers", "wgpu", "lit-html", "@noble/hashes"] {
+        for one in ["burn", "minijinja", "tokenizers", "wgpu", "lit-html", "@noble/hashes"] {
             assert!(parts.iter().any(|part| part.name == one), "{one}");
         }
         for one in ["clap", "burn-store", "ts-rs", "headlight", "typescript"] {

@@ -15,7 +15,7 @@ const filesBelow = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => normalize(`${entry.parentPath ?? entry.path}/${entry.name}`).slice(root.length));
 
-const ROOMS = ["src", "cli", "web", "kernels", "www", "tests", "xtask", "tools", "benches"];
+const ROOMS = ["src", "chat", "cli", "web", "kernels", "www", "tests", "xtask", "tools", "benches"];
 const documents = [
   ...["README.md", "CONTRIBUTING.md", "SECURITY.md", "tests/reference/README.md"],
   ...ROOMS.map((room) => `${room}/README.md`),

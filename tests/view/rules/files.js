@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** Paths from the top of the repository. */
-export const kept = ["www", "src", "cli", "web", "tests", "xtask"].flatMap((folder) =>
+export const kept = ["www", "src", "kernels", "chat", "cli", "web", "tests", "xtask"].flatMap((folder) =>
   readdirSync(root + folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith("-changed.txt"))
     .map((entry) => `${entry.parentPath ?? entry.path}/${entry.name}`.slice(root.length).replaceAll("\\", "/")),
