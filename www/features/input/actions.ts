@@ -18,6 +18,13 @@ export const locks: Locks = {
   masks: ["maskToken"],
 };
 
+/** The turns with this text as the user's last one. */
+function asking(turns: Turn[], content: string): Turn[] {
+  const last = turns.findLastIndex(({ role }) => role === "user");
+  const turn = { role: "user", content };
+  return last < 0 ? [...turns, turn] : turns.with(last, turn);
+}
+
 export type Actions = ReturnType<typeof actions>;
 
 export function actions({ apply, engine, look }: Page) {
@@ -31,7 +38,7 @@ export function actions({ apply, engine, look }: Page) {
     point: look.point,
     type: (text: string) => apply((s) => change.setText(s, text, "text")),
     take: (text: string) =>
-      apply((s) => (s.chat ? change.setTurns(s, [{ role: "user", content: text }]) : change.setText(s, text))),
+      apply((s) => (s.chat ? change.setTurns(s, asking(s.chat.turns, text)) : change.setText(s, text))),
     /** Keeps only the beginning; undo restores the rest. */
     cut: (end: number) => apply((s) => change.setText(s, s.text.slice(0, end))),
     settle: () => apply(change.endGesture),

@@ -52,9 +52,9 @@ export const grid = {
   "grid.lack.kind": (p: P) => `Bu ölçü ${p.name} başlıklarına uygulanamıyor; başlıklar katman sırasında.`,
   "grid.lack.text": "Bu ölçü metnin hiçbir satırına uygulanamıyor; başlıklar katman sırasında.",
   "grid.steps": "Eğitim adımları boyunca",
-  "grid.steps.begin": "Açtığım adımları ölç",
+  "grid.steps.begin": "Açılan adımları ölç",
   "grid.steps.begin.hint": (p: P) =>
-    `Bu model, eğitiminin ${number(p.step, 0)}. adımıdır. Açtığınız her adım, başlık ölçülerinin grafiğine bir nokta ` +
+    `Bu model, eğitiminin ${number(p.step, 0)}. adımıdır. Açtığın her adım, başlık ölçülerinin grafiğine bir nokta ` +
     "ekler. Kendiliğinden hiçbir şey indirilmez.",
   "grid.steps.measure": "Ölçü",
   "grid.steps.clear": "Temizle",
@@ -62,7 +62,7 @@ export const grid = {
   "grid.steps.chart": (p: P) => `Eğitim adımları boyunca her başlık için ${p.measure}; kalın çizgi: ${p.head}`,
   "grid.steps.at": (p: P) => `adım ${p.step}`,
   "grid.steps.lines": (p: P) => `Kalın çizgi: ${p.head}. İnce çizgiler: ötekiler.`,
-  "grid.steps.next": "Bir çizgi görmek için aynı deponun başka bir adımını açın.",
+  "grid.steps.next": "Bir çizgi görmek için aynı deponun başka bir adımını aç.",
   "grid.test": "Rastgele belirteçler, yinelenmiş",
   "grid.test.about":
     "Tümevarım başlıklarını gösteren bir metin yazar: rastgele belirteçler, ardından ilk yarıları yeniden. " +
