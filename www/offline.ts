@@ -93,7 +93,7 @@ async function page(request: Request) {
 /** A file whose address changes with its content: kept once it has been fetched. */
 async function file(request: Request, event: WorkerEvent) {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreVary: true });
+  const kept = await cache.match(request, { ignoreVary: true, ignoreSearch: true });
   if (kept) return kept;
   const fetched = await fetch(request);
   // A full disk is no reason to fail.

@@ -14,12 +14,15 @@ export type WriteTurns = (files: TemplateFiles, turns: Turn[]) => PromptAnswer;
 
 let opened: WriteTurns | null = null;
 
+/** The number of crashes: the glue at one address returns the same instance for ever. */
+let crashes = 0;
+
 /** The module, if it is here. */
 export const writerHere = () => opened;
 
 export async function openWriter(): Promise<WriteTurns> {
   const folder = new URL("wasm/chat/", dataFolder);
-  const glue: Glue = await import(new URL("headlight.js", folder).href).catch(() => {
+  const glue: Glue = await import(new URL(`headlight.js${crashes ? `?${crashes}` : ""}`, folder).href).catch(() => {
     throw problem("chat.module");
   });
   await glue.default({ module_or_path: new URL("headlight_bg.wasm", folder) });
@@ -30,6 +33,7 @@ export async function openWriter(): Promise<WriteTurns> {
     } catch {
       // A crashed module is opened anew.
       opened = null;
+      crashes++;
       return { problem: { code: "crashed" } };
     }
   };

@@ -2,6 +2,7 @@
 import { anew } from "./text.js";
 import { leaveMoment } from "./timeline.js";
 import { remember } from "./undo.js";
+import { lastingFailure } from "./store.js";
 import type { Failure } from "../protocol/engine.js";
 import type { Prompt, Turn } from "../protocol/chat.js";
 import type { State } from "./store.js";
@@ -10,8 +11,9 @@ import type { State } from "./store.js";
 export const templateOf = ({ model, own }: Pick<State, "model" | "own">) =>
   own.find(({ id }) => id === model)?.template ?? null;
 
-/** Whether the turns are still to be written as a text. */
-export const isUnwritten = ({ chat, failure }: State) => chat !== null && chat.prompt === null && failure === null;
+/** Whether the turns are still to be written as a text. Refused ones are tried again once no failure is shown. */
+export const isUnwritten = ({ chat, failure }: State) =>
+  chat !== null && chat.prompt === null && !(chat.refused && failure !== null);
 
 /** Another conversation: its text and the answer to it are still to be written. */
 export const setTurns = (state: State, turns: Turn[], gesture: string | null = null): State => ({
@@ -23,12 +25,14 @@ export const setTurns = (state: State, turns: Turn[], gesture: string | null = n
 /** The template's text of these turns. A link's conversation keeps the link's answer. */
 export const setPrompt = (state: State, turns: Turn[], prompt: Prompt): State =>
   state.chat?.turns === turns
-    ? { ...state, text: prompt.text, chat: { turns, prompt }, current: false, failure: null }
+    ? { ...state, text: prompt.text, chat: { turns, prompt }, current: false, failure: lastingFailure(state.failure) }
     : state;
 
 /** The template does not write these turns; the picture stays that of the last ones. */
 export const refuseTurns = (state: State, turns: Turn[], failure: Failure): State =>
-  state.chat?.turns === turns ? { ...state, failure } : state;
+  state.chat?.turns === turns
+    ? { ...state, chat: { ...state.chat, refused: true }, failure: lastingFailure(state.failure) ?? failure }
+    : state;
 
 /** The model has no template for a link's conversation. */
 export const dropTurns = (state: State): State => ({

@@ -35,6 +35,8 @@ export type Snapshot = Pick<
 interface Chat {
   turns: Turn[];
   prompt: Prompt | null;
+  /** the template did not write these turns */
+  refused?: boolean;
 }
 
 /** The state of reading a text that may take long. */

@@ -58,7 +58,12 @@ export function createFiles(withEngine: UseEngine) {
   async function readPiece(id: number, file: number, from: number) {
     const source = sources.get(id);
     if (!source) throw problem("order");
-    if (source.kept !== undefined) await (source.lock ??= acquireReadLock(source.kept));
+    if (source.kept !== undefined) {
+      const lock = (source.lock ??= acquireReadLock(source.kept));
+      await lock;
+      // Closed meanwhile: the folder may be deleted.
+      if (sources.get(id) !== source || source.lock !== lock) throw problem("order");
+    }
     if (source.reading?.file !== file || source.reading.at !== from) {
       stopReading(source);
       source.reading = { file, at: from, from: source.data[file].slice(from).stream().getReader() };

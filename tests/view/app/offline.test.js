@@ -13,7 +13,8 @@ let answers = {};
 
 const cache = {
   put: async (/** @type {any} */ asked, /** @type {Response} */ answer) => void kept.set(asked.url ?? asked, answer),
-  match: async (/** @type {any} */ asked) => kept.get(asked.url ?? asked),
+  match: async (/** @type {any} */ asked, /** @type {{ ignoreSearch?: boolean }} */ { ignoreSearch = false } = {}) =>
+    kept.get(ignoreSearch ? (asked.url ?? asked).split("?")[0] : (asked.url ?? asked)),
 };
 Object.assign(globalThis, {
   VERSION: "1",
@@ -80,4 +81,7 @@ test("a model that is fetched later is kept, and a page in its place is not", as
   answers = /** @type {any} */ (RIGHT);
   await happens("fetch", { request });
   assert.deepEqual([...kept.keys()], [url]);
+  // A crashed module is imported anew from the same file, without a network too.
+  answers = { ".safetensors": [503, "text/plain"] };
+  assert.equal((await happens("fetch", { request: { ...request, url: `${url}?1` } })).status, 200);
 });

@@ -5,8 +5,18 @@ import test from "node:test";
 import { isUnwritten, nextRole } from "../../../www/state/chat.js";
 import * as change from "../../../www/state/index.js";
 import { initialState, scene, subject } from "../../../www/state/store.js";
+import { actions } from "../../../www/features/input/index.js";
 import { placesOf } from "../../../www/features/input/turns.js";
+import { queries as beamQueries } from "../../../www/features/input/beams/queries.js";
+import { beams } from "../../../www/features/input/beams/state.js";
+import { otherSubject } from "../../../www/features/compare/sides.js";
+import { compare } from "../../../www/features/compare/state.js";
+import { beginSteps, stepQueries } from "../../../www/features/grid/over-steps/state.js";
+import { otherQuestion, ownQuestion } from "../../../www/features/patch/queries.js";
+import { changeSweep } from "../../../www/features/patch/state.js";
+import { answered } from "../support/answered.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
+import { stubPage } from "../support/stub-page.js";
 
 const turns = [
   { role: "system", content: "Be brief & kind." },
@@ -38,6 +48,36 @@ test("a refused conversation keeps the picture and is not tried again", () => {
   assert.equal(isUnwritten(change.setTurns(state, turns)), true);
 });
 
+test("an engine's failure neither keeps a conversation unwritten nor goes with it", () => {
+  const lost = { kind: /** @type {const} */ ("device-lost"), code: "device-lost", params: {} };
+  const asked = change.setTurns({ ...written(), failure: lost }, [turns[0]]);
+  assert.deepEqual([isUnwritten(asked), asked.failure], [true, lost]);
+  const held = asked.chat?.turns ?? [];
+  assert.equal(change.setPrompt(asked, held, prompt).failure, lost);
+  const refused = change.refuseTurns(asked, held, { kind: "input", code: "chat.refused", params: { reason: "No." } });
+  assert.deepEqual([isUnwritten(refused), refused.failure], [false, lost]);
+  assert.equal(isUnwritten(change.startAgain(refused)), true);
+});
+
+test("every question about a conversation is about its text, without added special tokens", async () => {
+  const settled = { ...(await answered(initialState())), chat: { turns, prompt } };
+  const read = { source: settled.text, verbatim: true };
+  const readOf = (/** @type {any} */ { of: { source, verbatim } }) => ({ source, verbatim });
+  const repo = "someone/tiny";
+  const name = `${repo}@step1`;
+  const stepped = beginSteps({ ...settled, model: "m", own: [/** @type {any} */ ({ id: "m", name })] });
+  const patched = changeSweep(settled, { text: "6 Mart 2024 Salı" });
+  assert.deepEqual(readOf(ownQuestion(patched)), read);
+  assert.deepEqual(readOf(otherQuestion(patched)), { source: "6 Mart 2024 Salı", verbatim: undefined });
+  assert.deepEqual(readOf(JSON.parse(beamQueries(beams(settled, { count: 4 }))[0].key)[1]), read);
+  assert.deepEqual(JSON.parse(stepQueries(stepped)[0].key)[1], read);
+  const typed = compare(settled, { other: "prompt", text: "Another text" });
+  assert.deepEqual(readOf({ of: otherSubject(typed) }), { source: "Another text", verbatim: undefined });
+  const beside = { model: "copy", key: "copy", info: settled.info, sameTokens: true, under: settled };
+  const models = compare(settled, { other: "model", model: "copy", taken: /** @type {any} */ (beside) });
+  assert.deepEqual(readOf({ of: otherSubject(models) }), read);
+});
+
 test("a switch to the text shows the prompt, and back the same turns", () => {
   const text = change.closeChat(written());
   assert.deepEqual([text.text, text.chat, scene(text)?.verbatim], [prompt.text, null, undefined]);
@@ -52,6 +92,23 @@ test("typing a text ends the conversation, and undo brings it back", () => {
   const back = change.undo(typed);
   assert.deepEqual([back.chat?.turns, back.text], [turns, prompt.text]);
   assert.deepEqual(change.undo(change.setTurns(back, [turns[1]])).chat, back.chat);
+});
+
+test("an example is the user's last turn, and the other turns stay", () => {
+  const example = { role: "user", content: "Who wrote “Ulysses”?" };
+  const [system, asked] = turns;
+  const answer = { role: "assistant", content: "Jane Austen." };
+  /** @param {typeof turns} before */
+  const after = (before) => {
+    let state = change.setTurns(start(), before);
+    actions(stubPage((next) => (state = next(state)))).take(example.content);
+    return state.chat?.turns;
+  };
+  assert.deepEqual(after(turns), [system, example]);
+  assert.deepEqual(after([system, asked, answer, asked]), [system, asked, answer, example]);
+  assert.deepEqual(after([system, asked, answer]), [system, example, answer]);
+  assert.deepEqual(after([system]), [system, example]);
+  assert.deepEqual(after([]), [example]);
 });
 
 test("a model's answer becomes a turn", () => {

@@ -95,6 +95,20 @@ test("each step that is opened is measured once, on the text at the beginning, w
   assert.deepEqual(clearSteps(s).overSteps.points, []);
 });
 
+test("an answer about another text is not charted", async () => {
+  const s = beginSteps(await opened(await answered(initialState()), "step1"));
+  const receive = (later) =>
+    /** @type {any} */ (stepQueries(s)[0]).receive(later, { kind: "heads", rows: [] }, null).overSteps.points.length;
+  assert.equal(receive(s), 1);
+  assert.equal(receive(beginSteps(change.setText(s, "another text"))), 0);
+  assert.equal(receive(beginSteps({ ...s, chat: { turns: [], prompt: { text: s.text, turns: [] } } })), 0);
+});
+
+test("a long text is shortened between its characters", async () => {
+  const s = beginSteps(change.setText(await opened(await answered(initialState()), "step1"), `a${"😀".repeat(70)}`));
+  assert.equal(/** @type {any} */ (await propsOf(s)).text, `a${"😀".repeat(59)}…`);
+});
+
 test("the points last as long as steps of one repository open", async () => {
   const one = await measured(beginSteps(await opened(await answered(initialState()), "step1")));
   assert.equal((await opened(one, "step2")).overSteps.points.length, 1);

@@ -76,11 +76,12 @@ test("a second model that another one replaces is read to its end, and its folde
 });
 
 test("a folder whose lock comes after its files are closed is free at once", async () => {
-  const { locked, grant, close, beside, read } = opened({ waits: true });
+  const { got, locked, grant, close, beside, read } = opened({ waits: true });
   await beside(1);
   await Promise.all([read(1), read(1)]);
   close(1);
   grant();
   await later();
   assert.deepEqual(locked, []);
+  assert.deepEqual(got, ["open 1", "missing 1", "missing 1"], "nothing is read of a folder that is free");
 });

@@ -1,7 +1,7 @@
 // The sides A and B: the model, head and text of each, and the query for the side that is not on the page.
 import { dropPositional, fitEdits, isEdited, pruneEdits } from "../../domain/edits/document.js";
 import { EMBEDDED, NAMES, type Name, type Own } from "../../domain/models.js";
-import { subject, type State } from "../../state/store.js";
+import { sourceOf, subject, type State } from "../../state/store.js";
 import { headBeside, kindOfHead } from "./heads.js";
 import { agreedBeside, otherModel } from "./state.js";
 import { headsOf, type Kind, type HeadRef } from "../../domain/heads.js";
@@ -35,12 +35,12 @@ export function otherSubject(state: State): Subject | null {
   if (isSameRun(state)) return null;
   if (other === "plain") return { ...mine, edits: {} };
   if (other === "prompt")
-    return text === "" ? null : { ...mine, source: text, target: written, edits: dropPositional(mine.edits) };
+    return text === "" ? null : { model: null, source: text, target: written, edits: dropPositional(mine.edits) };
   const there = otherModel(state);
   return (
     there && {
       model: there.key,
-      source: mine.source,
+      ...sourceOf(state),
       target: there.sameTokens ? mine.target : written,
       edits: fitEdits(mine.edits, there.info).edits,
     }

@@ -51,7 +51,7 @@ export function ownQuestion(state: State): PatternQuestion | null {
   // Held tokens are in the page's result, unless an earlier step is revisited.
   if (isHeld(state) && momentOf(state) === null) return null;
   const target = isHeld(state) ? state.target : { write: limitOf(state), sampling };
-  return { kind: "look", of: { model: null, source: text, target, edits: editsOf(state) }, paths: [] };
+  return { kind: "look", of: { model: null, ...sourceOf(state), target, edits: editsOf(state) }, paths: [] };
 }
 
 /** The answer with its end token, which can be asked about too. */

@@ -1,4 +1,5 @@
 // Recent scenes, kept only in this browser, each with the fragment that restores it.
+import { shortened } from "../../lib/foreign/sanitize-text.js";
 import { editItems } from "../../domain/edits/list.js";
 import { fragmentOf } from "../../state/links/link.js";
 import { isAddressed, isKept } from "../../domain/models.js";
@@ -36,7 +37,7 @@ export function sessionOf(state: State, at: number) {
   return {
     id: at.toString(36),
     model: isKept(model) ? (own.find(({ id }) => id === model)?.name ?? model) : model,
-    text: text.length > TEXT ? `${text.slice(0, TEXT)}…` : text,
+    text: shortened(text, TEXT),
     at,
     edits: editItems(edits).length,
     fragment: fragmentOf(state),

@@ -14,6 +14,11 @@ const spelled = (one: string) => `\\u{${one.codePointAt(0)?.toString(16)}}`;
 
 /** One line, with invisible characters spelled out, truncated to a readable length. */
 export function legible(text: string) {
-  const letters = [...text.slice(0, 2 * MOST + 2).replace(HIDDEN, spelled)];
-  return letters.length > MOST ? `${letters.slice(0, MOST).join("")}…` : letters.join("");
+  return shortened(text.slice(0, 2 * MOST + 2).replace(HIDDEN, spelled), MOST);
+}
+
+/** The first code points of a longer text. */
+export function shortened(text: string, most: number) {
+  const letters = [...text.slice(0, 2 * most + 2)];
+  return letters.length > most ? `${letters.slice(0, most).join("")}…` : text;
 }

@@ -12,6 +12,7 @@ import {
 import { headName } from "../../../domain/head-names.js";
 import { kindsOf } from "../../../domain/answer.js";
 import { sameHead, type HeadRef } from "../../../domain/heads.js";
+import { shortened } from "../../../lib/foreign/sanitize-text.js";
 import { memoize } from "../../../lib/memoize.js";
 import { formats } from "../../../i18n/index.js";
 import { wordsOf } from "../../../i18n/problem.js";
@@ -41,7 +42,7 @@ export function overStepsProps(state: State, { info, shown, screen }: Seen, act:
   const here = openStep(state);
   if (!here) return null;
   const { overSteps } = state;
-  const { points, text, problem, repo } = overSteps;
+  const { points, of, problem, repo } = overSteps;
   const fit = measuresFor(kindsOf(info));
   const options = COMMON_MEASURES.filter((measure) => fit.includes(measure));
   const measure = overSteps.measure && options.includes(overSteps.measure) ? overSteps.measure : options[0];
@@ -50,7 +51,7 @@ export function overStepsProps(state: State, { info, shown, screen }: Seen, act:
   return {
     step: here.step,
     on: repo === here.repo,
-    text: text.length > TEXT ? `${text.slice(0, TEXT)}…` : text,
+    text: shortened(of.source, TEXT),
     measure: {
       value: measure,
       about: measureAbout(measure),

@@ -1,16 +1,17 @@
 // The measures of the heads over the training steps that a person opens, one after another, from one repository.
 import { hubOf, readName, stepOf } from "../../../domain/hub-id.js";
+import { isEqual } from "../../../lib/equal.js";
+import { sourceOf, type State } from "../../../state/store.js";
 import { updater, type Slice } from "../../../state/slice.js";
 import type { HeadMeasure, HeadRow, LookAnswer, LookQuestion } from "../../../protocol/engine.js";
 import type { Problem } from "../../../lib/errors.js";
 import type { Query } from "../../../engine/queries.js";
-import type { State } from "../../../state/store.js";
 
 export interface OverSteps {
   /** the repository whose steps are measured; null before that is asked for */
   repo: string | null;
   /** the text that every step reads */
-  text: string;
+  of: ReturnType<typeof sourceOf>;
   measure: HeadMeasure | null;
   /** in the order of training */
   points: { step: number; rows: HeadRow[] }[];
@@ -24,7 +25,7 @@ declare module "../../../state/slice.js" {
   }
 }
 
-const start: OverSteps = { repo: null, text: "", measure: null, points: [], problem: null };
+const start: OverSteps = { repo: null, of: { source: "" }, measure: null, points: [], problem: null };
 
 const update = updater("overSteps");
 
@@ -46,7 +47,7 @@ export function openStep({ own, model }: State) {
 }
 
 export const beginSteps = (s: State): State =>
-  update(s, { ...start, measure: s.overSteps.measure, repo: openStep(s)?.repo ?? null, text: s.text });
+  update(s, { ...start, measure: s.overSteps.measure, repo: openStep(s)?.repo ?? null, of: sourceOf(s) });
 
 export const clearSteps = (s: State): State => update(s, { ...start, measure: s.overSteps.measure });
 
@@ -56,17 +57,19 @@ export const setStepMeasure = (s: State, measure: HeadMeasure) => update(s, { me
 export function stepQueries(state: State): Query<State>[] {
   const { overSteps, model, info, leaving } = state;
   const here = openStep(state);
-  const { repo, text, points, problem } = overSteps;
+  const { repo, of, points, problem } = overSteps;
   const isMeasured = points.some(({ step }) => step === here?.step);
   if (!here || here.repo !== repo || isMeasured || problem || !info || leaving) return [];
-  const question: LookQuestion = { kind: "heads", of: { model: null, source: text, target: [], edits: {} } };
+  const question: LookQuestion = { kind: "heads", of: { model: null, ...of, target: [], edits: {} } };
   return [
     {
       name: "grid/step",
-      key: JSON.stringify([model, text]),
+      key: JSON.stringify([model, of]),
       ask: (engine) => engine.ask(question),
       receive: (s, answer: Extract<LookAnswer, { kind: "heads" }> | null, problem) =>
-        s.model === model && s.overSteps.repo === repo ? update(s, taken(s.overSteps, here.step, answer, problem)) : s,
+        s.model === model && s.overSteps.repo === repo && isEqual(s.overSteps.of, of)
+          ? update(s, taken(s.overSteps, here.step, answer, problem))
+          : s,
     },
   ];
 }

@@ -1,6 +1,6 @@
 // The query of beam search: the most probable answers under the current edits, after the answer itself.
 import { beams } from "./state.js";
-import { inOneGo, type State } from "../../../state/store.js";
+import { inOneGo, sourceOf, type State } from "../../../state/store.js";
 import { partsOf } from "../../../domain/lesson.js";
 import { writesTokens } from "../../../domain/models.js";
 import type { LookQuestion, QuestionAnswer } from "../../../protocol/engine.js";
@@ -15,7 +15,7 @@ function questionOf(state: State): BeamsQuestion | null {
     return null;
   return {
     kind: "beams",
-    of: { model: null, source: text, target: { write: inOneGo(state) }, edits },
+    of: { model: null, ...sourceOf(state), target: { write: inOneGo(state) }, edits },
     beams: beams.count,
     length_penalty: beams.penalty,
   };
