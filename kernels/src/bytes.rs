@@ -4,8 +4,8 @@
 //! y[i][o] = Σ over blocks b of  a[i][b] · s[o][b] · Σ over j in b of  m[i][j] · n[o][j]
 //! ```
 //!
-//! W is s · n. x is rounded to a · m, 16 bits, for each product. With many rows, some rows of W at a time are copied into
-//! a panel of pairs of 16-bit integers, as in `product`; with few rows, W is streamed. Sums of integers are exact.
+//! W is s · n. x is rounded to a · m, 16 bits, for each product. With many rows, some rows of W at a time are copied
+//! into a panel of pairs of 16-bit integers, as in `product`; with few rows, W is streamed. Sums of integers are exact.
 
 #![expect(
     clippy::needless_range_loop,
