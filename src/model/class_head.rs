@@ -13,6 +13,7 @@ use super::linear::Linear;
 use super::norm::Norm;
 use super::params::{Builder, Visitor};
 use crate::config::{ClassTransform, Config};
+use crate::ops::tanh;
 
 /// The class head of a model that classifies texts.
 #[derive(Clone, Debug)]
@@ -63,7 +64,7 @@ impl ClassTransform {
     /// Applies the function to every element.
     pub(super) fn forward<const D: usize>(self, x: Tensor<D>) -> Tensor<D> {
         match self {
-            Self::Tanh => x.tanh(),
+            Self::Tanh => tanh(x),
             Self::Relu => activation::relu(x),
             Self::Gelu => activation::gelu(x),
         }

@@ -14,7 +14,7 @@ use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use crate::config::ActivationFunction;
 use crate::config::Config;
-use crate::ops::{Matrix, Then, activate, linear};
+use crate::ops::{Matrix, Then, activate, linear, tanh};
 
 /// The map from the last stack to the logits.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ impl OutputHead {
     pub fn forward(&self, x: Tensor<3>, weight: &Matrix) -> Tensor<3> {
         let logits = linear(self.read(x), weight, self.bias.as_ref(), Then::Nothing);
         match self.cap {
-            Some(cap) => (logits / cap).tanh() * cap,
+            Some(cap) => tanh(logits / cap) * cap,
             None => logits,
         }
     }

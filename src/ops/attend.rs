@@ -2,6 +2,7 @@
 
 use burn::tensor::{Tensor, activation};
 
+use super::activate::tanh;
 #[cfg(feature = "gpu")]
 use super::gpu;
 use super::matmul::{matmul, share_heads};
@@ -121,7 +122,7 @@ fn pattern(
         (bias, Some(cap)) => {
             let scores = raw * scale;
             let scores = bias.map_or(scores.clone(), |bias| scores + bias);
-            ((scores / cap).tanh() * (cap / temperature), 1.0)
+            (tanh(scores / cap) * (cap / temperature), 1.0)
         }
     };
     if let Some(sinks) = sinks {

@@ -6,7 +6,7 @@ use super::held_step::{Added, Directions, PartKind};
 use super::linear::{back_through, back_through_activated};
 use crate::model::output_head::OutputHead;
 use crate::model::transformer::Model;
-use crate::ops::{Matrix, activate};
+use crate::ops::{Matrix, activate, tanh};
 
 /// The weights of one logit minus those of another: `[1, d]`, and the same difference of biases. Each capped logit is
 /// held at its ratio to the logit before the cap; `cap` comes with what the weights read, `[1, d]`.
@@ -26,7 +26,7 @@ fn between(
         let logits = rows.clone().matmul(h.transpose());
         let logits = bias.clone().map_or(logits.clone(), |bias| logits + bias);
         let small = logits.clone().abs().lower_elem(f32::MIN_POSITIVE);
-        (logits.clone() / cap).tanh() * cap / logits.mask_fill(small, 1.0)
+        tanh(logits.clone() / cap) * cap / logits.mask_fill(small, 1.0)
     });
     let less = |rows: Tensor<2>| {
         let rows = ratios.clone().map_or(rows.clone(), |ratios| rows * ratios);

@@ -254,7 +254,9 @@ pub(super) fn applied(value: f32, #[comptime] function: Option<ActivationFunctio
         Some(ActivationFunction::Relu) => max(value, f32::new(0.0)),
         Some(ActivationFunction::Gelu) => value * 0.5 * (1.0 + Erf::erf(value * FRAC_1_SQRT_2)),
         Some(ActivationFunction::GeluTanh) => {
-            value * 0.5 * (1.0 + ((value + value * value * value * 0.044715) * TANH_SCALE).tanh())
+            // From 20 on the tanh is 1; a card's own may overflow there.
+            let inner = (value + value * value * value * 0.044715) * TANH_SCALE;
+            value * 0.5 * (1.0 + max(min(inner, f32::new(20.0)), f32::new(-20.0)).tanh())
         }
         Some(ActivationFunction::Silu) => value / (1.0 + (-value).exp()),
         Some(ActivationFunction::Sigmoid) => 1.0 / (1.0 + (-value).exp()),
