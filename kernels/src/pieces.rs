@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use crate::threads::{count_threads, share, worth_sharing};
 
+/// The number of floats in a cache line.
+pub const CACHE_LINE: usize = 16;
 /// With at most this many rows of x, W is streamed instead of copied.
 pub const FEW_ROWS: usize = 3;
 /// The most lanes of any vector.

@@ -17,7 +17,7 @@ use std::ops::Range;
 use half::f16;
 
 use crate::bytes::{self, BLOCK, Bytes};
-use crate::pieces::{FEW_ROWS, MOST_LANES, PANEL_WIDTH, TILE_ROWS, in_pieces};
+use crate::pieces::{CACHE_LINE, FEW_ROWS, MOST_LANES, PANEL_WIDTH, TILE_ROWS, in_pieces};
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::{Shared, Unwritten, share, worth_sharing, written};
 
@@ -25,8 +25,6 @@ use crate::threads::{Shared, Unwritten, share, worth_sharing, written};
 const PANEL_DEPTH: usize = 3072;
 /// The depth if rows of the left side are not contiguous: cache lines that neighbours share then stay in the cache.
 const SHALLOW: usize = 128;
-/// The number of floats in a cache line.
-const CACHE_LINE: usize = 16;
 /// The number of vectors of sums at a time, if the right side is read in place.
 const SUM_VECTORS: usize = 4;
 

@@ -6,13 +6,12 @@ use std::ops::Range;
 use half::{bf16, f16};
 
 use crate::bytes::BLOCK;
+use crate::pieces::CACHE_LINE;
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::{Unwritten, each_piece, share_parts, worth_sharing, written};
 
 /// The largest integer of a rounded row.
 const LARGEST: f32 = 127.0;
-/// The numbers of a cache line.
-const LINE: usize = 16;
 /// The rows of one piece of shared work.
 const PIECE_ROWS: usize = 64;
 
@@ -65,8 +64,8 @@ impl Kernel for Turn<'_> {
         let Self { x, width, first, rows, y } = self;
         let count = y.len() / rows;
         // Each cache line of y is written at once, and the lines of x are read on as streams.
-        for top in (0..rows).step_by(LINE) {
-            let bottom = (top + LINE).min(rows);
+        for top in (0..rows).step_by(CACHE_LINE) {
+            let bottom = (top + CACHE_LINE).min(rows);
             let (down, across) = (bottom - (bottom - top) % S::LANES, count - count % S::LANES);
             for column in (0..across).step_by(S::LANES) {
                 for row in (top..down).step_by(S::LANES) {
