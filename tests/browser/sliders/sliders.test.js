@@ -158,9 +158,17 @@ test("a scroll event between a growth and its frame does not move the slider", a
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     const before = slider.getBoundingClientRect().top;
     const height = changes.offsetHeight;
-    for (const more of [20, 40]) {
-      // The second growth comes before the scroll event of the first one's correction.
-      changes.style.height = `${height + more}px`;
+    const below = document.createElement("div");
+    changes.nextElementSibling?.append(below);
+    // Each growth comes before the scroll event of the last one's correction; the last leaves the content's sum as it was.
+    for (const [above, under] of [
+      [0, 20],
+      [20, 20],
+      [40, 20],
+      [60, 0],
+    ]) {
+      changes.style.height = `${height + above}px`;
+      below.style.height = `${under}px`;
       await frame();
     }
     await frame();

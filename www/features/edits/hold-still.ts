@@ -9,17 +9,20 @@ export function holdStill(changes: HTMLElement, _: true) {
   if (!panel || !scrolled) return;
   /** Within the panel: the page may move with it. */
   const topOf = (slider: Element) => slider.getBoundingClientRect().top - panel.getBoundingClientRect().top;
-  const height = () => changes.offsetHeight + scrolled.scrollHeight;
-  /** the slider in use, and its position and the content's height before the content above it grew */
-  let held: { slider: Element; top: number; height: number } | null = null;
+  /** the slider in use, its position before the content above it grew, and how far the controls were scrolled then */
+  let held: { slider: Element; top: number; scroll: number } | null = null;
   const mark = () => {
     const slider = document.activeElement;
     const isHeld = slider?.matches("input[type=range]") && scrolled.contains(slider);
-    held = slider && isHeld ? { slider, top: topOf(slider), height: height() } : null;
+    held = slider && isHeld ? { slider, top: topOf(slider), scroll: scrolled.scrollTop } : null;
   };
   for (const type of ["focusin", "focusout", "pointerdown"]) scrolled.addEventListener(type, mark, true);
-  // The event of an earlier correction may come after the content has grown again: then the observer's turn is next.
-  scrolled.addEventListener("scroll", () => held?.height === height() && mark());
+  // The content may have grown before this event, so that only the distance scrolled is known to be the person's.
+  scrolled.addEventListener("scroll", () => {
+    if (!held) return;
+    held.top -= scrolled.scrollTop - held.scroll;
+    held.scroll = scrolled.scrollTop;
+  });
   // A ResizeObserver runs before the paint, so the correction is invisible.
   const sizes = new ResizeObserver(() => {
     if (held?.slider === document.activeElement) scrolled.scrollTop += topOf(held.slider) - held.top;
