@@ -1,4 +1,4 @@
-//! `headlight trace`: every activation of a run, as safetensors.
+//! `headlight trace`: every activation of a run, as a safetensors file that the page opens too.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -6,10 +6,12 @@ use std::sync::Arc;
 use embassy_futures::block_on;
 use headlight::config::{Naming, Precision};
 use headlight::edit::Paddings;
+use headlight::engine::{RecordedText, Recording};
 use headlight::folder::Folder;
+use headlight::generate::Sampling;
 use headlight::run::{InputVectors, Inputs, Provenance, Session};
 use headlight::site::Site;
-use headlight::text::{segments, shift_right};
+use headlight::text::{Reading, Token, segments, shift_right};
 use headlight::{Absent, Error, InputProblem, Result, weights};
 
 use super::chat;
@@ -81,7 +83,7 @@ pub fn run(args: &Args) -> Result<()> {
     let folder = Folder::open(&args.model)?;
     let edits = edits(args.edits.as_deref())?;
     let chat = args.chat.as_deref().map(|file| chat::prompt(&args.model, file)).transpose()?;
-    let inputs = inputs(args, &folder, chat.as_deref())?;
+    let (inputs, read) = inputs(args, &folder, chat.as_deref())?;
     // Patches may take values from other texts, which need the tokenizer.
     let tokenizer = if edits.patches.is_empty() { None } else { folder.tokenizer()?.map(Arc::new) };
     let mut session = Session::new(folder.model(args.precision, &device)?).with_tokenizer(tokenizer);
@@ -102,23 +104,28 @@ pub fn run(args: &Args) -> Result<()> {
     if count < taken.len() {
         note(&format!("{} sites have no name in {} and are left out", taken.len() - count, args.names.name()));
     }
-    let check = |site, values: &[f32]| session.check_activation(site, values);
     // Token ids need no tokenizer: without one, only the metadata has fewer fields.
     let tokenizer = folder.tokenizer().ok().flatten();
-    let metadata = session.metadata(&Provenance {
-        model: &folder.config.name,
-        text: args.text.as_deref().or(chat.as_deref()),
-        target: args.target.as_deref(),
-        tokenizer: tokenizer.as_ref(),
-        link: None,
-    });
-    let bytes = block_on(weights::save_activations(taken, (args.names, &folder.config), check, metadata))?;
+    let recording = Recording {
+        session: &session,
+        of: Provenance {
+            model: &folder.config.name,
+            text: args.text.as_deref().or(chat.as_deref()),
+            target: args.target.as_deref(),
+            tokenizer: tokenizer.as_ref(),
+            link: None,
+        },
+        family: folder.family,
+        text: RecordedText::of(&session, tokenizer.as_ref(), read),
+        sampling: Sampling::default(),
+    };
+    let bytes = block_on(recording.save(taken, args.names))?;
     std::fs::write(&args.out, bytes).map_err(|e| Error::file(&args.out, e))?;
     print_line(&format!("{}: {count} activations", args.out.display()))
 }
 
-/// The model's input from the arguments.
-fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<Inputs> {
+/// The model's input from the arguments, and the tokens of its text.
+fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<(Inputs, Option<Vec<Token>>)> {
     let config = &folder.config;
     let name = config.architecture.name();
     let (encoder, decoder) = (config.architecture.has_encoder(), config.architecture.has_decoder());
@@ -151,12 +158,14 @@ fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<Inputs> {
         true => Some(folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?),
         false => None,
     };
-    let (source, types) = match (&tokenizer, args.text.as_deref().or(chat), &args.ids) {
-        (Some(tokenizer), Some(text), _) => {
-            let tokens = if chat.is_some() { tokenizer.encode_verbatim(text)? } else { tokenizer.encode(text)? };
-            (Some(vec![tokens.iter().map(|token| token.id).collect()]), segments(&tokens, config))
-        }
-        (_, _, Some(ids)) => (Some(rows::ids("--ids", ids, config.d_vocab)?), None),
+    let read = match (&tokenizer, &args.text, chat) {
+        (Some(tokenizer), Some(text), _) => Some(Reading::tokens(tokenizer, config, text)?),
+        (Some(tokenizer), None, Some(chat)) => Some(tokenizer.encode_verbatim(chat)?),
+        _ => None,
+    };
+    let (source, types) = match (&read, &args.ids) {
+        (Some(tokens), _) => (Some(vec![tokens.iter().map(|token| token.id).collect()]), segments(tokens, config)),
+        (_, Some(ids)) => (Some(rows::ids("--ids", ids, config.d_vocab)?), None),
         _ => (None, None),
     };
     let target = match (&tokenizer, &args.target, &args.target_ids) {
@@ -173,7 +182,7 @@ fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<Inputs> {
         target: padding("--target-padding", &args.target_padding)?,
     };
     let (encoder, decoder) = if encoder { (source, target) } else { (None, source) };
-    Ok(Inputs { encoder, types, decoder, embeddings, memory, paddings })
+    Ok((Inputs { encoder, types, decoder, embeddings, memory, paddings }, read))
 }
 
 /// The tensors `x` and `memory` of a file.

@@ -11,8 +11,10 @@ use std::process::{Command, Output};
 use burn::tensor::Device;
 use common::{MODELS, PRESETS, Tensors, difference, folder, golden, project};
 use embassy_futures::block_on;
-use headlight::config::{Config, Naming};
+use headlight::config::{Config, Naming, OWN_FAMILY};
 use headlight::edit::Edits;
+use headlight::engine::{RECORDING_FORMAT, RecordedText, Recording};
+use headlight::generate::Sampling;
 use headlight::run::{Inputs, Provenance, Session};
 use headlight::text::{Reading, Token, Tokenizer};
 use headlight::weights;
@@ -80,8 +82,15 @@ fn rows<T: ToString>(rows: &[Vec<T>]) -> String {
     rows.iter().map(row).collect::<Vec<_>>().join(";")
 }
 
+/// The activations of a trace, without the masks beside them.
 fn load(file: &Path) -> Tensors {
-    weights::read_tensors(&std::fs::read(file).expect("a trace")).expect("safetensors")
+    activations(&std::fs::read(file).expect("a trace"))
+}
+
+fn activations(file: &[u8]) -> Tensors {
+    let mut all = weights::read_tensors(file).expect("safetensors");
+    all.retain(|name, _| !name.ends_with(".mask"));
+    all
 }
 
 /// A case of `cases.json` as it stands there.
@@ -581,7 +590,6 @@ fn saved_by_the_page(name: &str, text: &str, said: &[u32], edits: &str, sites: &
     }
     session.recompute().expect("the same request");
     let (_, taken) = session.activations(sites);
-    let check = |site, values: &[f32]| session.check_activation(site, values);
     let of = Provenance {
         model: name,
         text: Some(text),
@@ -589,8 +597,10 @@ fn saved_by_the_page(name: &str, text: &str, said: &[u32], edits: &str, sites: &
         tokenizer: Some(&tokenizer),
         ..Provenance::default()
     };
-    block_on(weights::save_activations(taken, (Naming::Headlight, &session.model.config), check, session.metadata(&of)))
-        .expect("a file")
+    let read = Reading::new(&tokenizer, &config, text, &[]).expect("a text").source;
+    let text = RecordedText::of(&session, Some(&tokenizer), Some(read));
+    let recording = Recording { session: &session, of, family: OWN_FAMILY, text, sampling: Sampling::default() };
+    block_on(recording.save(taken, Naming::Headlight)).expect("a file")
 }
 
 /// What a safetensors file says of itself.
@@ -611,7 +621,7 @@ fn what_the_page_saves_of_its_session_is_what_trace_writes_for_the_same_text_and
     let folder = project().join("models/dates");
     for (i, document) in documents.into_iter().enumerate() {
         let page = saved_by_the_page("dates", "5 March 2024", &target, document, "*");
-        let saved = weights::read_tensors(&page).expect("safetensors");
+        let saved = activations(&page);
         let (edits, out) = (scratch(&format!("saved-{i}.json")), scratch(&format!("saved-{i}.safetensors")));
         std::fs::write(&edits, document).expect("edits");
         // The decoder's input: the start token, then what was said.
@@ -630,7 +640,7 @@ fn what_the_page_saves_of_its_session_is_what_trace_writes_for_the_same_text_and
         assert_eq!(said.remove("link").as_deref(), Some("https://…/#v=2"), "the page alone has an address");
         assert_eq!(said, metadata(&std::fs::read(&out).expect("a trace")), "{document}");
         let keys: Vec<&str> = said.keys().map(String::as_str).collect();
-        assert_eq!(keys, ["edits", "ids", "model", "text", "tokens", "version"]);
+        assert_eq!(keys, ["answer", "catalogue", "edits", "format", "ids", "model", "text", "tokens", "version"]);
         assert_eq!((&said["model"][..], &said["text"][..]), ("dates", "5 March 2024"));
         let read = |key: &str| serde_json::from_str::<serde_json::Value>(&said[key]).expect("json");
         let given = [&[1], &target[..]].concat();
@@ -639,12 +649,56 @@ fn what_the_page_saves_of_its_session_is_what_trace_writes_for_the_same_text_and
         assert_eq!(Edits::from_json(&said["edits"]).expect("edits"), Edits::from_json(document).expect("edits"));
     }
     let few = saved_by_the_page("dates", "5 March 2024", &target, "{}", "decoder.blocks.?.cross.pattern");
-    let few = weights::read_tensors(&few).expect("safetensors");
+    let few = activations(&few);
     let outputs = ["decoder.out", "encoder.out", "logits"].map(str::to_owned);
     assert!(
         outputs.iter().all(|site| few.contains_key(site)) && few.keys().any(|site| site.ends_with("cross.pattern"))
     );
     assert!(few.keys().all(|site| outputs.contains(site) || site.ends_with("cross.pattern")));
+}
+
+#[test]
+fn a_trace_is_a_recording_with_masks_the_catalogue_and_the_answer() {
+    let (folder, out, edits) =
+        (project().join("models/dates"), scratch("recording.safetensors"), scratch("shown.json"));
+    std::fs::write(&edits, r#"{ "hidden_cells": [["encoder.blocks.0.attn", 1, 2, 3]] }"#).expect("edits");
+    let given =
+        ["trace", "--model", path(&folder), "--text", "5 March 2024", "--target-ids", "1,4,2", "--out", path(&out)];
+    said(&[&given[..], &["--edits", path(&edits)]].concat());
+    let file = std::fs::read(&out).expect("a trace");
+    let (all, said) = (weights::read_tensors(&file).expect("safetensors"), metadata(&file));
+    let mut masked = Vec::new();
+    for (name, (shape, scores)) in all.iter().filter(|(name, _)| name.ends_with(".scores")) {
+        let name = name.replace(".scores", ".mask");
+        let (of_mask, mask) = &all[&name];
+        assert_eq!([of_mask[0], of_mask[2], of_mask[3]], [shape[0], shape[2], shape[3]], "{name}");
+        let seen = mask.iter().cycle().zip(scores).all(|(mask, score)| (*mask == 1.0) == (*score == f32::NEG_INFINITY));
+        assert!(seen && mask.iter().all(|cell| [0.0, 1.0].contains(cell)), "{name}");
+        masked.push((of_mask[1], mask.iter().sum::<f32>() as usize));
+    }
+    let heads = all["encoder.blocks.0.attn.pattern"].0[1];
+    assert_eq!(masked, [(1, 3), (1, 0), (1, 3), (1, 0), (heads, 1), (1, 0)], "causal, and one cell of one head");
+    assert_eq!(said["format"], RECORDING_FORMAT);
+    let read = |key: &str| serde_json::from_str::<serde_json::Value>(&said[key]).expect("json");
+    let (catalogue, answer) = (read("catalogue"), read("answer"));
+    assert_eq!((&catalogue["name"], &catalogue["family"]), (&"dates".into(), &OWN_FAMILY.into()));
+    assert_eq!(catalogue["sublayers"].as_array().map(Vec::len), Some(10));
+    assert_eq!((&answer["source"][2]["text"], &answer["source"][2]["span"]), (&"M".into(), &serde_json::json!([2, 3])));
+    assert_eq!((answer["target"].as_array().map(Vec::len), &answer["emitted"]), (Some(3), &serde_json::json!([4, 2])));
+    let maps = answer["maps"].as_array().expect("maps");
+    assert!(maps.iter().all(|map| all[&format!("{}.pattern", map["path"].as_str().expect("a path"))].0[1..]
+        == serde_json::from_value::<Vec<usize>>(map["shape"].clone()).expect("a shape")));
+}
+
+#[test]
+fn a_recording_in_the_names_of_another_tool_has_their_dictionary_and_no_masks() {
+    let folder = project().join("tests/families/gpt2");
+    let out = scratch("recording-names.safetensors");
+    said(&["trace", "--model", path(&folder), "--ids", "5,6,7", "--names", "transformer-lens", "--out", path(&out)]);
+    let file = std::fs::read(&out).expect("a trace");
+    let all = weights::read_tensors(&file).expect("safetensors");
+    assert!(all.contains_key("blocks.0.attn.hook_pattern") && all.keys().all(|name| !name.ends_with("mask")));
+    assert!(metadata(&file)["catalogue"].contains("blocks.0.attn.hook_pattern"));
 }
 
 #[test]

@@ -4,20 +4,17 @@ use super::arrival::Arrival;
 use super::compute::Compute;
 use super::loaded_model::LoadedModel;
 use super::memory::MemoryLimit;
+use super::recording::{RecordedText, Recording};
 use super::run_update;
 use crate::attribute::LensAssembly;
 use crate::config::{Naming, Precision};
 use crate::error::{InputProblem, Result};
-use crate::measure::ModelInfo;
-use crate::model::Model;
 use crate::protocol::{CostEstimate, RunUpdate, Scene};
 use crate::questions::laboratory::Lab;
 use crate::questions::loaded::QuestionSessions;
 use crate::run::{Provenance, Session};
 use crate::site::{PackedTensor, SiteFilter, Values, pack, read_each};
-use crate::text::Tokenizer;
 use crate::train::Workshop;
-use crate::weights;
 
 /// A device and, once loaded, a model.
 pub struct Engine {
@@ -125,11 +122,12 @@ impl Engine {
     pub async fn file(&mut self, sites: &str, of: Provenance<'_>) -> Result<Vec<u8>> {
         let loaded = self.loaded()?;
         loaded.session.recompute()?;
-        let session = &loaded.session;
-        let metadata = session.metadata(&Provenance { tokenizer: loaded.tokenizer.as_deref(), ..of });
-        let check = |site, values: &[f32]| session.check_activation(site, values);
-        let naming = (Naming::Headlight, &session.model.config);
-        weights::save_activations(session.activations(sites).1, naming, check, metadata).await
+        let LoadedModel { session, tokenizer, shown, family, .. } = &*loaded;
+        let text =
+            RecordedText { source: shown.source.clone(), target: shown.target.clone(), emitted: shown.emitted.clone() };
+        let of = Provenance { tokenizer: tokenizer.as_deref(), ..of };
+        let recording = Recording { session, of, family, text, sampling: shown.sampling };
+        recording.save(session.activations(sites).1, Naming::Headlight).await
     }
 
     /// The page's session with all stages run, if a model is loaded.
@@ -158,15 +156,4 @@ impl Engine {
         loaded.session.finish();
         Ok(loaded)
     }
-}
-
-/// A model's description.
-pub(super) async fn model_info(
-    model: &Model,
-    tokenizer: Option<&Tokenizer>,
-    family: &'static str,
-) -> Result<ModelInfo> {
-    let mask = tokenizer.and_then(Tokenizer::mask).map(|(_, mask)| mask.to_owned());
-    let separator = tokenizer.and_then(Tokenizer::separator).map(str::to_owned);
-    Ok(ModelInfo { family, mask, separator, ..ModelInfo::of(model).await? })
 }

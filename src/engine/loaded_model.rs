@@ -14,6 +14,8 @@ use crate::text::{Reading, Token, Tokenizer};
 
 pub(super) struct LoadedModel {
     pub(super) session: Session,
+    /// The common name of its family.
+    pub(super) family: &'static str,
     pub(super) tokenizer: Option<Arc<Tokenizer>>,
     pub(super) shown: PictureRequest,
     /// The answer, if the model writes it itself.
@@ -35,11 +37,11 @@ pub(super) struct SceneChange {
 }
 
 impl LoadedModel {
-    pub(super) fn new(model: Model, tokenizer: Option<Tokenizer>) -> Self {
+    pub(super) fn new(model: Model, tokenizer: Option<Tokenizer>, family: &'static str) -> Self {
         let tokenizer = tokenizer.map(Arc::new);
         let session = Session::new(model).with_tokenizer(tokenizer.clone());
         let (shown, delivered) = (PictureRequest::default(), DeliveredPatterns::default());
-        Self { session, tokenizer, shown, writer: None, moment: None, text: None, delivered }
+        Self { session, family, tokenizer, shown, writer: None, moment: None, text: None, delivered }
     }
 
     /// The cost of a scene, and the number of a text's tokens that fit this much work.

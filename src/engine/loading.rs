@@ -1,7 +1,7 @@
 //! The way in for every model: its files' headers first, then pieces of their data, into a slot.
 
 use super::arrival::{Arrival, ModelFiles, open};
-use super::engine::{Engine, model_info};
+use super::engine::Engine;
 use super::loaded_model::LoadedModel;
 use super::memory::MOST_BYTES;
 use crate::config::{Config, Precision};
@@ -145,10 +145,10 @@ impl Engine {
         let model = assembly.finish()?;
         match slot {
             Slot::Page => {
-                let info = model_info(&model, tokenizer.as_ref(), family).await?;
+                let info = ModelInfo::in_family(&model, tokenizer.as_ref(), family).await?;
                 self.questions.forget();
                 self.lens = None;
-                self.loaded = Some(LoadedModel::new(model, tokenizer));
+                self.loaded = Some(LoadedModel::new(model, tokenizer, family));
                 Ok(info)
             }
             Slot::Beside(key) => {

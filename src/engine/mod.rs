@@ -10,6 +10,7 @@ mod memory;
 #[cfg(feature = "gpu")]
 mod pixels;
 mod questions;
+mod recording;
 mod run_update;
 mod self_test;
 pub mod session;
@@ -24,5 +25,6 @@ pub use loading::Slot;
 #[cfg(feature = "gpu")]
 pub use pixels::{Pixels, one_cell, pixels_of};
 pub use questions::QuestionAnswer;
+pub use recording::{RECORDING_FORMAT, RecordedText, Recording};
 pub use self_test::{multiplies_as_the_cpu, runs_as_the_cpu};
 pub use training::{TrainAnswer, TrainCommand};

@@ -9,7 +9,7 @@ use crate::measure::relative_change;
 use crate::protocol::{BaselineRank, Candidate, Effect, Ended, RunUpdate, Stages};
 use crate::questions::loaded::{TokenProbability, asked_row, logits_of, moved_head, output_of};
 use crate::run::{DeliveredPatterns, Session, WholePatterns};
-use crate::site::{Activation, Name, Site, Stack, read_each};
+use crate::site::{Activation, Name, Site, Stack, Values, read_each};
 use crate::text::{Token, Tokenizer, answer_text};
 
 /// The scene's tokens, and the parts to read back.
@@ -39,8 +39,38 @@ pub(super) async fn read(
     delivered: &mut DeliveredPatterns,
     now: fn() -> f64,
 ) -> Result<RunUpdate> {
-    let run = session.run();
     let mut patterns = session.patterns_beside(&shown.whole, delivered);
+    let (update, values) = read_beside(session, tokenizer, shown, std::mem::take(&mut patterns.parts)).await?;
+    let changed = !delivered.matches(&patterns);
+    let update = RunUpdate {
+        maps: changed.then(|| patterns.maps.clone()),
+        known_rows: changed.then(|| std::mem::take(&mut patterns.known_rows)),
+        values: changed.then_some(values),
+        masks: changed.then(|| std::mem::take(&mut patterns.masks)),
+        ms: now() - shown.started,
+        ..update
+    };
+    *delivered = DeliveredPatterns::new(patterns);
+    Ok(update)
+}
+
+/// The same without patterns.
+pub(super) async fn describe(
+    session: &Session,
+    tokenizer: Option<&Tokenizer>,
+    shown: &PictureRequest,
+) -> Result<RunUpdate> {
+    Ok(read_beside(session, tokenizer, shown, Vec::new()).await?.0)
+}
+
+/// The update without patterns, and the numbers of these `parts` from the same read.
+async fn read_beside(
+    session: &Session,
+    tokenizer: Option<&Tokenizer>,
+    shown: &PictureRequest,
+    parts: Vec<Tensor<1>>,
+) -> Result<(RunUpdate, Vec<Values>)> {
+    let run = session.run();
     let (gate_paths, gates) = gate_means(session);
     let asked = asked_row(session, tokenizer, &shown.source, shown.asked);
     let logits = logits_of(session, run, asked);
@@ -53,7 +83,7 @@ pub(super) async fn read(
         (moved_paths, moved) = session.pattern_changes().into_iter().unzip();
     }
     let logits: Vec<Tensor<1>> = logits.into_iter().chain(before_logits).collect();
-    let sections = [std::mem::take(&mut patterns.parts), logits, outputs, gates, moved];
+    let sections = [parts, logits, outputs, gates, moved];
     let lengths = sections.each_ref().map(Vec::len);
     let mut read = read_each(sections.concat()).await?.into_iter();
     let [values, logits, outputs, gates, moved] = lengths.map(|length| read.by_ref().take(length).collect::<Vec<_>>());
@@ -109,7 +139,6 @@ pub(super) async fn read(
     let next_text =
         tokenizer.zip(next).map(|(tokenizer, next)| tokenizer.decode_after(&before, &[next])).transpose()?;
     let candidates = candidates(config, shown, tokenizer, (place, next), [logits, before_logits]);
-    let changed = !delivered.matches(&patterns);
     let update = RunUpdate {
         source: shown.source.clone(),
         target: shown.target.clone(),
@@ -119,20 +148,19 @@ pub(super) async fn read(
         candidates,
         asked: asked.filter(|_| config.head.exists),
         gates: gate_paths.into_iter().zip(gates).collect(),
-        maps: changed.then(|| patterns.maps.clone()),
-        known_rows: changed.then(|| std::mem::take(&mut patterns.known_rows)),
-        values: changed.then_some(values),
-        masks: changed.then(|| std::mem::take(&mut patterns.masks)),
+        maps: None,
+        known_rows: None,
+        values: None,
+        masks: None,
         next,
         forced,
         suppressed,
         ended,
         effect,
-        ms: now() - shown.started,
+        ms: 0.0,
         stages: Stages { ran, all: stages },
     };
-    *delivered = DeliveredPatterns::new(patterns);
-    Ok(update)
+    Ok((update, values))
 }
 
 /// The most probable tokens and the `next` one, with the probabilities of sampling, or of the model at temperature 0.

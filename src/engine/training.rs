@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::Value;
 
-use super::engine::{Engine, model_info};
+use super::engine::Engine;
 use super::run_update::{self, PictureRequest};
 use crate::error::{Error, InputProblem, Result};
 use crate::family::OWN_FAMILY;
@@ -144,7 +144,7 @@ impl Engine {
             started,
             ..PictureRequest::default()
         };
-        let model = model_info(&snapshot.session.model, Some(tokenizer), OWN_FAMILY).await?;
+        let model = ModelInfo::in_family(&snapshot.session.model, Some(tokenizer), OWN_FAMILY).await?;
         let delivered = &mut DeliveredPatterns::default();
         let read = run_update::read(&snapshot.session, Some(tokenizer), &shown, delivered, now).await;
         let result = read.map_err(|e| if look.edits.is_empty() { unlearned(e) } else { e })?;

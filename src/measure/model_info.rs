@@ -11,6 +11,7 @@ use crate::config::{
 use crate::error::Result;
 use crate::model::Model;
 use crate::site::{Kind, Site, SublayerPath, read_packed};
+use crate::text::Tokenizer;
 
 /// One sublayer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -124,6 +125,13 @@ pub struct ModelInfo {
 }
 
 impl ModelInfo {
+    /// With the facts that its tokenizer and its family add.
+    pub async fn in_family(model: &Model, tokenizer: Option<&Tokenizer>, family: &'static str) -> Result<Self> {
+        let mask = tokenizer.and_then(Tokenizer::mask).map(|(_, mask)| mask.to_owned());
+        let separator = tokenizer.and_then(Tokenizer::separator).map(str::to_owned);
+        Ok(Self { family, mask, separator, ..Self::of(model).await? })
+    }
+
     pub async fn of(model: &Model) -> Result<Self> {
         let config = model.config.clone();
         Ok(Self {

@@ -12,7 +12,7 @@ use super::keep::reuse::PendingStage;
 use super::read::blocks::WholePatterns;
 use super::read::delivered_patterns::DeliveredPatterns;
 use super::read::pattern_change::PatternChanges;
-use super::read::pattern_map::Patterns;
+use super::read::pattern_map::{PatternMap, Patterns};
 use super::replay::patches::source_runs;
 use crate::edit::Edits;
 use crate::error::{InputProblem, Result};
@@ -230,6 +230,19 @@ impl Session {
     /// The same without the rows already delivered.
     pub fn patterns_beside(&self, whole: &WholePatterns, known: &DeliveredPatterns) -> Patterns {
         Patterns::new(&self.model, &self.run, self.baseline(), whole, known)
+    }
+
+    /// The description of each pattern, without numbers.
+    pub fn pattern_maps(&self) -> Vec<PatternMap> {
+        let run = &self.run;
+        run.masks(&self.model, self.baseline())
+            .into_iter()
+            .map(|(path, mask)| {
+                let [_, heads, queries, keys] = mask.shape;
+                let shape = [self.model.config.attention_in(path).n_heads, queries, keys];
+                PatternMap { shape, mask_per_head: heads > 1, ..run.pattern_map(&self.model, path) }
+            })
+            .collect()
     }
 
     /// The largest absolute difference between edited and unedited patterns, `[heads]`, for each sublayer in both runs

@@ -24,6 +24,14 @@ impl Reading {
     /// # Errors
     /// A text without any token, or a decoder without a first token.
     pub fn new(tokenizer: &Tokenizer, config: &Config, text: &str, answer: &[Token]) -> Result<Self> {
+        Self::of(tokenizer, config, Self::tokens(tokenizer, config, text)?, answer)
+    }
+
+    /// The tokens of a text, as [`Self::new`] reads it.
+    ///
+    /// # Errors
+    /// A text without any token.
+    pub fn tokens(tokenizer: &Tokenizer, config: &Config, text: &str) -> Result<Vec<Token>> {
         let mut source = tokenizer.encode(text)?;
         if config.architecture == Architecture::Decoder {
             // A start token that is typed too, as in the text of a conversation, is not doubled.
@@ -41,7 +49,7 @@ impl Reading {
                 return Err(InputProblem::Empty.into());
             }
         }
-        Self::of(tokenizer, config, source, answer)
+        Ok(source)
     }
 
     /// Reads a text that has all its special tokens.

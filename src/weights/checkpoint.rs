@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use burn::tensor::{Device, Tensor};
-use safetensors::SafeTensors;
 use safetensors::tensor::TensorView;
+use safetensors::{Dtype, SafeTensors};
 
 use super::assembly::Assembly;
 use super::header::{Header, split};
@@ -13,7 +13,8 @@ use crate::config::{Config, Naming};
 use crate::error::{Error, Result, WeightProblem};
 use crate::family::Names;
 use crate::model::{Model, Visitor};
-use crate::site::{Activation, Site, read_packed};
+use crate::ops::Visibility;
+use crate::site::{Activation, Site, SublayerPath, read_packed};
 
 /// Named f32 tensors: name → (shape, values in row-major order).
 pub type Tensors = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
@@ -68,17 +69,19 @@ pub async fn tensors(model: &Model) -> Result<Tensors> {
     Ok(named.into_iter().map(take).collect())
 }
 
-/// Activations as safetensors bytes, every one as f32 under its name, with the file's metadata. Sites without a name
-/// are left out.
+/// Activations as safetensors bytes, every one as f32 under its name, with the file's metadata; after them the masks of
+/// their patterns as booleans, `decoder.blocks.1.cross.mask`. Sites without a name are left out.
 ///
 /// # Errors
 /// A device that failed.
 pub async fn save_activations(
-    taken: BTreeMap<Site, Activation>,
+    (taken, masks): (BTreeMap<Site, Activation>, Vec<(SublayerPath, Visibility)>),
     (naming, config): (Naming, &Config),
     check: impl Fn(Site, &[f32]) -> Result<()>,
     metadata: BTreeMap<String, String>,
 ) -> Result<Vec<u8>> {
+    let masks = masks.into_iter().filter(|(path, _)| taken.contains_key(&config.pattern_site(*path)));
+    let masks: BTreeMap<String, Visibility> = masks.map(|(path, mask)| (format!("{path}.mask"), mask)).collect();
     let mut tensors = Tensors::new();
     for (site, activation) in taken {
         let Some(name) = naming.of(site, config) else { continue };
@@ -89,7 +92,7 @@ pub async fn save_activations(
         check(site, &values)?;
         tensors.insert(name, (shape, values));
     }
-    write_described(&tensors, metadata)
+    write_described(&tensors, &masks, metadata)
 }
 
 /// Named tensors as safetensors bytes.
@@ -97,12 +100,17 @@ pub async fn save_activations(
 /// # Errors
 /// A tensor whose number of values differs from its shape's.
 pub fn write_tensors(tensors: &Tensors) -> Result<Vec<u8>> {
-    write_described(tensors, BTreeMap::new())
+    write_described(tensors, &BTreeMap::new(), BTreeMap::new())
 }
 
-/// The same with `__metadata__`.
-fn write_described(tensors: &Tensors, metadata: BTreeMap<String, String>) -> Result<Vec<u8>> {
-    let header = Header::of(tensors.iter().map(|(name, (shape, _))| (name, shape))).with_metadata(metadata);
+/// The same with masks, after all numbers so that these stay aligned, and `__metadata__`.
+fn write_described(
+    tensors: &Tensors,
+    masks: &BTreeMap<String, Visibility>,
+    metadata: BTreeMap<String, String>,
+) -> Result<Vec<u8>> {
+    let mut header = Header::of(tensors.iter().map(|(name, (shape, _))| (name, shape))).with_metadata(metadata);
+    masks.iter().for_each(|(name, mask)| header.push(name, Dtype::BOOL, &mask.shape));
     let mut file = header.to_bytes();
     for (entry, (_, values)) in header.tensors.iter().zip(tensors.values()) {
         if values.len() as u64 != entry.count() {
@@ -111,6 +119,7 @@ fn write_described(tensors: &Tensors, metadata: BTreeMap<String, String>) -> Res
         }
         file.extend(bytes(values));
     }
+    masks.values().for_each(|mask| file.extend(&mask.cells));
     Ok(file)
 }
 
@@ -132,6 +141,9 @@ pub fn read_tensors(bytes: &[u8]) -> Result<Tensors> {
 
 /// A tensor's values as f32.
 fn floats(name: &str, view: &TensorView) -> std::result::Result<Vec<f32>, WeightProblem> {
+    if view.dtype() == Dtype::BOOL {
+        return Ok(view.data().iter().map(|cell| f32::from(*cell)).collect());
+    }
     if !numbers::is_read(view.dtype()) {
         return Err(WeightProblem::Type { name: name.into(), dtype: format!("{:?}", view.dtype()) });
     }
@@ -159,8 +171,6 @@ impl Visitor for Collect {
 
 #[cfg(test)]
 mod tests {
-    use safetensors::Dtype;
-
     use super::*;
 
     #[test]
@@ -175,7 +185,7 @@ mod tests {
         let theirs = safetensors::serialize(tensors.keys().map(|name| (name, view(name))), None).expect("a file");
         assert_eq!(write_tensors(&tensors).expect("a file"), theirs);
         let metadata = BTreeMap::from([("text".to_owned(), "a \"b\"\nğ ক".to_owned())]);
-        let described = write_described(&tensors, metadata.clone()).expect("a file");
+        let described = write_described(&tensors, &BTreeMap::new(), metadata.clone()).expect("a file");
         let (_, read) = SafeTensors::read_metadata(&described).expect("the library reads it");
         assert_eq!(read.metadata(), &Some(metadata.into_iter().collect()));
         assert_eq!(read_tensors(&described).expect("the same tensors"), tensors);

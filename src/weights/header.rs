@@ -110,15 +110,18 @@ impl Header {
 
     /// The header of f32 tensors with these names and shapes, one after another.
     pub fn of<'n>(tensors: impl IntoIterator<Item = (&'n String, &'n Vec<usize>)>) -> Self {
-        let mut end = 0;
-        let entry = |(name, shape): (&String, &Vec<usize>)| {
-            let (name, shape, aliases) = (name.clone(), shape.clone(), Vec::new());
-            let mut entry = TensorEntry { name, dtype: Dtype::F32, shape, begin: end, end, aliases };
-            end += entry.count() * size_of::<f32>() as u64;
-            entry.end = end;
-            entry
-        };
-        Self { tensors: tensors.into_iter().map(entry).collect(), ..Self::default() }
+        let mut header = Self::default();
+        tensors.into_iter().for_each(|(name, shape)| header.push(name, Dtype::F32, shape));
+        header
+    }
+
+    /// Adds a tensor after the others, of a type of whole bytes.
+    pub fn push(&mut self, name: &str, dtype: Dtype, shape: &[usize]) {
+        let begin = self.tensors.last().map_or(0, |last| last.end);
+        let (name, shape) = (name.to_owned(), shape.to_vec());
+        let mut entry = TensorEntry { name, dtype, shape, begin, end: begin, aliases: Vec::new() };
+        entry.end += entry.count() * (dtype.bitsize() / 8) as u64;
+        self.tensors.push(entry);
     }
 
     /// The same header with metadata.

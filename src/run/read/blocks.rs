@@ -92,11 +92,7 @@ impl Patterns {
         sent: &DeliveredPatterns,
     ) {
         let (name, stamps) = (path.to_string(), run.stamps_of(path));
-        let edits = run.index_of(Step::Sublayer(path)).map(|i| &run.stages[i].edits);
-        let (window, causal) =
-            edits.map_or((None, false), |edits| (edits.window, edits.causal && edits.window.is_some()));
-        // Queries have a length of 1/√d_key, and neither keys nor decays lengthen them.
-        let most = model.config.gated_delta(path).map(|linear| (linear.d_key as f32).sqrt().recip());
+        let described = run.pattern_map(model, path);
         let mut read: Option<(usize, Tensor<4>)> = None;
         for &(head, block) in views {
             // A frozen head's mask is computed for all its rows only.
@@ -116,29 +112,40 @@ impl Patterns {
                     let Some(((first, pattern), mask)) = read.clone().zip(mask) else { continue };
                     let all = Sublayer::new(pattern.slice_dim(2, start - first..), mask);
                     let Sublayer { values, mask } =
-                        head.map_or(all.clone(), |head| all.head(head)).in_blocks(block, most.is_some());
+                        head.map_or(all.clone(), |head| all.head(head)).in_blocks(block, described.most.is_some());
                     let [_, heads, more, columns] = values.dims();
                     self.masks.extend(&mask.cells);
                     self.parts.push(values.flatten(0, 3));
                     let shape = [heads, rows + more, columns];
-                    let (path, mask_per_head) = (name.clone(), mask.shape[1] > 1);
-                    PatternMap {
-                        path,
-                        head,
-                        block,
-                        shape,
-                        offset: 0,
-                        mask_offset: 0,
-                        mask_per_head,
-                        window,
-                        causal,
-                        most,
-                    }
+                    PatternMap { head, block, shape, mask_per_head: mask.shape[1] > 1, ..described.clone() }
                 }
             };
             self.maps.push(PatternMap { offset, mask_offset, ..map });
             self.known_rows.push(rows);
             self.stamps.push(stamps.to_vec());
+        }
+    }
+}
+
+impl Run {
+    /// The description of a sublayer's pattern, but for its shape and its place.
+    pub(in crate::run) fn pattern_map(&self, model: &Model, path: SublayerPath) -> PatternMap {
+        let edits = self.index_of(Step::Sublayer(path)).map(|i| &self.stages[i].edits);
+        let (window, causal) =
+            edits.map_or((None, false), |edits| (edits.window, edits.causal && edits.window.is_some()));
+        // Queries have a length of 1/√d_key, and neither keys nor decays lengthen them.
+        let most = model.config.gated_delta(path).map(|linear| (linear.d_key as f32).sqrt().recip());
+        PatternMap {
+            path: path.to_string(),
+            head: None,
+            block: 1,
+            shape: [0; 3],
+            offset: 0,
+            mask_offset: 0,
+            mask_per_head: false,
+            window,
+            causal,
+            most,
         }
     }
 }
