@@ -136,10 +136,11 @@ impl Config {
     /// The sites of one sublayer, from its norm to its branch.
     pub fn sites_inside(&self, path: SublayerPath) -> impl Iterator<Item = Site> + use<> {
         use Name::{
-            Beta, Bias, Branch, Decay, Gate, Hidden, K, Norm, Out, OutNorm, Pattern, Q, Raw, Scores, V, Weights, Z,
-            ZGate,
+            Beta, Bias, Branch, Decay, Gate, Hidden, K, Norm, Out, OutNorm, Pattern, Q, Raw, Scores, Sink, V, Weights,
+            Z, ZGate,
         };
-        let (gated, z_gated, biased) = (self.attention.gate, self.attention_in(path).z_gate, self.has_bias(path));
+        let (gated, z_gated) = (self.attention.gate, self.attention_in(path).z_gate);
+        let (biased, sunk) = (self.has_bias(path), self.has_sinks(path));
         let normed = self.layer(path).norm_position(path.kind).is_of_output();
         let names: &[Name] = match path.kind {
             Kind::Mlp => &[Norm, Hidden, Out, OutNorm, Branch],
@@ -147,13 +148,14 @@ impl Config {
                 &[Norm, Q, K, V, Decay, Beta, Weights, Z, ZGate, Out, OutNorm, Gate, Branch]
             }
             Kind::Attn | Kind::Cross => {
-                &[Norm, Q, K, V, Raw, Bias, Scores, Pattern, Z, ZGate, Out, OutNorm, Gate, Branch]
+                &[Norm, Q, K, V, Raw, Bias, Scores, Sink, Pattern, Z, ZGate, Out, OutNorm, Gate, Branch]
             }
         };
         let there = move |name: &Name| match name {
             Gate => gated,
             ZGate => z_gated,
             Bias => biased,
+            Sink => sunk,
             OutNorm => normed,
             _ => true,
         };
@@ -163,6 +165,11 @@ impl Config {
     /// Whether a bias by distance is added to a sublayer's scores.
     fn has_bias(&self, path: SublayerPath) -> bool {
         (self.positions.relative_bias || self.positions.kind == PositionKind::Alibi) && path.kind == Kind::Attn
+    }
+
+    /// Whether a sublayer's softmax has a sink for each head.
+    pub fn has_sinks(&self, path: SublayerPath) -> bool {
+        self.attention.sinks && path.kind == Kind::Attn && self.gated_delta(path).is_none()
     }
 
     /// The stages of an attention, in the order they are computed, those that the model lacks included.
@@ -197,7 +204,7 @@ impl Config {
             StageInfo { norm: normed(layer.query_key_norm != QueryKeyNorm::None), ..stage(StageId::Products, Here) },
             StageInfo { factor: layer.attention_scale, ..stage(StageId::Scale, Here) },
             StageInfo { bias: self.has_bias(path), window, cap: layer.score_cap, ..stage(StageId::Mask, Here) },
-            StageInfo { sink: self.attention.sinks && path.kind == Kind::Attn, ..stage(StageId::Softmax, Here) },
+            StageInfo { sink: self.has_sinks(path), ..stage(StageId::Softmax, Here) },
         ];
         let mut stages = if linear {
             let input = scoring.into_iter().take(1);
@@ -259,10 +266,10 @@ impl Config {
 
     fn site_info(&self, site: Site) -> SiteInfo {
         let axes = site.axes();
-        // The width of scores and patterns depends on the text, and nothing follows logits.
+        // The width of scores and patterns depends on the text, and nothing follows logits or a sink.
         let patchable = matches!(site.rows(), Axis::Pos | Axis::Key | Axis::Query)
             && axes.last() != Some(&Axis::Key)
-            && site != Site::Logits;
+            && !matches!(site, Site::Logits | Site::In(_, Name::Sink));
         let attention = match site {
             Site::In(path, _) => self.attention_in(path),
             _ => self.attention,
@@ -299,7 +306,7 @@ fn stage_of(site: Site, linear: bool) -> Option<StageId> {
         Name::Q | Name::K | Name::V if linear => StageId::Convolution,
         Name::Q | Name::K | Name::Raw => StageId::Products,
         Name::Bias | Name::Scores => StageId::Mask,
-        Name::Pattern => StageId::Softmax,
+        Name::Sink | Name::Pattern => StageId::Softmax,
         Name::Decay | Name::Beta => StageId::Rates,
         Name::Weights => StageId::Weights,
         Name::V | Name::Z => StageId::Values,

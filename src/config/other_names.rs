@@ -179,6 +179,7 @@ impl Config {
             | Name::Raw
             | Name::Bias
             | Name::Scores
+            | Name::Sink
             | Name::Decay
             | Name::Beta
             | Name::Weights

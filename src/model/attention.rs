@@ -8,7 +8,7 @@
 //! scores  = raw / √d_head + position bias    some models scale by another number
 //! scores  = c tanh(scores / c)               if capped; masked entries then −∞
 //! pattern = softmax(scores)                  over keys; a fully masked row is zero
-//! pattern = softmax([scores; s]) of keys     with sinks: the learned logit s of a head gets the rest of its row
+//! pattern, sink = softmax([scores; s])       with sinks: the learned logit s of a head gets the rest of its row
 //! z       = pattern v                        [batch, head, query, d_value]
 //! z       = z ⊙ sigmoid(x_q W_g)             where heads have gates (Qiu et al. 2025)
 //! out     = concat(z) W_o + b_o
@@ -77,7 +77,7 @@ impl Attention {
             k_norm: norm(builder, format!("{name}.k_norm"), n_kv_heads),
             z_gate: (config.attention.z_gate)
                 .then(|| Linear::new(builder, &format!("{name}.z_gate"), d, n_heads * d_value, bias)),
-            sinks: (config.attention.sinks && path.kind == Kind::Attn)
+            sinks: (config.has_sinks(path))
                 .then(|| builder.vector(&format!("{name}.sinks"), n_heads, Init::Constant(0.0))),
             n_heads,
             n_kv_heads,
@@ -174,6 +174,7 @@ impl Attention {
                 let attended = ops::attend(q, k, &v, self.scoring(bias, pass), pass.want(self.path));
                 attended.raw.map(|raw| pass.heads(at(Name::Raw), raw)); // [batch, head, query, key]
                 attended.scores.map(|scores| pass.heads(at(Name::Scores), scores)); // [batch, head, query, key]
+                attended.sink.map(|sink| pass.heads(at(Name::Sink), sink)); // [batch, head, query, 1]
                 match attended.last {
                     Last::Pattern(pattern) => Last::Pattern(pass.heads(at(Name::Pattern), pattern)),
                     last => last,

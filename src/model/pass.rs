@@ -62,8 +62,9 @@ impl<'a> Pass<'a> {
 
     /// The values of an attention that [`ops::attend`] must not skip.
     pub fn want(&self, path: SublayerPath) -> Want {
-        let [raw, scores, pattern] = [Name::Raw, Name::Scores, Name::Pattern].map(|name| self.touches(path, &[name]));
-        Want { raw, scores, pattern }
+        let [raw, scores, sink, pattern] =
+            [Name::Raw, Name::Scores, Name::Sink, Name::Pattern].map(|name| self.touches(path, &[name]));
+        Want { raw, scores, sink, pattern }
     }
 
     /// Whether any of these values is recorded or changed at its site.

@@ -34,15 +34,19 @@ impl Scoring<'_> {
 pub struct Want {
     pub raw: bool,
     pub scores: bool,
+    /// What of each row goes to its sink, where there are sinks.
+    pub sink: bool,
     /// The pattern comes back in place of the output, which [`add_values`] computes from it.
     pub pattern: bool,
 }
 
-/// The values that were wanted, `[batch, head, query, key]`, and the last one computed.
+/// The values that were wanted, `[batch, head, query, key]` but for the sinks' share, and the last one computed.
 #[derive(Clone, Debug)]
 pub struct Attended {
     pub raw: Option<Tensor<4>>,
     pub scores: Option<Tensor<4>>,
+    /// `[batch, head, query, 1]`
+    pub sink: Option<Tensor<4>>,
     pub last: Last,
 }
 
@@ -70,12 +74,12 @@ pub fn attend(q: Tensor<4>, k: Tensor<4>, v: &Tensor<4>, scoring: Scoring, want:
         let shared = || [k.clone(), v.clone()].map(|x| share_heads(x, heads));
         let factor = scoring.scale / scoring.temperature;
         if let Some(z) = cpu::attend(&q, shared, factor, visibility.masked_cells()) {
-            return Attended { raw: None, scores: None, last: Last::Z(z) };
+            return Attended { raw: None, scores: None, sink: None, last: Last::Z(z) };
         }
     }
-    let (raw, scores, pattern) = pattern(q, k, scoring, want);
+    let ([raw, scores, sink], pattern) = pattern(q, k, scoring, want);
     let last = if want.pattern { Last::Pattern(pattern) } else { Last::Z(add_values(pattern, v)) };
-    Attended { raw, scores, last }
+    Attended { raw, scores, sink, last }
 }
 
 /// z = pattern v.
@@ -94,13 +98,8 @@ pub fn add_values(pattern: Tensor<4>, v: &Tensor<4>) -> Tensor<4> {
     }
 }
 
-/// The raw products and the scores if they are wanted, and the pattern.
-fn pattern(
-    q: Tensor<4>,
-    k: Tensor<4>,
-    scoring: Scoring,
-    want: Want,
-) -> (Option<Tensor<4>>, Option<Tensor<4>>, Tensor<4>) {
+/// The raw products, the scores and the sinks' share if they are wanted, and the pattern.
+fn pattern(q: Tensor<4>, k: Tensor<4>, scoring: Scoring, want: Want) -> ([Option<Tensor<4>>; 3], Tensor<4>) {
     #[cfg(feature = "gpu")]
     let plain = scoring.is_plain();
     let Scoring { scale, bias, cap, sinks, temperature, visibility } = scoring;
@@ -110,7 +109,7 @@ fn pattern(
         && plain
         && let Some(pattern) = gpu::attend(&q, &k, (scale / temperature) as f32, visibility)
     {
-        return (None, None, pattern);
+        return ([None, None, None], pattern);
     }
     let heads = q.dims()[1];
     let raw = matmul(q, share_heads(k, heads).transpose());
@@ -126,23 +125,23 @@ fn pattern(
         }
     };
     if let Some(sinks) = sinks {
-        let (scores, pattern) = with_sinks(scaled * factor, sinks * temperature.recip(), visibility);
-        return (wanted, want.scores.then_some(scores), pattern);
+        let [scores, sink, pattern] = with_sinks(scaled * factor, sinks * temperature.recip(), visibility);
+        return ([wanted, want.scores.then_some(scores), want.sink.then_some(sink)], pattern);
     }
     if !want.scores {
-        return (wanted, None, softmax(scaled, factor, visibility));
+        return ([wanted, None, None], softmax(scaled, factor, visibility));
     }
     let scaled = if factor == 1.0 { scaled } else { scaled * factor };
     let scores = match visibility.bias(&scaled.device()) {
         Some(bias) => scaled.clone() + bias,
         None => scaled.clone(),
     };
-    (wanted, Some(scores), softmax(scaled, 1.0, visibility))
+    ([wanted, Some(scores), None], softmax(scaled, 1.0, visibility))
 }
 
-/// The scores, and their softmax with a sink for each head, whose share is left out: a row without visible keys is
-/// zero.
-fn with_sinks(scaled: Tensor<4>, sinks: Tensor<1>, visibility: &Visibility) -> (Tensor<4>, Tensor<4>) {
+/// The scores, the share of each head's sink in their softmax, and those of the keys: all zero in a row without visible
+/// keys.
+fn with_sinks(scaled: Tensor<4>, sinks: Tensor<1>, visibility: &Visibility) -> [Tensor<4>; 3] {
     let [batch, heads, queries, keys] = scaled.dims();
     let scores = match visibility.bias(&scaled.device()) {
         Some(bias) => scaled + bias,
@@ -150,7 +149,7 @@ fn with_sinks(scaled: Tensor<4>, sinks: Tensor<1>, visibility: &Visibility) -> (
     };
     let sinks = sinks.reshape([1, heads, 1, 1]).expand([batch, heads, queries, 1]);
     let all = activation::softmax(Tensor::cat(vec![scores.clone(), sinks], 3), 3);
-    (scores, all.slice_dim(3, 0..keys))
+    [scores, all.clone().slice_dim(3, keys..keys + 1), all.slice_dim(3, 0..keys)]
 }
 
 /// softmax(factor · x) over visible keys; a row without any is zero.

@@ -19,6 +19,7 @@ impl Site {
             Self::In(_, Name::Raw) => "q·k, before anything else",
             Self::In(_, Name::Bias) => "the bias of a distance between query and key, added to the scaled products",
             Self::In(_, Name::Scores) => "raw scaled by 1/√d_head and masked, as softmax sees it",
+            Self::In(_, Name::Sink) => "the share of a row that softmax gives to the head's sink, and so to no key",
             Self::In(_, Name::Pattern) => "softmax of the scores: how much each query takes from each key",
             Self::In(_, Name::Decay) => {
                 "g of a linear layer: a head keeps the share exp(g) of what it remembers at a key"

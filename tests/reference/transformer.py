@@ -306,7 +306,9 @@ class Attention(Sublayer):
         if hasattr(self, "sinks"):  # one more logit, of a key without a value
             sink = (self.sinks / run.edits.get("attention_temperature", 1.0))[None, :, None, None]
             all_of_it = torch.cat([scores, sink.expand(*scores.shape[:3], 1)], dim=-1)
-            pattern = torch.softmax(all_of_it, dim=-1)[..., :-1]
+            all_of_it = torch.softmax(all_of_it, dim=-1)
+            run.record(f"{path}.sink", all_of_it[..., -1:])  # [batch, head, query, 1]
+            pattern = all_of_it[..., :-1]
         else:
             pattern = torch.softmax(scores.masked_fill(~sees, 0.0), dim=-1) * sees
         pattern = run.record(f"{path}.pattern", run.pattern(path, pattern, visible))

@@ -3,7 +3,7 @@ import { hasSink, axesOf, kindOf, ofKind, patternOf, outputLabels, kindsOf, type
 import { writesOf } from "../domain/models.js";
 import { ASIDE, KIND_NAMES, layStrip, SLOT, TOUCHED, layGrid, type BandShape } from "../domain/map/geometry.js";
 import { layList } from "./thumbnails/list-layout.js";
-import { fitBeside, readoutRows } from "./map/frame.js";
+import { NOTHING, fitBeside, readoutRows, withSink } from "./map/frame.js";
 import { saidHeight, saidLines } from "./map/said.js";
 import { nameOfHead } from "../domain/heads.js";
 import { shortName } from "../domain/head-names.js";
@@ -134,14 +134,16 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
       : height + (chosen ? SORTED_BAR : state.view === "grid" ? SORT_BAR : 0);
   const lines = saidLines(screen.width, state.edits.heads?.[nameOfHead(shown)] === 0, hasSink(sublayer));
   const free = screen.narrow ? Infinity : screen.height - thumbs - DETAIL_REST - saidHeight(lines);
-  const { edges, cell, below } = fitBeside(screen, free, size, rowLabels, colLabels, writes);
+  const around = withSink(NOTHING, hasSink(sublayer));
+  const { edges, cell, below } = fitBeside(screen, free, size, rowLabels, colLabels, writes, around);
   const pattern = patternOf(derived, sublayer, shown.head);
   const frame = {
     ...edges,
     cell,
     rows: pattern?.rows ?? 0,
     cols: pattern?.cols ?? 0,
-    width: edges.left + size.cols * cell + edges.right,
+    bars: around,
+    width: edges.left + size.cols * cell + around.across + edges.right,
     height: edges.top + size.rows * cell + 2,
   };
   return {

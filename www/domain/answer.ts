@@ -5,6 +5,7 @@ import { perLanguage } from "../i18n/index.js";
 import { label, labels, type Label } from "./labels.js";
 import { unpoolPattern } from "./map/pooled.js";
 import { rowMasks, rowValues, type Pattern } from "./map/pattern.js";
+import { memoize } from "../lib/memoize.js";
 import type { ModelInfo, SublayerInfo } from "../protocol/engine.js";
 import type { PatternNumbers, RunResult } from "../protocol/messages.js";
 
@@ -154,6 +155,9 @@ export function sinkShare(p: Pattern, query: number) {
   // What remains of an edited row that sums to 1 is rounding.
   return rest > 1e-5 ? rest : null;
 }
+
+/** The same of every row. */
+export const sinkShares = memoize((p: Pattern) => Array.from({ length: p.rows }, (_, query) => sinkShare(p, query)));
 
 export const rowMasked = (p: Pattern, query: number) => rowMasks(p, query).every((m) => m === 1);
 

@@ -1,5 +1,5 @@
 // One head's pattern as a panel.
-import { axesOf, hasSink, kindOf, sinkShare, sublayerAt, type Derived } from "./answer.js";
+import { axesOf, hasSink, kindOf, sinkShares, sublayerAt, type Derived } from "./answer.js";
 import { liftsWeights } from "./edits/document.js";
 import { headTitle } from "./head-names.js";
 import { weightScale } from "./ramp.js";
@@ -35,8 +35,6 @@ export function patternPanel(
     scale: weightScale(tone, pattern.most),
     ...site,
     ...(block === 1 && kind !== "encoder" ? { writes: derived.written } : {}),
-    ...(block === 1 && hasSink(sublayer) && !liftsWeights(edits)
-      ? { sink: Array.from({ length: pattern.rows }, (_, query) => sinkShare(pattern, query)) }
-      : {}),
+    ...(block === 1 && hasSink(sublayer) && !liftsWeights(edits) ? { sink: sinkShares(pattern) } : {}),
   };
 }

@@ -151,6 +151,31 @@ test("a table holds every cell of its map, and no token that a program for table
   });
 });
 
+test("the share of a head's sink has a line for each row, and a column of its own in a drawing", () => {
+  const panel = mapPanel({ sink: [0.25, null, 0.5] });
+  const rows = parseCsv([...csv(picture(panel), "map")].join("")).filter(({ quantity }) => quantity === "sink");
+  assert.deepEqual(
+    rows.map(({ query, query_token, key, key_token, value }) => [query, query_token, key, key_token, value]),
+    [
+      ["0", "⟨start⟩", "", "", "0.25"],
+      ["2", "b", "", "", "0.5"],
+    ],
+  );
+  const withTokens = picture(mapPanel({ tokens: labels(...Array(12).fill("t")), sink: [0.25, null, 0.5] }));
+  assert.deepEqual(
+    parseCsv([...csv(withTokens, "map")].join("")).map(({ model }) => model),
+    Array(14).fill("dates"),
+    "columns stay under their names",
+  );
+  const [plain, sunk] = [mapPanel(), panel].map((one) => svg(picture(one), "white"));
+  assert.ok(sunk.width > plain.width || sunk.svg.length > plain.svg.length);
+  assert.match(sunk.svg, />sink<\/text>/);
+  assert.doesNotMatch(plain.svg, />sink<\/text>/);
+  const rects = (/** @type {string} */ text) => text.split("<rect").length;
+  assert.equal(rects(sunk.svg) - rects(plain.svg), 3, "two shares and a frame");
+  assert.deepEqual(JSON.parse([...json(picture(panel))].join("")).panels[0].sink, [0.25, null, 0.5]);
+});
+
 test("a line says of which model and under which edits it is, in no language but English", () => {
   const panels = [
     mapPanel(),

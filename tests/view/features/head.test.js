@@ -612,7 +612,7 @@ const shown = (s) => markup(maps(props(s, screen, act).maps));
 function framed(tokens, { width, height }, spelled = "token") {
   const labels = Array.from({ length: tokens }, () => ({ text: spelled, kind: "text", nth: null }));
   const shape = { rows: tokens, cols: tokens };
-  const around = { writes: null, bars: true, hidden: false };
+  const around = { writes: null, bars: true, hidden: false, sink: false };
   return headFrame({ ...screen, width, height }, 112, shape, shape, labels, labels, around, WHOLE);
 }
 
@@ -711,6 +711,32 @@ test("without special tokens the picture has the others, and reports the hidden 
   const own = headProps(one, seenIn(one, screen), { ...act.of("head"), lock: (cell) => locked.push(cell) });
   own.map.act.lock({ query: 0, key: 4 });
   assert.deepEqual(locked, [{ query: 1, key: 4 }], "cells keep their names");
+});
+
+test("a head's sink has a column apart: its share of the whole row, hidden tokens or not", async () => {
+  const focus = { path: "decoder.blocks.1.attn", head: 0 };
+  const start = { ...initialState(), view: /** @type {const} */ ("head"), focus };
+  const s = change.setFocus(await answered(start, JSON.stringify({ sinks: true })), focus);
+  const { pattern } = seenIn(s, screen);
+  // Every row gives a quarter to the sink.
+  for (let i = 0; i < pattern.rows * pattern.cols; i++) pattern.values[pattern.offset + i] *= 0.75;
+  const close = (/** @type {(number | null)[]} */ shares, /** @type {number} */ rows) => {
+    assert.equal(shares.length, rows);
+    for (const share of shares) assert.ok(Math.abs(/** @type {number} */ (share) - 0.25) < 1e-6, `${share}`);
+  };
+  const view = viewProps(s, screen);
+  close(view.map.sink, pattern.rows);
+  const hidden = viewProps(head.head(s, { specials: false }), screen);
+  assert.equal(hidden.map.pattern.rows, pattern.rows - 1);
+  close(hidden.map.sink, pattern.rows - 1);
+  assert.equal(viewProps(head.head(s, { layer: "raw" }), screen).map?.sink ?? null, null);
+  assert.equal(viewProps(change.edit(s, { dropout: { rate: 0.5, drop_path: 0, seed: 1 } }), screen).map.sink, null);
+  const table = shown(head.setTable(s, true));
+  assert.match(table, /<th scope="col" aria-colindex="\d+">\s*sink\s/);
+  assert.equal(table.match(/<td data-sink>\s*0\.250/g)?.length, pattern.rows);
+  const other = viewProps(change.setFocus(s, { path: "decoder.blocks.1.cross", head: 0 }), screen);
+  assert.equal(other.map.sink, null);
+  assert.ok(view.map.frame.bars.across > other.map.frame.bars.across, "there is room for it");
 });
 
 test("a selection is summed in words and numbers", () => {

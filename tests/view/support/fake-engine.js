@@ -117,10 +117,11 @@ export class Engine {
       head,
       classes = [],
       multi_label = false,
+      sinks = false,
     } = this.config ?? {};
     const sublayers = [];
     const both = architecture === "encoder-decoder";
-    const switches = both ? { gate: true, layer_scale: 0.01 } : {};
+    const switches = { sinks, ...(both ? { gate: true, layer_scale: 0.01 } : {}) };
     for (const stack of both ? ["encoder", "decoder"] : [architecture]) {
       for (let block = 0; block < LAYERS; block++) {
         // A decoder-only model has only attention, like `induction`.

@@ -1,18 +1,22 @@
 // A map as SVG: its cells under their tokens, and the legend of its colours.
-import { LABEL_PITCH, visibleLabels } from "../../domain/map/geometry.js";
+import { GRID_FROM, LABEL_PITCH, visibleLabels } from "../../domain/map/geometry.js";
 import { labelText } from "../../domain/spelling.js";
 import { SHORT } from "../../domain/label-width.js";
 import { hasAbsent, hasMasked, type CellRef } from "../../domain/map/pattern.js";
 import { cellSizeOf, drawCells, drawCellTokens } from "./cells.js";
 import { fitColumnLabels, sizeWithin, widestLabel, type ColumnLabels } from "./column-labels.js";
-import { inkOf, type Inks } from "./inks.js";
+import { hex, inkOf, type Inks } from "./inks.js";
 import { drawLegend } from "./legend.js";
 import { shift, stack, type FigureWords, type Piece } from "./pieces.js";
 import { element, round, text, token, widthOf } from "./xml.js";
+import { colourOn } from "../../domain/ramp.js";
 import type { Label } from "../../domain/labels.js";
 import type { MapPanel } from "../../domain/panel.js";
 
 const APART = 4;
+/** The gap between keys and sink, the least width of the sink's column; its word may be wider. */
+const SINK = { apart: 8, wide: 12 };
+const SINK_LABEL: Label = { text: "sink", kind: "special", nth: null };
 
 export type MapLayout = ReturnType<typeof layMap>;
 
@@ -31,12 +35,18 @@ export function layMap(panel: MapPanel, cell: number, every = false) {
   const named = (count: number, pitch: number, focused: number | null, apart?: number) =>
     every ? [...Array(count).keys()] : visibleLabels(count, pitch, focused, apart);
   const answers = named(writes.length, size.cell, null).filter((i) => writes[i]);
+  const sink = panel.sink
+    ? { at: left + p.cols * size.cellWidth + SINK.apart, wide: Math.max(SINK.wide, size.cellWidth) }
+    : null;
+  const after = sink ? sink.at + sink.wide : left + p.cols * size.cellWidth;
   const right = answers.length ? widestLabel(answers.map((i) => writes[i])) + 34 : 0;
   return {
     ...size,
     left,
     top,
-    width: left + p.cols * size.cellWidth + Math.max(right, over.beyond),
+    width: after + Math.max(right, over.beyond, sink ? SINK.wide : 0),
+    sink,
+    after,
     height: top + p.rows * size.cell,
     /** of the row labels */
     small,
@@ -68,9 +78,8 @@ function thinnedLabels(cols: Label[], cell: number): ColumnLabels {
 }
 
 export function drawLabels(panel: MapPanel, layout: MapLayout, inks: Inks, words: FigureWords, focus: CellRef | null) {
-  const { pattern: p, rows, cols, block = 1, writes = [], heads = false } = panel;
-  const { cell, cellWidth, left, top, small, over, named, answers } = layout;
-  const after = left + p.cols * cellWidth;
+  const { rows, cols, block = 1, writes = [], heads = false } = panel;
+  const { cell, cellWidth, left, top, small, over, named, answers, sink, after } = layout;
   const style = (label: Label, bold: boolean, size: number) => ({
     fill: bold ? inks.ink : inkOf(label, inks),
     bold,
@@ -98,6 +107,10 @@ export function drawLabels(panel: MapPanel, layout: MapLayout, inks: Inks, words
       turn,
     });
   }
+  if (sink) {
+    const [x, turn] = [sink.at + sink.wide / 2, over.lean > 0 && leans(SINK_LABEL) ? -over.lean : 0];
+    svg += text(words.sink, x, top - 7, { fill: inks.faint, anchor: turn ? "start" : "middle", turn });
+  }
   if (answers) svg += text(words.writes, after + 24, top - 7, { fill: inks.faint });
   for (const i of named(writes.length, cell, focus?.query ?? null)) {
     const label = writes[i];
@@ -119,8 +132,25 @@ export function drawKey(panel: MapPanel, { left }: MapLayout, inks: Inks, words:
   return { svg: shift(key, left, 0), width: left + key.width, height: key.height };
 }
 
+/** The share of each row that the head's sink takes, apart from the keys. */
+function drawSinks({ sink: shares = [], scale }: MapPanel, { cell, left, sink }: MapLayout, inks: Inks) {
+  if (!sink) return "";
+  const [x, gap] = [sink.at - left, cell >= GRID_FROM ? 1 : 0];
+  const cells = shares.map((share, q) =>
+    share === null
+      ? ""
+      : element("rect", {
+          ...{ x, y: q * cell, width: sink.wide, height: cell - gap },
+          fill: hex(colourOn(inks.theme, scale, share)),
+        }),
+  );
+  const size = { x: x - 0.5, y: -0.5, width: sink.wide + 1, height: shares.length * cell + 1 };
+  const frame = element("rect", { ...size, fill: "none", stroke: inks.line });
+  return element("g", { "shape-rendering": "crispEdges" }, cells.join("") + frame);
+}
+
 export function placeCells(panel: MapPanel, layout: MapLayout, inks: Inks, values = "") {
   const written = panel.tokens ? drawCellTokens(panel, layout, inks) : values;
-  const cells = drawCells(panel, layout, inks) + written;
+  const cells = drawCells(panel, layout, inks) + written + drawSinks(panel, layout, inks);
   return element("g", { transform: `translate(${round(layout.left)} ${round(layout.top)})` }, cells);
 }

@@ -14,6 +14,7 @@ export interface FigureWords {
   down: string;
   across: string;
   writes: string;
+  sink: string;
   masked: string;
   absent: string;
   /** the quantity behind a map's colours */

@@ -36,6 +36,7 @@ export const figureWords = (): FigureWords => ({
   down: t("export.down"),
   across: t("export.across"),
   writes: t("maps.writes"),
+  sink: t("maps.sink"),
   masked: t("legend.masked"),
   absent: t("compare.legend.absent"),
   quantity(quantity, scale) {

@@ -2,6 +2,7 @@
 import { GRID_FROM, VALUES_FROM, fitMapCell } from "../../domain/map/geometry.js";
 import { allSlanted } from "../../domain/label-width.js";
 import { margins, type Frame } from "./overlay.js";
+import { SINK_ROOM } from "./sink-column.js";
 import { clampWindow, type Shape, type Window } from "../../lib/viewport.js";
 import type { Label } from "../../domain/labels.js";
 import type { Screen } from "../screen.js";
@@ -16,6 +17,7 @@ const READOUT_REST = 112;
 /** Room for the bars of rows and of columns. */
 const BARS = { across: 36, down: 30 };
 const BARS_NARROW = { across: 28, down: 26 };
+export const NOTHING = { across: 0, down: 0 };
 /** The label of a thin last row extends below it. */
 const FOOT = 8;
 /** Larger cells would show no more. */
@@ -47,11 +49,11 @@ export function headFrame(
   there: Shape,
   rows: Label[],
   cols: Label[],
-  { writes, bars, hidden }: { writes: Label[] | null; bars: boolean; hidden: boolean },
+  { writes, bars, hidden, sink }: { writes: Label[] | null; bars: boolean; hidden: boolean; sink: boolean },
   window: Window,
 ) {
   const { narrow, dpr } = screen;
-  const around = bars ? (narrow ? BARS_NARROW : BARS) : { across: 0, down: 0 };
+  const around = withSink(bars ? (narrow ? BARS_NARROW : BARS) : NOTHING, sink);
   const free = narrow ? Infinity : screen.height - thumbs - REST - (hidden ? HIDDEN : 0);
   const { edges, cell, below } = fitBeside(
     screen,
@@ -67,6 +69,10 @@ export function headFrame(
   return { frame, below: below && !narrow, readoutRows: readoutRows(below, frame.height) };
 }
 
+/** The room beside the cells, with that of a sink's column. */
+export const withSink = (around: { across: number; down: number }, sink: boolean) =>
+  sink ? { ...around, across: around.across + SINK_ROOM, sink: SINK_ROOM } : around;
+
 /** The largest cells with the readout beside them, or below them if they are then clearly larger. */
 export function fitBeside(
   { narrow, dpr, width, full = false }: Screen,
@@ -75,7 +81,7 @@ export function fitBeside(
   rows: Label[],
   cols: Label[],
   writes: Label[] | null,
-  around = { across: 0, down: 0 },
+  around = NOTHING,
   least: number = LEAST,
 ) {
   let edges = margins(rows, cols, GUESS, writes);

@@ -8,6 +8,7 @@ import { SIGNED_FROM, VALUES_FROM } from "../../domain/map/geometry.js";
 import { gridRole, placeMap } from "./grid-role.js";
 import { drawBars, type Bars } from "./marginal-bars.js";
 import { drawOverlay, type Frame } from "./overlay.js";
+import { drawSinks } from "./sink-column.js";
 import { paint } from "../../lib/paint.js";
 import type { Label } from "../../domain/labels.js";
 import type { Pattern } from "../../domain/map/pattern.js";
@@ -30,6 +31,8 @@ interface MapProps {
   look: CellStyle;
   chosen: Chosen | null;
   bars: Bars | null;
+  /** the share of each row that the head's sink takes, if it has one */
+  sink: (number | null)[] | null;
   /** the words over the cells of a head whose output is zero */
   veil: string | null;
   /** the engine's drawing of the cells, if there is one */
@@ -40,9 +43,8 @@ interface MapProps {
 }
 
 export function map(props: MapProps) {
-  const { id, name, about, pattern, frame, rows, cols, writes, focus, look, chosen, bars, veil, drawing, screen } =
-    props;
-  const { say, act } = props;
+  const { id, name, about, pattern, frame, rows, cols, writes, focus, look, chosen, bars, sink, veil } = props;
+  const { drawing, screen, say, act } = props;
   const on = gestures(frame, act);
   return gridRole(
     {
@@ -75,6 +77,7 @@ export function map(props: MapProps) {
           look,
           chosen,
           bars,
+          sink,
           veil,
           screen,
         )}
@@ -108,6 +111,7 @@ function drawOver(
   look: CellStyle,
   chosen: MapProps["chosen"],
   bars: MapProps["bars"],
+  sink: MapProps["sink"],
   veil: string | null,
   screen: Screen,
 ) {
@@ -123,6 +127,7 @@ function drawOver(
     { scale: look.scale, shows: quiet ? shows : null },
     screen,
   );
+  if (context && sink) drawSinks(context, frame, sink, look.scale, screen);
   if (context && bars) drawBars(context, frame, bars, focus, chosen, screen.ink);
 }
 

@@ -29,8 +29,9 @@ export function drawBars(
   ink: Record<string, string>,
 ) {
   const seen = inSight(f);
-  const room = { across: (f.bars?.across ?? 0) - APART - 2, down: (f.bars?.down ?? 0) - APART };
-  const [right, bottom] = [f.left + seen.box.wide + APART, f.top + seen.box.high + APART];
+  const sink = f.bars?.sink ?? 0;
+  const room = { across: (f.bars?.across ?? 0) - sink - APART - 2, down: (f.bars?.down ?? 0) - APART };
+  const [right, bottom] = [f.left + seen.box.wide + sink + APART, f.top + seen.box.high + APART];
   const useInk = (focused: boolean, isChosen: boolean) => {
     context.fillStyle = isChosen ? ink.accent : focused ? ink.ink : ink.faint;
     context.globalAlpha = isChosen || focused ? 1 : 0.5;
@@ -54,7 +55,7 @@ export function drawBars(
   context.fillStyle = ink.faint;
   context.textAlign = "left";
   // The last column's label may slant out to here.
-  context.fillText(bars.rows.name, Math.max(right, right - f.cell / 2 + LEAN), f.top - 11);
+  context.fillText(bars.rows.name, Math.max(right, right - (sink || f.cell) / 2 + LEAN), f.top - 11);
   context.fillText(bars.cols.name, right, bottom + room.down / 2);
 }
 

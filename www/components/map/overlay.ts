@@ -18,7 +18,8 @@ export type Frame = Plot & {
   width: number;
   height: number;
   slanted: boolean;
-  bars?: { across: number; down: number };
+  /** the room beside the cells for bars and, in front of them, the sink's column */
+  bars?: { across: number; down: number; sink?: number };
 };
 
 /** A row's written token stands behind an arrow; in the focused row it is bolder and therefore wider. */

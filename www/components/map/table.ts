@@ -1,7 +1,7 @@
 // A map's numbers as a table: rows and columns with their headers; long texts come page by page.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
-import { labelText, type Label } from "../../domain/labels.js";
+import { formatWeight, labelText, type Label } from "../../domain/labels.js";
 import { paint } from "../../lib/paint.js";
 import type { Cell } from "../../domain/heads.js";
 import type { CellRef } from "../../domain/map/pattern.js";
@@ -52,12 +52,15 @@ interface MapTableProps {
   /** the available height in CSS pixels; null uses the screen's */
   high: number | null;
   focus: Cell;
+  /** a last column: the share of each row that the head's sink takes */
+  sink?: (number | null)[] | null;
   say: (query: number, key: number) => string;
   turn: (from: { row: number; col: number }) => void;
   choose: (cell: CellRef) => void;
 }
 
-export function mapTable({ caption, rows, cols, from, high, focus, say, turn, choose }: MapTableProps) {
+export function mapTable({ caption, rows, cols, from, high, focus, sink = null, say, turn, choose }: MapTableProps) {
+  const columns = cols.length + (sink ? 2 : 1);
   const places = (first: number, count: number) =>
     Array.from({ length: Math.max(0, Math.min(PAGE, count - first)) }, (_, i) => first + i);
   const [down, across] = [places(from.row, rows.length), places(from.col, cols.length)];
@@ -72,15 +75,15 @@ export function mapTable({ caption, rows, cols, from, high, focus, say, turn, ch
     }
     <div class="map-table-scroll" ${paint(fitRows, high, down.length, from.row, from.col, focus.query)} tabindex="0"
       role="region" aria-label=${caption}>
-      <table class="figures-table" aria-rowcount=${rows.length + 1} aria-colcount=${cols.length + 1}
+      <table class="figures-table" aria-rowcount=${rows.length + 1} aria-colcount=${columns}
         @click=${(e: MouseEvent) => {
-          const cell = (e.target as Element).closest("td");
+          const cell = (e.target as Element).closest<HTMLElement>("td[data-key]");
           if (cell) choose({ query: Number(cell.dataset.query), key: Number(cell.dataset.key) });
         }}>
         <caption>${caption}</caption>
         <thead><tr aria-rowindex="1"><td></td>${across.map(
           (k) => html`<th scope="col" aria-colindex=${k + 2}>${labelText(cols[k])}</th>`,
-        )}</tr></thead>
+        )}${sink ? html`<th scope="col" aria-colindex=${columns}>${t("maps.sink")}</th>` : nothing}</tr></thead>
         <tbody>${down.map(
           (q) => html`<tr aria-rowindex=${q + 2} ?data-focused=${q === focus.query}><th
             scope="row">${labelText(rows[q])}</th>
@@ -88,12 +91,14 @@ export function mapTable({ caption, rows, cols, from, high, focus, say, turn, ch
             (k) =>
               html`<td data-query=${q} data-key=${k}
                 ?data-focused=${q === focus.query && k === focus.key}>${say(q, k)}</td>`,
-          )}</tr>`,
+          )}${sink ? html`<td data-sink>${shareInTable(sink[q])}</td>` : nothing}</tr>`,
         )}</tbody>
       </table>
     </div>
   </div>`;
 }
+
+const shareInTable = (share: number | null) => (share === null ? "–" : formatWeight(share));
 
 function pages(axis: "rows" | "columns", first: number, count: number, go: (first: number) => void) {
   if (count <= PAGE) return nothing;

@@ -67,16 +67,19 @@ function* linesOf(picture: Picture, table: Table, columns: string[]): Generator<
   };
   for (const panel of panels) {
     if (tableOf(panel) !== table) continue;
-    if (panel.kind === "map")
+    if (panel.kind === "map") {
+      const tokens = own.includes("token") ? (panel.tokens ?? []) : null;
+      const last = others(headName(panel)) + endOf(panel.origin);
       yield* cells(
         [panel.key, panel.quantity],
         panel.pattern,
         [panel.rows, panel.cols],
         panel.block ?? 1,
-        others(headName(panel)) + endOf(panel.origin),
-        own.includes("token") ? (panel.tokens ?? []) : null,
+        last,
+        tokens,
       );
-    else if (panel.kind === "lines")
+      yield* sinks(panel, (tokens ? "," : "") + last);
+    } else if (panel.kind === "lines")
       for (const set of panel.sets)
         yield* cells(
           [set.key, "pattern"],
@@ -175,6 +178,15 @@ function* cells(
       text += `${query}${keys[k]}${value}${token}${end}`;
     }
     yield text;
+  }
+}
+
+/** A line for the share of each row that its head's sink takes, which is no key. */
+function* sinks({ key, rows, sink = [] }: MapPanel, end: string) {
+  for (const [q, share] of sink.entries()) {
+    if (share === null) continue;
+    const fields = [key, "sink", String(q), rows[q].text, "", "", shortestDecimal(Math.fround(share)), "0"];
+    yield `${fields.map(field).join(",")}${end}`;
   }
 }
 

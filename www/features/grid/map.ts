@@ -1,5 +1,5 @@
 // State → the props of the head in front under the thumbnails: its pattern and its readout.
-import { rowMasked, rowOf, sinkShare, strongestCells } from "../../domain/answer.js";
+import { rowMasked, rowOf, sinkShare, sinkShares, strongestCells } from "../../domain/answer.js";
 import { liftsWeights } from "../../domain/edits/document.js";
 import { headMark, type HeadMark } from "../../domain/edits/list.js";
 import { t } from "../../i18n/index.js";
@@ -91,6 +91,7 @@ function mapProps(state: State, seen: Seen, mark: HeadMark, act: Actions) {
       say,
       chosen: null,
       bars: null,
+      sink: sinksOf(seen, pattern),
       veil: mark.off ? mark.edit : null,
       writes: seen.front === "encoder" ? NONE : seen.derived.written,
       look,
@@ -121,6 +122,7 @@ function mapProps(state: State, seen: Seen, mark: HeadMark, act: Actions) {
             cols: cols.slice(0, pattern.cols),
             focus,
             say,
+            sink: sinksOf(seen, pattern),
             from: pageIn(page, focus, pattern),
             high: screen.narrow ? null : frame.height,
             turn: act.turn,
@@ -129,16 +131,20 @@ function mapProps(state: State, seen: Seen, mark: HeadMark, act: Actions) {
   };
 }
 
+const sinksOf = ({ reading }: Seen, pattern: Pattern) =>
+  reading?.sinks && !pattern.coarse ? sinkShares(pattern) : null;
+
 function readoutProps(state: State, seen: Seen) {
   const pattern = seen.pattern as Pattern;
   const { query } = seen.cell;
+  const sink = query !== null && seen.reading?.sinks ? sinkShare(pattern, query) : null;
   return {
     focus: seen.cell,
     rows: seen.rowLabels,
     cols: seen.colLabels,
-    best: query === null || pattern.coarse ? [] : rowOf(pattern, query, seen.readoutRows),
+    best: query === null || pattern.coarse ? [] : rowOf(pattern, query, seen.readoutRows - (sink === null ? 0 : 1)),
     empty: query !== null && !pattern.coarse && rowMasked(pattern, query),
-    sink: query !== null && seen.reading?.sinks ? sinkShare(pattern, query) : null,
+    sink,
     value: pattern.coarse ? null : focusedValue(pattern, seen.cell),
     say: formatIn(pattern),
     place: (v: number) => lengthOn(weightScale(state.tone, pattern.most), v),

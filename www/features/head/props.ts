@@ -1,6 +1,6 @@
 // State → the props of the Head view: a layer of the head in front, its filters, and its selection.
 import { wordsOf } from "../../i18n/problem.js";
-import { hasSink, outputLabels, sinkShare, strongestCells, sublayerAt } from "../../domain/answer.js";
+import { hasSink, outputLabels, sinkShares, strongestCells, sublayerAt } from "../../domain/answer.js";
 import { locale, t } from "../../i18n/index.js";
 import { memoize, unlessChanged } from "../../lib/memoize.js";
 import { formatFigure } from "../../domain/numbers.js";
@@ -70,11 +70,9 @@ export type HeadProps = ReturnType<typeof props>;
 
 export function props(state: State, seen: Seen, act: Actions) {
   const { screen, stale, info } = seen;
-  const lifted = liftsWeights(state.edits);
-  const { head: view } = state;
+  const [lifted, view] = [liftsWeights(state.edits), state.head];
   const shown = shownOf(state, seen);
   const { numbers, places, pattern, rows, cols } = shown;
-  const { scale } = numbers;
   const whole = seen.pattern as Pattern;
   const linear = isLinear(seen);
   const say = numbers.layer === "pattern" ? formatIn(whole) : formatFigure;
@@ -93,8 +91,10 @@ export function props(state: State, seen: Seen, act: Actions) {
   const name = headTitle(info, seen.shown, false, ", ");
   // Other steps of attention do not have shares.
   const sayable = exact && numbers.layer === "pattern" ? seen.reading : null;
+  const sink = sayable?.sinks ? sinksAt(whole, places.rows) : null;
+  const sunk = query === null ? null : (sink?.[query] ?? null);
   const bars = exact ? barsOf(numbers.layer, pattern, chosen, locale()) : null;
-  const mark = typeof value === "number" ? positionOnScale(scale, value) : null;
+  const mark = typeof value === "number" ? positionOnScale(numbers.scale, value) : null;
   const lock = (cell: Cell) => act.move(there(cell), cell, room);
   const choose = (axis: Axis, which: number[], on: boolean) => {
     const all = which.map((i) => places[axis][i]);
@@ -137,6 +137,7 @@ export function props(state: State, seen: Seen, act: Actions) {
             say: spoke,
             chosen,
             bars,
+            sink,
             // A silenced head adds nothing, so its contributions are a white map.
             veil: head.off && numbers.layer !== "weighted" ? head.edit : null,
             look,
@@ -162,6 +163,7 @@ export function props(state: State, seen: Seen, act: Actions) {
             rows,
             cols,
             focus,
+            sink,
             say: spoke,
             from: pageIn(page, focus, pattern),
             high: screen.narrow ? null : frame.height,
@@ -178,10 +180,10 @@ export function props(state: State, seen: Seen, act: Actions) {
           say,
           value,
           lifted: lifted && numbers.layer === "pattern",
-          best: exact && query !== null ? bestOf(pattern, query, readoutRows) : [],
+          best: exact && query !== null ? bestOf(pattern, query, readoutRows - (sunk === null ? 0 : 1)) : [],
           empty: exact && query !== null && cols.every((_, k) => maskedAt(pattern, query, k)),
-          sink: exact && query !== null && !lifted ? sinkOf(seen, numbers.layer, pattern, query) : null,
-          place: (v: number) => lengthOn(scale, v),
+          sink: sunk,
+          place: (v: number) => lengthOn(numbers.scale, v),
           sum: bars && sumAt(bars, focus, state.hovered?.query === null),
           reading: exact ? `${reading} ${t("head.choose")}`.trim() : reading,
         },
@@ -195,8 +197,8 @@ export function props(state: State, seen: Seen, act: Actions) {
   };
 }
 
-const sinkOf = ({ info, shown }: Seen, layer: Layer, pattern: Pattern, query: number) =>
-  layer === "pattern" && hasSink(sublayerAt(info, shown.path)) ? sinkShare(pattern, query) : null;
+/** The share of each visible row that the head's sink takes: what hidden tokens get is not among it. */
+const sinksAt = memoize((whole: Pattern, rows: number[]) => rows.map((row) => sinkShares(whole)[row]));
 
 function frameOf(
   seen: Seen,
@@ -206,6 +208,7 @@ function frameOf(
   writes: boolean,
 ) {
   const { screen, laid, saidLines, info } = seen;
+  const sink = hasSink(sublayerAt(info, seen.shown.path));
   const { places, rows, cols, hides } = shown;
   return headFrame(
     screen,
@@ -214,7 +217,7 @@ function frameOf(
     { rows: places.rows.length, cols: places.cols.length },
     rows,
     cols,
-    { writes: writes ? outputLabels(info, rows) : null, bars: true, hidden: hides },
+    { writes: writes ? outputLabels(info, rows) : null, bars: true, hidden: hides, sink },
     window,
   );
 }
