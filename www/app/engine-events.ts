@@ -3,18 +3,21 @@ import * as change from "../state/index.js";
 import { endReason, type State } from "../state/store.js";
 import type { Apply } from "../state/slice.js";
 import { engineAnew, addReport } from "../features/train/run.js";
+import type { Abilities } from "../protocol/abilities.js";
 import type { Answer, RunResult } from "../protocol/messages.js";
 
 interface ListenerProps {
   now(): State;
   apply: Apply;
+  /** what the engine can do with its present model */
+  can(): Abilities;
   queries: { forget(): void };
   /** called when the newest run has answered */
   ran(): void;
 }
 
 export const createEngineListener =
-  ({ now, apply, queries, ran }: ListenerProps) =>
+  ({ now, apply, can, queries, ran }: ListenerProps) =>
   (message: Answer<RunResult>, newest: boolean) => {
     switch (message.type) {
       case "progress":
@@ -26,7 +29,7 @@ export const createEngineListener =
         );
       case "loaded":
         if (now().leaving) queries.forget(); // some of its questions are about the model's tokens
-        return apply((s) => change.setModelInfo(s, message.model));
+        return apply((s) => change.setModelInfo({ ...s, can: can() }, message.model));
       case "ran":
         if (newest) ran();
         return apply((latest) => {

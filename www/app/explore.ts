@@ -1,6 +1,6 @@
 // State → the props of the page: its panels in their regions, and the open feature between them.
 // biome-ignore-all lint/suspicious/noExplicitAny: panels in one list have props of their own
-import { embeddedModel, nameOf } from "../domain/models.js";
+import { embeddedModel, nameOf, recordingIn } from "../domain/models.js";
 import { PANELS, featureOf, isLost, lackIn, openIn, sourcesOf, type PanelName } from "./features.js";
 import { endsEngine, isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
 import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
@@ -24,9 +24,10 @@ export function props(state: State, screen: Screen, act: Actions) {
   const exploring = room === "explore";
   // While another model is loading, the previous picture stays.
   const meanwhile = shownMeanwhile(state);
+  const shown = meanwhile ?? state;
   const around = {
     screen,
-    shown: meanwhile ?? state,
+    shown,
     seen: exploring ? seenIn(state, screen) : null,
     inert: meanwhile !== null,
     sources: sourcesOf(state.view),
@@ -43,6 +44,7 @@ export function props(state: State, screen: Screen, act: Actions) {
     engine,
     asked: state.train.engine,
     stopped: endsEngine(state.failure),
+    recorded: recordingIn(shown.own, shown.model) !== null,
     gpuBuilt,
     act,
     model: info && { name: nameOf(state, info), parameters: info.parameters },

@@ -31,6 +31,8 @@ import { slice as panels } from "../state/panels.js";
 import { slice as paper } from "../features/paper/state.js";
 import { slice as patch } from "../features/patch/state.js";
 import { slice as rollout } from "../features/rollout/state.js";
+import * as recording from "../features/recording/index.js";
+import { slice as recordingSlice } from "../features/recording/state.js";
 import { slice as start } from "../features/start/state.js";
 import { slice as sessions } from "../features/sharing/state.js";
 import { slice as texts } from "../features/texts/state.js";
@@ -94,12 +96,14 @@ const ROOMS: Record<Exclude<RoomName, "explore">, RoomEntry> = {
 export const PANELS = {
   link: sharing.link,
   recent: sharing.recent,
+  offered: recording.offered,
   lesson: lesson.banner,
   draft: lesson.dialog,
   chooser,
   input,
   export: exportPanel,
   moment,
+  about: recording.about,
   thumbnails: grid.thumbnails,
   suggestions,
   edits,
@@ -123,6 +127,7 @@ registerSlices([
   lessons,
   sessions,
   hub,
+  recordingSlice,
   panels,
   start,
 ]);

@@ -60,7 +60,10 @@ function beam() {
   </svg>`;
 }
 
-function badge({ running, stopped, last }: HeaderProps) {
+function badge({ running, stopped, recorded, last }: HeaderProps) {
+  if (recorded)
+    return html`<button class="badge" type="button" popovertarget="engine-menu" data-engine="recording"
+      title=${t("engine.recording.hint")}><strong>${t("engine.recording")}</strong></button>`;
   const shown = stopped ? null : running;
   const idle = t(stopped ? "engine.stopped" : "engine.opening");
   const kind = shown ? t(`engine.${shown.kind}`) : "";

@@ -11,6 +11,7 @@ import { createFrames } from "./draw-scheduler.js";
 import { createNoticeTimer, isNoticeHeld } from "./notice.js";
 import { createWaitTimer, createPlayTimer } from "./timers.js";
 import { spawn, tellBytes } from "../engine/spawn.js";
+import { withRecordings } from "../engine/with-recordings.js";
 import { watchEngines } from "./engine-menu.js";
 import { createEngineListener } from "./engine-events.js";
 import { keepAddress, restoreAddress } from "./history.js";
@@ -36,6 +37,7 @@ import { listenToDrops } from "../features/export/drop.js";
 import { listenToModels } from "../features/models/drop.js";
 import { readFirstState, createModelsLoader } from "../features/models/dialog-loader.js";
 import { keepSessions } from "../features/sharing/sessions.js";
+import { recordingOpener } from "../features/recording/opener.js";
 import { queries } from "../engine/queries.js";
 import { restarted, stopRuns } from "../features/train/run.js";
 import { page as pageTemplate } from "./page.js";
@@ -44,8 +46,9 @@ import { featureOf, load, openIn, queriesIn, sourcesOf } from "./features.js";
 import { fetchAgain, listFetched } from "../lib/files/fetch-again.js";
 import { paintNow } from "../lib/paint.js";
 import { nothing, render } from "lit-html";
+import { drawsItself } from "../protocol/abilities.js";
 import type { Language } from "../protocol/language.js";
-import type { ModelFiles } from "../protocol/messages.js";
+import type { ModelFiles, WeightFiles } from "../protocol/messages.js";
 import { guardActions } from "../domain/lesson.js";
 
 await startLanguage(new URLSearchParams(location.hash.slice(1)).get("lang"));
@@ -86,12 +89,14 @@ const noticed = createNoticeTimer(() => apply((s) => change.setNotice(s, null)),
 /** whether the list of kept models has been requested, after the first model */
 let listed = false;
 
-// The worker starts before anything is drawn: the first picture waits for its downloads.
-const engine = connect({
+const starting = {
   spawn,
-  model: filesOf(first.model),
+  model: filesOf(first.model) as WeightFiles,
   choice: first.engine,
   crashes: crashesIn(() => sessionStorage),
+};
+// The worker starts before anything is drawn: the first picture waits for its downloads.
+const engine = withRecordings((events) => connect({ ...events, ...starting }), {
   listen(message, newest) {
     heard(message, newest);
     if (message.type !== "loaded") return;
@@ -102,7 +107,6 @@ const engine = connect({
   stopped: (problem) => apply((s) => stopRuns(s, problem)),
   restarting: ({ kind }) => apply((s) => restarted(s, kind)),
 });
-apply((s) => ({ ...s, can: engine.can }));
 const prefetch = createPrefetch(now, engine);
 tellBytes((done, total) => heard({ type: "progress", id: 0, phase: "engine", done, total }, false));
 
@@ -113,6 +117,8 @@ const screens = watchScreen((next) => {
 });
 screen = screens.first;
 
+const keep = (id: string, files: ModelFiles) => void own.set(id, files);
+const openRecording = recordingOpener({ apply, keep });
 const sessions = keepSessions(now, (change) => apply((s) => ({ ...s, sessions: { ...s.sessions, ...change } })));
 const hub = createModelsLoader({
   now,
@@ -121,6 +127,7 @@ const hub = createModelsLoader({
   own,
   arrive: (s, fragment) => ({ ...arrive(s, fragment, null), gesture: null }),
   opening,
+  openRecording,
 });
 const page = pageOf({
   now,
@@ -128,7 +135,8 @@ const page = pageOf({
   engine,
   seen: () => screen && seenIn(now(), screen),
   filesOf,
-  keep: (id, files) => void own.set(id, files),
+  keep,
+  openRecording,
   sources: () => sourcesOf(now().view),
   dropped: hub.dropped,
   openStored: hub.openStored,
@@ -186,7 +194,13 @@ const broker = queries<State>({ ...engine, filesOf }, apply);
 
 const writeConversation = createConversation(now, apply);
 
-const heard = createEngineListener({ now, apply, queries: broker, ran: () => painted.answered(now()) });
+const heard = createEngineListener({
+  now,
+  apply,
+  can: () => engine.can,
+  queries: broker,
+  ran: () => painted.answered(now()),
+});
 
 const tellLost = () => apply((s) => change.setNotice(s, { key: "notice.lost", undo: false }));
 
@@ -232,7 +246,7 @@ function drawPage() {
   const state = now();
   const all = props(state, screen, act);
   const { maps } = all;
-  if (state.running?.draws && !state.leaving) engine.draw(all.pictures);
+  if (drawsItself(state) && !state.leaving) engine.draw(all.pictures);
   current = maps
     ? { ...nowhere(), ...maps.walk, which: maps.kind === "encoder" ? "source" : "target", press: maps.press }
     : nowhere();

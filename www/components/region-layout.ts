@@ -1,6 +1,6 @@
 // Divides the middle region between the thumbnails and the large map, by their contents.
 import { hasSink, axesOf, kindOf, ofKind, patternOf, outputLabels, kindsOf, type Derived } from "../domain/answer.js";
-import { writesOf } from "../domain/models.js";
+import { recordingIn, writesOf, type Own } from "../domain/models.js";
 import { ASIDE, KIND_NAMES, layStrip, SLOT, TOUCHED, layGrid, type BandShape } from "../domain/map/geometry.js";
 import { layList } from "./thumbnails/list-layout.js";
 import { NOTHING, fitBeside, readoutRows, withSink } from "./map/frame.js";
@@ -9,6 +9,7 @@ import { nameOfHead } from "../domain/heads.js";
 import { shortName } from "../domain/head-names.js";
 import type { HeadRef, Kind } from "../domain/heads.js";
 import type { Edits, ModelInfo } from "../protocol/engine.js";
+import { drawsItself, type Abilities } from "../protocol/abilities.js";
 import type { Screen } from "./screen.js";
 
 const ALL_AT_ONCE = 48;
@@ -39,12 +40,14 @@ const IN_ROW = 36;
 interface Arrangement {
   view: string;
   model: string;
+  own: Own[];
   /** the most target tokens seen for this text */
   longest: number;
   grid: { sort: string; kinds: "all" | "one"; pinned: HeadRef[] };
   edits: Edits;
   panels: { thumbnail: number | null };
   running: { draws?: boolean } | null;
+  can: Pick<Abilities, "draw">;
   /** whether no head has a number to sort by, so that they stand by layer */
   unsorted?: boolean;
 }
@@ -66,10 +69,12 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
   const together = state.view === "grid" && (sorted ? state.grid.kinds === "all" : heads <= ALL_AT_ONCE);
   const kinds = kindsOf(info).filter((kind) => together || kind === front);
   // A continued text has its own tokens before the written ones.
-  const alone = info.architecture === "decoder" ? derived.source.length + writesOf(state.model, info) : 0;
+  // A recording does not grow.
+  const grows = recordingIn(state.own, state.model) === null;
+  const alone = grows && info.architecture === "decoder" ? derived.source.length + writesOf(state.model, info) : 0;
   // A picture kept from another text has other tokens.
   // Most answers are about as long as the text, plus a start token.
-  const likely = Math.min(MOST_LIKELY, 1 + derived.source.filter(({ kind }) => kind === "text").length);
+  const likely = !grows ? 0 : Math.min(MOST_LIKELY, 1 + derived.source.filter(({ kind }) => kind === "text").length);
   const longest = Math.min(
     Math.max(state.longest, alone, likely, derived.target.length),
     info.longest_text ?? Infinity,
@@ -83,10 +88,8 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
       layers: sublayers.length,
       heads: Math.max(...sublayers.map((s) => s.n_heads)),
       // An engine that draws thumbnails has the cells that are missing here.
-      whole: state.running?.draws === true,
-      block: state.running?.draws
-        ? 1
-        : Math.max(...sublayers.map((s) => derived.thumbs.get(`${s.path}.0`)?.block ?? 1)),
+      whole: drawsItself(state),
+      block: drawsItself(state) ? 1 : Math.max(...sublayers.map((s) => derived.thumbs.get(`${s.path}.0`)?.block ?? 1)),
       ...size,
     };
   });

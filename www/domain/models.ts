@@ -2,7 +2,7 @@
 
 import { hubOf } from "./hub-id.js";
 import { legible } from "../lib/foreign/sanitize-text.js";
-import type { Config, ModelInfo, Sampling, Precision, Survey } from "../protocol/engine.js";
+import type { Config, Edits, ModelInfo, Sampling, Precision, Survey } from "../protocol/engine.js";
 import type { TemplateFiles } from "../protocol/chat.js";
 import type { ModelFiles } from "../protocol/messages.js";
 
@@ -253,7 +253,31 @@ export interface Own {
   recipe?: string;
   /** for one not trained here */
   card?: Card;
+  /** for a recording in a model's place */
+  recording?: RecordingNote;
 }
+
+/** What the page says of a recording. */
+export interface RecordingNote {
+  /** its file, and the address that it came from */
+  file: string;
+  url: string | null;
+  /** bytes of the file */
+  size: number;
+  edits: Edits;
+  sampling: Sampling;
+  /** the number of the answer's tokens */
+  written: number;
+  /** the sequences of its batch; the first is shown */
+  sequences: number;
+  /** whether rows sum to less than 1 although the file names no sink */
+  partial: boolean;
+  /** whether the file says only patterns, and nothing of the model and its text */
+  bare: boolean;
+}
+
+/** What the page says of a recording; null for a model. */
+export const recordingIn = (own: Own[], model: string) => own.find(({ id }) => id === model)?.recording ?? null;
 
 /**
  * Whether two models share a tokenizer, so that an id is the same token in both. If that is unknown, ids are not passed

@@ -8,11 +8,11 @@ import { createRuns } from "./runs.js";
 import { EVERYTHING } from "../protocol/abilities.js";
 import type { Engine, EngineEvents } from "./engine.js";
 import type { Failure } from "../protocol/engine.js";
-import type { Answer, EngineChoice, ModelFiles } from "../protocol/messages.js";
+import type { Answer, EngineChoice, WeightFiles } from "../protocol/messages.js";
 
 interface ConnectProps extends EngineEvents {
   spawn: LinkProps["spawn"];
-  model: ModelFiles;
+  model: WeightFiles;
   choice: EngineChoice;
   crashes?: ReturnType<typeof crashesIn>;
 }
@@ -81,7 +81,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
     waitBriefly: () => link.isOpen() && runs.waitBriefly(link.wait),
     draw: runs.draw,
     /** In the same worker, or in a new one if that has broken. */
-    load(next) {
+    load(next: WeightFiles) {
       loads.want(next);
       runs.leave(link.nextId());
       recovery.load();

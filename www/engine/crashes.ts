@@ -1,11 +1,11 @@
 // Models that crashed the engine: for the life of the tab, reloads included, they open only on request.
 import { parse, text, those } from "../lib/foreign/schema.js";
-import type { ModelFiles } from "../protocol/messages.js";
+import type { WeightFiles } from "../protocol/messages.js";
 
 const KEY = "headlight.crashed";
 
 /** The model's name if a reload can find it again; else the object. */
-const nameOf = (model: ModelFiles) =>
+const nameOf = (model: WeightFiles) =>
   "url" in model
     ? model.url
     : "kept" in model
@@ -35,11 +35,11 @@ export function crashesIn(storage: () => Pick<Storage, "getItem" | "setItem"> | 
   }
 
   return {
-    has: (model: ModelFiles) => all.has(nameOf(model)),
-    add(model: ModelFiles) {
+    has: (model: WeightFiles) => all.has(nameOf(model)),
+    add(model: WeightFiles) {
       all.add(nameOf(model));
       write();
     },
-    forget: (model: ModelFiles) => all.delete(nameOf(model)) && write(),
+    forget: (model: WeightFiles) => all.delete(nameOf(model)) && write(),
   };
 }

@@ -1,22 +1,22 @@
 // Loads of models: which one is requested, which one the worker has, and which one returns if a load fails.
 import type { Send } from "./link.js";
-import type { ModelFiles } from "../protocol/messages.js";
+import type { WeightFiles } from "../protocol/messages.js";
 
-export function createLoads(first: ModelFiles, send: Send) {
+export function createLoads(first: WeightFiles, send: Send) {
   let model = first;
   /** the model that returns if the newest load fails */
-  let previous: ModelFiles | null = null;
-  let loaded: ModelFiles | null = null;
+  let previous: WeightFiles | null = null;
+  let loaded: WeightFiles | null = null;
   let newest = 0;
   /** the models of pending loads, by id */
-  const pending = new Map<number, ModelFiles>();
+  const pending = new Map<number, WeightFiles>();
   return {
     model: () => model,
     canGoBack: () => previous !== null,
     isNewest: (id: number) => id === newest,
     isLoaded: () => loaded === model,
     /** Requests another model. */
-    want(next: ModelFiles) {
+    want(next: WeightFiles) {
       previous ??= model;
       model = next;
     },

@@ -2,7 +2,7 @@
 import { errorOf, type Problem } from "../lib/errors.js";
 import type { Send, Unnumbered } from "./link.js";
 import type { Engine } from "./engine.js";
-import type { Answer, AnswerMessage } from "../protocol/messages.js";
+import type { Answer, AnswerMessage, WeightFiles } from "../protocol/messages.js";
 
 /** The payload of an answer for its caller; undefined for answers without a separate request. */
 function payloadOf(answer: Answer): unknown {
@@ -60,7 +60,7 @@ export function createRequests(send: Send) {
 
   const methods: Methods = {
     survey: (files) => request({ type: "survey", ...files }),
-    loadBeside: (key, model) => request({ type: "load-beside", key, model }),
+    loadBeside: (key, model: WeightFiles) => request({ type: "load-beside", key, model }),
     setLens: (lens) => request({ type: "lens", lens }),
     ask: (question) => request({ type: "ask", question }),
     trace: (sites) => request({ type: "trace", sites }),

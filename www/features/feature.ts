@@ -7,6 +7,7 @@ import type { Walk } from "../state/map-cursor.js";
 import type { Query } from "../engine/queries.js";
 import type { LookActions } from "../state/snapshot.js";
 import type { Panel } from "../domain/panel.js";
+import type { Ranges } from "../lib/files/ranges.js";
 import type { Pattern } from "../domain/map/pattern.js";
 import type { Apply } from "../state/slice.js";
 import type { State } from "../state/store.js";
@@ -67,12 +68,22 @@ export interface Page {
   seen(): Seen | null;
   /** the features that have exports now; null while the view loads */
   sources(): Sources | null;
+  /** opens a recording in a model's place: its id; null if it is no longer wanted */
+  openRecording(file: Ranges, how: ReadingOfRecording): Promise<string | null>;
   /** opens dropped files or folders as a model */
   dropped(dropped: (FileSystemDirectoryEntry | File)[]): void;
   /** opens a model that is stored in this browser */
   openStored(id: string): void;
   /** the list of recent scenes */
   recent: { forget(id: string): void; forgetAll(): void; remember(): void };
+}
+
+export interface ReadingOfRecording {
+  /** the address that it came from */
+  url: string | null;
+  /** the bytes of patterns read so far */
+  told(done: number): void;
+  wanted(): boolean;
 }
 
 /** Turns transitions of the state into actions: their arguments after the state stay. */

@@ -7,7 +7,8 @@
 
 import type { Problem } from "../lib/errors.js";
 import type { TemplateFiles } from "./chat.js";
-import type { EngineAnswer, EngineRequest, LabQuestion, PatternMap, Precision, RunUpdate } from "./engine.js";
+import type { EngineAnswer, EngineRequest, LabQuestion, LookAnswer, ModelInfo, PatternMap } from "./engine.js";
+import type { Precision, RunUpdate, Scene, Subject } from "./engine.js";
 
 // ---- the page asks ----
 
@@ -39,11 +40,11 @@ export type Request =
   | { type: "module"; module: WebAssembly.Module | null }
   /** `memory`: the mailbox of answers that the page waits for. */
   | { type: "start"; id: number; engine: EngineChoice; memory?: SharedArrayBuffer | null }
-  | { type: "load"; id: number; model: ModelFiles }
+  | { type: "load"; id: number; model: WeightFiles }
   /**
    * Loads a second model for comparisons, which questions name by `key`. Only one is kept; another replaces it.
    */
-  | { type: "load-beside"; id: number; key: string; model: ModelFiles }
+  | { type: "load-beside"; id: number; key: string; model: WeightFiles }
   /** Sets or, with null, removes the trained lens of the page's model. */
   | { type: "lens"; id: number; lens: LensFile | null }
   /** Asks for the list of fetched files. */
@@ -57,13 +58,25 @@ type PageRequest = "run" | "prefetch" | "pictures" | "trace" | "file" | "ask" | 
 
 export type RequestOf<T extends Request["type"]> = Extract<Request, { type: T }>;
 
+/** What stands for a model: its files, or a recording of one of its runs. */
+export type ModelFiles = WeightFiles | { replay: Replay };
+
 /** The address of a model's files, relative to the page, or the files themselves. */
-export type ModelFiles =
+export type WeightFiles =
   | { url: string }
   | { config: string; weights: ArrayBuffer; tokenizer: string | null }
   | { folder: Folder }
   /** one kept by Train in this browser, by its id; `tokens` identifies its tokenizer */
   | { kept: string; tokens: string | null };
+
+/** A recording that has been read: it answers with its one run, and refuses what it does not hold. */
+export interface Replay {
+  model: ModelInfo;
+  run(scene: Scene): Promise<RunResult>;
+  /** @param beside whether the edits of the page's model do not matter */
+  look(of: Subject, paths: string[] | null, beside: boolean): Promise<LookAnswer>;
+  trace(sites: string): Promise<AnswerMessage<"traced">>;
+}
 
 /**
  * The files of another maker's model: `config.json`, `generation_config.json`, `tokenizer.json`, and weights that are

@@ -1,6 +1,6 @@
 // Transitions between models: data of the old one is dropped; nothing is known of the new one yet.
 import { fitEdits } from "../domain/edits/document.js";
-import { embeddedModel, isKept, keptName, samplingOf, textOf, type Own } from "../domain/models.js";
+import { embeddedModel, isKept, keptName, recordingIn, samplingOf, textOf, type Own } from "../domain/models.js";
 import { t } from "../i18n/index.js";
 import { UNASKED, focusIn, type State } from "./store.js";
 import { leave, leavingOf, remember, withoutPositional } from "./undo.js";
@@ -22,8 +22,14 @@ export function setModel(
   text: string = textOf(model) ?? state.own.find((own) => own.id === model)?.text ?? "",
 ): State {
   if (model === state.model && text === state.text) return state;
-  const { edits, lost } = withoutPositional(state.edits);
-  const sampling = samplingOf(model);
+  const recording = recordingIn(state.own, model);
+  // A recording has its run's edits, and leaves none behind.
+  const { edits, lost } = recording
+    ? { edits: recording.edits, lost: false }
+    : recordingIn(state.own, state.model)
+      ? { edits: {}, lost: false }
+      : withoutPositional(state.edits);
+  const sampling = recording?.sampling ?? samplingOf(model);
   const before = leaveMoment(remember(state, null));
   return {
     ...(model === state.model ? before : { ...leave(before), leaving: leavingOf(state) }),
@@ -45,7 +51,7 @@ export const openOwn = (state: State, own: Own): State => ({
 
 export function addOwn(state: State, own: Own): State {
   const all = [...state.own.filter((one) => one.id !== own.id), own];
-  const large = all.filter((one) => !one.card && !isKept(one.id)).slice(0, -KEPT);
+  const large = all.filter((one) => !one.card && !one.recording && !isKept(one.id)).slice(0, -KEPT);
   return { ...state, own: all.filter((one) => !large.includes(one)) };
 }
 

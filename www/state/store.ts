@@ -2,10 +2,10 @@
 import { isEdited } from "../domain/edits/document.js";
 import { isEqual } from "../lib/equal.js";
 import { hasHead, splitHead, type HeadRef, type Cell } from "../domain/heads.js";
-import { USUAL, embeddedModel, samplingOf, textOf, wayOf, writesOf, type Own } from "../domain/models.js";
+import { USUAL, embeddedModel, recordingIn, samplingOf, textOf, wayOf, writesOf, type Own } from "../domain/models.js";
 import { momentOf, targetHere } from "./timeline.js";
 import { headsShown, initialSlices, readsShown, type State } from "./slice.js";
-import { EVERYTHING, type Abilities } from "../protocol/abilities.js";
+import { EVERYTHING, drawsItself, type Abilities } from "../protocol/abilities.js";
 import type { Entry } from "../protocol/answers.js";
 import { MOST_WHOLE } from "../protocol/engine.js";
 import type { Edits, Sampling, ModelInfo, Scene, Subject, Cost, Drawing, Failure } from "../protocol/engine.js";
@@ -242,8 +242,8 @@ const MOST_WRITTEN = 1e6;
 const OUTLINE = 32;
 
 /** Whether most heads are visible only as thumbnails, which the engine draws. */
-const seesOutlines = ({ running, view, room, exporting }: State) =>
-  running?.draws === true && room === "explore" && readsShown(view) && !exporting.open;
+const seesOutlines = (state: State) =>
+  drawsItself(state) && state.room === "explore" && readsShown(state.view) && !state.exporting.open;
 
 /** The heads of a long text with every cell visible: the one in front, and those beside it in a view. */
 function wholeHeads(state: State): string[] {
@@ -268,10 +268,15 @@ export const subject = (state: State): Subject => ({
 export const isEnd = (info: ModelInfo, id: number) => id === info.end_id || info.other_end_ids.includes(id);
 
 /** The token of the next step; null at the end, because the end token has no row. */
-export function nextToken({ result, info }: State) {
+export function nextToken(state: State) {
+  const { result, info } = state;
   const next = result?.next ?? null;
-  return next === null || (info && isEnd(info, next)) ? null : next;
+  return next === null || (info && isEnd(info, next)) || isRecordedEnd(state) ? null : next;
 }
+
+/** Whether a recording has no token after those shown. */
+const isRecordedEnd = ({ own, model, result }: State) =>
+  (result?.emitted.length ?? 0) >= (recordingIn(own, model)?.written ?? Infinity);
 
 /** The reason why the typed text is not read; the picture then shows the previous one. */
 export const readingProblem = ({ failure, result }: State) =>
@@ -292,7 +297,8 @@ export const isRunningLong = (state: State) => state.reading.lasts && state.less
 
 export function endReason(state: State) {
   const { result } = state;
-  return result && nextToken(state) === null ? (result.ended ?? "end-token") : null;
+  if (!result || nextToken(state) !== null) return null;
+  return result.ended ?? (isRecordedEnd(state) ? null : "end-token");
 }
 
 export const inOneGo = ({ model, info }: State) => Math.min(writesOf(model, info), MOST_WRITTEN);

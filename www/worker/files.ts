@@ -10,7 +10,7 @@ import { failureOf } from "./failure.js";
 import { fail, port } from "./port.js";
 import type { OpenEngine } from "./open-engine.js";
 import type { EngineAnswer, ModelInPieces } from "../protocol/engine.js";
-import type { Folder, ModelFiles, RequestOf } from "../protocol/messages.js";
+import type { Folder, WeightFiles, RequestOf } from "../protocol/messages.js";
 
 /** Files that are read in pieces: the data of each, and the stored folder that no one may delete meanwhile. */
 interface Source {
@@ -38,7 +38,7 @@ export function createFiles(withEngine: UseEngine) {
   /** those before it, which the engine may still read: it reads the newest one's files last */
   const replaced: number[] = [];
 
-  async function filesOf(id: number, model: ModelFiles): Promise<Found> {
+  async function filesOf(id: number, model: WeightFiles): Promise<Found> {
     if ("folder" in model) return inPieces(model.folder);
     if ("kept" in model) return readKept(model.kept);
     if (!("url" in model)) return [model.config, model.weights, model.tokenizer];

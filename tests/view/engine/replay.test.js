@@ -1,4 +1,4 @@
-// The page over an engine that only replays a recorded run: each view draws from it or says in a sentence why not.
+// The page over an engine that only replays a recording: each view draws from it or says in a sentence why not.
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
@@ -9,38 +9,51 @@ import { featureOf, load, openIn, queriesIn } from "../../../www/app/features.js
 import { page as template } from "../../../www/app/page.js";
 import { VIEWS } from "../../../www/domain/parts.js";
 import { queries } from "../../../www/engine/queries.js";
+import { openRecording, replayOf } from "../../../www/engine/recording/index.js";
+import { recordingEngine } from "../../../www/engine/recording/engine.js";
+import { recordingOpener } from "../../../www/features/recording/opener.js";
 import { setLanguage, t } from "../../../www/i18n/index.js";
 import { wordsOf } from "../../../www/i18n/problem.js";
 import * as change from "../../../www/state/index.js";
-import { ROOMS, initialState, scene } from "../../../www/state/store.js";
+import { ROOMS, initialState } from "../../../www/state/store.js";
 import { LANGUAGES } from "../../../www/protocol/language.js";
 import { answered } from "../support/answered.js";
 import { markup } from "../support/render.js";
-import { replayEngine } from "../support/replay-engine.js";
+import { fileOf, recordingFile } from "../support/recording-file.js";
 import { stubActions } from "../support/stub-page.js";
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The page as app/start.ts wires it, without a browser, over a recording of the first scene. */
-async function opened() {
-  const s = await answered(initialState());
-  const recording = /** @type {any} */ ({ model: s.info, scene: scene(s), result: s.result });
+async function opened(/** @type {import("../../../www/protocol/engine.js").Edits} */ edits = {}) {
+  const recorded = await answered({ ...initialState(), edits, wrote: edits });
+  const file = fileOf(recordingFile(recorded));
+  const replay = /** @type {NonNullable<Awaited<ReturnType<typeof replayOf>>>} */ (
+    await replayOf(await openRecording(file, "run"))
+  );
   const store = createStore(initialState(), (s) => s);
   const { now, apply } = store;
-  const engine = replayEngine(recording, {
-    listen: (answer, newest) => heard(answer, newest),
-    stopped: assert.fail,
-    restarting: assert.fail,
-  });
+  // As the page opens it, but for the engine, which is this one alone.
+  await recordingOpener({ apply, keep: () => {} })(file, { url: null, told: () => {}, wanted: () => true });
+  /** @type {string[]} */
+  const refused = [];
+  const over = recordingEngine(replay, { listen: (answer, newest) => heard(answer, newest) });
+  const engine = {
+    ...over,
+    ask: (/** @type {import("../../../www/protocol/engine.js").EngineQuestion} */ question) =>
+      over.ask(question).catch((error) => {
+        refused.push(question.kind);
+        throw error;
+      }),
+  };
   const broker = queries({ ...engine, filesOf: () => ({ url: "" }) }, /** @type {any} */ (apply), {
     now: () => 0,
     later: () => {},
     seen: () => true,
   });
-  const heard = createEngineListener({ now, apply, queries: broker, ran: () => {} });
+  const heard = createEngineListener({ now, apply, can: () => engine.can, queries: broker, ran: () => {} });
   const nothing = () => {};
-  apply((s) => ({ ...s, can: engine.can }));
   const begun = store.begin(
     effects({
       engine,
@@ -60,22 +73,38 @@ async function opened() {
       isHidden: () => true,
     }),
   );
-  engine.run(/** @type {any} */ (begun));
-  await turn();
+  apply((s) => change.setRunningEngine(s, RUNNING, false));
+  if (begun) engine.run(begun);
+  await turns();
   const act = stubActions();
   return {
     now,
     engine,
-    result: recording.result,
+    refused,
+    file,
+    result: /** @type {import("../../../www/protocol/messages.js").RunResult} */ (recorded.result),
     shown: () => markup(template({ ...props(now(), screen, act), hub: null, start: null })),
     /** Changes the state, as a gesture does, and lets everything answer. */
     async does(/** @type {import("../../../www/state/slice.js").Transition} */ transition) {
       apply(transition);
       await load(openIn(now()));
       apply((s) => ({ ...s }));
-      await turn();
+      await turns();
     },
   };
+}
+
+/** The engine of a worker, beside the recording. */
+const RUNNING = /** @type {import("../../../www/protocol/messages.js").EngineInfo} */ ({
+  kind: "cpu",
+  adapter: "",
+  reason: null,
+  precisions: ["f32"],
+});
+
+/** A file is read in a few turns. */
+async function turns() {
+  for (let i = 0; i < 12; i++) await turn();
 }
 
 /** Escaped, as in markup. @param {string} code */
@@ -109,26 +138,33 @@ for (const language of Object.keys(LANGUAGES))
       assert.ok(!shown.includes(t("room.loading")), name);
       assert.ok(!/aria-busy="?true/.test(shown), `${name} waits for nothing`);
     }
-    assert.deepEqual(p.engine.refused, [], "no view asks for anything that the engine cannot do");
+    assert.deepEqual(p.refused, [], "no view asks for anything that the engine cannot do");
     assert.equal(needs.grid, undefined);
     assert.equal(needs.train, "train");
     assert.ok(Object.values(needs).filter(Boolean).length > 8);
     await p.does((s) => ({ ...s, room: "explore" }));
     assert.ok(p.shown().includes(sentence("cannot-edit")), "in place of the Edits panel");
-    assert.ok(p.shown().includes(sentence("cannot-write")), "in place of the steps");
+    assert.ok(p.shown().includes(sentence("cannot-write")), "under the text");
     await setLanguage("en");
   });
 
 test("a measure or a layer that only a question knows are refused in a sentence", async () => {
   const p = await opened();
-  const says = async (/** @type {string} */ name, /** @type {any} */ transition) => {
+  const says = async (/** @type {string} */ name, /** @type {any} */ transition, why = sentence("cannot-ask")) => {
     await p.does(transition);
-    assert.ok(p.shown().includes(sentence("cannot-ask")), name);
+    assert.ok(p.shown().includes(why), name);
   };
   await says("a measure", (s) => ({ ...s, view: "grid", grid: { ...s.grid, sort: "entropy" } }));
-  for (const layer of ["scores", "raw", "weighted"])
-    await says(layer, (s) => ({ ...s, view: "head", grid: { ...s.grid, sort: "layer" }, head: { ...s.head, layer } }));
-  assert.deepEqual([...new Set(p.engine.refused)].sort(), ["heads", "trace", "weighted"]);
+  const inHead = (/** @type {string} */ layer) => (/** @type {any} */ s) => ({
+    ...s,
+    view: "head",
+    grid: { ...s.grid, sort: "layer" },
+    head: { ...s.head, layer },
+  });
+  for (const layer of ["scores", "raw"]) await says(layer, inHead(layer), "--sites");
+  await says("weighted", inHead("weighted"));
+  await says("anatomy", (s) => ({ ...s, view: "anatomy" }), "--sites");
+  assert.deepEqual([...new Set(p.refused)].sort(), ["heads", "weighted"]);
 });
 
 test("an edit or another text is refused where it was made; the picture stays, and undo brings it back", async () => {
@@ -144,9 +180,48 @@ test("an edit or another text is refused where it was made; the picture stays, a
   assert.ok(p.shown().split("error-text")[1]?.includes(sentence("cannot-write")), "beside the text");
 });
 
+test("a recording is stepped through as its answer was written, with the first rows of its patterns", async () => {
+  const p = await opened();
+  const rows = () =>
+    Object.fromEntries((p.now().result?.maps ?? []).map(({ path, shape }) => [path, shape.slice(1).join(" × ")]));
+  const [source, whole] = [p.result.source.length, p.result.target.length];
+  assert.equal(rows()["decoder.blocks.0.attn"], `${whole} × ${whole}`);
+  await p.does((s) => change.stepBack(change.stepBack(s)));
+  await p.does((s) => s);
+  const there = p.now();
+  assert.deepEqual([there.failure, there.current, there.target.length], [null, true, p.result.emitted.length - 2]);
+  assert.equal(there.result?.output, "2024-03-");
+  assert.equal(rows()["decoder.blocks.0.attn"], `${whole - 2} × ${whole - 2}`);
+  assert.equal(rows()["decoder.blocks.1.cross"], `${whole - 2} × ${source}`);
+  assert.equal(rows()["encoder.blocks.0.attn"], `${source} × ${source}`);
+  const [before, now] = [p.result, there.result].map((result) =>
+    result?.maps.find(({ path }) => path.endsWith("cross")),
+  );
+  assert.ok(before && now);
+  assert.deepEqual(now.values.slice(0, source), before.values.slice(before.offset, before.offset + source));
+  await p.does((s) => change.stepForward(s));
+  assert.equal(p.now().result?.output, "2024-03-0");
+  await p.does((s) => change.stepForward(s));
+  await p.does((s) => change.stepForward(s));
+  assert.deepEqual([p.now().failure, p.now().result?.output], [null, "2024-03-05"], "there is nothing after its end");
+});
+
+test("an edited run comes with its edits, and leaves none behind", async () => {
+  const edits = { attention_temperature: 3 };
+  const p = await opened(edits);
+  assert.deepEqual([p.now().edits, p.now().current, p.now().failure], [edits, true, null]);
+  assert.ok(p.shown().includes(t("edits.recorded")));
+  assert.equal(p.now().result?.output, p.result.output);
+  await p.does((s) => change.setModel(s, "copy"));
+  assert.deepEqual(p.now().edits, {});
+  await p.does((s) => change.setModel(s, p.now().own[0].id));
+  assert.deepEqual(p.now().edits, edits);
+});
+
 test("requests are refused with a problem that the page can say", async () => {
   const { engine } = await opened();
   await assert.rejects(engine.ask(/** @type {any} */ ({ kind: "heads" })), { code: "cannot-ask" });
-  await assert.rejects(engine.trace("*"), { code: "cannot-ask" });
+  await assert.rejects(engine.trace("*.scores"), { code: "recording.sites" });
+  await assert.rejects(engine.survey(/** @type {any} */ ({})), { code: "cannot-ask" });
   await assert.rejects(engine.train({ kind: "recipes" }), { code: "cannot-train" });
 });

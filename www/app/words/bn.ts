@@ -27,6 +27,8 @@ export const page = {
   "engine.menu": "মডেল কোথায় চলবে",
   "engine.threads": (p: P) => `${p.n}টি থ্রেড`,
   "engine.badge": (p: P) => `চলছে ${p.kind}-তে: ${p.adapter}। কোথায় চলবে বেছে নাও।`,
+  "engine.recording": "রেকর্ডিং",
+  "engine.recording.hint": "একটি রেকর্ডিং দেখানো হচ্ছে: কিছুই চলছে না।",
   "engine.opening": "শুরু হচ্ছে…",
   "engine.stopped": "থেমে গেছে",
   "engine.ends-run": "ইঞ্জিন বদলালে প্রশিক্ষণ শেষ হয়ে যাবে। যেসব মডেল রেখেছ সেগুলো থাকবে।",

@@ -27,6 +27,8 @@ export const page = {
   "engine.menu": "Where the model runs",
   "engine.threads": (p: P) => `${p.n} threads`,
   "engine.badge": (p: P) => `Runs on the ${p.kind}: ${p.adapter}. Choose where it runs.`,
+  "engine.recording": "Recording",
+  "engine.recording.hint": "A recording is shown: nothing runs.",
   "engine.opening": "Starting…",
   "engine.stopped": "Stopped",
   "engine.ends-run": "Another engine ends the training run. The models you kept stay.",

@@ -27,6 +27,8 @@ export const page = {
   "engine.menu": "Model nerede çalışsın",
   "engine.threads": (p: P) => `${p.n} iş parçacığı`,
   "engine.badge": (p: P) => `Çalıştığı yer: ${p.kind} (${p.adapter}). Nerede çalışacağını seç.`,
+  "engine.recording": "Kayıt",
+  "engine.recording.hint": "Bir kayıt gösteriliyor: hiçbir şey çalışmıyor.",
   "engine.opening": "Başlıyor…",
   "engine.stopped": "Durdu",
   "engine.ends-run": "Motor değişirse eğitim biter. Sakladığın modeller durur.",

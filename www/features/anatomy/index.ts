@@ -5,8 +5,6 @@ export { focusCell as cell, props } from "./props.js";
 export { queries } from "./queries.js";
 export { anatomy as view } from "./view.js";
 
-export const needs = "ask";
-
 declare module "../../domain/parts.js" {
   interface Views {
     anatomy: true;

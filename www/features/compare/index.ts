@@ -8,8 +8,6 @@ export { props } from "./props.js";
 export { queries } from "./queries.js";
 export { compare as view } from "./view.js";
 
-export const needs = "ask";
-
 declare module "../../domain/parts.js" {
   interface Views {
     compare: true;

@@ -69,7 +69,7 @@ export function otherQuestion(state: State): Extract<LookQuestion, { kind: "look
 
 export function similarQuestion(state: State): Extract<LookQuestion, { kind: "similar" }> | null {
   const attention = frontKind(state);
-  return state.info && attention && headsOf(state.info, attention).length > 1
+  return state.can.ask && state.info && attention && headsOf(state.info, attention).length > 1
     ? { kind: "similar", of: subject(state), attention }
     : null;
 }

@@ -19,8 +19,7 @@ const BODY = ["effect", "tries", ...EDIT_PARTS] as const;
 
 export function edits(props: EditsProps) {
   const { items, parts, act, attribution: search, squares } = props;
-  if (props.lack)
-    return html`<aside class="panel edits" aria-label=${t("edits.region")}>${lackNote(props.lack)}</aside>`;
+  if (props.lack) return recordedEdits(items, props.lack);
   const bare = BODY.every((name) => parts[name] === "hidden");
   return html`<aside class="panel edits" aria-label=${t("edits.region")} ?data-bare=${bare} ?data-open=${props.sheet}
     ?inert=${props.inert}>
@@ -84,6 +83,19 @@ export function edits(props: EditsProps) {
     </div>
   </aside>`;
 }
+
+/** The edits of a run that cannot be edited. */
+const recordedEdits = (items: EditsProps["items"], lack: NonNullable<EditsProps["lack"]>) =>
+  html`<aside class="panel edits" aria-label=${t("edits.region")}>
+    ${
+      items.length
+        ? html`<h2 class="title edits-bar">${t("edits.recorded")}</h2>
+          <ul class="edit-list">${items.map(
+            ({ name }) => html`<li><span class="dot" aria-hidden="true"></span><span>${name}</span></li>`,
+          )}</ul>`
+        : nothing
+    }
+    ${lackNote(lack)}</aside>`;
 
 /** The toggle for the rest; edited controls show anyway. */
 const moreButton = ({ on, toggle }: NonNullable<EditsProps["more"]>) =>

@@ -47,11 +47,21 @@ export function props(state: State, { seen, inert }: Pick<Surroundings, "seen" |
   const continues = way === "continues";
   const given = continues ? (result?.source.length ?? 0) : 0;
   const answered = result && info;
-  const parts = partsOf(state.lesson);
+  const all = partsOf(state.lesson);
   const at = stepCandidates(state);
+  const lack = missingAbility(state.can, "write");
+  const none = "hidden" as const;
+  const parts = lack
+    ? {
+        ...all,
+        sampling: none,
+        masks: none,
+        ...(state.target.length + (result?.emitted.length ?? 0) === 0 && { stepper: none }),
+      }
+    : all;
   return {
     parts,
-    lack: missingAbility(state.can, "write"),
+    lack,
     mask: info?.mask ?? null,
     breaks: hasLineBreaks(state),
     words: modelWords(model, way, state.own),
@@ -85,6 +95,7 @@ export function props(state: State, { seen, inert }: Pick<Surroundings, "seen" |
     /** whether the tokens are held, by stepping or by choice: edits leave them unchanged */
     held:
       state.play === "off" &&
+      !lack &&
       info !== null &&
       writesTokens(info) &&
       (edited || target.length > 0) &&
@@ -93,7 +104,7 @@ export function props(state: State, { seen, inert }: Pick<Surroundings, "seen" |
     older: target.length > 0 && !sameEdits(state),
     /** the plain answer beside the edited one */
     before: besideUnedited(state),
-    separator: info && readsPairs(info, result) ? info.separator : null,
+    separator: info && !lack && readsPairs(info, result) ? info.separator : null,
     steps: {
       count: shownCount(state),
       ended: endReason(state),
@@ -122,7 +133,7 @@ export function props(state: State, { seen, inert }: Pick<Surroundings, "seen" |
     beams: beamProps(state, act.beams),
     guesses: guessProps(state, act),
     classes: answered ? classRows(result, info) : null,
-    hole: way === "fills" && view?.front === "encoder" ? holeProps(state, act) : null,
+    hole: way === "fills" && !lack && view?.front === "encoder" ? holeProps(state, act) : null,
     act,
   };
 }
@@ -276,7 +287,7 @@ function strip(state: State, view: Seen, which: "source" | "target", act: Action
     row: rowHere ? place(cell.query) : null,
     column: columnHere ? place(cell.key) : null,
     choose: (i: number) => act.chooseToken(which, i + from),
-    mask: (i: number) => act.maskToken(which, i + from),
+    mask: (i: number) => state.can.edit && act.maskToken(which, i + from),
     hover: (at: number | null) => {
       const i = at === null ? null : at + from;
       act.hover(

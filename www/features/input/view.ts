@@ -12,7 +12,7 @@ import { textMarks, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
 import { withTerm } from "../../components/term.js";
 import { lessonPart } from "../../components/lesson-part.js";
-import { lackNote } from "../../components/status-notes.js";
+import { wordsOf } from "../../i18n/problem.js";
 import { stepper } from "./stepper.js";
 import { tokenStrip } from "./tokens.js";
 import { textParts } from "../../components/text-parts.js";
@@ -57,9 +57,13 @@ export function input(props: InputProps) {
                 : withTerm("token", t(hintOf(way, parts.masks === "shown")))
             }</p>
           </div>
-          ${writes ? lessonPart(parts.next, () => html`${candidates(props.next)} ${beams(props.beams)}`) : nothing}`
+          ${writes ? lessonPart(parts.next, () => nextTokens(props)) : nothing}`
     }`;
 }
+
+/** A recording has the last step's candidates, if any, and searches for no others. */
+const nextTokens = ({ lack, next, beams: search }: InputProps) =>
+  html`${lack && !next.rows?.length ? nothing : candidates(next)} ${lack ? nothing : beams(search)}`;
 
 /** The number of characters of a continued text before the answer. */
 const GIVEN = 240;
@@ -84,7 +88,7 @@ function written(props: InputProps) {
             ? html`<output>${before && !before.same ? textParts(before.after) : output}</output>`
             : html`<span class="none">${t("input.answer.none")}</span>`
         }${ghost ? html`<span class="ghost" aria-hidden="true">${ghost}</span>` : nothing}</p>
-      ${props.lack ? lackNote(props.lack) : lessonPart(parts.stepper, () => stepper(steps))}
+      ${lessonPart(parts.stepper, () => stepper(steps))}
       ${props.remark ? html`<p class="plain remark">${t(props.remark)}</p>` : nothing}
       ${writing ? html`<p class="plain">${t("input.writing")}</p>` : nothing}
       ${
@@ -129,6 +133,7 @@ function textField({
   words,
   mask,
   breaks,
+  lack,
   act,
 }: InputProps) {
   return html`<label class="title" for="source">${t(`models.${words}.write`)}</label>
@@ -137,7 +142,7 @@ function textField({
       marked,
       html`<textarea id="source" class="source" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off"
         dir="auto"
-      aria-describedby="source-about" aria-invalid=${problem ? "true" : "false"}
+      ?readonly=${lack !== null} aria-describedby="source-about" aria-invalid=${problem ? "true" : "false"}
       .value=${live(fieldText(text))} @input=${(e: Event) => act.type(typedText(e, text))}
         @change=${act.settle} @blur=${act.settle}
         @keydown=${(e: KeyboardEvent) =>
@@ -149,7 +154,9 @@ function textField({
         ? html`<span class="error-text">${problem}</span>`
         : warning
           ? html`<span class="warn-text">${warning}</span>`
-          : t(`models.${words}.about`, { mask })
+          : lack
+            ? html`<span data-lacks=${lack.code}>${wordsOf(lack)}</span>`
+            : t(`models.${words}.about`, { mask })
     }</p>
     ${
       cut

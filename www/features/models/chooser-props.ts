@@ -24,7 +24,8 @@ export function chooserProps(state: State, act: ChooseActions) {
       return { name: t("head.short", { layer, head }), go: () => act.lookAt(name) };
     }),
     groups: GROUPS,
-    own: own.filter(({ id, card }) => !card && !isKept(id)),
+    own: own.filter(({ id, card, recording }) => !card && !recording && !isKept(id)),
+    recordings: own.filter(({ recording }) => recording),
     opened: own.filter(({ card }) => card),
     /** trained or downloaded models that are not open */
     kept: [

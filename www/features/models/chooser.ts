@@ -46,7 +46,7 @@ function chooser({
           )}</optgroup>`,
       )}
       ${group(t("models.group.kept"), props.kept)} ${group(t("models.group.own"), props.own)}
-      ${group(t("models.group.opened"), props.opened)}
+      ${group(t("models.group.opened"), props.opened)} ${group(t("models.group.recordings"), props.recordings)}
     </select>
     <div class="model-more"><button type="button" class="link" data-do="open-hub"
       @click=${act.hub.open}>${fetching === null ? t("hub.open") : t("hub.open.going", { share: fetching })}</button>

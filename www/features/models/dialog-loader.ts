@@ -9,6 +9,7 @@ import { hub as change } from "./state.js";
 import { hubDialog } from "./dialog.js";
 import type { Actions } from "./actions.js";
 import type { Dropped } from "./drop.js";
+import type { Page } from "../feature.js";
 import type { Engine } from "../../engine/engine.js";
 import type { ModelFiles } from "../../protocol/messages.js";
 
@@ -21,9 +22,10 @@ interface HubDoorProps {
   own: Own;
   arrive(state: State, fragment: string): State;
   opening(loading: Promise<void>): void;
+  openRecording: Page["openRecording"];
 }
 
-export function createModelsLoader({ now, apply, engine, own, arrive, opening }: HubDoorProps) {
+export function createModelsLoader({ now, apply, engine, own, arrive, opening, openRecording }: HubDoorProps) {
   let hub: (typeof import("./index.js") & { act: Actions }) | null = null;
 
   async function open() {
@@ -35,6 +37,7 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening }:
         survey: engine.survey,
         keep: (id, folder) => void own.set(id, { folder }),
         arrive,
+        openRecording,
         storage: () => localStorage,
       }),
     });

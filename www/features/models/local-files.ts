@@ -1,8 +1,9 @@
 // A model from a folder or files that a person chose or dropped.
 import { choose, shardsOf } from "./choose-files.js";
-import { headerOf } from "../../lib/safetensors.js";
+import { headerIn, headerOf } from "../../lib/safetensors.js";
 import { problem } from "../../lib/errors.js";
-import { label, maybe, parse, record } from "../../lib/foreign/schema.js";
+import { rangesOf } from "../../lib/files/ranges.js";
+import { label, maybe, named, parse, record } from "../../lib/foreign/schema.js";
 import { licenceIn, titleIn } from "./licence.js";
 import type { Dropped } from "./drop.js";
 import type { Folder } from "../../protocol/messages.js";
@@ -39,6 +40,21 @@ async function inside(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry
     if (some.length === 0) return all;
     all.push(...some);
   }
+}
+
+/** The recording among files without a model's configuration, if there is one. */
+export async function recordingIn(found: Found[]) {
+  if (found.some(({ path }) => /(^|\/)config\.json$/.test(path))) return null;
+  const files = found.filter(({ path }) => /\.safetensors$/i.test(path));
+  if (files.length !== 1) return null;
+  const [{ path, blob }] = files;
+  const file = rangesOf(path.split("/").at(-1) as string, blob);
+  const { isRecording } = await import("../../engine/recording/index.js");
+  const header = parse(
+    named((one) => one),
+    (await headerIn(file)).text,
+  );
+  return isRecording(header ?? {}) ? file : null;
 }
 
 /** The model in the topmost folder with a configuration. */

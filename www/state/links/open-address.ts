@@ -12,8 +12,8 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
   const mine = scene === null ? null : ownModelIn(scene);
   const here = s.own.find((one) => one.id === mine);
   // Results are kept.
-  const { engine, own, answers, traced } = s;
-  const base = { ...initialState(), engine, own, answers, traced, ...addressedSlices(s) };
+  const { engine, own, answers, traced, can } = s;
+  const base = { ...initialState(), engine, own, answers, traced, can, ...addressedSlices(s) };
   const told =
     here && scene !== null ? { ...readUrl(withoutModel(scene), base), model: here.id } : readUrl(fragment, base);
   const fresh = mine !== null && !here ? setNotice(told, { key: "notice.own-gone", undo: false }) : told;

@@ -23,8 +23,8 @@ export const standBeside = ({ lesson }: State, { narrow }: { narrow: boolean }) 
 
 /** Null if there is nothing to suggest. */
 export function suggestionProps(state: State, act: SuggestionActs) {
-  const { edits, info, focus, model, text, lesson } = state;
-  if (!info || !focus || text === "") return null;
+  const { edits, info, focus, model, text, lesson, can } = state;
+  if (!info || !focus || text === "" || !can.edit) return null;
   // Held tokens stay as they are, so the promised change of the answer would not happen.
   const held = state.play === "off" && writesTokens(info) && state.target.length > 0;
   const words = (isEmbedded(model) ? model : "own") as "own";

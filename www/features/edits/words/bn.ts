@@ -15,6 +15,7 @@ const PATTERNS: Record<string, string> = {
 export const edits = {
   "edits.answer": "উত্তর:",
   "edits.region": "সম্পাদনা",
+  "edits.recorded": "রেকর্ড করা রানের সম্পাদনা",
   "edits.none": "কিছুই বদলানো হয়নি: মডেল যেমন প্রশিক্ষিত, তেমনই।",
   "edits.none.f16": "ওজন ১৬ বিটে পূর্ণাঙ্ক করা ছাড়া কিছুই বদলানো হয়নি।",
   "edits.none.int8": "ওজন ৮ বিটে পূর্ণাঙ্ক করা ছাড়া কিছুই বদলানো হয়নি।",

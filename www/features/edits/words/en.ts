@@ -9,6 +9,7 @@ const sentence = (words: string) => words[0].toUpperCase() + words.slice(1);
 export const edits = {
   "edits.answer": "Answer:",
   "edits.region": "Edits",
+  "edits.recorded": "Edits of the recorded run",
   "edits.none": "No edits: this is the trained model.",
   "edits.none.f16": "No edits, but the weights are rounded to 16 bits.",
   "edits.none.int8": "No edits, but the weights are rounded to 8 bits.",

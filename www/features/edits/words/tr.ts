@@ -15,6 +15,7 @@ const PATTERNS: Record<string, string> = {
 export const edits = {
   "edits.answer": "Yanıt:",
   "edits.region": "Düzenlemeler",
+  "edits.recorded": "Kayıttaki düzenlemeler",
   "edits.none": "Düzenleme yok: bu, eğitilmiş model.",
   "edits.none.f16": "Düzenleme yok, ama ağırlıklar 16 bite yuvarlandı.",
   "edits.none.int8": "Düzenleme yok, ama ağırlıklar 8 bite yuvarlandı.",

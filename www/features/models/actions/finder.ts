@@ -1,15 +1,15 @@
 // Looks models up, in a hub or among local files: one request at a time, the newest one counts.
 import { cardOf } from "../card.js";
 import { lookUp } from "../hub/listing.js";
-import { folderOf, type Found } from "../local-files.js";
+import { folderOf, recordingIn, type Found } from "../local-files.js";
 import { findSteps } from "../hub/steps.js";
-import { setProblem, type ProblemPlace } from "../state.js";
+import { closed, setProblem, type ProblemPlace } from "../state.js";
 import { idOf, pageAddress, titleOf, type HubName } from "../../../domain/hub-id.js";
 import { wordsOf } from "../../../i18n/problem.js";
 import type { ActionsProps, Offers } from "./offers.js";
 import type { Apply } from "../../../state/slice.js";
 
-export function createFinder(apply: Apply, { now, survey }: ActionsProps, { set, offer }: Offers) {
+export function createFinder(apply: Apply, { now, survey, openRecording }: ActionsProps, { set, offer }: Offers) {
   /** Numbers the requests: an older one is stale. */
   let asked = 0;
   /** Aborts the pending request to the hub. */
@@ -69,7 +69,13 @@ export function createFinder(apply: Apply, { now, survey }: ActionsProps, { set,
   const read = (found: Promise<Found[]> | Found[]) =>
     doing("files", "reading", async (mine) => {
       set({ offer: null, precision: "f32" });
-      const { folder, outline, files, licence } = await folderOf(await found);
+      const all = await found;
+      const recording = await recordingIn(all);
+      if (recording) {
+        const opened = await openRecording(recording, { url: null, told: () => {}, wanted: mine });
+        return opened === null ? undefined : set(closed);
+      }
+      const { folder, outline, files, licence } = await folderOf(all);
       const surveyed = await survey(outline);
       if (!mine()) return;
       offer({ folder }, { id: null, card: cardOf(surveyed, { name: folder.name, files, licence, source: null }) });

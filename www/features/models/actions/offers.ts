@@ -4,6 +4,7 @@ import { cardOf, ownOf, precisionFor } from "../card.js";
 import { closed, hub, type Hub } from "../state.js";
 import { matchesModel, withModel } from "../../../domain/hub-id.js";
 import * as storage from "../storage.js";
+import type { Page } from "../../feature.js";
 import type { About } from "../stored-models.js";
 import type { Listing, Outline } from "../hub/listing.js";
 import type { Card } from "../../../domain/models.js";
@@ -20,6 +21,7 @@ export interface ActionsProps {
   survey(files: Outline): Promise<Survey>;
   keep(id: string, folder: Folder): void;
   arrive(state: State, fragment: string): State;
+  openRecording: Page["openRecording"];
   /** throws if it is forbidden */
   storage(): Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }

@@ -13,6 +13,7 @@ export const models = {
   "models.group.encoder": "এনকোডার: ফাঁক পূরণ করে",
   "models.group.own": "তোমার, শুধু এই পাতায়",
   "models.group.opened": "এখানে খোলা",
+  "models.group.recordings": "রেকর্ডিং",
   "models.group.kept": "এখানে রাখা",
   "models.kept.name": (p: P) => `${p.name}, ধাপ ${number(p.step, 0)}`,
   "models.dates.short": "তারিখ থেকে ISO 8601",
@@ -115,8 +116,8 @@ export const models = {
   "hub.files.folder": "ফোল্ডার বাছো…",
   "hub.files.choose": "ফাইল বাছো…",
   "hub.files.hint":
-    "config.json, tokenizer.json আর .safetensors ফাইলগুলো। সেগুলো বা তাদের ফোল্ডার পাতার যেকোনো জায়গায় " +
-    "ছেড়ে দিতেও পারো। এই যন্ত্রেই থাকে।",
+    "config.json, tokenizer.json আর .safetensors ফাইলগুলো; বা কোনো রেকর্ডিংয়ের .safetensors ফাইল। সেগুলো বা তাদের " +
+    "ফোল্ডার পাতার যেকোনো জায়গায় ছেড়ে দিতেও পারো। এই যন্ত্রেই থাকে।",
   "hub.reading": "পড়া হচ্ছে…",
   // ---- what was found ----
   "hub.back": "ফিরে যাও",

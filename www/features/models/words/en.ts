@@ -13,6 +13,7 @@ export const models = {
   "models.group.encoder": "Encoder: fills in gaps",
   "models.group.own": "Yours, on this page only",
   "models.group.opened": "Opened here",
+  "models.group.recordings": "Recordings",
   "models.group.kept": "Kept here",
   "models.kept.name": (p: P) => `${p.name}, step ${number(p.step, 0)}`,
   "models.dates.short": "any date to ISO 8601",
@@ -125,8 +126,8 @@ export const models = {
   "hub.files.folder": "Choose a folder…",
   "hub.files.choose": "Choose files…",
   "hub.files.hint":
-    "config.json, tokenizer.json and the .safetensors files. You can also drop them, or their folder, " +
-    "anywhere on the page. They never leave this machine.",
+    "config.json, tokenizer.json and the .safetensors files; or the .safetensors file of a recording. You can also " +
+    "drop them, or their folder, anywhere on the page. They never leave this machine.",
   "hub.reading": "Reading…",
   // ---- what was found ----
   "hub.back": "Back",

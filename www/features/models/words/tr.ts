@@ -13,6 +13,7 @@ export const models = {
   "models.group.encoder": "Kodlayıcı: boşlukları doldurur",
   "models.group.own": "Seninkiler, yalnızca bu sayfada",
   "models.group.opened": "Burada açılanlar",
+  "models.group.recordings": "Kayıtlar",
   "models.group.kept": "Burada saklananlar",
   "models.kept.name": (p: P) => `${p.name}, adım ${number(p.step, 0)}`,
   "models.dates.short": "her tarihten ISO 8601’e",
@@ -126,8 +127,8 @@ export const models = {
   "hub.files.folder": "Klasör seç…",
   "hub.files.choose": "Dosya seç…",
   "hub.files.hint":
-    "config.json, tokenizer.json ve .safetensors dosyaları. Onları ya da klasörlerini sayfanın herhangi " +
-    "bir yerine de bırakabilirsin. Bu makineden çıkmazlar.",
+    "config.json, tokenizer.json ve .safetensors dosyaları; ya da bir kaydın .safetensors dosyası. Onları ya da " +
+    "klasörlerini sayfanın herhangi bir yerine de bırakabilirsin. Bu makineden çıkmazlar.",
   "hub.reading": "Okunuyor…",
   // ---- what was found ----
   "hub.back": "Geri",

@@ -260,8 +260,9 @@ export const problems = {
   "problem.crashed": "It crashed with this model. Choose another one, or restart it.",
   "problem.vanished": "The page’s computing process ended unexpectedly, probably because memory ran out.",
   "problem.worker": "The page’s computing process could not be loaded. Check the connection, then start again.",
-  "problem.cannot-ask": "This engine does not answer questions about its model, so there is nothing to show here.",
-  "problem.cannot-edit": "This engine cannot run an edited model.",
-  "problem.cannot-write": "This engine cannot read another text or write other tokens.",
+  "problem.cannot-ask": "A recording has no weights, and this needs them: open the model itself to see it.",
+  "problem.cannot-lab": "This needs an engine, and here is only a recording.",
+  "problem.cannot-edit": "A recording cannot be edited: open the model itself for that.",
+  "problem.cannot-write": "A recording holds one text and its answer: open the model itself to read or write others.",
   "problem.cannot-train": "This engine cannot train models.",
 };

@@ -268,8 +268,10 @@ export const problems: Record<keyof typeof english, Entry> = {
   "problem.crashed": "Bu modelle çöktü. Başka bir model seç ya da yeniden başlat.",
   "problem.vanished": "Sayfanın hesaplama süreci beklenmedik biçimde sonlandı; büyük olasılıkla bellek yetmedi.",
   "problem.worker": "Sayfanın hesaplama süreci yüklenemedi. Bağlantıyı denetleyip yeniden başlat.",
-  "problem.cannot-ask": "Bu motor modeliyle ilgili soruları yanıtlamıyor; bu yüzden burada gösterilecek bir şey yok.",
-  "problem.cannot-edit": "Bu motor düzenlenmiş bir modeli çalıştıramaz.",
-  "problem.cannot-write": "Bu motor başka bir metni okuyamaz, başka belirteçler yazamaz.",
+  "problem.cannot-ask": "Kayıtta ağırlık yok, bunun için ise ağırlık gerekir: görmek için modelin kendisini aç.",
+  "problem.cannot-lab": "Bunun için bir motor gerekir, burada ise yalnız bir kayıt var.",
+  "problem.cannot-edit": "Kayıt düzenlenemez: bunun için modelin kendisini aç.",
+  "problem.cannot-write":
+    "Kayıtta tek bir metin ve yanıtı var: başkasını okutmak ya da yazdırmak için modelin kendisini aç.",
   "problem.cannot-train": "Bu motor model eğitemez.",
 };

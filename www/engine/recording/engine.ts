@@ -1,0 +1,55 @@
+// An engine over a recording: it shows the recorded run, answers what the file holds, and computes nothing.
+import { errorOf, problem, problemOf } from "../../lib/errors.js";
+import type { Engine, EngineEvents } from "../engine.js";
+import type { Abilities } from "../../protocol/abilities.js";
+import type { EngineQuestion, QuestionAnswer } from "../../protocol/engine.js";
+import type { Replay } from "../../protocol/messages.js";
+
+export const REPLAYS: Abilities = { edit: false, write: false, train: false, ask: false, lab: false, draw: false };
+
+/** The page's engine over one recording, which can do nothing else. */
+export function recordingEngine(replay: Replay, { listen }: Pick<EngineEvents, "listen">): Engine {
+  let id = 0;
+  let newest = 0;
+  let closed = false;
+  const refuse = (code: string) => () => Promise.reject(errorOf({ code }));
+  const cannotAsk = refuse("cannot-ask");
+  const tell = (answer: Parameters<EngineEvents["listen"]>[0]) => {
+    if (!closed) listen(answer, answer.type !== "ran" || answer.id === newest);
+  };
+  queueMicrotask(() => tell({ type: "loaded", id: ++id, model: replay.model }));
+  return {
+    can: REPLAYS,
+    run(scene) {
+      const own = (newest = ++id);
+      replay.run(scene).then(
+        (result) => tell({ type: "ran", id: own, result, written: true }),
+        (error) => own === newest && tell({ type: "failed", id: own, failure: { kind: "input", ...problemOf(error) } }),
+      );
+    },
+    prefetch() {},
+    waitBriefly() {},
+    draw() {},
+    load() {},
+    survey: cannotAsk,
+    loadBeside: cannotAsk,
+    setLens: cannotAsk,
+    ask: (question) => askReplay(replay, question, false),
+    stop() {},
+    trace: replay.trace,
+    file: cannotAsk,
+    train: refuse("cannot-train"),
+    listFetched: async () => [],
+    memory: () => 0,
+    choose() {},
+    retry() {},
+    fault() {},
+    close: () => void (closed = true),
+  };
+}
+
+/** @param beside whether it is the second model of a comparison */
+export async function askReplay(replay: Replay, question: EngineQuestion, beside: boolean): Promise<QuestionAnswer> {
+  if (question.kind !== "look") throw problem("cannot-ask");
+  return replay.look(question.of, question.paths, beside);
+}

@@ -1,0 +1,196 @@
+// Reads a recording's patterns and answers from them: its one run, up to any step, and what the file holds.
+import { errorOf, problem } from "../../lib/errors.js";
+import { isEqual } from "../../lib/equal.js";
+import { globMatcher } from "../../domain/sites.js";
+import { numbersOf, placeIn } from "../../lib/safetensors.js";
+import { splitHead } from "../../domain/heads.js";
+import { readOut } from "../../domain/labels.js";
+import { cutMap, headMapOf, mapOf, readHead, readLayer, type Layer } from "./patterns.js";
+import type { Recording } from "./open.js";
+import type { PackedTensor, PatternMap, Scene } from "../../protocol/engine.js";
+import type { AnswerMessage, PatternNumbers, Replay, RunResult } from "../../protocol/messages.js";
+
+/** Whole heads of long texts that stay in memory, in numbers: 64 MB. */
+const MOST_KEPT = 16 << 20;
+/** The most numbers of one answer: 256 MB, as an engine's. */
+const MOST_NUMBERS = 64 << 20;
+
+/** The text of a recording: its own, or that of its tokens. */
+export const textOf = ({ text, answer }: Recording) =>
+  text ||
+  answer.source
+    .map((token) => token.text)
+    .join(" ")
+    .slice(0, 2000) ||
+  "…";
+
+/**
+ * All layers as the page first sees them; null if that is no longer wanted.
+ * @param told bytes read so far
+ */
+async function readLayers({ file, patterns, bytes }: Recording, told: (done: number) => void, wanted: () => boolean) {
+  const layers = new Map<string, Layer>();
+  const each = bytes / patterns.reduce((sum, { heads }) => sum + heads, 0);
+  let done = 0;
+  for (const stored of patterns) {
+    const layer = await readLayer(file, stored, () => {
+      told((done += each));
+      return wanted();
+    });
+    if (!layer) return null;
+    layers.set(stored.path, layer);
+  }
+  return layers;
+}
+
+/**
+ * Reads a recording's patterns, and answers from them; null if that is no longer wanted. `partial`: whether some rows
+ * that see keys sum to less than 1.
+ */
+export async function replayOf(
+  recording: Recording,
+  told: (done: number) => void = () => {},
+  wanted: () => boolean = () => true,
+): Promise<(Replay & { partial: boolean }) | null> {
+  const layers = await readLayers(recording, told, wanted);
+  return layers && answering(recording, layers);
+}
+
+function answering(recording: Recording, layers: Map<string, Layer>): Replay & { partial: boolean } {
+  const { answer, model, file, edits } = recording;
+  const maps = new Map([...layers].map(([path, layer]) => [path, mapOf(layer)]));
+  const long = [...layers.values()].some(({ block }) => block > 1);
+  /** by name, the newest last */
+  const heads = new Map<string, PatternNumbers>();
+
+  /** A head of a long text, whole: read when it is looked at. */
+  async function wholeHead(name: string) {
+    const known = heads.get(name);
+    const { path, head } = splitHead(name);
+    const layer = layers.get(path);
+    if (!layer || layer.block === 1 || !(head < layer.stored.heads)) return null;
+    const map = known ?? headMapOf(layer, head, await readHead(file, layer.stored, head));
+    heads.delete(name);
+    heads.set(name, map);
+    const kept = () => [...heads.values()].reduce((sum, { values }) => sum + values.length, 0);
+    while (heads.size > 1 && kept() > MOST_KEPT) heads.delete(heads.keys().next().value as string);
+    return map;
+  }
+
+  /** The tokens before the first emitted one: the start token, or a text that the model continues. */
+  const given = answer.target.length - answer.emitted.length;
+
+  /** The number of emitted tokens that a scene shows; throws if it is another run. */
+  function shownIn({ source, target, writes, moment, edits: asked, sampling }: Scene) {
+    if (!isEqual(asked, edits)) throw problem("cannot-edit");
+    const { emitted } = answer;
+    const isPart = isEqual(target, emitted.slice(0, target.length));
+    if (source !== textOf(recording) || !isPart || !isEqual(sampling, answer.sampling)) throw problem("cannot-write");
+    return moment ?? (typeof writes === "number" ? emitted.length : target.length);
+  }
+
+  /** The answer after so many of its tokens. */
+  function upTo(count: number, all: PatternNumbers[]): RunResult {
+    const { sampling: _, ...rest } = answer;
+    if (count === answer.emitted.length) return { ...rest, maps: all };
+    // Rows of an edited mask depend on later keys, and blocks cover several rows.
+    if (long || edits.causal === false) throw problem("cannot-write");
+    const next = answer.target[given + count];
+    const rows = given + count;
+    const cut = (map: PatternNumbers) => {
+      const stored = layers.get(map.path)?.stored;
+      if (stored?.stack === "encoder") return map;
+      return cutMap(map, rows, stored?.kind === "cross" ? map.shape[2] : rows);
+    };
+    return {
+      ...rest,
+      target: answer.target.slice(0, rows),
+      output: readOut(answer.target.slice(given, rows)),
+      emitted: answer.emitted.slice(0, count),
+      next: next.id,
+      next_text: next.text,
+      candidates: [],
+      ended: null,
+      effect: null,
+      maps: all.map(cut),
+    };
+  }
+
+  return {
+    model,
+    partial: [...layers.values()].some(({ partial }) => partial),
+    async run(scene) {
+      const count = shownIn(scene);
+      const whole = long ? await Promise.all(scene.whole.map(wholeHead)) : [];
+      const result = upTo(count, [...maps.values(), ...whole.filter((map) => map !== null)]);
+      // An engine lists as many candidates as are asked for, and the next token in any case.
+      const listed = result.candidates.filter(({ rank, id }) => rank < scene.candidates || id === result.next);
+      return listed.length === result.candidates.length ? result : { ...result, candidates: listed };
+    },
+    async look(of, paths, beside) {
+      if (!beside && !isEqual(of.edits, edits)) throw problem("cannot-edit");
+      if (of.source !== textOf(recording))
+        throw problem("recording.other-text", { text: textOf(recording).slice(0, 80) });
+      const wanted = recording.patterns.filter(({ path }) => paths === null || paths.includes(path));
+      const numbers = wanted.reduce((sum, { heads, rows, cols }) => sum + heads * rows * cols, 0);
+      if (numbers > MOST_NUMBERS) throw errorOf({ code: "TooLongFor", params: { task: "patterns" } });
+      const values = new Float32Array(numbers);
+      const masks: Uint8Array[] = [];
+      const found: PatternMap[] = [];
+      let [at, masked] = [0, 0];
+      for (const stored of wanted) {
+        const layer = layers.get(stored.path) as Layer;
+        const { heads, rows, cols } = stored;
+        const { values: _, masks: __, ...map } = mapOf({ ...layer, block: 1 });
+        found.push({ ...map, offset: at, mask_offset: masked });
+        masks.push(layer.whole);
+        masked += layer.whole.length;
+        for (let head = 0; head < heads; head++, at += rows * cols) {
+          const size = rows * cols;
+          const own =
+            layer.block === 1
+              ? layer.values.subarray(head * size, (head + 1) * size)
+              : await readHead(file, stored, head);
+          values.set(own, at);
+        }
+      }
+      const { source, target, emitted, output } = answer;
+      return {
+        kind: "look",
+        model,
+        source,
+        target,
+        emitted,
+        end: null,
+        output,
+        maps: found,
+        values,
+        masks: Uint8Array.from(masks.flatMap((mask) => [...mask])),
+      };
+    },
+    trace: (sites) => readSites(recording, sites),
+  };
+}
+
+/** The recorded activations of the first sequence whose sites match a glob. */
+async function readSites({ file, model, sites }: Recording, glob: string): Promise<AnswerMessage<"traced">> {
+  const matches = globMatcher(glob);
+  const found = [...sites].filter(([name, { shape }]) => matches(name) && shape.length > 1 && !name.endsWith(".mask"));
+  if (found.length === 0 && model.sites.some(({ name }) => matches(name)))
+    throw problem("recording.sites", { sites: glob });
+  const parts = await Promise.all(
+    found.map(async ([, { shape, dtype, ...place }]) => {
+      const size = shape.slice(1).reduce((product, n) => product * n, 1);
+      return numbersOf(await file.read(...placeIn({ shape, dtype, ...place }, 0, size)), dtype);
+    }),
+  );
+  const buffer = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  const tensors = found.map(([name, { shape }], i): PackedTensor => {
+    const told = { name, shape: [1, ...shape.slice(1)], offset };
+    buffer.set(parts[i], offset);
+    offset += parts[i].length;
+    return told;
+  });
+  return { type: "traced", id: 0, tensors, buffer: buffer.buffer };
+}

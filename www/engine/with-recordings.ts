@@ -1,0 +1,82 @@
+// The page's engine where a recording may stand in a model's place: the worker's engine stays beside it, and answers
+// all that is not about the recording.
+import { EVERYTHING } from "../protocol/abilities.js";
+import { REPLAYS, askReplay, recordingEngine } from "./recording/engine.js";
+import type { Engine, EngineEvents } from "./engine.js";
+import type { EngineQuestion } from "../protocol/engine.js";
+import type { Replay } from "../protocol/messages.js";
+
+/** Training and the laboratory need no model of the page. */
+const BESIDE_WORKER = { ...REPLAYS, train: true, lab: true };
+
+/** Answers about the page's model; all others are about the engine itself, or about training. */
+const OF_MODEL = ["loaded", "ran", "costly", "drawn", "failed", "progress"];
+
+/** @param connect starts the worker's engine */
+export function withRecordings(connect: (events: EngineEvents) => Engine, events: EngineEvents): Engine {
+  /** the open recording's engine; null while the worker's model is open */
+  let open: Engine | null = null;
+  /** whether the worker's model is loading to take its place */
+  let returning = false;
+  /** the second model of a comparison, if it is a recording */
+  let beside: { key: string; replay: Replay } | null = null;
+
+  const live = connect({
+    ...events,
+    listen(answer, newest) {
+      if (open && OF_MODEL.includes(answer.type)) {
+        if (!returning) return;
+        // A failed load leaves the recording in its place.
+        if (answer.type === "failed") returning = false;
+        if (answer.type === "loaded") leave();
+      }
+      events.listen(answer, newest);
+    },
+  });
+
+  function leave() {
+    open?.close();
+    open = null;
+    returning = false;
+  }
+
+  const main = () => open ?? live;
+
+  const subjectOf = (question: EngineQuestion) => ("of" in question ? question.of : null);
+
+  return {
+    ...live,
+    get can() {
+      return open ? BESIDE_WORKER : EVERYTHING;
+    },
+    run: (scene) => main().run(scene),
+    prefetch: (scene) => main().prefetch(scene),
+    waitBriefly: () => main().waitBriefly(),
+    draw: (wanted) => main().draw(wanted),
+    load(model) {
+      if (!("replay" in model)) {
+        returning = open !== null;
+        return live.load(model);
+      }
+      leave();
+      open = recordingEngine(model.replay, events);
+    },
+    async loadBeside(key, model) {
+      beside = "replay" in model ? { key, replay: model.replay } : null;
+      return "replay" in model ? model.replay.model : live.loadBeside(key, model);
+    },
+    setLens: (lens) => main().setLens(lens),
+    async ask(question) {
+      const subject = subjectOf(question);
+      if (subject && subject.model !== null && subject.model === beside?.key)
+        return askReplay(beside.replay, question, true);
+      return subject?.model === null ? main().ask(question) : live.ask(question);
+    },
+    trace: (sites) => main().trace(sites),
+    file: (sites, of) => main().file(sites, of),
+    close() {
+      leave();
+      live.close();
+    },
+  };
+}

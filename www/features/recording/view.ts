@@ -1,0 +1,49 @@
+// What the page says of a recording: that a link offers one, and that the open one is none of a model.
+import { html, nothing } from "lit-html";
+import { t } from "../../i18n/index.js";
+import type { RecordingNote } from "../../domain/models.js";
+import type { Actions } from "./actions.js";
+import type { WantedRecording } from "./state.js";
+
+type Act = Actions["recording"];
+
+export function offer({ wanted, act }: { wanted: WantedRecording; act: Act }) {
+  const { url, sizes, busy, problem } = wanted;
+  const { host } = new URL(url);
+  const done = busy?.what === "reading" && sizes ? { done: busy.done, total: sizes.patterns } : null;
+  return html`<section class="recording-offer" aria-label=${t("recording.offer")} aria-busy=${busy !== null}>
+    <div class="recording-words">
+      <p><strong>${t("recording.offer.from", { host })}</strong> ${
+        sizes ? t("recording.offer.sizes", sizes) : t("recording.offer.unread")
+      }</p>
+      <p class="hint recording-address">${url}</p>
+      ${problem ? html`<p class="error-text" role="alert">${problem}</p>` : nothing}
+      ${
+        done
+          ? html`<p role="status">${t("load.bytes", done)} <progress max=${done.total}
+              value=${Math.min(done.done, done.total)}></progress></p>`
+          : nothing
+      }
+    </div>
+    <div class="recording-choices">${
+      sizes
+        ? html`<button type="button" class="do" data-do="take-recording" ?disabled=${busy !== null}
+            @click=${act.take}>${t("recording.take", { bytes: sizes.patterns })}</button>`
+        : html`<button type="button" class="do" data-do="look-up-recording" ?disabled=${busy !== null}
+            @click=${act.lookUp}>${t("recording.look-up", { host })}</button>`
+    }
+    <button type="button" class="quiet-button framed" data-do="decline-recording"
+      @click=${act.decline}>${t("recording.decline")}</button></div>
+  </section>`;
+}
+
+export function note({ file, sequences, partial, bare }: RecordingNote) {
+  const more = [
+    bare ? t("recording.note.bare") : "",
+    sequences > 1 ? t("recording.note.first", { count: sequences }) : "",
+    partial ? t("recording.note.partial") : "",
+  ].filter(Boolean);
+  return html`<p class="recording-note" role="note"><strong>${t("recording.note", { file })}</strong> ${t(
+    "recording.note.needs",
+  )} ${more.join(" ")}</p>`;
+}

@@ -1,0 +1,43 @@
+// Words of recordings, in Bengali.
+import { forms } from "../../../i18n/forms.js";
+import type { Params as P } from "../../../i18n/vocabulary.js";
+
+const { number, bytes } = forms("bn");
+
+export const recording = {
+  "recording.offer": "একটি রেকর্ডিং",
+  "recording.offer.from": (p: P) => `এই লিংক ${p.host} থেকে একটি রেকর্ডিং খোলে।`,
+  "recording.offer.unread": "সেখান থেকে এখনো কিছু আনা হয়নি।",
+  "recording.offer.sizes": (p: P) =>
+    `ফাইলটি ${bytes(p.file)}; তার যে অ্যাটেনশন প্যাটার্নগুলো পাতাটি পড়ে, সেগুলো ${bytes(p.patterns)}।`,
+  "recording.look-up": (p: P) => `${p.host}-কে মাপ জিজ্ঞেস করো`,
+  "recording.take": (p: P) => `${bytes(p.bytes)} পড়ো`,
+  "recording.decline": "না, থাক",
+  "recording.note": (p: P) => `এটি একটি রেকর্ডিং: ${p.file}।`,
+  "recording.note.needs": "এতে একটি রান দেখা যায়, কিছু গণনা হয় না: সম্পাদনা আর অন্য লেখার জন্য মডেলটি খোলো।",
+  "recording.note.bare": "ফাইলে প্যাটার্ন আছে, মডেলের বিবরণ নেই।",
+  "recording.note.first": (p: P) => `${number(p.count)}টি সিকোয়েন্সের প্রথমটি দেখানো হচ্ছে।`,
+  "recording.note.partial": "কিছু সারির যোগফল ১-এর কম: বাকিটা অন্য কিছু নিয়েছে।",
+  "problem.recording.gone": (p: P) => `${p.file} আর পড়া যাচ্ছে না: সরানো বা বদলানো হয়েছে। আবার খোলো।`,
+  "problem.recording.unreachable": (p: P) =>
+    `${p.host}-এ পৌঁছানো যাচ্ছে না, বা সেটি অন্য পাতাকে নিজের ফাইল পড়তে দেয় না। ফাইলটি নামিয়ে এখানে ছেড়ে দাও।`,
+  "problem.recording.status": (p: P) => `${p.host} ফাইলটি পাঠায়নি (অবস্থা ${p.status})।`,
+  "problem.recording.cut": (p: P) => `${p.host}-এর সঙ্গে সংযোগ কেটে গেছে। আবার চেষ্টা করো।`,
+  "problem.recording.no-ranges": (p: P) => `${p.host} ফাইল ভাগে ভাগে পাঠায় না, আর এটি বড়। ফাইলটি নামিয়ে এখানে ছেড়ে দাও।`,
+  "problem.recording.header": (p: P) => `${p.file} পড়া যাচ্ছে না: তার হেডার টেন্সরগুলোর বিবরণ দেয় না।`,
+  "problem.recording.none": (p: P) =>
+    `${p.file}-এ কোনো অ্যাটেনশন প্যাটার্ন নেই: কোনো টেন্সরের নাম decoder.blocks.0.attn.pattern, ` +
+    "blocks.0.attn.hook_pattern বা attentions.0-এর মতো নয়।",
+  "problem.recording.newer": (p: P) => `এই রেকর্ডিং আরও নতুন সংস্করণে লেখা (${p.format}): পাতাটি হালনাগাদ করো।`,
+  "problem.recording.metadata": (p: P) => `${p.file} পড়া যাচ্ছে না: তার মেটাডেটা “${p.key}” অসম্পূর্ণ। আবার লেখো।`,
+  "problem.recording.twice": (p: P) => `ফাইলে ${p.path} আলাদা নামে দুবার আছে: একটি রাখো।`,
+  "problem.recording.shape": (p: P) =>
+    `${p.tensor}-এর আকার ${p.shape}: প্যাটার্ন হলো ব্যাচ × হেড × কোয়েরি × কী, ব্যাচ না থাকতেও পারে।`,
+  "problem.recording.sizes": (p: P) => `${p.path}-এর আকার ${p.shape}, অথচ ফাইলের বাকিটা অনুযায়ী ${p.wanted}।`,
+  "problem.recording.number": (p: P) =>
+    `${p.tensor} অ্যাটেনশন নয়: হেড ${p.head}-এর সারি ${p.row}-এ ${p.value} আছে, আর ওজন থাকে ০ আর ১-এর মধ্যে।`,
+  "problem.recording.sum": (p: P) =>
+    `${p.tensor} অ্যাটেনশন নয়: হেড ${p.head}-এর সারি ${p.row}-এর যোগফল ${number(p.sum, 2)}, ১ নয়।`,
+  "problem.recording.sites": (p: P) => `এই রেকর্ডিংয়ে ${p.sites} নেই: এখানে দেখতে --sites '*' দিয়ে লেখো।`,
+  "problem.recording.other-text": (p: P) => `রেকর্ডিংটি অন্য লেখার: তুলনা করতে “${p.text}” লেখো।`,
+};
