@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use embassy_futures::block_on;
-use headlight::config::{Naming, Precision};
+use headlight::config::{Config, Naming, Precision};
 use headlight::edit::Paddings;
 use headlight::engine::{RecordedText, Recording};
 use headlight::folder::Folder;
 use headlight::generate::Sampling;
+use headlight::model::Signal;
 use headlight::run::{InputVectors, Inputs, Provenance, Session};
 use headlight::site::Site;
 use headlight::text::{Reading, Token, segments, shift_right};
@@ -22,7 +23,7 @@ use super::rows;
 
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("source").required(true).multiple(true)
-    .args(["text", "chat", "ids", "embeddings"]))]
+    .args(["text", "chat", "ids", "embeddings", "pixels"]))]
 pub struct Args {
     /// The model's folder
     #[arg(long, value_name = "DIR")]
@@ -41,6 +42,9 @@ pub struct Args {
     /// decoder with cross-attention
     #[arg(long, value_name = "FILE")]
     embeddings: Option<PathBuf>,
+    /// A safetensors file with `pixel_values` [batch, channel, height, width], for an encoder of images
+    #[arg(long, value_name = "FILE")]
+    pixels: Option<PathBuf>,
     /// The decoder's text; a start token is put before it
     #[arg(long, value_name = "T", conflicts_with = "target_ids")]
     target: Option<String>,
@@ -129,17 +133,23 @@ fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<(Inputs, O
     let config = &folder.config;
     let name = config.architecture.name();
     let (encoder, decoder) = (config.architecture.has_encoder(), config.architecture.has_decoder());
-    let has_target = encoder && decoder;
+    let (has_target, reads_text) = (encoder && decoder, (encoder || decoder) && config.input.pixels().is_none());
     for (flag, given, fits) in [
-        ("--text", args.text.is_some(), encoder || decoder),
+        ("--text", args.text.is_some(), reads_text),
         ("--chat", chat.is_some(), decoder && !encoder),
-        ("--ids", args.ids.is_some(), encoder || decoder),
+        ("--ids", args.ids.is_some(), reads_text),
+        ("--pixels", args.pixels.is_some(), config.input.pixels().is_some()),
         ("--target", args.target.is_some(), has_target),
         ("--target-ids", args.target_ids.is_some(), has_target),
         ("--target-padding", args.target_padding.is_some(), decoder),
     ] {
         if given && !fits {
-            return refuse(flag, &format!("does not concern this model: its architecture is {name}"));
+            let reads = if config.input.pixels().is_some() {
+                "it reads images".to_owned()
+            } else {
+                format!("its architecture is {name}")
+            };
+            return refuse(flag, &format!("does not concern this model: {reads}"));
         }
     }
     let (embeddings, memory) = match &args.embeddings {
@@ -182,17 +192,33 @@ fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<(Inputs, O
         target: padding("--target-padding", &args.target_padding)?,
     };
     let (encoder, decoder) = if encoder { (source, target) } else { (None, source) };
-    Ok((Inputs { encoder, types, decoder, embeddings, memory, paddings }, read))
+    let signal = args.pixels.as_deref().map(|file| read_pixels(file, config)).transpose()?;
+    Ok((Inputs { encoder, signal, types, decoder, embeddings, memory, paddings }, read))
 }
+
+/// The tensors of a file, which holds these.
+fn read_tensors(file: &Path, names: &str) -> Result<weights::Tensors> {
+    let bytes = std::fs::read(file).map_err(|e| Error::file(file, e))?;
+    weights::read_tensors(&bytes)
+        .or_else(|e| refuse(&file.display().to_string(), &format!("is no safetensors file of {names}: {e}")))
+}
+
+/// The tensor `pixel_values` of a file.
+fn read_pixels(file: &Path, config: &Config) -> Result<Signal> {
+    let mut tensors = read_tensors(file, PIXELS)?;
+    match (tensors.remove(PIXELS), tensors.keys().next()) {
+        (Some((shape, values)), None) => Signal::new(config.input, &shape, values),
+        (_, Some(other)) => refuse(&file.display().to_string(), &format!("holds {other:?}: only {PIXELS} is read")),
+        (None, None) => refuse(&file.display().to_string(), &format!("does not hold {PIXELS}")),
+    }
+}
+
+const PIXELS: &str = "pixel_values";
 
 /// The tensors `x` and `memory` of a file.
 fn read_vectors(file: &Path) -> Result<(Option<InputVectors>, Option<InputVectors>)> {
-    let bytes = std::fs::read(file).map_err(|e| Error::file(file, e))?;
     let what = file.display().to_string();
-    let mut tensors = match weights::read_tensors(&bytes) {
-        Ok(tensors) => tensors,
-        Err(e) => return refuse(&what, &format!("is no safetensors file of x and memory: {e}")),
-    };
+    let mut tensors = read_tensors(file, "x and memory")?;
     let mut take = |name| tensors.remove(name).map(|(shape, values)| InputVectors::new(&shape, values)).transpose();
     let (x, memory) = (take("x")?, take("memory")?);
     match (tensors.keys().next(), &x, &memory) {

@@ -43,7 +43,8 @@ impl AttributionTarget {
         }
         let stack = last_stack(session)?;
         check_row(session, stack, row)?;
-        let out = stack_out(session, stack, row..row + 1)?;
+        let rows = config.rows_read(row, session.run().inputs().rows(stack));
+        let out = stack_out(session, stack, rows.clone())?;
         let logits = session.run().choice_logits(model, row);
         let logits = logits.map(|logits| logits.slice_dim(0, 0..1).flatten::<1>(0, 2));
         let (Some(logits), Some((direction, added))) = (logits, model.back_from_choice(answer, foil, out)) else {
@@ -52,7 +53,7 @@ impl AttributionTarget {
         };
         let logit = |id: u32| logits.clone().slice_dim(0, id as usize..id as usize + 1);
         let whole = foil.map_or(logit(answer), |foil| logit(answer) - logit(foil));
-        Ok(Self { stack, below: steps(session, stack).len(), rows: row..row + 1, direction, added, whole })
+        Ok(Self { stack, below: steps(session, stack).len(), rows, direction, added, whole })
     }
 
     /// The length of the last stack's output, averaged over these rows, along its own direction.

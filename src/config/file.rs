@@ -6,9 +6,10 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
+use super::input::{InputConfig, PixelConfig};
 use super::layer::{GatedDeltaConfig, LayerConfig, RotaryConfig, RotaryRule};
 use super::model_config::{Config, DEFAULT_N_CTX, FORMAT, MOST_CLASSES};
-use super::switches::{Architecture, EmbeddingScale, NormPosition, Parallel, PositionKind};
+use super::switches::{Architecture, ClassRows, EmbeddingScale, NormPosition, Parallel, PositionKind};
 use crate::error::{Error, KeyProblem, Result};
 use crate::site::Stack;
 
@@ -88,6 +89,7 @@ fn known_keys() -> Keys {
         // A size of 0 is not written.
         *size = 1;
     }
+    config.input = InputConfig::Pixels(PixelConfig::default());
     object(&config)
 }
 
@@ -298,8 +300,9 @@ fn complete(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()> {
     if config.layer_scale.is_some_and(|value| !value.is_finite()) {
         return Err(said("layer_scale", "must be a finite number or null"));
     }
+    complete_input(config)?;
     complete_positions(config, given)?;
-    size("d_vocab", config.d_vocab, stacks, given)?;
+    size("d_vocab", config.d_vocab, stacks && config.input == InputConfig::Tokens, given)?;
     complete_writing(config)
 }
 
@@ -384,6 +387,7 @@ fn complete_head(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()
     }
     if head.classes.is_empty() {
         (head.class_transform, head.class_norm, head.multi_label) = (None, false, false);
+        head.class_rows = ClassRows::First;
     }
     head.transform &= head.exists;
     head.projection &= head.exists;
@@ -449,11 +453,51 @@ fn complete_positions(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Resu
     if positions.offset > MOST_LAYERS {
         return Err(bad("position_offset", KeyProblem::TooMany { value: positions.offset, most: MOST_LAYERS }));
     }
-    // Only a table of learned positions limits the length by itself.
+    // Only a table of learned positions limits the length by itself; an image has its own.
     if !given("n_ctx") && positions.kind != PositionKind::Learned {
         config.n_ctx = DEFAULT_N_CTX;
     }
     size("n_ctx", config.n_ctx, stacks, given)
+}
+
+/// Refuses images that cannot be cut into patches, and what only a text has.
+fn complete_input(config: &mut Config) -> Result<()> {
+    let refused = |problem: &str| Err(said("input", problem));
+    let (head, positions) = (&config.head, config.positions.kind);
+    let Some(pixels) = config.input.pixels() else {
+        let first = head.class_rows == ClassRows::First;
+        return if first { Ok(()) } else { Err(said("class_rows", "other than first are for an input of pixels")) };
+    };
+    if config.architecture != Architecture::Encoder || head.exists || config.embedding.token_types > 0 {
+        return refused("of pixels is for an encoder without an output head and without token types");
+    }
+    if !matches!(positions, PositionKind::Learned | PositionKind::None) {
+        return refused("of pixels has positions that are learned, or none");
+    }
+    for value in [pixels.channels, pixels.patch_size, pixels.image_size] {
+        size("input", value, true, &|_| true)?;
+    }
+    let sizes = [pixels.channels, pixels.patch_size, pixels.patch_size].map(|size| size as u128);
+    let patches = pixels.trained_grid().iter().map(|side| *side as u128).product::<u128>();
+    let most = LARGEST_SIZE as u128;
+    if sizes.iter().product::<u128>() > most || patches + pixels.registers as u128 > most {
+        return refused(&format!("of pixels has at most {LARGEST_SIZE} numbers in a patch, and as many patches"));
+    }
+    if patches == 0 {
+        return refused("of pixels needs an image_size of at least one patch_size");
+    }
+    let class_token = match head.class_rows {
+        ClassRows::FirstTwo => pixels.class_token && pixels.distillation_token,
+        ClassRows::FirstAndPatches => pixels.class_token,
+        ClassRows::First | ClassRows::Patches => pixels.class_token || !pixels.distillation_token,
+    };
+    if !class_token {
+        return refused("of pixels lacks a class token");
+    }
+    if positions == PositionKind::Learned {
+        config.n_ctx = pixels.class_tokens() + patches as usize;
+    }
+    Ok(())
 }
 
 fn complete_writing(config: &mut Config) -> Result<()> {
@@ -489,7 +533,7 @@ fn complete_writing(config: &mut Config) -> Result<()> {
             return Err(bad(key, KeyProblem::Outside { d_vocab }));
         }
     }
-    if stacks && writing.suppressed_ids.len() == d_vocab {
+    if stacks && d_vocab > 0 && writing.suppressed_ids.len() == d_vocab {
         return Err(said("suppressed_ids", "are all tokens there are: leave some that may be written"));
     }
     positive("repetition_penalty", writing.repetition_penalty)

@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod file;
+mod input;
 mod layer;
 mod model_config;
 mod other_names;
@@ -14,13 +15,14 @@ pub use headlight_kernels::ActivationFunction;
 
 pub use crate::ops::Precision;
 pub use catalogue::{SiteInfo, StageId, StageInfo, StagePlace};
+pub use input::{InputConfig, PixelConfig};
 pub use layer::{GatedDeltaConfig, LayerConfig, NormConfig, RotaryConfig, RotaryRule};
 pub use model_config::{AttentionConfig, EmbeddingConfig, HeadConfig, MlpConfig, PositionsConfig};
 pub use model_config::{Config, FORMAT, MOST_CLASSES, OWN_FAMILY, UNNAMED};
 pub use other_names::{Naming, OTHER_KEYS, OtherNames};
 pub use presets::{NAMES as PRESETS, merge_keys, object, preset, preset_keys};
 pub use switches::{
-    Architecture, ClassTransform, Dropout, EarlyStopping, EmbeddingScale, NormKind, NormPosition, Pairing, Parallel,
-    PositionKind, QueryKeyNorm, Tie,
+    Architecture, ClassRows, ClassTransform, Dropout, EarlyStopping, EmbeddingScale, NormKind, NormPosition, Pairing,
+    Parallel, PositionKind, QueryKeyNorm, Tie,
 };
 pub use writing::Writing;

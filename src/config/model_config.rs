@@ -1,12 +1,14 @@
 //! The `headlight/1` configuration: the switches of the one block, and the sizes.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
+use super::input::InputConfig;
 use super::layer::{GatedDeltaConfig, LayerConfig};
 use super::switches::{
-    Architecture, ClassTransform, Dropout, EmbeddingScale, Pairing, Parallel, PositionKind, Tie, either,
+    Architecture, ClassRows, ClassTransform, Dropout, EmbeddingScale, Pairing, Parallel, PositionKind, Tie, either,
 };
 use super::writing::Writing;
 use crate::error::{InputProblem, Result};
@@ -54,6 +56,10 @@ pub struct Config {
     #[serde(skip_serializing_if = "is_unused")]
     #[cfg_attr(test, ts(optional, as = "Option<usize>"))]
     pub n_ctx: usize,
+    /// What the first stack reads.
+    #[serde(skip_serializing_if = "InputConfig::is_tokens")]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub input: InputConfig,
     #[serde(flatten)]
     pub writing: Writing,
     /// The settings of every layer that has none of its own in `layers`.
@@ -95,6 +101,7 @@ impl Default for Config {
             n_decoder_layers: 0,
             d_vocab: 0,
             n_ctx: 0,
+            input: InputConfig::default(),
             writing: Writing::default(),
             layer: LayerConfig::default(),
             layers: BTreeMap::new(),
@@ -292,7 +299,9 @@ pub struct HeadConfig {
     pub logits_cap: Option<f64>,
     /// The names of the classes of an encoder with a class head; empty without one.
     pub classes: Vec<String>,
-    /// The transform before the map to classes, at the first position; `None` for none.
+    /// The rows that the class head reads.
+    pub class_rows: ClassRows,
+    /// The transform before the map to classes; `None` for none.
     pub class_transform: Option<ClassTransform>,
     /// Whether a norm follows that transform.
     pub class_norm: bool,
@@ -311,6 +320,7 @@ impl Default for HeadConfig {
             logits_scale: 1.0,
             logits_cap: None,
             classes: Vec::new(),
+            class_rows: ClassRows::First,
             class_transform: None,
             class_norm: false,
             multi_label: false,
@@ -374,9 +384,9 @@ impl Config {
     }
 
     /// The most tokens that a stack reads: the rows of a learned table of positions. All other kinds of positions are
-    /// computed, and have no limit.
+    /// computed, and have no limit; those of an image's patches are resized.
     pub fn longest_text(&self) -> Option<usize> {
-        (self.positions.kind == PositionKind::Learned).then_some(self.n_ctx)
+        (self.positions.kind == PositionKind::Learned && self.input.is_tokens()).then_some(self.n_ctx)
     }
 
     /// The number of tokens that fit after `length`.
@@ -409,6 +419,15 @@ impl Config {
     /// The row that decides the choice at this row: classes are read from the first.
     pub fn answer_row(&self, row: usize) -> usize {
         if self.head.exists { row } else { 0 }
+    }
+
+    /// The rows from which the choice at this row is computed, of so many: those of a class head are its own.
+    pub fn rows_read(&self, row: usize, length: usize) -> Range<usize> {
+        match self.head.class_rows {
+            _ if self.head.exists => row..row + 1,
+            ClassRows::First => 0..1,
+            ClassRows::Patches | ClassRows::FirstAndPatches | ClassRows::FirstTwo => 0..length,
+        }
     }
 
     /// Whether each class has a separate probability: a text may belong to several, or there is only one.

@@ -191,6 +191,21 @@ pub enum ClassTransform {
     Gelu,
 }
 
+/// The rows of the last stack's output that a class head reads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ClassRows {
+    #[default]
+    First,
+    /// The mean of an image's patches.
+    Patches,
+    /// The first row beside the mean of the patches.
+    FirstAndPatches,
+    /// The first row and the second, each by a map of its own; the logits are averaged.
+    FirstTwo,
+}
+
 /// The condition that ends a beam search, beside the end of every text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -44,6 +44,8 @@ pub enum InputProblem {
     TooShort { length: usize, least: usize },
     #[error("this model cannot read text without its tokenizer.json: open it with that file, or give token ids")]
     NoTokenizer,
+    #[error("this model reads an image, not text: give it one")]
+    NoPixels,
     #[error("{missing} missing: this is an {architecture} model")]
     Missing { missing: Absent, architecture: &'static str },
     #[error("`{key}` {problem}")]

@@ -19,7 +19,10 @@ const MULTI_LABEL: &str = "multi_label_classification";
 const REGRESSION: &str = "regression";
 
 /// Other heads use the same weight names: token classification and multiple choice.
-const SORTS_TEXTS: &str = "ForSequenceClassification";
+const SORTS: [&str; 3] = ["ForSequenceClassification", "ForImageClassification", "ForImageClassificationWithTeacher"];
+
+/// The names of such a head's weights.
+const HEADS: [&str; 3] = ["classifier.weight", "classifier.out_proj.weight", "cls_classifier.weight"];
 
 /// The default number of classes.
 const USUAL: u64 = 2;
@@ -28,8 +31,8 @@ const USUAL: u64 = 2;
 pub(super) fn classes(keys: &Keys) -> Result<Option<Value>> {
     let made_as = keys.get("architectures").and_then(Value::as_array);
     let mut made_as = made_as.into_iter().flatten().filter_map(Value::as_str);
-    let sorts = made_as.any(|name| name.ends_with(SORTS_TEXTS)) && !gives_scores(keys);
-    if !sorts || !["classifier.weight", "classifier.out_proj.weight"].iter().any(|name| keys.has(name)) {
+    let sorts = made_as.any(|name| SORTS.iter().any(|kind| name.ends_with(kind))) && !gives_scores(keys);
+    if !sorts || !HEADS.iter().any(|name| keys.has(name)) {
         return Ok(None);
     }
     let names = keys.get("id2label");

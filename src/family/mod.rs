@@ -6,6 +6,7 @@ mod classes;
 mod decoders;
 mod encoders;
 mod harmless;
+mod images;
 mod keys;
 mod layers;
 mod names;

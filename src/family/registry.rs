@@ -7,6 +7,7 @@ use super::decoders::{
     qwen3_5, smollm3, stablelm,
 };
 use super::encoders::{albert, bert, distilbert, electra, modernbert, mpnet, roberta};
+use super::images::{dinov2, siglip, tower, vit};
 use super::names::Names;
 use super::seq2seq::{bart, marian, t5};
 use super::table::Family;
@@ -14,7 +15,7 @@ use super::table::Keys;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 35] = [
+pub(super) const FAMILIES: [&Family; 40] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
@@ -47,6 +48,11 @@ pub(super) const FAMILIES: [&Family; 35] = [
     &olmo::OLMO,
     &olmo::OLMO2,
     &olmo::OLMO3,
+    &vit::VIT,
+    &vit::DEIT,
+    &dinov2::DINOV2,
+    &dinov2::DINOV2_WITH_REGISTERS,
+    &siglip::SIGLIP,
     &t5::T5,
     &bart::BART,
     &marian::MARIAN,
@@ -69,10 +75,14 @@ pub struct FamilyConfig {
 /// A file that is no JSON, an unsupported family, a key whose value would change the computation.
 pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<FamilyConfig> {
     let keys: Map<String, Value> = serde_json::from_str(config).map_err(|e| Error::ConfigSyntax(e.to_string()))?;
-    if !keys.contains_key("format") && !keys.contains_key("model_type") && keys.contains_key("vocab_size") {
+    let foreign = ["architectures", "hidden_size", "vocab_size"].iter().any(|key| keys.contains_key(*key));
+    if !keys.contains_key("format") && !keys.contains_key("model_type") && foreign {
         return Err(Error::config("model_type", KeyProblem::NoFamily { known: known_types() }));
     }
-    let keys = gemma::text_part(&keys).or_else(|| qwen3_5::text_part(&keys)).unwrap_or(keys);
+    let keys = gemma::text_part(&keys)
+        .or_else(|| qwen3_5::text_part(&keys))
+        .or_else(|| tower::vision_part(&keys))
+        .unwrap_or(keys);
     let Some(model_type) = keys.get("model_type").filter(|_| !keys.contains_key("format")) else {
         let config = Config::from_json(config)?;
         return Ok(FamilyConfig { config, family: OWN_FAMILY, unfollowed: Vec::new(), names: Names::own() });

@@ -1,10 +1,12 @@
-//! The class head: from the first row of the last stack's output to one number per class.
+//! The class head: from rows of the last stack's output to one number per class.
 //!
 //! ```text
-//! h      = f(W_t x_0 + b_t)      where the model has a transform, else x_0
+//! x      = x_0                   the first row, the mean of an image's patches, or both side by side
+//! h      = f(W_t x + b_t)        where the model has a transform, else x
 //!                                f is tanh in BERT, ReLU in DistilBERT, GELU in ELECTRA
 //! h      = norm(h)               where it has a norm (ModernBERT)
 //! logits = W h + b
+//! logits = (W x_0 + b + W' x_1 + b') / 2     with a distillation token (DeiT)
 //! ```
 
 use burn::tensor::{Tensor, activation};
@@ -12,41 +14,89 @@ use burn::tensor::{Tensor, activation};
 use super::linear::Linear;
 use super::norm::Norm;
 use super::params::{Builder, Visitor};
-use crate::config::{ClassTransform, Config};
+use crate::config::{ClassRows, ClassTransform, Config};
 use crate::ops::tanh;
 
-/// The class head of a model that classifies texts.
+/// The class head of a model that classifies texts or images.
 #[derive(Clone, Debug)]
 pub struct ClassHead {
     pub(super) transform: Option<(Linear, ClassTransform)>,
     pub(super) norm: Option<Norm>,
-    /// `[classes, d_model]`
+    /// `[classes, d_model]`, or `[classes, 2 · d_model]` for two rows side by side.
     pub(super) linear: Linear,
+    /// The map of the second row.
+    pub(super) distillation: Option<Linear>,
+    pub(super) rows: ClassRows,
+    /// The first row of a patch.
+    first_patch: usize,
+    d_model: usize,
 }
 
 impl ClassHead {
     /// Takes `class_head.transform` and `class_head.norm`, if the model has them, and `class_head` with its bias.
     pub fn new(builder: &mut Builder, config: &Config) -> Self {
         let d = config.d_model;
-        let bias = config.head.transform_bias;
+        let (bias, rows, classes) = (config.head.transform_bias, config.head.class_rows, config.head.classes.len());
+        let width = if rows == ClassRows::FirstAndPatches { 2 * d } else { d };
         let transform = |f| (Linear::new(builder, "class_head.transform", d, d, bias), f);
         Self {
             transform: config.head.class_transform.map(transform),
             norm: config.head.class_norm.then(|| Norm::new(builder, "class_head.norm", &config.layer.norm, d)),
-            linear: Linear::new(builder, "class_head", d, config.head.classes.len(), true),
+            linear: Linear::new(builder, "class_head", width, classes, true),
+            distillation: (rows == ClassRows::FirstTwo)
+                .then(|| Linear::new(builder, "class_head.distillation", d, classes, true)),
+            rows,
+            d_model: d,
+            first_patch: config.input.pixels().map_or(0, |pixels| pixels.prefix()),
         }
     }
 
     /// # Shapes
-    /// - x: `[batch, pos, d_model]`, of which the first row is read
+    /// - x: `[batch, pos, d_model]`
     /// - output: `[batch, 1, classes]`
     pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
-        let x = x.slice_dim(1, 0..1);
+        let second = self.distillation.as_ref().map(|linear| linear.forward(x.clone().slice_dim(1, 1..2)));
+        let x = self.read(x);
         let h = match &self.transform {
             Some((linear, f)) => f.forward(linear.forward(x)),
             None => x,
         };
-        self.linear.forward(self.norm.as_ref().map_or(h.clone(), |norm| norm.forward(h)))
+        let logits = self.linear.forward(self.norm.as_ref().map_or(h.clone(), |norm| norm.forward(h)));
+        second.map_or(logits.clone(), |second| (logits + second) / 2.0)
+    }
+
+    /// The vector that it reads, `[batch, 1, d]`.
+    pub(super) fn read(&self, x: Tensor<3>) -> Tensor<3> {
+        let first = x.clone().slice_dim(1, 0..1);
+        let patches = || {
+            let [_, rows, _] = x.dims();
+            x.clone().slice_dim(1, self.first_patch..rows).mean_dim(1)
+        };
+        match self.rows {
+            ClassRows::First | ClassRows::FirstTwo => first,
+            ClassRows::Patches => patches(),
+            ClassRows::FirstAndPatches => Tensor::cat(vec![first, patches()], 2),
+        }
+    }
+
+    /// From a direction of that vector, `[1, d]`, to one for each of so many rows, or for the first alone.
+    pub(super) fn spread(&self, direction: Tensor<2>, rows: usize) -> Tensor<2> {
+        let d = self.d_model;
+        let patches = |of: Tensor<2>| {
+            let count = rows - self.first_patch;
+            (of / count as f32).repeat_dim(0, count)
+        };
+        let device = direction.device();
+        let nothing = |rows: usize| (rows > 0).then(|| Tensor::zeros([rows, d], &device));
+        let parts = match self.rows {
+            ClassRows::First | ClassRows::FirstTwo => return direction,
+            ClassRows::Patches => [None, nothing(self.first_patch), Some(patches(direction))],
+            ClassRows::FirstAndPatches => {
+                let [first, of_patches] = [0..d, d..2 * d].map(|half| direction.clone().slice_dim(1, half));
+                [Some(first), nothing(self.first_patch - 1), Some(patches(of_patches))]
+            }
+        };
+        Tensor::cat(parts.into_iter().flatten().collect(), 0)
     }
 
     pub fn visit(&mut self, visitor: &mut impl Visitor) {
@@ -57,6 +107,9 @@ impl ClassHead {
             norm.visit("class_head.norm", visitor);
         }
         self.linear.visit("class_head", visitor);
+        if let Some(linear) = &mut self.distillation {
+            linear.visit("class_head.distillation", visitor);
+        }
     }
 }
 

@@ -1,10 +1,12 @@
-//! Token embeddings and positions: ids in, the first residual stream out.
+//! Embeddings and positions: ids or an image in, the first residual stream out.
 
-use burn::tensor::{Int, Tensor, TensorData};
+use burn::tensor::{Device, Int, Tensor, TensorData};
 
 use super::linear::Linear;
 use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
+use super::patches::Patches;
+use super::signal::Signal;
 use crate::config::{Config, Pairing, PositionKind};
 use crate::ops::Matrix;
 use crate::site::Stack;
@@ -21,8 +23,10 @@ pub enum Positions {
 /// The embedding of a stack. With `tie: all` the token matrix belongs to the model and is passed in at each call.
 #[derive(Clone, Debug)]
 pub struct Embed {
-    /// `[d_vocab, d_embed]`; `None` where the matrix is shared.
+    /// `[d_vocab, d_embed]`; `None` where the matrix is shared, or no tokens are read.
     pub tokens: Option<Matrix>,
+    /// Of a stack that reads an image.
+    patches: Option<Patches>,
     positions: Positions,
     /// The row of a learned table for position 0.
     offset: usize,
@@ -55,10 +59,14 @@ impl Embed {
                 Positions::None
             }
         };
+        let pixels = config.input.pixels().filter(|_| stack == Stack::Encoder.name());
+        let patches = pixels.map(|pixels| Patches::new(builder, &path, pixels, d));
         let types = (config.embedding.token_types > 0 && stack == Stack::Encoder.name())
             .then(|| builder.matrix(&format!("{path}.types.weight"), [config.embedding.token_types, d], init));
         Self {
-            tokens: (!shared).then(|| token_matrix(builder, &format!("{path}.tokens.weight"), config)),
+            tokens: (!shared && patches.is_none())
+                .then(|| token_matrix(builder, &format!("{path}.tokens.weight"), config)),
+            patches,
             positions,
             offset: config.positions.offset,
             types,
@@ -104,6 +112,16 @@ impl Embed {
         }
     }
 
+    /// The rows of an image, `[batch, row, d_embed]`, and the vectors added at them, `[1, row, d_embed]`, or nothing.
+    pub fn image(&self, signal: &Signal, device: &Device) -> (Tensor<3>, Option<Tensor<3>>) {
+        let patches = self.patches.as_ref().expect("an image was checked against the model's input");
+        let positions = match &self.positions {
+            Positions::Learned(table) => Some(patches.positions(table, signal)),
+            Positions::Sinusoidal(_) | Positions::None => None,
+        };
+        (patches.forward(signal, device), positions)
+    }
+
     /// The segment embeddings: `[batch, pos, d_embed]`, or nothing.
     ///
     /// # Shapes
@@ -132,6 +150,9 @@ impl Embed {
         let path = format!("{stack}.embed");
         if let Some(tokens) = &mut self.tokens {
             visitor.visit_matrix(&format!("{path}.tokens.weight"), tokens);
+        }
+        if let Some(patches) = &mut self.patches {
+            patches.visit(&path, visitor);
         }
         if let Positions::Learned(matrix) = &mut self.positions {
             visitor.visit(&format!("{path}.positions.weight"), matrix);

@@ -17,6 +17,7 @@ use super::cache::KeysValues;
 use super::dropout::DropoutDraws;
 use super::output_head::OutputHead;
 use super::pass::Pass;
+use super::signal::Signal;
 use super::transformer::{Layers, Model};
 use crate::config::PositionKind;
 use crate::edit::{SublayerEdits, Visibility};
@@ -54,6 +55,8 @@ pub enum Input<'a> {
     /// A stack's token ids from position 0 on, `[sequence][position]`, and their segments, all 0 if absent. All
     /// sequences have one length.
     Tokens { ids: &'a [Vec<u32>], types: Option<&'a [Vec<u32>]> },
+    /// The encoder's input where it is not tokens.
+    Signal(&'a Signal),
     /// Rows of vectors, `[batch, pos, d]`: the previous step's output, or a given sum of embeddings.
     Vectors(Tensor<3>),
     /// The rows that an MLP of a parallel block reads, and those that it adds to: `[batch, pos, d_model]` each.
@@ -111,7 +114,7 @@ impl Model {
             (Step::Embed(_), x) => return (self.embed(layers, x, pass), None),
             (_, Input::Vectors(x)) => (x.clone(), x),
             (_, Input::Parallel { reads, adds_to }) => (reads, adds_to),
-            (_, Input::Tokens { .. }) => panic!("only an embedding reads token ids"),
+            (_, Input::Tokens { .. } | Input::Signal(_)) => panic!("only an embedding reads token ids or pixels"),
         };
         match step {
             Step::Sublayer(path) if !pass.edits.skip => {
@@ -165,6 +168,7 @@ impl Model {
     fn embed(&self, layers: &Layers, x: Input, pass: &mut Pass) -> Tensor<3> {
         let x = match x {
             Input::Tokens { ids, types } => self.sum_of_embeddings(layers, ids, types, pass),
+            Input::Signal(signal) => self.sum_of_patches(layers, signal, pass),
             Input::Vectors(x) => x,
             Input::Parallel { .. } => panic!("an embedding adds to nothing"),
         }; // [batch, pos, d_embed]
@@ -204,6 +208,19 @@ impl Model {
         x
     }
 
+    /// An image's rows plus positions, `[batch, pos, d_embed]`.
+    fn sum_of_patches(&self, layers: &Layers, signal: &Signal, pass: &mut Pass) -> Tensor<3> {
+        let (stack, start) = (layers.stack, pass.start);
+        let embed = layers.embed.as_ref().expect("a stack that reads an image has an embedding");
+        let (x, positions) = embed.image(signal, &self.device);
+        let from = |x: Tensor<3>| x.slice_dim(1, start..signal.rows());
+        let x = pass.stream(Site::Embed(stack), from(x));
+        match positions {
+            Some(positions) => x + pass.stream(Site::Positions(stack), from(positions)),
+            None => x,
+        }
+    }
+
     /// The columns from `start` on, as a tensor `[batch, pos]`.
     fn integers(&self, rows: &[Vec<u32>], start: usize) -> Tensor<2, Int> {
         let flat: Vec<i32> = rows.iter().flat_map(|row| row[start..].iter().map(|id| *id as i32)).collect();
@@ -234,7 +251,8 @@ impl Model {
         Some(head.forward(x, weight))
     }
 
-    /// One number per class, from the first row of the last stack's output; `None` without a class head.
+    /// One number per class, from the rows of the last stack's output that [`crate::config::Config::rows_read`] names;
+    /// `None` without a class head.
     ///
     /// # Shapes
     /// - x: `[batch, pos, d_model]`

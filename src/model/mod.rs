@@ -16,8 +16,11 @@ mod output_head;
 mod params;
 mod pass;
 mod patch;
+mod patches;
 pub mod relative;
+mod resample;
 mod rotary;
+mod signal;
 mod sublayer;
 mod transformer;
 
@@ -31,5 +34,6 @@ pub use params::{FreshParameters, Init, Source, Visitor};
 pub use pass::Pass;
 pub use patch::{PassPatch, PatchValues, Place, Spread};
 pub use rotary::rotate;
+pub use signal::Signal;
 pub use sublayer::Sublayer;
 pub use transformer::{Layers, Model};

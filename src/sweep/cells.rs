@@ -127,7 +127,8 @@ impl<'a> Sweep<'a> {
     /// The scores of a patch's variants.
     async fn scores<C: Clock>(&self, patch: &PassPatch, count: usize, turns: &mut Turns<'_, C>) -> Result<Vec<f32>> {
         let model = &self.corrupted.model;
-        let row = (self.metric.score != Score::Output).then_some(self.metric.row);
+        let reads_one = model.config.rows_read(self.metric.row, usize::MAX).len() == 1;
+        let row = (self.metric.score != Score::Output && reads_one).then_some(self.metric.row);
         let variants = self.corrupted.run().variants(model, self.corrupted.baseline(), patch, row);
         let Some(mut variants) = variants else { return Ok(vec![0.0; count]) };
         while variants.advance() {
@@ -160,7 +161,7 @@ impl<'a> Sweep<'a> {
     fn same_rows(&self, stack: Stack) -> usize {
         let (a, b) = (self.corrupted.run().inputs(), self.clean.run().inputs());
         let config = &self.corrupted.model.config;
-        let alike = a.encoder == b.encoder && self.corrupted.edits().is_empty() && self.clean.edits().is_empty();
+        let alike = a.has_source_of(b) && self.corrupted.edits().is_empty() && self.clean.edits().is_empty();
         if stack == Stack::Decoder && config.attention.causal && alike { a.common_rows(b, stack) } else { 0 }
     }
 }

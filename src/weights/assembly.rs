@@ -258,14 +258,12 @@ fn misfit(entry: &TensorEntry, parts: &[Vec<Vec<usize>>], layout: Layout, heads:
     if layout == Layout::Transposed && expected.len() == 2 {
         expected.reverse();
     }
-    // A bias may be stored as a matrix of one row.
-    let found = match (&entry.shape[..], &expected[..]) {
-        ([1, rest @ ..], [_]) if !rest.is_empty() => rest,
-        // A convolution of each column by itself reads one column.
-        (&[rows, 1, width], [_, _]) => &[rows, width],
-        (shape, _) => shape,
-    };
-    (found != expected).then(|| WeightProblem::Shape { name, found: entry.shape.clone(), expected })
+    // A vector may be stored as a matrix of one row, and the kernel of a convolution in more dimensions.
+    let rows = |shape: &[usize]| shape.iter().copied().skip_while(|size| *size == 1).collect::<Vec<_>>();
+    let is_kernel = matches!(entry.shape[..], [_, middle, .., last] if middle == 1 || last > 1);
+    let folded = || is_kernel && expected[..] == [entry.shape[0], entry.shape[1..].iter().product()];
+    let fits = rows(&entry.shape) == rows(&expected) || folded();
+    (!fits).then(|| WeightProblem::Shape { name, found: entry.shape.clone(), expected })
 }
 
 /// The names of matrices, which may be stored in fewer bits.

@@ -119,6 +119,7 @@ impl Draw {
         Inputs {
             encoder,
             decoder,
+            signal: None,
             types: given.types.clone(),
             embeddings: self.vectors("x", given.x),
             memory: self.vectors("memory", given.memory),

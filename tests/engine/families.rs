@@ -20,7 +20,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 63] = [
+pub const FAMILIES: [&str; 71] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -34,6 +34,10 @@ pub const FAMILIES: [&str; 63] = [
     "camembert-class",
     "cohere",
     "cohere2",
+    "deit",
+    "deit-class",
+    "dinov2",
+    "dinov2-registers",
     "distilbert",
     "distilbert-class",
     "electra",
@@ -77,12 +81,16 @@ pub const FAMILIES: [&str; 63] = [
     "qwen3_5",
     "qwen3_5-pictures",
     "roberta",
+    "siglip",
+    "siglip-class",
     "smollm",
     "smollm3",
     "stablelm",
     "stablelm-parallel",
     "t5",
     "t5-gated",
+    "vit",
+    "vit-class",
     "xlm-roberta",
 ];
 

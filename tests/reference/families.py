@@ -62,6 +62,10 @@ MODERN = dict(**SIZES, cls_token_id=1, sep_token_id=2, hidden_size=16, num_hidde
 YARN = dict(rope_type="yarn", factor=4.0, original_max_position_embeddings=8, rope_theta=100.0)
 LLAMA3 = dict(rope_type="llama3", factor=8.0, low_freq_factor=1.0, high_freq_factor=4.0,
               original_max_position_embeddings=16, rope_theta=100.0)
+# The images are of another size than in training, wider and less high, with pixels left over on one side.
+IMAGE = dict(hidden_size=16, num_hidden_layers=2, num_attention_heads=4, image_size=20, patch_size=4)
+VIT = dict(**IMAGE, intermediate_size=24)
+PIXELS = (2, 3, 14, 24)
 # Keys that many files have and that change nothing.
 OLD = dict(transformers_version="4.9.0", torch_dtype="float32", use_cache=True)
 
@@ -441,12 +445,50 @@ CASES = {
                       {"change": lambda file: {**file, "lm_head.weight": other(4)}}),
     "marian-apart": (tf.MarianMTModel, tf.MarianConfig(
         **BART, share_encoder_decoder_embeddings=False), {}),
+    "vit": (tf.ViTModel, tf.ViTConfig(**VIT, qkv_bias=False), {"published": {
+        "config": {"architectures": ["ViTModel"], **VIT, "attention_probs_dropout_prob": 0.0, "encoder_stride": 4,
+                   "hidden_act": "gelu", "hidden_dropout_prob": 0.0, "initializer_range": 0.02,
+                   "layer_norm_eps": 1e-12, "model_type": "vit", "num_channels": 3, "qkv_bias": False,
+                   "transformers_version": "4.13.0.dev0"},
+        "prefix": "vit.", "besides": {"classifier.weight": [2, 16], "classifier.bias": [2]}}}),
+    "vit-class": (tf.ViTForImageClassification, tf.ViTConfig(**VIT, id2label=LABELS, num_channels=1), {"published": {
+        "config": {"_name_or_path": "google/vit", "architectures": ["ViTForImageClassification"], **VIT, **CLASSES,
+                   "attention_probs_dropout_prob": 0.0, "hidden_act": "gelu", "hidden_dropout_prob": 0.0,
+                   "initializer_range": 0.02, "layer_norm_eps": 1e-12, "model_type": "vit", "num_channels": 1,
+                   "qkv_bias": True}}}),
+    "deit": (tf.DeiTForImageClassificationWithTeacher, tf.DeiTConfig(**VIT, id2label=LABELS), {"published": {
+        "config": {"architectures": ["DeiTForImageClassificationWithTeacher"], **VIT, **CLASSES,
+                   "attention_probs_dropout_prob": 0.0, "hidden_act": "gelu", "hidden_dropout_prob": 0.0,
+                   "initializer_range": 0.02, "layer_norm_eps": 1e-12, "model_type": "deit", "num_channels": 3}}}),
+    "deit-class": (tf.DeiTForImageClassification, tf.DeiTConfig(**VIT, id2label=LABELS), {}),
+    "dinov2": (tf.Dinov2ForImageClassification, tf.Dinov2Config(**IMAGE, mlp_ratio=2, id2label=LABELS), {"published": {
+        "config": {"architectures": ["Dinov2ForImageClassification"], **IMAGE, **CLASSES,
+                   "attention_probs_dropout_prob": 0.0, "drop_path_rate": 0.0, "hidden_act": "gelu",
+                   "hidden_dropout_prob": 0.0, "initializer_range": 0.02, "layer_norm_eps": 1e-06,
+                   "layerscale_value": 1.0, "mlp_ratio": 2, "model_type": "dinov2", "num_channels": 3,
+                   "qkv_bias": True, "torch_dtype": "float32", "transformers_version": "4.32.0.dev0",
+                   "use_swiglu_ffn": False}}}),
+    "dinov2-registers": (tf.Dinov2WithRegistersForImageClassification, tf.Dinov2WithRegistersConfig(
+        **IMAGE, mlp_ratio=3, use_swiglu_ffn=True, num_register_tokens=3, id2label=LABELS), {"published": {
+            "config": {"apply_layernorm": True, "architectures": ["Dinov2WithRegistersForImageClassification"],
+                       **IMAGE, **CLASSES, "attention_probs_dropout_prob": 0.0, "drop_path_rate": 0.0,
+                       "hidden_act": "gelu", "hidden_dropout_prob": 0.0, "initializer_range": 0.02,
+                       "layer_norm_eps": 1e-06, "layerscale_value": 1.0, "mlp_ratio": 3,
+                       "model_type": "dinov2_with_registers", "num_channels": 3, "num_register_tokens": 3,
+                       "out_features": ["stage2"], "out_indices": [2], "qkv_bias": True,
+                       "reshape_hidden_states": True, "stage_names": ["stem", "stage1", "stage2"],
+                       "torch_dtype": "float32", "transformers_version": "4.48.0.dev0",
+                       "use_swiglu_ffn": True}}}),
+    "siglip": (tf.SiglipVisionModel, tf.SiglipVisionConfig(**VIT), {}),
+    "siglip-class": (tf.SiglipForImageClassification, tf.SiglipConfig(
+        vision_config=VIT, text_config={**VIT, "vocab_size": 48}, id2label=LABELS), {}),
 }
 
 CLASSIFIERS = (
     tf.BertForSequenceClassification, tf.DistilBertForSequenceClassification, tf.AlbertForSequenceClassification,
     tf.CamembertForSequenceClassification, tf.ElectraForSequenceClassification, tf.MPNetForSequenceClassification,
     tf.ModernBertForSequenceClassification)
+RESIZES = ("vit", "deit", "clip_vision_model", "clip", "siglip_vision_model", "siglip")
 ENCODERS = ("bert", "distilbert", "albert", "roberta", "xlm-roberta", "camembert", "electra", "modernbert", "mpnet")
 
 
@@ -472,6 +514,9 @@ def ids(generator, rows, length, config):
 def inputs(model, generator, left=False):
     """Two sequences, the second of them padded, at its end or its beginning."""
     config = model.config
+    if model.main_input_name == "pixel_values":
+        channels = getattr(config, "vision_config", config).num_channels
+        return dict(pixel_values=torch.randn(PIXELS[0], channels, *PIXELS[2:], generator=generator))
     seq2seq = config.is_encoder_decoder
     length = 11 if seq2seq else 9
     source = ids(generator, 2, length, config)
@@ -523,6 +568,8 @@ def linear_layers(model):
 
 def golden(model, given, left=False):
     """What transformers computes, under this project's names."""
+    if "pixel_values" in given:
+        return golden_of_images(model, given)
     linear = linear_layers(model)
     with torch.no_grad():
         out = model(**given, output_attentions=True, output_hidden_states=True, return_dict=True, use_cache=False)
@@ -565,6 +612,24 @@ def golden(model, given, left=False):
             rows = unread[:, None, :] if tensor.dim() == 4 else unread
             if tensor.shape[-2] == unread.shape[1]:
                 tensors[name] = tensor.masked_fill(rows[..., None], float("nan"))
+    return {name: tensor.float().contiguous() for name, tensor in tensors.items()}
+
+
+def golden_of_images(model, given):
+    """The same for an encoder of images, with the output after its last norm."""
+    resize = dict(interpolate_pos_encoding=True) if model.config.model_type in RESIZES else {}
+    base = getattr(model, "vision_model", model.base_model)
+    norms = [getattr(base, name) for name in ("layernorm", "post_layernorm", "norm") if hasattr(base, name)]
+    if isinstance(model, tf.CLIPForImageClassification):
+        norms = []
+    with torch.no_grad():
+        out = model(**given, **resize, output_attentions=True, output_hidden_states=True)
+        last = out.hidden_states[-1]
+        tensors = {f"encoder.blocks.{i}.attn.pattern": pattern for i, pattern in enumerate(out.attentions)}
+        tensors["encoder.out"] = norms[0](last) if norms else last
+    tensors["encoder.blocks.0.resid_pre"] = out.hidden_states[0]
+    if "logits" in out:
+        tensors["class_logits"] = out.logits[:, None]
     return {name: tensor.float().contiguous() for name, tensor in tensors.items()}
 
 
@@ -620,11 +685,18 @@ def write(name):
     if "change" in how:
         path = folder / "model.safetensors"
         save_file(how["change"](load_file(path)), path, metadata={"format": "pt"})
-    tokenizer(text, name)
+    if model.main_input_name != "pixel_values":
+        tokenizer(text, name)
     model = make.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32).eval()
     given = inputs(model, generator, how.get("left"))
     told = golden(model, given, how.get("left"))
     save_file(told, folder / "golden.safetensors")
+    if "pixel_values" in given:
+        save_file(given, folder / "pixels.safetensors")
+        if "published" in how:
+            publish(make, folder, how, given, told)
+        print(name, sum(file.stat().st_size for file in folder.iterdir()) // 1024, "KiB")
+        return
     names = {"input_ids": "ids", "attention_mask": "padding", "token_type_ids": "types",
              "decoder_input_ids": "target_ids"}
     text = {names[key]: value.tolist() for key, value in given.items()}

@@ -88,6 +88,9 @@ export type ChosenToken = {
 /** 0 is the most probable. */
 rank: number, id: number, text: string, kind: TokenKind, probability: number, };
 
+/** The rows of the last stack's output that a class head reads. */
+export type ClassRows = "first" | "patches" | "first_and_patches" | "first_two";
+
 /** The activation between a class head's two linear maps. */
 export type ClassTransform = "tanh" | "relu" | "gelu";
 
@@ -96,6 +99,8 @@ export type ClassTransform = "tanh" | "relu" | "gelu";
 export type Config = { name: string, architecture: Architecture, d_model: number, n_encoder_layers?: number, n_decoder_layers?: number, d_vocab?: number,
 /** The length of the texts it was trained on: a limit if positions are a learned table, [`Config::longest_text`]. */
 n_ctx?: number,
+/** What the first stack reads. */
+input?: InputConfig,
 /** The settings of single blocks, "decoder.blocks.1". A file gives the keys that differ. */
 layers?: { [key in string]: LayerConfig }, final_norm: boolean, norm_memory: boolean, residual: boolean,
 /** Whether all layers of a stack share the first one's parameters. */
@@ -194,7 +199,9 @@ logits_scale: number,
 logits_cap: number | null,
 /** The names of the classes of an encoder with a class head; empty without one. */
 classes: Array<string>,
-/** The transform before the map to classes, at the first position; null for none. */
+/** The rows that the class head reads. */
+class_rows: ClassRows,
+/** The transform before the map to classes; null for none. */
 class_transform: ClassTransform | null,
 /** Whether a norm follows that transform. */
 class_norm: boolean,
@@ -440,6 +447,10 @@ export type HeadRow = { path: string, head: number, measures: Record<HeadMeasure
 /** `[sublayer, head or null for all, query, key]`. */
 export type HiddenCell = [string, number | null, number, number];
 
+/** What the first stack reads. */
+export type InputConfig = { "kind": "tokens" }
+  | { "kind": "pixels" } & PixelConfig;
+
 export type InputProblem = { "code": "Empty" }
   | { "code": "TooLong", "params": { what: RequestPart, length: number, limit: number,
 /** The length in UTF-16 units of the readable beginning, if only the text is too long. */
@@ -453,6 +464,7 @@ fits: number | null, } }
   | { "code": "NotNumbers", "params": { what: string, text: string, } }
   | { "code": "TooShort", "params": { length: number, least: number, } }
   | { "code": "NoTokenizer" }
+  | { "code": "NoPixels" }
   | { "code": "Missing", "params": { missing: Absent, architecture: string, } }
   | { "code": "Key", "params": { key: string, problem: KeyProblem, } }
   | { "code": "EditsOverflow" }
@@ -882,6 +894,24 @@ masked: [number, number],
 hatch: [number, number],
 /** The colour between cells. */
 line: number, };
+
+/** An image as rows: class tokens and registers, and then each patch, row by row, by one linear map of its pixels
+ * (Dosovitskiy et al. 2021). */
+export type PixelConfig = {
+/** The numbers of a pixel: 3 of a colour. */
+channels: number,
+/** The pixels on each side of a patch. */
+patch_size: number,
+/** The pixels on each side of the images that it was trained on. */
+image_size: number,
+/** Whether the map of patches has a bias. */
+patch_bias: boolean, class_token: boolean,
+/** Whether a second class token follows the first (Touvron et al. 2021). */
+distillation_token: boolean,
+/** Rows that follow the class tokens and have no position (Darcet et al. 2024). */
+registers: number,
+/** Whether the table of positions is smoothed before it is resized for another number of patches. */
+antialias: boolean, };
 
 /** One head's pattern on the canvas. */
 export type PlacedHead = { path: string, head: number, x: number, y: number,

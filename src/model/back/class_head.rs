@@ -4,11 +4,36 @@ use burn::tensor::Tensor;
 
 use super::held_step::{Added, Directions, PartKind};
 use super::linear::back_through_activated;
+use super::output_head::between;
 use crate::model::class_head::ClassHead;
+use crate::model::linear::Linear;
 
 impl ClassHead {
-    /// From the input of the class map to the first row.
-    pub(super) fn back(&self, direction: Tensor<2>, x: Tensor<2>) -> Directions {
+    /// From the logit difference of two classes to the rows that it is computed from: `x`, `[rows, d_model]`. The bias
+    /// of the class maps comes first.
+    pub(super) fn back_from_classes(&self, answer: u32, foil: Option<u32>, x: Tensor<2>) -> Directions {
+        let of = |linear: &Linear| between(&linear.weight, linear.bias.as_ref(), answer, foil, None);
+        let [rows, d] = x.dims();
+        let ((direction, bias), second) = (of(&self.linear), self.distillation.as_ref().map(of));
+        let read = self.read(x.clone().unsqueeze()).squeeze_dim::<2>(0);
+        let (direction, added) = self.back(direction, read);
+        let direction = self.spread(direction, rows);
+        let (direction, bias) = match second {
+            Some((second, other)) => {
+                let others = Tensor::zeros([rows - 2, d], &x.device());
+                (
+                    Tensor::cat(vec![direction / 2.0, second / 2.0, others], 0),
+                    bias.zip(other).map(|(bias, other)| (bias + other) / 2.0),
+                )
+            }
+            None => (direction, bias),
+        };
+        let bias = bias.map(|bias| Added::new(PartKind::Unembed, "class_head", bias));
+        (direction, bias.into_iter().chain(added).collect())
+    }
+
+    /// From the input of the class map to the vector that the head reads.
+    fn back(&self, direction: Tensor<2>, x: Tensor<2>) -> Directions {
         let read = self.transform.as_ref().map(|(linear, f)| {
             let read = linear.forward(x.clone().unsqueeze()).squeeze_dim::<2>(0); // [1, d]
             (linear, read.clone(), f.forward(read))

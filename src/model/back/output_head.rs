@@ -10,7 +10,7 @@ use crate::ops::{Matrix, activate, tanh};
 
 /// The weights of one logit minus those of another: `[1, d]`, and the same difference of biases. Each capped logit is
 /// held at its ratio to the logit before the cap; `cap` comes with what the weights read, `[1, d]`.
-fn between(
+pub(super) fn between(
     weight: &Matrix,
     bias: Option<&Tensor<1>>,
     answer: u32,
@@ -56,19 +56,16 @@ impl OutputHead {
 }
 
 impl Model {
-    /// From the logit difference of two tokens, or else of two classes, to the row of the last stack's output that it
-    /// is computed from: `x`, `[1, d_model]`. `None` if the model has neither head.
+    /// From the logit difference of two tokens, or else of two classes, to the rows of the last stack's output that it
+    /// is computed from: `x`, `[rows, d_model]`. `None` if the model has neither head.
     pub fn back_from_choice(&self, answer: u32, foil: Option<u32>, x: Tensor<2>) -> Option<Directions> {
-        let (name, bias, (d, added)) = if let Some((head, weight)) = self.output_head() {
-            let cap = head.cap.map(|cap| (cap, head.read(x.clone().unsqueeze()).squeeze_dim::<2>(0)));
-            let (row, bias) = between(weight, head.bias.as_ref(), answer, foil, cap);
-            ("head", bias, head.back(row, x))
-        } else {
-            let head = self.class_head.as_ref()?;
-            let (row, bias) = between(&head.linear.weight, head.linear.bias.as_ref(), answer, foil, None);
-            ("class_head", bias, head.back(row, x))
+        let Some((head, weight)) = self.output_head() else {
+            return Some(self.class_head.as_ref()?.back_from_classes(answer, foil, x));
         };
-        let bias = bias.map(|bias| Added::new(PartKind::Unembed, name, bias));
+        let cap = head.cap.map(|cap| (cap, head.read(x.clone().unsqueeze()).squeeze_dim::<2>(0)));
+        let (row, bias) = between(weight, head.bias.as_ref(), answer, foil, cap);
+        let (d, added) = head.back(row, x);
+        let bias = bias.map(|bias| Added::new(PartKind::Unembed, "head", bias));
         Some((d, bias.into_iter().chain(added).collect()))
     }
 

@@ -28,7 +28,7 @@ fn paths(seen: &SubjectRun) -> impl Iterator<Item = SublayerPath> {
 
 /// Whether a decoder's tokens also depend on the source.
 fn crosses(seen: &SubjectRun) -> bool {
-    paths(seen).any(|path| path.kind == Kind::Cross) && seen.session.run().inputs().encoder.is_some()
+    paths(seen).any(|path| path.kind == Kind::Cross) && seen.session.run().inputs().has_source()
 }
 
 fn check(residual: f32) -> Result<()> {

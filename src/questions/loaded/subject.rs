@@ -224,7 +224,7 @@ impl QuestionSessions {
         let shared = |session: &&Session| {
             let run = session.run().inputs();
             // An encoder sees both ways: a text that differs anywhere differs everywhere.
-            let encoder = run.encoder == inputs.encoder && run.encoder.is_some();
+            let encoder = run.has_source_of(inputs) && run.has_source();
             let agree = |(a, b): (&Vec<u32>, &Vec<u32>)| a.iter().zip(b).take_while(|(a, b)| a == b).count();
             let (old, new) = (run.ids(Stack::Decoder), inputs.ids(Stack::Decoder));
             (encoder, old.iter().zip(new).map(agree).sum::<usize>(), *session.edits() == of.edits)

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use burn::tensor::{Device, Tensor, TensorData};
 
 use crate::config::Architecture;
-use crate::config::Config;
+use crate::config::{Config, InputConfig};
 use crate::edit::Paddings;
 use crate::error::{Absent, InputProblem, Part, Result, refuse};
-use crate::model::Model;
+use crate::model::{Model, Signal};
 use crate::site::{Kind, Stack, SublayerPath};
 
 /// Given vectors: `[batch, pos, d_model]`, row-major.
@@ -46,6 +46,8 @@ impl InputVectors {
 pub struct Inputs {
     /// `[sequence][position]`
     pub encoder: Option<Vec<Vec<u32>>>,
+    /// The encoder's input where it is not tokens.
+    pub signal: Option<Signal>,
     /// The segment of each of the encoder's tokens; all 0 if absent.
     pub types: Option<Vec<Vec<u32>>>,
     /// The decoder's complete input, start token included.
@@ -78,14 +80,38 @@ impl Inputs {
         self.embeddings.as_ref().filter(|_| self.ids(stack).is_empty())
     }
 
+    /// What a stack reads in place of ids.
+    pub(in crate::run) fn signal(&self, stack: Stack) -> Option<&Signal> {
+        self.signal.as_ref().filter(|_| stack == Stack::Encoder)
+    }
+
+    /// Whether the encoder reads the same as in another request.
+    pub fn has_source_of(&self, other: &Self) -> bool {
+        (&self.encoder, &self.signal) == (&other.encoder, &other.signal)
+    }
+
+    /// Whether the encoder reads tokens or an image.
+    pub fn has_source(&self) -> bool {
+        self.encoder.is_some() || self.signal.is_some()
+    }
+
+    /// The sequences and positions of a stack.
+    fn size(&self, stack: Stack) -> [usize; 2] {
+        match (self.signal(stack), self.given_vectors(stack)) {
+            (Some(signal), _) => [signal.batch(), signal.rows()],
+            (None, Some(given)) => [given.shape[0], given.shape[1]],
+            (None, None) => [self.ids(stack).len(), self.ids(stack).first().map_or(0, Vec::len)],
+        }
+    }
+
     /// The number of positions of a stack.
     pub fn rows(&self, stack: Stack) -> usize {
-        self.given_vectors(stack).map_or_else(|| self.ids(stack).first().map_or(0, Vec::len), |given| given.shape[1])
+        self.size(stack)[1]
     }
 
     /// The number of sequences of a stack.
     pub fn batch(&self, stack: Stack) -> usize {
-        self.given_vectors(stack).map_or_else(|| self.ids(stack).len(), |given| given.shape[0])
+        self.size(stack)[0]
     }
 
     /// The number of keys of cross-attention.
@@ -110,12 +136,18 @@ impl Inputs {
     fn rows_of_encoder(&self) -> usize {
         match &self.encoder {
             Some(ids) => ids.first().map_or(0, Vec::len),
-            None => self.given_vectors(Stack::Encoder).map_or(0, |given| given.shape[1]),
+            None => self.rows(Stack::Encoder),
         }
     }
 
     /// The number of leading positions that a stack shares with another request; 0 when the batch differs.
     pub fn common_rows(&self, other: &Self, stack: Stack) -> usize {
+        if self.signal(stack) != other.signal(stack) {
+            return 0;
+        }
+        if let Some(signal) = self.signal(stack) {
+            return signal.rows();
+        }
         match (self.given_vectors(stack), other.given_vectors(stack)) {
             (None, None) => {}
             (a, b) => return if a == b { self.rows(stack) } else { 0 },
@@ -146,6 +178,13 @@ impl Inputs {
         if architecture == Architecture::EncoderDecoder && self.decoder.is_none() {
             let missing = Absent::TargetTokens;
             return Err(InputProblem::Missing { missing, architecture: architecture.name() }.into());
+        }
+        match (&self.signal, config.input == InputConfig::Tokens) {
+            (Some(_), true) => return refuse("pixels cannot be read: this model reads text"),
+            (Some(_), false) if self.encoder.is_none() && self.embeddings.is_none() => {}
+            (Some(_), false) => return refuse("pixels stand in place of tokens and embeddings: give one of them"),
+            (None, false) if self.embeddings.is_none() => return Err(InputProblem::NoPixels.into()),
+            (None, _) => {}
         }
         if self.memory.is_some() && (architecture != Architecture::Decoder || !config.attention.cross) {
             return refuse("a given memory is for a decoder alone that has cross-attention");

@@ -186,9 +186,10 @@ impl Run {
         let stage = &self.stages[i];
         match (stage.step, self.inputs.given_vectors(stage.stack())) {
             (Step::Embed(_), Some(given)) => Input::Vectors(given.rows_from(start, &model.device)),
-            (Step::Embed(stack), None) => {
-                Input::Tokens { ids: self.inputs.ids(stack), types: self.inputs.types(stack) }
-            }
+            (Step::Embed(stack), None) => match self.inputs.signal(stack) {
+                Some(signal) => Input::Signal(signal),
+                None => Input::Tokens { ids: self.inputs.ids(stack), types: self.inputs.types(stack) },
+            },
             (Step::Sublayer(_) | Step::Finish(_), _) => {
                 let out = |i| self.out(model, i, rows.clone()).expect("stages run in order");
                 match model.reads(stage.step) {
@@ -284,7 +285,7 @@ impl Run {
     /// Logits of the classes, `[batch, 1, classes]`, if the model has a class head.
     pub fn class_logits(&self, model: &Model) -> Option<Tensor<3>> {
         let i = self.index_of(Step::Finish(model.stacks().last()?.stack))?;
-        model.class_logits(self.out(model, i, 0..1)?)
+        model.class_logits(self.out(model, i, model.config.rows_read(0, self.stages[i].rows))?)
     }
 
     /// The logits of the answer: of one row of the last stack, or of the classes.

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use headlight::config::Precision;
 use headlight::edit::Paddings;
-use headlight::model::Model;
+use headlight::model::{Model, Signal};
 use headlight::run::Inputs;
-use headlight::weights::{Assembly, Header, parts_of, split};
+use headlight::weights::{Assembly, Header, parts_of, read_tensors, split};
 use headlight::{Result, family};
 use serde::Deserialize;
 
@@ -27,6 +27,11 @@ struct GivenInputs {
 
 /// The inputs in a model's folder.
 pub fn inputs(folder: &Path, model: &Model) -> Inputs {
+    if let Ok(bytes) = fs::read(folder.join("pixels.safetensors")) {
+        let (shape, values) = read_tensors(&bytes).expect("tensors").remove("pixel_values").expect("pixels");
+        let signal = Signal::new(model.config.input, &shape, values).expect("the model reads these pixels");
+        return Inputs { signal: Some(signal), ..Inputs::default() };
+    }
     let given: GivenInputs = serde_json::from_str(&read(folder, "inputs.json")).expect("inputs.json is JSON");
     let encodes = model.config.architecture.has_encoder();
     let (encoder, decoder) = if encodes { (Some(given.ids), given.target_ids) } else { (None, Some(given.ids)) };

@@ -120,7 +120,15 @@ impl Golden {
             true => (case.ids.clone(), case.target_ids.clone()),
             false => (None, case.ids.clone()),
         };
-        Inputs { encoder, types: None, decoder, embeddings: given("x"), memory: given("memory"), paddings }
+        Inputs {
+            encoder,
+            signal: None,
+            types: None,
+            decoder,
+            embeddings: given("x"),
+            memory: given("memory"),
+            paddings,
+        }
     }
 
     pub fn session(&self) -> Session {

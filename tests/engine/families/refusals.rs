@@ -16,13 +16,14 @@ fn tensors(name: &str) -> Tensors {
     parts.iter().flat_map(|bytes| read_tensors(bytes).expect(name)).collect()
 }
 
-/// The keys of a folder, of the text part of one that reads pictures too.
+/// The keys of a folder: of the text part of one that reads pictures too, of the pictures' of one with two towers.
 fn keys(name: &str) -> Map<String, Value> {
     let mut keys: Map<String, Value> = serde_json::from_str(&read(&folder(name), "config.json")).expect(name);
-    if let Some(Value::Object(text)) = keys.remove("text_config") {
-        keys = text;
+    let towers = keys.get("model_type").is_some_and(|kind| ["clip", "siglip"].iter().any(|tower| kind == tower));
+    match keys.remove(if towers { "vision_config" } else { "text_config" }) {
+        Some(Value::Object(part)) => part,
+        _ => keys,
     }
-    keys
 }
 
 /// What a folder's files say with these keys in place of its own.

@@ -67,7 +67,6 @@ const REASONS: [(&str, &[&str]); 9] = [
         &[
             "audio-spectrogram-transformer",
             "audioflamingo3",
-            "deit",
             "emu3",
             "florence2",
             "gemma3n",
@@ -87,7 +86,6 @@ const REASONS: [(&str, &[&str]); 9] = [
             "qwen2_5_vl",
             "qwen2_audio",
             "qwen3_vl",
-            "vit",
             "wav2vec2",
         ],
     ),

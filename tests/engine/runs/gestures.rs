@@ -175,6 +175,7 @@ impl Person {
             target: padding(1, &self.target).filter(|_| decoder),
         };
         Inputs {
+            signal: None,
             types: None,
             encoder: encoder.then(|| self.source.clone()),
             decoder: decoder.then(|| self.target.clone()),

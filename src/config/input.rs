@@ -1,0 +1,80 @@
+//! The input of the first stack, where it is not tokens.
+
+use serde::{Deserialize, Serialize};
+
+/// What the first stack reads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum InputConfig {
+    #[default]
+    Tokens,
+    /// An image, cut into patches.
+    Pixels(PixelConfig),
+}
+
+/// An image as rows: class tokens and registers, and then each patch, row by row, by one linear map of its pixels
+/// (Dosovitskiy et al. 2021).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct PixelConfig {
+    /// The numbers of a pixel: 3 of a colour.
+    pub channels: usize,
+    /// The pixels on each side of a patch.
+    pub patch_size: usize,
+    /// The pixels on each side of the images that it was trained on.
+    pub image_size: usize,
+    /// Whether the map of patches has a bias.
+    pub patch_bias: bool,
+    pub class_token: bool,
+    /// Whether a second class token follows the first (Touvron et al. 2021).
+    pub distillation_token: bool,
+    /// Rows that follow the class tokens and have no position (Darcet et al. 2024).
+    pub registers: usize,
+    /// Whether the table of positions is smoothed before it is resized for another number of patches.
+    pub antialias: bool,
+}
+
+impl InputConfig {
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference over")]
+    pub(super) fn is_tokens(&self) -> bool {
+        *self == Self::Tokens
+    }
+
+    /// The image that it reads, if it reads one.
+    pub fn pixels(self) -> Option<PixelConfig> {
+        match self {
+            Self::Tokens => None,
+            Self::Pixels(pixels) => Some(pixels),
+        }
+    }
+}
+
+impl PixelConfig {
+    /// The rows of class tokens, which have positions.
+    pub fn class_tokens(&self) -> usize {
+        usize::from(self.class_token) + usize::from(self.distillation_token)
+    }
+
+    /// The rows before the first patch.
+    pub fn prefix(&self) -> usize {
+        self.class_tokens() + self.registers
+    }
+
+    /// The patches down and across of an image with this height and width; pixels beyond the last whole patch are not
+    /// read.
+    pub fn grid(&self, size: [usize; 2]) -> [usize; 2] {
+        size.map(|pixels| pixels / self.patch_size)
+    }
+
+    /// The grid of the images that it was trained on, which a table of positions has.
+    pub fn trained_grid(&self) -> [usize; 2] {
+        self.grid([self.image_size; 2])
+    }
+
+    /// The numbers of a patch.
+    pub fn patch_width(&self) -> usize {
+        self.channels * self.patch_size * self.patch_size
+    }
+}

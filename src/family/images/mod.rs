@@ -1,0 +1,6 @@
+//! Tables of encoders of images.
+
+pub(super) mod dinov2;
+pub(super) mod siglip;
+pub(super) mod tower;
+pub(super) mod vit;

@@ -1,0 +1,113 @@
+//! ViT (Dosovitskiy et al. 2021): an encoder of an image's patches, pre-norm, with a class token and learned positions.
+//! DeiT (Touvron et al. 2021) has a second class token, which learned from another model's answers.
+
+use serde_json::{Value, json};
+
+use crate::error::Result;
+use crate::family::classes::CLASSES;
+use crate::family::layers::count_or;
+use crate::family::table::Row::{Activation, Is, Key, Of, Or};
+use crate::family::table::{Family, Keys, Rows, Rule, Ties, same};
+
+pub(in crate::family) const VIT: Family = Family {
+    name: "ViT",
+    relatives: &[],
+    model_types: &["vit"],
+    config: &[ENCODER, SIZES, CLASSES, &[("input", Of(|keys| image(keys, json!({}))))]],
+    only: &[],
+    alike: &[],
+    harmless: &[SETTINGS],
+    prefixes: &["vit."],
+    weights: &[EMBEDDINGS, BLOCKS],
+    choices: &[],
+    ties: Ties::IfSet,
+    spare: &["pooler.dense.*", "embeddings.mask_token"],
+};
+
+pub(in crate::family) const DEIT: Family = Family {
+    name: "DeiT",
+    relatives: &[],
+    model_types: &["deit"],
+    config: &[
+        ENCODER,
+        SIZES,
+        CLASSES,
+        &[("input", Of(|keys| image(keys, json!({ "distillation_token": true })))), ("class_rows", Of(both))],
+    ],
+    only: &[],
+    alike: &[],
+    harmless: &[SETTINGS],
+    prefixes: &["deit."],
+    weights: &[
+        EMBEDDINGS,
+        BLOCKS,
+        &[
+            same("embeddings.distillation_token", &["encoder.embed.distillation.weight"]),
+            same("cls_classifier.*", &["class_head.*"]),
+            same("distillation_classifier.*", &["class_head.distillation.*"]),
+        ],
+    ],
+    choices: &[],
+    ties: Ties::IfSet,
+    spare: &["pooler.dense.*", "embeddings.mask_token"],
+};
+
+/// An encoder of images: pre-norm, with learned positions.
+pub(in crate::family) const ENCODER: Rows =
+    &[("architecture", Is("\"encoder\"")), ("positions", Is("\"learned\"")), ("final_norm", Is("true"))];
+
+const SIZES: Rows = &[
+    ("d_model", Key("hidden_size")),
+    ("n_heads", Key("num_attention_heads")),
+    ("d_mlp", Key("intermediate_size")),
+    ("n_encoder_layers", Key("num_hidden_layers")),
+    ("norm_eps", Or("layer_norm_eps", "1e-12")),
+    ("activation", Activation("hidden_act")),
+    ("qkv_bias", Or("qkv_bias", "true")),
+];
+
+/// Of heads that are not read.
+const SETTINGS: &[&str] =
+    &["encoder_stride", "pooler_act", "pooler_output_size", "image_size", "num_channels", "patch_size"];
+
+pub(in crate::family) const EMBEDDINGS: &[Rule] = &[
+    same("embeddings.cls_token", &["encoder.embed.class.weight"]),
+    same("embeddings.position_embeddings", &["encoder.embed.positions.weight"]),
+    same("embeddings.patch_embeddings.projection.*", &["encoder.embed.patches.*"]),
+    same("layernorm.*", &["encoder.norm.*"]),
+    same("classifier.*", &["class_head.*"]),
+];
+
+const BLOCKS: &[Rule] = &[
+    same("encoder.layer.{i}.layernorm_before.*", &["encoder.blocks.{i}.attn.norm.*"]),
+    same("encoder.layer.{i}.layernorm_after.*", &["encoder.blocks.{i}.mlp.norm.*"]),
+    same("encoder.layer.{i}.attention.attention.query.*", &["encoder.blocks.{i}.attn.q.*"]),
+    same("encoder.layer.{i}.attention.attention.key.*", &["encoder.blocks.{i}.attn.k.*"]),
+    same("encoder.layer.{i}.attention.attention.value.*", &["encoder.blocks.{i}.attn.v.*"]),
+    same("encoder.layer.{i}.attention.output.dense.*", &["encoder.blocks.{i}.attn.o.*"]),
+    same("encoder.layer.{i}.intermediate.dense.*", &["encoder.blocks.{i}.mlp.up.*"]),
+    same("encoder.layer.{i}.output.dense.*", &["encoder.blocks.{i}.mlp.down.*"]),
+];
+
+/// The input of an encoder of images with a class token; `more` are the family's own settings.
+pub(in crate::family) fn image(keys: &Keys, more: Value) -> Result<Option<Value>> {
+    let channels = count_or(keys, "num_channels", 1, 3)?;
+    let [patch, image] = [("patch_size", 16), ("image_size", 224)].map(|(key, usual)| count_or(keys, key, 1, usual));
+    let (patch, image) = (patch?, image?);
+    if patch > image {
+        return keys.wrong("patch_size", format!("is {patch}, more than the image_size of {image}").into());
+    }
+    let mut input = json!({
+        "kind": "pixels", "channels": channels, "patch_size": patch, "image_size": image, "patch_bias": true,
+        "class_token": true,
+    });
+    if let (Some(input), Value::Object(more)) = (input.as_object_mut(), more) {
+        input.extend(more);
+    }
+    Ok(Some(input))
+}
+
+/// DeiT with its teacher's head averages the logits of both class tokens.
+fn both(keys: &Keys) -> Result<Option<Value>> {
+    Ok(keys.has("distillation_classifier.weight").then(|| "first_two".into()))
+}
