@@ -144,10 +144,10 @@ fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<(Inputs, O
         ("--target-padding", args.target_padding.is_some(), decoder),
     ] {
         if given && !fits {
-            let reads = if config.input.pixels().is_some() {
-                "it reads images".to_owned()
-            } else {
-                format!("its architecture is {name}")
+            let reads = match config.input.pixels() {
+                Some(_) => "it reads images".to_owned(),
+                None if flag == "--pixels" => "it reads text".into(),
+                None => format!("its architecture is {name}"),
             };
             return refuse(flag, &format!("does not concern this model: {reads}"));
         }
