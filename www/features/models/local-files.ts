@@ -101,9 +101,8 @@ export async function assemble(name: string | null, files: Map<string, Blob>, la
   const said = namesIn(config);
   const headers = (await Promise.all(weights.map(headerOf))).map((header) => header.text);
   const { template } = chosen;
-  const used = [chosen.config, chosen.generation, chosen.tokenizer, template.config, template.jinja, ...shards].filter(
-    (one) => one !== null,
-  );
+  const beside = [chosen.config, chosen.generation, chosen.tokenizer, chosen.index, template.config, template.jinja];
+  const used = [...beside, ...shards].filter((one) => one !== null);
   const folder: Folder = {
     name: (name ?? said.name) || (readme && (await titleIn(readme))) || said.from || last || fileName(shards[0]),
     config,

@@ -4,6 +4,7 @@ import test from "node:test";
 import "../../../../www/app/words/index.js";
 import { lookUp } from "../../../../www/features/models/hub/listing.js";
 import "../../../../www/i18n/index.js";
+import { assemble } from "../../../../www/features/models/local-files.js";
 import { wordsOf } from "../../../../www/i18n/problem.js";
 import { mutants } from "../../support/mutants.js";
 
@@ -67,7 +68,12 @@ test("a listing as it should be", async () => {
     "a hub that does not say its name",
   );
   assert.equal((await looked(TINY, { id: "someone/renamed" })).listing.repo, "someone/renamed");
-  assert.deepEqual((await looked(sharded("model-1.safetensors"))).listing.weights, ["model-1.safetensors"]);
+  const files = sharded("model-1.safetensors");
+  const { weights, files: downloaded } = (await looked(files)).listing;
+  assert.deepEqual(weights, ["model-1.safetensors"]);
+  const stored = new Map(downloaded.map(({ name }) => [name, new Blob([/** @type {any} */ (files)[name]])]));
+  const opened = await assemble("tiny", stored);
+  assert.deepEqual(opened.outline.files, weights, "what was downloaded opens again");
 });
 
 test("a malformed commit, and a wrong one", async () => {

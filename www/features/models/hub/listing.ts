@@ -112,9 +112,8 @@ async function find(endpoint: string, name: HubName, reading: Reading): Promise<
   const index = await textOf(chosen.index);
   const weights = index === null ? chosen.weights : shardsOf(index, names);
   const { template } = chosen;
-  const all = [chosen.config, chosen.generation, chosen.tokenizer, template.config, template.jinja, ...weights].filter(
-    (one) => one !== null,
-  );
+  const beside = [chosen.config, chosen.generation, chosen.tokenizer, chosen.index, template.config, template.jinja];
+  const all = [...beside, ...weights].filter((one) => one !== null);
   const header = (one: string) =>
     headerAt((from, to) => range(addressOf(one), one, { from, to }, reading), one, files.get(one)?.size ?? 0);
   const [config, generation, headers] = await Promise.all([
