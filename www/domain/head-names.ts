@@ -30,12 +30,12 @@ export const previewOf = ({ info, focus, shown }: { info: ModelInfo; focus: Head
   sameHead(focus, shown) ? null : headName(info, focus.path, focus.head);
 
 /**
- * "Cross-attention · Layer 1, Head 2"
+ * "Cross-attention · Layer 1, Head 2"; a linear layer is no attention
  * @param short if it shares its line with other words
  */
 export function headTitle(info: ModelInfo, { path, head }: HeadRef, short = false, between = " · ") {
   const s = sublayerAt(info, path);
   if (!s) return `${path}.${head}`;
-  const kind = t(short ? `kind.${kindOf(s)}` : `kind.${kindOf(s)}.long`);
+  const kind = t(short ? `kind.${kindOf(s)}` : s.linear ? "kind.linear.long" : `kind.${kindOf(s)}.long`);
   return kind + between + t("head.name", { layer: s.block, head });
 }

@@ -25,10 +25,13 @@ const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 
 const DECODER = '{"name":"tiny","architecture":"decoder"}';
 const act = stubActions().of("grid").steps;
 
-/** A step of a training run is open, with its answer. @param {any} s @param {string} revision @param {string} [repo] */
-const opened = (s, revision, repo = "someone/tiny") =>
+/**
+ * A step of a training run is open, with its answer. @param {any} s @param {string} revision @param {string} [repo]
+ * @param {string} [bits] the suffix of its precision
+ */
+const opened = (s, revision, repo = "someone/tiny", bits = "") =>
   answered(
-    change.openOwn(s, { id: `${repo}@${revision.padEnd(40, "0")}`, name: `${repo}@${revision}`, text: "abab" }),
+    change.openOwn(s, { id: `${repo}@${revision.padEnd(40, "0")}${bits}`, name: `${repo}@${revision}`, text: "abab" }),
     DECODER,
   );
 
@@ -55,7 +58,11 @@ test("only a model that is named by a step of its training has a step", async ()
   const plain = await answered(initialState());
   assert.equal(openStep(plain), null);
   assert.equal(await propsOf(plain), null);
-  assert.deepEqual(openStep(await opened(plain, "step512")), { repo: "someone/tiny", step: 512 });
+  assert.deepEqual(openStep(await opened(plain, "step512")), {
+    repo: "someone/tiny",
+    step: 512,
+    precision: "f32",
+  });
   assert.equal(openStep(await opened(plain, "main-v2")), null);
 });
 
@@ -93,6 +100,30 @@ test("each step that is opened is measured once, on the text at the beginning, w
   assert.equal(told.lines.filter(({ kind }) => kind === "faint").length, s.overSteps.points[0].rows.length);
   assert.match(await shown(s), /data-chart="steps"[^]*Bold: /);
   assert.deepEqual(clearSteps(s).overSteps.points, []);
+});
+
+test("points in other bits are no part of a line, and a preview keeps the thin lines", async () => {
+  await loadChart();
+  let s = await measured(beginSteps(await opened(await answered(initialState()), "step0")));
+  s = setStepMeasure(await measured(await opened(s, "step0", "someone/tiny", "~f16"), 0.3), "induction");
+  assert.equal(s.overSteps.points.length, 2, "one step in two precisions");
+  const half = /** @type {any} */ (await propsOf(s));
+  assert.deepEqual(half.data.at(-1), [0.4]);
+  assert.match(await shown(s), /Only steps in 16 bits; left out: 1 step in other bits\./);
+  s = await measured(await opened(s, "step8"));
+  const whole = /** @type {any} */ (await propsOf(s));
+  assert.deepEqual(
+    [whole.data[0], whole.data.at(-1)],
+    [
+      [0, 8],
+      [0.1, 0.1],
+    ],
+  );
+  const other = /** @type {any} */ (await propsOf({ ...s, preview: { path: "decoder.blocks.1.attn", head: 1 } }));
+  assert.deepEqual(
+    other.data.slice(0, -1).map((column, i) => column === whole.data[i]),
+    whole.data.slice(1).map(() => true),
+  );
 });
 
 test("an answer about another text is not charted", async () => {

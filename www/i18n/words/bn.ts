@@ -18,6 +18,7 @@ export const shared = {
   "kind.mlp": "MLP",
   "kind.encoder.long": "এনকোডারের সেলফ-অ্যাটেনশন",
   "kind.decoder.long": "ডিকোডারের সেলফ-অ্যাটেনশন",
+  "kind.linear.long": "ডিকোডারের লিনিয়ার লেয়ার",
   "kind.cross.long": "ক্রস-অ্যাটেনশন",
   "kind.encoder.reads": "উৎস নিজের দিকেই তাকায়।",
   "kind.decoder.reads": "এ পর্যন্ত যা লেখা হয়েছে, উত্তর তার দিকে তাকায়।",

@@ -17,6 +17,7 @@ export const shared = {
   "kind.mlp": "MLP",
   "kind.encoder.long": "Encoder self-attention",
   "kind.decoder.long": "Decoder self-attention",
+  "kind.linear.long": "Decoder linear layer",
   "kind.cross.long": "Cross-attention",
   "kind.encoder.reads": "The source looks at itself.",
   "kind.decoder.reads": "The answer looks at the part already written.",

@@ -18,6 +18,7 @@ export const shared = {
   "kind.mlp": "MLP",
   "kind.encoder.long": "Kodlayıcı öz dikkati",
   "kind.decoder.long": "Kod çözücü öz dikkati",
+  "kind.linear.long": "Kod çözücü doğrusal katmanı",
   "kind.cross.long": "Çapraz dikkat",
   "kind.encoder.reads": "Kaynak kendine bakar.",
   "kind.decoder.reads": "Yanıt, şimdiye dek yazılana bakar.",

@@ -1,5 +1,5 @@
 // State → the chart of a measure over the opened training steps.
-import { joinLines, type Line } from "../../../components/step-chart/lines.js";
+import { joinLines, type Drawn, type Line } from "../../../components/step-chart/lines.js";
 import {
   COMMON_MEASURES,
   describeMeasure,
@@ -16,25 +16,41 @@ import { shortened } from "../../../lib/foreign/sanitize-text.js";
 import { memoize } from "../../../lib/memoize.js";
 import { formats } from "../../../i18n/index.js";
 import { wordsOf } from "../../../i18n/problem.js";
-import { openStep, type OverSteps } from "./state.js";
+import { isOf, openStep, type StepPoint } from "./state.js";
 import type { Actions } from "./actions.js";
-import type { HeadMeasure } from "../../../protocol/engine.js";
+import type { HeadMeasure, Precision } from "../../../protocol/engine.js";
 import type { Seen } from "../../feature.js";
 import type { State } from "../../../state/store.js";
+
+const BITS = { f32: 32, f16: 16, int8: 8 };
 
 /** The most characters of the text that are shown. */
 const TEXT = 60;
 
-/** Every head as a thin line, the one in front bold. */
-const linesOf = memoize((points: OverSteps["points"], measure: HeadMeasure, path: string, head: number) => {
+/** The points in these bits: others are no part of their lines. */
+const pointsIn = memoize((points: StepPoint[], precision: Precision) =>
+  points.filter((point) => point.precision === precision),
+);
+
+const headsOf = (points: StepPoint[]): HeadRef[] => points[0]?.rows ?? [];
+
+/** Every head as a thin line. */
+const thinLines = memoize((points: StepPoint[], measure: HeadMeasure) => {
   const x = points.map(({ step }) => step);
-  const line = (kind: Line["kind"], of: HeadRef): Line => ({
-    kind,
+  const line = (of: HeadRef): Line => ({
+    kind: "faint",
     run: 0,
     x,
     y: points.map(({ rows }) => numberOf(rows.find((row) => sameHead(row, of))?.measures, measure) ?? Number.NaN),
   });
-  return joinLines([...(points[0]?.rows ?? []).map((row) => line("faint", row)), line("line", { path, head })]);
+  return joinLines(headsOf(points).map(line));
+});
+
+/** The same with a bold line last, that of a head. */
+const linesWith = memoize((thin: Drawn, heads: HeadRef[], path: string, head: number): Drawn => {
+  const [steps, ...columns] = thin.data;
+  const bold = columns[heads.findIndex((one) => sameHead(one, { path, head }))] ?? steps.map(() => null);
+  return { data: [steps, ...columns, bold], lines: [...thin.lines, { kind: "line", run: 0 }] };
 });
 
 /** Null if the open model is no step of a training run. */
@@ -42,11 +58,12 @@ export function overStepsProps(state: State, { info, shown, screen }: Seen, act:
   const here = openStep(state);
   if (!here) return null;
   const { overSteps } = state;
-  const { points, of, problem, repo } = overSteps;
+  const { points: all, of, problem, repo } = overSteps;
+  const points = pointsIn(all, here.precision);
   const fit = measuresFor(kindsOf(info));
   const options = COMMON_MEASURES.filter((measure) => fit.includes(measure));
   const measure = overSteps.measure && options.includes(overSteps.measure) ? overSteps.measure : options[0];
-  const drawn = linesOf(points, measure, shown.path, shown.head);
+  const drawn = linesWith(thinLines(points, measure), headsOf(points), shown.path, shown.head);
   const bold = drawn.data.at(-1) as (number | null)[];
   return {
     step: here.step,
@@ -66,7 +83,10 @@ export function overStepsProps(state: State, { info, shown, screen }: Seen, act:
       value: bold[i] === null || bold[i] === undefined ? null : measureFigure(measure, bold[i]),
     })),
     problem: problem && wordsOf(problem),
-    pending: problem === null && !points.some(({ step }) => step === here.step),
+    /** the points in other bits, which are left out */
+    others: all.length - points.length,
+    bits: BITS[here.precision],
+    pending: problem === null && !points.some((point) => isOf(point, here)),
     screen,
     act,
   };

@@ -51,6 +51,11 @@ export function overSteps(props: NonNullable<ReturnType<typeof overStepsProps>>)
                   class="value">${one.value ?? t("grid.none")}</span></span> `,
             )}`
     }</p>
+    ${
+      props.others === 0
+        ? nothing
+        : html`<p class="hint">${t("grid.steps.bits", { bits: props.bits, others: props.others })}</p>`
+    }
     <p class="hint">${t(numbers.length > 1 ? "grid.steps.lines" : "grid.steps.next", { head })}</p>
   </section>`;
 }

@@ -61,6 +61,7 @@ export const grid = {
   "grid.steps.chart": (p: P) => `প্রশিক্ষণের ধাপ জুড়ে প্রতিটি হেডের ${p.measure}; মোটা রেখা: ${p.head}`,
   "grid.steps.at": (p: P) => `ধাপ ${p.step}`,
   "grid.steps.lines": (p: P) => `মোটা রেখা: ${p.head}। সরু রেখা: বাকি সব।`,
+  "grid.steps.bits": (p: P) => `শুধু ${number(p.bits)} বিটের ধাপ; অন্য বিটের ${number(p.others)}টি ধাপ বাদ আছে।`,
   "grid.steps.next": "একটি রেখা দেখতে একই রিপোজিটরির আরেকটি ধাপ খোলো।",
   "grid.test": "এলোমেলো টোকেন, পুনরায়",
   "grid.test.about":

@@ -62,6 +62,8 @@ export const grid = {
   "grid.steps.chart": (p: P) => `${p.measure} of every head over the training steps; bold: ${p.head}`,
   "grid.steps.at": (p: P) => `step ${p.step}`,
   "grid.steps.lines": (p: P) => `Bold: ${p.head}. Thin: all others.`,
+  "grid.steps.bits": (p: P) =>
+    `Only steps in ${p.bits} bits; left out: ${plural(p.others, { one: "step", other: "steps" })} in other bits.`,
   "grid.steps.next": "Open another step of the same repository to see a line.",
   "grid.test": "Random tokens, repeated",
   "grid.test.about":

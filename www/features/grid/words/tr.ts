@@ -62,6 +62,8 @@ export const grid = {
   "grid.steps.chart": (p: P) => `Eğitim adımları boyunca her başlık için ${p.measure}; kalın çizgi: ${p.head}`,
   "grid.steps.at": (p: P) => `adım ${p.step}`,
   "grid.steps.lines": (p: P) => `Kalın çizgi: ${p.head}. İnce çizgiler: ötekiler.`,
+  "grid.steps.bits": (p: P) =>
+    `Yalnız ${p.bits} bitlik adımlar; başka bitlerdeki ${number(p.others)} adım dışarıda kalır.`,
   "grid.steps.next": "Bir çizgi görmek için aynı deponun başka bir adımını aç.",
   "grid.test": "Rastgele belirteçler, yinelenmiş",
   "grid.test.about":
