@@ -101,7 +101,11 @@ pub fn run(args: &Args) -> Result<()> {
                 top_p: args.top_p.unwrap_or(1.0),
                 seed: args.seed,
             };
-            generate(&mut session, &edits, &sampling, args.max_new, &mut |_| bar.inc(1))?
+            let mut step = |_| {
+                bar.inc(1);
+                Ok(())
+            };
+            generate(&mut session, &edits, &sampling, args.max_new, &mut step)?
         }
     };
     bar.finish_and_clear();

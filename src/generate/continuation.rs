@@ -15,13 +15,14 @@ use crate::site::Stack;
 /// i, so that stepping by hand yields the same tokens.
 ///
 /// # Errors
-/// A model without an output head, a session of several sequences, or one whose target has no room.
+/// A model without an output head, a session of several sequences, or one whose target has no room. An error of `told`
+/// stops it.
 pub fn generate(
     session: &mut Session,
     edits: &Edits,
     sampling: &Sampling,
     max_new: usize,
-    told: &mut dyn FnMut(u32),
+    told: &mut dyn FnMut(u32) -> Result<()>,
 ) -> Result<Vec<u32>> {
     check(session)?;
     let given = target(session).len();
@@ -32,7 +33,7 @@ pub fn generate(
         let config = &session.model.config;
         let id = choose(config, sampling, &next_logits(session)?, Place::new(config, target(session), given, max_new));
         ids.push(id);
-        told(id);
+        told(id)?;
         if session.model.config.is_end(id) {
             break;
         }

@@ -69,7 +69,7 @@ fn answer(session: &mut Session, tokenizer: &Tokenizer, text: &str) -> Result<St
     let inputs = Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
     session.update(inputs, &Edits::default())?;
     let greedy = Sampling { temperature: 0.0, top_k: 0, top_p: 1.0, seed: 0 };
-    let ids = generate(session, &Edits::default(), &greedy, config.n_ctx, &mut |_| {})?;
+    let ids = generate(session, &Edits::default(), &greedy, config.n_ctx, &mut |_| Ok(()))?;
     let target: Vec<_> = read.target.into_iter().chain(ids.iter().map(|id| tokenizer.token(*id))).collect();
     answer_text(tokenizer, &config, &target, ids.len())
 }

@@ -31,7 +31,7 @@ fn logits_after(model: &Model, edits: &Edits, said: &[u32]) -> Vec<f32> {
 }
 
 fn greedy(model: &Model, edits: &Edits, max_new: usize) -> Vec<u32> {
-    generate(&mut ready(model, edits), edits, &Sampling::default(), max_new, &mut |_| {}).expect("a decoder")
+    generate(&mut ready(model, edits), edits, &Sampling::default(), max_new, &mut |_| Ok(())).expect("a decoder")
 }
 
 /// Models without an end token.
@@ -61,7 +61,7 @@ fn the_greedy_choice_is_the_most_probable_token_of_a_fresh_run() {
 fn a_step_runs_the_decoder_on_one_row_only() {
     let model = &endless()[0];
     let mut session = ready(model, &Edits::default());
-    generate(&mut session, &Edits::default(), &Sampling::default(), 3, &mut |_| {}).expect("a decoder");
+    generate(&mut session, &Edits::default(), &Sampling::default(), 3, &mut |_| Ok(())).expect("a decoder");
     session.finish();
     assert_eq!(session.run().inputs().decoder.as_ref().expect("a target")[0].len(), 4);
     assert_eq!(session.run().progress(), (8, 14), "the encoder does not run again");
@@ -74,7 +74,11 @@ fn a_seed_repeats_a_text_and_each_choice_depends_only_on_its_step() {
     let said = |sampling: &Sampling| {
         let mut heard = Vec::new();
         let mut session = ready(model, &Edits::default());
-        let said = generate(&mut session, &Edits::default(), sampling, 8, &mut |id| heard.push(id)).expect("a decoder");
+        let mut hear = |id| {
+            heard.push(id);
+            Ok(())
+        };
+        let said = generate(&mut session, &Edits::default(), sampling, 8, &mut hear).expect("a decoder");
         assert_eq!(said, heard, "every token is reported");
         said
     };
@@ -146,7 +150,7 @@ fn forced_and_suppressed_tokens_are_followed_without_changing_the_logits() {
         let sampling = Sampling { temperature: 1000.0, ..Sampling::default() };
         for seed in 0..20 {
             let sampling = Sampling { seed, ..sampling };
-            let drawn = generate(&mut ready(&model, &edits), &edits, &sampling, 5, &mut |_| {}).expect("a decoder");
+            let drawn = generate(&mut ready(&model, &edits), &edits, &sampling, 5, &mut |_| Ok(())).expect("a decoder");
             assert_eq!(drawn[0], forced);
             assert!(drawn[1..].iter().all(|id| !model.config.writing.suppressed_ids.contains(id)), "{drawn:?}");
         }
@@ -172,7 +176,7 @@ fn a_given_padding_grows_with_the_text() {
     let padded = Paddings { source: Some(vec![vec![0, 1, 1]]), target: None };
     let mut session = Session::new(model.clone());
     session.update(Inputs { paddings: padded, ..inputs(model) }, &Edits::default()).expect("a good request");
-    generate(&mut session, &Edits::default(), &Sampling::default(), 2, &mut |_| {}).expect("a decoder");
+    generate(&mut session, &Edits::default(), &Sampling::default(), 2, &mut |_| Ok(())).expect("a decoder");
     assert_eq!(session.run().inputs().paddings.source, Some(vec![vec![0, 1, 1, 1, 1]]));
 }
 
@@ -183,7 +187,8 @@ fn a_session_that_cannot_grow_is_refused() {
     let text = Inputs { encoder: Some(vec![vec![3]]), ..Inputs::default() };
     session.update(text, &Edits::default()).expect("a good request");
     session.finish();
-    let error = generate(&mut session, &Edits::default(), &Sampling::default(), 1, &mut |_| {}).expect_err("no head");
+    let error =
+        generate(&mut session, &Edits::default(), &Sampling::default(), 1, &mut |_| Ok(())).expect_err("no head");
     assert!(error.to_string().contains("output head"), "{error}");
     next_logits(&session).expect_err("no head");
 
@@ -276,7 +281,7 @@ fn any_draft_becomes_the_answer_written_from_scratch() {
         for edits in [Edits::default(), ablated.clone(), all_seen.clone()] {
             for sampling in [Sampling::default(), drawn] {
                 let write = |edits: &Edits| {
-                    generate(&mut ready(&model, edits), edits, &sampling, 6, &mut |_| {}).expect("a decoder")
+                    generate(&mut ready(&model, edits), edits, &sampling, 6, &mut |_| Ok(())).expect("a decoder")
                 };
                 let (plain, own) = (write(&Edits::default()), write(&edits));
                 let other = [9, 9, 9];
@@ -320,7 +325,7 @@ fn a_draft_ends_where_the_model_ends() {
     let edits = Edits::default();
     // A random model repeats its likeliest token.
     let sampling = Sampling { temperature: 30.0, seed: 3, ..Sampling::default() };
-    let all = generate(&mut ready(&model, &edits), &edits, &sampling, 6, &mut |_| {}).expect("a decoder");
+    let all = generate(&mut ready(&model, &edits), &edits, &sampling, 6, &mut |_| Ok(())).expect("a decoder");
     assert_eq!(rewritten(&model, &edits, &all, 4, &sampling).0, all[..4]);
     let end = all.iter().position(|id| *id != all[0]).expect("two tokens");
     model.config.writing.end_id = Some(all[end]);

@@ -145,7 +145,7 @@ impl Real {
     fn answer(&self, inputs: Inputs, at_most: usize) -> String {
         let mut session = Session::new(self.model.clone());
         session.update(inputs, &Edits::default()).expect("the model reads this");
-        let ids = generate(&mut session, &Edits::default(), &Sampling::default(), at_most, &mut |_| {});
+        let ids = generate(&mut session, &Edits::default(), &Sampling::default(), at_most, &mut |_| Ok(()));
         self.tokenizer.decode(&ids.expect("an answer")).expect("text")
     }
 

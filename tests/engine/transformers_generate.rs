@@ -78,7 +78,7 @@ impl Case {
             return (0..self.ids.len()).find_map(|i| self.draw_difference(&model, i, &drawn_from[i]));
         }
         let (ids, score) = match self.way.num_beams {
-            None => (generate(&mut session, &edits, &Sampling::default(), max_new, &mut |_| {}).ok()?, None),
+            None => (generate(&mut session, &edits, &Sampling::default(), max_new, &mut |_| Ok(())).ok()?, None),
             Some(beams) => {
                 let length_penalty = self.way.length_penalty.unwrap_or(1.0);
                 let settings = BeamSettings { beams, length_penalty, max_new };
