@@ -15,7 +15,7 @@ use headlight::model::{Model, PartKind};
 use headlight::run::{Inputs, Session};
 use headlight::site::{Kind, Stack, SublayerPath, read_packed};
 use headlight::sweep::{Metric, Receiver, Score, patch_tensors, path_tensors};
-use headlight::text::{Tokenizer, segments, shift_right};
+use headlight::text::{Reading, Tokenizer, choice_id, segments, shift_right};
 use headlight::weights::{self, Tensors};
 use headlight::{Error, InputProblem, Result};
 use serde_json::{Value, json};
@@ -101,10 +101,7 @@ pub fn run(args: &Args) -> Result<()> {
     session.update(inputs, &edits)?;
     session.finish();
     let token = |text: &Option<String>| {
-        let id = |text: &String| match &config.head.classes[..] {
-            [] => token(text, tokenizer.as_deref(), args.ids.is_some()),
-            classes => class(text, classes),
-        };
+        let id = |text: &String| choice_id(text, config, tokenizer.as_deref(), args.ids.is_some());
         text.as_ref().map(id).transpose()
     };
     let (answer, foil) = (token(&args.answer)?, token(&args.foil)?);
@@ -139,40 +136,6 @@ pub fn trained_lens(file: &Path, model: &Model) -> Result<TrainedLens> {
     assembly.finish()
 }
 
-/// The id of a token on the command line: the tokenizer's spelling, or a number. If the text is given as ids, a number
-/// is an id first.
-fn token(text: &str, tokenizer: Option<&Tokenizer>, ids_first: bool) -> Result<u32> {
-    let number = |text: &str| text.parse::<u32>().ok();
-    if let Some(id) = text.strip_prefix('#').and_then(number) {
-        return Ok(id);
-    }
-    let one = |tokenizer: &Tokenizer| match tokenizer.ids(text).as_deref() {
-        Ok([id]) => Some(*id),
-        _ => tokenizer.id(text),
-    };
-    let spelled = || tokenizer.and_then(one);
-    let found = if ids_first { number(text).or_else(spelled) } else { spelled().or_else(|| number(text)) };
-    found.ok_or_else(|| {
-        let problem =
-            format!("{text:?} is not one token of this model: give one as its tokenizer spells it, or its id");
-        InputProblem::Said(problem).into()
-    })
-}
-
-/// A class on the command line: its name or its number.
-fn class(text: &str, classes: &[String]) -> Result<u32> {
-    let named = || classes.iter().position(|name| name == text);
-    let number = |text: &str| text.parse::<usize>().ok().filter(|id| *id < classes.len());
-    let found = match text.strip_prefix('#').and_then(number) {
-        Some(id) => Some(id),
-        None => named().or_else(|| number(text)),
-    };
-    found.map(|id| id as u32).ok_or_else(|| {
-        let problem = format!("{text:?} is no class of this model: use one of {}", classes.join(", "));
-        InputProblem::Said(problem).into()
-    })
-}
-
 /// Reads the model's input from the command line.
 struct Reader<'a> {
     config: &'a Config,
@@ -191,10 +154,10 @@ impl Reader<'_> {
             let problem = format!("--target does not concern this model: its architecture is {}", architecture.name());
             return Err(InputProblem::Said(problem).into());
         }
-        let tokens = |text: &str| self.tokenizer.ok_or(InputProblem::NoTokenizer)?.encode(text);
+        let tokenizer = || self.tokenizer.ok_or(InputProblem::NoTokenizer);
         let (source, types) = match (text, ids) {
             (Some(text), _) => {
-                let tokens = tokens(text)?;
+                let tokens = Reading::tokens(tokenizer()?, self.config, text)?;
                 (tokens.iter().map(|token| token.id).collect(), segments(&tokens, self.config))
             }
             (None, ids) => (self.row("--ids", ids.unwrap_or_default())?, None),
@@ -204,7 +167,7 @@ impl Reader<'_> {
         }
         let target = match (target_text, target_ids) {
             (_, Some(ids)) => self.row("--target-ids", ids)?,
-            (Some(text), None) => shift_right(&tokens(text)?, self.config)?,
+            (Some(text), None) => shift_right(&tokenizer()?.encode(text)?, self.config)?,
             (None, None) if decoder => shift_right(&[], self.config)?,
             (None, None) => Vec::new(),
         };

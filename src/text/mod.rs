@@ -1,5 +1,6 @@
 //! Text to tokens and back, through the Hugging Face tokenizers format.
 
+mod choice;
 mod guard;
 mod oniguruma;
 mod pair;
@@ -11,6 +12,7 @@ mod spelling;
 mod token;
 mod tokenizer;
 
+pub use choice::choice_id;
 pub use reading::{Reading, answer_text, segments};
 pub use seq2seq::{MAX_LENGTH, Seq2Seq, Seq2SeqBatch, Seq2SeqPair};
 pub use token::{Token, TokenKind, first_id, shift_right};
