@@ -11,7 +11,7 @@ import type { Engine } from "./engine/engine.js";
 import { HOST, hostAllows, spawn } from "./embed/spawn.js";
 import { drawRun } from "./embed/draw-run.js";
 import { runOf, type EmbedRun, type Run } from "./embed/run.js";
-import { stylesReady } from "./embed/sheets.js";
+import { stylesReady } from "./embed/load-sheets.js";
 import { setLanguage, spokenHere, t } from "./i18n/index.js";
 import { wordsOf } from "./i18n/problem.js";
 import type { Problem } from "./lib/errors.js";

@@ -13,6 +13,8 @@ interface Options {
   tone: Tone;
   theme: "light" | "dark" | "auto";
   chosen?(head: string): void;
+  /** hears of cells that are clicked */
+  picked?(cell: { query: number; key: number }): void;
 }
 
 export function drawRun(element: HTMLElement, run: Run, options: Options) {
@@ -40,6 +42,7 @@ export function drawRun(element: HTMLElement, run: Run, options: Options) {
       focus = cell;
       drawNow();
     },
+    pick: (cell: NonNullable<typeof focus>) => shown.picked?.(cell),
     choose: (head: string) => {
       shown = { ...shown, head };
       focus = null;

@@ -3,6 +3,7 @@ import { deriveLabels, kindOf, sublayerAt } from "../domain/answer.js";
 import { t } from "../i18n/index.js";
 import type { HeadRef, Kind } from "../domain/heads.js";
 import type { Edits, LookAnswer, ModelInfo, SublayerInfo, Token } from "../protocol/engine.js";
+import type { RunResult } from "../protocol/messages.js";
 
 export type EmbedRun = Extract<LookAnswer, { kind: "look" }>;
 
@@ -37,8 +38,17 @@ export interface Run {
 }
 
 export function runOf(info: ModelInfo, text: string, edits: Edits, look: EmbedRun): Run {
-  const heads = look.maps
-    .filter((map) => map.block === 1 && map.head === null)
+  const unasked = { asked: null, next: null, next_text: null, ended: null, effect: null };
+  const unruled = { forced: false, suppressed: false };
+  const unmeasured = { gates: {}, candidates: [], ms: 0, stages: { ran: 0, all: 0 } };
+  const maps = look.maps.map((map) => ({ ...map, values: look.values, masks: look.masks }));
+  return runOfResult(info, text, edits, { ...look, ...unasked, ...unruled, ...unmeasured, maps });
+}
+
+/** The same for an engine's answer, whose patterns of a long text are in blocks but for those that were asked whole. */
+export function runOfResult(info: ModelInfo, text: string, edits: Edits, result: RunResult): Run {
+  const heads = result.maps
+    .filter((map) => map.head === null)
     .flatMap(({ path, shape }) => {
       const sublayer = sublayerAt(info, path) as SublayerInfo;
       return Array.from({ length: shape[0] }, (_, head) => ({
@@ -49,12 +59,8 @@ export function runOf(info: ModelInfo, text: string, edits: Edits, look: EmbedRu
         kind: kindOf(sublayer),
       }));
     });
-  const unasked = { asked: null, next: null, next_text: null, ended: null, effect: null };
-  const unruled = { forced: false, suppressed: false };
-  const unmeasured = { gates: {}, candidates: [], ms: 0, stages: { ran: 0, all: 0 } };
-  const maps = look.maps.map((map) => ({ ...map, values: look.values, masks: look.masks }));
-  const derived = deriveLabels({ ...look, ...unasked, ...unruled, ...unmeasured, maps }, info);
-  const { output, source, target, emitted } = look;
+  const derived = deriveLabels(result, info);
+  const { output, source, target, emitted } = result;
   return {
     info,
     text,

@@ -2,7 +2,9 @@
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
 import { drawCells, type Screen } from "../components/map/draw.js";
-import { maskedAt, valueAt, type CellRef } from "../domain/map/pattern.js";
+import { maskedAt, valueAt, type CellRef, type Pattern } from "../domain/map/pattern.js";
+import { unpoolPattern } from "../domain/map/pooled.js";
+import { axesOf } from "../domain/answer.js";
 import { formatIn, labelText } from "../domain/labels.js";
 import { labMap } from "../components/map/lab-map.js";
 import { legend } from "../components/map/legend.js";
@@ -23,13 +25,18 @@ interface RunProps {
   tone: Tone;
   focus: CellRef | null;
   screen: Screen & { width: number };
-  act: { point(cell: CellRef | null): void; choose(head: string): void; tone(tone: Tone): void };
+  act: {
+    point(cell: CellRef | null): void;
+    pick(cell: CellRef): void;
+    choose(head: string): void;
+    tone(tone: Tone): void;
+  };
 }
 
 export function viewRun(props: RunProps) {
   const { run, view, tone, focus, screen, act } = props;
   const head = run.heads.find((one) => one.name === props.head);
-  const pattern = run.derived.patterns.get(props.head);
+  const pattern = head && patternOf(run, head);
   const asked = headType.read(props.head);
   if (!head || !pattern)
     return html`<p class="embedded-problem"
@@ -37,8 +44,7 @@ export function viewRun(props: RunProps) {
         name: props.head,
         heads: run.heads.map((one) => one.name),
       })}</p>`;
-  const rows = head.kind === "encoder" ? run.derived.source : run.derived.target;
-  const cols = head.kind === "decoder" ? run.derived.target : run.derived.source;
+  const { rows, cols } = axesOf(run.derived, head.kind);
   const title = nameOf(head);
   const value =
     focus &&
@@ -62,6 +68,7 @@ export function viewRun(props: RunProps) {
       screen,
       focus,
       look: (cell) => act.point(cell as CellRef | null),
+      choose: act.pick,
     })}
     <p class="under" aria-live="polite">${
       focus
@@ -70,6 +77,13 @@ export function viewRun(props: RunProps) {
     }</p>
     ${legend({ tone, theme: screen.theme, lifted: false, setTone: act.tone })}
   </figure>`;
+}
+
+/** A head's pattern; spread from blocks until the whole one is there. */
+function patternOf({ derived }: RunProps["run"], head: Head): Pattern | undefined {
+  const blocks = derived.thumbs.get(head.name);
+  const { rows, cols } = axesOf(derived, head.kind);
+  return derived.patterns.get(head.name) ?? (blocks && unpoolPattern(blocks, rows.length, cols.length));
 }
 
 const nameOf = (head: Head) =>
@@ -82,7 +96,7 @@ function thumbs({ run, head, tone, screen, act }: RunProps) {
       ${run.heads
         .filter((one) => one.kind === kind)
         .map((one) => {
-          const pattern = run.derived.patterns.get(one.name);
+          const pattern = run.derived.thumbs.get(one.name);
           const cell = pattern ? Math.max(1, Math.floor(THUMB / Math.max(pattern.rows, pattern.cols))) : 1;
           return html`<button type="button" aria-pressed=${one.name === head} aria-label=${nameOf(one)}
             @click=${() => act.choose(one.name)}>
