@@ -104,7 +104,10 @@ pub fn write_tensors(tensors: &Tensors) -> Result<Vec<u8>> {
 }
 
 /// The same with masks, after all numbers so that these stay aligned, and `__metadata__`.
-fn write_described(
+///
+/// # Errors
+/// As for `write_tensors`.
+pub fn write_described(
     tensors: &Tensors,
     masks: &BTreeMap<String, Visibility>,
     metadata: BTreeMap<String, String>,

@@ -9,7 +9,9 @@ mod numbers;
 mod vocabulary;
 
 pub use assembly::Assembly;
-pub use checkpoint::{Tensors, load, read_tensors, save, save_activations, save_pieces, tensors, write_tensors};
+pub use checkpoint::{
+    Tensors, load, read_tensors, save, save_activations, save_pieces, tensors, write_described, write_tensors,
+};
 pub use feed::TensorFeed;
 pub use header::{Header, TensorEntry, check_data_len, header_len, parts_of, split};
 pub use numbers::is_read;

@@ -21,7 +21,6 @@ mod serve;
 mod server;
 mod sizes;
 mod soak;
-mod summary;
 mod test;
 mod tools;
 
@@ -35,7 +34,8 @@ headlight's build tool
 
   cargo xtask serve [--port N] [--no-gpu]         build the engines and serve the page on this machine
   cargo xtask build [--no-gpu]                    make dist/, a folder for any web server
-  cargo xtask test  [rust|types|view|browser ...] run all tests, or only these parts
+  cargo xtask test  [types|view|rust|python|browser ...]
+                                                  run all tests, or only these parts
   cargo xtask bench [--no-gpu]                    time what users wait for, and list sizes
   cargo xtask audit                               check the packages for known vulnerabilities
   cargo xtask fuzz  [--minutes N] [--coverage]    damage every kind of file and link for N minutes (30)

@@ -1,14 +1,17 @@
 //! `test`: all checks, from formatting to the page in a browser.
 
+mod python;
+mod summary;
+
 use crate::engine::{self, Engine, Voice};
 use crate::files::Site;
 use crate::phase::{phase, run, run_and_keep, run_quietly};
 use crate::project::{Project, cargo};
 use crate::sizes::Effort;
-use crate::summary::{self, Summary};
 use crate::{browser, bundle, dist, npm, real, serve, server, tools};
 use anyhow::{Result, bail};
 use std::process::Command;
+use summary::Summary;
 
 /// The parts that can be tested separately.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,11 +19,12 @@ pub(crate) enum Part {
     Types,
     View,
     Rust,
+    Python,
     Browser,
 }
 
 /// In running order: the quickest to fail comes first.
-const ALL: [Part; 4] = [Part::Types, Part::View, Part::Rust, Part::Browser];
+const ALL: [Part; 5] = [Part::Types, Part::View, Part::Rust, Part::Python, Part::Browser];
 
 /// The number of test files that run in parallel: the smallest machine has this many processors.
 const PROCESSORS: usize = 2;
@@ -36,8 +40,9 @@ impl std::str::FromStr for Part {
             "types" => Ok(Part::Types),
             "view" => Ok(Part::View),
             "rust" => Ok(Part::Rust),
+            "python" => Ok(Part::Python),
             "browser" => Ok(Part::Browser),
-            other => Err(format!("there is no part `{other}` to test: use rust, types, view or browser")),
+            other => Err(format!("there is no part `{other}` to test: use rust, types, view, python or browser")),
         }
     }
 }
@@ -50,6 +55,7 @@ pub(crate) fn test(project: &Project, parts: &[Part]) -> Result<()> {
         Part::Types => types(project),
         Part::View => view(project, &mut sum),
         Part::Rust => rust(project, &mut sum),
+        Part::Python => in_python(project, &mut sum),
         Part::Browser => in_browser(project, &mut sum),
     });
     if result.is_err() && sum.failed == 0 {
@@ -114,6 +120,15 @@ fn rust(project: &Project, sum: &mut Summary) -> Result<()> {
     })
 }
 
+/// Tests the Python package, where there is a Python.
+fn in_python(project: &Project, sum: &mut Summary) -> Result<()> {
+    let Some(mut command) = python::tests(project)? else { return Ok(()) };
+    phase("tests of the Python package", || {
+        let (output, passed) = run_and_keep(&mut command)?;
+        tally("the tests in Python", summary::of_line(&output), passed, sum)
+    })
+}
+
 /// Tests the page in Chromium: as `serve` shows it, and as a visitor gets it from another host.
 fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
     serve::front_end(project)?;
@@ -133,6 +148,7 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
     let folder = project.target.join("dist-for-tests");
     dist::assemble(project, &engine::wasm(project), &folder, Effort::Least)?;
     let elsewhere = server::start(Site::elsewhere(folder, SUB_PATH), 0)?;
+    let notebook = python::notebook(project)?;
     let surroundings = [
         ("HEADLIGHT_URL", page.as_str()),
         ("HEADLIGHT_DIST_URL", elsewhere.as_str()),
@@ -143,6 +159,8 @@ fn in_browser(project: &Project, sum: &mut Summary) -> Result<()> {
         ("HEADLIGHT_CLI", cli.as_str()),
         (real::VARIABLE, models.as_str()),
     ];
+    let surroundings: Vec<_> =
+        surroundings.into_iter().chain(notebook.iter().map(|(name, folder)| (*name, &folder[..]))).collect();
     phase("browser tests", || node_tests(project, "tests/browser", PROCESSORS, &surroundings, sum))
 }
 

@@ -114,7 +114,7 @@ fn the_library_knows_no_host() {
     let needed: Vec<&str> =
         needed.into_iter().flat_map(str::lines).filter_map(|line| line.split(['.', ' ']).next()).collect();
     assert!(needed.contains(&"burn"), "{needed:?}");
-    for host in ["wasm-bindgen", "js-sys", "web-sys", "serde-wasm-bindgen", "clap", "indicatif"] {
+    for host in ["wasm-bindgen", "js-sys", "web-sys", "serde-wasm-bindgen", "pyo3", "clap", "indicatif"] {
         assert!(!needed.contains(&host), "the library needs {host}: JavaScript belongs into web/, arguments into cli/");
     }
 }
@@ -142,7 +142,7 @@ fn uses_are_found_in_every_spelling() {
 
 #[test]
 fn no_files_use_each_other_in_a_circle() {
-    for src in ["src", "kernels/src", "cli/src", "web/src", "xtask/src"] {
+    for src in ["src", "kernels/src", "cli/src", "web/src", "python/src", "xtask/src"] {
         let circles = files::Files::of(&project().join(src)).circles();
         assert!(circles.is_empty(), "{src}: {circles:#?}");
     }

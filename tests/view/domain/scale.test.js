@@ -1,5 +1,6 @@
 // The colour scales keep what they promise: lightness tells the weight, in both themes and to colour-blind eyes.
 import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
 import test from "node:test";
 import {
   LUT_SIZE,
@@ -135,4 +136,14 @@ test("weights that look empty are offered the tone that shows them, and others n
     [null, null, "log"],
   );
   assert.equal(strongerTone("log", 0.001), null, "there is no stronger one");
+});
+
+test("the Python package has this scale", () => {
+  const file = new URL("../../../python/headlight/scale.json", import.meta.url);
+  const hex = (/** @type {number[]} */ rgb) => rgb.map((c) => c.toString(16).padStart(2, "0")).join("");
+  const colours = (/** @type {"light" | "dark"} */ theme) =>
+    Array.from({ length: 256 }, (_, i) => hex(patternColour(theme, i / 255)));
+  const text = `${JSON.stringify({ light: colours("light"), dark: colours("dark") })}\n`;
+  if (process.env.HEADLIGHT_RENEW) writeFileSync(file, text);
+  assert.equal(readFileSync(file, "utf8"), text, "HEADLIGHT_RENEW=1 writes it anew");
 });

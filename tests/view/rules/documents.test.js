@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), "utf8");
 const LANGUAGES = /\{en,tr,bn\}/;
+/** What tools leave between the sources. */
+const BUILT = /^(__pycache__|widget\.js|_engine\..*(so|pyd))$/;
 
 /** Every file below a folder, by its path from the top. @param {string} folder @returns {string[]} */
 const filesBelow = (folder) =>
@@ -15,7 +17,7 @@ const filesBelow = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => normalize(`${entry.parentPath ?? entry.path}/${entry.name}`).slice(root.length));
 
-const ROOMS = ["src", "chat", "cli", "web", "kernels", "www", "tests", "xtask", "tools", "benches"];
+const ROOMS = ["src", "chat", "cli", "web", "python", "kernels", "www", "tests", "xtask", "tools", "benches"];
 const documents = [
   ...["README.md", "CONTRIBUTING.md", "SECURITY.md", "tests/reference/README.md"],
   ...ROOMS.map((room) => `${room}/README.md`),
@@ -48,7 +50,9 @@ test("every link of a document leads to a file, and to a heading that is there",
 test("every source path in a document exists", () => {
   const named = documents.flatMap((document) =>
     [
-      ...read(document).matchAll(/`((?:src|cli|web|kernels|www|tests|xtask|tools|benches|models|docs)\/[\w./{},-]+)`/g),
+      ...read(document).matchAll(
+        /`((?:src|cli|web|python|kernels|www|tests|xtask|tools|benches|models|docs)\/[\w./{},-]+)`/g,
+      ),
     ].flatMap(([, path]) => spelledOut(path).map((one) => [document, one])),
   );
   assert.ok(named.length > 100, "the paths are found");
@@ -65,7 +69,7 @@ test("a top folder's README has one line per entry", () => {
     /** @param {string} below @returns {string[]} */
     const entries = (below) =>
       readdirSync(join(root, room, below)).flatMap((name) => {
-        if (name === "README.md" || name.startsWith(".") || name === "__pycache__") return [];
+        if (name === "README.md" || name.startsWith(".") || BUILT.test(name)) return [];
         const path = below + name;
         if (!statSync(join(root, room, path)).isDirectory()) return [path];
         return rows.some((row) => row.startsWith(`${path}/`) && row !== `${path}/`)

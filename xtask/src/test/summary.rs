@@ -59,6 +59,16 @@ pub(crate) fn of_node(output: &str) -> Summary {
     }
 }
 
+/// Reads a closing line as this tool prints it itself: `5 passed, 0 failed, 2 skipped`.
+pub(crate) fn of_line(output: &str) -> Summary {
+    let last = output.lines().rfind(|line| line.contains(" passed, ")).unwrap_or_default();
+    let count = |word: &str| {
+        let part = last.split(", ").find_map(|part| part.trim().strip_suffix(word));
+        part.and_then(|number| number.trim().parse().ok()).unwrap_or(0)
+    };
+    Summary { passed: count("passed"), failed: count("failed"), skipped: count("skipped") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,5 +100,13 @@ mod tests {
     fn the_closing_line_is_plain() {
         assert_eq!(Summary { passed: 5, failed: 0, skipped: 0 }.to_string(), "5 passed, 0 failed");
         assert_eq!(Summary { passed: 5, failed: 0, skipped: 2 }.to_string(), "5 passed, 0 failed, 2 skipped");
+    }
+
+    #[test]
+    fn a_closing_line_is_read_as_it_is_printed() {
+        for summary in [Summary { passed: 5, failed: 1, skipped: 2 }, Summary { passed: 9, failed: 0, skipped: 0 }] {
+            assert_eq!(of_line(&format!("1 passed, 7 failed\n…\n{summary}\n")), summary);
+        }
+        assert_eq!(of_line("nothing"), Summary::default());
     }
 }

@@ -1,0 +1,42 @@
+"""headlight: a whole transformer whose every attention head can be seen and changed.
+
+    import headlight
+
+    model = headlight.load("dates")                     # or a folder: "gpt2-folder"
+    run = model.run("5 Mart 2024", edits={"heads": {"decoder.blocks.1.cross.2": 0}})
+    run["decoder.blocks.1.cross.pattern"]               # numpy, [batch, head, query, key]
+    run.generate(max_new=10).answer
+
+Errors are Python's own exceptions with one sentence: ``ValueError`` for input that you can mend, ``OSError`` for files,
+``KeyError`` for a site that is not there, ``RuntimeError`` for a device.
+"""
+
+from ._engine import VERSION as __version__
+from ._engine import embedded_models
+from .answers import Attribution, Lens, Measures, Part, Patch, TokenProbability
+from .figure import Figure, show, widget
+from .foreign import Patterns, patterns
+from .hooks import Capture, capture
+from .model import Model, load
+from .run import Run
+
+__all__ = [
+    "Attribution",
+    "Capture",
+    "Figure",
+    "Lens",
+    "Measures",
+    "Model",
+    "Part",
+    "Patch",
+    "Patterns",
+    "Run",
+    "TokenProbability",
+    "__version__",
+    "capture",
+    "embedded_models",
+    "load",
+    "patterns",
+    "show",
+    "widget",
+]

@@ -1,0 +1,62 @@
+"""The engine: models and runs. ``headlight`` wraps them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, final
+
+__all__ = ["VERSION", "Array", "Model", "Run", "embedded_models", "recording"]
+
+VERSION: Final[str]
+
+def embedded_models() -> list[str]:
+    """The names of the models that come along."""
+
+def recording(tensors: Sequence[tuple[str, Sequence[int], bytes]], facts: Mapping[str, str]) -> bytes:
+    """A recording of float32 tensors, each with its name, shape and bytes, with these facts about it."""
+
+@final
+class Array:
+    """Numbers of the engine. ``numpy.asarray`` reads them in place, and they live as long as the array."""
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]:
+        """numpy's description of the numbers: read-only, since the engine may use them too."""
+
+@final
+class Model:
+    """A model with its tokenizer, and the number of threads it computes on."""
+
+    def __new__(cls, folder: str, precision: str = "f32", threads: int = 0) -> Model: ...
+    def info(self) -> str:
+        """The model's description, as JSON."""
+    def choice(self, text: str) -> int:
+        """The id of a token as the tokenizer spells it, or of a class by its name; ``#5`` is an id."""
+
+@final
+class Run:
+    """A text with its edits, computed. ``target`` is the decoder's beside an encoder; ``edits`` is a JSON document."""
+
+    def __new__(
+        cls, model: Model, text: str, target: str | None = None, verbatim: bool = False, edits: str = "{}"
+    ) -> Run: ...
+    def tokens(self) -> list[tuple[int, str, str]]:
+        """The tokens of the first stack as (id, text, kind); for a decoder alone all of them."""
+    def target_tokens(self) -> list[tuple[int, str, str]]:
+        """The tokens of the decoder beside an encoder, the start token first."""
+    def answer(self) -> str:
+        """The model's answer as text; empty unless it wrote one."""
+    def answer_ids(self) -> list[int]:
+        """The ids of that answer, the end token included."""
+    def edits(self) -> str:
+        """The edits, as JSON."""
+    def activation(self, site: str) -> Array:
+        """The activation at a site."""
+    def activations(self, sites: str) -> list[tuple[str, Array]]:
+        """The activations whose sites match a glob, in the order that a run computes them."""
+    def edited(self, edits: str) -> Run:
+        """The same text and output under other edits, a JSON document."""
+    def generate(self, max_new: int, temperature: float, top_k: int, top_p: float, seed: int) -> Run:
+        """Lets the model continue: a new run over the text with what it wrote."""
+    def ask(self, question: str) -> tuple[str, dict[str, Array]]:
+        """Answers a question about this run, in the engine's JSON without ``of``: its record, and its arrays."""
+    def recording(self, sites: str, names: str, outputs: bool) -> tuple[bytes, int]:
+        """A recording, as ``headlight trace`` writes it: its bytes, and the number of activations in it."""

@@ -1,0 +1,104 @@
+"""A model in memory: from a folder, or one that comes along."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, Literal
+
+from . import _engine
+from .answers import Measures
+from .run import Run, document
+
+Precision = Literal["f32", "f16", "int8"]
+
+
+def load(folder: str | os.PathLike[str], *, precision: Precision = "f32", threads: int | None = None) -> Model:
+    """Opens a model.
+
+    ``folder`` holds ``config.json``, the weights and ``tokenizer.json``; if there is no such folder, it is the name of
+    a model that comes along (``headlight.embedded_models()``), with or without ``models/`` before it. ``precision`` is
+    that of the weight matrices in memory. ``threads`` is the number that computes, by default one for each processor;
+    it changes no number.
+
+    Raises ``FileNotFoundError`` or ``OSError`` for files, ``ValueError`` for a model that cannot be opened.
+    """
+    return Model(folder, precision=precision, threads=threads)
+
+
+class Model:
+    """A model in memory. It can be pickled, as the address of its folder, and used from several threads."""
+
+    def __init__(
+        self, folder: str | os.PathLike[str], *, precision: Precision = "f32", threads: int | None = None
+    ) -> None:
+        if threads is not None and threads < 1:
+            raise ValueError(f"{threads} threads compute nothing: use 1 or more")
+        self._arguments = (os.fspath(folder), precision, threads)
+        self._engine = _engine.Model(os.fspath(folder), precision, threads or 0)
+
+    def run(
+        self,
+        text: str,
+        *,
+        target: str | None = None,
+        edits: Mapping[str, Any] | None = None,
+        verbatim: bool = False,
+    ) -> Run:
+        """Runs a text, whole.
+
+        ``target`` is the decoder's text of an encoder-decoder, after the start token; without it the decoder reads the
+        start token alone. ``edits`` is the document of ``headlight trace --edits``, such as
+        ``{"heads": {"decoder.blocks.1.cross.2": 0}}``. With ``verbatim`` the text has all its special tokens: none are
+        added.
+
+        Raises ``ValueError`` for a text that the model cannot read or an edit that it does not have, and
+        ``KeyboardInterrupt`` at Ctrl-C.
+        """
+        return Run(self, _engine.Run(self._engine, text, target, verbatim, document(edits)), text)
+
+    def measures(self, texts: str | Sequence[str], *, max_new: int = 0) -> Measures:
+        """Measures every head on each text: entropy, previous, first, induction and the others of the page.
+
+        ``max_new`` is the most tokens that a decoder writes first, which an encoder-decoder needs: its own decoder's
+        heads are measured over them.
+        """
+        rows = []
+        for text in [texts] if isinstance(texts, str) else texts:
+            run = self.run(text)
+            if max_new > 0:
+                run = run.generate(max_new=max_new)
+            rows.append(run.ask("heads")["rows"])
+        return Measures._of(rows)
+
+    def choice(self, choice: str | int) -> int:
+        """The id of a token as the tokenizer spells it, or of a class by its name; ``"#5"`` and ``5`` are ids."""
+        return choice if isinstance(choice, int) else self._engine.choice(choice)
+
+    @cached_property
+    def info(self) -> dict[str, Any]:
+        """The model's description, as the page has it: name, family, configuration, sublayers, sites."""
+        return dict(json.loads(self._engine.info()))
+
+    @property
+    def name(self) -> str:
+        """The name in its configuration, or that of its folder."""
+        return str(self.info["name"])
+
+    @property
+    def sites(self) -> dict[str, tuple[str, ...]]:
+        """Every site with its axes, in the order that a run computes them."""
+        return {site["name"]: tuple(site["axes"]) for site in self.info["sites"]}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _reopen, self._arguments
+
+    def __repr__(self) -> str:
+        said = [self.info[key] for key in ("family", "architecture")]
+        return f"<headlight.Model {self.name}: {', '.join(said)}, {self.info['parameters']:,} parameters>"
+
+
+def _reopen(folder: str, precision: Precision, threads: int | None) -> Model:
+    return Model(folder, precision=precision, threads=threads)

@@ -1,0 +1,33 @@
+//! headlight in Python: the library's engine as the extension module `headlight._engine`, which the Python files beside
+//! it wrap.
+
+mod array;
+mod compute;
+mod embedded;
+mod errors;
+mod model;
+mod recording;
+mod run;
+
+use pyo3::prelude::*;
+
+/// The engine: models and runs. `headlight` wraps them.
+#[pymodule(name = "_engine")]
+mod engine {
+    #[pymodule_export]
+    use crate::array::Array;
+    #[pymodule_export]
+    use crate::embedded::embedded_models;
+    #[pymodule_export]
+    use crate::model::Model;
+    #[pymodule_export]
+    use crate::recording::recording;
+    #[pymodule_export]
+    use crate::run::Run;
+
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+}
+
+/// Python aligns the memory of its objects for 16 bytes at most.
+const _: () = assert!(align_of::<model::Model>() <= 16 && align_of::<run::Run>() <= 16);

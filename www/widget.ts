@@ -1,0 +1,123 @@
+// The views of a notebook's cell, as an anywidget: the kernel sends a recording, and the page's own components draw it.
+import "./embed/words/recorded.js";
+import "./embed/words/index.js";
+import { drawRun } from "./embed/draw-run.js";
+import { runOfResult, type Run } from "./embed/run.js";
+import { sheets } from "./embed/sheets.js";
+import { openRecording, replayOf, textOf } from "./engine/recording/index.js";
+import { setLanguage, spokenHere } from "./i18n/index.js";
+import { wordsOf } from "./i18n/problem.js";
+import { rangesOf } from "./lib/files/ranges.js";
+
+/** Defined by `xtask/bundle-widget.js`: the style sheet of embedded views. */
+declare const EMBED_CSS: string;
+
+/** As anywidget gives it. */
+interface Model {
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+  save_changes(): void;
+  send(message: unknown): void;
+  on(name: string, hear: (message: Piece, buffers: DataView[]) => void): void;
+  off(name: string, hear: (message: Piece, buffers: DataView[]) => void): void;
+}
+
+/** One piece of a recording, whose bytes are its buffer. */
+interface Piece {
+  /** which recording: a new one replaces it */
+  revision: number;
+  index: number;
+  count: number;
+}
+
+/** Asks the kernel for the recording, and puts its pieces together. */
+function receive(model: Model, signal: AbortSignal): Promise<Blob> {
+  const revision = model.get("_revision");
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  return new Promise((resolve) => {
+    const take = (piece: Piece, [bytes]: DataView[]) => {
+      if (piece.revision !== revision || pieces[piece.index]) return;
+      pieces[piece.index] = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
+      if (pieces.filter(Boolean).length < piece.count) return;
+      model.off("msg:custom", take);
+      resolve(new Blob(pieces));
+    };
+    model.on("msg:custom", take);
+    signal.addEventListener("abort", () => model.off("msg:custom", take));
+    model.send({ wants: "recording" });
+  });
+}
+
+/** A recording as a run, with one head whole. */
+async function runIn(file: Blob, head: string): Promise<(head: string) => Promise<Run>> {
+  const recording = await openRecording(rangesOf("run.safetensors", file), head);
+  const replay = await replayOf(recording);
+  const { model: info, edits, answer } = recording;
+  const text = textOf(recording);
+  const scene = { source: text, target: answer.emitted, edits, sampling: answer.sampling, candidates: 0, asked: null };
+  return async (whole) => {
+    if (!replay) throw new Error("the recording is gone");
+    return runOfResult(info, text, edits, await replay.run({ ...scene, whole: [whole] }));
+  };
+}
+
+async function render({ model, el }: { model: Model; el: HTMLElement }) {
+  const ended = new AbortController();
+  const { signal } = ended;
+  await Promise.all([
+    sheets[0].replace(EMBED_CSS),
+    setLanguage(spokenHere([document.documentElement.lang || navigator.language])),
+  ]);
+  const host = el.appendChild(document.createElement("div"));
+  // The notebook's own keys: a letter typed here is no command.
+  host.addEventListener("keydown", (event) => event.stopPropagation());
+  let drawn: ReturnType<typeof drawRun> | null = null;
+  let newest = 0;
+  const say = (words: string) => Object.assign(host, { textContent: words });
+
+  async function show(read: (head: string) => Promise<Run>) {
+    const head = String(model.get("head"));
+    const run = await read(head);
+    if (signal.aborted || head !== model.get("head")) return;
+    if (drawn) return drawn.update(run, { head });
+    drawn = drawRun(host, run, {
+      view: "grid",
+      head,
+      tone: "linear",
+      theme: model.get("theme") as "light" | "dark" | "auto",
+      chosen: (name) => tell("head", name),
+      picked: ({ query, key }) => tell("cell", [query, key]),
+    });
+  }
+
+  function tell(name: string, value: unknown) {
+    model.set(name, value);
+    model.save_changes();
+  }
+
+  let read: ((head: string) => Promise<Run>) | null = null;
+  async function open() {
+    const mine = ++newest;
+    try {
+      const opened = await runIn(await receive(model, signal), String(model.get("_name")));
+      if (mine !== newest) return;
+      read = opened;
+      await show(opened);
+    } catch (error) {
+      if (mine === newest && !signal.aborted) say(wordsOf(error));
+    }
+  }
+  const chosen = () => void (read && show(read));
+  const renewed = () => void open();
+  model.on("change:head", chosen);
+  model.on("change:_revision", renewed);
+  void open();
+  return () => {
+    ended.abort();
+    model.off("change:head", chosen);
+    model.off("change:_revision", renewed);
+    drawn?.remove();
+  };
+}
+
+export default { render };
