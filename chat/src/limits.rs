@@ -27,9 +27,12 @@ const DEPTH: usize = 100;
 
 const NAME: &str = "template";
 
-/// A compiled template.
+/// A compiled template, for any number of conversations.
+#[derive(Debug)]
 pub(crate) struct Program {
     environment: Environment<'static>,
+    /// The date that it writes.
+    now: Arc<Mutex<OffsetDateTime>>,
     /// The sentence that the template itself raised last.
     raised: Arc<Mutex<Option<String>>>,
     /// What printing may still cost.
@@ -41,7 +44,7 @@ pub(crate) struct Program {
 impl Program {
     /// # Errors
     /// A template with a construct that is unknown here.
-    pub(crate) fn new(source: &str, now: OffsetDateTime) -> Result<Self> {
+    pub(crate) fn new(source: &str) -> Result<Self> {
         let raised = Arc::<Mutex<Option<String>>>::default();
         let mut environment = Environment::new();
         environment.set_syntax(
@@ -68,7 +71,10 @@ impl Program {
         environment.add_test("sequence", |value: &Value| {
             matches!(value.kind(), ValueKind::Seq | ValueKind::String | ValueKind::Map)
         });
-        environment.add_function("strftime_now", move |format: &str| python::strftime(&now, format));
+        let now = Arc::new(Mutex::new(OffsetDateTime::UNIX_EPOCH));
+        let clock = now.clone();
+        let time = move || clock.lock().map_or(OffsetDateTime::UNIX_EPOCH, |now| *now);
+        environment.add_function("strftime_now", move |format: &str| python::strftime(&time(), format));
         let sentence = raised.clone();
         environment.add_function("raise_exception", move |message: &Value| -> std::result::Result<Value, Error> {
             if let Ok(mut raised) = sentence.lock() {
@@ -77,7 +83,14 @@ impl Program {
             Err(Error::new(ErrorKind::InvalidOperation, message.to_string()))
         });
         environment.add_template_owned(NAME, source.to_owned()).map_err(|error| syntax(&error))?;
-        Ok(Self { environment, raised, work, spent: Cell::new(0) })
+        Ok(Self { environment, now, raised, work, spent: Cell::new(0) })
+    }
+
+    /// Sets the date that the next renderings write.
+    pub(crate) fn set_now(&self, time: OffsetDateTime) {
+        if let Ok(mut now) = self.now.lock() {
+            *now = time;
+        }
     }
 
     /// The text of a conversation.

@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 const DEEPEST: usize = 100;
 
 /// The work that a rendering may still spend on printing; minijinja does not count it.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Work(Arc<AtomicU64>);
 
 impl Work {

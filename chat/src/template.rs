@@ -33,9 +33,10 @@ pub fn turns(json: &str) -> Result<Vec<Turn>> {
 }
 
 /// A template, and the special tokens that it writes by name.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Template {
     source: String,
+    program: Program,
     tokens: BTreeMap<String, String>,
 }
 
@@ -44,7 +45,8 @@ impl Template {
     /// none. The second file is the newer form, and wins.
     ///
     /// # Errors
-    /// Broken files; several templates without a default; a template that is too long.
+    /// Broken files; several templates without a default; a template that is too long, or has a construct that is
+    /// unknown here.
     pub fn from_files(config: Option<&str>, jinja: Option<&str>) -> Result<Option<Self>> {
         let config: Json = match config {
             Some(text) => serde_json::from_str(text).map_err(|error| Problem::Config { reason: error.to_string() })?,
@@ -59,7 +61,8 @@ impl Template {
         if length > limits::TEMPLATE {
             return Err(Problem::LongTemplate { length, limit: limits::TEMPLATE });
         }
-        Ok(Some(Self { source: readable(source), tokens: special_tokens(&config) }))
+        let source = readable(source);
+        Ok(Some(Self { program: Program::new(&source)?, source, tokens: special_tokens(&config) }))
     }
 
     /// The text of a conversation, with the place of each turn in it.
@@ -69,13 +72,13 @@ impl Template {
     /// time, for templates that write the date.
     ///
     /// # Errors
-    /// A template with a construct that is unknown here, or that fails or refuses the turns.
+    /// A template that fails or refuses the turns.
     pub fn apply(&self, turns: &[Turn], generation: bool, now: i64) -> Result<Prompt> {
         if turns.is_empty() {
             return Err(Problem::Empty);
         }
-        let now = OffsetDateTime::from_unix_timestamp(now).unwrap_or(OffsetDateTime::UNIX_EPOCH);
-        let program = Program::new(&self.source, now)?;
+        let program = &self.program;
+        program.set_now(OffsetDateTime::from_unix_timestamp(now).unwrap_or(OffsetDateTime::UNIX_EPOCH));
         let write = |turns: &[Turn], generation: bool| program.render(self.context(turns, generation));
         let text = write(turns, generation)?;
         if !program.affords(turns.len() + 4) {

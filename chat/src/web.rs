@@ -1,4 +1,4 @@
-//! The page's module: texts in, JSON out.
+//! The page's module: a template's writer, which takes turns and returns JSON.
 
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -9,19 +9,37 @@ use crate::{Problem, Prompt};
 /// The answer to the page: a prompt, or the sentence's code with its values.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Answer {
+enum Answer<'p> {
     Prompt(Prompt),
-    Problem { problem: Problem },
+    Problem { problem: &'p Problem },
 }
 
-/// A conversation, as JSON, in a model's template: `chat_template` in `tokenizer_config.json`, or
-/// `chat_template.jinja`. Returns JSON.
+/// A model's template, compiled once for all conversations, or its problem.
 #[wasm_bindgen]
-pub fn apply(config: Option<String>, jinja: Option<String>, chat: &str, generation: bool, now: f64) -> String {
-    let prompt = || -> Result<Prompt, Problem> {
-        let template = Template::from_files(config.as_deref(), jinja.as_deref())?.ok_or(Problem::NoDefault)?;
-        template.apply(&turns(chat)?, generation, now as i64)
-    };
-    let answer = prompt().map_or_else(|problem| Answer::Problem { problem }, Answer::Prompt);
-    serde_json::to_string(&answer).unwrap_or_default()
+pub struct Writer(Result<Template, Problem>);
+
+#[wasm_bindgen]
+impl Writer {
+    /// The template of a model's files: `chat_template` in `tokenizer_config.json`, or `chat_template.jinja`.
+    #[wasm_bindgen(constructor)]
+    pub fn new(config: Option<String>, jinja: Option<String>) -> Self {
+        let found = Template::from_files(config.as_deref(), jinja.as_deref());
+        Self(found.and_then(|template| template.ok_or(Problem::NoDefault)))
+    }
+
+    /// A conversation, as JSON, in the template. Returns JSON.
+    pub fn apply(&self, chat: &str, generation: bool, now: f64) -> String {
+        let written = match &self.0 {
+            Ok(template) => turns(chat).and_then(|turns| template.apply(&turns, generation, now as i64)),
+            Err(problem) => return json(&Answer::Problem { problem }),
+        };
+        match written {
+            Ok(prompt) => json(&Answer::Prompt(prompt)),
+            Err(problem) => json(&Answer::Problem { problem: &problem }),
+        }
+    }
+}
+
+fn json(answer: &Answer) -> String {
+    serde_json::to_string(answer).unwrap_or_default()
 }

@@ -145,11 +145,7 @@ fn markers_belong_to_their_turn_and_a_prompt_of_the_template_to_none() {
 }
 
 fn apply(source: &str) -> Result<Prompt, Problem> {
-    Template::from_files(None, Some(source)).expect("readable").expect("a template").apply(
-        &[turn("user", "a")],
-        true,
-        0,
-    )
+    Template::from_files(None, Some(source))?.expect("a template").apply(&[turn("user", "a")], true, 0)
 }
 
 #[test]
@@ -175,6 +171,14 @@ fn a_template_beyond_the_limits_is_stopped_with_a_sentence() {
     }
     let long = Template::from_files(None, Some(&"a".repeat(300_000))).expect_err("too long");
     assert!(matches!(long, Problem::LongTemplate { length: 300_000, .. }));
+}
+
+#[test]
+fn one_template_writes_any_number_of_conversations_each_with_its_date() {
+    let source = "{{ strftime_now('%Y') }}{{ messages[0].content }}";
+    let template = Template::from_files(None, Some(source)).expect("readable").expect("a template");
+    let text = |content, now| template.apply(&[turn("user", content)], false, now).expect("a text").text;
+    assert_eq!([text("a", 0), text("b", 366 * 86_400), text("a", 0)], ["1970a", "1971b", "1970a"]);
 }
 
 #[test]

@@ -6,7 +6,13 @@ import type { PromptAnswer, TemplateFiles, Turn } from "../protocol/chat.js";
 /** The exports of the wasm glue. */
 interface Glue {
   default(files: { module_or_path: URL }): Promise<unknown>;
-  apply(config: string | null, jinja: string | null, chat: string, generation: boolean, now: number): string;
+  Writer: new (config: string | null, jinja: string | null) => Writer;
+}
+
+/** A compiled template. */
+interface Writer {
+  apply(chat: string, generation: boolean, now: number): string;
+  free(): void;
 }
 
 /** Writes turns by a template; the next turn of the assistant is begun, unless the last one is its. */
@@ -26,10 +32,19 @@ export async function openWriter(): Promise<WriteTurns> {
     throw problem("chat.module");
   });
   await glue.default({ module_or_path: new URL("headlight_bg.wasm", folder) });
-  opened = ({ config, jinja }, turns) => {
+  let last: { files: TemplateFiles; writer: Writer } | null = null;
+  /** A template is compiled once for all conversations with its model. */
+  const writerOf = (files: TemplateFiles) => {
+    if (last?.files !== files) {
+      last?.writer.free();
+      last = { files, writer: new glue.Writer(files.config, files.jinja) };
+    }
+    return last.writer;
+  };
+  opened = (files, turns) => {
     const begins = turns.at(-1)?.role !== "assistant";
     try {
-      return JSON.parse(glue.apply(config, jinja, wellFormed(turns), begins, localSeconds(new Date())));
+      return JSON.parse(writerOf(files).apply(wellFormed(turns), begins, localSeconds(new Date())));
     } catch {
       // A crashed module is opened anew.
       opened = null;

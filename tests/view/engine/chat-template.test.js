@@ -1,4 +1,4 @@
-// The module of chat templates: a crashed one is opened anew.
+// The module of chat templates: a template is compiled once, and a crashed module is opened anew.
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,12 +15,20 @@ writeFileSync(
   join(data, "wasm/chat/headlight.js"),
   `let trapped = false;
   export default async () => {};
-  export function apply(config) {
-    if (config === "trap" || trapped) {
-      trapped = true;
-      throw new Error("unreachable");
+  let compiled = 0;
+  export class Writer {
+    constructor(config) {
+      this.config = config;
+      compiled++;
     }
-    return JSON.stringify({ text: "written", turns: [] });
+    apply() {
+      if (this.config === "trap" || trapped) {
+        trapped = true;
+        throw new Error("unreachable");
+      }
+      return JSON.stringify({ text: "written " + compiled, turns: [] });
+    }
+    free() {}
   }`,
 );
 Object.assign(globalThis, { DATA: `${pathToFileURL(data)}/` });
@@ -31,7 +39,14 @@ test("after each crash a new instance writes", async () => {
   for (let crash = 0; crash < 3; crash++) {
     const write = await openWriter();
     assert.equal(writerHere(), write);
-    assert.deepEqual(write(files(null), []), { text: "written", turns: [] });
+    const [one, other] = [files(null), files(null)];
+    for (const [template, compiled] of /** @type {const} */ ([
+      [one, 1],
+      [one, 1],
+      [other, 2],
+      [one, 3],
+    ]))
+      assert.deepEqual(write(template, []), { text: `written ${compiled}`, turns: [] });
     assert.deepEqual(write(files("trap"), []), { problem: { code: "crashed" } });
     assert.equal(writerHere(), null);
   }
