@@ -848,6 +848,21 @@ fn an_answer_is_taken_apart_into_what_its_parts_sum_to() {
 }
 
 #[test]
+fn a_start_token_that_is_typed_is_not_doubled() {
+    let llama = project().join("tests/families/llama");
+    let asked = ["--answer", "big", "--foil", "small"];
+    let of = |name: &str, text: &str| attributed(name, path(&llama), &[&asked[..], &["--text", text]].concat()).1;
+    assert_eq!(of("typed", "<s> the red fox")["position"], of("untyped", "the red fox")["position"]);
+    let ids = |name: &str, text: &str| {
+        let out = scratch(&format!("start-{name}.safetensors"));
+        let read = ["--text", text, "--sites", "*.embed", "--out", path(&out)];
+        said(&[&["trace", "--model", path(&llama)], &read[..]].concat());
+        load(&out)["decoder.embed"].0.clone()
+    };
+    assert_eq!(ids("typed", "<s> the red fox"), ids("untyped", "the red fox"));
+}
+
+#[test]
 fn a_trained_lens_reads_the_layers_in_the_plain_one_s_place() {
     let file_of = |name: &str| folder().join("lenses").join(name);
     let told = std::fs::read_to_string(folder().join("attribution.json")).expect("it");
