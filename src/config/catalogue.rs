@@ -93,6 +93,8 @@ pub struct StageInfo {
     pub window: Option<usize>,
     /// The cap of its scores.
     pub cap: Option<f64>,
+    /// The bound of queries, keys and values.
+    pub clip: Option<f64>,
     /// Whether its softmax has a sink.
     pub sink: bool,
 }
@@ -189,6 +191,7 @@ impl Config {
             parallel: false,
             window: None,
             cap: None,
+            clip: None,
             sink: false,
         };
         let out_norm = StageInfo { norm: normed(true), ..stage(StageId::OutNorm, Here) };
@@ -201,7 +204,11 @@ impl Config {
         let (rms, linear) = (Some(NormKind::RmsNorm), self.gated_delta(path).is_some());
         let scoring = vec![
             StageInfo { norm: normed(position.is_before()), ..stage(StageId::Input, Here) },
-            StageInfo { norm: normed(layer.query_key_norm != QueryKeyNorm::None), ..stage(StageId::Products, Here) },
+            StageInfo {
+                norm: normed(layer.query_key_norm != QueryKeyNorm::None),
+                clip: self.attention_in(path).qkv_clip,
+                ..stage(StageId::Products, Here)
+            },
             StageInfo { factor: layer.attention_scale, ..stage(StageId::Scale, Here) },
             StageInfo { bias: self.has_bias(path), window, cap: layer.score_cap, ..stage(StageId::Mask, Here) },
             StageInfo { sink: self.has_sinks(path), ..stage(StageId::Softmax, Here) },

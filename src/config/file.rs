@@ -358,6 +358,7 @@ fn complete_attention(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Resu
     if (stacks || residual || all.gate) && all.d_out != d_model {
         return Err(bad("d_out", KeyProblem::OutWidth { value: all.d_out, d_model }));
     }
+    positive("qkv_clip", all.qkv_clip.unwrap_or(1.0))?;
     if !given("causal") {
         all.causal = architecture.has_decoder();
     }

@@ -140,6 +140,8 @@ pub struct AttentionConfig {
     pub cross: bool,
     /// Whether each head's output has a gate for each of its numbers, read from the sublayer's input.
     pub z_gate: bool,
+    /// The bound c of queries, keys and values after their maps, within −c and c; `None` for none.
+    pub qkv_clip: Option<f64>,
 }
 
 impl Default for AttentionConfig {
@@ -158,6 +160,7 @@ impl Default for AttentionConfig {
             causal: false,
             cross: false,
             z_gate: false,
+            qkv_clip: None,
         }
     }
 }
@@ -356,6 +359,7 @@ impl Config {
             qkv_bias: false,
             out_bias: false,
             sinks: false,
+            qkv_clip: None,
             z_gate: true,
             ..self.attention
         }

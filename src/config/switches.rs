@@ -99,6 +99,8 @@ pub enum QueryKeyNorm {
     Head,
     /// Of all heads' numbers together (OLMo et al. 2024).
     Width,
+    /// Of each head, with weights for each and without a bias (Command R+).
+    EachHead,
 }
 
 /// The encoding of positions.

@@ -22,6 +22,13 @@ pub struct Part {
     pub layout: Layout,
 }
 
+/// The heads of queries, and of keys.
+#[derive(Clone, Copy)]
+pub(super) struct Heads {
+    pub(super) queries: usize,
+    pub(super) keys: usize,
+}
+
 /// The destinations of tensors, by name.
 #[derive(Clone)]
 pub struct Names(How);
@@ -34,6 +41,7 @@ enum How {
         family: &'static Family,
         /// Whether the configuration ties matrices that the file may lack.
         ties: bool,
+        heads: Heads,
     },
     /// A list given by the user; `None` for tensors that are not read.
     Listed(BTreeMap<String, Option<Target>>),
@@ -45,8 +53,8 @@ impl Names {
         Self(How::Own)
     }
 
-    pub(super) fn of(family: &'static Family, ties: bool) -> Self {
-        Self(How::Family { family, ties })
+    pub(super) fn of(family: &'static Family, ties: bool, heads: Heads) -> Self {
+        Self(How::Family { family, ties, heads })
     }
 
     /// Whether one foreign matrix may occur under several names, so that only the numbers show the sharing.
@@ -65,8 +73,10 @@ impl Names {
         match &self.0 {
             How::Own => vec![(0, Target { ours: vec![theirs.into()], layout: Layout::Rows })],
             How::Listed(list) => list.get(theirs).cloned().flatten().map(|target| (0, target)).into_iter().collect(),
-            How::Family { family, ties } => without_prefix(family, theirs)
-                .flat_map(|name| [targets_by_rule(family, &name), targets_by_choice(family, *ties, &name)].concat())
+            How::Family { family, ties, heads } => without_prefix(family, theirs)
+                .flat_map(|name| {
+                    [targets_by_rule(family, *heads, &name), targets_by_choice(family, *ties, &name)].concat()
+                })
                 .collect(),
         }
     }
@@ -99,10 +109,11 @@ impl Names {
                 });
                 found.unwrap_or(own)
             }
-            How::Family { family, ties } => {
+            How::Family { family, ties, heads } => {
                 let found = rules(family).find_map(|rule| {
                     let wild = rule.ours.iter().find_map(|pattern| matched(pattern, ours))?;
-                    Some(Part { theirs: written(rule.theirs, &wild), parts: rule.ours.len(), layout: rule.layout })
+                    let parts = rule.ours.iter().map(|ours| filled(ours, &Wild::default(), *heads).len()).sum();
+                    Some(Part { theirs: written(rule.theirs, &wild), parts, layout: rule.layout })
                 });
                 let chosen = family.choices.iter().find(|choice| choice.ours == ours).map(|choice| {
                     // A tied matrix that is missing is reported once, under the name that most files keep.
@@ -144,10 +155,10 @@ fn targets_by_choice(family: &'static Family, ties: bool, name: &str) -> Vec<(us
 }
 
 /// The destinations of a name by a family's rules.
-fn targets_by_rule(family: &'static Family, name: &str) -> Vec<(usize, Target)> {
+fn targets_by_rule(family: &'static Family, heads: Heads, name: &str) -> Vec<(usize, Target)> {
     let place = |rule: &'static Rule| {
         let wild = matched(rule.theirs, name)?;
-        let ours = rule.ours.iter().map(|ours| written(ours, &wild)).collect();
+        let ours = rule.ours.iter().flat_map(|ours| filled(ours, &wild, heads)).collect();
         Some((0, Target { ours, layout: rule.layout }))
     };
     rules(family).filter_map(place).collect()
@@ -165,12 +176,31 @@ pub(super) fn without_prefix<'n>(family: &'n Family, name: &'n str) -> impl Iter
     std::iter::once(modern).chain(stripped)
 }
 
-/// The values of `{stack}`, `{i}` and `*` of a pattern in a name.
-#[derive(Debug, Default, PartialEq, Eq)]
+/// The values of `{stack}`, `{i}`, `{h}` and `*` of a pattern in a name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Wild {
     stack: Option<String>,
     block: Option<String>,
+    head: Option<String>,
     last: Option<String>,
+}
+
+/// One name for each head of queries or of keys, whose tensors are the rows of one.
+const QUERY_HEADS: &str = "{queries}";
+const KEY_HEADS: &str = "{keys}";
+
+/// The names of a pattern: one, or one for each head.
+fn filled(pattern: &str, wild: &Wild, heads: Heads) -> Vec<String> {
+    let heads = match pattern {
+        pattern if pattern.contains(QUERY_HEADS) => heads.queries,
+        pattern if pattern.contains(KEY_HEADS) => heads.keys,
+        _ => return vec![written(pattern, wild)],
+    };
+    (0..heads).map(|head| written(pattern, &Wild { head: Some(head.to_string()), ..wild.clone() })).collect()
+}
+
+fn is_number(part: &str) -> bool {
+    !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit())
 }
 
 fn matched(pattern: &str, name: &str) -> Option<Wild> {
@@ -180,9 +210,8 @@ fn matched(pattern: &str, name: &str) -> Option<Wild> {
         match (patterns.next(), parts.next()) {
             (None, None) => return Some(wild),
             (Some("{stack}"), Some(part @ ("encoder" | "decoder"))) => wild.stack = Some(part.into()),
-            (Some("{i}"), Some(part)) if !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()) => {
-                wild.block = Some(part.into());
-            }
+            (Some("{i}"), Some(part)) if is_number(part) => wild.block = Some(part.into()),
+            (Some("{h}" | QUERY_HEADS | KEY_HEADS), Some(part)) if is_number(part) => wild.head = Some(part.into()),
             (Some("*"), Some(part @ ("weight" | "bias"))) => wild.last = Some(part.into()),
             (Some("**"), Some(_)) => return Some(wild),
             (Some(a), Some(b)) if a == b => {}
@@ -195,6 +224,7 @@ fn written(pattern: &str, wild: &Wild) -> String {
     let fill = |part| match part {
         "{stack}" => wild.stack.as_deref().unwrap_or(part),
         "{i}" => wild.block.as_deref().unwrap_or(part),
+        "{h}" | QUERY_HEADS | KEY_HEADS => wild.head.as_deref().unwrap_or(part),
         "*" => wild.last.as_deref().unwrap_or(part),
         _ => part,
     };
@@ -217,16 +247,19 @@ mod tests {
         }
     }
 
+    const HEADS: Heads = Heads { queries: 4, keys: 2 };
+
     #[test]
     fn every_tensor_of_ours_has_a_foreign_name() {
         for family in super::super::registry::FAMILIES {
             for ours in rules(family).flat_map(|rule| rule.ours) {
-                let wild = Wild { stack: Some("decoder".into()), block: Some("7".into()), last: Some("bias".into()) };
-                let theirs = Names::of(family, true).origin(&written(ours, &wild)).theirs;
+                let [block, head] = ["7", "1"].map(|number| Some(number.into()));
+                let wild = Wild { stack: Some("decoder".into()), block, head, last: Some("bias".into()) };
+                let theirs = Names::of(family, true, HEADS).origin(&written(ours, &wild)).theirs;
                 assert!(!theirs.contains(['{', '*']), "{}: {ours} is {theirs}", family.name);
             }
         }
-        let part = Names::of(&super::super::decoders::gpt2::GPT2, true).origin("decoder.blocks.3.attn.k.weight");
+        let part = Names::of(&super::super::decoders::gpt2::GPT2, true, HEADS).origin("decoder.blocks.3.attn.k.weight");
         assert_eq!(part, Part { theirs: "h.3.attn.c_attn.weight".into(), parts: 3, layout: Layout::Transposed });
     }
 }

@@ -8,7 +8,7 @@ use super::decoders::{
 };
 use super::encoders::{albert, bert, distilbert, electra, modernbert, mpnet, roberta};
 use super::images::{dinov2, siglip, tower, vit};
-use super::names::Names;
+use super::names::{Heads, Names};
 use super::seq2seq::{bart, marian, t5};
 use super::table::Family;
 use super::table::Keys;
@@ -98,11 +98,13 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
     let parse = |text| serde_json::from_str(text).map_err(|e| Error::Generation(e.to_string()));
     let generation = generation.map(parse).transpose()?;
     let keys = Keys::new(family, keys, generation, tensors);
+    let config = keys.config()?;
+    let heads = Heads { queries: config.attention.n_heads, keys: config.attention.n_kv_heads };
     Ok(FamilyConfig {
-        config: keys.config()?,
+        config,
         family: family.name,
         unfollowed: keys.unfollowed(),
-        names: Names::of(family, keys.ties()),
+        names: Names::of(family, keys.ties(), heads),
     })
 }
 

@@ -50,10 +50,10 @@ pub enum Layout {
 
 /// The destination of one foreign tensor.
 pub(super) struct Rule {
-    /// The foreign name; `{stack}` is `encoder` or `decoder`, `{i}` a block's number, and a last `*` `weight` or
-    /// `bias`.
+    /// The foreign name; `{stack}` is `encoder` or `decoder`, `{i}` a block's number, `{h}` a head's, and a last `*`
+    /// `weight` or `bias`.
     pub(super) theirs: &'static str,
-    /// Our name; several names split the foreign rows.
+    /// Our name; several names split the foreign rows, `{queries}` or `{keys}` into one for each head.
     pub(super) ours: &'static [&'static str],
     pub(super) layout: Layout,
 }

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! q, k, v = x_q W_q, x_kv W_k, x_kv W_v      split into heads
+//! q, k, v = clamp(q, k, v; ±c)               where they are clipped
 //! q, k    = norm(q), norm(k)                 where the layer has these norms: of each head, or before the split
 //! q, k    = rotate(q), rotate(k)             with rotary positions
 //! raw     = q kᵀ                             [batch, head, query, key]
@@ -18,11 +19,11 @@ use burn::tensor::Tensor;
 
 use super::cache::KeysValues;
 use super::linear::Linear;
-use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use super::pass::Pass;
+use super::query_key_norm::HeadNorms;
 use super::rotary::{frequencies, rotate};
-use crate::config::{ActivationFunction, AttentionConfig, Config, PositionKind, QueryKeyNorm, RotaryConfig};
+use crate::config::{ActivationFunction, AttentionConfig, Config, PositionKind, RotaryConfig};
 use crate::ops::{self, Last, Scoring, Then, join_heads, split_heads};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
@@ -34,9 +35,10 @@ pub struct Attention {
     pub(super) k: Linear,
     pub(super) v: Linear,
     pub(super) o: Option<Linear>,
-    /// The norms of queries and keys: as wide as a head, or as all of them.
-    pub(super) q_norm: Option<Norm>,
-    pub(super) k_norm: Option<Norm>,
+    pub(super) q_norm: Option<HeadNorms>,
+    pub(super) k_norm: Option<HeadNorms>,
+    /// The largest number of queries, keys and values, of either sign.
+    pub(super) clip: Option<f64>,
     /// The gates of the heads' outputs.
     pub(super) z_gate: Option<Linear>,
     pub(super) n_heads: usize,
@@ -59,22 +61,15 @@ impl Attention {
         let output = |builder: &mut Builder| {
             Linear::new(builder, &format!("{name}.o"), n_heads * d_value, d_out, config.attention.out_bias)
         };
-        let norm = |builder: &mut Builder, path: String, heads: usize| {
-            let width = match layer.query_key_norm {
-                QueryKeyNorm::None => return None,
-                QueryKeyNorm::Head => d_head,
-                QueryKeyNorm::Width => heads * d_head,
-            };
-            Some(Norm::new(builder, &path, &layer.norm, width))
-        };
         Self {
             path,
             q: Linear::new(builder, &format!("{name}.q"), d, n_heads * d_head, bias),
             k: Linear::new(builder, &format!("{name}.k"), d, n_kv_heads * d_head, bias),
             v: Linear::new(builder, &format!("{name}.v"), d, n_kv_heads * d_value, bias),
             o: config.attention.out_proj.then(|| output(builder)),
-            q_norm: norm(builder, format!("{name}.q_norm"), n_heads),
-            k_norm: norm(builder, format!("{name}.k_norm"), n_kv_heads),
+            q_norm: HeadNorms::new(builder, &format!("{name}.q_norm"), layer, n_heads, d_head),
+            k_norm: HeadNorms::new(builder, &format!("{name}.k_norm"), layer, n_kv_heads, d_head),
+            clip: config.attention.qkv_clip,
             z_gate: (config.attention.z_gate)
                 .then(|| Linear::new(builder, &format!("{name}.z_gate"), d, n_heads * d_value, bias)),
             sinks: (config.has_sinks(path))
@@ -92,7 +87,7 @@ impl Attention {
 
     /// The queries of `x_q` `[batch, query, d_model]` before rotation: `[batch, query, head · d_head]`.
     pub fn queries(&self, x_q: Tensor<3>) -> Tensor<3> {
-        normalise(self.q_norm.as_ref(), self.q.forward(x_q))
+        normalise(self.q_norm.as_ref(), self.clip(self.q.forward(x_q)))
     }
 
     /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start` of `length`.
@@ -108,11 +103,20 @@ impl Attention {
     /// Queries, keys and values of the same rows.
     pub fn queries_keys_values(&self, x: Tensor<3>, start: usize, length: usize) -> (Tensor<3>, KeysValues) {
         let [q, k, v] = Linear::forward_each([&self.q, &self.k, &self.v], x);
-        (normalise(self.q_norm.as_ref(), q), self.prepare([k, v], start, length))
+        (normalise(self.q_norm.as_ref(), self.clip(q)), self.prepare([k, v], start, length))
     }
 
-    /// Keys, normalised and rotated, and values.
+    /// Queries, keys or values within the bound, if there is one.
+    pub(super) fn clip<const D: usize>(&self, x: Tensor<D>) -> Tensor<D> {
+        match self.clip {
+            Some(most) => x.clamp(-most, most),
+            None => x,
+        }
+    }
+
+    /// Keys, clipped, normalised and rotated, and values, clipped.
     fn prepare(&self, [k, v]: [Tensor<3>; 2], start: usize, length: usize) -> KeysValues {
+        let [k, v] = [k, v].map(|x| self.clip(x));
         let k = normalise(self.k_norm.as_ref(), k);
         let k = match self.rotary {
             Some(_) => join_heads(self.turn(split_heads(k, self.n_kv_heads), start, length)),
@@ -241,9 +245,9 @@ impl Attention {
 }
 
 /// Queries or keys after their norm, if they have one: `[batch, pos, head · d_head]`.
-fn normalise(norm: Option<&Norm>, x: Tensor<3>) -> Tensor<3> {
+fn normalise(norm: Option<&HeadNorms>, x: Tensor<3>) -> Tensor<3> {
     match norm {
-        Some(norm) => norm.forward_parts(x),
+        Some(norm) => norm.forward(x),
         None => x,
     }
 }

@@ -17,6 +17,7 @@ mod params;
 mod pass;
 mod patch;
 mod patches;
+mod query_key_norm;
 pub mod relative;
 mod resample;
 mod rotary;

@@ -69,6 +69,11 @@ impl Norm {
         self.forward(x.reshape([batch, pos * (width / d), d])).reshape([batch, pos, width])
     }
 
+    /// The same norm with a factor of 1.
+    pub(super) fn without_gain(&self) -> Self {
+        Self { weight: self.weight.full_like(1.0 - self.offset), ..self.clone() }
+    }
+
     /// The number of values that are normalised together.
     pub fn width(&self) -> usize {
         self.weight.dims()[0]

@@ -262,7 +262,10 @@ fn misfit(entry: &TensorEntry, parts: &[Vec<Vec<usize>>], layout: Layout, heads:
     let rows = |shape: &[usize]| shape.iter().copied().skip_while(|size| *size == 1).collect::<Vec<_>>();
     let is_kernel = matches!(entry.shape[..], [_, middle, .., last] if middle == 1 || last > 1);
     let folded = || is_kernel && expected[..] == [entry.shape[0], entry.shape[1..].iter().product()];
-    let fits = rows(&entry.shape) == rows(&expected) || folded();
+    // Vectors of the heads may be stored as the rows of a matrix.
+    let joined =
+        || matches!(entry.shape[..], [rows, _] if rows == parts.len()) && expected[..] == [entry.count() as usize];
+    let fits = rows(&entry.shape) == rows(&expected) || folded() || joined();
     (!fits).then(|| WeightProblem::Shape { name, found: entry.shape.clone(), expected })
 }
 

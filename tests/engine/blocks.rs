@@ -19,7 +19,7 @@ use headlight::weights;
 use serde_json::{Value, json};
 
 /// The reference models with such blocks.
-const BUILT: [&str; 10] = [
+const BUILT: [&str; 12] = [
     "bare-norms",
     "biasless-norms",
     "fixed-factors",
@@ -28,6 +28,8 @@ const BUILT: [&str; 10] = [
     "normed-heads",
     "normed-outputs",
     "normed-width",
+    "normed-each",
+    "clipped",
     "parallel",
     "parallel-one-norm",
 ];
@@ -140,6 +142,9 @@ fn each_key_changes_what_the_same_weights_compute() {
     for (name, keys) in [
         ("normed-heads", json!({ "query_key_norm": "none" })),
         ("normed-width", json!({ "query_key_norm": "none" })),
+        ("normed-each", json!({ "query_key_norm": "none" })),
+        ("clipped", json!({ "qkv_clip": null })),
+        ("clipped", json!({ "qkv_clip": 0.4 })),
         ("normed-width", json!({ "norm_position": "pre" })),
         ("normed-width", json!({ "norm_position": "none" })),
         ("normed-outputs", json!({ "norm_position": "pre" })),

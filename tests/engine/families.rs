@@ -20,7 +20,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 71] = [
+pub const FAMILIES: [&str; 74] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -33,6 +33,7 @@ pub const FAMILIES: [&str; 71] = [
     "bloom",
     "camembert-class",
     "cohere",
+    "cohere-normed",
     "cohere2",
     "deit",
     "deit-class",
@@ -67,6 +68,7 @@ pub const FAMILIES: [&str; 71] = [
     "mpnet-class",
     "mt5",
     "olmo",
+    "olmo-clipped",
     "olmo2",
     "olmo3",
     "opt",
@@ -86,6 +88,7 @@ pub const FAMILIES: [&str; 71] = [
     "smollm",
     "smollm3",
     "stablelm",
+    "stablelm-normed",
     "stablelm-parallel",
     "t5",
     "t5-gated",

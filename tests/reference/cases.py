@@ -119,6 +119,12 @@ MODELS = {
     "normed-width": {  # and all heads together, and outputs alone (OLMo 2)
         **SMALL, "query_key_norm": "width", "norm_position": "out",
     },
+    "normed-each": {  # and each head by weights of its own (Command R+, StableLM 12B)
+        **SMALL, "query_key_norm": "each_head", "n_kv_heads": 1, "norm": "layer_norm",
+    },
+    "clipped": {  # queries, keys and values within a bound (OLMo)
+        **SMALL, **ENCODER_DECODER, "qkv_clip": 0.8, "qkv_bias": True,
+    },
     "biasless-norms": {  # norms without a bias, of which the first attention has none (ModernBERT)
         **SMALL, "norm": "layer_norm", "norm_bias": False, "embedding_norm": True, "head_transform": True,
         "head_transform_bias": False, "layers": {"decoder.blocks.0": {"mlp_norm_only": True}},
@@ -313,6 +319,8 @@ def cases_of(name, config):
                         ("heads", BOTH, {"heads": {"decoder.blocks.1.attn.0": -1.5}}),
                         ("left-padded", LEFT, {})],
         "normed-outputs": [("gammas", SOURCE, {"gammas": {"decoder.blocks.0.mlp": -0.5, "decoder.blocks.1.attn": 2.0}})],
+        "normed-each": [("left-padded", LEFT_ALONE, {})],
+        "clipped": [("left-padded", LEFT, {})],
         "normed-width": [("causal-false", SOURCE, {"causal": False, "attention_temperature": 0.5})],
         "relative-bias": [("temperature", BOTH, {"attention_temperature": 0.5, "scale": False})],
         "mini-padding": [("temperature", "x", {"attention_temperature": 0.5})],

@@ -222,6 +222,13 @@ CASES = {
                        "layer_norm_eps": 1e-05, "logit_scale": 0.4, "model_max_length": 32, "model_type": "cohere",
                        "rope_theta": 100.0, "use_qk_norm": False},
             "besides": {"model.layers.0.self_attn.rotary_emb.inv_freq": [2]}}}),
+    # As Command R+: norms of queries and keys, with weights of each head.
+    "cohere-normed": (tf.CohereForCausalLM, tf.CohereConfig(**LLAMA, logit_scale=0.4, use_qk_norm=True), {
+        "greedy": True, "left": True, "published": {
+            "config": {**OLD, **LLAMA, "architectures": ["CohereForCausalLM"], "attention_bias": False,
+                       "attention_dropout": 0.0, "hidden_act": "silu", "initializer_range": 0.02,
+                       "layer_norm_eps": 1e-05, "logit_scale": 0.4, "model_type": "cohere", "rope_theta": 500000.0,
+                       "use_qk_norm": True}}}),
     "cohere2": (tf.Cohere2ForCausalLM, tf.Cohere2Config(
         **{**LLAMA, "num_hidden_layers": 3}, logit_scale=0.4, sliding_window=WINDOW,
         layer_types=["sliding_attention", "full_attention", "sliding_attention"], rope_parameters={
@@ -240,6 +247,13 @@ CASES = {
                             "attention_dropout": 0.0, "clip_qkv": None, "hidden_act": "silu",
                             "initializer_range": 0.02, "model_type": "olmo", "pretraining_tp": 1,
                             "rope_scaling": None, "rope_theta": 10000.0, "tie_word_embeddings": True}}}),
+    # As the first one of 7 billion parameters: queries, keys and values within a bound.
+    "olmo-clipped": (tf.OlmoForCausalLM, tf.OlmoConfig(**LLAMA, clip_qkv=0.8), {
+        "greedy": True, "left": True, "published": {
+            "config": {**OLD, **LLAMA, "architectures": ["OlmoForCausalLM"], "attention_bias": False,
+                       "attention_dropout": 0.0, "clip_qkv": 0.8, "hidden_act": "silu", "initializer_range": 0.02,
+                       "model_type": "olmo", "pretraining_tp": 1, "rope_scaling": None, "rope_theta": 10000.0,
+                       "tie_word_embeddings": False}}}),
     "mpnet": (tf.MPNetForMaskedLM, tf.MPNetConfig(**MPNET), {"published": {
         "config": {**OLD, **MPNET, "architectures": ["MPNetForMaskedLM"], "attention_probs_dropout_prob": 0.1,
                    "gradient_checkpointing": False, "hidden_act": "gelu", "hidden_dropout_prob": 0.1,
@@ -306,6 +320,15 @@ CASES = {
                                 "initializer_range": 0.02, "layer_norm_eps": 1e-05, "model_type": "stablelm",
                                 "partial_rotary_factor": 0.5, "rope_theta": 10000, "tie_word_embeddings": False,
                                 "use_qkv_bias": True}}}),
+    # As the one of 12 billion parameters: a norm of queries and keys for each head.
+    "stablelm-normed": (tf.StableLmForCausalLM, tf.StableLmConfig(
+        **LLAMA, qk_layernorm=True, use_parallel_residual=True, rope_parameters={
+            "rope_theta": 100.0, "partial_rotary_factor": 0.5}), {"greedy": True, "left": True, "published": {
+                "config": {**OLD, **LLAMA, "architectures": ["StableLmForCausalLM"], "attention_dropout": 0.0,
+                           "hidden_act": "silu", "hidden_dropout": 0.0, "initializer_range": 0.02,
+                           "layer_norm_eps": 1e-05, "model_type": "stablelm", "partial_rotary_factor": 0.5,
+                           "qk_layernorm": True, "rope_scaling": None, "rope_theta": 100, "tie_word_embeddings": False,
+                           "use_parallel_residual": True, "use_qkv_bias": False}}}),
     "mistral": (tf.MistralForCausalLM, tf.MistralConfig(**LLAMA, sliding_window=WINDOW),
                 {"greedy": True, "left": True, "published": {
                     "config": {**OLD, **LLAMA, "architectures": ["MistralForCausalLM"], "hidden_act": "silu",

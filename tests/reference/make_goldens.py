@@ -10,6 +10,7 @@ PyTorch's own modules (self_check.py).
 
 import json
 import pathlib
+import re
 import sys
 import tempfile
 import zlib
@@ -46,7 +47,7 @@ def perturb(model, name):
                 value = torch.sign(normal) * (0.3 + 1.4 * size)
             elif key.endswith("sinks"):
                 value = normal
-            elif key.endswith("norm.weight"):
+            elif re.search(r"norm(\.\d+)?\.weight$", key):
                 value = 1 - model.c.norm_offset + 0.3 * normal
             elif key.endswith("bias"):
                 value = 0.3 * normal

@@ -50,6 +50,7 @@ DEFAULTS = {
     "bias_buckets": 32, "bias_farthest": 128, "attention_scale": None, "mlp_bias": True, "share_layers": False,
     "d_embed": None, "embedding_projection": None, "embedding_norm": False, "token_types": 0,
     "head_transform": False, "logits_bias": False, "logits_scale": 1.0, "query_key_norm": "none",
+    "qkv_clip": None,
     "norm_offset": 0.0, "parallel": "none", "z_gate": False, "norm_weight": True, "norm_bias": True,
     "mlp_norm_only": False, "head_transform_bias": True, "layer_scale_learned": True, "relative_bias": False,
     "project_tokens": False, "head_projection": False,
@@ -198,11 +199,11 @@ class Run:
 class Norm(nn.Module):
     """(x − mean) / deviation · (weight + offset) + bias; an RMS norm takes no mean off and has no bias."""
 
-    def __init__(self, c, d):
+    def __init__(self, c, d, bias=True):
         super().__init__()
         self.eps, self.offset, self.centres = c.norm_eps, c.norm_offset, c.norm == "layer_norm"
         self.weight = nn.Parameter(torch.ones(d)) if c.norm_weight else None
-        self.bias = nn.Parameter(torch.zeros(d)) if c.norm_bias and self.centres else None
+        self.bias = nn.Parameter(torch.zeros(d)) if bias and c.norm_bias and self.centres else None
 
     def forward(self, x):
         x = x - x.mean(-1, keepdim=True) if self.centres else x
@@ -259,7 +260,10 @@ class Attention(Sublayer):
             self.o = nn.Linear(c.n_heads * c.d_value, c.d_out, bias=c.out_bias)
         if c.z_gate:
             self.z_gate = nn.Linear(c.d_model, c.n_heads * c.d_value, bias=c.qkv_bias)
-        if c.query_key_norm != "none":  # of each head, or of all heads' numbers together
+        if c.query_key_norm == "each_head":  # with weights of each head
+            norms = lambda heads: nn.ModuleList(Norm(c, c.d_head, bias=False) for _ in range(heads))
+            self.q_norm, self.k_norm = norms(c.n_heads), norms(c.n_kv_heads)
+        elif c.query_key_norm != "none":  # of each head, or of all heads' numbers together
             width = lambda heads: c.d_head if c.query_key_norm == "head" else heads * c.d_head
             self.q_norm, self.k_norm = Norm(c, width(c.n_heads)), Norm(c, width(c.n_kv_heads))
         if c.sinks and not cross:
@@ -275,12 +279,18 @@ class Attention(Sublayer):
             memory = self.norm(memory)
         x_kv = u if memory is None else memory
         split = lambda x, n: x.unflatten(-1, (n, -1)).transpose(1, 2)  # [batch, pos, n·d] -> [batch, n, pos, d]
-        q, k, v = self.q(u), self.k(x_kv), split(self.v(x_kv), c.n_kv_heads)
+        q, k, v = self.q(u), self.k(x_kv), self.v(x_kv)
+        if c.qkv_clip is not None:
+            q, k, v = (x.clamp(-c.qkv_clip, c.qkv_clip) for x in (q, k, v))
+        v = split(v, c.n_kv_heads)
         if c.query_key_norm == "width":
             q, k = self.q_norm(q), self.k_norm(k)
         q, k = split(q, c.n_heads), split(k, c.n_kv_heads)
         if c.query_key_norm == "head":
             q, k = self.q_norm(q), self.k_norm(k)
+        if c.query_key_norm == "each_head":
+            q, k = (torch.stack([norm(x[:, h]) for h, norm in enumerate(norms)], dim=1)
+                    for x, norms in ((q, self.q_norm), (k, self.k_norm)))
         if c.positions == "rotary" and c.rotary_columns != 0 and memory is None:
             q, k = (rotate(x, c.rotary_base, c.rotary_pairs, c.rotary_columns, c.rotary_rule) for x in (q, k))
         q = run.record(f"{path}.q", q)  # [batch, head, query, d_head]

@@ -242,7 +242,7 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
         signed("cells", [strip("q·k", products)]),
         signed("keys", [strip("raw", raw)]),
       ],
-      figures: { d: dHead, sum, raw: raw[key], shared, grouped },
+      figures: { d: dHead, sum, raw: raw[key], shared, grouped, clip: stageIn(sublayer, "products")?.clip ?? null },
     },
     {
       id: "scale",

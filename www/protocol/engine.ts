@@ -112,7 +112,9 @@ layer_scale_learned: boolean, dropout: Dropout, drop_path: number, n_heads: numb
 /** Whether each head of a self-attention has a sink: a learned logit in its softmax that no key gets. */
 sinks: boolean, causal: boolean, cross: boolean,
 /** Whether each head's output has a gate for each of its numbers, read from the sublayer's input. */
-z_gate: boolean, mlp: boolean, d_mlp?: number, activation: string, mlp_gated: boolean, mlp_bias: boolean, pad_id: number | null, start_id: number | null, end_id: number | null,
+z_gate: boolean,
+/** The bound c of queries, keys and values after their maps, within −c and c; null for none. */
+qkv_clip: number | null, mlp: boolean, d_mlp?: number, activation: string, mlp_gated: boolean, mlp_bias: boolean, pad_id: number | null, start_id: number | null, end_id: number | null,
 /** Further tokens that end a text, beside `end_id`. */
 other_end_ids: Array<number>,
 /** The forced first token of every answer that directly follows the start token. */
@@ -931,7 +933,7 @@ export type PositionKind = "sinusoidal" | "learned" | "rotary" | "relative_bias"
 export type Precision = "f32" | "f16" | "int8";
 
 /** The norm of queries and keys, between projection and rotation. */
-export type QueryKeyNorm = "none" | "head" | "width";
+export type QueryKeyNorm = "none" | "head" | "width" | "each_head";
 
 /** The query or the key of a cell. */
 export type QuerySide = "query" | "key";
@@ -1114,6 +1116,8 @@ parallel: boolean,
 window: number | null,
 /** The cap of its scores. */
 cap: number | null,
+/** The bound of queries, keys and values. */
+clip: number | null,
 /** Whether its softmax has a sink. */
 sink: boolean, };
 

@@ -10,19 +10,27 @@ use crate::family::keys::WRITING;
 use crate::family::layers::{count_or, layers, sliding, window};
 use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, rotary_rows, still};
 use crate::family::table::Row::{Is, Of, Or};
-use crate::family::table::{Family, Keys, Rows, Ties};
+use crate::family::table::{Family, Keys, Rows, Rule, Ties, same};
 
 pub(in crate::family) const COHERE: Family = Family {
     name: "Cohere",
     relatives: &[],
     model_types: &["cohere"],
-    config: &[ROWS, DECODER, HEAD_WIDTH, GATED, ATTENTION_BIAS, rotary_rows!(HALF_A_MILLION), WRITING],
-    // Of Command R+ and Aya 35B: norms of queries and keys with weights of each head.
-    only: &[("use_qk_norm", "false"), ("is_causal", "true")],
+    config: &[
+        ROWS,
+        DECODER,
+        HEAD_WIDTH,
+        GATED,
+        ATTENTION_BIAS,
+        rotary_rows!(HALF_A_MILLION),
+        WRITING,
+        &[("query_key_norm", Of(|keys| norm_of_each_head(keys, "use_qk_norm")))],
+    ],
+    only: &[("is_causal", "true")],
     alike: &[],
-    harmless: &[READ],
+    harmless: &[READ, &["use_qk_norm"]],
     prefixes: &["model."],
-    weights: &[WEIGHTS],
+    weights: &[WEIGHTS, HEAD_NORMS],
     choices: CHOICES,
     ties: Ties::Usually,
     spare: SPARE,
@@ -71,6 +79,20 @@ const ROWS: Rows = &[
 ];
 
 const HALF_A_MILLION: RopeKeys = RopeKeys { default_theta: 500_000.0, ..ROPE };
+
+/// The norms of Command R+, a row of weights for each head.
+const HEAD_NORMS: &[Rule] = &[
+    same("layers.{i}.self_attn.q_norm.weight", &["decoder.blocks.{i}.attn.q_norm.{queries}.weight"]),
+    same("layers.{i}.self_attn.k_norm.weight", &["decoder.blocks.{i}.attn.k_norm.{keys}.weight"]),
+];
+
+/// `query_key_norm` of a family with such norms where this flag is set.
+pub(super) fn norm_of_each_head(keys: &Keys, flag: &str) -> Result<Option<Value>> {
+    match (keys.get(flag), keys.flag(flag)) {
+        (Some(_), None) => keys.wrong(flag, KeyProblem::Unreadable("expected true or false".into())),
+        (_, set) => Ok((set == Some(true)).then(|| "each_head".into())),
+    }
+}
 
 /// Of four layers three have a window, unless the file says which; the others do not rotate.
 fn each(keys: &Keys) -> Result<Option<Value>> {

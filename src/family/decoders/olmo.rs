@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::family::keys::WRITING;
 use crate::family::layers::{layers, sliding, window};
 use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, rotation, rotation_of_windows};
-use crate::family::table::Row::{Is, Of};
+use crate::family::table::Row::{Is, Of, Or};
 use crate::family::table::{Family, Keys, Rows, Rule, Ties, same};
 
 pub(in crate::family) const OLMO: Family = Family {
@@ -25,10 +25,14 @@ pub(in crate::family) const OLMO: Family = Family {
         GATED,
         ATTENTION_BIAS,
         WRITING,
-        &[("norm_weight", Is("false")), ("norm_bias", Is("false")), ("mlp_bias", Is("false"))],
+        &[
+            ("norm_weight", Is("false")),
+            ("norm_bias", Is("false")),
+            ("mlp_bias", Is("false")),
+            ("qkv_clip", Or("clip_qkv", "null")),
+        ],
     ],
-    // Of the first ones of 7 billion parameters: queries, keys and values that are cut off.
-    only: &[("clip_qkv", "null"), ("is_causal", "true"), ("pretraining_tp", "1")],
+    only: &[("is_causal", "true"), ("pretraining_tp", "1")],
     alike: &[],
     harmless: &[READ],
     prefixes: &["model."],

@@ -1,10 +1,11 @@
 //! StableLM (Bellagente et al. 2024): a Llama with layer norms that rotates a share of each head's columns.
 
+use super::cohere::norm_of_each_head;
 use super::llama::{CHOICES, DECODER, GATED, HALVES, SPARE, WEIGHTS};
 use crate::family::keys::WRITING;
 use crate::family::rotary::{READ, ROPE, RopeKeys, SHARE, rotary_rows};
 use crate::family::table::Row::{Is, Of, Or};
-use crate::family::table::{Family, Ties};
+use crate::family::table::{Family, Rule, Ties, same};
 
 pub(in crate::family) const STABLELM: Family = Family {
     name: "StableLM",
@@ -21,17 +22,24 @@ pub(in crate::family) const STABLELM: Family = Family {
             ("qkv_bias", Or("use_qkv_bias", "false")),
             ("out_bias", Is("false")),
             ("mlp_bias", Is("false")),
+            ("query_key_norm", Of(|keys| norm_of_each_head(keys, "qk_layernorm"))),
             ("parallel", Of(|keys| Ok((keys.flag("use_parallel_residual") == Some(true)).then(|| "one_norm".into())))),
         ],
     ],
-    only: &[("qk_layernorm", "false"), ("is_causal", "true")],
+    only: &[("is_causal", "true")],
     alike: &[],
-    harmless: &[READ, &["use_parallel_residual"]],
+    harmless: &[READ, &["qk_layernorm", "use_parallel_residual"]],
     prefixes: &["model."],
-    weights: &[WEIGHTS],
+    weights: &[WEIGHTS, HEAD_NORMS],
     choices: CHOICES,
     ties: Ties::IfSet,
     spare: SPARE,
 };
 
 const QUARTER: RopeKeys = RopeKeys { share: Some((SHARE, 0.25)), ..ROPE };
+
+/// The norms of the one of 12 billion parameters, a tensor for each head.
+const HEAD_NORMS: &[Rule] = &[
+    same("layers.{i}.self_attn.q_layernorm.norms.{h}.weight", &["decoder.blocks.{i}.attn.q_norm.{h}.weight"]),
+    same("layers.{i}.self_attn.k_layernorm.norms.{h}.weight", &["decoder.blocks.{i}.attn.k_norm.{h}.weight"]),
+];

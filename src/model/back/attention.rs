@@ -7,10 +7,10 @@ use burn::tensor::ops::PadMode;
 use burn::tensor::{Int, Tensor};
 
 use super::held_step::{Added, Directions, HeldStep, PartKind, along, rows_of};
-use super::linear::back_through;
+use super::linear::{back_through, held_ratio};
 use crate::model::attention::Attention;
 use crate::model::linear::Linear;
-use crate::model::norm::Norm;
+use crate::model::query_key_norm::HeadNorms;
 use crate::model::rotary::rotate;
 use crate::model::sublayer::Body;
 use crate::model::transformer::Model;
@@ -23,7 +23,7 @@ pub enum QueryOrKey {
     Key,
 }
 
-/// A head's maps, without biases, norms and gates, rotated as at position 0; W_o times gamma.
+/// A head's maps, without biases, bounds, norms and gates, rotated as at position 0; W_o times gamma.
 #[derive(Clone, Debug)]
 pub struct HeadMaps {
     /// `[d_head, d_model]`
@@ -51,7 +51,7 @@ pub(super) fn back_to_heads(o: Option<&Linear>, direction: Tensor<2>, held: &Hel
 
 impl Attention {
     /// The map of queries or keys, its norm, and the number of its heads.
-    fn side(&self, of: QueryOrKey) -> (&Linear, Option<&Norm>, usize) {
+    fn side(&self, of: QueryOrKey) -> (&Linear, Option<&HeadNorms>, usize) {
         match of {
             QueryOrKey::Query => (&self.q, self.q_norm.as_ref(), self.n_heads),
             QueryOrKey::Key => (&self.k, self.k_norm.as_ref(), self.n_kv_heads),
@@ -77,7 +77,8 @@ impl Attention {
         length: usize,
         u: Tensor<2>,
     ) -> (Tensor<2>, [Option<Tensor<2>>; 2]) {
-        let (map, norm, heads) = self.side(of);
+        let (map, norms, heads) = self.side(of);
+        let norm = norms.map(|norms| norms.of_head(head));
         let d = map.weight.dims()[0] / heads;
         let units = Tensor::<2>::eye(d, &map.weight.device());
         // Row i of the rotated identity is the rotated unit vector i.
@@ -93,15 +94,28 @@ impl Attention {
         let direction = turned.pad([(0, 0), (before, columns.len() - before - d)], PadMode::Constant(0.0));
         let weight = rows_of_map(map, columns.clone()); // [columns, d_model]
         let bias = map.bias.clone().map(|bias| bias.slice_dim(0, columns).unsqueeze::<2>()); // [1, columns]
+        let read = || {
+            let read = u.clone().matmul(weight.clone().transpose()); // [1, columns]
+            bias.clone().map_or(read.clone(), |bias| read + bias)
+        };
         let (direction, shift) = match norm {
-            Some(norm) => {
-                let read = u.matmul(weight.clone().transpose()); // [1, columns]
-                norm.back(direction, bias.clone().map_or(read.clone(), |bias| read + bias))
-            }
+            Some(norm) => norm.back(direction, self.clip(read())),
             None => (direction, None),
         };
+        let direction = self.back_through_clip(direction, read);
         let bias = bias.map(|bias| along(&direction, bias));
         (direction.matmul(weight), [bias, shift])
+    }
+}
+
+impl Attention {
+    /// From a direction in clipped numbers to the same before, each held at the ratio of both.
+    fn back_through_clip(&self, direction: Tensor<2>, read: impl FnOnce() -> Tensor<2>) -> Tensor<2> {
+        if self.clip.is_none() {
+            return direction;
+        }
+        let read = read();
+        direction * held_ratio(read.clone(), self.clip(read))
     }
 }
 
@@ -137,6 +151,10 @@ impl Model {
             let change = change.clone().slice_dim(0, 0..1).swap_dims(1, 2).reshape(direction.dims());
             added.push(Added::new(PartKind::Patch, site, along(&direction, change)));
         }
+        let direction = attention.back_through_clip(direction, || {
+            let x = x.clone().unsqueeze();
+            attention.v.forward(if sublayer.norm_memory { sublayer.input(x) } else { x }).squeeze_dim(0)
+        });
         if let Some(bias) = &attention.v.bias {
             added.push(Added::new(PartKind::Bias, site, along(&direction, bias.clone().unsqueeze())));
         }

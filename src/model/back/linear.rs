@@ -11,6 +11,12 @@ pub(super) fn back_through(direction: Tensor<2>, weight: &Matrix) -> Tensor<2> {
     direction.matmul(weight.whole())
 }
 
+/// f(x) / x of each number, at which f is held; 0 where x is 0.
+pub(super) fn held_ratio(x: Tensor<2>, made: Tensor<2>) -> Tensor<2> {
+    let small = x.clone().abs().lower_elem(f32::MIN_POSITIVE);
+    made / x.mask_fill(small, 1.0)
+}
+
 /// From f(W x + b) to x, with f held at its ratio to its input: f(x) = x Φ(x) has the ratio Φ(x), tanh x has tanh x /
 /// x, and at 0 the ratio is 0.
 pub(super) fn back_through_activated(
@@ -19,8 +25,7 @@ pub(super) fn back_through_activated(
     [read, made]: [Tensor<2>; 2],
     path: &str,
 ) -> (Tensor<2>, Option<Added>) {
-    let small = read.clone().abs().lower_elem(f32::MIN_POSITIVE);
-    let d = direction * (made / read.mask_fill(small, 1.0));
+    let d = direction * held_ratio(read, made);
     let bias = linear.bias.as_ref().map(|bias| along(&d, bias.clone().unsqueeze()));
     (back_through(d, &linear.weight), bias.map(|bias| Added::new(PartKind::Bias, path, bias)))
 }

@@ -115,6 +115,7 @@ fn every_step_is_the_sum_of_its_parts() {
         json!({ "norm_position": "out", "norm": "layer_norm" }),
         json!({ "z_gate": true, "n_kv_heads": 1, "d_value": 3 }),
         json!({ "parallel": "two_norms", "cross": false, "gate": true, "layer_scale": 0.5 }),
+        json!({ "qkv_clip": 0.4, "query_key_norm": "each_head" }),
         json!({ "positions": "alibi", "sinks": true, "score_cap": 0.5, "window": 2 }),
     ] {
         let model = model(&keys);
@@ -170,7 +171,9 @@ fn each_number_of_a_query_and_key_is_the_sum_of_its_parts() {
         "attention_factor": 1.5 } });
     let by_length = json!({ "positions": "rotary", "rotary_rule": { "kind": "dynamic", "factor": 4,
         "trained_length": 2 } });
-    for keys in [json!({ "n_kv_heads": 1 }), rotary, partly, heads, width, stretched, by_length] {
+    let each = json!({ "positions": "rotary", "query_key_norm": "each_head", "n_kv_heads": 1, "qkv_clip": 0.4 });
+    let clipped = json!({ "qkv_clip": 0.4, "norm": "rms_norm" });
+    for keys in [json!({ "n_kv_heads": 1 }), rotary, partly, heads, width, each, clipped, stretched, by_length] {
         let model = model(&keys);
         for step in model.steps().filter(|step| step.path().is_some_and(|path| path.kind != Kind::Mlp)) {
             let path = step.path().expect("an attention");
@@ -197,15 +200,19 @@ fn each_number_of_a_query_and_key_is_the_sum_of_its_parts() {
 
 #[test]
 fn a_cross_attentions_values_are_the_sum_of_their_parts_in_the_memory() {
-    let model = model(&json!({}));
-    let step = model.steps().find(|step| step.path().is_some_and(|path| path.kind == Kind::Cross));
-    let path = step.and_then(Step::path).expect("a cross-attention");
-    let (held, _) = held(&model, Step::Sublayer(path), SublayerEdits::none(false));
-    let Some(Activation::Heads(v)) = held.activations.get(&Site::In(path, Name::V)) else { panic!("v was recorded") };
-    let v: Tensor<2> = v.clone().swap_dims(1, 2).reshape([ROWS, 8]);
-    let (d, memory) = (drawn([ROWS, 8], 1), drawn([1, ROWS, 8], 9).squeeze_dim::<2>(0));
-    let (before, added) = model.back_to_memory(path, d.clone(), memory.clone(), &held.changes).expect("values");
-    assert_sums("v", along(&d, v), parts(added).chain([along(&before, memory)]));
+    for keys in [json!({}), json!({ "qkv_clip": 0.4 }), json!({ "qkv_clip": 0.4, "norm_memory": true })] {
+        let model = model(&keys);
+        let step = model.steps().find(|step| step.path().is_some_and(|path| path.kind == Kind::Cross));
+        let path = step.and_then(Step::path).expect("a cross-attention");
+        let (held, _) = held(&model, Step::Sublayer(path), SublayerEdits::none(false));
+        let Some(Activation::Heads(v)) = held.activations.get(&Site::In(path, Name::V)) else { panic!("v: {keys}") };
+        let v: Tensor<2> = v.clone().swap_dims(1, 2).reshape([ROWS, 8]);
+        let clipped = floats(v.clone()).into_iter().filter(|v| (v.abs() - 0.4).abs() < 1e-6).count();
+        assert_eq!(clipped > 0, keys.get("qkv_clip").is_some(), "{keys}: {clipped} at the bound");
+        let (d, memory) = (drawn([ROWS, 8], 1), drawn([1, ROWS, 8], 9).squeeze_dim::<2>(0));
+        let (before, added) = model.back_to_memory(path, d.clone(), memory.clone(), &held.changes).expect("values");
+        assert_sums(&format!("v, {keys}"), along(&d, v), parts(added).chain([along(&before, memory)]));
+    }
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub use dice::Dice;
 pub use headlight::weights::Tensors;
 
 /// The presets, in small, and models of further kinds, beyond the six below.
-pub const PRESETS: [&str; 33] = [
+pub const PRESETS: [&str; 35] = [
     "bare-norms",
     "biasless-norms",
     "filling",
@@ -37,6 +37,8 @@ pub const PRESETS: [&str; 33] = [
     "normed-heads",
     "normed-outputs",
     "normed-width",
+    "normed-each",
+    "clipped",
     "parallel",
     "parallel-one-norm",
     "rotary",

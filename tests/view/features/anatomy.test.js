@@ -490,13 +490,14 @@ test("every strip that is shown is exported, with the numbers of the page", asyn
   );
 });
 
-test("a norm of queries and keys is told with their product", () => {
+test("a norm and a bound of queries and keys are told with their product", () => {
   const about = (/** @type {Record<string, any>} */ more) => {
     const source = { ...alone(), ...described({ norm_position: "none", residual: false, out_proj: false, ...more }) };
     return t("anatomy.about.products", stageOf(source, "products").figures);
   };
   assert.match(about({ query_key_norm: "head" }), /Both are normalised first/);
-  assert.doesNotMatch(about({}), /normalised/);
+  assert.match(about({ qkv_clip: 8 }), /values stay between −8 and 8\./);
+  assert.doesNotMatch(about({}), /normalised|between/);
 });
 
 test("gates of heads, norms of the output and parallel blocks have their stages, whose numbers add up", () => {

@@ -36,7 +36,7 @@ function stages(path, { norm = "layer_norm", norm_position = "pre", query_key_no
   const ofOutput = ["out", "both"].includes(norm_position);
   return [
     { id: "input", norm: ["pre", "both"].includes(norm_position) ? norm : null },
-    { id: "products", norm: query_key_norm === "none" ? null : norm },
+    { id: "products", norm: query_key_norm === "none" ? null : norm, clip: config.qkv_clip ?? null },
     { id: "scale", factor: config.attention_scale ?? null },
     {
       id: "mask",
@@ -70,7 +70,7 @@ function stages(path, { norm = "layer_norm", norm_position = "pre", query_key_no
         ]),
   ].map((/** @type {any} */ stage) => ({
     ...{ place: "here", norm: null, factor: null, bias: false, parallel: false },
-    ...{ window: null, cap: null, sink: false },
+    ...{ window: null, cap: null, clip: null, sink: false },
     ...stage,
   }));
 }

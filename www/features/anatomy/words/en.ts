@@ -61,7 +61,8 @@ export const anatomy = {
       : "The stream of the querying token, without a norm before attention.",
   "anatomy.about.products": (p: P) =>
     "Each number of q is multiplied by the matching number of k; the sum says how well q and k " +
-    `match.${p.normed ? " Both are normalised first." : ""}` +
+    `match.${p.clip === null ? "" : ` Queries, keys and values stay between −${p.clip} and ${p.clip}.`}` +
+    `${p.normed ? " Both are normalised first." : ""}` +
     `${p.grouped ? ` This head uses the shared key and value head ${p.shared}.` : ""}`,
   "anatomy.about.scale": (p: P) =>
     (p.none
