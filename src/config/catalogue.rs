@@ -87,6 +87,8 @@ pub struct StageInfo {
     pub factor: Option<f64>,
     /// Whether a bias is added.
     pub bias: bool,
+    /// Whether products with embeddings of distances are added.
+    pub distances: bool,
     /// Whether an MLP of the same input is added.
     pub parallel: bool,
     /// The window that it masks by.
@@ -138,25 +140,42 @@ impl Config {
     /// The sites of one sublayer, from its norm to its branch.
     pub fn sites_inside(&self, path: SublayerPath) -> impl Iterator<Item = Site> + use<> {
         use Name::{
-            Beta, Bias, Branch, Decay, Gate, Hidden, K, Norm, Out, OutNorm, Pattern, Q, Raw, Scores, Sink, V, Weights,
-            Z, ZGate,
+            Beta, Bias, Branch, ContentPosition, Decay, Gate, Hidden, K, Norm, Out, OutNorm, Pattern, PositionContent,
+            Q, Raw, Scores, Sink, V, Weights, Z, ZGate,
         };
         let (gated, z_gated) = (self.attention.gate, self.attention_in(path).z_gate);
-        let (biased, sunk) = (self.has_bias(path), self.has_sinks(path));
+        let (biased, sunk, apart) = (self.has_bias(path), self.has_sinks(path), self.has_distances(path));
         let normed = self.layer(path).norm_position(path.kind).is_of_output();
         let names: &[Name] = match path.kind {
             Kind::Mlp => &[Norm, Hidden, Out, OutNorm, Branch],
             Kind::Attn if self.gated_delta(path).is_some() => {
                 &[Norm, Q, K, V, Decay, Beta, Weights, Z, ZGate, Out, OutNorm, Gate, Branch]
             }
-            Kind::Attn | Kind::Cross => {
-                &[Norm, Q, K, V, Raw, Bias, Scores, Sink, Pattern, Z, ZGate, Out, OutNorm, Gate, Branch]
-            }
+            Kind::Attn | Kind::Cross => &[
+                Norm,
+                Q,
+                K,
+                V,
+                Raw,
+                ContentPosition,
+                PositionContent,
+                Bias,
+                Scores,
+                Sink,
+                Pattern,
+                Z,
+                ZGate,
+                Out,
+                OutNorm,
+                Gate,
+                Branch,
+            ],
         };
         let there = move |name: &Name| match name {
             Gate => gated,
             ZGate => z_gated,
             Bias => biased,
+            ContentPosition | PositionContent => apart,
             Sink => sunk,
             OutNorm => normed,
             _ => true,
@@ -167,6 +186,11 @@ impl Config {
     /// Whether a bias by distance is added to a sublayer's scores.
     fn has_bias(&self, path: SublayerPath) -> bool {
         (self.positions.relative_bias || self.positions.kind == PositionKind::Alibi) && path.kind == Kind::Attn
+    }
+
+    /// Whether a sublayer's scores have products with embeddings of distances.
+    pub fn has_distances(&self, path: SublayerPath) -> bool {
+        self.positions.distances.is_some() && path.kind == Kind::Attn && self.gated_delta(path).is_none()
     }
 
     /// Whether a sublayer's softmax has a sink for each head.
@@ -188,6 +212,7 @@ impl Config {
             norm: None,
             factor: None,
             bias: false,
+            distances: false,
             parallel: false,
             window: None,
             cap: None,
@@ -210,7 +235,13 @@ impl Config {
                 ..stage(StageId::Products, Here)
             },
             StageInfo { factor: layer.attention_scale, ..stage(StageId::Scale, Here) },
-            StageInfo { bias: self.has_bias(path), window, cap: layer.score_cap, ..stage(StageId::Mask, Here) },
+            StageInfo {
+                bias: self.has_bias(path),
+                distances: self.has_distances(path),
+                window,
+                cap: layer.score_cap,
+                ..stage(StageId::Mask, Here)
+            },
             StageInfo { sink: self.has_sinks(path), ..stage(StageId::Softmax, Here) },
         ];
         let mut stages = if linear {
@@ -312,7 +343,7 @@ fn stage_of(site: Site, linear: bool) -> Option<StageId> {
         Name::Norm => StageId::Input,
         Name::Q | Name::K | Name::V if linear => StageId::Convolution,
         Name::Q | Name::K | Name::Raw => StageId::Products,
-        Name::Bias | Name::Scores => StageId::Mask,
+        Name::ContentPosition | Name::PositionContent | Name::Bias | Name::Scores => StageId::Mask,
         Name::Sink | Name::Pattern => StageId::Softmax,
         Name::Decay | Name::Beta => StageId::Rates,
         Name::Weights => StageId::Weights,

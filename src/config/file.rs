@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::input::{InputConfig, PixelConfig};
 use super::layer::{GatedDeltaConfig, LayerConfig, RotaryConfig, RotaryRule};
-use super::model_config::{Config, DEFAULT_N_CTX, FORMAT, MOST_CLASSES};
+use super::model_config::{Config, DEFAULT_N_CTX, DistanceConfig, FORMAT, MOST_CLASSES};
 use super::switches::{Architecture, ClassRows, EmbeddingScale, NormPosition, Parallel, PositionKind};
 use crate::error::{Error, KeyProblem, Result};
 use crate::site::Stack;
@@ -451,6 +451,12 @@ fn complete_positions(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Resu
     if farthest <= buckets / 2 {
         return Err(said("bias_farthest", &format!("is {farthest}, expected more than half of bias_buckets")));
     }
+    if let Some(distances) = &positions.distances {
+        if positions.kind == PositionKind::Rotary {
+            return Err(said("distances", "cannot be where positions are rotary"));
+        }
+        check_distances(distances)?;
+    }
     if positions.offset > MOST_LAYERS {
         return Err(bad("position_offset", KeyProblem::TooMany { value: positions.offset, most: MOST_LAYERS }));
     }
@@ -499,6 +505,19 @@ fn complete_input(config: &mut Config) -> Result<()> {
         config.n_ctx = pixels.class_tokens() + patches as usize;
     }
     Ok(())
+}
+
+/// Refuses spans and buckets that no distance has.
+fn check_distances(distances: &DistanceConfig) -> Result<()> {
+    let key = "distances";
+    size(key, distances.span, true, &|_| true)?;
+    let Some(farthest) = distances.farthest else { return Ok(()) };
+    size(key, farthest, true, &|_| true)?;
+    match distances.span {
+        span if span < 4 || span % 2 != 0 => Err(said(key, "with buckets have an even span of 4 or more")),
+        span if farthest <= span / 2 + 1 => Err(said(key, "need a farthest one beyond half of the span and 1")),
+        _ => Ok(()),
+    }
 }
 
 fn complete_writing(config: &mut Config) -> Result<()> {

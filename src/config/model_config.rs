@@ -218,6 +218,8 @@ pub struct PositionsConfig {
     /// The number of buckets of a relative bias, and the distance from which all share the last bucket.
     pub bias_buckets: usize,
     pub bias_farthest: usize,
+    /// The embeddings of distances in self-attention; `None` for none.
+    pub distances: Option<DistanceConfig>,
 }
 
 impl Default for PositionsConfig {
@@ -229,8 +231,25 @@ impl Default for PositionsConfig {
             relative_bias: false,
             bias_buckets: 32,
             bias_farthest: 128,
+            distances: None,
         }
     }
+}
+
+/// The embeddings of distances, which the maps of queries and keys read too (He et al. 2021, "DeBERTa").
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct DistanceConfig {
+    /// The embeddings for each direction; farther distances share the last one.
+    pub span: usize,
+    /// The distance that the last bucket holds, where those above half of the span have logarithmic ones; `None` for an
+    /// embedding of each distance.
+    #[serde(default)]
+    pub farthest: Option<usize>,
+    /// Whether a norm follows them, of the kind of the layers' norm.
+    #[serde(default)]
+    pub norm: bool,
 }
 
 /// The embeddings.

@@ -177,6 +177,8 @@ impl Config {
             Name::Out => "o.hook_out",
             Name::Norm
             | Name::Raw
+            | Name::ContentPosition
+            | Name::PositionContent
             | Name::Bias
             | Name::Scores
             | Name::Sink

@@ -6,7 +6,7 @@ use super::decoders::{
     bloom, cohere, gemma, gpt_j, gpt_neo, gpt_neox, gpt2, granite, llama, mistral, olmo, opt, phi, phi3, qwen3,
     qwen3_5, smollm3, stablelm,
 };
-use super::encoders::{albert, bert, distilbert, electra, modernbert, mpnet, roberta};
+use super::encoders::{albert, bert, deberta, distilbert, electra, modernbert, mpnet, roberta};
 use super::images::{dinov2, siglip, tower, vit};
 use super::names::{Heads, Names};
 use super::seq2seq::{bart, marian, t5};
@@ -15,7 +15,7 @@ use super::table::Keys;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 40] = [
+pub(super) const FAMILIES: [&Family; 41] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
@@ -24,6 +24,7 @@ pub(super) const FAMILIES: [&Family; 40] = [
     &modernbert::MODERNBERT,
     &modernbert::MODERNBERT_DECODER,
     &mpnet::MPNET,
+    &deberta::DEBERTA,
     &gpt2::GPT2,
     &opt::OPT,
     &bloom::BLOOM,

@@ -6,6 +6,7 @@
 //! q, k    = norm(q), norm(k)                 where the layer has these norms: of each head, or before the split
 //! q, k    = rotate(q), rotate(k)             with rotary positions
 //! raw     = q kᵀ                             [batch, head, query, key]
+//! raw     = raw + q k(r)ᵀ + q(r) kᵀ          with an embedding r of each distance (He et al. 2021)
 //! scores  = raw / √d_head + position bias    some models scale by another number
 //! scores  = c tanh(scores / c)               if capped; masked entries then −∞
 //! pattern = softmax(scores)                  over keys; a fully masked row is zero
@@ -18,6 +19,7 @@
 use burn::tensor::Tensor;
 
 use super::cache::KeysValues;
+use super::distances::Distances;
 use super::linear::Linear;
 use super::params::{Builder, Init, Visitor};
 use super::pass::Pass;
@@ -50,6 +52,14 @@ pub struct Attention {
     sinks: Option<Tensor<1>>,
     /// Rotary positions of queries and keys; never in cross-attention.
     pub(super) rotary: Option<RotaryConfig>,
+}
+
+/// What positions add to the scores of an attention.
+#[derive(Clone, Debug, Default)]
+pub struct PositionTerms {
+    /// `[1, head, query, key]`
+    pub bias: Option<Tensor<4>>,
+    pub distances: Option<Distances>,
 }
 
 impl Attention {
@@ -145,8 +155,8 @@ impl Attention {
         width / self.n_heads
     }
 
-    /// Attends from queries to keys and values. Queries are not needed where the pattern is known. `position_bias`,
-    /// `[1, head, query, key]`, is added to the scores; the output is added to `onto` if it is given.
+    /// Attends from queries to keys and values. Queries are not needed where the pattern is known. What positions add
+    /// to scores is added; the output is added to `onto` if it is given.
     ///
     /// # Shapes
     /// - q: `[batch, query, head · d_head]`
@@ -157,7 +167,7 @@ impl Attention {
         q: Option<Tensor<3>>,
         gates: Option<Tensor<3>>,
         kv: KeysValues,
-        position_bias: Option<Tensor<4>>,
+        positions: PositionTerms,
         onto: Option<&Tensor<3>>,
         pass: &mut Pass,
     ) -> Tensor<3> {
@@ -174,7 +184,12 @@ impl Attention {
                 let q = self.turn(split_heads(q, self.n_heads), pass.start, keys);
                 let q = pass.heads(at(Name::Q), q); // [batch, head, query, d_head]
                 let k = pass.heads(at(Name::K), kv.keys()); // [batch, kv_head, key, d_head]
-                let bias = position_bias.map(|bias| pass.heads(at(Name::Bias), bias)); // [1, head, query, key]
+                let apart = positions.distances.map(|distances| self.with_distances(&distances, &q, &k, pass));
+                let bias = positions.bias.map(|bias| pass.heads(at(Name::Bias), bias)); // [1, head, query, key]
+                let bias = match (bias, apart) {
+                    (Some(bias), Some(apart)) => Some(bias + apart),
+                    (bias, apart) => bias.or(apart),
+                };
                 let attended = ops::attend(q, k, &v, self.scoring(bias, pass), pass.want(self.path));
                 attended.raw.map(|raw| pass.heads(at(Name::Raw), raw)); // [batch, head, query, key]
                 attended.scores.map(|scores| pass.heads(at(Name::Scores), scores)); // [batch, head, query, key]
@@ -195,6 +210,26 @@ impl Attention {
             None => z,
         };
         self.output(join_heads(z), onto)
+    }
+
+    /// The scaled products of queries with the keys of distances, and of the queries of distances with keys: `[batch,
+    /// head, query, key]`.
+    fn with_distances(&self, distances: &Distances, q: &Tensor<4>, k: &Tensor<4>, pass: &mut Pass) -> Tensor<4> {
+        let embeddings: Tensor<3> = distances.embeddings.clone().unsqueeze(); // [1, row, d_model]
+        let of_queries = split_heads(self.queries(embeddings.clone()), self.n_heads); // [1, head, row, d_head]
+        let of_keys = normalise(self.k_norm.as_ref(), self.clip(self.k.forward(embeddings)));
+        let of_keys = ops::share_heads(split_heads(of_keys, self.n_kv_heads), self.n_heads);
+        let k = ops::share_heads(k.clone(), self.n_heads);
+        let products = |x: &Tensor<4>, rows: Tensor<4>| {
+            let [batch, ..] = x.dims();
+            ops::matmul(x.clone(), rows.repeat_dim(0, batch).transpose()) // [batch, head, pos, row]
+        };
+        let content_position = distances.pick(products(q, of_keys), false);
+        let position_content = distances.pick(products(&k, of_queries), true);
+        let at = |name| Site::In(self.path, name);
+        let content_position = pass.heads(at(Name::ContentPosition), content_position);
+        let position_content = pass.heads(at(Name::PositionContent), position_content);
+        (content_position + position_content) * if pass.edits.scale { self.scale } else { 1.0 }
     }
 
     fn scoring<'a>(&self, bias: Option<Tensor<4>>, pass: &Pass<'a>) -> Scoring<'a> {

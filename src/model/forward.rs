@@ -13,6 +13,7 @@ use std::iter::once;
 use burn::tensor::{Int, Tensor, TensorData};
 
 use super::alibi::alibi;
+use super::attention::PositionTerms;
 use super::cache::KeysValues;
 use super::dropout::DropoutDraws;
 use super::output_head::OutputHead;
@@ -119,8 +120,8 @@ impl Model {
         match step {
             Step::Sublayer(path) if !pass.edits.skip => {
                 let sublayer = self.sublayer(path).expect("a step is one of the model's own");
-                let position_bias = self.position_bias(layers, path.kind, pass);
-                sublayer.forward(x, stream, position_bias, pass)
+                let positions = self.position_terms(layers, path.kind, pass);
+                sublayer.forward(x, stream, positions, pass)
             }
             Step::Finish(_) => (layers.normalise(stream), None),
             _ => (stream, None),
@@ -228,17 +229,21 @@ impl Model {
         Tensor::from_data(TensorData::new(flat, shape), &self.device)
     }
 
-    /// The position bias of a self-attention's scores, `[1, head, query, key]`.
-    fn position_bias(&self, layers: &Layers, kind: Kind, pass: &Pass) -> Option<Tensor<4>> {
+    /// What positions add to a self-attention's scores.
+    fn position_terms(&self, layers: &Layers, kind: Kind, pass: &Pass) -> PositionTerms {
+        if kind != Kind::Attn {
+            return PositionTerms::default();
+        }
         let [_, _, queries, keys] = pass.visibility.shape;
-        match (&layers.relative_bias, self.config.positions.kind) {
-            _ if kind != Kind::Attn => None,
+        let bias = match (&layers.relative_bias, self.config.positions.kind) {
             (Some(bias), _) => Some(bias.forward(pass.start, queries, keys)),
             (None, PositionKind::Alibi) => {
                 Some(alibi(self.config.attention.n_heads, pass.start, queries, keys, &self.device))
             }
             _ => None,
-        }
+        };
+        let distances = layers.distances.as_ref().map(|distances| distances.forward(pass.start, queries, keys));
+        PositionTerms { bias, distances }
     }
 
     /// One number per token of the vocabulary for every row of the last stack's output; `None` without an output head.

@@ -5,6 +5,7 @@ pub mod attention;
 mod back;
 mod cache;
 mod class_head;
+mod distances;
 mod dropout;
 mod embed;
 mod forward;

@@ -14,7 +14,7 @@
 
 use burn::tensor::Tensor;
 
-use super::attention::Attention;
+use super::attention::{Attention, PositionTerms};
 use super::cache::KeysValues;
 use super::gated_delta::GatedDelta;
 use super::linear::Linear;
@@ -97,12 +97,11 @@ impl Sublayer {
     ///
     /// # Shapes
     /// - x, stream and output: `[batch, pos, d_model]`
-    /// - position_bias: `[1, head, query, key]`
     pub fn forward(
         &self,
         x: Tensor<3>,
         stream: Tensor<3>,
-        position_bias: Option<Tensor<4>>,
+        positions: PositionTerms,
         pass: &mut Pass,
     ) -> (Tensor<3>, Option<KeysValues>) {
         let at = |name| Site::In(self.path, name);
@@ -118,7 +117,7 @@ impl Sublayer {
             }
             Body::Attention(attention) => {
                 let (q, kv) = self.project(attention, &u, pass);
-                (attention.forward(q, attention.gates(&u), kv.clone(), position_bias, onto, pass), Some(kv))
+                (attention.forward(q, attention.gates(&u), kv.clone(), positions, onto, pass), Some(kv))
             }
         };
         if onto.is_some() {

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use burn::tensor::{Device, Tensor};
 
 use super::class_head::ClassHead;
+use super::distances::DistanceEmbeddings;
 use super::embed::{Embed, token_matrix};
 use super::norm::Norm;
 use super::output_head::OutputHead;
@@ -24,6 +25,7 @@ pub struct Layers {
     pub sublayers: Vec<Sublayer>,
     pub(super) embed: Option<Embed>,
     pub(super) relative_bias: Option<RelativeBias>,
+    pub(super) distances: Option<DistanceEmbeddings>,
     pub(super) norm: Option<Norm>,
 }
 
@@ -159,6 +161,9 @@ impl Model {
             if let Some(bias) = &mut layers.relative_bias {
                 bias.visit(visitor);
             }
+            if let Some(distances) = &mut layers.distances {
+                distances.visit(visitor);
+            }
             layers.sublayers.iter_mut().for_each(|sublayer| sublayer.visit(visitor));
             if let Some(norm) = &mut layers.norm {
                 norm.visit(&format!("{name}.norm"), visitor);
@@ -219,6 +224,8 @@ impl Layers {
                 };
                 RelativeBias::new(builder, name, config.attention.n_heads, buckets)
             }),
+            distances: (config.positions.distances)
+                .map(|distances| DistanceEmbeddings::new(builder, name, config, distances)),
             sublayers: config
                 .sublayers()
                 .into_iter()

@@ -43,7 +43,7 @@ pub use attend::{Last, Scoring, Want, add_values, attend};
 pub use delta::{delta_weights, furthest_of_blocks};
 pub use linear::{Then, lay_side_by_side, linear, linears};
 pub use loss::cross_entropy;
-pub use matmul::{join_heads, share_heads, split_heads};
+pub use matmul::{join_heads, matmul, share_heads, split_heads};
 pub use matrix::{Matrix, RoundingError};
 pub use norm::norm;
 pub use pool::largest_of_blocks;

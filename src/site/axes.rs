@@ -45,7 +45,15 @@ impl Site {
             Self::In(_, Name::K) => &[Batch, KvHead, Key, DHead],
             Self::In(_, Name::V) => &[Batch, KvHead, Key, DValue],
             Self::In(_, Name::Decay | Name::Beta) => &[Batch, Head, Key, One],
-            Self::In(_, Name::Raw | Name::Scores | Name::Pattern | Name::Weights) => &[Batch, Head, Query, Key],
+            Self::In(
+                _,
+                Name::Raw
+                | Name::ContentPosition
+                | Name::PositionContent
+                | Name::Scores
+                | Name::Pattern
+                | Name::Weights,
+            ) => &[Batch, Head, Query, Key],
             Self::In(_, Name::Sink) => &[Batch, Head, Query, One],
             Self::In(_, Name::Bias) => &[One, Head, Query, Key],
             Self::In(_, Name::Z | Name::ZGate) => &[Batch, Head, Query, DValue],

@@ -17,6 +17,8 @@ impl Site {
             Self::In(_, Name::K) => "keys: what each position offers to be found by, after their norm and rotation",
             Self::In(_, Name::V) => "values: what each position hands over when it is looked at",
             Self::In(_, Name::Raw) => "q·k, before anything else",
+            Self::In(_, Name::ContentPosition) => "q · key of the distance, in a model with embeddings of distances",
+            Self::In(_, Name::PositionContent) => "query of the distance · k, in a model with embeddings of distances",
             Self::In(_, Name::Bias) => "the bias of a distance between query and key, added to the scaled products",
             Self::In(_, Name::Scores) => "raw scaled by 1/√d_head and masked, as softmax sees it",
             Self::In(_, Name::Sink) => "the share of a row that softmax gives to the head's sink, and so to no key",

@@ -20,7 +20,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 74] = [
+pub const FAMILIES: [&str; 76] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -35,6 +35,8 @@ pub const FAMILIES: [&str; 74] = [
     "cohere",
     "cohere-normed",
     "cohere2",
+    "deberta",
+    "deberta-class",
     "deit",
     "deit-class",
     "dinov2",

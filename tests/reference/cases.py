@@ -125,6 +125,12 @@ MODELS = {
     "clipped": {  # queries, keys and values within a bound (OLMo)
         **SMALL, **ENCODER_DECODER, "qkv_clip": 0.8, "qkv_bias": True,
     },
+    "disentangled": {  # scores of contents and of distances (DeBERTa)
+        "architecture": "encoder", "head": True, "n_encoder_layers": 2, "d_model": 16, "n_heads": 4, "d_mlp": 24,
+        "d_vocab": 19, "norm": "layer_norm", "norm_position": "post", "positions": "none", "pad_id": 0,
+        "attention_scale": 0.28867513459481287, "distances": {"span": 4, "farthest": 6, "norm": True},
+        "tie": "output", "head_transform": True, "embedding_norm": True, "activation": "gelu",
+    },
     "biasless-norms": {  # norms without a bias, of which the first attention has none (ModernBERT)
         **SMALL, "norm": "layer_norm", "norm_bias": False, "embedding_norm": True, "head_transform": True,
         "head_transform_bias": False, "layers": {"decoder.blocks.0": {"mlp_norm_only": True}},
@@ -319,6 +325,7 @@ def cases_of(name, config):
                         ("heads", BOTH, {"heads": {"decoder.blocks.1.attn.0": -1.5}}),
                         ("left-padded", LEFT, {})],
         "normed-outputs": [("gammas", SOURCE, {"gammas": {"decoder.blocks.0.mlp": -0.5, "decoder.blocks.1.attn": 2.0}})],
+        "disentangled": [("temperature", SOURCE, {"attention_temperature": 0.5, "scale": False})],
         "normed-each": [("left-padded", LEFT_ALONE, {})],
         "clipped": [("left-padded", LEFT, {})],
         "normed-width": [("causal-false", SOURCE, {"causal": False, "attention_temperature": 0.5})],

@@ -56,6 +56,8 @@ QWEN3_5_ROPE = dict(rope_type="default", rope_theta=100.0, partial_rotary_factor
 GEMMA3 = {**GEMMA, "num_hidden_layers": 3, "query_pre_attn_scalar": 3, "sliding_window": WINDOW}
 MULTIPLIERS = dict(embedding_multiplier=3.0, attention_multiplier=0.2, residual_multiplier=0.4, logits_scaling=0.5)
 MPNET = {**ROBERTA}
+DEBERTA = {**BERT, "type_vocab_size": 0, "relative_attention": True, "share_att_key": True,
+           "position_biased_input": False, "pos_att_type": ["p2c", "c2p"]}
 del MPNET["type_vocab_size"]
 MODERN = dict(**SIZES, cls_token_id=1, sep_token_id=2, hidden_size=16, num_hidden_layers=3, num_attention_heads=4,
               intermediate_size=24, max_position_embeddings=32, local_attention=2 * WINDOW)
@@ -260,6 +262,19 @@ CASES = {
                    "initializer_range": 0.02, "layer_norm_eps": 1e-12, "model_type": "mpnet",
                    "relative_attention_num_buckets": 32},
         "besides": {"mpnet.embeddings.position_ids": [1, 22]}}}),
+    # Buckets so few that most distances share one.
+    "deberta": (tf.DebertaV2ForMaskedLM, tf.DebertaV2Config(**DEBERTA, position_buckets=4, norm_rel_ebd="layer_norm"), {
+        "published": {
+            "config": {**OLD, **DEBERTA, "architectures": ["DebertaV2ForMaskedLM"],
+                       "attention_probs_dropout_prob": 0.1, "hidden_act": "gelu", "hidden_dropout_prob": 0.1,
+                       "initializer_range": 0.02, "layer_norm_eps": 1e-07, "max_relative_positions": -1,
+                       "model_type": "deberta-v2", "norm_rel_ebd": "layer_norm", "pooler_dropout": 0,
+                       "pooler_hidden_act": "gelu", "pooler_hidden_size": 16, "pos_att_type": "p2c|c2p",
+                       "position_buckets": 4},
+            "besides": {"deberta.embeddings.position_ids": [1, 20]}}}),
+    # An embedding for each distance, up to fewer than the text has.
+    "deberta-class": (tf.DebertaV2ForSequenceClassification, tf.DebertaV2Config(
+        **{**DEBERTA, "type_vocab_size": 2}, max_relative_positions=5, id2label=LABELS), {}),
     "mpnet-class": (tf.MPNetForSequenceClassification, tf.MPNetConfig(**MPNET, id2label=LABELS), {}),
     "modernbert-class": (tf.ModernBertForSequenceClassification, tf.ModernBertConfig(
         **MODERN, id2label=LABELS, classifier_pooling="cls",
@@ -510,9 +525,10 @@ CASES = {
 CLASSIFIERS = (
     tf.BertForSequenceClassification, tf.DistilBertForSequenceClassification, tf.AlbertForSequenceClassification,
     tf.CamembertForSequenceClassification, tf.ElectraForSequenceClassification, tf.MPNetForSequenceClassification,
-    tf.ModernBertForSequenceClassification)
+    tf.DebertaV2ForSequenceClassification, tf.ModernBertForSequenceClassification)
 RESIZES = ("vit", "deit", "clip_vision_model", "clip", "siglip_vision_model", "siglip")
-ENCODERS = ("bert", "distilbert", "albert", "roberta", "xlm-roberta", "camembert", "electra", "modernbert", "mpnet")
+ENCODERS = ("bert", "distilbert", "albert", "roberta", "xlm-roberta", "camembert", "electra", "modernbert", "mpnet",
+            "deberta-v2")
 
 
 def draw(model, generator):
@@ -546,7 +562,7 @@ def inputs(model, generator, left=False):
     mask = torch.ones_like(source)
     mask[1, slice(0, 3) if left else slice(6, None)] = 0
     given = dict(input_ids=source, attention_mask=mask)
-    if config.model_type in ("bert", "albert", "electra"):
+    if getattr(config, "type_vocab_size", 0) > 1:
         given["token_type_ids"] = (torch.arange(length) > 4).long().repeat(2, 1)
     if seq2seq:
         # Distances beyond every bucket of a relative bias.
@@ -628,7 +644,7 @@ def golden(model, given, left=False):
     hidden = out.encoder_hidden_states if config.is_encoder_decoder else out.hidden_states
     first = "encoder" if config.is_encoder_decoder else stack
     tensors[f"{first}.blocks.0.resid_pre"] = hidden[0]
-    if left or config.model_type == "opt":
+    if left or config.model_type in ("opt", "deberta-v2"):
         # Rows of padding are at other positions or see nothing; no other row reads them.
         unread = given["attention_mask"] == 0
         for name, tensor in tensors.items():
@@ -668,7 +684,8 @@ WORDS = ("the a fox dog cat bird big small red old quick lazy jumps runs sees ea
 def tokenizer(config, named):
     """A vocabulary of 48 words, with the special tokens where the configuration says they are."""
     kinds = {"distilbert": "bert", "albert": "bert", "electra": "bert", "modernbert": "bert", "mbart": "bart",
-             "mt5": "t5", "roberta": "bart", "xlm-roberta": "bart", "camembert": "bart", "mpnet": "bart"}
+             "mt5": "t5", "roberta": "bart", "xlm-roberta": "bart", "camembert": "bart", "mpnet": "bart",
+             "deberta-v2": "bert"}
     kind = kinds.get(config.model_type, config.model_type)
     begin = getattr(config, "bos_token_id", None)
     special = {config.pad_token_id: "<pad>", begin: "<s>", config.eos_token_id: "</s>", 3: "<unk>"}

@@ -47,9 +47,9 @@ def loss_of(name, model, given):
 
 def is_zero(c, name):
     """A key's bias adds the same to every score of a query, which softmax ignores, unless positions rotate it, a cap or
-    a bound bends it, or a sink has a score of its own."""
+    a bound bends it, distances read it, or a sink has a score of its own."""
     c = c.layer(".".join(name.split(".")[:3]))
-    return name.endswith(".k.bias") and c.positions != "rotary" and not (c.score_cap or c.qkv_clip or c.sinks)
+    return name.endswith(".k.bias") and c.positions != "rotary" and not (c.score_cap or c.qkv_clip or c.distances or c.sinks)
 
 
 def write_model(folder, name, config):

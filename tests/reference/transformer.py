@@ -50,7 +50,7 @@ DEFAULTS = {
     "bias_buckets": 32, "bias_farthest": 128, "attention_scale": None, "mlp_bias": True, "share_layers": False,
     "d_embed": None, "embedding_projection": None, "embedding_norm": False, "token_types": 0,
     "head_transform": False, "logits_bias": False, "logits_scale": 1.0, "query_key_norm": "none",
-    "qkv_clip": None,
+    "qkv_clip": None, "distances": None,
     "norm_offset": 0.0, "parallel": "none", "z_gate": False, "norm_weight": True, "norm_bias": True,
     "mlp_norm_only": False, "head_transform_bias": True, "layer_scale_learned": True, "relative_bias": False,
     "project_tokens": False, "head_projection": False,
@@ -99,6 +99,7 @@ class Run:
         self.others = others  # the unedited runs that patches take values from, by patch and by "from" or "minus"
         self.baseline = baseline  # the unedited run on the same tokens, for "frozen"
         self.sites = {}
+        self.distances = {}  # of each stack: the embeddings of distances, and the row of each query and key
 
     def record(self, site, value):
         assert site not in self.sites, site
@@ -304,6 +305,14 @@ class Attention(Sublayer):
         scale = 1 / math.sqrt(c.d_head) if c.attention_scale is None else c.attention_scale
         scores = raw * scale if run.edits.get("scale", True) else raw
         scores = scores if bias is None else scores + bias  # [head, query, key]
+        if memory is None and path.split(".")[0] in run.distances:
+            embeddings, row = run.distances[path.split(".")[0]]  # [row, d_model], [query, key]
+            r_k, r_q = split(self.k(embeddings)[None], c.n_kv_heads)[:, reads], split(self.q(embeddings)[None], c.n_heads)
+            to_position = torch.einsum("bhid,bhijd->bhij", q, r_k[:, :, row])
+            from_position = torch.einsum("bhijd,bhjd->bhij", r_q[:, :, row], k)
+            run.record(f"{path}.content_position", to_position)
+            run.record(f"{path}.position_content", from_position)
+            scores = scores + (to_position + from_position) * (scale if run.edits.get("scale", True) else 1)
         scores = scores if c.score_cap is None else c.score_cap * torch.tanh(scores / c.score_cap)
         scores = scores / run.edits.get("attention_temperature", 1.0)
         visible = visible if memory is not None else visible & run.window(path, c.window, *scores.shape[2:])
@@ -454,6 +463,32 @@ def make_bias(c, both_ways):
     return RelativeBias(c, both_ways) if c.relative_bias or c.positions == "relative_bias" else None
 
 
+class Distances(nn.Module):
+    """An embedding of each distance of a query from a key, for DeBERTa's disentangled scores."""
+
+    def __init__(self, c):
+        super().__init__()
+        self.span, self.farthest = c.distances["span"], c.distances.get("farthest")
+        self.weight = nn.Parameter(torch.zeros(2 * self.span, c.d_model))
+        self.norm = Norm(c, c.d_model) if c.distances.get("norm") else None
+
+    def forward(self, n_pos):
+        pos = torch.arange(n_pos)
+        row = deberta_bucket(pos[:, None] - pos, self.span, self.farthest) + self.span  # [query, key]
+        weight = self.weight if self.norm is None else self.norm(self.weight)
+        return weight, row.clamp(0, 2 * self.span - 1)
+
+
+def deberta_bucket(distance, span, farthest):
+    """Of query − key: one each up to half of the span, logarithmic ones from there to the farthest."""
+    if farthest is None:
+        return distance
+    half = span // 2
+    log = torch.log(distance.abs().clamp(min=1) / half) / math.log((farthest - 1) / half)
+    far = distance.sign() * (torch.ceil(log * (half - 1) - 1e-9) + half).long()
+    return torch.where(distance.abs() <= half, distance, far)
+
+
 class RelativeBias(nn.Module):
     """One learned number per bucket and head, added to the scores of every layer of a stack."""
 
@@ -525,6 +560,7 @@ class Stack(nn.Module):
         )
         self.norm = Norm(c, c.d_model) if c.final_norm else None
         self.relative_bias = make_bias(c, both_ways=not causal)
+        self.distances = Distances(c) if c.distances else None
 
     def forward(self, run, path, tokens, ids, x, visible, memory=None, memory_visible=None, types=None):
         """tokens: the embedding table [d_vocab, d_embed]. x [batch, pos, d_embed], if given, replaces the ids.
@@ -545,6 +581,8 @@ class Stack(nn.Module):
                 x = x + run.record(f"{path}.types", self.embed.types(types))
         x = self.embed.widen(x)
         bias = None if self.relative_bias is None else self.relative_bias(x.shape[1])
+        if self.distances is not None:
+            run.distances[path] = self.distances(x.shape[1])
         for i in range(self.n_layers):
             block = self.blocks[0 if c.share_layers else i]
             x = block(x, run, f"{path}.blocks.{i}", visible, bias, memory, memory_visible)

@@ -221,15 +221,24 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
   const cap = stageIn(sublayer, "mask")?.cap ?? null;
   // A cap bends the scores before the temperature divides them.
   const early = cap === null ? tau : 1;
-  const divisor = divisorOf(factor, dHead, edits) * early;
-  const biased = stageIn(sublayer, "mask")?.bias === true;
+  const root = divisorOf(factor, dHead, edits);
+  const divisor = root * early;
+  const { bias: ofDistance = false, distances = false } = stageIn(sublayer, "mask") ?? {};
+  const biased = ofDistance || distances;
   // Without a bias and a cap, the engine's score is the scaled product; a masked one has to be divided here.
   const scaled = once(source, `scaled.${head}.${query}`, () =>
     raw.map((value, i) => (biased || cap !== null || masks[i] === 1 ? value / divisor : scores[i])),
   );
   // It is added before the temperature divides.
-  const before = biased ? headRow(source, "bias", head, query) : null;
-  const bias = before && once(source, `biased.${head}.${query}`, () => before.map((value) => value / early));
+  const parts = [
+    ...(ofDistance ? [{ row: own("bias"), by: early }] : []),
+    ...(distances ? ["content_position", "position_content"].map((site) => ({ row: own(site), by: divisor })) : []),
+  ];
+  const bias = biased
+    ? once(source, `biased.${head}.${query}`, () =>
+        raw.map((_, i) => parts.reduce((sum, { row, by }) => sum + row[i] / by, 0)),
+      )
+    : null;
   const hidden = masks[key] === 1;
   const square = axes({ batch: 1, head: heads, query: queries, key: keys });
   const visible = masks.reduce((count, m) => count + Number(m === 0), 0);

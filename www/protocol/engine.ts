@@ -173,6 +173,8 @@ position_offset: number,
 relative_bias: boolean,
 /** The number of buckets of a relative bias, and the distance from which all share the last bucket. */
 bias_buckets: number, bias_farthest: number,
+/** The embeddings of distances in self-attention; null for none. */
+distances: DistanceConfig | null,
 /** The factor of token embeddings: true for √d_model, or a number. */
 embedding_scale: EmbeddingScale,
 /** The width of embeddings; if it is not `d_model`, a linear map widens them. */
@@ -228,6 +230,16 @@ export type CostRow = { length: number, flops: number, pattern_bytes: number, ca
 export type Counts = "answers" | "tokens";
 
 export type Curve = { name: string, y: Array<number>, };
+
+/** The embeddings of distances, which the maps of queries and keys read too (He et al. 2021, "DeBERTa"). */
+export type DistanceConfig = {
+/** The embeddings for each direction; farther distances share the last one. */
+span: number,
+/** The distance that the last bucket holds, where those above half of the span have logarithmic ones; null for an
+ * embedding of each distance. */
+farthest: number | null,
+/** Whether a norm follows them, of the kind of the layers' norm. */
+norm: boolean, };
 
 /** A picture by its key: images, one below the other, as a card draws a limited number of rows at once. */
 export type Drawing = { key: string, images: Array<ImageBitmap>, };
@@ -1110,6 +1122,8 @@ norm: NormKind | null,
 factor: number | null,
 /** Whether a bias is added. */
 bias: boolean,
+/** Whether products with embeddings of distances are added. */
+distances: boolean,
 /** Whether an MLP of the same input is added. */
 parallel: boolean,
 /** The window that it masks by. */

@@ -2,6 +2,7 @@
 
 pub(super) mod albert;
 pub(super) mod bert;
+pub(super) mod deberta;
 pub(super) mod distilbert;
 pub(super) mod electra;
 pub(super) mod modernbert;

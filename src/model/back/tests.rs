@@ -116,6 +116,7 @@ fn every_step_is_the_sum_of_its_parts() {
         json!({ "z_gate": true, "n_kv_heads": 1, "d_value": 3 }),
         json!({ "parallel": "two_norms", "cross": false, "gate": true, "layer_scale": 0.5 }),
         json!({ "qkv_clip": 0.4, "query_key_norm": "each_head" }),
+        json!({ "distances": { "span": 2, "norm": true } }),
         json!({ "positions": "alibi", "sinks": true, "score_cap": 0.5, "window": 2 }),
     ] {
         let model = model(&keys);

@@ -26,7 +26,7 @@ pub use dice::Dice;
 pub use headlight::weights::Tensors;
 
 /// The presets, in small, and models of further kinds, beyond the six below.
-pub const PRESETS: [&str; 35] = [
+pub const PRESETS: [&str; 36] = [
     "bare-norms",
     "biasless-norms",
     "filling",
@@ -39,6 +39,7 @@ pub const PRESETS: [&str; 35] = [
     "normed-width",
     "normed-each",
     "clipped",
+    "disentangled",
     "parallel",
     "parallel-one-norm",
     "rotary",

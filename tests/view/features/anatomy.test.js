@@ -48,6 +48,8 @@ function alone() {
   give("attn.v", [1, 2, 3, 2], (i) => 100 + i);
   give("attn.raw", [1, 4, 2, 3], (i) => i);
   give("attn.bias", [1, 4, 2, 3], (i) => i / Math.SQRT2 - i);
+  give("attn.content_position", [1, 4, 2, 3], (i) => i / 10);
+  give("attn.position_content", [1, 4, 2, 3], (i) => i / 5);
   give("attn.scores", [1, 4, 2, 3], (i) => (i % 3 === 2 ? -Infinity : i / Math.SQRT2));
   give("attn.pattern", [1, 4, 2, 3], (i) => (i % 3 === 2 ? 0 : 0.5));
   give("attn.z", [1, 4, 2, 2], (i) => 1000 + i);
@@ -151,6 +153,12 @@ test("a cap bends scores before the temperature divides them; a sink and a windo
   assert.deepEqual(
     windows.map((source) => stageOf(source, "mask").edited),
     [false, true, true],
+  );
+  const apart = strips(stageOf(own({ distances: { span: 2 } }), "mask")).bias;
+  assert.deepEqual(
+    [...apart].map((v) => v.toFixed(4)),
+    [21, 22, 23].map((i) => ((0.3 * i) / Math.SQRT2).toFixed(4)),
+    "both products of the distance, over the scale",
   );
   const sunk = stageOf(own({ sinks: true }), "softmax");
   const row = strips(sunk).pattern.reduce((sum, weight) => sum + weight, 0);

@@ -43,6 +43,7 @@ function stages(path, { norm = "layer_norm", norm_position = "pre", query_key_no
       bias:
         (config.relative_bias === true || ["relative_bias", "alibi"].includes(config.positions)) &&
         !path.endsWith("cross"),
+      distances: config.distances != null && !path.endsWith("cross"),
       window: path.endsWith("cross") ? null : (config.window ?? null),
       cap: config.score_cap ?? null,
     },
@@ -69,7 +70,7 @@ function stages(path, { norm = "layer_norm", norm_position = "pre", query_key_no
           },
         ]),
   ].map((/** @type {any} */ stage) => ({
-    ...{ place: "here", norm: null, factor: null, bias: false, parallel: false },
+    ...{ place: "here", norm: null, factor: null, bias: false, distances: false, parallel: false },
     ...{ window: null, cap: null, clip: null, sink: false },
     ...stage,
   }));
@@ -82,6 +83,8 @@ const INSIDE = {
   k: ["products", "batch kv_head key d_head"],
   v: ["values", "batch kv_head key d_value"],
   raw: ["products", "batch head query key"],
+  content_position: ["mask", "batch head query key"],
+  position_content: ["mask", "batch head query key"],
   bias: ["mask", "1 head query key"],
   scores: ["mask", "batch head query key"],
   pattern: ["softmax", "batch head query key"],
@@ -119,6 +122,7 @@ export function listSites(sublayers, config = {}) {
           const stage = s.stages.find(({ id }) => id === INSIDE[name][0]);
           if (name === "gate") return s.gated;
           if (name === "bias") return stage?.bias === true;
+          if (name.includes("_position") || name.includes("position_")) return stage?.distances === true;
           return !["z_gate", "out_norm"].includes(name) || stage !== undefined;
         })
         .map((name) => site(`${s.path}.${name}`, INSIDE[name][1], sizes, s.kind === "mlp" ? null : INSIDE[name][0])),

@@ -1,0 +1,127 @@
+//! DeBERTa v2 and v3 (He et al. 2021): a BERT whose scores are sums of three products, of contents and of embeddings of
+//! distances, which all layers share.
+
+use serde_json::{Value, json};
+
+use crate::error::{KeyProblem, Result};
+use crate::family::classes::CLASSES;
+use crate::family::keys::{last_token, padding, tie};
+use crate::family::layers::{count, count_or};
+use crate::family::table::Row::{Activation, Has, Is, Key, Of, Or};
+use crate::family::table::{Family, Keys, Ties, choice, same};
+
+pub(in crate::family) const DEBERTA: Family = Family {
+    name: "DeBERTa",
+    relatives: &[],
+    model_types: &["deberta-v2"],
+    config: &[
+        CLASSES,
+        &[
+            ("architecture", Is("\"encoder\"")),
+            ("d_vocab", Key("vocab_size")),
+            ("d_model", Key("hidden_size")),
+            ("n_heads", Key("num_attention_heads")),
+            ("d_mlp", Key("intermediate_size")),
+            ("n_encoder_layers", Key("num_hidden_layers")),
+            ("pad_id", Of(padding)),
+            ("end_id", Of(last_token)),
+            ("norm_position", Is("\"post\"")),
+            ("norm_eps", Or("layer_norm_eps", "1e-7")),
+            ("positions", Is("\"none\"")),
+            ("embedding_norm", Is("true")),
+            ("activation", Activation("hidden_act")),
+            ("tie", Of(tie)),
+            ("n_ctx", Or("max_position_embeddings", "512")),
+            ("token_types", Or("type_vocab_size", "0")),
+            ("attention_scale", Of(scale)),
+            ("distances", Of(distances)),
+            ("class_transform", Is("\"gelu\"")),
+            ("head", Has("cls.predictions.transform.dense.weight")),
+            ("head_transform", Has("cls.predictions.transform.dense.weight")),
+            ("logits_bias", Has("cls.predictions.transform.dense.weight")),
+        ],
+    ],
+    only: &[
+        // Of the larger ones of version 2: a convolution of the embeddings beside the first layer.
+        ("conv_kernel_size", "0"),
+        ("pooler_hidden_act", "\"gelu\""),
+        ("legacy", "true"),
+    ],
+    alike: &[("hidden_size", "pooler_hidden_size"), ("hidden_size", "embedding_size")],
+    harmless: &[
+        FIXED_KEYS,
+        &["max_relative_positions", "norm_rel_ebd", "pooler_dropout", "pos_att_type", "position_buckets"],
+    ],
+    prefixes: &["deberta."],
+    weights: &[&[
+        same("embeddings.token_type_embeddings.*", &["encoder.embed.types.*"]),
+        same("embeddings.LayerNorm.*", &["encoder.embed.norm.*"]),
+        same("encoder.rel_embeddings.weight", &["encoder.distances.weight"]),
+        same("encoder.LayerNorm.*", &["encoder.distances.norm.*"]),
+        same("encoder.layer.{i}.attention.self.query_proj.*", &["encoder.blocks.{i}.attn.q.*"]),
+        same("encoder.layer.{i}.attention.self.key_proj.*", &["encoder.blocks.{i}.attn.k.*"]),
+        same("encoder.layer.{i}.attention.self.value_proj.*", &["encoder.blocks.{i}.attn.v.*"]),
+        same("encoder.layer.{i}.attention.output.dense.*", &["encoder.blocks.{i}.attn.o.*"]),
+        same("encoder.layer.{i}.attention.output.LayerNorm.*", &["encoder.blocks.{i}.attn.norm.*"]),
+        same("encoder.layer.{i}.intermediate.dense.*", &["encoder.blocks.{i}.mlp.up.*"]),
+        same("encoder.layer.{i}.output.dense.*", &["encoder.blocks.{i}.mlp.down.*"]),
+        same("encoder.layer.{i}.output.LayerNorm.*", &["encoder.blocks.{i}.mlp.norm.*"]),
+        same("cls.predictions.transform.dense.*", &["head.transform.*"]),
+        same("cls.predictions.transform.LayerNorm.*", &["head.norm.*"]),
+        same("pooler.dense.*", &["class_head.transform.*"]),
+        same("classifier.*", &["class_head.*"]),
+    ]],
+    choices: &[
+        choice("encoder.embed.tokens.weight", &[WORDS], &[DECODER]),
+        choice("head.weight", &[DECODER], &[WORDS]),
+        choice("head.bias", &["cls.predictions.decoder.bias", "cls.predictions.bias"], &[]),
+    ],
+    ties: Ties::Usually,
+    spare: &["embeddings.position_ids", "pooler.dense.*"],
+};
+
+const WORDS: &str = "embeddings.word_embeddings.weight";
+const DECODER: &str = "cls.predictions.decoder.weight";
+
+/// What transformers computes otherwise where a file does not say so.
+const FIXED: [(&str, bool); 3] =
+    [("relative_attention", true), ("share_att_key", true), ("position_biased_input", false)];
+const FIXED_KEYS: &[&str] = &["relative_attention", "share_att_key", "position_biased_input"];
+
+/// One over the root of a head's width for each of the three products.
+fn scale(keys: &Keys) -> Result<Option<Value>> {
+    both_products(keys)?;
+    for (key, value) in FIXED {
+        if keys.flag(key) != Some(value) {
+            return keys.wrong(key, KeyProblem::Unreadable(format!("expected {value}")));
+        }
+    }
+    let (width, heads) = (count(keys, "hidden_size")?, count(keys, "num_attention_heads")?);
+    Ok(Some((3.0 * (width / heads.max(1)) as f64).sqrt().recip().into()))
+}
+
+/// Refuses scores that lack one of the products: "c2p" of contents with distances, and "p2c" the other way.
+fn both_products(keys: &Keys) -> Result<()> {
+    let named = |name: &str| match keys.get("pos_att_type") {
+        Some(Value::String(text)) => text.to_lowercase().split('|').any(|part| part.trim() == name),
+        Some(Value::Array(list)) => list.iter().any(|part| part == name),
+        _ => false,
+    };
+    match named("c2p") && named("p2c") {
+        true => Ok(()),
+        false => keys.wrong("pos_att_type", KeyProblem::Unreadable("expected c2p and p2c".into())),
+    }
+}
+
+/// A number of embeddings for each direction: of buckets, or of all distances.
+fn distances(keys: &Keys) -> Result<Option<Value>> {
+    let longest = count_or(keys, "max_position_embeddings", 1, 512)?;
+    let positive = |key| keys.get(key).and_then(Value::as_i64).filter(|number| *number > 0);
+    let farthest = positive("max_relative_positions").unwrap_or(longest as i64);
+    let norm = keys.get("norm_rel_ebd").and_then(Value::as_str).unwrap_or("none").to_lowercase();
+    let norm = norm.split('|').any(|part| part.trim() == "layer_norm");
+    Ok(Some(match positive("position_buckets") {
+        Some(span) => json!({ "span": span, "farthest": farthest, "norm": norm }),
+        None => json!({ "span": farthest, "norm": norm }),
+    }))
+}
