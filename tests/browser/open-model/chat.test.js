@@ -89,6 +89,24 @@ test("a link opens with its turns, from a hub, and the address carries them on",
   }
 });
 
+test("a link's turns are left out with a sentence where the model has no template", async () => {
+  const name = "someone/plain";
+  const hub = await mirror({ [name]: { folder: folder("tests/families/llama") } });
+  try {
+    const chat = JSON.stringify([{ role: "user", content: "the red fox" }]);
+    const fragment = link({ model: `${name}@${commitOf(name)}`, bytes: "100000", chat });
+    const { page, errors } = await arrive(fragment, {}, from(hub.url));
+    await page.waitForSelector("[data-part=wanted]");
+    await page.click("[data-do=take-wanted]");
+    await opened(page);
+    await until(page, (s) => s.chat === null && s.model.startsWith("someone"));
+    assert.match(await page.locator(".notice").innerText(), /no chat template/);
+    assert.deepEqual(errors, []);
+  } finally {
+    hub.close();
+  }
+});
+
 test("the answer becomes a turn by the keyboard, a turn goes, and undo brings it back", async () => {
   const { page, errors } = await visit();
   await openChatModel(page);
