@@ -45,12 +45,15 @@ impl AttributionTarget {
         check_row(session, stack, row)?;
         let rows = config.rows_read(row, session.run().inputs().rows(stack));
         let out = stack_out(session, stack, rows.clone())?;
+        let factors = session.run().row_factors(model).map(|factors| factors.slice_dim(0, 0..1).squeeze_dim::<2>(0));
+        let read = factors.clone().map_or(out.clone(), |factors| out * factors); // [rows, d_model]
         let logits = session.run().choice_logits(model, row);
         let logits = logits.map(|logits| logits.slice_dim(0, 0..1).flatten::<1>(0, 2));
-        let (Some(logits), Some((direction, added))) = (logits, model.back_from_choice(answer, foil, out)) else {
+        let (Some(logits), Some((direction, added))) = (logits, model.back_from_choice(answer, foil, read)) else {
             let architecture = config.architecture.name();
             return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
         };
+        let direction = factors.map_or(direction.clone(), |factors| direction * factors);
         let logit = |id: u32| logits.clone().slice_dim(0, id as usize..id as usize + 1);
         let whole = foil.map_or(logit(answer), |foil| logit(answer) - logit(foil));
         Ok(Self { stack, below: steps(session, stack).len(), rows, direction, added, whole })

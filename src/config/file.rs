@@ -472,8 +472,9 @@ fn complete_input(config: &mut Config) -> Result<()> {
     let refused = |problem: &str| Err(said("input", problem));
     let (head, positions) = (&config.head, config.positions.kind);
     let Some(pixels) = config.input.pixels() else {
-        let first = head.class_rows == ClassRows::First;
-        return if first { Ok(()) } else { Err(said("class_rows", "other than first are for an input of pixels")) };
+        let of_text = matches!(head.class_rows, ClassRows::First | ClassRows::Visible);
+        let problem = "other than first and visible are for an input of pixels";
+        return if of_text { Ok(()) } else { Err(said("class_rows", problem)) };
     };
     if config.architecture != Architecture::Encoder || head.exists || config.embedding.token_types > 0 {
         return refused("of pixels is for an encoder without an output head and without token types");
@@ -494,6 +495,7 @@ fn complete_input(config: &mut Config) -> Result<()> {
         return refused("of pixels needs an image_size of at least one patch_size");
     }
     let class_token = match head.class_rows {
+        ClassRows::Visible => return Err(said("class_rows", "that are visible are of a text")),
         ClassRows::FirstTwo => pixels.class_token && pixels.distillation_token,
         ClassRows::FirstAndPatches => pixels.class_token,
         ClassRows::First | ClassRows::Patches => pixels.class_token || !pixels.distillation_token,

@@ -439,7 +439,7 @@ impl Config {
         if self.head.exists { self.d_vocab } else { self.head.classes.len() }
     }
 
-    /// The row that decides the choice at this row: classes are read from the first.
+    /// The row that decides the choice at this row: classes are not of a row, and stand for the first.
     pub fn answer_row(&self, row: usize) -> usize {
         if self.head.exists { row } else { 0 }
     }
@@ -449,7 +449,7 @@ impl Config {
         match self.head.class_rows {
             _ if self.head.exists => row..row + 1,
             ClassRows::First => 0..1,
-            ClassRows::Patches | ClassRows::FirstAndPatches | ClassRows::FirstTwo => 0..length,
+            ClassRows::Visible | ClassRows::Patches | ClassRows::FirstAndPatches | ClassRows::FirstTwo => 0..length,
         }
     }
 

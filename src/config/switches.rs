@@ -200,6 +200,8 @@ pub enum ClassTransform {
 pub enum ClassRows {
     #[default]
     First,
+    /// The mean of a text's rows, without masked ones.
+    Visible,
     /// The mean of an image's patches.
     Patches,
     /// The first row beside the mean of the patches.

@@ -12,8 +12,7 @@ use crate::error::{KeyProblem, Result};
 pub(super) const CLASSES: Rows = &[("classes", Of(classes)), ("multi_label", SEVERAL)];
 
 /// Whether a text may belong to several classes at once.
-pub(super) const SEVERAL: Row =
-    Of(|keys| Ok(Some(keys.get("problem_type").is_some_and(|kind| kind == MULTI_LABEL).into())));
+const SEVERAL: Row = Of(|keys| Ok(Some(keys.get("problem_type").is_some_and(|kind| kind == MULTI_LABEL).into())));
 
 const MULTI_LABEL: &str = "multi_label_classification";
 const REGRESSION: &str = "regression";
@@ -28,7 +27,7 @@ const HEADS: [&str; 3] = ["classifier.weight", "classifier.out_proj.weight", "cl
 const USUAL: u64 = 2;
 
 /// The names of the classes, if the files have a head for them.
-pub(super) fn classes(keys: &Keys) -> Result<Option<Value>> {
+fn classes(keys: &Keys) -> Result<Option<Value>> {
     let made_as = keys.get("architectures").and_then(Value::as_array);
     let mut made_as = made_as.into_iter().flatten().filter_map(Value::as_str);
     let sorts = made_as.any(|name| SORTS.iter().any(|kind| name.ends_with(kind))) && !gives_scores(keys);

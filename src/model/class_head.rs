@@ -74,7 +74,7 @@ impl ClassHead {
         };
         match self.rows {
             ClassRows::First | ClassRows::FirstTwo => first,
-            ClassRows::Patches => patches(),
+            ClassRows::Visible | ClassRows::Patches => patches(),
             ClassRows::FirstAndPatches => Tensor::cat(vec![first, patches()], 2),
         }
     }
@@ -90,7 +90,7 @@ impl ClassHead {
         let nothing = |rows: usize| (rows > 0).then(|| Tensor::zeros([rows, d], &device));
         let parts = match self.rows {
             ClassRows::First | ClassRows::FirstTwo => return direction,
-            ClassRows::Patches => [None, nothing(self.first_patch), Some(patches(direction))],
+            ClassRows::Visible | ClassRows::Patches => [None, nothing(self.first_patch), Some(patches(direction))],
             ClassRows::FirstAndPatches => {
                 let [first, of_patches] = [0..d, d..2 * d].map(|half| direction.clone().slice_dim(1, half));
                 [Some(first), nothing(self.first_patch - 1), Some(patches(of_patches))]

@@ -38,7 +38,7 @@ impl Site {
             Self::In(_, Name::Gate) => "g: how much of the attention passes, against the sublayer's input",
             Self::In(_, Name::Branch) => "what a sublayer adds to the residual stream",
             Self::Logits => "one number per token of the vocabulary, before softmax",
-            Self::ClassLogits => "one number per class, by the first position, before softmax",
+            Self::ClassLogits => "one number per class, before softmax",
         }
     }
 }

@@ -20,7 +20,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 76] = [
+pub const FAMILIES: [&str; 77] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -66,6 +66,7 @@ pub const FAMILIES: [&str; 76] = [
     "modernbert",
     "modernbert-class",
     "modernbert-decoder",
+    "modernbert-mean",
     "mpnet",
     "mpnet-class",
     "mt5",

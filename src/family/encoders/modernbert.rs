@@ -5,7 +5,7 @@
 use serde_json::Value;
 
 use crate::error::{KeyProblem, Result};
-use crate::family::classes::{SEVERAL, classes};
+use crate::family::classes::CLASSES;
 use crate::family::decoders::llama::{ATTENTION_BIAS, HALVES};
 use crate::family::keys::{WRITING, first_token, last_token, padding, tie};
 use crate::family::layers::{SLIDING, count_or, layers, sliding, window};
@@ -22,10 +22,9 @@ pub(in crate::family) const MODERNBERT: Family = Family {
         ATTENTION_BIAS,
         HALVES,
         BLOCKS,
+        CLASSES,
         &[
-            // Of the means of all rows transformers makes another head, which is left out.
-            ("classes", Of(|keys| if reads_first(keys) { classes(keys) } else { Ok(None) })),
-            ("multi_label", SEVERAL),
+            ("class_rows", Of(rows_of_classes)),
             ("class_transform", Is("\"gelu\"")),
             ("class_norm", Is("true")),
             ("architecture", Is("\"encoder\"")),
@@ -156,9 +155,13 @@ const SETTINGS: &[&str] = &[
 const GLOBAL: RopeKeys = RopeKeys { theta: "global_rope_theta", default_theta: 160_000.0, ..ROPE };
 const LOCAL: RopeKeys = RopeKeys { theta: "local_rope_theta", ..ROPE };
 
-/// Whether a class head reads the first row.
-fn reads_first(keys: &Keys) -> bool {
-    keys.get("classifier_pooling").is_none_or(|pooling| pooling == "cls")
+/// The rows that a class head reads.
+fn rows_of_classes(keys: &Keys) -> Result<Option<Value>> {
+    match keys.get("classifier_pooling").map(Value::as_str) {
+        None | Some(Some("cls")) => Ok(None),
+        Some(Some("mean")) => Ok(Some("visible".into())),
+        Some(_) => keys.wrong("classifier_pooling", KeyProblem::Unreadable("expected cls or mean".into())),
+    }
 }
 
 /// The width of a window that looks to both sides.

@@ -7,10 +7,11 @@
 
 use std::ops::Range;
 
-use burn::tensor::Tensor;
+use burn::tensor::{Tensor, TensorData};
 
 use super::inputs::Inputs;
 use super::stage::Stage;
+use crate::config::ClassRows;
 use crate::edit::{Edits, OtherText, SublayerEdits, Visibility};
 use crate::error::Result;
 use crate::model::{DropoutDraws, Input, KeysValues, Model, Pass, Step};
@@ -285,7 +286,37 @@ impl Run {
     /// Logits of the classes, `[batch, 1, classes]`, if the model has a class head.
     pub fn class_logits(&self, model: &Model) -> Option<Tensor<3>> {
         let i = self.index_of(Step::Finish(model.stacks().last()?.stack))?;
-        model.class_logits(self.out(model, i, model.config.rows_read(0, self.stages[i].rows))?)
+        let out = self.out(model, i, model.config.rows_read(0, self.stages[i].rows))?;
+        model.class_logits(self.without_masked_rows(model, out))
+    }
+
+    /// The rows of the last stack's output, `[batch, pos, d_model]`, with such factors that their mean is that of the
+    /// visible ones, where a class head reads that.
+    pub fn without_masked_rows(&self, model: &Model, out: Tensor<3>) -> Tensor<3> {
+        match self.row_factors(model) {
+            Some(factors) => out * factors,
+            None => out,
+        }
+    }
+
+    /// These factors, `[batch, pos, 1]`; `None` where all rows count alike.
+    pub fn row_factors(&self, model: &Model) -> Option<Tensor<3>> {
+        let stack = model.stacks().last()?.stack;
+        let attends = |stage: &&Stage| stage.path().is_some_and(|path| path.kind == Kind::Attn && path.stack == stack);
+        let hidden = &self.stages.iter().find(attends)?.edits.hidden_keys;
+        if model.config.head.class_rows != ClassRows::Visible || hidden.is_empty() {
+            return None;
+        }
+        let (batch, rows) = (self.inputs.batch(stack), self.inputs.rows(stack));
+        let mut factors = vec![1f32; batch * rows];
+        for (sequence, row) in hidden.iter().filter(|(sequence, row)| *sequence < batch && *row < rows) {
+            factors[sequence * rows + row] = 0.0;
+        }
+        for of_sequence in factors.chunks_mut(rows) {
+            let visible = of_sequence.iter().sum::<f32>().max(1.0);
+            of_sequence.iter_mut().for_each(|factor| *factor *= rows as f32 / visible);
+        }
+        Some(Tensor::from_data(TensorData::new(factors, [batch, rows, 1]), &model.device))
     }
 
     /// The logits of the answer: of one row of the last stack, or of the classes.

@@ -45,7 +45,9 @@ impl Run {
                     if let Some(logits) = tokens.then(|| model.logits(out.clone())).flatten() {
                         recorder.stream(Site::Logits, &logits);
                     }
-                    if let Some(logits) = classes.then(|| model.class_logits(out)).flatten() {
+                    if let Some(logits) =
+                        classes.then(|| model.class_logits(self.without_masked_rows(model, out))).flatten()
+                    {
                         recorder.stream(Site::ClassLogits, &logits);
                     }
                 }

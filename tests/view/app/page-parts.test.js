@@ -80,6 +80,8 @@ test("all classes are listed, with the predicted ones marked and the number of o
   const apart = await read({ multi_label: true }, 8);
   assert.deepEqual([apart?.rows.length, apart?.more, marked(apart)], [8, 0, [0, 1]]);
   assert.doesNotMatch(markup(classes(apart)), / more/);
+  assert.match(markup(classes(apart)), /from the first token alone/);
+  assert.match(markup(classes(apart && { ...apart, mean: true })), /from the mean of all tokens/);
 });
 
 test("a lesson is being made, its link copied", async () => {

@@ -208,6 +208,7 @@ function classRows({ candidates }: RunResult, info: ModelInfo) {
   return {
     rows: candidates.map((c) => ({ ...c, label: label(c, info), chosen: isSo(c) })),
     more: info.config.classes.length - candidates.length,
+    mean: info.config.class_rows === "visible",
   };
 }
 

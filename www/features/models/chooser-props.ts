@@ -18,6 +18,7 @@ export function chooserProps(state: State, act: ChooseActions) {
     model,
     words: modelWords(model, way, own),
     mask: info?.mask ?? null,
+    mean: info?.config.class_rows === "visible",
     /** the heads named in the model's hints, by name */
     looks: (embeddedModel(model)?.looks ?? []).map((name) => {
       const [, , layer, , head] = name.split(".");

@@ -60,7 +60,9 @@ export const anatomy = {
   "anatomy.about.products": (p: P) =>
     `q’nun her sayısı, k’nın aynı yerdeki sayısıyla çarpılır; toplamları ikisinin ne kadar uyduğunu ` +
     `söyler.` +
-    `${p.clip === null ? "" : ` Sorgular, anahtarlar ve değerler −${exact(p.clip)} ile ${exact(p.clip)} arasında kalır.`}` +
+    (p.clip === null
+      ? ""
+      : ` Sorgular, anahtarlar ve değerler −${exact(p.clip)} ile ${exact(p.clip)} arasında kalır.`) +
     `${p.normed ? " İkisi de önce normlanır." : ""}` +
     `${p.grouped ? ` Bu başlık ${number(p.shared)} numaralı anahtar ve değer başlığını paylaşır.` : ""}`,
   "anatomy.about.scale": (p: P) =>

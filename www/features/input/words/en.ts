@@ -39,8 +39,10 @@ export const input = {
   "input.empty.classifies": "Write a text above, or choose an example. The model classifies it as you type.",
   "input.classes": "Class",
   "input.classes.more": (p: P) => `and ${number(p.count)} more`,
-  "input.classes.hint":
-    "The class is read from the first token alone, which has looked at all others. See Why for the reasons.",
+  "input.classes.hint": (p: P) =>
+    p.mean
+      ? "The class is read from the mean of all tokens that are not masked. See Why for the reasons."
+      : "The class is read from the first token alone, which has looked at all others. See Why for the reasons.",
   "input.empty.reads": "Write a text above. The model reads it as you type.",
   "input.goes-on": "Continuation",
   "input.no-head":

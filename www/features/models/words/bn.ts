@@ -79,7 +79,8 @@ export const models = {
   "models.own-fills.write": "ফাঁকসহ একটি লেখা লেখো",
   "models.own-fills.about": (p: P) => (p.mask ? `যেখানে কিছু নেই সেখানে ${p.mask} লেখো।` : "মডেলটি যেভাবে পড়তে শিখেছে।"),
   "models.own-classifies.does": "লেখা পড়ে, আর বলে সেটি কোন শ্রেণির।",
-  "models.own-classifies.look": "প্রথম টোকেনের সারি: শুধু তা দেখেই শ্রেণি বলা হয়।",
+  "models.own-classifies.look": (p: P) =>
+    p.mean ? "সব টোকেনের সারি: তাদের গড় দেখে শ্রেণি বলা হয়।" : "প্রথম টোকেনের সারি: শুধু তা দেখেই শ্রেণি বলা হয়।",
   "models.own-classifies.write": "কিছু লেখো",
   "models.own-classifies.about": "মডেলটি যেভাবে পড়তে শিখেছে।",
   "models.own-reads.does": "লেখা পড়ে, আর প্রতিটি টোকেনকে ভেক্টরে বদলায়।",

@@ -87,7 +87,10 @@ export const models = {
   "models.own-fills.about": (p: P) =>
     p.mask ? `Bir belirtecin eksik olduğu yere ${p.mask} yaz.` : "Bu modelin eğitildiği biçimde.",
   "models.own-classifies.does": "Bir metin okur ve onu bir sınıfa atar.",
-  "models.own-classifies.look": "ilk belirtecin satırı: sınıfı yalnızca o belirler.",
+  "models.own-classifies.look": (p: P) =>
+    p.mean
+      ? "tüm belirteçlerin satırları: sınıfı onların ortalaması belirler."
+      : "ilk belirtecin satırı: sınıfı yalnızca o belirler.",
   "models.own-classifies.write": "Bir metin yaz",
   "models.own-classifies.about": "Bu modelin eğitildiği biçimde.",
   "models.own-reads.does": "Bir metin okur ve her belirteci bir vektöre çevirir.",

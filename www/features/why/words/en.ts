@@ -48,9 +48,9 @@ export const why = {
     "Each part’s direct contribution to the logit. It is exact, with norm scales and patterns fixed as in this " +
     "run. To see what would happen without a part, use Patch or silence it.",
   "why.about.class":
-    "Each part’s direct contribution to the class logit, through the first token. It is exact, with norm " +
-    "scales, patterns and the activation before the classes (tanh or ReLU) fixed as in this run. To see what " +
-    "would happen without a part, use Patch or silence it.",
+    "Each part’s direct contribution to the class logit, through the tokens that it is read from. It is exact, " +
+    "with norm scales, patterns and the activation before the classes (tanh, ReLU or GELU) fixed as in this " +
+    "run. To see what would happen without a part, use Patch or silence it.",
   "why.about.output":
     "Each part’s direct contribution. It is exact, with norm scales and patterns fixed as in this run. To see " +
     "what would happen without a part, silence it.",

@@ -48,8 +48,8 @@ export const why = {
     "Her parçanın logite doğrudan katkısı. Kesindir; normların ölçekleri ve örüntüler bu çalıştırmadaki gibi " +
     "sabittir. O parça olmasa ne olurdu görmek için Yama’yı kullan ya da parçayı sustur.",
   "why.about.class":
-    "Her parçanın sınıfın logitine ilk belirteç üzerinden doğrudan katkısı. Kesindir; normların ölçekleri, " +
-    "örüntüler ve sınıflardan önceki aktivasyon (tanh ya da ReLU) bu çalıştırmadaki gibi sabittir. O parça " +
+    "Her parçanın sınıfın logitine, okunduğu belirteçler üzerinden doğrudan katkısı. Kesindir; normların " +
+    "ölçekleri, örüntüler ve sınıflardan önceki aktivasyon (tanh, ReLU ya da GELU) bu çalıştırmadaki gibi sabittir. O parça " +
     "olmasa ne olurdu görmek için Yama’yı kullan ya da parçayı sustur.",
   "why.about.output":
     "Her parçanın doğrudan katkısı. Kesindir; normların ölçekleri ve örüntüler bu çalıştırmadaki gibi " +
