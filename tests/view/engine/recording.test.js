@@ -132,6 +132,13 @@ test("numbers of 16 and 64 bits are read", async () => {
     const { maps } = await ran(await opened(safetensors({ "attentions.0": { dtype, shape: [1, 2, 2], bytes } })));
     assert.deepEqual([...maps[0].values], [1, 0, 0.5, 0.5], dtype);
   }
+  // A cache holds its tokens too.
+  const tokens = { "embed.hook_in": { dtype: "I64", shape: [1, 3], bytes: new Uint8Array(24) } };
+  const replay = await replayOf(await opened(safetensors({ ...pattern("blocks.0.attn.hook_pattern"), ...tokens })));
+  assert.deepEqual(
+    (await replay?.trace("*"))?.tensors.map(({ name }) => name),
+    ["blocks.0.attn.hook_pattern"],
+  );
 });
 
 test("what is no attention is refused by its tensor, head and row", async () => {

@@ -2,7 +2,7 @@
 import { errorOf, problem } from "../../lib/errors.js";
 import { isEqual } from "../../lib/equal.js";
 import { globMatcher } from "../../domain/sites.js";
-import { numbersOf, placeIn } from "../../lib/safetensors.js";
+import { isRead, numbersOf, placeIn } from "../../lib/safetensors.js";
 import { splitHead } from "../../domain/heads.js";
 import { readOut } from "../../domain/labels.js";
 import { cutMap, headMapOf, mapOf, readHead, readLayer, type Layer } from "./patterns.js";
@@ -175,7 +175,9 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
 /** The recorded activations of the first sequence whose sites match a glob. */
 async function readSites({ file, model, sites }: Recording, glob: string): Promise<AnswerMessage<"traced">> {
   const matches = globMatcher(glob);
-  const found = [...sites].filter(([name, { shape }]) => matches(name) && shape.length > 1 && !name.endsWith(".mask"));
+  const found = [...sites].filter(
+    ([name, tensor]) => matches(name) && tensor.shape.length > 1 && isRead(tensor) && !name.endsWith(".mask"),
+  );
   if (found.length === 0 && model.sites.some(({ name }) => matches(name)))
     throw problem("recording.sites", { sites: glob });
   const parts = await Promise.all(
