@@ -16,7 +16,9 @@ from . import _engine
 from .answers import Floats
 
 #: The names of a pattern's hook in TransformerLens.
-_HOOK = re.compile(r"(?:blocks|(?P<stack>encoder|decoder))\.(?P<block>\d+)\.(?P<kind>attn|cross_attn)\.hook_pattern")
+_HOOK = re.compile(
+    r"(?:blocks|(?P<stack>encoder|decoder)(?:_blocks)?)\.(?P<block>\d+)\.(?P<kind>(?:self_|cross_)?attn)\.hook_pattern"
+)
 _SITE = re.compile(r"(encoder|decoder)\.blocks\.(\d+)\.(attn|cross)\.pattern")
 
 Attentions = Sequence[Any] | Mapping[Any, Any] | npt.ArrayLike
@@ -155,7 +157,7 @@ def patterns(
 
 def _named(given: Any, stack: str, kind: str) -> dict[str, Any]:
     """Arrays by site."""
-    if isinstance(given, Mapping):
+    if _is_dictionary(given):
         found = {_site(str(name), stack): array for name, array in given.items()}
         named = {site: _batched(array) for site, array in found.items() if site is not None}
         if not named:
@@ -164,6 +166,11 @@ def _named(given: Any, stack: str, kind: str) -> dict[str, Any]:
     # A layer without a pattern, such as a linear one, is None.
     layers = enumerate(given)
     return {f"{stack}.blocks.{i}.{kind}.pattern": _batched(layer) for i, layer in layers if layer is not None}
+
+
+def _is_dictionary(given: Any) -> bool:
+    """Whether it has named entries, as TransformerLens' cache has without being a ``Mapping``."""
+    return isinstance(given, Mapping) or (hasattr(given, "keys") and hasattr(given, "items"))
 
 
 def _site(name: str, stack: str) -> str | None:
@@ -203,7 +210,9 @@ def _batched(array: Any) -> Floats:
 
 def is_causal(attentions: Any) -> bool:
     """Whether no query attends to a later key, in any layer."""
-    arrays: Iterable[Any] = attentions.values() if isinstance(attentions, Mapping) else attentions
+    arrays: Iterable[Any] = attentions
+    if _is_dictionary(attentions):
+        arrays = [array for name, array in attentions.items() if _site(str(name), "decoder") is not None]
     every = [_floats(array) for array in arrays if array is not None]
     square = [array for array in every if array.ndim >= 2 and array.shape[-1] == array.shape[-2]]
     return all(not np.triu(array, 1).any() for array in square)

@@ -75,6 +75,20 @@ class Names(unittest.TestCase):
         self.assertEqual(found.sites, ["decoder.blocks.2.attn.pattern", "decoder.blocks.10.attn.pattern"])
         np.testing.assert_array_equal(found["decoder.blocks.10.attn.pattern"], two)
 
+        class Cache:
+            """As TransformerLens' cache: named entries, and no Mapping."""
+
+            def keys(self):
+                return cache.keys()
+
+            def items(self):
+                return cache.items()
+
+            def __iter__(self):
+                return iter(cache)
+
+        self.assertEqual(headlight.patterns(Cache()).sites, found.sites)
+
     def test_one_sentence_each(self):
         array = drawn(1, 1, 2, 3, 3)
         for error, sentence, mistake in [
