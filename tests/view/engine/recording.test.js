@@ -123,6 +123,17 @@ test("tokens are those of the metadata, or numbered", async () => {
     assert.deepEqual(await named({ tokens }), ["0", "1", "2"]);
 });
 
+test("a run without tokens, of vectors or an image, has numbered positions", async () => {
+  const s = await answered(initialState());
+  const result = /** @type {NonNullable<typeof s.result>} */ (s.result);
+  const { answer } = await opened(recordingFile({ ...s, result: { ...result, source: [] } }));
+  assert.deepEqual(
+    answer.source.map(({ text }) => text),
+    result.source.map((_, i) => String(i)),
+  );
+  assert.deepEqual(answer.target, result.target);
+});
+
 test("numbers of 16 and 64 bits are read", async () => {
   const halves = Uint16Array.of(0x3c00, 0, 0x3800, 0x3800);
   const brains = Uint16Array.of(0x3f80, 0, 0x3f00, 0x3f00);

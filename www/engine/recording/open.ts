@@ -110,6 +110,16 @@ function checkSizes(found: Found[], model: ModelInfo, { source, target }: Record
   }
 }
 
+/** Vectors and patches of an image have no tokens: they are numbered. */
+const withTokens = (told: RecordedAnswer | null, plain: RecordedAnswer): RecordedAnswer =>
+  told === null
+    ? plain
+    : {
+        ...told,
+        source: told.source.length ? told.source : plain.source,
+        target: told.target.length ? told.target : plain.target,
+      };
+
 const ORDER = { encoder: 0, decoder: 1 };
 
 /**
@@ -138,7 +148,7 @@ export async function openRecording(file: Ranges, name: string): Promise<Recordi
   const twice = found.find(({ path }, i) => found.findIndex((one) => one.path === path) !== i);
   if (twice) throw problem("recording.twice", { path: twice.path });
   const model = said ?? catalogueOf(legible(metadata.model || name), found);
-  const answer = told ?? answerOf(model, found, metadata);
+  const answer = withTokens(told, answerOf(model, found, metadata));
   checkSizes(found, model, answer);
   const edits = (metadata.edits == null ? null : readEdits(metadata.edits)) ?? {};
   const patterns = found.map(({ sequences: _, ...one }): StoredPattern => {
