@@ -41,4 +41,7 @@ pub use sums::{column_sums, sum_of_squares};
 pub use threads::{join_threads, with_threads_awake};
 #[cfg(feature = "rayon")]
 pub use threads::{run_thread, start_threads};
-pub use weights::{RoundedRows, extend_bf16, extend_f16, extend_f32, fingerprint, round_rows, transpose};
+pub use weights::{
+    Q4_0_BYTES, Q6_K_BYTES, Q6_K_NUMBERS, Q8_0_BYTES, RoundedRows, extend_bf16, extend_blocks, extend_f16, extend_f32,
+    extend_q4_0, extend_q6_k, extend_q8_0, fingerprint, round_rows, squares_of_blocks, transpose,
+};

@@ -67,24 +67,29 @@ impl LensAssembly {
     /// More bytes than the header says, or numbers that are not finite.
     pub fn feed(&mut self, bytes: &[u8]) -> Result<()> {
         let Self { file, device, lens, feed } = self;
-        let fed = feed.feed(bytes, |entry, role, values| {
-            if values.iter().any(|x| !x.is_finite()) {
-                let problem = LensProblem::NotFinite(entry.name.clone());
-                return Err(of_file(file, problem));
-            }
-            match (role.bias, &entry.shape[..]) {
-                (false, &[rows, columns]) => {
-                    let (weight, _) = Matrix::in_precision(values, [rows, columns], Precision::F32, device);
-                    lens.weights.insert(role.layer, weight);
+        let fed = feed.feed(
+            bytes,
+            |_, _| false,
+            |entry, role, values| {
+                let values = values.floats();
+                if values.iter().any(|x| !x.is_finite()) {
+                    let problem = LensProblem::NotFinite(entry.name.clone());
+                    return Err(of_file(file, problem));
                 }
-                _ => {
-                    let count = values.len();
-                    let bias = Tensor::from_data(TensorData::new(values, [count]), &*device);
-                    lens.biases.insert(role.layer, bias);
+                match (role.bias, &entry.shape[..]) {
+                    (false, &[rows, columns]) => {
+                        let (weight, _) = Matrix::in_precision(values, [rows, columns], Precision::F32, device);
+                        lens.weights.insert(role.layer, weight);
+                    }
+                    _ => {
+                        let count = values.len();
+                        let bias = Tensor::from_data(TensorData::new(values, [count]), &*device);
+                        lens.biases.insert(role.layer, bias);
+                    }
                 }
-            }
-            Ok(())
-        });
+                Ok(())
+            },
+        );
         fed.map_err(|e| e.in_file(&self.file))
     }
 
@@ -156,7 +161,7 @@ fn check(
             return Err(LensProblem::Width { name, found, d_model });
         }
         if !is_read(entry.dtype) {
-            let (name, dtype) = (entry.name.clone(), format!("{:?}", entry.dtype));
+            let (name, dtype) = (entry.name.clone(), entry.dtype.name());
             return Err(LensProblem::Type { name, dtype });
         }
     }

@@ -8,7 +8,7 @@ use crate::error::Result;
 
 /// Another maker's keys, with further facts about the model.
 pub(super) struct Keys<'a> {
-    pub(super) family: &'a Family,
+    pub(super) family: &'static Family,
     pub(super) config: Map<String, Value>,
     /// `generation_config.json`, if there is one.
     pub(super) generation: Option<Map<String, Value>>,
@@ -46,6 +46,13 @@ pub enum Layout {
     Transposed,
     /// `[head, part, d_head, in]`
     ByHead,
+    /// `[head, d_head / 2, 2, in]`: the two rows that rotate together are neighbours; here they are half a head apart.
+    InPairs,
+}
+
+/// A rule for queries or keys whose rows that rotate together are neighbours.
+pub(super) const fn in_pairs(theirs: &'static str, ours: &'static [&'static str]) -> Rule {
+    Rule { theirs, ours, layout: Layout::InPairs }
 }
 
 /// The destination of one foreign tensor.

@@ -8,7 +8,7 @@ use burn_store::pytorch_reader::{DType, PytorchError, PytorchReader, Tensor};
 use safetensors::Dtype;
 
 use crate::error::{Error, Result};
-use crate::weights::{Header, TensorEntry};
+use crate::weights::{Header, NumberType, TensorEntry};
 
 /// PyTorch tensors may share storage; together they may be this many times as large as the file.
 const SHARED: u64 = 8;
@@ -30,7 +30,14 @@ pub(super) fn pytorch(path: &Path) -> Result<(Header, Vec<Tensor>)> {
         at = bytes.and_then(|bytes| at.checked_add(bytes)).filter(|all| *all / SHARED <= length).ok_or_else(|| {
             Error::file(path, io::Error::other(format!("it is too small for `{name}` to be as large as it says")))
         })?;
-        Ok(TensorEntry { name, dtype: dtype(tensor.dtype()), shape, begin, end: at, aliases: Vec::new() })
+        Ok(TensorEntry {
+            name,
+            dtype: NumberType::Plain(dtype(tensor.dtype())),
+            shape,
+            begin,
+            end: at,
+            aliases: Vec::new(),
+        })
     };
     let entries: Result<Vec<TensorEntry>> = tensors.iter().map(entry).collect();
     Ok((Header { tensors: entries?, ..Header::default() }, tensors))

@@ -15,7 +15,7 @@
 use std::ops::Range;
 
 use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
-use headlight_kernels::{RoundedRows, WEIGHT_BLOCK, round_rows};
+use headlight_kernels::{RoundedRows, WEIGHT_BLOCK, round_rows, squares_of_blocks};
 
 use super::Precision;
 
@@ -138,6 +138,23 @@ impl Matrix {
         let blocks = columns.div_ceil(WEIGHT_BLOCK);
         let scales = Tensor::from_data(TensorData::new(scales, [rows, blocks]), device);
         (Self::Rounded(Rounded { numbers, scales }), RoundingError { apart, squares })
+    }
+
+    /// A matrix `[rows, columns]` that came rounded: bytes, and a scale for each block of 32 in a row. Nothing is lost.
+    ///
+    /// # Panics
+    /// If a row is no whole number of blocks.
+    pub fn from_blocks(
+        numbers: Vec<i8>,
+        scales: Vec<f32>,
+        [rows, columns]: [usize; 2],
+        device: &Device,
+    ) -> (Self, RoundingError) {
+        assert!(columns.is_multiple_of(WEIGHT_BLOCK), "rows must be whole blocks");
+        let squares = squares_of_blocks(&numbers, &scales);
+        let numbers = Tensor::from_data(TensorData::new(numbers, [rows, columns]), (device, DType::I8));
+        let scales = Tensor::from_data(TensorData::new(scales, [rows, columns / WEIGHT_BLOCK]), device);
+        (Self::Rounded(Rounded { numbers, scales }), RoundingError { apart: 0.0, squares })
     }
 
     /// The precision of its numbers.

@@ -5,7 +5,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use burn::tensor::{Device, Tensor, TensorData};
-use headlight_kernels::are_finite;
 
 use super::destination::{Destination, Part};
 use super::feed::TensorFeed;
@@ -62,7 +61,7 @@ impl Assembly {
                 let matrices = parts.iter().flatten().all(|name| matrices.0.contains(name));
                 let shapes = shapes.into_iter().map(|of| of.into_iter().next().unwrap_or_default());
                 let parts = parts.into_iter().zip(shapes).map(|(ours, shape)| Part { ours, shape }).collect();
-                Destination { parts, layout, heads, matrices }
+                Destination { parts, layout, heads, d_head: config.attention.d_head, matrices }
             });
             if destination.is_none() {
                 // One of several names, a buffer or a head for another purpose is ignored; any other tensor is an
@@ -166,8 +165,11 @@ impl Assembly {
     pub fn feed(&mut self, file: usize, bytes: &[u8]) -> Result<()> {
         let Self { model, device, files, vocabulary, precision, rounding, .. } = self;
         let WeightsFile { name, feed } = &mut files[file];
-        let fed = feed.feed(bytes, |entry, target, values| {
-            if !are_finite(&values) {
+        let as_blocks = |entry: &TensorEntry, target: &Destination| {
+            *precision == Precision::Int8 && entry.dtype.fits_bytes() && target.takes_blocks()
+        };
+        let fed = feed.feed(bytes, as_blocks, |entry, target, values| {
+            if !values.are_finite() {
                 return Err(Error::weights(vec![WeightProblem::NotFinite(entry.name.clone())]));
             }
             match vocabulary.equal(target, &values) {
@@ -237,14 +239,14 @@ fn parts_of(targets: &[(usize, Target)], fills: impl Fn(&str) -> bool) -> Option
 fn misfit(entry: &TensorEntry, parts: &[Vec<Vec<usize>>], layout: Layout, heads: usize) -> Option<WeightProblem> {
     let name = entry.name.clone();
     if !is_read(entry.dtype) {
-        return Some(WeightProblem::Type { name, dtype: format!("{:?}", entry.dtype) });
+        return Some(WeightProblem::Type { name, dtype: entry.dtype.name() });
     }
     let shapes: Vec<Vec<usize>> = parts.iter().flatten().cloned().collect();
     let all_equal = |shapes: &[Vec<usize>]| shapes.iter().all(|shape| shape == &shapes[0]);
     let mut expected = shapes.first().cloned().unwrap_or_default();
     let joined = match layout {
         Layout::ByHead => all_equal(&shapes) && expected.first().is_none_or(|rows| rows.is_multiple_of(heads)),
-        Layout::Rows | Layout::Transposed => {
+        Layout::Rows | Layout::Transposed | Layout::InPairs => {
             let columns = |shape: &Vec<usize>| shape.get(1..) == expected.get(1..);
             parts.iter().all(|part| all_equal(part)) && shapes.iter().all(columns)
         }
@@ -302,6 +304,7 @@ impl Source for ExpectedParameters {
 mod tests {
     use safetensors::Dtype;
 
+    use super::super::numbers::NumberType;
     use super::*;
 
     #[test]
@@ -309,7 +312,7 @@ mod tests {
         let (name, shape) = ("qkv".to_owned(), vec![12, 8]);
         let entry = TensorEntry {
             name: name.clone(),
-            dtype: Dtype::F32,
+            dtype: NumberType::Plain(Dtype::F32),
             shape: shape.clone(),
             begin: 0,
             end: 384,

@@ -8,7 +8,7 @@ use safetensors::{Dtype, SafeTensors};
 
 use super::assembly::Assembly;
 use super::header::{Header, split};
-use super::numbers;
+use super::numbers::{self, NumberType, is_read};
 use crate::config::{Config, Naming};
 use crate::error::{Error, Result, WeightProblem};
 use crate::family::Names;
@@ -147,7 +147,7 @@ fn floats(name: &str, view: &TensorView) -> std::result::Result<Vec<f32>, Weight
     if view.dtype() == Dtype::BOOL {
         return Ok(view.data().iter().map(|cell| f32::from(*cell)).collect());
     }
-    if !numbers::is_read(view.dtype()) {
+    if !is_read(NumberType::Plain(view.dtype())) {
         return Err(WeightProblem::Type { name: name.into(), dtype: format!("{:?}", view.dtype()) });
     }
     let mut values = Vec::with_capacity(view.shape().iter().product());

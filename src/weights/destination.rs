@@ -1,8 +1,9 @@
 //! The destination of a tensor's numbers: the model's parameters, whole or in equal parts.
 
 use burn::tensor::{Device, Shape, Tensor, TensorData};
-use headlight_kernels::transpose;
+use headlight_kernels::{WEIGHT_BLOCK, transpose};
 
+use super::numbers::Values;
 use crate::config::Precision;
 use crate::family::Layout;
 use crate::model::{Matrix, Model, RoundingError, Visitor};
@@ -13,6 +14,8 @@ pub struct Destination {
     pub layout: Layout,
     /// The number of heads, which the rows are ordered by in one of the layouts.
     pub heads: usize,
+    /// The rows of one head, which in another layout are in pairs.
+    pub d_head: usize,
     /// Whether they are matrices, which may be stored in fewer bits.
     pub matrices: bool,
 }
@@ -26,7 +29,11 @@ pub struct Part {
 
 impl Destination {
     /// Writes a tensor's numbers into the model, in this precision for matrices; returns the rounding error.
-    pub fn place(&self, model: &mut Model, values: Vec<f32>, precision: Precision, device: &Device) -> RoundingError {
+    pub fn place(&self, model: &mut Model, values: Values, precision: Precision, device: &Device) -> RoundingError {
+        let values = match values {
+            Values::Floats(values) => values,
+            Values::Blocks { numbers, scales } => return self.place_blocks(model, numbers, scales, device),
+        };
         let mut error = RoundingError::default();
         let mut put = |Part { ours, shape }: &Part, values: Vec<f32>| {
             let content = match (precision, &shape[..]) {
@@ -49,6 +56,31 @@ impl Destination {
         error
     }
 
+    /// Whether it takes matrices in blocks of bytes as they are: only whole rows change their place.
+    pub fn takes_blocks(&self) -> bool {
+        let whole = |part: &Part| matches!(part.shape[..], [_, columns] if columns.is_multiple_of(WEIGHT_BLOCK));
+        self.matrices && self.layout != Layout::Transposed && self.parts.iter().all(whole)
+    }
+
+    fn place_blocks(&self, model: &mut Model, numbers: Vec<i8>, scales: Vec<f32>, device: &Device) -> RoundingError {
+        let mut error = RoundingError::default();
+        let mut put = |Part { ours, shape }: &Part, numbers: Vec<i8>, scales: Vec<f32>| {
+            let (matrix, apart) = Matrix::from_blocks(numbers, scales, [shape[0], shape[1]], device);
+            error += apart;
+            model.visit(&mut Fill { names: ours, content: Content::Matrix(matrix), shape });
+        };
+        match &self.parts[..] {
+            [part] if self.layout == Layout::Rows => put(part, numbers, scales),
+            several => {
+                several
+                    .iter()
+                    .enumerate()
+                    .for_each(|(i, part)| put(part, self.rows(&numbers, i), self.rows(&scales, i)));
+            }
+        }
+        error
+    }
+
     /// Every parameter it fills.
     pub fn ours(&self) -> impl Iterator<Item = &String> {
         self.parts.iter().flat_map(|part| &part.ours)
@@ -65,18 +97,40 @@ impl Destination {
     /// The numbers of one part, copied: for a tensor stored in another order, the whole and a part are in memory at
     /// once.
     fn part(&self, values: &[f32], i: usize) -> Vec<f32> {
-        let rows_of = |part: &Part| part.shape.first().copied().unwrap_or(1);
-        let (all, rows) = (self.parts.iter().map(rows_of).sum::<usize>(), rows_of(&self.parts[i]));
-        let (columns, first) = (values.len() / all, self.parts[..i].iter().map(rows_of).sum::<usize>());
+        let [all, first, rows] = self.rows_of(i);
+        let columns = values.len() / all;
         match self.layout {
             // A bias has no rows to exchange.
             Layout::Transposed if columns > 1 => transpose(values, [columns, all], first..first + rows),
-            Layout::ByHead => {
-                let size = rows / self.heads * columns;
-                let head = |head| (head * self.parts.len() + i) * size;
-                (0..self.heads).flat_map(|h| values[head(h)..head(h) + size].iter().copied()).collect()
+            _ => self.rows(values, i),
+        }
+    }
+
+    /// The number of all rows, and the first one of a part with their number.
+    fn rows_of(&self, i: usize) -> [usize; 3] {
+        let of = |part: &Part| part.shape.first().copied().unwrap_or(1);
+        let before = |parts: &[Part]| parts.iter().map(of).sum();
+        [before(&self.parts), before(&self.parts[..i]), of(&self.parts[i])]
+    }
+
+    /// What stands in the rows of one part, in our order; there may be any number in a row.
+    fn rows<T: Copy>(&self, values: &[T], i: usize) -> Vec<T> {
+        let [all, first, rows] = self.rows_of(i);
+        let width = values.len() / all;
+        let copied = |order: &mut dyn Iterator<Item = usize>, width: usize| {
+            order.flat_map(|at| values[at * width..(at + 1) * width].iter().copied()).collect()
+        };
+        match self.layout {
+            Layout::Rows | Layout::Transposed => values[first * width..(first + rows) * width].to_vec(),
+            Layout::ByHead => copied(&mut (0..self.heads).map(|h| h * self.parts.len() + i), rows / self.heads * width),
+            Layout::InPairs => {
+                let half = self.d_head / 2;
+                let theirs = |row: usize| {
+                    let (head, row) = (row / self.d_head, row % self.d_head);
+                    first + head * self.d_head + row % half * 2 + row / half
+                };
+                copied(&mut (0..rows).map(theirs), width)
             }
-            Layout::Rows | Layout::Transposed => values[first * columns..(first + rows) * columns].to_vec(),
         }
     }
 }
@@ -121,7 +175,7 @@ mod tests {
         let part = |name: &str, shape: &[usize]| Part { ours: vec![name.into()], shape: shape.into() };
         let of = |parts, layout, i| {
             let values: Vec<f32> = (0..12).map(|x| x as f32).collect();
-            Destination { parts, layout, heads: 2, matrices: true }.part(&values, i)
+            Destination { parts, layout, heads: 2, d_head: 4, matrices: true }.part(&values, i)
         };
         let equal = || vec![part("q", &[2, 3]), part("k", &[2, 3])];
         assert_eq!(of(equal(), Layout::Rows, 1), [6.0, 7.0, 8.0, 9.0, 10.0, 11.0]);
@@ -132,6 +186,9 @@ mod tests {
         let unequal = || vec![part("q", &[3, 3]), part("k", &[1, 3])];
         assert_eq!(of(unequal(), Layout::Rows, 1), [9.0, 10.0, 11.0]);
         assert_eq!(of(unequal(), Layout::Transposed, 1), [3.0, 7.0, 11.0]);
+        // Two heads of four rows: the rows of each go 0 2, 1 3.
+        let pairs = of(vec![part("q", &[12])], Layout::InPairs, 0);
+        assert_eq!(pairs, [0.0, 2.0, 1.0, 3.0, 4.0, 6.0, 5.0, 7.0, 8.0, 10.0, 9.0, 11.0]);
         let biases = || vec![part("q", &[6]), part("k", &[6])];
         assert_eq!(of(biases(), Layout::Transposed, 0), [0.0, 1.0, 2.0, 3.0, 4.0, 5.0], "a bias has no columns");
         assert_eq!(of(biases(), Layout::ByHead, 0), [0.0, 1.0, 2.0, 6.0, 7.0, 8.0]);

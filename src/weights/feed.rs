@@ -1,7 +1,7 @@
 //! A stream of a file's tensors, read one after another as bytes arrive.
 
 use super::header::{TensorEntry, check_data_len};
-use super::numbers::PartialNumbers;
+use super::numbers::{PartialNumbers, Values};
 use crate::error::Result;
 
 /// A file, and the progress of reading it.
@@ -27,16 +27,25 @@ impl<T> TensorFeed<T> {
         self.tensors.iter().filter_map(|(entry, target)| Some((entry, target.as_ref()?)))
     }
 
-    /// Accepts the next bytes of the data section; `place` receives the numbers of each complete tensor.
+    /// Accepts the next bytes of the data section; `place` receives the numbers of each complete tensor: as blocks, if
+    /// they are stored so and `as_blocks` says so, else as floats.
     ///
     /// # Errors
     /// More bytes than the header states, or the error of `place`.
     pub fn feed(
         &mut self,
         mut bytes: &[u8],
-        mut place: impl FnMut(&TensorEntry, &T, Vec<f32>) -> Result<()>,
+        as_blocks: impl Fn(&TensorEntry, &T) -> bool,
+        mut place: impl FnMut(&TensorEntry, &T, Values) -> Result<()>,
     ) -> Result<()> {
         while let Some((entry, target)) = self.tensors.get(self.next) {
+            // Between tensors there may be padding.
+            let padding = entry.begin.saturating_sub(self.at).min(bytes.len() as u64);
+            bytes = &bytes[padding as usize..];
+            self.at += padding;
+            if self.at < entry.begin {
+                return Ok(());
+            }
             let left = entry.end - self.at;
             if bytes.is_empty() && left > 0 {
                 return Ok(());
@@ -47,11 +56,11 @@ impl<T> TensorFeed<T> {
             self.at += piece.len() as u64;
             if let Some(target) = target {
                 let count = entry.shape.iter().product();
-                let coming = self.coming.get_or_insert_with(|| PartialNumbers::of(count));
+                let coming = self.coming.get_or_insert_with(|| PartialNumbers::of(count, as_blocks(entry, target)));
                 coming.take(piece, entry.dtype);
                 if self.at == entry.end {
-                    let values = self.coming.take().map(PartialNumbers::values).unwrap_or_default();
-                    place(entry, target, values)?;
+                    let coming = self.coming.take().unwrap_or_else(|| PartialNumbers::of(0, false));
+                    place(entry, target, coming.values())?;
                 }
             }
             if self.at < entry.end {

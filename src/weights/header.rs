@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use safetensors::Dtype;
 
+use super::numbers::NumberType;
 use crate::error::{Error, Result};
 
 /// One tensor of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TensorEntry {
     pub name: String,
-    pub dtype: Dtype,
+    pub dtype: NumberType,
     pub shape: Vec<usize>,
     /// Its range in the data section, in bytes.
     pub begin: u64,
@@ -42,6 +43,10 @@ pub struct Header {
     pub metadata: BTreeMap<String, String>,
 }
 
+/// The key of the metadata whose value [`PADDED`] says that there is padding between tensors, as in GGUF.
+const FORMAT: &str = "format";
+const PADDED: &str = "gguf";
+
 /// The header's JSON.
 #[derive(serde::Serialize)]
 struct HeaderJson<'h> {
@@ -54,7 +59,7 @@ struct HeaderJson<'h> {
 /// A tensor in the JSON.
 #[derive(serde::Deserialize, serde::Serialize)]
 struct HeaderEntry {
-    dtype: Dtype,
+    dtype: NumberType,
     shape: Vec<u64>,
     data_offsets: [u64; 2],
 }
@@ -83,19 +88,20 @@ impl Header {
             let said: HeaderEntry =
                 serde_json::from_value(value).map_err(|e| wrong(&format!("is not described: {e}")))?;
             let [begin, end] = said.data_offsets;
-            let bits = said.shape.iter().try_fold(said.dtype.bitsize() as u64, |bits, n| bits.checked_mul(*n));
+            let bytes = said.dtype.bytes(&said.shape);
             let shape = said.shape.iter().map(|n| usize::try_from(*n).ok()).collect::<Option<Vec<usize>>>();
-            let (Some(bits), Some(shape)) = (bits, shape) else { return Err(wrong("is larger than any file")) };
-            if end.checked_sub(begin) != Some(bits.div_ceil(8)) {
+            let (Some(bytes), Some(shape)) = (bytes, shape) else { return Err(wrong("is larger than any file")) };
+            if end.checked_sub(begin) != Some(bytes) {
                 return Err(wrong("has another size than its shape and type say"));
             }
             let aliases = aliases.remove(name.as_str()).unwrap_or_default();
             tensors.push(TensorEntry { name, dtype: said.dtype, shape, begin, end, aliases });
         }
         tensors.sort_by_key(|entry| (entry.begin, entry.end));
+        let padded = metadata.get(FORMAT).is_some_and(|format| format == PADDED);
         let mut at = 0;
         for entry in &tensors {
-            if entry.begin != at {
+            if entry.begin < at || entry.begin > at && !padded {
                 return Err(broken(format!("`{}` does not begin where the tensor before it ends", entry.name)));
             }
             at = entry.end;
@@ -119,7 +125,8 @@ impl Header {
     pub fn push(&mut self, name: &str, dtype: Dtype, shape: &[usize]) {
         let begin = self.tensors.last().map_or(0, |last| last.end);
         let (name, shape) = (name.to_owned(), shape.to_vec());
-        let mut entry = TensorEntry { name, dtype, shape, begin, end: begin, aliases: Vec::new() };
+        let kind = NumberType::Plain(dtype);
+        let mut entry = TensorEntry { name, dtype: kind, shape, begin, end: begin, aliases: Vec::new() };
         entry.end += entry.count() * (dtype.bitsize() / 8) as u64;
         self.tensors.push(entry);
     }
@@ -132,15 +139,25 @@ impl Header {
     /// The beginning of a file: the length of the JSON, and the JSON, padded so that the numbers begin at a multiple of
     /// 8.
     pub fn to_bytes(&self) -> Vec<u8> {
+        let mut json = self.to_json().into_bytes();
+        json.resize(json.len().next_multiple_of(8), b' ');
+        [&(json.len() as u64).to_le_bytes()[..], &json].concat()
+    }
+
+    /// The JSON of tensors with padding between them.
+    pub fn to_padded_json(&self) -> String {
+        let metadata = BTreeMap::from([(FORMAT.to_owned(), PADDED.to_owned())]);
+        Self { metadata, ..self.clone() }.to_json()
+    }
+
+    fn to_json(&self) -> String {
         let described = self.tensors.iter().map(|entry| {
             let shape = entry.shape.iter().map(|n| *n as u64).collect();
             (&entry.name[..], HeaderEntry { dtype: entry.dtype, shape, data_offsets: [entry.begin, entry.end] })
         });
         // Names, numbers and types only: serialising cannot fail.
         let all = HeaderJson { metadata: &self.metadata, tensors: described.collect() };
-        let mut json = serde_json::to_vec(&all).unwrap_or_default();
-        json.resize(json.len().next_multiple_of(8), b' ');
-        [&(json.len() as u64).to_le_bytes()[..], &json].concat()
+        serde_json::to_string(&all).unwrap_or_default()
     }
 
     /// Every name that a tensor has.

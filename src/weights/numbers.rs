@@ -1,23 +1,134 @@
 //! Converts a file's bytes to 32-bit floats: from every plain number type, in pieces that may end inside a number.
 
-use headlight_kernels::{extend_bf16, extend_f16, extend_f32};
+use headlight_kernels::{
+    Q4_0_BYTES, Q6_K_BYTES, Q6_K_NUMBERS, Q8_0_BYTES, WEIGHT_BLOCK, are_finite, extend_bf16, extend_blocks, extend_f16,
+    extend_f32, extend_q4_0, extend_q6_k, extend_q8_0, fingerprint,
+};
 use safetensors::Dtype;
+use serde::{Deserialize, Serialize};
+
+/// The type of a tensor's numbers in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum NumberType {
+    Plain(Dtype),
+    Blocks(BlockType),
+}
+
+/// Blocks of 32 numbers with a scale each, as ggml stores them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum BlockType {
+    Q8_0,
+    Q4_0,
+    /// 256 numbers of six bits, with a scale for each 16.
+    #[allow(non_camel_case_types, reason = "its name in ggml")]
+    Q6_K,
+}
+
+impl NumberType {
+    /// The fewest bytes that can be read at once, and the numbers in them.
+    fn unit(self) -> (usize, usize) {
+        match self {
+            Self::Plain(dtype) => (dtype.bitsize().div_ceil(8), 1),
+            Self::Blocks(BlockType::Q8_0) => (Q8_0_BYTES, WEIGHT_BLOCK),
+            Self::Blocks(BlockType::Q4_0) => (Q4_0_BYTES, WEIGHT_BLOCK),
+            Self::Blocks(BlockType::Q6_K) => (Q6_K_BYTES, Q6_K_NUMBERS),
+        }
+    }
+
+    /// The numbers in the smallest part of a row.
+    pub fn numbers(self) -> usize {
+        self.unit().1
+    }
+
+    /// Whether the numbers are bytes with a scale for each 32, or fit into these: eight bits hold them without loss.
+    pub fn fits_bytes(self) -> bool {
+        matches!(self, Self::Blocks(BlockType::Q8_0 | BlockType::Q4_0))
+    }
+
+    /// The bytes of a tensor of this shape, whose rows are whole blocks; `None` if it is larger than any file.
+    pub fn bytes(self, shape: &[u64]) -> Option<u64> {
+        let count = shape.iter().try_fold(1u64, |count, n| count.checked_mul(*n))?;
+        match self {
+            Self::Plain(dtype) => Some(count.checked_mul(dtype.bitsize() as u64)?.div_ceil(8)),
+            Self::Blocks(_) => {
+                let (bytes, numbers) = self.unit();
+                (count / numbers as u64).checked_mul(bytes as u64)
+            }
+        }
+    }
+
+    /// Its name in files.
+    pub fn name(self) -> String {
+        match self {
+            Self::Plain(dtype) => format!("{dtype:?}"),
+            Self::Blocks(blocks) => format!("{blocks:?}"),
+        }
+    }
+}
+
+/// A tensor's numbers.
+pub enum Values {
+    Floats(Vec<f32>),
+    /// Bytes, and a scale for each block of 32, as they are computed with in eight bits.
+    Blocks {
+        numbers: Vec<i8>,
+        scales: Vec<f32>,
+    },
+}
+
+impl Values {
+    pub fn are_finite(&self) -> bool {
+        match self {
+            Self::Floats(values) | Self::Blocks { scales: values, .. } => are_finite(values),
+        }
+    }
+
+    /// A hash; equal numbers of one kind have equal hashes.
+    pub fn fingerprint(&self) -> u64 {
+        match self {
+            Self::Floats(values) => fingerprint(values),
+            Self::Blocks { numbers, scales } => {
+                let bytes: Vec<f32> = numbers.iter().map(|number| f32::from(*number)).collect();
+                fingerprint(&bytes) ^ fingerprint(scales).rotate_left(1)
+            }
+        }
+    }
+
+    /// The same numbers as floats.
+    pub fn floats(self) -> Vec<f32> {
+        match self {
+            Self::Floats(values) => values,
+            Self::Blocks { numbers, scales } => {
+                let mut values = Vec::with_capacity(numbers.len());
+                extend_blocks(&mut values, &numbers, &scales);
+                values
+            }
+        }
+    }
+}
 
 /// The numbers that have arrived, and the bytes of an incomplete one.
 pub struct PartialNumbers {
-    values: Vec<f32>,
+    values: Values,
     rest: Vec<u8>,
 }
 
 impl PartialNumbers {
-    /// An empty buffer for this many numbers.
-    pub fn of(count: usize) -> Self {
-        Self { values: Vec::with_capacity(count), rest: Vec::new() }
+    /// An empty buffer for this many numbers: blocks of them, or floats.
+    pub fn of(count: usize, as_blocks: bool) -> Self {
+        let values = match as_blocks {
+            true => {
+                Values::Blocks { numbers: Vec::with_capacity(count), scales: Vec::with_capacity(count / WEIGHT_BLOCK) }
+            }
+            false => Values::Floats(Vec::with_capacity(count)),
+        };
+        Self { values, rest: Vec::new() }
     }
 
     /// Converts bytes to numbers; a partial number waits for its remaining bytes.
-    pub fn take(&mut self, mut bytes: &[u8], dtype: Dtype) {
-        let size = dtype.bitsize() / 8;
+    pub fn take(&mut self, mut bytes: &[u8], dtype: NumberType) {
+        let (size, _) = dtype.unit();
         if !self.rest.is_empty() {
             let missing = (size - self.rest.len()).min(bytes.len());
             self.rest.extend_from_slice(&bytes[..missing]);
@@ -26,23 +137,68 @@ impl PartialNumbers {
                 return;
             }
             let whole = std::mem::take(&mut self.rest);
-            numbers(&whole, dtype, &mut self.values);
+            self.values.extend(&whole, dtype);
         }
         let whole = bytes.len() / size * size;
-        numbers(&bytes[..whole], dtype, &mut self.values);
+        self.values.extend(&bytes[..whole], dtype);
         self.rest.extend_from_slice(&bytes[whole..]);
     }
 
     /// The numbers that have arrived.
-    pub fn values(self) -> Vec<f32> {
+    pub fn values(self) -> Values {
         self.values
     }
 }
 
-/// Whether numbers of this type are read. 8-bit types are not: they are quantized, and their scales are elsewhere.
-pub fn is_read(dtype: Dtype) -> bool {
+impl Values {
+    /// Appends whole numbers or blocks.
+    fn extend(&mut self, bytes: &[u8], dtype: NumberType) {
+        let blocks = match dtype {
+            NumberType::Plain(dtype) => {
+                if let Self::Floats(values) = self {
+                    numbers(bytes, dtype, values);
+                }
+                return;
+            }
+            NumberType::Blocks(BlockType::Q8_0) => extend_q8_0,
+            NumberType::Blocks(BlockType::Q4_0) => extend_q4_0,
+            NumberType::Blocks(BlockType::Q6_K) => {
+                if let Self::Floats(values) = self {
+                    extend_q6_k(values, bytes);
+                }
+                return;
+            }
+        };
+        match self {
+            Self::Blocks { numbers, scales } => blocks(numbers, scales, bytes),
+            Self::Floats(values) => {
+                // A few at a time: all of them would stand in memory twice.
+                for bytes in bytes.chunks(dtype.unit().0 * 1024) {
+                    let (mut numbers, mut scales) = (Vec::new(), Vec::new());
+                    blocks(&mut numbers, &mut scales, bytes);
+                    extend_blocks(values, &numbers, &scales);
+                }
+            }
+        }
+    }
+}
+
+/// Whether numbers of this type are read. Plain 8-bit types are not: they are quantized, with scales elsewhere.
+pub fn is_read(dtype: NumberType) -> bool {
     use Dtype::{BF16, F16, F32, F64, I16, I32, I64, U16, U32, U64};
-    matches!(dtype, F32 | F16 | BF16 | F64 | I64 | I32 | I16 | U64 | U32 | U16)
+    match dtype {
+        NumberType::Plain(dtype) => {
+            matches!(dtype, F32 | F16 | BF16 | F64 | I64 | I32 | I16 | U64 | U32 | U16)
+        }
+        NumberType::Blocks(_) => true,
+    }
+}
+
+/// Little-endian numbers, of a readable type, as f32.
+pub fn numbers_of(bytes: &[u8], dtype: Dtype) -> Vec<f32> {
+    let mut values = Vec::new();
+    numbers(bytes, dtype, &mut values);
+    values
 }
 
 /// Appends little-endian numbers, of a readable type, as f32.
@@ -80,10 +236,54 @@ mod tests {
         let large = 2f32.powi(40);
         let expected = [[-2.5, 1e-3], [-3.0, large], [-3.0, 70_000.0], [-3.0, 300.0], [3.0, large]];
         for ((dtype, bytes), expected) in stored.into_iter().zip(expected) {
+            let dtype = NumberType::Plain(dtype);
             assert!(is_read(dtype), "{dtype:?}");
-            let mut numbers = PartialNumbers::of(2);
+            let mut numbers = PartialNumbers::of(2, false);
             bytes.chunks(3).for_each(|piece| numbers.take(piece, dtype));
-            assert_eq!(numbers.values(), expected, "{dtype:?}");
+            assert_eq!(numbers.values().floats(), expected, "{dtype:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_six_bits_are_those_of_gguf() {
+        // What gguf 0.19's `quants.dequantize` makes of these bytes, with 1/16 as the scale.
+        let mut bytes: Vec<u8> = (0..210u32).map(|i| (i * 37 + 11) as u8).collect();
+        bytes[208..].copy_from_slice(&[0x00, 0x2c]);
+        let mut numbers = PartialNumbers::of(256, false);
+        bytes.chunks(100).for_each(|piece| numbers.take(piece, NumberType::Blocks(BlockType::Q6_K)));
+        let values = numbers.values().floats();
+        let expected = [(0, -89.4375), (31, -6.0), (32, 14.4375), (63, -36.25), (64, -190.0), (100, 157.6875)];
+        let later = [(127, 93.75), (128, -21.9375), (160, 41.9375), (200, 68.0625), (224, 52.875), (255, -3.75)];
+        for (at, number) in expected.into_iter().chain(later) {
+            assert_eq!(values[at], number, "{at}");
+        }
+        assert_eq!((values.len(), values.iter().sum::<f32>()), (256, 288.25));
+    }
+
+    #[test]
+    fn blocks_are_bytes_times_their_scale() {
+        // By hand: 0.5 and -2 as halves. Of Q4_0's first byte the lower half is the first number, the upper the 17th.
+        let q8_0 = [&[0x00, 0x38][..], &[3, 0x80], &[0; 30], &[0x00, 0xc0], &[1], &[0; 31]].concat();
+        let q4_0 = [&[0x00, 0x38][..], &[0x9f], &[0x88; 15]].concat();
+        let expect = |count, given: &[(usize, f32)]| {
+            let mut all = vec![0.0; count];
+            given.iter().for_each(|(at, x)| all[*at] = *x);
+            all
+        };
+        let of = [
+            (BlockType::Q8_0, q8_0, expect(64, &[(0, 1.5), (1, -64.0), (32, -2.0)])),
+            (BlockType::Q4_0, q4_0, expect(32, &[(0, 3.5), (16, 0.5)])),
+        ];
+        for (blocks, bytes, expected) in of {
+            for as_blocks in [false, true] {
+                let mut numbers = PartialNumbers::of(expected.len(), as_blocks);
+                bytes.chunks(5).for_each(|piece| numbers.take(piece, NumberType::Blocks(blocks)));
+                let values = numbers.values();
+                assert_eq!(matches!(values, Values::Blocks { .. }), as_blocks);
+                assert_eq!(values.floats(), expected, "{blocks:?}");
+            }
+            let shape = [expected.len() as u64];
+            assert_eq!(NumberType::Blocks(blocks).bytes(&shape), Some(bytes.len() as u64));
         }
     }
 }

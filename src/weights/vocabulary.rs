@@ -1,9 +1,8 @@
 //! Matrices with a row per token: the embeddings and the output head. Files hold copies of one under several names, and
 //! only the numbers show whether copies are equal.
 
-use headlight_kernels::fingerprint;
-
 use super::destination::Destination;
+use super::numbers::Values;
 use crate::config::{Architecture, Config, Tie};
 use crate::model::Model;
 
@@ -51,11 +50,11 @@ impl Vocabulary {
     }
 
     /// A parameter of ours that already holds these numbers.
-    pub fn equal(&mut self, target: &Destination, values: &[f32]) -> Option<String> {
+    pub fn equal(&mut self, target: &Destination, values: &Values) -> Option<String> {
         if !self.holds(target) {
             return None;
         }
-        let hash = fingerprint(values);
+        let hash = values.fingerprint();
         let ours = target.ours().cloned();
         match self.held.iter_mut().find(|(known, _)| *known == hash) {
             Some((_, names)) => {
