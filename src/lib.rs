@@ -22,6 +22,7 @@ pub mod family;
 #[cfg(feature = "folder")]
 pub mod folder;
 pub mod generate;
+pub mod gguf;
 pub mod measure;
 pub mod model;
 pub mod protocol;

@@ -8,6 +8,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 use super::session::{Answer, Drawing, Request};
 use crate::edit::LARGEST_FACTOR;
 use crate::error::Error;
+use crate::gguf::Head;
 use crate::measure::RowMean;
 use crate::run::MOST_WHOLE;
 
@@ -56,6 +57,8 @@ fn typescript() -> String {
     // Referenced only by types that are written inline.
     all.visit::<Drawing<()>>();
     all.visit::<RowMean>();
+    // What the worker reads of a file before there is a request.
+    all.visit::<Head>();
     let constants = CONSTANTS.map(|(name, value, doc)| format!("/** {doc} */\nexport const {name} = {value};\n"));
     constants.iter().chain(all.found.values()).fold(HEADER.to_owned(), |text, declared| format!("{text}\n{declared}"))
 }

@@ -22,6 +22,9 @@ pub enum Error {
     /// `config.json` cannot be used; `key` is the key to mend.
     #[error("config.json: `{key}` {problem}")]
     Config { key: String, problem: KeyProblem },
+    /// The metadata of a GGUF file cannot be used; `key` is the key to mend.
+    #[error("the file's metadata: `{key}` {problem}")]
+    Metadata { key: String, problem: KeyProblem },
     /// A family that is not read here.
     #[error("{model_type} models can't be opened yet. Supported: {}", .known.join(", "))]
     Family { model_type: String, known: Vec<&'static str> },

@@ -13,7 +13,7 @@ use crate::error::{Error, KeyProblem, Result};
 
 impl<'a> Keys<'a> {
     pub fn new(
-        family: &'a Family,
+        family: &'static Family,
         config: Map<String, Value>,
         generation: Option<Map<String, Value>>,
         tensors: &'a [&'a str],

@@ -5,6 +5,7 @@
 mod classes;
 mod decoders;
 mod encoders;
+mod gguf;
 mod harmless;
 mod images;
 mod keys;

@@ -7,6 +7,7 @@ use super::decoders::{
     qwen3_5, smollm3, stablelm,
 };
 use super::encoders::{albert, bert, deberta, distilbert, electra, modernbert, mpnet, roberta};
+use super::gguf;
 use super::images::{dinov2, siglip, tower, vit};
 use super::names::{Heads, Names};
 use super::seq2seq::{bart, marian, t5};
@@ -80,6 +81,10 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
     if !keys.contains_key("format") && !keys.contains_key("model_type") && foreign {
         return Err(Error::config("model_type", KeyProblem::NoFamily { known: known_types() }));
     }
+    if gguf::is_gguf(&keys) {
+        let (family, read) = gguf::open(&keys)?;
+        return family_config(Keys::new(family, read, None, tensors)).map_err(|error| gguf::in_metadata(error, &keys));
+    }
     let keys = gemma::text_part(&keys)
         .or_else(|| qwen3_5::text_part(&keys))
         .or_else(|| tower::vision_part(&keys))
@@ -98,14 +103,17 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
     };
     let parse = |text| serde_json::from_str(text).map_err(|e| Error::Generation(e.to_string()));
     let generation = generation.map(parse).transpose()?;
-    let keys = Keys::new(family, keys, generation, tensors);
+    family_config(Keys::new(family, keys, generation, tensors))
+}
+
+fn family_config(keys: Keys) -> Result<FamilyConfig> {
     let config = keys.config()?;
     let heads = Heads { queries: config.attention.n_heads, keys: config.attention.n_kv_heads };
     Ok(FamilyConfig {
         config,
-        family: family.name,
+        family: keys.family.name,
         unfollowed: keys.unfollowed(),
-        names: Names::of(family, keys.ties(), heads),
+        names: Names::of(keys.family, keys.ties(), heads),
     })
 }
 
@@ -118,6 +126,7 @@ fn known_types() -> Vec<&'static str> {
 mod tests {
     use std::collections::BTreeSet;
 
+    use super::super::gguf::GGUF_FAMILIES;
     use super::super::harmless::HARMLESS;
     use super::*;
 
@@ -130,7 +139,7 @@ mod tests {
     #[test]
     fn every_key_is_listed_once() {
         assert_unique("all", known_types());
-        for family in FAMILIES {
+        for family in FAMILIES.into_iter().chain(GGUF_FAMILIES) {
             assert_unique(family.name, family.rows().map(|(ours, _)| *ours));
             let read: BTreeSet<&str> = family.rows().filter_map(|(_, row)| row.reads()).collect();
             let alike = family.alike.iter().map(|(_, other)| *other);
@@ -143,7 +152,7 @@ mod tests {
 
     #[test]
     fn every_tensor_has_one_rule_for_each_place() {
-        for family in FAMILIES {
+        for family in FAMILIES.into_iter().chain(GGUF_FAMILIES) {
             let led =
                 family.weights.iter().copied().flatten().map(|rule| format!("{} to {:?}", rule.theirs, rule.ours));
             let led: Vec<String> = led.collect();

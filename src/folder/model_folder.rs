@@ -1,4 +1,4 @@
-//! A model folder: configuration, weights and tokenizer.
+//! A model: a folder with configuration, weights and tokenizer, or a GGUF file with all of these.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,18 +6,21 @@ use std::path::{Path, PathBuf};
 use burn::tensor::Device;
 
 use super::text_file::{found, text};
-use super::weight_files::weight_files;
+use super::weight_files::{gguf_file, weight_files};
 use super::weights_file::WeightsFile;
 use crate::config::{Config, Precision, UNNAMED};
 use crate::error::{Error, Result};
 use crate::family::{self, FamilyConfig, Names};
+use crate::gguf::GgufFiles;
 use crate::model::Model;
 use crate::text::Tokenizer;
 use crate::weights::{Assembly, Header};
 
-/// A model folder, read up to the configuration and the headers of the weights.
+/// A model, read up to the configuration and the headers of the weights.
 pub struct Folder {
     path: PathBuf,
+    /// The texts of a GGUF file, which stand for those of a folder.
+    gguf: Option<GgufFiles>,
     pub config: Config,
     /// The family's common name.
     pub family: &'static str,
@@ -28,8 +31,12 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Reads `config.json`, `generation_config.json` and the headers of the weights.
+    /// Reads `config.json`, `generation_config.json` and the headers of the weights, or the beginning of a GGUF file:
+    /// the path's, or the only one in a folder without a configuration.
     pub fn open(path: &Path) -> Result<Self> {
+        if let Some(file) = gguf_file(path)? {
+            return Self::open_gguf(file);
+        }
         let file = path.join("config.json");
         let config = text(&file, fs::read(&file), Error::ConfigSyntax)?;
         let file = path.join("generation_config.json");
@@ -44,7 +51,14 @@ impl Folder {
         if let (UNNAMED, Some(folder)) = (&config.name[..], path.file_name().and_then(|name| name.to_str())) {
             config.name = folder.into();
         }
-        Ok(Self { path: path.to_owned(), config, family, unfollowed, names, weights })
+        Ok(Self { path: path.to_owned(), gguf: None, config, family, unfollowed, names, weights })
+    }
+
+    fn open_gguf(path: PathBuf) -> Result<Self> {
+        let (files, weights) = WeightsFile::open_gguf(&path)?;
+        let tensors: Vec<&str> = weights.header.names().collect();
+        let FamilyConfig { config, family, unfollowed, names } = family::open(&files.config, None, &tensors)?;
+        Ok(Self { weights: vec![path.clone()], path, gguf: Some(files), config, family, unfollowed, names })
     }
 
     /// The same with an explicit map of tensor names.
@@ -59,7 +73,11 @@ impl Folder {
 
     /// The same, with the names of tensors that are not read.
     pub fn model_and_spare(&self, precision: Precision, device: &Device) -> Result<(Model, Vec<String>)> {
-        let files: Vec<WeightsFile> = self.weights.iter().map(|file| WeightsFile::open(file)).collect::<Result<_>>()?;
+        let open = |file: &PathBuf| match self.gguf {
+            Some(_) => WeightsFile::open_gguf(file).map(|(_, weights)| weights),
+            None => WeightsFile::open(file),
+        };
+        let files: Vec<WeightsFile> = self.weights.iter().map(open).collect::<Result<_>>()?;
         let headers: Vec<Header> = files.iter().map(|file| file.header.clone()).collect();
         let mut assembly = Assembly::new(&self.config, self.names.clone(), headers, device)?.with_precision(precision);
         for (i, file) in files.into_iter().enumerate() {
@@ -76,7 +94,22 @@ impl Folder {
 
     /// The text of `tokenizer.json`, if it exists.
     pub fn tokenizer_file(&self) -> Result<Option<String>> {
+        if let Some(files) = &self.gguf {
+            return Ok(files.tokenizer.clone());
+        }
         let file = self.path.join("tokenizer.json");
         found(&file)?.map(|read| text(&file, Ok(read), Error::Tokenizer)).transpose()
+    }
+
+    /// The texts of `tokenizer_config.json` and `chat_template.jinja`, of which one may have a chat template.
+    pub fn template_files(&self) -> Result<[Option<String>; 2]> {
+        if let Some(files) = &self.gguf {
+            return Ok([files.tokenizer_config.clone(), None]);
+        }
+        let read = |name: &str| {
+            let file = self.path.join(name);
+            found(&file)?.map(|read| text(&file, Ok(read), Error::Tokenizer)).transpose()
+        };
+        Ok([read("tokenizer_config.json")?, read("chat_template.jinja")?])
     }
 }

@@ -1,11 +1,12 @@
 //! The files of weights in a folder.
 
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::text_file::text;
 use crate::error::{Error, Result};
+use crate::gguf::is_gguf;
 use crate::weights::parts_of;
 
 /// The weight files of a folder: one file, or the parts in an index; safetensors before PyTorch.
@@ -21,12 +22,29 @@ pub(super) fn weight_files(folder: &Path) -> Result<Vec<PathBuf>> {
             return Ok(parts_of(&text)?.into_iter().map(|name| folder.join(name)).collect());
         }
     }
+    Ok(vec![only_file(folder, "pt")?.unwrap_or(one)])
+}
+
+/// The GGUF file at a path, or the only one in a folder that has no configuration.
+pub(super) fn gguf_file(path: &Path) -> Result<Option<PathBuf>> {
+    if path.is_dir() {
+        return if path.join("config.json").exists() { Ok(None) } else { only_file(path, "gguf") };
+    }
+    let mut first = Vec::new();
+    let read = fs::File::open(path).and_then(|file| file.take(4).read_to_end(&mut first));
+    let has_name = path.extension().is_some_and(|extension| extension == "gguf");
+    Ok((has_name || read.is_ok() && is_gguf(&first)).then(|| path.to_owned()))
+}
+
+/// The file of a folder with this extension, if there is one.
+fn only_file(folder: &Path, extension: &str) -> Result<Option<PathBuf>> {
     let entries = fs::read_dir(folder).map(|entries| entries.flatten().map(|entry| entry.path()).collect());
-    let mut checkpoints: Vec<PathBuf> = entries.unwrap_or_default();
-    checkpoints.retain(|file| file.extension().is_some_and(|extension| extension == "pt"));
-    match &checkpoints[..] {
-        [] => Ok(vec![one]),
-        [only] => Ok(vec![only.clone()]),
-        _ => Err(Error::file(folder, io::Error::other("it holds several .pt files: leave one of them"))),
+    let mut files: Vec<PathBuf> = entries.unwrap_or_default();
+    files.retain(|file| file.extension().is_some_and(|of| of == extension));
+    match files.len() {
+        0 | 1 => Ok(files.pop()),
+        _ => {
+            Err(Error::file(folder, io::Error::other(format!("it holds several .{extension} files: name one of them"))))
+        }
     }
 }

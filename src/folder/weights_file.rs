@@ -1,13 +1,14 @@
 //! A file of weights, safetensors or PyTorch's own format, read in pieces.
 
 use std::fs;
-use std::io::Read;
+use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use burn_store::pytorch_reader::Tensor;
 
 use super::pytorch::pytorch;
 use crate::error::{Error, Result};
+use crate::gguf::{GgufFiles, Head, read_head};
 use crate::weights::{Header, check_data_len, header_len};
 
 /// The number of bytes in one read.
@@ -23,7 +24,9 @@ pub struct WeightsFile {
 /// The source of the numbers.
 enum Data {
     /// The rest of the file.
-    Safetensors(fs::File),
+    Rest(fs::File),
+    /// Some of its bytes, from here on.
+    Gguf { file: fs::File, length: u64 },
     /// Each tensor, which is read on demand.
     PyTorch(Vec<Tensor>),
 }
@@ -32,12 +35,32 @@ impl WeightsFile {
     pub fn open(path: &Path) -> Result<Self> {
         let safetensors = path.extension().is_some_and(|extension| extension == "safetensors");
         let (header, data) = match safetensors {
-            true => header(path)
-                .map(|(header, file)| (header, Data::Safetensors(file)))
-                .map_err(|e| e.in_file(&name_of(path)))?,
+            true => {
+                header(path).map(|(header, file)| (header, Data::Rest(file))).map_err(|e| e.in_file(&name_of(path)))?
+            }
             false => pytorch(path).map(|(header, tensors)| (header, Data::PyTorch(tensors)))?,
         };
         Ok(Self { header: header.in_file(&name_of(path)), path: path.into(), data })
+    }
+
+    /// The beginning of a GGUF file, and its weights.
+    pub fn open_gguf(path: &Path) -> Result<(GgufFiles, Self)> {
+        let wrong = |e| Error::file(path, e);
+        let mut file = fs::File::open(path).map_err(wrong)?;
+        let size = file.metadata().map_err(wrong)?.len();
+        let mut bytes = Vec::new();
+        let files = loop {
+            match read_head(&name_of(path), &bytes, size)? {
+                Head::Whole(files) => break *files,
+                Head::Needs { needs } => {
+                    file.by_ref().take(needs - bytes.len() as u64).read_to_end(&mut bytes).map_err(wrong)?;
+                }
+            }
+        };
+        file.seek(SeekFrom::Start(files.begin)).map_err(wrong)?;
+        let header = Header::parse(&files.header)?.in_file(&name_of(path));
+        let data = Data::Gguf { file, length: files.length };
+        Ok((files, Self { header, path: path.into(), data }))
     }
 
     pub fn name(&self) -> String {
@@ -48,16 +71,19 @@ impl WeightsFile {
     pub fn read(self, mut take: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
         let wrong = |e| Error::file(&self.path, e);
         match self.data {
-            Data::Safetensors(mut file) => {
-                let mut piece = vec![0; PIECE];
-                loop {
-                    match file.read(&mut piece).map_err(wrong)? {
-                        0 => return Ok(()),
-                        n => take(&piece[..n])?,
-                    }
-                }
-            }
+            Data::Rest(file) => pieces(file, &self.path, take),
+            Data::Gguf { file, length } => pieces(file.take(length), &self.path, take),
             Data::PyTorch(tensors) => tensors.iter().try_for_each(|tensor| take(&tensor.read().map_err(wrong)?)),
+        }
+    }
+}
+
+fn pieces(mut file: impl Read, path: &Path, mut take: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
+    let mut piece = vec![0; PIECE];
+    loop {
+        match file.read(&mut piece).map_err(|e| Error::file(path, e))? {
+            0 => return Ok(()),
+            n => take(&piece[..n])?,
         }
     }
 }

@@ -17,6 +17,7 @@ const ROWS: &[&[&str]] = &[
     &["edit", "text", "family"],
     &["model"],
     &["run", "weights"],
+    &["gguf"],
     &["cost", "folder", "generate"],
     &["measure"],
     &["attribute"],

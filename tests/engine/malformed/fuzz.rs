@@ -9,6 +9,7 @@ use headlight::cost;
 use headlight::edit::Edits;
 use headlight::family::{self, FamilyConfig};
 use headlight::generate::Place;
+use headlight::gguf::{Head, read_head};
 use headlight::model::Model;
 use headlight::run::{Inputs, Session};
 use headlight::site::Stack;
@@ -136,6 +137,27 @@ fn map_tensors(header: &[u8]) -> bool {
 /// The index of the family's folder for `map_tensors`.
 const FAMILY: usize = 1;
 
+/// Reads a GGUF file and, if it is a model, its weights and tokenizer, and runs it.
+fn read_gguf(file: &[u8]) -> bool {
+    let read = read_head("model.gguf", file, file.len() as u64).and_then(|head| {
+        let Head::Whole(files) = head else { panic!("all bytes are there") };
+        let header = Header::parse(&files.header)?;
+        let opened = family::open(&files.config, None, &header.names().collect::<Vec<_>>())?;
+        let mut assembly = Assembly::new(&opened.config, opened.names, vec![header], &Device::flex())?;
+        assembly.feed(0, &file[files.begin as usize..(files.begin + files.length) as usize])?;
+        let mut session = Session::new(assembly.finish()?);
+        session.update(Inputs { decoder: Some(vec![vec![1, 8, 4]]), ..Inputs::default() }, &Edits::default())?;
+        session.finish();
+        Ok(files.tokenizer.is_some_and(|tokenizer| tokenize(tokenizer.as_bytes())))
+    });
+    read.inspect_err(assert_sentence).is_ok()
+}
+
+fn gguf_files() -> Vec<Vec<u8>> {
+    let file = |name: &str| std::fs::read(project().join(format!("tests/gguf/{name}/{name}.gguf"))).expect("a file");
+    ["llama-q8_0", "llama-q4_0", "gpt2", "phi3", "gemma2"].map(file).into()
+}
+
 /// Applies an edit document to a model's run.
 fn edit(document: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(document) else { return false };
@@ -160,7 +182,7 @@ const WRITING: &str = r#"{ "eos_token_id": [2, 9], "forced_eos_token_id": 2, "fo
     "min_new_tokens": 2, "no_repeat_ngram_size": 2, "repetition_penalty": 1.3, "suppress_tokens": [5, 7],
     "begin_suppress_tokens": [8], "bad_words_ids": [[4], [3, 4], [0, 1]], "num_beams": 4, "max_length": 20 }"#;
 
-const KINDS: [Kind; 12] = [
+const KINDS: [Kind; 13] = [
     Kind {
         name: "config",
         files: || vec![read("everything/config.json")],
@@ -197,6 +219,7 @@ const KINDS: [Kind; 12] = [
         json: true,
         check: map_tensors,
     },
+    Kind { name: "gguf", files: gguf_files, json: false, check: read_gguf },
     Kind { name: "edits", files: documents, json: true, check: edit },
     Kind { name: "edit-words", files: documents, json: false, check: edit },
 ];
@@ -264,6 +287,11 @@ fn damaged_generation_settings_are_refused_or_followed() {
 #[test]
 fn damaged_names_of_tensors_are_refused_or_mapped() {
     hold("names");
+}
+
+#[test]
+fn damaged_gguf_files_are_refused_or_run() {
+    hold("gguf");
 }
 
 #[test]
