@@ -3,23 +3,18 @@
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use headlight::folder::Folder;
 use headlight::{Error, InputProblem, Result};
 use headlight_chat::{Problem, Template};
 
 /// The text of a file of turns by the model's chat template. The assistant's turn is begun, unless the last one is its.
-pub fn prompt(model: &Path, file: &Path) -> Result<String> {
+pub fn prompt(model: &Folder, file: &Path) -> Result<String> {
     let said = |problem: Problem| Error::from(InputProblem::Said(problem.to_string()));
     let turns = std::fs::read_to_string(file).map_err(|error| Error::file(file, error))?;
     let turns = headlight_chat::turns(&turns)
         .map_err(|problem| InputProblem::Said(format!("{}: {problem}", file.display())))?;
-    let [config, jinja] = ["tokenizer_config.json", "chat_template.jinja"].map(|name| {
-        let path = model.join(name);
-        match std::fs::read_to_string(&path) {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-            read => read.map(Some).map_err(|error| Error::file(&path, error)),
-        }
-    });
-    let Some(template) = Template::from_files(config?.as_deref(), jinja?.as_deref()).map_err(said)? else {
+    let [config, jinja] = model.template_files()?;
+    let Some(template) = Template::from_files(config.as_deref(), jinja.as_deref()).map_err(said)? else {
         let problem = "--chat: the model has no chat template, neither in tokenizer_config.json nor as \
             chat_template.jinja";
         return Err(InputProblem::Said(problem.into()).into());

@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<()> {
                 format!("--chat does not concern this model: its architecture is {}", config.architecture.name());
             return Err(InputProblem::Said(problem).into());
         }
-        Some(file) => Reading::verbatim(&tokenizer, config, &chat::prompt(&args.model, file)?, &[])?,
+        Some(file) => Reading::verbatim(&tokenizer, config, &chat::prompt(&folder, file)?, &[])?,
         None => Reading::new(&tokenizer, config, args.text.as_deref().unwrap_or_default(), &[])?,
     };
     let inputs = Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };

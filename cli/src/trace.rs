@@ -86,7 +86,7 @@ pub fn run(args: &Args) -> Result<()> {
     }
     let folder = Folder::open(&args.model)?;
     let edits = edits(args.edits.as_deref())?;
-    let chat = args.chat.as_deref().map(|file| chat::prompt(&args.model, file)).transpose()?;
+    let chat = args.chat.as_deref().map(|file| chat::prompt(&folder, file)).transpose()?;
     let (inputs, read) = inputs(args, &folder, chat.as_deref())?;
     // Patches may take values from other texts, which need the tokenizer.
     let tokenizer = if edits.patches.is_empty() { None } else { folder.tokenizer()?.map(Arc::new) };
