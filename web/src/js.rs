@@ -33,7 +33,7 @@ pub(crate) fn to_js(error: &Error) -> JsValue {
 }
 
 /// A small record as a plain JavaScript object.
-fn record<T: Serialize>(value: &T) -> JsResult<JsValue> {
+pub(crate) fn record<T: Serialize>(value: &T) -> JsResult<JsValue> {
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     value.serialize(&serializer).map_err(|e| js_sys::Error::new(&e.to_string()).into())
 }

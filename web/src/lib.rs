@@ -3,6 +3,7 @@
 #[cfg(feature = "gpu")]
 mod canvas;
 mod event_loop;
+mod gguf;
 #[cfg(feature = "gpu")]
 mod gpu;
 mod handle;

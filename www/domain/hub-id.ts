@@ -1,8 +1,9 @@
 // The name of a hub model: as typed or pasted, as used in the page, and the address of its files.
+import { isGguf } from "../protocol/gguf.js";
 import type { Precision } from "../protocol/engine.js";
 
-/** A repository, with a branch, a tag or a commit. */
-export type HubName = { repo: string; revision: string };
+/** A repository, with a branch, a tag or a commit; of a repository of GGUF files, one of them. */
+export type HubName = { repo: string; revision: string; file?: string };
 
 /** The default hub. */
 export const ENDPOINT = "https://huggingface.co";
@@ -12,21 +13,24 @@ export const USUAL = "main";
 const PART = /^[a-z\d_][\w.-]{0,95}$/i;
 const REVISION = /^[a-z\d_][\w./-]{0,127}$/i;
 
-const named = (parts: string[], revision: string): HubName | null =>
-  (parts.length === 1 || parts.length === 2) &&
-  parts.every((part) => PART.test(part) && !part.includes("..")) &&
-  REVISION.test(revision) &&
-  !revision.includes("..")
-    ? { repo: parts.join("/"), revision }
+function named(parts: string[], revision: string): HubName | null {
+  const file = parts.length === 3 && isGguf(parts[2]) ? { file: parts[2] } : {};
+  const repo = "file" in file ? parts.slice(0, 2) : parts;
+  return (repo.length === 1 || repo.length === 2) &&
+    parts.every((part) => PART.test(part) && !part.includes("..")) &&
+    REVISION.test(revision) &&
+    !revision.includes("..")
+    ? { repo: repo.join("/"), revision, ...file }
     : null;
+}
 
-export const isRepo = (text: string) => named(text.split("/"), USUAL) !== null;
+export const isRepo = (text: string) => named(text.split("/"), USUAL)?.repo === text;
 
 /** Whether it names one state of a repository permanently, as a git commit does. */
 export const isCommit = (text: string) => /^[\da-f]{40}([\da-f]{24})?$/.test(text);
 
 /**
- * Parses `owner/name`, `owner/name@revision`, or the address of a model's page.
+ * Parses `owner/name`, `owner/name@revision`, `owner/name/file.gguf`, or the address of a model's page or file.
  * @returns null for other text
  */
 export function readName(typed: string): HubName | null {
@@ -38,7 +42,8 @@ export function readName(typed: string): HubName | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const [owner, name, view, ...rest] = (url?.pathname ?? "").split("/").filter(Boolean).map(unescaped);
   if (!owner || !name || (view !== undefined && !["tree", "blob", "resolve", "commit"].includes(view))) return null;
-  return named([owner, name], rest[0] ?? USUAL);
+  const file = rest.length === 2 && isGguf(rest[1]) ? [rest[1]] : [];
+  return named([owner, name, ...file], rest[0] ?? USUAL);
 }
 
 function unescaped(part: string) {
@@ -69,11 +74,16 @@ export function readEndpoint(typed: string) {
 export const isWebAddress = (text: string) => readEndpoint(text) !== null;
 
 /** The name of a hub's model in the page and in its address. */
-export const idOf = ({ repo, commit }: { repo: string; commit: string }) => `${repo}@${commit}`;
+export const idOf = ({ repo, commit, file }: { repo: string; commit: string; file?: string }) =>
+  `${pathOf(repo, file)}@${commit}`;
+
+const pathOf = (repo: string, file?: string) => (file ? `${repo}/${file}` : repo);
 
 /** The title of one state of a repository: its branch or tag tells two of them apart. */
-export const titleOf = ({ repo, revision }: HubName) =>
-  revision === USUAL || isCommit(revision) ? repo : `${repo}@${revision}`;
+export function titleOf({ repo, revision, file }: HubName) {
+  const path = pathOf(repo, file);
+  return revision === USUAL || isCommit(revision) ? path : `${path}@${revision}`;
+}
 
 /** The suffix of a model's name for matrices in fewer bits. */
 const KEPT = /~(f16|int8)$/;
@@ -89,8 +99,10 @@ const wholeOf = (id: string) => id.replace(KEPT, "");
 export const hubOf = (id: string): HubName | null => (id.includes("/") ? readName(wholeOf(id)) : null);
 
 /** Whether such a name means exactly this model. */
-export const matchesModel = ({ repo, revision }: HubName, found: { repo: string; commit: string; revision: string }) =>
-  repo === found.repo && (revision === found.commit || revision === found.revision);
+export const matchesModel = ({ repo, revision, file }: HubName, found: HubName & { commit: string }) =>
+  repo === found.repo &&
+  (file === undefined || file === found.file) &&
+  (revision === found.commit || revision === found.revision);
 
 /** A fragment that pins the resolved state of a model. */
 export function withModel(fragment: string, id: string) {
@@ -113,7 +125,9 @@ export function ownOf<T extends { id: string }>(own: T[], id: string) {
     own.find((one) => one.id === id) ??
     own.find(
       (one) =>
-        name?.revision === USUAL && one.id.startsWith(`${name.repo}@`) && precisionOf(one.id) === precisionOf(id),
+        name?.revision === USUAL &&
+        one.id.startsWith(`${pathOf(name.repo, name.file)}@`) &&
+        precisionOf(one.id) === precisionOf(id),
     )
   );
 }

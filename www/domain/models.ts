@@ -2,8 +2,8 @@
 
 import { hubOf } from "./hub-id.js";
 import { legible } from "../lib/foreign/sanitize-text.js";
-import type { Config, Edits, ModelInfo, Sampling, Precision, Survey } from "../protocol/engine.js";
 import type { TemplateFiles } from "../protocol/chat.js";
+import type { Config, Edits, ModelInfo, Sampling, Precision, Survey } from "../protocol/engine.js";
 import type { ModelFiles } from "../protocol/messages.js";
 
 /** A model's task: answer a text, continue it, fill its holes, classify it, or only read it. */
@@ -231,6 +231,8 @@ export interface Card {
   /** generation settings of the files that are not followed, such as "num_beams 4"; older cards lack them */
   unfollowed?: string[];
   files: { name: string; size: number }[];
+  /** the chat template of a GGUF file */
+  template?: TemplateFiles;
   /** null if unknown */
   licence: string | null;
   /** null if it came from this machine */

@@ -1,4 +1,5 @@
 // What the page needs of an engine, whichever host runs it; client.ts implements it over a worker.
+import type { Unpack } from "../protocol/gguf.js";
 import type { Abilities } from "../protocol/abilities.js";
 import type { LensInfo, ModelInfo, Picture, Scene, Survey } from "../protocol/engine.js";
 import type {
@@ -42,6 +43,8 @@ export interface Engine {
   load(model: ModelFiles): void;
   /** Describes another maker's model before its weights are fetched. */
   survey(files: Omit<RequestOf<"survey">, "type" | "id">): Promise<Survey>;
+  /** Reads the beginning of a GGUF file. */
+  unpack: Unpack;
   /** Loads a second model for comparisons, which questions name by `key`. */
   loadBeside(key: string, model: ModelFiles): Promise<ModelInfo>;
   /** null removes the current lens. */

@@ -15,6 +15,8 @@ function payloadOf(answer: Answer): unknown {
       return answer.bytes;
     case "surveyed":
       return answer.survey;
+    case "unpacked":
+      return answer.head;
     case "fetched":
       return answer.names;
     case "traced":
@@ -34,7 +36,7 @@ interface PendingRequest {
 
 type Methods = Pick<
   Engine,
-  "survey" | "loadBeside" | "setLens" | "ask" | "trace" | "file" | "train" | "listFetched" | "memory"
+  "survey" | "unpack" | "loadBeside" | "setLens" | "ask" | "trace" | "file" | "train" | "listFetched" | "memory"
 >;
 
 export function createRequests(send: Send) {
@@ -60,6 +62,7 @@ export function createRequests(send: Send) {
 
   const methods: Methods = {
     survey: (files) => request({ type: "survey", ...files }),
+    unpack: (name, bytes, size) => request({ type: "unpack", name, bytes, size }),
     loadBeside: (key, model: WeightFiles) => request({ type: "load-beside", key, model }),
     setLens: (lens) => request({ type: "lens", lens }),
     ask: (question) => request({ type: "ask", question }),

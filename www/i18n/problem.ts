@@ -29,6 +29,7 @@ function readable(params: unknown): unknown {
 function withPhrases(code: string, params: any) {
   switch (code) {
     case "Config":
+    case "Metadata":
     case "Key":
       return { ...params, problem: phrase("key", params.problem) };
     case "Edit":

@@ -360,6 +360,7 @@ export type EngineAnswer = { "type": "progress", id: number, phase: "weights", d
 
 /** A failure; the message names the remedy. */
 export type EngineProblem = { "code": "Config", "params": { key: string, problem: KeyProblem, } }
+  | { "code": "Metadata", "params": { key: string, problem: KeyProblem, } }
   | { "code": "Family", "params": { model_type: string, known: Array<string>, } }
   | { "code": "Mixture", "params": { model_type: string, } }
   | { "code": "ConfigSyntax", "params": string }
@@ -429,6 +430,22 @@ n_key_heads: number,
 n_value_heads: number, d_key: number, d_value: number,
 /** The positions that the convolution of queries, keys and values reads: its own and those before it. */
 convolution: number, };
+
+/** A model's files, as far as the beginning of a GGUF file holds them. */
+export type GgufFiles = {
+/** The keys of the metadata without lists of tokens, as JSON: the model's configuration. */
+config: string,
+/** `tokenizer.json`, if there is a tokenizer. */
+tokenizer: string | null,
+/** `tokenizer_config.json` with the chat template and the tokens that it writes, if there is one. */
+tokenizer_config: string | null,
+/** The JSON of a header with the tensors. */
+header: string,
+/** The first byte of the tensors' data, and the number of its bytes. */
+begin: number, length: number, };
+
+/** What the beginning of a file holds. */
+export type GgufHead = GgufFiles | { needs: number, };
 
 /** A head whose pattern changes, with its largest absolute difference. */
 export type HeadChange = { path: string, head: number, difference: number, };

@@ -1,6 +1,6 @@
 // The exports of the cpu engine, as wasm-bindgen declares them: `cargo xtask serve` writes this file.
 
-import type { EngineAnswer, Precision } from "./engine.js";
+import type { EngineAnswer, GgufHead, Precision } from "./engine.js";
 import type { EngineKind } from "./messages.js";
 
 
@@ -65,6 +65,11 @@ export class Engine {
  * The message of the panic that broke the engine, for the page to show.
  */
 export function lastPanic(): string | undefined;
+
+/**
+ * The texts of a model folder in a GGUF file, as `GgufFiles`, or how many bytes are needed to read them.
+ */
+export function readGguf(name: string, bytes: Uint8Array, size: number): GgufHead;
 
 /**
  * Runs when the module is instantiated, for each thread.

@@ -7,8 +7,8 @@
 
 import type { Problem } from "../lib/errors.js";
 import type { TemplateFiles } from "./chat.js";
-import type { EngineAnswer, EngineRequest, LabQuestion, LookAnswer, ModelInfo, PatternMap } from "./engine.js";
-import type { Precision, RunUpdate, Scene, Subject } from "./engine.js";
+import type { EngineAnswer, EngineRequest, GgufHead, LabQuestion, LookAnswer } from "./engine.js";
+import type { ModelInfo, PatternMap, Precision, RunUpdate, Scene, Subject } from "./engine.js";
 
 // ---- the page asks ----
 
@@ -47,6 +47,8 @@ export type Request =
   | { type: "load-beside"; id: number; key: string; model: WeightFiles }
   /** Sets or, with null, removes the trained lens of the page's model. */
   | { type: "lens"; id: number; lens: LensFile | null }
+  /** Reads the beginning of a GGUF file of this size: its bytes, which may be too few. */
+  | { type: "unpack"; id: number; name: string; bytes: Uint8Array; size: number }
   /** Asks for the list of fetched files. */
   | { type: "list-fetched"; id: number }
   /** Crashes on purpose, for tests of recovery: silently, and at once. */
@@ -80,7 +82,7 @@ export interface Replay {
 
 /**
  * The files of another maker's model: `config.json`, `generation_config.json`, `tokenizer.json`, and weights that are
- * read piece by piece.
+ * read piece by piece. A GGUF file holds all of them, and the worker reads the texts from it.
  */
 export interface Folder {
   name: string;
@@ -89,7 +91,7 @@ export interface Folder {
   tokenizer: string | null;
   /** the files of its chat template, if it has one */
   template?: TemplateFiles | null;
-  /** safetensors files, which are read in place. */
+  /** safetensors files, or one of GGUF, which are read in place. */
   weights: { name: string; blob: Blob }[];
   /** The precision of its matrices in memory: floats of 32 or 16 bits, or eight bits with a scale for 32 of them. */
   precision?: Precision;
@@ -128,6 +130,7 @@ export type Answer<Result = RunUpdate> =
   | { type: "progress"; id: number; phase: Phase; done: number; total: number | null }
   | { type: "started"; id: number; engine: EngineInfo }
   | { type: "fetched"; id: number; names: string[] }
+  | { type: "unpacked"; id: number; head: GgufHead }
   | WithResult<Exclude<EngineAnswer, { type: "progress" | "read" | "close" | "wants-model" | "wants-corpus" }>, Result>;
 
 type WithResult<A, Result> = A extends { result: RunUpdate } ? Omit<A, "result"> & { result: Result } : A;

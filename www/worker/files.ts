@@ -2,6 +2,7 @@
 import { dataFolder } from "../lib/assets.js";
 import { problem } from "../lib/errors.js";
 import { fetchBytes, fetchModel, type ModelContents } from "../lib/files/download.js";
+import { isGguf, readGgufBlob, type Unpack } from "../protocol/gguf.js";
 import { acquireReadLock } from "../lib/locks.js";
 import { headerOf } from "../lib/safetensors.js";
 import { isEmbedded } from "../domain/models.js";
@@ -39,12 +40,40 @@ export function createFiles(withEngine: UseEngine) {
   const replaced: number[] = [];
 
   async function filesOf(id: number, model: WeightFiles): Promise<Found> {
-    if ("folder" in model) return inPieces(model.folder);
+    if ("folder" in model) return isGguf(model.folder.weights[0].name) ? inGguf(model.folder) : inPieces(model.folder);
     if ("kept" in model) return readKept(model.kept);
     if (!("url" in model)) return [model.config, model.weights, model.tokenizer];
     return fetchModel(urlInPage(model.url.endsWith("/") ? model.url : `${model.url}/`), (done, total) => {
       if (id === newest) port.postMessage({ type: "progress", id, phase: "weights", done, total });
     });
+  }
+
+  const unpack: Unpack = (name, bytes, size) =>
+    new Promise((resolve, reject) =>
+      withEngine(null, ({ readGguf }) => {
+        try {
+          resolve(readGguf(name, bytes, size));
+        } catch (error) {
+          reject(error);
+        }
+      }),
+    );
+
+  /** All texts and the weights are in one file. */
+  async function inGguf({ weights: [file], kept, precision = "f32" }: Folder): Promise<Found> {
+    const { config, tokenizer, header, begin, length } = await readGgufBlob(file, unpack);
+    return {
+      model: {
+        config,
+        generation: null,
+        tokenizer,
+        headers: [header],
+        files: [file.name],
+        sizes: [length],
+        precision,
+      },
+      source: { data: [file.blob.slice(begin, begin + length)], kept },
+    };
   }
 
   function put(id: number, key: string | null, found: Found) {

@@ -14,7 +14,7 @@ type Post = (answer: Answer) => void;
 type Receive = (answer: EngineAnswer, transfer: Transferable[]) => void;
 
 /** The exports of the wasm glue, those of threads included. */
-interface EngineGlue extends Pick<typeof Glue, "lastPanic"> {
+interface EngineGlue extends Pick<typeof Glue, "lastPanic" | "readGguf"> {
   default(files: { module_or_path: WebAssembly.Module }): Promise<unknown>;
   Engine: Pick<typeof Glue.Engine, "open">;
   shared(): [WebAssembly.Module, WebAssembly.Memory];
@@ -135,7 +135,7 @@ async function open(
       draws: engine.draws(),
     },
   });
-  return driven(engine);
+  return driven(engine, glue);
 }
 
 /** JSON for the engine, which refuses half a surrogate pair: it becomes the replacement character. */
@@ -143,7 +143,7 @@ const written = (request: EngineRequest) =>
   JSON.stringify(request, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
 
 /** An engine that works, turn by turn, as long as there is something to do: requests are JSON, or arrays and texts. */
-function driven(engine: Glue.Engine) {
+function driven(engine: Glue.Engine, { readGguf }: EngineGlue) {
   let working = false;
   /** whether a request came while it worked */
   let more = false;
@@ -177,6 +177,7 @@ function driven(engine: Glue.Engine) {
       const { "training/optimizer.safetensors": optimizer, "training/progress.json": progress } = files;
       engine.restore(id, every, config, tokenizer, weights, optimizer, progress);
     }),
+    readGguf,
     /** the request that is being answered, 0 if there is none */
     current: () => engine.current(),
   };

@@ -27,6 +27,8 @@ export function receive(request: Request) {
       return start(request);
     case "list-fetched":
       return port.postMessage({ type: "fetched", id: request.id, names: listFetched() });
+    case "unpack":
+      return unpack(request);
     case "load":
       return files.load(request);
     case "load-beside":
@@ -47,6 +49,10 @@ function train({ id, command }: RequestOf<"train">) {
   withEngine(id, (to) =>
     command.kind === "restore" ? to.restore(id, command) : to.push({ type: "train", id, command }),
   );
+}
+
+function unpack({ id, name, bytes, size }: RequestOf<"unpack">) {
+  withEngine(id, (opened) => port.postMessage({ type: "unpacked", id, head: opened.readGguf(name, bytes, size) }));
 }
 
 function start(request: RequestOf<"start">) {

@@ -14,6 +14,7 @@ import { lookUp } from "../../../www/features/models/hub/listing.js";
 import { readAbout } from "../../../www/features/models/stored-models.js";
 import { keptAs } from "../../../www/domain/kept/models.js";
 import { wordsOf } from "../../../www/i18n/problem.js";
+import { problem } from "../../../www/lib/errors.js";
 import { fit } from "../../../www/lib/foreign/schema.js";
 import { fields, readUrl, writeUrl } from "../../../www/state/address.js";
 import { initialState } from "../../../www/state/store.js";
@@ -262,7 +263,9 @@ test("any answer of a hub is a listing, or refused in a sentence", async (t) => 
     "hub",
     fc.asyncProperty(mostly(told), rest, async (told, rest) => {
       hub = { told, rest: Uint8Array.from(rest) };
-      const ended = await lookUp("https://hub.example.org", { repo: "a/b", revision: "main" }).catch((error) => error);
+      const unpack = async () => Promise.reject(problem("hub.header", { file: "a.gguf" }));
+      const name = { repo: "a/b", revision: "main" };
+      const ended = await lookUp("https://hub.example.org", name, unpack).catch((error) => error);
       if ("listing" in ended) return assert.match(ended.listing.repo, /^[^/]+\/[^/]+$/);
       assert.match(ended.code ?? String(ended), /^hub\./);
       assert.ok(wordsOf(ended).length > 10);

@@ -32,6 +32,7 @@ export function recordingEngine(replay: Replay, { listen }: Pick<EngineEvents, "
     draw() {},
     load() {},
     survey: cannotAsk,
+    unpack: cannotAsk,
     loadBeside: cannotAsk,
     setLens: cannotAsk,
     ask: (question) => askReplay(replay, question, false),

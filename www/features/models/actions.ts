@@ -56,7 +56,7 @@ export function actions(apply: Apply, props: ActionsProps) {
       doing("offer", "looking", async (mine) => {
         const name = hubOf(now().hub.offer?.id ?? "");
         set({ pointed: revision });
-        if (name) await find({ repo: name.repo, revision }, mine);
+        if (name) await find({ ...name, revision }, mine);
       }),
     files: (files: Iterable<File>) => read(chosenFiles(files)),
     dropped: read,

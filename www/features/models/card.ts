@@ -93,7 +93,7 @@ export function ownOf(id: string, card: Card, folder: Folder): Own {
     text: examples[0],
     examples: examples.filter(Boolean),
     architecture: card.architecture,
-    template: folder.template,
+    template: folder.template ?? card.template,
     card,
   };
 }

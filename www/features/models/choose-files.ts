@@ -1,9 +1,11 @@
 // Chooses the files of a folder that make a model, by their names.
 import { problem } from "../../lib/errors.js";
+import { isGguf } from "../../protocol/gguf.js";
 import { named, parse, record, text } from "../../lib/foreign/schema.js";
 
 interface Chosen {
-  config: string;
+  /** null: the weights are a GGUF file, which holds everything else too */
+  config: string | null;
   generation: string | null;
   tokenizer: string | null;
   /** the files that may hold a chat template */
@@ -19,8 +21,18 @@ const BESIDE = /^[^./\\:*?"<>|\p{C}][^/\\:*?"<>|\p{C}]{0,199}$/u;
 
 export const isFileName = (name: string) => BESIDE.test(name);
 
-export function choose(names: string[]): Chosen {
+const NOTHING = { generation: null, tokenizer: null, template: { config: null, jinja: null }, index: null };
+
+/** @param wanted the GGUF file that was asked for by name */
+export function choose(names: string[], wanted?: string): Chosen {
   const there = (name: string) => (names.includes(name) ? name : null);
+  const gguf = names.filter((name) => isFileName(name) && isGguf(name));
+  if (wanted !== undefined || (gguf.length && !there("config.json"))) {
+    const file = gguf.find((name) => name === wanted) ?? (wanted === undefined && gguf.length === 1 ? gguf[0] : null);
+    if (!file && wanted !== undefined) throw problem("hub.no-gguf", { file: wanted });
+    if (!file) throw problem("hub.which-gguf", { files: gguf.slice(0, MOST_NAMED) });
+    return { config: null, ...NOTHING, weights: [file] };
+  }
   if (!there("config.json")) throw problem("hub.no-config");
   const all = names.filter((name) => isFileName(name) && name.endsWith(".safetensors"));
   const one = there("model.safetensors") ?? (all.length === 1 ? all[0] : null);
@@ -42,6 +54,9 @@ export function choose(names: string[]): Chosen {
     weights: one ? [one] : [],
   };
 }
+
+/** The most files that a message names. */
+const MOST_NAMED = 4;
 
 const Index = record({ weight_map: named(text) });
 

@@ -18,7 +18,7 @@ type Own = Map<string, ModelFiles>;
 interface HubDoorProps {
   now(): State;
   apply: Apply;
-  engine: Pick<Engine, "survey">;
+  engine: Pick<Engine, "survey" | "unpack">;
   own: Own;
   arrive(state: State, fragment: string): State;
   opening(loading: Promise<void>): void;
@@ -35,6 +35,7 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening, o
       act: here.actions(apply, {
         now,
         survey: engine.survey,
+        unpack: engine.unpack,
         keep: (id, folder) => void own.set(id, { folder }),
         arrive,
         openRecording,

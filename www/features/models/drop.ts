@@ -2,7 +2,7 @@
 
 export type Dropped = FileSystemDirectoryEntry | File;
 
-const isOfModel = (one: Dropped) => !(one instanceof File) || /[.]safetensors$/i.test(one.name);
+const isOfModel = (one: Dropped) => !(one instanceof File) || /[.](safetensors|gguf)$/i.test(one.name);
 
 function droppedAs(item: DataTransferItem): Dropped | null {
   const entry = item.webkitGetAsEntry();

@@ -7,10 +7,15 @@ export { droppedFiles } from "./local-files.js";
 export { props } from "./props.js";
 export { hubPanel as view } from "./panel.js";
 
+/** The texts of a GGUF file that only the engine reads. */
+const UNREAD = { config: "", tokenizer: null, header: "", begin: 0, length: 0 };
+
 /** A link's model if this browser stores it, in the link's precision: the engine has not started yet. */
 export async function findModel(name: NonNullable<ReturnType<typeof import("../../domain/hub-id.js").hubIn>>) {
   const one = await findStored(name);
   if (!one?.about) return null;
-  const folder = { ...(await folderOf(one)).folder, precision: name.precision };
-  return { own: ownOf(one.id, one.about.card, folder), folder };
+  const { card } = one.about;
+  const found = await folderOf(one, async () => ({ ...UNREAD, tokenizer_config: card.template?.config ?? null }));
+  const folder = { ...found.folder, precision: name.precision };
+  return { own: ownOf(one.id, card, folder), folder };
 }

@@ -5,7 +5,9 @@ import { problem } from "../../lib/errors.js";
 import { rangesOf } from "../../lib/files/ranges.js";
 import { label, maybe, named, parse, record } from "../../lib/foreign/schema.js";
 import { licenceIn, titleIn } from "./licence.js";
+import { isGguf, readGgufBlob, type Unpack } from "../../protocol/gguf.js";
 import type { Dropped } from "./drop.js";
+import type { GgufFiles } from "../../protocol/engine.js";
 import type { Folder } from "../../protocol/messages.js";
 import type { Outline } from "./hub/listing.js";
 
@@ -57,20 +59,23 @@ export async function recordingIn(found: Found[]) {
   return isRecording(header ?? {}) ? file : null;
 }
 
-/** The model in the topmost folder with a configuration. */
-export async function folderOf(found: Found[]) {
+/** The model in the topmost folder with a configuration, else the only GGUF file. */
+export async function folderOf(found: Found[], unpack: Unpack) {
   const depth = (path: string) => path.split("/").length;
   const top = found
     .map(({ path }) => path)
     .filter((path) => /(^|\/)config\.json$/.test(path))
     .sort((a, b) => depth(a) - depth(b))[0];
+  const gguf = found.filter(({ path }) => isGguf(path));
+  if (top === undefined && gguf.length)
+    return assemble(null, new Map(gguf.map(({ path, blob }) => [path.split("/").at(-1) ?? path, blob])), unpack);
   if (top === undefined) throw problem(found.length ? "hub.no-config" : "hub.empty");
   const at = top.slice(0, -"config.json".length);
   const files = new Map(
     found.filter(({ path }) => path.startsWith(at)).map(({ path, blob }) => [path.slice(at.length), blob]),
   );
   const name = at.split("/").filter(Boolean).at(-1);
-  return assemble(name === undefined || GENERIC.test(name) ? null : name, files, name);
+  return assemble(name === undefined || GENERIC.test(name) ? null : name, files, unpack, name);
 }
 
 /** A generic folder name. */
@@ -81,11 +86,13 @@ const GENERIC = /^(model|models|weights|checkpoint|ckpt|output|outputs|saved|exp
  * @param name null: the name in its configuration or README
  * @param last the fallback name
  */
-export async function assemble(name: string | null, files: Map<string, Blob>, last?: string) {
+export async function assemble(name: string | null, files: Map<string, Blob>, unpack: Unpack, last?: string) {
   const names = [...files.keys()];
   const blob = (one: string) => files.get(one) as Blob;
   const text = async (one: string | null) => (one === null ? null : blob(one).text());
   const chosen = choose(names);
+  if (chosen.config === null)
+    return assembleGguf(name, { name: chosen.weights[0], blob: blob(chosen.weights[0]) }, unpack);
   const index = await text(chosen.index);
   const shards = index === null ? chosen.weights : shardsOf(index, names);
   const weights = shards.map((one) => ({ name: one, blob: blob(one) }));
@@ -113,6 +120,27 @@ export async function assemble(name: string | null, files: Map<string, Blob>, la
   };
   const outline: Outline = { config, generation, headers, files: shards };
   return { folder, outline, files: used.map((one) => ({ name: one, size: blob(one).size })), licence };
+}
+
+/** A model whose only file is of GGUF. */
+async function assembleGguf(name: string | null, file: { name: string; blob: Blob }, unpack: Unpack) {
+  const { folder, outline } = ofGguf(name ?? file.name.replace(/\.gguf$/i, ""), file, await readGgufBlob(file, unpack));
+  return { folder, outline, files: [{ name: file.name, size: file.blob.size }], licence: null };
+}
+
+/** What the beginning of a GGUF file says; the worker reads the other texts when it opens. */
+export function ofGguf(name: string, file: { name: string; blob: Blob }, texts: GgufFiles) {
+  const { config, tokenizer_config: template, header } = texts;
+  const folder: Folder = {
+    name,
+    config: "",
+    generation: null,
+    tokenizer: null,
+    template: template === null ? null : { config: template, jinja: null },
+    weights: [file],
+  };
+  const outline: Outline = { config, generation: null, headers: [header], files: [file.name] };
+  return { folder, outline };
 }
 
 /** Whether one of the files has a chat template; the template's reader says what is wrong with it. */

@@ -4,6 +4,7 @@ import { assemble } from "./local-files.js";
 import { withWriteLock, acquireReadLock } from "../../lib/locks.js";
 import { idOf, titleOf, type HubName } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
+import type { Unpack } from "../../protocol/gguf.js";
 import { ABOUT, modelsFolder, readAbout, repoIn, type About } from "./stored-models.js";
 import type { Folder } from "../../protocol/messages.js";
 import type { Kept } from "./state.js";
@@ -70,8 +71,10 @@ async function sizeOf(folder: FileSystemDirectoryHandle, names: string[]) {
 }
 
 /** The complete model of a name: of this commit, else of this branch. */
-export async function findStored({ repo, revision }: HubName): Promise<Stored | null> {
-  const there = ((await listModels()) ?? []).filter((one) => one.whole && one.about?.listing.repo === repo);
+export async function findStored({ repo, revision, file }: HubName): Promise<Stored | null> {
+  const there = ((await listModels()) ?? []).filter(
+    ({ whole, about }) => whole && about?.listing.repo === repo && (file === undefined || about.listing.file === file),
+  );
   return (
     there.find(({ about }) => about?.listing.commit === revision) ??
     there.find(({ about }) => about?.listing.revision === revision) ??
@@ -79,7 +82,10 @@ export async function findStored({ repo, revision }: HubName): Promise<Stored | 
   );
 }
 
-export async function folderOf({ folder, name, about }: Stored): Promise<{ folder: Folder; outline: Outline }> {
+export async function folderOf(
+  { folder, name, about }: Stored,
+  unpack: Unpack,
+): Promise<{ folder: Folder; outline: Outline }> {
   const done = await acquireReadLock(folder);
   try {
     if (!about) throw problem("hub.gone", { name });
@@ -87,7 +93,7 @@ export async function folderOf({ folder, name, about }: Stored): Promise<{ folde
     const files = await Promise.all(
       about.listing.files.map(async ({ name }) => [name, await fileIn(directory, name)] as const),
     );
-    const { folder: found, outline } = await assemble(name, new Map(files));
+    const { folder: found, outline } = await assemble(name, new Map(files), unpack);
     return { folder: { ...found, kept: folder }, outline };
   } catch (error) {
     if (error instanceof DOMException) throw problem("hub.gone", { name });

@@ -41,13 +41,14 @@ export interface Shelf {
 export const modelsFolder = async (): Promise<FileSystemDirectoryHandle> =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(ALL, { create: true });
 
-export const folderName = ({ repo, commit }: { repo: string; commit: string }) =>
-  `${repo.replace("/", "--")}--${commit}`;
+export const folderName = ({ repo, commit, file }: { repo: string; commit: string; file?: string }) =>
+  `${repo.replace("/", "--")}--${file ? `${file}--` : ""}${commit}`;
 
 export const repoIn = (folder: string) => folder.replace(/--[^-]*$/, "").replace("--", "/");
 
 const Listed: Shape<Listing> = record({
   repo: refine(text, isRepo),
+  file: optional(refine(text, isFileName)),
   commit: refine(text, isCommit),
   revision: text,
   licence: maybe(label),
@@ -71,6 +72,7 @@ const Surveyed: Shape<Card> = record({
   unfollowed: optional(list(label)),
   files: list(record({ name: label, size: count })),
   licence: maybe(label),
+  template: optional(record({ config: nullable(text), jinja: nullable(text) })),
   source: nullable(record({ page: refine(text, isWebAddress), commit: text })),
 });
 
@@ -82,7 +84,7 @@ export const readAbout = (text: string) => parse(Record, text);
 const PIECE = 1 << 20;
 
 /** Only in a worker: pages have no synchronous file handles. */
-export async function openShelf(model: { repo: string; commit: string }): Promise<Shelf> {
+export async function openShelf(model: { repo: string; commit: string; file?: string }): Promise<Shelf> {
   try {
     return onDisk(await (await modelsFolder()).getDirectoryHandle(folderName(model), { create: true }));
   } catch {

@@ -70,9 +70,15 @@ test("a repository is recognised from typed and pasted names", () => {
     revision: "0123abc",
   });
   assert.deepEqual(readName("gpt2"), { repo: "gpt2", revision: "main" });
+  const file = { repo: "a/b", revision: "main", file: "c-Q8_0.gguf" };
+  for (const typed of ["a/b/c-Q8_0.gguf", "https://huggingface.co/a/b/blob/main/c-Q8_0.gguf"])
+    assert.deepEqual(readName(typed), file, typed);
+  assert.deepEqual(readName("a/b/c-Q8_0.gguf@v1"), { ...file, revision: "v1" });
   for (const typed of [
     "",
     "a/b/c",
+    "a/b/c/d.gguf",
+    "a/b/...gguf",
     "a b/c",
     "../b",
     "a/..",
@@ -98,10 +104,18 @@ test("a hub's model is distinguished from the page's by its name", () => {
   assert.equal(hubIn(`#v=2&model=${encodeURIComponent(`${ID}~f16`)}`)?.precision, "f16");
   assert.deepEqual(hubOf(`${ID}~int8`), hubOf(ID));
   assert.equal(hubIn("#v=2&model=dates"), null);
+  const file = { repo: "a/b", commit: COMMIT, file: "c.gguf" };
+  assert.deepEqual(hubOf(idOf(file)), { repo: "a/b", revision: COMMIT, file: "c.gguf" });
+  assert.notEqual(folderName(file), folderName({ ...file, file: "d.gguf" }));
 });
 
 test("a link means the model that was found under its name, and no other", () => {
   const found = { repo: "a/b", commit: COMMIT, revision: "main" };
+  const ofGguf = { ...found, file: "c.gguf" };
+  const asked = ["c.gguf", undefined, "d.gguf"].map((file) =>
+    matchesModel({ repo: "a/b", revision: "main", file }, ofGguf),
+  );
+  assert.deepEqual(asked, [true, true, false]);
   for (const revision of [COMMIT, "main"]) assert.equal(matchesModel({ repo: "a/b", revision }, found), true, revision);
   for (const name of [
     { repo: "a/c", revision: "main" },

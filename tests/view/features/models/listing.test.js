@@ -15,11 +15,24 @@ const WEIGHTS = new Uint8Array(8 + HEADER.length + 16);
 new DataView(WEIGHTS.buffer).setBigUint64(0, BigInt(HEADER.length), true);
 WEIGHTS.set(new TextEncoder().encode(HEADER), 8);
 
+/** The engine's reading of a GGUF file, whose first byte is the number of bytes that it needs. @type {any} */
+const unpack = async (/** @type {string} */ name, /** @type {Uint8Array} */ bytes, /** @type {number} */ size) =>
+  bytes.length < bytes[0] * 2 ** 20
+    ? { needs: bytes[0] * 2 ** 20 }
+    : {
+        config: `${name} ${size}`,
+        tokenizer: null,
+        tokenizer_config: "{}",
+        header: `${bytes.length}`,
+        begin: 0,
+        length: 0,
+      };
+
 /**
  * The result of looking up these files on a hub, with this listing. @param {Record<string, string | Uint8Array>} files
- * @param {Record<string, unknown>} [says] @param {string} [revision]
+ * @param {Record<string, unknown>} [says] @param {string} [revision] @param {string} [file]
  */
-async function looked(files, says = {}, revision = "main") {
+async function looked(files, says = {}, revision = "main", file = "") {
   /** @type {string[]} */
   const asked = [];
   const before = globalThis.fetch;
@@ -40,7 +53,7 @@ async function looked(files, says = {}, revision = "main") {
       : new Response(/** @type {any} */ (content.slice(Number(from), Number(to) + 1)), { status: 206 });
   };
   try {
-    return { ...(await lookUp(HUB, { repo: "someone/tiny", revision })), asked };
+    return { ...(await lookUp(HUB, { repo: "someone/tiny", revision, ...(file && { file }) }, unpack)), asked };
   } catch (error) {
     throw Object.assign(/** @type {object} */ (error), { asked });
   } finally {
@@ -182,13 +195,13 @@ test("a hub that never ends is not read for ever, and not at all once nobody wai
     const name = { repo: "someone/tiny", revision: "main" };
     try {
       const code = endless === "header" ? "hub.header" : "hub.too-much";
-      await assert.rejects(lookUp(HUB, name), { code }, endless);
+      await assert.rejects(lookUp(HUB, name, unpack), { code }, endless);
       assert.ok(sent < 2 ** 27, `${endless}: ${sent}`);
       if (endless === "header") continue;
       assert.ok(ended, endless);
       sent = 0;
       await assert.rejects(
-        lookUp(HUB, name, () => sent < 2 ** 22),
+        lookUp(HUB, name, unpack, () => sent < 2 ** 22),
         { code: "closed" },
       );
       assert.ok(sent < 2 ** 23, `${endless}: ${sent} after it was closed`);
@@ -196,6 +209,35 @@ test("a hub that never ends is not read for ever, and not at all once nobody wai
       globalThis.fetch = before;
     }
   }
+});
+
+test("of GGUF files one is read as far as the engine needs it, and nothing else", async () => {
+  const file = new Uint8Array(6 * 2 ** 20);
+  file[0] = 5;
+  const files = { "a-Q8_0.gguf": file, "b-Q4_0.gguf": file, "README.md": "" };
+  await assert.rejects(looked(files), { code: "hub.which-gguf", params: { files: ["a-Q8_0.gguf", "b-Q4_0.gguf"] } });
+  await assert.rejects(looked(files, {}, "main", "c.gguf"), { code: "hub.no-gguf", params: { file: "c.gguf" } });
+  for (const [there, named] of /** @type {const} */ ([
+    [files, "b-Q4_0.gguf"],
+    [{ "b-Q4_0.gguf": file }, ""],
+  ])) {
+    const { listing, outline, template, asked } = await looked(/** @type {any} */ (there), {}, "main", named);
+    assert.deepEqual(
+      [listing.file, listing.weights, listing.files.map(({ name }) => name)],
+      ["b-Q4_0.gguf", ["b-Q4_0.gguf"], ["b-Q4_0.gguf"]],
+    );
+    assert.deepEqual(outline, {
+      config: `b-Q4_0.gguf ${6 * 2 ** 20}`,
+      generation: null,
+      headers: [`${5 * 2 ** 20}`],
+      files: ["b-Q4_0.gguf"],
+    });
+    assert.deepEqual(template, { config: "{}", jinja: null });
+    assert.equal(asked.filter((path) => path.endsWith(".gguf")).length, 2);
+  }
+  // Beside a configuration safetensors count, unless a file of GGUF is named.
+  assert.equal((await looked({ ...TINY, "a.gguf": file })).listing.file, undefined);
+  assert.equal((await looked({ ...TINY, "a.gguf": file }, {}, "main", "a.gguf")).listing.file, "a.gguf");
 });
 
 test("weights with an invalid folder name are ignored", async () => {
@@ -211,7 +253,7 @@ test("requests to a hub abort when the dialog closes", async (t) => {
     (/** @type {string} */ _, /** @type {{ signal: AbortSignal }} */ { signal }) =>
       new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
   );
-  const looking = lookUp(HUB, { repo: "someone/tiny", revision: "main" }, () => true, close.signal);
+  const looking = lookUp(HUB, { repo: "someone/tiny", revision: "main" }, unpack, () => true, close.signal);
   close.abort();
   await assert.rejects(looking, { code: "closed" });
   assert.equal(fetching.mock.callCount(), 1);

@@ -14,7 +14,7 @@ import type { Card } from "../../../domain/models.js";
 import type { Precision } from "../../../protocol/engine.js";
 import type { Apply } from "../../../state/slice.js";
 
-export function createFetching(apply: Apply, { now }: ActionsProps, offers: Offers) {
+export function createFetching(apply: Apply, { now, unpack }: ActionsProps, offers: Offers) {
   const { set, refresh, use, useStored, useAsAsked, fragmentFor } = offers;
   let going: ReturnType<typeof download> | null = null;
 
@@ -41,7 +41,10 @@ export function createFetching(apply: Apply, { now }: ActionsProps, offers: Offe
       const fragment = fragmentFor(listing);
       const one = offers.stored(id);
       if (ended) {
-        const { folder } = await folderOf(ended.map(({ name, blob }) => ({ path: name, blob })));
+        const { folder } = await folderOf(
+          ended.map(({ name, blob }) => ({ path: name, blob })),
+          unpack,
+        );
         return use(id, card, { ...folder, name: titleOf(listing), precision: precisionFor(card, asked) }, fragment);
       }
       if (!one) throw problem("hub.gone", { name: titleOf(listing) });

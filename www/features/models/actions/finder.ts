@@ -9,7 +9,11 @@ import { wordsOf } from "../../../i18n/problem.js";
 import type { ActionsProps, Offers } from "./offers.js";
 import type { Apply } from "../../../state/slice.js";
 
-export function createFinder(apply: Apply, { now, survey, openRecording }: ActionsProps, { set, offer }: Offers) {
+export function createFinder(
+  apply: Apply,
+  { now, survey, unpack, openRecording }: ActionsProps,
+  { set, offer }: Offers,
+) {
   /** Numbers the requests: an older one is stale. */
   let asked = 0;
   /** Aborts the pending request to the hub. */
@@ -44,13 +48,14 @@ export function createFinder(apply: Apply, { now, survey, openRecording }: Actio
 
   async function find(name: HubName, mine: () => boolean) {
     const { endpoint } = now().hub;
-    const { listing, outline } = await lookUp(endpoint, name, mine, waiting.signal);
-    const card = cardOf(await survey(outline), {
+    const { listing, outline, template } = await lookUp(endpoint, name, unpack, mine, waiting.signal);
+    const surveyed = cardOf(await survey(outline), {
       name: titleOf(listing),
       files: listing.files.map(({ name, size }) => ({ name, size })),
       licence: listing.licence,
       source: { page: pageAddress(endpoint, listing.repo), commit: listing.commit },
     });
+    const card = template ? { ...surveyed, template } : surveyed;
     if (!mine()) return null;
     offer({ listing, endpoint }, { id: idOf(listing), card, revision: listing.revision });
     void learnSteps(endpoint, listing.repo);
@@ -75,7 +80,7 @@ export function createFinder(apply: Apply, { now, survey, openRecording }: Actio
         const opened = await openRecording(recording, { url: null, told: () => {}, wanted: mine });
         return opened === null ? undefined : set(closed);
       }
-      const { folder, outline, files, licence } = await folderOf(all);
+      const { folder, outline, files, licence } = await folderOf(all, unpack);
       const surveyed = await survey(outline);
       if (!mine()) return;
       offer({ folder }, { id: null, card: cardOf(surveyed, { name: folder.name, files, licence, source: null }) });

@@ -7,6 +7,7 @@ import * as storage from "../storage.js";
 import type { Page } from "../../feature.js";
 import type { About } from "../stored-models.js";
 import type { Listing, Outline } from "../hub/listing.js";
+import type { Unpack } from "../../../protocol/gguf.js";
 import type { Card } from "../../../domain/models.js";
 import type { Precision, Survey } from "../../../protocol/engine.js";
 import type { Folder } from "../../../protocol/messages.js";
@@ -19,6 +20,7 @@ export type Behind = { folder: Folder } | { listing: Listing; endpoint: string }
 export interface ActionsProps {
   now(): State;
   survey(files: Outline): Promise<Survey>;
+  unpack: Unpack;
   keep(id: string, folder: Folder): void;
   arrive(state: State, fragment: string): State;
   openRecording: Page["openRecording"];
@@ -31,7 +33,7 @@ export type Offers = ReturnType<typeof createOffers>;
 /** Whether the link's precision can be used: other precisions compute other numbers. */
 export const asAsked = (card: Card, precision: Precision) => precisionFor(card, precision) === precision;
 
-export function createOffers(apply: Apply, { now, survey, keep, arrive }: ActionsProps) {
+export function createOffers(apply: Apply, { now, survey, unpack, keep, arrive }: ActionsProps) {
   let behind: Behind | null = null;
   let stored: storage.Stored[] = [];
   /** Numbers the refreshes, and the newest one that finished. */
@@ -75,7 +77,7 @@ export function createOffers(apply: Apply, { now, survey, keep, arrive }: Action
 
   /** Surveys a stored model again: its record holds the memory estimate of the engine at that time. */
   async function weighed(one: storage.Stored, mine: () => boolean) {
-    const { folder, outline } = await storage.folderOf(one);
+    const { folder, outline } = await storage.folderOf(one, unpack);
     const about = one.about as About;
     const card = cardOf(await survey(outline), about.card);
     return mine() ? { folder, card, listing: about.listing } : null;

@@ -3,6 +3,7 @@ import { choose, shardsOf } from "../choose-files.js";
 import { headerAt } from "../../../lib/safetensors.js";
 import { fileAddress, isCommit, isRepo, listingAddress, type HubName } from "../../../domain/hub-id.js";
 import { Cancelled, problem } from "../../../lib/errors.js";
+import { readGguf, type Unpack } from "../../../protocol/gguf.js";
 import { atMost, readAll } from "../../../lib/foreign/capped.js";
 import {
   count,
@@ -17,6 +18,7 @@ import {
   those,
   type Shaped,
 } from "../../../lib/foreign/schema.js";
+import type { TemplateFiles } from "../../../protocol/chat.js";
 
 /** `sha256` of its content, or `git`: its git hash; null if the hub omits it. */
 export interface HubFile {
@@ -28,6 +30,8 @@ export interface HubFile {
 
 export interface Listing {
   repo: string;
+  /** of GGUF files the one that is wanted */
+  file?: string;
   /** immutable */
   commit: string;
   revision: string;
@@ -58,7 +62,8 @@ export async function ask(url: string, options: RequestInit = {}) {
 /** The maximum size of a listing, a configuration and all headers: many times that of any model. */
 const MOST = 2 ** 26;
 
-type Found = { listing: Listing; outline: Outline };
+/** `template`: of a GGUF file. */
+type Found = { listing: Listing; outline: Outline; template?: TemplateFiles };
 
 /**
  * @param wanted whether the result is still wanted; else reading stops
@@ -67,6 +72,7 @@ type Found = { listing: Listing; outline: Outline };
 export async function lookUp(
   endpoint: string,
   name: HubName,
+  unpack: Unpack,
   wanted: () => boolean = () => true,
   closed?: AbortSignal,
 ): Promise<Found> {
@@ -78,7 +84,7 @@ export async function lookUp(
     spend(bytes);
   };
   try {
-    return await find(endpoint, name, { take, signal });
+    return await find(endpoint, name, unpack, { take, signal });
   } catch (error) {
     throw closed?.aborted ? new Cancelled("closed") : error;
   } finally {
@@ -87,7 +93,7 @@ export async function lookUp(
   }
 }
 
-async function find(endpoint: string, name: HubName, reading: Reading): Promise<Found> {
+async function find(endpoint: string, name: HubName, unpack: Unpack, reading: Reading): Promise<Found> {
   const { host } = new URL(endpoint);
   const response = await ask(listingAddress(endpoint, name), { cache: "no-cache", signal: reading.signal });
   const { status } = response;
@@ -103,10 +109,22 @@ async function find(endpoint: string, name: HubName, reading: Reading): Promise<
   if (!isRepo(repo)) throw problem("hub.nonsense", { host, said: repo });
   if (!isCommit(commit) || (isCommit(name.revision) && commit !== name.revision))
     throw problem("hub.nonsense", { host, said: commit });
+  const about = { repo, commit, revision: name.revision, licence: licenceOf(told) };
   const files = new Map(told.siblings.map(fileOf).map((file) => [file.name, file]));
   const names = [...files.keys()];
-  const chosen = choose(names);
+  const chosen = choose(names, name.file);
   const addressOf = (file: string) => fileAddress(endpoint, { repo, commit }, file);
+  if (chosen.config === null) {
+    const [file] = chosen.weights;
+    const { size } = files.get(file) as HubFile;
+    const read = (to: number) => range(addressOf(file), file, { from: 0, to }, reading);
+    const { config, header, tokenizer_config: template } = await readGguf(file, size, read, unpack);
+    return {
+      ...(template === null ? {} : { template: { config: template, jinja: null } }),
+      listing: { ...about, file, files: [files.get(file) as HubFile], weights: [file] },
+      outline: { config, generation: null, headers: [header], files: [file] },
+    };
+  }
   const text = async (file: string) => new TextDecoder().decode(await bytes(addressOf(file), file, reading));
   const textOf = async (file: string | null) => file && text(file);
   const index = await textOf(chosen.index);
@@ -122,14 +140,7 @@ async function find(endpoint: string, name: HubName, reading: Reading): Promise<
     Promise.all(weights.map(header)),
   ]);
   return {
-    listing: {
-      repo,
-      commit,
-      revision: name.revision,
-      licence: licenceOf(told),
-      files: all.map((one) => files.get(one) as HubFile),
-      weights,
-    },
+    listing: { ...about, files: all.map((one) => files.get(one) as HubFile), weights },
     outline: { config, generation, headers, files: weights },
   };
 }

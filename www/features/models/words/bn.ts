@@ -104,7 +104,8 @@ export const models = {
   "hub.name.label": "রিপোজিটরি",
   "hub.name.example": "মালিক/নাম",
   "hub.name.hint": (p: P) =>
-    `নির্দিষ্ট সংস্করণের জন্য শেষে @revision জোড়ো, বা মডেলের পাতার ঠিকানা সাঁটো। খোঁজ নিলে ${p.host} থেকে ` +
+    "নির্দিষ্ট সংস্করণের জন্য শেষে @revision জোড়ো, GGUF ফাইলের জন্য মালিক/নাম/ফাইল.gguf লেখো, বা মডেলের পাতার ঠিকানা " +
+    `সাঁটো। খোঁজ নিলে ${p.host} থেকে ` +
     "শুধু কনফিগারেশন, ফাইলের আকার আর টেনসরের নাম আনা হয়; ওয়েট নামে তুমি সম্মতি দিলে।",
   "hub.look-up": "খোঁজো",
   "hub.looking": (p: P) => `${p.host}-কে জিজ্ঞেস করা হচ্ছে…`,
@@ -117,8 +118,8 @@ export const models = {
   "hub.files.folder": "ফোল্ডার বাছো…",
   "hub.files.choose": "ফাইল বাছো…",
   "hub.files.hint":
-    "config.json, tokenizer.json আর .safetensors ফাইলগুলো; বা কোনো রেকর্ডিংয়ের .safetensors ফাইল। সেগুলো বা তাদের " +
-    "ফোল্ডার পাতার যেকোনো জায়গায় ছেড়ে দিতেও পারো। এই যন্ত্রেই থাকে।",
+    "config.json, tokenizer.json আর .safetensors ফাইলগুলো; বা একটি .gguf ফাইল; বা কোনো রেকর্ডিংয়ের .safetensors ফাইল। " +
+    "সেগুলো বা তাদের ফোল্ডার পাতার যেকোনো জায়গায় ছেড়ে দিতেও পারো। এই যন্ত্রেই থাকে।",
   "hub.reading": "পড়া হচ্ছে…",
   // ---- what was found ----
   "hub.back": "ফিরে যাও",
@@ -260,6 +261,9 @@ export const models = {
   "problem.hub.gone": (p: P) => `${p.name}-এর ফাইল আর এই ব্রাউজারে নেই। তালিকা থেকে মুছে আবার নামাও।`,
   "problem.hub.empty": "এর ভিতরে কোনো ফাইল নেই।",
   "problem.hub.no-config": "ফাইলগুলোর মধ্যে config.json নেই: মডেলের ফোল্ডার বাছো, বা তার সব ফাইল একসঙ্গে।",
+  "problem.hub.no-gguf": (p: P) => `এই ভান্ডারে ${p.file} নামে কোনো ফাইল নেই। বানান মিলিয়ে দেখো।`,
+  "problem.hub.which-gguf": (p: P) =>
+    `কয়েকটি GGUF ফাইল আছে। একটি বাছো; হাব থেকে আনতে মালিক/নাম/ফাইল.gguf লেখো: ${p.files.join(", ")}…`,
   "problem.hub.no-weights": "ফাইলগুলোর মধ্যে ওজন নেই: মডেলের model.safetensors লাগে।",
   "problem.hub.other-weights": "ওজনগুলো .safetensors ফাইলে নেই। কমান্ড লাইনে headlight convert সেগুলোকে বদলে দেয়।",
   "problem.hub.no-index": "ওজন কয়েকটি ফাইলে, কিন্তু কোন টেনসর কোথায় তা যে বলে, সেই model.safetensors.index.json নেই।",

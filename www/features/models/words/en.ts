@@ -115,7 +115,8 @@ export const models = {
   "hub.name.label": "Repository",
   "hub.name.example": "owner/name",
   "hub.name.hint": (p: P) =>
-    "Append @revision for a specific version, or paste the address of a model’s page. Looking it up fetches " +
+    "Append @revision for a specific version, name a GGUF file as owner/name/file.gguf, or paste the address of a " +
+    "model’s page. Looking it up fetches " +
     `only the configuration, file sizes and tensor names from ${p.host}; weights are downloaded after you ` +
     "confirm.",
   "hub.look-up": "Look up",
@@ -129,8 +130,8 @@ export const models = {
   "hub.files.folder": "Choose a folder…",
   "hub.files.choose": "Choose files…",
   "hub.files.hint":
-    "config.json, tokenizer.json and the .safetensors files; or the .safetensors file of a recording. You can also " +
-    "drop them, or their folder, anywhere on the page. They never leave this machine.",
+    "config.json, tokenizer.json and the .safetensors files; or one .gguf file; or the .safetensors file of a " +
+    "recording. You can also drop them, or their folder, anywhere on the page. They never leave this machine.",
   "hub.reading": "Reading…",
   // ---- what was found ----
   "hub.back": "Back",
@@ -289,6 +290,9 @@ export const models = {
     `The files of ${p.name} are no longer in this browser. Delete it from the list and download it again.`,
   "problem.hub.empty": "The folder is empty.",
   "problem.hub.no-config": "config.json is missing: choose a model’s folder, or all of its files together.",
+  "problem.hub.no-gguf": (p: P) => `There is no file ${p.file} in this repository. Check the spelling.`,
+  "problem.hub.which-gguf": (p: P) =>
+    `There are several GGUF files. Choose one of them; from a hub, type owner/name/file.gguf: ${p.files.join(", ")}…`,
   "problem.hub.no-weights": "The weights are missing: a model needs its model.safetensors.",
   "problem.hub.other-weights":
     "The weights are not in a .safetensors file. On the command line, headlight convert converts them.",

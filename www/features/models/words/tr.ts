@@ -116,7 +116,8 @@ export const models = {
   "hub.name.label": "Depo",
   "hub.name.example": "sahip/ad",
   "hub.name.hint": (p: P) =>
-    `Belirli bir sürüm için @sürüm ekle ya da bir model sayfasının adresini yapıştır. Bak düğmesi ${p.host} ` +
+    "Belirli bir sürüm için @sürüm ekle, bir GGUF dosyası için sahip/ad/dosya.gguf yaz ya da bir model sayfasının " +
+    `adresini yapıştır. Bak düğmesi ${p.host} ` +
     "adresinden yalnızca yapılandırmayı, dosya boyutlarını ve tensör adlarını alır; ağırlıklar sen onaylayınca " +
     "indirilir.",
   "hub.look-up": "Bak",
@@ -130,8 +131,8 @@ export const models = {
   "hub.files.folder": "Klasör seç…",
   "hub.files.choose": "Dosya seç…",
   "hub.files.hint":
-    "config.json, tokenizer.json ve .safetensors dosyaları; ya da bir kaydın .safetensors dosyası. Onları ya da " +
-    "klasörlerini sayfanın herhangi bir yerine de bırakabilirsin. Bu makineden çıkmazlar.",
+    "config.json, tokenizer.json ve .safetensors dosyaları; ya da bir .gguf dosyası; ya da bir kaydın .safetensors " +
+    "dosyası. Onları ya da klasörlerini sayfanın herhangi bir yerine de bırakabilirsin. Bu makineden çıkmazlar.",
   "hub.reading": "Okunuyor…",
   // ---- what was found ----
   "hub.back": "Geri",
@@ -283,6 +284,9 @@ export const models = {
     `${p.name} modelinin dosyaları artık bu tarayıcıda değil. Listeden sil ve yeniden indir.`,
   "problem.hub.empty": "Klasör boş.",
   "problem.hub.no-config": "config.json eksik: bir modelin klasörünü ya da bütün dosyalarını birlikte seç.",
+  "problem.hub.no-gguf": (p: P) => `Bu depoda ${p.file} dosyası yok. Yazılışını denetle.`,
+  "problem.hub.which-gguf": (p: P) =>
+    `Birden çok GGUF dosyası var. Birini seç; bir merkezden ise sahip/ad/dosya.gguf yaz: ${p.files.join(", ")}…`,
   "problem.hub.no-weights": "Ağırlıklar eksik: bir modele model.safetensors dosyası gerekir.",
   "problem.hub.other-weights":
     "Ağırlıklar bir .safetensors dosyasında değil. Komut satırında headlight convert onları dönüştürür.",

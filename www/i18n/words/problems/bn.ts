@@ -35,6 +35,7 @@ const engine: EngineSentences = {
   "problem.Config": (p) => `config.json: \`${p.key}\` ${p.problem}।`,
   "problem.Mixture": (p) =>
     `${p.model_type} মডেল বিশেষজ্ঞদের মিশ্রণ, যা এখনো খোলা যায় না: প্রতিটি টোকেন অনেক MLP-র মধ্যে কয়েকটি বেছে নেয়।`,
+  "problem.Metadata": (p) => `ফাইলের মেটাডেটা: \`${p.key}\` ${p.problem}।`,
   "problem.Family": (p) => `${p.model_type} মডেল এখনো খোলা যায় না। যেগুলো খোলে: ${p.known.join(", ")}।`,
   "problem.ConfigSyntax": (p) => `config.json পড়া যাচ্ছে না: ${p.said}।`,
   "problem.Generation": (p) => `generation_config.json পড়া যাচ্ছে না: ${p.said}।`,

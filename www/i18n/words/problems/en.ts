@@ -34,6 +34,7 @@ const engine: EngineSentences = {
   "problem.Config": (p) => `config.json: \`${p.key}\` ${p.problem}.`,
   "problem.Mixture": (p) =>
     `${p.model_type} models are mixtures of experts, which can’t be opened yet: each token chooses some of many MLPs.`,
+  "problem.Metadata": (p) => `The file’s metadata: \`${p.key}\` ${p.problem}.`,
   "problem.Family": (p) => `${p.model_type} models can’t be opened yet. Supported: ${p.known.join(", ")}.`,
   "problem.ConfigSyntax": (p) => `config.json cannot be read: ${p.said}.`,
   "problem.Generation": (p) => `generation_config.json cannot be read: ${p.said}.`,

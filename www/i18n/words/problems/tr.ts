@@ -35,6 +35,7 @@ const engine: EngineSentences = {
   "problem.Config": (p) => `config.json: \`${p.key}\` ${p.problem}.`,
   "problem.Mixture": (p) =>
     `${p.model_type} modelleri uzman karışımıdır ve henüz açılamıyor: her belirteç birçok MLP’den birkaçını seçer.`,
+  "problem.Metadata": (p) => `Dosyanın üst verisi: \`${p.key}\` ${p.problem}.`,
   "problem.Family": (p) => `${p.model_type} modelleri henüz açılamıyor. Desteklenenler: ${p.known.join(", ")}.`,
   "problem.ConfigSyntax": (p) => `config.json okunamıyor: ${p.said}.`,
   "problem.Generation": (p) => `generation_config.json okunamıyor: ${p.said}.`,
