@@ -37,7 +37,10 @@ pub(super) fn byte_level(regex: bool) -> Value {
 
 pub(super) fn pre_tokenizer(name: &str) -> Option<PreTokenizer> {
     let all = |parts: Vec<Value>| json!({ "type": "Sequence", "pretokenizers": parts });
-    let split = |pattern: &str| json!({ "type": "Split", "pattern": { "Regex": pattern }, "behavior": "Isolated", "invert": false });
+    let split = |pattern: &str| {
+        let pattern = json!({ "Regex": pattern });
+        json!({ "type": "Split", "pattern": pattern, "behavior": "Isolated", "invert": false })
+    };
     let words = |digits: &str| all(vec![split(&WORDS.replace("{n}", digits)), byte_level(false)]);
     let plain = |splits| PreTokenizer { splits, composes: false, ignores_merges: false, adds_start: false };
     Some(match name {
