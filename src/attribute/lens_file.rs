@@ -16,7 +16,7 @@ use super::trained_lens::{LensKind, TrainedLens};
 use crate::config::Precision;
 use crate::error::{Absent, Error, InputProblem, LensProblem, Result};
 use crate::model::{Matrix, Model};
-use crate::weights::{Header, TensorEntry, TensorFeed, is_read};
+use crate::weights::{Form, Header, TensorEntry, TensorFeed, is_read};
 
 /// The names of the input's lens in early tuned lenses.
 const INPUTS: [&str; 3] = ["input_translator", "input_adapter", "input_probe"];
@@ -69,7 +69,7 @@ impl LensAssembly {
         let Self { file, device, lens, feed } = self;
         let fed = feed.feed(
             bytes,
-            |_, _| false,
+            |_, _| Form::Floats,
             |entry, role, values| {
                 let values = values.floats();
                 if values.iter().any(|x| !x.is_finite()) {

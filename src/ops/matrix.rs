@@ -15,7 +15,7 @@
 use std::ops::Range;
 
 use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
-use headlight_kernels::{RoundedRows, WEIGHT_BLOCK, round_rows, squares_of_blocks};
+use headlight_kernels::{RoundedRows, WEIGHT_BLOCK, round_rows};
 
 use super::Precision;
 
@@ -134,27 +134,14 @@ impl Matrix {
 
     fn rounded(values: &[f32], [rows, columns]: [usize; 2], device: &Device) -> (Self, RoundingError) {
         let RoundedRows { numbers, scales, apart, squares } = round_rows(values, columns);
-        let numbers = Tensor::from_data(TensorData::new(numbers, [rows, columns]), (device, DType::I8));
-        let blocks = columns.div_ceil(WEIGHT_BLOCK);
-        let scales = Tensor::from_data(TensorData::new(scales, [rows, blocks]), device);
-        (Self::Rounded(Rounded { numbers, scales }), RoundingError { apart, squares })
+        (Self::from_blocks(numbers, scales, [rows, columns], device), RoundingError { apart, squares })
     }
 
-    /// A matrix `[rows, columns]` that came rounded: bytes, and a scale for each block of 32 in a row. Nothing is lost.
-    ///
-    /// # Panics
-    /// If a row is no whole number of blocks.
-    pub fn from_blocks(
-        numbers: Vec<i8>,
-        scales: Vec<f32>,
-        [rows, columns]: [usize; 2],
-        device: &Device,
-    ) -> (Self, RoundingError) {
-        assert!(columns.is_multiple_of(WEIGHT_BLOCK), "rows must be whole blocks");
-        let squares = squares_of_blocks(&numbers, &scales);
+    /// A matrix `[rows, columns]` in eight bits: bytes, and a scale for each block of 32 in a row.
+    pub fn from_blocks(numbers: Vec<i8>, scales: Vec<f32>, [rows, columns]: [usize; 2], device: &Device) -> Self {
         let numbers = Tensor::from_data(TensorData::new(numbers, [rows, columns]), (device, DType::I8));
-        let scales = Tensor::from_data(TensorData::new(scales, [rows, columns / WEIGHT_BLOCK]), device);
-        (Self::Rounded(Rounded { numbers, scales }), RoundingError { apart: 0.0, squares })
+        let scales = Tensor::from_data(TensorData::new(scales, [rows, columns.div_ceil(WEIGHT_BLOCK)]), device);
+        Self::Rounded(Rounded { numbers, scales })
     }
 
     /// The precision of its numbers.

@@ -5,11 +5,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use burn::tensor::{Device, Tensor, TensorData};
+use headlight_kernels::WEIGHT_BLOCK;
 
 use super::destination::{Destination, Part};
 use super::feed::TensorFeed;
 use super::header::{Header, TensorEntry};
-use super::numbers::is_read;
+use super::numbers::{Form, is_read};
 use super::vocabulary::Vocabulary;
 use crate::config::{Config, Precision};
 use crate::error::{Error, InputProblem, Result, WeightProblem};
@@ -165,10 +166,14 @@ impl Assembly {
     pub fn feed(&mut self, file: usize, bytes: &[u8]) -> Result<()> {
         let Self { model, device, files, vocabulary, precision, rounding, .. } = self;
         let WeightsFile { name, feed } = &mut files[file];
-        let as_blocks = |entry: &TensorEntry, target: &Destination| {
-            *precision == Precision::Int8 && entry.dtype.fits_bytes() && target.takes_blocks()
+        let form = |entry: &TensorEntry, target: &Destination| match target.row_width() {
+            Some(width) if *precision == Precision::Int8 => {
+                let is_kept = entry.dtype.fits_bytes() && width.is_multiple_of(WEIGHT_BLOCK);
+                if is_kept { Form::Blocks } else { Form::Rounded { width } }
+            }
+            _ => Form::Floats,
         };
-        let fed = feed.feed(bytes, as_blocks, |entry, target, values| {
+        let fed = feed.feed(bytes, form, |entry, target, values| {
             if !values.are_finite() {
                 return Err(Error::weights(vec![WeightProblem::NotFinite(entry.name.clone())]));
             }

@@ -1,9 +1,9 @@
 //! The destination of a tensor's numbers: the model's parameters, whole or in equal parts.
 
 use burn::tensor::{Device, Shape, Tensor, TensorData};
-use headlight_kernels::{WEIGHT_BLOCK, transpose};
+use headlight_kernels::transpose;
 
-use super::numbers::Values;
+use super::numbers::{Blocks, Values};
 use crate::config::Precision;
 use crate::family::Layout;
 use crate::model::{Matrix, Model, RoundingError, Visitor};
@@ -32,7 +32,7 @@ impl Destination {
     pub fn place(&self, model: &mut Model, values: Values, precision: Precision, device: &Device) -> RoundingError {
         let values = match values {
             Values::Floats(values) => values,
-            Values::Blocks { numbers, scales } => return self.place_blocks(model, numbers, scales, device),
+            Values::Blocks(blocks) => return self.place_blocks(model, blocks, device),
         };
         let mut error = RoundingError::default();
         let mut put = |Part { ours, shape }: &Part, values: Vec<f32>| {
@@ -56,17 +56,18 @@ impl Destination {
         error
     }
 
-    /// Whether it takes matrices in blocks of bytes as they are: only whole rows change their place.
-    pub fn takes_blocks(&self) -> bool {
-        let whole = |part: &Part| matches!(part.shape[..], [_, columns] if columns.is_multiple_of(WEIGHT_BLOCK));
-        self.matrices && self.layout != Layout::Transposed && self.parts.iter().all(whole)
+    /// The width of the rows of matrices of which only whole rows change their place; `None` for anything else.
+    pub fn row_width(&self) -> Option<usize> {
+        let [Part { shape, .. }, ..] = &self.parts[..] else { return None };
+        let &[_, columns] = &shape[..] else { return None };
+        let alike = self.parts.iter().all(|part| part.shape.len() == 2 && part.shape[1] == columns);
+        (alike && self.matrices && self.layout != Layout::Transposed).then_some(columns)
     }
 
-    fn place_blocks(&self, model: &mut Model, numbers: Vec<i8>, scales: Vec<f32>, device: &Device) -> RoundingError {
-        let mut error = RoundingError::default();
+    fn place_blocks(&self, model: &mut Model, blocks: Blocks, device: &Device) -> RoundingError {
+        let Blocks { numbers, scales, sums: [apart, squares] } = blocks;
         let mut put = |Part { ours, shape }: &Part, numbers: Vec<i8>, scales: Vec<f32>| {
-            let (matrix, apart) = Matrix::from_blocks(numbers, scales, [shape[0], shape[1]], device);
-            error += apart;
+            let matrix = Matrix::from_blocks(numbers, scales, [shape[0], shape[1]], device);
             model.visit(&mut Fill { names: ours, content: Content::Matrix(matrix), shape });
         };
         match &self.parts[..] {
@@ -78,7 +79,7 @@ impl Destination {
                     .for_each(|(i, part)| put(part, self.rows(&numbers, i), self.rows(&scales, i)));
             }
         }
-        error
+        RoundingError { apart, squares }
     }
 
     /// Every parameter it fills.

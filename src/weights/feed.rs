@@ -1,7 +1,7 @@
 //! A stream of a file's tensors, read one after another as bytes arrive.
 
 use super::header::{TensorEntry, check_data_len};
-use super::numbers::{PartialNumbers, Values};
+use super::numbers::{Form, PartialNumbers, Values};
 use crate::error::Result;
 
 /// A file, and the progress of reading it.
@@ -27,15 +27,15 @@ impl<T> TensorFeed<T> {
         self.tensors.iter().filter_map(|(entry, target)| Some((entry, target.as_ref()?)))
     }
 
-    /// Accepts the next bytes of the data section; `place` receives the numbers of each complete tensor: as blocks, if
-    /// they are stored so and `as_blocks` says so, else as floats.
+    /// Accepts the next bytes of the data section; `place` receives the numbers of each complete tensor, in the form that
+    /// `form` gives it.
     ///
     /// # Errors
     /// More bytes than the header states, or the error of `place`.
     pub fn feed(
         &mut self,
         mut bytes: &[u8],
-        as_blocks: impl Fn(&TensorEntry, &T) -> bool,
+        form: impl Fn(&TensorEntry, &T) -> Form,
         mut place: impl FnMut(&TensorEntry, &T, Values) -> Result<()>,
     ) -> Result<()> {
         while let Some((entry, target)) = self.tensors.get(self.next) {
@@ -56,10 +56,10 @@ impl<T> TensorFeed<T> {
             self.at += piece.len() as u64;
             if let Some(target) = target {
                 let count = entry.shape.iter().product();
-                let coming = self.coming.get_or_insert_with(|| PartialNumbers::of(count, as_blocks(entry, target)));
+                let coming = self.coming.get_or_insert_with(|| PartialNumbers::of(count, form(entry, target)));
                 coming.take(piece, entry.dtype);
                 if self.at == entry.end {
-                    let coming = self.coming.take().unwrap_or_else(|| PartialNumbers::of(0, false));
+                    let coming = self.coming.take().unwrap_or_else(|| PartialNumbers::of(0, Form::Floats));
                     place(entry, target, coming.values())?;
                 }
             }

@@ -1,8 +1,9 @@
 //! Converts a file's bytes to 32-bit floats: from every plain number type, in pieces that may end inside a number.
 
 use headlight_kernels::{
-    Q4_0_BYTES, Q6_K_BYTES, Q6_K_NUMBERS, Q8_0_BYTES, WEIGHT_BLOCK, are_finite, extend_bf16, extend_blocks, extend_f16,
-    extend_f32, extend_q4_0, extend_q6_k, extend_q8_0, fingerprint,
+    Q4_0_BYTES, Q6_K_BYTES, Q6_K_NUMBERS, Q8_0_BYTES, RoundedRows, WEIGHT_BLOCK, are_finite, extend_bf16,
+    extend_blocks, extend_f16, extend_f32, extend_q4_0, extend_q6_k, extend_q8_0, fingerprint, round_rows,
+    squares_of_blocks,
 };
 use safetensors::Dtype;
 use serde::{Deserialize, Serialize};
@@ -70,17 +71,34 @@ impl NumberType {
 /// A tensor's numbers.
 pub enum Values {
     Floats(Vec<f32>),
-    /// Bytes, and a scale for each block of 32, as they are computed with in eight bits.
-    Blocks {
-        numbers: Vec<i8>,
-        scales: Vec<f32>,
+    Blocks(Blocks),
+}
+
+/// Bytes, and a scale for each block of 32 in a row, as they are computed with in eight bits.
+#[derive(Default)]
+pub struct Blocks {
+    pub numbers: Vec<i8>,
+    pub scales: Vec<f32>,
+    /// Σ (w − ŵ)², Σ w², of what they were rounded from; of a file's own blocks the first is 0.
+    pub sums: [f64; 2],
+}
+
+/// The form in which a tensor's numbers are kept while they arrive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Floats,
+    /// The file's own blocks.
+    Blocks,
+    /// Rows of this width, rounded as they arrive: all of them as floats would take four times the memory.
+    Rounded {
+        width: usize,
     },
 }
 
 impl Values {
     pub fn are_finite(&self) -> bool {
         match self {
-            Self::Floats(values) | Self::Blocks { scales: values, .. } => are_finite(values),
+            Self::Floats(values) | Self::Blocks(Blocks { scales: values, .. }) => are_finite(values),
         }
     }
 
@@ -88,9 +106,10 @@ impl Values {
     pub fn fingerprint(&self) -> u64 {
         match self {
             Self::Floats(values) => fingerprint(values),
-            Self::Blocks { numbers, scales } => {
-                let bytes: Vec<f32> = numbers.iter().map(|number| f32::from(*number)).collect();
-                fingerprint(&bytes) ^ fingerprint(scales).rotate_left(1)
+            Self::Blocks(Blocks { numbers, scales, .. }) => {
+                let floats = |part: &[i8]| part.iter().map(|number| f32::from(*number)).collect::<Vec<f32>>();
+                let parts = numbers.chunks(AT_ONCE).map(|part| fingerprint(&floats(part)));
+                parts.fold(fingerprint(scales), |all, part| all.rotate_left(1) ^ part)
             }
         }
     }
@@ -99,7 +118,7 @@ impl Values {
     pub fn floats(self) -> Vec<f32> {
         match self {
             Self::Floats(values) => values,
-            Self::Blocks { numbers, scales } => {
+            Self::Blocks(Blocks { numbers, scales, .. }) => {
                 let mut values = Vec::with_capacity(numbers.len());
                 extend_blocks(&mut values, &numbers, &scales);
                 values
@@ -108,22 +127,39 @@ impl Values {
     }
 }
 
+/// The numbers that are rounded or hashed at once.
+const AT_ONCE: usize = 1 << 16;
+
 /// The numbers that have arrived, and the bytes of an incomplete one.
 pub struct PartialNumbers {
     values: Values,
     rest: Vec<u8>,
+    rounded: Option<Rounded>,
+}
+
+/// The rows that were rounded; the others wait as floats.
+struct Rounded {
+    width: usize,
+    blocks: Blocks,
 }
 
 impl PartialNumbers {
-    /// An empty buffer for this many numbers: blocks of them, or floats.
-    pub fn of(count: usize, as_blocks: bool) -> Self {
-        let values = match as_blocks {
-            true => {
-                Values::Blocks { numbers: Vec::with_capacity(count), scales: Vec::with_capacity(count / WEIGHT_BLOCK) }
-            }
-            false => Values::Floats(Vec::with_capacity(count)),
+    /// An empty buffer for this many numbers.
+    pub fn of(count: usize, form: Form) -> Self {
+        let blocks = |blocks: usize| Blocks {
+            numbers: Vec::with_capacity(count),
+            scales: Vec::with_capacity(blocks),
+            ..Blocks::default()
         };
-        Self { values, rest: Vec::new() }
+        let (values, rounded) = match form {
+            Form::Floats => (Values::Floats(Vec::with_capacity(count)), None),
+            Form::Blocks => (Values::Blocks(blocks(count / WEIGHT_BLOCK)), None),
+            Form::Rounded { width } => {
+                let blocks = blocks(count / width.max(1) * width.div_ceil(WEIGHT_BLOCK));
+                (Values::Floats(Vec::new()), Some(Rounded { width: width.max(1), blocks }))
+            }
+        };
+        Self { values, rest: Vec::new(), rounded }
     }
 
     /// Converts bytes to numbers; a partial number waits for its remaining bytes.
@@ -142,11 +178,39 @@ impl PartialNumbers {
         let whole = bytes.len() / size * size;
         self.values.extend(&bytes[..whole], dtype);
         self.rest.extend_from_slice(&bytes[whole..]);
+        self.round(AT_ONCE);
     }
 
     /// The numbers that have arrived.
-    pub fn values(self) -> Values {
-        self.values
+    pub fn values(mut self) -> Values {
+        self.round(1);
+        match (self.rounded, self.values) {
+            (Some(rounded), _) => Values::Blocks(rounded.blocks),
+            (None, Values::Blocks(blocks)) => {
+                let sums = [0.0, squares_of_blocks(&blocks.numbers, &blocks.scales)];
+                Values::Blocks(Blocks { sums, ..blocks })
+            }
+            (None, floats) => floats,
+        }
+    }
+
+    /// Rounds the rows that wait, once they are so many numbers.
+    fn round(&mut self, least: usize) {
+        let (Some(Rounded { width, blocks }), Values::Floats(waiting)) = (&mut self.rounded, &mut self.values) else {
+            return;
+        };
+        let whole = waiting.len() / *width * *width;
+        if whole < least {
+            return;
+        }
+        let RoundedRows { numbers, scales, apart, squares } = round_rows(&waiting[..whole], *width);
+        blocks.numbers.extend(numbers);
+        blocks.scales.extend(scales);
+        blocks.sums = [blocks.sums[0] + apart, blocks.sums[1] + squares];
+        if let (false, Some(last)) = (are_finite(&waiting[..whole]), blocks.scales.last_mut()) {
+            *last = f32::NAN;
+        }
+        waiting.drain(..whole);
     }
 }
 
@@ -170,7 +234,7 @@ impl Values {
             }
         };
         match self {
-            Self::Blocks { numbers, scales } => blocks(numbers, scales, bytes),
+            Self::Blocks(Blocks { numbers, scales, .. }) => blocks(numbers, scales, bytes),
             Self::Floats(values) => {
                 // A few at a time: all of them would stand in memory twice.
                 for bytes in bytes.chunks(dtype.unit().0 * 1024) {
@@ -238,10 +302,28 @@ mod tests {
         for ((dtype, bytes), expected) in stored.into_iter().zip(expected) {
             let dtype = NumberType::Plain(dtype);
             assert!(is_read(dtype), "{dtype:?}");
-            let mut numbers = PartialNumbers::of(2, false);
+            let mut numbers = PartialNumbers::of(2, Form::Floats);
             bytes.chunks(3).for_each(|piece| numbers.take(piece, dtype));
             assert_eq!(numbers.values().floats(), expected, "{dtype:?}");
         }
+    }
+
+    #[test]
+    fn rows_are_rounded_as_they_arrive_as_all_at_once() {
+        let numbers: Vec<f32> = (0..3 * 70_000).map(|i| (i as f32 * 0.37).sin()).collect();
+        let bytes: Vec<u8> = numbers.iter().flat_map(|x| x.to_le_bytes()).collect();
+        for width in [70_000, 70, 3] {
+            let mut partial = PartialNumbers::of(numbers.len(), Form::Rounded { width });
+            bytes.chunks(100_003).for_each(|piece| partial.take(piece, NumberType::Plain(Dtype::F32)));
+            let Values::Blocks(blocks) = partial.values() else { panic!("they are rounded") };
+            let whole = round_rows(&numbers, width);
+            assert_eq!((blocks.numbers, blocks.scales), (whole.numbers, whole.scales), "{width}");
+            let sums = [whole.apart, whole.squares];
+            assert!(blocks.sums.iter().zip(sums).all(|(sum, all)| (sum - all).abs() < 1e-9 * all), "{width}");
+        }
+        let mut partial = PartialNumbers::of(2, Form::Rounded { width: 2 });
+        partial.take(&[1f32.to_le_bytes(), f32::INFINITY.to_le_bytes()].concat(), NumberType::Plain(Dtype::F32));
+        assert!(!partial.values().are_finite());
     }
 
     #[test]
@@ -249,7 +331,7 @@ mod tests {
         // What gguf 0.19's `quants.dequantize` makes of these bytes, with 1/16 as the scale.
         let mut bytes: Vec<u8> = (0..210u32).map(|i| (i * 37 + 11) as u8).collect();
         bytes[208..].copy_from_slice(&[0x00, 0x2c]);
-        let mut numbers = PartialNumbers::of(256, false);
+        let mut numbers = PartialNumbers::of(256, Form::Floats);
         bytes.chunks(100).for_each(|piece| numbers.take(piece, NumberType::Blocks(BlockType::Q6_K)));
         let values = numbers.values().floats();
         let expected = [(0, -89.4375), (31, -6.0), (32, 14.4375), (63, -36.25), (64, -190.0), (100, 157.6875)];
@@ -275,11 +357,11 @@ mod tests {
             (BlockType::Q4_0, q4_0, expect(32, &[(0, 3.5), (16, 0.5)])),
         ];
         for (blocks, bytes, expected) in of {
-            for as_blocks in [false, true] {
-                let mut numbers = PartialNumbers::of(expected.len(), as_blocks);
+            for form in [Form::Floats, Form::Blocks] {
+                let mut numbers = PartialNumbers::of(expected.len(), form);
                 bytes.chunks(5).for_each(|piece| numbers.take(piece, NumberType::Blocks(blocks)));
                 let values = numbers.values();
-                assert_eq!(matches!(values, Values::Blocks { .. }), as_blocks);
+                assert_eq!(matches!(values, Values::Blocks(_)), form == Form::Blocks);
                 assert_eq!(values.floats(), expected, "{blocks:?}");
             }
             let shape = [expected.len() as u64];
