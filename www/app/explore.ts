@@ -152,7 +152,7 @@ function mapsProps(newest: State, { shown: state, seen, inert }: Surroundings, d
     view,
     model: info && nameOf(state, info),
     /** whether it is from elsewhere: only its maker knows whether it was trained */
-    opened: state.own.find(({ id }) => id === state.model)?.card !== undefined,
+    opened: state.own.some(({ id, card, recording }) => id === state.model && (card ?? recording)),
     walk: seen?.pattern ? walkOf(state, seen) : null,
     loaded: feature !== null,
     lost: isLost(view) ? act.reload : null,

@@ -18,7 +18,7 @@ import type { TextPart } from "../../domain/text-difference.js";
 
 export type EditsProps = NonNullable<ReturnType<typeof props>>;
 
-/** Null if a lesson hides all of it. */
+/** Null if a lesson hides all of it, and for a recording on a phone. */
 export function props(
   _: State,
   { shown: state, inert, screen }: Pick<Surroundings, "shown" | "inert" | "screen">,
@@ -26,7 +26,8 @@ export function props(
 ) {
   const { edits, info, result } = state;
   const beside = standBeside(state, screen);
-  if (isHidden(state, beside)) return null;
+  // On a phone it would cover what a recording shows; the note over the maps says the same.
+  if (isHidden(state, beside) || (screen.narrow && !state.can.edit)) return null;
   // In a lesson the teacher chooses the controls.
   const all = state.panels.more || state.lesson !== null;
   return {

@@ -69,7 +69,9 @@ const nextTokens = ({ lack, next, beams: search }: InputProps) =>
 const GIVEN = 240;
 
 function written(props: InputProps) {
-  const { kept, output, ghost, before, writing, steps, next, parts, chat } = props;
+  const { kept, output, ghost, before, writing, steps, next, parts, chat, lack } = props;
+  // A recording may hold no answer.
+  if (lack && !output && !ghost && steps.count === 0 && !steps.canStep) return nothing;
   // A turn of the assistant stands alone, as its other turns do.
   const way = chat?.answers ? "answers" : props.way;
   const title = chat?.answers ? "chat.role.assistant" : way === "continues" ? "input.goes-on" : "input.answer";
@@ -136,7 +138,7 @@ function textField({
   lack,
   act,
 }: InputProps) {
-  return html`<label class="title" for="source">${t(`models.${words}.write`)}</label>
+  return html`<label class="title" for="source">${lack ? t("input.recorded") : t(`models.${words}.write`)}</label>
     ${textMarks(
       text,
       marked,

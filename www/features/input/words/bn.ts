@@ -8,6 +8,7 @@ export const input = {
   // ---- input ----
   "input.region": "ইনপুট",
   "input.examples": "উদাহরণ",
+  "input.recorded": "রেকর্ড করা লেখা",
   "input.tokens": "কী পড়ছে",
   "input.tokens.hint.follow": "অনুসরণ করতে একটি {টোকেন} বেছে নাও।",
   "input.tokens.hint": "একটি {টোকেনে} চাপলে সেটি অনুসরণ করা যায়, দ্রুত পরপর দুবার চাপলে মাস্ক হয়।",

@@ -9,6 +9,7 @@ export const input = {
   // ---- input ----
   "input.region": "Input",
   "input.examples": "Examples",
+  "input.recorded": "The recorded text",
   "input.tokens": "Reads",
   "input.tokens.hint.follow": "{Click|Tap} a {token} to follow it.",
   "input.tokens.hint": "{Click|Tap} a {token} to follow it. {Double-click|Double-tap} to mask it.",

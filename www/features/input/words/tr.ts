@@ -8,6 +8,7 @@ export const input = {
   // ---- input ----
   "input.region": "Girdi",
   "input.examples": "Örnekler",
+  "input.recorded": "Kayıttaki metin",
   "input.tokens": "Okuduğu",
   "input.tokens.hint.follow": "İzlemek için bir {belirteç} seç.",
   "input.tokens.hint": "İzlemek için bir {belirtece} {tıkla|dokun}, maskelemek için çift {tıkla|dokun}.",
