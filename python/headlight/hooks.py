@@ -76,6 +76,11 @@ class _Taken:
                 return None
             memory = any(named.get(name) is not None for name in ("key_value_states", "encoder_hidden_states"))
             kind = "cross" if memory or "Cross" in type(module).__name__ else "attn"
+            read: Any = named.get("hidden_states", arguments[0] if arguments else None)
+            if getattr(read, "ndim", 0) == 3 and output[places[-1]].shape[2] != read.shape[1]:
+                raise ValueError(
+                    f"{type(module).__name__} does not weigh each key for each query: it cannot be captured"
+                )
             pattern = output[places[-1]].detach().float().cpu()
             block = int(numbers[0]) if numbers else None
             stack = "encoder" if "encoder" in path.split(".") else "decoder"
@@ -89,6 +94,13 @@ class _Taken:
         if not self.two_stacks:
             stack = "decoder" if is_causal([pattern for *_, pattern in self.found]) else "encoder"
             self.found = [(stack, *rest) for _, *rest in self.found]
+        for stack in ("encoder", "decoder"):
+            lengths = sorted(
+                {pattern.shape[-1] for on, kind, _, pattern in self.found if (on, kind) == (stack, "attn")}
+            )
+            if len(lengths) > 1:
+                said = " and ".join(map(str, lengths))
+                raise ValueError(f"layers of the {stack} read {said} tokens: capture one part, such as the text model")
         arrays = {}
         for group in {(stack, kind) for stack, kind, *_ in self.found}:
             some = [(block, pattern) for *of, block, pattern in self.found if tuple(of) == group]

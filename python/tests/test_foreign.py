@@ -246,6 +246,20 @@ class Transformers(unittest.TestCase):
         model = t.MambaModel(t.MambaConfig(hidden_size=16, num_hidden_layers=1, vocab_size=50))
         with self.assertRaisesRegex(ValueError, "none can be captured"):
             headlight.capture(model, {"input_ids": torch.zeros((1, 3), dtype=torch.long)})
+        sizes = {"hidden_size": 32, "num_hidden_layers": 2, "num_attention_heads": 4, "intermediate_size": 64}
+        sparse = t.LongformerModel(t.LongformerConfig(**sizes, vocab_size=50, attention_window=4))
+        with self.assertRaisesRegex(ValueError, "does not weigh each key"):
+            headlight.capture(sparse, {"input_ids": torch.ones((1, 8), dtype=torch.long)})
+        self.assertEqual(sparse.config._attn_implementation, "eager")
+        parts = {
+            "text_config": {**sizes, "vocab_size": 50},
+            "vision_config": {**sizes, "image_size": 32, "patch_size": 16},
+        }
+        pair = t.CLIPModel(t.CLIPConfig(**parts))
+        with self.assertRaisesRegex(ValueError, "capture one part"):
+            headlight.capture(
+                pair, {"input_ids": torch.ones((1, 8), dtype=torch.long), "pixel_values": torch.zeros(1, 3, 32, 32)}
+            )
         with self.assertRaisesRegex(ValueError, "needs its tokenizer"):
             headlight.capture(model, "text")
 
