@@ -303,7 +303,10 @@ impl Config {
     }
 
     fn site_info(&self, site: Site) -> SiteInfo {
-        let axes = site.axes();
+        let axes: &'static [Axis] = match site {
+            Site::ClassLogits if self.sorts_tokens() => &[Axis::Batch, Axis::Pos, Axis::Class],
+            _ => site.axes(),
+        };
         // The width of scores and patterns depends on the text, and nothing follows logits or a sink.
         let patchable = matches!(site.rows(), Axis::Pos | Axis::Key | Axis::Query)
             && axes.last() != Some(&Axis::Key)

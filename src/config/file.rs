@@ -472,8 +472,8 @@ fn complete_input(config: &mut Config) -> Result<()> {
     let refused = |problem: &str| Err(said("input", problem));
     let (head, positions) = (&config.head, config.positions.kind);
     let Some(pixels) = config.input.pixels() else {
-        let of_text = matches!(head.class_rows, ClassRows::First | ClassRows::Visible);
-        let problem = "other than first and visible are for an input of pixels";
+        let of_text = matches!(head.class_rows, ClassRows::First | ClassRows::Visible | ClassRows::Each);
+        let problem = "other than first, visible and each are for an input of pixels";
         return if of_text { Ok(()) } else { Err(said("class_rows", problem)) };
     };
     if config.architecture != Architecture::Encoder || head.exists || config.embedding.token_types > 0 {
@@ -495,7 +495,9 @@ fn complete_input(config: &mut Config) -> Result<()> {
         return refused("of pixels needs an image_size of at least one patch_size");
     }
     let class_token = match head.class_rows {
-        ClassRows::Visible => return Err(said("class_rows", "that are visible are of a text")),
+        ClassRows::Visible | ClassRows::Each => {
+            return Err(said("class_rows", "of an input of pixels are first, patches, first_and_patches or first_two"));
+        }
         ClassRows::FirstTwo => pixels.class_token && pixels.distillation_token,
         ClassRows::FirstAndPatches => pixels.class_token,
         ClassRows::First | ClassRows::Patches => pixels.class_token || !pixels.distillation_token,

@@ -439,9 +439,14 @@ impl Config {
         if self.head.exists { self.d_vocab } else { self.head.classes.len() }
     }
 
-    /// The row that decides the choice at this row: classes are not of a row, and stand for the first.
+    /// The row that decides the choice at this row: classes of a text stand for the first.
     pub fn answer_row(&self, row: usize) -> usize {
-        if self.head.exists { row } else { 0 }
+        if self.head.exists || self.sorts_tokens() { row } else { 0 }
+    }
+
+    /// Whether each token has a class.
+    pub fn sorts_tokens(&self) -> bool {
+        self.head.class_rows == ClassRows::Each && !self.head.classes.is_empty()
     }
 
     /// The rows from which the choice at this row is computed, of so many: those of a class head are its own.
@@ -449,6 +454,7 @@ impl Config {
         match self.head.class_rows {
             _ if self.head.exists => row..row + 1,
             ClassRows::First => 0..1,
+            ClassRows::Each => row..row + 1,
             ClassRows::Visible | ClassRows::Patches | ClassRows::FirstAndPatches | ClassRows::FirstTwo => 0..length,
         }
     }

@@ -202,6 +202,8 @@ pub enum ClassRows {
     First,
     /// The mean of a text's rows, without masked ones.
     Visible,
+    /// Each row by itself: a class of each token.
+    Each,
     /// The mean of an image's patches.
     Patches,
     /// The first row beside the mean of the patches.

@@ -146,7 +146,7 @@ async fn read_beside(
         output: output.unwrap_or_default(),
         next_text,
         candidates,
-        asked: asked.filter(|_| config.head.exists),
+        asked: asked.filter(|_| config.head.exists || config.sorts_tokens()),
         gates: gate_paths.into_iter().zip(gates).collect(),
         maps: None,
         known_rows: None,

@@ -11,13 +11,18 @@ use crate::error::{KeyProblem, Result};
 /// The rows of an encoder with a class head. The transform before its map to classes is the family's own.
 pub(super) const CLASSES: Rows = &[("classes", Of(classes)), ("multi_label", SEVERAL)];
 
+/// The same of an encoder of texts, which may have a class for each token instead.
+pub(super) const TEXT_CLASSES: Rows =
+    &[("classes", Of(text_classes)), ("multi_label", SEVERAL), ("class_rows", Of(rows_of_classes))];
+
 /// Whether a text may belong to several classes at once.
-const SEVERAL: Row = Of(|keys| Ok(Some(keys.get("problem_type").is_some_and(|kind| kind == MULTI_LABEL).into())));
+pub(super) const SEVERAL: Row =
+    Of(|keys| Ok(Some(keys.get("problem_type").is_some_and(|kind| kind == MULTI_LABEL).into())));
 
 const MULTI_LABEL: &str = "multi_label_classification";
 const REGRESSION: &str = "regression";
 
-/// Other heads use the same weight names: token classification and multiple choice.
+/// Other heads use the same weight names: multiple choice and the answers to questions.
 const SORTS: [&str; 3] = ["ForSequenceClassification", "ForImageClassification", "ForImageClassificationWithTeacher"];
 
 /// The names of such a head's weights.
@@ -26,12 +31,44 @@ const HEADS: [&str; 3] = ["classifier.weight", "classifier.out_proj.weight", "cl
 /// The default number of classes.
 const USUAL: u64 = 2;
 
-/// The names of the classes, if the files have a head for them.
-fn classes(keys: &Keys) -> Result<Option<Value>> {
+/// A head that gives each token a class.
+const SORTS_TOKENS: &str = "ForTokenClassification";
+
+/// Whether the files are of a class whose name ends so.
+fn is_made_as(keys: &Keys, kinds: &[&str]) -> bool {
     let made_as = keys.get("architectures").and_then(Value::as_array);
     let mut made_as = made_as.into_iter().flatten().filter_map(Value::as_str);
-    let sorts = made_as.any(|name| SORTS.iter().any(|kind| name.ends_with(kind))) && !gives_scores(keys);
-    if !sorts || !HEADS.iter().any(|name| keys.has(name)) {
+    made_as.any(|name| kinds.iter().any(|kind| name.ends_with(kind)))
+}
+
+/// Whether there is a class for each token.
+pub(super) fn sorts_tokens(keys: &Keys) -> bool {
+    is_made_as(keys, &[SORTS_TOKENS]) && !is_made_as(keys, &SORTS)
+}
+
+/// The rows that a class head of texts reads.
+fn rows_of_classes(keys: &Keys) -> Result<Option<Value>> {
+    Ok(sorts_tokens(keys).then(|| "each".into()))
+}
+
+/// The transform before the classes of a text; those of tokens have none.
+pub(super) fn transform(keys: &Keys, name: &str) -> Result<Option<Value>> {
+    Ok((!sorts_tokens(keys)).then(|| name.into()))
+}
+
+/// The names of the classes, of texts or of tokens, if the files have a head for them.
+pub(super) fn text_classes(keys: &Keys) -> Result<Option<Value>> {
+    if sorts_tokens(keys) { named_classes(keys) } else { classes(keys) }
+}
+
+/// The names of the classes, if the files have a head for them.
+fn classes(keys: &Keys) -> Result<Option<Value>> {
+    let sorts = is_made_as(keys, &SORTS) && !gives_scores(keys);
+    if sorts { named_classes(keys) } else { Ok(None) }
+}
+
+fn named_classes(keys: &Keys) -> Result<Option<Value>> {
+    if !HEADS.iter().any(|name| keys.has(name)) {
         return Ok(None);
     }
     let names = keys.get("id2label");

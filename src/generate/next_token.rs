@@ -36,14 +36,14 @@ pub fn next_logits(session: &Session) -> Result<Vec<f32>> {
     block_on(read_next_logits(session))
 }
 
-/// The logits of some rows of the first sequence, `[rows, d_vocab]`, or of the classes, `[classes]`; empty if the model
-/// has neither head.
+/// The logits of some rows of the first sequence, `[rows, d_vocab]`, or of the classes: `[classes]`, or `[rows,
+/// classes]` where each row has one. Empty if the model has neither head.
 ///
 /// # Errors
 /// Numbers that are not finite, or a device that failed.
 pub async fn read_logits(session: &Session, rows: Range<usize>) -> Result<Vec<f32>> {
     let (run, model) = (session.run(), &session.model);
-    let logits = run.logits(model, rows).or_else(|| run.class_logits(model));
+    let logits = run.logits(model, rows.clone()).or_else(|| run.class_logits_of(model, rows));
     let logits = logits.map(|logits| logits.slice_dim(0, 0..1).flatten(0, 2));
     let logits = read_packed(logits.into_iter().collect()).await?;
     session.check_finite(&logits)?;

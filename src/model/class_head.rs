@@ -53,7 +53,7 @@ impl ClassHead {
 
     /// # Shapes
     /// - x: `[batch, pos, d_model]`
-    /// - output: `[batch, 1, classes]`
+    /// - output: `[batch, 1, classes]`, or `[batch, pos, classes]` where each row has a class
     pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
         let second = self.distillation.as_ref().map(|linear| linear.forward(x.clone().slice_dim(1, 1..2)));
         let x = self.read(x);
@@ -65,7 +65,7 @@ impl ClassHead {
         second.map_or(logits.clone(), |second| (logits + second) / 2.0)
     }
 
-    /// The vector that it reads, `[batch, 1, d]`.
+    /// The vectors that it reads, `[batch, 1, d]`, or all rows where each has a class.
     pub(super) fn read(&self, x: Tensor<3>) -> Tensor<3> {
         let first = x.clone().slice_dim(1, 0..1);
         let patches = || {
@@ -75,6 +75,7 @@ impl ClassHead {
         match self.rows {
             ClassRows::First | ClassRows::FirstTwo => first,
             ClassRows::Visible | ClassRows::Patches => patches(),
+            ClassRows::Each => x,
             ClassRows::FirstAndPatches => Tensor::cat(vec![first, patches()], 2),
         }
     }
@@ -89,7 +90,7 @@ impl ClassHead {
         let device = direction.device();
         let nothing = |rows: usize| (rows > 0).then(|| Tensor::zeros([rows, d], &device));
         let parts = match self.rows {
-            ClassRows::First | ClassRows::FirstTwo => return direction,
+            ClassRows::First | ClassRows::FirstTwo | ClassRows::Each => return direction,
             ClassRows::Visible | ClassRows::Patches => [None, nothing(self.first_patch), Some(patches(direction))],
             ClassRows::FirstAndPatches => {
                 let [first, of_patches] = [0..d, d..2 * d].map(|half| direction.clone().slice_dim(1, half));

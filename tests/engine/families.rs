@@ -21,7 +21,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 77] = [
+pub const FAMILIES: [&str; 80] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -30,6 +30,7 @@ pub const FAMILIES: [&str; 77] = [
     "bert",
     "bert-class",
     "bert-mlm",
+    "bert-tokens",
     "bert-untied",
     "bloom",
     "camembert-class",
@@ -68,6 +69,7 @@ pub const FAMILIES: [&str; 77] = [
     "modernbert-class",
     "modernbert-decoder",
     "modernbert-mean",
+    "modernbert-tokens",
     "mpnet",
     "mpnet-class",
     "mt5",
@@ -87,6 +89,7 @@ pub const FAMILIES: [&str; 77] = [
     "qwen3_5",
     "qwen3_5-pictures",
     "roberta",
+    "roberta-tokens",
     "siglip",
     "siglip-class",
     "smollm",

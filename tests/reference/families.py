@@ -127,6 +127,8 @@ CASES = {
                        "model_type": "electra", "summary_activation": "gelu", "summary_last_dropout": 0.1,
                        "summary_type": "first", "summary_use_proj": True},
             "besides": {"electra.embeddings.position_ids": [1, 20]}}}),
+    "bert-tokens": (tf.BertForTokenClassification, tf.BertConfig(**BERT, id2label=LABELS), {}),
+    "roberta-tokens": (tf.RobertaForTokenClassification, tf.RobertaConfig(**ROBERTA, id2label=LABELS), {}),
     "distilbert": (tf.DistilBertForMaskedLM, tf.DistilBertConfig(
         vocab_size=48, dim=16, n_layers=2, n_heads=4, hidden_dim=24, max_position_embeddings=20), {}),
     "bert-class": (tf.BertForSequenceClassification, tf.BertConfig(**BERT, id2label=LABELS), {}),
@@ -288,6 +290,19 @@ CASES = {
                        "layer_norm_eps": 1e-05, "local_rope_theta": 10000.0, "mlp_bias": False, "mlp_dropout": 0.0,
                        "model_type": "modernbert", "norm_bias": False, "norm_eps": 1e-05,
                        "position_embedding_type": "absolute", "problem_type": "single_label_classification"}}}),
+    # A class of each token.
+    "modernbert-tokens": (tf.ModernBertForTokenClassification, tf.ModernBertConfig(
+        **MODERN, id2label=LABELS, classifier_pooling="mean",
+        layer_types=["full_attention", "sliding_attention", "sliding_attention"]), {"published": {
+            "config": {**OLD, **MODERN, **CLASSES, "architectures": ["ModernBertForTokenClassification"],
+                       "attention_bias": False, "attention_dropout": 0.0, "classifier_activation": "gelu",
+                       "classifier_bias": False, "classifier_dropout": 0.0, "classifier_pooling": "mean",
+                       "decoder_bias": True, "deterministic_flash_attn": False, "embedding_dropout": 0.0,
+                       "global_attn_every_n_layers": 3, "global_rope_theta": 160000.0, "gradient_checkpointing": False,
+                       "hidden_activation": "gelu", "initializer_cutoff_factor": 2.0, "initializer_range": 0.02,
+                       "layer_norm_eps": 1e-05, "local_rope_theta": 10000.0, "mlp_bias": False, "mlp_dropout": 0.0,
+                       "model_type": "modernbert", "norm_bias": False, "norm_eps": 1e-05,
+                       "position_embedding_type": "absolute", "sparse_prediction": False}}}),
     # Classes of the mean of all rows but padding.
     "modernbert-mean": (tf.ModernBertForSequenceClassification, tf.ModernBertConfig(
         **MODERN, id2label=LABELS, classifier_pooling="mean",
@@ -539,6 +554,7 @@ CLASSIFIERS = (
     tf.BertForSequenceClassification, tf.DistilBertForSequenceClassification, tf.AlbertForSequenceClassification,
     tf.CamembertForSequenceClassification, tf.ElectraForSequenceClassification, tf.MPNetForSequenceClassification,
     tf.DebertaV2ForSequenceClassification, tf.ModernBertForSequenceClassification)
+SORTS_TOKENS = (tf.BertForTokenClassification, tf.RobertaForTokenClassification, tf.ModernBertForTokenClassification)
 RESIZES = ("vit", "deit", "clip_vision_model", "clip", "siglip_vision_model", "siglip")
 ENCODERS = ("bert", "distilbert", "albert", "roberta", "xlm-roberta", "camembert", "electra", "modernbert", "mpnet",
             "deberta-v2")
@@ -651,6 +667,8 @@ def golden(model, given, left=False):
     if "logits" in out:
         if isinstance(model, CLASSIFIERS):
             tensors["class_logits"] = out.logits[:, None]
+        elif isinstance(model, SORTS_TOKENS):
+            tensors["class_logits"] = out.logits
         else:
             tensors["logits"] = out.logits
     # The first residual stream, where embeddings are summed, normalised and widened.

@@ -74,6 +74,10 @@ export const choicesOf = ({ config, d_vocab }: Pick<ModelInfo, "config" | "d_voc
 /** Whether each class is decided independently. */
 export const tellsApart = ({ multi_label, classes }: Config) => multi_label || classes.length === 1;
 
+/** Whether each token has a class of its own, instead of one for the text. */
+export const sortsTokens = ({ config }: Pick<ModelInfo, "config">) =>
+  config.class_rows === "each" && config.classes.length > 0;
+
 /** Whether it has an output head, which predicts a token for each row. */
 export const saysTokens = (info: Choosing) => !["classifies", "reads"].includes(wayOf(info));
 

@@ -89,7 +89,7 @@ export type ChosenToken = {
 rank: number, id: number, text: string, kind: TokenKind, probability: number, };
 
 /** The rows of the last stack's output that a class head reads. */
-export type ClassRows = "first" | "visible" | "patches" | "first_and_patches" | "first_two";
+export type ClassRows = "first" | "visible" | "each" | "patches" | "first_and_patches" | "first_two";
 
 /** The activation between a class head's two linear maps. */
 export type ClassTransform = "tanh" | "relu" | "gelu";

@@ -1,5 +1,5 @@
 // The row of the last stack that Lens and Why ask about: the focused one, else the newest whose token is written.
-import { wayOf } from "../domain/models.js";
+import { sortsTokens, wayOf } from "../domain/models.js";
 import { kindOf, sublayerAt } from "../domain/answer.js";
 import { nextToken, type State } from "./store.js";
 
@@ -30,7 +30,8 @@ export function answerRow(state: State): AnswerRow | null {
   const last = count - 1;
   const newest =
     side === "source" ? (result.asked ?? last) : nextToken(state) === null && last > given ? last - 1 : last;
-  // Classes are read from the first row.
+  // Classes are read from the first row, but for those of tokens.
+  if (sortsTokens(info)) return { side, count, row: result.asked ?? 0, written: null, step: null };
   if (wayOf(info) === "classifies") return { side, count, row: 0, written: null, step: null };
   const chosen = side === inFront && locked.query !== null && locked.query < count ? locked.query : newest;
   const next = chosen === last ? result.next : tokens[chosen + 1].id;

@@ -2,7 +2,17 @@
 import { isEdited } from "../domain/edits/document.js";
 import { isEqual } from "../lib/equal.js";
 import { hasHead, splitHead, type HeadRef, type Cell } from "../domain/heads.js";
-import { USUAL, embeddedModel, recordingIn, samplingOf, textOf, wayOf, writesOf, type Own } from "../domain/models.js";
+import {
+  USUAL,
+  embeddedModel,
+  recordingIn,
+  samplingOf,
+  textOf,
+  sortsTokens,
+  wayOf,
+  writesOf,
+  type Own,
+} from "../domain/models.js";
 import { momentOf, targetHere } from "./timeline.js";
 import { headsShown, initialSlices, readsShown, type State } from "./slice.js";
 import { EVERYTHING, drawsItself, type Abilities } from "../protocol/abilities.js";
@@ -199,9 +209,10 @@ export const sourceOf = ({ text, chat }: State) => ({ source: text, ...(chat && 
 /** The engine's request; null if there is nothing to ask, and while another model is loading. */
 export function scene(state: State): Scene | null {
   if (state.text === "" || (state.leaving && !state.info) || (state.chat && !state.chat.prompt)) return null;
-  // Any token of an encoder with a head can be asked about: the query in focus.
+  // Any token of an encoder with a head, or with a class for each, can be asked about: the query in focus.
   const way = state.info && wayOf(state.info);
-  const asked = way === "fills" ? state.locked.query : null;
+  const asks = way === "fills" || (state.info !== null && sortsTokens(state.info));
+  const asked = asks ? state.locked.query : null;
   const here = momentOf(state);
   // With edits, the table also lists tokens that have fallen far.
   return {

@@ -1,8 +1,8 @@
 //! ALBERT (Lan et al. 2020): a BERT whose layers share their weights, with embeddings narrower than the model.
 
 use super::bert::{CONTEXT, MASKED, SIZES, TYPES};
-use crate::family::classes::CLASSES;
-use crate::family::table::Row::{Has, Is, Key};
+use crate::family::classes::{TEXT_CLASSES, transform};
+use crate::family::table::Row::{Has, Is, Key, Of};
 use crate::family::table::{Family, Ties, choice, same};
 
 pub(in crate::family) const ALBERT: Family = Family {
@@ -14,9 +14,9 @@ pub(in crate::family) const ALBERT: Family = Family {
         CONTEXT,
         SIZES,
         TYPES,
-        CLASSES,
+        TEXT_CLASSES,
         &[
-            ("class_transform", Is("\"tanh\"")),
+            ("class_transform", Of(|keys| transform(keys, "tanh"))),
             ("d_embed", Key("embedding_size")),
             ("embedding_projection", Is("true")),
             ("share_layers", Is("true")),

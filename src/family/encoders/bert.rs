@@ -1,7 +1,7 @@
 //! BERT (Devlin et al. 2019): an encoder, post-norm, with learned positions, segments and, where the file has one, the
 //! masked-token head or the classification head.
 
-use crate::family::classes::CLASSES;
+use crate::family::classes::{TEXT_CLASSES, transform};
 use crate::family::keys::{last_token, padding, tie};
 use crate::family::table::Row::{Activation, Has, Is, Key, Of, Or};
 use crate::family::table::{Family, Rows, Rule, Ties, choice, same};
@@ -15,9 +15,9 @@ pub(in crate::family) const BERT: Family = Family {
         CONTEXT,
         SIZES,
         TYPES,
-        CLASSES,
+        TEXT_CLASSES,
         &[
-            ("class_transform", Is("\"tanh\"")),
+            ("class_transform", Of(|keys| transform(keys, "tanh"))),
             ("head", Has("cls.predictions.transform.dense.weight")),
             ("head_transform", Has("cls.predictions.transform.dense.weight")),
             ("logits_bias", Has("cls.predictions.transform.dense.weight")),

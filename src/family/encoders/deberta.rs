@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::error::{KeyProblem, Result};
-use crate::family::classes::CLASSES;
+use crate::family::classes::{TEXT_CLASSES, transform};
 use crate::family::keys::{last_token, padding, tie};
 use crate::family::layers::{count, count_or};
 use crate::family::table::Row::{Activation, Has, Is, Key, Of, Or};
@@ -15,7 +15,7 @@ pub(in crate::family) const DEBERTA: Family = Family {
     relatives: &[],
     model_types: &["deberta-v2"],
     config: &[
-        CLASSES,
+        TEXT_CLASSES,
         &[
             ("architecture", Is("\"encoder\"")),
             ("d_vocab", Key("vocab_size")),
@@ -35,7 +35,7 @@ pub(in crate::family) const DEBERTA: Family = Family {
             ("token_types", Or("type_vocab_size", "0")),
             ("attention_scale", Of(scale)),
             ("distances", Of(distances)),
-            ("class_transform", Is("\"gelu\"")),
+            ("class_transform", Of(|keys| transform(keys, "gelu"))),
             ("head", Has("cls.predictions.transform.dense.weight")),
             ("head_transform", Has("cls.predictions.transform.dense.weight")),
             ("logits_bias", Has("cls.predictions.transform.dense.weight")),

@@ -1,8 +1,8 @@
 //! DistilBERT (Sanh et al. 2019): a BERT without segments, under other names.
 
 use super::bert::{CONTEXT, MASKED};
-use crate::family::classes::CLASSES;
-use crate::family::table::Row::{Activation, Has, Is, Key};
+use crate::family::classes::{TEXT_CLASSES, transform};
+use crate::family::table::Row::{Activation, Has, Is, Key, Of};
 use crate::family::table::{Family, Ties, choice, same};
 
 pub(in crate::family) const DISTILBERT: Family = Family {
@@ -13,9 +13,9 @@ pub(in crate::family) const DISTILBERT: Family = Family {
         // Its sinusoidal positions are stored like learned ones.
         MASKED,
         CONTEXT,
-        CLASSES,
+        TEXT_CLASSES,
         &[
-            ("class_transform", Is("\"relu\"")),
+            ("class_transform", Of(|keys| transform(keys, "relu"))),
             ("d_model", Key("dim")),
             ("n_heads", Key("n_heads")),
             ("d_mlp", Key("hidden_dim")),

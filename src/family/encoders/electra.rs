@@ -2,8 +2,8 @@
 
 use super::bert::{BLOCKS, CONTEXT, MASKED, SIZES, TYPES};
 use super::roberta::gelu_before_head;
-use crate::family::classes::CLASSES;
-use crate::family::table::Row::{Has, Is, Of, Or};
+use crate::family::classes::{TEXT_CLASSES, transform};
+use crate::family::table::Row::{Has, Of, Or};
 use crate::family::table::{Family, Ties, choice, same};
 
 pub(in crate::family) const ELECTRA: Family = Family {
@@ -15,10 +15,10 @@ pub(in crate::family) const ELECTRA: Family = Family {
         CONTEXT,
         SIZES,
         TYPES,
-        CLASSES,
+        TEXT_CLASSES,
         &[
             ("d_embed", Or("embedding_size", "128")),
-            ("class_transform", Is("\"gelu\"")),
+            ("class_transform", Of(|keys| transform(keys, "gelu"))),
             ("head", Has(DENSE)),
             ("head_transform", Of(|keys| gelu_before_head(keys, DENSE))),
             ("logits_bias", Has(DENSE)),
@@ -37,6 +37,7 @@ pub(in crate::family) const ELECTRA: Family = Family {
             same("generator_lm_head.bias", &["head.bias"]),
             same("classifier.dense.*", &["class_head.transform.*"]),
             same("classifier.out_proj.*", &["class_head.*"]),
+            same("classifier.*", &["class_head.*"]),
         ],
     ],
     choices: &[

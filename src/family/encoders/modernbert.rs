@@ -5,7 +5,7 @@
 use serde_json::Value;
 
 use crate::error::{KeyProblem, Result};
-use crate::family::classes::CLASSES;
+use crate::family::classes::{SEVERAL, sorts_tokens, text_classes};
 use crate::family::decoders::llama::{ATTENTION_BIAS, HALVES};
 use crate::family::keys::{WRITING, first_token, last_token, padding, tie};
 use crate::family::layers::{SLIDING, count_or, layers, sliding, window};
@@ -22,7 +22,7 @@ pub(in crate::family) const MODERNBERT: Family = Family {
         ATTENTION_BIAS,
         HALVES,
         BLOCKS,
-        CLASSES,
+        &[("classes", Of(text_classes)), ("multi_label", SEVERAL)],
         &[
             ("class_rows", Of(rows_of_classes)),
             ("class_transform", Is("\"gelu\"")),
@@ -157,6 +157,9 @@ const LOCAL: RopeKeys = RopeKeys { theta: "local_rope_theta", ..ROPE };
 
 /// The rows that a class head reads.
 fn rows_of_classes(keys: &Keys) -> Result<Option<Value>> {
+    if sorts_tokens(keys) {
+        return Ok(Some("each".into()));
+    }
     match keys.get("classifier_pooling").map(Value::as_str) {
         None | Some(Some("cls")) => Ok(None),
         Some(Some("mean")) => Ok(Some("visible".into())),

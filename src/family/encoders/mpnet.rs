@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::bert::{MASKED, SIZES};
 use super::roberta::{HEAD, HEAD_CHOICES, HEAD_RULES};
 use crate::error::Result;
-use crate::family::classes::CLASSES;
+use crate::family::classes::TEXT_CLASSES;
 use crate::family::table::Row::{Is, Of};
 use crate::family::table::{Family, Keys, Ties, same};
 
@@ -17,7 +17,7 @@ pub(in crate::family) const MPNET: Family = Family {
     config: &[
         MASKED,
         SIZES,
-        CLASSES,
+        TEXT_CLASSES,
         HEAD,
         &[("n_ctx", Of(longest)), ("position_offset", Is("2")), ("relative_bias", Is("true"))],
     ],

@@ -5,9 +5,9 @@ use serde_json::Value;
 
 use super::bert::{BLOCKS, MASKED, SIZES, TYPES};
 use crate::error::{KeyProblem, Result};
-use crate::family::classes::CLASSES;
+use crate::family::classes::{TEXT_CLASSES, transform};
 use crate::family::keys::activation;
-use crate::family::table::Row::{Has, Is, Of};
+use crate::family::table::Row::{Has, Of};
 use crate::family::table::{Choice, Family, Keys, Rows, Rule, Ties, choice, same};
 
 pub(in crate::family) const ROBERTA: Family = Family {
@@ -18,7 +18,7 @@ pub(in crate::family) const ROBERTA: Family = Family {
         MASKED,
         SIZES,
         TYPES,
-        CLASSES,
+        TEXT_CLASSES,
         HEAD,
         &[("n_ctx", Of(longest)), ("position_offset", Of(|keys| Ok(Some(offset(keys).into()))))],
     ],
@@ -36,7 +36,7 @@ const DENSE: &str = "lm_head.dense.weight";
 
 /// The output head or the class head.
 pub(super) const HEAD: Rows = &[
-    ("class_transform", Is("\"tanh\"")),
+    ("class_transform", Of(|keys| transform(keys, "tanh"))),
     ("head", Has(DENSE)),
     ("head_transform", Of(|keys| gelu_before_head(keys, DENSE))),
     ("logits_bias", Has(DENSE)),
@@ -47,6 +47,7 @@ pub(super) const HEAD_RULES: &[Rule] = &[
     same("lm_head.layer_norm.*", &["head.norm.*"]),
     same("classifier.dense.*", &["class_head.transform.*"]),
     same("classifier.out_proj.*", &["class_head.*"]),
+    same("classifier.*", &["class_head.*"]),
 ];
 
 pub(super) const HEAD_CHOICES: &[Choice] = &[

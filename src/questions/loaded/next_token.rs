@@ -7,7 +7,7 @@ use crate::site::Stack;
 use crate::text::{Token, Tokenizer};
 
 /// The row of the asked token: for an encoder with a head any row, by default the first masked one; for a model with
-/// classes the first; `None` for a decoder, which is asked for its next token.
+/// classes the first, or any where each token has one; `None` for a decoder, which is asked for its next token.
 pub fn asked_row(
     session: &Session,
     tokenizer: Option<&Tokenizer>,
@@ -16,7 +16,7 @@ pub fn asked_row(
 ) -> Option<usize> {
     let config = &session.model.config;
     if !config.head.classes.is_empty() {
-        return Some(0);
+        return Some(asked.filter(|row| config.sorts_tokens() && *row < source.len()).unwrap_or(0));
     }
     if session.model.layers(Stack::Decoder).is_some() || !config.head.exists {
         return None;

@@ -285,8 +285,17 @@ impl Run {
 
     /// Logits of the classes, `[batch, 1, classes]`, if the model has a class head.
     pub fn class_logits(&self, model: &Model) -> Option<Tensor<3>> {
+        self.class_logits_of(model, 0..1)
+    }
+
+    /// The same of some rows, `[batch, rows, classes]`, where each has a class.
+    pub fn class_logits_of(&self, model: &Model, rows: Range<usize>) -> Option<Tensor<3>> {
         let i = self.index_of(Step::Finish(model.stacks().last()?.stack))?;
-        let out = self.out(model, i, model.config.rows_read(0, self.stages[i].rows))?;
+        let read = match model.config.sorts_tokens() {
+            true => rows,
+            false => model.config.rows_read(rows.start, self.stages[i].rows),
+        };
+        let out = self.out(model, i, read)?;
         model.class_logits(self.without_masked_rows(model, out))
     }
 
@@ -321,7 +330,7 @@ impl Run {
 
     /// The logits of the answer: of one row of the last stack, or of the classes.
     pub fn choice_logits(&self, model: &Model, row: usize) -> Option<Tensor<3>> {
-        self.logits_at(model, row).or_else(|| self.class_logits(model))
+        self.logits_at(model, row).or_else(|| self.class_logits_of(model, row..row + 1))
     }
 
     /// The budget of cached patterns, in bytes.

@@ -82,6 +82,7 @@ test("all classes are listed, with the predicted ones marked and the number of o
   assert.doesNotMatch(markup(classes(apart)), / more/);
   assert.match(markup(classes(apart)), /from the first token alone/);
   assert.match(markup(classes(apart && { ...apart, mean: true })), /from the mean of all tokens/);
+  assert.match(markup(classes(apart && { ...apart, token: "Ada" })), /class of “Ada”/);
 });
 
 test("a lesson is being made, its link copied", async () => {

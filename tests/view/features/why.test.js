@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import * as change from "../../../www/state/index.js";
-import { initialState } from "../../../www/state/store.js";
+import { initialState, scene } from "../../../www/state/store.js";
 import { follow, readUrl, writeUrl } from "../../../www/state/address.js";
 import { answerRow } from "../../../www/state/answer-row.js";
 import {
@@ -336,6 +336,23 @@ test("a classifier's question compares two classes, whatever row is focused", as
   assert.equal(part("bias", "class_head.transform"), "Bias, before the classes");
   assert.equal(part("norm", "encoder.embed.norm"), "Norm shift, Embedding");
   assert.equal(part("norm", "encoder.blocks.0.attn.norm"), part("norm", "encoder.blocks.0.attn"));
+});
+
+test("where each token has a class, the focused token's is asked about", async () => {
+  const config = JSON.stringify({ name: "mine", architecture: "encoder", classes: ["O", "name"], class_rows: "each" });
+  const own = change.openOwn(initialState(), { id: "own-1", name: "mine", text: "abc", architecture: "encoder" });
+  const read = await answered(own, config);
+  const focused = { ...read, locked: { query: 2, key: null } };
+  assert.equal(scene(focused)?.asked, 2);
+  assert.equal(
+    scene({ ...focused, info: { ...focused.info, config: { ...focused.info.config, class_rows: "first" } } })?.asked,
+    null,
+  );
+  const told = { ...focused, result: { ...focused.result, asked: 2 } };
+  assert.equal(answerRow(told)?.row, 2);
+  const chosen = setAnswer(told, 1);
+  assert.equal(askedOf(chosen).answer, 1);
+  assert.equal(askedOf({ ...chosen, locked: { query: 0, key: null } }).answer, null, "another token, another question");
 });
 
 // ---- edited, plain, and their difference ----

@@ -117,6 +117,7 @@ export class Engine {
       head,
       classes = [],
       multi_label = false,
+      class_rows = "first",
       sinks = false,
     } = this.config ?? {};
     const sublayers = [];
@@ -144,6 +145,7 @@ export class Engine {
           residual: true,
           head: head ?? architecture === "decoder",
           classes,
+          class_rows,
           multi_label,
         },
         sublayers,

@@ -8,12 +8,13 @@ import {
   embeddedModel,
   examplesOf,
   modelWords,
+  sortsTokens,
   tellsApart,
   wayOf,
   writesTokens,
   hasLineBreaks,
 } from "../../domain/models.js";
-import { label, readOut, unknownIn } from "../../domain/labels.js";
+import { label, labelText, readOut, unknownIn } from "../../domain/labels.js";
 import { TONES } from "../../domain/scale.js";
 import { valueAt } from "../../domain/map/pattern.js";
 import { CANDIDATES, endReason, isAwaitingConsent, isOld, isRunningLong, isWriting } from "../../state/store.js";
@@ -203,12 +204,14 @@ function guessProps({ result, info }: State, act: Actions) {
 const HALF = 0.5;
 
 /** The classes from the engine, with the predicted ones marked, and the number of others. */
-function classRows({ candidates }: RunResult, info: ModelInfo) {
+function classRows({ candidates, asked, source }: RunResult, info: ModelInfo) {
   const isSo = ({ rank, probability }: Candidate) => (tellsApart(info.config) ? probability >= HALF : rank === 0);
   return {
     rows: candidates.map((c) => ({ ...c, label: label(c, info), chosen: isSo(c) })),
     more: info.config.classes.length - candidates.length,
     mean: info.config.class_rows === "visible",
+    /** the token whose class it is, where each has one */
+    token: sortsTokens(info) && source[asked ?? 0] ? labelText(label(source[asked ?? 0], info)) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 // State → the props of the choice of a model.
-import { EMBEDDED, NAMES, embeddedModel, isKept, modelWords, wayOf } from "../../domain/models.js";
+import { EMBEDDED, NAMES, embeddedModel, isKept, modelWords, sortsTokens, wayOf } from "../../domain/models.js";
 import { bytesOf } from "./card.js";
 import { t } from "../../i18n/index.js";
 import { isAwaitingConsent, shownMeanwhile, type State } from "../../state/store.js";
@@ -19,6 +19,7 @@ export function chooserProps(state: State, act: ChooseActions) {
     words: modelWords(model, way, own),
     mask: info?.mask ?? null,
     mean: info?.config.class_rows === "visible",
+    each: info !== null && sortsTokens(info),
     /** the heads named in the model's hints, by name */
     looks: (embeddedModel(model)?.looks ?? []).map((name) => {
       const [, , layer, , head] = name.split(".");

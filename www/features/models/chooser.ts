@@ -76,7 +76,7 @@ function chooser({
           : html`<p>${t(`models.${words}.does`, { mask })}</p>`
       }
       <p class="hint"><b>${t("models.look")}</b> ${withLinks(
-        t(`models.${words}.look`, { mask, mean: props.mean }),
+        t(`models.${words}.look`, { mask, mean: props.mean, each: props.each }),
         looks.map(({ name, go }) => ({ name, go: () => [go(), mapsIntoSight()] })),
       )}</p>
     </div>

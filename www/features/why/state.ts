@@ -1,7 +1,7 @@
 // The state of Why: the question (this token, rather than that one), and the steps taken from there.
 import { isEdited } from "../../domain/edits/document.js";
 import { head as headType, oneOf, text } from "../../state/codecs.js";
-import { choicesOf, wayOf } from "../../domain/models.js";
+import { choicesOf, sortsTokens, wayOf } from "../../domain/models.js";
 import { oneToken, type TypedToken } from "../../engine/typed-token.js";
 import { updater, type Field, type Slice } from "../../state/slice.js";
 import type { HeadRef } from "../../domain/heads.js";
@@ -66,9 +66,10 @@ export const why = updater("why");
 
 const subjectOf = ({ model, text }: State) => `${model} ${text}`;
 
-/** The question and walk, if they belong to this text and row; a class belongs to all rows. */
+/** The question and walk, if they belong to this text and row; a text's class belongs to all rows. */
 export function askedOf(s: State): Asked {
-  const isOfRow = s.why.row === s.locked.query || (s.info !== null && wayOf(s.info) === "classifies");
+  const ofText = s.info !== null && wayOf(s.info) === "classifies" && !sortsTokens(s.info);
+  const isOfRow = s.why.row === s.locked.query || ofText;
   return s.why.of === subjectOf(s) && isOfRow ? s.why : NOTHING;
 }
 

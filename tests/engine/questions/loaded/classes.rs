@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use common::folder::{open, open_files, open_with, read};
 use common::page::{Page, subject, wait, with};
 use common::{difference, fresh};
-use headlight::config::{ClassTransform, Config, Precision};
+use headlight::config::{ClassRows, ClassTransform, Config, Precision};
 use headlight::family;
 use headlight::model::Model;
 use headlight::questions::loaded::{Answer, AttributeAnswer, PageModel, Question, QuestionSessions};
@@ -110,9 +110,14 @@ fn a_class_head_is_known_by_the_architecture_key() {
         let config = open(&folder(name)).expect(name).1.config;
         assert_eq!((&config.head.classes, config.head.class_transform), (&classes, Some(transform)), "{name}");
         assert_eq!(Config::from_json(&config.to_json()).expect("what was written"), config, "{name}");
-        let made_as = json!({ "architectures": ["BertForTokenClassification"] });
-        let (_, other) = open_with(&folder(name), &keys(name, &made_as), None, Precision::F32).expect(name);
-        assert!(other.config.head.classes.is_empty(), "{name} classifies tokens");
+        let made_as = |class: &str| {
+            let changed = json!({ "architectures": [class] });
+            open_with(&folder(name), &keys(name, &changed), None, Precision::F32).expect(name).1
+        };
+        let head = made_as("BertForTokenClassification").config.head;
+        assert_eq!((&head.classes, head.class_rows, head.class_transform), (&classes, ClassRows::Each, None), "{name}");
+        let other = made_as("BertForMultipleChoice");
+        assert!(other.config.head.classes.is_empty(), "{name} chooses among texts");
         assert!(other.parameters() < open(&folder(name)).expect(name).1.parameters(), "{name}");
     }
     let tensors = ["classifier.weight"];

@@ -41,9 +41,11 @@ export const input = {
   "input.classes": "Class",
   "input.classes.more": (p: P) => `and ${number(p.count)} more`,
   "input.classes.hint": (p: P) =>
-    p.mean
-      ? "The class is read from the mean of all tokens that are not masked. See Why for the reasons."
-      : "The class is read from the first token alone, which has looked at all others. See Why for the reasons.",
+    p.token !== null
+      ? `The class of “${p.token}”. Choose another token to see its class. See Why for the reasons.`
+      : p.mean
+        ? "The class is read from the mean of all tokens that are not masked. See Why for the reasons."
+        : "The class is read from the first token alone, which has looked at all others. See Why for the reasons.",
   "input.empty.reads": "Write a text above. The model reads it as you type.",
   "input.goes-on": "Continuation",
   "input.no-head":

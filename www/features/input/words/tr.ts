@@ -39,10 +39,16 @@ export const input = {
   "input.empty.classifies": "Yukarıya bir metin yaz ya da bir örnek seç. Model, sen yazdıkça onu sınıflandırır.",
   "input.classes": "Sınıf",
   "input.classes.more": (p: P) => `ve ${number(p.count)} sınıf daha`,
-  "input.classes.hint": (p: P) =>
-    p.mean
-      ? "Sınıf, maskelenmemiş tüm belirteçlerin ortalamasından okunur. Nedenleri için Neden görünümüne bak."
-      : "Sınıf yalnızca ilk belirteçten okunur; o, ötekilerin hepsine bakmıştır. Nedenleri için Neden görünümüne bak.",
+  "input.classes.hint": (p: P) => {
+    if (p.token !== null)
+      return (
+        `“${p.token}” belirtecinin sınıfı. Başka bir belirteç seçince onunki görünür. ` +
+        "Nedenler için Neden görünümüne bak."
+      );
+    return p.mean
+      ? "Sınıf, maskelenmemiş tüm belirteçlerin ortalamasından okunur. Nedenler için Neden görünümüne bak."
+      : "Sınıf yalnızca ilk belirteçten okunur; o, ötekilere bakmıştır. Nedenler için Neden görünümüne bak.";
+  },
   "input.empty.reads": "Yukarıya bir metin yaz. Model, sen yazdıkça okur.",
   "input.goes-on": "Devamı",
   "input.no-head":

@@ -87,9 +87,11 @@ export const models = {
     p.mask ? `Write ${p.mask} where a token is missing.` : "In the format this model was trained on.",
   "models.own-classifies.does": "Reads a text and assigns it to a class.",
   "models.own-classifies.look": (p: P) =>
-    p.mean
-      ? "the rows of all tokens: their mean decides the class."
-      : "the row of the first token: it alone decides the class.",
+    p.each
+      ? "each token’s row: it decides the token’s class."
+      : p.mean
+        ? "the rows of all tokens: their mean decides the class."
+        : "the row of the first token: it alone decides the class.",
   "models.own-classifies.write": "Write a text",
   "models.own-classifies.about": "In the format this model was trained on.",
   "models.own-reads.does": "Reads a text and turns each token into a vector.",

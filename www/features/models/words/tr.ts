@@ -88,9 +88,11 @@ export const models = {
     p.mask ? `Bir belirtecin eksik olduğu yere ${p.mask} yaz.` : "Bu modelin eğitildiği biçimde.",
   "models.own-classifies.does": "Bir metin okur ve onu bir sınıfa atar.",
   "models.own-classifies.look": (p: P) =>
-    p.mean
-      ? "tüm belirteçlerin satırları: sınıfı onların ortalaması belirler."
-      : "ilk belirtecin satırı: sınıfı yalnızca o belirler.",
+    p.each
+      ? "her belirtecin kendi satırı: sınıfını o belirler."
+      : p.mean
+        ? "tüm belirteçlerin satırları: sınıfı onların ortalaması belirler."
+        : "ilk belirtecin satırı: sınıfı yalnızca o belirler.",
   "models.own-classifies.write": "Bir metin yaz",
   "models.own-classifies.about": "Bu modelin eğitildiği biçimde.",
   "models.own-reads.does": "Bir metin okur ve her belirteci bir vektöre çevirir.",

@@ -49,8 +49,8 @@ export const why = {
     "sabittir. O parça olmasa ne olurdu görmek için Yama’yı kullan ya da parçayı sustur.",
   "why.about.class":
     "Her parçanın sınıfın logitine, okunduğu belirteçler üzerinden doğrudan katkısı. Kesindir; normların " +
-    "ölçekleri, örüntüler ve sınıflardan önceki aktivasyon (tanh, ReLU ya da GELU) bu çalıştırmadaki gibi sabittir. O parça " +
-    "olmasa ne olurdu görmek için Yama’yı kullan ya da parçayı sustur.",
+    "ölçekleri, örüntüler ve sınıflardan önceki aktivasyon (tanh, ReLU ya da GELU) bu çalıştırmadaki gibi " +
+    "sabittir. O parça olmasa ne olurdu görmek için Yama’yı kullan ya da parçayı sustur.",
   "why.about.output":
     "Her parçanın doğrudan katkısı. Kesindir; normların ölçekleri ve örüntüler bu çalıştırmadaki gibi " +
     "sabittir. O parça olmasa ne olurdu görmek için parçayı sustur.",
