@@ -50,13 +50,13 @@ export function parseCsv(text) {
 /** All lines of a table, or of the tables in one file. @param {{ bytes: Buffer }} file */
 export const parseTables = ({ bytes }) => parseCsv(bytes.toString("utf8"));
 
-/** @param {Buffer} file safetensors of float32 @returns {Map<string, { shape: number[], values: Float32Array }>} */
+/** The activations of a recording, without its masks. @param {Buffer} file safetensors @returns {Map<string, { shape: number[], values: Float32Array }>} */
 export function parseTensors(file) {
   const length = Number(file.readBigUInt64LE(0));
   const header = JSON.parse(file.subarray(8, 8 + length).toString("utf8"));
   return new Map(
     Object.entries(header)
-      .filter(([name]) => name !== "__metadata__")
+      .filter(([name, { dtype }]) => name !== "__metadata__" && dtype !== "BOOL")
       .map(
         ([
           name,
