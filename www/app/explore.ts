@@ -62,8 +62,8 @@ export function props(state: State, screen: Screen, act: Actions) {
     },
     header,
     maps,
-    /** those that the engine draws */
-    pictures: [...picturesIn(panels), ...(maps?.picture ? [maps.picture] : [])],
+    /** those that an engine on a card draws */
+    pictures: () => [...picturesIn(panels), maps?.picture() ?? []].flat(),
     /** another room's template; null while it is loading */
     room: exploring ? null : roomTemplate(state, screen, act),
     /** the reason why the engine cannot serve it */
@@ -158,7 +158,7 @@ function mapsProps(newest: State, { shown: state, seen, inert }: Surroundings, d
     lost: isLost(view) ? act.reload : null,
     template: feature && viewProps && feature.view(viewProps),
     lack,
-    picture: (viewProps && feature?.picture?.(viewProps)) ?? null,
+    picture: () => (viewProps && feature?.picture?.(viewProps)) ?? null,
     press(key: string) {
       const pressed = viewProps ? feature?.keys?.[key] : undefined;
       return pressed !== undefined && pressed(viewProps) !== false;

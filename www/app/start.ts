@@ -246,7 +246,7 @@ function drawPage() {
   const state = now();
   const all = props(state, screen, act);
   const { maps } = all;
-  if (drawsItself(state) && !state.leaving) engine.draw(all.pictures);
+  if (drawsItself(state) && !state.leaving) engine.draw(all.pictures());
   current = maps
     ? { ...nowhere(), ...maps.walk, which: maps.kind === "encoder" ? "source" : "target", press: maps.press }
     : nowhere();

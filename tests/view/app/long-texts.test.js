@@ -268,7 +268,7 @@ test("an engine that draws is asked for a large map as well, unless it is zoomed
   const maps = (/** @type {import("../../../www/state/store.js").State} */ s) => {
     const { maps, pictures } = props(s, screen, act);
     assert.ok(maps);
-    return pictures.filter(({ key }) => key.startsWith("map "));
+    return pictures().filter(({ key }) => key.startsWith("map "));
   };
   for (const view of /** @type {const} */ (["grid", "head"])) {
     const of = (/** @type {number} */ n) => ({ ...looking(n, true), view });
