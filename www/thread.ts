@@ -3,8 +3,6 @@
 interface Begin {
   module: WebAssembly.Module;
   memory: WebAssembly.Memory;
-  /** the name of the channel that is told what breaks it */
-  trouble: string;
 }
 
 const glue = import(self.name);
@@ -15,14 +13,14 @@ self.onmessage = ({ data: port }: MessageEvent<MessagePort>) => {
 };
 
 /** @param port to the engine's worker */
-async function begin(port: MessagePort, { module, memory, trouble }: Begin) {
+async function begin(port: MessagePort, { module, memory }: Begin) {
   const engine = await start(module, memory).catch((error) => void port.postMessage({ failed: String(error) }));
   if (!engine) return;
   port.postMessage({ failed: null });
   try {
     engine.runThread();
   } catch (error) {
-    new BroadcastChannel(trouble).postMessage(engine.lastPanic() ?? String(error));
+    self.postMessage(engine.lastPanic() ?? String(error));
   }
 }
 

@@ -2,7 +2,7 @@
 import { createInbox } from "../protocol/mailbox.js";
 import { said, type Problem } from "../lib/errors.js";
 import { whenReleased } from "../lib/locks.js";
-import type { Answer, EngineChoice, EngineInfo, Request } from "../protocol/messages.js";
+import type { Answer, EngineChoice, Request } from "../protocol/messages.js";
 
 export type Unnumbered<R = Request> = R extends unknown ? Omit<R, "id"> : never;
 
@@ -45,7 +45,6 @@ export function createLink({ spawn, receive, breaks, absent }: LinkProps) {
       alive = true;
       if (here !== running) return;
       if (answer.type === "alive") return watchOver(answer.lock, ended.signal);
-      if (answer.type === "started") listenToThreads(answer.engine, ended.signal);
       receive(answer);
     };
     const here: Running = (running = { worker, inbox: createInbox<Answer>(worker, hear), ended });
@@ -64,14 +63,6 @@ export function createLink({ spawn, receive, breaks, absent }: LinkProps) {
       () => ended.aborted || breaks({ code: "vanished" }),
       () => {},
     );
-  }
-
-  /** The worker's threads report errors on a channel. */
-  function listenToThreads({ trouble }: EngineInfo, ended: AbortSignal) {
-    if (!trouble) return;
-    const channel = new BroadcastChannel(trouble);
-    channel.onmessage = ({ data }) => breaks(said(data));
-    ended.addEventListener("abort", () => channel.close());
   }
 
   return {

@@ -34,6 +34,10 @@ async function fetchFor(worker: Worker, engine: EngineChoice, ended: AbortSignal
   const build = await chooseBuild(engine, true).catch(() => null);
   if (ended.aborted) return;
   const threads = build ? beginThreads(build) : [];
+  // The engine itself would wait for a broken thread forever, and may not have started yet.
+  for (const thread of threads)
+    thread.worker.onmessage = ({ data }: MessageEvent<string>) =>
+      worker.dispatchEvent(new ErrorEvent("error", { message: data }));
   const endThreads = () => threads.forEach((thread) => thread.worker.terminate());
   ended.addEventListener("abort", endThreads);
   worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {

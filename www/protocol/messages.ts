@@ -145,8 +145,6 @@ export interface EngineInfo {
   adapter: string;
   /** The number of threads of the cpu engine, if the page may share memory. */
   threads?: number;
-  /** The channel on which a thread reports a crash: the engine itself would wait for it forever. */
-  trouble?: string;
   /** The reason why this is not the requested engine; null if it is. */
   reason: Problem | null;
   /** The precisions in which it can store matrices, the most exact first. */

@@ -100,13 +100,12 @@ const joined = (port: MessagePort) =>
 async function startThreads({ glue, threads }: Files) {
   if (threads.length === 0) return {};
   const [module, memory] = glue.shared();
-  const trouble = crypto.randomUUID();
   const all = Promise.all(threads.map(joined)).then((each) => each.every(Boolean));
-  for (const port of threads) port.postMessage({ module, memory, trouble });
+  for (const port of threads) port.postMessage({ module, memory });
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, THREADS_MS, false));
   if (!(await Promise.race([all, late]))) return {};
   glue.startThreads(threads.length);
-  return { threads: threads.length + 1, trouble };
+  return { threads: threads.length + 1 };
 }
 
 async function open(

@@ -224,6 +224,22 @@ test("an engine that keeps trapping restarts only on request", async () => {
   assert.deepEqual(errors, []);
 });
 
+test("a thread of the engine breaks: the page says so, even before the engine has started", async () => {
+  const { page, errors } = await arrive("", {}, (page) =>
+    page.route("**/thread.js", async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/(\w+)\.runThread\(\)/, "$1.run()");
+      assert.match(body, /\.run\(\)/);
+      await route.fulfill({ response, body });
+    }),
+  );
+  await until(page, (s) => s.failure !== null);
+  const { failure } = await look(page);
+  assert.equal(failure?.kind, "trap");
+  assert.match(await page.locator(ALERT).innerText(), SENTENCE);
+  assert.deepEqual(errors, []);
+});
+
 test("a worker that vanishes without a word is missed, and started again with everything as it was", async () => {
   // The worker starts before the page, and holds its first message until the page listens.
   const { page, errors } = await visit(EDITED, {}, (page) =>

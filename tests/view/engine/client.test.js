@@ -353,18 +353,6 @@ test("a model with a matrix that the card does not compute with at once is opene
   assert.equal(beside.workers.length, 1);
 });
 
-test("a broken thread of the engine restarts it", async () => {
-  const p = page();
-  p.engine.run(scene("a"));
-  const engine = { kind: "cpu", adapter: "x", threads: 2, trouble: "a thread's", reason: null };
-  p.say({ type: "started", id: p.workers[0].sent[0].id, engine });
-  const thread = new BroadcastChannel("a thread's");
-  thread.postMessage("unreachable");
-  while (p.workers.length < 2) await new Promise((resolve) => setTimeout(resolve));
-  thread.close();
-  assert.deepEqual(p.restarts.at(-1), { kind: "trap", ...said("unreachable") });
-});
-
 test("a file's run is a fresh one, or the shown one from the cache", async () => {
   const p = page();
   p.engine.run(scene("a"));

@@ -20,8 +20,20 @@ class FakeWorker extends EventTarget {
   terminate() {
     this.ended = true;
   }
+  /** @type {((event: MessageEvent) => void) | null} */
+  onmessage = null;
   say(/** @type {any} */ data) {
-    this.dispatchEvent(new MessageEvent("message", { data }));
+    const event = new MessageEvent("message", { data });
+    this.onmessage?.(event);
+    this.dispatchEvent(event);
+  }
+}
+
+/** As a browser has it. */
+class FakeErrorEvent extends Event {
+  constructor(/** @type {string} */ type, /** @type {{ message: string }} */ { message }) {
+    super(type);
+    this.message = message;
   }
 }
 
@@ -32,6 +44,7 @@ Object.defineProperty(globalThis, "navigator", {
 });
 Object.assign(globalThis, {
   Worker: FakeWorker,
+  ErrorEvent: FakeErrorEvent,
   location: { hash: "" },
   crossOriginIsolated: true,
   ENGINES: built,
@@ -86,6 +99,15 @@ test("threads that the engine does not take are ended", async () => {
   const alone = await spawned();
   alone.worker.say({ type: "started", engine: {} });
   assert.deepEqual([ended("worker.js"), ended("thread.js")], [[false], [true]]);
+});
+
+test("a thread that breaks is an error of the worker, whether the engine has started or not", async () => {
+  const { worker } = await spawned();
+  const heard = /** @type {string[]} */ ([]);
+  worker.addEventListener("error", (/** @type {any} */ { message }) => heard.push(message));
+  const [thread] = FakeWorker.all.filter(({ script }) => script === "thread.js");
+  thread.say("unreachable");
+  assert.deepEqual(heard, ["unreachable"]);
 });
 
 test("where no thread can be begun the worker hears so", async () => {
