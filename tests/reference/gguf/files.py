@@ -144,7 +144,7 @@ def rounded(model, kind):
 def convert(folder, out, kind, splits):
     """Runs the converter, which knows published tokenizers by a hash and is told how this one splits."""
     base.TextModel.get_vocab_base_pre = lambda self, tokenizer: splits
-    sys.argv = ["convert_hf_to_gguf.py", str(folder), "--outfile", str(out), "--outtype", kind]
+    sys.argv = ["convert_hf_to_gguf.py", str(folder), "--outfile", str(out), "--outtype", kind, "--model-name", "tiny"]
     runpy.run_path(str(LLAMA_CPP / "convert_hf_to_gguf.py"), run_name="__main__")
 
 
