@@ -28,7 +28,7 @@ pub(super) struct PreTokenizer {
 }
 
 /// The names that are known, for a message.
-pub(super) const KNOWN: &str = "gpt-2, llama-bpe, qwen2, smollm, stablelm2, olmo and default";
+pub(super) const KNOWN: &str = "gpt-2, llama-bpe, smaug-bpe, qwen2, smollm, stablelm2, olmo and default";
 
 /// A byte of text as a character, and back; `regex`: texts are split as GPT-2 does it.
 pub(super) fn byte_level(regex: bool) -> Value {
@@ -47,6 +47,7 @@ pub(super) fn pre_tokenizer(name: &str) -> Option<PreTokenizer> {
         "llama-bpe" | "llama3" | "llama-v3" | "falcon3" | "lfm2" => {
             PreTokenizer { ignores_merges: true, adds_start: true, ..plain(words("{1,3}")) }
         }
+        "smaug-bpe" | "dbrx" => plain(words("{1,3}")),
         "qwen2" | "deepseek-r1-qwen" => PreTokenizer { composes: true, ..plain(words("")) },
         "stablelm2" => plain(words("")),
         "smollm" | "starcoder" | "refact" | "command-r" | "codeshell" | "exaone" => {

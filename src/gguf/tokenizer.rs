@@ -10,6 +10,7 @@ use super::metadata::Metadata;
 use super::pre_tokenizers::{KNOWN, PreTokenizer, byte_level, pre_tokenizer};
 
 /// The types of tokens.
+const NORMAL: f64 = 1.0;
 const UNKNOWN: f64 = 2.0;
 const CONTROL: f64 = 3.0;
 const USER_DEFINED: f64 = 4.0;
@@ -162,15 +163,20 @@ fn of_pieces(metadata: &Metadata, tokens: &Tokens) -> Step<Value> {
 }
 
 /// SentencePiece joins the two neighbours whose piece has the highest score; here as a list of pairs, the first first.
-/// Of the pairs of one piece those with smaller ids come first, as Hugging Face's conversion has it. Some files have
-/// one score for all pieces; their ids are in the order of the scores that were lost.
+/// Of the pairs of one piece those with smaller ids come first, as Hugging Face's conversion has it. Files that were made
+/// from `tokenizer.json` have one score for all pieces; ids are in the order of the lost scores, but for white space,
+/// which is joined last.
 fn merges(tokens: &Tokens, scores: &[f64]) -> Vec<Value> {
     let mut ids: HashMap<&str, usize> = HashMap::new();
     for (id, text) in tokens.texts.iter().enumerate().filter(|(id, _)| tokens.kind(*id) != UNUSED) {
         ids.entry(text).or_insert(id);
     }
     let mut order: Vec<usize> = ids.values().copied().collect();
-    order.sort_by(|a, b| scores[*b].total_cmp(&scores[*a]).then(a.cmp(b)));
+    let ordinary: Vec<f64> = order.iter().filter(|id| tokens.kind(**id) == NORMAL).map(|id| scores[*id]).collect();
+    let is_flat = ordinary.array_windows().all(|[a, b]| a == b);
+    let is_space = |id: usize| tokens.texts[id].chars().all(|c| SPACE.starts_with(c));
+    let rank = |id: usize| if is_flat { f64::from(u8::from(is_space(id))) } else { -scores[id] };
+    order.sort_by(|a, b| rank(*a).total_cmp(&rank(*b)).then(a.cmp(b)));
     let pairs = |id: usize| {
         let text = &tokens.texts[id][..];
         let cuts = text.char_indices().skip(1).map(|(at, _)| text.split_at(at));
@@ -181,4 +187,22 @@ fn merges(tokens: &Tokens, scores: &[f64]) -> Vec<Value> {
     };
     let texts = |[first, second]: [usize; 2]| json!([tokens.texts[first], tokens.texts[second]]);
     order.into_iter().flat_map(pairs).map(texts).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_of_one_score_are_joined_in_the_order_of_their_ids_and_spaces_last() {
+        let texts = ["<unk>", "▁▁", "ab", "▁a", "bc", "a", "b", "c", "▁"].map(str::to_owned);
+        let kinds = [2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
+        let tokens = Tokens { texts: &texts, kinds: &kinds };
+        let joined = |scores: &[f64]| {
+            let pair = |pair: Value| format!("{}{}", pair[0].as_str().unwrap_or(""), pair[1].as_str().unwrap_or(""));
+            merges(&tokens, scores).into_iter().map(pair).collect::<Vec<_>>()
+        };
+        assert_eq!(joined(&[-1000.0; 9]), ["ab", "▁a", "bc", "▁▁"]);
+        assert_eq!(joined(&[0.0, -9.0, -3.0, -2.0, -1.0, 0.0, 0.0, 0.0, 0.0]), ["bc", "▁a", "ab", "▁▁"]);
+    }
 }
