@@ -104,12 +104,15 @@ fn read(name: &str, bytes: &[u8], size: u64) -> Step<Head> {
     if parts > 1 {
         return broken(format!("it is one of {parts} parts: join them by llama-gguf-split --merge"));
     }
-    let tensors = read_tensors(cursor, tensors, alignment)?;
+    let mut tensors = read_tensors(cursor, tensors, alignment)?;
     let begin = (cursor.at as u64).next_multiple_of(alignment);
-    let length = tensors.last().map_or(0, |last| last.end);
-    let said = begin.saturating_add(length);
+    let said = tensors.last().map_or(cursor.at as u64, |last| begin.saturating_add(last.end));
     if size < said {
         return broken(format!("it ends after {size} of {said} bytes: fetch or copy it again"));
+    }
+    let is_factor = |entry: &TensorEntry| FACTORS.iter().any(|(name, _)| *name == entry.name);
+    if let Some(entry) = tensors.iter().find(|entry| is_factor(entry) && matches!(entry.dtype, NumberType::Blocks(_))) {
+        return broken(format!("`{}` holds {}, expected floats", entry.name, entry.dtype.name()));
     }
     let factors = match factors(bytes, begin, &tensors) {
         Ok(factors) => factors,
@@ -117,6 +120,8 @@ fn read(name: &str, bytes: &[u8], size: u64) -> Step<Head> {
         Err(_) => return broken("its rotary factors stand behind its weights"),
     };
     let config = config(&metadata, factors, name, &tensors)?;
+    // What configures the model is no parameter of it.
+    tensors.retain(|entry| !is_factor(entry));
     let header = Header { tensors, ..Header::default() };
     Ok(Head::Whole(Box::new(GgufFiles {
         config: config.to_string(),
@@ -124,7 +129,7 @@ fn read(name: &str, bytes: &[u8], size: u64) -> Step<Head> {
         tokenizer_config: tokenizer_config(&metadata).map(|json| json.to_string()),
         header: header.to_padded_json(),
         begin,
-        length,
+        length: header.data_len(),
     })))
 }
 

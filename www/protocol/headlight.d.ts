@@ -69,7 +69,7 @@ export function lastPanic(): string | undefined;
 /**
  * The texts of a model folder in a GGUF file, as `GgufFiles`, or how many bytes are needed to read them.
  */
-export function readGguf(name: string, bytes: Uint8Array, size: number): GgufHead;
+export function readGguf(name: string, bytes: Uint8Array | number[], size: number): GgufHead;
 
 /**
  * Runs when the module is instantiated, for each thread.

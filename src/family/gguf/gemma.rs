@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::llama::NORMS_OF_HEADS;
 use super::rows::{
-    ALIKE, BIASES, CHOICES, DECODER, GATED, HEADS, NORMS, QUERIES_KEYS, QUERY_KEY_NORMS, READ, RMS_NORM, ROTARY, SPARE,
+    ALIKE, BIASES, CHOICES, DECODER, GATED, HEADS, NORMS, QUERIES_KEYS, QUERY_KEY_NORMS, READ, RMS_NORM, ROTARY,
     VALUES, each_layer, window_width,
 };
 use crate::error::Result;
@@ -25,7 +25,7 @@ pub(in crate::family) const GEMMA: Family = Family {
     weights: &[NORMS, QUERIES_KEYS, VALUES, GATED],
     choices: CHOICES,
     ties: Ties::Always,
-    spare: SPARE,
+    spare: &[],
 };
 
 pub(in crate::family) const GEMMA2: Family = Family {

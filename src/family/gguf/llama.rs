@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::rows::{
     ALIKE, BIASES, CHOICES, DECODER, GATED, HEADS, NORMS, QUERIES_KEYS, QUERY_KEY_NORMS, READ, RMS_NORM, ROTARY, SILU,
-    SPARE, VALUES, each_layer, window_width,
+    VALUES, each_layer, window_width,
 };
 use crate::error::Result;
 use crate::family::keys::WRITING;
@@ -26,7 +26,7 @@ pub(in crate::family) const LLAMA: Family = Family {
     weights: &[NORMS, PAIRED, VALUES, GATED],
     choices: CHOICES,
     ties: Ties::Always,
-    spare: SPARE,
+    spare: &[],
 };
 
 pub(in crate::family) const QWEN2: Family = Family {

@@ -68,9 +68,6 @@ pub(super) const CHOICES: &[Choice] = &[
     choice("head.weight", &["output.weight"], &["token_embd.weight"]),
 ];
 
-/// Factors of angles are read with the metadata.
-pub(super) const SPARE: &[&str] = &["rope_freqs.weight", "rope_factors_long.weight", "rope_factors_short.weight"];
-
 pub(super) const NORMS: &[Rule] = &[
     same("blk.{i}.attn_norm.*", &["decoder.blocks.{i}.attn.norm.*"]),
     same("blk.{i}.ffn_norm.*", &["decoder.blocks.{i}.mlp.norm.*"]),

@@ -126,6 +126,7 @@ fn a_file_that_ends_early_is_a_sentence_at_every_length() {
         assert!(needed.is_some_and(|end| end <= files.begin as usize + 64), "{name}: {needed:?}");
         assert_eq!(problem(&file[..files.begin as usize / 2], file.len()), "needs more");
         assert_eq!(files.begin + files.length, file.len() as u64);
+        assert!(!files.header.contains("rope_freqs"), "factors are no parameters");
     }
 }
 

@@ -1,6 +1,7 @@
 // A model's card: its description, size, licence, and parameters by part.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
+import { isGguf } from "../../protocol/gguf.js";
 import type { Card } from "../../domain/models.js";
 import { bytesOf, tooLargePiece } from "./card.js";
 import type { Precision } from "../../protocol/engine.js";
@@ -56,7 +57,7 @@ export function facts(about: Card, precision: Precision, apart: number | null = 
     )}
   </dl>
   ${
-    files.some(({ name }) => name.endsWith("tokenizer.json"))
+    files.some(({ name }) => name.endsWith("tokenizer.json") || isGguf(name))
       ? nothing
       : html`<p class="hub-missing" data-part="no-tokenizer">${t("hub.card.no-tokenizer")}</p>`
   }`;
