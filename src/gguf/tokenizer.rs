@@ -163,9 +163,9 @@ fn of_pieces(metadata: &Metadata, tokens: &Tokens) -> Step<Value> {
 }
 
 /// SentencePiece joins the two neighbours whose piece has the highest score; here as a list of pairs, the first first.
-/// Of the pairs of one piece those with smaller ids come first, as Hugging Face's conversion has it. Files that were made
-/// from `tokenizer.json` have one score for all pieces; ids are in the order of the lost scores, but for white space,
-/// which is joined last.
+/// Of the pairs of one piece those with smaller ids come first, as Hugging Face's conversion has it. Files that were
+/// made from `tokenizer.json` have one score for all pieces; ids are in the order of the lost scores, but for white
+/// space, which is joined last.
 fn merges(tokens: &Tokens, scores: &[f64]) -> Vec<Value> {
     let mut ids: HashMap<&str, usize> = HashMap::new();
     for (id, text) in tokens.texts.iter().enumerate().filter(|(id, _)| tokens.kind(*id) != UNUSED) {

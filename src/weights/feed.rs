@@ -27,8 +27,7 @@ impl<T> TensorFeed<T> {
         self.tensors.iter().filter_map(|(entry, target)| Some((entry, target.as_ref()?)))
     }
 
-    /// Accepts the next bytes of the data section; `place` receives the numbers of each complete tensor, in the form that
-    /// `form` gives it.
+    /// Accepts the next bytes of the data section; `place` receives the numbers of each complete tensor in its `form`.
     ///
     /// # Errors
     /// More bytes than the header states, or the error of `place`.
