@@ -267,7 +267,7 @@ export const models = {
   "problem.hub.no-config": "ফাইলগুলোর মধ্যে config.json নেই: মডেলের ফোল্ডার বাছো, বা তার সব ফাইল একসঙ্গে।",
   "problem.hub.no-gguf": (p: P) => `এই ভান্ডারে ${p.file} নামে কোনো ফাইল নেই। বানান মিলিয়ে দেখো।`,
   "problem.hub.which-gguf": (p: P) =>
-    `কয়েকটি GGUF ফাইল আছে। একটি বাছো; হাব থেকে আনতে মালিক/নাম/ফাইল.gguf লেখো: ${p.files.join(", ")}…`,
+    `কয়েকটি GGUF ফাইল আছে। একটি বাছো; ভান্ডার থেকে আনতে মালিক/নাম/ফাইল.gguf লেখো: ${p.files.join(", ")}…`,
   "problem.hub.no-weights": "ফাইলগুলোর মধ্যে ওজন নেই: মডেলের model.safetensors লাগে।",
   "problem.hub.other-weights": "ওজনগুলো .safetensors ফাইলে নেই। কমান্ড লাইনে headlight convert সেগুলোকে বদলে দেয়।",
   "problem.hub.no-index": "ওজন কয়েকটি ফাইলে, কিন্তু কোন টেনসর কোথায় তা যে বলে, সেই model.safetensors.index.json নেই।",
