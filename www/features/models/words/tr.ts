@@ -288,7 +288,8 @@ export const models = {
   "problem.hub.no-config": "config.json eksik: bir modelin klasörünü ya da bütün dosyalarını birlikte seç.",
   "problem.hub.no-gguf": (p: P) => `Bu depoda ${p.file} dosyası yok. Yazılışını denetle.`,
   "problem.hub.which-gguf": (p: P) =>
-    `Birden çok GGUF dosyası var. Birini seç; bir model deposundan açmak için sahip/ad/dosya.gguf yaz: ${p.files.join(", ")}…`,
+    "Birden çok GGUF dosyası var. Birini seç; bir model deposundan açmak için sahip/ad/dosya.gguf yaz: " +
+    `${p.files.join(", ")}…`,
   "problem.hub.no-weights": "Ağırlıklar eksik: bir modele model.safetensors dosyası gerekir.",
   "problem.hub.other-weights":
     "Ağırlıklar bir .safetensors dosyasında değil. Komut satırında headlight convert onları dönüştürür.",
