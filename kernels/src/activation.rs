@@ -20,6 +20,8 @@ pub enum ActivationFunction {
     GeluTanh,
     /// x · sigmoid(x), also called swish.
     Silu,
+    /// x · sigmoid(1.702 x), another approximation of GELU (CLIP).
+    QuickGelu,
     /// 1 / (1 + e⁻ˣ), of gates; no configuration names it.
     #[serde(skip)]
     Sigmoid,
@@ -75,6 +77,7 @@ impl Kernel for Forward<'_> {
             ActivationFunction::Gelu => map(simd, x, y, Gelu::new(simd)),
             ActivationFunction::GeluTanh => map(simd, x, y, GeluTanh::new(simd)),
             ActivationFunction::Silu => map(simd, x, y, Silu(Exp::new(simd))),
+            ActivationFunction::QuickGelu => map(simd, x, y, QuickGelu(Exp::new(simd))),
             ActivationFunction::Sigmoid => map(simd, x, y, Sigmoid(Exp::new(simd))),
         }
     }
@@ -91,11 +94,13 @@ impl Kernel for Scale<'_> {
             (ActivationFunction::Gelu, false) => scale_by(simd, x, y, Gelu::new(simd)),
             (ActivationFunction::GeluTanh, false) => scale_by(simd, x, y, GeluTanh::new(simd)),
             (ActivationFunction::Silu, false) => scale_by(simd, x, y, Silu(Exp::new(simd))),
+            (ActivationFunction::QuickGelu, false) => scale_by(simd, x, y, QuickGelu(Exp::new(simd))),
             (ActivationFunction::Sigmoid, false) => scale_by(simd, x, y, Sigmoid(Exp::new(simd))),
             (ActivationFunction::Relu, true) => scale_by(simd, x, y, Slope(Relu(Exp::new(simd)))),
             (ActivationFunction::Gelu, true) => scale_by(simd, x, y, Slope(Gelu::new(simd))),
             (ActivationFunction::GeluTanh, true) => scale_by(simd, x, y, Slope(GeluTanh::new(simd))),
             (ActivationFunction::Silu, true) => scale_by(simd, x, y, Slope(Silu(Exp::new(simd)))),
+            (ActivationFunction::QuickGelu, true) => scale_by(simd, x, y, Slope(QuickGelu(Exp::new(simd)))),
             (ActivationFunction::Sigmoid, true) => scale_by(simd, x, y, Slope(Sigmoid(Exp::new(simd)))),
         }
     }
@@ -297,6 +302,45 @@ impl<S: Simd> Elementwise<S> for Slope<Silu<S>> {
     fn of(self, x: S::F32) -> S::F32 {
         let exp = self.0.0;
         slope_of_product(exp, x, exp.of(exp.simd.sub(exp.simd.splat(0.0), exp.simd.abs(x))), x)
+    }
+}
+
+#[derive(Clone, Copy)]
+struct QuickGelu<S>(Exp<S>);
+
+/// The factor of x in its sigmoid: seven bits, whose products with multiples of 1/32 are exact, and the rest.
+const QUICK: f64 = 1.702;
+const QUICK_HIGH: f64 = 1.703_125;
+
+impl<S: Simd> QuickGelu<S> {
+    /// e^(−1.702 |x|). The exponent is split into an exact part and a small one.
+    #[inline(always)]
+    fn power(self, x: S::F32) -> S::F32 {
+        let simd = self.0.simd;
+        // From here on, the power counts as 0.
+        let most = simd.splat(51.0);
+        let z = simd.min(most, simd.abs(x));
+        let magic = simd.splat(393_216.0);
+        let coarse = simd.sub(simd.add(z, magic), magic);
+        let rest = simd.mul(coarse, simd.splat((QUICK_HIGH - QUICK) as f32));
+        let rest = simd.mul_add(simd.sub(z, coarse), simd.splat(-QUICK as f32), rest);
+        let power = self.0.of_parts(simd.mul(coarse, simd.splat(-QUICK_HIGH as f32)), rest);
+        simd.if_less(z, most, power, simd.splat(0.0))
+    }
+}
+
+impl<S: Simd> Elementwise<S> for QuickGelu<S> {
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        times_sigmoid(self.0, x, self.power(x))
+    }
+}
+
+impl<S: Simd> Elementwise<S> for Slope<QuickGelu<S>> {
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        let simd = self.0.0.simd;
+        slope_of_product(self.0.0, x, self.0.power(x), simd.mul(x, simd.splat(QUICK as f32)))
     }
 }
 

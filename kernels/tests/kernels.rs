@@ -65,6 +65,10 @@ fn silu_f64(x: f64) -> f64 {
     x * sigmoid_f64(x)
 }
 
+fn quick_gelu_f64(x: f64) -> f64 {
+    x * sigmoid_f64(1.702 * x)
+}
+
 /// The derivative of f at x, by a central difference.
 fn derivative(f: impl Fn(f64) -> f64, x: f64) -> f64 {
     let h = 1e-5 * x.abs().max(1.0);
@@ -114,6 +118,7 @@ fn activations_have_a_relative_error_below_one_in_a_million_even_in_their_tails(
         (ActivationFunction::Gelu, gelu_f64, sweep(-12.9, 30.0)),
         (ActivationFunction::GeluTanh, gelu_tanh_f64, sweep(-9.9, 30.0)),
         (ActivationFunction::Silu, silu_f64, sweep(-80.0, 80.0)),
+        (ActivationFunction::QuickGelu, quick_gelu_f64, sweep(-47.0, 80.0)),
     ] {
         let error = relative(&function.forward(&x), x.iter().map(|x| exact(f64::from(*x))));
         assert!(error < 1e-6, "{function:?}: {error}");
@@ -340,6 +345,7 @@ fn slopes_of_activations() {
         (ActivationFunction::Gelu, gelu_f64 as fn(f64) -> f64),
         (ActivationFunction::GeluTanh, gelu_tanh_f64),
         (ActivationFunction::Silu, silu_f64),
+        (ActivationFunction::QuickGelu, quick_gelu_f64),
     ] {
         let x: Vec<f32> = sweep(-11.0, 11.0).into_iter().step_by(53).collect();
         let g = numbers(x.len(), 11);

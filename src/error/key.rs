@@ -50,7 +50,7 @@ pub enum KeyProblem {
     // ---- other makers' models ----
     #[error("is missing: add the model's family, one of {}", .known.join(", "))]
     NoFamily { known: Vec<&'static str> },
-    #[error("is {value:?}, an activation that is not supported here: use relu, gelu, gelu_new or silu")]
+    #[error("is {value:?}, an activation that is not supported here: use relu, gelu, gelu_new, quick_gelu or silu")]
     Activation { value: String },
     #[error("is {value}; {family} models are supported only with {only}")]
     Only { value: String, family: &'static str, only: &'static str },

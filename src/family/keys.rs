@@ -294,6 +294,7 @@ pub(super) fn activation(name: &str) -> Option<&'static str> {
         "gelu" | "gelu_python" => "gelu",
         "gelu_new" | "gelu_fast" | "gelu_pytorch_tanh" | "gelu_accurate" => "gelu_tanh",
         "silu" | "swish" => "silu",
+        "quick_gelu" => "quick_gelu",
         _ => return None,
     })
 }

@@ -19,6 +19,7 @@ pub fn activate<const D: usize>(x: Tensor<D>, f: ActivationFunction) -> Tensor<D
         ActivationFunction::Gelu => activation::gelu(x),
         ActivationFunction::GeluTanh => gelu_tanh(x),
         ActivationFunction::Silu => activation::silu(x),
+        ActivationFunction::QuickGelu => x.clone() * activation::sigmoid(x * 1.702),
         ActivationFunction::Sigmoid => activation::sigmoid(x),
     }
 }

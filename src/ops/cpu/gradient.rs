@@ -235,6 +235,7 @@ mod tests {
             (ActivationFunction::Gelu, gelu),
             (ActivationFunction::GeluTanh, gelu_approximate),
             (ActivationFunction::Silu, silu),
+            (ActivationFunction::QuickGelu, |x| x.clone() * sigmoid(x * 1.702)),
             (ActivationFunction::Sigmoid, sigmoid),
         ] {
             compare(&format!("{function:?}"), cpu::activate(&x, function), burns(x.clone()), &[of(&x)]);
