@@ -62,7 +62,7 @@ pub(super) fn text_classes(keys: &Keys) -> Result<Option<Value>> {
 }
 
 /// The names of the classes, if the files have a head for them.
-fn classes(keys: &Keys) -> Result<Option<Value>> {
+pub(super) fn classes(keys: &Keys) -> Result<Option<Value>> {
     let sorts = is_made_as(keys, &SORTS) && !gives_scores(keys);
     if sorts { named_classes(keys) } else { Ok(None) }
 }

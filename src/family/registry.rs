@@ -8,7 +8,7 @@ use super::decoders::{
 };
 use super::encoders::{albert, bert, deberta, distilbert, electra, modernbert, mpnet, roberta};
 use super::gguf;
-use super::images::{dinov2, siglip, tower, vit};
+use super::images::{clip, dinov2, siglip, tower, vit};
 use super::names::{Heads, Names};
 use super::seq2seq::{bart, marian, t5};
 use super::table::Family;
@@ -16,7 +16,7 @@ use super::table::Keys;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 41] = [
+pub(super) const FAMILIES: [&Family; 42] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
@@ -54,6 +54,7 @@ pub(super) const FAMILIES: [&Family; 41] = [
     &vit::DEIT,
     &dinov2::DINOV2,
     &dinov2::DINOV2_WITH_REGISTERS,
+    &clip::CLIP,
     &siglip::SIGLIP,
     &t5::T5,
     &bart::BART,

@@ -67,6 +67,7 @@ LLAMA3 = dict(rope_type="llama3", factor=8.0, low_freq_factor=1.0, high_freq_fac
 # The images are of another size than in training, wider and less high, with pixels left over on one side.
 IMAGE = dict(hidden_size=16, num_hidden_layers=2, num_attention_heads=4, image_size=20, patch_size=4)
 VIT = dict(**IMAGE, intermediate_size=24)
+TOWER = dict(hidden_size=16, num_hidden_layers=1, num_attention_heads=4, intermediate_size=24)
 PIXELS = (2, 3, 14, 24)
 # Keys that many files have and that change nothing.
 OLD = dict(transformers_version="4.9.0", torch_dtype="float32", use_cache=True)
@@ -545,9 +546,30 @@ CASES = {
                        "reshape_hidden_states": True, "stage_names": ["stem", "stage1", "stage2"],
                        "torch_dtype": "float32", "transformers_version": "4.48.0.dev0",
                        "use_swiglu_ffn": True}}}),
+    "clip": (tf.CLIPVisionModelWithProjection, tf.CLIPVisionConfig(**VIT, projection_dim=8), {"published": {
+        "config": {"architectures": ["CLIPVisionModelWithProjection"], **VIT, "attention_dropout": 0.0,
+                   "dropout": 0.0, "hidden_act": "quick_gelu", "initializer_factor": 1.0, "initializer_range": 0.02,
+                   "layer_norm_eps": 1e-05, "model_type": "clip_vision_model", "projection_dim": 8,
+                   "torch_dtype": "float32", "transformers_version": "4.24.0.dev0"},
+        "besides": {"vision_model.embeddings.position_ids": [1, 26]}}}),
+    # Both towers, as OpenAI's are published: a second dictionary wins.
+    "clip-towers": (tf.CLIPModel, tf.CLIPConfig(
+        vision_config=VIT, text_config={**TOWER, "vocab_size": 48}, projection_dim=8), {"published": {
+            "config": {"_commit_hash": None, "architectures": ["CLIPModel"], "initializer_factor": 1.0,
+                       "logit_scale_init_value": 2.6592, "model_type": "clip", "projection_dim": 8,
+                       "text_config": {**TOWER, "vocab_size": 48, "model_type": "clip_text_model", "bos_token_id": 0,
+                                       "eos_token_id": 2, "num_beams": 1, "top_k": 50},
+                       "text_config_dict": None,
+                       "vision_config": {**VIT, "num_hidden_layers": 7, "model_type": "clip_vision_model",
+                                         "num_beams": 1, "top_k": 50, "id2label": {"0": "LABEL_0"}},
+                       "vision_config_dict": VIT, "torch_dtype": "float32", "transformers_version": None},
+            "besides": {"vision_model.embeddings.position_ids": [1, 26],
+                        "text_model.embeddings.position_ids": [1, 77]}}}),
+    "clip-class": (tf.CLIPForImageClassification, tf.CLIPConfig(
+        vision_config=VIT, text_config={**TOWER, "vocab_size": 48}, id2label=LABELS), {}),
     "siglip": (tf.SiglipVisionModel, tf.SiglipVisionConfig(**VIT), {}),
     "siglip-class": (tf.SiglipForImageClassification, tf.SiglipConfig(
-        vision_config=VIT, text_config={**VIT, "vocab_size": 48}, id2label=LABELS), {}),
+        vision_config=VIT, text_config={**TOWER, "vocab_size": 48}, id2label=LABELS), {}),
 }
 
 CLASSIFIERS = (
@@ -575,6 +597,10 @@ def draw(model, generator):
             tensor.copy_(1 + 0.2 * values if norm else 0.3 * values)
 
 
+def reads_images(model):
+    return model.main_input_name == "pixel_values" or isinstance(model, tf.CLIPModel)
+
+
 def ids(generator, rows, length, config):
     return torch.randint(4, 46, (rows, length), generator=generator)
 
@@ -582,7 +608,7 @@ def ids(generator, rows, length, config):
 def inputs(model, generator, left=False):
     """Two sequences, the second of them padded, at its end or its beginning."""
     config = model.config
-    if model.main_input_name == "pixel_values":
+    if reads_images(model):
         channels = getattr(config, "vision_config", config).num_channels
         return dict(pixel_values=torch.randn(PIXELS[0], channels, *PIXELS[2:], generator=generator))
     seq2seq = config.is_encoder_decoder
@@ -692,8 +718,14 @@ def golden_of_images(model, given):
     norms = [getattr(base, name) for name in ("layernorm", "post_layernorm", "norm") if hasattr(base, name)]
     if isinstance(model, tf.CLIPForImageClassification):
         norms = []
+    if isinstance(model, tf.CLIPForImageClassification):
+        # It cannot be asked to resize positions.
+        model.vision_model.embeddings.register_forward_pre_hook(
+            lambda module, args, kwargs: (args, {**kwargs, "interpolate_pos_encoding": True}), with_kwargs=True)
+        resize = {}
+    asked = model.vision_model if isinstance(model, tf.CLIPModel) else model
     with torch.no_grad():
-        out = model(**given, **resize, output_attentions=True, output_hidden_states=True)
+        out = asked(**given, **resize, output_attentions=True, output_hidden_states=True)
         last = out.hidden_states[-1]
         tensors = {f"encoder.blocks.{i}.attn.pattern": pattern for i, pattern in enumerate(out.attentions)}
         tensors["encoder.out"] = norms[0](last) if norms else last
@@ -756,7 +788,7 @@ def write(name):
     if "change" in how:
         path = folder / "model.safetensors"
         save_file(how["change"](load_file(path)), path, metadata={"format": "pt"})
-    if model.main_input_name != "pixel_values":
+    if not reads_images(model):
         tokenizer(text, name)
     model = make.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32).eval()
     given = inputs(model, generator, how.get("left"))

@@ -53,8 +53,7 @@ pub(in crate::family) const DEIT: Family = Family {
 };
 
 /// An encoder of images: pre-norm, with learned positions.
-pub(in crate::family) const ENCODER: Rows =
-    &[("architecture", Is("\"encoder\"")), ("positions", Is("\"learned\"")), ("final_norm", Is("true"))];
+pub(in crate::family) const ENCODER: Rows = &[("architecture", Is("\"encoder\"")), ("positions", Is("\"learned\""))];
 
 const SIZES: Rows = &[
     ("d_model", Key("hidden_size")),
