@@ -23,6 +23,7 @@ pub mod family;
 pub mod folder;
 pub mod generate;
 pub mod gguf;
+pub mod image;
 pub mod measure;
 pub mod model;
 pub mod protocol;

@@ -22,11 +22,12 @@ use serde_json::{Value, json};
 
 use super::device::DeviceKind;
 use super::edits::edits;
+use super::images;
 use super::output::print_line;
 use super::rows;
 
 #[derive(Debug, clap::Args)]
-#[command(group = clap::ArgGroup::new("read").required(true).args(["text", "ids"]))]
+#[command(group = clap::ArgGroup::new("read").required(true).args(["text", "ids", "image", "pixels"]))]
 pub struct Args {
     /// The model's folder
     #[arg(long, value_name = "DIR")]
@@ -37,6 +38,8 @@ pub struct Args {
     /// Token ids instead of text, such as 1,2,3
     #[arg(long, value_name = "IDS", allow_hyphen_values = true)]
     ids: Option<String>,
+    #[command(flatten)]
+    image: images::Args,
     /// The decoder's text in an encoder-decoder, after the start token; default: only the start token
     #[arg(long, value_name = "T", conflicts_with = "target_ids")]
     target: Option<String>,
@@ -93,7 +96,10 @@ pub fn run(args: &Args) -> Result<()> {
     let (source, target) = (args.text.as_deref(), args.target.as_deref());
     let reader = Reader { config, tokenizer: tokenizer.as_deref() };
     let target = (target, args.target_ids.as_deref());
-    let inputs = reader.inputs((source, args.ids.as_deref()), target)?;
+    let inputs = match args.image.signal(&folder)? {
+        Some(signal) => Inputs { signal: Some(signal), ..Inputs::default() },
+        None => reader.inputs((source, args.ids.as_deref()), target)?,
+    };
     let edits = edits(args.edits.as_deref())?;
     let session = Session::new(folder.model(Precision::F32, &args.device.open()?)?);
     let mut session = session.with_tokenizer(tokenizer.clone());

@@ -10,6 +10,7 @@ mod evaluate;
 #[cfg(test)]
 mod file_damage;
 mod generate;
+mod images;
 mod inspect;
 mod output;
 mod rows;

@@ -4,26 +4,26 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use embassy_futures::block_on;
-use headlight::config::{Config, Naming, Precision};
+use headlight::config::{Naming, Precision};
 use headlight::edit::Paddings;
 use headlight::engine::{RecordedText, Recording};
 use headlight::folder::Folder;
 use headlight::generate::Sampling;
-use headlight::model::Signal;
 use headlight::run::{InputVectors, Inputs, Provenance, Session};
 use headlight::site::Site;
 use headlight::text::{Reading, Token, segments, shift_right};
-use headlight::{Absent, Error, InputProblem, Result, weights};
+use headlight::{Absent, Error, InputProblem, Result};
 
 use super::chat;
 use super::device::DeviceKind;
 use super::edits::edits;
+use super::images;
 use super::output::{bar, note, note_length, print_line};
 use super::rows;
 
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("source").required(true).multiple(true)
-    .args(["text", "chat", "ids", "embeddings", "pixels"]))]
+    .args(["text", "chat", "ids", "embeddings", "image", "pixels"]))]
 pub struct Args {
     /// The model's folder
     #[arg(long, value_name = "DIR")]
@@ -42,9 +42,8 @@ pub struct Args {
     /// decoder with cross-attention
     #[arg(long, value_name = "FILE")]
     embeddings: Option<PathBuf>,
-    /// A safetensors file with `pixel_values` [batch, channel, height, width], for an encoder of images
-    #[arg(long, value_name = "FILE")]
-    pixels: Option<PathBuf>,
+    #[command(flatten)]
+    image: images::Args,
     /// The decoder's text; a start token is put before it
     #[arg(long, value_name = "T", conflicts_with = "target_ids")]
     target: Option<String>,
@@ -138,7 +137,6 @@ fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<(Inputs, O
         ("--text", args.text.is_some(), reads_text),
         ("--chat", chat.is_some(), decoder && !encoder),
         ("--ids", args.ids.is_some(), reads_text),
-        ("--pixels", args.pixels.is_some(), config.input.pixels().is_some()),
         ("--target", args.target.is_some(), has_target),
         ("--target-ids", args.target_ids.is_some(), has_target),
         ("--target-padding", args.target_padding.is_some(), decoder),
@@ -146,7 +144,6 @@ fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<(Inputs, O
         if given && !fits {
             let reads = match config.input.pixels() {
                 Some(_) => "it reads images".to_owned(),
-                None if flag == "--pixels" => "it reads text".into(),
                 None => format!("its architecture is {name}"),
             };
             return refuse(flag, &format!("does not concern this model: {reads}"));
@@ -192,33 +189,14 @@ fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<(Inputs, O
         target: padding("--target-padding", &args.target_padding)?,
     };
     let (encoder, decoder) = if encoder { (source, target) } else { (None, source) };
-    let signal = args.pixels.as_deref().map(|file| read_pixels(file, config)).transpose()?;
+    let signal = args.image.signal(folder)?;
     Ok((Inputs { encoder, signal, types, decoder, embeddings, memory, paddings }, read))
 }
-
-/// The tensors of a file, which holds these.
-fn read_tensors(file: &Path, names: &str) -> Result<weights::Tensors> {
-    let bytes = std::fs::read(file).map_err(|e| Error::file(file, e))?;
-    weights::read_tensors(&bytes)
-        .or_else(|e| refuse(&file.display().to_string(), &format!("is no safetensors file of {names}: {e}")))
-}
-
-/// The tensor `pixel_values` of a file.
-fn read_pixels(file: &Path, config: &Config) -> Result<Signal> {
-    let mut tensors = read_tensors(file, PIXELS)?;
-    match (tensors.remove(PIXELS), tensors.keys().next()) {
-        (Some((shape, values)), None) => Signal::new(config.input, &shape, values),
-        (_, Some(other)) => refuse(&file.display().to_string(), &format!("holds {other:?}: only {PIXELS} is read")),
-        (None, None) => refuse(&file.display().to_string(), &format!("does not hold {PIXELS}")),
-    }
-}
-
-const PIXELS: &str = "pixel_values";
 
 /// The tensors `x` and `memory` of a file.
 fn read_vectors(file: &Path) -> Result<(Option<InputVectors>, Option<InputVectors>)> {
     let what = file.display().to_string();
-    let mut tensors = read_tensors(file, "x and memory")?;
+    let mut tensors = images::read_tensors(file, "x and memory")?;
     let mut take = |name| tensors.remove(name).map(|(shape, values)| InputVectors::new(&shape, values)).transpose();
     let (x, memory) = (take("x")?, take("memory")?);
     match (tensors.keys().next(), &x, &memory) {

@@ -12,6 +12,7 @@ use crate::config::{Config, Precision, UNNAMED};
 use crate::error::{Error, Result};
 use crate::family::{self, FamilyConfig, Names};
 use crate::gguf::GgufFiles;
+use crate::image::ImageProcessor;
 use crate::model::Model;
 use crate::text::Tokenizer;
 use crate::weights::{Assembly, Header};
@@ -85,6 +86,13 @@ impl Folder {
         }
         let spare = assembly.spare().to_vec();
         Ok((assembly.finish()?, spare))
+    }
+
+    /// Reads `preprocessor_config.json`, if it exists.
+    pub fn image_processor(&self) -> Result<Option<ImageProcessor>> {
+        let file = self.path.join("preprocessor_config.json");
+        let read = found(&file)?.map(|read| text(&file, Ok(read), Error::ConfigSyntax)).transpose()?;
+        read.map(|text| ImageProcessor::from_json(&text)).transpose()
     }
 
     /// Reads `tokenizer.json`, if it exists.

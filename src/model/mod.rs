@@ -20,7 +20,6 @@ mod patch;
 mod patches;
 mod query_key_norm;
 pub mod relative;
-mod resample;
 mod rotary;
 mod signal;
 mod sublayer;

@@ -4,9 +4,9 @@ use burn::tensor::{Device, Tensor, TensorData};
 
 use super::linear::Linear;
 use super::params::{Builder, Init, Visitor};
-use super::resample::{Filter, weights};
 use super::signal::Signal;
 use crate::config::PixelConfig;
+use crate::image::resample::{Curve, matrix, sampled, smoothed};
 
 /// The map of patches, and the rows before them.
 #[derive(Clone, Debug)]
@@ -65,7 +65,6 @@ impl Patches {
 
 /// A table `[down · across, d]` for another grid, by cubic interpolation, first down and then across.
 fn resize(table: Tensor<2>, from: [usize; 2], to: [usize; 2], antialias: bool) -> Tensor<2> {
-    let filter = if antialias { Filter::Smoothed } else { Filter::Sampled };
     let [_, d] = table.dims();
     // Each turn resizes the first axis and moves it behind the second.
     let turn = |x: Tensor<2>, [from, other]: [usize; 2], to: usize| {
@@ -73,7 +72,8 @@ fn resize(table: Tensor<2>, from: [usize; 2], to: [usize; 2], antialias: bool) -
         let x = match from == to {
             true => x,
             false => {
-                let weights = TensorData::new(weights(from, to, filter), [to, from]);
+                let taps = if antialias { smoothed(from, to, Curve::Cubic) } else { sampled(from, to) };
+                let weights = TensorData::new(matrix(&taps, from), [to, from]);
                 Tensor::<2>::from_data(weights, &x.device()).matmul(x)
             }
         };

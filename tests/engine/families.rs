@@ -1,6 +1,7 @@
 //! Models of every family against transformers: tiny random checkpoints, made by `tests/reference/families.py`.
 
 mod gguf;
+mod images;
 mod published;
 mod refusals;
 mod rotary;
@@ -21,7 +22,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 80] = [
+pub const FAMILIES: [&str; 83] = [
     "albert",
     "albert-class",
     "albert-wide",

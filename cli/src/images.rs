@@ -1,0 +1,155 @@
+//! `--image` and `--pixels`: a picture, or the numbers that a processor made of it, as a model's input.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use headlight::config::Config;
+use headlight::folder::Folder;
+use headlight::image::Picture;
+use headlight::model::Signal;
+use headlight::{Error, InputProblem, Result, weights};
+use image::error::{LimitError, LimitErrorKind};
+use image::{DynamicImage, ImageDecoder, ImageError, ImageReader, Limits};
+
+/// The arguments of an encoder of images.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A PNG, JPEG or WebP for an encoder of images, resized and scaled by the folder's preprocessor_config.json
+    #[arg(long, value_name = "FILE", conflicts_with = "pixels")]
+    image: Option<PathBuf>,
+    /// A safetensors file with `pixel_values` [batch, channel, height, width] instead
+    #[arg(long, value_name = "FILE")]
+    pixels: Option<PathBuf>,
+}
+
+impl Args {
+    /// The model's input, if one of them is given.
+    pub fn signal(&self, folder: &Folder) -> Result<Option<Signal>> {
+        let config = &folder.config;
+        if let Some(file) = &self.pixels {
+            return read_pixels(file, config).map(Some);
+        }
+        let Some(file) = &self.image else { return Ok(None) };
+        let Some(processor) = folder.image_processor()? else {
+            return refuse(
+                "--image",
+                "needs the model's preprocessor_config.json: add it to the folder, or give --pixels",
+            );
+        };
+        let (shape, values) = processor.pixels(&read_picture(file)?)?;
+        Signal::new(config.input, &shape, values).map(Some)
+    }
+}
+
+/// The most bytes of a picture, and that its decoder may take.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// A file's first picture, turned as its orientation says.
+fn read_picture(file: &Path) -> Result<Picture> {
+    let what = file.display().to_string();
+    let opened = File::open(file).map_err(|e| Error::file(file, e))?;
+    let decoded = || -> std::result::Result<DynamicImage, ImageError> {
+        let mut reader = ImageReader::new(BufReader::new(opened)).with_guessed_format()?;
+        let mut limits = Limits::default();
+        limits.max_alloc = Some(MOST_BYTES);
+        reader.limits(limits);
+        let mut decoder = reader.into_decoder()?;
+        if decoder.total_bytes() > MOST_BYTES {
+            return Err(ImageError::Limits(LimitError::from_kind(LimitErrorKind::InsufficientMemory)));
+        }
+        let orientation = decoder.orientation()?;
+        let mut picture = DynamicImage::from_decoder(decoder)?;
+        picture.apply_orientation(orientation);
+        Ok(picture)
+    };
+    let picture = match decoded() {
+        Ok(picture) => picture,
+        Err(ImageError::Limits(_)) => return refuse(&what, "has too many pixels: make it smaller"),
+        Err(ImageError::Unsupported(_)) => return refuse(&what, "is no PNG, JPEG or WebP that can be read"),
+        Err(e) => return refuse(&what, &format!("cannot be read as an image: {e}")),
+    };
+    let (width, height) = (picture.width() as usize, picture.height() as usize);
+    Ok(Picture { width, height, rgba: picture.into_rgba8().into_raw() })
+}
+
+/// The tensor `pixel_values` of a file.
+fn read_pixels(file: &Path, config: &Config) -> Result<Signal> {
+    let mut tensors = read_tensors(file, PIXELS)?;
+    match (tensors.remove(PIXELS), tensors.keys().next()) {
+        (Some((shape, values)), None) => Signal::new(config.input, &shape, values),
+        (_, Some(other)) => refuse(&file.display().to_string(), &format!("holds {other:?}: only {PIXELS} is read")),
+        (None, None) => refuse(&file.display().to_string(), &format!("does not hold {PIXELS}")),
+    }
+}
+
+const PIXELS: &str = "pixel_values";
+
+/// The tensors of a file, which holds these.
+pub fn read_tensors(file: &Path, names: &str) -> Result<weights::Tensors> {
+    let bytes = std::fs::read(file).map_err(|e| Error::file(file, e))?;
+    weights::read_tensors(&bytes)
+        .or_else(|e| refuse(&file.display().to_string(), &format!("is no safetensors file of {names}: {e}")))
+}
+
+fn refuse<T>(what: &str, problem: &str) -> Result<T> {
+    Err(InputProblem::Said(format!("{what} {problem}")).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn golden(name: &str) -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden/images").join(name)
+    }
+
+    /// Made by `tests/reference/images/processors.py`.
+    #[test]
+    fn pictures_are_what_pillow_reads() {
+        let expected = read_tensors(&golden("decoded.safetensors"), "pictures").expect("tensors");
+        for (name, (shape, expected)) in expected {
+            let picture = read_picture(&golden(&name)).expect(&name);
+            assert_eq!([picture.height, picture.width, 4], shape[..], "{name}");
+            let apart = picture.rgba.iter().zip(&expected).map(|(a, b)| (f32::from(*a) - b).abs());
+            let far = apart.fold(0f32, f32::max);
+            // Decoders of JPEG round in different places.
+            let bound = if name.ends_with(".jpg") { 3.0 } else { 0.0 };
+            assert!(far <= bound, "{name}: {far} steps of a byte");
+        }
+    }
+
+    #[test]
+    fn files_that_are_no_pictures_are_refused_in_a_sentence() {
+        let folder = std::env::temp_dir().join(format!("headlight-images-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let whole = fs::read(golden("plain.png")).expect("a picture");
+        // A header that claims 20,000 × 20,000 pixels, with the checksum of that.
+        let mut vast = whole[..33].to_vec();
+        vast[16..24].copy_from_slice(&[0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20]);
+        let sum = crc(&vast[12..29]).to_be_bytes();
+        vast[29..33].copy_from_slice(&sum);
+        vast.extend_from_slice(&whole[33..]);
+        for (name, bytes, says) in [
+            ("empty.png", Vec::new(), "no PNG, JPEG or WebP"),
+            ("text.png", b"not a picture".to_vec(), "no PNG, JPEG or WebP"),
+            ("moving.gif", b"GIF89a\x01\x00\x01\x00".to_vec(), "no PNG, JPEG or WebP"),
+            ("half.png", whole[..whole.len() / 2].to_vec(), "cannot be read as an image"),
+            ("vast.png", vast, "too many pixels"),
+        ] {
+            let file = folder.join(name);
+            fs::write(&file, bytes).expect("a file");
+            let message = read_picture(&file).expect_err(name).to_string();
+            assert!(message.contains(says) && message.lines().count() == 1, "{name}: {message}");
+        }
+        fs::remove_dir_all(&folder).expect("the folder");
+    }
+
+    /// The checksum of a chunk of a PNG.
+    fn crc(bytes: &[u8]) -> u32 {
+        let step = |sum: u32, _| if sum & 1 == 1 { (sum >> 1) ^ 0xedb8_8320 } else { sum >> 1 };
+        !bytes.iter().fold(!0, |sum, byte| (0..8).fold(sum ^ u32::from(*byte), step))
+    }
+}

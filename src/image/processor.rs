@@ -1,0 +1,262 @@
+//! `preprocessor_config.json`: the steps from a picture to the pixels that a model reads.
+
+use serde_json::{Map, Value};
+
+use super::resample::{Curve, smoothed};
+use super::resize::{Sample, along};
+use crate::error::{Error, InputProblem, KeyProblem, Result};
+
+/// A picture of 8 bits: red, green, blue and opacity of each pixel, row by row.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    pub width: usize,
+    pub height: usize,
+    pub rgba: Vec<u8>,
+}
+
+/// The most pixels of a picture, before it is resized and after.
+const MOST_PIXELS: usize = 1 << 27;
+
+/// The size that a picture is resized to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Size {
+    /// Height and width.
+    Exact([usize; 2]),
+    /// The shorter side; the other follows.
+    Shortest(usize),
+}
+
+/// The steps, in this order; `None` for one that is left out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ImageProcessor {
+    size: Option<Size>,
+    /// `None` is the nearest pixel.
+    curve: Option<Curve>,
+    /// Height and width.
+    crop: Option<[usize; 2]>,
+    rescale: Option<f64>,
+    /// Mean and deviation of each colour.
+    normal: Option<[[f32; 3]; 2]>,
+    /// Whether numbers are rescaled before they are resized, and not rounded to bytes in between.
+    in_floats: bool,
+}
+
+const COLOURS: usize = 3;
+const CLIP: [[f64; 3]; 2] = [[0.481_454_66, 0.457_827_5, 0.408_210_73], [0.268_629_54, 0.261_302_58, 0.275_777_11]];
+const HALF: [[f64; 3]; 2] = [[0.5; 3]; 2];
+const IMAGENET: [[f64; 3]; 2] = [[0.485, 0.456, 0.406], [0.229, 0.224, 0.225]];
+
+/// The settings of a class of processors where its file is silent: the curve, the size and whether a number is that of
+/// the shorter side, the crop, means and deviations.
+type Usual = (u64, usize, bool, Option<usize>, [[f64; 3]; 2]);
+
+fn usual(class: &str) -> Option<Usual> {
+    let name = ["ImageProcessorFast", "ImageProcessorPil", "ImageProcessor", "FeatureExtractor"];
+    let name = name.iter().find_map(|end| class.strip_suffix(end))?;
+    Some(match name {
+        "ViT" => (2, 224, false, None, HALF),
+        "DeiT" => (3, 256, false, Some(224), HALF),
+        "CLIP" | "Bit" => (3, 224, true, Some(224), CLIP),
+        "Siglip" => (3, 224, false, None, HALF),
+        "DINOv3ViT" => (2, 224, false, None, IMAGENET),
+        _ => return None,
+    })
+}
+
+/// Keys of steps that are not taken here, which must be false.
+const OTHER_STEPS: [&str; 6] =
+    ["do_pad", "do_thumbnail", "do_align_long_axis", "do_reduce_labels", "do_flip_channel_order", "do_image_splitting"];
+
+impl ImageProcessor {
+    /// Reads `preprocessor_config.json`.
+    ///
+    /// # Errors
+    /// A class of processors that is not known, a key whose value is not supported.
+    pub fn from_json(text: &str) -> Result<Self> {
+        let keys: Map<String, Value> =
+            serde_json::from_str(text).map_err(|e| InputProblem::Said(format!("{FILE} cannot be read: {e}")))?;
+        let class = ["image_processor_type", "feature_extractor_type"].iter().find_map(|key| keys.get(*key)?.as_str());
+        let class = class.unwrap_or_default();
+        let Some((curve, size, shortest, crop, normal)) = usual(class) else {
+            let known = "those of ViT, DeiT, BiT (DINOv2), CLIP, SigLIP and DINOv3 are";
+            return Err(said("image_processor_type", format!("is {class:?}, which is not known: {known}")));
+        };
+        if let Some(step) = OTHER_STEPS.iter().find(|step| keys.get(**step).is_some_and(|value| *value == true)) {
+            return Err(said(step, "is a step that is not taken here".into()));
+        }
+        let does = |step: &str, usual: bool| match keys.get(step) {
+            None | Some(Value::Null) => Ok(usual),
+            Some(Value::Bool(does)) => Ok(*does),
+            Some(other) => Err(said(step, format!("is {other}, expected true or false"))),
+        };
+        let curve = match keys.get("resample").filter(|value| !value.is_null()).map_or(Some(curve), Value::as_u64) {
+            Some(0) => None,
+            Some(1) => Some(Curve::Lanczos),
+            Some(2) => Some(Curve::Linear),
+            Some(3) => Some(Curve::Cubic),
+            Some(4) => Some(Curve::Box),
+            Some(5) => Some(Curve::Hamming),
+            _ => return Err(said("resample", "is no curve of Pillow: use 0 to 5".into())),
+        };
+        let side = |shortest: bool, size: usize| if shortest { Size::Shortest(size) } else { Size::Exact([size; 2]) };
+        let size = match keys.get("size") {
+            None | Some(Value::Null) => side(shortest, size),
+            Some(Value::Object(sides)) => match (sides.get("shortest_edge"), sides.get("longest_edge")) {
+                (Some(edge), None | Some(Value::Null)) => Size::Shortest(number("size", edge)?),
+                (None, None) => Size::Exact(sides_of("size", sides)?),
+                _ => return Err(said("size", "has a longest_edge, which is not supported".into())),
+            },
+            Some(number_of_both) => side(shortest, number("size", number_of_both)?),
+        };
+        let crop = match keys.get("crop_size") {
+            None | Some(Value::Null) => crop.map(|size| [size; 2]),
+            Some(Value::Object(sides)) => Some(sides_of("crop_size", sides)?),
+            Some(size) => Some([number("crop_size", size)?; 2]),
+        };
+        let crops = does("do_center_crop", crop.is_some() && usual(class).is_some_and(|usual| usual.3.is_some()))?;
+        let rescale = match keys.get("rescale_factor").filter(|value| !value.is_null()) {
+            None => 1.0 / 255.0,
+            Some(factor) => finite("rescale_factor", factor)?,
+        };
+        let colours = |key: &str, usual: [f64; 3]| match keys.get(key).filter(|value| !value.is_null()) {
+            None => Ok(usual),
+            Some(Value::Array(each)) if each.len() == COLOURS => {
+                let each = each.iter().map(|value| finite(key, value)).collect::<Result<Vec<f64>>>()?;
+                Ok([each[0], each[1], each[2]])
+            }
+            Some(Value::Array(each)) => Err(said(key, format!("has {} numbers, expected {COLOURS}", each.len()))),
+            Some(one) => Ok([finite(key, one)?; 3]),
+        };
+        let normal = [colours("image_mean", normal[0])?, colours("image_std", normal[1])?];
+        if normal[1].contains(&0.0) {
+            return Err(said("image_std", "must not be 0".into()));
+        }
+        Ok(Self {
+            size: does("do_resize", true)?.then_some(size),
+            curve,
+            crop: crop.filter(|_| crops),
+            rescale: does("do_rescale", true)?.then_some(rescale),
+            normal: does("do_normalize", true)?.then(|| normal.map(|each| each.map(|number| number as f32))),
+            in_floats: class.starts_with("DINOv3"),
+        })
+    }
+
+    /// The pixels that a model reads, and their shape: `[1, 3, height, width]`.
+    ///
+    /// # Errors
+    /// A picture without pixels, or with too many.
+    pub fn pixels(&self, picture: &Picture) -> Result<([usize; 4], Vec<f32>)> {
+        let Picture { width, height, rgba } = picture;
+        let refused = |problem: String| Err(InputProblem::Said(format!("the image {problem}")).into());
+        let fits = |[height, width]: [usize; 2]| height.checked_mul(width).is_some_and(|count| count <= MOST_PIXELS);
+        if rgba.is_empty() || rgba.len() != width * height * 4 {
+            return refused("has no pixels".into());
+        }
+        let size = self.resized([*height, *width]);
+        let [crop_height, crop_width] = self.crop.unwrap_or(size);
+        let tall = [*height, size[1]];
+        if size.contains(&0) || ![size, tall, [crop_height, crop_width]].into_iter().all(fits) {
+            return refused(format!("of {width} × {height} pixels would become {} × {}", size[1], size[0]));
+        }
+        let bytes: Vec<u8> = rgba.chunks_exact(4).flat_map(opaque).collect();
+        let numbers = match (self.in_floats, self.rescale) {
+            (true, rescale) => {
+                let scale = rescale.unwrap_or(1.0) as f32;
+                let floats = bytes.iter().map(|byte| f32::from(*byte) * scale).collect();
+                self.crop(&self.resize(floats, [*height, *width], size), size, 0.0)
+            }
+            (false, _) => {
+                let bytes = self.crop(&self.resize(bytes, [*height, *width], size), size, 0);
+                bytes.into_iter().map(f32::from).collect()
+            }
+        };
+        let (late, scale) = (self.rescale.filter(|_| !self.in_floats), self.rescale.map_or(1.0, |scale| scale.recip()));
+        let scale = if late.is_some() { scale as f32 } else { 1.0 };
+        let value = |colour: usize, x: f32| match (self.normal, late) {
+            (Some([mean, deviation]), _) => (x - mean[colour] * scale) / (deviation[colour] * scale),
+            (None, Some(rescale)) => x * rescale as f32,
+            (None, None) => x,
+        };
+        let plane = |colour: usize| numbers.iter().skip(colour).step_by(COLOURS).map(move |x| value(colour, *x));
+        let values = (0..COLOURS).flat_map(plane).collect();
+        Ok(([1, COLOURS, crop_height, crop_width], values))
+    }
+
+    /// Height and width after resizing.
+    fn resized(&self, [height, width]: [usize; 2]) -> [usize; 2] {
+        match self.size {
+            None => [height, width],
+            Some(Size::Exact(size)) => size,
+            Some(Size::Shortest(side)) if width <= height => [(side * height) / width.max(1), side],
+            Some(Size::Shortest(side)) => [side, (side * width) / height.max(1)],
+        }
+    }
+
+    fn resize<S: Sample>(&self, numbers: Vec<S>, [height, width]: [usize; 2], size: [usize; 2]) -> Vec<S> {
+        let taps = |old: usize, new: usize| match self.curve {
+            Some(curve) => smoothed(old, new, curve),
+            None => (0..new).map(|i| (((i as f64 + 0.5) * old as f64 / new as f64) as usize, vec![1.0])).collect(),
+        };
+        let across = |numbers: Vec<S>| match size[1] == width {
+            true => numbers,
+            false => along(&numbers, width, COLOURS, &taps(width, size[1])),
+        };
+        let down = |numbers: Vec<S>, width: usize| match size[0] == height {
+            true => numbers,
+            false => along(&numbers, height, width * COLOURS, &taps(height, size[0])),
+        };
+        // As Pillow from version 13 on; bytes are rounded in between.
+        match size[1] > width && size[0] < height {
+            true => across(down(numbers, width)),
+            false => down(across(numbers), size[1]),
+        }
+    }
+
+    /// The middle of a picture; where it is smaller than that, zeros stand around it.
+    fn crop<S: Sample>(&self, numbers: &[S], [height, width]: [usize; 2], zero: S) -> Vec<S> {
+        let [rows, columns] = self.crop.unwrap_or([height, width]);
+        // The first row or column of the picture that is kept, or of the result that holds one.
+        let first = |old: usize, new: usize| (old.saturating_sub(new) / 2, new.saturating_sub(old) / 2);
+        let ((top, above), (left, before)) = (first(height, rows), first(width, columns));
+        let pixel = |y: usize, x: usize| {
+            let (y, x) = (y.checked_sub(above)? + top, x.checked_sub(before)? + left);
+            (y < height && x < width).then(|| (y * width + x) * COLOURS)
+        };
+        let cell = |(y, x)| pixel(y, x).map_or([zero; COLOURS], |at| [numbers[at], numbers[at + 1], numbers[at + 2]]);
+        (0..rows).flat_map(|y| (0..columns).map(move |x| (y, x))).flat_map(cell).collect()
+    }
+}
+
+const FILE: &str = "preprocessor_config.json";
+
+/// A pixel over white, as Pillow composes it.
+fn opaque(pixel: &[u8]) -> [u8; 3] {
+    let opacity = u32::from(pixel[3]) << 7;
+    let colour = |number: u8| {
+        let sum = u32::from(number) * opacity + 255 * ((255 << 7) - opacity) + (0x80 << 7);
+        ((((sum >> 8) + sum) >> 8) >> 7) as u8
+    };
+    [colour(pixel[0]), colour(pixel[1]), colour(pixel[2])]
+}
+
+fn said(key: &str, problem: String) -> Error {
+    InputProblem::Key { key: key.into(), problem: KeyProblem::Said(problem) }.into()
+}
+
+fn number(key: &str, value: &Value) -> Result<usize> {
+    let number = value.as_u64().filter(|number| (1..=65_536).contains(number));
+    number.map(|number| number as usize).ok_or_else(|| said(key, format!("is {value}, expected 1 to 65536")))
+}
+
+fn sides_of(key: &str, sides: &Map<String, Value>) -> Result<[usize; 2]> {
+    let side = |name: &str| match sides.get(name) {
+        Some(side) => number(key, side),
+        None => Err(said(key, format!("has no {name}"))),
+    };
+    Ok([side("height")?, side("width")?])
+}
+
+fn finite(key: &str, value: &Value) -> Result<f64> {
+    let number = value.as_f64().filter(|number| (*number as f32).is_finite());
+    number.ok_or_else(|| said(key, format!("is {value}, expected a number")))
+}

@@ -1,0 +1,88 @@
+//! Pictures as processors of transformers prepare them: `tests/reference/images/processors.py`.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use headlight::image::{ImageProcessor, Picture};
+use headlight::weights::{Tensors, read_tensors};
+use serde_json::{Value, json};
+
+use crate::common::{difference, project};
+
+fn tensors(name: &str) -> Tensors {
+    let file = project().join("tests/golden/images").join(name);
+    read_tensors(&fs::read(file).expect(name)).expect("tensors")
+}
+
+fn configs() -> BTreeMap<String, Value> {
+    let file = project().join("tests/golden/images/processors.json");
+    serde_json::from_str(&fs::read_to_string(file).expect("the configurations")).expect("JSON")
+}
+
+fn picture(name: &str) -> Picture {
+    let (shape, values) = tensors("decoded.safetensors").remove(name).expect("a picture");
+    Picture { width: shape[1], height: shape[0], rgba: values.into_iter().map(|x| x as u8).collect() }
+}
+
+#[test]
+fn pixels_are_those_of_pillows_processor() {
+    let configs = configs();
+    for (name, (shape, expected)) in tensors("processed.safetensors") {
+        let (config, of) = name.split_once('/').expect("a configuration and a picture");
+        let processor = ImageProcessor::from_json(&configs[config].to_string()).expect(config);
+        let (found, pixels) = processor.pixels(&picture(of)).expect(&name);
+        assert_eq!(found[..], shape, "{name}");
+        // Less than a hundredth of a step of a byte.
+        let far = difference(&pixels, &expected);
+        assert!(far < 1e-5, "{name}: {far:e}");
+    }
+}
+
+#[test]
+fn old_files_give_one_number_for_both_sides_or_for_the_shorter_one() {
+    let shape = |config: Value| {
+        let processor = ImageProcessor::from_json(&config.to_string()).expect("a file of old");
+        processor.pixels(&picture("plain.png")).expect("pixels").0
+    };
+    let vit = json!({ "feature_extractor_type": "ViTFeatureExtractor", "size": 12, "resample": 2 });
+    assert_eq!(shape(vit), [1, 3, 12, 12]);
+    let clip = json!({ "feature_extractor_type": "CLIPFeatureExtractor", "size": 9, "do_center_crop": false });
+    assert_eq!(shape(clip), [1, 3, 9, 13]);
+    let clip = json!({ "feature_extractor_type": "CLIPFeatureExtractor", "size": 9, "crop_size": 7 });
+    assert_eq!(shape(clip), [1, 3, 7, 7]);
+}
+
+#[test]
+fn settings_that_are_not_followed_are_refused_under_their_key() {
+    let vit = configs().remove("vit").expect("a ViT");
+    for (key, value) in [
+        ("image_processor_type", json!("OneFormerImageProcessor")),
+        ("do_pad", json!(true)),
+        ("do_resize", json!(1)),
+        ("resample", json!(9)),
+        ("size", json!({ "shortest_edge": 5, "longest_edge": 9 })),
+        ("size", json!({ "height": 5 })),
+        ("size", json!(0)),
+        ("size", json!(1e9)),
+        ("image_mean", json!([0.5])),
+        ("image_std", json!([0.5, 0.0, 0.5])),
+        ("rescale_factor", json!("x")),
+    ] {
+        let mut config = vit.clone();
+        config[key] = value;
+        let message = ImageProcessor::from_json(&config.to_string()).expect_err(key).to_string();
+        assert!(message.contains(key) && message.lines().count() == 1, "{message}");
+    }
+}
+
+#[test]
+fn a_picture_without_pixels_or_with_too_many_is_refused() {
+    let processor = |config: Value| ImageProcessor::from_json(&config.to_string()).expect("a file");
+    let strip = Picture { width: 65_536, height: 1, rgba: vec![0; 65_536 * 4] };
+    let clip = json!({ "image_processor_type": "CLIPImageProcessor", "size": { "shortest_edge": 4_096 } });
+    let empty = Picture { width: 0, height: 0, rgba: Vec::new() };
+    for picture in [strip, empty] {
+        let message = processor(clip.clone()).pixels(&picture).expect_err("no such pixels").to_string();
+        assert!(message.starts_with("the image "), "{message}");
+    }
+}
