@@ -160,7 +160,7 @@ test("a scroll event between a growth and its frame does not move the slider", a
     const height = changes.offsetHeight;
     const below = document.createElement("div");
     changes.nextElementSibling?.append(below);
-    // Each growth comes before the scroll event of the last one's correction; the last leaves the content's sum as it was.
+    // Each growth comes before the scroll event of the last correction; the last one leaves the sum as it was.
     for (const [above, under] of [
       [0, 20],
       [20, 20],
