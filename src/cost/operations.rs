@@ -1,6 +1,6 @@
 //! The arithmetic and memory of one run by length.
 
-use crate::config::{AttentionConfig, Config};
+use crate::config::{AttentionConfig, Config, GatedDeltaConfig};
 use crate::site::{Kind, Stack, SublayerPath};
 
 /// The cost of one run, with source and target both `length` tokens long, in one sequence.
@@ -55,6 +55,10 @@ const fn product(m: u128, n: u128, k: u128) -> u128 {
 
 /// The cost of an attention sublayer for this many queries; `fresh` of its keys must be computed.
 pub(super) fn attention_flops(config: &Config, path: SublayerPath, queries: u128, keys: u128, fresh: u128) -> u128 {
+    if let Some(linear) = config.gated_delta(path) {
+        let weights = delta_flops(&linear, config.d_model, queries, keys, fresh);
+        return weights + after_pattern_flops(config, path, queries, keys);
+    }
     let AttentionConfig { n_heads, n_kv_heads, d_head, d_value, .. } = config.attention_in(path);
     let sizes = [config.d_model, n_heads, n_kv_heads, d_head, d_value];
     let [d, heads, kv_heads, d_head, d_value] = sizes.map(|x| x as u128);
@@ -63,6 +67,18 @@ pub(super) fn attention_flops(config: &Config, path: SublayerPath, queries: u128
         + product(fresh, kv_heads * (d_head + d_value), d)
         + heads * product(queries, keys, d_head)
         + after_pattern_flops(config, path, queries, keys)
+}
+
+/// A linear layer up to its weights (Yang et al. 2025).
+fn delta_flops(linear: &GatedDeltaConfig, d: usize, queries: u128, keys: u128, fresh: u128) -> u128 {
+    let sizes = [d, linear.d_keys(), linear.d_values(), linear.n_value_heads, linear.d_key, linear.convolution];
+    let [d, d_keys, d_values, heads, d_key, reach] = sizes.map(|x| x as u128);
+    // A query sees the keys up to its own.
+    let seen = queries * keys - queries * queries.saturating_sub(1) / 2;
+    // q, k, v and two rates of each head; the convolution of k and v, and of q; for each cell w = β kᵀx and x − w k.
+    product(fresh, 2 * d_keys + d_values + 2 * heads, d)
+        + 2 * reach * (fresh * (d_keys + d_values) + queries * d_keys)
+        + 2 * heads * product(1, d_key, seen)
 }
 
 /// The part of that cost after the pattern.
@@ -148,6 +164,24 @@ mod tests {
             cache_bytes: 4 * 3 * (2 + 2),
         };
         assert_eq!(cost(&small, 3), expected);
+    }
+
+    #[test]
+    fn a_linear_layer_has_fewer_heads_of_keys_and_no_softmax() {
+        // One decoder block without an MLP, d 4, 1 head of keys of 2 and 2 of values of 3, a convolution over 4, length
+        // 3, 5 tokens: q, k, v and 2 · 2 rates 2·3·4·(2 + 2 + 6 + 4), the convolution 2·4·3·(2 + 2 + 6), of 6 cells
+        // that are seen 2·2·2·2·6, their sums of values 2·(2·3·3·3), the gate and o 2·(2·3·4·6), logits 2·3·5·4.
+        let linear = config(
+            r#""architecture": "decoder", "n_decoder_layers": 1, "d_model": 4, "n_heads": 2, "mlp": false,
+               "d_vocab": 5, "gated_delta": { "n_key_heads": 1, "n_value_heads": 2, "d_key": 2, "d_value": 3,
+               "convolution": 4 }"#,
+        );
+        let expected = 2 * 3 * 4 * 14 + 2 * 4 * 3 * 10 + 96 + 108 + 288 + 120;
+        assert_eq!(cost(&linear, 3).flops, expected);
+        // A step: one row, whose query sees all keys.
+        let path = linear.sublayers()[0];
+        let step = 2 * 4 * 14 + 2 * 4 * 10 + 2 * 2 * 2 * 2 * 3 + 2 * 2 * 3 * 3 + 2 * 2 * 4 * 6;
+        assert_eq!(attention_flops(&linear, path, 1, 3, 1), step);
     }
 
     #[test]
