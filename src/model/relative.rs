@@ -41,8 +41,8 @@ impl RelativeBias {
             .map(|(q, k)| self.buckets.of(k as i64 - q as i64) as i32)
             .collect();
         let buckets = Tensor::<1, Int>::from_data(TensorData::new(buckets, [queries * keys]), &self.weight.device());
-        let rows = self.weight.clone().select(0, buckets); // [query · key, head]
-        rows.transpose().reshape([1, heads, queries, keys])
+        // Selected along the heads, so that the bias is laid out as the scores are.
+        self.weight.clone().transpose().select(1, buckets).reshape([1, heads, queries, keys])
     }
 
     pub fn visit(&mut self, visitor: &mut impl Visitor) {

@@ -18,13 +18,15 @@ const MOST_IN_ROW: usize = 32768;
 /// Each row reads all keys and values by itself; with more of them, products in tiles read far less.
 const MOST_KEYS: usize = 256;
 
-/// softmax(factor · scores) over the keys that are seen, the last axis; a row that sees none is 0.
+/// softmax(factor · scores) over the keys that are seen, the last axis; a row that sees none is 0. Scores may lie in
+/// any order: cubek-reduce 0.3.1, with which burn finds a row's largest number and its sum, mixes up the rows of
+/// tensors whose fastest axis is an earlier one.
 ///
 /// # Shapes
 /// - scores and output: `[batch, head, query, key]`
 pub fn softmax(scores: &Tensor<4>, factor: f32, visibility: &Visibility) -> Option<Tensor<4>> {
     let [batch, heads, queries, _] = scores.dims();
-    let numbers = floats(scores)?;
+    let numbers = on_gpu(scores)?;
     let (mask, start, masked) = masking(visibility, scores, &numbers)?;
     let (weights, out) = empty(scores, scores.dims())?;
     softmax_rows::launch(

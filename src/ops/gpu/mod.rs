@@ -11,5 +11,5 @@ mod product;
 mod programs;
 
 pub use draw::{Colours, Heads, Pixels};
-pub use launch::{add_values, append, apply, attend, mix, norm, rotate, softmax};
+pub use launch::{add_values, append, apply, attend, delta_weights, mix, norm, rotate, softmax};
 pub use linear::{lay_side_by_side, linear, linears};

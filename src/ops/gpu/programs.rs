@@ -27,8 +27,9 @@ pub(super) enum Masked {
 /// softmax(factor · scores) over the keys that are not masked; a row without any is 0. The first query is at `start`.
 ///
 /// # Shapes
-/// - scores and weights: `[batch, head, query, key]`, one after the other
-/// - mask: `[batch, head or 1, query, key]`, the same, read where `masked` says so
+/// - scores: `[batch, head, query, key]`
+/// - weights: the same, one after the other
+/// - mask: `[batch, head or 1, query, key]`, one after the other, read where `masked` says so
 #[cube(launch)]
 pub(super) fn softmax_rows(
     scores: &Tensor<f32>,
@@ -38,16 +39,18 @@ pub(super) fn softmax_rows(
     start: usize,
     #[comptime] masked: Masked,
 ) {
-    let keys = scores.shape(3);
-    let row = own_row(scores.shape(0) * scores.shape(1) * scores.shape(2));
-    let masks = mask_row(row, scores.shape(1), scores.shape(2), mask.shape(1)) * keys;
-    let last = start + row % scores.shape(2);
+    let (heads, queries, keys) = (scores.shape(1), scores.shape(2), scores.shape(3));
+    let row = own_row(scores.shape(0) * heads * queries);
+    let masks = mask_row(row, heads, queries, mask.shape(1)) * keys;
+    let (query, head, batch) = (row % queries, row / queries % heads, row / queries / heads);
+    let last = start + query;
+    let own = batch * scores.stride(0) + head * scores.stride(1) + query * scores.stride(2);
 
     let mut largest = f32::new(MASKED);
     let mut key = UNIT_POS as usize;
     while key < keys {
         if is_visible(mask, masks, key, last, masked) {
-            let score = scores[row * keys + key] * factor;
+            let score = scores[own + key * scores.stride(3)] * factor;
             weights[row * keys + key] = score;
             largest = max(largest, score);
         }
