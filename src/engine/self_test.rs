@@ -13,24 +13,46 @@ use crate::site::{SiteFilter, read_packed};
 /// The tolerance between a device and the cpu: |a − b| ≤ this · max(1, |b|).
 const TOLERANCE: f32 = 1e-4;
 
-/// Runs a tiny model with many of its switches on, and compares each activation.
+/// Tiny models that have many of the switches between them.
+const MODELS: [&str; 2] = [
+    r#"{ "format": "headlight/1", "architecture": "encoder-decoder", "d_model": 8, "n_heads": 2, "d_mlp": 16,
+         "n_encoder_layers": 1, "n_decoder_layers": 1, "d_vocab": 11, "n_ctx": 16, "mlp_gated": true,
+         "activation": "silu", "gate": true, "layer_scale": 0.5, "embedding_scale": true }"#,
+    r#"{ "format": "headlight/1", "architecture": "decoder", "d_model": 8, "n_heads": 4, "n_kv_heads": 2, "d_mlp": 16,
+         "n_decoder_layers": 2, "d_vocab": 11, "n_ctx": 16, "relative_bias": true, "score_cap": 3,
+         "positions": "rotary", "norm": "rms_norm", "z_gate": true, "layers": { "decoder.blocks.1": { "gated_delta":
+         { "n_key_heads": 1, "n_value_heads": 2, "d_key": 4, "d_value": 4, "convolution": 2 } } } }"#,
+];
+
+/// Runs tiny models, and compares each activation.
 pub async fn runs_as_the_cpu(device: &Device) -> Result<bool> {
-    let config = Config::from_json(
-        r#"{ "format": "headlight/1", "architecture": "encoder-decoder", "d_model": 8, "n_heads": 2, "d_mlp": 16,
-             "n_encoder_layers": 1, "n_decoder_layers": 1, "d_vocab": 11, "n_ctx": 16, "mlp_gated": true,
-             "activation": "silu", "gate": true, "layer_scale": 0.5, "embedding_scale": true }"#,
-    )?;
-    let edits = Edits { padding: Some(vec![vec![1, 1, 0, 1, 1]]), ..Edits::default() };
-    let inputs =
-        Inputs { encoder: Some(vec![vec![3, 4, 5, 6, 2]]), decoder: Some(vec![vec![1, 7, 8]]), ..Inputs::default() };
-    let trace = async |device: &Device| {
-        let mut session = Session::new(Model::new(&config, &mut FreshParameters { seed: 1 }, device));
-        session.update(inputs.clone(), &edits)?;
-        session.finish();
-        let taken = session.run().trace(&session.model, &SiteFilter::glob("*"), session.baseline());
-        read_packed(taken.into_values().map(|a| a.flatten()).collect()).await
+    for model in MODELS {
+        let config = Config::from_json(model)?;
+        if !agree(&trace(&config, device).await?, &trace(&config, &Device::flex()).await?) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Every activation of a fresh model, with a token of padding.
+async fn trace(config: &Config, device: &Device) -> Result<Vec<f32>> {
+    let source = config.architecture.has_encoder();
+    let padding = Some(vec![vec![1, 1, 0, 1, 1]]);
+    let edits = match source {
+        true => Edits { padding, ..Edits::default() },
+        false => Edits { target_padding: padding, ..Edits::default() },
     };
-    Ok(agree(&trace(device).await?, &trace(&Device::flex()).await?))
+    let inputs = Inputs {
+        encoder: source.then(|| vec![vec![3, 4, 5, 6, 2]]),
+        decoder: Some(vec![if source { vec![1, 7, 8] } else { vec![1, 7, 8, 4, 2] }]),
+        ..Inputs::default()
+    };
+    let mut session = Session::new(Model::new(config, &mut FreshParameters { seed: 1 }, device));
+    session.update(inputs, &edits)?;
+    session.finish();
+    let taken = session.run().trace(&session.model, &SiteFilter::glob("*"), session.baseline());
+    read_packed(taken.into_values().map(|a| a.flatten()).collect()).await
 }
 
 /// Multiplies a few rows with a matrix in this precision, takes rows of it, and compares both.
@@ -50,4 +72,17 @@ pub async fn multiplies_as_the_cpu(precision: Precision, device: &Device) -> Res
 fn agree(device: &[f32], cpu: &[f32]) -> bool {
     let agrees = |(a, b): (&f32, &f32)| a == b || (a - b).abs() <= TOLERANCE * b.abs().max(1.0);
     device.len() == cpu.len() && device.iter().zip(cpu).all(agrees)
+}
+
+#[cfg(test)]
+mod tests {
+    use embassy_futures::block_on;
+
+    use super::*;
+
+    #[test]
+    fn the_models_of_the_self_test_can_run() {
+        let agree = block_on(runs_as_the_cpu(&Device::flex()));
+        assert!(agree.expect("the models run"));
+    }
 }

@@ -10,6 +10,8 @@
 
 use burn::tensor::Tensor;
 
+#[cfg(feature = "gpu")]
+use super::gpu;
 use super::{cpu, largest_of_blocks, reference};
 
 /// The weight of each key's values in each query's output, 0 after the query: signed, and summing to nothing in
@@ -21,8 +23,11 @@ use super::{cpu, largest_of_blocks, reference};
 /// - beta and decay, g: `[batch, head, key, 1]`
 /// - output: `[batch, head, query, key]`
 pub fn delta_weights(q: Tensor<4>, k: Tensor<4>, beta: Tensor<4>, decay: Tensor<4>, start: usize) -> Tensor<4> {
-    cpu::delta_weights(&q, &k, &beta, &decay, start)
-        .unwrap_or_else(|| reference::delta_weights(q, k, beta, decay, start))
+    by_device! {
+        cpu: cpu::delta_weights(&q, &k, &beta, &decay, start),
+        gpu: gpu::delta_weights(&q, &k, &beta, &decay, start),
+        otherwise: reference::delta_weights(q, k, beta, decay, start),
+    }
 }
 
 /// Of each block of `block` queries and keys, the number furthest from 0: `[batch, head, query, key]` → `[batch, head,

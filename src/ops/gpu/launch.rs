@@ -7,7 +7,7 @@ use burn::cubecl::prelude::{CubeCount, CubeDim};
 use burn::tensor::{DType, Tensor, TensorData};
 use headlight_kernels::ActivationFunction;
 
-use super::programs::{self, Masked, UNITS, apply_each, mix_each, norm_rows, softmax_rows};
+use super::programs::{self, Masked, UNITS, WIDEST_HEAD, apply_each, mix_each, norm_rows, softmax_rows};
 use crate::ops::Visibility;
 
 /// A tensor on the GPU: a buffer, and where in it each number lies.
@@ -90,6 +90,41 @@ pub fn add_values(weights: &Tensor<4>, v: &Tensor<4>) -> Option<Tensor<4>> {
         out.into_tensor_arg(),
     );
     Some(z.swap_dims(1, 2))
+}
+
+/// The weights of the gated delta rule; nothing for heads wider than a workgroup holds, or other batches of keys.
+///
+/// # Shapes
+/// - q: `[batch, head, query, d]`
+/// - k: `[batch, head, key, d]`
+/// - beta and decay: `[batch, head, key, 1]`
+/// - output: `[batch, head, query, key]`
+pub fn delta_weights(
+    q: &Tensor<4>,
+    k: &Tensor<4>,
+    beta: &Tensor<4>,
+    decay: &Tensor<4>,
+    start: usize,
+) -> Option<Tensor<4>> {
+    let ([batch, heads, queries, width], [.., keys, _]) = (q.dims(), k.dims());
+    let rates = [batch, heads, keys, 1];
+    if width > WIDEST_HEAD || k.dims() != [batch, heads, keys, width] || beta.dims() != rates || decay.dims() != rates {
+        return None;
+    }
+    let (on_q, on_k, beta, decay) = (on_gpu(q)?, on_gpu(k)?, on_gpu(beta)?, on_gpu(decay)?);
+    let (weights, out) = empty(q, [batch, heads, queries, keys])?;
+    programs::delta_rows::launch(
+        &out.client.clone(),
+        workgroups(batch * heads * queries),
+        CubeDim::new_1d(UNITS as u32),
+        on_q.into_tensor_arg(),
+        on_k.into_tensor_arg(),
+        beta.into_tensor_arg(),
+        decay.into_tensor_arg(),
+        out.into_tensor_arg(),
+        start,
+    );
+    Some(weights)
 }
 
 /// Layer norm of the last axis; without a bias root-mean-square norm.

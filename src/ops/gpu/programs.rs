@@ -9,6 +9,8 @@ use headlight_kernels::ActivationFunction;
 
 /// Units of a workgroup.
 pub(super) const UNITS: usize = 64;
+/// The most columns of a head of the gated delta rule.
+pub(super) const WIDEST_HEAD: usize = 256;
 /// Below what a mask adds to a visible cell, above what it adds to a masked one.
 const MASKED: f32 = -1e30;
 /// √(2/π)
@@ -159,6 +161,66 @@ pub(super) fn add_values(weights: &Tensor<f32>, v: &Tensor<f32>, z: &mut Tensor<
             sum += weights[row + key * weights.stride(3)] * v[column + key * v.stride(2)];
         }
         z[own] = sum;
+    }
+}
+
+/// The weights of the gated delta rule, as in `crate::ops::delta_weights`: a workgroup goes from a query's own key back
+/// to the first. The first query is at `start`.
+///
+/// # Shapes
+/// - q: `[batch, head, query, d]`
+/// - k: `[batch, head, key, d]`
+/// - beta and decay: `[batch, head, key, 1]`
+/// - weights: `[batch, head, query, key]`, one after the other
+#[cube(launch)]
+pub(super) fn delta_rows(
+    q: &Tensor<f32>,
+    k: &Tensor<f32>,
+    beta: &Tensor<f32>,
+    decay: &Tensor<f32>,
+    weights: &mut Tensor<f32>,
+    start: usize,
+) {
+    let (heads, queries, keys, width) = (q.shape(1), q.shape(2), k.shape(2), q.shape(3));
+    let row = own_row(q.shape(0) * heads * queries);
+    let (query, head, batch) = (row % queries, row / queries % heads, row / queries / heads);
+    let own = batch * q.stride(0) + head * q.stride(1) + query * q.stride(2);
+    let unit = UNIT_POS as usize;
+    // What later keys leave of the query; each unit has the same columns throughout.
+    let mut left = Shared::<[f32]>::new_slice(WIDEST_HEAD);
+    let mut i = unit;
+    while i < width {
+        left[i] = q[own + i * q.stride(3)];
+        i += UNITS;
+    }
+    let mut shared = Shared::<[f32]>::new_slice(UNITS);
+    let mut later = keys;
+    while later > 0 {
+        let key = later - 1;
+        let theirs = batch * k.stride(0) + head * k.stride(1) + key * k.stride(2);
+        let mut product = f32::new(0.0);
+        let mut i = unit;
+        while i < width {
+            product += left[i] * k[theirs + i * k.stride(3)];
+            i += UNITS;
+        }
+        shared[unit] = product;
+        let mut weight = reduced(&mut shared, false);
+        weight *= beta[batch * beta.stride(0) + head * beta.stride(1) + key * beta.stride(2)];
+        let mut kept = decay[batch * decay.stride(0) + head * decay.stride(1) + key * decay.stride(2)].exp();
+        if key > start + query {
+            weight = f32::new(0.0);
+            kept = f32::new(1.0);
+        }
+        if unit == 0 {
+            weights[row * keys + key] = weight;
+        }
+        let mut i = unit;
+        while i < width {
+            left[i] = (left[i] - weight * k[theirs + i * k.stride(3)]) * kept;
+            i += UNITS;
+        }
+        later -= 1;
     }
 }
 
