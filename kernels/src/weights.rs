@@ -60,7 +60,7 @@ pub const Q6_K_BYTES: usize = 128 + 64 + 16 + 2;
 
 /// Appends the numbers of blocks of Q6_K. Bytes after the last whole block are ignored.
 pub fn extend_q6_k(values: &mut Vec<f32>, bytes: &[u8]) {
-    for block in &bytes.as_chunks::<Q6_K_BYTES>().0[..] {
+    for block in bytes.as_chunks::<Q6_K_BYTES>().0 {
         let scale = f16::from_le_bytes([block[208], block[209]]).to_f32();
         let number = |i: usize| {
             // Of each 128 numbers, 32 at a time share the bytes of the bits.

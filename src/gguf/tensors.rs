@@ -40,7 +40,7 @@ pub(super) fn read_tensors(bytes: &mut Cursor, count: u64, alignment: u64) -> St
         let (Some(shape), Some(end)) = (shape, end) else { return broken(format!("`{name}` is larger than any file")) };
         all.push(TensorEntry { name, dtype, shape, begin, end, aliases: Vec::new() });
     }
-    all.sort_by(|a, b| (a.begin, a.end).cmp(&(b.begin, b.end)));
+    all.sort_by_key(|entry| (entry.begin, entry.end));
     if let Some([first, second]) = all.array_windows().find(|[first, second]| second.begin < first.end) {
         return broken(format!("`{}` and `{}` overlap", first.name, second.name));
     }

@@ -165,7 +165,7 @@ fn what_does_not_fit_is_one_sentence() {
         (changed(&file, &up, &of(&[32, 65], 8)), "overlap"),
         (changed(&file, &up, &record("blk.0.ffn_up.weight", &[32, 64], 8)[..31]), "whole"),
         (changed(&file, &tokens(352), &tokens(u64::MAX)), "cannot be read"),
-        (changed(&file, &file[8..24].to_vec(), &[255; 16]), "cannot be read"),
+        (changed(&file, &file[8..24], &[255; 16]), "cannot be read"),
     ];
     for (bytes, expected) in cases {
         let said = problem(&bytes, bytes.len());
