@@ -50,7 +50,10 @@ export function parseCsv(text) {
 /** All lines of a table, or of the tables in one file. @param {{ bytes: Buffer }} file */
 export const parseTables = ({ bytes }) => parseCsv(bytes.toString("utf8"));
 
-/** The activations of a recording, without its masks. @param {Buffer} file safetensors @returns {Map<string, { shape: number[], values: Float32Array }>} */
+/**
+ * The activations of a recording, without its masks. @param {Buffer} file safetensors
+ * @returns {Map<string, { shape: number[], values: Float32Array }>}
+ */
 export function parseTensors(file) {
   const length = Number(file.readBigUInt64LE(0));
   const header = JSON.parse(file.subarray(8, 8 + length).toString("utf8"));
