@@ -39,7 +39,7 @@ pub struct Args {
     #[arg(long, value_name = "IDS", allow_hyphen_values = true)]
     ids: Option<String>,
     #[command(flatten)]
-    image: images::Args,
+    image: images::ImageArgs,
     /// The decoder's text in an encoder-decoder, after the start token; default: only the start token
     #[arg(long, value_name = "T", conflicts_with = "target_ids")]
     target: Option<String>,

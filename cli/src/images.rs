@@ -14,7 +14,7 @@ use image::{DynamicImage, ImageDecoder, ImageError, ImageReader, Limits};
 
 /// The arguments of an encoder of images.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct ImageArgs {
     /// A PNG, JPEG or WebP for an encoder of images, resized and scaled by the folder's preprocessor_config.json
     #[arg(long, value_name = "FILE", conflicts_with = "pixels")]
     image: Option<PathBuf>,
@@ -23,7 +23,7 @@ pub struct Args {
     pixels: Option<PathBuf>,
 }
 
-impl Args {
+impl ImageArgs {
     /// The model's input, if one of them is given.
     pub fn signal(&self, folder: &Folder) -> Result<Option<Signal>> {
         let config = &folder.config;

@@ -43,7 +43,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     embeddings: Option<PathBuf>,
     #[command(flatten)]
-    image: images::Args,
+    image: images::ImageArgs,
     /// The decoder's text; a start token is put before it
     #[arg(long, value_name = "T", conflicts_with = "target_ids")]
     target: Option<String>,
