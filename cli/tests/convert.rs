@@ -32,16 +32,20 @@ fn convert(from: &Path, to: &Path, rest: &[&str]) -> Result<(), String> {
     headlight(&[&["convert", "--model", path(from), "--out", path(to)], rest].concat())
 }
 
-/// Every activation of a run, as bytes.
-/// The tensors of a trace; the metadata beside them names the folder.
+/// The tensors of a trace, as bytes; the metadata beside them names the folder.
 fn trace(model: &Path) -> BTreeMap<String, Vec<u8>> {
     let config: Value = serde_json::from_str(&fs::read_to_string(model.join("config.json")).expect("config.json"))
         .expect("config.json is JSON");
     let both = config["is_encoder_decoder"] == true || config["architecture"] == "encoder-decoder";
     let out = scratch("traces").join(format!("{}.safetensors", model.file_name().expect("a name").display()));
     let target: &[&str] = if both { &["--target-ids", "3,8,9;4,11,5"] } else { &[] };
-    let ids = ["--ids", "5,6,7,8,9;10,11,12,0,0", "--padding", "1,1,1,1,1;1,1,1,0,0"];
-    headlight(&[&["trace", "--model", path(model), "--out", path(&out)], &ids[..], target].concat()).expect("a trace");
+    let pixels = families().join(model.file_name().expect("a name")).join("pixels.safetensors");
+    let read: &[&str] = if pixels.exists() {
+        &["--pixels", path(&pixels)]
+    } else {
+        &["--ids", "5,6,7,8,9;10,11,12,0,0", "--padding", "1,1,1,1,1;1,1,1,0,0"]
+    };
+    headlight(&[&["trace", "--model", path(model), "--out", path(&out)], read, target].concat()).expect("a trace");
     let file = fs::read(out).expect("a trace");
     let tensors = safetensors::SafeTensors::deserialize(&file).expect("safetensors");
     tensors.iter().map(|(name, tensor)| (name.to_owned(), tensor.data().to_vec())).collect()

@@ -43,8 +43,9 @@ fn only_file(folder: &Path, extension: &str) -> Result<Option<PathBuf>> {
     files.retain(|file| file.extension().is_some_and(|of| of == extension));
     match files.len() {
         0 | 1 => Ok(files.pop()),
-        _ => {
-            Err(Error::file(folder, io::Error::other(format!("it holds several .{extension} files: name one of them"))))
-        }
+        _ => Err(Error::file(
+            folder,
+            io::Error::other(format!("it holds several .{extension} files: leave one of them")),
+        )),
     }
 }
