@@ -324,7 +324,7 @@ pub(super) fn applied(value: f32, #[comptime] function: Option<ActivationFunctio
             value * 0.5 * (1.0 + max(min(inner, f32::new(20.0)), f32::new(-20.0)).tanh())
         }
         Some(ActivationFunction::Silu) => value / (1.0 + (-value).exp()),
-        Some(ActivationFunction::QuickGelu) => value / (1.0 + (value * -1.702).exp()),
+        Some(ActivationFunction::QuickGelu) => value / (1.0 + (-(value * 1.702)).exp()),
         Some(ActivationFunction::Sigmoid) => 1.0 / (1.0 + (-value).exp()),
     }
 }
