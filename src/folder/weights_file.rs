@@ -1,7 +1,7 @@
 //! A file of weights, safetensors or PyTorch's own format, read in pieces.
 
 use std::fs;
-use std::io::{Read, Seek, SeekFrom};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use burn_store::pytorch_reader::Tensor;
@@ -53,7 +53,10 @@ impl WeightsFile {
             match read_head(&name_of(path), &bytes, size)? {
                 Head::Whole(files) => break *files,
                 Head::Needs { needs } => {
-                    file.by_ref().take(needs - bytes.len() as u64).read_to_end(&mut bytes).map_err(wrong)?;
+                    let more = needs - bytes.len() as u64;
+                    if file.by_ref().take(more).read_to_end(&mut bytes).map_err(wrong)? == 0 {
+                        return Err(wrong(io::Error::from(io::ErrorKind::UnexpectedEof)));
+                    }
                 }
             }
         };

@@ -194,6 +194,9 @@ mod tests {
         assert_eq!(read_tensors(&described).expect("the same tensors"), tensors);
         let (header, _) = split(&described).expect("a header");
         assert_eq!(Header::parse(header).expect("a header").tensors.len(), 2, "metadata is not a tensor");
+        let foreign = r#"{"a":{"dtype":"Q8_0","shape":[20],"data_offsets":[0,0]}}"#;
+        let complaint = Header::parse(foreign).expect_err("a type of another format").to_string();
+        assert!(complaint.contains("`a` has a type of numbers that only GGUF files have"), "{complaint}");
         let short = [("a".to_owned(), (vec![2], vec![7.0]))].into();
         let complaint = write_tensors(&short).expect_err("a value is missing").to_string();
         assert!(complaint.contains("`a` has 1 values and shape [2]"), "{complaint}");

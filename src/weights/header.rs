@@ -83,10 +83,14 @@ impl Header {
         for (alias, kept) in metadata.iter().filter(|(alias, _)| !all.contains_key(*alias)) {
             aliases.entry(kept.as_str().unwrap_or_default()).or_default().push(alias.clone());
         }
+        let padded = metadata.get(FORMAT).is_some_and(|format| format == PADDED);
         for (name, value) in all {
             let wrong = |problem: &str| broken(format!("`{name}` {problem}"));
             let said: HeaderEntry =
                 serde_json::from_value(value).map_err(|e| wrong(&format!("is not described: {e}")))?;
+            if matches!(said.dtype, NumberType::Blocks(_)) && !padded {
+                return Err(wrong("has a type of numbers that only GGUF files have"));
+            }
             let [begin, end] = said.data_offsets;
             let bytes = said.dtype.bytes(&said.shape);
             let shape = said.shape.iter().map(|n| usize::try_from(*n).ok()).collect::<Option<Vec<usize>>>();
@@ -98,7 +102,6 @@ impl Header {
             tensors.push(TensorEntry { name, dtype: said.dtype, shape, begin, end, aliases });
         }
         tensors.sort_by_key(|entry| (entry.begin, entry.end));
-        let padded = metadata.get(FORMAT).is_some_and(|format| format == PADDED);
         let mut at = 0;
         for entry in &tensors {
             if entry.begin < at || entry.begin > at && !padded {

@@ -47,14 +47,16 @@ impl NumberType {
         matches!(self, Self::Blocks(BlockType::Q8_0 | BlockType::Q4_0))
     }
 
-    /// The bytes of a tensor of this shape, whose rows are whole blocks; `None` if it is larger than any file.
+    /// The bytes of a tensor of this shape, whose rows are whole blocks; `None` if it is larger than any file, or
+    /// its rows are no whole blocks.
     pub fn bytes(self, shape: &[u64]) -> Option<u64> {
         let count = shape.iter().try_fold(1u64, |count, n| count.checked_mul(*n))?;
         match self {
             Self::Plain(dtype) => Some(count.checked_mul(dtype.bitsize() as u64)?.div_ceil(8)),
             Self::Blocks(_) => {
                 let (bytes, numbers) = self.unit();
-                (count / numbers as u64).checked_mul(bytes as u64)
+                let whole = shape.last().is_some_and(|row| row.is_multiple_of(numbers as u64));
+                whole.then_some(count / numbers as u64)?.checked_mul(bytes as u64)
             }
         }
     }
