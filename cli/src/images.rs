@@ -31,6 +31,9 @@ impl ImageArgs {
             return read_pixels(file, config).map(Some);
         }
         let Some(file) = &self.image else { return Ok(None) };
+        if config.input.pixels().is_none() {
+            return refuse("--image", "does not concern this model: it reads no image");
+        }
         let Some(processor) = folder.image_processor()? else {
             return refuse(
                 "--image",
@@ -55,7 +58,9 @@ fn read_picture(file: &Path) -> Result<Picture> {
         limits.max_alloc = Some(MOST_BYTES);
         reader.limits(limits);
         let mut decoder = reader.into_decoder()?;
-        if decoder.total_bytes() > MOST_BYTES {
+        let (width, height) = decoder.dimensions();
+        // Four bytes a pixel, whatever the file has.
+        if decoder.total_bytes().max(4 * u64::from(width) * u64::from(height)) > MOST_BYTES {
             return Err(ImageError::Limits(LimitError::from_kind(LimitErrorKind::InsufficientMemory)));
         }
         let orientation = decoder.orientation()?;
