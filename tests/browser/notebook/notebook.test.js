@@ -1,6 +1,7 @@
 // The Python package's widget in a real JupyterLab: what is clicked is read by a cell, and what a cell sets is shown.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -76,8 +77,13 @@ before(async () => {
 
 after(async () => {
   await browser?.close();
-  server?.kill();
-  rmSync(folder, { recursive: true, force: true });
+  if (server) {
+    const ended = once(server, "exit");
+    server.kill();
+    await ended;
+  }
+  // Its kernels end after it, and write until then.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 });
 
 /**
