@@ -13,7 +13,7 @@ set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 python3 -m venv "$folder/venv"
-"$folder/venv/bin/pip" install --quiet --disable-pip-version-check timm==1.0.31 torch==2.15.0 torchvision numpy==2.4.6
+"$folder/venv/bin/pip" install --quiet --disable-pip-version-check timm==1.0.31 torch==2.15.0 torchvision==0.29.2 numpy==2.4.6
 "$folder/venv/bin/python" - <<'PYTHON'
 import warnings
 
