@@ -91,7 +91,7 @@ const engine: EngineSentences = {
     `সর্বোচ্চ দৈর্ঘ্য হিসেবে ${number(p.length)} বেশি ছোট: টোকেনাইজারের ছাঁচেরই লাগে ${number(p.least)}টি টোকেন।`,
   "problem.NoTokenizer":
     "এই মডেল লেখা পড়ে না, কারণ এর tokenizer.json নেই: ফাইলটি সহ মডেলটি খোলো, নয়তো " + "টোকেনের নম্বর দাও।",
-  "problem.NoPixels": "এই মডেল লেখা নয়, ছবি পড়ে: একটি ছবি দাও।",
+  "problem.NoPixels": "এই মডেল লেখা নয়, ছবি পড়ে। এই পাতা এখনো ছবি খুলতে পারে না; `headlight trace --image` পারে।",
   "problem.Missing": (p) => `${ABSENT[p.missing]} নেই: এটি একটি ${p.architecture} মডেল।`,
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}।`,
   "problem.TooLongFor": (p) => `${TASKS[p.task]}।`,

@@ -93,7 +93,8 @@ const engine: EngineSentences = {
     `A maximum length of ${number(p.length)} is too short: the tokenizer’s template alone needs ${number(p.least)}.`,
   "problem.NoTokenizer":
     "This model cannot read text without its tokenizer.json: open it with that file, or give token ids.",
-  "problem.NoPixels": "This model reads an image, not text: give it one.",
+  "problem.NoPixels":
+    "This model reads an image, not text. The page cannot open images yet; `headlight trace --image` can.",
   "problem.Missing": (p) => `${ABSENT[p.missing]} missing: this is an ${p.architecture} model.`,
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}.`,
   "problem.TooLongFor": (p) => `The text is too long ${TASKS[p.task]}.`,

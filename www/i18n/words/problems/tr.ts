@@ -96,7 +96,8 @@ const engine: EngineSentences = {
     "belirteç istiyor.",
   "problem.NoTokenizer":
     "Bu model metin okumuyor, çünkü tokenizer.json dosyası eksik: modeli o dosyayla aç ya da belirteç numaraları ver.",
-  "problem.NoPixels": "Bu model metin değil görüntü okuyor: bir görüntü ver.",
+  "problem.NoPixels":
+    "Bu model metin değil görüntü okuyor. Sayfa henüz görüntü açamıyor; `headlight trace --image` açar.",
   "problem.Missing": (p) => `${ABSENT[p.missing]} eksik: bu bir ${p.architecture} modeli.`,
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}.`,
   "problem.TooLongFor": (p) => `Metin ${TASKS[p.task]}.`,
