@@ -132,6 +132,8 @@ test("a run without tokens, of vectors or an image, has numbered positions", asy
     result.source.map((_, i) => String(i)),
   );
   assert.deepEqual(answer.target, result.target);
+  const emitted = [...result.target, ...result.target];
+  await refusal(() => opened(recordingFile({ ...s, result: { ...result, emitted } })));
 });
 
 test("numbers of 16 and 64 bits are read", async () => {
@@ -188,7 +190,10 @@ test("weights and other files are no recording", () => {
 
 test("a recording has the bits of the run that was recorded", async () => {
   const s = await answered(initialState());
-  const { maps, source, target, candidates } = await ran(await opened(recordingFile(s)));
+  const recording = await opened(recordingFile(s));
+  assert.deepEqual(recording.model.sublayers, s.info?.sublayers, "all that Anatomy reads");
+  assert.equal(recording.model.config.class_rows, s.info?.config.class_rows);
+  const { maps, source, target, candidates } = await ran(recording);
   assert.deepEqual([source, target], [s.result?.source, s.result?.target]);
   assert.deepEqual(candidates, s.result?.candidates);
   for (const [i, map] of maps.entries()) {

@@ -182,6 +182,7 @@ export class Engine {
         positions: "sinusoidal",
         head: true,
         classes: [],
+        class_rows: "first",
         multi_label: false,
       },
       sublayers,

@@ -21,7 +21,7 @@ import {
   tuple,
   type Shape,
 } from "../../lib/foreign/schema.js";
-import type { Config, ModelInfo, StageId, SublayerInfo, Token } from "../../protocol/engine.js";
+import type { Config, ModelInfo, StageId, StageInfo, SublayerInfo, Token } from "../../protocol/engine.js";
 import type { RunResult } from "../../protocol/messages.js";
 
 const PATH = /^(encoder|decoder)\.blocks\.\d+\.(attn|cross|mlp)$/;
@@ -52,11 +52,13 @@ const Stage = record({
   norm: nullable(oneOf(["layer_norm", "rms_norm"])),
   factor: nullable(finite),
   bias: flag,
+  distances: flag,
   parallel: flag,
   window: nullable(count),
   cap: nullable(finite),
+  clip: nullable(finite),
   sink: flag,
-});
+}) satisfies Shape<StageInfo>;
 
 const Linear = record({
   n_key_heads: count,
@@ -118,6 +120,7 @@ const OtherNames = record({
 const OfConfig = record({
   head: flag,
   classes: list(label),
+  class_rows: oneOf(["first", "visible", "each", "patches", "first_and_patches", "first_two"]),
   multi_label: flag,
   causal: flag,
   d_model: count,

@@ -149,6 +149,8 @@ export async function openRecording(file: Ranges, name: string): Promise<Recordi
   if (twice) throw problem("recording.twice", { path: twice.path });
   const model = said ?? catalogueOf(legible(metadata.model || name), found);
   const answer = withTokens(told, answerOf(model, found, metadata));
+  if (answer.emitted.length > answer.target.length)
+    throw problem("recording.metadata", { file: file.name, key: "answer" });
   checkSizes(found, model, answer);
   const edits = (metadata.edits == null ? null : readEdits(metadata.edits)) ?? {};
   const patterns = found.map(({ sequences: _, ...one }): StoredPattern => {

@@ -18,6 +18,12 @@ export interface StoredPattern extends Found {
   shares: boolean;
 }
 
+/** Whether no head gives a later key any weight, and which keys none gives any. */
+interface Zeros {
+  causal: boolean;
+  unseen: boolean[];
+}
+
 /** One sublayer, with all its cells or in blocks. */
 export interface Layer {
   stored: StoredPattern;
@@ -27,8 +33,7 @@ export interface Layer {
   values: Float32Array;
   masks: Uint8Array;
   perHead: boolean;
-  /** the mask without blocks, [1 or heads, rows, cols] */
-  whole: Uint8Array;
+  zeros: Zeros;
   /** whether some rows that see keys sum to less than 1 */
   partial: boolean;
 }
@@ -82,12 +87,6 @@ export function pooledMask(mask: Uint8Array, rows: number, cols: number, block: 
   return cells;
 }
 
-/** Whether no head gives a later key any weight, and which keys none gives any. */
-interface Zeros {
-  causal: boolean;
-  unseen: boolean[];
-}
-
 const noZeros = (cols: number): Zeros => ({ causal: true, unseen: Array<boolean>(cols).fill(true) });
 
 function look(zeros: Zeros, values: Float32Array, rows: number, cols: number) {
@@ -122,15 +121,21 @@ export async function readLayer(file: Ranges, stored: StoredPattern, goOn: () =>
     values.set(block === 1 ? own : pooled(own, rows, cols, block, note.most !== undefined), head * size);
     if (!goOn()) return null;
   }
+  zeros.causal &&= stored.kind === "attn" && rows === cols;
   const perHead = mask?.perHead ?? false;
-  const masks = perHead ? heads : 1;
-  const whole = mask
-    ? (await file.read(...placeIn(mask.tensor, 0, masks * rows * cols))).slice()
-    : maskFrom({ ...zeros, causal: zeros.causal && stored.kind === "attn" && rows === cols }, rows, cols);
-  const inBlocks = new Uint8Array(masks * size);
-  for (let i = 0; i < masks; i++)
-    inBlocks.set(pooledMask(whole.subarray(i * rows * cols, (i + 1) * rows * cols), rows, cols, block), i * size);
-  return { stored, block, values, masks: block === 1 ? whole : inBlocks, perHead, whole, partial };
+  const masks = new Uint8Array((perHead ? heads : 1) * size);
+  for (let at = 0; at < masks.length; at += size)
+    masks.set(pooledMask(await readMask(file, { stored, zeros }, at / size), rows, cols, block), at);
+  return { stored, block, values, masks, perHead, zeros, partial };
+}
+
+/** The mask of a head, or the one that all share. A file without masks is masked where no head gives any weight. */
+export async function readMask(file: Ranges, { stored, zeros }: Pick<Layer, "stored" | "zeros">, head: number) {
+  const { mask, rows, cols } = stored;
+  const from = (mask?.perHead ? head : 0) * rows * cols;
+  return mask
+    ? (await file.read(...placeIn(mask.tensor, from, from + rows * cols))).slice()
+    : maskFrom(zeros, rows, cols);
 }
 
 /** A sublayer's map as the page knows it: all heads, in blocks if the text is long. */
@@ -141,10 +146,11 @@ export function mapOf({ stored, block, values, masks, perHead }: Layer): Pattern
 }
 
 /** One head of it, without blocks. */
-export function headMapOf({ stored, perHead, whole }: Layer, head: number, values: Float32Array): PatternNumbers {
+export async function readHeadMap(file: Ranges, layer: Layer, head: number): Promise<PatternNumbers> {
+  const { stored } = layer;
   const { rows, cols } = stored;
-  const from = perHead ? head * rows * cols : 0;
-  const masks = whole.subarray(from, from + rows * cols);
+  const values = await readHead(file, stored, head);
+  const masks = await readMask(file, layer, head);
   return { ...plain(stored), head, block: 1, shape: [1, rows, cols], mask_per_head: false, values, masks };
 }
 

@@ -5,7 +5,16 @@ import { globMatcher } from "../../domain/sites.js";
 import { isRead, numbersOf, placeIn } from "../../lib/safetensors.js";
 import { splitHead } from "../../domain/heads.js";
 import { readOut } from "../../domain/labels.js";
-import { cutMap, headMapOf, mapOf, readHead, readLayer, type Layer } from "./patterns.js";
+import {
+  cutMap,
+  mapOf,
+  readHead,
+  readHeadMap,
+  readLayer,
+  readMask,
+  type Layer,
+  type StoredPattern,
+} from "./patterns.js";
 import type { Recording } from "./open.js";
 import type { PackedTensor, PatternMap, Scene } from "../../protocol/engine.js";
 import type { AnswerMessage, PatternNumbers, Replay, RunResult } from "../../protocol/messages.js";
@@ -69,7 +78,7 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
     const { path, head } = splitHead(name);
     const layer = layers.get(path);
     if (!layer || layer.block === 1 || !(head < layer.stored.heads)) return null;
-    const map = known ?? headMapOf(layer, head, await readHead(file, layer.stored, head));
+    const map = known ?? (await readHeadMap(file, layer, head));
     heads.delete(name);
     heads.set(name, map);
     const kept = () => [...heads.values()].reduce((sum, { values }) => sum + values.length, 0);
@@ -135,7 +144,8 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
       const numbers = wanted.reduce((sum, { heads, rows, cols }) => sum + heads * rows * cols, 0);
       if (numbers > MOST_NUMBERS) throw errorOf({ code: "TooLongFor", params: { task: "patterns" } });
       const values = new Float32Array(numbers);
-      const masks: Uint8Array[] = [];
+      const masksOf = ({ mask, heads }: StoredPattern) => (mask?.perHead ? heads : 1);
+      const masks = new Uint8Array(wanted.reduce((sum, of) => sum + masksOf(of) * of.rows * of.cols, 0));
       const found: PatternMap[] = [];
       let [at, masked] = [0, 0];
       for (const stored of wanted) {
@@ -143,8 +153,8 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
         const { heads, rows, cols } = stored;
         const { values: _, masks: __, ...map } = mapOf({ ...layer, block: 1 });
         found.push({ ...map, offset: at, mask_offset: masked });
-        masks.push(layer.whole);
-        masked += layer.whole.length;
+        for (let head = 0; head < masksOf(stored); head++, masked += rows * cols)
+          masks.set(await readMask(file, layer, head), masked);
         for (let head = 0; head < heads; head++, at += rows * cols) {
           const size = rows * cols;
           const own =
@@ -165,7 +175,7 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
         output,
         maps: found,
         values,
-        masks: Uint8Array.from(masks.flatMap((mask) => [...mask])),
+        masks,
       };
     },
     trace: (sites) => readSites(recording, sites),
