@@ -192,6 +192,10 @@ class Run:
                 raise ValueError("the other run is of another model: patches stay in one")
             if other.edits:
                 raise ValueError("the other run is edited, and a patch takes values of an unedited one: run it without")
+            if other.target_ids != self.target_ids:
+                raise ValueError(
+                    "the other run has another target, and a patch reads both with one: give it this run's"
+                )
         where = stack or self._stack
         blocks = {layer["block"] for layer in self.model.info["sublayers"] if layer["stack"] == where}
         answers = [
