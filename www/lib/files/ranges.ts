@@ -52,11 +52,22 @@ export async function rangesAt(url: string, fetcher: typeof fetch = fetch): Prom
       },
     };
   }
-  const length = Number(first.headers.get("content-length") ?? 0);
+  const size = Number(first.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
   // A hidden Content-Range leaves the size unknown; a plain answer holds the whole file.
-  if (first.status === 206 || length > MOST_WHOLE) {
+  if (first.status === 206 || size > MOST_WHOLE) {
     await first.body?.cancel();
     throw problem("recording.no-ranges", { host });
   }
-  return rangesOf(name, await first.blob());
+  /** fetched when it is first read, after the person has seen its size */
+  let whole: Promise<Blob> | null = null;
+  return {
+    name,
+    size,
+    async read(from, to) {
+      whole ??= first.blob();
+      const blob = await whole;
+      if (blob.size !== size) throw problem("recording.cut", { host });
+      return rangesOf(name, blob).read(from, to);
+    },
+  };
 }

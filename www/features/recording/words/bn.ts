@@ -23,7 +23,8 @@ export const recording = {
     `${p.host}-এ পৌঁছানো যাচ্ছে না, বা সেটি অন্য পাতাকে নিজের ফাইল পড়তে দেয় না। ফাইলটি নামিয়ে এখানে ছেড়ে দাও।`,
   "problem.recording.status": (p: P) => `${p.host} ফাইলটি পাঠায়নি (অবস্থা ${p.status})।`,
   "problem.recording.cut": (p: P) => `${p.host}-এর সঙ্গে সংযোগ কেটে গেছে। আবার চেষ্টা করো।`,
-  "problem.recording.no-ranges": (p: P) => `${p.host} ফাইল ভাগে ভাগে পাঠায় না, আর এটি বড়। ফাইলটি নামিয়ে এখানে ছেড়ে দাও।`,
+  "problem.recording.no-ranges": (p: P) =>
+    `${p.host} ফাইল ভাগে ভাগে পাঠায় না, আর এটি বড়, বা এর আকার জানা নেই। ফাইলটি নামিয়ে এখানে ছেড়ে দাও।`,
   "problem.recording.header": (p: P) => `${p.file} পড়া যাচ্ছে না: তার হেডার টেন্সরগুলোর বিবরণ দেয় না।`,
   "problem.recording.none": (p: P) =>
     `${p.file}-এ কোনো অ্যাটেনশন প্যাটার্ন নেই: কোনো টেন্সরের নাম decoder.blocks.0.attn.pattern, ` +
