@@ -110,10 +110,11 @@ impl Tokenizer {
         Ok((pair.get_ids() == encoding.get_ids()).then(|| pair.get_type_ids().to_vec()))
     }
 
-    /// Refuses tokens without an embedding.
+    /// Refuses tokens without an embedding; a model without any reads images.
     fn check_embedded(&self, ids: &[u32]) -> Result<()> {
         let Some(d_vocab) = self.d_vocab else { return Ok(()) };
         match ids.iter().find(|id| **id as usize >= d_vocab) {
+            Some(_) if d_vocab == 0 => Err(InputProblem::NoPixels.into()),
             Some(id) => {
                 let token = self.inner.id_to_token(*id).unwrap_or_default();
                 Err(InputProblem::TokenOutside { token, id: *id, d_vocab }.into())

@@ -138,7 +138,7 @@ test("a file of activations holds the shown run, from the engine's cache", async
       names: maps.map((/** @type {any} */ { path }) => `${path}.pattern`),
       differ: differ.length,
       outputs: Object.keys(header)
-        .filter((name) => name !== "__metadata__" && !name.endsWith(".pattern"))
+        .filter((name) => name !== "__metadata__" && !/\.(pattern|mask)$/.test(name))
         .sort(),
     };
   });
