@@ -24,7 +24,7 @@ export const recording = {
   "problem.recording.status": (p: P) => `${p.host} did not send the file (status ${p.status}).`,
   "problem.recording.cut": (p: P) => `The connection to ${p.host} was lost. Try again.`,
   "problem.recording.no-ranges": (p: P) =>
-    `${p.host} does not send files in parts, and this one is large or of unknown size. Download the file and drop it here.`,
+    `${p.host} does not send parts of a file, and this one is large or of unknown size. Download it and drop it here.`,
   "problem.recording.header": (p: P) => `${p.file} cannot be read: its header does not describe its tensors.`,
   "problem.recording.none": (p: P) =>
     `${p.file} holds no attention patterns: none of its tensors has a name such as decoder.blocks.0.attn.pattern, ` +

@@ -25,7 +25,7 @@ export const recording = {
   "problem.recording.status": (p: P) => `${p.host} dosyayı göndermedi (durum ${p.status}).`,
   "problem.recording.cut": (p: P) => `${p.host} ile bağlantı koptu. Yeniden dene.`,
   "problem.recording.no-ranges": (p: P) =>
-    `${p.host} dosyaları parça parça göndermiyor, bu dosya da büyük ya da boyu bilinmiyor. Dosyayı indirip buraya bırak.`,
+    `${p.host} dosyaları parça parça göndermiyor, bu dosya büyük ya da boyu bilinmiyor. İndirip buraya bırak.`,
   "problem.recording.header": (p: P) => `${p.file} okunamıyor: başlığı tensörlerini tanımlamıyor.`,
   "problem.recording.none": (p: P) =>
     `${p.file} dikkat örüntüsü içermiyor: hiçbir tensörün adı decoder.blocks.0.attn.pattern, ` +
