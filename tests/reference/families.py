@@ -92,6 +92,19 @@ def all_apart(file):
     return {**file, **{f"{name}.weight": other(seed) for seed, name in enumerate(names)}}
 
 
+def modern_classes(architecture, pooling, **settings):
+    """A published ModernBERT with a class head, as transformers 4 wrote it."""
+    return {"config": {
+        **OLD, **MODERN, **CLASSES, "architectures": [architecture], "attention_bias": False, "attention_dropout": 0.0,
+        "classifier_activation": "gelu", "classifier_bias": False, "classifier_dropout": 0.0,
+        "classifier_pooling": pooling, "decoder_bias": True, "deterministic_flash_attn": False,
+        "embedding_dropout": 0.0, "global_attn_every_n_layers": 3, "global_rope_theta": 160000.0,
+        "gradient_checkpointing": False, "hidden_activation": "gelu", "initializer_cutoff_factor": 2.0,
+        "initializer_range": 0.02, "layer_norm_eps": 1e-05, "local_rope_theta": 10000.0, "mlp_bias": False,
+        "mlp_dropout": 0.0, "model_type": "modernbert", "norm_bias": False, "norm_eps": 1e-05,
+        "position_embedding_type": "absolute", **settings}}
+
+
 # name: (model class, configuration, how it is saved; "change" is what becomes of the file)
 CASES = {
     "bert": (tf.BertModel, tf.BertConfig(**BERT), {}),
@@ -281,42 +294,20 @@ CASES = {
     "mpnet-class": (tf.MPNetForSequenceClassification, tf.MPNetConfig(**MPNET, id2label=LABELS), {}),
     "modernbert-class": (tf.ModernBertForSequenceClassification, tf.ModernBertConfig(
         **MODERN, id2label=LABELS, classifier_pooling="cls",
-        layer_types=["full_attention", "sliding_attention", "sliding_attention"]), {"published": {
-            "config": {**OLD, **MODERN, **CLASSES, "architectures": ["ModernBertForSequenceClassification"],
-                       "attention_bias": False, "attention_dropout": 0.0, "classifier_activation": "gelu",
-                       "classifier_bias": False, "classifier_dropout": 0.0, "classifier_pooling": "cls",
-                       "decoder_bias": True, "deterministic_flash_attn": False, "embedding_dropout": 0.0,
-                       "global_attn_every_n_layers": 3, "global_rope_theta": 160000.0, "gradient_checkpointing": False,
-                       "hidden_activation": "gelu", "initializer_cutoff_factor": 2.0, "initializer_range": 0.02,
-                       "layer_norm_eps": 1e-05, "local_rope_theta": 10000.0, "mlp_bias": False, "mlp_dropout": 0.0,
-                       "model_type": "modernbert", "norm_bias": False, "norm_eps": 1e-05,
-                       "position_embedding_type": "absolute", "problem_type": "single_label_classification"}}}),
+        layer_types=["full_attention", "sliding_attention", "sliding_attention"]), {
+            "published": modern_classes(
+                "ModernBertForSequenceClassification", "cls", problem_type="single_label_classification")}),
     # A class of each token.
     "modernbert-tokens": (tf.ModernBertForTokenClassification, tf.ModernBertConfig(
         **MODERN, id2label=LABELS, classifier_pooling="mean",
-        layer_types=["full_attention", "sliding_attention", "sliding_attention"]), {"published": {
-            "config": {**OLD, **MODERN, **CLASSES, "architectures": ["ModernBertForTokenClassification"],
-                       "attention_bias": False, "attention_dropout": 0.0, "classifier_activation": "gelu",
-                       "classifier_bias": False, "classifier_dropout": 0.0, "classifier_pooling": "mean",
-                       "decoder_bias": True, "deterministic_flash_attn": False, "embedding_dropout": 0.0,
-                       "global_attn_every_n_layers": 3, "global_rope_theta": 160000.0, "gradient_checkpointing": False,
-                       "hidden_activation": "gelu", "initializer_cutoff_factor": 2.0, "initializer_range": 0.02,
-                       "layer_norm_eps": 1e-05, "local_rope_theta": 10000.0, "mlp_bias": False, "mlp_dropout": 0.0,
-                       "model_type": "modernbert", "norm_bias": False, "norm_eps": 1e-05,
-                       "position_embedding_type": "absolute", "sparse_prediction": False}}}),
+        layer_types=["full_attention", "sliding_attention", "sliding_attention"]), {
+            "published": modern_classes("ModernBertForTokenClassification", "mean", sparse_prediction=False)}),
     # Classes of the mean of all rows but padding.
     "modernbert-mean": (tf.ModernBertForSequenceClassification, tf.ModernBertConfig(
         **MODERN, id2label=LABELS, classifier_pooling="mean",
-        layer_types=["full_attention", "sliding_attention", "sliding_attention"]), {"published": {
-            "config": {**OLD, **MODERN, **CLASSES, "architectures": ["ModernBertForSequenceClassification"],
-                       "attention_bias": False, "attention_dropout": 0.0, "classifier_activation": "gelu",
-                       "classifier_bias": False, "classifier_dropout": 0.0, "classifier_pooling": "mean",
-                       "decoder_bias": True, "deterministic_flash_attn": False, "embedding_dropout": 0.0,
-                       "global_attn_every_n_layers": 3, "global_rope_theta": 160000.0, "gradient_checkpointing": False,
-                       "hidden_activation": "gelu", "initializer_cutoff_factor": 2.0, "initializer_range": 0.02,
-                       "layer_norm_eps": 1e-05, "local_rope_theta": 10000.0, "mlp_bias": False, "mlp_dropout": 0.0,
-                       "model_type": "modernbert", "norm_bias": False, "norm_eps": 1e-05,
-                       "position_embedding_type": "absolute", "problem_type": "single_label_classification"}}}),
+        layer_types=["full_attention", "sliding_attention", "sliding_attention"]), {
+            "published": modern_classes(
+                "ModernBertForSequenceClassification", "mean", problem_type="single_label_classification")}),
     "modernbert-decoder": (tf.ModernBertDecoderForCausalLM, tf.ModernBertDecoderConfig(
         **MODERN, layer_types=["full_attention", "sliding_attention", "sliding_attention"], rope_parameters={
             "full_attention": {"rope_type": "default", "rope_theta": 1000.0},
