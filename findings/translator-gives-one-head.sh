@@ -12,7 +12,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 python3 -m venv venv
-venv/bin/pip install --quiet --disable-pip-version-check torch==2.15.0 transformers==5.24.0 ctranslate2==4.8.5 numpy==2.4.6
+venv/bin/pip install --quiet --disable-pip-version-check torch==2.15.0 transformers==5.24.0 ctranslate2==4.8.5 \
+  numpy==2.4.6
 venv/bin/python - <<'PYTHON'
 import json
 
