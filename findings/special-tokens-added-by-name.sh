@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # tokie 0.1.4 against tokenizers 0.23.3: which special tokens are added depends on their names, not on the template.
 #
-# Expected: tokie reads tokenizer.json, with its template, and `encode`, which adds special tokens unless told otherwise,
+# Expected: tokie reads tokenizer.json with its template, and `encode`, which adds special tokens unless told otherwise,
 # gives the ids of `tokenizers`, whatever the tokens are called.
 # Seen: a template with one token in front is followed if that is called "<s>", "<bos>" or "<|begin_of_text|>", not if
 # it is "<|start|>" or "[CLS]"; a token behind the text is followed in "[CLS] $A [SEP]" alone: T5's "$A </s>" gives no
