@@ -14,6 +14,8 @@ Errors are Python's own exceptions with one sentence: ``ValueError`` for input t
 from ._engine import VERSION as __version__
 from ._engine import embedded_models
 from .answers import Attribution, Lens, Measures, Part, Patch, TokenProbability
+from .bertviz import head_view, model_view
+from .circuitsvis import attention_heads, attention_pattern, attention_patterns
 from .figure import Figure, show, widget
 from .foreign import Patterns, patterns
 from .hooks import Capture, capture
@@ -33,9 +35,14 @@ __all__ = [
     "Run",
     "TokenProbability",
     "__version__",
+    "attention_heads",
+    "attention_pattern",
+    "attention_patterns",
     "capture",
     "embedded_models",
+    "head_view",
     "load",
+    "model_view",
     "patterns",
     "show",
     "widget",

@@ -9,6 +9,7 @@ import os
 import pathlib
 import struct
 import zlib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal
@@ -27,6 +28,8 @@ Theme = Literal["light", "dark"]
 
 #: The edge of the large map and of a thumbnail, at most, in pixels; and their cells, at most.
 _LARGE, _SMALL = 480, 48
+#: The most thumbnails in a row.
+_ACROSS = 24
 #: From this edge of a cell on, each has its token beside it, in pixels.
 _LABELLED = 13
 _GAP, _MARGIN, _LETTER, _LINE = 4, 16, 7, 18
@@ -36,13 +39,31 @@ _FONT = "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"
 class Figure:
     """Every head as a thumbnail and one head large, of the first sequence. A notebook shows it as a cell's result."""
 
-    def __init__(self, of: Run | Patterns, head: str | None = None, theme: Theme = "light") -> None:
+    def __init__(
+        self,
+        of: Run | Patterns,
+        head: str | None = None,
+        theme: Theme = "light",
+        *,
+        heads: Sequence[int] | None = None,
+        names: Sequence[str] | None = None,
+        divide: int | None = None,
+        most: float = 1.0,
+    ) -> None:
+        """``heads`` are those of each layer that are drawn, and ``names`` their names in place of ours; ``divide`` is
+        the first token of a second sentence, before which lines are drawn; ``most`` is the weight at full colour.
+        """
         self.of = of
         self._theme = theme
+        self._heads, self._names, self._divide, self._most = heads, names, divide, most
         self._patterns = of.activations("*.pattern")
         if not self._patterns:
             raise ValueError("there are no patterns to show: no attention was computed")
-        self._site, self._head = self._find(head) if head is not None else (list(self._patterns)[-1], 0)
+        for site, array in self._patterns.items():
+            if any(not 0 <= number < array.shape[1] for number in heads or ()):
+                raise ValueError(f"{site} has {array.shape[1]} heads, and those asked for are {list(heads or ())}")
+        last = list(self._patterns)[-1]
+        self._site, self._head = self._find(head) if head is not None else (last, self._shown(last)[0])
 
     @property
     def head(self) -> str:
@@ -91,22 +112,26 @@ class Figure:
             raise ValueError(f"{head!r} is no head here: name one such as {self._named(list(self._patterns)[-1], 0)!r}")
         return site, int(number)
 
-    @staticmethod
-    def _named(site: str, head: int) -> str:
-        return f"{site.removesuffix('pattern')}{head}"
+    def _shown(self, site: str) -> Sequence[int]:
+        """The heads of a layer that are drawn."""
+        return range(self._patterns[site].shape[1]) if self._heads is None else self._heads
+
+    def _named(self, site: str, head: int) -> str:
+        return self._names[head] if self._names else f"{site.removesuffix('pattern')}{head}"
 
     def _title(self) -> str:
-        return f"{_name(self.of)}: {_layer(self._site)}H{self._head}"
+        return f"{_name(self.of)}: {self._names[self._head] if self._names else f'{_layer(self._site)}H{self._head}'}"
 
     def _said(self) -> str:
         """The picture in words."""
         pattern = self._patterns[self._site][0, self._head]
         query, key = np.unravel_index(int(pattern.argmax()), pattern.shape)
         queries, keys = self._tokens()
-        count = sum(array.shape[1] for array in self._patterns.values())
+        count = sum(len(self._shown(site)) for site in self._patterns)
         return (
             f"Attention patterns of {_name(self.of)}: {count} heads in {len(self._patterns)} layers. Large: "
-            f"{self.head}. Its strongest weight is {pattern[query, key]:.2f}, from {queries[query]!r} to {keys[key]!r}."
+            f"{self._named(self._site, self._head)}. Its strongest weight is {pattern[query, key]:.2f}, from "
+            f"{queries[query]!r} to {keys[key]!r}."
         )
 
     def _tokens(self) -> tuple[list[str], list[str]]:
@@ -120,21 +145,24 @@ class Figure:
 
     def _thumbnails(self) -> tuple[str, int, int]:
         """A row for each layer; with its right and lower end."""
-        most = max(array.shape[1] for array in self._patterns.values())
-        edge = max(16, min(_SMALL, 960 // most - _GAP))
-        left = _MARGIN + _LETTER * max(len(_layer(site)) for site in self._patterns) + 8
+        across = min(_ACROSS, max(len(self._shown(site)) for site in self._patterns))
+        edge = max(16, min(_SMALL, 960 // across - _GAP))
+        longest = 0 if self._names else max(len(_layer(site)) for site in self._patterns)
+        left = _MARGIN + _LETTER * longest + 8
         parts, y = [_text(_MARGIN, _MARGIN + 8, _name(self.of), weight="bold")], _MARGIN + _LINE
         for site, array in self._patterns.items():
-            parts.append(_text(_MARGIN, y + edge / 2 + 4, _layer(site)))
-            for head in range(array.shape[1]):
-                x = left + head * (edge + _GAP)
+            parts.append(_text(_MARGIN, y + edge / 2 + 4, "" if self._names else _layer(site)))
+            for place, head in enumerate(self._shown(site)):
+                if place and place % across == 0:
+                    y += edge + _GAP
+                x = left + place % across * (edge + _GAP)
                 title = f"<title>{html.escape(self._named(site, head))}</title>"
                 parts.append(f"<g>{title}{self._image(array[0, head], x, y, edge, edge, _SMALL)}</g>")
                 if (site, head) == (self._site, self._head):
                     frame = f'x="{x - 2}" y="{y - 2}" width="{edge + 4}" height="{edge + 4}"'
                     parts.append(f'<rect {frame} fill="none" stroke="#5b5bd6" stroke-width="2"/>')
             y += edge + _GAP
-        return "".join(parts), int(max(left + most * (edge + _GAP), _wide(_name(self.of)))), y
+        return "".join(parts), int(max(left + across * (edge + _GAP), _wide(_name(self.of)))), y
 
     def _large(self, y: int) -> tuple[str, int, int]:
         """The large head below a line; with its right and lower end."""
@@ -145,7 +173,7 @@ class Figure:
         longest = [_LETTER * min(16, max(map(len, labels))) for labels in (queries, keys)]
         left, top = _MARGIN + longest[0] + 8, y + 2 * _LINE + longest[1] + 8
         width, height = cell * columns, cell * rows
-        title = f"{self.head}: rows attend, columns are attended to"
+        title = f"{self._named(self._site, self._head)}: rows attend, columns are attended to"
         parts = [
             _text(_MARGIN, y + _LINE + 4, title, weight="bold"),
             self._image(pattern, left, top, width, height, _LARGE),
@@ -156,14 +184,18 @@ class Figure:
         for j in range(0, columns, every):
             x = left + cell * (j + 0.5) + 4
             parts.append(_text(x, top - 6, _cut(keys[j]), turn=f"rotate(-90 {x:g} {top - 6:g})"))
-        scale = np.linspace(0, 1, 256, dtype=np.float32)[np.newaxis]
+        if self._divide is not None:
+            x, across = left + cell * self._divide, top + cell * self._divide
+            line = f"M{left:g} {across:g}h{width:g}M{x:g} {top:g}v{height:g}"
+            parts.append(f'<path d="{line}" fill="none" stroke="#5b5bd6"/>')
+        scale = np.linspace(0, self._most, 256, dtype=np.float32)[np.newaxis]
         foot = top + height + 12
         parts += [_text(left, foot + 9, "0"), self._image(scale, left + 14, foot, 120, 10, 256)]
-        parts.append(_text(left + 140, foot + 9, "1"))
+        parts.append(_text(left + 140, foot + 9, f"{self._most:g}"))
         return "".join(parts), int(max(left + width, _wide(title))), int(foot + 12)
 
     def _image(self, pattern: Floats, x: float, y: float, width: float, height: float, most: int) -> str:
-        data = base64.b64encode(_png(_blocks(pattern, most), _colours()[self._theme])).decode()
+        data = base64.b64encode(_png(_blocks(pattern, most) / self._most, _colours()[self._theme])).decode()
         place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" preserveAspectRatio="none"'
         return f'<image {place} style="image-rendering:pixelated" href="data:image/png;base64,{data}"/>'
 
