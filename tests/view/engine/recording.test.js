@@ -136,6 +136,22 @@ test("a run without tokens, of vectors or an image, has numbered positions", asy
   await refusal(() => opened(recordingFile({ ...s, result: { ...result, emitted } })));
 });
 
+test("a linear layer's weights are signed, and may sum to anything", async () => {
+  const weights = [0.9, 0, 0, -0.75, 0.5, 0, 0.25, -0.5, 0.9];
+  const file = safetensors({
+    "decoder.blocks.0.attn.weights": { shape: [1, 1, 3, 3], bytes: floats(weights) },
+    "decoder.blocks.1.attn.pattern": { shape: [1, 1, 3, 3], bytes: floats(evenRows(1, 3)) },
+  });
+  const recording = await openRecording(fileOf(file), "mixed");
+  const [linear, softmax] = recording.patterns;
+  assert.deepEqual(
+    [linear.path, linear.note.most, linear.shares, softmax.note.most, softmax.shares],
+    ["decoder.blocks.0.attn", 1, false, undefined, true],
+  );
+  const [map] = (await ran(recording)).maps;
+  assert.deepEqual([[...map.values], map.most], [[...Float32Array.from(weights)], 1]);
+});
+
 test("numbers of 16 and 64 bits are read", async () => {
   const halves = Uint16Array.of(0x3c00, 0, 0x3800, 0x3800);
   const brains = Uint16Array.of(0x3f80, 0, 0x3f00, 0x3f00);

@@ -24,11 +24,12 @@ const SPELLINGS: [RegExp, Omit<PatternName, "block">][] = [
   [/^cross_attentions[._[](\d+)\]?$/, { stack: "decoder", kind: "cross" }],
 ];
 
-const OURS = /^(encoder|decoder)\.blocks\.(\d+)\.(attn|cross)\.pattern$/;
+/** `weights` are a linear layer's, which are signed. */
+const OURS = /^(encoder|decoder)\.blocks\.(\d+)\.(?:(attn|cross)\.pattern|(attn)\.weights)$/;
 
 export function readPatternName(name: string): PatternName | null {
-  const [, stack, own, kind] = OURS.exec(name) ?? [];
-  if (own) return { stack: stack as Stack, kind: kind as PatternName["kind"], block: Number(own) };
+  const [, stack, own, kind, linear] = OURS.exec(name) ?? [];
+  if (own) return { stack: stack as Stack, kind: (kind ?? linear) as PatternName["kind"], block: Number(own) };
   for (const [spelling, of] of SPELLINGS) {
     const [, block] = spelling.exec(name) ?? [];
     if (block) return { ...of, block: Number(block) };

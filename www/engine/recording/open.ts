@@ -154,7 +154,9 @@ export async function openRecording(file: Ranges, name: string): Promise<Recordi
   checkSizes(found, model, answer);
   const edits = (metadata.edits == null ? null : readEdits(metadata.edits)) ?? {};
   const patterns = found.map(({ sequences: _, ...one }): StoredPattern => {
-    const note = answer.maps.find(({ path }) => path === one.path) ?? { path: one.path, causal: false };
+    const told = answer.maps.find(({ path }) => path === one.path) ?? { path: one.path, causal: false };
+    // What a file without a description does not say: how large signed weights can be.
+    const note = one.tensor.name === `${one.path}.weights` ? { most: 1, ...told } : told;
     const mask = tensors.get(`${one.path}.mask`);
     const size = one.rows * one.cols;
     const perHead = mask?.shape[1] === one.heads && one.heads > 1;
