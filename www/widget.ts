@@ -7,6 +7,7 @@ import { sheets } from "./embed/sheets.js";
 import { openRecording, replayOf, textOf } from "./engine/recording/index.js";
 import { setLanguage, spokenHere } from "./i18n/index.js";
 import { wordsOf } from "./i18n/problem.js";
+import { errorOf, said } from "./lib/errors.js";
 import { rangesOf } from "./lib/files/ranges.js";
 
 /** Defined by `xtask/bundle-widget.js`: the style sheet of embedded views. */
@@ -18,8 +19,8 @@ interface Model {
   set(name: string, value: unknown): void;
   save_changes(): void;
   send(message: unknown): void;
-  on(name: string, hear: (message: Piece, buffers: DataView[]) => void): void;
-  off(name: string, hear: (message: Piece, buffers: DataView[]) => void): void;
+  on(name: string, hear: (message: Piece | Refusal, buffers: DataView[]) => void): void;
+  off(name: string, hear: (message: Piece | Refusal, buffers: DataView[]) => void): void;
 }
 
 /** One piece of a recording, whose bytes are its buffer. */
@@ -30,13 +31,24 @@ interface Piece {
   count: number;
 }
 
+/** The sentence of a kernel that has no recording. */
+interface Refusal {
+  revision: number;
+  problem: string;
+}
+
 /** Asks the kernel for the recording, and puts its pieces together. */
 function receive(model: Model, signal: AbortSignal): Promise<Blob> {
   const revision = model.get("_revision");
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  return new Promise((resolve) => {
-    const take = (piece: Piece, [bytes]: DataView[]) => {
-      if (piece.revision !== revision || pieces[piece.index]) return;
+  return new Promise((resolve, reject) => {
+    const take = (piece: Piece | Refusal, [bytes]: DataView[]) => {
+      if (piece.revision !== revision) return;
+      if ("problem" in piece) {
+        model.off("msg:custom", take);
+        return reject(errorOf(said(piece.problem)));
+      }
+      if (pieces[piece.index]) return;
       pieces[piece.index] = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
       if (pieces.filter(Boolean).length < piece.count) return;
       model.off("msg:custom", take);
@@ -69,22 +81,31 @@ async function render({ model, el }: { model: Model; el: HTMLElement }) {
     setLanguage(spokenHere([document.documentElement.lang || navigator.language])),
   ]);
   const host = el.appendChild(document.createElement("div"));
+  const note = el.appendChild(document.createElement("div"));
+  note.role = "alert";
   // The notebook's own keys: a letter typed here is no command.
   host.addEventListener("keydown", (event) => event.stopPropagation());
   let drawn: ReturnType<typeof drawRun> | null = null;
   let newest = 0;
-  const say = (words: string) => Object.assign(host, { textContent: words });
+
+  /** Says why there is nothing to see, in place of the views; null: they are there again. */
+  function say(error: unknown) {
+    host.hidden = error !== null;
+    note.textContent = error === null ? "" : wordsOf(error);
+  }
 
   async function show(read: (head: string) => Promise<Run>) {
     const head = String(model.get("head"));
     const run = await read(head);
     if (signal.aborted || head !== model.get("head")) return;
-    if (drawn) return drawn.update(run, { head });
+    say(null);
+    const theme = model.get("theme") as "light" | "dark" | "auto";
+    if (drawn) return drawn.update(run, { head, theme });
     drawn = drawRun(host, run, {
       view: "grid",
       head,
       tone: "linear",
-      theme: model.get("theme") as "light" | "dark" | "auto",
+      theme,
       chosen: (name) => tell("head", name),
       picked: ({ query, key }) => tell("cell", [query, key]),
     });
@@ -96,26 +117,37 @@ async function render({ model, el }: { model: Model; el: HTMLElement }) {
   }
 
   let read: ((head: string) => Promise<Run>) | null = null;
-  async function open() {
-    const mine = ++newest;
+  /** Shows a recording, unless a newer one is asked for meanwhile. */
+  async function showNewest(reading: () => Promise<(head: string) => Promise<Run>>) {
+    const mine = newest;
     try {
-      const opened = await runIn(await receive(model, signal), String(model.get("_name")));
+      const opened = await reading();
       if (mine !== newest) return;
       read = opened;
       await show(opened);
     } catch (error) {
-      if (mine === newest && !signal.aborted) say(wordsOf(error));
+      if (mine === newest && !signal.aborted) say(error);
     }
   }
-  const chosen = () => void (read && show(read));
-  const renewed = () => void open();
-  model.on("change:head", chosen);
-  model.on("change:_revision", renewed);
-  void open();
+  const open = () => {
+    newest++;
+    read = null;
+    void showNewest(async () => runIn(await receive(model, signal), String(model.get("_name"))));
+  };
+  const again = () => {
+    const opened = read;
+    if (opened) void showNewest(async () => opened);
+  };
+  const events: [string, () => void][] = [
+    ["change:head", again],
+    ["change:theme", again],
+    ["change:_revision", open],
+  ];
+  for (const [name, hear] of events) model.on(name, hear);
+  open();
   return () => {
     ended.abort();
-    model.off("change:head", chosen);
-    model.off("change:_revision", renewed);
+    for (const [name, hear] of events) model.off(name, hear);
     drawn?.remove();
   };
 }

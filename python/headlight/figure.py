@@ -105,12 +105,17 @@ class Figure:
 
     # ---- parts ----
 
-    def _find(self, head: str) -> tuple[str, int]:
+    def has(self, head: str) -> bool:
+        """Whether a head is among those of the layers."""
         path, _, number = head.rpartition(".")
-        site = f"{path}.pattern"
-        if site not in self._patterns or not number.isdecimal() or int(number) >= self._patterns[site].shape[1]:
+        array = self._patterns.get(f"{path}.pattern")
+        return array is not None and number.isdecimal() and int(number) < array.shape[1]
+
+    def _find(self, head: str) -> tuple[str, int]:
+        if not self.has(head):
             raise ValueError(f"{head!r} is no head here: name one such as {self._named(list(self._patterns)[-1], 0)!r}")
-        return site, int(number)
+        path, _, number = head.rpartition(".")
+        return f"{path}.pattern", int(number)
 
     def _shown(self, site: str) -> Sequence[int]:
         """The heads of a layer that are drawn."""

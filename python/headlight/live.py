@@ -68,6 +68,8 @@ class Widget(anywidget.AnyWidget):
                     self._of = self._of.edited(edits)
                 except ValueError as problem:
                     raise traitlets.TraitError(str(problem)) from None
+                if not Figure(self._of).has(self.head):
+                    self.head = Figure(self._of).head
                 self._revision += 1
         elif edits:
             raise traitlets.TraitError("these patterns were computed elsewhere: only a run can be edited")
@@ -76,7 +78,13 @@ class Widget(anywidget.AnyWidget):
     def _hear(self, _widget: object, message: object, _buffers: object) -> None:
         if message != {"wants": "recording"}:
             return
-        file, revision = self._of._recording("*.pattern"), self._revision
+        revision = self._revision
+        try:
+            file = self._of._recording("*.pattern")
+        except ValueError as problem:
+            # A notebook shows no exception of a message.
+            self.send({"revision": revision, "problem": str(problem)})
+            return
         starts = range(0, len(file), _PIECE)
         for index, start in enumerate(starts):
             piece = {"revision": revision, "index": index, "count": len(starts)}

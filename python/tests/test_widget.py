@@ -65,6 +65,20 @@ class Widgets(unittest.TestCase):
         widget.edits = {}
         np.testing.assert_array_equal(widget.of[site], run[site])
 
+    def test_a_head_that_edits_leave_out_makes_room_for_another(self):
+        run = headlight.load("dates").run("5 Mart 2024", target="2024")
+        widget = headlight.widget(run, head="decoder.blocks.1.cross.0")
+        widget.edits = {"memory": False}
+        self.assertEqual(widget.head, "decoder.blocks.1.attn.0")
+        self.assertNotIn("decoder.blocks.1.cross.pattern", tensors(self.received(widget)))
+
+    def test_a_recording_that_cannot_be_made_is_said(self):
+        widget = headlight.widget(attentions=drawn(1, 1, 1, 2, 2))
+        refused = mock.patch.object(widget.of, "_recording", side_effect=ValueError("no pattern is left"))
+        with refused, mock.patch.object(widget, "send") as send:
+            widget._hear(widget, {"wants": "recording"}, [])
+        send.assert_called_once_with({"revision": 0, "problem": "no pattern is left"})
+
     def test_patterns_of_another_program_are_not_edited(self):
         widget = headlight.widget(attentions=drawn(1, 1, 1, 2, 2))
         with self.assertRaisesRegex(traitlets.TraitError, "only a run can be edited"):

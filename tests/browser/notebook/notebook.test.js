@@ -19,6 +19,8 @@ const CELLS = [
   "w.head = 'encoder.blocks.0.attn.1'",
   "w.edits = {'heads': {'encoder.blocks.0.attn.1': 0}, 'hidden_cells': [['encoder.blocks.0.attn', 1, 0, 3]]}",
   "headlight.show(w.of)",
+  "w._revision += 1\nw.send({'revision': w._revision, 'problem': 'no pattern is left'})",
+  "w.theme = 'dark'\nw.edits = {}",
 ];
 
 /** @type {import("playwright-core").Browser} */
@@ -114,7 +116,7 @@ test("a widget and the cells beside it share a head, a cell and edits", { skip: 
     if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url());
   });
   await page.goto(`${address}lab/tree/heads.ipynb?reset`);
-  await page.locator(".jp-Notebook .jp-Cell").nth(4).waitFor();
+  await page.locator(".jp-Notebook .jp-Cell").nth(6).waitFor();
   await page.locator(".jp-Toolbar-kernelStatus, .jp-Notebook-ExecutionIndicator").first().waitFor();
   const view = await runCell(page, 0);
   const thumbs = view.locator(".thumbs button");
@@ -134,7 +136,7 @@ test("a widget and the cells beside it share a head, a cell and edits", { skip: 
   // Keys that are the notebook's commands.
   await view.locator("[role=grid]").focus();
   await page.keyboard.type("ddj");
-  assert.equal(await page.locator(".jp-Notebook .jp-Cell").count(), 5);
+  assert.equal(await page.locator(".jp-Notebook .jp-Cell").count(), 7);
 
   await runCell(page, 2);
   const chosen = view.getByRole("button", { name: "Encoder self-attention · Layer 0, Head 1" });
@@ -148,6 +150,15 @@ test("a widget and the cells beside it share a head, a cell and edits", { skip: 
   const picture = (await runCell(page, 4)).locator("img");
   await picture.waitFor();
   assert.match((await picture.getAttribute("alt")) ?? "", /^Attention patterns of dates/);
+
+  // A recording that the kernel cannot make, and the next one.
+  await runCell(page, 5);
+  await view.locator("[role=alert]", { hasText: "no pattern is left" }).waitFor();
+  assert.equal(await cells.isVisible(), false);
+  await runCell(page, 6);
+  await cells.waitFor();
+  assert.equal(await view.locator("[role=alert]").innerText(), "");
+  assert.equal(await view.locator("[data-theme=dark]").count(), 1);
   // JupyterLab itself asks for a language server that is not there.
   const exceptions = errors.filter((error) => error.startsWith("exception"));
   assert.deepEqual([exceptions, elsewhere], [[], []]);
