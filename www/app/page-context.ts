@@ -1,6 +1,6 @@
 // The page as its features know it: the state, the engine, and ways to other parts of the page.
 import { follow } from "../state/address.js";
-import { lookActions } from "../state/snapshot.js";
+import { lookActions } from "../state/map-actions.js";
 import * as lesson from "../features/lesson/actions.js";
 import { openOwn } from "../state/model.js";
 import { pageAddress } from "./history.js";

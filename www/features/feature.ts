@@ -5,7 +5,7 @@ import type { Derived } from "../domain/answer.js";
 import type { Engine } from "../engine/engine.js";
 import type { Walk } from "../state/map-cursor.js";
 import type { Query } from "../engine/queries.js";
-import type { LookActions } from "../state/snapshot.js";
+import type { LookActions } from "../state/map-actions.js";
 import type { Panel } from "../domain/panel.js";
 import type { Ranges } from "../lib/files/ranges.js";
 import type { Pattern } from "../domain/map/pattern.js";

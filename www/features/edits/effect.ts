@@ -7,7 +7,7 @@ import { wayOf, writesTokens } from "../../domain/models.js";
 import { headName } from "../../domain/head-names.js";
 import { label, formatWeight } from "../../domain/labels.js";
 import { rowOfStep, shiftFailure, shiftOf, type Shift } from "../../state/edit-effect.js";
-import { frontKind } from "../../state/snapshot.js";
+import { frontKind } from "../../state/map-actions.js";
 import type { State } from "../../state/store.js";
 import type { HeadChange, ModelInfo, TokenProbability } from "../../protocol/engine.js";
 import type { Cell, HeadRef } from "../../domain/heads.js";

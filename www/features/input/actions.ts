@@ -2,7 +2,7 @@
 import * as change from "../../state/index.js";
 import { beams } from "./beams/state.js";
 import { fillIn, putMask } from "../../state/mask-tokens.js";
-import { frontKind, setKind } from "../../state/snapshot.js";
+import { frontKind, setKind } from "../../state/map-actions.js";
 import { setTarget } from "../../state/text.js";
 import { togglePadding } from "../../domain/edits/gestures.js";
 import type { Locks } from "../../domain/parts.js";

@@ -16,7 +16,7 @@ import {
 import { answerRow } from "../../state/answer-row.js";
 import { kindOf, sublayerAt } from "../../domain/answer.js";
 import { nameOfHead, type HeadRef } from "../../domain/heads.js";
-import { setKind } from "../../state/snapshot.js";
+import { setKind } from "../../state/map-actions.js";
 import { setLocked } from "../../state/selection.js";
 import type { Page } from "../feature.js";
 import type { QuerySide } from "../../protocol/engine.js";
