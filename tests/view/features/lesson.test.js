@@ -154,10 +154,10 @@ test("with every part hidden, only the page's own controls can be pressed", () =
 
 test("a lesson says its instruction at the top, and nothing else where it hides nothing", () => {
   const said = shown({ ...finished, lesson: lesson([], [], "Two\nlines") });
-  assert.match(said, /class="lesson"/);
+  assert.match(said, /class="banner lesson"/);
   assert.match(said, /Two lines|Two\nlines/);
   assert.match(said, /data-leave-lesson/);
-  assert.doesNotMatch(shown(finished), /class="lesson"/);
+  assert.doesNotMatch(shown(finished), /class="banner lesson"/);
 });
 
 test("without parts and edits there is no panel of edits, with edits it lists them", () => {

@@ -104,7 +104,7 @@ export function picture(props: Picture) {
               @click=${(e: At<HTMLElement, PointerEvent>) => click(cellOf(e), e.pointerType, props)}></canvas>`,
           )}
           ${legend(scale, matrix, screen)}`
-        : html`<p class="picture-empty">${props.empty}</p>`
+        : html`<p class="empty-frame">${props.empty}</p>`
     }
   </figure>`;
 }

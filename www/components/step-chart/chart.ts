@@ -36,7 +36,7 @@ export const chart = (props: ChartProps) =>
       props.empty === null
         ? html`<div class="chart-plot" role="img" aria-label=${props.name}
           ${paint(plot, props)}></div><p class="chart-readout" aria-hidden="true"></p>`
-        : html`<p class="chart-empty">${props.empty}</p>`
+        : html`<p class="empty-frame">${props.empty}</p>`
     }
   </div>`;
 

@@ -155,7 +155,7 @@ function edits({ edited, canOpen, act, ...props }: ExportProps) {
     <div class="export-row">
       <button type="button" class="quiet-button framed" data-do="save-edits" ?disabled=${!edited}
         @click=${act.saveEdits}>${t("export.edits.save")}</button>
-      <label class="quiet-button framed export-open"><input type="file" class="visually-hidden" data-do="open-edits"
+      <label class="quiet-button framed file-button"><input type="file" class="visually-hidden" data-do="open-edits"
         accept=".json,application/json" ?disabled=${!canOpen} @change=${take} />${t("export.edits.open")}</label>
     </div>
     ${problem(props, "edits")}

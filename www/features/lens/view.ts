@@ -97,7 +97,7 @@ const file = ({ trained, opening, refused, act }: LensProps) =>
         ? html`<p role="status">${t(`lens.file.${trained.kind}`, { name: trained.name })}
           <button type="button" class="quiet-button framed" data-do="close-lens"
             @click=${act.closeFile}>${t("lens.file.close")}</button></p>`
-        : html`<label class="quiet-button framed lens-open"><input type="file"
+        : html`<label class="quiet-button framed file-button"><input type="file"
             class="visually-hidden" data-do="open-lens" accept=".pt,.pth,.bin,.safetensors" ?disabled=${opening}
             @change=${(e: Event) => takeFiles(e).slice(0, 1).map(act.openFile)} />${t("lens.file.open")}</label>
           <span class="hint">${t(opening ? "lens.file.opening" : "lens.file.hint")}</span>`

@@ -11,14 +11,14 @@ export function lessonBanner(props: LessonProps) {
   const { narrow, title, say, scene, end } = props;
   const task = say || (scene ? "" : t("lesson.silent"));
   const question = scene && scene.asks !== "none" ? askOf(scene) : "";
-  return html`<section class="lesson" aria-label=${title || t("lesson.banner")} ?data-slim=${narrow}>
+  return html`<section class="banner lesson" aria-label=${title || t("lesson.banner")} ?data-slim=${narrow}>
     ${
       end
         ? endPage(end)
         : narrow
           ? html`<details class="lesson-task"><summary class="lesson-say" dir="auto">${task} ${question}</summary>
               ${placeOf(props)}</details>`
-          : html`<div class="lesson-task">${title ? html`<p class="lesson-title" dir="auto">${title}</p>` : nothing}
+          : html`<div class="banner-words">${title ? html`<p class="lesson-title" dir="auto">${title}</p>` : nothing}
               ${task ? html`<p class="lesson-say" dir="auto">${task}</p>` : nothing}</div>`
     }
     ${scene ? sceneOf(scene, narrow) : nothing}

@@ -165,7 +165,7 @@ function chooser(kind: "folder" | "choose", { busy, act }: Panel) {
     const chosen = takeFiles(event);
     if (chosen.length) act.files(chosen);
   };
-  return html`<label class="quiet-button framed hub-choose"><input type="file" class="visually-hidden"
+  return html`<label class="quiet-button framed file-button"><input type="file" class="visually-hidden"
     data-choose=${kind} multiple ?webkitdirectory=${kind === "folder"} ?disabled=${busy !== null} @change=${take}
       />${t(`hub.files.${kind}`)}</label>`;
 }

@@ -11,8 +11,8 @@ export function offer({ wanted, act }: { wanted: WantedRecording; act: Act }) {
   const { url, sizes, busy, problem } = wanted;
   const { host } = new URL(url);
   const done = busy?.what === "reading" && sizes ? { done: busy.done, total: sizes.patterns } : null;
-  return html`<section class="recording-offer" aria-label=${t("recording.offer")} aria-busy=${busy !== null}>
-    <div class="recording-words">
+  return html`<section class="banner recording-offer" aria-label=${t("recording.offer")} aria-busy=${busy !== null}>
+    <div class="banner-words">
       <p><strong>${t("recording.offer.from", { host })}</strong> ${
         sizes ? t("recording.offer.sizes", sizes) : t("recording.offer.unread")
       }</p>

@@ -28,7 +28,7 @@ function list({ list, typed, hasExamples, corpus, fetching, problem, act, ...pro
       placeholder=${t("texts.placeholder")} aria-describedby="texts-count" .value=${typedValue(list)}
       @input=${(e: Event) => act.draft(inputValue(e))} @change=${(e: Event) => act.list(inputValue(e))}></textarea>
     <div class="texts-bring">
-      <label class="quiet-button framed texts-file"><input type="file" class="visually-hidden" data-do="file"
+      <label class="quiet-button framed file-button"><input type="file" class="visually-hidden" data-do="file"
         accept=".txt,text/plain" @change=${take} />${t("texts.file")}</label>
       ${
         corpus === null

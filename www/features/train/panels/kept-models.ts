@@ -85,7 +85,7 @@ function chooser(kind: "zip" | "folder", label: string, k: Props["kept"]) {
     e.target.value = "";
     if (chosen.length) k.act.open(chosen);
   };
-  return html`<label class="quiet-button train-open"><input type="file" class="visually-hidden" data-open=${kind}
+  return html`<label class="quiet-button file-button"><input type="file" class="visually-hidden" data-open=${kind}
     accept=${kind === "zip" ? ".zip" : nothing} ?webkitdirectory=${kind === "folder"} ?multiple=${kind === "folder"}
       ?disabled=${k.busy !== null} @change=${take} />${label}</label>`;
 }
