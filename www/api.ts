@@ -17,7 +17,7 @@ import { wordsOf } from "./i18n/problem.js";
 import type { Problem } from "./lib/errors.js";
 import { NAMES, embeddedModel, writesOf } from "./domain/models.js";
 import { firstFocus } from "./state/store.js";
-import type { Edits, LookQuestion, ModelInfo } from "./protocol/engine.js";
+import type { Edits, ModelQuestion, ModelInfo } from "./protocol/engine.js";
 import type { EngineChoice, EngineInfo } from "./protocol/messages.js";
 import type { Tone } from "./domain/scale.js";
 
@@ -96,7 +96,7 @@ export async function run(
       ? 0
       : (write ?? (Math.min(writesOf(name, info), info.n_ctx) || WRITES));
   const of = { model: null, source: text, target: target ?? { write: writes }, edits };
-  const question: LookQuestion = { kind: "look", of, paths: null };
+  const question: ModelQuestion = { kind: "patterns", of, paths: null };
   const failed = (error: unknown) => Promise.reject(new Error(wordsOf(error)));
   return runOf(info, text, edits, (await engine.ask(question).catch(failed)) as EmbedRun);
 }

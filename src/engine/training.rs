@@ -23,7 +23,7 @@ pub enum TrainCommand {
     #[cfg_attr(test, ts(untagged))]
     Workshop(Command),
     /// Runs a text through a model as it is or was.
-    Look(SnapshotRequest),
+    Snapshot(SnapshotRequest),
     /// The files of a moment; as it is now (null), with those needed to go on.
     Save { run: usize, step: Option<u64> },
     /// Resumes a saved run, as `begin`.
@@ -40,9 +40,9 @@ impl<'de> Deserialize<'de> for TrainCommand {
         }
         let mut value = Value::deserialize(deserializer)?;
         let command = match value["kind"].as_str() {
-            Some("look") => {
+            Some("snapshot") => {
                 value.as_object_mut().map(|fields| fields.remove("kind"));
-                serde_json::from_value(value).map(Self::Look)
+                serde_json::from_value(value).map(Self::Snapshot)
             }
             Some("save") => serde_json::from_value(value).map(|Save { run, step }| Self::Save { run, step }),
             _ => serde_json::from_value(value).map(Self::Workshop),
@@ -71,7 +71,7 @@ impl TrainCommand {
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum TrainAnswer {
     /// The number of steps that the model had been trained for, the model, and its run.
-    Look { step: u64, model: Box<ModelInfo>, result: Box<RunUpdate> },
+    Snapshot { step: u64, model: Box<ModelInfo>, result: Box<RunUpdate> },
     Saved {
         #[serde(skip_serializing)]
         #[cfg_attr(test, ts(type = "Partial<TrainFiles>"))]
@@ -102,7 +102,7 @@ impl Engine {
     pub async fn train(&mut self, command: TrainCommand) -> Result<TrainAnswer> {
         Ok(match command {
             TrainCommand::Workshop(command) => TrainAnswer::Workshop(self.workshop.tell(command).await?),
-            TrainCommand::Look(look) => self.look(&look).await?,
+            TrainCommand::Snapshot(request) => self.snapshot(&request).await?,
             TrainCommand::Save { run, step } => TrainAnswer::Saved { files: self.workshop.save(run, step).await? },
             TrainCommand::Restore { files, every } => {
                 TrainAnswer::Workshop(self.workshop.restore(&files, every).await?)
@@ -131,10 +131,10 @@ impl Engine {
         self.workshop.report().await
     }
 
-    async fn look(&mut self, look: &SnapshotRequest) -> Result<TrainAnswer> {
+    async fn snapshot(&mut self, request: &SnapshotRequest) -> Result<TrainAnswer> {
         let now = self.compute.now;
         let started = now();
-        let (snapshot, tokenizer) = self.workshop.look(look)?;
+        let (snapshot, tokenizer) = self.workshop.snapshot(request)?;
         let shown = PictureRequest {
             source: snapshot.source.clone(),
             target: snapshot.target.clone(),
@@ -147,8 +147,8 @@ impl Engine {
         let model = ModelInfo::in_family(&snapshot.session.model, Some(tokenizer), OWN_FAMILY).await?;
         let delivered = &mut DeliveredPatterns::default();
         let read = run_update::read(&snapshot.session, Some(tokenizer), &shown, delivered, now).await;
-        let result = read.map_err(|e| if look.edits.is_empty() { unlearned(e) } else { e })?;
-        Ok(TrainAnswer::Look { step: snapshot.step, model: Box::new(model), result: Box::new(result) })
+        let result = read.map_err(|e| if request.edits.is_empty() { unlearned(e) } else { e })?;
+        Ok(TrainAnswer::Snapshot { step: snapshot.step, model: Box::new(model), result: Box::new(result) })
     }
 }
 

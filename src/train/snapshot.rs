@@ -12,7 +12,7 @@ use crate::text::{Reading, Token, Tokenizer};
 
 /// A request to run a text on a model at one moment of its training.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainLook"))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct SnapshotRequest {
     /// The index of the run, if two run side by side.

@@ -117,7 +117,7 @@ impl Message {
 
     fn set_trained(&self, record: &JsValue, answer: TrainAnswer) -> JsResult<()> {
         match answer {
-            TrainAnswer::Look { result, .. } => {
+            TrainAnswer::Snapshot { result, .. } => {
                 self.set_buffers(&Reflect::get(record, &"result".into())?, result.buffers())
             }
             TrainAnswer::Saved { files } => set(record, "files", &self.files(&files)?),

@@ -25,7 +25,7 @@ interface Outside {
 export function actions(page: Page, outside: Outside) {
   const { apply, engine } = page;
   return {
-    ...page.look,
+    ...page.map,
     ...panelActions(page),
     ...engineActions(page),
     of: actionsOf(page),

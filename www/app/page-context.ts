@@ -1,6 +1,6 @@
 // The page as its features know it: the state, the engine, and ways to other parts of the page.
 import { follow } from "../state/address.js";
-import { lookActions } from "../state/map-actions.js";
+import { mapActions } from "../state/map-actions.js";
 import * as lesson from "../features/lesson/actions.js";
 import { openOwn } from "../state/model.js";
 import { pageAddress } from "./history.js";
@@ -25,7 +25,7 @@ export const makeCopyText = (write: (text: string) => Promise<void>) => async (t
   }
 };
 
-interface PageOfProps extends Omit<Page, "look" | "address" | "visit" | "makeLesson" | "copy" | "openModel"> {
+interface PageOfProps extends Omit<Page, "map" | "address" | "visit" | "makeLesson" | "copy" | "openModel"> {
   keep(id: string, files: ModelFiles): void;
 }
 
@@ -33,7 +33,7 @@ export function pageOf({ keep, ...page }: PageOfProps): Page {
   const { now, apply } = page;
   const here: Page = {
     ...page,
-    look: guardActions(lookActions(apply), () => now().lesson),
+    map: guardActions(mapActions(apply), () => now().lesson),
     address: pageAddress,
     visit: (link) => apply((s) => follow(s, link)),
     makeLesson: () => lesson.actions(here).draft(),

@@ -2,10 +2,10 @@
 import { deriveLabels, kindOf, sublayerAt } from "../domain/answer.js";
 import { t } from "../i18n/index.js";
 import type { HeadRef, Kind } from "../domain/heads.js";
-import type { Edits, LookAnswer, ModelInfo, SublayerInfo, Token } from "../protocol/engine.js";
+import type { Edits, ModelAnswer, ModelInfo, SublayerInfo, Token } from "../protocol/engine.js";
 import type { RunResult } from "../protocol/messages.js";
 
-export type EmbedRun = Extract<LookAnswer, { kind: "look" }>;
+export type EmbedRun = Extract<ModelAnswer, { kind: "patterns" }>;
 
 /** A head: its sublayer's path, its index and its name. `kind` is encoder, decoder or cross. */
 export interface Head extends HeadRef {
@@ -37,12 +37,12 @@ export interface Run {
   derived: ReturnType<typeof deriveLabels>;
 }
 
-export function runOf(info: ModelInfo, text: string, edits: Edits, look: EmbedRun): Run {
+export function runOf(info: ModelInfo, text: string, edits: Edits, patterns: EmbedRun): Run {
   const unasked = { asked: null, next: null, next_text: null, ended: null, effect: null };
   const unruled = { forced: false, suppressed: false };
   const unmeasured = { gates: {}, candidates: [], ms: 0, stages: { ran: 0, all: 0 } };
-  const maps = look.maps.map((map) => ({ ...map, values: look.values, masks: look.masks }));
-  return runOfResult(info, text, edits, { ...look, ...unasked, ...unruled, ...unmeasured, maps });
+  const maps = patterns.maps.map((map) => ({ ...map, values: patterns.values, masks: patterns.masks }));
+  return runOfResult(info, text, edits, { ...patterns, ...unasked, ...unruled, ...unmeasured, maps });
 }
 
 /** The same for an engine's answer, whose patterns of a long text are in blocks but for those that were asked whole. */

@@ -23,7 +23,7 @@ interface AnswerKinds {
   go: "going";
   pause: "paused";
   end: "ended";
-  look: "look";
+  snapshot: "snapshot";
   measures: "measures";
   repeated: "repeated";
   save: "saved";

@@ -2,7 +2,7 @@
 import type { Query } from "./queries.js";
 import type { Problem } from "../lib/errors.js";
 import type { AnswerOf } from "../protocol/answers.js";
-import type { LookQuestion, Token } from "../protocol/engine.js";
+import type { ModelQuestion, Token } from "../protocol/engine.js";
 
 export interface TypedToken {
   text: string;
@@ -27,14 +27,14 @@ export function typedQuery<S>(
   // A space at the start or end of a token is invisible: it may be typed as it is shown.
   const source = typed.text.replaceAll("␣", " ");
   const of = { model: null, source, target: [], edits: {} };
-  const question: Extract<LookQuestion, { kind: "look" }> = { kind: "look", of, paths: [] };
+  const question: Extract<ModelQuestion, { kind: "patterns" }> = { kind: "patterns", of, paths: [] };
   return [
     {
       name,
       key: JSON.stringify([which, question]),
       ask: (engine) => engine.ask(question),
       receive: (s, answer, failure) => {
-        const read = (answer as AnswerOf<"look"> | null)?.source ?? [];
+        const read = (answer as AnswerOf<"patterns"> | null)?.source ?? [];
         return receive(
           s,
           read.filter(({ span }) => span !== null),

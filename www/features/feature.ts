@@ -5,7 +5,7 @@ import type { Derived } from "../domain/answer.js";
 import type { Engine } from "../engine/engine.js";
 import type { Walk } from "../state/map-cursor.js";
 import type { Query } from "../engine/queries.js";
-import type { LookActions } from "../state/map-actions.js";
+import type { MapActions } from "../state/map-actions.js";
 import type { Panel } from "../domain/panel.js";
 import type { Ranges } from "../lib/files/ranges.js";
 import type { Pattern } from "../domain/map/pattern.js";
@@ -51,7 +51,7 @@ export interface Page {
   apply: Apply;
   engine: Engine;
   /** the actions shared by all views, without those that a lesson removes */
-  look: LookActions;
+  map: MapActions;
   /** follows a link over the current state: "view=head&head=decoder.blocks.1.cross.2" */
   visit(link: string): void;
   /** the page's address without its fragment */

@@ -26,7 +26,7 @@ export type AblationRow = { row: string, config: Record<string, number>, paramet
 export type Absent = "tokens" | "source-tokens" | "target-tokens" | "targets" | "target-option" | "embeddings" | "output-head";
 
 /** An answer: of the laboratory, or about a loaded model. */
-export type AnyAnswer = LabAnswer | LookAnswer;
+export type AnyAnswer = LabAnswer | ModelAnswer;
 
 /** The stacks of a model. */
 export type Architecture = "attention" | "encoder" | "decoder" | "encoder-decoder";
@@ -375,7 +375,7 @@ export type EngineProblem = { "code": "Config", "params": { key: string, problem
 
 /** A question, and the number of tokens that may be read whatever the cost (`agreed`); absent: all. A longer, expensive
  * text returns a cost estimate instead. */
-export type EngineQuestion = { agreed?: number, } & (LabQuestion | LookQuestion);
+export type EngineQuestion = { agreed?: number, } & (LabQuestion | ModelQuestion);
 
 /** A request. Each has a number, which its answers bear; later requests have larger ones. */
 export type EngineRequest = { "type": "run", id: number, scene: Scene, }
@@ -696,7 +696,7 @@ export type LensProblem = { "code": "NoMatrices" }
   | { "code": "NotFinite", "params": string };
 
 /** An answer. Its arrays ([`Answer::buffers`]) travel beside the record. */
-export type LookAnswer = { "kind": "look" } & SubjectPatterns
+export type ModelAnswer = { "kind": "patterns" } & SubjectPatterns
   | { "kind": "heads", rows: Array<HeadRow>, }
   | { "kind": "repeated",
 /** The input of a decoder without encoder as text; absent if the ids are a decoder's output. */
@@ -745,36 +745,6 @@ effect: number | null, rows: Array<AblateRow>, }
 routes: Array<RouteEdge>, }
   | { "kind": "weights" } & WeightsAnswer;
 
-/** A question, as the page writes it. */
-export type LookQuestion = { "kind": "look", of: Subject, paths: Array<string> | null, }
-  | { "kind": "heads", of: Subject, }
-  | { "kind": "repeated", of: Subject, seed: number, }
-  | { "kind": "weighted", of: Subject, path: string, }
-  | { "kind": "similar", of: Subject, attention: Attention, }
-  | { "kind": "rollout", of: Subject, fusion: Fusion, residual: number, }
-  | { "kind": "flow", of: Subject, fusion: Fusion, residual: number, stack: Side, query: number, }
-  | { "kind": "timeline", of: Subject, rejected: number, }
-  | { "kind": "shift", of: Subject, }
-  | { "kind": "beams", of: Subject, beams: number, length_penalty: number, }
-  | { "kind": "sweep", of: Subject,
-/** The other text, run without edits; the decoder's output stays. */
-from: string, stack: Side, block: number | null, part: SweepPart,
-/** Heads' values reach only this input, along the stream. Absent: every path. */
-receiver?: Receiver,
-/** Aligned positions of this text and the other one; null aligns them. */
-pairs: Array<[number, number]> | null, asked: number | null, score: Score,
-/** Null: the most probable token of the other text's run, and of this one's. */
-answer: number | null, foil: number | null, }
-  | { "kind": "ablate", of: Subject, asked: number | null, heads: Array<HeadRef>, }
-  | { "kind": "lens", of: Subject, stack: Side, token: number | null, between: boolean, positions: [number, number] | null,
-/** The trained lens registered under this key. Absent: none. */
-trained?: string, }
-  | { "kind": "attribute", of: Subject, toward: Toward, }
-  | { "kind": "head-keys", of: Subject, toward: Toward, path: string, head: number, }
-  | { "kind": "cell", of: Subject, path: string, head: number, query: number, key: number, }
-  | { "kind": "routes", of: Subject, stack: Side, position: number, threshold: number, }
-  | { "kind": "weights", of: Subject, path: string, head: number, token: number, };
-
 /** A model whose weights the host reads in pieces on demand. */
 export type ModelInPieces = {
 /** `config.json` */
@@ -820,6 +790,36 @@ precision: Precision,
 rounding: number,
 /** Whether the configuration ties embeddings and output head but the files hold different matrices, which are used. */
 untied: boolean, };
+
+/** A question, as the page writes it. */
+export type ModelQuestion = { "kind": "patterns", of: Subject, paths: Array<string> | null, }
+  | { "kind": "heads", of: Subject, }
+  | { "kind": "repeated", of: Subject, seed: number, }
+  | { "kind": "weighted", of: Subject, path: string, }
+  | { "kind": "similar", of: Subject, attention: Attention, }
+  | { "kind": "rollout", of: Subject, fusion: Fusion, residual: number, }
+  | { "kind": "flow", of: Subject, fusion: Fusion, residual: number, stack: Side, query: number, }
+  | { "kind": "timeline", of: Subject, rejected: number, }
+  | { "kind": "shift", of: Subject, }
+  | { "kind": "beams", of: Subject, beams: number, length_penalty: number, }
+  | { "kind": "sweep", of: Subject,
+/** The other text, run without edits; the decoder's output stays. */
+from: string, stack: Side, block: number | null, part: SweepPart,
+/** Heads' values reach only this input, along the stream. Absent: every path. */
+receiver?: Receiver,
+/** Aligned positions of this text and the other one; null aligns them. */
+pairs: Array<[number, number]> | null, asked: number | null, score: Score,
+/** Null: the most probable token of the other text's run, and of this one's. */
+answer: number | null, foil: number | null, }
+  | { "kind": "ablate", of: Subject, asked: number | null, heads: Array<HeadRef>, }
+  | { "kind": "lens", of: Subject, stack: Side, token: number | null, between: boolean, positions: [number, number] | null,
+/** The trained lens registered under this key. Absent: none. */
+trained?: string, }
+  | { "kind": "attribute", of: Subject, toward: Toward, }
+  | { "kind": "head-keys", of: Subject, toward: Toward, path: string, head: number, }
+  | { "kind": "cell", of: Subject, path: string, head: number, query: number, key: number, }
+  | { "kind": "routes", of: Subject, stack: Side, position: number, threshold: number, }
+  | { "kind": "weights", of: Subject, path: string, head: number, token: number, };
 
 /** The named settings. */
 export type NamedGate = "learned" | "open" | "closed";
@@ -1128,6 +1128,15 @@ patchable: boolean,
 /** The stage of its attention that shows it. */
 stage: StageId | null, };
 
+/** A request to run a text on a model at one moment of its training. */
+export type SnapshotRequest = {
+/** The index of the run, if two run side by side. */
+run: number,
+/** A kept moment; null for the current model. */
+step: number | null, source: string,
+/** The answer so far of an encoder-decoder. */
+target: string, edits: Edits, };
+
 /** A stage of an attention sublayer. */
 export type StageId = "input" | "products" | "scale" | "mask" | "softmax" | "convolution" | "rates" | "weights" | "values" | "z-gate" | "concat" | "out" | "out-norm" | "gate" | "gamma" | "residual" | "norm";
 
@@ -1158,7 +1167,7 @@ export type StagePlace = "here" | "none" | "elsewhere";
 export type Stages = { ran: number, all: number, };
 
 /** Work that can be cancelled: reading another text, or a beam search. */
-export type Stoppable = "look" | "beams";
+export type Stoppable = "reading" | "beams";
 
 /** A model and its input. */
 export type Subject = {
@@ -1266,12 +1275,12 @@ export type Toward = { "kind": "answer", position: number | null, answer: number
   | { "kind": "score", path: string, head: number, query: number, key: number, side: QuerySide, };
 
 /** The answer to a command. */
-export type TrainAnswer = { "kind": "look", step: number, model: ModelInfo, result: RunUpdate, }
+export type TrainAnswer = { "kind": "snapshot", step: number, model: ModelInfo, result: RunUpdate, }
   | { "kind": "saved", files: Partial<TrainFiles>, } | WorkshopAnswer;
 
 /** A command about training. */
 export type TrainCommand = WorkshopCommand
-  | { "kind": "look" } & TrainLook
+  | { "kind": "snapshot" } & SnapshotRequest
   | { "kind": "save", run: number, step: number | null, }
   | { "kind": "restore", files: TrainFiles, every: number, };
 
@@ -1284,15 +1293,6 @@ symbols?: number, };
 
 /** The files of a run: the three of a model folder, and two in `training/`. */
 export type TrainFiles = { "config.json": string, "model.safetensors": Uint8Array, "tokenizer.json": string, "training/optimizer.safetensors": Uint8Array, "training/progress.json": string, };
-
-/** A request to run a text on a model at one moment of its training. */
-export type TrainLook = {
-/** The index of the run, if two run side by side. */
-run: number,
-/** A kept moment; null for the current model. */
-step: number | null, source: string,
-/** The answer so far of an encoder-decoder. */
-target: string, edits: Edits, };
 
 /** A setup with every default filled in, for the page. */
 export type TrainPlan = { recipe: string, architecture: Architecture, config: Config, sublayers: Array<SublayerInfo>, sites: Array<SiteInfo>, settings: TrainSettings, sizes: TrainSizes, probe: TrainProbe, counts: Counts, parameters: number, parts: Array<string>, };

@@ -7,7 +7,7 @@
 
 import type { Problem } from "../lib/errors.js";
 import type { TemplateFiles } from "./chat.js";
-import type { EngineAnswer, EngineRequest, GgufHead, LabQuestion, LookAnswer } from "./engine.js";
+import type { EngineAnswer, EngineRequest, GgufHead, LabQuestion, ModelAnswer } from "./engine.js";
 import type { ModelInfo, PatternMap, Precision, RunUpdate, Scene, Subject } from "./engine.js";
 
 // ---- the page asks ----
@@ -76,7 +76,7 @@ export interface Replay {
   model: ModelInfo;
   run(scene: Scene): Promise<RunResult>;
   /** @param beside whether the edits of the page's model do not matter */
-  look(of: Subject, paths: string[] | null, beside: boolean): Promise<LookAnswer>;
+  patterns(of: Subject, paths: string[] | null, beside: boolean): Promise<ModelAnswer>;
   trace(sites: string): Promise<AnswerMessage<"traced">>;
 }
 

@@ -7,11 +7,11 @@ import { memoize } from "../lib/memoize.js";
 import { answerBefore, answerTo } from "../protocol/answers.js";
 import { isHeld, lengthToWrite, sourceOf, type State } from "./store.js";
 import { momentOf } from "./timeline.js";
-import type { LookAnswer, LookQuestion } from "../protocol/engine.js";
+import type { ModelAnswer, ModelQuestion } from "../protocol/engine.js";
 
-export type Shift = Extract<LookAnswer, { kind: "shift" }>;
+export type Shift = Extract<ModelAnswer, { kind: "shift" }>;
 
-type ShiftQuestion = Extract<LookQuestion, { kind: "shift" }>;
+type ShiftQuestion = Extract<ModelQuestion, { kind: "shift" }>;
 
 const NAME = "shift";
 
@@ -26,7 +26,7 @@ const questionOf = (state: State): ShiftQuestion => ({
 });
 
 /** The questions, once the answer under the edits is here. */
-export function shiftQuestions(state: State): Record<string, LookQuestion> {
+export function shiftQuestions(state: State): Record<string, ModelQuestion> {
   const { info, current, text, edits, leaving } = state;
   return info && current && leaving === null && text !== "" && isEdited(edits) && writesTokens(info)
     ? { [NAME]: questionOf(state) }

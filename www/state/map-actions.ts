@@ -27,9 +27,9 @@ export function frontKind(state: State): Kind | null {
   return sublayer ? kindOf(sublayer) : null;
 }
 
-export type LookActions = ReturnType<typeof lookActions>;
+export type MapActions = ReturnType<typeof mapActions>;
 
-export const lookActions = (apply: Apply) => ({
+export const mapActions = (apply: Apply) => ({
   focus: (head: HeadRef) => apply((s) => change.setFocus(s, head)),
   kind: (kind: Kind) => apply((s) => setKind(s, kind)),
   preview: (head: HeadRef | null) => apply((s) => change.setPreview(s, head)),

@@ -172,7 +172,7 @@ impl Inbox {
     /// The current question reads an agreed text.
     pub(super) fn reads_agreed(&self) {
         if let Some(reading) = &mut self.0.borrow_mut().reading {
-            reading.what = Some(Stoppable::Look);
+            reading.what = Some(Stoppable::Reading);
         }
     }
 
@@ -305,7 +305,7 @@ impl State {
     }
 
     fn stop(&mut self, what: Stoppable) {
-        if what == Stoppable::Look {
+        if what == Stoppable::Reading {
             let waiting = self.waiting.iter().filter_map(|request| match request {
                 Request::Ask { id, question } => Some((id, question)),
                 _ => None,

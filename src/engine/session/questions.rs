@@ -89,7 +89,7 @@ impl Session {
         if let Question::Laboratory(laboratory::Question::Trained(run)) = &asked.question {
             self.add_trained(&run.model)?;
         }
-        if let (Question::Loaded(question @ loaded::Question::Look { .. }), Some(agreed)) =
+        if let (Question::Loaded(question @ loaded::Question::Patterns { .. }), Some(agreed)) =
             (&asked.question, asked.agreed)
         {
             let (cost, asks) = self.speed.weigh(|work| {

@@ -131,7 +131,7 @@ pub enum Request {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Stoppable {
-    Look,
+    Reading,
     Beams,
 }
 
@@ -195,8 +195,8 @@ impl AskedQuestion {
 
     /// Whether it reads an agreed text.
     pub(super) fn reads(&self) -> bool {
-        let look = matches!(self.question, Question::Loaded(loaded::Question::Look { .. }));
-        look && self.agreed.is_some_and(|agreed| agreed > 0)
+        let patterns = matches!(self.question, Question::Loaded(loaded::Question::Patterns { .. }));
+        patterns && self.agreed.is_some_and(|agreed| agreed > 0)
     }
 
     /// The second model that it is about.

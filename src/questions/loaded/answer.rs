@@ -15,10 +15,10 @@ use crate::text::{Token, TokenKind};
 
 /// An answer. Its arrays ([`Answer::buffers`]) travel beside the record.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "LookAnswer"))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ModelAnswer"))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Answer {
-    Look(Box<LookAnswer>),
+    Patterns(Box<SubjectPatterns>),
     Heads {
         rows: Vec<HeadRow>,
     },
@@ -102,7 +102,9 @@ impl Answer {
     /// The arrays by name.
     pub fn buffers(&self) -> Vec<(&'static str, Buffer<'_>)> {
         match self {
-            Self::Look(look) => vec![("values", Buffer::Floats(&look.values)), ("masks", Buffer::Bytes(&look.masks))],
+            Self::Patterns(patterns) => {
+                vec![("values", Buffer::Floats(&patterns.values)), ("masks", Buffer::Bytes(&patterns.masks))]
+            }
             Self::Weighted { values, .. } | Self::Similar { values, .. } | Self::Rollout { values, .. } => {
                 vec![("values", Buffer::Floats(values))]
             }
@@ -281,8 +283,8 @@ pub struct HeadComposition {
 
 /// The patterns of a subject, with its tokens.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SubjectPatterns"))]
-pub struct LookAnswer {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SubjectPatterns {
     pub model: ModelInfo,
     pub source: Vec<Token>,
     /// The decoder's input.

@@ -45,8 +45,8 @@ impl QuestionSessions {
         };
         let (_, tokenizer) = self.model(of, page.as_ref())?;
         match question {
-            Question::Look { paths, .. } => {
-                patterns::look(&seen, tokenizer, paths.as_deref()).await.map(|look| Answer::Look(Box::new(look)))
+            Question::Patterns { paths, .. } => {
+                patterns::read(&seen, tokenizer, paths.as_deref()).await.map(|all| Answer::Patterns(Box::new(all)))
             }
             Question::Heads { .. } => heads::heads(&seen, tokenizer, turns).await.map(|rows| Answer::Heads { rows }),
             Question::Weighted { path, .. } => patterns::weighted(&seen, path).await,

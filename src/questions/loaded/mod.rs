@@ -20,8 +20,8 @@ mod token_probability;
 
 pub use answer::{
     AblateRow, Answer, AttributeAnswer, BeamText, CellAnswer, ChosenToken, HeadChange, HeadComposition, HeadKeysAnswer,
-    HeadRow, LensAnswer, LookAnswer, OtherToken, RolloutMap, RouteEdge, ShiftStep, SweepRow, TimelineStep, TokenValue,
-    WeightsAnswer,
+    HeadRow, LensAnswer, OtherToken, RolloutMap, RouteEdge, ShiftStep, SubjectPatterns, SweepRow, TimelineStep,
+    TokenValue, WeightsAnswer,
 };
 pub use next_token::{asked_row, logits_of, output_of};
 pub use question::{Attention, QuerySide, Question, ReceiverName, Side, Subject, Target, Toward, WriteCount};

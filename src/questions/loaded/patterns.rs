@@ -2,7 +2,7 @@
 
 use burn::tensor::Tensor;
 
-use super::answer::{Answer, LookAnswer};
+use super::answer::{Answer, SubjectPatterns};
 use super::question::Attention;
 use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
@@ -67,11 +67,11 @@ impl SubjectRun {
 }
 
 /// The patterns of these sublayers, or of all; a skipped sublayer has none.
-pub(super) async fn look(
+pub(super) async fn read(
     seen: &SubjectRun,
     tokenizer: Option<&Tokenizer>,
     paths: Option<&[String]>,
-) -> Result<LookAnswer> {
+) -> Result<SubjectPatterns> {
     let wanted = paths.map(|paths| paths.iter().map(|name| seen.attention(name)).collect::<Result<Vec<_>>>());
     let wanted = wanted.transpose()?;
     let wants = |path: SublayerPath| wanted.as_ref().is_none_or(|wanted| wanted.contains(&path));
@@ -81,7 +81,7 @@ pub(super) async fn look(
     let Patterns { maps, masks, parts, .. } = Patterns::whole(&session.model, run, session.baseline(), wants);
     let values = read_packed(parts).await?;
     seen.session.check_finite(&values)?;
-    Ok(LookAnswer {
+    Ok(SubjectPatterns {
         model: ModelInfo::of(&session.model).await?,
         source: seen.source.clone(),
         target: seen.target.clone(),

@@ -159,11 +159,11 @@ pub struct ReceiverName {
 
 /// A question, as the page writes it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "LookQuestion"))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ModelQuestion"))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Question {
     /// Whole patterns of these sublayers, or of all.
-    Look { of: Subject, paths: Option<Vec<String>> },
+    Patterns { of: Subject, paths: Option<Vec<String>> },
     /// Every head's measures.
     Heads { of: Subject },
     /// Random tokens of the vocabulary, followed by their first half again: the text that shows an induction head, and
@@ -234,7 +234,7 @@ pub enum Question {
 
 impl Question {
     const KINDS: [&str; 18] = [
-        "look",
+        "patterns",
         "heads",
         "repeated",
         "weighted",
@@ -267,7 +267,7 @@ impl Question {
     /// The subject of the question.
     pub fn subject(&self) -> &Subject {
         match self {
-            Self::Look { of, .. }
+            Self::Patterns { of, .. }
             | Self::Heads { of }
             | Self::Repeated { of, .. }
             | Self::Weighted { of, .. }

@@ -224,27 +224,27 @@ impl Workshop {
     ///
     /// # Errors
     /// A moment that is not kept, a text that cannot be read, or an edit of a part that the model lacks.
-    pub fn look(&mut self, look: &SnapshotRequest) -> Result<(&Snapshot, &Tokenizer)> {
-        let bench = self.bench(look.run)?;
+    pub fn snapshot(&mut self, request: &SnapshotRequest) -> Result<(&Snapshot, &Tokenizer)> {
+        let bench = self.bench(request.run)?;
         // A diverged run is shown at its last good moment.
         let now = if bench.failure.is_some() { bench.moments.steps().last().copied() } else { None };
-        let key = (look.run, look.step.or(now).unwrap_or(bench.trainer.step_count()));
+        let key = (request.run, request.step.or(now).unwrap_or(bench.trainer.step_count()));
         match self.snapshots.iter().position(|(held, _)| *held == key) {
             Some(place) => {
                 let found = self.snapshots.remove(place);
                 self.snapshots.push(found);
             }
             None => {
-                let model = bench.model(look.step.or(now), &self.device)?;
+                let model = bench.model(request.step.or(now), &self.device)?;
                 if self.snapshots.len() >= MOST_SNAPSHOTS {
                     self.snapshots.remove(0);
                 }
                 self.snapshots.push((key, Snapshot::new(model, key.1)));
             }
         }
-        let tokenizer = &self.benches[look.run].tokenizer;
+        let tokenizer = &self.benches[request.run].tokenizer;
         let (_, snapshot) = self.snapshots.last_mut().expect("inserted above");
-        snapshot.read(tokenizer, &look.source, &look.target, &look.edits)?;
+        snapshot.read(tokenizer, &request.source, &request.target, &request.edits)?;
         Ok((snapshot, tokenizer))
     }
 

@@ -84,7 +84,7 @@ for (const [model, seed, texts, heads] of /** @type {[string, number, string[], 
         const write = { write: Math.max(target.length, info?.architecture === "decoder" ? 4 : 40), sampling };
         /** @type {any} */
         const fresh = await engine.ask({
-          kind: "look",
+          kind: "patterns",
           of: { model: null, source: text, target: write, edits },
           paths: [],
         });

@@ -21,13 +21,14 @@ async function trained(at, engine) {
   await page.locator(".train-controls [data-do=train]").click();
   await until(
     page,
-    (s) => s.train.runs[0]?.finished && s.train.phase === "resting" && s.train.looks.some((look) => look.step === 2),
+    (s) =>
+      s.train.runs[0]?.finished && s.train.phase === "resting" && s.train.snapshots.some((look) => look.step === 2),
   );
   const found = await page.evaluate(async () => {
     const { now } = await import("./www/main.js");
     const { train, running } = now();
     const { curve } = train.runs[0];
-    const look = train.looks.findLast((one) => one.step === 2);
+    const look = train.snapshots.findLast((one) => one.step === 2);
     return {
       engine: running?.kind,
       loss: curve.loss,
@@ -85,7 +86,7 @@ export function testTraining(at) {
     assert.ok(last < 0.9 * first, `the loss falls: ${paused.loss}`);
 
     await page.locator(".timeline-at").fill("0");
-    await until(page, (s) => s.train.at === 0 && s.train.looks.some((look) => look.step === 0));
+    await until(page, (s) => s.train.at === 0 && s.train.snapshots.some((look) => look.step === 0));
 
     await page.locator("[data-do=now]").click();
     await page.locator("[data-do=keep]").click();

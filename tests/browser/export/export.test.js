@@ -450,7 +450,7 @@ const onPage = (page) =>
           },
           texts: async () => {
             const maps = [0, 1].map((i) => s.answers[`texts/map ${i}`]?.answer);
-            if (!maps.every((answer) => answer?.kind === "look")) return null;
+            if (!maps.every((answer) => answer?.kind === "patterns")) return null;
             const shown = maps.map(({ maps: [map], values }) => {
               const [, rows, cols] = map.shape;
               return of({ values, offset: map.offset + (s.focus?.head ?? 0) * rows * cols, rows, cols });

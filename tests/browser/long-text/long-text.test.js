@@ -41,8 +41,8 @@ const soon = (page) =>
 /** Whether Compare's other text has been read. */
 const LOOKED =
   `import(document.querySelector("script[src*='/main']").src).then(({ now }) => ` +
-  `now().answers["compare/other"]?.answer?.kind === "look" && now().answers["compare/other"].answer.source.length ` +
-  `=== 1900)`;
+  `now().answers["compare/other"]?.answer?.kind === "patterns" && ` +
+  `now().answers["compare/other"].answer.source.length === 1900)`;
 
 /** Waits until the engine has ended its previous work. */
 const ENDED = `import(document.querySelector("script[src*='/main']").src).then(({ engine }) => engine.trace("none"))`;
@@ -154,7 +154,7 @@ test("a long text beside the page's own waits for a person as well", async () =>
       .slice(0, 2 * SHORT)
       .join(" "),
   );
-  await until(page, (s) => s.answers["compare/other"]?.answer?.kind === "look");
+  await until(page, (s) => s.answers["compare/other"]?.answer?.kind === "patterns");
   assert.equal(await question.count(), 0, "a short one is read at once");
   await page.fill(".compare-input", text);
   await question.waitFor();

@@ -33,7 +33,7 @@ const small = (settings = {}, more = {}) =>
 const know = (page) =>
   page.evaluate(async () => {
     const { now } = await import("./www/main.js");
-    const { runs, looks, plans, ...rest } = now().train;
+    const { runs, snapshots, plans, ...rest } = now().train;
     return {
       ...rest,
       runs: runs.map(({ measured, ...run }) => ({
@@ -43,7 +43,7 @@ const know = (page) =>
           at: [...measured.at].map(([step, values]) => /** @type {const} */ ([step, Array.from(values)])),
         },
       })),
-      looks: looks.map(({ key, run, step, info, result }) => ({
+      snapshots: snapshots.map(({ key, run, step, info, result }) => ({
         key,
         run,
         step,
@@ -109,11 +109,11 @@ test("a run learns, pauses, and shows earlier moments", async () => {
   await slider.press("ArrowRight");
   await until(page, (s) => s.train.at === 10);
   await seen(page);
-  const { looks } = await know(page);
-  const [first, later] = [0, 10].map((step) => looks.findLast((look) => look.step === step)?.values ?? []);
+  const { snapshots } = await know(page);
+  const [first, later] = [0, 10].map((step) => snapshots.findLast((look) => look.step === step)?.values ?? []);
   assert.ok(first.length > 0 && first.length === later.length);
   assert.notDeepEqual(first, later, "the heads have changed");
-  for (const look of looks) {
+  for (const look of snapshots) {
     const {
       shape: [, , keys],
       offset,
@@ -318,10 +318,10 @@ test("a diverging run suggests a change, and its good moments stay", async () =>
   await seen(page);
   const {
     runs: [run],
-    looks,
+    snapshots,
   } = await know(page);
-  assert.ok(run.moments.includes(0) && looks.length > 0, "its moments can be looked at");
-  assert.ok(looks.every(({ values }) => values.every(Number.isFinite)));
+  assert.ok(run.moments.includes(0) && snapshots.length > 0, "its moments can be looked at");
+  assert.ok(snapshots.every(({ values }) => values.every(Number.isFinite)));
   await says(page, ".train-controls [data-do=train]", /^Restart$/);
   assert.deepEqual(errors, []);
 });
@@ -360,10 +360,10 @@ test("a head is silenced while it is watched, at any moment", async () => {
   await page.locator("#train-strength").fill("0");
   await until(page, (s) => Object.values(s.train.edits.heads ?? {}).includes(0));
   await seen(page);
-  const { edits, looks } = await know(page);
+  const { edits, snapshots } = await know(page);
   assert.deepEqual(edits.heads, { [head]: 0 });
   assert.ok(
-    looks.some(({ key }) => key.includes('"heads"')),
+    snapshots.some(({ key }) => key.includes('"heads"')),
     "it is looked at with the edit",
   );
   await page.waitForSelector(`.thumb[data-head="${head}"][data-off]`);

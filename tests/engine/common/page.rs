@@ -6,7 +6,7 @@ use std::task::{Context, Poll, Waker};
 use burn::tensor::Device;
 use headlight::Result;
 use headlight::config::Config;
-use headlight::questions::loaded::{Answer, HeadRow, LookAnswer, PageModel, Question, QuestionSessions};
+use headlight::questions::loaded::{Answer, HeadRow, PageModel, Question, QuestionSessions, SubjectPatterns};
 use headlight::run::Session;
 use headlight::text::Tokenizer;
 use headlight::weights;
@@ -77,9 +77,9 @@ impl Page {
         }
     }
 
-    pub fn look(&mut self, of: Value) -> LookAnswer {
-        match self.ask(json!({ "kind": "look", "of": of, "paths": null })) {
-            Answer::Look(look) => *look,
+    pub fn look(&mut self, of: Value) -> SubjectPatterns {
+        match self.ask(json!({ "kind": "patterns", "of": of, "paths": null })) {
+            Answer::Patterns(look) => *look,
             other => panic!("{other:?}"),
         }
     }

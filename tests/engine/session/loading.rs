@@ -12,8 +12,8 @@ use crate::common::page::{Files, files, subject, wait, with};
 
 /// The output of a subject.
 fn output(host: &mut Host, of: Value) -> String {
-    match host.ask(&json!({ "kind": "look", "of": of, "paths": null })) {
-        Ok(QuestionAnswer::Loaded(loaded::Answer::Look(look))) => look.output,
+    match host.ask(&json!({ "kind": "patterns", "of": of, "paths": null })) {
+        Ok(QuestionAnswer::Loaded(loaded::Answer::Patterns(look))) => look.output,
         other => panic!("{other:?}"),
     }
 }
@@ -114,7 +114,7 @@ fn a_question_that_needs_another_second_model_gives_the_comparisons_back() {
         assert_eq!(output(&mut host, of("sort 1")), "abc");
     }
     assert_eq!(*host.desk.wanted.borrow(), ["copy"], "it is asked for once");
-    let unknown = host.reply(&json!({ "kind": "look", "of": of("unheard of"), "paths": null }));
+    let unknown = host.reply(&json!({ "kind": "patterns", "of": of("unheard of"), "paths": null }));
     assert_eq!(unknown.expect_err("no such model").code, "NoOther");
 }
 
@@ -123,7 +123,7 @@ fn requests_wait_for_the_first_model_and_fail_with_it() {
     let mut host = Host::new();
     let load = host.push(&json!({ "type": "expect" }));
     let run = host.push(&json!({ "type": "run", "scene": scene("abc", &[]) }));
-    let question = json!({ "kind": "look", "of": subject("abc", json!([])), "paths": null });
+    let question = json!({ "kind": "patterns", "of": subject("abc", json!([])), "paths": null });
     let question = host.push(&json!({ "type": "ask", "question": question }));
     host.serve();
     assert!(host.told().is_empty(), "the model is on its way");

@@ -187,13 +187,13 @@ fn a_search_gives_way_to_all_others_but_not_to_searches() {
 #[test]
 fn stopped_work_is_dropped_and_other_questions_are_not_stopped() {
     let look = |agreed: Option<usize>| {
-        let look = json!({ "kind": "look", "of": subject(DATE, json!({ "write": 20 })), "paths": null });
+        let look = json!({ "kind": "patterns", "of": subject(DATE, json!({ "write": 20 })), "paths": null });
         ask(&agreed.map_or(look.clone(), |agreed| with(look, "agreed", json!(agreed))))
     };
     for (what, request, ends) in [
         ("beams", beams(), "overtaken"),
-        ("look", look(Some(99)), "overtaken"),
-        ("look", look(None), "look"),
+        ("reading", look(Some(99)), "overtaken"),
+        ("reading", look(None), "patterns"),
         ("look", beams(), "beams"),
     ] {
         let mut host = slow("dates");
@@ -207,10 +207,10 @@ fn stopped_work_is_dropped_and_other_questions_are_not_stopped() {
     let mut host = Host::with("dates");
     host.desk.is_slow.set(true);
     let beside =
-        json!({ "kind": "look", "of": with(subject("bad", json!([])), "model", json!("sort")), "paths": null });
+        json!({ "kind": "patterns", "of": with(subject("bad", json!([])), "model", json!("sort")), "paths": null });
     let parked = host.push(&ask(&with(beside, "agreed", json!(9))));
     let waiting = host.push(&look(Some(99)));
-    host.push(&json!({ "type": "stop", "what": "look" }));
+    host.push(&json!({ "type": "stop", "what": "reading" }));
     host.serve();
     host.desk.give("sort");
     host.serve();
@@ -253,6 +253,6 @@ fn an_expensive_text_is_asked_about_first() {
     let long = "5 Mart 2024 ".repeat(2);
     assert!(!costs(&scene(&long, &[]), &mut host), "a fast engine reads it at once");
     assert!(costs(&with(scene(DATE, &[]), "held", json!(true)), &mut host), "a stopped scene is not begun");
-    let question = json!({ "kind": "look", "of": subject(DATE, json!([])), "paths": null, "agreed": 0 });
+    let question = json!({ "kind": "patterns", "of": subject(DATE, json!([])), "paths": null, "agreed": 0 });
     assert!(matches!(host.reply(&question), Ok(Reply::Answer(_))));
 }

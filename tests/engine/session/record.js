@@ -84,13 +84,13 @@ await page.evaluate(async () => {
       const id = send(request);
     });
   const of = { source: "bad", target: { write: 8 }, edits: {} };
-  const look = (/** @type {string | null} */ model) => ({ kind: "look", of: { ...of, model }, paths: [] });
+  const look = (/** @type {string | null} */ model) => ({ kind: "patterns", of: { ...of, model }, paths: [] });
   await ask({ type: "trace", sites: "*.pattern" });
   await ask({ type: "load-beside", key: "reverse 1", model: { url: "models/reverse/" } });
   await ask({ type: "ask", question: look("reverse 1") });
   // Stopped while its model is fetched.
   const stopped = ask({ type: "ask", question: { ...look("sort"), agreed: 9 } });
-  send({ type: "stop", what: "look" });
+  send({ type: "stop", what: "reading" });
   await stopped;
   await ask({ type: "ask", question: look("sort") });
   await ask({ type: "ask", question: look("reverse 1") });
@@ -104,7 +104,7 @@ await page.evaluate(async () => {
   };
   await train({ kind: "begin", setups: [setup], every: 2 });
   await ask({ type: "train", command: { kind: "go", steps: 4 } }, ({ report }) => report?.going === false);
-  await train({ kind: "look", run: 0, step: null, source: "abc", target: "", edits: {} });
+  await train({ kind: "snapshot", run: 0, step: null, source: "abc", target: "", edits: {} });
   await train({ kind: "end" });
 });
 /** @type {any[]} */

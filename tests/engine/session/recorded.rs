@@ -90,7 +90,7 @@ fn compare(found: &Answer<()>, recorded: &Value, [host, page]: [&mut Shown; 2], 
     let update = match found {
         Answer::Ran { result, .. } | Answer::Prefetched { result, .. } => Some((result, &recorded["result"])),
         Answer::Told { answer, .. } => match &**answer {
-            TrainAnswer::Look { result, .. } => Some((result, &recorded["answer"]["result"])),
+            TrainAnswer::Snapshot { result, .. } => Some((result, &recorded["answer"]["result"])),
             _ => None,
         },
         Answer::Answered { answer, .. } => {
@@ -157,7 +157,9 @@ fn a_recorded_session_has_the_same_answers_here() {
         let found = answers.iter().position(is).unwrap_or_else(|| panic!("{at}: no answer to {}", recorded["id"]));
         compare(&answers.remove(found), &recorded, [&mut here, &mut there], &at);
     }
-    for kind in ["loaded", "loaded-beside", "ran", "prefetched", "overtaken", "look", "begun", "going", "ended"] {
+    for kind in
+        ["loaded", "loaded-beside", "ran", "prefetched", "overtaken", "patterns", "snapshot", "begun", "going", "ended"]
+    {
         assert!(kinds.contains(kind), "{kind} is not among {kinds:?}");
     }
 }

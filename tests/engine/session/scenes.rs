@@ -157,11 +157,11 @@ fn questions_between_scenes_take_the_scenes_numbers_and_leave_them() {
     let silenced = edited(scene(DATE, &[]), json!({ "heads": { "decoder.blocks.0.cross.1": 0 } }));
     run(&mut host, "dates", &silenced);
     let of = with(subject(DATE, json!([])), "edits", silenced["edits"].clone());
-    let question = json!({ "kind": "look", "of": of, "paths": null });
+    let question = json!({ "kind": "patterns", "of": of, "paths": null });
     let answer = host.ask(&question).expect("an answer");
     let expected = Host::with("dates").ask(&question).expect("an answer");
     assert_eq!(answer.buffers().len(), expected.buffers().len());
-    let (QuestionAnswer::Loaded(Answered::Look(answer)), QuestionAnswer::Loaded(Answered::Look(expected))) =
+    let (QuestionAnswer::Loaded(Answered::Patterns(answer)), QuestionAnswer::Loaded(Answered::Patterns(expected))) =
         (answer, expected)
     else {
         panic!("other answers")
@@ -171,7 +171,7 @@ fn questions_between_scenes_take_the_scenes_numbers_and_leave_them() {
     run(&mut host, "dates", &silenced);
     let smoothing = json!({ "kind": "smoothing", "d_vocab": 5, "label": 2, "smoothing": 0.1 });
     assert!(matches!(host.ask(&smoothing), Ok(QuestionAnswer::Laboratory(_))));
-    let absent = host.ask(&json!({ "kind": "look", "of": with(of, "model", json!("b")), "paths": null }));
+    let absent = host.ask(&json!({ "kind": "patterns", "of": with(of, "model", json!("b")), "paths": null }));
     assert_eq!(absent.expect_err("no second model").code, "NoOther");
     host.load(Some("b"), "reverse").expect("reverse");
     run(&mut host, "dates", &silenced);

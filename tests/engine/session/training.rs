@@ -34,8 +34,8 @@ fn train(host: &mut Host, steps: u64) -> usize {
 
 /// The output and the candidates of the trained model.
 fn look(host: &mut Host) -> (u64, String, Vec<(u32, f32)>) {
-    let look = json!({ "kind": "look", "run": 0, "step": null, "source": "abc", "target": "", "edits": {} });
-    let Ok(TrainAnswer::Look { step, model, result }) = host.train(&look) else { panic!("no look") };
+    let look = json!({ "kind": "snapshot", "run": 0, "step": null, "source": "abc", "target": "", "edits": {} });
+    let Ok(TrainAnswer::Snapshot { step, model, result }) = host.train(&look) else { panic!("no look") };
     assert_eq!((&model.name[..], result.values.is_some()), ("reverse", true));
     let logits = result.candidates.iter().map(|one| (one.top.id, one.logit)).collect();
     (step, result.output, logits)

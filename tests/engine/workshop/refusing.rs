@@ -114,8 +114,8 @@ fn a_run_that_diverges_stops_and_names_a_remedy() {
     let mut logits = |step: Option<u64>| {
         let (looked, _) = page
             .workshop
-            .look(&SnapshotRequest { step, source: "abc".into(), ..SnapshotRequest::default() })
-            .expect("a look");
+            .snapshot(&SnapshotRequest { step, source: "abc".into(), ..SnapshotRequest::default() })
+            .expect("a snapshot");
         let logits = looked.session.run().last_logits(&looked.session.model).expect("logits");
         logits.into_data().try_to_vec::<f32>().expect("floats")
     };

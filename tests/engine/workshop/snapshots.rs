@@ -16,7 +16,7 @@ const TARGET: &str = "edc";
 fn look(step: impl Into<Option<u64>>, edits: &Value) -> SnapshotRequest {
     let (step, run) = (step.into(), 0);
     let look = json!({ "run": run, "step": step, "source": SOURCE, "target": TARGET, "edits": edits });
-    serde_json::from_value(look).expect("a look")
+    serde_json::from_value(look).expect("a snapshot")
 }
 
 /// Every pattern by its sublayer's path, and the last logits.
@@ -32,7 +32,7 @@ fn seen(session: &Session) -> Vec<(String, Vec<f32>)> {
 }
 
 fn looked(page: &mut Page, look: &SnapshotRequest) -> Vec<(String, Vec<f32>)> {
-    seen(&page.workshop.look(look).expect("a look").0.session)
+    seen(&page.workshop.snapshot(look).expect("a snapshot").0.session)
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn moment_0_is_the_untrained_model_and_later_ones_differ() {
     assert!(first.iter().zip(&five).zip(&ten).all(|((a, b), c)| a != b && b != c && a != c));
     assert_eq!(looked(&mut page, &look(None, &none)), ten, "the current model is the last moment");
     assert_eq!(looked(&mut page, &look(0, &none)), first, "looking back changes nothing");
-    let (told, _) = page.workshop.look(&look(0, &none)).expect("a look");
+    let (told, _) = page.workshop.snapshot(&look(0, &none)).expect("a snapshot");
     let text = |tokens: &[headlight::text::Token]| tokens.iter().map(|token| token.text.clone()).collect::<String>();
     assert_eq!((text(&told.source), text(&told.target)), ("abcde[end]".into(), "[start]edc".into()));
 }
@@ -102,8 +102,8 @@ fn impossible_snapshots_are_refused() {
     let asked = |page: &mut Page, changes: Value| {
         let mut all = json!({ "run": 0, "step": 0, "source": SOURCE, "target": TARGET, "edits": {} });
         super::merge(&mut all, &changes);
-        let look: SnapshotRequest = serde_json::from_value(all).expect("a look");
-        page.workshop.look(&look).map(|_| ())
+        let look: SnapshotRequest = serde_json::from_value(all).expect("a snapshot");
+        page.workshop.snapshot(&look).map(|_| ())
     };
     let mut refused = |changes: Value| refusal(asked(&mut page, changes));
     for (changes, words) in [
@@ -127,7 +127,7 @@ fn impossible_snapshots_are_refused() {
         assert!(sentence.contains("25"), "{side}: {sentence}");
     }
     let mut empty = Page::new();
-    assert!(refusal(empty.workshop.look(&look(None, &json!({}))).map(|_| ())).contains("start it"));
+    assert!(refusal(empty.workshop.snapshot(&look(None, &json!({}))).map(|_| ())).contains("start it"));
 }
 
 /// The values of heads on a text: `[step][head][measure]`, the heads by path, and the measures by name.

@@ -55,7 +55,7 @@ test("a text that is too long for the model is truncated, and undo restores the 
       params: { what: "source", length: 16, limit: 7, fits },
     });
   let state = refused(7);
-  const own = inputActions(/** @type {any} */ ({ apply: (to) => (state = to(state)), look: {} }));
+  const own = inputActions(/** @type {any} */ ({ apply: (to) => (state = to(state)), map: {} }));
   const shown = (s) => markup(input({ ...seen(s).panels.input, act: own }));
   assert.match(shown(state), /The source has 16 tokens[^]*data-do="cut"[^]*Cut to 7 tokens/);
   own.cut(seen(state).panels.input.cut.end);

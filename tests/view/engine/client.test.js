@@ -245,12 +245,12 @@ test("an engine that is only asked questions works as well", async (t) => {
   t.mock.timers.enable({ apis: ["Date"] });
   const p = page();
   for (let i = 0; i < 5; i++) {
-    const asked = p.engine.ask(/** @type {any} */ ({ kind: "look" }));
+    const asked = p.engine.ask(/** @type {any} */ ({ kind: "patterns" }));
     const { id } = p.workers.at(-1).sent.at(-1);
     p.say({ type: "answered", id, answer: {}, memory: 0 });
     await asked;
     t.mock.timers.tick(86_400_000);
-    const again = p.engine.ask(/** @type {any} */ ({ kind: "look" })).catch(() => {});
+    const again = p.engine.ask(/** @type {any} */ ({ kind: "patterns" })).catch(() => {});
     p.say({ type: "failed", id: p.workers.at(-1).sent.at(-1).id, failure: { kind: "trap", ...said("unreachable") } });
     await again;
   }
@@ -389,7 +389,10 @@ test("an engine that is not restarted has no worker: requests fail at once, with
   const { sent } = p.workers[2];
   const before = sent.length;
   p.engine.run(scene("b"));
-  await assert.rejects(p.engine.ask(/** @type {any} */ ({ kind: "look" })), { code: "Said", params: "unreachable" });
+  await assert.rejects(p.engine.ask(/** @type {any} */ ({ kind: "patterns" })), {
+    code: "Said",
+    params: "unreachable",
+  });
   assert.equal(sent.length, before);
   p.engine.retry();
   assert.equal(p.runs()[0].scene.source, "b", "what was asked for meanwhile is not lost");

@@ -63,7 +63,7 @@ test("a typed text is used if it is one token, else its tokens are listed", asyn
     Array(3).fill(undefined),
   );
   const receive = (/** @type {any} */ source) =>
-    /** @type {any} */ (typed(asking)?.receive?.(asking, { kind: "look", source }, null));
+    /** @type {any} */ (typed(asking)?.receive?.(asking, { kind: "patterns", source }, null));
   assert.equal(askedToken(receive([token(13)]))?.id, 13);
   assert.equal((await propsOf(receive([token(13)]))).typed, null);
   const two = receive([token(12, "a"), token(13)]);

@@ -750,7 +750,7 @@ test("a selection is summed in words and numbers", () => {
     view.chosen.figures.map((figure) => figure.value),
     [sum, sum / 2, sum / 6].map((v) => v.toFixed(3)),
   );
-  assert.deepEqual([...view.map.look.rows].slice(0, 3), [0, 0, 1]);
+  assert.deepEqual([...view.map.style.rows].slice(0, 3), [0, 0, 1]);
   assert.match(shown(s), /data-do="clear"/);
 });
 
@@ -814,11 +814,11 @@ test("the export holds the shown layer, its tokens, and the visible part", () =>
     "its rows begin after the start token",
   );
   assert.equal("site" in part, false, "a part of an activation is none");
-  const { look } = viewProps(s, screen).map;
-  assert.ok(look.least > 0);
+  const { style } = viewProps(s, screen).map;
+  assert.ok(style.least > 0);
   assert.deepEqual(
     [part.least, part.chosen],
-    [look.least, { rows: [2], cols: null }],
+    [style.least, { rows: [2], cols: null }],
     "what fades and stands back on the page does so in the file",
   );
   for (const word of [/rows 1 to 5, columns 1 to 8/, /strongest 30%/, /without special tokens/, /chosen: 2·₂/])

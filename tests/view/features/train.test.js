@@ -18,17 +18,17 @@ import {
   engineAnew,
   restarted,
   focusOf,
-  lookFailureOf,
-  setLook,
-  lookOf,
+  snapshotFailureOf,
+  setSnapshot,
+  snapshotOf,
   setMeasures,
   notBegun,
   setPlan as plannedNow,
   addReport,
-  shownLooks,
+  shownSnapshots,
   shownStep,
   stopRuns,
-  wantedLooks,
+  wantedSnapshots,
 } from "../../../www/features/train/run.js";
 import {
   DIFFERENT,
@@ -369,12 +369,13 @@ test("an edit of a part that another model lacks does not apply to it", () => {
   const single = { ...one, plan: { ...plan(), ...listed(1) } };
   const two = setRuns(change.setEdits(start(), s.train.edits), [one, single], "");
   assert.deepEqual([two.train.edits, two.notice], [s.train.edits, null], "one of the two has the head");
-  assert.deepEqual(wantedLooks(change.train(two, { run: 1 }).train)[0].look.edits, {});
+  assert.deepEqual(wantedSnapshots(change.train(two, { run: 1 }).train)[0].request.edits, {});
 });
 
 test("a refused edit is distinguished from a refused text, and can be undone", () => {
   const s = known(change.setEdits(ran(), { heads: { "decoder.blocks.0.attn.1": 0 } }));
-  const failing = (problem) => shown(change.train(s, { lookFailure: { key: wantedLooks(s.train)[0].key, problem } }));
+  const failing = (problem) =>
+    shown(change.train(s, { snapshotFailure: { key: wantedSnapshots(s.train)[0].key, problem } }));
   const edit = { code: "Edit", params: { edit: "x", problem: { code: "NoHeads" } } };
   assert.match(failing(edit), /edit does not fit the model/);
   assert.match(failing(edit), /class="edit-list"/);
@@ -394,7 +395,7 @@ test("the shown moment follows the run until one is chosen", () => {
   s = change.lookAt(s, 15);
   assert.equal(shownStep(s.train, 0), 10);
   assert.deepEqual(
-    wantedLooks(change.setView(s, "compare").train).map(({ look }) => look.step),
+    wantedSnapshots(change.setView(s, "compare").train).map(({ request }) => request.step),
     [0, 10],
   );
 });
@@ -416,26 +417,27 @@ async function answered() {
     sampling: { temperature: 0, top_k: 0, seed: 1 },
     candidates: 3,
   });
-  return { kind: "look", step: 20, model: engine.describe(), result: await engine.read() };
+  return { kind: "snapshot", step: 20, model: engine.describe(), result: await engine.read() };
 }
 
-test("only a few looks are kept; the earlier of two compared moments stays", async () => {
+test("only a few snapshots are kept; the earlier of two compared moments stays", async () => {
   const { model: info, result } = await answered();
   const moments = Array.from({ length: 30 }, (_, i) => 10 * i);
   let s = change.setView(addReport(change.train(ran(), { phase: "going" }), report(290, moments), 0), "compare");
-  const look = (s, { key, look }) => setLook(s, s.train.epoch, { key, run: 0, step: look.step ?? 0, info, result });
-  s = look(s, wantedLooks(s.train)[0]);
+  const take = (s, { key, request }) =>
+    setSnapshot(s, s.train.epoch, { key, run: 0, step: request.step ?? 0, info, result });
+  s = take(s, wantedSnapshots(s.train)[0]);
   for (const step of moments.slice(1)) {
     s = change.lookAt(s, step);
-    s = look(s, wantedLooks(s.train)[1]);
+    s = take(s, wantedSnapshots(s.train)[1]);
   }
-  assert.ok(s.train.looks.length <= 6);
+  assert.ok(s.train.snapshots.length <= 6);
   assert.deepEqual(
-    shownLooks(s.train).map((one) => one?.step),
+    shownSnapshots(s.train).map((one) => one?.step),
     [0, 290],
   );
   assert.equal(
-    setLook(s, s.train.epoch - 1, { key: "old", run: 0, step: 0, info, result }),
+    setSnapshot(s, s.train.epoch - 1, { key: "old", run: 0, step: 0, info, result }),
     s,
     "an answer about an earlier run is dropped",
   );
@@ -451,18 +453,18 @@ test("two runs are compared at one moment, also while they go on", async () => {
     ),
     {},
   );
-  const [a] = wantedLooks(s.train);
-  s = setLook(s, s.train.epoch, { key: a.key, run: 0, step: 20, info, result });
+  const [a] = wantedSnapshots(s.train);
+  s = setSnapshot(s, s.train.epoch, { key: a.key, run: 0, step: 20, info, result });
   s = addReport(s, report(40, [0, 10, 20, 30, 40], { runs: 2 }), 0);
-  const [, b] = wantedLooks(s.train);
-  assert.deepEqual([b.look.run, b.look.step], [1, 20], "the half that is missing comes first");
-  s = setLook(s, s.train.epoch, { key: b.key, run: 1, step: 20, info, result });
+  const [, b] = wantedSnapshots(s.train);
+  assert.deepEqual([b.request.run, b.request.step], [1, 20], "the half that is missing comes first");
+  s = setSnapshot(s, s.train.epoch, { key: b.key, run: 1, step: 20, info, result });
   assert.deepEqual(
-    wantedLooks(s.train).map(({ look }) => look.step),
+    wantedSnapshots(s.train).map(({ request }) => request.step),
     [40, 40],
   );
   assert.deepEqual(
-    shownLooks(s.train).map((one) => one?.step),
+    shownSnapshots(s.train).map((one) => one?.step),
     [20, 20],
     "what is there is shown meanwhile",
   );
@@ -567,31 +569,31 @@ test("nothing is asked in another room, or before there is an engine", () => {
 
 test("a run is polled at intervals, one snapshot at a time, and not in a hidden tab", async () => {
   const p = page(change.train(addReport(ran(), report(10, [0, 10]), 0), { phase: "going" }));
-  assert.equal(p.of("look").length, 1);
+  assert.equal(p.of("snapshot").length, 1);
   p.apply((s) => addReport(s, report(20, [0, 10, 20]), 0));
-  assert.equal(p.of("look").length, 1, "one at a time");
-  p.of("look")[0].resolve(await answered());
+  assert.equal(p.of("snapshot").length, 1, "one at a time");
+  p.of("snapshot")[0].resolve(await answered());
   await p.pass(0);
-  assert.equal(p.of("look").length, 1, "not at once again");
+  assert.equal(p.of("snapshot").length, 1, "not at once again");
   p.hide(true);
   await p.pass(1000);
-  assert.equal(p.of("look").length, 1, "nobody looks");
+  assert.equal(p.of("snapshot").length, 1, "nobody looks");
   p.hide(false);
   await p.pass(1000);
-  assert.equal(p.of("look").length, 2);
-  assert.equal(p.of("look")[1].command.step, 20);
+  assert.equal(p.of("snapshot").length, 2);
+  assert.equal(p.of("snapshot")[1].command.step, 20);
 });
 
 test("an unreadable text is reported once, and another one is tried", async () => {
   const p = page(addReport(ran(), report(10, [0, 10]), 0));
-  p.of("look")[0].reject(new Error("“é” is unknown"));
+  p.of("snapshot")[0].reject(new Error("“é” is unknown"));
   await p.pass(1000);
-  assert.equal(p.of("look").length, 1);
-  assert.deepEqual(lookFailureOf(p.now().train)?.problem, said("“é” is unknown"));
+  assert.equal(p.of("snapshot").length, 1);
+  assert.deepEqual(snapshotFailureOf(p.now().train)?.problem, said("“é” is unknown"));
   p.apply((s) => change.setProbe(s, { source: "b" }, plan().probe));
-  assert.equal(lookFailureOf(p.now().train), null, "said of that text only");
+  assert.equal(snapshotFailureOf(p.now().train), null, "said of that text only");
   await p.pass(1000);
-  assert.equal(p.of("look")[1].command.source, "b");
+  assert.equal(p.of("snapshot")[1].command.source, "b");
 });
 
 test("only new moments are measured", async () => {
@@ -796,8 +798,8 @@ test("the figure beside Accuracy is that of the exam, once there is one", () => 
 test("a picture is labelled with its model's step", async () => {
   const { model: info, result } = await answered();
   let s = known(change.train(addReport(ran(), report(20, [0, 10]), 0), { phase: "resting" }));
-  const [{ key }] = wantedLooks(s.train);
-  s = setLook(s, s.train.epoch, { key, run: 0, step: 18, info, result });
+  const [{ key }] = wantedSnapshots(s.train);
+  s = setSnapshot(s, s.train.epoch, { key, run: 0, step: 18, info, result });
   assert.equal(room.props(s, { screen: SCREEN }, act).timeline.text, "Step 18");
 });
 
@@ -852,8 +854,9 @@ test("a run shows its heads, each view's picture, and the reason why it stopped"
   let s = known(addReport(change.train(ran(), { phase: "going" }), report(20, [0, 10, 20]), 0));
   for (const view of change.VIEWS) {
     s = change.setView(s, view);
-    for (const { key, look } of wantedLooks(s.train))
-      if (!lookOf(s.train, key)) s = setLook(s, s.train.epoch, { key, run: 0, step: look.step ?? 20, info, result });
+    for (const { key, request } of wantedSnapshots(s.train))
+      if (!snapshotOf(s.train, key))
+        s = setSnapshot(s, s.train.epoch, { key, run: 0, step: request.step ?? 20, info, result });
     const page = shown(s);
     assert.match(page, /data-do="pause"/);
     assert.match(page, { grid: /Encoder L0H0/, head: /role="grid"/, compare: /Difference/ }[view], view);
@@ -879,8 +882,8 @@ test("compared pictures keep one scale, with the page's tone, and a click locks 
     { ...known(addReport(ran(), report(20, [0, 10, 20]), 0)), tone: /** @type {const} */ ("root") },
     "compare",
   );
-  for (const { key, look } of wantedLooks(s.train))
-    s = setLook(s, s.train.epoch, { key, run: 0, step: look.step ?? 20, info, result });
+  for (const { key, request } of wantedSnapshots(s.train))
+    s = setSnapshot(s, s.train.epoch, { key, run: 0, step: request.step ?? 20, info, result });
   let locked;
   const { compare } = room.props(s, { screen: SCREEN }, { ...act, lock: (cell) => (locked = cell) }).heads;
   const last = compare?.pictures.at(-1);

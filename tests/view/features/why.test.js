@@ -96,8 +96,8 @@ test("a typed text is used if it is one token, else its tokens are listed", asyn
   /** @type {any} */
   let question;
   await typedQuery(asking)?.ask(/** @type {any} */ ({ ask: (q) => (question = q) }), () => true);
-  assert.deepEqual([question.kind, question.of.source], ["look", " a"]);
-  const receive = (s, source) => typedQuery(s)?.receive?.(s, source && { kind: "look", source }, null);
+  assert.deepEqual([question.kind, question.of.source], ["patterns", " a"]);
+  const receive = (s, source) => typedQuery(s)?.receive?.(s, source && { kind: "patterns", source }, null);
   const answer = receive(asking, [start, token(12, " a")]);
   assert.deepEqual([askedOf(answer).answer, askedOf(answer).typed], [12, null]);
   const foil = receive(setTyped(answer, "foil", "b"), [start, token(13, "b")]);

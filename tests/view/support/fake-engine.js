@@ -1,7 +1,7 @@
 // Stands in for the wasm glue when the page is tried without an engine: invented patterns with a real one's shapes and
 // rules.
 // For tests and for work on the page only; nothing of it is ever shown as a model's numbers.
-import { answerLook } from "./fake-look.js";
+import { answerQuestion } from "./fake-answers.js";
 import { listSites, sublayerInfo } from "./catalogue.js";
 
 const LAYERS = 2;
@@ -459,7 +459,7 @@ export class Engine {
     const beside = new Engine();
     beside.config = this.config;
     beside.standing = this.standing;
-    return answerLook(beside, question);
+    return answerQuestion(beside, question);
   }
   /**
    * One attention sublayer and the stream around it: raw is q·k and scores follow from it; the rest is noise of the

@@ -5,7 +5,7 @@ import { pictureOf } from "../../../www/features/export/describe.js";
 import { seenIn } from "../../../www/app/scene-in-view.js";
 import { actions } from "../../../www/app/actions.js";
 import { actions as start } from "../../../www/features/start/actions.js";
-import { lookActions } from "../../../www/state/map-actions.js";
+import { mapActions } from "../../../www/state/map-actions.js";
 import { initialState } from "../../../www/state/store.js";
 
 /** @param {(transition: any) => void} apply @returns {import("../../../www/features/feature.js").Page} */
@@ -14,7 +14,7 @@ export const stubPage = (apply = () => {}) =>
     now: initialState,
     apply,
     engine: {},
-    look: lookActions(apply),
+    map: mapActions(apply),
     visit() {},
     address: () => "",
     copy: async () => true,

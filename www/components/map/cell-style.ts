@@ -7,11 +7,16 @@ import type { Scale } from "../../domain/ramp.js";
 
 export type Chosen = { rows: Set<number>; cols: Set<number> };
 
-let last: { scale: Scale; least: number; chosen: Chosen | null; rows: number; cols: number; look: CellStyle } | null =
+let last: { scale: Scale; least: number; chosen: Chosen | null; rows: number; cols: number; style: CellStyle } | null =
   null;
 
 /** @param strongest the percentage of cells that keep their colour */
-export function lookOf({ scale }: { scale: Scale }, p: Pattern, strongest: number, chosen: Chosen | null): CellStyle {
+export function cellStyle(
+  { scale }: { scale: Scale },
+  p: Pattern,
+  strongest: number,
+  chosen: Chosen | null,
+): CellStyle {
   const least = leastOf(p, strongest);
   if (
     last &&
@@ -21,12 +26,12 @@ export function lookOf({ scale }: { scale: Scale }, p: Pattern, strongest: numbe
     last.rows === p.rows &&
     last.cols === p.cols
   )
-    return last.look;
+    return last.style;
   const others = (some: Set<number> | undefined, count: number) =>
     some && some.size > 0 ? Uint8Array.from({ length: count }, (_, i) => Number(!some.has(i))) : null;
-  const look = { scale, least, rows: others(chosen?.rows, p.rows), cols: others(chosen?.cols, p.cols) };
-  last = { scale, least, chosen, rows: p.rows, cols: p.cols, look };
-  return look;
+  const style = { scale, least, rows: others(chosen?.rows, p.rows), cols: others(chosen?.cols, p.cols) };
+  last = { scale, least, chosen, rows: p.rows, cols: p.cols, style };
+  return style;
 }
 
 // The same objects each time: drawings compare by identity.

@@ -18,20 +18,20 @@ export interface CellStyle {
 const FADED = 1;
 const GREYED = 2;
 
-export function drawPlot(canvas: HTMLCanvasElement, p: Pattern, plot: Plot, look: CellStyle, { theme, dpr }: Screen) {
+export function drawPlot(canvas: HTMLCanvasElement, p: Pattern, plot: Plot, style: CellStyle, { theme, dpr }: Screen) {
   const box = boxOf({ ...plot, rows: p.rows, cols: p.cols });
   const [width, height] = [box.wide, box.high].map((css) => Math.max(0, Math.round(css * dpr)));
   drawPixels(canvas, width, height, dpr, (pixels) => {
-    const colours = ramp(theme, look.scale);
+    const colours = ramp(theme, style.scale);
     const { faded, greyed } = fadeTables(theme, colours);
-    const quiet = look.least > 0 || look.rows !== null || look.cols !== null;
+    const quiet = style.least > 0 || style.rows !== null || style.cols !== null;
     const tables = [colours.table, faded, greyed];
     const cell = plot.cell * dpr;
     const common = { factor: colours.factor, shift: colours.shift, tables, theme, dpr };
     if (cell >= 1) {
       const across = edgesOf(box.x, p.cols, cell, width);
       const down = edgesOf(box.y, p.rows, cell, height);
-      const { rows, cols, least } = look;
+      const { rows, cols, least } = style;
       const tableOf = (q: number, k: number, v: number) =>
         rows?.[q] || cols?.[k] ? GREYED : Math.abs(v) < least ? FADED : 0;
       return fillCells(pixels, width, 0, p, {
@@ -43,10 +43,10 @@ export function drawPlot(canvas: HTMLCanvasElement, p: Pattern, plot: Plot, look
         tableOf: quiet ? tableOf : null,
       });
     }
-    const small = reduceCells(p, box.x, box.y, cell, width, height, look);
+    const small = reduceCells(p, box.x, box.y, cell, width, height, style);
     const each = (count: number) => Int32Array.from({ length: count + 1 }, (_, i) => i);
     const tableOf = (q: number, k: number, v: number) =>
-      small.grey[q * width + k] ? GREYED : Math.abs(v) < look.least ? FADED : 0;
+      small.grey[q * width + k] ? GREYED : Math.abs(v) < style.least ? FADED : 0;
     return fillCells(pixels, width, 0, small.pattern, {
       ...common,
       xs: each(width),

@@ -28,7 +28,7 @@ interface MapProps {
   writes: (Label | null)[];
   focus: Cell;
   /** the same object while nothing changes, like all inputs of drawing */
-  look: CellStyle;
+  style: CellStyle;
   chosen: Chosen | null;
   bars: Bars | null;
   /** the share of each row that the head's sink takes, if it has one */
@@ -43,7 +43,7 @@ interface MapProps {
 }
 
 export function map(props: MapProps) {
-  const { id, name, about, pattern, frame, rows, cols, writes, focus, look, chosen, bars, sink, veil } = props;
+  const { id, name, about, pattern, frame, rows, cols, writes, focus, style, chosen, bars, sink, veil } = props;
   const { drawing, screen, say, act } = props;
   const on = gestures(frame, act);
   return gridRole(
@@ -63,18 +63,18 @@ export function map(props: MapProps) {
       keys: (event) => keys(event, focus, act),
     },
     html`<canvas class="map-cells" aria-hidden="true" 
-        ${paint(drawCells, pattern, frame, look, drawing, screen)}></canvas>
+        ${paint(drawCells, pattern, frame, style, drawing, screen)}></canvas>
       <canvas class="map-before" aria-hidden="true"></canvas>
       <canvas class="map-overlay" aria-hidden="true" ?data-zoomed=${frame.zoom > 1} ?data-chooses=${act.choose !== null}
         ${paint(
           drawOver,
-          frame.cell >= (look.scale.kind === "signed" ? SIGNED_FROM : VALUES_FROM) ? pattern : null,
+          frame.cell >= (style.scale.kind === "signed" ? SIGNED_FROM : VALUES_FROM) ? pattern : null,
           frame,
           rows,
           cols,
           writes,
           focus,
-          look,
+          style,
           chosen,
           bars,
           sink,
@@ -92,12 +92,12 @@ const drawCells = (
   canvas: HTMLCanvasElement,
   pattern: Pattern,
   frame: Frame,
-  look: CellStyle,
+  style: CellStyle,
   drawing: Drawing | null,
   screen: Screen,
 ) =>
   crossfade(canvas, pattern, () =>
-    drawing ? showDrawing(canvas, drawing, screen) : drawPlot(canvas, pattern, frame, look, screen),
+    drawing ? showDrawing(canvas, drawing, screen) : drawPlot(canvas, pattern, frame, style, screen),
   );
 
 function drawOver(
@@ -108,26 +108,26 @@ function drawOver(
   cols: Label[],
   writes: (Label | null)[],
   focus: Cell,
-  look: CellStyle,
+  style: CellStyle,
   chosen: MapProps["chosen"],
   bars: MapProps["bars"],
   sink: MapProps["sink"],
   veil: string | null,
   screen: Screen,
 ) {
-  const quiet = look.rows !== null || look.cols !== null || look.least > 0;
+  const quiet = style.rows !== null || style.cols !== null || style.least > 0;
   const shows = (q: number, k: number) =>
-    !look.rows?.[q] && !look.cols?.[k] && Math.abs(p?.values[p.offset + q * p.cols + k] ?? 0) >= look.least;
+    !style.rows?.[q] && !style.cols?.[k] && Math.abs(p?.values[p.offset + q * p.cols + k] ?? 0) >= style.least;
   const context = drawOverlay(
     canvas,
     p,
     frame,
     { rows, cols, writes, chosen, veil },
     focus,
-    { scale: look.scale, shows: quiet ? shows : null },
+    { scale: style.scale, shows: quiet ? shows : null },
     screen,
   );
-  if (context && sink) drawSinks(context, frame, sink, look.scale, screen);
+  if (context && sink) drawSinks(context, frame, sink, style.scale, screen);
   if (context && bars) drawBars(context, frame, bars, focus, chosen, screen.ink);
 }
 

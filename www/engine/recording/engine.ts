@@ -51,6 +51,6 @@ export function recordingEngine(replay: Replay, { listen }: Pick<EngineEvents, "
 
 /** @param beside whether it is the second model of a comparison */
 export async function askReplay(replay: Replay, question: EngineQuestion, beside: boolean): Promise<QuestionAnswer> {
-  if (question.kind !== "look") throw problem("cannot-ask");
-  return replay.look(question.of, question.paths, beside);
+  if (question.kind !== "patterns") throw problem("cannot-ask");
+  return replay.patterns(question.of, question.paths, beside);
 }

@@ -136,7 +136,7 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
       const listed = result.candidates.filter(({ rank, id }) => rank < scene.candidates || id === result.next);
       return listed.length === result.candidates.length ? result : { ...result, candidates: listed };
     },
-    async look(of, paths, beside) {
+    async patterns(of, paths, beside) {
       if (!beside && !isEqual(of.edits, edits)) throw problem("cannot-edit");
       if (of.source !== textOf(recording))
         throw problem("recording.other-text", { text: textOf(recording).slice(0, 80) });
@@ -166,7 +166,7 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
       }
       const { source, target, emitted, output } = answer;
       return {
-        kind: "look",
+        kind: "patterns",
         model,
         source,
         target,

@@ -5,7 +5,7 @@ import type { State } from "../../state/store.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-export const actions = ({ apply, look }: Page) => ({
-  ...look,
+export const actions = ({ apply, map }: Page) => ({
+  ...map,
   fold: (fold: keyof State["anatomy"], open: boolean) => apply((s) => setFold(s, fold, open)),
 });

@@ -66,7 +66,7 @@ export function setOther(s: State, other: Other): State {
 export const setPair = (s: State, a: HeadRef, b: HeadRef): State =>
   changePicture(setFocus(s, a), { other: "head", head: b, swapped: false, pair: null });
 
-export function actions({ apply, engine, look, visit }: Page) {
+export function actions({ apply, engine, map, visit }: Page) {
   return {
     /** Opens the map of each key's contribution, which includes the head's strength. */
     weighted: () => visit("view=head&layer=weighted"),
@@ -81,7 +81,7 @@ export function actions({ apply, engine, look, visit }: Page) {
     /** Stops the run and withdraws the agreement. */
     stop() {
       apply((s) => compare(s, { agreed: null }));
-      engine.stop("look");
+      engine.stop("reading");
     },
     swap: () => apply((s) => compare(s, { swapped: !s.compare.swapped })),
     range: (range: "one" | "most") => apply((s) => compare(s, { range })),
@@ -89,13 +89,13 @@ export function actions({ apply, engine, look, visit }: Page) {
     hold: (compared: Compared, cell: Cell) => apply((s) => hold(s, compared, cell)),
     toggle: (compared: Compared, cell: Cell) => apply((s) => toggle(s, compared, cell)),
     free: () => apply(free),
-    zoom: look.zoom,
-    pan: look.pan,
-    fit: look.fit,
-    tone: look.tone,
-    table: look.table,
+    zoom: map.zoom,
+    pan: map.pan,
+    fit: map.fit,
+    tone: map.tone,
+    table: map.table,
     tableOf: (tableOf: "a" | "b" | "difference") => apply((s) => compare(s, { tableOf })),
-    turn: look.turn,
+    turn: map.turn,
     point: (pair: Cell | null) => apply((s) => compare(s, { pair })),
     beside: (head: HeadRef) => apply((s) => changePicture(s, { other: "head", head, swapped: false, pair: null })),
     pair: (a: HeadRef, b: HeadRef) => apply((s) => setPair(s, a, b)),

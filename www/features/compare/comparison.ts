@@ -5,7 +5,7 @@ import { answerOf, answerTo } from "../../protocol/answers.js";
 import { align, isSameToken, type Aligned } from "./align.js";
 import { sameHead, type Kind, type HeadRef } from "../../domain/heads.js";
 import { kindOfHead } from "./heads.js";
-import { patternOf, readLook } from "./side-patterns.js";
+import { patternOf, readPatterns } from "./side-patterns.js";
 import { AT_ONCE, difference, divergences, layPattern, type Apart, type Divergences } from "./matrix.js";
 import { OTHER, frontHead, isSameRun, otherHead, otherInfo, otherQuestion } from "./sides.js";
 import { notTaken, otherModel } from "./state.js";
@@ -136,7 +136,7 @@ function otherOf(state: State): Side | null {
   if (isSameRun(state) || !head) return sideHere(state, head);
   const question = otherQuestion(state);
   const answer = question && answerTo(state.answers, OTHER, question);
-  return answer && side(answer.model, head, patternOf(answer, head), readLook(answer));
+  return answer && side(answer.model, head, patternOf(answer, head), readPatterns(answer));
 }
 
 function costOf(state: State) {

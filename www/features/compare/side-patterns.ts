@@ -3,13 +3,13 @@ import { memoize } from "../../lib/memoize.js";
 import { locale } from "../../i18n/index.js";
 import { headIn } from "../../domain/answer.js";
 import { labels } from "../../domain/labels.js";
-import type { LookAnswer } from "../../protocol/engine.js";
+import type { ModelAnswer } from "../../protocol/engine.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { HeadRef } from "../../domain/heads.js";
 
-type PatternAnswer = Extract<LookAnswer, { kind: "look" }>;
+type PatternAnswer = Extract<ModelAnswer, { kind: "patterns" }>;
 
-export const readLook = (answer: PatternAnswer) => readIn(answer, locale());
+export const readPatterns = (answer: PatternAnswer) => readIn(answer, locale());
 
 const readIn = memoize((answer: PatternAnswer, _: string) => ({
   source: labels(answer.source, answer.model),

@@ -5,7 +5,7 @@ import { sourceOf, subject, type State } from "../../state/store.js";
 import { headBeside, kindOfHead } from "./heads.js";
 import { agreedBeside, otherModel } from "./state.js";
 import { headsOf, type Kind, type HeadRef } from "../../domain/heads.js";
-import type { ModelInfo, Subject, LookQuestion } from "../../protocol/engine.js";
+import type { ModelInfo, Subject, ModelQuestion } from "../../protocol/engine.js";
 
 export const frontHead = ({ preview, focus }: State): HeadRef | null => preview ?? focus;
 
@@ -57,17 +57,17 @@ export function losesEdits(state: State) {
 /** Smaller patterns are all sent at once, so that a change of head needs no query. */
 const ALL = 1 << 20;
 
-export function otherQuestion(state: State): Extract<LookQuestion, { kind: "look" }> | null {
+export function otherQuestion(state: State): Extract<ModelQuestion, { kind: "patterns" }> | null {
   const [of, head, info] = [otherSubject(state), otherHead(state), otherInfo(state)];
   if (!of || !head || !info || !state.result) return null;
   const tokens = Math.max(state.result.source.length, state.result.target.length, of.source.length);
   const paths = headsOf(info).length * tokens ** 2 <= ALL ? null : [head.path];
   // The plain run is in the cache already; a lesson agrees to any cost.
   const agreed = state.compare.other === "plain" || state.lesson ? {} : { agreed: agreedBeside(state) };
-  return { kind: "look", of, paths, ...agreed };
+  return { kind: "patterns", of, paths, ...agreed };
 }
 
-export function similarQuestion(state: State): Extract<LookQuestion, { kind: "similar" }> | null {
+export function similarQuestion(state: State): Extract<ModelQuestion, { kind: "similar" }> | null {
   const attention = frontKind(state);
   return state.can.ask && state.info && attention && headsOf(state.info, attention).length > 1
     ? { kind: "similar", of: subject(state), attention }
@@ -78,7 +78,7 @@ export const OTHER = "compare/other";
 export const SIMILAR = "compare/similar";
 
 /** No questions while a text is being typed or written. */
-export function questions(state: State): Record<string, LookQuestion> {
+export function questions(state: State): Record<string, ModelQuestion> {
   if (!state.result || !state.current || !state.info || !state.focus) return {};
   const [other, similar] = [otherQuestion(state), similarQuestion(state)];
   return { ...(other && { [OTHER]: other }), ...(similar && { [SIMILAR]: similar }) };

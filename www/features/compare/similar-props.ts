@@ -13,12 +13,12 @@ import { nameOf } from "./side-names.js";
 import { SIMILAR, frontHead, otherHead, similarQuestion } from "./sides.js";
 import type { Acts } from "./actions.js";
 import type { Label } from "../../domain/labels.js";
-import type { LookAnswer, ModelInfo } from "../../protocol/engine.js";
+import type { ModelAnswer, ModelInfo } from "../../protocol/engine.js";
 import { makePattern, type CellRef } from "../../domain/map/pattern.js";
 import type { State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
 
-type Similar = Extract<LookAnswer, { kind: "similar" }>;
+type Similar = Extract<ModelAnswer, { kind: "similar" }>;
 
 /** The number of heads of each kind in the list. */
 const KIN = 3;

@@ -28,9 +28,9 @@ export const locks: Locks = {
 
 export type Actions = ReturnType<typeof actions>;
 
-export const actions = ({ apply, look, visit }: Page) => ({
-  focus: look.focus,
-  lockCell: look.lockCell,
+export const actions = ({ apply, map, visit }: Page) => ({
+  focus: map.focus,
+  lockCell: map.lockCell,
   undo: () => apply(undo),
   redo: () => apply(redo),
   toggleMore: () => apply(toggleMore),

@@ -21,8 +21,8 @@ export function pointInto(s: State, head: HeadRef, cell: CellRef) {
 
 export type Actions = ReturnType<typeof actions>;
 
-export const actions = ({ apply, look, visit }: Page) => ({
-  ...look,
+export const actions = ({ apply, map, visit }: Page) => ({
+  ...map,
   open: () => visit("view=head"),
   sort: (sort: Sort) => apply((s) => grid(s, { sort, problem: null })),
   turn: () => apply((s) => grid(s, { order: s.grid.order === "down" ? "up" : "down" })),

@@ -5,13 +5,13 @@ import { subject, type State } from "../../state/store.js";
 import { meanOf, measuresFor, type Lack, type Measure, type Measures } from "../../domain/head-measures.js";
 import { kindsOf, ofKind } from "../../domain/answer.js";
 import type { Kind } from "../../domain/heads.js";
-import type { LookAnswer, LookQuestion, ModelInfo } from "../../protocol/engine.js";
+import type { ModelAnswer, ModelQuestion, ModelInfo } from "../../protocol/engine.js";
 
-type HeadsAnswer = Extract<LookAnswer, { kind: "heads" }>;
+type HeadsAnswer = Extract<ModelAnswer, { kind: "heads" }>;
 
 export const ASKED = "grid/heads";
 
-export const headsQuestion = (state: State): Extract<LookQuestion, { kind: "heads" }> => ({
+export const headsQuestion = (state: State): Extract<ModelQuestion, { kind: "heads" }> => ({
   kind: "heads",
   of: subject(state),
 });

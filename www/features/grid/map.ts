@@ -21,7 +21,7 @@ import { formatIn } from "../../domain/labels.js";
 import { sameHead, type Cell } from "../../domain/heads.js";
 import { headTitle, previewOf } from "../../domain/head-names.js";
 import { windowFrame } from "../../components/map/frame.js";
-import { lookOf } from "../../components/map/cell-style.js";
+import { cellStyle } from "../../components/map/cell-style.js";
 import { placeOfText } from "../../state/map.js";
 import { overStepsProps } from "./over-steps/props.js";
 import type { Actions } from "./actions.js";
@@ -69,8 +69,8 @@ function mapProps(state: State, seen: Seen, mark: HeadMark, act: Actions) {
   const { rowLabels: rows, colLabels: cols, room, cell: focus, screen } = seen;
   const { window, page } = placeOfText(state);
   const frame = windowFrame(seen.frame, room, cols, window, screen.dpr);
-  const look = lookOf({ scale: weightScale(state.tone, pattern.most) }, pattern, 100, null);
-  const picture = state.head.table ? null : mapPicture(seen, pattern, frame, look, screen);
+  const style = cellStyle({ scale: weightScale(state.tone, pattern.most) }, pattern, 100, null);
+  const picture = state.head.table ? null : mapPicture(seen, pattern, frame, style, screen);
   const top: ReturnType<typeof strongestCells> = pattern.coarse ? NONE : strongestCells(pattern, LISTED);
   const say = (q: number, k: number) => (pattern.coarse ? t("maps.busy") : sayCell(pattern, q, k));
   const name = headTitle(seen.info, seen.shown, false, ", ");
@@ -94,7 +94,7 @@ function mapProps(state: State, seen: Seen, mark: HeadMark, act: Actions) {
       sink: sinksOf(seen, pattern),
       veil: mark.off ? mark.edit : null,
       writes: seen.front === "encoder" ? NONE : seen.derived.written,
-      look,
+      style,
       drawing: mapDrawing(state.drawings, picture, seen),
       act: {
         hover: act.hover,

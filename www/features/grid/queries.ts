@@ -5,9 +5,9 @@ import { stepQueries } from "./over-steps/state.js";
 import { ASKED, headsQuestion, headMeasures } from "./head-order.js";
 import { takeText } from "./state.js";
 import { subject, type State } from "../../state/store.js";
-import type { LookAnswer, LookQuestion } from "../../protocol/engine.js";
+import type { ModelAnswer, ModelQuestion } from "../../protocol/engine.js";
 
-export function questions(state: State): Record<string, LookQuestion> {
+export function questions(state: State): Record<string, ModelQuestion> {
   const { view, grid, headSet, result, current, play, exporting } = state;
   const resting = result !== null && current && play !== "fast" && play !== "slow";
   return view === "grid" && (grid.sort !== "layer" || exporting.open || headSet.on) && resting
@@ -26,7 +26,7 @@ const textQuery = (state: State): Query<State> => ({
   name: "grid/repeated",
   key: JSON.stringify([state.model, state.grid.seed]),
   ask: (engine) => engine.ask({ kind: "repeated", of: subject(state), seed: state.grid.seed }),
-  receive: (s, found: Extract<LookAnswer, { kind: "repeated" }> | null, problem) => takeText(s, found, problem),
+  receive: (s, found: Extract<ModelAnswer, { kind: "repeated" }> | null, problem) => takeText(s, found, problem),
 });
 
 export const queries = (state: State): Query<State>[] => [

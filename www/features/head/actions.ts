@@ -6,8 +6,8 @@ import type { Page } from "../feature.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-export const actions = ({ apply, look }: Page) => ({
-  ...look,
+export const actions = ({ apply, map }: Page) => ({
+  ...map,
   layer: (layer: Layer) => apply((s) => change.head(s, { layer })),
   strongest: (strongest: number) => apply((s) => change.head(s, { strongest })),
   specials: (specials: boolean) => apply((s) => change.head(s, { specials })),

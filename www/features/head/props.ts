@@ -12,7 +12,7 @@ import { headFrame } from "../../components/map/frame.js";
 import { saidHeight } from "../../components/map/said.js";
 import { keysOf } from "./keys.js";
 import { formulaOf, isLinear, layerName, numbersOf, reachOf } from "./layers.js";
-import { lookOf, type Chosen } from "../../components/map/cell-style.js";
+import { cellStyle, type Chosen } from "../../components/map/cell-style.js";
 import { hiddenShare, isSpecial, partOf, placesOf } from "../../domain/map/submap.js";
 import {
   LISTED,
@@ -100,9 +100,9 @@ export function props(state: State, seen: Seen, act: Actions) {
     const all = which.map((i) => places[axis][i]);
     act.choose(axis, all, on);
   };
-  const look = lookOf(numbers, pattern ?? whole, exact ? view.strongest : 100, chosen);
+  const style = cellStyle(numbers, pattern ?? whole, exact ? view.strongest : 100, chosen);
   const drawable = pattern && pattern === seen.pattern && !view.table;
-  const picture = drawable ? mapPicture(seen, pattern, frame, look, screen) : null;
+  const picture = drawable ? mapPicture(seen, pattern, frame, style, screen) : null;
   const head = headMark(state.edits, seen.shown);
   const said = saidOf(state, { ...seen, reading: sayable });
   const reading = readingBeside(said, state.edits, seen);
@@ -140,7 +140,7 @@ export function props(state: State, seen: Seen, act: Actions) {
             sink,
             // A silenced head adds nothing, so its contributions are a white map.
             veil: head.off && numbers.layer !== "weighted" ? head.edit : null,
-            look,
+            style,
             drawing: mapDrawing(state.drawings, picture, seen),
             act: {
               hover: (cell: Cell | null) => act.hover(cell && there(cell)),

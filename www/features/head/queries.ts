@@ -6,11 +6,11 @@ import { sublayerAt } from "../../domain/answer.js";
 import { subject, type State } from "../../state/store.js";
 import { traceQueries } from "../../engine/traces.js";
 import { weightsQueries } from "./weights/props.js";
-import type { LookQuestion, ModelInfo } from "../../protocol/engine.js";
+import type { ModelQuestion, ModelInfo } from "../../protocol/engine.js";
 
 export const WEIGHTED = "head.weighted";
 
-export const weightedQuestion = (state: State, path: string): LookQuestion & { kind: "weighted" } => ({
+export const weightedQuestion = (state: State, path: string): ModelQuestion & { kind: "weighted" } => ({
   kind: "weighted",
   of: subject(state),
   path,

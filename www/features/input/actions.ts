@@ -27,15 +27,15 @@ function asking(turns: Turn[], content: string): Turn[] {
 
 export type Actions = ReturnType<typeof actions>;
 
-export function actions({ apply, engine, look }: Page) {
+export function actions({ apply, engine, map }: Page) {
   /** Stops the running search before it starts another. */
   function search(change: { count?: number; penalty?: number }) {
     engine.stop("beams");
     apply((s) => beams(s, change));
   }
   return {
-    hover: look.hover,
-    point: look.point,
+    hover: map.hover,
+    point: map.point,
     type: (text: string) => apply((s) => change.setText(s, text, "text")),
     take: (text: string) =>
       apply((s) => (s.chat ? change.setTurns(s, asking(s.chat.turns, text)) : change.setText(s, text))),

@@ -3,12 +3,12 @@ import { writesTokens } from "../../domain/models.js";
 import { answerOf } from "../../protocol/answers.js";
 import { answerRow } from "../../state/answer-row.js";
 import { CANDIDATES, subject, type State } from "../../state/store.js";
-import type { LookQuestion, TimelineStep } from "../../protocol/engine.js";
+import type { ModelQuestion, TimelineStep } from "../../protocol/engine.js";
 
 const NAME = "step-candidates";
 
 const questionOf = (state: State) =>
-  ({ kind: "timeline", of: subject(state), rejected: CANDIDATES - 1 }) satisfies LookQuestion;
+  ({ kind: "timeline", of: subject(state), rejected: CANDIDATES - 1 }) satisfies ModelQuestion;
 
 /** The step that wrote the chosen row's token; null if no row is chosen, or its token is the next one. */
 export function chosenStep(state: State): number | null {
@@ -19,7 +19,7 @@ export function chosenStep(state: State): number | null {
 }
 
 /** One question for all steps, once a row is chosen. */
-export const stepQuestions = (state: State): Record<string, LookQuestion> =>
+export const stepQuestions = (state: State): Record<string, ModelQuestion> =>
   state.current && chosenStep(state) !== null ? { [NAME]: questionOf(state) } : {};
 
 /** The candidates of that step, possibly of a stale answer; null until known. */

@@ -1,6 +1,6 @@
 // From the person's choices to the laboratory's queries: two runs of a model on their words.
 import { STEPS, values, type Text, type Setup } from "./steps.js";
-import type { LookQuestion, EngineQuestion } from "../../protocol/engine.js";
+import type { ModelQuestion, EngineQuestion } from "../../protocol/engine.js";
 import type { LabRun, TrainedRun } from "../../protocol/messages.js";
 import type { Learn } from "./state.js";
 
@@ -9,7 +9,7 @@ export const MOST_WORDS = 16;
 export const MOST_LETTERS = 24;
 
 type Run = LabRun | TrainedRun;
-type Asking<K> = Extract<LookQuestion, { kind: K }>;
+type Asking<K> = Extract<ModelQuestion, { kind: K }>;
 type Sweep = Asking<"sweep">;
 
 /** The invalid sentence, and the reason. */

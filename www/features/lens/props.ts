@@ -22,15 +22,15 @@ import type { Page, Seen } from "../feature.js";
 import type { Panel } from "../../domain/panel.js";
 import type { State } from "../../state/store.js";
 
-export const actions = ({ apply, now, look, visit, engine }: Page) => ({
+export const actions = ({ apply, now, map, visit, engine }: Page) => ({
   colour: (colour: Colour) => apply((s) => lens(s, { colour })),
   between: (between: boolean) => apply((s) => lens(s, { between, pointed: null })),
   point: (spot: Spot | null) => apply((s) => point(s, spot)),
-  tone: look.tone,
+  tone: map.tone,
   /** null traces the written token again */
   trace: (token: number | null) => apply((s) => lens(s, { token })),
   /** chooses the column whose token is traced */
-  choose: (position: number) => look.lockCell({ query: position, key: null }),
+  choose: (position: number) => map.lockCell({ query: position, key: null }),
   /** Opens a trained lens unless the model changes meanwhile; on failure the previous lens stays. */
   async openFile(file: File) {
     const { model } = now();

@@ -4,9 +4,9 @@ import { answerRow, type AnswerRow } from "../../state/answer-row.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { subject, type State } from "../../state/store.js";
 import { saysTokens } from "../../domain/models.js";
-import type { LookAnswer, LookQuestion } from "../../protocol/engine.js";
+import type { ModelAnswer, ModelQuestion } from "../../protocol/engine.js";
 
-export type Answer = Extract<LookAnswer, { kind: "lens" }>;
+export type Answer = Extract<ModelAnswer, { kind: "lens" }>;
 
 /** The maximum number of columns; fewer with a large vocabulary, since each cell multiplies with all of it. */
 const COLUMNS = { few: 48, many: 16 };
@@ -38,7 +38,7 @@ export function tracedToken(state: State, { row, written }: AnswerRow): number |
 }
 
 /** Null before the first answer, or for a model without an output head. */
-export function lensQuestion(state: State): Extract<LookQuestion, { kind: "lens" }> | null {
+export function lensQuestion(state: State): Extract<ModelQuestion, { kind: "lens" }> | null {
   const { info } = state;
   const asked = answerRow(state);
   if (!info || !asked || !saysTokens(info)) return null;

@@ -39,15 +39,15 @@ const LISTED = 12;
 
 const choosesHeads = ({ lesson }: State) => allowsAction(lesson, "focus");
 
-export const actions = ({ apply, look }: Page) => ({
+export const actions = ({ apply, map }: Page) => ({
   toggle: (head: HeadRef) => apply((s) => (choosesHeads(s) ? toggleHead(s, head, (one) => sameKind(s, one, head)) : s)),
   isolate: (head: HeadRef) => apply((s) => (choosesHeads(s) ? isolate(s, head) : s)),
   least: (least: number) => apply((s) => lines(s, { least })),
   special: (special: boolean) => apply((s) => lines(s, { special })),
   scrolled: (top: number) => apply((s) => (s.lines.top === top ? s : lines(s, { top }))),
-  point: (cell: Cell | null) => look.hover(cell),
-  lock: look.lock,
-  tone: look.tone,
+  point: (cell: Cell | null) => map.hover(cell),
+  lock: map.lock,
+  tone: map.tone,
 });
 
 const shortName = ({ layer, head }: { layer: number; head: number }) => t("head.short", { layer, head });

@@ -10,11 +10,11 @@ import { pairsOf, type Pair } from "./state.js";
 import { isHeld, limitOf, sourceOf } from "../../state/store.js";
 import { momentOf } from "../../state/timeline.js";
 import type { AnswerOf } from "../../protocol/answers.js";
-import type { LookQuestion, ModelInfo, Side, Subject, Token } from "../../protocol/engine.js";
+import type { ModelQuestion, ModelInfo, Side, Subject, Token } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
-type PatternQuestion = Extract<LookQuestion, { kind: "look" }>;
-type Sweep = Extract<LookQuestion, { kind: "sweep" }>;
+type PatternQuestion = Extract<ModelQuestion, { kind: "patterns" }>;
+type Sweep = Extract<ModelQuestion, { kind: "sweep" }>;
 
 const OTHER = "patch other";
 const OWN = "patch own";
@@ -51,14 +51,16 @@ export function ownQuestion(state: State): PatternQuestion | null {
   // Held tokens are in the page's result, unless an earlier step is revisited.
   if (isHeld(state) && momentOf(state) === null) return null;
   const target = isHeld(state) ? state.target : { write: limitOf(state), sampling };
-  return { kind: "look", of: { model: null, ...sourceOf(state), target, edits: editsOf(state) }, paths: [] };
+  return { kind: "patterns", of: { model: null, ...sourceOf(state), target, edits: editsOf(state) }, paths: [] };
 }
 
 /** The answer with its end token, which can be asked about too. */
 const withEnd = memoize(
-  (look: AnswerOf<"look"> | null): AnswerOf<"look"> | null =>
-    look &&
-    (look.end ? { ...look, emitted: [...look.emitted, look.end.id], target: [...look.target, look.end] } : look),
+  (patterns: AnswerOf<"patterns"> | null): AnswerOf<"patterns"> | null =>
+    patterns &&
+    (patterns.end
+      ? { ...patterns, emitted: [...patterns.emitted, patterns.end.id], target: [...patterns.target, patterns.end] }
+      : patterns),
 );
 
 /** The model's answer to this text; held tokens come from the page. */
@@ -72,10 +74,10 @@ export function otherQuestion(state: State): PatternQuestion | null {
   const { patch, text, info, result } = state;
   if (!info || !result || patch.text === "" || patch.text === text || !writesTokens(info)) return null;
   const write = 1 + (isHeld(state) ? result.emitted.length : limitOf(state));
-  return { kind: "look", of: { model: null, source: patch.text, target: { write }, edits: {} }, paths: [] };
+  return { kind: "patterns", of: { model: null, source: patch.text, target: { write }, edits: {} }, paths: [] };
 }
 
-export function otherOf(state: State): AnswerOf<"look"> | null {
+export function otherOf(state: State): AnswerOf<"patterns"> | null {
   const question = otherQuestion(state);
   return question && withEnd(answerTo(state.answers, OTHER, question));
 }
@@ -263,7 +265,7 @@ export function exactOf(state: State, swept: Swept): number | null {
   return answer.rows[0]?.cells[at] ?? null;
 }
 
-export function questions(state: State): Record<string, LookQuestion> {
+export function questions(state: State): Record<string, ModelQuestion> {
   if (!state.info || !state.result || !state.current) return {};
   const [other, own] = [otherQuestion(state), ownQuestion(state)];
   if (other && !otherOf(state)) return { [OTHER]: other };

@@ -22,7 +22,7 @@ import type { Derived } from "../../domain/answer.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 import type { RunResult } from "../../protocol/messages.js";
 
-export const actions = ({ apply, look, visit }: Page) => ({
+export const actions = ({ apply, map, visit }: Page) => ({
   measure: (measure: Rollout["measure"]) => apply((s) => rollout(s, { measure })),
   fuse: (fusion: Rollout["fusion"]) => apply((s) => rollout(s, { fusion })),
   residual: (residual: number) => apply((s) => rollout(s, { residual })),
@@ -37,7 +37,7 @@ export const actions = ({ apply, look, visit }: Page) => ({
     apply((s) => point(change.setHovered(s, query === null ? null : { query, key: null }), input)),
   choose: (query: number) => apply((s) => change.lock(s, { query, key: null })),
   table: (table: boolean) => apply((s) => (s.rollout.table === table ? s : rollout(s, { table }))),
-  tone: look.tone,
+  tone: map.tone,
 });
 
 const KINDS = ["head", "stream", "mlp"] as const;

@@ -4,7 +4,7 @@ import { queriesOf, type Query } from "../../engine/queries.js";
 import { subject, type State } from "../../state/store.js";
 import type { Kind } from "../../domain/heads.js";
 import type { Side } from "../../domain/rollout-frame.js";
-import type { ModelInfo, LookQuestion } from "../../protocol/engine.js";
+import type { ModelInfo, ModelQuestion } from "../../protocol/engine.js";
 
 export type Step = { attention: Kind | "mlp"; block: number; path: string };
 
@@ -52,7 +52,7 @@ export const routesQuestion = (state: State, side: Side) =>
     threshold: state.rollout.threshold,
   }) as const;
 
-export function questions(state: State): Record<string, LookQuestion> {
+export function questions(state: State): Record<string, ModelQuestion> {
   const { info, focus, result, current } = state;
   const sublayer = info && focus && sublayerAt(info, focus.path);
   if (!sublayer || !result || !current) return {};

@@ -1,12 +1,12 @@
 // A rollout's numbers as maps and rows: the engine's answer, split into inputs of the source and of the target.
-import type { LookAnswer } from "../../protocol/engine.js";
+import type { ModelAnswer } from "../../protocol/engine.js";
 import { memoize } from "../../lib/memoize.js";
 import { makePattern, rowValues, type Pattern } from "../../domain/map/pattern.js";
 import type { Side } from "../../domain/rollout-frame.js";
 import type { Step } from "./queries.js";
 
-type Answer = Extract<LookAnswer, { kind: "rollout" }>;
-type Flow = Extract<LookAnswer, { kind: "flow" }>;
+type Answer = Extract<ModelAnswer, { kind: "rollout" }>;
+type Flow = Extract<ModelAnswer, { kind: "flow" }>;
 
 export type Counts = Record<Side, number>;
 

@@ -8,7 +8,7 @@ import type { Page } from "../feature.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-export function actions({ apply, now, look, visit }: Page) {
+export function actions({ apply, now, map, visit }: Page) {
   /** Sets texts that arrive later, unless the model changed meanwhile. */
   async function bring(list: Promise<string>) {
     const { model } = now();
@@ -31,7 +31,7 @@ export function actions({ apply, now, look, visit }: Page) {
     halt: (halted: boolean) => apply((s) => texts(s, { halted })),
     again: () => apply(measureAgain),
     all: () => apply((s) => texts(s, { all: true })),
-    focus: look.focus,
+    focus: map.focus,
     open(text: string) {
       apply((s) => setText(s, text));
       visit("view=head");

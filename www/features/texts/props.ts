@@ -39,7 +39,7 @@ const GAP = 16;
 export type TextsProps = ReturnType<typeof props>;
 
 /** One head of an answer with its labels, memoized. */
-export const readMap = memoize((answer: AnswerOf<"look">, path: string, head: number, _: string) => {
+export const readMap = memoize((answer: AnswerOf<"patterns">, path: string, head: number, _: string) => {
   const map = answer.maps.find((one) => one.path === path);
   const source = labels(answer.source, answer.model);
   const target = labels(answer.target, answer.model);
@@ -62,7 +62,7 @@ const pooledLabels = memoize(
 );
 
 /** An example's map, as large as its room; null while pending. */
-function laidMap(answer: AnswerOf<"look"> | null, { path, head }: HeadRef, { screen }: Seen) {
+function laidMap(answer: AnswerOf<"patterns"> | null, { path, head }: HeadRef, { screen }: Seen) {
   const read = answer && readMap(answer, path, head, locale());
   if (!read) return null;
   const { left, right } = margins(read.rows, read.cols, LABELS, null);

@@ -14,7 +14,7 @@ import { packed, strongest } from "./summary.js";
 import { pageStorage, textStore, type TextRecord } from "./results-cache.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import { headsOf, type HeadRef } from "../../domain/heads.js";
-import type { LookQuestion, ModelInfo, Subject } from "../../protocol/engine.js";
+import type { ModelQuestion, ModelInfo, Subject } from "../../protocol/engine.js";
 
 export const MOST_TEXTS = 1000;
 /** The maximum length of a text in characters: reading a longer one would block other questions. */
@@ -95,14 +95,14 @@ export const examplesIn = (state: State, info: ModelInfo, head: HeadRef) =>
 
 const mapName = (i: number) => `texts/map ${i}`;
 
-const mapQuestion = (state: State, text: string, path: string): Extract<LookQuestion, { kind: "look" }> => ({
-  kind: "look",
+const mapQuestion = (state: State, text: string, path: string): Extract<ModelQuestion, { kind: "patterns" }> => ({
+  kind: "patterns",
   of: subjectOf(progress(state).about, text),
   paths: [path],
 });
 
 /** An example's maps, once known. */
-export const mapOf = (state: State, i: number, text: string, path: string): AnswerOf<"look"> | null =>
+export const mapOf = (state: State, i: number, text: string, path: string): AnswerOf<"patterns"> | null =>
   answerTo(state.answers, mapName(i), mapQuestion(state, text, path));
 
 const tabStore = textStore(() => sessionStorage);
@@ -148,7 +148,7 @@ function measuring(state: State): Query<State>[] {
   const { info } = state;
   const { next: text, about } = progress(state);
   if (!info || !state.current || text === null || state.texts.kept === null) return [];
-  const question: LookQuestion = { kind: "heads", of: subjectOf(about, text) };
+  const question: ModelQuestion = { kind: "heads", of: subjectOf(about, text) };
   return [
     {
       name: "texts",

@@ -10,23 +10,23 @@ import { label, labelText } from "../../domain/labels.js";
 import { chartFrame, type Step, type ChartFrame } from "./chart.js";
 import { REJECTED, timelineQuestion } from "./queries.js";
 import { momentOf, point, revisit } from "../../state/timeline.js";
-import type { LookAnswer, TokenProbability } from "../../protocol/engine.js";
+import type { ModelAnswer, TokenProbability } from "../../protocol/engine.js";
 import type { Page, Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
 import type { Panel } from "../../domain/panel.js";
 
-type Answer = Extract<LookAnswer, { kind: "timeline" }>;
+type Answer = Extract<ModelAnswer, { kind: "timeline" }>;
 
 /** Below this probability another token had a chance. */
 const SURE = 0.5;
 const NAMED = 5;
 
-export const actions = ({ apply, look }: Page) => ({
+export const actions = ({ apply, map }: Page) => ({
   go: (step: number) => apply((s) => revisit(s, step)),
   point: (step: number | null) => apply((s) => point(s, step)),
-  hover: look.hover,
-  lock: look.lock,
-  tone: look.tone,
+  hover: map.hover,
+  lock: map.lock,
+  tone: map.tone,
 });
 
 /** While the typed text cannot be read, the answer to the previous one. */

@@ -2,7 +2,7 @@
 import { writesTokens } from "../../domain/models.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { subject, type State } from "../../state/store.js";
-import type { LookQuestion } from "../../protocol/engine.js";
+import type { ModelQuestion } from "../../protocol/engine.js";
 
 /** The number of rejected tokens per step. */
 export const REJECTED = 3;
@@ -11,7 +11,7 @@ export const REJECTED = 3;
 export const timelineQuestion = (state: State) =>
   ({ kind: "timeline", of: { ...subject(state), target: state.target }, rejected: REJECTED }) as const;
 
-export function questions(state: State): Record<string, LookQuestion> {
+export function questions(state: State): Record<string, ModelQuestion> {
   if (!state.info || !state.result || !state.current || state.target.length === 0 || !writesTokens(state.info))
     return {};
   return { timeline: timelineQuestion(state) };

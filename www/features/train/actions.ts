@@ -1,4 +1,4 @@
-// The actions of the Train room: start, continue, look, edit, and keep the trained model.
+// The actions of the Train room: start, continue, show a moment, edit, and keep the trained model.
 import { Cancelled, problemOf } from "../../lib/errors.js";
 import { setTone } from "../../state/selection.js";
 import { startAgain } from "../../state/run.js";
@@ -7,7 +7,7 @@ import { removeItem } from "../../domain/edits/list.js";
 import { withValue } from "../../domain/edits/document.js";
 import { keptActions } from "./kept-actions.js";
 import { createModelStore } from "./model-store.js";
-import { awaitRuns, setRuns, clearRuns, lookedNow, notBegun, stopRuns } from "./run.js";
+import { awaitRuns, setRuns, clearRuns, currentSnapshot, notBegun, stopRuns } from "./run.js";
 import { asText, setupsOf } from "./setup.js";
 import {
   lookAt,
@@ -159,7 +159,7 @@ export function actions(page: Page) {
       apply((s) => setEdits(s, withValue(s.train.edits, key, name, value))),
     toggleHead: (path: string, head: number) => apply((s) => setEdits(s, toggleHead(s.train.edits, path, head))),
     isolate: (path: string, head: number) =>
-      apply((s) => setEdits(s, isolateHead(s.train.edits, lookedNow(s.train).now?.info ?? null, path, head))),
+      apply((s) => setEdits(s, isolateHead(s.train.edits, currentSnapshot(s.train).now?.info ?? null, path, head))),
     done() {},
     removeEdit: (id: string) => apply((s) => change(s, { edits: removeItem(s.train.edits, id) })),
     resetEdits: () => set({ edits: {} }),

@@ -20,12 +20,20 @@ import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { TONES } from "../../domain/scale.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { difference } from "../../domain/difference.js";
-import { comparesRuns, focusOf, lookFailureOf, lookedNow, lastMomentBefore, shownLooks, shownStep } from "./run.js";
+import {
+  comparesRuns,
+  focusOf,
+  snapshotFailureOf,
+  currentSnapshot,
+  lastMomentBefore,
+  shownSnapshots,
+  shownStep,
+} from "./run.js";
 import { memoize } from "../../lib/memoize.js";
 import { formatNumber, runNames } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { State } from "../../state/store.js";
-import { NOWHERE, type Looked } from "./state.js";
+import { NOWHERE, type Snapshot } from "./state.js";
 import type { Screen } from "../../components/screen.js";
 
 /** With more heads only one kind is shown at a time. */
@@ -46,12 +54,12 @@ const LARGEST = 44;
 
 export function headsProps(state: State, screen: Screen, act: Actions) {
   const { train: s } = state;
-  const { now, current } = lookedNow(s);
+  const { now, current } = currentSnapshot(s);
   const common = {
     view: s.view,
     choose: act.view,
     current,
-    failure: lookFailureOf(s),
+    failure: snapshotFailureOf(s),
     legend: { tone: state.tone, theme: screen.theme, lifted: false, setTone: act.tone },
   };
   const focus = now && focusOf(s, now.info);
@@ -75,14 +83,14 @@ const mapRoom = ({ narrow, width, height }: Screen) => ({
   height: narrow ? Infinity : height - MAP_REST,
 });
 
-const headsOf = ({ info }: Looked) =>
+const headsOf = ({ info }: Snapshot) =>
   info.sublayers
     .filter(({ kind }) => kind !== "mlp")
     .flatMap(({ path, n_heads }) =>
       Array.from({ length: n_heads }, (_, head) => ({ value: `${path}.${head}`, label: headName(info, path, head) })),
     );
 
-function gridProps(state: State, now: Looked, focus: HeadRef, shown: HeadRef, screen: Screen, act: Actions) {
+function gridProps(state: State, now: Snapshot, focus: HeadRef, shown: HeadRef, screen: Screen, act: Actions) {
   const { train: s, tone } = state;
   const { info, result } = now;
   const derived = deriveLabels(result, info);
@@ -159,7 +167,7 @@ function laidOut(bands: BandShape[], screen: Screen) {
   return { laid, room: rest >= BELOW ? { width: screen.width, height: rest, below: true } : null };
 }
 
-function axes({ info, result }: Looked, path: string) {
+function axes({ info, result }: Snapshot, path: string) {
   const derived = deriveLabels(result, info);
   const kind = kindOf(sublayerAt(info, path) ?? info.sublayers[0]);
   return { kind, ...axesOf(derived, kind), patterns: derived.patterns };
@@ -168,7 +176,7 @@ function axes({ info, result }: Looked, path: string) {
 /** @param size the available room */
 function mapProps(
   { train: s, tone }: State,
-  now: Looked,
+  now: Snapshot,
   { path, head }: HeadRef,
   size: { width: number; height: number },
   screen: Screen,
@@ -224,10 +232,11 @@ const differenceOf = memoize(difference);
 
 /** Two moments or two runs, and their difference. */
 function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen, act: Actions) {
-  const [a, b] = shownLooks(s);
+  const [a, b] = shownSnapshots(s);
   const runs = comparesRuns(s);
   const name = `${focus.path}.${focus.head}`;
-  const pattern = (one: Looked | null | undefined) => (one ? (axes(one, focus.path).patterns.get(name) ?? null) : null);
+  const pattern = (one: Snapshot | null | undefined) =>
+    one ? (axes(one, focus.path).patterns.get(name) ?? null) : null;
   const [before, after] = [pattern(a), pattern(b)];
   const between =
     before && after && before.rows === after.rows && before.cols === after.cols ? differenceOf(before, after) : null;
@@ -237,7 +246,8 @@ function compareProps({ train: s, tone }: State, focus: HeadRef, screen: Screen,
     query !== null && key !== null && query < rows.length && key < cols.length ? { row: query, col: key } : null;
   const cell = spotAt(s.hovered ?? s.locked);
   const names = runNames(s);
-  const stepName = (one: Looked | null | undefined) => (one ? t("train.step", { step: formatNumber(one.step) }) : "…");
+  const stepName = (one: Snapshot | null | undefined) =>
+    one ? t("train.step", { step: formatNumber(one.step) }) : "…";
   const captions = [a, b].map((one, i) => (runs ? `${names[i]} · ${stepName(one)}` : stepName(one)));
   const at = (p: Pattern | null, { row, col }: Spot) => {
     if (!p || row >= p.rows || col >= p.cols) return "–";

@@ -10,7 +10,7 @@ import { wordsOf } from "../../i18n/problem.js";
 import { curvesProps, examsProps, failuresOf, markOf, measureProps, normsProps } from "./curves-props.js";
 import { headsProps } from "./heads-props.js";
 import { parametersOf, setupProps } from "./setup-props.js";
-import { focusOf, lookFailureOf, lookedNow, isOver, shownStep } from "./run.js";
+import { focusOf, snapshotFailureOf, currentSnapshot, isOver, shownStep } from "./run.js";
 import { asChosen, formatNumber, runNames } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { ModelInfo, TrainProbe } from "../../protocol/engine.js";
@@ -23,7 +23,7 @@ export type Props = ReturnType<typeof props>;
 export function props(state: State, { screen }: { screen: Screen }, act: Actions) {
   const { train: s } = state;
   const setup = setupProps(state, act);
-  const { now } = lookedNow(s);
+  const { now } = currentSnapshot(s);
   const info = now?.info ?? null;
   return {
     screen,
@@ -114,7 +114,7 @@ function timelineProps(s: Train, act: Actions) {
   const moments = run?.moments ?? [];
   const shown = run ? shownStep(s, s.run) : null;
   // The shown moment may lag behind the run.
-  const { now } = lookedNow(s);
+  const { now } = currentSnapshot(s);
   const step = (s.at === null && now?.run === s.run ? now.step : shown) ?? run?.step ?? 0;
   return {
     moments,
@@ -140,7 +140,7 @@ function probeProps(s: Train, info: ModelInfo | null, act: Actions) {
   const plan = s.runs[s.run]?.plan ?? s.plans[JSON.stringify(s.setup)]?.plan ?? null;
   const usual = plan?.probe ?? { source: "", target: "" };
   const text = s.probe ?? usual;
-  const failed = lookFailureOf(s);
+  const failed = snapshotFailureOf(s);
   const ofEdits = failed?.problem.code === "Edit";
   const focus = info && focusOf(s, info);
   const sublayer = focus && sublayerAt(info, focus.path);

@@ -2,7 +2,7 @@
 import { updateResult } from "../../engine/run-result.js";
 import { listKept } from "../../domain/kept/models.js";
 import { setKept } from "../../state/model.js";
-import { setLook, lookOf, setMeasures, setPlan, textOf, wantedLooks, wantedPlans } from "./run.js";
+import { setSnapshot, snapshotOf, setMeasures, setPlan, textOf, wantedSnapshots, wantedPlans } from "./run.js";
 import { train as change, type Train } from "./state.js";
 import type { Query } from "../../engine/queries.js";
 import type { State } from "../../state/store.js";
@@ -11,7 +11,7 @@ import type { TrainAnswer } from "../../protocol/engine.js";
 type AnswerOf<K extends TrainAnswer["kind"]> = Extract<TrainAnswer, { kind: K }>;
 
 /** The intervals of snapshots and of measurements during a run. */
-const LOOK_MS = 200;
+const SNAPSHOT_MS = 200;
 const MEASURE_MS = 500;
 /** The debounce of a typed text. */
 const TYPING_MS = 80;
@@ -36,7 +36,7 @@ export const queries = (state: State): Query<State>[] =>
   [
     keptQuery(state.train),
     ...(state.running
-      ? [planQuery(state), lookQuery(state.train), measureQuery(state.train), playQuery(state.train)]
+      ? [planQuery(state), snapshotQuery(state.train), measureQuery(state.train), playQuery(state.train)]
       : []),
   ].filter((query) => query !== null);
 
@@ -63,22 +63,22 @@ function planQuery(state: State): Query<State> | null {
       };
 }
 
-function lookQuery(t: Train): Query<State> | null {
-  const next = wantedLooks(t).find(({ key }) => !lookOf(t, key));
-  if (!next || t.lookFailure?.key === next.key || t.phase === "beginning") return null;
-  const { key, look } = next;
+function snapshotQuery(t: Train): Query<State> | null {
+  const next = wantedSnapshots(t).find(({ key }) => !snapshotOf(t, key));
+  if (!next || t.snapshotFailure?.key === next.key || t.phase === "beginning") return null;
+  const { key, request } = next;
   const { epoch } = t;
   return {
-    name: "train/look",
+    name: "train/snapshot",
     key: `${epoch} ${key}`,
-    every: t.phase === "going" ? LOOK_MS : t.probe ? TYPING_MS : undefined,
-    ask: ({ train }) => train({ kind: "look", ...look }),
-    receive(s, found: AnswerOf<"look"> | null, failure) {
+    every: t.phase === "going" ? SNAPSHOT_MS : t.probe ? TYPING_MS : undefined,
+    ask: ({ train }) => train({ kind: "snapshot", ...request }),
+    receive(s, found: AnswerOf<"snapshot"> | null, failure) {
       if (found) {
         const result = updateResult(null, found.result);
-        return setLook(s, epoch, { key, run: look.run, step: found.step, info: found.model, result });
+        return setSnapshot(s, epoch, { key, run: request.run, step: found.step, info: found.model, result });
       }
-      return failure && s.train.epoch === epoch ? change(s, { lookFailure: { key, problem: failure } }) : s;
+      return failure && s.train.epoch === epoch ? change(s, { snapshotFailure: { key, problem: failure } }) : s;
     },
   };
 }
@@ -106,8 +106,8 @@ function measureQuery(t: Train): Query<State> | null {
 
 /** A played timeline advances once its moment is on the screen. */
 function playQuery(t: Train): Query<State> | null {
-  const awaited = ({ key }: { key: string }) => !lookOf(t, key) && t.lookFailure?.key !== key;
-  if (!t.playing || wantedLooks(t).some(awaited)) return null;
+  const awaited = ({ key }: { key: string }) => !snapshotOf(t, key) && t.snapshotFailure?.key !== key;
+  if (!t.playing || wantedSnapshots(t).some(awaited)) return null;
   const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   return {
     name: "train/play",

@@ -5,11 +5,20 @@ import { fitEdits } from "../../domain/edits/document.js";
 import { append, emptyCurve, savedCurve } from "./curve-points.js";
 import { asText, defaultSetup, setupsOf } from "./setup.js";
 import { describeMeasure } from "../../domain/head-measures.js";
-import { NOWHERE, TELLING, train, type Run, type Train, type Planned, type Looked, type RecipeName } from "./state.js";
+import {
+  NOWHERE,
+  TELLING,
+  train,
+  type Run,
+  type Train,
+  type Planned,
+  type Snapshot,
+  type RecipeName,
+} from "./state.js";
 import { resetEngine, setNotice } from "../../state/index.js";
 import type { State } from "../../state/store.js";
 import type {
-  TrainLook,
+  SnapshotRequest,
   TrainProbe,
   TrainSetup,
   TrainRun,
@@ -24,7 +33,7 @@ import type { HeadRef } from "../../domain/heads.js";
 export type Measures = Extract<TrainAnswer, { kind: "measures" }>;
 
 /** The size of the snapshot cache: two for Compare, and a few to go back to. */
-const MOST_LOOKS = 6;
+const MOST_SNAPSHOTS = 6;
 /** The size of the plan cache: the recipe's, the setup's, the second run's, and some older ones. */
 const MOST_PLANS = 8;
 /** The weight of a new report in the moving mean of the speed. */
@@ -43,8 +52,8 @@ const ANEW = {
   at: null,
   playing: false,
   run: 0,
-  looks: [],
-  lookFailure: null,
+  snapshots: [],
+  snapshotFailure: null,
   preview: null,
   hovered: null,
   engine: null,
@@ -206,12 +215,15 @@ export const wantedPlans = ({ train: t }: State) => [
   ...new Set([defaultSetup(t.setup.recipe), ...setupsOf(t.setup, t.against)].map((setup) => JSON.stringify(setup))),
 ];
 
-export function setLook(s: State, epoch: number, looked: Looked) {
+export function setSnapshot(s: State, epoch: number, looked: Snapshot) {
   if (s.train.epoch !== epoch) return s;
   // A wanted snapshot outlives later ones: the earlier of two compared moments stays.
-  const wanted = wantedLooks(s.train).map(({ key }) => key);
-  const all = [...s.train.looks.filter((one) => one.key !== looked.key), looked];
-  return train(s, { looks: keepLast(all, ({ key }) => wanted.includes(key), MOST_LOOKS), lookFailure: null });
+  const wanted = wantedSnapshots(s.train).map(({ key }) => key);
+  const all = [...s.train.snapshots.filter((one) => one.key !== looked.key), looked];
+  return train(s, {
+    snapshots: keepLast(all, ({ key }) => wanted.includes(key), MOST_SNAPSHOTS),
+    snapshotFailure: null,
+  });
 }
 
 export function setMeasures(s: State, epoch: number, which: number, text: string, found: Measures) {
@@ -277,53 +289,58 @@ export function shownStep(t: Train, which: number) {
 }
 
 /** A wanted snapshot with its cache key. */
-export type Wanted = { key: string; look: TrainLook };
+export type Wanted = { key: string; request: SnapshotRequest };
 
-function look(t: Train, which: number, step: number | null): Wanted {
+function snapshotAt(t: Train, which: number, step: number | null): Wanted {
   const { source, target } = textOf(t, t.runs[which]);
-  const look = { run: which, step, source, target, edits: fitting(t.edits, t.runs[which].plan) };
-  return { key: JSON.stringify([step === null ? `now ${t.runs[which].step}` : step, look]), look };
+  const request = { run: which, step, source, target, edits: fitting(t.edits, t.runs[which].plan) };
+  return { key: JSON.stringify([step === null ? `now ${t.runs[which].step}` : step, request]), request };
 }
 
 /** The wanted snapshots: one, or two to compare, A first. */
-export function wantedLooks(t: Train): Wanted[] {
+export function wantedSnapshots(t: Train): Wanted[] {
   if (t.runs.length === 0) return [];
   const b = shownStep(t, t.run);
-  const shown = look(t, t.run, b);
+  const shown = snapshotAt(t, t.run, b);
   if (t.view !== "compare") return [shown];
-  if (!comparesRuns(t)) return [look(t, t.run, lastMomentBefore(t.runs[t.run].moments, t.pinned)), shown];
+  if (!comparesRuns(t)) return [snapshotAt(t, t.run, lastMomentBefore(t.runs[t.run].moments, t.pinned)), shown];
   // A half-finished pair is completed first, though the runs have advanced.
-  const half = t.looks.findLast((one) => one.run === 0 && one.step !== null && t.runs[1].moments.includes(one.step));
+  const half = t.snapshots.findLast(
+    (one) => one.run === 0 && one.step !== null && t.runs[1].moments.includes(one.step),
+  );
   if (t.at === null && t.phase === "going" && half) {
-    const [first, second] = [look(t, 0, half.step), look(t, 1, half.step)];
-    if (half.key === first.key && !lookOf(t, second.key)) return [first, second];
+    const [first, second] = [snapshotAt(t, 0, half.step), snapshotAt(t, 1, half.step)];
+    if (half.key === first.key && !snapshotOf(t, second.key)) return [first, second];
   }
-  return [look(t, 0, shownStep(t, 0)), look(t, 1, shownStep(t, 1))];
+  return [snapshotAt(t, 0, shownStep(t, 0)), snapshotAt(t, 1, shownStep(t, 1))];
 }
 
 export const comparesRuns = (t: Train) => t.with === "run" && t.runs.length > 1;
 
 /** The shown snapshots: the wanted ones, or the last ones of their kind while those are pending. */
-export function shownLooks(t: Train): (Looked | null)[] {
-  const wanted = wantedLooks(t);
-  const exact = wanted.map(({ key }) => lookOf(t, key));
+export function shownSnapshots(t: Train): (Snapshot | null)[] {
+  const wanted = wantedSnapshots(t);
+  const exact = wanted.map(({ key }) => snapshotOf(t, key));
   if (exact.every((one) => one !== null)) return exact;
-  const last = (run: number) => t.looks.findLast((one) => one.run === run) ?? null;
+  const last = (run: number) => t.snapshots.findLast((one) => one.run === run) ?? null;
   if (t.view === "compare" && comparesRuns(t)) {
-    const b = t.looks.findLast(
-      (one) => one.run === 1 && t.looks.some((other) => other.run === 0 && other.step === one.step),
+    const b = t.snapshots.findLast(
+      (one) => one.run === 1 && t.snapshots.some((other) => other.run === 0 && other.step === one.step),
     );
-    return b ? [t.looks.findLast((one) => one.run === 0 && one.step === b.step) ?? null, b] : exact;
+    return b ? [t.snapshots.findLast((one) => one.run === 0 && one.step === b.step) ?? null, b] : exact;
   }
-  return exact.map((one, i) => one ?? (i === wanted.length - 1 ? last(wanted[i].look.run) : null));
+  return exact.map((one, i) => one ?? (i === wanted.length - 1 ? last(wanted[i].request.run) : null));
 }
 
 /** The shown snapshot, and whether it is current. */
-export function lookedNow(s: Train): { now: Looked | null; current: boolean } {
-  return { now: shownLooks(s).at(-1) ?? null, current: wantedLooks(s).every(({ key }) => lookOf(s, key) !== null) };
+export function currentSnapshot(s: Train): { now: Snapshot | null; current: boolean } {
+  return {
+    now: shownSnapshots(s).at(-1) ?? null,
+    current: wantedSnapshots(s).every(({ key }) => snapshotOf(s, key) !== null),
+  };
 }
 
-export const lookOf = (t: Train, key: string) => t.looks.find((one) => one.key === key) ?? null;
+export const snapshotOf = (t: Train, key: string) => t.snapshots.find((one) => one.key === key) ?? null;
 
 /** The focused head: the chosen one, else the most telling one, else the last cross-attention's first. */
 export function focusOf(t: Train, info: ModelInfo): HeadRef | null {
@@ -337,8 +354,10 @@ export function focusOf(t: Train, info: ModelInfo): HeadRef | null {
 }
 
 /** The failure of a wanted snapshot. */
-export const lookFailureOf = (t: Train) =>
-  t.lookFailure !== null && wantedLooks(t).some(({ key }) => key === t.lookFailure?.key) ? t.lookFailure : null;
+export const snapshotFailureOf = (t: Train) =>
+  t.snapshotFailure !== null && wantedSnapshots(t).some(({ key }) => key === t.snapshotFailure?.key)
+    ? t.snapshotFailure
+    : null;
 
 /** Whether no run can continue. */
 export const isOver = (t: Train) => t.runs.length > 0 && t.runs.every((run) => run.finished || run.failure !== null);

@@ -86,7 +86,7 @@ export interface Measured {
   at: Map<number, Float32Array>;
 }
 
-export interface Looked {
+export interface Snapshot {
   key: string;
   run: number;
   step: number;
@@ -146,9 +146,9 @@ export interface Train {
   /** the visited run of two */
   run: number;
   /** cached snapshots, the newest last */
-  looks: Looked[];
+  snapshots: Snapshot[];
   /** the failed snapshot, by key */
-  lookFailure: { key: string; problem: Problem } | null;
+  snapshotFailure: { key: string; problem: Problem } | null;
   /** the text that could not be measured, with its epoch */
   unmeasurable: string;
   locked: Cell;
@@ -204,8 +204,8 @@ export const start: Train = {
   at: null,
   playing: false,
   run: 0,
-  looks: [],
-  lookFailure: null,
+  snapshots: [],
+  snapshotFailure: null,
   unmeasurable: "",
   locked: NOWHERE,
   hovered: null,

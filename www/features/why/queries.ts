@@ -8,13 +8,13 @@ import { queriesOf, type Query } from "../../engine/queries.js";
 import { typedQuery } from "../../engine/typed-token.js";
 import { subject, type State } from "../../state/store.js";
 import { wayOf } from "../../domain/models.js";
-import type { AttributeAnswer, LookQuestion, Subject, Toward } from "../../protocol/engine.js";
+import type { AttributeAnswer, ModelQuestion, Subject, Toward } from "../../protocol/engine.js";
 
 export const WHY = "why";
 export const WITHOUT = "why-without";
 const UNEDITED = "why-unedited";
 
-type Asking<K> = Extract<LookQuestion, { kind: K }>;
+type Asking<K> = Extract<ModelQuestion, { kind: K }>;
 
 /** A step with its head's query row. */
 export interface PlacedStep extends Step {

@@ -11,14 +11,16 @@ use headlight::config::Config;
 use headlight::edit::Edits;
 use headlight::generate::BeamSettings;
 use headlight::measure::RowMean;
-use headlight::questions::loaded::{Answer, HeadRow, LookAnswer, PageModel, Question, QuestionSessions, TimelineStep};
+use headlight::questions::loaded::{
+    Answer, HeadRow, PageModel, Question, QuestionSessions, SubjectPatterns, TimelineStep,
+};
 use headlight::run::Session;
 use headlight::text::Tokenizer;
 use headlight::weights;
 use serde_json::{Value, json};
 
 /// A fresh session on the text of an answer.
-fn fresh_session(page: &Page, look: &LookAnswer, edits: &Edits) -> Session {
+fn fresh_session(page: &Page, look: &SubjectPatterns, edits: &Edits) -> Session {
     let ids = |tokens: &[headlight::text::Token]| vec![tokens.iter().map(|token| token.id).collect::<Vec<u32>>()];
     let config = &page.session.model.config;
     let inputs = headlight::run::Inputs {
@@ -30,7 +32,7 @@ fn fresh_session(page: &Page, look: &LookAnswer, edits: &Edits) -> Session {
 }
 
 /// All activations of a fresh session.
-fn again(page: &Page, look: &LookAnswer, edits: Value) -> Tensors {
+fn again(page: &Page, look: &SubjectPatterns, edits: Value) -> Tensors {
     trace(&fresh_session(page, look, &serde_json::from_value::<Edits>(edits).expect("edits")))
 }
 
@@ -92,17 +94,17 @@ fn a_text_ends_at_the_model_s_limit() {
 fn only_requested_sublayers_are_read_and_unknown_ones_named() {
     let mut page = Page::new("dates");
     let of = subject(DATE, json!([]));
-    let answer = page.ask(json!({ "kind": "look", "of": of, "paths": ["decoder.blocks.1.cross"] }));
-    let Answer::Look(look) = answer else { panic!("{answer:?}") };
+    let answer = page.ask(json!({ "kind": "patterns", "of": of, "paths": ["decoder.blocks.1.cross"] }));
+    let Answer::Patterns(look) = answer else { panic!("{answer:?}") };
     assert_eq!(look.maps.iter().map(|map| map.path.as_str()).collect::<Vec<_>>(), ["decoder.blocks.1.cross"]);
     for path in ["decoder.blocks.1.mlp", "decoder.blocks.9.cross", ""] {
-        let message = page.refusal(json!({ "kind": "look", "of": of, "paths": [path] }));
+        let message = page.refusal(json!({ "kind": "patterns", "of": of, "paths": [path] }));
         assert_eq!(message, format!("`{path}` is not an attention sublayer of this model"));
     }
     // A skipped sublayer is known but has no pattern.
     let without = with(of.clone(), "edits", json!({ "memory": false }));
-    let answer = page.ask(json!({ "kind": "look", "of": without, "paths": ["decoder.blocks.1.cross"] }));
-    assert!(matches!(answer, Answer::Look(look) if look.maps.is_empty()));
+    let answer = page.ask(json!({ "kind": "patterns", "of": without, "paths": ["decoder.blocks.1.cross"] }));
+    assert!(matches!(answer, Answer::Patterns(look) if look.maps.is_empty()));
 }
 
 #[test]
@@ -343,7 +345,7 @@ fn the_page_s_session_answers_for_its_scene_and_a_few_others_are_cached() {
 fn the_cost_of_a_text_is_known_before_it_is_read() {
     let mut page = Page::new("tales");
     let weighed = |page: &mut Page, text: &str, target: Value, work: u128| {
-        let question = json!({ "kind": "look", "of": subject(text, target), "paths": null }).to_string();
+        let question = json!({ "kind": "patterns", "of": subject(text, target), "paths": null }).to_string();
         let question = Question::from_json(&question).expect("a question");
         let opened = PageModel { session: &mut page.session, tokenizer: Some(&page.tokenizer) };
         page.questions.weigh(question.subject(), Some(&opened), work).expect("a cost")
@@ -567,7 +569,7 @@ fn a_run_restarts_at_the_edit() {
     // One pause per stage: the embedding, attention and MLP of each block, and the output.
     let mut page = Page::new("tales");
     let blocks = page.session.model.config.n_decoder_layers;
-    let look = |of: &Value| json!({ "kind": "look", "of": of, "paths": [] });
+    let look = |of: &Value| json!({ "kind": "patterns", "of": of, "paths": [] });
     let of = subject("It is a truth universally acknowledged", json!([]));
     assert_eq!(pauses(&mut page, &look(&of)), 2 * blocks + 2);
     assert_eq!(pauses(&mut page, &look(&of)), 0);
@@ -586,7 +588,7 @@ fn a_run_restarts_at_the_edit() {
 fn an_interrupted_question_has_the_same_answer_later() {
     let of = subject(DATE, json!({ "write": 20 }));
     for question in [
-        json!({ "kind": "look", "of": of, "paths": null }),
+        json!({ "kind": "patterns", "of": of, "paths": null }),
         json!({ "kind": "rollout", "of": of, "fusion": "mean", "residual": 0.5 }),
         json!({ "kind": "heads", "of": of }),
         json!({ "kind": "timeline", "of": of, "rejected": 2 }),
@@ -670,7 +672,7 @@ fn beams_beyond_the_memory_are_refused_and_fewer_are_not() {
     let endless = || searched("047+085=", json!({}), 1, usize::MAX);
     assert_eq!(on(&mut add, endless(), most), Ok(()));
     assert!(on(&mut add, endless(), most - 1).is_err());
-    let look = json!({ "kind": "look", "of": subject(DATE, json!({ "write": 12 })), "paths": null });
+    let look = json!({ "kind": "patterns", "of": subject(DATE, json!({ "write": 12 })), "paths": null });
     assert_eq!(check(Question::from_json(&look.to_string()).expect("a question"), 0), Ok(()));
 }
 

@@ -6,7 +6,7 @@ import { wayOf } from "../../../domain/models.js";
 import { questionName } from "./state.js";
 import { isEqual } from "../../../lib/equal.js";
 import type { AnswerOf } from "../../../protocol/answers.js";
-import type { LookQuestion } from "../../../protocol/engine.js";
+import type { ModelQuestion } from "../../../protocol/engine.js";
 import { headsOf, type HeadRef } from "../../../domain/heads.js";
 
 /** The engine answers nothing else meanwhile, so a batch is small. */
@@ -70,7 +70,7 @@ export function search(state: State) {
 }
 
 /** The next batch of heads, once the previous one is answered. */
-export function questions(state: State): Record<string, LookQuestion> {
+export function questions(state: State): Record<string, ModelQuestion> {
   const { halted, run } = state.attribution;
   if (halted || !state.info || !state.result || !state.current) return {};
   const { on, about, heads, parts, failure, stale, done } = search(state);

@@ -3,9 +3,9 @@ import { choice, notYet, numeric, rightVerdict, type Truth } from "../grade.js";
 import { asChoice, asNumbers, cardOf, withHint } from "./common.js";
 import type { AnswerOf } from "../../../protocol/answers.js";
 import type { ExploreLink } from "../../feature.js";
-import type { LookQuestion, SweepRow } from "../../../protocol/engine.js";
+import type { ModelQuestion, SweepRow } from "../../../protocol/engine.js";
 
-type Asking<K> = Extract<LookQuestion, { kind: K }>;
+type Asking<K> = Extract<ModelQuestion, { kind: K }>;
 
 /** The text of each card, and the source text of its patches. */
 const DATE = "3/5/24";

@@ -3,7 +3,7 @@ import { hubOf, precisionOf, readName, stepOf } from "../../../domain/hub-id.js"
 import { isEqual } from "../../../lib/equal.js";
 import { sourceOf, type State } from "../../../state/store.js";
 import { updater, type Slice } from "../../../state/slice.js";
-import type { HeadMeasure, HeadRow, LookAnswer, LookQuestion, Precision } from "../../../protocol/engine.js";
+import type { HeadMeasure, HeadRow, ModelAnswer, ModelQuestion, Precision } from "../../../protocol/engine.js";
 import type { Problem } from "../../../lib/errors.js";
 import type { Query } from "../../../engine/queries.js";
 
@@ -70,13 +70,13 @@ export function stepQueries(state: State): Query<State>[] {
   const { repo, of, points, problem } = overSteps;
   const isMeasured = here !== null && points.some((point) => isOf(point, here));
   if (!here || here.repo !== repo || isMeasured || problem || !info || leaving) return [];
-  const question: LookQuestion = { kind: "heads", of: { model: null, ...of, target: [], edits: {} } };
+  const question: ModelQuestion = { kind: "heads", of: { model: null, ...of, target: [], edits: {} } };
   return [
     {
       name: "grid/step",
       key: JSON.stringify([model, of]),
       ask: (engine) => engine.ask(question),
-      receive: (s, answer: Extract<LookAnswer, { kind: "heads" }> | null, problem) =>
+      receive: (s, answer: Extract<ModelAnswer, { kind: "heads" }> | null, problem) =>
         s.model === model && s.overSteps.repo === repo && isEqual(s.overSteps.of, of)
           ? update(s, taken(s.overSteps, here, answer, problem))
           : s,

@@ -12,7 +12,7 @@ import { subject, type State } from "../../../state/store.js";
 import { formats, t } from "../../../i18n/index.js";
 import { wordsOf } from "../../../i18n/problem.js";
 import type { Actions } from "../actions.js";
-import type { HeadComposition, LookQuestion, ModelInfo, TokenValue, WeightsAnswer } from "../../../protocol/engine.js";
+import type { HeadComposition, ModelQuestion, ModelInfo, TokenValue, WeightsAnswer } from "../../../protocol/engine.js";
 import type { Panel } from "../../../domain/panel.js";
 import type { Seen } from "../../feature.js";
 
@@ -27,7 +27,7 @@ const READ = 8;
 export const signedShare = (value: number) => `${value < 0 ? "−" : "+"}${formats().number(Math.abs(value), 2)}`;
 
 /** Null while the section is closed, or without a token. */
-export function weightsQuestion(state: State): (LookQuestion & { kind: "weights" }) | null {
+export function weightsQuestion(state: State): (ModelQuestion & { kind: "weights" }) | null {
   const { info, focus, current, room, view, weights } = state;
   const token = askedToken(state);
   if (room !== "explore" || view !== "head" || !weights.open || !info || !current || !focus || !token) return null;

@@ -3,10 +3,10 @@ import { beams } from "./state.js";
 import { inOneGo, sourceOf, type State } from "../../../state/store.js";
 import { partsOf } from "../../../domain/lesson.js";
 import { writesTokens } from "../../../domain/models.js";
-import type { LookQuestion, QuestionAnswer } from "../../../protocol/engine.js";
+import type { ModelQuestion, QuestionAnswer } from "../../../protocol/engine.js";
 import type { Query } from "../../../engine/queries.js";
 
-type BeamsQuestion = Extract<LookQuestion, { kind: "beams" }>;
+type BeamsQuestion = Extract<ModelQuestion, { kind: "beams" }>;
 
 /** Null if no search is needed. */
 function questionOf(state: State): BeamsQuestion | null {

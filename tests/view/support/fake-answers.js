@@ -194,7 +194,7 @@ async function said(engine, of) {
   return target;
 }
 
-const look = (engine, { of, paths }) =>
+const patternsOf = (engine, { of, paths }) =>
   beside(engine, of.model, async () => {
     const target = await said(engine, of);
     const result = await run(engine, of, { target });
@@ -202,7 +202,7 @@ const look = (engine, { of, paths }) =>
       .filter((m) => paths === null || paths.includes(m.path))
       .map((m) => ({ head: null, block: 1, ...m }));
     return {
-      kind: "look",
+      kind: "patterns",
       model: engine.describe(),
       source: result.source,
       target: result.target,
@@ -217,7 +217,7 @@ const look = (engine, { of, paths }) =>
 
 /** The plain answer, with each token a little less probable under the edits. */
 async function shift(engine, { of }) {
-  const { target, emitted, output } = await look(engine, { of: { ...of, edits: {} }, paths: [] });
+  const { target, emitted, output } = await patternsOf(engine, { of: { ...of, edits: {} }, paths: [] });
   const { effect } = await run(engine, of, { target: emitted });
   const steps = target.slice(target.length - emitted.length).map(({ id, text, kind }, i) => ({
     id,
@@ -357,12 +357,12 @@ async function sweep(engine, { of, from, stack, block, part, receiver, asked, pa
 }
 
 const ANSWERS = {
-  ...{ look, heads, repeated, similar, rollout, flow, routes, timeline, shift, sweep, ablate },
+  ...{ patterns: patternsOf, heads, repeated, similar, rollout, flow, routes, timeline, shift, sweep, ablate },
   ...{ lens, attribute, "head-keys": headKeys, cell, weights },
 };
 
 /** @param {any} engine @param {any} question */
-export function answerLook(engine, question) {
+export function answerQuestion(engine, question) {
   const answer = ANSWERS[question.kind];
   if (!answer) throw Object.assign(new Error(`The stand-in knows nothing of ${question.kind}.`), { kind: "input" });
   return answer(engine, question);
