@@ -11,6 +11,7 @@
 mod error;
 mod ops;
 mod random;
+mod tagged;
 
 pub mod attribute;
 pub mod clock;

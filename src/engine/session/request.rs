@@ -9,11 +9,12 @@ use crate::engine::TrainCommand;
 use crate::error::{InputProblem, Result};
 use crate::protocol::{Picture, Scene};
 use crate::questions::{laboratory, loaded};
+use crate::tagged;
 
 /// A request. Each has a number, which its answers bear; later requests have larger ones.
 #[derive(Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EngineRequest"))]
-#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "EngineRequest", tag = "type"))]
+#[serde(remote = "Self", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Request {
     Run {
         id: u64,
@@ -124,6 +125,12 @@ pub enum Request {
     NoCorpus {
         failure: Failure,
     },
+}
+
+impl<'de> Deserialize<'de> for Request {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
+        tagged::read(from, "type", Self::deserialize)
+    }
 }
 
 /// Work that can be cancelled: reading another text, or a beam search.

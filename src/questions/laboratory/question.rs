@@ -1,15 +1,16 @@
 //! The laboratory's questions.
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use super::config::LabConfig;
 use crate::edit::Edits;
 use crate::error::{InputProblem, Result};
+use crate::tagged;
 
 /// A question, as the page writes it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "LabQuestion"))]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "LabQuestion", tag = "kind"))]
+#[serde(remote = "Self", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Question {
     Run(LabRun),
     Trained(TrainedRun),
@@ -119,6 +120,12 @@ pub struct TrainedRun {
     pub edits: Option<Edits>,
     /// A glob of what is read back.
     pub sites: String,
+}
+
+impl<'de> Deserialize<'de> for Question {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
+        tagged::read(from, "kind", Self::deserialize)
+    }
 }
 
 impl Question {

@@ -1,6 +1,6 @@
 //! The questions about a model and a text.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::edit::Edits;
 use crate::error::{InputProblem, Result};
@@ -8,6 +8,7 @@ use crate::generate::Sampling;
 use crate::measure::Fusion;
 use crate::site::{HeadRef, Kind, Stack, SublayerPath};
 use crate::sweep::{Score, SweepPart};
+use crate::tagged;
 
 /// A model and its input.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -103,8 +104,8 @@ pub enum Side {
 
 /// The target of an attribution.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(tag = "kind"))]
+#[serde(remote = "Self", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Toward {
     /// The logit of a token minus that of `foil`, at a row of the last stack. By default the token is the most probable
     /// one, and the row a decoder's last or an encoder's first masked token; without `foil` nothing is subtracted. For
@@ -116,6 +117,12 @@ pub enum Toward {
     Output { position: Option<usize> },
     /// A cell's raw product, through the stream of its query or of its key.
     Score { path: String, head: usize, query: usize, key: usize, side: QuerySide },
+}
+
+impl<'de> Deserialize<'de> for Toward {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
+        tagged::read(from, "kind", Self::deserialize)
+    }
 }
 
 /// The token whose logit is subtracted from the answer's.
@@ -159,8 +166,8 @@ pub struct ReceiverName {
 
 /// A question, as the page writes it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ModelQuestion"))]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ModelQuestion", tag = "kind"))]
+#[serde(remote = "Self", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Question {
     /// Whole patterns of these sublayers, or of all.
     Patterns { of: Subject, paths: Option<Vec<String>> },
@@ -230,6 +237,12 @@ pub enum Question {
     Routes { of: Subject, stack: Side, position: usize, threshold: f32 },
     /// A head's weights applied to a token, independent of any text.
     Weights { of: Subject, path: String, head: usize, token: u32 },
+}
+
+impl<'de> Deserialize<'de> for Question {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
+        tagged::read(from, "kind", Self::deserialize)
+    }
 }
 
 impl Question {

@@ -1,12 +1,13 @@
 //! The workshop's commands and events.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::config::{Architecture, Config, SiteInfo};
 use crate::cost::parts;
 use crate::error::TrainingProblem;
 use crate::measure::{HeadMeasure, SublayerInfo};
 use crate::site::HeadRef;
+use crate::tagged;
 use crate::train::norms::Norms;
 use crate::train::progress::StepRecord;
 use crate::train::recipe::{Counts, Probe, Settings, Sizes};
@@ -116,8 +117,8 @@ pub enum WorkshopAnswer {
 
 /// The commands answered by [`WorkshopAnswer`].
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "WorkshopCommand"))]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "WorkshopCommand", tag = "kind"))]
+#[serde(remote = "Self", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
     Recipes {},
     Plan { setup: Setup },
@@ -127,6 +128,12 @@ pub enum Command {
     End {},
     Measures { run: usize, steps: Vec<u64>, source: String, target: String },
     Repeated { run: usize, seed: u64 },
+}
+
+impl<'de> Deserialize<'de> for Command {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
+        tagged::read(from, "kind", Self::deserialize)
+    }
 }
 
 /// The events of one run since the last report.
