@@ -2,6 +2,8 @@
 // transformers.js, which rides on that.
 //
 // What is asked comes as { id, ask, … } and is answered as { id, answer } or { id, error }. Times are the worker's own.
+import { headIn } from "../../www/domain/answer.js";
+import { packed } from "../../www/domain/map/pattern.js";
 import { updateResult } from "../../www/engine/run-result.js";
 import { createFiles } from "../../www/worker/files.js";
 import { beginThreads } from "../../www/engine/threads.js";
@@ -109,10 +111,14 @@ async function headlight({ model, threads, precision }) {
         ids: tokens.map((/** @type {any} */ token) => token.id),
         best: result.candidates[0]?.id ?? null,
         patterns: () =>
-          result.maps.map((/** @type {any} */ { offset, shape, block, values }) => ({
-            shape,
-            block,
-            values: values.slice(offset, offset + shape[0] * shape[1] * shape[2]),
+          result.maps.map((/** @type {any} */ map) => ({
+            shape: map.shape,
+            block: map.block,
+            values: Float32Array.from(
+              Array.from({ length: map.shape[0] }, (_, head) => packed(headIn(map, head))).flatMap(
+                ({ values, offset, rows, cols }) => [...values.subarray(offset, offset + rows * cols)],
+              ),
+            ),
           })),
       };
     },

@@ -183,12 +183,17 @@ export async function look(page) {
     const values = [];
     /** @type {number[]} */
     const masks = [];
-    const maps = result.maps.map(({ values: all, masks: allMasks, ...map }) => {
+    const maps = result.maps.map(({ values: all, masks: allMasks, room, ...map }) => {
       const [heads, rows, cols] = map.shape;
-      const [from, maskFrom] = [map.offset, map.mask_offset];
+      const [tall, wide] = room ?? [rows, cols];
       const placed = { ...map, offset: values.length, mask_offset: masks.length };
-      for (let i = 0; i < heads * rows * cols; i++) values.push(all[from + i]);
-      for (let i = 0; i < (map.mask_per_head ? heads : 1) * rows * cols; i++) masks.push(allMasks[maskFrom + i]);
+      for (let i = 0; i < heads; i++)
+        for (let row = 0; row < rows; row++) {
+          const at = (i * tall + row) * wide;
+          values.push(...all.subarray(map.offset + at, map.offset + at + cols));
+          if (i === 0 || map.mask_per_head)
+            masks.push(...allMasks.subarray(map.mask_offset + at, map.mask_offset + at + cols));
+        }
       return placed;
     });
     return { ...s, info, result: { ...result, maps, values, masks } };

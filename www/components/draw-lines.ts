@@ -1,7 +1,7 @@
 // Draws lines from queries to keys: one curve per weight in its head's hue, wider and more opaque with the weight.
 import { prepareCanvas } from "../lib/canvas.js";
 import { TONES, headColour, headDash, type Tone, type Rgb } from "../domain/scale.js";
-import type { Pattern } from "../domain/map/pattern.js";
+import { valueAt, type Pattern } from "../domain/map/pattern.js";
 import type { Screen } from "./map/draw.js";
 
 /** `off`: of a head whose output is zero, so that its lines recede */
@@ -50,7 +50,7 @@ export function linesOf(
     for (let j = byKey ? Math.max(0, only) : 0; j < (byKey ? only + 1 : right.length); j++) {
       const k = right[j];
       if (k >= p.cols) continue;
-      const weight = p.values[p.offset + q * p.cols + k];
+      const weight = valueAt(p, q, k);
       if (weight < least || weight <= 0) continue;
       levels[Math.min(LEVELS - 1, Math.floor(curve(Math.min(1, weight)) * LEVELS))].push(i, j);
     }

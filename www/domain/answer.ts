@@ -80,10 +80,22 @@ function patterns({ maps }: RunResult, before: Derived) {
 
 /** The pattern of the i-th head in a map of several. */
 export function headIn(
-  { shape: [, rows, cols], offset, mask_offset, mask_per_head, values, masks, window, causal, most }: PatternNumbers,
+  {
+    shape: [, rows, cols],
+    room,
+    offset,
+    mask_offset,
+    mask_per_head,
+    values,
+    masks,
+    window,
+    causal,
+    most,
+  }: PatternNumbers,
   i: number,
 ): Pattern {
-  const cells = i * rows * cols;
+  const [tall, pitch] = room ?? [rows, cols];
+  const cells = i * tall * pitch;
   return {
     values,
     offset: offset + cells,
@@ -91,6 +103,7 @@ export function headIn(
     maskOffset: mask_offset + (mask_per_head ? cells : 0),
     rows,
     cols,
+    pitch: pitch === cols ? undefined : pitch,
     window,
     causal,
     most,
@@ -108,10 +121,9 @@ function samePattern(a: Pattern, b: Pattern) {
   if (a.rows !== b.rows || a.cols !== b.cols || a.block !== b.block) return false;
   // Numbers that were not sent again.
   if (a.values === b.values && a.offset === b.offset) return true;
-  const count = a.rows * a.cols;
-  for (let i = 0; i < count; i++) {
-    if (a.values[a.offset + i] !== b.values[b.offset + i] || a.masks[a.maskOffset + i] !== b.masks[b.maskOffset + i])
-      return false;
+  for (let q = 0; q < a.rows; q++) {
+    const [values, others, masks, otherMasks] = [rowValues(a, q), rowValues(b, q), rowMasks(a, q), rowMasks(b, q)];
+    for (let k = 0; k < a.cols; k++) if (values[k] !== others[k] || masks[k] !== otherMasks[k]) return false;
   }
   return true;
 }

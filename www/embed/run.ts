@@ -1,5 +1,6 @@
 // A model's run on a text, for other pages: its heads, their patterns, and the data of the page's own pictures.
 import { deriveLabels, kindOf, sublayerAt } from "../domain/answer.js";
+import { packed } from "../domain/map/pattern.js";
 import { t } from "../i18n/index.js";
 import type { HeadRef, Kind } from "../domain/heads.js";
 import type { Edits, ModelAnswer, ModelInfo, SublayerInfo, Token } from "../protocol/engine.js";
@@ -75,7 +76,7 @@ export function runOfResult(info: ModelInfo, text: string, edits: Edits, result:
       const name = typeof head === "string" ? head : head.name;
       const found = derived.patterns.get(name);
       if (!found) throw new Error(t("embed.no-head", { name, heads: heads.map((one) => one.name) }));
-      const { values, offset, masks, maskOffset, rows, cols } = found;
+      const { values, offset, masks, maskOffset, rows, cols } = packed(found);
       return {
         rows,
         cols,

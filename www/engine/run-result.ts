@@ -14,6 +14,12 @@ export function updateResult(before: RunResult | null, update: RunUpdate): RunRe
 export const cellsOf = ({ maps }: RunResult) =>
   maps.reduce((sum, { shape: [heads, rows, cols] }) => sum + heads * rows * cols, 0);
 
+/** The room for further queries and keys. */
+const ROOM = 32;
+
+/** The queries that an array holds: only the map with all of them is extended in it. */
+const taken = new WeakMap<Float32Array, number>();
+
 function withKnownRows(
   before: RunResult | null,
   map: PatternMap,
@@ -26,36 +32,60 @@ function withKnownRows(
   );
   if (known === 0 || !earlier) return { ...map, values, masks };
   const [heads, rows, cols] = map.shape;
-  if (known === rows && earlier.shape[1] === rows && earlier.shape[2] === cols) return earlier;
-  const join = rowJoiner(earlier, map, known);
-  const maskHeads = map.mask_per_head ? heads : 1;
-  const whole = {
-    ...map,
-    offset: 0,
-    mask_offset: 0,
-    values: new Float32Array(heads * rows * cols),
-    // A key added later is masked in every earlier row.
-    masks: new Uint8Array(maskHeads * rows * cols).fill(1),
-  };
-  join(whole.values, heads, earlier.values.subarray(earlier.offset), values.subarray(map.offset));
-  join(whole.masks, maskHeads, earlier.masks.subarray(earlier.mask_offset), masks.subarray(map.mask_offset));
+  const [, earlierRows, earlierCols] = earlier.shape;
+  if (known === rows && earlierRows === rows && earlierCols === cols) return earlier;
+  const [tall, wide] = earlier.room ?? [0, 0];
+  const goesOn = known === earlierRows && taken.get(earlier.values) === known && rows <= tall && cols <= wide;
+  const whole = { ...map, ...(goesOn && cols >= earlierCols ? arraysOf(earlier) : moved(earlier, map, known)) };
+  write(whole, heads, known, whole.values, values.subarray(map.offset));
+  write(whole, map.mask_per_head ? heads : 1, known, whole.masks, masks.subarray(map.mask_offset));
+  taken.set(whole.values, rows);
   return whole;
 }
 
-/** Joins, for each head, the unchanged rows, up to their keys, with the updated rows after them. */
-function rowJoiner(
-  { shape: [, earlierRows, earlierCols] }: PatternMap,
-  { shape: [, rows, cols] }: PatternMap,
+type Arrays = Required<Pick<PatternNumbers, "room" | "offset" | "mask_offset" | "values" | "masks">>;
+
+const arraysOf = ({ shape: [, rows, cols], room = [rows, cols], offset, mask_offset, values, masks }: PatternNumbers) =>
+  ({ room, offset, mask_offset, values, masks }) satisfies Arrays;
+
+/** The unchanged rows in arrays with room for more. */
+function moved(
+  earlier: PatternNumbers,
+  { shape: [heads, rows, cols], mask_per_head }: PatternMap,
   known: number,
-) {
-  const [more, width] = [(rows - known) * cols, Math.min(cols, earlierCols)];
-  return <T extends Float32Array | Uint8Array>(all: T, heads: number, earlier: T, told: T) => {
-    for (let head = 0; head < heads; head++) {
+): Arrays {
+  const room: [number, number] = [rows + ROOM, cols === earlier.shape[2] ? cols : cols + ROOM];
+  const size = room[0] * room[1];
+  const from = arraysOf(earlier);
+  const width = Math.min(cols, earlier.shape[2]);
+  function join<T extends Float32Array | Uint8Array>(all: T, count: number, own: T, offset: number) {
+    for (let head = 0; head < count; head++)
       for (let row = 0; row < known; row++) {
-        const from = (head * earlierRows + row) * earlierCols;
-        all.set(earlier.subarray(from, from + width), (head * rows + row) * cols);
+        const at = offset + (head * from.room[0] + row) * from.room[1];
+        all.set(own.subarray(at, at + width), head * size + row * room[1]);
       }
-      all.set(told.subarray(head * more, (head + 1) * more), (head * rows + known) * cols);
-    }
+    return all;
+  }
+  const maskHeads = mask_per_head ? heads : 1;
+  return {
+    room,
+    offset: 0,
+    mask_offset: 0,
+    values: join(new Float32Array(heads * size), heads, from.values, from.offset),
+    // A key added later is masked in every earlier row.
+    masks: join(new Uint8Array(maskHeads * size).fill(1), maskHeads, from.masks, from.mask_offset),
   };
+}
+
+/** Writes, for each head, the updated rows after the unchanged ones. */
+function write<T extends Float32Array | Uint8Array>(
+  { shape: [, rows, cols], room: [tall, wide] }: { shape: PatternMap["shape"]; room: [number, number] },
+  heads: number,
+  known: number,
+  all: T,
+  told: T,
+) {
+  for (let head = 0, from = 0; head < heads; head++)
+    for (let row = known; row < rows; row++, from += cols)
+      all.set(told.subarray(from, from + cols), (head * tall + row) * wide);
 }

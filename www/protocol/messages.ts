@@ -116,6 +116,8 @@ export type RunResult = Omit<RunUpdate, "maps" | "known_rows" | "values" | "mask
 
 /** The patterns of a sublayer, or of one of its heads; several may share an array. */
 export interface PatternNumbers extends PatternMap {
+  /** the queries and keys that its arrays have room for, per head; absent: those of `shape` */
+  room?: [number, number];
   values: Float32Array;
   /** 1 is masked. */
   masks: Uint8Array;

@@ -1,6 +1,8 @@
 // What the page has of a run, from what the worker tells.
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import { headIn } from "../../../www/domain/answer.js";
+import { packed } from "../../../www/domain/map/pattern.js";
 import { updateResult } from "../../../www/engine/run-result.js";
 
 const BARE = /** @type {any} */ ({ source: [], target: [], emitted: [], output: "" });
@@ -18,9 +20,12 @@ const map = (path, rows, cols, offset) => ({
 
 /** A map's numbers and mask. @param {ReturnType<typeof updateResult>} result @param {number} i */
 function numbersOf(result, i) {
-  const { shape, offset, mask_offset: maskOffset, values, masks } = result.maps[i];
-  const cells = shape[1] * shape[2];
-  return [[...values.slice(offset, offset + 2 * cells)], [...masks.slice(maskOffset, maskOffset + cells)]];
+  const heads = [0, 1].map((head) => packed(headIn(result.maps[i], head)));
+  const cells = heads[0].rows * heads[0].cols;
+  return [
+    heads.flatMap(({ offset, values }) => [...values.slice(offset, offset + cells)]),
+    [...heads[0].masks.slice(heads[0].maskOffset, heads[0].maskOffset + cells)],
+  ];
 }
 
 const before = updateResult(null, {
@@ -73,4 +78,47 @@ test("a step's row follows those that are known, which do not see its key", () =
     masks: new Uint8Array(0),
   });
   for (const i of [0, 1]) assert.deepEqual(numbersOf(back, i), numbersOf(before, i));
+});
+
+/**
+ * One step further, whose row of each head is filled with a number.
+ * @param {typeof before} from @param {number} filled
+ */
+function step(from, filled) {
+  const length = from.maps[0].shape[1] + 1;
+  const values = new Float32Array(4 * length).fill(filled);
+  const maps = [map("a", length, length, 0), map("b", length, length, 2 * length)];
+  const known = [length - 1, length - 1];
+  return updateResult(from, { ...BARE, maps, known_rows: known, values, masks: new Uint8Array(2 * length) });
+}
+
+test("steps are written into one array, and another way on from an earlier one is not", () => {
+  const first = step(before, 7);
+  const told = numbersOf(first, 1);
+  const second = step(first, 8);
+  assert.equal(second.maps[1].values, first.maps[1].values);
+  const other = step(first, 9);
+  assert.notEqual(other.maps[1].values, first.maps[1].values);
+  assert.deepEqual(numbersOf(first, 1), told);
+  for (const [result, last] of /** @type {[typeof before, number][]} */ ([
+    [second, 8],
+    [other, 9],
+  ])) {
+    const [values, masks] = numbersOf(result, 1);
+    assert.deepEqual(values.slice(0, 16), [11, 0, 0, 0, 12, 13, 0, 0, 7, 7, 7, 0, last, last, last, last]);
+    assert.deepEqual(masks, [0, 1, 1, 1, 0, 0, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0]);
+  }
+});
+
+test("an array that is full is replaced by a larger one", () => {
+  let now = before;
+  for (let k = 0; k < 100; k++) now = step(now, k);
+  const [values] = numbersOf(now, 0);
+  const wide = 102;
+  for (let k = 0; k < 100; k++)
+    assert.deepEqual(
+      values.slice((2 + k) * wide, (3 + k) * wide),
+      Array.from({ length: wide }, (_, i) => (i < 3 + k ? k : 0)),
+    );
+  assert.deepEqual(values.slice(wide, wide + 3), [2, 3, 0]);
 });

@@ -2,7 +2,7 @@
 import { GRID_FROM } from "../../domain/map/geometry.js";
 import { labelText } from "../../domain/spelling.js";
 import { unpack } from "../../domain/ramp.js";
-import { hasMasked } from "../../domain/map/pattern.js";
+import { hasMasked, maskAt, valueAt } from "../../domain/map/pattern.js";
 import { linesOfStretch } from "../numbers/vector-strip.js";
 import { cellColours } from "./colours.js";
 import { READABLE_PITCH, fitColumnLabels } from "./column-labels.js";
@@ -51,7 +51,7 @@ export function drawStrips(panel: StripsPanel, inks: Inks, words: FigureWords): 
     svg += text(rows[row].text, NAMES - 10, at(row, 0).y + 12, { fill: inks.soft, anchor: "end", mono: true });
     for (let i = 0; i < p.cols; i++) {
       const n = row * p.cols + i;
-      const fill = p.masks[p.maskOffset + n] ? "url(#masked)" : hex(unpack(colour(row, i, p.values[p.offset + n])));
+      const fill = maskAt(p, row, i) ? "url(#masked)" : hex(unpack(colour(row, i, valueAt(p, row, i))));
       cells += element("rect", {
         ...at(row, i),
         width: cell - gap,

@@ -3,7 +3,7 @@
 import { drawPixels, fillCells, gapOf, type Screen } from "./draw.js";
 import { boxOf, type Plot } from "../../domain/map/geometry.js";
 import { ramp, fadeTables, type Scale } from "../../domain/ramp.js";
-import type { Pattern } from "../../domain/map/pattern.js";
+import { rowMasks, rowValues, type Pattern } from "../../domain/map/pattern.js";
 
 export interface CellStyle {
   scale: Scale;
@@ -97,8 +97,8 @@ export function reduceCells(
     if (downOf[q] < 0) continue;
     const from = downOf[q] * width;
     const rowGrey = rows?.[q] === 1;
-    const ownValues = p.values.subarray(p.offset + q * p.cols, p.offset + (q + 1) * p.cols);
-    const ownMasks = p.masks.subarray(p.maskOffset + q * p.cols, p.maskOffset + (q + 1) * p.cols);
+    const ownValues = rowValues(p, q);
+    const ownMasks = rowMasks(p, q);
     for (let k = 0; k < ownValues.length; k++) {
       if (acrossOf[k] < 0 || ownMasks[k] === 1) continue;
       const at = from + acrossOf[k];

@@ -3,7 +3,7 @@ import { resizeCanvas } from "../../lib/canvas.js";
 import { GRID_FROM } from "../../domain/map/geometry.js";
 import { paperOf, ramp, weightScale } from "../../domain/ramp.js";
 import { maskedColours, type Theme, type Tone } from "../../domain/scale.js";
-import type { Pattern, CellRef } from "../../domain/map/pattern.js";
+import { rowMasks, rowValues, type CellRef, type Pattern } from "../../domain/map/pattern.js";
 
 type Theming = { theme: Theme; dpr: number };
 export type Screen = Theming & { ink: Record<string, string> };
@@ -99,8 +99,8 @@ export function fillCells(
     const query = first.query + r;
     const [y, bottom] = [ys[r], ys[r + 1] - gap];
     const from = origin + y * width;
-    const values = p.values.subarray(p.offset + query * p.cols + first.key, p.offset + (query + 1) * p.cols);
-    const masks = p.masks.subarray(p.maskOffset + query * p.cols + first.key, p.maskOffset + (query + 1) * p.cols);
+    const values = rowValues(p, query, first.key);
+    const masks = rowMasks(p, query, first.key);
     for (let c = 0; c + 1 < xs.length; c++) {
       const value = values[c];
       const table = tableOf === null ? tables[0] : tables[tableOf(query, first.key + c, value)];

@@ -11,7 +11,7 @@ import { drawOverlay, type Frame } from "./overlay.js";
 import { drawSinks } from "./sink-column.js";
 import { paint } from "../../lib/paint.js";
 import type { Label } from "../../domain/labels.js";
-import type { Pattern } from "../../domain/map/pattern.js";
+import { valueAt, type Pattern } from "../../domain/map/pattern.js";
 import type { Screen } from "./draw.js";
 import type { Cell } from "../../domain/heads.js";
 import type { Drawing } from "../../protocol/engine.js";
@@ -117,7 +117,7 @@ function drawOver(
 ) {
   const quiet = style.rows !== null || style.cols !== null || style.least > 0;
   const shows = (q: number, k: number) =>
-    !style.rows?.[q] && !style.cols?.[k] && Math.abs(p?.values[p.offset + q * p.cols + k] ?? 0) >= style.least;
+    !style.rows?.[q] && !style.cols?.[k] && Math.abs((p && valueAt(p, q, k)) ?? 0) >= style.least;
   const context = drawOverlay(
     canvas,
     p,

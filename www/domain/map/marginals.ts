@@ -1,6 +1,6 @@
 // Sums over a map: of each row, of each column, and of the chosen rows over the chosen columns.
 import { memoize } from "../../lib/memoize.js";
-import { maskedAt, rowMasks, rowValues, valueAt, type Pattern } from "./pattern.js";
+import { maskedAt, packed, rowMasks, rowValues, valueAt, type Pattern } from "./pattern.js";
 
 /**
  * Sums and counts of visible cells: of rows over the chosen columns, of columns over the chosen rows (all if none are
@@ -106,7 +106,7 @@ const histogramOf = memoize((p: Pattern) => {
 });
 
 function each(p: Pattern, see: (size: number) => void) {
-  const { values, offset, masks, maskOffset } = p;
+  const { values, offset, masks, maskOffset } = packed(p);
   for (let i = 0; i < p.rows * p.cols; i++) if (masks[maskOffset + i] !== 1) see(Math.abs(values[offset + i]));
 }
 

@@ -1,4 +1,5 @@
 // One head's numbers: rows are queries, columns are keys.
+import { memoize } from "../../lib/memoize.js";
 
 export interface Pattern {
   values: Float32Array;
@@ -8,6 +9,8 @@ export interface Pattern {
   maskOffset: number;
   rows: number;
   cols: number;
+  /** the distance of its rows in both arrays; absent: `cols` */
+  pitch?: number;
   /** the number of queries, and of keys, per cell, which is then the largest weight among them; absent: 1 */
   block?: number;
   /** the distance from which keys are outside the window; absent without one */
@@ -30,19 +33,39 @@ export const makePattern = (
   masks: Uint8Array = new Uint8Array(rows * cols),
 ): Pattern => ({ values, offset: 0, masks, maskOffset: 0, rows, cols });
 
-export const rowValues = (p: Pattern, query: number) =>
-  p.values.subarray(p.offset + query * p.cols, p.offset + (query + 1) * p.cols);
-export const rowMasks = (p: Pattern, query: number) =>
-  p.masks.subarray(p.maskOffset + query * p.cols, p.maskOffset + (query + 1) * p.cols);
+const cellAt = (p: Pattern, query: number, key: number) => query * (p.pitch ?? p.cols) + key;
 
-export const valueAt = (p: Pattern, query: number, key: number) => p.values[p.offset + query * p.cols + key];
-export const maskedAt = (p: Pattern, query: number, key: number) => p.masks[p.maskOffset + query * p.cols + key] === 1;
+/** A row's numbers, from a key on. */
+export function rowValues(p: Pattern, query: number, key = 0) {
+  const at = p.offset + cellAt(p, query, 0);
+  return p.values.subarray(at + key, at + p.cols);
+}
+export function rowMasks(p: Pattern, query: number, key = 0) {
+  const at = p.maskOffset + cellAt(p, query, 0);
+  return p.masks.subarray(at + key, at + p.cols);
+}
+
+/** The same map with its rows one after another: itself if they are so. */
+export const packed = memoize((p: Pattern): Pattern => {
+  if ((p.pitch ?? p.cols) === p.cols) return p;
+  const made = makePattern(p.rows, p.cols);
+  for (let q = 0; q < p.rows; q++) {
+    made.values.set(rowValues(p, q), q * p.cols);
+    made.masks.set(rowMasks(p, q), q * p.cols);
+  }
+  return { ...p, ...made, pitch: undefined };
+});
+
+export const valueAt = (p: Pattern, query: number, key: number) => p.values[p.offset + cellAt(p, query, key)];
+export const maskAt = (p: Pattern, query: number, key: number) => p.masks[p.maskOffset + cellAt(p, query, key)];
+export const maskedAt = (p: Pattern, query: number, key: number) => maskAt(p, query, key) === 1;
 /** Whether the window masks a cell, also one that is masked otherwise; never a key that causality masks. */
 export const outsideWindow = (p: Pattern, query: number, key: number) =>
   p.window !== undefined && !(p.causal && key > query) && Math.abs(query - key) * (p.block ?? 1) >= p.window;
 /** Whether the cell belongs to tokens that this text lacks. */
-export const absentAt = (p: Pattern, query: number, key: number) => p.masks[p.maskOffset + query * p.cols + key] === 2;
+export const absentAt = (p: Pattern, query: number, key: number) => maskAt(p, query, key) === 2;
 
-const has = (p: Pattern, mask: 1 | 2) => p.masks.subarray(p.maskOffset, p.maskOffset + p.rows * p.cols).includes(mask);
+const has = (p: Pattern, mask: 1 | 2) =>
+  Array.from({ length: p.rows }, (_, query) => query).some((query) => rowMasks(p, query).includes(mask));
 export const hasMasked = (p: Pattern) => has(p, 1);
 export const hasAbsent = (p: Pattern) => has(p, 2);

@@ -1,5 +1,5 @@
 // The strongest cells of a map, in one pass over it.
-import type { Pattern } from "./pattern.js";
+import { packed, type Pattern } from "./pattern.js";
 
 type Strong = { query: number; key: number; value: number };
 
@@ -12,8 +12,9 @@ export function strongestCells(p: Pattern, count: number) {
   if (known && known.count >= count) return known.count === count ? known.best : known.best.slice(0, count);
   const size = p.rows * p.cols;
   // A long text has a million cells: lookups are kept out of the loop.
-  const values = p.values.subarray(p.offset, p.offset + size);
-  const masks = p.masks.subarray(p.maskOffset, p.maskOffset + size);
+  const own = packed(p);
+  const values = own.values.subarray(own.offset, own.offset + size);
+  const masks = own.masks.subarray(own.maskOffset, own.maskOffset + size);
   const signed = p.most !== undefined;
   const sizeOf = (value: number) => (signed ? Math.abs(value) : value);
   const best: Strong[] = [];

@@ -1,7 +1,7 @@
 // Part of a map: some of its rows and columns, as a map of its own.
 import { memoize } from "../../lib/memoize.js";
 import type { Label } from "../labels.js";
-import { makePattern, valueAt, type Pattern } from "./pattern.js";
+import { makePattern, maskAt, valueAt, type Pattern } from "./pattern.js";
 
 /** A part, with its rows and columns in the whole. */
 type SubMap = { pattern: Pattern; rows: number[]; cols: number[] };
@@ -15,7 +15,7 @@ const cut = memoize((p: Pattern, rows: number[], cols: number[]): Pattern => {
   rows.forEach((q, row) => {
     cols.forEach((k, col) => {
       made.values[row * cols.length + col] = valueAt(p, q, k);
-      made.masks[row * cols.length + col] = p.masks[p.maskOffset + q * p.cols + k];
+      made.masks[row * cols.length + col] = maskAt(p, q, k);
     });
   });
   return made;

@@ -5,7 +5,7 @@ import { nameOfHead } from "../../domain/heads.js";
 import { stagesAt } from "./props.js";
 import { t } from "../../i18n/index.js";
 import type { MapPanel, StripsPanel } from "../../domain/panel.js";
-import { makePattern, type Pattern } from "../../domain/map/pattern.js";
+import { makePattern, packed, type Pattern } from "../../domain/map/pattern.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
 import type { Strip } from "../../domain/stages.js";
@@ -24,7 +24,7 @@ export function panels(state: State, seen: Seen): (MapPanel | StripsPanel)[] {
     const [, , rows, cols] = found?.shape ?? [];
     if (!found || rows !== pattern.pattern.rows || cols !== pattern.pattern.cols) return null;
     const offset = head * rows * cols;
-    const { masks, maskOffset } = pattern.pattern;
+    const { masks, maskOffset } = packed(pattern.pattern);
     const values = found.values.subarray(offset, offset + rows * cols);
     const plain = makePattern(rows, cols, values);
     const most = values.reduce((a, b) => (Number.isFinite(b) ? Math.max(a, Math.abs(b)) : a), 0);

@@ -1,5 +1,5 @@
 // Two patterns on one grid of rows and columns, and their difference, cell by cell.
-import { makePattern, rowMasks, rowValues, valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { makePattern, maskAt, packed, rowMasks, rowValues, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import type { AlignedPair } from "./align.js";
 
 export const SEEN = 0;
@@ -21,7 +21,7 @@ export function layPattern(p: Pattern, rows: AlignedPair[], cols: AlignedPair[],
       const at = col[side];
       if (at === null) return;
       made.values[r * cols.length + c] = valueAt(p, from, at);
-      made.masks[r * cols.length + c] = p.masks[p.maskOffset + from * p.cols + at];
+      made.masks[r * cols.length + c] = maskAt(p, from, at);
     });
   });
   return made;
@@ -47,6 +47,7 @@ export function difference(a: Pattern, b: Pattern): Apart {
   let [sum, seen] = [0, 0];
   const top: number[] = [];
   let least = 0;
+  [a, b] = [packed(a), packed(b)];
   for (let i = 0; i < count; i++) {
     const [ma, mb] = [a.masks[a.maskOffset + i], b.masks[b.maskOffset + i]];
     if (ma === ABSENT || mb === ABSENT) masks[i] = ABSENT;

@@ -5,7 +5,7 @@ import { aboutOf, readingOf } from "../../components/map/captions.js";
 import { numberScale } from "../../components/map/cell-style.js";
 import { weightScale } from "../../domain/ramp.js";
 import { fullOf, zoomOf } from "../../components/map/tools.js";
-import { hasMasked, valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { hasMasked, maskAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { arrange, portOf } from "./viewport.js";
 import { valueText, signedValueText, type Value } from "./format.js";
 import { sentenceOfTwo } from "../../domain/map/sentence.js";
@@ -48,7 +48,7 @@ function focusOf(state: State, seen: Seen, { rows, cols, mine }: Compared): Cell
 }
 
 function valueOf(p: Pattern, query: number, key: number): Value {
-  const mask = p.masks[p.maskOffset + query * p.cols + key];
+  const mask = maskAt(p, query, key);
   return mask === SEEN ? valueAt(p, query, key) : mask === MASKED ? "masked" : "absent";
 }
 

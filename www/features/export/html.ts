@@ -4,7 +4,7 @@ import { base64 } from "../../lib/png.js";
 import { figureWords } from "../../components/figures/svg.js";
 import { escapeXml } from "../../components/figures/xml.js";
 import type { Label } from "../../domain/labels.js";
-import type { Pattern } from "../../domain/map/pattern.js";
+import { packed, type Pattern } from "../../domain/map/pattern.js";
 import type { Picture } from "../../domain/panel.js";
 import type { Theme } from "../../domain/scale.js";
 
@@ -62,7 +62,8 @@ function dataOf({ title, text, output, held, edited, link, panels, sheet }: Pict
 export type Packed = ReturnType<typeof pack>;
 
 /** Numbers in base64: float32 little-endian, and a byte per mask. */
-function pack({ rows, cols, values, offset, masks, maskOffset }: Pattern) {
+function pack(p: Pattern) {
+  const { rows, cols, values, offset, masks, maskOffset } = packed(p);
   const count = rows * cols;
   const bytes = new Uint8Array(values.buffer, values.byteOffset + 4 * offset, 4 * count);
   return { rows, cols, values: base64(bytes), masks: base64(masks.subarray(maskOffset, maskOffset + count)) };

@@ -8,7 +8,7 @@ import type { Format } from "./state.js";
 import type { Language } from "../../protocol/language.js";
 import type { Ground } from "../../components/figures/inks.js";
 import type { DrawingOptions } from "../../components/figures/svg.js";
-import type { Pattern } from "../../domain/map/pattern.js";
+import { packed, type Pattern } from "../../domain/map/pattern.js";
 import type { Picture, Panel, MapPanel } from "../../domain/panel.js";
 
 /** An export; the page itself draws a PNG, from the SVG. */
@@ -45,11 +45,11 @@ export async function makeFile(picture: Picture, format: Format, ground: Ground,
 function detach(picture: Picture): { picture: Picture; buffers: ArrayBuffer[] } {
   const buffers: ArrayBuffer[] = [];
   const own = memoize((p: Pattern): Pattern => {
-    const count = p.rows * p.cols;
-    const values = p.values.slice(p.offset, p.offset + count);
-    const masks = p.masks.slice(p.maskOffset, p.maskOffset + count);
+    const [count, from] = [p.rows * p.cols, packed(p)];
+    const values = from.values.slice(from.offset, from.offset + count);
+    const masks = from.masks.slice(from.maskOffset, from.maskOffset + count);
     buffers.push(values.buffer, masks.buffer);
-    return { ...p, values, offset: 0, masks, maskOffset: 0 };
+    return { ...from, values, offset: 0, masks, maskOffset: 0 };
   });
   const panels = new Map(
     picture.panels.map((panel): [Panel, Panel] => {

@@ -10,7 +10,7 @@ import type { Edits, SublayerInfo } from "../../protocol/engine.js";
 import type { Layer } from "../../state/map.js";
 import type { Seen } from "../feature.js";
 import { memoize } from "../../lib/memoize.js";
-import { makePattern, type Pattern } from "../../domain/map/pattern.js";
+import { makePattern, packed, type Pattern } from "../../domain/map/pattern.js";
 import { numberScale } from "../../components/map/cell-style.js";
 import { weightScale, type Scale } from "../../domain/ramp.js";
 import type { State } from "../../state/store.js";
@@ -31,18 +31,14 @@ interface Numbers {
  * @param like the pattern whose mask applies
  */
 const ofHead = (values: Float32Array, head: number, like: Pattern, masked: boolean) =>
-  partOf(values, head, like.rows, like.cols, masked, like.coarse ?? false, like.masks, like.maskOffset);
+  partOf(values, head, packed(like), masked);
 
 const partOf = memoize(
   (
     values: Float32Array,
     head: number,
-    rows: number,
-    cols: number,
+    { rows, cols, coarse, masks, maskOffset }: Pattern,
     masked: boolean,
-    coarse: boolean,
-    masks: Uint8Array,
-    maskOffset: number,
   ): Pattern => {
     const offset = head * rows * cols;
     const made = { ...makePattern(rows, cols, values), offset };

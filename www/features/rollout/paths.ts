@@ -1,6 +1,8 @@
 // The paths behind a rollout, from one token down to the inputs: how much each layer passes on, and to which token.
 import type { RunResult } from "../../protocol/messages.js";
 import { memoize } from "../../lib/memoize.js";
+import { headIn } from "../../domain/answer.js";
+import { valueAt } from "../../domain/map/pattern.js";
 import type { Fusion } from "./state.js";
 import type { TokenSlot, Side } from "../../domain/rollout-frame.js";
 import type { Step } from "./queries.js";
@@ -26,13 +28,14 @@ const fuseHeads = memoize(({ maps }: RunResult, path: string, fusion: Fusion): F
   const map = maps.find((m) => m.path === path && (m.head ?? null) === null);
   if (!map || (map.block ?? 1) > 1) return null;
   const [heads, rows, cols] = map.shape;
+  const each = Array.from({ length: heads }, (_, i) => headIn(map, i));
   const all = new Float64Array(rows * cols);
   for (let q = 0; q < rows; q++) {
     let sum = 0;
     for (let k = 0; k < cols; k++) {
       let x = fusion === "min" ? Infinity : 0;
-      for (let h = 0; h < heads; h++) {
-        const weight = map.values[map.offset + (h * rows + q) * cols + k];
+      for (const head of each) {
+        const weight = valueAt(head, q, k);
         x = fusion === "mean" ? x + weight : fusion === "max" ? Math.max(x, weight) : Math.min(x, weight);
       }
       sum += all[q * cols + k] = x;
