@@ -194,7 +194,7 @@ fn stopped_work_is_dropped_and_other_questions_are_not_stopped() {
         ("beams", beams(), "overtaken"),
         ("reading", look(Some(99)), "overtaken"),
         ("reading", look(None), "patterns"),
-        ("look", beams(), "beams"),
+        ("reading", beams(), "beams"),
     ] {
         let mut host = slow("dates");
         host.page.pace.set(9.0);
