@@ -4,8 +4,10 @@
 //! y[i][o] = Σ over blocks b of  a[i][b] · s[o][b] · Σ over j in b of  m[i][j] · n[o][j]
 //! ```
 //!
-//! W is s · n. x is rounded to a · m, 16 bits, for each product. With many rows, some rows of W at a time are copied
-//! into a panel of pairs of 16-bit integers, as in `product`; with few rows, W is streamed. Sums of integers are exact.
+//! W is s · n. x is rounded to a · m for each product, where m has at most 128 values in a block. With many rows, some
+//! rows of W at a time are copied into a panel, as in `product`; with few rows, W is streamed. Sums of integers are
+//! exact, so x has the same error by any instructions. Some multiply bytes, but those of one side without a sign, and
+//! not the eighth bit of them: x goes there as m − l, where l is the least m of the block, and l Σ n is added.
 
 #![expect(
     clippy::needless_range_loop,
@@ -15,16 +17,30 @@
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
-use crate::pieces::{FEW_ROWS, PANEL_WIDTH, TILE_ROWS, in_pieces};
-use crate::simd::{Kernel, Simd, dispatch};
-use crate::threads::{Shared, written};
+use crate::pieces::{FEW_ROWS, MOST_LANES, PANEL_WIDTH, in_pieces};
+use crate::simd::{Kernel, Simd, dispatch_dots};
+use crate::threads::{Shared, each_piece, written};
 
 /// The numbers of a row that share a scale.
 pub const BLOCK: usize = 32;
 /// The blocks of a panel's columns.
 const PANEL_BLOCKS: usize = 96;
-/// The pairs of a block.
-const PAIRS: usize = BLOCK / 2;
+/// The most rows of x in a tile. Products of integers leave fewer registers than multiply-add does: with more rows,
+/// browsers move sums to memory.
+const TILE_ROWS: usize = 4;
+/// The steps of a rounded block of x, from its least number to its largest: one fewer than 7 bits have, as both ends
+/// are rounded.
+const STEPS: f32 = 126.0;
+
+/// The units of a block: numbers that are multiplied at a time and added to one lane of 32 bits.
+const fn units<S: Simd>() -> usize {
+    if S::DOTS_BYTES { BLOCK / 4 } else { BLOCK / 2 }
+}
+
+/// The rows of a block in a panel.
+const fn panel_step<S: Simd>() -> usize {
+    units::<S>() + if S::DOTS_BYTES { 2 } else { 1 }
+}
 
 /// Weights `[rows, depth]` in bytes.
 #[derive(Clone, Copy)]
@@ -53,15 +69,25 @@ impl Bytes<'_> {
     }
 }
 
-/// The rows of x as 16-bit integers.
+/// The rows of x as integers, block after block: the numbers of a block, its scale, and l. With few rows the numbers
+/// are m in 16 bits, otherwise as panels want them: m, or m − l in 8 bits.
 struct Integers {
-    /// Whole blocks of each row.
-    numbers: Vec<i16>,
-    /// A scale for each block.
-    scales: Vec<f32>,
+    words: Vec<u32>,
+    /// The words of a block.
+    step: usize,
 }
 
-/// Rounds rows of x; numbers that are not finite get a scale that is not finite, and so do their products.
+impl Integers {
+    fn block(&self, at: usize) -> *const i32 {
+        self.words[at * self.step..].as_ptr().cast()
+    }
+}
+
+/// The words of a block whose numbers have 8 or 16 bits.
+const BYTES_STEP: usize = BLOCK / 4 + 2;
+const SHORTS_STEP: usize = BLOCK / 2 + 2;
+
+/// Rounds rows of x.
 struct RoundX<'a> {
     x: &'a [f32],
     depth: usize,
@@ -71,12 +97,35 @@ impl Kernel for RoundX<'_> {
     type Output = Integers;
 
     #[inline(always)]
-    fn run<S: Simd>(self, simd: S) -> Integers {
+    fn run<S: Simd>(self, _: S) -> Integers {
         let Self { x, depth } = self;
         let (rows, blocks) = (x.len() / depth, depth.div_ceil(BLOCK));
-        let (mut numbers, mut scales) = (vec![0i16; rows * blocks * BLOCK], vec![0f32; rows * blocks]);
-        for (row, x) in x.chunks_exact(depth).enumerate() {
-            for (block, x) in x.chunks(BLOCK).enumerate() {
+        let step = if S::DOTS_BYTES && rows > FEW_ROWS { BYTES_STEP } else { SHORTS_STEP };
+        let mut words = vec![0; rows * blocks * step];
+        each_piece(&mut words, blocks * step, |at, words| {
+            dispatch_dots(RoundRows { x: &x[at / (blocks * step) * depth..], depth, words, step });
+        });
+        Integers { words, step }
+    }
+}
+
+/// Rounds some rows. Numbers that are not finite get a scale that is not finite, and so do their products.
+struct RoundRows<'a> {
+    x: &'a [f32],
+    depth: usize,
+    words: &'a mut [u32],
+    step: usize,
+}
+
+impl Kernel for RoundRows<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        let Self { x, depth, words, step } = self;
+        let (units, as_bytes) = (step - 2, step == BYTES_STEP);
+        for (x, words) in x.chunks_exact(depth).zip(words.chunks_exact_mut(depth.div_ceil(BLOCK) * step)) {
+            for (x, words) in x.chunks(BLOCK).zip(words.chunks_exact_mut(step)) {
                 let mut room = [0f32; BLOCK];
                 let x: &[f32; BLOCK] = match x.try_into() {
                     Ok(whole) => whole,
@@ -85,29 +134,37 @@ impl Kernel for RoundX<'_> {
                         &room
                     }
                 };
-                let (mut largest, mut wrong) = (simd.splat(0.0), simd.splat(0.0));
+                let zero = simd.splat(0.0);
+                let (mut most, mut lowest, mut wrong) = (zero, zero, zero);
                 for at in (0..BLOCK).step_by(S::LANES) {
                     // SAFETY: a whole vector is left.
                     let x = unsafe { simd.load(x.as_ptr().add(at)) };
-                    largest = simd.max(simd.abs(x), largest);
+                    most = simd.max(x, most);
+                    lowest = simd.min(x, lowest);
                     // 0, or NaN for a number that is not finite.
-                    wrong = simd.add(wrong, simd.mul(x, simd.splat(0.0)));
+                    wrong = simd.add(wrong, simd.mul(x, zero));
                 }
-                let scale = simd.largest(largest) / f32::from(i16::MAX) + simd.sum(wrong);
+                let (most, lowest) = (simd.largest(most), -simd.largest(simd.sub(zero, lowest)));
+                // Each by itself, because their difference may be infinite.
+                let scale = (most / STEPS - lowest / STEPS) + simd.sum(wrong);
                 // A block too small to be divided by its scale becomes zeros.
                 let inverse = if scale.recip().is_finite() { scale.recip() } else { 0.0 };
-                let to = numbers[(row * blocks + block) * BLOCK..].as_mut_ptr();
+                let l = simd.round(simd.mul(simd.splat(lowest), simd.splat(inverse)));
+                let to = words.as_mut_ptr();
                 for at in (0..BLOCK).step_by(S::LANES) {
                     // SAFETY: a whole vector is left in both.
                     unsafe {
-                        let scaled = simd.mul(simd.load(x.as_ptr().add(at)), simd.splat(inverse));
-                        simd.store_i16(to.add(at), simd.round(scaled));
+                        let m = simd.round(simd.mul(simd.load(x.as_ptr().add(at)), simd.splat(inverse)));
+                        match as_bytes {
+                            true => simd.store_i8(to.cast::<i8>().add(at), simd.sub(m, l)),
+                            false => simd.store_i16(to.cast::<i16>().add(at), m),
+                        }
                     }
                 }
-                scales[row * blocks + block] = scale;
+                words[units] = scale.to_bits();
+                words[units + 1] = simd.largest(l).to_bits();
             }
         }
-        Integers { numbers, scales }
     }
 }
 
@@ -118,16 +175,16 @@ impl Kernel for RoundX<'_> {
 /// - W: `[outputs, depth]`
 /// - y: `[rows, outputs]`
 pub fn linear(x: &[f32], w: Bytes, bias: Option<&[f32]>, rows: usize, outputs: usize) -> Vec<f32> {
-    let (x, all_rows) = (&dispatch(RoundX { x, depth: w.depth }), rows);
+    let (x, all_rows) = (&dispatch_dots(RoundX { x, depth: w.depth }), rows);
     let all = |y: Shared| {
         in_pieces([rows, w.depth], outputs, |rows, columns| {
             let piece = Piece { x, w, bias, outputs, y, rows, columns };
             // By all rows: the last of several pieces may have few, and its sums are added in the same order.
             match all_rows {
-                1 => dispatch(Streamed::<1>(piece)),
-                2 => dispatch(Streamed::<2>(piece)),
-                FEW_ROWS => dispatch(Streamed::<FEW_ROWS>(piece)),
-                _ => dispatch(Panels(piece)),
+                1 => dispatch_dots(Streamed::<1>(piece)),
+                2 => dispatch_dots(Streamed::<2>(piece)),
+                FEW_ROWS => dispatch_dots(Streamed::<FEW_ROWS>(piece)),
+                _ => dispatch_dots(Panels(piece)),
             }
         });
     };
@@ -152,68 +209,70 @@ struct Streamed<'a, const X: usize>(Piece<'a>);
 impl<const X: usize> Kernel for Streamed<'_, X> {
     type Output = ();
 
-    /// Four rows of W at a time, which are far apart: several long streams read memory fastest.
+    /// A row of W for each lane at a time. They are far apart: several long streams read memory fastest.
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        const AT_ONCE: usize = 4;
         let Range { start, end } = self.0.columns;
-        let part = (end - start) / AT_ONCE;
+        let part = (end - start) / S::LANES;
         for row in start..start + part {
-            self.0.stream::<S, X, AT_ONCE>(simd, [row, row + part, row + 2 * part, row + 3 * part]);
+            self.0.stream::<S, X>(simd, row, part);
         }
-        for row in start + AT_ONCE * part..end {
-            self.0.stream::<S, X, 1>(simd, [row]);
+        for row in start + S::LANES * part..end {
+            self.0.stream::<S, X>(simd, row, 0);
         }
     }
 }
 
 impl Piece<'_> {
+    /// Row `first` of W in the first lane, and one `apart` rows after it in each further lane. Adds in the order of
+    /// `Tile`: a row of x has the same products among few rows and among many.
     #[inline(always)]
-    fn stream<S: Simd, const X: usize, const W: usize>(&self, simd: S, rows: [usize; W]) {
+    fn stream<S: Simd, const X: usize>(&self, simd: S, first: usize, apart: usize) {
         let (blocks, depth) = (self.w.blocks(), self.w.depth);
-        let mut sums = [[simd.splat(0.0); W]; X];
-        let (mut x, mut w) = ([(std::ptr::null(), std::ptr::null()); X], [(std::ptr::null(), std::ptr::null()); W]);
+        let mut x = [std::ptr::null(); X];
         for i in 0..X {
-            let at = (self.rows.start + i) * blocks;
-            x[i] = (self.x.numbers[at * BLOCK..].as_ptr(), self.x.scales[at..].as_ptr());
+            x[i] = self.x.block((self.rows.start + i) * blocks);
         }
-        for k in 0..W {
-            w[k] = (self.w.numbers[rows[k] * depth..].as_ptr(), self.w.scales[rows[k] * blocks..].as_ptr());
+        let (mut w, mut w_row) = (self.w.numbers[first * depth..].as_ptr(), apart * depth);
+        let (mut scales, scales_row) = (self.w.scales[first * blocks..].as_ptr(), apart * blocks);
+        let mut lanes = [0f32; MOST_LANES];
+        for k in 0..S::LANES {
+            lanes[k] = self.bias.map_or(0.0, |bias| bias[first + k * apart]);
         }
-        let mut add = |block: usize, w: [(*const i8, *const f32); W]| {
-            for k in 0..W {
+        // SAFETY: it has a number for each lane.
+        let mut y = [unsafe { simd.load(lanes.as_ptr()) }; X];
+        let mut ends = [[0i8; BLOCK]; MOST_LANES];
+        for block in 0..blocks {
+            if block == depth / BLOCK {
+                for k in 0..S::LANES {
+                    self.w.block(first + k * apart, block, &mut ends[k]);
+                }
+                (w, w_row) = (ends.as_ptr().cast(), BLOCK);
+            }
+            // SAFETY: all rows have this block, of `BLOCK` numbers.
+            unsafe {
+                let of = simd.gather(scales, scales_row);
                 for i in 0..X {
-                    let mut sum = simd.splat_i32(0);
-                    // SAFETY: all have this block, of `BLOCK` numbers.
-                    let scale = unsafe {
+                    let mut sums = [simd.splat_i32(0); MOST_LANES];
+                    for k in 0..S::LANES {
                         for at in (0..BLOCK).step_by(2 * S::LANES) {
-                            sum = simd.add_products(w[k].0.add(at), x[i].0.add(block * BLOCK + at), sum);
+                            sums[k] = simd.add_products(w.add(k * w_row + at), x[i].cast::<i16>().add(at), sums[k]);
                         }
-                        simd.mul(simd.load_splat(w[k].1.add(block)), simd.load_splat(x[i].1.add(block)))
-                    };
-                    sums[i][k] = simd.mul_add(simd.to_f32(sum), scale, sums[i][k]);
+                    }
+                    let scale = simd.load_splat(x[i].add(BLOCK / 2).cast());
+                    y[i] = simd.mul_add(simd.mul(simd.to_f32(simd.sum_each(&sums)), of), scale, y[i]);
+                    x[i] = x[i].wrapping_add(SHORTS_STEP);
                 }
             }
-        };
-        for block in 0..depth / BLOCK {
-            add(block, w);
-            for k in 0..W {
-                // SAFETY: a whole block was left.
-                w[k].0 = unsafe { w[k].0.add(BLOCK) };
-            }
-        }
-        if !depth.is_multiple_of(BLOCK) {
-            let mut ends = [[0i8; BLOCK]; W];
-            for k in 0..W {
-                w[k].0 = self.w.block(rows[k], blocks - 1, &mut ends[k]);
-            }
-            add(blocks - 1, w);
+            (w, scales) = (w.wrapping_add(BLOCK), scales.wrapping_add(1));
         }
         for i in 0..X {
-            for k in 0..W {
-                let sum = simd.sum(sums[i][k]) + self.bias.map_or(0.0, |bias| bias[rows[k]]);
-                // SAFETY: the row and column are in this piece.
-                unsafe { *self.y.at((self.rows.start + i) * self.outputs + rows[k]) = sum }
+            // SAFETY: the rows and columns are in this piece.
+            unsafe {
+                simd.store(lanes.as_mut_ptr(), y[i]);
+                for k in 0..S::LANES {
+                    *self.y.at((self.rows.start + i) * self.outputs + first + k * apart) = lanes[k];
+                }
             }
         }
     }
@@ -222,11 +281,8 @@ impl Piece<'_> {
 /// Computes some columns of y at a time.
 struct Panels<'a>(Piece<'a>);
 
-/// Rows of W as columns of pairs, and the scale of each block.
-struct Panel {
-    pairs: MaybeUninit<[i32; PANEL_BLOCKS * PAIRS * PANEL_WIDTH]>,
-    scales: MaybeUninit<[f32; PANEL_BLOCKS * PANEL_WIDTH]>,
-}
+/// Rows of W as columns, block after block: units, then a row of scales, and one of Σ n if the units are bytes.
+type Panel = MaybeUninit<[i32; PANEL_BLOCKS * (BLOCK / 2 + 1) * PANEL_WIDTH]>;
 
 impl Kernel for Panels<'_> {
     type Output = ();
@@ -234,18 +290,29 @@ impl Kernel for Panels<'_> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         let piece = self.0;
-        let mut panel = Panel { pairs: MaybeUninit::uninit(), scales: MaybeUninit::uninit() };
+        let mut panel = Panel::uninit();
+        let panel = panel.as_mut_ptr().cast::<f32>();
         for first in (0..piece.w.blocks()).step_by(PANEL_BLOCKS) {
             let blocks = first..(first + PANEL_BLOCKS).min(piece.w.blocks());
             let mut column = piece.columns.start;
             while column < piece.columns.end {
                 let vectors = ((piece.columns.end - column) / S::LANES).clamp(1, 2);
                 let end = (column + vectors * S::LANES).min(piece.columns.end);
-                piece.fill(simd, &mut panel, blocks.clone(), column..end, vectors * S::LANES);
-                let strip = Strip { piece: &piece, panel: &panel, blocks: blocks.clone(), columns: column..end };
+                piece.fill(simd, panel, blocks.clone(), column..end, vectors * S::LANES);
+                let mut begin = [0f32; PANEL_WIDTH];
+                if let Some(bias) = piece.bias {
+                    begin[..end - column].copy_from_slice(&bias[column..end]);
+                }
+                let strip = Strip {
+                    piece: &piece,
+                    panel: panel.cast_const().cast(),
+                    blocks: blocks.clone(),
+                    columns: column..end,
+                    begin,
+                };
                 match vectors {
-                    2 => dispatch(StripOf::<2>(strip)),
-                    _ => dispatch(StripOf::<1>(strip)),
+                    2 => strip.tiles::<2>(),
+                    _ => strip.tiles::<1>(),
                 }
                 column = end;
             }
@@ -256,32 +323,43 @@ impl Kernel for Panels<'_> {
 impl Piece<'_> {
     /// Copies blocks of some rows of W. Columns of the panel past them repeat the last one.
     #[inline(always)]
-    fn fill<S: Simd>(&self, simd: S, panel: &mut Panel, blocks: Range<usize>, columns: Range<usize>, width: usize) {
-        let pairs = panel.pairs.as_mut_ptr().cast::<f32>();
-        let scales = panel.scales.as_mut_ptr().cast::<f32>();
-        let (mut room, mut wide) = ([0i8; BLOCK], [[0i16; BLOCK]; 8]);
+    fn fill<S: Simd>(&self, simd: S, panel: *mut f32, blocks: Range<usize>, columns: Range<usize>, width: usize) {
+        let (mut rooms, mut wide) = ([[0i8; BLOCK]; MOST_LANES], [[0i16; BLOCK]; MOST_LANES]);
         for group in (0..width).step_by(S::LANES) {
             for block in blocks.clone() {
-                let at = block - blocks.start;
+                // SAFETY: the panel has room for `width` columns of every block.
+                let to = unsafe { panel.add((block - blocks.start) * panel_step::<S>() * width + group) };
+                let mut lines = [std::ptr::null::<f32>(); MOST_LANES];
                 for i in 0..S::LANES {
                     let row = (columns.start + group + i).min(columns.end - 1);
-                    let from = self.w.block(row, block, &mut room);
-                    // SAFETY: a block has `BLOCK` numbers, and the panel has room for `width` columns of every block.
-                    unsafe {
-                        let numbers = &*from.cast::<[i8; BLOCK]>();
+                    let from = self.w.block(row, block, &mut rooms[i]);
+                    lines[i] = from.cast();
+                    if !S::DOTS_BYTES {
+                        // SAFETY: a block has `BLOCK` numbers.
+                        let numbers = unsafe { &*from.cast::<[i8; BLOCK]>() };
                         for k in 0..BLOCK {
                             wide[i][k] = numbers[k].into();
                         }
-                        *scales.add(at * width + group + i) = self.w.scales[row * self.w.blocks() + block];
+                        lines[i] = wide[i].as_ptr().cast();
                     }
+                    // SAFETY: as above.
+                    unsafe { *to.add(units::<S>() * width + i) = self.w.scales[row * self.w.blocks() + block] }
                 }
-                for part in (0..PAIRS).step_by(S::LANES) {
-                    let mut lines = [std::ptr::null(); 8];
-                    for i in 0..S::LANES {
-                        lines[i] = wide[i][2 * part..].as_ptr().cast::<f32>();
+                // SAFETY: as above; 32 bits are moved as they are.
+                unsafe {
+                    for part in (0..units::<S>()).step_by(S::LANES) {
+                        simd.transpose(&lines, to.add(part * width), width);
+                        for line in &mut lines[..S::LANES] {
+                            *line = line.add(S::LANES);
+                        }
                     }
-                    // SAFETY: as above; 32 bits are moved as they are.
-                    unsafe { simd.transpose(&lines, pairs.add((at * PAIRS + part) * width + group), width) };
+                    if S::DOTS_BYTES {
+                        let (mut sum, ones) = (simd.splat_i32(0), simd.splat_i32(0x0101_0101));
+                        for unit in 0..units::<S>() {
+                            sum = simd.dot_bytes(simd.load_i32(to.add(unit * width).cast()), ones, sum);
+                        }
+                        simd.store(to.add((units::<S>() + 1) * width), simd.to_f32(sum));
+                    }
                 }
             }
         }
@@ -291,30 +369,25 @@ impl Piece<'_> {
 /// All rows of a piece that pass by one panel.
 struct Strip<'a> {
     piece: &'a Piece<'a>,
-    panel: &'a Panel,
+    panel: *const i32,
     blocks: Range<usize>,
     columns: Range<usize>,
+    /// The first sums of a column: the bias, or 0.
+    begin: [f32; PANEL_WIDTH],
 }
 
-/// A strip of `W` vectors of columns.
-struct StripOf<'a, const W: usize>(Strip<'a>);
-
-impl<const W: usize> Kernel for StripOf<'_, W> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<S: Simd>(self, simd: S) {
-        let Range { start, end } = self.0.piece.rows;
+impl Strip<'_> {
+    /// Tiles of about the same height, and of `W` vectors of columns.
+    fn tiles<const W: usize>(&self) {
+        let Range { start, end } = self.piece.rows;
         let (mut row, mut left) = (start, (end - start).div_ceil(TILE_ROWS));
         while left > 0 {
             let height = (end - row).div_ceil(left);
             match height {
-                1 => self.tile::<S, 1>(simd, row),
-                2 => self.tile::<S, 2>(simd, row),
-                3 => self.tile::<S, 3>(simd, row),
-                4 => self.tile::<S, 4>(simd, row),
-                5 => self.tile::<S, 5>(simd, row),
-                _ => self.tile::<S, 6>(simd, row),
+                1 => dispatch_dots(Tile::<1, W> { strip: self, row }),
+                2 => dispatch_dots(Tile::<2, W> { strip: self, row }),
+                3 => dispatch_dots(Tile::<3, W> { strip: self, row }),
+                _ => dispatch_dots(Tile::<TILE_ROWS, W> { strip: self, row }),
             }
             row += height;
             left -= 1;
@@ -322,71 +395,94 @@ impl<const W: usize> Kernel for StripOf<'_, W> {
     }
 }
 
-impl<const W: usize> StripOf<'_, W> {
+/// `X` rows of a strip, from `row` on.
+struct Tile<'a, const X: usize, const W: usize> {
+    strip: &'a Strip<'a>,
+    row: usize,
+}
+
+impl<const X: usize, const W: usize> Kernel for Tile<'_, X, W> {
+    type Output = ();
+
     #[inline(always)]
-    fn tile<S: Simd, const X: usize>(&self, simd: S, row: usize) {
-        let Strip { piece, panel, blocks, columns } = &self.0;
-        let (width, one, all) = (W * S::LANES, 1, piece.w.blocks());
-        let mut y = [[0f32; PANEL_WIDTH]; X];
+    fn run<S: Simd>(self, simd: S) {
+        let Self { strip: Strip { piece, panel, blocks, columns, begin }, row } = self;
+        let (width, two, all) = (W * S::LANES, 2, piece.w.blocks());
+        let step = 2 * width;
+        // SAFETY: the rows and columns are in this piece.
+        let (y, count) = (unsafe { piece.y.at(row * piece.outputs + columns.start) }, columns.len());
+        let mut edge = [[0f32; PANEL_WIDTH]; X];
+        // Sums stay in memory between blocks: the registers hold those of one block. Numbers past the columns go into a
+        // buffer.
+        let (sums_at, sums_row) = match count == width {
+            true => (y, piece.outputs),
+            false => (edge.as_mut_ptr().cast::<f32>(), PANEL_WIDTH),
+        };
         for i in 0..X {
-            let count = columns.len();
-            if blocks.start > 0 {
-                // SAFETY: the row and columns are in this piece.
-                unsafe {
-                    let before = piece.y.at((row + i) * piece.outputs + columns.start).cast_const();
-                    y[i].as_mut_ptr().copy_from_nonoverlapping(before, count);
+            // SAFETY: as above.
+            unsafe {
+                let to = sums_at.add(i * sums_row);
+                if blocks.start == 0 {
+                    for j in 0..W {
+                        simd.store(to.add(j * S::LANES), simd.load(begin.as_ptr().add(j * S::LANES)));
+                    }
+                } else if count < width {
+                    to.copy_from_nonoverlapping(y.add(i * piece.outputs), count);
                 }
-            } else if let Some(bias) = piece.bias {
-                y[i][..count].copy_from_slice(&bias[columns.clone()]);
             }
         }
-        let (mut rows, mut x_scales) = ([std::ptr::null(); X], [std::ptr::null(); X]);
+        let mut rows = [std::ptr::null(); X];
         for i in 0..X {
-            x_scales[i] = piece.x.scales[(row + i) * all + blocks.start..].as_ptr();
-            rows[i] = piece.x.numbers[((row + i) * all + blocks.start) * BLOCK..].as_ptr().cast::<i32>();
+            rows[i] = piece.x.block((row + i) * all + blocks.start);
         }
-        let (mut pairs, mut scales) = (panel.pairs.as_ptr().cast::<i32>(), panel.scales.as_ptr().cast::<f32>());
+        let mut panel = *panel;
         for _ in blocks.clone() {
-            // SAFETY: the panel and the rows of x have all pairs of these blocks.
+            // SAFETY: the panel and the rows of x have all units of these blocks.
             unsafe {
                 let mut sums = [[simd.splat_i32(0); W]; X];
-                let (mut pair, mut w) = (0, [simd.splat_i32(0); W]);
-                // Not unrolled: see `Tile` in `product`.
-                while pair < PAIRS {
-                    for j in 0..W {
-                        w[j] = simd.load_i32(pairs.add(j * S::LANES));
-                    }
-                    for i in 0..X {
-                        let x = simd.load_splat_i32(rows[i].add(pair));
+                let (mut unit, mut w) = (0, [simd.splat_i32(0); W]);
+                // Two at a time, no more: see `Tile` in `product`.
+                while unit < units::<S>() {
+                    for next in 0..2 {
                         for j in 0..W {
-                            sums[i][j] = simd.dot_shorts(w[j], x, sums[i][j]);
+                            w[j] = simd.load_i32(panel.add(next * width + j * S::LANES));
+                        }
+                        for i in 0..X {
+                            let x = simd.load_splat_i32(rows[i].add(unit + next));
+                            for j in 0..W {
+                                sums[i][j] = match S::DOTS_BYTES {
+                                    true => simd.dot_bytes(w[j], x, sums[i][j]),
+                                    false => simd.dot_shorts(w[j], x, sums[i][j]),
+                                };
+                            }
                         }
                     }
-                    pairs = pairs.add((&raw const width).read_volatile());
-                    pair += (&raw const one).read_volatile();
+                    panel = panel.add((&raw const step).read_volatile());
+                    unit += (&raw const two).read_volatile();
                 }
-                let mut of = [simd.splat(0.0); W];
-                for j in 0..W {
-                    of[j] = simd.load(scales.add(j * S::LANES));
-                }
+                let rest = panel.cast::<f32>();
                 for i in 0..X {
-                    let scale = simd.load_splat(x_scales[i]);
+                    rows[i] = rows[i].add(units::<S>());
+                    let (scale, l) = (simd.load_splat(rows[i].cast()), simd.load_splat(rows[i].add(1).cast()));
+                    rows[i] = rows[i].add(2);
                     for j in 0..W {
-                        let to = y[i].as_mut_ptr().add(j * S::LANES);
-                        let scaled = simd.mul(simd.to_f32(sums[i][j]), of[j]);
+                        let mut sum = simd.to_f32(sums[i][j]);
+                        if S::DOTS_BYTES {
+                            // Exact: all are integers below 2²⁴.
+                            sum = simd.mul_add(l, simd.load(rest.add(width + j * S::LANES)), sum);
+                        }
+                        let to = sums_at.add(i * sums_row + j * S::LANES);
+                        let scaled = simd.mul(sum, simd.load(rest.add(j * S::LANES)));
                         simd.store(to, simd.mul_add(scaled, scale, simd.load(to)));
                     }
-                    x_scales[i] = x_scales[i].add(1);
-                    rows[i] = rows[i].add(PAIRS);
                 }
-                scales = scales.add(width);
+                panel = panel.add((panel_step::<S>() - units::<S>()) * width);
             }
         }
-        for i in 0..X {
-            // SAFETY: the row and columns are in this piece.
-            unsafe {
-                let to = piece.y.at((row + i) * piece.outputs + columns.start);
-                to.copy_from_nonoverlapping(y[i].as_ptr(), columns.len());
+        if count < width {
+            for i in 0..X {
+                // SAFETY: as above.
+                unsafe { y.add(i * piece.outputs).copy_from_nonoverlapping(edge[i].as_ptr(), count) }
             }
         }
     }

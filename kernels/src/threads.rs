@@ -286,6 +286,8 @@ impl Shared {
 pub unsafe trait Number: Send {}
 // SAFETY: it is `f32`.
 unsafe impl Number for f32 {}
+// SAFETY: it has 32 bits as well, and the same alignment.
+unsafe impl Number for u32 {}
 // SAFETY: `MaybeUninit` promises the same layout.
 unsafe impl Number for MaybeUninit<f32> {}
 

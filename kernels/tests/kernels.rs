@@ -215,6 +215,18 @@ fn dot(a: impl Iterator<Item = f64>, b: impl Iterator<Item = f64>) -> (f64, f64)
     a.zip(b).fold((0.0, 0.0), |(sum, size), (a, b)| (sum + a * b, size + (a * b).abs()))
 }
 
+/// A block of x as products with bytes round it: each number by at most half a step, of which there are 126 from the
+/// least number, or 0, to the largest.
+fn in_seven_bits(x: &[f32]) -> Vec<f64> {
+    let [least, most] = [f32::min, f32::max].map(|end| x.iter().copied().fold(0.0, end));
+    let step = most / 126.0 - least / 126.0;
+    let near = |x: f32| f64::from(step) * f64::from((x * step.recip()).round_ties_even());
+    let rounded: Vec<f64> = x.iter().map(|x| near(*x)).collect();
+    let furthest = x.iter().zip(&rounded).fold(0f64, |most, (x, near)| most.max((f64::from(*x) - near).abs()));
+    assert!(furthest <= 0.500_1 * f64::from(step), "{furthest} is more than half of {step}");
+    rounded
+}
+
 #[test]
 fn linear_maps_of_any_shape_and_precision() {
     for rows in [1, 2, 3, 4, 5, 7, 12, 13] {
@@ -240,17 +252,14 @@ fn linear_maps_of_any_shape_and_precision() {
                     assert_eq!(y.len(), rows * outputs);
                     for (i, y) in y.iter().enumerate() {
                         let (row, output) = (i / outputs, i % outputs);
-                        let a = x[row * depth..][..depth].iter().map(|x| f64::from(*x));
-                        let (sum, size) = dot(a, exact[output * depth..][..depth].iter().copied());
-                        let expected = sum + bias.map_or(0.0, |bias| f64::from(bias[output]));
-                        // x, of at most 1, is rounded too.
-                        let rounded = match weights {
-                            Weights::I8 { .. } => {
-                                exact[output * depth..][..depth].iter().map(|w| w.abs()).sum::<f64>() / 65_534.0
-                            }
-                            _ => 0.0,
+                        let a = &x[row * depth..][..depth];
+                        let a: Vec<f64> = match weights {
+                            Weights::I8 { .. } => a.chunks(WEIGHT_BLOCK).flat_map(in_seven_bits).collect(),
+                            _ => a.iter().map(|x| f64::from(*x)).collect(),
                         };
-                        let bound = rounded + 1e-6 * (size + expected.abs()).max(1e-3);
+                        let (sum, size) = dot(a.into_iter(), exact[output * depth..][..depth].iter().copied());
+                        let expected = sum + bias.map_or(0.0, |bias| f64::from(bias[output]));
+                        let bound = 1e-6 * (size + expected.abs()).max(1e-3);
                         assert!(
                             (f64::from(*y) - expected).abs() < bound,
                             "[{rows}, {depth}] · [{outputs}]: {y}, {expected}"
@@ -276,6 +285,19 @@ fn sums_have_the_same_bits_on_any_number_of_threads() {
             pool.install(|| linear(&x, weights, None, [rows, depth, outputs]))
         };
         assert_eq!(on(1), on(3));
+    }
+}
+
+#[test]
+fn rows_have_the_same_bits_among_few_and_among_many() {
+    let [rows, depth, outputs] = [9, 3_155, 43];
+    let (x, w, bias) = (numbers(rows * depth, 3), numbers(outputs * depth, 4), numbers(outputs, 5));
+    let rounded = round_rows(&w, depth);
+    let weights = Weights::I8 { numbers: &rounded.numbers, scales: &rounded.scales };
+    let all = linear(&x, weights, Some(&bias), [rows, depth, outputs]);
+    for few in 1..=3 {
+        let alone = linear(&x[4 * depth..][..few * depth], weights, Some(&bias), [few, depth, outputs]);
+        assert_eq!(alone, all[4 * outputs..][..few * outputs]);
     }
 }
 

@@ -10,6 +10,8 @@ mod wasm;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+use crate::pieces::MOST_LANES;
+
 /// A set of vector instructions. A value of this type proves that the processor has them.
 pub trait Simd: Copy + Send + Sync {
     /// A vector of `LANES` `f32`.
@@ -19,6 +21,8 @@ pub trait Simd: Copy + Send + Sync {
     /// As many `i32`.
     type I32: Copy;
     const LANES: usize;
+    /// Whether `dot_bytes` is faster than `dot_shorts`.
+    const DOTS_BYTES: bool;
 
     fn splat(self, x: f32) -> Self::F32;
     /// # Safety
@@ -62,7 +66,15 @@ pub trait Simd: Copy + Send + Sync {
     fn sum(self, a: Self::F32) -> f32;
     fn largest(self, a: Self::F32) -> f32;
 
+    /// `LANES` numbers, `step` apart.
+    ///
+    /// # Safety
+    /// `from` has them.
+    unsafe fn gather(self, from: *const f32, step: usize) -> Self::F32;
+
     fn splat_i32(self, x: i32) -> Self::I32;
+    /// The sum of each of `LANES` vectors.
+    fn sum_each(self, of: &[Self::I32; MOST_LANES]) -> Self::I32;
     fn to_f32(self, x: Self::I32) -> Self::F32;
     /// # Safety
     /// `from` has `LANES` numbers.
@@ -74,6 +86,8 @@ pub trait Simd: Copy + Send + Sync {
     unsafe fn load_splat_i32(self, from: *const i32) -> Self::I32;
     /// Lanes are pairs of 16-bit integers: their two products, added to each lane.
     fn dot_shorts(self, a: Self::I32, b: Self::I32, sums: Self::I32) -> Self::I32;
+    /// Lanes are four bytes, those of `b` from 0 to 127: their four products, added to each lane.
+    fn dot_bytes(self, a: Self::I32, b: Self::I32, sums: Self::I32) -> Self::I32;
     /// The products of `2 LANES` bytes and 16-bit integers, two added to each lane.
     ///
     /// # Safety
@@ -125,11 +139,27 @@ pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "wasm32")]
     return wasm::run(kernel);
     #[cfg(target_arch = "x86_64")]
-    if let Some(avx2) = x86::Avx2::detect() {
+    if let Some(avx2) = x86::Avx2::<{ x86::NO_VNNI }>::detect() {
         return avx2.run(kernel);
     }
     #[cfg(not(target_arch = "wasm32"))]
     kernel.run(portable::Portable)
+}
+
+/// The same for a kernel of products of bytes, for which some processors have an instruction more. Each kernel stays a
+/// separate function: browsers keep the sums of a tile in registers only if the function is small.
+#[inline(never)]
+pub fn dispatch_dots<K: Kernel>(kernel: K) -> K::Output {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if let Some(vnni) = x86::Avx2::<{ x86::AVX_VNNI }>::detect() {
+            return vnni.run(kernel);
+        }
+        if let Some(vnni) = x86::Avx2::<{ x86::AVX512_VNNI }>::detect() {
+            return vnni.run(kernel);
+        }
+    }
+    dispatch(kernel)
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
@@ -161,6 +191,19 @@ mod tests {
                     let all = simd.load_i32(shorts.as_ptr().cast());
                     simd.dot_shorts(all, simd.load_splat_i32(shorts.as_ptr().cast()), simd.splat_i32(-4))
                 };
+                let (signed, small) = (bytes.map(|byte| byte ^ -0x55), bytes.map(|byte| byte & 0x7f));
+                // SAFETY: both have the bytes of the widest vector.
+                let byte_dots = unsafe {
+                    let all = simd.load_i32([signed; 4].concat().as_ptr().cast());
+                    simd.dot_bytes(all, simd.load_splat_i32(small[2..].as_ptr().cast()), simd.splat_i32(-4))
+                };
+                // SAFETY: it has two numbers for each lane.
+                let gathered = unsafe { simd.gather([self.a, self.b].concat().as_ptr(), 2) };
+                // SAFETY: each has the lanes of the widest vector. Fewer lanes are summed in several vectors.
+                let sums = unsafe {
+                    let whole: [[i32; 8]; 8] = std::array::from_fn(|i| std::array::from_fn(|k| (i * i + k) as i32));
+                    simd.to_f32(simd.sum_each(&whole.each_ref().map(|lanes| simd.load_i32(lanes.as_ptr()))))
+                };
                 let power = simd.splat(12_582_912.0 + 3.0);
                 // SAFETY: it has as many numbers.
                 let halves = unsafe { simd.load_f16(half[at..].as_ptr()) };
@@ -186,6 +229,9 @@ mod tests {
                     halves,
                     simd.to_f32(products),
                     simd.to_f32(dots),
+                    simd.to_f32(byte_dots),
+                    gathered,
+                    sums,
                 ];
                 for vector in all {
                     let mut lanes = [0f32; 8];
@@ -208,8 +254,18 @@ mod tests {
         let b = [2.0, -2.25, 4.0, -1.0, 0.125, 3.0, -7.0, 0.5];
         let plain = Everything { a, b }.run(portable::Portable);
         // Most of these numbers are exact in any order; the others differ little.
-        for (found, expected) in dispatch(Everything { a, b }).iter().zip(&plain) {
-            assert!((found - expected).abs() <= 1e-6 * expected.abs(), "{found} is not {expected}");
+        let mut found = vec![dispatch(Everything { a, b })];
+        #[cfg(target_arch = "x86_64")]
+        {
+            let with_vnni = x86::Avx2::<{ x86::AVX_VNNI }>::detect().map(|simd| simd.run(Everything { a, b }));
+            let with_avx512 = x86::Avx2::<{ x86::AVX512_VNNI }>::detect().map(|simd| simd.run(Everything { a, b }));
+            found.extend([with_vnni, with_avx512].into_iter().flatten());
+        }
+        for all in found {
+            assert_eq!(all.len(), plain.len());
+            for (found, expected) in all.iter().zip(&plain) {
+                assert!((found - expected).abs() <= 1e-6 * expected.abs(), "{found} is not {expected}");
+            }
         }
         assert_eq!(plain[..8], std::array::from_fn::<f32, 8, _>(|i| a[i] + b[i]));
     }

@@ -20,6 +20,7 @@ impl Simd for Portable {
     type F64 = [f64; LANES / 2];
     type I32 = [i32; LANES];
     const LANES: usize = LANES;
+    const DOTS_BYTES: bool = false;
 
     #[inline(always)]
     fn splat(self, x: f32) -> Lanes {
@@ -117,6 +118,17 @@ impl Simd for Portable {
         std::array::from_fn(|i| sums[i] + (a[i] as i16 as i32) * (b[i] as i16 as i32) + (a[i] >> 16) * (b[i] >> 16))
     }
     #[inline(always)]
+    fn dot_bytes(self, a: [i32; LANES], b: [i32; LANES], sums: [i32; LANES]) -> [i32; LANES] {
+        let products = |a: i32, b: i32| {
+            a.to_le_bytes()
+                .iter()
+                .zip(b.to_le_bytes())
+                .map(|(a, b)| i32::from(a.cast_signed()) * i32::from(b))
+                .sum::<i32>()
+        };
+        std::array::from_fn(|i| sums[i] + products(a[i], b[i]))
+    }
+    #[inline(always)]
     fn sum(self, a: Lanes) -> f32 {
         let [a, b, c, d, e, f, g, h] = a;
         ((a + e) + (c + g)) + ((b + f) + (d + h))
@@ -124,6 +136,15 @@ impl Simd for Portable {
     #[inline(always)]
     fn largest(self, a: Lanes) -> f32 {
         a.into_iter().fold(f32::NEG_INFINITY, |most, x| if x > most { x } else { most })
+    }
+    #[inline(always)]
+    unsafe fn gather(self, from: *const f32, step: usize) -> Lanes {
+        // SAFETY: guaranteed by the caller.
+        std::array::from_fn(|i| unsafe { *from.add(i * step) })
+    }
+    #[inline(always)]
+    fn sum_each(self, of: &[[i32; LANES]; LANES]) -> [i32; LANES] {
+        of.map(|lanes| lanes.iter().sum())
     }
     #[inline(always)]
     fn splat_i32(self, x: i32) -> [i32; LANES] {

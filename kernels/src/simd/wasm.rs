@@ -34,6 +34,7 @@ impl Simd for Simd128 {
     type F64 = v128;
     type I32 = v128;
     const LANES: usize = 4;
+    const DOTS_BYTES: bool = cfg!(feature = "relaxed-simd");
 
     #[inline(always)]
     fn splat(self, x: f32) -> v128 {
@@ -140,6 +141,18 @@ impl Simd for Simd128 {
     fn dot_shorts(self, a: v128, b: v128, sums: v128) -> v128 {
         i32x4_add(i32x4_dot_i16x8(a, b), sums)
     }
+    #[cfg(not(feature = "relaxed-simd"))]
+    #[inline(always)]
+    fn dot_bytes(self, a: v128, b: v128, sums: v128) -> v128 {
+        // The even bytes, then the odd ones, as 16-bit integers.
+        let sums = self.dot_shorts(i16x8_shr(i16x8_shl(a, 8), 8), i16x8_shr(i16x8_shl(b, 8), 8), sums);
+        self.dot_shorts(i16x8_shr(a, 8), i16x8_shr(b, 8), sums)
+    }
+    #[cfg(feature = "relaxed-simd")]
+    #[inline(always)]
+    fn dot_bytes(self, a: v128, b: v128, sums: v128) -> v128 {
+        i32x4_relaxed_dot_i8x16_i7x16_add(a, b, sums)
+    }
     #[inline(always)]
     fn sum(self, a: v128) -> f32 {
         let a = f32x4_add(a, i64x2_shuffle::<1, 1>(a, a));
@@ -149,6 +162,23 @@ impl Simd for Simd128 {
     fn largest(self, a: v128) -> f32 {
         let a = f32x4_pmax(a, i64x2_shuffle::<1, 1>(a, a));
         f32x4_extract_lane::<0>(a).max(f32x4_extract_lane::<1>(a))
+    }
+    #[inline(always)]
+    unsafe fn gather(self, from: *const f32, step: usize) -> v128 {
+        // SAFETY: guaranteed by the caller.
+        unsafe {
+            let first = v128_load32_zero(from.cast());
+            let two = v128_load32_lane::<1>(first, from.add(step).cast());
+            let three = v128_load32_lane::<2>(two, from.add(2 * step).cast());
+            v128_load32_lane::<3>(three, from.add(3 * step).cast())
+        }
+    }
+    #[inline(always)]
+    fn sum_each(self, of: &[v128; 4]) -> v128 {
+        // Lanes 0 and 2, then 1 and 3, of each.
+        let pairs = |a, b| i32x4_add(i32x4_shuffle::<0, 4, 1, 5>(a, b), i32x4_shuffle::<2, 6, 3, 7>(a, b));
+        let (ab, cd) = (pairs(of[0], of[1]), pairs(of[2], of[3]));
+        i32x4_add(i64x2_shuffle::<0, 2>(ab, cd), i64x2_shuffle::<1, 3>(ab, cd))
     }
     #[inline(always)]
     fn splat_i32(self, x: i32) -> v128 {

@@ -6,25 +6,49 @@ use half::f16;
 
 use super::{Kernel, Simd};
 
+/// The instructions that multiply bytes and add the products: none, those of AVX, or the same of AVX-512.
+pub const NO_VNNI: u8 = 0;
+pub const AVX_VNNI: u8 = 1;
+pub const AVX512_VNNI: u8 = 2;
+
 /// Created only by [`Avx2::detect`], so every intrinsic below is safe to call.
 #[derive(Clone, Copy)]
-pub struct Avx2(());
+pub struct Avx2<const VNNI: u8>(());
 
-impl Avx2 {
+impl<const VNNI: u8> Avx2<VNNI> {
     pub fn detect() -> Option<Self> {
         let all =
             is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") && is_x86_feature_detected!("f16c");
-        all.then_some(Self(()))
+        let dots = match VNNI {
+            AVX_VNNI => is_x86_feature_detected!("avxvnni"),
+            AVX512_VNNI => is_x86_feature_detected!("avx512vnni") && is_x86_feature_detected!("avx512vl"),
+            _ => true,
+        };
+        (all && dots).then_some(Self(()))
     }
 
     #[inline]
     pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
         #[target_feature(enable = "avx2,fma,f16c")]
-        fn with_features<K: Kernel>(kernel: K, simd: Avx2) -> K::Output {
+        fn plain<K: Kernel>(kernel: K, simd: impl Simd) -> K::Output {
             kernel.run(simd)
         }
-        // SAFETY: `self` proves that the processor has AVX2.
-        unsafe { with_features(kernel, self) }
+        #[target_feature(enable = "avx2,fma,f16c,avxvnni")]
+        fn with_vnni<K: Kernel>(kernel: K, simd: impl Simd) -> K::Output {
+            kernel.run(simd)
+        }
+        #[target_feature(enable = "avx2,fma,f16c,avx512vnni,avx512vl")]
+        fn with_vnni_of_avx512<K: Kernel>(kernel: K, simd: impl Simd) -> K::Output {
+            kernel.run(simd)
+        }
+        // SAFETY: `self` proves that the processor has these.
+        unsafe {
+            match VNNI {
+                AVX_VNNI => with_vnni(kernel, self),
+                AVX512_VNNI => with_vnni_of_avx512(kernel, self),
+                _ => plain(kernel, self),
+            }
+        }
     }
 }
 
@@ -36,11 +60,12 @@ macro_rules! avx2 {
     }};
 }
 
-impl Simd for Avx2 {
+impl<const VNNI: u8> Simd for Avx2<VNNI> {
     type F32 = __m256;
     type F64 = __m256d;
     type I32 = __m256i;
     const LANES: usize = 8;
+    const DOTS_BYTES: bool = true;
 
     #[inline(always)]
     fn splat(self, x: f32) -> __m256 {
@@ -138,6 +163,18 @@ impl Simd for Avx2 {
         avx2!(_mm256_add_epi32(_mm256_madd_epi16(a, b), sums))
     }
     #[inline(always)]
+    fn dot_bytes(self, a: __m256i, b: __m256i, sums: __m256i) -> __m256i {
+        avx2!(match VNNI {
+            AVX_VNNI => _mm256_dpbusd_avx_epi32(sums, b, a),
+            AVX512_VNNI => _mm256_dpbusd_epi32(sums, b, a),
+            // Two products are at most 2 · 127 · 128, which 16 bits hold.
+            _ => {
+                let twos = _mm256_maddubs_epi16(b, a);
+                _mm256_add_epi32(_mm256_madd_epi16(twos, _mm256_set1_epi16(1)), sums)
+            }
+        })
+    }
+    #[inline(always)]
     fn sum(self, a: __m256) -> f32 {
         avx2!({
             let a = _mm_add_ps(_mm256_castps256_ps128(a), _mm256_extractf128_ps::<1>(a));
@@ -151,6 +188,22 @@ impl Simd for Avx2 {
             let a = _mm_max_ps(_mm256_castps256_ps128(a), _mm256_extractf128_ps::<1>(a));
             let a = _mm_max_ps(a, _mm_movehl_ps(a, a));
             _mm_cvtss_f32(_mm_max_ss(a, _mm_movehdup_ps(a)))
+        })
+    }
+    #[inline(always)]
+    unsafe fn gather(self, from: *const f32, step: usize) -> __m256 {
+        avx2!({
+            let [a, b, c, d] = [*from, *from.add(step), *from.add(2 * step), *from.add(3 * step)];
+            let from = from.add(4 * step);
+            _mm256_setr_ps(a, b, c, d, *from, *from.add(step), *from.add(2 * step), *from.add(3 * step))
+        })
+    }
+    #[inline(always)]
+    fn sum_each(self, of: &[__m256i; 8]) -> __m256i {
+        avx2!({
+            let ab = _mm256_hadd_epi32(_mm256_hadd_epi32(of[0], of[1]), _mm256_hadd_epi32(of[2], of[3]));
+            let cd = _mm256_hadd_epi32(_mm256_hadd_epi32(of[4], of[5]), _mm256_hadd_epi32(of[6], of[7]));
+            _mm256_add_epi32(_mm256_permute2x128_si256::<0x20>(ab, cd), _mm256_permute2x128_si256::<0x31>(ab, cd))
         })
     }
     #[inline(always)]

@@ -191,8 +191,8 @@ export const models = {
     "Weights that are 16-bit in the files stay exact or nearly so (11 significant bits). The model’s " +
     "name then says f16; single steps are slightly faster.",
   "hub.keep.int8":
-    "Each row of a matrix is rounded to 255 levels. The results differ slightly, and the model’s name says " +
-    "int8; single steps are faster.",
+    "Weights are rounded to 255 levels, and what a matrix multiplies to 127, in blocks of 32 numbers. The results " +
+    "differ slightly, and the model’s name says int8; computing is faster.",
   "hub.too-large": (p: P) =>
     `This model does not fit: its weights take ${bytes(p.memory)}, and this engine can hold ` +
     `${bytes(p.limit)}. Nothing was downloaded. A smaller model of the family may fit.`,

@@ -189,8 +189,8 @@ export const models = {
     "Dosyalarda 16 bit olan ağırlıklar tam ya da tama yakın kalır (11 anlamlı bit). Modelin adına f16 eklenir; " +
     "tek tek adımlar biraz hızlanır.",
   "hub.keep.int8":
-    "Matrisin her satırı 255 düzeye yuvarlanır. Sonuçlar biraz değişir, modelin adına int8 eklenir; tek tek " +
-    "adımlar hızlanır.",
+    "Ağırlıklar 255 düzeye, matrisle çarpılan sayılar 127 düzeye yuvarlanır; her biri 32 sayılık bloklarda. " +
+    "Sonuçlar biraz değişir, modelin adına int8 eklenir; hesaplama hızlanır.",
   "hub.too-large": (p: P) =>
     `Bu model sığmıyor: ağırlıkları ${bytes(p.memory)}, bu motorun sınırı ${bytes(p.limit)}. Hiçbir şey ` +
     "indirilmedi. Ailenin daha küçük bir modeli sığabilir.",
