@@ -10,6 +10,7 @@ use crate::edit::LARGEST_FACTOR;
 use crate::error::Error;
 use crate::gguf::Head;
 use crate::measure::RowMean;
+use crate::questions::loaded::GivenQuestion;
 use crate::run::MOST_WHOLE;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/protocol/engine.ts");
@@ -59,6 +60,7 @@ fn typescript() -> String {
     all.visit::<RowMean>();
     // What the worker reads of a file before there is a request.
     all.visit::<Head>();
+    all.visit::<GivenQuestion>();
     let constants = CONSTANTS.map(|(name, value, doc)| format!("/** {doc} */\nexport const {name} = {value};\n"));
     constants.iter().chain(all.found.values()).fold(HEADER.to_owned(), |text, declared| format!("{text}\n{declared}"))
 }

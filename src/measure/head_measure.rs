@@ -98,7 +98,12 @@ impl MeasuredText {
         let ids = |tokens: &[Token]| tokens.iter().map(|token| token.id).collect::<Vec<u32>>();
         let source = ids(source);
         let ended = !source.is_empty() && source.last().copied() == config.writing.end_id;
-        Self { source, target: ids(target), ended }
+        Self::of_ids(source, ids(target), ended)
+    }
+
+    /// The same from ids. `ended` says whether the source ends with an end token.
+    pub fn of_ids(source: Vec<u32>, target: Vec<u32>, ended: bool) -> Self {
+        Self { ended: ended && !source.is_empty(), source, target }
     }
 
     /// A head's pattern, `[query, key]`, with its text. `causal` says whether a decoder's queries see only earlier keys

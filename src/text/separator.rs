@@ -12,7 +12,8 @@ impl Tokenizer {
     }
 }
 
-fn separates(text: &str) -> bool {
+/// Whether a text is only white space and punctuation.
+pub fn separates(text: &str) -> bool {
     let apart = |c: char| c.is_whitespace() || c.is_ascii_punctuation() || c.is_punctuation();
     !text.is_empty() && text.chars().all(apart)
 }

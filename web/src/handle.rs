@@ -95,6 +95,11 @@ impl Handle {
         self.accept(Request::Give { name, files: WholeModel { config, weights, tokenizer } })
     }
 
+    /// Accepts a question about patterns that the page has: the JSON of a `GivenQuestion`, and their numbers.
+    pub fn given(&self, id: f64, question: &str, values: Vec<f32>) -> JsResult<()> {
+        self.accept(Request::given(id as u64, question, values).map_err(|e| to_js(&e))?)
+    }
+
     /// Accepts the piece that `read` asked for.
     pub fn piece(&self, id: f64, bytes: Vec<u8>) -> JsResult<()> {
         self.accept(Request::Piece { id: id as u64, bytes })

@@ -11,7 +11,7 @@ import type {
   TrainCommand,
 } from "../protocol/engine.js";
 import type { Answer, AnswerMessage, EngineChoice, LensFile } from "../protocol/messages.js";
-import type { ModelFiles, RequestOf, RunResult } from "../protocol/messages.js";
+import type { Given, ModelFiles, RequestOf, RunResult } from "../protocol/messages.js";
 import type { Problem } from "../lib/errors.js";
 
 /** The answers of training, by their commands. */
@@ -50,6 +50,8 @@ export interface Engine {
   /** null removes the current lens. */
   setLens(lens: LensFile | null): Promise<LensInfo>;
   ask(question: EngineQuestion): Promise<QuestionAnswer>;
+  /** Asks about patterns that are not its own. */
+  askGiven(given: Given): Promise<QuestionAnswer>;
   /** Stops reading the other side's text, or a beam search. */
   stop(what: RequestOf<"stop">["what"]): void;
   /**

@@ -36,7 +36,17 @@ interface PendingRequest {
 
 type Methods = Pick<
   Engine,
-  "survey" | "unpack" | "loadBeside" | "setLens" | "ask" | "trace" | "file" | "train" | "listFetched" | "memory"
+  | "survey"
+  | "unpack"
+  | "loadBeside"
+  | "setLens"
+  | "ask"
+  | "askGiven"
+  | "trace"
+  | "file"
+  | "train"
+  | "listFetched"
+  | "memory"
 >;
 
 export function createRequests(send: Send) {
@@ -66,6 +76,7 @@ export function createRequests(send: Send) {
     loadBeside: (key, model: WeightFiles) => request({ type: "load-beside", key, model }),
     setLens: (lens) => request({ type: "lens", lens }),
     ask: (question) => request({ type: "ask", question }),
+    askGiven: (given) => request({ type: "given", ...given }),
     trace: (sites) => request({ type: "trace", sites }),
     file: (sites, of) => request({ type: "file", sites, of }),
     train: (command) => request({ type: "train", command }),

@@ -447,6 +447,31 @@ begin: number, length: number, };
 /** What the beginning of a file holds. */
 export type GgufHead = GgufFiles | { needs: number, };
 
+/** As the questions of these names about a loaded model. */
+export type GivenAsk = { "kind": "heads" }
+  | { "kind": "similar", attention: Attention, }
+  | { "kind": "rollout", fusion: Fusion, residual: number, }
+  | { "kind": "flow", fusion: Fusion, residual: number, stack: Side, query: number, };
+
+/** A sublayer of a given run. */
+export type GivenLayer = { stack: Side, block: number, cross: boolean, heads: number, };
+
+/** A question, with the run that it is about. */
+export type GivenQuestion = { asks: GivenAsk, architecture: Architecture,
+/** Whether a decoder's queries see only earlier keys and their own. */
+causal: boolean,
+/** Whether the source ends with an end token. */
+ended: boolean, source: Array<GivenToken>,
+/** The decoder's input. */
+target: Array<GivenToken>,
+/** In the order in which they ran. */
+layers: Array<GivenLayer>, };
+
+/** A token of a given run. */
+export type GivenToken = { id: number, text: string,
+/** Whether the template added it. */
+special: boolean, };
+
 /** A head whose pattern changes, with its largest absolute difference. */
 export type HeadChange = { path: string, head: number, difference: number, };
 

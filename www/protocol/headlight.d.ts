@@ -29,6 +29,10 @@ export class Engine {
      */
     give(name: string, config: string, weights: Uint8Array | number[], tokenizer?: string | null): void;
     /**
+     * Accepts a question about patterns that the page has: the JSON of a `GivenQuestion`, and their numbers.
+     */
+    given(id: number, question: string, values: Float32Array | number[]): void;
+    /**
      * Accepts a model whose files are all here: the page's, or the second one, which questions name by `key`.
      */
     load(id: number, key: string | null | undefined, config: string, weights: Uint8Array | number[], tokenizer?: string | null): void;

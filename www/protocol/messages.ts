@@ -7,7 +7,7 @@
 
 import type { Problem } from "../lib/errors.js";
 import type { TemplateFiles } from "./chat.js";
-import type { EngineAnswer, EngineRequest, GgufHead, LabQuestion, ModelAnswer } from "./engine.js";
+import type { EngineAnswer, EngineRequest, GgufHead, GivenQuestion, LabQuestion, ModelAnswer } from "./engine.js";
 import type { ModelInfo, PatternMap, Precision, RunUpdate, Scene, Subject } from "./engine.js";
 
 // ---- the page asks ----
@@ -45,6 +45,8 @@ export type Request =
    * Loads a second model for comparisons, which questions name by `key`. Only one is kept; another replaces it.
    */
   | { type: "load-beside"; id: number; key: string; model: WeightFiles }
+  /** Asks about patterns that the page has: a recording's. */
+  | { type: "given"; id: number; question: GivenQuestion; values: Float32Array }
   /** Sets or, with null, removes the trained lens of the page's model. */
   | { type: "lens"; id: number; lens: LensFile | null }
   /** Reads the beginning of a GGUF file of this size: its bytes, which may be too few. */
@@ -78,6 +80,14 @@ export interface Replay {
   /** @param beside whether the edits of the page's model do not matter */
   patterns(of: Subject, paths: string[] | null, beside: boolean): Promise<ModelAnswer>;
   trace(sites: string): Promise<AnswerMessage<"traced">>;
+  /** The patterns that a question reads, for an engine that answers it from them alone. */
+  given(asks: GivenQuestion["asks"], target: Subject["target"]): Promise<Given>;
+}
+
+/** A question about patterns, and their numbers. */
+export interface Given {
+  question: GivenQuestion;
+  values: Float32Array;
 }
 
 /**

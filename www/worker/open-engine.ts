@@ -4,7 +4,7 @@ import { chooseBuild, fetchModule, glueOf } from "../protocol/engine-build.js";
 import { rememberPanics } from "./failure.js";
 import { yieldTurn } from "../lib/yield-turn.js";
 import type * as Glue from "../protocol/headlight.js";
-import type { EngineAnswer, EngineRequest, TrainCommand } from "../protocol/engine.js";
+import type { EngineAnswer, EngineRequest, GivenQuestion, TrainCommand } from "../protocol/engine.js";
 import type { ModelContents } from "../lib/files/download.js";
 import type { Answer, ChosenEngine, EngineBuild, RequestOf } from "../protocol/messages.js";
 
@@ -138,8 +138,8 @@ async function open(
 }
 
 /** JSON for the engine, which refuses half a surrogate pair: it becomes the replacement character. */
-const written = (request: EngineRequest) =>
-  JSON.stringify(request, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
+const wellFormed = (record: EngineRequest | GivenQuestion) =>
+  JSON.stringify(record, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
 
 /** An engine that works, turn by turn, as long as there is something to do: requests are JSON, or arrays and texts. */
 function driven(engine: Glue.Engine, { readGguf }: EngineGlue) {
@@ -163,12 +163,15 @@ function driven(engine: Glue.Engine, { readGguf }: EngineGlue) {
       void work();
     };
   return {
-    push: workAfter((request: EngineRequest) => engine.push(written(request))),
+    push: workAfter((request: EngineRequest) => engine.push(wellFormed(request))),
     load: workAfter((id: number, key: string | null, ...[config, weights, tokenizer]: ModelContents) =>
       engine.load(id, key, config, new Uint8Array(weights), tokenizer),
     ),
     give: workAfter((name: string, ...[config, weights, tokenizer]: ModelContents) =>
       engine.give(name, config, new Uint8Array(weights), tokenizer),
+    ),
+    given: workAfter((id: number, question: GivenQuestion, values: Float32Array) =>
+      engine.given(id, wellFormed(question), values),
     ),
     piece: workAfter((id: number, bytes: Uint8Array) => engine.piece(id, bytes)),
     restore: workAfter((id: number, { files, every }: Extract<TrainCommand, { kind: "restore" }>) => {

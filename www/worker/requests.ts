@@ -40,6 +40,8 @@ export function receive(request: Request) {
       return withEngine(request.id, (to) => to.push(request));
     case "train":
       return train(request);
+    case "given":
+      return withEngine(request.id, (to) => to.given(request.id, request.question, request.values));
     default:
       return withEngine(request.id, (to) => to.push(request));
   }

@@ -7,6 +7,7 @@ use super::inbox::Inbox;
 use super::request::{AskedQuestion, Question, Request};
 use super::session::Session;
 use crate::clock::Clock;
+use crate::engine::QuestionAnswer;
 use crate::error::Error;
 use crate::questions::{laboratory, loaded};
 
@@ -106,6 +107,7 @@ impl Session {
         let answer = match &asked.question {
             Question::Loaded(question) => self.engine.ask(question, &clock).await?,
             Question::Laboratory(question) => self.engine.ask_laboratory(question, &clock).await?,
+            Question::Given(question) => QuestionAnswer::Loaded(question.answer(&clock).await?),
         };
         Ok(Reply::Answer(answer))
     }

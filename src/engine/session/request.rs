@@ -167,6 +167,9 @@ pub struct FileOrigin {
 pub enum Question {
     Laboratory(laboratory::Question),
     Loaded(loaded::Question),
+    /// Patterns come as arrays, not as JSON.
+    #[cfg_attr(test, ts(skip))]
+    Given(Box<loaded::GivenQuestion>),
 }
 
 /// A question, and the number of tokens that may be read whatever the cost (`agreed`); absent: all. A longer, expensive
@@ -210,7 +213,7 @@ impl AskedQuestion {
     pub(super) fn beside(&self) -> Option<&str> {
         match &self.question {
             Question::Loaded(question) => question.subject().model.as_deref(),
-            Question::Laboratory(_) => None,
+            Question::Laboratory(_) | Question::Given(_) => None,
         }
     }
 
@@ -230,6 +233,15 @@ impl Request {
     /// A record that is no request.
     pub fn from_json(text: &str) -> Result<Self> {
         serde_json::from_str(text).map_err(|e| InputProblem::Said(format!("the request cannot be read: {e}")).into())
+    }
+
+    /// A question about patterns that the host has.
+    ///
+    /// # Errors
+    /// A record that is no such question, or numbers that do not fit it.
+    pub fn given(id: u64, question: &str, values: Vec<f32>) -> Result<Self> {
+        let question = Question::Given(Box::new(loaded::GivenQuestion::from_json(question, values)?));
+        Ok(Self::Ask { id, question: AskedQuestion { question, agreed: None } })
     }
 
     /// Its number; 0 for what a host gives without one.

@@ -2,11 +2,12 @@
 //! [`HeadPattern::separator`]; `contribution` is ‖Σ_j p(i, j) v_j W_o‖, the mean over all rows.
 
 use super::answer::HeadRow;
+use super::patterned::Patterned;
 use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
 use crate::error::Result;
-use crate::measure::{HeadMeasure, MeasuredText, RowMean, contributions};
-use crate::site::{Kind, Stack, read_packed};
+use crate::measure::{HeadMeasure, HeadPattern, MeasuredText, RowMean, contributions};
+use crate::site::{Kind, Stack, SublayerPath, read_packed};
 use crate::text::{Token, Tokenizer};
 
 /// The measures of every head that ran, layer by layer.
@@ -32,17 +33,27 @@ pub(super) async fn heads<C: Clock>(
         let (pattern, written) = all.split_at(heads * queries * keys);
         for head in 0..heads {
             let looking = text.head(path, causal, &pattern[head * queries * keys..][..queries * keys], keys);
-            let apart = match (path.stack, path.kind) {
-                (Stack::Decoder, Kind::Attn) => &target_apart,
-                _ => &source_apart,
-            };
-            let own = HeadMeasure::ALL.map(|measure| (measure.name(), looking.measure(measure)));
             let contribution = RowMean { mean: seen.strength(path, head) * written[head], rows: queries };
-            let more = [("separator", looking.separator(apart)), ("contribution", Some(contribution))];
-            let measures = own.into_iter().chain(more).collect();
-            rows.push(HeadRow { path: path.to_string(), head, measures });
+            rows.push(row(path, head, looking, [&source_apart, &target_apart], Some(contribution)));
             turns.rest().await?;
         }
     }
     Ok(rows)
+}
+
+/// A head's row. `apart` marks the separators of the source and of the target.
+pub(super) fn row(
+    path: SublayerPath,
+    head: usize,
+    looking: HeadPattern<'_>,
+    [source_apart, target_apart]: [&[bool]; 2],
+    contribution: Option<RowMean>,
+) -> HeadRow {
+    let apart = match (path.stack, path.kind) {
+        (Stack::Decoder, Kind::Attn) => target_apart,
+        _ => source_apart,
+    };
+    let own = HeadMeasure::ALL.map(|measure| (measure.name(), looking.measure(measure)));
+    let more = [("separator", looking.separator(apart)), ("contribution", contribution)];
+    HeadRow { path: path.to_string(), head, measures: own.into_iter().chain(more).collect() }
 }

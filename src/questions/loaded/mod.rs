@@ -5,9 +5,11 @@ mod answer;
 mod attribute;
 mod beams;
 mod dispatch;
+mod given;
 mod heads;
 mod lens;
 mod next_token;
+mod patterned;
 mod patterns;
 mod question;
 mod rollout;
@@ -23,6 +25,7 @@ pub use answer::{
     HeadRow, LensAnswer, OtherToken, RolloutMap, RouteEdge, ShiftStep, SubjectPatterns, SweepRow, TimelineStep,
     TokenValue, WeightsAnswer,
 };
+pub use given::{GivenAsk, GivenLayer, GivenQuestion, GivenToken};
 pub use next_token::{asked_row, logits_of, output_of};
 pub use question::{Attention, QuerySide, Question, ReceiverName, Side, Subject, Target, Toward, WriteCount};
 pub use shift::moved_head;

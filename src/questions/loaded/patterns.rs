@@ -3,6 +3,7 @@
 use burn::tensor::Tensor;
 
 use super::answer::{Answer, SubjectPatterns};
+use super::patterned::Patterned;
 use super::question::Attention;
 use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
@@ -22,12 +23,6 @@ const BLOCK: usize = 16 << 20;
 const ROOTS: usize = 1 << 22;
 
 impl SubjectRun {
-    /// The pattern of an attention sublayer, `[heads, queries, keys]`.
-    pub(super) fn pattern(&self, path: SublayerPath) -> Option<Tensor<3>> {
-        let session = &self.session;
-        Some(session.run().pattern(&session.model, path, session.baseline())?.slice_dim(0, 0..1).squeeze_dim(0))
-    }
-
     /// Its values, `[kv_heads, keys, d_value]`.
     pub(super) fn values(&self, path: SublayerPath) -> Option<Tensor<3>> {
         let session = &self.session;
@@ -123,7 +118,7 @@ pub(super) async fn weighted(seen: &SubjectRun, name: &str) -> Result<Answer> {
 
 /// The similarity of all heads of one kind of attention, over all layers.
 pub(super) async fn similar<C: Clock>(
-    seen: &SubjectRun,
+    seen: &impl Patterned,
     attention: Attention,
     turns: &mut Turns<'_, C>,
 ) -> Result<Answer> {
@@ -132,15 +127,14 @@ pub(super) async fn similar<C: Clock>(
 
 /// The same with a limit on the numbers in memory.
 async fn similar_in<C: Clock>(
-    seen: &SubjectRun,
+    seen: &impl Patterned,
     attention: Attention,
     turns: &mut Turns<'_, C>,
     block: usize,
 ) -> Result<Answer> {
-    let (session, run) = (&seen.session, seen.session.run());
-    let paths: Vec<SublayerPath> = run.softmax_paths().filter(|path| attention.has(*path)).collect();
+    let paths: Vec<SublayerPath> = seen.softmax_paths().into_iter().filter(|path| attention.has(*path)).collect();
     // Checked before anything is computed: a long text could exceed the memory.
-    let numbers = paths.iter().map(|path| run.cells(&session.model, *path)).sum::<u64>();
+    let numbers = paths.iter().map(|path| seen.cells(*path)).sum::<u64>();
     if numbers > MOST_NUMBERS {
         return Err(InputProblem::TooLongFor { task: Task::Comparison }.into());
     }
@@ -184,7 +178,7 @@ async fn similar_in<C: Clock>(
         }
     }
     let values = read_packed(overlaps.map(|overlaps| overlaps.means().flatten(0, 1)).into_iter().collect()).await?;
-    seen.session.check_finite(&values)?;
+    seen.check_finite(&values)?;
     Ok(Answer::Similar { heads, values })
 }
 

@@ -3,6 +3,7 @@
 use burn::tensor::Tensor;
 
 use super::answer::{Answer, RolloutMap};
+use super::patterned::Patterned;
 use super::question::{Attention, Side};
 use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
@@ -15,20 +16,11 @@ const MOST_PIPES: u64 = 1 << 28;
 
 /// The attention sublayers of the model in order, each with its fused pattern; `None` for a skipped one, and for a
 /// linear layer, whose rows are no shares.
-fn layers(seen: &SubjectRun, fusion: Fusion) -> impl Iterator<Item = (SublayerPath, Option<Tensor<2>>)> {
-    let ran: Vec<SublayerPath> = seen.session.run().softmax_paths().collect();
+fn layers(seen: &impl Patterned, fusion: Fusion) -> impl Iterator<Item = (SublayerPath, Option<Tensor<2>>)> {
+    let ran = seen.softmax_paths();
     let pattern =
         move |path| ran.contains(&path).then(|| seen.pattern(path)).flatten().map(|all| fuse_heads(all, fusion));
-    paths(seen).map(move |path| (path, pattern(path)))
-}
-
-fn paths(seen: &SubjectRun) -> impl Iterator<Item = SublayerPath> {
-    seen.session.model.config.sublayers().into_iter().filter(|path| path.kind != Kind::Mlp)
-}
-
-/// Whether a decoder's tokens also depend on the source.
-fn crosses(seen: &SubjectRun) -> bool {
-    paths(seen).any(|path| path.kind == Kind::Cross) && seen.session.run().inputs().has_source()
+    seen.paths().into_iter().map(move |path| (path, pattern(path)))
 }
 
 fn check(residual: f32) -> Result<()> {
@@ -43,17 +35,17 @@ fn check(residual: f32) -> Result<()> {
 /// A row's inputs are the tokens of its own stack; in a decoder with an encoder, the source's and then its own. The row
 /// is a distribution over them.
 pub(super) async fn rollout<C: Clock>(
-    seen: &SubjectRun,
+    seen: &impl Patterned,
     fusion: Fusion,
     residual: f32,
     turns: &mut Turns<'_, C>,
 ) -> Result<Answer> {
     check(residual)?;
-    let (n_source, n_target) = (seen.source.len(), seen.target.len());
-    let device = &seen.session.model.device;
+    let [n_source, n_target] = seen.lengths();
+    let device = &seen.device();
     // An absent stack is never read.
     let eye = |n: usize| Tensor::<2>::eye(n.max(1), device);
-    let both = crosses(seen);
+    let both = seen.crosses();
     let (mut source, mut target) = (eye(n_source), eye(n_target));
     if both {
         target = Tensor::cat(vec![Tensor::zeros([n_target, n_source], device), target], 1);
@@ -62,7 +54,7 @@ pub(super) async fn rollout<C: Clock>(
         Stack::Decoder => (n_target * (n_target + if both { n_source } else { 0 })) as u64,
         _ => (n_source * n_source) as u64,
     };
-    SubjectRun::fits(paths(seen).map(size).sum())?;
+    SubjectRun::fits(seen.paths().into_iter().map(size).sum())?;
     let (mut maps, mut values) = (Vec::new(), Vec::new());
     for (path, pattern) in layers(seen, fusion) {
         let encodes = path.stack != Stack::Decoder;
@@ -86,13 +78,13 @@ pub(super) async fn rollout<C: Clock>(
         values.extend(read_packed(vec![shares.clone().flatten(0, 1)]).await?);
         turns.rest().await?;
     }
-    seen.session.check_finite(&values)?;
+    seen.check_finite(&values)?;
     Ok(Answer::Rollout { maps, values })
 }
 
 /// The largest flow to token `query` after the last sublayer of a stack, from each input.
 pub(super) async fn flow<C: Clock>(
-    seen: &SubjectRun,
+    seen: &impl Patterned,
     fusion: Fusion,
     residual: f32,
     side: Side,
@@ -100,10 +92,10 @@ pub(super) async fn flow<C: Clock>(
     turns: &mut Turns<'_, C>,
 ) -> Result<Answer> {
     check(residual)?;
-    let config = &seen.session.model.config;
+    let (architecture, [n_source, n_target]) = (seen.architecture(), seen.lengths());
     let (has, tokens, name) = match side {
-        Side::Encoder => (config.architecture.has_encoder(), seen.source.len(), "encoder"),
-        Side::Decoder => (config.architecture.has_decoder(), seen.target.len(), "decoder"),
+        Side::Encoder => (architecture.has_encoder(), n_source, "encoder"),
+        Side::Decoder => (architecture.has_decoder(), n_target, "decoder"),
     };
     if !has {
         return refuse(format!("this model has no {name}"));
@@ -111,15 +103,17 @@ pub(super) async fn flow<C: Clock>(
     if query >= tokens {
         return refuse(format!("the token {query} is not there: the {name} reads {tokens}, counted from 0"));
     }
-    let read_source = side == Side::Encoder || crosses(seen);
+    let read_source = side == Side::Encoder || seen.crosses();
     let wants = |path: SublayerPath| match path.stack {
         Stack::Decoder => side == Side::Decoder,
         _ => read_source,
     };
-    let sources = if read_source { seen.source.len() } else { 0 };
-    let targets = if side == Side::Decoder { seen.target.len() } else { 0 };
-    let cells = |path| seen.session.run().cells(&seen.session.model, path) / config.attention_in(path).n_heads as u64;
-    if paths(seen).filter(|path| wants(*path)).map(cells).sum::<u64>() * (sources + targets) as u64 > MOST_PIPES {
+    let sources = if read_source { n_source } else { 0 };
+    let targets = if side == Side::Decoder { n_target } else { 0 };
+    let cells = |path| seen.cells(path) / seen.n_heads(path).max(1) as u64;
+    if seen.paths().into_iter().filter(|path| wants(*path)).map(cells).sum::<u64>() * (sources + targets) as u64
+        > MOST_PIPES
+    {
         return Err(InputProblem::TooLongFor { task: Task::Flow }.into());
     }
     let mut pipes = Pipes::new();
@@ -128,7 +122,7 @@ pub(super) async fn flow<C: Clock>(
     for (path, pattern) in layers(seen, fusion) {
         let Some(pattern) = pattern.filter(|_| wants(path)) else { continue };
         let pattern = read_packed(vec![pattern.flatten(0, 1)]).await?;
-        seen.session.check_finite(&pattern)?;
+        seen.check_finite(&pattern)?;
         let before = if path.stack == Stack::Decoder { &target } else { &source };
         let below = if path.kind == Kind::Cross { &source } else { before };
         let after = pipes.attend(before, below, &pattern, residual);

@@ -73,8 +73,40 @@ test("every view draws the recording, or says what it would need", async () => {
     lacks[view] = (await lack.count()) ? await lack.getAttribute("data-lacks") : null;
   }
   const needs = (/** @type {string} */ code) => Object.keys(lacks).filter((view) => lacks[view] === code);
-  assert.deepEqual(needs("cannot-ask").sort(), ["lens", "patch", "rollout", "texts", "timeline", "why"]);
-  assert.equal(Object.values(lacks).filter((lack) => lack === null).length, VIEWS.length - 6);
+  assert.deepEqual(needs("cannot-ask").sort(), ["lens", "patch", "texts", "timeline", "why"]);
+  assert.equal(Object.values(lacks).filter((lack) => lack === null).length, VIEWS.length - 5);
+  assert.deepEqual(errors, []);
+});
+
+test("measures and rollout of a recording are those of the run", async () => {
+  const shown = async (/** @type {Page} */ page) => {
+    await page.click("[data-view=grid]");
+    await page.selectOption("[data-sort]", "entropy");
+    await until(page, (s) => s.answers["grid/heads"]?.answer !== null && s.answers["grid/heads"] !== undefined);
+    await page.click("[data-view=rollout]");
+    await until(page, (s) => s.answers.rollout?.answer !== null && s.answers.rollout !== undefined);
+    return page.evaluate(async () => {
+      const { answers } = (await import("./www/main.js")).now();
+      const heads = /** @type {any} */ (answers["grid/heads"].answer).rows.map((/** @type {any} */ row) => [
+        row.path,
+        row.head,
+        row.measures.entropy?.mean ?? null,
+        row.measures.separator?.mean ?? null,
+      ]);
+      return { heads, rollout: [.../** @type {any} */ (answers.rollout.answer).values] };
+    });
+  };
+  const { page, errors } = await visit(link({ text: TEXT }));
+  const live = await shown(page);
+  await chosen(page, WHOLE);
+  const there = await shown(page);
+  const near = (/** @type {any} */ a, /** @type {any} */ b) =>
+    a === b || (typeof a === "number" && Math.abs(a - b) < 1e-4);
+  assert.ok(there.heads.length === live.heads.length && there.heads.length > 8);
+  assert.ok(
+    there.heads.flat().every((/** @type {any} */ one, /** @type {number} */ i) => near(one, live.heads.flat()[i])),
+  );
+  assert.ok(there.rollout.every((/** @type {number} */ one, /** @type {number} */ i) => near(one, live.rollout[i])));
   assert.deepEqual(errors, []);
 });
 

@@ -2,13 +2,19 @@
 import { errorOf, problem, problemOf } from "../../lib/errors.js";
 import type { Engine, EngineEvents } from "../engine.js";
 import type { Abilities } from "../../protocol/abilities.js";
-import type { EngineQuestion, QuestionAnswer } from "../../protocol/engine.js";
+import type { EngineQuestion, GivenAsk, QuestionAnswer } from "../../protocol/engine.js";
 import type { Replay } from "../../protocol/messages.js";
+
+type AskGiven = Engine["askGiven"];
 
 export const REPLAYS: Abilities = { edit: false, write: false, train: false, ask: false, lab: false, draw: false };
 
-/** The page's engine over one recording, which can do nothing else. */
-export function recordingEngine(replay: Replay, { listen }: Pick<EngineEvents, "listen">): Engine {
+/** The page's engine over one recording. @param askGiven an engine that answers from its patterns */
+export function recordingEngine(
+  replay: Replay,
+  { listen }: Pick<EngineEvents, "listen">,
+  askGiven: AskGiven | null = null,
+): Engine {
   let id = 0;
   let newest = 0;
   let closed = false;
@@ -35,7 +41,8 @@ export function recordingEngine(replay: Replay, { listen }: Pick<EngineEvents, "
     unpack: cannotAsk,
     loadBeside: cannotAsk,
     setLens: cannotAsk,
-    ask: (question) => askReplay(replay, question, false),
+    ask: (question) => askReplay(replay, question, false, askGiven),
+    askGiven: askGiven ?? refuse("cannot-lab"),
     stop() {},
     trace: replay.trace,
     file: cannotAsk,
@@ -50,7 +57,32 @@ export function recordingEngine(replay: Replay, { listen }: Pick<EngineEvents, "
 }
 
 /** @param beside whether it is the second model of a comparison */
-export async function askReplay(replay: Replay, question: EngineQuestion, beside: boolean): Promise<QuestionAnswer> {
-  if (question.kind !== "patterns") throw problem("cannot-ask");
-  return replay.patterns(question.of, question.paths, beside);
+export async function askReplay(
+  replay: Replay,
+  question: EngineQuestion,
+  beside: boolean,
+  askGiven: AskGiven | null,
+): Promise<QuestionAnswer> {
+  if (question.kind === "patterns") return replay.patterns(question.of, question.paths, beside);
+  const asks = asksOf(question);
+  if (!asks || !askGiven || !("of" in question)) throw problem("cannot-ask");
+  return askGiven(await replay.given(asks, question.of.target));
+}
+
+/** The questions that patterns alone answer. */
+function asksOf(question: EngineQuestion): GivenAsk | null {
+  switch (question.kind) {
+    case "heads":
+      return { kind: "heads" };
+    case "similar":
+      return { kind: "similar", attention: question.attention };
+    case "rollout":
+      return { kind: "rollout", fusion: question.fusion, residual: question.residual };
+    case "flow": {
+      const { kind, fusion, residual, stack, query } = question;
+      return { kind, fusion, residual, stack, query };
+    }
+    default:
+      return null;
+  }
 }

@@ -16,8 +16,9 @@ import {
   type StoredPattern,
 } from "./patterns.js";
 import type { Recording } from "./open.js";
-import type { PackedTensor, PatternMap, Scene } from "../../protocol/engine.js";
-import type { AnswerMessage, PatternNumbers, Replay, RunResult } from "../../protocol/messages.js";
+import type { Ranges } from "../../lib/files/ranges.js";
+import type { GivenAsk, GivenQuestion, PackedTensor, PatternMap, Scene, Token } from "../../protocol/engine.js";
+import type { AnswerMessage, Given, PatternNumbers, Replay, RunResult } from "../../protocol/messages.js";
 
 /** Whole heads of long texts that stay in memory, in numbers: 64 MB. */
 const MOST_KEPT = 16 << 20;
@@ -69,22 +70,7 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
   const { answer, model, file, edits } = recording;
   const maps = new Map([...layers].map(([path, layer]) => [path, mapOf(layer)]));
   const long = [...layers.values()].some(({ block }) => block > 1);
-  /** by name, the newest last */
-  const heads = new Map<string, PatternNumbers>();
-
-  /** A head of a long text, whole: read when it is looked at. */
-  async function wholeHead(name: string) {
-    const known = heads.get(name);
-    const { path, head } = splitHead(name);
-    const layer = layers.get(path);
-    if (!layer || layer.block === 1 || !(head < layer.stored.heads)) return null;
-    const map = known ?? (await readHeadMap(file, layer, head));
-    heads.delete(name);
-    heads.set(name, map);
-    const kept = () => [...heads.values()].reduce((sum, { values }) => sum + values.length, 0);
-    while (heads.size > 1 && kept() > MOST_KEPT) heads.delete(heads.keys().next().value as string);
-    return map;
-  }
+  const wholeHead = headReader(file, layers);
 
   /** The tokens before the first emitted one: the start token, or a text that the model continues. */
   const given = answer.target.length - answer.emitted.length;
@@ -123,6 +109,21 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
       effect: null,
       maps: all.map(cut),
     };
+  }
+
+  /** All patterns without blocks; too many are refused. */
+  async function wholeMaps() {
+    if (!long) return [...maps.values()];
+    const numbers = recording.patterns.reduce((sum, { heads, rows, cols }) => sum + heads * rows * cols, 0);
+    if (numbers > MOST_NUMBERS) throw errorOf({ code: "TooLongFor", params: { task: "patterns" } });
+    const whole: PatternNumbers[] = [];
+    for (const layer of layers.values()) {
+      const { heads, rows, cols } = layer.stored;
+      const values = new Float32Array(heads * rows * cols);
+      for (let head = 0; head < heads; head++) values.set(await readHead(file, layer.stored, head), head * rows * cols);
+      whole.push({ ...mapOf({ ...layer, block: 1 }), values });
+    }
+    return whole;
   }
 
   return {
@@ -179,7 +180,59 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
       };
     },
     trace: (sites) => readSites(recording, sites),
+    async given(asks, target) {
+      const count = Array.isArray(target) ? target.length : answer.emitted.length;
+      return givenOf(recording, upTo(count, await wholeMaps()), asks);
+    },
   };
+}
+
+/** Reads heads of long texts whole when they are looked at, and keeps the newest. */
+function headReader(file: Ranges, layers: Map<string, Layer>) {
+  /** by name, the newest last */
+  const heads = new Map<string, PatternNumbers>();
+  return async (name: string) => {
+    const { path, head } = splitHead(name);
+    const layer = layers.get(path);
+    if (!layer || layer.block === 1 || !(head < layer.stored.heads)) return null;
+    const map = heads.get(name) ?? (await readHeadMap(file, layer, head));
+    heads.delete(name);
+    heads.set(name, map);
+    const kept = () => [...heads.values()].reduce((sum, { values }) => sum + values.length, 0);
+    while (heads.size > 1 && kept() > MOST_KEPT) heads.delete(heads.keys().next().value as string);
+    return map;
+  };
+}
+
+/** The question about a run's patterns. Rows of linear layers are no shares. */
+function givenOf({ model, edits, patterns }: Recording, { maps, source, target }: RunResult, asks: GivenAsk): Given {
+  const wanted = maps.filter(({ most }) => most === undefined);
+  const spelt = (tokens: Token[]) => tokens.map(({ id, text, kind }) => ({ id, text, special: kind === "special" }));
+  const layers = wanted.map((map) => {
+    const { stack, block, kind, heads } = patterns.find(({ path }) => path === map.path) as StoredPattern;
+    return { stack, block, cross: kind === "cross", heads };
+  });
+  const question: GivenQuestion = {
+    asks,
+    architecture: model.architecture,
+    causal: edits.causal ?? model.config.causal,
+    ended: source.length > 0 && source.at(-1)?.id === model.end_id,
+    source: spelt(source),
+    target: spelt(target),
+    layers,
+  };
+  return { question, values: joined(wanted) };
+}
+
+/** The numbers of whole maps, one after the other. */
+function joined(maps: PatternNumbers[]) {
+  const values = new Float32Array(maps.reduce((sum, map) => sum + map.values.length, 0));
+  let at = 0;
+  for (const map of maps) {
+    values.set(map.values, at);
+    at += map.values.length;
+  }
+  return values;
 }
 
 /** The recorded activations of the first sequence whose sites match a glob. */

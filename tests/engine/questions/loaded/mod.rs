@@ -2,4 +2,5 @@
 
 mod answers;
 mod classes;
+mod given;
 mod reference;
