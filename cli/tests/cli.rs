@@ -169,6 +169,12 @@ fn sites_choose_what_is_written_and_outputs_always_are() {
     let patterns = ["decoder.blocks.0.cross.pattern", "decoder.blocks.1.cross.pattern"];
     assert_eq!(names(&some), [&patterns[..], &outputs].concat());
     assert_eq!(names(&trace_everything("none.safetensors", &["--sites", "nothing"])), outputs);
+    // The patterns that the recording describes are those in it.
+    for (file, described) in [("all.safetensors", 6), ("some.safetensors", 2), ("none.safetensors", 0)] {
+        let answer = &metadata(&std::fs::read(scratch(file)).expect("a trace"))["answer"];
+        let answer: serde_json::Value = serde_json::from_str(answer).expect("json");
+        assert_eq!(answer["maps"].as_array().map(Vec::len), Some(described), "{file}");
+    }
     for (name, tensor) in some {
         assert_eq!(tensor, all[&name], "{name}");
     }

@@ -91,17 +91,19 @@ impl Recording<'_> {
             ..PictureRequest::default()
         };
         let mut update = run_update::describe(session, of.tokenizer, &shown).await?;
-        update.maps = Some(session.pattern_maps());
+        let config = &session.model.config;
+        let wanted = |path| taken.contains_key(&config.pattern_site(path));
+        let mut masks = session.run().masks(&session.model, session.baseline(), wanted);
+        update.maps = Some(session.pattern_maps(&masks));
         let mut metadata = session.metadata(of);
         metadata.insert("format".to_owned(), RECORDING_FORMAT.to_owned());
         metadata.insert("catalogue".to_owned(), json(&catalogue));
         metadata.insert("answer".to_owned(), json(&RecordedAnswer { sampling: self.sampling, update }));
-        let masks = match naming {
-            Naming::Headlight => session.run().masks(&session.model, session.baseline()),
-            Naming::TransformerLens => Vec::new(),
-        };
+        if naming == Naming::TransformerLens {
+            masks.clear();
+        }
         let check = |site, values: &[f32]| session.check_activation(site, values);
-        weights::save_activations((taken, masks), (naming, &session.model.config), check, metadata).await
+        weights::save_activations((taken, masks), (naming, config), check, metadata).await
     }
 }
 

@@ -14,7 +14,7 @@ use super::read::delivered_patterns::DeliveredPatterns;
 use super::read::pattern_change::PatternChanges;
 use super::read::pattern_map::{PatternMap, Patterns};
 use super::replay::patches::source_runs;
-use crate::edit::Edits;
+use crate::edit::{Edits, Visibility};
 use crate::error::{InputProblem, Result};
 use crate::model::Model;
 use crate::site::{Activation, Name, Site, SiteFilter, Stack, SublayerPath};
@@ -232,17 +232,14 @@ impl Session {
         Patterns::new(&self.model, &self.run, self.baseline(), whole, known)
     }
 
-    /// The description of each pattern, without numbers.
-    pub fn pattern_maps(&self) -> Vec<PatternMap> {
-        let run = &self.run;
-        run.masks(&self.model, self.baseline())
-            .into_iter()
-            .map(|(path, mask)| {
-                let [_, heads, queries, keys] = mask.shape;
-                let shape = [self.model.config.attention_in(path).n_heads, queries, keys];
-                PatternMap { shape, mask_per_head: heads > 1, ..run.pattern_map(&self.model, path) }
-            })
-            .collect()
+    /// The description of the patterns with these masks, without numbers.
+    pub fn pattern_maps(&self, masks: &[(SublayerPath, Visibility)]) -> Vec<PatternMap> {
+        let describe = |(path, mask): &(SublayerPath, Visibility)| {
+            let [_, heads, queries, keys] = mask.shape;
+            let shape = [self.model.config.attention_in(*path).n_heads, queries, keys];
+            PatternMap { shape, mask_per_head: heads > 1, ..self.run.pattern_map(&self.model, *path) }
+        };
+        masks.iter().map(describe).collect()
     }
 
     /// The largest absolute difference between edited and unedited patterns, `[heads]`, for each sublayer in both runs

@@ -80,8 +80,8 @@ pub async fn save_activations(
     check: impl Fn(Site, &[f32]) -> Result<()>,
     metadata: BTreeMap<String, String>,
 ) -> Result<Vec<u8>> {
-    let masks = masks.into_iter().filter(|(path, _)| taken.contains_key(&config.pattern_site(*path)));
-    let masks: BTreeMap<String, Visibility> = masks.map(|(path, mask)| (format!("{path}.mask"), mask)).collect();
+    let masks: BTreeMap<String, Visibility> =
+        masks.into_iter().map(|(path, mask)| (format!("{path}.mask"), mask)).collect();
     let mut tensors = Tensors::new();
     for (site, activation) in taken {
         let Some(name) = naming.of(site, config) else { continue };

@@ -27,9 +27,15 @@ impl Run {
         self.attention_paths().filter(move |path| !linear(path))
     }
 
-    /// The attention sublayers that ran, in order, each with its mask.
-    pub fn masks(&self, model: &Model, baseline: Option<&Run>) -> Vec<(SublayerPath, Visibility)> {
-        self.attention_paths().filter_map(|path| Some((path, self.mask_of(model, path, baseline)?))).collect()
+    /// The wanted attention sublayers that ran, in order, each with its mask.
+    pub fn masks(
+        &self,
+        model: &Model,
+        baseline: Option<&Run>,
+        wanted: impl Fn(SublayerPath) -> bool,
+    ) -> Vec<(SublayerPath, Visibility)> {
+        let paths = self.attention_paths().filter(|path| wanted(*path));
+        paths.filter_map(|path| Some((path, self.mask_of(model, path, baseline)?))).collect()
     }
 
     /// The mask of an attention sublayer's pattern. A frozen head has the unedited run's mask, as it has its pattern.

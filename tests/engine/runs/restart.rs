@@ -273,7 +273,7 @@ fn the_masks_of_a_run_are_where_its_scores_are_minus_infinity() {
         for case in &golden.cases {
             let session = fresh(&golden.model, &golden.inputs(case), &case.edits);
             let traced = trace(&session);
-            let masks = session.run().masks(&golden.model, None);
+            let masks = session.run().masks(&golden.model, None, |_| true);
             assert!(!masks.is_empty());
             for (path, mask) in masks {
                 let (shape, scores) = &traced[&format!("{path}.scores")];
@@ -333,7 +333,7 @@ fn a_frozen_head_has_the_unedited_run_s_mask() {
             "patterns": { "decoder.blocks.0.attn.1": "frozen" } }"#,
     );
     let session = fresh(&golden.model, &inputs(4), &frozen);
-    let masks = session.run().masks(&golden.model, session.baseline());
+    let masks = session.run().masks(&golden.model, session.baseline(), |_| true);
     let (_, mask) = masks.iter().find(|(path, _)| path.to_string() == "decoder.blocks.0.attn").expect("it attends");
     assert!(mask.is_masked(0, 0, 2, 1) && !mask.is_masked(0, 1, 2, 1), "only the frozen head still sees this cell");
 }
