@@ -13,6 +13,8 @@ mod ops;
 mod random;
 mod tagged;
 
+#[cfg(all(feature = "folder", feature = "threads"))]
+pub mod atlas;
 pub mod attribute;
 pub mod clock;
 pub mod config;

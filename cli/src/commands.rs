@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand};
 use headlight::Error;
 
 use super::output::{cut, printable};
-use super::{attribute, convert, evaluate, generate, inspect, trace, train};
+use super::{atlas, attribute, convert, evaluate, generate, inspect, trace, train};
 
 /// A whole transformer: see and edit every attention head.
 #[derive(Debug, Parser)]
@@ -24,6 +24,8 @@ enum Command {
     Trace(trace::Args),
     /// Split an answer into the contributions of every part of the model
     Attribute(attribute::Args),
+    /// Measure every head over a corpus of texts
+    Atlas(atlas::Args),
     /// Train a recipe into a model folder
     Train(train::Args),
     /// Recompute the figures on a model's card
@@ -57,6 +59,7 @@ pub fn run() -> ExitCode {
     let done = match cli.command {
         Command::Trace(args) => trace::run(&args),
         Command::Attribute(args) => attribute::run(&args),
+        Command::Atlas(args) => atlas::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Evaluate(args) => evaluate::run(&args),
         Command::Generate(args) => generate::run(&args),

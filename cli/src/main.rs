@@ -1,5 +1,6 @@
 //! The command line: the library without the page, for scripts, papers and tests.
 
+mod atlas;
 mod attribute;
 mod chat;
 mod commands;

@@ -68,6 +68,15 @@ pub(super) fn bar(length: usize, what: &'static str) -> ProgressBar {
     }
 }
 
+/// A count on standard error, if it is a terminal, of things whose number is not known.
+pub(super) fn counter(what: &'static str) -> ProgressBar {
+    let bar = ProgressBar::no_length().with_message(what);
+    match ProgressStyle::with_template("{pos} {msg} {elapsed}") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

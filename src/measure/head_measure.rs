@@ -137,7 +137,7 @@ pub struct HeadPattern<'a> {
 
 impl HeadPattern<'_> {
     /// The number of keys that a row sees, counted from the first.
-    fn seen(&self, row: usize) -> usize {
+    pub fn seen(&self, row: usize) -> usize {
         if self.causal { (row + 1).min(self.keys) } else { self.keys }
     }
 
@@ -168,6 +168,21 @@ impl HeadPattern<'_> {
             }
         };
         RowMean::of((0..self.ids.len()).filter(|row| self.seen(*row) > 1).filter_map(of_row))
+    }
+
+    /// Σ_j p(i, j) (|i − j| − d(i))², in tokens squared, with d(i) the row's mean distance; self-attention only.
+    pub fn distance_variance(&self) -> Option<RowMean> {
+        let of_row = |row: usize| {
+            let weights = &self.pattern[row * self.keys..][..self.keys];
+            let moment = |of: &dyn Fn(f64) -> f64| -> f64 {
+                let each = weights.iter().enumerate();
+                each.map(|(key, p)| f64::from(*p) * of(key.abs_diff(row) as f64)).sum()
+            };
+            let mean = moment(&|distance| distance);
+            moment(&|distance| (distance - mean).powi(2))
+        };
+        let rows = (0..self.ids.len()).filter(|row| self.kind == Kind::Attn && self.seen(*row) > 1);
+        RowMean::of(rows.map(of_row))
     }
 
     /// Σ_j p(i, j) over the keys j that are separators (special tokens, white space, punctuation), the mean over the
@@ -216,6 +231,12 @@ mod tests {
         near(of(HeadMeasure::Previous), (0.5 + 0.7) / 2.0, 2);
         near(of(HeadMeasure::First), (0.5 + 0.2) / 2.0, 2);
         near(of(HeadMeasure::Distance), (0.5 + (2.0 * 0.2 + 0.7)) / 2.0, 2);
+        let pattern = rows.concat();
+        let own =
+            HeadPattern { pattern: &pattern, keys: 3, kind: Kind::Attn, causal: true, ids: &[7, 8, 9], source: 0 };
+        // Distances 1 and 0 by halves; 2, 1 and 0 around 1.1.
+        near(own.distance_variance(), (0.25 + (0.2 * 0.81 + 0.7 * 0.01 + 0.1 * 1.21)) / 2.0, 2);
+        assert_eq!(HeadPattern { kind: Kind::Cross, ..own }.distance_variance(), None);
         for measure in [HeadMeasure::Diagonal, HeadMeasure::Mirror, HeadMeasure::Induction] {
             assert_eq!(of(measure), None, "{measure:?}");
         }

@@ -1,6 +1,7 @@
 //! Dispatches each question about a model to its answer.
 
 use super::answer::Answer;
+use super::heads::VisitedHead;
 use super::question::{Question, Subject, Target};
 use super::subject::{PageModel, QuestionSessions};
 use super::{ablate, attribute, beams, heads, lens, patterns, rollout, shift, sweep, timeline};
@@ -11,6 +12,24 @@ use crate::error::{InputProblem, Result};
 use crate::generate::BeamSettings;
 
 impl QuestionSessions {
+    /// Runs a subject and visits every head, layer by layer. Returns the numbers of tokens of the source and of the
+    /// decoder's input.
+    ///
+    /// # Errors
+    /// A subject that cannot be read, in one sentence; a device that failed.
+    pub async fn visit_heads(
+        &mut self,
+        of: &Subject,
+        mut page: PageModel<'_>,
+        clock: &impl Clock,
+        visit: &mut impl FnMut(VisitedHead<'_>),
+    ) -> Result<[usize; 2]> {
+        let mut turns = Turns::new(clock);
+        let seen = self.read(of, Some(&mut page), &mut turns).await?;
+        heads::each(&seen, page.tokenizer, &mut turns, visit).await?;
+        Ok([seen.source.len(), seen.target.len()])
+    }
+
     /// Answers a question. `page` is the open model, if there is one; `clock` pauses from time to time.
     ///
     /// # Errors

@@ -16,6 +16,27 @@ pub(super) async fn heads<C: Clock>(
     tokenizer: Option<&Tokenizer>,
     turns: &mut Turns<'_, C>,
 ) -> Result<Vec<HeadRow>> {
+    let mut rows = Vec::new();
+    each(seen, tokenizer, turns, &mut |head| rows.push(head.row)).await?;
+    Ok(rows)
+}
+
+/// A head of a run.
+pub struct VisitedHead<'a> {
+    pub path: SublayerPath,
+    pub row: HeadRow,
+    pub pattern: HeadPattern<'a>,
+    pub queries: &'a [Token],
+    pub keys: &'a [Token],
+}
+
+/// Visits every head that ran, layer by layer.
+pub(super) async fn each<C: Clock>(
+    seen: &SubjectRun,
+    tokenizer: Option<&Tokenizer>,
+    turns: &mut Turns<'_, C>,
+    visit: &mut impl FnMut(VisitedHead<'_>),
+) -> Result<()> {
     let config = &seen.session.model.config;
     let separates = |tokens: &[Token]| -> Vec<bool> {
         tokens.iter().map(|token| tokenizer.is_some_and(|tokenizer| tokenizer.separates(token))).collect()
@@ -23,10 +44,14 @@ pub(super) async fn heads<C: Clock>(
     let text = MeasuredText::new(config, &seen.source, &seen.target);
     let causal = seen.session.edits().causal.unwrap_or(config.attention.causal);
     let (source_apart, target_apart) = (separates(&seen.source), separates(&seen.target));
-    let mut rows = Vec::new();
     for path in seen.session.run().softmax_paths() {
         let Some((pattern, v)) = seen.pattern(path).zip(seen.values(path)) else { continue };
         let [heads, queries, keys] = pattern.dims();
+        let tokens: [&[Token]; 2] = match (path.stack, path.kind) {
+            (Stack::Encoder, _) => [&seen.source, &seen.source],
+            (_, Kind::Cross) => [&seen.target, &seen.source],
+            _ => [&seen.target, &seen.target],
+        };
         let written = contributions(pattern.clone(), v, seen.output_weight(path));
         let all = read_packed(vec![pattern.flatten(0, 2), written]).await?;
         seen.session.check_finite(&all)?;
@@ -34,11 +59,12 @@ pub(super) async fn heads<C: Clock>(
         for head in 0..heads {
             let looking = text.head(path, causal, &pattern[head * queries * keys..][..queries * keys], keys);
             let contribution = RowMean { mean: seen.strength(path, head) * written[head], rows: queries };
-            rows.push(row(path, head, looking, [&source_apart, &target_apart], Some(contribution)));
+            let row = row(path, head, looking, [&source_apart, &target_apart], Some(contribution));
+            visit(VisitedHead { path, row, pattern: looking, queries: tokens[0], keys: tokens[1] });
             turns.rest().await?;
         }
     }
-    Ok(rows)
+    Ok(())
 }
 
 /// A head's row. `apart` marks the separators of the source and of the target.

@@ -24,6 +24,7 @@ const ROWS: &[&[&str]] = &[
     &["train"],
     &["sweep"],
     &["questions"],
+    &["atlas"],
     &["protocol"],
     &["engine"],
 ];

@@ -1,4 +1,5 @@
-//! Questions: about a loaded model, and of the laboratory.
+//! Questions: about a loaded model, of the laboratory, and over a corpus.
 
+mod atlas;
 mod laboratory;
 mod loaded;

@@ -1,0 +1,11 @@
+//! An atlas: what every head of a model does over a corpus of texts, as a folder of JSON files.
+
+mod corpus;
+mod head_sketch;
+mod sketch;
+mod survey;
+mod tree;
+
+pub use corpus::TextFile;
+pub use survey::{Atlas, AtlasSettings, Surveyed, survey};
+pub use tree::write_atlas;

@@ -1,0 +1,237 @@
+//! Runs a model on every text of a corpus, on several threads, and merges what each of them saw.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use embassy_futures::block_on;
+use rayon::ThreadPoolBuilder;
+
+use super::head_sketch::HeadSketch;
+use super::sketch::Example;
+use crate::clock::Clock;
+use crate::config::Architecture;
+use crate::edit::Edits;
+use crate::error::{InputProblem, Result};
+use crate::generate::Sampling;
+use crate::questions::loaded::{PageModel, QuestionSessions, Subject, Target, VisitedHead, WriteCount};
+use crate::random::Key;
+use crate::run::Session;
+use crate::site::SublayerPath;
+use crate::text::{Reading, Token, Tokenizer};
+
+/// How texts are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AtlasSettings {
+    /// Longer texts are cut after this many tokens.
+    pub tokens: usize,
+    /// The most tokens that a decoder beside an encoder writes.
+    pub write: usize,
+    /// Chooses the random examples.
+    pub seed: u64,
+}
+
+impl Default for AtlasSettings {
+    fn default() -> Self {
+        Self { tokens: 128, write: 32, seed: 0 }
+    }
+}
+
+/// A model and its corpus.
+pub struct Surveyed<'a, C> {
+    /// Without any input.
+    pub session: &'a Session,
+    pub tokenizer: &'a Tokenizer,
+    pub settings: AtlasSettings,
+    /// The number of threads. It changes no number.
+    pub workers: usize,
+    pub clock: &'a C,
+}
+
+/// What every head does over a corpus.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Atlas {
+    pub(super) heads: BTreeMap<(SublayerPath, usize), HeadSketch>,
+    /// The texts that were read.
+    pub texts: u64,
+    /// Their tokens, those of the decoder's input included.
+    pub tokens: u64,
+    /// The texts of those that were cut.
+    pub cut: u64,
+    /// The texts that the model could not read.
+    pub skipped: u64,
+}
+
+/// The strongest weights of an example's rows.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct ExamplePattern {
+    /// As the tokenizer spells them.
+    pub(super) queries: Vec<String>,
+    pub(super) keys: Vec<String>,
+    /// Query · the number of keys + key, ascending.
+    pub(super) places: Vec<usize>,
+    pub(super) weights: Vec<f32>,
+}
+
+impl ExamplePattern {
+    /// The most keys of a row, and the smallest weight.
+    pub(super) const KEYS: usize = 8;
+    pub(super) const LEAST: f32 = 0.005;
+
+    fn of(seen: &VisitedHead<'_>) -> Self {
+        let spelt = |tokens: &[Token]| tokens.iter().map(|token| token.text.clone()).collect();
+        let mut cells: Vec<(usize, f32)> = Vec::new();
+        for (query, row) in seen.pattern.pattern.chunks(seen.pattern.keys.max(1)).enumerate() {
+            let mut row: Vec<(usize, f32)> =
+                row.iter().copied().enumerate().filter(|(_, p)| *p >= Self::LEAST).collect();
+            row.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+            row.truncate(Self::KEYS);
+            row.sort_by_key(|(key, _)| *key);
+            cells.extend(row.into_iter().map(|(key, p)| (query * seen.pattern.keys + key, p)));
+        }
+        let (places, weights) = cells.into_iter().unzip();
+        Self { queries: spelt(seen.queries), keys: spelt(seen.keys), places, weights }
+    }
+}
+
+/// The patterns of examples, by head and text.
+pub(super) type ExamplePatterns = BTreeMap<(SublayerPath, usize), BTreeMap<Arc<str>, ExamplePattern>>;
+
+/// Reads all texts.
+///
+/// # Errors
+/// A text that cannot be fetched; a device that failed; `Overtaken`, if the clock says so. A text that the model cannot
+/// read is counted.
+pub fn survey<C: Clock + Sync>(
+    of: &Surveyed<'_, C>,
+    texts: impl Iterator<Item = Result<String>> + Send,
+) -> Result<Atlas> {
+    let parts = of.each(texts.map(|text| text.map(Arc::from)), |atlas: &mut Atlas, text| of.add(atlas, text))?;
+    let mut all = Atlas::default();
+    parts.into_iter().for_each(|part| all.merge(part));
+    Ok(all)
+}
+
+impl Atlas {
+    /// Adds the texts of another part of the corpus.
+    pub fn merge(&mut self, other: Self) {
+        for (head, sketch) in other.heads {
+            self.heads.entry(head).or_default().merge(sketch);
+        }
+        self.texts += other.texts;
+        self.tokens += other.tokens;
+        self.cut += other.cut;
+        self.skipped += other.skipped;
+    }
+
+    /// The examples of each head, interval by interval.
+    fn examples(&self) -> impl Iterator<Item = ((SublayerPath, usize), Example)> + '_ {
+        self.heads.iter().flat_map(|(head, sketch)| {
+            let all = sketch.examples.intervals().into_iter().flat_map(|interval| interval.examples);
+            all.map(|example| (*head, example))
+        })
+    }
+}
+
+impl<C: Clock + Sync> Surveyed<'_, C> {
+    /// Runs every text on one of the threads, each of which has a result of its own.
+    fn each<T: Default + Send>(
+        &self,
+        texts: impl Iterator<Item = Result<Arc<str>>> + Send,
+        work: impl Fn(&mut T, &Arc<str>) -> Result<()> + Sync,
+    ) -> Result<Vec<T>> {
+        // `None` once a thread has failed.
+        let texts = Mutex::new(Some(texts));
+        let next = || texts.lock().unwrap_or_else(PoisonError::into_inner).as_mut()?.next();
+        let all = || {
+            let mut own = T::default();
+            while let Some(text) = next() {
+                if let Err(error) = text.and_then(|text| work(&mut own, &text)) {
+                    *texts.lock().unwrap_or_else(PoisonError::into_inner) = None;
+                    return Err(error);
+                }
+            }
+            Ok(own)
+        };
+        // A text is computed on one thread: many texts at once leave none idle.
+        let alone = || match ThreadPoolBuilder::new().num_threads(1).build() {
+            Ok(pool) => pool.install(all),
+            Err(e) => Err(InputProblem::Said(format!("a thread cannot be started: {e}")).into()),
+        };
+        std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..self.workers.max(1)).map(|_| scope.spawn(alone)).collect();
+            let ended = workers.into_iter().map(|worker| match worker.join() {
+                Ok(result) => result,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            ended.collect()
+        })
+    }
+
+    /// Runs a text from its beginning, whatever was read before. Returns the number of its tokens, and whether it was
+    /// cut.
+    fn run(&self, text: &str, visit: &mut impl FnMut(VisitedHead<'_>)) -> Result<(usize, bool)> {
+        let config = &self.session.model.config;
+        let limit = self.settings.tokens.min(config.longest_text().unwrap_or(usize::MAX));
+        let end = Reading::fitting(self.tokenizer, config, text, limit);
+        let source = match end {
+            Some(end) => String::from_utf16_lossy(&text.encode_utf16().take(end).collect::<Vec<u16>>()),
+            None => text.to_owned(),
+        };
+        let write = if config.architecture == Architecture::EncoderDecoder { self.settings.write } else { 0 };
+        let target = Target::Write(WriteCount { write, sampling: Sampling::default() });
+        let subject = Subject { model: None, source, verbatim: false, target, edits: Edits::default() };
+        let page = PageModel { session: &mut self.session.clone(), tokenizer: Some(self.tokenizer) };
+        let [source, target] = block_on(QuestionSessions::default().visit_heads(&subject, page, self.clock, visit))?;
+        // A decoder alone reads the source itself.
+        let tokens = if config.architecture == Architecture::Decoder { target } else { source + target };
+        Ok((tokens, end.is_some()))
+    }
+
+    fn add(&self, atlas: &mut Atlas, text: &Arc<str>) -> Result<()> {
+        let rank = Key { seed: self.settings.seed, site: text, sequence: 0, position: 0, step: 0 }
+            .stream()
+            .below(usize::MAX) as u64;
+        let mut begun = false;
+        let ran = self.run(text, &mut |seen: VisitedHead<'_>| {
+            begun = true;
+            atlas.heads.entry((seen.path, seen.row.head)).or_default().add(text, rank, &seen);
+        });
+        match ran {
+            Ok((tokens, cut)) => {
+                atlas.texts += 1;
+                atlas.tokens += tokens as u64;
+                atlas.cut += u64::from(cut);
+                Ok(())
+            }
+            // The text is at fault.
+            Err(error) if error.is_input() && !begun => {
+                atlas.skipped += 1;
+                Ok(())
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Runs the examples again and takes their patterns.
+    pub(super) fn patterns(&self, atlas: &Atlas) -> Result<ExamplePatterns> {
+        let mut wanted: BTreeMap<Arc<str>, BTreeSet<(SublayerPath, usize)>> = BTreeMap::new();
+        for (head, example) in atlas.examples() {
+            wanted.entry(example.text).or_default().insert(head);
+        }
+        let texts = wanted.keys().cloned().map(Ok);
+        let parts = self.each(texts, |found: &mut ExamplePatterns, text| {
+            let take = &mut |seen: VisitedHead<'_>| {
+                let head = (seen.path, seen.row.head);
+                if wanted[text].contains(&head) {
+                    found.entry(head).or_default().insert(Arc::clone(text), ExamplePattern::of(&seen));
+                }
+            };
+            self.run(text, take).map(|_| ())
+        })?;
+        let mut all = ExamplePatterns::new();
+        for (head, found) in parts.into_iter().flatten() {
+            all.entry(head).or_default().extend(found);
+        }
+        Ok(all)
+    }
+}

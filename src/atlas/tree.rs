@@ -1,0 +1,154 @@
+//! The files of an atlas; `docs/atlas.md` describes them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use embassy_futures::block_on;
+use serde_json::{Value, json};
+
+use super::head_sketch::{HeadSketch, MEASURES};
+use super::sketch::{Distribution, Range, TokenWeights};
+use super::survey::{Atlas, ExamplePattern, Surveyed, survey};
+use crate::clock::Clock;
+use crate::config::Architecture;
+use crate::error::{Error, InputProblem, Result};
+use crate::measure::ModelInfo;
+use crate::site::{Kind, Stack, SublayerPath};
+use crate::text::Tokenizer;
+
+/// The value of `format`.
+const FORMAT: &str = "headlight-atlas/1";
+/// The most tokens in a table.
+const TOKENS: usize = 20;
+
+/// Reads all texts and writes a new folder. `sources` are the names of the corpus' files.
+///
+/// # Errors
+/// Those of [`survey`]; a folder that holds something, or cannot be written.
+pub fn write_atlas<C: Clock + Sync>(
+    of: &Surveyed<'_, C>,
+    texts: impl Iterator<Item = Result<String>> + Send,
+    sources: &[String],
+    folder: &Path,
+) -> Result<Atlas> {
+    let file = |e| Error::file(folder, e);
+    fs::create_dir_all(folder.join("heads")).map_err(file)?;
+    let mut inside = fs::read_dir(folder).map_err(file)?.chain(fs::read_dir(folder.join("heads")).map_err(file)?);
+    if inside.any(|entry| entry.is_ok_and(|entry| entry.file_name() != "heads")) {
+        return Err(InputProblem::Said(format!("{} is not empty: name a new folder", folder.display())).into());
+    }
+    let atlas = survey(of, texts)?;
+    if atlas.texts == 0 {
+        return Err(InputProblem::Said("there is no text that this model can read".into()).into());
+    }
+    let mut patterns = of.patterns(&atlas)?;
+    let info = block_on(ModelInfo::of(&of.session.model))?;
+    let write = |name: &str, value: &Value| {
+        let file = folder.join(name);
+        fs::write(&file, value.to_string()).map_err(|e| Error::file(&file, e))
+    };
+    let id = |(path, head): (SublayerPath, usize)| {
+        let kind = match (info.architecture, path.kind, path.stack) {
+            (Architecture::EncoderDecoder, Kind::Cross, _) => "cross.",
+            (Architecture::EncoderDecoder, _, Stack::Encoder) => "encoder.",
+            (Architecture::EncoderDecoder, ..) => "decoder.",
+            _ => "",
+        };
+        format!("{kind}L{}H{head}", path.block)
+    };
+    let mut scatter = Vec::new();
+    for (head, sketch) in &atlas.heads {
+        let (path, number) = *head;
+        let named = [
+            ("id", json!(id(*head))),
+            ("site", json!(format!("{path}.{number}"))),
+            ("layer", json!(path.block)),
+            ("head", json!(number)),
+        ];
+        let means = sketch.measures.iter().map(|(name, found)| (*name, json!(found.mean())));
+        let row: BTreeMap<&str, Value> = named.iter().cloned().chain(means).collect();
+        scatter.push(json!(row));
+        let own = patterns.remove(head).unwrap_or_default();
+        let parts = described(sketch, &own, of.tokenizer);
+        let all: BTreeMap<&str, Value> = named.into_iter().chain(parts).collect();
+        write(&format!("heads/{}.json", id(*head)), &json!(all))?;
+    }
+    write("scatter_data.json", &json!(scatter))?;
+    let range = |range| if range == Range::Share { "share" } else { "positive" };
+    let settings = of.settings;
+    let config = json!({
+        "format": FORMAT,
+        "version": concat!("headlight ", env!("CARGO_PKG_VERSION")),
+        "model": info.name,
+        "architecture": info.architecture,
+        "corpus": {
+            "sources": sources, "texts": atlas.texts, "tokens": atlas.tokens, "cut": atlas.cut,
+            "skipped": atlas.skipped,
+        },
+        "settings": { "tokens": settings.tokens, "write": settings.write, "seed": settings.seed },
+        "patterns": { "keys": ExamplePattern::KEYS, "least": ExamplePattern::LEAST },
+        "measures": MEASURES.map(|(name, of)| json!({ "name": name, "range": range(of) })),
+        "heads": atlas.heads.keys().map(|head| id(*head)).collect::<Vec<_>>(),
+    });
+    write("config.json", &config)?;
+    Ok(atlas)
+}
+
+/// A head's file, beside its names.
+fn described(
+    sketch: &HeadSketch,
+    patterns: &BTreeMap<std::sync::Arc<str>, ExamplePattern>,
+    tokenizer: &Tokenizer,
+) -> [(&'static str, Value); 6] {
+    let measures: BTreeMap<&str, Value> = MEASURES
+        .iter()
+        .filter_map(|(name, range)| Some((*name, distribution(sketch.measures.get(name)?, *range))))
+        .collect();
+    let mut intervals = Vec::new();
+    let mut examples = Vec::new();
+    for (i, interval) in sketch.examples.intervals().into_iter().enumerate() {
+        let edges = interval.bins.map(|[from, to]| [Range::Share.edge(from), Range::Share.edge(to + 1)]);
+        intervals.push(json!({ "texts": interval.count, "range": edges }));
+        for example in interval.examples {
+            let Some(seen) = patterns.get(&example.text) else { continue };
+            let weights: Vec<f64> = seen.weights.iter().map(|weight| short(*weight)).collect();
+            let mut one = json!({
+                "interval": i, "max_activation": short(example.value), "text": &*example.text, "tokens": seen.keys,
+                "attention_indices": seen.places, "attention_values": weights,
+            });
+            if seen.queries != seen.keys {
+                one["query_tokens"] = json!(seen.queries);
+            }
+            examples.push(one);
+        }
+    }
+    let row = |(id, count, weight): (u32, u64, f64)| {
+        let token = tokenizer.token(id).text;
+        json!({ "token": token, "id": id, "count": count, "weight": weight })
+    };
+    let table = |tokens: &TokenWeights| -> Value { tokens.largest(TOKENS).into_iter().map(row).collect() };
+    let share = |([from, to], share): ([i64; 2], f64)| json!({ "from": from, "to": to, "share": share });
+    [
+        ("measures", json!(measures)),
+        ("intervals", json!(intervals)),
+        ("examples", json!(examples)),
+        ("query_tokens", table(&sketch.queries)),
+        ("key_tokens", table(&sketch.keys)),
+        ("distances", sketch.distances.shares().into_iter().map(share).collect()),
+    ]
+}
+
+fn distribution(found: &Distribution, range: Range) -> Value {
+    let bins: Value =
+        found.bins.iter().map(|(bin, count)| json!([range.edge(*bin), range.edge(bin + 1), count])).collect();
+    let ends = found.ends.map(|ends| ends.map(short));
+    json!({
+        "texts": found.count, "mean": found.mean(), "deviation": found.deviation(), "ends": ends, "histogram": bins,
+    })
+}
+
+/// A number with four decimals.
+fn short(value: f32) -> f64 {
+    (f64::from(value) * 1e4).round() / 1e4
+}
