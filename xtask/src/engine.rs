@@ -88,8 +88,8 @@ pub(crate) fn compile(project: &Project, engine: Engine, profile: Profile, voice
     Ok(module_in(&target, profile, "headlight_web"))
 }
 
-/// Whether an engine's standard library is compiled for size, which saves 3 % of it. The gpu engine, which is downloaded
-/// on request, would save less.
+/// Whether an engine's standard library is compiled for size, which saves 3 % of it. The gpu engine, which is
+/// downloaded on request, would save less.
 fn is_small(engine: Engine, profile: Profile) -> bool {
     profile == Profile::Dist && engine != Engine::Gpu
 }
