@@ -16,6 +16,7 @@ from ._engine import embedded_models
 from .answers import Attribution, Lens, Measures, Part, Patch, TokenProbability
 from .bertviz import head_view, model_view
 from .circuitsvis import attention_heads, attention_pattern, attention_patterns
+from .corpus import Atlas, atlas
 from .figure import Figure, show, widget
 from .foreign import Patterns, patterns
 from .hooks import Capture, capture
@@ -23,6 +24,7 @@ from .model import Model, load
 from .run import Run
 
 __all__ = [
+    "Atlas",
     "Attribution",
     "Capture",
     "Figure",
@@ -35,6 +37,7 @@ __all__ = [
     "Run",
     "TokenProbability",
     "__version__",
+    "atlas",
     "attention_heads",
     "attention_pattern",
     "attention_patterns",

@@ -1,11 +1,21 @@
 """The engine: models and runs. ``headlight`` wraps them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, final
 
-__all__ = ["VERSION", "Array", "Model", "Run", "embedded_models", "recording"]
+__all__ = ["VERSION", "Array", "Model", "Run", "TextFile", "atlas", "embedded_models", "recording"]
 
 VERSION: Final[str]
+
+def atlas(
+    model: Model,
+    texts: Iterator[str],
+    sources: Sequence[str],
+    folder: str,
+    settings: tuple[int, int, int],
+    workers: int,
+) -> tuple[int, int, int, int]:
+    """Reads all texts and writes a new folder: the numbers of texts, of tokens, and of texts cut and left out."""
 
 def embedded_models() -> list[str]:
     """The names of the models that come along."""
@@ -60,3 +70,11 @@ class Run:
         """Answers a question about this run, in the engine's JSON without ``of``: its record, and its arrays."""
     def recording(self, sites: str, names: str, outputs: bool) -> tuple[bytes, int]:
         """A recording, as ``headlight trace`` writes it: its bytes, and the number of activations in it."""
+
+@final
+class TextFile:
+    """The texts of a file, one after the other."""
+
+    def __new__(cls, path: str, field: str) -> TextFile: ...
+    def __iter__(self) -> TextFile: ...
+    def __next__(self) -> str: ...

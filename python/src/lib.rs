@@ -2,6 +2,7 @@
 //! it wrap.
 
 mod array;
+mod atlas;
 mod compute;
 mod embedded;
 mod errors;
@@ -16,6 +17,8 @@ use pyo3::prelude::*;
 mod engine {
     #[pymodule_export]
     use crate::array::Array;
+    #[pymodule_export]
+    use crate::atlas::{TextFile, atlas};
     #[pymodule_export]
     use crate::embedded::embedded_models;
     #[pymodule_export]

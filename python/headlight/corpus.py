@@ -1,0 +1,79 @@
+"""An atlas: what every head of a model does over a corpus of texts."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from . import _engine
+from .model import Model, load
+
+Texts = Iterable[str | os.PathLike[str]]
+
+
+class Atlas(NamedTuple):
+    """An atlas that was written."""
+
+    folder: pathlib.Path
+    """Where its files are; ``docs/atlas.md`` describes them."""
+    texts: int
+    """The number of texts that were read."""
+    tokens: int
+    """Their tokens, those of the decoder's input included."""
+    cut: int
+    """The texts of those that were cut."""
+    skipped: int
+    """The texts that the model could not read."""
+
+
+def atlas(
+    model: Model | str | os.PathLike[str],
+    texts: Texts,
+    folder: str | os.PathLike[str],
+    *,
+    tokens: int = 128,
+    write: int = 32,
+    seed: int = 0,
+    workers: int | None = None,
+    field: str = "text",
+) -> Atlas:
+    """Measures every head on each text, and writes their distributions and examples to a new folder.
+
+    ``texts`` are texts, and paths (``pathlib.Path``) of files that hold a text a line or, if the name ends in
+    ``.jsonl``, a record with the text in ``field``; they are read one after the other, so they need not fit in memory.
+    Texts are cut after this many ``tokens``; an encoder-decoder writes at most ``write`` for each. ``seed`` chooses the
+    random examples. ``workers`` is the number of threads, which changes no byte: one for each processor.
+
+    Raises ``ValueError`` for a folder that holds something, and what ``texts`` raises.
+    """
+    opened = model if isinstance(model, Model) else load(model)
+    for name, number, least in (("tokens", tokens, 1), ("write", write, 0), ("workers", workers, 1)):
+        if number is not None and number < least:
+            raise ValueError(f"{name} is {number}: use {least} or more")
+    if isinstance(texts, str | os.PathLike):
+        raise ValueError("texts are a list: [text, …], or [pathlib.Path(file), …]")
+    found = _engine.atlas(
+        opened._engine,
+        _each(texts, field),
+        _names(texts),
+        os.fspath(folder),
+        (tokens, write, seed),
+        workers or os.cpu_count() or 1,
+    )
+    return Atlas(pathlib.Path(folder), *found)
+
+
+def _each(texts: Texts, field: str) -> Iterator[str]:
+    for text in texts:
+        if isinstance(text, os.PathLike):
+            yield from _engine.TextFile(os.fspath(text), field)
+        else:
+            yield text
+
+
+def _names(texts: Texts) -> list[str]:
+    """The names of the files in a list of texts."""
+    files = [text for text in texts if isinstance(text, os.PathLike)] if isinstance(texts, list | tuple) else []
+    return sorted(pathlib.Path(file).name for file in files)

@@ -1,0 +1,69 @@
+"""An atlas in Python: the bytes of the command line's, from any texts, and what they raise."""
+
+import json
+import pathlib
+import tempfile
+import unittest
+
+import headlight
+from test_numbers import ROOT, trace
+
+TEXTS = ["It is a truth", "", "one line\u2028 of it", "2024-03-05", "She had a truth to tell, and it was a truth."]
+
+
+def files(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*.json"))}
+
+
+class Atlases(unittest.TestCase):
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.folder = pathlib.Path(scratch.name)
+
+    def test_files_and_texts_give_the_bytes_of_the_command_line(self):
+        lines, records = self.folder / "lines.txt", self.folder / "records.jsonl"
+        lines.write_text("\n".join(TEXTS[:3]), encoding="utf-8")
+        records.write_text("\n".join(json.dumps({"said": text}) for text in TEXTS[3:]), encoding="utf-8")
+        there = self.folder / "there"
+        given = ["--model", ROOT / "models/tales", "--out", there, "--field", "said", "--texts", records, lines]
+        trace("atlas", *given)
+        found = headlight.atlas("tales", [lines, records], self.folder / "here", field="said", workers=3)
+        self.assertEqual(files(found.folder), files(there))
+        self.assertEqual((found.texts, found.cut, found.skipped), (4, 0, 0))
+
+    def test_texts_of_a_generator_are_read_as_they_come(self):
+        found = headlight.atlas(
+            headlight.load("tales"), (text for text in TEXTS), self.folder / "a", tokens=4, workers=2
+        )
+        # The model cannot read an empty one.
+        self.assertEqual((found.texts, found.tokens, found.cut, found.skipped), (4, 16, 3, 1))
+        head = json.loads((found.folder / "heads/L0H1.json").read_text(encoding="utf-8"))
+        self.assertEqual(head["site"], "decoder.blocks.0.attn.1")
+
+    def test_mistakes_are_told(self):
+        def broken():
+            yield "a text"
+            raise LookupError("the store is gone")
+
+        with self.assertRaisesRegex(LookupError, "the store is gone"):
+            headlight.atlas("tales", broken(), self.folder / "a", workers=2)
+        for said, texts, more in (
+            ("no text that", [""], {}),
+            ("texts are a list", "a text", {}),
+            ("workers is 0", ["a"], {"workers": 0}),
+            ("tokens is 0", ["a"], {"tokens": 0}),
+            ("is not empty", ["a"], {}),
+        ):
+            folder = self.folder if said == "is not empty" else self.folder / "b"
+            (self.folder / "something").touch()
+            with self.subTest(said), self.assertRaisesRegex(ValueError, said):
+                headlight.atlas("tales", texts, folder, **more)
+        with self.assertRaises(FileNotFoundError):
+            headlight.atlas("tales", [self.folder / "nowhere.txt"], self.folder / "c")
+        with self.assertRaises(TypeError):
+            headlight.atlas("tales", [5], self.folder / "d")
+
+
+if __name__ == "__main__":
+    unittest.main()
