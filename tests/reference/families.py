@@ -8,6 +8,8 @@ project's names; NaN in the rows of padding). Parameters are drawn from a fixed 
 too, so that a mistake in any of them is seen. `published.json` has the same model as its makers publish it, which
 transformers opens too: `config.json` as in their repository, and the tensors with other names or besides.
 Of what the class logits of two of them are the sum goes to tests/golden/classes.safetensors.
+The committed files are of transformers 5.24 and torch 2.15. With these a second run writes the same bytes, but for the
+last bit of some logits on another processor.
 """
 
 import json
@@ -20,6 +22,7 @@ import transformers as tf
 from safetensors.torch import load_file, save_file
 from tokenizers import Tokenizer, models, pre_tokenizers, processors
 
+assert tf.__version__.startswith("5.24."), f"transformers 5.24 writes these files, not {tf.__version__}"
 torch.set_num_threads(1)
 FOLDER = Path(__file__).parent.parent / "families"
 SIZES = dict(vocab_size=48, pad_token_id=0, bos_token_id=1, eos_token_id=2)
