@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::error::{KeyProblem, Result};
+use crate::error::{Error, KeyProblem, Result};
 use crate::family::keys::{first_token, padding};
 use crate::family::layers::{count, layers};
 use crate::family::table::Row::{Has, Is, Key, Of, Or};
@@ -149,11 +149,17 @@ fn rule(keys: &Keys) -> Result<Option<Value>> {
         json!({ "kind": "longrope", "short_factor": short, "long_factor": long, "trained_length": trained as u64,
                 "attention_factor": scale })
     };
+    // A further factor of queries and keys, under any rule.
+    let scale = number(keys, "rope.scaling.attn_factor")?.unwrap_or(1.0);
     let lists = (keys.get("rope_freqs"), keys.get("rope_factors_short"), keys.get("rope_factors_long"));
     Ok(match (&kind[..], lists) {
+        ("none" | "linear", (None, None, None)) if scale != 1.0 => {
+            let problem = "is read beside yarn, longrope and factors of each pair of columns only";
+            return Err(Error::config("rope.scaling.attn_factor", problem));
+        }
         ("none", (None, None, None)) => None,
         // As of Llama 3.1: a factor for each pair of columns, in texts of any length.
-        ("none", (Some(factors), ..)) => Some(by_factors(factors, factors, 1.0, 1.0)),
+        ("none", (Some(factors), ..)) => Some(by_factors(factors, factors, 1.0, scale)),
         ("linear", (None, ..)) => Some(json!({ "kind": "linear", "factor": factor()? })),
         ("yarn", (None, ..)) => {
             let (factor, trained) = (factor()?, trained()?);
@@ -161,13 +167,11 @@ fn rule(keys: &Keys) -> Result<Option<Value>> {
                 (number(keys, "rope.scaling.yarn_beta_fast")?, number(keys, "rope.scaling.yarn_beta_slow")?);
             Some(json!({
                 "kind": "yarn", "factor": factor, "trained_length": trained as u64, "beta_fast": fast.unwrap_or(32.0),
-                "beta_slow": slow.unwrap_or(1.0), "truncate": true, "attention_factor": 1.0 + 0.1 * factor.ln(),
+                "beta_slow": slow.unwrap_or(1.0), "truncate": true,
+                "attention_factor": scale * (1.0 + 0.1 * factor.ln()),
             }))
         }
-        ("none" | "longrope", (_, Some(short), Some(long))) => {
-            let scale = number(keys, "rope.scaling.attn_factor")?.unwrap_or(1.0);
-            Some(by_factors(short, long, trained()?, scale))
-        }
+        ("none" | "longrope", (_, Some(short), Some(long))) => Some(by_factors(short, long, trained()?, scale)),
         _ => return keys.wrong(key, KeyProblem::Positions { value: kind }),
     })
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use headlight::Error;
-use headlight::config::Precision;
+use headlight::config::{Precision, RotaryRule};
 use headlight::edit::Edits;
 use headlight::folder::Folder;
 use headlight::gguf::{Head, read_head};
@@ -196,4 +196,31 @@ fn keys_of_the_metadata_are_named_as_they_are_in_the_file() {
         "general.architecture\u{8}\0\0\0\u{5}\0\0\0\0\0\0\0mamba",
     );
     assert!(mamba.starts_with("mamba models can't be opened yet. Supported: Llama, Qwen2, Qwen3"), "{mamba}");
+}
+
+#[test]
+fn a_factor_of_attention_is_read_under_each_rule_or_refused() {
+    let rule = |name: &str, factor: f64| {
+        let file = file(name);
+        let Ok(Head::Whole(files)) = read_head("model.gguf", &file, file.len() as u64) else {
+            panic!("the whole file")
+        };
+        let mut keys: serde_json::Map<String, serde_json::Value> = serde_json::from_str(&files.config).expect("keys");
+        let key = format!("{}.rope.scaling.attn_factor", keys["general.architecture"].as_str().expect("a name"));
+        keys.insert(key, factor.into());
+        let opened = headlight::family::open(&serde_json::Value::from(keys).to_string(), None, &["token_embd.weight"]);
+        opened.map(|opened| opened.config.layer.rotary.rule).map_err(|error| error.to_string())
+    };
+    let factor_of = |name: &str| match rule(name, 1.5).expect(name) {
+        Some(RotaryRule::Yarn { attention_factor, .. } | RotaryRule::Longrope { attention_factor, .. }) => {
+            attention_factor
+        }
+        other => panic!("{name}: {other:?}"),
+    };
+    assert!((factor_of("llama-q4_0") - 1.5 * (1.0 + 0.1 * 4f64.ln())).abs() < 1e-9, "yarn");
+    assert!((factor_of("llama-q8_0") - 1.5).abs() < 1e-9, "factors of each pair");
+    assert!((factor_of("phi3") - 1.5).abs() < 1e-9, "longrope");
+    assert_eq!(rule("llama", 1.0), Ok(None));
+    let refused = rule("llama", 1.5).expect_err("no rule multiplies by it");
+    assert!(refused.contains("`llama.rope.scaling.attn_factor` is read beside yarn"), "{refused}");
 }
