@@ -15,19 +15,20 @@ use headlight::model::{Model, PartKind};
 use headlight::run::{Inputs, Session};
 use headlight::site::{Kind, Stack, SublayerPath, read_packed};
 use headlight::sweep::{Metric, Receiver, Score, patch_tensors, path_tensors};
-use headlight::text::{Reading, Tokenizer, choice_id, segments, shift_right};
+use headlight::text::{Reading, Tokenizer, choice_id, segments, shift_right, target_ids};
 use headlight::weights::{self, Tensors};
 use headlight::{Error, InputProblem, Result};
 use serde_json::{Value, json};
 
 use super::device::DeviceKind;
 use super::edits::edits;
-use super::images;
 use super::output::print_line;
 use super::rows;
+use super::signal;
 
 #[derive(Debug, clap::Args)]
-#[command(group = clap::ArgGroup::new("read").required(true).args(["text", "ids", "image", "pixels"]))]
+#[command(group = clap::ArgGroup::new("read").required(true)
+    .args(["text", "ids", "image", "pixels", "features"]))]
 pub struct Args {
     /// The model's folder
     #[arg(long, value_name = "DIR")]
@@ -39,8 +40,9 @@ pub struct Args {
     #[arg(long, value_name = "IDS", allow_hyphen_values = true)]
     ids: Option<String>,
     #[command(flatten)]
-    image: images::ImageArgs,
-    /// The decoder's text in an encoder-decoder, after the start token; default: only the start token
+    signal: signal::SignalArgs,
+    /// The decoder's text in an encoder-decoder, after the start token; default: only the start token. A text that
+    /// begins with the start token is used unchanged
     #[arg(long, value_name = "T", conflicts_with = "target_ids")]
     target: Option<String>,
     /// The decoder's input as token ids, used unchanged
@@ -96,8 +98,8 @@ pub fn run(args: &Args) -> Result<()> {
     let (source, target) = (args.text.as_deref(), args.target.as_deref());
     let reader = Reader { config, tokenizer: tokenizer.as_deref() };
     let target = (target, args.target_ids.as_deref());
-    let inputs = match args.image.signal(&folder)? {
-        Some(signal) => Inputs { signal: Some(signal), ..Inputs::default() },
+    let inputs = match args.signal.signal(&folder)? {
+        Some(signal) => Inputs { signal: Some(signal), decoder: reader.target(target)?, ..Inputs::default() },
         None => reader.inputs((source, args.ids.as_deref()), target)?,
     };
     let edits = edits(args.edits.as_deref())?;
@@ -152,33 +154,42 @@ impl Reader<'_> {
     fn inputs(
         &self,
         (text, ids): (Option<&str>, Option<&str>),
-        (target_text, target_ids): (Option<&str>, Option<&str>),
+        target: (Option<&str>, Option<&str>),
     ) -> Result<Inputs> {
-        let architecture = self.config.architecture;
-        let (encoder, decoder) = (architecture.has_encoder(), architecture.has_decoder());
-        if (target_text.is_some() || target_ids.is_some()) && !(encoder && decoder) {
-            let problem = format!("--target does not concern this model: its architecture is {}", architecture.name());
-            return Err(InputProblem::Said(problem).into());
-        }
-        let tokenizer = || self.tokenizer.ok_or(InputProblem::NoTokenizer);
+        let decoder = self.target(target)?;
         let (source, types) = match (text, ids) {
             (Some(text), _) => {
-                let tokens = Reading::tokens(tokenizer()?, self.config, text)?;
+                let tokens = Reading::tokens(self.tokenizer()?, self.config, text)?;
                 (tokens.iter().map(|token| token.id).collect(), segments(&tokens, self.config))
             }
             (None, ids) => (self.row("--ids", ids.unwrap_or_default())?, None),
         };
-        if !encoder {
+        if !self.config.architecture.has_encoder() {
             return Ok(Inputs { decoder: Some(vec![source]), ..Inputs::default() });
         }
-        let target = match (target_text, target_ids) {
-            (_, Some(ids)) => self.row("--target-ids", ids)?,
-            (Some(text), None) => shift_right(&tokenizer()?.encode(text)?, self.config)?,
-            (None, None) if decoder => shift_right(&[], self.config)?,
-            (None, None) => Vec::new(),
-        };
-        let decoder = decoder.then(|| vec![target]);
         Ok(Inputs { encoder: Some(vec![source]), types, decoder, ..Inputs::default() })
+    }
+
+    /// The decoder's input in an encoder-decoder.
+    fn target(&self, (text, ids): (Option<&str>, Option<&str>)) -> Result<Option<Vec<Vec<u32>>>> {
+        let architecture = self.config.architecture;
+        if !(architecture.has_encoder() && architecture.has_decoder()) {
+            if text.is_none() && ids.is_none() {
+                return Ok(None);
+            }
+            let problem = format!("--target does not concern this model: its architecture is {}", architecture.name());
+            return Err(InputProblem::Said(problem).into());
+        }
+        let target = match (text, ids) {
+            (_, Some(ids)) => self.row("--target-ids", ids)?,
+            (Some(text), None) => target_ids(self.tokenizer()?, self.config, text)?,
+            (None, None) => shift_right(&[], self.config)?,
+        };
+        Ok(Some(vec![target]))
+    }
+
+    fn tokenizer(&self) -> Result<&Tokenizer> {
+        self.tokenizer.ok_or_else(|| InputProblem::NoTokenizer.into())
     }
 
     fn row(&self, what: &'static str, text: &str) -> Result<Vec<u32>> {

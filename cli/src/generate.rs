@@ -10,12 +10,13 @@ use headlight::config::{Architecture, Precision};
 use headlight::folder::Folder;
 use headlight::generate::{BeamSettings, Sampling, beam_search, generate};
 use headlight::run::{Inputs, Session};
-use headlight::text::{Reading, answer_text};
+use headlight::text::{Reading, answer_text, target_ids};
 use headlight::{Absent, InputProblem, Result};
 
 use super::chat;
 use super::edits::edits;
 use super::output::{bar, note, note_length, print_line};
+use super::signal::SignalArgs;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -23,12 +24,18 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     model: PathBuf,
     /// The text to translate or continue
-    #[arg(long, value_name = "T", required_unless_present = "chat")]
+    #[arg(long, value_name = "T", required_unless_present_any = ["chat", "features"],
+        conflicts_with_all = ["image", "pixels", "features"])]
     text: Option<String>,
     /// A conversation to answer instead: a file with a list of {"role": …, "content": …}, for a model with a chat
     /// template
-    #[arg(long, value_name = "FILE.json", conflicts_with = "text")]
+    #[arg(long, value_name = "FILE.json", conflicts_with_all = ["text", "image", "pixels", "features"])]
     chat: Option<PathBuf>,
+    #[command(flatten)]
+    signal: SignalArgs,
+    /// The beginning of the answer of a model with two stacks, after the start token or with it
+    #[arg(long, value_name = "T")]
+    target: Option<String>,
     /// A file of edits to apply while writing
     #[arg(long, value_name = "FILE")]
     edits: Option<PathBuf>,
@@ -68,7 +75,9 @@ pub fn run(args: &Args) -> Result<()> {
         return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
     }
     let tokenizer = Arc::new(folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?);
-    let read = match &args.chat {
+    let signal = args.signal.signal(&folder)?;
+    let mut read = match &args.chat {
+        _ if signal.is_some() => Reading::of(&tokenizer, config, Vec::new(), &[])?,
         Some(_) if config.architecture != Architecture::Decoder => {
             let problem =
                 format!("--chat does not concern this model: its architecture is {}", config.architecture.name());
@@ -77,7 +86,16 @@ pub fn run(args: &Args) -> Result<()> {
         Some(file) => Reading::verbatim(&tokenizer, config, &chat::prompt(&folder, file)?, &[])?,
         None => Reading::new(&tokenizer, config, args.text.as_deref().unwrap_or_default(), &[])?,
     };
-    let inputs = Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
+    if let Some(text) = &args.target {
+        if config.architecture != Architecture::EncoderDecoder {
+            let problem =
+                format!("--target does not concern this model: its architecture is {}", config.architecture.name());
+            return Err(InputProblem::Said(problem).into());
+        }
+        read.target = target_ids(&tokenizer, config, text)?.into_iter().map(|id| tokenizer.token(id)).collect();
+    }
+    let encoder = read.encoder().filter(|_| signal.is_none());
+    let inputs = Inputs { encoder, signal, types: read.types(), decoder: read.decoder(), ..Inputs::default() };
     let edits = edits(args.edits.as_deref())?;
     let session = Session::new(folder.model(args.precision, &Device::flex())?);
     let mut session = session.with_tokenizer(Some(tokenizer.clone()));

@@ -11,10 +11,10 @@ mod evaluate;
 #[cfg(test)]
 mod file_damage;
 mod generate;
-mod images;
 mod inspect;
 mod output;
 mod rows;
+mod signal;
 mod trace;
 mod train;
 

@@ -4,26 +4,26 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use embassy_futures::block_on;
-use headlight::config::{Naming, Precision};
+use headlight::config::{InputConfig, Naming, Precision};
 use headlight::edit::Paddings;
 use headlight::engine::{RecordedText, Recording};
 use headlight::folder::Folder;
 use headlight::generate::Sampling;
 use headlight::run::{InputVectors, Inputs, Provenance, Session};
 use headlight::site::Site;
-use headlight::text::{Reading, Token, segments, shift_right};
+use headlight::text::{Reading, Token, segments, target_ids};
 use headlight::{Absent, Error, InputProblem, Result};
 
 use super::chat;
 use super::device::DeviceKind;
 use super::edits::edits;
-use super::images;
 use super::output::{bar, note, note_length, print_line};
 use super::rows;
+use super::signal;
 
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("source").required(true).multiple(true)
-    .args(["text", "chat", "ids", "embeddings", "image", "pixels"]))]
+    .args(["text", "chat", "ids", "embeddings", "image", "pixels", "features"]))]
 pub struct Args {
     /// The model's folder
     #[arg(long, value_name = "DIR")]
@@ -43,8 +43,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     embeddings: Option<PathBuf>,
     #[command(flatten)]
-    image: images::ImageArgs,
-    /// The decoder's text; a start token is put before it
+    signal: signal::SignalArgs,
+    /// The decoder's text; a start token is put before it, unless the text begins with one
     #[arg(long, value_name = "T", conflicts_with = "target_ids")]
     target: Option<String>,
     /// The decoder's input as token ids, used unchanged
@@ -132,7 +132,8 @@ fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<(Inputs, O
     let config = &folder.config;
     let name = config.architecture.name();
     let (encoder, decoder) = (config.architecture.has_encoder(), config.architecture.has_decoder());
-    let (has_target, reads_text) = (encoder && decoder, (encoder || decoder) && config.input.pixels().is_none());
+    let has_target = encoder && decoder;
+    let reads_text = (encoder || decoder) && config.input == InputConfig::Tokens;
     for (flag, given, fits) in [
         ("--text", args.text.is_some(), reads_text),
         ("--chat", chat.is_some(), decoder && !encoder),
@@ -142,9 +143,10 @@ fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<(Inputs, O
         ("--target-padding", args.target_padding.is_some(), decoder),
     ] {
         if given && !fits {
-            let reads = match config.input.pixels() {
-                Some(_) => "it reads images".to_owned(),
-                None => format!("its architecture is {name}"),
+            let reads = match config.input {
+                InputConfig::Tokens => format!("its architecture is {name}"),
+                InputConfig::Pixels(_) => "it reads images".to_owned(),
+                InputConfig::Features(_) => "it reads features of sound".to_owned(),
             };
             return refuse(flag, &format!("does not concern this model: {reads}"));
         }
@@ -176,7 +178,7 @@ fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<(Inputs, O
         _ => (None, None),
     };
     let target = match (&tokenizer, &args.target, &args.target_ids) {
-        (Some(tokenizer), Some(text), _) => Some(vec![shift_right(&tokenizer.encode(text)?, config)?]),
+        (Some(tokenizer), Some(text), _) => Some(vec![target_ids(tokenizer, config, text)?]),
         (_, _, Some(ids)) => Some(rows::ids("--target-ids", ids, config.d_vocab)?),
         _ => None,
     };
@@ -189,14 +191,14 @@ fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<(Inputs, O
         target: padding("--target-padding", &args.target_padding)?,
     };
     let (encoder, decoder) = if encoder { (source, target) } else { (None, source) };
-    let signal = args.image.signal(folder)?;
+    let signal = args.signal.signal(folder)?;
     Ok((Inputs { encoder, signal, types, decoder, embeddings, memory, paddings }, read))
 }
 
 /// The tensors `x` and `memory` of a file.
 fn read_vectors(file: &Path) -> Result<(Option<InputVectors>, Option<InputVectors>)> {
     let what = file.display().to_string();
-    let mut tensors = images::read_tensors(file, "x and memory")?;
+    let mut tensors = signal::read_tensors(file, "x and memory")?;
     let mut take = |name| tensors.remove(name).map(|(shape, values)| InputVectors::new(&shape, values)).transpose();
     let (x, memory) = (take("x")?, take("memory")?);
     match (tensors.keys().next(), &x, &memory) {

@@ -39,9 +39,12 @@ fn trace(model: &Path) -> BTreeMap<String, Vec<u8>> {
     let both = config["is_encoder_decoder"] == true || config["architecture"] == "encoder-decoder";
     let out = scratch("traces").join(format!("{}.safetensors", model.file_name().expect("a name").display()));
     let target: &[&str] = if both { &["--target-ids", "3,8,9;4,11,5"] } else { &[] };
-    let pixels = families().join(model.file_name().expect("a name")).join("pixels.safetensors");
+    let given = |file: &str| families().join(model.file_name().expect("a name")).join(file);
+    let (pixels, features) = (given("pixels.safetensors"), given("features.safetensors"));
     let read: &[&str] = if pixels.exists() {
         &["--pixels", path(&pixels)]
+    } else if features.exists() {
+        &["--features", path(&features)]
     } else {
         &["--ids", "5,6,7,8,9;10,11,12,0,0", "--padding", "1,1,1,1,1;1,1,1,0,0"]
     };

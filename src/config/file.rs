@@ -6,7 +6,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::input::{InputConfig, PixelConfig};
+use super::input::{FeatureConfig, InputConfig, PixelConfig};
 use super::layer::{GatedDeltaConfig, LayerConfig, RotaryConfig, RotaryRule};
 use super::model_config::{Config, DEFAULT_N_CTX, DistanceConfig, FORMAT, MOST_CLASSES};
 use super::switches::{Architecture, ClassRows, EmbeddingScale, NormPosition, Parallel, PositionKind};
@@ -302,7 +302,7 @@ fn complete(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()> {
     }
     complete_input(config)?;
     complete_positions(config, given)?;
-    size("d_vocab", config.d_vocab, stacks && config.input == InputConfig::Tokens, given)?;
+    size("d_vocab", config.d_vocab, stacks && config.reads_tokens(), given)?;
     complete_writing(config)
 }
 
@@ -471,6 +471,9 @@ fn complete_positions(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Resu
 fn complete_input(config: &mut Config) -> Result<()> {
     let refused = |problem: &str| Err(said("input", problem));
     let (head, positions) = (&config.head, config.positions.kind);
+    if let Some(features) = config.input.features() {
+        check_features(config, features)?;
+    }
     let Some(pixels) = config.input.pixels() else {
         let of_text = matches!(head.class_rows, ClassRows::First | ClassRows::Visible | ClassRows::Each);
         let problem = "other than first, visible and each are for an input of pixels";
@@ -499,6 +502,9 @@ fn complete_input(config: &mut Config) -> Result<()> {
             return Err(said("class_rows", "of an input of pixels are first, patches, first_and_patches or first_two"));
         }
         ClassRows::FirstTwo => pixels.class_token && pixels.distillation_token,
+        ClassRows::FirstAndPatches if head.class_transform.is_some() || head.class_norm => {
+            return Err(said("class_rows", "of first_and_patches have no class_transform and no class_norm"));
+        }
         ClassRows::FirstAndPatches => pixels.class_token,
         ClassRows::First | ClassRows::Patches => pixels.class_token || !pixels.distillation_token,
     };
@@ -509,6 +515,20 @@ fn complete_input(config: &mut Config) -> Result<()> {
         config.n_ctx = pixels.class_tokens() + patches as usize;
     }
     Ok(())
+}
+
+/// Refuses features without numbers, and what only a text has.
+fn check_features(config: &Config, FeatureConfig { bins, frames }: FeatureConfig) -> Result<()> {
+    let refused = |problem: &str| Err(said("input", problem));
+    let architecture = config.architecture;
+    let fills_in = config.head.exists && !architecture.has_decoder();
+    if !architecture.has_encoder() || fills_in || config.embedding.token_types > 0 {
+        return refused("of features is for a model with an encoder, whose head is its decoder's, without token types");
+    }
+    if !matches!(config.positions.kind, PositionKind::Learned | PositionKind::None) {
+        return refused("of features has positions that are learned, or none");
+    }
+    [bins, frames].into_iter().try_for_each(|value| size("input", value, true, &|_| true))
 }
 
 /// Refuses spans and buckets that no distance has.
@@ -548,6 +568,7 @@ fn complete_writing(config: &mut Config) -> Result<()> {
         ("end_id", end_id.as_slice()),
         ("other_end_ids", &writing.other_end_ids),
         ("forced_first_id", writing.forced_first_id.as_slice()),
+        ("prompt_ids", &writing.prompt_ids.concat()),
         ("suppressed_ids", &writing.suppressed_ids),
         ("suppressed_first_ids", &writing.suppressed_first_ids),
         ("suppressed_sequences", &writing.suppressed_sequences.concat()),
@@ -556,6 +577,11 @@ fn complete_writing(config: &mut Config) -> Result<()> {
         if ids.iter().any(|id| stacks && *id as usize >= d_vocab) {
             return Err(bad(key, KeyProblem::Outside { d_vocab }));
         }
+    }
+    if writing.prompt_ids.iter().any(Vec::is_empty)
+        || writing.forced_first_id.is_some() && !writing.prompt_ids.is_empty()
+    {
+        return Err(said("prompt_ids", "need a token for each place, and stand in place of forced_first_id"));
     }
     if stacks && d_vocab > 0 && writing.suppressed_ids.len() == d_vocab {
         return Err(said("suppressed_ids", "are all tokens there are: leave some that may be written"));

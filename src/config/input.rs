@@ -11,6 +11,8 @@ pub enum InputConfig {
     Tokens,
     /// An image, cut into patches.
     Pixels(PixelConfig),
+    /// Features of sound, such as a log-mel spectrogram.
+    Features(FeatureConfig),
 }
 
 /// An image as rows: class tokens and registers, and then each patch, row by row, by one linear map of its pixels
@@ -36,6 +38,18 @@ pub struct PixelConfig {
     pub antialias: bool,
 }
 
+/// Frames of features as rows, by two convolutions of three frames each with GELU, the second of stride 2 (Radford et
+/// al. 2022).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct FeatureConfig {
+    /// The numbers of a frame: the mel bins.
+    pub bins: usize,
+    /// The frames that it was trained on, the most that it reads.
+    pub frames: usize,
+}
+
 impl InputConfig {
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference over")]
     pub(super) fn is_tokens(&self) -> bool {
@@ -45,9 +59,24 @@ impl InputConfig {
     /// The image that it reads, if it reads one.
     pub fn pixels(self) -> Option<PixelConfig> {
         match self {
-            Self::Tokens => None,
             Self::Pixels(pixels) => Some(pixels),
+            Self::Tokens | Self::Features(_) => None,
         }
+    }
+
+    /// The features that it reads, if it reads some.
+    pub fn features(self) -> Option<FeatureConfig> {
+        match self {
+            Self::Features(features) => Some(features),
+            Self::Tokens | Self::Pixels(_) => None,
+        }
+    }
+}
+
+impl FeatureConfig {
+    /// The rows of this many frames: one for every two.
+    pub fn rows(self, frames: usize) -> usize {
+        frames.div_ceil(2)
     }
 }
 

@@ -15,7 +15,7 @@ pub use headlight_kernels::ActivationFunction;
 
 pub use crate::ops::Precision;
 pub use catalogue::{SiteInfo, StageId, StageInfo, StagePlace};
-pub use input::{InputConfig, PixelConfig};
+pub use input::{FeatureConfig, InputConfig, PixelConfig};
 pub use layer::{GatedDeltaConfig, LayerConfig, NormConfig, RotaryConfig, RotaryRule};
 pub use model_config::{AttentionConfig, DistanceConfig, EmbeddingConfig, HeadConfig, MlpConfig, PositionsConfig};
 pub use model_config::{Config, FORMAT, MOST_CLASSES, OWN_FAMILY, UNNAMED};

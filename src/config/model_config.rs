@@ -131,6 +131,8 @@ pub struct AttentionConfig {
     pub d_value: usize,
     pub d_out: usize,
     pub qkv_bias: bool,
+    /// Whether keys have a bias where queries and values do.
+    pub key_bias: bool,
     pub out_bias: bool,
     pub out_proj: bool,
     pub gate: bool,
@@ -153,6 +155,7 @@ impl Default for AttentionConfig {
             d_value: 0,
             d_out: 0,
             qkv_bias: true,
+            key_bias: true,
             out_bias: true,
             out_proj: true,
             gate: false,
@@ -409,7 +412,12 @@ impl Config {
     /// The most tokens that a stack reads: the rows of a learned table of positions. All other kinds of positions are
     /// computed, and have no limit; those of an image's patches are resized.
     pub fn longest_text(&self) -> Option<usize> {
-        (self.positions.kind == PositionKind::Learned && self.input.is_tokens()).then_some(self.n_ctx)
+        (self.positions.kind == PositionKind::Learned && self.reads_tokens()).then_some(self.n_ctx)
+    }
+
+    /// Whether any stack reads tokens.
+    pub fn reads_tokens(&self) -> bool {
+        self.input.is_tokens() || self.architecture.has_decoder()
     }
 
     /// The number of tokens that fit after `length`.

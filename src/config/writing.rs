@@ -16,6 +16,9 @@ pub struct Writing {
     pub other_end_ids: Vec<u32>,
     /// The forced first token of every answer that directly follows the start token.
     pub forced_first_id: Option<u32>,
+    /// The prompt of an answer that directly follows the start token: for each place the tokens of which one is
+    /// written.
+    pub prompt_ids: Vec<Vec<u32>>,
     /// Tokens that are never written.
     pub suppressed_ids: Vec<u32>,
     /// Tokens that are not written as the first one of an answer.
@@ -44,6 +47,7 @@ impl Default for Writing {
             end_id: None,
             other_end_ids: Vec::new(),
             forced_first_id: None,
+            prompt_ids: Vec::new(),
             suppressed_ids: Vec::new(),
             suppressed_first_ids: Vec::new(),
             suppressed_sequences: Vec::new(),

@@ -46,6 +46,8 @@ pub enum InputProblem {
     NoTokenizer,
     #[error("this model reads an image, not text: give it one")]
     NoPixels,
+    #[error("this model reads features of sound, not text: give it a log-mel spectrogram")]
+    NoFeatures,
     #[error("{missing} missing: this is an {architecture} model")]
     Missing { missing: Absent, architecture: &'static str },
     #[error("`{key}` {problem}")]

@@ -207,7 +207,7 @@ fn told_of(ours: &str, asked: &[String], there: impl Fn(&str) -> bool) -> Option
 }
 
 /// Further settings that change the output of `transformers.generate`, with their neutral values.
-const UNFOLLOWED: [(&str, &str); 27] = [
+const UNFOLLOWED: [(&str, &str); 28] = [
     ("constraints", "null"),
     ("diversity_penalty", "0"),
     ("do_sample", "false"),
@@ -228,6 +228,7 @@ const UNFOLLOWED: [(&str, &str); 27] = [
     ("penalty_alpha", "null"),
     ("remove_invalid_values", "false"),
     ("renormalize_logits", "false"),
+    ("return_timestamps", "false"),
     ("sequence_bias", "null"),
     ("stop_strings", "null"),
     ("temperature", "1"),

@@ -10,13 +10,13 @@ use super::encoders::{albert, bert, deberta, distilbert, electra, modernbert, mp
 use super::gguf;
 use super::images::{clip, dinov2, siglip, tower, vit};
 use super::names::{Heads, Names};
-use super::seq2seq::{bart, marian, t5};
+use super::seq2seq::{bart, marian, t5, whisper};
 use super::table::Family;
 use super::table::Keys;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 42] = [
+pub(super) const FAMILIES: [&Family; 43] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
@@ -59,6 +59,7 @@ pub(super) const FAMILIES: [&Family; 42] = [
     &t5::T5,
     &bart::BART,
     &marian::MARIAN,
+    &whisper::WHISPER,
 ];
 
 /// A model's configuration in this project's format, and the destinations of its tensors.

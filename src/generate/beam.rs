@@ -1,8 +1,8 @@
 //! Beam search: keeps the most probable texts side by side.
 
 use super::continuation::{append, check, check_room, target};
-use super::distribution::{leading, log_softmax};
-use super::next_token::read_next_logits;
+use super::distribution::{Sampling, leading, log_softmax};
+use super::next_token::{choose, read_next_logits};
 use super::rules::Place;
 use crate::clock::{Clock, Turns};
 use crate::config::EarlyStopping;
@@ -61,10 +61,27 @@ pub async fn beam_search<C: Clock>(
     let most = settings.max_new.min(config.room_after(given));
     // Enough for all beams to continue even if the best candidates all end.
     let width = settings.beams * (2 + config.writing.other_end_ids.len());
-    let score = |log_probability: f64, length: usize| log_probability / (length as f64).powf(settings.length_penalty);
-    let mut running = vec![RunningBeam { session: session.clone(), ids: Vec::new(), log_probability: 0.0 }];
+    // All texts begin with one prompt, which is no part of their lengths.
+    let mut first = RunningBeam { session: session.clone(), ids: Vec::new(), log_probability: 0.0 };
+    let prompt = loop {
+        let place = Place::new(config, target(&first.session), given, most);
+        if place.prompted(config).is_none() || first.ids.len() == most {
+            break first.ids.len();
+        }
+        while first.session.advance() {
+            turns.rest().await?;
+        }
+        let logits = read_next_logits(&first.session).await?;
+        let place = Place::new(config, target(&first.session), given, most);
+        let id = choose(config, &Sampling::default(), &logits, place);
+        append(&mut first.session, edits, id)?;
+        first.ids.push(id);
+    };
+    let score =
+        |log_probability: f64, step: usize| log_probability / ((step - prompt) as f64).powf(settings.length_penalty);
+    let mut running = vec![first];
     let mut finished: Vec<Beam> = Vec::new();
-    for step in 1..=most {
+    for step in prompt + 1..=most {
         let mut continued: Vec<(f64, usize, u32)> = Vec::new();
         for (parent, text) in running.iter_mut().enumerate() {
             while text.session.advance() {

@@ -27,15 +27,26 @@ impl<'a> Place<'a> {
     }
 
     /// The forced tokens here, whatever the logits: the first one of an answer that directly follows the start token,
-    /// or one of the end tokens at the length limit. Empty if the choice is free.
+    /// a place of the prompt with one token, or one of the end tokens at the length limit. Empty if the choice is free.
     pub fn forced<'c>(&self, config: &'c Config) -> &'c [u32] {
         if self.ids.len() + 1 == self.most && !config.writing.forced_last_ids.is_empty() {
             &config.writing.forced_last_ids
         } else if self.ids.len() == 1 && self.written() == 0 {
             config.writing.forced_first_id.as_slice()
         } else {
-            &[]
+            self.prompted(config).filter(|ids| ids.len() == 1).unwrap_or_default()
         }
+    }
+
+    /// The tokens of which one is written here, where the prompt was not given.
+    pub(super) fn prompted<'c>(&self, config: &'c Config) -> Option<&'c [u32]> {
+        config.writing.prompt_ids.get(self.written()).filter(|_| self.given <= 1).map(Vec::as_slice)
+    }
+
+    /// The number of the answer's tokens before the first chosen one.
+    fn set(&self, config: &Config) -> usize {
+        let first = usize::from(config.writing.forced_first_id.is_some());
+        if self.given <= 1 { first.max(config.writing.prompt_ids.len()) } else { 0 }
     }
 
     /// Logits, or log probabilities, after the rules of the files: −∞ for tokens that must not follow. The rules and
@@ -46,6 +57,11 @@ impl<'a> Place<'a> {
             let mut alone = vec![f32::NEG_INFINITY; logits.len()];
             forced.iter().for_each(|id| alone[*id as usize] = 0.0);
             return alone.into();
+        }
+        if let Some(ids) = self.prompted(config) {
+            let mut among = vec![f32::NEG_INFINITY; logits.len()];
+            ids.iter().for_each(|id| among[*id as usize] = logits[*id as usize]);
+            return among.into();
         }
         let mut scores = Cow::Borrowed(logits);
         if config.writing.repetition_penalty != 1.0 {
@@ -78,8 +94,8 @@ impl<'a> Place<'a> {
         if self.ids.len() < config.writing.min_length || self.written() < config.writing.min_new_tokens {
             all.extend(config.writing.end_id.iter().chain(&config.writing.other_end_ids));
         }
-        // A forced first token is not chosen: the first chosen one follows it.
-        if self.written() == usize::from(config.writing.forced_first_id.is_some() && self.given <= 1) {
+        // Forced tokens and prompts are not chosen: the first chosen one follows them.
+        if self.written() == self.set(config) {
             all.extend(&config.writing.suppressed_first_ids);
         }
         all

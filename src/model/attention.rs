@@ -74,7 +74,7 @@ impl Attention {
         Self {
             path,
             q: Linear::new(builder, &format!("{name}.q"), d, n_heads * d_head, bias),
-            k: Linear::new(builder, &format!("{name}.k"), d, n_kv_heads * d_head, bias),
+            k: Linear::new(builder, &format!("{name}.k"), d, n_kv_heads * d_head, bias && config.attention.key_bias),
             v: Linear::new(builder, &format!("{name}.v"), d, n_kv_heads * d_value, bias),
             o: config.attention.out_proj.then(|| output(builder)),
             q_norm: HeadNorms::new(builder, &format!("{name}.q_norm"), layer, n_heads, d_head),

@@ -1,13 +1,14 @@
-//! Embeddings and positions: ids or an image in, the first residual stream out.
+//! Embeddings and positions: ids, an image or features in, the first residual stream out.
 
 use burn::tensor::{Device, Int, Tensor, TensorData};
 
+use super::convolutions::Convolutions;
 use super::linear::Linear;
 use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use super::patches::Patches;
 use super::signal::Signal;
-use crate::config::{Config, Pairing, PositionKind};
+use crate::config::{Config, InputConfig, Pairing, PositionKind};
 use crate::ops::Matrix;
 use crate::site::Stack;
 
@@ -15,9 +16,16 @@ use crate::site::Stack;
 #[derive(Clone, Debug)]
 pub enum Positions {
     Sinusoidal(Pairing),
-    /// `[n_ctx + position_offset, d_embed]`
+    /// `[n_ctx + position_offset, d_embed]`; of features, a row for each of theirs
     Learned(Tensor<2>),
     None,
+}
+
+/// The embedding of an input that is not tokens.
+#[derive(Clone, Debug)]
+enum SignalEmbed {
+    Patches(Patches),
+    Convolutions(Convolutions),
 }
 
 /// The embedding of a stack. With `tie: all` the token matrix belongs to the model and is passed in at each call.
@@ -25,8 +33,8 @@ pub enum Positions {
 pub struct Embed {
     /// `[d_vocab, d_embed]`; `None` where the matrix is shared, or no tokens are read.
     pub tokens: Option<Matrix>,
-    /// Of a stack that reads an image.
-    patches: Option<Patches>,
+    /// Of a stack that reads no tokens.
+    of_signal: Option<SignalEmbed>,
     positions: Positions,
     /// The row of a learned table for position 0.
     offset: usize,
@@ -49,24 +57,31 @@ impl Embed {
         let (d, path) = (config.embedding.sum_width(config.d_model), format!("{stack}.embed"));
         let (narrow, projects_tokens) = (config.embedding.d_embed, config.embedding.project_tokens);
         let init = Init::Normal(0.02);
+        let input = if stack == Stack::Encoder.name() { config.input } else { InputConfig::Tokens };
+        let rows = input.features().map(|features| features.rows(features.frames));
+        let rows = rows.unwrap_or(config.n_ctx + config.positions.offset);
         let positions = match config.positions.kind {
             PositionKind::Sinusoidal => Positions::Sinusoidal(config.positions.sinusoid_layout),
             PositionKind::Learned => {
-                let rows = config.n_ctx + config.positions.offset;
                 Positions::Learned(builder.table(&format!("{path}.positions.weight"), [rows, d], init))
             }
             PositionKind::Rotary | PositionKind::RelativeBias | PositionKind::Alibi | PositionKind::None => {
                 Positions::None
             }
         };
-        let pixels = config.input.pixels().filter(|_| stack == Stack::Encoder.name());
-        let patches = pixels.map(|pixels| Patches::new(builder, &path, pixels, d));
+        let of_signal = match input {
+            InputConfig::Tokens => None,
+            InputConfig::Pixels(pixels) => Some(SignalEmbed::Patches(Patches::new(builder, &path, pixels, d))),
+            InputConfig::Features(features) => {
+                Some(SignalEmbed::Convolutions(Convolutions::new(builder, &path, features, d)))
+            }
+        };
         let types = (config.embedding.token_types > 0 && stack == Stack::Encoder.name())
             .then(|| builder.matrix(&format!("{path}.types.weight"), [config.embedding.token_types, d], init));
         Self {
-            tokens: (!shared && patches.is_none())
+            tokens: (!shared && of_signal.is_none())
                 .then(|| token_matrix(builder, &format!("{path}.tokens.weight"), config)),
-            patches,
+            of_signal,
             positions,
             offset: config.positions.offset,
             types,
@@ -112,14 +127,23 @@ impl Embed {
         }
     }
 
-    /// The rows of an image, `[batch, row, d_embed]`, and the vectors added at them, `[1, row, d_embed]`, or nothing.
-    pub fn image(&self, signal: &Signal, device: &Device) -> (Tensor<3>, Option<Tensor<3>>) {
-        let patches = self.patches.as_ref().expect("an image was checked against the model's input");
-        let positions = match &self.positions {
-            Positions::Learned(table) => Some(patches.positions(table, signal)),
+    /// The rows of an input that is not tokens, `[batch, row, d_embed]`, and the vectors added at them,
+    /// `[1, row, d_embed]`, or nothing.
+    pub fn signal(&self, signal: &Signal, device: &Device) -> (Tensor<3>, Option<Tensor<3>>) {
+        let of_signal = self.of_signal.as_ref().expect("a signal was checked against the model's input");
+        let table = match &self.positions {
+            Positions::Learned(table) => Some(table),
             Positions::Sinusoidal(_) | Positions::None => None,
         };
-        (patches.forward(signal, device), positions)
+        match of_signal {
+            SignalEmbed::Patches(patches) => {
+                (patches.forward(signal, device), table.map(|table| patches.positions(table, signal)))
+            }
+            SignalEmbed::Convolutions(convolutions) => {
+                let first = |table: &Tensor<2>| table.clone().slice_dim(0, 0..signal.rows()).unsqueeze();
+                (convolutions.forward(signal, device), table.map(first))
+            }
+        }
     }
 
     /// The segment embeddings: `[batch, pos, d_embed]`, or nothing.
@@ -151,8 +175,10 @@ impl Embed {
         if let Some(tokens) = &mut self.tokens {
             visitor.visit_matrix(&format!("{path}.tokens.weight"), tokens);
         }
-        if let Some(patches) = &mut self.patches {
-            patches.visit(&path, visitor);
+        match &mut self.of_signal {
+            Some(SignalEmbed::Patches(patches)) => patches.visit(&path, visitor),
+            Some(SignalEmbed::Convolutions(convolutions)) => convolutions.visit(&path, visitor),
+            None => {}
         }
         if let Positions::Learned(matrix) = &mut self.positions {
             visitor.visit(&format!("{path}.positions.weight"), matrix);

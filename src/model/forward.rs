@@ -115,7 +115,7 @@ impl Model {
             (Step::Embed(_), x) => return (self.embed(layers, x, pass), None),
             (_, Input::Vectors(x)) => (x.clone(), x),
             (_, Input::Parallel { reads, adds_to }) => (reads, adds_to),
-            (_, Input::Tokens { .. } | Input::Signal(_)) => panic!("only an embedding reads token ids or pixels"),
+            (_, Input::Tokens { .. } | Input::Signal(_)) => panic!("only an embedding reads token ids or a signal"),
         };
         match step {
             Step::Sublayer(path) if !pass.edits.skip => {
@@ -169,7 +169,7 @@ impl Model {
     fn embed(&self, layers: &Layers, x: Input, pass: &mut Pass) -> Tensor<3> {
         let x = match x {
             Input::Tokens { ids, types } => self.sum_of_embeddings(layers, ids, types, pass),
-            Input::Signal(signal) => self.sum_of_patches(layers, signal, pass),
+            Input::Signal(signal) => self.sum_of_signal(layers, signal, pass),
             Input::Vectors(x) => x,
             Input::Parallel { .. } => panic!("an embedding adds to nothing"),
         }; // [batch, pos, d_embed]
@@ -209,11 +209,11 @@ impl Model {
         x
     }
 
-    /// An image's rows plus positions, `[batch, pos, d_embed]`.
-    fn sum_of_patches(&self, layers: &Layers, signal: &Signal, pass: &mut Pass) -> Tensor<3> {
+    /// The rows of an image or of features plus positions, `[batch, pos, d_embed]`.
+    fn sum_of_signal(&self, layers: &Layers, signal: &Signal, pass: &mut Pass) -> Tensor<3> {
         let (stack, start) = (layers.stack, pass.start);
-        let embed = layers.embed.as_ref().expect("a stack that reads an image has an embedding");
-        let (x, positions) = embed.image(signal, &self.device);
+        let embed = layers.embed.as_ref().expect("a stack that reads a signal has an embedding");
+        let (x, positions) = embed.signal(signal, &self.device);
         let from = |x: Tensor<3>| x.slice_dim(1, start..signal.rows());
         let x = pass.stream(Site::Embed(stack), from(x));
         match positions {

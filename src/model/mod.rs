@@ -5,6 +5,7 @@ pub mod attention;
 mod back;
 mod cache;
 mod class_head;
+mod convolutions;
 mod distances;
 mod dropout;
 mod embed;

@@ -1,14 +1,17 @@
-//! An input that is not tokens: the numbers of an image.
+//! An input that is not tokens: the numbers of an image, or features of sound.
 
 use std::sync::Arc;
 
-use crate::config::{InputConfig, PixelConfig};
+use burn::tensor::TensorData;
+
+use crate::config::{FeatureConfig, InputConfig, PixelConfig};
 use crate::error::{InputProblem, Result};
 
-/// The encoder's input where it is not tokens: pixels `[batch, channel, height, width]`, row-major.
+/// The encoder's input where it is not tokens, row-major: pixels `[batch, channel, height, width]`, or features
+/// `[batch, bin, frame]`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Signal {
-    shape: [usize; 4],
+    shape: Vec<usize>,
     values: Arc<Vec<f32>>,
     grid: [usize; 2],
     rows: usize,
@@ -18,28 +21,25 @@ impl Signal {
     /// # Errors
     /// A model that reads tokens; a shape that it does not read; values that are not finite.
     pub fn new(input: InputConfig, shape: &[usize], values: Vec<f32>) -> Result<Self> {
-        let wrong = |problem: String| Err(InputProblem::Said(format!("the pixels {problem}")).into());
-        let Some(pixels) = input.pixels() else { return wrong("cannot be read: this model reads text".into()) };
-        let &[batch, channels, height, width] = shape else {
-            return wrong(format!("have shape {shape:?}, expected [batch, channel, height, width]"));
+        let noun = if input.features().is_some() { "features" } else { "pixels" };
+        let wrong = |problem: String| Err(InputProblem::Said(format!("the {noun} {problem}")).into());
+        let read = match input {
+            InputConfig::Tokens => Err("cannot be read: this model reads text".into()),
+            InputConfig::Pixels(pixels) => patches_of(pixels, shape),
+            InputConfig::Features(features) => frames_of(features, shape),
         };
-        if channels != pixels.channels {
-            return wrong(format!("have {channels} channels, and the model reads {}", pixels.channels));
-        }
-        let grid = pixels.grid([height, width]);
-        if grid.contains(&0) {
-            let side = pixels.patch_size;
-            return wrong(format!("are {height} × {width}, less than one patch of {side} × {side}"));
-        }
+        let (grid, rows) = match read {
+            Ok(read) => read,
+            Err(problem) => return wrong(problem),
+        };
         let count = shape.iter().try_fold(1usize, |product, size| product.checked_mul(*size));
-        if batch == 0 || count != Some(values.len()) {
+        if shape[0] == 0 || count != Some(values.len()) {
             return wrong(format!("are {} numbers for shape {shape:?}", values.len()));
         }
         if !headlight_kernels::are_finite(&values) {
             return wrong("hold values that are not finite numbers".into());
         }
-        let rows = pixels.prefix() + grid[0] * grid[1];
-        Ok(Self { shape: [batch, channels, height, width], values: Arc::new(values), grid, rows })
+        Ok(Self { shape: shape.to_vec(), values: Arc::new(values), grid, rows })
     }
 
     /// The number of sequences.
@@ -52,14 +52,14 @@ impl Signal {
         self.rows
     }
 
-    /// Its patches down and across.
+    /// Its patches down and across; features are one line.
     pub fn grid(&self) -> [usize; 2] {
         self.grid
     }
 
     /// The pixels of each patch, `[batch, patch, channel · y · x]`, row by row.
     pub(super) fn patches(&self, config: &PixelConfig) -> Vec<f32> {
-        let [batch, channels, height, width] = self.shape;
+        let &[batch, channels, height, width] = &self.shape[..] else { return Vec::new() };
         let ([down, across], side) = (self.grid, config.patch_size);
         let mut patches = Vec::with_capacity(batch * down * across * config.patch_width());
         for image in self.values.chunks(channels * height * width).take(batch) {
@@ -72,4 +72,41 @@ impl Signal {
         }
         patches
     }
+
+    /// The features, `[batch, bin, frame]`.
+    pub(super) fn features(&self) -> TensorData {
+        TensorData::new(self.values.to_vec(), self.shape.clone())
+    }
+}
+
+/// The grid of an image's patches and all its rows, or the problem of a shape.
+fn patches_of(pixels: PixelConfig, shape: &[usize]) -> std::result::Result<([usize; 2], usize), String> {
+    let &[_, channels, height, width] = shape else {
+        return Err(format!("have shape {shape:?}, expected [batch, channel, height, width]"));
+    };
+    if channels != pixels.channels {
+        return Err(format!("have {channels} channels, and the model reads {}", pixels.channels));
+    }
+    let grid = pixels.grid([height, width]);
+    if grid.contains(&0) {
+        let side = pixels.patch_size;
+        return Err(format!("are {height} × {width}, less than one patch of {side} × {side}"));
+    }
+    Ok((grid, pixels.prefix() + grid[0] * grid[1]))
+}
+
+/// The same of features.
+fn frames_of(features: FeatureConfig, shape: &[usize]) -> std::result::Result<([usize; 2], usize), String> {
+    let FeatureConfig { bins, frames: most } = features;
+    let &[_, found, frames] = shape else {
+        return Err(format!("have shape {shape:?}, expected [batch, bin, frame]"));
+    };
+    if found != bins {
+        return Err(format!("have {found} bins, and the model reads {bins}"));
+    }
+    if frames == 0 || frames > most {
+        return Err(format!("have {frames} frames, and the model reads 1 to {most}"));
+    }
+    let rows = features.rows(frames);
+    Ok(([1, rows], rows))
 }

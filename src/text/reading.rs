@@ -1,6 +1,6 @@
 //! A text as a model's input: the tokens of each stack.
 
-use super::token::{Token, TokenKind, first_id};
+use super::token::{Token, TokenKind, first_id, shift_right};
 use super::tokenizer::Tokenizer;
 use crate::config::Architecture;
 use crate::config::Config;
@@ -124,6 +124,19 @@ pub fn answer_text(tokenizer: &Tokenizer, config: &Config, target: &[Token], cou
     match config.architecture {
         Architecture::Decoder => tokenizer.decode_after(before, answer),
         _ => tokenizer.decode(answer),
+    }
+}
+
+/// A decoder's input from a text: as it is where it begins with the start token, else tokenized with the template and
+/// shifted behind it.
+///
+/// # Errors
+/// A model without a first token, and a text that has no tokens.
+pub fn target_ids(tokenizer: &Tokenizer, config: &Config, text: &str) -> Result<Vec<u32>> {
+    let first = tokenizer.token(first_id(config)?).text;
+    match !first.is_empty() && text.starts_with(&first) {
+        true => Ok(tokenizer.encode_verbatim(text)?.iter().map(|token| token.id).collect()),
+        false => shift_right(&tokenizer.encode(text)?, config),
     }
 }
 

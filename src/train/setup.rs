@@ -10,7 +10,7 @@ use crate::config::{Config, merge_keys};
 use crate::error::{Error, InputProblem, KeyProblem, Result};
 
 /// The keys of `config.json` that follow from the data.
-const OF_THE_DATA: [&str; 17] = [
+const OF_THE_DATA: [&str; 18] = [
     "format",
     "architecture",
     "d_vocab",
@@ -19,6 +19,7 @@ const OF_THE_DATA: [&str; 17] = [
     "end_id",
     "other_end_ids",
     "forced_first_id",
+    "prompt_ids",
     "suppressed_ids",
     "suppressed_first_ids",
     "suppressed_sequences",

@@ -5,6 +5,7 @@ mod images;
 mod published;
 mod refusals;
 mod rotary;
+mod sound;
 mod spellings;
 mod steps;
 mod studied;
@@ -22,7 +23,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 83] = [
+pub const FAMILIES: [&str; 85] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -105,6 +106,8 @@ pub const FAMILIES: [&str; 83] = [
     "t5-gated",
     "vit",
     "vit-class",
+    "whisper",
+    "whisper-untied",
     "xlm-roberta",
 ];
 

@@ -10,7 +10,7 @@ use headlight::run::{Inputs, Session};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::common::folder::{open_with, read};
+use crate::common::folder::{features, open_with, read};
 use crate::common::{project, search_beams};
 
 /// One text: its settings, and the text by transformers.
@@ -58,10 +58,13 @@ impl Case {
     fn session(&self, model: &Model, written: &[u32]) -> Session {
         let mut session = Session::new(model.clone());
         let encodes = model.config.architecture.has_encoder();
+        let folder = project().join("tests/families").join(&self.family);
+        let signal = model.config.input.features().and_then(|_| features(&folder, model, 1));
         let before =
             if encodes { vec![model.config.writing.start_id.expect("a start token")] } else { self.given.clone() };
         let inputs = Inputs {
-            encoder: encodes.then(|| vec![self.given.clone()]),
+            encoder: (encodes && signal.is_none()).then(|| vec![self.given.clone()]),
+            signal,
             decoder: Some(vec![[&before, written].concat()]),
             ..Inputs::default()
         };

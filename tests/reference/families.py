@@ -7,7 +7,8 @@ text that is written greedily) and `golden.safetensors` (every pattern, the stac
 project's names; NaN in the rows of padding). Parameters are drawn from a fixed seed and far from zero, biases and norms
 too, so that a mistake in any of them is seen. `published.json` has the same model as its makers publish it, which
 transformers opens too: `config.json` as in their repository, and the tensors with other names or besides.
-Of what the class logits of two of them are the sum goes to tests/golden/classes.safetensors.
+Of what the class logits of two of them are the sum goes to tests/golden/classes.safetensors, and Whisper on fewer frames
+to golden/sound/short.safetensors.
 The committed files are of transformers 5.24 and torch 2.15. With these a second run writes the same bytes, but for the
 last bit of some logits on another processor.
 """
@@ -72,6 +73,13 @@ IMAGE = dict(hidden_size=16, num_hidden_layers=2, num_attention_heads=4, image_s
 VIT = dict(**IMAGE, intermediate_size=24)
 TOWER = dict(hidden_size=16, num_hidden_layers=1, num_attention_heads=4, intermediate_size=24)
 PIXELS = (2, 3, 14, 24)
+# Of the special tokens some begin an answer. scale_embedding changes nothing.
+WHISPER = dict(vocab_size=48, pad_token_id=2, bos_token_id=2, eos_token_id=2, decoder_start_token_id=1, d_model=16,
+               encoder_layers=2, decoder_layers=2, encoder_attention_heads=4, decoder_attention_heads=4,
+               encoder_ffn_dim=24, decoder_ffn_dim=24, num_mel_bins=5, max_source_positions=11,
+               max_target_positions=20, scale_embedding=True)
+SPOKEN = {1: "<|startoftranscript|>", 2: "<|endoftext|>", 3: "<unk>", 40: "<|en|>", 41: "<|tr|>", 42: "<|bn|>",
+          43: "<|transcribe|>", 44: "<|translate|>", 45: "<|notimestamps|>"}
 # Keys that many files have and that change nothing.
 OLD = dict(transformers_version="4.9.0", torch_dtype="float32", use_cache=True)
 
@@ -564,6 +572,16 @@ CASES = {
     "siglip": (tf.SiglipVisionModel, tf.SiglipVisionConfig(**VIT), {}),
     "siglip-class": (tf.SiglipForImageClassification, tf.SiglipConfig(
         vision_config=VIT, text_config={**TOWER, "vocab_size": 48}, id2label=LABELS), {}),
+    "whisper": (tf.WhisperForConditionalGeneration, tf.WhisperConfig(**WHISPER), {"published": {
+        "config": {**OLD, **WHISPER, "activation_dropout": 0.0, "activation_function": "gelu",
+                   "architectures": ["WhisperForConditionalGeneration"], "attention_dropout": 0.0,
+                   "begin_suppress_tokens": [7, 2], "decoder_layerdrop": 0.0, "dropout": 0.0,
+                   "encoder_layerdrop": 0.0, "forced_decoder_ids": [[1, 40], [2, 43], [3, 45]], "init_std": 0.02,
+                   "is_encoder_decoder": True, "max_length": 20, "model_type": "whisper", "num_hidden_layers": 2,
+                   "suppress_tokens": [5, 6]},
+        "besides": {"proj_out.weight": "model.decoder.embed_tokens.weight"}}}),
+    "whisper-untied": (tf.WhisperForConditionalGeneration,
+                       tf.WhisperConfig(**WHISPER, tie_word_embeddings=False), {}),
 }
 
 CLASSIFIERS = (
@@ -595,6 +613,10 @@ def reads_images(model):
     return model.main_input_name == "pixel_values" or isinstance(model, tf.CLIPModel)
 
 
+def reads_sound(model):
+    return model.main_input_name == "input_features"
+
+
 def ids(generator, rows, length, config):
     return torch.randint(4, 46, (rows, length), generator=generator)
 
@@ -605,6 +627,10 @@ def inputs(model, generator, left=False):
     if reads_images(model):
         channels = getattr(config, "vision_config", config).num_channels
         return dict(pixel_values=torch.randn(PIXELS[0], channels, *PIXELS[2:], generator=generator))
+    if reads_sound(model):
+        # transformers reads this number of frames only.
+        frames = torch.randn(2, config.num_mel_bins, 2 * config.max_source_positions, generator=generator)
+        return dict(input_features=frames, decoder_input_ids=ids(generator, 2, 7, config))
     seq2seq = config.is_encoder_decoder
     length = 11 if seq2seq else 9
     source = ids(generator, 2, length, config)
@@ -733,6 +759,7 @@ def golden_of_images(model, given):
 TEMPLATES = {
     "bert": ("[CLS] $A [SEP]", "[CLS] $A [SEP] $B:1 [SEP]:1"), "bart": ("<s> $A </s>", "<s> $A </s> $B </s>"),
     "llama": ("<s> $A", None), "t5": ("$A </s>", None), "marian": ("$A </s>", None),
+    "whisper": ("<|startoftranscript|> <|notimestamps|> $A <|endoftext|>", None),
 }
 WORDS = ("the a fox dog cat bird big small red old quick lazy jumps runs sees eats sleeps over under and or but it he "
          "she they is was not near with to of in on at for from by as we you this that home garden").split()
@@ -748,6 +775,8 @@ def tokenizer(config, named):
     special = {config.pad_token_id: "<pad>", begin: "<s>", config.eos_token_id: "</s>", 3: "<unk>"}
     if kind == "bert":
         special = {0: "[PAD]", 1: "[CLS]", 2: "[SEP]", 3: "[UNK]", 45: "[MASK]"}
+    if kind == "whisper":
+        special = SPOKEN
     special = {i: token for i, token in special.items() if i is not None}
     words = iter(WORDS)
     vocabulary = {special.get(i) or next(words): i for i in range(48)}
@@ -794,6 +823,8 @@ def write(name):
             publish(make, folder, how, given, told)
         print(name, sum(file.stat().st_size for file in folder.iterdir()) // 1024, "KiB")
         return
+    if reads_sound(model):
+        save_file({"input_features": given.pop("input_features")}, folder / "features.safetensors")
     names = {"input_ids": "ids", "attention_mask": "padding", "token_type_ids": "types",
              "decoder_input_ids": "target_ids"}
     text = {names[key]: value.tolist() for key, value in given.items()}
@@ -802,6 +833,8 @@ def write(name):
     text = json.dumps(text)
     (folder / "inputs.json").write_text(text + "\n")
     if "published" in how:
+        if reads_sound(model):
+            given.update(load_file(folder / "features.safetensors"))
         publish(make, folder, how, given, told)
     print(name, sum(file.stat().st_size for file in folder.iterdir()) // 1024, "KiB")
 
@@ -894,6 +927,19 @@ def attribution(model, ids, answer, foil):
     return {name: tensor.float().contiguous() for name, tensor in tensors.items()}
 
 
+def write_short_sound():
+    """Whisper on fewer frames than it was trained on. transformers refuses them unless positions are as few."""
+    given = load_file(FOLDER / "whisper" / "features.safetensors")
+    model = tf.WhisperForConditionalGeneration.from_pretrained(
+        FOLDER / "whisper", attn_implementation="eager", dtype=torch.float32).eval()
+    encoder = model.model.encoder
+    encoder.embed_positions = torch.nn.Embedding.from_pretrained(encoder.embed_positions.weight[:7])
+    model.config.max_source_positions = encoder.config.max_source_positions = 7
+    ids = json.loads((FOLDER / "whisper" / "inputs.json").read_text())["target_ids"]
+    told = golden(model, dict(input_features=given["input_features"][..., :14], decoder_input_ids=torch.tensor(ids)))
+    save_file(told, FOLDER.parent / "golden" / "sound" / "short.safetensors")
+
+
 def write_classes():
     """Why the classifiers say class 2 and not class 0 of their first sequence alone."""
     tensors = {}
@@ -908,4 +954,5 @@ def write_classes():
 for case in sys.argv[1:] or CASES:
     write(case)
 if not sys.argv[1:]:
+    write_short_sound()
     write_classes()

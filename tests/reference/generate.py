@@ -17,6 +17,7 @@ from pathlib import Path
 
 import torch
 import transformers as tf
+from safetensors.torch import load_file
 
 HERE = Path(__file__).parent.parent
 FOLDER, GOLDEN = HERE / "families", HERE / "golden" / "generate.json"
@@ -77,6 +78,27 @@ WAYS = [
 ]
 
 
+# What begins an answer of Whisper, and what may be said of it.
+SPOKEN = {"lang_to_id": {"<|en|>": 40, "<|tr|>": 41, "<|bn|>": 42}, "task_to_id": {"transcribe": 43, "translate": 44},
+          "no_timestamps_token_id": 45, "is_multilingual": True, "begin_suppress_tokens": [7, 2],
+          "suppress_tokens": [5, 6]}
+PROMPTS = {
+    "forced": ({}, {"forced_decoder_ids": [[1, 40], [2, 43], [3, 45]]}),
+    "forced-config": ({"forced_decoder_ids": [[1, 45]]}, {}),
+    "forced-later": ({}, {"forced_decoder_ids": [[2, 43]]}),
+    "english": ({}, {"forced_decoder_ids": [[1, 45]], "no_timestamps_token_id": 45, "begin_suppress_tokens": [33, 2]}),
+    "chosen": ({}, SPOKEN | {"forced_decoder_ids": [[1, None], [2, 43]]}),
+    "chosen-alone": ({}, SPOKEN),
+    "named": ({}, SPOKEN | {"language": "Turkish", "task": "translate"}),
+    "code": ({}, SPOKEN | {"language": "bn"}),
+    "token": ({}, SPOKEN | {"language": "<|tr|>", "forced_decoder_ids": [[1, 40], [2, 44]]}),
+    "task": ({}, SPOKEN | {"task": "transcribe"}),
+    "no-prompt": ({}, {}),
+}
+SPOKEN_WAYS = [{"max_new_tokens": 6}, {"max_new_tokens": 7, "num_beams": 3},
+               {"max_new_tokens": 8, "num_beams": 2, "length_penalty": 2.0}]
+
+
 def files_with(folder, config, generation):
     """The folder as somebody else's, whose files say this too."""
     text = json.loads((folder / "config.json").read_text())
@@ -94,8 +116,8 @@ def write(model, given, way):
     torch.manual_seed(1)
     # Its cache takes both stacks for equally high, which those of this T5 are not.
     choice = {"do_sample": False, "num_beams": 1, "use_cache": model.config.model_type != "t5"} | way
-    out = model.generate(given, attention_mask=torch.ones_like(given), return_dict_in_generate=True, output_scores=True,
-                         **choice)
+    more = {} if given.is_floating_point() else {"attention_mask": torch.ones_like(given)}
+    out = model.generate(given, return_dict_in_generate=True, output_scores=True, **more, **choice)
     before = 1 if model.config.is_encoder_decoder else given.shape[1]
     found = {"ids": out.sequences[0, before:].tolist()}
     if choice["num_beams"] > 1:
@@ -109,17 +131,19 @@ def write(model, given, way):
 
 def under(family, name, rules, ways, draw):
     """The cases of one family whose files say these rules."""
-    seq2seq = family not in ("gpt2", "llama")
+    seq2seq, spoken = family not in ("gpt2", "llama"), family == "whisper"
     config, generation = rules[name]
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place) / family
         shutil.copytree(FOLDER / family, folder)
         files_with(folder, config, generation)
         auto = tf.AutoModelForSeq2SeqLM if seq2seq else tf.AutoModelForCausalLM
+        auto = tf.WhisperForConditionalGeneration if spoken else auto
         model = auto.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32).eval()
         path = folder / "generation_config.json"
         generation_file = json.loads(path.read_text()) if path.exists() else None
-    given = [draw.randrange(4, 46) for _ in range(5 if seq2seq else 4)]
+    given = [] if spoken else [draw.randrange(4, 46) for _ in range(5 if seq2seq else 4)]
+    reads = load_file(FOLDER / family / "features.safetensors")["input_features"][:1] if spoken else torch.tensor([given])
     for way in ways:
         # Of ends that are equally good a beam takes any.
         if name == "forced-ends" and "num_beams" in way:
@@ -127,8 +151,13 @@ def under(family, name, rules, ways, draw):
         # How length counts is said each time, also where the file says it.
         if "num_beams" in way and "length_penalty" in (generation_file or {}):
             way = {"length_penalty": generation_file["length_penalty"]} | way
+        found = write(model, reads, way)
+        if spoken:  # the prompt is not counted there
+            prompt = len(found["ids"]) - way["max_new_tokens"]
+            assert found["ids"][-1] != 2, "no text ends early"
+            way = way | {"max_new_tokens": len(found["ids"])}
         yield {"family": family, "rules": name, "config": config, "generation": generation_file, "given": given,
-               "way": way, **write(model, torch.tensor([given]), way)}
+               "way": way, **found}
 
 
 def cases():
@@ -138,6 +167,8 @@ def cases():
         rules = RULES | (SEQ2SEQ if seq2seq else {})
         for name in rules if family in WHOLE else ["plain", "no-file", "all"] + ["forced-both"] * seq2seq:
             yield from under(family, name, rules, WAYS, draw)
+    for name in PROMPTS:
+        yield from under("whisper", name, PROMPTS, SPOKEN_WAYS, draw)
     for family in ("gpt2", "bart", "mbart", "t5", "marian"):
         for name in EARLY:
             if name != "summarizer" or family != "gpt2":

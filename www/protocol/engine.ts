@@ -108,7 +108,9 @@ share_layers: boolean,
 /** The initial value of every gamma; null means no layer-scale. */
 layer_scale: number | null,
 /** Whether gammas are learned; else each is `layer_scale`, and no file holds them. */
-layer_scale_learned: boolean, dropout: Dropout, drop_path: number, n_heads: number, n_kv_heads: number, d_head: number, d_value: number, d_out: number, qkv_bias: boolean, out_bias: boolean, out_proj: boolean, gate: boolean,
+layer_scale_learned: boolean, dropout: Dropout, drop_path: number, n_heads: number, n_kv_heads: number, d_head: number, d_value: number, d_out: number, qkv_bias: boolean,
+/** Whether keys have a bias where queries and values do. */
+key_bias: boolean, out_bias: boolean, out_proj: boolean, gate: boolean,
 /** Whether each head of a self-attention has a sink: a learned logit in its softmax that no key gets. */
 sinks: boolean, causal: boolean, cross: boolean,
 /** Whether each head's output has a gate for each of its numbers, read from the sublayer's input. */
@@ -119,6 +121,9 @@ qkv_clip: number | null, mlp: boolean, d_mlp?: number, activation: string, mlp_g
 other_end_ids: Array<number>,
 /** The forced first token of every answer that directly follows the start token. */
 forced_first_id: number | null,
+/** The prompt of an answer that directly follows the start token: for each place the tokens of which one is
+ * written. */
+prompt_ids: Array<Array<number>>,
 /** Tokens that are never written. */
 suppressed_ids: Array<number>,
 /** Tokens that are not written as the first one of an answer. */
@@ -405,6 +410,14 @@ export type FailureKind = "input" | "model" | "engine" | "device-lost" | "trap";
 
 export type Fault = "trap" | "lose-device";
 
+/** Frames of features as rows, by two convolutions of three frames each with GELU, the second of stride 2 (Radford et
+ * al. 2022). */
+export type FeatureConfig = {
+/** The numbers of a frame: the mel bins. */
+bins: number,
+/** The frames that it was trained on, the most that it reads. */
+frames: number, };
+
 /** The origin of a file of activations, beyond the engine's own facts, for its `__metadata__`. */
 export type FileOrigin = { model: string, text: string,
 /** The address that shows the same scene, or "". */
@@ -505,7 +518,8 @@ export type HiddenCell = [string, number | null, number, number];
 
 /** What the first stack reads. */
 export type InputConfig = { "kind": "tokens" }
-  | { "kind": "pixels" } & PixelConfig;
+  | { "kind": "pixels" } & PixelConfig
+  | { "kind": "features" } & FeatureConfig;
 
 export type InputProblem = { "code": "Empty" }
   | { "code": "TooLong", "params": { what: RequestPart, length: number, limit: number,
@@ -521,6 +535,7 @@ fits: number | null, } }
   | { "code": "TooShort", "params": { length: number, least: number, } }
   | { "code": "NoTokenizer" }
   | { "code": "NoPixels" }
+  | { "code": "NoFeatures" }
   | { "code": "Missing", "params": { missing: Absent, architecture: string, } }
   | { "code": "Key", "params": { key: string, problem: KeyProblem, } }
   | { "code": "EditsOverflow" }

@@ -14,6 +14,7 @@ pub(in crate::family) const BART: Family = Family {
     model_types: &["bart", "mbart"],
     config: &[
         SEQ2SEQ,
+        SCALE,
         WRITING,
         &[
             ("n_ctx", Or("max_position_embeddings", "1024")),
@@ -63,11 +64,12 @@ pub(in crate::family) const SEQ2SEQ: Rows = &[
     ("start_id", Of(decoder_start)),
     ("forced_first_id", Of(forced_first)),
     ("pad_id", Of(padding)),
-    ("embedding_scale", Or("scale_embedding", "false")),
     ("activation", Activation("activation_function")),
     // A buffer of zeros in most files, and absent without a head.
     ("logits_bias", Has("final_logits_bias")),
 ];
+
+pub(in crate::family) const SCALE: Rows = &[("embedding_scale", Or("scale_embedding", "false"))];
 
 pub(in crate::family) const BIAS: &[Rule] = &[same("final_logits_bias", &["head.bias"])];
 

@@ -3,3 +3,4 @@
 pub(super) mod bart;
 pub(super) mod marian;
 pub(super) mod t5;
+pub(super) mod whisper;

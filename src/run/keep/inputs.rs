@@ -90,7 +90,7 @@ impl Inputs {
         (&self.encoder, &self.signal) == (&other.encoder, &other.signal)
     }
 
-    /// Whether the encoder reads tokens or an image.
+    /// Whether the encoder reads tokens, an image or features.
     pub fn has_source(&self) -> bool {
         self.encoder.is_some() || self.signal.is_some()
     }
@@ -179,11 +179,16 @@ impl Inputs {
             let missing = Absent::TargetTokens;
             return Err(InputProblem::Missing { missing, architecture: architecture.name() }.into());
         }
-        match (&self.signal, config.input == InputConfig::Tokens) {
-            (Some(_), true) => return refuse("pixels cannot be read: this model reads text"),
-            (Some(_), false) if self.encoder.is_none() && self.embeddings.is_none() => {}
-            (Some(_), false) => return refuse("pixels stand in place of tokens and embeddings: give one of them"),
-            (None, false) if self.embeddings.is_none() => return Err(InputProblem::NoPixels.into()),
+        match (&self.signal, config.input) {
+            (Some(_), InputConfig::Tokens) => return refuse("pixels cannot be read: this model reads text"),
+            (Some(_), _) if self.encoder.is_none() && self.embeddings.is_none() => {}
+            (Some(_), _) => {
+                return refuse("pixels or features stand in place of tokens and embeddings: give one of them");
+            }
+            (None, InputConfig::Pixels(_)) if self.embeddings.is_none() => return Err(InputProblem::NoPixels.into()),
+            (None, InputConfig::Features(_)) if self.embeddings.is_none() => {
+                return Err(InputProblem::NoFeatures.into());
+            }
             (None, _) => {}
         }
         if self.memory.is_some() && (architecture != Architecture::Decoder || !config.attention.cross) {
@@ -204,7 +209,7 @@ impl Inputs {
     fn check_stack(&self, model: &Model, stack: Stack) -> Result<()> {
         let config = &model.config;
         let what = match (stack, config.architecture) {
-            (Stack::Decoder, _) if self.encoder.is_some() => Part::Target,
+            (Stack::Decoder, Architecture::EncoderDecoder) => Part::Target,
             (_, Architecture::EncoderDecoder) => Part::Source,
             _ => Part::Text,
         };
@@ -221,7 +226,12 @@ impl Inputs {
         if length == 0 {
             return Err(InputProblem::Empty.into());
         }
-        if let Some(limit) = config.longest_text().filter(|limit| stack != Stack::Alone && length > *limit) {
+        let reads_tokens = match stack {
+            Stack::Encoder => config.input == InputConfig::Tokens,
+            Stack::Decoder => true,
+            Stack::Alone => false,
+        };
+        if let Some(limit) = config.longest_text().filter(|limit| reads_tokens && length > *limit) {
             return Err(InputProblem::TooLong { what, length, limit, fits: None }.into());
         }
         for (row, tokens) in self.ids(stack).iter().enumerate() {

@@ -19,24 +19,39 @@ pub fn read(folder: &Path, name: &str) -> String {
 /// The content of a folder's `inputs.json`.
 #[derive(Deserialize)]
 struct GivenInputs {
-    ids: Vec<Vec<u32>>,
-    padding: Vec<Vec<u8>>,
+    ids: Option<Vec<Vec<u32>>>,
+    padding: Option<Vec<Vec<u8>>>,
     types: Option<Vec<Vec<u32>>>,
     target_ids: Option<Vec<Vec<u32>>>,
 }
 
+/// The tensor of a file, if there is one; only its first sequences, at most so many.
+fn signal(folder: &Path, file: &str, name: &str, model: &Model, most: usize) -> Option<Signal> {
+    let bytes = fs::read(folder.join(file)).ok()?;
+    let (mut shape, mut values) = read_tensors(&bytes).expect("tensors").remove(name).expect(name);
+    let row = values.len() / shape[0];
+    shape[0] = shape[0].min(most);
+    values.truncate(shape[0] * row);
+    Some(Signal::new(model.config.input, &shape, values).expect("the model reads these numbers"))
+}
+
+/// The features in a model's folder, of its first sequences.
+pub fn features(folder: &Path, model: &Model, most: usize) -> Option<Signal> {
+    signal(folder, "features.safetensors", "input_features", model, most)
+}
+
 /// The inputs in a model's folder.
 pub fn inputs(folder: &Path, model: &Model) -> Inputs {
-    if let Ok(bytes) = fs::read(folder.join("pixels.safetensors")) {
-        let (shape, values) = read_tensors(&bytes).expect("tensors").remove("pixel_values").expect("pixels");
-        let signal = Signal::new(model.config.input, &shape, values).expect("the model reads these pixels");
-        return Inputs { signal: Some(signal), ..Inputs::default() };
+    let pixels = signal(folder, "pixels.safetensors", "pixel_values", model, usize::MAX);
+    let signal = pixels.or_else(|| features(folder, model, usize::MAX));
+    if signal.is_some() && !model.config.architecture.has_decoder() {
+        return Inputs { signal, ..Inputs::default() };
     }
     let given: GivenInputs = serde_json::from_str(&read(folder, "inputs.json")).expect("inputs.json is JSON");
     let encodes = model.config.architecture.has_encoder();
-    let (encoder, decoder) = if encodes { (Some(given.ids), given.target_ids) } else { (None, Some(given.ids)) };
-    let paddings = Paddings { source: Some(given.padding), target: None };
-    Inputs { encoder, decoder, types: given.types, paddings, ..Inputs::default() }
+    let (encoder, decoder) = if encodes { (given.ids, given.target_ids) } else { (None, given.ids) };
+    let paddings = Paddings { source: given.padding, target: None };
+    Inputs { encoder, signal, decoder, types: given.types, paddings, ..Inputs::default() }
 }
 
 /// Opens a folder; the family's name and the model.

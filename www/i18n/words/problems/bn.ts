@@ -92,6 +92,8 @@ const engine: EngineSentences = {
   "problem.NoTokenizer":
     "এই মডেল লেখা পড়ে না, কারণ এর tokenizer.json নেই: ফাইলটি সহ মডেলটি খোলো, নয়তো " + "টোকেনের নম্বর দাও।",
   "problem.NoPixels": "এই মডেল লেখা নয়, ছবি পড়ে। এই পাতা এখনো ছবি খুলতে পারে না; `headlight trace --image` পারে।",
+  "problem.NoFeatures":
+    "এই মডেল লেখা নয়, শব্দের বৈশিষ্ট্য পড়ে। এই পাতা এখনো শব্দ খুলতে পারে না; `headlight trace --features` পারে।",
   "problem.Missing": (p) => `${ABSENT[p.missing]} নেই: এটি একটি ${p.architecture} মডেল।`,
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}।`,
   "problem.TooLongFor": (p) => `${TASKS[p.task]}।`,

@@ -95,6 +95,9 @@ const engine: EngineSentences = {
     "This model cannot read text without its tokenizer.json: open it with that file, or give token ids.",
   "problem.NoPixels":
     "This model reads an image, not text. The page cannot open images yet; `headlight trace --image` can.",
+  "problem.NoFeatures":
+    "This model reads features of sound, not text. The page cannot open sound yet; " +
+    "`headlight trace --features` can.",
   "problem.Missing": (p) => `${ABSENT[p.missing]} missing: this is an ${p.architecture} model.`,
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}.`,
   "problem.TooLongFor": (p) => `The text is too long ${TASKS[p.task]}.`,

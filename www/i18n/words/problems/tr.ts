@@ -98,6 +98,8 @@ const engine: EngineSentences = {
     "Bu model metin okumuyor, çünkü tokenizer.json dosyası eksik: modeli o dosyayla aç ya da belirteç numaraları ver.",
   "problem.NoPixels":
     "Bu model metin değil görüntü okuyor. Sayfa henüz görüntü açamıyor; `headlight trace --image` açar.",
+  "problem.NoFeatures":
+    "Bu model metin değil ses öznitelikleri okuyor. Sayfa henüz ses açamıyor; " + "`headlight trace --features` açar.",
   "problem.Missing": (p) => `${ABSENT[p.missing]} eksik: bu bir ${p.architecture} modeli.`,
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}.`,
   "problem.TooLongFor": (p) => `Metin ${TASKS[p.task]}.`,

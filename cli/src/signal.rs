@@ -1,4 +1,5 @@
-//! `--image` and `--pixels`: a picture, or the numbers that a processor made of it, as a model's input.
+//! `--image`, `--pixels` and `--features`: a picture, or the numbers that a processor made of it or of a sound, as a
+//! model's input.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -12,23 +13,36 @@ use headlight::{Error, InputProblem, Result, weights};
 use image::error::{LimitError, LimitErrorKind};
 use image::{DynamicImage, ImageDecoder, ImageError, ImageReader, Limits};
 
-/// The arguments of an encoder of images.
+/// The arguments of an encoder that reads no tokens.
 #[derive(Debug, clap::Args)]
-pub struct ImageArgs {
+pub struct SignalArgs {
     /// A PNG, JPEG or WebP for an encoder of images, resized and scaled by the folder's preprocessor_config.json
     #[arg(long, value_name = "FILE", conflicts_with = "pixels")]
     image: Option<PathBuf>,
     /// A safetensors file with `pixel_values` [batch, channel, height, width] instead
     #[arg(long, value_name = "FILE")]
     pixels: Option<PathBuf>,
+    /// A safetensors file with `input_features` [batch, bin, frame] for an encoder of sound
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["image", "pixels"])]
+    features: Option<PathBuf>,
 }
 
-impl ImageArgs {
+impl SignalArgs {
     /// The model's input, if one of them is given.
     pub fn signal(&self, folder: &Folder) -> Result<Option<Signal>> {
         let config = &folder.config;
+        let of_sound = config.input.features().is_some();
+        if let Some(file) = &self.features {
+            return match of_sound {
+                true => read_signal(file, FEATURES, config).map(Some),
+                false => refuse("--features", "does not concern this model: it reads no features of sound"),
+            };
+        }
         if let Some(file) = &self.pixels {
-            return read_pixels(file, config).map(Some);
+            return match of_sound {
+                false => read_signal(file, PIXELS, config).map(Some),
+                true => refuse("--pixels", "does not concern this model: it reads features of sound"),
+            };
         }
         let Some(file) = &self.image else { return Ok(None) };
         if config.input.pixels().is_none() {
@@ -78,17 +92,18 @@ fn read_picture(file: &Path) -> Result<Picture> {
     Ok(Picture { width, height, rgba: picture.into_rgba8().into_raw() })
 }
 
-/// The tensor `pixel_values` of a file.
-fn read_pixels(file: &Path, config: &Config) -> Result<Signal> {
-    let mut tensors = read_tensors(file, PIXELS)?;
-    match (tensors.remove(PIXELS), tensors.keys().next()) {
+/// The tensor of this name of a file.
+fn read_signal(file: &Path, name: &str, config: &Config) -> Result<Signal> {
+    let mut tensors = read_tensors(file, name)?;
+    match (tensors.remove(name), tensors.keys().next()) {
         (Some((shape, values)), None) => Signal::new(config.input, &shape, values),
-        (_, Some(other)) => refuse(&file.display().to_string(), &format!("holds {other:?}: only {PIXELS} is read")),
-        (None, None) => refuse(&file.display().to_string(), &format!("does not hold {PIXELS}")),
+        (_, Some(other)) => refuse(&file.display().to_string(), &format!("holds {other:?}: only {name} is read")),
+        (None, None) => refuse(&file.display().to_string(), &format!("does not hold {name}")),
     }
 }
 
 const PIXELS: &str = "pixel_values";
+const FEATURES: &str = "input_features";
 
 /// The tensors of a file, which holds these.
 pub fn read_tensors(file: &Path, names: &str) -> Result<weights::Tensors> {
