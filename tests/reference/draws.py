@@ -62,7 +62,7 @@ def parameter(draw, name, shape):
         return f(2) * u
     if len(shape) == 1:
         return f(0.5) * u
-    if ".embed." in f".{name}" and ".project." not in name:
+    if ".embed." in f".{name}" and not any(part in name for part in (".project.", ".convolution", ".patches")):
         return u
     return f(math.sqrt(4 / shape[1])) * u
 
@@ -183,6 +183,38 @@ def draw_factors(r, config):
     return {key: value for key, value in drawn.items() if value is not None}
 
 
+def draw_more(r, config):
+    """Bounds and norms of single heads, keys without a bias, embeddings of distances, classes, and inputs that are no
+    tokens."""
+    some = lambda share, *values: r.choice(values) if r.random() < share else None
+    drawn = {"qkv_clip": some(0.3, 0.4, 1.0), "key_bias": some(0.3, False), "query_key_norm": some(0.2, "each_head"),
+             "activation": some(0.2, "quick_gelu")}  # fmt: skip
+    if config["architecture"] == "attention":
+        del drawn["activation"]
+    elif config["positions"] not in ("rotary", "alibi"):
+        buckets = {"span": 4, "farthest": r.choice([4, 6])}
+        drawn["distances"] = some(0.4, {"span": 2}, {"span": 3, "norm": True}, buckets, buckets | {"norm": True})
+    architecture, head = config["architecture"], config.get("head")
+    takes_signal = architecture == "encoder-decoder" or architecture == "encoder" and not head
+    if takes_signal and r.random() < 0.6:
+        positions = config["positions"] if config["positions"] == "learned" else "none"
+        drawn |= {"positions": positions, "relative_bias": False, "distances": None, "token_types": 0}
+        drawn["input"] = {"kind": "features", "bins": r.choice([2, 3]), "frames": r.choice([6, 9])}
+        if architecture == "encoder" and r.random() < 0.75:
+            drawn["input"] = {"kind": "pixels", "channels": r.choice([1, 3]), "patch_size": 2, "image_size": 4,
+                              "patch_bias": r.random() < 0.5, "class_token": True,
+                              "distillation_token": r.random() < 0.6, "registers": r.choice([0, 2]),
+                              "antialias": False}  # fmt: skip
+    if architecture == "encoder" and not head and r.random() < 0.9:
+        kind = drawn.get("input", {}).get("kind")
+        rows = ["first", "patches", "first_and_patches"] if kind == "pixels" else ["first", "visible", "each"]
+        rows += ["first_two"] if drawn.get("input", {}).get("distillation_token") else []
+        drawn |= {"classes": ["a", "b", "c"], "class_rows": r.choice(rows)}
+        if drawn["class_rows"] != "first_and_patches":
+            drawn |= {"class_transform": some(0.6, "tanh", "relu", "gelu"), "class_norm": r.random() < 0.3}
+    return {key: value for key, value in drawn.items() if value is not None}
+
+
 def draw_inputs(r, config):
     """Tokens with paddings and segments; or, for one stack, vectors in their place, of which only the shape is said."""
     architecture = config["architecture"]
@@ -190,7 +222,14 @@ def draw_inputs(r, config):
     ids = lambda count: [[r.randrange(config["d_vocab"]) for _ in range(count)] for _ in range(batch)]
     bits = lambda count: [[int(r.random() < 0.75) for _ in range(count)] for _ in range(batch)]
     given = {}
-    if architecture == "attention" or (architecture in ("encoder", "decoder") and r.random() < 0.2):
+    kind = config.get("input", {}).get("kind")
+    if kind:
+        frames = config["input"].get("frames")
+        n = r.choice([frames, 5]) if frames else None
+        given["signal"] = [batch, config["input"]["bins"], n] if frames else [batch, config["input"]["channels"], 4, 4]
+        tokens = config["input"].get("registers", 0) + 1 + config["input"].get("distillation_token", False)
+        n = -(-n // 2) if frames else tokens + 4
+    elif architecture == "attention" or (architecture in ("encoder", "decoder") and r.random() < 0.2):
         given["x"] = [batch, n, config.get("d_embed", config["d_model"])]
     else:
         given["ids"] = ids(n)
@@ -260,7 +299,8 @@ def draw_windows(r, config):
 
 def draw_patches(r, config, inputs, sites):
     """In every third draw values put in, at one or two of the sites that have a row for each position."""
-    rows = [site for site in sites if site.rsplit(".", 1)[-1] not in ("raw", "scores", "pattern", "logits")]
+    others = ("raw", "scores", "sink", "pattern", "logits", "class_logits", "content_position", "position_content")
+    rows = [site for site in sites if site.rsplit(".", 1)[-1] not in others]
     n_heads, n_kv_heads = config["n_heads"], config["n_kv_heads"]
     heads = {"q": n_heads, "z": n_heads, "z_gate": n_heads, "k": n_kv_heads, "v": n_kv_heads}
     # Another text has nothing to read in the place of vectors.
@@ -295,7 +335,7 @@ def run_of(key, config, head_bias, inputs):
     with torch.no_grad():
         for name, p in model.named_parameters():
             p.copy_(torch.from_numpy(parameter(key, name, tuple(p.shape))))
-    vectors = {k: torch.from_numpy(uniform(f"{key}/{k}", inputs[k])) for k in ("x", "memory") if k in inputs}
+    vectors = {k: torch.from_numpy(uniform(f"{key}/{k}", inputs[k])) for k in ("x", "memory", "signal") if k in inputs}
 
     def run(edits, dtype=torch.float64):
         torch.set_default_dtype(dtype)
@@ -335,6 +375,8 @@ def sources(edits):
 def spoken(config, edits):
     """What a draw tries: every switch that has a word or a truth, and every kind of edit."""
     words = {f"{key}={value}" for key, value in config.items() if isinstance(value, str | bool) and key != "name"}
+    words |= {f"input {config['input']['kind']}"} if "input" in config else set()
+    words |= {f"{key} given" for key in ("distances", "qkv_clip") if config.get(key)}
     words |= {f"edit {kind}" for kind in edits} | {f"patch {source}" for source in sources(edits)}
     return words | {f"pattern {kind}" for kind in (edits.get("patterns") or {}).values()}
 
@@ -348,6 +390,7 @@ def write_draws(folder, count, seed, everything):
         config = draw_scores(random.Random(f"{key}/scores"), draw_config(r))
         config |= draw_blocks(random.Random(f"{key}/blocks"), config)
         config |= draw_factors(random.Random(f"{key}/factors"), config)
+        config |= draw_more(random.Random(f"{key}/more"), config)
         inputs = draw_inputs(r, config)
         edits, head_bias = draw_edits(r, config, inputs), r.random() < 0.5
         run_under, parameters = run_of(key, config, head_bias, inputs)
@@ -369,7 +412,10 @@ def write_draws(folder, count, seed, everything):
                       **({"rounding": lost} if lost > 2e-5 else {})})  # fmt: skip
     for key in ("mlp", "gate", "residual", "sinks", "causal", "cross", "share_layers", "embedding_norm", "head_transform"):
         assert {f"{key}=True", f"{key}=False"} <= tried, key
-    for key, values in (("query_key_norm", "head width"), ("norm_position", "out both"),
+    assert {"input features", "input pixels", "distances given", "qkv_clip given"} <= tried
+    for key, values in (("query_key_norm", "head width each_head"), ("key_bias", "False"), ("activation", "quick_gelu"),
+                        ("class_rows", "first visible each patches first_and_patches first_two"),
+                        ("class_transform", "tanh relu gelu"), ("class_norm", "True False"), ("norm_position", "out both"),
                         ("parallel", "two_norms one_norm"), ("z_gate", "True"), ("mlp_norm_only", "True"),
                         ("norm_bias", "False"), ("norm_weight", "False"), ("layer_scale_learned", "False"),
                         ("head_transform_bias", "False"), ("relative_bias", "True")):  # fmt: skip

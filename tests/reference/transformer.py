@@ -50,7 +50,8 @@ DEFAULTS = {
     "bias_buckets": 32, "bias_farthest": 128, "attention_scale": None, "mlp_bias": True, "share_layers": False,
     "d_embed": None, "embedding_projection": None, "embedding_norm": False, "token_types": 0,
     "head_transform": False, "logits_bias": False, "logits_scale": 1.0, "query_key_norm": "none",
-    "qkv_clip": None, "distances": None,
+    "qkv_clip": None, "distances": None, "key_bias": True, "input": {"kind": "tokens"},
+    "classes": (), "class_rows": "first", "class_transform": None, "class_norm": False,
     "norm_offset": 0.0, "parallel": "none", "z_gate": False, "norm_weight": True, "norm_bias": True,
     "mlp_norm_only": False, "head_transform_bias": True, "layer_scale_learned": True, "relative_bias": False,
     "project_tokens": False, "head_projection": False,
@@ -255,7 +256,7 @@ class Attention(Sublayer):
     def __init__(self, c, cross=False):
         super().__init__(c, c.d_out)
         self.q = nn.Linear(c.d_model, c.n_heads * c.d_head, bias=c.qkv_bias)
-        self.k = nn.Linear(c.d_model, c.n_kv_heads * c.d_head, bias=c.qkv_bias)
+        self.k = nn.Linear(c.d_model, c.n_kv_heads * c.d_head, bias=c.qkv_bias and c.key_bias)
         self.v = nn.Linear(c.d_model, c.n_kv_heads * c.d_value, bias=c.qkv_bias)
         if c.out_proj:
             self.o = nn.Linear(c.n_heads * c.d_value, c.d_out, bias=c.out_bias)
@@ -280,18 +281,19 @@ class Attention(Sublayer):
             memory = self.norm(memory)
         x_kv = u if memory is None else memory
         split = lambda x, n: x.unflatten(-1, (n, -1)).transpose(1, 2)  # [batch, pos, n·d] -> [batch, n, pos, d]
-        q, k, v = self.q(u), self.k(x_kv), self.v(x_kv)
-        if c.qkv_clip is not None:
-            q, k, v = (x.clamp(-c.qkv_clip, c.qkv_clip) for x in (q, k, v))
-        v = split(v, c.n_kv_heads)
-        if c.query_key_norm == "width":
-            q, k = self.q_norm(q), self.k_norm(k)
-        q, k = split(q, c.n_heads), split(k, c.n_kv_heads)
-        if c.query_key_norm == "head":
-            q, k = self.q_norm(q), self.k_norm(k)
-        if c.query_key_norm == "each_head":
-            q, k = (torch.stack([norm(x[:, h]) for h, norm in enumerate(norms)], dim=1)
-                    for x, norms in ((q, self.q_norm), (k, self.k_norm)))
+        clip = lambda x: x if c.qkv_clip is None else x.clamp(-c.qkv_clip, c.qkv_clip)
+
+        def heads(x, linear, norm, count):
+            """Queries or keys of rows x, within the bound and normalised: [batch, head, pos, d_head]."""
+            x = clip(linear(x))
+            x = split(norm(x) if c.query_key_norm == "width" else x, count)
+            if c.query_key_norm == "each_head":
+                return torch.stack([norm[h](x[:, h]) for h in range(count)], dim=1)
+            return norm(x) if c.query_key_norm == "head" else x
+
+        queries = lambda x: heads(x, self.q, getattr(self, "q_norm", None), c.n_heads)
+        keys = lambda x: heads(x, self.k, getattr(self, "k_norm", None), c.n_kv_heads)
+        q, k, v = queries(u), keys(x_kv), split(clip(self.v(x_kv)), c.n_kv_heads)
         if c.positions == "rotary" and c.rotary_columns != 0 and memory is None:
             q, k = (rotate(x, c.rotary_base, c.rotary_pairs, c.rotary_columns, c.rotary_rule) for x in (q, k))
         q = run.record(f"{path}.q", q)  # [batch, head, query, d_head]
@@ -307,7 +309,7 @@ class Attention(Sublayer):
         scores = scores if bias is None else scores + bias  # [head, query, key]
         if memory is None and path.split(".")[0] in run.distances:
             embeddings, row = run.distances[path.split(".")[0]]  # [row, d_model], [query, key]
-            r_k, r_q = split(self.k(embeddings)[None], c.n_kv_heads)[:, reads], split(self.q(embeddings)[None], c.n_heads)
+            r_k, r_q = keys(embeddings[None])[:, reads], queries(embeddings[None])
             to_position = torch.einsum("bhid,bhijd->bhij", q, r_k[:, :, row])
             from_position = torch.einsum("bhijd,bhjd->bhij", r_q[:, :, row], k)
             run.record(f"{path}.content_position", to_position)
@@ -532,15 +534,59 @@ class Block(nn.Module):
         return run.record(f"{path}.resid_post", x)
 
 
+class Signal(nn.Module):
+    """Rows of an input that is not tokens: of features by two convolutions, of an image by a map of its patches."""
+
+    def __init__(self, embed, c, d):
+        super().__init__()
+        self.kind, self.parts = c.input["kind"], [embed]  # the parameters are the embedding's
+        if self.kind == "features":
+            embed.convolution1 = nn.Linear(3 * c.input["bins"], d)
+            embed.convolution2 = nn.Linear(3 * d, d)
+            return
+        self.side, self.registers = c.input["patch_size"], c.input["registers"]
+        self.tokens = int(c.input["class_token"]) + int(c.input["distillation_token"])
+        embed.patches = nn.Linear(c.input["channels"] * self.side**2, d, bias=c.input["patch_bias"])
+        for name, count in (("class", int(c.input["class_token"])), ("distillation", int(c.input["distillation_token"])),
+                            ("registers", self.registers)):  # fmt: skip
+            if count:
+                embed.add_module(name, nn.Embedding(count, d))
+
+    def forward(self, x):
+        embed, act = self.parts[0], ACTIVATIONS["gelu"]
+        if self.kind == "features":  # x [batch, bin, frame]
+            convolve = lambda x, linear, stride: F.conv1d(
+                x, linear.weight.unflatten(1, (-1, 3)), linear.bias, stride=stride, padding=1)  # fmt: skip
+            return act(convolve(act(convolve(x, embed.convolution1, 1)), embed.convolution2, 2)).transpose(1, 2)
+        patches = F.unfold(x, self.side, stride=self.side).transpose(1, 2)  # x [batch, channel, y, x]
+        first = [embed.get_submodule(name).weight.expand(len(x), -1, -1)
+                 for name in ("class", "distillation", "registers") if hasattr(embed, name)]  # fmt: skip
+        return torch.cat([*first, embed.patches(patches)], dim=1)
+
+    def places(self, table):
+        """What is added at each row: nothing at registers, which have no place."""
+        if self.kind == "features" or not self.registers:
+            return table
+        none = torch.zeros(self.registers, table.shape[1])
+        return torch.cat([table[: self.tokens], none, table[self.tokens :]])
+
+
 class Embed(nn.Module):
     """A stack's way in: the token table (unless the model shares one), and what is learned of places and segments."""
 
-    def __init__(self, c, tokens, types):
+    def __init__(self, c, tokens, types, signal=False):
         super().__init__()
         self.alone = c.project_tokens  # whether tokens are widened before positions are added
         d, learned = c.d_model if self.alone else c.d_embed, c.positions == "learned"
-        self.tokens = nn.Embedding(c.d_vocab, c.d_embed) if tokens else None
-        self.positions = nn.Embedding(c.n_ctx + c.position_offset, d) if learned else None
+        self.tokens = nn.Embedding(c.d_vocab, c.d_embed) if tokens and not signal else None
+        count = c.n_ctx + c.position_offset if learned else 0
+        self.of_signal = (Signal(self, c, d),) if signal else ()
+        if signal:
+            (of_signal,) = self.of_signal
+            down = c.input.get("image_size", 0) // c.input.get("patch_size", 1)
+            features = c.input["kind"] == "features"
+            count = -(-c.input["frames"] // 2) if features else of_signal.tokens + down**2 + c.position_offset
+        self.positions = nn.Embedding(count, d) if learned else None
         self.types = nn.Embedding(c.token_types, d) if types else None
         self.norm = Norm(c, d) if c.embedding_norm else None
         self.project = nn.Linear(c.d_embed, c.d_model, bias=not self.alone) if c.embedding_projection else None
@@ -555,7 +601,8 @@ class Stack(nn.Module):
     def __init__(self, c, name, n_layers, cross, causal, types=False):
         super().__init__()
         self.c, self.n_layers = c, n_layers
-        self.embed = Embed(c, tokens=c.tie not in ("all", "embeddings"), types=types)
+        signal = name == "encoder" and c.input["kind"] != "tokens"
+        self.embed = Embed(c, tokens=c.tie not in ("all", "embeddings"), types=types, signal=signal)
         self.blocks = nn.ModuleList(
             Block(c.layer(f"{name}.blocks.{i}"), cross) for i in range(1 if c.share_layers else n_layers)
         )
@@ -563,11 +610,18 @@ class Stack(nn.Module):
         self.relative_bias = make_bias(c, both_ways=not causal)
         self.distances = Distances(c) if c.distances else None
 
-    def forward(self, run, path, tokens, ids, x, visible, memory=None, memory_visible=None, types=None):
-        """tokens: the embedding table [d_vocab, d_embed]. x [batch, pos, d_embed], if given, replaces the ids.
-        types [batch, pos]: the segment of each id, all the first where none are given."""
+    def forward(self, run, path, tokens, ids, x, visible, memory=None, memory_visible=None, types=None, signal=None):
+        """tokens: the embedding table [d_vocab, d_embed]. x [batch, pos, d_embed], if given, replaces the ids; signal,
+        features or pixels, replaces both. types [batch, pos]: the segment of each id, all the first where none are
+        given."""
         c = self.c
-        if x is None:
+        if signal is not None:
+            (of_signal,) = self.embed.of_signal
+            x = run.record(f"{path}.embed", of_signal(signal))
+            if self.embed.positions is not None:
+                places = of_signal.places(self.embed.positions.weight)[None, : x.shape[1]]
+                x = x + run.record(f"{path}.positions", places)
+        elif x is None:
             x = tokens[ids]  # [batch, pos, d_model]
             x = x * (math.sqrt(c.d_model) if c.embedding_scale is True else c.embedding_scale or 1)
             x = self.embed.project(x) if self.embed.alone else x
@@ -629,6 +683,34 @@ class Head(nn.Module):
         return logits if self.cap is None else self.cap * torch.tanh(logits / self.cap)
 
 
+class ClassHead(nn.Module):
+    """One number per class, from the rows that class_rows names; dividing by what it reads of a text, not of its padding."""
+
+    def __init__(self, c):
+        super().__init__()
+        self.c, count = c, len(c.classes)
+        width = 2 * c.d_model if c.class_rows == "first_and_patches" else c.d_model
+        self.transform = nn.Linear(c.d_model, c.d_model, bias=c.head_transform_bias) if c.class_transform else None
+        self.norm = Norm(c, c.d_model) if c.class_norm else None
+        self.weight, self.bias = nn.Parameter(torch.zeros(count, width)), nn.Parameter(torch.zeros(count))
+        self.distillation = nn.Linear(c.d_model, count) if c.class_rows == "first_two" else None
+
+    def forward(self, x, seen):
+        """x [batch, pos, d_model], seen [batch, pos]: which rows are no padding."""
+        c, first = self.c, x[:, :1]
+        before = sum(int(c.input.get(key, 0)) for key in ("class_token", "distillation_token", "registers"))
+        patches = x[:, before:].mean(1, keepdim=True)
+        visible = ((x * seen[..., None]).sum(1) / seen.sum(1, keepdim=True).clamp(min=1))[:, None]
+        read = {"first": first, "first_two": first, "each": x, "patches": patches, "visible": visible}
+        h = torch.cat([first, patches], dim=-1) if c.class_rows == "first_and_patches" else read[c.class_rows]
+        if self.transform is not None:
+            act = {**ACTIVATIONS, "tanh": torch.tanh}[c.class_transform]
+            h = act(self.transform(h))
+        h = h if self.norm is None else self.norm(h)
+        logits = h @ self.weight.T + self.bias
+        return logits if self.distillation is None else (logits + self.distillation(x[:, 1:2])) / 2
+
+
 class Transformer(nn.Module):
     def __init__(self, config, head_bias=True):
         super().__init__()
@@ -646,9 +728,12 @@ class Transformer(nn.Module):
             self.decoder = Stack(c, "decoder", c.n_decoder_layers, cross=c.cross, causal=c.causal)
         if c.head:
             self.head = Head(c, head_bias)
+        if c.classes:
+            self.class_head = ClassHead(c)
 
     def tokens(self, stack):
-        return (self if self.c.tie in ("all", "embeddings") else stack).embed.tokens.weight  # [d_vocab, d_embed]
+        table = (self if self.c.tie in ("all", "embeddings") else stack).embed.tokens
+        return None if table is None else table.weight  # [d_vocab, d_embed]
 
     def logits(self, out):
         """[batch, pos, d_vocab]. A tied head is the last stack's embedding, without its scale."""
@@ -656,8 +741,8 @@ class Transformer(nn.Module):
 
     def run(self, *, edits=None, **given):
         """One forward pass under edits. given: ids and target_ids [batch, pos]; padding and target_padding
-        (1 real, 0 padding); types, the segments of ids; or x [batch, pos, d_embed] in place of embeddings, and
-        memory for a decoder."""
+        (1 real, 0 padding); types, the segments of ids; or x [batch, pos, d_embed] in place of embeddings, signal in
+        place of an encoder's ids, and memory for a decoder."""
         frozen = "frozen" in ((edits or {}).get("patterns") or {}).values()
         baseline = self.run(**given) if frozen else None
         others = {}
@@ -675,9 +760,11 @@ class Transformer(nn.Module):
         return self.run(ids=[ids], **({} if target is None else {"target_ids": target[:1]}))
 
     def forward(
-        self, run, ids=None, padding=None, target_ids=None, target_padding=None, types=None, x=None, memory=None
-    ):
+        self, run, ids=None, padding=None, target_ids=None, target_padding=None, types=None, x=None, memory=None,
+        signal=None,
+    ):  # fmt: skip
         c, edits = self.c, run.edits
+        rows = None if signal is None else self.encoder.embed.of_signal[0](signal).shape[:2]
         ids = None if ids is None else torch.as_tensor(ids)
         target_ids = None if target_ids is None else torch.as_tensor(target_ids)
         padding = padding if edits.get("padding") is None else edits["padding"]
@@ -691,9 +778,12 @@ class Transformer(nn.Module):
             return run.record("out", self.attn(x, run, "attn", visible=visible, bias=bias))
 
         if c.architecture == "encoder":
-            batch, n = ids.shape if x is None else x.shape[:2]
+            batch, n = rows or (ids.shape if x is None else x.shape[:2])
             visible = visible_keys(False, padding, batch, n, n)
-            out = self.encoder(run, "encoder", self.tokens(self.encoder), ids, x, visible, types=types)
+            tokens = self.tokens(self.encoder)
+            out = self.encoder(run, "encoder", tokens, ids, x, visible, types=types, signal=signal)
+            if c.classes:
+                return run.record("class_logits", self.class_head(out, visible[:, 0, 0].to(out.dtype)))
             return run.record("logits", self.logits(out)) if c.head else out
 
         if c.architecture == "decoder":  # alone: padding masks its own keys, unless somebody speaks of its target
@@ -705,9 +795,10 @@ class Transformer(nn.Module):
             out = self.decoder(run, "decoder", self.tokens(self.decoder), ids, x, visible, memory, memory_visible)
             return run.record("logits", self.logits(out))
 
-        (batch, n), m = ids.shape, target_ids.shape[1]
+        (batch, n), m = rows or ids.shape, target_ids.shape[1]
         visible = visible_keys(False, padding, batch, n, n)
-        memory = self.encoder(run, "encoder", self.tokens(self.encoder), ids, None, visible, types=types)
+        tokens = self.tokens(self.encoder)
+        memory = self.encoder(run, "encoder", tokens, ids, None, visible, types=types, signal=signal)
         memory = memory if c.cross and edits.get("memory", True) else None
         visible = visible_keys(causal, target_padding, batch, m, m)
         memory_visible = visible_keys(False, padding, batch, m, n)

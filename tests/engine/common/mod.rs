@@ -176,7 +176,7 @@ pub fn first_rows(whole: &Inputs, rows: usize) -> Inputs {
     let mut inputs = whole.clone();
     inputs.decoder.iter_mut().flatten().for_each(|row| row.truncate(rows));
     let paddings = &mut inputs.paddings;
-    let padding = if whole.encoder.is_some() { &mut paddings.target } else { &mut paddings.source };
+    let padding = if whole.has_source() { &mut paddings.target } else { &mut paddings.source };
     padding.iter_mut().flatten().for_each(|row| row.truncate(rows));
     inputs
 }
