@@ -86,3 +86,21 @@ fn a_picture_without_pixels_or_with_too_many_is_refused() {
         assert!(message.starts_with("the image "), "{message}");
     }
 }
+
+#[test]
+fn the_first_row_beside_the_mean_of_patches_has_no_transform() {
+    let config = |more: Value| {
+        let mut keys = json!({
+            "format": "headlight/1", "architecture": "encoder", "d_model": 8, "n_heads": 2, "d_mlp": 8,
+            "n_encoder_layers": 1, "positions": "learned", "classes": ["a", "b"], "class_rows": "first_and_patches",
+            "input": { "kind": "pixels", "channels": 3, "patch_size": 2, "image_size": 4, "class_token": true },
+        });
+        keys.as_object_mut().expect("keys").extend(more.as_object().expect("keys").clone());
+        headlight::config::Config::from_json(&keys.to_string()).map(|_| ()).map_err(|error| error.to_string())
+    };
+    assert_eq!(config(json!({})), Ok(()));
+    for more in [json!({ "class_norm": true }), json!({ "class_transform": "tanh" })] {
+        let message = config(more).expect_err("the head is of twice the width");
+        assert!(message.contains("`class_rows` of first_and_patches have no class_transform"), "{message}");
+    }
+}
