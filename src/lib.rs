@@ -33,6 +33,7 @@ pub mod protocol;
 pub mod questions;
 pub mod run;
 pub mod site;
+pub mod sound;
 pub mod sweep;
 pub mod text;
 pub mod train;

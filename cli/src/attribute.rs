@@ -28,7 +28,7 @@ use super::signal;
 
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("read").required(true)
-    .args(["text", "ids", "image", "pixels", "features"]))]
+    .args(["text", "ids", "image", "pixels", "features", "audio"]))]
 pub struct Args {
     /// The model's folder
     #[arg(long, value_name = "DIR")]

@@ -24,12 +24,12 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     model: PathBuf,
     /// The text to translate or continue
-    #[arg(long, value_name = "T", required_unless_present_any = ["chat", "features"],
-        conflicts_with_all = ["image", "pixels", "features"])]
+    #[arg(long, value_name = "T", required_unless_present_any = ["chat", "features", "audio"],
+        conflicts_with_all = ["image", "pixels", "features", "audio"])]
     text: Option<String>,
     /// A conversation to answer instead: a file with a list of {"role": …, "content": …}, for a model with a chat
     /// template
-    #[arg(long, value_name = "FILE.json", conflicts_with_all = ["text", "image", "pixels", "features"])]
+    #[arg(long, value_name = "FILE.json", conflicts_with_all = ["text", "image", "pixels", "features", "audio"])]
     chat: Option<PathBuf>,
     #[command(flatten)]
     signal: SignalArgs,

@@ -1,5 +1,5 @@
-//! `--image`, `--pixels` and `--features`: a picture, or the numbers that a processor made of it or of a sound, as a
-//! model's input.
+//! `--image`, `--pixels`, `--audio` and `--features`: a picture, a sound, or the numbers that a processor made of it,
+//! as a model's input.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -10,6 +10,7 @@ use headlight::folder::Folder;
 use headlight::image::Picture;
 use headlight::model::Signal;
 use headlight::{Error, InputProblem, Result, weights};
+use hound::{SampleFormat, WavReader};
 use image::error::{LimitError, LimitErrorKind};
 use image::{DynamicImage, ImageDecoder, ImageError, ImageReader, Limits};
 
@@ -25,6 +26,10 @@ pub struct SignalArgs {
     /// A safetensors file with `input_features` [batch, bin, frame] for an encoder of sound
     #[arg(long, value_name = "FILE", conflicts_with_all = ["image", "pixels"])]
     features: Option<PathBuf>,
+    /// A WAV file for an encoder of sound, at its number of samples a second, instead; the folder's
+    /// preprocessor_config.json says how it becomes features
+    #[arg(long, value_name = "FILE.wav", conflicts_with_all = ["image", "pixels", "features"])]
+    audio: Option<PathBuf>,
 }
 
 impl SignalArgs {
@@ -37,6 +42,17 @@ impl SignalArgs {
                 true => read_signal(file, FEATURES, config).map(Some),
                 false => refuse("--features", "does not concern this model: it reads no features of sound"),
             };
+        }
+        if let Some(file) = &self.audio {
+            if !of_sound {
+                return refuse("--audio", "does not concern this model: it reads no sound");
+            }
+            let Some(extractor) = folder.feature_extractor()? else {
+                let problem = "needs the model's preprocessor_config.json: add it to the folder, or give --features";
+                return refuse("--audio", problem);
+            };
+            let (shape, values) = extractor.features(&read_sound(file, extractor.rate)?);
+            return Signal::new(config.input, &shape, values).map(Some);
         }
         if let Some(file) = &self.pixels {
             return match of_sound {
@@ -92,6 +108,38 @@ fn read_picture(file: &Path) -> Result<Picture> {
     Ok(Picture { width, height, rgba: picture.into_rgba8().into_raw() })
 }
 
+/// The samples of a WAV file, the mean of its channels.
+fn read_sound(file: &Path, rate: usize) -> Result<Vec<f32>> {
+    let what = file.display().to_string();
+    let opened = File::open(file).map_err(|e| Error::file(file, e))?;
+    let read = || -> hound::Result<(hound::WavSpec, Vec<f32>)> {
+        let mut reader = WavReader::new(BufReader::new(opened))?;
+        let spec = reader.spec();
+        let samples = match spec.sample_format {
+            SampleFormat::Float => reader.samples::<f32>().collect::<hound::Result<Vec<f32>>>()?,
+            SampleFormat::Int => {
+                let scale = f64::from(spec.bits_per_sample.saturating_sub(1)).exp2().recip();
+                let whole = reader.samples::<i32>();
+                whole.map(|x| Ok((f64::from(x?) * scale) as f32)).collect::<hound::Result<Vec<f32>>>()?
+            }
+        };
+        Ok((spec, samples))
+    };
+    let (spec, samples) = match read() {
+        Ok(read) => read,
+        Err(e) => return refuse(&what, &format!("is no WAV file that can be read: {e}")),
+    };
+    if spec.sample_rate as usize != rate {
+        let found = spec.sample_rate;
+        return refuse(&what, &format!("has {found} samples a second, and the model reads {rate}: resample it first"));
+    }
+    if samples.is_empty() {
+        return refuse(&what, "holds no sound");
+    }
+    let channels = usize::from(spec.channels.max(1));
+    Ok(samples.chunks(channels).map(|all| all.iter().sum::<f32>() / all.len() as f32).collect())
+}
+
 /// The tensor of this name of a file.
 fn read_signal(file: &Path, name: &str, config: &Config) -> Result<Signal> {
     let mut tensors = read_tensors(file, name)?;
@@ -138,6 +186,41 @@ mod tests {
             // Decoders of JPEG round in different places.
             let bound = if name.ends_with(".jpg") { 3.0 } else { 0.0 };
             assert!(far <= bound, "{name}: {far} steps of a byte");
+        }
+    }
+
+    /// Made by `tests/reference/sound/features.py`.
+    #[test]
+    fn sounds_have_the_features_of_transformers() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden/sound");
+        let settings = fs::read_to_string(folder.join("preprocessor_config.json")).expect("settings");
+        let extractor = headlight::sound::FeatureExtractor::from_json(&settings).expect("an extractor");
+        let expected = read_tensors(&folder.join("features.safetensors"), "features").expect("tensors");
+        assert_eq!(expected.len(), 6);
+        for (name, (shape, expected)) in expected {
+            let samples = read_sound(&folder.join(&name), extractor.rate).expect(&name);
+            let (found, values) = extractor.features(&samples);
+            assert_eq!(found, shape, "{name}");
+            let far = values.iter().zip(&expected).map(|(a, b)| (a - b).abs()).fold(0f32, f32::max);
+            assert!(far < 1e-5, "{name}: {far}");
+        }
+        let other = read_sound(&folder.join("plain.wav"), 8_000).expect_err("another rate").to_string();
+        assert!(other.contains("has 16000 samples a second, and the model reads 8000"), "{other}");
+        let picture = read_sound(&golden("plain.png"), 16_000).expect_err("a picture").to_string();
+        assert!(picture.contains("is no WAV file") && picture.lines().count() == 1, "{picture}");
+        for (key, value) in [
+            ("feature_extractor_type", "\"ClapFeatureExtractor\""),
+            ("n_fft", "0"),
+            ("n_fft", "16000"),
+            ("feature_size", "4000"),
+            ("hop_length", "1.5"),
+            ("dither", "0.1"),
+        ] {
+            let mut keys: serde_json::Map<_, _> = serde_json::from_str(&settings).expect("JSON");
+            keys.insert(key.into(), serde_json::from_str(value).expect("JSON"));
+            let keys = serde_json::to_string(&keys).expect("JSON");
+            let refused = headlight::sound::FeatureExtractor::from_json(&keys).expect_err(key).to_string();
+            assert!(refused.contains("preprocessor_config.json") && refused.lines().count() == 1, "{refused}");
         }
     }
 

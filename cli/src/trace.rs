@@ -23,7 +23,7 @@ use super::signal;
 
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("source").required(true).multiple(true)
-    .args(["text", "chat", "ids", "embeddings", "image", "pixels", "features"]))]
+    .args(["text", "chat", "ids", "embeddings", "image", "pixels", "features", "audio"]))]
 pub struct Args {
     /// The model's folder
     #[arg(long, value_name = "DIR")]

@@ -14,6 +14,7 @@ use crate::family::{self, FamilyConfig, Names};
 use crate::gguf::GgufFiles;
 use crate::image::ImageProcessor;
 use crate::model::Model;
+use crate::sound::FeatureExtractor;
 use crate::text::Tokenizer;
 use crate::weights::{Assembly, Header};
 
@@ -90,9 +91,17 @@ impl Folder {
 
     /// Reads `preprocessor_config.json`, if it exists.
     pub fn image_processor(&self) -> Result<Option<ImageProcessor>> {
+        self.preprocessor()?.map(|text| ImageProcessor::from_json(&text)).transpose()
+    }
+
+    /// Reads the same file of a model that reads sound.
+    pub fn feature_extractor(&self) -> Result<Option<FeatureExtractor>> {
+        self.preprocessor()?.map(|text| FeatureExtractor::from_json(&text)).transpose()
+    }
+
+    fn preprocessor(&self) -> Result<Option<String>> {
         let file = self.path.join("preprocessor_config.json");
-        let read = found(&file)?.map(|read| text(&file, Ok(read), Error::ConfigSyntax)).transpose()?;
-        read.map(|text| ImageProcessor::from_json(&text)).transpose()
+        found(&file)?.map(|read| text(&file, Ok(read), Error::ConfigSyntax)).transpose()
     }
 
     /// Reads `tokenizer.json`, if it exists.
