@@ -17,6 +17,8 @@ pub struct ModelFiles<'a> {
     pub generation: Option<&'a str>,
     /// `tokenizer.json`
     pub tokenizer: Option<&'a str>,
+    /// `preprocessor_config.json`
+    pub processor: Option<&'a str>,
     /// The JSON header of each safetensors file.
     pub headers: &'a [String],
     /// The names of these files, for messages.
@@ -28,6 +30,8 @@ pub(super) struct Arrival {
     pub(super) assembly: Assembly,
     pub(super) precision: Precision,
     pub(super) tokenizer: Option<Tokenizer>,
+    /// `preprocessor_config.json`
+    pub(super) processor: Option<String>,
     pub(super) family: &'static str,
     /// The bytes of all its weights once they are here.
     pub(super) bytes: u64,

@@ -9,6 +9,7 @@ use super::run_update;
 use crate::attribute::LensAssembly;
 use crate::config::{Naming, Precision};
 use crate::error::{InputProblem, Result};
+use crate::image::Picture;
 use crate::protocol::{CostEstimate, RunUpdate, Scene};
 use crate::questions::laboratory::Lab;
 use crate::questions::loaded::QuestionSessions;
@@ -64,6 +65,15 @@ impl Engine {
     pub fn weigh(&mut self, scene: &Scene, work: u128) -> Result<CostEstimate> {
         let space = self.space();
         self.loaded()?.weigh(scene, work, space)
+    }
+
+    /// Reads an image under a name, which scenes and questions then give as their text. Returns the part of it that the
+    /// model sees.
+    ///
+    /// # Errors
+    /// No model; one that reads text; an image that its processor refuses.
+    pub fn read_image(&mut self, name: String, picture: Picture) -> Result<Picture> {
+        self.loaded()?.read_image(name, picture)
     }
 
     /// Accepts a scene; returns the number of stages it needs.

@@ -7,7 +7,8 @@ use super::run_update::PictureRequest;
 use crate::cost::{affordable_tokens, request_cost};
 use crate::error::{Error, InputProblem, Part, Result};
 use crate::generate::AnswerWriter;
-use crate::model::Model;
+use crate::image::{ImageProcessor, Picture};
+use crate::model::{Model, Signal};
 use crate::protocol::{CostEstimate, Scene};
 use crate::run::{DeliveredPatterns, Inputs, MOST_WHOLE, Session, WholePatterns};
 use crate::text::{Reading, Token, Tokenizer};
@@ -18,6 +19,8 @@ pub(super) struct LoadedModel {
     pub(super) family: &'static str,
     pub(super) tokenizer: Option<Arc<Tokenizer>>,
     pub(super) shown: PictureRequest,
+    /// `preprocessor_config.json`
+    processor: Option<String>,
     /// The answer, if the model writes it itself.
     writer: Option<AnswerWriter>,
     /// The number of its tokens that the final picture shows, if not all.
@@ -37,11 +40,27 @@ pub(super) struct SceneChange {
 }
 
 impl LoadedModel {
-    pub(super) fn new(model: Model, tokenizer: Option<Tokenizer>, family: &'static str) -> Self {
+    pub(super) fn new(
+        model: Model,
+        tokenizer: Option<Tokenizer>,
+        processor: Option<String>,
+        family: &'static str,
+    ) -> Self {
         let tokenizer = tokenizer.map(Arc::new);
         let session = Session::new(model).with_tokenizer(tokenizer.clone());
         let (shown, delivered) = (PictureRequest::default(), DeliveredPatterns::default());
-        Self { session, family, tokenizer, shown, writer: None, moment: None, text: None, delivered }
+        Self { session, family, tokenizer, processor, shown, writer: None, moment: None, text: None, delivered }
+    }
+
+    /// Reads an image under a name. Returns the part of it that the model sees.
+    pub(super) fn read_image(&self, name: String, picture: Picture) -> Result<Picture> {
+        let processor = self.processor.as_deref().ok_or(InputProblem::NoProcessor)?;
+        let processor = ImageProcessor::from_json(processor)?;
+        let (shape, values) = processor.pixels(&picture)?;
+        drop(picture);
+        let seen = processor.seen(shape, &values);
+        self.session.images().put(name, Signal::new(self.session.model.config.input, &shape, values)?);
+        Ok(seen)
     }
 
     /// The cost of a scene, and the number of a text's tokens that fit this much work.
@@ -128,6 +147,9 @@ impl LoadedModel {
     /// A scene's text as model input. A scene is weighed before it runs, so the last reading is cached; if only the
     /// answer differs, the text's tokens stay.
     fn text(&mut self, scene: &Scene) -> Result<(Reading, Inputs)> {
+        if let Some(read) = self.session.images().read(&self.session.model.config, &scene.source)? {
+            return Ok(read);
+        }
         let target = scene.said();
         let tokenizer = self.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
         let config = &self.session.model.config;

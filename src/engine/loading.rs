@@ -125,7 +125,8 @@ impl Engine {
         self.has_room(bytes, &assembly)?;
         assembly.check_pieces(self.compute.piece_limit)?;
         let tokenizer = files.tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?;
-        Ok(Arrival { assembly, precision, tokenizer, family, bytes })
+        let processor = files.processor.map(str::to_owned);
+        Ok(Arrival { assembly, precision, tokenizer, processor, family, bytes })
     }
 
     /// Accepts bytes; copies that turn out to differ take more memory than the survey said.
@@ -141,14 +142,14 @@ impl Engine {
 
     /// Describes a complete model and puts it into its slot.
     async fn put(&mut self, arrival: Arrival, slot: Slot) -> Result<ModelInfo> {
-        let Arrival { assembly, tokenizer, family, .. } = arrival;
+        let Arrival { assembly, tokenizer, processor, family, .. } = arrival;
         let model = assembly.finish()?;
         match slot {
             Slot::Page => {
                 let info = ModelInfo::in_family(&model, tokenizer.as_ref(), family).await?;
                 self.questions.forget();
                 self.lens = None;
-                self.loaded = Some(LoadedModel::new(model, tokenizer, family));
+                self.loaded = Some(LoadedModel::new(model, tokenizer, processor, family));
                 Ok(info)
             }
             Slot::Beside(key) => {

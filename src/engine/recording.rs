@@ -12,7 +12,7 @@ use crate::measure::ModelInfo;
 use crate::protocol::RunUpdate;
 use crate::run::{Provenance, Session};
 use crate::site::{Activation, Site, Stack};
-use crate::text::{Token, TokenKind, Tokenizer};
+use crate::text::{Token, TokenKind, Tokenizer, patch_tokens};
 use crate::weights;
 
 /// The value of `format`; `docs/recordings.md` describes the file.
@@ -39,7 +39,11 @@ impl RecordedText {
             None => Token { id: *id, text: id.to_string(), kind: TokenKind::Text, span: None, segment: 0 },
         };
         let row = |stack| session.run().inputs().ids(stack).first().map_or(&[][..], |row| &row[..]);
-        let spelt = |stack| row(stack).iter().map(spell).collect::<Vec<Token>>();
+        let image = session.model.config.input.pixels().zip(session.run().inputs().signal.as_ref());
+        let spelt = |stack| match (&image, stack) {
+            (Some((pixels, image)), Stack::Encoder) => patch_tokens(pixels, image.grid()),
+            _ => row(stack).iter().map(spell).collect::<Vec<Token>>(),
+        };
         match session.model.config.architecture {
             Architecture::EncoderDecoder => Self {
                 source: read.unwrap_or_else(|| spelt(Stack::Encoder)),

@@ -6,6 +6,7 @@ use crate::config::{Architecture, Config};
 use crate::error::Result;
 use crate::generate::{Place, Sampling, choice_probabilities, choose, kl, leading, rank_of, target};
 use crate::measure::relative_change;
+use crate::model::Signal;
 use crate::protocol::{BaselineRank, Candidate, Effect, Ended, RunUpdate, Stages};
 use crate::questions::loaded::{TokenProbability, asked_row, logits_of, moved_head, output_of};
 use crate::run::{DeliveredPatterns, Session, WholePatterns};
@@ -141,6 +142,7 @@ async fn read_beside(
     let candidates = candidates(config, shown, tokenizer, (place, next), [logits, before_logits]);
     let update = RunUpdate {
         source: shown.source.clone(),
+        grid: config.input.pixels().and(run.inputs().signal.as_ref()).map(Signal::grid),
         target: shown.target.clone(),
         emitted: shown.answer.clone(),
         output: output.unwrap_or_default(),

@@ -48,6 +48,8 @@ pub enum InputProblem {
     NoPixels,
     #[error("this model reads features of sound, not text: give it a log-mel spectrogram")]
     NoFeatures,
+    #[error("this model cannot read an image without its preprocessor_config.json: open it with that file")]
+    NoProcessor,
     #[error("{missing} missing: this is an {architecture} model")]
     Missing { missing: Absent, architecture: &'static str },
     #[error("`{key}` {problem}")]

@@ -182,6 +182,18 @@ impl ImageProcessor {
         Ok(([1, COLOURS, crop_height, crop_width], values))
     }
 
+    /// The picture of these pixels: the part of the original that the model sees.
+    pub fn seen(&self, [_, _, height, width]: [usize; 4], pixels: &[f32]) -> Picture {
+        let [mean, deviation] = self.normal.unwrap_or([[0.0; 3], [1.0; 3]]);
+        let scale = self.rescale.map_or(1.0, |scale| scale.recip() as f32);
+        let area = height * width;
+        let byte = |colour: usize, i: usize| {
+            ((pixels[colour * area + i] * deviation[colour] + mean[colour]) * scale).round() as u8
+        };
+        let rgba = (0..area).flat_map(|i| [byte(0, i), byte(1, i), byte(2, i), u8::MAX]).collect();
+        Picture { width, height, rgba }
+    }
+
     /// Height and width after resizing.
     fn resized(&self, [height, width]: [usize; 2]) -> [usize; 2] {
         match self.size {

@@ -9,12 +9,19 @@ use crate::error::{InputProblem, Result};
 
 /// The encoder's input where it is not tokens, row-major: pixels `[batch, channel, height, width]`, or features
 /// `[batch, bin, frame]`.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Signal {
     shape: Vec<usize>,
     values: Arc<Vec<f32>>,
     grid: [usize; 2],
     rows: usize,
+}
+
+impl PartialEq for Signal {
+    fn eq(&self, other: &Self) -> bool {
+        // An edit keeps the image: its numbers need not be compared.
+        self.shape == other.shape && (Arc::ptr_eq(&self.values, &other.values) || self.values == other.values)
+    }
 }
 
 impl Signal {

@@ -70,6 +70,10 @@ pub enum Ended {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunUpdate {
     pub source: Vec<Token>,
+    /// The patches of an image down and across; they are the last tokens. Absent for a text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub grid: Option<[usize; 2]>,
     /// The decoder's input up to the scene's moment: the start token, then the emitted ones.
     pub target: Vec<Token>,
     /// All tokens that the model has emitted, beyond the moment too.

@@ -1,11 +1,13 @@
 //! Runs: cached values for a text and its edits, their reuse by the next request, and reading back.
 
+mod images;
 mod keep;
 mod provenance;
 mod read;
 mod replay;
 mod session;
 
+pub use images::Images;
 pub use keep::inputs::{InputVectors, Inputs};
 pub use keep::resumable_run::{PATTERN_BUDGET, Run};
 pub use keep::reuse::PendingStage;

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use burn::tensor::Tensor;
 use headlight_kernels::with_threads_awake;
 
+use super::images::Images;
 use super::keep::inputs::Inputs;
 use super::keep::resumable_run::{Run, SourceRun};
 use super::keep::reuse::PendingStage;
@@ -30,6 +31,7 @@ pub struct Session {
     sources: Vec<SourceRun>,
     /// Reads the other texts, if the model has a tokenizer.
     tokenizer: Option<Arc<Tokenizer>>,
+    images: Images,
     edits: Edits,
     /// For the finished run, until a stage runs or the text or the edits change.
     changes: OnceLock<PatternChanges>,
@@ -50,6 +52,7 @@ impl Session {
             baseline: None,
             sources: Vec::new(),
             tokenizer: None,
+            images: Images::default(),
             edits: Edits::default(),
             changes: OnceLock::new(),
             earlier: None,
@@ -59,6 +62,11 @@ impl Session {
     /// The same session with a tokenizer for the texts that edits name.
     pub fn with_tokenizer(self, tokenizer: Option<Arc<Tokenizer>>) -> Self {
         Self { tokenizer, ..self }
+    }
+
+    /// The images that its model reads by name.
+    pub fn images(&self) -> &Images {
+        &self.images
     }
 
     /// The same session with another budget of cached patterns, in bytes for each of its runs.
@@ -108,7 +116,7 @@ impl Session {
 
     /// The runs that edits take values from, each with its inputs.
     fn sources_of(&self, inputs: &Inputs, edits: &Edits) -> Result<Vec<(SourceRun, Inputs)>> {
-        source_runs(&self.model, self.tokenizer.as_deref(), &self.sources, inputs, edits)
+        source_runs(&self.model, (self.tokenizer.as_deref(), &self.images), &self.sources, inputs, edits)
     }
 
     /// The stages that a request would compute, the unedited run's first. Changes nothing.
@@ -165,7 +173,7 @@ impl Session {
         // Memory holds the patterns of one session only.
         self.keep_within(0);
         let session = Self::new(self.model.clone()).with_budget(budget);
-        let mut session = session.with_tokenizer(self.tokenizer.clone());
+        let mut session = Self { images: self.images.clone(), ..session.with_tokenizer(self.tokenizer.clone()) };
         session.update(self.run.inputs().clone(), &self.edits)?;
         session.finish();
         *self = session;

@@ -4,6 +4,7 @@ mod choice;
 mod guard;
 mod oniguruma;
 mod pair;
+mod patch_tokens;
 mod reading;
 mod repeated;
 mod separator;
@@ -13,6 +14,7 @@ mod token;
 mod tokenizer;
 
 pub use choice::choice_id;
+pub use patch_tokens::patch_tokens;
 pub use reading::{Reading, answer_text, segments, target_ids};
 pub use separator::separates;
 pub use seq2seq::{MAX_LENGTH, Seq2Seq, Seq2SeqBatch, Seq2SeqPair};

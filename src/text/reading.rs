@@ -74,6 +74,11 @@ impl Reading {
         Ok(Self { source, target, encodes: config.architecture.has_encoder(), types })
     }
 
+    /// The rows of an image.
+    pub fn of_image(source: Vec<Token>) -> Self {
+        Self { source, ..Self::default() }
+    }
+
     /// The length in UTF-16 units of the longest beginning of a text that has at most `limit` tokens. `None` if the
     /// whole text fits, or not even one token.
     pub fn fitting(tokenizer: &Tokenizer, config: &Config, text: &str, limit: usize) -> Option<usize> {

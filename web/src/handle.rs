@@ -6,6 +6,7 @@ use std::rc::Rc;
 use headlight::InputProblem;
 use headlight::engine::session::{Inbox, Request, Session, WholeModel};
 use headlight::engine::{Compute, Engine, TrainCommand};
+use headlight::image::Picture;
 use headlight::train::Checkpoint;
 use wasm_bindgen::prelude::*;
 
@@ -103,6 +104,11 @@ impl Handle {
     /// Accepts the piece that `read` asked for.
     pub fn piece(&self, id: f64, bytes: Vec<u8>) -> JsResult<()> {
         self.accept(Request::Piece { id: id as u64, bytes })
+    }
+
+    /// Accepts an image: red, green, blue and opacity of each pixel.
+    pub fn image(&self, id: f64, name: String, width: usize, height: usize, rgba: Vec<u8>) -> JsResult<()> {
+        self.accept(Request::Image { id: id as u64, name, picture: Picture { width, height, rgba } })
     }
 
     /// Resumes a saved training run: the command `restore`, by its files.

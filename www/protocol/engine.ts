@@ -351,6 +351,9 @@ export type EngineAnswer = { "type": "progress", id: number, phase: "weights", d
   | { "type": "drawn", id: number, drawings: Array<Drawing>, }
   | { "type": "costly", id: number, cost: Cost, }
   | { "type": "lens", id: number, lens: LensInfo | null, }
+  | { "type": "image", id: number, name: string, width: number, height: number,
+/** Red, green, blue and opacity of each pixel. */
+rgba: Uint8Array<ArrayBuffer>, }
   | { "type": "traced", id: number, tensors: Array<PackedTensor>, buffer: ArrayBuffer, }
   | { "type": "file", id: number, bytes: ArrayBuffer, }
   | { "type": "answered", id: number, answer: QuestionAnswer, memory: number, }
@@ -536,6 +539,7 @@ fits: number | null, } }
   | { "code": "NoTokenizer" }
   | { "code": "NoPixels" }
   | { "code": "NoFeatures" }
+  | { "code": "NoProcessor" }
   | { "code": "Missing", "params": { missing: Absent, architecture: string, } }
   | { "code": "Key", "params": { key: string, problem: KeyProblem, } }
   | { "code": "EditsOverflow" }
@@ -793,6 +797,8 @@ config: string,
 generation: string | null,
 /** `tokenizer.json` */
 tokenizer: string | null,
+/** `preprocessor_config.json`, of a model that reads images. */
+processor?: string | null,
 /** The JSON header of each safetensors file. */
 headers: Array<string>,
 /** The name of each file. */
@@ -1071,6 +1077,8 @@ ms: number, };
 /** The update about a run. It holds the changes of the patterns since the previous answer: `maps`, `known_rows`,
  * `values` and `masks` are absent if there are none. */
 export type RunUpdate = { source: Array<Token>,
+/** The patches of an image down and across; they are the last tokens. Absent for a text. */
+grid?: [number, number],
 /** The decoder's input up to the scene's moment: the start token, then the emitted ones. */
 target: Array<Token>,
 /** All tokens that the model has emitted, beyond the moment too. */

@@ -33,6 +33,10 @@ export class Engine {
      */
     given(id: number, question: string, values: Float32Array | number[]): void;
     /**
+     * Accepts an image: red, green, blue and opacity of each pixel.
+     */
+    image(id: number, name: string, width: number, height: number, rgba: Uint8Array | number[]): void;
+    /**
      * Accepts a model whose files are all here: the page's, or the second one, which questions name by `key`.
      */
     load(id: number, key: string | null | undefined, config: string, weights: Uint8Array | number[], tokenizer?: string | null): void;

@@ -68,6 +68,17 @@ pub enum Answer<Image> {
         id: u64,
         lens: Option<LensInfo>,
     },
+    /// The part of an image that the model sees.
+    Image {
+        id: u64,
+        name: String,
+        width: usize,
+        height: usize,
+        /// Red, green, blue and opacity of each pixel.
+        #[serde(skip_serializing)]
+        #[cfg_attr(test, ts(type = "Uint8Array<ArrayBuffer>"))]
+        rgba: Vec<u8>,
+    },
     Traced {
         id: u64,
         tensors: Vec<PackedTensor>,

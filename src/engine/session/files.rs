@@ -25,6 +25,9 @@ pub struct ModelInPieces {
     pub generation: Option<String>,
     /// `tokenizer.json`
     pub tokenizer: Option<String>,
+    /// `preprocessor_config.json`, of a model that reads images.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub processor: Option<String>,
     /// The JSON header of each safetensors file.
     pub headers: Vec<String>,
     /// The name of each file.
@@ -42,6 +45,7 @@ impl ModelInPieces {
             config: &self.config,
             generation: self.generation.as_deref(),
             tokenizer: self.tokenizer.as_deref(),
+            processor: self.processor.as_deref(),
             headers: &self.headers,
             names: &self.files,
         }

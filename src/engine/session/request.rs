@@ -7,6 +7,7 @@ use super::answer::Failure;
 use super::files::{LensFile, ModelInPieces, WholeModel};
 use crate::engine::TrainCommand;
 use crate::error::{InputProblem, Result};
+use crate::image;
 use crate::protocol::{Picture, Scene};
 use crate::questions::{laboratory, loaded};
 use crate::tagged;
@@ -92,6 +93,14 @@ pub enum Request {
     Lens {
         id: u64,
         lens: Option<LensFile>,
+    },
+    /// An image for the page's model, which scenes and questions name as their text.
+    #[serde(skip)]
+    #[cfg_attr(test, ts(skip))]
+    Image {
+        id: u64,
+        name: String,
+        picture: image::Picture,
     },
     /// The piece that `read` asked for.
     #[serde(skip)]
@@ -261,6 +270,7 @@ impl Request {
             | Self::Open { id, .. }
             | Self::Load { id, .. }
             | Self::Lens { id, .. }
+            | Self::Image { id, .. }
             | Self::Piece { id, .. }
             | Self::Missing { id, .. } => *id,
             Self::Give { .. } | Self::Unknown { .. } | Self::Corpus { .. } | Self::NoCorpus { .. } => 0,

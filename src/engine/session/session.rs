@@ -12,6 +12,7 @@ use super::running::Running;
 use super::speed::Speed;
 use crate::engine::{Engine, ModelFiles, TrainCommand};
 use crate::error::Result;
+use crate::image;
 use crate::protocol::Scene;
 
 /// An engine that serves requests: one at a time, only the newest of runs; then prefetches, arriving models and
@@ -153,9 +154,17 @@ impl Session {
             (_, Request::Lens { lens, .. }) => self.answer_lens(host, id, lens),
             (_, Request::Survey { config, generation, headers, files, .. }) => {
                 let generation = generation.as_deref();
-                let files =
-                    ModelFiles { config: &config, generation, tokenizer: None, headers: &headers, names: &files };
+                let files = ModelFiles {
+                    config: &config,
+                    generation,
+                    headers: &headers,
+                    names: &files,
+                    ..ModelFiles::default()
+                };
                 self.answer_survey(host, id, files).map_err(Failure::from)
+            }
+            (_, Request::Image { name, picture, .. }) => {
+                self.answer_image(host, id, name, picture).map_err(Failure::from)
             }
             (_, Request::Load { key, files, .. }) => {
                 self.answer_load(host, id, key, ModelSource::Whole(Rc::new(files))).await;
@@ -181,6 +190,12 @@ impl Session {
     fn answer_survey<H: Host>(&self, host: &H, id: u64, files: ModelFiles<'_>) -> Result<()> {
         let survey = Box::new(self.engine.survey(files)?);
         host.answer(Answer::Surveyed { id, survey });
+        Ok(())
+    }
+
+    fn answer_image<H: Host>(&mut self, host: &H, id: u64, name: String, picture: image::Picture) -> Result<()> {
+        let image::Picture { width, height, rgba } = self.engine.read_image(name.clone(), picture)?;
+        host.answer(Answer::Image { id, name, width, height, rgba });
         Ok(())
     }
 

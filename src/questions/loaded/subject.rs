@@ -151,8 +151,7 @@ impl QuestionSessions {
             self.kept.push(kept);
             return Ok(seen);
         }
-        let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
-        let SubjectInputs { reading, inputs, said, writes } = SubjectInputs::new(of, &own.model.config, tokenizer)?;
+        let SubjectInputs { reading, inputs, said, writes } = SubjectInputs::new(of, own, tokenizer)?;
         let same = *own.run().inputs() == inputs && *own.edits() == of.edits;
         let mut seen = SubjectRun {
             session: self.nearest(of, own, &inputs),
@@ -186,8 +185,7 @@ impl QuestionSessions {
         if self.kept.iter().any(|kept| kept.subject == *of) {
             return Ok((RequestCost::default(), 0));
         }
-        let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
-        let SubjectInputs { inputs, writes, .. } = SubjectInputs::new(of, &own.model.config, tokenizer)?;
+        let SubjectInputs { inputs, writes, .. } = SubjectInputs::new(of, own, tokenizer)?;
         let nearest = self.nearest(of, own, &inputs);
         // Patterns outside the budget are read one sublayer at a time.
         let kept = nearest.clone().with_budget(usize::MAX);
@@ -205,10 +203,9 @@ impl QuestionSessions {
     /// Too many beams; a missing model; a text that it cannot read.
     pub fn check_room(&self, question: &Question, page: Option<&PageModel<'_>>, room: u64) -> Result<()> {
         let Question::Beams { of, beams, .. } = question else { return Ok(()) };
-        let (Session { model, .. }, tokenizer) = self.model(of, page)?;
-        let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
+        let (own @ Session { model, .. }, tokenizer) = self.model(of, page)?;
         let unwritten = Subject { target: Target::default(), ..of.clone() };
-        let SubjectInputs { inputs, .. } = SubjectInputs::new(&unwritten, &model.config, tokenizer)?;
+        let SubjectInputs { inputs, .. } = SubjectInputs::new(&unwritten, own, tokenizer)?;
         let rows = inputs.rows(Stack::Decoder);
         let rows = rows.saturating_add(of.target.limit().min(model.config.room_after(rows)));
         let fit = u128::from(room) / beam_bytes(&model.config, &of.edits, rows).max(1);
@@ -252,9 +249,13 @@ async fn write<C: Clock>(
     seen: &mut SubjectRun,
     of: &Subject,
     writes: WriteCount,
-    tokenizer: &Tokenizer,
+    tokenizer: Option<&Tokenizer>,
     turns: &mut Turns<'_, C>,
 ) -> Result<()> {
+    if writes.write == 0 {
+        return Ok(());
+    }
+    let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
     while seen.emitted.len() < writes.write && has_room(&seen.session) {
         let logits = read_next_logits(&seen.session).await?;
         let config = &seen.session.model.config;

@@ -1,10 +1,9 @@
 //! The subject of a question as model input: its tokens, and the number of tokens to write.
 
 use super::question::{Subject, Target, WriteCount};
-use crate::config::Config;
-use crate::error::Result;
+use crate::error::{InputProblem, Result};
 use crate::generate::Sampling;
-use crate::run::Inputs;
+use crate::run::{Inputs, Session};
 use crate::text::{Reading, Token, Tokenizer};
 
 /// A subject as its model's input.
@@ -17,13 +16,18 @@ pub(super) struct SubjectInputs {
 }
 
 impl SubjectInputs {
-    pub(super) fn new(of: &Subject, config: &Config, tokenizer: &Tokenizer) -> Result<Self> {
+    pub(super) fn new(of: &Subject, own: &Session, tokenizer: Option<&Tokenizer>) -> Result<Self> {
+        let config = &own.model.config;
         let none = WriteCount { write: 0, sampling: Sampling::default() };
         let (said, writes) = match &of.target {
             _ if !config.architecture.has_decoder() => (Vec::new(), none),
             Target::Ids(ids) => (ids.clone(), none),
             Target::Write(writes) => (Vec::new(), *writes),
         };
+        if let Some((reading, inputs)) = own.images().read(config, &of.source)? {
+            return Ok(Self { reading, inputs, said, writes });
+        }
+        let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
         let tokens: Vec<Token> = said.iter().map(|id| tokenizer.token(*id)).collect();
         let read = if of.verbatim { Reading::verbatim } else { Reading::new };
         let reading = read(tokenizer, config, &of.source, &tokens)?;

@@ -3,6 +3,7 @@
 use crate::edit::{Edits, NamedSource, OtherSource, OtherText, Patch, PatchSource, SitePatch};
 use crate::error::{InputProblem, Result};
 use crate::model::{Model, PassPatch, PatchValues, Place, Spread, Step};
+use crate::run::images::Images;
 use crate::run::keep::inputs::Inputs;
 use crate::run::keep::resumable_run::{Run, SourceRun};
 use crate::site::{Axis, Kind, Resid, Site, SiteFilter, Stack};
@@ -27,7 +28,7 @@ fn texts(edits: &Edits) -> Vec<&OtherText> {
 /// A text without a tokenizer, or one that cannot be tokenized.
 pub(in crate::run) fn source_runs(
     model: &Model,
-    tokenizer: Option<&Tokenizer>,
+    readers: (Option<&Tokenizer>, &Images),
     there: &[SourceRun],
     inputs: &Inputs,
     edits: &Edits,
@@ -35,13 +36,23 @@ pub(in crate::run) fn source_runs(
     let each = |text: &OtherText| {
         let kept = there.iter().find(|source| source.text == *text).cloned();
         let new = || SourceRun { text: text.clone(), run: Run::new(model, SiteFilter::Nothing).with_budget(0) };
-        Ok((kept.unwrap_or_else(new), source_inputs(model, tokenizer, text, inputs)?))
+        Ok((kept.unwrap_or_else(new), source_inputs(model, readers, text, inputs)?))
     };
     texts(edits).into_iter().map(each).collect()
 }
 
 /// The inputs of another text's run: with an encoder the text is its source, and the decoder's input stays.
-fn source_inputs(model: &Model, tokenizer: Option<&Tokenizer>, text: &OtherText, inputs: &Inputs) -> Result<Inputs> {
+fn source_inputs(
+    model: &Model,
+    (tokenizer, images): (Option<&Tokenizer>, &Images),
+    text: &OtherText,
+    inputs: &Inputs,
+) -> Result<Inputs> {
+    if let OtherText::Text(name) = text
+        && let Some((_, image)) = images.read(&model.config, name)?
+    {
+        return Ok(image);
+    }
     let (encodes, decodes) = (model.config.architecture.has_encoder(), model.config.architecture.has_decoder());
     let said = inputs.decoder.as_ref().and_then(|rows| rows.first()).map(|row| vec![row.clone()]);
     let (encoder, types, own) = match text {

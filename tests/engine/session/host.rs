@@ -7,6 +7,7 @@ use std::rc::Rc;
 use headlight::clock::Clock;
 use headlight::engine::session::{Answer, Failure, FailureKind, Inbox, Reply, Request, Session, WholeModel};
 use headlight::engine::{Compute, Engine, QuestionAnswer, TrainAnswer};
+use headlight::image::Picture;
 use headlight::measure::ModelInfo;
 use headlight::protocol::RunUpdate;
 use serde_json::{Value, json};
@@ -251,6 +252,16 @@ impl Host {
     pub fn load_pieces(&mut self, key: Option<&str>, model: &Value, data: &[u8]) -> Result<ModelInfo, Failure> {
         let id = self.push_pieces(key, model, data);
         self.loaded(id)
+    }
+
+    /// Gives an image; returns the part that the model sees.
+    pub fn show(&mut self, name: &str, picture: Picture) -> Result<Picture, Failure> {
+        let id = self.desk.next_id();
+        self.desk.accept(Request::Image { id, name: name.to_owned(), picture });
+        match self.serve_one(id)? {
+            Answer::Image { width, height, rgba, .. } => Ok(Picture { width, height, rgba }),
+            other => panic!("{}", json!(other)),
+        }
     }
 
     pub fn run(&mut self, scene: &Value) -> Result<RunUpdate, Failure> {

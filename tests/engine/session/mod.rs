@@ -2,6 +2,7 @@
 //! of engines that did nothing else before.
 
 mod host;
+mod images;
 mod loading;
 mod queue;
 mod recorded;

@@ -91,7 +91,8 @@ const engine: EngineSentences = {
     `সর্বোচ্চ দৈর্ঘ্য হিসেবে ${number(p.length)} বেশি ছোট: টোকেনাইজারের ছাঁচেরই লাগে ${number(p.least)}টি টোকেন।`,
   "problem.NoTokenizer":
     "এই মডেল লেখা পড়ে না, কারণ এর tokenizer.json নেই: ফাইলটি সহ মডেলটি খোলো, নয়তো " + "টোকেনের নম্বর দাও।",
-  "problem.NoPixels": "এই মডেল লেখা নয়, ছবি পড়ে। এই পাতা এখনো ছবি খুলতে পারে না; `headlight trace --image` পারে।",
+  "problem.NoPixels": "এই মডেল লেখা নয়, ছবি পড়ে: একটি ছবি বাছো।",
+  "problem.NoProcessor": "preprocessor_config.json ছাড়া এই মডেল ছবি পড়তে পারে না: ফাইলটি সহ মডেলটি খোলো।",
   "problem.NoFeatures":
     "এই মডেল লেখা নয়, শব্দের বৈশিষ্ট্য পড়ে। এই পাতা এখনো শব্দ খুলতে পারে না; `headlight trace --features` পারে।",
   "problem.Missing": (p) => `${ABSENT[p.missing]} নেই: এটি একটি ${p.architecture} মডেল।`,

@@ -93,8 +93,9 @@ const engine: EngineSentences = {
     `A maximum length of ${number(p.length)} is too short: the tokenizer’s template alone needs ${number(p.least)}.`,
   "problem.NoTokenizer":
     "This model cannot read text without its tokenizer.json: open it with that file, or give token ids.",
-  "problem.NoPixels":
-    "This model reads an image, not text. The page cannot open images yet; `headlight trace --image` can.",
+  "problem.NoPixels": "This model reads an image, not text: choose one.",
+  "problem.NoProcessor":
+    "This model cannot read an image without its preprocessor_config.json: open it with that file.",
   "problem.NoFeatures":
     "This model reads features of sound, not text. The page cannot open sound yet; " +
     "`headlight trace --features` can.",

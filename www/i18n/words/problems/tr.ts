@@ -96,8 +96,8 @@ const engine: EngineSentences = {
     "belirteç istiyor.",
   "problem.NoTokenizer":
     "Bu model metin okumuyor, çünkü tokenizer.json dosyası eksik: modeli o dosyayla aç ya da belirteç numaraları ver.",
-  "problem.NoPixels":
-    "Bu model metin değil görüntü okuyor. Sayfa henüz görüntü açamıyor; `headlight trace --image` açar.",
+  "problem.NoPixels": "Bu model metin değil, görüntü okur: bir görüntü seç.",
+  "problem.NoProcessor": "Bu model preprocessor_config.json olmadan görüntü okuyamaz: onu bu dosyayla aç.",
   "problem.NoFeatures":
     "Bu model metin değil ses öznitelikleri okuyor. Sayfa henüz ses açamıyor; " + "`headlight trace --features` açar.",
   "problem.Missing": (p) => `${ABSENT[p.missing]} eksik: bu bir ${p.architecture} modeli.`,

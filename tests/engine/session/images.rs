@@ -1,0 +1,94 @@
+//! Images as a host gives them: read by the model's processor, and then named as texts are.
+
+use std::fs;
+
+use headlight::edit::Edits;
+use headlight::engine::QuestionAnswer;
+use headlight::engine::session::Failure;
+use headlight::image::{ImageProcessor, Picture};
+use headlight::model::Signal;
+use headlight::questions::loaded;
+use headlight::run::{Inputs, Session};
+use headlight::site::SiteFilter;
+use headlight::weights;
+use serde_json::{Value, json};
+
+use super::host::{Host, scene};
+use crate::common::folder::open;
+use crate::common::{difference, floats, project};
+
+/// Of 20 × 20 pixels: 5 × 5 patches.
+const PROCESSOR: &str = r#"{ "image_processor_type": "ViTImageProcessor", "size": { "height": 20, "width": 20 } }"#;
+const PATTERN: &str = "encoder.blocks.1.attn.pattern";
+
+fn host(processor: Option<&str>) -> Host {
+    let file = |name: &str| fs::read(project().join("tests/families/vit").join(name)).expect(name);
+    let bytes = file("model.safetensors");
+    let (header, data) = weights::split(&bytes).expect("a safetensors file");
+    let model = json!({
+        "config": String::from_utf8_lossy(&file("config.json")), "generation": null, "tokenizer": null,
+        "processor": processor, "headers": [header], "files": ["model.safetensors"], "sizes": [data.len()],
+        "precision": null,
+    });
+    let mut host = Host::new();
+    host.load_pieces(None, &model, data).expect("a ViT");
+    host
+}
+
+/// Coloured by its places and this number.
+fn picture(seed: usize) -> Picture {
+    let (width, height) = (31, 27);
+    let pixel = |at: usize| [at * seed, at / width * 9, at % width * 7, 255].map(|colour| (colour % 256) as u8);
+    Picture { width, height, rgba: (0..width * height).flat_map(pixel).collect() }
+}
+
+/// A site's values after this picture, without a host.
+fn expected(picture: &Picture) -> Vec<f32> {
+    let model = open(&project().join("tests/families/vit")).expect("a ViT").1;
+    let (shape, values) = ImageProcessor::from_json(PROCESSOR).expect("settings").pixels(picture).expect("pixels");
+    let signal = Some(Signal::new(model.config.input, &shape, values).expect("an image"));
+    let mut session = Session::new(model);
+    session.update(Inputs { signal, ..Inputs::default() }, &Edits::default()).expect("inputs");
+    session.finish();
+    let (_, found) = session.run().trace(&session.model, &SiteFilter::glob(PATTERN), None).pop_first().expect("a site");
+    floats(found)
+}
+
+fn look(host: &mut Host, source: &str, edits: &Value) -> loaded::LookAnswer {
+    let of = json!({ "model": null, "source": source, "target": [], "edits": edits });
+    match host.ask(&json!({ "kind": "look", "of": of, "paths": ["encoder.blocks.1.attn"] })) {
+        Ok(QuestionAnswer::Loaded(loaded::Answer::Look(look))) => *look,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_image_is_read_under_its_name_and_its_patches_are_tokens() {
+    let mut host = host(Some(PROCESSOR));
+    let seen = host.show("a.png", picture(3)).expect("an image");
+    assert_eq!((seen.width, seen.height, seen.rgba.len()), (20, 20, 1600));
+    let update = host.run(&scene("a.png", &[])).expect("a run");
+    let names: Vec<&str> = update.source.iter().map(|token| &token.text[..]).collect();
+    assert_eq!((update.grid, names.len()), (Some([5, 5]), 26));
+    assert_eq!([names[0], names[1], names[5], names[6], names[25]], ["CLS", "1,1", "1,5", "2,1", "5,5"]);
+    let found = look(&mut host, "a.png", &json!({}));
+    assert!(difference(&found.values, &expected(&picture(3))) < 1e-5);
+    // The other image's values, by its name.
+    host.show("b.png", picture(5)).expect("another image");
+    let all = json!({ "site": "encoder.blocks.0.resid_pre", "from": { "text": "b.png" } });
+    let patched = look(&mut host, "a.png", &json!({ "patches": [all] }));
+    assert!(difference(&patched.values, &expected(&picture(5))) < 1e-5);
+}
+
+#[test]
+fn an_image_that_is_not_here_is_refused_and_so_is_one_without_a_processor() {
+    let mut here = host(Some(PROCESSOR));
+    let code = |failure: Failure| failure.code;
+    assert_eq!(here.run(&scene("a.png", &[])).map_err(code).err().as_deref(), Some("NoPixels"));
+    let empty = Picture { width: 0, height: 0, rgba: Vec::new() };
+    assert_eq!(here.show("a.png", empty).map_err(code).err().as_deref(), Some("Said"));
+    let mut without = host(None);
+    assert_eq!(without.show("a.png", picture(3)).map_err(code).err().as_deref(), Some("NoProcessor"));
+    let mut of_texts = Host::with("reverse");
+    assert_eq!(of_texts.show("a.png", picture(3)).map_err(code).err().as_deref(), Some("NoProcessor"));
+}
