@@ -39,6 +39,8 @@ export const createEngineListener =
           const next = change.setResult(s, result, { newest, written });
           return change.takePendingSteps(endReason(next) ? change.playOn(next) : next);
         });
+      case "image":
+        return apply((s) => change.addImage(s, message));
       case "drawn":
         return apply((s) => ({ ...s, drawings: message.drawings }));
       case "costly":

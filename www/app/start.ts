@@ -34,6 +34,7 @@ import { readPanels, rememberPanels } from "../state/panels.js";
 import { NO_CELL } from "../state/store.js";
 import type { State } from "../state/slice.js";
 import { listenToDrops } from "../features/export/drop.js";
+import { listenToImages } from "../features/input/image-arrival.js";
 import { listenToModels } from "../features/models/drop.js";
 import { readFirstState, createModelsLoader } from "../features/models/dialog-loader.js";
 import { keepSessions } from "../features/sharing/sessions.js";
@@ -273,6 +274,10 @@ function watchBody() {
 
 export { act, engine };
 
+listenToImages(
+  (image) => void act.openImages([image]),
+  () => now().room === "explore" && change.readsImages(now()),
+);
 listenToModels((dropped) => act.hub.drop(dropped));
 listenToDrops(
   (file) => void act.export.openEdits(file),

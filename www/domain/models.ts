@@ -228,6 +228,8 @@ export interface Card {
   /** bytes of its largest tensor, by precision, and the card's limit for one; older cards lack it */
   pieces?: Partial<Record<Precision, number>>;
   pieceLimit?: number | null;
+  /** whether it reads images */
+  images?: boolean;
   /** the names of its classes; older cards lack them */
   classes?: string[];
   /** tensors that are not read */

@@ -1,5 +1,6 @@
 // The engine in a worker: joins its link, its runs, its loads and its requests.
 import { crashesIn } from "./crashes.js";
+import { createImages } from "./images.js";
 import { createLink, type LinkProps } from "./link.js";
 import { createLoads } from "./loads.js";
 import { createRecovery } from "./recovery.js";
@@ -33,6 +34,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
   const { send } = link;
   const loads = createLoads(model, send);
   const requests = createRequests(send);
+  const images = createImages(requests.methods.readImage, (answer) => listen(answer, true));
   const runs = createRuns({
     send,
     listen(answer, newest) {
@@ -40,7 +42,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
       listen(answer, newest);
     },
   });
-  const recovery = createRecovery({ link, loads, requests, runs, crashes, choice, ...events });
+  const recovery = createRecovery({ link, loads, requests, runs, images, crashes, choice, ...events });
 
   function receive(answer: Answer) {
     if (requests.resolve(answer)) {
@@ -62,8 +64,10 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
         if (answer.id === runs.newest()) listen(answer, true); // a newer scene has an answer of its own
         return;
       case "loaded":
-        if (loads.loaded(answer.id)) listen(answer, true);
-        return;
+        if (!loads.loaded(answer.id)) return;
+        if (images.any() && answer.model.config.input?.kind === "pixels") images.again();
+        recovery.loaded();
+        return listen(answer, true);
       case "started":
         return listen({ ...answer, engine: recovery.withReason(answer.engine) }, true);
       default:
@@ -75,6 +79,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
   return {
     can: EVERYTHING,
     ...requests.methods,
+    readImage: images.read,
     run: runs.run,
     prefetch: runs.prefetch,
     /** It does not wait if the previous run took long, and backs off after answers that came too late. */

@@ -47,6 +47,12 @@ export interface Engine {
   unpack: Unpack;
   /** Loads a second model for comparisons, which questions name by `key`. */
   loadBeside(key: string, model: ModelFiles): Promise<ModelInfo>;
+  /**
+   * Reads an image for the page's model: scenes and questions give its name as their text. It is read again for later
+   * models, which is an event.
+   * @param name of no image before
+   */
+  readImage(name: string, image: Blob): Promise<AnswerMessage<"image">>;
   /** null removes the current lens. */
   setLens(lens: LensFile | null): Promise<LensInfo>;
   ask(question: EngineQuestion): Promise<QuestionAnswer>;

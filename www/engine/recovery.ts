@@ -3,6 +3,7 @@ import { restartLimit } from "./restarts.js";
 import { Cancelled, errorOf, problemOf, type Problem } from "../lib/errors.js";
 import type { crashesIn } from "./crashes.js";
 import type { Break, EngineEvents } from "./engine.js";
+import type { createImages } from "./images.js";
 import type { createLink } from "./link.js";
 import type { createLoads } from "./loads.js";
 import type { createRequests } from "./requests.js";
@@ -15,6 +16,7 @@ interface RecoveryProps extends EngineEvents {
   loads: ReturnType<typeof createLoads>;
   requests: ReturnType<typeof createRequests>;
   runs: ReturnType<typeof createRuns>;
+  images: ReturnType<typeof createImages>;
   crashes: ReturnType<typeof crashesIn>;
   choice: EngineChoice;
 }
@@ -22,11 +24,13 @@ interface RecoveryProps extends EngineEvents {
 const breaksWorker = (failure: Failure): failure is Break => failure.kind === "trap" || failure.kind === "device-lost";
 
 export function createRecovery(props: RecoveryProps) {
-  const { link, loads, requests, runs, crashes, listen } = props;
+  const { link, loads, requests, runs, images, crashes, listen } = props;
   let { choice } = props;
   /** the reason why the page did not use the chosen engine */
   let reason: Problem | null = null;
   let closed = false;
+  /** whether a run waits for the images that it may be about */
+  let runsLate = false;
   const restarts = restartLimit();
 
   function failed(answer: AnswerMessage<"failed">) {
@@ -77,7 +81,8 @@ export function createRecovery(props: RecoveryProps) {
     requests.allow();
     link.start(choice);
     beginLoad();
-    runs.again();
+    runsLate = images.any();
+    if (!runsLate) runs.again();
   }
 
   /** Loads the wanted model. */
@@ -123,6 +128,10 @@ export function createRecovery(props: RecoveryProps) {
     failed,
     goDown,
     answered: restarts.engineAnswered,
+    loaded() {
+      if (runsLate) runs.again();
+      runsLate = false;
+    },
     withReason: (engine: EngineInfo) => (reason ? { ...engine, reason } : engine),
     choose: (engine: EngineChoice) => restart(engine, null),
     retry() {

@@ -19,6 +19,7 @@ function payloadOf(answer: Answer): unknown {
       return answer.head;
     case "fetched":
       return answer.names;
+    case "image":
     case "traced":
       return answer;
     case "answered":
@@ -39,6 +40,7 @@ type Methods = Pick<
   | "survey"
   | "unpack"
   | "loadBeside"
+  | "readImage"
   | "setLens"
   | "ask"
   | "askGiven"
@@ -74,6 +76,7 @@ export function createRequests(send: Send) {
     survey: (files) => request({ type: "survey", ...files }),
     unpack: (name, bytes, size) => request({ type: "unpack", name, bytes, size }),
     loadBeside: (key, model: WeightFiles) => request({ type: "load-beside", key, model }),
+    readImage: (name, image) => request({ type: "image", name, image }),
     setLens: (lens) => request({ type: "lens", lens }),
     ask: (question) => request({ type: "ask", question }),
     askGiven: (given) => request({ type: "given", ...given }),

@@ -9,6 +9,7 @@ import { isEqual } from "../lib/equal.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
 import { absentSlices, fieldsOf, sliceFields, type Absent, type Field } from "./slice.js";
 import { fromVersion1 } from "./links/older-links.js";
+import { readsImages } from "./images.js";
 import { setFocus, setView } from "./selection.js";
 import { FIRST, NAMES, USUAL, isAddressed, isEmbedded, isKept, samplingOf, textOf } from "../domain/models.js";
 import { VIEWS } from "../domain/parts.js";
@@ -93,8 +94,8 @@ const core: Field[] = [
     set: setModel,
   },
   { name: "bytes", type: size, get: downloadOf, set: (s) => s },
-  // A conversation's text is written by the model's template.
-  { ...plain("text", text), does: "type", get: (s) => (s.chat ? null : s.text) },
+  // A conversation's text is written by the model's template; an image stays on this machine, and so does its name.
+  { ...plain("text", text), does: "type", get: (s) => (s.chat || readsImages(s) ? null : s.text) },
   {
     name: "chat",
     type: json(listOf(record({ role: string, content: string }))),

@@ -5,6 +5,7 @@ import { t } from "../i18n/index.js";
 import { UNASKED, focusIn, type State } from "./store.js";
 import { leave, leavingOf, remember, withoutPositional } from "./undo.js";
 import { isTold, loadedSlices, refusedSlices } from "./slice.js";
+import { imageOf } from "./images.js";
 import { leaveMoment } from "./timeline.js";
 import { unanswered } from "./text.js";
 import type { Kept } from "../domain/kept/models.js";
@@ -45,7 +46,8 @@ export function setModel(
 }
 
 export const openOwn = (state: State, own: Own): State => ({
-  ...setModel(addOwn(state, own), own.id, own.text),
+  // The image in view stays for another model of images.
+  ...setModel(addOwn(state, own), own.id, own.card?.images && imageOf(state, state.text) ? state.text : own.text),
   room: "explore",
 });
 

@@ -4,6 +4,8 @@ import { momentOf } from "./timeline.js";
 import { wordsOf } from "../i18n/problem.js";
 import { settle, stay } from "./model.js";
 import { loadedSlices } from "./slice.js";
+import { imageOf, readsImages } from "./images.js";
+import { unanswered } from "./text.js";
 import { resumePlay } from "./undo.js";
 import type { ModelInfo, Failure } from "../protocol/engine.js";
 import type { EngineChoice, EngineInfo, Phase, RunResult } from "../protocol/messages.js";
@@ -47,8 +49,20 @@ export function setRunningEngine(state: State, running: EngineInfo, gpuBuilt: bo
 }
 
 export function setModelInfo(state: State, info: ModelInfo): State {
-  if (state.leaving) return settle(state, info);
-  return { ...state, info, ...loadedSlices(state, info), focus: focusIn(state, info), progress: null };
+  if (state.leaving) return settle(withKnownImage(state, info), info);
+  return {
+    ...withKnownImage(state, info),
+    info,
+    ...loadedSlices(state, info),
+    focus: focusIn(state, info),
+    progress: null,
+  };
+}
+
+/** A text that is no image of this page, for a model of images. */
+function withKnownImage(state: State, info: ModelInfo): State {
+  const isKnown = !readsImages({ info }) || !state.can.write || imageOf(state, state.text) !== null;
+  return isKnown ? state : { ...state, ...unanswered("", state.edits), result: null };
 }
 
 /**

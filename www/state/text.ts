@@ -2,6 +2,7 @@
 import { NO_CELL, endReason, inOneGo, isHeld, isRepeatable, isRunning, lastingFailure } from "./store.js";
 import { lengthToWrite, limitOf } from "./store.js";
 import { nextToken, sameEdits, sameSampling, type State } from "./store.js";
+import { addImage } from "./images.js";
 import { remember, withoutPositional } from "./undo.js";
 import { isPlaying, leaveMoment, momentOf } from "./timeline.js";
 
@@ -24,6 +25,12 @@ export const unanswered = (text: string, edits: State["edits"]) => ({
  */
 export const setText = (state: State, text: string, gesture: string | null = null): State =>
   text === state.text ? state : { ...anew(state, text, gesture), chat: null };
+
+/** A chosen image is read: it becomes the model's input. */
+export function openImage(state: State, answer: Parameters<typeof addImage>[1], file: string): State {
+  const { images, ...added } = addImage(state, answer, file);
+  return setText({ ...added, images: { ...images, reading: null } }, answer.name);
+}
 
 /** The same for a text that is written from a conversation. */
 export function anew(state: State, text: string, gesture: string | null): State {

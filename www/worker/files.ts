@@ -173,7 +173,7 @@ function stopReading(source: Source) {
 }
 
 async function inPieces(folder: Folder): Promise<Found> {
-  const { config, generation, tokenizer, weights, kept, precision = "f32" } = folder;
+  const { config, generation, tokenizer, processor, weights, kept, precision = "f32" } = folder;
   const headers = await Promise.all(weights.map(headerOf));
   const data = weights.map(({ blob }, file) => blob.slice(headers[file].end));
   return {
@@ -181,6 +181,7 @@ async function inPieces(folder: Folder): Promise<Found> {
       config,
       generation,
       tokenizer,
+      processor,
       headers: headers.map(({ text }) => text),
       files: weights.map(({ name }) => name),
       sizes: data.map(({ size }) => size),

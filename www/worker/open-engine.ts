@@ -5,6 +5,7 @@ import { rememberPanics } from "./failure.js";
 import { yieldTurn } from "../lib/yield-turn.js";
 import type * as Glue from "../protocol/headlight.js";
 import type { EngineAnswer, EngineRequest, GivenQuestion, TrainCommand } from "../protocol/engine.js";
+import type { decodeImage } from "./decode-image.js";
 import type { ModelContents } from "../lib/files/download.js";
 import type { Answer, ChosenEngine, EngineBuild, RequestOf } from "../protocol/messages.js";
 
@@ -172,6 +173,9 @@ function driven(engine: Glue.Engine, { readGguf }: EngineGlue) {
     ),
     given: workAfter((id: number, question: GivenQuestion, values: Float32Array) =>
       engine.given(id, wellFormed(question), values),
+    ),
+    image: workAfter((id: number, name: string, { width, height, rgba }: Awaited<ReturnType<typeof decodeImage>>) =>
+      engine.image(id, name, width, height, rgba),
     ),
     piece: workAfter((id: number, bytes: Uint8Array) => engine.piece(id, bytes)),
     restore: workAfter((id: number, { files, every }: Extract<TrainCommand, { kind: "restore" }>) => {

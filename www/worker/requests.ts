@@ -1,6 +1,8 @@
 // Hands the page's requests to the engine's session, and the session's answers to the page.
 import { listFetched } from "../lib/files/fetch-again.js";
 import { holdForLife } from "../lib/locks.js";
+import { problemOf } from "../lib/errors.js";
+import { decodeImage } from "./decode-image.js";
 import { failureOf } from "./failure.js";
 import { createFiles } from "./files.js";
 import { expect, openEngine, takeChosen, takeModule, type OpenEngine } from "./open-engine.js";
@@ -14,8 +16,11 @@ const lock = holdForLife();
 let opening: Promise<OpenEngine> | null = null;
 let engine: OpenEngine | null = null;
 const files = createFiles(withEngine);
+/** the image that is being decoded: later requests may be about it */
+let decoding: Promise<void> | null = null;
 
 export function receive(request: Request) {
+  if (decoding) return void decoding.then(() => receive(request));
   switch (request.type) {
     case "expect":
       return expect();
@@ -33,6 +38,8 @@ export function receive(request: Request) {
       return files.load(request);
     case "load-beside":
       return files.loadBeside(request);
+    case "image":
+      return readImage(request);
     case "lens":
       return files.setLens(request);
     case "fault":
@@ -55,6 +62,14 @@ function train({ id, command }: RequestOf<"train">) {
 
 function unpack({ id, name, bytes, size }: RequestOf<"unpack">) {
   withEngine(id, (opened) => port.postMessage({ type: "unpacked", id, head: opened.readGguf(name, bytes, size) }));
+}
+
+function readImage({ id, name, image }: RequestOf<"image">) {
+  const decoded = decodeImage(image).then(
+    (picture) => withEngine(id, (to) => to.image(id, name, picture)),
+    (error) => port.postMessage({ type: "failed", id, failure: { kind: "input", ...problemOf(error) } }),
+  );
+  decoding = decoded.finally(() => (decoding = null));
 }
 
 function start(request: RequestOf<"start">) {

@@ -24,6 +24,7 @@ const engine = {
   load: (/** @type {any[]} */ ...all) => taken.push(["load", ...all]),
   give: (/** @type {any[]} */ ...all) => taken.push(["give", ...all]),
   restore: (/** @type {any[]} */ ...all) => taken.push(["restore", ...all]),
+  image: (/** @type {any[]} */ ...all) => taken.push(["image", ...all]),
   turn: async () => false,
   current: () => 7,
 };
@@ -118,5 +119,33 @@ test("answers go on to the page, and a crash names the request that was being an
   assert.deepEqual(sent, [
     { type: "stale", id: 6 },
     { type: "failed", id: 7, failure: { kind: "trap", code: "broke", params: { said: "unreachable" } } },
+  ]);
+});
+
+test("requests wait for the image that they may be about, and one that cannot be decoded is told", async () => {
+  const run = /** @type {any} */ ({ type: "stop", id: 31, what: "look" });
+  const bitmap = { width: 2, height: 1, close() {} };
+  const context = { fillRect() {}, drawImage() {}, getImageData: () => ({ data: new Uint8ClampedArray(8) }) };
+  Object.assign(globalThis, {
+    createImageBitmap: async (/** @type {Blob} */ file) => {
+      await turn();
+      if (file.size === 1) throw new DOMException("no");
+      return bitmap;
+    },
+    OffscreenCanvas: class {
+      getContext = () => context;
+    },
+  });
+  taken.length = sent.length = 0;
+  receive({ type: "image", id: 30, name: "a.png", image: new Blob(["two"]) });
+  receive(run);
+  receive({ type: "image", id: 32, name: "b.png", image: new Blob(["1"]) });
+  receive({ type: "image", id: 33, name: "c.png", image: new Blob([]) });
+  assert.deepEqual(taken, []);
+  for (let i = 0; i < 6; i++) await turn();
+  assert.deepEqual(taken, [["image", 30, "a.png", 2, 1, new Uint8Array(8)], run]);
+  assert.deepEqual(sent, [
+    { type: "failed", id: 32, failure: { kind: "input", code: "image.unreadable" } },
+    { type: "failed", id: 33, failure: { kind: "input", code: "image.empty" } },
   ]);
 });

@@ -203,6 +203,7 @@ const GREEDY = { temperature: 0, top_k: 0, seed: 1 };
 const Answer = record({
   sampling: Sampling,
   source: list(OneToken),
+  grid: optional(tuple(count, count)),
   target: list(OneToken),
   emitted: list(count),
   output: text,

@@ -3,7 +3,10 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { enterKey, fieldText, inputValue, typedText } from "../../lib/events.js";
+import { imageChoice } from "../../components/image-choice.js";
 import type { BarProps } from "./props.js";
+
+type Images = BarProps["images"];
 
 const OTHERS = ["head", "plain", "prompt", "model"] as const;
 
@@ -18,11 +21,11 @@ export function bar(props: BarProps) {
     <button type="button" class="quiet-button compare-swap" title=${t("compare.swap.about")} @click=${act.swap}><span
       aria-hidden="true">⇄ </span>${t("compare.swap")}</button>
     ${mine === "a" ? beside : front}
-    ${props.prompt ? text(props.prompt, side, act.text) : nothing}
+    ${props.prompt ? text(props.prompt, props.images, side, act.text) : nothing}
   </div>`;
 }
 
-function choices({ other, heads, models, act }: BarProps, side: string) {
+function choices({ other, heads, models, images, act }: BarProps, side: string) {
   const option = (id: string, name: string, chosen: string) =>
     html`<option value=${id} ?selected=${id === chosen}>${name}</option>`;
   const group = (label: string, all: { id: string; name: string }[], chosen: string) =>
@@ -31,7 +34,7 @@ function choices({ other, heads, models, act }: BarProps, side: string) {
       : nothing;
   return html`<select class="compare-choice" data-choice="other" aria-label=${t("compare.other", { side })}
     .value=${live(other)} @change=${(e: Event) => act.other(inputValue(e))}>
-      ${OTHERS.map((name) => option(name, t(`compare.other.${name}`), other))}
+      ${OTHERS.map((name) => option(name, t(`compare.other.${name === "prompt" && images ? "image" : name}`), other))}
     </select>
     ${
       models && models.embedded.length + models.own.length
@@ -54,12 +57,9 @@ function choices({ other, heads, models, act }: BarProps, side: string) {
     }`;
 }
 
-const text = (prompt: NonNullable<BarProps["prompt"]>, side: string, set: (text: string) => void) =>
+const text = (prompt: NonNullable<BarProps["prompt"]>, images: Images, side: string, set: (text: string) => void) =>
   html`<div class="compare-text">
-  <textarea class="text-field compare-input" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off"
-    dir="auto" aria-label=${t("compare.text", { side })} placeholder=${t("compare.text.placeholder")}
-    .value=${live(fieldText(prompt.text))} @input=${(e: Event) => set(typedText(e, prompt.text))}
-    @keydown=${(e: KeyboardEvent) => enterKey(e, prompt.breaks, () => {})}></textarea>
+  ${images ? chooseImage(images, prompt.text, side, set) : typeText(prompt, side, set)}
   ${
     prompt.examples.length
       ? html`<div class="chips" role="group" aria-label=${t("input.examples")}>
@@ -72,3 +72,12 @@ const text = (prompt: NonNullable<BarProps["prompt"]>, side: string, set: (text:
       : nothing
   }
 </div>`;
+
+const typeText = (prompt: NonNullable<BarProps["prompt"]>, side: string, set: (text: string) => void) =>
+  html`<textarea class="text-field compare-input" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off"
+    dir="auto" aria-label=${t("compare.text", { side })} placeholder=${t("compare.text.placeholder")}
+    .value=${live(fieldText(prompt.text))} @input=${(e: Event) => set(typedText(e, prompt.text))}
+    @keydown=${(e: KeyboardEvent) => enterKey(e, prompt.breaks, () => {})}></textarea>`;
+
+const chooseImage = (images: NonNullable<Images>, chosen: string, side: string, set: (image: string) => void) =>
+  imageChoice({ id: "compare-image", name: t("compare.image", { side }), images, chosen, set });

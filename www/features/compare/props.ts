@@ -2,6 +2,7 @@
 import { headsOf, sameHead, splitHead, type HeadRef } from "../../domain/heads.js";
 import { shortenName } from "../../domain/labels.js";
 import { t } from "../../i18n/index.js";
+import { imageChoices } from "../../state/images.js";
 import { embeddedModel, hasLineBreaks, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { commonCount } from "./align.js";
@@ -73,6 +74,7 @@ function barProps(state: State, act: Acts) {
       chosen: chosen ? `${chosen.path}.${chosen.head}` : "",
       groups: info ? groups(info, heads) : [],
     },
+    images: imageChoices(state),
     prompt:
       other === "prompt"
         ? {

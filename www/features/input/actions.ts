@@ -3,6 +3,7 @@ import * as change from "../../state/index.js";
 import { beams } from "./beams/state.js";
 import { fillIn, putMask } from "../../state/mask-tokens.js";
 import { frontKind, setKind } from "../../state/map-actions.js";
+import { problemOf } from "../../lib/errors.js";
 import { setTarget } from "../../state/text.js";
 import { togglePadding } from "../../domain/edits/gestures.js";
 import type { Locks } from "../../domain/parts.js";
@@ -11,7 +12,7 @@ import type { Turn } from "../../protocol/chat.js";
 import type { Sampling } from "../../protocol/engine.js";
 
 export const locks: Locks = {
-  text: ["type", "cut", "putMask", "fillIn", "chat.open", "chat.close", "chat.set", "chat.reply"],
+  text: ["type", "openImages", "cut", "putMask", "fillIn", "chat.open", "chat.close", "chat.set", "chat.reply"],
   examples: ["take"],
   stepper: ["steps.first", "steps.back", "steps.forward", "steps.play", "steps.pause", "again", "beams.take"],
   sampling: ["sample", "beams.count", "beams.penalty", "beams.stop"],
@@ -27,7 +28,7 @@ function asking(turns: Turn[], content: string): Turn[] {
 
 export type Actions = ReturnType<typeof actions>;
 
-export function actions({ apply, engine, map }: Page) {
+export function actions({ apply, engine, map, now }: Page) {
   /** Stops the running search before it starts another. */
   function search(change: { count?: number; penalty?: number }) {
     engine.stop("beams");
@@ -36,6 +37,18 @@ export function actions({ apply, engine, map }: Page) {
   return {
     hover: map.hover,
     point: map.point,
+    /** Reads the first of the files; a refused one leaves the image in view. */
+    async openImages([file]: File[]) {
+      if (!file) return;
+      const name = change.nextImage(now());
+      apply((s) => change.beginImage(s, file.name));
+      try {
+        const answer = await engine.readImage(name, file);
+        apply((s) => change.openImage(s, answer, file.name));
+      } catch (error) {
+        apply((s) => change.refuseImage(s, problemOf(error)));
+      }
+    },
     type: (text: string) => apply((s) => change.setText(s, text, "text")),
     take: (text: string) =>
       apply((s) => (s.chat ? change.setTurns(s, asking(s.chat.turns, text)) : change.setText(s, text))),

@@ -42,7 +42,11 @@ export const classes = (told: InputProps["classes"]) =>
             bar(row, classSaid(row), stands(told.rows, i), null),
           )}</ol>
         ${told.more > 0 ? html`<p class="hint">${t("input.classes.more", { count: told.more })}</p>` : nothing}
-        <p class="hint">${t("input.classes.hint", { mean: told.mean, token: told.token })}</p>`
+        <p class="hint">${
+          told.image === null
+            ? t("input.classes.hint", { mean: told.mean, token: told.token })
+            : t("image.classes.hint", told.image)
+        }</p>`
     }
   </div>`;
 

@@ -25,6 +25,8 @@ import { templateOf } from "../../state/chat.js";
 import { momentOf } from "../../state/timeline.js";
 import { canStepBack, canStepForward, shownCount } from "../../state/text.js";
 import { MENTIONED } from "../../components/next-token-table.js";
+import { imageProps } from "./image.js";
+import { imageOf, readsImages } from "../../state/images.js";
 import { beamProps } from "./beams/view.js";
 import type { Actions } from "./actions.js";
 import type { Marked } from "./marked-text.js";
@@ -69,6 +71,7 @@ export function props(state: State, { seen, inert }: Pick<Surroundings, "seen" |
     way,
     examples: inOwnScript(examplesOf(model, state.own)),
     text,
+    image: imageProps(state, lack, act.openImages),
     marked: view ? markedIn(state, view) : NOTHING_MARKED,
     /** the previous text, if the answer is still its answer; "" if the answer does not continue a text */
     kept:
@@ -210,6 +213,8 @@ function classRows({ candidates, asked, source }: RunResult, info: ModelInfo) {
     rows: candidates.map((c) => ({ ...c, label: label(c, info), chosen: isSo(c) })),
     more: info.config.classes.length - candidates.length,
     mean: info.config.class_rows === "visible",
+    /** what a model of images has its class from; null for a text */
+    image: readsImages({ info }) ? { rows: info.config.class_rows } : null,
     /** the token whose class it is, where each has one */
     token: sortsTokens(info) && source[asked ?? 0] ? labelText(label(source[asked ?? 0], info)) : null,
   };
@@ -264,6 +269,16 @@ function ruleOf({ candidates, next, forced, suppressed, emitted }: RunResult, in
   return suppressed && likeliest ? t("next.suppressed", { token: label(likeliest, info).text }) : null;
 }
 
+/** The rows of an image's patches, each with its first token and its number from 1; null for a text. */
+function gridOf(state: State, { grid, source }: RunResult) {
+  if (!grid) return null;
+  const [down, across] = grid;
+  const first = source.length - down * across;
+  if (first < 0 || first >= source.length) return null; // a recording may say anything
+  const rows = Array.from({ length: down }, (_, y) => ({ y: y + 1, from: first + y * across }));
+  return { across, rows, image: readsImages(state) ? imageOf(state, state.text) : null };
+}
+
 /** The tokens `from` … `to` of the source or the target. */
 function strip(state: State, view: Seen, which: "source" | "target", act: Actions, from = 0, to = Infinity) {
   const { front, pattern, cell, derived } = view;
@@ -279,6 +294,7 @@ function strip(state: State, view: Seen, which: "source" | "target", act: Action
   return {
     name: t(read ? "input.tokens" : "input.target"),
     labels: part,
+    grid: gridOf(state, view.result),
     first: from,
     /** whether it belongs to the second text */
     second: (i: number) => which === "source" && (view.result.source[i + from]?.segment ?? 0) > 0,

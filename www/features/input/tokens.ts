@@ -8,8 +8,10 @@ import { memoize } from "../../lib/memoize.js";
 import { paint, property } from "../../lib/paint.js";
 import { rove } from "../../lib/roving-tabindex.js";
 import type { InputProps } from "./props.js";
+import type { SeenImage } from "../../state/images.js";
 
 type Strip = NonNullable<InputProps["source"]>;
+type PatchGrid = NonNullable<Strip["grid"]>;
 
 /** Longer texts are split into parts, so that the browser skips the layout of hidden ones. */
 const LONG = 160;
@@ -22,14 +24,12 @@ export function tokenStrip(strip: Strip | null) {
       () => html`<span class="token placeholder"></span>`,
     )}</div>`;
   const stop = strip.row ?? strip.column ?? 0;
+  if (strip.grid) return pictureStrip(strip, strip.grid, stop);
   const long = strip.labels.length > LONG;
-  return html`<div class="tokens" role="group" aria-label=${strip.name} ?data-long=${long}
-    ${paint(follow, long ? strip.row : null)}
-    @click=${(e: Event) => at(e, strip.choose)} @dblclick=${(e: Event) => at(e, strip.mask)}
-      @pointerover=${(e: PointerEvent) => over(e, strip.hover)} @pointerleave=${() => strip.hover(null)}
-    @focusin=${(e: Event) => at(e, strip.point)} @focusout=${() => strip.point(null)}
-      @keydown=${(e: KeyboardEvent) => keys(e, strip)}>
-    ${
+  return stripBox(
+    strip,
+    { long, follows: long ? strip.row : null },
+    html`${
       long
         ? parts(strip.labels).map(
             (some, part) =>
@@ -38,9 +38,44 @@ export function tokenStrip(strip: Strip | null) {
               )}</div>`,
           )
         : strip.labels.map((label, i) => token(strip, label, i, i === stop))
-    }
-  </div>`;
+    }`,
+  );
 }
+
+/** The class tokens and registers, and under them the patches over their image; without it, over nothing. */
+const pictureStrip = (strip: Strip, { across, image, rows }: PatchGrid, stop: number) =>
+  stripBox(
+    strip,
+    { rows: ".image-row" },
+    html`<div class="image-row" data-special>${strip.labels
+      .slice(0, rows[0]?.from ?? 0)
+      .map((label, i) => token(strip, label, i, i === stop))}</div>
+    <div class="image-patches" ${property("--across", across)} ${property("--down", rows.length)}>
+      ${image ? html`<canvas aria-hidden="true" ${paint(drawImage, image)}></canvas>` : nothing}
+      ${rows.map(
+        ({ from, y }) =>
+          html`<div class="image-row">${Array.from({ length: across }, (_, x) =>
+            patch(strip, { y, x: x + 1 }, from + x, from + x === stop),
+          )}</div>`,
+      )}
+    </div>`,
+  );
+
+function drawImage(canvas: HTMLCanvasElement, { width, height, rgba }: SeenImage) {
+  [canvas.width, canvas.height] = [width, height];
+  canvas.getContext("2d")?.putImageData(new ImageData(new Uint8ClampedArray(rgba.buffer), width, height), 0, 0);
+}
+
+/** @param how `rows` selects the rows that arrow keys move between */
+const stripBox = (strip: Strip, how: { long?: boolean; follows?: number | null; rows?: string }, content: unknown) =>
+  html`<div class="tokens" role="group" aria-label=${strip.name} ?data-long=${how.long} ?data-picture=${!!how.rows}
+    ${paint(follow, how.follows ?? null)}
+    @click=${(e: Event) => at(e, strip.choose)} @dblclick=${(e: Event) => at(e, strip.mask)}
+      @pointerover=${(e: PointerEvent) => over(e, strip.hover)} @pointerleave=${() => strip.hover(null)}
+    @focusin=${(e: Event) => at(e, strip.point)} @focusout=${() => strip.point(null)}
+      @keydown=${(e: KeyboardEvent) => keys(e, strip, how.rows)}>
+    ${content}
+  </div>`;
 
 const parts = (labels: Label[]) =>
   Array.from({ length: Math.ceil(labels.length / PART) }, (_, i) => labels.slice(i * PART, (i + 1) * PART));
@@ -54,8 +89,8 @@ function follow(box: HTMLElement, row: number | null) {
   else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
 }
 
-function keys(event: KeyboardEvent, strip: Strip) {
-  if (event.key.toLowerCase() !== "m" || event.ctrlKey || event.metaKey || event.altKey) return rove(event);
+function keys(event: KeyboardEvent, strip: Strip, rows?: string) {
+  if (event.key.toLowerCase() !== "m" || event.ctrlKey || event.metaKey || event.altKey) return rove(event, rows);
   if (!at(event, strip.mask)) return;
   event.preventDefault();
 }
@@ -73,11 +108,7 @@ function at({ target }: Event, act: (i: number) => void): boolean {
 /** Names of turns stand between them. */
 const tokensIn = (part: Element) => [...part.children].filter((one) => !one.matches(".turn-name"));
 
-function placeOf(token: Element): number {
-  const among = token.parentElement as Element;
-  const i = tokensIn(among).indexOf(token);
-  return among.matches(".tokens-part") ? placeOf(among) * PART + i : i;
-}
+const placeOf = (token: Element) => [...(token.closest(".tokens")?.querySelectorAll(".token") ?? [])].indexOf(token);
 
 function over(event: PointerEvent, hover: (i: number) => void) {
   const token = (event.target as Element).closest(".token");
@@ -121,4 +152,21 @@ function token(strip: Strip, label: Label, i: number, stop: boolean) {
     ?data-lit=${weight !== null} ?data-row=${strip.row === i} ?data-column=${strip.column === i}
     title=${title} aria-label=${name} aria-pressed=${strip.row === i}
       tabindex=${stop ? 0 : -1}>${weight === null ? nothing : tint(weight)}${spelled(label)}</button>`;
+}
+
+/** Cached per place. */
+const patchWords = perLanguage(() =>
+  memoize((y: number, x: number, masked: boolean) => {
+    const name = t("image.patch", { y, x });
+    return masked ? t("token.masked", { name }) : name;
+  }),
+);
+
+function patch(strip: Strip, { y, x }: { y: number; x: number }, i: number, stop: boolean) {
+  const masked = strip.masked(i);
+  const weight = strip.weight(i);
+  const name = patchWords()(y, x, masked);
+  return html`<button type="button" class="token image-patch" ?data-masked=${masked} ?data-row=${strip.row === i}
+    ?data-column=${strip.column === i} title=${name} aria-label=${name} aria-pressed=${strip.row === i}
+      tabindex=${stop ? 0 : -1}>${weight === null ? nothing : tint(weight)}</button>`;
 }

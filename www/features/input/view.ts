@@ -8,6 +8,7 @@ import { begin, costNotice, readingProgress } from "../../components/costly.js";
 import { enterKey, fieldText, typedText } from "../../lib/events.js";
 import { classes, guesses, holeMaker } from "./guesses.js";
 import { textOrChat, turnList } from "./chat.js";
+import { imageField } from "./image.js";
 import { textMarks, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
 import { withTerm } from "../../components/term.js";
@@ -22,20 +23,21 @@ import type { InputProps } from "./props.js";
 const LONG = 24;
 
 export function input(props: InputProps) {
-  const { text, examples, parts, way } = props;
+  const { text, image, examples, parts, way } = props;
   const writes = way === "answers" || way === "continues";
   return html`<div class="text-and-answer">
-      ${lessonPart(parts.text, () => html`<div class="block">${field(props)}</div>`)}
+      ${lessonPart(parts.text, () => html`<div class="block">${image ? imageField(image) : field(props)}</div>`)}
+      ${image && text !== "" ? reads(props) : nothing}
       ${
         text === ""
-          ? html`<p class="empty">${t(`input.empty.${way}`, { mask: props.mask })}</p>`
+          ? html`<p class="empty">${image ? t("image.empty") : t(`input.empty.${way}`, { mask: props.mask })}</p>`
           : way === "fills"
             ? lessonPart(parts.next, () => guesses(props.guesses))
             : way === "classifies"
               ? lessonPart(parts.next, () => classes(props.classes))
               : way === "reads"
                 ? html`<div class="block"><h2 class="title">${t("input.answer")}</h2><p
-                class="hint">${t("input.no-head")}</p></div>`
+                class="hint">${t(image ? "image.no-head" : "input.no-head")}</p></div>`
                 : written(props)
       }
     </div>
@@ -48,18 +50,24 @@ export function input(props: InputProps) {
     ${
       text === ""
         ? nothing
-        : html`<div class="block reads">
-            <h2 class="title">${t("input.tokens")}</h2>
-            ${tokenStrip(props.source)}
-            <p class="hint">${
-              props.hole && parts.text === "shown"
-                ? holeMaker(props.hole)
-                : withTerm("token", t(hintOf(way, parts.masks === "shown")))
-            }</p>
-          </div>
+        : html`${image ? nothing : reads(props)}
           ${writes ? lessonPart(parts.next, () => nextTokens(props)) : nothing}`
     }`;
 }
+
+/** An image's patches stand with it; a text's tokens after the answer. */
+const reads = ({ source, hole, image, parts, way }: InputProps) =>
+  html`<div class="block reads">
+    <h2 class="title">${t("input.tokens")}</h2>
+    ${tokenStrip(source)}
+    <p class="hint">${
+      hole && parts.text === "shown"
+        ? holeMaker(hole)
+        : image
+          ? t(parts.masks === "shown" ? "image.patches.hint" : "image.patches.hint.follow")
+          : withTerm("token", t(hintOf(way, parts.masks === "shown")))
+    }</p>
+  </div>`;
 
 /** A recording has the last step's candidates, if any, and searches for no others. */
 const nextTokens = ({ lack, next, beams: search }: InputProps) =>

@@ -26,6 +26,7 @@ export function cardOf(survey: Survey, about: Pick<Card, "name" | "files" | "lic
     limit,
     pieces,
     pieceLimit,
+    images: survey.config.input?.kind === "pixels",
     classes,
     ignored,
     unfollowed,
@@ -100,13 +101,14 @@ export function ownOf(id: string, card: Card, folder: Folder): Own {
 
 /** Example texts for such a model, its own first. */
 export function textsFor(
-  { way, family }: Pick<Card, "way" | "family">,
+  { way, family, images }: Pick<Card, "way" | "family" | "images">,
   { config, tokenizer }: Pick<Folder, "config" | "tokenizer">,
 ): string[] {
   if (family === OURS) {
     const known = embeddedModel(parse(record({ name: maybe(label) }), config)?.name ?? "");
     return known ? [known.text, ...known.examples.filter((text) => text !== known.text)] : [""];
   }
+  if (images) return [""];
   const mask = maskIn(tokenizer);
   return TEXTS[way].map((text) => text.replace(HOLE, mask));
 }

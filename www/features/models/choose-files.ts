@@ -8,6 +8,8 @@ interface Chosen {
   config: string | null;
   generation: string | null;
   tokenizer: string | null;
+  /** the settings of images */
+  processor: string | null;
   /** the files that may hold a chat template */
   template: { config: string | null; jinja: string | null };
   /** the index of sharded weights */
@@ -21,7 +23,13 @@ const BESIDE = /^[^./\\:*?"<>|\p{C}][^/\\:*?"<>|\p{C}]{0,199}$/u;
 
 export const isFileName = (name: string) => BESIDE.test(name);
 
-const NOTHING = { generation: null, tokenizer: null, template: { config: null, jinja: null }, index: null };
+const NOTHING = {
+  generation: null,
+  tokenizer: null,
+  processor: null,
+  template: { config: null, jinja: null },
+  index: null,
+};
 
 /** @param wanted the GGUF file that was asked for by name */
 export function choose(names: string[], wanted?: string): Chosen {
@@ -49,6 +57,7 @@ export function choose(names: string[], wanted?: string): Chosen {
     config: "config.json",
     generation: there("generation_config.json"),
     tokenizer: there("tokenizer.json"),
+    processor: there("preprocessor_config.json"),
     template: { config: there("tokenizer_config.json"), jinja: there("chat_template.jinja") },
     index,
     weights: one ? [one] : [],

@@ -1,4 +1,5 @@
 // State → the props of the choice of a model.
+import { readsImages } from "../../state/images.js";
 import { EMBEDDED, NAMES, embeddedModel, isKept, modelWords, sortsTokens, wayOf } from "../../domain/models.js";
 import { bytesOf } from "./card.js";
 import { t } from "../../i18n/index.js";
@@ -17,6 +18,8 @@ export function chooserProps(state: State, act: ChooseActions) {
   return {
     model,
     words: modelWords(model, way, own),
+    /** what a model of images has its class from, null without classes; null for a model that reads text */
+    image: info && readsImages({ info }) ? { rows: way === "classifies" ? info.config.class_rows : null } : null,
     mask: info?.mask ?? null,
     mean: info?.config.class_rows === "visible",
     each: info !== null && sortsTokens(info),

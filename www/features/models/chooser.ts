@@ -22,6 +22,7 @@ export const panel = {
 function chooser({
   model,
   words,
+  image,
   mask,
   loading,
   fetching,
@@ -73,10 +74,12 @@ function chooser({
                 ? html`<progress max=${loading.total} value=${Math.min(loading.done, loading.total)}></progress>`
                 : html`<progress></progress>`
             }</p>`
-          : html`<p>${t(`models.${words}.does`, { mask })}</p>`
+          : html`<p>${image ? t("models.images.does", image) : t(`models.${words}.does`, { mask })}</p>`
       }
       <p class="hint"><b>${t("models.look")}</b> ${withLinks(
-        t(`models.${words}.look`, { mask, mean: props.mean, each: props.each }),
+        image
+          ? t("models.images.look", image)
+          : t(`models.${words}.look`, { mask, mean: props.mean, each: props.each }),
         looks.map(({ name, go }) => ({ name, go: () => [go(), mapsIntoSight()] })),
       )}</p>
     </div>

@@ -97,10 +97,11 @@ export async function assemble(name: string | null, files: Map<string, Blob>, un
   const shards = index === null ? chosen.weights : shardsOf(index, names);
   const weights = shards.map((one) => ({ name: one, blob: blob(one) }));
   const readme = files.get("README.md");
-  const [config, generation, tokenizer, tokenizerConfig, jinja, licence] = await Promise.all([
+  const [config, generation, tokenizer, processor, tokenizerConfig, jinja, licence] = await Promise.all([
     blob(chosen.config).text(),
     text(chosen.generation),
     text(chosen.tokenizer),
+    text(chosen.processor),
     text(chosen.template.config),
     text(chosen.template.jinja),
     readme ? licenceIn(readme) : null,
@@ -108,13 +109,14 @@ export async function assemble(name: string | null, files: Map<string, Blob>, un
   const said = namesIn(config);
   const headers = (await Promise.all(weights.map(headerOf))).map((header) => header.text);
   const { template } = chosen;
-  const beside = [chosen.config, chosen.generation, chosen.tokenizer, chosen.index, template.config, template.jinja];
-  const used = [...beside, ...shards].filter((one) => one !== null);
+  const texts = [chosen.config, chosen.generation, chosen.tokenizer, chosen.processor, chosen.index];
+  const used = [...texts, template.config, template.jinja, ...shards].filter((one) => one !== null);
   const folder: Folder = {
     name: (name ?? said.name) || (readme && (await titleIn(readme))) || said.from || last || fileName(shards[0]),
     config,
     generation,
     tokenizer,
+    processor,
     template: hasTemplate(tokenizerConfig, jinja) ? { config: tokenizerConfig, jinja } : null,
     weights,
   };

@@ -67,6 +67,7 @@ const Surveyed: Shape<Card> = record({
   limit: nullable(count),
   pieces: optional(named(count)),
   pieceLimit: optional(nullable(count)),
+  images: optional(flag),
   classes: optional(list(label)),
   ignored: list(label),
   unfollowed: optional(list(label)),

@@ -4,6 +4,7 @@ import { makePattern, maskedAt } from "../../domain/map/pattern.js";
 import { label, labels, labelText, LEAST, unknownIn, type Label } from "../../domain/labels.js";
 import { headName } from "../../domain/head-names.js";
 import { siteWords } from "../../domain/edits/patch.js";
+import { fileOf, imageChoices } from "../../state/images.js";
 import { hasLineBreaks, tellsApart, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { t } from "../../i18n/index.js";
@@ -32,6 +33,9 @@ export const actions = ({ apply }: Page) => ({
     }),
   /** The text is complete: the next keystroke starts another. */
   typed: () => apply((s) => patch(s, { typing: false })),
+  /** Chooses another opened image. */
+  choose: (image: string) =>
+    apply((s) => changeSweep(s, { text: image, typing: false, step: null, answer: null, foil: null })),
   /** Sets an example pair. */
   example: (text: string, other: string) =>
     apply((s) => changeSweep(s.text === text ? s : setText(s, text), { text: other })),
@@ -202,8 +206,9 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const head = one && cell && headOf(`${swept.stack}.blocks.${cell.row}`, swept.part, cell.col);
   const key = head && inputOf(head, "k");
   return {
-    text: state.text,
+    text: fileOf(state, state.text),
     other: set.text,
+    images: imageChoices(state),
     breaks: hasLineBreaks(state),
     same: set.text === state.text,
     asks: set.text === "",

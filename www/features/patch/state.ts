@@ -115,7 +115,7 @@ const field = fieldsOf("patch");
 export const slice: Slice<"patch"> = {
   name: "patch",
   start,
-  locks: { text: ["patch.text", "patch.swap", "patch.example"], patches: ["patch.put"] },
+  locks: { text: ["patch.text", "patch.choose", "patch.swap", "patch.example"], patches: ["patch.put"] },
   fields: [
     { ...field("p_text", "text", text), does: "patch.text" },
     { name: "p_pairs", type: pairs, get: pairsOf, set: setPairs },

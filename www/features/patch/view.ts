@@ -4,6 +4,7 @@ import { live } from "lit-html/directives/live.js";
 import { t, formats } from "../../i18n/index.js";
 import { choices } from "../../components/controls.js";
 import { enterKey, fieldText, inputNumber, typedText, type At } from "../../lib/events.js";
+import { imageChoice } from "../../components/image-choice.js";
 import { picture } from "../../components/signed-map/picture.js";
 import { statusNote } from "../../components/status-notes.js";
 import { align, sources } from "./alignment-view.js";
@@ -48,14 +49,21 @@ function whyNoMap({ asks, same, map, problem, alike, unread }: PatchProps) {
   return map || problem ? null : (alike ?? unread ?? t("maps.busy"));
 }
 
-const texts = ({ text, other, breaks, act }: PatchProps) => html`<div class="patch-texts">
-    <span class="patch-side">${t("patch.this")}</span><span class="patch-text" dir="auto"
-      title=${text}>${text}</span>
-    <label class="patch-side" for="patch-text">${t("patch.other")}</label>
-    <textarea id="patch-text" class="text-field" rows="1" dir="auto" spellcheck="false" autocomplete="off"
+const typeOther = ({ other, breaks, act }: Pick<PatchProps, "other" | "breaks" | "act">) =>
+  html`<textarea id="patch-text" class="text-field" rows="1" dir="auto" spellcheck="false" autocomplete="off"
       placeholder=${t("patch.placeholder")} .value=${live(fieldText(other))}
       @input=${(e: Event) => act.text(typedText(e, other))} @blur=${act.typed}
-      @keydown=${(e: KeyboardEvent) => enterKey(e, breaks, act.typed)}></textarea>
+      @keydown=${(e: KeyboardEvent) => enterKey(e, breaks, act.typed)}></textarea>`;
+
+const texts = ({ text, other, images, breaks, act }: PatchProps) => html`<div class="patch-texts">
+    <span class="patch-side">${t(images ? "patch.this.image" : "patch.this")}</span><span class="patch-text" dir="auto"
+      title=${text}>${text}</span>
+    <label class="patch-side" for="patch-text">${t(images ? "patch.other.image" : "patch.other")}</label>
+    ${
+      images
+        ? imageChoice({ id: "patch-text", images, chosen: other, set: act.choose })
+        : typeOther({ other, breaks, act })
+    }
     <button type="button" class="quiet-button" data-do="swap" ?disabled=${other === ""} title=${t("patch.swap.hint")}
       @click=${act.swap}>${t("patch.swap")}</button>
   </div>`;

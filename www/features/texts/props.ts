@@ -7,6 +7,7 @@ import { labels } from "../../domain/labels.js";
 import { layPinned } from "../../components/thumbnails/list-layout.js";
 import { locale, t } from "../../i18n/index.js";
 import { margins } from "../../components/map/overlay.js";
+import { fileOf, imageChoices } from "../../state/images.js";
 import { memoize } from "../../lib/memoize.js";
 import {
   describeMeasure,
@@ -115,6 +116,7 @@ export function props(state: State, seen: Seen, act: Actions) {
   const shown = sorted.filter(({ ref }, i) => set.all || i < FIRST || sameHead(ref, focus));
   return {
     list: listOf(state),
+    images: imageChoices(state),
     typed: set.list !== null,
     hasExamples: examplesOf(state.model, state.own).length > 0,
     corpus: hasCorpus(state.model, state.own) ? SAMPLE : null,
@@ -130,7 +132,7 @@ export function props(state: State, seen: Seen, act: Actions) {
     alone: wayOf(info) === "continues",
     failed: listed.texts.flatMap((text) => {
       const found = set.found.get(text);
-      return !found || found instanceof Float64Array ? [] : [{ text, why: wordsOf(found) }];
+      return !found || found instanceof Float64Array ? [] : [{ text: fileOf(state, text), why: wordsOf(found) }];
     }),
     order: set.order,
     columns: measures.map((measure) => ({
@@ -152,7 +154,7 @@ export function props(state: State, seen: Seen, act: Actions) {
     measured: by,
     lowest: set.order === "up",
     examples: examplesIn(state, info, focus).map(({ text, value }, i) => ({
-      text,
+      text: fileOf(state, text),
       value: measureFigure(by, value),
       map: laidMap(mapOf(state, i, text, focus.path), focus, seen),
       open: () => act.open(text),

@@ -5,6 +5,7 @@ import { kindsOf } from "../../domain/answer.js";
 import { examplesOf, isAddressed } from "../../domain/models.js";
 import { inOneGo, type State } from "../../state/store.js";
 import { measuresFor, type Measure } from "../../domain/head-measures.js";
+import { imageChoices, readsImages } from "../../state/images.js";
 import { isEqual } from "../../lib/equal.js";
 import { memoize } from "../../lib/memoize.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
@@ -39,7 +40,12 @@ const textsIn = memoize((list: string) => {
   return { texts, long: all.length - short.length, more: short.length - texts.length };
 }, 2);
 
-export const listOf = ({ texts, model, own }: State) => texts.list ?? examplesOf(model, own).map(lineOfText).join("\n");
+/** Of a model of images all that are open, by name. */
+export const listOf = (state: State) => {
+  const images = imageChoices(state);
+  if (images) return images.map(({ id }) => id).join("\n");
+  return state.texts.list ?? examplesOf(state.model, state.own).map(lineOfText).join("\n");
+};
 
 export const textsOf = (state: State) => textsIn(listOf(state));
 
@@ -108,8 +114,8 @@ export const mapOf = (state: State, i: number, text: string, path: string): Answ
 const tabStore = textStore(() => sessionStorage);
 const storage = pageStorage();
 const pageStore = textStore(() => storage);
-/** Results of a user's model last as long as the page, like the model itself. */
-const storeOf = (model: string) => (isAddressed(model) ? tabStore : pageStore);
+/** Results of a user's model, or of images, last as long as the page, like these themselves. */
+const storeOf = (state: State) => (isAddressed(state.model) && !readsImages(state) ? tabStore : pageStore);
 /** The interval between two writes to the store. */
 const KEEP_MS = 2000;
 
@@ -126,7 +132,7 @@ function keeping(state: State): Query<State>[] {
       {
         name: "texts-kept",
         key: JSON.stringify([model, about]),
-        ask: async () => storeOf(model).read(subject),
+        ask: async () => storeOf(state).read(subject),
         receive: (s, answer) => (here(s) && s.texts.kept === null ? restore(s, about, answer as TextRecord | null) : s),
       },
     ];
@@ -137,7 +143,7 @@ function keeping(state: State): Query<State>[] {
       name: "texts-keep",
       key: `${found.size} ${texts.length}`,
       every: KEEP_MS,
-      ask: async () => storeOf(model).write(subject, isInLink(own) ? null : list, texts, found),
+      ask: async () => storeOf(state).write(subject, isInLink(own) ? null : list, texts, found),
       receive: (s) => (here(s) ? setKept(s, { list, found }) : s),
     },
   ];

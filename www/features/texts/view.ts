@@ -11,9 +11,11 @@ import type { TextsProps } from "./props.js";
 export const textsView = (props: TextsProps) =>
   html`<section class="detail texts" aria-label=${t("view.texts")} ?data-stale=${props.stale || props.draft !== null}>
     <div class="detail-head"><h2>${t("texts.title")}</h2></div>
-    ${list(props)} ${progress(props)} ${failed(props)}
+    ${props.images ? images(props.images.length) : list(props)} ${progress(props)} ${failed(props)}
     ${props.done > props.failed.length ? table(props) : nothing}
   </section>`;
+
+const images = (count: number) => html`<p class="hint">${t("texts.images", { count })}</p>`;
 
 function list({ list, typed, hasExamples, corpus, fetching, problem, act, ...props }: TextsProps) {
   const take = (event: Event) => {

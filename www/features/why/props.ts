@@ -16,6 +16,7 @@ import { notRead } from "../../state/cost.js";
 import { quoted } from "../../domain/map/sentence.js";
 import type { Contribution, Target } from "../../domain/map/bar-sentences.js";
 import { typedProblem } from "../../components/token-field.js";
+import { imageChoices } from "../../state/images.js";
 import { embeddedModel, hasLineBreaks, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import type { Acts } from "./actions.js";
@@ -204,6 +205,7 @@ function questionProps(
     alone: foil === null && askedOf(state).foil === NO_FOIL,
     typed: typed && { ...typed, problem: typedProblem(typed, info) },
     likeness: state.why.likeness,
+    images: imageChoices(state),
     breaks: hasLineBreaks(state),
     text: result.source.length > 0,
   };

@@ -5,6 +5,7 @@ import { formatWeight, labelText, type Label } from "../../domain/labels.js";
 import { contributionSaid } from "../../domain/map/bar-sentences.js";
 import { property } from "../../lib/paint.js";
 import { enterKey, fieldText, typedText } from "../../lib/events.js";
+import { imageChoice } from "../../components/image-choice.js";
 import { picture } from "../../components/signed-map/picture.js";
 import { partSums, signed, signedBar, signedColumn, zeroOf } from "../../components/numbers/signed-bars.js";
 import { statusNote } from "../../components/status-notes.js";
@@ -103,16 +104,23 @@ function ask(question: QuestionProps, open: boolean, { act }: WhyProps) {
       }
       ${
         reads
-          ? html`<label class="why-likeness">${t("why.likeness")}
-              <textarea class="text-field why-text" rows="1" spellcheck="false" autocomplete="off" dir="auto"
-                placeholder=${t("why.likeness.placeholder")} .value=${live(fieldText(likeness))}
-                @input=${(e: Event) => act.likeness(typedText(e, likeness))}
-                @keydown=${(e: KeyboardEvent) => enterKey(e, question.breaks, () => {})}></textarea></label>`
+          ? html`<label class="why-likeness">${t(question.images ? "why.likeness.image" : "why.likeness")}
+              ${
+                question.images
+                  ? imageChoice({ id: "why-image", images: question.images, chosen: likeness, set: act.likeness })
+                  : typeLikeness(question, act)
+              }</label>`
           : nothing
       }
     </div>
   </details>`;
 }
+
+const typeLikeness = (question: QuestionProps, act: WhyProps["act"]) =>
+  html`<textarea class="text-field why-text" rows="1" spellcheck="false" autocomplete="off" dir="auto"
+                placeholder=${t("why.likeness.placeholder")} .value=${live(fieldText(question.likeness))}
+                @input=${(e: Event) => act.likeness(typedText(e, question.likeness))}
+                @keydown=${(e: KeyboardEvent) => enterKey(e, question.breaks, () => {})}></textarea>`;
 
 /** A field for a token outside the top ones. */
 const typing = (which: Typed["which"], { types, typed }: QuestionProps, act: WhyProps["act"]) =>

@@ -148,6 +148,7 @@ test("which files are a model", () => {
     config: "config.json",
     generation: null,
     tokenizer: "tokenizer.json",
+    processor: null,
     template: { config: null, jinja: null },
     index: null,
     weights: ["model.safetensors"],

@@ -20,6 +20,8 @@ export const compare = {
   "compare.head.next": (p: P) => `পরেরটি: ${p.name}`,
   "compare.head.same": (p: P) => `একই: ${p.name}`,
   "compare.head.group": (p: P) => `${p.kind}, লেয়ার ${exact(p.layer)}`,
+  "compare.image": (p: P) => `${p.side} যে ছবি পড়ে`,
+  "compare.other.image": "অন্য একটি ছবি",
   "compare.text": (p: P) => `${p.side} যে লেখা পড়ে`,
   "compare.text.placeholder": "আরেকটি লেখা লেখো",
   "compare.model": (p: P) => `${p.side}-এর মডেল`,

@@ -20,6 +20,8 @@ export const compare = {
   "compare.head.next": (p: P) => `Next: ${p.name}`,
   "compare.head.same": (p: P) => `Same: ${p.name}`,
   "compare.head.group": (p: P) => `${p.kind}, layer ${p.layer}`,
+  "compare.image": (p: P) => `Image that ${p.side} reads`,
+  "compare.other.image": "Another image",
   "compare.text": (p: P) => `Text that ${p.side} reads`,
   "compare.text.placeholder": "Write another text",
   "compare.model": (p: P) => `Model of ${p.side}`,

@@ -20,6 +20,8 @@ export const compare = {
   "compare.head.next": (p: P) => `Sonraki: ${p.name}`,
   "compare.head.same": (p: P) => `Aynısı: ${p.name}`,
   "compare.head.group": (p: P) => `${p.kind}, katman ${exact(p.layer)}`,
+  "compare.image": (p: P) => `${p.side} tarafının okuduğu görüntü`,
+  "compare.other.image": "Başka bir görüntü",
   "compare.text": (p: P) => `${p.side} tarafının okuduğu metin`,
   "compare.text.placeholder": "Başka bir metin yaz",
   "compare.model": (p: P) => `${p.side} tarafının modeli`,

@@ -59,6 +59,37 @@ export const input = {
   "token.unknown": (p: P) => `“${p.text}”, not in this model’s vocabulary`,
   "token.masked": (p: P) => `${p.name}: hidden as padding`,
   "token.second": (p: P) => `${p.name}, second text`,
+  "image.patch": (p: P) => `Patch in row ${p.y}, column ${p.x}`,
+  // ---- image ----
+  "image.title": "Image",
+  "image.choose": "Choose an image…",
+  "image.other": "Another image…",
+  "image.about": "Or drop it on the page, or paste it. It stays on this machine.",
+  "image.reading": "Reading…",
+  "image.seen": (p: P) => `The model sees ${number(p.width)} × ${number(p.height)} pixels of it.`,
+  "image.empty": "Choose an image above. The model reads it at once.",
+  "image.no-head":
+    "No output: this model is an encoder without an output head. It turns each patch into a vector. You can " +
+    "still look at its heads.",
+  "image.classes.hint": (p: P) =>
+    `The class is read from ${
+      p.rows === "patches"
+        ? "the mean of all patches"
+        : p.rows === "first_and_patches"
+          ? "the first row and the mean of all patches"
+          : p.rows === "first_two"
+            ? "both class tokens, which have looked at all patches"
+            : "the class token alone, which has looked at all patches"
+    }. See Why for the reasons.`,
+  "image.patches.hint.follow": "{Click|Tap} a patch to follow it.",
+  "image.patches.hint": "{Click|Tap} a patch to follow it. {Double-click|Double-tap} to mask it.",
+  "image.choice.none": "Choose an opened image",
+  "problem.image.empty": "This file is empty: choose another one.",
+  "problem.image.unreadable": "The browser cannot read this file as an image: choose a PNG, JPEG or WebP.",
+  "problem.image.large": (p: P) =>
+    `This image has ${number(p.width)} × ${number(p.height)} pixels, and at most ${number(p.most)} are read: make ` +
+    "it smaller.",
+  "problem.image.memory": "The browser has no room for this image: make it smaller.",
   // ---- conversation ----
   "chat.switch": "What the model reads",
   "chat.switch.text": "Text",

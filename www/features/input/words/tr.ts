@@ -63,6 +63,35 @@ export const input = {
   "token.unknown": (p: P) => `“${p.text}”, bu modelin dağarcığında yok`,
   "token.masked": (p: P) => `${p.name}: dolgu olarak gizlendi`,
   "token.second": (p: P) => `${p.name}, ikinci metin`,
+  "image.patch": (p: P) => `Satır ${p.y}, sütun ${p.x} parçası`,
+  "image.title": "Görüntü",
+  "image.choose": "Görüntü seç…",
+  "image.other": "Başka görüntü…",
+  "image.about": "Ya da sayfaya bırak veya yapıştır. Bu makinede kalır.",
+  "image.reading": "Okunuyor…",
+  "image.seen": (p: P) => `Model bunun ${number(p.width)} × ${number(p.height)} pikselini görür.`,
+  "image.empty": "Yukarıdan bir görüntü seç. Model onu hemen okur.",
+  "image.no-head":
+    "Çıktı yok: bu model çıkış katmanı olmayan bir kodlayıcı. Her parçayı bir vektöre çevirir. Başlıklarına yine de " +
+    "bakabilirsin.",
+  "image.classes.hint": (p: P) =>
+    `Sınıf ${
+      p.rows === "patches"
+        ? "tüm parçaların ortalamasından"
+        : p.rows === "first_and_patches"
+          ? "ilk satırdan ve tüm parçaların ortalamasından"
+          : p.rows === "first_two"
+            ? "tüm parçalara bakmış olan iki sınıf belirtecinden"
+            : "yalnızca tüm parçalara bakmış olan sınıf belirtecinden"
+    } okunur. Nedenler için Neden görünümüne bak.`,
+  "image.patches.hint.follow": "İzlemek için bir parçaya {tıkla|dokun}.",
+  "image.patches.hint": "İzlemek için bir parçaya {tıkla|dokun}, maskelemek için çift {tıkla|dokun}.",
+  "image.choice.none": "Açık görüntülerden birini seç",
+  "problem.image.empty": "Bu dosya boş: başka bir dosya seç.",
+  "problem.image.unreadable": "Tarayıcı bu dosyayı görüntü olarak okuyamıyor: PNG, JPEG veya WebP seç.",
+  "problem.image.large": (p: P) =>
+    `Bu görüntü ${number(p.width)} × ${number(p.height)} piksel, en çok ${number(p.most)} piksel okunur: küçült.`,
+  "problem.image.memory": "Tarayıcıda bu görüntüye yer yok: küçült.",
   // ---- sohbet ----
   "chat.switch": "Modelin okuduğu",
   "chat.switch.text": "Metin",

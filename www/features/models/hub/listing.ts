@@ -130,8 +130,8 @@ async function find(endpoint: string, name: HubName, unpack: Unpack, reading: Re
   const index = await textOf(chosen.index);
   const weights = index === null ? chosen.weights : shardsOf(index, names);
   const { template } = chosen;
-  const beside = [chosen.config, chosen.generation, chosen.tokenizer, chosen.index, template.config, template.jinja];
-  const all = [...beside, ...weights].filter((one) => one !== null);
+  const texts = [chosen.config, chosen.generation, chosen.tokenizer, chosen.processor, chosen.index];
+  const all = [...texts, template.config, template.jinja, ...weights].filter((one) => one !== null);
   const header = (one: string) =>
     headerAt((from, to) => range(addressOf(one), one, { from, to }, reading), one, files.get(one)?.size ?? 0);
   const [config, generation, headers] = await Promise.all([

@@ -98,6 +98,20 @@ export const models = {
   "models.own-reads.look": "which tokens look at each other.",
   "models.own-reads.write": "Write a text",
   "models.own-reads.about": "In the format this model was trained on.",
+  "models.images.does": (p: P) =>
+    p.rows === null
+      ? "Reads an image and turns each patch into a vector."
+      : "Reads an image and assigns it to a class.",
+  "models.images.look": (p: P) =>
+    p.rows === null
+      ? "which patches look at each other."
+      : p.rows === "patches"
+        ? "the rows of all patches: their mean decides the class."
+        : p.rows === "first_and_patches"
+          ? "the first row and those of all patches: it and their mean decide the class."
+          : p.rows === "first_two"
+            ? "the rows of both class tokens: they decide the class together."
+            : "the row of the class token: it alone decides the class.",
   "notice.model-edits": "Edits that do not fit this model were removed.",
   "notice.model-back": (p: P) => `Back to ${p.name}`,
   "notice.model-failed": (p: P) => `The model “${p.name}” could not be loaded, so the previous one stays. ${p.message}`,

@@ -99,6 +99,20 @@ export const models = {
   "models.own-reads.look": "hangi belirteçlerin birbirine baktığı.",
   "models.own-reads.write": "Bir metin yaz",
   "models.own-reads.about": "Bu modelin eğitildiği biçimde.",
+  "models.images.does": (p: P) =>
+    p.rows === null
+      ? "Bir görüntü okur ve her parçayı bir vektöre çevirir."
+      : "Bir görüntü okur ve onu bir sınıfa atar.",
+  "models.images.look": (p: P) =>
+    p.rows === null
+      ? "hangi parçaların birbirine baktığı."
+      : p.rows === "patches"
+        ? "tüm parçaların satırları: sınıfı onların ortalaması belirler."
+        : p.rows === "first_and_patches"
+          ? "ilk satır ve tüm parçaların satırları: sınıfı o ve ötekilerin ortalaması belirler."
+          : p.rows === "first_two"
+            ? "iki sınıf belirtecinin satırları: sınıfı birlikte belirlerler."
+            : "sınıf belirtecinin satırı: sınıfı yalnızca o belirler.",
   "notice.model-edits": "Bu modele uymayan düzenlemeler kaldırıldı.",
   "notice.model-back": (p: P) => `${p.name} modeline dön`,
   "notice.model-failed": (p: P) => `“${p.name}” modeli yüklenemedi, önceki yerinde kalıyor. ${p.message}`,

@@ -11,6 +11,8 @@ export const patch = {
     "Each cell is a separate run: this text, with one activation taken from the run on the other text. The " +
     "number says how far the answer moves towards the other answer: 0 not at all, 1 all the way, above 1 past " +
     "it, below 0 away from it.",
+  "patch.this.image": "This image",
+  "patch.other.image": "Other image",
   "patch.this": "This text",
   "patch.other": "Other text",
   "patch.placeholder": "the same text with one change",

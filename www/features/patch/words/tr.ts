@@ -11,6 +11,8 @@ export const patch = {
     "Her hücre ayrı bir çalıştırmadır: bu metin, bir aktivasyonu öbür metnin çalıştırmasından alınmış olarak. " +
     "Sayı, yanıtın öbür yanıta ne kadar yaklaştığını söyler: 0 hiç, 1 tümüyle, 1’den büyükse ötesine, 0’dan " +
     "küçükse ters yöne.",
+  "patch.this.image": "Bu görüntü",
+  "patch.other.image": "Diğer görüntü",
   "patch.this": "Bu metin",
   "patch.other": "Öbür metin",
   "patch.placeholder": "aynı metin, tek değişiklikle",

@@ -8,6 +8,7 @@ export const texts = {
   "view.texts": "বহু লেখা",
   "texts.title": "অনেক লেখায় প্রতিটি হেড কী করে",
   "texts.list": "লেখা, প্রতি লাইনে একটি; লেখার ভেতরে নতুন লাইনের জন্য \\n",
+  "texts.images": (p: P) => `${number(p.count)}টি ছবি খোলা আছে, প্রতিটিই মাপা হয়। “ছবি” অংশে আরও খোলা যায়।`,
   "texts.placeholder": "এখানে লেখা বসাও, প্রতি লাইনে একটি",
   "texts.file": "লেখার ফাইল খোলো…",
   "texts.corpus": (p: P) => `এর কর্পাস থেকে ${number(p.count)}টি লেখা`,

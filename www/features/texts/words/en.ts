@@ -10,6 +10,8 @@ export const texts = {
   "view.texts": "Texts",
   "texts.title": "Each head over many texts",
   "texts.list": "Texts, one per line; \\n stands for a line break within a text",
+  "texts.images": (p: P) =>
+    `${plural(p.count, { one: "image is", other: "images are" })} open: each is measured. Open more under Image.`,
   "texts.placeholder": "Paste texts here, one per line",
   "texts.file": "Open a text file…",
   "texts.corpus": (p: P) => `${number(p.count)} texts from its training data`,

@@ -8,6 +8,7 @@ export const texts = {
   "view.texts": "Metinler",
   "texts.title": "Birçok metinde her başlık",
   "texts.list": "Metinler, her satırda bir tane; metin içinde satır sonu için \\n",
+  "texts.images": (p: P) => `${number(p.count)} görüntü açık ve hepsi ölçülür. Görüntü bölümünden yenilerini aç.`,
   "texts.placeholder": "Metinleri buraya yapıştır, her satıra bir tane",
   "texts.file": "Metin dosyası aç…",
   "texts.corpus": (p: P) => `Eğitim verisinden ${number(p.count)} metin`,

@@ -1,0 +1,185 @@
+// An encoder of images: an image is dropped, chosen or refused, its patches are the tokens, and its numbers are the
+// command line's.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { FOLDER, openPanel, parseTensors, taken } from "../export/reading.js";
+import { answered, look, settled, unprovoked, until, visitor } from "../visit.js";
+import { choose, filesOf, folder, openDialog, take } from "./opening.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const { visit } = visitor();
+const PROCESSOR = { image_processor_type: "ViTImageProcessor", size: { height: 20, width: 20 }, resample: 2 };
+const HEAD = { path: "encoder.blocks.1.attn", head: 2 };
+
+const modelFiles = () => ({
+  ...filesOf("tests/families/vit", (name) => ["config.json", "model.safetensors"].includes(name)),
+  "preprocessor_config.json": JSON.stringify(PROCESSOR),
+});
+
+/** A page with the tiny ViT open, without an image. */
+async function opened() {
+  const visited = await visit();
+  await openDialog(visited.page);
+  await choose(visited.page, modelFiles());
+  await take(visited.page);
+  await until(visited.page, (s) => s.leaving === null && s.info?.config.input?.kind === "pixels");
+  return visited;
+}
+
+const picture = (/** @type {string} */ name) => readFileSync(folder(`tests/golden/images/${name}`));
+
+/** Drops an image on the page, and waits until it is read or refused. @param {Page} page @param {string} name */
+async function drop(page, name, bytes = picture(name)) {
+  await page.evaluate(
+    ([name, bytes]) => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0));
+      data.items.add(new File([content], name, { type: `image/${name.split(".").at(-1)}` }));
+      for (const type of ["dragover", "drop"])
+        document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+    },
+    [name, bytes.toString("base64")],
+  );
+  await until(page, (s) => s.images.reading === null);
+  await settled(page);
+}
+
+/** The command line's activations of an image. @param {string} name @param {string} sites @param {object} edits */
+function commandLine(name, sites, edits) {
+  const model = join(FOLDER, "vit");
+  cpSync(folder("tests/families/vit"), model, { recursive: true });
+  writeFileSync(join(model, "preprocessor_config.json"), JSON.stringify(PROCESSOR));
+  writeFileSync(join(FOLDER, "edits.json"), JSON.stringify(edits));
+  const out = join(FOLDER, "image.safetensors");
+  const program = process.env.HEADLIGHT_CLI ?? folder("target/debug/headlight");
+  const image = folder(`tests/golden/images/${name}`);
+  const given = ["--model", model, "--image", image, "--sites", sites, "--edits", join(FOLDER, "edits.json")];
+  execFileSync(program, ["trace", ...given, "--out", out]);
+  return parseTensors(readFileSync(out));
+}
+
+/** The numbers of a map in an answer. @param {any} result @param {string} path @returns {number[]} */
+function numbersOf(result, path) {
+  const map = result.maps.find((/** @type {any} */ one) => one.path === path);
+  const count = map.shape.reduce((/** @type {number} */ a, /** @type {number} */ b) => a * b, 1);
+  return result.values.slice(map.offset, map.offset + count);
+}
+
+/** @param {any} page @param {string} name @param {object} edits */
+async function sameAsCommandLine(page, name, edits) {
+  const { result } = await look(page);
+  for (const [site, { values }] of commandLine(name, "encoder.blocks.*.attn.pattern", edits)) {
+    if (!site.endsWith("pattern")) continue;
+    const found = numbersOf(result, site.replace(".pattern", ""));
+    assert.equal(found.length, values.length, site);
+    const worst = Math.max(...found.map((x, i) => Math.abs(x - values[i])));
+    assert.ok(worst < 1e-5, `${name} ${site}: off by ${worst}`);
+  }
+}
+
+test("an image that is dropped is seen as its patches, with the command line's numbers", async () => {
+  const { page, errors } = await opened();
+  assert.match(await page.locator(".panel.input").innerText(), /Choose an image/);
+  // What is transparent, grey, of a palette or 16 bits, or moves is read as the command line reads it. Decoders of JPEG
+  // round in different places.
+  const alike = readdirSync(folder("tests/golden/images")).filter((name) => /\.(png|webp)$/.test(name));
+  for (const name of alike) {
+    await drop(page, name);
+    const { result, images, failure } = await look(page);
+    assert.deepEqual([failure, images.problem, result?.source.length], [null, null, 26], name);
+    await sameAsCommandLine(page, name, {});
+  }
+  assert.equal(await page.locator(".image-patches .image-patch").count(), 25);
+  assert.deepEqual(errors, []);
+});
+
+test("patches are pointed at, followed, masked and walked through, and edits move the numbers", async () => {
+  const { page, errors } = await opened();
+  await drop(page, "plain.png");
+  await page.locator(".image-patch").nth(6).hover();
+  await until(page, (s) => s.hovered?.query === 7);
+  await page.locator(".image-patch").nth(6).click();
+  await until(page, (s) => s.locked.query === 7);
+  await page.keyboard.press("ArrowDown");
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute("aria-label")),
+    "Patch in row 3, column 2",
+  );
+  await page.keyboard.press("m");
+  await settled(page);
+  await sameAsCommandLine(page, "plain.png", { padding: [[...Array(12).fill(1), 0]] });
+  assert.equal(await page.locator(".image-patch[data-masked]").count(), 1);
+  // A cell of the map lights its two patches.
+  await page.evaluate(async () => {
+    const { act } = await import("./www/main.js");
+    act.hover({ query: 3, key: 9 });
+  });
+  await until(page, (s) => s.hovered?.key === 9);
+  const lit = await page.evaluate(() =>
+    ["data-row", "data-column"].map((mark) =>
+      document.querySelector(`.image-patch[${mark}]`)?.getAttribute("aria-label"),
+    ),
+  );
+  assert.deepEqual(lit, ["Patch in row 1, column 3", "Patch in row 2, column 4"]);
+  assert.deepEqual(errors, []);
+});
+
+test("no file of the page and no link has the image or its name", async () => {
+  const { page, errors } = await opened();
+  await drop(page, "plain.png");
+  await page.evaluate(async ({ path, head }) => (await import("./www/main.js")).act.focus({ path, head }), HEAD);
+  await openPanel(page);
+  for (const button of ["[data-format=svg]", "[data-format=json]"]) {
+    const { bytes } = await taken(page, button);
+    assert.ok(bytes.length > 100 && !bytes.includes("plain.png") && !bytes.includes("data:image"), button);
+  }
+  assert.ok(!page.url().includes("plain"));
+  assert.deepEqual(errors, []);
+});
+
+test("views of two images compare and patch them by their names", async () => {
+  const { page, errors } = await opened();
+  await drop(page, "plain.png");
+  await drop(page, "clear.png");
+  for (const view of ["compare", "patch", "texts", "lines", "rollout", "anatomy", "head"]) {
+    await page.click(`[data-view=${view}]`);
+    await page.waitForSelector(`[data-view=${view}][aria-pressed=true]`);
+    if (view === "compare") {
+      await page.selectOption("[data-choice=other]", "prompt");
+      await page.selectOption("#compare-image", { label: "plain.png" });
+    }
+    if (view === "patch") await page.selectOption("#patch-text", { label: "plain.png" });
+    await answered(page);
+    const { failure } = await look(page);
+    assert.deepEqual([failure, errors], [null, []], view);
+  }
+});
+
+test("what is no image, or too large, is refused in a sentence, and the image in view stays", async () => {
+  const { page, errors } = await opened();
+  await drop(page, "plain.png");
+  const vast = Buffer.from(picture("plain.png"));
+  vast.writeUInt32BE(20_000, 16);
+  vast.writeUInt32BE(20_000, 20);
+  for (const [name, bytes, sentence] of /** @type {const} */ ([
+    ["empty.png", Buffer.alloc(0), /is empty/],
+    ["text.png", Buffer.from("no image"), /cannot read this file as an image/],
+    ["vast.png", vast, /20,000 × 20,000 pixels/],
+  ])) {
+    await drop(page, name, bytes);
+    assert.match(await page.locator("#image-about").innerText(), sentence);
+    const { result, text } = await look(page);
+    assert.deepEqual([text, result?.source.length], ["image 1", 26]);
+  }
+  // Four inks and a turned picture are images.
+  for (const name of ["four-inks.jpg", "turned.jpg"]) {
+    await drop(page, name);
+    const { images } = await look(page);
+    assert.equal(images.problem, null, name);
+  }
+  assert.deepEqual(unprovoked(errors), []);
+});

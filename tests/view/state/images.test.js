@@ -1,0 +1,63 @@
+// Images that a person opened: their names stand as texts, and another model of images keeps the one in view.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../www/app/features.js"; // a state has a slice of each
+import * as change from "../../../www/state/index.js";
+import { writeUrl } from "../../../www/state/address.js";
+import { initialState, scene } from "../../../www/state/store.js";
+import { fileOf } from "../../../www/state/images.js";
+import { answered } from "../support/answered.js";
+
+/** @typedef {import("../../../www/state/store.js").State} State */
+
+const PIXELS = { kind: "pixels", channels: 3, patch_size: 4, image_size: 8 };
+const image = (/** @type {string} */ name) =>
+  /** @type {const} */ ({ type: "image", id: 1, name, width: 1, height: 1, rgba: new Uint8Array(4) });
+
+/** Reads images. @param {State} s */
+const seeing = (s) => {
+  const info = /** @type {NonNullable<State["info"]>} */ (s.info);
+  return { ...info, config: { ...info.config, input: /** @type {any} */ (PIXELS) } };
+};
+
+/** @param {string[]} names */
+async function opened(...names) {
+  const s = await answered(initialState());
+  const first = { ...s, info: seeing(s) };
+  return names.reduce(
+    (state, name) => change.openImage(state, image(name), `${name} file`),
+    /** @type {State} */ (first),
+  );
+}
+
+test("an image becomes the text under a name of its own, and undo leads back to the one before", async () => {
+  const s = await opened("image 1", "image 2");
+  assert.equal(scene(s)?.source, "image 2");
+  assert.equal(change.undo(s).text, "image 1");
+  assert.equal(change.nextImage(s), "image 3");
+  // Read again for another model, it keeps its file's name.
+  assert.equal(fileOf(change.addImage(s, image("image 1")), "image 1"), "image 1 file");
+});
+
+test("a model of images forgets a text, and keeps an image", async () => {
+  const s = await opened("a.png");
+  const info = seeing(s);
+  assert.equal(change.setModelInfo(s, info).text, "a.png");
+  const before = change.setModelInfo({ ...s, text: "5 Mart 2024" }, info);
+  assert.deepEqual([before.text, scene(before), before.result], ["", null, null]);
+});
+
+test("no address has the name of an image", async () => {
+  const s = await opened("secret.png");
+  assert.ok(!writeUrl(s).includes("secret"));
+});
+
+test("a refused image leaves the one in view, with its sentence", async () => {
+  const s = change.beginImage(await opened("a.png"), "b.png");
+  const refused = change.refuseImage(s, { code: "image.empty" });
+  assert.deepEqual(
+    [refused.text, refused.images.reading, refused.images.problem],
+    ["a.png", null, { code: "image.empty" }],
+  );
+  assert.equal(change.beginImage(refused, "c.png").images.problem, null);
+});

@@ -1,0 +1,51 @@
+// The image of a model that reads one: chosen, dropped or pasted.
+import { html, nothing } from "lit-html";
+import { imageOf, readsImages } from "../../state/images.js";
+import { takeFiles } from "../../lib/events.js";
+import { t } from "../../i18n/index.js";
+import { wordsOf } from "../../i18n/problem.js";
+import type { Problem } from "../../lib/errors.js";
+import type { State } from "../../state/store.js";
+
+interface ImageProps {
+  /** the file of the image in view; null if there is none */
+  file: string | null;
+  /** the size of the part that the model sees */
+  size: { width: number; height: number } | null;
+  /** the one that is being read */
+  reading: string | null;
+  problem: Problem | null;
+  /** why no other image can be read */
+  lack: Problem | null;
+  take(files: File[]): void;
+}
+
+/** Null for a model that reads text. */
+export function imageProps(state: State, lack: Problem | null, take: ImageProps["take"]): ImageProps | null {
+  if (!readsImages(state)) return null;
+  const { reading, problem } = state.images;
+  const image = imageOf(state, state.text);
+  return { file: image?.file ?? null, size: image, reading, problem, lack, take };
+}
+
+export const imageField = ({ file, size, reading, problem, lack, take }: ImageProps) =>
+  lack
+    ? html`<h2 class="title">${t("image.title")}</h2>
+    <p class="hint" data-lacks=${lack.code}>${wordsOf(lack)}</p>`
+    : html`<h2 class="title">${t("image.title")}</h2>
+    <div class="image-field">
+      <label class="quiet-button framed"><input type="file" class="visually-hidden" data-do="image" accept="image/*"
+        aria-describedby="image-about" @change=${(e: Event) => take(takeFiles(e))} />${t(
+          file === null ? "image.choose" : "image.other",
+        )}</label>
+      <span class="image-name">${reading ?? file ?? nothing}</span>
+    </div>
+    <p id="image-about" class="hint" aria-live="polite">${
+      problem
+        ? html`<span class="error-text">${wordsOf(problem)}</span>`
+        : reading !== null
+          ? t("image.reading")
+          : size
+            ? t("image.seen", size)
+            : t("image.about")
+    }</p>`;
