@@ -13,6 +13,13 @@ interface Named {
   key: string;
 }
 
+/** Red, green, blue and opacity of each pixel. */
+export interface ImagePixels {
+  width: number;
+  height: number;
+  rgba: Uint8Array;
+}
+
 /** The origin of the numbers, unless they are the page's model's under the page's edits; null for a difference. */
 export type Origin = { model: string; edits: Edits } | null;
 
@@ -36,8 +43,10 @@ export interface MapPanel extends Named {
   sink?: (number | null)[];
   /** the number of tokens per row or column; the labels are those of all tokens */
   block?: number;
-  /** whether rows and columns are heads, which do not attend to each other */
+  /** whether rows and columns are heads, or those of an image, which do not attend to each other */
   heads?: boolean;
+  /** the image under the cells, which then let it through; only where a person asks for it */
+  under?: ImagePixels | null;
   /** the token that each row went on to write, if it is shown */
   writes?: (Label | null)[];
   /** the token of each cell, row by row, shown in place of the number */

@@ -36,6 +36,10 @@ export const addImage = (state: State, { name, width, height, rgba }: AnswerMess
     seen: { ...state.images.seen, [name]: { width, height, rgba, file: file ?? fileOf(state, name) } },
   });
 
+/** The image under an exported map: only if the person includes it. */
+export const imageUnder = (state: Pick<State, "images" | "text" | "exporting">) =>
+  state.exporting.image ? imageOf(state, state.text) : null;
+
 /** What the file of a text's image is called; any other text is itself. */
 export const fileOf = ({ images }: Pick<State, "images">, text: string) => imageOf({ images }, text)?.file ?? text;
 

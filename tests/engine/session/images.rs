@@ -54,10 +54,10 @@ fn expected(picture: &Picture) -> Vec<f32> {
     floats(found)
 }
 
-fn look(host: &mut Host, source: &str, edits: &Value) -> loaded::LookAnswer {
+fn look(host: &mut Host, source: &str, edits: &Value) -> loaded::SubjectPatterns {
     let of = json!({ "model": null, "source": source, "target": [], "edits": edits });
-    match host.ask(&json!({ "kind": "look", "of": of, "paths": ["encoder.blocks.1.attn"] })) {
-        Ok(QuestionAnswer::Loaded(loaded::Answer::Look(look))) => *look,
+    match host.ask(&json!({ "kind": "patterns", "of": of, "paths": ["encoder.blocks.1.attn"] })) {
+        Ok(QuestionAnswer::Loaded(loaded::Answer::Patterns(found))) => *found,
         other => panic!("{other:?}"),
     }
 }

@@ -3,9 +3,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import { markup } from "../support/render.js";
+import { sublayerInfo } from "../support/catalogue.js";
 import { snapshot } from "../support/snapshot.js";
 
 const { imageField } = await import("../../../www/features/input/image.js");
+const { imagePanel } = await import("../../../www/domain/map/image-panel.js");
+const { svg } = await import("../../../www/components/figures/svg.js");
 const { tokenStrip } = await import("../../../www/features/input/tokens.js");
 
 const field = { file: null, size: null, reading: null, problem: null, lack: null, take() {} };
@@ -37,4 +40,48 @@ test("class tokens stand before the patches, which have their rows and columns",
     weight: (/** @type {number} */ i) => (i === 4 ? null : i / 4),
   };
   snapshot("app/patches", markup(tokenStrip(/** @type {any} */ (strip))));
+});
+
+const GRID = /** @type {const} */ ([2, 3]);
+
+/** The row of the first patch: 0.1 for the class token, then 0.2 … 0.7, of which the fourth patch is masked. */
+function overImage(/** @type {any} */ under) {
+  const rows = new Float32Array(49).map((_, i) => (i >= 7 && i < 14 ? (i - 6) / 10 : 0));
+  const masks = new Uint8Array(49).map((_, i) => (i === 11 ? 1 : 0));
+  const pattern = { values: rows, offset: 0, masks, maskOffset: 0, rows: 7, cols: 7 };
+  const texts = ["CLS", "1,1", "1,2", "1,3", "2,1", "2,2", "2,3"];
+  const info = { sublayers: [sublayerInfo("encoder.blocks.1.attn")], config: {} };
+  const derived = {
+    patterns: new Map([["encoder.blocks.1.attn.2", pattern]]),
+    source: texts.map((text) => ({ text, kind: "text", nth: null })),
+  };
+  const seen = /** @type {any} */ ({ info, derived, result: { grid: GRID }, cell: { query: 1 } });
+  return imagePanel({ tone: "linear" }, seen, { path: "encoder.blocks.1.attn", head: 2 }, under);
+}
+
+test("a head's row is exported as a cell for each patch, and the image only if it is asked for", () => {
+  const panel = overImage(null);
+  assert.ok(panel);
+  assert.deepEqual(
+    [panel.rows.map(({ text }) => text), panel.cols.map(({ text }) => text)],
+    [
+      ["1", "2"],
+      ["1", "2", "3"],
+    ],
+  );
+  assert.deepEqual(
+    [...panel.pattern.values].map((x) => Number(x.toFixed(6))),
+    [0.2, 0.3, 0.4, 0.5, 0.6, 0.7],
+  );
+  assert.deepEqual([...panel.pattern.masks], [0, 0, 0, 1, 0, 0]);
+  const about = { title: "t", model: "m", stem: "s", text: "image 1", output: "", held: false, edits: {}, edited: [] };
+  const drawn = (/** @type {any} */ of) => svg({ ...about, link: "", panels: [of] }, "white").svg;
+  assert.ok(!drawn(panel).includes("<image"));
+  const image = { width: 1, height: 1, rgba: Uint8Array.of(1, 2, 3, 255) };
+  const over = drawn(overImage(image));
+  assert.equal(over.match(/<image/g)?.length, 1);
+  assert.deepEqual(
+    [...over.matchAll(/fill-opacity="([^"]+)"/g)].map(([, opacity]) => Number(opacity)),
+    [0.2, 0.3, 0.4, 0.6, 0.7],
+  );
 });

@@ -884,6 +884,7 @@ test("the panel: choices, formats, a glob's matches, and edits", () => {
     shown: "Cross-attention · Layer 1, Head 2",
     colours: /** @type {const} */ ("white"),
     title: true,
+    image: null,
     width: null,
     ready: true,
     measuring: false,

@@ -2,7 +2,7 @@
 import { GRID_FROM, VALUES_FROM } from "../../domain/map/geometry.js";
 import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { poolPattern } from "../../domain/map/pooled.js";
-import { unpack } from "../../domain/ramp.js";
+import { colourOn, lengthOn, unpack } from "../../domain/ramp.js";
 import { isDeep } from "../../domain/scale.js";
 import { dataUrl, png } from "../../lib/png.js";
 import { cellColours } from "./colours.js";
@@ -10,7 +10,7 @@ import { hex, type Inks } from "./inks.js";
 import { widestLabel } from "./column-labels.js";
 import { labelText } from "../../domain/spelling.js";
 import { element, fitText, round, text, widthOf } from "./xml.js";
-import type { MapPanel } from "../../domain/panel.js";
+import type { ImagePixels, MapPanel } from "../../domain/panel.js";
 import type { Piece } from "./pieces.js";
 
 /** The maximum number of cells drawn as rectangles; a larger map is an image. */
@@ -44,6 +44,7 @@ export function drawCells(panel: MapPanel, { cell, cellWidth }: CellSize, inks: 
     .map(([id, is]) => [id, traceRuns(p, is, { cell, cellWidth }, gap)])
     .map(([id, d]) => (d === "" ? "" : element("path", { d, fill: `url(#${id})`, class: id })))
     .join("");
+  if (panel.under) return drawOver(panel, panel.under, { cell, cellWidth }, inks) + hatched;
   if (p.rows * p.cols > most) {
     const href = dataUrl(png(p.cols, p.rows, (x, y) => colour(y, x, valueAt(p, y, x))));
     const image = { ...size, href, "image-rendering": "pixelated", preserveAspectRatio: "none" };
@@ -58,6 +59,25 @@ export function drawCells(panel: MapPanel, { cell, cellWidth }: CellSize, inks: 
     }
   }
   return element("g", { "shape-rendering": "crispEdges" }, rects + hatched);
+}
+
+/** Cells over an image: the deepest colour, as opaque as their share of the scale, with no line between them. */
+function drawOver({ pattern: p, scale }: MapPanel, { width, height, rgba }: ImagePixels, size: CellSize, inks: Inks) {
+  const { cell, cellWidth } = size;
+  const at = (x: number, y: number) => 4 * (y * width + x);
+  const packed = (i: number) => rgba[i] | (rgba[i + 1] << 8) | (rgba[i + 2] << 16);
+  const image = {
+    ...{ width: p.cols * cellWidth, height: p.rows * cell, preserveAspectRatio: "none" },
+    href: dataUrl(png(width, height, (x, y) => packed(at(x, y)))),
+  };
+  const fill = hex(colourOn(inks.theme, scale, 1));
+  const cells = Array.from({ length: p.rows * p.cols }, (_, i) => {
+    const [q, k] = [Math.floor(i / p.cols), i % p.cols];
+    const opacity = maskedAt(p, q, k) ? 0 : round(lengthOn(scale, valueAt(p, q, k)));
+    const place = { x: k * cellWidth, y: q * cell, width: cellWidth, height: cell };
+    return opacity === 0 ? "" : element("rect", { ...place, fill, "fill-opacity": opacity });
+  });
+  return element("image", image) + element("g", { "shape-rendering": "crispEdges" }, cells.join(""));
 }
 
 /** One path of all such cells, with neighbours in a row merged. */

@@ -154,9 +154,10 @@ function drawMap(panel: MapPanel, room: number, inks: Inks, words: FigureWords) 
   const layout = layMap(panel, readableCell(panel, cellOf(panel.pattern, room)), true);
   // Cells omit negligible weights, and differences of weights.
   const weights = scale.kind === "pattern" || quantity === "difference of patterns";
-  const values = panel.tokens
-    ? { svg: "", complete: true }
-    : drawValues(panel, layout.cell, inks, weights ? weightInCell : formatBrief);
+  const values =
+    panel.tokens || panel.under
+      ? { svg: "", complete: true }
+      : drawValues(panel, layout.cell, inks, weights ? weightInCell : formatBrief);
   const svg = drawLabels(panel, layout, inks, words, null) + placeCells(panel, layout, inks, values.svg);
   const note = values.complete ? "" : t("export.no-number", { below: formats().number(LEAST, 3) });
   return [{ ...layout, svg }, drawKey(panel, layout, inks, words, note)];

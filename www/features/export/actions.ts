@@ -94,6 +94,7 @@ export function makeExportActions({ address, apply, engine, now, seen, sources }
     what: (what: Exporting["what"]) => apply((s) => change(s, { what, view: s.view, problem: null })),
     colours: (colours: Exporting["colours"]) => set({ colours }),
     title: (title: boolean) => set({ title }),
+    image: (image: boolean) => set({ image }),
     /** null: the size on the screen */
     width: (width: number | null) => set({ width }),
     sites: (sites: string) => set({ sites: sites.trim() === "" ? null : sites.trim() }),
@@ -106,7 +107,9 @@ export function makeExportActions({ address, apply, engine, now, seen, sources }
         if (!shown || !from) return;
         const { colours, title, width } = state.exporting;
         const { pictureOf } = await import("./describe.js");
-        const picture = pictureOf(state, shown, from, whatOf(state), linkOf(state));
+        const image = state.exporting.image && (format === "png" || format === "svg");
+        const drawn = { ...state, exporting: { ...state.exporting, image } };
+        const picture = pictureOf(drawn, shown, from, whatOf(state), linkOf(state));
         if (picture.panels.length === 0) return set({ problem: { where: "picture", text: t("export.nothing") } });
         const { makeFile, download } = await import("./save.js");
         const ground = colours === "white" ? "white" : shown.screen.theme;

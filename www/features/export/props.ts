@@ -1,6 +1,7 @@
 // State → the props of the Export panel.
 import { isEdited } from "../../domain/edits/document.js";
 import { estimateBytes, matchesTensor } from "../../domain/sites.js";
+import { imageOf } from "../../state/images.js";
 import { otherNames } from "../../domain/other-names.js";
 import { LARGE, isExportable, sitesOf, whatOf } from "./state.js";
 import { headTitle } from "../../domain/head-names.js";
@@ -28,6 +29,8 @@ export function exportProps(state: State, sources: Sources | null, act: Export) 
     effect,
     colours,
     title,
+    /** whether the image is included; null without one */
+    image: result?.grid && imageOf(state, state.text) ? state.exporting.image : null,
     width,
     busy,
     problem,

@@ -15,6 +15,8 @@ export interface Exporting {
   colours: "white" | "screen";
   /** whether a picture begins with its title, the text and the edits */
   title: boolean;
+  /** whether the person's image is in it */
+  image: boolean;
   /** the picture's width in millimetres; null is its size on the screen */
   width: number | null;
   /** a glob of activations; null is the pattern of the head in front */
@@ -36,6 +38,7 @@ export const start: Exporting = {
   view: null,
   colours: "white",
   title: true,
+  image: false,
   width: null,
   sites: null,
   found: null,

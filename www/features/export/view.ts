@@ -60,6 +60,13 @@ function picture({ act, what, ...props }: ExportProps) {
     <div class="export-size">
       <label><input type="checkbox" data-do="title" .checked=${live(props.title)}
         @change=${(e: At<HTMLInputElement>) => act.title(e.currentTarget.checked)} />${t("export.title")}</label>
+      ${
+        props.image === null
+          ? nothing
+          : html`<label title=${t("export.image.hint")}><input type="checkbox" data-do="with-image"
+            .checked=${live(props.image)}
+            @change=${(e: At<HTMLInputElement>) => act.image(e.currentTarget.checked)} />${t("export.image")}</label>`
+      }
       <label>${t("export.width")}<input type="number" class="export-field" inputmode="numeric" step="1"
         min=${WIDTHS.min} max=${WIDTHS.max} placeholder=${t("export.width.auto")} data-do="width"
         .value=${typedValue(props.width === null ? "" : String(props.width))}

@@ -3,6 +3,8 @@ import { kindOf, kindsOf } from "../../domain/answer.js";
 import { t } from "../../i18n/index.js";
 import { shortName } from "../../domain/head-names.js";
 import { headMeasures, rowsOf } from "./head-order.js";
+import { imagePanel } from "../../domain/map/image-panel.js";
+import { imageUnder } from "../../state/images.js";
 import { meanOf, measureAbout, measureName, measuresFor } from "../../domain/head-measures.js";
 import type { Seen } from "../feature.js";
 import { patternPanel } from "../../domain/pattern-panel.js";
@@ -36,6 +38,7 @@ export function panels(state: State, seen: Seen): (MapPanel | MeasuresPanel)[] {
   const all = new Map([seen.shown, ...state.grid.pinned].map((ref) => [nameOfHead(ref), ref]));
   return [
     ...[...all.values()].map((ref) => patternPanel(state, seen, ref)).filter((panel) => panel !== null),
+    ...[imagePanel(state, seen, seen.shown, imageUnder(state))].filter((panel) => panel !== null),
     ...measuresPanels(state, seen),
   ];
 }

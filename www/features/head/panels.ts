@@ -4,6 +4,8 @@ import { headTitle } from "../../domain/head-names.js";
 import { nameOfHead } from "../../domain/heads.js";
 import { labelText, type Label } from "../../domain/labels.js";
 import { chosenOf } from "./bars.js";
+import { imagePanel } from "../../domain/map/image-panel.js";
+import { imageUnder } from "../../state/images.js";
 import { isLinear } from "./layers.js";
 import { shownOf } from "./props.js";
 import { partOf } from "../../domain/map/submap.js";
@@ -19,7 +21,8 @@ import type { State } from "../../state/store.js";
 /** @returns none while the numbers are pending */
 export function panels(state: State, seen: Seen): Panel[] {
   const map = mapPanels(state, seen);
-  return map.length > 0 ? [...map, ...weightsPanels(state, seen)] : [];
+  const over = imagePanel(state, seen, seen.shown, imageUnder(state));
+  return map.length > 0 ? [...map, ...(over ? [over] : []), ...weightsPanels(state, seen)] : [];
 }
 
 function mapPanels(state: State, seen: Seen): MapPanel[] {

@@ -34,8 +34,8 @@ export const imageField = ({ file, size, reading, problem, lack, take }: ImagePr
     <p class="hint" data-lacks=${lack.code}>${wordsOf(lack)}</p>`
     : html`<h2 class="title">${t("image.title")}</h2>
     <div class="image-field">
-      <label class="quiet-button framed"><input type="file" class="visually-hidden" data-do="image" accept="image/*"
-        aria-describedby="image-about" @change=${(e: Event) => take(takeFiles(e))} />${t(
+      <label class="quiet-button framed file-button"><input type="file" class="visually-hidden" data-do="image"
+        accept="image/*" aria-describedby="image-about" @change=${(e: Event) => take(takeFiles(e))} />${t(
           file === null ? "image.choose" : "image.other",
         )}</label>
       <span class="image-name">${reading ?? file ?? nothing}</span>

@@ -14,6 +14,8 @@ export const exporting = {
   "export.colours": "রং",
   "export.colours.white": "সাদার উপর",
   "export.colours.screen": "পর্দার মতো",
+  "export.image": "ছবিটিও",
+  "export.image.hint": "তখন PNG আর SVG-তে টুকরোর ঘরগুলোর নিচে ছবিটিও থাকে।",
   "export.title": "শিরোনাম ও লেখা",
   "export.width": "প্রস্থ, মিমি",
   "export.width.auto": "নিজের",

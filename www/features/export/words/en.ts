@@ -14,6 +14,8 @@ export const exporting = {
   "export.colours": "Colours",
   "export.colours.white": "On white",
   "export.colours.screen": "As on screen",
+  "export.image": "The image itself",
+  "export.image.hint": "PNG and SVG then hold the image, under the cells of its patches.",
   "export.title": "Title and text",
   "export.width": "Width, mm",
   "export.width.auto": "auto",

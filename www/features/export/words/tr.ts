@@ -14,6 +14,8 @@ export const exporting = {
   "export.colours": "Renkler",
   "export.colours.white": "Beyaz üstünde",
   "export.colours.screen": "Ekrandaki gibi",
+  "export.image": "Görüntünün kendisi",
+  "export.image.hint": "PNG ve SVG o zaman görüntüyü de, parçalarının hücreleri altında içerir.",
   "export.title": "Başlık ve metin",
   "export.width": "Genişlik, mm",
   "export.width.auto": "kendi",

@@ -76,6 +76,7 @@ export const input = {
     } শ্রেণি বলা হয়। কী সেদিকে ঠেলেছে, তা বলে “কেন”।`,
   "image.patches.hint.follow": "একটি টুকরোয় চাপলে সেটি অনুসরণ করা যায়।",
   "image.patches.hint": "একটি টুকরোয় চাপলে সেটি অনুসরণ করা যায়, দ্রুত পরপর দুবার চাপলে মাস্ক হয়।",
+  "image.panel": (p: P) => `${p.head} · ${p.token}-এর সারি`,
   "image.choice.none": "খোলা একটি ছবি বাছো",
   "problem.image.empty": "ফাইলটি খালি: অন্য একটি বাছো।",
   "problem.image.unreadable": "ব্রাউজার ফাইলটি ছবি হিসেবে পড়তে পারছে না: PNG, JPEG বা WebP বাছো।",

@@ -83,6 +83,7 @@ export const input = {
     }. See Why for the reasons.`,
   "image.patches.hint.follow": "{Click|Tap} a patch to follow it.",
   "image.patches.hint": "{Click|Tap} a patch to follow it. {Double-click|Double-tap} to mask it.",
+  "image.panel": (p: P) => `${p.head} · row of ${p.token}`,
   "image.choice.none": "Choose an opened image",
   "problem.image.empty": "This file is empty: choose another one.",
   "problem.image.unreadable": "The browser cannot read this file as an image: choose a PNG, JPEG or WebP.",

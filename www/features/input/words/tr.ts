@@ -86,6 +86,7 @@ export const input = {
     } okunur. Nedenler için Neden görünümüne bak.`,
   "image.patches.hint.follow": "İzlemek için bir parçaya {tıkla|dokun}.",
   "image.patches.hint": "İzlemek için bir parçaya {tıkla|dokun}, maskelemek için çift {tıkla|dokun}.",
+  "image.panel": (p: P) => `${p.head} · ${p.token} satırı`,
   "image.choice.none": "Açık görüntülerden birini seç",
   "problem.image.empty": "Bu dosya boş: başka bir dosya seç.",
   "problem.image.unreadable": "Tarayıcı bu dosyayı görüntü olarak okuyamıyor: PNG, JPEG veya WebP seç.",
