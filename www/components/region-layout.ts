@@ -43,7 +43,8 @@ interface Arrangement {
   own: Own[];
   /** the most target tokens seen for this text */
   longest: number;
-  grid: { sort: string; kinds: "all" | "one"; pinned: HeadRef[] };
+  grid: { sort: string; kinds: "all" | "one"; over: boolean; pinned: HeadRef[] };
+  result: { grid?: [number, number] } | null;
   edits: Edits;
   panels: { thumbnail: number | null };
   running: { draws?: boolean } | null;
@@ -59,6 +60,10 @@ const room = (kind: Kind, source: number, target: number) =>
     : kind === "decoder"
       ? { rows: target, cols: target }
       : { rows: target, cols: source };
+
+/** The patches down and across over which the Grid shows each head's row; null if it shows whole patterns. */
+export const overPatches = ({ view, grid, result }: Pick<Arrangement, "view" | "grid" | "result">) =>
+  view === "grid" && grid.over ? (result?.grid ?? null) : null;
 
 export function layout(state: Arrangement, info: ModelInfo, derived: Derived, shown: HeadRef, screen: Screen) {
   const sublayer = info.sublayers.find((s) => s.path === shown.path) ?? info.sublayers[0];
@@ -79,6 +84,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
     Math.max(state.longest, alone, likely, derived.target.length),
     info.longest_text ?? Infinity,
   );
+  const patches = overPatches(state);
   const bands = kinds.map((kind) => {
     const sublayers = ofKind(info, kind);
     const size = room(kind, derived.source.length, longest);
@@ -88,9 +94,13 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
       layers: sublayers.length,
       heads: Math.max(...sublayers.map((s) => s.n_heads)),
       // An engine that draws thumbnails has the cells that are missing here.
-      whole: drawsItself(state),
-      block: drawsItself(state) ? 1 : Math.max(...sublayers.map((s) => derived.thumbs.get(`${s.path}.0`)?.block ?? 1)),
+      whole: drawsItself(state) && !patches,
+      block:
+        drawsItself(state) || patches
+          ? 1
+          : Math.max(...sublayers.map((s) => derived.thumbs.get(`${s.path}.0`)?.block ?? 1)),
       ...size,
+      ...(patches && { rows: patches[0], cols: patches[1] }),
     };
   });
   const share = screen.low

@@ -229,7 +229,7 @@ export function scene(state: State): Scene | null {
     candidates: way === "classifies" ? CLASSES : isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES,
     asked,
     whole: wholeHeads(state),
-    ...(seesOutlines(state) && { cells: OUTLINE }),
+    ...(seesRows(state) ? { cells: MOST_OVER } : seesOutlines(state) && { cells: OUTLINE }),
     agreed: state.lesson ? null : state.reading.agreed,
     ...(state.reading.stopped === sceneKey(state) && { held: true }),
   };
@@ -254,6 +254,16 @@ const MOST_WRITTEN = 1e6;
 
 /** The resolution of a pattern that the engine draws as a thumbnail. */
 const OUTLINE = 32;
+
+/** The most tokens of an image whose patterns are all read whole, for their rows over the patches. */
+export const MOST_OVER = 272;
+
+/** Whether the Grid shows each head's row over the patches of such an image. */
+const seesRows = ({ view, room, grid, result }: State) =>
+  view === "grid" &&
+  room === "explore" &&
+  grid.over &&
+  (result?.grid?.[0] ?? Infinity) * (result?.grid?.[1] ?? 1) < MOST_OVER;
 
 /** Whether most heads are visible only as thumbnails, which the engine draws. */
 const seesOutlines = (state: State) =>

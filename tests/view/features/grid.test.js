@@ -52,6 +52,22 @@ test("before an answer is written, maps reserve room for one of the text's lengt
   assert.equal(await roomOf("v=2&model=dates"), written.result?.target.length);
 });
 
+test("heads of a model of images are shown as their focused rows over the patches", async () => {
+  const s = await answered(readUrl("v=2&model=fill&query=3", initialState()));
+  const result = /** @type {NonNullable<typeof s.result>} */ (s.result);
+  const across = Math.floor((result.source.length - 1) / 2);
+  const first = result.source.length - 2 * across;
+  const seen = grid({ ...s, result: { ...result, grid: [2, across] } }, { over: true });
+  const whole = gridOf(s).bands[0].layers[0][1].pattern;
+  const over = gridOf(seen).bands[0].layers[0][1].pattern;
+  assert.deepEqual([over.rows, over.cols], [2, across]);
+  const row = whole.values.slice(whole.offset + 3 * whole.cols, whole.offset + 4 * whole.cols);
+  assert.deepEqual([...over.values], [...row.slice(first)]);
+  // Other views and texts keep their maps.
+  assert.equal(gridOf({ ...seen, view: "head" }).bands[0].layers[0][1].pattern.rows, whole.rows);
+  assert.equal(gridOf(grid(s, { over: true })).bands[0].layers[0][1].pattern.rows, whole.rows);
+});
+
 const CROSS = { path: "decoder.blocks.1.cross", head: 0 };
 const SELF = { path: "decoder.blocks.0.attn", head: 3 };
 

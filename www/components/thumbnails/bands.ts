@@ -1,7 +1,9 @@
 // The Grid: every head of every layer as a thumbnail, in one band per kind or in one sorted list; some of them open in
 // place.
 import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
+import type { At } from "../../lib/events.js";
 import type { Screen } from "../map/draw.js";
 import { thumbAt } from "../../domain/map/geometry.js";
 import { setBar } from "./set-bar.js";
@@ -53,6 +55,8 @@ export interface GridProps {
   tone: Tone;
   screen: Screen;
   sort?: Parameters<typeof sortBar>[0] | null;
+  /** of an image: whether each head is shown as its focused row over the patches */
+  over?: { on: boolean; large: boolean; set(on: boolean): void } | null;
   set?: Parameters<typeof setBar>[0] | null;
   list?: List | null;
   pinned?: Pinned[];
@@ -67,10 +71,16 @@ export function grid(props: GridProps) {
       rove(e, list ? ".list-row" : ".layer", ".thumb", true);
     }}>
     <div class="grid-bars">${props.sort ? sortBar(props.sort) : nothing}
+      ${props.over ? overBar(props.over) : nothing}
       ${props.set ? setBar(props.set) : nothing}</div>
     ${list ? sortedList(list, props.pinned ?? [], props) : bandsOf(props)}
   </div>`;
 }
+
+const overBar = ({ on, large, set }: NonNullable<GridProps["over"]>) =>
+  html`<label class="grid-over"><input type="checkbox" data-do="over" .checked=${live(on)}
+    @change=${(e: At<HTMLInputElement>) => set(e.currentTarget.checked)} />${t("grid.over")}</label>
+    ${large ? html`<p class="hint" role="status">${t("grid.over.large")}</p>` : nothing}`;
 
 /** Pinned heads stand among the thumbnails, or below bands that stand side by side. */
 const bandsOf = ({ bands, most = null, ...props }: GridProps) =>

@@ -1,7 +1,7 @@
 // The focused row of a head over an image: a cell for each patch.
 import { headTitle } from "../head-names.js";
 import { labelText, type Label } from "../labels.js";
-import { makePattern, rowMasks, rowValues } from "./pattern.js";
+import { makePattern, rowMasks, rowValues, type Pattern } from "./pattern.js";
 import { t } from "../../i18n/index.js";
 import { weightScale } from "../ramp.js";
 import type { Derived } from "../answer.js";
@@ -20,6 +20,16 @@ interface OverImage {
 
 const numbered = (count: number): Label[] =>
   Array.from({ length: count }, (_, i) => ({ text: String(i + 1), kind: "text", nth: null }));
+
+/** A row's weights of the patches, which are the last keys, down and across. */
+export function rowOverPatches(pattern: Pattern, query: number, [down, across]: readonly [number, number]): Pattern {
+  const first = pattern.cols - down * across;
+  const [values, masks] = [rowValues(pattern, query), rowMasks(pattern, query)].map((row) => row.slice(first)) as [
+    Float32Array,
+    Uint8Array,
+  ];
+  return { ...makePattern(down, across, values, masks), most: pattern.most };
+}
 
 /** Null for a text, without a focused row, and while the pattern is read in blocks only. */
 export function imagePanel(
@@ -41,7 +51,7 @@ export function imagePanel(
     quantity: "pattern",
     rows: numbered(down),
     cols: numbered(across),
-    pattern: makePattern(down, across, rowValues(pattern, query).slice(first), rowMasks(pattern, query).slice(first)),
+    pattern: rowOverPatches(pattern, query, grid),
     scale: weightScale(tone, pattern.most),
     heads: true,
     under,

@@ -27,6 +27,7 @@ export const actions = ({ apply, map, visit }: Page) => ({
   sort: (sort: Sort) => apply((s) => grid(s, { sort, problem: null })),
   turn: () => apply((s) => grid(s, { order: s.grid.order === "down" ? "up" : "down" })),
   kinds: (kinds: "all" | "one") => apply((s) => grid(s, { kinds })),
+  over: (over: boolean) => apply((s) => grid(s, { over })),
   test: () => apply(makeText),
   size: (thumbnail: number | null) => apply((s) => sizeThumbnails(s, thumbnail)),
   pin: (head: HeadRef) => apply((s) => togglePin(s, head)),

@@ -19,6 +19,8 @@ export interface Grid {
   order: "down" | "up";
   /** whether to sort heads of all kinds together, or only those of the kind in front */
   kinds: "all" | "one";
+  /** of a model of images: whether each head is shown as its focused row over the patches */
+  over: boolean;
   /** open heads, the oldest first */
   pinned: HeadRef[];
   /** the seed of the newest test text, 0 before the first, and whether it is pending */
@@ -39,6 +41,7 @@ export const start: Grid = {
   older: false,
   order: "down",
   kinds: "all",
+  over: false,
   pinned: [],
   seed: 0,
   making: false,
@@ -81,13 +84,14 @@ export const slice: Slice<"grid"> = {
   readsShown: true,
   locks: {
     text: ["grid.test"],
-    heads: ["grid.sort", "grid.turn", "grid.kinds", "grid.pin", "grid.point"],
+    heads: ["grid.sort", "grid.turn", "grid.kinds", "grid.over", "grid.pin", "grid.point"],
   },
   fields: [
     field("sort", "sort", oneOf(["layer", ...MEASURES])),
     field("sort_older", "older", flag),
     field("sort_order", "order", oneOf(["down", "up"])),
     field("sort_kinds", "kinds", oneOf(["all", "one"])),
+    field("over_patches", "over", flag),
     field("pinned", "pinned", heads),
   ],
   survive: { loaded: fitGrid, refused: (s, { info }) => (info ? fitGrid(s, info) : s) },

@@ -7,6 +7,9 @@ import { margins } from "../../components/map/overlay.js";
 import type { Pattern, CellRef } from "../../domain/map/pattern.js";
 import { layPinned } from "../../components/thumbnails/list-layout.js";
 import type { Label } from "../../domain/labels.js";
+import { rowOverPatches } from "../../domain/map/image-panel.js";
+import { overPatches } from "../../components/region-layout.js";
+import { MOST_OVER } from "../../state/store.js";
 import { poolPattern } from "../../domain/map/pooled.js";
 import { sayCell } from "../../components/map/captions.js";
 import { headName, shortName } from "../../domain/head-names.js";
@@ -208,7 +211,20 @@ function mapOf(
   };
 }
 
+/** Each head's focused row over the patches of an image; without one, the class token's. */
+const rowsOver = memoize(
+  (thumbs: Map<string, Pattern>, query: number, grid: [number, number]) =>
+    new Map(
+      [...thumbs].flatMap(([name, pattern]) =>
+        (pattern.block ?? 1) > 1 ? [] : [[name, rowOverPatches(pattern, query, grid)] as const],
+      ),
+    ),
+);
+
 export function thumbnailProps(state: State, view: Seen, act: Actions) {
+  const patches = overPatches(state);
+  const { thumbs } = view.derived;
+  const patterns = patches ? rowsOver(thumbs, view.cell.query ?? 0, patches) : thumbs;
   const selecting = state.view === "grid" && state.headSet.on && mayEdit(state);
   const bands = view.bands.map((band, i) => ({
     kind: band.kind,
@@ -222,8 +238,8 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
           .map((one) => ({
             ...one,
             layer: s.block,
-            pattern: view.derived.thumbs.get(nameOfHead(one)),
-            tokens: tokensAlong(view, band.kind),
+            pattern: patterns.get(nameOfHead(one)),
+            tokens: patches ? { rows: patches[0], cols: patches[1] } : tokensAlong(view, band.kind),
             ...headMark(state.edits, one),
             focused: sameHead(view.focus, one),
             shown: sameHead(view.shown, one),
@@ -238,13 +254,14 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
   const here = state.view === "grid";
   return {
     bands,
-    patterns: view.derived.thumbs,
+    patterns,
     drawings: state.drawings,
     ...view.laid,
     kind: view.front,
     tone: state.tone,
     screen: view.screen,
     sort: here ? sortProps(state, view, act) : null,
+    over: here && view.result.grid ? overProps(state, view, act) : null,
     set: here ? headSetProps(state, view, act.set) : null,
     list: listProps(state, view, bands),
     ...(here ? { pinned: pinnedProps(state, view, act) } : {}),
@@ -256,6 +273,14 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
     },
   };
 }
+
+/** The choice between whole patterns and rows over the patches. */
+const overProps = ({ grid: { over } }: State, { result }: Seen, act: Actions) => ({
+  on: over,
+  /** whether an image has more tokens than patterns are read whole for */
+  large: over && result.source.length > MOST_OVER,
+  set: act.over,
+});
 
 /**
  * A head's attention from the chosen row in words; only for the heads in front, since all would cost too much per

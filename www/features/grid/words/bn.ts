@@ -18,6 +18,8 @@ export const grid = {
   "grid.kinds.one": (p: P) => `শুধু ${p.name}`,
   "grid.set": "হেড বাছাই",
   "grid.set.hint": "কয়েকটি হেড বেছে নীরব করো, গড় বসাও বা শুধু সেগুলো রাখো",
+  "grid.over": "টুকরোগুলোর উপর",
+  "grid.over.large": "টুকরোগুলোর উপর সারি দেখা যায় সর্বোচ্চ ২৭২ টোকেনের ছবিতে।",
   "grid.set.group": "বাছাই করা হেড",
   "grid.set.count": (p: P) => `${plural(p.count, { other: "হেড" })} বাছাই করা`,
   "grid.set.add": "স্তর বা ধরন যোগ করো…",

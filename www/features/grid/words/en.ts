@@ -19,6 +19,8 @@ export const grid = {
   "grid.kinds.one": (p: P) => `${p.name} only`,
   "grid.set": "Select heads",
   "grid.set.hint": "Select several heads, then silence, average or keep only them",
+  "grid.over": "Over the patches",
+  "grid.over.large": "Rows over the patches are read for images of at most 272 tokens.",
   "grid.set.group": "Selected heads",
   "grid.set.count": (p: P) => `${plural(p.count, { one: "head", other: "heads" })} selected`,
   "grid.set.add": "Add a layer or kind…",

@@ -19,6 +19,8 @@ export const grid = {
   "grid.kinds.one": (p: P) => `Yalnızca ${p.name}`,
   "grid.set": "Başlık seç",
   "grid.set.hint": "Birkaç başlık seç; sonra sustur, ortalamasını koy ya da yalnızca onları bırak",
+  "grid.over": "Parçaların üzerinde",
+  "grid.over.large": "Parçaların üzerindeki satırlar en çok 272 belirteçli görüntülerde okunur.",
   "grid.set.group": "Seçili başlıklar",
   "grid.set.count": (p: P) => `${plural(p.count, { other: "başlık" })} seçili`,
   "grid.set.add": "Katman ya da tür ekle…",
