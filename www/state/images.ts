@@ -10,25 +10,35 @@ export type SeenImage = Pick<AnswerMessage<"image">, "width" | "height" | "rgba"
 export interface Images {
   /** by name */
   seen: Readonly<Record<string, SeenImage>>;
+  /** the number of names that were given: one that is being read has its own */
+  named: number;
   /** the file that is being read */
   reading: string | null;
   /** why the last one was not read */
   problem: Problem | null;
 }
 
-export const NO_IMAGES: Images = { seen: {}, reading: null, problem: null };
+export const NO_IMAGES: Images = { seen: {}, named: 0, reading: null, problem: null };
 
 /** Whether the model reads images. */
 export const readsImages = ({ info }: Pick<State, "info">) => info?.config.input?.kind === "pixels";
 
 const change = (state: State, images: Partial<Images>): State => ({ ...state, images: { ...state.images, ...images } });
 
+const nameOf = (index: number) => `image ${index}`;
+
 /** The next image's name. */
-export const nextImage = ({ images }: Pick<State, "images">) => `image ${Object.keys(images.seen).length + 1}`;
+export const nextImage = ({ images }: Pick<State, "images">) => nameOf(images.named + 1);
 
-export const beginImage = (state: State, file: string): State => change(state, { reading: file, problem: null });
+export const beginImage = (state: State, file: string): State =>
+  change(state, { named: state.images.named + 1, reading: file, problem: null });
 
-export const refuseImage = (state: State, problem: Problem): State => change(state, { reading: null, problem });
+/** Whether it is the last one that was begun. */
+export const isNewest = ({ images }: Pick<State, "images">, name: string) => name === nameOf(images.named);
+
+/** The image of this name cannot be read; one that was begun after it is still being read. */
+export const refuseImage = (state: State, name: string, problem: Problem): State =>
+  isNewest(state, name) ? change(state, { reading: null, problem }) : state;
 
 /** An image is here, or is here again for another model. */
 export const addImage = (state: State, { name, width, height, rgba }: AnswerMessage<"image">, file?: string): State =>

@@ -2,7 +2,7 @@
 import { NO_CELL, endReason, inOneGo, isHeld, isRepeatable, isRunning, lastingFailure } from "./store.js";
 import { lengthToWrite, limitOf } from "./store.js";
 import { nextToken, sameEdits, sameSampling, type State } from "./store.js";
-import { addImage } from "./images.js";
+import { addImage, isNewest, readsImages } from "./images.js";
 import { remember, withoutPositional } from "./undo.js";
 import { isPlaying, leaveMoment, momentOf } from "./timeline.js";
 
@@ -26,10 +26,14 @@ export const unanswered = (text: string, edits: State["edits"]) => ({
 export const setText = (state: State, text: string, gesture: string | null = null): State =>
   text === state.text ? state : { ...anew(state, text, gesture), chat: null };
 
-/** A chosen image is read: it becomes the model's input. */
+/**
+ * A chosen image is read: it becomes the model's input, unless a later one was chosen meanwhile or the model reads text.
+ */
 export function openImage(state: State, answer: Parameters<typeof addImage>[1], file: string): State {
-  const { images, ...added } = addImage(state, answer, file);
-  return setText({ ...added, images: { ...images, reading: null } }, answer.name);
+  const added = addImage(state, answer, file);
+  if (!isNewest(state, answer.name)) return added;
+  const read = { ...added, images: { ...added.images, reading: null } };
+  return readsImages(state) ? setText(read, answer.name) : read;
 }
 
 /** The same for a text that is written from a conversation. */

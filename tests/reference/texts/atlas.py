@@ -1,7 +1,7 @@
 """Writes tests/golden/atlas/: 200 texts of each of three models, and what every head does over them.
 
     python tests/reference/texts/atlas.py            writes the files
-    python tests/reference/atlas.py --check    makes them again beside and compares
+    python tests/reference/texts/atlas.py --check    makes them again beside and compares
 
 The models' runs are transformer.py's; the measures are worked out from patterns by their definitions, row by row.
 """

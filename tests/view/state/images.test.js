@@ -20,18 +20,21 @@ const seeing = (s) => {
   return { ...info, config: { ...info.config, input: /** @type {any} */ (PIXELS) } };
 };
 
-/** @param {string[]} names */
-async function opened(...names) {
+/** Some images, one after another. */
+async function opened(count = 1) {
   const s = await answered(initialState());
   const first = { ...s, info: seeing(s) };
-  return names.reduce(
-    (state, name) => change.openImage(state, image(name), `${name} file`),
+  return Array.from({ length: count }).reduce(
+    (state) => {
+      const name = change.nextImage(state);
+      return change.openImage(change.beginImage(state, `${name} file`), image(name), `${name} file`);
+    },
     /** @type {State} */ (first),
   );
 }
 
 test("an image becomes the text under a name of its own, and undo leads back to the one before", async () => {
-  const s = await opened("image 1", "image 2");
+  const s = await opened(2);
   assert.equal(scene(s)?.source, "image 2");
   assert.equal(change.undo(s).text, "image 1");
   assert.equal(change.nextImage(s), "image 3");
@@ -40,24 +43,49 @@ test("an image becomes the text under a name of its own, and undo leads back to 
 });
 
 test("a model of images forgets a text, and keeps an image", async () => {
-  const s = await opened("a.png");
+  const s = await opened();
   const info = seeing(s);
-  assert.equal(change.setModelInfo(s, info).text, "a.png");
+  assert.equal(change.setModelInfo(s, info).text, "image 1");
   const before = change.setModelInfo({ ...s, text: "5 Mart 2024" }, info);
   assert.deepEqual([before.text, scene(before), before.result], ["", null, null]);
 });
 
 test("no address has the name of an image", async () => {
-  const s = await opened("secret.png");
-  assert.ok(!writeUrl(s).includes("secret"));
+  const s = await opened();
+  assert.equal(s.text, "image 1");
+  assert.ok(!/image/.test(writeUrl(s)));
 });
 
 test("a refused image leaves the one in view, with its sentence", async () => {
-  const s = change.beginImage(await opened("a.png"), "b.png");
-  const refused = change.refuseImage(s, { code: "image.empty" });
+  const s = change.beginImage(await opened(), "b.png");
+  const refused = change.refuseImage(s, "image 2", { code: "image.empty" });
   assert.deepEqual(
     [refused.text, refused.images.reading, refused.images.problem],
-    ["a.png", null, { code: "image.empty" }],
+    ["image 1", null, { code: "image.empty" }],
   );
   assert.equal(change.beginImage(refused, "c.png").images.problem, null);
+});
+
+test("of two images that are read at once each is kept, and the later one is in view", async () => {
+  const first = change.nextImage(await opened(0));
+  const one = change.beginImage(await opened(0), "first.jpg");
+  const second = change.nextImage(one);
+  const both = change.beginImage(one, "second.jpg");
+  for (const order of [
+    [first, second],
+    [second, first],
+  ]) {
+    const s = order.reduce((state, name) => change.openImage(state, image(name), `${name} file`), both);
+    assert.deepEqual(Object.keys(s.images.seen).sort(), ["image 1", "image 2"]);
+    assert.deepEqual([s.text, s.images.reading], ["image 2", null]);
+  }
+  const refused = change.refuseImage(both, first, { code: "image.empty" });
+  assert.deepEqual([refused.images.reading, refused.images.problem], ["second.jpg", null]);
+});
+
+test("an image that comes after a change to a model of texts leaves the text", async () => {
+  const s = change.beginImage(await opened(0), "late.jpg");
+  const { info, text } = await answered(initialState());
+  const late = change.openImage({ ...s, info, text }, image("image 1"), "late.jpg");
+  assert.deepEqual([late.text, late.images.reading, fileOf(late, "image 1")], [text, null, "late.jpg"]);
 });

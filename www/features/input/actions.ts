@@ -46,7 +46,7 @@ export function actions({ apply, engine, map, now }: Page) {
         const answer = await engine.readImage(name, file);
         apply((s) => change.openImage(s, answer, file.name));
       } catch (error) {
-        apply((s) => change.refuseImage(s, problemOf(error)));
+        apply((s) => change.refuseImage(s, name, problemOf(error)));
       }
     },
     type: (text: string) => apply((s) => change.setText(s, text, "text")),

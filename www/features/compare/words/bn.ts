@@ -108,6 +108,7 @@ export const compare = {
   "compare.problem.no-model": "এই ধরনের অ্যাটেনশন আছে এমন আরেকটি মডেল বাছো।",
   "compare.problem.no-kind": "অন্য মডেলটিতে এই ধরনের অ্যাটেনশন নেই। অন্য মডেল, বা উপরে অন্য ধরন বাছো।",
   "compare.problem.no-models": "এখানে আর কোনো মডেলে এই ধরনের অ্যাটেনশন নেই। একটি প্রশিক্ষণ দাও, বা ফাইল থেকে খোলো।",
+  "compare.problem.images": "ছবি পড়ে এমন মডেলের পাশে দ্বিতীয় মডেল রাখা যায় না। অন্য ছবি, অন্য হেড বা সম্পাদনাগুলো বাছো।",
   "compare.problem.model": (p: P) => `${p.name} লোড করা যায়নি। ${p.message}`,
   "compare.problem.other": (p: P) => `অন্য পাশটি পড়া যায়নি। ${p.message}`,
   "compare.again": "আবার চেষ্টা করো",

@@ -117,6 +117,8 @@ export const compare = {
   "compare.problem.no-kind":
     "The other model has no attention of this kind. Choose another model, or another kind above.",
   "compare.problem.no-models": "No other model here has this kind of attention. Train one, or open one from its files.",
+  "compare.problem.images":
+    "A second model cannot stand beside one that reads images. Choose another image, another head or the edits.",
   "compare.problem.model": (p: P) => `${p.name} could not be loaded. ${p.message}`,
   "compare.problem.other": (p: P) => `The other side could not be read. ${p.message}`,
   "compare.again": "Try again",
