@@ -10,12 +10,16 @@ use std::f64::consts::TAU;
 
 use serde_json::{Map, Value};
 
+use crate::config::FeatureConfig;
 use crate::error::{InputProblem, Result};
 
 const FILE: &str = "preprocessor_config.json";
 
 /// The largest of each setting: far above any real one.
 const MOST: u64 = 1 << 20;
+
+/// The most samples, weights of filters and features: some thirty times Whisper's.
+const MOST_NUMBERS: u64 = 1 << 24;
 
 /// The most products of a spectrogram: some ten times Whisper's.
 const MOST_WORK: u64 = 1 << 33;
@@ -29,7 +33,7 @@ pub struct FeatureExtractor {
     n_fft: usize,
     hop: usize,
     /// The samples that a sound is cut and filled up to.
-    length: usize,
+    pub length: usize,
 }
 
 impl FeatureExtractor {
@@ -58,15 +62,29 @@ impl FeatureExtractor {
         };
         let (rate, seconds) = (number("sampling_rate", 16_000)?, number("chunk_length", 30)?);
         let (bins, n_fft) = (number("feature_size", 80)?, number("n_fft", 400)?);
-        let length = (rate as u64 * seconds as u64).min(64 * MOST) as usize;
         let hop = number("hop_length", 160)?;
-        let work = (length / hop) as u64 * (n_fft as u64).pow(2);
-        if n_fft < 2 || n_fft >= length || bins > n_fft || hop > length || work > MOST_WORK {
-            return refuse(format!(
-                "has settings that do not fit together: n_fft {n_fft}, feature_size {bins}, {length} samples"
-            ));
+        let length = rate as u64 * seconds as u64;
+        let (frames, window) = (length / hop as u64, n_fft as u64);
+        let settings = format!("n_fft {n_fft}, hop_length {hop}, feature_size {bins}, {length} samples");
+        if n_fft < 2 || window >= length || bins > n_fft || hop as u64 > length {
+            return refuse(format!("has settings that do not fit together: {settings}"));
         }
-        Ok(Self { rate, bins, n_fft, hop, length })
+        let numbers = [length, bins as u64 * window, bins as u64 * frames];
+        if numbers.iter().any(|n| *n > MOST_NUMBERS) || frames.saturating_mul(window * window) > MOST_WORK {
+            return refuse(format!("describes a spectrogram that is too large: {settings}"));
+        }
+        Ok(Self { rate, bins, n_fft, hop, length: length as usize })
+    }
+
+    /// Refuses an extractor of other features than these, before it computes any.
+    ///
+    /// # Errors
+    /// Another number of bins.
+    pub fn check(&self, FeatureConfig { bins, .. }: FeatureConfig) -> Result<()> {
+        if self.bins == bins {
+            return Ok(());
+        }
+        refuse(format!("has feature_size {}, and the model reads {bins} bins", self.bins))
     }
 
     /// The features of samples at its rate, `[1, bin, frame]`, within 1e-5 of transformers'.

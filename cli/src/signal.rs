@@ -9,10 +9,13 @@ use headlight::config::Config;
 use headlight::folder::Folder;
 use headlight::image::Picture;
 use headlight::model::Signal;
+use headlight::sound::FeatureExtractor;
 use headlight::{Error, InputProblem, Result, weights};
 use hound::{SampleFormat, WavReader};
 use image::error::{LimitError, LimitErrorKind};
 use image::{DynamicImage, ImageDecoder, ImageError, ImageReader, Limits};
+
+use super::output::note;
 
 /// The arguments of an encoder that reads no tokens.
 #[derive(Debug, clap::Args)]
@@ -51,7 +54,11 @@ impl SignalArgs {
                 let problem = "needs the model's preprocessor_config.json: add it to the folder, or give --features";
                 return refuse("--audio", problem);
             };
-            let (shape, values) = extractor.features(&read_sound(file, extractor.rate)?);
+            let (samples, cut) = read_sound(file, &extractor)?;
+            if let Some(sentence) = cut {
+                note(&sentence);
+            }
+            let (shape, values) = extractor.features(&samples);
             return Signal::new(config.input, &shape, values).map(Some);
         }
         if let Some(file) = &self.pixels {
@@ -108,36 +115,47 @@ fn read_picture(file: &Path) -> Result<Picture> {
     Ok(Picture { width, height, rgba: picture.into_rgba8().into_raw() })
 }
 
-/// The samples of a WAV file, the mean of its channels.
-fn read_sound(file: &Path, rate: usize) -> Result<Vec<f32>> {
+/// The samples of a WAV file that are read, the mean of its channels, and a sentence if there are more.
+fn read_sound(file: &Path, extractor: &FeatureExtractor) -> Result<(Vec<f32>, Option<String>)> {
     let what = file.display().to_string();
     let opened = File::open(file).map_err(|e| Error::file(file, e))?;
-    let read = || -> hound::Result<(hound::WavSpec, Vec<f32>)> {
-        let mut reader = WavReader::new(BufReader::new(opened))?;
-        let spec = reader.spec();
-        let samples = match spec.sample_format {
-            SampleFormat::Float => reader.samples::<f32>().collect::<hound::Result<Vec<f32>>>()?,
-            SampleFormat::Int => {
-                let scale = f64::from(spec.bits_per_sample.saturating_sub(1)).exp2().recip();
-                let whole = reader.samples::<i32>();
-                whole.map(|x| Ok((f64::from(x?) * scale) as f32)).collect::<hound::Result<Vec<f32>>>()?
-            }
-        };
-        Ok((spec, samples))
+    let unreadable = |e: hound::Error| refuse(&what, &format!("is no WAV file that can be read: {e}"));
+    let mut reader = match WavReader::new(BufReader::new(opened)) {
+        Ok(reader) => reader,
+        Err(e) => return unreadable(e),
     };
-    let (spec, samples) = match read() {
-        Ok(read) => read,
-        Err(e) => return refuse(&what, &format!("is no WAV file that can be read: {e}")),
-    };
+    let FeatureExtractor { rate, length, .. } = *extractor;
+    let (spec, all) = (reader.spec(), reader.duration() as usize);
     if spec.sample_rate as usize != rate {
         let found = spec.sample_rate;
         return refuse(&what, &format!("has {found} samples a second, and the model reads {rate}: resample it first"));
     }
+    let channels = usize::from(spec.channels.max(1));
+    let most = length * channels;
+    let read: hound::Result<Vec<f32>> = match spec.sample_format {
+        SampleFormat::Float => reader.samples::<f32>().take(most).collect(),
+        SampleFormat::Int => {
+            let scale = f64::from(spec.bits_per_sample.saturating_sub(1)).exp2().recip();
+            reader.samples::<i32>().take(most).map(|x| Ok((f64::from(x?) * scale) as f32)).collect()
+        }
+    };
+    let samples = match read {
+        Ok(samples) => samples,
+        Err(e) => return unreadable(e),
+    };
     if samples.is_empty() {
         return refuse(&what, "holds no sound");
     }
-    let channels = usize::from(spec.channels.max(1));
-    Ok(samples.chunks(channels).map(|all| all.iter().sum::<f32>() / all.len() as f32).collect())
+    if samples.iter().any(|x| !x.is_finite()) {
+        return refuse(&what, "has samples that are not finite numbers");
+    }
+    let mean = |all: &[f32]| (all.iter().map(|x| f64::from(*x)).sum::<f64>() / all.len() as f64) as f32;
+    let seconds = |samples: usize| samples as f64 / rate as f64;
+    let cut = (all > length).then(|| {
+        let (all, length) = (seconds(all), seconds(length));
+        format!("the sound lasts {all} s, and the model reads its first {length} s: the rest is left out")
+    });
+    Ok((samples.chunks(channels).map(mean).collect(), cut))
 }
 
 /// The tensor of this name of a file.
@@ -168,6 +186,9 @@ fn refuse<T>(what: &str, problem: &str) -> Result<T> {
 mod tests {
     use std::fs;
 
+    use headlight::config::FeatureConfig;
+    use serde_json::json;
+
     use super::*;
 
     fn golden(name: &str) -> PathBuf {
@@ -194,34 +215,71 @@ mod tests {
     fn sounds_have_the_features_of_transformers() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden/sound");
         let settings = fs::read_to_string(folder.join("preprocessor_config.json")).expect("settings");
-        let extractor = headlight::sound::FeatureExtractor::from_json(&settings).expect("an extractor");
+        let extractor = FeatureExtractor::from_json(&settings).expect("an extractor");
         let expected = read_tensors(&folder.join("features.safetensors"), "features").expect("tensors");
         assert_eq!(expected.len(), 6);
         for (name, (shape, expected)) in expected {
-            let samples = read_sound(&folder.join(&name), extractor.rate).expect(&name);
+            let (samples, cut) = read_sound(&folder.join(&name), &extractor).expect(&name);
+            let left = "the sound lasts 1.6 s, and the model reads its first 1 s: the rest is left out";
+            assert_eq!(cut.as_deref(), (name == "long.wav").then_some(left), "{name}");
+            assert!(samples.len() <= extractor.length, "{name}: {} samples are read", samples.len());
             let (found, values) = extractor.features(&samples);
             assert_eq!(found, shape, "{name}");
             let far = values.iter().zip(&expected).map(|(a, b)| (a - b).abs()).fold(0f32, f32::max);
             assert!(far < 1e-5, "{name}: {far}");
         }
-        let other = read_sound(&folder.join("plain.wav"), 8_000).expect_err("another rate").to_string();
+        let mut slow = extractor.clone();
+        slow.rate = 8_000;
+        let other = read_sound(&folder.join("plain.wav"), &slow).expect_err("another rate").to_string();
         assert!(other.contains("has 16000 samples a second, and the model reads 8000"), "{other}");
-        let picture = read_sound(&golden("plain.png"), 16_000).expect_err("a picture").to_string();
+        let picture = read_sound(&golden("plain.png"), &extractor).expect_err("a picture").to_string();
         assert!(picture.contains("is no WAV file") && picture.lines().count() == 1, "{picture}");
-        for (key, value) in [
-            ("feature_extractor_type", "\"ClapFeatureExtractor\""),
-            ("n_fft", "0"),
-            ("n_fft", "16000"),
-            ("feature_size", "4000"),
-            ("hop_length", "1.5"),
-            ("dither", "0.1"),
+        let bins = extractor.check(FeatureConfig { bins: 80, frames: 3000 }).expect_err("other bins").to_string();
+        assert!(bins.contains("has feature_size 8, and the model reads 80 bins"), "{bins}");
+        extractor.check(FeatureConfig { bins: 8, frames: 3000 }).expect("these bins");
+    }
+
+    #[test]
+    fn settings_of_a_spectrogram_that_cannot_be_made_are_refused_in_a_sentence() {
+        for (keys, says) in [
+            (json!({ "feature_extractor_type": "ClapFeatureExtractor" }), "ClapFeatureExtractor"),
+            (json!({ "n_fft": 0 }), "n_fft 0"),
+            (json!({ "n_fft": 16_000 }), "do not fit together"),
+            (json!({ "feature_size": 4_000 }), "do not fit together"),
+            (json!({ "hop_length": 1.5 }), "hop_length 1.5"),
+            (json!({ "dither": 0.1 }), "dither"),
+            // Of few products, but filters, features or samples of gigabytes.
+            (
+                json!({ "n_fft": 90_000, "feature_size": 90_000, "hop_length": 480_000, "chunk_length": 30 }),
+                "too large",
+            ),
+            (json!({ "n_fft": 11, "feature_size": 11, "hop_length": 1, "chunk_length": 1_000 }), "too large"),
+            (json!({ "n_fft": 2, "feature_size": 1, "hop_length": 1_000_000, "chunk_length": 1_000_000 }), "too large"),
+            (json!({ "n_fft": 1_048_576, "hop_length": 1, "chunk_length": 1_000 }), "too large"),
         ] {
-            let mut keys: serde_json::Map<_, _> = serde_json::from_str(&settings).expect("JSON");
-            keys.insert(key.into(), serde_json::from_str(value).expect("JSON"));
-            let keys = serde_json::to_string(&keys).expect("JSON");
-            let refused = headlight::sound::FeatureExtractor::from_json(&keys).expect_err(key).to_string();
+            let mut all = json!({ "feature_extractor_type": "WhisperFeatureExtractor", "chunk_length": 1 });
+            all.as_object_mut().expect("keys").extend(keys.as_object().expect("keys").clone());
+            let refused = FeatureExtractor::from_json(&all.to_string()).expect_err(says).to_string();
             assert!(refused.contains("preprocessor_config.json") && refused.lines().count() == 1, "{refused}");
+            assert!(refused.contains(says), "{keys}: {refused}");
         }
+    }
+
+    #[test]
+    fn samples_that_are_not_finite_are_refused() {
+        let folder = std::env::temp_dir().join(format!("headlight-sounds-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let sounds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden/sound");
+        let settings = fs::read_to_string(sounds.join("preprocessor_config.json")).expect("settings");
+        let extractor = FeatureExtractor::from_json(&settings).expect("an extractor");
+        let whole = fs::read(sounds.join("floats.wav")).expect("a sound");
+        for last in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
+            let file = folder.join(format!("{last}.wav"));
+            fs::write(&file, [&whole[..whole.len() - 4], &last.to_le_bytes()].concat()).expect("a file");
+            let refused = read_sound(&file, &extractor).expect_err("it is refused").to_string();
+            assert!(refused.contains("not finite numbers") && refused.lines().count() == 1, "{refused}");
+        }
+        fs::remove_dir_all(&folder).expect("the folder");
     }
 
     #[test]

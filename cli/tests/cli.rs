@@ -771,6 +771,33 @@ fn copy_of(name: &str, to: &str) -> PathBuf {
 }
 
 #[test]
+fn a_sound_that_is_cut_has_a_note_and_a_spectrogram_of_other_bins_is_refused() {
+    let (folder, tests) = (scratch("sound"), project().join("tests"));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for file in ["config.json", "generation_config.json", "tokenizer.json", "model.safetensors"] {
+        std::fs::copy(tests.join("families/whisper").join(file), folder.join(file)).expect(file);
+    }
+    let cut_to_a_second = |bins: usize| {
+        let class = "WhisperFeatureExtractor";
+        let keys = serde_json::json!({ "feature_extractor_type": class, "feature_size": bins, "chunk_length": 1,
+            "hop_length": 800 });
+        std::fs::write(folder.join("preprocessor_config.json"), keys.to_string()).expect("preprocessor_config.json");
+    };
+    cut_to_a_second(5);
+    for (sound, longer) in [("plain.wav", false), ("long.wav", true)] {
+        let sound = tests.join("golden/sound").join(sound);
+        let out = headlight(&["generate", "--model", path(&folder), "--audio", path(&sound), "--max-new", "2"]);
+        let told = text(&out.stderr);
+        assert!(out.status.success(), "{told}");
+        assert_eq!(told.contains("the sound lasts 1.6 s, and the model reads its first 1 s"), longer, "{told}");
+    }
+    cut_to_a_second(8);
+    let sound = tests.join("golden/sound/plain.wav");
+    let sentence = refusal(&["generate", "--model", path(&folder), "--audio", path(&sound)]);
+    assert!(sentence.contains("has feature_size 8, and the model reads 5 bins"), "{sentence}");
+}
+
+#[test]
 fn a_tokenizer_that_the_library_breaks_on_is_one_sentence() {
     let folder = copy_of("copy", "broken-tokenizer");
     let file = folder.join("tokenizer.json");

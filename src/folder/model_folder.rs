@@ -96,7 +96,11 @@ impl Folder {
 
     /// Reads the same file of a model that reads sound.
     pub fn feature_extractor(&self) -> Result<Option<FeatureExtractor>> {
-        self.preprocessor()?.map(|text| FeatureExtractor::from_json(&text)).transpose()
+        let extractor = self.preprocessor()?.map(|text| FeatureExtractor::from_json(&text)).transpose()?;
+        if let (Some(extractor), Some(features)) = (&extractor, self.config.input.features()) {
+            extractor.check(features)?;
+        }
+        Ok(extractor)
     }
 
     fn preprocessor(&self) -> Result<Option<String>> {
