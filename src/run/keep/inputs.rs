@@ -180,7 +180,9 @@ impl Inputs {
             return Err(InputProblem::Missing { missing, architecture: architecture.name() }.into());
         }
         match (&self.signal, config.input) {
-            (Some(_), InputConfig::Tokens) => return refuse("pixels cannot be read: this model reads text"),
+            (Some(_), InputConfig::Tokens) => {
+                return refuse("pixels and features cannot be read: this model reads text");
+            }
             (Some(_), _) if self.encoder.is_none() && self.embeddings.is_none() => {}
             (Some(_), _) => {
                 return refuse("pixels or features stand in place of tokens and embeddings: give one of them");

@@ -114,6 +114,10 @@ fn features_that_do_not_fit_are_one_sentence() {
         Session::new(model.clone()).update(inputs, &Edits::default()).expect_err("it is refused").to_string()
     };
     let decoder = || Some(vec![vec![1, 5]]);
+    let of_text = open(&folder("bart")).expect("the folder is a model").1;
+    let heard = Inputs { signal: features(&folder("whisper"), &model, 1), decoder: decoder(), ..Inputs::default() };
+    let unread = Session::new(of_text).update(heard, &Edits::default()).expect_err("it is refused").to_string();
+    assert!(unread.contains("pixels and features cannot be read: this model reads text"), "{unread}");
     let text = Inputs { encoder: Some(vec![vec![4, 5]]), decoder: decoder(), ..Inputs::default() };
     assert!(read(text).contains("features of sound, not text"));
     let both = Inputs { encoder: Some(vec![vec![4, 5]]), ..inputs(&folder("whisper"), &model) };
