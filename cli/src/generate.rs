@@ -8,7 +8,7 @@ use embassy_futures::block_on;
 use headlight::clock::Turns;
 use headlight::config::{Architecture, Precision};
 use headlight::folder::Folder;
-use headlight::generate::{BeamSettings, Sampling, beam_search, generate};
+use headlight::generate::{BeamSettings, Sampling, answer_limit, beam_search, generate, target};
 use headlight::run::{Inputs, Session};
 use headlight::text::{Reading, answer_text, target_ids};
 use headlight::{Absent, InputProblem, Result};
@@ -39,7 +39,7 @@ pub struct Args {
     /// A file of edits to apply while writing
     #[arg(long, value_name = "FILE")]
     edits: Option<PathBuf>,
-    /// The maximum number of new tokens
+    /// The maximum number of new tokens, after the prompt if the model begins with one
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = count, allow_negative_numbers = true)]
     max_new: usize,
     /// 0 takes the most probable token; default: 1 with --top-k or --top-p, otherwise 0
@@ -101,7 +101,7 @@ pub fn run(args: &Args) -> Result<()> {
     let mut session = session.with_tokenizer(Some(tokenizer.clone()));
     note_length(config, &inputs);
     session.update(inputs, &edits)?;
-    let bar = bar(args.max_new, "generating");
+    let bar = bar(answer_limit(config, target(&session).len(), args.max_new), "generating");
     let ids = match args.beam {
         Some(beams) => {
             let settings =

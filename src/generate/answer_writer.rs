@@ -3,7 +3,7 @@
 use super::Sampling;
 use super::continuation::{check, target};
 use super::next_token::{choose, read_logits, rows_at_once};
-use super::rules::Place;
+use super::rules::{Place, answer_limit};
 use crate::edit::Replacement;
 use crate::error::Result;
 use crate::run::Session;
@@ -14,7 +14,7 @@ use crate::site::Stack;
 pub struct AnswerWriter {
     /// Token ids, without the start token.
     pub emitted: Vec<u32>,
-    /// The most tokens of the answer.
+    /// The most tokens of the answer after its prompt.
     limit: usize,
     /// The number of leading tokens that are known to be the model's own.
     own: usize,
@@ -23,7 +23,8 @@ pub struct AnswerWriter {
 }
 
 impl AnswerWriter {
-    /// A draft from an earlier answer under other edits, or an empty one, for an answer of at most `limit` tokens.
+    /// A draft from an earlier answer under other edits, or an empty one, for an answer of at most `limit` tokens
+    /// after its prompt.
     pub fn new(emitted: Vec<u32>, limit: usize) -> Self {
         Self { emitted, limit, own: 0, over: false }
     }
@@ -62,7 +63,7 @@ impl AnswerWriter {
                 // The requested number of tokens does not end the text.
                 let place = Place::new(config, &target(session)[..=first + self.own], first + 1, usize::MAX);
                 let id = choose(config, sampling, row, place);
-                if config.is_end(id) || self.own >= self.limit || config.room_after(first + self.own + 1) == 0 {
+                if config.is_end(id) || self.own >= answer_limit(config, first + 1, self.limit) {
                     self.over = true;
                     return self.keep(session, self.own, None);
                 }

@@ -3,7 +3,7 @@
 use super::continuation::{append, check, check_room, target};
 use super::distribution::{Sampling, leading, log_softmax};
 use super::next_token::{choose, read_next_logits};
-use super::rules::Place;
+use super::rules::{Place, answer_limit};
 use crate::clock::{Clock, Turns};
 use crate::config::EarlyStopping;
 use crate::edit::Edits;
@@ -17,6 +17,7 @@ pub struct BeamSettings {
     pub beams: usize,
     /// α in score = ln p / length^α: 0 prefers short texts, 1 ranks by the mean per token.
     pub length_penalty: f64,
+    /// The most tokens of a text after its prompt.
     pub max_new: usize,
 }
 
@@ -38,7 +39,7 @@ struct RunningBeam {
     log_probability: f64,
 }
 
-/// The most probable texts, best first.
+/// The most probable texts, best first; the prompt alone, if there is no room after it.
 ///
 /// Each step keeps as many running texts as there are beams: one that ends makes room for the next best. The search
 /// ends as in `transformers.generate`, by the model's `early_stopping`. Scores are divided by length^α (Sutskever et
@@ -58,13 +59,13 @@ pub async fn beam_search<C: Clock>(
     check_room(session)?;
     let config = &session.model.config;
     let given = target(session).len();
-    let most = settings.max_new.min(config.room_after(given));
+    let (limit, most) = (settings.max_new, answer_limit(config, given, settings.max_new));
     // Enough for all beams to continue even if the best candidates all end.
     let width = settings.beams * (2 + config.writing.other_end_ids.len());
     // All texts begin with one prompt, which is no part of their lengths.
     let mut first = RunningBeam { session: session.clone(), ids: Vec::new(), log_probability: 0.0 };
     let prompt = loop {
-        let place = Place::new(config, target(&first.session), given, most);
+        let place = Place::new(config, target(&first.session), given, limit);
         if place.prompted(config).is_none() || first.ids.len() == most {
             break first.ids.len();
         }
@@ -72,11 +73,14 @@ pub async fn beam_search<C: Clock>(
             turns.rest().await?;
         }
         let logits = read_next_logits(&first.session).await?;
-        let place = Place::new(config, target(&first.session), given, most);
+        let place = Place::new(config, target(&first.session), given, limit);
         let id = choose(config, &Sampling::default(), &logits, place);
         append(&mut first.session, edits, id)?;
         first.ids.push(id);
     };
+    if prompt == most {
+        return Ok(vec![Beam { ids: first.ids, log_probability: 0.0, score: 0.0 }]);
+    }
     let score =
         |log_probability: f64, step: usize| log_probability / ((step - prompt) as f64).powf(settings.length_penalty);
     let mut running = vec![first];
@@ -89,7 +93,7 @@ pub async fn beam_search<C: Clock>(
             }
             let logits = read_next_logits(&text.session).await?;
             let log_p: Vec<f32> = log_softmax(&logits).into_iter().map(|p| p as f32).collect();
-            let scores = Place::new(config, target(&text.session), given, most).scores(config, &log_p);
+            let scores = Place::new(config, target(&text.session), given, limit).scores(config, &log_p);
             let best = leading(&scores, width).into_iter().filter(|id| scores[*id] > f32::NEG_INFINITY);
             continued.extend(best.map(|id| (text.log_probability + f64::from(scores[id]), parent, id as u32)));
         }

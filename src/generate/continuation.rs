@@ -2,13 +2,13 @@
 
 use super::distribution::Sampling;
 use super::next_token::{choose, next_logits};
-use super::rules::Place;
+use super::rules::{Place, answer_limit};
 use crate::edit::Edits;
 use crate::error::{Absent, InputProblem, Result, refuse};
 use crate::run::{Inputs, Session};
 use crate::site::Stack;
 
-/// Extends the session's target by at most `max_new` tokens, and returns them, the end token included.
+/// Extends the session's target by its prompt and at most `max_new` tokens, and returns them, the end token included.
 ///
 /// It stops at an end token, and at the model's longest text; if the target is already that long, there is no answer.
 /// Every step runs on the cached keys and values of the steps before. The choice at step i depends only on the seed and
@@ -27,8 +27,9 @@ pub fn generate(
     check(session)?;
     let given = target(session).len();
     check_room(session)?;
+    let most = answer_limit(&session.model.config, given, max_new);
     let mut ids = Vec::new();
-    while ids.len() < max_new && has_room(session) {
+    while ids.len() < most && has_room(session) {
         session.finish();
         let config = &session.model.config;
         let id = choose(config, sampling, &next_logits(session)?, Place::new(config, target(session), given, max_new));

@@ -55,8 +55,10 @@ pub fn rows_at_once(config: &Config) -> usize {
     (AT_ONCE / config.d_vocab).max(1)
 }
 
-/// The token written at a place: chosen by `sampling` under the rules of the model's files. The logits themselves are
-/// unchanged.
+/// The token written at a place: chosen by `sampling` under the rules of the model's files, and in a prompt the most
+/// probable one. The logits themselves are unchanged.
 pub fn choose(config: &Config, sampling: &Sampling, logits: &[f32], place: Place) -> u32 {
+    let greedy = Sampling::default();
+    let sampling = if place.prompted(config).is_some() { &greedy } else { sampling };
     sampling.choose(&place.scores(config, logits), place.written()) as u32
 }

@@ -16,9 +16,9 @@ pub struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// A place in a text that begins with `given` tokens and gets at most `new` more.
+    /// A place in a text that begins with `given` tokens and gets its prompt and at most `new` more.
     pub fn new(config: &Config, ids: &'a [u32], given: usize, new: usize) -> Self {
-        Self { ids, given, most: given.saturating_add(new.min(config.room_after(given))) }
+        Self { ids, given, most: given.saturating_add(answer_limit(config, given, new)) }
     }
 
     /// The number of the answer's tokens.
@@ -44,9 +44,9 @@ impl<'a> Place<'a> {
     }
 
     /// The number of the answer's tokens before the first chosen one.
-    fn set(&self, config: &Config) -> usize {
-        let first = usize::from(config.writing.forced_first_id.is_some());
-        if self.given <= 1 { first.max(config.writing.prompt_ids.len()) } else { 0 }
+    fn first_chosen(&self, config: &Config) -> usize {
+        let forced = self.given <= 1 && config.writing.forced_first_id.is_some();
+        usize::from(forced).max(prompt_length(config, self.given))
     }
 
     /// Logits, or log probabilities, after the rules of the files: −∞ for tokens that must not follow. The rules and
@@ -91,13 +91,24 @@ impl<'a> Place<'a> {
                 all.push(*last);
             }
         }
-        if self.ids.len() < config.writing.min_length || self.written() < config.writing.min_new_tokens {
+        let least = config.writing.min_new_tokens.saturating_add(prompt_length(config, self.given));
+        if self.ids.len() < config.writing.min_length || self.written() < least {
             all.extend(config.writing.end_id.iter().chain(&config.writing.other_end_ids));
         }
         // Forced tokens and prompts are not chosen: the first chosen one follows them.
-        if self.written() == self.set(config) {
+        if self.written() == self.first_chosen(config) {
             all.extend(&config.writing.suppressed_first_ids);
         }
         all
     }
+}
+
+/// The most tokens of an answer after `given` ones: its prompt, which `new` does not count, and at most `new` more.
+pub fn answer_limit(config: &Config, given: usize, new: usize) -> usize {
+    new.saturating_add(prompt_length(config, given)).min(config.room_after(given))
+}
+
+/// The number of tokens of the prompt that an answer after `given` tokens begins with.
+fn prompt_length(config: &Config, given: usize) -> usize {
+    if given <= 1 { config.writing.prompt_ids.len() } else { 0 }
 }

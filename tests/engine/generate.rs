@@ -171,6 +171,31 @@ fn forced_and_suppressed_tokens_are_followed_without_changing_the_logits() {
 }
 
 #[test]
+fn a_prompt_is_the_most_probable_one_at_any_temperature_and_no_limit_counts_it() {
+    let edits = Edits::default();
+    for mut model in endless().into_iter().filter(|model| model.config.architecture.has_encoder()) {
+        let order: Vec<u32> = ranked(&logits_after(&model, &edits, &[])).into_iter().map(|id| id as u32).collect();
+        let [.., better, worse] = order[..] else { panic!("two tokens") };
+        model.config.writing.prompt_ids = vec![vec![worse, better], vec![order[0]]];
+        let prompt = [better, order[0]];
+        for seed in 0..20 {
+            let sampling = Sampling { temperature: 1000.0, seed, ..Sampling::default() };
+            let drawn = generate(&mut ready(&model, &edits), &edits, &sampling, 3, &mut |_| Ok(())).expect("a decoder");
+            assert_eq!((&drawn[..2], drawn.len()), (&prompt[..], 5));
+            assert_eq!(rewritten(&model, &edits, &[], 3, &sampling).0, drawn);
+        }
+        let search = |beams, max_new| {
+            let settings = BeamSettings { beams, length_penalty: 1.0, max_new };
+            let found = search_beams(&ready(&model, &edits), &edits, settings).expect("a decoder");
+            found.into_iter().map(|beam| beam.ids).collect::<Vec<_>>()
+        };
+        assert_eq!(search(1, 3), [greedy(&model, &edits, 3)]);
+        assert_eq!(search(3, 0), [prompt], "the prompt alone");
+        assert_eq!(greedy(&model, &edits, 0), prompt);
+    }
+}
+
+#[test]
 fn a_given_padding_grows_with_the_text() {
     let model = &endless()[2];
     let padded = Paddings { source: Some(vec![vec![0, 1, 1]]), target: None };

@@ -93,6 +93,10 @@ PROMPTS = {
     "code": ({}, SPOKEN | {"language": "bn"}),
     "token": ({}, SPOKEN | {"language": "<|tr|>", "forced_decoder_ids": [[1, 40], [2, 44]]}),
     "task": ({}, SPOKEN | {"task": "transcribe"}),
+    # Each of these ends would be written sooner.
+    "min-new": ({}, SPOKEN | {"language": "bn", "min_new_tokens": 4, "eos_token_id": 34}),
+    "timestamps": ({}, SPOKEN | {"forced_decoder_ids": [[1, 40], [2, 43], [3, 45]], "return_timestamps": True}),
+    "timestamps-language": ({}, SPOKEN | {"language": "tr", "return_timestamps": True}),
     "no-prompt": ({}, {}),
 }
 SPOKEN_WAYS = [{"max_new_tokens": 6}, {"max_new_tokens": 7, "num_beams": 3},
@@ -152,10 +156,10 @@ def under(family, name, rules, ways, draw):
         if "num_beams" in way and "length_penalty" in (generation_file or {}):
             way = {"length_penalty": generation_file["length_penalty"]} | way
         found = write(model, reads, way)
-        if spoken:  # the prompt is not counted there
-            prompt = len(found["ids"]) - way["max_new_tokens"]
+        if "return_timestamps" in generation:  # the prompt alone, since headlight does not follow their rules
             assert found["ids"][-1] != 2, "no text ends early"
-            way = way | {"max_new_tokens": len(found["ids"])}
+            found = {"ids": found["ids"][:-way["max_new_tokens"]]}
+            way = way | {"max_new_tokens": 0}
         yield {"family": family, "rules": name, "config": config, "generation": generation_file, "given": given,
                "way": way, **found}
 

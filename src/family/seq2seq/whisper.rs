@@ -141,9 +141,11 @@ fn prompt(keys: &Keys) -> Result<Option<Value>> {
     let asked = task.or_else(|| language.and(Some("transcribe")).filter(|_| !has_task));
     places.extend(asked.and_then(|task| of_table("task_to_id", task)).map(|task| vec![task]));
     let timestamps = keys.writing("return_timestamps").and_then(Value::as_bool) == Some(true);
-    let without = if timestamps { Vec::new() } else { keys.tokens("no_timestamps_token_id") };
-    if places.last() != Some(&without) {
-        places.push(without);
+    let without = keys.tokens("no_timestamps_token_id");
+    match (timestamps, places.last() == Some(&without)) {
+        (true, true) => drop(places.pop()),
+        (false, false) => places.push(without),
+        _ => {}
     }
     places.retain(|place| !place.is_empty());
     Ok(Some(places.into()))

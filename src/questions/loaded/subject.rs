@@ -6,9 +6,10 @@ use super::question::{Question, Subject, Target, WriteCount};
 use super::subject_inputs::SubjectInputs;
 use crate::attribute::TrainedLens;
 use crate::clock::{Clock, Turns};
+use crate::config::Config;
 use crate::cost::{RequestCost, affordable_tokens, beam_bytes, request_cost};
 use crate::error::{InputProblem, Result};
-use crate::generate::{Place, append, choose, has_room, read_next_logits, target};
+use crate::generate::{Place, answer_limit, append, choose, has_room, read_next_logits, target};
 use crate::measure::ModelInfo;
 use crate::model::Model;
 use crate::run::{Inputs, Session};
@@ -190,7 +191,7 @@ impl QuestionSessions {
         // Patterns outside the budget are read one sublayer at a time.
         let kept = nearest.clone().with_budget(usize::MAX);
         let RequestCost { stages, tokens, flops, cells, .. } = request_cost(&kept, &inputs, &of.edits)?;
-        let all = tokens + writes.write.min(own.model.config.room_after(inputs.rows(Stack::Decoder)));
+        let all = tokens + most_written(&own.model.config, inputs.rows(Stack::Decoder), &writes);
         let longer = |part: u128| part * all as u128 / tokens.max(1) as u128;
         let bytes = request_cost(&nearest, &inputs, &of.edits)?.bytes;
         let found = RequestCost { stages, tokens: all, flops: longer(flops), cells: longer(cells), bytes };
@@ -207,7 +208,7 @@ impl QuestionSessions {
         let unwritten = Subject { target: Target::default(), ..of.clone() };
         let SubjectInputs { inputs, .. } = SubjectInputs::new(&unwritten, own, tokenizer)?;
         let rows = inputs.rows(Stack::Decoder);
-        let rows = rows.saturating_add(of.target.limit().min(model.config.room_after(rows)));
+        let rows = rows.saturating_add(answer_limit(&model.config, rows, of.target.limit()));
         let fit = u128::from(room) / beam_bytes(&model.config, &of.edits, rows).max(1);
         match usize::try_from(fit) {
             Ok(fit) if *beams > fit => Err(InputProblem::BeamsMemory { beams: *beams, fit }.into()),
@@ -244,7 +245,12 @@ pub(super) async fn finish<C: Clock>(session: &mut Session, turns: &mut Turns<'_
     Ok(())
 }
 
-/// The model continues until it has this many tokens, ends, or its text is full.
+/// The most tokens that are written after `given` ones: none, or the prompt and as many more.
+fn most_written(config: &Config, given: usize, writes: &WriteCount) -> usize {
+    if writes.write == 0 { 0 } else { answer_limit(config, given, writes.write) }
+}
+
+/// The model continues until it has this many tokens after its prompt, ends, or its text is full.
 async fn write<C: Clock>(
     seen: &mut SubjectRun,
     of: &Subject,
@@ -256,12 +262,14 @@ async fn write<C: Clock>(
         return Ok(());
     }
     let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
-    while seen.emitted.len() < writes.write && has_room(&seen.session) {
+    let given = target(&seen.session).len() - seen.emitted.len();
+    let most = most_written(&seen.session.model.config, given, &writes);
+    while seen.emitted.len() < most && has_room(&seen.session) {
         let logits = read_next_logits(&seen.session).await?;
         let config = &seen.session.model.config;
         let ids = target(&seen.session);
         // The requested number of tokens does not end the text.
-        let place = Place::new(config, ids, ids.len() - seen.emitted.len(), usize::MAX);
+        let place = Place::new(config, ids, given, usize::MAX);
         let id = choose(config, &writes.sampling, &logits, place);
         if config.is_end(id) {
             seen.end = Some(tokenizer.token(id));
