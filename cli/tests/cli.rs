@@ -1118,15 +1118,20 @@ fn where_there_is_no_room_for_a_token_or_none_is_asked_for_a_sentence_says_so() 
 }
 
 #[test]
-fn an_atlas_reads_texts_line_by_line_and_names_a_line_that_is_none() {
+fn an_atlas_reads_texts_line_by_line_and_counts_a_line_that_is_none() {
     let (lines, records, out) = (scratch("lines.txt"), scratch("records.jsonl"), scratch("atlas"));
     std::fs::remove_dir_all(&out).ok();
     std::fs::write(&lines, "It is a truth\u{2028}it is\r\n\n2024-03-05\n").expect("a file");
     std::fs::write(&records, "{\"said\": \"a truth\"}\n\n{\"said\": 5}\n").expect("a file");
     let tales = project().join("models/tales");
     let atlas = ["atlas", "--model", path(&tales), "--out", path(&out), "--texts", path(&lines)];
-    let broken = refusal(&[&atlas[..], &[path(&records), "--field", "said"]].concat());
-    assert!(broken.contains("line 3 of") && broken.contains("\"said\""), "{broken}");
+    let broken = said(&[&atlas[..], &[path(&records), "--field", "said"]].concat());
+    assert!(broken.contains(": 3 texts,"), "{broken}");
+    assert!(broken.contains("hold no text: 1; the first: line 3 of") && broken.contains("\"said\""), "{broken}");
+    std::fs::remove_dir_all(&out).expect("the atlas is removed");
+    let other = ["atlas", "--model", path(&tales), "--out", path(&out), "--texts", path(&records)];
+    let other = refusal(&other);
+    assert!(other.contains("line 1 of") && other.contains("--field"), "{other}");
     assert!(refusal(&[&atlas[..], &[path(&scratch("nowhere.txt"))]].concat()).contains("nowhere.txt"));
     let told = said(&[&atlas[..], &["--workers", "2", "--tokens", "6"]].concat());
     assert!(told.contains(": 2 texts, 12 tokens"), "{told}");

@@ -3,19 +3,20 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, final
 
-__all__ = ["VERSION", "Array", "Model", "Run", "TextFile", "atlas", "embedded_models", "recording"]
+__all__ = ["VERSION", "Array", "BadLine", "Model", "Run", "TextFile", "atlas", "embedded_models", "recording"]
 
 VERSION: Final[str]
 
 def atlas(
     model: Model,
-    texts: Iterator[str],
+    texts: Iterator[str | BadLine],
     sources: Sequence[str],
     folder: str,
-    settings: tuple[int, int, int],
+    settings: tuple[int, int, int, str],
     workers: int,
-) -> tuple[int, int, int, int]:
-    """Reads all texts and writes a new folder: the numbers of texts, of tokens, and of texts cut and left out."""
+) -> tuple[int, int, int, int, int, str | None]:
+    """Reads all texts and writes a new folder: the numbers of texts, of tokens, of texts cut and left out and of bad
+    lines, and the first of these."""
 
 def embedded_models() -> list[str]:
     """The names of the models that come along."""
@@ -72,9 +73,13 @@ class Run:
         """A recording, as ``headlight trace`` writes it: its bytes, and the number of activations in it."""
 
 @final
+class BadLine:
+    """A line without a text that can be read."""
+
+@final
 class TextFile:
     """The texts of a file, one after the other."""
 
     def __new__(cls, path: str, field: str) -> TextFile: ...
     def __iter__(self) -> TextFile: ...
-    def __next__(self) -> str: ...
+    def __next__(self) -> str | BadLine: ...

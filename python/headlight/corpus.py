@@ -26,6 +26,10 @@ class Atlas(NamedTuple):
     """The texts of those that were cut."""
     skipped: int
     """The texts that the model could not read."""
+    bad_lines: int
+    """The lines of files that hold no text: records without the field, and bytes that are not UTF-8."""
+    first_bad_line: str | None
+    """The first of them, and why."""
 
 
 def atlas(
@@ -46,7 +50,8 @@ def atlas(
     Texts are cut after this many ``tokens``; an encoder-decoder writes at most ``write`` for each. ``seed`` chooses the
     random examples. ``workers`` is the number of threads, which changes no byte: one for each processor.
 
-    Raises ``ValueError`` for a folder that holds something, and what ``texts`` raises.
+    A line of a file without a text is left out and counted. Raises ``ValueError`` for a folder that holds something, a
+    model that reads no text and a ``tokens`` that leaves no room for one, and what ``texts`` raises.
     """
     opened = model if isinstance(model, Model) else load(model)
     for name, number, least in (("tokens", tokens, 1), ("write", write, 0), ("workers", workers, 1)):
@@ -59,13 +64,13 @@ def atlas(
         _each(texts, field),
         _names(texts),
         os.fspath(folder),
-        (tokens, write, seed),
+        (tokens, write, seed, field),
         workers or os.cpu_count() or 1,
     )
     return Atlas(pathlib.Path(folder), *found)
 
 
-def _each(texts: Texts, field: str) -> Iterator[str]:
+def _each(texts: Texts, field: str) -> Iterator[str | _engine.BadLine]:
     for text in texts:
         if isinstance(text, os.PathLike):
             yield from _engine.TextFile(os.fspath(text), field)

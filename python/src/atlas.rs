@@ -3,14 +3,18 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use headlight::atlas::{AtlasSettings, Surveyed, TextFile as Lines, write_atlas};
+use headlight::atlas::{Atlas, AtlasSettings, CorpusLine, SurveyJob, TextFile as Lines, write_atlas};
 use headlight::{Error, Result};
 use pyo3::prelude::*;
-use pyo3::types::PyIterator;
+use pyo3::types::{PyIterator, PyString};
 
 use crate::compute::compute;
 use crate::errors::{exception, said};
 use crate::model::Model;
+
+/// A line without a text that can be read, and why.
+#[pyclass(frozen, module = "headlight._engine")]
+pub struct BadLine(String);
 
 /// The texts of a file, one after the other.
 #[pyclass(frozen, module = "headlight._engine")]
@@ -28,9 +32,13 @@ impl TextFile {
         own
     }
 
-    fn __next__(&self) -> PyResult<Option<String>> {
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        lines.next().transpose().map_err(|error: Error| exception(&error))
+        match lines.next().transpose().map_err(|error: Error| exception(&error))? {
+            None => Ok(None),
+            Some(CorpusLine::Text(text)) => Ok(Some(PyString::new(py, &text).into_any().unbind())),
+            Some(CorpusLine::Bad(why)) => Ok(Some(Py::new(py, BadLine(why))?.into_any())),
+        }
     }
 }
 
@@ -41,12 +49,15 @@ struct Texts<'a> {
 }
 
 impl Iterator for Texts<'_> {
-    type Item = Result<String>;
+    type Item = Result<CorpusLine>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let found = Python::attach(|py| {
             let text = self.given.bind(py).clone().next()?;
-            Some(text.and_then(|text| text.extract::<String>()))
+            Some(text.and_then(|text| match text.cast::<BadLine>() {
+                Ok(bad) => Ok(CorpusLine::Bad(bad.get().0.clone())),
+                Err(_) => text.extract::<String>().map(CorpusLine::Text),
+            }))
         })?;
         Some(found.map_err(|raised| {
             *self.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(raised);
@@ -55,8 +66,11 @@ impl Iterator for Texts<'_> {
     }
 }
 
-/// Reads all texts and writes a new folder. `settings` are the most tokens of a text, the most written ones, and the
-/// seed. Returns the numbers of texts, of tokens, and of texts cut and left out.
+/// The numbers of texts, of tokens, of texts cut and left out and of bad lines, and the first of these.
+type Counts = (u64, u64, u64, u64, u64, Option<String>);
+
+/// Reads all texts and writes a new folder. `settings` are the most tokens of a text, the most written ones, the seed
+/// and the field of records.
 #[pyfunction]
 pub fn atlas(
     py: Python<'_>,
@@ -64,24 +78,21 @@ pub fn atlas(
     texts: Py<PyIterator>,
     sources: Vec<String>,
     folder: PathBuf,
-    settings: (usize, usize, u64),
+    settings: (usize, usize, u64, String),
     workers: usize,
-) -> PyResult<(u64, u64, u64, u64)> {
+) -> PyResult<Counts> {
     let loaded = model.get().loaded();
-    let ((tokens, write, seed), raised) = (settings, Mutex::new(None));
+    let ((tokens, write, seed, field), raised) = (settings, Mutex::new(None));
     let given = Texts { given: &texts, raised: &raised };
     let written = compute(py, 1, |stop| {
-        let of = Surveyed {
-            session: &loaded.session,
-            tokenizer: loaded.tokenizer()?,
-            settings: AtlasSettings { tokens, write, seed },
-            workers,
-            clock: stop,
-        };
+        let settings = AtlasSettings { tokens, write, seed, field: &field };
+        let of = SurveyJob::new(&loaded.session, loaded.tokenizer.as_deref(), settings, workers, stop)?;
         write_atlas(&of, given, &sources, &folder)
     });
     match raised.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some(raised) => Err(raised),
-        None => written.map(|atlas| (atlas.texts, atlas.tokens, atlas.cut, atlas.skipped)),
+        None => written.map(|Atlas { texts, tokens, cut, skipped, bad_lines, first_bad_line, .. }| {
+            (texts, tokens, cut, skipped, bad_lines, first_bad_line)
+        }),
     }
 }

@@ -1,7 +1,9 @@
 """An atlas in Python: the bytes of the command line's, from any texts, and what they raise."""
 
 import json
+import os
 import pathlib
+import signal
 import tempfile
 import unittest
 
@@ -40,6 +42,33 @@ class Atlases(unittest.TestCase):
         self.assertEqual((found.texts, found.tokens, found.cut, found.skipped), (4, 16, 3, 1))
         head = json.loads((found.folder / "heads/L0H1.json").read_text(encoding="utf-8"))
         self.assertEqual(head["site"], "decoder.blocks.0.attn.1")
+
+    def test_lines_that_hold_no_text_are_counted(self):
+        lines, records = self.folder / "lines.txt", self.folder / "records.jsonl"
+        lines.write_bytes(b"It is a truth\n\xff\n")
+        records.write_text('"a text"\n{"other": 1}\n', encoding="utf-8")
+        found = headlight.atlas("tales", [lines, records], self.folder / "a")
+        self.assertEqual((found.texts, found.skipped, found.bad_lines), (2, 0, 2))
+        self.assertRegex(found.first_bad_line, "line 2 of .*lines.txt is not UTF-8")
+
+    def test_ctrl_c_ends_an_atlas_of_short_texts(self):
+        read = 0
+
+        def texts():
+            nonlocal read
+            while read < 20_000:
+                read += 1
+                if read == 3:
+                    os.kill(os.getpid(), signal.SIGINT)
+                yield "It is"
+
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            with self.assertRaises(KeyboardInterrupt):
+                headlight.atlas("tales", texts(), self.folder / "a", workers=1)
+        finally:
+            signal.signal(signal.SIGINT, before)
+        self.assertLess(read, 20_000)
 
     def test_mistakes_are_told(self):
         def broken():

@@ -1,12 +1,20 @@
 //! Texts in a file: one a line, or a JSON record a line.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::error::{Error, InputProblem, Result};
+use crate::error::{Error, Result};
+
+/// A line of a corpus.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CorpusLine {
+    Text(String),
+    /// A line without a text that can be read, and why: it is counted, and names its place.
+    Bad(String),
+}
 
 /// The texts of a file, read one after the other. Only a line feed ends a line: other separators, such as U+2028, are
 /// part of the text. Blank lines are left out, and nothing is read as a number or a date.
@@ -20,6 +28,9 @@ pub struct TextFile {
 }
 
 impl TextFile {
+    /// The most bytes of a line: no more are held in memory.
+    const LONGEST: usize = 16 << 20;
+
     /// Opens a file: JSON Lines if its name ends in `.jsonl` or `.ndjson`, else plain text.
     ///
     /// # Errors
@@ -31,54 +42,56 @@ impl TextFile {
         Ok(Self { path: path.to_owned(), lines: BufReader::new(file), line: 0, field })
     }
 
-    fn refuse<T>(&self, problem: &str) -> Result<T> {
-        Err(InputProblem::Said(format!("line {} of {} {problem}", self.line, self.path.display())).into())
+    fn bad(&self, problem: &str) -> CorpusLine {
+        CorpusLine::Bad(format!("line {} of {} {problem}", self.line, self.path.display()))
     }
 
     /// The next line without its end; `None` after the last.
-    fn line(&mut self) -> Result<Option<String>> {
+    fn line(&mut self) -> Result<Option<CorpusLine>> {
+        let file = |e| Error::file(&self.path, e);
         let mut bytes = Vec::new();
-        if self.lines.read_until(b'\n', &mut bytes).map_err(|e| Error::file(&self.path, e))? == 0 {
+        if (&mut self.lines).take(Self::LONGEST as u64).read_until(b'\n', &mut bytes).map_err(file)? == 0 {
             return Ok(None);
         }
         self.line += 1;
+        if bytes.len() == Self::LONGEST && !bytes.ends_with(b"\n") {
+            self.lines.skip_until(b'\n').map_err(file)?;
+            return Ok(Some(self.bad("is longer than 16 MiB: split it with line feeds")));
+        }
         let line = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let line = if self.line == 1 { line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line) } else { line };
-        match std::str::from_utf8(line) {
-            Ok(line) => Ok(Some(line.to_owned())),
-            Err(_) => self.refuse("is not UTF-8: save the file in that encoding"),
-        }
+        Ok(Some(match std::str::from_utf8(line) {
+            Ok(line) => self.text(line),
+            Err(_) => self.bad("is not UTF-8: save the file in that encoding"),
+        }))
     }
 
-    /// The text of a line.
-    fn text(&self, line: String) -> Result<String> {
-        let Some(field) = &self.field else { return Ok(line) };
-        match serde_json::from_str(&line) {
-            Ok(Value::String(text)) => Ok(text),
+    /// The text of a line; a blank line is a blank text.
+    fn text(&self, line: &str) -> CorpusLine {
+        let Some(field) = self.field.as_ref().filter(|_| !line.trim().is_empty()) else {
+            return CorpusLine::Text(line.to_owned());
+        };
+        match serde_json::from_str(line) {
+            Ok(Value::String(text)) => CorpusLine::Text(text),
             Ok(Value::Object(mut record)) => match record.remove(field) {
-                Some(Value::String(text)) => Ok(text),
-                Some(_) => self.refuse(&format!("has a {field:?} that is not a text")),
-                None => self.refuse(&format!("has no {field:?}: name the field of the text with --field")),
+                Some(Value::String(text)) => CorpusLine::Text(text),
+                Some(_) => self.bad(&format!("has a {field:?} that is not a text")),
+                None => self.bad(&format!("has no {field:?}: name the field of the text with --field")),
             },
-            _ => self.refuse("is neither a JSON text nor a JSON record"),
+            _ => self.bad("is neither a JSON text nor a JSON record"),
         }
     }
 }
 
 impl Iterator for TextFile {
-    type Item = Result<String>;
+    type Item = Result<CorpusLine>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let line = match self.line() {
-                Ok(Some(line)) if line.trim().is_empty() => continue,
-                Ok(line) => line?,
-                Err(error) => return Some(Err(error)),
-            };
-            match self.text(line) {
-                Ok(text) if text.trim().is_empty() => {}
-                text => return Some(text),
+            match self.line().transpose()? {
+                Ok(CorpusLine::Text(text)) if text.trim().is_empty() => {}
+                line => return Some(line),
             }
         }
     }
@@ -88,13 +101,14 @@ impl Iterator for TextFile {
 mod tests {
     use super::*;
 
-    fn texts(name: &str, bytes: &[u8]) -> Vec<std::result::Result<String, String>> {
+    use CorpusLine::{Bad, Text};
+
+    fn texts(name: &str, bytes: &[u8]) -> Vec<CorpusLine> {
         let folder = std::env::temp_dir().join(format!("headlight-corpus-{}-{name}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join(name);
         std::fs::write(&path, bytes).expect("a file");
-        let read = TextFile::open(&path, "text").expect("it opens").map(|text| text.map_err(|e| e.to_string()));
-        let found = read.collect();
+        let found = TextFile::open(&path, "text").expect("it opens").collect::<Result<_>>().expect("it is read");
         std::fs::remove_dir_all(&folder).expect("it is removed");
         found
     }
@@ -102,9 +116,8 @@ mod tests {
     #[test]
     fn only_line_feeds_part_texts() {
         let file = "\u{feff}5 Mart 2024\r\none\u{2028}text\u{85}still\u{b}it\n\n \t\n2024-03-05\nlast";
-        let found: Vec<String> =
-            texts("a.txt", file.as_bytes()).into_iter().map(|text| text.expect("a text")).collect();
-        assert_eq!(found, ["5 Mart 2024", "one\u{2028}text\u{85}still\u{b}it", "2024-03-05", "last"]);
+        let expected = ["5 Mart 2024", "one\u{2028}text\u{85}still\u{b}it", "2024-03-05", "last"];
+        assert_eq!(texts("a.txt", file.as_bytes()), expected.map(|text| Text(text.to_owned())));
     }
 
     #[test]
@@ -112,12 +125,26 @@ mod tests {
         let file =
             "{\"text\": \"a\\nb\", \"n\": 1}\n\"2024-03-05\"\n\n{\"text\": \"\"}\n{\"text\": 5}\n{\"t\": \"a\"}\n[1]\n";
         let found = texts("a.jsonl", file.as_bytes());
-        assert_eq!(found[..2], [Ok("a\nb".to_owned()), Ok("2024-03-05".to_owned())]);
-        let said: Vec<&str> = found[2..].iter().map(|text| text.as_ref().expect_err("a mistake").as_str()).collect();
-        for (said, wanted) in said.iter().zip(["line 5", "line 6", "line 7"]) {
-            assert!(said.contains(wanted), "{said}");
+        assert_eq!(found[..2], [Text("a\nb".to_owned()), Text("2024-03-05".to_owned())]);
+        assert_eq!(found.len(), 5);
+        for (line, wanted) in found[2..].iter().zip(["line 5", "line 6", "line 7"]) {
+            assert!(matches!(line, Bad(said) if said.contains(wanted)), "{line:?}");
         }
-        assert_eq!(said.len(), 3);
-        assert!(texts("b.txt", b"a\n\xff\n")[1].as_ref().is_err_and(|said| said.contains("UTF-8")));
+        let [first, second, last] = &texts("b.txt", b"a\n\xff\nb")[..] else { panic!("three lines") };
+        assert_eq!([first, last], [&Text("a".to_owned()), &Text("b".to_owned())]);
+        assert!(matches!(second, Bad(said) if said.contains("line 2") && said.contains("UTF-8")), "{second:?}");
+    }
+
+    #[test]
+    fn a_line_without_an_end_is_not_read_into_memory() {
+        let long = vec![b'a'; TextFile::LONGEST + 5];
+        let [first, bad, last] = &texts("c.txt", &[b"a\n", &long[..], b"\nb"].concat())[..] else {
+            panic!("three lines")
+        };
+        assert_eq!([first, last], [&Text("a".to_owned()), &Text("b".to_owned())]);
+        assert!(matches!(bad, Bad(said) if said.contains("line 2") && said.contains("16 MiB")), "{bad:?}");
+        // One that fits is a text.
+        let fits = [&long[..TextFile::LONGEST - 1], b"\nb"].concat();
+        assert!(texts("d.txt", &fits).iter().all(|line| matches!(line, Text(_))));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::sketch::{Distances, Distribution, Example, Examples, Range, TokenWeights};
-use crate::questions::loaded::VisitedHead;
+use crate::questions::loaded::HeadVisit;
 use crate::site::Kind;
 
 /// The measures of an atlas, in the order of its files, each with its range.
@@ -41,8 +41,8 @@ pub struct HeadSketch {
 
 impl HeadSketch {
     /// Adds a text. `rank` is its place in the random order of texts.
-    pub fn add(&mut self, text: &Arc<str>, rank: u64, seen: &VisitedHead<'_>) {
-        let VisitedHead { row, pattern, queries, keys, .. } = seen;
+    pub fn add(&mut self, text: &Arc<str>, rank: u64, seen: &HeadVisit<'_>) {
+        let HeadVisit { row, pattern, queries, keys, .. } = seen;
         let own = pattern.kind == Kind::Attn;
         let mut strongest: Option<f32> = None;
         for (query, token) in queries.iter().enumerate().filter(|(query, _)| pattern.seen(*query) > 1) {

@@ -6,6 +6,6 @@ mod sketch;
 mod survey;
 mod tree;
 
-pub use corpus::TextFile;
-pub use survey::{Atlas, AtlasSettings, Surveyed, survey};
+pub use corpus::{CorpusLine, TextFile};
+pub use survey::{Atlas, AtlasSettings, SurveyJob};
 pub use tree::write_atlas;

@@ -11,17 +11,17 @@ const SHARES: u32 = 50;
 /// Other numbers have eight bins for each power of two: those of a float's exponent and first bits.
 const CUT_BITS: u32 = 20;
 
-/// A sum of numbers that are not negative, in whole units.
+/// A sum of numbers that are not negative, in whole units. It ends at the largest one, also the same in any order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Sum(u128);
 
 impl Sum {
     pub fn add(&mut self, value: f64) {
-        self.0 += (value * UNIT).round() as u128;
+        self.0 = self.0.saturating_add((value * UNIT).round() as u128);
     }
 
     pub fn merge(&mut self, other: Self) {
-        self.0 += other.0;
+        self.0 = self.0.saturating_add(other.0);
     }
 
     pub fn value(self) -> f64 {
@@ -301,6 +301,16 @@ mod tests {
         let squares = values.iter().map(|value| (f64::from(*value) - mean).powi(2)).sum::<f64>() / 6.0;
         assert!((all.deviation() - squares.sqrt()).abs() < 1e-4);
         assert_eq!(Distribution::default().mean(), 0.0);
+    }
+
+    #[test]
+    fn large_numbers_end_at_the_largest_sum() {
+        let of = |values: &[f32]| {
+            let mut found = Distribution::default();
+            values.iter().for_each(|value| found.add(*value, Range::Positive));
+            found
+        };
+        assert_eq!(of(&[1e30, 1e17, f32::MAX]), of(&[f32::MAX, 1e30, 1e17]));
     }
 
     #[test]

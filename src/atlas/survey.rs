@@ -6,45 +6,46 @@ use std::sync::{Arc, Mutex, PoisonError};
 use embassy_futures::block_on;
 use rayon::ThreadPoolBuilder;
 
+use super::corpus::CorpusLine;
 use super::head_sketch::HeadSketch;
 use super::sketch::Example;
 use crate::clock::Clock;
 use crate::config::Architecture;
 use crate::edit::Edits;
-use crate::error::{InputProblem, Result};
+use crate::error::{Error, InputProblem, Result, refuse};
 use crate::generate::Sampling;
-use crate::questions::loaded::{PageModel, QuestionSessions, Subject, Target, VisitedHead, WriteCount};
+use crate::questions::loaded::{HeadVisit, PageModel, QuestionSessions, Subject, Target, WriteCount};
 use crate::random::Key;
 use crate::run::Session;
 use crate::site::SublayerPath;
-use crate::text::{Reading, Token, Tokenizer};
+use crate::text::{Fit, Reading, Token, Tokenizer};
 
 /// How texts are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AtlasSettings {
+pub struct AtlasSettings<'a> {
     /// Longer texts are cut after this many tokens.
     pub tokens: usize,
     /// The most tokens that a decoder beside an encoder writes.
     pub write: usize,
     /// Chooses the random examples.
     pub seed: u64,
+    /// The field that holds the text of a JSON record.
+    pub field: &'a str,
 }
 
-impl Default for AtlasSettings {
+impl Default for AtlasSettings<'_> {
     fn default() -> Self {
-        Self { tokens: 128, write: 32, seed: 0 }
+        Self { tokens: 128, write: 32, seed: 0, field: "text" }
     }
 }
 
 /// A model and its corpus.
-pub struct Surveyed<'a, C> {
-    /// Without any input.
-    pub session: &'a Session,
-    pub tokenizer: &'a Tokenizer,
-    pub settings: AtlasSettings,
-    /// The number of threads. It changes no number.
-    pub workers: usize,
-    pub clock: &'a C,
+pub struct SurveyJob<'a, C> {
+    pub(super) session: &'a Session,
+    pub(super) tokenizer: &'a Tokenizer,
+    pub(super) settings: AtlasSettings<'a>,
+    workers: usize,
+    clock: &'a C,
 }
 
 /// What every head does over a corpus.
@@ -59,6 +60,10 @@ pub struct Atlas {
     pub cut: u64,
     /// The texts that the model could not read.
     pub skipped: u64,
+    /// The lines without a text that can be read.
+    pub bad_lines: u64,
+    /// The first of them, and why.
+    pub first_bad_line: Option<String>,
 }
 
 /// The strongest weights of an example's rows.
@@ -77,7 +82,7 @@ impl ExamplePattern {
     pub(super) const KEYS: usize = 8;
     pub(super) const LEAST: f32 = 0.005;
 
-    fn of(seen: &VisitedHead<'_>) -> Self {
+    fn of(seen: &HeadVisit<'_>) -> Self {
         let spelt = |tokens: &[Token]| tokens.iter().map(|token| token.text.clone()).collect();
         let mut cells: Vec<(usize, f32)> = Vec::new();
         for (query, row) in seen.pattern.pattern.chunks(seen.pattern.keys.max(1)).enumerate() {
@@ -101,12 +106,22 @@ pub(super) type ExamplePatterns = BTreeMap<(SublayerPath, usize), BTreeMap<Arc<s
 /// # Errors
 /// A text that cannot be fetched; a device that failed; `Overtaken`, if the clock says so. A text that the model cannot
 /// read is counted.
-pub fn survey<C: Clock + Sync>(
-    of: &Surveyed<'_, C>,
-    texts: impl Iterator<Item = Result<String>> + Send,
+pub(super) fn survey<C: Clock + Sync>(
+    of: &SurveyJob<'_, C>,
+    lines: impl Iterator<Item = Result<CorpusLine>> + Send,
 ) -> Result<Atlas> {
-    let parts = of.each(texts.map(|text| text.map(Arc::from)), |atlas: &mut Atlas, text| of.add(atlas, text))?;
     let mut all = Atlas::default();
+    let (count, first) = (&mut all.bad_lines, &mut all.first_bad_line);
+    let texts = lines.filter_map(|line| match line {
+        Ok(CorpusLine::Text(text)) => Some(Ok(Arc::from(text))),
+        Ok(CorpusLine::Bad(why)) => {
+            *count += 1;
+            first.get_or_insert(why);
+            of.check_clock().err().map(Err)
+        }
+        Err(error) => Some(Err(error)),
+    });
+    let parts = of.each(texts, |atlas: &mut Atlas, text| of.add(atlas, text))?;
     parts.into_iter().for_each(|part| all.merge(part));
     Ok(all)
 }
@@ -121,6 +136,8 @@ impl Atlas {
         self.tokens += other.tokens;
         self.cut += other.cut;
         self.skipped += other.skipped;
+        self.bad_lines += other.bad_lines;
+        self.first_bad_line = self.first_bad_line.take().or(other.first_bad_line);
     }
 
     /// The examples of each head, interval by interval.
@@ -132,7 +149,40 @@ impl Atlas {
     }
 }
 
-impl<C: Clock + Sync> Surveyed<'_, C> {
+impl<'a, C: Clock + Sync> SurveyJob<'a, C> {
+    /// A model without any input, and the number of threads, which changes no number.
+    ///
+    /// # Errors
+    /// A model that reads no text; a limit below the fewest tokens of a text.
+    pub fn new(
+        session: &'a Session,
+        tokenizer: Option<&'a Tokenizer>,
+        settings: AtlasSettings<'a>,
+        workers: usize,
+        clock: &'a C,
+    ) -> Result<Self> {
+        session.model.config.input.check_text()?;
+        let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
+        let of = Self { session, tokenizer, settings, workers, clock };
+        let (limit, least) = (of.limit(), Reading::least(tokenizer, &session.model.config)?);
+        match limit < least {
+            true => refuse(format!(
+                "texts of {limit} tokens are too short: the tokenizer's template takes {}, so allow {least} or more",
+                least - 1
+            )),
+            false => Ok(of),
+        }
+    }
+
+    /// The most tokens of a text.
+    fn limit(&self) -> usize {
+        self.settings.tokens.min(self.session.model.config.longest_text().unwrap_or(usize::MAX))
+    }
+
+    fn check_clock(&self) -> Result<()> {
+        if self.clock.overtaken() { Err(Error::Overtaken) } else { Ok(()) }
+    }
+
     /// Runs every text on one of the threads, each of which has a result of its own.
     fn each<T: Default + Send>(
         &self,
@@ -141,7 +191,12 @@ impl<C: Clock + Sync> Surveyed<'_, C> {
     ) -> Result<Vec<T>> {
         // `None` once a thread has failed.
         let texts = Mutex::new(Some(texts));
-        let next = || texts.lock().unwrap_or_else(PoisonError::into_inner).as_mut()?.next();
+        let next = || {
+            let mut given = texts.lock().unwrap_or_else(PoisonError::into_inner);
+            let rest = given.as_mut()?;
+            // A short text ends before its first pause.
+            self.check_clock().map_or_else(|error| Some(Err(error)), |()| rest.next())
+        };
         let all = || {
             let mut own = T::default();
             while let Some(text) = next() {
@@ -167,49 +222,52 @@ impl<C: Clock + Sync> Surveyed<'_, C> {
         })
     }
 
-    /// Runs a text from its beginning, whatever was read before. Returns the number of its tokens, and whether it was
-    /// cut.
-    fn run(&self, text: &str, visit: &mut impl FnMut(VisitedHead<'_>)) -> Result<(usize, bool)> {
+    /// As much of a text as is read, and whether it was cut.
+    fn read(&self, text: &Arc<str>) -> Result<(Arc<str>, bool)> {
+        match Reading::fitting(self.tokenizer, &self.session.model.config, text, self.limit()) {
+            Fit::Whole => Ok((Arc::clone(text), false)),
+            Fit::Beginning(end) => {
+                let units: Vec<u16> = text.encode_utf16().take(end).collect();
+                Ok((String::from_utf16_lossy(&units).into(), true))
+            }
+            Fit::Nothing => Err(InputProblem::Empty.into()),
+        }
+    }
+
+    /// Runs a text that fits from its beginning, whatever was read before. Returns the number of its tokens.
+    fn run(&self, text: &str, visit: &mut impl FnMut(HeadVisit<'_>)) -> Result<usize> {
         let config = &self.session.model.config;
-        let limit = self.settings.tokens.min(config.longest_text().unwrap_or(usize::MAX));
-        let end = Reading::fitting(self.tokenizer, config, text, limit);
-        let source = match end {
-            Some(end) => String::from_utf16_lossy(&text.encode_utf16().take(end).collect::<Vec<u16>>()),
-            None => text.to_owned(),
-        };
+        let source = text.to_owned();
         let write = if config.architecture == Architecture::EncoderDecoder { self.settings.write } else { 0 };
         let target = Target::Write(WriteCount { write, sampling: Sampling::default() });
         let subject = Subject { model: None, source, verbatim: false, target, edits: Edits::default() };
         let page = PageModel { session: &mut self.session.clone(), tokenizer: Some(self.tokenizer) };
         let [source, target] = block_on(QuestionSessions::default().visit_heads(&subject, page, self.clock, visit))?;
         // A decoder alone reads the source itself.
-        let tokens = if config.architecture == Architecture::Decoder { target } else { source + target };
-        Ok((tokens, end.is_some()))
+        Ok(if config.architecture == Architecture::Decoder { target } else { source + target })
     }
 
     fn add(&self, atlas: &mut Atlas, text: &Arc<str>) -> Result<()> {
-        let rank = Key { seed: self.settings.seed, site: text, sequence: 0, position: 0, step: 0 }
+        match self.one(text) {
+            Ok(one) => atlas.merge(one),
+            // The text is at fault; what its first layers have shown is dropped.
+            Err(error) if error.is_input() => atlas.skipped += 1,
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+
+    /// The atlas of a single text.
+    fn one(&self, text: &Arc<str>) -> Result<Atlas> {
+        let (text, cut) = self.read(text)?;
+        let rank = Key { seed: self.settings.seed, site: &text, sequence: 0, position: 0, step: 0 }
             .stream()
             .below(usize::MAX) as u64;
-        let mut begun = false;
-        let ran = self.run(text, &mut |seen: VisitedHead<'_>| {
-            begun = true;
-            atlas.heads.entry((seen.path, seen.row.head)).or_default().add(text, rank, &seen);
-        });
-        match ran {
-            Ok((tokens, cut)) => {
-                atlas.texts += 1;
-                atlas.tokens += tokens as u64;
-                atlas.cut += u64::from(cut);
-                Ok(())
-            }
-            // The text is at fault.
-            Err(error) if error.is_input() && !begun => {
-                atlas.skipped += 1;
-                Ok(())
-            }
-            Err(error) => Err(error),
-        }
+        let mut atlas = Atlas { texts: 1, cut: u64::from(cut), ..Atlas::default() };
+        atlas.tokens = self.run(&text, &mut |seen: HeadVisit<'_>| {
+            atlas.heads.entry((seen.path, seen.row.head)).or_default().add(&text, rank, &seen);
+        })? as u64;
+        Ok(atlas)
     }
 
     /// Runs the examples again and takes their patterns.
@@ -220,7 +278,7 @@ impl<C: Clock + Sync> Surveyed<'_, C> {
         }
         let texts = wanted.keys().cloned().map(Ok);
         let parts = self.each(texts, |found: &mut ExamplePatterns, text| {
-            let take = &mut |seen: VisitedHead<'_>| {
+            let take = &mut |seen: HeadVisit<'_>| {
                 let head = (seen.path, seen.row.head);
                 if wanted[text].contains(&head) {
                     found.entry(head).or_default().insert(Arc::clone(text), ExamplePattern::of(&seen));

@@ -2,17 +2,19 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use embassy_futures::block_on;
 use serde_json::{Value, json};
 
+use super::corpus::CorpusLine;
 use super::head_sketch::{HeadSketch, MEASURES};
 use super::sketch::{Distribution, Range, TokenWeights};
-use super::survey::{Atlas, ExamplePattern, Surveyed, survey};
+use super::survey::{Atlas, ExamplePattern, SurveyJob, survey};
 use crate::clock::Clock;
 use crate::config::Architecture;
-use crate::error::{Error, InputProblem, Result};
+use crate::error::{Error, Result, refuse};
 use crate::measure::ModelInfo;
 use crate::site::{Kind, Stack, SublayerPath};
 use crate::text::Tokenizer;
@@ -27,20 +29,21 @@ const TOKENS: usize = 20;
 /// # Errors
 /// Those of [`survey`]; a folder that holds something, or cannot be written.
 pub fn write_atlas<C: Clock + Sync>(
-    of: &Surveyed<'_, C>,
-    texts: impl Iterator<Item = Result<String>> + Send,
+    of: &SurveyJob<'_, C>,
+    lines: impl Iterator<Item = Result<CorpusLine>> + Send,
     sources: &[String],
     folder: &Path,
 ) -> Result<Atlas> {
-    let file = |e| Error::file(folder, e);
-    fs::create_dir_all(folder.join("heads")).map_err(file)?;
-    let mut inside = fs::read_dir(folder).map_err(file)?.chain(fs::read_dir(folder.join("heads")).map_err(file)?);
-    if inside.any(|entry| entry.is_ok_and(|entry| entry.file_name() != "heads")) {
-        return Err(InputProblem::Said(format!("{} is not empty: name a new folder", folder.display())).into());
+    let heads = folder.join("heads");
+    // An atlas that ended early leaves an empty folder of heads.
+    if holds(folder, Some("heads"))? || holds(&heads, None)? {
+        return refuse(format!("{} is not empty: name a new folder", folder.display()));
     }
-    let atlas = survey(of, texts)?;
+    fs::create_dir_all(&heads).map_err(|e| Error::file(folder, e))?;
+    let atlas = survey(of, lines)?;
     if atlas.texts == 0 {
-        return Err(InputProblem::Said("there is no text that this model can read".into()).into());
+        let why = atlas.first_bad_line.map(|why| format!(": {why}")).unwrap_or_default();
+        return refuse(format!("there is no text that this model can read{why}"));
     }
     let mut patterns = of.patterns(&atlas)?;
     let info = block_on(ModelInfo::of(&of.session.model))?;
@@ -84,15 +87,29 @@ pub fn write_atlas<C: Clock + Sync>(
         "architecture": info.architecture,
         "corpus": {
             "sources": sources, "texts": atlas.texts, "tokens": atlas.tokens, "cut": atlas.cut,
-            "skipped": atlas.skipped,
+            "skipped": atlas.skipped, "bad_lines": atlas.bad_lines,
         },
-        "settings": { "tokens": settings.tokens, "write": settings.write, "seed": settings.seed },
+        "settings": {
+            "tokens": settings.tokens, "write": settings.write, "seed": settings.seed, "field": settings.field,
+            "precision": of.session.model.precision,
+        },
         "patterns": { "keys": ExamplePattern::KEYS, "least": ExamplePattern::LEAST },
         "measures": MEASURES.map(|(name, of)| json!({ "name": name, "range": range(of) })),
         "heads": atlas.heads.keys().map(|head| id(*head)).collect::<Vec<_>>(),
     });
     write("config.json", &config)?;
     Ok(atlas)
+}
+
+/// Whether a folder holds anything but this; a new one holds nothing.
+fn holds(folder: &Path, but: Option<&str>) -> Result<bool> {
+    match fs::read_dir(folder) {
+        Ok(mut inside) => {
+            Ok(inside.any(|entry| entry.is_ok_and(|entry| but.is_none_or(|but| entry.file_name() != but))))
+        }
+        Err(e) if e.kind() == ErrorKind::NotFound => Ok(false),
+        Err(e) => Err(Error::file(folder, e)),
+    }
 }
 
 /// A head's file, beside its names.

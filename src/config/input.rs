@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::error::{InputProblem, Result};
+
 /// What the first stack reads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -54,6 +56,18 @@ impl InputConfig {
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference over")]
     pub(super) fn is_tokens(&self) -> bool {
         *self == Self::Tokens
+    }
+
+    /// Refuses a text where pixels or features are read.
+    ///
+    /// # Errors
+    /// Pixels or features are read.
+    pub fn check_text(self) -> Result<()> {
+        match self {
+            Self::Tokens => Ok(()),
+            Self::Pixels(_) => Err(InputProblem::NoPixels.into()),
+            Self::Features(_) => Err(InputProblem::NoFeatures.into()),
+        }
     }
 
     /// The image that it reads, if it reads one.

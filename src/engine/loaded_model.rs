@@ -11,7 +11,7 @@ use crate::image::{ImageProcessor, Picture};
 use crate::model::{Model, Signal};
 use crate::protocol::{CostEstimate, Scene};
 use crate::run::{DeliveredPatterns, Inputs, MOST_WHOLE, Session, WholePatterns};
-use crate::text::{Reading, Token, Tokenizer};
+use crate::text::{Fit, Reading, Token, Tokenizer};
 
 pub(super) struct LoadedModel {
     pub(super) session: Session,
@@ -122,7 +122,10 @@ impl LoadedModel {
         if !matches!(what, Part::Text | Part::Source) {
             return problem;
         }
-        let fits = Reading::fitting(tokenizer, &self.session.model.config, text, *limit);
+        let fits = match Reading::fitting(tokenizer, &self.session.model.config, text, *limit) {
+            Fit::Beginning(end) => Some(end),
+            Fit::Whole | Fit::Nothing => None,
+        };
         InputProblem::TooLong { what: *what, length: *length, limit: *limit, fits }.into()
     }
 

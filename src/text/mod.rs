@@ -15,7 +15,7 @@ mod tokenizer;
 
 pub use choice::choice_id;
 pub use patch_tokens::patch_tokens;
-pub use reading::{Reading, answer_text, segments, target_ids};
+pub use reading::{Fit, Reading, answer_text, segments, target_ids};
 pub use separator::separates;
 pub use seq2seq::{MAX_LENGTH, Seq2Seq, Seq2SeqBatch, Seq2SeqPair};
 pub use token::{Token, TokenKind, first_id, shift_right};

@@ -6,6 +6,16 @@ use crate::config::Architecture;
 use crate::config::Config;
 use crate::error::{InputProblem, Result};
 
+/// How much of a text fits into a number of tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    Whole,
+    /// This many UTF-16 units from its beginning.
+    Beginning(usize),
+    /// No beginning with a token of the text.
+    Nothing,
+}
+
 /// The tokens of one sequence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
@@ -41,10 +51,7 @@ impl Reading {
             {
                 source.remove(0);
             }
-            // The template's end token is dropped; a typed one stays.
-            while source.last().is_some_and(|last| last.span.is_none() && Some(last.id) == config.writing.end_id) {
-                source.pop();
-            }
+            drop_end(&mut source, config);
             if source.is_empty() {
                 return Err(InputProblem::Empty.into());
             }
@@ -79,9 +86,24 @@ impl Reading {
         Self { source, ..Self::default() }
     }
 
-    /// The length in UTF-16 units of the longest beginning of a text that has at most `limit` tokens. `None` if the
-    /// whole text fits, or not even one token.
-    pub fn fitting(tokenizer: &Tokenizer, config: &Config, text: &str, limit: usize) -> Option<usize> {
+    /// The fewest tokens that a text is read as: one, and those of the template.
+    ///
+    /// # Errors
+    /// A tokenizer that cannot apply its template.
+    pub fn least(tokenizer: &Tokenizer, config: &Config) -> Result<usize> {
+        let mut template = tokenizer.template()?;
+        if config.architecture == Architecture::Decoder {
+            drop_end(&mut template, config);
+        }
+        Ok(template.len() + 1)
+    }
+
+    /// The longest beginning of a text that is read as at most `limit` tokens.
+    pub fn fitting(tokenizer: &Tokenizer, config: &Config, text: &str, limit: usize) -> Fit {
+        Self::beginning(tokenizer, config, text, limit).unwrap_or(Fit::Nothing)
+    }
+
+    fn beginning(tokenizer: &Tokenizer, config: &Config, text: &str, limit: usize) -> Option<Fit> {
         let units: Vec<u16> = text.encode_utf16().collect();
         let mut end = units.len();
         // The remaining text may be split into other and more tokens: then more is cut.
@@ -92,7 +114,7 @@ impl Reading {
             // Several tokens may be parts of one character.
             end = *ends[..ends.len().checked_sub(over)?].iter().rfind(|to| **to < end)?;
         }
-        (end < units.len()).then_some(end)
+        Some(if end < units.len() { Fit::Beginning(end) } else { Fit::Whole })
     }
 
     /// The segments of the encoder's tokens, as a batch of one.
@@ -108,6 +130,13 @@ impl Reading {
     /// The decoder's input, as a batch of one.
     pub fn decoder(&self) -> Option<Vec<Vec<u32>>> {
         (!self.target.is_empty()).then(|| ids(&self.target))
+    }
+}
+
+/// Drops the template's end token; a typed one stays.
+fn drop_end(source: &mut Vec<Token>, config: &Config) {
+    while source.last().is_some_and(|last| last.span.is_none() && Some(last.id) == config.writing.end_id) {
+        source.pop();
     }
 }
 

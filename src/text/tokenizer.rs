@@ -70,6 +70,15 @@ impl Tokenizer {
         self.tokens(text, false)
     }
 
+    /// The tokens that the template adds to a text.
+    ///
+    /// # Errors
+    /// A template that cannot be applied.
+    pub fn template(&self) -> Result<Vec<Token>> {
+        let encoding = guarded(|| self.inner.encode_fast("", true))?;
+        Ok(encoding.get_ids().iter().map(|id| self.token(*id)).collect())
+    }
+
     fn tokens(&self, text: &str, with_template: bool) -> Result<Vec<Token>> {
         if text.is_empty() {
             return Err(InputProblem::Empty.into());

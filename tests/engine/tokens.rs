@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use headlight::Result;
 use headlight::config::Config;
-use headlight::text::{Reading, Token, TokenKind, Tokenizer};
+use headlight::text::{Fit, Reading, Token, TokenKind, Tokenizer};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -249,9 +249,15 @@ fn a_text_that_is_too_long_has_a_readable_beginning() {
         for case in cases.iter().filter(|case| length(&case.text) > 0) {
             let units: Vec<u16> = case.text.encode_utf16().collect();
             let whole = length(&case.text);
-            assert_eq!(Reading::fitting(&tokenizer, &config, &case.text, whole), None, "{name}: {:?}", case.text);
+            assert_eq!(Reading::fitting(&tokenizer, &config, &case.text, whole), Fit::Whole, "{name}: {:?}", case.text);
             for limit in 1..whole {
-                let Some(fits) = Reading::fitting(&tokenizer, &config, &case.text, limit) else { continue };
+                let fits = match Reading::fitting(&tokenizer, &config, &case.text, limit) {
+                    Fit::Beginning(fits) => fits,
+                    other => {
+                        assert_eq!(other, Fit::Nothing, "{name}: {:?} at {limit}", case.text);
+                        continue;
+                    }
+                };
                 let begin = String::from_utf16(&units[..fits]).expect("no character is cut");
                 assert!((1..=limit).contains(&length(&begin)), "{name}: {:?} at {limit}: {begin:?}", case.text);
                 cut += 1;

@@ -1,7 +1,7 @@
 //! Dispatches each question about a model to its answer.
 
 use super::answer::Answer;
-use super::heads::VisitedHead;
+use super::heads::HeadVisit;
 use super::question::{Question, Subject, Target};
 use super::subject::{PageModel, QuestionSessions};
 use super::{ablate, attribute, beams, heads, lens, patterns, rollout, shift, sweep, timeline};
@@ -22,7 +22,7 @@ impl QuestionSessions {
         of: &Subject,
         mut page: PageModel<'_>,
         clock: &impl Clock,
-        visit: &mut impl FnMut(VisitedHead<'_>),
+        visit: &mut impl FnMut(HeadVisit<'_>),
     ) -> Result<[usize; 2]> {
         let mut turns = Turns::new(clock);
         let seen = self.read(of, Some(&mut page), &mut turns).await?;

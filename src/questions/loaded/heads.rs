@@ -22,7 +22,7 @@ pub(super) async fn heads<C: Clock>(
 }
 
 /// A head of a run.
-pub struct VisitedHead<'a> {
+pub struct HeadVisit<'a> {
     pub path: SublayerPath,
     pub row: HeadRow,
     pub pattern: HeadPattern<'a>,
@@ -35,7 +35,7 @@ pub(super) async fn each<C: Clock>(
     seen: &SubjectRun,
     tokenizer: Option<&Tokenizer>,
     turns: &mut Turns<'_, C>,
-    visit: &mut impl FnMut(VisitedHead<'_>),
+    visit: &mut impl FnMut(HeadVisit<'_>),
 ) -> Result<()> {
     let config = &seen.session.model.config;
     let separates = |tokens: &[Token]| -> Vec<bool> {
@@ -60,7 +60,7 @@ pub(super) async fn each<C: Clock>(
             let looking = text.head(path, causal, &pattern[head * queries * keys..][..queries * keys], keys);
             let contribution = RowMean { mean: seen.strength(path, head) * written[head], rows: queries };
             let row = row(path, head, looking, [&source_apart, &target_apart], Some(contribution));
-            visit(VisitedHead { path, row, pattern: looking, queries: tokens[0], keys: tokens[1] });
+            visit(HeadVisit { path, row, pattern: looking, queries: tokens[0], keys: tokens[1] });
             turns.rest().await?;
         }
     }

@@ -26,7 +26,7 @@ pub use answer::{
     TokenValue, WeightsAnswer,
 };
 pub use given::{GivenAsk, GivenLayer, GivenQuestion, GivenToken};
-pub use heads::VisitedHead;
+pub use heads::HeadVisit;
 pub use next_token::{asked_row, logits_of, output_of};
 pub use question::{Attention, QuerySide, Question, ReceiverName, Side, Subject, Target, Toward, WriteCount};
 pub use shift::moved_head;

@@ -187,10 +187,7 @@ impl Inputs {
             (Some(_), _) => {
                 return refuse("pixels or features stand in place of tokens and embeddings: give one of them");
             }
-            (None, InputConfig::Pixels(_)) if self.embeddings.is_none() => return Err(InputProblem::NoPixels.into()),
-            (None, InputConfig::Features(_)) if self.embeddings.is_none() => {
-                return Err(InputProblem::NoFeatures.into());
-            }
+            (None, input) if self.embeddings.is_none() => input.check_text()?,
             (None, _) => {}
         }
         if self.memory.is_some() && (architecture != Architecture::Decoder || !config.attention.cross) {
