@@ -53,7 +53,7 @@ export function maps(props: MapsProps) {
         props.loading
           ? loading(props.loading)
           : blank || props.waits
-            ? html`<p class="empty center">${t(blank ? "maps.empty" : "reading.waits")}</p>`
+            ? html`<p class="empty center">${blank ?? t("reading.waits")}</p>`
             : content(props)
       }
     </div>

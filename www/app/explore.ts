@@ -2,6 +2,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: panels in one list have props of their own
 import { embeddedModel, nameOf, recordingIn } from "../domain/models.js";
 import { PANELS, featureOf, isLost, lackIn, openIn, sourcesOf, type PanelName } from "./features.js";
+import { readsImages } from "../state/images.js";
 import { endsEngine, isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
 import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
 import { noticeProps } from "./notice.js";
@@ -10,6 +11,7 @@ import { wordsOf } from "../i18n/problem.js";
 import { seenIn } from "./scene-in-view.js";
 import { partsOf, type Parts } from "../domain/lesson.js";
 import { lessonPart } from "../components/lesson-part.js";
+import { t } from "../i18n/index.js";
 import { nothing } from "lit-html";
 import type { Actions } from "./actions.js";
 import type { Screen } from "../components/screen.js";
@@ -176,7 +178,7 @@ function mapsProps(newest: State, { shown: state, seen, inert }: Surroundings, d
     busy: !newest.current && !blank && !failure && !asks,
     stale: seen?.stale ?? false,
     waits: asks && seen === null,
-    blank,
+    blank: blank ? t(readsImages(newest) ? "maps.empty.image" : "maps.empty") : null,
     inert,
     folds: { folded: state.panels.folded, all: FOLDED.filter(drawn.has), toggle: act.fold },
     drawn,

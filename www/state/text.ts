@@ -26,9 +26,7 @@ export const unanswered = (text: string, edits: State["edits"]) => ({
 export const setText = (state: State, text: string, gesture: string | null = null): State =>
   text === state.text ? state : { ...anew(state, text, gesture), chat: null };
 
-/**
- * A chosen image is read: it becomes the model's input, unless a later one was chosen meanwhile or the model reads text.
- */
+/** A chosen image is read. It becomes the model's input, unless a later one was chosen or the model reads text. */
 export function openImage(state: State, answer: Parameters<typeof addImage>[1], file: string): State {
   const added = addImage(state, answer, file);
   if (!isNewest(state, answer.name)) return added;

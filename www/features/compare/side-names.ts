@@ -1,4 +1,5 @@
 // The names of the two sides, and the visible part of their maps.
+import { fileOf } from "../../state/images.js";
 import { sublayerAt } from "../../domain/answer.js";
 import { isEdited } from "../../domain/edits/document.js";
 import { headMark, type HeadMark } from "../../domain/edits/list.js";
@@ -39,7 +40,7 @@ export function sideOf(
   const apart = {
     head: null,
     plain: here ? (isEdited(edits) ? t("compare.side.edited") : null) : t("compare.side.plain"),
-    prompt: t("compare.side.prompt", { text }),
+    prompt: t("compare.side.prompt", { text: fileOf(state, text) }),
     model: modelName(state, model),
   }[other];
   return {

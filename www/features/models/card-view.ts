@@ -15,7 +15,7 @@ const NAMED = 8;
  * @param untied whether the files hold two matrices where its configuration ties embedding and output head
  */
 export function facts(about: Card, precision: Precision, apart: number | null = null, untied = false) {
-  const { family, architecture, classes = [], parameters, memory, limit, licence, source, files } = about;
+  const { family, architecture, classes = [], parameters, memory, limit, licence, source, files, images } = about;
   const bytes = memory[precision] ?? 0;
   const piece = tooLargePiece(about, precision);
   const row = (name: string, value: unknown) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
@@ -57,7 +57,7 @@ export function facts(about: Card, precision: Precision, apart: number | null = 
     )}
   </dl>
   ${
-    files.some(({ name }) => name.endsWith("tokenizer.json") || isGguf(name))
+    images || files.some(({ name }) => name.endsWith("tokenizer.json") || isGguf(name))
       ? nothing
       : html`<p class="hub-missing" data-part="no-tokenizer">${t("hub.card.no-tokenizer")}</p>`
   }`;

@@ -186,10 +186,11 @@ function questionProps(
       : answer === null
         ? t("view.why")
         : t(foil ? "why.title.foil" : "why.title", words),
-    /** the rows that can be asked about, by the token that each writes, or else reads */
+    /** the rows that can be asked about, by the token that each writes, or else reads: the last and the special ones */
     rows: tokens
-      .map((token, i) => ({ label: written[i] ?? token, row: i, chosen: i === row }))
-      .filter(({ row: i }) => i >= first && (side === "source" || written[i] !== null))
+      .map((token, i) => ({ label: written[i] ?? token, row: i, chosen: i === row, special: token.kind === "special" }))
+      .filter((one) => one.row >= first || one.chosen || (side === "source" && one.special))
+      .filter(({ row: i }) => side === "source" || written[i] !== null)
       .map((one) => ({ ...one, go: () => act.row(one.row) })),
     answers:
       candidates &&

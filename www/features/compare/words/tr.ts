@@ -119,7 +119,7 @@ export const compare = {
   "compare.problem.no-kind": "Öteki modelde bu tür dikkat yok. Başka bir model ya da yukarıdan başka bir tür seç.",
   "compare.problem.no-models": "Buradaki başka hiçbir modelde bu tür dikkat yok. Bir tane eğit ya da dosyalarından aç.",
   "compare.problem.images":
-    "Görüntü okuyan bir modelin yanına ikinci bir model konamıyor. Başka bir görüntü, başka bir baş ya da düzenlemeleri seç.",
+    "Görüntü okuyan modelin yanına ikinci bir model konamıyor. Başka bir görüntü ya da başka bir baş seç.",
   "compare.problem.model": (p: P) => `${p.name} yüklenemedi. ${p.message}`,
   "compare.problem.other": (p: P) => `Öteki taraf okunamadı. ${p.message}`,
   "compare.again": "Yeniden dene",

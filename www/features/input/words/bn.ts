@@ -61,7 +61,7 @@ export const input = {
   "image.other": "অন্য ছবি…",
   "image.about": "অথবা পাতায় টেনে আনো, কিংবা পেস্ট করো। ছবিটি এই যন্ত্রেই থাকে।",
   "image.reading": "পড়া হচ্ছে…",
-  "image.seen": (p: P) => `মডেল এর ${number(p.width)} × ${number(p.height)} পিক্সেল দেখে।`,
+  "image.seen": (p: P) => `মডেল এটিকে ${number(p.width)} × ${number(p.height)} পিক্সেলে দেখে।`,
   "image.empty": "উপরে একটি ছবি বাছো। মডেল সঙ্গে সঙ্গে পড়বে।",
   "image.no-head": "কিছু নয়: এই মডেল আউটপুট-স্তরহীন একটি এনকোডার। প্রতিটি টুকরোকে ভেক্টরে বদলায়। তবু এর হেডগুলো দেখা যায়।",
   "image.classes.hint": (p: P) =>

@@ -66,7 +66,7 @@ export const input = {
   "image.other": "Another image…",
   "image.about": "Or drop it on the page, or paste it. It stays on this machine.",
   "image.reading": "Reading…",
-  "image.seen": (p: P) => `The model sees ${number(p.width)} × ${number(p.height)} pixels of it.`,
+  "image.seen": (p: P) => `The model sees it as ${number(p.width)} × ${number(p.height)} pixels.`,
   "image.empty": "Choose an image above. The model reads it at once.",
   "image.no-head":
     "No output: this model is an encoder without an output head. It turns each patch into a vector. You can " +

@@ -69,7 +69,7 @@ export const input = {
   "image.other": "Başka görüntü…",
   "image.about": "Ya da sayfaya bırak veya yapıştır. Bu makinede kalır.",
   "image.reading": "Okunuyor…",
-  "image.seen": (p: P) => `Model bunun ${number(p.width)} × ${number(p.height)} pikselini görür.`,
+  "image.seen": (p: P) => `Model bunu ${number(p.width)} × ${number(p.height)} piksel olarak görür.`,
   "image.empty": "Yukarıdan bir görüntü seç. Model onu hemen okur.",
   "image.no-head":
     "Çıktı yok: bu model çıkış katmanı olmayan bir kodlayıcı. Her parçayı bir vektöre çevirir. Başlıklarına yine de " +
