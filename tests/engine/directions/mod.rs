@@ -11,10 +11,10 @@ use crate::common::project;
 /// The modules in layers from the bottom up. A module may use those of earlier rows, not those of its own row.
 const ROWS: &[&[&str]] = &[
     &["error", "random", "tagged"],
-    &["clock", "image", "ops", "sound"],
+    &["clock", "image", "ops"],
     &["site"],
     &["config"],
-    &["edit", "text", "family"],
+    &["edit", "family", "sound", "text"],
     &["model"],
     &["run", "weights"],
     &["gguf"],
