@@ -2,14 +2,11 @@
 import * as change from "../state/index.js";
 import { VIEWS } from "../domain/parts.js";
 import { isRunningLong, type State } from "../state/store.js";
+import { isTyping } from "../lib/events.js";
 import { stepFocus, type Walk } from "../state/map-cursor.js";
 import type { Apply } from "../state/slice.js";
 import type { Actions } from "./actions.js";
 
-const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.matches("textarea, select, input:not([type=range]):not([type=radio]):not([type=checkbox])") ||
-    target.isContentEditable);
 const operable = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest("button, a, summary, select, input, [popover]") !== null;
 
@@ -46,7 +43,7 @@ export function listenToKeys(apply: Apply, drawn: () => Drawn, act: Actions, now
   };
 
   addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || typing(event.target) || (!"?lL".includes(event.key) && !exploring())) return;
+    if (event.defaultPrevented || isTyping(event.target) || (!"?lL".includes(event.key) && !exploring())) return;
     // An open dialog owns the keyboard. An open popover uses Escape itself, and handling the key here would keep it
     // open.
     if (document.querySelector("dialog[open]") || (event.key === "Escape" && document.querySelector(":popover-open")))

@@ -37,6 +37,12 @@ export function enterKey(event: KeyboardEvent, breaks: boolean, submit: () => vo
   submit();
 }
 
+/** Whether keys and pasted things go to a field. */
+export const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.matches("textarea, select, input:not([type=range]):not([type=radio]):not([type=checkbox])") ||
+    target.isContentEditable);
+
 export const inputNumber = (event: Event) => Number(inputValue(event));
 
 export const isChecked = (event: Event) => (event.target as HTMLInputElement).checked;

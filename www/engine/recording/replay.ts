@@ -1,6 +1,7 @@
 // Reads a recording's patterns and answers from them: its one run, up to any step, and what the file holds.
 import { errorOf, problem } from "../../lib/errors.js";
 import { isEqual } from "../../lib/equal.js";
+import { joinBytes } from "../../lib/bytes.js";
 import { globMatcher } from "../../domain/sites.js";
 import { isRead, numbersOf, placeIn } from "../../lib/safetensors.js";
 import { splitHead } from "../../domain/heads.js";
@@ -221,18 +222,10 @@ function givenOf({ model, edits, patterns }: Recording, { maps, source, target }
     target: spelt(target),
     layers,
   };
-  return { question, values: joined(wanted) };
-}
-
-/** The numbers of whole maps, one after the other. */
-function joined(maps: PatternNumbers[]) {
-  const values = new Float32Array(maps.reduce((sum, map) => sum + map.values.length, 0));
-  let at = 0;
-  for (const map of maps) {
-    values.set(map.values, at);
-    at += map.values.length;
-  }
-  return values;
+  const bytes = wanted.map(
+    ({ values: { buffer, byteOffset, byteLength } }) => new Uint8Array(buffer, byteOffset, byteLength),
+  );
+  return { question, values: new Float32Array(joinBytes(bytes).buffer) };
 }
 
 /** The recorded activations of the first sequence whose sites match a glob. */

@@ -1,11 +1,9 @@
 // Images that are dropped on the page or pasted, if the open model reads images.
+import { isTyping } from "../../lib/events.js";
 
 /** Some systems name no type for a file; its ending says it then. */
 const isImage = ({ type, name }: File) =>
   type === "" ? /\.(avif|bmp|gif|jpe?g|png|webp)$/i.test(name) : type.startsWith("image/");
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest("input, textarea, [contenteditable]") !== null;
 
 /**
  * @param wants whether the page takes images now; otherwise a drop is left to other listeners
