@@ -1,6 +1,6 @@
 // Gestures → actions on another maker's model: look it up, fetch it, open it, keep and delete it.
 import { bytesOf, fitsEngine, precisionFor } from "./card.js";
-import { chosenFiles } from "./local-files.js";
+import { chosenFiles } from "../../lib/files/dropped-files.js";
 import { createFetching } from "./actions/fetching.js";
 import { createFinder } from "./actions/finder.js";
 import { asAsked, createOffers, type ActionsProps } from "./actions/offers.js";

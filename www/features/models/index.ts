@@ -3,7 +3,6 @@ import { ownOf } from "./card.js";
 import { findStored, folderOf } from "./storage.js";
 
 export { actions } from "./actions.js";
-export { droppedFiles } from "./local-files.js";
 export { props } from "./props.js";
 export { hubPanel as view } from "./panel.js";
 

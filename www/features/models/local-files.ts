@@ -6,43 +6,10 @@ import { rangesOf } from "../../lib/files/ranges.js";
 import { label, maybe, named, parse, record } from "../../lib/foreign/schema.js";
 import { licenceIn, titleIn } from "./licence.js";
 import { isGguf, readGgufBlob, type Unpack } from "../../protocol/gguf.js";
-import type { Dropped } from "./drop.js";
+import type { Found } from "../../lib/files/dropped-files.js";
 import type { GgufFiles } from "../../protocol/engine.js";
 import type { Folder } from "../../protocol/messages.js";
 import type { Outline } from "./hub/listing.js";
-
-export type Found = { path: string; blob: Blob };
-
-export const chosenFiles = (files: Iterable<File>): Found[] =>
-  [...files].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
-
-/** The depth limit for dropped folders. */
-const DEEP = 3;
-
-export const droppedFiles = async (dropped: Dropped[]): Promise<Found[]> =>
-  (await Promise.all(dropped.map((one) => (one instanceof File ? chosenFiles([one]) : below(one, 1))))).flat();
-
-async function below(folder: FileSystemDirectoryEntry, depth: number): Promise<Found[]> {
-  const found = await Promise.all(
-    (await inside(folder)).map(async (entry) => {
-      if (entry.isDirectory) return depth < DEEP ? below(entry as FileSystemDirectoryEntry, depth + 1) : [];
-      const file: File = await new Promise((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
-      return [{ path: entry.fullPath.replace(/^\//, ""), blob: file }];
-    }),
-  );
-  return found.flat();
-}
-
-/** A browser lists a folder in batches of a hundred. */
-async function inside(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
-  const reader = folder.createReader();
-  const all: FileSystemEntry[] = [];
-  for (;;) {
-    const some: FileSystemEntry[] = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
-    if (some.length === 0) return all;
-    all.push(...some);
-  }
-}
 
 /** The recording among files without a model's configuration, if there is one. */
 export async function recordingIn(found: Found[]) {

@@ -1,13 +1,14 @@
 // Looks models up, in a hub or among local files: one request at a time, the newest one counts.
 import { cardOf } from "../card.js";
 import { lookUp } from "../hub/listing.js";
-import { folderOf, recordingIn, type Found } from "../local-files.js";
+import { folderOf, recordingIn } from "../local-files.js";
 import { findSteps } from "../hub/steps.js";
 import { closed, setProblem, type ProblemPlace } from "../state.js";
 import { idOf, pageAddress, titleOf, type HubName } from "../../../domain/hub-id.js";
 import { wordsOf } from "../../../i18n/problem.js";
 import type { ActionsProps, Offers } from "./offers.js";
 import type { Apply } from "../../../state/slice.js";
+import type { Found } from "../../../lib/files/dropped-files.js";
 
 export function createFinder(
   apply: Apply,
