@@ -12,6 +12,7 @@ import { panel as chooser } from "../features/models/chooser.js";
 import { panel as exportPanel } from "../features/export/index.js";
 import { panel as moment } from "../features/timeline/bar.js";
 import { panel as suggestions } from "../features/edits/suggestions/view.js";
+import { slice as atlas } from "../features/atlas/state.js";
 import { slice as attribution } from "../features/edits/attribution/state.js";
 import { slice as beams } from "../features/input/beams/state.js";
 import { slice as batch } from "../features/batch/state.js";
@@ -77,6 +78,7 @@ const VIEWS: Record<ViewName, ViewEntry> = {
   anatomy: { code: "va", purpose: "see", feature: anatomy },
   compare: { code: "vc", purpose: "compare", slice: compare, feature: () => import("../features/compare/index.js") },
   texts: { code: "vx", purpose: "compare", slice: texts, feature: () => import("../features/texts/index.js") },
+  atlas: { code: "vd", purpose: "compare", slice: atlas, feature: () => import("../features/atlas/index.js") },
   rollout: { code: "vr", purpose: "follow", slice: rollout, feature: () => import("../features/rollout/index.js") },
   timeline: { code: "vt", purpose: "follow", slice: timeline, feature: () => import("../features/timeline/index.js") },
   lens: { code: "ve", purpose: "follow", slice: lens, feature: () => import("../features/lens/index.js") },

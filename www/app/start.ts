@@ -35,7 +35,9 @@ import { NO_CELL } from "../state/store.js";
 import type { State } from "../state/slice.js";
 import { listenToDrops } from "../features/export/drop.js";
 import { listenToImages } from "../features/input/image-arrival.js";
-import { listenToModels } from "../features/models/drop.js";
+import { listenToFolders } from "../features/models/drop.js";
+import { holdsAtlas } from "../features/atlas/state.js";
+import { droppedFiles, type Dropped } from "../lib/files/dropped-files.js";
 import { readFirstState, createModelsLoader } from "../features/models/dialog-loader.js";
 import { keepSessions } from "../features/sharing/sessions.js";
 import { recordingOpener } from "../features/recording/opener.js";
@@ -272,13 +274,25 @@ function watchBody() {
 
 // ---- DOM events ----
 
+/** An atlas opens in its view, anything else as a model. */
+async function openDropped(dropped: Dropped[]) {
+  const found = droppedFiles(dropped);
+  if (!(await found.then(holdsAtlas, () => false))) return act.hub.drop(found);
+  act.enter("explore");
+  act.view("atlas");
+  // A lesson may have no such view.
+  if (now().view !== "atlas") return;
+  await load("atlas");
+  act.of("atlas").open(found);
+}
+
 export { act, engine };
 
 listenToImages(
   (image) => void act.openImages([image]),
   () => now().room === "explore" && change.readsImages(now()),
 );
-listenToModels((dropped) => act.hub.drop(dropped));
+listenToFolders((dropped) => void openDropped(dropped));
 listenToDrops(
   (file) => void act.export.openEdits(file),
   () => now().room === "explore",

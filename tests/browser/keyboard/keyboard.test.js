@@ -230,9 +230,9 @@ test("1 to 9 open the views, also while a button has the focus", async () => {
     "anatomy",
     "compare",
     "texts",
+    "atlas",
     "rollout",
     "timeline",
-    "lens",
   ].entries()) {
     assert.equal((await press(page, String(i + 1))).view, view);
     assert.equal(await page.locator(`[data-view=${view}]`).getAttribute("aria-pressed"), "true");

@@ -67,7 +67,7 @@ test("every view draws the recording, or says what it would need", async () => {
   for (const view of VIEWS) {
     await page.click(`[data-view=${view}]`);
     await until(page, (s, view) => s.view === view, view);
-    await page.waitForSelector("#maps-panel :is([data-lacks], canvas, svg)");
+    await page.waitForSelector("#maps-panel :is([data-lacks], canvas, svg, .atlas)");
     await answered(page);
     const lack = page.locator("#maps-panel [data-lacks]");
     lacks[view] = (await lack.count()) ? await lack.getAttribute("data-lacks") : null;

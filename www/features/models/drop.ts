@@ -1,15 +1,16 @@
-// Files and folders dropped anywhere on the page: those that are a model are opened before other handlers see them.
+// Files and folders dropped anywhere on the page: a model or an atlas is opened before other handlers see it.
+import type { Dropped } from "../../lib/files/dropped-files.js";
 
-export type Dropped = FileSystemDirectoryEntry | File;
+const OURS = /[.](safetensors|gguf|zip)$|^scatter_data[.]json$/i;
 
-const isOfModel = (one: Dropped) => !(one instanceof File) || /[.](safetensors|gguf)$/i.test(one.name);
+const isOurs = (one: Dropped) => !(one instanceof File) || OURS.test(one.name);
 
 function droppedAs(item: DataTransferItem): Dropped | null {
   const entry = item.webkitGetAsEntry();
   return entry?.isDirectory ? (entry as FileSystemDirectoryEntry) : item.getAsFile();
 }
 
-export function listenToModels(open: (dropped: Dropped[]) => void) {
+export function listenToFolders(open: (dropped: Dropped[]) => void) {
   addEventListener("dragover", (event) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   });
@@ -19,7 +20,7 @@ export function listenToModels(open: (dropped: Dropped[]) => void) {
       const dropped = [...(event.dataTransfer?.items ?? [])].map(droppedAs).filter((one) => one !== null);
       if (!dropped.length) return;
       event.preventDefault(); // else the browser would leave the page for it
-      if (!dropped.some(isOfModel)) return;
+      if (!dropped.some(isOurs)) return;
       event.stopImmediatePropagation();
       delete document.documentElement.dataset.dropping;
       open(dropped);

@@ -1,0 +1,344 @@
+// Heads: an atlas is read, ours or another program's, or refused in a sentence; the scatter, the finder and one head.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../../www/app/words/index.js";
+import { LANGUAGES } from "../../../../www/protocol/language.js";
+import { load } from "../../../../www/app/features.js";
+import { maskedAt, valueAt } from "../../../../www/domain/map/pattern.js";
+import { dotAt, dotBeside, layScatter } from "../../../../www/features/atlas/scatter.js";
+import { figureOf, nameOf, usualAxes } from "../../../../www/features/atlas/measure-names.js";
+import { filesOf } from "../../../../www/features/atlas/files.js";
+import { holdsAtlas, openHead } from "../../../../www/features/atlas/state.js";
+import { initialState } from "../../../../www/state/store.js";
+import { isOpen } from "../../../../www/features/atlas/props.js";
+import { patternOf, readHead, readTree } from "../../../../www/features/atlas/tree.js";
+import { readFinder } from "../../../../www/features/atlas/finder.js";
+import { readUrl, writeUrl } from "../../../../www/state/address.js";
+import { setLanguage } from "../../../../www/i18n/index.js";
+import { answered } from "../../support/answered.js";
+import { markup } from "../../support/render.js";
+import { seenOf } from "../../support/looked.js";
+import { snapshot } from "../../support/snapshot.js";
+import { stubPage } from "../../support/stub-page.js";
+
+const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
+
+const CONFIG = {
+  format: "headlight-atlas/1",
+  model: "dates",
+  architecture: "encoder-decoder",
+  corpus: { sources: ["dates.txt", "more.jsonl"], texts: 200, tokens: 4000, cut: 3, skipped: 1, bad_lines: 0 },
+  patterns: { keys: 8, least: 0.005 },
+  measures: [
+    { name: "previous", range: "share" },
+    { name: "diagonal", range: "share" },
+    { name: "entropy", range: "positive" },
+  ],
+  heads: ["encoder.L0H0", "decoder.L0H1", "cross.L1H2"],
+};
+
+const SCATTER = [
+  { id: "encoder.L0H0", site: "encoder.blocks.0.attn.0", layer: 0, head: 0, previous: 0.2, entropy: 1.5 },
+  { id: "decoder.L0H1", site: "decoder.blocks.0.attn.1", layer: 0, head: 1, previous: 0.9, entropy: 0.25 },
+  { id: "cross.L1H2", site: "decoder.blocks.1.cross.2", layer: 1, head: 2, diagonal: 0.75, entropy: 0.5 },
+];
+
+const HEAD = {
+  id: "decoder.L0H1",
+  measures: {
+    previous: {
+      texts: 200,
+      mean: 0.9,
+      deviation: 0.05,
+      ends: [0.5, 1],
+      histogram: [
+        [0.5, 0.52, 10],
+        [0.9, 0.92, 190],
+      ],
+    },
+  },
+  intervals: [
+    { texts: 100, range: [0.1, 0.5] },
+    { texts: 100, range: [0.5, 1] },
+  ],
+  examples: [
+    {
+      interval: 1,
+      max_activation: 0.9,
+      text: "3/5",
+      tokens: ["<start>", "3", "/"],
+      attention_indices: [0, 3, 4, 7],
+      attention_values: [1, 0.75, 0.25, 0.5],
+    },
+    { interval: 0, max_activation: 0.2, text: "5", tokens: ["<start>"], attention_indices: [0], attention_values: [1] },
+  ],
+  query_tokens: [{ token: " 3", id: 3, count: 4, weight: 2.5 }],
+  key_tokens: [{ token: "/", id: 4, count: 4, weight: 2.5 }],
+  distances: [
+    { from: 0, to: 0, share: 0.25 },
+    { from: 1, to: 1, share: 0.75 },
+  ],
+};
+
+const tree = () => readTree(JSON.stringify(CONFIG), JSON.stringify(SCATTER));
+const file = (/** @type {string} */ path, /** @type {unknown} */ value) => ({
+  path,
+  blob: new Blob([JSON.stringify(value)]),
+});
+const FOLDER = [
+  file("dates-atlas/config.json", CONFIG),
+  file("dates-atlas/scatter_data.json", SCATTER),
+  file("dates-atlas/heads/decoder.L0H1.json", HEAD),
+];
+
+/** The code of what is thrown. @param {() => unknown} does */
+function codeOf(does) {
+  try {
+    does();
+  } catch (error) {
+    return /** @type {any} */ (error).code;
+  }
+  return null;
+}
+
+test("an atlas of the command line has its corpus, its measures in order, and a kind for each head", () => {
+  const { ours, model, corpus, keys, measures, rows } = tree();
+  assert.deepEqual([ours, model, corpus?.texts, corpus?.tokens, keys], [true, "dates", 200, 4000, 8]);
+  assert.deepEqual(measures, ["previous", "diagonal", "entropy"]);
+  assert.deepEqual(
+    rows.map(({ id, kind, ref, values }) => [id, kind, ref?.path, ref?.head, values.previous]),
+    [
+      ["encoder.L0H0", "encoder", "encoder.blocks.0.attn", 0, 0.2],
+      ["decoder.L0H1", "decoder", "decoder.blocks.0.attn", 1, 0.9],
+      ["cross.L1H2", "cross", "decoder.blocks.1.cross", 2, undefined],
+    ],
+  );
+});
+
+test("files of another program name heads by layer and number, and measures by their own names", () => {
+  const rows = [
+    { layer: 3, head: 11, induction_score: 0.5, note: "x", nothing: null },
+    { layer: 4, head: 0, induction_score: 0.25 },
+  ];
+  const { ours, model, corpus, keys, measures, rows: read } = readTree('{"n_layers":12}', JSON.stringify(rows));
+  assert.deepEqual([ours, model, corpus, keys, measures], [false, "", null, null, ["induction_score"]]);
+  assert.deepEqual(
+    read.map(({ id, kind, ref }) => [id, kind, ref]),
+    [
+      ["L3H11", "decoder", null],
+      ["L4H0", "decoder", null],
+    ],
+  );
+  // A part of another shape is left out there, and refused in our own files.
+  const head = JSON.stringify({ ...HEAD, distances: { bins: [1, 2] } });
+  assert.equal(readHead("L3H11.json", head, false).distances, null);
+  assert.equal(readHead("L3H11.json", head, false).examples?.length, 2);
+  assert.equal(
+    codeOf(() => readHead("L3H11.json", head, true)),
+    "atlas.shape",
+  );
+  assert.equal(
+    codeOf(() => readHead("L3H11.json", '{"other":1}', false)),
+    "atlas.shape",
+  );
+});
+
+test("wrong shapes are refused with the file's name", () => {
+  const scatter = (/** @type {unknown} */ rows) => codeOf(() => readTree("{}", JSON.stringify(rows)));
+  assert.equal(
+    codeOf(() => readTree("[]", "[]")),
+    "atlas.shape",
+  );
+  for (const rows of [[], {}, [1], [{ layer: 0 }], [{ layer: -1, head: 0 }], [{ layer: "0", head: 0 }]])
+    assert.equal(scatter(rows), "atlas.shape", JSON.stringify(rows));
+  assert.equal(scatter([SCATTER[0], SCATTER[0]]), "atlas.twice");
+  const [example] = HEAD.examples;
+  for (const change of [
+    { attention_values: [1] },
+    { attention_indices: [0, 3, 4, 9] },
+    { attention_indices: [0, 3, 4, 0.5] },
+    { tokens: [] },
+    { tokens: "abc" },
+  ]) {
+    const head = JSON.stringify({ ...HEAD, examples: [{ ...example, ...change }] });
+    assert.equal(
+      codeOf(() => readHead("a.json", head, true)),
+      "atlas.shape",
+      JSON.stringify(change),
+    );
+  }
+  const whole = JSON.stringify(HEAD);
+  for (let end = 0; end < whole.length; end++)
+    assert.equal(
+      codeOf(() => readHead("a.json", whole.slice(0, end), true)),
+      "atlas.shape",
+      String(end),
+    );
+});
+
+test("files are found by their last names, and an atlas by its table of heads", async () => {
+  assert.deepEqual([...(await filesOf(FOLDER)).keys()], ["config.json", "scatter_data.json", "decoder.L0H1.json"]);
+  await assert.rejects(filesOf(FOLDER.slice(0, 1)), { code: "atlas.none" });
+  await assert.rejects(filesOf([{ path: "a.zip", blob: new Blob(["no zip"]) }]), { code: "atlas.zip" });
+  assert.equal(holdsAtlas(FOLDER), true);
+  assert.equal(holdsAtlas(FOLDER.slice(0, 1)), false);
+  assert.equal(holdsAtlas([...FOLDER, file("model.safetensors", 0)]), false);
+});
+
+test("an example's weights stand in their cells; a decoder's later keys are masked", () => {
+  const example = /** @type {any} */ (readHead("a.json", JSON.stringify(HEAD), true).examples)[0];
+  const pattern = patternOf(example, true);
+  assert.deepEqual([pattern.rows, pattern.cols], [3, 3]);
+  assert.deepEqual([valueAt(pattern, 1, 0), valueAt(pattern, 1, 1), valueAt(pattern, 2, 1)], [0.75, 0.25, 0.5]);
+  assert.deepEqual([maskedAt(pattern, 0, 1), maskedAt(pattern, 2, 2), maskedAt(pattern, 1, 0)], [true, false, false]);
+  assert.equal(maskedAt(patternOf(example, false), 0, 1), false);
+});
+
+test("the finder compares measures, layers and kinds, in any language's numbers", () => {
+  const { rows, measures } = tree();
+  const names = [...measures, "layer", "head"].map((name) => ({ name, label: nameOf(name) }));
+  const typed = (/** @type {string} */ text) => text.replace(/[০-৯]/g, (c) => String(c.charCodeAt(0) - 0x9e6));
+  const found = (/** @type {string} */ text) => {
+    const test = readFinder(text, names, typed);
+    return typeof test === "function" ? rows.filter(test).map(({ id }) => id) : test.code;
+  };
+  const [encoder, decoder, cross] = rows.map(({ id }) => id);
+  assert.deepEqual(found(""), [encoder, decoder, cross]);
+  assert.deepEqual(found("previous > 0.4"), [decoder]);
+  assert.deepEqual(found("Previous token>=0,2, entropy<1"), [decoder]);
+  assert.deepEqual(found("previous ≤ ০.২ and layer = 0"), [encoder]);
+  assert.deepEqual(found("entropy < 1; head != 1"), [cross]);
+  assert.deepEqual(found("cross"), [cross]);
+  assert.deepEqual(found("cross.L1H2"), [cross]);
+  // A head without the measure is not found, whatever the sign.
+  assert.deepEqual(found("previous != 7"), [encoder, decoder]);
+  assert.equal(found("inductoin > 0.4"), "atlas.find.name");
+  assert.equal(found("induction"), "atlas.find.part");
+  assert.equal(found("previous >"), "atlas.find.number");
+  assert.equal(found("previous > much"), "atlas.find.number");
+});
+
+test("each head stands at its numbers, and the arrow keys reach all of them", () => {
+  const rows = Array.from({ length: 12 }, (_, i) => ({
+    id: `L0H${i}`,
+    layer: 0,
+    head: i,
+    kind: /** @type {const} */ ("decoder"),
+    ref: null,
+    // Three stand at one place.
+    values: i < 3 ? { a: 0.5, b: 0.5 } : i === 11 ? { a: 1 } : { a: i / 10, b: (i * 7) % 10 },
+  }));
+  const laid = layScatter(rows, "a", "b", 600, 300);
+  assert.deepEqual([laid.dots.length, laid.missing], [11, 1]);
+  for (const { across, up, x, y } of laid.dots) {
+    assert.ok(x >= laid.left && x <= laid.right && y >= laid.top && y <= laid.bottom, `${across} ${up}`);
+    assert.equal(
+      laid.dots.filter((other) => other.across > across).every((other) => other.x > x),
+      true,
+    );
+    assert.equal(
+      laid.dots.filter((other) => other.up > up).every((other) => other.y < y),
+      true,
+    );
+  }
+  const [first] = laid.dots;
+  assert.equal(dotAt(laid, first.x + 3, first.y)?.row.id, "L0H0");
+  assert.equal(dotAt(laid, first.x + 3, first.y - 40), null);
+  const reached = new Set([dotBeside(laid, null, "ArrowRight")?.row.id]);
+  for (const id of reached)
+    for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"])
+      reached.add(dotBeside(laid, id ?? null, key)?.row.id);
+  assert.equal(reached.size, laid.dots.length);
+});
+
+test("axes are two measures of the atlas; without any, a head's place", () => {
+  const axes = (/** @type {Record<string, number>[]} */ ...all) => {
+    const rows = all.map((values, i) => ({ id: `${i}`, layer: 0, head: i, kind: "decoder", ref: null, values }));
+    return usualAxes(/** @type {any} */ (rows), [...new Set(all.flatMap((values) => Object.keys(values)))]);
+  };
+  assert.deepEqual(axes({ entropy: 1, induction: 0, previous: 0 }), ["previous", "induction"]);
+  // Most heads have both.
+  assert.deepEqual(axes({ previous: 0, entropy: 1, x: 2 }, { diagonal: 0, entropy: 1, x: 2 }), ["entropy", "x"]);
+  assert.deepEqual(axes({ score: 1 }), ["score", "layer"]);
+  assert.deepEqual(axes({}), ["layer", "head"]);
+  assert.equal(figureOf("layer", 3), "3");
+});
+
+/** The view, opened as a person does. @param {any[]} found @param {any} [state] */
+async function shown(found, state) {
+  await load("atlas");
+  const view = await import("../../../../www/features/atlas/index.js");
+  const held = { state: state ?? (await answered(initialState())) };
+  const page = {
+    ...stubPage((transition) => void (held.state = transition(held.state))),
+    now: () => held.state,
+  };
+  const act = view.actions(page);
+  if (found.length) await act.open(found);
+  return {
+    held,
+    act,
+    draw: async () => markup(view.view(view.props(held.state, await seenOf(held.state, screen), act))),
+  };
+}
+
+test("without an atlas the view says how to make one, and what a link asks for", async () => {
+  const { draw, held } = await shown([]);
+  assert.match(await draw(), /headlight atlas --model DIR/);
+  held.state = openHead(held.state, "L1H1");
+  assert.match(await draw(), /open the atlas to see it/);
+});
+
+test("an atlas is drawn with its corpus; a head opens with its examples, which run in its own model", async () => {
+  const { held, act, draw } = await shown(FOLDER);
+  const picture = await draw();
+  assert.match(picture, /The corpus: 200 texts with 4,000 tokens, from dates\.txt and more\.jsonl/);
+  assert.equal(picture.match(/role="option"/g)?.length, 2, "the third has no value across");
+  act.choose("decoder.L0H1");
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(isOpen(/** @type {any} */ (held.state.atlas.tree), /** @type {any} */ (held.state.info)), true);
+  snapshot("atlas/head", await draw());
+  act.run("3/5", { path: "decoder.blocks.0.attn", head: 1 });
+  assert.equal(held.state.text, "3/5");
+  act.choose("cross.L1H2");
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.match(await draw(), /cross\.L1H2\.json cannot be read as a file of an atlas/);
+  act.find("previous > x");
+  assert.match(await draw(), /needs a number after the sign/);
+  act.find("entropy < 1");
+  assert.match(await draw(), /2 of 3 heads/);
+});
+
+test("a head of another model says what to open", async () => {
+  const config = { ...CONFIG, model: "owner/other" };
+  const { held, act, draw } = await shown([file("config.json", config), ...FOLDER.slice(1)]);
+  act.choose("decoder.L0H1");
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(isOpen(/** @type {any} */ (held.state.atlas.tree), /** @type {any} */ (held.state.info)), false);
+  const picture = await draw();
+  assert.match(picture, /To run an example, open owner\/other/);
+  assert.doesNotMatch(picture, /data-do="run"/);
+});
+
+test("the address holds axes, finder and head; the atlas stays open at another address", async () => {
+  const { held, act } = await shown(FOLDER);
+  act.x("entropy");
+  act.find("layer < 1");
+  act.choose("encoder.L0H0");
+  const address = writeUrl(held.state);
+  const there = readUrl(address, held.state);
+  const { x, y, find, head, tree: of } = there.atlas;
+  assert.deepEqual([x, y, find, head], ["entropy", null, "layer < 1", "encoder.L0H0"]);
+  assert.equal(of, held.state.atlas.tree);
+});
+
+test("every language draws it", async () => {
+  for (const code of /** @type {(keyof typeof LANGUAGES)[]} */ (Object.keys(LANGUAGES))) {
+    await setLanguage(code);
+    const { act, draw } = await shown(FOLDER);
+    act.choose("decoder.L0H1");
+    await new Promise((resolve) => setTimeout(resolve));
+    assert.doesNotMatch(await draw(), /undefined|NaN|\[object/, code);
+  }
+  await setLanguage("en");
+});

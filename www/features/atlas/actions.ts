@@ -1,0 +1,64 @@
+// The actions of the Heads view: open an atlas, choose axes, find heads, open one, and run an example.
+import { filesOf, type AtlasFiles } from "./files.js";
+import { problemOf } from "../../lib/errors.js";
+import { setText } from "../../state/text.js";
+import { nameOfHead, type HeadRef } from "../../domain/heads.js";
+import { addHead, atlas, openHead, opened, point, start } from "./state.js";
+import { readHead, readTree } from "./tree.js";
+import type { Found } from "../../lib/files/dropped-files.js";
+import type { Page } from "../feature.js";
+
+export type Actions = ReturnType<typeof actions>;
+
+export function actions({ apply, now, map, visit }: Page) {
+  let files: AtlasFiles = new Map();
+  /** Numbers the openings: an older one is stale. */
+  let turn = 0;
+
+  async function readOpenHead() {
+    const { tree, head, heads } = now().atlas;
+    if (!tree || head === null || heads.has(head) || !tree.rows.some(({ id }) => id === head)) return;
+    const file = `${head}.json`;
+    const read = async () => readHead(file, (await files.get(file)?.()) ?? "", tree.ours);
+    const found = await read().catch(problemOf);
+    apply((s) => addHead(s, tree, head, found));
+  }
+
+  return {
+    async open(found: Promise<Found[]> | Found[]) {
+      const mine = ++turn;
+      apply((s) => atlas(s, { opening: true, problem: null }));
+      try {
+        const all = await filesOf(await found);
+        const [config, scatter] = await Promise.all(
+          ["config.json", "scatter_data.json"].map(async (name) => (await all.get(name)?.()) ?? "{}"),
+        );
+        const tree = readTree(config, scatter);
+        if (mine !== turn) return;
+        files = all;
+        apply((s) => opened(s, tree));
+        await readOpenHead();
+      } catch (error) {
+        if (mine === turn) apply((s) => atlas(s, { opening: false, problem: problemOf(error) }));
+      }
+    },
+    close: () => apply((s) => atlas(s, start)),
+    x: (x: string) => apply((s) => atlas(s, { x })),
+    y: (y: string) => apply((s) => atlas(s, { y })),
+    find: (find: string) => apply((s) => atlas(s, { find, all: false })),
+    point: (id: string | null) => apply((s) => point(s, id)),
+    interval: (interval: number) => apply((s) => atlas(s, { interval })),
+    all: () => apply((s) => atlas(s, { all: true })),
+    /** @param ref the same head in the open model */
+    choose(id: string | null, ref: HeadRef | null = null) {
+      apply((s) => openHead(s, id));
+      if (ref) map.focus(ref);
+      void readOpenHead();
+    },
+    focus: map.focus,
+    run(text: string, head: HeadRef) {
+      apply((s) => setText(s, text));
+      visit(`view=head&head=${nameOfHead(head)}`);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// The finder: "induction > 0.4, layer < 6" as a test of heads, or the part of it that is no comparison.
+import { valueOf } from "./measure-names.js";
+import { problem, problemOf, type Problem } from "../../lib/errors.js";
+import type { AtlasRow } from "./tree.js";
+
+const COMPARES: Record<string, (value: number, bound: number) => boolean> = {
+  "<": (value, bound) => value < bound,
+  ">": (value, bound) => value > bound,
+  "<=": (value, bound) => value <= bound,
+  ">=": (value, bound) => value >= bound,
+  "=": (value, bound) => value === bound,
+  "!=": (value, bound) => value !== bound,
+};
+
+const SIGNS: Record<string, string> = { "≤": "<=", "≥": ">=", "≠": "!=", "==": "=" };
+
+/** The kinds of heads in a finder. */
+const KINDS = ["encoder", "decoder", "cross"];
+
+type Test = (row: AtlasRow) => boolean;
+
+/** The names that a finder knows, with what they stand for: "previous token" for "previous". */
+export type Named = { name: string; label: string };
+
+/** A comma between digits is a decimal comma. */
+const PARTS = /(?<!\d),|,(?!\d)|;|\band\b/i;
+
+/**
+ * A test of heads; a problem if a part cannot be read. An empty text finds all.
+ * @param typed spells numbers with Latin digits and a decimal point
+ */
+export function readFinder(text: string, names: Named[], typed: (number: string) => string): Test | Problem {
+  const parts = text.split(PARTS).flatMap((part) => part.trim() || []);
+  try {
+    const tests = parts.map((part) => testIn(part, names, typed));
+    return (row) => tests.every((test) => test(row));
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+const plain = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ");
+
+function testIn(part: string, names: Named[], typed: (number: string) => string): Test {
+  const [, said, sign, value] = /^([^<>=≤≥≠!]*)(<=|>=|!=|==|[<>=≤≥≠])(.*)$/u.exec(part) ?? [];
+  if (sign === undefined) {
+    // A head's name finds it.
+    if (/^[\w.]*l\d+h\d+$/i.test(part)) return ({ id }) => id.toLowerCase() === part.toLowerCase();
+    if (KINDS.includes(plain(part))) return ({ kind }) => kind === plain(part);
+    throw problem("atlas.find.part", { part });
+  }
+  const here = names.find(({ name, label }) => [name, label].some((one) => plain(one) === plain(said)));
+  if (!here) throw problem("atlas.find.name", { name: said.trim(), names: names.map(({ name }) => name) });
+  const number = typed(value.trim())
+    .replace(/^(-?\d+),(\d+)$/, "$1.$2")
+    .replace(/^−/, "-");
+  const bound = number === "" ? Number.NaN : Number(number);
+  if (Number.isNaN(bound)) throw problem("atlas.find.number", { part, value: value.trim() });
+  const compare = COMPARES[SIGNS[sign] ?? sign];
+  return (row) => {
+    const own = valueOf(row, here.name);
+    return own !== null && compare(own, bound);
+  };
+}

@@ -1,0 +1,60 @@
+// Names and numbers of an atlas' measures: the page's own, two that only an atlas has, and those of other programs.
+import { MEASURES, measureAbout, measureFigure, measureName, type Measure } from "../../domain/head-measures.js";
+import { formats, t } from "../../i18n/index.js";
+import { legible } from "../../lib/foreign/sanitize-text.js";
+import { memoize } from "../../lib/memoize.js";
+import type { AtlasRow } from "./tree.js";
+
+/** The measures that only an atlas has. */
+const ONLY_HERE = ["distance_variance", "strongest"] as const;
+type OnlyHere = (typeof ONLY_HERE)[number];
+
+/** Whole numbers of a head, which are axes too. */
+export const PLACES = ["layer", "head"] as const;
+type Place = (typeof PLACES)[number];
+
+const isMeasure = (name: string): name is Measure => MEASURES.some((one) => one === name);
+const isOnlyHere = (name: string): name is OnlyHere => ONLY_HERE.some((one) => one === name);
+export const isPlace = (name: string): name is Place => PLACES.some((one) => one === name);
+
+export const nameOf = (name: string) =>
+  isMeasure(name)
+    ? measureName(name)
+    : isOnlyHere(name)
+      ? t(`atlas.measure.${name}`)
+      : isPlace(name)
+        ? t(`atlas.place.${name}`)
+        : legible(name);
+
+/** Its meaning; "" if only its maker knows it. */
+export const aboutOf = (name: string) =>
+  isMeasure(name) ? measureAbout(name) : isOnlyHere(name) ? t(`atlas.measure.${name}.about`) : "";
+
+export const figureOf = (name: string, value: number) =>
+  isMeasure(name)
+    ? measureFigure(name, value)
+    : isPlace(name)
+      ? formats().number(value, 0)
+      : formats().number(value, 3);
+
+/** A head's number; null if the measure does not concern it. */
+export const valueOf = (row: AtlasRow, name: string): number | null =>
+  isPlace(name) ? row[name] : Object.hasOwn(row.values, name) ? row.values[name] : null;
+
+/** Measures that tell the most common kinds of heads apart. */
+const USUAL = ["previous", "induction", "diagonal", "entropy", "first"];
+
+/** The axes before a person chooses: the first two measures that the most heads have both of. */
+export const usualAxes = memoize((rows: AtlasRow[], measures: string[]): [string, string] => {
+  const order = [...USUAL.filter((name) => measures.includes(name)), ...measures, ...PLACES];
+  const names = [...new Set(order)];
+  const both = (x: string, y: string) => rows.filter((row) => valueOf(row, x) !== null && valueOf(row, y) !== null);
+  const pairs = names.flatMap((x, i) =>
+    names.slice(i + 1).map((y) => ({
+      axes: [x, y] as [string, string],
+      // A place is an axis only beside a single measure.
+      heads: both(x, y).length / (isPlace(x) || isPlace(y) ? rows.length + 1 : 1),
+    })),
+  );
+  return pairs.toSorted((a, b) => b.heads - a.heads)[0].axes;
+});

@@ -1,0 +1,81 @@
+// The state of the Heads view: the open atlas, the axes of its scatter, the finder, and the open head.
+import { fieldsOf, updater, type Slice } from "../../state/slice.js";
+import { text } from "../../state/codecs.js";
+import type { AtlasHead, AtlasTree } from "./tree.js";
+import type { Found } from "../../lib/files/dropped-files.js";
+import type { Problem } from "../../lib/errors.js";
+import type { State } from "../../state/store.js";
+
+export interface Atlas {
+  tree: AtlasTree | null;
+  opening: boolean;
+  /** the failure of the last opening */
+  problem: Problem | null;
+  /** the files of heads read so far, or their failures */
+  heads: ReadonlyMap<string, AtlasHead | Problem>;
+  /** the measures of the axes; null is the view's choice */
+  x: string | null;
+  y: string | null;
+  /** as typed */
+  find: string;
+  /** the id of the open head */
+  head: string | null;
+  /** the open interval of examples; null is the last one with any */
+  interval: number | null;
+  pointed: string | null;
+  /** whether the table shows all its heads */
+  all: boolean;
+}
+
+declare module "../../state/slice.js" {
+  interface Slices {
+    atlas: Atlas;
+  }
+}
+
+const NO_TREE = { tree: null, opening: false, problem: null, heads: new Map() };
+
+export const start: Atlas = {
+  ...NO_TREE,
+  x: null,
+  y: null,
+  find: "",
+  head: null,
+  interval: null,
+  pointed: null,
+  all: false,
+};
+
+export const atlas = updater("atlas");
+
+/** An atlas is known by its table of all heads; a model's folder has weights. */
+export const holdsAtlas = (found: Found[]) =>
+  found.some(({ path }) => /(^|\/)scatter_data[.]json$|[.]zip$/i.test(path)) &&
+  !found.some(({ path }) => /[.](safetensors|gguf)$/i.test(path));
+
+export const opened = (s: State, tree: AtlasTree): State => atlas(s, { ...NO_TREE, tree, all: false });
+
+export const openHead = (s: State, head: string | null): State =>
+  s.atlas.head === head ? s : atlas(s, { head, interval: null });
+
+export const point = (s: State, pointed: string | null): State =>
+  s.atlas.pointed === pointed ? s : atlas(s, { pointed });
+
+export const addHead = (s: State, tree: AtlasTree, id: string, found: AtlasHead | Problem): State =>
+  s.atlas.tree === tree ? atlas(s, { heads: new Map(s.atlas.heads).set(id, found) }) : s;
+
+const field = fieldsOf("atlas");
+
+export const slice: Slice<"atlas"> = {
+  name: "atlas",
+  start,
+  locks: { text: ["atlas.run"], heads: ["atlas.focus"] },
+  fields: [
+    field("a_x", "x", text),
+    field("a_y", "y", text),
+    field("a_find", "find", text),
+    field("a_head", "head", text),
+  ],
+  // A link cannot hold a folder.
+  survive: { address: ({ tree, opening, problem, heads }) => ({ ...start, tree, opening, problem, heads }) },
+};

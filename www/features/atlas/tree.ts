@@ -1,0 +1,197 @@
+// The files of an atlas, checked: its corpus, a row of measures for each head, and a head's file. docs/atlas.md
+// describes them; the files of other programs may lack fields.
+import {
+  count,
+  finite,
+  fit,
+  label,
+  list,
+  maybe,
+  named,
+  optional,
+  parse,
+  record,
+  refine,
+  text,
+  tuple,
+  type Shape,
+  type Shaped,
+} from "../../lib/foreign/schema.js";
+import { problem } from "../../lib/errors.js";
+import { splitHead, type HeadRef, type Kind } from "../../domain/heads.js";
+import { makePattern, type Pattern } from "../../domain/map/pattern.js";
+import { memoize } from "../../lib/memoize.js";
+
+/** One head among all. */
+export interface AtlasRow {
+  /** "L1H2", "cross.L1H2" */
+  id: string;
+  layer: number;
+  head: number;
+  kind: Kind;
+  /** its site in the model; null if the files name none */
+  ref: HeadRef | null;
+  /** each measure's mean over the texts; a measure that does not concern it is missing */
+  values: Readonly<Record<string, number>>;
+}
+
+export type Corpus = NonNullable<Shaped<typeof Config>["corpus"]>;
+
+export interface AtlasTree {
+  /** whether headlight wrote it, so that each field has one shape */
+  ours: boolean;
+  /** "" if the files do not name it */
+  model: string;
+  /** null if the files do not describe their texts */
+  corpus: Corpus | null;
+  /** the most weights of an example's row; null if the files do not say */
+  keys: number | null;
+  /** the names of all measures */
+  measures: string[];
+  rows: AtlasRow[];
+}
+
+const FORMAT = "headlight-atlas/";
+
+const Config = record({
+  format: maybe(text),
+  model: maybe(label),
+  corpus: maybe(
+    record({ sources: list(label), texts: count, tokens: count, cut: maybe(count), skipped: maybe(count) }),
+  ),
+  patterns: maybe(record({ keys: count })),
+  measures: maybe(list(record({ name: text }))),
+});
+
+/** The fields of a row beside its measures. */
+const NAMES = ["id", "site", "layer", "head"];
+
+const Site = refine(text, (site) => /^[a-z_.\d]+\.\d+$/.test(site));
+
+const Row = record({ id: maybe(label), site: maybe(Site), layer: count, head: count });
+
+const anything: Shape<unknown> = (value) => value;
+
+/** Larger files are no atlas of a model that anyone could read. */
+export const MOST_BYTES = 256 * 1024 * 1024;
+
+/** @param config "{}" if there is none */
+export function readTree(config: string, scatter: string): AtlasTree {
+  const about = parse(Config, config);
+  if (!about) throw problem("atlas.shape", { file: "config.json" });
+  const written = parse(list(named(anything)), scatter);
+  const rows = written?.map(rowOf) ?? [];
+  if (rows.length === 0 || rows.some((row) => row === null))
+    throw problem("atlas.shape", { file: "scatter_data.json" });
+  const heads = rows as AtlasRow[];
+  const ids = new Set(heads.map(({ id }) => id));
+  if (ids.size < heads.length) throw problem("atlas.twice");
+  const there = new Set(heads.flatMap(({ values }) => Object.keys(values)));
+  const measures = (about.measures ?? []).map(({ name }) => name).filter((name) => there.has(name));
+  return {
+    ours: about.format?.startsWith(FORMAT) ?? false,
+    model: about.model ?? "",
+    corpus: about.corpus,
+    keys: about.patterns?.keys ?? null,
+    measures: [...new Set([...measures, ...there])],
+    rows: heads,
+  };
+}
+
+function rowOf(written: Record<string, unknown>): AtlasRow | null {
+  const row = fit(Row, written);
+  if (!row) return null;
+  const { layer, head } = row;
+  const ref = row.site === null ? null : splitHead(row.site);
+  const id = row.id ?? `L${layer}H${head}`;
+  const numbers = Object.entries(written).filter(([name, value]) => !NAMES.includes(name) && Number.isFinite(value));
+  return {
+    id,
+    layer,
+    head,
+    ref,
+    kind: kindIn(ref?.path ?? id),
+    values: Object.fromEntries(numbers) as AtlasRow["values"],
+  };
+}
+
+/** From a site or an id; files of decoders alone name no kind. */
+const kindIn = (name: string): Kind =>
+  /(^|\.)cross(\.|$)/.test(name) ? "cross" : name.startsWith("encoder.") ? "encoder" : "decoder";
+
+const Distribution = record({
+  texts: count,
+  mean: finite,
+  deviation: maybe(finite),
+  ends: maybe(tuple(finite, finite)),
+  histogram: list(tuple(finite, finite, count)),
+});
+
+const Interval = record({ texts: count, range: maybe(tuple(finite, finite)) });
+
+/** More cells would take more memory than a page has. */
+const MOST_CELLS = 2 ** 22;
+
+const Example = refine(
+  record({
+    interval: maybe(count),
+    max_activation: maybe(finite),
+    text: optional(text),
+    tokens: list(text),
+    query_tokens: optional(list(text)),
+    attention_indices: list(count),
+    attention_values: list(finite),
+  }),
+  ({ tokens, query_tokens, attention_indices, attention_values }) => {
+    const cells = tokens.length * (query_tokens ?? tokens).length;
+    return (
+      cells > 0 &&
+      cells <= MOST_CELLS &&
+      attention_indices.length === attention_values.length &&
+      attention_indices.every((at) => at < cells)
+    );
+  },
+);
+
+const TokenWeight = record({ token: text, count: maybe(count), weight: finite });
+
+const Distance = record({ from: finite, to: finite, share: finite });
+
+export type Distribution = Shaped<typeof Distribution>;
+export type AtlasExample = Shaped<typeof Example>;
+export type TokenWeight = Shaped<typeof TokenWeight>;
+export type Distance = Shaped<typeof Distance>;
+export type AtlasHead = Shaped<ReturnType<typeof headShape>>;
+
+/** @param part the shape of a field: in our own files it may be missing, in those of others it may be another */
+const headShape = (part: <T>(of: Shape<T>) => Shape<T | undefined | null>) =>
+  record({
+    measures: part(named(Distribution)),
+    intervals: part(list(Interval)),
+    examples: part(list(Example)),
+    query_tokens: part(list(TokenWeight)),
+    key_tokens: part(list(TokenWeight)),
+    distances: part(list(Distance)),
+  });
+
+const [Ours, Theirs] = [headShape(optional), headShape(maybe)];
+
+/** @param ours whether no field may have another shape */
+export function readHead(file: string, json: string, ours: boolean): AtlasHead {
+  const read = parse(ours ? Ours : Theirs, json);
+  if (!read || Object.values(read).every((part) => part === null)) throw problem("atlas.shape", { file });
+  return read;
+}
+
+/** An example's weights as a map; those that are not written are zero. */
+export const patternOf = memoize((example: AtlasExample, causal: boolean): Pattern => {
+  const cols = example.tokens.length;
+  const pattern = makePattern((example.query_tokens ?? example.tokens).length, cols);
+  example.attention_indices.forEach((at, i) => {
+    pattern.values[at] = example.attention_values[i];
+  });
+  if (causal)
+    for (let query = 0; query < pattern.rows; query++)
+      pattern.masks.fill(1, query * cols + Math.min(cols, query + 1), (query + 1) * cols);
+  return pattern;
+});
