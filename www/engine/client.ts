@@ -1,7 +1,7 @@
 // The engine in a worker: joins its link, its runs, its loads and its requests.
 import { crashesIn } from "./crashes.js";
 import { createImages } from "./images.js";
-import { createLink, type LinkProps } from "./link.js";
+import { createLink, type LinkProps, type Send } from "./link.js";
 import { createLoads } from "./loads.js";
 import { createRecovery } from "./recovery.js";
 import { createRequests } from "./requests.js";
@@ -31,7 +31,10 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
       fail({ kind: "engine", ...why });
     },
   });
-  const { send } = link;
+  const send: Send = (request) => {
+    images.before(request);
+    return link.send(request);
+  };
   const loads = createLoads(model, send);
   const requests = createRequests(send);
   const images = createImages(requests.methods.readImage, (answer) => listen(answer, true));
@@ -65,7 +68,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
         return;
       case "loaded":
         if (!loads.loaded(answer.id)) return;
-        if (images.any() && answer.model.config.input?.kind === "pixels") images.again();
+        if (images.any()) images.loaded(answer.model.config.input?.kind === "pixels");
         recovery.loaded();
         return listen(answer, true);
       case "started":

@@ -48,8 +48,8 @@ export interface Engine {
   /** Loads a second model for comparisons, which questions name by `key`. */
   loadBeside(key: string, model: ModelFiles): Promise<ModelInfo>;
   /**
-   * Reads an image for the page's model: scenes and questions give its name as their text. It is read again for later
-   * models, which is an event.
+   * Reads an image for the page's model: scenes and questions give its name as their text. After another model has
+   * come it is read again when first needed, which is an event.
    * @param name of no image before
    */
   readImage(name: string, image: Blob): Promise<AnswerMessage<"image">>;

@@ -82,6 +82,32 @@ test("pictures are asked for once, and again of a fresh worker", () => {
   assert.deepEqual(asked(), ["c", "c"]);
 });
 
+test("after another model has come, an opened image is read again before the first request about it", async () => {
+  const p = page();
+  const pixels = /** @type {any} */ ({ config: { input: { kind: "pixels" } } });
+  const loaded = () =>
+    p.say({ type: "loaded", id: p.workers[0].sent.findLast((m) => m.type === "load").id, model: pixels });
+  const sent = () => p.workers[0].sent.map((m) => (m.type === "image" ? m.name : m.type));
+  loaded();
+  for (const name of ["image 1", "image 2"]) {
+    const read = p.engine.readImage(name, new Blob());
+    p.say({ type: "image", id: p.workers[0].sent.at(-1).id, name, width: 1, height: 1, rgba: new Uint8Array(4) });
+    await read;
+  }
+  p.engine.run(scene("image 2"));
+  p.engine.load({ url: "models/other" });
+  loaded();
+  const before = sent().length;
+  p.engine.ask(/** @type {any} */ ({ kind: "heads", of: { source: "image 1", edits: {} } }));
+  p.engine.run(scene("image 2"));
+  p.engine.run(scene("image 1"));
+  assert.deepEqual(sent().slice(before), ["image 1", "ask", "image 2", "run", "run"]);
+  p.engine.load({ url: "models/texts" });
+  p.say({ type: "loaded", id: p.workers[0].sent.at(-1).id, model: { config: {} } });
+  p.engine.run(scene("image 1"));
+  assert.equal(sent().at(-2), "load", "a model of texts has none");
+});
+
 test("an older answer is shown as older, one overtaken is dropped", () => {
   const p = page();
   p.engine.run(scene("a"));
