@@ -239,7 +239,9 @@ export function addressableState(state: State): State {
   const { model, text, chat, target, play, edits, wrote, drawn, sampling, focus, locked } = openingState(
     initialState(),
   );
-  return { ...state, model, text, chat, target, play, edits, wrote, drawn, sampling, focus, locked };
+  // What only a model of images can use is left out.
+  const info = readsImages(state) ? null : state.info;
+  return { ...state, model, info, text, chat, target, play, edits, wrote, drawn, sampling, focus, locked };
 }
 
 /** A person's own model in a fragment that is stored beside the address. */

@@ -40,10 +40,20 @@ export const isNewest = ({ images }: Pick<State, "images">, name: string) => nam
 export const refuseImage = (state: State, name: string, problem: Problem): State =>
   isNewest(state, name) ? change(state, { reading: null, problem }) : state;
 
+/** A file's name; of several files with one name, the later ones are numbered: "photo.png (2)". */
+function nameApart({ seen }: Images, file: string): string {
+  const taken = new Set(Object.values(seen).map((one) => one.file));
+  const names = [file, ...Array.from(taken, (_, i) => `${file} (${i + 2})`)];
+  return names.find((name) => !taken.has(name)) ?? file;
+}
+
 /** An image is here, or is here again for another model. */
 export const addImage = (state: State, { name, width, height, rgba }: AnswerMessage<"image">, file?: string): State =>
   change(state, {
-    seen: { ...state.images.seen, [name]: { width, height, rgba, file: file ?? fileOf(state, name) } },
+    seen: {
+      ...state.images.seen,
+      [name]: { width, height, rgba, file: file === undefined ? fileOf(state, name) : nameApart(state.images, file) },
+    },
   });
 
 /** The image under an exported map: only if the person includes it. */
@@ -56,6 +66,9 @@ export const fileOf = ({ images }: Pick<State, "images">, text: string) => image
 /** The images to choose among, by name and file; null for a model that reads text. */
 export const imageChoices = (state: Pick<State, "images" | "info">) =>
   readsImages(state) ? Object.entries(state.images.seen).map(([id, { file }]) => ({ id, file })) : null;
+
+/** A text for a link: an image stays on this machine, and so does its name. */
+export const textInLink = (state: Pick<State, "images">, text: string) => (imageOf(state, text) ? "" : text);
 
 /** The image of a text; null if none has this name. */
 export const imageOf = ({ images }: Pick<State, "images">, name: string): SeenImage | null =>

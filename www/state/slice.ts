@@ -120,11 +120,11 @@ export function fieldsOf<K extends StatePart>(part: K) {
     name: string,
     key: P,
     type: Type<NonNullable<State[K][P]>>,
-    get: (s: State[K]) => State[K][P] = (s) => s[key],
+    get: (part: State[K], s: State) => State[K][P] = (s) => s[key],
   ): Field => ({
     name,
     type,
-    get: (s) => get(s[part]),
+    get: (s) => get(s[part], s),
     set: (s, value) => update(s, { [key]: value } as Partial<State[K]>),
   });
 }

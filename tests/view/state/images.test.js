@@ -4,8 +4,9 @@ import test from "node:test";
 import "../../../www/app/features.js"; // a state has a slice of each
 import * as change from "../../../www/state/index.js";
 import { writeUrl } from "../../../www/state/address.js";
+import { fragmentOf } from "../../../www/state/links/link.js";
 import { initialState, scene } from "../../../www/state/store.js";
-import { fileOf } from "../../../www/state/images.js";
+import { fileOf, imageChoices } from "../../../www/state/images.js";
 import { answered } from "../support/answered.js";
 
 /** @typedef {import("../../../www/state/store.js").State} State */
@@ -42,6 +43,18 @@ test("an image becomes the text under a name of its own, and undo leads back to 
   assert.equal(fileOf(change.addImage(s, image("image 1")), "image 1"), "image 1 file");
 });
 
+test("of files with one name, each later one is numbered", async () => {
+  const s = await opened(0);
+  const three = ["a.png", "a.png", "b.png", "a.png"].reduce((state, file) => {
+    const name = change.nextImage(state);
+    return change.openImage(change.beginImage(state, file), image(name), file);
+  }, s);
+  const files = imageChoices(three)?.map(({ file }) => file);
+  assert.deepEqual(files, ["a.png", "a.png (2)", "b.png", "a.png (3)"]);
+  // Read again for another model, it keeps its number.
+  assert.equal(fileOf(change.addImage(three, image("image 2")), "image 2"), "a.png (2)");
+});
+
 test("a model of images forgets a text, and keeps an image", async () => {
   const s = await opened();
   const info = seeing(s);
@@ -54,6 +67,27 @@ test("no address has the name of an image", async () => {
   const s = await opened();
   assert.equal(s.text, "image 1");
   assert.ok(!/image/.test(writeUrl(s)));
+});
+
+test("a link leaves out the images that other views read, and what other models cannot use", async () => {
+  const s = { ...(await opened(2)), model: "owner/vit" };
+  const set = { ...s, grid: { ...s.grid, over: true }, patch: { ...s.patch, text: "image 1" } };
+  const beside = { ...set, compare: { ...s.compare, other: /** @type {const} */ ("prompt"), text: "image 1" } };
+  const addressed = new URLSearchParams(fragmentOf(beside));
+  assert.deepEqual(
+    ["over_patches", "b", "b_text", "p_text"].map((name) => addressed.get(name)),
+    ["1", null, null, null],
+  );
+  const own = new URLSearchParams(fragmentOf({ ...beside, model: "my-vit" }));
+  assert.deepEqual(
+    [...own.keys()].filter((name) => name !== "v"),
+    ["model"],
+  );
+  const text = { ...beside, compare: { ...beside.compare, text: "another" } };
+  assert.equal(
+    new URLSearchParams(fragmentOf({ ...text, info: (await answered(initialState())).info })).get("b_text"),
+    "another",
+  );
 });
 
 test("a refused image leaves the one in view, with its sentence", async () => {

@@ -2,6 +2,7 @@
 import type { Problem } from "../../lib/errors.js";
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { flag, head as headType, oneOf, text as textType } from "../../state/codecs.js";
+import { imageOf, textInLink } from "../../state/images.js";
 import { NAMES } from "../../domain/models.js";
 import { headBeside, type Other } from "./heads.js";
 import type { State } from "../../state/store.js";
@@ -104,9 +105,11 @@ export function headsBeside(s: State): HeadRef[] {
   return found ? [found] : [];
 }
 
-/** A user's model has no address, so a link leaves it out. */
-const told = ({ other, model }: Compare) =>
-  other === "model" && !NAMES.some((name) => name === model) ? start.other : other;
+/** A user's model has no address, and neither has an image, so a link leaves them out. */
+const told = ({ other, model, text }: Compare, s: State) =>
+  (other === "model" && !NAMES.some((name) => name === model)) || (other === "prompt" && imageOf(s, text))
+    ? start.other
+    : other;
 
 const field = fieldsOf("compare");
 
@@ -122,9 +125,9 @@ export const slice: Slice<"compare"> = {
   fields: [
     field("b", "other", oneOf(["head", "plain", "prompt", "model"]), told),
     field("b_head", "head", headType),
-    field("b_text", "text", textType, (c) => (c.other === "prompt" ? c.text : "")),
-    field("b_model", "model", { read: oneOf(NAMES).read, write: textType.write }, (c) =>
-      c.other === "model" && told(c) === "model" ? c.model : "",
+    field("b_text", "text", textType, (c, s) => (c.other === "prompt" ? textInLink(s, c.text) : "")),
+    field("b_model", "model", { read: oneOf(NAMES).read, write: textType.write }, (c, s) =>
+      c.other === "model" && told(c, s) === "model" ? c.model : "",
     ),
     field("b_first", "swapped", flag),
     field("b_range", "range", oneOf(["one", "most"])),

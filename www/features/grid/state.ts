@@ -4,6 +4,7 @@ import { MEASURES, type Measure } from "../../domain/head-measures.js";
 import { hasHead, sameHead, type HeadRef } from "../../domain/heads.js";
 import { kindsOf } from "../../domain/answer.js";
 import { flag, heads, oneOf } from "../../state/codecs.js";
+import { readsImages } from "../../state/images.js";
 import { setTarget, setText } from "../../state/text.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";
@@ -91,7 +92,7 @@ export const slice: Slice<"grid"> = {
     field("sort_older", "older", flag),
     field("sort_order", "order", oneOf(["down", "up"])),
     field("sort_kinds", "kinds", oneOf(["all", "one"])),
-    field("over_patches", "over", flag),
+    field("over_patches", "over", flag, ({ over }, s) => over && readsImages(s) === true),
     field("pinned", "pinned", heads),
   ],
   survive: { loaded: fitGrid, refused: (s, { info }) => (info ? fitGrid(s, info) : s) },

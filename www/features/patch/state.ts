@@ -1,6 +1,7 @@
 // The state of the Patch view: the other text, the patched value, the score, and the limit of the sweep.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { list, oneOf, text, whole, type Type } from "../../state/codecs.js";
+import { textInLink } from "../../state/images.js";
 import { choicesOf } from "../../domain/models.js";
 import { nameOfHead } from "../../domain/heads.js";
 import { isReceiver, PARTS, stackOf, type SweptPart } from "./receivers.js";
@@ -117,7 +118,7 @@ export const slice: Slice<"patch"> = {
   start,
   locks: { text: ["patch.text", "patch.choose", "patch.swap", "patch.example"], patches: ["patch.put"] },
   fields: [
-    { ...field("p_text", "text", text), does: "patch.text" },
+    { ...field("p_text", "text", text, (p, s) => textInLink(s, p.text)), does: "patch.text" },
     { name: "p_pairs", type: pairs, get: pairsOf, set: setPairs },
     field("p_step", "step", whole(1e6)),
     field("p_stack", "stack", oneOf(STACKS)),
