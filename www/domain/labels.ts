@@ -12,6 +12,8 @@ export interface Label extends Spelled {
   kind: "text" | "space" | "special" | "unknown";
   /** in a conversation */
   turn?: TurnPlace;
+  /** of a patch of an image, counted from 1 */
+  patch?: { y: number; x: number };
 }
 
 /** A token's place in a conversation. */
@@ -29,6 +31,8 @@ export interface Specials {
   end_id: number | null;
   pad_id: number | null;
   separator?: string | null;
+  /** of a model */
+  config?: { input?: { kind: string } };
 }
 
 const SPACES: Record<string, string> = { " ": "␣", "\n": "⏎", "\r": "␍", "\t": "⇥", "\u00a0": "⍽" };
@@ -56,6 +60,8 @@ export function label(token: { id: number; text: string; kind: TokenKind }, spec
   }
   // The name of a class is shown as its maker wrote it.
   if (token.kind === "class") return { text: legible(token.text), kind: "text", nth: null };
+  const patch = specials.config?.input?.kind === "pixels" && /^(\d+),(\d+)$/.exec(token.text);
+  if (patch) return { text: token.text, kind: "text", nth: null, patch: { y: Number(patch[1]), x: Number(patch[2]) } };
   const text = visible(token.text);
   return { text, kind: token.kind === "unknown" ? "unknown" : /^[␣⏎␍⇥⍽]+$/.test(text) ? "space" : "text", nth: null };
 }
@@ -94,12 +100,23 @@ export function unknownIn(tokens: Pick<Token, "text" | "kind">[]): string | null
 
 /** In words, for screen readers. */
 export function describeLabel(label: Label) {
+  if (label.patch) return t("token.patch", label.patch);
   const text = label.text === "␣" ? t("token.space") : label.text;
   return label.nth === null ? text : t("token.nth", { text, nth: label.nth });
 }
 
+/** How a label is written in a sentence. */
+export type Spelling = (label: Label) => string;
+
+/** A word is quoted without the space before it; a patch is named by its place. */
+export function quoted(label: Label, spelling: Spelling) {
+  if (label.patch) return t("sentence.patch", label.patch);
+  return label.kind === "special" ? label.text : `“${spelling({ ...label, text: label.text.replace(/^␣(?=.)/, "") })}”`;
+}
+
 /** The accessible name of a control that shows a token: as it is seen, so that voice control can use it. */
-export const accessibleName = (label: Label) => (label.kind === "space" ? describeLabel(label) : labelText(label));
+export const accessibleName = (label: Label) =>
+  label.kind === "space" || label.patch ? describeLabel(label) : labelText(label);
 
 export const formatWeight = (value: number) =>
   value > 0 && value < 0.0005 ? `<${formats().number(0.001, 3)}` : formats().number(value, 3);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { outputLabels } from "../../../www/domain/answer.js";
-import { label, labels, readOut, labelText, formatWeight } from "../../../www/domain/labels.js";
+import { describeLabel, label, labels, readOut, quoted, labelText, formatWeight } from "../../../www/domain/labels.js";
 import { setLanguage } from "../../../www/i18n/index.js";
 import { labelWidth } from "../../../www/domain/label-width.js";
 import { margins } from "../../../www/components/map/overlay.js";
@@ -16,6 +16,14 @@ test("whitespace is seen, marks stand on a dotted circle, control characters on 
   assert.equal(label(token("\u09cd"), specials).text, "◌\u09cd");
   assert.equal(label(token("\u200d"), specials).text, "·");
   assert.equal(label(token("é"), specials).text, "é");
+});
+
+test("a patch of an image is named by its row and column, and a text of that spelling is not", async () => {
+  const seeing = { ...specials, config: { input: { kind: "pixels" } } };
+  const [patch, text] = [label(token("2,13"), seeing), label(token("2,13"), specials)];
+  assert.deepEqual(patch, { text: "2,13", kind: "text", nth: null, patch: { y: 2, x: 13 } });
+  assert.deepEqual([describeLabel(patch), describeLabel(text)], ["Patch in row 2, column 13", "2,13"]);
+  assert.deepEqual([quoted(patch, labelText), quoted(text, labelText)], ["the patch in row 2, column 13", "“2,13”"]);
 });
 
 test("special tokens have names, by id or by spelling", () => {

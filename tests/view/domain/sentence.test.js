@@ -13,6 +13,7 @@ const special = (/** @type {string} */ text) => ({
   kind: /** @type {const} */ ("special"),
   nth: null,
 });
+const patch = (/** @type {number} */ y, /** @type {number} */ x) => ({ ...token(`${y},${x}`), patch: { y, x } });
 const b = { ...token("b"), nth: 2 };
 
 /** Two rows over two tokens. @param {any} [more] */
@@ -48,6 +49,12 @@ test("cross-attention: the written token, and where in the text the head looks",
   );
   assert.match(sentence(reading(), cell(0, 0), describeLabel), /“b, occurrence 2”/);
   assert.equal(sentence(reading(), cell(null, null)), "");
+  const seen = reading({ kind: "encoder", predicts: false, rows: [patch(1, 2), b], cols: [patch(1, 2), patch(2, 1)] });
+  assert.equal(
+    sentence(seen, cell(0, 1)),
+    "To read the patch in row 1, column 2, this head looks at the patch in row 2, column 1 (53%).",
+  );
+  assert.match(sentence(seen, cell(null, 1)), /^The patch in row 2, column 1: this head looks at it most to read “b/);
   assert.equal(sentence(reading(), cell(5, 0)), "", "a token that is not there any more");
 });
 

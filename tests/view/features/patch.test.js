@@ -551,6 +551,27 @@ test("the view", async () => {
   snapshot("patch/encoder", markup(view.view(view.props(s, await seenOf(s, screen), acting(s).act))));
 });
 
+test("of a model of images it speaks of images", async () => {
+  const s = await scene();
+  const image = { width: 1, height: 1, rgba: new Uint8Array(4) };
+  const seen = { [s.text]: { ...image, file: "a.png" }, [s.patch.text]: { ...image, file: "b.png" } };
+  const { state } = await looked({ ...s, images: { ...s.images, seen } });
+  const info = /** @type {any} */ (state.info);
+  const seeing = { ...state, info: { ...info, config: { ...info.config, input: { kind: "pixels" } } } };
+  const patches = [{ site: "encoder.blocks.0.attn.out", positions: [1], from: { text: s.patch.text } }];
+  for (const one of [seeing, changeSweep(seeing, { text: "" }), changeSweep(seeing, { text: s.text })]) {
+    const html = markup(view.view(view.props(one, await seenOf(one, screen), acting(one).act)));
+    const said = [...html.matchAll(/>([^<]+)<|(?:title|label|placeholder)="([^"]*)"/g)].map(([, a, b]) => a ?? b);
+    assert.deepEqual(
+      said.filter((words) => /\btexts?\b/i.test(words)),
+      [],
+    );
+    assert.match(said.join(" "), /the other image’s answer/);
+  }
+  const [item] = editItems({ patches }, seeing.info);
+  assert.match(itemName(item, seeing.info), /from another image/);
+});
+
 test("where the decoder is swept, the two source texts stand aligned with their differing tokens marked", async () => {
   const { state } = await looked(await scene({ part: null }));
   const columns = sourceColumns(state, /** @type {any} */ (state.info)) ?? [];

@@ -100,6 +100,30 @@ test("each different text is asked once, one after the other; the means are of t
     }
 });
 
+test("of a model of images it speaks of images, and measures each that is open", async () => {
+  const s = await scene("a.png\nb.png");
+  const image = { width: 1, height: 1, rgba: new Uint8Array(4) };
+  const seen = { "a.png": { ...image, file: "a.png" }, "b.png": { ...image, file: "b.png" } };
+  const info = /** @type {any} */ (s.info);
+  const seeing = { ...info, config: { ...info.config, input: { kind: "pixels" } } };
+  const { s: found } = await measured({ ...s, info: seeing, images: { ...s.images, seen } });
+  const { view: drawn, props, panels } = view;
+  const at = await seenOf(found, screen);
+  const html = markup(drawn(props(found, at, /** @type {any} */ ({ focus() {} }))));
+  const said = [...html.matchAll(/>([^<]+)<|(?:title|label)="([^"]*)"/g)].map(([, a, b]) => a ?? b);
+  assert.deepEqual(
+    said.filter((words) => /\btexts?\b/i.test(words) && words !== "Texts"),
+    [],
+  );
+  assert.match(said.join(" "), /Each head over many images[^]*the mean over the images/);
+  assert.deepEqual(
+    panels(found, at)
+      .slice(-2)
+      .map(({ name }) => name),
+    ["Mean over 2 images", "Standard deviation over 2 images"],
+  );
+});
+
 test("a head has no number for another kind's measure", async () => {
   const { s } = await measured(await scene());
   const info = /** @type {any} */ (s.info);

@@ -1,7 +1,7 @@
 // Patches: the sites of a model that can be patched, and a patch's name.
 import { sublayerAt, type Sublayers } from "../answer.js";
 import { headName, sublayerName } from "../head-names.js";
-import { labels, labelText } from "../labels.js";
+import { labels, labelText, quoted } from "../labels.js";
 import { t } from "../../i18n/index.js";
 import { count, either, finite, list, oneOf, optional } from "../../lib/foreign/schema.js";
 import { refine, strictRecord, text, type Shape } from "../../lib/foreign/schema.js";
@@ -55,8 +55,10 @@ export type TokensRead = Record<"source" | "target", Token[]>;
 /** The longest beginning of a text that a sentence quotes. */
 const SHORT = 28;
 
-function sourceWords(source: PatchSource): string {
+function sourceWords(source: PatchSource, info: ModelInfo | null): string {
   if (typeof source === "string") return t(`patch.from.${source}`);
+  // The page alone knows what an image's file is called.
+  if (info?.config.input?.kind === "pixels") return t("patch.from.image");
   if (!("text" in source)) return t("patch.from.ids");
   const letters = [...source.text];
   const text = letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join("")}…` : source.text;
@@ -87,7 +89,7 @@ function placeWords({ site, positions }: Patch, info: ModelInfo | null, read: To
   if (positions.length > FEW) return t("patch.at.many", { count: positions.length });
   const tokens = read && info && labels(read[site.startsWith("encoder") ? "source" : "target"], info);
   const named = tokens && positions.every((at) => at < tokens.length);
-  const list = positions.map((at) => (named ? `“${labelText(tokens[at])}”` : String(at))).join(", ");
+  const list = positions.map((at) => (named ? quoted(tokens[at], labelText) : String(at))).join(", ");
   return t(named ? "patch.at.tokens" : "patch.at.positions", { list });
 }
 
@@ -96,8 +98,8 @@ export function patchWords(patch: Patch, info: ModelInfo | null, read: TokensRea
   const { from, minus, factor } = patch;
   return {
     what: siteWords(patch, info),
-    from: sourceWords(from),
-    minus: minus === undefined ? "" : sourceWords(minus),
+    from: sourceWords(from, info),
+    minus: minus === undefined ? "" : sourceWords(minus, info),
     factor: factor ?? 1,
     place: placeWords(patch, info, read),
   };

@@ -1,8 +1,7 @@
 // One plain sentence for a bar, with its number: a part in Why, a share in Rollout, a token in Lens or of the next
 // ones, a token or an earlier head in a head's weights.
 import { t } from "../../i18n/index.js";
-import { labelText, type Label } from "../labels.js";
-import { quoted } from "./sentence.js";
+import { labelText, quoted, type Label } from "../labels.js";
 
 /** The quantity that a part adds to. */
 export type Target =

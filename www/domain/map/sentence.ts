@@ -2,7 +2,7 @@
 import { axesOf, hasSink, kindOf, patternOf, sinkShare, sublayerAt, type Derived } from "../answer.js";
 import { liftsWeights } from "../edits/document.js";
 import { t } from "../../i18n/index.js";
-import { labelText, type Label } from "../labels.js";
+import { labelText, quoted, type Label, type Spelling } from "../labels.js";
 import { writesTokens } from "../models.js";
 import { nameOfHead, type Cell, type HeadRef, type Kind } from "../heads.js";
 import { maskedAt, outsideWindow, rowMasks, rowValues, valueAt, type Pattern } from "./pattern.js";
@@ -59,8 +59,6 @@ export function readingOfHead(
 }
 
 type Rows = Omit<Reading, "pattern">;
-
-type Spelling = (label: Label) => string;
 
 /** "To write “g”, this head looks at the “g” of your text (53%)."; "" without a selection. */
 export function sentence(reading: Reading, cell: Cell, spelling: Spelling = labelText): string {
@@ -134,10 +132,6 @@ const strongest = (values: ArrayLike<number>) => {
   for (let i = 1; i < values.length; i++) if (values[i] > values[best]) best = i;
   return best;
 };
-
-/** A word is quoted without the space before it. */
-export const quoted = (label: Label, spelling: Spelling) =>
-  label.kind === "special" ? label.text : `“${spelling({ ...label, text: label.text.replace(/^␣(?=.)/, "") })}”`;
 
 const endName = () => `⟨${t("token.end")}⟩`;
 

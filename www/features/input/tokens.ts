@@ -157,7 +157,7 @@ function token(strip: Strip, label: Label, i: number, stop: boolean) {
 /** Cached per place. */
 const patchWords = perLanguage(() =>
   memoize((y: number, x: number, masked: boolean) => {
-    const name = t("image.patch", { y, x });
+    const name = t("token.patch", { y, x });
     return masked ? t("token.masked", { name }) : name;
   }),
 );

@@ -102,14 +102,17 @@ function keys(event: KeyboardEvent) {
 
 type Columns = AlignProps["columns"];
 
+/** The words' input: images or texts. */
+type Of = { images: boolean };
+
 const marks = (columns: Columns) =>
   html`${columns.some(({ differs }) => differs) ? html`<span>${t("patch.align.differs")}</span>` : nothing}
     ${columns.some(({ own, other }) => !own || !other) ? html`<span>${t("patch.align.alone")}</span>` : nothing}`;
 
 /** Both source texts, to read: the pairs that can be changed are those of the decoder. */
-export const sources = (columns: Columns) => html`<div class="patch-sources">
+export const sources = (columns: Columns, of: Of) => html`<div class="patch-sources">
     <div class="patch-tokens" role="group" tabindex="0"
-      aria-label=${t("patch.aligned", { count: columns.filter(({ differs }) => differs).length })}>${columns.map(
+      aria-label=${t("patch.aligned", { count: columns.filter(({ differs }) => differs).length, ...of })}>${columns.map(
         (column) =>
           html`<span class="patch-pair" ?data-differs=${column.differs}>${SIDES.map((side) => {
             const one = column[side];
@@ -122,7 +125,7 @@ export const sources = (columns: Columns) => html`<div class="patch-sources">
     <p class="hint patch-align">${marks(columns)}</p>
   </div>`;
 
-export function align({ columns, differ, picked, anew, pick }: AlignProps) {
+export function align({ columns, differ, picked, anew, pick }: AlignProps, of: Of) {
   const chosen = picked && columns.map((column) => column[picked.side]).find((one) => one?.at === picked.at);
   const token = (column: AlignProps["columns"][number], side: (typeof SIDES)[number]) => {
     const [one, facing] = [column[side], column[side === "own" ? "other" : "own"]];
@@ -132,11 +135,12 @@ export function align({ columns, differ, picked, anew, pick }: AlignProps) {
     const stop = picked?.side === side ? isPicked : at === 0;
     return html`<button type="button" class="token" data-side=${side} data-kind=${label.kind}
       ?data-alone=${!facing} tabindex=${stop ? 0 : -1} aria-pressed=${isPicked}
-      aria-label=${nameOf(side, label, facing?.label)} @click=${() => pick({ side, at })}>${spelled(label)}</button>`;
+      aria-label=${nameOf(side, label, facing?.label, of)}
+      @click=${() => pick({ side, at })}>${spelled(label)}</button>`;
   };
   return html`${
     columns.length
-      ? html`<div class="patch-tokens" role="group" aria-label=${t("patch.aligned", { count: differ })}
+      ? html`<div class="patch-tokens" role="group" aria-label=${t("patch.aligned", { count: differ, ...of })}
           @keydown=${keys}>${columns.map(
             (column) =>
               html`<span class="patch-pair" ?data-differs=${column.differs}>${SIDES.map((side) =>
@@ -164,9 +168,9 @@ export function align({ columns, differ, picked, anew, pick }: AlignProps) {
   }`;
 }
 
-function nameOf(side: (typeof SIDES)[number], label: Label, facing?: Label) {
+function nameOf(side: (typeof SIDES)[number], label: Label, facing: Label | undefined, of: Of) {
   const token = accessibleName(label);
   return facing
-    ? t(`patch.token.${side}`, { token, facing: accessibleName(facing) })
-    : t(`patch.token.${side}.alone`, { token });
+    ? t(`patch.token.${side}`, { token, facing: accessibleName(facing), ...of })
+    : t(`patch.token.${side}.alone`, { token, ...of });
 }

@@ -1,10 +1,10 @@
 // State → the props of the Patch view: the two texts side by side, the sweep as a map, and the patch of each cell.
 import { mostHeads } from "../../domain/heads.js";
 import { makePattern, maskedAt } from "../../domain/map/pattern.js";
-import { label, labels, labelText, LEAST, unknownIn, type Label } from "../../domain/labels.js";
+import { label, labels, labelText, LEAST, quoted, unknownIn, type Label } from "../../domain/labels.js";
 import { headName } from "../../domain/head-names.js";
 import { siteWords } from "../../domain/edits/patch.js";
-import { fileOf, imageChoices } from "../../state/images.js";
+import { fileOf, imageChoices, readsImages } from "../../state/images.js";
 import { hasLineBreaks, tellsApart, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { t } from "../../i18n/index.js";
@@ -147,7 +147,7 @@ function nameOfCell(seen: Seen, { question, cols }: Found, row: number, col: num
   const head = headOf(block, question.part, col);
   if (head) return headName(seen.info, head.path, head.head);
   const what = siteWords({ site: `${block}.${SITES[question.part]}` }, seen.info);
-  return t("patch.at", { what, token: labelText(cols[col]) });
+  return t("patch.at", { what, token: quoted(cols[col], labelText) });
 }
 
 /** Independent classes have no distribution, so only their logits compare. */
@@ -156,13 +156,16 @@ function scoresOf(info: ModelInfo): readonly (typeof SCORES)[number][] {
   return way === "reads" || (way === "classifies" && tellsApart(info.config)) ? [] : SCORES;
 }
 
-function captionOf({ question, roles, between, coarse }: Found, to: string | null) {
+function captionOf({ question, roles, between, coarse }: Found, to: string | null, images: boolean) {
   const what =
     question.score === "kl"
-      ? t("patch.caption.kl")
+      ? t("patch.caption.kl", { images })
       : roles === "answers"
         ? t("patch.caption")
-        : t(question.score === "probability" ? "patch.caption.probability" : "patch.caption.tokens", between);
+        : t(question.score === "probability" ? "patch.caption.probability" : "patch.caption.tokens", {
+            ...between,
+            images,
+          });
   return to ? t("patch.caption.path", { what, to }) : coarse ? t("patch.caption.coarse", { what }) : what;
 }
 
@@ -180,6 +183,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const cell = found && !found.alike && at && at.row < found.blocks && at.col < found.cols.length ? at : null;
   const isThere = cell && found && found.matrix.masks[cell.row * found.cols.length + cell.col] === 0;
   const one = isThere ? patchOf(found, cell.row, cell.col, alone) : null;
+  const images = readsImages(state);
   const failure = textFailure(state) ?? found?.failure ?? null;
   const options = (which: "answer" | "foil") => {
     const top = found?.ends?.[which];
@@ -226,19 +230,19 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     answer: options("answer"),
     foil: options("foil"),
     areAnswers: !found || found.roles === "answers",
-    one: found?.roles === "one" && found.alike !== "answer" ? t("patch.one", found.between) : null,
+    one: found?.roles === "one" && found.alike !== "answer" ? t("patch.one", { ...found.between, images }) : null,
     stacks,
     stack,
     parts: partsOf(info, stack),
     part: swept.part,
     unpaired: found?.ends !== undefined && found?.ends?.pairs.length === 0,
-    receiver: isOfHeads(swept.part) ? receiverProps(info, swept, act.reach) : null,
+    receiver: isOfHeads(swept.part) ? receiverProps(info, swept, images, act.reach) : null,
     to,
     up: key && sweepToward(info, swept.part, key) ? () => act.reach(key) : null,
     first: head !== null && key !== null && !sweepToward(info, swept.part, key),
     scores: scoresOf(info),
     score: set.score,
-    alike: found?.alike && t(`patch.alike.${found.alike}`),
+    alike: found?.alike && t(`patch.alike.${found.alike}`, { images }),
     map:
       found && !found.alike && !(failure && found.done === 0)
         ? {
@@ -253,7 +257,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
             halted: set.halted && found.next !== null,
             late: found.late > 0,
             flat: found.flat,
-            caption: captionOf(found, to),
+            caption: captionOf(found, to, images),
             name: t(`patch.part.${found.question.part}`),
           }
         : null,
@@ -264,7 +268,9 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
         ? {
             name: nameOfCell(seen, found, cell.row, cell.col) + along(to),
             share: value,
-            way: t(found.question.score === "kl" || found.roles !== "answers" ? "patch.way.text" : "patch.way.answer"),
+            way: t(found.question.score === "kl" || found.roles !== "answers" ? "patch.way.text" : "patch.way.answer", {
+              images,
+            }),
             coarse: found.coarse,
             exact: isEqual(cell, set.cell) ? exactOf(state, found) : null,
           }

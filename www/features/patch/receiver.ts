@@ -40,6 +40,7 @@ export type ReceiverProps = ReturnType<typeof receiverProps>;
 export function receiverProps(
   info: ModelInfo,
   { stack, part, to }: { stack: Side; part: SweptPart; to: Receiver | null },
+  images: boolean,
   set: (to: Receiver | null) => void,
 ) {
   const has = (one: Receiver) => reaches(info, stack, part, one);
@@ -60,6 +61,7 @@ export function receiverProps(
   ];
   const of = head && info.sublayers.find(({ path }) => path === head.path);
   return {
+    images,
     value: to ? entryOf(to) : EVERYTHING,
     groups: [
       ...KINDS.map((kind) => ({ label: t(`kind.${kind}.long`), all: heads(kind) })),
@@ -73,7 +75,16 @@ export function receiverProps(
   };
 }
 
-export const receiver = ({ value, groups, input, inputs, shared, choose, chooseInput }: ReceiverProps) => html`<div
+export const receiver = ({
+  images,
+  value,
+  groups,
+  input,
+  inputs,
+  shared,
+  choose,
+  chooseInput,
+}: ReceiverProps) => html`<div
       class="control">
       <div class="control-head"><label for="patch-to">${t("patch.to")}</label></div>
       <select id="patch-to" aria-describedby="patch-to-hint" .value=${live(value)}
@@ -81,7 +92,9 @@ export const receiver = ({ value, groups, input, inputs, shared, choose, chooseI
         ${options([{ value: EVERYTHING, label: t("patch.to.everything") }], value)}
         ${groups.map(({ label, all }) => html`<optgroup label=${label}>${options(all, value)}</optgroup>`)}
       </select>
-      <p class="hint" id="patch-to-hint">${t(value === EVERYTHING ? "patch.to.everything.hint" : "patch.to.hint")}</p>
+      <p class="hint" id="patch-to-hint">${t(value === EVERYTHING ? "patch.to.everything.hint" : "patch.to.hint", {
+        images,
+      })}</p>
     </div>
     ${
       input

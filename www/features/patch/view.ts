@@ -11,21 +11,25 @@ import { align, sources } from "./alignment-view.js";
 import { receiver } from "./receiver.js";
 import type { PatchProps } from "./props.js";
 
+/** Whether the words are about images. */
+const inputOf = ({ images }: Pick<PatchProps, "images">) => ({ images: images !== null });
+
 export function patchView(props: PatchProps) {
   const { map, act } = props;
+  const of = inputOf(props);
   const idle = props.asks || props.same;
   return html`<section class="detail patch" aria-label=${t("view.patch")} ?data-stale=${props.stale}>
-    <div class="detail-head"><h2>${t("patch.title")}</h2>
+    <div class="detail-head"><h2>${t("patch.title", of)}</h2>
       ${statusNote(props.unread !== null, props.stale)}</div>
-    <p class="hint">${t("patch.read")}</p>
-    ${texts(props)} ${idle || !props.sources ? nothing : sources(props.sources)}
+    <p class="hint">${t("patch.read", of)}</p>
+    ${texts(props)} ${idle || !props.sources ? nothing : sources(props.sources, of)}
     ${props.problem ? html`<p class="error-text" role="alert">${props.problem}</p>` : nothing}
     ${props.unknown ? html`<p class="hint warn-text">${props.unknown}</p>` : nothing}
     <div class="patch-body" ?data-idle=${idle}>
       ${
         idle
           ? nothing
-          : html`<div class="patch-asked">${controls(props)} ${question(props)} ${align(props.align)}</div>`
+          : html`<div class="patch-asked">${controls(props)} ${question(props)} ${align(props.align, of)}</div>`
       }
       <div class="patch-found">
         <p class="empty" role="status">${whyNoMap(props) ?? nothing}</p>
@@ -43,9 +47,10 @@ export function patchView(props: PatchProps) {
 }
 
 /** One permanent element, so that a screen reader announces each change of its text. */
-function whyNoMap({ asks, same, map, problem, alike, unread }: PatchProps) {
-  if (asks) return t("patch.asks");
-  if (same) return t("patch.same");
+function whyNoMap({ asks, same, map, problem, alike, unread, images }: PatchProps) {
+  const of = inputOf({ images });
+  if (asks) return t("patch.asks", of);
+  if (same) return t("patch.same", of);
   return map || problem ? null : (alike ?? unread ?? t("maps.busy"));
 }
 
@@ -64,8 +69,8 @@ const texts = ({ text, other, images, breaks, act }: PatchProps) => html`<div cl
         ? imageChoice({ id: "patch-text", images, chosen: other, set: act.choose })
         : typeOther({ other, breaks, act })
     }
-    <button type="button" class="quiet-button" data-do="swap" ?disabled=${other === ""} title=${t("patch.swap.hint")}
-      @click=${act.swap}>${t("patch.swap")}</button>
+    <button type="button" class="quiet-button" data-do="swap" ?disabled=${other === ""}
+      title=${t("patch.swap.hint", inputOf({ images }))} @click=${act.swap}>${t("patch.swap")}</button>
   </div>`;
 
 /** An example pair; if only the other text is new, it alone is named. */
@@ -87,9 +92,10 @@ const choose = (id: string, label: string, options: Options, share: string, set:
     <span class="value">${share}</span></label>`;
 
 /** The selectors of the step and of the two compared tokens. */
-function question({ steps, step, answer, foil, areAnswers, one, act }: PatchProps) {
+function question({ steps, step, answer, foil, areAnswers, one, images, act }: PatchProps) {
+  const of = inputOf({ images });
   const share = ({ probability }: Options, where: "there" | "here") =>
-    areAnswers ? formats().percent(probability, 0) : t(`patch.share.${where}`, { share: probability });
+    areAnswers ? formats().percent(probability, 0) : t(`patch.share.${where}`, { share: probability, ...of });
   return html`<div class="patch-question">
     ${
       steps.length > 1
@@ -102,14 +108,18 @@ function question({ steps, step, answer, foil, areAnswers, one, act }: PatchProp
     }
     ${
       answer
-        ? choose("patch-answer", t(areAnswers ? "patch.answer" : "patch.for"), answer, share(answer, "there"), (id) =>
-            act.set({ answer: id }),
+        ? choose(
+            "patch-answer",
+            t(areAnswers ? "patch.answer" : "patch.for", of),
+            answer,
+            share(answer, "there"),
+            (id) => act.set({ answer: id }),
           )
         : nothing
     }
     ${
       foil
-        ? choose("patch-foil", t(areAnswers ? "patch.foil" : "patch.against"), foil, share(foil, "here"), (id) =>
+        ? choose("patch-foil", t(areAnswers ? "patch.foil" : "patch.against", of), foil, share(foil, "here"), (id) =>
             act.set({ foil: id }),
           )
         : nothing
@@ -206,7 +216,7 @@ function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
       // A path patch is not an edit.
       choose: to ? undefined : props.putAt,
     })}
-    ${map.flat ? html`<p class="patch-flat">${t("patch.flat")}</p>` : nothing}
+    ${map.flat ? html`<p class="patch-flat">${t("patch.flat", inputOf(props))}</p>` : nothing}
     ${reading(props)}
     ${map.late ? html`<p class="hint">${t("patch.late")}</p>` : nothing}
     ${
@@ -221,6 +231,6 @@ function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
             @click=${act.exact}>${t("patch.exact")}</button></p>`
           : nothing
     }
-    <p class="hint">${t("patch.limit")}</p>
+    <p class="hint">${t("patch.limit", inputOf(props))}</p>
   </div>`;
 }

@@ -5,6 +5,7 @@ import { headsIn, kindOf, nameOfHead } from "../../domain/heads.js";
 import { measureAbout, measureName, measuresFor } from "../../domain/head-measures.js";
 import { weightScale } from "../../domain/ramp.js";
 import { locale, t } from "../../i18n/index.js";
+import { readsImages } from "../../state/images.js";
 import { draftOf, examplesIn, mapOf, progress } from "./queries.js";
 import { readMap } from "./props.js";
 import { summary, type Spread } from "./summary.js";
@@ -17,6 +18,7 @@ export function panels(state: State, { info, focus }: Seen): (MapPanel | Measure
   const { listed, stale, done } = progress(state);
   if (stale || done === 0 || draftOf(state)) return [];
   const kinds = kindsOf(info);
+  const images = readsImages(state);
   const measures = measuresFor(kinds);
   const numbers = summary(state.texts.found, listed, info);
   const places = info.sublayers
@@ -57,7 +59,7 @@ export function panels(state: State, { info, focus }: Seen): (MapPanel | Measure
   });
   return [
     ...maps,
-    table("texts.mean", t("texts.panel.mean", { count: done }), ({ mean }) => mean),
-    table("texts.deviation", t("texts.panel.deviation", { count: done }), ({ deviation }) => deviation),
+    table("texts.mean", t("texts.panel.mean", { count: done, images }), ({ mean }) => mean),
+    table("texts.deviation", t("texts.panel.deviation", { count: done, images }), ({ deviation }) => deviation),
   ];
 }

@@ -81,7 +81,7 @@ function laidMap(answer: AnswerOf<"patterns"> | null, { path, head }: HeadRef, {
 }
 
 /** A cell of the table, tinted by its share of the largest value. */
-function cellOf(measure: Measure, spread: Spread | null, most: number) {
+function cellOf(measure: Measure, spread: Spread | null, most: number, images: boolean) {
   if (!spread) return { mean: t("grid.none"), deviation: "", share: 0, about: t("grid.none.spoken") };
   const mean = measureFigure(measure, spread.mean);
   const deviation = spread.deviation === null ? "" : measureFigure(measure, spread.deviation);
@@ -89,13 +89,14 @@ function cellOf(measure: Measure, spread: Spread | null, most: number) {
     mean,
     deviation: deviation && `± ${deviation}`,
     share: most > 0 ? Math.max(0, spread.mean / most) : 0,
-    about: t("texts.cell", { measure: measureName(measure), count: spread.count, mean, deviation }),
+    about: t("texts.cell", { measure: measureName(measure), count: spread.count, mean, deviation, images }),
   };
 }
 
 export function props(state: State, seen: Seen, act: Actions) {
   const { info, focus, screen } = seen;
   const set = state.texts;
+  const images = imageChoices(state);
   const { listed, about: _, ...swept } = progress(state);
   const numbers = summary(set.found, listed, info);
   const by = measureIn(state, info);
@@ -116,7 +117,7 @@ export function props(state: State, seen: Seen, act: Actions) {
   const shown = sorted.filter(({ ref }, i) => set.all || i < FIRST || sameHead(ref, focus));
   return {
     list: listOf(state),
-    images: imageChoices(state),
+    images,
     typed: set.list !== null,
     hasExamples: examplesOf(state.model, state.own).length > 0,
     corpus: hasCorpus(state.model, state.own) ? SAMPLE : null,
@@ -146,7 +147,7 @@ export function props(state: State, seen: Seen, act: Actions) {
     rows: shown.map(({ ref, own }) => ({
       name: nameOf(ref),
       open: sameHead(ref, focus),
-      cells: measures.map((measure) => cellOf(measure, own[measure], most.get(measure) ?? 0)),
+      cells: measures.map((measure) => cellOf(measure, own[measure], most.get(measure) ?? 0, images !== null)),
       go: () => act.focus(ref),
     })),
     hidden: sorted.length - shown.length,

@@ -8,9 +8,12 @@ import { property } from "../../lib/paint.js";
 import { typedValue } from "../../lib/typed-field.js";
 import type { TextsProps } from "./props.js";
 
+/** Whether the words are about images. */
+const inputOf = ({ images }: Pick<TextsProps, "images">) => ({ images: images !== null });
+
 export const textsView = (props: TextsProps) =>
   html`<section class="detail texts" aria-label=${t("view.texts")} ?data-stale=${props.stale || props.draft !== null}>
-    <div class="detail-head"><h2>${t("texts.title")}</h2></div>
+    <div class="detail-head"><h2>${t("texts.title", inputOf(props))}</h2></div>
     ${props.images ? images(props.images.length) : list(props)} ${progress(props)} ${failed(props)}
     ${props.done > props.failed.length ? table(props) : nothing}
   </section>`;
@@ -55,26 +58,30 @@ function list({ list, typed, hasExamples, corpus, fetching, problem, act, ...pro
 const button = (name: string, words: string, act: () => void) =>
   html`<button type="button" class="quiet-button" data-do=${name} @click=${act}>${words}</button>`;
 
-function progress({ texts, done, going, halted, stale, draft, act }: TextsProps) {
+function progress({ texts, done, going, halted, stale, draft, images, act }: TextsProps) {
+  const input = inputOf({ images });
   if (draft)
     return html`<p class="texts-progress" role="status">${t("texts.edited")}
       <button type="button" class="quiet-button framed" data-do="measure" @mousedown=${(e: Event) => e.preventDefault()}
         @click=${() => act.list(draft.list)}>${t("texts.measure")}</button></p>`;
-  if (texts.length === 0) return html`<p class="empty">${t("texts.none")}</p>`;
+  if (texts.length === 0) return html`<p class="empty">${t("texts.none", input)}</p>`;
   if (stale)
     return html`<p class="texts-progress" role="status">${t("texts.stale")}
       ${button("again", t("texts.again"), act.again)}</p>`;
   const of = texts.length;
   return going || halted
     ? html`<p class="texts-progress" role="status"><progress max=${of} value=${done}></progress>
-        <span class="value">${t("texts.going", { done, of })}</span>
+        <span class="value">${t("texts.going", { done, of, ...input })}</span>
         ${button(halted ? "resume" : "halt", t(halted ? "texts.resume" : "texts.halt"), () => act.halt(!halted))}</p>`
     : nothing;
 }
 
-const failed = ({ failed }: TextsProps) =>
+const failed = ({ failed, images }: TextsProps) =>
   failed.length
-    ? html`<details class="fold texts-failed"><summary>${t("texts.failed", { count: failed.length })}</summary>
+    ? html`<details class="fold texts-failed"><summary>${t("texts.failed", {
+        count: failed.length,
+        ...inputOf({ images }),
+      })}</summary>
       <ul>${failed.map(({ text, why }) => html`<li><span dir="auto">${text}</span> ${why}</li>`)}</ul></details>`
     : nothing;
 
@@ -82,9 +89,10 @@ const ARROWS = { down: "↓", up: "↑" };
 
 function table(props: TextsProps) {
   const { columns, rows, order, hidden, heads, alone, act } = props;
-  return html`<p class="hint">${t("texts.read")} ${alone ? t("texts.alone") : nothing} ${t("texts.limit")}</p>
+  const input = inputOf(props);
+  return html`<p class="hint">${t("texts.read", input)} ${alone ? t("texts.alone") : nothing} ${t("texts.limit")}</p>
     <div class="texts-scroll scrolls" ${scrollHint()}><table class="texts-table">
-    <caption class="visually-hidden">${t("texts.title")}</caption>
+    <caption class="visually-hidden">${t("texts.title", input)}</caption>
     <thead><tr><th scope="col" aria-sort=${order === "layer" ? "ascending" : "none"}><button type="button"
       @click=${act.byLayer} title=${t("texts.by-layer")}>${t("texts.head")}</button></th>${columns.map(
         ({ measure, name, about, sorted, chosen, sort }) =>
@@ -108,13 +116,14 @@ function table(props: TextsProps) {
   ${hidden ? button("all", t("texts.all", { count: heads }), act.all) : nothing}`;
 }
 
-function examples({ examples, columns, lowest, head, tone, screen }: TextsProps) {
+function examples({ examples, columns, lowest, head, tone, screen, images }: TextsProps) {
+  const input = inputOf({ images });
   const measure = columns.find(({ chosen }) => chosen)?.name;
   return html`<div class="texts-examples">
     <h3 class="title">${
       examples.length
-        ? t(lowest ? "texts.lowest" : "texts.highest", { measure, head })
-        : t("texts.examples.none", { measure, head })
+        ? t(lowest ? "texts.lowest" : "texts.highest", { measure, head, ...input })
+        : t("texts.examples.none", { measure, head, ...input })
     }</h3>
     <ol>${examples.map(
       ({ text, value, map, open }, i) => html`<li>
@@ -125,7 +134,7 @@ function examples({ examples, columns, lowest, head, tone, screen }: TextsProps)
             ? labMap({ ...map, name: t("texts.map", { head, number: i + 1 }), tone, screen })
             : html`<p class="hint">${t("maps.busy")}</p>`
         }
-        <button type="button" class="quiet-button" data-do="open" @click=${open}>${t("texts.open")}</button>
+        <button type="button" class="quiet-button" data-do="open" @click=${open}>${t("texts.open", input)}</button>
       </li>`,
     )}</ol></div>`;
 }

@@ -10,10 +10,10 @@ import { memoize } from "../../lib/memoize.js";
 import { signed } from "../../components/numbers/signed-bars.js";
 import { headOf, nameOf, partName, ranked } from "../../components/part-names.js";
 import { keyOfPart, meetings } from "./cell-parts.js";
-import { formatWeight, label, labelText, type Label } from "../../domain/labels.js";
+import { formatWeight, label, labelText, quoted, type Label } from "../../domain/labels.js";
 import { locale, t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
-import { quoted } from "../../domain/map/sentence.js";
+
 import type { Contribution, Target } from "../../domain/map/bar-sentences.js";
 import { typedProblem } from "../../components/token-field.js";
 import { imageChoices } from "../../state/images.js";

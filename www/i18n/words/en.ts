@@ -69,6 +69,7 @@ export const shared = {
   "sentence.to.predict": (p: P) => `To predict the token after ${p.query}`,
   "sentence.to.read": (p: P) => `To read ${p.query}`,
   "sentence.to.fill": (p: P) => `To fill in ${p.query}`,
+  "sentence.patch": (p: P) => `the patch in row ${number(p.y)}, column ${number(p.x)}`,
   "sentence.at.source": (p: P) => `at ${p.key} in your text`,
   "sentence.at.token": (p: P) => `at ${p.key}`,
   "sentence.at.earlier": (p: P) => `back at ${p.key}`,
@@ -84,7 +85,8 @@ export const shared = {
     `${number(p.window)} tokens.`,
   "sentence.nothing": (p: P) => `${p.purpose}, ${p.head ?? "this head"} looks at nothing: the whole row is masked.`,
   "sentence.column": (p: P) =>
-    `${p.key}: ${p.head ?? "this head"} looks at it most ${p.purpose.replace(/^To/, "to")} (${share(p.share)}).`,
+    `${p.key.replace(/^the/, "The")}: ${p.head ?? "this head"} looks at it most ` +
+    `${p.purpose.replace(/^To/, "to")} (${share(p.share)}).`,
   "sentence.two": (p: P) => `${p.purpose}, A looks ${p.object}: ${p.a}; B: ${p.b}.`,
   "sentence.sink": (p: P) => `Its sink takes ${share(p.share)} of the row.`,
   "sentence.silenced": "The head is silenced: its result is multiplied by 0.",
@@ -137,6 +139,7 @@ export const shared = {
   "token.special": (p: P) => p.text.replace(/^[<[⟨|]+|[>\]⟩|]+$/g, ""),
   "token.space": "space",
   "token.nth": (p: P) => `${p.text}, occurrence ${p.nth}`,
+  "token.patch": (p: P) => `Patch in row ${number(p.y)}, column ${number(p.x)}`,
   "grid.kind.encoder": "Enc",
   "grid.kind.decoder": "Dec",
   "grid.kind.cross": "Cross",

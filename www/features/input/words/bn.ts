@@ -55,7 +55,6 @@ export const input = {
   "token.unknown": (p: P) => `“${p.text}”, এই মডেল কখনো দেখেনি`,
   "token.masked": (p: P) => `${p.name}: প্যাডিং হিসেবে লুকোনো`,
   "token.second": (p: P) => `${p.name}, দ্বিতীয় লেখা`,
-  "image.patch": (p: P) => `সারি ${p.y}, কলাম ${p.x}-এর টুকরো`,
   "image.title": "ছবি",
   "image.choose": "ছবি বাছো…",
   "image.other": "অন্য ছবি…",

@@ -59,7 +59,6 @@ export const input = {
   "token.unknown": (p: P) => `“${p.text}”, not in this model’s vocabulary`,
   "token.masked": (p: P) => `${p.name}: hidden as padding`,
   "token.second": (p: P) => `${p.name}, second text`,
-  "image.patch": (p: P) => `Patch in row ${p.y}, column ${p.x}`,
   // ---- image ----
   "image.title": "Image",
   "image.choose": "Choose an image…",

@@ -63,7 +63,6 @@ export const input = {
   "token.unknown": (p: P) => `“${p.text}”, bu modelin dağarcığında yok`,
   "token.masked": (p: P) => `${p.name}: dolgu olarak gizlendi`,
   "token.second": (p: P) => `${p.name}, ikinci metin`,
-  "image.patch": (p: P) => `Satır ${p.y}, sütun ${p.x} parçası`,
   "image.title": "Görüntü",
   "image.choose": "Görüntü seç…",
   "image.other": "Başka görüntü…",

@@ -4,38 +4,47 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { plural, percent } = forms("en");
 
+/** The model's input. */
+const input = (images: boolean) => (images ? "image" : "text");
+
 export const patch = {
   "view.patch": "Patch",
-  "patch.title": "Which activation produces the other text’s answer?",
-  "patch.read":
-    "Each cell is a separate run: this text, with one activation taken from the run on the other text. The " +
-    "number says how far the answer moves towards the other answer: 0 not at all, 1 all the way, above 1 past " +
-    "it, below 0 away from it.",
+  "patch.title": (p: P) => `Which activation produces the other ${input(p.images)}’s answer?`,
+  "patch.read": (p: P) =>
+    `Each cell is a separate run: this ${input(p.images)}, with one activation taken from the run on the ` +
+    `other ${input(p.images)}. The number says how far the answer moves towards the other answer: 0 not at all, ` +
+    "1 all the way, above 1 past it, below 0 away from it.",
   "patch.this.image": "This image",
   "patch.other.image": "Other image",
   "patch.this": "This text",
   "patch.other": "Other text",
   "patch.placeholder": "the same text with one change",
   "patch.swap": "Swap",
-  "patch.swap.hint": "Exchange the two texts",
-  "patch.asks":
-    "Enter a second text, ideally with the same number of tokens: change one word or digit so that the answer " +
-    "changes.",
+  "patch.swap.hint": (p: P) => `Exchange the two ${input(p.images)}s`,
+  "patch.asks": (p: P) =>
+    p.images
+      ? "Choose a second image above, ideally one with another answer. Open more under Image."
+      : "Enter a second text, ideally with the same number of tokens: change one word or digit so that the answer " +
+        "changes.",
   "patch.example": (p: P) => `Try “${p.other}”`,
   "patch.example.both": (p: P) => `Try “${p.text}” and “${p.other}”`,
-  "patch.same": "Both texts are the same, so there is nothing to patch.",
-  "patch.alike.answer":
-    "Both texts give the same answer here. Change the other text until its answer differs, or choose two other " +
-    "tokens above.",
-  "patch.alike.score":
-    "Both texts have the same value by this measure, so there is no difference to compare. Choose two " +
-    "other tokens, another measure or another text.",
+  "patch.same": (p: P) => `Both ${input(p.images)}s are the same, so there is nothing to patch.`,
+  "patch.alike.answer": (p: P) =>
+    p.images
+      ? "Both images give the same answer here. Choose another image, or two other classes above."
+      : "Both texts give the same answer here. Change the other text until its answer differs, or choose two other " +
+        "tokens above.",
+  "patch.alike.score": (p: P) =>
+    `Both ${input(p.images)}s have the same value by this measure, so there is no difference to compare. Choose two ` +
+    `other ${p.images ? "classes" : "tokens"}, another measure or another ${input(p.images)}.`,
   "patch.aligned": (p: P) =>
-    `Tokens of both texts, aligned; ${plural(p.count, { one: "pair differs", other: "pairs differ" })}`,
-  "patch.token.own": (p: P) => `${p.token} in this text, paired with ${p.facing} in the other`,
-  "patch.token.own.alone": (p: P) => `${p.token} in this text, unpaired`,
-  "patch.token.other": (p: P) => `${p.token} in the other text, paired with ${p.facing} in this one`,
-  "patch.token.other.alone": (p: P) => `${p.token} in the other text, unpaired`,
+    p.images
+      ? "Patches of both images, aligned"
+      : `Tokens of both texts, aligned; ${plural(p.count, { one: "pair differs", other: "pairs differ" })}`,
+  "patch.token.own": (p: P) => `${p.token} in this ${input(p.images)}, paired with ${p.facing} in the other`,
+  "patch.token.own.alone": (p: P) => `${p.token} in this ${input(p.images)}, unpaired`,
+  "patch.token.other": (p: P) => `${p.token} in the other ${input(p.images)}, paired with ${p.facing} in this one`,
+  "patch.token.other.alone": (p: P) => `${p.token} in the other ${input(p.images)}, unpaired`,
   "patch.align.hint": "{Click|Tap} a token above and one below to pair or unpair them.",
   "patch.align.own": (p: P) => `Now choose the token below to pair with “${p.token}”.`,
   "patch.align.other": (p: P) => `Now choose the token above to pair with “${p.token}”.`,
@@ -44,13 +53,13 @@ export const patch = {
   "patch.align.anew": "Realign",
   "patch.unpaired": "No tokens are paired, so there is nothing to patch.",
   "patch.step": "Answer token",
-  "patch.answer": "Other text’s answer",
-  "patch.foil": "This text’s answer",
+  "patch.answer": (p: P) => `Other ${input(p.images)}’s answer`,
+  "patch.foil": (p: P) => `This ${input(p.images)}’s answer`,
   "patch.for": "Measured for",
   "patch.against": "against",
-  "patch.share.there": (p: P) => `${percent(p.share, 0)} in the other text`,
-  "patch.share.here": (p: P) => `${percent(p.share, 0)} in this text`,
-  "patch.one": (p: P) => `Both texts answer “${p.answer}” here, so it is compared with “${p.foil}”.`,
+  "patch.share.there": (p: P) => `${percent(p.share, 0)} in the other ${input(p.images)}`,
+  "patch.share.here": (p: P) => `${percent(p.share, 0)} in this ${input(p.images)}`,
+  "patch.one": (p: P) => `Both ${input(p.images)}s answer “${p.answer}” here, so it is compared with “${p.foil}”.`,
   "patch.stack": "Stack",
   "patch.stack.hint": "The stack whose layers are patched.",
   "patch.part": "What to patch",
@@ -69,7 +78,8 @@ export const patch = {
   "patch.to": "Received by",
   "patch.to.everything": "all later parts",
   "patch.to.everything.hint": "Everything after the patch is computed again.",
-  "patch.to.hint": "Path patching: only the chosen receiver sees the patch; everything else stays as in this text.",
+  "patch.to.hint": (p: P) =>
+    `Path patching: only the chosen receiver sees the patch; everything else stays as in this ${input(p.images)}.`,
   "patch.to.others": "MLPs and output",
   "patch.to.end": "the output, where the answer is read",
   "patch.to.mlp": (p: P) => `the input of ${p.name}`,
@@ -93,9 +103,10 @@ export const patch = {
   "patch.score.kl.hint": "How close all probabilities come to those of the other run.",
   "patch.caption": "Share of the other answer that is restored",
   "patch.caption.tokens": (p: P) =>
-    `Share of the other text’s preference for “${p.answer}” over “${p.foil}” that is restored`,
-  "patch.caption.probability": (p: P) => `Share of the other text’s probability for “${p.answer}” that is restored`,
-  "patch.caption.kl": "Share of the distance to the other text’s probabilities that is closed",
+    `Share of the other ${input(p.images)}’s preference for “${p.answer}” over “${p.foil}” that is restored`,
+  "patch.caption.probability": (p: P) =>
+    `Share of the other ${input(p.images)}’s probability for “${p.answer}” that is restored`,
+  "patch.caption.kl": (p: P) => `Share of the distance to the other ${input(p.images)}’s probabilities that is closed`,
   "patch.caption.coarse": (p: P) => `${p.what}, approximately`,
   "patch.caption.path": (p: P) => `${p.what}, through ${p.to} only`,
   "patch.coarse": "approximate",
@@ -110,12 +121,12 @@ export const patch = {
   "patch.first": "No head comes before this one.",
   "patch.late": "Hatched: layers too late to reach it.",
   "patch.way.answer": "to the other answer",
-  "patch.way.text": "to the other text",
+  "patch.way.text": (p: P) => `to the other ${input(p.images)}`,
   "patch.said": (p: P) => `${p.name}: ${percent(p.share, 0)} of the way ${p.way}`,
   "patch.said.coarse": (p: P) => `${p.name}: about ${percent(p.share, 0)} of the way ${p.way}`,
   "patch.said.exact": (p: P) =>
     `${p.name}: exactly ${percent(p.exact, 0)} of the way ${p.way} (approximation: ${percent(p.share, 0)})`,
-  "patch.at": (p: P) => `${p.what}, at “${p.token}”`,
+  "patch.at": (p: P) => `${p.what}, at ${p.token}`,
   "patch.layer": (p: P) => `L${p.layer}`,
   "patch.head": (p: P) => `H${p.head}`,
   "patch.put": "Patch in",
@@ -123,12 +134,12 @@ export const patch = {
   "patch.going": (p: P) => `layer ${p.done} of ${p.of}`,
   "patch.halt": "Stop",
   "patch.resume": "Continue",
-  "patch.flat":
+  "patch.flat": (p: P) =>
     "Every cell rounds to 0: none of these activations alone moves the answer. The difference between " +
-    "the texts takes another path, so patch something else.",
-  "patch.limit":
-    "An activation that restores the answer carries the difference between the texts; one that does not " +
-    "may still be needed. Other edits stay on; patches are left out of the map.",
+    `the ${input(p.images)}s takes another path, so patch something else.`,
+  "patch.limit": (p: P) =>
+    `An activation that restores the answer carries the difference between the ${input(p.images)}s; one that does ` +
+    "not may still be needed. Other edits stay on; patches are left out of the map.",
 };
 
 declare module "../../../i18n/vocabulary.js" {
