@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # @huggingface/transformers 4.3.2 (npm): the norm of order 1 of a tensor is its sum, signs and all.
 #
-# Expected: `Tensor.norm(p, dim)` and `normalize(p, dim)`, "inspired by" torch's, take absolute values: the norm of order
+# Expected: `Tensor.norm(p, dim)` and `normalize(p, dim)`, named as in torch, take absolute values: the norm of order
 # 1 of [3, -1] is 4, that of order 3 is the cube root of 28; a vector divided by its norm of order 1 has absolute values
 # that sum to 1.
 # Seen: the numbers are raised to the power p as they are. Order 1 gives 2, and 0 for [1, -1], so `normalize(1, -1)`
