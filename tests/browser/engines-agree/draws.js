@@ -12,8 +12,8 @@ import { isEdited, pruneEdits } from "../../../www/domain/edits/document.js";
 /** A draw in the output of `draws.py`. @typedef {{ key: string, config: any, inputs: any, edits: any }} Draw */
 
 /**
- * Relative to a site's largest number, or to 1: half of what may differ from PyTorch. The norm of one draw divides three
- * almost equal keys by their deviation, which turns a last bit into 1.1e-5.
+ * Relative to a site's largest number, or to 1: half of what may differ from PyTorch. The norm of one draw divides
+ * three almost equal keys by their deviation, which turns a last bit into 1.1e-5.
  */
 const TOLERANCE = 5e-5;
 

@@ -1,5 +1,6 @@
-// The Python package's widget in a real marimo: what is clicked runs the cells that read it, and what a cell sets is shown.
-// HEADLIGHT_MARIMO names a Python that has marimo, anywidget and the package: `pip install marimo './python[notebook]'`.
+// The Python package's widget in a real marimo: what is clicked runs the cells that read it, and what a cell sets is
+// shown. HEADLIGHT_MARIMO names a Python that has marimo, anywidget and the package:
+// `pip install marimo './python[notebook]'`.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
