@@ -5,6 +5,7 @@ import { labMap } from "../../components/map/lab-map.js";
 import { legible, shortened } from "../../lib/foreign/sanitize-text.js";
 import { axis } from "../../lib/axis.js";
 import { figureOf } from "./measure-names.js";
+import { property } from "../../lib/paint.js";
 import type { Body, OpenHead } from "./props.js";
 import type { Distance, TokenWeight } from "./tree.js";
 
@@ -31,10 +32,18 @@ const part = (name: "examples" | "measures" | "tokens" | "distances", there: boo
     ? html`<div class="atlas-part" data-part=${name}><h4>${t(`atlas.part.${name}`)}</h4>${content()}</div>`
     : nothing;
 
-function examples({ intervals, examples, keys, live, model, noTexts }: File, name: string, { tone, screen }: Body) {
+function examples(
+  { intervals, examples, across, keys, live, model, noTexts }: File,
+  name: string,
+  { tone, screen }: Body,
+) {
   const { number } = formats();
-  const named = ({ range }: File["intervals"][number], i: number) =>
-    range ? t("atlas.range", { from: number(range[0], 2), to: number(range[1], 2) }) : number(i + 1);
+  const named = ({ range, texts }: File["intervals"][number], i: number) =>
+    range
+      ? t("atlas.range", { from: number(range[0], 2), to: number(range[1], 2) })
+      : texts === 0
+        ? t("grid.none")
+        : number(i + 1);
   return part("examples", intervals.length > 0, () => {
     const chosen = intervals.find((one) => one.chosen);
     return html`<fieldset class="atlas-intervals"><legend class="hint">${t("atlas.intervals")}</legend>
@@ -46,7 +55,7 @@ function examples({ intervals, examples, keys, live, model, noTexts }: File, nam
         ${keys === null ? nothing : t("atlas.sparse", { count: keys })}
         ${live ? nothing : t("atlas.other-model", { name: model === "" ? t("atlas.unnamed") : model })}
         ${live && noTexts ? t("atlas.no-texts") : nothing}</p>
-      <ol class="atlas-examples">${examples.map(
+      <ol class="atlas-examples" ${property("--across", across)}>${examples.map(
         ({ text, strongest, map, run }, i) => html`<li>
           <p class="atlas-example">${
             strongest === null ? nothing : html`<span class="value">${number(strongest, 3)}</span>`

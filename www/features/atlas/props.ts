@@ -28,6 +28,8 @@ const FIRST = 30;
 const LABELS = 12;
 /** Between the maps of the examples, and the most of them in a row. */
 const [GAP, ACROSS] = [16, 3];
+/** The least width of an example, and of one whose map has more tokens than this. */
+const [SHORT, LONG, MANY] = [180, 280, 20];
 
 const NO_SPECIALS = { start_id: null, end_id: null, pad_id: null };
 
@@ -132,6 +134,11 @@ function openOf({ heads, interval }: Atlas, tree: AtlasTree, row: AtlasRow, { na
   const last = Math.max(0, ...examples.map(at));
   const chosen = interval ?? last;
   const count = Math.max(last + 1, read.intervals?.length ?? 0);
+  const shown = examples.filter((one) => at(one) === chosen);
+  const longest = Math.max(0, ...shown.map(({ tokens, query_tokens: queries }) => (queries ?? tokens).length));
+  const least = longest > MANY ? LONG : SHORT;
+  const across = Math.max(1, Math.min(ACROSS, Math.floor((screen.width + GAP) / (least + GAP))));
+  const side = Math.floor((screen.width - (across + 1) * GAP) / across);
   return {
     name,
     ref,
@@ -150,9 +157,8 @@ function openOf({ heads, interval }: Atlas, tree: AtlasTree, row: AtlasRow, { na
       model: tree.model,
       live,
       noTexts: examples.length > 0 && examples.every(({ text }) => text === undefined),
-      examples: examples
-        .filter((one) => at(one) === chosen)
-        .map((example) => exampleOf(example, row, screen, runOf(example, ref, act))),
+      across,
+      examples: shown.map((example) => exampleOf(example, row, { side, dpr: screen.dpr }, runOf(example, ref, act))),
       queries: read.query_tokens ?? [],
       keyTokens: read.key_tokens ?? [],
       distances: read.distances ?? [],
@@ -169,14 +175,17 @@ const measuresOf = ({ measures }: AtlasHead, order: string[]) =>
     return found ? [{ name, label: nameOf(name), about: aboutOf(name), ...found }] : [];
   });
 
-function exampleOf(example: AtlasExample, { kind }: AtlasRow, screen: Seen["screen"], run: (() => void) | null) {
+interface Room {
+  side: number;
+  dpr: number;
+}
+
+function exampleOf(example: AtlasExample, { kind }: AtlasRow, { side, dpr }: Room, run: (() => void) | null) {
   const queries = example.query_tokens ?? example.tokens;
   const labelled = (tokens: string[], block: number) => labelsOf(tokens, block, locale());
   const [rows, cols] = [labelled(queries, 1), labelled(example.tokens, 1)];
   const { left, right } = margins(rows, cols, LABELS, null);
-  const across = screen.narrow ? 1 : screen.width < 480 ? 2 : ACROSS;
-  const side = Math.floor((screen.width - (across + 1) * GAP) / across);
-  const { width, block, most } = layPinned(rows.length, cols.length, left + right, side, screen.dpr);
+  const { width, block, most } = layPinned(rows.length, cols.length, left + right, side, dpr);
   return {
     text: example.text ?? example.tokens.join(" "),
     strongest: example.max_activation,

@@ -80,7 +80,7 @@ function controls({ axes, find, problem, count, act }: Body) {
       @change=${(e: Event) => act[axis](inputValue(e))}>${options(axes.options, axes[axis])}</select></label>`;
   return html`<div class="atlas-controls">${choice("x")} ${choice("y")}
     <label class="atlas-find">${t("atlas.find")}
-      <input type="search" id="atlas-find" autocomplete="off" autocapitalize="off" spellcheck="false"
+      <input type="text" id="atlas-find" autocomplete="off" autocapitalize="off" spellcheck="false"
         placeholder=${t("atlas.find.example")} aria-describedby="atlas-found" aria-invalid=${problem !== null}
         .value=${live(find)} @input=${(e: Event) => act.find(inputValue(e))} /></label></div>
     <p id="atlas-found" class=${problem ? "error-text" : "hint"} role="status"
