@@ -36,7 +36,7 @@ import * as recording from "../features/recording/index.js";
 import { slice as recordingSlice } from "../features/recording/state.js";
 import { slice as start } from "../features/start/state.js";
 import { slice as sessions } from "../features/sharing/state.js";
-import { slice as texts } from "../features/texts/state.js";
+import { slice as texts } from "../state/texts/slice.js";
 import { slice as timeline } from "../state/timeline.js";
 import { slice as why } from "../features/why/state.js";
 import { slice as train } from "../features/train/state.js";

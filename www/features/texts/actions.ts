@@ -2,7 +2,7 @@
 import { problemOf } from "../../lib/errors.js";
 import { setText } from "../../state/text.js";
 import { corpusTexts } from "./corpora.js";
-import { measureAgain, setDraft, setList, sortBy, texts } from "./state.js";
+import { measureAgain, setDraft, setList, sortBy, texts } from "../../state/texts/slice.js";
 import type { Measure } from "../../domain/head-measures.js";
 import type { Page } from "../feature.js";
 

@@ -21,9 +21,10 @@ import {
 import { poolPattern } from "../../domain/map/pooled.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { SAMPLE, hasCorpus } from "./corpora.js";
-import { isInLink } from "./state.js";
-import { EXAMPLES, summary, type Spread } from "./summary.js";
-import { LONGEST, MOST_TEXTS, draftOf, examplesIn, listOf, mapOf, measureIn, progress } from "./queries.js";
+import { isInLink } from "../../state/texts/slice.js";
+import { EXAMPLES, summary, type Spread } from "../../state/texts/summary.js";
+import { LONGEST, MOST_TEXTS, draftOf, listOf, progress } from "../../state/texts/list.js";
+import { examplesIn, mapOf, measureIn } from "./queries.js";
 import type { Actions } from "./actions.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import type { Pattern } from "../../domain/map/pattern.js";

@@ -2,85 +2,20 @@
 // examples.
 import { answerTo } from "../../protocol/answers.js";
 import { kindsOf } from "../../domain/answer.js";
-import { examplesOf, isAddressed } from "../../domain/models.js";
-import { inOneGo, type State } from "../../state/store.js";
+import { isAddressed } from "../../domain/models.js";
+import type { State } from "../../state/store.js";
 import { measuresFor, type Measure } from "../../domain/head-measures.js";
-import { imageChoices, readsImages } from "../../state/images.js";
-import { isEqual } from "../../lib/equal.js";
-import { memoize } from "../../lib/memoize.js";
+import { readsImages } from "../../state/images.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
-import { withoutPositional } from "../../state/undo.js";
-import { addFound, isInLink, restore, setKept } from "./state.js";
-import { packed, strongest } from "./summary.js";
-import { pageStorage, textStore, type TextRecord } from "./results-cache.js";
+import { addFound, isInLink, restore, setKept, type TextRecord } from "../../state/texts/slice.js";
+import { packed, strongest } from "../../state/texts/summary.js";
+import { progress, textsOf } from "../../state/texts/list.js";
+import { pageStorage, textStore } from "./results-cache.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import { headsOf, type HeadRef } from "../../domain/heads.js";
 import type { ModelQuestion, ModelInfo, Subject } from "../../protocol/engine.js";
 
-export const MOST_TEXTS = 1000;
-/** The maximum length of a text in characters: reading a longer one would block other questions. */
-export const LONGEST = 2000;
-
-/** In a line, `\n` is a line break of the text, and `\\n` these two characters. */
-const textOfLine = (line: string) => line.replace(/\\(\\?)n/g, (_, escaped) => (escaped ? "\\n" : "\n"));
-const lineOfText = (text: string) => text.replaceAll("\\n", "\\\\n").replace(/\r?\n/g, "\\n");
-
-/** The distinct texts of a list, and the numbers of those left out. */
-const textsIn = memoize((list: string) => {
-  const all = [
-    ...new Set(
-      list
-        .split(/\r?\n/)
-        .filter((line) => line.trim() !== "")
-        .map(textOfLine),
-    ),
-  ];
-  const short = all.filter((line) => line.length <= LONGEST);
-  const texts = short.slice(0, MOST_TEXTS);
-  return { texts, long: all.length - short.length, more: short.length - texts.length };
-}, 2);
-
-/** Of a model of images all that are open, by name. */
-export const listOf = (state: State) => {
-  const images = imageChoices(state);
-  if (images) return images.map(({ id }) => id).join("\n");
-  return state.texts.list ?? examplesOf(state.model, state.own).map(lineOfText).join("\n");
-};
-
-export const textsOf = (state: State) => textsIn(listOf(state));
-
-/** The list being typed; null if it has the same texts as the measured one. */
-export function draftOf(state: State) {
-  const { draft } = state.texts;
-  const typed = draft === null ? null : textsIn(draft);
-  return typed && !isEqual(typed, textsOf(state)) ? { list: draft as string, ...typed } : null;
-}
-
-/** An encoder-decoder model writes its answer; a decoder-only model just reads the text. */
-function aboutNow(state: State): Pick<Subject, "target" | "edits"> {
-  const answers = state.info?.architecture === "encoder-decoder";
-  return { target: answers ? { write: inOneGo(state) } : [], edits: withoutPositional(state.edits).edits };
-}
-
 const subjectOf = (about: string, source: string): Subject => ({ model: null, source, ...JSON.parse(about) });
-
-/** The progress: the next text, and whether the results belong to other edits. */
-export function progress(state: State) {
-  const { about, found, halted } = state.texts;
-  const listed = textsOf(state);
-  const now = JSON.stringify(aboutNow(state));
-  const left = listed.texts.filter((text) => !found.has(text));
-  const stale = about !== null && about !== now;
-  return {
-    ...listed,
-    listed,
-    about: about ?? now,
-    done: listed.texts.length - left.length,
-    stale,
-    next: stale || halted ? null : (left[0] ?? null),
-    halted: halted && left.length > 0,
-  };
-}
 
 /** The sort measure: the chosen one if this model has it. */
 export function measureIn({ texts: { measure } }: State, info: ModelInfo): Measure {

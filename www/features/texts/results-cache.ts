@@ -3,6 +3,7 @@
 import { base64 } from "../../lib/png.js";
 import { finite, list, nullable, parse, record, refine, text, type Shape } from "../../lib/foreign/schema.js";
 import { MEASURES } from "../../domain/head-measures.js";
+import type { TextRecord } from "../../state/texts/slice.js";
 
 /** A model, and the edits of its runs. */
 export interface Subject {
@@ -10,12 +11,6 @@ export interface Subject {
   about: string;
   /** the number of heads */
   heads: number;
-}
-
-export interface TextRecord {
-  /** the list, if it is too long for a link */
-  list: string | null;
-  found: ReadonlyMap<string, Float64Array>;
 }
 
 const PREFIX = "headlight.texts ";

@@ -1,13 +1,19 @@
-// The state of the Texts view: the list, the measure that sorts the heads, and each text's measures.
-import { fieldsOf, updater, type Slice } from "../../state/slice.js";
-import { oneOf, text } from "../../state/codecs.js";
+// The state of many texts, which Texts and Heads share: the list, the measure that sorts the heads, and each text's measures.
+import { fieldsOf, updater, type Slice } from "../slice.js";
+import { oneOf, text } from "../codecs.js";
 import { MEASURES, type Measure } from "../../domain/head-measures.js";
-import type { TextRecord } from "./results-cache.js";
 import type { Problem } from "../../lib/errors.js";
-import type { State } from "../../state/store.js";
+import type { State } from "../store.js";
 
 /** Each head's value of each measure, NaN without a row; or the failure. */
 export type Found = Float64Array | Problem;
+
+/** Stored results. */
+export interface TextRecord {
+  /** the list, if it is too long for a link */
+  list: string | null;
+  found: ReadonlyMap<string, Float64Array>;
+}
 
 export interface Texts {
   /** one text per line, as typed; null is the model's example texts */
@@ -31,7 +37,7 @@ export interface Texts {
   problem: Problem | null;
 }
 
-declare module "../../state/slice.js" {
+declare module "../slice.js" {
   interface Slices {
     texts: Texts;
   }

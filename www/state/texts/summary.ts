@@ -3,7 +3,7 @@ import { memoize } from "../../lib/memoize.js";
 import { MEASURES, inOrder, numberOf, type Measure } from "../../domain/head-measures.js";
 import { headsOf, nameOfHead, type HeadRef } from "../../domain/heads.js";
 import type { AnswerOf } from "../../protocol/answers.js";
-import type { Found } from "./state.js";
+import type { Found } from "./slice.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 
 export interface Spread {

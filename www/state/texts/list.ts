@@ -1,0 +1,71 @@
+// The list of many texts, one per line, and how far their measures are.
+import { examplesOf } from "../../domain/models.js";
+import { imageChoices } from "../images.js";
+import { inOneGo, type State } from "../store.js";
+import { isEqual } from "../../lib/equal.js";
+import { memoize } from "../../lib/memoize.js";
+import { withoutPositional } from "../undo.js";
+import type { Subject } from "../../protocol/engine.js";
+
+export const MOST_TEXTS = 1000;
+/** The maximum length of a text in characters: reading a longer one would block other questions. */
+export const LONGEST = 2000;
+
+/** In a line, `\n` is a line break of the text, and `\\n` these two characters. */
+const textOfLine = (line: string) => line.replace(/\\(\\?)n/g, (_, escaped) => (escaped ? "\\n" : "\n"));
+const lineOfText = (text: string) => text.replaceAll("\\n", "\\\\n").replace(/\r?\n/g, "\\n");
+
+/** The distinct texts of a list, and the numbers of those left out. */
+const textsIn = memoize((list: string) => {
+  const all = [
+    ...new Set(
+      list
+        .split(/\r?\n/)
+        .filter((line) => line.trim() !== "")
+        .map(textOfLine),
+    ),
+  ];
+  const short = all.filter((line) => line.length <= LONGEST);
+  const texts = short.slice(0, MOST_TEXTS);
+  return { texts, long: all.length - short.length, more: short.length - texts.length };
+}, 2);
+
+/** Of a model of images all that are open, by name. */
+export const listOf = (state: State) => {
+  const images = imageChoices(state);
+  if (images) return images.map(({ id }) => id).join("\n");
+  return state.texts.list ?? examplesOf(state.model, state.own).map(lineOfText).join("\n");
+};
+
+export const textsOf = (state: State) => textsIn(listOf(state));
+
+/** The list being typed; null if it has the same texts as the measured one. */
+export function draftOf(state: State) {
+  const { draft } = state.texts;
+  const typed = draft === null ? null : textsIn(draft);
+  return typed && !isEqual(typed, textsOf(state)) ? { list: draft as string, ...typed } : null;
+}
+
+/** An encoder-decoder model writes its answer; a decoder-only model just reads the text. */
+function aboutNow(state: State): Pick<Subject, "target" | "edits"> {
+  const answers = state.info?.architecture === "encoder-decoder";
+  return { target: answers ? { write: inOneGo(state) } : [], edits: withoutPositional(state.edits).edits };
+}
+
+/** The progress: the next text, and whether the results belong to other edits. */
+export function progress(state: State) {
+  const { about, found, halted } = state.texts;
+  const listed = textsOf(state);
+  const now = JSON.stringify(aboutNow(state));
+  const left = listed.texts.filter((text) => !found.has(text));
+  const stale = about !== null && about !== now;
+  return {
+    ...listed,
+    listed,
+    about: about ?? now,
+    done: listed.texts.length - left.length,
+    stale,
+    next: stale || halted ? null : (left[0] ?? null),
+    halted: halted && left.length > 0,
+  };
+}
