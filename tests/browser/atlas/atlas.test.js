@@ -72,6 +72,24 @@ test("arrow keys and Enter open a head; its example runs, with that head in fron
   assert.deepEqual(errors, []);
 });
 
+test("the texts that Texts has measured are another source", async () => {
+  const { page, errors } = await visit(link({ model: "induction", view: "texts", t_list: "whisperwhis\nqueenqueen" }));
+  await page.waitForSelector(".texts-table");
+  await page.waitForFunction(() => !document.querySelector(".texts-progress"));
+  await page.click("[data-view=atlas]");
+  await page.check("[name=atlas-source][value=texts]");
+  await page.waitForSelector(".atlas-plot");
+  assert.match(await page.locator(".atlas-corpus").innerText(), /over 2 of 2 texts/);
+  assert.equal(await page.locator(".atlas-plot [role=option]").count(), 8);
+  await page.click('[data-head="L1H1"]');
+  await page.locator("[data-part=highest] [data-do=run]").first().click();
+  await settled(page);
+  const run = await look(page);
+  assert.ok(["whisperwhis", "queenqueen"].includes(run.text));
+  assert.deepEqual([run.view, run.focus], ["head", { path: "decoder.blocks.1.attn", head: 1 }]);
+  assert.deepEqual(errors, []);
+});
+
 test("a dropped folder opens in the view from anywhere, and a wrong one says what is missing", async () => {
   const { page, errors } = await visit(link({ model: "induction" }));
   const heads = readdirSync(join(TREE, "heads")).map((name) => `heads/${name}`);

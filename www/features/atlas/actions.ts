@@ -7,6 +7,7 @@ import { addHead, atlas, openHead, opened, point, start } from "./state.js";
 import { readHead, readTree } from "./tree.js";
 import type { Found } from "../../lib/files/dropped-files.js";
 import type { Page } from "../feature.js";
+import type { State } from "../../state/store.js";
 
 export type Actions = ReturnType<typeof actions>;
 
@@ -43,6 +44,8 @@ export function actions({ apply, now, map, visit }: Page) {
       }
     },
     close: () => apply((s) => atlas(s, start)),
+    source: (source: State["atlas"]["source"]) => apply((s) => atlas(s, { source, all: false })),
+    toTexts: () => visit("view=texts"),
     x: (x: string) => apply((s) => atlas(s, { x })),
     y: (y: string) => apply((s) => atlas(s, { y })),
     find: (find: string) => apply((s) => atlas(s, { find, all: false })),

@@ -18,7 +18,7 @@ export function openHead({ name, failed, file, shut }: OpenHead, props: Body) {
         @click=${shut}>✕</button></div>
     ${
       file
-        ? html`${examples(file, name, props)} ${measures(file)} ${tokens(file)} ${distances(file.distances)}`
+        ? [examples(file, name, props), highest(file), measures(file), tokens(file), distances(file.distances)]
         : failed
           ? html`<p class="error-text" role="alert">${failed}</p>`
           : html`<p class="hint" role="status">${t("atlas.opening")}</p>`
@@ -60,7 +60,7 @@ function examples(
           <p class="atlas-example">${
             strongest === null ? nothing : html`<span class="value">${number(strongest, 3)}</span>`
           }
-            <span class="atlas-text" dir="auto" title=${legible(text)}>${shortened(text, 200)}</span></p>
+            <span class="atlas-text" dir="auto" title=${legible(text)}>${legible(text)}</span></p>
           ${labMap({ ...map, name: t("atlas.map", { head: name, number: i + 1 }), tone, screen })}
           ${
             run
@@ -71,6 +71,20 @@ function examples(
       )}</ol>`;
   });
 }
+
+const highest = ({ highest }: File) =>
+  highest
+    ? html`<div class="atlas-part" data-part="highest"><h4>${t("atlas.highest", { measure: highest.measure })}</h4>
+      <ol class="atlas-highest">${highest.texts.map(
+        ({ text, value, run }) => html`<li class="atlas-example"><span class="value">${value}</span>
+          <span class="atlas-text" dir="auto" title=${text}>${shortened(text, 200)}</span>
+          ${
+            run
+              ? html`<button type="button" class="quiet-button" data-do="run" @click=${run}>${t("atlas.run")}</button>`
+              : nothing
+          }</li>`,
+      )}</ol></div>`
+    : nothing;
 
 const [WIDE, HIGH] = [132, 40];
 

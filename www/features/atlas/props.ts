@@ -9,11 +9,17 @@ import { poolPattern } from "../../domain/map/pooled.js";
 import { shortName } from "../../domain/head-names.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { PLACES, aboutOf, figureOf, nameOf, usualAxes, valueOf } from "./measure-names.js";
+import { headOfTexts, treeOfTexts } from "./own-texts.js";
+import { MEASURES, type Measure } from "../../domain/head-measures.js";
+import { fileOf } from "../../state/images.js";
+import { progress } from "../../state/texts/list.js";
 import { readFinder } from "./finder.js";
+import { strongest } from "../../state/texts/summary.js";
 import { layScatter } from "./scatter.js";
 import { patternOf, type AtlasExample, type AtlasHead, type AtlasRow, type AtlasTree } from "./tree.js";
 import type { Actions } from "./actions.js";
 import type { Atlas } from "./state.js";
+import type { Problem } from "../../lib/errors.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
@@ -46,30 +52,65 @@ export function isOpen({ model, rows }: AtlasTree, info: ModelInfo) {
 }
 
 /** The heads that the finder finds; all, with a sentence, if it cannot be read. */
-function found({ find }: Atlas, { rows, measures }: AtlasTree) {
+const foundOf = memoize(({ rows, measures }: AtlasTree, find: string, _: string) => {
   const names = [...measures, ...PLACES].map((name) => ({ name, label: nameOf(name) }));
   const test = readFinder(find, names, formats().typed);
   return typeof test === "function" ? { rows: rows.filter(test), problem: null } : { rows, problem: wordsOf(test) };
-}
-
-const foundOf = memoize((tree: AtlasTree, find: string, _: string) => found({ find } as Atlas, tree));
+});
 
 const sortedBy = memoize((rows: AtlasRow[], name: string) =>
   rows.toSorted((a, b) => (valueOf(b, name) ?? -Infinity) - (valueOf(a, name) ?? -Infinity)),
 );
 
+/** Where heads come from. */
+interface Source {
+  tree: AtlasTree;
+  /** whether the page's model is the one that was measured */
+  live: boolean;
+  /** undefined while its file is read */
+  head(row: AtlasRow): AtlasHead | Problem | undefined;
+  /** the texts where a measure is highest; null if the files have examples */
+  highest: ((row: AtlasRow, measure: string) => { text: string; value: number }[]) | null;
+}
+
+const fromFiles = ({ tree, heads }: Atlas, info: ModelInfo): Source | null =>
+  tree && { tree, live: isOpen(tree, info), head: ({ id }) => heads.get(id), highest: null };
+
+function fromTexts({ texts: { found } }: State, listed: { texts: string[] }, info: ModelInfo): Source {
+  return {
+    tree: treeOfTexts(found, listed, info),
+    live: true,
+    head: ({ ref }) => (ref ? headOfTexts(found, listed, info, ref.path, ref.head) : undefined),
+    highest: ({ ref }, measure) =>
+      ref && MEASURES.some((one) => one === measure)
+        ? strongest(found, listed.texts, info, ref, measure as Measure, "down")
+        : [],
+  };
+}
+
 export function props(state: State, seen: Seen, act: Actions) {
-  const { tree, opening, problem } = state.atlas;
+  const { tree, opening, problem, source } = state.atlas;
+  const own = source === "texts" ? progress(state) : null;
+  const from = own
+    ? own.done > 0
+      ? fromTexts(state, own.listed, seen.info)
+      : null
+    : fromFiles(state.atlas, seen.info);
   return {
     opening,
+    source,
     problem: problem && wordsOf(problem),
-    wanted: tree ? null : state.atlas.head,
-    body: tree && bodyOf(state, tree, seen, act),
+    isOpen: tree !== null,
+    wanted: tree || own ? null : state.atlas.head,
+    own: own && { done: own.done, of: own.texts.length, stale: own.stale },
+    body: from && bodyOf(state, from, seen, act),
     act,
   };
 }
 
-function bodyOf({ atlas, tone }: State, tree: AtlasTree, { info, screen }: Seen, act: Actions) {
+function bodyOf(state: State, source: Source, { screen }: Seen, act: Actions) {
+  const { atlas, tone } = state;
+  const { tree, live } = source;
   const names = [...tree.measures, ...PLACES];
   const [usualX, usualY] = usualAxes(tree.rows, tree.measures);
   const known = (name: string | null, usual: string) => (name !== null && names.includes(name) ? name : usual);
@@ -77,7 +118,6 @@ function bodyOf({ atlas, tone }: State, tree: AtlasTree, { info, screen }: Seen,
   const several = new Set(tree.rows.map(({ kind }) => kind)).size > 1;
   const width = Math.max(280, Math.min(screen.width, 760));
   const here = foundOf(tree, atlas.find, locale());
-  const live = isOpen(tree, info);
   const name = ({ kind, layer, head }: AtlasRow) => shortName(kind, layer, head, several);
   const refIn = (row: AtlasRow) => (live ? row.ref : null);
   const open = tree.rows.find(({ id }) => id === atlas.head) ?? null;
@@ -109,7 +149,7 @@ function bodyOf({ atlas, tone }: State, tree: AtlasTree, { info, screen }: Seen,
     hidden: atlas.all ? 0 : Math.max(0, shown.length - FIRST),
     choose: (row: AtlasRow) => act.choose(row.id, refIn(row)),
     missing: atlas.head !== null && open === null ? atlas.head : null,
-    open: open && openOf(atlas, tree, open, { name: name(open), live, screen, act }),
+    open: open && openOf(state, source, open, { name: name(open), axis: axes.x, screen, act }),
     live,
     tone,
     screen,
@@ -119,13 +159,16 @@ function bodyOf({ atlas, tone }: State, tree: AtlasTree, { info, screen }: Seen,
 
 interface OpenContext {
   name: string;
-  live: boolean;
+  /** the measure across */
+  axis: string;
   screen: Seen["screen"];
   act: Actions;
 }
 
-function openOf({ heads, interval }: Atlas, tree: AtlasTree, row: AtlasRow, { name, live, screen, act }: OpenContext) {
-  const read = heads.get(row.id);
+function openOf(state: State, source: Source, row: AtlasRow, { name, axis, screen, act }: OpenContext) {
+  const { interval } = state.atlas;
+  const { tree, live } = source;
+  const read = source.head(row);
   const shut = () => act.choose(null);
   const ref = live ? row.ref : null;
   if (!read || "code" in read) return { name, ref, shut, failed: read ? wordsOf(read) : null, file: null };
@@ -156,6 +199,14 @@ function openOf({ heads, interval }: Atlas, tree: AtlasTree, row: AtlasRow, { na
       keys: tree.keys,
       model: tree.model,
       live,
+      highest: source.highest && {
+        measure: nameOf(axis),
+        texts: source.highest(row, axis).map(({ text, value }) => ({
+          text: fileOf(state, text),
+          value: figureOf(axis, value),
+          run: ref && (() => act.run(text, ref)),
+        })),
+      },
       noTexts: examples.length > 0 && examples.every(({ text }) => text === undefined),
       across,
       examples: shown.map((example) => exampleOf(example, row, { side, dpr: screen.dpr }, runOf(example, ref, act))),

@@ -1,10 +1,12 @@
 // The state of the Heads view: the open atlas, the axes of its scatter, the finder, and the open head.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
-import { text } from "../../state/codecs.js";
+import { oneOf, text } from "../../state/codecs.js";
 import type { AtlasHead, AtlasTree } from "./tree.js";
 import type { Found } from "../../lib/files/dropped-files.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";
+
+export const SOURCES = ["files", "texts"] as const;
 
 export interface Atlas {
   tree: AtlasTree | null;
@@ -13,6 +15,8 @@ export interface Atlas {
   problem: Problem | null;
   /** the files of heads read so far, or their failures */
   heads: ReadonlyMap<string, AtlasHead | Problem>;
+  /** whether the heads are those of the open files, or of the open model over the texts of Texts */
+  source: (typeof SOURCES)[number];
   /** the measures of the axes; null is the view's choice */
   x: string | null;
   y: string | null;
@@ -37,6 +41,7 @@ const NO_TREE = { tree: null, opening: false, problem: null, heads: new Map() };
 
 export const start: Atlas = {
   ...NO_TREE,
+  source: "files",
   x: null,
   y: null,
   find: "",
@@ -53,7 +58,7 @@ export const holdsAtlas = (found: Found[]) =>
   found.some(({ path }) => /(^|\/)scatter_data[.]json$|[.]zip$/i.test(path)) &&
   !found.some(({ path }) => /[.](safetensors|gguf)$/i.test(path));
 
-export const opened = (s: State, tree: AtlasTree): State => atlas(s, { ...NO_TREE, tree, all: false });
+export const opened = (s: State, tree: AtlasTree): State => atlas(s, { ...NO_TREE, tree, source: "files", all: false });
 
 export const openHead = (s: State, head: string | null): State =>
   s.atlas.head === head ? s : atlas(s, { head, interval: null });
@@ -71,6 +76,7 @@ export const slice: Slice<"atlas"> = {
   start,
   locks: { text: ["atlas.run"], heads: ["atlas.focus"] },
   fields: [
+    field("a_over", "source", oneOf(SOURCES)),
     field("a_x", "x", text),
     field("a_y", "y", text),
     field("a_find", "find", text),

@@ -10,6 +10,7 @@ import { chosenFiles } from "../../lib/files/dropped-files.js";
 import { options } from "../../components/controls.js";
 import { scrollHint } from "../../components/scroll-hint.js";
 import { openHead } from "./head-panel.js";
+import { SOURCES } from "./state.js";
 import { dotAt, dotBeside, isArrow, type Dot, type Scatter } from "./scatter.js";
 import type { AtlasProps, Body } from "./props.js";
 import type { Kind } from "../../domain/heads.js";
@@ -17,10 +18,27 @@ import type { Kind } from "../../domain/heads.js";
 export const atlasView = (props: AtlasProps) =>
   html`<section class="detail atlas" aria-label=${t("view.atlas")} aria-busy=${props.opening}>
     <div class="detail-head"><h2>${t("atlas.title")}</h2></div>
-    ${props.body ? corpus(props.body) : empty(props)}
-    ${open(props)}
+    ${sources(props)}
+    ${props.own ? ownTexts(props.own, props) : html`${props.body ? corpus(props.body) : empty(props)} ${open(props)}`}
     ${props.body ? body(props.body) : nothing}
   </section>`;
+
+function sources({ source, act }: AtlasProps) {
+  return html`<fieldset class="atlas-sources"><legend class="visually-hidden">${t("atlas.source")}</legend>
+    <div class="segments">${SOURCES.map(
+      (one) => html`<label class="segment"><input type="radio" name="atlas-source" value=${one}
+        .checked=${live(one === source)} @change=${() => act.source(one)}
+          /><span>${t(`atlas.source.${one}`)}</span></label>`,
+    )}</div></fieldset>`;
+}
+
+/** The texts of Texts, over which the open model is measured there. */
+const ownTexts = ({ done, of, stale }: NonNullable<AtlasProps["own"]>, { act }: AtlasProps) =>
+  html`<p class="atlas-corpus">${done > 0 ? t("atlas.own", { done, of }) : t("atlas.own.none")} ${
+    stale ? t("texts.stale") : nothing
+  } ${done > 0 ? t("atlas.narrow") : nothing}</p>
+  <div class="atlas-bring"><button type="button" class="quiet-button framed" data-do="to-texts"
+    @click=${act.toTexts}>${t("atlas.own.open")}</button></div>`;
 
 const note = (words: string) => html`<p class="atlas-note" role="note">${words}</p>`;
 
@@ -30,7 +48,7 @@ const empty = ({ wanted }: AtlasProps) =>
 
 const COMMAND = "headlight atlas --model DIR --texts FILE… --out ATLAS";
 
-function open({ body, opening, problem, act }: AtlasProps) {
+function open({ isOpen, opening, problem, act }: AtlasProps) {
   const chooser = (kind: "folder" | "files") => html`<label class="quiet-button framed file-button"><input type="file"
     class="visually-hidden" data-atlas=${kind} multiple ?webkitdirectory=${kind === "folder"}
       accept=${kind === "files" ? ".json,.zip" : nothing} ?disabled=${opening} @change=${(event: Event) => {
@@ -39,7 +57,7 @@ function open({ body, opening, problem, act }: AtlasProps) {
       }} />${t(`atlas.open.${kind}`)}</label>`;
   return html`<div class="atlas-bring">${chooser("folder")} ${chooser("files")}
     ${
-      body
+      isOpen
         ? html`<button type="button" class="quiet-button" data-do="close-atlas"
           @click=${act.close}>${t("atlas.close")}</button>`
         : html`<span class="hint">${t("atlas.drop")}</span>`
@@ -61,12 +79,12 @@ function corpus({ model, corpus: of }: Body) {
 }
 
 /** The most files that are named. */
-const SOURCES = 3;
+const NAMED = 3;
 
 const sourcesOf = (sources: string[]) =>
   formats().list([
-    ...sources.slice(0, SOURCES),
-    ...(sources.length > SOURCES ? [t("atlas.sources", { count: sources.length - SOURCES })] : []),
+    ...sources.slice(0, NAMED),
+    ...(sources.length > NAMED ? [t("atlas.sources", { count: sources.length - NAMED })] : []),
   ]);
 
 const body = (props: Body) =>

@@ -1,4 +1,5 @@
-// The state of many texts, which Texts and Heads share: the list, the measure that sorts the heads, and each text's measures.
+// The state of many texts, which Texts and Heads share: the list, the measure that sorts the heads, and each text's
+// measures.
 import { fieldsOf, updater, type Slice } from "../slice.js";
 import { oneOf, text } from "../codecs.js";
 import { MEASURES, type Measure } from "../../domain/head-measures.js";

@@ -32,7 +32,7 @@ export function packed(info: ModelInfo, { rows }: AnswerOf<"heads">): Float64Arr
 }
 
 /** The texts with a value for a head. */
-const valuesOf = (found: ReadonlyMap<string, Found>, texts: string[], head: number, measure: Measure) =>
+export const valuesOf = (found: ReadonlyMap<string, Found>, texts: string[], head: number, measure: Measure) =>
   texts.flatMap((text) => {
     const one = found.get(text);
     const value = one instanceof Float64Array ? one[head * MEASURES.length + MEASURES.indexOf(measure)] : Number.NaN;

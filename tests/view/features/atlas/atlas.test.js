@@ -14,6 +14,11 @@ import { isOpen } from "../../../../www/features/atlas/props.js";
 import { patternOf, readHead, readTree } from "../../../../www/features/atlas/tree.js";
 import { readFinder } from "../../../../www/features/atlas/finder.js";
 import { readUrl, writeUrl } from "../../../../www/state/address.js";
+import { MEASURES } from "../../../../www/domain/head-measures.js";
+import { headOfTexts, treeOfTexts } from "../../../../www/features/atlas/own-texts.js";
+import { headsOf } from "../../../../www/domain/heads.js";
+import { setList } from "../../../../www/state/texts/slice.js";
+import { textsOf } from "../../../../www/state/texts/list.js";
 import { setLanguage } from "../../../../www/i18n/index.js";
 import { answered } from "../../support/answered.js";
 import { markup } from "../../support/render.js";
@@ -330,6 +335,45 @@ test("the address holds axes, finder and head; the atlas stays open at another a
   const { x, y, find, head, tree: of } = there.atlas;
   assert.deepEqual([x, y, find, head], ["entropy", null, "layer < 1", "encoder.L0H0"]);
   assert.equal(of, held.state.atlas.tree);
+});
+
+test("the texts that Texts has measured are another source, of the open model", async () => {
+  const s = await answered(initialState());
+  const info = /** @type {import("../../../../www/protocol/engine.js").ModelInfo} */ (s.info);
+  const heads = headsOf(info);
+  /** The entropy of the last head is this. @param {number} value */
+  const numbers = (value) => {
+    const all = new Float64Array(heads.length * MEASURES.length).fill(0.25);
+    all[(heads.length - 1) * MEASURES.length + MEASURES.indexOf("entropy")] = value;
+    return all;
+  };
+  const listed = setList(s, "3/5/24\n5 Mart 2024\nTuesday");
+  const found = new Map([
+    ["3/5/24", numbers(1)],
+    ["5 Mart 2024", numbers(3)],
+  ]);
+  const { held, act, draw } = await shown([], { ...listed, texts: { ...listed.texts, about: null, found } });
+  act.source("texts");
+  assert.match(await draw(), /over 2 of 3 texts, as measured in Texts/);
+  const last = heads[heads.length - 1];
+  const tree = treeOfTexts(found, textsOf(held.state), info);
+  const row = tree.rows[tree.rows.length - 1];
+  assert.deepEqual([row.ref, row.values.entropy], [last, 2]);
+  const { measures } = headOfTexts(found, textsOf(held.state), info, last.path, last.head);
+  const { texts, mean, ends, histogram } = /** @type {any} */ (measures).entropy;
+  assert.deepEqual([texts, mean, ends], [2, 2, [1, 3]]);
+  assert.deepEqual(
+    histogram.map((/** @type {number[]} */ [, , count]) => count),
+    [1, 1],
+  );
+  act.x("entropy");
+  act.choose(row.id, row.ref);
+  const picture = await draw();
+  assert.match(picture, /The texts where “[^”]+” is highest/);
+  assert.ok(picture.indexOf("5 Mart 2024") < picture.indexOf("3/5/24"), "the highest first");
+  // Without a measured text the way to them is shown.
+  held.state = { ...held.state, texts: { ...held.state.texts, found: new Map() } };
+  assert.match(await draw(), /No text is measured yet/);
 });
 
 test("every language draws it", async () => {

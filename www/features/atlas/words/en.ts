@@ -14,6 +14,13 @@ export const atlas = {
     "An atlas holds the measures of every head over many texts, with examples. The command line writes one as a " +
     "folder:",
   "atlas.wanted": (p: P) => `This link leads to head ${p.head} of an atlas: open the atlas to see it.`,
+  "atlas.source": "Where the heads come from",
+  "atlas.source.files": "An atlas",
+  "atlas.source.texts": "The texts of Texts",
+  "atlas.own": (p: P) => `The page’s model over ${number(p.done)} of ${texts(p.of)}, as measured in Texts.`,
+  "atlas.own.none": "No text is measured yet: choose texts in Texts, where measuring begins at once.",
+  "atlas.own.open": "Open Texts",
+  "atlas.highest": (p: P) => `The texts where “${p.measure}” is highest`,
   "atlas.open.folder": "Open an atlas’ folder…",
   "atlas.open.files": "Choose its files or a zip…",
   "atlas.close": "Close the atlas",

@@ -10,6 +10,13 @@ export const atlas = {
   "atlas.empty":
     "Atlas, her başlığın birçok metindeki ölçülerini örneklerle birlikte tutar. Komut satırı onu bir klasöre yazar:",
   "atlas.wanted": (p: P) => `Bu bağlantı bir atlasın ${p.head} başlığına gider: görmek için atlası aç.`,
+  "atlas.source": "Başlıkların kaynağı",
+  "atlas.source.files": "Bir atlas",
+  "atlas.source.texts": "Metinler’in listesi",
+  "atlas.own": (p: P) => `Sayfanın modeli, Metinler’de ölçülen metinlerle: ${number(p.done)} / ${number(p.of)}.`,
+  "atlas.own.none": "Henüz ölçülmüş metin yok: Metinler’de metin seç; ölçüm hemen başlar.",
+  "atlas.own.open": "Metinler’i aç",
+  "atlas.highest": (p: P) => `“${p.measure}” ölçüsünün en yüksek olduğu metinler`,
   "atlas.open.folder": "Atlas klasörü aç…",
   "atlas.open.files": "Dosyalarını ya da zip seç…",
   "atlas.close": "Atlası kapat",
