@@ -18,7 +18,7 @@ export function openHead({ name, failed, file, shut }: OpenHead, props: Body) {
         @click=${shut}>✕</button></div>
     ${
       file
-        ? [examples(file, name, props), highest(file), measures(file), tokens(file), distances(file.distances)]
+        ? [examples(file, name, props), highest(file, name), measures(file), tokens(file), distances(file.distances)]
         : failed
           ? html`<p class="error-text" role="alert">${failed}</p>`
           : html`<p class="hint" role="status">${t("atlas.opening")}</p>`
@@ -72,15 +72,18 @@ function examples(
   });
 }
 
-const highest = ({ highest }: File) =>
+const highest = ({ highest, images }: File, head: string) =>
   highest
-    ? html`<div class="atlas-part" data-part="highest"><h4>${t("atlas.highest", { measure: highest.measure })}</h4>
+    ? html`<div class="atlas-part" data-part="highest">
+      <h4>${t("texts.highest", { head, measure: highest.measure, images })}</h4>
       <ol class="atlas-highest">${highest.texts.map(
         ({ text, value, run }) => html`<li class="atlas-example"><span class="value">${value}</span>
           <span class="atlas-text" dir="auto" title=${text}>${shortened(text, 200)}</span>
           ${
             run
-              ? html`<button type="button" class="quiet-button" data-do="run" @click=${run}>${t("atlas.run")}</button>`
+              ? html`<button type="button" class="quiet-button" data-do="run" @click=${run}>${t("texts.open", {
+                  images,
+                })}</button>`
               : nothing
           }</li>`,
       )}</ol></div>`
@@ -88,7 +91,7 @@ const highest = ({ highest }: File) =>
 
 const [WIDE, HIGH] = [132, 40];
 
-const measures = ({ measures }: File) =>
+const measures = ({ measures, images }: File) =>
   part(
     "measures",
     measures.length > 0,
@@ -102,6 +105,7 @@ const measures = ({ measures }: File) =>
             from: ends && figure(ends[0]),
             to: ends && figure(ends[1]),
             count: texts,
+            images,
           });
           return html`<li><p title=${about || nothing}>${label} <span class="value">${figure(mean)}</span></p>
           <svg class="atlas-bars" width=${WIDE} height=${HIGH} role="img" aria-label=${`${label}. ${said}`}>${bars(

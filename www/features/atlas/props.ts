@@ -11,7 +11,7 @@ import { wordsOf } from "../../i18n/problem.js";
 import { PLACES, aboutOf, figureOf, nameOf, usualAxes, valueOf } from "./measure-names.js";
 import { headOfTexts, treeOfTexts } from "./own-texts.js";
 import { MEASURES, type Measure } from "../../domain/head-measures.js";
-import { fileOf } from "../../state/images.js";
+import { fileOf, readsImages } from "../../state/images.js";
 import { progress } from "../../state/texts/list.js";
 import { readFinder } from "./finder.js";
 import { strongest } from "../../state/texts/summary.js";
@@ -102,7 +102,7 @@ export function props(state: State, seen: Seen, act: Actions) {
     problem: problem && wordsOf(problem),
     isOpen: tree !== null,
     wanted: tree || own ? null : state.atlas.head,
-    own: own && { done: own.done, of: own.texts.length, stale: own.stale },
+    own: own && { done: own.done, of: own.texts.length, stale: own.stale, images: readsImages(state) },
     body: from && bodyOf(state, from, seen, act),
     act,
   };
@@ -199,6 +199,7 @@ function openOf(state: State, source: Source, row: AtlasRow, { name, axis, scree
       keys: tree.keys,
       model: tree.model,
       live,
+      images: source.highest !== null && readsImages(state),
       highest: source.highest && {
         measure: nameOf(axis),
         texts: source.highest(row, axis).map(({ text, value }) => ({

@@ -33,12 +33,14 @@ function sources({ source, act }: AtlasProps) {
 }
 
 /** The texts of Texts, over which the open model is measured there. */
-const ownTexts = ({ done, of, stale }: NonNullable<AtlasProps["own"]>, { act }: AtlasProps) =>
-  html`<p class="atlas-corpus">${done > 0 ? t("atlas.own", { done, of }) : t("atlas.own.none")} ${
-    stale ? t("texts.stale") : nothing
-  } ${done > 0 ? t("atlas.narrow") : nothing}</p>
+const ownTexts = ({ images, ...own }: NonNullable<AtlasProps["own"]>, { act }: AtlasProps) => {
+  const said = own.done > 0 ? t("atlas.own", { progress: t("texts.going", { ...own, images }) }) : t("atlas.own.none");
+  return html`<p class="atlas-corpus">${said} ${own.stale ? t("texts.stale") : nothing} ${
+    own.done > 0 && !images ? t("atlas.narrow") : nothing
+  }</p>
   <div class="atlas-bring"><button type="button" class="quiet-button framed" data-do="to-texts"
     @click=${act.toTexts}>${t("atlas.own.open")}</button></div>`;
+};
 
 const note = (words: string) => html`<p class="atlas-note" role="note">${words}</p>`;
 

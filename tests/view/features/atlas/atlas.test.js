@@ -369,11 +369,11 @@ test("the texts that Texts has measured are another source, of the open model", 
   act.x("entropy");
   act.choose(row.id, row.ref);
   const picture = await draw();
-  assert.match(picture, /The texts where “[^”]+” is highest/);
+  assert.match(picture, /: the texts where “[^”]+” is highest/);
   assert.ok(picture.indexOf("5 Mart 2024") < picture.indexOf("3/5/24"), "the highest first");
   // Without a measured text the way to them is shown.
   held.state = { ...held.state, texts: { ...held.state.texts, found: new Map() } };
-  assert.match(await draw(), /No text is measured yet/);
+  assert.match(await draw(), /Nothing is measured yet/);
 });
 
 test("every language draws it", async () => {

@@ -12,10 +12,9 @@ export const atlas = {
   "atlas.source": "হেডগুলো কোথা থেকে",
   "atlas.source.files": "একটি অ্যাটলাস",
   "atlas.source.texts": "“বহু লেখা”-র লেখা",
-  "atlas.own": (p: P) => `পাতার মডেল, “বহু লেখা”-য় মাপা লেখায়: ${number(p.of)}টির মধ্যে ${number(p.done)}টি।`,
-  "atlas.own.none": "এখনো কোনো লেখা মাপা হয়নি: “বহু লেখা”-য় লেখা বাছো, মাপা সঙ্গে সঙ্গে শুরু হয়।",
+  "atlas.own": (p: P) => `পাতার মডেল, “বহু লেখা”-য় যতটা মাপা হয়েছে: ${p.progress}।`,
+  "atlas.own.none": "এখনো কিছু মাপা হয়নি: “বহু লেখা” খোলো, সেখানে মাপা সঙ্গে সঙ্গে শুরু হয়।",
   "atlas.own.open": "“বহু লেখা” খোলো",
-  "atlas.highest": (p: P) => `যেসব লেখায় “${p.measure}” সবচেয়ে বেশি`,
   "atlas.open.folder": "অ্যাটলাসের ফোল্ডার খোলো…",
   "atlas.open.files": "এর ফাইল বা একটি zip বাছো…",
   "atlas.close": "অ্যাটলাস বন্ধ করো",
@@ -57,7 +56,7 @@ export const atlas = {
   "atlas.run": "এই লেখাটি চালাও",
   "atlas.distribution": (p: P) =>
     `${p.deviation === null ? `গড় ${p.mean}` : `${p.mean} ± ${p.deviation}`}` +
-    `${p.from === null ? "" : `, ${p.from} থেকে ${p.to}`}, ${number(p.count)}টি লেখায়`,
+    `${p.from === null ? "" : `, ${p.from} থেকে ${p.to}`}, ${number(p.count)}টি ${p.images ? "ছবিতে" : "লেখায়"}`,
   "atlas.tokens.queries": "কোয়েরি",
   "atlas.tokens.keys": "কী",
   "atlas.token": "টোকেন",

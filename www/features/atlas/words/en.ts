@@ -4,7 +4,8 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number, plural, list, bytes } = forms("en");
 
-const texts = (count: number) => plural(count, { one: "text", other: "texts" });
+const texts = (count: number, images = false) =>
+  plural(count, images ? { one: "image", other: "images" } : { one: "text", other: "texts" });
 const heads = (count: number) => plural(count, { one: "head", other: "heads" });
 
 export const atlas = {
@@ -17,10 +18,9 @@ export const atlas = {
   "atlas.source": "Where the heads come from",
   "atlas.source.files": "An atlas",
   "atlas.source.texts": "The texts of Texts",
-  "atlas.own": (p: P) => `The page’s model over ${number(p.done)} of ${texts(p.of)}, as measured in Texts.`,
-  "atlas.own.none": "No text is measured yet: choose texts in Texts, where measuring begins at once.",
+  "atlas.own": (p: P) => `The page’s model over ${p.progress}, as measured in Texts.`,
+  "atlas.own.none": "Nothing is measured yet: open Texts, where measuring begins at once.",
   "atlas.own.open": "Open Texts",
-  "atlas.highest": (p: P) => `The texts where “${p.measure}” is highest`,
   "atlas.open.folder": "Open an atlas’ folder…",
   "atlas.open.files": "Choose its files or a zip…",
   "atlas.close": "Close the atlas",
@@ -64,7 +64,7 @@ export const atlas = {
   "atlas.run": "Run this text",
   "atlas.distribution": (p: P) =>
     `${p.deviation === null ? `Mean ${p.mean}` : `${p.mean} ± ${p.deviation}`}` +
-    `${p.from === null ? "" : `, from ${p.from} to ${p.to}`}, over ${texts(p.count)}`,
+    `${p.from === null ? "" : `, from ${p.from} to ${p.to}`}, over ${texts(p.count, p.images)}`,
   "atlas.tokens.queries": "Queries",
   "atlas.tokens.keys": "Keys",
   "atlas.token": "Token",

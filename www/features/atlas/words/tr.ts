@@ -13,10 +13,9 @@ export const atlas = {
   "atlas.source": "Başlıkların kaynağı",
   "atlas.source.files": "Bir atlas",
   "atlas.source.texts": "Metinler’in listesi",
-  "atlas.own": (p: P) => `Sayfanın modeli, Metinler’de ölçülen metinlerle: ${number(p.done)} / ${number(p.of)}.`,
-  "atlas.own.none": "Henüz ölçülmüş metin yok: Metinler’de metin seç; ölçüm hemen başlar.",
+  "atlas.own": (p: P) => `Sayfanın modeli, Metinler’de ölçüldüğü kadarıyla: ${p.progress}.`,
+  "atlas.own.none": "Henüz ölçülen bir şey yok: Metinler’i aç; ölçüm orada hemen başlar.",
   "atlas.own.open": "Metinler’i aç",
-  "atlas.highest": (p: P) => `“${p.measure}” ölçüsünün en yüksek olduğu metinler`,
   "atlas.open.folder": "Atlas klasörü aç…",
   "atlas.open.files": "Dosyalarını ya da zip seç…",
   "atlas.close": "Atlası kapat",
@@ -58,7 +57,7 @@ export const atlas = {
   "atlas.run": "Bu metni çalıştır",
   "atlas.distribution": (p: P) =>
     `${p.deviation === null ? `Ortalama ${p.mean}` : `${p.mean} ± ${p.deviation}`}` +
-    `${p.from === null ? "" : `, ${p.from} – ${p.to} arası`}, ${number(p.count)} metinde`,
+    `${p.from === null ? "" : `, ${p.from} – ${p.to} arası`}, ${number(p.count)} ${p.images ? "görüntüde" : "metinde"}`,
   "atlas.tokens.queries": "Sorgular",
   "atlas.tokens.keys": "Anahtarlar",
   "atlas.token": "Belirteç",
