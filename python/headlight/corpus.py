@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from . import _engine
 from .model import Model, load
+from .text_files import lines
 
 Texts = Iterable[str | os.PathLike[str]]
 
@@ -41,12 +42,13 @@ def atlas(
     write: int = 32,
     seed: int = 0,
     workers: int | None = None,
-    field: str = "text",
+    field: str | None = None,
 ) -> Atlas:
     """Measures every head on each text, and writes their distributions and examples to a new folder.
 
     ``texts`` are texts, and paths (``pathlib.Path``) of files that hold a text a line or, if the name ends in
-    ``.jsonl``, a record with the text in ``field``; they are read one after the other, so they need not fit in memory.
+    ``.jsonl``, a record with the text in ``field``, or in ``.parquet``, a column of that name; they are read one after
+    the other, so they need not fit in memory. Without ``field`` it is ``text``, or the table's only column of strings.
     Texts are cut after this many ``tokens``; an encoder-decoder writes at most ``write`` for each. ``seed`` chooses the
     random examples. ``workers`` is the number of threads, which changes no byte: one for each processor.
 
@@ -57,23 +59,18 @@ def atlas(
     for name, number, least in (("tokens", tokens, 1), ("write", write, 0), ("workers", workers, 1)):
         if number is not None and number < least:
             raise ValueError(f"{name} is {number}: use {least} or more")
+    settings, threads = (tokens, write, seed, field or "text"), os.cpu_count() or 1
     if isinstance(texts, str | os.PathLike):
         raise ValueError("texts are a list: [text, …], or [pathlib.Path(file), …]")
-    found = _engine.atlas(
-        opened._engine,
-        _each(texts, field),
-        _names(texts),
-        os.fspath(folder),
-        (tokens, write, seed, field),
-        workers or os.cpu_count() or 1,
-    )
+    given = _each(texts, field), _names(texts)
+    found = _engine.atlas(opened._engine, *given, os.fspath(folder), settings, workers or threads)
     return Atlas(pathlib.Path(folder), *found)
 
 
-def _each(texts: Texts, field: str) -> Iterator[str | _engine.BadLine]:
+def _each(texts: Texts, field: str | None) -> Iterator[str | _engine.BadLine]:
     for text in texts:
         if isinstance(text, os.PathLike):
-            yield from _engine.TextFile(os.fspath(text), field)
+            yield from lines(os.fspath(text), field)
         else:
             yield text
 

@@ -1,5 +1,6 @@
 """An atlas in Python: the bytes of the command line's, from any texts, and what they raise."""
 
+import importlib.util
 import json
 import os
 import pathlib
@@ -8,6 +9,7 @@ import tempfile
 import unittest
 
 import headlight
+from headlight import text_files
 from test_numbers import ROOT, trace
 
 TEXTS = ["It is a truth", "", "one line\u2028 of it", "2024-03-05", "She had a truth to tell, and it was a truth."]
@@ -33,6 +35,36 @@ class Atlases(unittest.TestCase):
         found = headlight.atlas("tales", [lines, records], self.folder / "here", field="said", workers=3)
         self.assertEqual(files(found.folder), files(there))
         self.assertEqual((found.texts, found.cut, found.skipped), (4, 0, 0))
+
+    @unittest.skipUnless(importlib.util.find_spec("pyarrow"), "pyarrow is not installed")
+    def test_a_table_gives_the_bytes_of_its_texts(self):
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        for name, kind in (("plain", pa.string()), ("large", pa.large_string()), ("viewed", pa.string_view())):
+            table = self.folder / f"{name}.parquet"
+            pq.write_table(pa.table({"said": pa.array([*TEXTS, None], kind), "id": range(6)}), table, row_group_size=2)
+            found = headlight.atlas("tales", [table], self.folder / name)
+            given = headlight.atlas("tales", (text for text in TEXTS if text), self.folder / f"{name}-texts")
+            theirs, ours = files(found.folder), files(given.folder)
+            theirs["config.json"] = theirs["config.json"].replace(f'["{table.name}"]'.encode(), b"[]")
+            self.assertEqual(theirs, ours, name)
+        several = self.folder / "several.parquet"
+        parts = {
+            "title": pa.array(["a"]).dictionary_encode(),
+            "text.en": ["b"],
+            "text": pa.array([{"en": "c"}]),
+            "n": [5],
+        }
+        pq.write_table(pa.table(parts), several)
+        self.assertEqual(list(text_files.lines(str(several), "title")), ["a"])
+        self.assertEqual(list(text_files.lines(str(several), "text.en")), ["b"])
+        for field in (None, "n", "nowhere"):
+            with self.assertRaisesRegex(ValueError, "has no strings in .*: name one of title, text.en as field"):
+                list(text_files.lines(str(several), field))
+        pq.write_table(pa.table({"text": pa.array([0], pa.timestamp("s"))}), several)
+        with self.assertRaisesRegex(ValueError, "the column 'text' of .*several.parquet holds timestamp"):
+            list(text_files.lines(str(several), None))
 
     def test_texts_of_a_generator_are_read_as_they_come(self):
         found = headlight.atlas(
