@@ -129,6 +129,7 @@ impl Config {
         }
         sites.extend(self.head.exists.then_some(Site::Logits));
         sites.extend((!self.head.classes.is_empty()).then_some(Site::ClassLogits));
+        sites.extend(self.head.pooled_row.map(|_| Site::Pooled));
         sites.into_iter().map(|site| self.site_info(site)).collect()
     }
 
@@ -335,6 +336,8 @@ impl Config {
             Axis::DOut => Some(attention.d_out),
             Axis::DVocab => Some(self.d_vocab),
             Axis::Class => Some(self.head.classes.len()),
+            Axis::DPooled if self.head.d_pooled == 0 => Some(self.d_model),
+            Axis::DPooled => Some(self.head.d_pooled),
         }
     }
 }

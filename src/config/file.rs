@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::input::{FeatureConfig, InputConfig, PixelConfig};
 use super::layer::{GatedDeltaConfig, LayerConfig, RotaryConfig, RotaryRule};
 use super::model_config::{Config, DEFAULT_N_CTX, DistanceConfig, FORMAT, MOST_CLASSES};
-use super::switches::{Architecture, ClassRows, EmbeddingScale, NormPosition, Parallel, PositionKind};
+use super::switches::{Architecture, ClassRows, EmbeddingScale, NormPosition, Parallel, PooledRow, PositionKind};
 use crate::error::{Error, KeyProblem, Result};
 use crate::site::Stack;
 
@@ -390,6 +390,12 @@ fn complete_head(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()
         (head.class_transform, head.class_norm, head.multi_label) = (None, false, false);
         head.class_rows = ClassRows::First;
     }
+    match (head.pooled_row, architecture) {
+        (None, _) => head.d_pooled = 0,
+        (Some(_), Architecture::Encoder) => {}
+        _ => return Err(said("pooled_row", "is of an encoder without a decoder")),
+    }
+    size("d_pooled", head.d_pooled, false, &|_| head.d_pooled > 0)?;
     head.transform &= head.exists;
     head.projection &= head.exists;
     if head.projection && head.transform {
@@ -511,6 +517,9 @@ fn complete_input(config: &mut Config) -> Result<()> {
     if !class_token {
         return refused("of pixels lacks a class token");
     }
+    if matches!(head.pooled_row, Some(PooledRow::End | PooledRow::Highest)) {
+        return Err(said("pooled_row", "of an input of pixels is first"));
+    }
     if positions == PositionKind::Learned {
         config.n_ctx = pixels.class_tokens() + patches as usize;
     }
@@ -558,6 +567,9 @@ fn complete_writing(config: &mut Config) -> Result<()> {
     }
     writing.end_id = writing.end_id.or(writing.other_end_ids.first().copied());
     let end_id = writing.end_id;
+    if config.head.pooled_row == Some(PooledRow::End) && end_id.is_none() {
+        return Err(said("pooled_row", "of an end needs an end_id"));
+    }
     writing.other_end_ids.retain(|id| Some(*id) != end_id);
     if writing.suppressed_sequences.iter().any(|sequence| sequence.len() < 2) {
         return Err(said("suppressed_sequences", "has one of fewer than two tokens: say it in suppressed_ids"));

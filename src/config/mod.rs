@@ -23,6 +23,6 @@ pub use other_names::{Naming, OTHER_KEYS, OtherNames};
 pub use presets::{NAMES as PRESETS, merge_keys, object, preset, preset_keys};
 pub use switches::{
     Architecture, ClassRows, ClassTransform, Dropout, EarlyStopping, EmbeddingScale, NormKind, NormPosition, Pairing,
-    Parallel, PositionKind, QueryKeyNorm, Tie,
+    Parallel, PooledRow, PositionKind, QueryKeyNorm, Tie,
 };
 pub use writing::Writing;

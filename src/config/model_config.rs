@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::input::InputConfig;
 use super::layer::{GatedDeltaConfig, LayerConfig};
 use super::switches::{
-    Architecture, ClassRows, ClassTransform, Dropout, EmbeddingScale, Pairing, Parallel, PositionKind, Tie, either,
+    Architecture, ClassRows, ClassTransform, Dropout, EmbeddingScale, Pairing, Parallel, PooledRow, PositionKind, Tie,
+    either,
 };
 use super::writing::Writing;
 use crate::error::{InputProblem, Result};
@@ -332,6 +333,10 @@ pub struct HeadConfig {
     pub class_norm: bool,
     /// Whether a text may belong to several classes at once.
     pub multi_label: bool,
+    /// The row of an encoder's output that stands for the whole text or image; `None` for none.
+    pub pooled_row: Option<PooledRow>,
+    /// The width to which that row is projected; 0 for no projection.
+    pub d_pooled: usize,
 }
 
 impl Default for HeadConfig {
@@ -349,6 +354,8 @@ impl Default for HeadConfig {
             class_transform: None,
             class_norm: false,
             multi_label: false,
+            pooled_row: None,
+            d_pooled: 0,
         }
     }
 }
@@ -385,6 +392,11 @@ impl Config {
             z_gate: true,
             ..self.attention
         }
+    }
+
+    /// Whether a sublayer sees earlier positions and its own only, unless an edit says otherwise.
+    pub fn is_causal(&self, path: SublayerPath) -> bool {
+        self.attention.causal && path.kind == Kind::Attn && path.stack == self.architecture.causal_stack()
     }
 
     /// The most heads of a sublayer.

@@ -137,7 +137,7 @@ impl Config {
                 Some(format!("{}.{}.{hook}", blocks(path.stack), path.block))
             }
             Site::Out(_) if self.final_norm && !both => Some("ln_final.hook_out".into()),
-            Site::Out(_) | Site::ClassLogits => None,
+            Site::Out(_) | Site::ClassLogits | Site::Pooled => None,
             // The hook is before a cap, and before a decoder's factor of logits.
             Site::Logits if self.head.logits_cap.is_some() || (self.head.logits_scale != 1.0 && !both) => None,
             Site::Logits => Some("unembed.hook_out".into()),
@@ -226,6 +226,8 @@ impl Config {
                 _ => format!("{}attentions[{}]", before(stack), block - self.linear_before(stack, block)),
             }),
             Site::Logits | Site::ClassLogits => Some("logits".into()),
+            Site::Pooled if self.head.d_pooled == 0 => Some("pooler_output".into()),
+            Site::Pooled => Some(if self.reads_tokens() { "text_embeds" } else { "image_embeds" }.into()),
             _ => None,
         }
     }

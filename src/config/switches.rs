@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::site::Stack;
+
 /// The stacks of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -9,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 pub enum Architecture {
     /// One attention sublayer on given embeddings.
     Attention,
-    /// A stack that sees both ways, with an output head only if `head` is set.
+    /// A stack that sees both ways unless `causal` is set, with an output head only if `head` is set.
     Encoder,
     /// A stack with an output head.
     Decoder,
@@ -25,6 +27,15 @@ impl Architecture {
             Self::Encoder => "encoder",
             Self::Decoder => "decoder",
             Self::EncoderDecoder => "encoder-decoder",
+        }
+    }
+
+    /// The stack that `causal` concerns.
+    pub fn causal_stack(self) -> Stack {
+        match self {
+            Self::Attention => Stack::Alone,
+            Self::Encoder => Stack::Encoder,
+            Self::Decoder | Self::EncoderDecoder => Stack::Decoder,
         }
     }
 
@@ -178,6 +189,18 @@ impl Tie {
     pub fn shares_less(self, other: Self) -> bool {
         (other.shares_embeddings() && !self.shares_embeddings()) || (self.has_own_head() && !other.has_own_head())
     }
+}
+
+/// The row of an encoder's output that stands for the whole text or image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum PooledRow {
+    First,
+    /// The first end token; row 0 in a text without one.
+    End,
+    /// The first token with the highest id.
+    Highest,
 }
 
 /// The activation between a class head's two linear maps.

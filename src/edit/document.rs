@@ -12,7 +12,7 @@ use crate::error::{EditProblem, Error, Result};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Edits {
-    /// Overrides the causal mask of the decoder's (or the `attention` model's) own pattern.
+    /// Overrides the causal mask of the decoder's own pattern, or that of a causal model without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub causal: Option<bool>,

@@ -5,7 +5,7 @@
 
 use super::document::{DropoutEdit, Edits, GateSetting, NamedGate, NamedWindow, Replacement, WindowSetting};
 use super::patch::{LARGEST_FACTOR, SitePatch};
-use crate::config::Config;
+use crate::config::{Architecture, Config};
 use crate::error::{EditProblem, Error, Result};
 use crate::site::{Kind, Name, Stack, SublayerPath};
 
@@ -126,9 +126,9 @@ pub fn resolve(config: &Config, edits: &Edits, given: &Paddings, memory: bool) -
         .into_iter()
         .map(|path| {
             let linear = config.gated_delta(path).is_some();
-            let own_causal = linear || edits.causal.unwrap_or(config.attention.causal);
-            let mut resolved =
-                SublayerEdits::none(path.kind == Kind::Attn && path.stack != Stack::Encoder && own_causal);
+            let own = path.kind == Kind::Attn && path.stack == config.architecture.causal_stack();
+            let causal = linear || edits.causal.unwrap_or(config.attention.causal);
+            let mut resolved = SublayerEdits::none(own && causal);
             resolved.linear = linear;
             resolved.gamma = edits.gammas.get(&path.to_string()).copied().unwrap_or(1.0);
             resolved.dropout = edits.dropout.filter(|d| d.rate > 0.0 || d.drop_path > 0.0);
@@ -217,7 +217,7 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
             _ => Err(Error::edit(name, EditProblem::NoHead { last: last(sublayer) })),
         }
     };
-    if edits.causal.is_some() && config.architecture.has_encoder() && !config.architecture.has_decoder() {
+    if edits.causal.is_some() && config.architecture == Architecture::Encoder && !config.attention.causal {
         return wrong("causal", EditProblem::Encoder);
     }
     if edits.memory.is_some() && !config.attention.cross {

@@ -29,7 +29,7 @@ impl Engine {
     /// # Errors
     /// Files that are no supported model.
     pub fn survey(&self, files: ModelFiles<'_>) -> Result<Survey> {
-        let (FamilyConfig { config, family, unfollowed, .. }, assembly) = open(files, &self.compute.device)?;
+        let (FamilyConfig { config, family, unfollowed, tower, .. }, assembly) = open(files, &self.compute.device)?;
         let parts: Vec<PartRow> = parts(&config, assembly.has("head.bias"))
             .into_iter()
             .map(|part| PartRow { name: part.name, parameters: part.parameters as f64 })
@@ -47,6 +47,7 @@ impl Engine {
             limit: self.room(&assembly) as f64,
             ignored: assembly.spare().to_vec(),
             unfollowed,
+            tower,
             config,
         })
     }

@@ -16,7 +16,7 @@ use super::table::Keys;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 43] = [
+pub(super) const FAMILIES: [&Family; 44] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
@@ -55,6 +55,7 @@ pub(super) const FAMILIES: [&Family; 43] = [
     &dinov2::DINOV2,
     &dinov2::DINOV2_WITH_REGISTERS,
     &clip::CLIP,
+    &clip::CLIP_TEXT,
     &siglip::SIGLIP,
     &t5::T5,
     &bart::BART,
@@ -69,6 +70,8 @@ pub struct FamilyConfig {
     pub family: &'static str,
     /// The generation settings of the files that are not followed here, such as "num_beams 4".
     pub unfollowed: Vec<String>,
+    /// "images" or "texts", if the files hold an encoder of each and this one was opened.
+    pub tower: Option<&'static str>,
     pub names: Names,
 }
 
@@ -87,13 +90,12 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
         let (family, read) = gguf::open(&keys)?;
         return family_config(Keys::new(family, read, None, tensors)).map_err(|error| gguf::in_metadata(error, &keys));
     }
-    let keys = gemma::text_part(&keys)
-        .or_else(|| qwen3_5::text_part(&keys))
-        .or_else(|| tower::vision_part(&keys))
-        .unwrap_or(keys);
+    let (chosen, tower) = (tower::chosen_tower(&keys), tower::tower_part(&keys)?);
+    let keys = gemma::text_part(&keys).or_else(|| qwen3_5::text_part(&keys)).or(tower).unwrap_or(keys);
     let Some(model_type) = keys.get("model_type").filter(|_| !keys.contains_key("format")) else {
         let config = Config::from_json(config)?;
-        return Ok(FamilyConfig { config, family: OWN_FAMILY, unfollowed: Vec::new(), names: Names::own() });
+        let (unfollowed, names) = (Vec::new(), Names::own());
+        return Ok(FamilyConfig { config, family: OWN_FAMILY, unfollowed, tower: None, names });
     };
     let known = |family: &&&Family| family.model_types.iter().any(|name| model_type == *name);
     let Some(family) = FAMILIES.iter().find(known) else {
@@ -105,7 +107,8 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
     };
     let parse = |text| serde_json::from_str(text).map_err(|e| Error::Generation(e.to_string()));
     let generation = generation.map(parse).transpose()?;
-    family_config(Keys::new(family, keys, generation, tensors))
+    let opened = family_config(Keys::new(family, keys, generation, tensors))?;
+    Ok(FamilyConfig { tower: chosen, ..opened })
 }
 
 fn family_config(keys: Keys) -> Result<FamilyConfig> {
@@ -115,6 +118,7 @@ fn family_config(keys: Keys) -> Result<FamilyConfig> {
         config,
         family: keys.family.name,
         unfollowed: keys.unfollowed(),
+        tower: None,
         names: Names::of(keys.family, keys.ties(), heads),
     })
 }

@@ -10,13 +10,22 @@ use super::weight_files::{gguf_file, weight_files};
 use super::weights_file::WeightsFile;
 use crate::config::{Config, Precision, UNNAMED};
 use crate::error::{Error, Result};
-use crate::family::{self, FamilyConfig, Names};
+use crate::family::{self, FamilyConfig, Names, TOWER_PREFIXES, with_tower};
 use crate::gguf::GgufFiles;
 use crate::image::ImageProcessor;
 use crate::model::Model;
 use crate::sound::FeatureExtractor;
 use crate::text::Tokenizer;
 use crate::weights::{Assembly, Header};
+
+/// The folder, and the tower that the path names below it.
+fn tower(path: &Path) -> (&Path, Option<&'static str>) {
+    let named = TOWER_PREFIXES.into_iter().find(|tower| path.ends_with(tower) && !path.exists());
+    match (named, path.parent()) {
+        (Some(tower), Some(folder)) => (folder, Some(tower)),
+        _ => (path, None),
+    }
+}
 
 /// A model, read up to the configuration and the headers of the weights.
 pub struct Folder {
@@ -34,13 +43,16 @@ pub struct Folder {
 
 impl Folder {
     /// Reads `config.json`, `generation_config.json` and the headers of the weights, or the beginning of a GGUF file:
-    /// the path's, or the only one in a folder without a configuration.
+    /// the path's, or the only one in a folder without a configuration. Of a folder with two towers, `DIR/text_model`
+    /// and `DIR/vision_model` are one of them.
     pub fn open(path: &Path) -> Result<Self> {
+        let (path, tower) = tower(path);
         if let Some(file) = gguf_file(path)? {
             return Self::open_gguf(file);
         }
         let file = path.join("config.json");
         let config = text(&file, fs::read(&file), Error::ConfigSyntax)?;
+        let config = tower.map_or(Ok(config.clone()), |tower| with_tower(&config, tower))?;
         let file = path.join("generation_config.json");
         let generation = found(&file)?.map(|read| text(&file, Ok(read), Error::Generation)).transpose()?;
         let weights = weight_files(path)?;
@@ -48,7 +60,7 @@ impl Folder {
         let files: Vec<WeightsFile> = files.collect::<Result<_>>()?;
         let names: Vec<&str> = files.iter().flat_map(|file| file.header.names()).collect();
         let opened = family::open(&config, generation.as_deref(), &names)?;
-        let FamilyConfig { mut config, family, unfollowed, names } = opened;
+        let FamilyConfig { mut config, family, unfollowed, names, .. } = opened;
         // Without a name in its configuration, the model has the folder's name.
         if let (UNNAMED, Some(folder)) = (&config.name[..], path.file_name().and_then(|name| name.to_str())) {
             config.name = folder.into();
@@ -59,7 +71,7 @@ impl Folder {
     fn open_gguf(path: PathBuf) -> Result<Self> {
         let (files, weights) = WeightsFile::open_gguf(&path)?;
         let tensors: Vec<&str> = weights.header.names().collect();
-        let FamilyConfig { config, family, unfollowed, names } = family::open(&files.config, None, &tensors)?;
+        let FamilyConfig { config, family, unfollowed, names, .. } = family::open(&files.config, None, &tensors)?;
         Ok(Self { weights: vec![path.clone()], path, gguf: Some(files), config, family, unfollowed, names })
     }
 

@@ -106,14 +106,14 @@ impl MeasuredText {
         Self { ended: ended && !source.is_empty(), source, target }
     }
 
-    /// A head's pattern, `[query, key]`, with its text. `causal` says whether a decoder's queries see only earlier keys
+    /// A head's pattern, `[query, key]`, with its text. `causal` says whether queries of a stack see only earlier keys
     /// and their own.
     pub fn head<'a>(&'a self, path: SublayerPath, causal: bool, pattern: &'a [f32], keys: usize) -> HeadPattern<'a> {
         HeadPattern {
             pattern,
             keys,
             kind: path.kind,
-            causal: path.kind == Kind::Attn && path.stack == Stack::Decoder && causal,
+            causal: path.kind == Kind::Attn && path.stack != Stack::Alone && causal,
             ids: if path.stack == Stack::Encoder { &self.source } else { &self.target },
             source: self.source.len() - usize::from(self.ended),
         }

@@ -266,6 +266,11 @@ impl Model {
         Some(self.class_head.as_ref()?.forward(x))
     }
 
+    /// The row of the encoder's output that stands for the whole text or image, projected: `[batch, 1, d_pooled]`.
+    pub fn pooled(&self, x: Tensor<3>, ids: &[Vec<u32>]) -> Option<Tensor<3>> {
+        Some(self.pooled_head.as_ref()?.forward(x, ids))
+    }
+
     /// The logits from which the model chooses its answer: of tokens, else of classes.
     pub fn choice_logits(&self, x: Tensor<3>) -> Option<Tensor<3>> {
         match &self.head {

@@ -19,6 +19,7 @@ mod params;
 mod pass;
 mod patch;
 mod patches;
+mod pooled_head;
 mod query_key_norm;
 pub mod relative;
 mod rotary;

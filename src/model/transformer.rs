@@ -11,6 +11,7 @@ use super::embed::{Embed, token_matrix};
 use super::norm::Norm;
 use super::output_head::OutputHead;
 use super::params::{Builder, Source, Visitor};
+use super::pooled_head::PooledHead;
 use super::relative::{Buckets, RelativeBias};
 use super::sublayer::Sublayer;
 use crate::config::Precision;
@@ -40,6 +41,7 @@ pub struct Model {
     stacks: Vec<Layers>,
     pub(super) head: Option<OutputHead>,
     pub(super) class_head: Option<ClassHead>,
+    pub(super) pooled_head: Option<PooledHead>,
     /// The precision of its matrices, and their rounding error against the file.
     pub precision: Precision,
     pub rounding: RoundingError,
@@ -64,10 +66,11 @@ impl Model {
         let stacks = stacks.into_iter().map(|stack| Layers::new(&mut builder, stack, config, all)).collect();
         let head = config.head.exists.then(|| OutputHead::new(&mut builder, config));
         let class_head = (!config.head.classes.is_empty()).then(|| ClassHead::new(&mut builder, config));
+        let pooled_head = config.head.pooled_row.map(|row| PooledHead::new(&mut builder, config, row));
         let (precision, rounding) = (Precision::default(), RoundingError::default());
         let (config, device) = (config.clone(), device.clone());
         let (untied, bytes) = (false, OnceLock::new());
-        Self { config, device, shared, stacks, head, class_head, precision, rounding, untied, bytes }
+        Self { config, device, shared, stacks, head, class_head, pooled_head, precision, rounding, untied, bytes }
     }
 
     /// Shares the matrix of one parameter with the parameters of these names.
@@ -175,6 +178,9 @@ impl Model {
         if let Some(head) = &mut self.class_head {
             head.visit(visitor);
         }
+        if let Some(head) = &mut self.pooled_head {
+            head.visit(visitor);
+        }
     }
 
     /// The number of learned parameters.
@@ -216,7 +222,7 @@ impl Layers {
             stack,
             embed: (stack != Stack::Alone).then(|| Embed::new(builder, name, config, shared)),
             relative_bias: config.positions.relative_bias.then(|| {
-                let both_ways = stack == Stack::Encoder || !config.attention.causal;
+                let both_ways = !config.attention.causal || stack != config.architecture.causal_stack();
                 let buckets = Buckets {
                     count: config.positions.bias_buckets,
                     farthest: config.positions.bias_farthest,

@@ -33,4 +33,7 @@ pub struct Survey {
     pub ignored: Vec<String>,
     /// The generation settings of the files that are not followed here, such as "num_beams 4".
     pub unfollowed: Vec<String>,
+    /// The encoder that is opened of files with one of images and one of texts; null for all others.
+    #[cfg_attr(test, ts(type = "\"images\" | \"texts\" | null"))]
+    pub tower: Option<&'static str>,
 }

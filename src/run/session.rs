@@ -40,8 +40,14 @@ pub struct Session {
 }
 
 /// The outputs that every trace holds, if the model has them.
-const OUTPUTS: [Site; 5] =
-    [Site::Out(Stack::Encoder), Site::Out(Stack::Decoder), Site::Out(Stack::Alone), Site::Logits, Site::ClassLogits];
+const OUTPUTS: [Site; 6] = [
+    Site::Out(Stack::Encoder),
+    Site::Out(Stack::Decoder),
+    Site::Out(Stack::Alone),
+    Site::Logits,
+    Site::ClassLogits,
+    Site::Pooled,
+];
 
 impl Session {
     pub fn new(model: Model) -> Self {

@@ -30,12 +30,14 @@ pub enum Axis {
     DOut,
     DVocab,
     Class,
+    DPooled,
 }
 
 impl Site {
     pub fn axes(self) -> &'static [Axis] {
         use Axis::{
-            Batch, Class, DEmbed, DHead, DMlp, DModel, DOut, DValue, DVocab, Head, Key, KvHead, One, Pos, Query,
+            Batch, Class, DEmbed, DHead, DMlp, DModel, DOut, DPooled, DValue, DVocab, Head, Key, KvHead, One, Pos,
+            Query,
         };
         match self {
             Self::Embed(_) | Self::Types(_) => &[Batch, Pos, DEmbed],
@@ -61,6 +63,7 @@ impl Site {
             Self::In(_, Name::Out | Name::OutNorm | Name::Branch) | Self::Out(_) => &[Batch, Pos, DOut],
             Self::Logits => &[Batch, Pos, DVocab],
             Self::ClassLogits => &[Batch, One, Class],
+            Self::Pooled => &[Batch, One, DPooled],
         }
     }
 

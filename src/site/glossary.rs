@@ -39,6 +39,7 @@ impl Site {
             Self::In(_, Name::Branch) => "what a sublayer adds to the residual stream",
             Self::Logits => "one number per token of the vocabulary, before softmax",
             Self::ClassLogits => "one number per class, before softmax",
+            Self::Pooled => "the vector of the whole text or image: a row of the output, projected",
         }
     }
 }

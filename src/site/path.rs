@@ -170,6 +170,8 @@ pub enum Site {
     Logits,
     /// One number per class.
     ClassLogits,
+    /// The row that stands for the whole text or image, projected.
+    Pooled,
 }
 
 impl Site {
@@ -178,7 +180,7 @@ impl Site {
         match self {
             Self::Embed(stack) | Self::Positions(stack) | Self::Types(stack) | Self::Out(stack) => Some(stack),
             Self::Resid(stack, ..) | Self::In(SublayerPath { stack, .. }, _) => Some(stack),
-            Self::Logits | Self::ClassLogits => None,
+            Self::Logits | Self::ClassLogits | Self::Pooled => None,
         }
     }
 
@@ -193,6 +195,7 @@ impl Site {
             Self::In(path, name) => (path.stack, path.block + 1, 2 * path.kind as usize + 1, name as usize),
             Self::Out(stack) => (stack, END, 0, 0),
             Self::ClassLogits => (Stack::Encoder, END, 0, 1),
+            Self::Pooled => (Stack::Encoder, END, 0, 2),
             Self::Logits => (Stack::Decoder, END, 0, 1),
         }
     }
@@ -230,6 +233,7 @@ impl fmt::Display for Site {
             Self::Out(stack) => write!(f, "{}.out", stack.name()),
             Self::Logits => f.write_str("logits"),
             Self::ClassLogits => f.write_str("class_logits"),
+            Self::Pooled => f.write_str("pooled"),
         }
     }
 }

@@ -77,7 +77,7 @@ impl Snapshot {
             for _ in 0..n_heads {
                 let (pattern, after) = rest.split_at(queries * keys);
                 rest = after;
-                let looking = text.head(path, model.config.attention.causal, pattern, keys);
+                let looking = text.head(path, model.config.is_causal(path), pattern, keys);
                 let found = HeadMeasure::ALL.map(|measure| looking.measure(measure));
                 values.extend(found.map(|one| one.map_or(f32::NAN, |one| one.mean)));
                 rows.extend(found.map(|one| one.map_or(0, |one| one.rows)));

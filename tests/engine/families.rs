@@ -23,7 +23,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 85] = [
+pub const FAMILIES: [&str; 88] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -38,7 +38,10 @@ pub const FAMILIES: [&str; 85] = [
     "camembert-class",
     "clip",
     "clip-class",
+    "clip-text",
+    "clip-text-old",
     "clip-towers",
+    "clip-towers-text",
     "cohere",
     "cohere-normed",
     "cohere2",

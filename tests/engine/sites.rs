@@ -184,6 +184,7 @@ fn sites_sort_in_the_order_a_run_computes_them() {
         Site::In(path(encoder, 10, Kind::Attn), Name::Norm),
         Site::Out(encoder),
         Site::ClassLogits,
+        Site::Pooled,
         Site::Embed(decoder),
         Site::Positions(decoder),
         Site::Resid(decoder, 2, Resid::Pre),

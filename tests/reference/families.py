@@ -73,6 +73,10 @@ IMAGE = dict(hidden_size=16, num_hidden_layers=2, num_attention_heads=4, image_s
 VIT = dict(**IMAGE, intermediate_size=24)
 TOWER = dict(hidden_size=16, num_hidden_layers=1, num_attention_heads=4, intermediate_size=24)
 PIXELS = (2, 3, 14, 24)
+# The token that ends a text, whose id is not the highest.
+END = 40
+TEXT_TOWER = dict(hidden_size=16, num_hidden_layers=2, num_attention_heads=4, intermediate_size=24, vocab_size=48,
+                  max_position_embeddings=20, pad_token_id=0, bos_token_id=1)
 # Of the special tokens some begin an answer. scale_embedding changes nothing.
 WHISPER = dict(vocab_size=48, pad_token_id=2, bos_token_id=2, eos_token_id=2, decoder_start_token_id=1, d_model=16,
                encoder_layers=2, decoder_layers=2, encoder_attention_heads=4, decoder_attention_heads=4,
@@ -567,6 +571,29 @@ CASES = {
                        "vision_config_dict": VIT, "torch_dtype": "float32", "transformers_version": None},
             "besides": {"vision_model.embeddings.position_ids": [1, 26],
                         "text_model.embeddings.position_ids": [1, 77]}}}),
+    # The encoder of texts of both towers, which a key of ours asks for.
+    "clip-towers-text": (tf.CLIPModel, tf.CLIPConfig(
+        vision_config={**TOWER, **IMAGE, "num_hidden_layers": 1}, projection_dim=8,
+        text_config={**TEXT_TOWER, "eos_token_id": END}), {"tower": "texts", "published": {
+            "config": {"architectures": ["CLIPModel"], "initializer_factor": 1.0, "logit_scale_init_value": 2.6592,
+                       "model_type": "clip", "projection_dim": 8, "tower": "texts",
+                       "text_config": {**TEXT_TOWER, "num_hidden_layers": 7, "eos_token_id": 2,
+                                       "model_type": "clip_text_model", "num_beams": 1, "top_k": 50},
+                       "text_config_dict": {**TEXT_TOWER, "eos_token_id": END},
+                       "vision_config": {**TOWER, **IMAGE, "num_hidden_layers": 1, "model_type": "clip_vision_model"},
+                       "vision_config_dict": None, "torch_dtype": "float32", "transformers_version": None},
+            "besides": {"vision_model.embeddings.position_ids": [1, 26],
+                        "text_model.embeddings.position_ids": [1, 20]}}}),
+    "clip-text": (tf.CLIPTextModelWithProjection, tf.CLIPTextConfig(
+        **TEXT_TOWER, eos_token_id=END, projection_dim=8, hidden_act="gelu"), {}),
+    # As in the first image generators: end of text is said to be 2, and the token with the highest id is meant.
+    "clip-text-old": (tf.CLIPTextModel, tf.CLIPTextConfig(**TEXT_TOWER, eos_token_id=2), {
+        "left": True, "published": {
+            "config": {**OLD, **TEXT_TOWER, "architectures": ["CLIPTextModel"], "attention_dropout": 0.0,
+                       "dropout": 0.0, "eos_token_id": 2, "hidden_act": "quick_gelu", "initializer_factor": 1.0,
+                       "initializer_range": 0.02, "layer_norm_eps": 1e-05, "model_type": "clip_text_model",
+                       "projection_dim": 768},
+            "prefix": "text_model.", "besides": {"text_model.embeddings.position_ids": [1, 20]}}}),
     "clip-class": (tf.CLIPForImageClassification, tf.CLIPConfig(
         vision_config=VIT, text_config={**TOWER, "vocab_size": 48}, id2label=LABELS), {}),
     "siglip": (tf.SiglipVisionModel, tf.SiglipVisionConfig(**VIT), {}),
@@ -591,7 +618,7 @@ CLASSIFIERS = (
 SORTS_TOKENS = (tf.BertForTokenClassification, tf.RobertaForTokenClassification, tf.ModernBertForTokenClassification)
 RESIZES = ("vit", "deit", "clip_vision_model", "clip", "siglip_vision_model", "siglip")
 ENCODERS = ("bert", "distilbert", "albert", "roberta", "xlm-roberta", "camembert", "electra", "modernbert", "mpnet",
-            "deberta-v2")
+            "deberta-v2", "clip_text_model", "clip")
 
 
 def draw(model, generator):
@@ -610,7 +637,12 @@ def draw(model, generator):
 
 
 def reads_images(model):
-    return model.main_input_name == "pixel_values" or isinstance(model, tf.CLIPModel)
+    return model.main_input_name == "pixel_values" or isinstance(model, tf.CLIPModel) and not reads_texts(model)
+
+
+def reads_texts(model):
+    """Whether the encoder of texts is meant, of CLIP's two towers."""
+    return getattr(model.config, "tower", None) == "texts"
 
 
 def reads_sound(model):
@@ -634,6 +666,10 @@ def inputs(model, generator, left=False):
     seq2seq = config.is_encoder_decoder
     length = 11 if seq2seq else 9
     source = ids(generator, 2, length, config)
+    if config.model_type in ("clip", "clip_text_model"):
+        # The first of several ends counts, and where the end is unknown the highest id.
+        source[source == END] = END - 1
+        source[0, 3], source[1, 4], source[0, 6], source[0, 8], source[1, 5] = 45, 45, END, END, END
     mask = torch.ones_like(source)
     mask[1, slice(0, 3) if left else slice(6, None)] = 0
     given = dict(input_ids=source, attention_mask=mask)
@@ -685,8 +721,11 @@ def golden(model, given, left=False):
     if "pixel_values" in given:
         return golden_of_images(model, given)
     linear = linear_layers(model)
+    asked, cache = (model.text_model, {}) if reads_texts(model) else (model, dict(use_cache=False))
+    if model.config.model_type == "clip_text_model":
+        cache = {}
     with torch.no_grad():
-        out = model(**given, output_attentions=True, output_hidden_states=True, return_dict=True, use_cache=False)
+        out = asked(**given, output_attentions=True, output_hidden_states=True, return_dict=True, **cache)
     config, kinds = model.config, []
     if config.is_encoder_decoder:
         kinds = [("encoder", "attn", out.encoder_attentions), ("decoder", "attn", out.decoder_attentions),
@@ -702,6 +741,11 @@ def golden(model, given, left=False):
             attentions = [None if i in linear else next(full) for i in range(config.get_text_config().num_hidden_layers)]
         kinds = [(stack, "attn", attentions)]
         outputs = {f"{stack}.out": out.hidden_states[-1]}
+        if config.model_type in ("clip", "clip_text_model"):
+            with torch.no_grad():
+                pooled = out.text_embeds if "text_embeds" in out else out.pooler_output
+                pooled = model.text_projection(pooled) if reads_texts(model) else pooled
+            outputs = {f"{stack}.out": out.last_hidden_state, "pooled": pooled[:, None]}
         if config.model_type == "opt" and config.word_embed_proj_dim != config.hidden_size:
             outputs = {}  # transformers has it after the map to the width of embeddings
     tensors = {f"{stack}.blocks.{i}.{kind}.pattern": pattern
@@ -749,6 +793,10 @@ def golden_of_images(model, given):
         last = out.hidden_states[-1]
         tensors = {f"encoder.blocks.{i}.attn.pattern": pattern for i, pattern in enumerate(out.attentions)}
         tensors["encoder.out"] = norms[0](last) if norms else last
+        if hasattr(model, "visual_projection"):
+            tensors["pooled"] = model.visual_projection(tensors["encoder.out"][:, :1])
+            if "image_embeds" in out:
+                assert torch.equal(tensors["pooled"][:, 0], out.image_embeds)
     tensors["encoder.blocks.0.resid_pre"] = out.hidden_states[0]
     if "logits" in out:
         tensors["class_logits"] = out.logits[:, None]
@@ -760,6 +808,7 @@ TEMPLATES = {
     "bert": ("[CLS] $A [SEP]", "[CLS] $A [SEP] $B:1 [SEP]:1"), "bart": ("<s> $A </s>", "<s> $A </s> $B </s>"),
     "llama": ("<s> $A", None), "t5": ("$A </s>", None), "marian": ("$A </s>", None),
     "whisper": ("<|startoftranscript|> <|notimestamps|> $A <|endoftext|>", None),
+    "clip": ("<s> $A </s>", None),
 }
 WORDS = ("the a fox dog cat bird big small red old quick lazy jumps runs sees eats sleeps over under and or but it he "
          "she they is was not near with to of in on at for from by as we you this that home garden").split()
@@ -769,7 +818,7 @@ def tokenizer(config, named):
     """A vocabulary of 48 words, with the special tokens where the configuration says they are."""
     kinds = {"distilbert": "bert", "albert": "bert", "electra": "bert", "modernbert": "bert", "mbart": "bart",
              "mt5": "t5", "roberta": "bart", "xlm-roberta": "bart", "camembert": "bart", "mpnet": "bart",
-             "deberta-v2": "bert"}
+             "deberta-v2": "bert", "clip_text_model": "clip", "clip": "clip"}
     kind = kinds.get(config.model_type, config.model_type)
     begin = getattr(config, "bos_token_id", None)
     special = {config.pad_token_id: "<pad>", begin: "<s>", config.eos_token_id: "</s>", 3: "<unk>"}
@@ -794,7 +843,9 @@ def tokenizer(config, named):
 
 def write(name):
     make, config, how = CASES[name]
-    text = config.get_text_config() if name.endswith("-pictures") else config
+    text = config.get_text_config() if name.endswith("-pictures") or "tower" in how else config
+    if "tower" in how:
+        config.tower = how["tower"]
     generator = torch.Generator().manual_seed(sum(name.encode()))
     config._attn_implementation = "eager"
     model = make(config).eval()
@@ -806,7 +857,7 @@ def write(name):
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
-    ours = ("dtype", "change", "greedy", "left", "published")
+    ours = ("dtype", "change", "greedy", "left", "published", "tower")
     model.save_pretrained(folder, **{k: v for k, v in how.items() if k not in ours})
     if "change" in how:
         path = folder / "model.safetensors"

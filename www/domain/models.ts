@@ -214,6 +214,10 @@ export type Name = keyof typeof EMBEDDED;
 
 export const NAMES = Object.keys(EMBEDDED) as Name[];
 
+/** The encoders of a model with one of images and one of texts. */
+export const TOWERS = ["images", "texts"] as const;
+export type Tower = (typeof TOWERS)[number];
+
 export interface Card {
   name: string;
   family: string;
@@ -230,6 +234,8 @@ export interface Card {
   pieceLimit?: number | null;
   /** whether it reads images */
   images?: boolean;
+  /** the encoder that opens, of files with both; older cards lack it */
+  tower?: Tower | null;
   /** the names of its classes; older cards lack them */
   classes?: string[];
   /** tensors that are not read */

@@ -4,7 +4,7 @@ import { kindOf } from "./answer.js";
 import type { ModelInfo } from "../protocol/engine.js";
 
 /** The outputs in every file of activations, as the command line writes it. */
-export const OUTPUTS = ["encoder.out", "decoder.out", "logits", "class_logits", "out"];
+export const OUTPUTS = ["encoder.out", "decoder.out", "logits", "class_logits", "pooled", "out"];
 /** `*` stands for anything. */
 export function globMatcher(glob: string): (name: string) => boolean {
   const [first, ...parts] = glob.split("*");

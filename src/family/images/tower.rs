@@ -1,35 +1,81 @@
-//! The encoder of images of a model of two towers, and what CLIP's and SigLIP's have in common.
+//! One encoder of a model of two towers, and what CLIP's and SigLIP's have in common.
 
 use serde_json::{Map, Value, json};
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::family::keys::activation;
 use crate::family::table::Row::{Key, Or};
 use crate::family::table::{Keys, Rows, Rule, same};
 
-/// The keys of the encoder of images in a file of both towers. It leaves out what is as usual, and old files repeat all
-/// in a second dictionary, which wins.
-pub(in crate::family) fn vision_part(keys: &Map<String, Value>) -> Option<Map<String, Value>> {
-    let (kind, usual) = match keys.get("model_type")?.as_str()? {
-        "clip" => ("clip_vision_model", json!({ "patch_size": 32, "hidden_act": "quick_gelu" })),
-        "siglip" => ("siglip_vision_model", json!({ "patch_size": 16, "hidden_act": "gelu_pytorch_tanh" })),
-        _ => return None,
-    };
-    let sizes = json!({
+/// The key with which a file of both towers asks for one of them.
+const TOWER: &str = "tower";
+const IMAGES: &str = "images";
+const TEXTS: &str = "texts";
+
+/// A file of both towers that asks for one of them, by the name that its tensors begin with.
+///
+/// # Errors
+/// A file that is no JSON.
+pub fn with_tower(config: &str, prefix: &str) -> Result<String> {
+    let mut keys: Map<String, Value> = serde_json::from_str(config).map_err(|e| Error::ConfigSyntax(e.to_string()))?;
+    keys.insert(TOWER.into(), if prefix == TEXT_PREFIX { TEXTS } else { IMAGES }.into());
+    Ok(Value::from(keys).to_string())
+}
+
+/// The beginnings of the towers' tensors, in a file of both.
+pub const TOWER_PREFIXES: [&str; 2] = ["vision_model", TEXT_PREFIX];
+const TEXT_PREFIX: &str = "text_model";
+
+/// The tower that is opened of a file with several that can be.
+pub(in crate::family) fn chosen_tower(keys: &Map<String, Value>) -> Option<&'static str> {
+    let both = keys.get("model_type").is_some_and(|family| family == "clip");
+    let texts = keys.get(TOWER).is_some_and(|tower| tower == TEXTS);
+    both.then_some(if texts { TEXTS } else { IMAGES })
+}
+
+/// The keys of one encoder in a file of both towers: that of images, unless `tower` is `texts`. The file leaves out what
+/// is as usual, and old files repeat all in a second dictionary, which wins.
+///
+/// # Errors
+/// A tower that the model does not have, or that cannot be opened.
+pub(in crate::family) fn tower_part(keys: &Map<String, Value>) -> Result<Option<Map<String, Value>>> {
+    let family = keys.get("model_type").and_then(Value::as_str);
+    let Some(family) = family.filter(|family| ["clip", "siglip"].contains(family)) else { return Ok(None) };
+    let images = json!({
         "hidden_size": 768, "intermediate_size": 3072, "num_hidden_layers": 12, "num_attention_heads": 12,
         "num_channels": 3, "image_size": 224,
     });
+    let texts = json!({
+        "hidden_size": 512, "intermediate_size": 2048, "num_hidden_layers": 12, "num_attention_heads": 8,
+        "vocab_size": 49408, "max_position_embeddings": 77, "bos_token_id": 49406, "eos_token_id": 49407,
+        "pad_token_id": 1,
+    });
+    let tower = keys.get(TOWER).filter(|tower| !tower.is_null());
+    let (kind, part, sizes, usual) = match (family, tower.map_or(Some(IMAGES), Value::as_str)) {
+        ("clip", Some(TEXTS)) => ("clip_text_model", "text_config", texts, json!({ "hidden_act": "quick_gelu" })),
+        ("clip", Some(IMAGES)) => {
+            ("clip_vision_model", "vision_config", images, json!({ "patch_size": 32, "hidden_act": "quick_gelu" }))
+        }
+        (_, Some(IMAGES)) => {
+            let usual = json!({ "patch_size": 16, "hidden_act": "gelu_pytorch_tanh" });
+            ("siglip_vision_model", "vision_config", images, usual)
+        }
+        (_, Some(TEXTS)) => return Err(Error::config(TOWER, "of texts is not read in SigLIP's files yet")),
+        _ => return Err(Error::config(TOWER, "is images or texts")),
+    };
     let usual = || [&sizes, &usual].into_iter().filter_map(Value::as_object).flatten();
     let given = |key: &str| keys.get(key).and_then(Value::as_object);
-    let around = ["architectures", "_name_or_path", "id2label", "num_labels", "problem_type"];
+    let around = ["architectures", "_name_or_path", "id2label", "num_labels", "problem_type", "projection_dim"];
     let mut all: Map<String, Value> = usual().map(|(key, value)| (key.clone(), value.clone())).collect();
-    all.extend(given("vision_config").into_iter().flatten().map(|(key, value)| (key.clone(), value.clone())));
-    if let Some(again) = given("vision_config_dict") {
+    all.extend(given(part).into_iter().flatten().map(|(key, value)| (key.clone(), value.clone())));
+    if let Some(again) = given(&format!("{part}_dict")) {
         all.extend(usual().chain(again).map(|(key, value)| (key.clone(), value.clone())));
     }
+    // The projection is of the whole.
+    all.remove("projection_dim");
     all.extend(around.iter().filter_map(|key| Some(((*key).to_owned(), keys.get(*key)?.clone()))));
     all.insert("model_type".into(), kind.into());
-    Some(all)
+    Ok(Some(all))
 }
 
 pub(super) const SIZES: Rows = &[

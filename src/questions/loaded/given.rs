@@ -43,7 +43,7 @@ pub struct GivenLayer {
 pub struct GivenQuestion {
     pub asks: GivenAsk,
     pub architecture: Architecture,
-    /// Whether a decoder's queries see only earlier keys and their own.
+    /// Whether the queries of the decoder, or of an encoder without one, see only earlier keys and their own.
     pub causal: bool,
     /// Whether the source ends with an end token.
     pub ended: bool,
@@ -153,7 +153,8 @@ impl GivenQuestion {
             let (path, [queries, keys]) = (layer.path(), self.sides(layer));
             let Some(numbers) = self.numbers(path) else { continue };
             for (head, pattern) in numbers.chunks((queries * keys).max(1)).enumerate() {
-                let looking = text.head(path, self.causal, pattern, keys);
+                let causal = self.causal && path.stack == self.architecture.causal_stack();
+                let looking = text.head(path, causal, pattern, keys);
                 rows.push(heads::row(path, head, looking, [&source_apart, &target_apart], None));
                 turns.rest().await?;
             }

@@ -43,6 +43,7 @@ pub(super) async fn each<C: Clock>(
     };
     let text = MeasuredText::new(config, &seen.source, &seen.target);
     let causal = seen.session.edits().causal.unwrap_or(config.attention.causal);
+    let own = config.architecture.causal_stack();
     let (source_apart, target_apart) = (separates(&seen.source), separates(&seen.target));
     for path in seen.session.run().softmax_paths() {
         let Some((pattern, v)) = seen.pattern(path).zip(seen.values(path)) else { continue };
@@ -57,7 +58,8 @@ pub(super) async fn each<C: Clock>(
         seen.session.check_finite(&all)?;
         let (pattern, written) = all.split_at(heads * queries * keys);
         for head in 0..heads {
-            let looking = text.head(path, causal, &pattern[head * queries * keys..][..queries * keys], keys);
+            let looking =
+                text.head(path, causal && path.stack == own, &pattern[head * queries * keys..][..queries * keys], keys);
             let contribution = RowMean { mean: seen.strength(path, head) * written[head], rows: queries };
             let row = row(path, head, looking, [&source_apart, &target_apart], Some(contribution));
             visit(HeadVisit { path, row, pattern: looking, queries: tokens[0], keys: tokens[1] });

@@ -34,16 +34,21 @@ impl Run {
                     }
                 }
                 Step::Finish(stack) => {
-                    let wants = [Site::Out(stack), Site::Logits, Site::ClassLogits].map(|site| wanted.wants(site));
+                    let wants = [Site::Out(stack), Site::Logits, Site::ClassLogits, Site::Pooled];
+                    let wants = wants.map(|site| wanted.wants(site));
                     let out = wants.contains(&true).then(|| self.whole_out(model, i)).flatten();
                     let Some(out) = out else { continue };
                     recorder.stream(Site::Out(stack), &out);
                     if model.stacks().last().map(|layers| layers.stack) != Some(stack) {
                         continue;
                     }
-                    let [_, tokens, classes] = wants;
+                    let [_, tokens, classes, pooled] = wants;
                     if let Some(logits) = tokens.then(|| model.logits(out.clone())).flatten() {
                         recorder.stream(Site::Logits, &logits);
+                    }
+                    let pooled = pooled.then(|| model.pooled(out.clone(), self.inputs.ids(stack))).flatten();
+                    if let Some(pooled) = pooled {
+                        recorder.stream(Site::Pooled, &pooled);
                     }
                     if let Some(logits) =
                         classes.then(|| model.class_logits(self.without_masked_rows(model, out))).flatten()

@@ -85,7 +85,7 @@ impl Run {
                 let kind = if point == Resid::Mid { Kind::Attn } else { Kind::Cross };
                 of_block(stack, block).find(|i| self.stages[*i].path().is_some_and(|path| path.kind == kind))
             }
-            Site::Logits | Site::ClassLogits => None,
+            Site::Logits | Site::ClassLogits | Site::Pooled => None,
         }
     }
 

@@ -16,11 +16,12 @@ fn tensors(name: &str) -> Tensors {
     parts.iter().flat_map(|bytes| read_tensors(bytes).expect(name)).collect()
 }
 
-/// The keys of a folder: of the text part of one that reads pictures too, of the pictures' of one with two towers.
+/// The keys of a folder: of the text part of one that reads pictures too, of the chosen part of one with two towers.
 fn keys(name: &str) -> Map<String, Value> {
     let mut keys: Map<String, Value> = serde_json::from_str(&read(&folder(name), "config.json")).expect(name);
     let towers = keys.get("model_type").is_some_and(|kind| ["clip", "siglip"].iter().any(|tower| kind == tower));
-    match keys.remove(if towers { "vision_config" } else { "text_config" }) {
+    let of_images = towers && keys.get("tower").is_none_or(|tower| tower != "texts");
+    match keys.remove(if of_images { "vision_config" } else { "text_config" }) {
         Some(Value::Object(part)) => part,
         _ => keys,
     }
@@ -110,7 +111,8 @@ fn a_tensor_of_another_shape_is_named() {
         let own = tensors(name);
         // A matrix that only its own name stands for.
         let towers = own.keys().any(|name| name.starts_with("vision_model."));
-        let is_read = |name: &str| !towers || !name.starts_with("text_model.");
+        let other = if config.contains("\"tower\": \"texts\"") { "vision_model." } else { "text_model." };
+        let is_read = |name: &str| !towers || !name.starts_with(other);
         let matrix = own.iter().filter(|(name, (shape, _))| shape.len() == 2 && shape[0] != 48 && is_read(name));
         let matrix = matrix.map(|(name, _)| name).find(|name| name.contains("0.") && name.ends_with("weight"));
         let matrix = matrix.unwrap_or_else(|| panic!("{name} has a matrix in block 0"));

@@ -35,7 +35,9 @@ const scaleWords = (info: ModelInfo) => {
   return { times: isDivided(factors) ? "" : each.join(" · "), none: factors.length === 0 };
 };
 
-const hidesFuture = (info: Editable | null) => info?.config.causal !== false && info?.architecture !== "encoder";
+/** An encoder is causal only if its configuration says so. */
+const hidesFuture = (info: Editable | null) =>
+  info?.architecture === "encoder" ? info.config.causal === true : info?.config.causal !== false;
 
 const hasDecoder = ({ architecture }: Editable) => architecture === "decoder" || architecture === "encoder-decoder";
 
@@ -66,7 +68,7 @@ export const EDITS: AnyEdit[] = [
     usual: hidesFuture,
     // A model's configuration says whether it is causal.
     trim: (v, info) => (info && v === hidesFuture(info) ? undefined : v),
-    fits: (_, { architecture }) => architecture !== "encoder",
+    fits: (_, info) => info.architecture !== "encoder" || hidesFuture(info),
     control: { kind: "toggle", name: "causal" },
     stages: () => ["mask"],
   }),

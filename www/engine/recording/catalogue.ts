@@ -100,6 +100,7 @@ const AXES = [
   "d_out",
   "d_vocab",
   "class",
+  "d_pooled",
 ] as const;
 
 const Site = record({

@@ -21,7 +21,7 @@ export function actions(apply: Apply, props: ActionsProps) {
   const { now, storage: settings } = props;
   const offers = createOffers(apply, props);
   const { set, refresh, stored, use, useStored, useAsAsked, fragmentFor } = offers;
-  const { nextTurn, doing, find, read } = createFinder(apply, props, offers);
+  const { nextTurn, doing, find, read, readTower } = createFinder(apply, props, offers);
   const { fetchIt, stop } = createFetching(apply, props, offers);
 
   const actions = {
@@ -86,6 +86,7 @@ export function actions(apply: Apply, props: ActionsProps) {
       set({ offer: null, pointed: null, problem: null, busy: null, precision: "f32", ...rest });
     },
     precision: (precision: Precision) => set({ precision }),
+    tower: readTower,
     open: (id: string, precision: Precision) =>
       doing("stored", null, async (mine) => {
         const one = stored(id);

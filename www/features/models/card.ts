@@ -27,6 +27,7 @@ export function cardOf(survey: Survey, about: Pick<Card, "name" | "files" | "lic
     pieces,
     pieceLimit,
     images: survey.config.input?.kind === "pixels",
+    tower: survey.tower,
     classes,
     ignored,
     unfollowed,

@@ -4,8 +4,10 @@ import { lookUp } from "../hub/listing.js";
 import { folderOf, recordingIn } from "../local-files.js";
 import { findSteps } from "../hub/steps.js";
 import { closed, setProblem, type ProblemPlace } from "../state.js";
+import type { Tower } from "../../../domain/models.js";
 import { idOf, pageAddress, titleOf, type HubName } from "../../../domain/hub-id.js";
 import { wordsOf } from "../../../i18n/problem.js";
+import { named, parse } from "../../../lib/foreign/schema.js";
 import type { ActionsProps, Offers } from "./offers.js";
 import type { Apply } from "../../../state/slice.js";
 import type { Found } from "../../../lib/files/dropped-files.js";
@@ -13,7 +15,7 @@ import type { Found } from "../../../lib/files/dropped-files.js";
 export function createFinder(
   apply: Apply,
   { now, survey, unpack, openRecording }: ActionsProps,
-  { set, offer }: Offers,
+  { set, offer, behind }: Offers,
 ) {
   /** Numbers the requests: an older one is stale. */
   let asked = 0;
@@ -84,8 +86,26 @@ export function createFinder(
       const { folder, outline, files, licence } = await folderOf(all, unpack);
       const surveyed = await survey(outline);
       if (!mine()) return;
-      offer({ folder }, { id: null, card: cardOf(surveyed, { name: folder.name, files, licence, source: null }) });
+      offer({ folder, outline }, { id: null, card: cardOf(surveyed, { name: folder.name, files, licence, source: null }) });
     });
 
-  return { nextTurn, doing, find, read };
+  /** Offers the other encoder of a folder that has one of images and one of texts. */
+  const readTower = (tower: Tower) =>
+    doing("offer", "reading", async (mine) => {
+      const [from, offered] = [behind(), now().hub.offer];
+      if (!from || !("folder" in from) || !offered) return;
+      const keys = parse(
+        named((one) => one),
+        from.folder.config,
+      );
+      const config = JSON.stringify({ ...keys, tower });
+      const [folder, outline] = [
+        { ...from.folder, config },
+        { ...from.outline, config },
+      ];
+      const card = cardOf(await survey(outline), offered.card);
+      if (mine()) offer({ folder, outline }, { id: null, card });
+    });
+
+  return { nextTurn, doing, find, read, readTower };
 }

@@ -15,7 +15,7 @@ import type { Apply } from "../../../state/slice.js";
 import type { State } from "../../../state/store.js";
 
 /** The source of an offer: a local folder, or a hub's files. */
-export type Behind = { folder: Folder } | { listing: Listing; endpoint: string };
+export type Behind = { folder: Folder; outline: Outline } | { listing: Listing; endpoint: string };
 
 export interface ActionsProps {
   now(): State;
