@@ -119,8 +119,8 @@ impl AttributionTarget {
         let read = session.run().left_by(&session.model, steps[below - 1], row..row + 1);
         let read = read.ok_or_else(|| unfinished(path))?;
         let changes = session.run().changes(&session.model, path, session.baseline());
-        let length = session.run().inputs().keys(path);
-        let found = session.model.back_from_score(path, (side, head, row), length, read, &changes);
+        let extent = session.run().inputs().extent(path);
+        let found = session.model.back_from_score(path, (side, head, row), extent, read, &changes);
         let (direction, added) = found.ok_or_else(|| unfinished(path))?;
         let whole = Tensor::zeros([1], &session.model.device);
         Ok(Self { stack, below, rows: row..row + 1, direction, added, whole })

@@ -171,6 +171,12 @@ fn check_layer(config: &Config, layer: &LayerConfig) -> Result<()> {
         }
         _ => {}
     }
+    if config.rotates_patches() {
+        let columns = layer.rotary.columns.unwrap_or(d_head);
+        if !columns.is_multiple_of(4) || layer.rotary.rule.is_some() {
+            return Err(said("input", "of pixels rotates columns in fours, and has no rotary_rule"));
+        }
+    }
     let (position, attention) = (layer.norm.position, &config.attention);
     let problem = match layer.parallel {
         Parallel::None => None,
@@ -488,8 +494,8 @@ fn complete_input(config: &mut Config) -> Result<()> {
     if config.architecture != Architecture::Encoder || head.exists || config.embedding.token_types > 0 {
         return refused("of pixels is for an encoder without an output head and without token types");
     }
-    if !matches!(positions, PositionKind::Learned | PositionKind::None) {
-        return refused("of pixels has positions that are learned, or none");
+    if !matches!(positions, PositionKind::Learned | PositionKind::Rotary | PositionKind::None) {
+        return refused("of pixels has positions that are learned or rotary, or none");
     }
     for value in [pixels.channels, pixels.patch_size, pixels.image_size] {
         size("input", value, true, &|_| true)?;

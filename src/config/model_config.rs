@@ -399,6 +399,11 @@ impl Config {
         self.attention.causal && path.kind == Kind::Attn && path.stack == self.architecture.causal_stack()
     }
 
+    /// Whether queries and keys rotate by the place of an image's patch.
+    pub fn rotates_patches(&self) -> bool {
+        self.positions.kind == PositionKind::Rotary && self.input.pixels().is_some()
+    }
+
     /// The most heads of a sublayer.
     pub fn most_heads(&self) -> usize {
         let linear = self.layers.values().chain([&self.layer]).filter_map(|layer| layer.gated_delta);

@@ -8,7 +8,7 @@ use super::decoders::{
 };
 use super::encoders::{albert, bert, deberta, distilbert, electra, modernbert, mpnet, roberta};
 use super::gguf;
-use super::images::{clip, dinov2, siglip, tower, vit};
+use super::images::{clip, dinov2, dinov3, siglip, tower, vit};
 use super::names::{Heads, Names};
 use super::seq2seq::{bart, marian, t5, whisper};
 use super::table::Family;
@@ -16,7 +16,7 @@ use super::table::Keys;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 44] = [
+pub(super) const FAMILIES: [&Family; 45] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
@@ -54,6 +54,7 @@ pub(super) const FAMILIES: [&Family; 44] = [
     &vit::DEIT,
     &dinov2::DINOV2,
     &dinov2::DINOV2_WITH_REGISTERS,
+    &dinov3::DINOV3,
     &clip::CLIP,
     &clip::CLIP_TEXT,
     &siglip::SIGLIP,

@@ -24,7 +24,7 @@ use super::linear::Linear;
 use super::params::{Builder, Init, Visitor};
 use super::pass::Pass;
 use super::query_key_norm::HeadNorms;
-use super::rotary::{frequencies, rotate};
+use super::rotary::{Extent, frequencies, rotate};
 use crate::config::{ActivationFunction, AttentionConfig, Config, PositionKind, RotaryConfig};
 use crate::ops::{self, Last, Scoring, Then, join_heads, split_heads};
 use crate::site::{Kind, Name, Site, SublayerPath};
@@ -100,9 +100,9 @@ impl Attention {
         normalise(self.q_norm.as_ref(), self.clip(self.q.forward(x_q)))
     }
 
-    /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start` of `length`.
-    pub fn keys_values(&self, x_kv: Tensor<3>, start: usize, length: usize) -> KeysValues {
-        self.prepare(Linear::forward_each([&self.k, &self.v], x_kv), start, length)
+    /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start`.
+    pub fn keys_values(&self, x_kv: Tensor<3>, start: usize, extent: Extent) -> KeysValues {
+        self.prepare(Linear::forward_each([&self.k, &self.v], x_kv), start, extent)
     }
 
     /// The gates of the heads' outputs at the rows of `x_q`, `[batch, query, head · d_value]`, if there are any.
@@ -111,9 +111,9 @@ impl Attention {
     }
 
     /// Queries, keys and values of the same rows.
-    pub fn queries_keys_values(&self, x: Tensor<3>, start: usize, length: usize) -> (Tensor<3>, KeysValues) {
+    pub fn queries_keys_values(&self, x: Tensor<3>, start: usize, extent: Extent) -> (Tensor<3>, KeysValues) {
         let [q, k, v] = Linear::forward_each([&self.q, &self.k, &self.v], x);
-        (normalise(self.q_norm.as_ref(), self.clip(q)), self.prepare([k, v], start, length))
+        (normalise(self.q_norm.as_ref(), self.clip(q)), self.prepare([k, v], start, extent))
     }
 
     /// Queries, keys or values within the bound, if there is one.
@@ -125,20 +125,20 @@ impl Attention {
     }
 
     /// Keys, clipped, normalised and rotated, and values, clipped.
-    fn prepare(&self, [k, v]: [Tensor<3>; 2], start: usize, length: usize) -> KeysValues {
+    fn prepare(&self, [k, v]: [Tensor<3>; 2], start: usize, extent: Extent) -> KeysValues {
         let [k, v] = [k, v].map(|x| self.clip(x));
         let k = normalise(self.k_norm.as_ref(), k);
         let k = match self.rotary {
-            Some(_) => join_heads(self.turn(split_heads(k, self.n_kv_heads), start, length)),
+            Some(_) => join_heads(self.turn(split_heads(k, self.n_kv_heads), start, extent)),
             None => k,
         };
         KeysValues::new(k, v, self.n_kv_heads)
     }
 
-    /// Rotates queries or keys, whose row 0 is position `start` of `length`, if the model has rotary positions.
-    pub(super) fn turn(&self, x: Tensor<4>, start: usize, length: usize) -> Tensor<4> {
+    /// Rotates queries or keys, whose row 0 is position `start`, if the model has rotary positions.
+    pub(super) fn turn(&self, x: Tensor<4>, start: usize, extent: Extent) -> Tensor<4> {
         match &self.rotary {
-            Some(rotary) => rotate(x, start, length, rotary),
+            Some(rotary) => rotate(x, start, extent, rotary),
             None => x,
         }
     }
@@ -180,8 +180,7 @@ impl Attention {
             }
             None => {
                 let q = q.expect("an attention has queries, or its pattern is known");
-                let [.., keys] = pass.visibility.shape;
-                let q = self.turn(split_heads(q, self.n_heads), pass.start, keys);
+                let q = self.turn(split_heads(q, self.n_heads), pass.start, pass.extent());
                 let q = pass.heads(at(Name::Q), q); // [batch, head, query, d_head]
                 let k = pass.heads(at(Name::K), kv.keys()); // [batch, kv_head, key, d_head]
                 let apart = positions.distances.map(|distances| self.with_distances(&distances, &q, &k, pass));

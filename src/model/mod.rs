@@ -36,7 +36,7 @@ pub use forward::{Input, StackIds, Step};
 pub use params::{FreshParameters, Init, Source, Visitor};
 pub use pass::Pass;
 pub use patch::{PassPatch, PatchValues, Place, Spread};
-pub use rotary::rotate;
+pub use rotary::{Extent, rotate};
 pub use signal::Signal;
 pub use sublayer::Sublayer;
 pub use transformer::{Layers, Model};

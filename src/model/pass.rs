@@ -8,6 +8,7 @@ use burn::tensor::{Tensor, TensorData};
 use super::cache::KeysValues;
 use super::dropout::DropoutDraws;
 use super::patch::PassPatch;
+use super::rotary::Extent;
 use crate::edit::{Change, Replacement, SublayerEdits, Visibility};
 use crate::ops::Want;
 use crate::site::{Activation, Name, Recorder, Site, SublayerPath};
@@ -18,6 +19,8 @@ pub struct Pass<'a> {
     pub visibility: &'a Visibility,
     /// The position of the first row.
     pub start: usize,
+    /// The patches down and across of an image.
+    pub grid: Option<[usize; 2]>,
     pub dropout: Option<DropoutDraws>,
     /// Keys and values of the positions before `start`, or of all.
     pub cache: Option<KeysValues>,
@@ -35,8 +38,26 @@ pub struct Pass<'a> {
 impl<'a> Pass<'a> {
     /// A pass over all rows, without cache or dropout.
     pub fn new(edits: &'a SublayerEdits, visibility: &'a Visibility, recorder: &'a mut Recorder) -> Self {
-        let (dropout, cache, memory, frozen, known_pattern) = (None, None, None, None, None);
-        Self { edits, visibility, start: 0, dropout, cache, memory, frozen, known_pattern, patches: &[], recorder }
+        let (grid, dropout, cache, memory, frozen, known_pattern) = (None, None, None, None, None, None);
+        Self {
+            edits,
+            visibility,
+            start: 0,
+            grid,
+            dropout,
+            cache,
+            memory,
+            frozen,
+            known_pattern,
+            patches: &[],
+            recorder,
+        }
+    }
+
+    /// The rows that keys are of.
+    pub fn extent(&self) -> Extent {
+        let [.., rows] = self.visibility.shape;
+        Extent { rows, grid: self.grid }
     }
 
     /// The hook of a `[batch, pos, d]` value.

@@ -11,6 +11,8 @@
 //! yarn       r θ / factor + (1 − r) θ       r rises from 0 to 1 between the pair that turns beta_fast times in the
 //!                                           trained length and the one that turns beta_slow times; c is given
 //! longrope   θ / short_i, in texts longer than trained θ / long_i; c is given
+//! image      the first half of the pairs by 2π y / base^(4 pair / d), the second by x, from −1 to 1 across the image;
+//!            class tokens and registers do not rotate (Siméoni et al. 2025)
 //! ```
 
 use std::f64::consts::PI;
@@ -20,20 +22,49 @@ use burn::tensor::Tensor;
 use crate::config::{Pairing, RotaryConfig, RotaryRule};
 use crate::ops;
 
-/// Rotates the row at position p, which is row p − `start`, of a text of `length` tokens.
+/// The rows of a text, or of an image: its patches down and across come last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    pub rows: usize,
+    pub grid: Option<[usize; 2]>,
+}
+
+impl From<usize> for Extent {
+    /// A text of so many tokens.
+    fn from(rows: usize) -> Self {
+        Self { rows, grid: None }
+    }
+}
+
+/// Rotates the row at position p, which is row p − `start`, of a text or an image.
 ///
 /// # Shapes
 /// - input and output: `[batch, head, pos, d_head]`
-pub fn rotate(x: Tensor<4>, start: usize, length: usize, rotary: &RotaryConfig) -> Tensor<4> {
+pub fn rotate(x: Tensor<4>, start: usize, extent: Extent, rotary: &RotaryConfig) -> Tensor<4> {
     let [_, _, pos, d] = x.dims();
     if let Some(columns) = rotary.columns.filter(|columns| *columns < d) {
         let first = x.clone().slice_dim(3, 0..columns);
-        return Tensor::cat(vec![rotate(first, start, length, rotary), x.slice_dim(3, columns..d)], 3);
+        return Tensor::cat(vec![rotate(first, start, extent, rotary), x.slice_dim(3, columns..d)], 3);
     }
-    let (turns, factor) = frequencies(rotary, d, length);
+    if let Some(grid) = extent.grid {
+        let first = extent.rows - grid[0] * grid[1];
+        let table = (start..start + pos).flat_map(|p| turns_of_patch(p.checked_sub(first), grid, d, rotary.base));
+        return ops::rotate(x, table.collect(), rotary.pairs == Pairing::Interleaved);
+    }
+    let (turns, factor) = frequencies(rotary, d, extent.rows);
     let angles = (start..start + pos).flat_map(|p| turns.iter().map(move |turn| p as f64 * turn));
     let table = angles.map(|angle| [angle.cos(), angle.sin()].map(|side| (factor * side) as f32));
     ops::rotate(x, table.collect(), rotary.pairs == Pairing::Interleaved)
+}
+
+/// Cosine and sine for each pair of columns of a patch, or of a row that is none and does not rotate.
+fn turns_of_patch(patch: Option<usize>, [down, across]: [usize; 2], columns: usize, base: f64) -> Vec<[f32; 2]> {
+    let middle = |i: usize, of: usize| 2.0 * (i as f64 + 0.5) / of as f64 - 1.0;
+    let place = patch.map_or([0.0; 2], |patch| [middle(patch / across, down), middle(patch % across, across)]);
+    let turns = (0..columns / 4).map(|pair| 2.0 * PI * base.powf(-4.0 * pair as f64 / columns as f64));
+    let turns: Vec<f64> = turns.collect();
+    let angles = place.into_iter().flat_map(|place| turns.iter().map(move |turn| place * turn));
+    angles.map(|angle| [angle.cos() as f32, angle.sin() as f32]).collect()
 }
 
 /// The angle between neighbouring positions of each pair of `columns` columns, in a text of `length` tokens, and the

@@ -147,13 +147,14 @@ impl Sublayer {
     /// An attention's queries, unless the pattern is known, and its keys and values: of the memory, or of its own rows
     /// `u` after the cached ones.
     fn project(&self, attention: &Attention, u: &Tensor<3>, pass: &mut Pass) -> (Option<Tensor<3>>, KeysValues) {
-        let [.., keys] = pass.visibility.shape;
+        let extent = pass.extent();
+        let keys = extent.rows;
         let (known, start) = (pass.known_pattern.is_some(), pass.start);
         let queries = || (!known).then(|| attention.queries(u.clone()));
         let own = |start| match known {
-            true => (None, attention.keys_values(u.clone(), start, keys)),
+            true => (None, attention.keys_values(u.clone(), start, extent)),
             false => {
-                let (q, kv) = attention.queries_keys_values(u.clone(), start, keys);
+                let (q, kv) = attention.queries_keys_values(u.clone(), start, extent);
                 (Some(q), kv)
             }
         };
@@ -163,8 +164,8 @@ impl Sublayer {
                 let (q, later) = own(start);
                 (q, earlier.append(later))
             }
-            (_, Some(memory)) if self.norm_memory => (queries(), attention.keys_values(self.input(memory), 0, keys)),
-            (_, Some(memory)) => (queries(), attention.keys_values(memory, 0, keys)),
+            (_, Some(memory)) if self.norm_memory => (queries(), attention.keys_values(self.input(memory), 0, extent)),
+            (_, Some(memory)) => (queries(), attention.keys_values(memory, 0, extent)),
             (_, None) => own(0),
         }
     }

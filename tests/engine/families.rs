@@ -9,6 +9,7 @@ mod sound;
 mod spellings;
 mod steps;
 mod studied;
+mod towers;
 
 use crate::common;
 
@@ -23,7 +24,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 88] = [
+pub const FAMILIES: [&str; 90] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -51,6 +52,8 @@ pub const FAMILIES: [&str; 88] = [
     "deit-class",
     "dinov2",
     "dinov2-registers",
+    "dinov3",
+    "dinov3-gated",
     "distilbert",
     "distilbert-class",
     "electra",

@@ -552,6 +552,18 @@ CASES = {
                        "reshape_hidden_states": True, "stage_names": ["stem", "stage1", "stage2"],
                        "torch_dtype": "float32", "transformers_version": "4.48.0.dev0",
                        "use_swiglu_ffn": True}}}),
+    "dinov3": (tf.DINOv3ViTModel, tf.DINOv3ViTConfig(**VIT, num_register_tokens=3), {"published": {
+        "config": {"architectures": ["DINOv3ViTModel"], **VIT, "attention_dropout": 0.0, "drop_path_rate": 0.0,
+                   "hidden_act": "gelu", "initializer_range": 0.02, "key_bias": False, "layer_norm_eps": 1e-05,
+                   "layerscale_value": 1.0, "mlp_bias": True, "model_type": "dinov3_vit", "num_channels": 3,
+                   "num_register_tokens": 3, "pos_embed_jitter": None, "pos_embed_rescale": 2.0,
+                   "pos_embed_shift": None, "proj_bias": True, "query_bias": True, "rope_theta": 100.0,
+                   "torch_dtype": "float32", "transformers_version": "4.56.0.dev0", "use_gated_mlp": False,
+                   "value_bias": True}, "without": "model."}}),
+    # As the larger ones: a gated MLP, and no bias of queries, keys and values.
+    "dinov3-gated": (tf.DINOv3ViTModel, tf.DINOv3ViTConfig(
+        **VIT, num_register_tokens=2, use_gated_mlp=True, hidden_act="silu", rope_theta=30.0, query_bias=False,
+        value_bias=False), {}),
     "clip": (tf.CLIPVisionModelWithProjection, tf.CLIPVisionConfig(**VIT, projection_dim=8), {"published": {
         "config": {"architectures": ["CLIPVisionModelWithProjection"], **VIT, "attention_dropout": 0.0,
                    "dropout": 0.0, "hidden_act": "quick_gelu", "initializer_factor": 1.0, "initializer_range": 0.02,

@@ -11,7 +11,7 @@ use super::linear::{back_through, held_ratio};
 use crate::model::attention::Attention;
 use crate::model::linear::Linear;
 use crate::model::query_key_norm::HeadNorms;
-use crate::model::rotary::rotate;
+use crate::model::rotary::{Extent, rotate};
 use crate::model::sublayer::Body;
 use crate::model::transformer::Model;
 use crate::site::{Activation, Kind, Name, Site, SublayerPath};
@@ -65,16 +65,16 @@ impl Attention {
         let [width, d_model] = map.weight.dims();
         let d = width / heads;
         let columns = rows_of_map(map, head * d..(head + 1) * d).transpose().reshape([d_model, 1, 1, d]);
-        self.turn(columns, 0, 1).reshape([d_model, d]).transpose()
+        self.turn(columns, 0, 1.into()).reshape([d_model, d]).transpose()
     }
 
-    /// From each number of one head's query or key, at a position of a text of `length` tokens, to the sublayer's input
+    /// From each number of one head's query or key, at a position, to the sublayer's input
     /// `u` there, `[1, d_model]`, with the scale of a norm held: `[d_head, d_model]`, and the parts of the map's bias
     /// and the norm's shift, `[d_head, 1]` each.
     fn back_from_head(
         &self,
         (of, head, position): (QueryOrKey, usize, usize),
-        length: usize,
+        extent: Extent,
         u: Tensor<2>,
     ) -> (Tensor<2>, [Option<Tensor<2>>; 2]) {
         let (map, norms, heads) = self.side(of);
@@ -83,7 +83,7 @@ impl Attention {
         let units = Tensor::<2>::eye(d, &map.weight.device());
         // Row i of the rotated identity is the rotated unit vector i.
         let turned = match &self.rotary {
-            Some(rotary) => rotate(units.reshape([1, d, 1, d]), position, length, rotary).reshape([d, d]).transpose(),
+            Some(rotary) => rotate(units.reshape([1, d, 1, d]), position, extent, rotary).reshape([d, d]).transpose(),
             None => units,
         };
         // A norm of the whole width reads the other heads too.
@@ -167,14 +167,14 @@ impl Model {
         Some((d, added))
     }
 
-    /// From each number of one row's query or key of a head, in a text of `length` tokens, to the sublayer's input `x`
+    /// From each number of one row's query or key of a head, to the sublayer's input `x`
     /// there, or to the memory: `[d_head, d_model]`. x is `[1, d_model]`; `changes` are the changes by patches in the
     /// sublayer.
     pub fn back_from_score(
         &self,
         path: SublayerPath,
         (side, head, position): (QueryOrKey, usize, usize),
-        length: usize,
+        extent: Extent,
         x: Tensor<2>,
         changes: &BTreeMap<Site, Activation>,
     ) -> Option<Directions> {
@@ -190,7 +190,7 @@ impl Model {
         let change = change.map(|change| change.slice_dim(0, position..position + 1)); // [1, d_model]
         let u = if normed { sublayer.input(x.clone().unsqueeze()).squeeze_dim(0) } else { x.clone() };
         let u = change.clone().map_or(u.clone(), |change| u + change);
-        let (d, [bias, shift]) = attention.back_from_head((side, head, position), length, u); // [d_head, d_model]
+        let (d, [bias, shift]) = attention.back_from_head((side, head, position), extent, u); // [d_head, d_model]
         let site = Site::In(path, name);
         let mut added = Vec::new();
         if let Some(Activation::Heads(change)) = changes.get(&site) {

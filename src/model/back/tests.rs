@@ -184,7 +184,7 @@ fn each_number_of_a_query_and_key_is_the_sum_of_its_parts() {
                 let (head, position) = (1, 2);
                 let read = if path.kind == Kind::Cross && side == QueryOrKey::Key { &memory } else { &held.x };
                 let x = read.clone().slice_dim(0, position..position + 1);
-                let found = model.back_from_score(path, (side, head, position), ROWS, x.clone(), &held.changes);
+                let found = model.back_from_score(path, (side, head, position), ROWS.into(), x.clone(), &held.changes);
                 let (d, added) = found.expect("an attention has queries and keys");
                 let Some(Activation::Heads(values)) = held.activations.get(&Site::In(path, name)) else {
                     panic!("{name:?} was recorded");

@@ -8,7 +8,7 @@ use crate::config::Architecture;
 use crate::config::{Config, InputConfig};
 use crate::edit::Paddings;
 use crate::error::{Absent, InputProblem, Part, Result, refuse};
-use crate::model::{Model, Signal};
+use crate::model::{Extent, Model, Signal};
 use crate::site::{Kind, Stack, SublayerPath};
 
 /// Given vectors: `[batch, pos, d_model]`, row-major.
@@ -132,6 +132,12 @@ impl Inputs {
         }
     }
 
+    /// The rows that a sublayer's keys are of.
+    pub fn extent(&self, path: SublayerPath) -> Extent {
+        let of_image = self.signal(path.stack).filter(|_| path.kind == Kind::Attn);
+        Extent { rows: self.keys(path), grid: of_image.map(Signal::grid) }
+    }
+
     /// A decoder's given embeddings are not the encoder's.
     fn rows_of_encoder(&self) -> usize {
         match &self.encoder {
@@ -187,7 +193,8 @@ impl Inputs {
             (Some(_), _) => {
                 return refuse("pixels or features stand in place of tokens and embeddings: give one of them");
             }
-            (None, input) if self.embeddings.is_none() => input.check_text()?,
+            // Without an image nothing says where a patch lies.
+            (None, input) if self.embeddings.is_none() || config.rotates_patches() => input.check_text()?,
             (None, _) => {}
         }
         if self.memory.is_some() && (architecture != Architecture::Decoder || !config.attention.cross) {

@@ -165,6 +165,7 @@ impl Run {
         let mask = self.mask_of_rows(model, i, rows.clone());
         let mut pass = Pass::new(&stage.edits, &mask, recorder);
         pass.start = rows.start;
+        pass.grid = stage.path().and_then(|path| self.inputs.extent(path).grid);
         pass.dropout = DropoutDraws::from_edits(&stage.edits);
         pass.known_pattern = pattern;
         pass.cache = cache;

@@ -190,6 +190,7 @@ impl PatchedBatch<'_> {
         let patches: Vec<PassPatch> = stage.patches.iter().chain(patch).cloned().collect();
         let mut pass = Pass::new(&edits, &mask, recorder);
         pass.start = self.start;
+        pass.grid = path.and_then(|path| self.run.inputs.extent(path).grid);
         pass.dropout = DropoutDraws::from_edits(&edits);
         pass.patches = &patches;
         let changed_before = patch.is_none_or(|patch| matches!(patch.site, Site::In(_, Name::Norm)));
