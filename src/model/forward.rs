@@ -16,7 +16,7 @@ use super::alibi::alibi;
 use super::attention::PositionTerms;
 use super::cache::KeysValues;
 use super::dropout::DropoutDraws;
-use super::output_head::OutputHead;
+use super::heads::output_head::OutputHead;
 use super::pass::Pass;
 use super::signal::Signal;
 use super::transformer::{Layers, Model};

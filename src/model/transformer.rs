@@ -5,13 +5,13 @@ use std::sync::OnceLock;
 
 use burn::tensor::{Device, Tensor};
 
-use super::class_head::ClassHead;
 use super::distances::DistanceEmbeddings;
 use super::embed::{Embed, token_matrix};
+use super::heads::class_head::ClassHead;
+use super::heads::output_head::OutputHead;
+use super::heads::pooled_head::PooledHead;
 use super::norm::Norm;
-use super::output_head::OutputHead;
 use super::params::{Builder, Source, Visitor};
-use super::pooled_head::PooledHead;
 use super::relative::{Buckets, RelativeBias};
 use super::sublayer::Sublayer;
 use crate::config::Precision;

@@ -5,7 +5,7 @@ use burn::tensor::Tensor;
 use super::held_step::{Added, Directions, PartKind};
 use super::linear::back_through_activated;
 use super::output_head::between;
-use crate::model::class_head::ClassHead;
+use crate::model::heads::class_head::ClassHead;
 use crate::model::linear::Linear;
 
 impl ClassHead {

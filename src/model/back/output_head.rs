@@ -4,7 +4,7 @@ use burn::tensor::{Int, Tensor, TensorData};
 
 use super::held_step::{Added, Directions, PartKind};
 use super::linear::{back_through, back_through_activated};
-use crate::model::output_head::OutputHead;
+use crate::model::heads::output_head::OutputHead;
 use crate::model::transformer::Model;
 use crate::ops::{Matrix, activate, tanh};
 

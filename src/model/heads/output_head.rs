@@ -9,32 +9,32 @@
 
 use burn::tensor::Tensor;
 
-use super::linear::Linear;
-use super::norm::Norm;
-use super::params::{Builder, Init, Visitor};
 use crate::config::ActivationFunction;
 use crate::config::Config;
+use crate::model::linear::Linear;
+use crate::model::norm::Norm;
+use crate::model::params::{Builder, Init, Visitor};
 use crate::ops::{Matrix, Then, activate, linear, tanh};
 
 /// The map from the last stack to the logits.
 #[derive(Clone, Debug)]
 pub struct OutputHead {
-    pub(super) transform: Option<Transform>,
+    pub(in crate::model) transform: Option<Transform>,
     /// From `d_model` to `d_embed`.
-    pub(super) project: Option<Linear>,
-    pub(super) scale: f64,
-    pub(super) cap: Option<f64>,
+    pub(in crate::model) project: Option<Linear>,
+    pub(in crate::model) scale: f64,
+    pub(in crate::model) cap: Option<f64>,
     /// `[d_vocab, d]`; `None` if the matrix is an embedding.
     pub weight: Option<Matrix>,
     /// `[d_vocab]`
-    pub(super) bias: Option<Tensor<1>>,
+    pub(in crate::model) bias: Option<Tensor<1>>,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Transform {
-    pub(super) linear: Linear,
-    pub(super) activation: ActivationFunction,
-    pub(super) norm: Norm,
+pub(in crate::model) struct Transform {
+    pub(in crate::model) linear: Linear,
+    pub(in crate::model) activation: ActivationFunction,
+    pub(in crate::model) norm: Norm,
 }
 
 impl OutputHead {
@@ -74,7 +74,7 @@ impl OutputHead {
     }
 
     /// s h: `[batch, pos, d_model]` → `[batch, pos, d]`
-    pub(super) fn read(&self, x: Tensor<3>) -> Tensor<3> {
+    pub(in crate::model) fn read(&self, x: Tensor<3>) -> Tensor<3> {
         let h = match (&self.transform, &self.project) {
             (Some(t), _) => t.norm.forward(activate(t.linear.forward(x), t.activation)),
             (None, Some(project)) => project.forward(x),

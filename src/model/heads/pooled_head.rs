@@ -1,14 +1,15 @@
-//! The vector that stands for a whole text or image: one row of the encoder's output, projected.
+//! The vector that stands for a whole text or image: one row of the encoder's output, projected (Radford et
+//! al. 2021).
 //!
 //! ```text
-//! y = W x_r         r: the first row, the first end token, or the first token with the highest id (Radford et al. 2021)
+//! y = W x_r      r: the first row, the first end token, or the first token with the highest id
 //! ```
 
 use burn::tensor::Tensor;
 
-use super::linear::Linear;
-use super::params::{Builder, Visitor};
 use crate::config::{Config, PooledRow};
+use crate::model::linear::Linear;
+use crate::model::params::{Builder, Visitor};
 
 /// The choice of that row, and its projection.
 #[derive(Clone, Debug)]

@@ -11,22 +11,22 @@
 
 use burn::tensor::{Tensor, activation};
 
-use super::linear::Linear;
-use super::norm::Norm;
-use super::params::{Builder, Visitor};
 use crate::config::{ClassRows, ClassTransform, Config};
+use crate::model::linear::Linear;
+use crate::model::norm::Norm;
+use crate::model::params::{Builder, Visitor};
 use crate::ops::tanh;
 
 /// The class head of a model that classifies texts or images.
 #[derive(Clone, Debug)]
 pub struct ClassHead {
-    pub(super) transform: Option<(Linear, ClassTransform)>,
-    pub(super) norm: Option<Norm>,
+    pub(in crate::model) transform: Option<(Linear, ClassTransform)>,
+    pub(in crate::model) norm: Option<Norm>,
     /// `[classes, d_model]`, or `[classes, 2 · d_model]` for two rows side by side.
-    pub(super) linear: Linear,
+    pub(in crate::model) linear: Linear,
     /// The map of the second row.
-    pub(super) distillation: Option<Linear>,
-    pub(super) rows: ClassRows,
+    pub(in crate::model) distillation: Option<Linear>,
+    pub(in crate::model) rows: ClassRows,
     /// The first row of a patch.
     first_patch: usize,
     d_model: usize,
@@ -66,7 +66,7 @@ impl ClassHead {
     }
 
     /// The vectors that it reads, `[batch, 1, d]`, or all rows where each has a class.
-    pub(super) fn read(&self, x: Tensor<3>) -> Tensor<3> {
+    pub(in crate::model) fn read(&self, x: Tensor<3>) -> Tensor<3> {
         let first = x.clone().slice_dim(1, 0..1);
         let patches = || {
             let [_, rows, _] = x.dims();
@@ -81,7 +81,7 @@ impl ClassHead {
     }
 
     /// From a direction of that vector, `[1, d]`, to one for each of so many rows, or for the first alone.
-    pub(super) fn spread(&self, direction: Tensor<2>, rows: usize) -> Tensor<2> {
+    pub(in crate::model) fn spread(&self, direction: Tensor<2>, rows: usize) -> Tensor<2> {
         let d = self.d_model;
         let patches = |of: Tensor<2>| {
             let count = rows - self.first_patch;
@@ -116,7 +116,7 @@ impl ClassHead {
 
 impl ClassTransform {
     /// Applies the function to every element.
-    pub(super) fn forward<const D: usize>(self, x: Tensor<D>) -> Tensor<D> {
+    pub(in crate::model) fn forward<const D: usize>(self, x: Tensor<D>) -> Tensor<D> {
         match self {
             Self::Tanh => tanh(x),
             Self::Relu => activation::relu(x),
