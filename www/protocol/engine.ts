@@ -46,7 +46,7 @@ whole: number,
 residue: number, };
 
 /** One axis of a site's values. */
-export type Axis = "1" | "batch" | "pos" | "query" | "key" | "head" | "kv_head" | "d_model" | "d_embed" | "d_head" | "d_value" | "d_mlp" | "d_out" | "d_vocab" | "class";
+export type Axis = "1" | "batch" | "pos" | "query" | "key" | "head" | "kv_head" | "d_model" | "d_embed" | "d_head" | "d_value" | "d_mlp" | "d_out" | "d_vocab" | "class" | "d_pooled";
 
 /** A token's rank and probability without edits. */
 export type BaselineRank = { rank: number, probability: number, };
@@ -215,7 +215,11 @@ class_transform: ClassTransform | null,
 /** Whether a norm follows that transform. */
 class_norm: boolean,
 /** Whether a text may belong to several classes at once. */
-multi_label: boolean, };
+multi_label: boolean,
+/** The row of an encoder's output that stands for the whole text or image; null for none. */
+pooled_row: PooledRow | null,
+/** The width to which that row is projected; 0 for no projection. */
+d_pooled: number, };
 
 export type Cost = {
 /** Tokens of the whole scene: read ones and those written so far. */
@@ -294,7 +298,7 @@ export type EditProblem = { "code": "Unreadable", "params": string }
 
 /** All edits of a run. An absent field changes nothing. */
 export type Edits = {
-/** Overrides the causal mask of the decoder's (or the `attention` model's) own pattern. */
+/** Overrides the causal mask of the decoder's own pattern, or that of a causal model without one. */
 causal?: boolean,
 /** Source keys, one row per sequence: 1 real, 0 padding. Positions past a row's end are real. */
 padding?: Array<Array<number>>,
@@ -474,7 +478,7 @@ export type GivenLayer = { stack: Side, block: number, cross: boolean, heads: nu
 
 /** A question, with the run that it is about. */
 export type GivenQuestion = { asks: GivenAsk, architecture: Architecture,
-/** Whether a decoder's queries see only earlier keys and their own. */
+/** Whether the queries of the decoder, or of an encoder without one, see only earlier keys and their own. */
 causal: boolean,
 /** Whether the source ends with an end token. */
 ended: boolean, source: Array<GivenToken>,
@@ -1001,6 +1005,9 @@ cell: number,
 /** The width of the line after a cell, as part of the cell. */
 gap: number, };
 
+/** The row of an encoder's output that stands for the whole text or image. */
+export type PooledRow = "first" | "end" | "highest";
+
 /** The encoding of positions. */
 export type PositionKind = "sinusoidal" | "learned" | "rotary" | "relative_bias" | "alibi" | "none";
 
@@ -1273,7 +1280,9 @@ limit: number | null,
 /** Tensors of the files that are not read. */
 ignored: Array<string>,
 /** The generation settings of the files that are not followed here, such as "num_beams 4". */
-unfollowed: Array<string>, };
+unfollowed: Array<string>,
+/** The encoder that is opened of files with one of images and one of texts; null for all others. */
+tower: "images" | "texts" | null, };
 
 /** One kind of value of every layer. */
 export type SweepPart = "resid_pre" | "attn_out" | "cross_out" | "mlp_out" | "z" | "cross_z";

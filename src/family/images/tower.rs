@@ -33,8 +33,8 @@ pub(in crate::family) fn chosen_tower(keys: &Map<String, Value>) -> Option<&'sta
     both.then_some(if texts { TEXTS } else { IMAGES })
 }
 
-/// The keys of one encoder in a file of both towers: that of images, unless `tower` is `texts`. The file leaves out what
-/// is as usual, and old files repeat all in a second dictionary, which wins.
+/// The keys of one encoder in a file of both towers: that of images, unless `tower` is `texts`. The file leaves out
+/// what is as usual, and old files repeat all in a second dictionary, which wins.
 ///
 /// # Errors
 /// A tower that the model does not have, or that cannot be opened.

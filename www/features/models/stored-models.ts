@@ -1,7 +1,7 @@
 // The store of a fetched model's files: the browser's file system, or else memory.
 // biome-ignore-all lint/suspicious/noExplicitAny: handles with access by blocks are not in this library
 import { isFileName } from "./choose-files.js";
-import { ARCHITECTURES, WAYS, type Card } from "../../domain/models.js";
+import { ARCHITECTURES, TOWERS, WAYS, type Card } from "../../domain/models.js";
 import { isCommit, isRepo, isWebAddress } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
 import { count, finite, flag, label, list, maybe, named } from "../../lib/foreign/schema.js";
@@ -68,6 +68,7 @@ const Surveyed: Shape<Card> = record({
   pieces: optional(named(count)),
   pieceLimit: optional(nullable(count)),
   images: optional(flag),
+  tower: optional(nullable(oneOf(TOWERS))),
   classes: optional(list(label)),
   ignored: list(label),
   unfollowed: optional(list(label)),

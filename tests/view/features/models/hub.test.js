@@ -316,6 +316,7 @@ const survey = {
   limit: 2e9,
   ignored: ["cls.seq_relationship.weight"],
   unfollowed: ["num_beams 4"],
+  tower: null,
 };
 const card = cardOf(survey, {
   name: "someone/tiny-bert",

@@ -56,7 +56,16 @@ const WEIGHTS = new Uint8Array([HEADER.length, 0, 0, 0, 0, 0, 0, 0, ...HEADER, 0
 const FILES = { "config.json": new Uint8Array([123, 125]), "model.safetensors": WEIGHTS };
 const survey = {
   ...{ name: "m", family: "GPT-NeoX", architecture: "decoder", config: { head: true, classes: [] }, parameters: 1 },
-  ...{ parts: [], bytes: { f32: 4 }, pieces: { f32: 4 }, piece_limit: null, limit: 2e9, ignored: [], unfollowed: [] },
+  ...{
+    parts: [],
+    bytes: { f32: 4 },
+    pieces: { f32: 4 },
+    piece_limit: null,
+    limit: 2e9,
+    ignored: [],
+    unfollowed: [],
+    tower: null,
+  },
 };
 
 /**

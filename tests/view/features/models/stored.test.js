@@ -36,6 +36,7 @@ const SURVEY = {
   limit: 1e6,
   ignored: [],
   unfollowed: [],
+  tower: null,
 };
 const HEADER = JSON.stringify({ "a.weight": { dtype: "F32", shape: [2, 2], data_offsets: [0, 16] } });
 const WEIGHTS = new Uint8Array(8 + HEADER.length + 16);

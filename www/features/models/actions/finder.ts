@@ -86,7 +86,8 @@ export function createFinder(
       const { folder, outline, files, licence } = await folderOf(all, unpack);
       const surveyed = await survey(outline);
       if (!mine()) return;
-      offer({ folder, outline }, { id: null, card: cardOf(surveyed, { name: folder.name, files, licence, source: null }) });
+      const card = cardOf(surveyed, { name: folder.name, files, licence, source: null });
+      offer({ folder, outline }, { id: null, card });
     });
 
   /** Offers the other encoder of a folder that has one of images and one of texts. */
