@@ -254,6 +254,9 @@ pub struct DistanceConfig {
     /// Whether a norm follows them, of the kind of the layers' norm.
     #[serde(default)]
     pub norm: bool,
+    /// Whether each layer has separate maps of queries and keys for them.
+    #[serde(default)]
+    pub own_maps: bool,
 }
 
 /// The embeddings.

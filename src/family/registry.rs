@@ -16,7 +16,7 @@ use super::table::Keys;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 45] = [
+pub(super) const FAMILIES: [&Family; 46] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
@@ -26,6 +26,7 @@ pub(super) const FAMILIES: [&Family; 45] = [
     &modernbert::MODERNBERT_DECODER,
     &mpnet::MPNET,
     &deberta::DEBERTA,
+    &deberta::DEBERTA_V1,
     &gpt2::GPT2,
     &opt::OPT,
     &bloom::BLOOM,

@@ -48,6 +48,8 @@ pub struct Attention {
     /// The factor of raw products: 1/√d_head unless the configuration sets another.
     scale: f64,
     cap: Option<f64>,
+    /// The maps of queries and keys for embeddings of distances, if they are not `q` and `k`.
+    distance_maps: Option<[Linear; 2]>,
     /// The logit of each head that no key gets, `[head]`.
     sinks: Option<Tensor<1>>,
     /// Rotary positions of queries and keys; never in cross-attention.
@@ -63,7 +65,8 @@ pub struct PositionTerms {
 }
 
 impl Attention {
-    /// Takes `{name}.q`, `.k`, `.v` and, where the model has them, `.o`, `.q_norm`, `.k_norm`, `.z_gate` and `.sinks`.
+    /// Takes `{name}.q`, `.k`, `.v` and, where the model has them, `.o`, `.q_norm`, `.k_norm`, `.z_gate`, `.sinks`,
+    /// `.q_distance` and `.k_distance`.
     pub fn new(builder: &mut Builder, path: SublayerPath, name: &str, config: &Config) -> Self {
         let (d, layer) = (config.d_model, config.layer(path));
         let AttentionConfig { n_heads, n_kv_heads, d_head, d_value, d_out, .. } = config.attention;
@@ -71,10 +74,16 @@ impl Attention {
         let output = |builder: &mut Builder| {
             Linear::new(builder, &format!("{name}.o"), n_heads * d_value, d_out, config.attention.out_bias)
         };
+        let key_bias = bias && config.attention.key_bias;
+        let own_maps = config.positions.distances.is_some_and(|distances| distances.own_maps);
+        let distance_maps = |builder: &mut Builder| {
+            [("q_distance", n_heads, bias), ("k_distance", n_kv_heads, key_bias)]
+                .map(|(map, heads, bias)| Linear::new(builder, &format!("{name}.{map}"), d, heads * d_head, bias))
+        };
         Self {
             path,
             q: Linear::new(builder, &format!("{name}.q"), d, n_heads * d_head, bias),
-            k: Linear::new(builder, &format!("{name}.k"), d, n_kv_heads * d_head, bias && config.attention.key_bias),
+            k: Linear::new(builder, &format!("{name}.k"), d, n_kv_heads * d_head, key_bias),
             v: Linear::new(builder, &format!("{name}.v"), d, n_kv_heads * d_value, bias),
             o: config.attention.out_proj.then(|| output(builder)),
             q_norm: HeadNorms::new(builder, &format!("{name}.q_norm"), layer, n_heads, d_head),
@@ -84,6 +93,7 @@ impl Attention {
                 .then(|| Linear::new(builder, &format!("{name}.z_gate"), d, n_heads * d_value, bias)),
             sinks: (config.has_sinks(path))
                 .then(|| builder.vector(&format!("{name}.sinks"), n_heads, Init::Constant(0.0))),
+            distance_maps: (own_maps && config.has_distances(path)).then(|| distance_maps(builder)),
             n_heads,
             n_kv_heads,
             cap: layer.score_cap,
@@ -215,8 +225,14 @@ impl Attention {
     /// head, query, key]`.
     fn with_distances(&self, distances: &Distances, q: &Tensor<4>, k: &Tensor<4>, pass: &mut Pass) -> Tensor<4> {
         let embeddings: Tensor<3> = distances.embeddings.clone().unsqueeze(); // [1, row, d_model]
-        let of_queries = split_heads(self.queries(embeddings.clone()), self.n_heads); // [1, head, row, d_head]
-        let of_keys = normalise(self.k_norm.as_ref(), self.clip(self.k.forward(embeddings)));
+        let (of_queries, of_keys) = match &self.distance_maps {
+            Some([queries, keys]) => (queries.forward(embeddings.clone()), keys.forward(embeddings)),
+            None => {
+                let keys = normalise(self.k_norm.as_ref(), self.clip(self.k.forward(embeddings.clone())));
+                (self.queries(embeddings), keys)
+            }
+        };
+        let of_queries = split_heads(of_queries, self.n_heads); // [1, head, row, d_head]
         let of_keys = ops::share_heads(split_heads(of_keys, self.n_kv_heads), self.n_heads);
         let k = ops::share_heads(k.clone(), self.n_heads);
         let products = |x: &Tensor<4>, rows: Tensor<4>| {
@@ -266,6 +282,10 @@ impl Attention {
         }
         if let Some(sinks) = &mut self.sinks {
             visitor.visit(&format!("{path}.sinks"), sinks);
+        }
+        if let Some([queries, keys]) = &mut self.distance_maps {
+            queries.visit(&format!("{path}.q_distance"), visitor);
+            keys.visit(&format!("{path}.k_distance"), visitor);
         }
         if let Some(gate) = &mut self.z_gate {
             gate.visit(&format!("{path}.z_gate"), visitor);

@@ -1,5 +1,5 @@
 //! Disentangled positions (He et al. 2021, "DeBERTa"): each distance of a query from a key has an embedding, which the
-//! maps of queries and keys read like the stream.
+//! maps of queries and keys read like the stream; or each layer has two separate maps for them.
 //!
 //! ```text
 //! row(i, j)           = span + bucket(i − j), between the first and the last row
@@ -119,12 +119,12 @@ mod tests {
         let all: Vec<(usize, usize, Vec<usize>)> = serde_json::from_str(&text).expect("lists");
         assert!(!all.is_empty());
         for (span, farthest, rows) in all {
-            let config = DistanceConfig { span, farthest: Some(farthest), norm: false };
+            let config = DistanceConfig { span, farthest: Some(farthest), norm: false, own_maps: false };
             let farther = rows.len() as i64 / 2;
             let found: Vec<usize> = (-farther..=farther).map(|distance| config.row(distance)).collect();
             assert_eq!(found, rows, "{span} of {farthest}");
         }
-        let plain = DistanceConfig { span: 4, farthest: None, norm: false };
+        let plain = DistanceConfig { span: 4, farthest: None, norm: false, own_maps: false };
         assert_eq!([-9, -4, -1, 0, 3, 4, 9].map(|distance| plain.row(distance)), [0, 0, 3, 4, 7, 7, 7]);
     }
 }

@@ -24,7 +24,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 90] = [
+pub const FAMILIES: [&str; 93] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -48,6 +48,9 @@ pub const FAMILIES: [&str; 90] = [
     "cohere2",
     "deberta",
     "deberta-class",
+    "deberta-own-maps",
+    "deberta-v1",
+    "deberta-v1-class",
     "deit",
     "deit-class",
     "dinov2",

@@ -62,6 +62,7 @@ MULTIPLIERS = dict(embedding_multiplier=3.0, attention_multiplier=0.2, residual_
 MPNET = {**ROBERTA}
 DEBERTA = {**BERT, "type_vocab_size": 0, "relative_attention": True, "share_att_key": True,
            "position_biased_input": False, "pos_att_type": ["p2c", "c2p"]}
+DEBERTA_V1 = {key: value for key, value in DEBERTA.items() if key != "share_att_key"}
 del MPNET["type_vocab_size"]
 MODERN = dict(**SIZES, cls_token_id=1, sep_token_id=2, hidden_size=16, num_hidden_layers=3, num_attention_heads=4,
               intermediate_size=24, max_position_embeddings=32, local_attention=2 * WINDOW)
@@ -71,6 +72,8 @@ LLAMA3 = dict(rope_type="llama3", factor=8.0, low_freq_factor=1.0, high_freq_fac
 # The images are of another size than in training, wider and less high, with pixels left over on one side.
 IMAGE = dict(hidden_size=16, num_hidden_layers=2, num_attention_heads=4, image_size=20, patch_size=4)
 VIT = dict(**IMAGE, intermediate_size=24)
+# Two pairs of columns rotate for each axis.
+DINO = {**VIT, "num_attention_heads": 2}
 TOWER = dict(hidden_size=16, num_hidden_layers=1, num_attention_heads=4, intermediate_size=24)
 PIXELS = (2, 3, 14, 24)
 # The token that ends a text, whose id is not the highest.
@@ -306,6 +309,17 @@ CASES = {
     # An embedding for each distance, up to fewer than the text has.
     "deberta-class": (tf.DebertaV2ForSequenceClassification, tf.DebertaV2Config(
         **{**DEBERTA, "type_vocab_size": 2}, max_relative_positions=5, id2label=LABELS), {}),
+    # Each layer with separate maps for the embeddings of distances.
+    "deberta-own-maps": (tf.DebertaV2Model, tf.DebertaV2Config(
+        **{**DEBERTA, "share_att_key": False}, position_buckets=4, max_relative_positions=12), {}),
+    "deberta-v1": (tf.DebertaForMaskedLM, tf.DebertaConfig(**DEBERTA_V1), {"published": {
+        "config": {**OLD, **DEBERTA_V1, "attention_probs_dropout_prob": 0.1, "hidden_act": "gelu",
+                   "hidden_dropout_prob": 0.1, "initializer_range": 0.02, "layer_norm_eps": 1e-07,
+                   "max_relative_positions": -1, "model_type": "deberta", "pos_att_type": "c2p|p2c"},
+        "besides": {"deberta.embeddings.position_ids": [1, 20]}}}),
+    # Fewer embeddings of distances than the text has tokens.
+    "deberta-v1-class": (tf.DebertaForSequenceClassification, tf.DebertaConfig(
+        **{**DEBERTA_V1, "type_vocab_size": 2}, max_relative_positions=5, id2label=LABELS), {}),
     "mpnet-class": (tf.MPNetForSequenceClassification, tf.MPNetConfig(**MPNET, id2label=LABELS), {}),
     "modernbert-class": (tf.ModernBertForSequenceClassification, tf.ModernBertConfig(
         **MODERN, id2label=LABELS, classifier_pooling="cls",
@@ -552,8 +566,8 @@ CASES = {
                        "reshape_hidden_states": True, "stage_names": ["stem", "stage1", "stage2"],
                        "torch_dtype": "float32", "transformers_version": "4.48.0.dev0",
                        "use_swiglu_ffn": True}}}),
-    "dinov3": (tf.DINOv3ViTModel, tf.DINOv3ViTConfig(**VIT, num_register_tokens=3), {"published": {
-        "config": {"architectures": ["DINOv3ViTModel"], **VIT, "attention_dropout": 0.0, "drop_path_rate": 0.0,
+    "dinov3": (tf.DINOv3ViTModel, tf.DINOv3ViTConfig(**DINO, num_register_tokens=3), {"published": {
+        "config": {"architectures": ["DINOv3ViTModel"], **DINO, "attention_dropout": 0.0, "drop_path_rate": 0.0,
                    "hidden_act": "gelu", "initializer_range": 0.02, "key_bias": False, "layer_norm_eps": 1e-05,
                    "layerscale_value": 1.0, "mlp_bias": True, "model_type": "dinov3_vit", "num_channels": 3,
                    "num_register_tokens": 3, "pos_embed_jitter": None, "pos_embed_rescale": 2.0,
@@ -562,7 +576,7 @@ CASES = {
                    "value_bias": True}, "without": "model."}}),
     # As the larger ones: a gated MLP, and no bias of queries, keys and values.
     "dinov3-gated": (tf.DINOv3ViTModel, tf.DINOv3ViTConfig(
-        **VIT, num_register_tokens=2, use_gated_mlp=True, hidden_act="silu", rope_theta=30.0, query_bias=False,
+        **DINO, num_register_tokens=2, use_gated_mlp=True, hidden_act="silu", rope_theta=30.0, query_bias=False,
         value_bias=False), {}),
     "clip": (tf.CLIPVisionModelWithProjection, tf.CLIPVisionConfig(**VIT, projection_dim=8), {"published": {
         "config": {"architectures": ["CLIPVisionModelWithProjection"], **VIT, "attention_dropout": 0.0,
@@ -626,11 +640,11 @@ CASES = {
 CLASSIFIERS = (
     tf.BertForSequenceClassification, tf.DistilBertForSequenceClassification, tf.AlbertForSequenceClassification,
     tf.CamembertForSequenceClassification, tf.ElectraForSequenceClassification, tf.MPNetForSequenceClassification,
-    tf.DebertaV2ForSequenceClassification, tf.ModernBertForSequenceClassification)
+    tf.DebertaForSequenceClassification, tf.DebertaV2ForSequenceClassification, tf.ModernBertForSequenceClassification)
 SORTS_TOKENS = (tf.BertForTokenClassification, tf.RobertaForTokenClassification, tf.ModernBertForTokenClassification)
 RESIZES = ("vit", "deit", "clip_vision_model", "clip", "siglip_vision_model", "siglip")
 ENCODERS = ("bert", "distilbert", "albert", "roberta", "xlm-roberta", "camembert", "electra", "modernbert", "mpnet",
-            "deberta-v2", "clip_text_model", "clip")
+            "deberta", "deberta-v2", "clip_text_model", "clip")
 
 
 def draw(model, generator):
@@ -777,7 +791,7 @@ def golden(model, given, left=False):
     hidden = out.encoder_hidden_states if config.is_encoder_decoder else out.hidden_states
     first = "encoder" if config.is_encoder_decoder else stack
     tensors[f"{first}.blocks.0.resid_pre"] = hidden[0]
-    if left or config.model_type in ("opt", "deberta-v2"):
+    if left or config.model_type in ("opt", "deberta", "deberta-v2"):
         # Rows of padding are at other positions or see nothing; no other row reads them.
         unread = given["attention_mask"] == 0
         for name, tensor in tensors.items():
@@ -790,7 +804,7 @@ def golden(model, given, left=False):
 def golden_of_images(model, given):
     """The same for an encoder of images, with the output after its last norm."""
     resize = dict(interpolate_pos_encoding=True) if model.config.model_type in RESIZES else {}
-    base = getattr(model, "vision_model", model.base_model)
+    base = getattr(model, "vision_model", model if hasattr(model, "rope_embeddings") else model.base_model)
     norms = [getattr(base, name) for name in ("layernorm", "post_layernorm", "norm") if hasattr(base, name)]
     if isinstance(model, tf.CLIPForImageClassification):
         norms = []
@@ -830,7 +844,7 @@ def tokenizer(config, named):
     """A vocabulary of 48 words, with the special tokens where the configuration says they are."""
     kinds = {"distilbert": "bert", "albert": "bert", "electra": "bert", "modernbert": "bert", "mbart": "bart",
              "mt5": "t5", "roberta": "bart", "xlm-roberta": "bart", "camembert": "bart", "mpnet": "bart",
-             "deberta-v2": "bert", "clip_text_model": "clip", "clip": "clip"}
+             "deberta": "bert", "deberta-v2": "bert", "clip_text_model": "clip", "clip": "clip"}
     kind = kinds.get(config.model_type, config.model_type)
     begin = getattr(config, "bos_token_id", None)
     special = {config.pad_token_id: "<pad>", begin: "<s>", config.eos_token_id: "</s>", 3: "<unk>"}

@@ -248,7 +248,9 @@ span: number,
  * embedding of each distance. */
 farthest: number | null,
 /** Whether a norm follows them, of the kind of the layers' norm. */
-norm: boolean, };
+norm: boolean,
+/** Whether each layer has separate maps of queries and keys for them. */
+own_maps: boolean, };
 
 /** A picture by its key: images, one below the other, as a card draws a limited number of rows at once. */
 export type Drawing = { key: string, images: Array<ImageBitmap>, };

@@ -1,4 +1,4 @@
-//! DeBERTa v2 and v3 (He et al. 2021): a BERT whose scores are sums of three products, of contents and of embeddings of
+//! DeBERTa (He et al. 2021): a BERT whose scores are sums of three products, of contents and of embeddings of
 //! distances, which all layers share.
 
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::family::classes::{TEXT_CLASSES, transform};
 use crate::family::keys::{last_token, padding, tie};
 use crate::family::layers::{count, count_or};
 use crate::family::table::Row::{Activation, Has, Is, Key, Of, Or};
-use crate::family::table::{Family, Keys, Ties, choice, same};
+use crate::family::table::{Family, Keys, Rows, Rule, Ties, by_head, choice, same};
 
 pub(in crate::family) const DEBERTA: Family = Family {
     name: "DeBERTa",
@@ -16,30 +16,8 @@ pub(in crate::family) const DEBERTA: Family = Family {
     model_types: &["deberta-v2"],
     config: &[
         TEXT_CLASSES,
-        &[
-            ("architecture", Is("\"encoder\"")),
-            ("d_vocab", Key("vocab_size")),
-            ("d_model", Key("hidden_size")),
-            ("n_heads", Key("num_attention_heads")),
-            ("d_mlp", Key("intermediate_size")),
-            ("n_encoder_layers", Key("num_hidden_layers")),
-            ("pad_id", Of(padding)),
-            ("end_id", Of(last_token)),
-            ("norm_position", Is("\"post\"")),
-            ("norm_eps", Or("layer_norm_eps", "1e-7")),
-            ("positions", Is("\"none\"")),
-            ("embedding_norm", Is("true")),
-            ("activation", Activation("hidden_act")),
-            ("tie", Of(tie)),
-            ("n_ctx", Or("max_position_embeddings", "512")),
-            ("token_types", Or("type_vocab_size", "0")),
-            ("attention_scale", Of(scale)),
-            ("distances", Of(distances)),
-            ("class_transform", Of(|keys| transform(keys, "gelu"))),
-            ("head", Has("cls.predictions.transform.dense.weight")),
-            ("head_transform", Has("cls.predictions.transform.dense.weight")),
-            ("logits_bias", Has("cls.predictions.transform.dense.weight")),
-        ],
+        ROWS,
+        &[("distances", Of(distances)), ("class_transform", Of(|keys| transform(keys, "gelu")))],
     ],
     only: &[
         // Of the larger ones of version 2: a convolution of the embeddings beside the first layer.
@@ -53,24 +31,17 @@ pub(in crate::family) const DEBERTA: Family = Family {
         &["max_relative_positions", "norm_rel_ebd", "pooler_dropout", "pos_att_type", "position_buckets"],
     ],
     prefixes: &["deberta."],
-    weights: &[&[
-        same("embeddings.token_type_embeddings.*", &["encoder.embed.types.*"]),
-        same("embeddings.LayerNorm.*", &["encoder.embed.norm.*"]),
-        same("encoder.rel_embeddings.weight", &["encoder.distances.weight"]),
-        same("encoder.LayerNorm.*", &["encoder.distances.norm.*"]),
-        same("encoder.layer.{i}.attention.self.query_proj.*", &["encoder.blocks.{i}.attn.q.*"]),
-        same("encoder.layer.{i}.attention.self.key_proj.*", &["encoder.blocks.{i}.attn.k.*"]),
-        same("encoder.layer.{i}.attention.self.value_proj.*", &["encoder.blocks.{i}.attn.v.*"]),
-        same("encoder.layer.{i}.attention.output.dense.*", &["encoder.blocks.{i}.attn.o.*"]),
-        same("encoder.layer.{i}.attention.output.LayerNorm.*", &["encoder.blocks.{i}.attn.norm.*"]),
-        same("encoder.layer.{i}.intermediate.dense.*", &["encoder.blocks.{i}.mlp.up.*"]),
-        same("encoder.layer.{i}.output.dense.*", &["encoder.blocks.{i}.mlp.down.*"]),
-        same("encoder.layer.{i}.output.LayerNorm.*", &["encoder.blocks.{i}.mlp.norm.*"]),
-        same("cls.predictions.transform.dense.*", &["head.transform.*"]),
-        same("cls.predictions.transform.LayerNorm.*", &["head.norm.*"]),
-        same("pooler.dense.*", &["class_head.transform.*"]),
-        same("classifier.*", &["class_head.*"]),
-    ]],
+    weights: &[
+        BLOCKS,
+        &[
+            same("encoder.LayerNorm.*", &["encoder.distances.norm.*"]),
+            same("encoder.layer.{i}.attention.self.query_proj.*", &["encoder.blocks.{i}.attn.q.*"]),
+            same("encoder.layer.{i}.attention.self.key_proj.*", &["encoder.blocks.{i}.attn.k.*"]),
+            same("encoder.layer.{i}.attention.self.value_proj.*", &["encoder.blocks.{i}.attn.v.*"]),
+            same("encoder.layer.{i}.attention.self.pos_query_proj.*", &["encoder.blocks.{i}.attn.q_distance.*"]),
+            same("encoder.layer.{i}.attention.self.pos_key_proj.*", &["encoder.blocks.{i}.attn.k_distance.*"]),
+        ],
+    ],
     choices: &[
         choice("encoder.embed.tokens.weight", &[WORDS], &[DECODER]),
         choice("head.weight", &[DECODER], &[WORDS]),
@@ -80,12 +51,90 @@ pub(in crate::family) const DEBERTA: Family = Family {
     spare: &["embeddings.position_ids", "pooler.dense.*"],
 };
 
+const ROWS: Rows = &[
+    ("architecture", Is("\"encoder\"")),
+    ("d_vocab", Key("vocab_size")),
+    ("d_model", Key("hidden_size")),
+    ("n_heads", Key("num_attention_heads")),
+    ("d_mlp", Key("intermediate_size")),
+    ("n_encoder_layers", Key("num_hidden_layers")),
+    ("pad_id", Of(padding)),
+    ("end_id", Of(last_token)),
+    ("norm_position", Is("\"post\"")),
+    ("norm_eps", Or("layer_norm_eps", "1e-7")),
+    ("positions", Is("\"none\"")),
+    ("embedding_norm", Is("true")),
+    ("activation", Activation("hidden_act")),
+    ("tie", Of(tie)),
+    ("n_ctx", Or("max_position_embeddings", "512")),
+    ("token_types", Or("type_vocab_size", "0")),
+    ("attention_scale", Of(scale)),
+    ("head", Has("cls.predictions.transform.dense.weight")),
+    ("head_transform", Has("cls.predictions.transform.dense.weight")),
+    ("logits_bias", Has("cls.predictions.transform.dense.weight")),
+];
+
+const BLOCKS: &[Rule] = &[
+    same("embeddings.token_type_embeddings.*", &["encoder.embed.types.*"]),
+    same("embeddings.LayerNorm.*", &["encoder.embed.norm.*"]),
+    same("encoder.rel_embeddings.weight", &["encoder.distances.weight"]),
+    same("encoder.layer.{i}.attention.output.dense.*", &["encoder.blocks.{i}.attn.o.*"]),
+    same("encoder.layer.{i}.attention.output.LayerNorm.*", &["encoder.blocks.{i}.attn.norm.*"]),
+    same("encoder.layer.{i}.intermediate.dense.*", &["encoder.blocks.{i}.mlp.up.*"]),
+    same("encoder.layer.{i}.output.dense.*", &["encoder.blocks.{i}.mlp.down.*"]),
+    same("encoder.layer.{i}.output.LayerNorm.*", &["encoder.blocks.{i}.mlp.norm.*"]),
+    same("cls.predictions.transform.dense.*", &["head.transform.*"]),
+    same("cls.predictions.transform.LayerNorm.*", &["head.norm.*"]),
+    same("pooler.dense.*", &["class_head.transform.*"]),
+    same("classifier.*", &["class_head.*"]),
+];
+
 const WORDS: &str = "embeddings.word_embeddings.weight";
 const DECODER: &str = "cls.predictions.decoder.weight";
 
+/// The first version: queries, keys and values in one tensor, keys without a bias, and separate maps for distances.
+pub(in crate::family) const DEBERTA_V1: Family = Family {
+    name: "DeBERTa v1",
+    model_types: &["deberta"],
+    config: &[
+        TEXT_CLASSES,
+        ROWS,
+        &[
+            ("distances", Of(all_distances)),
+            ("key_bias", Is("false")),
+            ("class_transform", Of(|keys| transform(keys, "gelu"))),
+        ],
+    ],
+    only: &[("talking_head", "false"), ("pooler_hidden_act", "\"gelu\""), ("legacy", "true")],
+    harmless: &[&[
+        "relative_attention",
+        "position_biased_input",
+        "max_relative_positions",
+        "pooler_dropout",
+        "pos_att_type",
+    ]],
+    weights: &[
+        BLOCKS,
+        &[
+            by_head(
+                "encoder.layer.{i}.attention.self.in_proj.weight",
+                &[
+                    "encoder.blocks.{i}.attn.q.weight",
+                    "encoder.blocks.{i}.attn.k.weight",
+                    "encoder.blocks.{i}.attn.v.weight",
+                ],
+            ),
+            same("encoder.layer.{i}.attention.self.q_bias", &["encoder.blocks.{i}.attn.q.bias"]),
+            same("encoder.layer.{i}.attention.self.v_bias", &["encoder.blocks.{i}.attn.v.bias"]),
+            same("encoder.layer.{i}.attention.self.pos_q_proj.*", &["encoder.blocks.{i}.attn.q_distance.*"]),
+            same("encoder.layer.{i}.attention.self.pos_proj.weight", &["encoder.blocks.{i}.attn.k_distance.weight"]),
+        ],
+    ],
+    ..DEBERTA
+};
+
 /// What transformers computes otherwise where a file does not say so.
-const FIXED: [(&str, bool); 3] =
-    [("relative_attention", true), ("share_att_key", true), ("position_biased_input", false)];
+const FIXED: [(&str, bool); 2] = [("relative_attention", true), ("position_biased_input", false)];
 const FIXED_KEYS: &[&str] = &["relative_attention", "share_att_key", "position_biased_input"];
 
 /// One over the root of a head's width for each of the three products.
@@ -113,15 +162,28 @@ fn both_products(keys: &Keys) -> Result<()> {
     }
 }
 
+fn positive(keys: &Keys, key: &str) -> Option<i64> {
+    keys.get(key).and_then(Value::as_i64).filter(|number| *number > 0)
+}
+
+fn farthest(keys: &Keys) -> Result<i64> {
+    let longest = count_or(keys, "max_position_embeddings", 1, 512)?;
+    Ok(positive(keys, "max_relative_positions").unwrap_or(longest as i64))
+}
+
+/// An embedding of each distance, for each direction.
+fn all_distances(keys: &Keys) -> Result<Option<Value>> {
+    Ok(Some(json!({ "span": farthest(keys)?, "own_maps": true })))
+}
+
 /// A number of embeddings for each direction: of buckets, or of all distances.
 fn distances(keys: &Keys) -> Result<Option<Value>> {
-    let longest = count_or(keys, "max_position_embeddings", 1, 512)?;
-    let positive = |key| keys.get(key).and_then(Value::as_i64).filter(|number| *number > 0);
-    let farthest = positive("max_relative_positions").unwrap_or(longest as i64);
+    let farthest = farthest(keys)?;
+    let own_maps = keys.flag("share_att_key") != Some(true);
     let norm = keys.get("norm_rel_ebd").and_then(Value::as_str).unwrap_or("none").to_lowercase();
     let norm = norm.split('|').any(|part| part.trim() == "layer_norm");
-    Ok(Some(match positive("position_buckets") {
-        Some(span) => json!({ "span": span, "farthest": farthest, "norm": norm }),
-        None => json!({ "span": farthest, "norm": norm }),
+    Ok(Some(match positive(keys, "position_buckets") {
+        Some(span) => json!({ "span": span, "farthest": farthest, "norm": norm, "own_maps": own_maps }),
+        None => json!({ "span": farthest, "norm": norm, "own_maps": own_maps }),
     }))
 }

@@ -14,8 +14,13 @@ use super::{deviations, difference, folder, golden};
 use crate::common::folder::{inputs, open, read, weight_files};
 use crate::common::{device, trace};
 
-/// Settings of families, each with another value that its tensors allow: the folder, the key, and the site that differs.
-fn flipped() -> [(&'static str, &'static str, Value, &'static str); 14] {
+/// Settings of families, each with another value that its tensors allow: the folder, the key, the site that differs.
+fn flipped() -> [(&'static str, &'static str, Value, &'static str); 16] {
+    let spans = |spans: Value| {
+        let mut spans = spans;
+        spans["own_maps"] = true.into();
+        spans
+    };
     let pixels = |key: &str, value: Value| {
         let mut input = json!({ "kind": "pixels", "channels": 3, "patch_size": 4, "image_size": 20 });
         let all = json!({ "patch_bias": true, "class_token": true, "registers": 3, "distillation_token": false });
@@ -38,6 +43,8 @@ fn flipped() -> [(&'static str, &'static str, Value, &'static str); 14] {
         ("dinov3", "activation", json!("relu"), "encoder.out"),
         ("dinov3", "input", pixels("image_size", json!(8)), "encoder.blocks.0.attn.pattern"),
         ("dinov3-gated", "activation", json!("gelu"), "encoder.out"),
+        ("deberta-own-maps", "distances", spans(json!({ "span": 4, "farthest": 6 })), "encoder.out"),
+        ("deberta-v1", "attention_scale", json!(0.5), "encoder.out"),
     ]
 }
 
