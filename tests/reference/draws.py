@@ -194,6 +194,8 @@ def draw_more(r, config):
     elif config["positions"] not in ("rotary", "alibi"):
         buckets = {"span": 4, "farthest": r.choice([4, 6])}
         drawn["distances"] = some(0.4, {"span": 2}, {"span": 3, "norm": True}, buckets, buckets | {"norm": True})
+        if drawn["distances"] and r.random() < 0.4:
+            drawn["distances"] = drawn["distances"] | {"own_maps": True}
     architecture, head = config["architecture"], config.get("head")
     takes_signal = architecture == "encoder-decoder" or architecture == "encoder" and not head
     if takes_signal and r.random() < 0.6:
@@ -213,6 +215,46 @@ def draw_more(r, config):
         if drawn["class_rows"] != "first_and_patches":
             drawn |= {"class_transform": some(0.6, "tanh", "relu", "gelu"), "class_norm": r.random() < 0.3}
     return {key: value for key, value in drawn.items() if value is not None}
+
+
+def draw_linear(r, config):
+    """Layers of a gated delta rule, all or the last one, in a causal decoder alone."""
+    fits = config["architecture"] == "decoder" and not config["cross"] and config["out_proj"]
+    if not fits or r.random() < 0.3:
+        return {}
+    key_heads = r.choice([1, 2])
+    sizes = {"n_key_heads": key_heads, "n_value_heads": key_heads * r.choice([1, 2, 3]), "d_key": r.choice([2, 3]),
+             "d_value": r.choice([1, 2, 3]), "convolution": r.choice([1, 2, 4])}  # fmt: skip
+    if config["share_layers"] or r.random() < 0.4:
+        return {"causal": True, "gated_delta": sizes}
+    last = f"decoder.blocks.{config['n_decoder_layers'] - 1}"
+    layers = dict(config.get("layers") or {})
+    return {"causal": True, "layers": layers | {last: layers.get(last, {}) | {"gated_delta": sizes}}}
+
+
+def linear_paths(config):
+    """The attentions that are linear layers, with the number of their heads."""
+    blocks = [f"decoder.blocks.{i}" for i in range(config.get("n_decoder_layers", 0))]
+    of = lambda block: (config.get("layers") or {}).get(block, {}).get("gated_delta") or config.get("gated_delta")
+    return {f"{block}.attn": of(block)["n_value_heads"] for block in blocks if of(block)}
+
+
+def without_softmax(config, edits):
+    """The edits without those of a softmax in linear layers, and of heads that these do not have."""
+    linear = linear_paths(config)
+    path = lambda name: name.rsplit(".", 1)[0]
+    kept = dict(edits)
+    for kind in ("patterns", "windows", "gates"):
+        name = path if kind == "patterns" else str
+        open_gate = kind == "gates" and config["gate"]
+        if kind in kept and not open_gate:
+            kept[kind] = {key: value for key, value in kept[kind].items() if name(key) not in linear}
+    if "hidden_cells" in kept:
+        kept["hidden_cells"] = [cell for cell in kept["hidden_cells"] if cell[0] not in linear]
+    if "heads" in kept:
+        there = lambda key: int(key.rsplit(".", 1)[1]) < linear.get(path(key), config["n_heads"])
+        kept["heads"] = {key: value for key, value in kept["heads"].items() if there(key)}
+    return {kind: value for kind, value in kept.items() if value not in ({}, []) or edits[kind] == value}
 
 
 def draw_inputs(r, config):
@@ -299,10 +341,12 @@ def draw_windows(r, config):
 
 def draw_patches(r, config, inputs, sites):
     """In every third draw values put in, at one or two of the sites that have a row for each position."""
-    others = ("raw", "scores", "sink", "pattern", "logits", "class_logits", "content_position", "position_content")
+    others = ("raw", "scores", "sink", "pattern", "logits", "class_logits", "content_position", "position_content",
+              "weights")  # fmt: skip
     rows = [site for site in sites if site.rsplit(".", 1)[-1] not in others]
     n_heads, n_kv_heads = config["n_heads"], config["n_kv_heads"]
     heads = {"q": n_heads, "z": n_heads, "z_gate": n_heads, "k": n_kv_heads, "v": n_kv_heads}
+    linear = linear_paths(config)
     # Another text has nothing to read in the place of vectors.
     texts = "ids" in inputs and "memory" not in inputs
     some = lambda count: r.sample(range(6), count)
@@ -316,8 +360,9 @@ def draw_patches(r, config, inputs, sites):
     def patch():
         site, count = r.choice(rows), r.choice([None, 1, 2])
         given = {"site": site, "from": source(count), "factor": r.choice([1, 1, 0.5, -1])}
-        name = site.rsplit(".", 1)[-1]
-        given |= {"head": r.randrange(heads[name])} if name in heads and r.random() < 0.5 else {}
+        path, name = site.rsplit(".", 1) if "." in site else ("", site)
+        count_of = linear.get(path, heads.get(name)) if name in (*heads, "decay", "beta") else None
+        given |= {"head": r.randrange(count_of)} if count_of and r.random() < 0.5 else {}
         given |= {"positions": some(count)} if count else {}
         listed = len(given["from"].get("positions", [])) if type(given["from"]) is dict else 0
         minus = source(count or listed) if r.random() < 0.3 else None
@@ -377,6 +422,8 @@ def spoken(config, edits):
     words = {f"{key}={value}" for key, value in config.items() if isinstance(value, str | bool) and key != "name"}
     words |= {f"input {config['input']['kind']}"} if "input" in config else set()
     words |= {f"{key} given" for key in ("distances", "qkv_clip") if config.get(key)}
+    words |= {"own maps"} if (config.get("distances") or {}).get("own_maps") else set()
+    words |= {"gated_delta given"} if linear_paths(config) else set()
     words |= {f"edit {kind}" for kind in edits} | {f"patch {source}" for source in sources(edits)}
     return words | {f"pattern {kind}" for kind in (edits.get("patterns") or {}).values()}
 
@@ -391,21 +438,23 @@ def write_draws(folder, count, seed, everything):
         config |= draw_blocks(random.Random(f"{key}/blocks"), config)
         config |= draw_factors(random.Random(f"{key}/factors"), config)
         config |= draw_more(random.Random(f"{key}/more"), config)
+        config |= draw_linear(random.Random(f"{key}/linear"), config)
         inputs = draw_inputs(r, config)
         edits, head_bias = draw_edits(r, config, inputs), r.random() < 0.5
         run_under, parameters = run_of(key, config, head_bias, inputs)
         plain = run_under({})
         edits |= draw_windows(random.Random(f"{key}/windows"), config)
+        edits = without_softmax(config, edits)
         edits |= draw_patches(random.Random(f"{key}/patches"), config, inputs, list(plain.sites))
         run = run_under(edits)
         changed += bool(edits) and not torch.equal(result(run), result(plain))
         tried |= spoken(config, edits)
-        if len(shapes) < PAGES and "ids" in inputs and "memory" not in inputs:
+        if len(shapes) < PAGES and "ids" in inputs and "memory" not in inputs and not linear_paths(config):
             shapes[i] = parameters
         elsewhere = same_place(run_under, edits)
         for site, value in run.sites.items():
             assert not torch.isnan(value).any(), (key, site)
-            if everything and site not in elsewhere or site.endswith(".pattern") or site == list(run.sites)[-1]:
+            if everything and site not in elsewhere or site.endswith((".pattern", ".weights")) or site == list(run.sites)[-1]:
                 tensors[f"{i}/{site}"] = value.float().contiguous().clone()
         lost = rounding(run.sites, run_under(edits, torch.float32).sites)
         draws.append({"key": key, "config": config, "head_bias": head_bias, "inputs": inputs, "edits": edits,
@@ -413,6 +462,7 @@ def write_draws(folder, count, seed, everything):
     for key in ("mlp", "gate", "residual", "sinks", "causal", "cross", "share_layers", "embedding_norm", "head_transform"):
         assert {f"{key}=True", f"{key}=False"} <= tried, key
     assert {"input features", "input pixels", "distances given", "qkv_clip given"} <= tried
+    assert {"own maps", "gated_delta given"} <= tried
     for key, values in (("query_key_norm", "head width each_head"), ("key_bias", "False"), ("activation", "quick_gelu"),
                         ("class_rows", "first visible each patches first_and_patches first_two"),
                         ("class_transform", "tanh relu gelu"), ("class_norm", "True False"), ("norm_position", "out both"),

@@ -50,7 +50,7 @@ DEFAULTS = {
     "bias_buckets": 32, "bias_farthest": 128, "attention_scale": None, "mlp_bias": True, "share_layers": False,
     "d_embed": None, "embedding_projection": None, "embedding_norm": False, "token_types": 0,
     "head_transform": False, "logits_bias": False, "logits_scale": 1.0, "query_key_norm": "none",
-    "qkv_clip": None, "distances": None, "key_bias": True, "input": {"kind": "tokens"},
+    "qkv_clip": None, "distances": None, "key_bias": True, "input": {"kind": "tokens"}, "gated_delta": None,
     "classes": (), "class_rows": "first", "class_transform": None, "class_norm": False,
     "norm_offset": 0.0, "parallel": "none", "z_gate": False, "norm_weight": True, "norm_bias": True,
     "mlp_norm_only": False, "head_transform_bias": True, "layer_scale_learned": True, "relative_bias": False,
@@ -222,7 +222,7 @@ class Sublayer(nn.Module):
     def __init__(self, c, d_out, own_norm=True):
         super().__init__()
         self.c = c
-        self.position = "none" if c.mlp_norm_only and isinstance(self, Attention) else c.norm_position
+        self.position = "none" if c.mlp_norm_only and not isinstance(self, MLP) else c.norm_position
         self.before, self.of_output = self.position in ("pre", "both"), self.position in ("out", "both")
         if own_norm and (self.before or self.position == "post"):
             self.norm = Norm(c, c.d_model if self.before else d_out)
@@ -255,6 +255,9 @@ class Sublayer(nn.Module):
 class Attention(Sublayer):
     def __init__(self, c, cross=False):
         super().__init__(c, c.d_out)
+        if not cross and c.distances and c.distances.get("own_maps"):
+            self.q_distance = nn.Linear(c.d_model, c.n_heads * c.d_head, bias=c.qkv_bias)
+            self.k_distance = nn.Linear(c.d_model, c.n_kv_heads * c.d_head, bias=c.qkv_bias and c.key_bias)
         self.q = nn.Linear(c.d_model, c.n_heads * c.d_head, bias=c.qkv_bias)
         self.k = nn.Linear(c.d_model, c.n_kv_heads * c.d_head, bias=c.qkv_bias and c.key_bias)
         self.v = nn.Linear(c.d_model, c.n_kv_heads * c.d_value, bias=c.qkv_bias)
@@ -310,6 +313,9 @@ class Attention(Sublayer):
         if memory is None and path.split(".")[0] in run.distances:
             embeddings, row = run.distances[path.split(".")[0]]  # [row, d_model], [query, key]
             r_k, r_q = keys(embeddings[None])[:, reads], queries(embeddings[None])
+            if hasattr(self, "q_distance"):
+                r_k = split(self.k_distance(embeddings[None]), c.n_kv_heads)[:, reads]
+                r_q = split(self.q_distance(embeddings[None]), c.n_heads)
             to_position = torch.einsum("bhid,bhijd->bhij", q, r_k[:, :, row])
             from_position = torch.einsum("bhijd,bhjd->bhij", r_q[:, :, row], k)
             run.record(f"{path}.content_position", to_position)
@@ -340,6 +346,65 @@ class Attention(Sublayer):
             z = z * run.record(f"{path}.z_gate", gates)
         out = z.transpose(1, 2).flatten(2)  # [batch, query, head·d_value]
         return run.record(f"{path}.out", self.o(out) if c.out_proj else out)  # [batch, query, d_out]
+
+
+class GatedDelta(Sublayer):
+    """A linear layer: the gated delta rule (Yang et al. 2025) in place of a softmax."""
+
+    def __init__(self, c):
+        super().__init__(c, c.d_out)
+        n, heads, width = c.gated_delta["n_key_heads"], c.gated_delta["n_value_heads"], c.gated_delta["d_value"]
+        self.keys, self.values, self.n_keys, self.heads = n * c.gated_delta["d_key"], heads * width, n, heads
+        linear = lambda d, bias=False: nn.Linear(c.d_model, d, bias=bias)
+        self.q, self.k, self.v, self.z_gate = (linear(d) for d in (self.keys, self.keys, self.values, self.values))
+        self.beta, self.decay, self.o = linear(heads), linear(heads, True), nn.Linear(self.values, c.d_out, bias=False)
+        self.decay_rate = nn.Parameter(torch.zeros(heads))
+        columns = 2 * self.keys + self.values
+        self.convolution = nn.Parameter(torch.zeros(columns, c.gated_delta["convolution"]))
+        self.z_norm = nn.Module()
+        self.z_norm.weight = nn.Parameter(torch.ones(width))
+        self.gated = c.gate
+        if c.gate:
+            self.gate = nn.Linear(2 * c.d_model, c.d_model)
+
+    def f(self, u, run, path, visible, bias=None):
+        c, rows = self.c, u.shape[1]
+        split = lambda x, n: x.unflatten(-1, (n, -1)).transpose(1, 2)  # [batch, pos, n·d] -> [batch, n, pos, d]
+        shared = lambda x: x.repeat_interleave(self.heads // self.n_keys, dim=1)
+        unit = lambda x: x / torch.sqrt(x.square().sum(-1, keepdim=True) + 1e-6)
+        # A position that does not see itself is padding, and nothing of it goes in.
+        kept = visible.diagonal(dim1=-2, dim2=-1)[:, 0, :, None]  # [batch, pos, 1]
+        x = u * kept
+        mixed = torch.cat([self.q(x), self.k(x), self.v(x)], dim=-1)
+        reach = self.convolution.shape[1]
+        mixed = F.conv1d(F.pad(mixed.transpose(1, 2), (reach - 1, 0)), self.convolution[:, None], groups=mixed.shape[-1])
+        mixed = ACTIVATIONS["silu"](mixed.transpose(1, 2))
+        q, k, v = mixed.split([self.keys, self.keys, self.values], dim=-1)
+        v = run.record(f"{path}.v", split(v, self.heads))
+        q = run.record(f"{path}.q", shared(unit(split(q, self.n_keys))) / math.sqrt(c.gated_delta["d_key"]))
+        k = run.record(f"{path}.k", shared(unit(split(k, self.n_keys))))
+        decay = -self.decay_rate.exp() * F.softplus(self.decay(x))
+        decay = run.record(f"{path}.decay", split(decay, self.heads))  # [batch, head, pos, 1]
+        beta = run.record(f"{path}.beta", split(torch.sigmoid(self.beta(x)), self.heads))
+        weights = run.record(f"{path}.weights", delta_weights(q, k, beta, decay))
+        z = run.record(f"{path}.z", weights @ v)
+        gate = split(ACTIVATIONS["silu"](self.z_gate(x)), self.heads) * self.z_norm.weight
+        gate = gate / torch.sqrt(z.square().mean(-1, keepdim=True) + c.norm_eps)
+        out = z * run.record(f"{path}.z_gate", run.heads(path, gate))
+        return run.record(f"{path}.out", self.o(out.transpose(1, 2).flatten(2)))
+
+
+def delta_weights(q, k, beta, decay):
+    """How much of each earlier value a query gets, [batch, head, query, key], by the recurrence itself: each value is put
+    in alone, as a one of its own column."""
+    batch, heads, rows, _ = q.shape
+    memory, out = torch.zeros(batch, heads, k.shape[-1], rows), []
+    for t in range(rows):
+        memory = memory * decay[:, :, t, :, None].exp()
+        value = F.one_hot(torch.tensor(t), rows).to(memory) - torch.einsum("bhdc,bhd->bhc", memory, k[:, :, t])
+        memory = memory + k[:, :, t, :, None] * (beta[:, :, t] * value)[:, :, None]
+        out.append(torch.einsum("bhdc,bhd->bhc", memory, q[:, :, t]))
+    return torch.stack(out, dim=2)
 
 
 ACTIVATIONS = {
@@ -513,7 +578,7 @@ class RelativeBias(nn.Module):
 class Block(nn.Module):
     def __init__(self, c, cross):
         super().__init__()
-        self.attn = Attention(c)
+        self.attn = Attention(c) if c.gated_delta is None else GatedDelta(c)
         self.cross = Attention(c, cross=True) if cross else None
         self.mlp = MLP(c) if c.mlp else None
 
