@@ -552,7 +552,8 @@ def deberta_bucket(distance, span, farthest):
     if farthest is None:
         return distance
     half = span // 2
-    log = torch.log(distance.abs().clamp(min=1) / half) / math.log((farthest - 1) / half)
+    # Of a run in 32 bits too: a rounded logarithm may end in the next bucket.
+    log = torch.log(distance.abs().clamp(min=1).double() / half) / math.log((farthest - 1) / half)
     far = distance.sign() * (torch.ceil(log * (half - 1) - 1e-9) + half).long()
     return torch.where(distance.abs() <= half, distance, far)
 
