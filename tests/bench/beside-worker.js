@@ -47,7 +47,13 @@ async function headlight({ model, threads, precision }) {
   const build = await chooseBuild("cpu", true);
   takeChosen({ build, threads: beginThreads(build, threads).map(({ port }) => port) });
   takeModule(await fetchModule(build, () => {}));
-  const files = createFiles((_, use) => use(engine));
+  const files = createFiles({
+    use(_, use) {
+      use(opened.engine, opened);
+      opened.work();
+    },
+    push: (_, request) => push(request),
+  });
   /** The pending requests, by id. @type {Map<number, PromiseWithResolvers<any>>} */
   const pending = new Map();
   let id = 0;
@@ -58,7 +64,12 @@ async function headlight({ model, threads, precision }) {
     if (answer.type === "failed") pending.get(answer.id)?.reject(new Error(JSON.stringify(answer.failure)));
     else if (answer.type !== "progress") pending.get(answer.id)?.resolve(answer);
   }
-  const engine = await openEngine({ type: "start", id: 0, engine: "cpu" }, () => {}, receive);
+  const opened = await openEngine({ type: "start", id: 0, engine: "cpu" }, () => {}, receive);
+  /** @param {any} request */
+  function push(request) {
+    opened.engine.push(JSON.stringify(request));
+    opened.work();
+  }
   /** @param {(id: number) => void} send @returns {Promise<any>} */
   function ask(send) {
     const answer = Promise.withResolvers();
@@ -78,7 +89,7 @@ async function headlight({ model, threads, precision }) {
   async function compute({ source, target = [], edits = {} }, more) {
     const sampling = { temperature: 0, top_k: 0, seed: 1 };
     const scene = { source, target, edits, sampling, candidates: 5, asked: null, whole: [], ...more };
-    const { result } = await ask((id) => engine.push({ type: "run", id, scene }));
+    const { result } = await ask((id) => push({ type: "run", id, scene }));
     return result;
   }
 
@@ -88,7 +99,7 @@ async function headlight({ model, threads, precision }) {
       const began = performance.now();
       // No pattern is read back, but for one block of each.
       await compute(scene, { cells: 1 });
-      const { tensors, buffer } = await ask((id) => engine.push({ type: "trace", id, sites: "encoder.out" }));
+      const { tensors, buffer } = await ask((id) => push({ type: "trace", id, sites: "encoder.out" }));
       const values = new Float32Array(buffer);
       const [, rows, width] = tensors[0].shape;
       const mean = new Float32Array(width);

@@ -71,6 +71,9 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
         if (images.any()) images.loaded(answer.model.config.input?.kind === "pixels");
         recovery.loaded();
         return listen(answer, true);
+      case "progress":
+        if (answer.phase === "weights" && !loads.isNewest(answer.id)) return;
+        return listen(answer, true);
       case "started":
         return listen({ ...answer, engine: recovery.withReason(answer.engine) }, true);
       default:

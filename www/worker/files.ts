@@ -10,7 +10,8 @@ import { takeFiles } from "../domain/kept/files.js";
 import { failureOf } from "./failure.js";
 import { fail, port } from "./port.js";
 import type { OpenEngine } from "./open-engine.js";
-import type { EngineAnswer, ModelInPieces } from "../protocol/engine.js";
+import type { Engine } from "../protocol/headlight.js";
+import type { EngineAnswer, EngineRequest, ModelInPieces } from "../protocol/engine.js";
 import type { Folder, WeightFiles, RequestOf } from "../protocol/messages.js";
 
 /** Files that are read in pieces: the data of each, and the stored folder that no one may delete meanwhile. */
@@ -25,15 +26,17 @@ interface Source {
 
 type Found = ModelContents | { model: ModelInPieces; source: Source };
 
-type UseEngine = (id: number | null, use: (engine: OpenEngine) => void) => void;
+/** The engine, once it is open. What it refuses fails the request with this number, if there is one. */
+export interface EngineAccess {
+  use(id: number | null, use: (engine: Pick<Engine, "load" | "give" | "piece">, opened: OpenEngine) => void): void;
+  push(id: number | null, request: EngineRequest): void;
+}
 
 const urlInPage = (path: string) => new URL(path, dataFolder);
 
-export function createFiles(withEngine: UseEngine) {
+export function createFiles({ use, push }: EngineAccess) {
   /** by the load's id */
   const sources = new Map<number, Source>();
-  /** the newest load of the page's model */
-  let newest = 0;
   /** the load of the second model, whose files a later question may need again */
   let beside = 0;
   /** those before it, which the engine may still read: it reads the newest one's files last */
@@ -42,17 +45,20 @@ export function createFiles(withEngine: UseEngine) {
   async function filesOf(id: number, model: WeightFiles): Promise<Found> {
     if ("folder" in model) return isGguf(model.folder.weights[0].name) ? inGguf(model.folder) : inPieces(model.folder);
     if ("kept" in model) return readKept(model.kept);
-    if (!("url" in model)) return [model.config, model.weights, model.tokenizer];
-    return fetchModel(urlInPage(model.url.endsWith("/") ? model.url : `${model.url}/`), (done, total) => {
-      if (id === newest) port.postMessage({ type: "progress", id, phase: "weights", done, total });
-    });
+    if (!("url" in model)) return [model.config, new Uint8Array(model.weights), model.tokenizer];
+    return fetchModel(urlInPage(model.url.endsWith("/") ? model.url : `${model.url}/`), (done, total) =>
+      port.postMessage({ type: "progress", id, phase: "weights", done, total }),
+    );
   }
 
-  const unpack: Unpack = (name, bytes, size) =>
+  const missing = (id: number) => (error: unknown) =>
+    push(id, { type: "missing", id, failure: failureOf(error, "model") });
+
+  const unpack: Unpack = (...head) =>
     new Promise((resolve, reject) =>
-      withEngine(null, ({ readGguf }) => {
+      use(null, (_, { readGguf }) => {
         try {
-          resolve(readGguf(name, bytes, size));
+          resolve(readGguf(...head));
         } catch (error) {
           reject(error);
         }
@@ -62,26 +68,17 @@ export function createFiles(withEngine: UseEngine) {
   /** All texts and the weights are in one file. */
   async function inGguf({ weights: [file], kept, precision = "f32" }: Folder): Promise<Found> {
     const { config, tokenizer, header, begin, length } = await readGgufBlob(file, unpack);
+    const texts = { config, generation: null, tokenizer };
     return {
-      model: {
-        config,
-        generation: null,
-        tokenizer,
-        headers: [header],
-        files: [file.name],
-        sizes: [length],
-        precision,
-      },
+      model: { ...texts, headers: [header], files: [file.name], sizes: [length], precision },
       source: { data: [file.blob.slice(begin, begin + length)], kept },
     };
   }
 
   function put(id: number, key: string | null, found: Found) {
-    withEngine(id, (engine) => {
-      if (Array.isArray(found)) return engine.load(id, key, ...found);
-      sources.set(id, found.source);
-      engine.push({ type: "open", id, key, model: found.model });
-    });
+    if (Array.isArray(found)) return use(id, (engine) => engine.load(id, key, ...found));
+    sources.set(id, found.source);
+    push(id, { type: "open", id, key, model: found.model });
   }
 
   async function readPiece(id: number, file: number, from: number) {
@@ -105,12 +102,8 @@ export function createFiles(withEngine: UseEngine) {
 
   return {
     load({ id, model }: RequestOf<"load">) {
-      newest = id;
-      withEngine(null, (engine) => engine.push({ type: "expect", id }));
-      filesOf(id, model).then(
-        (found) => put(id, null, found),
-        (error) => withEngine(id, (engine) => engine.push({ type: "missing", id, failure: failureOf(error, "model") })),
-      );
+      push(null, { type: "expect", id });
+      filesOf(id, model).then((found) => put(id, null, found), missing(id));
     },
     loadBeside({ id, key, model }: RequestOf<"load-beside">) {
       filesOf(id, model).then(
@@ -125,13 +118,10 @@ export function createFiles(withEngine: UseEngine) {
     setLens({ id, lens }: RequestOf<"lens">) {
       if (lens) sources.set(id, { data: [lens.data] });
       const about = lens && { key: lens.key, name: lens.name, header: lens.header, size: lens.data.size };
-      withEngine(id, (engine) => engine.push({ type: "lens", id, lens: about }));
+      push(id, { type: "lens", id, lens: about });
     },
     read({ id, file, from }: Extract<EngineAnswer, { type: "read" }>) {
-      readPiece(id, file, from).then(
-        (bytes) => withEngine(id, (engine) => engine.piece(id, bytes)),
-        (error) => withEngine(id, (engine) => engine.push({ type: "missing", id, failure: failureOf(error, "model") })),
-      );
+      readPiece(id, file, from).then((bytes) => use(id, (engine) => engine.piece(id, bytes)), missing(id));
     },
     close(id: number) {
       const source = sources.get(id);
@@ -148,19 +138,18 @@ export function createFiles(withEngine: UseEngine) {
     },
     /** A trained model that a question names. */
     giveModel(name: string) {
-      if (!isEmbedded(name)) return withEngine(null, (engine) => engine.push({ type: "unknown", name, failure: null }));
+      if (!isEmbedded(name)) return push(null, { type: "unknown", name, failure: null });
       fetchModel(urlInPage(`models/${name}/`)).then(
-        (found) => withEngine(null, (engine) => engine.give(name, ...found)),
-        (error) =>
-          withEngine(null, (engine) => engine.push({ type: "unknown", name, failure: failureOf(error, "model") })),
+        (found) => use(null, (engine) => engine.give(name, ...found)),
+        (error) => push(null, { type: "unknown", name, failure: failureOf(error, "model") }),
       );
     },
     giveCorpus() {
       const file = async (name: string) =>
         new TextDecoder().decode(await fetchBytes(urlInPage(`models/tales/${name}`)));
       Promise.all([file("novels.txt"), file("tokenizer.json")]).then(
-        ([text, tokenizer]) => withEngine(null, (engine) => engine.push({ type: "corpus", text, tokenizer })),
-        (error) => withEngine(null, (engine) => engine.push({ type: "no-corpus", failure: failureOf(error, "model") })),
+        ([text, tokenizer]) => push(null, { type: "corpus", text, tokenizer }),
+        (error) => push(null, { type: "no-corpus", failure: failureOf(error, "model") }),
       );
     },
   };
@@ -172,21 +161,15 @@ function stopReading(source: Source) {
   source.reading = undefined;
 }
 
-async function inPieces(folder: Folder): Promise<Found> {
-  const { config, generation, tokenizer, processor, weights, kept, precision = "f32" } = folder;
-  const headers = await Promise.all(weights.map(headerOf));
-  const data = weights.map(({ blob }, file) => blob.slice(headers[file].end));
+async function inPieces({ weights, kept, precision = "f32", ...texts }: Folder): Promise<Found> {
+  const { config, generation, tokenizer, processor } = texts;
+  const found = await Promise.all(weights.map(headerOf));
+  const headers = found.map(({ text }) => text);
+  const files = weights.map(({ name }) => name);
+  const data = weights.map(({ blob }, file) => blob.slice(found[file].end));
+  const sizes = data.map(({ size }) => size);
   return {
-    model: {
-      config,
-      generation,
-      tokenizer,
-      processor,
-      headers: headers.map(({ text }) => text),
-      files: weights.map(({ name }) => name),
-      sizes: data.map(({ size }) => size),
-      precision,
-    },
+    model: { config, generation, tokenizer, processor, headers, files, sizes, precision },
     source: { data, kept },
   };
 }
@@ -195,5 +178,5 @@ async function readKept(id: string): Promise<ModelContents> {
   const files = await takeFiles(id);
   const { "config.json": config, "model.safetensors": weights, "tokenizer.json": tokenizer } = files ?? {};
   if (config === undefined || weights === undefined) throw problem("kept-gone");
-  return [config, weights.slice().buffer, tokenizer ?? null];
+  return [config, weights, tokenizer ?? null];
 }

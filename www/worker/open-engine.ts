@@ -3,10 +3,9 @@ import { problem, problemOf, type Problem } from "../lib/errors.js";
 import { chooseBuild, fetchModule, glueOf } from "../protocol/engine-build.js";
 import { rememberPanics } from "./failure.js";
 import { yieldTurn } from "../lib/yield-turn.js";
+import type { Engine } from "../protocol/headlight.js";
 import type * as Glue from "../protocol/headlight.js";
-import type { EngineAnswer, EngineRequest, GivenQuestion, TrainCommand } from "../protocol/engine.js";
-import type { decodeImage } from "./decode-image.js";
-import type { ModelContents } from "../lib/files/download.js";
+import type { EngineAnswer, EngineRequest, GivenQuestion } from "../protocol/engine.js";
 import type { Answer, ChosenEngine, EngineBuild, RequestOf } from "../protocol/messages.js";
 
 type Post = (answer: Answer) => void;
@@ -22,7 +21,12 @@ interface EngineGlue extends Pick<typeof Glue, "lastPanic" | "readGguf"> {
   startThreads(others: number): void;
 }
 
-export type OpenEngine = ReturnType<typeof driven>;
+export interface OpenEngine {
+  engine: Engine;
+  /** Does what it was asked to do; called after each request. */
+  work(): Promise<void>;
+  readGguf: typeof Glue.readGguf;
+}
 
 /** The files of an engine that can be opened. */
 interface Files {
@@ -135,19 +139,19 @@ async function open(
       draws: engine.draws(),
     },
   });
-  return driven(engine, glue);
+  return { engine, work: worksOn(engine), readGguf: glue.readGguf };
 }
 
 /** JSON for the engine, which refuses half a surrogate pair: it becomes the replacement character. */
-const wellFormed = (record: EngineRequest | GivenQuestion) =>
+export const wellFormed = (record: EngineRequest | GivenQuestion) =>
   JSON.stringify(record, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
 
-/** An engine that works, turn by turn, as long as there is something to do: requests are JSON, or arrays and texts. */
-function driven(engine: Glue.Engine, { readGguf }: EngineGlue) {
+/** A function that lets the engine work, turn by turn, as long as there is something to do. */
+function worksOn(engine: Engine) {
   let working = false;
   /** whether a request came while it worked */
   let more = false;
-  async function work() {
+  return async () => {
     more = true;
     if (working) return;
     working = true;
@@ -156,35 +160,5 @@ function driven(engine: Glue.Engine, { readGguf }: EngineGlue) {
       while (await engine.turn()) await yieldTurn();
     }
     working = false;
-  }
-  const workAfter =
-    <T extends unknown[]>(push: (...request: T) => void) =>
-    (...request: T) => {
-      push(...request);
-      void work();
-    };
-  return {
-    push: workAfter((request: EngineRequest) => engine.push(wellFormed(request))),
-    load: workAfter((id: number, key: string | null, ...[config, weights, tokenizer]: ModelContents) =>
-      engine.load(id, key, config, new Uint8Array(weights), tokenizer),
-    ),
-    give: workAfter((name: string, ...[config, weights, tokenizer]: ModelContents) =>
-      engine.give(name, config, new Uint8Array(weights), tokenizer),
-    ),
-    given: workAfter((id: number, question: GivenQuestion, values: Float32Array) =>
-      engine.given(id, wellFormed(question), values),
-    ),
-    image: workAfter((id: number, name: string, { width, height, rgba }: Awaited<ReturnType<typeof decodeImage>>) =>
-      engine.image(id, name, width, height, rgba),
-    ),
-    piece: workAfter((id: number, bytes: Uint8Array) => engine.piece(id, bytes)),
-    restore: workAfter((id: number, { files, every }: Extract<TrainCommand, { kind: "restore" }>) => {
-      const { "config.json": config, "tokenizer.json": tokenizer, "model.safetensors": weights } = files;
-      const { "training/optimizer.safetensors": optimizer, "training/progress.json": progress } = files;
-      engine.restore(id, every, config, tokenizer, weights, optimizer, progress);
-    }),
-    readGguf,
-    /** the request that is being answered, 0 if there is none */
-    current: () => engine.current(),
   };
 }

@@ -2,20 +2,23 @@
 import { listFetched } from "../lib/files/fetch-again.js";
 import { holdForLife } from "../lib/locks.js";
 import { problemOf } from "../lib/errors.js";
-import { decodeImage } from "./decode-image.js";
+import { decodeImage } from "../lib/files/decode-image.js";
 import { failureOf } from "./failure.js";
 import { createFiles } from "./files.js";
-import { expect, openEngine, takeChosen, takeModule, type OpenEngine } from "./open-engine.js";
+import { expect, openEngine, takeChosen, takeModule, wellFormed, type OpenEngine } from "./open-engine.js";
 import { fail, port } from "./port.js";
-import type { EngineAnswer } from "../protocol/engine.js";
+import type { Engine } from "../protocol/headlight.js";
+import type { EngineAnswer, EngineRequest, TrainCommand } from "../protocol/engine.js";
 import type { Request, RequestOf } from "../protocol/messages.js";
+
+type Restore = Extract<TrainCommand, { kind: "restore" }>;
 
 /** the lock by which the page notices the loss of this worker, once it is held */
 const lock = holdForLife();
 
 let opening: Promise<OpenEngine> | null = null;
-let engine: OpenEngine | null = null;
-const files = createFiles(withEngine);
+let opened: OpenEngine | null = null;
+const files = createFiles({ use, push });
 /** the image that is being decoded: later requests may be about it */
 let decoding: Promise<void> | null = null;
 
@@ -44,29 +47,29 @@ export function receive(request: Request) {
       return files.setLens(request);
     case "fault":
       if (request.fault === "vanish") return void lock.then(() => self.close());
-      return withEngine(request.id, (to) => to.push(request));
+      return push(request.id, request);
     case "train":
-      return train(request);
+      return request.command.kind === "restore" ? restore(request.id, request.command) : push(request.id, request);
     case "given":
-      return withEngine(request.id, (to) => to.given(request.id, request.question, request.values));
+      return use(request.id, (engine) => engine.given(request.id, wellFormed(request.question), request.values));
     default:
-      return withEngine(request.id, (to) => to.push(request));
+      return push(request.id, request);
   }
 }
 
-function train({ id, command }: RequestOf<"train">) {
-  withEngine(id, (to) =>
-    command.kind === "restore" ? to.restore(id, command) : to.push({ type: "train", id, command }),
-  );
+function restore(id: number, { files, every }: Restore) {
+  const { "config.json": config, "tokenizer.json": tokenizer, "model.safetensors": weights } = files;
+  const { "training/optimizer.safetensors": optimizer, "training/progress.json": progress } = files;
+  use(id, (engine) => engine.restore(id, every, config, tokenizer, weights, optimizer, progress));
 }
 
 function unpack({ id, name, bytes, size }: RequestOf<"unpack">) {
-  withEngine(id, (opened) => port.postMessage({ type: "unpacked", id, head: opened.readGguf(name, bytes, size) }));
+  use(id, (_, { readGguf }) => port.postMessage({ type: "unpacked", id, head: readGguf(name, bytes, size) }));
 }
 
 function readImage({ id, name, image }: RequestOf<"image">) {
   const decoded = decodeImage(image).then(
-    (picture) => withEngine(id, (to) => to.image(id, name, picture)),
+    ({ width, height, rgba }) => use(id, (engine) => engine.image(id, name, width, height, rgba)),
     (error) => port.postMessage({ type: "failed", id, failure: { kind: "input", ...problemOf(error) } }),
   );
   decoding = decoded.finally(() => (decoding = null));
@@ -78,23 +81,28 @@ function start(request: RequestOf<"start">) {
   if (request.memory) port.share(request.memory);
   opening = openEngine(request, (message) => port.postMessage(message), answer);
   opening.then(
-    (opened) => (engine = opened),
+    (one) => (opened = one),
     (error) => fail(request.id, error, "engine"),
   );
 }
 
 /** Uses the engine, once it is open; a request that it refuses fails, if it has a number. */
-function withEngine(id: number | null, use: (engine: OpenEngine) => void) {
+function use(id: number | null, what: (engine: Engine, opened: OpenEngine) => void) {
   const failed = (error: unknown) => id !== null && fail(id, error, "engine");
   const used = (opened: OpenEngine) => {
     try {
-      use(opened);
+      what(opened.engine, opened);
+      void opened.work();
     } catch (error) {
       failed(error);
     }
   };
-  if (engine) used(engine);
+  if (opened) used(opened);
   else void opening?.then(used, failed);
+}
+
+function push(id: number | null, request: EngineRequest) {
+  use(id, (engine) => engine.push(wellFormed(request)));
 }
 
 /** The session's answers: those about files stay here. */
@@ -119,6 +127,6 @@ function answer(said: EngineAnswer, transfer: Transferable[]) {
 export const reportCrash = (error: unknown) =>
   port.postMessage({
     type: "failed",
-    id: engine?.current() ?? 0,
+    id: opened?.engine.current() ?? 0,
     failure: { ...failureOf(error, "engine"), kind: "trap" },
   });

@@ -5,6 +5,7 @@ import test from "node:test";
 Object.assign(globalThis, { self: { postMessage() {} } });
 const { createFiles } = await import("../../../www/worker/files.js");
 
+const none = /** @type {any} */ (null);
 const later = () => new Promise((done) => setTimeout(done, 5));
 const described = new TextEncoder().encode(JSON.stringify({ t: { dtype: "U8", shape: [9], data_offsets: [0, 9] } }));
 const header = new Uint8Array([described.length, 0, 0, 0, 0, 0, 0, 0, ...described]);
@@ -29,11 +30,10 @@ function opened({ waits = false } = {}) {
   Object.defineProperty(globalThis, "navigator", { value: { locks: { request } }, configurable: true });
   /** @type {string[]} */
   const got = [];
-  const engine = /** @type {any} */ ({
-    push: (/** @type {any} */ { type, id }) => got.push(`${type} ${id}`),
-    piece: (/** @type {number} */ id) => got.push(`piece ${id}`),
+  const files = createFiles({
+    use: (_, use) => use(/** @type {any} */ ({ piece: (/** @type {number} */ id) => got.push(`piece ${id}`) }), none),
+    push: (_, { type, id }) => got.push(`${type} ${id}`),
   });
-  const files = createFiles((_, use) => use(engine));
   return {
     locked,
     grant,

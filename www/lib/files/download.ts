@@ -61,7 +61,7 @@ export async function fetchBytes(url: URL, report?: Report): Promise<ArrayBuffer
 }
 
 /** The arguments of `engine.load`. */
-export type ModelContents = [config: string, weights: ArrayBuffer, tokenizer: string | null];
+export type ModelContents = [config: string, weights: Uint8Array, tokenizer: string | null];
 
 /**
  * The files of a headlight/1 folder.
@@ -69,9 +69,10 @@ export type ModelContents = [config: string, weights: ArrayBuffer, tokenizer: st
  */
 export async function fetchModel(folder: URL, report?: Report): Promise<ModelContents> {
   const text = async (name: string) => new TextDecoder().decode(await fetchBytes(new URL(name, folder)));
-  return Promise.all([
+  const [config, weights, tokenizer] = await Promise.all([
     text("config.json"),
     fetchBytes(new URL("model.safetensors", folder), report),
     text("tokenizer.json"),
   ]);
+  return [config, new Uint8Array(weights), tokenizer];
 }

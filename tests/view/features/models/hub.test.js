@@ -469,11 +469,11 @@ test("a stored model is locked while its weights are read, and released afterwar
   const { createFiles } = await import("../../../../www/worker/files.js");
   const pushed = /** @type {any[]} */ ([]);
   const pieces = /** @type {number[]} */ ([]);
-  const engine = /** @type {any} */ ({
-    push: (/** @type {any} */ request) => pushed.push(request),
-    piece: (/** @type {number} */ _, /** @type {Uint8Array} */ { length }) => pieces.push(length),
+  const piece = (/** @type {number} */ _, /** @type {Uint8Array} */ { length }) => pieces.push(length);
+  const files = createFiles({
+    use: (_, use) => use(.../** @type {[any, any]} */ ([{ piece }, null])),
+    push: (_, request) => pushed.push(request),
   });
-  const files = createFiles((_, use) => use(engine));
   const later = () => new Promise((done) => setTimeout(done, 5));
   const described = { t: { dtype: "U8", shape: [3 << 20], data_offsets: [0, 3 << 20] } };
   const text = new TextEncoder().encode(JSON.stringify(described));

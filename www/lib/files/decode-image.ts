@@ -1,6 +1,6 @@
 // Decodes an image with the browser: turned as its orientation says, the first picture of a moving one, over white.
-import { problem } from "../lib/errors.js";
-import { imageSize } from "../lib/foreign/image-size.js";
+import { problem } from "../errors.js";
+import { imageSize } from "../foreign/image-size.js";
 
 /** The most pixels: the engine holds some ten bytes for each while it resizes. */
 const MOST_PIXELS = 2 ** 25;
