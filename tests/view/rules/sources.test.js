@@ -128,6 +128,13 @@ test("every style sheet is included: by page.css, or by its feature", () => {
     assert.ok(page.includes(`"./${name}"`) || /^features\/(\w+)\/\1\.css$/.test(name), name);
 });
 
+test("every variable of a style sheet has a value, from a sheet or from a script", () => {
+  const sheets = SHEETS.map(read).join("\n");
+  const code = CODE.map(source).join("\n");
+  for (const [, name] of sheets.matchAll(/var\(--([\w-]+)\)/g))
+    assert.ok(sheets.includes(`--${name}:`) || new RegExp(`\\b${name}\\b`).test(code), `--${name} has no value`);
+});
+
 test("a class has its rule in one style sheet", () => {
   /** @type {Map<string, string>} */
   const owner = new Map();
