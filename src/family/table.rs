@@ -140,6 +140,22 @@ pub(super) struct Family {
     pub(super) spare: &'static [&'static str],
 }
 
+/// The values of what a family leaves out.
+pub(super) const PLAIN: Family = Family {
+    name: "",
+    relatives: &[],
+    model_types: &[],
+    config: &[],
+    only: &[],
+    alike: &[],
+    harmless: &[],
+    prefixes: &[],
+    weights: &[],
+    choices: &[],
+    ties: Ties::IfSet,
+    spare: &[],
+};
+
 impl Family {
     /// The common names of all models that it reads.
     pub(super) fn spelled(&self) -> impl Iterator<Item = &'static str> + use<> {

@@ -6,11 +6,10 @@ use serde_json::Value;
 use crate::error::Result;
 use crate::family::keys::{WRITING, first_token, four_times, padding, tie};
 use crate::family::table::Row::{Is, Key, Of, Or};
-use crate::family::table::{Family, Keys, Ties, by_head, choice, same};
+use crate::family::table::{Family, Keys, PLAIN, Ties, by_head, choice, same};
 
 pub(in crate::family) const BLOOM: Family = Family {
     name: "BLOOM",
-    relatives: &[],
     model_types: &["bloom"],
     config: &[
         WRITING,
@@ -31,7 +30,6 @@ pub(in crate::family) const BLOOM: Family = Family {
         ],
     ],
     only: &[("apply_residual_connection_post_layernorm", "false"), ("is_causal", "true")],
-    alike: &[],
     harmless: &[&[
         "attention_softmax_in_fp32",
         "bias_dropout_fusion",
@@ -68,7 +66,7 @@ pub(in crate::family) const BLOOM: Family = Family {
         choice("head.weight", &["lm_head.weight"], &["word_embeddings.weight"]),
     ],
     ties: Ties::Usually,
-    spare: &[],
+    ..PLAIN
 };
 
 const WIDTHS: [&str; 2] = ["n_embed", "hidden_size"];

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value};
 
-use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, GATED, HEAD_WIDTH, SPARE, WEIGHTS};
+use super::llama::{ATTENTION_BIAS, DECODER, GATED, HEAD_WIDTH, LLAMA, WEIGHTS};
 use crate::error::{KeyProblem, Result};
 use crate::family::keys::WRITING;
 use crate::family::layers::{count_or, layers, sliding, window};
@@ -14,7 +14,6 @@ use crate::family::table::{Family, Keys, Rows, Rule, Ties, same};
 
 pub(in crate::family) const COHERE: Family = Family {
     name: "Cohere",
-    relatives: &[],
     model_types: &["cohere"],
     config: &[
         ROWS,
@@ -27,18 +26,14 @@ pub(in crate::family) const COHERE: Family = Family {
         &[("query_key_norm", Of(|keys| norm_of_each_head(keys, "use_qk_norm")))],
     ],
     only: &[("is_causal", "true")],
-    alike: &[],
     harmless: &[READ, &["use_qk_norm"]],
-    prefixes: &["model."],
     weights: &[WEIGHTS, HEAD_NORMS],
-    choices: CHOICES,
     ties: Ties::Usually,
-    spare: SPARE,
+    ..LLAMA
 };
 
 pub(in crate::family) const COHERE2: Family = Family {
     name: "Cohere 2",
-    relatives: &[],
     model_types: &["cohere2"],
     config: &[ROWS, DECODER, HEAD_WIDTH, GATED, ATTENTION_BIAS, ROTARY, WRITING, &[("layers", Of(each))]],
     only: &[
@@ -49,7 +44,6 @@ pub(in crate::family) const COHERE2: Family = Family {
         ("use_gated_activation", "true"),
         ("use_parallel_block", "true"),
     ],
-    alike: &[],
     harmless: &[
         READ,
         &[
@@ -61,11 +55,8 @@ pub(in crate::family) const COHERE2: Family = Family {
             "use_parallel_embedding",
         ],
     ],
-    prefixes: &["model."],
-    weights: &[WEIGHTS],
-    choices: CHOICES,
     ties: Ties::Usually,
-    spare: SPARE,
+    ..LLAMA
 };
 
 const ROWS: Rows = &[

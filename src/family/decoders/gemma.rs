@@ -4,18 +4,17 @@
 
 use serde_json::{Map, Value, json};
 
-use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, HALVES, HEAD_WIDTH, RMS_NORM, SPARE, WEIGHTS};
+use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, HALVES, HEAD_WIDTH, LLAMA, RMS_NORM};
 use super::qwen3::QUERY_KEY_NORMS;
 use crate::error::Result;
 use crate::family::keys::{WRITING, activation};
 use crate::family::layers::{count_or, layers, sliding, window};
 use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, rotation, rotation_of_windows};
 use crate::family::table::Row::{Activation, Is, Of, Or};
-use crate::family::table::{Family, Keys, Rows, Rule, Ties, same};
+use crate::family::table::{Family, Keys, PLAIN, Rows, Rule, Ties, same};
 
 pub(in crate::family) const GEMMA: Family = Family {
     name: "Gemma",
-    relatives: &[],
     model_types: &["gemma"],
     config: &[
         ROWS,
@@ -33,18 +32,13 @@ pub(in crate::family) const GEMMA: Family = Family {
         ("is_causal", "true"),
         ("use_bidirectional_attention", "false"),
     ],
-    alike: &[],
     harmless: &[READ, &["hidden_act"]],
-    prefixes: &["model."],
-    weights: &[WEIGHTS],
-    choices: CHOICES,
     ties: Ties::Usually,
-    spare: SPARE,
+    ..LLAMA
 };
 
 pub(in crate::family) const GEMMA2: Family = Family {
     name: "Gemma 2",
-    relatives: &[],
     model_types: &["gemma2"],
     config: &[
         ROWS,
@@ -63,18 +57,14 @@ pub(in crate::family) const GEMMA2: Family = Family {
         ],
     ],
     only: &[("is_causal", "true"), ("use_bidirectional_attention", "false")],
-    alike: &[],
     harmless: &[READ, SETTINGS, &["attn_logit_softcapping", "final_logit_softcapping"]],
-    prefixes: &["model."],
     weights: &[BLOCKS],
-    choices: CHOICES,
     ties: Ties::Usually,
-    spare: SPARE,
+    ..LLAMA
 };
 
 pub(in crate::family) const GEMMA3: Family = Family {
     name: "Gemma 3",
-    relatives: &[],
     model_types: &["gemma3_text"],
     config: &[
         ROWS,
@@ -93,7 +83,6 @@ pub(in crate::family) const GEMMA3: Family = Family {
         ],
     ],
     only: &[("is_causal", "true"), ("use_bidirectional_attention", "false")],
-    alike: &[],
     // transformers does not cap scores, whatever the file says.
     harmless: &[READ, SETTINGS, &["attn_logit_softcapping", "rope_local_base_freq", "sliding_window_pattern"]],
     prefixes: &["model.", "language_model.", "language_model.model.", "model.language_model."],
@@ -101,6 +90,7 @@ pub(in crate::family) const GEMMA3: Family = Family {
     choices: CHOICES,
     ties: Ties::Usually,
     spare: &["layers.{i}.self_attn.rotary_emb.inv_freq", "vision_tower.**", "multi_modal_projector.**"],
+    ..PLAIN
 };
 
 /// The keys of the text part of a Gemma 3 that reads pictures too. Its file leaves out what is as usual.

@@ -6,11 +6,10 @@ use serde_json::Value;
 use crate::error::Result;
 use crate::family::keys::{WRITING, first_token, four_times, padding, tie};
 use crate::family::table::Row::{Activation, Is, Key, Of, Or};
-use crate::family::table::{Family, Keys, Rows, Ties, choice, same, transposed};
+use crate::family::table::{Family, Keys, PLAIN, Rows, Ties, choice, same, transposed};
 
 pub(in crate::family) const GPT2: Family = Family {
     name: "GPT-2",
-    relatives: &[],
     model_types: &["gpt2"],
     config: &[
         DECODER,
@@ -18,7 +17,6 @@ pub(in crate::family) const GPT2: Family = Family {
         &[("n_ctx", Or("n_positions", "1024")), ("positions", Is("\"learned\"")), ("attention_scale", Of(scale))],
     ],
     only: &[("scale_attn_by_inverse_layer_idx", "false"), ("add_cross_attention", "false"), ("is_causal", "true")],
-    alike: &[],
     harmless: &[&[
         "attn_pdrop",
         "embd_pdrop",
@@ -54,6 +52,7 @@ pub(in crate::family) const GPT2: Family = Family {
     ],
     ties: Ties::Usually,
     spare: &["h.{i}.attn.bias", "h.{i}.attn.masked_bias"],
+    ..PLAIN
 };
 
 /// Products are scaled unless the configuration turns it off.

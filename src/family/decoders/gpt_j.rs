@@ -4,11 +4,10 @@
 use super::gpt2::DECODER;
 use crate::family::keys::WRITING;
 use crate::family::table::Row::{Has, Is, Or};
-use crate::family::table::{Family, Ties, choice, same};
+use crate::family::table::{Family, PLAIN, choice, same};
 
 pub(in crate::family) const GPT_J: Family = Family {
     name: "GPT-J",
-    relatives: &[],
     model_types: &["gptj"],
     config: &[
         DECODER,
@@ -25,7 +24,6 @@ pub(in crate::family) const GPT_J: Family = Family {
         ],
     ],
     only: &[("rotary", "true"), ("scale_attn_weights", "true"), ("is_causal", "true")],
-    alike: &[],
     harmless: &[&[
         "attn_pdrop",
         "embd_pdrop",
@@ -53,6 +51,6 @@ pub(in crate::family) const GPT_J: Family = Family {
         choice("decoder.embed.tokens.weight", &["wte.weight"], &["lm_head.weight"]),
         choice("head.weight", &["lm_head.weight"], &["wte.weight"]),
     ],
-    ties: Ties::IfSet,
     spare: &["h.{i}.attn.bias", "h.{i}.attn.masked_bias", "h.{i}.attn.embed_positions"],
+    ..PLAIN
 };

@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::family::keys::WRITING;
 use crate::family::rotary::{READ, ROPE, RopeKeys, rotary_rows};
 use crate::family::table::Row::{Activation, Of, Or};
-use crate::family::table::{Family, Keys, Ties, by_head, choice, same};
+use crate::family::table::{Family, Keys, PLAIN, by_head, choice, same};
 
 pub(in crate::family) const GPT_NEOX: Family = Family {
     name: "GPT-NeoX",
@@ -29,7 +29,6 @@ pub(in crate::family) const GPT_NEOX: Family = Family {
         ],
     ],
     only: &[("is_decoder", "false"), ("is_causal", "true")],
-    alike: &[],
     harmless: &[READ, &["rotary_emb_base", "rotary_pct", "use_parallel_residual"]],
     prefixes: &["gpt_neox."],
     weights: &[&[
@@ -48,13 +47,13 @@ pub(in crate::family) const GPT_NEOX: Family = Family {
         choice("decoder.embed.tokens.weight", &["embed_in.weight"], &["embed_out.weight"]),
         choice("head.weight", &["embed_out.weight"], &["embed_in.weight"]),
     ],
-    ties: Ties::IfSet,
     spare: &[
         "layers.{i}.attention.bias",
         "layers.{i}.attention.masked_bias",
         "layers.{i}.attention.rotary_emb.inv_freq",
         "rotary_emb.inv_freq",
     ],
+    ..PLAIN
 };
 
 const QUARTER: RopeKeys = RopeKeys { theta: "rotary_emb_base", share: Some(("rotary_pct", 0.25)), ..ROPE };

@@ -2,16 +2,15 @@
 
 use serde_json::Value;
 
-use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, GATED, HALVES, HEAD_WIDTH, RMS_NORM, SPARE, WEIGHTS};
+use super::llama::{ATTENTION_BIAS, DECODER, GATED, HALVES, HEAD_WIDTH, LLAMA, RMS_NORM};
 use crate::error::{KeyProblem, Result};
 use crate::family::keys::WRITING;
 use crate::family::rotary::{READ, ROTARY};
 use crate::family::table::Row::{Is, Of, Or};
-use crate::family::table::{Family, Keys, Ties};
+use crate::family::table::{Family, Keys};
 
 pub(in crate::family) const GRANITE: Family = Family {
     name: "Granite",
-    relatives: &[],
     model_types: &["granite"],
     config: &[
         DECODER,
@@ -32,13 +31,8 @@ pub(in crate::family) const GRANITE: Family = Family {
         ],
     ],
     only: &[("is_causal", "true")],
-    alike: &[],
     harmless: &[READ, &["logits_scaling"]],
-    prefixes: &["model."],
-    weights: &[WEIGHTS],
-    choices: CHOICES,
-    ties: Ties::IfSet,
-    spare: SPARE,
+    ..LLAMA
 };
 
 /// The file has a divisor.

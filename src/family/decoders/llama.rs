@@ -4,11 +4,10 @@
 use crate::family::keys::{WRITING, first_token, padding, tie};
 use crate::family::rotary::{self, ROTARY};
 use crate::family::table::Row::{Activation, Is, Key, Of, Or};
-use crate::family::table::{Choice, Family, Rows, Rule, Ties, choice, same};
+use crate::family::table::{Choice, Family, PLAIN, Rows, Rule, choice, same};
 
 pub(in crate::family) const LLAMA: Family = Family {
     name: "Llama",
-    relatives: &[],
     model_types: &["llama"],
     config: &[
         DECODER,
@@ -22,19 +21,17 @@ pub(in crate::family) const LLAMA: Family = Family {
         &[("mlp_bias", Or("mlp_bias", "false"))],
     ],
     only: &[("pretraining_tp", "1"), ("rope_interleaved", "false"), ("is_llama_config", "true"), ("is_causal", "true")],
-    alike: &[],
     harmless: &[rotary::READ, &["max_sequence_length"]],
     prefixes: &["model."],
     weights: &[WEIGHTS],
     choices: CHOICES,
-    ties: Ties::IfSet,
     spare: SPARE,
+    ..PLAIN
 };
 
 /// Qwen2 (Yang et al. 2024): with biases on queries, keys and values.
 pub(in crate::family) const QWEN2: Family = Family {
     name: "Qwen2",
-    relatives: &[],
     model_types: &["qwen2"],
     config: &[
         DECODER,
@@ -47,14 +44,9 @@ pub(in crate::family) const QWEN2: Family = Family {
         &[("qkv_bias", Is("true")), ("out_bias", Is("false")), ("mlp_bias", Or("mlp_bias", "false"))],
     ],
     only: &[("use_sliding_window", "false"), ("use_mrope", "false"), ("is_causal", "true")],
-    alike: &[],
     // Without the window, its settings have no effect.
     harmless: &[rotary::READ, &["sliding_window", "max_window_layers", "layer_types"]],
-    prefixes: &["model."],
-    weights: &[WEIGHTS],
-    choices: CHOICES,
-    ties: Ties::IfSet,
-    spare: SPARE,
+    ..LLAMA
 };
 
 /// The sizes and tokens of a decoder, under Llama's names.

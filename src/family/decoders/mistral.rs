@@ -2,26 +2,20 @@
 
 use serde_json::Value;
 
-use super::llama::{CHOICES, DECODER, GATED, HALVES, HEAD_WIDTH, NO_BIAS, RMS_NORM, SPARE, WEIGHTS};
+use super::llama::{DECODER, GATED, HALVES, HEAD_WIDTH, LLAMA, NO_BIAS, RMS_NORM};
 use crate::error::Result;
 use crate::family::keys::WRITING;
 use crate::family::rotary::{READ, ROTARY};
 use crate::family::table::Row::Of;
-use crate::family::table::{Family, Keys, Ties};
+use crate::family::table::{Family, Keys};
 
 pub(in crate::family) const MISTRAL: Family = Family {
     name: "Mistral",
-    relatives: &[],
     model_types: &["mistral"],
     config: &[DECODER, HEAD_WIDTH, RMS_NORM, HALVES, ROTARY, GATED, NO_BIAS, WRITING, &[("window", Of(window))]],
     only: &[("is_causal", "true")],
-    alike: &[],
     harmless: &[READ, &["sliding_window"]],
-    prefixes: &["model."],
-    weights: &[WEIGHTS],
-    choices: CHOICES,
-    ties: Ties::IfSet,
-    spare: SPARE,
+    ..LLAMA
 };
 
 /// A file without the key means the first model's window; null means none.

@@ -4,18 +4,17 @@
 
 use serde_json::Value;
 
-use super::llama::{self, ATTENTION_BIAS, CHOICES, DECODER, GATED, HALVES, HEAD_WIDTH, RMS_NORM_1E5, SPARE};
+use super::llama::{self, ATTENTION_BIAS, DECODER, GATED, HALVES, HEAD_WIDTH, LLAMA, RMS_NORM_1E5};
 use super::qwen3::QUERY_KEY_NORMS;
 use crate::error::Result;
 use crate::family::keys::WRITING;
 use crate::family::layers::{layers, sliding, window};
 use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, rotation, rotation_of_windows};
 use crate::family::table::Row::{Is, Of, Or};
-use crate::family::table::{Family, Keys, Rows, Rule, Ties, same};
+use crate::family::table::{Family, Keys, Rows, Rule, same};
 
 pub(in crate::family) const OLMO: Family = Family {
     name: "OLMo",
-    relatives: &[],
     model_types: &["olmo"],
     config: &[
         DECODER,
@@ -33,43 +32,29 @@ pub(in crate::family) const OLMO: Family = Family {
         ],
     ],
     only: &[("is_causal", "true"), ("pretraining_tp", "1")],
-    alike: &[],
     harmless: &[READ],
-    prefixes: &["model."],
     weights: &[llama::WEIGHTS],
-    choices: CHOICES,
-    ties: Ties::IfSet,
-    spare: SPARE,
+    ..LLAMA
 };
 
 pub(in crate::family) const OLMO2: Family = Family {
     name: "OLMo 2",
-    relatives: &[],
     model_types: &["olmo2"],
     config: &[ROWS, DECODER, HEAD_WIDTH, RMS_NORM_1E5, HALVES, ROTARY, GATED, ATTENTION_BIAS, WRITING],
     only: &[("is_causal", "true")],
-    alike: &[],
     harmless: &[READ],
-    prefixes: &["model."],
     weights: &[WEIGHTS, QUERY_KEY_NORMS],
-    choices: CHOICES,
-    ties: Ties::IfSet,
-    spare: SPARE,
+    ..LLAMA
 };
 
 pub(in crate::family) const OLMO3: Family = Family {
     name: "OLMo 3",
-    relatives: &[],
     model_types: &["olmo3"],
     config: &[ROWS, DECODER, HEAD_WIDTH, RMS_NORM_1E5, HALVES, GATED, ATTENTION_BIAS, WRITING, &[("layers", Of(each))]],
     only: &[("is_causal", "true")],
-    alike: &[],
     harmless: &[READ, &["layer_types", "sliding_window"]],
-    prefixes: &["model."],
     weights: &[WEIGHTS, QUERY_KEY_NORMS],
-    choices: CHOICES,
-    ties: Ties::IfSet,
-    spare: SPARE,
+    ..LLAMA
 };
 
 const ROWS: Rows = &[

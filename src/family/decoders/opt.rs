@@ -6,11 +6,10 @@ use serde_json::Value;
 use crate::error::Result;
 use crate::family::keys::{WRITING, first_token, padding, tie};
 use crate::family::table::Row::{Activation, Is, Key, Of, Or};
-use crate::family::table::{Family, Keys, Ties, choice, same};
+use crate::family::table::{Family, Keys, PLAIN, Ties, choice, same};
 
 pub(in crate::family) const OPT: Family = Family {
     name: "OPT",
-    relatives: &[],
     model_types: &["opt"],
     config: &[
         WRITING,
@@ -40,7 +39,6 @@ pub(in crate::family) const OPT: Family = Family {
         ],
     ],
     only: &[("layer_norm_elementwise_affine", "true")],
-    alike: &[],
     harmless: &[&["do_layer_norm_before", "init_std"]],
     prefixes: &["model."],
     weights: &[&[
@@ -63,6 +61,7 @@ pub(in crate::family) const OPT: Family = Family {
     ],
     ties: Ties::Usually,
     spare: &["decoder.version"],
+    ..PLAIN
 };
 
 /// Whether embeddings are narrower than the model, with a map after them and one before the output head.

@@ -5,11 +5,10 @@ use super::llama::{DECODER, HALVES, HEAD_WIDTH};
 use crate::family::keys::WRITING;
 use crate::family::rotary::{READ, ROPE, RopeKeys, SHARE, rotary_rows};
 use crate::family::table::Row::{Activation, Has, Is, Or};
-use crate::family::table::{Family, Ties, choice, same};
+use crate::family::table::{Family, PLAIN, choice, same};
 
 pub(in crate::family) const PHI: Family = Family {
     name: "Phi",
-    relatives: &[],
     model_types: &["phi"],
     config: &[
         DECODER,
@@ -25,7 +24,6 @@ pub(in crate::family) const PHI: Family = Family {
         ],
     ],
     only: &[("qk_layernorm", "false"), ("is_causal", "true")],
-    alike: &[],
     harmless: &[READ, &["embd_pdrop", "resid_pdrop"]],
     prefixes: &["model."],
     weights: &[&[
@@ -43,8 +41,8 @@ pub(in crate::family) const PHI: Family = Family {
         choice("decoder.embed.tokens.weight", &["embed_tokens.weight"], &["lm_head.weight"]),
         choice("head.weight", &["lm_head.weight"], &["embed_tokens.weight"]),
     ],
-    ties: Ties::IfSet,
     spare: &["layers.{i}.self_attn.rotary_emb.inv_freq", "rotary_emb.inv_freq"],
+    ..PLAIN
 };
 
 const HALF: RopeKeys = RopeKeys { share: Some((SHARE, 0.5)), ..ROPE };

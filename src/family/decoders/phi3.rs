@@ -1,15 +1,14 @@
 //! Phi-3 and Phi-4-mini (Abdin et al. 2024): a Llama with its queries, keys and values in one matrix, and the MLP's two
 //! inputs in another.
 
-use super::llama::{CHOICES, DECODER, GATED, HALVES, HEAD_WIDTH, NO_BIAS, RMS_NORM_1E5, SPARE};
+use super::llama::{DECODER, GATED, HALVES, HEAD_WIDTH, LLAMA, NO_BIAS, RMS_NORM_1E5};
 use crate::family::keys::WRITING;
 use crate::family::rotary::{READ, ROPE, RopeKeys, SHARE, rotary_rows};
 use crate::family::table::Row::Or;
-use crate::family::table::{Family, Ties, same};
+use crate::family::table::{Family, same};
 
 pub(in crate::family) const PHI3: Family = Family {
     name: "Phi-3",
-    relatives: &[],
     model_types: &["phi3"],
     config: &[
         DECODER,
@@ -23,9 +22,7 @@ pub(in crate::family) const PHI3: Family = Family {
         &[("window", Or("sliding_window", "null"))],
     ],
     only: &[("is_causal", "true"), ("attention_bias", "false")],
-    alike: &[],
     harmless: &[READ, &["embd_pdrop", "resid_pdrop", "attn_pdrop"]],
-    prefixes: &["model."],
     weights: &[&[
         same("layers.{i}.input_layernorm.*", &["decoder.blocks.{i}.attn.norm.*"]),
         same(
@@ -38,9 +35,7 @@ pub(in crate::family) const PHI3: Family = Family {
         same("layers.{i}.mlp.down_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
         same("norm.*", &["decoder.norm.*"]),
     ]],
-    choices: CHOICES,
-    ties: Ties::IfSet,
-    spare: SPARE,
+    ..LLAMA
 };
 
 /// Early files name the rule after YaRN. transformers' default of the trained length counts before one inside the rule.

@@ -2,17 +2,16 @@
 
 use serde_json::Value;
 
-use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, GATED, HALVES, RMS_NORM, SPARE, WEIGHTS};
+use super::llama::{ATTENTION_BIAS, DECODER, GATED, HALVES, LLAMA, RMS_NORM, WEIGHTS};
 use crate::error::Result;
 use crate::family::keys::WRITING;
 use crate::family::layers::{count_or, layers, sliding, window};
 use crate::family::rotary::{READ, ROTARY};
 use crate::family::table::Row::{Is, Of, Or};
-use crate::family::table::{Family, Keys, Rule, Ties, same};
+use crate::family::table::{Family, Keys, Rule, same};
 
 pub(in crate::family) const QWEN3: Family = Family {
     name: "Qwen3",
-    relatives: &[],
     model_types: &["qwen3"],
     config: &[
         DECODER,
@@ -30,13 +29,9 @@ pub(in crate::family) const QWEN3: Family = Family {
         ],
     ],
     only: &[("is_causal", "true")],
-    alike: &[],
     harmless: &[READ, &["sliding_window", "use_sliding_window", "max_window_layers", "layer_types"]],
-    prefixes: &["model."],
     weights: &[WEIGHTS, QUERY_KEY_NORMS],
-    choices: CHOICES,
-    ties: Ties::IfSet,
-    spare: SPARE,
+    ..LLAMA
 };
 
 pub(super) const QUERY_KEY_NORMS: &[Rule] = &[

@@ -10,11 +10,10 @@ use crate::family::keys::WRITING;
 use crate::family::layers::{count, count_or, layers};
 use crate::family::rotary::{READ, ROPE, RopeKeys, SHARE, rotary_rows};
 use crate::family::table::Row::{Is, Of, Or};
-use crate::family::table::{Family, Keys, Rule, Ties, by_head, same};
+use crate::family::table::{Family, Keys, PLAIN, Rule, by_head, same};
 
 pub(in crate::family) const QWEN3_5: Family = Family {
     name: "Qwen3.5",
-    relatives: &[],
     model_types: &["qwen3_5_text"],
     config: &[
         DECODER,
@@ -34,7 +33,6 @@ pub(in crate::family) const QWEN3_5: Family = Family {
         ],
     ],
     only: &[("is_causal", "true"), ("attn_output_gate", "true")],
-    alike: &[],
     harmless: &[
         READ,
         &[
@@ -53,8 +51,8 @@ pub(in crate::family) const QWEN3_5: Family = Family {
     prefixes: &["model.", "model.language_model."],
     weights: &[BLOCKS, QUERY_KEY_NORMS],
     choices: CHOICES,
-    ties: Ties::IfSet,
     spare: &[SPARE[0], SPARE[1], "visual.**"],
+    ..PLAIN
 };
 
 /// A quarter of a head's columns rotates.

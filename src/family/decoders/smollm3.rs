@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, GATED, HALVES, HEAD_WIDTH, RMS_NORM, SPARE, WEIGHTS};
+use super::llama::{ATTENTION_BIAS, DECODER, GATED, HALVES, HEAD_WIDTH, LLAMA, RMS_NORM};
 use crate::error::Result;
 use crate::family::keys::WRITING;
 use crate::family::layers::{count, layers, sliding, window};
@@ -12,7 +12,6 @@ use crate::family::table::{Family, Keys, Ties};
 
 pub(in crate::family) const SMOLLM3: Family = Family {
     name: "SmolLM3",
-    relatives: &[],
     model_types: &["smollm3"],
     config: &[
         DECODER,
@@ -26,7 +25,6 @@ pub(in crate::family) const SMOLLM3: Family = Family {
         &[("mlp_bias", Or("mlp_bias", "false")), ("layers", Of(each))],
     ],
     only: &[("is_causal", "true"), ("pretraining_tp", "1")],
-    alike: &[],
     harmless: &[
         READ,
         &[
@@ -38,11 +36,8 @@ pub(in crate::family) const SMOLLM3: Family = Family {
             "use_sliding_window",
         ],
     ],
-    prefixes: &["model."],
-    weights: &[WEIGHTS],
-    choices: CHOICES,
     ties: Ties::Usually,
-    spare: SPARE,
+    ..LLAMA
 };
 
 const TWO_MILLION: RopeKeys = RopeKeys { default_theta: 2_000_000.0, ..ROPE };

@@ -1,15 +1,14 @@
 //! StableLM (Bellagente et al. 2024): a Llama with layer norms that rotates a share of each head's columns.
 
 use super::cohere::norm_of_each_head;
-use super::llama::{CHOICES, DECODER, GATED, HALVES, SPARE, WEIGHTS};
+use super::llama::{DECODER, GATED, HALVES, LLAMA, WEIGHTS};
 use crate::family::keys::WRITING;
 use crate::family::rotary::{READ, ROPE, RopeKeys, SHARE, rotary_rows};
 use crate::family::table::Row::{Is, Of, Or};
-use crate::family::table::{Family, Rule, Ties, same};
+use crate::family::table::{Family, Rule, same};
 
 pub(in crate::family) const STABLELM: Family = Family {
     name: "StableLM",
-    relatives: &[],
     model_types: &["stablelm"],
     config: &[
         DECODER,
@@ -27,13 +26,9 @@ pub(in crate::family) const STABLELM: Family = Family {
         ],
     ],
     only: &[("is_causal", "true")],
-    alike: &[],
     harmless: &[READ, &["qk_layernorm", "use_parallel_residual"]],
-    prefixes: &["model."],
     weights: &[WEIGHTS, HEAD_NORMS],
-    choices: CHOICES,
-    ties: Ties::IfSet,
-    spare: SPARE,
+    ..LLAMA
 };
 
 const QUARTER: RopeKeys = RopeKeys { share: Some((SHARE, 0.25)), ..ROPE };

@@ -3,11 +3,10 @@
 use super::bert::{CONTEXT, MASKED, SIZES, TYPES};
 use crate::family::classes::{TEXT_CLASSES, transform};
 use crate::family::table::Row::{Has, Is, Key, Of};
-use crate::family::table::{Family, Ties, choice, same};
+use crate::family::table::{Family, PLAIN, Ties, choice, same};
 
 pub(in crate::family) const ALBERT: Family = Family {
     name: "ALBERT",
-    relatives: &[],
     model_types: &["albert"],
     config: &[
         MASKED,
@@ -31,7 +30,6 @@ pub(in crate::family) const ALBERT: Family = Family {
         ("position_embedding_type", "\"absolute\""),
         ("is_decoder", "false"),
     ],
-    alike: &[],
     harmless: &[&["down_scale_factor", "gap_size", "layers_to_keep", "net_structure_type", "num_memory_blocks"]],
     prefixes: &["albert."],
     weights: &[&[
@@ -59,6 +57,7 @@ pub(in crate::family) const ALBERT: Family = Family {
     ],
     ties: Ties::Usually,
     spare: &["embeddings.position_ids", "embeddings.token_type_ids", "pooler.*"],
+    ..PLAIN
 };
 
 const WORDS: &str = "embeddings.word_embeddings.weight";

@@ -4,11 +4,10 @@
 use crate::family::classes::{TEXT_CLASSES, transform};
 use crate::family::keys::{last_token, padding, tie};
 use crate::family::table::Row::{Activation, Has, Is, Key, Of, Or};
-use crate::family::table::{Family, Rows, Rule, Ties, choice, same};
+use crate::family::table::{Family, PLAIN, Rows, Rule, Ties, choice, same};
 
 pub(in crate::family) const BERT: Family = Family {
     name: "BERT",
-    relatives: &[],
     model_types: &["bert"],
     config: &[
         MASKED,
@@ -24,7 +23,6 @@ pub(in crate::family) const BERT: Family = Family {
         ],
     ],
     only: &[("is_decoder", "false"), ("add_cross_attention", "false"), ("position_embedding_type", "\"absolute\"")],
-    alike: &[],
     harmless: &[&[
         "directionality",
         "pooler_fc_size",
@@ -51,6 +49,7 @@ pub(in crate::family) const BERT: Family = Family {
     ],
     ties: Ties::Usually,
     spare: &["embeddings.position_ids", "embeddings.token_type_ids", "pooler.dense.*"],
+    ..PLAIN
 };
 
 const WORDS: &str = "embeddings.word_embeddings.weight";

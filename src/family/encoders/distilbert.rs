@@ -3,11 +3,10 @@
 use super::bert::{CONTEXT, MASKED};
 use crate::family::classes::{TEXT_CLASSES, transform};
 use crate::family::table::Row::{Activation, Has, Is, Key, Of};
-use crate::family::table::{Family, Ties, choice, same};
+use crate::family::table::{Family, PLAIN, Ties, choice, same};
 
 pub(in crate::family) const DISTILBERT: Family = Family {
     name: "DistilBERT",
-    relatives: &[],
     model_types: &["distilbert"],
     config: &[
         // Its sinusoidal positions are stored like learned ones.
@@ -27,8 +26,6 @@ pub(in crate::family) const DISTILBERT: Family = Family {
             ("logits_bias", Has("vocab_transform.weight")),
         ],
     ],
-    only: &[],
-    alike: &[],
     harmless: &[&["sinusoidal_pos_embds", "tie_weights_", "output_all_encoded_layers"]],
     prefixes: &["distilbert."],
     weights: &[&[
@@ -54,6 +51,7 @@ pub(in crate::family) const DISTILBERT: Family = Family {
     ],
     ties: Ties::Usually,
     spare: &["embeddings.position_ids"],
+    ..PLAIN
 };
 
 const WORDS: &str = "embeddings.word_embeddings.weight";

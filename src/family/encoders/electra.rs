@@ -4,11 +4,10 @@ use super::bert::{BLOCKS, CONTEXT, MASKED, SIZES, TYPES};
 use super::roberta::gelu_before_head;
 use crate::family::classes::{TEXT_CLASSES, transform};
 use crate::family::table::Row::{Has, Of, Or};
-use crate::family::table::{Family, Ties, choice, same};
+use crate::family::table::{Family, PLAIN, Ties, choice, same};
 
 pub(in crate::family) const ELECTRA: Family = Family {
     name: "ELECTRA",
-    relatives: &[],
     model_types: &["electra"],
     config: &[
         MASKED,
@@ -25,7 +24,6 @@ pub(in crate::family) const ELECTRA: Family = Family {
         ],
     ],
     only: &[("is_decoder", "false"), ("add_cross_attention", "false"), ("position_embedding_type", "\"absolute\"")],
-    alike: &[],
     harmless: &[&["summary_activation", "summary_type", "summary_use_proj"]],
     prefixes: &["electra."],
     weights: &[
@@ -46,6 +44,7 @@ pub(in crate::family) const ELECTRA: Family = Family {
     ],
     ties: Ties::Usually,
     spare: &["embeddings.position_ids", "embeddings.token_type_ids"],
+    ..PLAIN
 };
 
 const DENSE: &str = "generator_predictions.dense.weight";

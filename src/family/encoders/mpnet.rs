@@ -8,11 +8,10 @@ use super::roberta::{HEAD, HEAD_CHOICES, HEAD_RULES};
 use crate::error::Result;
 use crate::family::classes::TEXT_CLASSES;
 use crate::family::table::Row::{Is, Of};
-use crate::family::table::{Family, Keys, Ties, same};
+use crate::family::table::{Family, Keys, PLAIN, Ties, same};
 
 pub(in crate::family) const MPNET: Family = Family {
     name: "MPNet",
-    relatives: &[],
     model_types: &["mpnet"],
     config: &[
         MASKED,
@@ -23,7 +22,6 @@ pub(in crate::family) const MPNET: Family = Family {
     ],
     // transformers computes with 32 buckets, whatever the file says.
     only: &[("relative_attention_num_buckets", "32")],
-    alike: &[],
     harmless: &[&["max_position_embeddings"]],
     prefixes: &["mpnet."],
     weights: &[
@@ -45,6 +43,7 @@ pub(in crate::family) const MPNET: Family = Family {
     choices: HEAD_CHOICES,
     ties: Ties::Usually,
     spare: &["embeddings.position_ids", "pooler.dense.*"],
+    ..PLAIN
 };
 
 /// The rows of the table from the first position's on, which is always row 2.

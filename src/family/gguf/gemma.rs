@@ -11,21 +11,18 @@ use crate::error::Result;
 use crate::family::keys::WRITING;
 use crate::family::layers::{count, window};
 use crate::family::table::Row::{Is, Of, Or};
-use crate::family::table::{Family, Keys, Rows, Rule, Ties, same};
+use crate::family::table::{Family, Keys, PLAIN, Rows, Rule, Ties, same};
 
 pub(in crate::family) const GEMMA: Family = Family {
     name: "Gemma",
-    relatives: &[],
     model_types: &["gemma"],
     config: &[DECODER, HEADS, RMS_NORM, ROTARY, BIASES, WRITING, MLP],
-    only: &[],
     alike: ALIKE,
     harmless: &[READ],
-    prefixes: &[],
     weights: &[NORMS, QUERIES_KEYS, VALUES, GATED],
     choices: CHOICES,
     ties: Ties::Always,
-    spare: &[],
+    ..PLAIN
 };
 
 pub(in crate::family) const GEMMA2: Family = Family {

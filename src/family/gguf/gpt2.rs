@@ -3,11 +3,10 @@
 use super::rows::{CHOICES, DECODER, NORMS};
 use crate::family::keys::WRITING;
 use crate::family::table::Row::{Is, Key};
-use crate::family::table::{Family, Ties, same};
+use crate::family::table::{Family, PLAIN, Ties, same};
 
 pub(in crate::family) const GPT2: Family = Family {
     name: "GPT-2",
-    relatives: &[],
     model_types: &["gpt2"],
     config: &[
         DECODER,
@@ -18,10 +17,7 @@ pub(in crate::family) const GPT2: Family = Family {
             ("activation", Is("\"gelu_tanh\"")),
         ],
     ],
-    only: &[],
     alike: &[("attention.head_count", "attention.head_count_kv")],
-    harmless: &[],
-    prefixes: &[],
     weights: &[
         NORMS,
         &[
@@ -37,5 +33,5 @@ pub(in crate::family) const GPT2: Family = Family {
     ],
     choices: CHOICES,
     ties: Ties::Always,
-    spare: &[],
+    ..PLAIN
 };

@@ -11,22 +11,19 @@ use crate::error::Result;
 use crate::family::keys::WRITING;
 use crate::family::rotary::still;
 use crate::family::table::Row::{Is, Of};
-use crate::family::table::{Family, Keys, Rows, Rule, Ties, in_pairs, same};
+use crate::family::table::{Family, Keys, PLAIN, Rows, Rule, Ties, in_pairs, same};
 
 /// Llama, Mistral, SmolLM and others.
 pub(in crate::family) const LLAMA: Family = Family {
     name: "Llama",
-    relatives: &[],
     model_types: &["llama"],
     config: &[DECODER, HEADS, RMS_NORM, ROTARY, SILU, BIASES, WRITING],
-    only: &[],
     alike: ALIKE,
     harmless: &[READ, EXPERTS],
-    prefixes: &[],
     weights: &[NORMS, PAIRED, VALUES, GATED],
     choices: CHOICES,
     ties: Ties::Always,
-    spare: &[],
+    ..PLAIN
 };
 
 pub(in crate::family) const QWEN2: Family = Family {

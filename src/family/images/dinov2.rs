@@ -8,21 +8,18 @@ use crate::error::Result;
 use crate::family::classes::CLASSES;
 use crate::family::layers::{count, count_or};
 use crate::family::table::Row::{Is, Key, Of, Or};
-use crate::family::table::{Family, Keys, Rows, Rule, Ties, same};
+use crate::family::table::{Family, Keys, PLAIN, Rows, Rule, same};
 
 pub(in crate::family) const DINOV2: Family = Family {
     name: "DINOv2",
-    relatives: &[],
     model_types: &["dinov2"],
     config: &[ENCODER, ROWS, CLASSES, &[("input", Of(|keys| image(keys, json!({}))))]],
     only: &[("reshape_hidden_states", "true"), ("apply_layernorm", "true")],
-    alike: &[],
     harmless: &[SETTINGS, &["use_mask_token"]],
     prefixes: &["dinov2."],
     weights: &[EMBEDDINGS, BLOCKS],
-    choices: &[],
-    ties: Ties::IfSet,
     spare: &["embeddings.mask_token"],
+    ..PLAIN
 };
 
 pub(in crate::family) const DINOV2_WITH_REGISTERS: Family = Family {

@@ -6,11 +6,10 @@ use super::tower::{BLOCKS, SETTINGS, SIZES, activation_or};
 use super::vit::{ENCODER, image};
 use crate::family::classes::CLASSES;
 use crate::family::table::Row::{Is, Of, Or};
-use crate::family::table::{Family, Ties};
+use crate::family::table::{Family, PLAIN};
 
 pub(in crate::family) const SIGLIP: Family = Family {
     name: "SigLIP",
-    relatives: &[],
     model_types: &["siglip_vision_model"],
     config: &[
         ENCODER,
@@ -23,13 +22,10 @@ pub(in crate::family) const SIGLIP: Family = Family {
             ("class_rows", Is("\"patches\"")),
         ],
     ],
-    only: &[],
-    alike: &[],
     harmless: &[SETTINGS, &["vision_use_head"]],
     prefixes: &["vision_model."],
     weights: &[BLOCKS],
-    choices: &[],
-    ties: Ties::IfSet,
     // The pooling head has no part in the classes.
     spare: &["head.**", "embeddings.position_ids"],
+    ..PLAIN
 };

@@ -7,26 +7,21 @@ use crate::error::Result;
 use crate::family::classes::CLASSES;
 use crate::family::layers::count_or;
 use crate::family::table::Row::{Activation, Is, Key, Of, Or};
-use crate::family::table::{Family, Keys, Rows, Rule, Ties, same};
+use crate::family::table::{Family, Keys, PLAIN, Rows, Rule, same};
 
 pub(in crate::family) const VIT: Family = Family {
     name: "ViT",
-    relatives: &[],
     model_types: &["vit"],
     config: &[ENCODER, SIZES, CLASSES, &[("input", Of(|keys| image(keys, json!({}))))]],
-    only: &[],
-    alike: &[],
     harmless: &[SETTINGS],
     prefixes: &["vit."],
     weights: &[EMBEDDINGS, BLOCKS],
-    choices: &[],
-    ties: Ties::IfSet,
     spare: &["pooler.dense.*", "embeddings.mask_token"],
+    ..PLAIN
 };
 
 pub(in crate::family) const DEIT: Family = Family {
     name: "DeiT",
-    relatives: &[],
     model_types: &["deit"],
     config: &[
         ENCODER,
@@ -34,8 +29,6 @@ pub(in crate::family) const DEIT: Family = Family {
         CLASSES,
         &[("input", Of(|keys| image(keys, json!({ "distillation_token": true })))), ("class_rows", Of(both))],
     ],
-    only: &[],
-    alike: &[],
     harmless: &[SETTINGS],
     prefixes: &["deit."],
     weights: &[
@@ -47,9 +40,8 @@ pub(in crate::family) const DEIT: Family = Family {
             same("distillation_classifier.*", &["class_head.distillation.*"]),
         ],
     ],
-    choices: &[],
-    ties: Ties::IfSet,
     spare: &["pooler.dense.*", "embeddings.mask_token"],
+    ..PLAIN
 };
 
 /// An encoder of images: pre-norm, with learned positions.

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::error::Result;
 use crate::family::keys::{WRITING, activation, decoder_start, forced_first, padding};
 use crate::family::table::Row::{Is, Key, Of, Or};
-use crate::family::table::{Family, Keys, Rule, Ties, choice, same};
+use crate::family::table::{Family, Keys, PLAIN, Rule, Ties, choice, same};
 
 pub(in crate::family) const T5: Family = Family {
     name: "T5",
@@ -43,7 +43,6 @@ pub(in crate::family) const T5: Family = Family {
         ],
     ],
     only: &[("is_decoder", "false")],
-    alike: &[],
     harmless: &[&[
         "dense_act_fn",
         "feed_forward_proj",
@@ -52,7 +51,6 @@ pub(in crate::family) const T5: Family = Family {
         "num_decoder_layers",
         "scale_decoder_outputs",
     ]],
-    prefixes: &[],
     weights: &[
         &[
             same("{stack}.final_layer_norm.*", &["{stack}.norm.*"]),
@@ -71,6 +69,7 @@ pub(in crate::family) const T5: Family = Family {
     ],
     ties: Ties::Always,
     spare: &["decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight"],
+    ..PLAIN
 };
 
 const ENCODER: &str = "encoder.embed.tokens.weight";

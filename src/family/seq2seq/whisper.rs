@@ -8,11 +8,10 @@ use crate::error::Result;
 use crate::family::keys::{WRITING, tie};
 use crate::family::layers::count_or;
 use crate::family::table::Row::{Is, Of, Or};
-use crate::family::table::{Choice, Family, Keys, Rule, Ties, choice, same};
+use crate::family::table::{Choice, Family, Keys, PLAIN, Rule, Ties, choice, same};
 
 pub(in crate::family) const WHISPER: Family = Family {
     name: "Whisper",
-    relatives: &[],
     model_types: &["whisper"],
     config: &[
         SEQ2SEQ,
@@ -27,7 +26,6 @@ pub(in crate::family) const WHISPER: Family = Family {
             ("prompt_ids", Of(prompt)),
         ],
     ],
-    only: &[],
     alike: &[
         ("encoder_attention_heads", "decoder_attention_heads"),
         ("encoder_ffn_dim", "decoder_ffn_dim"),
@@ -55,7 +53,7 @@ pub(in crate::family) const WHISPER: Family = Family {
     weights: &[CONVOLUTIONS, POSITIONS, LAYERS],
     choices: CHOICES,
     ties: Ties::Usually,
-    spare: &[],
+    ..PLAIN
 };
 
 const CONVOLUTIONS: &[Rule] = &[
