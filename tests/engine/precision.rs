@@ -2,26 +2,16 @@
 
 use crate::common;
 
+use std::path::Path;
+
 use burn::tensor::{Device, Tensor};
 use common::folder::{inputs, open, open_in};
 use embassy_futures::block_on;
 use headlight::config::Precision;
 use headlight::edit::Edits;
 use headlight::model::{Matrix, Model, Visitor};
-use headlight::weights;
-
-/// How far a site is from its numbers in 32 bits, and how far it may be. Sums of 16-bit numbers are scaled at the end,
-/// those of 32-bit numbers term by term. In eight bits each product also rounds its left side, by up to a 252nd of a
-/// block's range, which a pattern of large scores multiplies: the root mean square is relative to the site's own.
-fn far(precision: Precision, found: &[f32], expected: &[f32]) -> (f32, f32) {
-    if precision != Precision::Int8 {
-        return (common::difference(found, expected), 1e-4);
-    }
-    let finite = || found.iter().zip(expected).filter(|(_, expected)| expected.is_finite());
-    let apart: f32 = finite().map(|(found, expected)| (found - expected).powi(2)).sum();
-    let size: f32 = finite().map(|(_, expected)| expected.powi(2)).sum();
-    ((apart / size.max(f32::MIN_POSITIVE)).sqrt(), 0.25)
-}
+use headlight::run::Inputs;
+use headlight::weights::{self, Tensors};
 
 /// Together: only linear maps, an untied and a tied head, shared layers with a narrow embedding, a relative bias.
 const FAMILIES: [&str; 5] = ["llama", "gpt2", "albert", "bert-mlm", "t5-gated"];
@@ -79,25 +69,36 @@ fn count(mut model: Model) -> [usize; 3] {
     count.sums
 }
 
+/// What each site is compared with, and how close it comes: in 16 bits the same numbers in 32, which differ by the
+/// order of scaling and adding; in eight, transformers with all roundings of the kernels. Those agree within 1e-6,
+/// unless another processor's last bit rounds a number that lies between two steps to the other one.
+fn expected(folder: &Path, precision: Precision, rounded: &Model, inputs: &Inputs) -> (Tensors, f32) {
+    if precision == Precision::Int8 {
+        let file = std::fs::read(folder.join("int8.safetensors")).expect("a golden");
+        return (weights::read_tensors(&file).expect("tensors"), 0.02);
+    }
+    (common::trace(&common::fresh(&whole(rounded.clone()), inputs, &Edits::default())), 1e-4)
+}
+
 #[test]
-fn a_rounded_model_computes_the_same_as_its_numbers_in_32_bits() {
+fn a_rounded_model_computes_what_its_rounded_numbers_give() {
     for (name, precision) in rounded() {
         let folder = common::project().join("tests/families").join(name);
         let rounded = open_in(&folder, precision).expect("the folder is a model").1;
         let inputs = inputs(&folder, &rounded);
-        let expected = common::trace(&common::fresh(&whole(rounded.clone()), &inputs, &Edits::default()));
+        let (expected, most) = expected(&folder, precision, &rounded, &inputs);
         let found = common::trace(&common::fresh(&rounded, &inputs, &Edits::default()));
         let other = common::trace(&common::fresh(&open(&folder).expect("a model").1, &inputs, &Edits::default()));
-        assert!(expected.len() > 10, "{name} has sites");
-        let (mut differs, mut worst) = (false, (0.0, 0.0));
+        assert!(expected.len() > 3, "{name} has sites");
+        let (mut differs, mut worst) = (false, 0f32);
         for (site, (shape, values)) in &expected {
             assert_eq!(&found[site].0, shape, "{name} {site}");
-            let (far, most) = far(precision, &found[site].1, values);
-            assert!(far <= most, "{name} {precision:?}: {site} differs by {far:e}");
-            worst = (far.max(worst.0), most);
+            let far = common::difference(&found[site].1, values);
+            worst = worst.max(far);
             differs |= found[site].1 != other[site].1;
         }
-        common::report(&format!("{name} in {}", precision.name()), worst.0, worst.1);
+        common::report(&format!("{name} in {}", precision.name()), worst, most);
+        assert!(worst <= most, "{name} {precision:?} differs by {worst:e}");
         assert!(differs, "{name} {precision:?}: rounding must change the result");
     }
 }

@@ -4,7 +4,8 @@
 
 writes tests/families/NAME/ with the files of a model folder, `inputs.json` (token ids, paddings, token types, and a
 text that is written greedily) and `golden.safetensors` (every pattern, the stacks' outputs and the logits, under this
-project's names; NaN in the rows of padding). Parameters are drawn from a fixed seed and far from zero, biases and norms
+project's names; NaN in the rows of padding), for some also `int8.safetensors` (the same with matrices in eight bits and
+the inputs of linear maps rounded as in `kernels/src/bytes.rs`). Parameters are drawn from a fixed seed and far from zero, biases and norms
 too, so that a mistake in any of them is seen. `published.json` has the same model as its makers publish it, which
 transformers opens too: `config.json` as in their repository, and the tensors with other names or besides.
 Of what the class logits of two of them are the sum goes to tests/golden/classes.safetensors, and Whisper on fewer frames
@@ -867,6 +868,41 @@ def tokenizer(config, named):
     made.save(str(FOLDER / named / "tokenizer.json"), pretty=False)
 
 
+# Kept in eight bits too: only linear maps, an untied and a tied head, shared layers with a narrow embedding, a relative
+# bias.
+EIGHT_BITS = ("llama", "gpt2", "albert", "bert-mlm", "t5-gated")
+
+
+def in_blocks(x, scale_of):
+    """The nearest whole multiples of a scale, of which each block of 32 along the last axis has its own."""
+    def rounded(block):
+        scale = scale_of(block)
+        return torch.where(scale == 0, 0.0, torch.round(block / scale) * scale)
+
+    return torch.cat([rounded(block) for block in x.split(32, dim=-1)], dim=-1)
+
+
+def in_eight_bits(model):
+    """Rounds the matrices of a model, but for tables of positions, and from now on the inputs of its linear maps."""
+    def of_weights(block):
+        return block.abs().amax(-1, keepdim=True) / 127
+
+    def of_inputs(block):
+        return (block.amax(-1, keepdim=True).clamp(min=0) - block.amin(-1, keepdim=True).clamp(max=0)) / 126
+
+    matrices, turned = {}, tf.pytorch_utils.Conv1D  # whose weight is [in, out]
+    for name, module in model.named_modules():
+        if isinstance(module, (torch.nn.Linear, turned)):
+            module.register_forward_pre_hook(lambda _, args: (in_blocks(args[0], of_inputs),))
+        elif not isinstance(module, torch.nn.Embedding) or any(part in name for part in ("position", "wpe", "bias")):
+            continue
+        matrices[module.weight] = module.weight.T if isinstance(module, turned) else module.weight
+    with torch.no_grad():
+        for matrix in matrices.values():
+            matrix.copy_(in_blocks(matrix, of_weights))
+    return model
+
+
 def write(name):
     make, config, how = CASES[name]
     text = config.get_text_config() if name.endswith("-pictures") or "tower" in how else config
@@ -913,6 +949,8 @@ def write(name):
         if reads_sound(model):
             given.update(load_file(folder / "features.safetensors"))
         publish(make, folder, how, given, told)
+    if name in EIGHT_BITS:
+        save_file(golden(in_eight_bits(model), given, how.get("left")), folder / "int8.safetensors")
     print(name, sum(file.stat().st_size for file in folder.iterdir()) // 1024, "KiB")
 
 
