@@ -1,10 +1,10 @@
 //! Shares work in pieces among the threads of a pool.
 
+#[cfg(feature = "rayon")]
+use std::cell::Cell;
 use std::mem::MaybeUninit;
 #[cfg(feature = "rayon")]
-use std::sync::Arc;
-#[cfg(feature = "rayon")]
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// From this many multiplications on, or a few times fewer exponentials, a second thread helps if it is awake.
 #[cfg(feature = "rayon")]
@@ -78,9 +78,13 @@ pub fn join_threads() {
 /// The number of futile searches before a thread sleeps after all: some milliseconds.
 #[cfg(feature = "rayon")]
 const MOST_IDLE: usize = 1 << 16;
+/// The same once nobody keeps it awake: about a millisecond. The parts of a run follow each other sooner, and a thread
+/// that slept would come late to each.
+#[cfg(feature = "rayon")]
+const LINGERING: usize = 1 << 14;
 
-/// Calls `work`, which has products of this many multiplications. Meanwhile the other threads spin for pieces of it: a
-/// sleeping thread comes late to each.
+/// Calls `work`, which has products of this many multiplications. Meanwhile, and for a while afterwards, the other
+/// threads spin for pieces of work: a sleeping thread comes late to each.
 ///
 /// This only has an effect if the calling thread belongs to the pool and waking the others is worth it. `work` does not
 /// wait for a thread that wakes too late.
@@ -91,39 +95,56 @@ pub fn with_threads_awake<T>(multiplications: usize, work: impl FnOnce() -> T) -
         && multiplications >= WORTH_WAKING
     {
         AWAKE.fetch_add(1, Ordering::Relaxed);
-        let done = Done(Arc::new(AtomicBool::new(false)));
-        let seen = Arc::clone(&done.0);
-        rayon::spawn_broadcast(move |thread| {
-            let mut idle = 0;
-            HELPERS.fetch_add(1, Ordering::Relaxed);
-            while thread.index() != own && idle < MOST_IDLE && !seen.load(Ordering::Relaxed) {
-                if hand_over::help() || rayon::yield_now() == Some(rayon::Yield::Executed) {
-                    idle = 0;
-                } else {
-                    idle += 1;
+        let awake = Awake;
+        let wakes = HELPERS.load(Ordering::Relaxed) + 1 < count_threads();
+        if wakes {
+            rayon::spawn_broadcast(move |thread| {
+                if thread.index() != own {
+                    help_until_idle();
                 }
-                std::hint::spin_loop();
-            }
-            HELPERS.fetch_sub(1, Ordering::Relaxed);
-        });
+            });
+        }
         let result = work();
-        drop(done);
-        // Runs the calling thread's own copy of that job, which does nothing.
-        rayon::yield_local();
+        drop(awake);
+        if wakes {
+            // Runs the calling thread's own copy of that job, which does nothing.
+            rayon::yield_local();
+        }
         return result;
     }
     let _ = multiplications;
     work()
 }
 
-/// Sets the flag when dropped, also by a panic.
+/// Spins for work, unless this thread does so already.
 #[cfg(feature = "rayon")]
-struct Done(Arc<AtomicBool>);
+fn help_until_idle() {
+    thread_local!(static HELPS: Cell<bool> = const { Cell::new(false) });
+    if HELPS.replace(true) {
+        return;
+    }
+    HELPERS.fetch_add(1, Ordering::Relaxed);
+    let most_idle = || if AWAKE.load(Ordering::Relaxed) > 0 { MOST_IDLE } else { LINGERING };
+    let mut idle = 0;
+    while idle < most_idle() {
+        if hand_over::help() || rayon::yield_now() == Some(rayon::Yield::Executed) {
+            idle = 0;
+        } else {
+            idle += 1;
+        }
+        std::hint::spin_loop();
+    }
+    HELPERS.fetch_sub(1, Ordering::Relaxed);
+    HELPS.set(false);
+}
+
+/// Ends a call that keeps the threads awake, also by a panic.
+#[cfg(feature = "rayon")]
+struct Awake;
 
 #[cfg(feature = "rayon")]
-impl Drop for Done {
+impl Drop for Awake {
     fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
         AWAKE.fetch_sub(1, Ordering::Relaxed);
     }
 }
