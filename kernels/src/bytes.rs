@@ -69,11 +69,11 @@ impl Bytes<'_> {
     }
 }
 
-/// The rows of x as integers, block after block: the numbers of a block, its scale, and l. With few rows the numbers
-/// are m in 16 bits, otherwise as panels want them: m, or m − l in 8 bits.
+/// The rows of x as integers, block after block: the numbers of a block, its scale, and l. The numbers are m in 16
+/// bits, or m − l in 8 bits. With few rows of those, four bytes of −l stand in place of l.
 struct Integers {
     words: Vec<u32>,
-    /// The words of a block.
+    /// The words of a block: `BYTES_STEP` or `SHORTS_STEP`.
     step: usize,
 }
 
@@ -97,13 +97,15 @@ impl Kernel for RoundX<'_> {
     type Output = Integers;
 
     #[inline(always)]
-    fn run<S: Simd>(self, _: S) -> Integers {
+    fn run<S: Simd>(self, simd: S) -> Integers {
         let Self { x, depth } = self;
         let (rows, blocks) = (x.len() / depth, depth.div_ceil(BLOCK));
-        let step = if S::DOTS_BYTES && rows > FEW_ROWS { BYTES_STEP } else { SHORTS_STEP };
+        let few = rows <= FEW_ROWS;
+        let as_bytes = if few { simd.streams_bytes() } else { S::DOTS_BYTES };
+        let step = if as_bytes { BYTES_STEP } else { SHORTS_STEP };
         let mut words = vec![0; rows * blocks * step];
         each_piece(&mut words, blocks * step, |at, words| {
-            dispatch_dots(RoundRows { x: &x[at / (blocks * step) * depth..], depth, words, step });
+            dispatch_dots(RoundRows { x: &x[at / (blocks * step) * depth..], depth, words, step, few });
         });
         Integers { words, step }
     }
@@ -115,6 +117,8 @@ struct RoundRows<'a> {
     depth: usize,
     words: &'a mut [u32],
     step: usize,
+    /// Whether they are streamed.
+    few: bool,
 }
 
 impl Kernel for RoundRows<'_> {
@@ -122,7 +126,7 @@ impl Kernel for RoundRows<'_> {
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        let Self { x, depth, words, step } = self;
+        let Self { x, depth, words, step, few } = self;
         let (units, as_bytes) = (step - 2, step == BYTES_STEP);
         for (x, words) in x.chunks_exact(depth).zip(words.chunks_exact_mut(depth.div_ceil(BLOCK) * step)) {
             for (x, words) in x.chunks(BLOCK).zip(words.chunks_exact_mut(step)) {
@@ -162,7 +166,8 @@ impl Kernel for RoundRows<'_> {
                     }
                 }
                 words[units] = scale.to_bits();
-                words[units + 1] = simd.largest(l).to_bits();
+                let l = simd.largest(l);
+                words[units + 1] = if few && as_bytes { (-l) as u32 * 0x0101_0101 } else { l.to_bits() };
             }
         }
     }
@@ -180,10 +185,13 @@ pub fn linear(x: &[f32], w: Bytes, bias: Option<&[f32]>, rows: usize, outputs: u
         in_pieces([rows, w.depth], outputs, |rows, columns| {
             let piece = Piece { x, w, bias, outputs, y, rows, columns };
             // By all rows: the last of several pieces may have few, and its sums are added in the same order.
-            match all_rows {
-                1 => dispatch_dots(Streamed::<1>(piece)),
-                2 => dispatch_dots(Streamed::<2>(piece)),
-                FEW_ROWS => dispatch_dots(Streamed::<FEW_ROWS>(piece)),
+            match (all_rows, x.step) {
+                (1, BYTES_STEP) => dispatch_dots(Streamed::<1, true>(piece)),
+                (2, BYTES_STEP) => dispatch_dots(Streamed::<2, true>(piece)),
+                (FEW_ROWS, BYTES_STEP) => dispatch_dots(Streamed::<FEW_ROWS, true>(piece)),
+                (1, _) => dispatch_dots(Streamed::<1, false>(piece)),
+                (2, _) => dispatch_dots(Streamed::<2, false>(piece)),
+                (FEW_ROWS, _) => dispatch_dots(Streamed::<FEW_ROWS, false>(piece)),
                 _ => dispatch_dots(Panels(piece)),
             }
         });
@@ -203,10 +211,10 @@ struct Piece<'a> {
     columns: Range<usize>,
 }
 
-/// `X` rows of x.
-struct Streamed<'a, const X: usize>(Piece<'a>);
+/// `X` rows of x, whose numbers have 8 bits (`BYTES`) or 16.
+struct Streamed<'a, const X: usize, const BYTES: bool>(Piece<'a>);
 
-impl<const X: usize> Kernel for Streamed<'_, X> {
+impl<const X: usize, const BYTES: bool> Kernel for Streamed<'_, X, BYTES> {
     type Output = ();
 
     /// A row of W for each lane at a time. They are far apart: several long streams read memory fastest.
@@ -215,10 +223,10 @@ impl<const X: usize> Kernel for Streamed<'_, X> {
         let Range { start, end } = self.0.columns;
         let part = (end - start) / S::LANES;
         for row in start..start + part {
-            self.0.stream::<S, X>(simd, row, part);
+            self.0.stream::<S, X, BYTES>(simd, row, part);
         }
         for row in start + S::LANES * part..end {
-            self.0.stream::<S, X>(simd, row, 0);
+            self.0.stream::<S, X, BYTES>(simd, row, 0);
         }
     }
 }
@@ -227,8 +235,8 @@ impl Piece<'_> {
     /// Row `first` of W in the first lane, and one `apart` rows after it in each further lane. Adds in the order of
     /// `Tile`: a row of x has the same products among few rows and among many.
     #[inline(always)]
-    fn stream<S: Simd, const X: usize>(&self, simd: S, first: usize, apart: usize) {
-        let (blocks, depth) = (self.w.blocks(), self.w.depth);
+    fn stream<S: Simd, const X: usize, const BYTES: bool>(&self, simd: S, first: usize, apart: usize) {
+        let (blocks, depth, step) = (self.w.blocks(), self.w.depth, if BYTES { BYTES_STEP } else { SHORTS_STEP });
         let mut x = [std::ptr::null(); X];
         for i in 0..X {
             x[i] = self.x.block((self.rows.start + i) * blocks);
@@ -254,14 +262,26 @@ impl Piece<'_> {
                 let of = simd.gather(scales, scales_row);
                 for i in 0..X {
                     let mut sums = [simd.splat_i32(0); MOST_LANES];
+                    let less = simd.load_splat_i32(x[i].add(step - 1));
                     for k in 0..S::LANES {
-                        for at in (0..BLOCK).step_by(2 * S::LANES) {
-                            sums[k] = simd.add_products(w.add(k * w_row + at), x[i].cast::<i16>().add(at), sums[k]);
+                        let row = w.add(k * w_row);
+                        if BYTES {
+                            let mut lesser = simd.splat_i32(0);
+                            for at in (0..BLOCK / 4).step_by(S::LANES) {
+                                let w = simd.load_i32(row.cast::<i32>().add(at));
+                                sums[k] = simd.dot_bytes(w, simd.load_i32(x[i].add(at)), sums[k]);
+                                lesser = simd.dot_bytes(w, less, lesser);
+                            }
+                            sums[k] = simd.sub_i32(sums[k], lesser);
+                        } else {
+                            for at in (0..BLOCK).step_by(2 * S::LANES) {
+                                sums[k] = simd.add_products(row.add(at), x[i].cast::<i16>().add(at), sums[k]);
+                            }
                         }
                     }
-                    let scale = simd.load_splat(x[i].add(BLOCK / 2).cast());
+                    let scale = simd.load_splat(x[i].add(step - 2).cast());
                     y[i] = simd.mul_add(simd.mul(simd.to_f32(simd.sum_each(&sums)), of), scale, y[i]);
-                    x[i] = x[i].wrapping_add(SHORTS_STEP);
+                    x[i] = x[i].wrapping_add(step);
                 }
             }
             (w, scales) = (w.wrapping_add(BLOCK), scales.wrapping_add(1));

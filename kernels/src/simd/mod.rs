@@ -23,6 +23,8 @@ pub trait Simd: Copy + Send + Sync {
     const LANES: usize;
     /// Whether `dot_bytes` is faster than `dot_shorts`.
     const DOTS_BYTES: bool;
+    /// Whether two of `dot_bytes` take less than two of `add_products`: with few rows.
+    fn streams_bytes(self) -> bool;
 
     fn splat(self, x: f32) -> Self::F32;
     /// # Safety
@@ -73,6 +75,7 @@ pub trait Simd: Copy + Send + Sync {
     unsafe fn gather(self, from: *const f32, step: usize) -> Self::F32;
 
     fn splat_i32(self, x: i32) -> Self::I32;
+    fn sub_i32(self, a: Self::I32, b: Self::I32) -> Self::I32;
     /// The sum of each of `LANES` vectors.
     fn sum_each(self, of: &[Self::I32; MOST_LANES]) -> Self::I32;
     fn to_f32(self, x: Self::I32) -> Self::F32;
@@ -204,6 +207,7 @@ mod tests {
                     let whole: [[i32; 8]; 8] = std::array::from_fn(|i| std::array::from_fn(|k| (i * i + k) as i32));
                     simd.to_f32(simd.sum_each(&whole.each_ref().map(|lanes| simd.load_i32(lanes.as_ptr()))))
                 };
+                let differences = simd.sub_i32(products, simd.splat_i32(7));
                 let power = simd.splat(12_582_912.0 + 3.0);
                 // SAFETY: it has as many numbers.
                 let halves = unsafe { simd.load_f16(half[at..].as_ptr()) };
@@ -228,6 +232,7 @@ mod tests {
                     simd.scale_by_power(a, power),
                     halves,
                     simd.to_f32(products),
+                    simd.to_f32(differences),
                     simd.to_f32(dots),
                     simd.to_f32(byte_dots),
                     gathered,

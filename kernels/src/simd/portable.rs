@@ -11,7 +11,7 @@ const LANES: usize = 8;
 type Lanes = [f32; LANES];
 
 #[inline(always)]
-fn zip(a: Lanes, b: Lanes, f: impl Fn(f32, f32) -> f32) -> Lanes {
+fn zip<T: Copy>(a: [T; LANES], b: [T; LANES], f: impl Fn(T, T) -> T) -> [T; LANES] {
     std::array::from_fn(|i| f(a[i], b[i]))
 }
 
@@ -22,6 +22,10 @@ impl Simd for Portable {
     const LANES: usize = LANES;
     const DOTS_BYTES: bool = false;
 
+    #[inline(always)]
+    fn streams_bytes(self) -> bool {
+        false
+    }
     #[inline(always)]
     fn splat(self, x: f32) -> Lanes {
         [x; LANES]
@@ -149,6 +153,10 @@ impl Simd for Portable {
     #[inline(always)]
     fn splat_i32(self, x: i32) -> [i32; LANES] {
         [x; LANES]
+    }
+    #[inline(always)]
+    fn sub_i32(self, a: [i32; LANES], b: [i32; LANES]) -> [i32; LANES] {
+        zip(a, b, |a, b| a - b)
     }
     #[inline(always)]
     fn to_f32(self, x: [i32; LANES]) -> Lanes {

@@ -36,6 +36,20 @@ impl Simd for Simd128 {
     const LANES: usize = 4;
     const DOTS_BYTES: bool = cfg!(feature = "relaxed-simd");
 
+    #[cfg(not(feature = "relaxed-simd"))]
+    #[inline(always)]
+    fn streams_bytes(self) -> bool {
+        false
+    }
+    /// Where the browser has no single instruction for `dot_bytes`, x86's older ones round its 16-bit sums down to
+    /// 32,767. The others take eight bits of `b`, or a sign.
+    #[cfg(feature = "relaxed-simd")]
+    #[inline(always)]
+    fn streams_bytes(self) -> bool {
+        const ROUNDED: i32 = 2 * 32_767;
+        let found = i32x4_relaxed_dot_i8x16_i7x16_add(i8x16_splat(127), i8x16_splat(-1), i32x4_splat(0));
+        i32x4_extract_lane::<0>(found) != ROUNDED
+    }
     #[inline(always)]
     fn splat(self, x: f32) -> v128 {
         f32x4_splat(x)
@@ -183,6 +197,10 @@ impl Simd for Simd128 {
     #[inline(always)]
     fn splat_i32(self, x: i32) -> v128 {
         i32x4_splat(x)
+    }
+    #[inline(always)]
+    fn sub_i32(self, a: v128, b: v128) -> v128 {
+        i32x4_sub(a, b)
     }
     #[inline(always)]
     fn to_f32(self, x: v128) -> v128 {

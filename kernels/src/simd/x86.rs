@@ -68,6 +68,10 @@ impl<const VNNI: u8> Simd for Avx2<VNNI> {
     const DOTS_BYTES: bool = true;
 
     #[inline(always)]
+    fn streams_bytes(self) -> bool {
+        VNNI != NO_VNNI
+    }
+    #[inline(always)]
     fn splat(self, x: f32) -> __m256 {
         avx2!(_mm256_set1_ps(x))
     }
@@ -209,6 +213,10 @@ impl<const VNNI: u8> Simd for Avx2<VNNI> {
     #[inline(always)]
     fn splat_i32(self, x: i32) -> __m256i {
         avx2!(_mm256_set1_epi32(x))
+    }
+    #[inline(always)]
+    fn sub_i32(self, a: __m256i, b: __m256i) -> __m256i {
+        avx2!(_mm256_sub_epi32(a, b))
     }
     #[inline(always)]
     fn to_f32(self, x: __m256i) -> __m256 {
