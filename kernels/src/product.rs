@@ -176,6 +176,9 @@ pub fn products<'a>(
     }
     let depth = pair(0).0.shape[1];
     let pieces = if worth_sharing(count * size * depth) { count } else { 1 };
+    if pieces == 1 {
+        prefetch(pair(0), pair(count - 1).1);
+    }
     let all = |y: Shared| {
         share(pieces, |piece| {
             for i in (piece..count).step_by(pieces) {
@@ -190,6 +193,26 @@ pub fn products<'a>(
     };
     // SAFETY: every pair is written.
     unsafe { written(count * size, |y| all(Shared::new(y))) }
+}
+
+/// Reads the right sides of all pairs in the order of memory, if they lie side by side and each is used for few rows.
+/// One after the other they would be read in short pieces far apart, which is slow unless they are in a near cache.
+fn prefetch((left, first): (Matrix, Matrix), last: Matrix) {
+    let (lines, stride, width) = match first.row > first.column {
+        true => (first.shape[0], first.row, first.shape[1]),
+        false => (first.shape[1], first.column, first.shape[0]),
+    };
+    let apart = (last.numbers.as_ptr() as usize).wrapping_sub(first.numbers.as_ptr() as usize) / size_of::<f32>();
+    if left.shape[0] > FEW_ROWS || apart == 0 || apart.saturating_add(width) > stride {
+        return;
+    }
+    let mut seen = 0;
+    for line in first.numbers.chunks(stride).take(lines) {
+        for number in line[..line.len().min(apart + width)].iter().step_by(CACHE_LINE) {
+            seen ^= number.to_bits();
+        }
+    }
+    black_box(seen);
 }
 
 /// # Panics
