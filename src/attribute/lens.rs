@@ -8,10 +8,11 @@
 use std::ops::Range;
 
 use burn::tensor::Tensor;
+use headlight_kernels::greatest;
 
 use super::trained_lens::TrainedLens;
 use crate::error::{Absent, InputProblem, Result};
-use crate::generate::{greatest, softmax};
+use crate::generate::softmax;
 use crate::model::Step;
 use crate::run::Session;
 use crate::site::{Kind, Resid, Site, Stack};

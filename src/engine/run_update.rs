@@ -1,5 +1,7 @@
 //! The update about a scene: all its numbers, read back at once.
 
+use std::borrow::Cow;
+
 use burn::tensor::Tensor;
 
 use crate::config::{Architecture, Config};
@@ -108,11 +110,15 @@ async fn read_beside(
     let place = Place::new(config, ids, ids.len().saturating_sub(shown.emitted.len()), usize::MAX);
     let next = writes.then(|| choose(config, &shown.sampling, logits, place));
     let forced = writes && !place.forced(config).is_empty();
-    let suppressed = writes && !forced && {
-        let likeliest = leading(logits, 1)[0];
-        let scores = place.scores(config, logits);
-        scores[likeliest] == f32::NEG_INFINITY || leading(&scores, 1)[0] != likeliest
-    };
+    let suppressed = writes
+        && !forced
+        && match place.scores(config, logits) {
+            Cow::Borrowed(_) => false,
+            Cow::Owned(scores) => {
+                let likeliest = leading(logits, 1)[0];
+                scores[likeliest] == f32::NEG_INFINITY || leading(&scores, 1)[0] != likeliest
+            }
+        };
     let effect = session.baseline().map(|_| {
         let top = |logits: &[f32]| {
             let id = leading(logits, 1)[0];

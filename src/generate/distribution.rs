@@ -1,15 +1,12 @@
 //! Next-token distributions: from logits to probabilities, candidates, a choice and a difference.
 
+use headlight_kernels::{first_not_less, greatest};
+
 use crate::config::Config;
 use crate::random::Key;
 
 /// Up to this many leading tokens are found in one pass over the vocabulary.
 const FEW: usize = 32;
-
-/// The greatest logit, −∞ if there is none; NaN is skipped. In WebAssembly `f32::max` would be a call for each of them.
-pub fn greatest(logits: &[f32]) -> f32 {
-    logits.iter().fold(f32::NEG_INFINITY, |greatest, logit| if *logit > greatest { *logit } else { greatest })
-}
 
 /// softmax(logits / temperature); the greatest logit takes all at temperature 0.
 ///
@@ -55,11 +52,10 @@ pub fn leading(logits: &[f32], count: usize) -> Vec<usize> {
     }
     let mut best: Vec<usize> = Vec::with_capacity(count + 1);
     // Most of a vocabulary is far below: comparing with the least leading logit is faster than finding a place.
-    let mut least = f32::NEG_INFINITY;
-    for (id, logit) in logits.iter().enumerate() {
-        if *logit < least {
-            continue;
-        }
+    let (mut least, mut from) = (f32::NEG_INFINITY, 0);
+    while let Some(next) = first_not_less(&logits[from..], least) {
+        let id = from + next;
+        from = id + 1;
         if best.len() < count || best.last().is_some_and(|last| order(&id, last).is_lt()) {
             best.insert(best.partition_point(|other| order(other, &id).is_lt()), id);
             best.truncate(count);
