@@ -37,13 +37,17 @@ const HEADERS = {
   "cache-control": "no-cache",
 };
 
+/** The scripts of the workers that hold the engines, for `serve`. */
+export const workerScripts = async () => ({
+  "beside-worker.js": await workerScript(),
+  "thread.js": await threadScript(),
+});
+
 /**
- * Serves the scripts and both folders, and passes on what else is asked to the page's own server.
- * @param {Record<string, string>} [more] scripts by name
+ * Serves scripts and both folders, and passes on what else is asked to a page's own server.
+ * @param {Record<string, string>} scripts by name
  */
-export async function serve(more = {}) {
-  /** @type {Record<string, string>} */
-  const scripts = { "beside-worker.js": await workerScript(), "thread.js": await threadScript(), ...more };
+export async function serve(scripts, page = PAGE) {
   const server = createServer(async ({ url = "/" }, answer) => {
     try {
       const path = new URL(url, "http://here").pathname;
@@ -64,7 +68,7 @@ export async function serve(more = {}) {
         });
         return void createReadStream(file).pipe(answer);
       }
-      const found = await fetch(new URL(url, PAGE));
+      const found = await fetch(new URL(url, page));
       const bytes = Buffer.from(await found.arrayBuffer());
       answer
         .writeHead(found.status, {
@@ -219,10 +223,10 @@ const rest = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
  * Pairs of one measurement each, by turns; only what comes after the warming up counts.
  * @param {(turn: number) => Promise<any>} ours @param {(turn: number) => Promise<any>} theirs
  */
-export async function paired(ours, theirs) {
+export async function paired(ours, theirs, count = PAIRS) {
   /** @type {{ ours: any, theirs: any }[]} */
   const pairs = [];
-  for (let turn = 0; turn < WARM + PAIRS; turn++) {
+  for (let turn = 0; turn < WARM + count; turn++) {
     /** @type {any} */
     const pair = {};
     const one = async () => (pair.ours = await ours(turn));

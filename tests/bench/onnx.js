@@ -8,13 +8,26 @@
 // The models come from tests/reference/onnx_models.py. BENCH_MODELS says which models ("minilm gpt2"), BENCH_THREADS
 // how many threads (1), BENCH_PRECISION how headlight keeps matrices (f32, f16 or int8: then patterns are not compared,
 // and beside int8 ONNX Runtime has its own eight bits), BENCH_TOKENS how many tokens a text has (128, at most 512),
-// BENCH_JSON where the table is written (default target/onnx-bench.json).
+// BENCH_JSON where the table is written (default target/onnx-bench.f32.json).
 // Beside a page that is served already: HEADLIGHT_URL=http://127.0.0.1:8080/ CHROMIUM=chromium node tests/bench/onnx.js
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { loadavg, cpus } from "node:os";
 import { dirname, join } from "node:path";
 import { launch } from "../browser/chromium.js";
-import { MODELS, PAIRS, ROOT, RUNTIME, WARM, paired, quantile, ratioText, serve, spread, start } from "./beside.js";
+import {
+  MODELS,
+  PAIRS,
+  ROOT,
+  RUNTIME,
+  WARM,
+  paired,
+  quantile,
+  ratioText,
+  serve,
+  spread,
+  start,
+  workerScripts,
+} from "./beside.js";
 
 const THREADS = Number(process.env.BENCH_THREADS ?? 1);
 const PRECISION = process.env.BENCH_PRECISION ?? "f32";
@@ -274,7 +287,7 @@ async function main() {
       );
   if (there.length === 0) return;
 
-  const server = await serve();
+  const server = await serve(await workerScripts());
   const browser = await launch();
   const { version } = JSON.parse(readFileSync(join(RUNTIME, "package.json"), "utf8"));
   const load = [loadavg()[0]];
@@ -295,7 +308,7 @@ async function main() {
       `Chromium ${browser.version()}, onnxruntime-web ${version}, threads each: ${THREADS}, ${PRECISION} here; ` +
         `${cpus().length} × ${cpus()[0]?.model ?? "?"}, load ${load.map((one) => one.toFixed(1)).join(" → ")}`,
     );
-    const path = process.env.BENCH_JSON ?? join(ROOT, "target/onnx-bench.json");
+    const path = process.env.BENCH_JSON ?? join(ROOT, `target/onnx-bench.${PRECISION}.json`);
     mkdirSync(dirname(path), { recursive: true });
     const processor = cpus()[0]?.model;
     const measured = { chromium: browser.version(), onnxruntime_web: version, processor, load, models };

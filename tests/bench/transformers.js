@@ -9,7 +9,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { launch } from "../browser/chromium.js";
-import { MODELS, PAIRS, ROOT, WARM, paired, ratioText, serve, start } from "./beside.js";
+import { MODELS, PAIRS, ROOT, WARM, paired, ratioText, serve, start, workerScripts } from "./beside.js";
 
 const PACKAGE = process.env.BENCH_TRANSFORMERS ?? join(ROOT, "target/transformers/package");
 const MODEL = "onnx-minilm";
@@ -70,7 +70,7 @@ async function main() {
   );
   if (lacking)
     return console.log(`transformers.js is left out: there is no ${lacking}; tests/bench/transformers.js says how`);
-  const server = await serve({ "transformers.js": await bundle() });
+  const server = await serve({ ...(await workerScripts()), "transformers.js": await bundle() });
   const browser = await launch();
   try {
     const threads = (process.env.BENCH_THREADS ?? "1 2").split(" ").map(Number);

@@ -5,6 +5,7 @@ use crate::phase::{phase, run};
 use crate::project::{Project, cargo};
 use crate::{browser, dist, server};
 use anyhow::Result;
+use std::path::PathBuf;
 use std::process::Command;
 
 pub(crate) fn bench(project: &Project, gpu: bool) -> Result<()> {
@@ -16,18 +17,28 @@ pub(crate) fn bench(project: &Project, gpu: bool) -> Result<()> {
         })?;
     }
     let chromium = browser::chromium()?;
-    let page = server::start(Site::elsewhere(project.at("dist"), "/"), 0)?;
-    let script = |name: &str, file: &str| {
+    let serve = |dist: PathBuf| server::start(Site::elsewhere(dist, "/"), 0);
+    let page = serve(project.at("dist"))?;
+    let script_with = |name: &str, file: &str, more: &[(&str, &str)]| {
         phase(name, || {
             let mut command = Command::new("node");
-            command.arg(project.at(file)).current_dir(&project.root);
+            command.arg(project.at(file)).current_dir(&project.root).envs(more.iter().copied());
             run(command.env("HEADLIGHT_URL", &page).env("CHROMIUM", &chromium))
         })
     };
+    let script = |name: &str, file: &str| script_with(name, file, &[]);
     script("the page", "tests/bench/page.js")?;
     if gpu {
         script("the gpu's commands", "tests/bench/gpu.js")?;
     }
-    script("compared with ONNX Runtime Web", "tests/bench/onnx.js")?;
+    // The dist/ of another commit.
+    if let Some(dist) = std::env::var_os("HEADLIGHT_AGAINST") {
+        let other = serve(dist.into())?;
+        script_with("beside another build", "tests/bench/against.js", &[("HEADLIGHT_AGAINST_URL", other.as_str())])?;
+    }
+    for precision in ["f32", "int8"] {
+        let name = format!("compared with ONNX Runtime Web, {precision}");
+        script_with(&name, "tests/bench/onnx.js", &[("BENCH_PRECISION", precision)])?;
+    }
     script("beside transformers.js", "tests/bench/transformers.js")
 }
