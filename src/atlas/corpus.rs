@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, refuse};
 
 /// A line of a corpus.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,9 +34,15 @@ impl TextFile {
     /// Opens a file: JSON Lines if its name ends in `.jsonl` or `.ndjson`, else plain text.
     ///
     /// # Errors
-    /// A file that cannot be opened.
+    /// A file that cannot be opened, and a Parquet table.
     pub fn open(path: &Path, field: &str) -> Result<Self> {
         let file = File::open(path).map_err(|e| Error::file(path, e))?;
+        if path.extension().is_some_and(|ends| ends == "parquet") {
+            return refuse(format!(
+                "{} is a table: `headlight.atlas` reads it in Python, with pyarrow. Here texts are lines or JSON Lines",
+                path.display()
+            ));
+        }
         let records = path.extension().is_some_and(|ends| ends == "jsonl" || ends == "ndjson");
         let field = records.then(|| field.to_owned());
         Ok(Self { path: path.to_owned(), lines: BufReader::new(file), line: 0, field })
@@ -133,6 +139,15 @@ mod tests {
         let [first, second, last] = &texts("b.txt", b"a\n\xff\nb")[..] else { panic!("three lines") };
         assert_eq!([first, last], [&Text("a".to_owned()), &Text("b".to_owned())]);
         assert!(matches!(second, Bad(said) if said.contains("line 2") && said.contains("UTF-8")), "{second:?}");
+    }
+
+    #[test]
+    fn a_table_is_not_read_as_lines() {
+        let file = std::env::temp_dir().join(format!("headlight-table-{}.parquet", std::process::id()));
+        std::fs::write(&file, b"PAR1").expect("a file");
+        let said = TextFile::open(&file, "text").err().expect("a refusal").to_string();
+        std::fs::remove_file(&file).expect("it is removed");
+        assert!(said.contains(".parquet is a table"), "{said}");
     }
 
     #[test]

@@ -2,10 +2,11 @@
 
 mod corpus;
 mod head_sketch;
+mod part;
 mod sketch;
 mod survey;
 mod tree;
 
 pub use corpus::{CorpusLine, TextFile};
-pub use survey::{Atlas, AtlasSettings, SurveyJob};
-pub use tree::write_atlas;
+pub use survey::{Atlas, AtlasSettings, SurveyJob, survey};
+pub use tree::{merge_atlas, write_atlas};

@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 /// The unit of sums: whole numbers have the same sum in any order.
 const UNIT: f64 = (1u64 << 32) as f64;
 /// The bins of shares, from 0 to 1.
@@ -12,7 +14,7 @@ const SHARES: u32 = 50;
 const CUT_BITS: u32 = 20;
 
 /// A sum of numbers that are not negative, in whole units. It ends at the largest one, also the same in any order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Sum(u128);
 
 impl Sum {
@@ -57,13 +59,27 @@ impl Range {
     }
 }
 
+/// Bits of numbers, since JSON has no infinity.
+mod bits {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(ends: &Option<[f32; 2]>, to: S) -> Result<S::Ok, S::Error> {
+        ends.map(|ends| ends.map(f32::to_bits)).serialize(to)
+    }
+
+    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Option<[f32; 2]>, D::Error> {
+        Ok(Option::<[u32; 2]>::deserialize(from)?.map(|ends| ends.map(f32::from_bits)))
+    }
+}
+
 /// The distribution of a measure over texts.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Distribution {
     pub count: u64,
     sum: Sum,
     squares: Sum,
     /// The smallest and the largest number.
+    #[serde(with = "bits")]
     pub ends: Option<[f32; 2]>,
     /// The number of texts in each bin.
     pub bins: BTreeMap<u32, u64>,
@@ -128,7 +144,7 @@ impl Example {
 
 /// The first texts in some order.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct First(Vec<Example>);
+pub(super) struct First(pub(super) Vec<Example>);
 
 impl First {
     fn add(&mut self, example: Example, most: usize, order: fn(&Example, &Example) -> Ordering) {
@@ -153,9 +169,9 @@ pub struct Interval {
 /// Examples of texts by a number: the strongest, and a random choice from each fifth of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Examples {
-    strongest: First,
+    pub(super) strongest: First,
     /// By bin: the number of texts, and the first ones in the random order.
-    bins: BTreeMap<u32, (u64, First)>,
+    pub(super) bins: BTreeMap<u32, (u64, First)>,
 }
 
 impl Examples {
@@ -209,7 +225,7 @@ impl Examples {
 }
 
 /// Tokens by the weight that falls on them.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TokenWeights(BTreeMap<u32, (u64, Sum)>);
 
 impl TokenWeights {
@@ -236,7 +252,7 @@ impl TokenWeights {
 }
 
 /// Weights by how far keys lie before their query, in tokens; later keys have negative distances.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Distances(BTreeMap<i32, Sum>);
 
 impl Distances {

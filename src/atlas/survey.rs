@@ -106,7 +106,7 @@ pub(super) type ExamplePatterns = BTreeMap<(SublayerPath, usize), BTreeMap<Arc<s
 /// # Errors
 /// A text that cannot be fetched; a device that failed; `Overtaken`, if the clock says so. A text that the model cannot
 /// read is counted.
-pub(super) fn survey<C: Clock + Sync>(
+pub fn survey<C: Clock + Sync>(
     of: &SurveyJob<'_, C>,
     lines: impl Iterator<Item = Result<CorpusLine>> + Send,
 ) -> Result<Atlas> {

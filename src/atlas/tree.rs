@@ -34,13 +34,41 @@ pub fn write_atlas<C: Clock + Sync>(
     sources: &[String],
     folder: &Path,
 ) -> Result<Atlas> {
+    write_files(of, || survey(of, lines), sources, folder)
+}
+
+/// Merges what other processes saw, each a [`Atlas::to_part`], and writes a new folder.
+///
+/// # Errors
+/// A part that cannot be fetched or read, and those of [`write_atlas`].
+pub fn merge_atlas<C: Clock + Sync>(
+    of: &SurveyJob<'_, C>,
+    mut parts: impl Iterator<Item = Result<Vec<u8>>>,
+    sources: &[String],
+    folder: &Path,
+) -> Result<Atlas> {
+    let merged = || {
+        parts.try_fold(Atlas::default(), |mut all, part| {
+            all.merge(Atlas::from_part(&part?, &of.session.model.config)?);
+            Ok(all)
+        })
+    };
+    write_files(of, merged, sources, folder)
+}
+
+fn write_files<C: Clock + Sync>(
+    of: &SurveyJob<'_, C>,
+    atlas: impl FnOnce() -> Result<Atlas>,
+    sources: &[String],
+    folder: &Path,
+) -> Result<Atlas> {
     let heads = folder.join("heads");
     // An atlas that ended early leaves an empty folder of heads.
     if holds(folder, Some("heads"))? || holds(&heads, None)? {
         return refuse(format!("{} is not empty: name a new folder", folder.display()));
     }
     fs::create_dir_all(&heads).map_err(|e| Error::file(folder, e))?;
-    let atlas = survey(of, lines)?;
+    let atlas = atlas()?;
     if atlas.texts == 0 {
         let why = atlas.first_bad_line.map(|why| format!(": {why}")).unwrap_or_default();
         return refuse(format!("there is no text that this model can read{why}"));

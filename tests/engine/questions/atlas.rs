@@ -10,7 +10,7 @@ use crate::common;
 
 use burn::tensor::Device;
 use common::page::{Files, Page, files as model_files};
-use headlight::atlas::{Atlas, AtlasSettings, CorpusLine, SurveyJob, TextFile, write_atlas};
+use headlight::atlas::{Atlas, AtlasSettings, CorpusLine, SurveyJob, TextFile, merge_atlas, survey, write_atlas};
 use headlight::clock::Clock;
 use headlight::config::{Config, FeatureConfig, InputConfig, PixelConfig};
 use headlight::run::Session;
@@ -124,6 +124,35 @@ fn one_and_three_threads_write_the_same_bytes_in_any_order() {
         let seeded = scratch(&format!("{name}-seed"));
         written(&page, AtlasSettings { seed: 8, ..settings }, 3, &some, &seeded).expect("an atlas");
         assert_ne!(files(&one), files(&seeded), "{name}");
+    }
+}
+
+#[test]
+fn parts_of_a_corpus_merge_into_the_bytes_of_the_whole() {
+    let settings = AtlasSettings { tokens: 12, write: 6, seed: 7, ..AtlasSettings::default() };
+    for (name, corpus) in [("dates", "dates.txt"), ("tales", "prose.txt")] {
+        let page = Page::new(name);
+        let some: Vec<String> = texts(corpus).into_iter().take(30).collect();
+        let (whole, merged) = (scratch(&format!("{name}-whole")), scratch(&format!("{name}-merged")));
+        let one = written(&page, settings, 1, &some, &whole).expect("an atlas");
+        let clock = || 0.0;
+        let of = SurveyJob::new(&page.session, Some(&page.tokenizer), settings, 2, &clock).expect("a survey");
+        let part = |texts: &[String]| survey(&of, texts.iter().map(|one| text(one))).and_then(|part| part.to_part());
+        let parts = [&some[20..], &some[..3], &[], &some[3..20]].map(part);
+        let sources = ["texts".to_owned()];
+        assert_eq!(one, merge_atlas(&of, parts.into_iter(), &sources, &merged).expect("an atlas"), "{name}");
+        assert_eq!(files(&whole), files(&merged), "{name}");
+        // A part that another version wrote, one of another model, and one that was damaged.
+        let written = String::from_utf8(part(&some[..2]).expect("a part")).expect("a text");
+        for (from, to, wanted) in [
+            (r#""version":""#, r#""version":"9"#, "install one version"),
+            ("blocks.0", "blocks.9", "read another model"),
+            (r#""counts":["#, r#""counts":[-"#, "cannot be read"),
+        ] {
+            let other = written.replacen(from, to, 1).into_bytes();
+            let said = merge_atlas(&of, [Ok(other)].into_iter(), &sources, &scratch("other")).unwrap_err().to_string();
+            assert!(said.contains(wanted), "{said}");
+        }
     }
 }
 
