@@ -21,6 +21,7 @@ from .figure import Figure, show, widget
 from .foreign import Patterns, patterns
 from .hooks import Capture, capture
 from .model import Model, load
+from .ray_data import text_dataset
 from .run import Run
 
 __all__ = [
@@ -48,5 +49,6 @@ __all__ = [
     "model_view",
     "patterns",
     "show",
+    "text_dataset",
     "widget",
 ]

@@ -3,20 +3,42 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, final
 
-__all__ = ["VERSION", "Array", "BadLine", "Model", "Run", "TextFile", "atlas", "embedded_models", "recording"]
+__all__ = [
+    "VERSION",
+    "Array",
+    "BadLine",
+    "Model",
+    "Run",
+    "TextFile",
+    "atlas",
+    "atlas_part",
+    "embedded_models",
+    "merged_atlas",
+    "recording",
+]
 
 VERSION: Final[str]
+
+#: The most tokens of a text, the most written ones, the seed, and the field of records.
+_Settings = tuple[int, int, int, str]
+#: The numbers of texts, of tokens, of texts cut and left out and of bad lines, and the first of these.
+_Counts = tuple[int, int, int, int, int, str | None]
 
 def atlas(
     model: Model,
     texts: Iterator[str | BadLine],
     sources: Sequence[str],
     folder: str,
-    settings: tuple[int, int, int, str],
+    settings: _Settings,
     workers: int,
-) -> tuple[int, int, int, int, int, str | None]:
-    """Reads all texts and writes a new folder: the numbers of texts, of tokens, of texts cut and left out and of bad
-    lines, and the first of these."""
+) -> _Counts:
+    """Reads all texts and writes a new folder."""
+
+def atlas_part(model: Model, texts: Iterator[str | BadLine], settings: _Settings) -> bytes:
+    """Reads some texts of a corpus, on one thread: a part for ``merged_atlas``."""
+
+def merged_atlas(model: Model, parts: Iterator[bytes], folder: str, settings: _Settings, workers: int) -> _Counts:
+    """Merges parts and writes a new folder."""
 
 def embedded_models() -> list[str]:
     """The names of the models that come along."""
@@ -74,7 +96,9 @@ class Run:
 
 @final
 class BadLine:
-    """A line without a text that can be read."""
+    """A line without a text that can be read, and why."""
+
+    def __new__(cls, why: str) -> BadLine: ...
 
 @final
 class TextFile:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import pathlib
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
-from . import _engine
+from . import _engine, ray_data
 from .model import Model, load
 from .text_files import lines
 
@@ -43,6 +43,7 @@ def atlas(
     seed: int = 0,
     workers: int | None = None,
     field: str | None = None,
+    ray: Mapping[str, Any] | None = None,
 ) -> Atlas:
     """Measures every head on each text, and writes their distributions and examples to a new folder.
 
@@ -52,6 +53,10 @@ def atlas(
     Texts are cut after this many ``tokens``; an encoder-decoder writes at most ``write`` for each. ``seed`` chooses the
     random examples. ``workers`` is the number of threads, which changes no byte: one for each processor.
 
+    ``texts`` may also be a ``ray.data.Dataset``. Then ``workers`` is the number of Ray's workers, each of which opens
+    the model at the same address and computes on one thread: one for each processor of the cluster but one. ``ray`` has
+    other arguments of ``map_batches``, such as ``{"num_cpus": 0.5, "batch_size": 8}``.
+
     A line of a file without a text is left out and counted. Raises ``ValueError`` for a folder that holds something, a
     model that reads no text and a ``tokens`` that leaves no room for one, and what ``texts`` raises.
     """
@@ -60,6 +65,12 @@ def atlas(
         if number is not None and number < least:
             raise ValueError(f"{name} is {number}: use {least} or more")
     settings, threads = (tokens, write, seed, field or "text"), os.cpu_count() or 1
+    if ray_data.is_dataset(texts):
+        parts = ray_data.parts(opened, texts, field, settings, workers, ray or {})
+        found = _engine.merged_atlas(opened._engine, parts, os.fspath(folder), settings, threads)
+        return Atlas(pathlib.Path(folder), *found)
+    if ray is not None:
+        raise ValueError("ray= is for a ray.data.Dataset: headlight.text_dataset(files) makes one")
     if isinstance(texts, str | os.PathLike):
         raise ValueError("texts are a list: [text, …], or [pathlib.Path(file), …]")
     given = _each(texts, field), _names(texts)

@@ -1,20 +1,35 @@
 //! An atlas of texts that Python gives, and the texts of a file.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use headlight::atlas::{Atlas, AtlasSettings, CorpusLine, SurveyJob, TextFile as Lines, write_atlas};
+use headlight::atlas::{
+    Atlas, AtlasSettings, CorpusLine, SurveyJob, TextFile as Lines, merge_atlas, survey, write_atlas,
+};
 use headlight::{Error, Result};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString};
 
-use crate::compute::compute;
+use crate::compute::{Stop, compute};
 use crate::errors::{exception, said};
 use crate::model::Model;
 
 /// A line without a text that can be read, and why.
 #[pyclass(frozen, module = "headlight._engine")]
 pub struct BadLine(String);
+
+#[pymethods]
+impl BadLine {
+    #[new]
+    fn new(why: String) -> Self {
+        Self(why)
+    }
+
+    fn __str__(&self) -> &str {
+        &self.0
+    }
+}
 
 /// The texts of a file, one after the other.
 #[pyclass(frozen, module = "headlight._engine")]
@@ -42,23 +57,21 @@ impl TextFile {
     }
 }
 
-/// Python's texts. An exception of theirs is kept, and ends the atlas.
-struct Texts<'a> {
-    given: &'a Py<PyIterator>,
+/// Reads one thing that Python gave.
+type Read<T> = fn(Bound<'_, PyAny>) -> PyResult<T>;
+
+/// What Python gives, one after the other. An exception of its own is kept, and ends the atlas.
+struct Given<'a, T> {
+    items: &'a Py<PyIterator>,
     raised: &'a Mutex<Option<PyErr>>,
+    read: Read<T>,
 }
 
-impl Iterator for Texts<'_> {
-    type Item = Result<CorpusLine>;
+impl<T> Iterator for Given<'_, T> {
+    type Item = Result<T>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let found = Python::attach(|py| {
-            let text = self.given.bind(py).clone().next()?;
-            Some(text.and_then(|text| match text.cast::<BadLine>() {
-                Ok(bad) => Ok(CorpusLine::Bad(bad.get().0.clone())),
-                Err(_) => text.extract::<String>().map(CorpusLine::Text),
-            }))
-        })?;
+        let found = Python::attach(|py| Some(self.items.bind(py).clone().next()?.and_then(self.read)))?;
         Some(found.map_err(|raised| {
             *self.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(raised);
             said("a text cannot be read".into())
@@ -66,11 +79,46 @@ impl Iterator for Texts<'_> {
     }
 }
 
+fn line(item: Bound<'_, PyAny>) -> PyResult<CorpusLine> {
+    match item.cast::<BadLine>() {
+        Ok(bad) => Ok(CorpusLine::Bad(bad.get().0.clone())),
+        Err(_) => item.extract::<String>().map(CorpusLine::Text),
+    }
+}
+
 /// The numbers of texts, of tokens, of texts cut and left out and of bad lines, and the first of these.
 type Counts = (u64, u64, u64, u64, u64, Option<String>);
 
-/// Reads all texts and writes a new folder. `settings` are the most tokens of a text, the most written ones, the seed
-/// and the field of records.
+/// The most tokens of a text, the most written ones, the seed, and the field of records.
+type Settings = (usize, usize, u64, String);
+
+/// Computes with the texts or parts that Python gives; what it raises is raised.
+fn with_given<T, R: Send>(
+    py: Python<'_>,
+    model: &Py<Model>,
+    (items, read): (&Py<PyIterator>, Read<T>),
+    (settings, workers): (&Settings, usize),
+    work: impl FnOnce(&SurveyJob<'_, Stop>, Given<'_, T>) -> Result<R> + Send,
+) -> PyResult<R> {
+    let loaded = model.get().loaded();
+    let (tokens, write, seed, field) = settings;
+    let settings = AtlasSettings { tokens: *tokens, write: *write, seed: *seed, field };
+    let raised = Mutex::new(None);
+    let given = Given { items, raised: &raised, read };
+    let done = compute(py, 1, |stop| {
+        work(&SurveyJob::new(&loaded.session, loaded.tokenizer.as_deref(), settings, workers, stop)?, given)
+    });
+    match raised.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(raised) => Err(raised),
+        None => done,
+    }
+}
+
+fn counts(atlas: Atlas) -> Counts {
+    (atlas.texts, atlas.tokens, atlas.cut, atlas.skipped, atlas.bad_lines, atlas.first_bad_line)
+}
+
+/// Reads all texts and writes a new folder.
 #[pyfunction]
 pub fn atlas(
     py: Python<'_>,
@@ -78,21 +126,36 @@ pub fn atlas(
     texts: Py<PyIterator>,
     sources: Vec<String>,
     folder: PathBuf,
-    settings: (usize, usize, u64, String),
+    settings: Settings,
     workers: usize,
 ) -> PyResult<Counts> {
-    let loaded = model.get().loaded();
-    let ((tokens, write, seed, field), raised) = (settings, Mutex::new(None));
-    let given = Texts { given: &texts, raised: &raised };
-    let written = compute(py, 1, |stop| {
-        let settings = AtlasSettings { tokens, write, seed, field: &field };
-        let of = SurveyJob::new(&loaded.session, loaded.tokenizer.as_deref(), settings, workers, stop)?;
-        write_atlas(&of, given, &sources, &folder)
-    });
-    match raised.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        Some(raised) => Err(raised),
-        None => written.map(|Atlas { texts, tokens, cut, skipped, bad_lines, first_bad_line, .. }| {
-            (texts, tokens, cut, skipped, bad_lines, first_bad_line)
-        }),
-    }
+    with_given(py, &model, (&texts, line), (&settings, workers), |of, given| {
+        write_atlas(of, given, &sources, &folder).map(counts)
+    })
+}
+
+/// Reads some texts of a corpus, on one thread: a part for `merged_atlas`.
+#[pyfunction]
+pub fn atlas_part(
+    py: Python<'_>,
+    model: Py<Model>,
+    texts: Py<PyIterator>,
+    settings: Settings,
+) -> PyResult<Cow<'static, [u8]>> {
+    with_given(py, &model, (&texts, line), (&settings, 1), |of, given| survey(of, given)?.to_part()).map(Cow::Owned)
+}
+
+/// Merges parts and writes a new folder.
+#[pyfunction]
+pub fn merged_atlas(
+    py: Python<'_>,
+    model: Py<Model>,
+    parts: Py<PyIterator>,
+    folder: PathBuf,
+    settings: Settings,
+    workers: usize,
+) -> PyResult<Counts> {
+    with_given(py, &model, (&parts, |part| part.extract()), (&settings, workers), |of, given| {
+        merge_atlas(of, given, &[], &folder).map(counts)
+    })
 }

@@ -18,7 +18,7 @@ mod engine {
     #[pymodule_export]
     use crate::array::Array;
     #[pymodule_export]
-    use crate::atlas::{BadLine, TextFile, atlas};
+    use crate::atlas::{BadLine, TextFile, atlas, atlas_part, merged_atlas};
     #[pymodule_export]
     use crate::embedded::embedded_models;
     #[pymodule_export]

@@ -114,6 +114,7 @@ class Atlases(unittest.TestCase):
             ("texts are a list", "a text", {}),
             ("workers is 0", ["a"], {"workers": 0}),
             ("tokens is 0", ["a"], {"tokens": 0}),
+            ("ray= is for", ["a"], {"ray": {}}),
             ("is not empty", ["a"], {}),
         ):
             folder = self.folder if said == "is not empty" else self.folder / "b"
