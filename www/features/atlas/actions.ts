@@ -1,50 +1,40 @@
 // The actions of the Heads view: open an atlas, choose axes, find heads, open one, and run an example.
-import { filesOf, type AtlasFiles } from "./files.js";
+import { filesOf } from "./files.js";
 import { problemOf } from "../../lib/errors.js";
 import { setText } from "../../state/text.js";
 import { nameOfHead, type HeadRef } from "../../domain/heads.js";
-import { addHead, atlas, openHead, opened, point, start } from "./state.js";
-import { readHead, readTree } from "./tree.js";
+import { atlas, openHead, opened, point, source, start } from "./state.js";
+import { readTree } from "./tree.js";
 import type { Found } from "../../lib/files/dropped-files.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-export function actions({ apply, now, map, visit }: Page) {
-  let files: AtlasFiles = new Map();
+export function actions({ apply, map, visit }: Page) {
   /** Numbers the openings: an older one is stale. */
   let turn = 0;
-
-  async function readOpenHead() {
-    const { tree, head, heads } = now().atlas;
-    if (!tree || head === null || heads.has(head) || !tree.rows.some(({ id }) => id === head)) return;
-    const file = `${head}.json`;
-    const read = async () => readHead(file, (await files.get(file)?.()) ?? "", tree.ours);
-    const found = await read().catch(problemOf);
-    apply((s) => addHead(s, tree, head, found));
-  }
 
   return {
     async open(found: Promise<Found[]> | Found[]) {
       const mine = ++turn;
       apply((s) => atlas(s, { opening: true, problem: null }));
       try {
-        const all = await filesOf(await found);
+        const files = await filesOf(await found);
         const [config, scatter] = await Promise.all(
-          ["config.json", "scatter_data.json"].map(async (name) => (await all.get(name)?.()) ?? "{}"),
+          ["config.json", "scatter_data.json"].map(async (name) => (await files.get(name)?.()) ?? "{}"),
         );
         const tree = readTree(config, scatter);
-        if (mine !== turn) return;
-        files = all;
-        apply((s) => opened(s, tree));
-        await readOpenHead();
+        if (mine === turn) apply((s) => opened(s, tree, files));
       } catch (error) {
         if (mine === turn) apply((s) => atlas(s, { opening: false, problem: problemOf(error) }));
       }
     },
-    close: () => apply((s) => atlas(s, start)),
-    source: (source: State["atlas"]["source"]) => apply((s) => atlas(s, { source, all: false })),
+    close() {
+      turn++;
+      apply((s) => atlas(s, start));
+    },
+    source: (from: State["atlas"]["source"]) => apply((s) => source(s, from)),
     toTexts: () => visit("view=texts"),
     x: (x: string) => apply((s) => atlas(s, { x })),
     y: (y: string) => apply((s) => atlas(s, { y })),
@@ -56,7 +46,6 @@ export function actions({ apply, now, map, visit }: Page) {
     choose(id: string | null, ref: HeadRef | null = null) {
       apply((s) => openHead(s, id));
       if (ref) map.focus(ref);
-      void readOpenHead();
     },
     focus: map.focus,
     run(text: string, head: HeadRef) {

@@ -1,6 +1,7 @@
 // The state of the Heads view: the open atlas, the axes of its scatter, the finder, and the open head.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { oneOf, text } from "../../state/codecs.js";
+import type { AtlasFiles } from "./files.js";
 import type { AtlasHead, AtlasTree } from "./tree.js";
 import type { Found } from "../../lib/files/dropped-files.js";
 import type { Problem } from "../../lib/errors.js";
@@ -10,10 +11,12 @@ export const SOURCES = ["files", "texts"] as const;
 
 export interface Atlas {
   tree: AtlasTree | null;
+  /** the files of the open atlas */
+  files: AtlasFiles;
   opening: boolean;
   /** the failure of the last opening */
   problem: Problem | null;
-  /** the files of heads read so far, or their failures */
+  /** the files of the heads that were open last, or their failures */
   heads: ReadonlyMap<string, AtlasHead | Problem>;
   /** whether the heads are those of the open files, or of the open model over the texts of Texts */
   source: (typeof SOURCES)[number];
@@ -37,7 +40,10 @@ declare module "../../state/slice.js" {
   }
 }
 
-const NO_TREE = { tree: null, opening: false, problem: null, heads: new Map() };
+const NO_TREE = { tree: null, files: new Map(), opening: false, problem: null, heads: new Map() };
+
+/** The number of read files of heads that are kept. */
+const MOST_HEADS = 20;
 
 export const start: Atlas = {
   ...NO_TREE,
@@ -58,7 +64,11 @@ export const holdsAtlas = (found: Found[]) =>
   found.some(({ path }) => /(^|\/)scatter_data[.]json$|[.]zip$/i.test(path)) &&
   !found.some(({ path }) => /[.](safetensors|gguf)$/i.test(path));
 
-export const opened = (s: State, tree: AtlasTree): State => atlas(s, { ...NO_TREE, tree, source: "files", all: false });
+/** The heads of another source have intervals of their own, and may be fewer. */
+export const source = (s: State, source: Atlas["source"]): State => atlas(s, { source, interval: null, all: false });
+
+export const opened = (s: State, tree: AtlasTree, files: AtlasFiles): State =>
+  source(atlas(s, { ...NO_TREE, tree, files }), "files");
 
 export const openHead = (s: State, head: string | null): State =>
   s.atlas.head === head ? s : atlas(s, { head, interval: null });
@@ -67,7 +77,7 @@ export const point = (s: State, pointed: string | null): State =>
   s.atlas.pointed === pointed ? s : atlas(s, { pointed });
 
 export const addHead = (s: State, tree: AtlasTree, id: string, found: AtlasHead | Problem): State =>
-  s.atlas.tree === tree ? atlas(s, { heads: new Map(s.atlas.heads).set(id, found) }) : s;
+  s.atlas.tree === tree ? atlas(s, { heads: new Map([...[...s.atlas.heads].slice(1 - MOST_HEADS), [id, found]]) }) : s;
 
 const field = fieldsOf("atlas");
 
@@ -83,5 +93,7 @@ export const slice: Slice<"atlas"> = {
     field("a_head", "head", text),
   ],
   // A link cannot hold a folder.
-  survive: { address: ({ tree, opening, problem, heads }) => ({ ...start, tree, opening, problem, heads }) },
+  survive: {
+    address: ({ tree, files, opening, problem, heads }) => ({ ...start, tree, files, opening, problem, heads }),
+  },
 };
