@@ -7,14 +7,25 @@ import type { Found } from "../../lib/files/dropped-files.js";
 /** By their last names: "config.json", "L0H1.json". */
 export type AtlasFiles = ReadonlyMap<string, () => Promise<string>>;
 
+const TABLE = "scatter_data.json";
+
 const lastName = (path: string) => path.split("/").at(-1) ?? path;
 
 export async function filesOf(found: Found[]): Promise<AtlasFiles> {
   const zip = found.length === 1 && /[.]zip$/i.test(found[0].path) ? found[0] : null;
   const files = zip ? await zipped(zip) : found.map(({ path, blob }) => fileOf(path, blob.size, () => blob.text()));
-  const all = new Map(files);
-  if (!all.has("scatter_data.json")) throw problem("atlas.none", { file: "scatter_data.json" });
-  return all;
+  const folders = files
+    .flatMap(({ path }) => (lastName(path) === TABLE ? path.slice(0, -TABLE.length) : []))
+    .toSorted((a, b) => a.split("/").length - b.split("/").length);
+  if (!folders.length) throw problem("atlas.none", { file: TABLE });
+  // Of several atlases the topmost, without those inside it: all have files of the same names.
+  const [top, ...others] = folders;
+  const isInside = (path: string) => others.some((other) => other.startsWith(top) && path.startsWith(other));
+  return new Map(
+    files
+      .filter(({ path }) => path.startsWith(top) && !isInside(path))
+      .map(({ path, read }) => [lastName(path), read] as const),
+  );
 }
 
 async function zipped({ path, blob }: Found) {
@@ -38,5 +49,5 @@ function fileOf(path: string, size: number, text: () => Promise<string>) {
       throw error instanceof DOMException ? problem("atlas.gone", { file }) : error;
     });
   };
-  return [file, read] as const;
+  return { path, read };
 }

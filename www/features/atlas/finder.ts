@@ -27,30 +27,46 @@ const PARTS = /(?<!\d),|,(?!\d)|;|\band\b/i;
 
 /**
  * A test of heads; a problem if a part cannot be read. An empty text finds all.
+ * @param shown a head's name on the page
  * @param typed spells numbers with Latin digits and a decimal point
  */
-export function readFinder(text: string, names: Named[], typed: (number: string) => string): Test | Problem {
+export function readFinder(
+  text: string,
+  names: Named[],
+  shown: (row: AtlasRow) => string,
+  typed: (number: string) => string,
+): Test | Problem {
   const parts = text.split(PARTS).flatMap((part) => part.trim() || []);
   try {
-    const tests = parts.map((part) => testIn(part, names, typed));
+    const tests = parts.map((part) => testIn(part, names, shown, typed));
     return (row) => tests.every((test) => test(row));
   } catch (error) {
     return problemOf(error);
   }
 }
 
+/** Turkish has a small i without a dot, and a capital with one: all are one letter here. */
 const plain = (name: string) =>
   name
     .trim()
     .toLowerCase()
+    .replace(/\u0307/g, "")
+    .replaceAll("ı", "i")
     .replace(/[\s_-]+/g, " ");
 
-function testIn(part: string, names: Named[], typed: (number: string) => string): Test {
+function testIn(
+  part: string,
+  names: Named[],
+  shown: (row: AtlasRow) => string,
+  typed: (number: string) => string,
+): Test {
   const [, said, sign, value] = /^([^<>=≤≥≠!]*)(<=|>=|!=|==|[<>=≤≥≠])(.*)$/u.exec(part) ?? [];
   if (sign === undefined) {
-    // A head's name finds it.
-    if (/^[\w.]*l\d+h\d+$/i.test(part)) return ({ id }) => id.toLowerCase() === part.toLowerCase();
-    if (KINDS.includes(plain(part))) return ({ kind }) => kind === plain(part);
+    // A head's name finds it: its id, without its kind all of that place, and the name on the page.
+    const name = plain(part);
+    if (/l\d+h\d+$/.test(name))
+      return (row) => [row.id, row.id.split(".").at(-1) ?? "", shown(row)].some((one) => plain(one) === name);
+    if (KINDS.includes(name)) return ({ kind }) => kind === name;
     throw problem("atlas.find.part", { part });
   }
   const here = names.find(({ name, label }) => [name, label].some((one) => plain(one) === plain(said)));

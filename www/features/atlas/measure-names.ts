@@ -44,10 +44,13 @@ export const valueOf = (row: AtlasRow, name: string): number | null =>
 /** Measures that tell the most common kinds of heads apart. */
 const USUAL = ["previous", "induction", "diagonal", "entropy", "first"];
 
+/** Tables of other programs may have hundreds of measures: these are tried as axes. */
+const TRIED = 24;
+
 /** The axes before a person chooses: the first two measures that the most heads have both of. */
 export const usualAxes = memoize((rows: AtlasRow[], measures: string[]): [string, string] => {
-  const order = [...USUAL.filter((name) => measures.includes(name)), ...measures, ...PLACES];
-  const names = [...new Set(order)];
+  const order = new Set([...USUAL.filter((name) => measures.includes(name)), ...measures]);
+  const names = [...new Set([...[...order].slice(0, TRIED), ...PLACES])];
   const both = (x: string, y: string) => rows.filter((row) => valueOf(row, x) !== null && valueOf(row, y) !== null);
   const pairs = names.flatMap((x, i) =>
     names.slice(i + 1).map((y) => ({

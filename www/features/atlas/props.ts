@@ -1,6 +1,7 @@
 // State → the props of the Heads view: the scatter of all heads, those found, and the open head with its examples.
 import { formats, locale, t } from "../../i18n/index.js";
 import { hasHead, type HeadRef } from "../../domain/heads.js";
+import { hidesFuture } from "../../domain/edits/document.js";
 import { labels, type Label } from "../../domain/labels.js";
 import { layPinned } from "../../components/thumbnails/list-layout.js";
 import { margins } from "../../components/map/overlay.js";
@@ -16,7 +17,7 @@ import { progress } from "../../state/texts/list.js";
 import { readFinder } from "./finder.js";
 import { strongest } from "../../state/texts/summary.js";
 import { layScatter } from "./scatter.js";
-import { patternOf, type AtlasExample, type AtlasHead, type AtlasRow, type AtlasTree } from "./tree.js";
+import { looksBack, patternOf, type AtlasExample, type AtlasHead, type AtlasRow, type AtlasTree } from "./tree.js";
 import type { Actions } from "./actions.js";
 import type { Atlas } from "./state.js";
 import type { Problem } from "../../lib/errors.js";
@@ -32,6 +33,7 @@ export type OpenHead = NonNullable<Body["open"]>;
 const FIRST = 30;
 /** Wider labels are slanted. */
 const LABELS = 12;
+const NO_EXAMPLES: AtlasExample[] = [];
 /** Between the maps of the examples, and the most of them in a row. */
 const [GAP, ACROSS] = [16, 3];
 /** The least width of an example, and of one whose map has more tokens than this. */
@@ -51,10 +53,17 @@ export function isOpen({ model, rows }: AtlasTree, info: ModelInfo) {
   return model !== "" && last(model) === last(info.name) && rows.every((row) => row.ref && hasHead(info, row.ref));
 }
 
+/** Heads of several kinds are named with their kind. */
+function rowName(rows: AtlasRow[]) {
+  const several = new Set(rows.map(({ kind }) => kind)).size > 1;
+  return ({ kind, layer, head }: AtlasRow) => shortName(kind, layer, head, several);
+}
+
 /** The heads that the finder finds; all, with a sentence, if it cannot be read. */
 const foundOf = memoize(({ rows, measures }: AtlasTree, find: string, _: string) => {
+  const nameOfRow = rowName(rows);
   const names = [...measures, ...PLACES].map((name) => ({ name, label: nameOf(name) }));
-  const test = readFinder(find, names, formats().typed);
+  const test = readFinder(find, names, nameOfRow, formats().typed);
   return typeof test === "function" ? { rows: rows.filter(test), problem: null } : { rows, problem: wordsOf(test) };
 });
 
@@ -69,12 +78,17 @@ interface Source {
   live: boolean;
   /** undefined while its file is read */
   head(row: AtlasRow): AtlasHead | Problem | undefined;
-  /** the texts where a measure is highest; null if the files have examples */
-  highest: ((row: AtlasRow, measure: string) => { text: string; value: number }[]) | null;
+  /** the texts where a measure is highest; null if the files have examples, or for the place of a head */
+  highest: ((row: AtlasRow, measure: string) => { text: string; value: number }[] | null) | null;
+  /** whether an encoder of this model hides later tokens, as far as is known */
+  causalEncoder: boolean;
 }
 
-const fromFiles = ({ tree, heads }: Atlas, info: ModelInfo): Source | null =>
-  tree && { tree, live: isOpen(tree, info), head: ({ id }) => heads.get(id), highest: null };
+function fromFiles({ tree, heads }: Atlas, info: ModelInfo): Source | null {
+  const live = tree !== null && isOpen(tree, info);
+  const causalEncoder = live && info.architecture === "encoder" && hidesFuture({}, info);
+  return tree && { tree, live, head: ({ id }) => heads.get(id), highest: null, causalEncoder };
+}
 
 function fromTexts({ texts: { found } }: State, listed: { texts: string[] }, info: ModelInfo): Source {
   return {
@@ -84,7 +98,8 @@ function fromTexts({ texts: { found } }: State, listed: { texts: string[] }, inf
     highest: ({ ref }, measure) =>
       ref && MEASURES.some((one) => one === measure)
         ? strongest(found, listed.texts, info, ref, measure as Measure, "down")
-        : [],
+        : null,
+    causalEncoder: false,
   };
 }
 
@@ -118,7 +133,7 @@ function bodyOf(state: State, source: Source, { screen }: Seen, act: Actions) {
   const several = new Set(tree.rows.map(({ kind }) => kind)).size > 1;
   const width = Math.max(280, Math.min(screen.width, 760));
   const here = foundOf(tree, atlas.find, locale());
-  const name = ({ kind, layer, head }: AtlasRow) => shortName(kind, layer, head, several);
+  const name = rowName(tree.rows);
   const refIn = (row: AtlasRow) => (live ? row.ref : null);
   const open = tree.rows.find(({ id }) => id === atlas.head) ?? null;
   const shown = sortedBy(here.rows, axes.x);
@@ -172,7 +187,9 @@ function openOf(state: State, source: Source, row: AtlasRow, { name, axis, scree
   const shut = () => act.choose(null);
   const ref = live ? row.ref : null;
   if (!read || "code" in read) return { name, ref, shut, failed: read ? wordsOf(read) : null, file: null };
-  const examples = read.examples ?? [];
+  const examples = read.examples ?? NO_EXAMPLES;
+  const causal = row.kind === "decoder" ? looksBack(examples) : row.kind === "encoder" && source.causalEncoder;
+  const highest = source.highest?.(row, axis) ?? null;
   const at = (one: AtlasExample) => one.interval ?? 0;
   const last = Math.max(0, ...examples.map(at));
   const chosen = interval ?? last;
@@ -200,9 +217,9 @@ function openOf(state: State, source: Source, row: AtlasRow, { name, axis, scree
       model: tree.model,
       live,
       images: source.highest !== null && readsImages(state),
-      highest: source.highest && {
+      highest: highest && {
         measure: nameOf(axis),
-        texts: source.highest(row, axis).map(({ text, value }) => ({
+        texts: highest.map(({ text, value }) => ({
           text: fileOf(state, text),
           value: figureOf(axis, value),
           run: ref && (() => act.run(text, ref)),
@@ -210,7 +227,7 @@ function openOf(state: State, source: Source, row: AtlasRow, { name, axis, scree
       },
       noTexts: examples.length > 0 && examples.every(({ text }) => text === undefined),
       across,
-      examples: shown.map((example) => exampleOf(example, row, { side, dpr: screen.dpr }, runOf(example, ref, act))),
+      examples: shown.map((example) => exampleOf(example, causal, { side, dpr: screen.dpr }, runOf(example, ref, act))),
       queries: read.query_tokens ?? [],
       keyTokens: read.key_tokens ?? [],
       distances: read.distances ?? [],
@@ -232,7 +249,7 @@ interface Room {
   dpr: number;
 }
 
-function exampleOf(example: AtlasExample, { kind }: AtlasRow, { side, dpr }: Room, run: (() => void) | null) {
+function exampleOf(example: AtlasExample, causal: boolean, { side, dpr }: Room, run: (() => void) | null) {
   const queries = example.query_tokens ?? example.tokens;
   const labelled = (tokens: string[], block: number) => labelsOf(tokens, block, locale());
   const [rows, cols] = [labelled(queries, 1), labelled(example.tokens, 1)];
@@ -242,7 +259,7 @@ function exampleOf(example: AtlasExample, { kind }: AtlasRow, { side, dpr }: Roo
     text: example.text ?? example.tokens.join(" "),
     strongest: example.max_activation,
     map: {
-      pattern: poolPattern(patternOf(example, kind === "decoder"), block),
+      pattern: poolPattern(patternOf(example, causal), block),
       rows: labelled(queries, block),
       cols: labelled(example.tokens, block),
       unread: null,

@@ -72,8 +72,8 @@ const Row = record({ id: maybe(label), site: maybe(Site), layer: count, head: co
 
 const anything: Shape<unknown> = (value) => value;
 
-/** Larger files are no atlas of a model that anyone could read. */
-export const MOST_BYTES = 256 * 1024 * 1024;
+/** Larger files would stop the page for seconds; ours have some megabytes. */
+export const MOST_BYTES = 64 * 1024 * 1024;
 
 /** @param config "{}" if there is none */
 export function readTree(config: string, scatter: string): AtlasTree {
@@ -129,12 +129,15 @@ const Distribution = record({
 
 const Interval = record({ texts: count, range: maybe(tuple(finite, finite)) });
 
+/** Atlases have five or so. */
+const MOST_INTERVALS = 100;
+
 /** More cells would take more memory than a page has. */
 const MOST_CELLS = 2 ** 22;
 
 const Example = refine(
   record({
-    interval: maybe(count),
+    interval: maybe(refine(count, (interval) => interval < MOST_INTERVALS)),
     max_activation: maybe(finite),
     text: optional(text),
     tokens: list(text),
@@ -182,6 +185,13 @@ export function readHead(file: string, json: string, ours: boolean): AtlasHead {
   if (!read || Object.values(read).every((part) => part === null)) throw problem("atlas.shape", { file });
   return read;
 }
+
+/** Whether no example has a weight above the diagonal, as in a causal head. */
+export const looksBack = memoize((examples: AtlasExample[]) =>
+  examples.every(({ tokens, attention_indices }) =>
+    attention_indices.every((at) => at % tokens.length <= Math.floor(at / tokens.length)),
+  ),
+);
 
 /** An example's weights as a map; those that are not written are zero. */
 export const patternOf = memoize((example: AtlasExample, causal: boolean): Pattern => {

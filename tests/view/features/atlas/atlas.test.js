@@ -8,14 +8,16 @@ import { maskedAt, valueAt } from "../../../../www/domain/map/pattern.js";
 import { dotAt, dotBeside, layScatter } from "../../../../www/features/atlas/scatter.js";
 import { figureOf, nameOf, usualAxes } from "../../../../www/features/atlas/measure-names.js";
 import { filesOf } from "../../../../www/features/atlas/files.js";
-import { holdsAtlas, openHead } from "../../../../www/features/atlas/state.js";
+import { addHead, holdsAtlas, openHead } from "../../../../www/features/atlas/state.js";
+import { problemOf } from "../../../../www/lib/errors.js";
 import { initialState } from "../../../../www/state/store.js";
 import { isOpen } from "../../../../www/features/atlas/props.js";
-import { patternOf, readHead, readTree } from "../../../../www/features/atlas/tree.js";
+import { looksBack, patternOf, readHead, readTree } from "../../../../www/features/atlas/tree.js";
 import { readFinder } from "../../../../www/features/atlas/finder.js";
 import { readUrl, writeUrl } from "../../../../www/state/address.js";
 import { MEASURES } from "../../../../www/domain/head-measures.js";
 import { headOfTexts, treeOfTexts } from "../../../../www/features/atlas/own-texts.js";
+import { shortName } from "../../../../www/domain/head-names.js";
 import { headsOf } from "../../../../www/domain/heads.js";
 import { setList } from "../../../../www/state/texts/slice.js";
 import { textsOf } from "../../../../www/state/texts/list.js";
@@ -184,6 +186,12 @@ test("wrong shapes are refused with the file's name", () => {
 test("files are found by their last names, and an atlas by its table of heads", async () => {
   assert.deepEqual([...(await filesOf(FOLDER)).keys()], ["config.json", "scatter_data.json", "decoder.L0H1.json"]);
   await assert.rejects(filesOf(FOLDER.slice(0, 1)), { code: "atlas.none" });
+  // Of several atlases one, with its own files only.
+  const nested = FOLDER.map(({ path, blob }) => ({ path: path.replace("atlas/", "atlas/older/"), blob }));
+  const beside = ["config.json", "scatter_data.json", "heads/L9H9.json"].map((name) => file(`other/${name}`, {}));
+  const all = await filesOf([...nested, ...FOLDER.slice(0, 2), ...beside]);
+  assert.deepEqual([...all.keys()], ["config.json", "scatter_data.json"]);
+  assert.deepEqual(JSON.parse((await all.get("config.json")?.()) ?? ""), CONFIG);
   await assert.rejects(filesOf([{ path: "a.zip", blob: new Blob(["no zip"]) }]), { code: "atlas.zip" });
   assert.equal(holdsAtlas(FOLDER), true);
   assert.equal(holdsAtlas(FOLDER.slice(0, 1)), false);
@@ -199,12 +207,37 @@ test("an example's weights stand in their cells; a decoder's later keys are mask
   assert.equal(maskedAt(patternOf(example, false), 0, 1), false);
 });
 
+test("a head is causal if no example has a weight above the diagonal", () => {
+  const read = (/** @type {number} */ at) =>
+    readHead(
+      "a.json",
+      JSON.stringify({ ...HEAD, examples: [{ ...HEAD.examples[0], attention_indices: [0, 3, 4, at] }] }),
+      false,
+    );
+  assert.equal(looksBack(read(8).examples ?? []), true);
+  assert.equal(looksBack(read(5).examples ?? []), false);
+});
+
+test("an interval beyond any atlas' is left out", () => {
+  const [example] = HEAD.examples;
+  for (const [interval, kept] of [
+    [4, 4],
+    [1e9, null],
+  ])
+    assert.equal(
+      readHead("a.json", JSON.stringify({ ...HEAD, examples: [{ ...example, interval }] }), true).examples?.[0]
+        .interval,
+      kept,
+    );
+});
+
 test("the finder compares measures, layers and kinds, in any language's numbers", () => {
   const { rows, measures } = tree();
   const names = [...measures, "layer", "head"].map((name) => ({ name, label: nameOf(name) }));
+  const shownName = (/** @type {any} */ { kind, layer, head }) => shortName(kind, layer, head, true);
   const typed = (/** @type {string} */ text) => text.replace(/[০-৯]/g, (c) => String(c.charCodeAt(0) - 0x9e6));
   const found = (/** @type {string} */ text) => {
-    const test = readFinder(text, names, typed);
+    const test = readFinder(text, names, shownName, typed);
     return typeof test === "function" ? rows.filter(test).map(({ id }) => id) : test.code;
   };
   const [encoder, decoder, cross] = rows.map(({ id }) => id);
@@ -214,13 +247,23 @@ test("the finder compares measures, layers and kinds, in any language's numbers"
   assert.deepEqual(found("previous ≤ ০.২ and layer = 0"), [encoder]);
   assert.deepEqual(found("entropy < 1; head != 1"), [cross]);
   assert.deepEqual(found("cross"), [cross]);
-  assert.deepEqual(found("cross.L1H2"), [cross]);
+  for (const name of ["cross.L1H2", "L1H2", "l1h2", "Cross L1H2"]) assert.deepEqual(found(name), [cross], name);
+  assert.deepEqual(found("decoder.L1H2"), []);
   // A head without the measure is not found, whatever the sign.
   assert.deepEqual(found("previous != 7"), [encoder, decoder]);
   assert.equal(found("inductoin > 0.4"), "atlas.find.name");
   assert.equal(found("induction"), "atlas.find.part");
   assert.equal(found("previous >"), "atlas.find.number");
   assert.equal(found("previous > much"), "atlas.find.number");
+});
+
+test("a Turkish name is found as it is typed", () => {
+  const { rows } = tree();
+  for (const label of ["İlk belirteç", "Isı"])
+    for (const said of [label, label.toLocaleLowerCase("tr"), label.toLocaleUpperCase("tr")]) {
+      const test = readFinder(`${said} > 0,5`, [{ name: "previous", label }], String, (text) => text);
+      assert.deepEqual(typeof test === "function" && rows.filter(test).map(({ id }) => id), ["decoder.L0H1"], said);
+    }
 });
 
 test("each head stands at its numbers, and the arrow keys reach all of them", () => {
@@ -267,6 +310,10 @@ test("axes are two measures of the atlas; without any, a head's place", () => {
   assert.deepEqual(axes({ score: 1 }), ["score", "layer"]);
   assert.deepEqual(axes({}), ["layer", "head"]);
   assert.equal(figureOf("layer", 3), "3");
+  // Of very many measures the first ones are tried.
+  const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`m${i}`, i]));
+  const half = Object.fromEntries(Object.entries(many).slice(100));
+  assert.deepEqual(axes(many, half, half), ["m0", "m1"]);
 });
 
 /** The view, opened as a person does. @param {any[]} found @param {any} [state] */
@@ -283,6 +330,16 @@ async function shown(found, state) {
   return {
     held,
     act,
+    /** Answers the view's queries, as the page does while the view is open. */
+    answer: async () => {
+      for (const { ask, receive } of view.queries(held.state)) {
+        const [read, failure] = await ask(/** @type {any} */ (null), () => true).then(
+          (read) => [read, null],
+          (error) => [null, problemOf(error)],
+        );
+        held.state = receive?.(held.state, read, failure) ?? held.state;
+      }
+    },
     draw: async () => markup(view.view(view.props(held.state, await seenOf(held.state, screen), act))),
   };
 }
@@ -295,18 +352,18 @@ test("without an atlas the view says how to make one, and what a link asks for",
 });
 
 test("an atlas is drawn with its corpus; a head opens with its examples, which run in its own model", async () => {
-  const { held, act, draw } = await shown(FOLDER);
+  const { held, act, answer, draw } = await shown(FOLDER);
   const picture = await draw();
   assert.match(picture, /The corpus: 200 texts with 4,000 tokens, from dates\.txt and more\.jsonl/);
   assert.equal(picture.match(/role="option"/g)?.length, 2, "the third has no value across");
   act.choose("decoder.L0H1");
-  await new Promise((resolve) => setTimeout(resolve));
+  await answer();
   assert.equal(isOpen(/** @type {any} */ (held.state.atlas.tree), /** @type {any} */ (held.state.info)), true);
   snapshot("atlas/head", await draw());
   act.run("3/5", { path: "decoder.blocks.0.attn", head: 1 });
   assert.equal(held.state.text, "3/5");
   act.choose("cross.L1H2");
-  await new Promise((resolve) => setTimeout(resolve));
+  await answer();
   assert.match(await draw(), /cross\.L1H2\.json cannot be read as a file of an atlas/);
   act.find("previous > x");
   assert.match(await draw(), /needs a number after the sign/);
@@ -316,9 +373,9 @@ test("an atlas is drawn with its corpus; a head opens with its examples, which r
 
 test("a head of another model says what to open", async () => {
   const config = { ...CONFIG, model: "owner/other" };
-  const { held, act, draw } = await shown([file("config.json", config), ...FOLDER.slice(1)]);
+  const { held, act, answer, draw } = await shown([file("dates-atlas/config.json", config), ...FOLDER.slice(1)]);
   act.choose("decoder.L0H1");
-  await new Promise((resolve) => setTimeout(resolve));
+  await answer();
   assert.equal(isOpen(/** @type {any} */ (held.state.atlas.tree), /** @type {any} */ (held.state.info)), false);
   const picture = await draw();
   assert.match(picture, /To run an example, open owner\/other/);
@@ -335,6 +392,41 @@ test("the address holds axes, finder and head; the atlas stays open at another a
   const { x, y, find, head, tree: of } = there.atlas;
   assert.deepEqual([x, y, find, head], ["entropy", null, "layer < 1", "encoder.L0H0"]);
   assert.equal(of, held.state.atlas.tree);
+});
+
+test("a head that an address opens is read", async () => {
+  const { held, act, answer, draw } = await shown(FOLDER);
+  act.choose("decoder.L0H1");
+  const address = writeUrl(held.state);
+  act.choose(null);
+  held.state = readUrl(address, held.state);
+  await answer();
+  assert.match(await draw(), /class="atlas-examples"/);
+  // Few files are kept; a head that is opened again is read again.
+  const { tree: of, heads } = held.state.atlas;
+  const [found] = heads.values();
+  for (let i = 0; i < 40; i++)
+    held.state = addHead(held.state, /** @type {any} */ (of), `L${i}H0`, /** @type {any} */ (found));
+  assert.equal(held.state.atlas.heads.size, 20);
+  await answer();
+  assert.equal(held.state.atlas.heads.has("decoder.L0H1"), true);
+});
+
+test("an interval is forgotten with its atlas, and for other heads", async () => {
+  const { held, act } = await shown(FOLDER);
+  for (const leave of [() => act.open(FOLDER), () => act.source("texts"), () => act.choose("encoder.L0H0")]) {
+    act.interval(4);
+    await leave();
+    assert.equal(held.state.atlas.interval, null);
+  }
+});
+
+test("an atlas that is closed while another one opens stays closed", async () => {
+  const { held, act } = await shown(FOLDER);
+  const second = act.open(FOLDER);
+  act.close();
+  await second;
+  assert.deepEqual([held.state.atlas.tree, held.state.atlas.opening], [null, false]);
 });
 
 test("the texts that Texts has measured are another source, of the open model", async () => {
@@ -371,6 +463,8 @@ test("the texts that Texts has measured are another source, of the open model", 
   const picture = await draw();
   assert.match(picture, /: the texts where “[^”]+” is highest/);
   assert.ok(picture.indexOf("5 Mart 2024") < picture.indexOf("3/5/24"), "the highest first");
+  act.x("layer");
+  assert.doesNotMatch(await draw(), /data-part="highest"/, "texts have no layer");
   // Without a measured text the way to them is shown.
   held.state = { ...held.state, texts: { ...held.state.texts, found: new Map() } };
   assert.match(await draw(), /Nothing is measured yet/);
@@ -379,9 +473,9 @@ test("the texts that Texts has measured are another source, of the open model", 
 test("every language draws it", async () => {
   for (const code of /** @type {(keyof typeof LANGUAGES)[]} */ (Object.keys(LANGUAGES))) {
     await setLanguage(code);
-    const { act, draw } = await shown(FOLDER);
+    const { act, answer, draw } = await shown(FOLDER);
     act.choose("decoder.L0H1");
-    await new Promise((resolve) => setTimeout(resolve));
+    await answer();
     assert.doesNotMatch(await draw(), /undefined|NaN|\[object/, code);
   }
   await setLanguage("en");
