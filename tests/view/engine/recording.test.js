@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import { isRecording, openRecording, replayOf, textOf } from "../../../www/engine/recording/index.js";
+import { hidesFuture } from "../../../www/domain/edits/document.js";
 import { wordsOf } from "../../../www/i18n/problem.js";
 import { initialState } from "../../../www/state/store.js";
 import { rangesAt } from "../../../www/lib/files/ranges.js";
@@ -94,6 +95,20 @@ test("the names of TransformerLens, transformers and nnterp are ours", async () 
     (await paths(many)).slice(1),
     many.map((_, i) => `decoder.blocks.${i}.attn`),
   );
+});
+
+test("without a description only a decoder's heads are measured as causal", async () => {
+  const causal = async (/** @type {string[]} */ names, earlier = true) => {
+    const file = safetensors(Object.assign({}, ...names.map((name) => pattern(name, 3, earlier))));
+    const recording = await opened(file);
+    const given = await (await replayOf(recording))?.given({ kind: "heads" }, []);
+    assert.equal(hidesFuture({}, recording.model), given?.question.causal, "the edits say the same");
+    return given?.question.causal;
+  };
+  assert.equal(await causal(["encoder.blocks.0.attn.pattern"]), false);
+  assert.equal(await causal(["attentions.0"], false), false, "it looks ahead");
+  assert.equal(await causal(["attentions.0"]), true);
+  assert.equal(await causal(["encoder_attentions.0", "decoder_attentions.0"]), true);
 });
 
 test("a batch may be missing, or layers be stacked; the first sequence is shown", async () => {

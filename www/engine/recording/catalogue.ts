@@ -268,7 +268,8 @@ export function catalogueOf(name: string, found: Found[]): ModelInfo {
   const crosses = found.some(({ kind }) => kind === "cross");
   const architecture =
     crosses || (has("encoder") && has("decoder")) ? "encoder-decoder" : has("decoder") ? "decoder" : "encoder";
-  const config = { head: false, classes: [], multi_label: false, causal: true, d_model: 0, layer_scale: null };
+  const causal = architecture !== "encoder";
+  const config = { head: false, classes: [], multi_label: false, causal, d_model: 0, layer_scale: null };
   return {
     name,
     family: "",
