@@ -4,6 +4,7 @@ import test from "node:test";
 import "../../../www/app/features.js"; // a state has a slice of each
 import * as change from "../../../www/state/index.js";
 import { writeUrl } from "../../../www/state/address.js";
+import { arrive } from "../../../www/state/links/open-address.js";
 import { fragmentOf } from "../../../www/state/links/link.js";
 import { initialState, scene } from "../../../www/state/store.js";
 import { fileOf, imageChoices } from "../../../www/state/images.js";
@@ -61,6 +62,18 @@ test("a model of images forgets a text, and keeps an image", async () => {
   assert.equal(change.setModelInfo(s, info).text, "image 1");
   const before = change.setModelInfo({ ...s, text: "5 Mart 2024" }, info);
   assert.deepEqual([before.text, scene(before), before.result], ["", null, null]);
+});
+
+test("another address forgets no image, so that a name never stands for two", async () => {
+  const s = await opened(2);
+  const problem = { code: "image.unreadable", params: {} };
+  const reading = change.refuseImage(change.beginImage(s, "c.png"), "image 3", problem);
+  const back = arrive(reading, writeUrl(change.setView(s, "head")), null);
+  assert.deepEqual([back.view, back.images.problem], ["head", null]);
+  assert.deepEqual(imageChoices({ ...back, info: s.info }), imageChoices(s));
+  assert.equal(change.nextImage(back), "image 4");
+  const elsewhere = arrive(reading, writeUrl(change.setModel(s, "reverse")), null);
+  assert.equal(change.nextImage(elsewhere), "image 4");
 });
 
 test("no address has the name of an image", async () => {

@@ -11,9 +11,10 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
   if (absent) return { ...s, ...absentSlices(s, absent) };
   const mine = scene === null ? null : ownModelIn(scene);
   const here = s.own.find((one) => one.id === mine);
-  // Results are kept.
+  // Results are kept, and images, by whose names the results are found.
   const { engine, own, answers, traced, can } = s;
-  const base = { ...initialState(), engine, own, answers, traced, can, ...addressedSlices(s) };
+  const images = { ...s.images, problem: null };
+  const base = { ...initialState(), engine, own, answers, traced, can, images, ...addressedSlices(s) };
   const told =
     here && scene !== null ? { ...readUrl(withoutModel(scene), base), model: here.id } : readUrl(fragment, base);
   const fresh = mine !== null && !here ? setNotice(told, { key: "notice.own-gone", undo: false }) : told;
