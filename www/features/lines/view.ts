@@ -191,8 +191,8 @@ function side(
 }
 
 function place(element: HTMLElement, { left, right, pitch, high, total }: LinesProps["laid"]) {
-  for (const [name, value] of Object.entries({ left, right, pitch, high, total }))
-    element.style.setProperty(`--${name}`, `${value}px`);
+  const sizes = { "--left": left, "--right": right, "--pitch": pitch, "--high": high, "--total": total };
+  for (const [name, value] of Object.entries(sizes)) element.style.setProperty(name, `${value}px`);
 }
 
 function shift(element: HTMLElement, y: number) {
