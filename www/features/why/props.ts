@@ -13,7 +13,6 @@ import { keyOfPart, meetings } from "./cell-parts.js";
 import { formatWeight, label, labelText, quoted, type Label } from "../../domain/labels.js";
 import { locale, t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
-
 import type { Contribution, Target } from "../../domain/map/bar-sentences.js";
 import { typedProblem } from "../../components/token-field.js";
 import { imageChoices } from "../../state/images.js";
