@@ -14,7 +14,7 @@ _ROWS = 256
 
 def lines(file: str, field: str | None) -> Iterator[str | _engine.BadLine]:
     """The texts of a file: a table, records, or a text a line."""
-    if file.endswith(".parquet"):
+    if file.lower().endswith(".parquet"):
         yield from _parquet_texts(file, field)
     else:
         yield from _engine.TextFile(file, field or "text")
@@ -22,7 +22,10 @@ def lines(file: str, field: str | None) -> Iterator[str | _engine.BadLine]:
 
 def _parquet_texts(file: str, field: str | None) -> Iterator[str]:
     """The texts of a Parquet file, read some rows at a time. Blank ones are left out."""
-    parquet: Any = import_module("pyarrow.parquet")
+    try:
+        parquet: Any = import_module("pyarrow.parquet")
+    except ImportError as error:
+        raise ValueError(f"{file} is a table, which pyarrow reads: pip install pyarrow") from error
     with parquet.ParquetFile(file) as table:
         schema = table.schema_arrow
         column = text_column(file, dict(zip(schema.names, schema.types, strict=True)), field)

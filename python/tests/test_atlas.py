@@ -5,8 +5,10 @@ import json
 import os
 import pathlib
 import signal
+import sys
 import tempfile
 import unittest
+from unittest import mock
 
 import headlight
 from headlight import text_files
@@ -65,6 +67,12 @@ class Atlases(unittest.TestCase):
         pq.write_table(pa.table({"text": pa.array([0], pa.timestamp("s"))}), several)
         with self.assertRaisesRegex(ValueError, "the column 'text' of .*several.parquet holds timestamp"):
             list(text_files.lines(str(several), None))
+
+    def test_a_table_without_pyarrow_says_what_to_install(self):
+        with mock.patch.dict(sys.modules, {"pyarrow": None, "pyarrow.parquet": None}):
+            for name in ("a.parquet", "A.PARQUET"):
+                with self.assertRaisesRegex(ValueError, f"{name} is a table, .*pip install pyarrow"):
+                    list(text_files.lines(name, None))
 
     def test_texts_of_a_generator_are_read_as_they_come(self):
         found = headlight.atlas(
