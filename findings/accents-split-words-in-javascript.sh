@@ -13,7 +13,7 @@ trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 python3 -m venv venv
 venv/bin/pip install --quiet --disable-pip-version-check tokenizers==0.23.3
-npm install --silent --no-audit --no-fund --prefix . @huggingface/tokenizers@0.2.0
+npm install --silent --ignore-scripts --no-audit --no-fund --prefix . @huggingface/tokenizers@0.2.0
 venv/bin/python - <<'PYTHON'
 import json
 from tokenizers import Tokenizer, models, pre_tokenizers

@@ -15,7 +15,7 @@ cd "$folder"
 python3 -m venv venv
 venv/bin/pip install --quiet --disable-pip-version-check jinja2==3.1.6
 echo '{ "private": true, "type": "module" }' > package.json
-npm install --silent --no-audit --no-fund @huggingface/jinja@0.5.11
+npm install --silent --ignore-scripts --no-audit --no-fund @huggingface/jinja@0.5.11
 cat > look.py <<'PYTHON'
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 

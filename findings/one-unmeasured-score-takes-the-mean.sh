@@ -13,6 +13,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 python3 -m venv "$folder/venv"
 "$folder/venv/bin/pip" --quiet --disable-pip-version-check install 'ray[data]==2.60.0' pyarrow==26.0.1 pandas==3.1.1
+# Without it, Ray writes a token into the home folder.
 export RAY_AUTH_MODE=disabled RAY_USAGE_STATS_ENABLED=0
 cat >"$folder/look.py" <<'PYTHON'
 import math

@@ -14,7 +14,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 echo '{ "private": true, "type": "module" }' > package.json
-npm install --silent --no-audit --no-fund fflate@0.8.3
+npm install --silent --ignore-scripts --no-audit --no-fund fflate@0.8.3
 cat > look.js <<'JS'
 import assert from "node:assert";
 import zlib from "node:zlib";

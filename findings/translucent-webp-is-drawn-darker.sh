@@ -14,7 +14,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 npm init --yes > /dev/null
-npm install --silent --no-fund --no-audit @sparticuz/chromium@153.0.0 playwright-core@1.65.1
+npm install --silent --ignore-scripts --no-fund --no-audit @sparticuz/chromium@153.0.0 playwright-core@1.65.1
 cat > drawn.mjs <<'JS'
 import assert from "node:assert/strict";
 import chromium from "@sparticuz/chromium";
