@@ -59,10 +59,16 @@ export const start: Atlas = {
 
 export const atlas = updater("atlas");
 
-/** An atlas is known by its table of all heads; a model's folder has weights. */
-export const holdsAtlas = (found: Found[]) =>
-  found.some(({ path }) => /(^|\/)scatter_data[.]json$|[.]zip$/i.test(path)) &&
-  !found.some(({ path }) => /[.](safetensors|gguf)$/i.test(path));
+/** An atlas is known by its table of all heads, also in a zip; a model's folder has weights. */
+export async function holdsAtlas(found: Found[]) {
+  const zip = found.length === 1 && /[.]zip$/i.test(found[0].path) ? found[0].blob : null;
+  const packed = zip && (await (await import("../../lib/foreign/zip.js")).filesInZip(zip));
+  const paths = packed ? packed.map(({ name }) => name) : found.map(({ path }) => path);
+  return (
+    paths.some((path) => /(^|\/)scatter_data[.]json$/.test(path)) &&
+    !paths.some((path) => /[.](safetensors|gguf)$/i.test(path))
+  );
+}
 
 /** The heads of another source have intervals of their own, and may be fewer. */
 export const source = (s: State, source: Atlas["source"]): State => atlas(s, { source, interval: null, all: false });

@@ -36,6 +36,8 @@ export async function folderOf(found: Found[], unpack: Unpack) {
   const gguf = found.filter(({ path }) => isGguf(path));
   if (top === undefined && gguf.length)
     return assemble(null, new Map(gguf.map(({ path, blob }) => [path.split("/").at(-1) ?? path, blob])), unpack);
+  if (top === undefined && found.length === 1 && /[.]zip$/i.test(found[0].path))
+    throw problem("hub.zip", { file: found[0].path });
   if (top === undefined) throw problem(found.length ? "hub.no-config" : "hub.empty");
   const at = top.slice(0, -"config.json".length);
   const files = new Map(

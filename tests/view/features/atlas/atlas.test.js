@@ -1,6 +1,7 @@
 // Heads: an atlas is read, ours or another program's, or refused in a sentence; the scatter, the finder and one head.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { strToU8, zipSync } from "fflate";
 import "../../../../www/app/words/index.js";
 import { LANGUAGES } from "../../../../www/protocol/language.js";
 import { load } from "../../../../www/app/features.js";
@@ -193,9 +194,21 @@ test("files are found by their last names, and an atlas by its table of heads", 
   assert.deepEqual([...all.keys()], ["config.json", "scatter_data.json"]);
   assert.deepEqual(JSON.parse((await all.get("config.json")?.()) ?? ""), CONFIG);
   await assert.rejects(filesOf([{ path: "a.zip", blob: new Blob(["no zip"]) }]), { code: "atlas.zip" });
-  assert.equal(holdsAtlas(FOLDER), true);
-  assert.equal(holdsAtlas(FOLDER.slice(0, 1)), false);
-  assert.equal(holdsAtlas([...FOLDER, file("model.safetensors", 0)]), false);
+  const zip = (/** @type {string[]} */ ...names) => ({
+    path: "a.zip",
+    blob: new Blob([zipSync(Object.fromEntries(names.map((name) => [name, strToU8("{}")])))]),
+  });
+  for (const [found, is] of /** @type {const} */ ([
+    [FOLDER, true],
+    [FOLDER.slice(0, 1), false],
+    [[...FOLDER, file("model.safetensors", 0)], false],
+    [[zip("a/config.json", "a/scatter_data.json")], true],
+    // A trained model, one beside a zip, and a damaged zip.
+    [[zip("config.json", "model.safetensors")], false],
+    [[file("config.json", {}), file("pytorch_model.bin", 0), zip("a/scatter_data.json")], false],
+    [[file("a.zip", 0)], false],
+  ]))
+    assert.equal(await holdsAtlas([...found]), is, found.map(({ path }) => path).join(" "));
 });
 
 test("an example's weights stand in their cells; a decoder's later keys are masked", () => {

@@ -309,6 +309,8 @@ export const models = {
     `The files of ${p.name} are no longer in this browser. Delete it from the list and download it again.`,
   "problem.hub.empty": "The folder is empty.",
   "problem.hub.no-config": "config.json is missing: choose a model’s folder, or all of its files together.",
+  "problem.hub.zip": (p: P) =>
+    `${p.file} is a zip without an atlas. Unpack it and choose its folder, or open it in Train if Train saved it.`,
   "problem.hub.no-gguf": (p: P) => `There is no file ${p.file} in this repository. Check the spelling.`,
   "problem.hub.which-gguf": (p: P) =>
     `There are several GGUF files. Choose one of them; from a hub, type owner/name/file.gguf: ${p.files.join(", ")}…`,

@@ -303,6 +303,8 @@ export const models = {
     `${p.name} modelinin dosyaları artık bu tarayıcıda değil. Listeden sil ve yeniden indir.`,
   "problem.hub.empty": "Klasör boş.",
   "problem.hub.no-config": "config.json eksik: bir modelin klasörünü ya da bütün dosyalarını birlikte seç.",
+  "problem.hub.zip": (p: P) =>
+    `${p.file} bir zip, ama içinde atlas yok. Zip’i çıkarıp klasörünü seç; Eğit’te kaydedildiyse orada aç.`,
   "problem.hub.no-gguf": (p: P) => `Bu depoda ${p.file} dosyası yok. Yazılışını denetle.`,
   "problem.hub.which-gguf": (p: P) =>
     "Birden çok GGUF dosyası var. Birini seç; bir model deposundan açmak için sahip/ad/dosya.gguf yaz: " +
