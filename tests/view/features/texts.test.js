@@ -9,6 +9,7 @@ import { load, queriesIn } from "../../../www/app/features.js";
 import { MEASURES } from "../../../www/domain/head-measures.js";
 import { csv } from "../../../www/features/export/tables.js";
 import { headsOf } from "../../../www/domain/heads.js";
+import { arrive } from "../../../www/state/links/open-address.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { spaced } from "../../../www/features/texts/corpora.js";
 import { listOf, progress, textsOf } from "../../../www/state/texts/list.js";
@@ -234,6 +235,24 @@ function storageOf(had = {}) {
 
 const numbersOf = (/** @type {number} */ heads, first = 0.1) =>
   Float64Array.from({ length: heads * MEASURES.length }, (_, i) => (i % 3 === 2 ? Number.NaN : first + i));
+
+test("results stay at another address of the same edits, with a list that no link holds", async () => {
+  const long = `3/5/24\n${"x".repeat(MOST_IN_LINK)}`;
+  for (const [list, kept] of [
+    ["3/5/24", "3/5/24"],
+    [long, long],
+  ]) {
+    const s = await scene(list);
+    const { about } = progress(s);
+    const measured = texts(s, { about, found: new Map([["3/5/24", new Float64Array(1)]]), halted: true });
+    const there = arrive(measured, writeUrl({ ...measured, view: "atlas" }), null);
+    assert.deepEqual([there.view, listOf(there), progress(there).done], ["atlas", kept, 1]);
+    assert.equal(there.texts.halted, true);
+    // Other edits have other numbers.
+    const edited = arrive(measured, writeUrl({ ...measured, edits: { attention_temperature: 2 } }), null);
+    assert.deepEqual([edited.texts.about, edited.texts.found.size], [null, 0]);
+  }
+});
 
 test("results are restored bit for bit, for their model and edits only; only damaged records are dropped", () => {
   const tab = storageOf({ other: "1" });

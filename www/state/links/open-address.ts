@@ -1,6 +1,7 @@
 // Opens another address in an open page: its fields, over the state that the page keeps.
 import { setNotice } from "../index.js";
 import { UNASKED, focusIn, initialState, lastingFailure, type State } from "../store.js";
+import { keepResults } from "../texts/list.js";
 import { leave, leavingOf } from "../undo.js";
 import { absentIn, ownModelIn, readUrl, withoutModel } from "../address.js";
 import { absentSlices, addressedSlices } from "../slice.js";
@@ -24,7 +25,7 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
   const { locked, longest } = fresh;
   if (fresh.model !== s.model)
     return { ...leave(fresh), leaving: leavingOf(s), running, gpuBuilt, past, future, locked, longest };
-  return {
+  return keepResults(s, {
     ...fresh,
     leaving,
     reading: another ? UNASKED : s.reading,
@@ -38,5 +39,5 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
     future,
     progress,
     failure: another ? null : lastingFailure(s.failure),
-  };
+  });
 }
