@@ -34,13 +34,15 @@ pub(in crate::family) fn chosen_tower(keys: &Map<String, Value>) -> Option<&'sta
 }
 
 /// The keys of one encoder in a file of both towers: that of images, unless `tower` is `texts`. The file leaves out
-/// what is as usual, and old files repeat all in a second dictionary, which wins.
+/// what is as usual, as that of CLIP's encoder of texts alone does; old files repeat all in a second dictionary, which
+/// wins.
 ///
 /// # Errors
 /// A tower that the model does not have, or that cannot be opened.
 pub(in crate::family) fn tower_part(keys: &Map<String, Value>) -> Result<Option<Map<String, Value>>> {
     let family = keys.get("model_type").and_then(Value::as_str);
-    let Some(family) = family.filter(|family| ["clip", "siglip"].contains(family)) else { return Ok(None) };
+    let families = ["clip", "siglip", "clip_text_model"];
+    let Some(family) = family.filter(|family| families.contains(family)) else { return Ok(None) };
     let images = json!({
         "hidden_size": 768, "intermediate_size": 3072, "num_hidden_layers": 12, "num_attention_heads": 12,
         "num_channels": 3, "image_size": 224,
@@ -50,6 +52,10 @@ pub(in crate::family) fn tower_part(keys: &Map<String, Value>) -> Result<Option<
         "vocab_size": 49408, "max_position_embeddings": 77, "bos_token_id": 49406, "eos_token_id": 49407,
         "pad_token_id": 1,
     });
+    if family == "clip_text_model" {
+        let usual = texts.as_object().into_iter().flatten().chain(keys);
+        return Ok(Some(usual.map(|(key, value)| (key.clone(), value.clone())).collect()));
+    }
     let tower = keys.get(TOWER).filter(|tower| !tower.is_null());
     let (kind, part, sizes, usual) = match (family, tower.map_or(Some(IMAGES), Value::as_str)) {
         ("clip", Some(TEXTS)) => ("clip_text_model", "text_config", texts, json!({ "hidden_act": "quick_gelu" })),

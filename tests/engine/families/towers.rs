@@ -112,6 +112,41 @@ fn a_causal_encoder_grows_by_rows_and_may_see_both_ways() {
 }
 
 #[test]
+fn texts_whose_file_leaves_keys_out_have_those_of_clip() {
+    // transformers 5.24: `CLIPTextConfig()`.
+    let opened = |keys: Value| {
+        let opened = headlight::family::open(&keys.to_string(), None, &[]).expect("CLIP's texts");
+        serde_json::from_str::<Value>(&opened.config.to_json()).expect("a configuration")
+    };
+    let bare = opened(json!({ "model_type": "clip_text_model" }));
+    for (key, value) in [
+        ("d_model", json!(512)),
+        ("d_mlp", json!(2_048)),
+        ("n_encoder_layers", json!(12)),
+        ("n_heads", json!(8)),
+        ("d_vocab", json!(49_408)),
+        ("n_ctx", json!(77)),
+        ("pad_id", json!(1)),
+        ("start_id", json!(49_406)),
+        ("end_id", json!(49_407)),
+        ("pooled_row", json!("end")),
+        ("activation", json!("quick_gelu")),
+    ] {
+        assert_eq!(bare[key], value, "{key}");
+    }
+    // What a file says stays, and so does an end that it denies or that lies beyond its vocabulary.
+    for (said, row) in [
+        (json!({ "eos_token_id": 2 }), "highest"),
+        (json!({ "eos_token_id": null }), "first"),
+        (json!({ "vocab_size": 48 }), "first"),
+    ] {
+        let mut keys = json!({ "model_type": "clip_text_model" });
+        keys.as_object_mut().expect("keys").extend(said.as_object().expect("keys").clone());
+        assert_eq!(opened(keys)["pooled_row"], row, "{said}");
+    }
+}
+
+#[test]
 fn a_folder_of_two_towers_opens_as_either() {
     let whole = folder("clip-towers");
     let opened = |path: &str| Folder::open(&whole.join(path)).map(|folder| (folder.family, folder.config.name.clone()));
