@@ -70,12 +70,12 @@ fn count(mut model: Model) -> [usize; 3] {
 }
 
 /// What each site is compared with, and how close it comes: in 16 bits the same numbers in 32, which differ by the
-/// order of scaling and adding; in eight, transformers with all roundings of the kernels. Those agree within 1e-6,
-/// unless another processor's last bit rounds a number that lies between two steps to the other one.
+/// order of scaling and adding; in eight, transformers with all roundings of the kernels. Those agree within 1e-6; a
+/// step of 1/127 taken wrongly, or left out, is a thousand times more.
 fn expected(folder: &Path, precision: Precision, rounded: &Model, inputs: &Inputs) -> (Tensors, f32) {
     if precision == Precision::Int8 {
         let file = std::fs::read(folder.join("int8.safetensors")).expect("a golden");
-        return (weights::read_tensors(&file).expect("tensors"), 0.02);
+        return (weights::read_tensors(&file).expect("tensors"), 1e-4);
     }
     (common::trace(&common::fresh(&whole(rounded.clone()), inputs, &Edits::default())), 1e-4)
 }
