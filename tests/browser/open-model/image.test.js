@@ -159,6 +159,27 @@ test("views of two images compare and patch them by their names", async () => {
   }
 });
 
+test("after Back the image is still in view, and the next one has another name", async () => {
+  const { page, errors } = await opened();
+  await drop(page, "plain.png");
+  const { result: before } = await look(page);
+  await page.waitForFunction(() => history.state?.scene);
+  const entry = await page.evaluate(() => history.state.scene);
+  await page.click("[data-view=lines]");
+  await settled(page);
+  await page.waitForFunction((before) => history.state?.scene !== before, entry);
+  await page.goBack();
+  await until(page, (s) => s.view !== "lines" && s.text === "image 1" && s.current);
+  await drop(page, "clear.png");
+  const { text, images, result } = await look(page);
+  assert.deepEqual([text, Object.keys(images.seen)], ["image 2", ["image 1", "image 2"]]);
+  assert.notDeepEqual(numbersOf(result, HEAD.path), numbersOf(before, HEAD.path));
+  await page.click("[data-view=compare]");
+  await page.selectOption("[data-choice=other]", "prompt");
+  await page.selectOption("#compare-image", { label: "plain.png" });
+  assert.deepEqual(errors, []);
+});
+
 test("what is no image, or too large, is refused in a sentence, and the image in view stays", async () => {
   const { page, errors } = await opened();
   await drop(page, "plain.png");

@@ -69,7 +69,7 @@ test("another address forgets no image, so that a name never stands for two", as
   const problem = { code: "image.unreadable", params: {} };
   const reading = change.refuseImage(change.beginImage(s, "c.png"), "image 3", problem);
   const back = arrive(reading, writeUrl(change.setView(s, "head")), null);
-  assert.deepEqual([back.view, back.images.problem], ["head", null]);
+  assert.deepEqual([back.view, back.text, back.images.problem], ["head", "image 2", null]);
   assert.deepEqual(imageChoices({ ...back, info: s.info }), imageChoices(s));
   assert.equal(change.nextImage(back), "image 4");
   const elsewhere = arrive(reading, writeUrl(change.setModel(s, "reverse")), null);

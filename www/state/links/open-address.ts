@@ -1,6 +1,7 @@
 // Opens another address in an open page: its fields, over the state that the page keeps.
 import { setNotice } from "../index.js";
 import { UNASKED, focusIn, initialState, lastingFailure, type State } from "../store.js";
+import { readsImages } from "../images.js";
 import { keepResults } from "../texts/list.js";
 import { leave, leavingOf } from "../undo.js";
 import { absentIn, ownModelIn, readUrl, withoutModel } from "../address.js";
@@ -25,15 +26,18 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
   const { locked, longest } = fresh;
   if (fresh.model !== s.model)
     return { ...leave(fresh), leaving: leavingOf(s), running, gpuBuilt, past, future, locked, longest };
+  // No address holds an image: the one in view stays.
+  const text = readsImages(s) ? s.text : fresh.text;
   return keepResults(s, {
     ...fresh,
+    text,
     leaving,
     reading: another ? UNASKED : s.reading,
     focus: info ? focusIn(fresh, info) : fresh.focus,
     running,
     gpuBuilt,
     info,
-    result: fresh.text === "" ? null : result,
+    result: text === "" ? null : result,
     drawings: another ? [] : drawings,
     past,
     future,
