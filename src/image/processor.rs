@@ -35,7 +35,9 @@ pub struct ImageProcessor {
     /// Height and width.
     crop: Option<[usize; 2]>,
     rescale: Option<f64>,
-    /// Mean and deviation of each colour.
+    /// The numbers of a pixel: three colours, or one brightness.
+    channels: usize,
+    /// Mean and deviation of each channel.
     normal: Option<[[f32; 3]; 2]>,
     /// Whether numbers are rescaled before they are resized, and not rounded to bytes in between.
     in_floats: bool,
@@ -118,11 +120,14 @@ impl ImageProcessor {
             None => 1.0 / 255.0,
             Some(factor) => finite("rescale_factor", factor)?,
         };
+        // Means and deviations of one number tell that the model reads brightness alone.
+        let is_one = |key: &str| keys.get(key).and_then(Value::as_array).is_some_and(|each| each.len() == 1);
+        let channels = if is_one("image_mean") && is_one("image_std") { 1 } else { COLOURS };
         let colours = |key: &str, usual: [f64; 3]| match keys.get(key).filter(|value| !value.is_null()) {
             None => Ok(usual),
-            Some(Value::Array(each)) if each.len() == COLOURS => {
+            Some(Value::Array(each)) if each.len() == channels => {
                 let each = each.iter().map(|value| finite(key, value)).collect::<Result<Vec<f64>>>()?;
-                Ok([each[0], each[1], each[2]])
+                Ok([0, 1, 2].map(|channel| each[channel % channels]))
             }
             Some(Value::Array(each)) => Err(said(key, format!("has {} numbers, expected {COLOURS}", each.len()))),
             Some(one) => Ok([finite(key, one)?; 3]),
@@ -136,12 +141,13 @@ impl ImageProcessor {
             curve,
             crop: crop.filter(|_| crops),
             rescale: does("do_rescale", true)?.then_some(rescale),
+            channels,
             normal: does("do_normalize", true)?.then(|| normal.map(|each| each.map(|number| number as f32))),
             in_floats: class.starts_with("DINOv3"),
         })
     }
 
-    /// The pixels that a model reads, and their shape: `[1, 3, height, width]`.
+    /// The pixels that a model reads, and their shape: `[1, channel, height, width]`.
     ///
     /// # Errors
     /// A picture without pixels, or with too many.
@@ -158,7 +164,11 @@ impl ImageProcessor {
         if size.contains(&0) || ![size, tall, [crop_height, crop_width]].into_iter().all(fits) {
             return refused(format!("of {width} × {height} pixels would become {} × {}", size[1], size[0]));
         }
-        let bytes: Vec<u8> = rgba.chunks_exact(4).flat_map(opaque).collect();
+        let pixels = rgba.chunks_exact(4).map(opaque);
+        let bytes: Vec<u8> = match self.channels {
+            1 => pixels.map(brightness).collect(),
+            _ => pixels.flatten().collect(),
+        };
         let numbers = match (self.in_floats, self.rescale) {
             (true, rescale) => {
                 let scale = rescale.unwrap_or(1.0) as f32;
@@ -177,18 +187,19 @@ impl ImageProcessor {
             (None, Some(rescale)) => x * rescale as f32,
             (None, None) => x,
         };
-        let plane = |colour: usize| numbers.iter().skip(colour).step_by(COLOURS).map(move |x| value(colour, *x));
-        let values = (0..COLOURS).flat_map(plane).collect();
-        Ok(([1, COLOURS, crop_height, crop_width], values))
+        let plane = |colour: usize| numbers.iter().skip(colour).step_by(self.channels).map(move |x| value(colour, *x));
+        let values = (0..self.channels).flat_map(plane).collect();
+        Ok(([1, self.channels, crop_height, crop_width], values))
     }
 
     /// The picture of these pixels: the part of the original that the model sees.
-    pub fn seen(&self, [_, _, height, width]: [usize; 4], pixels: &[f32]) -> Picture {
+    pub fn seen(&self, [_, channels, height, width]: [usize; 4], pixels: &[f32]) -> Picture {
         let [mean, deviation] = self.normal.unwrap_or([[0.0; 3], [1.0; 3]]);
         let scale = self.rescale.map_or(1.0, |scale| scale.recip() as f32);
         let area = height * width;
         let byte = |colour: usize, i: usize| {
-            ((pixels[colour * area + i] * deviation[colour] + mean[colour]) * scale).round() as u8
+            let channel = colour % channels;
+            ((pixels[channel * area + i] * deviation[channel] + mean[channel]) * scale).round() as u8
         };
         let rgba = (0..area).flat_map(|i| [byte(0, i), byte(1, i), byte(2, i), u8::MAX]).collect();
         Picture { width, height, rgba }
@@ -211,11 +222,11 @@ impl ImageProcessor {
         };
         let across = |numbers: Vec<S>| match size[1] == width {
             true => numbers,
-            false => along(&numbers, width, COLOURS, &taps(width, size[1])),
+            false => along(&numbers, width, self.channels, &taps(width, size[1])),
         };
         let down = |numbers: Vec<S>, width: usize| match size[0] == height {
             true => numbers,
-            false => along(&numbers, height, width * COLOURS, &taps(height, size[0])),
+            false => along(&numbers, height, width * self.channels, &taps(height, size[0])),
         };
         // As Pillow from version 13 on; bytes are rounded in between.
         match size[1] > width && size[0] < height {
@@ -232,9 +243,12 @@ impl ImageProcessor {
         let ((top, above), (left, before)) = (first(height, rows), first(width, columns));
         let pixel = |y: usize, x: usize| {
             let (y, x) = (y.checked_sub(above)? + top, x.checked_sub(before)? + left);
-            (y < height && x < width).then(|| (y * width + x) * COLOURS)
+            (y < height && x < width).then(|| (y * width + x) * self.channels)
         };
-        let cell = |(y, x)| pixel(y, x).map_or([zero; COLOURS], |at| [numbers[at], numbers[at + 1], numbers[at + 2]]);
+        let cell = |(y, x)| {
+            let at = pixel(y, x);
+            (0..self.channels).map(move |channel| at.map_or(zero, |at| numbers[at + channel]))
+        };
         (0..rows).flat_map(|y| (0..columns).map(move |x| (y, x))).flat_map(cell).collect()
     }
 }
@@ -249,6 +263,11 @@ fn opaque(pixel: &[u8]) -> [u8; 3] {
         ((((sum >> 8) + sum) >> 8) >> 7) as u8
     };
     [colour(pixel[0]), colour(pixel[1]), colour(pixel[2])]
+}
+
+/// The brightness of a colour, as Pillow computes it.
+fn brightness([red, green, blue]: [u8; 3]) -> u8 {
+    ((u32::from(red) * 19_595 + u32::from(green) * 38_470 + u32::from(blue) * 7_471 + 0x8000) >> 16) as u8
 }
 
 fn said(key: &str, problem: String) -> Error {

@@ -79,6 +79,8 @@ CONFIGS = {
     "vit-near": (ViTImageProcessorPil, tf.ViTImageProcessor, dict(size={"height": 7, "width": 40}, resample=0)),
     "vit-hamming": (ViTImageProcessorPil, None, dict(size={"height": 5, "width": 37}, resample=5)),
     "vit-lanczos": (ViTImageProcessorPil, tf.ViTImageProcessor, dict(size={"height": 9, "width": 30}, resample=1)),
+    "vit-grey": (ViTImageProcessorPil, None, dict(
+        size={"height": 11, "width": 21}, resample=4, image_mean=[0.4], image_std=[0.25])),
     "deit": (DeiTImageProcessorPil, tf.DeiTImageProcessor, dict(size={"height": 14, "width": 16}, crop_size=10)),
     "clip": (CLIPImageProcessorPil, tf.CLIPImageProcessor, dict(size=13, crop_size=12)),
     "dinov2": (BitImageProcessorPil, tf.BitImageProcessor, dict(
@@ -100,6 +102,8 @@ for name, (slow, fast, how) in CONFIGS.items():
         if picture == "clear.png":
             white = Image.new("RGBA", image.size, (255, 255, 255, 255))
             image = Image.alpha_composite(white, image).convert("RGB")
+        # A processor of one mean takes the picture as it is: it must be of one channel.
+        image = image.convert("L") if len(config["image_mean"]) == 1 else image
         pixels = made(image, return_tensors="pt")["pixel_values"]
         processed[f"{name}/{picture}"] = pixels.contiguous()
         if slow and fast:
