@@ -90,7 +90,8 @@ impl Engine {
         self.put(arrival, slot).await
     }
 
-    /// Loads a model from its files at once, beside one that may be arriving.
+    /// Loads a model from its files at once, beside one that may be arriving: its tokenizer and its processor of images
+    /// are JSON.
     ///
     /// # Errors
     /// Those of `begin`, `feed` and `finish`; the slot's model stays.
@@ -99,13 +100,13 @@ impl Engine {
         slot: Slot,
         config: &str,
         weights: &[u8],
-        tokenizer: Option<&str>,
+        [tokenizer, processor]: [Option<&str>; 2],
     ) -> Result<ModelInfo> {
         // Files of this project's format; of two broken ones this is the one to name.
         Config::from_json(config)?;
         let (header, data) = split(weights)?;
         let headers = [header.to_owned()];
-        let files = ModelFiles { config, tokenizer, headers: &headers, ..ModelFiles::default() };
+        let files = ModelFiles { config, tokenizer, processor, headers: &headers, ..ModelFiles::default() };
         let mut arrival = self.arriving(files, Precision::default())?;
         self.fed(&mut arrival, 0, data)?;
         self.put(arrival, slot).await

@@ -87,13 +87,21 @@ impl Handle {
         config: String,
         weights: Vec<u8>,
         tokenizer: Option<String>,
+        processor: Option<String>,
     ) -> JsResult<()> {
-        self.accept(Request::Load { id: id as u64, key, files: WholeModel { config, weights, tokenizer } })
+        self.accept(Request::Load { id: id as u64, key, files: WholeModel { config, weights, tokenizer, processor } })
     }
 
     /// Accepts the model that `wants-model` asked for.
-    pub fn give(&self, name: String, config: String, weights: Vec<u8>, tokenizer: Option<String>) -> JsResult<()> {
-        self.accept(Request::Give { name, files: WholeModel { config, weights, tokenizer } })
+    pub fn give(
+        &self,
+        name: String,
+        config: String,
+        weights: Vec<u8>,
+        tokenizer: Option<String>,
+        processor: Option<String>,
+    ) -> JsResult<()> {
+        self.accept(Request::Give { name, files: WholeModel { config, weights, tokenizer, processor } })
     }
 
     /// Accepts a question about patterns that the page has: the JSON of a `GivenQuestion`, and their numbers.

@@ -27,7 +27,7 @@ export class Engine {
     /**
      * Accepts the model that `wants-model` asked for.
      */
-    give(name: string, config: string, weights: Uint8Array | number[], tokenizer?: string | null): void;
+    give(name: string, config: string, weights: Uint8Array | number[], tokenizer?: string | null, processor?: string | null): void;
     /**
      * Accepts a question about patterns that the page has: the JSON of a `GivenQuestion`, and their numbers.
      */
@@ -39,7 +39,7 @@ export class Engine {
     /**
      * Accepts a model whose files are all here: the page's, or the second one, which questions name by `key`.
      */
-    load(id: number, key: string | null | undefined, config: string, weights: Uint8Array | number[], tokenizer?: string | null): void;
+    load(id: number, key: string | null | undefined, config: string, weights: Uint8Array | number[], tokenizer?: string | null, processor?: string | null): void;
     /**
      * Opens the cpu, or the gpu with its self-test.
      *

@@ -12,6 +12,8 @@ pub struct WholeModel {
     pub weights: Vec<u8>,
     /// `tokenizer.json`
     pub tokenizer: Option<String>,
+    /// `preprocessor_config.json`, of a model that reads images
+    pub processor: Option<String>,
 }
 
 /// A model whose weights the host reads in pieces on demand.

@@ -115,7 +115,7 @@ impl Session {
     /// Gives the laboratory a model, unless it already has it. Files that are no model are asked for again next time.
     fn add_trained(&mut self, name: &str) -> Result<(), Error> {
         let Some(files) = self.inbox.given(name).filter(|_| !self.added.contains(name)) else { return Ok(()) };
-        let WholeModel { config, weights, tokenizer } = &*files;
+        let WholeModel { config, weights, tokenizer, .. } = &*files;
         let added = self.engine.add_trained(name.to_owned(), config, weights, tokenizer.as_deref().unwrap_or_default());
         match added {
             Ok(()) => _ = self.added.insert(name.to_owned()),
