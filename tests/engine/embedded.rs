@@ -5,18 +5,24 @@ use std::path::PathBuf;
 use burn::tensor::Device;
 use embassy_futures::block_on;
 use headlight::config::Config;
-use headlight::model::Model;
+use headlight::edit::Edits;
+use headlight::image::{ImageProcessor, Picture};
+use headlight::model::{Model, Signal};
+use headlight::run::{Inputs, Session};
+use headlight::site::SiteFilter;
 use headlight::text::Tokenizer;
 use headlight::train::{Corpus, Data, Figure, READERS, figures, find, pair_figures, pairs};
 use headlight::weights;
+use serde_json::json;
 
-use crate::common::project;
+use crate::common::{difference, floats, project};
 
 /// The embedded models.
-const EMBEDDED: &[&str] = &["reverse", "copy", "sort", "induction", "add", "dates", "tales", "fill", "phrases"];
+const EMBEDDED: &[&str] =
+    &["reverse", "copy", "sort", "induction", "add", "dates", "tales", "fill", "phrases", "digits"];
 
 /// Models without a recipe; their cards name the script.
-const SCRIPTED: &[&str] = &["phrases"];
+const SCRIPTED: &[&str] = &["phrases", "digits"];
 
 /// The most bytes of the weights, since everyone who chooses the model downloads them.
 fn most_bytes(name: &str) -> usize {
@@ -160,4 +166,52 @@ fn phrases_are_translated_better_than_by_a_phrase_table() {
     // The card's best baseline has 14.6 % and 60.5.
     assert!(right(figure(&figures, "held out")) > 45.0, "{figures:?}");
     assert!(number(figure(&figures, "chrF"), "") > 70.0, "{figures:?}");
+}
+
+/// The digits that were held out: 100 of each class, 28 × 28 bytes each.
+fn held_out() -> Vec<Picture> {
+    let pixels = std::fs::read(project().join("tests/golden/images/digits.bin")).expect("held-out digits");
+    let picture = |bytes: &[u8]| {
+        let rgba = bytes.iter().flat_map(|grey| [*grey, *grey, *grey, 255]).collect();
+        Picture { width: 28, height: 28, rgba }
+    };
+    pixels.chunks_exact(28 * 28).map(picture).collect()
+}
+
+/// The class logits of pictures, ten each, which are read as those from files are.
+fn digits(pictures: &[Picture], edits: &Edits) -> Vec<f32> {
+    let config = Config::from_json(&text("digits", "config.json")).expect("a configuration");
+    let processor = ImageProcessor::from_json(&text("digits", "preprocessor_config.json")).expect("a processor");
+    let pixels = pictures.iter().flat_map(|picture| processor.pixels(picture).expect("pixels").1).collect();
+    let signal = Some(Signal::new(config.input, &[pictures.len(), 1, 28, 28], pixels).expect("images"));
+    let mut session = Session::new(model("digits", &config));
+    session.update(Inputs { signal, ..Inputs::default() }, edits).expect("inputs");
+    session.finish();
+    let mut found = session.run().trace(&session.model, &SiteFilter::glob("class_logits"), None);
+    floats(found.pop_first().expect("classes").1)
+}
+
+#[test]
+fn digits_are_read() {
+    let best = |row: &[f32]| (0..10).max_by(|a, b| row[*a].total_cmp(&row[*b])).expect("a class");
+    let found = held_out().chunks(100).flat_map(|some| digits(some, &Edits::default())).collect::<Vec<_>>();
+    let right = found.chunks_exact(10).enumerate().filter(|(i, row)| best(row) == i / 100).count();
+    let percent = right as f64 / 10.0;
+    on_the_card("digits", &[("held out".into(), format!("{right} of 1,000 digits right ({percent:.2} %)"))]);
+    assert!(percent > 95.0, "{percent} %");
+}
+
+/// Made by `tests/reference/images/digits.py`.
+#[test]
+fn digits_have_the_logits_of_pytorch_and_two_heads_tell_a_9_from_a_4() {
+    let bytes = std::fs::read(project().join("tests/golden/images/digits.safetensors")).expect("logits");
+    let golden = weights::read_tensors(&bytes).expect("tensors");
+    let all = held_out();
+    let examples: Vec<Picture> = [908, 413, 206, 506, 704].map(|i: usize| all[i].clone()).into();
+    let silent = json!({ "heads": { "encoder.blocks.1.attn.2": 0, "encoder.blocks.1.attn.3": 0 } });
+    for (name, edits) in [("plain", json!({})), ("silent", silent)] {
+        let edits: Edits = serde_json::from_value(edits).expect("edits");
+        let far = difference(&digits(&examples, &edits), &golden[name].1);
+        assert!(far < 1e-4, "{name}: {far:e}");
+    }
 }

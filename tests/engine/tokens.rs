@@ -188,7 +188,9 @@ fn embedded_tokenizers_open_in_the_library_with_the_same_ids() {
     let root = project();
     let golden = fs::read_to_string(root.join("tests/golden/tokenizer_ids.json")).expect("tokenizer_ids.json");
     let golden: BTreeMap<String, BTreeMap<String, Vec<u32>>> = serde_json::from_str(&golden).expect("ids");
-    assert_eq!(golden.len(), fs::read_dir(root.join("models")).expect("models").count());
+    let folders = fs::read_dir(root.join("models")).expect("models");
+    let read_text = folders.filter(|one| one.as_ref().is_ok_and(|one| one.path().join("tokenizer.json").exists()));
+    assert_eq!(golden.len(), read_text.count());
     for (name, texts) in golden {
         let file = fs::read_to_string(root.join("models").join(&name).join("tokenizer.json")).expect("tokenizer.json");
         let tokenizer = Tokenizer::without_model(&file).expect("a tokenizer");

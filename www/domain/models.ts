@@ -24,6 +24,8 @@ interface Embedded {
   way: Way;
   /** the name of its tokenizer, if another model shares it */
   tokens?: string;
+  /** whether it reads images: its texts are the names of those beside its files, `NAME.png` */
+  images?: boolean;
   text: string;
   /** the text with one thing changed, so that the answer changes */
   counterfactual: string;
@@ -86,13 +88,16 @@ const embed = (
   name: string,
   architecture: Embedded["architecture"],
   examples: string[],
-  more: Pick<Embedded, "counterfactual" | "answers" | "tokens" | "trained" | "writes" | "sampling" | "looks"> & {
+  more: Pick<
+    Embedded,
+    "counterfactual" | "answers" | "images" | "tokens" | "trained" | "writes" | "sampling" | "looks"
+  > & {
     steps?: number;
   },
 ): Embedded => ({
   url: `models/${name}`,
   architecture,
-  way: wayOf({ architecture, config: { head: true, classes: [] } }),
+  way: wayOf({ architecture, config: { head: !more.images, classes: more.images ? [""] : [] } }),
   text: examples[0],
   examples,
   steps: 2,
@@ -208,6 +213,12 @@ export const EMBEDDED = {
       looks: ["encoder.blocks.2.attn.0", "encoder.blocks.2.attn.1"],
     },
   ),
+  // Handwriting that was held out, each named by its digit.
+  digits: embed("digits", "encoder", ["9", "4", "2", "5", "7"], {
+    counterfactual: "4",
+    answers: { 9: "9", 4: "4", 2: "2" },
+    images: true,
+  }),
 };
 
 export type Name = keyof typeof EMBEDDED;
@@ -217,6 +228,9 @@ export const NAMES = Object.keys(EMBEDDED) as Name[];
 /** The encoders of a model with one of images and one of texts. */
 export const TOWERS = ["images", "texts"] as const;
 export type Tower = (typeof TOWERS)[number];
+
+/** Those that read texts. */
+export const TEXT_MODELS = NAMES.filter((name) => !EMBEDDED[name].images);
 
 export interface Card {
   name: string;
@@ -384,6 +398,14 @@ export const areWords = (d_vocab: number) => d_vocab > 300;
 /** Whether its vocabulary has line breaks: models of letters lack them. */
 export const hasLineBreaks = ({ model, own, info }: { model: string; own: Own[]; info: ModelInfo | null }) =>
   likeOf(model, own) === null || areWords(info?.d_vocab ?? 0);
+
+/** The images beside the files of the model at this address, by name. */
+export const imagesBeside = (url: string) =>
+  Object.values(EMBEDDED as Record<string, Embedded>).find((one) => one.url === url && one.images)?.examples ?? null;
+
+/** Whether the text names an image beside the model's files. */
+export const isBeside = (model: string, text: string) =>
+  embeddedModel(model)?.images === true && examplesOf(model, []).includes(text);
 
 /** Its example texts. */
 export const examplesOf = (model: string, own: Own[]): string[] =>

@@ -11,7 +11,17 @@ import { absentSlices, fieldsOf, sliceFields, type Absent, type Field } from "./
 import { fromVersion1 } from "./links/older-links.js";
 import { readsImages } from "./images.js";
 import { setFocus, setView } from "./selection.js";
-import { FIRST, NAMES, USUAL, isAddressed, isEmbedded, isKept, samplingOf, textOf } from "../domain/models.js";
+import {
+  FIRST,
+  NAMES,
+  USUAL,
+  isAddressed,
+  isBeside,
+  isEmbedded,
+  isKept,
+  samplingOf,
+  textOf,
+} from "../domain/models.js";
 import { VIEWS } from "../domain/parts.js";
 import { ROOMS, firstFocus, inOneGo, initialState, isRepeatable, type State } from "./store.js";
 
@@ -67,6 +77,7 @@ const plain = <K extends keyof State>(name: K, type: Type<NonNullable<State[K]>>
   get: (s) => s[name],
   set: (s, v) => ({ ...s, [name]: v }),
 });
+const isOpenedImage = (s: State) => readsImages(s) && !isBeside(s.model, s.text);
 const [sampling, locked, anatomy] = [fieldsOf("sampling"), fieldsOf("locked"), fieldsOf("anatomy")];
 
 const NO_LESSON: Lesson = { hidden: [], locked: [], say: "" };
@@ -94,8 +105,9 @@ const core: Field[] = [
     set: setModel,
   },
   { name: "bytes", type: size, get: downloadOf, set: (s) => s },
-  // A conversation's text is written by the model's template; an image stays on this machine, and so does its name.
-  { ...plain("text", text), does: "type", get: (s) => (s.chat || readsImages(s) ? null : s.text) },
+  // A conversation's text is written by the model's template; an opened image stays on this machine, and so does its
+  // name.
+  { ...plain("text", text), does: "type", get: (s) => (s.chat || isOpenedImage(s) ? null : s.text) },
   {
     name: "chat",
     type: json(listOf(record({ role: string, content: string }))),

@@ -1,5 +1,5 @@
-// The images that a person opened. A model of images gets the name of one, "image 2", as its text; what the file is
-// called stays on this machine.
+// The images that a person opened, and those that came with a model. A model of images gets the name of one, "image 2",
+// as its text; what the file is called stays on this machine.
 import type { State } from "./slice.js";
 import type { Problem } from "../lib/errors.js";
 import type { AnswerMessage } from "../protocol/messages.js";
@@ -26,6 +26,12 @@ export const readsImages = ({ info }: Pick<State, "info">) => info?.config.input
 const change = (state: State, images: Partial<Images>): State => ({ ...state, images: { ...state.images, ...images } });
 
 const nameOf = (index: number) => `image ${index}`;
+
+/** Without the images that came with a model. */
+export const openedImages = (state: State): State =>
+  change(state, {
+    seen: Object.fromEntries(Object.entries(state.images.seen).filter(([name]) => /^image \d+$/.test(name))),
+  });
 
 /** The next image's name. */
 export const nextImage = ({ images }: Pick<State, "images">) => nameOf(images.named + 1);

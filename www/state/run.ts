@@ -1,10 +1,11 @@
 // Transitions by the engine: its build, its models, its answers, its failures.
 import { UNASKED, focusIn, isHeld, lastingFailure, isRepeatable, isWritten, type State, type Bytes } from "./store.js";
 import { momentOf } from "./timeline.js";
+import { isBeside } from "../domain/models.js";
 import { wordsOf } from "../i18n/problem.js";
 import { settle, stay } from "./model.js";
 import { loadedSlices } from "./slice.js";
-import { imageOf, readsImages } from "./images.js";
+import { imageOf, openedImages, readsImages } from "./images.js";
 import { unanswered } from "./text.js";
 import { resumePlay } from "./undo.js";
 import type { ModelInfo, Failure } from "../protocol/engine.js";
@@ -59,9 +60,14 @@ export function setModelInfo(state: State, info: ModelInfo): State {
   };
 }
 
-/** A text that is no image of this page, for a model of images. */
-function withKnownImage(state: State, info: ModelInfo): State {
-  const isKnown = !readsImages({ info }) || !state.can.write || imageOf(state, state.text) !== null;
+/** The images beside the last model go; a text that names none is no text of a model of images. */
+function withKnownImage(before: State, info: ModelInfo): State {
+  const state = openedImages(before);
+  const isKnown =
+    !readsImages({ info }) ||
+    !state.can.write ||
+    isBeside(state.model, state.text) ||
+    imageOf(state, state.text) !== null;
   return isKnown ? state : { ...state, ...unanswered("", state.edits), result: null };
 }
 

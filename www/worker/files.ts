@@ -5,9 +5,10 @@ import { fetchBytes, fetchModel, type ModelContents } from "../lib/files/downloa
 import { isGguf, readGgufBlob, type Unpack } from "../protocol/gguf.js";
 import { acquireReadLock } from "../lib/locks.js";
 import { headerOf } from "../lib/safetensors.js";
-import { isEmbedded } from "../domain/models.js";
+import { imagesBeside, isEmbedded } from "../domain/models.js";
 import { takeFiles } from "../domain/kept/files.js";
 import { failureOf } from "./failure.js";
+import { createImagesBeside } from "./images-beside.js";
 import { fail, port } from "./port.js";
 import type { OpenEngine } from "./open-engine.js";
 import type { Engine } from "../protocol/headlight.js";
@@ -28,7 +29,7 @@ type Found = ModelContents | { model: ModelInPieces; source: Source };
 
 /** The engine, once it is open. What it refuses fails the request with this number, if there is one. */
 export interface EngineAccess {
-  use(id: number | null, use: (engine: Pick<Engine, "load" | "give" | "piece">, opened: OpenEngine) => void): void;
+  use(id: number | null, use: (engine: Pick<Engine, "load" | "give" | "image" | "piece">, opened: OpenEngine) => void): void;
   push(id: number | null, request: EngineRequest): void;
 }
 
@@ -41,12 +42,14 @@ export function createFiles({ use, push }: EngineAccess) {
   let beside = 0;
   /** those before it, which the engine may still read: it reads the newest one's files last */
   const replaced: number[] = [];
+  const images = createImagesBeside(use);
 
   async function filesOf(id: number, model: WeightFiles): Promise<Found> {
     if ("folder" in model) return isGguf(model.folder.weights[0].name) ? inGguf(model.folder) : inPieces(model.folder);
     if ("kept" in model) return readKept(model.kept);
     if (!("url" in model)) return [model.config, new Uint8Array(model.weights), model.tokenizer];
-    return fetchModel(urlInPage(model.url.endsWith("/") ? model.url : `${model.url}/`), (done, total) =>
+    const folder = urlInPage(model.url.endsWith("/") ? model.url : `${model.url}/`);
+    return fetchModel(folder, imagesBeside(model.url) !== null, (done, total) =>
       port.postMessage({ type: "progress", id, phase: "weights", done, total }),
     );
   }
@@ -103,8 +106,10 @@ export function createFiles({ use, push }: EngineAccess) {
   return {
     load({ id, model }: RequestOf<"load">) {
       push(null, { type: "expect", id });
-      filesOf(id, model).then((found) => put(id, null, found), missing(id));
+      Promise.all([filesOf(id, model), images.fetch(id, model)]).then(([found]) => put(id, null, found), missing(id));
     },
+    /** The page's model is in the engine. */
+    loaded: images.give,
     loadBeside({ id, key, model }: RequestOf<"load-beside">) {
       filesOf(id, model).then(
         (found) => {
@@ -139,7 +144,7 @@ export function createFiles({ use, push }: EngineAccess) {
     /** A trained model that a question names. */
     giveModel(name: string) {
       if (!isEmbedded(name)) return push(null, { type: "unknown", name, failure: null });
-      fetchModel(urlInPage(`models/${name}/`)).then(
+      fetchModel(urlInPage(`models/${name}/`), imagesBeside(`models/${name}`) !== null).then(
         (found) => use(null, (engine) => engine.give(name, ...found)),
         (error) => push(null, { type: "unknown", name, failure: failureOf(error, "model") }),
       );

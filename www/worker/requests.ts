@@ -116,6 +116,9 @@ function answer(said: EngineAnswer, transfer: Transferable[]) {
       return files.giveModel(said.name);
     case "wants-corpus":
       return files.giveCorpus();
+    case "loaded":
+      port.postMessage(said, transfer);
+      return files.loaded(said.id);
     case "ran":
       return port.answer(said, transfer);
     default:

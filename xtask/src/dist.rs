@@ -148,7 +148,9 @@ fn is_of_a_model(path: &Path) -> bool {
         1 => true,
         2 => {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            ["config.json", "model.safetensors", "tokenizer.json", "README.md"].contains(&&*name)
+            ["config.json", "model.safetensors", "preprocessor_config.json", "tokenizer.json", "README.md"]
+                .contains(&&*name)
+                || name.ends_with(".png")
                 || name.ends_with(".txt")
                 || name.ends_with(".tsv")
         }
@@ -231,6 +233,8 @@ mod tests {
             ("models/dates/config.json", "{}"),
             ("models/dates/loss.svg", "<svg/>"),
             ("models/dates/training/optimizer.safetensors", "moments"),
+            ("models/digits/4.png", "image"),
+            ("models/digits/preprocessor_config.json", "{}"),
             ("models/tales/model.safetensors", "weights"),
             ("models/tales/tokenizer.json", "{}"),
             ("models/tales/novels.txt", "It is a truth"),
@@ -281,7 +285,14 @@ mod tests {
         models.sort_unstable();
         assert_eq!(
             models,
-            ["dates/config.json", "tales/model.safetensors", "tales/novels.txt", "tales/tokenizer.json"],
+            [
+                "dates/config.json",
+                "digits/4.png",
+                "digits/preprocessor_config.json",
+                "tales/model.safetensors",
+                "tales/novels.txt",
+                "tales/tokenizer.json"
+            ],
             "every model, without its training state"
         );
         let visit: Vec<&String> = dist.first_visit.iter().filter(|path| path.contains("/models/")).collect();

@@ -29,18 +29,19 @@ for (const { phone = false, ...viewport } of SIZES) {
       await settled(page);
       await drawn(page);
       assert.equal(await page.evaluate(() => scrollY), 0, `${model}: nothing was scrolled`);
-      const answer = EMBEDDED[model].way === "fills" ? ".guesses .bar" : ".answer";
+      const { way } = EMBEDDED[model];
+      const answer = way === "fills" ? ".guesses .bar" : way === "classifies" ? ".classes .bar" : ".answer";
       const seen = await page.evaluate((answer) => {
         const sheet = document.querySelector(".edits");
         const low =
           sheet && getComputedStyle(sheet).position === "fixed" ? sheet.getBoundingClientRect().top : innerHeight;
         const top = document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0;
-        return ["#source", answer, ".step:is([data-step=play], [data-step=pause])"].map((name) => {
+        return ["#source, .image-field", answer, ".step:is([data-step=play], [data-step=pause])"].map((name) => {
           const box = document.querySelector(name)?.getBoundingClientRect();
           return { name, there: box !== undefined, seen: box !== undefined && box.top >= top && box.bottom <= low };
         });
       }, answer);
-      const wanted = EMBEDDED[model].way === "fills" ? seen.slice(0, 2) : seen;
+      const wanted = way === "fills" || way === "classifies" ? seen.slice(0, 2) : seen;
       assert.deepEqual(
         wanted.filter(({ there, seen }) => !there || !seen),
         [],

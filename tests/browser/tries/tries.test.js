@@ -74,6 +74,11 @@ const PROMISES = {
     mlp: (all) => all.every(({ now }) => /(\S{2,8}?)[\s-]?\1/.test(now)),
     future: (all) => all.every(({ now }) => / \w+ \w+ \w+/.test(now)),
   },
+  digits: {
+    nine: (all) => all.every(({ text, plain, top }) => plain === "" && top === ({ 9: "4", 5: "3" }[text] ?? text)),
+    early: (all) => all.every(({ text, top }) => !["9", "4"].includes(text) || top === "7"),
+    blur: (all) => all.every(({ text, was, top }) => was === text && top === "1"),
+  },
   fill: {
     last: (all) => all.every(({ sure, wasSure }) => sure < wasSure && sure < 0.15),
     spare: (all) => all.filter(({ top, was }) => top === was).length >= all.length / 2,
@@ -97,7 +102,8 @@ for (const [model, promises] of Object.entries(PROMISES)) {
     /** @type {Record<string, Seen[]>} */
     const seen = Object.fromEntries(Object.keys(promises).map((id) => [id, []]));
     for (const text of /** @type {Record<string, { examples: string[] }>} */ (EMBEDDED)[model].examples) {
-      await page.fill("#source", text);
+      if (model === "digits") await page.locator(".chip", { hasText: text }).click();
+      else await page.fill("#source", text);
       await settled(page);
       const plain = await look(page);
       for (const id of Object.keys(promises)) {

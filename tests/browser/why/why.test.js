@@ -119,7 +119,7 @@ test("another token, another answer and none to hold it against are a click each
 /** The expected first key of the first bar of a kind, if a suggestion names it. */
 const COPIES = { dates: "5", reverse: "c", copy: "e", phrases: "␣move" };
 
-for (const model of ["dates", "reverse", "copy", "sort", "phrases", "induction", "add", "tales", "fill"])
+for (const model of ["dates", "reverse", "copy", "sort", "phrases", "induction", "add", "tales", "fill", "digits"])
   test(`the guided walk of ${model} needs only clicks, and its findings hold`, async () => {
     const { page, errors } = await visit(link({ model }));
     await page.locator("[data-do=walk]").click();

@@ -103,6 +103,19 @@ test("a link leaves out the images that other views read, and what other models 
   );
 });
 
+test("an image that came with the model stands in addresses, and goes with its model", async () => {
+  const model = { ...initialState(), model: "digits", text: "4" };
+  const info = seeing(await answered(initialState()));
+  const s = change.addImage(change.setModelInfo(model, info), image("4"));
+  assert.deepEqual([s.text, scene(s)?.source, fileOf(s, "4")], ["4", "4", "4"]);
+  assert.match(writeUrl(s), /model=digits.*text=4/);
+  const [name, seen] = ["image 1", change.openImage(change.beginImage(s, "a.png"), image("image 1"), "a.png")];
+  assert.ok(!/text=/.test(writeUrl(seen)), "an opened one does not");
+  const other = change.setModelInfo({ ...seen, model: "own-1" }, info);
+  assert.deepEqual([other.text, Object.keys(other.images.seen)], [name, [name]]);
+  assert.equal(change.setModelInfo({ ...s, model: "own-1" }, info).text, "");
+});
+
 test("a refused image leaves the one in view, with its sentence", async () => {
   const s = change.beginImage(await opened(), "b.png");
   const refused = change.refuseImage(s, "image 2", { code: "image.empty" });

@@ -10,7 +10,12 @@ export const configOf = (model) =>
   JSON.stringify(
     model === "dates"
       ? {}
-      : { name: model, architecture: embeddedModel(model)?.architecture, head: embeddedModel(model)?.way === "fills" },
+      : {
+          name: model,
+          architecture: embeddedModel(model)?.architecture,
+          head: embeddedModel(model)?.way === "fills",
+          ...(embeddedModel(model)?.way === "classifies" && { classes: ["0", "1"] }),
+        },
   );
 
 /** The head that the dates model opens on. */

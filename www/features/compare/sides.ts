@@ -1,6 +1,6 @@
 // The sides A and B: the model, head and text of each, and the query for the side that is not on the page.
 import { dropPositional, fitEdits, isEdited, pruneEdits } from "../../domain/edits/document.js";
-import { EMBEDDED, NAMES, type Name, type Own } from "../../domain/models.js";
+import { EMBEDDED, TEXT_MODELS, type Name, type Own } from "../../domain/models.js";
 import { sourceOf, subject, type State } from "../../state/store.js";
 import { headBeside, kindOfHead } from "./heads.js";
 import { agreedBeside, otherModel } from "./state.js";
@@ -90,7 +90,7 @@ export function otherModels(state: State, kind: Kind): { embedded: Name[]; own: 
   if (readsImages(state)) return { embedded: [], own: [] };
   const fits = (architecture: string | undefined) => architecture === "encoder-decoder" || architecture === kind;
   return {
-    embedded: NAMES.filter((name) => name !== state.model && fits(EMBEDDED[name].architecture)),
+    embedded: TEXT_MODELS.filter((name) => name !== state.model && fits(EMBEDDED[name].architecture)),
     own: state.own.filter((one) => one.id !== state.model && fits(one.architecture)),
   };
 }

@@ -3,7 +3,7 @@ import type { Problem } from "../../lib/errors.js";
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { flag, head as headType, oneOf, text as textType } from "../../state/codecs.js";
 import { imageOf, textInLink } from "../../state/images.js";
-import { NAMES } from "../../domain/models.js";
+import { TEXT_MODELS } from "../../domain/models.js";
 import { headBeside, type Other } from "./heads.js";
 import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/engine.js";
@@ -107,7 +107,7 @@ export function headsBeside(s: State): HeadRef[] {
 
 /** A user's model has no address, and neither has an image, so a link leaves them out. */
 const told = ({ other, model, text }: Compare, s: State) =>
-  (other === "model" && !NAMES.some((name) => name === model)) || (other === "prompt" && imageOf(s, text))
+  (other === "model" && !TEXT_MODELS.some((name) => name === model)) || (other === "prompt" && imageOf(s, text))
     ? start.other
     : other;
 
@@ -126,7 +126,7 @@ export const slice: Slice<"compare"> = {
     field("b", "other", oneOf(["head", "plain", "prompt", "model"]), told),
     field("b_head", "head", headType),
     field("b_text", "text", textType, (c, s) => (c.other === "prompt" ? textInLink(s, c.text) : "")),
-    field("b_model", "model", { read: oneOf(NAMES).read, write: textType.write }, (c, s) =>
+    field("b_model", "model", { read: oneOf(TEXT_MODELS).read, write: textType.write }, (c, s) =>
       c.other === "model" && told(c, s) === "model" ? c.model : "",
     ),
     field("b_first", "swapped", flag),

@@ -27,7 +27,6 @@ export function input(props: InputProps) {
   const writes = way === "answers" || way === "continues";
   return html`<div class="text-and-answer">
       ${lessonPart(parts.text, () => html`<div class="block">${image ? imageField(image) : field(props)}</div>`)}
-      ${image && text !== "" ? reads(props) : nothing}
       ${
         text === ""
           ? html`<p class="empty">${image ? t("image.empty") : t(`input.empty.${way}`, { mask: props.mask })}</p>`
@@ -40,6 +39,7 @@ export function input(props: InputProps) {
                 class="hint">${t(image ? "image.no-head" : "input.no-head")}</p></div>`
                 : written(props)
       }
+      ${image && text !== "" ? reads(props) : nothing}
     </div>
     ${text !== "" && writes ? html`<div class="block writes">${tokenStrip(props.target)}</div>` : nothing}
     ${
@@ -55,7 +55,7 @@ export function input(props: InputProps) {
     }`;
 }
 
-/** An image's patches stand with it; a text's tokens after the answer. */
+/** An image's patches stand beside its class; a text's tokens after the answer. */
 const reads = ({ source, hole, image, parts, way }: InputProps) =>
   html`<div class="block reads">
     <h2 class="title">${t("input.tokens")}</h2>

@@ -1,6 +1,15 @@
 // State → the props of the choice of a model.
 import { readsImages } from "../../state/images.js";
-import { EMBEDDED, NAMES, embeddedModel, isKept, modelWords, sortsTokens, wayOf } from "../../domain/models.js";
+import {
+  EMBEDDED,
+  NAMES,
+  embeddedModel,
+  isEmbedded,
+  isKept,
+  modelWords,
+  sortsTokens,
+  wayOf,
+} from "../../domain/models.js";
 import { bytesOf } from "./card.js";
 import { t } from "../../i18n/index.js";
 import { isAwaitingConsent, shownMeanwhile, type State } from "../../state/store.js";
@@ -19,7 +28,10 @@ export function chooserProps(state: State, act: ChooseActions) {
     model,
     words: modelWords(model, way, own),
     /** what a model of images has its class from, null without classes; null for a model that reads text */
-    image: info && readsImages({ info }) ? { rows: way === "classifies" ? info.config.class_rows : null } : null,
+    image:
+      info && !isEmbedded(model) && readsImages({ info })
+        ? { rows: way === "classifies" ? info.config.class_rows : null }
+        : null,
     mask: info?.mask ?? null,
     mean: info?.config.class_rows === "visible",
     each: info !== null && sortsTokens(info),

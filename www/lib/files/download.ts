@@ -61,18 +61,26 @@ export async function fetchBytes(url: URL, report?: Report): Promise<ArrayBuffer
 }
 
 /** The arguments of `engine.load`. */
-export type ModelContents = [config: string, weights: Uint8Array, tokenizer: string | null];
+export type ModelContents = [
+  config: string,
+  weights: Uint8Array,
+  tokenizer: string | null,
+  /** `preprocessor_config.json`, of a model that reads images */
+  processor?: string | null,
+];
 
 /**
  * The files of a headlight/1 folder.
  * @param folder with a trailing slash
+ * @param images whether it reads images, which have a processor in the tokenizer's place
  */
-export async function fetchModel(folder: URL, report?: Report): Promise<ModelContents> {
+export async function fetchModel(folder: URL, images: boolean, report?: Report): Promise<ModelContents> {
   const text = async (name: string) => new TextDecoder().decode(await fetchBytes(new URL(name, folder)));
-  const [config, weights, tokenizer] = await Promise.all([
+  const [config, weights, tokenizer, processor] = await Promise.all([
     text("config.json"),
     fetchBytes(new URL("model.safetensors", folder), report),
-    text("tokenizer.json"),
+    images ? null : text("tokenizer.json"),
+    images ? text("preprocessor_config.json") : null,
   ]);
-  return [config, new Uint8Array(weights), tokenizer];
+  return [config, new Uint8Array(weights), tokenizer, processor];
 }

@@ -68,6 +68,11 @@ const SUGGESTIONS: Record<Name, Suggestion[]> = {
     { id: "spare", edits: { heads: all(E0, 4, 0) }, head: at(E2) },
     BLURRED,
   ],
+  digits: [
+    { id: "nine", edits: { heads: { [`${E1}.2`]: 0, [`${E1}.3`]: 0 } }, head: at(E1, 3) },
+    { id: "early", edits: { heads: all(E0, 4, 0) }, head: at(E1, 3) },
+    BLURRED,
+  ],
 };
 
 function common(info: ModelInfo, focus: HeadRef): Suggestion[] {

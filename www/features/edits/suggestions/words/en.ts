@@ -41,6 +41,8 @@ export const suggestions = {
   "suggestion.fill.walk":
     "Why this word in the gap? Follow the longest bar of a head: the next step shows the words around the gap " +
     "that it read.",
+  "suggestion.digits.walk":
+    "Why this digit? Follow the longest bar of a head: the next step shows the patches that its class token read.",
   "suggestion.look": "Look:",
   "suggestion.back": "Choose it again to undo it.",
   "suggestion.held": "The answer’s tokens are fixed, so nothing you try will change them.",
@@ -124,6 +126,16 @@ export const suggestions = {
   "suggestion.tales.future": "Let every token see the future",
   "suggestion.tales.future.hint": "Turn off the causal mask and watch the upper triangle fill.",
   "suggestion.tales.future.after": "it still writes sentences, because the newest token has no future to see.",
+  "suggestion.digits.nine": "Silence L1H2 and L1H3",
+  "suggestion.digits.nine.hint": "Turns off two of the four heads through which the class token reads the last layer.",
+  "suggestion.digits.nine.after": "the 9 is read as a 4, and the 5 as a 3. The other digits stay what they were.",
+  "suggestion.digits.early": "Silence layer 0, all four heads",
+  "suggestion.digits.early.hint": "Each patch then reaches the last layer without having seen its neighbors.",
+  "suggestion.digits.early.after": "the 9 and the 4 are read as 7: strokes in different patches are not put together.",
+  "suggestion.digits.blur": "Blur every pattern",
+  "suggestion.digits.blur.hint":
+    "With a high softmax temperature, each head looks almost everywhere, also at white paper.",
+  "suggestion.digits.blur.after": "every digit is read as a 1.",
   "suggestion.fill.last": "Silence layer 2, all four heads",
   "suggestion.fill.last.hint": "Turns off the attention of the last layer.",
   "suggestion.fill.last.after":

@@ -45,6 +45,8 @@ export const suggestions = {
   "suggestion.fill.walk":
     "Boşluğa neden bu sözcük? Bir başlığın en uzun çubuğunu izle: sonraki adım, çevrede okuduğu sözcükleri " +
     "gösterir.",
+  "suggestion.digits.walk":
+    "Neden bu rakam? Bir başlığın en uzun çubuğunu izle: sonraki adım, sınıf belirtecinin hangi parçaları okuduğunu gösterir.",
   "suggestion.look": "Bak:",
   "suggestion.back": "Geri almak için yeniden seç.",
   "suggestion.held": "Yanıtın belirteçleri sabit; ne denersen dene değişmezler.",
@@ -125,6 +127,15 @@ export const suggestions = {
   "suggestion.tales.future": "Her belirteç geleceği görsün",
   "suggestion.tales.future.hint": "Nedensel maskeyi kaldır, üst üçgenin dolmasını izle.",
   "suggestion.tales.future.after": "yine cümleler yazar, çünkü en yeni belirtecin görecek geleceği yoktur.",
+  "suggestion.digits.nine": "L1H2 ile L1H3’ü sustur",
+  "suggestion.digits.nine.hint": "Sınıf belirtecinin son katmanda okuduğu dört başlıktan ikisini kapatır.",
+  "suggestion.digits.nine.after": "9 artık 4, 5 de 3 olarak okunur. Öteki rakamlar aynı kalır.",
+  "suggestion.digits.early": "Katman 0’ı sustur, dört başlığı da",
+  "suggestion.digits.early.hint": "Her parça, komşularını görmeden son katmana ulaşır.",
+  "suggestion.digits.early.after": "9 ile 4 artık 7 olarak okunur: ayrı parçalardaki çizgiler bir araya gelmez.",
+  "suggestion.digits.blur": "Bütün örüntüleri bulanıklaştır",
+  "suggestion.digits.blur.hint": "Yüksek softmax sıcaklığında her başlık neredeyse her yere, beyaz kâğıda da bakar.",
+  "suggestion.digits.blur.after": "her rakam 1 olarak okunur.",
   "suggestion.fill.last": "Katman 2’yi sustur, dört başlığı da",
   "suggestion.fill.last.hint": "Son katmanın dikkatini kapatır.",
   "suggestion.fill.last.after": "artık hiçbir tahmin öne çıkmaz: boşluk çevresindeki sözcükleri bu katmanda okur.",
