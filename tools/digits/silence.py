@@ -23,7 +23,8 @@ import train  # noqa: E402
 
 def learner():
     made = train.Learner()
-    made.m.load_state_dict({name: value.float() for name, value in load_file(train.MODEL / "model.safetensors").items()})
+    weights = load_file(train.MODEL / "model.safetensors")
+    made.m.load_state_dict({name: value.float() for name, value in weights.items()})
     return made
 
 

@@ -3,8 +3,8 @@
     pip install torch safetensors numpy
     python tests/reference/images/digits.py
 
-writes tests/golden/images/digits.safetensors: the class logits of each image that stands beside the model, which are read
-from tests/golden/images/digits.bin.
+writes tests/golden/images/digits.safetensors: the class logits of each image that stands beside the model, which are
+read from tests/golden/images/digits.bin.
 """
 
 import json

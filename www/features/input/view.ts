@@ -23,10 +23,11 @@ import type { InputProps } from "./props.js";
 const LONG = 24;
 
 export function input(props: InputProps) {
-  const { text, image, examples, parts, way } = props;
+  const { text, image, parts, way } = props;
   const writes = way === "answers" || way === "continues";
   return html`<div class="text-and-answer">
       ${lessonPart(parts.text, () => html`<div class="block">${image ? imageField(image) : field(props)}</div>`)}
+      ${image ? examples(props) : nothing}
       ${
         text === ""
           ? html`<p class="empty">${image ? t("image.empty") : t(`input.empty.${way}`, { mask: props.mask })}</p>`
@@ -42,11 +43,7 @@ export function input(props: InputProps) {
       ${image && text !== "" ? reads(props) : nothing}
     </div>
     ${text !== "" && writes ? html`<div class="block writes">${tokenStrip(props.target)}</div>` : nothing}
-    ${
-      examples.length === 0
-        ? nothing
-        : lessonPart(parts.examples, () => html`<div class="block examples">${chips(props)}</div>`)
-    }
+    ${image ? nothing : examples(props)}
     ${
       text === ""
         ? nothing
@@ -54,6 +51,11 @@ export function input(props: InputProps) {
           ${writes ? lessonPart(parts.next, () => nextTokens(props)) : nothing}`
     }`;
 }
+
+const examples = (props: InputProps) =>
+  props.examples.length === 0
+    ? nothing
+    : lessonPart(props.parts.examples, () => html`<div class="block examples">${chips(props)}</div>`);
 
 /** An image's patches stand beside its class; a text's tokens after the answer. */
 const reads = ({ source, hole, image, parts, way }: InputProps) =>

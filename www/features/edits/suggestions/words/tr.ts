@@ -46,7 +46,7 @@ export const suggestions = {
     "Boşluğa neden bu sözcük? Bir başlığın en uzun çubuğunu izle: sonraki adım, çevrede okuduğu sözcükleri " +
     "gösterir.",
   "suggestion.digits.walk":
-    "Neden bu rakam? Bir başlığın en uzun çubuğunu izle: sonraki adım, sınıf belirtecinin hangi parçaları okuduğunu gösterir.",
+    "Neden bu rakam? Bir başlığın en uzun çubuğunu izle: sonraki adım, sınıf belirtecinin okuduğu parçaları gösterir.",
   "suggestion.look": "Bak:",
   "suggestion.back": "Geri almak için yeniden seç.",
   "suggestion.held": "Yanıtın belirteçleri sabit; ne denersen dene değişmezler.",
