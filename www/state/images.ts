@@ -1,11 +1,21 @@
 // The images that a person opened, and those that came with a model. A model of images gets the name of one, "image 2",
 // as its text; what the file is called stays on this machine.
+import { isBeside } from "../domain/models.js";
 import type { State } from "./slice.js";
 import type { Problem } from "../lib/errors.js";
 import type { AnswerMessage } from "../protocol/messages.js";
 
-/** The part of an image that the model sees: red, green, blue and opacity of each pixel. `file`: its file's name. */
-export type SeenImage = Pick<AnswerMessage<"image">, "width" | "height" | "rgba"> & { file: string };
+/** A line of points, each from 0 to 1 across and down. */
+export type Stroke = [x: number, y: number][];
+
+/**
+ * The part of an image that the model sees: red, green, blue and opacity of each pixel. `file`: its file's name;
+ * `strokes`: those of a drawing.
+ */
+export type SeenImage = Pick<AnswerMessage<"image">, "width" | "height" | "rgba"> & {
+  file: string;
+  strokes?: readonly Stroke[];
+};
 
 export interface Images {
   /** by name */
@@ -14,11 +24,15 @@ export interface Images {
   named: number;
   /** the file that is being read */
   reading: string | null;
+  /** the strokes of the one that is being read */
+  sheet: readonly Stroke[];
   /** why the last one was not read */
   problem: Problem | null;
 }
 
-export const NO_IMAGES: Images = { seen: {}, named: 0, reading: null, problem: null };
+const NO_STROKES: readonly Stroke[] = [];
+
+export const NO_IMAGES: Images = { seen: {}, named: 0, reading: null, sheet: [], problem: null };
 
 /** Whether the model reads images. */
 export const readsImages = ({ info }: Pick<State, "info">) => info?.config.input?.kind === "pixels";
@@ -36,8 +50,15 @@ export const openedImages = (state: State): State =>
 /** The next image's name. */
 export const nextImage = ({ images }: Pick<State, "images">) => nameOf(images.named + 1);
 
-export const beginImage = (state: State, file: string): State =>
-  change(state, { named: state.images.named + 1, reading: file, problem: null });
+export const beginImage = (state: State, file: string, sheet: readonly Stroke[] = NO_STROKES): State =>
+  change(state, { named: state.images.named + 1, reading: file, sheet, problem: null });
+
+/** No image is being read any more: one that comes yet is no text. */
+export const leaveImage = (state: State): State => change(state, { named: state.images.named + 1, reading: null });
+
+/** The strokes of the drawing in view, or of the next one that is being read already. */
+export const strokesIn = (state: Pick<State, "images" | "text">) =>
+  state.images.reading === null ? (imageOf(state, state.text)?.strokes ?? NO_STROKES) : state.images.sheet;
 
 /** Whether it is the last one that was begun. */
 export const isNewest = ({ images }: Pick<State, "images">, name: string) => name === nameOf(images.named);
@@ -54,13 +75,18 @@ function nameApart({ seen }: Images, file: string): string {
 }
 
 /** An image is here, or is here again for another model. */
-export const addImage = (state: State, { name, width, height, rgba }: AnswerMessage<"image">, file?: string): State =>
-  change(state, {
-    seen: {
-      ...state.images.seen,
-      [name]: { width, height, rgba, file: file === undefined ? fileOf(state, name) : nameApart(state.images, file) },
-    },
-  });
+export function addImage(
+  state: State,
+  { name, width, height, rgba }: AnswerMessage<"image">,
+  file?: string,
+  strokes = imageOf(state, name)?.strokes,
+): State {
+  const { seen } = state.images;
+  const earlier = strokes && Object.values(seen).find((one) => one.strokes?.[0] === strokes[0]);
+  const called = file === undefined ? fileOf(state, name) : (earlier?.file ?? nameApart(state.images, file));
+  const image = { width, height, rgba, file: called, ...(strokes && { strokes }) };
+  return change(state, { seen: { ...seen, [name]: image } });
+}
 
 /** The image under an exported map: only if the person includes it. */
 export const imageUnder = (state: Pick<State, "images" | "text" | "exporting">) =>
@@ -69,12 +95,24 @@ export const imageUnder = (state: Pick<State, "images" | "text" | "exporting">) 
 /** What the file of a text's image is called; any other text is itself. */
 export const fileOf = ({ images }: Pick<State, "images">, text: string) => imageOf({ images }, text)?.file ?? text;
 
-/** The images to choose among, by name and file; null for a model that reads text. */
-export const imageChoices = (state: Pick<State, "images" | "info">) =>
-  readsImages(state) ? Object.entries(state.images.seen).map(([id, { file }]) => ({ id, file })) : null;
+/** Whether another drawing goes on from this one. */
+const goesOn = ({ strokes }: SeenImage, all: SeenImage[]) =>
+  strokes !== undefined &&
+  all.some(
+    (other) => (other.strokes?.length ?? 0) > strokes.length && strokes.every((one, i) => one === other.strokes?.[i]),
+  );
 
-/** A text for a link: an image stays on this machine, and so does its name. */
-export const textInLink = (state: Pick<State, "images">, text: string) => (imageOf(state, text) ? "" : text);
+/** The images to choose among, by name and file, drawings once they are complete; null for a model that reads text. */
+export function imageChoices(state: Pick<State, "images" | "info">) {
+  const all = Object.values(state.images.seen);
+  return readsImages(state)
+    ? Object.entries(state.images.seen).flatMap(([id, one]) => (goesOn(one, all) ? [] : [{ id, file: one.file }]))
+    : null;
+}
+
+/** A text for a link: an opened image stays on this machine, and so does its name. */
+export const textInLink = (state: Pick<State, "images" | "model">, text: string) =>
+  imageOf(state, text) && !isBeside(state.model, text) ? "" : text;
 
 /** The image of a text; null if none has this name. */
 export const imageOf = ({ images }: Pick<State, "images">, name: string): SeenImage | null =>

@@ -2,7 +2,7 @@
 import { NO_CELL, endReason, inOneGo, isHeld, isRepeatable, isRunning, lastingFailure } from "./store.js";
 import { lengthToWrite, limitOf } from "./store.js";
 import { nextToken, sameEdits, sameSampling, type State } from "./store.js";
-import { addImage, isNewest, readsImages } from "./images.js";
+import { addImage, isNewest, readsImages, type Stroke } from "./images.js";
 import { remember, withoutPositional } from "./undo.js";
 import { isPlaying, leaveMoment, momentOf } from "./timeline.js";
 
@@ -27,8 +27,13 @@ export const setText = (state: State, text: string, gesture: string | null = nul
   text === state.text ? state : { ...anew(state, text, gesture), chat: null };
 
 /** A chosen image is read. It becomes the model's input, unless a later one was chosen or the model reads text. */
-export function openImage(state: State, answer: Parameters<typeof addImage>[1], file: string): State {
-  const added = addImage(state, answer, file);
+export function openImage(
+  state: State,
+  answer: Parameters<typeof addImage>[1],
+  file: string,
+  strokes?: readonly Stroke[],
+): State {
+  const added = addImage(state, answer, file, strokes);
   if (!isNewest(state, answer.name)) return added;
   const read = { ...added, images: { ...added.images, reading: null } };
   return readsImages(state) ? setText(read, answer.name) : read;

@@ -11,7 +11,7 @@ const { imagePanel } = await import("../../../www/domain/map/image-panel.js");
 const { svg } = await import("../../../www/components/figures/svg.js");
 const { tokenStrip } = await import("../../../www/features/input/tokens.js");
 
-const field = { file: null, size: null, reading: null, problem: null, lack: null, take() {} };
+const field = { file: null, size: null, reading: null, problem: null, lack: null, drawing: null, take() {} };
 
 /** @param {Partial<typeof field>} props */
 const said = (props) => markup(imageField({ ...field, ...props }));

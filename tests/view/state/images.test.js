@@ -7,7 +7,7 @@ import { writeUrl } from "../../../www/state/address.js";
 import { arrive } from "../../../www/state/links/open-address.js";
 import { fragmentOf } from "../../../www/state/links/link.js";
 import { initialState, scene } from "../../../www/state/store.js";
-import { fileOf, imageChoices } from "../../../www/state/images.js";
+import { fileOf, imageChoices, strokesIn } from "../../../www/state/images.js";
 import { answered } from "../support/answered.js";
 
 /** @typedef {import("../../../www/state/store.js").State} State */
@@ -114,6 +114,26 @@ test("an image that came with the model stands in addresses, and goes with its m
   const other = change.setModelInfo({ ...seen, model: "own-1" }, info);
   assert.deepEqual([other.text, Object.keys(other.images.seen)], [name, [name]]);
   assert.equal(change.setModelInfo({ ...s, model: "own-1" }, info).text, "");
+});
+
+test("strokes stand on the sheet while they are read, and a drawing that goes on is no choice", async () => {
+  /** @type {import("../../../www/state/images.js").Stroke[]} */
+  const [first, second] = [[[0, 0]], [[1, 1]]];
+  const reading = change.beginImage(await opened(0), "Drawing", [first]);
+  assert.deepEqual(strokesIn(reading), [first]);
+  const one = change.openImage(reading, image("image 1"), "Drawing", [first]);
+  const two = change.beginImage(one, "Drawing", [first, second]);
+  assert.deepEqual([strokesIn(one), strokesIn(two)], [[first], [first, second]]);
+  assert.deepEqual(strokesIn(change.refuseImage(two, "image 2", { code: "image.empty" })), [first]);
+  const both = change.openImage(two, image("image 2"), "Drawing", [first, second]);
+  assert.deepEqual(imageChoices(both), [{ id: "image 2", file: "Drawing" }]);
+  // Read again for another model, it keeps its strokes.
+  assert.deepEqual(strokesIn(change.addImage(both, image("image 2"))), [first, second]);
+  // Another drawing has a name of its own.
+  const other = change.openImage(change.beginImage(both, "Drawing", [second]), image("image 3"), "Drawing", [second]);
+  assert.deepEqual(imageChoices(other)?.map(({ file }) => file), ["Drawing", "Drawing (2)"]);
+  const cleared = change.openImage(change.setText(change.leaveImage(two), ""), image("image 2"), "Drawing", [first]);
+  assert.equal(cleared.text, "", "a sheet that was cleared stays empty");
 });
 
 test("a refused image leaves the one in view, with its sentence", async () => {

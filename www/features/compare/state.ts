@@ -2,7 +2,7 @@
 import type { Problem } from "../../lib/errors.js";
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { flag, head as headType, oneOf, text as textType } from "../../state/codecs.js";
-import { imageOf, textInLink } from "../../state/images.js";
+import { textInLink } from "../../state/images.js";
 import { TEXT_MODELS } from "../../domain/models.js";
 import { headBeside, type Other } from "./heads.js";
 import type { State } from "../../state/store.js";
@@ -107,7 +107,7 @@ export function headsBeside(s: State): HeadRef[] {
 
 /** A user's model has no address, and neither has an image, so a link leaves them out. */
 const told = ({ other, model, text }: Compare, s: State) =>
-  (other === "model" && !TEXT_MODELS.some((name) => name === model)) || (other === "prompt" && imageOf(s, text))
+  (other === "model" && !TEXT_MODELS.some((name) => name === model)) || (other === "prompt" && textInLink(s, text) !== text)
     ? start.other
     : other;
 

@@ -6,13 +6,15 @@ import { frontKind, setKind } from "../../state/map-actions.js";
 import { problemOf } from "../../lib/errors.js";
 import { setTarget } from "../../state/text.js";
 import { togglePadding } from "../../domain/edits/gestures.js";
+import { drawnFile } from "./drawing.js";
+import type { Stroke } from "../../state/images.js";
 import type { Locks } from "../../domain/parts.js";
 import type { Page } from "../feature.js";
 import type { Turn } from "../../protocol/chat.js";
 import type { Sampling } from "../../protocol/engine.js";
 
 export const locks: Locks = {
-  text: ["type", "openImages", "cut", "putMask", "fillIn", "chat.open", "chat.close", "chat.set", "chat.reply"],
+  text: ["type", "openImages", "draw", "cut", "putMask", "fillIn", "chat.open", "chat.close", "chat.set", "chat.reply"],
   examples: ["take"],
   stepper: ["steps.first", "steps.back", "steps.forward", "steps.play", "steps.pause", "again", "beams.take"],
   sampling: ["sample", "beams.count", "beams.penalty", "beams.stop"],
@@ -34,21 +36,27 @@ export function actions({ apply, engine, map, now }: Page) {
     engine.stop("beams");
     apply((s) => beams(s, change));
   }
+  /** A refused image leaves the one in view. */
+  async function readImage(file: File, strokes?: readonly Stroke[]) {
+    const name = change.nextImage(now());
+    apply((s) => change.beginImage(s, file.name, strokes));
+    try {
+      const answer = await engine.readImage(name, file);
+      apply((s) => change.openImage(s, answer, file.name, strokes));
+    } catch (error) {
+      apply((s) => change.refuseImage(s, name, problemOf(error)));
+    }
+  }
   return {
     hover: map.hover,
     point: map.point,
-    /** Reads the first of the files; a refused one leaves the image in view. */
-    async openImages([file]: File[]) {
-      if (!file) return;
-      const name = change.nextImage(now());
-      apply((s) => change.beginImage(s, file.name));
-      try {
-        const answer = await engine.readImage(name, file);
-        apply((s) => change.openImage(s, answer, file.name));
-      } catch (error) {
-        apply((s) => change.refuseImage(s, name, problemOf(error)));
-      }
-    },
+    /** Reads the first of the files. */
+    openImages: async ([file]: File[]) => file && readImage(file),
+    /** Reads the drawing of these strokes; without any the sheet is empty. */
+    draw: async (strokes: readonly Stroke[]) =>
+      strokes.length === 0
+        ? apply((s) => change.setText(change.leaveImage(s), ""))
+        : readImage(drawnFile(strokes), strokes),
     type: (text: string) => apply((s) => change.setText(s, text, "text")),
     take: (text: string) =>
       apply((s) => (s.chat ? change.setTurns(s, asking(s.chat.turns, text)) : change.setText(s, text))),

@@ -1,6 +1,7 @@
 // The image of a model that reads one: chosen, dropped or pasted.
 import { html, nothing } from "lit-html";
-import { imageOf, readsImages } from "../../state/images.js";
+import { imageOf, readsImages, strokesIn } from "../../state/images.js";
+import { drawing as drawingSheet, type DrawingProps } from "./drawing.js";
 import { takeFiles } from "../../lib/events.js";
 import { t } from "../../i18n/index.js";
 import { wordsOf } from "../../i18n/problem.js";
@@ -17,18 +18,33 @@ interface ImageProps {
   problem: Problem | null;
   /** why no other image can be read */
   lack: Problem | null;
+  /** null for a model that reads colours */
+  drawing: DrawingProps | null;
   take(files: File[]): void;
 }
 
 /** Null for a model that reads text. */
-export function imageProps(state: State, lack: Problem | null, take: ImageProps["take"]): ImageProps | null {
+export function imageProps(
+  state: State,
+  lack: Problem | null,
+  act: { openImages: ImageProps["take"]; draw: DrawingProps["draw"] },
+): ImageProps | null {
   if (!readsImages(state)) return null;
   const { reading, problem } = state.images;
   const image = imageOf(state, state.text);
-  return { file: image?.file ?? null, size: image, reading, problem, lack, take };
+  const input = state.info?.config.input;
+  return {
+    file: image?.file ?? null,
+    size: image,
+    reading,
+    problem,
+    lack,
+    drawing: input?.kind === "pixels" && input.channels === 1 ? { strokes: strokesIn(state), draw: act.draw } : null,
+    take: act.openImages,
+  };
 }
 
-export const imageField = ({ file, size, reading, problem, lack, take }: ImageProps) =>
+export const imageField = ({ file, size, reading, problem, lack, drawing, take }: ImageProps) =>
   lack
     ? html`<h2 class="title">${t("image.title")}</h2>
     <p class="hint" data-lacks=${lack.code}>${wordsOf(lack)}</p>`
@@ -48,4 +64,5 @@ export const imageField = ({ file, size, reading, problem, lack, take }: ImagePr
           : size
             ? t("image.seen", size)
             : t("image.about")
-    }</p>`;
+    }</p>
+    ${drawing ? drawingSheet(drawing) : nothing}`;

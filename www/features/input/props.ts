@@ -71,7 +71,7 @@ export function props(state: State, { seen, inert }: Pick<Surroundings, "seen" |
     way,
     examples: inOwnScript(examplesOf(model, state.own)),
     text,
-    image: imageProps(state, lack, act.openImages),
+    image: imageProps(state, lack, act),
     marked: view ? markedIn(state, view) : NOTHING_MARKED,
     /** the previous text, if the answer is still its answer; "" if the answer does not continue a text */
     kept:

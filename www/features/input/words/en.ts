@@ -80,6 +80,11 @@ export const input = {
             ? "both class tokens, which have looked at all patches"
             : "the class token alone, which has looked at all patches"
     }. See Why for the reasons.`,
+  "drawing.file": "Drawing",
+  "drawing.sheet": "Sheet to draw on",
+  "drawing.about": "Or draw here, with the mouse or a finger: each stroke is read at once.",
+  "drawing.undo": "Undo stroke",
+  "drawing.clear": "Clear",
   "image.patches.hint.follow": "{Click|Tap} a patch to follow it.",
   "image.patches.hint": "{Click|Tap} a patch to follow it. {Double-click|Double-tap} to mask it.",
   "image.panel": (p: P) => `${p.head} · row of ${p.token}`,

@@ -83,6 +83,11 @@ export const input = {
             ? "tüm parçalara bakmış olan iki sınıf belirtecinden"
             : "yalnızca tüm parçalara bakmış olan sınıf belirtecinden"
     } okunur. Nedenler için Neden görünümüne bak.`,
+  "drawing.file": "Çizim",
+  "drawing.sheet": "Çizim alanı",
+  "drawing.about": "Ya da fareyle veya parmağınla buraya çiz: her çizgi hemen okunur.",
+  "drawing.undo": "Çizgiyi geri al",
+  "drawing.clear": "Temizle",
   "image.patches.hint.follow": "İzlemek için bir parçaya {tıkla|dokun}.",
   "image.patches.hint": "İzlemek için bir parçaya {tıkla|dokun}, maskelemek için çift {tıkla|dokun}.",
   "image.panel": (p: P) => `${p.head} · ${p.token} satırı`,

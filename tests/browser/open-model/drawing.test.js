@@ -1,0 +1,77 @@
+// A digit that is drawn: each stroke is read as an image, none is lost, and nothing of it is in an address.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { link, look, settled, until, visitor } from "../visit.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const { visit } = visitor({ share: true });
+
+/** Two strokes of a 4. */
+const FOUR = /** @type {[number, number][][]} */ ([
+  [
+    [0.3, 0.2],
+    [0.27, 0.5],
+    [0.7, 0.5],
+  ],
+  [
+    [0.65, 0.2],
+    [0.62, 0.85],
+  ],
+]);
+
+/** @param {Page} page @param {[number, number][]} points */
+async function stroke(page, points) {
+  const box = await page.locator(".drawing canvas").boundingBox();
+  assert.ok(box);
+  const move = (/** @type {[number, number]} */ [x, y]) =>
+    page.mouse.move(box.x + x * box.width, box.y + y * box.height, { steps: 4 });
+  await move(points[0]);
+  await page.mouse.down();
+  for (const point of points.slice(1)) await move(point);
+  await page.mouse.up();
+}
+
+const strokes = async (/** @type {Page} */ page) => {
+  const { images, text } = await look(page);
+  return images.seen[text]?.strokes?.length ?? 0;
+};
+
+/** Waits for the drawing of so many strokes, and the class that the model gives it. @param {Page} page */
+async function read(page, /** @type {number} */ count) {
+  await until(page, (s, count) => (s.images.seen[s.text]?.strokes?.length ?? 0) === count && s.current, count);
+  await settled(page);
+  return (await look(page)).result?.candidates[0].text;
+}
+
+test("a digit is read stroke by stroke; strokes are undone and cleared; no address has the drawing", async () => {
+  const { page, errors } = await visit(link({ model: "digits" }));
+  const paper = await page.locator(".drawing canvas").screenshot();
+  // The second begins before the first is read.
+  for (const points of FOUR) await stroke(page, points);
+  assert.equal(await read(page, 2), "4");
+  assert.ok(!new URL(page.url()).hash.includes("text="));
+  assert.ok(!paper.equals(await page.locator(".drawing canvas").screenshot()));
+  await page.click("[data-do=undo-stroke]");
+  await read(page, 1);
+  await page.keyboard.press("Control+z");
+  assert.equal(await read(page, 2), "4");
+  await page.click("[data-do=clear-drawing]");
+  await until(page, (s) => s.text === "");
+  assert.ok(paper.equals(await page.locator(".drawing canvas").screenshot()), "the sheet is empty again");
+  assert.ok(await page.locator("[data-do=undo-stroke]").isDisabled());
+  await page.locator(".chip", { hasText: "9" }).focus();
+  await page.keyboard.press("Enter");
+  await settled(page);
+  assert.deepEqual([(await look(page)).result?.candidates[0].text, await strokes(page)], ["9", 0]);
+  assert.deepEqual(errors, []);
+});
+
+test("a complete drawing is compared and patched as any other image", async () => {
+  const { page, errors } = await visit(link({ model: "digits", view: "patch" }));
+  for (const points of FOUR) await stroke(page, points);
+  await read(page, 2);
+  const names = await page.locator("#patch-text option").allInnerTexts();
+  assert.deepEqual(names.filter((name) => name === "Drawing").length, 1, "its first stroke alone is none");
+  assert.deepEqual(errors, []);
+});
