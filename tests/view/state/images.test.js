@@ -131,7 +131,10 @@ test("strokes stand on the sheet while they are read, and a drawing that goes on
   assert.deepEqual(strokesIn(change.addImage(both, image("image 2"))), [first, second]);
   // Another drawing has a name of its own.
   const other = change.openImage(change.beginImage(both, "Drawing", [second]), image("image 3"), "Drawing", [second]);
-  assert.deepEqual(imageChoices(other)?.map(({ file }) => file), ["Drawing", "Drawing (2)"]);
+  assert.deepEqual(
+    imageChoices(other)?.map(({ file }) => file),
+    ["Drawing", "Drawing (2)"],
+  );
   const cleared = change.openImage(change.setText(change.leaveImage(two), ""), image("image 2"), "Drawing", [first]);
   assert.equal(cleared.text, "", "a sheet that was cleared stays empty");
 });

@@ -107,7 +107,8 @@ export function headsBeside(s: State): HeadRef[] {
 
 /** A user's model has no address, and neither has an image, so a link leaves them out. */
 const told = ({ other, model, text }: Compare, s: State) =>
-  (other === "model" && !TEXT_MODELS.some((name) => name === model)) || (other === "prompt" && textInLink(s, text) !== text)
+  (other === "model" && !TEXT_MODELS.some((name) => name === model)) ||
+  (other === "prompt" && textInLink(s, text) !== text)
     ? start.other
     : other;
 
