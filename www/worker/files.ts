@@ -29,7 +29,10 @@ type Found = ModelContents | { model: ModelInPieces; source: Source };
 
 /** The engine, once it is open. What it refuses fails the request with this number, if there is one. */
 export interface EngineAccess {
-  use(id: number | null, use: (engine: Pick<Engine, "load" | "give" | "image" | "piece">, opened: OpenEngine) => void): void;
+  use(
+    id: number | null,
+    use: (engine: Pick<Engine, "load" | "give" | "image" | "piece">, opened: OpenEngine) => void,
+  ): void;
   push(id: number | null, request: EngineRequest): void;
 }
 
