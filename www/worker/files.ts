@@ -10,9 +10,8 @@ import { takeFiles } from "../domain/kept/files.js";
 import { failureOf } from "./failure.js";
 import { createImagesBeside } from "./images-beside.js";
 import { fail, port } from "./port.js";
-import type { OpenEngine } from "./open-engine.js";
-import type { Engine } from "../protocol/headlight.js";
-import type { EngineAnswer, EngineRequest, ModelInPieces } from "../protocol/engine.js";
+import type { EngineAccess } from "./open-engine.js";
+import type { EngineAnswer, ModelInPieces } from "../protocol/engine.js";
 import type { Folder, WeightFiles, RequestOf } from "../protocol/messages.js";
 
 /** Files that are read in pieces: the data of each, and the stored folder that no one may delete meanwhile. */
@@ -26,15 +25,6 @@ interface Source {
 }
 
 type Found = ModelContents | { model: ModelInPieces; source: Source };
-
-/** The engine, once it is open. What it refuses fails the request with this number, if there is one. */
-export interface EngineAccess {
-  use(
-    id: number | null,
-    use: (engine: Pick<Engine, "load" | "give" | "image" | "piece">, opened: OpenEngine) => void,
-  ): void;
-  push(id: number | null, request: EngineRequest): void;
-}
 
 const urlInPage = (path: string) => new URL(path, dataFolder);
 

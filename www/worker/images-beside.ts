@@ -4,7 +4,7 @@ import { dataFolder } from "../lib/assets.js";
 import { decodeImage } from "../lib/files/decode-image.js";
 import { fetchBytes } from "../lib/files/download.js";
 import { imagesBeside } from "../domain/models.js";
-import type { EngineAccess } from "./files.js";
+import type { EngineAccess } from "./open-engine.js";
 import type { WeightFiles } from "../protocol/messages.js";
 
 type NamedPicture = [name: string, picture: Awaited<ReturnType<typeof decodeImage>>];

@@ -28,6 +28,15 @@ export interface OpenEngine {
   readGguf: typeof Glue.readGguf;
 }
 
+/** The engine, once it is open. What it refuses fails the request with this number, if there is one. */
+export interface EngineAccess {
+  use(
+    id: number | null,
+    use: (engine: Pick<Engine, "load" | "give" | "image" | "piece">, opened: OpenEngine) => void,
+  ): void;
+  push(id: number | null, request: EngineRequest): void;
+}
+
 /** The files of an engine that can be opened. */
 interface Files {
   glue: EngineGlue;
