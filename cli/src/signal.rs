@@ -9,9 +9,8 @@ use headlight::config::Config;
 use headlight::folder::Folder;
 use headlight::image::Picture;
 use headlight::model::Signal;
-use headlight::sound::FeatureExtractor;
+use headlight::sound::{FeatureExtractor, Samples, read_wav};
 use headlight::{Error, InputProblem, Result, weights};
-use hound::{SampleFormat, WavReader};
 use image::error::{LimitError, LimitErrorKind};
 use image::{DynamicImage, ImageDecoder, ImageError, ImageReader, Limits};
 
@@ -59,7 +58,8 @@ impl SignalArgs {
                 note(&sentence);
             }
             let (shape, values) = extractor.features(&samples);
-            return Signal::new(config.input, &shape, values).map(Some);
+            return Signal::new(config.input, &shape, values)
+                .map(|signal| Some(signal.with_row_seconds(extractor.row_seconds())));
         }
         if let Some(file) = &self.pixels {
             return match of_sound {
@@ -115,47 +115,15 @@ fn read_picture(file: &Path) -> Result<Picture> {
     Ok(Picture { width, height, rgba: picture.into_rgba8().into_raw() })
 }
 
-/// The samples of a WAV file that are read, the mean of its channels, and a sentence if there are more.
+/// The samples of a WAV file that are read, and a sentence if there are more.
 fn read_sound(file: &Path, extractor: &FeatureExtractor) -> Result<(Vec<f32>, Option<String>)> {
-    let what = file.display().to_string();
     let opened = File::open(file).map_err(|e| Error::file(file, e))?;
-    let unreadable = |e: hound::Error| refuse(&what, &format!("is no WAV file that can be read: {e}"));
-    let mut reader = match WavReader::new(BufReader::new(opened)) {
-        Ok(reader) => reader,
-        Err(e) => return unreadable(e),
-    };
-    let FeatureExtractor { rate, length, .. } = *extractor;
-    let (spec, all) = (reader.spec(), reader.duration() as usize);
-    if spec.sample_rate as usize != rate {
-        let found = spec.sample_rate;
-        return refuse(&what, &format!("has {found} samples a second, and the model reads {rate}: resample it first"));
-    }
-    let channels = usize::from(spec.channels.max(1));
-    let most = length * channels;
-    let read: hound::Result<Vec<f32>> = match spec.sample_format {
-        SampleFormat::Float => reader.samples::<f32>().take(most).collect(),
-        SampleFormat::Int => {
-            let scale = f64::from(spec.bits_per_sample.saturating_sub(1)).exp2().recip();
-            reader.samples::<i32>().take(most).map(|x| Ok((f64::from(x?) * scale) as f32)).collect()
-        }
-    };
-    let samples = match read {
-        Ok(samples) => samples,
-        Err(e) => return unreadable(e),
-    };
-    if samples.is_empty() {
-        return refuse(&what, "holds no sound");
-    }
-    if samples.iter().any(|x| !x.is_finite()) {
-        return refuse(&what, "has samples that are not finite numbers");
-    }
-    let mean = |all: &[f32]| (all.iter().map(|x| f64::from(*x)).sum::<f64>() / all.len() as f64) as f32;
-    let seconds = |samples: usize| samples as f64 / rate as f64;
-    let cut = (all > length).then(|| {
-        let (all, length) = (seconds(all), seconds(length));
-        format!("the sound lasts {all} s, and the model reads its first {length} s: the rest is left out")
-    });
-    Ok((samples.chunks(channels).map(mean).collect(), cut))
+    let read = read_wav(BufReader::new(opened), extractor);
+    let Samples { values, seconds } = read.or_else(|e| refuse(&format!("{}:", file.display()), &e.to_string()))?;
+    let heard = extractor.length as f64 / extractor.rate as f64;
+    let cut = (seconds > heard)
+        .then(|| format!("the sound lasts {seconds} s, and the model reads its first {heard} s: the rest is left out"));
+    Ok((values, cut))
 }
 
 /// The tensor of this name of a file.

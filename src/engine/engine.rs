@@ -15,6 +15,7 @@ use crate::questions::laboratory::Lab;
 use crate::questions::loaded::QuestionSessions;
 use crate::run::{Provenance, Session};
 use crate::site::{PackedTensor, SiteFilter, Values, pack, read_each};
+use crate::sound::Heard;
 use crate::train::Workshop;
 
 /// A device and, once loaded, a model.
@@ -74,6 +75,14 @@ impl Engine {
     /// No model; one that reads text; an image that its processor refuses.
     pub fn read_image(&mut self, name: String, picture: Picture) -> Result<Picture> {
         self.loaded()?.read_image(name, picture)
+    }
+
+    /// Reads the file of a sound, a WAV file or features, in the same way. Returns what the model hears.
+    ///
+    /// # Errors
+    /// No model; one that reads no sound; a file that it cannot read.
+    pub fn read_sound(&mut self, name: String, file: &[u8]) -> Result<Heard> {
+        self.loaded()?.read_sound(name, file)
     }
 
     /// Accepts a scene; returns the number of stages it needs.

@@ -11,6 +11,7 @@ use crate::image::{ImageProcessor, Picture};
 use crate::model::{Model, Signal};
 use crate::protocol::{CostEstimate, Scene};
 use crate::run::{DeliveredPatterns, Inputs, MOST_WHOLE, Session, WholePatterns};
+use crate::sound::{FeatureExtractor, Heard};
 use crate::text::{Fit, Reading, Token, Tokenizer};
 
 pub(super) struct LoadedModel {
@@ -59,8 +60,23 @@ impl LoadedModel {
         let (shape, values) = processor.pixels(&picture)?;
         drop(picture);
         let seen = processor.seen(shape, &values);
-        self.session.images().put(name, Signal::new(self.session.model.config.input, &shape, values)?);
+        self.session.signals().put(name, Signal::new(self.session.model.config.input, &shape, values)?);
         Ok(seen)
+    }
+
+    /// Reads a sound or features of one under a name.
+    pub(super) fn read_sound(&self, name: String, file: &[u8]) -> Result<Heard> {
+        let config = self
+            .session
+            .model
+            .config
+            .input
+            .features()
+            .ok_or_else(|| InputProblem::Said("this model reads no sound".into()))?;
+        let extractor = self.processor.as_deref().map(FeatureExtractor::from_json).transpose()?;
+        let heard = Heard::read(file, extractor.as_ref(), config)?;
+        self.session.signals().put(name, heard.signal.clone());
+        Ok(heard)
     }
 
     /// The cost of a scene, and the number of a text's tokens that fit this much work.
@@ -150,10 +166,11 @@ impl LoadedModel {
     /// A scene's text as model input. A scene is weighed before it runs, so the last reading is cached; if only the
     /// answer differs, the text's tokens stay.
     fn text(&mut self, scene: &Scene) -> Result<(Reading, Inputs)> {
-        if let Some(read) = self.session.images().read(&self.session.model.config, &scene.source)? {
+        let target = scene.said();
+        let tokenizer = self.tokenizer.as_deref();
+        if let Some(read) = self.session.signals().read(&self.session.model.config, tokenizer, &scene.source, target)? {
             return Ok(read);
         }
-        let target = scene.said();
         let tokenizer = self.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
         let config = &self.session.model.config;
         let tokens = || target.iter().map(|id| tokenizer.token(*id)).collect::<Vec<Token>>();

@@ -10,9 +10,9 @@ use crate::error::Result;
 use crate::generate::Sampling;
 use crate::measure::ModelInfo;
 use crate::protocol::RunUpdate;
-use crate::run::{Provenance, Session};
+use crate::run::{Provenance, Session, signal_tokens};
 use crate::site::{Activation, Site, Stack};
-use crate::text::{Token, TokenKind, Tokenizer, patch_tokens};
+use crate::text::{Token, TokenKind, Tokenizer};
 use crate::weights;
 
 /// The value of `format`; `docs/recordings.md` describes the file.
@@ -39,9 +39,9 @@ impl RecordedText {
             None => Token { id: *id, text: id.to_string(), kind: TokenKind::Text, span: None, segment: 0 },
         };
         let row = |stack| session.run().inputs().ids(stack).first().map_or(&[][..], |row| &row[..]);
-        let image = session.model.config.input.pixels().zip(session.run().inputs().signal.as_ref());
-        let spelt = |stack| match (&image, stack) {
-            (Some((pixels, image)), Stack::Encoder) => patch_tokens(pixels, image.grid()),
+        let signal = session.run().inputs().signal.as_ref();
+        let spelt = |stack| match (signal, stack) {
+            (Some(signal), Stack::Encoder) => signal_tokens(session.model.config.input, signal),
             _ => row(stack).iter().map(spell).collect::<Vec<Token>>(),
         };
         match session.model.config.architecture {

@@ -46,10 +46,27 @@ pub enum InputProblem {
     NoTokenizer,
     #[error("this model reads an image, not text: give it one")]
     NoPixels,
-    #[error("this model reads features of sound, not text: give it a log-mel spectrogram")]
+    #[error("this model reads sound, not text: give it a sound or its features")]
     NoFeatures,
     #[error("this model cannot read an image without its preprocessor_config.json: open it with that file")]
     NoProcessor,
+    #[error(
+        "this model cannot read sound without its preprocessor_config.json: open it with that file, or give it features"
+    )]
+    NoExtractor,
+    #[error("the file is no WAV file that can be read: {problem}")]
+    NoWav { problem: String, rate: usize },
+    #[error("the sound has {found} samples a second, and the model reads {rate}: resample it first")]
+    SoundRate { found: usize, rate: usize },
+    #[error("the file holds no sound")]
+    NoSound,
+    #[error("the sound has samples that are not finite numbers")]
+    SoundNotFinite,
+    #[error(
+        "this file does not hold this model's features: its only tensor must be input_features, of shape \
+         [1, {bins}, frames] with at most {frames} frames, and of finite numbers"
+    )]
+    NoFeaturesFile { bins: usize, frames: usize },
     #[error("{missing} missing: this is an {architecture} model")]
     Missing { missing: Absent, architecture: &'static str },
     #[error("`{key}` {problem}")]

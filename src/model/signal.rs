@@ -15,6 +15,7 @@ pub struct Signal {
     values: Arc<Vec<f32>>,
     grid: [usize; 2],
     rows: usize,
+    row_seconds: f64,
 }
 
 impl PartialEq for Signal {
@@ -25,6 +26,9 @@ impl PartialEq for Signal {
 }
 
 impl Signal {
+    /// The seconds of a row of Whisper's features: two frames of 10 ms.
+    pub const ROW_SECONDS: f64 = 0.02;
+
     /// # Errors
     /// A model that reads tokens; a shape that it does not read; values that are not finite.
     pub fn new(input: InputConfig, shape: &[usize], values: Vec<f32>) -> Result<Self> {
@@ -46,7 +50,18 @@ impl Signal {
         if !headlight_kernels::are_finite(&values) {
             return wrong("hold values that are not finite numbers".into());
         }
-        Ok(Self { shape: shape.to_vec(), values: Arc::new(values), grid, rows })
+        Ok(Self { shape: shape.to_vec(), values: Arc::new(values), grid, rows, row_seconds: Self::ROW_SECONDS })
+    }
+
+    /// The same signal with another duration of its rows, for their names.
+    #[must_use]
+    pub fn with_row_seconds(self, row_seconds: f64) -> Self {
+        Self { row_seconds, ..self }
+    }
+
+    /// The seconds of sound in a row.
+    pub fn row_seconds(&self) -> f64 {
+        self.row_seconds
     }
 
     /// The number of sequences.

@@ -1,13 +1,12 @@
 //! Runs: cached values for a text and its edits, their reuse by the next request, and reading back.
 
-mod images;
 mod keep;
 mod provenance;
 mod read;
 mod replay;
 mod session;
+mod signals;
 
-pub use images::Images;
 pub use keep::inputs::{InputVectors, Inputs};
 pub use keep::resumable_run::{PATTERN_BUDGET, Run};
 pub use keep::reuse::PendingStage;
@@ -17,3 +16,4 @@ pub use read::delivered_patterns::DeliveredPatterns;
 pub use read::pattern_map::{PatternMap, Patterns};
 pub use replay::patched_batch::PatchedBatch;
 pub use session::Session;
+pub use signals::{Signals, signal_tokens};

@@ -6,7 +6,6 @@ use std::sync::{Arc, OnceLock};
 use burn::tensor::Tensor;
 use headlight_kernels::with_threads_awake;
 
-use super::images::Images;
 use super::keep::inputs::Inputs;
 use super::keep::resumable_run::{Run, SourceRun};
 use super::keep::reuse::PendingStage;
@@ -15,6 +14,7 @@ use super::read::delivered_patterns::DeliveredPatterns;
 use super::read::pattern_change::PatternChanges;
 use super::read::pattern_map::{PatternMap, Patterns};
 use super::replay::patches::source_runs;
+use super::signals::Signals;
 use crate::edit::{Edits, Visibility};
 use crate::error::{InputProblem, Result};
 use crate::model::Model;
@@ -31,7 +31,7 @@ pub struct Session {
     sources: Vec<SourceRun>,
     /// Reads the other texts, if the model has a tokenizer.
     tokenizer: Option<Arc<Tokenizer>>,
-    images: Images,
+    signals: Signals,
     edits: Edits,
     /// For the finished run, until a stage runs or the text or the edits change.
     changes: OnceLock<PatternChanges>,
@@ -58,7 +58,7 @@ impl Session {
             baseline: None,
             sources: Vec::new(),
             tokenizer: None,
-            images: Images::default(),
+            signals: Signals::default(),
             edits: Edits::default(),
             changes: OnceLock::new(),
             earlier: None,
@@ -70,9 +70,9 @@ impl Session {
         Self { tokenizer, ..self }
     }
 
-    /// The images that its model reads by name.
-    pub fn images(&self) -> &Images {
-        &self.images
+    /// The images or sounds that its model reads by name.
+    pub fn signals(&self) -> &Signals {
+        &self.signals
     }
 
     /// The same session with another budget of cached patterns, in bytes for each of its runs.
@@ -122,7 +122,7 @@ impl Session {
 
     /// The runs that edits take values from, each with its inputs.
     fn sources_of(&self, inputs: &Inputs, edits: &Edits) -> Result<Vec<(SourceRun, Inputs)>> {
-        source_runs(&self.model, (self.tokenizer.as_deref(), &self.images), &self.sources, inputs, edits)
+        source_runs(&self.model, (self.tokenizer.as_deref(), &self.signals), &self.sources, inputs, edits)
     }
 
     /// The stages that a request would compute, the unedited run's first. Changes nothing.
@@ -179,7 +179,7 @@ impl Session {
         // Memory holds the patterns of one session only.
         self.keep_within(0);
         let session = Self::new(self.model.clone()).with_budget(budget);
-        let mut session = Self { images: self.images.clone(), ..session.with_tokenizer(self.tokenizer.clone()) };
+        let mut session = Self { signals: self.signals.clone(), ..session.with_tokenizer(self.tokenizer.clone()) };
         session.update(self.run.inputs().clone(), &self.edits)?;
         session.finish();
         *self = session;

@@ -81,9 +81,9 @@ impl Reading {
         Ok(Self { source, target, encodes: config.architecture.has_encoder(), types })
     }
 
-    /// The rows of an image.
-    pub fn of_image(source: Vec<Token>) -> Self {
-        Self { source, ..Self::default() }
+    /// The rows of an image or a sound, and the decoder's input.
+    pub fn of_signal(source: Vec<Token>, target: Vec<Token>) -> Self {
+        Self { source, target, ..Self::default() }
     }
 
     /// The fewest tokens that a text is read as: one, and those of the template.

@@ -15,7 +15,7 @@ pub enum TokenKind {
     Special,
     /// Text outside the vocabulary.
     Unknown,
-    /// Not a token: the name of a class.
+    /// Not a token: the name of a class, or the time of a position.
     Class,
 }
 

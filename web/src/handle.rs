@@ -119,6 +119,11 @@ impl Handle {
         self.accept(Request::Image { id: id as u64, name, picture: Picture { width, height, rgba } })
     }
 
+    /// Accepts the file of a sound: a WAV file, or features.
+    pub fn sound(&self, id: f64, name: String, file: Vec<u8>) -> JsResult<()> {
+        self.accept(Request::Sound { id: id as u64, name, file })
+    }
+
     /// Resumes a saved training run: the command `restore`, by its files.
     #[expect(clippy::too_many_arguments, reason = "one for each file")]
     pub fn restore(

@@ -56,7 +56,9 @@ pub(crate) fn message(answer: Answer<JsValue>) -> JsResult<Message> {
         }
         Answer::Prefetched { result, .. } => message.set_buffers(&field("result")?, result.buffers())?,
         Answer::Drawn { drawings, .. } => message.set_drawings(drawings)?,
-        Answer::Image { rgba, .. } => message.set_buffers(&message.object, vec![("rgba", Buffer::Bytes(&rgba))])?,
+        Answer::Image { rgba, .. } | Answer::Sound { rgba, .. } => {
+            message.set_buffers(&message.object, vec![("rgba", Buffer::Bytes(&rgba))])?
+        }
         Answer::Traced { buffer, .. } => {
             let pieces: Vec<&[f32]> = buffer.iter().map(|values| &values[..]).collect();
             let buffer = joined(&pieces).buffer();

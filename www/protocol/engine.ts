@@ -357,6 +357,13 @@ export type EngineAnswer = { "type": "progress", id: number, phase: "weights", d
   | { "type": "drawn", id: number, drawings: Array<Drawing>, }
   | { "type": "costly", id: number, cost: Cost, }
   | { "type": "lens", id: number, lens: LensInfo | null, }
+  | { "type": "sound", id: number, name: string,
+/** The seconds of the whole sound; null of features, which do not tell. */
+seconds: number | null,
+/** The seconds of it that the model hears, filled up with silence. */
+heard: number,
+/** Its spectrogram, as an image: a column for each frame, the lowest bin at the bottom. */
+width: number, height: number, rgba: Uint8Array<ArrayBuffer>, }
   | { "type": "image", id: number, name: string, width: number, height: number,
 /** Red, green, blue and opacity of each pixel. */
 rgba: Uint8Array<ArrayBuffer>, }
@@ -546,6 +553,12 @@ fits: number | null, } }
   | { "code": "NoPixels" }
   | { "code": "NoFeatures" }
   | { "code": "NoProcessor" }
+  | { "code": "NoExtractor" }
+  | { "code": "NoWav", "params": { problem: string, rate: number, } }
+  | { "code": "SoundRate", "params": { found: number, rate: number, } }
+  | { "code": "NoSound" }
+  | { "code": "SoundNotFinite" }
+  | { "code": "NoFeaturesFile", "params": { bins: number, frames: number, } }
   | { "code": "Missing", "params": { missing: Absent, architecture: string, } }
   | { "code": "Key", "params": { key: string, problem: KeyProblem, } }
   | { "code": "EditsOverflow" }
@@ -803,7 +816,7 @@ config: string,
 generation: string | null,
 /** `tokenizer.json` */
 tokenizer: string | null,
-/** `preprocessor_config.json`, of a model that reads images. */
+/** `preprocessor_config.json`, of a model that reads images or sound. */
 processor?: string | null,
 /** The JSON header of each safetensors file. */
 headers: Array<string>,

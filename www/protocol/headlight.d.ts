@@ -63,6 +63,10 @@ export class Engine {
      */
     restore(id: number, every: number, config?: string | null, tokenizer?: string | null, weights?: Uint8Array | number[] | null, optimizer?: Uint8Array | number[] | null, progress?: string | null): void;
     /**
+     * Accepts the file of a sound: a WAV file, or features.
+     */
+    sound(id: number, name: string, file: Uint8Array | number[]): void;
+    /**
      * Does the next piece of work, of a few milliseconds where it can be cut. Resolves to false if nothing is left to
      * do before the next request. Requests may come meanwhile; only one turn runs at a time.
      */

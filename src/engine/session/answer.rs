@@ -68,6 +68,21 @@ pub enum Answer<Image> {
         id: u64,
         lens: Option<LensInfo>,
     },
+    /// A sound as the model hears it.
+    Sound {
+        id: u64,
+        name: String,
+        /// The seconds of the whole sound; null of features, which do not tell.
+        seconds: Option<f64>,
+        /// The seconds of it that the model hears, filled up with silence.
+        heard: f64,
+        /// Its spectrogram, as an image: a column for each frame, the lowest bin at the bottom.
+        width: usize,
+        height: usize,
+        #[serde(skip_serializing)]
+        #[cfg_attr(test, ts(type = "Uint8Array<ArrayBuffer>"))]
+        rgba: Vec<u8>,
+    },
     /// The part of an image that the model sees.
     Image {
         id: u64,

@@ -27,7 +27,7 @@ pub struct ModelInPieces {
     pub generation: Option<String>,
     /// `tokenizer.json`
     pub tokenizer: Option<String>,
-    /// `preprocessor_config.json`, of a model that reads images.
+    /// `preprocessor_config.json`, of a model that reads images or sound.
     #[cfg_attr(test, ts(optional = nullable))]
     pub processor: Option<String>,
     /// The JSON header of each safetensors file.

@@ -102,6 +102,14 @@ pub enum Request {
         name: String,
         picture: image::Picture,
     },
+    /// The file of a sound for the page's model, a WAV file or features, named in the same way.
+    #[serde(skip)]
+    #[cfg_attr(test, ts(skip))]
+    Sound {
+        id: u64,
+        name: String,
+        file: Vec<u8>,
+    },
     /// The piece that `read` asked for.
     #[serde(skip)]
     #[cfg_attr(test, ts(skip))]
@@ -271,6 +279,7 @@ impl Request {
             | Self::Load { id, .. }
             | Self::Lens { id, .. }
             | Self::Image { id, .. }
+            | Self::Sound { id, .. }
             | Self::Piece { id, .. }
             | Self::Missing { id, .. } => *id,
             Self::Give { .. } | Self::Unknown { .. } | Self::Corpus { .. } | Self::NoCorpus { .. } => 0,

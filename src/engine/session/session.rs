@@ -14,6 +14,7 @@ use crate::engine::{Engine, ModelFiles, TrainCommand};
 use crate::error::Result;
 use crate::image;
 use crate::protocol::Scene;
+use crate::sound::Heard;
 
 /// An engine that serves requests: one at a time, only the newest of runs; then prefetches, arriving models and
 /// training.
@@ -166,6 +167,7 @@ impl Session {
             (_, Request::Image { name, picture, .. }) => {
                 self.answer_image(host, id, name, picture).map_err(Failure::from)
             }
+            (_, Request::Sound { name, file, .. }) => self.answer_sound(host, id, name, &file).map_err(Failure::from),
             (_, Request::Load { key, files, .. }) => {
                 self.answer_load(host, id, key, ModelSource::Whole(Rc::new(files))).await;
                 Ok(())
@@ -196,6 +198,13 @@ impl Session {
     fn answer_image<H: Host>(&mut self, host: &H, id: u64, name: String, picture: image::Picture) -> Result<()> {
         let image::Picture { width, height, rgba } = self.engine.read_image(name.clone(), picture)?;
         host.answer(Answer::Image { id, name, width, height, rgba });
+        Ok(())
+    }
+
+    fn answer_sound<H: Host>(&mut self, host: &H, id: u64, name: String, file: &[u8]) -> Result<()> {
+        let Heard { seconds, heard, spectrogram, .. } = self.engine.read_sound(name.clone(), file)?;
+        let image::Picture { width, height, rgba } = spectrogram;
+        host.answer(Answer::Sound { id, name, seconds, heard, width, height, rgba });
         Ok(())
     }
 

@@ -24,7 +24,7 @@ impl SubjectInputs {
             Target::Ids(ids) => (ids.clone(), none),
             Target::Write(writes) => (Vec::new(), *writes),
         };
-        if let Some((reading, inputs)) = own.images().read(config, &of.source)? {
+        if let Some((reading, inputs)) = own.signals().read(config, tokenizer, &of.source, &said)? {
             return Ok(Self { reading, inputs, said, writes });
         }
         let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;

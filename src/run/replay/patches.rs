@@ -3,9 +3,9 @@
 use crate::edit::{Edits, NamedSource, OtherSource, OtherText, Patch, PatchSource, SitePatch};
 use crate::error::{InputProblem, Result};
 use crate::model::{Model, PassPatch, PatchValues, Place, Spread, Step};
-use crate::run::images::Images;
 use crate::run::keep::inputs::Inputs;
 use crate::run::keep::resumable_run::{Run, SourceRun};
+use crate::run::signals::Signals;
 use crate::site::{Axis, Kind, Resid, Site, SiteFilter, Stack};
 use crate::text::{Reading, Tokenizer};
 
@@ -28,7 +28,7 @@ fn texts(edits: &Edits) -> Vec<&OtherText> {
 /// A text without a tokenizer, or one that cannot be tokenized.
 pub(in crate::run) fn source_runs(
     model: &Model,
-    readers: (Option<&Tokenizer>, &Images),
+    readers: (Option<&Tokenizer>, &Signals),
     there: &[SourceRun],
     inputs: &Inputs,
     edits: &Edits,
@@ -44,17 +44,17 @@ pub(in crate::run) fn source_runs(
 /// The inputs of another text's run: with an encoder the text is its source, and the decoder's input stays.
 fn source_inputs(
     model: &Model,
-    (tokenizer, images): (Option<&Tokenizer>, &Images),
+    (tokenizer, signals): (Option<&Tokenizer>, &Signals),
     text: &OtherText,
     inputs: &Inputs,
 ) -> Result<Inputs> {
-    if let OtherText::Text(name) = text
-        && let Some((_, image)) = images.read(&model.config, name)?
-    {
-        return Ok(image);
-    }
     let (encodes, decodes) = (model.config.architecture.has_encoder(), model.config.architecture.has_decoder());
     let said = inputs.decoder.as_ref().and_then(|rows| rows.first()).map(|row| vec![row.clone()]);
+    if let OtherText::Text(name) = text
+        && let Some(signal) = signals.find(&model.config, name)?
+    {
+        return Ok(Inputs { signal: Some(signal), decoder: said, ..Inputs::default() });
+    }
     let (encoder, types, own) = match text {
         OtherText::Ids(ids) => (encodes.then(|| vec![ids.clone()]), None, Some(vec![ids.clone()])),
         OtherText::Text(text) => {

@@ -264,6 +264,13 @@ impl Host {
         }
     }
 
+    /// Gives the file of a sound; returns what the model hears.
+    pub fn hear(&mut self, name: &str, file: Vec<u8>) -> Result<Answer<()>, Failure> {
+        let id = self.desk.next_id();
+        self.desk.accept(Request::Sound { id, name: name.to_owned(), file });
+        self.serve_one(id)
+    }
+
     pub fn run(&mut self, scene: &Value) -> Result<RunUpdate, Failure> {
         let id = self.push(&json!({ "type": "run", "scene": scene }));
         match self.serve_one(id)? {

@@ -7,4 +7,5 @@ mod loading;
 mod queue;
 mod recorded;
 mod scenes;
+mod sounds;
 mod training;

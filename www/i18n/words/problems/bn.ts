@@ -93,8 +93,17 @@ const engine: EngineSentences = {
     "এই মডেল লেখা পড়ে না, কারণ এর tokenizer.json নেই: ফাইলটি সহ মডেলটি খোলো, নয়তো " + "টোকেনের নম্বর দাও।",
   "problem.NoPixels": "এই মডেল লেখা নয়, ছবি পড়ে: একটি ছবি বাছো।",
   "problem.NoProcessor": "preprocessor_config.json ছাড়া এই মডেল ছবি পড়তে পারে না: ফাইলটি সহ মডেলটি খোলো।",
-  "problem.NoFeatures":
-    "এই মডেল লেখা নয়, শব্দের বৈশিষ্ট্য পড়ে। এই পাতা এখনো শব্দ খুলতে পারে না; `headlight trace --features` পারে।",
+  "problem.NoFeatures": "এই মডেল লেখা নয়, অডিও শোনে: একটি অডিও বাছো।",
+  "problem.NoExtractor":
+    "preprocessor_config.json ছাড়া এই মডেল অডিও শুনতে পারে না: ফাইলটি সহ মডেলটি খোলো, কিংবা বৈশিষ্ট্যের ফাইল বাছো।",
+  "problem.NoWav": (p) => `ফাইলটি পড়ার মতো WAV ফাইল নয়: ${p.problem}।`,
+  "problem.SoundRate": (p) =>
+    `এই অডিওতে সেকেন্ডে ${number(p.found)}টি নমুনা, আর মডেল পড়ে ${number(p.rate)}টি: আগে হার বদলাও।`,
+  "problem.NoSound": "ফাইলটিতে কোনো শব্দ নেই: অন্য একটি বাছো।",
+  "problem.SoundNotFinite": "এই অডিওর কিছু নমুনা সসীম সংখ্যা নয়: অন্য একটি বাছো।",
+  "problem.NoFeaturesFile": (p) =>
+    `ফাইলটিতে এই মডেলের বৈশিষ্ট্য নেই: একমাত্র টেনসরটি হবে input_features, আকার [1, ${p.bins}, ফ্রেম], সর্বোচ্চ ` +
+    `${number(p.frames)}টি ফ্রেম, আর সংখ্যাগুলো সসীম।`,
   "problem.Missing": (p) => `${ABSENT[p.missing]} নেই: এটি একটি ${p.architecture} মডেল।`,
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}।`,
   "problem.TooLongFor": (p) => `${TASKS[p.task]}।`,

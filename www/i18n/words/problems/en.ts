@@ -96,9 +96,17 @@ const engine: EngineSentences = {
   "problem.NoPixels": "This model reads an image, not text: choose one.",
   "problem.NoProcessor":
     "This model cannot read an image without its preprocessor_config.json: open it with that file.",
-  "problem.NoFeatures":
-    "This model reads features of sound, not text. The page cannot open sound yet; " +
-    "`headlight trace --features` can.",
+  "problem.NoFeatures": "This model reads sound, not text: choose a sound.",
+  "problem.NoExtractor":
+    "This model cannot read sound without its preprocessor_config.json: open it with that file, or choose features.",
+  "problem.NoWav": (p) => `This file is no WAV file that can be read: ${p.problem}.`,
+  "problem.SoundRate": (p) =>
+    `This sound has ${number(p.found)} samples a second, and the model reads ${number(p.rate)}: resample it first.`,
+  "problem.NoSound": "This file holds no sound: choose another one.",
+  "problem.SoundNotFinite": "This sound has samples that are not finite numbers: choose another one.",
+  "problem.NoFeaturesFile": (p) =>
+    `This file does not hold this model’s features: its only tensor must be input_features, of shape [1, ${p.bins}, ` +
+    `frames] with at most ${number(p.frames)} frames, and of finite numbers.`,
   "problem.Missing": (p) => `${ABSENT[p.missing]} missing: this is an ${p.architecture} model.`,
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}.`,
   "problem.TooLongFor": (p) => `The text is too long ${TASKS[p.task]}.`,

@@ -98,8 +98,17 @@ const engine: EngineSentences = {
     "Bu model metin okumuyor, çünkü tokenizer.json dosyası eksik: modeli o dosyayla aç ya da belirteç numaraları ver.",
   "problem.NoPixels": "Bu model metin değil, görüntü okur: bir görüntü seç.",
   "problem.NoProcessor": "Bu model preprocessor_config.json olmadan görüntü okuyamaz: onu bu dosyayla aç.",
-  "problem.NoFeatures":
-    "Bu model metin değil ses öznitelikleri okuyor. Sayfa henüz ses açamıyor; " + "`headlight trace --features` açar.",
+  "problem.NoFeatures": "Bu model metin değil, ses okur: bir ses seç.",
+  "problem.NoExtractor":
+    "Bu model preprocessor_config.json olmadan ses okuyamaz: onu bu dosyayla aç ya da öznitelikleri seç.",
+  "problem.NoWav": (p) => `Bu dosya okunabilen bir WAV dosyası değil: ${p.problem}.`,
+  "problem.SoundRate": (p) =>
+    `Bu seste saniyede ${number(p.found)} örnek var, model ise ${number(p.rate)} okur: önce yeniden örnekle.`,
+  "problem.NoSound": "Bu dosyada ses yok: başka bir dosya seç.",
+  "problem.SoundNotFinite": "Bu sesin bazı örnekleri sonlu sayı değil: başka bir dosya seç.",
+  "problem.NoFeaturesFile": (p) =>
+    `Bu dosyada bu modelin öznitelikleri yok: tek tensörü input_features olmalı, biçimi [1, ${p.bins}, kare], en çok ` +
+    `${number(p.frames)} kare, ve sayıları sonlu olmalı.`,
   "problem.Missing": (p) => `${ABSENT[p.missing]} eksik: bu bir ${p.architecture} modeli.`,
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}.`,
   "problem.TooLongFor": (p) => `Metin ${TASKS[p.task]}.`,

@@ -87,6 +87,11 @@ impl FeatureExtractor {
         refuse(format!("has feature_size {}, and the model reads {bins} bins", self.bins))
     }
 
+    /// The seconds of a model's row: two frames.
+    pub fn row_seconds(&self) -> f64 {
+        2.0 * self.hop as f64 / self.rate as f64
+    }
+
     /// The features of samples at its rate, `[1, bin, frame]`, within 1e-5 of transformers'.
     pub fn features(&self, samples: &[f32]) -> (Vec<usize>, Vec<f32>) {
         let Self { bins, n_fft, hop, length, .. } = *self;
